@@ -26,15 +26,28 @@ const HAND: &str = "66 66 63 54 11 31 43 21";
 
 fn main() {
     // Cargo passes this when it is to measure; without it the bench is run as a test.
-    let time = if std::env::args().any(|arg| arg == "--bench") { TIME } else { TRY };
-    println!("{:<24} {:>12} {:>10} {:>8}", "picture", "processor ms", "median ms", "bytes");
+    let time = if std::env::args().any(|arg| arg == "--bench") {
+        TIME
+    } else {
+        TRY
+    };
+    println!(
+        "{:<24} {:>12} {:>10} {:>8}",
+        "picture", "processor ms", "median ms", "bytes"
+    );
     let pictures: Vec<(String, Picture)> = Style::ALL
         .into_iter()
         .flat_map(|style| {
             let picture = |subject| Picture { style, subject };
             [
-                (format!("hand {}", style.key()), picture(Subject::Hand(hand()))),
-                (format!("table {}", style.key()), picture(Subject::Table(table()))),
+                (
+                    format!("hand {}", style.key()),
+                    picture(Subject::Hand(hand())),
+                ),
+                (
+                    format!("table {}", style.key()),
+                    picture(Subject::Table(table())),
+                ),
             ]
         })
         .collect();
@@ -60,7 +73,9 @@ fn measure(name: &str, time: Duration, picture: &Picture) {
         black_box(black_box(picture).draw()).expect("it was drawn before");
         took.push(one.elapsed());
     }
-    let spent = before.zip(busy()).map(|(before, now)| now.saturating_sub(before));
+    let spent = before
+        .zip(busy())
+        .map(|(before, now)| now.saturating_sub(before));
     let each = spent.unwrap_or_else(|| begin.elapsed()).as_secs_f64() * 1e3 / took.len() as f64;
     took.sort_unstable();
     let median = took[took.len() / 2].as_secs_f64() * 1e3;
@@ -70,13 +85,20 @@ fn measure(name: &str, time: Duration, picture: &Picture) {
 /// How long this thread has had a processor, where Linux says so.
 fn busy() -> Option<Duration> {
     let text = fs::read_to_string("/proc/thread-self/schedstat").ok()?;
-    text.split_ascii_whitespace().next()?.parse().ok().map(Duration::from_nanos)
+    text.split_ascii_whitespace()
+        .next()?
+        .parse()
+        .ok()
+        .map(Duration::from_nanos)
 }
 
 /// Leaves the hand without tiles, and with each of them alone: what lies on the cloth, for others to compose.
 fn leave(folder: &Path) {
     let write = |name: &str, hand: HandPicture| {
-        let picture = Picture { style: Style::Classic, subject: Subject::Hand(hand) };
+        let picture = Picture {
+            style: Style::Classic,
+            subject: Subject::Hand(hand),
+        };
         let file = picture.draw().expect("it is a sound picture");
         fs::write(folder.join(name), file).expect("the folder can be written to");
     };
@@ -86,13 +108,20 @@ fn leave(folder: &Path) {
 }
 
 fn faces(text: &str) -> Vec<Face> {
-    text.split(' ').map(|face| face.parse().expect("it is notation")).collect()
+    text.split(' ')
+        .map(|face| face.parse().expect("it is notation"))
+        .collect()
 }
 
 fn hand() -> HandPicture {
     let pieces = faces(HAND).into_iter().enumerate();
     HandPicture {
-        pieces: pieces.map(|(place, face)| HeldPiece { face, raised: place == 1 || place == 2 }).collect(),
+        pieces: pieces
+            .map(|(place, face)| HeldPiece {
+                face,
+                raised: place == 1 || place == 2,
+            })
+            .collect(),
         groups: vec![Group { first: 1, count: 2 }],
     }
 }
@@ -104,13 +133,18 @@ fn table() -> TablePicture {
         Some(Play::FaceDown(2)),
         None,
     ];
-    let seats = plays.into_iter().enumerate().map(|(place, play)| TableSeat {
-        seat: Seat::new(place).expect("a table has eight seats at most"),
-        to_act: place == 3,
-        takes: place == 1,
-        stacks: 2,
-        banks: (place == 0).then_some(2),
-        play,
-    });
-    TablePicture { seats: seats.collect() }
+    let seats = plays
+        .into_iter()
+        .enumerate()
+        .map(|(place, play)| TableSeat {
+            seat: Seat::new(place).expect("a table has eight seats at most"),
+            to_act: place == 3,
+            takes: place == 1,
+            stacks: 2,
+            banks: (place == 0).then_some(2),
+            play,
+        });
+    TablePicture {
+        seats: seats.collect(),
+    }
 }

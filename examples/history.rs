@@ -26,15 +26,30 @@ async fn main() -> Result<()> {
         [path] => return measure(Path::new(path)).await,
         [path, hands] => (Path::new(path), hands.parse()?, false),
         [path, hands, flag] if flag == "--four" => (Path::new(path), hands.parse()?, true),
-        _ => bail!("wanted: the file and the number of hands, and --four for hands of four people alone"),
+        _ => bail!(
+            "wanted: the file and the number of hands, and --four for hands of four people alone"
+        ),
     };
     if path.exists() {
         bail!("{} is there already", path.display());
     }
-    let until = Millis::new(i64::try_from(SystemTime::now().duration_since(UNIX_EPOCH)?.as_millis())?);
+    let until = Millis::new(i64::try_from(
+        SystemTime::now().duration_since(UNIX_EPOCH)?.as_millis(),
+    )?);
     let begun = Instant::now();
-    let filled = fill(path, &Plan { computers: !four, ..Plan::of(hands, until) }).await?;
-    let Filled { tables, hands, transfers } = filled;
+    let filled = fill(
+        path,
+        &Plan {
+            computers: !four,
+            ..Plan::of(hands, until)
+        },
+    )
+    .await?;
+    let Filled {
+        tables,
+        hands,
+        transfers,
+    } = filled;
     let bytes = i64::try_from(std::fs::metadata(path)?.len())?;
     println!(
         "{hands} hands at {tables} tables, {transfers} transfers: {bytes} bytes, {} a hand; {:.1} s",
@@ -75,7 +90,9 @@ async fn measure(path: &Path) -> Result<()> {
 fn sizes(path: &Path) -> Result<Vec<(String, i64)>> {
     let connection = Connection::open(path)?;
     let sql = "SELECT name, sum(pgsize) AS bytes FROM dbstat GROUP BY name HAVING bytes > 65536 ORDER BY bytes DESC";
-    let mut statement = connection.prepare(sql).context("this SQLite knows no dbstat")?;
+    let mut statement = connection
+        .prepare(sql)
+        .context("this SQLite knows no dbstat")?;
     let found = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
     Ok(found.collect::<Result<_, _>>()?)
 }

@@ -13,18 +13,29 @@ mod bulk;
 
 #[tokio::main]
 async fn main() -> Result<()> {
-    let mut numbers = std::env::args().skip(1).map(|number| number.parse::<usize>());
+    let mut numbers = std::env::args()
+        .skip(1)
+        .map(|number| number.parse::<usize>());
     let count = numbers.next().transpose()?.unwrap_or(10_000);
     let seed = numbers.next().transpose()?.map_or(1, |seed| seed as u64);
     let data = tempfile::tempdir()?;
     let clock = Clock::real();
     let (path, seeded) = (data.path().to_owned(), Some(seed));
-    let args = SandboxArgs { port: 0, data: path, seed: seeded, computer_pause: None, json: false };
+    let args = SandboxArgs {
+        port: 0,
+        data: path,
+        seed: seeded,
+        computer_pause: None,
+        json: false,
+    };
     let local = LocalDiscord::start(bulk::config(), &args, clock.clone()).await?;
     let started = Instant::now();
     let tally = bulk::siege(&local, &clock, count, seed).await?;
     let seconds = started.elapsed().as_secs_f64();
-    println!("{} hostile interactions in {seconds:.1} s, all answered, state changes: 0", tally.sent);
+    println!(
+        "{} hostile interactions in {seconds:.1} s, all answered, state changes: 0",
+        tally.sent
+    );
     for (kind, count) in &tally.answers {
         println!("answers of kind {kind}: {count}");
     }

@@ -32,8 +32,12 @@ fn main() -> Result<ExitCode> {
     if std::env::var_os(ROLE).is_some() {
         return Ok(tiengow::cli::main());
     }
-    let kills: usize = std::env::args().nth(1).map_or(Ok(1_000), |number| number.parse())?;
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    let kills: usize = std::env::args()
+        .nth(1)
+        .map_or(Ok(1_000), |number| number.parse())?;
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()?;
     runtime.block_on(all(kills))?;
     Ok(ExitCode::SUCCESS)
 }
@@ -47,7 +51,13 @@ async fn all(kills: usize) -> Result<()> {
         let more = EVENING.min(kills - sum.kills);
         // The games by turns.
         let game = Game::ALL[usize::try_from(seed)? % Game::ALL.len()];
-        let how = killing::How { program, game, kills: more, seed, loses_the_log: false };
+        let how = killing::How {
+            program,
+            game,
+            kills: more,
+            seed,
+            loses_the_log: false,
+        };
         let tally = killing::session(how).await?;
         sum.kills += tally.kills;
         sum.answered += tally.answered;
@@ -56,17 +66,33 @@ async fn all(kills: usize) -> Result<()> {
         sum.hands += tally.hands;
         sum.plays += tally.plays;
         sum.starts.extend(tally.starts);
-        println!("{} kills, {} last, {:.0} s", sum.kills, game.name(), begun.elapsed().as_secs_f64());
+        println!(
+            "{} kills, {} last, {:.0} s",
+            sum.kills,
+            game.name(),
+            begun.elapsed().as_secs_f64()
+        );
     }
     report(&mut sum);
     Ok(())
 }
 
 fn report(tally: &mut killing::Tally) {
-    let killing::Tally { kills, answered, cut_off, in_hands, hands, plays, starts } = tally;
+    let killing::Tally {
+        kills,
+        answered,
+        cut_off,
+        in_hands,
+        hands,
+        plays,
+        starts,
+    } = tally;
     starts.sort_unstable();
-    let at =
-        |percent: usize| starts.get(starts.len() * percent / 100).map_or(0, std::time::Duration::as_millis);
+    let at = |percent: usize| {
+        starts
+            .get(starts.len() * percent / 100)
+            .map_or(0, std::time::Duration::as_millis)
+    };
     println!(
         "kills={kills} in-hands={in_hands} presses-answered={answered} cut-off={cut_off} shown-but-lost=0"
     );

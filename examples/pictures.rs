@@ -6,16 +6,20 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::bail;
-use gow::{AnyRound, Deal, Game, House, Level, PerSeat, Piece, Round, Seat, Shown, Tile, TrickView, View};
+use gow::{
+    AnyRound, Deal, Game, House, Level, PerSeat, Piece, Round, Seat, Shown, Tile, TrickView, View,
+};
 use rand::{SeedableRng, rngs::Xoshiro256PlusPlus, seq::SliceRandom};
 use tiengow::board::{
-    ChairMark, ChairState, ChairsPicture, Face, Group, Half, HandPicture, HeldPiece, Picture, Play, RankMark,
-    RevealPicture, RevealSeat, SettingPicture, SettlementPicture, SettlementRow, Standing, Style, Subject,
-    TablePicture, TableSeat, Verdict, emoji,
+    ChairMark, ChairState, ChairsPicture, Face, Group, Half, HandPicture, HeldPiece, Picture, Play,
+    RankMark, RevealPicture, RevealSeat, SettingPicture, SettlementPicture, SettlementRow,
+    Standing, Style, Subject, TablePicture, TableSeat, Verdict, emoji,
 };
 
 fn main() -> anyhow::Result<()> {
-    let folder = std::env::args().nth(1).map_or_else(|| PathBuf::from("pictures"), PathBuf::from);
+    let folder = std::env::args()
+        .nth(1)
+        .map_or_else(|| PathBuf::from("pictures"), PathBuf::from);
     for style in Style::ALL {
         let folder = folder.join(style.key());
         fs::create_dir_all(&folder)?;
@@ -41,11 +45,24 @@ fn subjects() -> anyhow::Result<Vec<(String, Subject)>> {
     let mut subjects = vec![
         (
             "hand-cards".into(),
-            Subject::Hand(hand("A.M 2.MK 4.MS 5.SW 6.SY 7.ML 8.YK 9.LK C.L", &[1, 2], &[(1, 2)])?),
+            Subject::Hand(hand(
+                "A.M 2.MK 4.MS 5.SW 6.SY 7.ML 8.YK 9.LK C.L",
+                &[1, 2],
+                &[(1, 2)],
+            )?),
         ),
-        ("faces-civil".into(), Subject::Hand(hand("66 11 44 31 55 33 22 65", &[], &[])?)),
-        ("faces-military".into(), Subject::Hand(hand("63 54 62 53 52 43 42 41", &[], &[])?)),
-        ("faces-rest".into(), Subject::Hand(hand("64 61 51 32 21", &[], &[])?)),
+        (
+            "faces-civil".into(),
+            Subject::Hand(hand("66 11 44 31 55 33 22 65", &[], &[])?),
+        ),
+        (
+            "faces-military".into(),
+            Subject::Hand(hand("63 54 62 53 52 43 42 41", &[], &[])?),
+        ),
+        (
+            "faces-rest".into(),
+            Subject::Hand(hand("64 61 51 32 21", &[], &[])?),
+        ),
         ("cards-table".into(), Subject::Table(cards()?)),
         ("cards-wide".into(), Subject::Table(wide()?)),
         ("quartets".into(), Subject::Table(quartets()?)),
@@ -55,7 +72,11 @@ fn subjects() -> anyhow::Result<Vec<(String, Subject)>> {
         ("waiting".into(), Subject::Reveal(waiting())),
         (
             "lobby-three".into(),
-            Subject::Chairs(chairs(&[ChairState::Banks, ChairState::Taken, ChairState::Free])),
+            Subject::Chairs(chairs(&[
+                ChairState::Banks,
+                ChairState::Taken,
+                ChairState::Free,
+            ])),
         ),
         ("betting".into(), Subject::Chairs(chairs(&bets()))),
     ];
@@ -64,14 +85,27 @@ fn subjects() -> anyhow::Result<Vec<(String, Subject)>> {
 }
 
 fn faces(text: &str) -> anyhow::Result<Vec<Face>> {
-    text.split_ascii_whitespace().map(|face| Ok(face.parse()?)).collect()
+    text.split_ascii_whitespace()
+        .map(|face| Ok(face.parse()?))
+        .collect()
 }
 
 fn hand(text: &str, raised: &[usize], groups: &[(usize, usize)]) -> anyhow::Result<HandPicture> {
     let pieces = faces(text)?.into_iter().enumerate();
     Ok(HandPicture {
-        pieces: pieces.map(|(place, face)| HeldPiece { face, raised: raised.contains(&place) }).collect(),
-        groups: groups.iter().map(|(first, count)| Group { first: *first, count: *count }).collect(),
+        pieces: pieces
+            .map(|(place, face)| HeldPiece {
+                face,
+                raised: raised.contains(&place),
+            })
+            .collect(),
+        groups: groups
+            .iter()
+            .map(|(first, count)| Group {
+                first: *first,
+                count: *count,
+            })
+            .collect(),
     })
 }
 
@@ -90,29 +124,50 @@ fn whole_hand() -> anyhow::Result<Vec<(String, Subject)>> {
     let mut subjects = Vec::new();
     while let Some(actor) = round.to_act().single() {
         let number = subjects.len() / 2;
-        let View::Trick(own) = round.view(Some(seat(0))) else { bail!("Tien Gow is a trick game") };
+        let View::Trick(own) = round.view(Some(seat(0))) else {
+            bail!("Tien Gow is a trick game")
+        };
         subjects.push((format!("play-{number:02}-hand"), Subject::Hand(held(&own))));
         let view = round.view(Some(actor));
         let chosen = gow::choose(&view, Level::Steady, &mut chance);
         round.play(actor, chosen)?;
-        let View::Trick(public) = round.view(None) else { bail!("Tien Gow is a trick game") };
-        subjects.push((format!("play-{number:02}-table"), Subject::Table(table(&public))));
+        let View::Trick(public) = round.view(None) else {
+            bail!("Tien Gow is a trick game")
+        };
+        subjects.push((
+            format!("play-{number:02}-table"),
+            Subject::Table(table(&public)),
+        ));
     }
-    let View::Trick(public) = round.view(None) else { bail!("Tien Gow is a trick game") };
+    let View::Trick(public) = round.view(None) else {
+        bail!("Tien Gow is a trick game")
+    };
     subjects.extend(settlement(&public).map(|end| ("settlement".into(), Subject::Settlement(end))));
     Ok(subjects)
 }
 
 /// The first seat's pieces; what its first legal lead would take is raised.
 fn held(view: &TrickView) -> HandPicture {
-    let chosen = view.legal.iter().max_by_key(|choice| choice.pieces.len()).map(|choice| choice.pieces);
-    let mut wanted: Vec<Piece> =
-        chosen.into_iter().flat_map(|pieces| pieces.iter().collect::<Vec<_>>()).collect();
+    let chosen = view
+        .legal
+        .iter()
+        .max_by_key(|choice| choice.pieces.len())
+        .map(|choice| choice.pieces);
+    let mut wanted: Vec<Piece> = chosen
+        .into_iter()
+        .flat_map(|pieces| pieces.iter().collect::<Vec<_>>())
+        .collect();
     let pieces = view.hand.iter().map(|piece| {
         let place = wanted.iter().position(|other| other == piece);
-        HeldPiece { face: (*piece).into(), raised: place.map(|place| wanted.remove(place)).is_some() }
+        HeldPiece {
+            face: (*piece).into(),
+            raised: place.map(|place| wanted.remove(place)).is_some(),
+        }
     });
-    HandPicture { pieces: pieces.collect(), groups: Vec::new() }
+    HandPicture {
+        pieces: pieces.collect(),
+        groups: Vec::new(),
+    }
 }
 
 /// The trick that is played, or the one that was played last.
@@ -128,12 +183,16 @@ fn table(view: &TrickView) -> TablePicture {
             .and_then(|trick| trick.plays.iter().find(|(who, _)| *who == seat))
             .map(|(_, shown)| laid(*shown)),
     });
-    TablePicture { seats: seats.collect() }
+    TablePicture {
+        seats: seats.collect(),
+    }
 }
 
 fn laid(shown: Shown) -> Play {
     match shown {
-        Shown::Lead(pieces) | Shown::Beat(pieces) => Play::FaceUp(pieces.iter().map(Face::from).collect()),
+        Shown::Lead(pieces) | Shown::Beat(pieces) => {
+            Play::FaceUp(pieces.iter().map(Face::from).collect())
+        }
         Shown::Discard { width } => Play::FaceDown(width),
         Shown::OpenDiscard(pieces) => Play::Discarded(pieces.iter().map(Face::from).collect()),
     }
@@ -148,25 +207,45 @@ fn settlement(view: &TrickView) -> Option<SettlementPicture> {
         net: outcome.net[seat],
         wins: seat == outcome.winner,
         banked: (seat == view.banker).then_some(view.multiplier),
-        banks_next: (Some(seat) == outcome.next_banker).then(|| view.house.multiplier(outcome.next_streak)),
+        banks_next: (Some(seat) == outcome.next_banker)
+            .then(|| view.house.multiplier(outcome.next_streak)),
     });
-    let taken_with = set.into_iter().flat_map(|set| set.iter().map(Face::from).collect::<Vec<_>>()).collect();
-    Some(SettlementPicture { taken_with, rows: rows.collect() })
+    let taken_with = set
+        .into_iter()
+        .flat_map(|set| set.iter().map(Face::from).collect::<Vec<_>>())
+        .collect();
+    Some(SettlementPicture {
+        taken_with,
+        rows: rows.collect(),
+    })
 }
 
 /// Cards for three and for four: the second play takes, and the last seat is to act.
 fn cards() -> anyhow::Result<TablePicture> {
-    laid_out([up("A.S C.S 5.ML")?, up("A.M C.M 6.MW")?, Play::FaceDown(3)], 4)
+    laid_out(
+        [up("A.S C.S 5.ML")?, up("A.M C.M 6.MW")?, Play::FaceDown(3)],
+        4,
+    )
 }
 
 /// The widest plays that there are.
 fn wide() -> anyhow::Result<TablePicture> {
     let widest = "A.M C.M 3.MW 4.MS 5.ML 6.MW 7.ML";
-    laid_out([up("A.S C.S 2.SY 3.SK 5.SW 6.SY 7.SK")?, up(widest)?, Play::FaceDown(7)], 3)
+    laid_out(
+        [
+            up("A.S C.S 2.SY 3.SK 5.SW 6.SY 7.SK")?,
+            up(widest)?,
+            Play::FaceDown(7),
+        ],
+        3,
+    )
 }
 
 fn quartets() -> anyhow::Result<TablePicture> {
-    laid_out([up("44 44 52 43")?, up("66 66 63 54")?, Play::FaceDown(4)], 4)
+    laid_out(
+        [up("44 44 52 43")?, up("66 66 63 54")?, Play::FaceDown(4)],
+        4,
+    )
 }
 
 fn up(text: &str) -> anyhow::Result<Play> {
@@ -183,31 +262,59 @@ fn laid_out(plays: [Play; 3], seats: usize) -> anyhow::Result<TablePicture> {
         banks: (place == 0).then_some(3),
         play,
     });
-    Ok(TablePicture { seats: seats.collect() })
+    Ok(TablePicture {
+        seats: seats.collect(),
+    })
 }
 
 fn half(text: &str, rank: RankMark) -> anyhow::Result<Half> {
-    let [one, other] = faces(text)?.try_into().map_err(|_| anyhow::anyhow!("{text} is not two tiles"))?;
-    Ok(Half { faces: [one, other], rank })
+    let [one, other] = faces(text)?
+        .try_into()
+        .map_err(|_| anyhow::anyhow!("{text} is not two tiles"))?;
+    Ok(Half {
+        faces: [one, other],
+        rank,
+    })
 }
 
 fn setting() -> anyhow::Result<SettingPicture> {
-    Ok(SettingPicture { high: half("66 54", RankMark::Wong)?, low: half("55 61", RankMark::Points(7))? })
+    Ok(SettingPicture {
+        high: half("66 54", RankMark::Wong)?,
+        low: half("55 61", RankMark::Points(7))?,
+    })
 }
 
 fn reveal(count: usize) -> anyhow::Result<RevealPicture> {
     let hands = [
-        (half("64 43", RankMark::Points(7))?, half("65 32", RankMark::Points(6))?),
-        (half("66 54", RankMark::Wong)?, half("55 61", RankMark::Points(7))?),
-        (half("42 21", RankMark::GeeJoon)?, half("51 33", RankMark::Points(2))?),
-        (half("11 62", RankMark::Gong)?, half("22 31", RankMark::Points(8))?),
+        (
+            half("64 43", RankMark::Points(7))?,
+            half("65 32", RankMark::Points(6))?,
+        ),
+        (
+            half("66 54", RankMark::Wong)?,
+            half("55 61", RankMark::Points(7))?,
+        ),
+        (
+            half("42 21", RankMark::GeeJoon)?,
+            half("51 33", RankMark::Points(2))?,
+        ),
+        (
+            half("11 62", RankMark::Gong)?,
+            half("22 31", RankMark::Points(8))?,
+        ),
     ];
     let seats = (0..count).map(|place| {
         let (high, low) = hands[place % hands.len()];
         let bank = place == 0;
         let wins = (!bank, place % 4 == 1 || place % 4 == 3);
         let verdict = (!bank).then_some(if wins.1 { Verdict::Win } else { Verdict::Push });
-        let standing = Standing::Shown { high, low, verdict, high_wins: wins.0, low_wins: wins.1 };
+        let standing = Standing::Shown {
+            high,
+            low,
+            verdict,
+            high_wins: wins.0,
+            low_wins: wins.1,
+        };
         let net = if bank {
             -1_250
         } else if wins.1 {
@@ -215,9 +322,17 @@ fn reveal(count: usize) -> anyhow::Result<RevealPicture> {
         } else {
             0
         };
-        RevealSeat { seat: seat(place), bank, standing, net: Some(net) }
+        RevealSeat {
+            seat: seat(place),
+            bank,
+            standing,
+            net: Some(net),
+        }
     });
-    Ok(RevealPicture { dice: Some([4, 1, 6]), seats: seats.collect() })
+    Ok(RevealPicture {
+        dice: Some([4, 1, 6]),
+        seats: seats.collect(),
+    })
 }
 
 fn bets() -> Vec<ChairState> {
@@ -235,18 +350,30 @@ fn bets() -> Vec<ChairState> {
 }
 
 fn chairs(states: &[ChairState]) -> ChairsPicture {
-    let chair = |(place, state): (usize, &ChairState)| ChairMark { seat: seat(place), state: *state };
-    ChairsPicture { chairs: states.iter().enumerate().map(chair).collect() }
+    let chair = |(place, state): (usize, &ChairState)| ChairMark {
+        seat: seat(place),
+        state: *state,
+    };
+    ChairsPicture {
+        chairs: states.iter().enumerate().map(chair).collect(),
+    }
 }
 
 fn waiting() -> RevealPicture {
     let seats = (0..4).map(|place| RevealSeat {
         seat: seat(place),
         bank: place == 0,
-        standing: if place % 2 == 0 { Standing::Set } else { Standing::Waiting },
+        standing: if place % 2 == 0 {
+            Standing::Set
+        } else {
+            Standing::Waiting
+        },
         net: None,
     });
-    RevealPicture { dice: None, seats: seats.collect() }
+    RevealPicture {
+        dice: None,
+        seats: seats.collect(),
+    }
 }
 
 fn seat(place: usize) -> Seat {

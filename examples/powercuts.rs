@@ -21,15 +21,47 @@ const HANDS: u32 = 20;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<()> {
-    let times: usize = std::env::args().nth(1).map_or(Ok(1_000), |number| number.parse())?;
+    let times: usize = std::env::args()
+        .nth(1)
+        .map_or(Ok(1_000), |number| number.parse())?;
     let right = How::right(HANDS);
     let lost = row("FULL", right, times).await?;
     let broken = [
-        ("NORMAL", How { durability: Durability::Normal, ..right }),
-        ("OFF", How { durability: Durability::Off, ..right }),
-        ("FULL, disk forgets syncs", How { forgets_syncs: true, ..right }),
-        ("FULL, told before COMMIT", How { tells_first: true, ..right }),
-        ("FULL, interactions forgotten", How { forgets_interactions: true, ..right }),
+        (
+            "NORMAL",
+            How {
+                durability: Durability::Normal,
+                ..right
+            },
+        ),
+        (
+            "OFF",
+            How {
+                durability: Durability::Off,
+                ..right
+            },
+        ),
+        (
+            "FULL, disk forgets syncs",
+            How {
+                forgets_syncs: true,
+                ..right
+            },
+        ),
+        (
+            "FULL, told before COMMIT",
+            How {
+                tells_first: true,
+                ..right
+            },
+        ),
+        (
+            "FULL, interactions forgotten",
+            How {
+                forgets_interactions: true,
+                ..right
+            },
+        ),
     ];
     for (name, how) in broken {
         ensure!(row(name, how, times).await? > 0, "{name} was not noticed");
@@ -38,7 +70,11 @@ async fn main() -> Result<()> {
     let begun = Instant::now();
     let hand = session::play(How::right(1)).await?;
     let tally = cuts::everywhere(&hand).await?;
-    println!("{:<30} {tally} {:.1} s", "FULL, every boundary of a hand", begun.elapsed().as_secs_f64());
+    println!(
+        "{:<30} {tally} {:.1} s",
+        "FULL, every boundary of a hand",
+        begun.elapsed().as_secs_f64()
+    );
     ensure!(tally.lost + tally.broken == 0, "{:?}", tally.first);
     Ok(())
 }

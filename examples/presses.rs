@@ -15,7 +15,9 @@ const BETWEEN_PRESSES: Duration = Duration::from_millis(400);
 
 #[tokio::main]
 async fn main() -> Result<()> {
-    let plays_wanted: usize = std::env::args().nth(1).map_or(Ok(1_000), |number| number.parse())?;
+    let plays_wanted: usize = std::env::args()
+        .nth(1)
+        .map_or(Ok(1_000), |number| number.parse())?;
     let data = tempfile::tempdir()?;
     let clock = Clock::real();
     let args = SandboxArgs {
@@ -28,9 +30,14 @@ async fn main() -> Result<()> {
     let local = LocalDiscord::start(Config::default(), &args, clock.clone()).await?;
     let ann = Client::log_in(local.sandbox(), "ann").await?;
     ann.slash("tiengow start seats:computers stake:1").await?;
-    ann.see_where(|message| message.button("Start").is_some()).await?;
+    ann.see_where(|message| message.button("Start").is_some())
+        .await?;
     ann.click("Start").await?;
-    let mut watch = Watch { clock, plays: Vec::new(), toggles: Vec::new() };
+    let mut watch = Watch {
+        clock,
+        plays: Vec::new(),
+        toggles: Vec::new(),
+    };
     for hand in 1.. {
         play_hand(&ann, hand, &mut watch).await?;
         if watch.plays.len() >= plays_wanted {
@@ -52,8 +59,16 @@ struct Watch {
 
 async fn play_hand(ann: &Client, hand: u32, watch: &mut Watch) -> Result<()> {
     let title = format!("Hand {hand} ·");
-    let board = ann.see_where(|m| m.text().contains(&title) && m.button("My hand").is_some()).await?;
-    let panel = ann.click_on(&board.id, "My hand").await?.ephemeral().context("a hand")?.id.clone();
+    let board = ann
+        .see_where(|m| m.text().contains(&title) && m.button("My hand").is_some())
+        .await?;
+    let panel = ann
+        .click_on(&board.id, "My hand")
+        .await?
+        .ephemeral()
+        .context("a hand")?
+        .id
+        .clone();
     let over = format!("Hand {hand} is over");
     loop {
         let ready = |m: &Message| m.text().contains("**Your turn**") || m.text().contains(&over);
@@ -68,21 +83,32 @@ async fn play_hand(ann: &Client, hand: u32, watch: &mut Watch) -> Result<()> {
 /// Presses the play that is offered, else the first tile that is not picked.
 async fn press_one(ann: &Client, shown: &Message, watch: &mut Watch) -> Result<()> {
     watch.clock.advance(BETWEEN_PRESSES);
-    let plays =
-        |button: &&Button| ["Lead ", "Beat ", "Discard "].iter().any(|verb| button.label.starts_with(verb));
+    let plays = |button: &&Button| {
+        ["Lead ", "Beat ", "Discard "]
+            .iter()
+            .any(|verb| button.label.starts_with(verb))
+    };
     let play = shown.buttons().find(plays);
-    let tile = shown.buttons().find(|button| button.label.len() == 3 && button.style == 2);
+    let tile = shown
+        .buttons()
+        .find(|button| button.label.len() == 3 && button.style == 2);
     let button = play.or(tile).context("something to press")?;
     let started = Instant::now();
     ann.press(&shown.id, &button.custom_id).await?;
-    let times = if play.is_some() { &mut watch.plays } else { &mut watch.toggles };
+    let times = if play.is_some() {
+        &mut watch.plays
+    } else {
+        &mut watch.toggles
+    };
     times.push(started.elapsed());
     Ok(())
 }
 
 fn report(what: &str, times: &mut [Duration]) {
     times.sort_unstable();
-    let at = |percent: usize| times.get((times.len() * percent / 100).min(times.len().saturating_sub(1)));
+    let at = |percent: usize| {
+        times.get((times.len() * percent / 100).min(times.len().saturating_sub(1)))
+    };
     let ms = |time: Option<&Duration>| time.map_or(0.0, |time| time.as_secs_f64() * 1_000.0);
     println!(
         "{what}: {} presses, p50 {:.1} ms, p99 {:.1} ms, slowest {:.1} ms",

@@ -31,17 +31,31 @@ async fn main() -> Result<()> {
     println!("{:>9.1} ms: opened", ms(begun.elapsed()));
     for span in Span::ALL {
         for computers in [false, true] {
-            let contest = || Contest { guild, game: None, span, at, computers };
+            let contest = || Contest {
+                guild,
+                game: None,
+                span,
+                at,
+                computers,
+            };
             let found = store.leaders(contest(), 25).await?.len();
             let name = format!("leaderboard {span:?}, computers {computers}: {found} people");
             measure(&name, async || store.leaders(contest(), 25).await.map(drop)).await?;
         }
     }
     measure("balance", async || store.balance(user).await.map(drop)).await?;
-    measure("statement", async || store.statement(user, None, ENTRIES).await.map(drop)).await?;
-    measure("statement, far back", async || store.statement(user, Some(1_000), ENTRIES).await.map(drop))
-        .await?;
-    measure("record", async || store.finished_hand(table, 1).await.map(drop)).await?;
+    measure("statement", async || {
+        store.statement(user, None, ENTRIES).await.map(drop)
+    })
+    .await?;
+    measure("statement, far back", async || {
+        store.statement(user, Some(1_000), ENTRIES).await.map(drop)
+    })
+    .await?;
+    measure("record", async || {
+        store.finished_hand(table, 1).await.map(drop)
+    })
+    .await?;
     measure("open tables", async || store.open_tables().await.map(drop)).await?;
     println!(
         "{:>9.3} ms: a balance behind {AT_ONCE} leaderboards",
@@ -57,12 +71,17 @@ fn somebody(path: &Path) -> Result<(GuildId, UserId, TableId)> {
     let connection = Connection::open(path)?;
     let sql = "SELECT guild, user FROM standing ORDER BY guild DESC, user DESC LIMIT 1";
     let (guild, user) = connection.query_row(sql, [], |row| Ok((row.get(0)?, row.get(1)?)))?;
-    let table = connection.query_row("SELECT max(table_id) / 2 FROM past_hand", [], |row| row.get(0))?;
+    let table = connection.query_row("SELECT max(table_id) / 2 FROM past_hand", [], |row| {
+        row.get(0)
+    })?;
     let table = TableId::new(table).context("there are tables")?;
     Ok((GuildId::from_bits(guild), UserId::from_bits(user), table))
 }
 
-async fn measure<E: Into<anyhow::Error>>(name: &str, ask: impl AsyncFn() -> Result<(), E>) -> Result<()> {
+async fn measure<E: Into<anyhow::Error>>(
+    name: &str,
+    ask: impl AsyncFn() -> Result<(), E>,
+) -> Result<()> {
     let mut worst = Duration::ZERO;
     let begun = Instant::now();
     for _ in 0..RUNS {
@@ -70,7 +89,11 @@ async fn measure<E: Into<anyhow::Error>>(name: &str, ask: impl AsyncFn() -> Resu
         ask().await.map_err(Into::into)?;
         worst = worst.max(one.elapsed());
     }
-    println!("{:>9.3} ms, at worst {:.3}: {name}", ms(begun.elapsed() / RUNS), ms(worst));
+    println!(
+        "{:>9.3} ms, at worst {:.3}: {name}",
+        ms(begun.elapsed() / RUNS),
+        ms(worst)
+    );
     Ok(())
 }
 
@@ -79,7 +102,13 @@ async fn behind(store: &Store, guild: GuildId, user: UserId, at: Millis) -> Resu
     let many: Vec<_> = (0..AT_ONCE)
         .map(|_| {
             let store = store.clone();
-            let contest = Contest { guild, game: None, span: Span::Ever, at, computers: true };
+            let contest = Contest {
+                guild,
+                game: None,
+                span: Span::Ever,
+                at,
+                computers: true,
+            };
             tokio::spawn(async move { store.leaders(contest, 10).await.map(drop) })
         })
         .collect();

@@ -14,8 +14,8 @@ use tiengow::id::{ChannelId, GuildId, Millis, TableId, UserId};
 use tiengow::ledger::{self, Balance, Chips};
 use tiengow::store::{FILE, Record, Step, Store};
 use tiengow::table::{
-    Audience, Clock, Computers, DealInputs, Input, Notice, Pace, Person, Place, Registry, RegistrySettings,
-    SHOWN_AGAIN_MS, StepInputs, SystemClock, Table, Terms,
+    Audience, Clock, Computers, DealInputs, Input, Notice, Pace, Person, Place, Registry,
+    RegistrySettings, SHOWN_AGAIN_MS, StepInputs, SystemClock, Table, Terms,
 };
 
 /// Plays that every hand has behind it, where it has as many.
@@ -32,7 +32,10 @@ const PAUSE_MS: i64 = 3_600_000;
 
 #[tokio::main]
 async fn main() -> Result<()> {
-    let mut counts = std::env::args().skip(1).map(|count| count.parse()).collect::<Result<Vec<i64>, _>>()?;
+    let mut counts = std::env::args()
+        .skip(1)
+        .map(|count| count.parse())
+        .collect::<Result<Vec<i64>, _>>()?;
     if counts.is_empty() {
         counts = vec![100, 1_000, 5_000];
     }
@@ -59,7 +62,10 @@ async fn fill(path: &Path, count: i64) -> Result<()> {
     let now = SystemClock::start().now();
     let numbers: Vec<i64> = (1..=count).collect();
     for some in numbers.chunks(TOGETHER) {
-        let steps = some.iter().map(|number| session(*number, now)).collect::<Result<Vec<_>>>()?;
+        let steps = some
+            .iter()
+            .map(|number| session(*number, now))
+            .collect::<Result<Vec<_>>>()?;
         let steps = steps.into_iter().flatten();
         try_join_all(steps.map(|step| store.commit(step))).await?;
     }
@@ -73,8 +79,11 @@ async fn fill(path: &Path, count: i64) -> Result<()> {
 fn session(number: i64, now: Millis) -> Result<Vec<Step>> {
     let user = UserId::new(1_000_000 + number.unsigned_abs());
     let id = TableId::new(number).context("tables are counted from 1")?;
-    let place =
-        Place { guild: Some(GuildId::new(7)), channel: ChannelId::new(number.unsigned_abs()), parent: None };
+    let place = Place {
+        guild: Some(GuildId::new(7)),
+        channel: ChannelId::new(number.unsigned_abs()),
+        parent: None,
+    };
     let houses: Vec<House> = Game::ALL.into_iter().flat_map(House::all).collect();
     let house = houses[usize::try_from(number)? % houses.len()].clone();
     let terms = Terms {
@@ -93,19 +102,30 @@ fn session(number: i64, now: Millis) -> Result<Vec<Step>> {
     let mut table = Table::opened_by(id, place, &Person::new(user, "Somebody"), terms, now);
     let mut first = Step::new(now);
     first.records.push(Record::OpenTable(table.to_row()));
-    first.transfers.push(ledger::grant(user, Chips::new(GRANT).context("an amount")?));
+    first
+        .transfers
+        .push(ledger::grant(user, Chips::new(GRANT).context("an amount")?));
     let mut steps = vec![first];
-    let add = Input::AddComputer { by: user, level: Level::Steady };
+    let add = Input::AddComputer {
+        by: user,
+        level: Level::Steady,
+    };
     for input in [add.clone(), add.clone(), add, Input::Start { by: user }] {
         take(&mut table, input, number, now, &mut steps)?;
     }
     while let Some(betting) = table.betting() {
         ensure!(betting.offered_to().is_none(), "the house banks");
-        let bet = Input::Bet { by: user, version: table.version, chips: 1 };
+        let bet = Input::Bet {
+            by: user,
+            version: table.version,
+            chips: 1,
+        };
         take(&mut table, bet, number, now, &mut steps)?;
     }
     for _ in 0..PLAYS {
-        let Some(input) = next_play(&table) else { break };
+        let Some(input) = next_play(&table) else {
+            break;
+        };
         take(&mut table, input, number, now, &mut steps)?;
     }
     // One commit a table is enough: nobody waits for it here.
@@ -117,17 +137,32 @@ fn session(number: i64, now: Millis) -> Result<Vec<Step>> {
     Ok(vec![all])
 }
 
-fn take(table: &mut Table, input: Input, number: i64, now: Millis, steps: &mut Vec<Step>) -> Result<()> {
+fn take(
+    table: &mut Table,
+    input: Input,
+    number: i64,
+    now: Millis,
+    steps: &mut Vec<Step>,
+) -> Result<()> {
     let mut seed = [0; 32];
     seed[..8].copy_from_slice(&number.to_be_bytes());
     let deal = DealInputs {
         hand: tiengow::id::HandId::new(number).context("hands are counted from 1")?,
         seed: Seed::from_bytes(seed),
-        balances: table.people().map(|(_, person)| (person.user, Balance(GRANT))).collect(),
+        balances: table
+            .people()
+            .map(|(_, person)| (person.user, Balance(GRANT)))
+            .collect(),
         won_today: Vec::new(),
     };
-    let inputs = StepInputs { now, pause_ms: PAUSE_MS, deal: Some(deal) };
-    let progress = table.step(input, &inputs).map_err(|refusal| anyhow::anyhow!("{refusal:?}"))?;
+    let inputs = StepInputs {
+        now,
+        pause_ms: PAUSE_MS,
+        deal: Some(deal),
+    };
+    let progress = table
+        .step(input, &inputs)
+        .map_err(|refusal| anyhow::anyhow!("{refusal:?}"))?;
     *table = progress.next;
     let mut step = Step::new(now);
     step.records = progress.records;
@@ -141,12 +176,22 @@ fn next_play(table: &Table) -> Option<Input> {
     let hand = table.hand()?;
     let acting = hand.to_act();
     // Where all set at once, the last one is left to the person.
-    let computers = acting.iter().find(|seat| table.chairs[*seat].person().is_none());
-    let seat = if hand.round.deal().bets.is_some() { computers? } else { acting.single()? };
+    let computers = acting
+        .iter()
+        .find(|seat| table.chairs[*seat].person().is_none());
+    let seat = if hand.round.deal().bets.is_some() {
+        computers?
+    } else {
+        acting.single()?
+    };
     let mv = *hand.round.legal_moves(seat).first()?;
     let version = table.version;
     Some(match table.chairs[seat].person() {
-        Some(person) => Input::Play { by: person.user, version, mv },
+        Some(person) => Input::Play {
+            by: person.user,
+            version,
+            mv,
+        },
         None => Input::ComputerPlay { version, seat, mv },
     })
 }
@@ -162,11 +207,23 @@ async fn resume(path: &Path, count: i64) -> Result<(Duration, Duration)> {
         grant: Chips::new(GRANT).context("an amount")?,
         max_per_server: None,
     };
-    let registry = Registry::new(store.clone(), Arc::new(SystemClock::start()), Arc::new(Deaf), settings);
+    let registry = Registry::new(
+        store.clone(),
+        Arc::new(SystemClock::start()),
+        Arc::new(Deaf),
+        settings,
+    );
     let restored = registry.restore().await?;
     let back = started.elapsed().saturating_sub(opened);
-    ensure!(i64::try_from(restored)? == count, "{restored} of {count} tables came back");
-    let running = registry.all().iter().filter(|handle| handle.now().hand().is_some()).count();
+    ensure!(
+        i64::try_from(restored)? == count,
+        "{restored} of {count} tables came back"
+    );
+    let running = registry
+        .all()
+        .iter()
+        .filter(|handle| handle.now().hand().is_some())
+        .count();
     ensure!(running * 10 >= restored * 9, "only {running} hands run");
     registry.park().await;
     store.close().await;

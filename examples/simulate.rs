@@ -39,13 +39,23 @@ fn main() -> Result<ExitCode> {
     let mut words: Vec<String> = std::env::args().skip(1).collect();
     let pairs = words.first().is_some_and(|word| word == "twins");
     words.drain(..usize::from(pairs));
-    let numbers = words.iter().map(|word| word.parse()).collect::<Result<Vec<u64>, _>>()?;
+    let numbers = words
+        .iter()
+        .map(|word| word.parse())
+        .collect::<Result<Vec<u64>, _>>()?;
     let number = |at: usize, otherwise| numbers.get(at).copied().unwrap_or(otherwise);
     let (wanted, first) = (number(0, HANDS), number(1, 1));
-    let broken =
-        if pairs { compare(wanted, first)? } else { simulate(wanted, first, number(2, SCRUTINY).max(1))? };
+    let broken = if pairs {
+        compare(wanted, first)?
+    } else {
+        simulate(wanted, first, number(2, SCRUTINY).max(1))?
+    };
     println!("violations: {broken}");
-    Ok(if broken == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    Ok(if broken == 0 {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    })
 }
 
 /// Plays hands; gives the number of seeds that broke a law.
@@ -56,7 +66,13 @@ fn simulate(wanted: u64, first: u64, scrutiny: u64) -> Result<u64> {
         Report::default(),
         |sum| sum.hands < wanted,
         |seed, sum| {
-            let plan = Plan { seed, game: None, hands: HANDS_A_WORLD, scrutiny, flaw: None };
+            let plan = Plan {
+                seed,
+                game: None,
+                hands: HANDS_A_WORLD,
+                scrutiny,
+                flaw: None,
+            };
             let report = run(plan).map_err(|violation| violation.to_string())?;
             sum(&|sum: &mut Report| *sum = std::mem::take(sum).and(&report));
             Ok(())
@@ -65,7 +81,10 @@ fn simulate(wanted: u64, first: u64, scrutiny: u64) -> Result<u64> {
     let (sum, seconds) = (into_sum(tally.sum)?, started.elapsed().as_secs_f64());
     println!("{sum}");
     let seeds = tally.seeds.into_inner() - first;
-    println!("{seeds} seeds, {seconds:.1} s, {:.0} hands/s", sum.hands as f64 / seconds);
+    println!(
+        "{seeds} seeds, {seconds:.1} s, {:.0} hands/s",
+        sum.hands as f64 / seconds
+    );
     Ok(tally.broken.into_inner())
 }
 
@@ -78,14 +97,18 @@ fn compare(wanted: u64, first: u64) -> Result<u64> {
         |sum| *sum < wanted,
         |seed, sum| {
             for house in &houses {
-                let pairs = twins(seed, house, false).map_err(|violation| format!("{house}: {violation}"))?;
+                let pairs = twins(seed, house, false)
+                    .map_err(|violation| format!("{house}: {violation}"))?;
                 sum(&|sum: &mut u64| *sum += pairs as u64);
             }
             Ok(())
         },
     )?;
     let (sum, seconds) = (into_sum(tally.sum)?, started.elapsed().as_secs_f64());
-    println!("{sum} pairs of hands in {} houses compared at every play, {seconds:.1} s", houses.len());
+    println!(
+        "{sum} pairs of hands in {} houses compared at every play, {seconds:.1} s",
+        houses.len()
+    );
     Ok(tally.broken.into_inner())
 }
 
@@ -96,7 +119,11 @@ fn work<T: Send>(
     goes_on: impl Fn(&T) -> bool + Sync,
     one: impl Fn(u64, &dyn Fn(&dyn Fn(&mut T))) -> Result<(), String> + Sync,
 ) -> Result<Tally<T>> {
-    let tally = Tally { seeds: AtomicU64::new(first), broken: AtomicU64::new(0), sum: Mutex::new(start) };
+    let tally = Tally {
+        seeds: AtomicU64::new(first),
+        broken: AtomicU64::new(0),
+        sum: Mutex::new(start),
+    };
     let add = |change: &dyn Fn(&mut T)| {
         if let Ok(mut sum) = tally.sum.lock() {
             change(&mut sum);
@@ -108,7 +135,9 @@ fn work<T: Send>(
                 while tally.sum.lock().is_ok_and(|sum| goes_on(&sum)) {
                     let seed = tally.seeds.fetch_add(1, Ordering::Relaxed);
                     let done = catch_unwind(AssertUnwindSafe(|| one(seed, &add)));
-                    if let Err(why) = done.unwrap_or_else(|_| Err("the program panicked".to_owned())) {
+                    if let Err(why) =
+                        done.unwrap_or_else(|_| Err("the program panicked".to_owned()))
+                    {
                         tally.broken.fetch_add(1, Ordering::Relaxed);
                         println!("seed {seed}: {why}");
                     }
@@ -120,5 +149,6 @@ fn work<T: Send>(
 }
 
 fn into_sum<T>(sum: Mutex<T>) -> Result<T> {
-    sum.into_inner().map_err(|_| anyhow::anyhow!("a worker panicked"))
+    sum.into_inner()
+        .map_err(|_| anyhow::anyhow!("a worker panicked"))
 }

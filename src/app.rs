@@ -44,7 +44,8 @@ pub async fn run(config: Config, stop: &Stop) -> Result<()> {
         return Ok(());
     };
     let copies = Keeper::new(store.clone(), &config).map(|keeper| tokio::spawn(keeper.run()));
-    let archives = Archivist::new(store.clone(), &config).map(|archivist| tokio::spawn(archivist.run()));
+    let archives =
+        Archivist::new(store.clone(), &config).map(|archivist| tokio::spawn(archivist.run()));
     let parts = Parts {
         // A local server may have been started anew since, with the same ids and nothing else.
         remembers: config.discord.api.is_none(),
@@ -79,15 +80,28 @@ pub async fn run(config: Config, stop: &Stop) -> Result<()> {
 /// # Errors
 /// The first thing that is wrong.
 pub async fn check(config: &Config) -> Result<()> {
-    let token = if config.discord.token.is_some() { "" } else { ", but without a token" };
+    let token = if config.discord.token.is_some() {
+        ""
+    } else {
+        ", but without a token"
+    };
     // Said before the database is opened, which may fail.
     writeln!(std::io::stdout(), "configuration: sound{token}")?;
     let database = config.database();
     let report = Store::examine(&database).with_context(|| cannot_be_opened(&database))?;
     let mut out = std::io::stdout().lock();
-    let Report { accounts, transfers, circulating, problems, is_of_before } = report;
+    let Report {
+        accounts,
+        transfers,
+        circulating,
+        problems,
+        is_of_before,
+    } = report;
     writeln!(out, "database: {}", database.display())?;
-    writeln!(out, "ledger: {accounts} accounts, {transfers} transfers, {circulating} chips in play")?;
+    writeln!(
+        out,
+        "ledger: {accounts} accounts, {transfers} transfers, {circulating} chips in play"
+    )?;
     for problem in &problems {
         writeln!(out, "wrong: {problem}")?;
     }
@@ -131,7 +145,9 @@ async fn open_unless(
             let (store, thread) = opened.context(lost)??;
             close(&store, thread).await?;
         }
-        Err(_) => tracing::warn!("stopped while the database was being opened; the next start takes it up"),
+        Err(_) => tracing::warn!(
+            "stopped while the database was being opened; the next start takes it up"
+        ),
     }
     Ok(None)
 }
@@ -139,7 +155,9 @@ async fn open_unless(
 /// Finishes what the store has to write and frees its file.
 async fn close(store: &Store, thread: StoreThread) -> Result<()> {
     store.close().await;
-    tokio::task::spawn_blocking(|| thread.join()).await.context("the store's thread was lost")??;
+    tokio::task::spawn_blocking(|| thread.join())
+        .await
+        .context("the store's thread was lost")??;
     Ok(())
 }
 
@@ -166,7 +184,9 @@ fn store_ended() -> Error {
 /// When the system has no randomness to give: no deal is better than a guessable one.
 fn system_seed() -> Seed {
     let mut bytes = [0; 32];
-    SysRng.try_fill_bytes(&mut bytes).expect("the operating system gives randomness");
+    SysRng
+        .try_fill_bytes(&mut bytes)
+        .expect("the operating system gives randomness");
     Seed::from_bytes(bytes)
 }
 

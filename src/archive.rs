@@ -87,14 +87,20 @@ impl Archive {
         let (mut last, mut moved) = (None, 0);
         loop {
             let hands = next_hands(store, day, last).await?;
-            let Some(end) = hands.last().map(|past| past.hand.row.hand) else { return Ok(moved) };
+            let Some(end) = hands.last().map(|past| past.hand.row.hand) else {
+                return Ok(moved);
+            };
             last = Some(end);
             let archive = self.clone();
             let written = tokio::task::spawn_blocking(move || archive.write(day, &hands));
             let written = written.await.map_err(|_| ArchiveError::Stopped)??;
             for hands in written.chunks(ROWS_A_STEP) {
                 let mut step = Step::new(day.start());
-                step.records.extend(hands.iter().map(|hand| Record::Archived { day, hand: *hand }));
+                step.records.extend(
+                    hands
+                        .iter()
+                        .map(|hand| Record::Archived { day, hand: *hand }),
+                );
                 store.commit(step).await?;
             }
             moved += written.len();
@@ -115,7 +121,9 @@ impl Archive {
                     continue;
                 };
                 // Into memory, which does not fail.
-                encoder.write_all(line.as_bytes()).map_err(|why| failed(&path, why))?;
+                encoder
+                    .write_all(line.as_bytes())
+                    .map_err(|why| failed(&path, why))?;
                 fresh += 1;
             }
             written.push(hand);
@@ -147,7 +155,9 @@ impl Archive {
                 return Ok((found, path));
             }
             // Its name may have survived a crash that nothing else has synced.
-            self.files.sync_names(&path).map_err(|why| failed(&path, why))?;
+            self.files
+                .sync_names(&path)
+                .map_err(|why| failed(&path, why))?;
             let read = self.each_line(&path, |line| {
                 found.extend(line::hand(line));
                 false
@@ -156,13 +166,22 @@ impl Archive {
                 tracing::error!(path = %path.display(), %error, "an archive is damaged; its hands are written again");
             }
         }
-        Err(failed(&self.path(day, FILES_MAX), io::Error::other("there are too many files of this day")))
+        Err(failed(
+            &self.path(day, FILES_MAX),
+            io::Error::other("there are too many files of this day"),
+        ))
     }
 
     /// The name of a day's file.
     fn path(&self, day: Day, number: u32) -> PathBuf {
-        let date = day.date().map_or_else(|| format!("day{day}"), |date| date.to_string());
-        let more = if number == 1 { String::new() } else { format!("-{number}") };
+        let date = day
+            .date()
+            .map_or_else(|| format!("day{day}"), |date| date.to_string());
+        let more = if number == 1 {
+            String::new()
+        } else {
+            format!("-{number}")
+        };
         self.folder.join(format!("hands-{date}{more}.jsonl.gz"))
     }
 
@@ -214,7 +233,11 @@ impl Archive {
 }
 
 /// The next hands of a day, as many as one file holds.
-async fn next_hands(store: &Store, day: Day, mut last: Option<HandId>) -> Result<Vec<PastHand>, StoreError> {
+async fn next_hands(
+    store: &Store,
+    day: Day,
+    mut last: Option<HandId>,
+) -> Result<Vec<PastHand>, StoreError> {
     let mut hands: Vec<PastHand> = Vec::new();
     while hands.len() < HANDS_A_FILE {
         let more = store.recorded_hands(day, last, RECORDS_MAX).await?;
@@ -226,5 +249,8 @@ async fn next_hands(store: &Store, day: Day, mut last: Option<HandId>) -> Result
 }
 
 fn failed(path: &Path, why: io::Error) -> ArchiveError {
-    ArchiveError::File { path: path.to_owned(), why }
+    ArchiveError::File {
+        path: path.to_owned(),
+        why,
+    }
 }

@@ -109,7 +109,10 @@ fn failed(error: &anyhow::Error, code: ExitCode) -> ExitCode {
 
 fn is_closed_pipe(error: &anyhow::Error) -> bool {
     let closed = |error: &io::Error| error.kind() == io::ErrorKind::BrokenPipe;
-    error.root_cause().downcast_ref::<io::Error>().is_some_and(closed)
+    error
+        .root_cause()
+        .downcast_ref::<io::Error>()
+        .is_some_and(closed)
 }
 
 fn run(args: Args) -> Result<ExitCode> {
@@ -123,8 +126,21 @@ fn run(args: Args) -> Result<ExitCode> {
         Some(Command::Sandbox(flags)) => serve(async move |stop| {
             let config = app::configuration(args.config.as_deref())?;
             logging::start(&config.log);
-            let SandboxFlags { port, data, seed, no_bot, computer_pause, json } = flags;
-            let args = app::SandboxArgs { port, data, seed, computer_pause, json };
+            let SandboxFlags {
+                port,
+                data,
+                seed,
+                no_bot,
+                computer_pause,
+                json,
+            } = flags;
+            let args = app::SandboxArgs {
+                port,
+                data,
+                seed,
+                computer_pause,
+                json,
+            };
             if no_bot {
                 app::server_alone(args, &stop).await
             } else {
@@ -132,7 +148,9 @@ fn run(args: Args) -> Result<ExitCode> {
             }
         }),
         Some(Command::Score { file }) => Ok(records(file, |input, out| score::score(input, out))),
-        Some(Command::Replay { file }) => Ok(records(file, |input, out| replay::replay(input, out))),
+        Some(Command::Replay { file }) => {
+            Ok(records(file, |input, out| replay::replay(input, out)))
+        }
         Some(Command::Houses { json }) => {
             let mut out = BufWriter::new(io::stdout().lock());
             houses::houses(json, &mut out)?;
@@ -176,7 +194,10 @@ fn answered(
     answer: impl FnOnce(Box<dyn BufRead>, &mut dyn Write) -> io::Result<bool>,
 ) -> Result<bool> {
     let mut out = BufWriter::new(io::stdout().lock());
-    let name = file.as_ref().map_or_else(|| "standard input".to_owned(), |path| path.display().to_string());
+    let name = file.as_ref().map_or_else(
+        || "standard input".to_owned(),
+        |path| path.display().to_string(),
+    );
     answer(opened(file)?, &mut out).context(name)
 }
 
@@ -185,7 +206,8 @@ fn opened(file: Option<PathBuf>) -> Result<Box<dyn BufRead>> {
     let mut input: Box<dyn BufRead> = match file.filter(|path| path.as_os_str() != "-") {
         None => Box::new(io::stdin().lock()),
         Some(path) => {
-            let file = File::open(&path).with_context(|| format!("{} cannot be read", path.display()))?;
+            let file =
+                File::open(&path).with_context(|| format!("{} cannot be read", path.display()))?;
             Box::new(BufReader::new(file))
         }
     };
@@ -201,7 +223,9 @@ fn serve(work: impl AsyncFnOnce(app::Stop) -> Result<()>) -> Result<ExitCode> {
 }
 
 fn block_on(work: impl Future<Output = Result<()>>) -> Result<ExitCode> {
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()?;
     let done = runtime.block_on(work);
     // Who is told to stop does not wait for a database that is still being opened.
     runtime.shutdown_background();
@@ -228,15 +252,24 @@ mod tests {
             encoder.finish().unwrap()
         };
         let two = [gzip("{\"one\":1}\n"), gzip("{\"two\":2}\n")].concat();
-        for (bytes, wanted) in [(two.as_slice(), "{\"one\":1}\n{\"two\":2}\n"), (b"{}\n", "{}\n"), (b"", "")]
-        {
+        for (bytes, wanted) in [
+            (two.as_slice(), "{\"one\":1}\n{\"two\":2}\n"),
+            (b"{}\n", "{}\n"),
+            (b"", ""),
+        ] {
             std::fs::write(&path, bytes).unwrap();
             let mut text = String::new();
-            opened(Some(path.clone())).unwrap().read_to_string(&mut text).unwrap();
+            opened(Some(path.clone()))
+                .unwrap()
+                .read_to_string(&mut text)
+                .unwrap();
             assert_eq!(text, wanted);
         }
         std::fs::write(&path, &two[..two.len() - 6]).unwrap();
         let mut text = String::new();
-        opened(Some(path)).unwrap().read_to_string(&mut text).unwrap_err();
+        opened(Some(path))
+            .unwrap()
+            .read_to_string(&mut text)
+            .unwrap_err();
     }
 }

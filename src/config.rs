@@ -104,7 +104,10 @@ impl Config {
         }
         if self.admins.len() > ADMINS_MAX {
             let found = self.admins.len();
-            mistakes.value("admins", format_args!("has {found} people, and {ADMINS_MAX} are enough"));
+            mistakes.value(
+                "admins",
+                format_args!("has {found} people, and {ADMINS_MAX} are enough"),
+            );
         }
         self.discord.validate(mistakes);
         self.table.validate(mistakes);

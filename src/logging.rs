@@ -18,7 +18,10 @@ pub fn start(log: &LogConfig) {
         LogFormat::Text => {
             // Colours are for people: a file or a journal would keep their signs.
             let colours = std::io::stderr().is_terminal();
-            fmt::layer().with_writer(std::io::stderr).with_ansi(colours).boxed()
+            fmt::layer()
+                .with_writer(std::io::stderr)
+                .with_ansi(colours)
+                .boxed()
         }
         LogFormat::Json => fmt::layer().json().with_writer(std::io::stderr).boxed(),
     };
@@ -47,10 +50,16 @@ pub fn targets(level: Level) -> Targets {
 /// Warnings of serenity that mean nothing, by the part of it that gives them and their words.
 const IDLE_WARNINGS: [(&str, &str); 2] = [
     // Whenever Discord closes the connection without a word of its own, as it does at every clean stop.
-    ("serenity::gateway::bridge::shard_runner", "Received an error awaiting close frame"),
+    (
+        "serenity::gateway::bridge::shard_runner",
+        "Received an error awaiting close frame",
+    ),
     // Whenever a session is lost: the part that asks for a new one waits five seconds for itself to end. The loss itself
     // has a warning of its own.
-    ("serenity::gateway::bridge::shard_manager", "Failed to cleanly shutdown shard"),
+    (
+        "serenity::gateway::bridge::shard_manager",
+        "Failed to cleanly shutdown shard",
+    ),
 ];
 
 /// Lets everything through but serenity's warnings that mean nothing.
@@ -65,7 +74,10 @@ impl<S: Subscriber> Filter<S> for NoIdleWarnings {
         let target = event.metadata().target();
         let words = IDLE_WARNINGS.into_iter().find(|(part, _)| *part == target);
         words.is_none_or(|(_, words)| {
-            let mut search = Search { words, found: false };
+            let mut search = Search {
+                words,
+                found: false,
+            };
             event.record(&mut search);
             !search.found
         })
@@ -122,8 +134,8 @@ mod tests {
         let lines = Lines::default();
         let writer = lines.clone();
         let layer = fmt::layer().with_writer(move || writer.clone());
-        let log =
-            tracing_subscriber::registry().with(layer.with_filter(targets(Level::INFO).and(NoIdleWarnings)));
+        let log = tracing_subscriber::registry()
+            .with(layer.with_filter(targets(Level::INFO).and(NoIdleWarnings)));
         tracing::subscriber::with_default(log, || {
             tracing::warn!(target: "serenity::gateway::bridge::shard_runner", "[ShardRunner {:?}] {FAREWELL}", 0);
             tracing::warn!(target: "serenity::gateway::bridge::shard_manager", "{SHUTDOWN} 0, reached timeout");
@@ -134,14 +146,24 @@ mod tests {
         });
         let text = String::from_utf8(lines.0.lock().expect("no panic").clone()).expect("text");
         assert_eq!(text.lines().count(), 4, "{text}");
-        assert!(!text.contains("ShardRunner") && !text.contains("reached timeout"), "{text}");
+        assert!(
+            !text.contains("ShardRunner") && !text.contains("reached timeout"),
+            "{text}"
+        );
     }
 
     #[test]
     fn libraries_never_speak_below_warnings() {
         let targets = targets(Level::TRACE);
         assert!(targets.would_enable("tiengow::table", &Level::TRACE));
-        for library in ["serenity", "reqwest::connect", "hyper", "poise", "tungstenite", "rustls"] {
+        for library in [
+            "serenity",
+            "reqwest::connect",
+            "hyper",
+            "poise",
+            "tungstenite",
+            "rustls",
+        ] {
             assert!(!targets.would_enable(library, &Level::INFO), "{library}");
             assert!(targets.would_enable(library, &Level::WARN), "{library}");
         }

@@ -66,8 +66,8 @@ pub use past::{ArchivedHand, PastHand, RECORDS_MAX};
 pub use person::Wallet;
 pub use read::{KeptHand, OpenTable, PersonRow};
 pub use record::{
-    ClaimRow, DmChoice, HandRow, MAX_JSON, MAX_WORD, MessageRow, PictureStyle, PlayRow, PlayedBy, Record,
-    ResultRow, Reveal, Secret32, Sitter, Sorting, TableRow, Text,
+    ClaimRow, DmChoice, HandRow, MAX_JSON, MAX_WORD, MessageRow, PictureStyle, PlayRow, PlayedBy,
+    Record, ResultRow, Reveal, Secret32, Sitter, Sorting, TableRow, Text,
 };
 pub use server::ServerRow;
 pub use span::Span;
@@ -175,7 +175,13 @@ impl Store {
                 batch::run(opened, inbox, &seen);
             })
             .map_err(|error| StoreError::Sql(format!("no thread for the store: {error}")))?;
-        let store = Self { jobs, numbers: Arc::new(numbers), counts, is_new, ended: ended.clone() };
+        let store = Self {
+            jobs,
+            numbers: Arc::new(numbers),
+            counts,
+            is_new,
+            ended: ended.clone(),
+        };
         Ok((store, StoreThread { thread, ended }))
     }
 
@@ -186,7 +192,10 @@ impl Store {
     /// refused and nothing changed. After those two, memory has to be loaded from the store again.
     pub async fn commit(&self, step: Step) -> Result<Committed, StoreError> {
         let (answer, kept) = oneshot::channel();
-        let job = Job::Commit { step: Box::new(step), answer };
+        let job = Job::Commit {
+            step: Box::new(step),
+            answer,
+        };
         self.jobs.send(job).await.map_err(|_| StoreError::Closed)?;
         self.heard(kept).await?
     }
@@ -234,13 +243,20 @@ impl Store {
         let ask = Box::new(move |connection: &Connection, budget: &Budget| {
             budget.begin(which);
             let found = question(connection);
-            let found = if budget.end() { Err(beyond(which)) } else { found };
+            let found = if budget.end() {
+                Err(beyond(which))
+            } else {
+                found
+            };
             let ended = Ended::with(&found);
             // Whoever asked may have gone; then nobody needs the answer.
             let _unheard = answer.send(found);
             ended
         });
-        self.jobs.send(Job::Ask(ask)).await.map_err(|_| StoreError::Closed)?;
+        self.jobs
+            .send(Job::Ask(ask))
+            .await
+            .map_err(|_| StoreError::Closed)?;
         self.heard(told).await?
     }
 
@@ -258,8 +274,13 @@ impl Store {
 
 /// Says that a question took too long; what it had read by then answers nothing.
 fn beyond(which: Question) -> StoreError {
-    tracing::error!(question = which.name(), "a question of the store went beyond its budget");
-    StoreError::BeyondBudget { question: which.name() }
+    tracing::error!(
+        question = which.name(),
+        "a question of the store went beyond its budget"
+    );
+    StoreError::BeyondBudget {
+        question: which.name(),
+    }
 }
 
 fn next(last: &AtomicI64) -> i64 {

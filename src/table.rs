@@ -51,16 +51,17 @@ pub use betting::{Bank, BetTerms, Betting, LastBank};
 pub use between::Between;
 pub use chair::{Chair, Person};
 pub use clock::{
-    ABSENCE_MIN_MS, Clock, ClockChanges, DISCORD_OFF_MAX_MS, Pace, SET_MIN_MS, SLEW_PERCENT, SystemClock,
+    ABSENCE_MIN_MS, Clock, ClockChanges, DISCORD_OFF_MAX_MS, Pace, SET_MIN_MS, SLEW_PERCENT,
+    SystemClock,
 };
 pub use computers::Computers;
 pub use hand::{Hand, Party};
 pub use handle::{Answer, AskError, TableHandle};
 pub use input::{By, DealInputs, Input, StepInputs};
 pub use limits::{
-    BANK_HANDS_MAX, BANK_OFFER_MS, BOARD_AGE_MAX_MS, CLAIM_WINDOW_MS, IDLE_MS, INBOX_MAX, MISSED_TURNS_MAX,
-    NAME_MAX, NEXT_HAND_WAIT_MS, RESTART_CREDIT_MS, SHOWN_AGAIN_MS, STAKE_MAX, SUSPENDED_MAX_MS, TABLES_MAX,
-    TOTALS_MAX,
+    BANK_HANDS_MAX, BANK_OFFER_MS, BOARD_AGE_MAX_MS, CLAIM_WINDOW_MS, IDLE_MS, INBOX_MAX,
+    MISSED_TURNS_MAX, NAME_MAX, NEXT_HAND_WAIT_MS, RESTART_CREDIT_MS, SHOWN_AGAIN_MS, STAKE_MAX,
+    SUSPENDED_MAX_MS, TABLES_MAX, TOTALS_MAX,
 };
 pub use missed::{ClockAct, Missed};
 pub use next_bank::{NextBank, RowOf};

@@ -23,7 +23,13 @@ pub enum Damage {
 
 impl Damage {
     /// Every kind of damage.
-    pub const ALL: [Self; 5] = [Self::Lost, Self::Kept, Self::Scattered, Self::Torn, Self::Garbled];
+    pub const ALL: [Self; 5] = [
+        Self::Lost,
+        Self::Kept,
+        Self::Scattered,
+        Self::Torn,
+        Self::Garbled,
+    ];
 
     /// Returns whether the power cut draws lots.
     #[must_use]

@@ -1,6 +1,9 @@
 //! Statements that a connection no longer takes.
 
-#![allow(unsafe_code, reason = "SQLite asks a C function whether a statement is allowed")]
+#![allow(
+    unsafe_code,
+    reason = "SQLite asks a C function whether a statement is allowed"
+)]
 
 use std::ffi::{CStr, c_char, c_int, c_void};
 use std::ptr;
@@ -13,7 +16,8 @@ use rusqlite::{Connection, ffi};
 /// When SQLite does not take the rule, which it always does.
 pub fn forbid_rollback(connection: &Connection) {
     // SAFETY: the handle is only used to set a function that needs no data and lives for ever.
-    let set = unsafe { ffi::sqlite3_set_authorizer(connection.handle(), Some(judge), ptr::null_mut()) };
+    let set =
+        unsafe { ffi::sqlite3_set_authorizer(connection.handle(), Some(judge), ptr::null_mut()) };
     assert_eq!(set, ffi::SQLITE_OK, "SQLite takes a rule");
 }
 
@@ -26,6 +30,11 @@ unsafe extern "C" fn judge(
     _inside: *const c_char,
 ) -> c_int {
     // SAFETY: for a transaction SQLite gives the name of the statement.
-    let denied = action == ffi::SQLITE_TRANSACTION && unsafe { CStr::from_ptr(what) } == c"ROLLBACK";
-    if denied { ffi::SQLITE_DENY } else { ffi::SQLITE_OK }
+    let denied =
+        action == ffi::SQLITE_TRANSACTION && unsafe { CStr::from_ptr(what) } == c"ROLLBACK";
+    if denied {
+        ffi::SQLITE_DENY
+    } else {
+        ffi::SQLITE_OK
+    }
 }

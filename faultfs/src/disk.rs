@@ -52,7 +52,10 @@ impl Disk {
     pub fn holding(image: Image) -> Self {
         let drive = Arc::new(Mutex::new(Drive::holding(image)));
         let registration = Registration::new(&drive);
-        Self { drive, registration }
+        Self {
+            drive,
+            registration,
+        }
     }
 
     /// Returns the name by which SQLite knows the disk.

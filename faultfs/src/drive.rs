@@ -50,7 +50,10 @@ impl Drive {
     }
 
     pub(crate) fn image(&self) -> Image {
-        self.names.iter().map(|(name, file)| (name.clone(), self.content(*file).to_vec())).collect()
+        self.names
+            .iter()
+            .map(|(name, file)| (name.clone(), self.content(*file).to_vec()))
+            .collect()
     }
 
     pub(crate) fn find(&self, name: &str) -> Option<FileId> {
@@ -64,22 +67,32 @@ impl Drive {
         self.files.insert(file, Vec::new());
         if let Some(name) = name {
             self.names.insert(name.to_owned(), file);
-            self.journal.push(Operation::Create { file, name: name.to_owned() });
+            self.journal.push(Operation::Create {
+                file,
+                name: name.to_owned(),
+            });
         }
         file
     }
 
     pub(crate) fn delete(&mut self, name: &str) {
         if self.names.remove(name).is_some() {
-            self.journal.push(Operation::Delete { name: name.to_owned() });
+            self.journal.push(Operation::Delete {
+                name: name.to_owned(),
+            });
         }
     }
 
     /// Gives a file another name; `false` when there is none of that name.
     pub(crate) fn rename(&mut self, from: &str, to: &str) -> bool {
-        let Some(file) = self.names.remove(from) else { return false };
+        let Some(file) = self.names.remove(from) else {
+            return false;
+        };
         self.names.insert(to.to_owned(), file);
-        self.journal.push(Operation::Rename { from: from.to_owned(), to: to.to_owned() });
+        self.journal.push(Operation::Rename {
+            from: from.to_owned(),
+            to: to.to_owned(),
+        });
         true
     }
 
@@ -90,7 +103,11 @@ impl Drive {
     pub(crate) fn write(&mut self, file: FileId, is_named: bool, at: usize, bytes: &[u8]) {
         put(self.files.entry(file).or_default(), at, bytes);
         if is_named {
-            self.journal.push(Operation::Write { file, at, bytes: bytes.into() });
+            self.journal.push(Operation::Write {
+                file,
+                at,
+                bytes: bytes.into(),
+            });
         }
     }
 

@@ -1,6 +1,9 @@
 //! An open file as SQLite calls it.
 
-#![allow(unsafe_code, reason = "SQLite calls a file through C function pointers")]
+#![allow(
+    unsafe_code,
+    reason = "SQLite calls a file through C function pointers"
+)]
 
 use std::ffi::{c_int, c_void};
 use std::ptr;
@@ -40,7 +43,11 @@ pub(crate) struct Opened {
 impl Opened {
     /// What a write into the file is.
     const fn write(&self) -> Call {
-        if self.is_log { Call::LogWrite } else { Call::Other }
+        if self.is_log {
+            Call::LogWrite
+        } else {
+            Call::Other
+        }
     }
 }
 
@@ -101,10 +108,20 @@ unsafe extern "C" fn close(file: *mut ffi::sqlite3_file) -> c_int {
     ffi::SQLITE_OK
 }
 
-unsafe extern "C" fn read(file: *mut ffi::sqlite3_file, out: *mut c_void, len: c_int, at: i64) -> c_int {
+unsafe extern "C" fn read(
+    file: *mut ffi::sqlite3_file,
+    out: *mut c_void,
+    len: c_int,
+    at: i64,
+) -> c_int {
     let (at, len) = (index(at), index(len.into()));
     // SAFETY: an open file, and room for `len` bytes.
-    let (opened, out) = unsafe { (opened(file), slice::from_raw_parts_mut(out.cast::<u8>(), len)) };
+    let (opened, out) = unsafe {
+        (
+            opened(file),
+            slice::from_raw_parts_mut(out.cast::<u8>(), len),
+        )
+    };
     let mut drive = lock(&opened.drive);
     if let Some(code) = drive.call(Call::Other, ffi::SQLITE_IOERR_READ) {
         return code;
@@ -115,10 +132,19 @@ unsafe extern "C" fn read(file: *mut ffi::sqlite3_file, out: *mut c_void, len: c
     out[..there.len()].copy_from_slice(there);
     // SQLite wants zeros where the file has ended.
     out[there.len()..].fill(0);
-    if there.len() == len { ffi::SQLITE_OK } else { ffi::SQLITE_IOERR_SHORT_READ }
+    if there.len() == len {
+        ffi::SQLITE_OK
+    } else {
+        ffi::SQLITE_IOERR_SHORT_READ
+    }
 }
 
-unsafe extern "C" fn write(file: *mut ffi::sqlite3_file, from: *const c_void, len: c_int, at: i64) -> c_int {
+unsafe extern "C" fn write(
+    file: *mut ffi::sqlite3_file,
+    from: *const c_void,
+    len: c_int,
+    at: i64,
+) -> c_int {
     let (at, len) = (index(at), index(len.into()));
     // SAFETY: an open file, and `len` bytes to write.
     let (opened, bytes) = unsafe { (opened(file), slice::from_raw_parts(from.cast::<u8>(), len)) };
@@ -180,13 +206,17 @@ unsafe extern "C" fn size(file: *mut ffi::sqlite3_file, out: *mut i64) -> c_int 
 unsafe extern "C" fn lock_file(file: *mut ffi::sqlite3_file, _level: c_int) -> c_int {
     // SAFETY: an open file.
     let opened = unsafe { opened(file) };
-    lock(&opened.drive).call(Call::Lock, ffi::SQLITE_IOERR_LOCK).unwrap_or(ffi::SQLITE_OK)
+    lock(&opened.drive)
+        .call(Call::Lock, ffi::SQLITE_IOERR_LOCK)
+        .unwrap_or(ffi::SQLITE_OK)
 }
 
 unsafe extern "C" fn unlock_file(file: *mut ffi::sqlite3_file, _level: c_int) -> c_int {
     // SAFETY: an open file.
     let opened = unsafe { opened(file) };
-    lock(&opened.drive).call(Call::Other, ffi::SQLITE_IOERR_UNLOCK).unwrap_or(ffi::SQLITE_OK)
+    lock(&opened.drive)
+        .call(Call::Other, ffi::SQLITE_IOERR_UNLOCK)
+        .unwrap_or(ffi::SQLITE_OK)
 }
 
 unsafe extern "C" fn is_reserved(file: *mut ffi::sqlite3_file, out: *mut c_int) -> c_int {
@@ -195,10 +225,16 @@ unsafe extern "C" fn is_reserved(file: *mut ffi::sqlite3_file, out: *mut c_int) 
         *out = 0;
         opened(file)
     };
-    lock(&opened.drive).call(Call::Lock, ffi::SQLITE_IOERR_CHECKRESERVEDLOCK).unwrap_or(ffi::SQLITE_OK)
+    lock(&opened.drive)
+        .call(Call::Lock, ffi::SQLITE_IOERR_CHECKRESERVEDLOCK)
+        .unwrap_or(ffi::SQLITE_OK)
 }
 
-unsafe extern "C" fn control(_file: *mut ffi::sqlite3_file, _op: c_int, _argument: *mut c_void) -> c_int {
+unsafe extern "C" fn control(
+    _file: *mut ffi::sqlite3_file,
+    _op: c_int,
+    _argument: *mut c_void,
+) -> c_int {
     ffi::SQLITE_NOTFOUND
 }
 

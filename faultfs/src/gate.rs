@@ -21,7 +21,10 @@ impl Gate {
         let mut state = self.lock();
         state.waiting += 1;
         while state.shut {
-            state = self.opened.wait(state).unwrap_or_else(PoisonError::into_inner);
+            state = self
+                .opened
+                .wait(state)
+                .unwrap_or_else(PoisonError::into_inner);
         }
         state.waiting -= 1;
     }

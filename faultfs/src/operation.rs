@@ -72,8 +72,9 @@ impl Journal {
     /// Returns how many operations make something lasting.
     #[must_use]
     pub fn syncs(&self) -> usize {
-        let is_sync =
-            |operation: &&Operation| matches!(operation, Operation::Sync { .. } | Operation::SyncNames);
+        let is_sync = |operation: &&Operation| {
+            matches!(operation, Operation::Sync { .. } | Operation::SyncNames)
+        };
         self.operations.iter().filter(is_sync).count()
     }
 }

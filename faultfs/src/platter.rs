@@ -41,7 +41,10 @@ impl Platter {
                 self.waiting_names.push(operation.clone());
             }
             Operation::Write { file, .. } | Operation::Truncate { file, .. } => {
-                self.waiting.entry(*file).or_default().push(operation.clone());
+                self.waiting
+                    .entry(*file)
+                    .or_default()
+                    .push(operation.clone());
             }
             Operation::Sync { file } => {
                 let content = self.files.entry(*file).or_default();
@@ -83,7 +86,10 @@ impl Platter {
                 (file, content)
             })
             .collect();
-        names.into_iter().map(|(name, file)| (name, contents.remove(&file).unwrap_or_default())).collect()
+        names
+            .into_iter()
+            .map(|(name, file)| (name, contents.remove(&file).unwrap_or_default()))
+            .collect()
     }
 }
 

@@ -1,6 +1,9 @@
 //! A disk as SQLite calls it: files by name.
 
-#![allow(unsafe_code, reason = "SQLite calls a file system through C function pointers")]
+#![allow(
+    unsafe_code,
+    reason = "SQLite calls a file system through C function pointers"
+)]
 
 use std::ffi::{CStr, CString, c_char, c_int, c_void};
 use std::ptr;
@@ -129,7 +132,9 @@ unsafe extern "C" fn open(
     // SAFETY: SQLite gives its own entry, a name or null, and room for a file of the size that it was told.
     let (context, name, handle) = unsafe { (context(vfs), text(name), &mut *file.cast::<File>()) };
     handle.close_is_not_needed();
-    let Some(shared) = context.drive.upgrade() else { return ffi::SQLITE_IOERR };
+    let Some(shared) = context.drive.upgrade() else {
+        return ffi::SQLITE_IOERR;
+    };
     let mut drive = lock(&shared);
     if let Some(code) = drive.call(Call::Other, ffi::SQLITE_CANTOPEN) {
         return code;
@@ -142,9 +147,12 @@ unsafe extern "C" fn open(
     let id = found.unwrap_or_else(|| drive.create(name));
     drop(drive);
     // As SQLite's own files do: the folder is synced together with a new journal.
-    let journals = ffi::SQLITE_OPEN_WAL | ffi::SQLITE_OPEN_MAIN_JOURNAL | ffi::SQLITE_OPEN_SUPER_JOURNAL;
+    let journals =
+        ffi::SQLITE_OPEN_WAL | ffi::SQLITE_OPEN_MAIN_JOURNAL | ffi::SQLITE_OPEN_SUPER_JOURNAL;
     let name_waits = is_new && flags & journals != 0;
-    let delete = name.filter(|_| flags & ffi::SQLITE_OPEN_DELETEONCLOSE != 0).map(str::to_owned);
+    let delete = name
+        .filter(|_| flags & ffi::SQLITE_OPEN_DELETEONCLOSE != 0)
+        .map(str::to_owned);
     let opened = Opened {
         drive: Arc::clone(&shared),
         id,
@@ -164,7 +172,9 @@ unsafe extern "C" fn open(
 unsafe extern "C" fn delete(vfs: *mut ffi::sqlite3_vfs, name: *const c_char, sync: c_int) -> c_int {
     // SAFETY: SQLite gives its own entry and a name.
     let (context, name) = unsafe { (context(vfs), text(name)) };
-    let Some(shared) = context.drive.upgrade() else { return ffi::SQLITE_IOERR };
+    let Some(shared) = context.drive.upgrade() else {
+        return ffi::SQLITE_IOERR;
+    };
     let mut drive = lock(&shared);
     if let Some(code) = drive.call(Call::Other, ffi::SQLITE_IOERR_DELETE) {
         return code;
@@ -187,7 +197,9 @@ unsafe extern "C" fn access(
 ) -> c_int {
     // SAFETY: SQLite gives its own entry and a name.
     let (context, name) = unsafe { (context(vfs), text(name)) };
-    let Some(shared) = context.drive.upgrade() else { return ffi::SQLITE_IOERR };
+    let Some(shared) = context.drive.upgrade() else {
+        return ffi::SQLITE_IOERR;
+    };
     let mut drive = lock(&shared);
     if let Some(code) = drive.call(Call::Other, ffi::SQLITE_IOERR_ACCESS) {
         return code;
@@ -214,11 +226,17 @@ unsafe extern "C" fn full_path(
     ffi::SQLITE_OK
 }
 
-unsafe extern "C" fn randomness(vfs: *mut ffi::sqlite3_vfs, bytes: c_int, out: *mut c_char) -> c_int {
+unsafe extern "C" fn randomness(
+    vfs: *mut ffi::sqlite3_vfs,
+    bytes: c_int,
+    out: *mut c_char,
+) -> c_int {
     // SAFETY: the system's file system has this function and gets what SQLite gave.
     unsafe {
         let system = context(vfs).system;
-        (*system).xRandomness.map_or(0, |randomness| randomness(system, bytes, out))
+        (*system)
+            .xRandomness
+            .map_or(0, |randomness| randomness(system, bytes, out))
     }
 }
 
@@ -231,10 +249,16 @@ unsafe extern "C" fn current_time(vfs: *mut ffi::sqlite3_vfs, out: *mut f64) -> 
     // SAFETY: the system's file system has this function and gets what SQLite gave.
     unsafe {
         let system = context(vfs).system;
-        (*system).xCurrentTime.map_or(ffi::SQLITE_ERROR, |time| time(system, out))
+        (*system)
+            .xCurrentTime
+            .map_or(ffi::SQLITE_ERROR, |time| time(system, out))
     }
 }
 
-unsafe extern "C" fn last_error(_vfs: *mut ffi::sqlite3_vfs, _room: c_int, _out: *mut c_char) -> c_int {
+unsafe extern "C" fn last_error(
+    _vfs: *mut ffi::sqlite3_vfs,
+    _room: c_int,
+    _out: *mut c_char,
+) -> c_int {
     0
 }

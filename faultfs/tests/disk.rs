@@ -6,8 +6,9 @@ use faultfs::{Damage, Disk, Failure, Fault, Image, Operation, Platter};
 use rusqlite::{Connection, OpenFlags};
 
 fn open(disk: &Disk) -> rusqlite::Result<Connection> {
-    let flags =
-        OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE
+        | OpenFlags::SQLITE_OPEN_CREATE
+        | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = Connection::open_with_flags_and_vfs("file.db", flags, disk.name())?;
     connection.execute_batch(
         "PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL",
@@ -18,7 +19,9 @@ fn open(disk: &Disk) -> rusqlite::Result<Connection> {
 fn filled() -> (Disk, Connection) {
     let disk = Disk::new();
     let connection = open(&disk).unwrap();
-    connection.execute_batch("CREATE TABLE t (x INTEGER)").unwrap();
+    connection
+        .execute_batch("CREATE TABLE t (x INTEGER)")
+        .unwrap();
     (disk, connection)
 }
 
@@ -26,16 +29,26 @@ fn filled() -> (Disk, Connection) {
 fn numbers(image: Image) -> Vec<i64> {
     let disk = Disk::holding(image);
     let connection = open(&disk).unwrap();
-    let check: String = connection.query_row("PRAGMA integrity_check", [], |row| row.get(0)).unwrap();
+    let check: String = connection
+        .query_row("PRAGMA integrity_check", [], |row| row.get(0))
+        .unwrap();
     assert_eq!(check, "ok");
-    let Ok(mut statement) = connection.prepare("SELECT x FROM t ORDER BY x") else { return Vec::new() };
-    statement.query_map([], |row| row.get(0)).unwrap().map(Result::unwrap).collect()
+    let Ok(mut statement) = connection.prepare("SELECT x FROM t ORDER BY x") else {
+        return Vec::new();
+    };
+    statement
+        .query_map([], |row| row.get(0))
+        .unwrap()
+        .map(Result::unwrap)
+        .collect()
 }
 
 #[test]
 fn what_is_committed_is_there_again() {
     let (disk, connection) = filled();
-    connection.execute_batch("INSERT INTO t VALUES (1), (2)").unwrap();
+    connection
+        .execute_batch("INSERT INTO t VALUES (1), (2)")
+        .unwrap();
     assert_eq!(numbers(disk.image()), [1, 2]);
     drop(connection);
     let names: Vec<String> = disk.image().into_keys().collect();
@@ -47,13 +60,21 @@ fn what_is_committed_is_there_again() {
 fn a_stalled_disk_answers_when_it_is_let_go() {
     let (disk, connection) = filled();
     let stall = disk.stall();
-    let committing = std::thread::spawn(move || connection.execute_batch("INSERT INTO t VALUES (7)"));
+    let committing =
+        std::thread::spawn(move || connection.execute_batch("INSERT INTO t VALUES (7)"));
     while stall.waiting() == 0 {
         std::thread::yield_now();
     }
     let mut platter = Platter::default();
-    disk.journal().operations().iter().for_each(|operation| platter.apply(operation));
-    assert_eq!(numbers(platter.cut(Damage::Lost, 0)), [], "nothing is lasting yet");
+    disk.journal()
+        .operations()
+        .iter()
+        .for_each(|operation| platter.apply(operation));
+    assert_eq!(
+        numbers(platter.cut(Damage::Lost, 0)),
+        [],
+        "nothing is lasting yet"
+    );
     assert!(!committing.is_finished());
     drop(stall);
     committing.join().unwrap().unwrap();
@@ -65,7 +86,9 @@ fn a_cut_keeps_every_commit_and_nothing_of_half_a_one() {
     let (disk, connection) = filled();
     let mut commits = vec![disk.len()];
     for x in 1..=5 {
-        connection.execute("INSERT INTO t VALUES (?1)", [x]).unwrap();
+        connection
+            .execute("INSERT INTO t VALUES (?1)", [x])
+            .unwrap();
         commits.push(disk.len());
     }
     drop(connection);
@@ -73,10 +96,17 @@ fn a_cut_keeps_every_commit_and_nothing_of_half_a_one() {
     let mut platter = Platter::default();
     for (done, operation) in (1..).zip(journal.operations()) {
         platter.apply(operation);
-        let committed = commits.iter().filter(|at| **at <= done).count().saturating_sub(1);
+        let committed = commits
+            .iter()
+            .filter(|at| **at <= done)
+            .count()
+            .saturating_sub(1);
         for damage in Damage::ALL {
             let found = numbers(platter.cut(damage, 7));
-            assert!(found.len() >= committed, "after {done} operations, {damage:?}: {found:?}");
+            assert!(
+                found.len() >= committed,
+                "after {done} operations, {damage:?}: {found:?}"
+            );
             let first: Vec<i64> = (1..).take(found.len()).collect();
             assert_eq!(found, first);
         }
@@ -89,11 +119,16 @@ fn a_disk_that_forgets_to_sync_loses_commits() {
     let disk = Disk::new();
     disk.forget_syncs();
     let connection = open(&disk).unwrap();
-    connection.execute_batch("CREATE TABLE t (x INTEGER); INSERT INTO t VALUES (1)").unwrap();
+    connection
+        .execute_batch("CREATE TABLE t (x INTEGER); INSERT INTO t VALUES (1)")
+        .unwrap();
     drop(connection);
     assert_eq!(disk.journal().syncs(), 0);
     let mut platter = Platter::default();
-    disk.journal().operations().iter().for_each(|operation| platter.apply(operation));
+    disk.journal()
+        .operations()
+        .iter()
+        .for_each(|operation| platter.apply(operation));
     assert_eq!(platter.cut(Damage::Lost, 0), Image::new());
     assert_eq!(numbers(platter.cut(Damage::Kept, 0)), [1]);
 }
@@ -102,34 +137,65 @@ fn a_disk_that_forgets_to_sync_loses_commits() {
 fn torn_and_garbled_writes_differ_from_whole_ones_by_sectors() {
     let bytes: Vec<u8> = (0..4_096).map(|at: u32| (at / 512 + 1) as u8).collect();
     let mut platter = Platter::holding(&Image::from([("f".to_owned(), vec![0; 4_096])]));
-    platter.apply(&Operation::Write { file: 0, at: 0, bytes: bytes.clone().into() });
+    platter.apply(&Operation::Write {
+        file: 0,
+        at: 0,
+        bytes: bytes.clone().into(),
+    });
     let cut = |damage, seed| platter.cut(damage, seed).remove("f").unwrap();
     assert_eq!(cut(Damage::Lost, 1), vec![0; 4_096]);
     assert_eq!(cut(Damage::Kept, 1), bytes);
-    let halves = |damage: Damage| (0..64).map(move |seed| cut(damage, seed)).collect::<Vec<_>>();
+    let halves = |damage: Damage| {
+        (0..64)
+            .map(move |seed| cut(damage, seed))
+            .collect::<Vec<_>>()
+    };
     let is_torn = |found: &&Vec<u8>| **found != bytes && **found != vec![0; 4_096];
-    assert!(halves(Damage::Scattered).iter().all(|found| !is_torn(&found)));
+    assert!(
+        halves(Damage::Scattered)
+            .iter()
+            .all(|found| !is_torn(&found))
+    );
     for torn in halves(Damage::Torn).iter().filter(is_torn) {
         for (sector, whole) in torn.chunks(512).zip(bytes.chunks(512)) {
             assert!(sector == whole || sector == [0; 512]);
         }
     }
     for damage in [Damage::Torn, Damage::Garbled] {
-        assert!(halves(damage).iter().filter(is_torn).count() > 4, "{damage:?}");
+        assert!(
+            halves(damage).iter().filter(is_torn).count() > 4,
+            "{damage:?}"
+        );
     }
-    assert_eq!(cut(Damage::Garbled, 3), cut(Damage::Garbled, 3), "a seed draws the same lots");
+    assert_eq!(
+        cut(Damage::Garbled, 3),
+        cut(Damage::Garbled, 3),
+        "a seed draws the same lots"
+    );
 }
 
 #[test]
 fn a_name_is_lasting_when_the_folder_is() {
     let mut platter = Platter::default();
-    platter.apply(&Operation::Create { file: 0, name: "f".to_owned() });
-    platter.apply(&Operation::Write { file: 0, at: 0, bytes: [1, 2].as_slice().into() });
+    platter.apply(&Operation::Create {
+        file: 0,
+        name: "f".to_owned(),
+    });
+    platter.apply(&Operation::Write {
+        file: 0,
+        at: 0,
+        bytes: [1, 2].as_slice().into(),
+    });
     platter.apply(&Operation::Sync { file: 0 });
     assert_eq!(platter.cut(Damage::Lost, 0), Image::new());
     platter.apply(&Operation::SyncNames);
-    assert_eq!(platter.cut(Damage::Lost, 0), Image::from([("f".to_owned(), vec![1, 2])]));
-    platter.apply(&Operation::Delete { name: "f".to_owned() });
+    assert_eq!(
+        platter.cut(Damage::Lost, 0),
+        Image::from([("f".to_owned(), vec![1, 2])])
+    );
+    platter.apply(&Operation::Delete {
+        name: "f".to_owned(),
+    });
     assert_eq!(platter.cut(Damage::Lost, 0).len(), 1);
     assert_eq!(platter.cut(Damage::Kept, 0).len(), 0);
 }
@@ -138,15 +204,33 @@ fn a_name_is_lasting_when_the_folder_is() {
 fn the_nth_call_fails_once_or_from_then_on() {
     for failure in Failure::ALL {
         let (disk, connection) = filled();
-        disk.arm(Fault { failure, at: 1, lasting: false });
-        connection.execute_batch("INSERT INTO t VALUES (1)").unwrap_err();
-        connection.execute_batch("INSERT INTO t VALUES (2)").unwrap();
+        disk.arm(Fault {
+            failure,
+            at: 1,
+            lasting: false,
+        });
+        connection
+            .execute_batch("INSERT INTO t VALUES (1)")
+            .unwrap_err();
+        connection
+            .execute_batch("INSERT INTO t VALUES (2)")
+            .unwrap();
         assert_eq!(disk.disarm(), 1);
-        disk.arm(Fault { failure, at: 1, lasting: true });
-        connection.execute_batch("INSERT INTO t VALUES (3)").unwrap_err();
-        connection.execute_batch("INSERT INTO t VALUES (4)").unwrap_err();
+        disk.arm(Fault {
+            failure,
+            at: 1,
+            lasting: true,
+        });
+        connection
+            .execute_batch("INSERT INTO t VALUES (3)")
+            .unwrap_err();
+        connection
+            .execute_batch("INSERT INTO t VALUES (4)")
+            .unwrap_err();
         assert!(disk.disarm() >= 2);
-        connection.execute_batch("INSERT INTO t VALUES (5)").unwrap();
+        connection
+            .execute_batch("INSERT INTO t VALUES (5)")
+            .unwrap();
         drop(connection);
         assert_eq!(numbers(disk.image()), [2, 5], "{failure:?}");
     }

@@ -52,7 +52,11 @@ struct Count {
 
 fn main() {
     // Cargo passes this when it is to measure; without it the bench is run as a test.
-    let time = if std::env::args().any(|arg| arg == "--bench") { TIME } else { TRY };
+    let time = if std::env::args().any(|arg| arg == "--bench") {
+        TIME
+    } else {
+        TRY
+    };
     println!(
         "{:<14} {:>12} {:>14} {:>12} {:>9}",
         "one core", "hands/s", "decisions/s", "per hand", "choices"
@@ -64,14 +68,18 @@ fn main() {
     for preset in tet_gow::Preset::ALL {
         for seats in tet_gow::MIN_SEATS..=tet_gow::MAX_SEATS {
             let mut table = CardTable::new(preset.house(), seats);
-            measure(&format!("{}, {seats}", preset.name()), time, |count| table.hand(count));
+            measure(&format!("{}, {seats}", preset.name()), time, |count| {
+                table.hand(count)
+            });
         }
     }
     let mut table = Table::new(House::default());
     measure("pai-gow, four", time, |count| table.hand_of_pai_gow(count));
     measure("pai-gow, hints", time, |count| table.hint(count));
     let mut chance = Xoshiro256PlusPlus::seed_from_u64(1);
-    measure("crate spades", time, |count| hand_of_spades(&mut chance, count));
+    measure("crate spades", time, |count| {
+        hand_of_spades(&mut chance, count)
+    });
 }
 
 /// Plays for a while and prints how much that was.
@@ -85,7 +93,11 @@ fn measure(name: &str, time: Duration, mut hand: impl FnMut(&mut Count)) {
         }
         took = clock.elapsed();
     }
-    let (seconds, hands, decisions) = (took.as_secs_f64(), count.hands as f64, count.decisions as f64);
+    let (seconds, hands, decisions) = (
+        took.as_secs_f64(),
+        count.hands as f64,
+        count.decisions as f64,
+    );
     println!(
         "{name:<14} {:>12.0} {:>14.0} {:>12.1} {:>9.2}",
         hands / seconds,
@@ -103,7 +115,10 @@ struct Clock {
 
 impl Clock {
     fn start() -> Clock {
-        Clock { begin: Instant::now(), busy: busy() }
+        Clock {
+            begin: Instant::now(),
+            busy: busy(),
+        }
     }
 
     fn elapsed(&self) -> Duration {
@@ -133,9 +148,20 @@ struct Table {
 impl Table {
     fn new(house: House) -> Table {
         let deck = std::array::from_fn(|id| Tile::of_id(id as u8).expect("the set has 32 tiles"));
-        let set = Combination::of(Tiles::one(deck[0]), house.set_rules()).expect("one tile is a set");
-        let none = Play { verb: Verb::Discard, tiles: Tiles::NONE, set };
-        Table { house, deck, moves: [none; MOVES], chance: Xoshiro256PlusPlus::seed_from_u64(9), leader: 0 }
+        let set =
+            Combination::of(Tiles::one(deck[0]), house.set_rules()).expect("one tile is a set");
+        let none = Play {
+            verb: Verb::Discard,
+            tiles: Tiles::NONE,
+            set,
+        };
+        Table {
+            house,
+            deck,
+            moves: [none; MOVES],
+            chance: Xoshiro256PlusPlus::seed_from_u64(9),
+            leader: 0,
+        }
     }
 
     fn deal(&mut self) -> State {
@@ -144,7 +170,9 @@ impl Table {
             self.deck.swap(last, other);
         }
         let hand = |seat: usize| {
-            self.deck[HAND * seat..][..HAND].iter().fold(Tiles::NONE, |hand, tile| hand.with(*tile))
+            self.deck[HAND * seat..][..HAND]
+                .iter()
+                .fold(Tiles::NONE, |hand, tile| hand.with(*tile))
         };
         State::new(self.house, std::array::from_fn(hand), self.leader)
     }
@@ -188,9 +216,20 @@ impl CardTable {
         let deck: Vec<Card> = house.cards(seats).iter().collect();
         let one = tet_gow::Cards::one(deck[0]);
         let set = tet_gow::Combination::of(one).expect("one card is a combination");
-        let none = tet_gow::Play { verb: Verb::Discard, cards: one, set };
+        let none = tet_gow::Play {
+            verb: Verb::Discard,
+            cards: one,
+            set,
+        };
         let chance = Xoshiro256PlusPlus::seed_from_u64(9);
-        CardTable { house, seats, deck, moves: [none; MOVES], chance, leader: 0 }
+        CardTable {
+            house,
+            seats,
+            deck,
+            moves: [none; MOVES],
+            chance,
+            leader: 0,
+        }
     }
 
     fn deal(&mut self) -> tet_gow::State {
@@ -200,7 +239,11 @@ impl CardTable {
         }
         let each = self.house.hand(self.seats);
         let mut hands = [tet_gow::Cards::NONE; tet_gow::MAX_SEATS];
-        for (hand, cards) in hands.iter_mut().zip(self.deck.chunks_exact(each)).take(self.seats) {
+        for (hand, cards) in hands
+            .iter_mut()
+            .zip(self.deck.chunks_exact(each))
+            .take(self.seats)
+        {
             *hand = cards.iter().copied().collect();
         }
         tet_gow::State::new(self.house, &hands[..self.seats], self.leader)
@@ -270,12 +313,14 @@ fn hand_of_spades(chance: &mut Xoshiro256PlusPlus, count: &mut Count) {
     let mut game = Game::new(Uuid::from_u128(5), ids, POINTS, None);
     game.play(GameTransition::Start).expect("a new game starts");
     for _ in ids {
-        game.play(GameTransition::Bet(BET)).expect("everybody bets in turn");
+        game.play(GameTransition::Bet(BET))
+            .expect("everybody bets in turn");
     }
     for _ in 0..SPADES_TRICKS * ids.len() as u32 {
         let legal = game.get_legal_cards().expect("a trick is being played");
         let chosen = ((u64::from(chance.next_u32()) * legal.len() as u64) >> 32) as usize;
-        game.play(GameTransition::Card(legal[chosen])).expect("a legal card is played");
+        game.play(GameTransition::Card(legal[chosen]))
+            .expect("a legal card is played");
         count.decisions += 1;
         count.moves += legal.len() as u64;
     }

@@ -5,7 +5,9 @@
 
 use std::{env, time::Instant};
 
-use gow::{AnyRound, Deal, Game, House, Level, Move, PerSeat, Round, Seat, Shown, Verb, View, computer};
+use gow::{
+    AnyRound, Deal, Game, House, Level, Move, PerSeat, Round, Seat, Shown, Verb, View, computer,
+};
 use rand::{Rng, SeedableRng, rngs::Xoshiro256PlusPlus, seq::SliceRandom};
 
 type Player = fn(&View, &mut dyn Rng) -> Move;
@@ -19,7 +21,10 @@ fn greedy(view: &View, _rng: &mut dyn Rng) -> Move {
     let of = |verb| view.legal().iter().filter(move |mv| mv.verb == verb);
     let lead = of(Verb::Lead).rev().max_by_key(|mv| mv.width());
     let beat = of(Verb::Beat).next();
-    *lead.or(beat).or(of(Verb::Discard).next_back()).expect("somebody to act has a move")
+    *lead
+        .or(beat)
+        .or(of(Verb::Discard).next_back())
+        .expect("somebody to act has a move")
 }
 
 /// Plays one deal and gives the challenger's points.
@@ -34,11 +39,17 @@ fn play(
     while let Some(seat) = round.to_act().single() {
         let view = round.view(Some(seat));
         let begin = Instant::now();
-        let mv = if seat == challenger { players.0(&view, rng) } else { players.1(&view, rng) };
+        let mv = if seat == challenger {
+            players.0(&view, rng)
+        } else {
+            players.1(&view, rng)
+        };
         if seat == challenger {
             tally.time(begin);
         }
-        round.play(seat, mv).expect("players choose among the legal moves");
+        round
+            .play(seat, mv)
+            .expect("players choose among the legal moves");
     }
     tally.count_leads(&round);
     round.outcome().expect("nobody is to act").net()[challenger]
@@ -112,17 +123,51 @@ fn duel(name: &str, table: (&House, usize), players: (Player, Player), hands: us
 
 fn main() {
     let mut arguments = env::args().skip(1);
-    let hands = arguments.next().and_then(|text| text.parse().ok()).unwrap_or(10_000);
-    let seed = arguments.next().and_then(|text| text.parse().ok()).unwrap_or(9);
+    let hands = arguments
+        .next()
+        .and_then(|text| text.parse().ok())
+        .unwrap_or(10_000);
+    let seed = arguments
+        .next()
+        .and_then(|text| text.parse().ok())
+        .unwrap_or(9);
     let random: Player = computer::random::choose;
     let wanted = arguments.next();
-    let is_wanted = |house: &House| wanted.as_deref().is_none_or(|game| game == house.game().name());
+    let is_wanted = |house: &House| {
+        wanted
+            .as_deref()
+            .is_none_or(|game| game == house.game().name())
+    };
     for house in Game::ALL.into_iter().flat_map(House::all).filter(is_wanted) {
         for table in house.seats().map(|seats| (&house, seats)) {
-            duel("steady against random", table, (steady, random), hands, seed);
-            duel("steady against greedy", table, (steady, greedy), hands, seed);
-            duel("greedy against random", table, (greedy, random), hands, seed);
-            duel("greedy against steady", table, (greedy, steady), hands, seed);
+            duel(
+                "steady against random",
+                table,
+                (steady, random),
+                hands,
+                seed,
+            );
+            duel(
+                "steady against greedy",
+                table,
+                (steady, greedy),
+                hands,
+                seed,
+            );
+            duel(
+                "greedy against random",
+                table,
+                (greedy, random),
+                hands,
+                seed,
+            );
+            duel(
+                "greedy against steady",
+                table,
+                (greedy, steady),
+                hands,
+                seed,
+            );
         }
     }
 }

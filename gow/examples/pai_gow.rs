@@ -53,13 +53,23 @@ const LINES: [Line; 5] = [
         name: "optimal, player",
         side: Side::Player,
         choose: |_, odds| best(odds),
-        published: [Some((29.27, 0.5)), Some((29.48, 0.5)), Some((41.26, 0.8)), Some((1.67, 0.08))],
+        published: [
+            Some((29.27, 0.5)),
+            Some((29.48, 0.5)),
+            Some((41.26, 0.8)),
+            Some((1.67, 0.08)),
+        ],
     },
     Line {
         name: "optimal, bank",
         side: Side::Bank,
         choose: |_, odds| best(odds),
-        published: [Some((30.17, 0.5)), Some((28.46, 0.5)), Some((41.37, 0.8)), Some((-0.20, 0.05))],
+        published: [
+            Some((30.17, 0.5)),
+            Some((28.46, 0.5)),
+            Some((41.37, 0.8)),
+            Some((-0.20, 0.05)),
+        ],
     },
 ];
 
@@ -74,10 +84,20 @@ type Totals = [[u64; 3]; LINES.len()];
 fn add(totals: &mut Totals, tiles: [Tile; HAND]) {
     for side in [Side::Player, Side::Bank] {
         let odds = Odds::all(tiles, side, false, Copies::Bank);
-        for (line, total) in LINES.iter().zip(totals.iter_mut()).filter(|(line, _)| line.side == side) {
+        for (line, total) in LINES
+            .iter()
+            .zip(totals.iter_mut())
+            .filter(|(line, _)| line.side == side)
+        {
             let setting = (line.choose)(tiles, &odds);
-            let chosen = odds.iter().find(|odds| odds.setting == setting).expect("every way sets legally");
-            for (sum, count) in total.iter_mut().zip([chosen.wins, chosen.losses, chosen.pushes]) {
+            let chosen = odds
+                .iter()
+                .find(|odds| odds.setting == setting)
+                .expect("every way sets legally");
+            for (sum, count) in total
+                .iter_mut()
+                .zip([chosen.wins, chosen.losses, chosen.pushes])
+            {
                 *sum += u64::from(count);
             }
         }
@@ -88,7 +108,9 @@ fn add(totals: &mut Totals, tiles: [Tile; HAND]) {
 fn enumerate() -> Totals {
     let mut deals = Vec::with_capacity(DEALS);
     let all: Vec<u8> = (0..32).collect();
-    each_deal(&all, |ids| deals.push(ids.map(|id| Tile::of_id(id).expect("there are 32 tiles"))));
+    each_deal(&all, |ids| {
+        deals.push(ids.map(|id| Tile::of_id(id).expect("there are 32 tiles")))
+    });
     let threads = available_parallelism().map_or(1, usize::from);
     let parts = deals.chunks(DEALS.div_ceil(threads));
     let sums = thread::scope(|scope| {
@@ -100,7 +122,10 @@ fn enumerate() -> Totals {
             totals
         };
         let running: Vec<_> = parts.map(|part| scope.spawn(move || run(part))).collect();
-        running.into_iter().map(|thread| thread.join().expect("no deal panics")).collect::<Vec<Totals>>()
+        running
+            .into_iter()
+            .map(|thread| thread.join().expect("no deal panics"))
+            .collect::<Vec<Totals>>()
     });
     let mut totals = Totals::default();
     for sum in sums {
@@ -124,7 +149,12 @@ fn main() -> ExitCode {
         let percent = |count: f64| 100.0 * count / all;
         let kept = 1.0 - f64::from(COMMISSION_BPS) / 10_000.0;
         let edge = percent(losses as f64 - kept * wins as f64);
-        let figures = [percent(wins as f64), percent(losses as f64), percent(pushes as f64), edge];
+        let figures = [
+            percent(wins as f64),
+            percent(losses as f64),
+            percent(pushes as f64),
+            edge,
+        ];
         let [win, loss, push, _] = figures;
         println!(
             "{:<22} {wins:>12} {losses:>12} {pushes:>12} {win:>8.2} {loss:>8.2} {push:>8.2} {edge:>8.3}",
@@ -141,5 +171,9 @@ fn main() -> ExitCode {
         within &= all == 736_281_000.0;
     }
     println!("{:.1} s", begin.elapsed().as_secs_f64());
-    if within { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+    if within {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    }
 }

@@ -41,7 +41,9 @@ impl CardSuit {
     /// Gives the suit that this letter stands for.
     #[must_use]
     pub fn of_letter(letter: char) -> Option<CardSuit> {
-        CardSuit::ALL.into_iter().find(|suit| suit.letter() == letter)
+        CardSuit::ALL
+            .into_iter()
+            .find(|suit| suit.letter() == letter)
     }
 
     /// Gives the key of the name, such as `moons`.
@@ -106,15 +108,30 @@ struct Face {
 }
 
 const fn ace(suit: CardSuit) -> Face {
-    Face { rank: CardRank::Ace, suit, second: None, key: "ace" }
+    Face {
+        rank: CardRank::Ace,
+        suit,
+        second: None,
+        key: "ace",
+    }
 }
 
 const fn number(number: u8, suit: CardSuit, second: CardSuit, key: &'static str) -> Face {
-    Face { rank: CardRank::Number(number), suit, second: Some(second), key }
+    Face {
+        rank: CardRank::Number(number),
+        suit,
+        second: Some(second),
+        key,
+    }
 }
 
 const fn crown(suit: CardSuit, key: &'static str) -> Face {
-    Face { rank: CardRank::Crown, suit, second: None, key }
+    Face {
+        rank: CardRank::Crown,
+        suit,
+        second: None,
+        key,
+    }
 }
 
 const TABLE: [Face; CARDS] = [
@@ -171,7 +188,11 @@ impl Card {
     /// Gives the card with this number in canonical order, from 0.
     #[must_use]
     pub const fn of_id(id: u8) -> Option<Card> {
-        if (id as usize) < CARDS { Some(Card(id)) } else { None }
+        if (id as usize) < CARDS {
+            Some(Card(id))
+        } else {
+            None
+        }
     }
 
     /// Gives the card's number in canonical order, from 0.
@@ -187,9 +208,18 @@ impl Card {
         let rank = CardRank::named(rank)?;
         let mut letters = suits.chars();
         let suit = CardSuit::of_letter(letters.next()?)?;
-        let second = letters.next().map(|letter| CardSuit::of_letter(letter).ok_or(())).transpose().ok()?;
-        let is_it = |card: &Card| (card.rank(), card.suit(), card.second_suit()) == (rank, suit, second);
-        letters.next().is_none().then(|| Card::ALL.into_iter().find(is_it)).flatten()
+        let second = letters
+            .next()
+            .map(|letter| CardSuit::of_letter(letter).ok_or(()))
+            .transpose()
+            .ok()?;
+        let is_it =
+            |card: &Card| (card.rank(), card.suit(), card.second_suit()) == (rank, suit, second);
+        letters
+            .next()
+            .is_none()
+            .then(|| Card::ALL.into_iter().find(is_it))
+            .flatten()
     }
 
     /// Gives the rank.
@@ -220,7 +250,8 @@ impl Card {
 impl fmt::Display for Card {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}.{}", self.rank(), self.suit().letter())?;
-        self.second_suit().map_or(Ok(()), |second| write!(f, "{}", second.letter()))
+        self.second_suit()
+            .map_or(Ok(()), |second| write!(f, "{}", second.letter()))
     }
 }
 
@@ -239,8 +270,10 @@ mod tests {
         for (card, name) in Card::ALL.into_iter().zip(&names) {
             assert_eq!(Card::named(name), Some(card));
         }
-        for name in ["", "A", "A.", "A.MS", "4.SM", "4.M", "1.MS", "a.m", "A.m", "10.M", "M.A", "4MS", "A.月"]
-        {
+        for name in [
+            "", "A", "A.", "A.MS", "4.SM", "4.M", "1.MS", "a.m", "A.m", "10.M", "M.A", "4MS",
+            "A.月",
+        ] {
             assert_eq!(Card::named(name), None, "{name}");
         }
     }
@@ -249,7 +282,11 @@ mod tests {
     fn every_suit_is_on_ten_cards_and_the_better_comes_first() {
         for suit in CardSuit::ALL {
             let on = |card: &Card| card.suit() == suit || card.second_suit() == Some(suit);
-            assert_eq!(Card::ALL.iter().filter(|card| on(card)).count(), 10, "{suit:?}");
+            assert_eq!(
+                Card::ALL.iter().filter(|card| on(card)).count(),
+                10,
+                "{suit:?}"
+            );
         }
         let is_ordered = |card: &Card| card.second_suit().is_none_or(|second| card.suit() < second);
         assert!(Card::ALL.iter().all(is_ordered));

@@ -54,15 +54,32 @@ fn house_json(house: &House) -> Value {
 }
 
 fn house_text(text: &mut String, house: &House) -> std::fmt::Result {
-    let default = if *house == House::default_of(house.game()) { " (default)" } else { "" };
+    let default = if *house == House::default_of(house.game()) {
+        " (default)"
+    } else {
+        ""
+    };
     writeln!(text, "\n  {}{default}: {}", house.name(), house.meaning())?;
     if house.has_bets() {
-        writeln!(text, "  A player can lose the own bet, the bank what all have bet.")?;
+        writeln!(
+            text,
+            "  A player can lose the own bet, the bank what all have bet."
+        )?;
     } else {
-        writeln!(text, "  The most that one seat can lose in a first hand: {}.", losses(house))?;
+        writeln!(
+            text,
+            "  The most that one seat can lose in a first hand: {}.",
+            losses(house)
+        )?;
     }
     for (info, value) in rows(house) {
-        writeln!(text, "    {} = {} ({})", info.name, plain(&value), allowed(info.values))?;
+        writeln!(
+            text,
+            "    {} = {} ({})",
+            info.name,
+            plain(&value),
+            allowed(info.values)
+        )?;
         writeln!(text, "        {}", info.meaning)?;
     }
     Ok(())
@@ -82,11 +99,13 @@ fn losses(house: &House) -> String {
 /// The options of a house with what is known about each.
 fn rows(house: &House) -> impl Iterator<Item = (OptionInfo, Value)> {
     let values = house.options();
-    House::option_infos(house.game()).into_iter().map(move |info| {
-        let value = values.iter().find(|(name, _)| *name == info.name);
-        let (_, value) = value.expect("a house has a value for every option of its game");
-        (info, value.clone())
-    })
+    House::option_infos(house.game())
+        .into_iter()
+        .map(move |info| {
+            let value = values.iter().find(|(name, _)| *name == info.name);
+            let (_, value) = value.expect("a house has a value for every option of its game");
+            (info, value.clone())
+        })
 }
 
 /// The values of an option as text.
@@ -121,10 +140,15 @@ mod tests {
                         .into_iter()
                         .find(|info| option["option"] == info.name)
                         .unwrap();
-                    assert_eq!(info.values.find(&option["value"]).unwrap().json(), option["value"]);
+                    assert_eq!(
+                        info.values.find(&option["value"]).unwrap().json(),
+                        option["value"]
+                    );
                     match option["values"].as_array() {
                         Some(values) => assert!(values.contains(&option["value"]), "{option}"),
-                        None => assert!(option["values"]["from"].as_i64() <= option["value"].as_i64()),
+                        None => {
+                            assert!(option["values"]["from"].as_i64() <= option["value"].as_i64())
+                        }
                     }
                     assert!(option["meaning"].as_str().unwrap().len() > 10, "{option}");
                 }
@@ -144,6 +168,9 @@ mod tests {
                 assert!(text.contains(info.name) && text.contains(info.meaning));
             }
         }
-        assert!(text.contains("banker = double (double | growing | figure | figure-literal)"), "{text}");
+        assert!(
+            text.contains("banker = double (double | growing | figure | figure-literal)"),
+            "{text}"
+        );
     }
 }

@@ -49,7 +49,10 @@ impl FromStr for Level {
     type Err = UnknownLevel;
 
     fn from_str(name: &str) -> Result<Level, UnknownLevel> {
-        Level::ALL.into_iter().find(|level| level.name() == name).ok_or(UnknownLevel)
+        Level::ALL
+            .into_iter()
+            .find(|level| level.name() == name)
+            .ok_or(UnknownLevel)
     }
 }
 
@@ -67,12 +70,19 @@ pub fn choose(view: &View, level: Level, rng: &mut dyn Rng) -> Move {
 const EQUAL: f32 = 1e-4;
 
 /// Chooses one of the moves that promise most, each with the same chance.
-pub(crate) fn most_promising(legal: &[Move], promise: impl Fn(Move) -> f32, rng: &mut dyn Rng) -> Move {
+pub(crate) fn most_promising(
+    legal: &[Move],
+    promise: impl Fn(Move) -> f32,
+    rng: &mut dyn Rng,
+) -> Move {
     let promises: Vec<f32> = legal.iter().map(|mv| promise(*mv)).collect();
     let most = promises.iter().copied().fold(f32::MIN, f32::max);
     let moves = legal.iter().zip(&promises);
     // At least: beside millions of points so small a difference vanishes, and the best remains.
-    let best: Vec<Move> = moves.filter(|(_, promise)| **promise >= most - EQUAL).map(|(mv, _)| *mv).collect();
+    let best: Vec<Move> = moves
+        .filter(|(_, promise)| **promise >= most - EQUAL)
+        .map(|(mv, _)| *mv)
+        .collect();
     best[rng.random_range(0..best.len())]
 }
 

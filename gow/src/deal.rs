@@ -59,9 +59,14 @@ impl fmt::Display for DealError {
             DealError::TooMany(piece) => {
                 write!(f, "{piece} is dealt more often than the deck has it")
             }
-            DealError::Bets => f.write_str("every seat has a bet where players bet, and nobody elsewhere"),
+            DealError::Bets => {
+                f.write_str("every seat has a bet where players bet, and nobody elsewhere")
+            }
             DealError::Bet(seat, bet) => {
-                write!(f, "seat {seat} bets {bet}: players bet from 0 to {MAX_BET}, the bank 0")
+                write!(
+                    f,
+                    "seat {seat} bets {bet}: players bet from 0 to {MAX_BET}, the bank 0"
+                )
             }
         }
     }
@@ -72,7 +77,11 @@ impl std::error::Error for DealError {}
 impl Deal {
     /// Gives the number that the next hand of a trick game has among those its banker, who won this one, banks in a row.
     pub(crate) fn next_streak(&self, winner: Seat) -> u32 {
-        if winner == self.banker { self.streak + 1 } else { 1 }
+        if winner == self.banker {
+            self.streak + 1
+        } else {
+            1
+        }
     }
 
     /// Checks that the deal can be played: seats, banker, streak, bets, the size of the hands and the deck.
@@ -109,20 +118,28 @@ impl Deal {
 
     fn validate_bets(&self) -> Result<(), DealError> {
         let Some(bets) = &self.bets else {
-            return if self.house.has_bets() { Err(DealError::Bets) } else { Ok(()) };
+            return if self.house.has_bets() {
+                Err(DealError::Bets)
+            } else {
+                Ok(())
+            };
         };
         if !self.house.has_bets() || bets.len() != self.hands.len() {
             return Err(DealError::Bets);
         }
         let most = |seat| if seat == self.banker { 0 } else { MAX_BET };
-        let wrong = bets.iter().find(|(seat, bet)| !(0..=most(*seat)).contains(*bet));
+        let wrong = bets
+            .iter()
+            .find(|(seat, bet)| !(0..=most(*seat)).contains(*bet));
         wrong.map_or(Ok(()), |(seat, bet)| Err(DealError::Bet(seat, *bet)))
     }
 
     fn validate_deck(&self) -> Result<(), DealError> {
         let deck: Pieces = self.house.deck(self.hands.len()).into_iter().collect();
         let dealt: Pieces = self.hands.values().flatten().copied().collect();
-        let too_many = dealt.iter().find(|piece| dealt.count(*piece) > deck.count(*piece));
+        let too_many = dealt
+            .iter()
+            .find(|piece| dealt.count(*piece) > deck.count(*piece));
         too_many.map_or(Ok(()), |piece| Err(DealError::TooMany(piece)))
     }
 }

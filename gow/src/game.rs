@@ -33,7 +33,9 @@ impl Game {
     #[must_use]
     pub const fn meaning(self) -> &'static str {
         match self {
-            Game::TienGow => "four players take tricks with the 32 Chinese dominoes; the last one wins.",
+            Game::TienGow => {
+                "four players take tricks with the 32 Chinese dominoes; the last one wins."
+            }
             Game::PaiGow => {
                 "one to seven players divide four dominoes into two hands each, against the bank's two."
             }
@@ -66,7 +68,10 @@ impl FromStr for Game {
     type Err = UnknownGame;
 
     fn from_str(name: &str) -> Result<Game, UnknownGame> {
-        Game::ALL.into_iter().find(|game| game.name() == name).ok_or(UnknownGame)
+        Game::ALL
+            .into_iter()
+            .find(|game| game.name() == name)
+            .ok_or(UnknownGame)
     }
 }
 

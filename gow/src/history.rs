@@ -18,7 +18,10 @@ pub(crate) struct History {
 impl History {
     /// Begins the history of a hand.
     pub(crate) fn new(open_discards: bool) -> History {
-        History { open_discards, ..History::default() }
+        History {
+            open_discards,
+            ..History::default()
+        }
     }
 
     /// Writes a play down; the first one of a trick is its lead.
@@ -56,24 +59,43 @@ impl History {
     ///
     /// # Errors
     /// When the hand is over, or it is not time for such a move of that seat.
-    pub(crate) fn check_turn(&self, actor: Option<Seat>, seat: Seat, verb: Verb) -> Result<(), IllegalMove> {
+    pub(crate) fn check_turn(
+        &self,
+        actor: Option<Seat>,
+        seat: Seat,
+        verb: Verb,
+    ) -> Result<(), IllegalMove> {
         let actor = actor.ok_or(IllegalMove::HandOver)?;
         let wrong_verb = (verb == Verb::Lead) == self.current.is_some() || verb == Verb::Set;
-        if seat != actor || wrong_verb { Err(IllegalMove::NotYourTurn) } else { Ok(()) }
+        if seat != actor || wrong_verb {
+            Err(IllegalMove::NotYourTurn)
+        } else {
+            Ok(())
+        }
     }
 
     /// Chooses from the legal moves what is played for somebody whose time is up: the last discard that is listed, or the
     /// last lead of a single piece.
     pub(crate) fn timeout_move(&self, legal: Vec<Move>) -> Option<Move> {
-        let wanted = if self.current.is_some() { Verb::Discard } else { Verb::Lead };
+        let wanted = if self.current.is_some() {
+            Verb::Discard
+        } else {
+            Verb::Lead
+        };
         let single = |mv: &Move| wanted == Verb::Discard || mv.width() == 1;
-        legal.into_iter().rfind(|mv| mv.verb == wanted && single(mv))
+        legal
+            .into_iter()
+            .rfind(|mv| mv.verb == wanted && single(mv))
     }
 
     /// Lists what a seat has discarded, one set a trick.
     pub(crate) fn discards(&self, seat: Seat) -> Vec<Pieces> {
         let own = |(by, mv): &&(Seat, Move)| *by == seat && mv.verb == Verb::Discard;
-        self.plays.iter().filter(own).map(|(_, mv)| mv.pieces).collect()
+        self.plays
+            .iter()
+            .filter(own)
+            .map(|(_, mv)| mv.pieces)
+            .collect()
     }
 }
 

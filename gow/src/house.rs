@@ -6,8 +6,8 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 use serde_json::{Map, Value};
 
 use crate::{
-    Game, OptionError, OptionInfo, Piece, Pieces, Seat, option::plain, pai_gow, rules::Rules, tet_gow,
-    tien_gow,
+    Game, OptionError, OptionInfo, Piece, Pieces, Seat, option::plain, pai_gow, rules::Rules,
+    tet_gow, tien_gow,
 };
 
 /// The version of the rules; it grows when the same plays would give another result.
@@ -29,15 +29,18 @@ impl House {
     #[must_use]
     pub fn all(game: Game) -> Vec<House> {
         match game {
-            Game::TienGow => {
-                tien_gow::Preset::ALL.into_iter().map(|preset| House::TienGow(preset.house())).collect()
-            }
-            Game::PaiGow => {
-                pai_gow::Preset::ALL.into_iter().map(|preset| House::PaiGow(preset.house())).collect()
-            }
-            Game::TetGow => {
-                tet_gow::Preset::ALL.into_iter().map(|preset| House::TetGow(preset.house())).collect()
-            }
+            Game::TienGow => tien_gow::Preset::ALL
+                .into_iter()
+                .map(|preset| House::TienGow(preset.house()))
+                .collect(),
+            Game::PaiGow => pai_gow::Preset::ALL
+                .into_iter()
+                .map(|preset| House::PaiGow(preset.house()))
+                .collect(),
+            Game::TetGow => tet_gow::Preset::ALL
+                .into_iter()
+                .map(|preset| House::TetGow(preset.house()))
+                .collect(),
         }
     }
 
@@ -53,7 +56,9 @@ impl House {
     /// Gives a game's house of this name, if there is one.
     #[must_use]
     pub fn named(game: Game, name: &str) -> Option<House> {
-        House::all(game).into_iter().find(|house| house.name() == name)
+        House::all(game)
+            .into_iter()
+            .find(|house| house.name() == name)
     }
 
     /// Gives the house that a game is played by when nobody chose one.
@@ -161,7 +166,9 @@ impl House {
     /// Returns the rules of a hand that the house itself banks: it pays no commission to itself, and its records say so.
     #[must_use]
     pub fn banked_by_house(&self) -> House {
-        self.rules().banked_by_house().unwrap_or_else(|| self.clone())
+        self.rules()
+            .banked_by_house()
+            .unwrap_or_else(|| self.clone())
     }
 
     /// Tells whether everybody sees what is discarded.
@@ -222,10 +229,18 @@ struct Written {
 
 impl Serialize for House {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let options =
-            self.differs_from_base().into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
+        let options = self
+            .differs_from_base()
+            .into_iter()
+            .map(|(name, value)| (name.to_owned(), value))
+            .collect();
         let house = self.name().to_owned();
-        Written { game: self.game(), house, options }.serialize(serializer)
+        Written {
+            game: self.game(),
+            house,
+            options,
+        }
+        .serialize(serializer)
     }
 }
 
@@ -234,9 +249,14 @@ impl<'de> Deserialize<'de> for House {
         let written = Written::deserialize(deserializer)?;
         let base = House::named(written.game, &written.house)
             .ok_or_else(|| D::Error::custom(format!("unknown house {:?}", written.house)))?;
-        written.options.iter().try_fold(base, |house, (name, value)| {
-            house.with_option(name, value).map_err(|error| D::Error::custom(format!("{name}: {error}")))
-        })
+        written
+            .options
+            .iter()
+            .try_fold(base, |house, (name, value)| {
+                house
+                    .with_option(name, value)
+                    .map_err(|error| D::Error::custom(format!("{name}: {error}")))
+            })
     }
 }
 

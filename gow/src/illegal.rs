@@ -60,7 +60,9 @@ impl fmt::Display for IllegalMove {
             IllegalMove::NotInHand { missing } => write!(f, "not in hand: {missing}"),
             IllegalMove::WrongWidth { expected } => write!(f, "plays here have width {expected}"),
             IllegalMove::MustFollowSuit => f.write_str("the suit that was led has to be followed"),
-            IllegalMove::MustDiscard => f.write_str("without a stack a last single trick is not taken"),
+            IllegalMove::MustDiscard => {
+                f.write_str("without a stack a last single trick is not taken")
+            }
             IllegalMove::NotACombination => f.write_str("no combination"),
             IllegalMove::NotHigher => f.write_str("does not beat the best set"),
         }

@@ -106,7 +106,10 @@ impl FromStr for Move {
 
     fn from_str(text: &str) -> Result<Move, MoveSyntax> {
         let (word, pieces) = text.split_once(' ').unwrap_or((text, ""));
-        let verb = Verb::ALL.into_iter().find(|verb| verb.name() == word).ok_or(MoveSyntax::Verb)?;
+        let verb = Verb::ALL
+            .into_iter()
+            .find(|verb| verb.name() == word)
+            .ok_or(MoveSyntax::Verb)?;
         let pieces = pieces.parse().map_err(|_| MoveSyntax::Piece)?;
         Ok(Move { verb, pieces })
     }
@@ -132,7 +135,13 @@ mod tests {
 
     #[test]
     fn a_move_is_written_and_read_back() {
-        for text in ["lead 66 63", "beat 31 31", "discard 61 21", "set 65 43", "lead"] {
+        for text in [
+            "lead 66 63",
+            "beat 31 31",
+            "discard 61 21",
+            "set 65 43",
+            "lead",
+        ] {
             let mv: Move = text.parse().unwrap();
             assert_eq!(mv.to_string(), text);
             let json = serde_json::to_string(&mv).unwrap();

@@ -35,7 +35,9 @@ impl Setting {
 
 /// Writes the value of a switch as people read it: as in records, without quotation marks.
 pub(crate) fn plain(value: &Value) -> String {
-    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
+    value
+        .as_str()
+        .map_or_else(|| value.to_string(), str::to_owned)
 }
 
 /// The values that a switch can have.
@@ -84,10 +86,14 @@ impl Values {
     #[must_use]
     pub fn find(self, value: &Value) -> Option<Setting> {
         match self {
-            Values::List(list) => list.iter().copied().find(|setting| setting.json() == *value),
-            Values::Range { from, to } => {
-                value.as_i64().filter(|number| (from..=to).contains(number)).map(Setting::Number)
-            }
+            Values::List(list) => list
+                .iter()
+                .copied()
+                .find(|setting| setting.json() == *value),
+            Values::Range { from, to } => value
+                .as_i64()
+                .filter(|number| (from..=to).contains(number))
+                .map(Setting::Number),
         }
     }
 

@@ -84,10 +84,15 @@ impl Outcome {
     #[must_use]
     pub const fn next_bank(&self) -> Option<(Seat, u32)> {
         match self {
-            Outcome::Trick(TrickOutcome { next_banker: Some(banker), next_streak, .. }) => {
-                Some((*banker, *next_streak))
-            }
-            Outcome::Trick(TrickOutcome { next_banker: None, .. }) | Outcome::Set(_) => None,
+            Outcome::Trick(TrickOutcome {
+                next_banker: Some(banker),
+                next_streak,
+                ..
+            }) => Some((*banker, *next_streak)),
+            Outcome::Trick(TrickOutcome {
+                next_banker: None, ..
+            })
+            | Outcome::Set(_) => None,
         }
     }
 
@@ -158,7 +163,10 @@ mod tests {
         let outcome: Outcome = serde_json::from_str(WRITTEN).unwrap();
         let seat = Seat::new(1).unwrap();
         assert_eq!(outcome.trick().map(|outcome| outcome.winner), Some(seat));
-        assert_eq!((outcome.next_bank(), outcome.payments().len()), (Some((seat, 1)), 1));
+        assert_eq!(
+            (outcome.next_bank(), outcome.payments().len()),
+            (Some((seat, 1)), 1)
+        );
         let old: serde_json::Value = serde_json::from_str(WRITTEN).unwrap();
         let new = serde_json::to_value(&outcome).unwrap();
         for (key, value) in old.as_object().unwrap() {
@@ -167,6 +175,9 @@ mod tests {
             }
         }
         assert_eq!(new["lines"][0]["points"], 4);
-        assert!(new.get("trick").is_none(), "there is no name of a family around it");
+        assert!(
+            new.get("trick").is_none(),
+            "there is no name of a family around it"
+        );
     }
 }

@@ -21,14 +21,19 @@ impl<T> PerSeat<T> {
     /// When no table has so many seats ([`MIN_SEATS`] to [`MAX_SEATS`]).
     #[must_use]
     pub fn from_fn(seats: usize, value: impl FnMut(Seat) -> T) -> PerSeat<T> {
-        assert!((MIN_SEATS..=MAX_SEATS).contains(&seats), "no table has {seats} seats");
+        assert!(
+            (MIN_SEATS..=MAX_SEATS).contains(&seats),
+            "no table has {seats} seats"
+        );
         PerSeat(Seat::all(seats).map(value).collect())
     }
 
     /// Takes the values of the seats in playing order, if some table has so many seats.
     #[must_use]
     pub fn from_vec(values: Vec<T>) -> Option<PerSeat<T>> {
-        (MIN_SEATS..=MAX_SEATS).contains(&values.len()).then_some(PerSeat(values))
+        (MIN_SEATS..=MAX_SEATS)
+            .contains(&values.len())
+            .then_some(PerSeat(values))
     }
 
     /// Counts the seats.
@@ -61,7 +66,11 @@ impl<T> PerSeat<T> {
 
     /// Makes another value from each seat's.
     pub fn map<U>(&self, mut change: impl FnMut(Seat, &T) -> U) -> PerSeat<U> {
-        PerSeat(self.iter().map(|(seat, value)| change(seat, value)).collect())
+        PerSeat(
+            self.iter()
+                .map(|(seat, value)| change(seat, value))
+                .collect(),
+        )
     }
 }
 
@@ -94,7 +103,8 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for PerSeat<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let values = Vec::deserialize(deserializer)?;
         let seats = values.len();
-        PerSeat::from_vec(values).ok_or_else(|| D::Error::custom(format!("no table has {seats} seats")))
+        PerSeat::from_vec(values)
+            .ok_or_else(|| D::Error::custom(format!("no table has {seats} seats")))
     }
 }
 
@@ -108,7 +118,10 @@ mod tests {
         let mut values = PerSeat::from_fn(4, Seat::index);
         values[Seat::new(2).unwrap()] = 9;
         assert_eq!(serde_json::to_string(&values).unwrap(), "[0,1,9,3]");
-        assert_eq!(values.map(|seat, value| value - seat.index()).0, [0, 0, 7, 0]);
+        assert_eq!(
+            values.map(|seat, value| value - seat.index()).0,
+            [0, 0, 7, 0]
+        );
         assert_eq!(values.get(Seat::new(4).unwrap()), None);
     }
 
@@ -116,6 +129,9 @@ mod tests {
     fn a_table_of_one_or_of_nine_is_refused() {
         assert!(serde_json::from_str::<PerSeat<u8>>("[1]").is_err());
         assert!(serde_json::from_str::<PerSeat<u8>>("[1,2,3,4,5,6,7,8,9]").is_err());
-        assert_eq!(serde_json::from_str::<PerSeat<u8>>("[1,2]").unwrap().len(), 2);
+        assert_eq!(
+            serde_json::from_str::<PerSeat<u8>>("[1,2]").unwrap().len(),
+            2
+        );
     }
 }

@@ -20,7 +20,11 @@ impl Piece {
     /// Gives the domino face, if it is one.
     #[must_use]
     pub const fn tile(self) -> Option<Tile> {
-        if self.0 < FACES { Some(Tile::of_index(self.0)) } else { None }
+        if self.0 < FACES {
+            Some(Tile::of_index(self.0))
+        } else {
+            None
+        }
     }
 
     /// Gives the card of the Decktet, if it is one.
@@ -92,7 +96,9 @@ impl FromStr for Piece {
         if high < low {
             return Err(UnknownPiece);
         }
-        Tile::of_pips(high - b'0', low - b'0').map(Piece::from).ok_or(UnknownPiece)
+        Tile::of_pips(high - b'0', low - b'0')
+            .map(Piece::from)
+            .ok_or(UnknownPiece)
     }
 }
 
@@ -117,10 +123,20 @@ mod tests {
     #[test]
     fn every_face_is_written_and_read_back_in_canonical_order() {
         let cards = Card::ALL.into_iter().map(Piece::from);
-        let all: Vec<Piece> = Tile::ALL.into_iter().map(Piece::from).chain(cards).collect();
+        let all: Vec<Piece> = Tile::ALL
+            .into_iter()
+            .map(Piece::from)
+            .chain(cards)
+            .collect();
         let text: Vec<String> = all.iter().map(Piece::to_string).collect();
-        assert_eq!(text[..21].join(" "), "66 11 44 31 55 33 22 65 64 61 51 63 54 62 53 52 43 42 41 32 21");
-        assert_eq!((text[21].as_str(), text[56].as_str(), text.len()), ("A.M", "C.K", KINDS.into()));
+        assert_eq!(
+            text[..21].join(" "),
+            "66 11 44 31 55 33 22 65 64 61 51 63 54 62 53 52 43 42 41 32 21"
+        );
+        assert_eq!(
+            (text[21].as_str(), text[56].as_str(), text.len()),
+            ("A.M", "C.K", KINDS.into())
+        );
         for (piece, text) in all.iter().zip(&text) {
             assert_eq!(text.parse(), Ok(*piece));
         }
@@ -132,13 +148,21 @@ mod tests {
         for index in 0..KINDS {
             let piece = Piece::of_index(index);
             assert_ne!(piece.tile().is_some(), piece.card().is_some());
-            assert_eq!(piece.tile().map(Piece::from).or(piece.card().map(Piece::from)), Some(piece));
+            assert_eq!(
+                piece
+                    .tile()
+                    .map(Piece::from)
+                    .or(piece.card().map(Piece::from)),
+                Some(piece)
+            );
         }
     }
 
     #[test]
     fn what_is_no_piece_is_refused() {
-        for text in ["36", "6", "666", "", "77", "00", "60", " 66", "6六", "A.MS", "4.SM", "A", "C"] {
+        for text in [
+            "36", "6", "666", "", "77", "00", "60", " 66", "6六", "A.MS", "4.SM", "A", "C",
+        ] {
             assert_eq!(text.parse::<Piece>(), Err(UnknownPiece), "{text}");
         }
     }

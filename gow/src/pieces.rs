@@ -54,13 +54,21 @@ impl Pieces {
     #[must_use]
     pub const fn with(self, piece: Piece) -> Pieces {
         let shift = Pieces::shift(piece);
-        if self.0 >> shift & MOST == MOST { self } else { Pieces(self.0 + (1 << shift)) }
+        if self.0 >> shift & MOST == MOST {
+            self
+        } else {
+            Pieces(self.0 + (1 << shift))
+        }
     }
 
     /// Gives the set with one copy of a face less, if it has one.
     #[must_use]
     pub const fn without(self, piece: Piece) -> Option<Pieces> {
-        if self.count(piece) == 0 { None } else { Some(Pieces(self.0 - (1 << Pieces::shift(piece)))) }
+        if self.count(piece) == 0 {
+            None
+        } else {
+            Some(Pieces(self.0 - (1 << Pieces::shift(piece))))
+        }
     }
 
     /// Tells whether each of these pieces has a copy in the set, however often it comes.
@@ -78,12 +86,15 @@ impl Pieces {
     /// Gives what is left of this set without the pieces of the other.
     #[must_use]
     pub fn minus(self, other: Pieces) -> Pieces {
-        other.iter().fold(self, |left, piece| left.without(piece).unwrap_or(left))
+        other
+            .iter()
+            .fold(self, |left, piece| left.without(piece).unwrap_or(left))
     }
 
     /// Lists the pieces in canonical order, each copy once.
     pub fn iter(self) -> impl Iterator<Item = Piece> {
-        std::iter::successors(self.strongest(), move |&(_, left)| left.strongest()).map(|(piece, _)| piece)
+        std::iter::successors(self.strongest(), move |&(_, left)| left.strongest())
+            .map(|(piece, _)| piece)
     }
 
     /// Splits off the strongest piece.
@@ -108,7 +119,9 @@ impl From<Piece> for Pieces {
 
 impl Ord for Pieces {
     fn cmp(&self, other: &Pieces) -> Ordering {
-        self.len().cmp(&other.len()).then_with(|| other.0.cmp(&self.0))
+        self.len()
+            .cmp(&other.len())
+            .then_with(|| other.0.cmp(&self.0))
     }
 }
 
@@ -176,7 +189,10 @@ mod tests {
         assert_eq!(set("63 66 21 66"), set("66 66 63 21"));
         assert_eq!(set("63 66 21 66").to_string(), "66 66 63 21");
         assert_eq!(set("").to_string(), "");
-        assert_eq!(serde_json::to_string(&set("21 66")).unwrap(), r#"["66","21"]"#);
+        assert_eq!(
+            serde_json::to_string(&set("21 66")).unwrap(),
+            r#"["66","21"]"#
+        );
     }
 
     #[test]
@@ -188,21 +204,38 @@ mod tests {
         assert!(!set("63 66").contains_all(set("63 63")));
         assert_eq!(pair.minus(set("55 66")), set("55"));
         assert_eq!(set("66 66 66").len(), 3);
-        assert_eq!(set("66 66 66 66 66").len(), 3, "more than any deck has stay more");
-        assert_eq!(set("C.K A.M C.K").to_string(), "A.M C.K C.K", "cards are counted too");
+        assert_eq!(
+            set("66 66 66 66 66").len(),
+            3,
+            "more than any deck has stay more"
+        );
+        assert_eq!(
+            set("C.K A.M C.K").to_string(),
+            "A.M C.K C.K",
+            "cards are counted too"
+        );
     }
 
     #[test]
     fn fewer_pieces_come_first_and_then_the_stronger() {
-        let sets = ["", "66", "11", "21", "66 66", "66 11", "66 21", "11 11", "32 21"];
+        let sets = [
+            "", "66", "11", "21", "66 66", "66 11", "66 21", "11 11", "32 21",
+        ];
         assert!(sets.map(set).is_sorted());
-        assert!(["A.M", "C.K", "A.M A.S", "A.M C.K", "A.S 2.MK", "9.LK C.M"].map(set).is_sorted());
+        assert!(
+            ["A.M", "C.K", "A.M A.S", "A.M C.K", "A.S 2.MK", "9.LK C.M"]
+                .map(set)
+                .is_sorted()
+        );
     }
 
     #[test]
     fn five_of_a_kind_are_no_set() {
         assert!(serde_json::from_str::<Pieces>(r#"["66","66","66","66"]"#).is_err());
         assert!(serde_json::from_str::<Pieces>(r#"["36"]"#).is_err());
-        assert_eq!(serde_json::from_str::<Pieces>(r#"["63","66"]"#).unwrap(), set("66 63"));
+        assert_eq!(
+            serde_json::from_str::<Pieces>(r#"["63","66"]"#).unwrap(),
+            set("66 63")
+        );
     }
 }

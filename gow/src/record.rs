@@ -41,7 +41,9 @@ impl Record {
     /// Makes the record of a round, finished or not.
     #[must_use]
     pub fn of(round: &AnyRound) -> Self {
-        Self { round: round.clone() }
+        Self {
+            round: round.clone(),
+        }
     }
 
     /// Reads a record and plays it.
@@ -153,7 +155,10 @@ fn replayed(line: &[u8], place: impl FnOnce(RecordError) -> RecordError) -> Opti
     if let Err(error) = &outcome {
         board.stop(error);
     }
-    Some(Answer { text: board.into_text(), possible: outcome.is_ok() })
+    Some(Answer {
+        text: board.into_text(),
+        possible: outcome.is_ok(),
+    })
 }
 
 fn is_blank(line: &[u8]) -> bool {
@@ -162,7 +167,9 @@ fn is_blank(line: &[u8]) -> bool {
 
 fn read(line: &[u8], see: impl FnMut(&AnyRound)) -> Result<Record, RecordError> {
     if line.len() > MAX_LINE {
-        return Err(RecordError::bad(format!("a record has at most {MAX_LINE} bytes")));
+        return Err(RecordError::bad(format!(
+            "a record has at most {MAX_LINE} bytes"
+        )));
     }
     let text = text_of(line)?;
     let draft = draft::Draft::read(text)?;
@@ -173,9 +180,12 @@ fn read(line: &[u8], see: impl FnMut(&AnyRound)) -> Result<Record, RecordError> 
 /// Reads bytes as text; what a byte order mark says about them is said in words, because nobody sees the mark.
 fn text_of(line: &[u8]) -> Result<&str, RecordError> {
     if line.starts_with(b"\xff\xfe") || line.starts_with(b"\xfe\xff") {
-        return Err(RecordError::bad("not UTF-8: the byte order mark (BOM) is that of UTF-16"));
+        return Err(RecordError::bad(
+            "not UTF-8: the byte order mark (BOM) is that of UTF-16",
+        ));
     }
-    let text = std::str::from_utf8(line).map_err(|error| RecordError::bad(format!("not UTF-8: {error}")))?;
+    let text = std::str::from_utf8(line)
+        .map_err(|error| RecordError::bad(format!("not UTF-8: {error}")))?;
     if text.starts_with('\u{feff}') {
         return Err(RecordError::bad(
             "begins with a byte order mark (BOM): save the file as UTF-8 without it",

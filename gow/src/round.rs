@@ -1,8 +1,8 @@
 //! A hand in play, whatever the game.
 
 use crate::{
-    Claim, ClaimRefused, Deal, DealError, IllegalMove, Move, Outcome, Seat, SeatSet, View, pai_gow, tet_gow,
-    tien_gow,
+    Claim, ClaimRefused, Deal, DealError, IllegalMove, Move, Outcome, Seat, SeatSet, View, pai_gow,
+    tet_gow, tien_gow,
 };
 
 /// One hand from the deal to its result.
@@ -41,7 +41,11 @@ pub trait Round {
     /// # Errors
     /// When one of them is not allowed; nothing changes then.
     fn claim(&mut self, seats: SeatSet) -> Result<(), ClaimRefused> {
-        if seats.is_empty() { Ok(()) } else { Err(ClaimRefused::NoClaims) }
+        if seats.is_empty() {
+            Ok(())
+        } else {
+            Err(ClaimRefused::NoClaims)
+        }
     }
 
     /// Gives the seats that claimed the hand, once claims were resolved.

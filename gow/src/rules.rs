@@ -6,7 +6,8 @@ use rand::Rng;
 use serde_json::Value;
 
 use crate::{
-    AnyRound, Deal, DealError, Game, House, Move, OptionError, OptionInfo, PerSeat, Piece, Seat, View,
+    AnyRound, Deal, DealError, Game, House, Move, OptionError, OptionInfo, PerSeat, Piece, Seat,
+    View,
 };
 
 /// One house of one game. Implemented by the house of each game. Who has a `House` asks `House::rules`; beside it only the
@@ -55,7 +56,10 @@ pub(crate) trait Rules {
 
     /// Gives the most that each seat can lose in a deal that can be played.
     fn holds(&self, deal: &Deal) -> PerSeat<i64> {
-        PerSeat::filled(deal.hands.len(), self.largest_loss(deal.hands.len(), deal.streak))
+        PerSeat::filled(
+            deal.hands.len(),
+            self.largest_loss(deal.hands.len(), deal.streak),
+        )
     }
 
     /// Returns the house as it is played where the house itself banks; nothing where that makes no difference.

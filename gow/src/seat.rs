@@ -15,7 +15,11 @@ impl Seat {
     /// Makes the seat with this number, if any table has one.
     #[must_use]
     pub const fn new(index: usize) -> Option<Seat> {
-        if index < MAX_SEATS { Some(Seat(index as u8)) } else { None }
+        if index < MAX_SEATS {
+            Some(Seat(index as u8))
+        } else {
+            None
+        }
     }
 
     /// Gives the seat's number, from 0.
@@ -33,7 +37,11 @@ impl Seat {
     /// Gives the seat that plays after this one at a table of so many seats.
     #[must_use]
     pub const fn next(self, seats: usize) -> Seat {
-        if self.index() + 1 < seats { Seat(self.0 + 1) } else { Seat(0) }
+        if self.index() + 1 < seats {
+            Seat(self.0 + 1)
+        } else {
+            Seat(0)
+        }
     }
 
     /// Lists the seats of a table, from 0; no more than [`MAX_SEATS`].

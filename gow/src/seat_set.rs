@@ -44,7 +44,11 @@ impl SeatSet {
     /// Gives the seat if it is the only one.
     #[must_use]
     pub fn single(self) -> Option<Seat> {
-        if self.len() == 1 { self.iter().next() } else { None }
+        if self.len() == 1 {
+            self.iter().next()
+        } else {
+            None
+        }
     }
 
     /// Lists the seats in playing order, from 0.

@@ -26,14 +26,15 @@ pub(crate) use sets::{SetTable, WIDEST};
 pub(crate) use settle::price;
 pub use settle::{
     CAPTURE_FACTOR, COMPLETE_FACTOR, Ending, FIXED_FACTOR, LAST_QUARTET_FACTOR, LAST_TRICK_FACTOR,
-    QUARTET_POINTS, SLAM_FACTOR, SUPREME_POINTS, Settlement, Slam, last_trick, settle, trick_payments,
+    QUARTET_POINTS, SLAM_FACTOR, SUPREME_POINTS, Settlement, Slam, last_trick, settle,
+    trick_payments,
 };
 pub use special_endings::is_unbeatable;
 pub(crate) use special_endings::{is_paid_when_led, is_paid_when_taken};
 pub use state::{Play, State, Step};
 pub use switches::{
-    Banker, BigSixCaptures, Combinations, CompleteGame, Discards, FollowSuit, LastTrickBonus, NoTrickPays,
-    OneRedDot, OverParBanker, QuartetPays, SupremePays,
+    Banker, BigSixCaptures, Combinations, CompleteGame, Discards, FollowSuit, LastTrickBonus,
+    NoTrickPays, OneRedDot, OverParBanker, QuartetPays, SupremePays,
 };
 pub use tiles::Tiles;
 

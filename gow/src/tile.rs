@@ -31,7 +31,11 @@ struct Face {
 }
 
 const fn face(high: u8, low: u8, rank: u8, key: &'static str) -> Face {
-    Face { pips: (high, low), rank, key }
+    Face {
+        pips: (high, low),
+        rank,
+        key,
+    }
 }
 
 const TABLE: [Face; FACES as usize] = [
@@ -60,7 +64,10 @@ const TABLE: [Face; FACES as usize] = [
 
 /// Lists the whole set of 32 in canonical order, as pieces.
 pub(crate) fn dominoes() -> Vec<Piece> {
-    (0..TILES as u8).filter_map(Tile::of_id).map(Piece::from).collect()
+    (0..TILES as u8)
+        .filter_map(Tile::of_id)
+        .map(Piece::from)
+        .collect()
 }
 
 impl Tile {
@@ -125,7 +132,11 @@ impl Tile {
     /// Gives the suit.
     #[must_use]
     pub const fn suit(self) -> Suit {
-        if self.0 < CIVIL_FACES { Suit::Civil } else { Suit::Military }
+        if self.0 < CIVIL_FACES {
+            Suit::Civil
+        } else {
+            Suit::Military
+        }
     }
 
     /// Gives the rank within the suit: 11 to 1 for civil faces, 6 to 1 for military ones, which come in equal twins.
@@ -156,7 +167,11 @@ impl Tile {
             if half == 1 || half == 4 { half } else { 0 }
         }
         let (high, low) = self.pips();
-        if self.0 == 0 { high } else { red(high) + red(low) }
+        if self.0 == 0 {
+            high
+        } else {
+            red(high) + red(low)
+        }
     }
 
     /// Gives the Unicode symbol of the tile lying on its side, the higher half to the left.
@@ -186,7 +201,11 @@ mod tests {
     fn check(high: u8, low: u8, suit: Suit, rank: u8, key: &str, red: u8) {
         let tile = Tile::of_pips(low, high).unwrap();
         assert_eq!(tile.pips(), (high, low));
-        assert_eq!((tile.suit(), tile.rank(), tile.key()), (suit, rank, key), "{high}{low}");
+        assert_eq!(
+            (tile.suit(), tile.rank(), tile.key()),
+            (suit, rank, key),
+            "{high}{low}"
+        );
         assert_eq!(tile.red_pips(), red, "red pips of {high}{low}");
     }
 

@@ -40,7 +40,10 @@ pub enum Step<S> {
 impl<S: Copy> TrickState<S> {
     /// Begins a hand of so many seats with so many pieces each.
     pub(crate) fn new(seats: usize, leader: usize, pieces: usize) -> TrickState<S> {
-        assert!(seats <= MAX_SEATS && leader < seats, "a trick game has at most four seats");
+        assert!(
+            seats <= MAX_SEATS && leader < seats,
+            "a trick game has at most four seats"
+        );
         TrickState {
             stacks: [0; MAX_SEATS],
             seats: seats as u8,
@@ -123,7 +126,11 @@ impl<S: Copy> TrickState<S> {
         }
         let next = self.to_act + 1;
         self.to_act = if next == self.seats { 0 } else { next };
-        if self.to_act == self.leader { self.finish_trick(best) } else { Step::Going }
+        if self.to_act == self.leader {
+            self.finish_trick(best)
+        } else {
+            Step::Going
+        }
     }
 
     fn finish_trick(&mut self, with: S) -> Step<S> {
@@ -134,7 +141,11 @@ impl<S: Copy> TrickState<S> {
         self.to_act = self.best_seat;
         self.width = 0;
         self.best = None;
-        Step::Taken { seat, with, last: self.is_over() }
+        Step::Taken {
+            seat,
+            with,
+            last: self.is_over(),
+        }
     }
 }
 
@@ -147,21 +158,54 @@ mod tests {
         let mut trick_state = TrickState::new(3, 2, 3);
         assert_eq!(trick_state.go_on(Verb::Lead, 2, 'a'), Step::Going);
         assert_eq!(
-            (trick_state.actor(), trick_state.best(), trick_state.is_last_trick()),
+            (
+                trick_state.actor(),
+                trick_state.best(),
+                trick_state.is_last_trick()
+            ),
             (Some(0), Some('a'), false)
         );
         assert_eq!(trick_state.go_on(Verb::Beat, 2, 'b'), Step::Going);
-        assert_eq!(trick_state.go_on(Verb::Discard, 2, 'b'), Step::Taken { seat: 0, with: 'b', last: false });
-        assert_eq!((trick_state.leader(), trick_state.stacks(), trick_state.best()), (0, [2, 0, 0, 0], None));
+        assert_eq!(
+            trick_state.go_on(Verb::Discard, 2, 'b'),
+            Step::Taken {
+                seat: 0,
+                with: 'b',
+                last: false
+            }
+        );
+        assert_eq!(
+            (
+                trick_state.leader(),
+                trick_state.stacks(),
+                trick_state.best()
+            ),
+            (0, [2, 0, 0, 0], None)
+        );
         assert!(
             trick_state.is_last_trick()
                 && trick_state.would_be_only_trick(1)
                 && !trick_state.would_be_only_trick(0)
         );
-        for step in [Step::Going, Step::Going, Step::Taken { seat: 0, with: 'c', last: true }] {
-            let verb = if trick_state.best().is_none() { Verb::Lead } else { Verb::Discard };
+        for step in [
+            Step::Going,
+            Step::Going,
+            Step::Taken {
+                seat: 0,
+                with: 'c',
+                last: true,
+            },
+        ] {
+            let verb = if trick_state.best().is_none() {
+                Verb::Lead
+            } else {
+                Verb::Discard
+            };
             assert_eq!(trick_state.go_on(verb, 1, 'c'), step);
         }
-        assert_eq!((trick_state.actor(), trick_state.stacks()), (None, [3, 0, 0, 0]));
+        assert_eq!(
+            (trick_state.actor(), trick_state.stacks()),
+            (None, [3, 0, 0, 0])
+        );
     }
 }

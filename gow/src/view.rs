@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Claim, House, Move, Outcome, Payment, PerSeat, Piece, Pieces, Seat, SeatSet, SetView, TrickOutcome,
+    Claim, House, Move, Outcome, Payment, PerSeat, Piece, Pieces, Seat, SeatSet, SetView,
+    TrickOutcome,
 };
 
 /// What a viewer may know; there is no way from it to a hidden piece of anybody else.
@@ -167,21 +168,32 @@ impl TrickView {
     /// Gives every piece that the viewer knows not to be in another hand, in sets: what was played face up, what they
     /// discarded themselves, what they hold, and what lies open.
     pub(crate) fn seen(&self) -> impl Iterator<Item = Pieces> {
-        let plays = self.tricks.iter().chain(&self.current).flat_map(|trick| &trick.plays);
+        let plays = self
+            .tricks
+            .iter()
+            .chain(&self.current)
+            .flat_map(|trick| &trick.plays);
         // What they discarded themselves is listed once, whether it lies open or not.
-        let face_up =
-            plays.filter_map(
-                |(seat, shown)| {
-                    if Some(*seat) == self.viewer { shown.set() } else { shown.face_up() }
-                },
-            );
-        let own = [self.hand.iter().copied().collect(), self.open.iter().copied().collect()];
+        let face_up = plays.filter_map(|(seat, shown)| {
+            if Some(*seat) == self.viewer {
+                shown.set()
+            } else {
+                shown.face_up()
+            }
+        });
+        let own = [
+            self.hand.iter().copied().collect(),
+            self.open.iter().copied().collect(),
+        ];
         face_up.chain(self.own_discards.iter().copied()).chain(own)
     }
 
     /// Counts the pieces in the other hands.
     pub(crate) fn held_by_others(&self) -> usize {
-        let others = self.counts.iter().filter(|(seat, _)| Some(*seat) != self.viewer);
+        let others = self
+            .counts
+            .iter()
+            .filter(|(seat, _)| Some(*seat) != self.viewer);
         others.map(|(_, count)| *count).sum()
     }
 }

@@ -80,7 +80,9 @@ impl Browser {
     ///
     /// When the page cannot be loaded.
     pub async fn goto(&self, url: &str) -> Result<(), BrowserError> {
-        self.driver.run(|window| async move { window.goto(url).await }).await
+        self.driver
+            .run(|window| async move { window.goto(url).await })
+            .await
     }
 
     /// Sets the size of the page in pixels, as on a screen of that size. A window could not be made as
@@ -93,7 +95,8 @@ impl Browser {
         let params = json!({
             "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false,
         });
-        self.devtools("Emulation.setDeviceMetricsOverride", &params).await
+        self.devtools("Emulation.setDeviceMetricsOverride", &params)
+            .await
     }
 
     /// Shows the page to somebody who prefers dark (or light) colours and no motion: a test need not wait
@@ -108,14 +111,24 @@ impl Browser {
             { "name": "prefers-color-scheme", "value": value },
             { "name": "prefers-reduced-motion", "value": "reduce" },
         ]);
-        self.devtools("Emulation.setEmulatedMedia", &json!({ "features": features })).await?;
+        self.devtools(
+            "Emulation.setEmulatedMedia",
+            &json!({ "features": features }),
+        )
+        .await?;
         // The page learns of it a moment later.
-        self.wait_until(&format!("matchMedia('(prefers-color-scheme: {value})').matches")).await
+        self.wait_until(&format!(
+            "matchMedia('(prefers-color-scheme: {value})').matches"
+        ))
+        .await
     }
 
     async fn devtools(&self, command: &str, params: &Value) -> Result<(), BrowserError> {
         let command = Extension::devtools(command, params);
-        self.driver.run(|window| async move { window.issue_cmd(command).await }).await.map(drop)
+        self.driver
+            .run(|window| async move { window.issue_cmd(command).await })
+            .await
+            .map(drop)
     }
 
     /// Runs a script in the page and returns its result. `arguments` is a list.
@@ -125,7 +138,9 @@ impl Browser {
     /// When the script throws.
     pub async fn run(&self, script: &str, arguments: Value) -> Result<Value, BrowserError> {
         let arguments = list(arguments);
-        self.driver.run(|window| async move { window.execute(script, arguments).await }).await
+        self.driver
+            .run(|window| async move { window.execute(script, arguments).await })
+            .await
     }
 
     /// Waits until an expression of the page is true. It is evaluated again after every change of the page.
@@ -140,11 +155,18 @@ impl Browser {
             .driver
             .run(|window| async move { window.execute_async(WAIT_SCRIPT, arguments).await })
             .await?;
-        if seen == json!(true) { Ok(()) } else { Err(self.not_seen(expression).await) }
+        if seen == json!(true) {
+            Ok(())
+        } else {
+            Err(self.not_seen(expression).await)
+        }
     }
 
     async fn not_seen(&self, what: &str) -> BrowserError {
-        BrowserError::NotSeen { what: what.to_owned(), text: self.text("body").await.unwrap_or_default() }
+        BrowserError::NotSeen {
+            what: what.to_owned(),
+            text: self.text("body").await.unwrap_or_default(),
+        }
     }
 
     /// Waits until a visible element for the selector contains the words.
@@ -189,8 +211,10 @@ impl Browser {
     ///
     /// When none has it.
     pub async fn type_keys(&self, text: &str) -> Result<(), BrowserError> {
-        let once =
-            || self.driver.run(|window| async move { window.active_element().await?.send_keys(text).await });
+        let once = || {
+            self.driver
+                .run(|window| async move { window.active_element().await?.send_keys(text).await })
+        };
         retried(once).await
     }
 
@@ -222,9 +246,15 @@ impl Browser {
     /// When the driver refuses.
     pub async fn complaints(&self) -> Result<Vec<String>, BrowserError> {
         let log = Extension::browser_log();
-        let entries = self.driver.run(|window| async move { window.issue_cmd(log).await }).await?;
+        let entries = self
+            .driver
+            .run(|window| async move { window.issue_cmd(log).await })
+            .await?;
         let line = |entry: &Value| entry["message"].as_str().unwrap_or_default().to_owned();
-        Ok(entries.as_array().map(|entries| entries.iter().map(line).collect()).unwrap_or_default())
+        Ok(entries
+            .as_array()
+            .map(|entries| entries.iter().map(line).collect())
+            .unwrap_or_default())
     }
 
     /// Writes a screenshot to a PNG file.
@@ -233,7 +263,10 @@ impl Browser {
     ///
     /// When the file cannot be written.
     pub async fn screenshot(&self, file: &Path) -> Result<(), BrowserError> {
-        let picture = self.driver.run(|window| async move { window.screenshot().await }).await?;
+        let picture = self
+            .driver
+            .run(|window| async move { window.screenshot().await })
+            .await?;
         Ok(std::fs::write(file, picture)?)
     }
 
@@ -243,12 +276,17 @@ impl Browser {
             "document.querySelector({quoted})?.checkVisibility({{ visibilityProperty: true }})"
         ))
         .await?;
-        self.driver.run(|window| async move { window.find(Locator::Css(css)).await }).await
+        self.driver
+            .run(|window| async move { window.find(Locator::Css(css)).await })
+            .await
     }
 
     async fn find_text(&self, css: &str, words: &str) -> Result<Element, BrowserError> {
         let arguments = json!([css, words]);
-        self.wait_until(&format!("(function () {{ {BY_TEXT_SCRIPT} }})(...{arguments})")).await?;
+        self.wait_until(&format!(
+            "(function () {{ {BY_TEXT_SCRIPT} }})(...{arguments})"
+        ))
+        .await?;
         let found = self.run(BY_TEXT_SCRIPT, arguments).await?;
         match found[ELEMENT].as_str() {
             Some(id) => Ok(self.driver.element(ElementRef::from(id.to_owned()))),

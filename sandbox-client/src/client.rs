@@ -65,7 +65,9 @@ struct Shared {
 
 impl Shared {
     fn mirror(&self) -> MutexGuard<'_, Mirror> {
-        self.mirror.lock().expect("no code panics while it holds the mirror")
+        self.mirror
+            .lock()
+            .expect("no code panics while it holds the mirror")
     }
 
     fn apply(&self, name: &str, data: &Value) {
@@ -118,8 +120,14 @@ impl Client {
             nonce: AtomicU64::new(start),
         });
         wire::follow(socket, token.to_owned(), Arc::downgrade(&shared));
-        let client = Self { shared, place: Place::FirstChannel, patience: PATIENCE };
-        client.wait("READY", |mirror| mirror.is_ready().then_some(())).await?;
+        let client = Self {
+            shared,
+            place: Place::FirstChannel,
+            patience: PATIENCE,
+        };
+        client
+            .wait("READY", |mirror| mirror.is_ready().then_some(()))
+            .await?;
         client.read_history().await?;
         Ok(client)
     }
@@ -141,19 +149,28 @@ impl Client {
     /// The same user looking at another channel.
     #[must_use]
     pub fn in_channel(&self, channel: impl Display) -> Self {
-        Self { place: Place::Channel(channel.to_string()), ..self.clone() }
+        Self {
+            place: Place::Channel(channel.to_string()),
+            ..self.clone()
+        }
     }
 
     /// The same user looking at the direct messages with the bot.
     #[must_use]
     pub fn in_dm(&self) -> Self {
-        Self { place: Place::Direct, ..self.clone() }
+        Self {
+            place: Place::Direct,
+            ..self.clone()
+        }
     }
 
     /// The same user with another bound on every wait, in real time.
     #[must_use]
     pub fn patient_for(&self, patience: Duration) -> Self {
-        Self { patience, ..self.clone() }
+        Self {
+            patience,
+            ..self.clone()
+        }
     }
 
     /// The user's id.
@@ -205,7 +222,10 @@ impl Client {
     }
 
     fn next_nonce(&self) -> String {
-        self.shared.nonce.fetch_add(1, Ordering::Relaxed).to_string()
+        self.shared
+            .nonce
+            .fetch_add(1, Ordering::Relaxed)
+            .to_string()
     }
 
     /// Waits until `find` finds something among the events of this user.
@@ -235,9 +255,11 @@ impl Client {
         };
         match tokio::time::timeout(self.patience, search).await {
             Ok(result) => result,
-            Err(_) => {
-                Err(ClientError::NotSeen { who: self.name(), what: what.to_owned(), visible: self.dump() })
-            }
+            Err(_) => Err(ClientError::NotSeen {
+                who: self.name(),
+                what: what.to_owned(),
+                visible: self.dump(),
+            }),
         }
     }
 }

@@ -16,4 +16,6 @@
 pub mod browser;
 mod client;
 
-pub use client::{Answer, Button, Choice, Client, ClientError, Message, Modal, ModalField, PATIENCE, Select};
+pub use client::{
+    Answer, Button, Choice, Client, ClientError, Message, Modal, ModalField, PATIENCE, Select,
+};

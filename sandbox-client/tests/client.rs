@@ -10,7 +10,11 @@ use sandbox::{Options, Sandbox};
 use sandbox_client::{Client, ClientError};
 
 async fn with_bot() -> Sandbox {
-    let options = Options { port: 0, bot_name: "Echo".to_owned(), ..Options::default() };
+    let options = Options {
+        port: 0,
+        bot_name: "Echo".to_owned(),
+        ..Options::default()
+    };
     let sandbox = Sandbox::start(options).await.unwrap();
     bot::start(&sandbox).await.unwrap();
     sandbox
@@ -19,22 +23,35 @@ async fn with_bot() -> Sandbox {
 #[tokio::test]
 async fn a_slash_command_is_typed_and_everybody_sees_the_answer() {
     let sandbox = with_bot().await;
-    let (ann, ben) =
-        (Client::log_in(&sandbox, "ann").await.unwrap(), Client::log_in(&sandbox, "ben").await.unwrap());
-    let answer = ann.slash("echo text:good evening times:2 voice:loud").await.unwrap();
+    let (ann, ben) = (
+        Client::log_in(&sandbox, "ann").await.unwrap(),
+        Client::log_in(&sandbox, "ben").await.unwrap(),
+    );
+    let answer = ann
+        .slash("echo text:good evening times:2 voice:loud")
+        .await
+        .unwrap();
     let message = answer.message().unwrap();
     assert_eq!(message.content, "GOOD EVENING\nGOOD EVENING");
     assert!(!message.ephemeral);
-    assert_eq!(message.interaction_id.as_deref(), Some(answer.interaction_id.as_str()));
+    assert_eq!(
+        message.interaction_id.as_deref(),
+        Some(answer.interaction_id.as_str())
+    );
     assert_eq!(ben.see("GOOD EVENING").await.unwrap().id, message.id);
 }
 
 #[tokio::test]
 async fn a_private_answer_is_seen_by_its_user_only() {
     let sandbox = with_bot().await;
-    let (ann, ben) =
-        (Client::log_in(&sandbox, "ann").await.unwrap(), Client::log_in(&sandbox, "ben").await.unwrap());
-    let answer = ann.slash("/echo text:\"a secret\" private:true").await.unwrap();
+    let (ann, ben) = (
+        Client::log_in(&sandbox, "ann").await.unwrap(),
+        Client::log_in(&sandbox, "ben").await.unwrap(),
+    );
+    let answer = ann
+        .slash("/echo text:\"a secret\" private:true")
+        .await
+        .unwrap();
     assert!(answer.ephemeral().unwrap().text().contains("a secret"));
     // What ben sees next was sent after the secret, so the secret would be there by now.
     ann.slash("echo text:for everybody").await.unwrap();
@@ -50,7 +67,11 @@ async fn somebody_who_comes_later_reads_what_was_said() {
     ann.say("first of all").await.unwrap();
     ann.slash("echo text:hidden private:true").await.unwrap();
     let ben = Client::log_in(&sandbox, "ben").await.unwrap();
-    let seen: Vec<_> = ben.messages().into_iter().map(|message| message.content).collect();
+    let seen: Vec<_> = ben
+        .messages()
+        .into_iter()
+        .map(|message| message.content)
+        .collect();
     assert_eq!(seen, ["first of all"]);
 }
 
@@ -71,7 +92,10 @@ async fn buttons_menus_and_dialogues_are_used_by_their_words() {
     let form = ann.slash("form").await.unwrap().message().unwrap().clone();
     assert_eq!(form.titles(), ["A form"]);
     let labels: Vec<_> = form.buttons().map(|button| button.label.as_str()).collect();
-    assert_eq!(labels, ["Again", "Whisper", "Ask me", "Write to me", "Never"]);
+    assert_eq!(
+        labels,
+        ["Again", "Whisper", "Ask me", "Write to me", "Never"]
+    );
 
     let again = ann.click("Again").await.unwrap();
     assert_eq!(again.updated[0].id, form.id);
@@ -82,7 +106,10 @@ async fn buttons_menus_and_dialogues_are_used_by_their_words() {
 
     let dialogue = ann.click_on(&form.id, "Ask").await.unwrap().modal.unwrap();
     assert_eq!(dialogue.title, "A few words");
-    let said = ann.submit_modal(&dialogue, &[("Say something", "well well")]).await.unwrap();
+    let said = ann
+        .submit_modal(&dialogue, &[("Say something", "well well")])
+        .await
+        .unwrap();
     assert!(said.text().contains("says: well well"), "{}", said.text());
 }
 
@@ -105,7 +132,10 @@ async fn a_command_in_direct_messages_is_answered_there() {
     let sandbox = with_bot().await;
     let ben = Client::log_in(&sandbox, "ben").await.unwrap().in_dm();
     let answer = ben.slash("echo text:hello").await.unwrap();
-    assert_eq!(Some(&answer.message().unwrap().channel_id), ben.channel_id().as_ref());
+    assert_eq!(
+        Some(&answer.message().unwrap().channel_id),
+        ben.channel_id().as_ref()
+    );
 }
 
 #[tokio::test]
@@ -124,7 +154,10 @@ async fn a_press_on_what_is_not_there_is_refused_with_the_servers_words() {
     let form = ann.slash("form").await.unwrap().message().unwrap().clone();
     for custom_id in ["never", "no such thing"] {
         let refused = ann.press(&form.id, custom_id).await.unwrap_err();
-        assert!(matches!(refused, ClientError::Refused { status: 400, .. }), "{refused}");
+        assert!(
+            matches!(refused, ClientError::Refused { status: 400, .. }),
+            "{refused}"
+        );
     }
 }
 
@@ -136,7 +169,10 @@ async fn a_wait_in_vain_tells_what_is_visible() {
     let hasty = ann.patient_for(Duration::from_millis(50));
     hasty.see_not("never said").await.unwrap();
     let error = hasty.see("the moon").await.unwrap_err().to_string();
-    assert!(error.contains("the moon") && error.contains("something else"), "{error}");
+    assert!(
+        error.contains("the moon") && error.contains("something else"),
+        "{error}"
+    );
     let error = hasty.click("Start").await.unwrap_err().to_string();
     assert!(error.contains("an enabled button \"Start\""), "{error}");
 }
@@ -157,7 +193,12 @@ async fn no_answer_within_three_seconds_of_the_sandbox_is_a_failure() {
 
 #[tokio::test]
 async fn an_unknown_user_is_named() {
-    let sandbox = Sandbox::start(Options { port: 0, ..Options::default() }).await.unwrap();
+    let sandbox = Sandbox::start(Options {
+        port: 0,
+        ..Options::default()
+    })
+    .await
+    .unwrap();
     let error = Client::log_in(&sandbox, "zoe").await.err().unwrap();
     assert_eq!(error.to_string(), "the sandbox has no user named \"zoe\"");
 }

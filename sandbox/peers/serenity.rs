@@ -4,15 +4,15 @@ use std::path::Path;
 
 use serenity::Result;
 use serenity::all::{
-    ActionRowComponent, ButtonStyle, Client, CommandOptionType, ComponentInteraction, Context, EventHandler,
-    GatewayIntents, HttpBuilder, InputTextStyle, Interaction, ReactionType, Ready,
+    ActionRowComponent, ButtonStyle, Client, CommandOptionType, ComponentInteraction, Context,
+    EventHandler, GatewayIntents, HttpBuilder, InputTextStyle, Interaction, ReactionType, Ready,
 };
 use serenity::async_trait;
 use serenity::builder::{
     CreateActionRow, CreateAttachment, CreateAutocompleteResponse, CreateButton, CreateCommand,
     CreateCommandOption, CreateEmbed, CreateInputText, CreateInteractionResponse as Response,
-    CreateInteractionResponseFollowup, CreateInteractionResponseMessage as Reply, CreateMessage, CreateModal,
-    EditInteractionResponse,
+    CreateInteractionResponseFollowup, CreateInteractionResponseMessage as Reply, CreateMessage,
+    CreateModal, EditInteractionResponse,
 };
 
 const WORDS: [&str; 3] = ["tea", "teacup", "water"];
@@ -26,7 +26,10 @@ struct Part;
 async fn main() -> std::result::Result<(), Box<dyn std::error::Error>> {
     let (url, token) = (std::env::var("PEER_URL")?, std::env::var("PEER_TOKEN")?);
     // serenity ignores the address unless its limiter is off.
-    let http = HttpBuilder::new(&token).proxy(url).ratelimiter_disabled(true).build();
+    let http = HttpBuilder::new(&token)
+        .proxy(url)
+        .ratelimiter_disabled(true)
+        .build();
     let builder = serenity::client::ClientBuilder::new_with_http(http, GatewayIntents::GUILDS);
     let mut client: Client = builder.event_handler(Part).await?;
     Ok(client.start().await?)
@@ -59,14 +62,25 @@ fn private(words: impl Into<String>) -> Reply {
 async fn answer(context: &Context, it: Interaction) -> Result<()> {
     match it {
         Interaction::Autocomplete(it) => {
-            let typed = it.data.autocomplete().map(|option| option.value).unwrap_or_default();
+            let typed = it
+                .data
+                .autocomplete()
+                .map(|option| option.value)
+                .unwrap_or_default();
             let fitting = WORDS.iter().filter(|word| word.starts_with(typed));
-            let choices = fitting
-                .fold(CreateAutocompleteResponse::new(), |all, word| all.add_string_choice(*word, *word));
-            it.create_response(context, Response::Autocomplete(choices)).await
+            let choices = fitting.fold(CreateAutocompleteResponse::new(), |all, word| {
+                all.add_string_choice(*word, *word)
+            });
+            it.create_response(context, Response::Autocomplete(choices))
+                .await
         }
         Interaction::Command(it) => {
-            let word = it.data.options.first().and_then(|option| option.value.as_str()).unwrap_or_default();
+            let word = it
+                .data
+                .options
+                .first()
+                .and_then(|option| option.value.as_str())
+                .unwrap_or_default();
             let reply = private(format!("You said {word}.")).components(rows());
             it.create_response(context, Response::Message(reply)).await
         }
@@ -89,7 +103,8 @@ async fn press(context: &Context, it: &ComponentInteraction) -> Result<()> {
         "nothing" => it.create_response(context, Response::Acknowledge).await,
         "change" => {
             let changed = Reply::new().content("Changed.").components(rows());
-            it.create_response(context, Response::UpdateMessage(changed)).await
+            it.create_response(context, Response::UpdateMessage(changed))
+                .await
         }
         "form" => it.create_response(context, Response::Modal(form())).await,
         "more" => more(context, it).await,
@@ -99,9 +114,16 @@ async fn press(context: &Context, it: &ComponentInteraction) -> Result<()> {
 }
 
 async fn more(context: &Context, it: &ComponentInteraction) -> Result<()> {
-    it.create_response(context, Response::Defer(Reply::new().ephemeral(true))).await?;
-    it.edit_response(context, EditInteractionResponse::new().content("The answer.")).await?;
-    let extra = CreateInteractionResponseFollowup::new().content("One more.").ephemeral(true);
+    it.create_response(context, Response::Defer(Reply::new().ephemeral(true)))
+        .await?;
+    it.edit_response(
+        context,
+        EditInteractionResponse::new().content("The answer."),
+    )
+    .await?;
+    let extra = CreateInteractionResponseFollowup::new()
+        .content("One more.")
+        .ephemeral(true);
     let extra = it.create_followup(context, extra).await?;
     let edited = CreateInteractionResponseFollowup::new().content("One more, edited.");
     it.edit_followup(context, extra.id, edited).await?;
@@ -111,11 +133,19 @@ async fn more(context: &Context, it: &ComponentInteraction) -> Result<()> {
 async fn write(context: &Context, it: &ComponentInteraction) -> Result<()> {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("sandbox/peers/picture.png");
     let picture = CreateAttachment::path(file).await?;
-    let alone = CreateAttachment::bytes(picture.data.clone(), "alone.png").description("A gradient");
-    let embed = CreateEmbed::new().title("A letter").colour(COLOUR).attachment("picture.png");
-    let letter = CreateMessage::new().content("Here are pictures.").embed(embed).add_files([picture, alone]);
+    let alone =
+        CreateAttachment::bytes(picture.data.clone(), "alone.png").description("A gradient");
+    let embed = CreateEmbed::new()
+        .title("A letter")
+        .colour(COLOUR)
+        .attachment("picture.png");
+    let letter = CreateMessage::new()
+        .content("Here are pictures.")
+        .embed(embed)
+        .add_files([picture, alone]);
     it.user.direct_message(context, letter).await?;
-    it.create_response(context, Response::Message(private("I wrote to you."))).await
+    it.create_response(context, Response::Message(private("I wrote to you.")))
+        .await
 }
 
 fn rows() -> Vec<CreateActionRow> {
@@ -125,7 +155,8 @@ fn rows() -> Vec<CreateActionRow> {
         button("change", "Change", ButtonStyle::Primary),
         button("form", "Form", ButtonStyle::Success),
         button("more", "More", ButtonStyle::Danger),
-        button("write", "Write", ButtonStyle::Secondary).emoji(ReactionType::Unicode("✉️".to_owned())),
+        button("write", "Write", ButtonStyle::Secondary)
+            .emoji(ReactionType::Unicode("✉️".to_owned())),
     ])]
 }
 

@@ -87,10 +87,19 @@ impl Clock {
     }
 
     fn with(time: Time) -> Self {
-        let since_epoch = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+        let since_epoch = SystemTime::now()
+            .duration_since(UNIX_EPOCH)
+            .unwrap_or_default();
         let epoch_ms = i64::try_from(since_epoch.as_millis()).unwrap_or(i64::MAX);
         let (offset_ms, moved) = (AtomicI64::new(0), watch::Sender::new(()));
-        Self { inner: Arc::new(Inner { epoch_ms, time, offset_ms, moved }) }
+        Self {
+            inner: Arc::new(Inner {
+                epoch_ms,
+                time,
+                offset_ms,
+                moved,
+            }),
+        }
     }
 
     /// Returns the time in milliseconds since 1970; it never goes backwards.
@@ -98,7 +107,10 @@ impl Clock {
     pub fn now_ms(&self) -> i64 {
         let run = self.inner.time.passed_ms();
         let offset = self.inner.offset_ms.load(Ordering::SeqCst);
-        self.inner.epoch_ms.saturating_add(run).saturating_add(offset)
+        self.inner
+            .epoch_ms
+            .saturating_add(run)
+            .saturating_add(offset)
     }
 
     /// Pushes the clock forward and wakes every sleeper whose time has come.
@@ -114,7 +126,9 @@ impl Clock {
         let mut moved = self.inner.moved.subscribe();
         loop {
             let left = ms.saturating_sub(self.now_ms());
-            let Ok(left) = u64::try_from(left) else { return };
+            let Ok(left) = u64::try_from(left) else {
+                return;
+            };
             if left == 0 {
                 return;
             }

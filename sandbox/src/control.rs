@@ -49,13 +49,20 @@ impl Control {
         let world = self.shared.world();
         let people = world.directory.people();
         let mut people: Vec<_> = people.collect();
-        let order = world.directory.guilds().next().map(|guild| guild.members.clone());
+        let order = world
+            .directory
+            .guilds()
+            .next()
+            .map(|guild| guild.members.clone());
         let order = order.unwrap_or_default();
         people.sort_by_key(|user| order.iter().position(|id| *id == user.id));
         let users: Vec<Value> = people
             .into_iter()
             .map(|user| {
-                let direct = world.directory.direct_channel(user.id).map(|channel| channel.id);
+                let direct = world
+                    .directory
+                    .direct_channel(user.id)
+                    .map(|channel| channel.id);
                 json!({
                     "id": user.id, "name": user.name, "global_name": user.global_name,
                     "token": user.token, "locale": user.locale, "dms": user.dms,
@@ -118,7 +125,10 @@ impl Control {
     /// When there is no such channel.
     pub fn deny_bot(&self, channel: Snowflake, permissions: u64) -> Result<(), ControlError> {
         let mut world = self.shared.world();
-        let found = world.directory.channel_mut(channel).ok_or(ControlError::NoChannel(channel))?;
+        let found = world
+            .directory
+            .channel_mut(channel)
+            .ok_or(ControlError::NoChannel(channel))?;
         found.denied = permissions;
         world.announce_channel(channel, "CHANNEL_UPDATE");
         Ok(())
@@ -131,7 +141,10 @@ impl Control {
     /// When there is no such channel.
     pub fn grant_bot(&self, channel: Snowflake, permissions: u64) -> Result<(), ControlError> {
         let mut world = self.shared.world();
-        let found = world.directory.channel_mut(channel).ok_or(ControlError::NoChannel(channel))?;
+        let found = world
+            .directory
+            .channel_mut(channel)
+            .ok_or(ControlError::NoChannel(channel))?;
         found.granted = permissions;
         world.announce_channel(channel, "CHANNEL_UPDATE");
         Ok(())
@@ -145,8 +158,11 @@ impl Control {
         let mut world = self.shared.world();
         let action = Action::of_number(raw.kind).ok_or(ControlError::NoSuchKind(raw.kind))?;
         let user = find_user(&world, &raw.user)?;
-        let first =
-            world.directory.guilds().next().map(|guild| world.directory.text_channels(guild.id)[0].id);
+        let first = world
+            .directory
+            .guilds()
+            .next()
+            .map(|guild| world.directory.text_channels(guild.id)[0].id);
         let id = |text: &Option<String>| text.as_ref().and_then(|text| text.parse().ok());
         let channel = id(&raw.channel_id).or(first).unwrap_or(Snowflake(0));
         let mut data = raw.data.clone();
@@ -188,7 +204,11 @@ impl Control {
     ///
     /// # Errors
     /// When it does not exist.
-    pub fn delete_message(&self, channel: Snowflake, message: Snowflake) -> Result<(), ControlError> {
+    pub fn delete_message(
+        &self,
+        channel: Snowflake,
+        message: Snowflake,
+    ) -> Result<(), ControlError> {
         let mut world = self.shared.world();
         let gone = world.remove_message(channel, message);
         gone.map(|_| ()).ok_or(ControlError::NoMessage(message))
@@ -200,7 +220,10 @@ impl Control {
     /// When it does not exist.
     pub fn delete_channel(&self, channel: Snowflake) -> Result<(), ControlError> {
         let mut world = self.shared.world();
-        world.remove_channel(channel).map(|_| ()).ok_or(ControlError::NoChannel(channel))
+        world
+            .remove_channel(channel)
+            .map(|_| ())
+            .ok_or(ControlError::NoChannel(channel))
     }
 
     /// Returns whether the bot has a live gateway connection.
@@ -221,7 +244,9 @@ impl Control {
     /// When there is no such channel.
     pub fn messages(&self, channel: Snowflake) -> Result<Vec<Value>, ControlError> {
         let world = self.shared.world();
-        let found = world.channel(channel).map_err(|_: Code| ControlError::NoChannel(channel))?;
+        let found = world
+            .channel(channel)
+            .map_err(|_: Code| ControlError::NoChannel(channel))?;
         let messages = world.messages.of(found.id).map(|message| {
             let mut json = world.message_json(message);
             json["only_for"] = json!(message.only_for);
@@ -235,7 +260,9 @@ fn find_user(world: &World, name: &str) -> Result<Snowflake, ControlError> {
     let by_id = |id: &Snowflake| name.parse() == Ok(*id);
     let mut people = world.directory.people();
     let found = people.find(|user| user.name == name || by_id(&user.id));
-    found.map(|user| user.id).ok_or_else(|| ControlError::NoUser(name.to_owned()))
+    found
+        .map(|user| user.id)
+        .ok_or_else(|| ControlError::NoUser(name.to_owned()))
 }
 
 /// Completes a command's data from the command that the bot has registered under its name.
@@ -243,7 +270,11 @@ fn name_command(world: &World, data: &mut Value) {
     if !data.is_object() {
         *data = json!({});
     }
-    let known = world.application.commands().iter().find(|command| data["name"] == command.name.as_str());
+    let known = world
+        .application
+        .commands()
+        .iter()
+        .find(|command| data["name"] == command.name.as_str());
     if data.get("id").is_none() {
         data["id"] = json!(known.map_or(Snowflake(1), |command| command.id));
     }

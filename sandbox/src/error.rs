@@ -88,15 +88,27 @@ impl Code {
             Self::UnknownCommand => (404, 10063, "Unknown application command"),
             Self::UsersOnly => (403, 20001, "Bots cannot use this endpoint"),
             Self::BotsOnly => (403, 20002, "Only bots can use this endpoint"),
-            Self::TooManyPins => (400, 30003, "Maximum number of pins reached for the channel (250)"),
+            Self::TooManyPins => (
+                400,
+                30003,
+                "Maximum number of pins reached for the channel (250)",
+            ),
             Self::TooManyEmojis => (400, 30008, "Maximum number of emojis reached (2000)"),
-            Self::TooOldForBulk => {
-                (400, 50034, "You can only bulk delete messages that are under 14 days old.")
-            }
-            Self::TooManyCommands => (400, 30032, "Maximum number of application commands reached (100)"),
-            Self::TooManyOldEdits => {
-                (429, 30046, "Maximum number of edits to messages older than 1 hour reached. Try again later")
-            }
+            Self::TooOldForBulk => (
+                400,
+                50034,
+                "You can only bulk delete messages that are under 14 days old.",
+            ),
+            Self::TooManyCommands => (
+                400,
+                30032,
+                "Maximum number of application commands reached (100)",
+            ),
+            Self::TooManyOldEdits => (
+                429,
+                30046,
+                "Maximum number of edits to messages older than 1 hour reached. Try again later",
+            ),
             Self::TooLarge => (413, 40005, "Request entity too large"),
             Self::AlreadyAcknowledged => (400, 40060, "Interaction has already been acknowledged."),
             Self::MissingAccess => (403, 50001, "Missing Access"),
@@ -104,9 +116,11 @@ impl Code {
             Self::ForeignMessage => (403, 50005, "Cannot edit a message authored by another user"),
             Self::EmptyMessage => (400, 50006, "Cannot send an empty message"),
             Self::DirectMessagesClosed => (403, 50007, "Cannot send messages to this user"),
-            Self::NoCommonGuild => {
-                (403, 50278, "Cannot send messages to this user due to having no mutual guilds")
-            }
+            Self::NoCommonGuild => (
+                403,
+                50278,
+                "Cannot send messages to this user due to having no mutual guilds",
+            ),
             Self::OpeningTooFast => (400, 40003, "You are opening direct messages too fast"),
             Self::WrongChannelKind => (400, 50024, "Cannot execute action on this channel type"),
             Self::MissingPermissions => (403, 50013, "Missing Permissions"),
@@ -114,7 +128,11 @@ impl Code {
             Self::InvalidForm => (400, 50035, "Invalid Form Body"),
             Self::ThreadArchived => (400, 50083, "Thread is archived"),
             Self::InvalidJson => (400, 50109, "The request body contains invalid JSON."),
-            Self::ThreadExists => (400, 160_004, "A thread has already been created for this message"),
+            Self::ThreadExists => (
+                400,
+                160_004,
+                "A thread has already been created for this message",
+            ),
         }
     }
 }
@@ -143,13 +161,23 @@ impl Refusal {
     /// Refuses a body for one field, named by its path with dots.
     pub(crate) fn field(path: &str, code: &'static str, message: impl Into<String>) -> Self {
         let path = path.split('.').map(str::to_owned).collect();
-        let error = FieldError { path, code, message: message.into() };
-        Self { fields: vec![error], ..Code::InvalidForm.into() }
+        let error = FieldError {
+            path,
+            code,
+            message: message.into(),
+        };
+        Self {
+            fields: vec![error],
+            ..Code::InvalidForm.into()
+        }
     }
 
     /// Refuses a request that came too often.
     pub(crate) fn until(code: Code, retry_after_ms: i64) -> Self {
-        Self { retry_after_ms: Some(retry_after_ms), ..code.into() }
+        Self {
+            retry_after_ms: Some(retry_after_ms),
+            ..code.into()
+        }
     }
 
     pub(crate) fn status(&self) -> u16 {
@@ -181,13 +209,20 @@ impl Refusal {
 
 impl From<Code> for Refusal {
     fn from(code: Code) -> Self {
-        Self { code, fields: Vec::new(), retry_after_ms: None }
+        Self {
+            code,
+            fields: Vec::new(),
+            retry_after_ms: None,
+        }
     }
 }
 
 /// Turns milliseconds into the seconds that Discord writes.
 pub(crate) fn seconds(ms: i64) -> f64 {
-    #[expect(clippy::cast_precision_loss, reason = "times of this century are exact in a double")]
+    #[expect(
+        clippy::cast_precision_loss,
+        reason = "times of this century are exact in a double"
+    )]
     let ms = ms as f64;
     ms / 1_000.0
 }
@@ -198,7 +233,9 @@ fn insert(tree: &mut Map<String, Value>, field: &FieldError) {
     for step in &field.path {
         let child = node.entry(step.clone()).or_insert_with(|| json!({}));
         // A client may call a field `_errors`: such a mistake is left out of the tree.
-        let Some(child) = child.as_object_mut() else { return };
+        let Some(child) = child.as_object_mut() else {
+            return;
+        };
         node = child;
     }
     let list = node.entry("_errors").or_insert_with(|| json!([]));

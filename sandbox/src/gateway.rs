@@ -73,7 +73,9 @@ impl Close {
 }
 
 pub(crate) fn router() -> Router<Arc<Shared>> {
-    Router::new().route("/gateway", get(upgrade)).route("/gateway/", get(upgrade))
+    Router::new()
+        .route("/gateway", get(upgrade))
+        .route("/gateway/", get(upgrade))
 }
 
 async fn upgrade(
@@ -85,7 +87,11 @@ async fn upgrade(
 }
 
 /// Takes a websocket as a gateway connection.
-pub(crate) fn accept(shared: Arc<Shared>, options: &ConnectionOptions, socket: WebSocketUpgrade) -> Response {
+pub(crate) fn accept(
+    shared: Arc<Shared>,
+    options: &ConnectionOptions,
+    socket: WebSocketUpgrade,
+) -> Response {
     if let Some(words) = options.impossible() {
         tracing::warn!(target: "sandbox::unknown", "a connection was refused: {}", words.trim_end());
         return (StatusCode::BAD_REQUEST, words).into_response();
@@ -93,7 +99,9 @@ pub(crate) fn accept(shared: Arc<Shared>, options: &ConnectionOptions, socket: W
     let (encoding, known) = (Encoding::of(options), options.has_known_version());
     socket
         .max_message_size(request::FRAME_BYTES)
-        .on_upgrade(move |socket| async move { Connection::new(shared, encoding).run(socket, known).await })
+        .on_upgrade(move |socket| async move {
+            Connection::new(shared, encoding).run(socket, known).await
+        })
 }
 
 /// One websocket.
@@ -116,7 +124,15 @@ impl Connection {
     fn new(shared: Arc<Shared>, encoding: Encoding) -> Self {
         let (wire, outgoing) = mpsc::channel(kept::OUTGOING);
         let pace = Pace::new(shared.heartbeat);
-        Self { shared, encoding, pace, wire, outgoing, session: None, watched: false }
+        Self {
+            shared,
+            encoding,
+            pace,
+            wire,
+            outgoing,
+            session: None,
+            watched: false,
+        }
     }
 
     async fn run(mut self, mut socket: WebSocket, known_version: bool) {
@@ -204,14 +220,20 @@ impl Connection {
     /// Returns whether the connection has a session, one that has not been declared invalid since.
     fn is_identified(&self) -> bool {
         let world = self.shared.world();
-        self.session.as_ref().is_some_and(|(id, _)| world.gateway.session(id).is_some())
+        self.session
+            .as_ref()
+            .is_some_and(|(id, _)| world.gateway.session(id).is_some())
     }
 
     /// Acts on one frame of the client.
     async fn take(&mut self, socket: &mut WebSocket, frame: &str) -> Step {
         let (now, limited, acknowledges) = {
             let world = self.shared.world();
-            (world.now_ms(), world.limits.are_on(), world.gateway.acknowledges())
+            (
+                world.now_ms(),
+                world.limits.are_on(),
+                world.gateway.acknowledges(),
+            )
         };
         self.note(Way::FromBot, frame);
         self.pace.weigh(frame.len(), now, limited)?;
@@ -246,10 +268,20 @@ impl Connection {
     }
 
     /// Takes up a session, or tells the client that it has none. `first` is the frame that asked for it.
-    async fn take_up(&mut self, socket: &mut WebSocket, session: Option<(String, u64)>, first: &str) -> Step {
+    async fn take_up(
+        &mut self,
+        socket: &mut WebSocket,
+        session: Option<(String, u64)>,
+        first: &str,
+    ) -> Step {
         match &session {
             Some((id, _)) => {
-                let bot = self.shared.world().gateway.session(id).is_some_and(Session::is_bot);
+                let bot = self
+                    .shared
+                    .world()
+                    .gateway
+                    .session(id)
+                    .is_some_and(Session::is_bot);
                 self.pace.hold_to(bot);
                 self.watched = bot;
                 self.note(Way::FromBot, first);
@@ -265,7 +297,9 @@ impl Connection {
 
     /// Acts on what only an identified client may send.
     fn take_from_known(&self, operation: u64, data: &Value) -> Step {
-        let Some((id, _)) = &self.session else { return Err(Close::NotAuthenticated) };
+        let Some((id, _)) = &self.session else {
+            return Err(Close::NotAuthenticated);
+        };
         let mut world = self.shared.world();
         let from_bot = world.gateway.session(id).is_some_and(Session::is_bot);
         match operation {
@@ -283,7 +317,10 @@ impl Connection {
 
 /// Says good-bye; the session may be resumed.
 async fn close(socket: &mut WebSocket, code: u16, reason: &'static str) -> bool {
-    let frame = CloseFrame { code, reason: Utf8Bytes::from_static(reason) };
+    let frame = CloseFrame {
+        code,
+        reason: Utf8Bytes::from_static(reason),
+    };
     // The other end may be gone already.
     let _ = socket.send(Message::Close(Some(frame))).await;
     false

@@ -14,24 +14,41 @@ pub(crate) struct Names {
 }
 
 /// The port of HTTP.
-pub(crate) const PLAIN: Names = Names { scheme: "http://", others: &[] };
+pub(crate) const PLAIN: Names = Names {
+    scheme: "http://",
+    others: &[],
+};
 /// The port of HTTPS: a client that uses another name was pointed here and trusts the certificate.
 #[cfg(feature = "tls")]
-pub(crate) const SECURE: Names = Names { scheme: "https://", others: crate::tls::NAMES };
+pub(crate) const SECURE: Names = Names {
+    scheme: "https://",
+    others: crate::tls::NAMES,
+};
 
 /// Refuses requests that name another host, or that another site's page sends: a web site must not
 /// reach the sandbox through the browser of the person who runs it.
 pub(crate) async fn only_local(names: Names, request: Request, next: Next) -> Response {
     let headers = request.headers();
-    let host = text(headers, header::HOST)
-        .or_else(|| request.uri().authority().map(axum::http::uri::Authority::as_str));
-    let local = host.is_some_and(|host| is_loopback(host) || names.others.contains(&without_port(host)));
-    let own_page = text(headers, header::ORIGIN)
-        .is_none_or(|origin| origin.strip_prefix(names.scheme).is_some_and(|from| Some(from) == host));
+    let host = text(headers, header::HOST).or_else(|| {
+        request
+            .uri()
+            .authority()
+            .map(axum::http::uri::Authority::as_str)
+    });
+    let local =
+        host.is_some_and(|host| is_loopback(host) || names.others.contains(&without_port(host)));
+    let own_page = text(headers, header::ORIGIN).is_none_or(|origin| {
+        origin
+            .strip_prefix(names.scheme)
+            .is_some_and(|from| Some(from) == host)
+    });
     if local && own_page {
         return next.run(request).await;
     }
-    (StatusCode::FORBIDDEN, "the sandbox answers only to this machine's own programs and page\n")
+    (
+        StatusCode::FORBIDDEN,
+        "the sandbox answers only to this machine's own programs and page\n",
+    )
         .into_response()
 }
 

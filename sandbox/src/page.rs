@@ -28,9 +28,17 @@ const FILES: &[(&str, &str, &[u8])] = &[
     ("api.js", JS, include_bytes!("../web/api.js")),
     ("app.js", JS, include_bytes!("../web/app.js")),
     ("base.css", CSS, include_bytes!("../web/base.css")),
-    ("command-form.js", JS, include_bytes!("../web/command-form.js")),
+    (
+        "command-form.js",
+        JS,
+        include_bytes!("../web/command-form.js"),
+    ),
     ("commands.js", JS, include_bytes!("../web/commands.js")),
-    ("components.css", CSS, include_bytes!("../web/components.css")),
+    (
+        "components.css",
+        CSS,
+        include_bytes!("../web/components.css"),
+    ),
     ("components.js", JS, include_bytes!("../web/components.js")),
     ("composer.css", CSS, include_bytes!("../web/composer.css")),
     ("composer.js", JS, include_bytes!("../web/composer.js")),
@@ -39,7 +47,11 @@ const FILES: &[(&str, &str, &[u8])] = &[
     ("extras.css", CSS, include_bytes!("../web/extras.css")),
     ("gateway.js", JS, include_bytes!("../web/gateway.js")),
     ("index.html", HTML, include_bytes!("../web/index.html")),
-    ("interactions.js", JS, include_bytes!("../web/interactions.js")),
+    (
+        "interactions.js",
+        JS,
+        include_bytes!("../web/interactions.js"),
+    ),
     ("keyboard.js", JS, include_bytes!("../web/keyboard.js")),
     ("layout.css", CSS, include_bytes!("../web/layout.css")),
     ("markdown.js", JS, include_bytes!("../web/markdown.js")),
@@ -52,7 +64,11 @@ const FILES: &[(&str, &str, &[u8])] = &[
     ("select.js", JS, include_bytes!("../web/select.js")),
     ("sidebar.js", JS, include_bytes!("../web/sidebar.js")),
     ("store.js", JS, include_bytes!("../web/store.js")),
-    ("suggestions.js", JS, include_bytes!("../web/suggestions.js")),
+    (
+        "suggestions.js",
+        JS,
+        include_bytes!("../web/suggestions.js"),
+    ),
     ("thread.js", JS, include_bytes!("../web/thread.js")),
     ("time.js", JS, include_bytes!("../web/time.js")),
     ("timeline.js", JS, include_bytes!("../web/timeline.js")),
@@ -61,9 +77,10 @@ const FILES: &[(&str, &str, &[u8])] = &[
 ];
 
 pub(crate) fn router() -> Router<Arc<Shared>> {
-    Router::new()
-        .route("/", get(root))
-        .route("/assets/{name}", get(|Path(name): Path<String>| async move { file(&name) }))
+    Router::new().route("/", get(root)).route(
+        "/assets/{name}",
+        get(|Path(name): Path<String>| async move { file(&name) }),
+    )
 }
 
 /// Serves the page; or the gateway, to bots that drop the path of the address they were given.
@@ -102,8 +119,15 @@ mod tests {
     fn every_file_of_the_page_is_served() {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("web");
         for entry in std::fs::read_dir(folder).expect("the folder of the page") {
-            let name = entry.expect("a file").file_name().into_string().expect("a plain name");
-            assert!(FILES.iter().any(|(path, _, _)| *path == name), "{name} is not in the table");
+            let name = entry
+                .expect("a file")
+                .file_name()
+                .into_string()
+                .expect("a plain name");
+            assert!(
+                FILES.iter().any(|(path, _, _)| *path == name),
+                "{name} is not in the table"
+            );
         }
     }
 }

@@ -10,10 +10,15 @@ const LIMITS: &str = include_str!("limits.rs");
 
 /// First cells of the rows of the table below a heading.
 fn rows(heading: &str) -> BTreeSet<String> {
-    let section = PAGE.split("\n## ").find(|section| section.starts_with(heading)).unwrap_or_default();
+    let section = PAGE
+        .split("\n## ")
+        .find(|section| section.starts_with(heading))
+        .unwrap_or_default();
     let rows = section.lines().filter_map(|line| line.strip_prefix("| "));
     let cells = rows.filter_map(|row| row.split(" | ").next());
-    cells.map(|cell| cell.trim_matches('`').to_owned()).collect()
+    cells
+        .map(|cell| cell.trim_matches('`').to_owned())
+        .collect()
 }
 
 fn assert_same(heading: &str, source: &BTreeSet<String>, besides: &[&str]) {
@@ -38,17 +43,27 @@ fn the_page_names_every_route() {
 #[test]
 fn the_page_names_every_code() {
     let dense: String = CODES.split_whitespace().collect();
-    let parts = dense.split("=>").filter_map(|part| part.trim_start_matches('{').strip_prefix('('));
-    let numbers = parts.filter_map(|part| part.split(',').nth(1)).map(|number| number.replace('_', ""));
-    let codes =
-        numbers.filter(|number| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()));
+    let parts = dense
+        .split("=>")
+        .filter_map(|part| part.trim_start_matches('{').strip_prefix('('));
+    let numbers = parts
+        .filter_map(|part| part.split(',').nth(1))
+        .map(|number| number.replace('_', ""));
+    let codes = numbers
+        .filter(|number| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()));
     assert_same("Codes", &codes.collect(), &["code", "–"]);
 }
 
 #[test]
 fn the_page_names_every_limit() {
-    let discords = LIMITS.split("pub(crate) mod kept").next().unwrap_or_default();
-    let names = discords.split("pub(crate) const ").skip(1).filter_map(|rest| rest.split(':').next());
+    let discords = LIMITS
+        .split("pub(crate) mod kept")
+        .next()
+        .unwrap_or_default();
+    let names = discords
+        .split("pub(crate) const ")
+        .skip(1)
+        .filter_map(|rest| rest.split(':').next());
     // How many windows are remembered is the sandbox's own business.
     let names = names.filter(|name| *name != "WINDOWS").map(str::to_owned);
     assert_same("Limits", &names.collect(), &["limit"]);

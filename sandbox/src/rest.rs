@@ -73,7 +73,9 @@ async fn serve(
     Path((version, path)): Path<(String, String)>,
     request: Request,
 ) -> Response {
-    let known = version.strip_prefix('v').is_some_and(|number| matches!(number, "9" | "10"));
+    let known = version
+        .strip_prefix('v')
+        .is_some_and(|number| matches!(number, "9" | "10"));
     if !known {
         return nowhere(State(shared), request).await;
     }
@@ -87,16 +89,23 @@ async fn serve(
         Some(fault) => {
             // It is under way whether its sender still waits or not.
             let under_way = tokio::spawn(async move { travel(&shared, call, fault).await });
-            under_way.await.unwrap_or_else(|_| StatusCode::INTERNAL_SERVER_ERROR.into_response())
+            under_way
+                .await
+                .unwrap_or_else(|_| StatusCode::INTERNAL_SERVER_ERROR.into_response())
         }
     }
 }
 
 /// Takes the fault that keeps a request of the bot under way, if there is one.
 fn hold(world: &mut World, call: &mut Call) -> Option<Fault> {
-    call.caller = call.authorization.as_deref().and_then(|token| caller(world, token));
+    call.caller = call
+        .authorization
+        .as_deref()
+        .and_then(|token| caller(world, token));
     let is_from_bot = from_bot(route::find(call), call.caller);
-    is_from_bot.then(|| world.faults.hold(&format!("{} {}", call.method, call.path))).flatten()
+    is_from_bot
+        .then(|| world.faults.hold(&format!("{} {}", call.method, call.path)))
+        .flatten()
 }
 
 /// Lets a request arrive after the time that its fault says.
@@ -133,7 +142,10 @@ fn from_bot(found: Result<&'static Route, Code>, caller: Option<Caller>) -> bool
 fn answer(world: &mut World, call: &mut Call, met: Option<Fault>) -> (Response, Delivery) {
     let found = route::find(call);
     if !from_bot(found, call.caller) {
-        return (outcome_response(&run(world, call, found)), Delivery::default());
+        return (
+            outcome_response(&run(world, call, found)),
+            Delivery::default(),
+        );
     }
     let request = format!("{} {}", call.method, call.path);
     if matches!(found, Err(Code::NotFound)) {
@@ -142,7 +154,12 @@ fn answer(world: &mut World, call: &mut Call, met: Option<Fault>) -> (Response, 
     let (response, code, delivery) = answer_bot(world, call, found, (&request, met));
     let (status, now) = (response.status().as_u16(), world.now_ms());
     world.limits.note_status(status, now);
-    log(world, call, found.map_or("", |route| route.template), (status, code));
+    log(
+        world,
+        call,
+        found.map_or("", |route| route.template),
+        (status, code),
+    );
     (response, delivery)
 }
 
@@ -161,10 +178,11 @@ fn answer_bot(
         Ok(route) => count(world, route, call),
         Err(_) => None,
     };
-    let (mut response, code, delivery) = match standing.as_ref().filter(|standing| standing.exceeded) {
-        Some(standing) => (limited_response(standing), 0, Delivery::default()),
-        None => run_with_faults(world, call, found, (request, met)),
-    };
+    let (mut response, code, delivery) =
+        match standing.as_ref().filter(|standing| standing.exceeded) {
+            Some(standing) => (limited_response(standing), 0, Delivery::default()),
+            None => run_with_faults(world, call, found, (request, met)),
+        };
     if let Some(standing) = &standing {
         add_limit_headers(response.headers_mut(), standing);
     }
@@ -182,9 +200,17 @@ fn run_with_faults(
         let outcome = run(world, call, found);
         #[cfg(feature = "schema")]
         agree::check(world, call, &outcome);
-        return (outcome_response(&outcome), number(&outcome), Delivery::default());
+        return (
+            outcome_response(&outcome),
+            number(&outcome),
+            Delivery::default(),
+        );
     };
-    let outcome = if fault.spares_effect() { run(world, call, found) } else { Ok(Reply::nothing()) };
+    let outcome = if fault.spares_effect() {
+        run(world, call, found)
+    } else {
+        Ok(Reply::nothing())
+    };
     let (response, code) = match fault.status {
         0 => (outcome_response(&outcome), number(&outcome)),
         _ => (fault_response(&fault), 0),
@@ -205,8 +231,15 @@ fn caller(world: &World, header: &str) -> Option<Caller> {
         Some(token) => (true, token.trim()),
         None => (false, header.trim()),
     };
-    let user = world.directory.user_by_token(token).filter(|user| user.bot == bot)?;
-    Some(if bot { Caller::Bot } else { Caller::User(user.id) })
+    let user = world
+        .directory
+        .user_by_token(token)
+        .filter(|user| user.bot == bot)?;
+    Some(if bot {
+        Caller::Bot
+    } else {
+        Caller::User(user.id)
+    })
 }
 
 fn allowed(route: &Route, call: &Call) -> Result<(), Refusal> {
@@ -259,7 +292,10 @@ async fn attachment(
     Path((_channel, id, _name)): Path<(String, String, String)>,
 ) -> Response {
     let world = shared.world();
-    let found = id.parse::<Snowflake>().ok().and_then(|id| world.messages.file(id));
+    let found = id
+        .parse::<Snowflake>()
+        .ok()
+        .and_then(|id| world.messages.file(id));
     match found {
         Some((mime, bytes)) => picture(mime, bytes),
         None => (StatusCode::NOT_FOUND, "there is no such file\n").into_response(),
@@ -269,7 +305,10 @@ async fn attachment(
 /// Returns an emoji of the application, whatever the end of its name.
 async fn emoji(State(shared): State<Arc<Shared>>, Path(name): Path<String>) -> Response {
     let world = shared.world();
-    let id = name.split('.').next().and_then(|id| id.parse::<Snowflake>().ok());
+    let id = name
+        .split('.')
+        .next()
+        .and_then(|id| id.parse::<Snowflake>().ok());
     match id.and_then(|id| world.application.emoji(id)) {
         Some(emoji) => picture(&emoji.image.mime, emoji.image.bytes.clone()),
         None => (StatusCode::NOT_FOUND, "there is no such emoji\n").into_response(),
@@ -280,7 +319,10 @@ async fn emoji(State(shared): State<Arc<Shared>>, Path(name): Path<String>) -> R
 fn picture(mime: &str, bytes: axum::body::Bytes) -> Response {
     let headers = [
         (header::CONTENT_TYPE, mime),
-        (header::CONTENT_SECURITY_POLICY, "default-src 'none'; sandbox"),
+        (
+            header::CONTENT_SECURITY_POLICY,
+            "default-src 'none'; sandbox",
+        ),
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
     ];
     (headers, bytes).into_response()

@@ -43,7 +43,10 @@ impl Openapi {
     /// In words, when it cannot be read or is no OpenAPI file.
     pub(crate) fn load(path: &Path) -> Result<Arc<Self>, String> {
         static READ: OnceLock<Mutex<HashMap<PathBuf, Arc<Openapi>>>> = OnceLock::new();
-        let mut read = READ.get_or_init(Mutex::default).lock().unwrap_or_else(PoisonError::into_inner);
+        let mut read = READ
+            .get_or_init(Mutex::default)
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
         if let Some(known) = read.get(path) {
             return Ok(Arc::clone(known));
         }
@@ -70,7 +73,12 @@ impl Openapi {
         document::allow_numeric_ids(&mut lenient);
         document::mend_errors(&mut lenient);
         document::close(&mut strict);
-        Ok(Self { document, lenient: registry(lenient)?, strict: registry(strict)?, made: Mutex::default() })
+        Ok(Self {
+            document,
+            lenient: registry(lenient)?,
+            strict: registry(strict)?,
+            made: Mutex::default(),
+        })
     }
 
     /// Lists the mistakes in the body of a request; none for routes that the file does not have.
@@ -88,7 +96,9 @@ impl Openapi {
     ) -> Vec<String> {
         match (self.document.response_schema(method, path, status), body) {
             (document::Answer::UnknownRoute, _) | (document::Answer::Nothing, None) => Vec::new(),
-            (document::Answer::UnknownStatus, _) => vec![format!("the status {status} is not foreseen")],
+            (document::Answer::UnknownStatus, _) => {
+                vec![format!("the status {status} is not foreseen")]
+            }
             (document::Answer::Nothing, Some(_)) => {
                 vec!["there is a body, where none is foreseen".to_owned()]
             }
@@ -97,13 +107,18 @@ impl Openapi {
             (document::Answer::Schema(place), Some(body)) if status >= 400 => {
                 self.check(Side::Request, &place, body)
             }
-            (document::Answer::Schema(place), Some(body)) => self.check(Side::Response, &place, body),
+            (document::Answer::Schema(place), Some(body)) => {
+                self.check(Side::Response, &place, body)
+            }
         }
     }
 
     fn check(&self, side: Side, place: &str, body: &Value) -> Vec<String> {
         match self.validator(side, place) {
-            Ok(validator) => validator.iter_errors(body).map(|error| describe(&error)).collect(),
+            Ok(validator) => validator
+                .iter_errors(body)
+                .map(|error| describe(&error))
+                .collect(),
             Err(words) => vec![words],
         }
     }
@@ -119,7 +134,10 @@ impl Openapi {
             Side::Response => &self.strict,
         };
         let schema = json!({"$ref": format!("{NAME}#{place}")});
-        let built = jsonschema::options().with_registry(registry).offline().build(&schema);
+        let built = jsonschema::options()
+            .with_registry(registry)
+            .offline()
+            .build(&schema);
         let validator = Arc::new(built.map_err(|e| e.to_string())?);
         made.insert(key, Arc::clone(&validator));
         Ok(validator)
@@ -129,10 +147,13 @@ impl Openapi {
 /// Describes a mistake and its place. Of alternatives, it takes the one that comes closest.
 fn describe(error: &ValidationError<'_>) -> String {
     if let ValidationErrorKind::AnyOf { context } = error.kind() {
-        let closest = context.iter().filter(|errors| !errors.is_empty()).min_by_key(|errors| {
-            let wrong_kind = errors.iter().any(|e| is_about_kind(e));
-            (wrong_kind, errors.len())
-        });
+        let closest = context
+            .iter()
+            .filter(|errors| !errors.is_empty())
+            .min_by_key(|errors| {
+                let wrong_kind = errors.iter().any(|e| is_about_kind(e));
+                (wrong_kind, errors.len())
+            });
         if let Some(error) = closest.and_then(|errors| errors.first()) {
             return describe(error);
         }
@@ -164,13 +185,26 @@ mod tests {
         let file = Openapi::parse(FILE).expect("an OpenAPI file");
         let check = |body: &Value| file.check_response("GET", "/things/5", (200, Some(body)));
         assert!(check(&json!({"id": "x", "size": 3})).is_empty());
-        for wrong in [json!({}), json!({"id": 3}), json!({"id": "x", "size": 4}), json!({"id": "x", "y": 1})]
-        {
+        for wrong in [
+            json!({}),
+            json!({"id": 3}),
+            json!({"id": "x", "size": 4}),
+            json!({"id": "x", "y": 1}),
+        ] {
             assert_eq!(check(&wrong).len(), 1, "{wrong}");
         }
-        assert_eq!(file.check_response("GET", "/things/5", (200, None)).len(), 1);
-        assert_eq!(file.check_response("GET", "/things/5", (201, None)).len(), 1);
-        assert!(file.check_response("GET", "/things/5", (204, None)).is_empty());
+        assert_eq!(
+            file.check_response("GET", "/things/5", (200, None)).len(),
+            1
+        );
+        assert_eq!(
+            file.check_response("GET", "/things/5", (201, None)).len(),
+            1
+        );
+        assert!(
+            file.check_response("GET", "/things/5", (204, None))
+                .is_empty()
+        );
         assert!(file.check_response("GET", "/other", (200, None)).is_empty());
     }
 
@@ -180,6 +214,9 @@ mod tests {
         let check = |body: &Value| file.check_request("POST", "/things/@me", body);
         assert!(check(&json!({"id": "x", "more": 1})).is_empty());
         assert_eq!(check(&json!({"id": "x", "size": 9})).len(), 1);
-        assert!(file.check_request("GET", "/things/5", &json!({})).is_empty());
+        assert!(
+            file.check_request("GET", "/things/5", &json!({}))
+                .is_empty()
+        );
     }
 }

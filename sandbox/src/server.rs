@@ -84,23 +84,45 @@ impl Sandbox {
     pub async fn start(options: Options) -> Result<Self, StartError> {
         let port = options.port;
         let refused = |source| StartError::Port { port, source };
-        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).await.map_err(refused)?;
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port))
+            .await
+            .map_err(refused)?;
         let address = listener.local_addr().map_err(refused)?;
         let world = World::new(&options, format!("http://{address}"))?;
         let users = people(&world, &options.users);
-        let guild = world.directory.guilds().next().expect("a world is made with one guild").id;
-        let channels = world.directory.text_channels(guild).iter().map(|channel| channel.id).collect();
+        let guild = world
+            .directory
+            .guilds()
+            .next()
+            .expect("a world is made with one guild")
+            .id;
+        let channels = world
+            .directory
+            .text_channels(guild)
+            .iter()
+            .map(|channel| channel.id)
+            .collect();
         #[cfg(feature = "tls")]
         let (certificate, secure) = if options.tls {
             let certificate = Certificate::make()?;
             let listener = TlsListener::open(&certificate).await;
-            (Some(certificate), Some(listener.map_err(|source| StartError::Port { port: 0, source })?))
+            (
+                Some(certificate),
+                Some(listener.map_err(|source| StartError::Port { port: 0, source })?),
+            )
         } else {
             (None, None)
         };
         let stopping = watch::Sender::new(false);
-        let shared = Arc::new(Shared { world: Mutex::new(world), heartbeat: options.heartbeat, stopping });
-        #[cfg_attr(not(feature = "tls"), expect(unused_mut, reason = "HTTPS is one task more"))]
+        let shared = Arc::new(Shared {
+            world: Mutex::new(world),
+            heartbeat: options.heartbeat,
+            stopping,
+        });
+        #[cfg_attr(
+            not(feature = "tls"),
+            expect(unused_mut, reason = "HTTPS is one task more")
+        )]
         let mut tasks = vec![
             tokio::spawn(serve(at_once(listener), guard::PLAIN, Arc::clone(&shared))),
             tokio::spawn(watch_deadlines(Arc::clone(&shared))),
@@ -108,7 +130,11 @@ impl Sandbox {
         #[cfg(feature = "tls")]
         let secure = secure.map(|listener| {
             let address = listener.address();
-            tasks.push(tokio::spawn(serve(listener, guard::SECURE, Arc::clone(&shared))));
+            tasks.push(tokio::spawn(serve(
+                listener,
+                guard::SECURE,
+                Arc::clone(&shared),
+            )));
             address
         });
         Ok(Self {
@@ -149,7 +175,9 @@ impl Sandbox {
     #[cfg(feature = "tls")]
     #[must_use]
     pub fn certificate_pem(&self) -> Option<&str> {
-        self.certificate.as_ref().map(|certificate| certificate.pem.as_str())
+        self.certificate
+            .as_ref()
+            .map(|certificate| certificate.pem.as_str())
     }
 
     /// Returns the id of the bot's application, which is also its account's.
@@ -162,7 +190,11 @@ impl Sandbox {
     #[must_use]
     pub fn bot_token(&self) -> String {
         let world = self.shared.world();
-        world.directory.user(world.directory.bot()).map(|bot| bot.token.clone()).unwrap_or_default()
+        world
+            .directory
+            .user(world.directory.bot())
+            .map(|bot| bot.token.clone())
+            .unwrap_or_default()
     }
 
     /// Returns the id of the server.
@@ -225,7 +257,13 @@ impl Drop for Sandbox {
 
 fn people(world: &World, names: &[String]) -> Vec<UserInfo> {
     let people = world.directory.people_named(names).into_iter();
-    people.map(|user| UserInfo { name: user.name.clone(), id: user.id, token: user.token.clone() }).collect()
+    people
+        .map(|user| UserInfo {
+            name: user.name.clone(),
+            id: user.id,
+            token: user.token.clone(),
+        })
+        .collect()
 }
 
 /// Sends without collecting more data first: the wait for the other end's acknowledgement of
@@ -250,9 +288,14 @@ where
         .merge(gateway::router())
         .merge(crate::control::router())
         .merge(page::router())
-        .layer(axum::middleware::from_fn(move |request, next| guard::only_local(names, request, next)))
+        .layer(axum::middleware::from_fn(move |request, next| {
+            guard::only_local(names, request, next)
+        }))
         .with_state(shared);
-    if let Err(error) = axum::serve(listener, app).with_graceful_shutdown(stop).await {
+    if let Err(error) = axum::serve(listener, app)
+        .with_graceful_shutdown(stop)
+        .await
+    {
         tracing::error!(%error, "the sandbox stopped serving");
     }
 }

@@ -20,8 +20,13 @@ use tokio_rustls::server::TlsStream;
 use crate::error::StartError;
 
 /// The names that the certificate is for.
-pub(crate) const NAMES: &[&str] =
-    &["discord.com", "gateway.discord.gg", "cdn.discordapp.com", "localhost", "127.0.0.1"];
+pub(crate) const NAMES: &[&str] = &[
+    "discord.com",
+    "gateway.discord.gg",
+    "cdn.discordapp.com",
+    "localhost",
+    "127.0.0.1",
+];
 /// How long a client may take for its handshake.
 const HANDSHAKE: Duration = Duration::from_secs(10);
 /// Handshakes that run at once; further clients wait to be accepted.
@@ -51,7 +56,10 @@ impl Certificate {
             .with_single_cert(vec![made.cert.der().clone()], key)
             .map_err(|e| words(&e))?;
         config.alpn_protocols = vec![b"http/1.1".to_vec()];
-        Ok(Self { pem: made.cert.pem(), config: Arc::new(config) })
+        Ok(Self {
+            pem: made.cert.pem(),
+            config: Arc::new(config),
+        })
     }
 }
 
@@ -89,13 +97,17 @@ async fn accept_all(
 ) {
     let room = Arc::new(Semaphore::new(HANDSHAKES));
     loop {
-        let Ok(place) = Arc::clone(&room).acquire_owned().await else { return };
+        let Ok(place) = Arc::clone(&room).acquire_owned().await else {
+            return;
+        };
         let accepted = tokio::select! {
             accepted = listener.accept() => accepted,
             () = done.closed() => return,
         };
         // A client that left before it was accepted does not matter.
-        let Ok((stream, from)) = accepted else { continue };
+        let Ok((stream, from)) = accepted else {
+            continue;
+        };
         // The same client may be gone now; then the handshake will tell.
         let _ = stream.set_nodelay(true);
         let (acceptor, done) = (acceptor.clone(), done.clone());

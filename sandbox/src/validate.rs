@@ -48,11 +48,19 @@ impl Checker {
         if !field.is_empty() {
             path.push(field.to_owned());
         }
-        self.errors.push(FieldError { path, code, message: message.into() });
+        self.errors.push(FieldError {
+            path,
+            code,
+            message: message.into(),
+        });
     }
 
     /// Looks at something inside: a field, or a member of a list by its number.
-    pub(crate) fn within<R>(&mut self, step: impl Into<Step>, look: impl FnOnce(&mut Self) -> R) -> R {
+    pub(crate) fn within<R>(
+        &mut self,
+        step: impl Into<Step>,
+        look: impl FnOnce(&mut Self) -> R,
+    ) -> R {
         self.path.push(step.into().0);
         let result = look(self);
         self.path.pop();
@@ -61,7 +69,10 @@ impl Checker {
 
     /// Notes every field that is not among the known ones.
     pub(crate) fn known(&mut self, fields: &Fields, known: &[&str]) {
-        for field in fields.keys().filter(|field| !known.contains(&field.as_str())) {
+        for field in fields
+            .keys()
+            .filter(|field| !known.contains(&field.as_str()))
+        {
             let mut path = self.path.clone();
             path.push(field.clone());
             self.unknown.push(path.join("."));
@@ -77,7 +88,11 @@ impl Checker {
     ) -> Option<&'a str> {
         let value = fields.get(field).filter(|value| !value.is_null())?;
         let Some(text) = value.as_str() else {
-            self.fail(field, "STRING_TYPE_CONVERT", "Could not interpret value as string.");
+            self.fail(
+                field,
+                "STRING_TYPE_CONVERT",
+                "Could not interpret value as string.",
+            );
             return None;
         };
         let length = text.chars().count();
@@ -111,7 +126,12 @@ impl Checker {
     }
 
     /// Reads a whole number within bounds.
-    pub(crate) fn integer(&mut self, fields: &Fields, field: &str, (least, most): (i64, i64)) -> Option<i64> {
+    pub(crate) fn integer(
+        &mut self,
+        fields: &Fields,
+        field: &str,
+        (least, most): (i64, i64),
+    ) -> Option<i64> {
         let value = fields.get(field).filter(|value| !value.is_null())?;
         let Some(number) = value.as_i64() else {
             let words = "Value is not int.";
@@ -132,7 +152,11 @@ impl Checker {
     pub(crate) fn flag(&mut self, fields: &Fields, field: &str) -> Option<bool> {
         let value = fields.get(field).filter(|value| !value.is_null())?;
         if value.as_bool().is_none() {
-            self.fail(field, "BOOLEAN_TYPE_CONVERT", "Must be either true or false.");
+            self.fail(
+                field,
+                "BOOLEAN_TYPE_CONVERT",
+                "Must be either true or false.",
+            );
         }
         value.as_bool()
     }
@@ -146,7 +170,11 @@ impl Checker {
     ) -> Option<&'a Vec<Value>> {
         let value = fields.get(field).filter(|value| !value.is_null())?;
         let Some(list) = value.as_array() else {
-            self.fail(field, "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType");
+            self.fail(
+                field,
+                "LIST_TYPE_CONVERT",
+                "Only iterables may be used in a ListType",
+            );
             return None;
         };
         if list.len() > most || list.len() < least {
@@ -154,7 +182,11 @@ impl Checker {
                 0 => format!("Must be {most} or fewer in length."),
                 _ => format!("Must be between {least} and {most} in length."),
             };
-            let code = if least == 0 { "BASE_TYPE_MAX_LENGTH" } else { "BASE_TYPE_BAD_LENGTH" };
+            let code = if least == 0 {
+                "BASE_TYPE_MAX_LENGTH"
+            } else {
+                "BASE_TYPE_BAD_LENGTH"
+            };
             self.fail(field, code, words);
         }
         Some(list)
@@ -227,7 +259,10 @@ impl Checker {
         if self.errors.is_empty() {
             return Ok(());
         }
-        Err(Refusal { fields: self.errors, ..Code::InvalidForm.into() })
+        Err(Refusal {
+            fields: self.errors,
+            ..Code::InvalidForm.into()
+        })
     }
 }
 
@@ -238,5 +273,6 @@ const NOT_AN_OBJECT: &str = "Only dictionaries may be used in a DictType";
 /// # Errors
 /// `InvalidForm` for anything else.
 pub(crate) fn object_body(body: &Value) -> Result<&Fields, Refusal> {
-    body.as_object().ok_or_else(|| Refusal::field("_body", "MODEL_TYPE_CONVERT", NOT_AN_OBJECT))
+    body.as_object()
+        .ok_or_else(|| Refusal::field("_body", "MODEL_TYPE_CONVERT", NOT_AN_OBJECT))
 }

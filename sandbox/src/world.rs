@@ -70,7 +70,9 @@ impl World {
         let mut world = Self::empty(options, url);
         #[cfg(feature = "schema")]
         if let Some(path) = &options.openapi {
-            world.traffic.check_against(Openapi::load(path).map_err(StartError::Openapi)?);
+            world
+                .traffic
+                .check_against(Openapi::load(path).map_err(StartError::Openapi)?);
         }
         world.populate(options);
         Ok(world)
@@ -151,7 +153,12 @@ impl World {
     }
 
     /// Records the first answer and tells the person's client that there was one.
-    pub(crate) fn answer(&mut self, id: Snowflake, progress: Progress, original: Option<Snowflake>) {
+    pub(crate) fn answer(
+        &mut self,
+        id: Snowflake,
+        progress: Progress,
+        original: Option<Snowflake>,
+    ) {
         self.interactions.answer(id, progress, original);
         self.send_to_presser(id, "INTERACTION_SUCCESS", json!({}));
     }
@@ -159,7 +166,9 @@ impl World {
     /// Records the choices for somebody who is typing; clients are told nothing else of it.
     pub(crate) fn answer_completion(&mut self, id: Snowflake, choices: &Value) {
         self.interactions.answer(id, Progress::NoMessage, None);
-        let Some(found) = self.interactions.get(id) else { return };
+        let Some(found) = self.interactions.get(id) else {
+            return;
+        };
         let data = json!({"choices": choices, "nonce": found.nonce});
         let (user, session) = (found.user, found.session.clone());
         let event = "APPLICATION_COMMAND_AUTOCOMPLETE_RESPONSE";
@@ -173,7 +182,11 @@ impl World {
 
     /// Returns when something is due next: an interaction fails, or an event that was held back is sent.
     pub(crate) fn next_due(&self) -> Option<i64> {
-        self.gateway.next_due().into_iter().chain(self.interactions.next_due()).min()
+        self.gateway
+            .next_due()
+            .into_iter()
+            .chain(self.interactions.next_due())
+            .min()
     }
 
     /// Does everything that is due.
@@ -191,12 +204,16 @@ const NO_ANSWER: u8 = 5;
 
 fn check_names(options: &Options) -> Result<(), StartError> {
     if options.users.is_empty() || options.channels.is_empty() {
-        return Err(StartError::Options("a sandbox needs at least one user and one channel"));
+        return Err(StartError::Options(
+            "a sandbox needs at least one user and one channel",
+        ));
     }
     for names in [&options.users, &options.channels] {
         let different: BTreeSet<&String> = names.iter().collect();
         if different.len() < names.len() || different.contains(&String::new()) {
-            return Err(StartError::Options("users and channels need names that differ"));
+            return Err(StartError::Options(
+                "users and channels need names that differ",
+            ));
         }
     }
     Ok(())

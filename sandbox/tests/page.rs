@@ -13,13 +13,19 @@ use sandbox_client::browser::{Browser, Key};
 async fn browser() -> Option<Browser> {
     let browser = Browser::open().await.unwrap();
     if browser.is_none() {
-        println!("NOT RUN: Chromium and chromedriver are not installed (see CHROMIUM, CHROMEDRIVER)");
+        println!(
+            "NOT RUN: Chromium and chromedriver are not installed (see CHROMIUM, CHROMEDRIVER)"
+        );
     }
     browser
 }
 
 async fn with_bot() -> Sandbox {
-    let options = Options { port: 0, bot_name: "Echo".to_owned(), ..Options::default() };
+    let options = Options {
+        port: 0,
+        bot_name: "Echo".to_owned(),
+        ..Options::default()
+    };
     let sandbox = Sandbox::start(options).await.unwrap();
     bot::start(&sandbox).await.unwrap();
     sandbox
@@ -34,7 +40,9 @@ async fn picture(browser: &Browser, name: &str) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_person_plays_two_users_with_keyboard_and_pointer() {
-    let Some(browser) = browser().await else { return };
+    let Some(browser) = browser().await else {
+        return;
+    };
     let sandbox = with_bot().await;
     browser.resize(1280, 800).await.unwrap();
     browser.prefer_dark(true).await.unwrap();
@@ -46,11 +54,17 @@ async fn a_person_plays_two_users_with_keyboard_and_pointer() {
     browser.type_keys("/ec").await.unwrap();
     browser.see(".suggestion", "/echo").await.unwrap();
     browser.press(Key::Enter).await.unwrap();
-    browser.type_keys("Hello there times:2 voice:back").await.unwrap();
+    browser
+        .type_keys("Hello there times:2 voice:back")
+        .await
+        .unwrap();
     browser.see(".suggestion", "backwards").await.unwrap();
     browser.press(Key::Enter).await.unwrap();
     browser.press(Key::Enter).await.unwrap();
-    browser.see(".message .content", "ereht olleH").await.unwrap();
+    browser
+        .see(".message .content", "ereht olleH")
+        .await
+        .unwrap();
 
     // Buttons: one that updates, one that whispers.
     browser.click("#composer-field").await.unwrap();
@@ -59,9 +73,18 @@ async fn a_person_plays_two_users_with_keyboard_and_pointer() {
     browser.press(Key::Enter).await.unwrap();
     browser.press(Key::Enter).await.unwrap();
     browser.see(".embed", "A form").await.unwrap();
-    browser.click_text(".message button", "Whisper").await.unwrap();
-    browser.see(".message.ephemeral", "nobody else reads this").await.unwrap();
-    browser.click_text(".message button", "🔁Again").await.unwrap();
+    browser
+        .click_text(".message button", "Whisper")
+        .await
+        .unwrap();
+    browser
+        .see(".message.ephemeral", "nobody else reads this")
+        .await
+        .unwrap();
+    browser
+        .click_text(".message button", "🔁Again")
+        .await
+        .unwrap();
     browser.see(".embed-field", "Pressed1").await.unwrap();
     picture(&browser, "desktop-ann").await;
 
@@ -70,13 +93,18 @@ async fn a_person_plays_two_users_with_keyboard_and_pointer() {
     browser.see(".me", "Ben").await.unwrap();
     browser.see(".embed", "A form").await.unwrap();
     let seen = browser.text("#timeline").await.unwrap();
-    assert!(!seen.contains("nobody else"), "ben sees a private message: {seen}");
+    assert!(
+        !seen.contains("nobody else"),
+        "ben sees a private message: {seen}"
+    );
     picture(&browser, "desktop-ben").await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_phone_shows_everything_within_its_width() {
-    let Some(browser) = browser().await else { return };
+    let Some(browser) = browser().await else {
+        return;
+    };
     let sandbox = with_bot().await;
     browser.resize(390, 844).await.unwrap();
     browser.goto(&sandbox.url()).await.unwrap();
@@ -89,17 +117,35 @@ async fn a_phone_shows_everything_within_its_width() {
     browser.see(".embed", "A form").await.unwrap();
 
     // A menu, a dialogue, a direct message.
-    browser.click_text(".select-button", "A colour").await.unwrap();
+    browser
+        .click_text(".select-button", "A colour")
+        .await
+        .unwrap();
     browser.click_text(".option", "green").await.unwrap();
-    browser.see(".message.ephemeral", "You chose green").await.unwrap();
-    browser.click_text(".message button", "Ask me").await.unwrap();
+    browser
+        .see(".message.ephemeral", "You chose green")
+        .await
+        .unwrap();
+    browser
+        .click_text(".message button", "Ask me")
+        .await
+        .unwrap();
     browser.see("dialog", "A few words").await.unwrap();
     browser.type_keys("good evening").await.unwrap();
     picture(&browser, "phone-dialogue").await;
     browser.press(Key::Enter).await.unwrap();
-    browser.see(".message .content", "says: good evening").await.unwrap();
-    browser.click_text(".message button", "Write to me").await.unwrap();
-    browser.see(".message.ephemeral", "I wrote to you").await.unwrap();
+    browser
+        .see(".message .content", "says: good evening")
+        .await
+        .unwrap();
+    browser
+        .click_text(".message button", "Write to me")
+        .await
+        .unwrap();
+    browser
+        .see(".message.ephemeral", "I wrote to you")
+        .await
+        .unwrap();
     let wide = "document.documentElement.scrollWidth <= innerWidth \
         && [...document.querySelectorAll('#timeline *')].every((e) => e.getBoundingClientRect().right <= innerWidth + 1)";
     browser.wait_until(wide).await.unwrap();
@@ -108,23 +154,44 @@ async fn a_phone_shows_everything_within_its_width() {
     browser.click("#open-sidebar").await.unwrap();
     browser.see(".sidebar.shown .badge", "1").await.unwrap();
     browser.click_text(".place", "E").await.unwrap();
-    browser.see(".message .content", "Here we are alone").await.unwrap();
+    browser
+        .see(".message .content", "Here we are alone")
+        .await
+        .unwrap();
     picture(&browser, "phone-direct").await;
 
     browser.prefer_dark(false).await.unwrap();
     let light = "getComputedStyle(document.body).backgroundColor === 'rgb(255, 255, 255)'";
-    assert_eq!(browser.run(&format!("return {light}"), serde_json::json!([])).await.unwrap(), true);
+    assert_eq!(
+        browser
+            .run(&format!("return {light}"), serde_json::json!([]))
+            .await
+            .unwrap(),
+        true
+    );
     picture(&browser, "phone-light").await;
 }
 
 /// What is written, and the elements that it becomes.
 const WRITINGS: &[(&str, &str)] = &[
-    ("**bold** and *slanted*", "<strong>bold</strong> and <em>slanted</em>"),
+    (
+        "**bold** and *slanted*",
+        "<strong>bold</strong> and <em>slanted</em>",
+    ),
     ("***both***", "<strong><em>both</em></strong>"),
-    ("__line__ ~~gone~~ snake_case_name", "<u>line</u> <s>gone</s> snake_case_name"),
+    (
+        "__line__ ~~gone~~ snake_case_name",
+        "<u>line</u> <s>gone</s> snake_case_name",
+    ),
     ("\\*plain\\* 2 * 3 * 4", "*plain* 2 * 3 * 4"),
-    ("`<b>` & ``a`b``", "<code class=\"code\">&lt;b&gt;</code> &amp; <code class=\"code\">a`b</code>"),
-    ("<@7> in <#8>", "<span class=\"mention\">@user 7</span> in <span class=\"mention\">#channel 8</span>"),
+    (
+        "`<b>` & ``a`b``",
+        "<code class=\"code\">&lt;b&gt;</code> &amp; <code class=\"code\">a`b</code>",
+    ),
+    (
+        "<@7> in <#8>",
+        "<span class=\"mention\">@user 7</span> in <span class=\"mention\">#channel 8</span>",
+    ),
     (
         "<img src=x onerror=alert(1)> [x](javascript:alert(1))",
         "&lt;img src=x onerror=alert(1)&gt; [x](javascript:alert(1))",
@@ -133,8 +200,15 @@ const WRITINGS: &[(&str, &str)] = &[
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_people_write_is_shown_as_they_mean_it() {
-    let Some(browser) = browser().await else { return };
-    let sandbox = Sandbox::start(Options { port: 0, ..Options::default() }).await.unwrap();
+    let Some(browser) = browser().await else {
+        return;
+    };
+    let sandbox = Sandbox::start(Options {
+        port: 0,
+        ..Options::default()
+    })
+    .await
+    .unwrap();
     browser.goto(&sandbox.url()).await.unwrap();
     let script = "
         const [text] = arguments;
@@ -145,25 +219,54 @@ async fn what_people_write_is_shown_as_they_mean_it() {
             return box.innerHTML;
         });";
     for (written, shown) in WRITINGS {
-        let html = browser.run(script, serde_json::json!([written])).await.unwrap();
-        assert_eq!(html, format!("<div class=\"paragraph\">{shown}</div>"), "{written}");
+        let html = browser
+            .run(script, serde_json::json!([written]))
+            .await
+            .unwrap();
+        assert_eq!(
+            html,
+            format!("<div class=\"paragraph\">{shown}</div>"),
+            "{written}"
+        );
     }
-    for (written, tag) in
-        [("# big", "h3"), ("> said", "blockquote"), ("- one\n- two", "ul"), ("```\nx\n```", "pre")]
-    {
-        let html = browser.run(script, serde_json::json!([written])).await.unwrap();
-        assert!(html.as_str().unwrap().starts_with(&format!("<{tag}")), "{written}: {html}");
+    for (written, tag) in [
+        ("# big", "h3"),
+        ("> said", "blockquote"),
+        ("- one\n- two", "ul"),
+        ("```\nx\n```", "pre"),
+    ] {
+        let html = browser
+            .run(script, serde_json::json!([written]))
+            .await
+            .unwrap();
+        assert!(
+            html.as_str().unwrap().starts_with(&format!("<{tag}")),
+            "{written}: {html}"
+        );
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_browser_says_what_it_complains_of() {
-    let Some(browser) = browser().await else { return };
-    let sandbox = Sandbox::start(Options { port: 0, ..Options::default() }).await.unwrap();
+    let Some(browser) = browser().await else {
+        return;
+    };
+    let sandbox = Sandbox::start(Options {
+        port: 0,
+        ..Options::default()
+    })
+    .await
+    .unwrap();
     browser.goto(&sandbox.url()).await.unwrap();
     browser.see("#place-title", "general").await.unwrap();
     assert_eq!(browser.complaints().await.unwrap(), Vec::<String>::new());
-    browser.run("console.error('a tile is missing')", serde_json::json!([])).await.unwrap();
+    browser
+        .run("console.error('a tile is missing')", serde_json::json!([]))
+        .await
+        .unwrap();
     let complaints = browser.complaints().await.unwrap();
-    assert!(complaints.len() == 1 && complaints[0].contains("a tile is missing"), "{complaints:?}");
+    assert!(
+        complaints.len() == 1 && complaints[0].contains("a tile is missing"),
+        "{complaints:?}"
+    );
 }

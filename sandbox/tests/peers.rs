@@ -26,17 +26,30 @@ async fn every_library_shows_the_same() {
             }
         };
         let running = peer.start(&sandbox).await.unwrap();
-        let seen = part::play(&Client::log_in(&sandbox, &person.name).await.unwrap()).await.unwrap();
+        let seen = part::play(&Client::log_in(&sandbox, &person.name).await.unwrap())
+            .await
+            .unwrap();
         drop(running);
         assert_eq!(sight::difference(&expected, &seen), None, "{}", peer.name);
     }
     let unknown = sandbox.control().unknowns();
-    assert!(unknown.routes.is_empty() && unknown.fields.is_empty(), "{unknown:?}");
+    assert!(
+        unknown.routes.is_empty() && unknown.fields.is_empty(),
+        "{unknown:?}"
+    );
 }
 
 #[test]
 fn a_difference_is_named_by_its_line() {
     assert_eq!(sight::difference("a\nb\n", "a\nb\n"), None);
-    assert!(sight::difference("a\nb\n", "a\nc\n").unwrap().starts_with("line 2: \"c\" in place of \"b\""));
-    assert!(sight::difference("a\n", "a\nb\n").unwrap().contains("\"b\" in place of \"(the end)\""));
+    assert!(
+        sight::difference("a\nb\n", "a\nc\n")
+            .unwrap()
+            .starts_with("line 2: \"c\" in place of \"b\"")
+    );
+    assert!(
+        sight::difference("a\n", "a\nb\n")
+            .unwrap()
+            .contains("\"b\" in place of \"(the end)\"")
+    );
 }

@@ -39,7 +39,12 @@ impl Keeper {
             );
         }
         let thinning = Thinning::of(&config.backup);
-        (!every.is_zero()).then(|| Self { store, folder: config.backups(), every, thinning })
+        (!every.is_zero()).then(|| Self {
+            store,
+            folder: config.backups(),
+            every,
+            thinning,
+        })
     }
 
     /// Makes a copy whenever the newest one is old enough; a failure is logged and tried again.
@@ -58,19 +63,22 @@ impl Keeper {
 
     /// How long it is to the next copy: none at all when there is no copy yet.
     fn until_due(&self, now: SystemTime) -> Duration {
-        let newest =
-            copies(&self.folder).pop().and_then(|(_, path)| fs::metadata(path).ok()?.modified().ok());
+        let newest = copies(&self.folder)
+            .pop()
+            .and_then(|(_, path)| fs::metadata(path).ok()?.modified().ok());
         let age = newest.map(|newest| now.duration_since(newest).unwrap_or_default());
         age.map_or(Duration::ZERO, |age| self.every.saturating_sub(age))
     }
 
     /// Makes a copy and deletes those that are no longer kept.
     async fn once(&self, now: SystemTime) -> Result<PathBuf> {
-        make_folder(&self.folder).with_context(|| format!("{} cannot be made", self.folder.display()))?;
+        make_folder(&self.folder)
+            .with_context(|| format!("{} cannot be made", self.folder.display()))?;
         let path = self.folder.join(name::of(now));
         // What a kill in the middle of an earlier copy has left.
         for (_, part) in named(&self.folder, |end| end.starts_with(PART)) {
-            fs::remove_file(&part).with_context(|| format!("{} cannot be deleted", part.display()))?;
+            fs::remove_file(&part)
+                .with_context(|| format!("{} cannot be deleted", part.display()))?;
         }
         self.store.back_up(&path).await?;
         let copies = copies(&self.folder);
@@ -95,7 +103,11 @@ pub async fn back_up(config: &Config, file: &Path) -> Result<()> {
     let (store, thread) = open(&Opening::file(database))?;
     let copied = store.back_up(file).await;
     close(&store, thread).await?;
-    say(file, &copied?, "holds everything, open hands included: keep it private")
+    say(
+        file,
+        &copied?,
+        "holds everything, open hands included: keep it private",
+    )
 }
 
 /// Puts a copy in the place of the database of a bot that does not run.
@@ -113,7 +125,12 @@ pub fn restore(config: &Config, file: &Path) -> Result<()> {
 }
 
 fn say(path: &Path, report: &Report, what: &str) -> Result<()> {
-    let Report { accounts, transfers, circulating, .. } = report;
+    let Report {
+        accounts,
+        transfers,
+        circulating,
+        ..
+    } = report;
     let mut out = std::io::stdout().lock();
     writeln!(
         out,
@@ -131,7 +148,11 @@ fn copies(folder: &Path) -> Vec<(Millis, PathBuf)> {
 
 /// The files of a folder that are called like a copy with a certain end behind it, oldest first.
 fn named(folder: &Path, end: impl Fn(&str) -> bool) -> Vec<(Millis, PathBuf)> {
-    let entries = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
+    let entries = fs::read_dir(folder)
+        .into_iter()
+        .flatten()
+        .flatten()
+        .map(|entry| entry.path());
     let made = entries.filter_map(|path| {
         let (made, behind) = name::read(&path)?;
         end(behind).then_some((made, path))
@@ -155,7 +176,10 @@ mod tests {
     #[tokio::test]
     async fn copies_are_made_when_they_are_due_and_the_oldest_go() {
         let folder = tempfile::tempdir().unwrap();
-        let mut config = Config { data_dir: folder.path().to_owned(), ..Config::default() };
+        let mut config = Config {
+            data_dir: folder.path().to_owned(),
+            ..Config::default()
+        };
         config.backup.keep = Some(2);
         (config.backup.daily, config.backup.weekly) = (0, 0);
         let (store, _thread) = Store::open(&config.database()).unwrap();
@@ -163,23 +187,37 @@ mod tests {
         let now = SystemTime::now();
         assert_eq!(keeper.until_due(now), Duration::ZERO, "there is none yet");
         make_folder(&config.backups()).unwrap();
-        let cut_off = config.backups().join("tiengow-1970-01-01T00-00-05Z.db.part");
+        let cut_off = config
+            .backups()
+            .join("tiengow-1970-01-01T00-00-05Z.db.part");
         fs::write(&cut_off, "half a copy").unwrap();
         let other = config.backups().join("tiengow-of-mine.db");
         fs::write(&other, "not made by the bot").unwrap();
         for seconds in [10, 20, 3_600, 7_200] {
             keeper.once(at(seconds)).await.unwrap();
         }
-        let names: Vec<_> =
-            copies(&config.backups()).iter().map(|(_, path)| path.file_name().unwrap().to_owned()).collect();
-        assert_eq!(names, ["tiengow-1970-01-01T01-00-00Z.db", "tiengow-1970-01-01T02-00-00Z.db"]);
+        let names: Vec<_> = copies(&config.backups())
+            .iter()
+            .map(|(_, path)| path.file_name().unwrap().to_owned())
+            .collect();
+        assert_eq!(
+            names,
+            [
+                "tiengow-1970-01-01T01-00-00Z.db",
+                "tiengow-1970-01-01T02-00-00Z.db"
+            ]
+        );
         assert!(other.exists());
         assert!(!cut_off.exists());
         let due = keeper.until_due(now);
         assert!(due > keeper.every / 2 && due <= keeper.every, "{due:?}");
         assert_eq!(keeper.until_due(now + 2 * keeper.every), Duration::ZERO);
         keeper.once(at(7_200)).await.unwrap_err();
-        assert_eq!(copies(&config.backups()).len(), 2, "a copy that fails costs no other");
+        assert_eq!(
+            copies(&config.backups()).len(),
+            2,
+            "a copy that fails costs no other"
+        );
         config.backup.every_minutes = 0;
         assert!(Keeper::new(store, &config).is_none());
     }

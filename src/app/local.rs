@@ -66,7 +66,10 @@ impl LocalDiscord {
     /// # Errors
     /// When the port or the database is taken, or the bot cannot start.
     pub async fn start(config: Config, args: &SandboxArgs, clock: sandbox::Clock) -> Result<Self> {
-        let config = Config { data_dir: args.data.clone(), ..config };
+        let config = Config {
+            data_dir: args.data.clone(),
+            ..config
+        };
         let opening = Opening::file(config.database());
         Self::start_with(config, opening, args, clock).await
     }
@@ -83,11 +86,23 @@ impl LocalDiscord {
         config.data_dir.clone_from(&args.data);
         config.discord.token = Some(Secret::new(sandbox.bot_token()));
         config.discord.api = Some(sandbox.url());
-        config.table.computer_pause = args.computer_pause.unwrap_or(Pause { min_ms: 0, max_ms: 0 });
+        config.table.computer_pause = args.computer_pause.unwrap_or(Pause {
+            min_ms: 0,
+            max_ms: 0,
+        });
         let (clock, seeds) = (Arc::new(SandboxClock(clock)), seeds(args.seed));
-        let makings = Makings { config, opening, clock, seeds };
+        let makings = Makings {
+            config,
+            opening,
+            clock,
+            seeds,
+        };
         let running = makings.start(stop).await?;
-        Ok(running.map(|running| Self { sandbox, makings, running }))
+        Ok(running.map(|running| Self {
+            sandbox,
+            makings,
+            running,
+        }))
     }
 
     /// Starts both as [`LocalDiscord::start`] does, with the database somewhere else than in the folder.
@@ -109,10 +124,21 @@ impl LocalDiscord {
     /// # Errors
     /// As [`LocalDiscord::start`] and [`LocalDiscord::stop`].
     pub async fn restart_bot(self) -> Result<Self> {
-        let Self { sandbox, makings, running } = self;
+        let Self {
+            sandbox,
+            makings,
+            running,
+        } = self;
         running.stop().await?;
-        let running = makings.start(&Stop::never()).await?.expect("nobody tells it to stop");
-        Ok(Self { sandbox, makings, running })
+        let running = makings
+            .start(&Stop::never())
+            .await?
+            .expect("nobody tells it to stop");
+        Ok(Self {
+            sandbox,
+            makings,
+            running,
+        })
     }
 
     /// The local Discord.
@@ -182,7 +208,9 @@ async fn server(args: &SandboxArgs, clock: sandbox::Clock) -> Result<Sandbox> {
         clock,
         ..Options::default()
     };
-    Sandbox::start(options).await.context("the local Discord cannot start")
+    Sandbox::start(options)
+        .await
+        .context("the local Discord cannot start")
 }
 
 /// Runs the local Discord without the bot until it is told to stop: the bot is another process,
@@ -200,8 +228,15 @@ pub async fn server_alone(args: SandboxArgs, stop: &Stop) -> Result<()> {
             ready["bot_token"] = token.into();
             writeln!(out, "{ready}")?;
         } else {
-            writeln!(out, "The page is {}; no bot is in it yet. One comes by", sandbox.url())?;
-            writeln!(out, "DISCORD_TOKEN={token} TIENGOW_DISCORD__API={api} tiengow")?;
+            writeln!(
+                out,
+                "The page is {}; no bot is in it yet. One comes by",
+                sandbox.url()
+            )?;
+            writeln!(
+                out,
+                "DISCORD_TOKEN={token} TIENGOW_DISCORD__API={api} tiengow"
+            )?;
         }
         out.flush()?;
     }
@@ -215,9 +250,13 @@ pub async fn server_alone(args: SandboxArgs, stop: &Stop) -> Result<()> {
 /// # Errors
 /// As [`LocalDiscord::start`].
 pub async fn sandbox(config: Config, args: SandboxArgs, stop: &Stop) -> Result<()> {
-    let config = Config { data_dir: args.data.clone(), ..config };
+    let config = Config {
+        data_dir: args.data.clone(),
+        ..config
+    };
     let (opening, clock) = (Opening::file(config.database()), sandbox::Clock::real());
-    let Some(mut local) = LocalDiscord::start_unless(stop, config, opening, &args, clock).await? else {
+    let Some(mut local) = LocalDiscord::start_unless(stop, config, opening, &args, clock).await?
+    else {
         return Ok(());
     };
     {
@@ -225,8 +264,16 @@ pub async fn sandbox(config: Config, args: SandboxArgs, stop: &Stop) -> Result<(
         if args.json {
             writeln!(out, "{}", local.sandbox().ready_payload())?;
         } else {
-            writeln!(out, "Open {} and type /tiengow start", local.sandbox().url())?;
-            writeln!(out, "Chips and tables are kept in {}; Ctrl-C stops.", args.data.display())?;
+            writeln!(
+                out,
+                "Open {} and type /tiengow start",
+                local.sandbox().url()
+            )?;
+            writeln!(
+                out,
+                "Chips and tables are kept in {}; Ctrl-C stops.",
+                args.data.display()
+            )?;
         }
         out.flush()?;
     }
@@ -254,7 +301,9 @@ impl Clock for SandboxClock {
 
 /// Deals that a seed fixes, or the system's randomness without one.
 fn seeds(seed: Option<u64>) -> Arc<dyn Fn() -> Seed + Send + Sync> {
-    let Some(seed) = seed else { return Arc::new(system_seed) };
+    let Some(seed) = seed else {
+        return Arc::new(system_seed);
+    };
     let dealt = AtomicU64::new(0);
     Arc::new(move || {
         let mut hash = Sha256::new();

@@ -54,9 +54,14 @@ fn signalled() -> std::io::Result<impl Future<Output = ()> + Send> {
     use tokio::signal::unix::{SignalKind, signal};
     let mut interrupt = signal(SignalKind::interrupt())?;
     let mut terminate = signal(SignalKind::terminate())?;
-    let ignored = std::fs::read_to_string("/proc/self/status").is_ok_and(|status| ignores_hangup(&status));
+    let ignored =
+        std::fs::read_to_string("/proc/self/status").is_ok_and(|status| ignores_hangup(&status));
     // Under nohup a terminal that closes is none of the program's business.
-    let mut hangup = if ignored { None } else { Some(signal(SignalKind::hangup())?) };
+    let mut hangup = if ignored {
+        None
+    } else {
+        Some(signal(SignalKind::hangup())?)
+    };
     Ok(async move {
         let hung_up = async {
             match &mut hangup {
@@ -84,7 +89,8 @@ fn signalled() -> std::io::Result<impl Future<Output = ()> + Send> {
 fn ignores_hangup(status: &str) -> bool {
     let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
     // The first bit is signal 1.
-    mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).is_some_and(|mask| mask & 1 == 1)
+    mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok())
+        .is_some_and(|mask| mask & 1 == 1)
 }
 
 #[cfg(test)]
@@ -94,7 +100,9 @@ mod tests {
     #[cfg(unix)]
     #[test]
     fn a_hangup_that_is_ignored_stays_ignored() {
-        assert!(ignores_hangup("Name:\tx\nSigBlk:\t0\nSigIgn:\t0000000000001001\nSigCgt:\t0\n"));
+        assert!(ignores_hangup(
+            "Name:\tx\nSigBlk:\t0\nSigIgn:\t0000000000001001\nSigCgt:\t0\n"
+        ));
         assert!(!ignores_hangup("SigBlk:\t1\nSigIgn:\t0000000000001000\n"));
         assert!(!ignores_hangup(""));
     }

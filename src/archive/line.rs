@@ -88,7 +88,12 @@ pub(super) fn of(past: &PastHand) -> Option<String> {
     let KeptHand { row, plays, claims } = &past.hand;
     let house: House = serde_json::from_str(&row.house).ok()?;
     let hands: Vec<Vec<String>> = serde_json::from_str(row.hands.expose()).ok()?;
-    let bets: Option<Value> = row.bets.as_deref().map(serde_json::from_str).transpose().ok()?;
+    let bets: Option<Value> = row
+        .bets
+        .as_deref()
+        .map(serde_json::from_str)
+        .transpose()
+        .ok()?;
     let line = Line {
         format: gow::record::FORMAT,
         game: &house.game,
@@ -102,9 +107,15 @@ pub(super) fn of(past: &PastHand) -> Option<String> {
         hands: &hands,
         claims: claims
             .iter()
-            .map(|row| Claimed { seat: row.seat, claim: gow::Claim::OneRedDot.name() })
+            .map(|row| Claimed {
+                seat: row.seat,
+                claim: gow::Claim::OneRedDot.name(),
+            })
             .collect(),
-        plays: plays.iter().map(|row| play(row, &hands)).collect::<Option<_>>()?,
+        plays: plays
+            .iter()
+            .map(|row| play(row, &hands))
+            .collect::<Option<_>>()?,
         hand: row.hand.get(),
         table: row.table.get(),
         number: row.number,
@@ -134,7 +145,11 @@ fn play<'a>(row: &'a PlayRow, hands: &[Vec<String>]) -> Option<Play<'a>> {
     } else {
         serde_json::json!(pieces)
     };
-    Some(Play { seat: row.seat, verb, pieces })
+    Some(Play {
+        seat: row.seat,
+        verb,
+        pieces,
+    })
 }
 
 /// An instant in UTC, such as `2026-11-20T14:27:52Z`.

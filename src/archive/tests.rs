@@ -8,7 +8,8 @@ use gow::{AnyRound, Deal, Game, House, PerSeat, RULES_VERSION, Round as _, Seat}
 use super::*;
 use crate::id::{ChannelId, GuildId, Millis, TableId, UserId};
 use crate::store::{
-    ClaimRow, HandRow, KeptHand, PlayRow, PlayedBy, Reveal, Secret32, Sitter, SystemFiles, TableRow, Text,
+    ClaimRow, HandRow, KeptHand, PlayRow, PlayedBy, Reveal, Secret32, Sitter, SystemFiles,
+    TableRow, Text,
 };
 
 /// An instant of the day whose hands are archived.
@@ -23,11 +24,23 @@ fn played(house: &House) -> AnyRound {
     let deck = house.deck(seats);
     let size = house.hand_size(seats);
     let hands = PerSeat::from_fn(seats, |seat| {
-        deck.iter().skip(seat.index()).step_by(seats).take(size).copied().collect()
+        deck.iter()
+            .skip(seat.index())
+            .step_by(seats)
+            .take(size)
+            .copied()
+            .collect()
     });
-    let bets =
-        house.has_bets().then(|| PerSeat::from_fn(seats, |seat| if seat.index() == 0 { 0 } else { 50 }));
-    let deal = Deal { house: house.clone(), banker: Seat::new(0).unwrap(), streak: 2, hands, bets };
+    let bets = house
+        .has_bets()
+        .then(|| PerSeat::from_fn(seats, |seat| if seat.index() == 0 { 0 } else { 50 }));
+    let deal = Deal {
+        house: house.clone(),
+        banker: Seat::new(0).unwrap(),
+        streak: 2,
+        hands,
+        bets,
+    };
     let mut round = AnyRound::start(deal).unwrap();
     while let Some(seat) = round.to_act().iter().next() {
         let mv = round.legal_moves(seat)[0];
@@ -53,14 +66,28 @@ fn records(hand: i64, number: u32, house: &str, round: &AnyRound) -> Vec<Record>
         seed: Secret32([0xab; 32]),
         receipt: [0xcd; 32],
         hands: Text::from(serde_json::to_string(&deal.hands).unwrap()),
-        bets: deal.bets.as_ref().map(|bets| serde_json::to_string(bets).unwrap()),
-        sitters: vec![Sitter { seat: 1, user: WHO, hold: 0 }],
+        bets: deal
+            .bets
+            .as_ref()
+            .map(|bets| serde_json::to_string(bets).unwrap()),
+        sitters: vec![Sitter {
+            seat: 1,
+            user: WHO,
+            hold: 0,
+        }],
         started: THEN,
         reveal: Reveal::default(),
     };
     let plays = (0..).zip(round.plays()).map(|(seq, (seat, mv))| {
         let seat = u8::try_from(seat.index()).unwrap();
-        Record::Play(PlayRow { hand, seq, seat, mv: mv.to_string(), by: PlayedBy::Person, at: THEN })
+        Record::Play(PlayRow {
+            hand,
+            seq,
+            seat,
+            mv: mv.to_string(),
+            by: PlayedBy::Person,
+            at: THEN,
+        })
     });
     let mut records = vec![Record::StartHand(Box::new(row))];
     records.extend(plays);
@@ -81,11 +108,19 @@ async fn filled() -> (Store, Vec<AnyRound>) {
         body: Text::from("{}"),
     };
     keep(&store, vec![Record::OpenTable(row)], THEN).await;
-    let rounds: Vec<AnyRound> =
-        Game::ALL.into_iter().flat_map(House::all).map(|house| played(&house)).collect();
+    let rounds: Vec<AnyRound> = Game::ALL
+        .into_iter()
+        .flat_map(House::all)
+        .map(|house| played(&house))
+        .collect();
     for (number, round) in (1..).zip(&rounds) {
         let house = serde_json::to_string(&round.deal().house).unwrap();
-        keep(&store, records(i64::from(number), number, &house, round), THEN).await;
+        keep(
+            &store,
+            records(i64::from(number), number, &house, round),
+            THEN,
+        )
+        .await;
     }
     (store, rounds)
 }
@@ -102,8 +137,10 @@ fn archive(folder: &tempfile::TempDir) -> Archive {
 
 /// The lines of all files, by name.
 fn lines(folder: &tempfile::TempDir) -> Vec<String> {
-    let mut paths: Vec<PathBuf> =
-        fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().path()).collect();
+    let mut paths: Vec<PathBuf> = fs::read_dir(folder.path())
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .collect();
     paths.sort_unstable();
     let mut text = String::new();
     for path in paths {
@@ -118,8 +155,15 @@ async fn a_hand_of_every_house_is_its_record_and_names_nobody() {
     let folder = tempfile::tempdir().unwrap();
     let (store, rounds) = filled().await;
     let archive = archive(&folder);
-    assert_eq!(archive.take(&store, THEN.day()).await.unwrap(), 0, "not before that day is over");
-    assert_eq!(archive.take(&store, THEN.day().next()).await.unwrap(), rounds.len());
+    assert_eq!(
+        archive.take(&store, THEN.day()).await.unwrap(),
+        0,
+        "not before that day is over"
+    );
+    assert_eq!(
+        archive.take(&store, THEN.day().next()).await.unwrap(),
+        rounds.len()
+    );
     let lines = lines(&folder);
     assert_eq!(lines.len(), rounds.len());
     for ((number, round), line) in (1..).zip(&rounds).zip(&lines) {
@@ -132,13 +176,32 @@ async fn a_hand_of_every_house_is_its_record_and_names_nobody() {
             )),
             "{line}"
         );
-        assert!(line.contains(&"ab".repeat(32)) && line.contains(&"cd".repeat(32)), "{line}");
+        assert!(
+            line.contains(&"ab".repeat(32)) && line.contains(&"cd".repeat(32)),
+            "{line}"
+        );
         assert!(!line.contains(&WHO.to_string()), "{line}");
         assert_eq!(gow::Record::read(line).unwrap(), gow::Record::of(round));
-        assert_eq!(store.finished_hand(TableId::new(1).unwrap(), number).await.unwrap(), None);
-        let wanted = store.archived_hand(TableId::new(1).unwrap(), number).await.unwrap().unwrap();
-        assert_eq!((wanted.people.as_slice(), wanted.day), (&[WHO][..], THEN.day()));
-        assert_eq!(archive.record(&wanted).await.unwrap().unwrap(), gow::Record::of(round));
+        assert_eq!(
+            store
+                .finished_hand(TableId::new(1).unwrap(), number)
+                .await
+                .unwrap(),
+            None
+        );
+        let wanted = store
+            .archived_hand(TableId::new(1).unwrap(), number)
+            .await
+            .unwrap()
+            .unwrap();
+        assert_eq!(
+            (wanted.people.as_slice(), wanted.day),
+            (&[WHO][..], THEN.day())
+        );
+        assert_eq!(
+            archive.record(&wanted).await.unwrap().unwrap(),
+            gow::Record::of(round)
+        );
     }
     assert_eq!(store.check().await.unwrap().problems, Vec::<String>::new());
 }
@@ -151,8 +214,14 @@ async fn what_a_file_has_already_is_not_written_again() {
     // The file has its name, and then the power was cut.
     let some = store.recorded_hands(THEN.day(), None, 5).await.unwrap();
     archive.write(THEN.day(), &some).unwrap();
-    assert_eq!(archive.take(&store, THEN.day().next()).await.unwrap(), rounds.len());
-    let mut found: Vec<HandId> = lines(&folder).iter().filter_map(|line| line::hand(line)).collect();
+    assert_eq!(
+        archive.take(&store, THEN.day().next()).await.unwrap(),
+        rounds.len()
+    );
+    let mut found: Vec<HandId> = lines(&folder)
+        .iter()
+        .filter_map(|line| line::hand(line))
+        .collect();
     found.sort_unstable();
     let all: Vec<HandId> = (1..).take(rounds.len()).filter_map(HandId::new).collect();
     assert_eq!(found, all, "each once");
@@ -169,9 +238,16 @@ async fn what_a_damaged_file_has_lost_is_written_again() {
     let path = archive.path(THEN.day(), 1);
     let half = fs::read(&path).unwrap();
     fs::write(&path, &half[..half.len() / 2]).unwrap();
-    assert_eq!(archive.take(&store, THEN.day().next()).await.unwrap(), rounds.len());
+    assert_eq!(
+        archive.take(&store, THEN.day().next()).await.unwrap(),
+        rounds.len()
+    );
     for number in 1..=u32::try_from(rounds.len()).unwrap() {
-        let wanted = store.archived_hand(TableId::new(1).unwrap(), number).await.unwrap().unwrap();
+        let wanted = store
+            .archived_hand(TableId::new(1).unwrap(), number)
+            .await
+            .unwrap()
+            .unwrap();
         assert!(archive.record(&wanted).await.unwrap().is_some(), "{number}");
     }
 }
@@ -185,10 +261,23 @@ async fn what_cannot_be_written_stays_and_keeps_nothing_else_back() {
     let later = Millis::new(THEN.get() + crate::id::DAY_MS);
     keep(&store, records(101, 101, &house, &rounds[1]), later).await;
     let archive = archive(&folder);
-    assert_eq!(archive.take(&store, later.day().next()).await.unwrap(), rounds.len() + 1);
+    assert_eq!(
+        archive.take(&store, later.day().next()).await.unwrap(),
+        rounds.len() + 1
+    );
     assert_eq!(store.recorded_day(None).await.unwrap(), Some(THEN.day()));
-    assert!(store.finished_hand(TableId::new(1).unwrap(), 100).await.unwrap().is_some());
-    assert_eq!(archive.take(&store, later.day().next()).await.unwrap(), 0, "nor is anything written twice");
+    assert!(
+        store
+            .finished_hand(TableId::new(1).unwrap(), 100)
+            .await
+            .unwrap()
+            .is_some()
+    );
+    assert_eq!(
+        archive.take(&store, later.day().next()).await.unwrap(),
+        0,
+        "nor is anything written twice"
+    );
     assert_eq!(lines(&folder).len(), rounds.len() + 1);
 }
 
@@ -197,10 +286,28 @@ async fn hands_of_other_rules_and_those_that_do_not_count_are_archived_and_not_s
     let folder = tempfile::tempdir().unwrap();
     let round = played(&House::default_of(Game::TienGow));
     let house = serde_json::to_string(&round.deal().house).unwrap();
-    let Some(Record::StartHand(row)) = records(1, 1, &house, &round).into_iter().next() else { panic!() };
-    let claims = vec![ClaimRow { hand: row.hand, seat: 2, at: THEN }];
-    let hand = KeptHand { row: HandRow { rules_version: 1, ..*row }, plays: Vec::new(), claims };
-    let old = PastHand { hand, finished: THEN, net: None, voided: None };
+    let Some(Record::StartHand(row)) = records(1, 1, &house, &round).into_iter().next() else {
+        panic!()
+    };
+    let claims = vec![ClaimRow {
+        hand: row.hand,
+        seat: 2,
+        at: THEN,
+    }];
+    let hand = KeptHand {
+        row: HandRow {
+            rules_version: 1,
+            ..*row
+        },
+        plays: Vec::new(),
+        claims,
+    };
+    let old = PastHand {
+        hand,
+        finished: THEN,
+        net: None,
+        voided: None,
+    };
     let mut void = old.clone();
     void.hand.row.hand = HandId::new(2).unwrap();
     void.hand.row.rules_version = RULES_VERSION;
@@ -208,8 +315,16 @@ async fn hands_of_other_rules_and_those_that_do_not_count_are_archived_and_not_s
     let archive = archive(&folder);
     archive.write(THEN.day(), &[old, void]).unwrap();
     let lines = lines(&folder);
-    assert!(lines[0].contains(r#""claims":[{"seat":2,"claim":"one-red-dot"}]"#), "{}", lines[0]);
-    assert!(!lines[0].contains("void") && lines[1].contains("\"void\":true"), "{}", lines[1]);
+    assert!(
+        lines[0].contains(r#""claims":[{"seat":2,"claim":"one-red-dot"}]"#),
+        "{}",
+        lines[0]
+    );
+    assert!(
+        !lines[0].contains("void") && lines[1].contains("\"void\":true"),
+        "{}",
+        lines[1]
+    );
     assert!(!lines[1].contains("rude"), "{}", lines[1]);
     for hand in [1, 2] {
         let wanted = ArchivedHand {

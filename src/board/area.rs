@@ -16,7 +16,12 @@ pub(super) struct Area {
 impl Area {
     /// Makes a box.
     pub(super) const fn new(x: usize, y: usize, width: usize, height: usize) -> Area {
-        Area { x, y, width, height }
+        Area {
+            x,
+            y,
+            width,
+            height,
+        }
     }
 
     /// Gives the box that lies within by some pixels on every side.

@@ -30,15 +30,28 @@ impl Canvas {
     pub(super) fn table(style: Style, width: usize, height: usize) -> Canvas {
         let pixels = vec![Ink::FELT.0; width * height];
         let highest = Ink::FELT.0;
-        let mut canvas = Canvas { width, height, pixels, highest, style, sheet: Sheet::of(style) };
+        let mut canvas = Canvas {
+            width,
+            height,
+            pixels,
+            highest,
+            style,
+            sheet: Sheet::of(style),
+        };
         let whole = Area::new(0, 0, width, height);
         canvas.edge(whole, RIM, Ink::WOOD);
         canvas.edge(whole.inset(RIM), EDGE, Ink::BACK);
         for (_, x, y) in corners(whole, TABLE_ROUND) {
-            canvas.fill(Area::new(x, y, TABLE_ROUND as usize, TABLE_ROUND as usize), Ink::CLEAR);
+            canvas.fill(
+                Area::new(x, y, TABLE_ROUND as usize, TABLE_ROUND as usize),
+                Ink::CLEAR,
+            );
         }
-        let rings =
-            [(0, Ink::WOOD, Ink::CLEAR), (RIM, Ink::BACK, Ink::WOOD), (RIM + EDGE, Ink::FELT, Ink::BACK)];
+        let rings = [
+            (0, Ink::WOOD, Ink::CLEAR),
+            (RIM, Ink::BACK, Ink::WOOD),
+            (RIM + EDGE, Ink::FELT, Ink::BACK),
+        ];
         for (inset, ink, ground) in rings {
             canvas.round(whole.inset(inset), TABLE_ROUND - inset as u32, ink, ground);
         }
@@ -47,7 +60,12 @@ impl Canvas {
 
     /// Fills what lies within some pixels of the sides of a box.
     fn edge(&mut self, area: Area, thick: usize, ink: Ink) {
-        let Area { x, y, width, height } = area;
+        let Area {
+            x,
+            y,
+            width,
+            height,
+        } = area;
         self.fill(Area::new(x, y, width, thick), ink);
         self.fill(Area::new(x, area.bottom() - thick, width, thick), ink);
         self.fill(Area::new(x, y, thick, height), ink);
@@ -84,7 +102,10 @@ impl Canvas {
         self.highest = self.highest.max(ink.0);
         let right = area.right().min(self.width);
         for row in area.y..area.bottom().min(self.height) {
-            if let Some(pixels) = self.pixels.get_mut(row * self.width + area.x..row * self.width + right) {
+            if let Some(pixels) = self
+                .pixels
+                .get_mut(row * self.width + area.x..row * self.width + right)
+            {
                 pixels.fill(ink.0);
             }
         }
@@ -136,7 +157,15 @@ impl Canvas {
     /// Draws the round corners of a box.
     fn round(&mut self, area: Area, radius: u32, ink: Ink, ground: Ink) {
         for (corner, x, y) in corners(area, radius) {
-            self.put(x, y, Stamp { shape: Shape::Corner(corner, radius), ink, ground });
+            self.put(
+                x,
+                y,
+                Stamp {
+                    shape: Shape::Corner(corner, radius),
+                    ink,
+                    ground,
+                },
+            );
         }
     }
 
@@ -152,7 +181,15 @@ impl Canvas {
         let gap = spacing(height);
         let mut right = x;
         for letter in text.chars() {
-            self.put(right, y, Stamp { shape: Shape::Letter(letter, height), ink, ground });
+            self.put(
+                right,
+                y,
+                Stamp {
+                    shape: Shape::Letter(letter, height),
+                    ink,
+                    ground,
+                },
+            );
             right += stamp::letter_width(letter, height) as usize + gap;
         }
         right.saturating_sub(gap) - x
@@ -162,7 +199,10 @@ impl Canvas {
 /// Gives the corners of a box and where their drawings begin.
 fn corners(area: Area, radius: u32) -> [(Corner, usize, usize); 4] {
     let edge = radius as usize;
-    let (right, bottom) = (area.right().saturating_sub(edge), area.bottom().saturating_sub(edge));
+    let (right, bottom) = (
+        area.right().saturating_sub(edge),
+        area.bottom().saturating_sub(edge),
+    );
     [
         (Corner::TopLeft, area.x, area.y),
         (Corner::TopRight, right, area.y),
@@ -173,8 +213,10 @@ fn corners(area: Area, radius: u32) -> [(Corner, usize, usize); 4] {
 
 /// Tells how wide a text is, in pixels.
 pub(super) fn text_width(text: &str, height: u32) -> usize {
-    let letters: usize =
-        text.chars().map(|letter| stamp::letter_width(letter, height) as usize + spacing(height)).sum();
+    let letters: usize = text
+        .chars()
+        .map(|letter| stamp::letter_width(letter, height) as usize + spacing(height))
+        .sum();
     letters.saturating_sub(spacing(height))
 }
 

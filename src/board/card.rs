@@ -38,11 +38,15 @@ fn symbol(painter: &mut Painter, symbol: Symbol, y: f32, edge: f32) {
     let ink = suit::ink(symbol);
     painter.letter(symbol.letter(), (COLUMN - 1.0, y), 20.0, ink);
     let corner = (SYMBOLS - edge / 2.0, y - edge / 2.0);
-    painter.within(corner, edge / suit::BOX, |painter| suit::draw(painter, symbol, ink, Ink::IVORY));
+    painter.within(corner, edge / suit::BOX, |painter| {
+        suit::draw(painter, symbol, ink, Ink::IVORY)
+    });
 }
 
 fn sign(painter: &mut Painter, icon: Icon, ink: Ink, y: f32) {
     const EDGE: f32 = 40.0;
     let corner = (SYMBOLS - EDGE / 2.0, y - EDGE / 2.0);
-    painter.within(corner, EDGE / parts::BOX, |painter| icon.draw(painter, ink, Ink::IVORY));
+    painter.within(corner, EDGE / parts::BOX, |painter| {
+        icon.draw(painter, ink, Ink::IVORY)
+    });
 }

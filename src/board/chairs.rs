@@ -77,12 +77,17 @@ impl ChairsPicture {
     pub(super) fn check(&self) -> Result<(), PictureError> {
         let count = self.chairs.len();
         if !CHAIRS.contains(&count) {
-            return Err(PictureError::Seats { count, least: *CHAIRS.start(), most: *CHAIRS.end() });
+            return Err(PictureError::Seats {
+                count,
+                least: *CHAIRS.start(),
+                most: *CHAIRS.end(),
+            });
         }
         self.chairs.iter().try_for_each(|chair| match chair.state {
-            ChairState::Bets { pile, .. } if pile > CHIPS_MAX => {
-                Err(PictureError::TooManyPieces { count: pile.into(), most: CHIPS_MAX.into() })
-            }
+            ChairState::Bets { pile, .. } if pile > CHIPS_MAX => Err(PictureError::TooManyPieces {
+                count: pile.into(),
+                most: CHIPS_MAX.into(),
+            }),
             ChairState::Bets { .. }
             | ChairState::Free
             | ChairState::Taken
@@ -95,14 +100,26 @@ impl ChairsPicture {
     /// Draws it.
     pub(super) fn canvas(&self, style: Style) -> Canvas {
         let rows = self.chairs.len().div_ceil(2);
-        let mut canvas = Canvas::table(style, WIDTH, 2 * EDGE + rows * (CELL_HEIGHT + BETWEEN) - BETWEEN);
+        let mut canvas = Canvas::table(
+            style,
+            WIDTH,
+            2 * EDGE + rows * (CELL_HEIGHT + BETWEEN) - BETWEEN,
+        );
         for (place, chair) in self.chairs.iter().enumerate() {
             // The last one of an odd number sits in the middle, as it does on the table that follows.
             let alone = place % 2 == 0 && place + 1 == self.chairs.len();
-            let x = if alone { (WIDTH - CELL_WIDTH) / 2 } else { EDGE + place % 2 * (CELL_WIDTH + BETWEEN) };
+            let x = if alone {
+                (WIDTH - CELL_WIDTH) / 2
+            } else {
+                EDGE + place % 2 * (CELL_WIDTH + BETWEEN)
+            };
             let y = EDGE + place / 2 * (CELL_HEIGHT + BETWEEN);
             draw_plate(&mut canvas, chair, Area::new(x, y, CELL_WIDTH, PLATE));
-            draw_mat(&mut canvas, chair.state, Area::new(x, y + PLATE + PLATE_GAP, CELL_WIDTH, MAT_HEIGHT));
+            draw_mat(
+                &mut canvas,
+                chair.state,
+                Area::new(x, y + PLATE + PLATE_GAP, CELL_WIDTH, MAT_HEIGHT),
+            );
         }
         canvas
     }
@@ -117,8 +134,19 @@ fn draw_plate(canvas: &mut Canvas, chair: &ChairMark, area: Area) {
     let (ground, writing) = match chair.state {
         ChairState::Free => {
             canvas.panel(area, PLATE as u32 / 2, Ink::LINE, Ink::FELT);
-            canvas.panel(area.inset(FRAME), (PLATE / 2 - FRAME) as u32, Ink::FELT, Ink::LINE);
-            marks::badge(canvas, at, disc, letter, (Ink::SHADE, Ink::IVORY, Ink::FELT));
+            canvas.panel(
+                area.inset(FRAME),
+                (PLATE / 2 - FRAME) as u32,
+                Ink::FELT,
+                Ink::LINE,
+            );
+            marks::badge(
+                canvas,
+                at,
+                disc,
+                letter,
+                (Ink::SHADE, Ink::IVORY, Ink::FELT),
+            );
             return;
         }
         ChairState::Asked => (Ink::GOLD, Ink::TILE),
@@ -127,13 +155,22 @@ fn draw_plate(canvas: &mut Canvas, chair: &ChairMark, area: Area) {
         }
     };
     canvas.panel(area, PLATE as u32 / 2, ground, Ink::FELT);
-    let inks =
-        if ground == Ink::GOLD { (Ink::TILE, Ink::GOLD, ground) } else { (Ink::IVORY, Ink::TILE, ground) };
+    let inks = if ground == Ink::GOLD {
+        (Ink::TILE, Ink::GOLD, ground)
+    } else {
+        (Ink::IVORY, Ink::TILE, ground)
+    };
     marks::badge(canvas, at, disc, letter, inks);
     if let ChairState::Bets { chips, .. } = chair.state {
         let text = marks::in_threes(chips);
         let left = area.right().saturating_sub(text_width(&text, WRITING) + 22);
-        canvas.write((left, area.y + (PLATE - WRITING as usize) / 2), WRITING, &text, writing, ground);
+        canvas.write(
+            (left, area.y + (PLATE - WRITING as usize) / 2),
+            WRITING,
+            &text,
+            writing,
+            ground,
+        );
     }
 }
 
@@ -141,26 +178,43 @@ fn draw_plate(canvas: &mut Canvas, chair: &ChairMark, area: Area) {
 fn draw_mat(canvas: &mut Canvas, state: ChairState, area: Area) {
     let (frame, rim) = match state {
         ChairState::Asked | ChairState::Banks => (4, Ink::GOLD),
-        ChairState::Free | ChairState::Taken | ChairState::Out | ChairState::Bets { .. } => (2, Ink::LINE),
+        ChairState::Free | ChairState::Taken | ChairState::Out | ChairState::Bets { .. } => {
+            (2, Ink::LINE)
+        }
     };
     canvas.panel(area, ROUND, rim, Ink::FELT);
     canvas.panel(area.inset(frame), ROUND - frame as u32, Ink::FELT, rim);
-    let sign = |icon, ink| Stamp { shape: Shape::Icon(icon, SIGN), ink, ground: Ink::FELT };
+    let sign = |icon, ink| Stamp {
+        shape: Shape::Icon(icon, SIGN),
+        ink,
+        ground: Ink::FELT,
+    };
     match state {
         ChairState::Free | ChairState::Taken => {}
         ChairState::Banks => put_in_the_middle(canvas, area, sign(Icon::Crown, Ink::GOLD)),
         ChairState::Asked => {
-            let mark = Stamp { shape: Shape::Letter('?', SIGN), ink: Ink::GOLD, ground: Ink::FELT };
+            let mark = Stamp {
+                shape: Shape::Letter('?', SIGN),
+                ink: Ink::GOLD,
+                ground: Ink::FELT,
+            };
             put_in_the_middle(canvas, area, mark);
         }
         ChairState::Out => {
-            let mark = Stamp { shape: Shape::Letter('−', SIGN), ink: Ink::MIST, ground: Ink::FELT };
+            let mark = Stamp {
+                shape: Shape::Letter('−', SIGN),
+                ink: Ink::MIST,
+                ground: Ink::FELT,
+            };
             put_in_the_middle(canvas, area, mark);
         }
         ChairState::Bets { pile, .. } => {
             let pile = usize::from(pile);
             let width = CHIP as usize + pile.saturating_sub(1) * CHIP_PITCH;
-            let corner = (area.x + (area.width - width) / 2, area.y + (area.height - CHIP as usize) / 2);
+            let corner = (
+                area.x + (area.width - width) / 2,
+                area.y + (area.height - CHIP as usize) / 2,
+            );
             let chips = vec![Shape::Icon(Icon::Chip, CHIP); pile];
             marks::row(canvas, corner, CHIP_PITCH, chips, (Ink::RED, Ink::FELT));
         }

@@ -96,7 +96,13 @@ fn pips(painter: &mut Painter, tile: Tile, rim: Ink, layout: &Layout) {
     // The lower half is the upper one turned round.
     for pip in half(low, both_six, layout) {
         let (x, y) = pip.at;
-        dot(painter, &Pip { at: (layout.width - x, layout.height - y), ..pip });
+        dot(
+            painter,
+            &Pip {
+                at: (layout.width - x, layout.height - y),
+                ..pip
+            },
+        );
     }
 }
 
@@ -119,11 +125,20 @@ fn plate(painter: &mut Painter, (width, height): (f32, f32), ink: Ink, rim: Ink)
     painter.block((0.0, 0.0), (width, height), ROUND, rim);
     // A chosen piece has a thick rim: the eye need not know colours.
     let rim = if rim == Ink::GOLD { 1.75 * RIM } else { RIM };
-    painter.block((rim, rim), (width - 2.0 * rim, height - 2.0 * rim), ROUND - rim, ink);
+    painter.block(
+        (rim, rim),
+        (width - 2.0 * rim, height - 2.0 * rim),
+        ROUND - rim,
+        ink,
+    );
 }
 
 fn dot(painter: &mut Painter, pip: &Pip) {
-    painter.disc(pip.at, pip.radius, if pip.red { Ink::RED } else { Ink::IVORY });
+    painter.disc(
+        pip.at,
+        pip.radius,
+        if pip.red { Ink::RED } else { Ink::IVORY },
+    );
     if pip.red && painter.style().rings() {
         painter.disc(pip.at, pip.radius * HOLE, Ink::TILE);
     }
@@ -139,10 +154,30 @@ fn half(pips: u8, both_six: bool, layout: &Layout) -> Vec<Pip> {
         2 => &[(left, end), (right, end)],
         3 => &[(left, end), (middle, centre), (right, inner)],
         4 => &[(left, above), (right, above), (left, below), (right, below)],
-        5 => &[(left, end), (right, end), (middle, centre), (left, inner), (right, inner)],
-        _ => &[(left, end), (right, end), (left, centre), (right, centre), (left, inner), (right, inner)],
+        5 => &[
+            (left, end),
+            (right, end),
+            (middle, centre),
+            (left, inner),
+            (right, inner),
+        ],
+        _ => &[
+            (left, end),
+            (right, end),
+            (left, centre),
+            (right, centre),
+            (left, inner),
+            (right, inner),
+        ],
     };
     let radius = if pips == 1 { layout.large } else { layout.pip };
     let red = |x: f32| pips == 1 || pips == 4 || (both_six && x < middle);
-    places.iter().map(|at| Pip { at: *at, radius, red: red(at.0) }).collect()
+    places
+        .iter()
+        .map(|at| Pip {
+            at: *at,
+            radius,
+            red: red(at.0),
+        })
+        .collect()
 }

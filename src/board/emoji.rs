@@ -28,11 +28,14 @@ pub struct Emoji {
 /// Draws the 21 tiles and the six suits.
 #[must_use]
 pub fn all(style: Style) -> Vec<Emoji> {
-    let tiles =
-        Tile::ALL.into_iter().map(|tile| Emoji { name: tile_name(tile), file: tile_file(tile, style) });
-    let suits = Symbol::ALL
-        .into_iter()
-        .map(|symbol| Emoji { name: suit_name(symbol), file: suit_file(symbol, style) });
+    let tiles = Tile::ALL.into_iter().map(|tile| Emoji {
+        name: tile_name(tile),
+        file: tile_file(tile, style),
+    });
+    let suits = Symbol::ALL.into_iter().map(|symbol| Emoji {
+        name: suit_name(symbol),
+        file: suit_file(symbol, style),
+    });
     tiles.chain(suits).collect()
 }
 
@@ -62,9 +65,13 @@ fn suit_file(symbol: Symbol, style: Style) -> Vec<u8> {
         // On paper, so that it is seen on dark pages as well as on light ones.
         painter.block((2.0, 2.0), (edge - 4.0, edge - 4.0), edge / 5.0, Ink::IVORY);
         let margin = edge * 0.12;
-        painter.within((margin, margin), (edge - 2.0 * margin) / suit::BOX, |painter| {
-            suit::draw(painter, symbol, suit::ink(symbol), Ink::IVORY);
-        });
+        painter.within(
+            (margin, margin),
+            (edge - 2.0 * margin) / suit::BOX,
+            |painter| {
+                suit::draw(painter, symbol, suit::ink(symbol), Ink::IVORY);
+            },
+        );
     })
 }
 

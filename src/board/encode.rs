@@ -18,7 +18,10 @@ const ROOM: usize = 8 << 10;
 pub(super) fn indexed(canvas: &Canvas) -> Vec<u8> {
     let (width, height) = (canvas.width(), canvas.height());
     let palette = Palette::of(canvas.style()).first(canvas.highest() + 1);
-    let colours: Vec<u8> = palette.iter().flat_map(|[red, green, blue, _]| [*red, *green, *blue]).collect();
+    let colours: Vec<u8> = palette
+        .iter()
+        .flat_map(|[red, green, blue, _]| [*red, *green, *blue])
+        .collect();
     let opacities: Vec<u8> = palette.iter().map(|colour| colour[3]).collect();
     file((width, height), |mut encoder| {
         encoder.set_color(ColorType::Indexed);

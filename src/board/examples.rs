@@ -47,7 +47,11 @@ impl ExamplesPicture {
         let height = 2 * SIDE + lines * line_height() + (lines - 1) * LINES;
         let mut canvas = Canvas::table(style, WIDTH, height);
         for (x, line, face) in places {
-            draw(&mut canvas, (x, SIDE + line * (line_height() + LINES)), face);
+            draw(
+                &mut canvas,
+                (x, SIDE + line * (line_height() + LINES)),
+                face,
+            );
         }
         canvas
     }
@@ -77,7 +81,15 @@ impl ExamplesPicture {
 
 fn draw(canvas: &mut Canvas, (x, y): (usize, usize), face: Face) {
     let shape = Shape::Face(face, Size::Small);
-    canvas.lay(x, y, Stamp { shape, ink: Ink::IVORY, ground: Ink::FELT });
+    canvas.lay(
+        x,
+        y,
+        Stamp {
+            shape,
+            ink: Ink::IVORY,
+            ground: Ink::FELT,
+        },
+    );
     if let Face::Tile(_) = face {
         let name = face.to_string();
         let left = x + (Size::Small.width() as usize).saturating_sub(text_width(&name, NAME)) / 2;

@@ -51,8 +51,14 @@ pub enum Symbol {
 
 impl Symbol {
     /// Every suit, the highest first.
-    pub const ALL: [Symbol; 6] =
-        [Symbol::Moon, Symbol::Sun, Symbol::Wave, Symbol::Leaf, Symbol::Wyrm, Symbol::Knot];
+    pub const ALL: [Symbol; 6] = [
+        Symbol::Moon,
+        Symbol::Sun,
+        Symbol::Wave,
+        Symbol::Leaf,
+        Symbol::Wyrm,
+        Symbol::Knot,
+    ];
 
     /// Gives the letter that notation uses.
     #[must_use]
@@ -81,7 +87,9 @@ impl Symbol {
     }
 
     pub(super) fn of_letter(letter: char) -> Option<Symbol> {
-        Symbol::ALL.into_iter().find(|symbol| symbol.letter() == letter)
+        Symbol::ALL
+            .into_iter()
+            .find(|symbol| symbol.letter() == letter)
     }
 
     pub(super) const fn index(self) -> u8 {
@@ -111,7 +119,10 @@ impl Rank {
         match letter {
             'A' => Some(Rank::Ace),
             'C' => Some(Rank::Crown),
-            '2'..='9' => letter.to_digit(10).and_then(|number| u8::try_from(number).ok()).map(Rank::Number),
+            '2'..='9' => letter
+                .to_digit(10)
+                .and_then(|number| u8::try_from(number).ok())
+                .map(Rank::Number),
             _ => None,
         }
     }
@@ -140,7 +151,10 @@ impl FromStr for Card {
 
     fn from_str(text: &str) -> Result<Card, UnknownFace> {
         let mut letters = text.chars();
-        let rank = letters.next().and_then(Rank::of_letter).ok_or(UnknownFace)?;
+        let rank = letters
+            .next()
+            .and_then(Rank::of_letter)
+            .ok_or(UnknownFace)?;
         if letters.next() != Some('.') {
             return Err(UnknownFace);
         }
@@ -170,7 +184,8 @@ impl FromStr for Face {
 impl fmt::Display for Card {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}.", self.rank.letter())?;
-        self.suits().try_for_each(|suit| write!(f, "{}", suit.letter()))
+        self.suits()
+            .try_for_each(|suit| write!(f, "{}", suit.letter()))
     }
 }
 
@@ -192,6 +207,9 @@ impl From<Tile> for Face {
 impl From<Piece> for Face {
     fn from(piece: Piece) -> Face {
         // By its notation, which every piece of every deck has.
-        piece.to_string().parse().expect("every piece is a domino or a card")
+        piece
+            .to_string()
+            .parse()
+            .expect("every piece is a domino or a card")
     }
 }

@@ -12,14 +12,22 @@ pub(super) const PEN: f32 = 14.0;
 
 /// The outline and width of a character; none for what no picture writes.
 fn drawn(letter: char) -> Option<(f32, &'static str)> {
-    digit(letter).or_else(|| capital(letter)).or_else(|| sign(letter))
+    digit(letter)
+        .or_else(|| capital(letter))
+        .or_else(|| sign(letter))
 }
 
 fn digit(letter: char) -> Option<(f32, &'static str)> {
     Some(match letter {
-        '0' => (64.0, "M 32 7 C 13 7 7 25 7 50 C 7 75 13 93 32 93 C 51 93 57 75 57 50 C 57 25 51 7 32 7 Z"),
+        '0' => (
+            64.0,
+            "M 32 7 C 13 7 7 25 7 50 C 7 75 13 93 32 93 C 51 93 57 75 57 50 C 57 25 51 7 32 7 Z",
+        ),
         '1' => (44.0, "M 9 24 L 29 7 L 29 93"),
-        '2' => (62.0, "M 8 29 C 9 15 18 7 31 7 C 45 7 53 16 53 29 C 53 47 36 58 8 93 L 55 93"),
+        '2' => (
+            62.0,
+            "M 8 29 C 9 15 18 7 31 7 C 45 7 53 16 53 29 C 53 47 36 58 8 93 L 55 93",
+        ),
         '3' => (
             62.0,
             "M 9 21 C 13 11 21 7 30 7 C 44 7 52 15 52 27 C 52 40 42 47 27 47 C 44 47 55 56 55 70 \
@@ -58,8 +66,14 @@ fn capital(letter: char) -> Option<(f32, &'static str)> {
             "M 9 48 L 34 48 C 49 48 58 57 58 70 C 58 84 49 93 34 93 L 9 93 L 9 7 L 33 7 C 46 7 54 15 54 28 \
              C 54 40 46 48 34 48",
         ),
-        'C' => (66.0, "M 59 25 C 54 13 46 7 35 7 C 17 7 7 24 7 50 C 7 76 17 93 35 93 C 46 93 54 87 59 75"),
-        'D' => (68.0, "M 9 7 L 9 93 L 29 93 C 49 93 61 76 61 50 C 61 24 49 7 29 7 Z"),
+        'C' => (
+            66.0,
+            "M 59 25 C 54 13 46 7 35 7 C 17 7 7 24 7 50 C 7 76 17 93 35 93 C 46 93 54 87 59 75",
+        ),
+        'D' => (
+            68.0,
+            "M 9 7 L 9 93 L 29 93 C 49 93 61 76 61 50 C 61 24 49 7 29 7 Z",
+        ),
         'E' => (60.0, "M 53 7 L 9 7 L 9 93 L 53 93 M 9 49 L 46 49"),
         'F' => (60.0, "M 53 7 L 9 7 L 9 93 M 9 50 L 46 50"),
         'G' => (
@@ -86,7 +100,10 @@ fn sign(letter: char) -> Option<(f32, &'static str)> {
         '+' => (66.0, "M 8 52 L 58 52 M 33 27 L 33 77"),
         '−' => (66.0, "M 8 52 L 58 52"),
         '=' => (66.0, "M 8 37 L 58 37 M 8 67 L 58 67"),
-        '?' => (60.0, "M 8 28 C 9 14 18 7 30 7 C 43 7 52 15 52 28 C 52 44 30 44 30 66 M 30 92 L 30 93"),
+        '?' => (
+            60.0,
+            "M 8 28 C 9 14 18 7 30 7 C 43 7 52 15 52 28 C 52 44 30 44 30 66 M 30 92 L 30 93",
+        ),
         _ => return None,
     })
 }
@@ -113,7 +130,10 @@ mod tests {
         for letter in "0123456789ABCDEFGHKLMSWY×+−=".chars() {
             let bounds = strokes(letter).unwrap().bounds();
             let (left, right) = (bounds.left() - PEN / 2.0, bounds.right() + PEN / 2.0);
-            assert!(left >= -0.5 && right <= width(letter) + 0.5, "{letter} {left} {right}");
+            assert!(
+                left >= -0.5 && right <= width(letter) + 0.5,
+                "{letter} {left} {right}"
+            );
             assert!(
                 bounds.top() >= PEN / 2.0 - 0.5 && bounds.bottom() <= HEIGHT - PEN / 2.0 + 0.5,
                 "{letter}"

@@ -68,10 +68,17 @@ impl HandPicture {
     pub(super) fn check(&self) -> Result<(), PictureError> {
         let held = self.pieces.len();
         if held > MOST {
-            return Err(PictureError::TooManyPieces { count: held, most: MOST });
+            return Err(PictureError::TooManyPieces {
+                count: held,
+                most: MOST,
+            });
         }
         match self.groups.iter().find(|group| !group.fits(held)) {
-            Some(Group { first, count }) => Err(PictureError::Group { first: *first, count: *count, held }),
+            Some(Group { first, count }) => Err(PictureError::Group {
+                first: *first,
+                count: *count,
+                held,
+            }),
             None => Ok(()),
         }
     }
@@ -86,7 +93,10 @@ impl HandPicture {
             self.draw_piece(&mut canvas, self.x_of(place), *piece);
         }
         for group in &self.groups {
-            let (left, right) = (self.x_of(group.first), self.x_of(group.first + group.count - 1));
+            let (left, right) = (
+                self.x_of(group.first),
+                self.x_of(group.first + group.count - 1),
+            );
             let width = right + Size::Large.width() as usize - left;
             let area = Area::new(left + 4, self.line_y(), width.saturating_sub(8), LINE);
             canvas.panel(area, 3, Ink::MIST, Ink::FELT);
@@ -95,8 +105,20 @@ impl HandPicture {
     }
 
     fn draw_piece(&self, canvas: &mut Canvas, x: usize, piece: HeldPiece) {
-        let (y, rim) = if piece.raised { (TOP, Ink::GOLD) } else { (TOP + LIFT, Ink::IVORY) };
-        canvas.lay(x, y, Stamp { shape: Shape::Face(piece.face, Size::Large), ink: rim, ground: Ink::FELT });
+        let (y, rim) = if piece.raised {
+            (TOP, Ink::GOLD)
+        } else {
+            (TOP + LIFT, Ink::IVORY)
+        };
+        canvas.lay(
+            x,
+            y,
+            Stamp {
+                shape: Shape::Face(piece.face, Size::Large),
+                ink: rim,
+                ground: Ink::FELT,
+            },
+        );
         if let Face::Tile(_) = piece.face {
             let name = piece.face.to_string();
             let left = x + (Size::Large.width() as usize - text_width(&name, NAME)) / 2;
@@ -116,8 +138,15 @@ impl HandPicture {
 
     fn line_y(&self) -> usize {
         // Cards carry their names themselves.
-        let named = self.pieces.iter().any(|piece| matches!(piece.face, Face::Tile(_)));
-        let names = if named || self.pieces.is_empty() { NAME as usize } else { 0 };
+        let named = self
+            .pieces
+            .iter()
+            .any(|piece| matches!(piece.face, Face::Tile(_)));
+        let names = if named || self.pieces.is_empty() {
+            NAME as usize
+        } else {
+            0
+        };
         self.name_y() + names + LINE_GAP
     }
 }
@@ -125,6 +154,10 @@ impl HandPicture {
 impl Group {
     /// Whether it is one of a hand with so many pieces.
     fn fits(self, held: usize) -> bool {
-        self.count >= 2 && self.first.checked_add(self.count).is_some_and(|end| end <= held)
+        self.count >= 2
+            && self
+                .first
+                .checked_add(self.count)
+                .is_some_and(|end| end <= held)
     }
 }

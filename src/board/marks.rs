@@ -22,7 +22,15 @@ pub(super) fn badge(
     sign: char,
     (ink, writing, ground): (Ink, Ink, Ink),
 ) {
-    canvas.put(x, y, Stamp { shape: Shape::Icon(Icon::Disc, edge), ink, ground });
+    canvas.put(
+        x,
+        y,
+        Stamp {
+            shape: Shape::Icon(Icon::Disc, edge),
+            ink,
+            ground,
+        },
+    );
     let height = edge * 11 / 20;
     let (width, edge) = (text_width(&sign.to_string(), height), edge as usize);
     let corner = (x + (edge - width) / 2, y + (edge - height as usize) / 2);
@@ -37,10 +45,26 @@ pub(super) fn token(
     icon: Icon,
     (ink, sign, ground): (Ink, Ink, Ink),
 ) {
-    canvas.put(x, y, Stamp { shape: Shape::Icon(Icon::Disc, edge), ink, ground });
+    canvas.put(
+        x,
+        y,
+        Stamp {
+            shape: Shape::Icon(Icon::Disc, edge),
+            ink,
+            ground,
+        },
+    );
     let size = edge / 2;
     let off = ((edge - size) / 2) as usize;
-    canvas.put(x + off, y + off, Stamp { shape: Shape::Icon(icon, size), ink: sign, ground: ink });
+    canvas.put(
+        x + off,
+        y + off,
+        Stamp {
+            shape: Shape::Icon(icon, size),
+            ink: sign,
+            ground: ink,
+        },
+    );
 }
 
 /// The space to the left and right of what stands on a puck.
@@ -57,11 +81,21 @@ pub(super) fn puck_width(factor: i64, height: u32) -> usize {
 }
 
 /// Draws the banker's puck: what the banker pays and receives is multiplied by this.
-pub(super) fn puck(canvas: &mut Canvas, (x, y): (usize, usize), height: u32, factor: i64, ground: Ink) {
+pub(super) fn puck(
+    canvas: &mut Canvas,
+    (x, y): (usize, usize),
+    height: u32,
+    factor: i64,
+    ground: Ink,
+) {
     let area = Area::new(x, y, puck_width(factor, height), height as usize);
     canvas.panel(area, height / 2, Ink::IVORY, ground);
     // White is easy to read on deep red, and hard on the light reds of the other styles.
-    let plate = if canvas.style().rings() { Ink::TILE } else { Ink::RED };
+    let plate = if canvas.style().rings() {
+        Ink::TILE
+    } else {
+        Ink::RED
+    };
     canvas.panel(area.inset(3), height / 2 - 3, plate, Ink::IVORY);
     let writing = puck_writing(height);
     let corner = (x + PUCK_PAD, y + (height - writing) as usize / 2);
@@ -89,7 +123,15 @@ pub(super) fn next_puck(
     canvas.panel(area.inset(3), height / 2 - 3, ground, ink);
     let writing = puck_writing(height);
     let y = y + (height - writing) as usize / 2;
-    canvas.put(x + PUCK_PAD, y, Stamp { shape: Shape::Icon(Icon::Right, writing), ink, ground });
+    canvas.put(
+        x + PUCK_PAD,
+        y,
+        Stamp {
+            shape: Shape::Icon(Icon::Right, writing),
+            ink,
+            ground,
+        },
+    );
     let text = x + PUCK_PAD + writing as usize + NEXT_GAP;
     canvas.write((text, y), writing, &puck_text(factor), ink, ground);
 }
@@ -130,7 +172,11 @@ pub(super) fn row(
     (rim, ground): (Ink, Ink),
 ) {
     for (place, shape) in shapes.into_iter().enumerate() {
-        let stamp = Stamp { shape, ink: rim, ground };
+        let stamp = Stamp {
+            shape,
+            ink: rim,
+            ground,
+        };
         // Round corners show the piece below, where there is one.
         let overlap = pitch < stamp.size().0 as usize;
         let copy = if overlap { Canvas::put } else { Canvas::lay };
@@ -144,6 +190,10 @@ pub(super) fn row(
 pub(super) fn spread(count: usize, size: Size, gap: usize, room: usize) -> (usize, usize) {
     let piece = size.width() as usize;
     let steps = count.saturating_sub(1);
-    let pitch = (piece + gap).min(room.saturating_sub(piece).checked_div(steps).unwrap_or(piece));
+    let pitch = (piece + gap).min(
+        room.saturating_sub(piece)
+            .checked_div(steps)
+            .unwrap_or(piece),
+    );
     (pitch, piece + steps * pitch)
 }

@@ -42,7 +42,10 @@ mod tests {
     #[test]
     fn a_path_is_read_and_nonsense_is_not() {
         let path = outline("M 0 0 L 10 0 Q 12 4 10 8 C 8 9 4 9 0 8 Z").map(|path| path.bounds());
-        assert_eq!(path.map(|bounds| (bounds.left(), bounds.height())), Some((0.0, 9.0)));
+        assert_eq!(
+            path.map(|bounds| (bounds.left(), bounds.height())),
+            Some((0.0, 9.0))
+        );
         for text in ["", "M 0", "M 0 0 L 1", "M 0 0 X 1 1", "M a b", "0 0"] {
             assert!(outline(text).is_none(), "{text}");
         }

@@ -1,7 +1,8 @@
 //! Draws shapes with smooth edges; what it draws is cut into palette indices afterwards.
 
 use tiny_skia::{
-    Color, FillRule, LineCap, LineJoin, Paint, Path, PathBuilder, Pixmap, Rect, Shader, Stroke, Transform,
+    Color, FillRule, LineCap, LineJoin, Paint, Path, PathBuilder, Pixmap, Rect, Shader, Stroke,
+    Transform,
 };
 
 use super::glyph;
@@ -22,11 +23,22 @@ pub(super) struct Painter {
 
 impl Painter {
     /// Takes a sheet of some pixels, filled with the ground; a unit is `scale` pixels.
-    pub(super) fn new(style: Style, (width, height): (u32, u32), scale: f32, ground: Ink) -> Painter {
-        let mut pixmap = Pixmap::new(width.max(1), height.max(1)).expect("sprites are small and not empty");
+    pub(super) fn new(
+        style: Style,
+        (width, height): (u32, u32),
+        scale: f32,
+        ground: Ink,
+    ) -> Painter {
+        let mut pixmap =
+            Pixmap::new(width.max(1), height.max(1)).expect("sprites are small and not empty");
         let palette = Palette::of(style);
         pixmap.fill(colour(palette, ground));
-        Painter { pixmap, palette, style, transform: Transform::from_scale(scale, scale) }
+        Painter {
+            pixmap,
+            palette,
+            style,
+            transform: Transform::from_scale(scale, scale),
+        }
     }
 
     /// Gives the style to draw in.
@@ -35,7 +47,12 @@ impl Painter {
     }
 
     /// Moves the origin and changes the unit for one drawing.
-    pub(super) fn within(&mut self, (x, y): (f32, f32), scale: f32, draw: impl FnOnce(&mut Painter)) {
+    pub(super) fn within(
+        &mut self,
+        (x, y): (f32, f32),
+        scale: f32,
+        draw: impl FnOnce(&mut Painter),
+    ) {
         let outer = self.transform;
         self.transform = outer.pre_translate(x, y).pre_scale(scale, scale);
         draw(self);
@@ -45,15 +62,21 @@ impl Painter {
     /// Fills the inside of a path.
     pub(super) fn fill(&mut self, path: &Path, ink: Ink) {
         let paint = self.paint(ink);
-        self.pixmap.fill_path(path, &paint, FillRule::Winding, self.transform, None);
+        self.pixmap
+            .fill_path(path, &paint, FillRule::Winding, self.transform, None);
     }
 
     /// Draws a path with a round pen.
     pub(super) fn stroke(&mut self, path: &Path, pen: f32, ink: Ink) {
         let paint = self.paint(ink);
-        let stroke =
-            Stroke { width: pen, line_cap: LineCap::Round, line_join: LineJoin::Round, ..Stroke::default() };
-        self.pixmap.stroke_path(path, &paint, &stroke, self.transform, None);
+        let stroke = Stroke {
+            width: pen,
+            line_cap: LineCap::Round,
+            line_join: LineJoin::Round,
+            ..Stroke::default()
+        };
+        self.pixmap
+            .stroke_path(path, &paint, &stroke, self.transform, None);
     }
 
     /// Fills a circle.
@@ -64,7 +87,13 @@ impl Painter {
     }
 
     /// Fills a box with round corners.
-    pub(super) fn block(&mut self, (x, y): (f32, f32), (width, height): (f32, f32), radius: f32, ink: Ink) {
+    pub(super) fn block(
+        &mut self,
+        (x, y): (f32, f32),
+        (width, height): (f32, f32),
+        radius: f32,
+        ink: Ink,
+    ) {
         if let Some(path) = rounded(x, y, width, height, radius) {
             self.fill(&path, ink);
         }
@@ -72,10 +101,14 @@ impl Painter {
 
     /// Writes one character, its middle at a point, `height` units high.
     pub(super) fn letter(&mut self, letter: char, (x, y): (f32, f32), height: f32, ink: Ink) {
-        let Some(path) = glyph::strokes(letter) else { return };
+        let Some(path) = glyph::strokes(letter) else {
+            return;
+        };
         let scale = height / glyph::HEIGHT;
         let corner = (x - glyph::width(letter) * scale / 2.0, y - height / 2.0);
-        self.within(corner, scale, |painter| painter.stroke(&path, glyph::PEN, ink));
+        self.within(corner, scale, |painter| {
+            painter.stroke(&path, glyph::PEN, ink)
+        });
     }
 
     /// Gives what was drawn, its opacity not yet multiplied in.
@@ -88,7 +121,11 @@ impl Painter {
     }
 
     fn paint(&self, ink: Ink) -> Paint<'static> {
-        Paint { shader: Shader::SolidColor(colour(self.palette, ink)), anti_alias: true, ..Paint::default() }
+        Paint {
+            shader: Shader::SolidColor(colour(self.palette, ink)),
+            anti_alias: true,
+            ..Paint::default()
+        }
     }
 }
 
@@ -108,7 +145,14 @@ fn rounded(x: f32, y: f32, width: f32, height: f32, radius: f32) -> Option<Path>
     path.line_to(right - radius, y);
     path.cubic_to(right - arm, y, right, y + arm, right, y + radius);
     path.line_to(right, bottom - radius);
-    path.cubic_to(right, bottom - arm, right - arm, bottom, right - radius, bottom);
+    path.cubic_to(
+        right,
+        bottom - arm,
+        right - arm,
+        bottom,
+        right - radius,
+        bottom,
+    );
     path.line_to(x + radius, bottom);
     path.cubic_to(x + arm, bottom, x, bottom - arm, x, bottom - radius);
     path.line_to(x, y + radius);

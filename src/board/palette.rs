@@ -24,18 +24,18 @@ const CLEAR_BELOW: u8 = 64;
 const SOLID_FROM: u8 = 192;
 
 const CLASSIC: [u32; Ink::FEW] = [
-    0x000000, 0x1e6b4a, 0x154d36, 0x3a8664, 0x16171b, 0x5d5a55, 0xa9a498, 0xf7f1e1, 0xe43b33, 0x7f2827,
-    0xf4bf3a, 0x8b913f, 0x8aae96, 0x53331d, 0x865730, 0x53331d,
+    0x000000, 0x1e6b4a, 0x154d36, 0x3a8664, 0x16171b, 0x5d5a55, 0xa9a498, 0xf7f1e1, 0xe43b33,
+    0x7f2827, 0xf4bf3a, 0x8b913f, 0x8aae96, 0x53331d, 0x865730, 0x53331d,
 ];
 
 const HIGH_CONTRAST: [u32; Ink::FEW] = [
-    0x000000, 0x262b2f, 0x101214, 0x6f777d, 0x000000, 0x555555, 0xaaaaaa, 0xffffff, 0xff6b5c, 0x853730,
-    0xffe13c, 0x928635, 0x939597, 0xe8e8e8, 0x3e5c8a, 0xe8e8e8,
+    0x000000, 0x262b2f, 0x101214, 0x6f777d, 0x000000, 0x555555, 0xaaaaaa, 0xffffff, 0xff6b5c,
+    0x853730, 0xffe13c, 0x928635, 0x939597, 0xe8e8e8, 0x3e5c8a, 0xe8e8e8,
 ];
 
 const COLOUR_BLIND: [u32; Ink::FEW] = [
-    0x000000, 0x2b4a6b, 0x1d334b, 0x4f749b, 0x14161a, 0x5b5b5b, 0xa8a69f, 0xf8f4ea, 0xff9d2e, 0x8a5924,
-    0xffe152, 0x95965f, 0x929fab, 0x1a202a, 0x7d8692, 0x1a202a,
+    0x000000, 0x2b4a6b, 0x1d334b, 0x4f749b, 0x14161a, 0x5b5b5b, 0xa8a69f, 0xf8f4ea, 0xff9d2e,
+    0x8a5924, 0xffe152, 0x95965f, 0x929fab, 0x1a202a, 0x7d8692, 0x1a202a,
 ];
 
 /// The colours of the six symbols on paper, in their order; all dark enough to be read on it.
@@ -45,7 +45,8 @@ const SYMBOLS: [[u32; Symbol::ALL.len()]; Style::ALL.len()] = [
     [0x333a7a, 0xb87f00, 0x0072b2, 0x007f5f, 0xa83e00, 0x5a5a5a],
 ];
 
-static PALETTES: LazyLock<[Palette; Style::ALL.len()]> = LazyLock::new(|| Style::ALL.map(Palette::new));
+static PALETTES: LazyLock<[Palette; Style::ALL.len()]> =
+    LazyLock::new(|| Style::ALL.map(Palette::new));
 
 impl Palette {
     /// Gives the colours of a style.
@@ -94,8 +95,12 @@ impl Palette {
             SOLID_FROM.. => {}
         }
         let solid = |(_, ink): &(usize, &Rgba)| ink[3] == u8::MAX;
-        let best =
-            self.first(count).iter().enumerate().filter(solid).min_by_key(|(_, ink)| far(colour, **ink));
+        let best = self
+            .first(count)
+            .iter()
+            .enumerate()
+            .filter(solid)
+            .min_by_key(|(_, ink)| far(colour, **ink));
         let (place, _) = best.expect("every palette has solid colours");
         Ink(u8::try_from(place).expect("a palette has fewer than 256 colours"))
     }
@@ -110,7 +115,8 @@ const fn solid(hex: u32) -> Rgba {
 fn mixed(from: Rgba, to: Rgba, step: i32, steps: i32) -> Rgba {
     std::array::from_fn(|channel| {
         let (from, to) = (i32::from(from[channel]), i32::from(to[channel]));
-        u8::try_from(from + (to - from) * step / steps).expect("what lies between two bytes is a byte")
+        u8::try_from(from + (to - from) * step / steps)
+            .expect("what lies between two bytes is a byte")
     })
 }
 

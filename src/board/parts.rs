@@ -49,7 +49,8 @@ pub(super) enum Corner {
     BottomRight,
 }
 
-const STAR: &str = "M 50 6 L 63 37 L 96 40 L 71 62 L 78 95 L 50 78 L 22 95 L 29 62 L 4 40 L 37 37 Z";
+const STAR: &str =
+    "M 50 6 L 63 37 L 96 40 L 71 62 L 78 95 L 50 78 L 22 95 L 29 62 L 4 40 L 37 37 Z";
 const CROWN: &str = "M 12 84 L 6 28 L 30 50 L 50 14 L 70 50 L 94 28 L 88 84 Z";
 const UP: &str = "M 50 14 L 92 84 L 8 84 Z";
 const DOWN: &str = "M 50 86 L 92 16 L 8 16 Z";
@@ -97,7 +98,12 @@ fn chip(painter: &mut Painter, ink: Ink) {
 fn stack(painter: &mut Painter, ink: Ink, ground: Ink) {
     /// A pixel where the sign is 32 pixels wide, as it always is: the lines between tiles are then sharp.
     const PIXEL: f32 = BOX / 32.0;
-    painter.block((2.0 * PIXEL, 2.0 * PIXEL), (28.0 * PIXEL, 28.0 * PIXEL), 4.0 * PIXEL, ink);
+    painter.block(
+        (2.0 * PIXEL, 2.0 * PIXEL),
+        (28.0 * PIXEL, 28.0 * PIXEL),
+        4.0 * PIXEL,
+        ink,
+    );
     for row in [8.0, 15.0, 22.0] {
         painter.block((0.0, row * PIXEL), (BOX, 2.0 * PIXEL), 0.0, ground);
     }
@@ -125,8 +131,21 @@ pub(super) fn die(painter: &mut Painter, pips: u8) {
         2 => &[(near, near), (far, far)],
         3 => &[(near, near), (middle, middle), (far, far)],
         4 => &[(near, near), (far, near), (near, far), (far, far)],
-        5 => &[(near, near), (far, near), (middle, middle), (near, far), (far, far)],
-        _ => &[(near, near), (far, near), (near, middle), (far, middle), (near, far), (far, far)],
+        5 => &[
+            (near, near),
+            (far, near),
+            (middle, middle),
+            (near, far),
+            (far, far),
+        ],
+        _ => &[
+            (near, near),
+            (far, near),
+            (near, middle),
+            (far, middle),
+            (near, far),
+            (far, far),
+        ],
     };
     let red = pips == 1 || pips == 4;
     let radius = if pips == 1 { 18.0 } else { 10.5 };

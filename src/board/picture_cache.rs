@@ -46,7 +46,10 @@ impl PictureCache {
     /// Makes an empty cache that keeps up to so many bytes.
     #[must_use]
     pub fn holding(most: usize) -> PictureCache {
-        PictureCache { most, shelf: Mutex::default() }
+        PictureCache {
+            most,
+            shelf: Mutex::default(),
+        }
     }
 
     /// Gives a picture that is there already, at once.
@@ -99,10 +102,18 @@ impl Shelf {
         self.clock += 1;
         let key = Arc::new(picture.clone());
         self.bytes += file.len() + ENTRY_BYTES;
-        self.files.insert(Arc::clone(&key), Entry { file: Arc::clone(file), asked: self.clock });
+        self.files.insert(
+            Arc::clone(&key),
+            Entry {
+                file: Arc::clone(file),
+                asked: self.clock,
+            },
+        );
         self.order.insert(self.clock, key);
         while self.bytes > most {
-            let Some((_, oldest)) = self.order.pop_first() else { break };
+            let Some((_, oldest)) = self.order.pop_first() else {
+                break;
+            };
             if let Some(entry) = self.files.remove(&oldest) {
                 self.bytes -= entry.file.len() + ENTRY_BYTES;
             }

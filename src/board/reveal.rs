@@ -82,9 +82,18 @@ impl RevealPicture {
     pub(super) fn check(&self) -> Result<(), PictureError> {
         let count = self.seats.len();
         if !SEATS.contains(&count) {
-            return Err(PictureError::Seats { count, least: *SEATS.start(), most: *SEATS.end() });
+            return Err(PictureError::Seats {
+                count,
+                least: *SEATS.start(),
+                most: *SEATS.end(),
+            });
         }
-        if let Some(pips) = self.dice.iter().flatten().find(|pips| !(1..=6).contains(*pips)) {
+        if let Some(pips) = self
+            .dice
+            .iter()
+            .flatten()
+            .find(|pips| !(1..=6).contains(*pips))
+        {
             return Err(PictureError::Die(*pips));
         }
         self.seats.iter().try_for_each(|seat| match &seat.standing {
@@ -96,18 +105,36 @@ impl RevealPicture {
     /// Draws it.
     pub(super) fn canvas(&self, style: Style) -> Canvas {
         let rows = self.seats.len().div_ceil(2);
-        let top = if self.dice.is_some() { EDGE + DIE as usize + BETWEEN } else { EDGE };
-        let mut canvas = Canvas::table(style, WIDTH, top + rows * (CELL_HEIGHT + BETWEEN) - BETWEEN + EDGE);
+        let top = if self.dice.is_some() {
+            EDGE + DIE as usize + BETWEEN
+        } else {
+            EDGE
+        };
+        let mut canvas = Canvas::table(
+            style,
+            WIDTH,
+            top + rows * (CELL_HEIGHT + BETWEEN) - BETWEEN + EDGE,
+        );
         if let Some(dice) = self.dice {
             let shapes = dice.map(|pips| Shape::Die(pips, DIE));
             let pitch = DIE as usize + 16;
             let left = (WIDTH - 3 * pitch + 16) / 2;
-            marks::row(&mut canvas, (left, EDGE), pitch, shapes, (Ink::IVORY, Ink::FELT));
+            marks::row(
+                &mut canvas,
+                (left, EDGE),
+                pitch,
+                shapes,
+                (Ink::IVORY, Ink::FELT),
+            );
         }
         for (place, seat) in self.seats.iter().enumerate() {
             // The last one of an odd number sits in the middle.
             let alone = place % 2 == 0 && place + 1 == self.seats.len();
-            let x = if alone { (WIDTH - CELL_WIDTH) / 2 } else { EDGE + place % 2 * (CELL_WIDTH + BETWEEN) };
+            let x = if alone {
+                (WIDTH - CELL_WIDTH) / 2
+            } else {
+                EDGE + place % 2 * (CELL_WIDTH + BETWEEN)
+            };
             let y = top + place / 2 * (CELL_HEIGHT + BETWEEN);
             draw_plate(&mut canvas, seat, Area::new(x, y, CELL_WIDTH, PLATE));
             draw_tiles(&mut canvas, &seat.standing, (x, y + PLATE + PAD));
@@ -121,15 +148,37 @@ fn draw_plate(canvas: &mut Canvas, seat: &RevealSeat, area: Area) {
     const INNER: usize = 5;
     const SIGN: u32 = 30;
     let won = seat.net.is_some_and(|net| net > 0);
-    let (ground, writing) = if won { (Ink::GOLD, Ink::TILE) } else { (Ink::SHADE, Ink::IVORY) };
+    let (ground, writing) = if won {
+        (Ink::GOLD, Ink::TILE)
+    } else {
+        (Ink::SHADE, Ink::IVORY)
+    };
     canvas.panel(area, PLATE as u32 / 2, ground, Ink::FELT);
     let disc = (PLATE - 2 * INNER) as u32;
-    let inks = if won { (Ink::TILE, Ink::GOLD, ground) } else { (Ink::IVORY, Ink::TILE, ground) };
-    marks::badge(canvas, (area.x + INNER, area.y + INNER), disc, marks::letter(seat.seat), inks);
+    let inks = if won {
+        (Ink::TILE, Ink::GOLD, ground)
+    } else {
+        (Ink::IVORY, Ink::TILE, ground)
+    };
+    marks::badge(
+        canvas,
+        (area.x + INNER, area.y + INNER),
+        disc,
+        marks::letter(seat.seat),
+        inks,
+    );
     let (x, y) = (area.x + PLATE + 12, area.y + (PLATE - SIGN as usize) / 2);
     let bank = seat.bank.then_some(Shape::Icon(Icon::Crown, SIGN));
     for (place, shape) in bank.into_iter().chain(sign(&seat.standing)).enumerate() {
-        canvas.put(x + place * (SIGN as usize + 12), y, Stamp { shape, ink: writing, ground });
+        canvas.put(
+            x + place * (SIGN as usize + 12),
+            y,
+            Stamp {
+                shape,
+                ink: writing,
+                ground,
+            },
+        );
     }
     if let Some(net) = seat.net {
         let text = marks::amount(net);
@@ -144,9 +193,18 @@ fn sign(standing: &Standing) -> Option<Shape> {
     match standing {
         Standing::Waiting | Standing::Shown { verdict: None, .. } => None,
         Standing::Set => Some(Shape::Icon(Icon::Tick, SIGN)),
-        Standing::Shown { verdict: Some(Verdict::Win), .. } => Some(Shape::Icon(Icon::Star, SIGN)),
-        Standing::Shown { verdict: Some(Verdict::Loss), .. } => Some(Shape::Letter('−', SIGN)),
-        Standing::Shown { verdict: Some(Verdict::Push), .. } => Some(Shape::Letter('=', SIGN)),
+        Standing::Shown {
+            verdict: Some(Verdict::Win),
+            ..
+        } => Some(Shape::Icon(Icon::Star, SIGN)),
+        Standing::Shown {
+            verdict: Some(Verdict::Loss),
+            ..
+        } => Some(Shape::Letter('−', SIGN)),
+        Standing::Shown {
+            verdict: Some(Verdict::Push),
+            ..
+        } => Some(Shape::Letter('=', SIGN)),
     }
 }
 
@@ -159,16 +217,34 @@ fn draw_tiles(canvas: &mut Canvas, standing: &Standing, (x, y): (usize, usize)) 
             mat(canvas, area, false);
             let left = x + (CELL_WIDTH - 4 * pitch) / 2;
             let backs = [Shape::Back(SIZE); 4];
-            marks::row(canvas, (left, y + PAD), pitch, backs, (Ink::IVORY, Ink::FELT));
+            marks::row(
+                canvas,
+                (left, y + PAD),
+                pitch,
+                backs,
+                (Ink::IVORY, Ink::FELT),
+            );
         }
         Standing::Set => {
             for left in [x, second] {
                 mat(canvas, Area::new(left, y, HALF_WIDTH, HALF_HEIGHT), false);
                 let left = left + (HALF_WIDTH - 2 * pitch) / 2;
-                marks::row(canvas, (left, y + PAD), pitch, [Shape::Back(SIZE); 2], (Ink::IVORY, Ink::FELT));
+                marks::row(
+                    canvas,
+                    (left, y + PAD),
+                    pitch,
+                    [Shape::Back(SIZE); 2],
+                    (Ink::IVORY, Ink::FELT),
+                );
             }
         }
-        Standing::Shown { high, low, high_wins, low_wins, .. } => {
+        Standing::Shown {
+            high,
+            low,
+            high_wins,
+            low_wins,
+            ..
+        } => {
             draw_half(canvas, high, *high_wins, (x, y));
             draw_half(canvas, low, *low_wins, (second, y));
         }
@@ -178,9 +254,22 @@ fn draw_tiles(canvas: &mut Canvas, standing: &Standing, (x, y): (usize, usize)) 
 fn draw_half(canvas: &mut Canvas, half: &Half, wins: bool, (x, y): (usize, usize)) {
     mat(canvas, Area::new(x, y, HALF_WIDTH, HALF_HEIGHT), wins);
     let pitch = SIZE.width() as usize + GAP;
-    marks::row(canvas, (x + PAD, y + PAD), pitch, half.shapes(SIZE), (Ink::IVORY, Ink::FELT));
-    let inks = if wins { (Ink::GOLD, Ink::TILE, Ink::FELT) } else { (Ink::SHADE, Ink::IVORY, Ink::FELT) };
-    let at = (x + HALF_WIDTH - PAD - MARK as usize, y + (HALF_HEIGHT - MARK as usize) / 2);
+    marks::row(
+        canvas,
+        (x + PAD, y + PAD),
+        pitch,
+        half.shapes(SIZE),
+        (Ink::IVORY, Ink::FELT),
+    );
+    let inks = if wins {
+        (Ink::GOLD, Ink::TILE, Ink::FELT)
+    } else {
+        (Ink::SHADE, Ink::IVORY, Ink::FELT)
+    };
+    let at = (
+        x + HALF_WIDTH - PAD - MARK as usize,
+        y + (HALF_HEIGHT - MARK as usize) / 2,
+    );
     setting::rank(canvas, at, MARK, half.rank, inks);
 }
 

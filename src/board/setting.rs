@@ -67,9 +67,11 @@ impl Half {
     pub(super) fn check(&self) -> Result<(), PictureError> {
         match self.rank {
             RankMark::Points(points @ 10..) => Err(PictureError::Points(points)),
-            RankMark::Points(_) | RankMark::Gong | RankMark::Wong | RankMark::Pair | RankMark::GeeJoon => {
-                Ok(())
-            }
+            RankMark::Points(_)
+            | RankMark::Gong
+            | RankMark::Wong
+            | RankMark::Pair
+            | RankMark::GeeJoon => Ok(()),
         }
     }
 
@@ -88,7 +90,9 @@ impl SettingPicture {
     pub(super) fn canvas(&self, style: Style) -> Canvas {
         let mut canvas = Canvas::table(style, WIDTH, MAT_HEIGHT + 2 * EDGE);
         let width = (WIDTH - 2 * EDGE - BETWEEN) / 2;
-        for (place, (half, icon)) in [(&self.high, Icon::Up), (&self.low, Icon::Down)].into_iter().enumerate()
+        for (place, (half, icon)) in [(&self.high, Icon::Up), (&self.low, Icon::Down)]
+            .into_iter()
+            .enumerate()
         {
             let area = Area::new(EDGE + place * (width + BETWEEN), EDGE, width, MAT_HEIGHT);
             canvas.panel(area, MAT_ROUND, Ink::SHADE, Ink::FELT);
@@ -111,9 +115,21 @@ fn draw_half(canvas: &mut Canvas, half: &Half, icon: Icon, area: Area) {
         icon,
         (Ink::FELT, Ink::IVORY, Ink::SHADE),
     );
-    rank(canvas, (mark, middle + 10), MARK, half.rank, (Ink::GOLD, Ink::TILE, Ink::SHADE));
+    rank(
+        canvas,
+        (mark, middle + 10),
+        MARK,
+        half.rank,
+        (Ink::GOLD, Ink::TILE, Ink::SHADE),
+    );
     let corner = (area.x + rest, area.y + PAD);
-    marks::row(canvas, corner, pitch, half.shapes(Size::Large), (Ink::IVORY, Ink::SHADE));
+    marks::row(
+        canvas,
+        corner,
+        pitch,
+        half.shapes(Size::Large),
+        (Ink::IVORY, Ink::SHADE),
+    );
 }
 
 /// Draws what two tiles are worth.
@@ -126,7 +142,8 @@ pub(super) fn rank(
 ) {
     match rank {
         RankMark::Points(points) => {
-            let digit = char::from_digit(u32::from(points), 10).expect("checked before anything is drawn");
+            let digit =
+                char::from_digit(u32::from(points), 10).expect("checked before anything is drawn");
             marks::badge(canvas, at, edge, digit, inks);
         }
         RankMark::Gong => marks::badge(canvas, at, edge, 'G', inks),

@@ -63,10 +63,17 @@ impl SettlementPicture {
     pub(super) fn check(&self) -> Result<(), PictureError> {
         let (count, pieces) = (self.rows.len(), self.taken_with.len());
         if !SEATS.contains(&count) {
-            return Err(PictureError::Seats { count, least: *SEATS.start(), most: *SEATS.end() });
+            return Err(PictureError::Seats {
+                count,
+                least: *SEATS.start(),
+                most: *SEATS.end(),
+            });
         }
         if pieces > WIDEST {
-            return Err(PictureError::TooManyPieces { count: pieces, most: WIDEST });
+            return Err(PictureError::TooManyPieces {
+                count: pieces,
+                most: WIDEST,
+            });
         }
         Ok(())
     }
@@ -74,12 +81,25 @@ impl SettlementPicture {
     /// Draws it.
     pub(super) fn canvas(&self, style: Style) -> Canvas {
         let piece = (SIZE.height() + SIZE.shadow()) as usize;
-        let top = if self.taken_with.is_empty() { EDGE } else { EDGE + piece + 2 * BETWEEN };
-        let mut canvas =
-            Canvas::table(style, WIDTH, top + self.rows.len() * (ROW + BETWEEN) - BETWEEN + EDGE);
+        let top = if self.taken_with.is_empty() {
+            EDGE
+        } else {
+            EDGE + piece + 2 * BETWEEN
+        };
+        let mut canvas = Canvas::table(
+            style,
+            WIDTH,
+            top + self.rows.len() * (ROW + BETWEEN) - BETWEEN + EDGE,
+        );
         let (pitch, width) = marks::spread(self.taken_with.len(), SIZE, GAP, WIDTH - 2 * EDGE);
         let shapes = self.taken_with.iter().map(|face| Shape::Face(*face, SIZE));
-        marks::row(&mut canvas, ((WIDTH - width) / 2, EDGE), pitch, shapes, (Ink::GOLD, Ink::FELT));
+        marks::row(
+            &mut canvas,
+            ((WIDTH - width) / 2, EDGE),
+            pitch,
+            shapes,
+            (Ink::GOLD, Ink::FELT),
+        );
         for (place, row) in self.rows.iter().enumerate() {
             let y = top + place * (ROW + BETWEEN);
             draw_row(&mut canvas, row, Area::new(EDGE, y, WIDTH - 2 * EDGE, ROW));
@@ -89,14 +109,36 @@ impl SettlementPicture {
 }
 
 fn draw_row(canvas: &mut Canvas, row: &SettlementRow, area: Area) {
-    let (ground, writing) = if row.wins { (Ink::GOLD, Ink::TILE) } else { (Ink::SHADE, Ink::IVORY) };
+    let (ground, writing) = if row.wins {
+        (Ink::GOLD, Ink::TILE)
+    } else {
+        (Ink::SHADE, Ink::IVORY)
+    };
     canvas.panel(area, ROW as u32 / 2, ground, Ink::FELT);
-    let inks = if row.wins { (Ink::TILE, Ink::GOLD, ground) } else { (Ink::IVORY, Ink::TILE, ground) };
-    marks::badge(canvas, (area.x + PAD, area.y + PAD), DISC, marks::letter(row.seat), inks);
+    let inks = if row.wins {
+        (Ink::TILE, Ink::GOLD, ground)
+    } else {
+        (Ink::IVORY, Ink::TILE, ground)
+    };
+    marks::badge(
+        canvas,
+        (area.x + PAD, area.y + PAD),
+        DISC,
+        marks::letter(row.seat),
+        inks,
+    );
     let sign_y = area.y + (ROW - SIGN as usize) / 2;
     let mut x = area.x + PAD + DISC as usize + 16;
     if row.wins {
-        canvas.put(x, sign_y, Stamp { shape: Shape::Icon(Icon::Crown, SIGN), ink: writing, ground });
+        canvas.put(
+            x,
+            sign_y,
+            Stamp {
+                shape: Shape::Icon(Icon::Crown, SIGN),
+                ink: writing,
+                ground,
+            },
+        );
     }
     x += SIGN as usize + 14;
     let text = marks::amount(row.net);
@@ -106,8 +148,19 @@ fn draw_row(canvas: &mut Canvas, row: &SettlementRow, area: Area) {
     canvas.write((left, write_y), WRITING, &text, writing, ground);
     // Left of where amounts of up to six digits stand, and never over one that is longer.
     let end = (right - 190).min(left.saturating_sub(MARK_GAP));
-    let end = draw_banks(canvas, row, (end, area.y + (ROW - MARK as usize) / 2), (writing, ground));
-    draw_stacks(canvas, usize::from(row.stacks), ((x, sign_y), end), writing, ground);
+    let end = draw_banks(
+        canvas,
+        row,
+        (end, area.y + (ROW - MARK as usize) / 2),
+        (writing, ground),
+    );
+    draw_stacks(
+        canvas,
+        usize::from(row.stacks),
+        ((x, sign_y), end),
+        writing,
+        ground,
+    );
 }
 
 /// Draws from the right what the banker's factor was, and who banks next; gives where that begins.
@@ -140,7 +193,11 @@ fn draw_stacks(
 ) {
     /// From one stack to the next.
     const PITCH: usize = SIGN as usize + 8;
-    let stack = Stamp { shape: Shape::Icon(Icon::Stack, SIGN), ink, ground };
+    let stack = Stamp {
+        shape: Shape::Icon(Icon::Stack, SIGN),
+        ink,
+        ground,
+    };
     if x + count * PITCH <= end {
         for place in 0..count {
             canvas.put(x + place * PITCH, y, stack);

@@ -16,8 +16,12 @@ pub(super) struct Sheet {
     sprites: RwLock<HashMap<Stamp, Arc<Sprite>>>,
 }
 
-static SHEETS: LazyLock<[Sheet; Style::ALL.len()]> =
-    LazyLock::new(|| Style::ALL.map(|style| Sheet { style, sprites: RwLock::default() }));
+static SHEETS: LazyLock<[Sheet; Style::ALL.len()]> = LazyLock::new(|| {
+    Style::ALL.map(|style| Sheet {
+        style,
+        sprites: RwLock::default(),
+    })
+});
 
 impl Sheet {
     /// Gives the drawings of a style.
@@ -28,7 +32,12 @@ impl Sheet {
     /// Gives one drawing, and makes it when it is wanted for the first time.
     pub(super) fn sprite(&self, stamp: Stamp) -> Arc<Sprite> {
         // A sprite is put in whole or not at all: a thread that panicked has left nothing half done.
-        let known = self.sprites.read().unwrap_or_else(PoisonError::into_inner).get(&stamp).cloned();
+        let known = self
+            .sprites
+            .read()
+            .unwrap_or_else(PoisonError::into_inner)
+            .get(&stamp)
+            .cloned();
         known.unwrap_or_else(|| {
             let drawn = Arc::new(stamp.draw(self.style));
             let mut sprites = self.sprites.write().unwrap_or_else(PoisonError::into_inner);

@@ -25,14 +25,21 @@ impl Sprite {
         let pixels = colours.into_iter().map(|colour| match last {
             Some((before, ink)) if before == colour => ink,
             Some(_) | None => {
-                let ink = *known.entry(colour).or_insert_with(|| palette.nearest(colour, count).0);
+                let ink = *known
+                    .entry(colour)
+                    .or_insert_with(|| palette.nearest(colour, count).0);
                 last = Some((colour, ink));
                 ink
             }
         });
         let pixels: Vec<u8> = pixels.collect();
         let highest = pixels.iter().copied().max().unwrap_or_default();
-        Sprite { width: width as usize, height: height as usize, pixels, highest }
+        Sprite {
+            width: width as usize,
+            height: height as usize,
+            pixels,
+            highest,
+        }
     }
 
     /// Gives the width in pixels.

@@ -106,12 +106,15 @@ impl Stamp {
                 painter.letter(letter, (width / 2.0, height / 2.0), height, ink);
             }
             Shape::Icon(icon, edge) => {
-                painter
-                    .within((0.0, 0.0), edge as f32 / parts::BOX, |painter| icon.draw(painter, ink, ground));
+                painter.within((0.0, 0.0), edge as f32 / parts::BOX, |painter| {
+                    icon.draw(painter, ink, ground)
+                });
             }
             Shape::Corner(corner, radius) => corner.draw(&mut painter, radius as f32, ink),
             Shape::Die(pips, edge) => {
-                painter.within((0.0, 0.0), edge as f32 / parts::BOX, |painter| parts::die(painter, pips));
+                painter.within((0.0, 0.0), edge as f32 / parts::BOX, |painter| {
+                    parts::die(painter, pips)
+                });
             }
         }
         Sprite::cut(painter, self.inks(style))

@@ -69,7 +69,11 @@ impl Play {
 
     /// Three pieces are drawn as large as there is room for; a quartet is rare enough to be smaller.
     fn size(&self) -> Size {
-        if self.width() > 3 || self.is_open_discard() { Size::Small } else { Size::Middle }
+        if self.width() > 3 || self.is_open_discard() {
+            Size::Small
+        } else {
+            Size::Middle
+        }
     }
 
     const fn is_open_discard(&self) -> bool {
@@ -123,11 +127,22 @@ impl TablePicture {
     pub(super) fn check(&self) -> Result<(), PictureError> {
         let count = self.seats.len();
         if !SEATS.contains(&count) {
-            return Err(PictureError::Seats { count, least: *SEATS.start(), most: *SEATS.end() });
+            return Err(PictureError::Seats {
+                count,
+                least: *SEATS.start(),
+                most: *SEATS.end(),
+            });
         }
-        let widths = self.seats.iter().filter_map(|seat| seat.play.as_ref()).map(Play::width);
+        let widths = self
+            .seats
+            .iter()
+            .filter_map(|seat| seat.play.as_ref())
+            .map(Play::width);
         match widths.max() {
-            Some(count) if count > WIDEST => Err(PictureError::TooManyPieces { count, most: WIDEST }),
+            Some(count) if count > WIDEST => Err(PictureError::TooManyPieces {
+                count,
+                most: WIDEST,
+            }),
             Some(_) | None => Ok(()),
         }
     }
@@ -138,7 +153,11 @@ impl TablePicture {
         for (seat, side) in self.seats.iter().zip(self.sides()) {
             self.draw_seat(&mut canvas, seat, *side);
         }
-        let turn = self.seats.iter().zip(self.sides()).find(|(seat, _)| seat.to_act);
+        let turn = self
+            .seats
+            .iter()
+            .zip(self.sides())
+            .find(|(seat, _)| seat.to_act);
         if let Some((_, side)) = turn {
             self.draw_pointer(&mut canvas, *side);
         }
@@ -164,7 +183,11 @@ impl TablePicture {
     /// Where the seat's plate and mat begin.
     fn corner(&self, side: Side) -> (usize, usize) {
         let (middle, right) = (EDGE + MAT_WIDTH + BETWEEN, EDGE + 2 * (MAT_WIDTH + BETWEEN));
-        let beside = if self.seats.len() == 3 { EDGE } else { (self.height() - BLOCK) / 2 };
+        let beside = if self.seats.len() == 3 {
+            EDGE
+        } else {
+            (self.height() - BLOCK) / 2
+        };
         match side {
             Side::Near => (middle, self.height() - EDGE - BLOCK),
             Side::Right => (right, beside),
@@ -197,7 +220,13 @@ impl TablePicture {
             Side::Far => Icon::Up,
             Side::Left => Icon::Left,
         };
-        marks::token(canvas, (x, y), POINTER, icon, (Ink::SHADE, Ink::GOLD, Ink::FELT));
+        marks::token(
+            canvas,
+            (x, y),
+            POINTER,
+            icon,
+            (Ink::SHADE, Ink::GOLD, Ink::FELT),
+        );
     }
 }
 
@@ -205,13 +234,35 @@ impl TablePicture {
 fn draw_plate(canvas: &mut Canvas, seat: &TableSeat, area: Area) {
     const PAD: usize = 5;
     const SIGN: u32 = 32;
-    let (ground, writing) = if seat.to_act { (Ink::GOLD, Ink::TILE) } else { (Ink::SHADE, Ink::IVORY) };
+    let (ground, writing) = if seat.to_act {
+        (Ink::GOLD, Ink::TILE)
+    } else {
+        (Ink::SHADE, Ink::IVORY)
+    };
     canvas.panel(area, PLATE as u32 / 2, ground, Ink::FELT);
     let disc = (PLATE - 2 * PAD) as u32;
-    let label = if seat.to_act { (Ink::TILE, Ink::GOLD, ground) } else { (Ink::IVORY, Ink::TILE, ground) };
-    marks::badge(canvas, (area.x + PAD, area.y + PAD), disc, marks::letter(seat.seat), label);
+    let label = if seat.to_act {
+        (Ink::TILE, Ink::GOLD, ground)
+    } else {
+        (Ink::IVORY, Ink::TILE, ground)
+    };
+    marks::badge(
+        canvas,
+        (area.x + PAD, area.y + PAD),
+        disc,
+        marks::letter(seat.seat),
+        label,
+    );
     let (x, y) = (area.x + PLATE + 16, area.y + (PLATE - SIGN as usize) / 2);
-    canvas.put(x, y, Stamp { shape: Shape::Icon(Icon::Stack, SIGN), ink: writing, ground });
+    canvas.put(
+        x,
+        y,
+        Stamp {
+            shape: Shape::Icon(Icon::Stack, SIGN),
+            ink: writing,
+            ground,
+        },
+    );
     let number = seat.stacks.to_string();
     canvas.write((x + SIGN as usize + 8, y), SIGN, &number, writing, ground);
     let mut right = area.right() - PAD;
@@ -222,7 +273,11 @@ fn draw_plate(canvas: &mut Canvas, seat: &TableSeat, area: Area) {
     let left = x + SIGN as usize + 8 + text_width(&number, SIGN);
     if seat.takes && right > left + 2 * SIGN as usize {
         let ink = if seat.to_act { Ink::TILE } else { Ink::GOLD };
-        let star = Stamp { shape: Shape::Icon(Icon::Star, SIGN), ink, ground };
+        let star = Stamp {
+            shape: Shape::Icon(Icon::Star, SIGN),
+            ink,
+            ground,
+        };
         canvas.put(right - SIGN as usize - 12, y, star);
     }
 }
@@ -231,11 +286,19 @@ fn draw_plate(canvas: &mut Canvas, seat: &TableSeat, area: Area) {
 fn draw_mat(canvas: &mut Canvas, seat: &TableSeat, area: Area) {
     const FRAME: usize = 2;
     canvas.panel(area, MAT_ROUND, Ink::LINE, Ink::FELT);
-    canvas.panel(area.inset(FRAME), MAT_ROUND - FRAME as u32, Ink::FELT, Ink::LINE);
+    canvas.panel(
+        area.inset(FRAME),
+        MAT_ROUND - FRAME as u32,
+        Ink::FELT,
+        Ink::LINE,
+    );
     if let Some(play) = &seat.play {
         let size = play.size();
         let (pitch, width) = marks::spread(play.width(), size, GAP, MAT_WIDTH - 2 * MAT_PAD);
-        let corner = (area.x + (MAT_WIDTH - width) / 2, area.y + (MAT_HEIGHT - size.height() as usize) / 2);
+        let corner = (
+            area.x + (MAT_WIDTH - width) / 2,
+            area.y + (MAT_HEIGHT - size.height() as usize) / 2,
+        );
         let rim = match (seat.takes, play.is_open_discard()) {
             (true, _) => Ink::GOLD,
             (false, false) => Ink::IVORY,

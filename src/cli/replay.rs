@@ -52,17 +52,25 @@ mod tests {
         let (all, text) = run(&format!("{claimed}\n\n{claimed}\n"));
         assert!(all, "{text}");
         assert_eq!(text.matches("B wins by one red dot").count(), 2, "{text}");
-        assert_eq!(text.matches("\n\ntien-gow/celko-full\n").count(), 1, "{text}");
+        assert_eq!(
+            text.matches("\n\ntien-gow/celko-full\n").count(),
+            1,
+            "{text}"
+        );
         assert_eq!(run("\n  \n"), (true, String::new()));
     }
 
     #[test]
     fn an_impossible_record_says_why_and_does_not_stop_the_others() {
         let claimed = CLAIMED.replace('\n', "");
-        let (all, text) = run(&format!("{}\n{claimed}\n", claimed.replace("celko-full", "celko")));
+        let (all, text) = run(&format!(
+            "{}\n{claimed}\n",
+            claimed.replace("celko-full", "celko")
+        ));
         assert!(!all);
         assert!(
-            text.contains("impossible: line 1: claim-refused: ") && text.contains("wins by one red dot"),
+            text.contains("impossible: line 1: claim-refused: ")
+                && text.contains("wins by one red dot"),
             "{text}"
         );
     }

@@ -86,7 +86,11 @@ mod tests {
     #[test]
     fn a_line_may_be_as_long_as_the_limit_and_no_longer() {
         let deal = DEAL.replace('\n', "");
-        for (length, possible) in [(MAX_LINE, true), (MAX_LINE + 1, false), (3 * MAX_LINE, false)] {
+        for (length, possible) in [
+            (MAX_LINE, true),
+            (MAX_LINE + 1, false),
+            (3 * MAX_LINE, false),
+        ] {
             let mut input = deal.clone().into_bytes();
             input.resize(length, b' ');
             input.extend_from_slice(b"\n");
@@ -102,15 +106,19 @@ mod tests {
     fn an_answer_can_be_read_before_the_input_ends() {
         let (input, mut records) = std::io::pipe().unwrap();
         let (answers, output) = std::io::pipe().unwrap();
-        let scorer =
-            std::thread::spawn(move || score(BufReader::new(input), std::io::BufWriter::new(output)));
+        let scorer = std::thread::spawn(move || {
+            score(BufReader::new(input), std::io::BufWriter::new(output))
+        });
         let mut answers = BufReader::new(answers);
         let mut answer = String::new();
         for record in [DEAL.replace('\n', ""), "{}".to_owned()] {
             writeln!(records, "{record}").unwrap();
             answer.clear();
             answers.read_line(&mut answer).unwrap();
-            assert!(answer.contains("finished") || answer.contains("line 2: "), "{answer}");
+            assert!(
+                answer.contains("finished") || answer.contains("line 2: "),
+                "{answer}"
+            );
         }
         drop(records);
         assert!(!scorer.join().unwrap().unwrap());
@@ -123,6 +131,9 @@ mod tests {
         let message = |answer: &Value| answer["error"]["message"].as_str().unwrap().to_owned();
         assert_eq!(message(&answers[1]), "line 3: expected value, column 11");
         let marked = message(&answers[2]);
-        assert!(marked.starts_with("line 4: ") && marked.contains("(BOM)"), "{marked}");
+        assert!(
+            marked.starts_with("line 4: ") && marked.contains("(BOM)"),
+            "{marked}"
+        );
     }
 }

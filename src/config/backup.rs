@@ -49,7 +49,12 @@ impl BackupConfig {
         if self.folder.as_os_str().is_empty() {
             mistakes.value("backup.folder", "names no folder");
         }
-        mistakes.within("backup.every_minutes", self.every_minutes.into(), 0, MINUTES_MOST);
+        mistakes.within(
+            "backup.every_minutes",
+            self.every_minutes.into(),
+            0,
+            MINUTES_MOST,
+        );
         mistakes.within("backup.hourly", self.hourly.into(), 1, KEEP_MOST);
         mistakes.within("backup.daily", self.daily.into(), 0, KEEP_MOST);
         mistakes.within("backup.weekly", self.weekly.into(), 0, KEEP_MOST);

@@ -40,8 +40,17 @@ impl Default for ChipsConfig {
 impl ChipsConfig {
     pub(super) fn validate(&self, mistakes: &mut Mistakes<'_>) {
         mistakes.within("chips.max_stake", self.max_stake, 0, STAKE_MOST);
-        let most = if mistakes.has("chips.max_stake") { STAKE_MOST } else { self.max_stake };
+        let most = if mistakes.has("chips.max_stake") {
+            STAKE_MOST
+        } else {
+            self.max_stake
+        };
         mistakes.within("chips.default_stake", self.default_stake, 0, most);
-        mistakes.within("chips.house_win_cap", self.house_win_cap, 0, Chips::MAX.get());
+        mistakes.within(
+            "chips.house_win_cap",
+            self.house_win_cap,
+            0,
+            Chips::MAX.get(),
+        );
     }
 }

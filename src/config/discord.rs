@@ -26,7 +26,12 @@ pub struct DiscordConfig {
 
 impl Default for DiscordConfig {
     fn default() -> Self {
-        Self { token: None, token_file: None, api: None, emojis: true }
+        Self {
+            token: None,
+            token_file: None,
+            api: None,
+            emojis: true,
+        }
     }
 }
 
@@ -38,12 +43,22 @@ impl DiscordConfig {
     #[must_use]
     pub fn origin(&self) -> Option<&str> {
         let address = self.api.as_deref()?.trim_end_matches('/');
-        PATHS.iter().find_map(|path| address.strip_suffix(path)).map(|rest| rest.trim_end_matches('/'))
+        PATHS
+            .iter()
+            .find_map(|path| address.strip_suffix(path))
+            .map(|rest| rest.trim_end_matches('/'))
     }
 
     pub(super) fn validate(&self, mistakes: &mut Mistakes<'_>) {
-        if self.token.as_ref().is_some_and(|token| !plausible(token.expose())) {
-            mistakes.value("discord.token", "is empty or holds blanks or control characters");
+        if self
+            .token
+            .as_ref()
+            .is_some_and(|token| !plausible(token.expose()))
+        {
+            mistakes.value(
+                "discord.token",
+                "is empty or holds blanks or control characters",
+            );
         }
         if let Some(Err(why)) = self.api.as_deref().map(loopback) {
             mistakes.value("discord.api", why);
@@ -68,7 +83,9 @@ fn loopback(address: &str) -> Result<(), String> {
     if !url.username().is_empty() || url.password().is_some() {
         return refuse("which names a user");
     }
-    if !PATHS.contains(&url.path().trim_end_matches('/')) || url.query().is_some() || url.fragment().is_some()
+    if !PATHS.contains(&url.path().trim_end_matches('/'))
+        || url.query().is_some()
+        || url.fragment().is_some()
     {
         return refuse("whose path is not /api/v10");
     }
@@ -78,7 +95,11 @@ fn loopback(address: &str) -> Result<(), String> {
     // Url has written numbers like 0x7f000001 in their usual form by now; an IPv6 host is in brackets.
     let bare = host.trim_start_matches('[').trim_end_matches(']');
     let local = bare == "localhost" || bare.parse::<IpAddr>().is_ok_and(|ip| ip.is_loopback());
-    if local { Ok(()) } else { refuse("which is not on this machine") }
+    if local {
+        Ok(())
+    } else {
+        refuse("which is not on this machine")
+    }
 }
 
 #[cfg(test)]
@@ -89,7 +110,10 @@ mod tests {
     #[test]
     fn the_origin_is_the_same_with_and_without_a_path() {
         for path in ["", "/", "/api", "/api/", "/api/v10", "/api/v10/"] {
-            let config = DiscordConfig { api: Some(format!("http://[::1]:80{path}")), ..Default::default() };
+            let config = DiscordConfig {
+                api: Some(format!("http://[::1]:80{path}")),
+                ..Default::default()
+            };
             assert_eq!(config.origin(), Some("http://[::1]:80"), "{path}");
         }
         assert_eq!(DiscordConfig::default().origin(), None);
@@ -97,9 +121,12 @@ mod tests {
 
     #[test]
     fn only_this_machine_may_stand_in_for_discord() {
-        for address in
-            ["http://127.0.0.1:7654/api/v10", "http://localhost:1", "http://[::1]:80", "http://127.9.9.9"]
-        {
+        for address in [
+            "http://127.0.0.1:7654/api/v10",
+            "http://localhost:1",
+            "http://[::1]:80",
+            "http://127.9.9.9",
+        ] {
             assert!(loopback(address).is_ok(), "{address}");
         }
         let refused = [

@@ -18,7 +18,9 @@ impl fmt::Display for ConfigError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.mistakes.as_slice() {
             [mistake] => f.write_str(mistake),
-            mistakes => mistakes.iter().try_for_each(|mistake| write!(f, "\n  {mistake}")),
+            mistakes => mistakes
+                .iter()
+                .try_for_each(|mistake| write!(f, "\n  {mistake}")),
         }
     }
 }
@@ -34,7 +36,11 @@ pub(super) struct Mistakes<'a> {
 
 impl<'a> Mistakes<'a> {
     pub(super) const fn new(places: &'a Places) -> Self {
-        Self { places, found: Vec::new(), keys: BTreeSet::new() }
+        Self {
+            places,
+            found: Vec::new(),
+            keys: BTreeSet::new(),
+        }
     }
 
     /// Notes something that is wrong with no key in particular.
@@ -73,12 +79,21 @@ impl<'a> Mistakes<'a> {
     /// Notes a number outside its range.
     pub(super) fn within(&mut self, key: &str, value: i64, least: i64, most: i64) {
         if !self.has(key) && !(least..=most).contains(&value) {
-            self.value(key, format_args!("is {value} and has to be from {least} to {most}"));
+            self.value(
+                key,
+                format_args!("is {value} and has to be from {least} to {most}"),
+            );
         }
     }
 
     /// Returns what was found, if anything.
     pub(super) fn into_result(self) -> Result<(), ConfigError> {
-        if self.found.is_empty() { Ok(()) } else { Err(ConfigError { mistakes: self.found }) }
+        if self.found.is_empty() {
+            Ok(())
+        } else {
+            Err(ConfigError {
+                mistakes: self.found,
+            })
+        }
     }
 }

@@ -48,7 +48,9 @@ impl Config {
         let mut places = Places::default();
         let mut unread = Vec::new();
         let file = file.map(|path| keys_of(&path, &mut places));
-        let file = file.and_then(|keys| keys.map_err(|why| unread.push(why)).ok()).unwrap_or_default();
+        let file = file
+            .and_then(|keys| keys.map_err(|why| unread.push(why)).ok())
+            .unwrap_or_default();
         let environment = overrides(&variables, &mut places, &mut unread);
         let mut mistakes = Mistakes::new(&places);
         unread.into_iter().for_each(|why| mistakes.add(why));
@@ -65,11 +67,17 @@ impl Config {
             return;
         }
         let named = variable(variables, TOKEN_FILE).map(PathBuf::from);
-        match named.clone().or(self.discord.token_file.clone()).map(|path| secret_in(&path)) {
+        match named
+            .clone()
+            .or(self.discord.token_file.clone())
+            .map(|path| secret_in(&path))
+        {
             None => {}
             Some(Ok(token)) => self.discord.token = Some(token),
             Some(Err(why)) if named.is_some() => mistakes.add(format!("{TOKEN_FILE}: {why}")),
-            Some(Err(why)) => mistakes.value("discord.token_file", format_args!("is no file: {why}")),
+            Some(Err(why)) => {
+                mistakes.value("discord.token_file", format_args!("is no file: {why}"))
+            }
         }
     }
 }
@@ -102,12 +110,21 @@ fn extract(mut layers: [Dict; 2], mistakes: &mut Mistakes<'_>) -> Config {
 /// Notes what is wrong with a key; an entry of a list counts as its list.
 fn note(error: &figment::Error, is_variable: bool, mistakes: &mut Mistakes<'_>) {
     let is_number = |part: &String| part.parse::<usize>().is_ok();
-    let path: Vec<String> = error.path.iter().take_while(|part| !is_number(part)).cloned().collect();
+    let path: Vec<String> = error
+        .path
+        .iter()
+        .take_while(|part| !is_number(part))
+        .cloned()
+        .collect();
     let (key, entry) = (path.join("."), path.len() < error.path.len());
     let why = match &error.kind {
         Kind::UnknownField(_, known) => format!("is no key; there are {}", known.join(", ")),
         other => {
-            let what = if entry { "has an entry that is not understood" } else { "is not understood" };
+            let what = if entry {
+                "has an entry that is not understood"
+            } else {
+                "is not understood"
+            };
             format!("{what}: {}", other.to_string().trim_end())
         }
     };
@@ -120,14 +137,19 @@ fn note(error: &figment::Error, is_variable: bool, mistakes: &mut Mistakes<'_>) 
 
 /// Takes a key, or an entry of a list, away; says whether it was there.
 fn take(keys: &mut Dict, path: &[String]) -> bool {
-    let Some((name, rest)) = path.split_first() else { return false };
+    let Some((name, rest)) = path.split_first() else {
+        return false;
+    };
     if rest.is_empty() {
         return keys.remove(name).is_some();
     }
     match (keys.get_mut(name), rest) {
         (Some(Value::Dict(_, keys)), rest) => take(keys, rest),
         (Some(Value::Array(_, entries)), [number]) => {
-            let number = number.parse::<usize>().ok().filter(|number| *number < entries.len());
+            let number = number
+                .parse::<usize>()
+                .ok()
+                .filter(|number| *number < entries.len());
             number.map(|number| entries.remove(number)).is_some()
         }
         (Some(_) | None, _) => false,
@@ -136,16 +158,21 @@ fn take(keys: &mut Dict, path: &[String]) -> bool {
 
 /// Reads the keys of a file, and the lines on which they stand.
 fn keys_of(path: &Path, places: &mut Places) -> Result<Dict, String> {
-    let text =
-        std::fs::read_to_string(path).map_err(|why| format!("cannot read {}: {why}", path.display()))?;
+    let text = std::fs::read_to_string(path)
+        .map_err(|why| format!("cannot read {}: {why}", path.display()))?;
     places.read(path, &text)?;
-    let mut profiles = Toml::string(&text).data().map_err(|error| error.to_string())?;
+    let mut profiles = Toml::string(&text)
+        .data()
+        .map_err(|error| error.to_string())?;
     Ok(profiles.remove(&Profile::Default).unwrap_or_default())
 }
 
 /// Returns a variable that is set to something.
 fn variable<'a>(variables: &'a [(String, String)], name: &str) -> Option<&'a str> {
-    variables.iter().find(|(key, value)| key == name && !value.is_empty()).map(|(_, value)| value.as_str())
+    variables
+        .iter()
+        .find(|(key, value)| key == name && !value.is_empty())
+        .map(|(_, value)| value.as_str())
 }
 
 fn named(variables: &[(String, String)]) -> Option<PathBuf> {
@@ -157,7 +184,9 @@ fn secret_in(path: &Path) -> Result<Secret, String> {
     use std::io::Read as _;
     let read = |path: &Path| {
         let mut text = String::new();
-        std::fs::File::open(path)?.take(SECRET_MAX).read_to_string(&mut text)?;
+        std::fs::File::open(path)?
+            .take(SECRET_MAX)
+            .read_to_string(&mut text)?;
         Ok::<_, std::io::Error>(text)
     };
     let text = read(path).map_err(|why| format!("cannot read {}: {why}", path.display()))?;
@@ -181,12 +210,16 @@ fn overrides(variables: &[(String, String)], places: &mut Places, wrong: &mut Ve
             root.insert(path, value);
             continue;
         };
-        let entry = root.entry(section.to_owned()).or_insert_with(|| Value::from(Dict::new()));
+        let entry = root
+            .entry(section.to_owned())
+            .or_insert_with(|| Value::from(Dict::new()));
         if let Value::Dict(_, keys) = entry {
             keys.insert(key.to_owned(), value);
         } else {
             let all = section.to_uppercase();
-            wrong.push(format!("{name}: sets a key of {section}, and {PREFIX}{all} all of it"));
+            wrong.push(format!(
+                "{name}: sets a key of {section}, and {PREFIX}{all} all of it"
+            ));
         }
     }
     root
@@ -201,7 +234,8 @@ fn value(path: &str, text: &str) -> Value {
     ) {
         return Value::from(text);
     }
-    text.parse().unwrap_or_else(|never: std::convert::Infallible| match never {})
+    text.parse()
+        .unwrap_or_else(|never: std::convert::Infallible| match never {})
 }
 
 /// The keys of one source; where they come from is known elsewhere.

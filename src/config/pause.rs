@@ -20,7 +20,10 @@ pub struct Pause {
 
 impl Pause {
     /// No pause at all.
-    pub const NONE: Self = Self { min_ms: 0, max_ms: 0 };
+    pub const NONE: Self = Self {
+        min_ms: 0,
+        max_ms: 0,
+    };
 
     /// Returns the shortest pause.
     #[must_use]
@@ -61,7 +64,11 @@ fn time(text: &str) -> Option<u64> {
         None => (text.strip_suffix('s')?, 1_000),
     };
     let plain = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
-    if plain { digits.parse::<u64>().ok()?.checked_mul(unit_ms) } else { None }
+    if plain {
+        digits.parse::<u64>().ok()?.checked_mul(unit_ms)
+    } else {
+        None
+    }
 }
 
 impl FromStr for Pause {
@@ -70,7 +77,9 @@ impl FromStr for Pause {
     fn from_str(text: &str) -> Result<Self, String> {
         let bounds = text.split_once('-').unwrap_or((text, text));
         let (Some(min_ms), Some(max_ms)) = (time(bounds.0.trim()), time(bounds.1.trim())) else {
-            return Err(format!("\"{text}\" is no pause: write it as in \"1s-3s\" or \"250ms\""));
+            return Err(format!(
+                "\"{text}\" is no pause: write it as in \"1s-3s\" or \"250ms\""
+            ));
         };
         if min_ms > max_ms {
             return Err(format!("\"{text}\" begins with the longer time"));
@@ -90,7 +99,9 @@ impl Serialize for Pause {
 
 impl<'de> Deserialize<'de> for Pause {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        String::deserialize(deserializer)?.parse().map_err(de::Error::custom)
+        String::deserialize(deserializer)?
+            .parse()
+            .map_err(de::Error::custom)
     }
 }
 
@@ -101,7 +112,11 @@ mod tests {
 
     #[test]
     fn pauses_are_read_and_written() {
-        for (text, min_ms, max_ms) in [("1s-3s", 1_000, 3_000), ("0s-0s", 0, 0), ("250ms-1s", 250, 1_000)] {
+        for (text, min_ms, max_ms) in [
+            ("1s-3s", 1_000, 3_000),
+            ("0s-0s", 0, 0),
+            ("250ms-1s", 250, 1_000),
+        ] {
             let pause: Pause = text.parse().unwrap();
             assert_eq!(pause, Pause { min_ms, max_ms });
             assert_eq!(pause.to_string(), text);
@@ -111,9 +126,19 @@ mod tests {
 
     #[test]
     fn bad_pauses_say_what_is_wrong() {
-        for text in
-            ["", "-", "3", "3s-1s", "1s-", "+1s", "1.5s", "61s", "99999999999999999999s", "1s-2s-3s", "-1s"]
-        {
+        for text in [
+            "",
+            "-",
+            "3",
+            "3s-1s",
+            "1s-",
+            "+1s",
+            "1.5s",
+            "61s",
+            "99999999999999999999s",
+            "1s-2s-3s",
+            "-1s",
+        ] {
             let why = text.parse::<Pause>().unwrap_err();
             assert!(why.contains(text), "{text}: {why}");
         }

@@ -36,7 +36,11 @@ impl Places {
 
     fn note(&mut self, above: &str, table: &dyn TableLike, line: &impl Fn(&Key) -> usize) {
         for (name, item) in table.iter() {
-            let path = if above.is_empty() { name.to_owned() } else { format!("{above}.{name}") };
+            let path = if above.is_empty() {
+                name.to_owned()
+            } else {
+                format!("{above}.{name}")
+            };
             if let Some((key, _)) = table.get_key_value(name) {
                 self.lines.insert(path.clone(), line(key));
             }
@@ -58,9 +62,20 @@ impl Places {
 
     /// Returns the variable that sets a key, or all of its section; of a section else one that sets a key of it.
     pub(super) fn name(&self, key: &str) -> Option<String> {
-        let within = |name: &str| name.strip_prefix(key).is_some_and(|rest| rest.starts_with('.'));
-        let below = || self.variables.iter().find(|(name, _)| within(name)).map(|(_, name)| name);
-        above(key).find_map(|key| self.variables.get(key)).or_else(below).cloned()
+        let within = |name: &str| {
+            name.strip_prefix(key)
+                .is_some_and(|rest| rest.starts_with('.'))
+        };
+        let below = || {
+            self.variables
+                .iter()
+                .find(|(name, _)| within(name))
+                .map(|(_, name)| name)
+        };
+        above(key)
+            .find_map(|key| self.variables.get(key))
+            .or_else(below)
+            .cloned()
     }
 
     /// Returns the line of the file on which a key stands, or its section.
@@ -72,5 +87,7 @@ impl Places {
 
 /// The key and what it lies in, innermost first.
 fn above(key: &str) -> impl Iterator<Item = &str> {
-    std::iter::successors(Some(key), |key| key.rsplit_once('.').map(|(section, _)| section))
+    std::iter::successors(Some(key), |key| {
+        key.rsplit_once('.').map(|(section, _)| section)
+    })
 }

@@ -36,7 +36,10 @@ impl Default for TableConfig {
             fast_seconds: 30,
             normal_seconds: 90,
             slow_seconds: 600,
-            computer_pause: Pause { min_ms: 1_000, max_ms: 3_000 },
+            computer_pause: Pause {
+                min_ms: 1_000,
+                max_ms: 3_000,
+            },
             max_per_server: 20,
         }
     }
@@ -52,8 +55,17 @@ impl TableConfig {
         ] {
             mistakes.within(key, seconds.into(), least, TURN_MOST);
             // A slower pace is compared with what is right only.
-            least = if mistakes.has(key) { least } else { seconds.into() };
+            least = if mistakes.has(key) {
+                least
+            } else {
+                seconds.into()
+            };
         }
-        mistakes.within("table.max_per_server", self.max_per_server.into(), 0, PER_SERVER_MOST);
+        mistakes.within(
+            "table.max_per_server",
+            self.max_per_server.into(),
+            0,
+            PER_SERVER_MOST,
+        );
     }
 }

@@ -10,7 +10,9 @@ fn load(toml: &str, environment: &[(&str, &str)]) -> Result<Config, ConfigError>
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("config.toml");
     std::fs::write(&path, toml).unwrap();
-    let environment = environment.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
+    let environment = environment
+        .iter()
+        .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
     Config::load(Some(&path), environment)
 }
 
@@ -65,14 +67,23 @@ fn the_example_has_every_key_and_a_comment_above_each() {
 #[test]
 fn the_old_key_of_copies_is_taken() {
     let config = load("[backup]\nkeep = 48\ndaily = 3", &[]).unwrap();
-    assert_eq!((config.backup.keep, config.backup.daily, config.backup.weekly), (Some(48), 3, 4));
-    assert_eq!(load("[backup]\nhourly = 48", &[]).unwrap().backup.keep, None);
+    assert_eq!(
+        (
+            config.backup.keep,
+            config.backup.daily,
+            config.backup.weekly
+        ),
+        (Some(48), 3, 4)
+    );
+    assert_eq!(
+        load("[backup]\nhourly = 48", &[]).unwrap().backup.keep,
+        None
+    );
 }
 
 #[test]
 fn the_environment_overrides_the_file_and_the_file_the_defaults() {
-    let toml =
-        "admins = [\"80351110224678912\", 7]\n[chips]\ngrant = 100\ndaily = 50\n[log]\nformat = \"json\"";
+    let toml = "admins = [\"80351110224678912\", 7]\n[chips]\ngrant = 100\ndaily = 50\n[log]\nformat = \"json\"";
     let environment = [
         ("TIENGOW_CHIPS__GRANT", "900"),
         ("TIENGOW_DATA_DIR", "/data"),
@@ -88,8 +99,17 @@ fn the_environment_overrides_the_file_and_the_file_the_defaults() {
     assert_eq!(config.database(), Path::new("/data/tiengow.db"));
     assert_eq!(config.backups(), Path::new("/data/backups"));
     assert_eq!(config.table.computer_pause, Pause::NONE);
-    assert_eq!(config.log, LogConfig { level: LogLevel::Debug, format: LogFormat::Json });
-    assert_eq!(config.admins, [UserId::new(80_351_110_224_678_912), UserId::new(7)]);
+    assert_eq!(
+        config.log,
+        LogConfig {
+            level: LogLevel::Debug,
+            format: LogFormat::Json
+        }
+    );
+    assert_eq!(
+        config.admins,
+        [UserId::new(80_351_110_224_678_912), UserId::new(7)]
+    );
     let config = load("", &[("TIENGOW_ADMINS", "[3, \"4\"]")]).unwrap();
     assert_eq!(config.admins, [UserId::new(3), UserId::new(4)]);
 }
@@ -101,19 +121,37 @@ fn unknown_keys_and_bad_values_are_named() {
         ("[chips]\ngrants = 5", "grants"),
         ("[chips]\ngrant = 0", "chips.grant"),
         ("[chips]\ngrant = \"many\"", "chips.grant"),
-        ("[chips]\ndefault_stake = 2000", "chips.default_stake is 2000 and has to be from 0 to 1000"),
+        (
+            "[chips]\ndefault_stake = 2000",
+            "chips.default_stake is 2000 and has to be from 0 to 1000",
+        ),
         ("[chips]\nmax_stake = -1", "chips.max_stake"),
         ("[chips]\nhouse_win_cap = -1", "chips.house_win_cap"),
-        ("[table]\ncomputer_pause = \"3s-1s\"", "begins with the longer time"),
-        ("[table]\nfast_seconds = 1", "table.fast_seconds is 1 and has to be from 5 to 86400"),
+        (
+            "[table]\ncomputer_pause = \"3s-1s\"",
+            "begins with the longer time",
+        ),
+        (
+            "[table]\nfast_seconds = 1",
+            "table.fast_seconds is 1 and has to be from 5 to 86400",
+        ),
         ("[table]\nnormal_seconds = 10", "table.normal_seconds"),
         ("[log]\nlevel = \"loud\"", "loud"),
-        ("[discord]\napi = \"https://example.com\"", "not on this machine"),
+        (
+            "[discord]\napi = \"https://example.com\"",
+            "not on this machine",
+        ),
         ("[discord]\ntoken = \"two words\"", "discord.token"),
         ("admins = [\"me\"]", "admins"),
         ("data_dir = \"\"", "data_dir"),
-        ("[backup]\nkeep = 0", "backup.keep is 0 and has to be from 1 to 1000"),
-        ("[backup]\nhourly = 0", "backup.hourly is 0 and has to be from 1 to 1000"),
+        (
+            "[backup]\nkeep = 0",
+            "backup.keep is 0 and has to be from 1 to 1000",
+        ),
+        (
+            "[backup]\nhourly = 0",
+            "backup.hourly is 0 and has to be from 1 to 1000",
+        ),
         ("[backup]\nweekly = 1001", "backup.weekly"),
         ("[retention]\nplays_days = 40000", "retention.plays_days"),
         ("[backup]\nevery_minutes = 99999", "backup.every_minutes"),
@@ -126,9 +164,15 @@ fn unknown_keys_and_bad_values_are_named() {
         assert!(!why.contains("default."), "{toml}: {why}");
     }
     let why = refusal("", &[("TIENGOW_CHIPS__GRANTS", "5")]);
-    assert!(why.starts_with("TIENGOW_CHIPS__GRANTS: chips.grants is no key; there are "), "{why}");
+    assert!(
+        why.starts_with("TIENGOW_CHIPS__GRANTS: chips.grants is no key; there are "),
+        "{why}"
+    );
     let why = refusal("", &[("TIENGOW_CHIPS__DAILY", "many")]);
-    assert!(why.starts_with("TIENGOW_CHIPS__DAILY: chips.daily is not understood: "), "{why}");
+    assert!(
+        why.starts_with("TIENGOW_CHIPS__DAILY: chips.daily is not understood: "),
+        "{why}"
+    );
     refusal("", &[("TIENGOW_CHIPS", "5"), ("TIENGOW_CHIPS__DAILY", "5")]);
 }
 
@@ -165,15 +209,28 @@ fn everything_that_is_wrong_is_said_at_once_and_where_it_stands() {
     for mistake in mistakes {
         assert!(why.contains(mistake), "{mistake:?} is not in {why}");
     }
-    assert!(why.contains("\"me\"") && why.contains("\"you\""), "both entries: {why}");
+    assert!(
+        why.contains("\"me\"") && why.contains("\"you\""),
+        "both entries: {why}"
+    );
     // Each on a line of its own, the second entry of the list too, and nothing else.
-    assert_eq!(why.trim_start().lines().count(), mistakes.len() + 1, "{why}");
+    assert_eq!(
+        why.trim_start().lines().count(),
+        mistakes.len() + 1,
+        "{why}"
+    );
 }
 
 #[test]
 fn a_file_that_is_no_toml_is_said_beside_what_else_is_wrong_and_not_repeated() {
-    let why = refusal("[discord]\ntoken = a.secret.token\n", &[("TIENGOW_CHIPS__DAILY", "some")]);
-    assert!(why.contains("config.toml:2: ") && why.contains("TIENGOW_CHIPS__DAILY"), "{why}");
+    let why = refusal(
+        "[discord]\ntoken = a.secret.token\n",
+        &[("TIENGOW_CHIPS__DAILY", "some")],
+    );
+    assert!(
+        why.contains("config.toml:2: ") && why.contains("TIENGOW_CHIPS__DAILY"),
+        "{why}"
+    );
     assert!(!why.contains("secret"), "{why}");
 }
 
@@ -193,20 +250,37 @@ fn the_token_comes_from_the_nearest_place_and_is_never_shown() {
     assert_eq!(token("", &[]), None);
     assert_eq!(token("", &[("DISCORD_TOKEN", "")]), None);
     assert_eq!(token(toml, &[]).unwrap(), "from.the.configuration");
-    assert_eq!(token(toml, &[("DISCORD_TOKEN_FILE", path)]).unwrap(), "from.a.file");
+    assert_eq!(
+        token(toml, &[("DISCORD_TOKEN_FILE", path)]).unwrap(),
+        "from.a.file"
+    );
     assert_eq!(token(&with_file, &[]).unwrap(), "from.a.file");
-    assert_eq!(token("", &[("TIENGOW_DISCORD__TOKEN_FILE", path)]).unwrap(), "from.a.file");
-    assert_eq!(token(&with_file, &[("DISCORD_TOKEN", "from.a.variable")]).unwrap(), "from.a.variable");
-    assert_eq!(token("", &[("TIENGOW_DISCORD__TOKEN", "123")]).unwrap(), "123");
+    assert_eq!(
+        token("", &[("TIENGOW_DISCORD__TOKEN_FILE", path)]).unwrap(),
+        "from.a.file"
+    );
+    assert_eq!(
+        token(&with_file, &[("DISCORD_TOKEN", "from.a.variable")]).unwrap(),
+        "from.a.variable"
+    );
+    assert_eq!(
+        token("", &[("TIENGOW_DISCORD__TOKEN", "123")]).unwrap(),
+        "123"
+    );
     let why = refusal("[discord]\ntoken = 12345678", &[]);
-    assert!(why.contains("discord.token") && !why.contains("12345678"), "{why}");
+    assert!(
+        why.contains("discord.token") && !why.contains("12345678"),
+        "{why}"
+    );
     let why = refusal("", &[("DISCORD_TOKEN_FILE", "/nowhere/token")]);
     assert!(why.contains("/nowhere/token"), "{why}");
 }
 
 #[test]
 fn a_file_that_was_named_has_to_be_there() {
-    let why = Config::load(Some(Path::new("/nowhere/config.toml")), []).unwrap_err().to_string();
+    let why = Config::load(Some(Path::new("/nowhere/config.toml")), [])
+        .unwrap_err()
+        .to_string();
     assert!(why.contains("/nowhere/config.toml"), "{why}");
     let named = [("TIENGOW_CONFIG".to_owned(), "/nowhere/else.toml".to_owned())];
     let why = Config::load(None, named).unwrap_err().to_string();

@@ -92,7 +92,14 @@ impl Bot {
         parts: Parts,
         told_to_stop: impl Future<Output = ()>,
     ) -> Result<Option<Self>, BotError> {
-        let token = parts.config.discord.token.as_ref().ok_or(BotError::NoToken)?.expose().to_owned();
+        let token = parts
+            .config
+            .discord
+            .token
+            .as_ref()
+            .ok_or(BotError::NoToken)?
+            .expose()
+            .to_owned();
         let api = parts.config.discord.origin().map(str::to_owned);
         let rest = Rest::new(&token, api.as_deref())?;
         let outbox = Outbox::new(rest, Arc::clone(&parts.clock));
@@ -144,7 +151,12 @@ impl Bot {
             ready = is_ready => ready.map_err(|_| BotError::Gateway(NO_WORD))?,
             error = connection.ended() => return Err(error),
         }
-        let tables = app.tables.urgent_first().iter().map(TableHandle::now).collect();
+        let tables = app
+            .tables
+            .urgent_first()
+            .iter()
+            .map(TableHandle::now)
+            .collect();
         let updates = Arc::clone(&app.updates);
         // Many tables take a while, and people press meanwhile.
         tokio::spawn(async move { updates.draw_again(tables).await });
@@ -169,8 +181,13 @@ impl Bot {
     pub async fn stop(self) {
         let tables = self.app.tables.all();
         let closed = async {
-            if tokio::time::timeout(GOODBYE_PATIENCE, self.connection.close()).await.is_err() {
-                tracing::info!("there was no session to say good-bye to; the connection was dropped");
+            if tokio::time::timeout(GOODBYE_PATIENCE, self.connection.close())
+                .await
+                .is_err()
+            {
+                tracing::info!(
+                    "there was no session to say good-bye to; the connection was dropped"
+                );
             }
             self.app.tables.park().await;
         };
@@ -179,9 +196,18 @@ impl Bot {
         }
         let tables: Vec<_> = tables.iter().map(TableHandle::now).collect();
         // Those that play first: there may be more tables than there is time.
-        let (playing, waiting): (Vec<_>, Vec<_>) = tables.iter().partition(|table| table.hand().is_some());
-        let parted = join_all(playing.into_iter().chain(waiting).map(|table| self.app.updates.park(table)));
-        if tokio::time::timeout(PARTING_PATIENCE, parted).await.is_err() {
+        let (playing, waiting): (Vec<_>, Vec<_>) =
+            tables.iter().partition(|table| table.hand().is_some());
+        let parted = join_all(
+            playing
+                .into_iter()
+                .chain(waiting)
+                .map(|table| self.app.updates.park(table)),
+        );
+        if tokio::time::timeout(PARTING_PATIENCE, parted)
+            .await
+            .is_err()
+        {
             tracing::warn!("not every table could say that the program stops");
         }
         self.app.outbox.close();
@@ -202,16 +228,23 @@ fn upload(emojis: Emojis, outbox: &Outbox, application: u64) {
 /// The bot's application, which also tells whether the token is any good.
 async fn application(outbox: &Outbox) -> Result<u64, BotError> {
     match outbox.send(Method::GET, "/applications/@me", None).await {
-        Ok(answer) => {
-            answer["id"].as_str().and_then(|id| id.parse().ok()).ok_or(BotError::Rest(RestError::Unreachable))
-        }
+        Ok(answer) => answer["id"]
+            .as_str()
+            .and_then(|id| id.parse().ok())
+            .ok_or(BotError::Rest(RestError::Unreachable)),
         Err(RestError::Refused { status: 401, .. }) => Err(BotError::BadToken),
         Err(error) => Err(error.into()),
     }
 }
 
 fn app(parts: Parts, outbox: Outbox, application: u64, emojis: Emojis) -> Arc<AppState> {
-    let Parts { config, store, clock, seeds, remembers: _ } = parts;
+    let Parts {
+        config,
+        store,
+        clock,
+        seeds,
+        remembers: _,
+    } = parts;
     let direct_messages = Arc::new(DirectMessages::new(outbox.clone(), store.clone()));
     let people = Arc::new(People::new(store.clone(), Arc::clone(&clock)));
     let servers = Arc::new(Servers::new(store.clone(), Arc::clone(&clock)));
@@ -236,7 +269,9 @@ fn app(parts: Parts, outbox: Outbox, application: u64, emojis: Emojis) -> Arc<Ap
         computer_pause_ms: millis(pause.min_ms)..=millis(pause.max_ms),
         seeds,
         grant: config.chips.grant,
-        max_per_server: NonZeroUsize::new(usize::try_from(config.table.max_per_server).unwrap_or(usize::MAX)),
+        max_per_server: NonZeroUsize::new(
+            usize::try_from(config.table.max_per_server).unwrap_or(usize::MAX),
+        ),
     };
     let audience = Arc::clone(&updates) as Arc<dyn crate::table::Audience>;
     let tables = Registry::new(store.clone(), Arc::clone(&clock), audience, settings);
@@ -268,7 +303,10 @@ async fn notice_a_loss(app: &AppState) -> Result<(), BotError> {
     }
     let path = format!("/applications/{}/commands", app.application);
     let commands = app.outbox.send(Method::GET, &path, None).await?;
-    if commands.as_array().is_some_and(|commands| !commands.is_empty()) {
+    if commands
+        .as_array()
+        .is_some_and(|commands| !commands.is_empty())
+    {
         tracing::error!(
             path = %app.config.database().display(),
             "the bot was on Discord before, and there was no database: everybody begins anew; if that is not wanted, \
@@ -284,14 +322,26 @@ async fn register(app: &AppState, remembers: bool) -> Result<(), BotError> {
     let mut hash = Sha256::new();
     hash.update(app.application.to_be_bytes());
     hash.update(commands.to_string());
-    let hash: String = hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect();
+    let hash: String = hash
+        .finalize()
+        .iter()
+        .map(|byte| format!("{byte:02x}"))
+        .collect();
     if remembers && app.store.meta(COMMANDS_KEY).await?.as_deref() == Some(hash.as_str()) {
         return Ok(());
     }
     let path = format!("/applications/{}/commands", app.application);
     app.outbox.send(Method::PUT, &path, Some(&commands)).await?;
-    let record = Record::Meta { key: COMMANDS_KEY.to_owned(), value: hash };
-    app.store.commit(Step { records: vec![record], ..Step::new(app.clock.date()) }).await?;
+    let record = Record::Meta {
+        key: COMMANDS_KEY.to_owned(),
+        value: hash,
+    };
+    app.store
+        .commit(Step {
+            records: vec![record],
+            ..Step::new(app.clock.date())
+        })
+        .await?;
     tracing::info!("the slash commands have been registered");
     Ok(())
 }

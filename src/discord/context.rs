@@ -64,7 +64,13 @@ impl AppState {
     #[must_use]
     pub fn responder(&self, interaction: InteractionId, token: &str) -> Responder {
         let ways = (self.outbox.rest().clone(), self.outbox.renderer().clone());
-        Responder::new(ways, Arc::clone(&self.clock), self.application, interaction, token)
+        Responder::new(
+            ways,
+            Arc::clone(&self.clock),
+            self.application,
+            interaction,
+            token,
+        )
     }
 
     /// Notes an interaction that has arrived, and looks at its time; `false` when it has been taken up before.
@@ -87,9 +93,18 @@ impl AppState {
     /// What a person at a table has to be told, once, about messages that Discord does not take.
     #[must_use]
     pub fn troubles(&self, table: &Table, asker: &Asker) -> Vec<String> {
-        let refused = self.direct_messages.tell_refused(asker.user).then_some(ReplyText::DmRefused);
-        let forbidden = self.is_shut_out(table, asker.user).then_some(ReplyText::NoPermission);
-        refused.iter().chain(&forbidden).map(|trouble| asker.locale.say(trouble)).collect()
+        let refused = self
+            .direct_messages
+            .tell_refused(asker.user)
+            .then_some(ReplyText::DmRefused);
+        let forbidden = self
+            .is_shut_out(table, asker.user)
+            .then_some(ReplyText::NoPermission);
+        refused
+            .iter()
+            .chain(&forbidden)
+            .map(|trouble| asker.locale.say(trouble))
+            .collect()
     }
 
     /// Whether a person has to be told, once, that the table's channel is shut for the bot.
@@ -124,6 +139,10 @@ impl Asker {
         let global = user.global_name.as_deref().unwrap_or(&user.name);
         let user = UserId::new(user.id.get());
         let locale = people.meet(user, global, discord).await;
-        Self { user, name: nick.unwrap_or(global).to_owned(), locale }
+        Self {
+            user,
+            name: nick.unwrap_or(global).to_owned(),
+            locale,
+        }
     }
 }

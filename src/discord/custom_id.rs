@@ -151,13 +151,21 @@ impl Press {
     /// Makes a press about a table.
     #[must_use]
     pub const fn at(table: TableId, version: u64, act: Act) -> Self {
-        Self { table: Some(table), version, act }
+        Self {
+            table: Some(table),
+            version,
+            act,
+        }
     }
 
     /// Makes a press that belongs to no table.
     #[must_use]
     pub const fn anywhere(act: Act) -> Self {
-        Self { table: None, version: 0, act }
+        Self {
+            table: None,
+            version: 0,
+            act,
+        }
     }
 }
 
@@ -179,7 +187,11 @@ impl fmt::Display for Press {
                 whose.write(f)
             }
             Act::Houses { topic, game } => write!(f, ".{}.{}", topic.name(), game.name()),
-            Act::Toggle { hand, own_plays, mask } => {
+            Act::Toggle {
+                hand,
+                own_plays,
+                mask,
+            } => {
                 write!(f, ".{}.{}", Base36(hand.into()), Base36(own_plays.into()))?;
                 write!(f, ".{}", Base36(mask.bits().into()))
             }
@@ -235,10 +247,19 @@ impl Act {
             Self::NextHand => "next",
             Self::EndConfirm => "end",
             Self::Toggle { .. } => "toggle",
-            Self::Play { verb: Verb::Lead, .. } => "lead",
-            Self::Play { verb: Verb::Beat, .. } => "beat",
-            Self::Play { verb: Verb::Discard, .. } => "discard",
-            Self::Play { verb: Verb::Set, .. } => "divide",
+            Self::Play {
+                verb: Verb::Lead, ..
+            } => "lead",
+            Self::Play {
+                verb: Verb::Beat, ..
+            } => "beat",
+            Self::Play {
+                verb: Verb::Discard,
+                ..
+            } => "discard",
+            Self::Play {
+                verb: Verb::Set, ..
+            } => "divide",
             Self::Bet { .. } => "bet",
             Self::Hint => "hint",
             Self::BetAgain => "again",
@@ -275,7 +296,11 @@ impl FromStr for Press {
         let version = number(parts.next())?;
         let act = act(parts.next().ok_or(PressError::Parts)?, &mut parts)?;
         match parts.next() {
-            None => Ok(Self { table, version, act }),
+            None => Ok(Self {
+                table,
+                version,
+                act,
+            }),
             Some(_) => Err(PressError::Parts),
         }
     }
@@ -289,7 +314,12 @@ fn table(text: &str) -> Result<Option<TableId>, PressError> {
 }
 
 fn act<'a>(name: &str, rest: &mut impl Iterator<Item = &'a str>) -> Result<Act, PressError> {
-    let mut play = |verb| Ok(Act::Play { verb, mask: TileMask::from_bits(number(rest.next())?) });
+    let mut play = |verb| {
+        Ok(Act::Play {
+            verb,
+            mask: TileMask::from_bits(number(rest.next())?),
+        })
+    };
     match name {
         "lead" => play(Verb::Lead),
         "beat" => play(Verb::Beat),
@@ -300,13 +330,23 @@ fn act<'a>(name: &str, rest: &mut impl Iterator<Item = &'a str>) -> Result<Act, 
         "computer" => Ok(Act::AddComputer),
         "start" => Ok(Act::Start),
         "hand" => Ok(Act::MyHand),
-        "rules" => Ok(Act::Rules { topic: topic(rest)?, whose: Whose::read(rest)? }),
+        "rules" => Ok(Act::Rules {
+            topic: topic(rest)?,
+            whose: Whose::read(rest)?,
+        }),
         "houses" => {
             let topic = topic(rest)?;
-            let game = rest.next().ok_or(PressError::Parts)?.parse().map_err(|_| PressError::Topic)?;
+            let game = rest
+                .next()
+                .ok_or(PressError::Parts)?
+                .parse()
+                .map_err(|_| PressError::Topic)?;
             Ok(Act::Houses { topic, game })
         }
-        "clause" => Ok(Act::Clause { hand: number(rest.next())?, whose: Whose::read(rest)? }),
+        "clause" => Ok(Act::Clause {
+            hand: number(rest.next())?,
+            whose: Whose::read(rest)?,
+        }),
         "next" => Ok(Act::NextHand),
         "end" => Ok(Act::EndConfirm),
         "toggle" => Ok(Act::Toggle {
@@ -314,7 +354,9 @@ fn act<'a>(name: &str, rest: &mut impl Iterator<Item = &'a str>) -> Result<Act, 
             own_plays: number(rest.next())?,
             mask: TileMask::from_bits(number(rest.next())?),
         }),
-        "bet" => Ok(Act::Bet { chips: number(rest.next())? }),
+        "bet" => Ok(Act::Bet {
+            chips: number(rest.next())?,
+        }),
         "hint" => Ok(Act::Hint),
         "again" => Ok(Act::BetAgain),
         "other" => Ok(Act::BetOther),
@@ -322,9 +364,13 @@ fn act<'a>(name: &str, rest: &mut impl Iterator<Item = &'a str>) -> Result<Act, 
         "pass" => Ok(Act::PassBank),
         "declare" => Ok(Act::Claim),
         "back" => Ok(Act::Back),
-        "record" => Ok(Act::Record { hand: number(rest.next())? }),
+        "record" => Ok(Act::Record {
+            hand: number(rest.next())?,
+        }),
         "switch" => Ok(Act::PickSwitch),
-        "set" => Ok(Act::SetSwitch { switch: number(rest.next())? }),
+        "set" => Ok(Act::SetSwitch {
+            switch: number(rest.next())?,
+        }),
         "reveal" => Ok(Act::SetReveal),
         "reset" => Ok(Act::ResetHouse),
         "dmoff" => Ok(Act::DmOff),

@@ -37,13 +37,19 @@ impl PrivatePlace {
     /// A new ephemeral answer to something that `reader` did.
     #[must_use]
     pub const fn answer(reader: UserId) -> Self {
-        Self { reader, kind: Kind::Answer }
+        Self {
+            reader,
+            kind: Kind::Answer,
+        }
     }
 
     /// The direct channel that Discord opened between the bot and `reader`.
     #[must_use]
     pub const fn direct(reader: UserId, channel: ChannelId) -> Self {
-        Self { reader, kind: Kind::Direct(channel, None) }
+        Self {
+            reader,
+            kind: Kind::Direct(channel, None),
+        }
     }
 
     /// The message of a button that `reader` pressed, if only they can read it;
@@ -52,11 +58,19 @@ impl PrivatePlace {
     pub const fn of_press(reader: UserId, pressed: Pressed) -> Self {
         let kind = match pressed {
             // An ephemeral message in a direct channel is reached by its token, like any other.
-            Pressed { ephemeral: true, .. } => Kind::Message,
-            Pressed { ephemeral: false, direct: Some(channel), message } => {
-                Kind::Direct(channel, Some(message))
-            }
-            Pressed { ephemeral: false, direct: None, .. } => Kind::Answer,
+            Pressed {
+                ephemeral: true, ..
+            } => Kind::Message,
+            Pressed {
+                ephemeral: false,
+                direct: Some(channel),
+                message,
+            } => Kind::Direct(channel, Some(message)),
+            Pressed {
+                ephemeral: false,
+                direct: None,
+                ..
+            } => Kind::Answer,
         };
         Self { reader, kind }
     }
@@ -98,7 +112,11 @@ mod tests {
 
     #[test]
     fn a_public_message_is_no_door() {
-        let pressed = |ephemeral, direct| Pressed { message: MessageId::new(9), ephemeral, direct };
+        let pressed = |ephemeral, direct| Pressed {
+            message: MessageId::new(9),
+            ephemeral,
+            direct,
+        };
         let private_place = |pressed| PrivatePlace::of_press(UserId::new(1), pressed);
         assert!(!private_place(pressed(false, None)).is_open());
         assert!(private_place(pressed(true, None)).is_open());

@@ -40,7 +40,8 @@ pub use board::{board, played_out};
 pub use choices::{DIRECT, LANGUAGES, choices};
 pub use clause::clause;
 pub(crate) use clause::{
-    coded as clause_coded, game_of as clause_game, numbered as clause_numbered, offered as clauses_offered,
+    coded as clause_coded, game_of as clause_game, numbered as clause_numbered,
+    offered as clauses_offered,
 };
 pub use closed::closed;
 pub use emoji::{EmojiSet, Sign};

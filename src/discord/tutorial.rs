@@ -52,16 +52,39 @@ impl Stand {
     pub fn after(lesson: Lesson) -> Self {
         let step = usize::from(lesson.step);
         let Some(Step { ask, .. }) = STEPS.get(step) else {
-            return Self { step: 0, mask: TileMask::EMPTY, wrong: None };
+            return Self {
+                step: 0,
+                mask: TileMask::EMPTY,
+                wrong: None,
+            };
         };
-        let stays = Self { step, mask: lesson.mask, wrong: None };
-        let (Some(ask), Some(verb)) = (ask, lesson.verb) else { return stays };
-        let View::Trick(view) = position(step).view(Some(learner())) else { return stays };
-        let tried = lesson.mask.to_move(verb, &view).filter(|mv| view.legal.contains(mv));
+        let stays = Self {
+            step,
+            mask: lesson.mask,
+            wrong: None,
+        };
+        let (Some(ask), Some(verb)) = (ask, lesson.verb) else {
+            return stays;
+        };
+        let View::Trick(view) = position(step).view(Some(learner())) else {
+            return stays;
+        };
+        let tried = lesson
+            .mask
+            .to_move(verb, &view)
+            .filter(|mv| view.legal.contains(mv));
         match tried {
-            Some(mv) if mv == asked(ask) => Self { step: step + 1, mask: TileMask::EMPTY, wrong: None },
+            Some(mv) if mv == asked(ask) => Self {
+                step: step + 1,
+                mask: TileMask::EMPTY,
+                wrong: None,
+            },
             // Nothing stays picked: whoever tries again begins with what is offered.
-            Some(mv) => Self { step, mask: TileMask::EMPTY, wrong: Some((mv, (ask.wrong)(mv))) },
+            Some(mv) => Self {
+                step,
+                mask: TileMask::EMPTY,
+                wrong: Some((mv, (ask.wrong)(mv))),
+            },
             None => stays,
         }
     }
@@ -91,7 +114,11 @@ pub fn position(step: usize) -> AnyRound {
 }
 
 fn deal() -> Deal {
-    let tiles = |hand: &str| hand.split(' ').map(|tile| tile.parse().expect(SOUND)).collect::<Vec<Piece>>();
+    let tiles = |hand: &str| {
+        hand.split(' ')
+            .map(|tile| tile.parse().expect(SOUND))
+            .collect::<Vec<Piece>>()
+    };
     Deal {
         house: House::named(Game::TienGow, HOUSE).expect(SOUND),
         // The next chair banks, so that the learner sees a trick before playing to it last.

@@ -89,8 +89,14 @@ fn base_36(mut number: i64) -> String {
 fn from_base_36(text: &str) -> Option<i64> {
     let canonical = !text.starts_with('0')
         && (1..=BASE_36_DIGITS).contains(&text.len())
-        && text.bytes().all(|byte| byte.is_ascii_digit() || byte.is_ascii_lowercase());
-    if canonical { i64::from_str_radix(text, BASE).ok() } else { None }
+        && text
+            .bytes()
+            .all(|byte| byte.is_ascii_digit() || byte.is_ascii_lowercase());
+    if canonical {
+        i64::from_str_radix(text, BASE).ok()
+    } else {
+        None
+    }
 }
 
 #[cfg(test)]
@@ -100,17 +106,35 @@ mod tests {
 
     #[test]
     fn table_ids_have_one_short_spelling() {
-        for (number, text) in [(1, "1"), (35, "z"), (36, "10"), (46_655, "zzz"), (i64::MAX, "1y2p0ij32e8e7")]
-        {
+        for (number, text) in [
+            (1, "1"),
+            (35, "z"),
+            (36, "10"),
+            (46_655, "zzz"),
+            (i64::MAX, "1y2p0ij32e8e7"),
+        ] {
             let id = TableId::new(number).unwrap();
             assert_eq!(id.to_string(), text);
             assert_eq!(text.parse::<TableId>().unwrap(), id);
         }
-        for text in ["", "0", "01", "Z", "+1", "-1", "1y2p0ij32e8e8", "zzzzzzzzzzzzz", "11111111111111", "é"]
-        {
+        for text in [
+            "",
+            "0",
+            "01",
+            "Z",
+            "+1",
+            "-1",
+            "1y2p0ij32e8e8",
+            "zzzzzzzzzzzzz",
+            "11111111111111",
+            "é",
+        ] {
             assert!(text.parse::<TableId>().is_err(), "{text}");
         }
         assert!(serde_json::from_str::<TableId>("0").is_err());
-        assert_eq!(serde_json::to_string(&TableId::new(7).unwrap()).unwrap(), "7");
+        assert_eq!(
+            serde_json::to_string(&TableId::new(7).unwrap()).unwrap(),
+            "7"
+        );
     }
 }

@@ -73,7 +73,9 @@ macro_rules! snowflake {
 
         impl<'de> Deserialize<'de> for $name {
             fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                deserializer.deserialize_any(SnowflakeVisitor { what: $what }).map(Self)
+                deserializer
+                    .deserialize_any(SnowflakeVisitor { what: $what })
+                    .map(Self)
             }
         }
     };
@@ -98,7 +100,11 @@ fn made(id: u64) -> Millis {
 
 /// Reads digits only: `u64::from_str` would also take a leading plus.
 fn plain_number(text: &str) -> Option<u64> {
-    if text.bytes().all(|byte| byte.is_ascii_digit()) { text.parse().ok() } else { None }
+    if text.bytes().all(|byte| byte.is_ascii_digit()) {
+        text.parse().ok()
+    } else {
+        None
+    }
 }
 
 /// Reads a snowflake written as a string (JSON numbers lose bits in many languages) or an integer.
@@ -139,7 +145,10 @@ mod tests {
             let json = serde_json::to_string(&id).unwrap();
             assert_eq!(json, format!("\"{number}\""));
             assert_eq!(serde_json::from_str::<UserId>(&json).unwrap(), id);
-            assert_eq!(serde_json::from_str::<UserId>(&number.to_string()).unwrap(), id);
+            assert_eq!(
+                serde_json::from_str::<UserId>(&number.to_string()).unwrap(),
+                id
+            );
             assert_eq!(number.to_string().parse::<UserId>().unwrap(), id);
         }
     }
@@ -148,14 +157,21 @@ mod tests {
     fn an_id_says_when_it_was_made() {
         assert_eq!(MessageId::new(0).made(), Millis::new(EPOCH_MS));
         // The example of Discord's own documentation: 2016-04-30 11:18:25.796 UTC.
-        assert_eq!(UserId::new(175_928_847_299_117_063).made(), Millis::new(1_462_015_105_796));
+        assert_eq!(
+            UserId::new(175_928_847_299_117_063).made(),
+            Millis::new(1_462_015_105_796)
+        );
         assert!(UserId::new(u64::MAX).made() > Millis::new(EPOCH_MS));
     }
 
     #[test]
     fn bad_snowflakes_are_refused() {
         for text in ["-1", "+1", "1.0", "x", "18446744073709551616", " 1"] {
-            assert_eq!(text.parse::<UserId>(), Err(BadId { what: "user" }), "{text}");
+            assert_eq!(
+                text.parse::<UserId>(),
+                Err(BadId { what: "user" }),
+                "{text}"
+            );
         }
         for json in ["-1", "1.5", "null", "\"\\u0661\"", "[1]"] {
             assert!(serde_json::from_str::<UserId>(json).is_err(), "{json}");

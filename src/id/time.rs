@@ -19,7 +19,9 @@ pub const MINUTE_MS: i64 = 60 * SECOND_MS;
 pub const DAY_MS: i64 = 24 * 60 * MINUTE_MS;
 
 /// An instant: milliseconds since 1970-01-01T00:00:00Z, on the clock that the program was given.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize,
+)]
 #[serde(transparent)]
 pub struct Millis(i64);
 
@@ -45,13 +47,19 @@ impl Millis {
     /// Returns the instant a while later; the far end of time at most.
     #[must_use]
     pub fn plus(self, span: Duration) -> Self {
-        Self(self.0.saturating_add(i64::try_from(span.as_millis()).unwrap_or(i64::MAX)))
+        Self(
+            self.0
+                .saturating_add(i64::try_from(span.as_millis()).unwrap_or(i64::MAX)),
+        )
     }
 
     /// Returns the instant a while earlier; the near end of time at least.
     #[must_use]
     pub fn minus(self, span: Duration) -> Self {
-        Self(self.0.saturating_sub(i64::try_from(span.as_millis()).unwrap_or(i64::MAX)))
+        Self(
+            self.0
+                .saturating_sub(i64::try_from(span.as_millis()).unwrap_or(i64::MAX)),
+        )
     }
 
     /// Returns the time since an earlier instant; zero when that is not earlier.
@@ -101,13 +109,17 @@ impl Day {
     #[must_use]
     pub const fn week(self) -> Self {
         // The epoch was a Thursday.
-        Self(self.0.saturating_sub(self.0.saturating_add(3).rem_euclid(7)))
+        Self(
+            self.0
+                .saturating_sub(self.0.saturating_add(3).rem_euclid(7)),
+        )
     }
 
     /// Returns the first day of the day's month; the day itself beyond all calendars.
     #[must_use]
     pub fn month(self) -> Self {
-        self.date().map_or(self, |date| Self(self.0 - i64::from(date.day()) + 1))
+        self.date()
+            .map_or(self, |date| Self(self.0 - i64::from(date.day()) + 1))
     }
 
     /// Returns the day's date; `None` beyond all calendars.

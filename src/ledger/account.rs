@@ -87,7 +87,11 @@ impl FromStr for Account {
             Some(_) => return Err(BadAccount),
         };
         // One account, one name: no leading zeros, no plus sign.
-        if account.to_string() == text { Ok(account) } else { Err(BadAccount) }
+        if account.to_string() == text {
+            Ok(account)
+        } else {
+            Err(BadAccount)
+        }
     }
 }
 
@@ -98,7 +102,14 @@ mod tests {
 
     #[test]
     fn names_are_stable_and_read_back() {
-        let names = ["user:18446744073709551615", "user:0", "escrow:7", "mint", "house", "burn"];
+        let names = [
+            "user:18446744073709551615",
+            "user:0",
+            "escrow:7",
+            "mint",
+            "house",
+            "burn",
+        ];
         for name in names {
             assert_eq!(name.parse::<Account>().unwrap().to_string(), name);
         }
@@ -106,7 +117,17 @@ mod tests {
 
     #[test]
     fn anything_else_is_no_account() {
-        let names = ["", "user", "user:", "user:01", "user:-1", "escrow:0", "escrow:+7", "mint:1", "Mint"];
+        let names = [
+            "",
+            "user",
+            "user:",
+            "user:01",
+            "user:-1",
+            "escrow:0",
+            "escrow:+7",
+            "mint:1",
+            "Mint",
+        ];
         for name in names {
             assert_eq!(name.parse::<Account>(), Err(BadAccount), "{name}");
         }

@@ -22,7 +22,11 @@ impl Chips {
     /// Wraps a number; `None` when it is out of range.
     #[must_use]
     pub const fn new(amount: i64) -> Option<Self> {
-        if amount >= Self::MIN.0 && amount <= Self::MAX.0 { Some(Self(amount)) } else { None }
+        if amount >= Self::MIN.0 && amount <= Self::MAX.0 {
+            Some(Self(amount))
+        } else {
+            None
+        }
     }
 
     /// Returns the number.
@@ -75,7 +79,9 @@ impl From<Chips> for i64 {
 }
 
 /// How many chips an account has; negative for what the mint and the house owe.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize,
+)]
 #[serde(transparent)]
 pub struct Balance(pub i64);
 

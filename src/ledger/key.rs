@@ -46,7 +46,9 @@ impl Key {
     #[must_use]
     pub const fn hand(self) -> Option<HandId> {
         match self {
-            Self::Hold { hand, .. } | Self::Void { hand, .. } | Self::Settle { hand, .. } => Some(hand),
+            Self::Hold { hand, .. } | Self::Void { hand, .. } | Self::Settle { hand, .. } => {
+                Some(hand)
+            }
             Self::Grant(_) | Self::Daily { .. } | Self::Gift(_) => None,
         }
     }

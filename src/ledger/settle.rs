@@ -68,7 +68,10 @@ pub fn hold(table: TableId, hand: HandId, holders: &[Holder]) -> Vec<Transfer> {
     let escrow = Account::Escrow(table);
     persons(holders)
         .map(|(seat, user, amount)| Transfer {
-            key: Key::Hold { hand, seat: small(seat) },
+            key: Key::Hold {
+                hand,
+                seat: small(seat),
+            },
             debit: Account::User(user),
             credit: escrow,
             amount,
@@ -83,7 +86,10 @@ pub fn void(table: TableId, hand: HandId, holders: &[Holder]) -> Vec<Transfer> {
     let escrow = Account::Escrow(table);
     persons(holders)
         .map(|(seat, user, amount)| Transfer {
-            key: Key::Void { hand, seat: small(seat) },
+            key: Key::Void {
+                hand,
+                seat: small(seat),
+            },
             debit: escrow,
             credit: Account::User(user),
             amount,
@@ -108,22 +114,36 @@ pub fn settle(
     commission: i64,
 ) -> Result<Vec<Transfer>, LedgerError> {
     if holders.len() != net.len() {
-        return Err(LedgerError::Seats { seats: holders.len(), results: net.len() });
+        return Err(LedgerError::Seats {
+            seats: holders.len(),
+            results: net.len(),
+        });
     }
-    let sum: i128 = net.iter().copied().chain([commission]).map(i128::from).sum();
+    let sum: i128 = net
+        .iter()
+        .copied()
+        .chain([commission])
+        .map(i128::from)
+        .sum();
     if sum != 0 {
         return Err(LedgerError::Unbalanced { sum });
     }
     let escrow = Account::Escrow(table);
-    let house: i128 =
-        seats(holders, net).filter(|(_, holder, _)| **holder == Holder::House).map(|(.., net)| net).sum();
+    let house: i128 = seats(holders, net)
+        .filter(|(_, holder, _)| **holder == Holder::House)
+        .map(|(.., net)| net)
+        .sum();
     let mut payments = Vec::new();
     payments.push((Account::House, escrow, -house, Code::HousePays));
     for (seat, holder, net) in seats(holders, net) {
         if let Holder::Person { user, hold } = *holder {
             let back = i128::from(hold.get()) + net;
             if back < 0 {
-                return Err(LedgerError::BeyondHold { seat, lost: -net, held: hold.get() });
+                return Err(LedgerError::BeyondHold {
+                    seat,
+                    lost: -net,
+                    held: hold.get(),
+                });
             }
             payments.push((escrow, Account::User(user), back, Code::Settle));
         }
@@ -142,12 +162,24 @@ fn written(
     hand: HandId,
     payments: Vec<(Account, Account, i128, Code)>,
 ) -> Result<Vec<Transfer>, LedgerError> {
-    let moving = payments.into_iter().filter(|(_, _, amount, _)| *amount > 0).enumerate();
+    let moving = payments
+        .into_iter()
+        .filter(|(_, _, amount, _)| *amount > 0)
+        .enumerate();
     moving
         .map(|(n, (debit, credit, amount, code))| {
             let chips = i64::try_from(amount).ok().and_then(Chips::new);
             let amount = chips.ok_or(LedgerError::TooMuch { amount })?;
-            Ok(Transfer { key: Key::Settle { hand, payment: small(n) }, debit, credit, amount, code })
+            Ok(Transfer {
+                key: Key::Settle {
+                    hand,
+                    payment: small(n),
+                },
+                debit,
+                credit,
+                amount,
+                code,
+            })
         })
         .collect()
 }
@@ -159,7 +191,9 @@ fn small(number: usize) -> u8 {
 
 /// Returns what an escrow that began with the holds has after some transfers.
 fn left_in(escrow: Account, holders: &[Holder], transfers: &[Transfer]) -> i128 {
-    let held: i128 = persons(holders).map(|(_, _, hold)| i128::from(hold.get())).sum();
+    let held: i128 = persons(holders)
+        .map(|(_, _, hold)| i128::from(hold.get()))
+        .sum();
     transfers.iter().fold(held, |left, transfer| {
         let amount = i128::from(transfer.amount.get());
         let inward = if transfer.credit == escrow { amount } else { 0 };
@@ -169,14 +203,24 @@ fn left_in(escrow: Account, holders: &[Holder], transfers: &[Transfer]) -> i128 
 }
 
 fn persons(holders: &[Holder]) -> impl Iterator<Item = (usize, UserId, Chips)> + '_ {
-    holders.iter().enumerate().filter_map(|(seat, holder)| match holder {
-        Holder::Person { user, hold } => Some((seat, *user, *hold)),
-        Holder::House => None,
-    })
+    holders
+        .iter()
+        .enumerate()
+        .filter_map(|(seat, holder)| match holder {
+            Holder::Person { user, hold } => Some((seat, *user, *hold)),
+            Holder::House => None,
+        })
 }
 
-fn seats<'a>(holders: &'a [Holder], net: &'a [i64]) -> impl Iterator<Item = (usize, &'a Holder, i128)> + 'a {
-    holders.iter().zip(net).enumerate().map(|(seat, (holder, net))| (seat, holder, i128::from(*net)))
+fn seats<'a>(
+    holders: &'a [Holder],
+    net: &'a [i64],
+) -> impl Iterator<Item = (usize, &'a Holder, i128)> + 'a {
+    holders
+        .iter()
+        .zip(net)
+        .enumerate()
+        .map(|(seat, (holder, net))| (seat, holder, i128::from(*net)))
 }
 
 /// Returns what each person won from the computers in a hand (negative: lost to them), for the daily cap.

@@ -73,7 +73,10 @@ impl FromStr for Code {
     type Err = &'static str;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        Self::ALL.into_iter().find(|code| code.name() == text).ok_or("not the code of a transfer")
+        Self::ALL
+            .into_iter()
+            .find(|code| code.name() == text)
+            .ok_or("not the code of a transfer")
     }
 }
 

@@ -58,8 +58,14 @@ impl Store {
     /// Has the thread copy the database into a file.
     async fn copy(&self, to: &Path) -> Result<(), StoreError> {
         let (answer, copied) = oneshot::channel();
-        let request = Request { to: to.to_owned(), answer };
-        self.jobs.send(Job::BackUp(request)).await.map_err(|_| StoreError::Closed)?;
+        let request = Request {
+            to: to.to_owned(),
+            answer,
+        };
+        self.jobs
+            .send(Job::BackUp(request))
+            .await
+            .map_err(|_| StoreError::Closed)?;
         self.heard(copied).await?
     }
 }
@@ -72,7 +78,11 @@ fn finished(part: &Path, to: &Path) -> Result<Report, StoreError> {
 }
 
 /// Makes a copy between commits; says how the store goes on afterwards.
-pub(super) fn serve(worker: &mut Worker<'_>, inbox: &mut mpsc::Receiver<Job>, request: Request) -> Then {
+pub(super) fn serve(
+    worker: &mut Worker<'_>,
+    inbox: &mut mpsc::Receiver<Job>,
+    request: Request,
+) -> Then {
     let Request { to, answer } = request;
     let (copied, then) = match copy(worker, inbox, &to) {
         Ok(Then::GoOn) => (Ok(()), Then::GoOn),
@@ -90,7 +100,11 @@ pub(super) fn refuse(request: Request) {
     let _unheard = request.answer.send(Err(error));
 }
 
-fn copy(worker: &mut Worker<'_>, inbox: &mut mpsc::Receiver<Job>, to: &Path) -> Result<Then, StoreError> {
+fn copy(
+    worker: &mut Worker<'_>,
+    inbox: &mut mpsc::Receiver<Job>,
+    to: &Path,
+) -> Result<Then, StoreError> {
     fresh(to).map_err(|error| failed(to, &error.to_string()))?;
     let mut copy = Connection::open(to)?;
     // A copy that is cut off is thrown away, and a whole one is synced at the end.
@@ -121,7 +135,9 @@ pub(super) fn examined(copy: &Opening) -> Result<Report, StoreError> {
     let report = check::counted(&connection)?;
     // Without a log beside it, so that it can be carried about.
     open::set(&connection, "journal_mode", "DELETE", "delete").map_err(open::Failure::plain)?;
-    connection.close().map_err(|(_, error)| StoreError::from(error))?;
+    connection
+        .close()
+        .map_err(|(_, error)| StoreError::from(error))?;
     Ok(report)
 }
 
@@ -145,5 +161,8 @@ pub(super) fn beside(path: &Path, end: &str) -> PathBuf {
 }
 
 pub(super) fn failed(path: &Path, why: &str) -> StoreError {
-    StoreError::Copy { path: path.to_owned(), why: why.to_owned() }
+    StoreError::Copy {
+        path: path.to_owned(),
+        why: why.to_owned(),
+    }
 }

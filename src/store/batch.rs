@@ -41,7 +41,10 @@ pub(super) struct Counts {
 
 impl Counts {
     pub(super) fn stats(&self) -> Stats {
-        Stats { commits: self.commits.load(Ordering::Relaxed), steps: self.steps.load(Ordering::Relaxed) }
+        Stats {
+            commits: self.commits.load(Ordering::Relaxed),
+            steps: self.steps.load(Ordering::Relaxed),
+        }
     }
 }
 
@@ -68,10 +71,16 @@ pub(super) struct Worker<'a> {
 
 /// Serves jobs until the store is closed or its last handle is gone.
 pub(super) fn run(opened: Opened, mut inbox: mpsc::Receiver<Job>, counts: &Counts) {
-    let mut worker =
-        Worker { connection: &opened.connection, counts, stretch: opened.stretch, budget: &opened.budget };
+    let mut worker = Worker {
+        connection: &opened.connection,
+        counts,
+        stretch: opened.stretch,
+        budget: &opened.budget,
+    };
     let closing = loop {
-        let Some(first) = inbox.blocking_recv() else { break None };
+        let Some(first) = inbox.blocking_recv() else {
+            break None;
+        };
         let mut then = worker.serve(first, &mut inbox);
         if let Then::BackUp(request) = then {
             then = backup::serve(&mut worker, &mut inbox, request);
@@ -125,7 +134,10 @@ impl Worker<'_> {
         match closing::when_due(self.connection, self.stretch) {
             Ok(()) => false,
             Err(StoreError::Unsound(found)) => {
-                tracing::error!(found = found.join("; "), "the ledger is not sound: the store ends");
+                tracing::error!(
+                    found = found.join("; "),
+                    "the ledger is not sound: the store ends"
+                );
                 true
             }
             Err(error) => {
@@ -206,7 +218,10 @@ fn commit(connection: &Connection, steps: Vec<(Step, Answer)>, counts: &Counts) 
             let kept = results.iter().filter(|result| result.is_ok()).count();
             counts.commits.fetch_add(1, Ordering::Relaxed);
             counts.steps.fetch_add(kept as u64, Ordering::Relaxed);
-            if results.iter().any(|result| Ended::with(result) == Ended::Damaged) {
+            if results
+                .iter()
+                .any(|result| Ended::with(result) == Ended::Damaged)
+            {
                 ended = Ended::Damaged;
             }
             results
@@ -246,14 +261,21 @@ fn transaction(
 }
 
 /// Runs each step behind a savepoint of its own.
-fn inside(connection: &Connection, steps: &[Step]) -> rusqlite::Result<Vec<Result<Committed, StoreError>>> {
+fn inside(
+    connection: &Connection,
+    steps: &[Step],
+) -> rusqlite::Result<Vec<Result<Committed, StoreError>>> {
     let mut results = Vec::with_capacity(steps.len());
     for step in steps {
         connection.execute_batch("SAVEPOINT step")?;
         let result = write::step(connection, step);
         // After the worst errors SQLite has ended the whole transaction by itself; then there is no
         // savepoint to go back to, this fails, and the batch with it.
-        let ending = if result.is_ok() { "RELEASE step" } else { "ROLLBACK TO step; RELEASE step" };
+        let ending = if result.is_ok() {
+            "RELEASE step"
+        } else {
+            "ROLLBACK TO step; RELEASE step"
+        };
         connection.execute_batch(ending)?;
         results.push(result);
     }

@@ -46,9 +46,16 @@ pub(super) struct Row {
 pub(super) fn find(connection: &Connection, account: Account) -> rusqlite::Result<Option<Row>> {
     let sql = "SELECT id, posted, moved_by FROM account WHERE kind = ?1 AND owner = ?2";
     let mut statement = connection.prepare_cached(sql)?;
-    let row =
-        |row: &rusqlite::Row<'_>| Ok(Row { id: row.get(0)?, posted: row.get(1)?, moved_by: row.get(2)? });
-    statement.query_row(params![account.kind(), owner(account)], row).optional()
+    let row = |row: &rusqlite::Row<'_>| {
+        Ok(Row {
+            id: row.get(0)?,
+            posted: row.get(1)?,
+            moved_by: row.get(2)?,
+        })
+    };
+    statement
+        .query_row(params![account.kind(), owner(account)], row)
+        .optional()
 }
 
 /// Returns an account's row, and makes it where there is none.
@@ -56,9 +63,14 @@ fn find_or_make(connection: &Connection, account: Account) -> rusqlite::Result<R
     if let Some(found) = find(connection, account)? {
         return Ok(found);
     }
-    let mut statement = connection.prepare_cached("INSERT INTO account (kind, owner) VALUES (?1, ?2)")?;
+    let mut statement =
+        connection.prepare_cached("INSERT INTO account (kind, owner) VALUES (?1, ?2)")?;
     let id = statement.insert(params![account.kind(), owner(account)])?;
-    Ok(Row { id, posted: 0, moved_by: 0 })
+    Ok(Row {
+        id,
+        posted: 0,
+        moved_by: 0,
+    })
 }
 
 /// Returns what an account has.
@@ -84,7 +96,10 @@ pub(super) fn post(
             None => Mark::sealed(connection)?,
         };
         let posting = insert(connection, transfer, at)?;
-        mark = Some(Mark { seq: posting.seq, seal: posting.sealed(&sealed.seal) });
+        mark = Some(Mark {
+            seq: posting.seq,
+            seal: posting.sealed(&sealed.seal),
+        });
         posted.push(Posted::New);
     }
     if let Some(mark) = mark {
@@ -95,18 +110,38 @@ pub(super) fn post(
 
 /// Posts a transfer that is new.
 fn insert(connection: &Connection, transfer: &Transfer, at: Millis) -> Result<Posting, StoreError> {
-    let Transfer { key, debit, credit, amount, code } = *transfer;
+    let Transfer {
+        key,
+        debit,
+        credit,
+        amount,
+        code,
+    } = *transfer;
     if debit == credit {
-        return Err(StoreError::Contradiction(format!("a {} account pays itself", debit.kind())));
+        return Err(StoreError::Contradiction(format!(
+            "a {} account pays itself",
+            debit.kind()
+        )));
     }
-    let Place { kind, subject, part } = Place::of(key);
+    let Place {
+        kind,
+        subject,
+        part,
+    } = Place::of(key);
     let number = posting::number(code);
     if number / KINDS_APART != kind {
-        return Err(StoreError::Contradiction(format!("a {} transfer has the code {code}", key.kind())));
+        return Err(StoreError::Contradiction(format!(
+            "a {} transfer has the code {code}",
+            key.kind()
+        )));
     }
     let from = find_or_make(connection, debit)?;
     if from.posted < amount.get() && !debit.may_be_negative() {
-        return Err(StoreError::Insufficient { account: debit, needed: amount, has: from.posted });
+        return Err(StoreError::Insufficient {
+            account: debit,
+            needed: amount,
+            has: from.posted,
+        });
     }
     let to = find_or_make(connection, credit)?;
     let before = (link(debit, from), link(credit, to));
@@ -114,9 +149,18 @@ fn insert(connection: &Connection, transfer: &Transfer, at: Millis) -> Result<Po
                VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)";
     let mut statement = connection.prepare_cached(sql)?;
     let (amount, at_ms) = (amount.get(), at.get());
-    let seq = statement
-        .insert(params![number, subject, part, from.id, to.id, amount, at_ms, before.0, before.1])?;
-    Ok(Posting { seq, what: (number, subject, part), debit, credit, amount, at_ms, before })
+    let seq = statement.insert(params![
+        number, subject, part, from.id, to.id, amount, at_ms, before.0, before.1
+    ])?;
+    Ok(Posting {
+        seq,
+        what: (number, subject, part),
+        debit,
+        credit,
+        amount,
+        at_ms,
+        before,
+    })
 }
 
 /// Returns the transfer before one of a person; others have no chain.
@@ -129,16 +173,32 @@ fn link(account: Account, row: Row) -> i64 {
 
 /// Returns whether a transfer was posted before; an error when another one was for the same thing.
 fn stored_before(connection: &Connection, transfer: &Transfer) -> Result<bool, StoreError> {
-    let Place { kind, subject, part } = Place::of(transfer.key);
-    let sql =
-        "SELECT debit, credit, amount, code FROM transfer WHERE subject = ?1 AND kind = ?2 AND part = ?3";
+    let Place {
+        kind,
+        subject,
+        part,
+    } = Place::of(transfer.key);
+    let sql = "SELECT debit, credit, amount, code FROM transfer WHERE subject = ?1 AND kind = ?2 AND part = ?3";
     let mut statement = connection.prepare_cached(sql)?;
     let row = |row: &rusqlite::Row<'_>| {
-        Ok((row.get::<_, i64>(0)?, row.get::<_, i64>(1)?, row.get::<_, i64>(2)?, row.get::<_, i64>(3)?))
+        Ok((
+            row.get::<_, i64>(0)?,
+            row.get::<_, i64>(1)?,
+            row.get::<_, i64>(2)?,
+            row.get::<_, i64>(3)?,
+        ))
     };
-    let Some(stored) = statement.query_row([subject, kind, part], row).optional()? else { return Ok(false) };
+    let Some(stored) = statement.query_row([subject, kind, part], row).optional()? else {
+        return Ok(false);
+    };
     let id = |account| Ok::<_, StoreError>(find(connection, account)?.map_or(0, |row| row.id));
-    let Transfer { key, debit, credit, amount, code } = *transfer;
+    let Transfer {
+        key,
+        debit,
+        credit,
+        amount,
+        code,
+    } = *transfer;
     if stored == (id(debit)?, id(credit)?, amount.get(), posting::number(code)) {
         Ok(true)
     } else {
@@ -148,9 +208,15 @@ fn stored_before(connection: &Connection, transfer: &Transfer) -> Result<bool, S
 
 /// Returns whether a transfer of that key exists.
 pub(super) fn exists(connection: &Connection, key: Key) -> rusqlite::Result<bool> {
-    let Place { kind, subject, part } = Place::of(key);
+    let Place {
+        kind,
+        subject,
+        part,
+    } = Place::of(key);
     let sql = "SELECT 1 FROM transfer WHERE subject = ?1 AND kind = ?2 AND part = ?3";
-    connection.prepare_cached(sql)?.exists([subject, kind, part])
+    connection
+        .prepare_cached(sql)?
+        .exists([subject, kind, part])
 }
 
 /// Returns what the people of some transfers have now.
@@ -159,7 +225,10 @@ pub(super) fn wallets(
     transfers: &[Transfer],
 ) -> Result<BTreeMap<UserId, Wallet>, StoreError> {
     let mut wallets = BTreeMap::new();
-    for account in transfers.iter().flat_map(|transfer| [transfer.debit, transfer.credit]) {
+    for account in transfers
+        .iter()
+        .flat_map(|transfer| [transfer.debit, transfer.credit])
+    {
         if let Account::User(user) = account
             && !wallets.contains_key(&user)
         {
@@ -171,9 +240,12 @@ pub(super) fn wallets(
 
 /// Asserts that a table's escrow has exactly what its running hand holds, and nothing without one.
 pub(super) fn escrow_matches(connection: &Connection, table: TableId) -> Result<(), StoreError> {
-    let sql = "SELECT coalesce(sum(sitter.hold), 0) FROM hand JOIN sitter ON sitter.hand_id = hand.id
+    let sql =
+        "SELECT coalesce(sum(sitter.hold), 0) FROM hand JOIN sitter ON sitter.hand_id = hand.id
                WHERE hand.table_id = ?1";
-    let held: i64 = connection.prepare_cached(sql)?.query_row([table.get()], |row| row.get(0))?;
+    let held: i64 = connection
+        .prepare_cached(sql)?
+        .query_row([table.get()], |row| row.get(0))?;
     let has = posted(connection, Account::Escrow(table))?;
     if has == held {
         return Ok(());

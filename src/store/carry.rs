@@ -71,9 +71,17 @@ fn results(connection: &Connection) -> Result<(), StoreError> {
 /// Adds the rows of one hand.
 fn count(standings: &mut BTreeMap<Place, Standing>, hand: &[Row]) {
     for row in hand {
-        let others: Vec<UserId> =
-            hand.iter().map(|other| other.user).filter(|other| *other != row.user).collect();
-        let brought = Brought { user: row.user, chips: row.chips, computers: row.computers, others: &others };
+        let others: Vec<UserId> = hand
+            .iter()
+            .map(|other| other.user)
+            .filter(|other| *other != row.user)
+            .collect();
+        let brought = Brought {
+            user: row.user,
+            chips: row.chips,
+            computers: row.computers,
+            others: &others,
+        };
         for place in Place::all(row.guild, &row.game, row.user) {
             let first_day = place.span.first_day(row.at.day());
             standings.entry(place).or_default().add(first_day, &brought);
@@ -85,7 +93,12 @@ fn count(standings: &mut BTreeMap<Place, Standing>, hand: &[Row]) {
 const HANDS_TOGETHER: u32 = 500;
 
 /// The tables of before, those first that refer to others.
-const BEFORE: [&str; 4] = ["play_before", "claim_before", "sitter_before", "hand_before"];
+const BEFORE: [&str; 4] = [
+    "play_before",
+    "claim_before",
+    "sitter_before",
+    "hand_before",
+];
 
 /// Packs the hands that are over, and moves those that run.
 fn hands(connection: &Connection) -> Result<(), StoreError> {
@@ -112,7 +125,11 @@ fn carry_hand(connection: &Connection, hand: i64) -> Result<(), StoreError> {
     let sql = "SELECT finished_ms, outcome, voided FROM hand_before WHERE id = ?1";
     let (finished, outcome, voided) = connection.prepare_cached(sql)?.query_row([hand], |row| {
         let texts: (Option<String>, Option<String>) = (row.get(1)?, row.get(2)?);
-        Ok((row.get::<_, Option<i64>>(0)?.map(Millis::new), texts.0, texts.1))
+        Ok((
+            row.get::<_, Option<i64>>(0)?.map(Millis::new),
+            texts.0,
+            texts.1,
+        ))
     })?;
     match finished {
         Some(finished) => {
@@ -132,8 +149,14 @@ fn carry_hand(connection: &Connection, hand: i64) -> Result<(), StoreError> {
         }
     }
     for table in BEFORE {
-        let key = if table == "hand_before" { "id" } else { "hand_id" };
-        connection.prepare_cached(&format!("DELETE FROM {table} WHERE {key} = ?1"))?.execute([hand])?;
+        let key = if table == "hand_before" {
+            "id"
+        } else {
+            "hand_id"
+        };
+        connection
+            .prepare_cached(&format!("DELETE FROM {table} WHERE {key} = ?1"))?
+            .execute([hand])?;
     }
     Ok(())
 }
@@ -147,13 +170,18 @@ fn net(outcome: &str) -> Option<Vec<i64>> {
 /// Reads a hand from the tables of before.
 fn hand_before(connection: &Connection, hand: i64) -> Result<KeptHand, StoreError> {
     let sql = format!("SELECT {} FROM hand_before WHERE id = ?1", row::HAND);
-    let mut kept = connection.prepare_cached(&sql)?.query_row([hand], |found| Ok(row::hand(found)))??;
+    let mut kept = connection
+        .prepare_cached(&sql)?
+        .query_row([hand], |found| Ok(row::hand(found)))??;
     let sql = "SELECT seat, user, hold FROM sitter_before WHERE hand_id = ?1 ORDER BY seat";
     kept.sitters = read::all(connection, sql, params![hand], row::sitter)?;
-    let sql =
-        "SELECT hand_id, seq, seat, move, made_by, at_ms FROM play_before WHERE hand_id = ?1 ORDER BY seq";
+    let sql = "SELECT hand_id, seq, seat, move, made_by, at_ms FROM play_before WHERE hand_id = ?1 ORDER BY seq";
     let plays = read::all(connection, sql, params![hand], row::play)?;
     let sql = "SELECT hand_id, seat, at_ms FROM claim_before WHERE hand_id = ?1 ORDER BY seat";
     let claims = read::all(connection, sql, params![hand], row::claim)?;
-    Ok(KeptHand { row: kept, plays, claims })
+    Ok(KeptHand {
+        row: kept,
+        plays,
+        claims,
+    })
 }

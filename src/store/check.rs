@@ -71,7 +71,11 @@ pub struct Report {
 /// Asserts that the file is whole.
 pub(super) fn undamaged(connection: &Connection) -> Result<(), StoreError> {
     let found = damage(connection)?;
-    if found.is_empty() { Ok(()) } else { Err(StoreError::Damaged(found.join("; "))) }
+    if found.is_empty() {
+        Ok(())
+    } else {
+        Err(StoreError::Damaged(found.join("; ")))
+    }
 }
 
 /// Returns whether a file is so small that every start examines all of it.
@@ -83,27 +87,49 @@ pub(super) fn is_small(connection: &Connection) -> rusqlite::Result<bool> {
 /// Asserts that every page and every index is whole; takes a while in a large file.
 pub(super) fn whole(connection: &Connection) -> Result<(), StoreError> {
     let found = every_damage(connection)?;
-    if found.is_empty() { Ok(()) } else { Err(StoreError::Damaged(found.join("; "))) }
+    if found.is_empty() {
+        Ok(())
+    } else {
+        Err(StoreError::Damaged(found.join("; ")))
+    }
 }
 
 /// Asserts that the books balance: those since they were closed, or all that ever were.
 pub(super) fn sound(connection: &Connection, ever: bool) -> Result<(), StoreError> {
     let found = broken_laws(connection, ever)?;
-    if found.is_empty() { Ok(()) } else { Err(StoreError::Unsound(found)) }
+    if found.is_empty() {
+        Ok(())
+    } else {
+        Err(StoreError::Unsound(found))
+    }
 }
 
 /// Examines everything of an open database.
 pub(super) fn report(connection: &Connection) -> Result<Report, StoreError> {
     let mut problems = damage(connection)?;
     problems.extend(broken_laws(connection, true)?);
-    Ok(Report { problems, ..counted(connection)? })
+    Ok(Report {
+        problems,
+        ..counted(connection)?
+    })
 }
 
 /// Examines everything of a file; of one that an earlier version made its pages.
-pub(super) fn report_of_file(connection: &Connection, is_of_before: bool) -> Result<Report, StoreError> {
+pub(super) fn report_of_file(
+    connection: &Connection,
+    is_of_before: bool,
+) -> Result<Report, StoreError> {
     whole(connection)?;
-    let problems = if is_of_before { Vec::new() } else { broken_laws(connection, true)? };
-    Ok(Report { problems, is_of_before, ..counted(connection)? })
+    let problems = if is_of_before {
+        Vec::new()
+    } else {
+        broken_laws(connection, true)?
+    };
+    Ok(Report {
+        problems,
+        is_of_before,
+        ..counted(connection)?
+    })
 }
 
 /// Counts what is in a sound file.
@@ -112,7 +138,9 @@ pub(super) fn counted(connection: &Connection) -> Result<Report, StoreError> {
     Ok(Report {
         accounts: number("SELECT count(*) FROM account")?,
         transfers: number("SELECT count(*) FROM transfer")?,
-        circulating: number("SELECT coalesce(sum(posted), 0) FROM account WHERE kind IN ('user', 'escrow')")?,
+        circulating: number(
+            "SELECT coalesce(sum(posted), 0) FROM account WHERE kind IN ('user', 'escrow')",
+        )?,
         problems: Vec::new(),
         is_of_before: false,
     })
@@ -138,13 +166,20 @@ fn damage_by(connection: &Connection, pragma: &str) -> Result<Vec<String>, Store
 fn broken_laws(connection: &Connection, ever: bool) -> Result<Vec<String>, StoreError> {
     let mut broken = Vec::new();
     for (law, sql) in LAWS {
-        let mut places = texts(connection, &format!("SELECT CAST(here AS TEXT) FROM ({})", named(sql)))?;
+        let mut places = texts(
+            connection,
+            &format!("SELECT CAST(here AS TEXT) FROM ({})", named(sql)),
+        )?;
         if !places.is_empty() {
             places.truncate(NAMED);
             broken.push(format!("{law}: {}", places.join(", ")));
         }
     }
-    broken.extend(if ever { closing::wrong_ever(connection)? } else { closing::wrong_since(connection)? });
+    broken.extend(if ever {
+        closing::wrong_ever(connection)?
+    } else {
+        closing::wrong_since(connection)?
+    });
     Ok(broken)
 }
 
@@ -155,6 +190,8 @@ fn named(sql: &str) -> String {
 
 fn texts(connection: &Connection, sql: &str) -> Result<Vec<String>, StoreError> {
     let mut statement = connection.prepare(sql)?;
-    let found = statement.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?;
+    let found = statement
+        .query_map([], |row| row.get(0))?
+        .collect::<Result<_, _>>()?;
     Ok(found)
 }

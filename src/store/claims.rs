@@ -20,14 +20,22 @@ pub enum Daily {
 impl Store {
     /// Returns whether a transfer of that key was made.
     pub(super) async fn is_posted(&self, key: Key) -> Result<bool, StoreError> {
-        self.question(Question::Posted, move |connection| Ok(book::exists(connection, key)?)).await
+        self.question(Question::Posted, move |connection| {
+            Ok(book::exists(connection, key)?)
+        })
+        .await
     }
 
     /// Gives a person their first chips, once in their life; returns whether this was the time.
     ///
     /// # Errors
     /// As [`Store::commit`].
-    pub async fn welcome(&self, user: UserId, grant: Chips, at: Millis) -> Result<bool, StoreError> {
+    pub async fn welcome(
+        &self,
+        user: UserId,
+        grant: Chips,
+        at: Millis,
+    ) -> Result<bool, StoreError> {
         let key = Key::Grant(user);
         // Asked before, because the size of the grant may have been changed since.
         if self.is_posted(key).await? {
@@ -52,7 +60,9 @@ impl Store {
         at: Millis,
     ) -> Result<Daily, StoreError> {
         let day = at.day();
-        let taken = Daily::Taken { next: day.next().start() };
+        let taken = Daily::Taken {
+            next: day.next().start(),
+        };
         let key = Key::Daily { user, day };
         if self.is_posted(key).await? {
             return Ok(taken);
@@ -62,7 +72,9 @@ impl Store {
         step.transfers.push(ledger::daily(user, day, amount));
         let kept = self.commit(step).await?;
         match kept.posted.first() {
-            Some(Posted::New) => Ok(Daily::Given(kept.wallets.get(&user).copied().unwrap_or_default())),
+            Some(Posted::New) => Ok(Daily::Given(
+                kept.wallets.get(&user).copied().unwrap_or_default(),
+            )),
             Some(Posted::Exists) | None => Ok(taken),
         }
     }

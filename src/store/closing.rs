@@ -14,7 +14,11 @@ const BALANCE: &str = "a balance is not the sum of its transfers";
 /// Closes the books when so many transfers came since the last time.
 pub(super) fn when_due(connection: &Connection, stretch: i64) -> Result<(), StoreError> {
     let (closed, sealed) = (Mark::closed(connection)?, Mark::sealed(connection)?);
-    if sealed.seq - closed.seq < stretch { Ok(()) } else { close(connection, closed, sealed) }
+    if sealed.seq - closed.seq < stretch {
+        Ok(())
+    } else {
+        close(connection, closed, sealed)
+    }
 }
 
 /// Closes the books at the last transfer, if everything since the last time is right.
@@ -29,8 +33,9 @@ fn close(connection: &Connection, closed: Mark, sealed: Mark) -> Result<(), Stor
 
 /// Writes down what the accounts have that transfers moved since the last time.
 fn note(connection: &Connection, at: Mark, moved: &Sums) -> Result<(), StoreError> {
-    let mut before = connection
-        .prepare_cached("SELECT coalesce((SELECT posted FROM closed_balance WHERE account = ?1), 0)")?;
+    let mut before = connection.prepare_cached(
+        "SELECT coalesce((SELECT posted FROM closed_balance WHERE account = ?1), 0)",
+    )?;
     let mut now = connection.prepare_cached("SELECT posted FROM account WHERE id = ?1")?;
     let mut gone = connection.prepare_cached("DELETE FROM closed_balance WHERE account = ?1")?;
     let mut kept = connection.prepare_cached(
@@ -41,7 +46,9 @@ fn note(connection: &Connection, at: Mark, moved: &Sums) -> Result<(), StoreErro
         let before: i64 = before.query_row([account], |row| row.get(0))?;
         let now: i64 = now.query_row([account], |row| row.get(0))?;
         if before.checked_add(*chips) != Some(now) {
-            return Err(StoreError::Unsound(vec![format!("{BALANCE}: account {account}")]));
+            return Err(StoreError::Unsound(vec![format!(
+                "{BALANCE}: account {account}"
+            )]));
         }
         match now {
             0 => gone.execute([account])?,
@@ -63,13 +70,18 @@ pub(super) fn begin(connection: &Connection, stretch: i64) -> Result<(), StoreEr
 }
 
 fn seal_all(connection: &Connection, stretch: i64) -> Result<(), StoreError> {
-    let sql = "SELECT max(seq) FROM (SELECT seq FROM transfer WHERE seq > ?1 ORDER BY seq LIMIT ?2)";
+    let sql =
+        "SELECT max(seq) FROM (SELECT seq FROM transfer WHERE seq > ?1 ORDER BY seq LIMIT ?2)";
     let mut last = connection.prepare(sql)?;
     let (mut reached, mut sums) = (Mark::START, Sums::default());
-    while let Some(last) = last.query_row([reached.seq, stretch], |row| row.get::<_, Option<i64>>(0))? {
+    while let Some(last) =
+        last.query_row([reached.seq, stretch], |row| row.get::<_, Option<i64>>(0))?
+    {
         reached = walk::on(connection, reached, last, &mut sums)?;
         if reached.seq != last {
-            return Err(StoreError::Unsound(vec![format!("transfer {last} has no account")]));
+            return Err(StoreError::Unsound(vec![format!(
+                "transfer {last} has no account"
+            )]));
         }
         reached.close(connection)?;
     }
@@ -116,7 +128,11 @@ pub(super) fn wrong_ever(connection: &Connection) -> Result<Vec<String>, StoreEr
         let from = reached.seq;
         reached = walk::on(connection, reached, closing.seq, &mut sums)?;
         if reached != closing && wrong.len() < NAMED {
-            wrong.push(format!("transfers {} to {} are not what was sealed", from + 1, closing.seq));
+            wrong.push(format!(
+                "transfers {} to {} are not what was sealed",
+                from + 1,
+                closing.seq
+            ));
         }
         // One that was changed does not make all later ones look so.
         reached = closing;
@@ -162,9 +178,16 @@ fn wrong_balances(connection: &Connection, wanted: &Sums) -> Result<Vec<String>,
     // What should have chips and has none.
     wrong.extend(left.0.keys());
     wrong.sort_unstable();
-    let named = wrong.iter().take(NAMED).map(|account| name(connection, *account));
+    let named = wrong
+        .iter()
+        .take(NAMED)
+        .map(|account| name(connection, *account));
     let named = named.collect::<Result<Vec<_>, _>>()?;
-    Ok(if named.is_empty() { Vec::new() } else { vec![format!("{BALANCE}: {}", named.join(", "))] })
+    Ok(if named.is_empty() {
+        Vec::new()
+    } else {
+        vec![format!("{BALANCE}: {}", named.join(", "))]
+    })
 }
 
 fn name(connection: &Connection, account: i64) -> Result<String, StoreError> {

@@ -145,13 +145,18 @@ pub enum StoreError {
 }
 
 fn holder(by: Option<u32>) -> String {
-    by.map_or_else(|| "another process".to_owned(), |pid| format!("process {pid}"))
+    by.map_or_else(
+        || "another process".to_owned(),
+        |pid| format!("process {pid}"),
+    )
 }
 
 impl From<rusqlite::Error> for StoreError {
     fn from(error: rusqlite::Error) -> Self {
         match error.sqlite_error_code() {
-            Some(ErrorCode::NotADatabase | ErrorCode::DatabaseCorrupt) => Self::Damaged(error.to_string()),
+            Some(ErrorCode::NotADatabase | ErrorCode::DatabaseCorrupt) => {
+                Self::Damaged(error.to_string())
+            }
             // Another crate's list of codes, which grows.
             _ => Self::Sql(error.to_string()),
         }

@@ -13,8 +13,9 @@ use crate::store::pid_file::{PidFile, cannot_open};
 use crate::store::{Opening, Report, Store, StoreError, check, open};
 
 /// What a database is opened with that has no log beside it: nothing of it can be written.
-const READ_ONLY: OpenFlags =
-    OpenFlags::SQLITE_OPEN_READ_ONLY.union(OpenFlags::SQLITE_OPEN_NO_MUTEX).union(OpenFlags::SQLITE_OPEN_URI);
+const READ_ONLY: OpenFlags = OpenFlags::SQLITE_OPEN_READ_ONLY
+    .union(OpenFlags::SQLITE_OPEN_NO_MUTEX)
+    .union(OpenFlags::SQLITE_OPEN_URI);
 
 /// Settings for reading.
 const SETTINGS: &str =
@@ -32,9 +33,15 @@ impl Store {
     pub fn examine(path: &Path) -> Result<Report, StoreError> {
         match fs::metadata(path) {
             Ok(file) if file.len() > 0 => {}
-            Ok(_) => return Err(StoreError::NoDatabase { path: path.to_owned() }),
+            Ok(_) => {
+                return Err(StoreError::NoDatabase {
+                    path: path.to_owned(),
+                });
+            }
             Err(error) if error.kind() == ErrorKind::NotFound => {
-                return Err(StoreError::NoDatabase { path: path.to_owned() });
+                return Err(StoreError::NoDatabase {
+                    path: path.to_owned(),
+                });
             }
             Err(error) => return Err(cannot_open(path, &error)),
         }
@@ -43,11 +50,15 @@ impl Store {
         let connection = still(path).map_err(|error| open::refused(path, &error))?;
         let found = mark::look(&connection).map_err(|error| error.about(path))?;
         match found {
-            Found::Nothing => Err(StoreError::NoDatabase { path: path.to_owned() }),
-            Found::Ours { version, .. } if version > mark::newest() => {
-                Err(StoreError::Migrate("a later version of this program has made it".to_owned()))
+            Found::Nothing => Err(StoreError::NoDatabase {
+                path: path.to_owned(),
+            }),
+            Found::Ours { version, .. } if version > mark::newest() => Err(StoreError::Migrate(
+                "a later version of this program has made it".to_owned(),
+            )),
+            Found::Ours { version, .. } => {
+                check::report_of_file(&connection, version < mark::newest())
             }
-            Found::Ours { version, .. } => check::report_of_file(&connection, version < mark::newest()),
         }
     }
 }
@@ -70,9 +81,15 @@ fn still(path: &Path) -> rusqlite::Result<Connection> {
 
 /// The address of a file that nobody changes meanwhile.
 fn uri(path: &Path) -> String {
-    let escaped = path.as_os_str().as_encoded_bytes().iter().map(|byte| match byte {
-        b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'/' | b'.' | b'-' | b'_' => char::from(*byte).to_string(),
-        _ => format!("%{byte:02X}"),
-    });
+    let escaped = path
+        .as_os_str()
+        .as_encoded_bytes()
+        .iter()
+        .map(|byte| match byte {
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'/' | b'.' | b'-' | b'_' => {
+                char::from(*byte).to_string()
+            }
+            _ => format!("%{byte:02X}"),
+        });
     format!("file:{}?immutable=1", escaped.collect::<String>())
 }

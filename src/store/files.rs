@@ -91,7 +91,10 @@ impl Files for SystemFiles {
     }
 
     fn sync_names(&self, path: &Path) -> io::Result<()> {
-        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        let folder = path
+            .parent()
+            .filter(|folder| !folder.as_os_str().is_empty())
+            .unwrap_or(Path::new("."));
         // Only some systems open folders, and only those need it.
         #[cfg(unix)]
         File::open(folder)?.sync_all()?;

@@ -52,7 +52,13 @@ impl Store {
         interaction: Option<InteractionId>,
         at: Millis,
     ) -> Result<Given, StoreError> {
-        let Gift { asked, from, to, chips, most } = gift;
+        let Gift {
+            asked,
+            from,
+            to,
+            chips,
+            most,
+        } = gift;
         let transfer = ledger::gift(asked, from, to, chips);
         let key = transfer.key;
         if self.is_posted(key).await? {
@@ -60,17 +66,23 @@ impl Store {
         }
         let mut step = Step::new(at);
         step.interaction = interaction;
-        step.records.push(Record::Gift { from, to, day: at.day(), chips, most });
+        step.records.push(Record::Gift {
+            from,
+            to,
+            day: at.day(),
+            chips,
+            most,
+        });
         step.transfers.push(transfer);
         match self.commit(step).await {
-            Ok(kept) if kept.posted == [Posted::New] => {
-                Ok(Given::Done(kept.wallets.get(&from).copied().unwrap_or_default()))
-            }
+            Ok(kept) if kept.posted == [Posted::New] => Ok(Given::Done(
+                kept.wallets.get(&from).copied().unwrap_or_default(),
+            )),
             Ok(_) | Err(StoreError::Duplicate(_)) => Ok(Given::Before),
             Err(StoreError::Insufficient { has, .. }) => Ok(Given::Short { free: has }),
-            Err(StoreError::BeyondDay { .. }) => {
-                Ok(Given::BeyondDay { left: self.gift_room((from, to), at.day(), most).await? })
-            }
+            Err(StoreError::BeyondDay { .. }) => Ok(Given::BeyondDay {
+                left: self.gift_room((from, to), at.day(), most).await?,
+            }),
             Err(error) => Err(error),
         }
     }
@@ -85,11 +97,15 @@ impl Store {
         self.question(Question::GiftRoom, move |connection| {
             let sum = |sql: &str, user: UserId| {
                 let mut statement = connection.prepare_cached(sql)?;
-                let found =
-                    statement.query_row(params![user.to_bits(), day.get()], |row| row.get(0)).optional();
+                let found = statement
+                    .query_row(params![user.to_bits(), day.get()], |row| row.get(0))
+                    .optional();
                 found.map(|sum: Option<i64>| sum.unwrap_or(0))
             };
-            let gave = sum("SELECT gave FROM gift_day WHERE user = ?1 AND day = ?2", from)?;
+            let gave = sum(
+                "SELECT gave FROM gift_day WHERE user = ?1 AND day = ?2",
+                from,
+            )?;
             let got = sum("SELECT got FROM gift_day WHERE user = ?1 AND day = ?2", to)?;
             Ok((most.get() - gave.max(got)).max(0))
         })

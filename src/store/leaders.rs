@@ -64,11 +64,28 @@ impl Store {
     /// As [`Store::balance`].
     pub async fn leaders(&self, contest: Contest, count: u32) -> Result<Vec<Leader>, StoreError> {
         self.question(Question::Leaders, move |connection| {
-            let Contest { guild, game, span, at, computers } = contest;
+            let Contest {
+                guild,
+                game,
+                span,
+                at,
+                computers,
+            } = contest;
             let game = game.as_deref().unwrap_or(ALL_GAMES);
             let since = span.first_day(at.day()).get();
-            let values = params![guild.to_bits(), game, span.number(), since, count.min(LEADERS_MAX)];
-            read::all(connection, if computers { OF_ALL } else { AMONG_PEOPLE }, values, leader)
+            let values = params![
+                guild.to_bits(),
+                game,
+                span.number(),
+                since,
+                count.min(LEADERS_MAX)
+            ];
+            read::all(
+                connection,
+                if computers { OF_ALL } else { AMONG_PEOPLE },
+                values,
+                leader,
+            )
         })
         .await
     }

@@ -39,13 +39,18 @@ pub(super) fn look(connection: &Connection) -> Result<Found, Failure> {
         return Ok(Found::Nothing);
     }
     if application != 0 && application != APPLICATION {
-        return Err(foreign(&format!("another program has marked it with {application:#x}")));
+        return Err(foreign(&format!(
+            "another program has marked it with {application:#x}"
+        )));
     }
     let Some(version) = version(connection)? else {
         return Err(foreign("it has other tables"));
     };
     if application == APPLICATION && is_noted(connection)? {
-        return Ok(Found::Ours { version, marked: true });
+        return Ok(Found::Ours {
+            version,
+            marked: true,
+        });
     }
     if !has_our_history(connection, version)? {
         return Err(foreign("its migrations are not those of this program"));
@@ -53,13 +58,15 @@ pub(super) fn look(connection: &Connection) -> Result<Found, Failure> {
     if schema(connection)? != schema_of(version)? {
         return Err(foreign("its tables are not those of this program"));
     }
-    Ok(Found::Ours { version, marked: false })
+    Ok(Found::Ours {
+        version,
+        marked: false,
+    })
 }
 
 /// Marks a file as ours.
 pub(super) fn mark(connection: &Connection) -> rusqlite::Result<()> {
-    let sql =
-        "INSERT INTO meta (key, value) VALUES (?1, ?2) ON CONFLICT DO UPDATE SET value = excluded.value";
+    let sql = "INSERT INTO meta (key, value) VALUES (?1, ?2) ON CONFLICT DO UPDATE SET value = excluded.value";
     let mark = || {
         connection.execute(sql, [NOTE.0, NOTE.1])?;
         connection.execute_batch(&format!("PRAGMA application_id = {APPLICATION}; COMMIT"))
@@ -74,39 +81,64 @@ pub(super) fn mark(connection: &Connection) -> rusqlite::Result<()> {
 
 /// The last migration that this program knows.
 pub(super) fn newest() -> i32 {
-    migrations::runner().get_migrations().iter().map(refinery::Migration::version).max().unwrap_or_default()
+    migrations::runner()
+        .get_migrations()
+        .iter()
+        .map(refinery::Migration::version)
+        .max()
+        .unwrap_or_default()
 }
 
 fn foreign(why: &str) -> Failure {
-    Failure::Store(StoreError::Foreign { why: why.to_owned() })
+    Failure::Store(StoreError::Foreign {
+        why: why.to_owned(),
+    })
 }
 
 fn is_noted(connection: &Connection) -> rusqlite::Result<bool> {
     let found = connection
-        .query_row("SELECT value FROM meta WHERE key = ?1", [NOTE.0], |row| row.get::<_, String>(0))
+        .query_row("SELECT value FROM meta WHERE key = ?1", [NOTE.0], |row| {
+            row.get::<_, String>(0)
+        })
         .optional();
     Ok(found?.is_some_and(|value| value == NOTE.1))
 }
 
 /// The last migration that was made in a file; `None` where none was.
 fn version(connection: &Connection) -> rusqlite::Result<Option<i32>> {
-    let sql = "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'refinery_schema_history'";
-    if connection.query_row(sql, [], |_| Ok(())).optional()?.is_none() {
+    let sql =
+        "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'refinery_schema_history'";
+    if connection
+        .query_row(sql, [], |_| Ok(()))
+        .optional()?
+        .is_none()
+    {
         return Ok(None);
     }
-    connection.query_row("SELECT max(version) FROM refinery_schema_history", [], |row| row.get(0))
+    connection.query_row(
+        "SELECT max(version) FROM refinery_schema_history",
+        [],
+        |row| row.get(0),
+    )
 }
 
 /// Whether the migrations that a file says were made in it are ours up to that one.
 fn has_our_history(connection: &Connection, version: i32) -> rusqlite::Result<bool> {
-    let mut statement =
-        connection.prepare("SELECT version, name, checksum FROM refinery_schema_history ORDER BY version")?;
+    let mut statement = connection
+        .prepare("SELECT version, name, checksum FROM refinery_schema_history ORDER BY version")?;
     let found = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?;
     let found = found.collect::<rusqlite::Result<Vec<(i32, String, String)>>>()?;
     let runner = migrations::runner();
-    let ours = runner.get_migrations().iter().filter(|migration| migration.version() <= version);
+    let ours = runner
+        .get_migrations()
+        .iter()
+        .filter(|migration| migration.version() <= version);
     let ours = ours.map(|migration| {
-        (migration.version(), migration.name().to_owned(), migration.checksum().to_string())
+        (
+            migration.version(),
+            migration.name().to_owned(),
+            migration.checksum().to_string(),
+        )
     });
     let mut ours: Vec<_> = ours.collect();
     ours.sort_unstable();
@@ -128,6 +160,8 @@ fn schema(connection: &Connection) -> rusqlite::Result<BTreeSet<(String, String,
 fn schema_of(version: i32) -> Result<BTreeSet<(String, String, String)>, Failure> {
     let mut model = Connection::open_in_memory()?;
     let runner = migrations::runner().set_target(refinery::Target::Version(version));
-    runner.run(&mut model).map_err(|error| StoreError::Migrate(error.to_string()))?;
+    runner
+        .run(&mut model)
+        .map_err(|error| StoreError::Migrate(error.to_string()))?;
     Ok(schema(&model)?)
 }

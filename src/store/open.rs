@@ -27,7 +27,8 @@ const SQLITE_NEEDED: (i32, &str) = (3_051_003, "3.51.3");
 const WAL_KEPT: &str = "8388608";
 
 /// How a file that is there is opened: by one thread, which reads and writes.
-const EXISTING: OpenFlags = OpenFlags::SQLITE_OPEN_READ_WRITE.union(OpenFlags::SQLITE_OPEN_NO_MUTEX);
+const EXISTING: OpenFlags =
+    OpenFlags::SQLITE_OPEN_READ_WRITE.union(OpenFlags::SQLITE_OPEN_NO_MUTEX);
 
 /// Prepared statements that are kept: all that the store has.
 const STATEMENTS: usize = 128;
@@ -72,7 +73,13 @@ impl Opened {
     ) -> Result<Self, StoreError> {
         let (mut connection, is_new) = prepared;
         let budget = Budget::watch(&mut connection)?;
-        Ok(Self { connection, is_new, stretch, budget, pid_file })
+        Ok(Self {
+            connection,
+            is_new,
+            stretch,
+            budget,
+            pid_file,
+        })
     }
 
     /// Closes the database and frees it for others.
@@ -98,7 +105,11 @@ pub(super) fn database(opening: &Opening) -> Result<Opened, StoreError> {
             Some(pid_file)
         }
     };
-    let flags = if disk.is_some() { EXISTING | OpenFlags::SQLITE_OPEN_CREATE } else { EXISTING };
+    let flags = if disk.is_some() {
+        EXISTING | OpenFlags::SQLITE_OPEN_CREATE
+    } else {
+        EXISTING
+    };
     let (connection, is_new) = sole(with_flags(opening, flags), opening, Wanted::Any)?;
     if is_new {
         tracing::warn!(path = %path.display(), "there was no database: a new one has been made");
@@ -202,14 +213,21 @@ fn prepare(
 ) -> Result<(Connection, bool), Failure> {
     if rusqlite::version_number() < SQLITE_NEEDED.0 {
         let found = rusqlite::version().to_owned();
-        return Err(StoreError::TooOld { found, needed: SQLITE_NEEDED.1 }.into());
+        return Err(StoreError::TooOld {
+            found,
+            needed: SQLITE_NEEDED.1,
+        }
+        .into());
     }
     connection.set_prepared_statement_cache_capacity(STATEMENTS);
     set(&connection, LOCKING.0, LOCKING.1, LOCKING.2)?;
     // Before anything is written: what is not ours stays as it is.
     let found = mark::look(&connection)?;
     if found == Found::Nothing && wanted == Wanted::Old {
-        return Err(StoreError::NoDatabase { path: opening.path.clone() }.into());
+        return Err(StoreError::NoDatabase {
+            path: opening.path.clone(),
+        }
+        .into());
     }
     for (name, asked, wanted) in PRAGMAS {
         let (asked, wanted) = match name {
@@ -242,7 +260,10 @@ fn migrate(connection: &mut Connection, target: Target) -> Result<(), StoreError
     // All of them and the notes that they were made in one transaction: a power cut between a migration and its
     // note would leave a file on which no start ever succeeds.
     let runner = migrations::runner().set_grouped(true).set_target(target);
-    runner.run(connection).map(drop).map_err(|error| StoreError::Migrate(error.to_string()))
+    runner
+        .run(connection)
+        .map(drop)
+        .map_err(|error| StoreError::Migrate(error.to_string()))
 }
 
 /// Sets a pragma and reads it back.
@@ -254,7 +275,16 @@ pub(super) fn set(
 ) -> Result<(), Failure> {
     connection.execute_batch(&format!("PRAGMA {name} = {asked}"))?;
     let found = read_pragma(connection, name)?;
-    if found == wanted { Ok(()) } else { Err(StoreError::Pragma { name, wanted, found }.into()) }
+    if found == wanted {
+        Ok(())
+    } else {
+        Err(StoreError::Pragma {
+            name,
+            wanted,
+            found,
+        }
+        .into())
+    }
 }
 
 /// Reads a pragma as text.
@@ -271,10 +301,16 @@ pub(super) fn read_pragma(connection: &Connection, name: &str) -> rusqlite::Resu
 /// Says what SQLite's refusal to open means.
 pub(super) fn refused(path: &Path, error: &rusqlite::Error) -> StoreError {
     match error.sqlite_error_code() {
-        Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => {
-            StoreError::Held { path: path.to_owned(), by: None }
+        Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => StoreError::Held {
+            path: path.to_owned(),
+            by: None,
+        },
+        Some(ErrorCode::NotADatabase | ErrorCode::DatabaseCorrupt) => {
+            StoreError::Damaged(error.to_string())
         }
-        Some(ErrorCode::NotADatabase | ErrorCode::DatabaseCorrupt) => StoreError::Damaged(error.to_string()),
-        _ => StoreError::Open { path: path.to_owned(), why: error.to_string() },
+        _ => StoreError::Open {
+            path: path.to_owned(),
+            why: error.to_string(),
+        },
     }
 }

@@ -24,7 +24,12 @@ impl Opening {
     /// The only way in which the program opens a database: a file, and every commit synced.
     #[must_use]
     pub fn file(path: impl Into<PathBuf>) -> Self {
-        Self { path: path.into(), disk: None, durability: Durability::Full, stretch: STRETCH }
+        Self {
+            path: path.into(),
+            disk: None,
+            durability: Durability::Full,
+            stretch: STRETCH,
+        }
     }
 }
 

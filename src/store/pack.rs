@@ -9,8 +9,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::id::{HandId, Millis, TableId, UserId};
 use crate::store::{
-    ClaimRow, HandRow, KeptHand, MAX_JSON, PastHand, PlayRow, PlayedBy, Reveal, Secret32, Sitter, StoreError,
-    Text,
+    ClaimRow, HandRow, KeptHand, MAX_JSON, PastHand, PlayRow, PlayedBy, Reveal, Secret32, Sitter,
+    StoreError, Text,
 };
 
 /// The first byte of a packed hand: how the rest is written.
@@ -62,15 +62,25 @@ pub(super) fn pack(past: &PastHand) -> Result<Vec<u8>, StoreError> {
         bets: row.bets.clone(),
         started,
         finished: past.finished.get(),
-        sitters: row.sitters.iter().map(|sitter| (sitter.seat, sitter.user.get(), sitter.hold)).collect(),
+        sitters: row
+            .sitters
+            .iter()
+            .map(|sitter| (sitter.seat, sitter.user.get(), sitter.hold))
+            .collect(),
         plays: plays
             .iter()
             .map(|play| {
-                let since = play.at.get().wrapping_sub(std::mem::replace(&mut last, play.at.get()));
+                let since = play
+                    .at
+                    .get()
+                    .wrapping_sub(std::mem::replace(&mut last, play.at.get()));
                 (play.seat, play.mv.clone(), play.by.word().to_owned(), since)
             })
             .collect(),
-        claims: claims.iter().map(|claim| (claim.seat, claim.at.get().wrapping_sub(started))).collect(),
+        claims: claims
+            .iter()
+            .map(|claim| (claim.seat, claim.at.get().wrapping_sub(started)))
+            .collect(),
         net: past.net.clone(),
         voided: past.voided.clone(),
         reveal: Some(row.reveal)
@@ -95,24 +105,40 @@ pub(super) fn unpack(
     bytes: &[u8],
 ) -> Result<PastHand, StoreError> {
     // What is wrong with it could name a tile.
-    let unreadable = || StoreError::Unreadable { what: "a hand that is over", found: hand.get().to_string() };
+    let unreadable = || StoreError::Unreadable {
+        what: "a hand that is over",
+        found: hand.get().to_string(),
+    };
     if bytes.len() <= ENDS.1 || bytes[0] != FORM {
         return Err(unreadable());
     }
     let seed: [u8; 32] = bytes[1..ENDS.0].try_into().map_err(|_| unreadable())?;
     let receipt: [u8; 32] = bytes[ENDS.0..ENDS.1].try_into().map_err(|_| unreadable())?;
     let mut text = Vec::new();
-    let unpacked = DeflateDecoder::new(&bytes[ENDS.1..]).take(UNPACKED_MAX).read_to_end(&mut text);
+    let unpacked = DeflateDecoder::new(&bytes[ENDS.1..])
+        .take(UNPACKED_MAX)
+        .read_to_end(&mut text);
     unpacked.map_err(|_| unreadable())?;
     let packed: Packed = serde_json::from_slice(&text).map_err(|_| unreadable())?;
     let plays = plays(hand, &packed).ok_or_else(unreadable)?;
     let claim = |(seat, since): &(u8, i64)| {
         let at = Millis::new(packed.started.wrapping_add(*since));
-        ClaimRow { hand, seat: *seat, at }
+        ClaimRow {
+            hand,
+            seat: *seat,
+            at,
+        }
     };
     let claims = packed.claims.iter().map(claim).collect();
-    let sitter = |(seat, user, hold): (u8, u64, i64)| Sitter { seat, user: UserId::new(user), hold };
-    let reveal = packed.reveal.as_deref().map_or(Some(Reveal::default()), Reveal::from_word);
+    let sitter = |(seat, user, hold): (u8, u64, i64)| Sitter {
+        seat,
+        user: UserId::new(user),
+        hold,
+    };
+    let reveal = packed
+        .reveal
+        .as_deref()
+        .map_or(Some(Reveal::default()), Reveal::from_word);
     let row = HandRow {
         hand,
         table,
@@ -141,11 +167,20 @@ pub(super) fn unpack(
 
 fn plays(hand: HandId, packed: &Packed) -> Option<Vec<PlayRow>> {
     let mut at = packed.started;
-    let plays = (0..).zip(&packed.plays).map(|(seq, (seat, mv, by, since))| {
-        at = at.wrapping_add(*since);
-        let by = PlayedBy::from_word(by)?;
-        Some(PlayRow { hand, seq, seat: *seat, mv: mv.clone(), by, at: Millis::new(at) })
-    });
+    let plays = (0..)
+        .zip(&packed.plays)
+        .map(|(seq, (seat, mv, by, since))| {
+            at = at.wrapping_add(*since);
+            let by = PlayedBy::from_word(by)?;
+            Some(PlayRow {
+                hand,
+                seq,
+                seat: *seat,
+                mv: mv.clone(),
+                by,
+                at: Millis::new(at),
+            })
+        });
     plays.collect()
 }
 
@@ -180,7 +215,11 @@ mod tests {
             receipt: [9; 32],
             hands: Text::from("[[\"66\"],[\"63\"]]"),
             bets: Some("[0,50]".to_owned()),
-            sitters: vec![Sitter { seat: 1, user: UserId::new(u64::MAX), hold: 280 }],
+            sitters: vec![Sitter {
+                seat: 1,
+                user: UserId::new(u64::MAX),
+                hold: 280,
+            }],
             started: Millis::new(1_795_000_000_000),
             reveal: Reveal::Never,
         };
@@ -188,9 +227,18 @@ mod tests {
             play(0, "lead 66", PlayedBy::Person, 1_795_000_002_000),
             play(1, "discard 63", PlayedBy::Clock, 1_795_000_001_000),
         ];
-        let claims = vec![ClaimRow { hand, seat: 1, at: Millis::new(i64::MIN) }];
+        let claims = vec![ClaimRow {
+            hand,
+            seat: 1,
+            at: Millis::new(i64::MIN),
+        }];
         let hand = KeptHand { row, plays, claims };
-        PastHand { hand, finished: Millis::new(i64::MAX), net: Some(vec![1, -1]), voided: None }
+        PastHand {
+            hand,
+            finished: Millis::new(i64::MAX),
+            net: Some(vec![1, -1]),
+            voided: None,
+        }
     }
 
     #[test]
@@ -198,7 +246,10 @@ mod tests {
         let past = past();
         let bytes = pack(&past).unwrap();
         let row = &past.hand.row;
-        assert_eq!(unpack((row.hand, row.table, row.number), &bytes).unwrap(), past);
+        assert_eq!(
+            unpack((row.hand, row.table, row.number), &bytes).unwrap(),
+            past
+        );
     }
 
     #[test]

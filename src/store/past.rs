@@ -41,7 +41,11 @@ impl Store {
     ///
     /// # Errors
     /// As [`Store::open_tables`].
-    pub async fn finished_hand(&self, table: TableId, number: u32) -> Result<Option<KeptHand>, StoreError> {
+    pub async fn finished_hand(
+        &self,
+        table: TableId,
+        number: u32,
+    ) -> Result<Option<KeptHand>, StoreError> {
         self.question(Question::FinishedHand, move |connection| {
             let sql = "SELECT past_hand.id, body FROM past_hand
                        JOIN past_record ON past_record.day = past_hand.day AND hand_id = past_hand.id
@@ -91,7 +95,9 @@ impl Store {
         self.question(Question::RecordedDay, move |connection| {
             let sql = "SELECT min(day) FROM past_record WHERE day > ?1";
             let after = after.map_or(i64::MIN, Day::get);
-            let day: Option<i64> = connection.prepare_cached(sql)?.query_row([after], |row| row.get(0))?;
+            let day: Option<i64> = connection
+                .prepare_cached(sql)?
+                .query_row([after], |row| row.get(0))?;
             Ok(day.map(Day::new))
         })
         .await
@@ -116,7 +122,11 @@ impl Store {
             let mut rows = statement.query(params![day.get(), after, count.min(RECORDS_MAX)])?;
             let mut found = Vec::new();
             while let Some(row) = rows.next()? {
-                let names = (row::hand_id(row.get(0)?)?, row::table_id(row.get(1)?)?, row.get(2)?);
+                let names = (
+                    row::hand_id(row.get(0)?)?,
+                    row::table_id(row.get(1)?)?,
+                    row.get(2)?,
+                );
                 found.push(pack::unpack(names, &row.get::<_, Vec<u8>>(3)?)?);
             }
             Ok(found)
@@ -129,20 +139,36 @@ impl Store {
 pub(super) fn keep(connection: &Connection, past: &PastHand) -> Result<(), StoreError> {
     let row = &past.hand.row;
     let day = past.finished.day().get();
-    let people: Vec<u8> = row.sitters.iter().flat_map(|sitter| sitter.user.get().to_be_bytes()).collect();
-    let sql =
-        "INSERT INTO past_hand (id, table_id, number, day, people, reveal) VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
-    let reveal = Some(row.reveal).filter(|reveal| *reveal != Reveal::default()).map(Reveal::word);
-    let values = params![row.hand.get(), row.table.get(), row.number, day, people, reveal];
+    let people: Vec<u8> = row
+        .sitters
+        .iter()
+        .flat_map(|sitter| sitter.user.get().to_be_bytes())
+        .collect();
+    let sql = "INSERT INTO past_hand (id, table_id, number, day, people, reveal) VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
+    let reveal = Some(row.reveal)
+        .filter(|reveal| *reveal != Reveal::default())
+        .map(Reveal::word);
+    let values = params![
+        row.hand.get(),
+        row.table.get(),
+        row.number,
+        day,
+        people,
+        reveal
+    ];
     connection.prepare_cached(sql)?.execute(values)?;
     let sql = "INSERT INTO past_record (day, hand_id, body) VALUES (?1, ?2, ?3)";
-    connection.prepare_cached(sql)?.execute(params![day, row.hand.get(), pack::pack(past)?])?;
+    connection
+        .prepare_cached(sql)?
+        .execute(params![day, row.hand.get(), pack::pack(past)?])?;
     Ok(())
 }
 
 /// Takes the record of a hand out: the archive has it.
 pub(super) fn archived(connection: &Connection, day: Day, hand: HandId) -> Result<(), StoreError> {
     let sql = "DELETE FROM past_record WHERE day = ?1 AND hand_id = ?2";
-    connection.prepare_cached(sql)?.execute([day.get(), hand.get()])?;
+    connection
+        .prepare_cached(sql)?
+        .execute([day.get(), hand.get()])?;
     Ok(())
 }

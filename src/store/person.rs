@@ -28,6 +28,11 @@ impl Wallet {
 pub(super) fn wallet(connection: &Connection, user: UserId) -> Result<Wallet, StoreError> {
     let free = book::posted(connection, Account::User(user))?;
     let sql = "SELECT coalesce(sum(hold), 0) FROM sitter WHERE user = ?1";
-    let held = connection.prepare_cached(sql)?.query_row([user.to_bits()], |row| row.get(0))?;
-    Ok(Wallet { free: Balance(free), held: Balance(held) })
+    let held = connection
+        .prepare_cached(sql)?
+        .query_row([user.to_bits()], |row| row.get(0))?;
+    Ok(Wallet {
+        free: Balance(free),
+        held: Balance(held),
+    })
 }

@@ -15,7 +15,10 @@ pub(super) struct PidFile {
 impl PidFile {
     /// Makes the folder of a database if it is not there, and claims the database.
     pub(super) fn take_in_folder(path: &Path) -> Result<Self, StoreError> {
-        if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+        if let Some(folder) = path
+            .parent()
+            .filter(|folder| !folder.as_os_str().is_empty())
+        {
             make_folder(folder).map_err(|error| cannot_open(folder, &error))?;
         }
         Self::take(path)
@@ -65,8 +68,14 @@ fn lock(file: &mut File, path: &Path) -> Result<(), StoreError> {
         Err(TryLockError::WouldBlock) => {
             let mut pid = String::new();
             // A pid that cannot be read leaves the holder unnamed.
-            let by = file.read_to_string(&mut pid).ok().and_then(|_| pid.trim().parse().ok());
-            Err(StoreError::Held { path: path.to_owned(), by })
+            let by = file
+                .read_to_string(&mut pid)
+                .ok()
+                .and_then(|_| pid.trim().parse().ok());
+            Err(StoreError::Held {
+                path: path.to_owned(),
+                by,
+            })
         }
         Err(TryLockError::Error(error)) => Err(cannot_open(&claim_path(path), &error)),
     }
@@ -80,5 +89,8 @@ pub(super) fn claim_path(path: &Path) -> PathBuf {
 }
 
 pub(super) fn cannot_open(path: &Path, error: &std::io::Error) -> StoreError {
-    StoreError::Open { path: path.to_owned(), why: error.to_string() }
+    StoreError::Open {
+        path: path.to_owned(),
+        why: error.to_string(),
+    }
 }

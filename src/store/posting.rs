@@ -34,7 +34,11 @@ impl Place {
             Key::Daily { user, day } => (5, user.to_bits(), day.get()),
             Key::Gift(asked) => (6, asked.to_bits(), 0),
         };
-        Self { kind, subject, part }
+        Self {
+            kind,
+            subject,
+            part,
+        }
     }
 
     /// Returns the number of the hand that a code's transfer is for.
@@ -64,7 +68,10 @@ pub(super) const fn number(code: Code) -> i64 {
 /// Returns the code of a number.
 pub(super) fn code(found: i64) -> Result<Code, StoreError> {
     let known = Code::ALL.into_iter().find(|code| number(*code) == found);
-    known.ok_or_else(|| StoreError::Unreadable { what: "a transfer's code", found: found.to_string() })
+    known.ok_or_else(|| StoreError::Unreadable {
+        what: "a transfer's code",
+        found: found.to_string(),
+    })
 }
 
 /// A transfer as it stands in the database.
@@ -96,8 +103,10 @@ impl Posting {
     pub(super) fn read(row: &Row<'_>) -> Result<(Self, i64, i64), StoreError> {
         let side = |kind: usize| {
             let name = row.get_ref(kind)?.as_str().map_err(rusqlite::Error::from)?;
-            book::account(name, row.get(kind + 1)?)
-                .ok_or_else(|| StoreError::Unreadable { what: "an account", found: name.to_owned() })
+            book::account(name, row.get(kind + 1)?).ok_or_else(|| StoreError::Unreadable {
+                what: "an account",
+                found: name.to_owned(),
+            })
         };
         let posting = Self {
             seq: row.get(0)?,
@@ -114,7 +123,8 @@ impl Posting {
     /// Returns the seal up to this transfer from the one before it.
     pub(super) fn sealed(&self, before: &Seal) -> Seal {
         let (code, subject, part) = self.what;
-        let [debit, credit] = [self.debit, self.credit].map(|account| (tag(account), book::owner(account)));
+        let [debit, credit] =
+            [self.debit, self.credit].map(|account| (tag(account), book::owner(account)));
         let (amount, at, before_it) = (self.amount, self.at_ms, self.before);
         let numbers = [
             [self.seq, code, subject, part],
@@ -123,7 +133,10 @@ impl Posting {
         ];
         let mut hash = Sha256::new();
         hash.update(before);
-        numbers.iter().flatten().for_each(|number| hash.update(number.to_be_bytes()));
+        numbers
+            .iter()
+            .flatten()
+            .for_each(|number| hash.update(number.to_be_bytes()));
         hash.finalize().into()
     }
 }

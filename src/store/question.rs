@@ -123,17 +123,27 @@ impl Budget {
             UNBOUNDED => false,
             0 => true,
             some => {
-                seen.store(some.saturating_sub(OPS_A_LOOK.unsigned_abs().into()), Ordering::Relaxed);
+                seen.store(
+                    some.saturating_sub(OPS_A_LOOK.unsigned_abs().into()),
+                    Ordering::Relaxed,
+                );
                 false
             }
         };
         connection.progress_handler(OPS_A_LOOK, Some(look))?;
-        Ok(Self { left, limit: Cell::new(QUESTION_OPS) })
+        Ok(Self {
+            left,
+            limit: Cell::new(QUESTION_OPS),
+        })
     }
 
     /// Gives a question what it may take.
     pub(super) fn begin(&self, question: Question) {
-        let ops = if question.is_bounded() { self.limit.get() } else { UNBOUNDED };
+        let ops = if question.is_bounded() {
+            self.limit.get()
+        } else {
+            UNBOUNDED
+        };
         self.left.store(ops, Ordering::Relaxed);
     }
 

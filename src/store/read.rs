@@ -7,8 +7,8 @@ use rusqlite::{Connection, OptionalExtension as _, Params, Row, params};
 use crate::id::{Day, HandId, Millis, TableId, UserId};
 use crate::store::question::Question;
 use crate::store::{
-    ClaimRow, DmChoice, HandRow, MessageRow, PictureStyle, PlayRow, Report, Sorting, Store, StoreError,
-    TableRow, Wallet, check, person, row,
+    ClaimRow, DmChoice, HandRow, MessageRow, PictureStyle, PlayRow, Report, Sorting, Store,
+    StoreError, TableRow, Wallet, check, person, row,
 };
 
 /// Tables of one answer while all open ones are read.
@@ -63,7 +63,10 @@ impl Store {
     /// # Errors
     /// The store is closed or SQLite failed; so for every question.
     pub async fn balance(&self, user: UserId) -> Result<Wallet, StoreError> {
-        self.question(Question::Balance, move |connection| person::wallet(connection, user)).await
+        self.question(Question::Balance, move |connection| {
+            person::wallet(connection, user)
+        })
+        .await
     }
 
     /// Returns the chips of several people.
@@ -73,7 +76,10 @@ impl Store {
     pub async fn balances(&self, users: &[UserId]) -> Result<BTreeMap<UserId, Wallet>, StoreError> {
         let users = users.to_vec();
         self.question(Question::Balances, move |connection| {
-            users.into_iter().map(|user| Ok((user, person::wallet(connection, user)?))).collect()
+            users
+                .into_iter()
+                .map(|user| Ok((user, person::wallet(connection, user)?)))
+                .collect()
         })
         .await
     }
@@ -82,13 +88,19 @@ impl Store {
     ///
     /// # Errors
     /// As [`Store::balance`].
-    pub async fn won_today(&self, users: &[UserId], day: Day) -> Result<BTreeMap<UserId, i64>, StoreError> {
+    pub async fn won_today(
+        &self,
+        users: &[UserId],
+        day: Day,
+    ) -> Result<BTreeMap<UserId, i64>, StoreError> {
         let users = users.to_vec();
         self.question(Question::WonToday, move |connection| {
             let sql = "SELECT chips FROM house_win WHERE user = ?1 AND day = ?2";
             let mut statement = connection.prepare_cached(sql)?;
             let mut won = |user: UserId| {
-                let chips = statement.query_row([user.to_bits(), day.get()], |row| row.get(0)).optional()?;
+                let chips = statement
+                    .query_row([user.to_bits(), day.get()], |row| row.get(0))
+                    .optional()?;
                 Ok((user, chips.unwrap_or(0)))
             };
             users.into_iter().map(&mut won).collect()
@@ -131,7 +143,10 @@ impl Store {
     /// As [`Store::open_tables`].
     pub async fn open_table(&self, table: TableId) -> Result<Option<OpenTable>, StoreError> {
         self.question(Question::OpenTable, move |connection| {
-            let sql = format!("SELECT {} FROM game_table WHERE id = ?1 AND closed_ms IS NULL", row::TABLE);
+            let sql = format!(
+                "SELECT {} FROM game_table WHERE id = ?1 AND closed_ms IS NULL",
+                row::TABLE
+            );
             let found = all(connection, &sql, [table.get()], row::table)?.pop();
             found.map(|table| whole(connection, table)).transpose()
         })
@@ -155,7 +170,10 @@ impl Store {
     /// # Errors
     /// As [`Store::balance`].
     pub async fn boards(&self, table: TableId) -> Result<Vec<MessageRow>, StoreError> {
-        self.question(Question::TableUpdates, move |connection| boards(connection, table)).await
+        self.question(Question::TableUpdates, move |connection| {
+            boards(connection, table)
+        })
+        .await
     }
 
     /// Returns what is known about a person.
@@ -174,9 +192,13 @@ impl Store {
     ///
     /// # Errors
     /// As [`Store::balance`].
-    pub async fn accepted(&self, interaction: crate::id::InteractionId) -> Result<bool, StoreError> {
+    pub async fn accepted(
+        &self,
+        interaction: crate::id::InteractionId,
+    ) -> Result<bool, StoreError> {
         self.question(Question::Accepted, move |connection| {
-            let mut statement = connection.prepare_cached("SELECT 1 FROM interaction WHERE id = ?1")?;
+            let mut statement =
+                connection.prepare_cached("SELECT 1 FROM interaction WHERE id = ?1")?;
             Ok(statement.exists([interaction.to_bits()])?)
         })
         .await
@@ -189,7 +211,8 @@ impl Store {
     pub async fn meta(&self, key: &str) -> Result<Option<String>, StoreError> {
         let key = key.to_owned();
         self.question(Question::Meta, move |connection| {
-            let mut statement = connection.prepare_cached("SELECT value FROM meta WHERE key = ?1")?;
+            let mut statement =
+                connection.prepare_cached("SELECT value FROM meta WHERE key = ?1")?;
             Ok(statement.query_row([key], |row| row.get(0)).optional()?)
         })
         .await
@@ -206,13 +229,16 @@ impl Store {
 
 /// Returns the highest number given to a table, 0 for none.
 pub(super) fn last_table(connection: &Connection) -> Result<i64, StoreError> {
-    Ok(connection.query_row("SELECT coalesce(max(id), 0) FROM game_table", [], |row| row.get(0))?)
+    Ok(
+        connection.query_row("SELECT coalesce(max(id), 0) FROM game_table", [], |row| {
+            row.get(0)
+        })?,
+    )
 }
 
 /// Returns the highest number given to a hand, 0 for none.
 pub(super) fn last_hand(connection: &Connection) -> Result<i64, StoreError> {
-    let sql =
-        "SELECT max((SELECT coalesce(max(id), 0) FROM hand), (SELECT coalesce(max(id), 0) FROM past_hand))";
+    let sql = "SELECT max((SELECT coalesce(max(id), 0) FROM hand), (SELECT coalesce(max(id), 0) FROM past_hand))";
     Ok(connection.query_row(sql, [], |row| row.get(0))?)
 }
 
@@ -238,7 +264,8 @@ fn sitters(connection: &Connection, hand: HandId) -> Result<Vec<crate::store::Si
 }
 
 fn plays(connection: &Connection, hand: HandId) -> Result<Vec<PlayRow>, StoreError> {
-    let sql = "SELECT hand_id, seq, seat, move, made_by, at_ms FROM play WHERE hand_id = ?1 ORDER BY seq";
+    let sql =
+        "SELECT hand_id, seq, seat, move, made_by, at_ms FROM play WHERE hand_id = ?1 ORDER BY seq";
     all(connection, sql, [hand.get()], row::play)
 }
 
@@ -248,8 +275,7 @@ fn claims(connection: &Connection, hand: HandId) -> Result<Vec<ClaimRow>, StoreE
 }
 
 fn boards(connection: &Connection, table: TableId) -> Result<Vec<MessageRow>, StoreError> {
-    let sql =
-        "SELECT table_id, kind, user, channel, message FROM board WHERE table_id = ?1 ORDER BY kind, user";
+    let sql = "SELECT table_id, kind, user, channel, message FROM board WHERE table_id = ?1 ORDER BY kind, user";
     all(connection, sql, params![table.get()], row::board)
 }
 

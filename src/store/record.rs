@@ -179,8 +179,12 @@ mod tests {
             by: PlayedBy::Person,
             at: Millis::new(5),
         };
-        let printed =
-            format!("{:?} {:?} {:?}", Record::Play(play), Secret32([0xab; 32]), Text::from("66 63"));
+        let printed = format!(
+            "{:?} {:?} {:?}",
+            Record::Play(play),
+            Secret32([0xab; 32]),
+            Text::from("66 63")
+        );
         for hidden in ["66", "171", "ab"] {
             assert!(!printed.contains(hidden), "{printed}");
         }

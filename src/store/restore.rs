@@ -40,15 +40,23 @@ impl Store {
     ///
     /// # Errors
     /// As [`Store::restore`].
-    pub fn restore_among(files: &dyn Files, to: &Opening, from: &Path) -> Result<Report, StoreError> {
-        let part = Opening { path: beside(&to.path, PART), ..to.clone() };
+    pub fn restore_among(
+        files: &dyn Files,
+        to: &Opening,
+        from: &Path,
+    ) -> Result<Report, StoreError> {
+        let part = Opening {
+            path: beside(&to.path, PART),
+            ..to.clone()
+        };
         let report = files
             .copy(from, &part.path)
             .map_err(|error| failed(from, &error.to_string()))
             .and_then(|()| examined(&part).map_err(|error| no_copy(from, error)))
             .and_then(|report| {
                 let put = keep_aside(files, to).and_then(|()| put(files, &part.path, &to.path));
-                put.map(|()| report).map_err(|error| failed(&to.path, &error.to_string()))
+                put.map(|()| report)
+                    .map_err(|error| failed(&to.path, &error.to_string()))
             });
         if report.is_err() {
             // It may never have been there.
@@ -93,15 +101,20 @@ fn keep_aside(files: &dyn Files, database: &Opening) -> io::Result<()> {
     }
     // From here on all of it is beside the database, whatever becomes of that.
     files.sync_names(path)?;
-    logs.iter().try_for_each(|(log, _): &(PathBuf, PathBuf)| files.remove(log))
+    logs.iter()
+        .try_for_each(|(log, _): &(PathBuf, PathBuf)| files.remove(log))
 }
 
 /// The first name beside a database under which no other lies that was replaced earlier.
 fn free_name(files: &dyn Files, path: &Path) -> io::Result<PathBuf> {
     let numbered = (2..=ASIDES_MAX).map(|number| format!("{ASIDE}-{number}"));
-    let names = std::iter::once(ASIDE.to_owned()).chain(numbered).map(|end| beside(path, &end));
+    let names = std::iter::once(ASIDE.to_owned())
+        .chain(numbered)
+        .map(|end| beside(path, &end));
     let free = names.into_iter().find(|name| !files.exists(name));
-    free.ok_or_else(|| io::Error::other("too many replaced databases lie beside it; move them away"))
+    free.ok_or_else(|| {
+        io::Error::other("too many replaced databases lie beside it; move them away")
+    })
 }
 
 /// Moves the log of a database into it; a damaged one is left as it is.

@@ -4,8 +4,8 @@ use rusqlite::Row;
 
 use crate::id::{ChannelId, GuildId, HandId, MessageId, Millis, TableId, UserId};
 use crate::store::{
-    ClaimRow, DmChoice, HandRow, MessageRow, PersonRow, PictureStyle, PlayRow, PlayedBy, Reveal, Secret32,
-    Sitter, Sorting, StoreError, TableRow, Text,
+    ClaimRow, DmChoice, HandRow, MessageRow, PersonRow, PictureStyle, PlayRow, PlayedBy, Reveal,
+    Secret32, Sitter, Sorting, StoreError, TableRow, Text,
 };
 
 /// The columns that [`table`] reads.
@@ -51,12 +51,19 @@ pub(super) fn hand(row: &Row<'_>) -> Result<HandRow, StoreError> {
 /// Reads what is revealed of a hand; most hands do not say it.
 pub(super) fn reveal(word: Option<String>) -> Result<Reveal, StoreError> {
     word.map_or(Ok(Reveal::default()), |word| {
-        Reveal::from_word(&word).ok_or(StoreError::Unreadable { what: "what a table reveals", found: word })
+        Reveal::from_word(&word).ok_or(StoreError::Unreadable {
+            what: "what a table reveals",
+            found: word,
+        })
     })
 }
 
 pub(super) fn sitter(row: &Row<'_>) -> Result<Sitter, StoreError> {
-    Ok(Sitter { seat: row.get(0)?, user: UserId::from_bits(row.get(1)?), hold: row.get(2)? })
+    Ok(Sitter {
+        seat: row.get(0)?,
+        user: UserId::from_bits(row.get(1)?),
+        hold: row.get(2)?,
+    })
 }
 
 pub(super) fn play(row: &Row<'_>) -> Result<PlayRow, StoreError> {
@@ -66,13 +73,20 @@ pub(super) fn play(row: &Row<'_>) -> Result<PlayRow, StoreError> {
         seq: row.get(1)?,
         seat: row.get(2)?,
         mv: row.get(3)?,
-        by: PlayedBy::from_word(&by).ok_or(StoreError::Unreadable { what: "who played", found: by })?,
+        by: PlayedBy::from_word(&by).ok_or(StoreError::Unreadable {
+            what: "who played",
+            found: by,
+        })?,
         at: Millis::new(row.get(5)?),
     })
 }
 
 pub(super) fn claim(row: &Row<'_>) -> Result<ClaimRow, StoreError> {
-    Ok(ClaimRow { hand: hand_id(row.get(0)?)?, seat: row.get(1)?, at: Millis::new(row.get(2)?) })
+    Ok(ClaimRow {
+        hand: hand_id(row.get(0)?)?,
+        seat: row.get(1)?,
+        at: Millis::new(row.get(2)?),
+    })
 }
 
 pub(super) fn board(row: &Row<'_>) -> Result<MessageRow, StoreError> {
@@ -97,24 +111,34 @@ pub(super) fn person(row: &Row<'_>) -> Result<PersonRow, StoreError> {
         user: UserId::from_bits(row.get(0)?),
         name: row.get(1)?,
         granted: row.get::<_, Option<i64>>(2)?.map(Millis::new),
-        dm: DmChoice::from_word(&dm)
-            .ok_or(StoreError::Unreadable { what: "a choice of messages", found: dm })?,
+        dm: DmChoice::from_word(&dm).ok_or(StoreError::Unreadable {
+            what: "a choice of messages",
+            found: dm,
+        })?,
         dm_refused_until: row.get::<_, Option<i64>>(4)?.map(Millis::new),
         locale: row.get(5)?,
         language: row.get(6)?,
-        pictures: PictureStyle::from_word(&pictures)
-            .ok_or(StoreError::Unreadable { what: "a style of pictures", found: pictures })?,
-        sorting: Sorting::from_word(&sorting)
-            .ok_or(StoreError::Unreadable { what: "an order of tiles", found: sorting })?,
+        pictures: PictureStyle::from_word(&pictures).ok_or(StoreError::Unreadable {
+            what: "a style of pictures",
+            found: pictures,
+        })?,
+        sorting: Sorting::from_word(&sorting).ok_or(StoreError::Unreadable {
+            what: "an order of tiles",
+            found: sorting,
+        })?,
     })
 }
 
 pub(super) fn table_id(number: i64) -> Result<TableId, StoreError> {
-    TableId::new(number)
-        .ok_or_else(|| StoreError::Unreadable { what: "a table's number", found: number.to_string() })
+    TableId::new(number).ok_or_else(|| StoreError::Unreadable {
+        what: "a table's number",
+        found: number.to_string(),
+    })
 }
 
 pub(super) fn hand_id(number: i64) -> Result<HandId, StoreError> {
-    HandId::new(number)
-        .ok_or_else(|| StoreError::Unreadable { what: "a hand's number", found: number.to_string() })
+    HandId::new(number).ok_or_else(|| StoreError::Unreadable {
+        what: "a hand's number",
+        found: number.to_string(),
+    })
 }

@@ -25,7 +25,10 @@ impl Store {
             let mut statement =
                 connection.prepare_cached("SELECT locale, body FROM server WHERE guild = ?1")?;
             let found = statement.query_row([guild.to_bits()], |row| {
-                Ok(ServerRow { locale: row.get(0)?, body: Text::from(row.get::<_, String>(1)?) })
+                Ok(ServerRow {
+                    locale: row.get(0)?,
+                    body: Text::from(row.get::<_, String>(1)?),
+                })
             });
             Ok(found.optional()?)
         })

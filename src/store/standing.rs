@@ -55,7 +55,12 @@ impl Place {
     pub(super) fn all(guild: GuildId, game: &str, user: UserId) -> impl Iterator<Item = Self> {
         let games = [game.to_owned(), ALL_GAMES.to_owned()];
         games.into_iter().flat_map(move |game| {
-            Span::ALL.into_iter().map(move |span| Self { guild, game: game.clone(), span, user })
+            Span::ALL.into_iter().map(move |span| Self {
+                guild,
+                game: game.clone(),
+                span,
+                user,
+            })
         })
     }
 }
@@ -65,7 +70,10 @@ impl Standing {
     pub(super) fn add(&mut self, first_day: Day, brought: &Brought<'_>) {
         let since = first_day.get();
         if self.since < since || self.since.saturating_sub(since) > AHEAD_MAX {
-            *self = Self { since, ..Self::default() };
+            *self = Self {
+                since,
+                ..Self::default()
+            };
         }
         if self.since == since {
             self.all.add(brought);
@@ -88,7 +96,10 @@ impl Tally {
     }
 
     fn met_bytes(&self) -> Vec<u8> {
-        self.met.iter().flat_map(|user| user.get().to_be_bytes()).collect()
+        self.met
+            .iter()
+            .flat_map(|user| user.get().to_be_bytes())
+            .collect()
     }
 }
 
@@ -111,7 +122,12 @@ fn read(connection: &Connection, place: &Place) -> Result<Option<Standing>, Stor
     let sql = "SELECT since, chips, hands, met, all_chips, all_hands, all_met FROM standing
                WHERE guild = ?1 AND game = ?2 AND span = ?3 AND user = ?4";
     let mut statement = connection.prepare_cached(sql)?;
-    let key = params![place.guild.to_bits(), place.game, place.span.number(), place.user.to_bits()];
+    let key = params![
+        place.guild.to_bits(),
+        place.game,
+        place.span.number(),
+        place.user.to_bits()
+    ];
     let found = statement.query_row(key, |row| {
         let tally = |first: usize| {
             let met: Vec<u8> = row.get(first + 2)?;
@@ -121,18 +137,31 @@ fn read(connection: &Connection, place: &Place) -> Result<Option<Standing>, Stor
                 met: people(&met),
             })
         };
-        Ok(Standing { since: row.get(0)?, people: tally(1)?, all: tally(4)? })
+        Ok(Standing {
+            since: row.get(0)?,
+            people: tally(1)?,
+            all: tally(4)?,
+        })
     });
     Ok(found.optional()?)
 }
 
 /// Reads the people that [`Tally::met_bytes`] wrote.
 fn people(bytes: &[u8]) -> Vec<UserId> {
-    bytes.as_chunks().0.iter().map(|chunk| UserId::new(u64::from_be_bytes(*chunk))).collect()
+    bytes
+        .as_chunks()
+        .0
+        .iter()
+        .map(|chunk| UserId::new(u64::from_be_bytes(*chunk)))
+        .collect()
 }
 
 /// Writes a standing in the place of the one that was there.
-pub(super) fn write(connection: &Connection, place: &Place, standing: &Standing) -> Result<(), StoreError> {
+pub(super) fn write(
+    connection: &Connection,
+    place: &Place,
+    standing: &Standing,
+) -> Result<(), StoreError> {
     let sql = "INSERT INTO standing (guild, game, span, user, since, chips, hands, met, all_chips, all_hands, all_met)
                VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)
                ON CONFLICT DO UPDATE SET since = excluded.since,

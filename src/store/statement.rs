@@ -52,7 +52,9 @@ impl Store {
         count: u32,
     ) -> Result<Vec<Entry>, StoreError> {
         self.question(Question::Statement, move |connection| {
-            let Some(account) = book::find(connection, Account::User(user))? else { return Ok(Vec::new()) };
+            let Some(account) = book::find(connection, Account::User(user))? else {
+                return Ok(Vec::new());
+            };
             let mut next = match before {
                 None => account.moved_by,
                 Some(seq) => entry(connection, account.id, seq)?.map_or(0, |(_, before)| before),
@@ -60,7 +62,9 @@ impl Store {
             let mut entries = Vec::new();
             // Each names the one before it, so nobody's long past is read.
             while entries.len() < usize::try_from(count.min(ENTRIES_MAX)).unwrap_or_default() {
-                let Some((entry, before)) = entry(connection, account.id, next)? else { break };
+                let Some((entry, before)) = entry(connection, account.id, next)? else {
+                    break;
+                };
                 entries.push(entry);
                 next = before;
             }
@@ -71,7 +75,11 @@ impl Store {
 }
 
 /// Returns an account's transfer of a number, and the number of the one before it.
-fn entry(connection: &Connection, account: i64, seq: i64) -> Result<Option<(Entry, i64)>, StoreError> {
+fn entry(
+    connection: &Connection,
+    account: i64,
+    seq: i64,
+) -> Result<Option<(Entry, i64)>, StoreError> {
     let sql = "SELECT seq, iif(debit = ?1, -amount, amount), code, side.kind, owner, name, at_ms,
                    iif(debit = ?1, debit_before, credit_before), subject
                FROM transfer JOIN account AS side ON side.id = iif(debit = ?1, credit, debit)
@@ -79,15 +87,22 @@ fn entry(connection: &Connection, account: i64, seq: i64) -> Result<Option<(Entr
                WHERE seq = ?2 AND ?1 IN (debit, credit)";
     let mut statement = connection.prepare_cached(sql)?;
     let mut rows = statement.query([account, seq])?;
-    let Some(row) = rows.next()? else { return Ok(None) };
+    let Some(row) = rows.next()? else {
+        return Ok(None);
+    };
     let (code, kind): (i64, String) = (row.get(2)?, row.get(3)?);
     let other = book::account(&kind, row.get(4)?);
     let entry = Entry {
         seq: row.get(0)?,
         chips: row.get(1)?,
         code: posting::code(code)?,
-        other: other.ok_or(StoreError::Unreadable { what: "an account", found: kind })?,
-        name: row.get::<_, Option<String>>(5)?.filter(|name| !name.is_empty()),
+        other: other.ok_or(StoreError::Unreadable {
+            what: "an account",
+            found: kind,
+        })?,
+        name: row
+            .get::<_, Option<String>>(5)?
+            .filter(|name| !name.is_empty()),
         at: Millis::new(row.get(6)?),
         hand: hand(connection, Place::hand(code, row.get(8)?))?,
     };
@@ -100,6 +115,13 @@ fn hand(connection: &Connection, hand: Option<i64>) -> Result<Option<EntryHand>,
     let mut statement = connection.prepare_cached(
         "SELECT table_id, number FROM past_hand WHERE id = ?1 UNION ALL SELECT table_id, number FROM hand WHERE id = ?1",
     )?;
-    let found = statement.query_row([hand], |row| Ok((row.get::<_, i64>(0)?, row.get(1)?))).optional()?;
-    Ok(found.and_then(|(table, number)| Some(EntryHand { table: TableId::new(table)?, number })))
+    let found = statement
+        .query_row([hand], |row| Ok((row.get::<_, i64>(0)?, row.get(1)?)))
+        .optional()?;
+    Ok(found.and_then(|(table, number)| {
+        Some(EntryHand {
+            table: TableId::new(table)?,
+            number,
+        })
+    }))
 }

@@ -26,7 +26,12 @@ impl Step {
     /// Makes an empty step.
     #[must_use]
     pub const fn new(at: Millis) -> Self {
-        Self { interaction: None, records: Vec::new(), transfers: Vec::new(), at }
+        Self {
+            interaction: None,
+            records: Vec::new(),
+            transfers: Vec::new(),
+            at,
+        }
     }
 }
 

@@ -41,19 +41,28 @@ impl Store {
         T: Send + 'static,
         F: FnOnce(&rusqlite::Connection) -> Result<T, StoreError> + Send + 'static,
     {
-        self.question(question::Question::Examination, question).await
+        self.question(question::Question::Examination, question)
+            .await
     }
 
     /// Makes the store answer questions and keep nothing, or keep things again.
     pub(crate) async fn refuse_writes(&self, refused: bool) {
-        let pragma = if refused { "PRAGMA query_only = ON" } else { "PRAGMA query_only = OFF" };
-        self.ask(move |connection| connection.execute_batch(pragma).map_err(Into::into)).await.unwrap();
+        let pragma = if refused {
+            "PRAGMA query_only = ON"
+        } else {
+            "PRAGMA query_only = OFF"
+        };
+        self.ask(move |connection| connection.execute_batch(pragma).map_err(Into::into))
+            .await
+            .unwrap();
     }
 
     /// Makes the store read what it needs from the disk each time.
     pub(crate) async fn remember_no_pages(&self) {
         let pragmas = "PRAGMA cache_size = 1; PRAGMA shrink_memory";
-        self.ask(move |connection| connection.execute_batch(pragmas).map_err(Into::into)).await.unwrap();
+        self.ask(move |connection| connection.execute_batch(pragmas).map_err(Into::into))
+            .await
+            .unwrap();
     }
 }
 
@@ -79,11 +88,22 @@ fn chips(amount: i64) -> Chips {
 }
 
 fn step(records: Vec<Record>, transfers: Vec<Transfer>) -> Step {
-    Step { interaction: None, records, transfers, at: NOW }
+    Step {
+        interaction: None,
+        records,
+        transfers,
+        at: NOW,
+    }
 }
 
 fn pay(number: u64, debit: Account, credit: Account, amount: i64) -> Transfer {
-    Transfer { key: Key::Gift(interaction(number)), debit, credit, amount: chips(amount), code: Code::Gift }
+    Transfer {
+        key: Key::Gift(interaction(number)),
+        debit,
+        credit,
+        amount: chips(amount),
+        code: Code::Gift,
+    }
 }
 
 /// A table in a channel of the same number.
@@ -99,17 +119,25 @@ fn table(number: i64) -> TableRow {
 }
 
 fn person(number: u64, hold: i64) -> Holder {
-    Holder::Person { user: user(number), hold: chips(hold) }
+    Holder::Person {
+        user: user(number),
+        hold: chips(hold),
+    }
 }
 
 /// A hand that holds what its holders say.
 fn hand(number: i64, table: i64, holders: &[Holder]) -> HandRow {
-    let sitters = holders.iter().enumerate().filter_map(|(seat, holder)| match holder {
-        Holder::Person { user, hold } => {
-            Some(Sitter { seat: u8::try_from(seat).unwrap(), user: *user, hold: hold.get() })
-        }
-        Holder::House => None,
-    });
+    let sitters = holders
+        .iter()
+        .enumerate()
+        .filter_map(|(seat, holder)| match holder {
+            Holder::Person { user, hold } => Some(Sitter {
+                seat: u8::try_from(seat).unwrap(),
+                user: *user,
+                hold: hold.get(),
+            }),
+            Holder::House => None,
+        });
     HandRow {
         hand: hand_id(number),
         table: table_id(table),
@@ -136,14 +164,30 @@ fn start(row: HandRow) -> Record {
 
 fn play(hand: i64, seq: u32) -> PlayRow {
     let seat = u8::try_from(seq % 4).unwrap();
-    let by = if seat == 0 { PlayedBy::Person } else { PlayedBy::Computer };
-    PlayRow { hand: hand_id(hand), seq, seat, mv: "lead 66 63".to_owned(), by, at: NOW }
+    let by = if seat == 0 {
+        PlayedBy::Person
+    } else {
+        PlayedBy::Computer
+    };
+    PlayRow {
+        hand: hand_id(hand),
+        seq,
+        seat,
+        mv: "lead 66 63".to_owned(),
+        by,
+        at: NOW,
+    }
 }
 
 /// Gives each of some people a grant.
 async fn enrich(store: &Store, people: std::ops::RangeInclusive<u64>, amount: i64) {
     for number in people {
-        assert!(store.welcome(user(number), chips(amount), NOW).await.unwrap());
+        assert!(
+            store
+                .welcome(user(number), chips(amount), NOW)
+                .await
+                .unwrap()
+        );
     }
 }
 

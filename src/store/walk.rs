@@ -18,20 +18,28 @@ pub(super) struct Mark {
 
 impl Mark {
     /// Before the first transfer.
-    pub(super) const START: Self = Self { seq: 0, seal: UNSEALED };
+    pub(super) const START: Self = Self {
+        seq: 0,
+        seal: UNSEALED,
+    };
 
     /// Returns up to where transfers are sealed: all of them, unless somebody else wrote them.
     pub(super) fn sealed(connection: &Connection) -> Result<Self, StoreError> {
         let mut statement = connection.prepare_cached("SELECT seq, digest FROM seal")?;
         let found = statement.query_row([], mark).optional()?;
-        found.ok_or_else(|| StoreError::Unsound(vec!["the seal of the transfers is missing".to_owned()]))
+        found.ok_or_else(|| {
+            StoreError::Unsound(vec!["the seal of the transfers is missing".to_owned()])
+        })
     }
 
     /// Returns where the books were closed last.
     pub(super) fn closed(connection: &Connection) -> Result<Self, StoreError> {
         let sql = "SELECT seq, digest FROM closing ORDER BY seq DESC LIMIT 1";
         let mut statement = connection.prepare_cached(sql)?;
-        Ok(statement.query_row([], mark).optional()?.unwrap_or(Self::START))
+        Ok(statement
+            .query_row([], mark)
+            .optional()?
+            .unwrap_or(Self::START))
     }
 
     /// Returns every place at which the books were closed, in order.
@@ -43,7 +51,9 @@ impl Mark {
     /// Notes that the books are closed here.
     pub(super) fn close(self, connection: &Connection) -> Result<(), StoreError> {
         let sql = "INSERT INTO closing (seq, digest) VALUES (?1, ?2)";
-        connection.prepare_cached(sql)?.execute(params![self.seq, self.seal])?;
+        connection
+            .prepare_cached(sql)?
+            .execute(params![self.seq, self.seal])?;
         Ok(())
     }
 
@@ -52,13 +62,18 @@ impl Mark {
         let mut statement = connection.prepare_cached("UPDATE seal SET seq = ?1, digest = ?2")?;
         match statement.execute(params![self.seq, self.seal])? {
             1 => Ok(()),
-            _ => Err(StoreError::Unsound(vec!["the seal of the transfers is missing".to_owned()])),
+            _ => Err(StoreError::Unsound(vec![
+                "the seal of the transfers is missing".to_owned(),
+            ])),
         }
     }
 }
 
 fn mark(row: &rusqlite::Row<'_>) -> rusqlite::Result<Mark> {
-    Ok(Mark { seq: row.get(0)?, seal: row.get(1)? })
+    Ok(Mark {
+        seq: row.get(0)?,
+        seal: row.get(1)?,
+    })
 }
 
 /// What some transfers came to.
@@ -84,7 +99,12 @@ impl Sums {
 }
 
 /// Goes through the transfers behind a mark, up to and with another number; returns up to where they went.
-pub(super) fn on(connection: &Connection, from: Mark, to: i64, sums: &mut Sums) -> Result<Mark, StoreError> {
+pub(super) fn on(
+    connection: &Connection,
+    from: Mark,
+    to: i64,
+    sums: &mut Sums,
+) -> Result<Mark, StoreError> {
     let sql = format!(
         "SELECT {} FROM transfer CROSS JOIN account AS d ON d.id = debit CROSS JOIN account AS c ON c.id = credit
          WHERE seq > ?1 AND seq <= ?2 ORDER BY seq",
@@ -97,7 +117,10 @@ pub(super) fn on(connection: &Connection, from: Mark, to: i64, sums: &mut Sums) 
         let (posting, debit, credit) = Posting::read(row)?;
         sums.add(debit, -posting.amount);
         sums.add(credit, posting.amount);
-        mark = Mark { seq: posting.seq, seal: posting.sealed(&mark.seal) };
+        mark = Mark {
+            seq: posting.seq,
+            seal: posting.sealed(&mark.seal),
+        };
     }
     Ok(mark)
 }

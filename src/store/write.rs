@@ -12,7 +12,9 @@ use rusqlite::{Connection, Params, params};
 
 use crate::id::{InteractionId, Millis, TableId};
 use crate::ledger::Account;
-use crate::store::{Committed, MAX_JSON, MAX_STEP_ROWS, MAX_WORD, Record, Step, StoreError, book, past};
+use crate::store::{
+    Committed, MAX_JSON, MAX_STEP_ROWS, MAX_WORD, Record, Step, StoreError, book, past,
+};
 
 /// How long accepted interactions are remembered, in milliseconds: two days, far longer than
 /// Discord repeats one.
@@ -22,7 +24,10 @@ const INTERACTION_KEPT_MS: i64 = 48 * 3_600_000;
 pub(super) fn step(connection: &Connection, step: &Step) -> Result<Committed, StoreError> {
     let rows = step.records.len() + step.transfers.len();
     if rows > MAX_STEP_ROWS {
-        return Err(StoreError::TooMany { rows, limit: MAX_STEP_ROWS });
+        return Err(StoreError::TooMany {
+            rows,
+            limit: MAX_STEP_ROWS,
+        });
     }
     if let Some(interaction) = step.interaction {
         remember(connection, interaction, step.at)?;
@@ -32,16 +37,26 @@ pub(super) fn step(connection: &Connection, step: &Step) -> Result<Committed, St
         touched.extend(record(connection, each, step.at)?);
     }
     let posted = book::post(connection, &step.transfers, step.at)?;
-    let accounts = step.transfers.iter().flat_map(|transfer| [transfer.debit, transfer.credit]);
+    let accounts = step
+        .transfers
+        .iter()
+        .flat_map(|transfer| [transfer.debit, transfer.credit]);
     touched.extend(accounts.filter_map(Account::table));
     for table in touched {
         book::escrow_matches(connection, table)?;
     }
-    Ok(Committed { posted, wallets: book::wallets(connection, &step.transfers)? })
+    Ok(Committed {
+        posted,
+        wallets: book::wallets(connection, &step.transfers)?,
+    })
 }
 
 /// Remembers an accepted interaction, and forgets those of long ago by and by.
-fn remember(connection: &Connection, interaction: InteractionId, at: Millis) -> Result<(), StoreError> {
+fn remember(
+    connection: &Connection,
+    interaction: InteractionId,
+    at: Millis,
+) -> Result<(), StoreError> {
     let sql = "INSERT INTO interaction (id, at_ms) VALUES (?1, ?2) ON CONFLICT DO NOTHING";
     if run(connection, sql, params![interaction.to_bits(), at.get()])? == 0 {
         return Err(StoreError::Duplicate(interaction));
@@ -49,15 +64,27 @@ fn remember(connection: &Connection, interaction: InteractionId, at: Millis) -> 
     // Ids grow with time, so the lowest are the oldest; two for one never fall behind.
     let sql = "DELETE FROM interaction WHERE at_ms < ?1
                AND id IN (SELECT id FROM interaction ORDER BY id LIMIT 2)";
-    run(connection, sql, [at.get().saturating_sub(INTERACTION_KEPT_MS)])?;
+    run(
+        connection,
+        sql,
+        [at.get().saturating_sub(INTERACTION_KEPT_MS)],
+    )?;
     Ok(())
 }
 
 /// Writes one record; returns the table whose escrow it concerns.
-fn record(connection: &Connection, record: &Record, at: Millis) -> Result<Option<TableId>, StoreError> {
+fn record(
+    connection: &Connection,
+    record: &Record,
+    at: Millis,
+) -> Result<Option<TableId>, StoreError> {
     match record {
         Record::OpenTable(row) => table::open(connection, row)?,
-        Record::TableState { table, version, body } => {
+        Record::TableState {
+            table,
+            version,
+            body,
+        } => {
             table::state(connection, *table, *version, body)?;
         }
         Record::CloseTable { table } => {
@@ -89,12 +116,23 @@ fn record(connection: &Connection, record: &Record, at: Millis) -> Result<Option
         Record::Dm { user, choice } => person::dm(connection, *user, *choice)?,
         Record::DmRefused { user, until } => person::dm_refused(connection, *user, *until)?,
         Record::Result(row) => hand::result(connection, row, at)?,
-        Record::Choices { user, language, pictures, sorting } => {
+        Record::Choices {
+            user,
+            language,
+            pictures,
+            sorting,
+        } => {
             person::choices(connection, *user, language.as_deref(), *pictures, *sorting)?;
         }
         Record::ServerLocale { guild, locale } => server::locale(connection, *guild, locale)?,
         Record::Server { guild, body } => server::body(connection, *guild, body)?,
-        Record::Gift { from, to, day, chips, most } => {
+        Record::Gift {
+            from,
+            to,
+            day,
+            chips,
+            most,
+        } => {
             gift::note(connection, (*from, *to), *day, *chips, *most)?;
         }
         Record::Meta { key, value } => meta(connection, key, value)?,
@@ -105,7 +143,11 @@ fn record(connection: &Connection, record: &Record, at: Millis) -> Result<Option
 fn meta(connection: &Connection, key: &str, value: &str) -> Result<(), StoreError> {
     let sql = "INSERT INTO meta (key, value) VALUES (?1, ?2)
                ON CONFLICT DO UPDATE SET value = excluded.value";
-    run(connection, sql, params![word("key", key)?, json("value", value)?])?;
+    run(
+        connection,
+        sql,
+        params![word("key", key)?, json("value", value)?],
+    )?;
     Ok(())
 }
 
@@ -116,7 +158,11 @@ fn run(connection: &Connection, sql: &str, values: impl Params) -> Result<usize,
 
 /// Refuses a statement that found nothing to write to.
 fn one(changed: usize, otherwise: impl FnOnce() -> String) -> Result<(), StoreError> {
-    if changed == 1 { Ok(()) } else { Err(StoreError::Contradiction(otherwise())) }
+    if changed == 1 {
+        Ok(())
+    } else {
+        Err(StoreError::Contradiction(otherwise()))
+    }
 }
 
 fn json<'a>(what: &'static str, text: &'a str) -> Result<&'a str, StoreError> {
@@ -128,5 +174,13 @@ fn word<'a>(what: &'static str, text: &'a str) -> Result<&'a str, StoreError> {
 }
 
 fn within<'a>(what: &'static str, text: &'a str, limit: usize) -> Result<&'a str, StoreError> {
-    if text.len() <= limit { Ok(text) } else { Err(StoreError::TooLong { what, len: text.len(), limit }) }
+    if text.len() <= limit {
+        Ok(text)
+    } else {
+        Err(StoreError::TooLong {
+            what,
+            len: text.len(),
+            limit,
+        })
+    }
 }

@@ -66,9 +66,11 @@ impl Actor {
     pub(super) async fn serve_all(&mut self) {
         while !self.table.is_closed() {
             let (result, reply) = match self.next().await {
-                Wake::Command(Command::Ask { input, interaction, reply }) => {
-                    (self.serve(input, interaction).await, Some(reply))
-                }
+                Wake::Command(Command::Ask {
+                    input,
+                    interaction,
+                    reply,
+                }) => (self.serve(input, interaction).await, Some(reply)),
                 Wake::Deadline => (self.deadline().await, None),
                 Wake::Clock => (self.follow_clock().await, None),
                 Wake::Command(Command::Park) | Wake::Abandoned => return,
@@ -90,7 +92,9 @@ impl Actor {
     async fn next(&mut self) -> Wake {
         let clock = Arc::clone(&self.clock);
         let deadline = self.table.deadline().unwrap_or(Millis::new(i64::MAX));
-        let deadline = self.quiet_until.map_or(deadline, |quiet| quiet.max(deadline));
+        let deadline = self
+            .quiet_until
+            .map_or(deadline, |quiet| quiet.max(deadline));
         let deadline = later(deadline, self.ahead_ms.saturating_neg());
         tokio::select! {
             // A press that came before the deadline counts before it.
@@ -106,14 +110,21 @@ impl Actor {
         let input = match self.table.computer_due(self.now()) {
             Some(seat) => {
                 let mv = self.choose(seat);
-                Input::ComputerPlay { version: self.table.version, seat, mv }
+                Input::ComputerPlay {
+                    version: self.table.version,
+                    seat,
+                    mv,
+                }
             }
             None => Input::Tick,
         };
         let before = Arc::clone(&self.table);
         let result = self.serve(input, None).await;
         let now = self.now();
-        let due = self.table.deadline().is_some_and(|deadline| deadline <= now);
+        let due = self
+            .table
+            .deadline()
+            .is_some_and(|deadline| deadline <= now);
         let stuck = due && Arc::ptr_eq(&self.table, &before);
         self.quiet_until = stuck.then(|| later(now, QUIET_MS));
         if let Err(AskError::Refused { refusal, .. }) = &result {
@@ -124,7 +135,10 @@ impl Actor {
 
     /// What a computer plays on a seat; the published rule of the clock if it chooses what is not allowed.
     fn choose(&mut self, seat: Seat) -> Move {
-        let hand = self.table.hand().expect("a computer is to act in a running hand");
+        let hand = self
+            .table
+            .hand()
+            .expect("a computer is to act in a running hand");
         let level = match &self.table.chairs[seat] {
             Chair::Computer { level, .. } => *level,
             Chair::Person(_) | Chair::Empty | Chair::House => self.table.terms.level,
@@ -179,11 +193,26 @@ impl Actor {
 
     async fn step(&mut self, input: &Input) -> Result<Result<Progress, Refusal>, StoreError> {
         let now = self.now();
-        let deal = if self.table.may_deal(input, now) { Some(self.deal_supplies(now).await?) } else { None };
+        let deal = if self.table.may_deal(input, now) {
+            Some(self.deal_supplies(now).await?)
+        } else {
+            None
+        };
         let pause = self.settings.computer_pause_ms.clone();
         // An empty range cannot be drawn from, and is no reason to stop playing.
-        let pause_ms = if pause.is_empty() { *pause.start() } else { self.rng.random_range(pause) };
-        Ok(self.table.step(input.clone(), &StepInputs { now, pause_ms, deal }))
+        let pause_ms = if pause.is_empty() {
+            *pause.start()
+        } else {
+            self.rng.random_range(pause)
+        };
+        Ok(self.table.step(
+            input.clone(),
+            &StepInputs {
+                now,
+                pause_ms,
+                deal,
+            },
+        ))
     }
 
     async fn deal_supplies(&self, now: Millis) -> Result<DealInputs, StoreError> {
@@ -196,7 +225,10 @@ impl Actor {
         Ok(DealInputs {
             hand: self.store.new_hand_id(),
             seed: (self.settings.seeds)(),
-            balances: wallets.into_iter().map(|(user, wallet)| (user, wallet.free)).collect(),
+            balances: wallets
+                .into_iter()
+                .map(|(user, wallet)| (user, wallet.free))
+                .collect(),
             won_today: won_today.into_iter().collect(),
         })
     }
@@ -208,7 +240,10 @@ impl Actor {
         self.halts = 0;
         self.audience.tell(&self.table, &progress.notices);
         self.panics = 0;
-        Answer { table: Arc::clone(&self.table), notices: progress.notices }
+        Answer {
+            table: Arc::clone(&self.table),
+            notices: progress.notices,
+        }
     }
 
     pub(super) fn replace(&mut self, table: Table) {
@@ -217,11 +252,17 @@ impl Actor {
     }
 
     pub(super) fn unchanged(&self) -> Answer {
-        Answer { table: Arc::clone(&self.table), notices: Vec::new() }
+        Answer {
+            table: Arc::clone(&self.table),
+            notices: Vec::new(),
+        }
     }
 
     fn refused(&self, refusal: Refusal) -> AskError {
-        AskError::Refused { refusal, table: Arc::clone(&self.table) }
+        AskError::Refused {
+            refusal,
+            table: Arc::clone(&self.table),
+        }
     }
 
     pub(super) fn halted(&self, error: &StoreError) -> AskError {

@@ -15,7 +15,10 @@ use super::step::StepBuilder;
 impl Table {
     /// Where the house sits, in games with bets.
     pub(super) fn house_seat(&self) -> Option<Seat> {
-        self.chairs.iter().find(|(_, chair)| chair.is_house()).map(|(seat, _)| seat)
+        self.chairs
+            .iter()
+            .find(|(_, chair)| chair.is_house())
+            .map(|(seat, _)| seat)
     }
 
     /// Chips that a bank has to cover at least: everybody else's smallest bet.
@@ -24,16 +27,27 @@ impl Table {
     }
 
     fn least_bets(&self, seats: usize) -> i64 {
-        self.terms.stake.saturating_mul(i64::try_from(seats).unwrap_or(i64::MAX))
+        self.terms
+            .stake
+            .saturating_mul(i64::try_from(seats).unwrap_or(i64::MAX))
     }
 
     /// To whom the bank is offered before a hand: those who may have it and can cover the smallest bets, in playing
     /// order from the last banker on; before the first hand from the house on.
     pub(super) fn offers(&self, inputs: &DealInputs) -> Vec<UserId> {
-        let from = self.last_bank.map(|last| last.seat).or_else(|| self.house_seat());
-        let order =
-            from.into_iter().flat_map(|seat| std::iter::once(seat).chain(seat.others(self.chairs.len())));
-        let person = |seat: Seat| self.chairs.get(seat)?.person().filter(|person| person.plays());
+        let from = self
+            .last_bank
+            .map(|last| last.seat)
+            .or_else(|| self.house_seat());
+        let order = from
+            .into_iter()
+            .flat_map(|seat| std::iter::once(seat).chain(seat.others(self.chairs.len())));
+        let person = |seat: Seat| {
+            self.chairs
+                .get(seat)?
+                .person()
+                .filter(|person| person.plays())
+        };
         order
             .filter_map(person)
             .map(|person| person.user)
@@ -44,13 +58,19 @@ impl Table {
     /// Whether the bank of the next hand may be a person's: of whoever has played the hand before, if there was one. The
     /// last banker may have it again for [`BANK_HANDS_MAX`] hands in a row, or until it loses where it is kept.
     fn may_bank(&self, user: UserId) -> bool {
-        let Some(last) = self.last_bank else { return self.terms.bets.bank != Bank::House };
+        let Some(last) = self.last_bank else {
+            return self.terms.bets.bank != Bank::House;
+        };
         let may_keep = match self.terms.bets.bank {
             Bank::House => return false,
             Bank::Passes => last.streak < BANK_HANDS_MAX,
             Bank::Kept => !last.lost,
         };
-        if last.user == Some(user) { may_keep } else { self.last_bet(user).is_some_and(|chips| chips > 0) }
+        if last.user == Some(user) {
+            may_keep
+        } else {
+            self.last_bet(user).is_some_and(|chips| chips > 0)
+        }
     }
 
     /// The largest bet that a person can make now: no more than the table allows, the person has, and the bank
@@ -62,9 +82,13 @@ impl Table {
             return own;
         };
         let others = self.chairs.iter().filter(|(_, chair)| {
-            !chair.is_empty() && chair.person().is_none_or(|person| ![user, bank].contains(&person.user))
+            !chair.is_empty()
+                && chair
+                    .person()
+                    .is_none_or(|person| ![user, bank].contains(&person.user))
         });
-        let reserved = others.map(|(seat, _)| self.bet_on(betting, seat).unwrap_or(self.terms.stake));
+        let reserved =
+            others.map(|(seat, _)| self.bet_on(betting, seat).unwrap_or(self.terms.stake));
         let cover = inputs.balance(bank).min(Chips::MAX.get());
         own.min(cover.saturating_sub(reserved.fold(0, i64::saturating_add)))
     }
@@ -72,7 +96,12 @@ impl Table {
 
 impl StepBuilder<'_> {
     /// Takes the bank that is offered to a person, or passes it on.
-    pub(super) fn take_bank(&mut self, by: UserId, version: u64, take: bool) -> Result<(), Refusal> {
+    pub(super) fn take_bank(
+        &mut self,
+        by: UserId,
+        version: u64,
+        take: bool,
+    ) -> Result<(), Refusal> {
         self.seated(by)?;
         let inputs = self.inputs.deal.as_ref().ok_or(Refusal::Stale)?;
         let betting = self.table.betting().ok_or(Refusal::NoBetting)?;
@@ -86,7 +115,11 @@ impl StepBuilder<'_> {
         if take && has < needed {
             return Err(Refusal::NotEnoughChips { needed, has });
         }
-        let kept = self.table.last_bank.filter(|last| last.user == Some(by)).map_or(0, |last| last.streak);
+        let kept = self
+            .table
+            .last_bank
+            .filter(|last| last.user == Some(by))
+            .map_or(0, |last| last.streak);
         if let Phase::Betting(betting) = &mut self.table.phase {
             if take {
                 betting.bank = Some(by);

@@ -27,7 +27,8 @@ impl Table {
 
     /// Whether nobody is left to whom the bank is offered or who has not bet.
     fn betting_is_done(&self) -> bool {
-        self.betting().is_some_and(|betting| betting.offers.is_empty() && self.all_have_bet(betting))
+        self.betting()
+            .is_some_and(|betting| betting.offers.is_empty() && self.all_have_bet(betting))
     }
 }
 
@@ -44,7 +45,14 @@ impl StepBuilder<'_> {
             Phase::Between(last) => Some(last),
             Phase::Lobby | Phase::Betting(_) | Phase::Playing(_) | Phase::Closed { .. } => None,
         };
-        let betting = Betting { bank: None, streak: 1, offers, bets: Vec::new(), deadline: self.now(), last };
+        let betting = Betting {
+            bank: None,
+            streak: 1,
+            offers,
+            bets: Vec::new(),
+            deadline: self.now(),
+            last,
+        };
         self.table.phase = Phase::Betting(Box::new(betting));
         self.go_on_betting();
     }
@@ -55,7 +63,9 @@ impl StepBuilder<'_> {
         let turn_ms = self.table.terms.turn_ms;
         self.table.version += 1;
         self.mark();
-        let Phase::Betting(betting) = &mut self.table.phase else { return };
+        let Phase::Betting(betting) = &mut self.table.phase else {
+            return;
+        };
         match betting.offered_to() {
             Some(user) => {
                 betting.deadline = later(now, BANK_OFFER_MS.min(turn_ms));
@@ -82,7 +92,10 @@ impl StepBuilder<'_> {
         if betting.bank == Some(by) {
             return Err(Refusal::Banking);
         }
-        let (least, most) = (self.table.terms.stake, self.table.most_bet(inputs, betting, by));
+        let (least, most) = (
+            self.table.terms.stake,
+            self.table.most_bet(inputs, betting, by),
+        );
         if chips != 0 && !(least..=most).contains(&chips) {
             return Err(Refusal::BetRange { least, most });
         }
@@ -100,12 +113,18 @@ impl StepBuilder<'_> {
     }
 
     pub(super) fn deal_if_all_have_bet(&mut self) -> Result<(), Refusal> {
-        if self.table.betting_is_done() { self.deal_bets() } else { Ok(()) }
+        if self.table.betting_is_done() {
+            self.deal_bets()
+        } else {
+            Ok(())
+        }
     }
 
     /// The time of an offer or of the betting is up: who has said nothing passes, or sits the hand out.
     pub(super) fn betting_over(&mut self) -> Result<(), Refusal> {
-        let Some(betting) = self.table.betting() else { return Ok(()) };
+        let Some(betting) = self.table.betting() else {
+            return Ok(());
+        };
         if betting.deadline > self.now() {
             return Ok(());
         }
@@ -116,8 +135,11 @@ impl StepBuilder<'_> {
             self.go_on_betting();
             return self.deal_if_all_have_bet();
         }
-        let silent: Vec<(Seat, UserId)> =
-            self.table.bettors(betting).filter(|(_, user)| betting.bet_of(*user).is_none()).collect();
+        let silent: Vec<(Seat, UserId)> = self
+            .table
+            .bettors(betting)
+            .filter(|(_, user)| betting.bet_of(*user).is_none())
+            .collect();
         for (seat, user) in silent {
             self.miss(seat, user);
         }
@@ -130,10 +152,15 @@ impl StepBuilder<'_> {
         let inputs = self.inputs.deal.as_ref().ok_or(Refusal::Stale)?;
         self.mark();
         self.drop_empty_chairs();
-        let Some(betting) = self.table.betting() else { return Ok(()) };
+        let Some(betting) = self.table.betting() else {
+            return Ok(());
+        };
         let banker = self.table.bank_seat(betting).ok_or(Refusal::Stale)?;
         let (streak, by_house) = (betting.streak, betting.bank.is_none());
-        let bets = self.table.bets_on_chairs(betting).map(|_, bet| bet.unwrap_or(0));
+        let bets = self
+            .table
+            .bets_on_chairs(betting)
+            .map(|_, bet| bet.unwrap_or(0));
         if by_house && !self.table.people().any(|(seat, _)| bets[seat] > 0) {
             let answered = !betting.bets.is_empty();
             self.tell(Notice::NobodyBet);
@@ -142,7 +169,11 @@ impl StepBuilder<'_> {
         }
         let capped = self.table.at_the_cap(inputs);
         let for_nothing = capped.is_some() || self.table.computers_for_nothing();
-        let short = if for_nothing { Vec::new() } else { self.table.short_of_bets(inputs, banker, &bets) };
+        let short = if for_nothing {
+            Vec::new()
+        } else {
+            self.table.short_of_bets(inputs, banker, &bets)
+        };
         let user = betting.bank;
         self.stop_betting();
         if !short.is_empty() {
@@ -152,11 +183,28 @@ impl StepBuilder<'_> {
         if let Some(user) = capped {
             self.tell(Notice::ForNothing { user });
         }
-        self.table.last_bank = Some(LastBank { user, seat: banker, streak, lost: false });
-        self.table.last_bets = self.table.people().map(|(seat, person)| (person.user, bets[seat])).collect();
+        self.table.last_bank = Some(LastBank {
+            user,
+            seat: banker,
+            streak,
+            lost: false,
+        });
+        self.table.last_bets = self
+            .table
+            .people()
+            .map(|(seat, person)| (person.user, bets[seat]))
+            .collect();
         // Bets are chips already.
         let stake = i64::from(!for_nothing);
-        self.begin(inputs, Plan { banker: Some(banker), streak, stake, bets: Some(bets) });
+        self.begin(
+            inputs,
+            Plan {
+                banker: Some(banker),
+                streak,
+                stake,
+                bets: Some(bets),
+            },
+        );
         Ok(())
     }
 
@@ -189,7 +237,9 @@ impl StepBuilder<'_> {
     /// What follows on the betting when a person has gone: what they had bet goes with them, and a bank to the house.
     pub(super) fn leave_betting(&mut self, user: UserId) {
         let now = self.now();
-        let Phase::Betting(betting) = &mut self.table.phase else { return };
+        let Phase::Betting(betting) = &mut self.table.phase else {
+            return;
+        };
         let was_offered = betting.offered_to() == Some(user);
         betting.offers.retain(|who| *who != user);
         betting.bets.retain(|(who, _)| *who != user);
@@ -213,11 +263,20 @@ impl StepBuilder<'_> {
 impl Table {
     /// The people whose chips no longer cover what they have bet, or the bets that they bank.
     fn short_of_bets(&self, inputs: &DealInputs, banker: Seat, bets: &PerSeat<i64>) -> Vec<Short> {
-        let sum = bets.values().fold(0, |sum: i64, bet| sum.saturating_add(*bet));
+        let sum = bets
+            .values()
+            .fold(0, |sum: i64, bet| sum.saturating_add(*bet));
         let people = self.people().map(|(seat, person)| {
             let needed = if seat == banker { sum } else { bets[seat] };
-            Short { seat, user: person.user, needed, has: inputs.balance(person.user) }
+            Short {
+                seat,
+                user: person.user,
+                needed,
+                has: inputs.balance(person.user),
+            }
         });
-        people.filter(|short| short.has < short.needed || short.needed > Chips::MAX.get()).collect()
+        people
+            .filter(|short| short.has < short.needed || short.needed > Chips::MAX.get())
+            .collect()
     }
 }

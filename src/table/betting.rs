@@ -52,7 +52,10 @@ pub struct BetTerms {
 
 impl Default for BetTerms {
     fn default() -> Self {
-        Self { bank: Bank::House, most: STAKE_MAX }
+        Self {
+            bank: Bank::House,
+            most: STAKE_MAX,
+        }
     }
 }
 
@@ -93,7 +96,10 @@ impl Betting {
     /// What a person has bet; `None` before they have.
     #[must_use]
     pub fn bet_of(&self, user: UserId) -> Option<i64> {
-        self.bets.iter().find(|(who, _)| *who == user).map(|(_, chips)| *chips)
+        self.bets
+            .iter()
+            .find(|(who, _)| *who == user)
+            .map(|(_, chips)| *chips)
     }
 
     /// Whom the bank is offered to now.
@@ -125,12 +131,15 @@ impl Table {
 
     /// Where the bank of the hand to come sits.
     pub(super) fn bank_seat(&self, betting: &Betting) -> Option<Seat> {
-        betting.bank.map_or_else(|| self.house_seat(), |user| self.seat_of(user))
+        betting
+            .bank
+            .map_or_else(|| self.house_seat(), |user| self.seat_of(user))
     }
 
     /// Whether everybody who is there and does not bank has bet.
     pub(super) fn all_have_bet(&self, betting: &Betting) -> bool {
-        self.bettors(betting).all(|(_, user)| betting.bet_of(user).is_some())
+        self.bettors(betting)
+            .all(|(_, user)| betting.bet_of(user).is_some())
     }
 
     /// The people who are there to bet.
@@ -144,7 +153,10 @@ impl Table {
     /// What a person bet in a hand that was settled.
     #[must_use]
     pub fn last_bet(&self, user: UserId) -> Option<i64> {
-        self.last_bets.iter().find(|(who, _)| *who == user).map(|(_, chips)| *chips)
+        self.last_bets
+            .iter()
+            .find(|(who, _)| *who == user)
+            .map(|(_, chips)| *chips)
     }
 
     /// The bets of all chairs, as far as they are known.

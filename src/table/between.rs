@@ -52,6 +52,7 @@ pub struct Between {
 impl Between {
     /// Notes what people have right after the settlement was kept.
     pub(super) fn note_balances(&mut self, wallets: &BTreeMap<UserId, Wallet>) {
-        self.balances.extend(wallets.iter().map(|(user, wallet)| (*user, wallet.free)));
+        self.balances
+            .extend(wallets.iter().map(|(user, wallet)| (*user, wallet.free)));
     }
 }

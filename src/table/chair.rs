@@ -48,12 +48,22 @@ impl Person {
     /// Makes a person who has just sat down.
     #[must_use]
     pub fn new(user: UserId, name: impl Into<String>) -> Self {
-        Self { user, name: name.into(), missed: 0, away: false, leaving: false, ready: false }
+        Self {
+            user,
+            name: name.into(),
+            missed: 0,
+            away: false,
+            leaving: false,
+            ready: false,
+        }
     }
 
     /// The same person as they sit down: with a name of at most [`NAME_MAX`] characters, and no flags of another table.
     pub(super) fn sitting_down(&self) -> Self {
-        Self::new(self.user, self.name.chars().take(NAME_MAX).collect::<String>())
+        Self::new(
+            self.user,
+            self.name.chars().take(NAME_MAX).collect::<String>(),
+        )
     }
 
     /// Whether the person plays their own turns now.

@@ -66,7 +66,9 @@ impl StepBuilder<'_> {
     /// Ends the moment for declarations once its time is up: the first of them wins the hand, else the banker leads.
     pub(super) fn resolve_claims(&mut self, claimed: SeatSet) {
         let now = self.now();
-        let Phase::Playing(hand) = &self.table.phase else { return };
+        let Phase::Playing(hand) = &self.table.phase else {
+            return;
+        };
         if hand.deadline > now {
             return;
         }
@@ -82,7 +84,9 @@ impl StepBuilder<'_> {
         let all = computers.into_iter().fold(claimed, SeatSet::with);
         if let Phase::Playing(hand) = &mut self.table.phase {
             hand.claimed = None;
-            hand.round.claim(all).expect("only hands that may be claimed were declared");
+            hand.round
+                .claim(all)
+                .expect("only hands that may be claimed were declared");
         }
         self.table.version += 1;
         self.mark();
@@ -90,7 +94,11 @@ impl StepBuilder<'_> {
     }
 
     fn keep_claim(&mut self, hand: HandId, seat: Seat) {
-        let row = ClaimRow { hand, seat: seat_number(seat), at: self.now() };
+        let row = ClaimRow {
+            hand,
+            seat: seat_number(seat),
+            at: self.now(),
+        };
         self.records.push(Record::Claim(row));
     }
 }

@@ -24,11 +24,17 @@ pub(super) struct Short {
 impl DealInputs {
     /// The free chips of a person; nobody who was not asked about has any.
     pub(super) fn balance(&self, user: UserId) -> i64 {
-        self.balances.iter().find(|(who, _)| *who == user).map_or(0, |(_, balance)| balance.get())
+        self.balances
+            .iter()
+            .find(|(who, _)| *who == user)
+            .map_or(0, |(_, balance)| balance.get())
     }
 
     fn won_today(&self, user: UserId) -> i64 {
-        self.won_today.iter().find(|(who, _)| *who == user).map_or(0, |(_, chips)| *chips)
+        self.won_today
+            .iter()
+            .find(|(who, _)| *who == user)
+            .map_or(0, |(_, chips)| *chips)
     }
 }
 
@@ -36,7 +42,10 @@ impl Table {
     /// Chips that a hand at this streak holds of each person; more than anybody has when they cannot be counted.
     #[must_use]
     pub fn hold_at(&self, streak: u32) -> i64 {
-        self.terms.house.largest_loss(self.chairs.len(), streak).saturating_mul(self.terms.stake)
+        self.terms
+            .house
+            .largest_loss(self.chairs.len(), streak)
+            .saturating_mul(self.terms.stake)
     }
 
     /// Whether the next hand is for nothing, because a computer plays and the server has it so.
@@ -50,7 +59,9 @@ impl Table {
             return None;
         }
         let cap = self.terms.house_win_cap;
-        self.people().map(|(_, person)| person.user).find(|user| inputs.won_today(*user) >= cap)
+        self.people()
+            .map(|(_, person)| person.user)
+            .find(|user| inputs.won_today(*user) >= cap)
     }
 
     /// The people whose chips do not cover a hand at this streak.
@@ -58,9 +69,16 @@ impl Table {
         let needed = self.hold_at(streak);
         let people = self.people().map(|(seat, person)| {
             let has = inputs.balance(person.user);
-            Short { seat, user: person.user, needed, has }
+            Short {
+                seat,
+                user: person.user,
+                needed,
+                has,
+            }
         });
-        people.filter(|short| short.has < needed || needed > Chips::MAX.get()).collect()
+        people
+            .filter(|short| short.has < needed || needed > Chips::MAX.get())
+            .collect()
     }
 
     /// The highest streak up to `wish` that everybody covers; who is short of even the first otherwise.
@@ -87,7 +105,13 @@ impl StepBuilder<'_> {
     /// Frees the chairs of people whose chips do not cover a hand. The table stays open, also where nobody is left: their
     /// chips may be held at another one.
     pub(super) fn free_chairs_of(&mut self, short: &[Short]) {
-        for &Short { seat, user, needed, has } in short {
+        for &Short {
+            seat,
+            user,
+            needed,
+            has,
+        } in short
+        {
             self.table.chairs[seat] = Chair::Empty;
             self.tell(Notice::CouldNotCover { user, needed, has });
         }

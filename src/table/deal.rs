@@ -33,10 +33,12 @@ impl Table {
     pub fn may_deal(&self, input: &Input, now: Millis) -> bool {
         match (input, &self.phase) {
             (Input::Start { by }, Phase::Lobby) => self.may_lead(*by),
-            (Input::NextHand { by }, Phase::Between(_)) => {
-                self.people().all(|(_, person)| person.ready || person.user == *by)
+            (Input::NextHand { by }, Phase::Between(_)) => self
+                .people()
+                .all(|(_, person)| person.ready || person.user == *by),
+            (Input::Tick, Phase::Between(between)) => {
+                between.deadline.is_some_and(|next| next <= now)
             }
-            (Input::Tick, Phase::Between(between)) => between.deadline.is_some_and(|next| next <= now),
             (Input::Bet { by, .. } | Input::Bank { by, .. }, Phase::Betting(_)) => {
                 self.seat_of(*by).is_some()
             }
@@ -55,7 +57,11 @@ impl Table {
     /// The rules of a hand that this chair banks; whoever the dice name is no chair of the house.
     fn house_of_hand(&self, banker: Option<Seat>) -> House {
         let by_house = banker.is_some_and(|seat| self.chairs[seat].is_house());
-        if by_house { self.terms.house.banked_by_house() } else { self.terms.house.clone() }
+        if by_house {
+            self.terms.house.banked_by_house()
+        } else {
+            self.terms.house.clone()
+        }
     }
 }
 
@@ -65,7 +71,9 @@ impl StepBuilder<'_> {
         match &self.table.phase {
             Phase::Lobby => {}
             Phase::Playing(_) => return Err(Refusal::HandRunning),
-            Phase::Betting(_) | Phase::Between(_) | Phase::Closed { .. } => return Err(Refusal::Stale),
+            Phase::Betting(_) | Phase::Between(_) | Phase::Closed { .. } => {
+                return Err(Refusal::Stale);
+            }
         }
         self.only_host(by)?;
         self.enough_there()?;
@@ -116,7 +124,10 @@ impl StepBuilder<'_> {
             return Ok(());
         }
         self.drop_empty_chairs();
-        let wish = self.table.next_bank().map_or(1, |bank| bank.streak.clamp(1, MAX_STREAK));
+        let wish = self
+            .table
+            .next_bank()
+            .map_or(1, |bank| bank.streak.clamp(1, MAX_STREAK));
         if self.table.computers_for_nothing() {
             self.begin_row(inputs, wish, 0);
             return Ok(());
@@ -129,7 +140,10 @@ impl StepBuilder<'_> {
         match self.table.covered_streak(inputs, wish) {
             Ok(streak) => {
                 if streak < wish {
-                    self.tell(Notice::StreakCapped { from: wish, to: streak });
+                    self.tell(Notice::StreakCapped {
+                        from: wish,
+                        to: streak,
+                    });
                 }
                 self.begin_row(inputs, streak, self.table.terms.stake);
                 Ok(())
@@ -145,19 +159,38 @@ impl StepBuilder<'_> {
     fn begin_row(&mut self, inputs: &DealInputs, streak: u32, stake: i64) {
         self.table.next_banker = self.table.next_bank();
         let banker = self.table.next_banker.map(|bank| bank.seat);
-        self.begin(inputs, Plan { banker, streak, stake, bets: None });
+        self.begin(
+            inputs,
+            Plan {
+                banker,
+                streak,
+                stake,
+                bets: None,
+            },
+        );
     }
 
     /// Shuffles, holds the chips and begins the first turn.
     pub(super) fn begin(&mut self, inputs: &DealInputs, plan: Plan) {
-        let Plan { banker, streak, stake, bets } = plan;
+        let Plan {
+            banker,
+            streak,
+            stake,
+            bets,
+        } = plan;
         let seats = self.table.chairs.len();
         let house = self.table.house_of_hand(banker);
         let receipt = self.table.receipt(inputs, &house).hash();
         let key = fair::key(&inputs.seed, &receipt, &[]);
         let banker = banker.unwrap_or_else(|| first_banker(&key, seats));
         let hands = fair::deal_hands(&key, &house, seats, banker).hands;
-        let deal = Deal { house, banker, streak, hands, bets };
+        let deal = Deal {
+            house,
+            banker,
+            streak,
+            hands,
+            bets,
+        };
         let holds = deal.holds().map(|_, points| points.saturating_mul(stake));
         let hand = Hand {
             id: inputs.hand,
@@ -165,7 +198,10 @@ impl StepBuilder<'_> {
             round: AnyRound::start(deal).expect("a shuffled deck is a valid deal"),
             made_by: Vec::new(),
             parties: self.table.chairs.map(|seat, chair| match chair.person() {
-                Some(person) => Party::Person { user: person.user, hold: holds[seat] },
+                Some(person) => Party::Person {
+                    user: person.user,
+                    hold: holds[seat],
+                },
                 None => Party::House,
             }),
             stake,
@@ -176,8 +212,13 @@ impl StepBuilder<'_> {
             deadline: self.now(),
             computers_at: self.now(),
         };
-        self.records.push(Record::StartHand(Box::new(hand_row(&self.table, &hand))));
-        self.transfers.extend(ledger::hold(self.table.id, hand.id, &holders(&hand.parties)));
+        self.records
+            .push(Record::StartHand(Box::new(hand_row(&self.table, &hand))));
+        self.transfers.extend(ledger::hold(
+            self.table.id,
+            hand.id,
+            &holders(&hand.parties),
+        ));
         self.table.first_deal.get_or_insert(hand.started);
         self.table.hands = hand.number;
         self.table.last_receipt = hand.receipt;
@@ -215,7 +256,11 @@ fn hand_row(table: &Table, hand: &Hand) -> HandRow {
 
 fn sitters(parties: &PerSeat<Party>) -> Vec<Sitter> {
     let people = parties.iter().filter_map(|(seat, party)| match *party {
-        Party::Person { user, hold } => Some(Sitter { seat: seat_number(seat), user, hold }),
+        Party::Person { user, hold } => Some(Sitter {
+            seat: seat_number(seat),
+            user,
+            hold,
+        }),
         Party::House => None,
     });
     people.collect()

@@ -26,9 +26,15 @@ pub(super) struct Start {
 impl Start {
     /// Returns the clock's date now.
     pub(super) fn of(clock: &dyn Clock) -> Self {
-        let absences = clock.changes().map_or(0, |changes| changes.borrow().absences);
+        let absences = clock
+            .changes()
+            .map_or(0, |changes| changes.borrow().absences);
         let ahead_ms = clock.ahead_ms();
-        Self { now: later(clock.now(), ahead_ms), ahead_ms, absences }
+        Self {
+            now: later(clock.now(), ahead_ms),
+            ahead_ms,
+            absences,
+        }
     }
 }
 
@@ -64,7 +70,10 @@ impl Actor {
 
     /// Follows what the clock has told.
     pub(super) async fn follow_clock(&mut self) -> Result<Answer, AskError> {
-        let heard = self.changes.as_mut().map(|changes| *changes.borrow_and_update());
+        let heard = self
+            .changes
+            .as_mut()
+            .map(|changes| *changes.borrow_and_update());
         self.follow_date().await?;
         let absences = heard.map_or(self.absences, |heard| heard.absences);
         if std::mem::replace(&mut self.absences, absences) == absences {
@@ -82,10 +91,19 @@ impl Actor {
         }
         let mut table = Table::clone(&self.table);
         table.move_by(by_ms);
-        let record =
-            Record::TableState { table: table.id, version: table.version, body: table.to_body().into() };
-        let step = Step { records: vec![record], ..Step::new(later(self.clock.now(), ahead_ms)) };
-        self.store.commit(step).await.map_err(|error| self.halted(&error))?;
+        let record = Record::TableState {
+            table: table.id,
+            version: table.version,
+            body: table.to_body().into(),
+        };
+        let step = Step {
+            records: vec![record],
+            ..Step::new(later(self.clock.now(), ahead_ms))
+        };
+        self.store
+            .commit(step)
+            .await
+            .map_err(|error| self.halted(&error))?;
         self.ahead_ms = ahead_ms;
         self.quiet_until = self.quiet_until.map(|until| later(until, by_ms));
         self.replace(table);

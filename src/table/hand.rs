@@ -73,7 +73,11 @@ impl Hand {
     /// declarations is over.
     #[must_use]
     pub fn to_act(&self) -> SeatSet {
-        if self.claimed.is_some() { SeatSet::new() } else { self.round.to_act() }
+        if self.claimed.is_some() {
+            SeatSet::new()
+        } else {
+            self.round.to_act()
+        }
     }
 
     /// Whether a chair of the table is a seat of this hand; who sat down since the deal has none.
@@ -103,7 +107,11 @@ impl Hand {
     /// How many plays a seat has made so far.
     #[must_use]
     pub fn plays_of(&self, seat: Seat) -> usize {
-        self.round.plays().iter().filter(|(who, _)| *who == seat).count()
+        self.round
+            .plays()
+            .iter()
+            .filter(|(who, _)| *who == seat)
+            .count()
     }
 }
 

@@ -48,7 +48,11 @@ pub(super) type Reply = oneshot::Sender<Result<Answer, AskError>>;
 /// Something for the task of a table to do.
 pub(super) enum Command {
     /// Takes an input and answers.
-    Ask { input: Input, interaction: Option<InteractionId>, reply: Reply },
+    Ask {
+        input: Input,
+        interaction: Option<InteractionId>,
+        reply: Reply,
+    },
     /// Stops after what is being done; the table comes back from the store.
     Park,
 }
@@ -62,7 +66,11 @@ pub struct TableHandle {
 }
 
 impl TableHandle {
-    pub(super) fn new(id: TableId, inbox: mpsc::Sender<Command>, state: watch::Receiver<Arc<Table>>) -> Self {
+    pub(super) fn new(
+        id: TableId,
+        inbox: mpsc::Sender<Command>,
+        state: watch::Receiver<Arc<Table>>,
+    ) -> Self {
         Self { id, inbox, state }
     }
 
@@ -81,7 +89,10 @@ impl TableHandle {
     /// Waits until the table has come to be so; gives it as it was last when it ends before.
     pub async fn wait_until(&self, mut is_so: impl FnMut(&Table) -> bool) -> Arc<Table> {
         let mut state = self.state.clone();
-        let found = state.wait_for(|table| is_so(table)).await.map(|table| Arc::clone(&table));
+        let found = state
+            .wait_for(|table| is_so(table))
+            .await
+            .map(|table| Arc::clone(&table));
         found.unwrap_or_else(|_| self.now())
     }
 
@@ -89,16 +100,28 @@ impl TableHandle {
     ///
     /// # Errors
     /// When the table refuses, is busy, waits for the store, or is gone.
-    pub async fn ask(&self, input: Input, interaction: Option<InteractionId>) -> Result<Answer, AskError> {
+    pub async fn ask(
+        &self,
+        input: Input,
+        interaction: Option<InteractionId>,
+    ) -> Result<Answer, AskError> {
         let (reply, answer) = oneshot::channel();
-        let command = Command::Ask { input, interaction, reply };
+        let command = Command::Ask {
+            input,
+            interaction,
+            reply,
+        };
         self.inbox.try_send(command).map_err(|error| match error {
             mpsc::error::TrySendError::Full(_) => AskError::Busy,
             mpsc::error::TrySendError::Closed(_) => AskError::Gone,
         })?;
         answer.await.unwrap_or_else(|_| {
             // The task that took the input failed over it; it goes on unless it has let go of its inbox.
-            Err(if self.inbox.is_closed() { AskError::Gone } else { AskError::Halted })
+            Err(if self.inbox.is_closed() {
+                AskError::Gone
+            } else {
+                AskError::Halted
+            })
         })
     }
 

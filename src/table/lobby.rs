@@ -14,7 +14,10 @@ use super::step::StepBuilder;
 impl Table {
     /// The first chair of this kind.
     fn first_chair(&self, wanted: fn(&Chair) -> bool) -> Option<Seat> {
-        self.chairs.iter().find(|(_, chair)| wanted(chair)).map(|(seat, _)| seat)
+        self.chairs
+            .iter()
+            .find(|(_, chair)| wanted(chair))
+            .map(|(seat, _)| seat)
     }
 
     /// Who leads the table: the host, or for a host who does not sit here the first in playing order who does.
@@ -23,7 +26,10 @@ impl Table {
         if self.is_here(self.host) {
             return self.host;
         }
-        let first = self.people().map(|(_, person)| person).find(|person| !person.leaving);
+        let first = self
+            .people()
+            .map(|(_, person)| person)
+            .find(|person| !person.leaving);
         first.map_or(self.host, |person| person.user)
     }
 
@@ -37,8 +43,10 @@ impl Table {
     /// else the next who waits for a chair.
     fn next_host(&self, after: Seat) -> Option<UserId> {
         let order: Vec<Seat> = after.others(self.chairs.len()).collect();
-        let stays =
-            order.iter().filter_map(|seat| self.chairs[*seat].person()).find(|person| !person.leaving);
+        let stays = order
+            .iter()
+            .filter_map(|seat| self.chairs[*seat].person())
+            .find(|person| !person.leaving);
         let waits = || order.iter().find_map(|seat| self.chairs[*seat].waiting());
         stays.or_else(waits).map(|person| person.user)
     }
@@ -83,7 +91,9 @@ impl StepBuilder<'_> {
     /// Takes a person off the table; in a running hand a computer plays on for them.
     pub(super) fn leave(&mut self, user: UserId) -> Result<(), Refusal> {
         let waiting = self.table.waiting_seat_of(user);
-        let seat = waiting.or_else(|| self.table.seat_of(user)).ok_or(Refusal::NotSeated)?;
+        let seat = waiting
+            .or_else(|| self.table.seat_of(user))
+            .ok_or(Refusal::NotSeated)?;
         self.send_away(seat, user, Refusal::NotSeated)
     }
 
@@ -95,7 +105,10 @@ impl StepBuilder<'_> {
             Chair::Empty => Err(Refusal::NobodyThere),
             Chair::House => Err(Refusal::HouseChair),
             Chair::Person(Person { user, .. })
-            | Chair::Computer { waiting: Some(Person { user, .. }), .. } => {
+            | Chair::Computer {
+                waiting: Some(Person { user, .. }),
+                ..
+            } => {
                 let user = *user;
                 self.send_away(seat, user, Refusal::NobodyThere)
             }
@@ -173,8 +186,13 @@ impl StepBuilder<'_> {
             return Err(Refusal::HandRunning);
         }
         let empty = self.table.first_chair(Chair::is_empty);
-        let seat = empty.or_else(|| self.add_chair()).ok_or(Refusal::TableFull)?;
-        self.table.chairs[seat] = Chair::Computer { level, waiting: None };
+        let seat = empty
+            .or_else(|| self.add_chair())
+            .ok_or(Refusal::TableFull)?;
+        self.table.chairs[seat] = Chair::Computer {
+            level,
+            waiting: None,
+        };
         self.tell(Notice::LobbyChanged);
         self.touch();
         Ok(())
@@ -186,7 +204,10 @@ impl StepBuilder<'_> {
             // Pressed twice: it is ending already.
             return Ok(());
         }
-        let alone = !self.table.people().any(|(_, person)| person.user != by && !person.leaving);
+        let alone = !self
+            .table
+            .people()
+            .any(|(_, person)| person.user != by && !person.leaving);
         match self.table.end_asked_by {
             Some(asker) if asker == by => {
                 if !alone {
@@ -217,14 +238,24 @@ impl StepBuilder<'_> {
     }
 
     pub(super) fn only_host(&self, by: UserId) -> Result<(), Refusal> {
-        if self.table.may_lead(by) { Ok(()) } else { Err(Refusal::NotHost) }
+        if self.table.may_lead(by) {
+            Ok(())
+        } else {
+            Err(Refusal::NotHost)
+        }
     }
 
     /// The chair of a person who sits here and stays.
     pub(super) fn seated(&self, user: UserId) -> Result<Seat, Refusal> {
         let seat = self.table.seat_of(user).ok_or(Refusal::NotSeated)?;
-        let leaving = self.table.chairs[seat].person().is_some_and(|person| person.leaving);
-        if leaving { Err(Refusal::NotSeated) } else { Ok(seat) }
+        let leaving = self.table.chairs[seat]
+            .person()
+            .is_some_and(|person| person.leaving);
+        if leaving {
+            Err(Refusal::NotSeated)
+        } else {
+            Ok(seat)
+        }
     }
 
     /// Forgets who is ready for the next hand when too few are there for one.
@@ -255,8 +286,14 @@ impl StepBuilder<'_> {
         for (_, chair) in self.table.chairs.iter_mut() {
             match chair {
                 Chair::Person(person) if person.leaving => *chair = Chair::Empty,
-                Chair::Computer { waiting: Some(person), .. } => *chair = Chair::Person(person.clone()),
-                Chair::Empty | Chair::Person(_) | Chair::Computer { waiting: None, .. } | Chair::House => {}
+                Chair::Computer {
+                    waiting: Some(person),
+                    ..
+                } => *chair = Chair::Person(person.clone()),
+                Chair::Empty
+                | Chair::Person(_)
+                | Chair::Computer { waiting: None, .. }
+                | Chair::House => {}
             }
         }
         self.forget_ready();

@@ -56,7 +56,9 @@ impl fmt::Debug for Missed {
 impl Table {
     /// Returns what the clock did in a hand for people who have not played since.
     pub(super) fn missed_in(&self, hand: &Hand) -> Vec<Missed> {
-        let people = self.people().filter(|(seat, person)| person.missed > 0 && hand.has(*seat));
+        let people = self
+            .people()
+            .filter(|(seat, person)| person.missed > 0 && hand.has(*seat));
         let missed = people.filter_map(|(seat, person)| {
             let (act, pieces, is_latest) = match hand.sits_out(seat) {
                 // Who is away is not asked to bet.
@@ -64,7 +66,14 @@ impl Table {
                 true => (ClockAct::SatOut, Pieces::default(), true),
                 false => clocks_last(hand, seat)?,
             };
-            Some(Missed { user: person.user, seat, turns: person.missed, act, pieces, is_latest })
+            Some(Missed {
+                user: person.user,
+                seat,
+                turns: person.missed,
+                act,
+                pieces,
+                is_latest,
+            })
         });
         missed.collect()
     }
@@ -74,7 +83,10 @@ impl Table {
 fn clocks_last(hand: &Hand, seat: Seat) -> Option<(ClockAct, Pieces, bool)> {
     let plays = hand.round.plays().iter().zip(&hand.made_by).rev();
     let own: Vec<_> = plays.filter(|((who, _), _)| *who == seat).collect();
-    let forced = own.iter().take_while(|(_, by)| **by == PlayedBy::Forced).count();
+    let forced = own
+        .iter()
+        .take_while(|(_, by)| **by == PlayedBy::Forced)
+        .count();
     match own.get(forced) {
         Some(((_, mv), PlayedBy::Clock)) => Some((mv.verb.into(), mv.pieces, forced == 0)),
         Some((_, PlayedBy::Person | PlayedBy::Computer | PlayedBy::Forced)) | None => None,

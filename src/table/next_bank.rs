@@ -54,14 +54,22 @@ impl NextBank {
     /// A row of hands of which nobody has noted whose it is.
     #[must_use]
     pub const fn of_anybody((seat, streak): (Seat, u32)) -> Self {
-        Self { seat, streak, of: RowOf::Anybody }
+        Self {
+            seat,
+            streak,
+            of: RowOf::Anybody,
+        }
     }
 
     /// The same for who sits on the chair at the deal: somebody else banks for the first time.
     fn taken_up(self, chair: &Chair) -> Self {
         let of = RowOf::on(chair);
         let goes_on = self.of == RowOf::Anybody || self.of == of;
-        Self { streak: if goes_on { self.streak } else { 1 }, of, ..self }
+        Self {
+            streak: if goes_on { self.streak } else { 1 },
+            of,
+            ..self
+        }
     }
 }
 
@@ -89,7 +97,9 @@ impl Table {
     /// Who banks the next hand as people sit now, and how often in a row then.
     #[must_use]
     pub fn next_bank(&self) -> Option<NextBank> {
-        let next = self.next_banker.filter(|_| !self.terms.house.throws_for_leader())?;
+        let next = self
+            .next_banker
+            .filter(|_| !self.terms.house.throws_for_leader())?;
         Some(next.taken_up(self.chairs.get(next.seat)?))
     }
 }

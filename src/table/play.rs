@@ -21,7 +21,10 @@ impl Table {
         if self.suspended.is_some() {
             return None;
         }
-        self.hand()?.to_act().iter().find(|seat| self.acting(*seat).is_none())
+        self.hand()?
+            .to_act()
+            .iter()
+            .find(|seat| self.acting(*seat).is_none())
     }
 
     /// The first seat that a computer is to play by now.
@@ -34,7 +37,9 @@ impl Table {
     /// The present people who are to act, in playing order.
     pub fn people_to_act(&self) -> impl Iterator<Item = (Seat, UserId)> + '_ {
         let seats = self.hand().map(Hand::to_act).unwrap_or_default();
-        seats.iter().filter_map(|seat| Some((seat, self.acting(seat)?)))
+        seats
+            .iter()
+            .filter_map(|seat| Some((seat, self.acting(seat)?)))
     }
 
     /// The people whom the table waits for now: to play, to bet, or to say whether they bank.
@@ -45,7 +50,9 @@ impl Table {
             Phase::Betting(betting) => match betting.offered_to() {
                 Some(user) => vec![user],
                 None => {
-                    let silent = self.bettors(betting).filter(|(_, user)| betting.bet_of(*user).is_none());
+                    let silent = self
+                        .bettors(betting)
+                        .filter(|(_, user)| betting.bet_of(*user).is_none());
                     silent.map(|(_, user)| user).collect()
                 }
             },
@@ -63,20 +70,29 @@ impl Table {
     /// The person who plays a seat's turns now; `None` when a computer does.
     pub(super) fn present(&self, seat: Seat) -> Option<UserId> {
         let person = self.chairs.get(seat)?.person()?;
-        if person.plays() { Some(person.user) } else { None }
+        if person.plays() {
+            Some(person.user)
+        } else {
+            None
+        }
     }
 
     /// The person who is waited for on a seat that is to act; `None` when a computer plays it: also for who has bet
     /// nothing, whom the others do not wait for.
     fn acting(&self, seat: Seat) -> Option<UserId> {
-        self.present(seat).filter(|_| self.hand().is_none_or(|hand| !hand.sits_out(seat)))
+        self.present(seat)
+            .filter(|_| self.hand().is_none_or(|hand| !hand.sits_out(seat)))
     }
 
     /// When the running hand goes on though nobody presses: by the clock or by a computer.
     pub(super) fn next_play_at(&self, hand: &Hand) -> Millis {
         let computers = self.computer_to_act().map(|_| hand.computers_at);
         let people = self.people_to_act().next().map(|_| hand.deadline);
-        [computers, people].into_iter().flatten().min().unwrap_or(hand.deadline)
+        [computers, people]
+            .into_iter()
+            .flatten()
+            .min()
+            .unwrap_or(hand.deadline)
     }
 }
 
@@ -93,7 +109,11 @@ impl StepBuilder<'_> {
         }
         if !to_act.contains(seat) {
             let has_set = mv.verb == Verb::Set && self.running()?.plays_of(seat) > 0;
-            return Err(if has_set { Refusal::HasSet } else { Refusal::NotYourTurn });
+            return Err(if has_set {
+                Refusal::HasSet
+            } else {
+                Refusal::NotYourTurn
+            });
         }
         self.apply(seat, mv, By::Person)?;
         if let Some(person) = self.table.chairs[seat].person_mut() {
@@ -105,7 +125,12 @@ impl StepBuilder<'_> {
     }
 
     /// A computer plays, unless a person has taken the seat back meanwhile.
-    pub(super) fn computer_play(&mut self, version: u64, seat: Seat, mv: Move) -> Result<(), Refusal> {
+    pub(super) fn computer_play(
+        &mut self,
+        version: u64,
+        seat: Seat,
+        mv: Move,
+    ) -> Result<(), Refusal> {
         let to_act = self.running()?.to_act();
         if version != self.table.version {
             return Err(Refusal::Stale);
@@ -127,9 +152,17 @@ impl StepBuilder<'_> {
             return Ok(());
         }
         let to_act = hand.to_act();
-        let late: Vec<(Seat, UserId)> = self.table.people_to_act().filter(|_| hand.deadline <= now).collect();
+        let late: Vec<(Seat, UserId)> = self
+            .table
+            .people_to_act()
+            .filter(|_| hand.deadline <= now)
+            .collect();
         for (seat, user) in &late {
-            let mv = self.running()?.round.timeout_move(*seat).ok_or(Refusal::NotYourTurn)?;
+            let mv = self
+                .running()?
+                .round
+                .timeout_move(*seat)
+                .ok_or(Refusal::NotYourTurn)?;
             self.apply(*seat, mv, By::Clock)?;
             self.miss(*seat, *user);
         }
@@ -141,7 +174,9 @@ impl StepBuilder<'_> {
 
     /// Counts what a person let pass; after some in a row a computer holds the seat.
     pub(super) fn miss(&mut self, seat: Seat, user: UserId) {
-        let Some(person) = self.table.chairs[seat].person_mut() else { return };
+        let Some(person) = self.table.chairs[seat].person_mut() else {
+            return;
+        };
         person.missed = person.missed.saturating_add(1);
         if person.missed >= MISSED_TURNS_MAX {
             person.away = true;
@@ -168,7 +203,10 @@ impl StepBuilder<'_> {
 
     /// Ends a person's absence; says whether there was one.
     pub(super) fn wake(&mut self, seat: Seat) -> bool {
-        let Some(person) = self.table.chairs[seat].person_mut().filter(|person| person.away) else {
+        let Some(person) = self.table.chairs[seat]
+            .person_mut()
+            .filter(|person| person.away)
+        else {
             return false;
         };
         person.away = false;
@@ -224,9 +262,14 @@ impl StepBuilder<'_> {
     /// `before` are waited for.
     pub(super) fn carry_on(&mut self, before: SeatSet) {
         while let Some((seat, mv)) = self.table.hand().and_then(|hand| hand.round.forced()) {
-            self.apply(seat, mv, By::Forced).expect("a forced move is a legal one");
+            self.apply(seat, mv, By::Forced)
+                .expect("a forced move is a legal one");
         }
-        if self.table.hand().is_some_and(|hand| hand.round.outcome().is_some()) {
+        if self
+            .table
+            .hand()
+            .is_some_and(|hand| hand.round.outcome().is_some())
+        {
             return self.settle();
         }
         let after = self.table.hand().map(Hand::to_act).unwrap_or_default();

@@ -34,10 +34,14 @@ impl Table {
         let hand = u64::from(self.hands) + 1;
         let commitment = fair::commit(&table, hand, &inputs.seed);
         let seats = self.chairs.values().map(|chair| match chair {
-            Chair::Person(person) => Entropy { user: person.user.get(), salt: String::new() },
-            Chair::Computer { .. } | Chair::House | Chair::Empty => {
-                Entropy { user: 0, salt: COMPUTER_SALT.to_owned() }
-            }
+            Chair::Person(person) => Entropy {
+                user: person.user.get(),
+                salt: String::new(),
+            },
+            Chair::Computer { .. } | Chair::House | Chair::Empty => Entropy {
+                user: 0,
+                salt: COMPUTER_SALT.to_owned(),
+            },
         });
         Receipt {
             table,
@@ -53,6 +57,8 @@ impl Table {
 
 /// The seat that the dice name.
 pub(super) fn first_banker(key: &fair::Key, seats: usize) -> Seat {
-    let last = fair::throws(key, seats).pop().expect("the last throw is kept");
+    let last = fair::throws(key, seats)
+        .pop()
+        .expect("the last throw is kept");
     Seat::new(usize::from(last) - 1).expect("a throw names a seat")
 }

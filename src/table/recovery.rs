@@ -68,7 +68,9 @@ impl Actor {
                     self.quiet_until = Some(until);
                     return found;
                 }
-                Err(error) => tracing::error!(table = %self.table.id, %error, "a table cannot be loaded"),
+                Err(error) => {
+                    tracing::error!(table = %self.table.id, %error, "a table cannot be loaded")
+                }
             }
             if !self.wait_halted(until).await {
                 return false;
@@ -108,14 +110,22 @@ impl Actor {
         };
         let table = restored(&self.store, &open, now).await?;
         self.replace(table);
-        let news = if self.table.is_closed() { Notice::Closed } else { Notice::LobbyChanged };
+        let news = if self.table.is_closed() {
+            Notice::Closed
+        } else {
+            Notice::LobbyChanged
+        };
         self.audience.tell(&self.table, &[news]);
         Ok(true)
     }
 }
 
 /// Makes a table of what the store has, and keeps what that changes.
-pub(super) async fn restored(store: &Store, open: &OpenTable, now: Millis) -> Result<Table, RegistryError> {
+pub(super) async fn restored(
+    store: &Store,
+    open: &OpenTable,
+    now: Millis,
+) -> Result<Table, RegistryError> {
     let progress = Table::restore(&open.table, open.hand.as_ref(), now)?;
     if !progress.is_empty() {
         let mut step = Step::new(now);
@@ -133,6 +143,9 @@ pub(super) async fn restored(store: &Store, open: &OpenTable, now: Millis) -> Re
 
 /// How long is waited after some failures in a row, in milliseconds.
 fn wait_after(failures_before: u32) -> i64 {
-    let factor = 1_i64.checked_shl(failures_before).filter(|factor| *factor > 0).unwrap_or(i64::MAX);
+    let factor = 1_i64
+        .checked_shl(failures_before)
+        .filter(|factor| *factor > 0)
+        .unwrap_or(i64::MAX);
     RECOVER_FIRST_MS.saturating_mul(factor).min(RECOVER_MAX_MS)
 }

@@ -76,8 +76,16 @@ struct Entry {
 impl Tables {
     /// How many tables a server has or is about to have.
     fn of_guild(&self, guild: GuildId) -> usize {
-        let open = self.by_id.values().filter(|entry| entry.guild == Some(guild)).count();
-        open + self.opening.values().filter(|(_, at)| *at == Some(guild)).count()
+        let open = self
+            .by_id
+            .values()
+            .filter(|entry| entry.guild == Some(guild))
+            .count();
+        open + self
+            .opening
+            .values()
+            .filter(|(_, at)| *at == Some(guild))
+            .count()
     }
 }
 
@@ -129,7 +137,14 @@ impl Shared {
         let mut tables = self.tables();
         let task = tokio::spawn(actor.run());
         tables.by_channel.insert(table.place.channel, table.id);
-        tables.by_id.insert(table.id, Entry { handle: handle.clone(), guild: table.place.guild, task });
+        tables.by_id.insert(
+            table.id,
+            Entry {
+                handle: handle.clone(),
+                guild: table.place.guild,
+                task,
+            },
+        );
         handle
     }
 }
@@ -145,7 +160,15 @@ impl Registry {
     ) -> Self {
         let tables = Mutex::new(Tables::default());
         let settings = Arc::new(settings);
-        Self { shared: Arc::new(Shared { store, clock, audience, settings, tables }) }
+        Self {
+            shared: Arc::new(Shared {
+                store,
+                clock,
+                audience,
+                settings,
+                tables,
+            }),
+        }
     }
 
     /// Brings every open table of the store back; says how many.
@@ -165,13 +188,18 @@ impl Registry {
             }
             match restored(&self.shared.store, &open, now).await {
                 Ok(table) if table.is_closed() => {
-                    self.shared.audience.tell(&Arc::new(table), &[Notice::Closed]);
+                    self.shared
+                        .audience
+                        .tell(&Arc::new(table), &[Notice::Closed]);
                 }
                 Ok(table) => back.push(table),
                 Err(error) => {
                     let OpenTable { table, .. } = open;
                     tracing::error!(table = %table.table, %error, "a table does not come back");
-                    self.shared.tables().broken.insert(table.channel, table.table);
+                    self.shared
+                        .tables()
+                        .broken
+                        .insert(table.channel, table.table);
                 }
             }
         }
@@ -194,7 +222,11 @@ impl Registry {
     /// The open table of that number.
     #[must_use]
     pub fn by_id(&self, id: TableId) -> Option<TableHandle> {
-        self.shared.tables().by_id.get(&id).map(|entry| entry.handle.clone())
+        self.shared
+            .tables()
+            .by_id
+            .get(&id)
+            .map(|entry| entry.handle.clone())
     }
 
     /// The open table of a channel.
@@ -208,7 +240,11 @@ impl Registry {
     /// Whether the table of that number is open in the store and cannot be brought back.
     #[must_use]
     pub fn is_broken(&self, id: TableId) -> bool {
-        self.shared.tables().broken.values().any(|broken| *broken == id)
+        self.shared
+            .tables()
+            .broken
+            .values()
+            .any(|broken| *broken == id)
     }
 
     /// The open tables at which a person sits or waits for a chair, oldest first.
@@ -222,7 +258,12 @@ impl Registry {
     /// Every open table, oldest first.
     #[must_use]
     pub fn all(&self) -> Vec<TableHandle> {
-        self.shared.tables().by_id.values().map(|entry| entry.handle.clone()).collect()
+        self.shared
+            .tables()
+            .by_id
+            .values()
+            .map(|entry| entry.handle.clone())
+            .collect()
     }
 
     /// Every open table, those whose turn somebody waits for first, then the oldest.

@@ -11,7 +11,9 @@ use crate::store::{ClaimRow, KeptHand};
 pub fn record(kept: &KeptHand) -> Result<gow::Record, String> {
     let mut round = played(kept)?;
     let seats = claimants(&kept.claims).ok_or("a declaration of no seat")?;
-    round.claim(seats).map_err(|_| "a declaration that the hand does not allow")?;
+    round
+        .claim(seats)
+        .map_err(|_| "a declaration that the hand does not allow")?;
     if round.outcome().is_none() {
         return Err("not over".to_owned());
     }
@@ -22,20 +24,32 @@ pub fn record(kept: &KeptHand) -> Result<gow::Record, String> {
 pub(super) fn played(kept: &KeptHand) -> Result<AnyRound, String> {
     let row = &kept.row;
     if row.rules_version != RULES_VERSION {
-        return Err(format!("dealt by rules {}, these are {RULES_VERSION}", row.rules_version));
+        return Err(format!(
+            "dealt by rules {}, these are {RULES_VERSION}",
+            row.rules_version
+        ));
     }
-    let house: House = serde_json::from_str(&row.house).map_err(|error| format!("house: {error}"))?;
+    let house: House =
+        serde_json::from_str(&row.house).map_err(|error| format!("house: {error}"))?;
     // The reader's own words could name a tile.
     let hands = serde_json::from_str(row.hands.expose()).map_err(|_| "the hands cannot be read")?;
     let banker = Seat::new(usize::from(row.banker)).ok_or("the banker has no seat")?;
     let bets = row.bets.as_deref().map(serde_json::from_str).transpose();
     let bets = bets.map_err(|error| format!("bets: {error}"))?;
-    let deal = Deal { house, banker, streak: row.streak, hands, bets };
+    let deal = Deal {
+        house,
+        banker,
+        streak: row.streak,
+        hands,
+        bets,
+    };
     let mut round = AnyRound::start(deal).map_err(|_| "the deal is not a valid one")?;
     for play in &kept.plays {
         let seat = Seat::new(usize::from(play.seat));
         let mv = play.mv.parse::<Move>().ok();
-        let played = seat.zip(mv).is_some_and(|(seat, mv)| round.play(seat, mv).is_ok());
+        let played = seat
+            .zip(mv)
+            .is_some_and(|(seat, mv)| round.play(seat, mv).is_ok());
         if !played {
             return Err(format!("play {} cannot be played", play.seq));
         }
@@ -45,5 +59,8 @@ pub(super) fn played(kept: &KeptHand) -> Result<AnyRound, String> {
 
 /// Who has declared; nothing when one of them has no seat.
 pub(super) fn claimants(claims: &[ClaimRow]) -> Option<SeatSet> {
-    claims.iter().map(|claim| Seat::new(usize::from(claim.seat))).collect()
+    claims
+        .iter()
+        .map(|claim| Seat::new(usize::from(claim.seat)))
+        .collect()
 }

@@ -17,7 +17,12 @@ impl StepBuilder<'_> {
         let computers = hand.parties.values().any(|party| *party == Party::House);
         for (seat, party) in hand.parties.iter() {
             if let Party::Person { user, .. } = *party {
-                let row = ResultRow { hand: hand.id, user, chips: net[seat], computers };
+                let row = ResultRow {
+                    hand: hand.id,
+                    user,
+                    chips: net[seat],
+                    computers,
+                };
                 self.records.push(Record::Result(row));
             }
         }
@@ -28,7 +33,10 @@ impl Table {
     /// The people of a hand that is settled and was played for chips.
     pub(super) fn settled_people(&self) -> Vec<UserId> {
         match &self.phase {
-            Phase::Between(last) | Phase::Closed { last: Some(last), .. } if last.stake > 0 => {
+            Phase::Between(last)
+            | Phase::Closed {
+                last: Some(last), ..
+            } if last.stake > 0 => {
                 let people = last.parties.values().filter_map(|party| match party {
                     Party::Person { user, .. } => Some(*user),
                     Party::House => None,
@@ -46,10 +54,17 @@ impl Table {
     /// Notes what people have after a step that was kept, when the step settled a hand.
     pub(super) fn note_balances(&mut self, wallets: &BTreeMap<UserId, Wallet>) {
         match &mut self.phase {
-            Phase::Between(between) | Phase::Closed { last: Some(between), .. } => {
+            Phase::Between(between)
+            | Phase::Closed {
+                last: Some(between),
+                ..
+            } => {
                 between.note_balances(wallets);
             }
-            Phase::Lobby | Phase::Betting(_) | Phase::Playing(_) | Phase::Closed { last: None, .. } => {}
+            Phase::Lobby
+            | Phase::Betting(_)
+            | Phase::Playing(_)
+            | Phase::Closed { last: None, .. } => {}
         }
     }
 }

@@ -116,7 +116,10 @@ impl Table {
                     claiming: hand.claimed.is_some(),
                 },
                 Phase::Between(between) => SavedPhase::Between(between.clone()),
-                Phase::Closed { why, last } => SavedPhase::Closed { why: *why, last: last.clone() },
+                Phase::Closed { why, last } => SavedPhase::Closed {
+                    why: *why,
+                    last: last.clone(),
+                },
             },
         })
     }
@@ -147,27 +150,37 @@ impl Table {
         now: Millis,
     ) -> Result<Progress, RestoreError> {
         let table = row.table;
-        let body = Body::read(row.body.expose())
-            .map_err(|error| RestoreError::Body { table, why: error.to_string() })?;
+        let body = Body::read(row.body.expose()).map_err(|error| RestoreError::Body {
+            table,
+            why: error.to_string(),
+        })?;
         let mut failure = None;
         let phase = match (&body.phase, running) {
             (SavedPhase::Lobby, None) => Phase::Lobby,
             (SavedPhase::Betting(betting), None) => Phase::Betting(betting.clone()),
             (SavedPhase::Between(between), None) => Phase::Between(between.clone()),
-            (SavedPhase::Closed { why, last }, None) => Phase::Closed { why: *why, last: last.clone() },
-            (SavedPhase::Playing { deadline, computers_at, claiming }, Some(running)) => {
-                match hand(running, *claiming, &body.chairs) {
-                    Ok(hand) => Phase::Playing(Box::new(Hand {
-                        deadline: *deadline,
-                        computers_at: computers_at.unwrap_or(*deadline),
-                        ..hand
-                    })),
-                    Err(why) => {
-                        failure = Some((&running.row, why));
-                        Phase::Lobby
-                    }
+            (SavedPhase::Closed { why, last }, None) => Phase::Closed {
+                why: *why,
+                last: last.clone(),
+            },
+            (
+                SavedPhase::Playing {
+                    deadline,
+                    computers_at,
+                    claiming,
+                },
+                Some(running),
+            ) => match hand(running, *claiming, &body.chairs) {
+                Ok(hand) => Phase::Playing(Box::new(Hand {
+                    deadline: *deadline,
+                    computers_at: computers_at.unwrap_or(*deadline),
+                    ..hand
+                })),
+                Err(why) => {
+                    failure = Some((&running.row, why));
+                    Phase::Lobby
                 }
-            }
+            },
             (SavedPhase::Playing { .. }, None)
             | (
                 SavedPhase::Lobby
@@ -181,7 +194,11 @@ impl Table {
         };
         let mut table = body.into_table(row, phase);
         table.credit(now);
-        let inputs = StepInputs { now, pause_ms: 0, deal: None };
+        let inputs = StepInputs {
+            now,
+            pause_ms: 0,
+            deal: None,
+        };
         let mut builder = StepBuilder::new(table, &inputs);
         if let Some((hand, why)) = failure {
             let parties = parties(hand, builder.table.chairs.len());
@@ -253,8 +270,14 @@ impl Body {
 /// Whose chips each seat played for.
 fn parties(row: &HandRow, seats: usize) -> PerSeat<Party> {
     PerSeat::from_fn(seats, |seat| {
-        let sitter = row.sitters.iter().find(|sitter| usize::from(sitter.seat) == seat.index());
-        sitter.map_or(Party::House, |sitter| Party::Person { user: sitter.user, hold: sitter.hold })
+        let sitter = row
+            .sitters
+            .iter()
+            .find(|sitter| usize::from(sitter.seat) == seat.index());
+        sitter.map_or(Party::House, |sitter| Party::Person {
+            user: sitter.user,
+            hold: sitter.hold,
+        })
     })
 }
 
@@ -286,9 +309,14 @@ fn hand(kept: &KeptHand, claiming: bool, chairs: &PerSeat<Chair>) -> Result<Hand
 }
 
 /// Who had declared the hand, while the moment for it runs.
-fn claimed(round: &AnyRound, claims: &[ClaimRow], claiming: bool) -> Result<Option<SeatSet>, String> {
-    let seat =
-        |claim: &ClaimRow| Seat::new(usize::from(claim.seat)).filter(|seat| round.may_claim(*seat).is_some());
+fn claimed(
+    round: &AnyRound,
+    claims: &[ClaimRow],
+    claiming: bool,
+) -> Result<Option<SeatSet>, String> {
+    let seat = |claim: &ClaimRow| {
+        Seat::new(usize::from(claim.seat)).filter(|seat| round.may_claim(*seat).is_some())
+    };
     match claims.iter().map(seat).collect::<Option<SeatSet>>() {
         None => Err("a declaration that the hand does not allow".to_owned()),
         Some(seats) if claiming => Ok(Some(seats)),

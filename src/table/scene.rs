@@ -204,7 +204,11 @@ impl Table {
             end_asked_by: self.end_asked_by,
             ending: self.ending,
             suspended: self.suspended,
-            missed: self.missed().iter().map(|missed| MissedScene::of(missed, viewer)).collect(),
+            missed: self
+                .missed()
+                .iter()
+                .map(|missed| MissedScene::of(missed, viewer))
+                .collect(),
             phase: match &self.phase {
                 Phase::Lobby => PhaseScene::Lobby,
                 Phase::Betting(betting) => self.betting_scene(betting, viewer),
@@ -225,7 +229,10 @@ impl Table {
     fn missed(&self) -> Vec<Missed> {
         match &self.phase {
             Phase::Playing(hand) => self.missed_in(hand),
-            Phase::Between(last) | Phase::Closed { last: Some(last), .. } => last.missed.clone(),
+            Phase::Between(last)
+            | Phase::Closed {
+                last: Some(last), ..
+            } => last.missed.clone(),
             Phase::Lobby | Phase::Betting(_) | Phase::Closed { last: None, .. } => Vec::new(),
         }
     }
@@ -234,14 +241,19 @@ impl Table {
         PhaseScene::Betting {
             number: self.hands + 1,
             bets: self.bets_on_chairs(betting),
-            bank: self.bank_seat(betting).filter(|_| betting.offers.is_empty()),
+            bank: self
+                .bank_seat(betting)
+                .filter(|_| betting.offers.is_empty()),
             offer: betting.offered_to().and_then(|user| self.seat_of(user)),
             again: self
                 .bettors(betting)
                 .filter(|(_, user)| viewer.is_none_or(|viewer| viewer == *user))
                 .any(|(_, user)| self.last_bet(user).is_some_and(|chips| chips > 0)),
             deadline: betting.deadline,
-            last: betting.last.as_deref().map(|last| SettledScene::of(last, viewer)),
+            last: betting
+                .last
+                .as_deref()
+                .map(|last| SettledScene::of(last, viewer)),
         }
     }
 
@@ -252,12 +264,15 @@ impl Table {
             view: self.view(hand, seat),
             own_plays: seat.map_or(0, |seat| hand.plays_of(seat)),
             // When a computer plays next is nobody's business: it would look like thinking.
-            deadline: (self.suspended.is_none() && self.waits_for_people(hand)).then_some(hand.deadline),
+            deadline: (self.suspended.is_none() && self.waits_for_people(hand))
+                .then_some(hand.deadline),
             first_throws: self.first_throws(),
             dice: hand.dice(),
             claiming: hand.claimed.map(|claimed| {
                 let done = seat.is_some_and(|seat| claimed.contains(seat));
-                let open = seat.filter(|_| !done).and_then(|seat| hand.round.may_claim(seat));
+                let open = seat
+                    .filter(|_| !done)
+                    .and_then(|seat| hand.round.may_claim(seat));
                 Claiming { open, done }
             }),
         }
@@ -295,7 +310,9 @@ impl SettledScene {
             outcome: between.outcome.clone(),
             net: between.net.clone(),
             view: between.view.clone(),
-            balance: viewer.and_then(|user| between.balances.get(&user)).map(|balance| balance.get()),
+            balance: viewer
+                .and_then(|user| between.balances.get(&user))
+                .map(|balance| balance.get()),
         }
     }
 }

@@ -18,7 +18,9 @@ impl Terms {
     #[must_use]
     pub fn most_chairs(&self) -> usize {
         let seats = self.house.seats();
-        self.chairs.unwrap_or(*seats.end()).clamp(*seats.start(), *seats.end())
+        self.chairs
+            .unwrap_or(*seats.end())
+            .clamp(*seats.start(), *seats.end())
     }
 }
 
@@ -28,7 +30,11 @@ impl Table {
         let least = *terms.house.seats().start();
         let chairs = terms.most_chairs().min(CHAIRS_AT_FIRST.max(least));
         PerSeat::from_fn(chairs, |seat| {
-            if terms.house.has_bets() && seat.index() == 0 { Chair::House } else { Chair::Empty }
+            if terms.house.has_bets() && seat.index() == 0 {
+                Chair::House
+            } else {
+                Chair::Empty
+            }
         })
     }
 
@@ -40,7 +46,10 @@ impl Table {
         }
         let level = self.terms.level;
         for (_, chair) in self.chairs.iter_mut().filter(|(_, chair)| chair.is_empty()) {
-            *chair = Chair::Computer { level, waiting: None };
+            *chair = Chair::Computer {
+                level,
+                waiting: None,
+            };
         }
         self
     }
@@ -48,7 +57,10 @@ impl Table {
     /// How many chairs somebody sits on.
     #[must_use]
     pub fn taken(&self) -> usize {
-        self.chairs.values().filter(|chair| !chair.is_empty()).count()
+        self.chairs
+            .values()
+            .filter(|chair| !chair.is_empty())
+            .count()
     }
 }
 
@@ -59,7 +71,13 @@ impl StepBuilder<'_> {
         if count >= self.table.terms.most_chairs() {
             return None;
         }
-        let chairs = self.table.chairs.values().cloned().chain([Chair::Empty]).collect();
+        let chairs = self
+            .table
+            .chairs
+            .values()
+            .cloned()
+            .chain([Chair::Empty])
+            .collect();
         self.table.chairs = PerSeat::from_vec(chairs)?;
         Seat::new(count)
     }
@@ -69,7 +87,11 @@ impl StepBuilder<'_> {
         if self.table.taken() < *self.table.terms.house.seats().start() {
             return Err(Refusal::EmptySeats);
         }
-        if self.table.people().next().is_none() { Err(Refusal::NobodySeated) } else { Ok(()) }
+        if self.table.people().next().is_none() {
+            Err(Refusal::NobodySeated)
+        } else {
+            Ok(())
+        }
     }
 
     /// Takes the empty chairs away, so that the chairs are the seats of the hand that is dealt.
@@ -78,22 +100,38 @@ impl StepBuilder<'_> {
     /// the next in playing order, for the first time.
     pub(super) fn drop_empty_chairs(&mut self) {
         let before = &self.table.chairs;
-        let taken: Vec<Seat> =
-            before.iter().filter(|(_, chair)| !chair.is_empty()).map(|(seat, _)| seat).collect();
-        let Some(chairs) = PerSeat::from_vec(taken.iter().map(|seat| before[*seat].clone()).collect()) else {
+        let taken: Vec<Seat> = before
+            .iter()
+            .filter(|(_, chair)| !chair.is_empty())
+            .map(|(seat, _)| seat)
+            .collect();
+        let Some(chairs) =
+            PerSeat::from_vec(taken.iter().map(|seat| before[*seat].clone()).collect())
+        else {
             return;
         };
-        let place = |seat: Seat| taken.iter().position(|old| *old == seat).and_then(Seat::new);
+        let place = |seat: Seat| {
+            taken
+                .iter()
+                .position(|old| *old == seat)
+                .and_then(Seat::new)
+        };
         let next_after = |seat: Seat| seat.others(before.len()).find_map(place);
         if chairs.len() == before.len() {
             return;
         }
-        let next_banker = self.table.next_banker.and_then(|bank| match place(bank.seat) {
-            Some(seat) => Some(NextBank { seat, ..bank }),
-            None => Some(NextBank::of_anybody((next_after(bank.seat)?, 1))),
-        });
+        let next_banker = self
+            .table
+            .next_banker
+            .and_then(|bank| match place(bank.seat) {
+                Some(seat) => Some(NextBank { seat, ..bank }),
+                None => Some(NextBank::of_anybody((next_after(bank.seat)?, 1))),
+            });
         let moved = |seat: Seat| place(seat).or_else(|| next_after(seat)).unwrap_or(seat);
-        let last_bank = self.table.last_bank.map(|last| LastBank { seat: moved(last.seat), ..last });
+        let last_bank = self.table.last_bank.map(|last| LastBank {
+            seat: moved(last.seat),
+            ..last
+        });
         self.table.next_banker = next_banker;
         self.table.last_bank = last_bank;
         self.table.move_totals(place);

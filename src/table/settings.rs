@@ -11,8 +11,14 @@ use super::step::StepBuilder;
 
 impl StepBuilder<'_> {
     /// Has other rules played from the next deal on; whoever was ready for it is asked again.
-    pub(super) fn set_house(&mut self, by: UserId, version: u64, house: House) -> Result<(), Refusal> {
-        let fits = house.game() == self.table.game() && house.seats().contains(&self.table.chairs.len());
+    pub(super) fn set_house(
+        &mut self,
+        by: UserId,
+        version: u64,
+        house: House,
+    ) -> Result<(), Refusal> {
+        let fits =
+            house.game() == self.table.game() && house.seats().contains(&self.table.chairs.len());
         self.may_set(by, version, fits)?;
         if house == self.table.terms.house {
             return Ok(());
@@ -23,7 +29,12 @@ impl StepBuilder<'_> {
     }
 
     /// Has finished hands revealed otherwise from the next deal on; those before stay as they were agreed on.
-    pub(super) fn set_reveal(&mut self, by: UserId, version: u64, reveal: Reveal) -> Result<(), Refusal> {
+    pub(super) fn set_reveal(
+        &mut self,
+        by: UserId,
+        version: u64,
+        reveal: Reveal,
+    ) -> Result<(), Refusal> {
         self.may_set(by, version, true)?;
         if reveal == self.table.terms.reveal {
             return Ok(());
@@ -39,7 +50,11 @@ impl StepBuilder<'_> {
         if self.is_playing() || self.table.betting().is_some() {
             return Err(Refusal::HandRunning);
         }
-        if version == self.table.version && fits { Ok(()) } else { Err(Refusal::Stale) }
+        if version == self.table.version && fits {
+            Ok(())
+        } else {
+            Err(Refusal::Stale)
+        }
     }
 
     fn changed_terms(&mut self, notice: Notice) {

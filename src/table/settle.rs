@@ -22,12 +22,21 @@ impl StepBuilder<'_> {
         let Phase::Playing(hand) = std::mem::replace(&mut self.table.phase, Phase::Lobby) else {
             return;
         };
-        let outcome = hand.round.outcome().expect("only a hand that is over is settled").clone();
-        let net = outcome.net().map(|_, points| points.saturating_mul(hand.stake));
+        let outcome = hand
+            .round
+            .outcome()
+            .expect("only a hand that is over is settled")
+            .clone();
+        let net = outcome
+            .net()
+            .map(|_, points| points.saturating_mul(hand.stake));
         if hand.stake > 0 && !self.pay(&hand, &outcome, &net) {
             return;
         }
-        self.records.push(Record::FinishHand { hand: hand.id, outcome: json(&outcome).into() });
+        self.records.push(Record::FinishHand {
+            hand: hand.id,
+            outcome: json(&outcome).into(),
+        });
         self.note_bank(&hand, &outcome);
         if let Some(scores) = outcome.trick().and_then(|outcome| outcome.scores.as_ref()) {
             self.table.add_scores(&hand, scores);
@@ -43,10 +52,17 @@ impl StepBuilder<'_> {
     fn note_bank(&mut self, hand: &Hand, outcome: &Outcome) {
         let deal = hand.round.deal();
         // A row that was capped was capped for that hand alone.
-        let row = self.table.next_banker.map_or(deal.streak, |bank| bank.streak);
+        let row = self
+            .table
+            .next_banker
+            .map_or(deal.streak, |bank| bank.streak);
         self.table.next_banker = outcome.next_bank().map(|(seat, streak)| NextBank {
             seat,
-            streak: if streak > 1 { row.saturating_add(1).min(MAX_STREAK) } else { 1 },
+            streak: if streak > 1 {
+                row.saturating_add(1).min(MAX_STREAK)
+            } else {
+                1
+            },
             of: hand.parties[seat].into(),
         });
         if let (Outcome::Set(outcome), Some(last)) = (outcome, &mut self.table.last_bank) {
@@ -59,7 +75,9 @@ impl StepBuilder<'_> {
         let holders = holders(&hand.parties);
         let chips: Vec<i64> = net.values().copied().collect();
         let commission = commission(hand, outcome);
-        let burnt = commission.values().fold(0, |sum: i64, chips| sum.saturating_add(*chips));
+        let burnt = commission
+            .values()
+            .fold(0, |sum: i64, chips| sum.saturating_add(*chips));
         match ledger::settle(self.table.id, hand.id, &holders, &chips, burnt) {
             Ok(transfers) => self.transfers.extend(transfers),
             Err(error) => {
@@ -74,7 +92,9 @@ impl StepBuilder<'_> {
         self.keep_results(hand, net);
         // What a person pays for winning was not won; what a computer pays is nobody's gain.
         let banker = hand.round.deal().banker.index();
-        let of_people = commission.iter().filter(|(seat, _)| hand.parties[*seat] != Party::House);
+        let of_people = commission
+            .iter()
+            .filter(|(seat, _)| hand.parties[*seat] != Party::House);
         let kept = of_people.map(|(seat, chips)| (seat.index(), banker, *chips));
         let day = self.now().day();
         for (user, chips) in ledger::won_from_house(&holders, payments.chain(kept)) {
@@ -103,7 +123,11 @@ impl StepBuilder<'_> {
 
     /// The name of the person on a chair.
     fn name_on(&self, seat: Seat) -> Option<String> {
-        self.table.chairs.get(seat)?.person().map(|person| person.name.clone())
+        self.table
+            .chairs
+            .get(seat)?
+            .person()
+            .map(|person| person.name.clone())
     }
 
     /// Gives every hold back because the hand does not count; the table waits for a new start.
@@ -118,9 +142,13 @@ impl StepBuilder<'_> {
     pub(super) fn refund(&mut self, hand: HandId, parties: &PerSeat<Party>, why: &str) {
         let persons = holders(parties);
         if persons.iter().any(|holder| *holder != Holder::House) {
-            self.transfers.extend(ledger::void(self.table.id, hand, &persons));
+            self.transfers
+                .extend(ledger::void(self.table.id, hand, &persons));
         }
-        self.records.push(Record::VoidHand { hand, why: why.to_owned() });
+        self.records.push(Record::VoidHand {
+            hand,
+            why: why.to_owned(),
+        });
         self.table.version += 1;
     }
 
@@ -141,6 +169,8 @@ impl StepBuilder<'_> {
 fn commission(hand: &Hand, outcome: &Outcome) -> PerSeat<i64> {
     match outcome {
         Outcome::Trick(_) => hand.parties.map(|_, _| 0),
-        Outcome::Set(outcome) => outcome.commission.map(|_, points| points.saturating_mul(hand.stake)),
+        Outcome::Set(outcome) => outcome
+            .commission
+            .map(|_, points| points.saturating_mul(hand.stake)),
     }
 }

@@ -200,24 +200,32 @@ impl Table {
 
     /// Everybody who sits here, in playing order.
     pub fn people(&self) -> impl Iterator<Item = (Seat, &Person)> {
-        self.chairs.iter().filter_map(|(seat, chair)| chair.person().map(|person| (seat, person)))
+        self.chairs
+            .iter()
+            .filter_map(|(seat, chair)| chair.person().map(|person| (seat, person)))
     }
 
     /// Everybody who takes a computer's chair at the next deal, in playing order.
     pub fn heirs(&self) -> impl Iterator<Item = (Seat, &Person)> {
-        self.chairs.iter().filter_map(|(seat, chair)| chair.waiting().map(|person| (seat, person)))
+        self.chairs
+            .iter()
+            .filter_map(|(seat, chair)| chair.waiting().map(|person| (seat, person)))
     }
 
     /// The computer's chair that a person takes at the next deal, if they wait for one.
     #[must_use]
     pub fn waiting_seat_of(&self, user: UserId) -> Option<Seat> {
-        self.heirs().find(|(_, person)| person.user == user).map(|(seat, _)| seat)
+        self.heirs()
+            .find(|(_, person)| person.user == user)
+            .map(|(seat, _)| seat)
     }
 
     /// Whether a person sits here or waits for a computer's chair.
     #[must_use]
     pub fn is_here(&self, user: UserId) -> bool {
-        self.people().chain(self.heirs()).any(|(_, person)| person.user == user)
+        self.people()
+            .chain(self.heirs())
+            .any(|(_, person)| person.user == user)
     }
 
     /// The running hand, if there is one.

@@ -64,11 +64,17 @@ impl Table {
             Input::Bet { by, version, chips } => builder.bet(by, version, chips)?,
             Input::Bank { by, version, take } => builder.take_bank(by, version, take)?,
             Input::Claim { by, version } => builder.claim(by, version)?,
-            Input::ComputerPlay { version, seat, mv } => builder.computer_play(version, seat, mv)?,
+            Input::ComputerPlay { version, seat, mv } => {
+                builder.computer_play(version, seat, mv)?
+            }
             Input::Back { by } => builder.back(by)?,
             Input::End { by } => builder.end(by)?,
             Input::SetHouse { by, version, house } => builder.set_house(by, version, house)?,
-            Input::SetReveal { by, version, reveal } => builder.set_reveal(by, version, reveal)?,
+            Input::SetReveal {
+                by,
+                version,
+                reveal,
+            } => builder.set_reveal(by, version, reveal)?,
             Input::Tick => builder.tick()?,
             Input::Suspend { why } => builder.suspend(why),
             Input::Resume { why } => builder.resume(why),
@@ -80,7 +86,11 @@ impl Table {
 
     /// The table as it is shown when the store no longer has it open.
     pub(super) fn closed(&self, why: Closing) -> Self {
-        let inputs = StepInputs { now: self.touched, pause_ms: 0, deal: None };
+        let inputs = StepInputs {
+            now: self.touched,
+            pause_ms: 0,
+            deal: None,
+        };
         let mut builder = StepBuilder::new(self.clone(), &inputs);
         builder.close(why);
         builder.table
@@ -97,9 +107,10 @@ impl Table {
             Phase::Lobby => Some(idle),
             Phase::Betting(betting) => Some(betting.deadline),
             Phase::Playing(hand) => Some(self.next_play_at(hand)),
-            Phase::Between(between) => {
-                [between.deadline, self.ends_at(), Some(idle)].into_iter().flatten().min()
-            }
+            Phase::Between(between) => [between.deadline, self.ends_at(), Some(idle)]
+                .into_iter()
+                .flatten()
+                .min(),
             Phase::Closed { .. } => None,
         }
     }
@@ -128,9 +139,16 @@ impl<'a> StepBuilder<'a> {
         }
         if self.table.is_closed() {
             // Only an open table takes a new state, so this comes last.
-            self.records.push(Record::CloseTable { table: self.table.id });
+            self.records.push(Record::CloseTable {
+                table: self.table.id,
+            });
         }
-        Progress { next: self.table, records: self.records, transfers: self.transfers, notices: self.notices }
+        Progress {
+            next: self.table,
+            records: self.records,
+            transfers: self.transfers,
+            notices: self.notices,
+        }
     }
 
     pub(super) fn now(&self) -> Millis {

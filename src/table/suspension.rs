@@ -42,7 +42,10 @@ impl Suspension {
 impl Input {
     /// Whether a table that cannot be reached takes the input all the same.
     pub(super) const fn is_for_the_suspended(&self) -> bool {
-        matches!(self, Self::Suspend { .. } | Self::Resume { .. } | Self::Credit | Self::Tick | Self::Close)
+        matches!(
+            self,
+            Self::Suspend { .. } | Self::Resume { .. } | Self::Credit | Self::Tick | Self::Close
+        )
     }
 }
 
@@ -61,7 +64,9 @@ impl StepBuilder<'_> {
     pub(super) fn suspend(&mut self, why: Unreachable) {
         let since = match self.table.suspended {
             None => self.now(),
-            Some(before) if before.why == Unreachable::ServerOut && why != before.why => before.since,
+            Some(before) if before.why == Unreachable::ServerOut && why != before.why => {
+                before.since
+            }
             Some(_) => return,
         };
         self.table.suspended = Some(Suspension { since, why });
@@ -70,10 +75,19 @@ impl StepBuilder<'_> {
 
     /// Lets the clocks go on from where they stood, unless the table is out of reach for another reason.
     pub(super) fn resume(&mut self, why: Unreachable) {
-        let Some(suspension) = self.table.suspended.take_if(|suspension| suspension.why == why) else {
+        let Some(suspension) = self
+            .table
+            .suspended
+            .take_if(|suspension| suspension.why == why)
+        else {
             return;
         };
-        self.go_on(self.now().get().saturating_sub(suspension.since.get()).max(0));
+        self.go_on(
+            self.now()
+                .get()
+                .saturating_sub(suspension.since.get())
+                .max(0),
+        );
     }
 
     /// Gives every clock that runs a credit, and tells the people who are waited for anew.
@@ -87,13 +101,17 @@ impl StepBuilder<'_> {
     fn go_on(&mut self, stood: i64) {
         let at_least = later(self.now(), RESTART_CREDIT_MS);
         match &mut self.table.phase {
-            Phase::Betting(betting) => betting.deadline = later(betting.deadline, stood).max(at_least),
+            Phase::Betting(betting) => {
+                betting.deadline = later(betting.deadline, stood).max(at_least)
+            }
             Phase::Playing(hand) => {
                 hand.deadline = later(hand.deadline, stood).max(at_least);
                 hand.computers_at = later(hand.computers_at, stood);
             }
             Phase::Between(between) => {
-                between.deadline = between.deadline.map(|deadline| later(deadline, stood).max(at_least));
+                between.deadline = between
+                    .deadline
+                    .map(|deadline| later(deadline, stood).max(at_least));
             }
             Phase::Lobby | Phase::Closed { .. } => {}
         }
@@ -119,7 +137,11 @@ impl StepBuilder<'_> {
 
     /// Closes a table that could not be reached for too long.
     pub(super) fn give_up_waiting(&mut self) {
-        if self.table.suspended.is_some_and(|suspension| suspension.until() <= self.now()) {
+        if self
+            .table
+            .suspended
+            .is_some_and(|suspension| suspension.until() <= self.now())
+        {
             self.remove();
         }
     }

@@ -41,13 +41,25 @@ impl Table {
                 Party::Person { user, .. } => Scorer::Person(user),
                 Party::House => Scorer::Computer(seat),
             };
-            let name =
-                self.chairs.get(seat).and_then(|chair| chair.person()).map(|person| person.name.clone());
-            let place = self.totals.iter().position(|total| total.who == who).unwrap_or_else(|| {
-                self.make_room();
-                self.totals.push(Total { who, name: None, score: 0, hands: 0 });
-                self.totals.len() - 1
-            });
+            let name = self
+                .chairs
+                .get(seat)
+                .and_then(|chair| chair.person())
+                .map(|person| person.name.clone());
+            let place = self
+                .totals
+                .iter()
+                .position(|total| total.who == who)
+                .unwrap_or_else(|| {
+                    self.make_room();
+                    self.totals.push(Total {
+                        who,
+                        name: None,
+                        score: 0,
+                        hands: 0,
+                    });
+                    self.totals.len() - 1
+                });
             let total = &mut self.totals[place];
             total.name = name.or(total.name.take());
             total.score = total.score.saturating_add(*score);
@@ -62,7 +74,11 @@ impl Table {
                 Scorer::Person(user) => self.is_here(user),
                 Scorer::Computer(seat) => self.chairs.get(seat).is_some_and(Chair::is_computer),
             };
-            let least = self.totals.iter().enumerate().min_by_key(|(_, total)| (is_here(total), total.score));
+            let least = self
+                .totals
+                .iter()
+                .enumerate()
+                .min_by_key(|(_, total)| (is_here(total), total.score));
             let Some((place, _)) = least else { return };
             self.totals.remove(place);
         }
@@ -82,5 +98,8 @@ impl Table {
 #[must_use]
 pub fn winners(totals: &[Total]) -> Vec<&Total> {
     let best = totals.iter().map(|total| total.score).max();
-    totals.iter().filter(|total| Some(total.score) == best).collect()
+    totals
+        .iter()
+        .filter(|total| Some(total.score) == best)
+        .collect()
 }

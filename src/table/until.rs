@@ -67,7 +67,9 @@ impl Table {
     pub fn ends_at(&self) -> Option<Millis> {
         match self.terms.until? {
             Until::Hands(_) => None,
-            Until::Minutes(minutes) => Some(later(self.first_deal?, i64::from(minutes) * MINUTE_MS)),
+            Until::Minutes(minutes) => {
+                Some(later(self.first_deal?, i64::from(minutes) * MINUTE_MS))
+            }
         }
     }
 

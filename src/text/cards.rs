@@ -9,7 +9,9 @@ use super::phrases::TileText;
 /// Writes a card as it stands on buttons: `4 M🌙S☀️`.
 pub(super) fn sign(card: Card) -> String {
     let suits = std::iter::once(card.suit()).chain(card.second_suit());
-    let suits: String = suits.map(|suit| format!("{}{}", suit.letter(), symbol(suit))).collect();
+    let suits: String = suits
+        .map(|suit| format!("{}{}", suit.letter(), symbol(suit)))
+        .collect();
     format!("{} {suits}", card.rank())
 }
 
@@ -18,7 +20,11 @@ pub(super) fn sign(card: Card) -> String {
 pub fn card_letters(piece: Piece) -> Option<String> {
     let card = piece.card()?;
     let suits = std::iter::once(card.suit()).chain(card.second_suit());
-    Some(format!("{} {}", card.rank(), suits.map(CardSuit::letter).collect::<String>()))
+    Some(format!(
+        "{} {}",
+        card.rank(),
+        suits.map(CardSuit::letter).collect::<String>()
+    ))
 }
 
 /// The symbol of a suit; its letter always stands beside it.
@@ -42,7 +48,10 @@ pub(super) fn name(card: Card, locale: Locale) -> String {
 #[must_use]
 pub fn tier_name(tier: Tier, locale: Locale) -> String {
     let number = i64::try_from(tier.number()).expect("there are six tiers");
-    locale.say(&TileText::TierName { key: tier.suit().key(), number })
+    locale.say(&TileText::TierName {
+        key: tier.suit().key(),
+        number,
+    })
 }
 
 /// Names what is played together by its tier and the sets it comes from; `None` where the cards have no one tier.
@@ -53,9 +62,18 @@ pub(super) fn combination(pieces: Pieces, locale: Locale) -> Option<String> {
     let count = |set: CardSet| {
         let count = cards.iter().filter(|card| card.set() == set).count();
         let count = i64::try_from(count).expect("a tier has few cards");
-        (count > 0).then(|| locale.say(&TileText::CardSetName { key: set.key(), count }))
+        (count > 0).then(|| {
+            locale.say(&TileText::CardSetName {
+                key: set.key(),
+                count,
+            })
+        })
     };
-    let sets = CardSet::ALL.into_iter().filter_map(count).collect::<Vec<_>>().join(" + ");
+    let sets = CardSet::ALL
+        .into_iter()
+        .filter_map(count)
+        .collect::<Vec<_>>()
+        .join(" + ");
     let tier = tier_name(cards.first()?.tier(), locale);
     Some(locale.say(&TileText::CardSets { tier, sets }))
 }

@@ -68,8 +68,15 @@ mod tests {
             let each = [labels.en, labels.zh_tw, labels.zh_cn];
             for label in each {
                 let name = label.name;
-                assert!((1..=COMMAND_NAME_MAX).contains(&name.chars().count()), "{name}");
-                assert!(name.chars().all(|c| c.is_alphanumeric() || c == '-' || c == '_'), "{name}");
+                assert!(
+                    (1..=COMMAND_NAME_MAX).contains(&name.chars().count()),
+                    "{name}"
+                );
+                assert!(
+                    name.chars()
+                        .all(|c| c.is_alphanumeric() || c == '-' || c == '_'),
+                    "{name}"
+                );
                 assert_eq!(name, name.to_lowercase(), "{name}");
                 let description = label.description.chars().count();
                 assert!(
@@ -78,7 +85,12 @@ mod tests {
                     label.description
                 );
             }
-            assert_eq!(labels.path.rsplit('.').next(), Some(labels.en.name), "{}", labels.path);
+            assert_eq!(
+                labels.path.rsplit('.').next(),
+                Some(labels.en.name),
+                "{}",
+                labels.path
+            );
         }
     }
 
@@ -97,10 +109,17 @@ mod tests {
 
     #[test]
     fn names_beside_each_other_differ_in_every_language() {
-        for pick in [|l: &CommandLabels| l.en, |l: &CommandLabels| l.zh_tw, |l: &CommandLabels| l.zh_cn] {
+        for pick in [
+            |l: &CommandLabels| l.en,
+            |l: &CommandLabels| l.zh_tw,
+            |l: &CommandLabels| l.zh_cn,
+        ] {
             let mut seen = BTreeSet::new();
             for labels in all() {
-                let parent = labels.path.rsplit_once('.').map_or("", |(parent, _)| parent);
+                let parent = labels
+                    .path
+                    .rsplit_once('.')
+                    .map_or("", |(parent, _)| parent);
                 assert!(seen.insert((parent, pick(labels).name)), "{}", labels.path);
             }
         }

@@ -138,7 +138,9 @@ impl Locale {
             return key.to_owned();
         };
         let mut faults = Vec::new();
-        bundle.format_pattern(pattern, Some(&phrase.args()), &mut faults).into_owned()
+        bundle
+            .format_pattern(pattern, Some(&phrase.args()), &mut faults)
+            .into_owned()
     }
 
     /// The parsed words, made at the first use.
@@ -157,9 +159,11 @@ impl Locale {
             _ => None,
         }));
         for source in self.sources() {
-            let resource =
-                FluentResource::try_new((*source).to_owned()).expect("tests parse every embedded file");
-            bundle.add_resource(resource).expect("tests hold every key unique");
+            let resource = FluentResource::try_new((*source).to_owned())
+                .expect("tests parse every embedded file");
+            bundle
+                .add_resource(resource)
+                .expect("tests hold every key unique");
         }
         bundle
     }

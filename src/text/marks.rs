@@ -33,7 +33,9 @@ pub(super) fn tamed(text: &str) -> String {
 fn is_mark(c: char) -> bool {
     matches!(
         get_general_category(c),
-        GeneralCategory::NonspacingMark | GeneralCategory::SpacingMark | GeneralCategory::EnclosingMark
+        GeneralCategory::NonspacingMark
+            | GeneralCategory::SpacingMark
+            | GeneralCategory::EnclosingMark
     )
 }
 
@@ -88,15 +90,24 @@ mod tests {
     fn stacks_of_marks_are_cut_down() {
         let stack: String = ('\u{300}'..='\u{36f}').collect();
         let zalgo: String = "Ann".chars().map(|c| format!("{c}{stack}")).collect();
-        assert_eq!(tamed(&zalgo), "A\u{300}\u{301}\u{302}n\u{300}\u{301}\u{302}n\u{300}\u{301}\u{302}");
+        assert_eq!(
+            tamed(&zalgo),
+            "A\u{300}\u{301}\u{302}n\u{300}\u{301}\u{302}n\u{300}\u{301}\u{302}"
+        );
         assert_eq!(tamed(&"ก็".replace('็', &"็".repeat(40))), "ก็");
         let thai: String = ('\u{e31}'..='\u{e4e}').filter(|c| is_mark(*c)).collect();
         assert_eq!(tamed(&format!("ก{thai}")).chars().count(), 1 + MARKS_MAX);
         let burmese: String = ('\u{102b}'..='\u{103e}').filter(|c| is_mark(*c)).collect();
-        assert_eq!(tamed(&format!("က{burmese}")).chars().count(), 1 + SYLLABLE_MARKS_MAX);
+        assert_eq!(
+            tamed(&format!("က{burmese}")).chars().count(),
+            1 + SYLLABLE_MARKS_MAX
+        );
         // Without a letter they would stand on what comes before the name.
         assert_eq!(tamed(&stack), "");
         assert_eq!(tamed("a \u{338}b"), "a b");
-        assert_eq!(tamed("a\u{20dd}\u{20dd}\u{20dd}\u{20de}\u{20df}\u{20e0}"), "a\u{20dd}\u{20de}\u{20df}");
+        assert_eq!(
+            tamed("a\u{20dd}\u{20dd}\u{20dd}\u{20de}\u{20df}\u{20e0}"),
+            "a\u{20dd}\u{20de}\u{20df}"
+        );
     }
 }

@@ -28,10 +28,17 @@ pub fn shown_name(name: &str) -> String {
 /// A name of which nothing visible is left gives the empty string.
 #[must_use]
 pub fn plain_name(name: &str) -> String {
-    let visible: String =
-        name.chars().map(|c| if c.is_whitespace() { ' ' } else { c }).filter(|c| !is_hidden(*c)).collect();
+    let visible: String = name
+        .chars()
+        .map(|c| if c.is_whitespace() { ' ' } else { c })
+        .filter(|c| !is_hidden(*c))
+        .collect();
     let visible = marks::tamed(&visible);
-    let words = visible.split(' ').filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
+    let words = visible
+        .split(' ')
+        .filter(|word| !word.is_empty())
+        .collect::<Vec<_>>()
+        .join(" ");
     let mut plain: String = words.chars().take(NAME_CHARS_MAX).collect();
     // A cut may leave a space at the end.
     plain.truncate(plain.trim_end().len());
@@ -98,6 +105,9 @@ mod tests {
         }
         assert_eq!(plain_name(" **ann**\u{202e}\n bob "), "**ann** bob");
         assert_eq!(shown_name(&"x".repeat(99)).chars().count(), NAME_CHARS_MAX);
-        assert_eq!(shown_name(&format!("{} yz", "x".repeat(31))), "x".repeat(31));
+        assert_eq!(
+            shown_name(&format!("{} yz", "x".repeat(31))),
+            "x".repeat(31)
+        );
     }
 }

@@ -26,7 +26,11 @@ pub fn grouped(number: i64) -> String {
 /// Writes a gain with its sign: `+120`, `−3`, `0`.
 #[must_use]
 pub fn signed(number: i64) -> String {
-    if number > 0 { format!("+{}", grouped(number)) } else { grouped(number) }
+    if number > 0 {
+        format!("+{}", grouped(number))
+    } else {
+        grouped(number)
+    }
 }
 
 #[cfg(test)]
@@ -46,6 +50,9 @@ mod tests {
         ] {
             assert_eq!(grouped(number), text);
         }
-        assert_eq!((signed(12), signed(0), signed(-12)), ("+12".into(), "0".into(), "−12".into()));
+        assert_eq!(
+            (signed(12), signed(0), signed(-12)),
+            ("+12".into(), "0".into(), "−12".into())
+        );
     }
 }

@@ -23,9 +23,14 @@ pub fn rank_name(hand: TwoTiles, locale: Locale) -> String {
         Category::Pair => set_name(hand.pieces, locale),
         Category::Wong => locale.say(&RankText::Wong { tile: best() }),
         Category::Gong => locale.say(&RankText::Gong { tile: best() }),
-        Category::Points(_) if hand.rank.is_high_nine() => locale.say(&RankText::HighNine { tile: best() }),
+        Category::Points(_) if hand.rank.is_high_nine() => {
+            locale.say(&RankText::HighNine { tile: best() })
+        }
         Category::Points(0) => locale.say(&RankText::Zero),
-        Category::Points(points) => locale.say(&RankText::Points { points: points.into(), tile: best() }),
+        Category::Points(points) => locale.say(&RankText::Points {
+            points: points.into(),
+            tile: best(),
+        }),
     }
 }
 
@@ -37,8 +42,10 @@ mod tests {
     use super::*;
 
     fn check(notation: &str, words: &str) {
-        let tiles: Vec<Tile> =
-            notation.split(' ').map(|text| text.parse::<Piece>().unwrap().tile().unwrap()).collect();
+        let tiles: Vec<Tile> = notation
+            .split(' ')
+            .map(|text| text.parse::<Piece>().unwrap().tile().unwrap())
+            .collect();
         let hand = TwoTiles::new(tiles[0], tiles[1], false);
         assert_eq!(two_tiles(hand, Locale::En), words, "{notation}");
     }

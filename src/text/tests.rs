@@ -6,8 +6,9 @@ use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use fluent_syntax::ast;
 
 use super::phrases::{
-    BetText, ChipsText, ClauseText, HandText, HouseText, LessonText, MissedText, NewsText, RankText,
-    RefusalText, ReplyText, RulesText, SetText, SettingsText, SettlementText, TableText, TileText,
+    BetText, ChipsText, ClauseText, HandText, HouseText, LessonText, MissedText, NewsText,
+    RankText, RefusalText, ReplyText, RulesText, SetText, SettingsText, SettlementText, TableText,
+    TileText,
 };
 use super::{Locale, Phrase};
 
@@ -53,7 +54,9 @@ fn keys_in_files(locale: Locale) -> BTreeMap<String, BTreeSet<String>> {
                     let id = message.id.name.to_owned();
                     assert_eq!(keys.insert(id.clone(), args), None, "{id} stands twice");
                 }
-                ast::Entry::Comment(_) | ast::Entry::GroupComment(_) | ast::Entry::ResourceComment(_) => {}
+                ast::Entry::Comment(_)
+                | ast::Entry::GroupComment(_)
+                | ast::Entry::ResourceComment(_) => {}
                 ast::Entry::Term(_) | ast::Entry::Junk { .. } => panic!("{entry:?}"),
             }
         }
@@ -74,7 +77,9 @@ fn in_expression(expression: &ast::Expression<&str>, args: &mut BTreeSet<String>
         ast::Expression::Inline(inline) => in_inline(inline, args),
         ast::Expression::Select { selector, variants } => {
             in_inline(selector, args);
-            variants.iter().for_each(|variant| in_pattern(&variant.value, args));
+            variants
+                .iter()
+                .for_each(|variant| in_pattern(&variant.value, args));
         }
     }
 }
@@ -85,7 +90,8 @@ fn in_inline(inline: &ast::InlineExpression<&str>, args: &mut BTreeSet<String>) 
             args.insert(id.name.to_owned());
         }
         ast::InlineExpression::Placeable { expression } => in_expression(expression, args),
-        ast::InlineExpression::StringLiteral { .. } | ast::InlineExpression::NumberLiteral { .. } => {}
+        ast::InlineExpression::StringLiteral { .. }
+        | ast::InlineExpression::NumberLiteral { .. } => {}
         other => panic!("{other:?} is not used here"),
     }
 }
@@ -93,8 +99,10 @@ fn in_inline(inline: &ast::InlineExpression<&str>, args: &mut BTreeSet<String>) 
 #[test]
 fn code_and_files_have_the_same_keys_and_arguments() {
     for locale in Locale::ALL {
-        let code: BTreeMap<String, _> =
-            keys_in_code().into_iter().map(|(key, args)| (key.to_owned(), args)).collect();
+        let code: BTreeMap<String, _> = keys_in_code()
+            .into_iter()
+            .map(|(key, args)| (key.to_owned(), args))
+            .collect();
         let files = keys_in_files(locale);
         for (key, args) in &code {
             assert_eq!(files.get(key), Some(args), "{key} in {locale:?}");
@@ -122,7 +130,11 @@ impl Phrase for Any {
     fn args(&self) -> FluentArgs<'_> {
         let mut args = FluentArgs::new();
         for name in &self.args {
-            let value = if self.number { FluentValue::from(7) } else { FluentValue::from("x") };
+            let value = if self.number {
+                FluentValue::from(7)
+            } else {
+                FluentValue::from("x")
+            };
             args.set(name.as_str(), value);
         }
         args
@@ -134,14 +146,21 @@ fn every_text_is_said_without_a_fault() {
     for locale in Locale::ALL {
         for (key, args) in keys_in_code() {
             for number in [false, true] {
-                let phrase = Any { key, args: args.iter().cloned().collect(), number };
+                let phrase = Any {
+                    key,
+                    args: args.iter().cloned().collect(),
+                    number,
+                };
                 let bundle = locale.bundle();
                 let pattern = bundle.get_message(key).unwrap().value().unwrap();
                 let mut faults = Vec::new();
                 bundle.format_pattern(pattern, Some(&phrase.args()), &mut faults);
                 assert!(faults.is_empty(), "{key}: {faults:?}");
                 let said = locale.say(&phrase);
-                assert!(!said.trim().is_empty() && said != key && !said.contains('$'), "{key}: {said}");
+                assert!(
+                    !said.trim().is_empty() && said != key && !said.contains('$'),
+                    "{key}: {said}"
+                );
             }
         }
     }
@@ -151,7 +170,10 @@ fn every_text_is_said_without_a_fault() {
 fn numbers_are_grouped_and_choose_their_form() {
     let one = Locale::En.say(&TableText::LobbyStake { stake: 1 });
     let many = Locale::En.say(&TableText::LobbyStake { stake: 12_500 });
-    assert_eq!((one.as_str(), many.as_str()), ("Stake: 1 chip a point", "Stake: 12,500 chips a point"));
+    assert_eq!(
+        (one.as_str(), many.as_str()),
+        ("Stake: 1 chip a point", "Stake: 12,500 chips a point")
+    );
 }
 
 #[test]
@@ -159,7 +181,10 @@ fn an_unknown_language_is_answered_in_english() {
     for name in ["en-US", "de", "zh", "", "💥"] {
         assert_eq!(Locale::from_discord(name), Locale::En);
     }
-    assert_eq!(["zh-TW", "zh-CN"].map(Locale::from_discord), [Locale::ZhHant, Locale::ZhHans]);
+    assert_eq!(
+        ["zh-TW", "zh-CN"].map(Locale::from_discord),
+        [Locale::ZhHant, Locale::ZhHans]
+    );
 }
 
 #[test]
@@ -174,8 +199,14 @@ fn a_language_is_kept_by_its_tag() {
 #[test]
 fn things_are_strung_together_as_the_language_does() {
     let things = || ["a", "b"].map(str::to_owned);
-    assert_eq!(Locale::ALL.map(|locale| locale.list(things())), ["a, b", "a、b", "a、b"]);
-    assert_eq!(Locale::ALL.map(|locale| locale.clauses(things())), ["a; b", "a；b", "a；b"]);
+    assert_eq!(
+        Locale::ALL.map(|locale| locale.list(things())),
+        ["a, b", "a、b", "a、b"]
+    );
+    assert_eq!(
+        Locale::ALL.map(|locale| locale.clauses(things())),
+        ["a; b", "a；b", "a；b"]
+    );
 }
 
 /// Characters that belong to one way of writing Chinese alone, of those that the texts use most.
@@ -187,7 +218,10 @@ fn each_way_of_writing_chinese_keeps_to_its_characters() {
     for (locale, foreign) in [(Locale::ZhHant, SIMPLIFIED), (Locale::ZhHans, TRADITIONAL)] {
         for source in locale.sources() {
             for line in source.lines() {
-                assert!(!line.contains(|c| foreign.contains(c)), "{line} in {locale:?}");
+                assert!(
+                    !line.contains(|c| foreign.contains(c)),
+                    "{line} in {locale:?}"
+                );
             }
         }
     }
@@ -195,9 +229,9 @@ fn each_way_of_writing_chinese_keeps_to_its_characters() {
 
 /// Words in Latin letters that Chinese texts have too: names, and what is typed.
 const LATIN: &[&str] = &[
-    "Discord", "Celko", "TG", "tiengow", "paigow", "tetgow", "start", "daily", "hands", "minutes", "replay",
-    "score", "settings", "server", "give", "Tet", "Gow", "MY", "Tian", "Decktet", "Magnus", "PG", "TT", "P",
-    "rules", "clause", "D",
+    "Discord", "Celko", "TG", "tiengow", "paigow", "tetgow", "start", "daily", "hands", "minutes",
+    "replay", "score", "settings", "server", "give", "Tet", "Gow", "MY", "Tian", "Decktet",
+    "Magnus", "PG", "TT", "P", "rules", "clause", "D",
 ];
 
 #[test]
@@ -206,12 +240,21 @@ fn nothing_in_a_chinese_text_is_left_in_english() {
         for source in locale.sources() {
             let resource = FluentResource::try_new((*source).to_owned()).unwrap();
             for entry in resource.entries() {
-                let ast::Entry::Message(message) = entry else { continue };
+                let ast::Entry::Message(message) = entry else {
+                    continue;
+                };
                 let mut texts = Vec::new();
                 texts_of(message.value.as_ref().unwrap(), &mut texts);
                 let text = texts.concat();
-                for word in text.split(|c: char| !c.is_ascii_alphabetic()).filter(|word| word.len() > 1) {
-                    assert!(LATIN.contains(&word), "{word} in {} in {locale:?}", message.id.name);
+                for word in text
+                    .split(|c: char| !c.is_ascii_alphabetic())
+                    .filter(|word| word.len() > 1)
+                {
+                    assert!(
+                        LATIN.contains(&word),
+                        "{word} in {} in {locale:?}",
+                        message.id.name
+                    );
                 }
             }
         }
@@ -223,10 +266,16 @@ fn texts_of<'a>(pattern: &'a ast::Pattern<&'a str>, texts: &mut Vec<&'a str>) {
     for element in &pattern.elements {
         match element {
             ast::PatternElement::TextElement { value } => texts.push(value),
-            ast::PatternElement::Placeable { expression: ast::Expression::Select { variants, .. } } => {
-                variants.iter().for_each(|variant| texts_of(&variant.value, texts));
+            ast::PatternElement::Placeable {
+                expression: ast::Expression::Select { variants, .. },
+            } => {
+                variants
+                    .iter()
+                    .for_each(|variant| texts_of(&variant.value, texts));
             }
-            ast::PatternElement::Placeable { expression: ast::Expression::Inline(_) } => texts.push(" "),
+            ast::PatternElement::Placeable {
+                expression: ast::Expression::Inline(_),
+            } => texts.push(" "),
         }
     }
 }

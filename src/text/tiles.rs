@@ -7,16 +7,28 @@ use super::locale::Locale;
 use super::phrases::TileText;
 
 /// The civil and the military tiles that go together, by the keys of their names.
-const FAMILIES: [(&str, &str); 4] =
-    [("heaven", "nine"), ("earth", "eight"), ("man", "seven"), ("goose", "five")];
+const FAMILIES: [(&str, &str); 4] = [
+    ("heaven", "nine"),
+    ("earth", "eight"),
+    ("man", "seven"),
+    ("goose", "five"),
+];
 
 /// Writes tiles and cards as they stand on buttons: `6-6 6-3`, `4 M🌙S☀️`.
 #[must_use]
 pub fn pips(pieces: impl IntoIterator<Item = Piece>) -> String {
     let pieces: Vec<Piece> = pieces.into_iter().collect();
     // A card's sign has a space of its own.
-    let between = if pieces.iter().any(|piece| piece.card().is_some()) { " + " } else { " " };
-    pieces.into_iter().map(sign).collect::<Vec<_>>().join(between)
+    let between = if pieces.iter().any(|piece| piece.card().is_some()) {
+        " + "
+    } else {
+        " "
+    };
+    pieces
+        .into_iter()
+        .map(sign)
+        .collect::<Vec<_>>()
+        .join(between)
 }
 
 fn sign(piece: Piece) -> String {
@@ -45,11 +57,18 @@ pub fn tile_name(piece: Piece, locale: Locale) -> String {
 pub fn set_name(pieces: Pieces, locale: Locale) -> String {
     let cards: Vec<Card> = pieces.iter().filter_map(Piece::card).collect();
     if !cards.is_empty() {
-        let names = || cards.iter().map(|card| cards::name(*card, locale)).collect::<Vec<_>>().join(", ");
+        let names = || {
+            cards
+                .iter()
+                .map(|card| cards::name(*card, locale))
+                .collect::<Vec<_>>()
+                .join(", ")
+        };
         return cards::combination(pieces, locale).unwrap_or_else(names);
     }
     let tiles: Vec<Tile> = pieces.iter().filter_map(Piece::tile).collect();
-    of_family(&tiles, locale).unwrap_or_else(|| locale.list(tiles.iter().map(|tile| one(*tile, locale))))
+    of_family(&tiles, locale)
+        .unwrap_or_else(|| locale.list(tiles.iter().map(|tile| one(*tile, locale))))
 }
 
 /// Writes the pips and the name of what is played together: `6-6 6-3 · Heaven and Nine`; a single
@@ -57,7 +76,10 @@ pub fn set_name(pieces: Pieces, locale: Locale) -> String {
 #[must_use]
 pub fn set_with_name(pieces: Pieces, locale: Locale) -> String {
     match pieces.len() {
-        1 => pieces.iter().map(|piece| tile_name(piece, locale)).collect(),
+        1 => pieces
+            .iter()
+            .map(|piece| tile_name(piece, locale))
+            .collect(),
         _ => format!("{} · {}", pips(pieces.iter()), set_name(pieces, locale)),
     }
 }
@@ -72,10 +94,18 @@ fn many(tile: Tile, locale: Locale) -> String {
 
 /// The name of a set; civil tiles come first in canonical order.
 fn of_family(tiles: &[Tile], locale: Locale) -> Option<String> {
-    let split = tiles.iter().position(|tile| tile.suit() == Suit::Military).unwrap_or(tiles.len());
+    let split = tiles
+        .iter()
+        .position(|tile| tile.suit() == Suit::Military)
+        .unwrap_or(tiles.len());
     let (civil, military) = tiles.split_at(split);
     let alike = |some: &[Tile]| some.windows(2).all(|two| two[0].key() == two[1].key());
-    if military.iter().map(|tile| tile.key()).eq(["big-six", "little-three"]) && civil.is_empty() {
+    if military
+        .iter()
+        .map(|tile| tile.key())
+        .eq(["big-six", "little-three"])
+        && civil.is_empty()
+    {
         return Some(locale.say(&TileText::Supreme));
     }
     let family = match (civil.first(), military.first()) {
@@ -88,11 +118,21 @@ fn of_family(tiles: &[Tile], locale: Locale) -> Option<String> {
     }
     let phrase = match (civil, military) {
         ([tile], []) | ([], [tile]) => return Some(one(*tile, locale)),
-        ([tile, _], []) | ([], [tile, _]) => TileText::Pair { names: many(*tile, locale) },
-        ([civil], [_]) => TileText::Couple { family: civil.key() },
-        ([civil, _], [_]) => TileText::TwoCivil { family: civil.key() },
-        ([civil], [_, _]) => TileText::TwoMilitary { family: civil.key() },
-        ([civil, _], [_, _]) => TileText::Quartet { family: civil.key() },
+        ([tile, _], []) | ([], [tile, _]) => TileText::Pair {
+            names: many(*tile, locale),
+        },
+        ([civil], [_]) => TileText::Couple {
+            family: civil.key(),
+        },
+        ([civil, _], [_]) => TileText::TwoCivil {
+            family: civil.key(),
+        },
+        ([civil], [_, _]) => TileText::TwoMilitary {
+            family: civil.key(),
+        },
+        ([civil, _], [_, _]) => TileText::Quartet {
+            family: civil.key(),
+        },
         _ => return None,
     };
     Some(locale.say(&phrase))
@@ -108,7 +148,11 @@ mod tests {
     }
 
     fn check_in(locale: Locale, notation: &str, name: &str) {
-        assert_eq!(set_name(notation.parse().unwrap(), locale), name, "{notation}");
+        assert_eq!(
+            set_name(notation.parse().unwrap(), locale),
+            name,
+            "{notation}"
+        );
     }
 
     #[test]
@@ -176,7 +220,13 @@ mod tests {
     #[test]
     fn pips_stand_before_names() {
         let pieces: Pieces = "66 63".parse().unwrap();
-        assert_eq!(set_with_name(pieces, Locale::En), "6-6 6-3 · Heaven and Nine");
-        assert_eq!(set_with_name("21".parse().unwrap(), Locale::En), "2-1 Little Three");
+        assert_eq!(
+            set_with_name(pieces, Locale::En),
+            "6-6 6-3 · Heaven and Nine"
+        );
+        assert_eq!(
+            set_with_name("21".parse().unwrap(), Locale::En),
+            "2-1 Little Three"
+        );
     }
 }

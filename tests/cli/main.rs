@@ -14,7 +14,11 @@ const DEAL: &str = concat!(
 
 fn tiengow(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tiengow"));
-    command.args(args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
     command
 }
 
@@ -56,7 +60,10 @@ fn the_exit_status_tells_an_impossible_record_from_an_input_that_cannot_be_read(
         assert_eq!(code(&[command, "--loud"], b""), Some(2), "a usage error");
     }
     let missing = run(&["score", "/no/such/file"], b"");
-    assert!(text(&missing.stderr).contains("/no/such/file cannot be read"), "{missing:?}");
+    assert!(
+        text(&missing.stderr).contains("/no/such/file cannot be read"),
+        "{missing:?}"
+    );
 }
 
 #[test]
@@ -66,12 +73,18 @@ fn messages_name_the_line_and_seats_have_letters() {
     let path = file.to_str().unwrap();
     let scored = run(&["score", path], b"");
     let lines: Vec<&str> = text(&scored.stdout).lines().collect();
-    assert!(lines[1].contains("line 3: ") && lines[2].contains("line 4: "), "{lines:?}");
+    assert!(
+        lines[1].contains("line 3: ") && lines[2].contains("line 4: "),
+        "{lines:?}"
+    );
     assert!(lines[2].contains("(BOM)"), "{lines:?}");
     let board = run(&["replay", path], b"");
     fs::remove_file(&file).unwrap();
     let board = text(&board.stdout);
-    assert!(board.contains("banker A") && board.contains("  seat D: "), "{board}");
+    assert!(
+        board.contains("banker A") && board.contains("  seat D: "),
+        "{board}"
+    );
     assert!(board.contains("impossible: line 4: "), "{board}");
 }
 
@@ -84,6 +97,10 @@ fn a_closed_pipe_ends_the_program_quietly() {
         // Whatever is written after the end is seen to fail here too.
         while writeln!(records, "{DEAL}").is_ok() {}
         let ended = child.wait_with_output().unwrap();
-        assert_eq!((ended.status.code(), text(&ended.stderr)), (Some(0), ""), "{command}");
+        assert_eq!(
+            (ended.status.code(), text(&ended.stderr)),
+            (Some(0), ""),
+            "{command}"
+        );
     }
 }

@@ -24,19 +24,31 @@ const LATER: Day = Day::new(1_000_000);
 async fn before() -> Result<Image> {
     let recording = play(How::right(HANDS)).await?;
     let mut platter = Platter::holding(&Image::new());
-    recording.journal.operations().iter().for_each(|operation| platter.apply(operation));
+    recording
+        .journal
+        .operations()
+        .iter()
+        .for_each(|operation| platter.apply(operation));
     Ok(platter.cut(Damage::ALL[0], 7))
 }
 
 fn archive(disk: &Arc<Disk>, syncs_names: bool) -> Archive {
-    Archive::new(PathBuf::new(), Arc::new(OnDisk { disk: Arc::clone(disk), syncs_names }))
+    Archive::new(
+        PathBuf::new(),
+        Arc::new(OnDisk {
+            disk: Arc::clone(disk),
+            syncs_names,
+        }),
+    )
 }
 
 /// The lines of all finished files of the archive.
 fn lines(image: &Image) -> Result<Vec<String>> {
     let mut text = String::new();
     for (_, bytes) in image.iter().filter(|(name, _)| name.ends_with(".jsonl.gz")) {
-        MultiGzDecoder::new(&bytes[..]).read_to_string(&mut text).context("a file with its name is whole")?;
+        MultiGzDecoder::new(&bytes[..])
+            .read_to_string(&mut text)
+            .context("a file with its name is whole")?;
     }
     Ok(text.lines().map(str::to_owned).collect())
 }
@@ -49,13 +61,19 @@ async fn examine(image: Image) -> Result<()> {
     let archive = archive(&disk, true);
     for number in 1..=HANDS {
         if store.finished_hand(table_id(), number).await?.is_none() {
-            let archived = store.archived_hand(table_id(), number).await?.context("a hand is gone")?;
+            let archived = store
+                .archived_hand(table_id(), number)
+                .await?
+                .context("a hand is gone")?;
             let record = archive.record(&archived).await?;
             ensure!(record.is_some(), "hand {number} is nowhere");
         }
     }
     archive.take(&store, LATER).await?;
-    ensure!(store.check().await?.problems.is_empty(), "the books do not balance");
+    ensure!(
+        store.check().await?.problems.is_empty(),
+        "the books do not balance"
+    );
     store.close().await;
     thread.join()?;
     let mut hands: Vec<i64> = Vec::new();
@@ -64,7 +82,10 @@ async fn examine(image: Image) -> Result<()> {
         hands.extend(line["hand"].as_i64());
     }
     hands.sort_unstable();
-    ensure!(hands == (1..=i64::from(HANDS)).collect::<Vec<_>>(), "the files have {hands:?}");
+    ensure!(
+        hands == (1..=i64::from(HANDS)).collect::<Vec<_>>(),
+        "the files have {hands:?}"
+    );
     Ok(())
 }
 
@@ -75,8 +96,14 @@ async fn cut_everywhere(base: &Image, syncs_names: bool) -> Result<(usize, Vec<S
     let (store, thread) = Store::open_as(&opening(&disk, Durability::Full))?;
     let opened = disk.len();
     let moved = archive(&disk, syncs_names).take(&store, LATER).await?;
-    ensure!(moved == usize::try_from(HANDS)?, "{moved} hands were archived");
-    ensure!(store.recorded_day(None).await?.is_none(), "some are still there");
+    ensure!(
+        moved == usize::try_from(HANDS)?,
+        "{moved} hands were archived"
+    );
+    ensure!(
+        store.recorded_day(None).await?.is_none(),
+        "some are still there"
+    );
     store.close().await;
     thread.join()?;
     let (mut cuts, mut lost, mut platter) = (0, Vec::new(), Platter::holding(base));
@@ -104,6 +131,9 @@ async fn a_cut_while_hands_are_archived_loses_and_doubles_none() -> Result<()> {
 async fn an_archive_whose_name_is_not_lasting_is_noticed() -> Result<()> {
     let base = before().await?;
     let (_, lost) = cut_everywhere(&base, false).await?;
-    ensure!(!lost.is_empty(), "names that are not lasting are not noticed");
+    ensure!(
+        !lost.is_empty(),
+        "names that are not lasting are not noticed"
+    );
     Ok(())
 }

@@ -43,8 +43,18 @@ pub struct Tally {
 
 impl fmt::Display for Tally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { boundaries, cuts, disks, lost, broken, first: _ } = self;
-        write!(f, "boundaries={boundaries} cuts={cuts} disks={disks} acked-but-lost={lost} broken={broken}")
+        let Self {
+            boundaries,
+            cuts,
+            disks,
+            lost,
+            broken,
+            first: _,
+        } = self;
+        write!(
+            f,
+            "boundaries={boundaries} cuts={cuts} disks={disks} acked-but-lost={lost} broken={broken}"
+        )
     }
 }
 
@@ -57,7 +67,11 @@ pub struct Cuts<'a> {
 
 /// Cuts the power after every operation, with every kind of damage.
 pub async fn everywhere(recording: &Recording) -> Result<Tally> {
-    let mut cuts = Cuts { recording, starts: HashMap::new(), tally: Tally::default() };
+    let mut cuts = Cuts {
+        recording,
+        starts: HashMap::new(),
+        tally: Tally::default(),
+    };
     let mut platter = Platter::default();
     cuts.here(&platter, 0, &Damage::ALL, 0).await?;
     for (done, operation) in (1..).zip(recording.journal.operations()) {
@@ -74,15 +88,25 @@ pub async fn anywhere(recording: &Recording, times: usize, seed: u64) -> Result<
     let mut plan: Vec<(usize, Damage, u64)> = (0..times)
         .map(|_| {
             let damage = Damage::ALL[dice.random_range(0..Damage::ALL.len())];
-            (dice.random_range(0..=operations.len()), damage, dice.random())
+            (
+                dice.random_range(0..=operations.len()),
+                damage,
+                dice.random(),
+            )
         })
         .collect();
     plan.sort_unstable();
-    let mut cuts = Cuts { recording, starts: HashMap::new(), tally: Tally::default() };
+    let mut cuts = Cuts {
+        recording,
+        starts: HashMap::new(),
+        tally: Tally::default(),
+    };
     let mut platter = Platter::default();
     let mut applied = 0;
     for (done, damage, seed) in plan {
-        operations[applied..done].iter().for_each(|operation| platter.apply(operation));
+        operations[applied..done]
+            .iter()
+            .for_each(|operation| platter.apply(operation));
         applied = done;
         cuts.here(&platter, done, &[damage], seed).await?;
     }
@@ -90,9 +114,20 @@ pub async fn anywhere(recording: &Recording, times: usize, seed: u64) -> Result<
 }
 
 impl Cuts<'_> {
-    async fn here(&mut self, platter: &Platter, done: usize, damages: &[Damage], seed: u64) -> Result<()> {
+    async fn here(
+        &mut self,
+        platter: &Platter,
+        done: usize,
+        damages: &[Damage],
+        seed: u64,
+    ) -> Result<()> {
         self.tally.boundaries += 1;
-        let told = self.recording.moments.iter().rposition(|moment| moment.told_at <= done).unwrap_or(0);
+        let told = self
+            .recording
+            .moments
+            .iter()
+            .rposition(|moment| moment.told_at <= done)
+            .unwrap_or(0);
         for &damage in damages {
             self.tally.cuts += 1;
             let start = self.start(platter.cut(damage, seed)).await?;
@@ -102,7 +137,9 @@ impl Cuts<'_> {
                 Start::After(step) => {
                     self.tally.lost += 1;
                     if self.tally.lost == 1 {
-                        self.tally.first.push(format!("{}: step {step} of {told} told", place()));
+                        self.tally
+                            .first
+                            .push(format!("{}: step {step} of {told} told", place()));
                     }
                 }
                 Start::Broken(why) => {
@@ -139,7 +176,11 @@ impl Cuts<'_> {
 
     /// The latest step after which exactly this was kept.
     fn step_of(&self, kept: &Kept) -> Start {
-        let known = self.recording.moments.iter().rposition(|moment| moment.kept == *kept);
+        let known = self
+            .recording
+            .moments
+            .iter()
+            .rposition(|moment| moment.kept == *kept);
         known.map_or_else(|| Start::Broken("this never was".to_owned()), Start::After)
     }
 }

@@ -27,7 +27,11 @@ impl Deed {
             return None;
         }
         if let Some(betting) = table.betting() {
-            return Some(if betting.offered_to().is_some() { Self::Pass } else { Self::Bet });
+            return Some(if betting.offered_to().is_some() {
+                Self::Pass
+            } else {
+                Self::Bet
+            });
         }
         let seat = table.seat_of(user)?;
         Some(Self::Play(seat, table.hand()?.round.legal_moves(seat)[0]))
@@ -37,9 +41,21 @@ impl Deed {
     pub fn input(&self, table: &Table, by: UserId) -> Input {
         let version = table.version;
         match self {
-            Self::Pass => Input::Bank { by, version, take: false },
-            Self::Bet => Input::Bet { by, version, chips: BET },
-            Self::Play(_, mv) => Input::Play { by, version, mv: *mv },
+            Self::Pass => Input::Bank {
+                by,
+                version,
+                take: false,
+            },
+            Self::Bet => Input::Bet {
+                by,
+                version,
+                chips: BET,
+            },
+            Self::Play(_, mv) => Input::Play {
+                by,
+                version,
+                mv: *mv,
+            },
         }
     }
 }
@@ -64,7 +80,9 @@ pub struct Told {
 impl Told {
     /// Hears how a table stands.
     pub fn hear(&mut self, table: &Table) {
-        self.answered |= table.betting().is_some_and(|betting| betting.offers.is_empty());
+        self.answered |= table
+            .betting()
+            .is_some_and(|betting| betting.offers.is_empty());
         if let Some(hand) = table.hand() {
             (self.answered, self.dealt) = (true, true);
             if let View::Set(view) = hand.round.view(None) {
@@ -88,7 +106,10 @@ impl Told {
 /// What a store has of a table's only hand.
 async fn kept(store: &Store, id: TableId) -> Result<Told> {
     if let Some(hand) = store.finished_hand(id, 1).await? {
-        return Ok(Told { settled: true, ..of_hand(&hand)? });
+        return Ok(Told {
+            settled: true,
+            ..of_hand(&hand)?
+        });
     }
     let open = store.open_table(id).await?.context("the table is open")?;
     if let Some(hand) = &open.hand {
@@ -102,19 +123,43 @@ async fn kept(store: &Store, id: TableId) -> Result<Told> {
 fn of_hand(hand: &KeptHand) -> Result<Told> {
     let play = |row: &PlayRow| -> Result<(Seat, Move)> {
         let seat = Seat::new(usize::from(row.seat)).context("a seat")?;
-        Ok((seat, row.mv.parse::<Move>().map_err(|_| anyhow::anyhow!("a move"))?))
+        Ok((
+            seat,
+            row.mv
+                .parse::<Move>()
+                .map_err(|_| anyhow::anyhow!("a move"))?,
+        ))
     };
     let plays = hand.plays.iter().map(play).collect::<Result<_>>()?;
-    let bets = hand.row.bets.as_deref().map(serde_json::from_str).transpose()?;
-    Ok(Told { answered: true, dealt: true, bets, plays, ..Told::default() })
+    let bets = hand
+        .row
+        .bets
+        .as_deref()
+        .map(serde_json::from_str)
+        .transpose()?;
+    Ok(Told {
+        answered: true,
+        dealt: true,
+        bets,
+        plays,
+        ..Told::default()
+    })
 }
 
 /// Asserts that all that was told is kept.
 pub async fn ensure_kept(store: &Store, id: TableId, told: &Told) -> Result<()> {
     let kept = kept(store, id).await?;
     let (plays, all) = (&told.plays, &kept.plays);
-    ensure!(all.starts_with(plays), "{} plays were told, {} are kept", plays.len(), all.len());
-    ensure!(kept.answered || !told.answered, "an answer to the bank's offer was told and is not kept");
+    ensure!(
+        all.starts_with(plays),
+        "{} plays were told, {} are kept",
+        plays.len(),
+        all.len()
+    );
+    ensure!(
+        kept.answered || !told.answered,
+        "an answer to the bank's offer was told and is not kept"
+    );
     ensure!(kept.dealt || !told.dealt, "a deal was told and is not kept");
     ensure!(
         told.bets.is_none() || told.bets == kept.bets,
@@ -122,6 +167,9 @@ pub async fn ensure_kept(store: &Store, id: TableId, told: &Told) -> Result<()> 
         told.bets,
         kept.bets
     );
-    ensure!(kept.settled || !told.settled, "a settlement was told and is not kept");
+    ensure!(
+        kept.settled || !told.settled,
+        "a settlement was told and is not kept"
+    );
     Ok(())
 }

@@ -42,7 +42,13 @@ impl Trial {
             Game::PaiGow => (3, 6),
             Game::TetGow => (1, 6),
         };
-        Self { failure, lasting, turns, stride, tells_anyway: false }
+        Self {
+            failure,
+            lasting,
+            turns,
+            stride,
+            tells_anyway: false,
+        }
     }
 }
 
@@ -62,7 +68,9 @@ struct Harm {
 async fn each_call(base: &Image, trial: Trial) -> Result<Harm> {
     let mut harm = Harm::default();
     for at in (1..CALLS_MAX).step_by(trial.stride) {
-        let hits = run(base, trial, at, &mut harm).await.with_context(|| format!("{trial:?} at {at}"))?;
+        let hits = run(base, trial, at, &mut harm)
+            .await
+            .with_context(|| format!("{trial:?} at {at}"))?;
         if hits == 0 {
             return Ok(harm);
         }
@@ -74,9 +82,16 @@ async fn each_call(base: &Image, trial: Trial) -> Result<Harm> {
 /// Both people play while a call fails, and go on once none does.
 async fn run(base: &Image, trial: Trial, at: u64, harm: &mut Harm) -> Result<u64> {
     let registry_fixture = RegistryFixture::open(Disk::holding(base.clone()))?;
-    ensure!(registry_fixture.restore().await? == 2, "both tables come back");
+    ensure!(
+        registry_fixture.restore().await? == 2,
+        "both tables come back"
+    );
     registry_fixture.until_people_act().await?;
-    registry_fixture.disk.arm(Fault { failure: trial.failure, at, lasting: trial.lasting });
+    registry_fixture.disk.arm(Fault {
+        failure: trial.failure,
+        at,
+        lasting: trial.lasting,
+    });
     let mut tried = Vec::new();
     for turn in 0..trial.turns {
         let halted = both_act(&registry_fixture, &mut tried).await?;
@@ -96,7 +111,11 @@ async fn run(base: &Image, trial: Trial, at: u64, harm: &mut Harm) -> Result<u64
     let anew = started_anew_if_ended(registry_fixture, trial).await?;
     harm.ended += usize::from(anew.image.is_some());
     let registry_fixture = anew.registry_fixture;
-    ensure!(trial.lasting || tried.len() <= 1, "one failure, and it was heard {} times", tried.len());
+    ensure!(
+        trial.lasting || tried.len() <= 1,
+        "one failure, and it was heard {} times",
+        tried.len()
+    );
     if trial.tells_anyway {
         for (user, deed) in tried {
             let (_, told) = &mut told[usize::from(user == BO)];
@@ -111,7 +130,11 @@ async fn run(base: &Image, trial: Trial, at: u64, harm: &mut Harm) -> Result<u64
     }
     registry_fixture.until_people_act().await?;
     harm.loaded += told.iter().map(|(_, told)| told.loaded).sum::<usize>();
-    power_cut(registry_fixture, Platter::holding(anew.image.as_ref().unwrap_or(base))).await?;
+    power_cut(
+        registry_fixture,
+        Platter::holding(anew.image.as_ref().unwrap_or(base)),
+    )
+    .await?;
     Ok(hits)
 }
 
@@ -124,15 +147,27 @@ struct Anew {
 /// Starts the program anew where it has ended by itself: a database that goes on being damaged is not worked with.
 async fn started_anew_if_ended(registry_fixture: RegistryFixture, trial: Trial) -> Result<Anew> {
     if !has_ended(&registry_fixture).await? {
-        return Ok(Anew { registry_fixture, image: None });
+        return Ok(Anew {
+            registry_fixture,
+            image: None,
+        });
     }
-    ensure!(trial.failure == Failure::Corrupt && trial.lasting, "the store has ended");
+    ensure!(
+        trial.failure == Failure::Corrupt && trial.lasting,
+        "the store has ended"
+    );
     let image = registry_fixture.disk.image();
     registry_fixture.close().await?;
     let registry_fixture = RegistryFixture::open(Disk::holding(image.clone()))?;
-    ensure!(registry_fixture.restore().await? == 2, "both tables come back");
+    ensure!(
+        registry_fixture.restore().await? == 2,
+        "both tables come back"
+    );
     registry_fixture.until_people_act().await?;
-    Ok(Anew { registry_fixture, image: Some(image) })
+    Ok(Anew {
+        registry_fixture,
+        image: Some(image),
+    })
 }
 
 /// Whether the store has ended. A question that meets damage may be what it ends with, or what it finds mended after.
@@ -154,7 +189,9 @@ type Tried = (UserId, Deed);
 async fn both_act(registry_fixture: &RegistryFixture, tried: &mut Vec<Tried>) -> Result<[bool; 2]> {
     let mut halted = [false; 2];
     for (user, halted) in [ANN, BO].into_iter().zip(&mut halted) {
-        let Some(deed) = registry_fixture.next_deed(user)? else { continue };
+        let Some(deed) = registry_fixture.next_deed(user)? else {
+            continue;
+        };
         match registry_fixture.act(user).await {
             Ok(()) => {}
             Err(AskError::Halted) => {
@@ -182,7 +219,10 @@ async fn computers_play(registry_fixture: &RegistryFixture) {
 /// What both were told.
 fn told(registry_fixture: &RegistryFixture) -> Result<[(TableId, Told); 2]> {
     Ok([
-        (registry_fixture.table(ANN)?.id(), registry_fixture.told(ANN)?),
+        (
+            registry_fixture.table(ANN)?.id(),
+            registry_fixture.told(ANN)?,
+        ),
         (registry_fixture.table(BO)?.id(), registry_fixture.told(BO)?),
     ])
 }
@@ -190,7 +230,12 @@ fn told(registry_fixture: &RegistryFixture) -> Result<[(TableId, Told); 2]> {
 /// Cuts the power after everything, and examines what is left.
 async fn power_cut(registry_fixture: RegistryFixture, mut left: Platter) -> Result<()> {
     let told = told(&registry_fixture)?;
-    registry_fixture.disk.journal().operations().iter().for_each(|operation| left.apply(operation));
+    registry_fixture
+        .disk
+        .journal()
+        .operations()
+        .iter()
+        .for_each(|operation| left.apply(operation));
     registry_fixture.close().await?;
     sound_with(left.cut(Damage::Lost, 0), &told).await
 }
@@ -210,15 +255,23 @@ async fn sound_with(image: Image, told: &[(TableId, Told)]) -> Result<()> {
 }
 
 /// Tries every failure in every game; says what each did.
-async fn in_every_game(trial: impl Fn(Game, Failure) -> Trial, harmed: fn(&Harm) -> bool) -> Result<()> {
+async fn in_every_game(
+    trial: impl Fn(Game, Failure) -> Trial,
+    harmed: fn(&Harm) -> bool,
+) -> Result<()> {
     for game in Game::ALL {
         let base = RegistryFixture::running(game).await?;
         for failure in Failure::ALL {
             let trial = trial(game, failure);
-            let harm = each_call(&base, trial).await.with_context(|| format!("{game:?}"))?;
+            let harm = each_call(&base, trial)
+                .await
+                .with_context(|| format!("{game:?}"))?;
             // Of many calls some are left out.
             let least = 8 / trial.stride;
-            ensure!(harm.runs > least && harmed(&harm), "{game:?} {trial:?}: {harm:?}");
+            ensure!(
+                harm.runs > least && harmed(&harm),
+                "{game:?} {trial:?}: {harm:?}"
+            );
         }
     }
     Ok(())
@@ -233,14 +286,22 @@ async fn any_call_may_fail_once() -> Result<()> {
 
 #[tokio::test]
 async fn any_call_and_all_after_it_may_fail() -> Result<()> {
-    in_every_game(|game, failure| Trial::new(game, failure, true), |harm| harm.heard > harm.runs / 3).await
+    in_every_game(
+        |game, failure| Trial::new(game, failure, true),
+        |harm| harm.heard > harm.runs / 3,
+    )
+    .await
 }
 
 /// SQLite takes its database for damaged until it is opened anew: the program ends, and finds all of it whole.
 #[tokio::test]
 async fn a_database_that_stays_damaged_ends_the_program() -> Result<()> {
     let base = RegistryFixture::running(Game::TienGow).await?;
-    let trial = Trial { turns: HAND, stride: 7, ..Trial::new(Game::TienGow, Failure::Corrupt, true) };
+    let trial = Trial {
+        turns: HAND,
+        stride: 7,
+        ..Trial::new(Game::TienGow, Failure::Corrupt, true)
+    };
     let harm = each_call(&base, trial).await?;
     ensure!(harm.ended > harm.runs / 2, "{harm:?}");
     Ok(())
@@ -252,7 +313,11 @@ async fn calls_may_fail_up_to_the_settlement() -> Result<()> {
         let base = RegistryFixture::running(game).await?;
         let stride = if game == Game::TienGow { 9 } else { 27 };
         for failure in Failure::ALL {
-            let trial = Trial { turns: HAND, stride, ..Trial::new(game, failure, false) };
+            let trial = Trial {
+                turns: HAND,
+                stride,
+                ..Trial::new(game, failure, false)
+            };
             let harm = each_call(&base, trial).await?;
             ensure!(harm.runs > 4 && harm.loaded > 0, "{trial:?}: {harm:?}");
         }
@@ -264,10 +329,25 @@ async fn calls_may_fail_up_to_the_settlement() -> Result<()> {
 async fn a_program_that_tells_what_it_has_not_kept_is_noticed() -> Result<()> {
     for game in Game::ALL {
         let base = RegistryFixture::running(game).await?;
-        let trial = Trial { tells_anyway: true, turns: 1, stride: 1, ..Trial::new(game, Failure::Io, false) };
-        let noticed = each_call(&base, trial).await.map(|harm| format!("{harm:?}"));
-        let error = format!("{:#}", noticed.err().with_context(|| format!("{game:?} was not noticed"))?);
-        ensure!(error.contains("were told") || error.contains("was told"), "{error}");
+        let trial = Trial {
+            tells_anyway: true,
+            turns: 1,
+            stride: 1,
+            ..Trial::new(game, Failure::Io, false)
+        };
+        let noticed = each_call(&base, trial)
+            .await
+            .map(|harm| format!("{harm:?}"));
+        let error = format!(
+            "{:#}",
+            noticed
+                .err()
+                .with_context(|| format!("{game:?} was not noticed"))?
+        );
+        ensure!(
+            error.contains("were told") || error.contains("was told"),
+            "{error}"
+        );
     }
     Ok(())
 }
@@ -276,14 +356,17 @@ async fn a_program_that_tells_what_it_has_not_kept_is_noticed() -> Result<()> {
 async fn any_call_of_a_start_may_fail() -> Result<()> {
     for game in Game::ALL {
         let stride = if game == Game::TienGow { 1 } else { 5 };
-        starts_that_fail(game, stride).await.with_context(|| format!("{game:?}"))?;
+        starts_that_fail(game, stride)
+            .await
+            .with_context(|| format!("{game:?}"))?;
     }
     Ok(())
 }
 
 /// Has every so many calls of a start fail, on a disk with a running hand.
 async fn starts_that_fail(game: Game, stride: usize) -> Result<()> {
-    let registry_fixture = RegistryFixture::open(Disk::holding(RegistryFixture::running(game).await?))?;
+    let registry_fixture =
+        RegistryFixture::open(Disk::holding(RegistryFixture::running(game).await?))?;
     registry_fixture.restore().await?;
     registry_fixture.until_people_act().await?;
     for user in [ANN, BO] {
@@ -295,19 +378,35 @@ async fn starts_that_fail(game: Game, stride: usize) -> Result<()> {
         let mut refused = 0;
         for at in (1..).step_by(stride) {
             let disk = Disk::holding(image.clone());
-            disk.arm(Fault { failure, at, lasting: false });
+            disk.arm(Fault {
+                failure,
+                at,
+                lasting: false,
+            });
             let started = start_and_stop(&disk).await;
             refused += usize::from(started.is_err());
             let hits = disk.disarm();
-            ensure!(hits == 1 || started.is_ok(), "{failure:?} at {at}: {started:?}");
-            sound_with(disk.image(), &told).await.with_context(|| format!("{failure:?} at {at}"))?;
+            ensure!(
+                hits == 1 || started.is_ok(),
+                "{failure:?} at {at}: {started:?}"
+            );
+            sound_with(disk.image(), &told)
+                .await
+                .with_context(|| format!("{failure:?} at {at}"))?;
             if hits == 0 {
                 break;
             }
         }
         // Nobody else can be busy with the disk but where a start takes its lock.
-        let least = if failure == Failure::Busy { 1 } else { 10 / stride };
-        ensure!(refused >= least, "{failure:?} kept {refused} starts from succeeding");
+        let least = if failure == Failure::Busy {
+            1
+        } else {
+            10 / stride
+        };
+        ensure!(
+            refused >= least,
+            "{failure:?} kept {refused} starts from succeeding"
+        );
     }
     Ok(())
 }

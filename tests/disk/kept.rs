@@ -21,12 +21,19 @@ pub struct Kept {
 
 impl Kept {
     /// Reads it; asks for the interactions up to a number.
-    pub async fn of(store: &Store, id: TableId, people: &[UserId], interactions: u64) -> Result<Self> {
+    pub async fn of(
+        store: &Store,
+        id: TableId,
+        people: &[UserId],
+        interactions: u64,
+    ) -> Result<Self> {
         let mut tables = store.open_tables().await?;
         ensure!(tables.len() <= 1, "{} tables are open", tables.len());
         let mut finished = Vec::new();
         for number in 1.. {
-            let Some(hand) = store.finished_hand(id, number).await? else { break };
+            let Some(hand) = store.finished_hand(id, number).await? else {
+                break;
+            };
             finished.push(hand);
         }
         let mut accepted = BTreeSet::new();
@@ -35,6 +42,11 @@ impl Kept {
                 accepted.insert(number);
             }
         }
-        Ok(Self { table: tables.pop(), finished, wallets: store.balances(people).await?, accepted })
+        Ok(Self {
+            table: tables.pop(),
+            finished,
+            wallets: store.balances(people).await?,
+            accepted,
+        })
     }
 }

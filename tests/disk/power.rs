@@ -14,22 +14,52 @@ const CUTS: usize = 150;
 async fn a_cut_after_any_operation_of_a_hand_loses_nothing_that_was_told() -> Result<()> {
     let recording = session::play(How::right(1)).await?;
     let tally = cuts::everywhere(&recording).await?;
-    ensure!(tally.lost == 0 && tally.broken == 0, "{tally}: {:?}", tally.first);
+    ensure!(
+        tally.lost == 0 && tally.broken == 0,
+        "{tally}: {:?}",
+        tally.first
+    );
     let told = recording.moments.len();
-    ensure!(recording.logs() >= 2, "the log was moved into the database in between");
-    ensure!(told > 30 && tally.boundaries > 300, "hardly a whole hand: {told} steps, {tally}");
+    ensure!(
+        recording.logs() >= 2,
+        "the log was moved into the database in between"
+    );
+    ensure!(
+        told > 30 && tally.boundaries > 300,
+        "hardly a whole hand: {told} steps, {tally}"
+    );
     Ok(())
 }
 
 #[tokio::test]
 async fn a_cut_after_any_operation_loses_no_bet_and_no_set() -> Result<()> {
-    let recording = session::play(How { game: Game::PaiGow, ..How::right(2) }).await?;
+    let recording = session::play(How {
+        game: Game::PaiGow,
+        ..How::right(2)
+    })
+    .await?;
     let tally = cuts::everywhere(&recording).await?;
-    ensure!(tally.lost == 0 && tally.broken == 0, "{tally}: {:?}", tally.first);
-    let hands = recording.moments.iter().map(|moment| &moment.kept.finished).max_by_key(|hands| hands.len());
-    let banked = |hand: &KeptHand| hand.row.sitters.iter().any(|sitter| sitter.seat == hand.row.banker);
+    ensure!(
+        tally.lost == 0 && tally.broken == 0,
+        "{tally}: {:?}",
+        tally.first
+    );
+    let hands = recording
+        .moments
+        .iter()
+        .map(|moment| &moment.kept.finished)
+        .max_by_key(|hands| hands.len());
+    let banked = |hand: &KeptHand| {
+        hand.row
+            .sitters
+            .iter()
+            .any(|sitter| sitter.seat == hand.row.banker)
+    };
     let banked: Vec<bool> = hands.into_iter().flatten().map(banked).collect();
-    ensure!(banked == [false, true], "the house banks first, and then a person: {banked:?}");
+    ensure!(
+        banked == [false, true],
+        "the house banks first, and then a person: {banked:?}"
+    );
     ensure!(tally.boundaries > 100, "hardly two hands: {tally}");
     Ok(())
 }
@@ -40,29 +70,49 @@ async fn broken(how: How) -> Result<Tally> {
 
 #[tokio::test]
 async fn without_a_sync_after_each_commit_what_was_told_is_lost() -> Result<()> {
-    let tally = broken(How { durability: Durability::Normal, ..How::right(1) }).await?;
+    let tally = broken(How {
+        durability: Durability::Normal,
+        ..How::right(1)
+    })
+    .await?;
     ensure!(tally.lost > CUTS / 4, "not noticed: {tally}");
-    ensure!(tally.broken == 0, "it loses, and breaks nothing: {tally}: {:?}", tally.first);
+    ensure!(
+        tally.broken == 0,
+        "it loses, and breaks nothing: {tally}: {:?}",
+        tally.first
+    );
     Ok(())
 }
 
 #[tokio::test]
 async fn without_any_sync_what_was_told_is_lost_and_the_file_breaks() -> Result<()> {
-    let tally = broken(How { durability: Durability::Off, ..How::right(2) }).await?;
+    let tally = broken(How {
+        durability: Durability::Off,
+        ..How::right(2)
+    })
+    .await?;
     ensure!(tally.lost > CUTS / 4, "not noticed: {tally}");
     Ok(())
 }
 
 #[tokio::test]
 async fn a_disk_that_only_says_that_it_syncs_is_noticed() -> Result<()> {
-    let tally = broken(How { forgets_syncs: true, ..How::right(1) }).await?;
+    let tally = broken(How {
+        forgets_syncs: true,
+        ..How::right(1)
+    })
+    .await?;
     ensure!(tally.lost > CUTS / 4, "not noticed: {tally}");
     Ok(())
 }
 
 #[tokio::test]
 async fn telling_before_the_commit_is_noticed() -> Result<()> {
-    let tally = broken(How { tells_first: true, ..How::right(1) }).await?;
+    let tally = broken(How {
+        tells_first: true,
+        ..How::right(1)
+    })
+    .await?;
     ensure!(tally.lost > 0, "not noticed: {tally}");
     ensure!(tally.broken == 0, "{tally}: {:?}", tally.first);
     Ok(())
@@ -70,7 +120,11 @@ async fn telling_before_the_commit_is_noticed() -> Result<()> {
 
 #[tokio::test]
 async fn interactions_that_are_not_remembered_are_noticed() -> Result<()> {
-    let tally = broken(How { forgets_interactions: true, ..How::right(1) }).await?;
+    let tally = broken(How {
+        forgets_interactions: true,
+        ..How::right(1)
+    })
+    .await?;
     ensure!(tally.broken > CUTS / 2, "not noticed: {tally}");
     Ok(())
 }

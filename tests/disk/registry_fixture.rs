@@ -91,7 +91,11 @@ impl Audience for Ears {
         told.hear(table);
         told.loaded += usize::from(notices == [Notice::LobbyChanged]);
         let told = told.clone();
-        heard.all.push(Telling { at, table: table.id, told });
+        heard.all.push(Telling {
+            at,
+            table: table.id,
+            told,
+        });
     }
 }
 
@@ -111,7 +115,10 @@ impl RegistryFixture {
         let (store, thread) = Store::open_as(&opening(&disk, Durability::Full))?;
         let clock = Arc::new(Steps(watch::Sender::new(Millis::new(1_700_000_000_000))));
         let disk = Arc::new(disk);
-        let ears = Arc::new(Ears { disk: Arc::clone(&disk), heard: Mutex::default() });
+        let ears = Arc::new(Ears {
+            disk: Arc::clone(&disk),
+            heard: Mutex::default(),
+        });
         let settings = RegistrySettings {
             computer_pause_ms: PAUSE_MS..=PAUSE_MS,
             seeds: Arc::new(|| Seed::from_bytes([9; 32])),
@@ -119,7 +126,14 @@ impl RegistryFixture {
             max_per_server: None,
         };
         let registry = Registry::new(store.clone(), clock.clone(), ears.clone(), settings);
-        Ok(Self { disk, store, clock, thread, registry, ears })
+        Ok(Self {
+            disk,
+            store,
+            clock,
+            thread,
+            registry,
+            ears,
+        })
     }
 
     /// Starts on an empty disk and a hand at both tables; both people are to act, or to bet where they do.
@@ -128,7 +142,15 @@ impl RegistryFixture {
         for (user, _) in TABLES {
             let table = registry_fixture.open_table(user, game).await?;
             for _ in 0..3 {
-                table.ask(Input::AddComputer { by: user, level: Level::Steady }, None).await?;
+                table
+                    .ask(
+                        Input::AddComputer {
+                            by: user,
+                            level: Level::Steady,
+                        },
+                        None,
+                    )
+                    .await?;
             }
             table.ask(Input::Start { by: user }, None).await?;
         }
@@ -154,10 +176,20 @@ impl RegistryFixture {
 
     /// Opens a person's table, at which they sit.
     pub async fn open_table(&self, user: UserId, game: Game) -> Result<TableHandle> {
-        let (_, channel) = TABLES.into_iter().find(|(who, _)| *who == user).context("has a table")?;
-        let place = Place { guild: Some(GuildId::new(7)), channel: ChannelId::new(channel), parent: None };
+        let (_, channel) = TABLES
+            .into_iter()
+            .find(|(who, _)| *who == user)
+            .context("has a table")?;
+        let place = Place {
+            guild: Some(GuildId::new(7)),
+            channel: ChannelId::new(channel),
+            parent: None,
+        };
         let person = Person::new(user, user.to_string());
-        Ok(self.registry.open(place, &person, terms(game), None).await?)
+        Ok(self
+            .registry
+            .open(place, &person, terms(game), None)
+            .await?)
     }
 
     /// Brings the tables back.
@@ -173,8 +205,13 @@ impl RegistryFixture {
     }
 
     pub fn table(&self, user: UserId) -> Result<TableHandle> {
-        let (_, channel) = TABLES.into_iter().find(|(who, _)| *who == user).context("has a table")?;
-        self.registry.by_channel(ChannelId::new(channel)).context("a table stands in the channel")
+        let (_, channel) = TABLES
+            .into_iter()
+            .find(|(who, _)| *who == user)
+            .context("has a table")?;
+        self.registry
+            .by_channel(ChannelId::new(channel))
+            .context("a table stands in the channel")
     }
 
     pub fn told(&self, user: UserId) -> Result<Told> {
@@ -217,7 +254,9 @@ impl RegistryFixture {
             }
             Ok(())
         };
-        tokio::time::timeout(PATIENCE, turns).await.context("nobody's turn comes")?
+        tokio::time::timeout(PATIENCE, turns)
+            .await
+            .context("nobody's turn comes")?
     }
 
     /// Lets time pass until what a person does is taken: a table that was loaded anew wants to wait first.
@@ -235,7 +274,9 @@ impl RegistryFixture {
                 }
             }
         };
-        tokio::time::timeout(PATIENCE, again).await.context("the table does not come back")?
+        tokio::time::timeout(PATIENCE, again)
+            .await
+            .context("the table does not come back")?
     }
 }
 
@@ -251,6 +292,9 @@ fn terms(game: Game) -> Terms {
         computers: tiengow::table::Computers::default(),
         reveal: tiengow::store::Reveal::default(),
         chairs: None,
-        bets: BetTerms { bank: Bank::Passes, ..BetTerms::default() },
+        bets: BetTerms {
+            bank: Bank::Passes,
+            ..BetTerms::default()
+        },
     }
 }

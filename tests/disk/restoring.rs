@@ -20,13 +20,25 @@ const ASIDE: &str = "tiengow.db.before-restore";
 /// A disk with a database that was killed in the middle of a hand, and with a copy of another.
 async fn before() -> Result<Image> {
     let mut image = RegistryFixture::running(Game::TienGow).await?;
-    ensure!(image.get("tiengow.db-wal").is_some_and(|log| !log.is_empty()), "nothing is left in the log");
+    ensure!(
+        image
+            .get("tiengow.db-wal")
+            .is_some_and(|log| !log.is_empty()),
+        "nothing is left in the log"
+    );
     let disk = Disk::holding(RegistryFixture::running(Game::TetGow).await?);
     let (store, thread) = Store::open_as(&opening(&disk, Durability::Full))?;
     store.close().await;
     thread.join()?;
-    ensure!(disk.image().len() == 1, "a store that was closed is one file");
-    image.extend(disk.image().remove(FILE).map(|whole| (COPY.to_owned(), whole)));
+    ensure!(
+        disk.image().len() == 1,
+        "a store that was closed is one file"
+    );
+    image.extend(
+        disk.image()
+            .remove(FILE)
+            .map(|whole| (COPY.to_owned(), whole)),
+    );
     Ok(image)
 }
 
@@ -34,7 +46,10 @@ async fn before() -> Result<Image> {
 async fn tables(mut image: Image, file: &str) -> Result<Vec<OpenTable>, StoreError> {
     if file != FILE {
         image.retain(|name, _| name.starts_with(file));
-        image = image.into_iter().map(|(name, content)| (name.replacen(file, FILE, 1), content)).collect();
+        image = image
+            .into_iter()
+            .map(|(name, content)| (name.replacen(file, FILE, 1), content))
+            .collect();
     }
     let disk = Disk::holding(image);
     let (store, thread) = Store::open_as(&opening(&disk, Durability::Full))?;
@@ -62,8 +77,14 @@ struct Tally {
 
 /// Restores, and cuts the power after every operation; what has been told as done has to be there.
 async fn cut_everywhere(disk: &Disk, base: &Image, syncs_names: bool) -> Result<Tally> {
-    let (old, new) = (tables(base.clone(), FILE).await?, tables(base.clone(), COPY).await?);
-    ensure!(old != new && !old.is_empty() && !new.is_empty(), "they cannot be told apart");
+    let (old, new) = (
+        tables(base.clone(), FILE).await?,
+        tables(base.clone(), COPY).await?,
+    );
+    ensure!(
+        old != new && !old.is_empty() && !new.is_empty(),
+        "they cannot be told apart"
+    );
     let files = OnDisk { disk, syncs_names };
     Store::restore_among(&files, &opening(disk, Durability::Full), Path::new(COPY))?;
     let journal = disk.journal();
@@ -80,7 +101,9 @@ async fn cut_everywhere(disk: &Disk, base: &Image, syncs_names: bool) -> Result<
                 Ok(found) if found == new => {
                     tally.new += 1;
                     if tables(image, ASIDE).await.ok() != Some(old.clone()) {
-                        tally.neither.push(format!("{place}: the old one is not beside the new one"));
+                        tally
+                            .neither
+                            .push(format!("{place}: the old one is not beside the new one"));
                     }
                 }
                 Ok(found) if found == old && !is_over => tally.old += 1,
@@ -96,7 +119,10 @@ async fn a_cut_while_a_copy_is_put_back_leaves_the_old_database_or_the_new_one()
     let base = before().await?;
     let tally = cut_everywhere(&Disk::holding(base.clone()), &base, true).await?;
     ensure!(tally.neither.is_empty(), "{tally:?}");
-    ensure!(tally.boundaries > 50 && tally.old > tally.new && tally.new >= Damage::ALL.len(), "{tally:?}");
+    ensure!(
+        tally.boundaries > 50 && tally.old > tally.new && tally.new >= Damage::ALL.len(),
+        "{tally:?}"
+    );
     Ok(())
 }
 
@@ -109,6 +135,9 @@ async fn a_copy_that_is_put_back_without_syncs_is_noticed() -> Result<()> {
     ensure!(!tally.neither.is_empty(), "not noticed: {tally:?}");
     let careless = cut_everywhere(&Disk::holding(base.clone()), &base, false).await?;
     let told = |place: &String| place.ends_with("None") || place.contains("beside");
-    ensure!(careless.neither.iter().any(told), "names that are not lasting are not noticed: {careless:?}");
+    ensure!(
+        careless.neither.iter().any(told),
+        "names that are not lasting are not noticed: {careless:?}"
+    );
     Ok(())
 }

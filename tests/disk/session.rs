@@ -104,7 +104,12 @@ struct Session {
 
 /// How a store is opened on a disk.
 pub fn opening(disk: &Disk, durability: Durability) -> Opening {
-    Opening { disk: Some(disk.name().to_owned()), durability, stretch: STRETCH, ..Opening::file(FILE) }
+    Opening {
+        disk: Some(disk.name().to_owned()),
+        durability,
+        stretch: STRETCH,
+        ..Opening::file(FILE)
+    }
 }
 
 /// The table of the session.
@@ -120,7 +125,11 @@ pub async fn play(how: How) -> Result<Recording> {
     }
     let (store, thread) = Store::open_as(&opening(&disk, how.durability))?;
     let now = Millis::new(1_700_000_000_000);
-    let place = Place { guild: Some(GuildId::new(7)), channel: ChannelId::new(8), parent: None };
+    let place = Place {
+        guild: Some(GuildId::new(7)),
+        channel: ChannelId::new(8),
+        parent: None,
+    };
     let table = Table::opened_by(
         store.new_table_id(),
         place,
@@ -128,10 +137,26 @@ pub async fn play(how: How) -> Result<Recording> {
         terms(how.game),
         now,
     );
-    ensure!(table.id == table_id(), "the first table has the first number");
-    let moments = vec![Moment { told_at: 0, kept: Kept::of(&store, table.id, &PEOPLE, 0).await? }];
+    ensure!(
+        table.id == table_id(),
+        "the first table has the first number"
+    );
+    let moments = vec![Moment {
+        told_at: 0,
+        kept: Kept::of(&store, table.id, &PEOPLE, 0).await?,
+    }];
     let rng = StdRng::seed_from_u64(5);
-    let mut session = Session { how, disk, store, thread, table, now, rng, moments, interactions: 0 };
+    let mut session = Session {
+        how,
+        disk,
+        store,
+        thread,
+        table,
+        now,
+        rng,
+        moments,
+        interactions: 0,
+    };
     session.sit_down().await?;
     for hand in 1..=how.hands {
         session = session.play_hand(hand).await?;
@@ -152,7 +177,10 @@ fn terms(game: Game) -> Terms {
         computers: tiengow::table::Computers::default(),
         reveal: tiengow::store::Reveal::default(),
         chairs: None,
-        bets: BetTerms { bank: Bank::Passes, ..BetTerms::default() },
+        bets: BetTerms {
+            bank: Bank::Passes,
+            ..BetTerms::default()
+        },
     }
 }
 
@@ -170,10 +198,18 @@ impl Session {
         step.records.push(Record::OpenTable(self.table.to_row()));
         self.commit(step, true).await?;
         for user in PEOPLE.into_iter().filter(|user| *user != ANN) {
-            self.take(Input::Sit { person: Person::new(user, user.to_string()), seat: None }).await?;
+            self.take(Input::Sit {
+                person: Person::new(user, user.to_string()),
+                seat: None,
+            })
+            .await?;
         }
         for _ in 0..2 {
-            self.take(Input::AddComputer { by: ANN, level: Level::Steady }).await?;
+            self.take(Input::AddComputer {
+                by: ANN,
+                level: Level::Steady,
+            })
+            .await?;
         }
         Ok(())
     }
@@ -188,7 +224,11 @@ impl Session {
         }
         self = self.bet(number).await?;
         let (turns, together) = RESTART_AFTER;
-        let restart_after = if self.table.terms.house.has_bets() { together } else { turns };
+        let restart_after = if self.table.terms.house.has_bets() {
+            together
+        } else {
+            turns
+        };
         let mut plays = 0;
         while let Some(hand) = self.table.hand() {
             let seat = hand.to_act().iter().next().context("somebody is to act")?;
@@ -205,7 +245,10 @@ impl Session {
                 self = self.started_anew().await?;
             }
         }
-        ensure!(matches!(self.table.phase, Phase::Between(_)), "the hand is settled");
+        ensure!(
+            matches!(self.table.phase, Phase::Between(_)),
+            "the hand is settled"
+        );
         Ok(self)
     }
 
@@ -215,8 +258,16 @@ impl Session {
             let by = *self.table.awaited().first().context("somebody is to bet")?;
             let version = self.table.version;
             let input = match betting.offered_to() {
-                Some(by) => Input::Bank { by, version, take: number > 1 },
-                None => Input::Bet { by, version, chips: BET },
+                Some(by) => Input::Bank {
+                    by,
+                    version,
+                    take: number > 1,
+                },
+                None => Input::Bet {
+                    by,
+                    version,
+                    chips: BET,
+                },
             };
             self.take(input).await?;
             if number == 1 && self.table.betting().is_some() {
@@ -228,14 +279,37 @@ impl Session {
 
     /// Stops the program and starts it again on the same disk.
     async fn started_anew(self) -> Result<Self> {
-        let Self { how, disk, store, thread, table, now, rng, moments, interactions } = self;
+        let Self {
+            how,
+            disk,
+            store,
+            thread,
+            table,
+            now,
+            rng,
+            moments,
+            interactions,
+        } = self;
         store.close().await;
         thread.join()?;
         let (store, thread) = Store::open_as(&opening(&disk, how.durability))?;
-        let open = store.open_table(table.id).await?.context("the table is open")?;
+        let open = store
+            .open_table(table.id)
+            .await?
+            .context("the table is open")?;
         let progress = Table::restore(&open.table, open.hand.as_ref(), now)?;
         same_hand(&progress.next, &table)?;
-        Ok(Self { how, disk, store, thread, table: progress.next, now, rng, moments, interactions })
+        Ok(Self {
+            how,
+            disk,
+            store,
+            thread,
+            table: progress.next,
+            now,
+            rng,
+            moments,
+            interactions,
+        })
     }
 
     /// Both want the table to end, and the program stops.
@@ -243,10 +317,21 @@ impl Session {
         self.take(Input::End { by: ANN }).await?;
         self.take(Input::End { by: BO }).await?;
         ensure!(self.table.is_closed(), "both wanted it");
-        let Self { disk, store, thread, moments, interactions, .. } = self;
+        let Self {
+            disk,
+            store,
+            thread,
+            moments,
+            interactions,
+            ..
+        } = self;
         store.close().await;
         thread.join()?;
-        Ok(Recording { journal: disk.journal(), moments, interactions })
+        Ok(Recording {
+            journal: disk.journal(),
+            moments,
+            interactions,
+        })
     }
 
     /// Takes a step, keeps it and tells of it; what was kept makes the same table again.
@@ -259,9 +344,20 @@ impl Session {
             None
         };
         let is_persons = !matches!(input, Input::ComputerPlay { .. } | Input::Tick);
-        let inputs = StepInputs { now: self.now, pause_ms: 0, deal };
-        let progress = self.table.step(input, &inputs).map_err(|why| anyhow::anyhow!("refused: {why:?}"))?;
-        let step = Step { records: progress.records, transfers: progress.transfers, ..Step::new(self.now) };
+        let inputs = StepInputs {
+            now: self.now,
+            pause_ms: 0,
+            deal,
+        };
+        let progress = self
+            .table
+            .step(input, &inputs)
+            .map_err(|why| anyhow::anyhow!("refused: {why:?}"))?;
+        let step = Step {
+            records: progress.records,
+            transfers: progress.transfers,
+            ..Step::new(self.now)
+        };
         self.table = progress.next;
         self.commit(step, is_persons).await
     }
@@ -284,7 +380,10 @@ impl Session {
         Ok(DealInputs {
             hand: self.store.new_hand_id(),
             seed: Seed::from_bytes([u8::try_from(self.table.hands)?; 32]),
-            balances: wallets.into_iter().map(|(user, wallet)| (user, wallet.free)).collect(),
+            balances: wallets
+                .into_iter()
+                .map(|(user, wallet)| (user, wallet.free))
+                .collect(),
             won_today: won_today.into_iter().collect(),
         })
     }
@@ -300,14 +399,21 @@ impl Session {
         self.told(before).await?;
         let kept = self.moments.last().map(|moment| &moment.kept);
         if let Some(open) = kept.and_then(|kept| kept.table.as_ref()) {
-            same_hand(&Table::restore(&open.table, open.hand.as_ref(), self.now)?.next, &self.table)?;
+            same_hand(
+                &Table::restore(&open.table, open.hand.as_ref(), self.now)?.next,
+                &self.table,
+            )?;
         }
         Ok(())
     }
 
     /// Notes that people are told of what has just been kept.
     async fn told(&mut self, before: usize) -> Result<()> {
-        let told_at = if self.how.tells_first { before } else { self.disk.len() };
+        let told_at = if self.how.tells_first {
+            before
+        } else {
+            self.disk.len()
+        };
         let mut kept = Kept::of(&self.store, self.table.id, &PEOPLE, self.interactions).await?;
         // What was answered has to be remembered, whatever the store does.
         kept.accepted.extend(1..=self.interactions);

@@ -23,14 +23,21 @@ async fn cut_at_each_telling(disk: Disk, game: Game) -> Result<(usize, usize)> {
     }
     let (tellings, journal) = (registry_fixture.tellings(), registry_fixture.disk.journal());
     registry_fixture.close().await?;
-    ensure!(tellings.last().is_some_and(|telling| telling.told.settled), "the hands are played to their end");
+    ensure!(
+        tellings.last().is_some_and(|telling| telling.told.settled),
+        "the hands are played to their end"
+    );
     let (mut platter, mut applied, mut lost) = (Platter::default(), 0, 0);
     for telling in &tellings {
-        journal.operations()[applied..telling.at].iter().for_each(|operation| platter.apply(operation));
+        journal.operations()[applied..telling.at]
+            .iter()
+            .for_each(|operation| platter.apply(operation));
         applied = telling.at;
         let disk = Disk::holding(platter.cut(Damage::Lost, 0));
         let (store, thread) = Store::open_as(&opening(&disk, Durability::Full))?;
-        let kept = ensure_kept(&store, telling.table, &telling.told).await.is_ok();
+        let kept = ensure_kept(&store, telling.table, &telling.told)
+            .await
+            .is_ok();
         lost += usize::from(!kept);
         store.close().await;
         thread.join()?;
@@ -42,7 +49,10 @@ async fn cut_at_each_telling(disk: Disk, game: Game) -> Result<(usize, usize)> {
 async fn what_the_registry_tells_is_on_the_disk() -> Result<()> {
     for (game, least) in [(Game::TienGow, 40), (Game::PaiGow, 12), (Game::TetGow, 40)] {
         let (tellings, lost) = cut_at_each_telling(Disk::new(), game).await?;
-        ensure!(lost == 0, "{game:?}: {lost} of {tellings} tellings were of what is gone");
+        ensure!(
+            lost == 0,
+            "{game:?}: {lost} of {tellings} tellings were of what is gone"
+        );
         ensure!(tellings > least, "{game:?}: hardly two hands: {tellings}");
     }
     Ok(())

@@ -13,18 +13,33 @@ use crate::session::ANN;
 async fn computers(press: Option<InteractionId>) -> Result<usize> {
     let registry_fixture = RegistryFixture::open(Disk::new())?;
     registry_fixture.open_table(ANN, Game::TienGow).await?;
-    let add = || Input::AddComputer { by: ANN, level: Level::Steady };
+    let add = || Input::AddComputer {
+        by: ANN,
+        level: Level::Steady,
+    };
     for _ in 0..2 {
         registry_fixture.table(ANN)?.ask(add(), press).await?;
     }
     let mut platter = Platter::default();
-    registry_fixture.disk.journal().operations().iter().for_each(|operation| platter.apply(operation));
+    registry_fixture
+        .disk
+        .journal()
+        .operations()
+        .iter()
+        .for_each(|operation| platter.apply(operation));
     registry_fixture.close().await?;
     let registry_fixture = RegistryFixture::open(Disk::holding(platter.cut(Damage::Lost, 0)))?;
-    registry_fixture.restore().await.context("the table comes back")?;
+    registry_fixture
+        .restore()
+        .await
+        .context("the table comes back")?;
     registry_fixture.table(ANN)?.ask(add(), press).await?;
     let table = registry_fixture.table(ANN)?.now();
-    let computers = table.chairs.values().filter(|chair| matches!(chair, Chair::Computer { .. })).count();
+    let computers = table
+        .chairs
+        .values()
+        .filter(|chair| matches!(chair, Chair::Computer { .. }))
+        .count();
     registry_fixture.close().await?;
     Ok(computers)
 }

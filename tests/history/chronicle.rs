@@ -43,7 +43,14 @@ impl Plan {
     pub fn of(hands: i64, until: Millis) -> Self {
         let people = (hands / 100).clamp(8, 10_000);
         let servers = (hands / 10_000).clamp(1, 100);
-        Self { hands, people, servers, days: 365, until, computers: true }
+        Self {
+            hands,
+            people,
+            servers,
+            days: 365,
+            until,
+            computers: true,
+        }
     }
 
     /// When the first hand is played.
@@ -68,7 +75,10 @@ pub struct Filled {
 /// # Errors
 /// There is one already, the disk fails, or a hand cannot be played.
 pub async fn fill(path: &Path, plan: &Plan) -> Result<Filled> {
-    let opening = Opening { durability: Durability::Off, ..Opening::file(path) };
+    let opening = Opening {
+        durability: Durability::Off,
+        ..Opening::file(path)
+    };
     let (store, thread) = Store::open_as(&opening)?;
     let played = originals::play(&store, plan).await;
     store.close().await;
@@ -82,7 +92,14 @@ pub async fn fill(path: &Path, plan: &Plan) -> Result<Filled> {
 
 fn counted(path: &Path) -> Result<Filled> {
     let connection = Connection::open(path)?;
-    let count =
-        |table: &str| connection.query_row(&format!("SELECT count(*) FROM {table}"), [], |row| row.get(0));
-    Ok(Filled { tables: count("game_table")?, hands: count("past_hand")?, transfers: count("transfer")? })
+    let count = |table: &str| {
+        connection.query_row(&format!("SELECT count(*) FROM {table}"), [], |row| {
+            row.get(0)
+        })
+    };
+    Ok(Filled {
+        tables: count("game_table")?,
+        hands: count("past_hand")?,
+        transfers: count("transfer")?,
+    })
 }

@@ -14,7 +14,8 @@ use super::till::{Paid, Till};
 const TOGETHER: i64 = 2_000;
 
 /// Settings of a connection that nobody needs after a power cut.
-const HASTY: &str = "PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;
+const HASTY: &str =
+    "PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;
     PRAGMA temp_store = MEMORY; PRAGMA cache_size = -131072;
     PRAGMA foreign_keys = ON; PRAGMA recursive_triggers = ON;";
 
@@ -51,9 +52,20 @@ const COPIED: [(&str, &str, Changed); 3] = [
     (
         "past_hand",
         "past_hand.table_id = original",
-        &[("id", "past_hand.id + hands_on"), ("table_id", "turn.id"), ("day", "day + ms / 86400000")],
+        &[
+            ("id", "past_hand.id + hands_on"),
+            ("table_id", "turn.id"),
+            ("day", "day + ms / 86400000"),
+        ],
     ),
-    ("past_record", OF_HANDS, &[("hand_id", "hand_id + hands_on"), ("day", "day + ms / 86400000")]),
+    (
+        "past_record",
+        OF_HANDS,
+        &[
+            ("hand_id", "hand_id + hands_on"),
+            ("day", "day + ms / 86400000"),
+        ],
+    ),
 ];
 
 /// The records of an original's hands, found by their key.
@@ -112,16 +124,27 @@ impl<'a> Copier<'a> {
         let mut till = Till::new(connection)?;
         let accounts = welcome(connection, plan, &mut till)?;
         let last = |table| {
-            connection.query_row(&format!("SELECT max(id) FROM {table}"), [], |row| row.get::<_, i64>(0))
+            connection.query_row(&format!("SELECT max(id) FROM {table}"), [], |row| {
+                row.get::<_, i64>(0)
+            })
         };
-        let rows = COPIED.iter().map(|(table, which, other)| copying(connection, table, which, other));
-        let turn = "UPDATE turn SET original = ?1, id = ?2, hands = ?3, ms = ?4, guild = ?5, channel = ?6";
+        let rows = COPIED
+            .iter()
+            .map(|(table, which, other)| copying(connection, table, which, other));
+        let turn =
+            "UPDATE turn SET original = ?1, id = ?2, hands = ?3, ms = ?4, guild = ?5, channel = ?6";
         Ok(Self {
             turn: connection.prepare(turn)?,
             role: connection.prepare("UPDATE role SET is_now = ?2 WHERE place = ?1")?,
             rows: rows.collect::<Result<_>>()?,
-            paid: originals.iter().map(|original| Paid::all(connection, original)).collect::<Result<_>>()?,
-            cast: CAST.iter().map(|user| till.account("user", user.to_bits())).collect::<Result<_>>()?,
+            paid: originals
+                .iter()
+                .map(|original| Paid::all(connection, original))
+                .collect::<Result<_>>()?,
+            cast: CAST
+                .iter()
+                .map(|user| till.account("user", user.to_bits()))
+                .collect::<Result<_>>()?,
             fixed: ["mint", "house", "burn"]
                 .map(|kind| till.account(kind, 0))
                 .into_iter()
@@ -145,9 +168,11 @@ impl<'a> Copier<'a> {
         let channel = guild + 1_000 + copy % 50;
         let span = plan.days * super::DAY_MS;
         let ms = i64::try_from(i128::from(span) * i128::from(copy) / i128::from(of))?;
-        self.turn.execute(params![original.table, table, hands, ms, guild, channel])?;
+        self.turn
+            .execute(params![original.table, table, hands, ms, guild, channel])?;
         for (place, number) in (0_i64..).zip(seats) {
-            self.role.execute(params![place, person(number).to_bits()])?;
+            self.role
+                .execute(params![place, person(number).to_bits()])?;
         }
         for rows in &mut self.rows {
             rows.execute([])?;
@@ -162,7 +187,13 @@ impl<'a> Copier<'a> {
             };
             let (debit, credit) = (now(paid.debit), now(paid.credit));
             let (subject, at_ms) = (paid.subject + hands, paid.at_ms + ms);
-            self.till.post(&Paid { subject, at_ms, debit, credit, ..*paid })?;
+            self.till.post(&Paid {
+                subject,
+                at_ms,
+                debit,
+                credit,
+                ..*paid
+            })?;
         }
         Ok(())
     }
@@ -176,7 +207,9 @@ fn copying<'a>(
     other: &[(&str, &str)],
 ) -> Result<Statement<'a>> {
     let mut info = connection.prepare("SELECT name FROM pragma_table_info(?1)")?;
-    let columns = info.query_map([table], |row| row.get(0))?.collect::<Result<Vec<String>, _>>()?;
+    let columns = info
+        .query_map([table], |row| row.get(0))?
+        .collect::<Result<Vec<String>, _>>()?;
     let values: Vec<String> = columns
         .iter()
         .map(|column| match other.iter().find(|(name, _)| name == column) {
@@ -188,6 +221,7 @@ fn copying<'a>(
         })
         .collect();
     let (columns, values) = (columns.join(", "), values.join(", "));
-    let sql = format!("INSERT INTO {table} ({columns}) SELECT {values} FROM turn, {table} WHERE {which}");
+    let sql =
+        format!("INSERT INTO {table} ({columns}) SELECT {values} FROM turn, {table} WHERE {which}");
     Ok(connection.prepare(&sql)?)
 }

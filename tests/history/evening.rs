@@ -7,7 +7,9 @@ use rand::SeedableRng as _;
 use rand::rngs::StdRng;
 use tiengow::id::{ChannelId, GuildId, Millis, UserId};
 use tiengow::store::{Record, Reveal, Step, Store};
-use tiengow::table::{BetTerms, Computers, DealInputs, Input, Pace, Person, Place, StepInputs, Table, Terms};
+use tiengow::table::{
+    BetTerms, Computers, DealInputs, Input, Pace, Person, Place, StepInputs, Table, Terms,
+};
 
 use super::originals::{CAST, Original};
 
@@ -35,10 +37,21 @@ impl<'a> Evening<'a> {
     pub fn new(store: &'a Store, house: House, people: usize, now: Millis) -> Self {
         let id = store.new_table_id();
         let channel = ChannelId::new(id.get().unsigned_abs());
-        let place = Place { guild: Some(GuildId::new(1)), channel, parent: None };
+        let place = Place {
+            guild: Some(GuildId::new(1)),
+            channel,
+            parent: None,
+        };
         let table = Table::open(id, place, CAST[0], terms(house), now);
         let rng = StdRng::seed_from_u64(id.get().unsigned_abs());
-        Self { store, table, now, people: &CAST[..people], rng, hands: Vec::new() }
+        Self {
+            store,
+            table,
+            now,
+            people: &CAST[..people],
+            rng,
+            hands: Vec::new(),
+        }
     }
 
     /// Plays some hands and closes the table.
@@ -53,19 +66,34 @@ impl<'a> Evening<'a> {
             }
         }
         ensure!(self.table.is_closed(), "everybody wanted it");
-        let (first, last) = self.hands.first().zip(self.hands.last()).context("hands were dealt")?;
-        Ok(Original { table: self.table.id.get(), hands: *first..=*last, dealt: self.hands.len() })
+        let (first, last) = self
+            .hands
+            .first()
+            .zip(self.hands.last())
+            .context("hands were dealt")?;
+        Ok(Original {
+            table: self.table.id.get(),
+            hands: *first..=*last,
+            dealt: self.hands.len(),
+        })
     }
 
     async fn sit_down(&mut self) -> Result<()> {
-        let opened = Step { records: vec![Record::OpenTable(self.table.to_row())], ..Step::new(self.now) };
+        let opened = Step {
+            records: vec![Record::OpenTable(self.table.to_row())],
+            ..Step::new(self.now)
+        };
         self.store.commit(opened).await?;
         for user in self.people {
             let person = Person::new(*user, format!("Player {}", user.get() % 1_000));
             self.take(Input::Sit { person, seat: None }).await?;
         }
         for _ in self.people.len()..CAST.len() {
-            self.take(Input::AddComputer { by: CAST[0], level: Level::Steady }).await?;
+            self.take(Input::AddComputer {
+                by: CAST[0],
+                level: Level::Steady,
+            })
+            .await?;
         }
         Ok(())
     }
@@ -82,8 +110,16 @@ impl<'a> Evening<'a> {
             let by = *self.table.awaited().first().context("somebody is to bet")?;
             let version = self.table.version;
             let input = match betting.offered_to() {
-                Some(by) => Input::Bank { by, version, take: true },
-                None => Input::Bet { by, version, chips: BET },
+                Some(by) => Input::Bank {
+                    by,
+                    version,
+                    take: true,
+                },
+                None => Input::Bet {
+                    by,
+                    version,
+                    chips: BET,
+                },
             };
             self.take(input).await?;
         }
@@ -97,7 +133,11 @@ impl<'a> Evening<'a> {
             let mv = gow::choose(&hand.round.view(Some(seat)), Level::Steady, &mut self.rng);
             let version = self.table.version;
             let input = match self.table.chairs[seat].person() {
-                Some(person) => Input::Play { by: person.user, version, mv },
+                Some(person) => Input::Play {
+                    by: person.user,
+                    version,
+                    mv,
+                },
                 None => Input::ComputerPlay { version, seat, mv },
             };
             self.take(input).await?;
@@ -108,15 +148,30 @@ impl<'a> Evening<'a> {
     /// Takes a step and keeps it.
     async fn take(&mut self, input: Input) -> Result<()> {
         self.now = Millis::new(self.now.get() + STEP_MS);
-        let deal = if self.table.may_deal(&input, self.now) { Some(self.deal().await?) } else { None };
-        let inputs = StepInputs { now: self.now, pause_ms: 0, deal };
-        let progress = self.table.step(input, &inputs).map_err(|why| anyhow::anyhow!("refused: {why:?}"))?;
+        let deal = if self.table.may_deal(&input, self.now) {
+            Some(self.deal().await?)
+        } else {
+            None
+        };
+        let inputs = StepInputs {
+            now: self.now,
+            pause_ms: 0,
+            deal,
+        };
+        let progress = self
+            .table
+            .step(input, &inputs)
+            .map_err(|why| anyhow::anyhow!("refused: {why:?}"))?;
         let dealt = progress.records.iter().filter_map(|record| match record {
             Record::StartHand(row) => Some(row.hand.get()),
             _ => None,
         });
         self.hands.extend(dealt);
-        let step = Step { records: progress.records, transfers: progress.transfers, ..Step::new(self.now) };
+        let step = Step {
+            records: progress.records,
+            transfers: progress.transfers,
+            ..Step::new(self.now)
+        };
         self.table = progress.next;
         self.store.commit(step).await?;
         Ok(())
@@ -131,7 +186,10 @@ impl<'a> Evening<'a> {
         Ok(DealInputs {
             hand,
             seed: Seed::from_bytes(seed),
-            balances: wallets.into_iter().map(|(user, wallet)| (user, wallet.free)).collect(),
+            balances: wallets
+                .into_iter()
+                .map(|(user, wallet)| (user, wallet.free))
+                .collect(),
             won_today: won_today.into_iter().collect(),
         })
     }

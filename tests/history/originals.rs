@@ -41,16 +41,25 @@ pub struct Original {
 pub async fn play(store: &Store, plan: &Plan) -> Result<Vec<Original>> {
     let begins = plan.begins();
     for user in CAST {
-        store.welcome(user, Chips::new(GRANT).context("an amount")?, begins).await?;
+        store
+            .welcome(user, Chips::new(GRANT).context("an amount")?, begins)
+            .await?;
     }
-    let mut tables: Vec<(House, usize)> =
-        Game::ALL.into_iter().flat_map(House::all).map(|house| (house, CAST.len())).collect();
+    let mut tables: Vec<(House, usize)> = Game::ALL
+        .into_iter()
+        .flat_map(House::all)
+        .map(|house| (house, CAST.len()))
+        .collect();
     if plan.computers {
         tables.extend(Game::ALL.map(|game| (House::default_of(game), BESIDE_COMPUTERS)));
     }
     let mut played = Vec::new();
     for (house, people) in tables {
-        played.push(Evening::new(store, house, people, begins).play(HANDS).await?);
+        played.push(
+            Evening::new(store, house, people, begins)
+                .play(HANDS)
+                .await?,
+        );
     }
     Ok(played)
 }

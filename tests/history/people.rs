@@ -24,12 +24,17 @@ const SERVERS_EACH: i64 = 3;
 /// Gives everybody a name and their first chips; returns the numbers of their accounts.
 pub fn welcome(connection: &Connection, plan: &Plan, till: &mut Till<'_>) -> Result<Vec<i64>> {
     let mut accounts = Vec::new();
-    let mut name = connection
-        .prepare("INSERT INTO person (user, name, granted_ms, locale) VALUES (?1, ?2, ?3, 'en-GB')")?;
+    let mut name = connection.prepare(
+        "INSERT INTO person (user, name, granted_ms, locale) VALUES (?1, ?2, ?3, 'en-GB')",
+    )?;
     for number in 0..plan.people {
         let user = person(number);
         let at = plan.begins();
-        name.execute(params![user.to_bits(), format!("Player {number}"), at.get()])?;
+        name.execute(params![
+            user.to_bits(),
+            format!("Player {number}"),
+            at.get()
+        ])?;
         let account = till.open("user", user.to_bits())?;
         till.post(&Paid::grant(user, account, at))?;
         accounts.push(account);
@@ -65,11 +70,20 @@ pub fn standings(connection: &Connection, plan: &Plan) -> Result<()> {
     let [month, week] = [Span::Month, Span::Week].map(|span| span.first_day(today).get());
     for number in 0..plan.people {
         let group = number / 4;
-        let others = (0..4).map(|place| person(group * 4 + place)).filter(|user| *user != person(number));
+        let others = (0..4)
+            .map(|place| person(group * 4 + place))
+            .filter(|user| *user != person(number));
         let met: Vec<u8> = others.flat_map(|user| user.get().to_be_bytes()).collect();
         for round in 0..SERVERS_EACH.min(plan.servers) {
             let server = FIRST_SERVER + (group * 7 + round) % plan.servers;
-            stand.execute(params![server, person(number).to_bits(), GRANT, met, month, week])?;
+            stand.execute(params![
+                server,
+                person(number).to_bits(),
+                GRANT,
+                met,
+                month,
+                week
+            ])?;
         }
     }
     Ok(())

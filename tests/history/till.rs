@@ -26,7 +26,8 @@ impl Paid {
         let sql = "SELECT code, subject, part, debit, credit, amount, at_ms FROM transfer
                    WHERE kind <= 3 AND subject BETWEEN ?1 AND ?2 ORDER BY seq";
         let mut statement = connection.prepare(sql)?;
-        let found = statement.query_map([original.hands.start(), original.hands.end()], Self::read)?;
+        let found =
+            statement.query_map([original.hands.start(), original.hands.end()], Self::read)?;
         Ok(found.collect::<Result<_, _>>()?)
     }
 
@@ -46,7 +47,15 @@ impl Paid {
     pub fn grant(user: UserId, account: i64, at: Millis) -> Self {
         let (code, mint) = (40, 1);
         let subject = user.to_bits();
-        Self { code, subject, part: 0, debit: mint, credit: account, amount: GRANT, at_ms: at.get() }
+        Self {
+            code,
+            subject,
+            part: 0,
+            debit: mint,
+            credit: account,
+            amount: GRANT,
+            at_ms: at.get(),
+        }
     }
 }
 
@@ -76,7 +85,9 @@ impl<'a> Till<'a> {
     /// Returns the number of an account that is there.
     pub fn account(&self, kind: &str, owner: i64) -> Result<i64> {
         let sql = "SELECT id FROM account WHERE kind = ?1 AND owner = ?2";
-        Ok(self.connection.query_row(sql, params![kind, owner], |row| row.get(0))?)
+        Ok(self
+            .connection
+            .query_row(sql, params![kind, owner], |row| row.get(0))?)
     }
 
     /// Opens an account.
@@ -90,11 +101,19 @@ impl<'a> Till<'a> {
 
     /// Posts a transfer between accounts that were opened here, or such as have no chain.
     pub fn post(&mut self, paid: &Paid) -> Result<()> {
-        let Paid { code, subject, part, debit, credit, amount, at_ms } = *paid;
+        let Paid {
+            code,
+            subject,
+            part,
+            debit,
+            credit,
+            amount,
+            at_ms,
+        } = *paid;
         let before = [debit, credit].map(|account| self.last.get(&account).copied().unwrap_or(0));
-        let seq = self
-            .transfer
-            .insert(params![code, subject, part, debit, credit, amount, at_ms, before[0], before[1]])?;
+        let seq = self.transfer.insert(params![
+            code, subject, part, debit, credit, amount, at_ms, before[0], before[1]
+        ])?;
         for account in [debit, credit] {
             if let Some(last) = self.last.get_mut(&account) {
                 *last = seq;

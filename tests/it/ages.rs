@@ -40,7 +40,8 @@ async fn a_hand_of_an_hour_goes_on_in_a_new_message_also_after_a_restart() -> Re
     let ann = fixture.client("ann").await?;
     ann.slash("tiengow start seats:computers pace:slow").await?;
     fixture.breathe();
-    ann.see_where(|message| message.button("Start").is_some()).await?;
+    ann.see_where(|message| message.button("Start").is_some())
+        .await?;
     ann.click("Start").await?;
     let mut player = Player::new(&ann, Way::Ephemeral);
     player.open(&fixture, 1).await?;
@@ -49,7 +50,9 @@ async fn a_hand_of_an_hour_goes_on_in_a_new_message_also_after_a_restart() -> Re
     fixture.clock.advance(nearly);
     play(&fixture, &player).await?;
     let before = first.text();
-    let still = ann.see_that("the play", |m| is_board(m) && m.text() != before).await?;
+    let still = ann
+        .see_that("the play", |m| is_board(m) && m.text() != before)
+        .await?;
     ensure!(still.id == first.id, "half an hour is no age");
     // How old the message is counts from its making and not from the start of the program.
     let fixture = fixture.with_another_bot().await?;
@@ -57,12 +60,20 @@ async fn a_hand_of_an_hour_goes_on_in_a_new_message_also_after_a_restart() -> Re
     fixture.clock.advance(nearly);
     let mut player = Player::new(&ann, Way::Ephemeral);
     player.open(&fixture, 1).await?;
-    ensure!(board(&ann).await?.id == first.id, "nothing has happened since");
+    ensure!(
+        board(&ann).await?.id == first.id,
+        "nothing has happened since"
+    );
     play(&fixture, &player).await?;
-    ann.see_that("a new message", |m| is_board(m) && m.id != first.id).await?;
-    ann.see_message(&first.id, |message| message.buttons().next().is_none()).await?;
+    ann.see_that("a new message", |m| is_board(m) && m.id != first.id)
+        .await?;
+    ann.see_message(&first.id, |message| message.buttons().next().is_none())
+        .await?;
     player.play_hand(&fixture, 1).await?;
-    ann.see_that("the settlement", |m| !m.ephemeral && m.button("Next hand").is_some()).await?;
+    ann.see_that("the settlement", |m| {
+        !m.ephemeral && m.button("Next hand").is_some()
+    })
+    .await?;
     state::ensure_sound(&fixture).await?;
     fixture.local.stop().await
 }

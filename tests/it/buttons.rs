@@ -10,7 +10,9 @@ pub fn is_turn(text: &str) -> bool {
 /// Whether a button leads, beats, discards or sets.
 pub fn plays(button: &Button) -> bool {
     !button.disabled
-        && ["Lead ", "Beat ", "Discard ", "Set "].iter().any(|verb| button.label.starts_with(verb))
+        && ["Lead ", "Beat ", "Discard ", "Set "]
+            .iter()
+            .any(|verb| button.label.starts_with(verb))
 }
 
 /// Whether a button stands for one tile or card.

@@ -17,28 +17,57 @@ const PLAYS: [&str; 3] = ["出 ", "壓 ", "墊 "];
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hand_in_traditional_characters() -> Result<()> {
     let fixture = BotFixture::new(71).await?;
-    fixture.local.sandbox().control().set_locale("ann", "zh-TW")?;
+    fixture
+        .local
+        .sandbox()
+        .control()
+        .set_locale("ann", "zh-TW")?;
     let ann = fixture.client("ann").await?;
     public_words_in_chinese(&fixture, &ann).await?;
     let opened = ann.slash("tiengow start seats:computers pace:slow").await?;
     says(&opened, "牌桌已開")?;
     fixture.breathe();
     ann.click("坐下").await?;
-    let lobby = ann.see_where(|message| message.button("開局").is_some()).await?;
+    let lobby = ann
+        .see_where(|message| message.button("開局").is_some())
+        .await?;
     ensure!(lobby.text().contains("座位已滿"), "{}", lobby.text());
     fixture.breathe();
     ann.click("開局").await?;
-    let board = ann.see_that("the board", |m| !m.ephemeral && m.button("我的牌").is_some()).await?;
+    let board = ann
+        .see_that("the board", |m| {
+            !m.ephemeral && m.button("我的牌").is_some()
+        })
+        .await?;
     ensure!(board.text().contains("第 1 局 · 天九"), "{}", board.text());
     // The hand comes by direct message too, in the language of who asked for the table.
     ann.in_dm().see("你的牌 · 第 1 局").await?;
     fixture.breathe();
-    let panel = ann.click_on(&board.id, "我的牌").await?.ephemeral().context("a private hand")?.clone();
+    let panel = ann
+        .click_on(&board.id, "我的牌")
+        .await?
+        .ephemeral()
+        .context("a private hand")?
+        .clone();
     play_to_the_end(&fixture, &ann, &panel).await?;
-    let over = ann.see_message(&panel.id, |message| message.text().contains("第 1 局完")).await?;
-    ensure!(over.text().contains("你現有"), "no balance: {}", over.text());
-    let settled = ann.see_that("the settlement", |m| m.button("下一局").is_some() && !m.ephemeral).await?;
-    ensure!(settled.text().contains("第 1 局結算") && settled.text().contains("結牌"), "{}", settled.text());
+    let over = ann
+        .see_message(&panel.id, |message| message.text().contains("第 1 局完"))
+        .await?;
+    ensure!(
+        over.text().contains("你現有"),
+        "no balance: {}",
+        over.text()
+    );
+    let settled = ann
+        .see_that("the settlement", |m| {
+            m.button("下一局").is_some() && !m.ephemeral
+        })
+        .await?;
+    ensure!(
+        settled.text().contains("第 1 局結算") && settled.text().contains("結牌"),
+        "{}",
+        settled.text()
+    );
     someone_else_hears_english(&fixture, &settled).await?;
     public_words_have_no_english(&fixture)?;
     public::nothing_hidden(fixture).await
@@ -47,7 +76,10 @@ async fn a_hand_in_traditional_characters() -> Result<()> {
 /// Whoever manages the server has its public words in Chinese; the command is refused to others.
 async fn public_words_in_chinese(fixture: &BotFixture, ann: &Client) -> Result<()> {
     let ben = fixture.client("ben").await?;
-    says(&ben.slash("settings server").await?, "Only who may manage the server")?;
+    says(
+        &ben.slash("settings server").await?,
+        "Only who may manage the server",
+    )?;
     fixture.breathe();
     says(&ann.slash("settings server").await?, "這個伺服器的設定")?;
     fixture.breathe();
@@ -73,13 +105,18 @@ async fn someone_else_hears_english(fixture: &BotFixture, board: &Message) -> Re
 async fn play_to_the_end(fixture: &BotFixture, client: &Client, panel: &Message) -> Result<()> {
     for _ in 0..PRESSES_MAX {
         let my_turn = |text: &str| text.contains("**輪到你**") || text.contains("第 1 局完");
-        let shown = client.see_message(&panel.id, |message| my_turn(&message.text())).await?;
+        let shown = client
+            .see_message(&panel.id, |message| my_turn(&message.text()))
+            .await?;
         if shown.text().contains("第 1 局完") {
             return Ok(());
         }
         let plays = |button: &&Button| PLAYS.iter().any(|verb| button.label.starts_with(verb));
         let tile = |button: &&Button| is_tile(button) && !is_picked(button);
-        let button = shown.buttons().find(plays).or_else(|| shown.buttons().find(tile));
+        let button = shown
+            .buttons()
+            .find(plays)
+            .or_else(|| shown.buttons().find(tile));
         let button = button.with_context(|| format!("nothing to press: {}", shown.text()))?;
         fixture.breathe();
         client.press(&panel.id, &button.custom_id).await?;
@@ -90,13 +127,22 @@ async fn play_to_the_end(fixture: &BotFixture, client: &Client, panel: &Message)
 /// No English word of the program went to everybody once the server had chosen Chinese.
 fn public_words_have_no_english(fixture: &BotFixture) -> Result<()> {
     let boards = fixture.local.sandbox().control().requests();
-    let guild: Vec<String> =
-        fixture.local.sandbox().channel_ids().iter().map(|id| format!("/channels/{id}/")).collect();
-    let public = boards.iter().filter(|request| guild.iter().any(|path| request.path.starts_with(path)));
+    let guild: Vec<String> = fixture
+        .local
+        .sandbox()
+        .channel_ids()
+        .iter()
+        .map(|id| format!("/channels/{id}/"))
+        .collect();
+    let public = boards
+        .iter()
+        .filter(|request| guild.iter().any(|path| request.path.starts_with(path)));
     let mut seen = 0;
     for request in public {
         let text = request.body["embeds"].to_string();
-        for word in ["stack", "Stake", "banker", "leads", "Computer", "chips", "Hand"] {
+        for word in [
+            "stack", "Stake", "banker", "leads", "Computer", "chips", "Hand",
+        ] {
             ensure!(!text.contains(word), "{word} in {text}");
         }
         seen += 1;
@@ -114,10 +160,14 @@ async fn a_language_that_was_chosen_holds_after_a_restart_and_in_direct_messages
     ann.select(&["Language: 简体中文"]).await?;
     ann.see("你的设置").await?;
     fixture.breathe();
-    says(&ann.slash("tiengow start seats:computers pace:slow").await?, "牌桌已开")?;
+    says(
+        &ann.slash("tiengow start seats:computers pace:slow").await?,
+        "牌桌已开",
+    )?;
     fixture.breathe();
     // The server itself speaks English.
-    ann.see_where(|message| message.button("Start").is_some()).await?;
+    ann.see_where(|message| message.button("Start").is_some())
+        .await?;
     fixture.breathe();
     ann.click("Start").await?;
     ann.in_dm().see("你的牌 · 第 1 局").await?;
@@ -125,7 +175,10 @@ async fn a_language_that_was_chosen_holds_after_a_restart_and_in_direct_messages
     let fixture = fixture.restarted().await?;
     let ann = fixture.client("ann").await?;
     ann.in_dm().see("你的牌 · 第 1 局").await?;
-    ann.see_that("the board", |m| !m.ephemeral && m.button("My hand").is_some()).await?;
+    ann.see_that("the board", |m| {
+        !m.ephemeral && m.button("My hand").is_some()
+    })
+    .await?;
     fixture.breathe();
     says(&ann.slash("balance").await?, "个筹码")?;
     state::ensure_sound(&fixture).await?;

@@ -24,45 +24,76 @@ async fn a_hand_without_direct_messages() -> Result<()> {
     ann.click("Start").await?;
     let mut player = Player::new(&ann, Way::Ephemeral);
     let me = ann.id();
-    let ping = ann.see_that("a ping", |message| is_ping(message, &me)).await?;
-    ensure!(mentioned(&ping) == [me.clone()], "it mentions her alone: {}", ping.raw["mentions"]);
+    let ping = ann
+        .see_that("a ping", |message| is_ping(message, &me))
+        .await?;
+    ensure!(
+        mentioned(&ping) == [me.clone()],
+        "it mentions her alone: {}",
+        ping.raw["mentions"]
+    );
     let channel = ping.channel_id.parse::<Snowflake>()?;
     let mention = format!("<@{me}>");
     let pings = || {
         let messages = control.messages(channel).unwrap_or_default();
-        let calls = messages
-            .into_iter()
-            .filter(|kept| kept["content"].as_str().is_some_and(|c| c.contains(&mention)));
-        calls.map(|kept| kept["id"].to_string()).collect::<BTreeSet<_>>()
+        let calls = messages.into_iter().filter(|kept| {
+            kept["content"]
+                .as_str()
+                .is_some_and(|c| c.contains(&mention))
+        });
+        calls
+            .map(|kept| kept["id"].to_string())
+            .collect::<BTreeSet<_>>()
     };
     player.open(&fixture, 1).await?;
     loop {
-        let panel =
-            player.wait(|text| text.contains("**Your turn**") || text.contains("Hand 1 is over")).await?;
+        let panel = player
+            .wait(|text| text.contains("**Your turn**") || text.contains("Hand 1 is over"))
+            .await?;
         if panel.text().contains("Hand 1 is over") {
             break;
         }
         let before = pings();
         ensure!(before.len() <= 1, "one ping at a time: {before:?}");
         player.play(&fixture, panel).await?;
-        ann.see_that("the ping of the turn before to go", |_| pings().is_disjoint(&before)).await?;
+        ann.see_that("the ping of the turn before to go", |_| {
+            pings().is_disjoint(&before)
+        })
+        .await?;
     }
-    ann.see_that("the settlement", |message| message.button("Next hand").is_some()).await?;
-    ann.see_that("the last ping to go", |_| pings().is_empty()).await?;
+    ann.see_that("the settlement", |message| {
+        message.button("Next hand").is_some()
+    })
+    .await?;
+    ann.see_that("the last ping to go", |_| pings().is_empty())
+        .await?;
     let calls = |request: &&RequestRecord| {
         request.method == "POST" && request.body["content"].to_string().contains(&mention)
     };
     let posted = control.requests().iter().filter(calls).count();
     ensure!(posted > 1, "{posted} pings for a whole hand");
     let refused = Locale::default().say(&ReplyText::DmRefused);
-    let told =
-        control.requests().iter().filter(|request| request.body.to_string().contains(&refused)).count();
+    let told = control
+        .requests()
+        .iter()
+        .filter(|request| request.body.to_string().contains(&refused))
+        .count();
     ensure!(told == 1, "told {told} times");
-    let answer = ann.messages().into_iter().find(|message| message.text().contains(&refused));
-    ensure!(answer.is_none_or(|answer| answer.ephemeral), "told privately");
+    let answer = ann
+        .messages()
+        .into_iter()
+        .find(|message| message.text().contains(&refused));
+    ensure!(
+        answer.is_none_or(|answer| answer.ephemeral),
+        "told privately"
+    );
     let direct: Vec<Message> = ann.dm_messages();
     ensure!(direct.is_empty(), "{direct:?}");
-    let tried = control.requests().iter().filter(|request| request.code == 50_007).count();
+    let tried = control
+        .requests()
+        .iter()
+        .filter(|request| request.code == 50_007)
+        .count();
     ensure!(tried == 1, "a closed door was tried {tried} times");
     public::nothing_hidden(fixture).await
 }
@@ -74,5 +105,7 @@ fn is_ping(message: &Message, who: &str) -> bool {
 
 fn mentioned(message: &Message) -> Vec<String> {
     let users = message.raw["mentions"].as_array().into_iter().flatten();
-    users.filter_map(|user| user["id"].as_str().map(str::to_owned)).collect()
+    users
+        .filter_map(|user| user["id"].as_str().map(str::to_owned))
+        .collect()
 }

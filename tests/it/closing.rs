@@ -17,7 +17,10 @@ use crate::state;
 const SILENCE: Duration = Duration::from_secs(120);
 
 /// Two people at a table of Pai Gow whose first hand is settled; both have pressed *Next hand*.
-async fn bets_of_hand_two(fixture: &BotFixture, options: &str) -> Result<(Client, Client, Message)> {
+async fn bets_of_hand_two(
+    fixture: &BotFixture,
+    options: &str,
+) -> Result<(Client, Client, Message)> {
     let (ann, ben) = (fixture.client("ann").await?, fixture.client("ben").await?);
     ann.slash(&format!("paigow start {options}")).await?;
     for client in [&ann, &ben] {
@@ -33,14 +36,18 @@ async fn bets_of_hand_two(fixture: &BotFixture, options: &str) -> Result<(Client
         let panel = player.wait(is_turn).await?;
         player.play(fixture, panel).await?;
     }
-    let settled = |m: &Message| m.text().contains("Hand 1 settled") && m.button("Next hand").is_some();
+    let settled =
+        |m: &Message| m.text().contains("Hand 1 settled") && m.button("Next hand").is_some();
     let settled = ann.see_that("the settlement", settled).await?;
     for client in [&ann, &ben] {
         fixture.breathe();
         client.click_on(&settled.id, "Next hand").await?;
     }
-    let board = ann.see_that("the bets", |m| m.text().contains("Hand 2 · Pai Gow · bets")).await?;
-    ann.see_message(&settled.id, |m| m.buttons().next().is_none()).await?;
+    let board = ann
+        .see_that("the bets", |m| m.text().contains("Hand 2 · Pai Gow · bets"))
+        .await?;
+    ann.see_message(&settled.id, |m| m.buttons().next().is_none())
+        .await?;
     Ok((ann, ben, board))
 }
 
@@ -49,7 +56,8 @@ async fn bet(fixture: &BotFixture, people: [&Client; 2], hand: u32) -> Result<()
     let title = format!("Hand {hand} · Pai Gow · bets");
     for _ in people {
         let is_open = |m: &Message| {
-            m.text().contains(&title) && (m.button("Sit out").is_some() || m.button("Pass").is_some())
+            m.text().contains(&title)
+                && (m.button("Sit out").is_some() || m.button("Pass").is_some())
         };
         let board = people[0].see_that("the bets or an offer", is_open).await?;
         if board.button("Sit out").is_some() {
@@ -58,7 +66,10 @@ async fn bet(fixture: &BotFixture, people: [&Client; 2], hand: u32) -> Result<()
         for client in people {
             fixture.breathe();
             // The last one to pass has taken the button away.
-            if client.message(&board.id).is_some_and(|message| message.button("Pass").is_some()) {
+            if client
+                .message(&board.id)
+                .is_some_and(|message| message.button("Pass").is_some())
+            {
                 client.click_on(&board.id, "Pass").await?;
             }
         }
@@ -74,7 +85,11 @@ async fn bet(fixture: &BotFixture, people: [&Client; 2], hand: u32) -> Result<()
 
 /// How many public messages show the settlement of the first hand.
 fn settlements(client: &Client) -> usize {
-    client.messages().iter().filter(|m| !m.ephemeral && m.text().contains("Hand 1 settled")).count()
+    client
+        .messages()
+        .iter()
+        .filter(|m| !m.ephemeral && m.text().contains("Hand 1 settled"))
+        .count()
 }
 
 /// The host asks for the end of a table and the other agrees, while people bet or are offered the bank.
@@ -84,20 +99,47 @@ async fn close_while_betting(seed: u64, options: &str) -> Result<()> {
     fixture.breathe();
     ann.slash("table end").await?;
     let asked = "wants to end the table. One more player has to agree.";
-    let board = ben.see_message(&board.id, |m| m.text().contains(asked)).await?;
-    ensure!(board.text().matches(asked).count() == 1, "said twice: {}", board.text());
+    let board = ben
+        .see_message(&board.id, |m| m.text().contains(asked))
+        .await?;
+    ensure!(
+        board.text().matches(asked).count() == 1,
+        "said twice: {}",
+        board.text()
+    );
     fixture.breathe();
     ben.click_on(&board.id, "End the table").await?;
-    let closed = ben.see_message(&board.id, |m| m.text().contains("table closed")).await?;
-    ensure!(closed.button("Next hand").is_none() && closed.button("Take the bank").is_none(), "{closed:?}");
+    let closed = ben
+        .see_message(&board.id, |m| m.text().contains("table closed"))
+        .await?;
+    ensure!(
+        closed.button("Next hand").is_none() && closed.button("Take the bank").is_none(),
+        "{closed:?}"
+    );
     ensure!(!closed.text().contains("bets"), "frozen: {}", closed.text());
-    ensure!(closed.text().contains("The players ended the table."), "{}", closed.text());
-    ensure!(!closed.text().contains("Hand 1 settled"), "the old settlement again: {}", closed.text());
+    ensure!(
+        closed.text().contains("The players ended the table."),
+        "{}",
+        closed.text()
+    );
+    ensure!(
+        !closed.text().contains("Hand 1 settled"),
+        "the old settlement again: {}",
+        closed.text()
+    );
     // A later answer in the channel comes after whatever the table still posts.
     fixture.breathe();
     ann.slash("table status").await?;
-    ensure!(settlements(&ann) == 1, "{} settlements of hand 1", settlements(&ann));
-    let ends = ann.messages().iter().filter(|m| m.text().contains("table closed")).count();
+    ensure!(
+        settlements(&ann) == 1,
+        "{} settlements of hand 1",
+        settlements(&ann)
+    );
+    let ends = ann
+        .messages()
+        .iter()
+        .filter(|m| m.text().contains("table closed"))
+        .count();
     ensure!(ends == 1, "{ends} ends");
     state::ensure_sound(&fixture).await
 }
@@ -131,8 +173,12 @@ async fn where_nobody_bets_the_message_goes_back_to_the_settlement() -> Result<(
         fixture.breathe();
         client.click_on(&board.id, "Next hand").await?;
     }
-    ann.see_that("the bets again", |m| m.id != board.id && m.button("Sit out").is_some()).await?;
-    ann.see_message(&board.id, |m| m.buttons().next().is_none()).await?;
+    ann.see_that("the bets again", |m| {
+        m.id != board.id && m.button("Sit out").is_some()
+    })
+    .await?;
+    ann.see_message(&board.id, |m| m.buttons().next().is_none())
+        .await?;
     state::ensure_sound(&fixture).await
 }
 
@@ -142,35 +188,63 @@ async fn a_restart_takes_the_buttons_off_that_a_kill_left_on_the_settlement() ->
     let ann = fixture.client("ann").await?;
     seat_with_computers(&fixture, &ann).await?;
     ann.click("Start").await?;
-    Player::new(&ann, Way::Ephemeral).play_hand(&fixture, 1).await?;
-    let settled = |m: &Message| m.text().contains("Hand 1 settled") && m.button("Next hand").is_some();
+    Player::new(&ann, Way::Ephemeral)
+        .play_hand(&fixture, 1)
+        .await?;
+    let settled =
+        |m: &Message| m.text().contains("Hand 1 settled") && m.button("Next hand").is_some();
     let settled = ann.see_that("the settlement", settled).await?;
     // From here on no edit of the old message arrives, as when the program is killed before it has sent one.
     let control = fixture.local.sandbox().control();
-    let route = format!("PATCH /channels/{}/messages/{}", settled.channel_id, settled.id);
+    let route = format!(
+        "PATCH /channels/{}/messages/{}",
+        settled.channel_id, settled.id
+    );
     let body = json!({"message": "trouble", "code": 0});
-    control.add_fault(Fault { route, status: 503, body, times: 1_000, ..Fault::default() })?;
+    control.add_fault(Fault {
+        route,
+        status: 503,
+        body,
+        times: 1_000,
+        ..Fault::default()
+    })?;
     fixture.breathe();
     ann.click_on(&settled.id, "Next hand").await?;
-    ann.see_that("the next hand", |m| !m.ephemeral && m.text().contains("Hand 2 ·")).await?;
+    ann.see_that("the next hand", |m| {
+        !m.ephemeral && m.text().contains("Hand 2 ·")
+    })
+    .await?;
     let kept = async {
         let table = state::table(&fixture)?.id;
         loop {
             let rows = fixture.local.bot().app().store.boards(table).await?;
-            if rows.iter().any(|row| row.user.is_none() && row.message.to_string() != settled.id) {
+            if rows
+                .iter()
+                .any(|row| row.user.is_none() && row.message.to_string() != settled.id)
+            {
                 return anyhow::Ok(());
             }
             tokio::task::yield_now().await;
         }
     };
-    tokio::time::timeout(crate::process::PATIENCE, kept).await.context("the new message is kept")??;
-    let left = ann.message(&settled.id).context("the settlement is there")?;
+    tokio::time::timeout(crate::process::PATIENCE, kept)
+        .await
+        .context("the new message is kept")??;
+    let left = ann
+        .message(&settled.id)
+        .context("the settlement is there")?;
     ensure!(left.button("Next hand").is_some(), "what a kill leaves");
     control.clear_faults();
     let fixture = fixture.with_another_bot().await?;
     let ann = fixture.client("ann").await?;
-    let stripped = ann.see_message(&settled.id, |m| m.buttons().next().is_none()).await?;
-    ensure!(stripped.text().contains("Hand 1 settled"), "the words stay: {}", stripped.text());
+    let stripped = ann
+        .see_message(&settled.id, |m| m.buttons().next().is_none())
+        .await?;
+    ensure!(
+        stripped.text().contains("Hand 1 settled"),
+        "the words stay: {}",
+        stripped.text()
+    );
     let table = state::table(&fixture)?.id;
     let forgotten = async {
         while fixture
@@ -189,7 +263,9 @@ async fn a_restart_takes_the_buttons_off_that_a_kill_left_on_the_settlement() ->
         }
         anyhow::Ok(())
     };
-    tokio::time::timeout(crate::process::PATIENCE, forgotten).await.context("it is forgotten then")??;
+    tokio::time::timeout(crate::process::PATIENCE, forgotten)
+        .await
+        .context("it is forgotten then")??;
     fixture.local.stop().await
 }
 
@@ -201,20 +277,30 @@ async fn a_hand_that_arrives_after_its_table_has_closed_shows_the_end() -> Resul
     let (ann, ben, board) = bets_of_hand_two(&fixture, "bank:house").await?;
     fixture.breathe();
     ann.slash("table end").await?;
-    let board = ben.see_message(&board.id, |m| m.button("End the table").is_some()).await?;
+    let board = ben
+        .see_message(&board.id, |m| m.button("End the table").is_some())
+        .await?;
     let control = fixture.local.sandbox().control();
     let way = Duration::from_secs(1);
     let hold_ms = u64::try_from(way.as_millis()).unwrap_or(u64::MAX);
     fixture.breathe();
-    control.add_fault(Fault { route: "/callback".to_owned(), hold_ms, times: 1, ..Fault::default() })?;
+    control.add_fault(Fault {
+        route: "/callback".to_owned(),
+        hold_ms,
+        times: 1,
+        ..Fault::default()
+    })?;
     let asking = tokio::spawn(async move { (ann.slash("hand").await, ann) });
     until("the answer is on its way", || control.held_requests() > 0).await?;
     ben.click_on(&board.id, "End the table").await?;
-    ben.see_message(&board.id, |m| m.text().contains("table closed")).await?;
+    ben.see_message(&board.id, |m| m.text().contains("table closed"))
+        .await?;
     fixture.clock.advance(way);
     let (answer, ann) = asking.await?;
     let panel = answer?.ephemeral().context("a private answer")?.clone();
-    let over = ann.see_message(&panel.id, |m| m.text().contains("ended the table")).await?;
+    let over = ann
+        .see_message(&panel.id, |m| m.text().contains("ended the table"))
+        .await?;
     ensure!(over.buttons().next().is_none(), "{over:?}");
     state::ensure_sound(&fixture).await
 }

@@ -56,7 +56,9 @@ pub async fn until(what: &str, is_true: impl Fn() -> bool) -> Result<()> {
             tokio::task::yield_now().await;
         }
     };
-    tokio::time::timeout(crate::process::PATIENCE, waiting).await.with_context(|| format!("never {what}"))
+    tokio::time::timeout(crate::process::PATIENCE, waiting)
+        .await
+        .with_context(|| format!("never {what}"))
 }
 
 /// How long is waited for what a step of time may bring before another step.
@@ -72,7 +74,9 @@ pub async fn see_in_time(
     let steps = async {
         loop {
             scene.fixture.clock.advance(step);
-            if let Ok(seen) = tokio::time::timeout(AFTER_A_STEP, scene.ann.see_that(what, &is_it)).await {
+            if let Ok(seen) =
+                tokio::time::timeout(AFTER_A_STEP, scene.ann.see_that(what, &is_it)).await
+            {
                 return Ok(seen?);
             }
         }
@@ -84,7 +88,9 @@ pub async fn see_in_time(
 
 /// The versions of the table that the buttons of a message were drawn from.
 fn versions(message: &Message) -> impl Iterator<Item = u64> {
-    message.buttons().filter_map(|button| Some(button.custom_id.parse::<Press>().ok()?.version))
+    message
+        .buttons()
+        .filter_map(|button| Some(button.custom_id.parse::<Press>().ok()?.version))
 }
 
 /// A table at the moment that a fault comes.
@@ -124,9 +130,17 @@ pub async fn scene(moment: Moment, fixture: BotFixture) -> Result<Scene> {
         }
     }
     let button = moment.button();
-    let board = ann.see_that("the board", |m| !m.ephemeral && m.button(button).is_some()).await?;
+    let board = ann
+        .see_that("the board", |m| !m.ephemeral && m.button(button).is_some())
+        .await?;
     fixture.breathe();
-    Ok(Scene { fixture, moment, ann, board, player })
+    Ok(Scene {
+        fixture,
+        moment,
+        ann,
+        board,
+        player,
+    })
 }
 
 impl Scene {
@@ -143,14 +157,19 @@ impl Scene {
     /// Waits for a public message that has the moment's button and satisfies a test.
     pub async fn see_board(&self, what: &str, test: impl Fn(&Message) -> bool) -> Result<Message> {
         let button = self.moment.button();
-        let seen = self.ann.see_that(what, |m| !m.ephemeral && m.button(button).is_some() && test(m));
+        let seen = self.ann.see_that(what, |m| {
+            !m.ephemeral && m.button(button).is_some() && test(m)
+        });
         Ok(seen.await?)
     }
 
     /// The button that moves the table on, and the message it is on.
     pub async fn decisive(&self) -> Result<(Message, String)> {
         let Some(player) = &self.player else {
-            let button = self.board.button(self.moment.button()).context("the button")?;
+            let button = self
+                .board
+                .button(self.moment.button())
+                .context("the button")?;
             return Ok((self.board.clone(), button.custom_id.clone()));
         };
         let mut panel = player.wait(|text| text.contains("**Your turn**")).await?;
@@ -164,7 +183,12 @@ impl Scene {
             self.ann.press(&panel.id, &tile.custom_id).await?;
             panel = self.ann.message(&panel.id).context("the panel")?;
         }
-        let play = panel.buttons().find(|button| plays(button)).context("a play")?.custom_id.clone();
+        let play = panel
+            .buttons()
+            .find(|button| plays(button))
+            .context("a play")?
+            .custom_id
+            .clone();
         Ok((panel, play))
     }
 
@@ -184,7 +208,10 @@ impl Scene {
             Moment::Settlement => (2, 0),
         };
         let now = self.progress()?;
-        ensure!(now == wanted, "hands and own plays are {now:?} instead of {wanted:?}");
+        ensure!(
+            now == wanted,
+            "hands and own plays are {now:?} instead of {wanted:?}"
+        );
         Ok(())
     }
 
@@ -192,13 +219,18 @@ impl Scene {
     pub async fn shows_what_came_of_it(&self) -> Result<()> {
         let title = format!("Hand {} ·", self.moment.hand_after());
         let Some(player) = &self.player else {
-            self.ann.see_that("the deal", |m| !m.ephemeral && m.text().contains(&title)).await?;
+            self.ann
+                .see_that("the deal", |m| !m.ephemeral && m.text().contains(&title))
+                .await?;
             return Ok(());
         };
         let version = state::table(&self.fixture)?.version;
         let is_new = |m: &Message| versions(m).any(|shown| shown >= version);
         let panel = player.panel().context("an open hand")?;
-        self.ann.see_message(panel, is_new).await.context("the hand after the play")?;
+        self.ann
+            .see_message(panel, is_new)
+            .await
+            .context("the hand after the play")?;
         Ok(())
     }
 
@@ -212,14 +244,20 @@ impl Scene {
     pub fn progress(&self) -> Result<(u32, usize)> {
         let table = state::table(&self.fixture)?;
         let seat = table.seat_of(state::user(&self.ann)?).context("ann sits")?;
-        Ok((table.hands, table.hand().map_or(0, |hand| hand.plays_of(seat))))
+        Ok((
+            table.hands,
+            table.hand().map_or(0, |hand| hand.plays_of(seat)),
+        ))
     }
 
     /// Plays the hand that runs once the table has moved on to its end, whatever has been played of it.
     pub async fn finish(mut self) -> Result<()> {
         let number = self.moment.hand_after();
         self.fixture.breathe();
-        let mut player = self.player.take().unwrap_or_else(|| Player::new(&self.ann, Way::Ephemeral));
+        let mut player = self
+            .player
+            .take()
+            .unwrap_or_else(|| Player::new(&self.ann, Way::Ephemeral));
         player.play_hand(&self.fixture, number).await?;
         state::ensure_sound(&self.fixture).await?;
         self.fixture.local.stop().await
@@ -234,18 +272,28 @@ impl Scene {
             Moment::Settlement => (2, Some("Next hand")),
         };
         if let Some(start) = start {
-            let board =
-                self.ann.see_that("the way on", |m| !m.ephemeral && m.button(start).is_some()).await?;
+            let board = self
+                .ann
+                .see_that("the way on", |m| !m.ephemeral && m.button(start).is_some())
+                .await?;
             self.ann.click_on(&board.id, start).await?;
         }
-        let mut player = self.player.take().unwrap_or_else(|| Player::new(&self.ann, Way::Ephemeral));
+        let mut player = self
+            .player
+            .take()
+            .unwrap_or_else(|| Player::new(&self.ann, Way::Ephemeral));
         player.play_hand(&self.fixture, number).await?;
         let title = format!("Hand {number}");
         self.ann
-            .see_that("the settlement", |m| m.button("Next hand").is_some() && m.text().contains(&title))
+            .see_that("the settlement", |m| {
+                m.button("Next hand").is_some() && m.text().contains(&title)
+            })
             .await?;
         state::ensure_sound(&self.fixture).await?;
-        ensure!(state::table(&self.fixture)?.hands == number, "another number of hands");
+        ensure!(
+            state::table(&self.fixture)?.hands == number,
+            "another number of hands"
+        );
         self.fixture.local.stop().await
     }
 }

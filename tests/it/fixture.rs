@@ -37,7 +37,12 @@ impl BotFixture {
         let data = tempfile::tempdir()?;
         let clock = Clock::paced();
         let local = start_by(config, data.path(), seed, clock.clone()).await?;
-        Ok(Self { local, data, clock, seed })
+        Ok(Self {
+            local,
+            data,
+            clock,
+            seed,
+        })
     }
 
     /// The same with a database on a disk of the test's own, known to SQLite by its name.
@@ -46,37 +51,70 @@ impl BotFixture {
         tiengow::logging::start(&config.log);
         let data = tempfile::tempdir()?;
         let clock = Clock::paced();
-        let opening = Opening { disk: Some(disk.to_owned()), ..Opening::file(tiengow::store::FILE) };
+        let opening = Opening {
+            disk: Some(disk.to_owned()),
+            ..Opening::file(tiengow::store::FILE)
+        };
         let args = args(data.path(), seed);
         let local = LocalDiscord::start_with(config, opening, &args, clock.clone()).await?;
-        Ok(Self { local, data, clock, seed })
+        Ok(Self {
+            local,
+            data,
+            clock,
+            seed,
+        })
     }
 
     /// Stops everything and starts it again on the same database.
     pub async fn restarted(self) -> Result<Self> {
-        let Self { local, data, clock, seed } = self;
+        let Self {
+            local,
+            data,
+            clock,
+            seed,
+        } = self;
         local.stop().await?;
         let local = start(data.path(), seed, clock.clone()).await?;
-        Ok(Self { local, data, clock, seed })
+        Ok(Self {
+            local,
+            data,
+            clock,
+            seed,
+        })
     }
 
     /// Stops everything, deals other tiles to the running hand, and starts again: for hands that chance seldom deals.
     pub async fn with_running_hands(self, hands: &str) -> Result<Self> {
-        let Self { local, data, clock, seed } = self;
+        let Self {
+            local,
+            data,
+            clock,
+            seed,
+        } = self;
         local.stop().await?;
         let connection = rusqlite::Connection::open(data.path().join(tiengow::store::FILE))?;
         let changed = connection.execute("UPDATE hand SET hands = ?1", [hands])?;
         anyhow::ensure!(changed == 1, "{changed} hands run");
         drop(connection);
         let local = start(data.path(), seed, clock.clone()).await?;
-        Ok(Self { local, data, clock, seed })
+        Ok(Self {
+            local,
+            data,
+            clock,
+            seed,
+        })
     }
 
     /// Stops everything, moves the table to a channel that nobody knows, and starts again.
     pub async fn with_hand_elsewhere(self) -> Result<Self> {
         /// A channel of no server.
         const NOWHERE: i64 = 4_711;
-        let Self { local, data, clock, seed } = self;
+        let Self {
+            local,
+            data,
+            clock,
+            seed,
+        } = self;
         local.stop().await?;
         let connection = rusqlite::Connection::open(data.path().join(tiengow::store::FILE))?;
         connection.execute("UPDATE game_table SET channel = ?1", [NOWHERE])?;
@@ -84,14 +122,29 @@ impl BotFixture {
         connection.execute(place, [NOWHERE.to_string()])?;
         drop(connection);
         let local = start(data.path(), seed, clock.clone()).await?;
-        Ok(Self { local, data, clock, seed })
+        Ok(Self {
+            local,
+            data,
+            clock,
+            seed,
+        })
     }
 
     /// Stops the bot alone and starts it again on the same database.
     pub async fn with_another_bot(self) -> Result<Self> {
-        let Self { local, data, clock, seed } = self;
+        let Self {
+            local,
+            data,
+            clock,
+            seed,
+        } = self;
         clock.advance(BETWEEN_IDENTIFIES);
-        Ok(Self { local: local.restart_bot().await?, data, clock, seed })
+        Ok(Self {
+            local: local.restart_bot().await?,
+            data,
+            clock,
+            seed,
+        })
     }
 
     pub async fn client(&self, name: &str) -> Result<Client> {
@@ -120,5 +173,11 @@ async fn start_by(config: Config, data: &Path, seed: u64, clock: Clock) -> Resul
 }
 
 fn args(data: &Path, seed: u64) -> SandboxArgs {
-    SandboxArgs { port: 0, data: data.to_owned(), seed: Some(seed), computer_pause: None, json: false }
+    SandboxArgs {
+        port: 0,
+        data: data.to_owned(),
+        seed: Some(seed),
+        computer_pause: None,
+        json: false,
+    }
 }

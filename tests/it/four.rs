@@ -10,8 +10,12 @@ use crate::player::{Player, Way};
 use crate::public;
 
 /// Who plays, and how.
-const PEOPLE: [(&str, Way); 4] =
-    [("ann", Way::Direct), ("ben", Way::Ephemeral), ("chloe", Way::Direct), ("dan", Way::Ephemeral)];
+const PEOPLE: [(&str, Way); 4] = [
+    ("ann", Way::Direct),
+    ("ben", Way::Ephemeral),
+    ("chloe", Way::Direct),
+    ("dan", Way::Ephemeral),
+];
 
 #[tokio::test(flavor = "multi_thread")]
 async fn four_people_see_the_same_trick_after_every_play() -> Result<()> {
@@ -26,27 +30,45 @@ async fn four_people_see_the_same_trick_after_every_play() -> Result<()> {
     let board = fixture.client("eve").await?;
     let mut ways = BTreeSet::new();
     while let Some(name) = to_act(&fixture) {
-        let turn = people.iter().position(|(who, _)| *who == name).context("a person is to act")?;
+        let turn = people
+            .iter()
+            .position(|(who, _)| *who == name)
+            .context("a person is to act")?;
         let player = &people[turn].1;
         let panel = player.wait(|text| text.contains("**Your turn**")).await?;
         player.play(&fixture, panel.clone()).await?;
-        let shown = trick(&player.client.message(&panel.id).context("the panel that was pressed")?);
+        let shown = trick(
+            &player
+                .client
+                .message(&panel.id)
+                .context("the panel that was pressed")?,
+        );
         ways.insert(format!("{:?}", player.way));
         if to_act(&fixture).is_none() {
             break;
         }
         for (who, other) in &people {
-            other.wait(|text| lines(text) == shown).await.with_context(|| format!("{who} sees {shown:?}"))?;
+            other
+                .wait(|text| lines(text) == shown)
+                .await
+                .with_context(|| format!("{who} sees {shown:?}"))?;
         }
-        second.wait(|text| lines(text) == shown).await.context("the second panel of one person")?;
-        board.see_where(|message| message.button("My hand").is_some() && trick(message) == shown).await?;
+        second
+            .wait(|text| lines(text) == shown)
+            .await
+            .context("the second panel of one person")?;
+        board
+            .see_where(|message| message.button("My hand").is_some() && trick(message) == shown)
+            .await?;
     }
     ensure!(ways.len() == 2, "both ways were used");
     for (_, player) in &people {
         player.wait(|text| text.contains("Hand 1 is over")).await?;
     }
     second.wait(|text| text.contains("Hand 1 is over")).await?;
-    board.see_where(|message| message.button("Next hand").is_some()).await?;
+    board
+        .see_where(|message| message.button("Next hand").is_some())
+        .await?;
     public::nothing_hidden(fixture).await
 }
 
@@ -77,7 +99,9 @@ async fn start(host: &Client) -> Result<()> {
 fn to_act(fixture: &BotFixture) -> Option<String> {
     let table = fixture.local.bot().app().tables.all().pop()?.now();
     let seat = table.hand()?.to_act().single()?;
-    table.chairs[seat].person().map(|person| person.name.to_lowercase())
+    table.chairs[seat]
+        .person()
+        .map(|person| person.name.to_lowercase())
 }
 
 fn trick(message: &Message) -> Vec<String> {
@@ -86,8 +110,11 @@ fn trick(message: &Message) -> Vec<String> {
 
 /// What a screen says about who played what.
 fn lines(text: &str) -> Vec<String> {
-    let tells =
-        |line: &&str| [" leads ", " beats with ", " discards "].iter().any(|verb| line.contains(verb));
+    let tells = |line: &&str| {
+        [" leads ", " beats with ", " discards "]
+            .iter()
+            .any(|verb| line.contains(verb))
+    };
     text.lines()
         .map(str::trim)
         .filter(|line| line.starts_with("**"))

@@ -27,11 +27,18 @@ async fn evening_of_tet_gow(way: Way, seed: u64, players: &str) -> Result<()> {
     let fixture = BotFixture::new(seed).await?;
     let ann = fixture.client("ann").await?;
     let houses = ann.autocomplete("tetgow start rules:").await?;
-    ensure!(houses.len() == gow::House::all(gow::Game::TetGow).len(), "{houses:?}");
+    ensure!(
+        houses.len() == gow::House::all(gow::Game::TetGow).len(),
+        "{houses:?}"
+    );
     fixture.breathe();
-    ann.slash(&format!("tetgow start {players} seats:computers until:3hands")).await?;
+    ann.slash(&format!(
+        "tetgow start {players} seats:computers until:3hands"
+    ))
+    .await?;
     fixture.breathe();
-    ann.see_where(|message| message.button("Start").is_some()).await?;
+    ann.see_where(|message| message.button("Start").is_some())
+        .await?;
     ann.click("Start").await?;
     let mut player = Player::new(&ann, way);
     for hand in 1..=3 {
@@ -42,14 +49,23 @@ async fn evening_of_tet_gow(way: Way, seed: u64, players: &str) -> Result<()> {
         let last = hand == 3;
         let shown = ann.see_that("the settlement", |message| {
             message.text().contains(&settled)
-                && (message.button("Next hand").is_some() || message.text().contains("opened for this long"))
+                && (message.button("Next hand").is_some()
+                    || message.text().contains("opened for this long"))
         });
         let shown = shown.await?;
         for words in ["Scores: the own stacks", "After ", " points × "] {
-            ensure!(shown.text().contains(words), "no {words:?} in {}", shown.text());
+            ensure!(
+                shown.text().contains(words),
+                "no {words:?} in {}",
+                shown.text()
+            );
         }
         if last {
-            ensure!(shown.text().contains(" with "), "no winner in {}", shown.text());
+            ensure!(
+                shown.text().contains(" with "),
+                "no winner in {}",
+                shown.text()
+            );
         } else {
             ann.click_on(&shown.id, "Next hand").await?;
         }
@@ -91,7 +107,10 @@ async fn two_people_and_a_computer_play_tet_gow() -> Result<()> {
 /// Two people who play, and how.
 async fn ann_and_ben(fixture: &BotFixture) -> Result<(Player, Player)> {
     let (ann, ben) = (fixture.client("ann").await?, fixture.client("ben").await?);
-    Ok((Player::new(&ann, Way::Direct), Player::new(&ben, Way::Ephemeral)))
+    Ok((
+        Player::new(&ann, Way::Direct),
+        Player::new(&ben, Way::Ephemeral),
+    ))
 }
 
 /// Opens a table of Pai Gow with two people and a computer and starts it.
@@ -111,7 +130,8 @@ async fn sit_down(fixture: &BotFixture, options: &str) -> Result<(Player, Player
 /// The public message on which people bet, as one of them sees it.
 async fn betting(client: &Client, hand: u32) -> Result<Message> {
     let title = format!("Hand {hand} · Pai Gow · bets");
-    let open = |message: &Message| message.text().contains(&title) && message.button("Sit out").is_some();
+    let open =
+        |message: &Message| message.text().contains(&title) && message.button("Sit out").is_some();
     Ok(client.see_that("the betting", open).await?)
 }
 
@@ -128,7 +148,9 @@ async fn bet_by_form(fixture: &BotFixture, client: &Client, hand: u32, chips: &s
     fixture.breathe();
     let asked = client.click_on(&board.id, "Other…").await?;
     fixture.breathe();
-    client.submit_modal(&asked.modal.context("the form again")?, &[("line", chips)]).await?;
+    client
+        .submit_modal(&asked.modal.context("the form again")?, &[("line", chips)])
+        .await?;
     Ok(())
 }
 
@@ -152,8 +174,9 @@ async fn both_set(fixture: &BotFixture, people: [&mut Player; 2], hand: u32) -> 
 
 async fn settlement(client: &Client, hand: u32) -> Result<Message> {
     let title = format!("Hand {hand} settled");
-    let settled =
-        |message: &Message| message.text().contains(&title) && message.button("Next hand").is_some();
+    let settled = |message: &Message| {
+        message.text().contains(&title) && message.button("Next hand").is_some()
+    };
     Ok(client.see_that("the settlement", settled).await?)
 }
 
@@ -164,21 +187,51 @@ async fn two_people_bet_and_set_against_the_house() -> Result<()> {
     let host = fixture.client("ann").await?;
     let board = betting(&host, 1).await?;
     fixture.breathe();
-    ensure!(board.button("Same again").is_none(), "nobody has bet before");
-    let refused = fixture.client("eve").await?.click_on(&board.id, "Bet 10").await?;
+    ensure!(
+        board.button("Same again").is_none(),
+        "nobody has bet before"
+    );
+    let refused = fixture
+        .client("eve")
+        .await?
+        .click_on(&board.id, "Bet 10")
+        .await?;
     ensure!(refused.text().contains("do not sit"), "{}", refused.text());
     host.click_on(&board.id, "Bet 20").await?;
     bet_by_form(&fixture, &ben.client, 1, "75").await?;
     both_set(&fixture, [&mut ann, &mut ben], 1).await?;
     let settled = settlement(&host, 1).await?;
-    for words in ["the bank", "High hand: ", "Low hand: ", "Bet: 20 chips", "Bet: 75 chips", "Won and lost"] {
-        ensure!(settled.text().contains(words), "no {words:?} in {}", settled.text());
+    for words in [
+        "the bank",
+        "High hand: ",
+        "Low hand: ",
+        "Bet: 20 chips",
+        "Bet: 75 chips",
+        "Won and lost",
+    ] {
+        ensure!(
+            settled.text().contains(words),
+            "no {words:?} in {}",
+            settled.text()
+        );
     }
     fixture.breathe();
     let record = record(&host, &settled).await?;
     let deal = record.round().deal();
-    ensure!(deal.bets.as_ref().is_some_and(|bets| bets.values().sum::<i64>() == 105), "{record}");
-    ensure!(record.round().plays().iter().all(|(_, mv)| mv.verb == Verb::Set), "{record}");
+    ensure!(
+        deal.bets
+            .as_ref()
+            .is_some_and(|bets| bets.values().sum::<i64>() == 105),
+        "{record}"
+    );
+    ensure!(
+        record
+            .round()
+            .plays()
+            .iter()
+            .all(|(_, mv)| mv.verb == Verb::Set),
+        "{record}"
+    );
     fixture.breathe();
     host.click_on(&settled.id, "Next hand").await?;
     fixture.breathe();
@@ -192,7 +245,11 @@ async fn two_people_bet_and_set_against_the_house() -> Result<()> {
     ben.wait(|text| text.contains("Hand 2 is over")).await?;
     let settled = settlement(&host, 2).await?;
     ensure!(settled.text().contains("sat out"), "{}", settled.text());
-    ensure!(settled.text().contains("Bet: 20 chips"), "{}", settled.text());
+    ensure!(
+        settled.text().contains("Bet: 20 chips"),
+        "{}",
+        settled.text()
+    );
     state::ensure_sound(&fixture).await?;
     public::nothing_hidden(fixture).await
 }
@@ -201,7 +258,8 @@ async fn two_people_bet_and_set_against_the_house() -> Result<()> {
 async fn who_plays_alone_against_the_house_bets_again_from_the_settlement() -> Result<()> {
     let fixture = BotFixture::new(68).await?;
     let ann = fixture.client("ann").await?;
-    ann.slash("paigow start rules:plain stake:10 most:200").await?;
+    ann.slash("paigow start rules:plain stake:10 most:200")
+        .await?;
     fixture.breathe();
     ann.click("Start").await?;
     let board = betting(&ann, 1).await?;
@@ -209,12 +267,22 @@ async fn who_plays_alone_against_the_house_bets_again_from_the_settlement() -> R
     ann.click_on(&board.id, "Bet 50").await?;
     let mut player = Player::new(&ann, Way::Ephemeral);
     for hand in 1..=2 {
-        ensure!(player.play_hand(&fixture, hand).await? == 1, "one setting a hand");
+        ensure!(
+            player.play_hand(&fixture, hand).await? == 1,
+            "one setting a hand"
+        );
         let settled = settlement(&ann, hand).await?;
-        ensure!(settled.text().contains("Bet: 50 chips"), "{}", settled.text());
+        ensure!(
+            settled.text().contains("Bet: 50 chips"),
+            "{}",
+            settled.text()
+        );
         fixture.breathe();
         if hand == 1 {
-            let again = settled.button("Same again").context("the same bet again")?.clone();
+            let again = settled
+                .button("Same again")
+                .context("the same bet again")?
+                .clone();
             ann.press(&settled.id, &again.custom_id).await?;
         }
     }
@@ -231,21 +299,42 @@ async fn forged_bets_and_hands_change_nothing() -> Result<()> {
     let table = state::table(&fixture)?;
     let id = |version, act| Press::at(table.id, version, act).to_string();
     let before = State::of(&fixture).await?;
-    for (chips, words) in [(9, "from 10 to 50"), (51, "from 10 to 50"), (u32::MAX, "from 10 to 50")] {
+    for (chips, words) in [
+        (9, "from 10 to 50"),
+        (51, "from 10 to 50"),
+        (u32::MAX, "from 10 to 50"),
+    ] {
         fixture.breathe();
-        let answer = forge::press(&fixture, &host, &board, &id(table.version, Act::Bet { chips })).await?;
+        let answer = forge::press(
+            &fixture,
+            &host,
+            &board,
+            &id(table.version, Act::Bet { chips }),
+        )
+        .await?;
         answer.ensure_says(words)?;
     }
     fixture.breathe();
     let stale = id(table.version - 1, Act::Bet { chips: 10 });
-    forge::press(&fixture, &host, &board, &stale).await?.ensure_says("moved on")?;
-    for act in [Act::Bet { chips: 10 }, Act::BetOther, Act::TakeBank, Act::Hint] {
+    forge::press(&fixture, &host, &board, &stale)
+        .await?
+        .ensure_says("moved on")?;
+    for act in [
+        Act::Bet { chips: 10 },
+        Act::BetOther,
+        Act::TakeBank,
+        Act::Hint,
+    ] {
         fixture.breathe();
-        forge::press(&fixture, &eve, &board, &id(table.version, act)).await?.ensure_says("do not sit")?;
+        forge::press(&fixture, &eve, &board, &id(table.version, act))
+            .await?
+            .ensure_says("do not sit")?;
     }
     fixture.breathe();
     let bank = id(table.version, Act::TakeBank);
-    forge::press(&fixture, &host, &board, &bank).await?.ensure_says("not your turn")?;
+    forge::press(&fixture, &host, &board, &bank)
+        .await?
+        .ensure_says("not your turn")?;
     before.ensure_unchanged(&fixture, "forged bets").await?;
     for client in [&host, &ben.client] {
         fixture.breathe();
@@ -253,18 +342,30 @@ async fn forged_bets_and_hands_change_nothing() -> Result<()> {
     }
     ben.open(&fixture, 1).await?;
     let table = state::table(&fixture)?;
-    let board = host.see_that("the board", |m| m.button("My hand").is_some()).await?;
+    let board = host
+        .see_that("the board", |m| m.button("My hand").is_some())
+        .await?;
     // No two tiles, three tiles, tiles that nobody was dealt.
     for bits in [0, 0b111, 0b11_0000] {
         fixture.breathe();
-        let act = Act::Play { verb: Verb::Set, mask: TileMask::from_bits(bits) };
+        let act = Act::Play {
+            verb: Verb::Set,
+            mask: TileMask::from_bits(bits),
+        };
         let answer = forge::press(&fixture, &host, &board, &id(table.version, act)).await?;
         ensure!(answer.is_private(), "a hand in public");
     }
     fixture.breathe();
-    let own = Act::Play { verb: Verb::Lead, mask: TileMask::from_bits(0b11) };
+    let own = Act::Play {
+        verb: Verb::Lead,
+        mask: TileMask::from_bits(0b11),
+    };
     forge::press(&fixture, &host, &board, &id(table.version, own)).await?;
-    ensure!(state::table(&fixture)?.hand().is_some_and(|hand| hand.plays_of(Seat::new(1).unwrap()) == 0));
+    ensure!(
+        state::table(&fixture)?
+            .hand()
+            .is_some_and(|hand| hand.plays_of(Seat::new(1).unwrap()) == 0)
+    );
     state::ensure_sound(&fixture).await?;
     public::nothing_hidden_of(fixture, public::Plays::None).await
 }
@@ -294,12 +395,17 @@ async fn a_person_takes_the_bank_from_the_house() -> Result<()> {
         client.click_on(&settled.id, "Next hand").await?;
     }
     let offered = |message: &Message| {
-        message.text().contains("Hand 2 · Pai Gow · bets") && message.button("Take the bank").is_some()
+        message.text().contains("Hand 2 · Pai Gow · bets")
+            && message.button("Take the bank").is_some()
     };
     let board = host.see_that("the offer", offered).await?;
     fixture.breathe();
     let refused = ben.client.click_on(&board.id, "Take the bank").await?;
-    ensure!(refused.text().contains("not your turn"), "{}", refused.text());
+    ensure!(
+        refused.text().contains("not your turn"),
+        "{}",
+        refused.text()
+    );
     host.click_on(&board.id, "Take the bank").await?;
     let board = betting(&ben.client, 2).await?;
     ensure!(board.text().contains("**B** Ann banks"), "{}", board.text());
@@ -307,7 +413,11 @@ async fn a_person_takes_the_bank_from_the_house() -> Result<()> {
     ben.client.click_on(&board.id, "Bet 50").await?;
     both_set(&fixture, [&mut ann, &mut ben], 2).await?;
     let settled = settlement(&host, 2).await?;
-    ensure!(settled.text().contains("B Ann · the bank"), "{}", settled.text());
+    ensure!(
+        settled.text().contains("B Ann · the bank"),
+        "{}",
+        settled.text()
+    );
     let fixture = fixture.restarted().await?;
     state::ensure_sound(&fixture).await?;
     public::nothing_hidden(fixture).await

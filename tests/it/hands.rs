@@ -34,10 +34,15 @@ async fn session(way: Way, seed: u64) -> Result<()> {
         plays += player.play_hand(&fixture, hand).await?;
         fixture.breathe();
         let settled = format!("Hand {hand}");
-        let settlement = ann
-            .see_that("the settlement", |m| m.button("Next hand").is_some() && m.text().contains(&settled));
+        let settlement = ann.see_that("the settlement", |m| {
+            m.button("Next hand").is_some() && m.text().contains(&settled)
+        });
         let settlement = settlement.await?;
-        ensure!(settlement.text().contains("chips"), "no arithmetic: {}", settlement.text());
+        ensure!(
+            settlement.text().contains("chips"),
+            "no arithmetic: {}",
+            settlement.text()
+        );
         if hand < HANDS {
             ann.click_on(&settlement.id, "Next hand").await?;
         }
@@ -45,12 +50,21 @@ async fn session(way: Way, seed: u64) -> Result<()> {
     ensure!(plays >= 40, "ten hands in {plays} plays");
     let after = balance(&ann).await?;
     let unknown = fixture.local.sandbox().control().unknowns();
-    ensure!(unknown.routes.is_empty() && unknown.fields.is_empty(), "unknown to Discord: {unknown:?}");
+    ensure!(
+        unknown.routes.is_empty() && unknown.fields.is_empty(),
+        "unknown to Discord: {unknown:?}"
+    );
     // Nothing is compared unless the environment names Discord's OpenAPI file.
     let complaints = fixture.local.sandbox().control().complaints();
-    ensure!(complaints.is_empty(), "not as in Discord's OpenAPI file: {complaints:#?}");
+    ensure!(
+        complaints.is_empty(),
+        "not as in Discord's OpenAPI file: {complaints:#?}"
+    );
     let fixture = fixture.restarted().await?;
-    ensure!(balance(&fixture.client("ann").await?).await? == after, "chips after a restart");
+    ensure!(
+        balance(&fixture.client("ann").await?).await? == after,
+        "chips after a restart"
+    );
     public::nothing_hidden(fixture).await
 }
 
@@ -58,7 +72,9 @@ async fn session(way: Way, seed: u64) -> Result<()> {
 pub async fn seat_with_computers(fixture: &BotFixture, client: &Client) -> Result<()> {
     client.slash("tiengow start seats:computers").await?;
     fixture.breathe();
-    client.see_where(|message| message.button("Start").is_some()).await?;
+    client
+        .see_where(|message| message.button("Start").is_some())
+        .await?;
     fixture.breathe();
     Ok(())
 }

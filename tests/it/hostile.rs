@@ -40,27 +40,49 @@ impl Game {
         let fixture = BotFixture::new(seed).await?;
         let (ann, ben) = (fixture.client("ann").await?, fixture.client("ben").await?);
         ann.slash("tiengow start seats:friends pace:slow").await?;
-        for (client, button) in
-            [(&ben, "Sit"), (&ann, "Add computer"), (&ann, "Add computer"), (&ann, "Start")]
-        {
+        for (client, button) in [
+            (&ben, "Sit"),
+            (&ann, "Add computer"),
+            (&ann, "Add computer"),
+            (&ann, "Start"),
+        ] {
             fixture.breathe();
             client.click(button).await?;
         }
-        let (mut player, mut other) = (Player::new(&ann, Way::Ephemeral), Player::new(&ben, Way::Ephemeral));
+        let (mut player, mut other) = (
+            Player::new(&ann, Way::Ephemeral),
+            Player::new(&ben, Way::Ephemeral),
+        );
         let mut panel = player.open(&fixture, 1).await?;
         let mut other_panel = other.open(&fixture, 1).await?;
         // Computers play at once: then a person is to act.
         let is_mine = |text: &str| text.contains("**Your turn**");
-        ann.see_that("a person's turn", |_| state::to_act(&fixture).is_some()).await?;
+        ann.see_that("a person's turn", |_| state::to_act(&fixture).is_some())
+            .await?;
         if state::to_act(&fixture) == Some(state::user(&ben)?) {
             (player, other) = (other, player);
             (panel, other_panel) = (other_panel, panel);
         }
-        panel = player.client.see_message(&panel.id, |message| is_mine(&message.text())).await?;
-        let board =
-            player.client.see_that("the board", |m| !m.ephemeral && m.button("My hand").is_some()).await?;
+        panel = player
+            .client
+            .see_message(&panel.id, |message| is_mine(&message.text()))
+            .await?;
+        let board = player
+            .client
+            .see_that("the board", |m| {
+                !m.ephemeral && m.button("My hand").is_some()
+            })
+            .await?;
         let table = state::table(&fixture)?.id;
-        Ok(Self { fixture, player, panel, other, other_panel, board, table })
+        Ok(Self {
+            fixture,
+            player,
+            panel,
+            other,
+            other_panel,
+            board,
+            table,
+        })
     }
 
     fn id(&self, version: u64, act: Act) -> String {
@@ -73,7 +95,10 @@ impl Game {
 
     /// The panel of whoever is to act, as it is now.
     fn shown(&self) -> Result<Message> {
-        self.player.client.message(&self.panel.id).context("the panel is there")
+        self.player
+            .client
+            .message(&self.panel.id)
+            .context("the panel is there")
     }
 
     /// A play that is offered, tiles picked for it where that takes some presses.
@@ -84,7 +109,10 @@ impl Game {
                 return Ok(button.clone());
             }
             self.fixture.breathe();
-            let tile = panel.buttons().find(|button| button.style == 2).context("a tile to pick")?;
+            let tile = panel
+                .buttons()
+                .find(|button| button.style == 2)
+                .context("a tile to pick")?;
             self.player.client.press(&panel.id, &tile.custom_id).await?;
         }
         anyhow::bail!("no play is offered:\n{}", self.player.client.dump())
@@ -93,10 +121,15 @@ impl Game {
     /// Plays the hand to its end, each by their own panel.
     async fn finish(mut self) -> Result<BotFixture> {
         let fixture = &self.fixture;
-        let (first, second) =
-            tokio::try_join!(self.player.play_hand(fixture, 1), self.other.play_hand(fixture, 1))?;
+        let (first, second) = tokio::try_join!(
+            self.player.play_hand(fixture, 1),
+            self.other.play_hand(fixture, 1)
+        )?;
         ensure!(first + second >= 2, "{first} and {second} plays");
-        self.player.client.see_that("the settlement", |m| m.button("Next hand").is_some()).await?;
+        self.player
+            .client
+            .see_that("the settlement", |m| m.button("Next hand").is_some())
+            .await?;
         state::ensure_sound(&self.fixture).await?;
         Ok(self.fixture)
     }
@@ -104,7 +137,10 @@ impl Game {
 
 /// Whether whoever is to act leads.
 fn leads(hand: &Hand) -> bool {
-    hand.round.view(None).trick().is_some_and(|view| view.current.is_none())
+    hand.round
+        .view(None)
+        .trick()
+        .is_some_and(|view| view.current.is_none())
 }
 
 fn refusal(why: &Refusal) -> String {
@@ -116,13 +152,23 @@ fn reply(text: &ReplyText) -> String {
 }
 
 /// Presses what must change nothing and must be answered in words, privately.
-async fn refused(game: &Game, who: &Client, on: &Message, custom_id: &str, words: &str) -> Result<()> {
+async fn refused(
+    game: &Game,
+    who: &Client,
+    on: &Message,
+    custom_id: &str,
+    words: &str,
+) -> Result<()> {
     let before = State::of(&game.fixture).await?;
     let answer = forge::press(&game.fixture, who, on, custom_id).await?;
     let after = format!("{custom_id:?} by {}", who.name());
     let own_panel = answer.kind == forge::UPDATE && on.ephemeral;
     ensure!(answer.is_private() || own_panel, "{after}: {}", answer.body);
-    ensure!(answer.text().contains(words), "{after}: {words:?} is not in {}", answer.body);
+    ensure!(
+        answer.text().contains(words),
+        "{after}: {words:?} is not in {}",
+        answer.body
+    );
     before.ensure_unchanged(&game.fixture, &after).await
 }
 
@@ -131,23 +177,45 @@ async fn other_peoples_buttons_do_nothing() -> Result<()> {
     let game = Game::new(31).await?;
     let version = game.version()?;
     let play = game.offered().await?.custom_id;
-    let toggle = game.id(version, Act::Toggle { hand: 1, own_plays: 0, mask: TileMask::from_bits(1) });
+    let toggle = game.id(
+        version,
+        Act::Toggle {
+            hand: 1,
+            own_plays: 0,
+            mask: TileMask::from_bits(1),
+        },
+    );
     let other = &game.other.client;
     let panel = game.shown()?;
     // Somebody else's private message never shows one's own hand.
     let title = "Your hand";
-    for id in [&play, &toggle, &game.id(version, Act::Back), &game.id(version, Act::MyHand)] {
+    for id in [
+        &play,
+        &toggle,
+        &game.id(version, Act::Back),
+        &game.id(version, Act::MyHand),
+    ] {
         let before = State::of(&game.fixture).await?;
         let answer = forge::press(&game.fixture, other, &panel, id).await?;
         answer.ensure_says(title)?;
         before.ensure_unchanged(&game.fixture, id).await?;
     }
-    ensure!(game.shown()? == panel, "the panel of the first person is as it was");
+    ensure!(
+        game.shown()? == panel,
+        "the panel of the first person is as it was"
+    );
     let eve = game.fixture.client("eve").await?;
     let not_seated = refusal(&Refusal::NotSeated);
-    let lead = Act::Play { verb: Verb::Lead, mask: TileMask::from_bits(1) };
+    let lead = Act::Play {
+        verb: Verb::Lead,
+        mask: TileMask::from_bits(1),
+    };
     for act in [Act::MyHand, lead, Act::Back, Act::NextHand, Act::Leave] {
-        let words = if act == Act::NextHand { &refusal(&Refusal::HandRunning) } else { &not_seated };
+        let words = if act == Act::NextHand {
+            &refusal(&Refusal::HandRunning)
+        } else {
+            &not_seated
+        };
         refused(&game, &eve, &game.board, &game.id(version, act), words).await?;
         refused(&game, &eve, &panel, &game.id(version, act), words).await?;
     }
@@ -156,10 +224,24 @@ async fn other_peoples_buttons_do_nothing() -> Result<()> {
         refused(&game, &eve, &game.board, id, &not_seated).await?;
     }
     for act in [Act::AddComputer, Act::EndConfirm] {
-        refused(&game, &eve, &game.board, &game.id(version, act), &refusal(&Refusal::NotHost)).await?;
+        refused(
+            &game,
+            &eve,
+            &game.board,
+            &game.id(version, act),
+            &refusal(&Refusal::NotHost),
+        )
+        .await?;
     }
     let running = refusal(&Refusal::HandRunning);
-    refused(&game, &eve, &game.board, &game.id(version, Act::Start), &running).await?;
+    refused(
+        &game,
+        &eve,
+        &game.board,
+        &game.id(version, Act::Start),
+        &running,
+    )
+    .await?;
     public::nothing_hidden(game.finish().await?).await
 }
 
@@ -170,7 +252,10 @@ async fn plays_that_do_not_fit_do_nothing() -> Result<()> {
     let panel = game.shown()?;
     let stale = refusal(&Refusal::Stale);
     let mask = |bits| TileMask::from_bits(bits);
-    let play = |verb, bits| Act::Play { verb, mask: mask(bits) };
+    let play = |verb, bits| Act::Play {
+        verb,
+        mask: mask(bits),
+    };
     for verb in [Verb::Lead, Verb::Beat, Verb::Discard] {
         for old in [0, version - 1, version + 1, u64::MAX] {
             refused(&game, me, &panel, &game.id(old, play(verb, 1)), &stale).await?;
@@ -182,13 +267,32 @@ async fn plays_that_do_not_fit_do_nothing() -> Result<()> {
     }
     let gone = reply(&ReplyText::TableGone);
     let elsewhere = TableId::new(game.table.get() + 77).context("a number")?;
-    for act in [play(Verb::Lead, 1), Act::MyHand, Act::Sit, Act::Start, Act::Back] {
-        refused(&game, me, board, &Press::at(elsewhere, version, act).to_string(), &gone).await?;
+    for act in [
+        play(Verb::Lead, 1),
+        Act::MyHand,
+        Act::Sit,
+        Act::Start,
+        Act::Back,
+    ] {
+        refused(
+            &game,
+            me,
+            board,
+            &Press::at(elsewhere, version, act).to_string(),
+            &gone,
+        )
+        .await?;
         refused(&game, me, board, &Press::anywhere(act).to_string(), &gone).await?;
     }
     let not_yours = refusal(&Refusal::NotYourTurn);
-    refused(&game, &game.other.client, &game.other_panel, &game.id(version, play(Verb::Lead, 1)), &not_yours)
-        .await?;
+    refused(
+        &game,
+        &game.other.client,
+        &game.other_panel,
+        &game.id(version, play(Verb::Lead, 1)),
+        &not_yours,
+    )
+    .await?;
     let leads = state::table(&game.fixture)?.hand().is_some_and(leads);
     let wrong = if leads { Verb::Discard } else { Verb::Lead };
     refused(&game, me, &panel, &game.id(version, play(wrong, 1)), "").await?;
@@ -240,23 +344,43 @@ async fn a_hand_never_becomes_a_public_message() -> Result<()> {
     let before = State::of(&game.fixture).await?;
     for act in [
         Act::MyHand,
-        Act::Toggle { hand: 1, own_plays: 0, mask: TileMask::from_bits(1) },
-        Act::Toggle { hand: 9, own_plays: 200, mask: TileMask::from_bits(u16::MAX) },
+        Act::Toggle {
+            hand: 1,
+            own_plays: 0,
+            mask: TileMask::from_bits(1),
+        },
+        Act::Toggle {
+            hand: 9,
+            own_plays: 200,
+            mask: TileMask::from_bits(u16::MAX),
+        },
         Act::Back,
-        Act::Play { verb: Verb::Lead, mask: TileMask::from_bits(1 << 9) },
+        Act::Play {
+            verb: Verb::Lead,
+            mask: TileMask::from_bits(1 << 9),
+        },
     ] {
         let answer = forge::press(&game.fixture, me, &game.board, &game.id(version, act)).await?;
         answer.ensure_says("Your hand")?;
-        before.ensure_unchanged(&game.fixture, &format!("{act:?}")).await?;
+        before
+            .ensure_unchanged(&game.fixture, &format!("{act:?}"))
+            .await?;
     }
     // A play that counts is answered privately too, wherever its button stood.
     let play = game.offered().await?.custom_id;
     let answer = forge::press(&game.fixture, me, &game.board, &play).await?;
     answer.ensure_says("Your hand")?;
     ensure!(game.version()? > version, "the play counts");
-    ensure!(me.message(&game.board.id).is_some_and(|board| !board.text().contains("Your hand")), "the board");
+    ensure!(
+        me.message(&game.board.id)
+            .is_some_and(|board| !board.text().contains("Your hand")),
+        "the board"
+    );
     // Pressed again, on either message, it is an older state's.
-    me.see_that("a person's turn", |_| state::to_act(&game.fixture).is_some()).await?;
+    me.see_that("a person's turn", |_| {
+        state::to_act(&game.fixture).is_some()
+    })
+    .await?;
     refused(&game, me, &game.board, &play, &refusal(&Refusal::Stale)).await?;
     refused(&game, me, &game.panel, &play, &refusal(&Refusal::Stale)).await?;
     public::nothing_hidden(game.finish().await?).await
@@ -267,7 +391,10 @@ async fn hundreds_of_hostile_interactions_change_nothing() -> Result<()> {
     let fixture = BotFixture::with(bulk::config(), 35).await?;
     let tally = bulk::siege(&fixture.local, &fixture.clock, 600, 35).await?;
     println!("{tally:?}");
-    ensure!(tally.sent >= 600 && tally.answers.values().sum::<usize>() == tally.sent, "{tally:?}");
+    ensure!(
+        tally.sent >= 600 && tally.answers.values().sum::<usize>() == tally.sent,
+        "{tally:?}"
+    );
     state::ensure_sound(&fixture).await?;
     fixture.local.stop().await
 }

@@ -28,8 +28,10 @@ const LIVES_MAX: usize = 100;
 const TURNS_MAX: f64 = 40_000.0;
 
 /// Computers play at once, and the table's turns are long.
-const SETTINGS: [(&str, &str); 2] =
-    [("TIENGOW_TABLE__COMPUTER_PAUSE", "0s-0s"), ("TIENGOW_LOG__LEVEL", "info")];
+const SETTINGS: [(&str, &str); 2] = [
+    ("TIENGOW_TABLE__COMPUTER_PAUSE", "0s-0s"),
+    ("TIENGOW_LOG__LEVEL", "info"),
+];
 
 /// How a session of kills is held.
 #[derive(Debug, Clone, Copy)]
@@ -104,14 +106,32 @@ pub async fn session(how: How) -> Result<Tally> {
         Game::PaiGow => "paigow",
         Game::TetGow => "tetgow",
     };
-    ann.slash(&format!("{command} start seats:computers pace:slow stake:1")).await?;
+    ann.slash(&format!(
+        "{command} start seats:computers pace:slow stake:1"
+    ))
+    .await?;
     let dice = StdRng::seed_from_u64(how.seed);
     let (panel, look, tally) = (None, Look::default(), Tally::default());
     let bot = Some(bot);
-    let mut arena =
-        Arena { how, bot, _server: server, ready, plane, folder, ann, panel, seen: 0, look, tally, dice };
+    let mut arena = Arena {
+        how,
+        bot,
+        _server: server,
+        ready,
+        plane,
+        folder,
+        ann,
+        panel,
+        seen: 0,
+        look,
+        tally,
+        dice,
+    };
     for kill in 1..=how.kills {
-        arena.live_and_die().await.with_context(|| format!("kill {kill} of seed {}", how.seed))?;
+        arena
+            .live_and_die()
+            .await
+            .with_context(|| format!("kill {kill} of seed {}", how.seed))?;
     }
     arena.play_to_the_end().await?;
     Ok(arena.tally)
@@ -168,11 +188,18 @@ impl Arena {
     async fn press(&mut self) -> Result<()> {
         let (message, button) = self.next().await?;
         let answered = self.ann.press(&message.id, &button.custom_id).await;
-        self.heard(&button, answered.map(|answer| answer.ephemeral().map(|shown| shown.id.clone())))
+        self.heard(
+            &button,
+            answered.map(|answer| answer.ephemeral().map(|shown| shown.id.clone())),
+        )
     }
 
     /// Notes an answer; a message that has just been drawn anew is simply looked at again.
-    fn heard(&mut self, button: &Button, answered: Result<Option<String>, ClientError>) -> Result<()> {
+    fn heard(
+        &mut self,
+        button: &Button,
+        answered: Result<Option<String>, ClientError>,
+    ) -> Result<()> {
         match answered {
             Ok(shown) => {
                 self.tally.answered += 1;
@@ -215,7 +242,11 @@ impl Arena {
             let may_go_on = |m: &Message| is_turn(&m.text()) || m.text().contains(" is over");
             let panel = self.ann.see_message(&panel, may_go_on).await?;
             let play = panel.buttons().find(|button| plays(button));
-            let tile = || panel.buttons().find(|button| is_tile(button) && button.style == 2);
+            let tile = || {
+                panel
+                    .buttons()
+                    .find(|button| is_tile(button) && button.style == 2)
+            };
             if is_turn(&panel.text()) {
                 let button = play.or_else(tile).context("nothing to press")?.clone();
                 return Ok((panel, button));
@@ -225,17 +256,28 @@ impl Arena {
         // Where people bet there is a chair for one more.
         let labels = ["My hand", "Next hand", "Bet", "Start", "Sit"];
         let named = |m: &Message| labels.iter().find_map(|label| m.button(label).cloned());
-        let board = self.ann.see_that("a board", |m| !m.ephemeral && named(m).is_some()).await?;
+        let board = self
+            .ann
+            .see_that("a board", |m| !m.ephemeral && named(m).is_some())
+            .await?;
         let button = named(&board).context("it was just there")?;
         Ok((board, button))
     }
 
     /// Notes the newest state that Ann was shown: each button says which one it was drawn from.
     fn notice(&mut self) {
-        let messages = self.ann.messages().into_iter().chain(self.ann.dm_messages());
+        let messages = self
+            .ann
+            .messages()
+            .into_iter()
+            .chain(self.ann.dm_messages());
         let buttons = messages.flat_map(|message| message.buttons().cloned().collect::<Vec<_>>());
         let versions = buttons.filter_map(|button| button.custom_id.parse::<Press>().ok());
-        self.seen = versions.map(|press| press.version).max().unwrap_or(0).max(self.seen);
+        self.seen = versions
+            .map(|press| press.version)
+            .max()
+            .unwrap_or(0)
+            .max(self.seen);
     }
 
     fn data(&self) -> PathBuf {
@@ -263,23 +305,40 @@ impl Arena {
             self.seen,
             open.table.version
         );
-        ensure!(open.table.version >= self.look.version, "the table has gone back");
+        ensure!(
+            open.table.version >= self.look.version,
+            "the table has gone back"
+        );
         let before = self.look.hand.take();
         self.go_on(&store, before, &open).await?;
         self.tally.in_hands += usize::from(open.hand.is_some());
-        self.look = Look { version: open.table.version, hand: open.hand };
+        self.look = Look {
+            version: open.table.version,
+            hand: open.hand,
+        };
         store.close().await;
         thread.join()?;
         Ok(())
     }
 
     /// Asserts that the hand of the last look is the same one, further on or over.
-    async fn go_on(&mut self, store: &Store, before: Option<KeptHand>, open: &OpenTable) -> Result<()> {
+    async fn go_on(
+        &mut self,
+        store: &Store,
+        before: Option<KeptHand>,
+        open: &OpenTable,
+    ) -> Result<()> {
         let Some(before) = before else { return Ok(()) };
-        if let Some(running) = open.hand.as_ref().filter(|hand| hand.row.hand == before.row.hand) {
+        if let Some(running) = open
+            .hand
+            .as_ref()
+            .filter(|hand| hand.row.hand == before.row.hand)
+        {
             return same(&before, running);
         }
-        let over = store.finished_hand(before.row.table, before.row.number).await?;
+        let over = store
+            .finished_hand(before.row.table, before.row.number)
+            .await?;
         let over = over.context("a hand that ran is neither running nor over")?;
         same(&before, &over)?;
         if let Err(why) = tiengow::table::record(&over) {
@@ -294,6 +353,9 @@ impl Arena {
 /// Asserts that a hand is what it was, with more plays or as many.
 fn same(before: &KeptHand, after: &KeptHand) -> Result<()> {
     ensure!(before.row == after.row, "the hand was dealt anew");
-    ensure!(after.plays.starts_with(&before.plays), "a play is gone or another one");
+    ensure!(
+        after.plays.starts_with(&before.plays),
+        "a play is gone or another one"
+    );
     Ok(())
 }

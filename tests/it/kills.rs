@@ -13,7 +13,13 @@ const KILLS: usize = 14;
 const FEWER: usize = 6;
 
 const fn right(game: Game, seed: u64, kills: usize) -> How {
-    How { program, game, kills, seed, loses_the_log: false }
+    How {
+        program,
+        game,
+        kills,
+        seed,
+        loses_the_log: false,
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -33,15 +39,29 @@ async fn a_hand_of_tet_gow_outlives_kills_at_any_instant() -> Result<()> {
 
 async fn outlived(how: How) -> Result<()> {
     let tally = session(how).await?;
-    ensure!(tally.kills == how.kills && tally.hands >= 1, "no hand was played to its end: {tally:?}");
-    ensure!(tally.cut_off > 0 && tally.answered > tally.kills && tally.in_hands > 0, "{tally:?}");
+    ensure!(
+        tally.kills == how.kills && tally.hands >= 1,
+        "no hand was played to its end: {tally:?}"
+    );
+    ensure!(
+        tally.cut_off > 0 && tally.answered > tally.kills && tally.in_hands > 0,
+        "{tally:?}"
+    );
     Ok(())
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_store_that_loses_its_log_is_noticed() -> Result<()> {
-    let noticed = session(How { loses_the_log: true, ..right(Game::TienGow, 42, KILLS) }).await.err();
+    let noticed = session(How {
+        loses_the_log: true,
+        ..right(Game::TienGow, 42, KILLS)
+    })
+    .await
+    .err();
     let error = format!("{:#}", noticed.context("it was not noticed")?);
-    ensure!(error.contains("is gone") || error.contains("was shown"), "{error}");
+    ensure!(
+        error.contains("is gone") || error.contains("was shown"),
+        "{error}"
+    );
     Ok(())
 }

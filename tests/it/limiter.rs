@@ -9,7 +9,11 @@ const WAIT: f64 = 1.0;
 
 #[tokio::test]
 async fn serenitys_own_limiter_waits_as_long_as_it_is_told() -> Result<()> {
-    let sandbox = Sandbox::start(Options { tls: true, ..Options::default() }).await?;
+    let sandbox = Sandbox::start(Options {
+        tls: true,
+        ..Options::default()
+    })
+    .await?;
     let address = sandbox.secure_address().context("HTTPS was asked for")?;
     let certificate = sandbox.certificate_pem().context("HTTPS was asked for")?;
     let client = reqwest::Client::builder()
@@ -22,7 +26,12 @@ async fn serenitys_own_limiter_waits_as_long_as_it_is_told() -> Result<()> {
     let channel = ChannelId::new(sandbox.channel_ids()[0].0);
     channel.say(&http, "first").await?;
     let route = "POST /channels".to_owned();
-    let limited = Fault { route, status: 429, retry_after: Some(WAIT), ..Fault::default() };
+    let limited = Fault {
+        route,
+        status: 429,
+        retry_after: Some(WAIT),
+        ..Fault::default()
+    };
     sandbox.control().add_fault(limited)?;
     let answer = channel.say(&http, "second").await?;
     ensure!(answer.content == "second", "{}", answer.content);
@@ -30,7 +39,10 @@ async fn serenitys_own_limiter_waits_as_long_as_it_is_told() -> Result<()> {
     let statuses: Vec<u16> = requests.iter().map(|request| request.status).collect();
     ensure!(statuses == [200, 429, 200], "{statuses:?}");
     let waited = requests[2].at_ms - requests[1].at_ms;
-    #[expect(clippy::cast_precision_loss, reason = "a few seconds are exact in a double")]
+    #[expect(
+        clippy::cast_precision_loss,
+        reason = "a few seconds are exact in a double"
+    )]
     let enough = waited as f64 >= WAIT * 1_000.0;
     ensure!(enough, "it came back after {waited} ms");
     Ok(())

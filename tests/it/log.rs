@@ -42,7 +42,11 @@ impl Process {
             .spawn()?;
         let mut line = String::new();
         BufReader::new(child.stdout.as_mut().context("its output")?).read_line(&mut line)?;
-        Ok(Self { ready: serde_json::from_str(&line)?, child, data })
+        Ok(Self {
+            ready: serde_json::from_str(&line)?,
+            child,
+            data,
+        })
     }
 
     /// Ends the process and gives what it logged.
@@ -62,19 +66,32 @@ async fn the_log_at_trace_tells_no_tile_no_token_and_no_seed() -> Result<()> {
     let users = process.ready["users"].as_array().context("users")?.clone();
     let ann = Client::connect(&text(&process.ready["api"])?, &text(&users[0]["token"])?).await?;
     ann.slash("tiengow start seats:computers").await?;
-    ann.see_where(|message| message.button("Start").is_some()).await?;
+    ann.see_where(|message| message.button("Start").is_some())
+        .await?;
     ann.click("Start").await?;
-    let direct =
-        ann.in_dm().see_that("a direct message", |message| message.text().contains("Your hand")).await?;
+    let direct = ann
+        .in_dm()
+        .see_that("a direct message", |message| {
+            message.text().contains("Your hand")
+        })
+        .await?;
     // What is refused is logged too, with whatever its error says.
     for refused in ["table kick seat:B", "tiengow start", "hand"] {
         ann.slash(refused).await?;
     }
-    Player::new(&ann, Way::Ephemeral).play_hand(&Breathless, 1).await?;
+    Player::new(&ann, Way::Ephemeral)
+        .play_hand(&Breathless, 1)
+        .await?;
     let (log, data) = process.end()?;
-    ensure!(log.contains("TRACE") || log.contains("DEBUG"), "the log is not talkative:\n{log}");
+    ensure!(
+        log.contains("TRACE") || log.contains("DEBUG"),
+        "the log is not talkative:\n{log}"
+    );
     for user in &users {
-        ensure!(!log.contains(&text(&user["token"])?), "a user's token is in the log");
+        ensure!(
+            !log.contains(&text(&user["token"])?),
+            "a user's token is in the log"
+        );
     }
     let templates = [
         "/interactions/{interaction}/{token}/callback",
@@ -90,20 +107,49 @@ async fn the_log_at_trace_tells_no_tile_no_token_and_no_seed() -> Result<()> {
     }
     let board = request(&log, "/channels/{channel}/messages")?;
     ensure!(board.contains("table{table=1}"), "of which table: {board}");
-    ensure!(log.contains("press{table=1 act=\"start\"}"), "of which press:\n{log}");
-    ensure!(log.contains("command{name=\"tiengow start\"}"), "of which command:\n{log}");
-    let people = users.iter().map(|user| text(&user["id"])).collect::<Result<Vec<_>>>()?;
+    ensure!(
+        log.contains("press{table=1 act=\"start\"}"),
+        "of which press:\n{log}"
+    );
+    ensure!(
+        log.contains("command{name=\"tiengow start\"}"),
+        "of which command:\n{log}"
+    );
+    let people = users
+        .iter()
+        .map(|user| text(&user["id"]))
+        .collect::<Result<Vec<_>>>()?;
     for id in people.iter().chain([&direct.channel_id]) {
-        ensure!(!log.contains(id.as_str()), "a person's id or channel is in the log: {}", around(&log, id));
+        ensure!(
+            !log.contains(id.as_str()),
+            "a person's id or channel is in the log: {}",
+            around(&log, id)
+        );
     }
     for secret in ["Bot ", "aW50ZXJhY3Rpb24", "custom_id", "Your hand"] {
-        ensure!(!log.contains(secret), "{secret:?} is in the log: {}", around(&log, secret));
+        ensure!(
+            !log.contains(secret),
+            "{secret:?} is in the log: {}",
+            around(&log, secret)
+        );
     }
     let files = files(data.path())?;
-    ensure!(files.iter().any(|file| file.ends_with(tiengow::store::FILE)), "no database among {files:?}");
+    ensure!(
+        files
+            .iter()
+            .any(|file| file.ends_with(tiengow::store::FILE)),
+        "no database among {files:?}"
+    );
     for secret in secrets(&data).await? {
-        ensure!(!log.contains(&secret), "a hand or a seed is in the log: {}", around(&log, &secret));
-        ensure!(!files.iter().any(|file| file.contains(&secret)), "a hand or a seed names a file: {files:?}");
+        ensure!(
+            !log.contains(&secret),
+            "a hand or a seed is in the log: {}",
+            around(&log, &secret)
+        );
+        ensure!(
+            !files.iter().any(|file| file.contains(&secret)),
+            "a hand or a seed names a file: {files:?}"
+        );
     }
     Ok(())
 }
@@ -133,14 +179,23 @@ fn files(folder: &Path) -> Result<Vec<String>> {
 async fn secrets(data: &TempDir) -> Result<BTreeSet<String>> {
     let (past, running) = state::hands(data.path()).await?;
     let mut secrets = BTreeSet::new();
-    for row in past.iter().map(|past| &past.hand).chain(&running).map(|hand| &hand.row) {
+    for row in past
+        .iter()
+        .map(|past| &past.hand)
+        .chain(&running)
+        .map(|hand| &hand.row)
+    {
         let seed = row.seed.0;
         secrets.insert(seed.iter().map(|byte| format!("{byte:02x}")).collect());
         secrets.insert(format!("{seed:?}").trim_matches(['[', ']']).to_owned());
         let hands: Vec<Vec<String>> = serde_json::from_str(row.hands.expose())?;
         for hand in &hands {
             for two in hand.windows(2) {
-                secrets.extend([two.join(" "), two.join(", "), format!("{:?}, {:?}", two[0], two[1])]);
+                secrets.extend([
+                    two.join(" "),
+                    two.join(", "),
+                    format!("{:?}, {:?}", two[0], two[1]),
+                ]);
             }
         }
     }
@@ -150,5 +205,7 @@ async fn secrets(data: &TempDir) -> Result<BTreeSet<String>> {
 
 /// The line of the log that holds a word.
 fn around<'a>(log: &'a str, word: &str) -> &'a str {
-    log.lines().find(|line| line.contains(word)).unwrap_or_default()
+    log.lines()
+        .find(|line| line.contains(word))
+        .unwrap_or_default()
 }

@@ -15,7 +15,9 @@ use crate::state;
 /// Lets the time of the running turn end.
 fn run_out(fixture: &BotFixture) -> Result<()> {
     let left = state::deadline(fixture)?.get() - fixture.clock.now_ms();
-    fixture.clock.advance(Duration::from_millis(u64::try_from(left)?));
+    fixture
+        .clock
+        .advance(Duration::from_millis(u64::try_from(left)?));
     Ok(())
 }
 
@@ -28,31 +30,49 @@ async fn who_lets_a_turn_pass_is_told_what_was_played_and_the_others_that_it_was
     let mut player = Player::new(&ann, Way::Ephemeral);
     player.open(&fixture, 1).await?;
     player.wait(is_turn).await?;
-    let before = state::table(&fixture)?.hand().context("a hand")?.round.plays().len();
+    let before = state::table(&fixture)?
+        .hand()
+        .context("a hand")?
+        .round
+        .plays()
+        .len();
     run_out(&fixture)?;
     let words = "(1 of 3). After 2 more, a computer takes your seat.";
     let panel = player.wait(|text| text.contains(words)).await?.text();
     let table = state::table(&fixture)?;
     let (_, mv) = table.hand().context("the hand goes on")?.round.plays()[before];
     let was = if mv.width() == 1 { "was" } else { "were" };
-    let done = if mv.verb == Verb::Lead { "led" } else { "discarded" };
-    let line = format!("⏱ Your time ran out: {} {was} {done} for you {words}", pips(mv.pieces.iter()));
+    let done = if mv.verb == Verb::Lead {
+        "led"
+    } else {
+        "discarded"
+    };
+    let line = format!(
+        "⏱ Your time ran out: {} {was} {done} for you {words}",
+        pips(mv.pieces.iter())
+    );
     ensure!(panel.contains(&line), "{line:?} is not in {panel}");
-    ann.in_dm().see_that("the same by direct message", |m| m.text().contains(&line)).await?;
+    ann.in_dm()
+        .see_that("the same by direct message", |m| m.text().contains(&line))
+        .await?;
     let said = |text: &str| {
         text.contains("Ann · time ran out: ")
             && text.contains("(1 of 3). After 2 more, a computer takes the seat.")
     };
-    let board =
-        ann.see_that("the board", |m| !m.ephemeral && m.button("My hand").is_some() && said(&m.text()));
+    let board = ann.see_that("the board", |m| {
+        !m.ephemeral && m.button("My hand").is_some() && said(&m.text())
+    });
     let board = board.await?;
     // The next turn is missed too, then made good by an own play.
     player.wait(is_turn).await?;
     run_out(&fixture)?;
-    let panel = player.wait(|text| is_turn(text) && text.contains("(2 of 3). After one more")).await?;
+    let panel = player
+        .wait(|text| is_turn(text) && text.contains("(2 of 3). After one more"))
+        .await?;
     player.play(&fixture, panel).await?;
     player.wait(|text| !text.contains('⏱')).await?;
-    ann.see_message(&board.id, |m| !m.text().contains("time ran out")).await?;
+    ann.see_message(&board.id, |m| !m.text().contains("time ran out"))
+        .await?;
     state::ensure_sound(&fixture).await?;
     public::nothing_hidden(fixture).await
 }

@@ -12,13 +12,14 @@ use crate::processes::program;
 fn run(folder: &Path, arguments: &[&str]) -> Result<(bool, String)> {
     let mut command = program()?;
     // The configuration of this checkout is nobody's business here.
-    let known =
-        std::env::vars().filter(|(name, _)| name.starts_with("TIENGOW_") || name.starts_with("DISCORD_"));
+    let known = std::env::vars()
+        .filter(|(name, _)| name.starts_with("TIENGOW_") || name.starts_with("DISCORD_"));
     known.for_each(|(name, _)| {
         command.env_remove(name);
     });
     let output = command.args(arguments).current_dir(folder).output()?;
-    let words = [output.stdout, output.stderr].map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
+    let words =
+        [output.stdout, output.stderr].map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
     Ok((output.status.success(), words.concat()))
 }
 
@@ -36,7 +37,9 @@ fn fails(folder: &Path, arguments: &[&str], words: &str) -> Result<()> {
 
 fn copies(folder: &Path) -> Result<Vec<PathBuf>> {
     let entries = fs::read_dir(folder.join("data/backups"))?;
-    Ok(entries.map(|entry| entry.map(|entry| entry.path())).collect::<Result<_, _>>()?)
+    Ok(entries
+        .map(|entry| entry.map(|entry| entry.path()))
+        .collect::<Result<_, _>>()?)
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -45,7 +48,8 @@ async fn a_running_bot_keeps_its_database_and_copies_it_and_a_copy_starts_anothe
     let here = folder.path();
     let (_server, ready) = Process::server(program, 51, here).await?;
     let mut bot = Process::bot(program, &ready, &[], here)?;
-    bot.says_all(&["the database was copied", "connected and ready"]).await?;
+    bot.says_all(&["the database was copied", "connected and ready"])
+        .await?;
     let holder = format!("in use by process {}", bot.id());
     fails(here, &["check"], &holder)?;
     fails(here, &["backup", "copy.db"], &holder)?;
@@ -58,7 +62,10 @@ async fn a_running_bot_keeps_its_database_and_copies_it_and_a_copy_starts_anothe
     Plane::of(&ready)?.let_identify().await?;
     let mut again = Process::bot(program, &ready, &[], here)?;
     again.says("connected and ready").await?;
-    ensure!(copies(here)?.len() == 1, "the newest copy is not old enough for another");
+    ensure!(
+        copies(here)?.len() == 1,
+        "the newest copy is not old enough for another"
+    );
     Ok(())
 }
 
@@ -74,7 +81,11 @@ async fn database_at(path: &Path) -> Result<()> {
 async fn a_stopped_bots_database_is_checked_copied_and_put_back() -> Result<()> {
     let folder = tempfile::tempdir()?;
     let here = folder.path();
-    fails(here, &["check"], "configuration: sound, but without a token")?;
+    fails(
+        here,
+        &["check"],
+        "configuration: sound, but without a token",
+    )?;
     fails(here, &["check"], "there is no database")?;
     fails(here, &["backup", "copy.db"], "there is no database")?;
     ensure!(fs::read_dir(here)?.count() == 0, "nothing is made");
@@ -90,7 +101,10 @@ async fn a_stopped_bots_database_is_checked_copied_and_put_back() -> Result<()> 
     let database = here.join("data").join(tiengow::store::FILE);
     let mut bytes = fs::read(&database)?;
     // Past the first page, which holds the schema.
-    bytes.chunks_mut(4_096).skip(1).for_each(|page| page.fill(0xa5));
+    bytes
+        .chunks_mut(4_096)
+        .skip(1)
+        .for_each(|page| page.fill(0xa5));
     fs::write(&database, bytes)?;
     fails(here, &["check"], "configuration: sound")?;
     fails(here, &["check"], "damaged")?;

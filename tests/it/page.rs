@@ -63,7 +63,9 @@ struct Button {
 
 impl Button {
     fn plays(&self) -> bool {
-        ["Lead ", "Beat ", "Discard ", "Set "].iter().any(|verb| self.label.starts_with(verb))
+        ["Lead ", "Beat ", "Discard ", "Set "]
+            .iter()
+            .any(|verb| self.label.starts_with(verb))
     }
 
     fn is_tile(&self) -> bool {
@@ -89,7 +91,9 @@ impl Page {
     /// Opens the page of a new fixture; `None` where there is no browser.
     async fn open(seed: u64, (width, height): (u32, u32), with: With) -> Result<Option<Self>> {
         let Some(browser) = Browser::open().await? else {
-            println!("NOT RUN: Chromium and chromedriver are not installed (see CHROMIUM, CHROMEDRIVER)");
+            println!(
+                "NOT RUN: Chromium and chromedriver are not installed (see CHROMIUM, CHROMEDRIVER)"
+            );
             return Ok(None);
         };
         // With the emojis, which most tests do without.
@@ -99,7 +103,11 @@ impl Page {
         browser.goto(&fixture.local.sandbox().url()).await?;
         browser.see("#place-title", "general").await?;
         browser.see("#me", "Online").await?;
-        Ok(Some(Self { browser, fixture, with }))
+        Ok(Some(Self {
+            browser,
+            fixture,
+            with,
+        }))
     }
 
     /// Keeps what the page shows, for eyes.
@@ -113,8 +121,12 @@ impl Page {
     /// Types a command, its option completed, and sends it by the keyboard alone.
     async fn open_table(&self, game: &str, name: &str) -> Result<()> {
         self.go_to("#composer-field").await?;
-        self.browser.type_keys(&format!("/{}", &game[..game.len() - 2])).await?;
-        self.browser.see(".suggestion", &format!("/{game} start")).await?;
+        self.browser
+            .type_keys(&format!("/{}", &game[..game.len() - 2]))
+            .await?;
+        self.browser
+            .see(".suggestion", &format!("/{game} start"))
+            .await?;
         self.picture(&format!("{name}-commands")).await?;
         self.browser.press(Key::Enter).await?;
         self.browser.type_keys("seats:comp").await?;
@@ -122,7 +134,10 @@ impl Page {
         self.picture(&format!("{name}-completion")).await?;
         self.browser.press(Key::Enter).await?;
         self.browser.press(Key::Enter).await?;
-        self.browser.see(".embed", "take a seat").await.context("the lobby")
+        self.browser
+            .see(".embed", "take a seat")
+            .await
+            .context("the lobby")
     }
 
     async fn sit_and_start(&self, game: &str, name: &str) -> Result<()> {
@@ -143,7 +158,9 @@ impl Page {
 
     /// Fails unless the focus is on a message, from where somebody at the keys goes on.
     async fn focus_stays(&self) -> Result<()> {
-        self.browser.wait_until("document.querySelector('.message .busy') === null").await?;
+        self.browser
+            .wait_until("document.querySelector('.message .busy') === null")
+            .await?;
         Ok(self.browser.wait_until(ON_A_MESSAGE).await?)
     }
 
@@ -154,7 +171,8 @@ impl Page {
             .findLast((b) => b.textContent === arguments[0])?.dataset.customId";
         let id = self.browser.run(script, json!([words])).await?;
         let id = id.as_str().with_context(|| format!("no button {words}"))?;
-        self.press(&format!(".message button[data-custom-id='{id}']")).await
+        self.press(&format!(".message button[data-custom-id='{id}']"))
+            .await
     }
 
     /// Presses a control, as a person does: with time since the last press.
@@ -200,18 +218,33 @@ impl Page {
         let ready = format!("{turn} || panel.words.includes('{over}')");
         let (mut plays, mut sign) = (0, String::new());
         for press in 0..PRESSES_MAX {
-            let panel = self.panel(number, &format!("panel.sign !== {} && ({ready})", json!(sign))).await?;
+            let panel = self
+                .panel(
+                    number,
+                    &format!("panel.sign !== {} && ({ready})", json!(sign)),
+                )
+                .await?;
             if panel.words.contains(&over) {
                 return Ok(plays);
             }
             self.picture(&format!("{name}-press-{press:02}")).await?;
             let play = panel.buttons.iter().find(|button| button.plays());
-            let tile = || panel.buttons.iter().find(|button| button.is_tile() && !button.picked);
-            let button = play.or_else(tile).with_context(|| format!("nothing to press: {}", panel.words))?;
+            let tile = || {
+                panel
+                    .buttons
+                    .iter()
+                    .find(|button| button.is_tile() && !button.picked)
+            };
+            let button = play
+                .or_else(tile)
+                .with_context(|| format!("nothing to press: {}", panel.words))?;
             plays += usize::from(button.plays());
-            self.press(&format!("#{} button[data-key='{}']", panel.id, button.key)).await?;
+            self.press(&format!("#{} button[data-key='{}']", panel.id, button.key))
+                .await?;
             if self.with == With::Keys {
-                self.focus_stays().await.with_context(|| format!("the focus after {}", button.label))?;
+                self.focus_stays()
+                    .await
+                    .with_context(|| format!("the focus after {}", button.label))?;
             }
             sign = panel.sign;
         }
@@ -221,7 +254,10 @@ impl Page {
     /// Fails if the browser found fault with the page.
     async fn without_complaints(&self) -> Result<()> {
         let complaints = self.browser.complaints().await?;
-        ensure!(complaints.is_empty(), "the browser complains: {complaints:#?}");
+        ensure!(
+            complaints.is_empty(),
+            "the browser complains: {complaints:#?}"
+        );
         Ok(())
     }
 
@@ -237,7 +273,9 @@ impl Page {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hand_at_a_desk_by_the_keyboard_alone() -> Result<()> {
-    let Some(page) = Page::open(41, (1280, 800), With::Keys).await? else { return Ok(()) };
+    let Some(page) = Page::open(41, (1280, 800), With::Keys).await? else {
+        return Ok(());
+    };
     page.sit_and_start("tiengow", "desk").await?;
     page.open_hand("desk").await?;
     let plays = page.play(1, "desk").await?;
@@ -257,7 +295,9 @@ async fn a_hand_at_a_desk_by_the_keyboard_alone() -> Result<()> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hand_on_a_phone_by_direct_message() -> Result<()> {
-    let Some(page) = Page::open(42, (390, 844), With::Pointer).await? else { return Ok(()) };
+    let Some(page) = Page::open(42, (390, 844), With::Pointer).await? else {
+        return Ok(());
+    };
     page.sit_and_start("tiengow", "phone").await?;
     page.browser.see(".message button", "My hand").await?;
     page.picture("phone-board").await?;
@@ -274,7 +314,9 @@ async fn a_hand_on_a_phone_by_direct_message() -> Result<()> {
     page.picture("phone-settlement").await?;
     page.browser.wait_until(WITHIN).await?;
     // The board of the hand is drawn once more, without anybody who is to play.
-    page.browser.wait_until("!document.querySelector('#timeline').textContent.includes('▶')").await?;
+    page.browser
+        .wait_until("!document.querySelector('#timeline').textContent.includes('▶')")
+        .await?;
     page.browser.prefer_dark(false).await?;
     page.picture("phone-settlement-light").await?;
     page.without_complaints().await
@@ -283,12 +325,16 @@ async fn a_hand_on_a_phone_by_direct_message() -> Result<()> {
 /// From the command to the settlement of a hand, with pictures of the seats, the bets, the two hands and the reveal.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hand_of_pai_gow_on_a_phone_by_the_keyboard_alone() -> Result<()> {
-    let Some(page) = Page::open(44, (390, 844), With::Keys).await? else { return Ok(()) };
+    let Some(page) = Page::open(44, (390, 844), With::Keys).await? else {
+        return Ok(());
+    };
     page.sit_and_start("paigow", "pai-gow").await?;
     page.browser.see(".message button", "Bet 20").await?;
     page.picture("pai-gow-bets").await?;
     page.click("Bet 20").await?;
-    page.focus_stays().await.context("the focus after the bet")?;
+    page.focus_stays()
+        .await
+        .context("the focus after the bet")?;
     page.open_hand("pai-gow").await?;
     page.browser.wait_until(WITHIN).await?;
     ensure!(page.play(1, "pai-gow").await? == 1, "tiles are set once");
@@ -322,22 +368,32 @@ const LESSON: [&str; 14] = [
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_tutorial_by_the_keyboard_alone() -> Result<()> {
-    let Some(page) = Page::open(43, (390, 844), With::Keys).await? else { return Ok(()) };
+    let Some(page) = Page::open(43, (390, 844), With::Keys).await? else {
+        return Ok(());
+    };
     page.go_to("#composer-field").await?;
     page.browser.type_keys("/tuto").await?;
     page.browser.see(".suggestion", "/tutorial").await?;
     page.browser.press(Key::Enter).await?;
     page.browser.press(Key::Enter).await?;
     for (number, label) in LESSON.into_iter().enumerate() {
-        let step = "document.querySelector('.message.ephemeral .embed')?.innerText.split(' of ')[0]";
-        let shown = page.browser.wait_until(&format!("({step} ?? '') !== ''")).await;
+        let step =
+            "document.querySelector('.message.ephemeral .embed')?.innerText.split(' of ')[0]";
+        let shown = page
+            .browser
+            .wait_until(&format!("({step} ?? '') !== ''"))
+            .await;
         shown.context("a step is shown")?;
         page.picture(&format!("tutorial-{number:02}")).await?;
         page.click(label).await?;
         // Whoever presses by keys goes on from where they are, not from the top of the page.
-        page.focus_stays().await.with_context(|| format!("the focus after {label}"))?;
+        page.focus_stays()
+            .await
+            .with_context(|| format!("the focus after {label}"))?;
         page.browser.wait_until(WITHIN).await?;
     }
-    page.browser.see(".message.ephemeral .embed", "1 of 11").await?;
+    page.browser
+        .see(".message.ephemeral .embed", "1 of 11")
+        .await?;
     page.without_complaints().await
 }

@@ -14,24 +14,54 @@ async fn the_last_hand_of_a_table_is_seen_settled() -> Result<()> {
     ann.click("Start").await?;
     let mut player = Player::new(&ann, Way::Ephemeral);
     let panel = player.open(&fixture, 1).await?;
-    let board = ann.see_that("the dice", |m| m.text().contains("First banker by dice")).await?;
+    let board = ann
+        .see_that("the dice", |m| m.text().contains("First banker by dice"))
+        .await?;
     fixture.breathe();
     let ending = ann.slash("table end").await?;
-    ensure!(ending.text().contains("when this hand is over"), "{}", ending.text());
+    ensure!(
+        ending.text().contains("when this hand is over"),
+        "{}",
+        ending.text()
+    );
     player.play_hand(&fixture, 1).await?;
-    let closed = ann.see_that("the end", |m| m.text().contains("table closed")).await?;
+    let closed = ann
+        .see_that("the end", |m| m.text().contains("table closed"))
+        .await?;
     let text = closed.text();
     ensure!(
-        text.contains("Hand 1 settled") && text.contains("wins the hand") && text.contains("chips**"),
+        text.contains("Hand 1 settled")
+            && text.contains("wins the hand")
+            && text.contains("chips**"),
         "no arithmetic: {text}"
     );
-    ensure!(text.contains("The players ended the table."), "no reason: {text}");
-    ensure!(closed.buttons().map(|button| button.label.as_str()).eq(["Rules", "Record"]), "{closed:?}");
-    ensure!(closed.id != board.id, "an edit of an old message is easily missed");
-    ann.see_message(&board.id, |message| message.buttons().next().is_none()).await?;
+    ensure!(
+        text.contains("The players ended the table."),
+        "no reason: {text}"
+    );
+    ensure!(
+        closed
+            .buttons()
+            .map(|button| button.label.as_str())
+            .eq(["Rules", "Record"]),
+        "{closed:?}"
+    );
+    ensure!(
+        closed.id != board.id,
+        "an edit of an old message is easily missed"
+    );
+    ann.see_message(&board.id, |message| message.buttons().next().is_none())
+        .await?;
     ensure!(panel.ephemeral, "a private panel");
-    let over = ann.see_that("the own result", |m| m.ephemeral && m.text().contains("Hand 1 is over")).await?;
-    ensure!(over.text().contains("ended the table") && over.buttons().next().is_none(), "{over:?}");
+    let over = ann
+        .see_that("the own result", |m| {
+            m.ephemeral && m.text().contains("Hand 1 is over")
+        })
+        .await?;
+    ensure!(
+        over.text().contains("ended the table") && over.buttons().next().is_none(),
+        "{over:?}"
+    );
     Ok(())
 }
 
@@ -42,30 +72,54 @@ async fn direct_messages_go_and_come_back() -> Result<()> {
     seat_with_computers(&fixture, &ann).await?;
     ann.click("Start").await?;
     let direct = ann.in_dm();
-    let hand = direct.see_that("the hand", |m| m.button("No more DMs").is_some()).await?;
+    let hand = direct
+        .see_that("the hand", |m| m.button("No more DMs").is_some())
+        .await?;
     fixture.breathe();
     direct.click_on(&hand.id, "No more DMs").await?;
-    let off = direct.see_that("the way back", |m| m.button("Send me my hand").is_some()).await?;
-    ensure!(off.text().contains("no more direct messages"), "{}", off.text());
+    let off = direct
+        .see_that("the way back", |m| m.button("Send me my hand").is_some())
+        .await?;
+    ensure!(
+        off.text().contains("no more direct messages"),
+        "{}",
+        off.text()
+    );
     let mut player = Player::new(&ann, Way::Ephemeral);
     let panel = player.open(&fixture, 1).await?;
-    ensure!(panel.button("Send me my hand").is_some(), "no way back: {panel:?}");
+    ensure!(
+        panel.button("Send me my hand").is_some(),
+        "no way back: {panel:?}"
+    );
     // What is kept is known after a restart too.
     let fixture = fixture.restarted().await?;
     let ann = fixture.client("ann").await?;
-    let board = ann.see_that("the board", |m| m.button("My hand").is_some()).await?;
+    let board = ann
+        .see_that("the board", |m| m.button("My hand").is_some())
+        .await?;
     fixture.breathe();
     let answer = ann.click_on(&board.id, "My hand").await?;
     let panel = answer.ephemeral().context("a private panel")?.clone();
-    let before: Vec<String> = ann.dm_messages().into_iter().map(|message| message.id).collect();
+    let before: Vec<String> = ann
+        .dm_messages()
+        .into_iter()
+        .map(|message| message.id)
+        .collect();
     fixture.breathe();
     ann.click_on(&panel.id, "Send me my hand").await?;
-    let shown = ann.see_message(&panel.id, |m| m.text().contains("Direct messages are on")).await?;
-    ensure!(shown.button("Send me my hand").is_none(), "twice: {shown:?}");
+    let shown = ann
+        .see_message(&panel.id, |m| m.text().contains("Direct messages are on"))
+        .await?;
+    ensure!(
+        shown.button("Send me my hand").is_none(),
+        "twice: {shown:?}"
+    );
     let fresh = ann.in_dm();
     fresh
         .see_that("a new message with the hand", |m| {
-            !before.contains(&m.id) && m.button("No more DMs").is_some() && m.text().contains("hand 1")
+            !before.contains(&m.id)
+                && m.button("No more DMs").is_some()
+                && m.text().contains("hand 1")
         })
         .await?;
     Ok(())
@@ -77,24 +131,37 @@ async fn who_waits_for_a_chair_is_told_so() -> Result<()> {
     let (ann, ben) = (fixture.client("ann").await?, fixture.client("ben").await?);
     seat_with_computers(&fixture, &ann).await?;
     ann.click("Start").await?;
-    let board =
-        ben.see_that("the board", |m| m.button("Sit").is_some() && m.button("My hand").is_some()).await?;
+    let board = ben
+        .see_that("the board", |m| {
+            m.button("Sit").is_some() && m.button("My hand").is_some()
+        })
+        .await?;
     fixture.breathe();
     let sat = ben.click_on(&board.id, "Sit").await?;
     let words = |text: &str| text.contains("from the next deal on");
-    ensure!(sat.ephemeral().is_some_and(|m| words(&m.text())), "{}", sat.text());
+    ensure!(
+        sat.ephemeral().is_some_and(|m| words(&m.text())),
+        "{}",
+        sat.text()
+    );
     fixture.breathe();
     let mine = ben.click_on(&board.id, "My hand").await?;
     let panel = mine.ephemeral().context("a private answer")?.clone();
     ensure!(words(&panel.text()), "{}", panel.text());
     fixture.breathe();
     ben.click_on(&panel.id, "Give the chair back").await?;
-    let gone = ben.see_message(&panel.id, |m| m.text().contains("given the chair back")).await?;
+    let gone = ben
+        .see_message(&panel.id, |m| m.text().contains("given the chair back"))
+        .await?;
     ensure!(gone.button("Give the chair back").is_none(), "{gone:?}");
     fixture.breathe();
     ben.click_on(&board.id, "Sit").await?;
     fixture.breathe();
     let left = ben.slash("table leave").await?;
-    ensure!(left.text().contains("given the chair back"), "{}", left.text());
+    ensure!(
+        left.text().contains("given the chair back"),
+        "{}",
+        left.text()
+    );
     Ok(())
 }

@@ -28,12 +28,18 @@ pub struct Seen {
 
 /// The picture of a message and its words.
 fn image(message: &Message) -> Option<&Value> {
-    message.raw["embeds"].as_array()?.iter().map(|embed| &embed["image"]).find(|image| image.is_object())
+    message.raw["embeds"]
+        .as_array()?
+        .iter()
+        .map(|embed| &embed["image"])
+        .find(|image| image.is_object())
 }
 
 /// The words of a message's picture.
 fn words(message: &Message) -> &str {
-    image(message).and_then(|image| image["description"].as_str()).unwrap_or_default()
+    image(message)
+        .and_then(|image| image["description"].as_str())
+        .unwrap_or_default()
 }
 
 /// Fetches the picture of a message as a reader does; its words must be there, and it must be one.
@@ -43,13 +49,27 @@ pub async fn fetched(message: &Message) -> Result<Seen> {
     ensure!(!words.is_empty(), "a picture without words");
     let url = image["url"].as_str().context("an address")?;
     let answer = reqwest::get(url).await?.error_for_status()?;
-    let kind = answer.headers().get("content-type").and_then(|kind| kind.to_str().ok()).map(str::to_owned);
+    let kind = answer
+        .headers()
+        .get("content-type")
+        .and_then(|kind| kind.to_str().ok())
+        .map(str::to_owned);
     ensure!(kind.as_deref() == Some("image/png"), "{kind:?} at {url}");
     let file = answer.bytes().await?.to_vec();
     let mut reader = png::Decoder::new(Cursor::new(&file)).read_info()?;
-    let mut pixels = vec![0; reader.output_buffer_size().context("a picture of some size")?];
+    let mut pixels = vec![
+        0;
+        reader
+            .output_buffer_size()
+            .context("a picture of some size")?
+    ];
     let drawn = reader.next_frame(&mut pixels)?;
-    ensure!(drawn.width >= WIDTH_MIN && drawn.height > 0, "{} × {}", drawn.width, drawn.height);
+    ensure!(
+        drawn.width >= WIDTH_MIN && drawn.height > 0,
+        "{} × {}",
+        drawn.width,
+        drawn.height
+    );
     Ok(Seen { file, words })
 }
 
@@ -57,7 +77,9 @@ pub async fn fetched(message: &Message) -> Result<Seen> {
 async fn dealt(fixture: &BotFixture, client: &Client, command: &str) -> Result<()> {
     fixture.breathe();
     client.slash(command).await?;
-    let lobby = client.see_where(|message| message.button("Start").is_some()).await?;
+    let lobby = client
+        .see_where(|message| message.button("Start").is_some())
+        .await?;
     fixture.breathe();
     client.click_on(&lobby.id, "Start").await?;
     Ok(())
@@ -65,20 +87,39 @@ async fn dealt(fixture: &BotFixture, client: &Client, command: &str) -> Result<(
 
 /// The body of a message or of an answer.
 fn body(request: &RequestRecord) -> &Value {
-    if request.path.starts_with("/interactions") { &request.body["data"] } else { &request.body }
+    if request.path.starts_with("/interactions") {
+        &request.body["data"]
+    } else {
+        &request.body
+    }
 }
 
 /// Looks at every request of a hand: a file has words and a name that says nothing, and only public ones are in public.
 fn ensure_named(fixture: &BotFixture) -> Result<(usize, usize)> {
     let sandbox = fixture.local.sandbox();
-    let guild: BTreeSet<String> = sandbox.channel_ids().iter().map(ToString::to_string).collect();
+    let guild: BTreeSet<String> = sandbox
+        .channel_ids()
+        .iter()
+        .map(ToString::to_string)
+        .collect();
     let (mut hands, mut tables) = (0, 0);
     for request in sandbox.control().requests() {
-        let named = body(&request)["attachments"].as_array().cloned().unwrap_or_default();
-        ensure!(request.files.len() <= named.len(), "a file without a name: {}", request.body);
+        let named = body(&request)["attachments"]
+            .as_array()
+            .cloned()
+            .unwrap_or_default();
+        ensure!(
+            request.files.len() <= named.len(),
+            "a file without a name: {}",
+            request.body
+        );
         for file in &named {
             let words = file["description"].as_str().unwrap_or_default();
-            ensure!(!words.is_empty(), "a picture without words: {}", request.body);
+            ensure!(
+                !words.is_empty(),
+                "a picture without words: {}",
+                request.body
+            );
         }
         let is_public = public::is_public(&request, &guild);
         for name in &request.files {
@@ -95,17 +136,34 @@ fn ensure_named(fixture: &BotFixture) -> Result<(usize, usize)> {
 /// The private hand as it is first seen, with its picture.
 async fn hand_of(fixture: &BotFixture, player: &mut Player) -> Result<Seen> {
     let panel = player.open(fixture, 1).await?;
-    let panel = player.client.see_message(&panel.id, |message| image(message).is_some()).await?;
+    let panel = player
+        .client
+        .see_message(&panel.id, |message| image(message).is_some())
+        .await?;
     let seen = fetched(&panel).await?;
-    ensure!(seen.file.len() < HAND_BYTES_MAX, "a hand of {} bytes", seen.file.len());
+    ensure!(
+        seen.file.len() < HAND_BYTES_MAX,
+        "a hand of {} bytes",
+        seen.file.len()
+    );
     Ok(seen)
 }
 
 /// A public message with its picture; gives the message too.
-async fn table_of(client: &Client, what: &str, is: impl Fn(&Message) -> bool) -> Result<(Message, Seen)> {
-    let shown = client.see_that(what, |message| is(message) && image(message).is_some()).await?;
+async fn table_of(
+    client: &Client,
+    what: &str,
+    is: impl Fn(&Message) -> bool,
+) -> Result<(Message, Seen)> {
+    let shown = client
+        .see_that(what, |message| is(message) && image(message).is_some())
+        .await?;
     let seen = fetched(&shown).await.with_context(|| what.to_owned())?;
-    ensure!(seen.file.len() < TABLE_BYTES_MAX, "{what} of {} bytes", seen.file.len());
+    ensure!(
+        seen.file.len() < TABLE_BYTES_MAX,
+        "{what} of {} bytes",
+        seen.file.len()
+    );
     Ok((shown, seen))
 }
 
@@ -124,10 +182,15 @@ async fn whole_hand(command: &str, seed: u64, way: Way) -> Result<()> {
     let settled = |message: &Message| message.text().contains("Hand 1 settled");
     table_of(&ann, "the settlement", settled).await?;
     // The message of the hand goes on without buttons, and keeps its picture.
-    let board = ann.see_message(&board.id, |message| message.button("My hand").is_none()).await?;
+    let board = ann
+        .see_message(&board.id, |message| message.button("My hand").is_none())
+        .await?;
     fetched(&board).await?;
     let (hands, tables) = ensure_named(&fixture)?;
-    ensure!(hands >= plays && tables >= 2, "{plays} plays, {hands} hands, {tables} tables");
+    ensure!(
+        hands >= plays && tables >= 2,
+        "{plays} plays, {hands} hands, {tables} tables"
+    );
     public::nothing_hidden(fixture).await
 }
 
@@ -137,10 +200,13 @@ async fn a_hand_of_pai_gow_is_seen_from_the_bets_to_the_reveal() -> Result<()> {
     let fixture = BotFixture::new(86).await?;
     let ann = fixture.client("ann").await?;
     fixture.breathe();
-    ann.slash("paigow start seats:computers players:4 stake:10").await?;
+    ann.slash("paigow start seats:computers players:4 stake:10")
+        .await?;
     fixture.breathe();
-    let (lobby, seen) =
-        table_of(&ann, "the lobby", |message| words(message).contains("4 of 4 chairs")).await?;
+    let (lobby, seen) = table_of(&ann, "the lobby", |message| {
+        words(message).contains("4 of 4 chairs")
+    })
+    .await?;
     ensure!(seen.words.contains("B Ann (host)"), "{}", seen.words);
     fixture.breathe();
     ann.click_on(&lobby.id, "Start").await?;
@@ -157,18 +223,32 @@ async fn a_hand_of_pai_gow_is_seen_from_the_bets_to_the_reveal() -> Result<()> {
     fixture.breathe();
     ann.click_on(&bets.id, "Bet 20").await?;
     let (board, dealt) = table_of(&ann, "the board", is_board).await?;
-    ensure!(dealt.file != before.file && dealt.words.contains("B Ann · bets 20 chips"), "{}", dealt.words);
+    ensure!(
+        dealt.file != before.file && dealt.words.contains("B Ann · bets 20 chips"),
+        "{}",
+        dealt.words
+    );
     let mut player = Player::new(&ann, Way::Ephemeral);
     let own = hand_of(&fixture, &mut player).await?;
     let set = two_tiles_picked(&fixture, &mut player).await?;
-    ensure!(set.file != own.file && set.file.len() < HAND_BYTES_MAX, "two hands of {} bytes", set.file.len());
+    ensure!(
+        set.file != own.file && set.file.len() < HAND_BYTES_MAX,
+        "two hands of {} bytes",
+        set.file.len()
+    );
     let panel = player.wait(is_turn).await?;
     player.play(&fixture, panel).await?;
     let settled = |message: &Message| message.text().contains("Hand 1 settled");
     let (_, reveal) = table_of(&ann, "the reveal", settled).await?;
     let tiles = own.words.rsplit(": ").next().unwrap_or_default();
-    ensure!(tiles.split(' ').all(|tile| reveal.words.contains(tile)), "{tiles} in {}", reveal.words);
-    let over = ann.see_message(&board.id, |message| message.button("My hand").is_none()).await?;
+    ensure!(
+        tiles.split(' ').all(|tile| reveal.words.contains(tile)),
+        "{tiles} in {}",
+        reveal.words
+    );
+    let over = ann
+        .see_message(&board.id, |message| message.button("My hand").is_none())
+        .await?;
     fetched(&over).await?;
     let (hands, tables) = ensure_named(&fixture)?;
     ensure!(hands >= 2 && tables >= 4, "{hands} hands, {tables} tables");
@@ -179,13 +259,18 @@ async fn a_hand_of_pai_gow_is_seen_from_the_bets_to_the_reveal() -> Result<()> {
 async fn two_tiles_picked(fixture: &BotFixture, player: &mut Player) -> Result<Seen> {
     for _ in 0..2 {
         let panel = player.wait(is_turn).await?;
-        let tile = panel.buttons().find(|button| is_tile(button) && !is_picked(button));
+        let tile = panel
+            .buttons()
+            .find(|button| is_tile(button) && !is_picked(button));
         let tile = tile.context("a tile that is not picked")?.custom_id.clone();
         fixture.breathe();
         player.client.press(&panel.id, &tile).await?;
     }
     let panel = player.wait(|text| text.contains("High hand")).await?;
-    let panel = player.client.see_message(&panel.id, |message| image(message).is_some()).await?;
+    let panel = player
+        .client
+        .see_message(&panel.id, |message| image(message).is_some())
+        .await?;
     fetched(&panel).await
 }
 
@@ -219,13 +304,27 @@ async fn tiles_are_uploaded_as_emojis_once_and_stand_on_buttons() -> Result<()> 
     let panel = Player::new(&ann, Way::Direct).open(&fixture, 1).await?;
     // The first hand may be drawn while the last tiles are on their way.
     let emojis = |message: &Message| {
-        let rows = message.raw["components"].as_array().cloned().unwrap_or_default();
-        let buttons = rows.iter().flat_map(|row| row["components"].as_array().cloned().unwrap_or_default());
-        buttons.filter(|button| button["emoji"]["id"].is_string()).count()
+        let rows = message.raw["components"]
+            .as_array()
+            .cloned()
+            .unwrap_or_default();
+        let buttons = rows
+            .iter()
+            .flat_map(|row| row["components"].as_array().cloned().unwrap_or_default());
+        buttons
+            .filter(|button| button["emoji"]["id"].is_string())
+            .count()
     };
-    let fixture = if emojis(&panel) == 8 { fixture } else { fixture.with_another_bot().await? };
+    let fixture = if emojis(&panel) == 8 {
+        fixture
+    } else {
+        fixture.with_another_bot().await?
+    };
     let ann = fixture.client("ann").await?;
-    let shown = ann.in_dm().see_where(|message| emojis(message) == 8).await?;
+    let shown = ann
+        .in_dm()
+        .see_where(|message| emojis(message) == 8)
+        .await?;
     ensure!(shown.text().contains("<:t"), "{}", shown.text());
     ensure!(uploads(&fixture) == 27, "{} uploads", uploads(&fixture));
     fixture.local.stop().await
@@ -243,7 +342,11 @@ async fn who_wants_no_pictures_gets_none_and_the_same_words() -> Result<()> {
     let mut player = Player::new(&ann, Way::Ephemeral);
     let panel = player.open(&fixture, 1).await?;
     ensure!(image(&panel).is_none(), "a picture for who wants none");
-    ensure!(panel.text().contains("Your tiles, strongest first"), "{}", panel.text());
+    ensure!(
+        panel.text().contains("Your tiles, strongest first"),
+        "{}",
+        panel.text()
+    );
     player.play_hand(&fixture, 1).await?;
     let (hands, tables) = ensure_named(&fixture)?;
     ensure!(hands == 0 && tables > 0, "{hands} hands, {tables} tables");

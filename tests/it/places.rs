@@ -39,13 +39,32 @@ impl Game {
         let mut player = Player::new(&ann, Way::Ephemeral);
         player.open(&fixture, 1).await?;
         player.wait(|text| text.contains("**Your turn**")).await?;
-        let board = ann.see_that("the board", |m| !m.ephemeral && m.button("My hand").is_some()).await?;
-        let handle = fixture.local.bot().app().tables.all().pop().context("a table")?;
-        Ok(Self { fixture, ann, player, handle, board })
+        let board = ann
+            .see_that("the board", |m| {
+                !m.ephemeral && m.button("My hand").is_some()
+            })
+            .await?;
+        let handle = fixture
+            .local
+            .bot()
+            .app()
+            .tables
+            .all()
+            .pop()
+            .context("a table")?;
+        Ok(Self {
+            fixture,
+            ann,
+            player,
+            handle,
+            board,
+        })
     }
 
     fn guild(&self) -> Result<Snowflake> {
-        Ok(Snowflake(self.handle.now().place.guild.context("a server")?.get()))
+        Ok(Snowflake(
+            self.handle.now().place.guild.context("a server")?.get(),
+        ))
     }
 
     fn channel(&self) -> Result<Snowflake> {
@@ -55,13 +74,23 @@ impl Game {
     /// Ann's free chips.
     async fn free(&self) -> Result<i64> {
         let wallets = state::wallets(&self.fixture).await?;
-        Ok(wallets.get(&state::user(&self.ann)?).context("a wallet")?.free.get())
+        Ok(wallets
+            .get(&state::user(&self.ann)?)
+            .context("a wallet")?
+            .free
+            .get())
     }
 
     /// Waits until the table is closed, and everybody has their chips.
     async fn is_undone(&self) -> Result<()> {
         let table = self.handle.wait_until(Table::is_closed).await;
-        let removed = matches!(table.phase, Phase::Closed { why: Closing::Removed, last: None });
+        let removed = matches!(
+            table.phase,
+            Phase::Closed {
+                why: Closing::Removed,
+                last: None
+            }
+        );
         ensure!(removed, "the hand is not undone: {:?}", table.phase);
         ensure!(self.free().await? == GRANT, "{} chips", self.free().await?);
         state::ensure_sound(&self.fixture).await
@@ -69,8 +98,16 @@ impl Game {
 }
 
 async fn is_suspended(handle: &TableHandle, why: Unreachable) -> Result<()> {
-    let table = handle.wait_until(|table| table.is_closed() || table.suspended.is_some()).await;
-    ensure!(table.suspended.is_some_and(|suspension| suspension.why == why), "{:?}", table.suspended);
+    let table = handle
+        .wait_until(|table| table.is_closed() || table.suspended.is_some())
+        .await;
+    ensure!(
+        table
+            .suspended
+            .is_some_and(|suspension| suspension.why == why),
+        "{:?}",
+        table.suspended
+    );
     Ok(())
 }
 
@@ -78,14 +115,28 @@ async fn is_suspended(handle: &TableHandle, why: Unreachable) -> Result<()> {
 async fn a_hand_is_undone_when_the_bot_is_thrown_out() -> Result<()> {
     let game = Game::new(91).await?;
     ensure!(game.free().await? < GRANT, "nothing is held");
-    game.fixture.local.sandbox().control().remove_bot(game.guild()?)?;
+    game.fixture
+        .local
+        .sandbox()
+        .control()
+        .remove_bot(game.guild()?)?;
     game.is_undone().await?;
     // Asked in again, the bot opens tables as if nothing had been.
-    game.fixture.local.sandbox().control().invite_bot(game.guild()?)?;
+    game.fixture
+        .local
+        .sandbox()
+        .control()
+        .invite_bot(game.guild()?)?;
     game.fixture.breathe();
     let answer = game.ann.slash("tiengow start").await?;
-    ensure!(!answer.text().contains("no table here"), "{}", answer.text());
-    game.ann.see_that("a new lobby", |m| m.button("Sit").is_some()).await?;
+    ensure!(
+        !answer.text().contains("no table here"),
+        "{}",
+        answer.text()
+    );
+    game.ann
+        .see_that("a new lobby", |m| m.button("Sit").is_some())
+        .await?;
     game.fixture.local.stop().await
 }
 
@@ -97,28 +148,54 @@ async fn a_hand_waits_while_the_server_is_out() -> Result<()> {
     control.set_outage(game.guild()?, true)?;
     is_suspended(&game.handle, Unreachable::ServerOut).await?;
     let says = |text: &str| text.contains(STANDING);
-    game.ann.see_message(&game.board.id, |board| says(&board.text())).await?;
+    game.ann
+        .see_message(&game.board.id, |board| says(&board.text()))
+        .await?;
     let hand = game.player.wait(says).await?;
-    ensure!(hand.text().contains("Discord has trouble"), "why: {}", hand.text());
+    ensure!(
+        hand.text().contains("Discord has trouble"),
+        "why: {}",
+        hand.text()
+    );
     // Far beyond the turn, and not beyond all patience.
     game.fixture.clock.advance(Duration::from_secs(3_600));
-    let leave = Input::Leave { user: state::user(&game.ann)? };
+    let leave = Input::Leave {
+        user: state::user(&game.ann)?,
+    };
     let refused = matches!(
         game.handle.ask(leave, None).await,
-        Err(AskError::Refused { refusal: Refusal::Suspended, .. })
+        Err(AskError::Refused {
+            refusal: Refusal::Suspended,
+            ..
+        })
     );
     ensure!(refused, "a table that waits takes no presses");
-    ensure!(game.handle.now().version == before.version, "somebody played");
+    ensure!(
+        game.handle.now().version == before.version,
+        "somebody played"
+    );
     ensure!(game.free().await? == free, "chips moved");
     control.set_outage(game.guild()?, false)?;
-    let table = game.handle.wait_until(|table| table.suspended.is_none()).await;
-    game.ann.see_message(&game.board.id, |board| !says(&board.text())).await?;
-    let told = || game.ann.dm_messages().iter().any(|message| says(&message.text()));
+    let table = game
+        .handle
+        .wait_until(|table| table.suspended.is_none())
+        .await;
+    game.ann
+        .see_message(&game.board.id, |board| !says(&board.text()))
+        .await?;
+    let told = || {
+        game.ann
+            .dm_messages()
+            .iter()
+            .any(|message| says(&message.text()))
+    };
     until("gone from the direct messages", || !told()).await?;
     let left = table.deadline().context("a turn")?.get() - game.fixture.clock.now_ms();
     ensure!(left > 15_000, "{left} ms are left of the turn");
     game.player.play_hand(&game.fixture, 1).await?;
-    game.ann.see_that("the settlement", |m| m.button("Next hand").is_some()).await?;
+    game.ann
+        .see_that("the settlement", |m| m.button("Next hand").is_some())
+        .await?;
     state::ensure_sound(&game.fixture).await?;
     game.fixture.local.stop().await
 }
@@ -133,13 +210,28 @@ async fn a_board_is_drawn_at_once_when_the_server_is_back() -> Result<()> {
     const SOON_MS: i64 = 5_000;
     let mut game = Game::new(95).await?;
     let control = game.fixture.local.sandbox().control();
-    let path = format!("/channels/{}/messages/{}", game.board.channel_id, game.board.id);
+    let path = format!(
+        "/channels/{}/messages/{}",
+        game.board.channel_id, game.board.id
+    );
     let route = format!("PATCH {path}");
     let body = serde_json::json!({"message": "trouble", "code": 0});
-    control.add_fault(Fault { route, status: 500, body, times: u32::MAX, ..Fault::default() })?;
+    control.add_fault(Fault {
+        route,
+        status: 500,
+        body,
+        times: u32::MAX,
+        ..Fault::default()
+    })?;
     control.set_outage(game.guild()?, true)?;
     is_suspended(&game.handle, Unreachable::ServerOut).await?;
-    let failed = || control.requests().iter().filter(|request| request.status == 500).count();
+    let failed = || {
+        control
+            .requests()
+            .iter()
+            .filter(|request| request.status == 500)
+            .count()
+    };
     let mut seen = 0;
     while seen < FAILURES {
         until("another failure", || failed() > seen).await?;
@@ -151,8 +243,12 @@ async fn a_board_is_drawn_at_once_when_the_server_is_back() -> Result<()> {
     control.clear_faults();
     let back = game.fixture.clock.now_ms();
     control.set_outage(game.guild()?, false)?;
-    let drawn =
-        || control.requests().into_iter().find(|r| r.path == path && r.status == 200 && r.at_ms >= back);
+    let drawn = || {
+        control
+            .requests()
+            .into_iter()
+            .find(|r| r.path == path && r.status == 200 && r.at_ms >= back)
+    };
     until("the board drawn", || drawn().is_some()).await?;
     let waited = drawn().context("the board was drawn")?.at_ms - back;
     ensure!(waited < SOON_MS, "it was drawn after {waited} ms");
@@ -164,17 +260,30 @@ async fn a_board_is_drawn_at_once_when_the_server_is_back() -> Result<()> {
 async fn a_hand_whose_channel_is_deleted_is_undone_after_hours() -> Result<()> {
     let game = Game::new(93).await?;
     let free = game.free().await?;
-    game.fixture.local.sandbox().control().delete_channel(game.channel()?)?;
+    game.fixture
+        .local
+        .sandbox()
+        .control()
+        .delete_channel(game.channel()?)?;
     is_suspended(&game.handle, Unreachable::ChannelGone).await?;
     // The channel is gone, and its people still have their direct messages.
     let direct = Player::new(&game.ann, Way::Direct);
     let hand = direct.wait(|text| text.contains(STANDING)).await?;
-    ensure!(hand.text().contains("channel is gone"), "why: {}", hand.text());
-    ensure!(game.free().await? == free && free < GRANT, "the chips stay held");
+    ensure!(
+        hand.text().contains("channel is gone"),
+        "why: {}",
+        hand.text()
+    );
+    ensure!(
+        game.free().await? == free && free < GRANT,
+        "the chips stay held"
+    );
     let version = game.handle.now().version;
     game.fixture.clock.advance(Duration::from_secs(600));
     ensure!(game.handle.now().version == version, "nobody plays");
-    game.fixture.clock.advance(Duration::from_millis(SUSPENDED_MAX_MS.unsigned_abs()));
+    game.fixture
+        .clock
+        .advance(Duration::from_millis(SUSPENDED_MAX_MS.unsigned_abs()));
     game.is_undone().await?;
     game.fixture.local.stop().await
 }
@@ -185,7 +294,14 @@ async fn a_channel_that_is_found_gone_at_a_restart_suspends_its_table() -> Resul
     let Game { fixture, .. } = game;
     // Another Discord: neither the messages nor the channel of before are there.
     let fixture = fixture.with_hand_elsewhere().await?;
-    let handle = fixture.local.bot().app().tables.all().pop().context("a table")?;
+    let handle = fixture
+        .local
+        .bot()
+        .app()
+        .tables
+        .all()
+        .pop()
+        .context("a table")?;
     is_suspended(&handle, Unreachable::ChannelGone).await?;
     state::ensure_sound(&fixture).await?;
     fixture.local.stop().await

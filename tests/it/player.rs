@@ -44,7 +44,11 @@ impl Player {
             Way::Ephemeral => client.clone(),
             Way::Direct => client.in_dm(),
         };
-        Self { client, way, panel: None }
+        Self {
+            client,
+            way,
+            panel: None,
+        }
     }
 
     /// Plays a hand that has been dealt to its end; gives how often this person played.
@@ -53,7 +57,9 @@ impl Player {
         let over = format!("Hand {number} is over");
         let mut plays = 0;
         loop {
-            let panel = self.wait(|text| is_turn(text) || text.contains(&over)).await?;
+            let panel = self
+                .wait(|text| is_turn(text) || text.contains(&over))
+                .await?;
             if panel.text().contains(&over) {
                 return Ok(plays);
             }
@@ -69,13 +75,20 @@ impl Player {
             return self.wait(|text| text.contains(&title)).await;
         }
         let board = format!("Hand {number} ·");
-        let board =
-            self.client.see_that("the board", |m| m.text().contains(&board) && m.button("My hand").is_some());
+        let board = self.client.see_that("the board", |m| {
+            m.text().contains(&board) && m.button("My hand").is_some()
+        });
         let board = board.await?;
         breath.breathe();
         let answer = self.client.click_on(&board.id, "My hand").await?;
-        let panel = answer.ephemeral().context("My hand is answered privately")?;
-        ensure!(panel.text().contains(&title), "not the hand: {}", panel.text());
+        let panel = answer
+            .ephemeral()
+            .context("My hand is answered privately")?;
+        ensure!(
+            panel.text().contains(&title),
+            "not the hand: {}",
+            panel.text()
+        );
         self.panel = Some(panel.id.clone());
         Ok(panel.clone())
     }
@@ -88,8 +101,16 @@ impl Player {
     /// Waits until the panel says something.
     pub async fn wait(&self, test: impl Fn(&str) -> bool) -> Result<Message> {
         Ok(match &self.panel {
-            Some(panel) => self.client.see_message(panel, |message| test(&message.text())).await?,
-            None => self.client.see_where(|message| test(&message.text())).await?,
+            Some(panel) => {
+                self.client
+                    .see_message(panel, |message| test(&message.text()))
+                    .await?
+            }
+            None => {
+                self.client
+                    .see_where(|message| test(&message.text()))
+                    .await?
+            }
         })
     }
 
@@ -112,10 +133,14 @@ impl Player {
             }
             breath.breathe();
             let offered = panel.buttons().find(|button| plays(button)).cloned();
-            let tile = panel.buttons().find(|button| is_tile(button) && !is_picked(button)).cloned();
+            let tile = panel
+                .buttons()
+                .find(|button| is_tile(button) && !is_picked(button))
+                .cloned();
             let is_play = offered.is_some();
             let button = offered.or(tile);
-            let button = button.with_context(|| format!("no tile to pick:\n{}", self.client.dump()))?;
+            let button =
+                button.with_context(|| format!("no tile to pick:\n{}", self.client.dump()))?;
             let Some(answer) = self.press(&panel, &button).await? else {
                 panel = self.wait(goes_on).await?;
                 continue;
@@ -123,7 +148,11 @@ impl Player {
             // A direct message makes way for a newer one as soon as the next turn begins.
             let now = self.client.message(&panel.id);
             if is_play {
-                let shown = answer.updated.iter().chain(&answer.created).any(|shown| shown.id == panel.id);
+                let shown = answer
+                    .updated
+                    .iter()
+                    .chain(&answer.created)
+                    .any(|shown| shown.id == panel.id);
                 let replaced = self.way == Way::Direct && now.is_none();
                 ensure!(shown || replaced, "a play is answered with the new screen");
                 return Ok(());
@@ -133,7 +162,10 @@ impl Player {
                 None => self.wait(goes_on).await?,
             };
         }
-        bail!("a play took more than {PRESSES_MAX} presses:\n{}", self.client.dump())
+        bail!(
+            "a play took more than {PRESSES_MAX} presses:\n{}",
+            self.client.dump()
+        )
     }
 }
 
@@ -144,7 +176,11 @@ fn goes_on(text: &str) -> bool {
 
 /// Asserts that an answer has these words.
 pub fn says(answer: &Answer, words: &str) -> Result<()> {
-    ensure!(answer.text().contains(words), "{words:?} is not in {}", answer.text());
+    ensure!(
+        answer.text().contains(words),
+        "{words:?} is not in {}",
+        answer.text()
+    );
     Ok(())
 }
 

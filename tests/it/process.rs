@@ -65,8 +65,8 @@ impl Process {
         folder: &Path,
     ) -> Result<Self> {
         let mut command = program()?;
-        let known =
-            std::env::vars().filter(|(name, _)| name.starts_with("TIENGOW_") || name.starts_with("DISCORD_"));
+        let known = std::env::vars()
+            .filter(|(name, _)| name.starts_with("TIENGOW_") || name.starts_with("DISCORD_"));
         for (name, _) in known {
             command.env_remove(name);
         }
@@ -88,17 +88,36 @@ impl Process {
     /// Starts a local Discord with nobody's bot in it; gives what its first line says.
     pub async fn server(program: Program, seed: u64, folder: &Path) -> Result<(Self, Value)> {
         let seed = seed.to_string();
-        let arguments = ["sandbox", "--no-bot", "--json", "--port", "0", "--seed", seed.as_str()];
+        let arguments = [
+            "sandbox",
+            "--no-bot",
+            "--json",
+            "--port",
+            "0",
+            "--seed",
+            seed.as_str(),
+        ];
         let mut server = Self::start(program, &arguments, &[], folder)?;
         let ready = serde_json::from_str(&server.says("bot_token").await?)?;
         Ok((server, ready))
     }
 
     /// Starts a bot in the Discord of such a line; it is connected when its own lines say so.
-    pub fn bot(program: Program, ready: &Value, more: &[(&str, &str)], folder: &Path) -> Result<Self> {
-        let word = |name: &str| ready[name].as_str().with_context(|| format!("the ready line has {name}"));
-        let mut environment =
-            vec![("DISCORD_TOKEN", word("bot_token")?), ("TIENGOW_DISCORD__API", word("api")?)];
+    pub fn bot(
+        program: Program,
+        ready: &Value,
+        more: &[(&str, &str)],
+        folder: &Path,
+    ) -> Result<Self> {
+        let word = |name: &str| {
+            ready[name]
+                .as_str()
+                .with_context(|| format!("the ready line has {name}"))
+        };
+        let mut environment = vec![
+            ("DISCORD_TOKEN", word("bot_token")?),
+            ("TIENGOW_DISCORD__API", word("api")?),
+        ];
         environment.extend(more);
         Self::start(program, &[], &environment, folder)
     }
@@ -130,7 +149,10 @@ impl Process {
     pub async fn says_all(&mut self, words: &[&str]) -> Result<()> {
         let mut waiting = words.to_vec();
         while !waiting.is_empty() {
-            let line = self.says("").await.with_context(|| format!("it never said {waiting:?}"))?;
+            let line = self
+                .says("")
+                .await
+                .with_context(|| format!("it never said {waiting:?}"))?;
             waiting.retain(|words| !line.contains(words));
         }
         Ok(())
@@ -144,7 +166,9 @@ impl Process {
                 left.push(line);
             }
         };
-        tokio::time::timeout(PATIENCE, silent).await.context("it does not end")?;
+        tokio::time::timeout(PATIENCE, silent)
+            .await
+            .context("it does not end")?;
         // Its pipes close when it ends, so that this takes no time.
         let status = tokio::task::block_in_place(|| self.child.wait())?;
         Ok((status, left))
@@ -158,7 +182,10 @@ impl Process {
             Signal::Interrupt => "INT",
             Signal::Hangup => "HUP",
         };
-        let told = Command::new("sh").arg("-c").arg(format!("kill -{name} {}", self.id())).status()?;
+        let told = Command::new("sh")
+            .arg("-c")
+            .arg(format!("kill -{name} {}", self.id()))
+            .status()?;
         anyhow::ensure!(told.success(), "no signal for process {}", self.id());
         Ok(())
     }
@@ -196,24 +223,35 @@ pub struct Plane {
 impl Plane {
     pub fn of(ready: &Value) -> Result<Self> {
         let url = ready["url"].as_str().context("an address")?.to_owned();
-        Ok(Self { url, client: reqwest::Client::builder().no_proxy().build()? })
+        Ok(Self {
+            url,
+            client: reqwest::Client::builder().no_proxy().build()?,
+        })
     }
 
     /// Lets another bot identify at once, which Discord allows once in five seconds and a thousand times a day.
     pub async fn let_identify(&self) -> Result<()> {
-        self.post("clock/advance", &serde_json::json!({ "ms": 5_000 })).await?;
-        self.post("gateway/identifies", &serde_json::json!({ "left": 1_000 })).await
+        self.post("clock/advance", &serde_json::json!({ "ms": 5_000 }))
+            .await?;
+        self.post("gateway/identifies", &serde_json::json!({ "left": 1_000 }))
+            .await
     }
 
     /// Tells the bot that its session is lost for good.
     pub async fn invalidate(&self) -> Result<()> {
-        self.post("gateway/send", &serde_json::json!({ "op": 9 })).await
+        self.post("gateway/send", &serde_json::json!({ "op": 9 }))
+            .await
     }
 
     /// How often a bot has identified, as far as frames are remembered.
     pub async fn identifies(&self) -> Result<usize> {
-        let frames: Vec<Value> =
-            self.client.get(format!("{}/sandbox/frames", self.url)).send().await?.json().await?;
+        let frames: Vec<Value> = self
+            .client
+            .get(format!("{}/sandbox/frames", self.url))
+            .send()
+            .await?
+            .json()
+            .await?;
         let identifies = |frame: &&Value| {
             let body = frame["body"].as_str().unwrap_or_default();
             frame["way"] == "from_bot"
@@ -224,7 +262,12 @@ impl Plane {
 
     async fn post(&self, path: &str, body: &Value) -> Result<()> {
         let url = format!("{}/sandbox/{path}", self.url);
-        self.client.post(url).json(body).send().await?.error_for_status()?;
+        self.client
+            .post(url)
+            .json(body)
+            .send()
+            .await?
+            .error_for_status()?;
         Ok(())
     }
 }

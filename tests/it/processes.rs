@@ -24,9 +24,14 @@ async fn bot(ready: &Value, folder: &Path) -> Result<Process> {
 /// A person at a table with a running hand.
 async fn ann(ready: &Value) -> Result<Client> {
     let api = ready["api"].as_str().context("an address")?;
-    let ann = Client::connect(api, ready["users"][0]["token"].as_str().context("a person")?).await?;
+    let ann = Client::connect(
+        api,
+        ready["users"][0]["token"].as_str().context("a person")?,
+    )
+    .await?;
     ann.slash("tiengow start seats:computers pace:slow").await?;
-    ann.see_where(|message| message.button("Start").is_some()).await?;
+    ann.see_where(|message| message.button("Start").is_some())
+        .await?;
     ann.click("Start").await?;
     Ok(ann)
 }
@@ -38,13 +43,21 @@ async fn a_bot_of_its_own_process_is_killed_and_goes_on() -> Result<()> {
     let mut first = bot(&ready, folder.path()).await?;
     let ann = ann(&ready).await?;
     let before = hand(&ann).await?;
-    let tile = before.buttons().find(|button| is_tile(button)).context("a tile")?.custom_id.clone();
+    let tile = before
+        .buttons()
+        .find(|button| is_tile(button))
+        .context("a tile")?
+        .custom_id
+        .clone();
     ann.press(&before.id, &tile).await?;
     first.kill()?;
     Plane::of(&ready)?.let_identify().await?;
     let _second = bot(&ready, folder.path()).await?;
     let after = hand(&ann).await?;
-    ensure!(tiles(&before) == tiles(&after) && !tiles(&after).is_empty(), "other tiles:\n{before}\n{after}");
+    ensure!(
+        tiles(&before) == tiles(&after) && !tiles(&after).is_empty(),
+        "other tiles:\n{before}\n{after}"
+    );
     Ok(())
 }
 
@@ -61,12 +74,27 @@ async fn a_bot_that_is_told_to_stop_says_so_at_its_tables() -> Result<()> {
     first.signal(Signal::Terminate)?;
     let (status, lines) = first.ends().await?;
     ensure!(status.success(), "{status}: {lines:?}");
-    ensure!(!lines.iter().any(|line| line.contains("WARN") || line.contains("ERROR")), "{lines:?}");
-    ensure!(lines.iter().any(|line| line.contains("running hands wait")), "{lines:?}");
-    let board = ann.see_that("the board says so", |m| !m.ephemeral && m.text().contains(SAYS)).await?;
+    ensure!(
+        !lines
+            .iter()
+            .any(|line| line.contains("WARN") || line.contains("ERROR")),
+        "{lines:?}"
+    );
+    ensure!(
+        lines.iter().any(|line| line.contains("running hands wait")),
+        "{lines:?}"
+    );
+    let board = ann
+        .see_that("the board says so", |m| {
+            !m.ephemeral && m.text().contains(SAYS)
+        })
+        .await?;
     Plane::of(&ready)?.let_identify().await?;
     let _second = bot(&ready, folder.path()).await?;
-    ann.see_that("the same board, drawn anew", |m| m.id == board.id && !m.text().contains(SAYS)).await?;
+    ann.see_that("the same board, drawn anew", |m| {
+        m.id == board.id && !m.text().contains(SAYS)
+    })
+    .await?;
     ensure!(tiles(&hand(&ann).await?) == tiles(&before), "other tiles");
     Ok(())
 }
@@ -74,7 +102,10 @@ async fn a_bot_that_is_told_to_stop_says_so_at_its_tables() -> Result<()> {
 /// What a bot says until it is connected.
 async fn until_ready(bot: &mut Process) -> Result<Vec<String>> {
     let mut said = Vec::new();
-    while !said.last().is_some_and(|line: &String| line.contains("connected and ready")) {
+    while !said
+        .last()
+        .is_some_and(|line: &String| line.contains("connected and ready"))
+    {
         said.push(bot.says("").await?);
     }
     Ok(said)
@@ -89,9 +120,13 @@ async fn a_bot_that_lost_its_database_says_so_loudly() -> Result<()> {
     let mut first = Process::bot(program, &ready, &[], folder.path())?;
     let said = until_ready(&mut first).await?;
     let has = |said: &[String], level: &str, words: &str| {
-        said.iter().any(|line| line.contains(level) && line.contains(words))
+        said.iter()
+            .any(|line| line.contains(level) && line.contains(words))
     };
-    ensure!(has(&said, "WARN", MADE) && !has(&said, "", LOST), "{said:?}");
+    ensure!(
+        has(&said, "WARN", MADE) && !has(&said, "", LOST),
+        "{said:?}"
+    );
     first.kill()?;
     Plane::of(&ready)?.let_identify().await?;
     let mut again = Process::bot(program, &ready, &[], folder.path())?;
@@ -102,7 +137,10 @@ async fn a_bot_that_lost_its_database_says_so_loudly() -> Result<()> {
     let elsewhere = tempfile::tempdir()?;
     let mut lost = Process::bot(program, &ready, &[], elsewhere.path())?;
     let said = until_ready(&mut lost).await?;
-    ensure!(has(&said, "WARN", MADE) && has(&said, "ERROR", LOST), "{said:?}");
+    ensure!(
+        has(&said, "WARN", MADE) && has(&said, "ERROR", LOST),
+        "{said:?}"
+    );
     Ok(())
 }
 
@@ -117,7 +155,10 @@ async fn a_second_bot_on_the_same_folder_stops_before_it_identifies() -> Result<
     let (status, lines) = second.ends().await?;
     let said = lines.join("\n");
     ensure!(!status.success(), "it ran: {said}");
-    ensure!(said.contains(&format!("in use by process {}", first.id())), "{said}");
+    ensure!(
+        said.contains(&format!("in use by process {}", first.id())),
+        "{said}"
+    );
     ensure!(plane.identifies().await? == 1, "the second one identified");
     // With a folder of its own nothing keeps it back: this would have been noticed.
     let elsewhere = [("TIENGOW_DATA_DIR", "elsewhere")];
@@ -134,18 +175,29 @@ async fn hand(client: &Client) -> Result<Message> {
 }
 
 fn tiles(message: &Message) -> Vec<String> {
-    message.buttons().filter(|button| is_tile(button)).map(|button| button.label.clone()).collect()
+    message
+        .buttons()
+        .filter(|button| is_tile(button))
+        .map(|button| button.label.clone())
+        .collect()
 }
 
 #[test]
 fn a_server_alone_takes_nothing_that_is_the_bots() -> Result<()> {
     let run = |flags: &[&str]| {
-        program()?.args(["sandbox", "--no-bot"]).args(flags).output().map_err(anyhow::Error::from)
+        program()?
+            .args(["sandbox", "--no-bot"])
+            .args(flags)
+            .output()
+            .map_err(anyhow::Error::from)
     };
     for flags in [["--data", "x"], ["--computer-pause", "1s"]] {
         let output = run(&flags)?;
         let words = String::from_utf8_lossy(&output.stderr).into_owned();
-        ensure!(!output.status.success() && words.contains("cannot be used with"), "{flags:?}: {words}");
+        ensure!(
+            !output.status.success() && words.contains("cannot be used with"),
+            "{flags:?}: {words}"
+        );
     }
     Ok(())
 }

@@ -31,30 +31,58 @@ pub enum Plays {
 /// The same for a fixture that may have seen no play.
 pub async fn nothing_hidden_of(fixture: BotFixture, plays: Plays) -> Result<()> {
     let control = fixture.local.sandbox().control();
-    let guild: BTreeSet<String> =
-        fixture.local.sandbox().channel_ids().iter().map(ToString::to_string).collect();
+    let guild: BTreeSet<String> = fixture
+        .local
+        .sandbox()
+        .channel_ids()
+        .iter()
+        .map(ToString::to_string)
+        .collect();
     let requests = control.requests();
     fixture.local.stop().await?;
     let played = face_up(fixture.data.path()).await?;
-    ensure!(played.is_empty() == (plays == Plays::None), "{} plays", played.len());
+    ensure!(
+        played.is_empty() == (plays == Plays::None),
+        "{} plays",
+        played.len()
+    );
     ensure_hidden(&requests, &guild, &played)
 }
 
 /// The same for requests that were listed before the sandbox went away.
-pub fn ensure_hidden(requests: &[RequestRecord], guild: &BTreeSet<String>, played: &[FaceUp]) -> Result<()> {
+pub fn ensure_hidden(
+    requests: &[RequestRecord],
+    guild: &BTreeSet<String>,
+    played: &[FaceUp],
+) -> Result<()> {
     for request in requests.iter().filter(|request| is_public(request, guild)) {
-        let known: BTreeSet<&String> =
-            played.iter().filter(|(at, _)| *at <= request.at_ms).flat_map(|(_, faces)| faces).collect();
+        let known: BTreeSet<&String> = played
+            .iter()
+            .filter(|(at, _)| *at <= request.at_ms)
+            .flat_map(|(_, faces)| faces)
+            .collect();
         let text = request.body.to_string();
         for face in faces_in(&text) {
-            ensure!(known.contains(&face), "{face} was shown before it was played: {text}");
+            ensure!(
+                known.contains(&face),
+                "{face} was shown before it was played: {text}"
+            );
         }
         // What the file shows, its words say too; those are looked at above.
         let is_table = |name: &String| name == "table.png";
-        ensure!(request.files.iter().all(is_table), "a public file: {:?}", request.files);
-        let glyph = text.chars().find(|c| ('\u{1f030}'..='\u{1f09f}').contains(c));
+        ensure!(
+            request.files.iter().all(is_table),
+            "a public file: {:?}",
+            request.files
+        );
+        let glyph = text
+            .chars()
+            .find(|c| ('\u{1f030}'..='\u{1f09f}').contains(c));
         // The back of a tile tells nothing.
-        ensure!(glyph.is_none_or(|c| matches!(c, '\u{1f030}' | '\u{1f062}')), "a tile glyph: {text}");
+        ensure!(
+            glyph.is_none_or(|c| matches!(c, '\u{1f030}' | '\u{1f062}')),
+            "a tile glyph: {text}"
+        );
     }
     Ok(())
 }
@@ -78,7 +106,9 @@ fn faces_in(text: &str) -> BTreeSet<String> {
     let chars: Vec<char> = text.chars().collect();
     let pip = |c: char| ('1'..='6').contains(&c);
     let digit = |place: Option<usize>| {
-        place.and_then(|place| chars.get(place)).is_some_and(char::is_ascii_alphanumeric)
+        place
+            .and_then(|place| chars.get(place))
+            .is_some_and(char::is_ascii_alphanumeric)
     };
     let mut faces = BTreeSet::new();
     for (place, window) in chars.windows(3).enumerate() {
@@ -87,7 +117,9 @@ fn faces_in(text: &str) -> BTreeSet<String> {
             faces.insert(format!("{}{}", window[0], window[2]));
         }
     }
-    let cards = gow::Card::ALL.into_iter().filter(|card| text.contains(&pips([Piece::from(*card)])));
+    let cards = gow::Card::ALL
+        .into_iter()
+        .filter(|card| text.contains(&pips([Piece::from(*card)])));
     faces.extend(cards.map(|card| card.to_string()));
     faces
 }
@@ -96,14 +128,28 @@ fn faces_in(text: &str) -> BTreeSet<String> {
 pub async fn face_up(data: &std::path::Path) -> Result<Vec<FaceUp>> {
     let (past, running) = state::hands(data).await?;
     let mut played = Vec::new();
-    for play in past.iter().map(|past| &past.hand).chain(&running).flat_map(|hand| &hand.plays) {
-        let (verb, pieces) = play.mv.split_once(' ').context("a move has a verb and tiles")?;
+    for play in past
+        .iter()
+        .map(|past| &past.hand)
+        .chain(&running)
+        .flat_map(|hand| &hand.plays)
+    {
+        let (verb, pieces) = play
+            .mv
+            .split_once(' ')
+            .context("a move has a verb and tiles")?;
         // What is set is shown when everybody has.
         if verb != "discard" && verb != "set" {
-            played.push((play.at.get(), pieces.split(' ').map(str::to_owned).collect()));
+            played.push((
+                play.at.get(),
+                pieces.split(' ').map(str::to_owned).collect(),
+            ));
         }
     }
-    for past in past.iter().filter(|past| past.voided.is_none() && past.hand.row.game == "pai-gow") {
+    for past in past
+        .iter()
+        .filter(|past| past.voided.is_none() && past.hand.row.game == "pai-gow")
+    {
         let hands: Vec<Vec<String>> = serde_json::from_str(past.hand.row.hands.expose())?;
         played.push((past.finished.get(), hands.into_iter().flatten().collect()));
     }
@@ -117,5 +163,8 @@ fn faces_are_found_in_texts_and_nowhere_else() {
     assert_eq!(found, expected.into_iter().collect());
     assert!(faces_in(&Value::Null.to_string()).is_empty());
     let cards = "4.MS A.K".parse::<gow::Pieces>().unwrap();
-    assert_eq!(faces_in(&format!("leads {}", pips(cards.iter()))), ["4.MS", "A.K"].map(str::to_owned).into());
+    assert_eq!(
+        faces_in(&format!("leads {}", pips(cards.iter()))),
+        ["4.MS", "A.K"].map(str::to_owned).into()
+    );
 }

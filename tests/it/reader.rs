@@ -29,17 +29,28 @@ struct Reading {
 fn tiles_in(words: &str) -> Vec<Piece> {
     let chars: Vec<char> = words.chars().collect();
     let pips = chars.windows(3).filter(|three| three[1] == '-');
-    pips.filter_map(|three| format!("{}{}", three[0], three[2]).parse().ok()).collect()
+    pips.filter_map(|three| format!("{}{}", three[0], three[2]).parse().ok())
+        .collect()
 }
 
 fn read(words: &str) -> Result<Reading> {
-    let (_, own) = words.split_once("Your tiles, strongest first\n").context("no own tiles in words")?;
+    let (_, own) = words
+        .split_once("Your tiles, strongest first\n")
+        .context("no own tiles in words")?;
     let own = own.lines().take_while(|line| !line.starts_with('➤'));
-    let best = words.lines().find_map(|line| line.strip_prefix("To beat: "));
+    let best = words
+        .lines()
+        .find_map(|line| line.strip_prefix("To beat: "));
     // The set comes before its name and what it is worth.
-    let best = best.map(|line| tiles_in(line.split(',').next().unwrap_or(line)).into_iter().collect());
-    let stacks =
-        words.lines().find_map(|line| line.strip_prefix("Stacks: ")).context("no stacks in words")?;
+    let best = best.map(|line| {
+        tiles_in(line.split(',').next().unwrap_or(line))
+            .into_iter()
+            .collect()
+    });
+    let stacks = words
+        .lines()
+        .find_map(|line| line.strip_prefix("Stacks: "))
+        .context("no stacks in words")?;
     let count = |seat: &str| Ok(seat.rsplit(' ').next().unwrap_or_default().parse()?);
     Ok(Reading {
         tiles: own.flat_map(tiles_in).collect(),
@@ -52,14 +63,19 @@ fn read(words: &str) -> Result<Reading> {
 fn choices(tiles: &[Piece], width: usize) -> Vec<Pieces> {
     let chosen = |bits: &u32| bits.count_ones() as usize == width;
     let pick = |bits: u32| {
-        let picked = tiles.iter().enumerate().filter(|(at, _)| bits >> at & 1 == 1);
+        let picked = tiles
+            .iter()
+            .enumerate()
+            .filter(|(at, _)| bits >> at & 1 == 1);
         picked.map(|(_, piece)| *piece).collect::<Pieces>()
     };
     (0..1_u32 << tiles.len()).filter(chosen).map(pick).collect()
 }
 
 fn combination(pieces: Pieces) -> Option<Combination> {
-    let House::TienGow(house) = House::default_of(Game::TienGow) else { return None };
+    let House::TienGow(house) = House::default_of(Game::TienGow) else {
+        return None;
+    };
     Combination::of(Tiles::of_pieces(pieces)?, house.set_rules())
 }
 
@@ -69,7 +85,9 @@ impl Reading {
         let Some(best) = self.best else {
             let widths = (1..=self.tiles.len().min(4)).rev();
             let mut sets = widths.flat_map(|width| choices(&self.tiles, width));
-            let set = sets.find(|set| combination(*set).is_some()).context("a tile is a set")?;
+            let set = sets
+                .find(|set| combination(*set).is_some())
+                .context("a tile is a set")?;
             return Ok(Move::new(Verb::Lead, set));
         };
         let to_beat = combination(best).with_context(|| format!("{best} is a set"))?;
@@ -77,22 +95,33 @@ impl Reading {
         let beats = |set: &&Pieces| combination(**set).is_some_and(|mine| mine.beats(to_beat));
         Ok(match mine.iter().find(beats) {
             Some(set) => Move::new(Verb::Beat, *set),
-            None => Move::new(Verb::Discard, *mine.last().context("as many tiles as were led")?),
+            None => Move::new(
+                Verb::Discard,
+                *mine.last().context("as many tiles as were led")?,
+            ),
         })
     }
 
     /// Whether words say what is so.
     fn ensure_true(&self, fixture: &BotFixture, reader: &Client) -> Result<()> {
         let table = state::table(fixture)?;
-        let seat = table.seat_of(state::user(reader)?).context("the reader sits")?;
+        let seat = table
+            .seat_of(state::user(reader)?)
+            .context("the reader sits")?;
         let View::Trick(view) = table.hand().context("a hand runs")?.round.view(Some(seat)) else {
             anyhow::bail!("a game of tricks")
         };
         let mut read = self.tiles.clone();
         read.sort_unstable();
         ensure!(read == view.hand, "read {read:?} of {:?}", view.hand);
-        ensure!(self.best == view.current.as_ref().and_then(gow::Trick::best_set), "another set to beat");
-        ensure!(self.stacks == view.stacks.values().copied().collect::<Vec<_>>(), "other stacks");
+        ensure!(
+            self.best == view.current.as_ref().and_then(gow::Trick::best_set),
+            "another set to beat"
+        );
+        ensure!(
+            self.stacks == view.stacks.values().copied().collect::<Vec<_>>(),
+            "other stacks"
+        );
         Ok(())
     }
 }
@@ -115,17 +144,34 @@ fn next_press(panel: &Message, mv: Move) -> Result<String> {
     };
     // Of two equal tiles one may be picked already.
     let picked = |tile: Piece| {
-        let own = panel.buttons().filter(|button| button.label.len() == 3 && is_picked(button));
-        own.filter(|button| tiles_in(&button.label).contains(&tile)).count()
+        let own = panel
+            .buttons()
+            .filter(|button| button.label.len() == 3 && is_picked(button));
+        own.filter(|button| tiles_in(&button.label).contains(&tile))
+            .count()
     };
     let wanted = |label: &str| {
-        label.len() == 3 && tiles_in(label).iter().any(|tile| mv.pieces.count(*tile) > picked(*tile))
+        label.len() == 3
+            && tiles_in(label)
+                .iter()
+                .any(|tile| mv.pieces.count(*tile) > picked(*tile))
     };
     // Where one thing alone can be done, that is the only button.
     let play = panel.buttons().find(|button| plays(&button.label));
-    let tile = || panel.buttons().find(|button| wanted(&button.label) && !is_picked(button));
-    let only = || panel.buttons().find(|button| button.label.starts_with("Discard "));
-    let button = play.or_else(tile).or_else(only).with_context(|| format!("no button for {mv}"))?;
+    let tile = || {
+        panel
+            .buttons()
+            .find(|button| wanted(&button.label) && !is_picked(button))
+    };
+    let only = || {
+        panel
+            .buttons()
+            .find(|button| button.label.starts_with("Discard "))
+    };
+    let button = play
+        .or_else(tile)
+        .or_else(only)
+        .with_context(|| format!("no button for {mv}"))?;
     Ok(button.custom_id.clone())
 }
 
@@ -136,13 +182,23 @@ async fn a_whole_hand_by_words_alone() -> Result<()> {
     let before = balance(&ann).await?;
     seat_with_computers(&fixture, &ann).await?;
     ann.click("Start").await?;
-    let board = ann.see_that("the board", |m| m.button("My hand").is_some()).await?;
+    let board = ann
+        .see_that("the board", |m| m.button("My hand").is_some())
+        .await?;
     fixture.breathe();
-    let panel = ann.click_on(&board.id, "My hand").await?.ephemeral().context("a private hand")?.id.clone();
+    let panel = ann
+        .click_on(&board.id, "My hand")
+        .await?
+        .ephemeral()
+        .context("a private hand")?
+        .id
+        .clone();
     let over = |message: &Message| message.text().contains("Hand 1 is over");
     let mut plays = 0;
     for _ in 0..PRESSES_MAX {
-        let now = ann.see_message(&panel, |message| is_turn(&message.text()) || over(message)).await?;
+        let now = ann
+            .see_message(&panel, |message| is_turn(&message.text()) || over(message))
+            .await?;
         if over(&now) {
             break;
         }
@@ -151,16 +207,25 @@ async fn a_whole_hand_by_words_alone() -> Result<()> {
         let press = next_press(&now, reading.choose()?)?;
         fixture.breathe();
         let answer = ann.press(&panel, &press).await?;
-        plays += usize::from(answer.updated.iter().any(|shown| shown.id == panel && !is_turn(&shown.text())));
+        plays += usize::from(
+            answer
+                .updated
+                .iter()
+                .any(|shown| shown.id == panel && !is_turn(&shown.text())),
+        );
     }
     ensure!(plays >= 2, "{plays} plays in a hand");
     let end = ann.see_message(&panel, over).await?.text();
-    let settled = ann.see_that("the settlement", |m| m.button("Next hand").is_some()).await?.text();
+    let settled = ann
+        .see_that("the settlement", |m| m.button("Next hand").is_some())
+        .await?
+        .text();
     fixture.breathe();
     let after = balance(&ann).await?;
     // What was won or lost stands in the panel, and in the arithmetic that everybody reads.
     let change = grouped((after - before).abs());
-    let said = after == before || (end.contains(&format!("{change} chips")) && settled.contains(&change));
+    let said =
+        after == before || (end.contains(&format!("{change} chips")) && settled.contains(&change));
     ensure!(said, "{change} chips in\n{end}\n{settled}");
     Ok(())
 }

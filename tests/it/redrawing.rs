@@ -38,12 +38,18 @@ struct Place {
 }
 
 /// Opens a table and brings it to a moment.
-async fn open(fixture: &BotFixture, who: &Client, channel: Snowflake, moment: Moment) -> Result<Place> {
+async fn open(
+    fixture: &BotFixture,
+    who: &Client,
+    channel: Snowflake,
+    moment: Moment,
+) -> Result<Place> {
     let who = who.in_channel(channel);
     fixture.breathe();
     who.slash("tiengow start seats:computers").await?;
     fixture.breathe();
-    who.see_where(|message| message.button("Start").is_some()).await?;
+    who.see_where(|message| message.button("Start").is_some())
+        .await?;
     fixture.breathe();
     if moment != Moment::Lobby {
         who.click("Start").await?;
@@ -56,18 +62,29 @@ async fn open(fixture: &BotFixture, who: &Client, channel: Snowflake, moment: Mo
         }
     }
     let button = moment.button();
-    let board = who.see_that("the board", |m| !m.ephemeral && m.button(button).is_some()).await?;
+    let board = who
+        .see_that("the board", |m| !m.ephemeral && m.button(button).is_some())
+        .await?;
     let tables = fixture.local.bot().app().tables.all();
     let here = |place: u64| place == channel.0;
-    let table = tables.iter().find(|table| here(table.now().place.channel.get())).context("a table")?;
+    let table = tables
+        .iter()
+        .find(|table| here(table.now().place.channel.get()))
+        .context("a table")?;
     let path = format!("/channels/{}/messages/{}", board.channel_id, board.id);
-    Ok(Place { table: table.id(), moment, path })
+    Ok(Place {
+        table: table.id(),
+        moment,
+        path,
+    })
 }
 
 /// Where something that nobody waits for was drawn before a running turn.
 fn misplaced(order: &[Moment]) -> Option<usize> {
     let last_turn = order.iter().rposition(|moment| *moment == Moment::Turn)?;
-    order[..last_turn].iter().position(|moment| *moment != Moment::Turn)
+    order[..last_turn]
+        .iter()
+        .position(|moment| *moment != Moment::Turn)
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -76,25 +93,41 @@ async fn running_turns_are_drawn_first_within_the_rate() -> Result<()> {
     let guild = fixture.local.sandbox().guild_id();
     let mut places = Vec::new();
     for (number, (name, moment)) in (1..).zip(TABLES) {
-        let channel = fixture.local.sandbox().control().add_channel(guild, &format!("table-{number}"))?;
+        let channel = fixture
+            .local
+            .sandbox()
+            .control()
+            .add_channel(guild, &format!("table-{number}"))?;
         let who = fixture.client(name).await?;
         places.push(open(&fixture, &who, channel, moment).await?);
     }
     let deadlines = |fixture: &BotFixture| -> Vec<i64> {
         let tables = fixture.local.bot().app().tables.all();
-        tables.iter().filter_map(|table| Some(table.now().hand()?.deadline.get())).collect()
+        tables
+            .iter()
+            .filter_map(|table| Some(table.now().hand()?.deadline.get()))
+            .collect()
     };
     let first = deadlines(&fixture).into_iter().min().context("turns run")?;
     let rest = u64::try_from(first - LEFT_MS - fixture.clock.now_ms()).unwrap_or(0);
-    fixture.clock.advance(std::time::Duration::from_millis(rest));
-    let seen = fixture.local.sandbox().control().requests().last().map_or(0, |request| request.number);
+    fixture
+        .clock
+        .advance(std::time::Duration::from_millis(rest));
+    let seen = fixture
+        .local
+        .sandbox()
+        .control()
+        .requests()
+        .last()
+        .map_or(0, |request| request.number);
     let stopped = fixture.clock.now_ms();
     let fixture = fixture.with_another_bot().await?;
     let control = fixture.local.sandbox().control();
     let drawn = || {
         let requests = control.requests_after(seen);
         let first = |place: &Place| {
-            let its = |r: &&RequestRecord| r.method == "PATCH" && r.path == place.path && r.status == 200;
+            let its =
+                |r: &&RequestRecord| r.method == "PATCH" && r.path == place.path && r.status == 200;
             let its = |r: &&RequestRecord| its(r) && !r.body.to_string().contains(PARKED);
             Some((requests.iter().find(its)?.number, place.moment))
         };
@@ -104,16 +137,43 @@ async fn running_turns_are_drawn_first_within_the_rate() -> Result<()> {
     let mut order = drawn();
     order.sort_by_key(|(number, _)| *number);
     let mut order: Vec<Moment> = order.into_iter().map(|(_, moment)| moment).collect();
-    ensure!(misplaced(&order).is_none(), "drawn in this order: {order:?}");
+    ensure!(
+        misplaced(&order).is_none(),
+        "drawn in this order: {order:?}"
+    );
     order.reverse();
-    ensure!(misplaced(&order) == Some(0), "the other way round would not be noticed");
-    let limited: Vec<_> = control.requests_after(seen).into_iter().filter(|r| r.status == 429).collect();
-    ensure!(limited.is_empty(), "faster than Discord allows: {limited:?}");
+    ensure!(
+        misplaced(&order) == Some(0),
+        "the other way round would not be noticed"
+    );
+    let limited: Vec<_> = control
+        .requests_after(seen)
+        .into_iter()
+        .filter(|r| r.status == 429)
+        .collect();
+    ensure!(
+        limited.is_empty(),
+        "faster than Discord allows: {limited:?}"
+    );
     let credited = deadlines(&fixture);
     let least = stopped + RESTART_CREDIT_MS;
-    ensure!(credited.len() == 4 && credited.iter().all(|at| *at >= least), "{credited:?} after {stopped}");
+    ensure!(
+        credited.len() == 4 && credited.iter().all(|at| *at >= least),
+        "{credited:?} after {stopped}"
+    );
     let last = credited.iter().max().context("turns run")?;
-    ensure!(*last >= least + 3 * SHOWN_AGAIN_MS, "the last to be drawn has no time of its own: {credited:?}");
-    ensure!(places.iter().all(|place| fixture.local.bot().app().tables.by_id(place.table).is_some()));
+    ensure!(
+        *last >= least + 3 * SHOWN_AGAIN_MS,
+        "the last to be drawn has no time of its own: {credited:?}"
+    );
+    ensure!(places.iter().all(|place| {
+        fixture
+            .local
+            .bot()
+            .app()
+            .tables
+            .by_id(place.table)
+            .is_some()
+    }));
     fixture.local.stop().await
 }

@@ -64,38 +64,65 @@ async fn session(again: Again, way: Way, seed: u64) -> Result<()> {
     }
 
     let (fixture, ann) = restart(again, fixture, "My hand", "a trick, a tile selected").await?;
-    let board = ann.see_that("the board", |m| !m.ephemeral && m.button("My hand").is_some()).await?;
+    let board = ann
+        .see_that("the board", |m| {
+            !m.ephemeral && m.button("My hand").is_some()
+        })
+        .await?;
     old_toggle(&fixture, &ann, &board, 2).await?;
     player = follow(&fixture, &ann, way, again, player).await?;
     let left = player.play_hand(&fixture, 1).await?;
     ensure!(left >= 1, "the hand went on");
-    let settlement = ann.see_that("the settlement", |m| m.button("Next hand").is_some()).await?;
-    ensure!(settlement.text().contains("chips"), "no arithmetic: {}", settlement.text());
+    let settlement = ann
+        .see_that("the settlement", |m| m.button("Next hand").is_some())
+        .await?;
+    ensure!(
+        settlement.text().contains("chips"),
+        "no arithmetic: {}",
+        settlement.text()
+    );
 
     let (fixture, ann) = restart(again, fixture, "Next hand", "the settlement").await?;
     fixture.breathe();
     ann.click("Next hand").await?;
     let mut player = Player::new(&ann, way);
     player.play_hand(&fixture, 2).await?;
-    ann.see_that("the second settlement", |m| m.text().contains("Hand 2") && m.button("Next hand").is_some())
-        .await?;
+    ann.see_that("the second settlement", |m| {
+        m.text().contains("Hand 2") && m.button("Next hand").is_some()
+    })
+    .await?;
     state::ensure_sound(&fixture).await?;
     fixture.local.stop().await
 }
 
 /// Starts again; the same is true as before, and the board of the table is shown once.
-async fn restart(again: Again, fixture: BotFixture, button: &str, at: &str) -> Result<(BotFixture, Client)> {
+async fn restart(
+    again: Again,
+    fixture: BotFixture,
+    button: &str,
+    at: &str,
+) -> Result<(BotFixture, Client)> {
     let ann = fixture.client("ann").await?;
-    let old = ann.see_that("the board", |m| !m.ephemeral && m.button(button).is_some()).await?;
+    let old = ann
+        .see_that("the board", |m| !m.ephemeral && m.button(button).is_some())
+        .await?;
     hasten(&fixture)?;
     let before = State::of(&fixture).await?;
     let stopped = fixture.clock.now_ms();
-    let seen = fixture.local.sandbox().control().requests().last().map_or(0, |request| request.number);
+    let seen = fixture
+        .local
+        .sandbox()
+        .control()
+        .requests()
+        .last()
+        .map_or(0, |request| request.number);
     let fixture = match again {
         Again::Everything => fixture.restarted().await?,
         Again::Bot => fixture.with_another_bot().await?,
     };
-    before.ensure_unchanged(&fixture, &format!("a restart at {at}")).await?;
+    before
+        .ensure_unchanged(&fixture, &format!("a restart at {at}"))
+        .await?;
     if let Ok(deadline) = state::deadline(&fixture) {
         ensure!(
             deadline.get() >= stopped + RESTART_CREDIT_MS,
@@ -109,7 +136,8 @@ async fn restart(again: Again, fixture: BotFixture, button: &str, at: &str) -> R
     let requests = |method: &str, path: &str| {
         let after = if again == Again::Bot { seen } else { 0 };
         let all = control.requests_after(after).into_iter();
-        all.filter(|r| r.method == method && r.path.starts_with(path) && r.status < 300).count()
+        all.filter(|r| r.method == method && r.path.starts_with(path) && r.status < 300)
+            .count()
     };
     match again {
         Again::Everything => {
@@ -119,10 +147,20 @@ async fn restart(again: Again, fixture: BotFixture, button: &str, at: &str) -> R
         }
         Again::Bot => {
             let path = format!("/channels/{}/messages/{}", old.channel_id, old.id);
-            ann.see_that("the old board, drawn again", |_| requests("PATCH", &path) > 0).await?;
+            ann.see_that("the old board, drawn again", |_| {
+                requests("PATCH", &path) > 0
+            })
+            .await?;
             let posts = requests("POST", &format!("/channels/{}/messages", old.channel_id));
             ensure!(posts == 0, "{at}: {posts} new public messages");
-            ensure!(ann.messages().iter().filter(|message| board(message)).count() == 1, "{at}: one board");
+            ensure!(
+                ann.messages()
+                    .iter()
+                    .filter(|message| board(message))
+                    .count()
+                    == 1,
+                "{at}: one board"
+            );
         }
     }
     Ok((fixture, ann))
@@ -134,7 +172,9 @@ fn hasten(fixture: &BotFixture) -> Result<()> {
     const LEFT_MS: i64 = 10_000;
     if let Ok(deadline) = state::deadline(fixture) {
         let rest = deadline.get() - fixture.clock.now_ms() - LEFT_MS;
-        fixture.clock.advance(std::time::Duration::from_millis(u64::try_from(rest).unwrap_or(0)));
+        fixture.clock.advance(std::time::Duration::from_millis(
+            u64::try_from(rest).unwrap_or(0),
+        ));
     }
     Ok(())
 }
@@ -160,7 +200,8 @@ async fn follow(
 
 async fn my_turn(player: &Player) -> Result<Message> {
     let is_mine = |message: &Message| {
-        message.text().contains("**Your turn**") && message.buttons().any(|b| plays(b) || is_tile(b))
+        message.text().contains("**Your turn**")
+            && message.buttons().any(|b| plays(b) || is_tile(b))
     };
     let panel = player.wait(|text| text.contains("**Your turn**")).await?;
     ensure!(is_mine(&panel), "nothing to press on {}", panel.text());
@@ -168,12 +209,23 @@ async fn my_turn(player: &Player) -> Result<Message> {
 }
 
 /// A button from before the restart, pressed on the public board: its person gets their hand, privately.
-async fn old_toggle(fixture: &BotFixture, ann: &Client, board: &Message, own_plays: u8) -> Result<()> {
+async fn old_toggle(
+    fixture: &BotFixture,
+    ann: &Client,
+    board: &Message,
+    own_plays: u8,
+) -> Result<()> {
     let table = state::table(fixture)?;
     let before = State::of(fixture).await?;
-    let act = Act::Toggle { hand: 1, own_plays, mask: TileMask::EMPTY };
+    let act = Act::Toggle {
+        hand: 1,
+        own_plays,
+        mask: TileMask::EMPTY,
+    };
     let id = Press::at(table.id, table.version, act).to_string();
-    let answer = crate::hostile::forge::press(fixture, ann, board, &id).await.context("an old button")?;
+    let answer = crate::hostile::forge::press(fixture, ann, board, &id)
+        .await
+        .context("an old button")?;
     answer.ensure_says("Your hand")?;
     before.ensure_unchanged(fixture, "an old button").await
 }

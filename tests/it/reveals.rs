@@ -10,26 +10,48 @@ use crate::public;
 use crate::state;
 
 /// Plays a hand at a table that reveals as it is told to; gives who played it, somebody else and the settlement.
-async fn settled(fixture: &BotFixture, reveal: &str, lobby: &str) -> Result<(Client, Client, Message)> {
+async fn settled(
+    fixture: &BotFixture,
+    reveal: &str,
+    lobby: &str,
+) -> Result<(Client, Client, Message)> {
     let (ann, eve) = (fixture.client("ann").await?, fixture.client("eve").await?);
-    let opened = ann.slash(&format!("tiengow start seats:computers stake:1 {reveal}")).await?;
+    let opened = ann
+        .slash(&format!("tiengow start seats:computers stake:1 {reveal}"))
+        .await?;
     says(&opened, "you have seat **A**")?;
-    let shown = ann.see_that("the lobby", |m| !m.ephemeral && m.button("Start").is_some()).await?;
-    ensure!(shown.text().contains(lobby), "{lobby:?} is not in {}", shown.text());
+    let shown = ann
+        .see_that("the lobby", |m| !m.ephemeral && m.button("Start").is_some())
+        .await?;
+    ensure!(
+        shown.text().contains(lobby),
+        "{lobby:?} is not in {}",
+        shown.text()
+    );
     fixture.breathe();
     ann.click_on(&shown.id, "Start").await?;
-    Player::new(&ann, Way::Ephemeral).play_hand(fixture, 1).await?;
+    Player::new(&ann, Way::Ephemeral)
+        .play_hand(fixture, 1)
+        .await?;
     let is_settled = |m: &Message| !m.ephemeral && m.button("Record").is_some();
     let settled = ann.see_that("the settlement", is_settled).await?;
     Ok((ann, eve, settled))
 }
 
 /// Asserts that somebody gets words instead of the record, and nothing of the hand.
-async fn is_withheld(fixture: &BotFixture, who: &Client, message: &Message, why: &str) -> Result<()> {
+async fn is_withheld(
+    fixture: &BotFixture,
+    who: &Client,
+    message: &Message,
+    why: &str,
+) -> Result<()> {
     fixture.breathe();
     let answer = who.click_on(&message.id, "Record").await?;
     let told = answer.ephemeral().context("said to who asks alone")?.text();
-    ensure!(told.contains(why) && !told.contains("gow-record") && !told.contains("66"), "{told}");
+    ensure!(
+        told.contains(why) && !told.contains("gow-record") && !told.contains("66"),
+        "{told}"
+    );
     Ok(())
 }
 
@@ -44,7 +66,8 @@ async fn closed(fixture: &BotFixture, ann: &Client) -> Result<Message> {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hand_that_is_never_revealed_goes_to_those_alone_who_played_it() -> Result<()> {
     let fixture = BotFixture::new(151).await?;
-    let (ann, eve, shown) = settled(&fixture, "reveal:never", "nobody else can check a deal").await?;
+    let (ann, eve, shown) =
+        settled(&fixture, "reveal:never", "nobody else can check a deal").await?;
     is_withheld(&fixture, &eve, &shown, "never shows its finished hands").await?;
     fixture.breathe();
     record(&ann, &shown).await?;
@@ -63,14 +86,21 @@ async fn a_hand_that_is_revealed_with_the_table_is_everybodys_once_that_is_close
     fixture.breathe();
     ann.slash("table settings").await?;
     fixture.breathe();
-    ann.select(&["Finished hands: shown to everybody at once"]).await?;
-    ann.see_that("the news", |m| !m.ephemeral && m.text().contains("From the next hand on:")).await?;
+    ann.select(&["Finished hands: shown to everybody at once"])
+        .await?;
+    ann.see_that("the news", |m| {
+        !m.ephemeral && m.text().contains("From the next hand on:")
+    })
+    .await?;
     is_withheld(&fixture, &eve, &shown, "to others when it closes").await?;
     fixture.breathe();
     let own = record(&ann, &shown).await?;
     let end = closed(&fixture, &ann).await?;
     fixture.breathe();
-    ensure!(record(&eve, &end).await?.to_string() == own.to_string(), "another hand");
+    ensure!(
+        record(&eve, &end).await?.to_string() == own.to_string(),
+        "another hand"
+    );
     fixture.local.stop().await
 }
 
@@ -81,6 +111,9 @@ async fn a_hand_is_revealed_at_once_where_nobody_said_otherwise() -> Result<()> 
     fixture.breathe();
     let own = record(&ann, &shown).await?;
     fixture.breathe();
-    ensure!(record(&eve, &shown).await?.to_string() == own.to_string(), "another hand");
+    ensure!(
+        record(&eve, &shown).await?.to_string() == own.to_string(),
+        "another hand"
+    );
     public::nothing_hidden(fixture).await
 }

@@ -27,8 +27,13 @@ impl Silent {
             while let Ok((mut socket, _)) = listener.accept().await {
                 let line = request(&mut socket).await.unwrap_or_default();
                 if kept.len() < answers {
-                    let body = if line.contains("/commands") { "[]" } else { r#"{"id":"17"}"# };
-                    let head = "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\nconnection: close";
+                    let body = if line.contains("/commands") {
+                        "[]"
+                    } else {
+                        r#"{"id":"17"}"#
+                    };
+                    let head =
+                        "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\nconnection: close";
                     let answer = format!("{head}\r\ncontent-length: {}\r\n\r\n{body}", body.len());
                     // The program may have gone.
                     let _gone = socket.write_all(answer.as_bytes()).await;
@@ -106,7 +111,9 @@ async fn a_bot_that_is_told_to_stop_while_it_waits_for_discord_ends_cleanly() ->
         for signal in Signal::heard() {
             let folder = tempfile::tempdir()?;
             let bot = waiting_bot(folder.path(), answers, asks).await?;
-            ends_cleanly(bot, signal).await.with_context(|| format!("while it asks for {asks}"))?;
+            ends_cleanly(bot, signal)
+                .await
+                .with_context(|| format!("while it asks for {asks}"))?;
         }
     }
     Ok(())
@@ -117,7 +124,9 @@ async fn a_local_discord_ends_cleanly_whatever_tells_it_to() -> Result<()> {
     for signal in Signal::heard() {
         let folder = tempfile::tempdir()?;
         let (server, _ready) = Process::server(program, 61, folder.path()).await?;
-        ends_cleanly(server, signal).await.context("without a bot")?;
+        ends_cleanly(server, signal)
+            .await
+            .context("without a bot")?;
         let arguments = ["sandbox", "--json", "--port", "0", "--seed", "61"];
         let mut both = Process::start(program, &arguments, &[], folder.path())?;
         both.says("\"users\"").await?;
@@ -128,20 +137,30 @@ async fn a_local_discord_ends_cleanly_whatever_tells_it_to() -> Result<()> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_bot_with_an_open_table_ends_cleanly_with_its_session_and_without() -> Result<()> {
-    let cases = Signal::heard().into_iter().map(|signal| (signal, false)).chain([(Signal::Terminate, true)]);
+    let cases = Signal::heard()
+        .into_iter()
+        .map(|signal| (signal, false))
+        .chain([(Signal::Terminate, true)]);
     for (signal, loses_session) in cases {
         let folder = tempfile::tempdir()?;
         let (_server, ready) = Process::server(program, 63, folder.path()).await?;
         let mut bot = Process::bot(program, &ready, &[], folder.path())?;
         bot.says("connected and ready").await?;
         let api = ready["api"].as_str().context("an address")?;
-        let ann = Client::connect(api, ready["users"][0]["token"].as_str().context("a person")?).await?;
+        let ann = Client::connect(
+            api,
+            ready["users"][0]["token"].as_str().context("a person")?,
+        )
+        .await?;
         ann.slash("tiengow start seats:computers").await?;
-        ann.see_where(|message| message.button("Start").is_some()).await?;
+        ann.see_where(|message| message.button("Start").is_some())
+            .await?;
         if loses_session {
             Plane::of(&ready)?.invalidate().await?;
         }
-        ends_cleanly(bot, signal).await.with_context(|| format!("{signal:?}, lost: {loses_session}"))?;
+        ends_cleanly(bot, signal)
+            .await
+            .with_context(|| format!("{signal:?}, lost: {loses_session}"))?;
     }
     Ok(())
 }

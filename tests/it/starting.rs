@@ -13,7 +13,13 @@ use crate::player::says;
 
 /// The same person in each channel of the server.
 fn in_channels(fixture: &BotFixture, client: &Client) -> Vec<Client> {
-    fixture.local.sandbox().channel_ids().iter().map(|channel| client.in_channel(channel)).collect()
+    fixture
+        .local
+        .sandbox()
+        .channel_ids()
+        .iter()
+        .map(|channel| client.in_channel(channel))
+        .collect()
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -21,10 +27,16 @@ async fn only_tables_that_were_opened_count() -> Result<()> {
     let fixture = BotFixture::new(181).await?;
     let ann = fixture.client("ann").await?;
     let places = in_channels(&fixture, &ann);
-    says(&places[0].slash("tiengow start").await?, "The table is open")?;
+    says(
+        &places[0].slash("tiengow start").await?,
+        "The table is open",
+    )?;
     for _ in 0..5 {
         fixture.breathe();
-        says(&places[0].slash("tetgow start").await?, "A table is open in this channel already.")?;
+        says(
+            &places[0].slash("tetgow start").await?,
+            "A table is open in this channel already.",
+        )?;
     }
     for place in &places[1..3] {
         fixture.breathe();
@@ -38,7 +50,10 @@ async fn only_tables_that_were_opened_count() -> Result<()> {
         says(&places[2].slash("tiengow start").await?, words)?;
     }
     fixture.clock.advance(std::time::Duration::from_secs(600));
-    says(&places[2].slash("tiengow start").await?, "The table is open")?;
+    says(
+        &places[2].slash("tiengow start").await?,
+        "The table is open",
+    )?;
     fixture.local.stop().await
 }
 
@@ -46,9 +61,19 @@ async fn only_tables_that_were_opened_count() -> Result<()> {
 async fn a_table_is_never_shown_before_the_computers_that_were_asked_for() -> Result<()> {
     let fixture = BotFixture::new(185).await?;
     let ann = fixture.client("ann").await?;
-    for (game, place) in ["tiengow", "tetgow", "paigow"].into_iter().zip(in_channels(&fixture, &ann)) {
-        says(&place.slash(&format!("{game} start seats:computers")).await?, "The table is open")?;
-        place.see_where(|message| message.button("Start").is_some()).await?;
+    for (game, place) in ["tiengow", "tetgow", "paigow"]
+        .into_iter()
+        .zip(in_channels(&fixture, &ann))
+    {
+        says(
+            &place
+                .slash(&format!("{game} start seats:computers"))
+                .await?,
+            "The table is open",
+        )?;
+        place
+            .see_where(|message| message.button("Start").is_some())
+            .await?;
         fixture.breathe();
     }
     let shown = fixture.local.sandbox().control().requests();
@@ -59,7 +84,10 @@ async fn a_table_is_never_shown_before_the_computers_that_were_asked_for() -> Re
     let shown: Vec<_> = shown.collect();
     ensure!(shown.len() >= 3, "{shown:#?}");
     for body in shown {
-        ensure!(body.contains("Computer (steady)") && !body.contains("free"), "{body}");
+        ensure!(
+            body.contains("Computer (steady)") && !body.contains("free"),
+            "{body}"
+        );
     }
     fixture.local.stop().await
 }
@@ -86,7 +114,10 @@ async fn a_server_that_is_full_says_so() -> Result<()> {
     fixture.breathe();
     places[0].slash("table end").await?;
     fixture.breathe();
-    says(&places[2].slash("tiengow start").await?, "The table is open")?;
+    says(
+        &places[2].slash("tiengow start").await?,
+        "The table is open",
+    )?;
     fixture.local.stop().await
 }
 
@@ -98,12 +129,22 @@ async fn a_hand_is_shown_wherever_its_owner_asks_for_it() -> Result<()> {
     seat_with_computers(&fixture, &places[0]).await?;
     places[0].click("Start").await?;
     // Nothing moves on while it is her turn, and what is said above a hand stays.
-    places[0].see_that("her turn", |m| !m.ephemeral && m.text().contains("Ann to play")).await?;
+    places[0]
+        .see_that("her turn", |m| {
+            !m.ephemeral && m.text().contains("Ann to play")
+        })
+        .await?;
     fixture.breathe();
     let answer = places[1].slash("hand").await?;
     let shown = answer.ephemeral().context("a private answer")?.text();
-    let place = format!("Your hand at the table in <#{}>:", places[0].channel_id().context("a channel")?);
-    ensure!(shown.contains(&place) && shown.contains("Your hand · hand 1"), "{shown}");
+    let place = format!(
+        "Your hand at the table in <#{}>:",
+        places[0].channel_id().context("a channel")?
+    );
+    ensure!(
+        shown.contains(&place) && shown.contains("Your hand · hand 1"),
+        "{shown}"
+    );
     fixture.breathe();
     let here = places[0].slash("hand").await?;
     let here = here.message().context("an answer")?.text();
@@ -116,13 +157,26 @@ async fn a_hand_is_shown_wherever_its_owner_asks_for_it() -> Result<()> {
     fixture.breathe();
     let answer = places[2].slash("hand").await?;
     let which = answer.ephemeral().context("a private answer")?;
-    ensure!(which.text().contains("You sit at several tables."), "{}", which.text());
+    ensure!(
+        which.text().contains("You sit at several tables."),
+        "{}",
+        which.text()
+    );
     let first = which.buttons().next().context("a table to choose")?;
     fixture.breathe();
     let chosen = places[2].press(&which.id, &first.custom_id).await?;
-    ensure!(chosen.ephemeral().is_some_and(|m| m.text().contains("Your hand · hand 1")), "{}", chosen.text());
+    ensure!(
+        chosen
+            .ephemeral()
+            .is_some_and(|m| m.text().contains("Your hand · hand 1")),
+        "{}",
+        chosen.text()
+    );
     fixture.breathe();
-    says(&in_channels(&fixture, &eve)[2].slash("hand").await?, "There is no table in this channel.")?;
+    says(
+        &in_channels(&fixture, &eve)[2].slash("hand").await?,
+        "There is no table in this channel.",
+    )?;
     fixture.local.stop().await
 }
 
@@ -130,7 +184,8 @@ async fn a_hand_is_shown_wherever_its_owner_asks_for_it() -> Result<()> {
 async fn who_types_an_unknown_command_has_nothing_to_choose_from() -> Result<()> {
     let fixture = BotFixture::new(184).await?;
     let ann = fixture.client("ann").await?;
-    ann.say("a message, so that there is a channel to look at").await?;
+    ann.say("a message, so that there is a channel to look at")
+        .await?;
     let option = json!({"name": "rules", "type": 3, "value": "ce", "focused": true});
     let start = |command: &str, sub: &str| json!({"name": command, "options": [{"name": sub, "type": 1, "options": [option.clone()]}]});
     let unknown = json!({"name": "mahjong", "options": [option.clone()]});
@@ -138,18 +193,38 @@ async fn who_types_an_unknown_command_has_nothing_to_choose_from() -> Result<()>
         fixture.breathe();
         let said = data.to_string();
         let control = fixture.local.sandbox().control();
-        let after = control.requests().last().map_or(0, |request| request.number);
-        let forged =
-            RawInteraction { user: ann.id(), kind: 4, channel_id: ann.channel_id(), message_id: None, data };
+        let after = control
+            .requests()
+            .last()
+            .map_or(0, |request| request.number);
+        let forged = RawInteraction {
+            user: ann.id(),
+            kind: 4,
+            channel_id: ann.channel_id(),
+            message_id: None,
+            data,
+        };
         control.interact(&forged)?;
         let answers = || {
             let requests = control.requests_after(after);
-            requests.into_iter().filter(|request| request.path.ends_with("/callback")).collect::<Vec<_>>()
+            requests
+                .into_iter()
+                .filter(|request| request.path.ends_with("/callback"))
+                .collect::<Vec<_>>()
         };
         until("answered", || !answers().is_empty()).await?;
         let answer = answers().swap_remove(0);
-        ensure!(answer.status < 300, "{said}: {} {}", answer.status, answer.body);
-        ensure!(answer.body == json!({"type": 8, "data": {"choices": []}}), "{said}: {}", answer.body);
+        ensure!(
+            answer.status < 300,
+            "{said}: {} {}",
+            answer.status,
+            answer.body
+        );
+        ensure!(
+            answer.body == json!({"type": 8, "data": {"choices": []}}),
+            "{said}: {}",
+            answer.body
+        );
     }
     fixture.local.stop().await
 }

@@ -29,7 +29,9 @@ impl State {
     pub async fn of(fixture: &BotFixture) -> Result<Self> {
         let table = table(fixture)?;
         let seats = Seat::all(table.chairs.len());
-        let views = table.hand().map(|hand| seats.map(|seat| hand.round.view(Some(seat))).collect());
+        let views = table
+            .hand()
+            .map(|hand| seats.map(|seat| hand.round.view(Some(seat))).collect());
         Ok(Self {
             table: table.id,
             version: table.version,
@@ -43,9 +45,21 @@ impl State {
     pub async fn ensure_unchanged(&self, fixture: &BotFixture, after: &str) -> Result<()> {
         let now = Self::of(fixture).await?;
         ensure!(now.table == self.table, "another table after {after}");
-        ensure!(now.version == self.version, "version {} became {} after {after}", self.version, now.version);
-        ensure!(now.chairs == self.chairs, "other people sit here after {after}");
-        ensure!(now.wallets == self.wallets, "chips moved after {after}: {:?}", now.wallets);
+        ensure!(
+            now.version == self.version,
+            "version {} became {} after {after}",
+            self.version,
+            now.version
+        );
+        ensure!(
+            now.chairs == self.chairs,
+            "other people sit here after {after}"
+        );
+        ensure!(
+            now.wallets == self.wallets,
+            "chips moved after {after}: {:?}",
+            now.wallets
+        );
         ensure!(now.views == self.views, "another hand after {after}");
         Ok(())
     }
@@ -64,7 +78,12 @@ pub async fn hands(data: &Path) -> Result<(Vec<PastHand>, Vec<KeptHand>)> {
         }
         past.extend(more);
     }
-    let running = store.open_tables().await?.into_iter().filter_map(|open| open.hand).collect();
+    let running = store
+        .open_tables()
+        .await?
+        .into_iter()
+        .filter_map(|open| open.hand)
+        .collect();
     store.close().await;
     tokio::task::spawn_blocking(|| thread.join()).await??;
     Ok((past, running))
@@ -79,8 +98,13 @@ pub fn table(fixture: &BotFixture) -> Result<Arc<Table>> {
 
 /// Everybody's chips.
 pub async fn wallets(fixture: &BotFixture) -> Result<BTreeMap<UserId, Wallet>> {
-    let users: Vec<UserId> =
-        fixture.local.sandbox().users().iter().map(|user| UserId::new(user.id.0)).collect();
+    let users: Vec<UserId> = fixture
+        .local
+        .sandbox()
+        .users()
+        .iter()
+        .map(|user| UserId::new(user.id.0))
+        .collect();
     Ok(fixture.local.bot().app().store.balances(&users).await?)
 }
 
@@ -100,7 +124,10 @@ pub fn to_act(fixture: &BotFixture) -> Option<UserId> {
 
 /// When the clock plays for whoever is to act.
 pub fn deadline(fixture: &BotFixture) -> Result<Millis> {
-    Ok(table(fixture)?.hand().context("a hand is running")?.deadline)
+    Ok(table(fixture)?
+        .hand()
+        .context("a hand is running")?
+        .deadline)
 }
 
 /// The time of the fixture.

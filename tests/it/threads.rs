@@ -32,8 +32,13 @@ async fn server(seed: u64) -> Result<(BotFixture, Client)> {
 /// The thread that an answer leads to.
 fn linked(answer: &Answer) -> Result<String> {
     let words = answer.ephemeral().context("a private answer")?.text();
-    let link = words.split_once("<#").and_then(|(_, rest)| rest.split_once('>'));
-    Ok(link.with_context(|| format!("no link in {words}"))?.0.to_owned())
+    let link = words
+        .split_once("<#")
+        .and_then(|(_, rest)| rest.split_once('>'));
+    Ok(link
+        .with_context(|| format!("no link in {words}"))?
+        .0
+        .to_owned())
 }
 
 /// A table with three computers in its thread, Ann seated; gives her there.
@@ -41,7 +46,9 @@ async fn table(fixture: &BotFixture, ann: &Client) -> Result<Client> {
     let thread = linked(&ann.slash("tiengow start seats:computers").await?)?;
     let inside = ann.in_channel(&thread);
     fixture.breathe();
-    inside.see_where(|message| message.button("Start").is_some()).await?;
+    inside
+        .see_where(|message| message.button("Start").is_some())
+        .await?;
     fixture.breathe();
     Ok(inside)
 }
@@ -57,13 +64,26 @@ async fn hand(fixture: &BotFixture, ann: &Client) -> Result<(Client, Player)> {
 }
 
 fn handle(fixture: &BotFixture) -> Result<TableHandle> {
-    fixture.local.bot().app().tables.all().pop().context("a table")
+    fixture
+        .local
+        .bot()
+        .app()
+        .tables
+        .all()
+        .pop()
+        .context("a table")
 }
 
 /// Changes the thread as its owner, the bot, may.
 async fn change(fixture: &BotFixture, thread: &Client, change: Value) -> Result<()> {
     let path = format!("/channels/{}", thread.channel_id().context("a thread")?);
-    fixture.local.bot().app().outbox.send(Method::PATCH, &path, Some(&change)).await?;
+    fixture
+        .local
+        .bot()
+        .app()
+        .outbox
+        .send(Method::PATCH, &path, Some(&change))
+        .await?;
     Ok(())
 }
 
@@ -73,11 +93,17 @@ fn id(client: &Client) -> Result<Snowflake> {
 
 /// What everybody sees in a place; a channel tells of its thread.
 fn public_messages(place: &Client) -> usize {
-    place.messages().iter().filter(|message| !message.ephemeral).count()
+    place
+        .messages()
+        .iter()
+        .filter(|message| !message.ephemeral)
+        .count()
 }
 
 async fn is_suspended(handle: &TableHandle) -> Result<()> {
-    let table = handle.wait_until(|table| table.is_closed() || table.suspended.is_some()).await;
+    let table = handle
+        .wait_until(|table| table.is_closed() || table.suspended.is_some())
+        .await;
     let why = table.suspended.map(|suspension| suspension.why);
     ensure!(why == Some(Unreachable::ChannelGone), "{why:?}");
     Ok(())
@@ -89,8 +115,13 @@ async fn a_hand_is_played_in_a_thread_and_all_of_it_is_there() -> Result<()> {
     fixture.local.sandbox().control().set_dms("ann", false)?;
     let (inside, mut player) = hand(&fixture, &ann).await?;
     let mention = format!("<@{}>", ann.id());
-    let ping = inside.see_that("a ping", |m| !m.ephemeral && m.content.contains(&mention)).await?;
-    ensure!(Some(&ping.channel_id) == inside.channel_id().as_ref(), "she is called elsewhere");
+    let ping = inside
+        .see_that("a ping", |m| !m.ephemeral && m.content.contains(&mention))
+        .await?;
+    ensure!(
+        Some(&ping.channel_id) == inside.channel_id().as_ref(),
+        "she is called elsewhere"
+    );
     // What is named in a thread is its channel, and a thread of a channel that is named is as good as that.
     choose(&fixture, &inside, "Channels", "this one too").await?;
     says(&inside.slash("table status").await?, "Hand 1")?;
@@ -100,42 +131,88 @@ async fn a_hand_is_played_in_a_thread_and_all_of_it_is_there() -> Result<()> {
     says(&ann.slash("hand").await?, "Your hand · hand 1")?;
     fixture.breathe();
     player.play_hand(&fixture, 1).await?;
-    let settlement =
-        inside.see_that("the settlement", |m| !m.ephemeral && m.button("Next hand").is_some()).await?;
-    ensure!(Some(&settlement.channel_id) == inside.channel_id().as_ref(), "settled elsewhere");
-    ensure!(public_messages(&inside) >= 3, "a lobby, a board and a settlement");
-    ensure!(public_messages(&ann) == 1, "something was posted beside the thread: {}", ann.dump());
-    let word = ann.see_that("the word of the thread", |m| m.text().contains("Tien Gow · ")).await?;
-    ensure!(word.text().to_lowercase().contains(&ann.name()), "who has opened it: {}", word.text());
+    let settlement = inside
+        .see_that("the settlement", |m| {
+            !m.ephemeral && m.button("Next hand").is_some()
+        })
+        .await?;
+    ensure!(
+        Some(&settlement.channel_id) == inside.channel_id().as_ref(),
+        "settled elsewhere"
+    );
+    ensure!(
+        public_messages(&inside) >= 3,
+        "a lobby, a board and a settlement"
+    );
+    ensure!(
+        public_messages(&ann) == 1,
+        "something was posted beside the thread: {}",
+        ann.dump()
+    );
+    let word = ann
+        .see_that("the word of the thread", |m| {
+            m.text().contains("Tien Gow · ")
+        })
+        .await?;
+    ensure!(
+        word.text().to_lowercase().contains(&ann.name()),
+        "who has opened it: {}",
+        word.text()
+    );
     // A table in a thread of the same channel is a table for itself.
     fixture.breathe();
     let second = linked(&ann.slash("tetgow start").await?)?;
     ensure!(Some(second) != inside.channel_id(), "the same thread");
     // In a thread there are no threads: there the table stands where it is asked for.
     fixture.breathe();
-    says(&inside.slash("tiengow start").await?, "open in this channel already")?;
+    says(
+        &inside.slash("tiengow start").await?,
+        "open in this channel already",
+    )?;
     state::ensure_sound(&fixture).await?;
     let control = fixture.local.sandbox().control();
     let unknown = control.unknowns();
-    ensure!(unknown.routes.is_empty() && unknown.fields.is_empty(), "unknown to Discord: {unknown:?}");
+    ensure!(
+        unknown.routes.is_empty() && unknown.fields.is_empty(),
+        "unknown to Discord: {unknown:?}"
+    );
     // Nothing is compared unless the environment names Discord's OpenAPI file.
     let complaints = control.complaints();
-    ensure!(complaints.is_empty(), "not as in Discord's OpenAPI file: {complaints:#?}");
-    let places: BTreeSet<String> = [&ann, &inside].into_iter().filter_map(Client::channel_id).collect();
+    ensure!(
+        complaints.is_empty(),
+        "not as in Discord's OpenAPI file: {complaints:#?}"
+    );
+    let places: BTreeSet<String> = [&ann, &inside]
+        .into_iter()
+        .filter_map(Client::channel_id)
+        .collect();
     let requests = fixture.local.sandbox().control().requests();
     fixture.local.stop().await?;
-    public::ensure_hidden(&requests, &places, &public::face_up(fixture.data.path()).await?)
+    public::ensure_hidden(
+        &requests,
+        &places,
+        &public::face_up(fixture.data.path()).await?,
+    )
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn without_the_right_to_begin_one_the_channel_is_used_and_the_host_told() -> Result<()> {
     for right in [CREATE_PUBLIC_THREADS, SEND_MESSAGES_IN_THREADS] {
         let (fixture, ann) = server(121).await?;
-        fixture.local.sandbox().control().deny_bot(id(&ann)?, right)?;
+        fixture
+            .local
+            .sandbox()
+            .control()
+            .deny_bot(id(&ann)?, right)?;
         let answer = ann.slash("tiengow start").await?;
-        says(&answer, "*Create Public Threads* and *Send Messages in Threads*")?;
+        says(
+            &answer,
+            "*Create Public Threads* and *Send Messages in Threads*",
+        )?;
         ensure!(answer.ephemeral().is_some(), "said to the host alone");
-        let lobby = ann.see_that("the lobby", |m| m.button("Sit").is_some()).await?;
+        let lobby = ann
+            .see_that("the lobby", |m| m.button("Sit").is_some())
+            .await?;
         ensure!(Some(lobby.channel_id) == ann.channel_id(), "elsewhere");
         fixture.local.stop().await?;
     }
@@ -152,8 +229,13 @@ async fn when_discord_makes_no_thread_the_channel_is_used_and_the_host_told() ->
         ..Fault::default()
     };
     fixture.local.sandbox().control().add_fault(refused)?;
-    says(&ann.slash("tiengow start").await?, "Discord did not let me begin a thread")?;
-    let lobby = ann.see_that("the lobby", |m| m.button("Sit").is_some()).await?;
+    says(
+        &ann.slash("tiengow start").await?,
+        "Discord did not let me begin a thread",
+    )?;
+    let lobby = ann
+        .see_that("the lobby", |m| m.button("Sit").is_some())
+        .await?;
     ensure!(Some(lobby.channel_id) == ann.channel_id(), "elsewhere");
     // Where the channel has its table already, another one has a thread all the same.
     fixture.breathe();
@@ -170,31 +252,61 @@ async fn a_thread_in_which_no_table_came_to_stand_is_put_away() -> Result<()> {
     fixture.local.bot().app().store.close().await;
     says(&ann.slash("tiengow start").await?, "being looked after")?;
     let requests = fixture.local.sandbox().control().requests();
-    let made = requests.iter().filter(|r| r.method == "POST" && r.path.ends_with("/threads")).count();
-    let put_away = requests.iter().filter(|r| r.method == "PATCH" && r.body["archived"] == true).count();
-    ensure!((made, put_away) == (2, 1), "{made} threads, {put_away} put away");
+    let made = requests
+        .iter()
+        .filter(|r| r.method == "POST" && r.path.ends_with("/threads"))
+        .count();
+    let put_away = requests
+        .iter()
+        .filter(|r| r.method == "PATCH" && r.body["archived"] == true)
+        .count();
+    ensure!(
+        (made, put_away) == (2, 1),
+        "{made} threads, {put_away} put away"
+    );
     Ok(())
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_table_stays_in_its_thread_over_a_restart_and_when_the_server_wants_none_any_more() -> Result<()> {
+async fn a_table_stays_in_its_thread_over_a_restart_and_when_the_server_wants_none_any_more()
+-> Result<()> {
     let (fixture, ann) = server(122).await?;
     let (inside, _) = hand(&fixture, &ann).await?;
-    let board = inside.see_that("the board", |m| !m.ephemeral && m.button("My hand").is_some()).await?;
+    let board = inside
+        .see_that("the board", |m| {
+            !m.ephemeral && m.button("My hand").is_some()
+        })
+        .await?;
     let before = handle(&fixture)?.now();
     let parent = before.place.parent.map(|parent| parent.to_string());
     ensure!(parent == ann.channel_id(), "{:?}", before.place);
     let fixture = fixture.with_another_bot().await?;
-    ensure!(handle(&fixture)?.now().place == before.place, "another place");
+    ensure!(
+        handle(&fixture)?.now().place == before.place,
+        "another place"
+    );
     let ann = fixture.client("ann").await?;
     choose(&fixture, &ann, "Threads", "none").await?;
     let inside = ann.in_channel(&board.channel_id);
-    Player::new(&inside, Way::Ephemeral).play_hand(&fixture, 1).await?;
-    inside.see_that("the settlement", |m| !m.ephemeral && m.button("Next hand").is_some()).await?;
-    ensure!(public_messages(&ann) == 1, "something was posted beside the thread: {}", ann.dump());
+    Player::new(&inside, Way::Ephemeral)
+        .play_hand(&fixture, 1)
+        .await?;
+    inside
+        .see_that("the settlement", |m| {
+            !m.ephemeral && m.button("Next hand").is_some()
+        })
+        .await?;
+    ensure!(
+        public_messages(&ann) == 1,
+        "something was posted beside the thread: {}",
+        ann.dump()
+    );
     // A new one is opened where it is asked for.
     fixture.breathe();
-    says(&ann.slash("tiengow start").await?, "The table is open, and you have seat **A**.")?;
+    says(
+        &ann.slash("tiengow start").await?,
+        "The table is open, and you have seat **A**.",
+    )?;
     state::ensure_sound(&fixture).await?;
     fixture.local.stop().await
 }
@@ -203,15 +315,25 @@ async fn a_table_stays_in_its_thread_over_a_restart_and_when_the_server_wants_no
 async fn a_thread_that_fell_asleep_is_woken_by_the_next_play() -> Result<()> {
     let (fixture, ann) = server(123).await?;
     let (inside, mut player) = hand(&fixture, &ann).await?;
-    let board = inside.see_that("the board", |m| !m.ephemeral && m.button("My hand").is_some()).await?;
+    let board = inside
+        .see_that("the board", |m| {
+            !m.ephemeral && m.button("My hand").is_some()
+        })
+        .await?;
     change(&fixture, &inside, json!({"archived": true})).await?;
     let shown = board.text();
     let panel = player.wait(|text| text.contains("**Your turn**")).await?;
     player.play(&fixture, panel).await?;
     fixture.breathe();
-    inside.see_message(&board.id, |now| now.text() != shown).await?;
+    inside
+        .see_message(&board.id, |now| now.text() != shown)
+        .await?;
     player.play_hand(&fixture, 1).await?;
-    inside.see_that("the settlement", |m| !m.ephemeral && m.button("Next hand").is_some()).await?;
+    inside
+        .see_that("the settlement", |m| {
+            !m.ephemeral && m.button("Next hand").is_some()
+        })
+        .await?;
     state::ensure_sound(&fixture).await?;
     fixture.local.stop().await
 }
@@ -233,7 +355,9 @@ async fn a_locked_thread_is_a_channel_that_is_shut() -> Result<()> {
             }
         }
     };
-    tokio::time::timeout(sandbox_client::PATIENCE, told).await.context("nobody was told")??;
+    tokio::time::timeout(sandbox_client::PATIENCE, told)
+        .await
+        .context("nobody was told")??;
     fixture.local.stop().await
 }
 
@@ -241,7 +365,11 @@ async fn a_locked_thread_is_a_channel_that_is_shut() -> Result<()> {
 async fn a_table_whose_thread_is_deleted_stands_still() -> Result<()> {
     let (fixture, ann) = server(125).await?;
     let (inside, _) = hand(&fixture, &ann).await?;
-    fixture.local.sandbox().control().delete_channel(id(&inside)?)?;
+    fixture
+        .local
+        .sandbox()
+        .control()
+        .delete_channel(id(&inside)?)?;
     is_suspended(&handle(&fixture)?).await?;
     state::ensure_sound(&fixture).await?;
     fixture.local.stop().await
@@ -252,7 +380,11 @@ async fn a_table_whose_thread_goes_with_its_channel_stands_still_too() -> Result
     let (fixture, ann) = server(126).await?;
     table(&fixture, &ann).await?;
     let handle = handle(&fixture)?;
-    fixture.local.sandbox().control().delete_channel(id(&ann)?)?;
+    fixture
+        .local
+        .sandbox()
+        .control()
+        .delete_channel(id(&ann)?)?;
     is_suspended(&handle).await?;
     ensure!(!Table::is_closed(&handle.now()), "closed at once");
     fixture.local.stop().await

@@ -18,7 +18,12 @@ const ARROWS: [(&str, &[&str]); 10] = [
     ("text", &["id"]),
     ("config", &["id", "ledger", "store"]),
     ("logging", &["config"]),
-    ("discord", &["archive", "board", "config", "id", "ledger", "store", "table", "text"]),
+    (
+        "discord",
+        &[
+            "archive", "board", "config", "id", "ledger", "store", "table", "text",
+        ],
+    ),
 ];
 
 /// Libraries that one folder alone may name.
@@ -33,8 +38,16 @@ const HOMES: [(&str, &str); 7] = [
 ];
 
 /// What the rules must not reach: the outside world.
-const OUTSIDE: [&str; 8] =
-    ["std::fs", "std::net", "std::io", "std::time", "std::env", "std::process", "tokio::", "SystemTime"];
+const OUTSIDE: [&str; 8] = [
+    "std::fs",
+    "std::net",
+    "std::io",
+    "std::time",
+    "std::env",
+    "std::process",
+    "tokio::",
+    "SystemTime",
+];
 
 /// Every folder with code of ours.
 const FOLDERS: [&str; 11] = [
@@ -59,7 +72,9 @@ struct Source {
 impl Source {
     /// The code without comments, as far as lines tell.
     fn code(&self) -> impl Iterator<Item = &str> {
-        self.text.lines().filter(|line| !line.trim_start().starts_with("//"))
+        self.text
+            .lines()
+            .filter(|line| !line.trim_start().starts_with("//"))
     }
 
     fn names(&self, word: &str) -> bool {
@@ -74,7 +89,8 @@ fn mentions(line: &str, word: &str) -> bool {
         let after = line[at + word.len()..].chars().next();
         let inside = |c: char| c.is_alphanumeric() || c == '_';
         // A name in quotes is a word and no path.
-        !before.is_some_and(|c| inside(c) || c == '"') && (word.ends_with(':') || !after.is_some_and(inside))
+        !before.is_some_and(|c| inside(c) || c == '"')
+            && (word.ends_with(':') || !after.is_some_and(inside))
     })
 }
 
@@ -87,7 +103,11 @@ fn sources(folder: &str) -> Vec<Source> {
         .into_iter()
         .map(|path| Source {
             text: fs::read_to_string(&path).unwrap(),
-            path: path.strip_prefix(root).unwrap().to_string_lossy().into_owned(),
+            path: path
+                .strip_prefix(root)
+                .unwrap()
+                .to_string_lossy()
+                .into_owned(),
         })
         .collect()
 }
@@ -117,7 +137,11 @@ fn each_library_has_one_home() {
     for source in sources("src") {
         for (library, home) in HOMES {
             let at_home = source.path.starts_with(home);
-            assert!(at_home || !source.names(&format!("{library}::")), "{} names {library}", source.path);
+            assert!(
+                at_home || !source.names(&format!("{library}::")),
+                "{} names {library}",
+                source.path
+            );
         }
     }
 }
@@ -150,31 +174,55 @@ fn the_state_of_the_local_discord_is_private_to_its_owners() {
         for above in ["crate::rest", "crate::gateway", "crate::server"] {
             assert!(!source.names(above), "{} names {above}", source.path);
         }
-        let name = source.path.trim_start_matches("sandbox/src/world/").trim_end_matches(".rs");
+        let name = source
+            .path
+            .trim_start_matches("sandbox/src/world/")
+            .trim_end_matches(".rs");
         if OWNERS.contains(&name) {
-            let fields =
-                source.text.split("pub(crate) struct ").nth(1).and_then(|rest| rest.split("\n}").next());
+            let fields = source
+                .text
+                .split("pub(crate) struct ")
+                .nth(1)
+                .and_then(|rest| rest.split("\n}").next());
             let fields = fields.unwrap_or_else(|| panic!("{name} owns nothing"));
             assert!(!fields.contains("pub"), "{name} shows a field: {fields}");
         }
     }
     for name in OWNERS {
-        assert!(Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("sandbox/src/world/{name}.rs")).is_file());
+        assert!(
+            Path::new(env!("CARGO_MANIFEST_DIR"))
+                .join(format!("sandbox/src/world/{name}.rs"))
+                .is_file()
+        );
     }
 }
 
 #[test]
 fn modules_name_only_those_below_them() {
-    let modules: BTreeSet<&str> = ARROWS.iter().map(|(name, _)| *name).chain(["app", "cli"]).collect();
+    let modules: BTreeSet<&str> = ARROWS
+        .iter()
+        .map(|(name, _)| *name)
+        .chain(["app", "cli"])
+        .collect();
     for source in sources("src") {
-        let module = source.path.trim_start_matches("src/").split(['/', '.']).next().unwrap();
-        let Some((_, below)) = ARROWS.iter().find(|(name, _)| *name == module) else { continue };
+        let module = source
+            .path
+            .trim_start_matches("src/")
+            .split(['/', '.'])
+            .next()
+            .unwrap();
+        let Some((_, below)) = ARROWS.iter().find(|(name, _)| *name == module) else {
+            continue;
+        };
         // Tests at the end of a file may look wherever they need.
         let code = source.text.split("#[cfg(test)]").next().unwrap();
         if source.path.contains("/tests") {
             continue;
         }
-        for other in modules.iter().filter(|other| **other != module && !below.contains(other)) {
+        for other in modules
+            .iter()
+            .filter(|other| **other != module && !below.contains(other))
+        {
             let word = format!("crate::{other}::");
             assert!(!code.contains(&word), "{} names {other}", source.path);
         }
@@ -199,7 +247,10 @@ const PLACE_MAKERS: [&str; 7] = [
 ];
 
 /// What shows public messages, and so must never ask for what one person sees.
-const PUBLIC_FACES: [&str; 2] = ["src/discord/surfaces/updates.rs", "src/discord/surfaces/table_message.rs"];
+const PUBLIC_FACES: [&str; 2] = [
+    "src/discord/surfaces/updates.rs",
+    "src/discord/surfaces/table_message.rs",
+];
 
 #[test]
 fn a_hand_is_drawn_for_private_places_alone() {
@@ -210,15 +261,33 @@ fn a_hand_is_drawn_for_private_places_alone() {
         }
         let code = source.text.split("#[cfg(test)]").next().unwrap();
         let is_in = |places: &[&str]| places.iter().any(|place| source.path.starts_with(place));
-        let draws = ["screens::hand(", "screens::hand_sorted("].iter().any(|call| code.contains(call));
+        let draws = ["screens::hand(", "screens::hand_sorted("]
+            .iter()
+            .any(|call| code.contains(call));
         drawn += usize::from(draws);
-        assert!(!draws || is_in(&HAND_DRAWERS), "{} draws a hand", source.path);
-        let makes = ["PrivatePlace::answer(", "PrivatePlace::direct(", "PrivatePlace::of_press("];
+        assert!(
+            !draws || is_in(&HAND_DRAWERS),
+            "{} draws a hand",
+            source.path
+        );
+        let makes = [
+            "PrivatePlace::answer(",
+            "PrivatePlace::direct(",
+            "PrivatePlace::of_press(",
+        ];
         let makes = makes.iter().any(|place| code.contains(place));
         made += usize::from(makes);
-        assert!(!makes || is_in(&PLACE_MAKERS), "{} makes a private place", source.path);
+        assert!(
+            !makes || is_in(&PLACE_MAKERS),
+            "{} makes a private place",
+            source.path
+        );
         let personal = code.contains(".scene(Some(");
-        assert!(!personal || !is_in(&PUBLIC_FACES), "{} looks into somebody's hand", source.path);
+        assert!(
+            !personal || !is_in(&PUBLIC_FACES),
+            "{} looks into somebody's hand",
+            source.path
+        );
     }
     assert_eq!(drawn, 1, "one file draws hands");
     assert!(made > 0, "nobody makes a private place");
@@ -226,7 +295,10 @@ fn a_hand_is_drawn_for_private_places_alone() {
     let drawer = fs::read_to_string(drawer).unwrap();
     let draw = drawer.split("fn body(").nth(1).unwrap();
     assert!(
-        draw.split("->").next().unwrap().contains("private_place: &PrivatePlace"),
+        draw.split("->")
+            .next()
+            .unwrap()
+            .contains("private_place: &PrivatePlace"),
         "what draws a hand asks for a private place"
     );
 }
@@ -237,9 +309,19 @@ fn files_are_short_and_say_in_their_name_what_they_are() {
         for source in sources(folder) {
             let lines = source.text.lines().count();
             assert!(lines <= FILE_LINES_MAX, "{} has {lines} lines", source.path);
-            let name = Path::new(&source.path).file_stem().unwrap().to_string_lossy().into_owned();
-            let empty = ["mod", "utils", "util", "helpers", "helper", "common", "misc", "types"];
-            assert!(!empty.contains(&name.as_str()), "{} says nothing", source.path);
+            let name = Path::new(&source.path)
+                .file_stem()
+                .unwrap()
+                .to_string_lossy()
+                .into_owned();
+            let empty = [
+                "mod", "utils", "util", "helpers", "helper", "common", "misc", "types",
+            ];
+            assert!(
+                !empty.contains(&name.as_str()),
+                "{} says nothing",
+                source.path
+            );
         }
     }
 }
@@ -248,18 +330,25 @@ fn files_are_short_and_say_in_their_name_what_they_are() {
 fn every_phrase_is_said_somewhere() {
     let said: String = sources("src")
         .into_iter()
-        .filter(|source| !source.path.starts_with("src/text/phrases") && !source.path.contains("/tests"))
+        .filter(|source| {
+            !source.path.starts_with("src/text/phrases") && !source.path.contains("/tests")
+        })
         .map(|source| source.text)
         .collect();
     let mut count = 0;
     for source in sources("src/text/phrases") {
-        let name = source
-            .code()
-            .find_map(|line| line.trim().strip_suffix(" {").filter(|name| name.ends_with("Text")));
+        let name = source.code().find_map(|line| {
+            line.trim()
+                .strip_suffix(" {")
+                .filter(|name| name.ends_with("Text"))
+        });
         let name = name.unwrap_or_else(|| panic!("{} declares phrases", source.path));
         let variants = source.code().filter_map(|line| line.split_once(" => "));
         for variant in variants.map(|(_, variant)| variant.split([' ', ',']).next().unwrap()) {
-            assert!(said.contains(&format!("{name}::{variant}")), "{name}::{variant} is never said");
+            assert!(
+                said.contains(&format!("{name}::{variant}")),
+                "{name}::{variant} is never said"
+            );
             count += 1;
         }
     }
@@ -268,9 +357,17 @@ fn every_phrase_is_said_somewhere() {
 
 #[test]
 fn nothing_is_left_for_later() {
-    let words = ["todo!", "unimplemented!", concat!("FIX", "ME"), concat!("#[ig", "nore")];
+    let words = [
+        "todo!",
+        "unimplemented!",
+        concat!("FIX", "ME"),
+        concat!("#[ig", "nore"),
+    ];
     for folder in FOLDERS {
-        for source in sources(folder).iter().filter(|source| !source.path.ends_with("tidy.rs")) {
+        for source in sources(folder)
+            .iter()
+            .filter(|source| !source.path.ends_with("tidy.rs"))
+        {
             for word in words {
                 assert!(!source.text.contains(word), "{} has {word}", source.path);
             }

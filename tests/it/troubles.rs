@@ -6,19 +6,31 @@ use tiengow::store::{Record, Step, Text};
 use crate::fixture::BotFixture;
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_starts_a_hand_without_the_chips_for_it_is_told_alone_and_loses_the_chair() -> Result<()> {
+async fn who_starts_a_hand_without_the_chips_for_it_is_told_alone_and_loses_the_chair() -> Result<()>
+{
     let fixture = BotFixture::new(41).await?;
     let ann = fixture.client("ann").await?;
     // A hand at this stake can cost 5,600 chips, and a newcomer has 5,000.
     ann.slash("tiengow start seats:computers stake:100").await?;
     fixture.breathe();
-    ann.see_where(|message| message.button("Start").is_some()).await?;
+    ann.see_where(|message| message.button("Start").is_some())
+        .await?;
     fixture.breathe();
     let answer = ann.click("Start").await?;
     let words = answer.ephemeral().context("a private answer")?.text();
-    ensure!(words.contains("5,600") && words.contains("5,000"), "{words}");
-    let lobby = ann.see_that("the lobby", |m| !m.ephemeral && m.text().contains("leaves the seat")).await?;
-    ensure!(lobby.button("Start").is_none() && lobby.button("Sit").is_some(), "it stays open: {lobby:?}");
+    ensure!(
+        words.contains("5,600") && words.contains("5,000"),
+        "{words}"
+    );
+    let lobby = ann
+        .see_that("the lobby", |m| {
+            !m.ephemeral && m.text().contains("leaves the seat")
+        })
+        .await?;
+    ensure!(
+        lobby.button("Start").is_none() && lobby.button("Sit").is_some(),
+        "it stays open: {lobby:?}"
+    );
     Ok(())
 }
 
@@ -27,13 +39,19 @@ async fn a_table_that_cannot_be_read_again_says_so() -> Result<()> {
     let fixture = BotFixture::new(42).await?;
     let ann = fixture.client("ann").await?;
     ann.slash("tiengow start").await?;
-    let board = ann.see_that("the lobby", |m| m.button("Sit").is_some()).await?;
+    let board = ann
+        .see_that("the lobby", |m| m.button("Sit").is_some())
+        .await?;
     {
         let app = fixture.local.bot().app();
         let table = app.tables.all().first().context("a table")?.now();
         let mut step = Step::new(app.clock.now());
         let (id, version) = (table.id, table.version + 1);
-        step.records.push(Record::TableState { table: id, version, body: Text::from("{}") });
+        step.records.push(Record::TableState {
+            table: id,
+            version,
+            body: Text::from("{}"),
+        });
         app.store.commit(step).await?;
     }
     let fixture = fixture.with_another_bot().await?;
@@ -41,7 +59,13 @@ async fn a_table_that_cannot_be_read_again_says_so() -> Result<()> {
     fixture.breathe();
     let pressed = ann.click_on(&board.id, "Sit").await?;
     let words = "did not come back";
-    ensure!(pressed.ephemeral().is_some_and(|m| m.text().contains(words)), "{}", pressed.text());
+    ensure!(
+        pressed
+            .ephemeral()
+            .is_some_and(|m| m.text().contains(words)),
+        "{}",
+        pressed.text()
+    );
     fixture.breathe();
     let again = ann.slash("tiengow start").await?;
     ensure!(again.text().contains(words), "{}", again.text());

@@ -12,17 +12,31 @@ use crate::state;
 const TO_THE_FIRST_PLAY: [&str; 4] = ["Next", "Next", "2-1", "Discard 1: 2-1"];
 
 /// Labels from there to where it is Supreme's turn.
-const TO_SUPREME: [&str; 7] =
-    ["6-1", "Discard 1: 6-1", "Next", "Beat with 4-4", "Lead 3-3 3-3", "Next", "Beat with 1-1 6-2"];
+const TO_SUPREME: [&str; 7] = [
+    "6-1",
+    "Discard 1: 6-1",
+    "Next",
+    "Beat with 4-4",
+    "Lead 3-3 3-3",
+    "Next",
+    "Beat with 1-1 6-2",
+];
 
 /// Presses buttons of a message by their labels and gives the message as it is then.
-async fn press(fixture: &BotFixture, client: &Client, message: &Message, labels: &[&str]) -> Result<Message> {
+async fn press(
+    fixture: &BotFixture,
+    client: &Client,
+    message: &Message,
+    labels: &[&str],
+) -> Result<Message> {
     let mut now = message.clone();
     for label in labels {
         fixture.breathe();
         let answer = client.click_on(&now.id, label).await?;
         let shown = answer.updated.iter().find(|shown| shown.id == now.id);
-        now = shown.with_context(|| format!("{label} is answered in place: {}", answer.text()))?.clone();
+        now = shown
+            .with_context(|| format!("{label} is answered in place: {}", answer.text()))?
+            .clone();
     }
     Ok(now)
 }
@@ -30,17 +44,32 @@ async fn press(fixture: &BotFixture, client: &Client, message: &Message, labels:
 /// A hand from the first screen to the last.
 async fn learn(fixture: BotFixture, client: &Client, again: bool) -> Result<BotFixture> {
     let opened = client.slash("tutorial").await?;
-    let opened = opened.ephemeral().context("nobody else sees the tutorial")?.clone();
+    let opened = opened
+        .ephemeral()
+        .context("nobody else sees the tutorial")?
+        .clone();
     ensure!(opened.text().contains("1 of 11"), "{}", opened.text());
     let wrong = press(&fixture, client, &opened, &TO_THE_FIRST_PLAY).await?;
-    ensure!(wrong.text().contains("3 of 11") && wrong.text().contains("try again"), "{}", wrong.text());
+    ensure!(
+        wrong.text().contains("3 of 11") && wrong.text().contains("try again"),
+        "{}",
+        wrong.text()
+    );
     let last = press(&fixture, client, &wrong, &TO_SUPREME).await?;
     ensure!(last.text().contains("9 of 11"), "{}", last.text());
-    let fixture = if again { fixture.with_another_bot().await? } else { fixture };
+    let fixture = if again {
+        fixture.with_another_bot().await?
+    } else {
+        fixture
+    };
     let settled = press(&fixture, client, &last, &["Lead 4-2 2-1"]).await?;
     ensure!(settled.text().contains("+34 points"), "{}", settled.text());
     let end = press(&fixture, client, &settled, &["Next"]).await?;
-    ensure!(end.button("Rules").is_some() && end.button("Once more").is_some(), "{}", end.text());
+    ensure!(
+        end.button("Rules").is_some() && end.button("Once more").is_some(),
+        "{}",
+        end.text()
+    );
     press(&fixture, client, &end, &["Once more", "Next", "Back"]).await?;
     Ok(fixture)
 }
@@ -52,10 +81,16 @@ async fn a_first_hand_in_the_channel_over_a_restart_and_in_direct_messages() -> 
     let before = balance(&ann).await?;
     let public = fixture.client("ben").await?.messages().len();
     let fixture = learn(fixture, &ann, true).await?;
-    ensure!(fixture.client("ben").await?.messages().len() == public, "somebody else saw something");
+    ensure!(
+        fixture.client("ben").await?.messages().len() == public,
+        "somebody else saw something"
+    );
     fixture.breathe();
     let fixture = learn(fixture, &ann.in_dm(), false).await?;
-    ensure!(fixture.local.bot().app().tables.all().is_empty(), "no table is opened for it");
+    ensure!(
+        fixture.local.bot().app().tables.all().is_empty(),
+        "no table is opened for it"
+    );
     fixture.breathe();
     ensure!(balance(&ann).await? == before, "it moves no chips");
     state::ensure_sound(&fixture).await
@@ -64,7 +99,11 @@ async fn a_first_hand_in_the_channel_over_a_restart_and_in_direct_messages() -> 
 #[tokio::test(flavor = "multi_thread")]
 async fn in_the_language_of_whoever_asks_and_from_the_rules() -> Result<()> {
     let fixture = BotFixture::new(132).await?;
-    fixture.local.sandbox().control().set_locale("ann", "zh-TW")?;
+    fixture
+        .local
+        .sandbox()
+        .control()
+        .set_locale("ann", "zh-TW")?;
     let ann = fixture.client("ann").await?;
     says(&ann.slash("tutorial").await?, "八張牌")?;
     fixture.breathe();

@@ -15,28 +15,57 @@ pub const DEALT: &str = "a hand is dealt with the bets that were made";
 
 /// An accepted bet is inside the table's limits, and whoever bets and whoever banks can pay it.
 pub fn placed(before: &Table, input: &Input, inputs: &StepInputs) -> Result<(), Violation> {
-    let Input::Bet { by, chips, .. } = input else { return Ok(()) };
-    let betting = before.betting().ok_or_else(|| Violation::new("bets are made before a hand", ""))?;
-    law("nobody bets before it is known who banks", betting.offered_to().is_none())?;
+    let Input::Bet { by, chips, .. } = input else {
+        return Ok(());
+    };
+    let betting = before
+        .betting()
+        .ok_or_else(|| Violation::new("bets are made before a hand", ""))?;
+    law(
+        "nobody bets before it is known who banks",
+        betting.offered_to().is_none(),
+    )?;
     law("a bank does not bet", betting.bank != Some(*by))?;
-    law("only who sits at a table bets", before.seat_of(*by).is_some())?;
+    law(
+        "only who sits at a table bets",
+        before.seat_of(*by).is_some(),
+    )?;
     if *chips == 0 {
         return Ok(());
     }
     let limits = before.terms.stake..=before.terms.bets.most;
     law("a bet is inside the table's limits", limits.contains(chips))?;
-    law("nobody bets more than they have", *chips <= has(inputs, *by))?;
-    let Some(bank) = betting.bank else { return Ok(()) };
-    let others = betting.bets.iter().filter(|(who, _)| who != by).map(|(_, chips)| *chips);
-    let computers = before.chairs.values().filter(|chair| chair.is_computer()).count();
+    law(
+        "nobody bets more than they have",
+        *chips <= has(inputs, *by),
+    )?;
+    let Some(bank) = betting.bank else {
+        return Ok(());
+    };
+    let others = betting
+        .bets
+        .iter()
+        .filter(|(who, _)| who != by)
+        .map(|(_, chips)| *chips);
+    let computers = before
+        .chairs
+        .values()
+        .filter(|chair| chair.is_computer())
+        .count();
     let computers = before.terms.stake * i64::try_from(computers).unwrap_or(i64::MAX);
-    law(COVER, others.sum::<i64>() + computers + chips <= has(inputs, bank))
+    law(
+        COVER,
+        others.sum::<i64>() + computers + chips <= has(inputs, bank),
+    )
 }
 
 /// The free chips of a person as the table was told of them.
 fn has(inputs: &StepInputs, user: UserId) -> i64 {
     let balances = inputs.deal.iter().flat_map(|deal| &deal.balances);
-    balances.filter(|(who, _)| *who == user).map(|(_, balance)| balance.get()).sum()
+    balances
+        .filter(|(who, _)| *who == user)
+        .map(|(_, balance)| balance.get())
+        .sum()
 }
 
 /// A hand is dealt with the bets that were made, and holds what can be lost by them.
@@ -48,11 +77,16 @@ pub fn dealt(before: &Table, input: &Input, progress: &Progress) -> Result<(), V
         return Ok(());
     };
     let Some(bets) = &row.bets else {
-        return law("a game with bets is dealt with bets", !before.terms.house.has_bets());
+        return law(
+            "a game with bets is dealt with bets",
+            !before.terms.house.has_bets(),
+        );
     };
     let bets: PerSeat<i64> = serde_json::from_str(bets)
         .map_err(|error| Violation::new("what is kept of a deal can be read", error.to_string()))?;
-    let betting = before.betting().ok_or_else(|| Violation::new("bets are made before a hand", ""))?;
+    let betting = before
+        .betting()
+        .ok_or_else(|| Violation::new("bets are made before a hand", ""))?;
     agreed(before, betting, input, row, &bets)
 }
 
@@ -61,8 +95,14 @@ pub fn parties(row: &HandRow) -> Result<PerSeat<Party>, Violation> {
     let hands: Vec<serde_json::Value> = serde_json::from_str(row.hands.expose())
         .map_err(|error| Violation::new("what is kept of a deal can be read", error.to_string()))?;
     Ok(PerSeat::from_fn(hands.len(), |seat| {
-        let sitter = row.sitters.iter().find(|sitter| usize::from(sitter.seat) == seat.index());
-        sitter.map_or(Party::House, |sitter| Party::Person { user: sitter.user, hold: sitter.hold })
+        let sitter = row
+            .sitters
+            .iter()
+            .find(|sitter| usize::from(sitter.seat) == seat.index());
+        sitter.map_or(Party::House, |sitter| Party::Person {
+            user: sitter.user,
+            hold: sitter.hold,
+        })
     }))
 }
 
@@ -107,7 +147,10 @@ fn agreed(
         };
         law("what is held is what can be lost", held == hold * row.stake)?;
         let of_bank = matches!(*party, Party::Person { user, .. } if Some(user) == bank);
-        law("whoever took the bank banks", banks == of_bank || (banks && bank.is_none()))?;
+        law(
+            "whoever took the bank banks",
+            banks == of_bank || (banks && bank.is_none()),
+        )?;
     }
     Ok(())
 }

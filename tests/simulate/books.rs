@@ -55,7 +55,10 @@ pub struct Entry<'a> {
 impl Books {
     /// Makes empty books; forgetful ones do not remember interactions.
     pub fn new(forgetful: bool) -> Self {
-        Self { forgetful, ..Self::default() }
+        Self {
+            forgetful,
+            ..Self::default()
+        }
     }
 
     /// Keeps a step.
@@ -67,7 +70,11 @@ impl Books {
             "a step is small enough to be kept",
             entry.records.len() + entry.transfers.len() <= MAX_STEP_ROWS,
         )?;
-        if entry.interaction.is_some_and(|id| self.interactions.contains(&id)) && !self.forgetful {
+        if entry
+            .interaction
+            .is_some_and(|id| self.interactions.contains(&id))
+            && !self.forgetful
+        {
             return Ok(Err(Unkept::Duplicate));
         }
         if !self.covers(entry.transfers) {
@@ -87,21 +94,36 @@ impl Books {
     /// Whether people have what holds take from them, transfers that exist already left out.
     fn covers(&self, transfers: &[Transfer]) -> bool {
         let mut change = BTreeMap::<Account, i64>::new();
-        transfers.iter().filter(|transfer| !self.transfers.contains_key(&transfer.key)).all(|transfer| {
-            *change.entry(transfer.credit).or_default() += transfer.amount.get();
-            let paid = change.entry(transfer.debit).or_default();
-            *paid -= transfer.amount.get();
-            !matches!(transfer.debit, Account::User(_)) || self.chips(transfer.debit) + *paid >= 0
-        })
+        transfers
+            .iter()
+            .filter(|transfer| !self.transfers.contains_key(&transfer.key))
+            .all(|transfer| {
+                *change.entry(transfer.credit).or_default() += transfer.amount.get();
+                let paid = change.entry(transfer.debit).or_default();
+                *paid -= transfer.amount.get();
+                !matches!(transfer.debit, Account::User(_))
+                    || self.chips(transfer.debit) + *paid >= 0
+            })
     }
 
     fn record(&mut self, record: &Record) -> Result<(), Violation> {
         match record {
             Record::OpenTable(row) => {
-                let kept = Kept { row: row.clone(), hand: None, open: true };
-                law("a table is opened once", self.tables.insert(row.table, kept).is_none())
+                let kept = Kept {
+                    row: row.clone(),
+                    hand: None,
+                    open: true,
+                };
+                law(
+                    "a table is opened once",
+                    self.tables.insert(row.table, kept).is_none(),
+                )
             }
-            Record::TableState { table, version, body } => {
+            Record::TableState {
+                table,
+                version,
+                body,
+            } => {
                 let kept = self.open(*table)?;
                 law("a version never goes back", *version >= kept.row.version)?;
                 kept.row.version = *version;
@@ -116,8 +138,14 @@ impl Books {
             Record::StartHand(row) => self.start(row),
             Record::Claim(row) => {
                 let hand = self.running(row.hand)?;
-                law("a hand is declared before its first play", hand.plays.is_empty())?;
-                law("a seat declares once", hand.claims.iter().all(|claim| claim.seat != row.seat))?;
+                law(
+                    "a hand is declared before its first play",
+                    hand.plays.is_empty(),
+                )?;
+                law(
+                    "a seat declares once",
+                    hand.claims.iter().all(|claim| claim.seat != row.seat),
+                )?;
                 hand.claims.push(*row);
                 // The store gives them in order of the seats.
                 hand.claims.sort_by_key(|claim| claim.seat);
@@ -136,22 +164,35 @@ impl Books {
                 Ok(())
             }
             Record::Result(row) => self.result(row),
-            other => Err(Violation::new("a table keeps only what is its own", format!("{other:?}"))),
+            other => Err(Violation::new(
+                "a table keeps only what is its own",
+                format!("{other:?}"),
+            )),
         }
     }
 
     fn start(&mut self, row: &HandRow) -> Result<(), Violation> {
-        law("a hand has a number of its own", row.hand.get() > self.last_hand)?;
+        law(
+            "a hand has a number of its own",
+            row.hand.get() > self.last_hand,
+        )?;
         self.last_hand = row.hand.get();
         let kept = self.open(row.table)?;
         law("a table has one running hand", kept.hand.is_none())?;
-        kept.hand = Some(KeptHand { row: row.clone(), plays: Vec::new(), claims: Vec::new() });
+        kept.hand = Some(KeptHand {
+            row: row.clone(),
+            plays: Vec::new(),
+            claims: Vec::new(),
+        });
         Ok(())
     }
 
     fn play(&mut self, row: &PlayRow) -> Result<(), Violation> {
         let hand = self.running(row.hand)?;
-        law("the plays of a hand have no gap", row.seq as usize == hand.plays.len())?;
+        law(
+            "the plays of a hand have no gap",
+            row.seq as usize == hand.plays.len(),
+        )?;
         hand.plays.push(row.clone());
         Ok(())
     }
@@ -159,11 +200,20 @@ impl Books {
     /// What a hand brought is written once for each of its people, and while it can still be said which hand it was.
     fn result(&mut self, row: &ResultRow) -> Result<(), Violation> {
         let hand = self.running(row.hand)?;
-        let sitter = hand.row.sitters.iter().find(|sitter| sitter.user == row.user);
+        let sitter = hand
+            .row
+            .sitters
+            .iter()
+            .find(|sitter| sitter.user == row.user);
         let hold = sitter.map_or(0, |sitter| sitter.hold);
         law("a result is of somebody who plays", sitter.is_some())?;
         law("nobody loses more than was held", row.chips >= -hold)?;
-        law("a result is written once", self.results.insert((row.hand, row.user), row.chips).is_none())
+        law(
+            "a result is written once",
+            self.results
+                .insert((row.hand, row.user), row.chips)
+                .is_none(),
+        )
     }
 
     fn transfer(&mut self, transfer: &Transfer) -> Result<(), Violation> {
@@ -179,36 +229,75 @@ impl Books {
 
     /// What must hold after every commit.
     fn balanced(&self) -> Result<(), Violation> {
-        law("all accounts sum to zero", self.accounts.values().sum::<i64>() == 0)?;
+        law(
+            "all accounts sum to zero",
+            self.accounts.values().sum::<i64>() == 0,
+        )?;
         for (account, chips) in &self.accounts {
-            law("only the mint and the house owe chips", *chips >= 0 || account.may_be_negative())?;
+            law(
+                "only the mint and the house owe chips",
+                *chips >= 0 || account.may_be_negative(),
+            )?;
             if let Account::Escrow(table) = account {
-                let sitters =
-                    self.tables.get(table).and_then(|kept| kept.hand.as_ref()).map(|hand| &hand.row.sitters);
-                let held: i64 = sitters.into_iter().flatten().map(|sitter| sitter.hold).sum();
+                let sitters = self
+                    .tables
+                    .get(table)
+                    .and_then(|kept| kept.hand.as_ref())
+                    .map(|hand| &hand.row.sitters);
+                let held: i64 = sitters
+                    .into_iter()
+                    .flatten()
+                    .map(|sitter| sitter.hold)
+                    .sum();
                 if *chips != held {
-                    let detail = format!("table {} has {chips} and its hand holds {held}", table.get());
-                    return Err(Violation::new("an escrow has what its running hand holds", detail));
+                    let detail = format!(
+                        "table {} has {chips} and its hand holds {held}",
+                        table.get()
+                    );
+                    return Err(Violation::new(
+                        "an escrow has what its running hand holds",
+                        detail,
+                    ));
                 }
             }
         }
         for (table, kept) in &self.tables {
-            let held: i64 =
-                kept.hand.iter().flat_map(|hand| &hand.row.sitters).map(|sitter| sitter.hold).sum();
-            law("an escrow has what its running hand holds", self.chips(Account::Escrow(*table)) == held)?;
+            let held: i64 = kept
+                .hand
+                .iter()
+                .flat_map(|hand| &hand.row.sitters)
+                .map(|sitter| sitter.hold)
+                .sum();
+            law(
+                "an escrow has what its running hand holds",
+                self.chips(Account::Escrow(*table)) == held,
+            )?;
         }
         Ok(())
     }
 
     fn open(&mut self, table: TableId) -> Result<&mut Kept, Violation> {
         let kept = self.tables.get_mut(&table).filter(|kept| kept.open);
-        kept.ok_or_else(|| Violation::new("only an open table changes", format!("table {}", table.get())))
+        kept.ok_or_else(|| {
+            Violation::new(
+                "only an open table changes",
+                format!("table {}", table.get()),
+            )
+        })
     }
 
     fn running(&mut self, hand: HandId) -> Result<&mut KeptHand, Violation> {
-        let mut all = self.tables.values_mut().filter_map(|kept| kept.hand.as_mut());
+        let mut all = self
+            .tables
+            .values_mut()
+            .filter_map(|kept| kept.hand.as_mut());
         let found = all.find(|kept| kept.row.hand == hand);
-        found.ok_or_else(|| Violation::new("only a running hand changes", format!("hand {}", hand.get())))
+        found.ok_or_else(|| {
+            Violation::new(
+                "only a running hand changes",
+                format!("hand {}", hand.get()),
+            )
+        })
     }
 
     /// What an account has.

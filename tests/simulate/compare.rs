@@ -12,12 +12,39 @@ const SAME: &str = "what comes back is what was kept last";
 /// Asserts that a table came back as it was kept, but for a little more time on its clocks.
 pub fn same(truth: &Table, back: &Table, now: Millis) -> Result<(), Violation> {
     let state = |table: &Table| {
-        let Table { id, place, terms, host, chairs, version, hands, first_deal, next_banker, .. } =
-            table.clone();
-        (id, place, terms, host, chairs, version, hands, first_deal, next_banker)
+        let Table {
+            id,
+            place,
+            terms,
+            host,
+            chairs,
+            version,
+            hands,
+            first_deal,
+            next_banker,
+            ..
+        } = table.clone();
+        (
+            id,
+            place,
+            terms,
+            host,
+            chairs,
+            version,
+            hands,
+            first_deal,
+            next_banker,
+        )
     };
     law(SAME, state(truth) == state(back))?;
-    let rest = |table: &Table| (table.last_receipt, table.end_asked_by, table.ending, table.suspended);
+    let rest = |table: &Table| {
+        (
+            table.last_receipt,
+            table.end_asked_by,
+            table.ending,
+            table.suspended,
+        )
+    };
     law(SAME, rest(truth) == rest(back))?;
     law(
         SAME,
@@ -29,34 +56,60 @@ pub fn same(truth: &Table, back: &Table, now: Millis) -> Result<(), Violation> {
         (Phase::Between(was), Phase::Between(is)) => {
             law(
                 SAME,
-                (was.hand, &was.net, &was.outcome, &was.view) == (is.hand, &is.net, &is.outcome, &is.view),
+                (was.hand, &was.net, &was.outcome, &was.view)
+                    == (is.hand, &is.net, &is.outcome, &is.view),
             )?;
             law(SAME, was.deadline.is_some() == is.deadline.is_some())
         }
         (Phase::Betting(was), Phase::Betting(is)) => {
             let said = |betting: &Betting| {
-                (betting.bank, betting.streak, betting.offers.clone(), betting.bets.clone())
+                (
+                    betting.bank,
+                    betting.streak,
+                    betting.offers.clone(),
+                    betting.bets.clone(),
+                )
             };
             law(SAME, said(was) == said(is))?;
             let credited = is.deadline.get() >= now.get() + RESTART_CREDIT_MS;
-            law("a clock has at least its credit after a restart", credited || truth.suspended.is_some())
+            law(
+                "a clock has at least its credit after a restart",
+                credited || truth.suspended.is_some(),
+            )
         }
         (Phase::Closed { why: was, .. }, Phase::Closed { why: is, .. }) => law(SAME, was == is),
         (Phase::Playing(was), Phase::Playing(is)) => {
-            law("a hand goes on with the tiles that were dealt", was.round.deal() == is.round.deal())?;
-            law(SAME, was.round.plays() == is.round.plays() && was.round.to_act() == is.round.to_act())?;
+            law(
+                "a hand goes on with the tiles that were dealt",
+                was.round.deal() == is.round.deal(),
+            )?;
             law(
                 SAME,
-                (was.id, was.number, was.stake, was.receipt) == (is.id, is.number, is.stake, is.receipt),
+                was.round.plays() == is.round.plays() && was.round.to_act() == is.round.to_act(),
             )?;
-            law(SAME, (&was.parties, &was.seed, was.started) == (&is.parties, &is.seed, is.started))?;
+            law(
+                SAME,
+                (was.id, was.number, was.stake, was.receipt)
+                    == (is.id, is.number, is.stake, is.receipt),
+            )?;
+            law(
+                SAME,
+                (&was.parties, &was.seed, was.started) == (&is.parties, &is.seed, is.started),
+            )?;
             law(SAME, was.claimed == is.claimed)?;
             let persons = truth.suspended.is_none() && truth.people_to_act().next().is_some();
             let credited = is.deadline.get() >= now.get() + RESTART_CREDIT_MS;
-            law("a clock has at least its credit after a restart", credited || !persons)
+            law(
+                "a clock has at least its credit after a restart",
+                credited || !persons,
+            )
         }
         (
-            Phase::Lobby | Phase::Betting(_) | Phase::Playing(_) | Phase::Between(_) | Phase::Closed { .. },
+            Phase::Lobby
+            | Phase::Betting(_)
+            | Phase::Playing(_)
+            | Phase::Between(_)
+            | Phase::Closed { .. },
             _,
         ) => law(SAME, false),
     }

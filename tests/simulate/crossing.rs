@@ -5,7 +5,9 @@ use gow::{Game, House, Level, Round as _};
 use tiengow::id::{ChannelId, HandId, InteractionId, Millis, TableId, UserId};
 use tiengow::ledger::Balance;
 use tiengow::store::Record;
-use tiengow::table::{BetTerms, Computers, DealInputs, Input, Pace, Person, Place, StepInputs, Table, Terms};
+use tiengow::table::{
+    BetTerms, Computers, DealInputs, Input, Pace, Person, Place, StepInputs, Table, Terms,
+};
 
 use super::books::{Books, Entry};
 use super::chance::Chance;
@@ -29,7 +31,10 @@ pub struct Crossing {
 impl Crossing {
     /// Adds up.
     pub fn and(self, other: Self) -> Self {
-        Self { orders: self.orders + other.orders, effects: self.effects + other.effects }
+        Self {
+            orders: self.orders + other.orders,
+            effects: self.effects + other.effects,
+        }
     }
 }
 
@@ -45,7 +50,9 @@ pub fn cross(seed: u64, remembers: bool) -> Result<Crossing, Violation> {
     let mut crossing = Crossing::default();
     let mut fresh = 0;
     while let Some(hand) = table.hand() {
-        let Some(seat) = hand.round.to_act().single() else { break };
+        let Some(seat) = hand.round.to_act().single() else {
+            break;
+        };
         let moves = hand.round.legal_moves(seat);
         let by = users[seat.index()];
         let other = users[(seat.index() + 1) % users.len()];
@@ -80,10 +87,20 @@ fn taken<'a>(
     let (mut table, mut books) = (table.clone(), Books::new(!remembers));
     let mut effects = 0;
     for (interaction, input) in presses {
-        let Ok(progress) = table.step(input.clone(), &inputs()) else { continue };
-        let entry = Entry { interaction: Some(*interaction), records: &[], transfers: &[] };
+        let Ok(progress) = table.step(input.clone(), &inputs()) else {
+            continue;
+        };
+        let entry = Entry {
+            interaction: Some(*interaction),
+            records: &[],
+            transfers: &[],
+        };
         if books.commit(&entry)?.is_ok() {
-            effects += progress.records.iter().filter(|record| is_persons(record)).count();
+            effects += progress
+                .records
+                .iter()
+                .filter(|record| is_persons(record))
+                .count();
             table = progress.next;
         }
     }
@@ -100,18 +117,32 @@ fn comings(users: &[UserId], remembers: bool) -> Result<(), Violation> {
     let mut table = open(users)?;
     let mut books = Books::new(!remembers);
     let user = users[0];
-    let sit = || Input::Sit { person: Person::new(user, user.to_string()), seat: None };
-    let presses = [(1, sit()), (2, Input::Leave { user: users[1] }), (3, Input::Leave { user }), (1, sit())];
-    let people = users
-        .iter()
-        .skip(1)
-        .map(|user| Input::Sit { person: Person::new(*user, user.to_string()), seat: None });
+    let sit = || Input::Sit {
+        person: Person::new(user, user.to_string()),
+        seat: None,
+    };
+    let presses = [
+        (1, sit()),
+        (2, Input::Leave { user: users[1] }),
+        (3, Input::Leave { user }),
+        (1, sit()),
+    ];
+    let people = users.iter().skip(1).map(|user| Input::Sit {
+        person: Person::new(*user, user.to_string()),
+        seat: None,
+    });
     for input in people {
         table = step(&table, input)?;
     }
     for (number, input) in presses {
-        let Ok(progress) = table.step(input, &inputs()) else { continue };
-        let entry = Entry { interaction: Some(InteractionId::new(number)), records: &[], transfers: &[] };
+        let Ok(progress) = table.step(input, &inputs()) else {
+            continue;
+        };
+        let entry = Entry {
+            interaction: Some(InteractionId::new(number)),
+            records: &[],
+            transfers: &[],
+        };
         if books.commit(&entry)?.is_ok() {
             table = progress.next;
         }
@@ -147,7 +178,11 @@ fn open(users: &[UserId]) -> Result<Table, Violation> {
         computers: Computers::default(),
         reveal: tiengow::store::Reveal::default(),
     };
-    let place = Place { guild: None, channel: ChannelId::new(8), parent: None };
+    let place = Place {
+        guild: None,
+        channel: ChannelId::new(8),
+        parent: None,
+    };
     let id = TableId::new(1).ok_or_else(|| Violation::new("tables are counted from 1", ""))?;
     Ok(Table::open(id, place, users[0], terms, NOW))
 }
@@ -157,7 +192,13 @@ fn begin(chance: &mut Chance) -> Result<(Table, Vec<UserId>), Violation> {
     let users: Vec<UserId> = (0..4).map(|number| UserId::new(300 + number)).collect();
     let mut table = open(&users)?;
     for user in &users {
-        table = step(&table, Input::Sit { person: Person::new(*user, user.to_string()), seat: None })?;
+        table = step(
+            &table,
+            Input::Sit {
+                person: Person::new(*user, user.to_string()),
+                seat: None,
+            },
+        )?;
     }
     let deal = DealInputs {
         hand: HandId::new(1).ok_or_else(|| Violation::new("hands are counted from 1", ""))?,
@@ -165,14 +206,22 @@ fn begin(chance: &mut Chance) -> Result<(Table, Vec<UserId>), Violation> {
         balances: users.iter().map(|user| (*user, Balance(GRANT))).collect(),
         won_today: Vec::new(),
     };
-    let inputs = StepInputs { deal: Some(deal), ..inputs() };
+    let inputs = StepInputs {
+        deal: Some(deal),
+        ..inputs()
+    };
     let dealt = table.step(Input::Start { by: users[0] }, &inputs);
-    let dealt = dealt.map_err(|refusal| Violation::new("four people can play", format!("{refusal:?}")))?;
+    let dealt =
+        dealt.map_err(|refusal| Violation::new("four people can play", format!("{refusal:?}")))?;
     Ok((dealt.next, users))
 }
 
 fn inputs() -> StepInputs {
-    StepInputs { now: NOW, pause_ms: 0, deal: None }
+    StepInputs {
+        now: NOW,
+        pause_ms: 0,
+        deal: None,
+    }
 }
 
 fn step(table: &Table, input: Input) -> Result<Table, Violation> {

@@ -12,18 +12,42 @@ type Press = fn(&mut Chance, &Table, UserId) -> Input;
 
 /// Everything that can be pressed or happen from outside; a new input joins by one line.
 const NONSENSE: [Press; 17] = [
-    |chance, table, by| Input::Sit { person: person(by), seat: maybe_seat(chance, table) },
+    |chance, table, by| Input::Sit {
+        person: person(by),
+        seat: maybe_seat(chance, table),
+    },
     |_, _, user| Input::Leave { user },
-    |chance, _, by| Input::AddComputer { by, level: *chance.pick(&Level::ALL) },
-    |chance, table, by| Input::Kick { by, seat: any_seat(chance, table) },
+    |chance, _, by| Input::AddComputer {
+        by,
+        level: *chance.pick(&Level::ALL),
+    },
+    |chance, table, by| Input::Kick {
+        by,
+        seat: any_seat(chance, table),
+    },
     |_, _, by| Input::Start { by },
     |_, _, by| Input::NextHand { by },
-    |chance, table, by| Input::Play { by, version: any_version(chance, table), mv: any_move(chance, table) },
-    |chance, table, by| Input::Play { by, version: table.version, mv: any_move(chance, table) },
-    |chance, table, by| Input::Claim { by, version: any_version(chance, table) },
+    |chance, table, by| Input::Play {
+        by,
+        version: any_version(chance, table),
+        mv: any_move(chance, table),
+    },
+    |chance, table, by| Input::Play {
+        by,
+        version: table.version,
+        mv: any_move(chance, table),
+    },
+    |chance, table, by| Input::Claim {
+        by,
+        version: any_version(chance, table),
+    },
     |chance, table, _| {
         let seat = any_seat(chance, table);
-        Input::ComputerPlay { version: any_version(chance, table), seat, mv: any_move(chance, table) }
+        Input::ComputerPlay {
+            version: any_version(chance, table),
+            seat,
+            mv: any_move(chance, table),
+        }
     },
     |_, _, by| Input::Back { by },
     |_, _, by| Input::End { by },
@@ -42,7 +66,11 @@ const NONSENSE: [Press; 17] = [
         version: any_version(chance, table),
         chips: any_chips(chance, table),
     },
-    |chance, table, by| Input::Bank { by, version: any_version(chance, table), take: chance.below(2) == 0 },
+    |chance, table, by| Input::Bank {
+        by,
+        version: any_version(chance, table),
+        take: chance.below(2) == 0,
+    },
     |_, _, _| Input::Tick,
 ];
 
@@ -57,7 +85,9 @@ pub fn outage(chance: &mut Chance, table: &Table) -> Input {
     let why = *chance.pick(&[Unreachable::ServerOut, Unreachable::ChannelGone]);
     match (table.suspended, chance.below(8)) {
         (_, 0) => Input::Close,
-        (Some(suspension), 1..=5) => Input::Resume { why: suspension.why },
+        (Some(suspension), 1..=5) => Input::Resume {
+            why: suspension.why,
+        },
         (Some(_), _) => Input::Resume { why },
         (None, 1) => Input::Credit,
         (None, _) => Input::Suspend { why },
@@ -65,9 +95,16 @@ pub fn outage(chance: &mut Chance, table: &Table) -> Input {
 }
 
 /// What somebody at the table would sensibly press now; nothing when it is a computer's turn.
-pub fn sensible(chance: &mut Chance, table: &Table, people: &[UserId], sociable: usize) -> Option<Input> {
+pub fn sensible(
+    chance: &mut Chance,
+    table: &Table,
+    people: &[UserId],
+    sociable: usize,
+) -> Option<Input> {
     if let Some(suspension) = table.suspended {
-        return chance.per_mille(100).then_some(Input::Resume { why: suspension.why });
+        return chance.per_mille(100).then_some(Input::Resume {
+            why: suspension.why,
+        });
     }
     match &table.phase {
         Phase::Lobby => Some(lobby(chance, table, people, sociable)),
@@ -82,7 +119,10 @@ fn lobby(chance: &mut Chance, table: &Table, people: &[UserId], sociable: usize)
     if table.people().count() < sociable.min(people.len()).min(table.terms.most_chairs())
         && chance.below(4) > 0
     {
-        return Input::Sit { person: person(*chance.pick(people)), seat: None };
+        return Input::Sit {
+            person: person(*chance.pick(people)),
+            seat: None,
+        };
     }
     let by = table.leader();
     if table.people().next().is_some() && chance.below(6) == 0 {
@@ -91,8 +131,14 @@ fn lobby(chance: &mut Chance, table: &Table, people: &[UserId], sociable: usize)
     }
     if table.chairs.values().any(tiengow::table::Chair::is_empty) {
         return match table.people().next() {
-            Some(_) => Input::AddComputer { by, level: *chance.pick(&Level::ALL) },
-            None => Input::Sit { person: person(*chance.pick(people)), seat: None },
+            Some(_) => Input::AddComputer {
+                by,
+                level: *chance.pick(&Level::ALL),
+            },
+            None => Input::Sit {
+                person: person(*chance.pick(people)),
+                seat: None,
+            },
         };
     }
     Input::Start { by }
@@ -101,16 +147,23 @@ fn lobby(chance: &mut Chance, table: &Table, people: &[UserId], sociable: usize)
 fn between(chance: &mut Chance, table: &Table, people: &[UserId], sociable: usize) -> Input {
     if chance.below(20) == 0 {
         // Where the game takes one more player, a chair is brought.
-        return Input::Sit { person: person(*chance.pick(people)), seat: None };
+        return Input::Sit {
+            person: person(*chance.pick(people)),
+            seat: None,
+        };
     }
     if table.chairs.values().any(tiengow::table::Chair::is_empty) && chance.below(2) == 0 {
         return lobby(chance, table, people, sociable);
     }
     let seated: Vec<UserId> = table.people().map(|(_, person)| person.user).collect();
     if seated.is_empty() || chance.below(40) == 0 {
-        return Input::Leave { user: *chance.pick(people) };
+        return Input::Leave {
+            user: *chance.pick(people),
+        };
     }
-    Input::NextHand { by: *chance.pick(&seated) }
+    Input::NextHand {
+        by: *chance.pick(&seated),
+    }
 }
 
 fn bet(chance: &mut Chance, table: &Table, betting: &Betting) -> Option<Input> {
@@ -118,26 +171,47 @@ fn bet(chance: &mut Chance, table: &Table, betting: &Betting) -> Option<Input> {
     let by = *awaited.get(chance.below(awaited.len().max(1)))?;
     let version = table.version;
     Some(match betting.offered_to() {
-        Some(_) => Input::Bank { by, version, take: chance.below(2) == 0 },
-        None => Input::Bet { by, version, chips: some_chips(chance, table) },
+        Some(_) => Input::Bank {
+            by,
+            version,
+            take: chance.below(2) == 0,
+        },
+        None => Input::Bet {
+            by,
+            version,
+            chips: some_chips(chance, table),
+        },
     })
 }
 
 fn playing(chance: &mut Chance, table: &Table, hand: &Hand) -> Option<Input> {
     let version = table.version;
     if hand.claimed.is_some() {
-        let able = table.people().find(|(seat, _)| hand.round.may_claim(*seat).is_some());
-        return able.map(|(_, person)| Input::Claim { by: person.user, version });
+        let able = table
+            .people()
+            .find(|(seat, _)| hand.round.may_claim(*seat).is_some());
+        return able.map(|(_, person)| Input::Claim {
+            by: person.user,
+            version,
+        });
     }
     let acting = hand.round.to_act();
-    let present: Vec<_> =
-        table.people().filter(|(seat, person)| acting.contains(*seat) && person.plays()).collect();
+    let present: Vec<_> = table
+        .people()
+        .filter(|(seat, person)| acting.contains(*seat) && person.plays())
+        .collect();
     if let Some((seat, person)) = present.get(chance.below(present.len().max(1))) {
         let moves = hand.round.legal_moves(*seat);
-        return Some(Input::Play { by: person.user, version, mv: *chance.pick(&moves) });
+        return Some(Input::Play {
+            by: person.user,
+            version,
+            mv: *chance.pick(&moves),
+        });
     }
     let away = table.people().find(|(_, person)| person.away)?;
-    chance.per_mille(100).then_some(Input::Back { by: away.1.user })
+    chance
+        .per_mille(100)
+        .then_some(Input::Back { by: away.1.user })
 }
 
 /// A person, as they sit down.
@@ -158,7 +232,15 @@ fn maybe_seat(chance: &mut Chance, table: &Table) -> Option<Seat> {
 /// A bet: none, the smallest, some more, or much of what people have.
 fn some_chips(chance: &mut Chance, table: &Table) -> i64 {
     let (stake, most) = (table.terms.stake, table.terms.bets.most);
-    *chance.pick(&[0, stake, stake, 2 * stake, 5 * stake, most.min(2_600), most.min(4_000)])
+    *chance.pick(&[
+        0,
+        stake,
+        stake,
+        2 * stake,
+        5 * stake,
+        most.min(2_600),
+        most.min(4_000),
+    ])
 }
 
 /// A bet that somebody might forge.
@@ -181,13 +263,17 @@ fn any_version(chance: &mut Chance, table: &Table) -> u64 {
 fn any_move(chance: &mut Chance, table: &Table) -> Move {
     let moves = table.hand().map(|hand| {
         let seat = any_seat(chance, table);
-        if hand.has(seat) { hand.round.legal_moves(seat) } else { Vec::new() }
+        if hand.has(seat) {
+            hand.round.legal_moves(seat)
+        } else {
+            Vec::new()
+        }
     });
     match moves {
         Some(moves) if !moves.is_empty() => *chance.pick(&moves),
-        Some(_) | None => {
-            *chance.pick(&["lead 66", "beat 55 55", "discard 21"].map(|text| text.parse().expect("a move")))
-        }
+        Some(_) | None => *chance.pick(
+            &["lead 66", "beat 55 55", "discard 21"].map(|text| text.parse().expect("a move")),
+        ),
     }
 }
 
@@ -198,15 +284,33 @@ fn any_house(chance: &mut Chance, table: &Table) -> House {
 /// Makes an older press of a play: for the version so many before.
 pub fn older(input: Input, by: u64) -> Input {
     match input {
-        Input::Play { by: who, version, mv } => {
-            Input::Play { by: who, version: version.saturating_sub(by), mv }
-        }
-        Input::Bet { by: who, version, chips } => {
-            Input::Bet { by: who, version: version.saturating_sub(by), chips }
-        }
-        Input::Bank { by: who, version, take } => {
-            Input::Bank { by: who, version: version.saturating_sub(by), take }
-        }
+        Input::Play {
+            by: who,
+            version,
+            mv,
+        } => Input::Play {
+            by: who,
+            version: version.saturating_sub(by),
+            mv,
+        },
+        Input::Bet {
+            by: who,
+            version,
+            chips,
+        } => Input::Bet {
+            by: who,
+            version: version.saturating_sub(by),
+            chips,
+        },
+        Input::Bank {
+            by: who,
+            version,
+            take,
+        } => Input::Bank {
+            by: who,
+            version: version.saturating_sub(by),
+            take,
+        },
         input => input,
     }
 }

@@ -62,25 +62,71 @@ pub enum Flaw {
 impl Flaw {
     /// Every flaw, and the law by which it has to be caught.
     pub const ALL: [(Self, &'static [&'static str]); 22] = [
-        (Self::SettlesTwice, &["only the mint and the house owe chips", ESCROW]),
+        (
+            Self::SettlesTwice,
+            &["only the mint and the house owe chips", ESCROW],
+        ),
         (Self::LosesAPayment, &[ESCROW]),
         (Self::ForgetsAHold, &[ESCROW]),
         (Self::KeepsTheVoided, &[ESCROW]),
         (Self::AcceptsStale, &["a stale press has no effect"]),
-        (Self::TrustsThePresser, &["only whose turn it is plays", "only who sits at a table plays"]),
-        (Self::ForgetsInteractions, &["an interaction has one effect"]),
-        (Self::ForgetsAPlay, &["the plays of a hand have no gap", "what is told was kept", REPLAY]),
+        (
+            Self::TrustsThePresser,
+            &[
+                "only whose turn it is plays",
+                "only who sits at a table plays",
+            ],
+        ),
+        (
+            Self::ForgetsInteractions,
+            &["an interaction has one effect"],
+        ),
+        (
+            Self::ForgetsAPlay,
+            &[
+                "the plays of a hand have no gap",
+                "what is told was kept",
+                REPLAY,
+            ],
+        ),
         (Self::AnswersEarly, &["an acknowledged play is never lost"]),
-        (Self::DealsAgain, &["a hand goes on with the tiles that were dealt"]),
-        (Self::GivesNoCredit, &["a clock has at least its credit after a restart"]),
-        (Self::ShowsDiscards, &["a notice names no piece that lies face down"]),
-        (Self::ShowsHands, &["a scene names no piece that its viewer has not seen"]),
+        (
+            Self::DealsAgain,
+            &["a hand goes on with the tiles that were dealt"],
+        ),
+        (
+            Self::GivesNoCredit,
+            &["a clock has at least its credit after a restart"],
+        ),
+        (
+            Self::ShowsDiscards,
+            &["a notice names no piece that lies face down"],
+        ),
+        (
+            Self::ShowsHands,
+            &["a scene names no piece that its viewer has not seen"],
+        ),
         (Self::ForgetsTheClock, &["every hand ends"]),
-        (Self::ForgetsTheState, &["what comes back is what was kept last", "a changed table is kept"]),
-        (Self::ForgetsToCount, &["a version grows by one for each thing that counts"]),
+        (
+            Self::ForgetsTheState,
+            &[
+                "what comes back is what was kept last",
+                "a changed table is kept",
+            ],
+        ),
+        (
+            Self::ForgetsToCount,
+            &["a version grows by one for each thing that counts"],
+        ),
         (Self::TrustsTheBank, &[COVER]),
         (Self::ForgetsTheCommission, &[PAID]),
-        (Self::ForgetsBets, &["what comes back is what was kept last", "a changed table is kept"]),
+        (
+            Self::ForgetsBets,
+            &[
+                "what comes back is what was kept last",
+                "a changed table is kept",
+            ],
+        ),
         (Self::DealsSmallestBets, &[DEALT]),
         (Self::PassesTheRowOn, &[ROW]),
         (Self::KeepsALostBank, &[KEPT]),
@@ -116,7 +162,10 @@ impl Flaw {
 
     /// What the broken program believes people to have.
     pub fn inputs(self, table: &Table, mut inputs: StepInputs) -> StepInputs {
-        let bank = table.betting().and_then(|betting| betting.bank).filter(|_| self == Self::TrustsTheBank);
+        let bank = table
+            .betting()
+            .and_then(|betting| betting.bank)
+            .filter(|_| self == Self::TrustsTheBank);
         for (user, balance) in inputs.deal.iter_mut().flat_map(|deal| &mut deal.balances) {
             if Some(*user) == bank {
                 *balance = Balance(i64::MAX / 4);
@@ -128,15 +177,21 @@ impl Flaw {
     /// What the broken program makes of an input.
     pub fn input(self, table: &Table, input: Input) -> Input {
         match (self, input) {
-            (Self::AcceptsStale, Input::Play { by, mv, .. }) => {
-                Input::Play { by, version: table.version, mv }
-            }
-            (Self::AcceptsStale, Input::Bet { by, chips, .. }) => {
-                Input::Bet { by, version: table.version, chips }
-            }
-            (Self::DealsSmallestBets, Input::Bet { by, version, chips }) => {
-                Input::Bet { by, version, chips: chips.min(table.terms.stake) }
-            }
+            (Self::AcceptsStale, Input::Play { by, mv, .. }) => Input::Play {
+                by,
+                version: table.version,
+                mv,
+            },
+            (Self::AcceptsStale, Input::Bet { by, chips, .. }) => Input::Bet {
+                by,
+                version: table.version,
+                chips,
+            },
+            (Self::DealsSmallestBets, Input::Bet { by, version, chips }) => Input::Bet {
+                by,
+                version,
+                chips: chips.min(table.terms.stake),
+            },
             (Self::TrustsThePresser, Input::Play { by, version, mv }) => {
                 let by = acting(table).map_or(by, |person| person.user);
                 Input::Play { by, version, mv }
@@ -149,8 +204,11 @@ impl Flaw {
     pub fn progress(self, before: &Table, progress: &mut Progress) {
         match self {
             Self::SettlesTwice => {
-                let twice =
-                    progress.transfers.iter().filter(|transfer| transfer.code == Code::Settle).cloned();
+                let twice = progress
+                    .transfers
+                    .iter()
+                    .filter(|transfer| transfer.code == Code::Settle)
+                    .cloned();
                 let again: Vec<_> = twice
                     .map(|mut transfer| {
                         if let Key::Settle { payment, .. } = &mut transfer.key {
@@ -162,20 +220,33 @@ impl Flaw {
                 progress.transfers.extend(again);
             }
             Self::LosesAPayment => {
-                if let Some(at) = progress.transfers.iter().position(|transfer| transfer.code == Code::Settle)
+                if let Some(at) = progress
+                    .transfers
+                    .iter()
+                    .position(|transfer| transfer.code == Code::Settle)
                 {
                     progress.transfers.remove(at);
                 }
             }
             Self::ForgetsAHold => {
-                if let Some(at) = progress.transfers.iter().position(|transfer| transfer.code == Code::Hold) {
+                if let Some(at) = progress
+                    .transfers
+                    .iter()
+                    .position(|transfer| transfer.code == Code::Hold)
+                {
                     progress.transfers.remove(at);
                 }
             }
-            Self::KeepsTheVoided => progress.transfers.retain(|transfer| transfer.code != Code::Void),
-            Self::ForgetsAPlay => progress.records.retain(|record| !matches!(record, Record::Play(_))),
+            Self::KeepsTheVoided => progress
+                .transfers
+                .retain(|transfer| transfer.code != Code::Void),
+            Self::ForgetsAPlay => progress
+                .records
+                .retain(|record| !matches!(record, Record::Play(_))),
             Self::ForgetsTheState if before.hand().is_some() => {
-                progress.records.retain(|record| !matches!(record, Record::TableState { .. }));
+                progress
+                    .records
+                    .retain(|record| !matches!(record, Record::TableState { .. }));
             }
             Self::ForgetsToCount if before.hand().is_some() => {
                 progress.next.version = before.version;
@@ -215,7 +286,9 @@ impl Flaw {
         if self != Self::DealsAgain {
             return;
         }
-        let Ok(hands) = serde_json::from_str::<PerSeat<Vec<Piece>>>(kept.row.hands.expose()) else { return };
+        let Ok(hands) = serde_json::from_str::<PerSeat<Vec<Piece>>>(kept.row.hands.expose()) else {
+            return;
+        };
         let mut hands: Vec<_> = hands.values().cloned().collect();
         hands.rotate_left(1);
         kept.row.hands = serde_json::to_string(&hands).unwrap_or_default().into();
@@ -234,7 +307,9 @@ impl Flaw {
 
     /// What the broken program shows a person.
     pub fn scene(self, table: &Table, viewer: Option<UserId>) -> Scene {
-        let person = acting(table).filter(|_| self == Self::ShowsHands).map(|person| person.user);
+        let person = acting(table)
+            .filter(|_| self == Self::ShowsHands)
+            .map(|person| person.user);
         table.scene(person.or(viewer))
     }
 }
@@ -248,21 +323,34 @@ const REPLAY: &str = "the plays that were kept, played again, come to the same";
 /// The first person who is to act, for the flaws that look.
 fn acting(table: &Table) -> Option<&Person> {
     let seats = gow::Round::to_act(&table.hand()?.round);
-    seats.iter().find_map(|seat| table.chairs.get(seat)?.person())
+    seats
+        .iter()
+        .find_map(|seat| table.chairs.get(seat)?.person())
 }
 
 /// Gives the commission to somebody who is paid anyway.
 fn keep_commission(progress: &mut Progress) {
-    let paid = progress.transfers.iter().find(|transfer| transfer.code == Code::Settle);
-    let Some(winner) = paid.map(|transfer| transfer.credit) else { return };
-    for transfer in progress.transfers.iter_mut().filter(|transfer| transfer.code == Code::Commission) {
+    let paid = progress
+        .transfers
+        .iter()
+        .find(|transfer| transfer.code == Code::Settle);
+    let Some(winner) = paid.map(|transfer| transfer.credit) else {
+        return;
+    };
+    for transfer in progress
+        .transfers
+        .iter_mut()
+        .filter(|transfer| transfer.code == Code::Commission)
+    {
         transfer.credit = winner;
     }
 }
 
 /// Writes the row of hands down for whoever sits there now.
 fn pass_the_row_on(before: &Table, progress: &mut Progress) {
-    let (Some(bank), Some(now)) = (before.next_banker, before.next_bank()) else { return };
+    let (Some(bank), Some(now)) = (before.next_banker, before.next_bank()) else {
+        return;
+    };
     if now.streak == bank.streak {
         return;
     }
@@ -281,7 +369,9 @@ fn show_discards(progress: &mut Progress) {
         _ => None,
     });
     for notice in &mut progress.notices {
-        let Notice::Played { shown, .. } = notice else { continue };
+        let Notice::Played { shown, .. } = notice else {
+            continue;
+        };
         if let (Some(mv), Some(gow::Shown::Discard { .. })) = (plays.next(), *shown) {
             *shown = Some(gow::Shown::Lead(mv.pieces));
         }

@@ -9,10 +9,18 @@ pub fn all() -> Vec<House> {
         (Game::TetGow, "wiki", "first_leader", "dice"),
         (Game::PaiGow, "casino", "commission_of", "players-and-bank"),
     ];
-    let switched = switched.into_iter().filter_map(|(game, name, switch, value)| {
-        House::named(game, name)?.with_option(switch, &value.into()).ok()
-    });
-    Game::ALL.into_iter().flat_map(House::all).chain(switched).collect()
+    let switched = switched
+        .into_iter()
+        .filter_map(|(game, name, switch, value)| {
+            House::named(game, name)?
+                .with_option(switch, &value.into())
+                .ok()
+        });
+    Game::ALL
+        .into_iter()
+        .flat_map(House::all)
+        .chain(switched)
+        .collect()
 }
 
 /// Whether everybody sees the pieces of such a move while the hand runs.
@@ -28,9 +36,12 @@ pub fn is_face_up(house: &House, verb: Verb) -> bool {
 pub fn accounted(round: &dyn Round, seat: Seat) -> Vec<Piece> {
     let played = round.plays().iter().filter(|(who, _)| *who == seat);
     match round.view(Some(seat)) {
-        View::Trick(view) => {
-            view.hand.iter().copied().chain(played.flat_map(|(_, mv)| mv.pieces.iter())).collect()
-        }
+        View::Trick(view) => view
+            .hand
+            .iter()
+            .copied()
+            .chain(played.flat_map(|(_, mv)| mv.pieces.iter()))
+            .collect(),
         // Whoever sets keeps all pieces, in two hands.
         View::Set(view) => view.dealt,
     }

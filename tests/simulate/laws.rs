@@ -22,20 +22,31 @@ pub struct Violation {
 impl Violation {
     /// Names a broken law and where it shows.
     pub fn new(law: &'static str, detail: impl Into<String>) -> Self {
-        Self { law, detail: detail.into() }
+        Self {
+            law,
+            detail: detail.into(),
+        }
     }
 }
 
 impl fmt::Display for Violation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "broken: {}", self.law)?;
-        if self.detail.is_empty() { Ok(()) } else { write!(f, " ({})", self.detail) }
+        if self.detail.is_empty() {
+            Ok(())
+        } else {
+            write!(f, " ({})", self.detail)
+        }
     }
 }
 
 /// Asserts a law.
 pub fn law(law: &'static str, holds: bool) -> Result<(), Violation> {
-    if holds { Ok(()) } else { Err(Violation::new(law, "")) }
+    if holds {
+        Ok(())
+    } else {
+        Err(Violation::new(law, ""))
+    }
 }
 
 /// An accepted play or declaration was meant for the table as it is, by whose turn it is.
@@ -48,20 +59,29 @@ pub fn judged(before: &Table, input: &Input) -> Result<(), Violation> {
         Input::ComputerPlay { version, .. } => (None, *version),
         _ => return Ok(()),
     };
-    let hand = before.hand().ok_or_else(|| Violation::new("plays are made in a running hand", ""))?;
+    let hand = before
+        .hand()
+        .ok_or_else(|| Violation::new("plays are made in a running hand", ""))?;
     law("a stale press has no effect", version == before.version)?;
     let Some(by) = by else { return Ok(()) };
-    let seat =
-        before.seat_of(by).ok_or_else(|| Violation::new("only who sits at a table plays", by.to_string()))?;
+    let seat = before
+        .seat_of(by)
+        .ok_or_else(|| Violation::new("only who sits at a table plays", by.to_string()))?;
     if matches!(input, Input::Play { .. }) {
-        law("only whose turn it is plays", hand.round.to_act().contains(seat))?;
+        law(
+            "only whose turn it is plays",
+            hand.round.to_act().contains(seat),
+        )?;
     }
     Ok(())
 }
 
 /// A hand is undone when its place is gone, and never because its result does not fit into what was held.
 pub fn undone(before: &Table, input: &Input, progress: &Progress) -> Result<(), Violation> {
-    let undone = progress.records.iter().any(|record| matches!(record, Record::VoidHand { .. }));
+    let undone = progress
+        .records
+        .iter()
+        .any(|record| matches!(record, Record::VoidHand { .. }));
     law(
         "a result fits into what was held",
         !undone || matches!(input, Input::Close) || before.suspended.is_some(),
@@ -74,30 +94,52 @@ pub fn versions(before: &Table, progress: &Progress) -> Result<(), Violation> {
     let counts = |record: &&Record| {
         matches!(
             record,
-            Record::StartHand(_) | Record::Play(_) | Record::FinishHand { .. } | Record::VoidHand { .. }
+            Record::StartHand(_)
+                | Record::Play(_)
+                | Record::FinishHand { .. }
+                | Record::VoidHand { .. }
         )
     };
     let kept = progress.records.iter().filter(counts).count() as u64;
     let claimed = before.hand().is_some_and(|hand| hand.claimed.is_some());
-    let declares = progress.next.hand().is_some_and(|hand| hand.claimed.is_some());
-    let voided = progress.records.iter().any(|record| matches!(record, Record::VoidHand { .. }));
+    let declares = progress
+        .next
+        .hand()
+        .is_some_and(|hand| hand.claimed.is_some());
+    let voided = progress
+        .records
+        .iter()
+        .any(|record| matches!(record, Record::VoidHand { .. }));
     let resolved = u64::from(claimed && !declares && !voided);
-    let changes =
-        |notice: &Notice| matches!(notice, Notice::HouseChanged { .. } | Notice::RevealChanged { .. });
+    let changes = |notice: &Notice| {
+        matches!(
+            notice,
+            Notice::HouseChanged { .. } | Notice::RevealChanged { .. }
+        )
+    };
     let changed = u64::from(progress.notices.iter().any(changes));
     let exact = kept + resolved + changed;
     // Where several act at once, their presses share a version, and bets have versions of their own.
-    let several =
-        !houses::takes_turns(&before.terms.house) || !houses::takes_turns(&progress.next.terms.house);
+    let several = !houses::takes_turns(&before.terms.house)
+        || !houses::takes_turns(&progress.next.terms.house);
     let turns = |record: &&Record| {
-        matches!(record, Record::StartHand(_) | Record::FinishHand { .. } | Record::VoidHand { .. })
+        matches!(
+            record,
+            Record::StartHand(_) | Record::FinishHand { .. } | Record::VoidHand { .. }
+        )
     };
     let least = progress.records.iter().filter(turns).count() as u64;
     if grown == Some(exact) || (several && grown.is_some_and(|grown| grown >= least)) {
         return Ok(());
     }
-    let detail = format!("{} became {}, {kept} counted", before.version, progress.next.version);
-    Err(Violation::new("a version grows by one for each thing that counts", detail))
+    let detail = format!(
+        "{} became {}, {kept} counted",
+        before.version, progress.next.version
+    );
+    Err(Violation::new(
+        "a version grows by one for each thing that counts",
+        detail,
+    ))
 }
 
 /// A hand is revealed as its table had it when it was dealt.
@@ -111,13 +153,31 @@ pub fn agreed(before: &Table, progress: &Progress) -> Result<(), Violation> {
 
 /// Everybody sits once, on chairs that the game has, and no computer sits where none may.
 pub fn seated(table: &Table) -> Result<(), Violation> {
-    law("a table has no more chairs than its game takes", table.chairs.len() <= table.terms.most_chairs())?;
-    let here = table.chairs.values().filter_map(|chair| chair.person().or(chair.waiting()));
+    law(
+        "a table has no more chairs than its game takes",
+        table.chairs.len() <= table.terms.most_chairs(),
+    )?;
+    let here = table
+        .chairs
+        .values()
+        .filter_map(|chair| chair.person().or(chair.waiting()));
     let users: Vec<UserId> = here.map(|person| person.user).collect();
-    law("nobody sits twice", users.iter().collect::<BTreeSet<_>>().len() == users.len())?;
-    let computers = table.chairs.values().any(|chair| chair.is_computer() && !chair.is_house());
-    law("no computer sits where none may", !computers || table.terms.computers != Computers::Never)?;
-    let Some(hand) = table.hand().filter(|_| table.terms.computers == Computers::Nothing) else {
+    law(
+        "nobody sits twice",
+        users.iter().collect::<BTreeSet<_>>().len() == users.len(),
+    )?;
+    let computers = table
+        .chairs
+        .values()
+        .any(|chair| chair.is_computer() && !chair.is_house());
+    law(
+        "no computer sits where none may",
+        !computers || table.terms.computers != Computers::Never,
+    )?;
+    let Some(hand) = table
+        .hand()
+        .filter(|_| table.terms.computers == Computers::Nothing)
+    else {
         return Ok(());
     };
     let against_computers = hand.parties.values().any(|party| *party == Party::House);
@@ -136,7 +196,10 @@ pub fn partitioned(hand: &Hand) -> Result<(), Violation> {
         let mut dealt = dealt.clone();
         all.sort_unstable();
         dealt.sort_unstable();
-        law("every piece is held or played by whom it was dealt to, once", all == dealt)?;
+        law(
+            "every piece is held or played by whom it was dealt to, once",
+            all == dealt,
+        )?;
     }
     Ok(())
 }
@@ -150,20 +213,35 @@ pub fn told(house: &House, progress: &Progress) -> Result<(), Violation> {
         _ => None,
     });
     for notice in &progress.notices {
-        let Notice::Played { seat, shown } = notice else { continue };
-        let row = plays.next().ok_or_else(|| Violation::new("what is told was kept", ""))?;
-        let mv = row.mv.parse::<gow::Move>().map_err(|_| Violation::new("a kept move can be read", ""))?;
-        law("what is told was kept", usize::from(row.seat) == seat.index())?;
+        let Notice::Played { seat, shown } = notice else {
+            continue;
+        };
+        let row = plays
+            .next()
+            .ok_or_else(|| Violation::new("what is told was kept", ""))?;
+        let mv = row
+            .mv
+            .parse::<gow::Move>()
+            .map_err(|_| Violation::new("a kept move can be read", ""))?;
+        law(
+            "what is told was kept",
+            usize::from(row.seat) == seat.index(),
+        )?;
         let shown = shown.and_then(gow::Shown::face_up);
         let seen = houses::is_face_up(house, mv.verb).then_some(mv.pieces);
-        law("a notice names no piece that lies face down", shown.is_none_or(|shown| seen == Some(shown)))?;
+        law(
+            "a notice names no piece that lies face down",
+            shown.is_none_or(|shown| seen == Some(shown)),
+        )?;
     }
     law("every play is told", plays.next().is_none())
 }
 
 /// A scene names no piece that its viewer has not seen; says how many were looked for.
 pub fn hidden(table: &Table, scene: &Scene, viewer: Option<UserId>) -> Result<(), Violation> {
-    let (Some(hand), PhaseScene::Playing { view, .. }) = (table.hand(), &scene.phase) else { return Ok(()) };
+    let (Some(hand), PhaseScene::Playing { view, .. }) = (table.hand(), &scene.phase) else {
+        return Ok(());
+    };
     let own = viewer.and_then(|user| table.seat_of(user));
     let mut seen: BTreeSet<Piece> = houses::open(hand.round.deal()).iter().collect();
     for (seat, mv) in hand.round.plays() {
@@ -175,7 +253,9 @@ pub fn hidden(table: &Table, scene: &Scene, viewer: Option<UserId>) -> Result<()
     seen.extend(dealt.into_iter().flatten().copied());
     let text = serde_json::to_string(view)
         .map_err(|error| Violation::new("a view can be written", error.to_string()))?;
-    let pieces = text.split(['"', ' ']).filter_map(|word| word.parse::<Piece>().ok());
+    let pieces = text
+        .split(['"', ' '])
+        .filter_map(|word| word.parse::<Piece>().ok());
     for piece in pieces {
         if !seen.contains(&piece) {
             let who = viewer.map_or_else(|| "everybody".to_owned(), |user| user.to_string());

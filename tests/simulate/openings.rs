@@ -11,10 +11,19 @@ use super::chance::Chance;
 const STAKES: [i64; 6] = [0, 1, 2, 5, 10, 400];
 
 /// Opens a table for a host, who sits at it.
-pub fn open(chance: &mut Chance, houses: &[House], number: i64, host: UserId, now: Millis) -> Table {
+pub fn open(
+    chance: &mut Chance,
+    houses: &[House],
+    number: i64,
+    host: UserId,
+    now: Millis,
+) -> Table {
     let id = TableId::new(number).expect("tables are counted from 1");
-    let place =
-        Place { guild: Some(GuildId::new(7)), channel: ChannelId::new(number.unsigned_abs()), parent: None };
+    let place = Place {
+        guild: Some(GuildId::new(7)),
+        channel: ChannelId::new(number.unsigned_abs()),
+        parent: None,
+    };
     let until = match chance.below(6) {
         0 => Some(Until::Hands(1 + chance.below(5) as u32)),
         1 => Some(Until::Minutes(5 + chance.below(60) as u32)),
@@ -24,8 +33,12 @@ pub fn open(chance: &mut Chance, houses: &[House], number: i64, host: UserId, no
     let seats = house.seats();
     let terms = Terms {
         stake: (*chance.pick(&STAKES)).max(i64::from(house.has_bets())),
-        chairs: (chance.below(2) == 0).then(|| seats.start() + chance.below(seats.end() - seats.start() + 1)),
-        bets: BetTerms { bank: *chance.pick(&Bank::ALL), most: *chance.pick(&[500, 1_000_000]) },
+        chairs: (chance.below(2) == 0)
+            .then(|| seats.start() + chance.below(seats.end() - seats.start() + 1)),
+        bets: BetTerms {
+            bank: *chance.pick(&Bank::ALL),
+            most: *chance.pick(&[500, 1_000_000]),
+        },
         house,
         level: *chance.pick(&Level::ALL),
         pace: *chance.pick(&Pace::ALL),

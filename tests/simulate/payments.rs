@@ -11,7 +11,9 @@ pub const PAID: &str = "a settlement pays what the rules say";
 
 /// Chips that an account gets by some transfers of one kind.
 fn got(transfers: &[Transfer], account: Account, code: Code) -> i64 {
-    let wanted = transfers.iter().filter(|transfer| transfer.credit == account && transfer.code == code);
+    let wanted = transfers
+        .iter()
+        .filter(|transfer| transfer.credit == account && transfer.code == code);
     wanted.map(|transfer| transfer.amount.get()).sum()
 }
 
@@ -44,10 +46,16 @@ pub fn settled(round: &AnyRound, row: &HandRow, transfers: &[Transfer]) -> Resul
         Outcome::Trick(_) => 0,
         Outcome::Set(outcome) => outcome.commission.values().sum(),
     };
-    law(PAID, got(transfers, Account::Burn, Code::Commission) == commission * row.stake)
+    law(
+        PAID,
+        got(transfers, Account::Burn, Code::Commission) == commission * row.stake,
+    )
 }
 
 /// The number of a seat that the store names.
 fn hold_of(numbers: &PerSeat<i64>, seat: u8) -> i64 {
-    Seat::new(usize::from(seat)).and_then(|seat| numbers.get(seat)).copied().unwrap_or(0)
+    Seat::new(usize::from(seat))
+        .and_then(|seat| numbers.get(seat))
+        .copied()
+        .unwrap_or(0)
 }

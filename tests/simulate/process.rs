@@ -53,13 +53,20 @@ impl World {
             let Some(before) = self.tables.get(&id).map(|live| Arc::clone(&live.table)) else {
                 return Ok(());
             };
-            let input =
-                self.plan.flaw.map_or_else(|| asked.clone(), |flaw| flaw.input(&before, asked.clone()));
+            let input = self
+                .plan
+                .flaw
+                .map_or_else(|| asked.clone(), |flaw| flaw.input(&before, asked.clone()));
             let inputs = self.inputs(&before, &input, attempt > 0);
-            let told = self.plan.flaw.map(|flaw| flaw.inputs(&before, inputs.clone()));
-            let Ok(mut progress) = before.step(input.clone(), told.as_ref().unwrap_or(&inputs)) else {
+            let told = self
+                .plan
+                .flaw
+                .map(|flaw| flaw.inputs(&before, inputs.clone()));
+            let Ok(mut progress) = before.step(input.clone(), told.as_ref().unwrap_or(&inputs))
+            else {
                 self.report.refused += 1;
-                self.transcript.note(format_args!("{} {id} {asked:?} refused", self.now.get()));
+                self.transcript
+                    .note(format_args!("{} {id} {asked:?} refused", self.now.get()));
                 return Ok(());
             };
             if let Some(flaw) = self.plan.flaw {
@@ -70,7 +77,9 @@ impl World {
                 return Ok(());
             }
             bets::placed(&before, asked, &inputs)?;
-            if self.keep(&before, (asked, &input), progress, interaction)? != Some(Unkept::Insufficient) {
+            if self.keep(&before, (asked, &input), progress, interaction)?
+                != Some(Unkept::Insufficient)
+            {
                 return Ok(());
             }
         }
@@ -99,12 +108,23 @@ impl World {
             }
             Some(Fault::SeemsToFail | Fault::DiesKnowingNothing | Fault::DiesSilently) | None => {}
         }
-        let entry = Entry { interaction, records: &progress.records, transfers: &progress.transfers };
+        let entry = Entry {
+            interaction,
+            records: &progress.records,
+            transfers: &progress.transfers,
+        };
         if let Err(unkept) = self.books.commit(&entry)? {
             self.report.repeated += u64::from(unkept == Unkept::Duplicate);
             return Ok(Some(unkept));
         }
-        laws::judged(before, if self.plan.flaw == Some(Flaw::TrustsThePresser) { input } else { asked })?;
+        laws::judged(
+            before,
+            if self.plan.flaw == Some(Flaw::TrustsThePresser) {
+                input
+            } else {
+                asked
+            },
+        )?;
         self.presser_is_the_player(before, asked)?;
         self.kept(before, asked, &progress, interaction)?;
         let closed = progress.next.is_closed();
@@ -133,10 +153,14 @@ impl World {
 
     /// A play counts for whoever pressed and for nobody else.
     fn presser_is_the_player(&self, before: &Table, asked: &Input) -> Result<(), Violation> {
-        let Input::Play { by, .. } = asked else { return Ok(()) };
-        let acting = before
-            .hand()
-            .is_some_and(|hand| before.seat_of(*by).is_some_and(|seat| hand.round.to_act().contains(seat)));
+        let Input::Play { by, .. } = asked else {
+            return Ok(());
+        };
+        let acting = before.hand().is_some_and(|hand| {
+            before
+                .seat_of(*by)
+                .is_some_and(|seat| hand.round.to_act().contains(seat))
+        });
         law("only whose turn it is plays", acting)
     }
 
@@ -173,10 +197,15 @@ impl World {
         }
         self.write_down(before, asked, progress);
         let hand = before.hand().or(progress.next.hand());
-        let house = hand.map_or(&before.terms.house, |hand| &gow::Round::deal(&hand.round).house);
+        let house = hand.map_or(&before.terms.house, |hand| {
+            &gow::Round::deal(&hand.round).house
+        });
         laws::told(house, progress)?;
         let row = self.books.table(before.id).map(|kept| kept.row.version);
-        law("a changed table is kept", row == Some(progress.next.version))?;
+        law(
+            "a changed table is kept",
+            row == Some(progress.next.version),
+        )?;
         let live = self
             .tables
             .get_mut(&before.id)
@@ -190,7 +219,10 @@ impl World {
         bets::dealt(before, asked, progress)?;
         self.report.bets += u64::from(matches!(asked, Input::Bet { .. }));
         if live.shadow.as_ref().is_none()
-            || progress.records.iter().any(|record| matches!(record, Record::StartHand(_)))
+            || progress
+                .records
+                .iter()
+                .any(|record| matches!(record, Record::StartHand(_)))
         {
             live.answered = 0;
         }
@@ -202,9 +234,13 @@ impl World {
 
     fn write_down(&mut self, before: &Table, asked: &Input, progress: &Progress) {
         let (now, version) = (self.now.get(), progress.next.version);
-        self.transcript.note(format_args!("{now} {} {asked:?} {version}", before.id));
+        self.transcript
+            .note(format_args!("{now} {} {asked:?} {version}", before.id));
         if let Some(betting) = progress.next.betting() {
-            self.transcript.note(format_args!("{:?} {:?} {:?}", betting.bank, betting.offers, betting.bets));
+            self.transcript.note(format_args!(
+                "{:?} {:?} {:?}",
+                betting.bank, betting.offers, betting.bets
+            ));
         }
         for record in &progress.records {
             match record {
@@ -212,10 +248,17 @@ impl World {
                     self.report.hands += 1;
                     *self.report.games.entry(row.game.clone()).or_default() += 1;
                     let banks = |sitter: &&Sitter| sitter.seat == row.banker && row.bets.is_some();
-                    self.report.banked += u64::from(row.sitters.iter().any(|sitter| banks(&sitter)));
-                    self.transcript.note(format_args!("deal {} {}", row.hand.get(), row.hands.expose()));
+                    self.report.banked +=
+                        u64::from(row.sitters.iter().any(|sitter| banks(&sitter)));
+                    self.transcript.note(format_args!(
+                        "deal {} {}",
+                        row.hand.get(),
+                        row.hands.expose()
+                    ));
                 }
-                Record::Play(row) => self.transcript.note(format_args!("{} {}", row.seat, row.mv)),
+                Record::Play(row) => self
+                    .transcript
+                    .note(format_args!("{} {}", row.seat, row.mv)),
                 Record::FinishHand { outcome, .. } => {
                     self.transcript.note(format_args!("{}", outcome.expose()));
                 }
@@ -227,20 +270,35 @@ impl World {
             }
         }
         for transfer in &progress.transfers {
-            let tiengow::ledger::Transfer { key, debit, credit, amount, .. } = transfer;
-            self.transcript.note(format_args!("{key} {debit} {credit} {amount}"));
+            let tiengow::ledger::Transfer {
+                key,
+                debit,
+                credit,
+                amount,
+                ..
+            } = transfer;
+            self.transcript
+                .note(format_args!("{key} {debit} {credit} {amount}"));
         }
     }
 
     /// The laws that cost more.
     fn scrutinise(&mut self, table: &Table) -> Result<(), Violation> {
-        let kept = self.books.table(table.id).map(|kept| kept.row.body.expose().to_owned());
+        let kept = self
+            .books
+            .table(table.id)
+            .map(|kept| kept.row.body.expose().to_owned());
         law("a changed table is kept", kept == Some(table.to_body()))?;
-        let Some(hand) = table.hand() else { return Ok(()) };
+        let Some(hand) = table.hand() else {
+            return Ok(());
+        };
         laws::partitioned(hand)?;
         let viewers = self.people.iter().copied().map(Some).chain([None]);
         for viewer in viewers {
-            let scene = self.plan.flaw.map_or_else(|| table.scene(viewer), |flaw| flaw.scene(table, viewer));
+            let scene = self
+                .plan
+                .flaw
+                .map_or_else(|| table.scene(viewer), |flaw| flaw.scene(table, viewer));
             laws::hidden(table, &scene, viewer)?;
             self.report.scenes += 1;
         }
@@ -267,27 +325,50 @@ impl World {
             let day = self.now.day();
             DealInputs {
                 hand: self.books.next_hand(),
-                balances: users.iter().map(|user| (*user, Balance(has(*user)))).collect(),
-                won_today: users.iter().map(|user| (*user, self.books.won(*user, day))).collect(),
+                balances: users
+                    .iter()
+                    .map(|user| (*user, Balance(has(*user))))
+                    .collect(),
+                won_today: users
+                    .iter()
+                    .map(|user| (*user, self.books.won(*user, day)))
+                    .collect(),
                 seed: Seed::from_bytes(self.chance.bytes()),
             }
         });
-        StepInputs { now: self.now, pause_ms, deal }
+        StepInputs {
+            now: self.now,
+            pause_ms,
+            deal,
+        }
     }
 
     /// What a computer plays on a seat.
     pub(super) fn choice(&mut self, table: &Table, seat: Seat) -> Result<Input, Violation> {
-        let hand = table.hand().ok_or_else(|| Violation::new("plays are made in a running hand", ""))?;
+        let hand = table
+            .hand()
+            .ok_or_else(|| Violation::new("plays are made in a running hand", ""))?;
         let level = match &table.chairs[seat] {
             Chair::Computer { level, .. } => *level,
             Chair::Person(_) | Chair::Empty | Chair::House => table.terms.level,
         };
         if self.chance.below(THOUGHTFUL) > 0 {
             let mv = *self.chance.pick(&hand.round.legal_moves(seat));
-            return Ok(Input::ComputerPlay { version: table.version, seat, mv });
+            return Ok(Input::ComputerPlay {
+                version: table.version,
+                seat,
+                mv,
+            });
         }
         let mv = gow::choose(&hand.round.view(Some(seat)), level, &mut self.computers);
-        law("a computer chooses what is allowed", hand.round.clone().play(seat, mv).is_ok())?;
-        Ok(Input::ComputerPlay { version: table.version, seat, mv })
+        law(
+            "a computer chooses what is allowed",
+            hand.round.clone().play(seat, mv).is_ok(),
+        )?;
+        Ok(Input::ComputerPlay {
+            version: table.version,
+            seat,
+            mv,
+        })
     }
 }

@@ -70,15 +70,43 @@ impl Report {
 
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { tables, hands, voided, steps, refused, repeated, .. } = self;
-        writeln!(f, "{hands} hands at {tables} tables, {voided} of them undone")?;
-        let games: Vec<String> = self.games.iter().map(|(game, hands)| format!("{game} {hands}")).collect();
-        writeln!(f, "{}; {} bets, {} hands banked by people", games.join(", "), self.bets, self.banked)?;
+        let Self {
+            tables,
+            hands,
+            voided,
+            steps,
+            refused,
+            repeated,
+            ..
+        } = self;
+        writeln!(
+            f,
+            "{hands} hands at {tables} tables, {voided} of them undone"
+        )?;
+        let games: Vec<String> = self
+            .games
+            .iter()
+            .map(|(game, hands)| format!("{game} {hands}"))
+            .collect();
+        writeln!(
+            f,
+            "{}; {} bets, {} hands banked by people",
+            games.join(", "),
+            self.bets,
+            self.banked
+        )?;
         writeln!(
             f,
             "{steps} steps kept, {refused} inputs refused, {repeated} presses that had been accepted before"
         )?;
-        let Self { failures, crashes, restored, jumps, scenes, .. } = self;
+        let Self {
+            failures,
+            crashes,
+            restored,
+            jumps,
+            scenes,
+            ..
+        } = self;
         writeln!(
             f,
             "{failures} failed commits, {crashes} crashes, {restored} tables brought back, {jumps} jumps of the clock"

@@ -32,15 +32,19 @@ impl World {
             return Ok(());
         };
         if !kept.open {
-            return law("what comes back is what was kept last", live.table.is_closed());
+            return law(
+                "what comes back is what was kept last",
+                live.table.is_closed(),
+            );
         }
         let mut hand = kept.hand.clone();
         laws::acknowledged(live.answered, hand.as_ref().map_or(&[], |hand| &hand.plays))?;
         if let (Some(flaw), Some(hand)) = (self.plan.flaw, &mut hand) {
             flaw.found(hand);
         }
-        let back = Table::restore(&kept.row, hand.as_ref(), self.now)
-            .map_err(|error| Violation::new("what is kept can be made a table again", error.to_string()))?;
+        let back = Table::restore(&kept.row, hand.as_ref(), self.now).map_err(|error| {
+            Violation::new("what is kept can be made a table again", error.to_string())
+        })?;
         law("a restart moves no chips", back.is_empty())?;
         let mut back = back.next;
         if let Some(flaw) = self.plan.flaw {
@@ -54,17 +58,33 @@ impl World {
 
     /// Takes a table from the books whose hand was dealt by rules that are no longer these: it is undone.
     fn bring_back_by_other_rules(&mut self, id: TableId) -> Result<(), Violation> {
-        let Some(kept) = self.books.table(id) else { return Ok(()) };
+        let Some(kept) = self.books.table(id) else {
+            return Ok(());
+        };
         let mut hand = kept.hand.clone();
         if let Some(hand) = &mut hand {
             hand.row.rules_version += 1;
         }
-        let back = Table::restore(&kept.row, hand.as_ref(), self.now)
-            .map_err(|error| Violation::new("what is kept can be made a table again", error.to_string()))?;
-        law("a hand of other rules is undone", back.next.hand().is_none() && !back.is_empty())?;
-        let entry = Entry { interaction: None, records: &back.records, transfers: &back.transfers };
-        law("a hand of other rules is undone", self.books.commit(&entry)?.is_ok())?;
-        law("between hands nothing is held", self.books.chips(Account::Escrow(id)) == 0)?;
+        let back = Table::restore(&kept.row, hand.as_ref(), self.now).map_err(|error| {
+            Violation::new("what is kept can be made a table again", error.to_string())
+        })?;
+        law(
+            "a hand of other rules is undone",
+            back.next.hand().is_none() && !back.is_empty(),
+        )?;
+        let entry = Entry {
+            interaction: None,
+            records: &back.records,
+            transfers: &back.transfers,
+        };
+        law(
+            "a hand of other rules is undone",
+            self.books.commit(&entry)?.is_ok(),
+        )?;
+        law(
+            "between hands nothing is held",
+            self.books.chips(Account::Escrow(id)) == 0,
+        )?;
         self.report.voided += 1;
         self.report.restored += 1;
         let closed = back.next.is_closed();

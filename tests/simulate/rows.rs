@@ -32,9 +32,10 @@ impl Rows {
             match record {
                 Record::StartHand(row) => self.start(before, row, progress)?,
                 Record::FinishHand { outcome, .. } => {
-                    let outcome: Outcome = serde_json::from_str(outcome.expose()).map_err(|error| {
-                        Violation::new("what is kept of a hand can be read", error.to_string())
-                    })?;
+                    let outcome: Outcome =
+                        serde_json::from_str(outcome.expose()).map_err(|error| {
+                            Violation::new("what is kept of a hand can be read", error.to_string())
+                        })?;
                     self.finish(&outcome);
                 }
                 _ => {}
@@ -43,7 +44,12 @@ impl Rows {
         Ok(())
     }
 
-    fn start(&mut self, before: &Table, row: &HandRow, progress: &Progress) -> Result<(), Violation> {
+    fn start(
+        &mut self,
+        before: &Table,
+        row: &HandRow,
+        progress: &Progress,
+    ) -> Result<(), Violation> {
         let parties = bets::parties(row)?;
         let banker = Seat::new(usize::from(row.banker)).filter(|seat| parties.get(*seat).is_some());
         let banker = banker.ok_or_else(|| Violation::new("whoever banks has a seat", ""))?;
@@ -52,13 +58,19 @@ impl Rows {
             let kept = before.terms.bets.bank == Bank::Kept && who.is_some();
             law(KEPT, !kept || who != self.lost)?;
         } else {
-            let capped = progress.notices.iter().any(|notice| matches!(notice, Notice::StreakCapped { .. }));
+            let capped = progress
+                .notices
+                .iter()
+                .any(|notice| matches!(notice, Notice::StreakCapped { .. }));
             let seats = before.terms.house.seats();
             let row_goes_on = match self.next {
                 Some((owner, streak)) if owner == who => {
                     // Where chairs are taken away the next one may begin anew.
                     law(ROW, row.streak <= streak)?;
-                    law(ROW, capped || row.streak == streak || seats.start() < seats.end())?;
+                    law(
+                        ROW,
+                        capped || row.streak == streak || seats.start() < seats.end(),
+                    )?;
                     if capped { streak } else { row.streak }
                 }
                 Some(_) | None => {
@@ -73,12 +85,18 @@ impl Rows {
     }
 
     fn finish(&mut self, outcome: &Outcome) {
-        let Some((parties, banker)) = self.seats.take() else { return };
+        let Some((parties, banker)) = self.seats.take() else {
+            return;
+        };
         match outcome {
             Outcome::Trick(_) => {
                 let before = self.next.map_or(1, |(_, streak)| streak);
                 self.next = outcome.next_bank().map(|(seat, streak)| {
-                    let row = if streak > 1 { (before + 1).min(gow::MAX_STREAK) } else { 1 };
+                    let row = if streak > 1 {
+                        (before + 1).min(gow::MAX_STREAK)
+                    } else {
+                        1
+                    };
                     (user(parties[seat]), row)
                 });
             }

@@ -4,7 +4,9 @@ use crate::simulator::{LAW_OF_TWINS, all_houses, twins};
 
 /// The houses in which something is hidden until the end: where discards lie open, every piece has been seen by then.
 fn houses_with_secrets() -> impl Iterator<Item = gow::House> {
-    all_houses().into_iter().filter(|house| !house.shows_discards())
+    all_houses()
+        .into_iter()
+        .filter(|house| !house.shows_discards())
 }
 
 /// Random hands of each house.
@@ -15,7 +17,8 @@ fn twins_look_alike_to_everybody_else() {
     for house in houses_with_secrets() {
         let found: usize = (1..=HANDS)
             .map(|seed| {
-                twins(seed, &house, false).unwrap_or_else(|broken| panic!("{house}, seed {seed}: {broken}"))
+                twins(seed, &house, false)
+                    .unwrap_or_else(|broken| panic!("{house}, seed {seed}: {broken}"))
             })
             .sum();
         println!("{house}: {found} pairs");

@@ -31,7 +31,9 @@ impl Shadow {
                 }
                 Record::Claim(row) => {
                     let seat = Seat::new(usize::from(row.seat)).filter(|seat| {
-                        shadow.as_ref().is_some_and(|shadow| shadow.round.may_claim(*seat).is_some())
+                        shadow
+                            .as_ref()
+                            .is_some_and(|shadow| shadow.round.may_claim(*seat).is_some())
                     });
                     law("only who may declare does", seat.is_some())?;
                     if let (Some(shadow), Some(seat)) = (&mut shadow, seat) {
@@ -39,21 +41,26 @@ impl Shadow {
                     }
                 }
                 Record::Play(row) => {
-                    let shadow =
-                        shadow.as_mut().ok_or_else(|| Violation::new(REPLAY, "a play without a hand"))?;
+                    let shadow = shadow
+                        .as_mut()
+                        .ok_or_else(|| Violation::new(REPLAY, "a play without a hand"))?;
                     shadow.play(row)?;
                 }
                 Record::FinishHand { .. } => {
-                    let shadow =
-                        shadow.as_mut().ok_or_else(|| Violation::new(REPLAY, "an end without a hand"))?;
+                    let shadow = shadow
+                        .as_mut()
+                        .ok_or_else(|| Violation::new(REPLAY, "an end without a hand"))?;
                     shadow.resolve()?;
                     payments::settled(&shadow.round, &shadow.row, &progress.transfers)?;
                 }
                 _ => {}
             }
         }
-        let Some(hand) = progress.next.hand() else { return Ok(None) };
-        let mut shadow = shadow.ok_or_else(|| Violation::new(REPLAY, "a hand that was never dealt"))?;
+        let Some(hand) = progress.next.hand() else {
+            return Ok(None);
+        };
+        let mut shadow =
+            shadow.ok_or_else(|| Violation::new(REPLAY, "a hand that was never dealt"))?;
         shadow.agrees(hand)?;
         Ok(Some(shadow))
     }
@@ -62,19 +69,38 @@ impl Shadow {
         let unreadable = |_| Violation::new("what is kept of a deal can be read", "");
         let house: House = serde_json::from_str(&row.house).map_err(unreadable)?;
         let hands = serde_json::from_str(row.hands.expose()).map_err(unreadable)?;
-        let banker =
-            Seat::new(usize::from(row.banker)).ok_or_else(|| Violation::new(REPLAY, "no such banker"))?;
-        let bets = row.bets.as_deref().map(serde_json::from_str).transpose().map_err(unreadable)?;
-        let deal = Deal { house, banker, streak: row.streak, hands, bets };
-        let round = AnyRound::start(deal).map_err(|error| Violation::new(REPLAY, error.to_string()))?;
-        Ok(Self { row: Box::new(row.clone()), round, claims: SeatSet::new(), resolved: false })
+        let banker = Seat::new(usize::from(row.banker))
+            .ok_or_else(|| Violation::new(REPLAY, "no such banker"))?;
+        let bets = row
+            .bets
+            .as_deref()
+            .map(serde_json::from_str)
+            .transpose()
+            .map_err(unreadable)?;
+        let deal = Deal {
+            house,
+            banker,
+            streak: row.streak,
+            hands,
+            bets,
+        };
+        let round =
+            AnyRound::start(deal).map_err(|error| Violation::new(REPLAY, error.to_string()))?;
+        Ok(Self {
+            row: Box::new(row.clone()),
+            round,
+            claims: SeatSet::new(),
+            resolved: false,
+        })
     }
 
     fn play(&mut self, row: &PlayRow) -> Result<(), Violation> {
         self.resolve()?;
         let mv = row.mv.parse::<Move>().ok();
         let seat = Seat::new(usize::from(row.seat));
-        let played = mv.zip(seat).is_some_and(|(mv, seat)| self.round.play(seat, mv).is_ok());
+        let played = mv
+            .zip(seat)
+            .is_some_and(|(mv, seat)| self.round.play(seat, mv).is_ok());
         law(REPLAY, played)
     }
 
@@ -82,7 +108,10 @@ impl Shadow {
         if std::mem::replace(&mut self.resolved, true) || self.claims.is_empty() {
             return Ok(());
         }
-        law("only who may declare does", self.round.claim(self.claims).is_ok())
+        law(
+            "only who may declare does",
+            self.round.claim(self.claims).is_ok(),
+        )
     }
 
     /// The live hand is the one that is written down.
@@ -94,7 +123,10 @@ impl Shadow {
         law(REPLAY, self.round.plays() == hand.round.plays())?;
         law(REPLAY, self.round.to_act() == hand.round.to_act())?;
         if hand.round.plays().is_empty() {
-            law("a hand goes on with the tiles that were dealt", self.round.deal() == hand.round.deal())?;
+            law(
+                "a hand goes on with the tiles that were dealt",
+                self.round.deal() == hand.round.deal(),
+            )?;
         }
         Ok(())
     }

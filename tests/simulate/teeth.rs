@@ -13,24 +13,48 @@ const HANDS: u64 = 6;
 #[test]
 fn every_broken_program_is_caught_by_its_law() {
     for (flaw, laws) in Flaw::ALL {
-        let plan = |seed| Plan { seed, game: flaw.game(), hands: HANDS, scrutiny: 1, flaw: Some(flaw) };
-        let caught = (1..=SEEDS).find_map(|seed| run(plan(seed)).err().map(|violation| (seed, violation)));
-        let Some((seed, violation)) = caught else { panic!("{flaw:?} is not caught by {SEEDS} seeds") };
+        let plan = |seed| Plan {
+            seed,
+            game: flaw.game(),
+            hands: HANDS,
+            scrutiny: 1,
+            flaw: Some(flaw),
+        };
+        let caught =
+            (1..=SEEDS).find_map(|seed| run(plan(seed)).err().map(|violation| (seed, violation)));
+        let Some((seed, violation)) = caught else {
+            panic!("{flaw:?} is not caught by {SEEDS} seeds")
+        };
         println!("{flaw:?}: seed {seed}, {violation}");
-        assert!(laws.contains(&violation.law), "{flaw:?} is caught by chance: {violation}");
+        assert!(
+            laws.contains(&violation.law),
+            "{flaw:?} is caught by chance: {violation}"
+        );
         // The same world without the flaw is in order.
-        run(Plan { flaw: None, ..plan(seed) }).unwrap();
+        run(Plan {
+            flaw: None,
+            ..plan(seed)
+        })
+        .unwrap();
     }
 }
 
 #[test]
 fn a_shown_hand_is_caught_in_every_game() {
     for game in Game::ALL {
-        let plan =
-            |seed| Plan { seed, game: Some(game), hands: 2, scrutiny: 1, flaw: Some(Flaw::ShowsHands) };
+        let plan = |seed| Plan {
+            seed,
+            game: Some(game),
+            hands: 2,
+            scrutiny: 1,
+            flaw: Some(Flaw::ShowsHands),
+        };
         let caught = (1..=SEEDS).find_map(|seed| run(plan(seed)).err());
         let violation = caught.unwrap_or_else(|| panic!("{game:?}: nobody minds"));
         println!("{game:?}: {violation}");
-        assert_eq!(violation.law, "a scene names no piece that its viewer has not seen", "{game:?}");
+        assert_eq!(
+            violation.law, "a scene names no piece that its viewer has not seen",
+            "{game:?}"
+        );
     }
 }

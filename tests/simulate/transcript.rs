@@ -17,7 +17,9 @@ pub struct Transcript {
 impl Transcript {
     /// Adds a line.
     pub fn note(&mut self, line: fmt::Arguments<'_>) {
-        self.text.write_fmt(line).expect("a text takes whatever is written");
+        self.text
+            .write_fmt(line)
+            .expect("a text takes whatever is written");
         self.text.push('\n');
         if self.text.len() >= CHUNK {
             self.hash.update(&self.text);
@@ -28,6 +30,9 @@ impl Transcript {
     /// The hash of all lines.
     pub fn finish(mut self) -> String {
         self.hash.update(&self.text);
-        self.hash.finalize().iter().fold(String::new(), |text, byte| text + &format!("{byte:02x}"))
+        self.hash
+            .finalize()
+            .iter()
+            .fold(String::new(), |text, byte| text + &format!("{byte:02x}"))
     }
 }

@@ -11,7 +11,13 @@ const SEEDS: u64 = 40;
 const HANDS: u64 = 12;
 
 fn plan(seed: u64) -> Plan {
-    Plan { seed, game: None, hands: HANDS, scrutiny: 3, flaw: None }
+    Plan {
+        seed,
+        game: None,
+        hands: HANDS,
+        scrutiny: 3,
+        flaw: None,
+    }
 }
 
 fn played(seed: u64) -> Report {
@@ -20,7 +26,9 @@ fn played(seed: u64) -> Report {
 
 #[test]
 fn nothing_is_lost_in_any_weather() {
-    let sum = (1..=SEEDS).map(played).fold(Report::default(), |sum, report| sum.and(&report));
+    let sum = (1..=SEEDS)
+        .map(played)
+        .fold(Report::default(), |sum, report| sum.and(&report));
     println!("{sum}");
     assert!(sum.hands >= SEEDS * HANDS / 2, "{sum}");
     // The weather was bad, or nothing was proved.

@@ -131,7 +131,9 @@ impl Live {
     }
 
     fn deadline(&self) -> Option<Millis> {
-        self.table.deadline().map(|deadline| deadline.max(self.quiet_until))
+        self.table
+            .deadline()
+            .map(|deadline| deadline.max(self.quiet_until))
     }
 }
 
@@ -139,7 +141,9 @@ impl World {
     fn new(plan: Plan) -> Result<Self, Violation> {
         let mut chance = Chance::new(plan.seed);
         let swarm = Swarm::draw(&mut chance);
-        let people = (0..swarm.people as u64).map(|number| UserId::new(100 + number)).collect();
+        let people = (0..swarm.people as u64)
+            .map(|number| UserId::new(100 + number))
+            .collect();
         let mut world = Self {
             computers: StdRng::seed_from_u64(chance.word()),
             now: BEGINNING,
@@ -199,7 +203,10 @@ impl World {
             self.deadline(id)?;
         }
         for id in self.tables.keys().copied().collect::<Vec<_>>() {
-            law("between hands nothing is held", self.books.chips(Account::Escrow(id)) == 0)?;
+            law(
+                "between hands nothing is held",
+                self.books.chips(Account::Escrow(id)) == 0,
+            )?;
             self.bring_back(id)?;
         }
         Ok(())
@@ -211,7 +218,11 @@ impl World {
         self.report.tables += 1;
         let table = openings::open(&mut self.chance, &self.houses, number, host, self.now);
         let records = [tiengow::store::Record::OpenTable(table.to_row())];
-        let kept = self.books.commit(&Entry { interaction: None, records: &records, transfers: &[] })?;
+        let kept = self.books.commit(&Entry {
+            interaction: None,
+            records: &records,
+            transfers: &[],
+        })?;
         law("a table can be opened", kept.is_ok())?;
         self.tables.insert(table.id, Live::new(table));
         Ok(())
@@ -223,8 +234,12 @@ impl World {
             return;
         }
         let at = self.chance.below(self.tables.len());
-        let table =
-            self.tables.values().nth(at).map(|live| Arc::clone(&live.table)).expect("a table is open");
+        let table = self
+            .tables
+            .values()
+            .nth(at)
+            .map(|live| Arc::clone(&live.table))
+            .expect("a table is open");
         if !self.chance.per_mille(self.swarm.asleep)
             && let Some(mut input) =
                 crowd::sensible(&mut self.chance, &table, &self.people, self.swarm.sociable)
@@ -247,7 +262,14 @@ impl World {
         let copies = 1 + u32::from(self.chance.per_mille(self.swarm.doubled));
         for _ in 0..copies {
             let at = self.now.get() + thought + self.chance.millis(self.swarm.delay_ms);
-            self.deliver_at(Millis::new(at), Press { table, input: input.clone(), interaction });
+            self.deliver_at(
+                Millis::new(at),
+                Press {
+                    table,
+                    input: input.clone(),
+                    interaction,
+                },
+            );
         }
     }
 
@@ -266,13 +288,20 @@ impl World {
         }
         if self.chance.per_myriad(self.swarm.outages) {
             let at = self.chance.below(self.tables.len());
-            let table =
-                self.tables.values().nth(at).map(|live| Arc::clone(&live.table)).expect("a table is open");
+            let table = self
+                .tables
+                .values()
+                .nth(at)
+                .map(|live| Arc::clone(&live.table))
+                .expect("a table is open");
             let input = crowd::outage(&mut self.chance, &table);
             self.serve(table.id, &input, None)?;
         }
         if self.chance.per_myriad(100) {
-            let (user, amount) = (*self.chance.pick(&self.people), Chips::new(500).expect("an amount"));
+            let (user, amount) = (
+                *self.chance.pick(&self.people),
+                Chips::new(500).expect("an amount"),
+            );
             self.give(&ledger::daily(user, self.now.day(), amount))?;
             let chips = |user: &UserId| (*user, self.books.chips(Account::User(*user)));
             self.balances_before = self.people.iter().map(chips).collect();
@@ -282,7 +311,11 @@ impl World {
 
     fn give(&mut self, transfer: &ledger::Transfer) -> Result<(), Violation> {
         let transfers = std::slice::from_ref(transfer);
-        let kept = self.books.commit(&Entry { interaction: None, records: &[], transfers })?;
+        let kept = self.books.commit(&Entry {
+            interaction: None,
+            records: &[],
+            transfers,
+        })?;
         law("the mint gives what it is asked for", kept.is_ok())
     }
 
@@ -293,8 +326,13 @@ impl World {
         match (press, deadline) {
             // A press that came before the deadline counts before it.
             (Some(press), deadline) if deadline.is_none_or(|(deadline, _)| press <= deadline) => {
-                let Some(Reverse((at, number))) = self.queue.pop() else { return Ok(()) };
-                let press = self.presses.remove(&number).expect("what is queued is there");
+                let Some(Reverse((at, number))) = self.queue.pop() else {
+                    return Ok(());
+                };
+                let press = self
+                    .presses
+                    .remove(&number)
+                    .expect("what is queued is there");
                 self.now = self.now.max(at);
                 self.arrive(press)
             }
@@ -319,12 +357,15 @@ impl World {
     /// The table whose deadline comes first, among some.
     fn earliest(&self, among: impl Fn(&Table) -> bool) -> Option<(Millis, TableId)> {
         let live = self.tables.iter().filter(|(_, live)| among(&live.table));
-        live.filter_map(|(id, live)| Some((live.deadline()?, *id))).min()
+        live.filter_map(|(id, live)| Some((live.deadline()?, *id)))
+            .min()
     }
 
     /// A deadline has come: a computer plays, or the clock does.
     fn deadline(&mut self, id: TableId) -> Result<(), Violation> {
-        let Some(table) = self.tables.get(&id).map(|live| Arc::clone(&live.table)) else { return Ok(()) };
+        let Some(table) = self.tables.get(&id).map(|live| Arc::clone(&live.table)) else {
+            return Ok(());
+        };
         let input = match table.computer_due(self.now) {
             Some(seat) => Some(self.choice(&table, seat)?),
             None if self.plan.flaw == Some(Flaw::ForgetsTheClock) && table.hand().is_some() => None,
@@ -336,7 +377,10 @@ impl World {
         let now = self.now;
         if let Some(live) = self.tables.get_mut(&id)
             && Arc::ptr_eq(&live.table, &table)
-            && live.table.deadline().is_some_and(|deadline| deadline <= now)
+            && live
+                .table
+                .deadline()
+                .is_some_and(|deadline| deadline <= now)
         {
             live.quiet_until = Millis::new(now.get() + QUIET_MS);
         }

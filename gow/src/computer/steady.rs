@@ -63,7 +63,14 @@ impl<'a> Mind<'a> {
         let outlook = Outlook::new(habits, table, &knowledge, &stakes, hand);
         let played = view.current.as_ref().map_or(0, |trick| trick.plays.len());
         let behind = view.seats - 1 - played;
-        Mind { table, knowledge, stakes, outlook, hand, behind }
+        Mind {
+            table,
+            knowledge,
+            stakes,
+            outlook,
+            hand,
+            behind,
+        }
     }
 
     /// Estimates what a move is worth, in points.
@@ -81,7 +88,11 @@ impl<'a> Mind<'a> {
         };
         let safe = self.knowledge.safety(set, self.behind);
         let won = self.stakes.trick(set, rest.is_empty(), stacks) + self.outlook.leading(rest);
-        let at_once = if mv.verb == Verb::Lead { self.stakes.lead(set, rest.is_empty()) } else { 0.0 };
+        let at_once = if mv.verb == Verb::Lead {
+            self.stakes.lead(set, rest.is_empty())
+        } else {
+            0.0
+        };
         at_once + safe * won + (1.0 - safe) * lost
     }
 }
@@ -102,10 +113,20 @@ mod tests {
     };
 
     fn deal(hands: [&str; 4]) -> Deal {
-        let hand = |text: &str| text.split(' ').map(|piece| piece.parse().unwrap()).collect();
+        let hand = |text: &str| {
+            text.split(' ')
+                .map(|piece| piece.parse().unwrap())
+                .collect()
+        };
         let hands = PerSeat::from_vec(hands.map(hand).to_vec()).unwrap();
         let house = AnyHouse::default_of(Game::TienGow);
-        Deal { house, banker: Seat::new(0).unwrap(), streak: 1, hands, bets: None }
+        Deal {
+            house,
+            banker: Seat::new(0).unwrap(),
+            streak: 1,
+            hands,
+            bets: None,
+        }
     }
 
     /// Plays some moves and checks what the next seat chooses.
@@ -131,7 +152,11 @@ mod tests {
     #[test]
     fn what_cannot_win_is_discarded_and_pairs_are_kept() {
         check(MIXED, &["lead 63"], &["discard 51"]);
-        check(MIXED, &["lead 63", "discard 51"], &["discard 22", "discard 64", "discard 43", "discard 33"]);
+        check(
+            MIXED,
+            &["lead 63", "discard 51"],
+            &["discard 22", "discard 64", "discard 43", "discard 33"],
+        );
     }
 
     #[test]

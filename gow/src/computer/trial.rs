@@ -15,8 +15,16 @@ pub(crate) fn points_against_random(house: &House, seats: usize, deals: usize) -
     for _ in 0..deals {
         deck.shuffle(&mut rng);
         let hands = PerSeat::from_fn(seats, |seat| deck[each * seat.index()..][..each].to_vec());
-        let deal = Deal { house: house.clone(), banker: Seat::new(0).unwrap(), streak: 1, hands, bets: None };
-        points += Seat::all(seats).map(|steady| points_of(deal.clone(), steady, &mut rng)).sum::<i64>();
+        let deal = Deal {
+            house: house.clone(),
+            banker: Seat::new(0).unwrap(),
+            streak: 1,
+            hands,
+            bets: None,
+        };
+        points += Seat::all(seats)
+            .map(|steady| points_of(deal.clone(), steady, &mut rng))
+            .sum::<i64>();
     }
     points
 }
@@ -26,7 +34,11 @@ fn points_of(deal: Deal, steady: Seat, rng: &mut Xoshiro256PlusPlus) -> i64 {
     let mut round = AnyRound::start(deal).unwrap();
     while let Some(seat) = round.to_act().single() {
         let view = round.view(Some(seat));
-        let mv = if seat == steady { choose(&view, Level::Steady, rng) } else { random::choose(&view, rng) };
+        let mv = if seat == steady {
+            choose(&view, Level::Steady, rng)
+        } else {
+            random::choose(&view, rng)
+        };
         round.play(seat, mv).unwrap();
     }
     round.outcome().and_then(Outcome::trick).unwrap().net[steady]

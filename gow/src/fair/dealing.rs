@@ -37,7 +37,10 @@ pub struct Dealt {
 /// When no table of the house has so many seats, or the banker is not one of them.
 #[must_use]
 pub fn deal_hands(key: &Key, house: &House, seats: usize, banker: Seat) -> Dealt {
-    assert!(house.seats().contains(&seats) && banker.index() < seats, "no such table: {seats}, {banker}");
+    assert!(
+        house.seats().contains(&seats) && banker.index() < seats,
+        "no such table: {seats}, {banker}"
+    );
     let deck = house.deck(seats);
     let order = deal_order(key, deck.len() as u8);
     let dice = roll(key, house.dice());

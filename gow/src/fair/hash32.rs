@@ -79,7 +79,9 @@ impl Serialize for Hash32 {
 
 impl<'de> Deserialize<'de> for Hash32 {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        String::deserialize(deserializer)?.parse().map_err(de::Error::custom)
+        String::deserialize(deserializer)?
+            .parse()
+            .map_err(de::Error::custom)
     }
 }
 
@@ -89,7 +91,11 @@ pub(super) struct Fields(Sha256);
 impl Fields {
     /// Begins with the domain and a label.
     pub(super) fn labelled(label: &str) -> Self {
-        Self(Sha256::new().chain_update(DOMAIN).chain_update(label.as_bytes()))
+        Self(
+            Sha256::new()
+                .chain_update(DOMAIN)
+                .chain_update(label.as_bytes()),
+        )
     }
 
     /// Adds bytes whose length is fixed by the protocol.

@@ -45,7 +45,9 @@ impl Receipt {
             .fixed(self.commitment.as_bytes());
         self.seats
             .iter()
-            .fold(head, |fields, seat| fields.fixed(&seat.user.to_be_bytes()).text(&seat.salt))
+            .fold(head, |fields, seat| {
+                fields.fixed(&seat.user.to_be_bytes()).text(&seat.salt)
+            })
             .text(&self.beacon)
             .hash()
     }
@@ -58,5 +60,7 @@ pub fn rules_name(house: &House) -> String {
     let mut options = house.differs_from_base();
     options.sort_by_key(|(name, _)| *name);
     let start = format!("{}/{}/{RULES_VERSION}", house.game(), house.name());
-    options.iter().fold(start, |text, (name, value)| format!("{text} {name}={}", plain(value)))
+    options.iter().fold(start, |text, (name, value)| {
+        format!("{text} {name}={}", plain(value))
+    })
 }

@@ -44,7 +44,11 @@ impl fmt::Debug for Key {
 /// Computes the public promise of a seed, posted before anybody adds a salt.
 #[must_use]
 pub fn commit(table: &str, hand: u64, seed: &Seed) -> Hash32 {
-    Fields::labelled("commit").text(table).fixed(&hand.to_be_bytes()).fixed(&seed.0).hash()
+    Fields::labelled("commit")
+        .text(table)
+        .fixed(&hand.to_be_bytes())
+        .fixed(&seed.0)
+        .hash()
 }
 
 /// Computes the key of a deal from its seed, the hash of its receipt and the beacon's value (empty without one).
@@ -56,7 +60,10 @@ pub fn key(seed: &Seed, receipt: &Hash32, beacon_value: &[u8]) -> Key {
 impl Key {
     /// Computes one block of 32 bytes of the stream with this label.
     pub(super) fn block(&self, label: &str, number: u32) -> [u8; 32] {
-        mac(&self.0, &[super::DOMAIN, label.as_bytes(), &number.to_be_bytes()])
+        mac(
+            &self.0,
+            &[super::DOMAIN, label.as_bytes(), &number.to_be_bytes()],
+        )
     }
 
     /// Returns the bytes, for the published vector.

@@ -19,7 +19,13 @@ impl<'k> Stream<'k> {
     /// Begins the stream with this label.
     #[must_use]
     pub const fn new(key: &'k Key, label: &'static str) -> Self {
-        Self { key, label, next_block: 0, block: [0; 32], used: WORDS }
+        Self {
+            key,
+            label,
+            next_block: 0,
+            block: [0; 32],
+            used: WORDS,
+        }
     }
 
     /// Draws the next 32 bits.
@@ -50,7 +56,11 @@ impl<'k> Stream<'k> {
 /// favour small numbers.
 const fn fold(word: u32, bound: u32) -> Option<u32> {
     let limit = (1_u64 << 32) / bound as u64 * bound as u64;
-    if (word as u64) < limit { Some(word % bound) } else { None }
+    if (word as u64) < limit {
+        Some(word % bound)
+    } else {
+        None
+    }
 }
 
 #[cfg(test)]

@@ -1,14 +1,15 @@
 //! The published vector of TG-FAIR/1, and what else must hold of a deal.
 
 use super::{
-    Entropy, Hash32, Key, Receipt, Seed, Stream, commit, deal_hands, deal_order, key, roll, rules_name,
+    Entropy, Hash32, Key, Receipt, Seed, Stream, commit, deal_hands, deal_order, key, roll,
+    rules_name,
 };
 use crate::{Card, Deal, Game, House, Piece, Seat, Tile};
 
 const TABLE: &str = "1180000000000000001/7";
 const DECK: [u8; 32] = [
-    23, 11, 4, 1, 12, 10, 14, 24, 0, 15, 16, 27, 13, 7, 3, 25, 5, 9, 30, 2, 31, 20, 18, 6, 26, 22, 19, 17,
-    29, 21, 8, 28,
+    23, 11, 4, 1, 12, 10, 14, 24, 0, 15, 16, 27, 13, 7, 3, 25, 5, 9, 30, 2, 31, 20, 18, 6, 26, 22,
+    19, 17, 29, 21, 8, 28,
 ];
 
 fn seed() -> Seed {
@@ -24,7 +25,13 @@ fn receipt() -> Receipt {
         rules: "tg-rules/1".to_owned(),
         prev: Hash32::ZERO,
         commitment: commit(TABLE, 42, &seed()),
-        seats: users.zip(salts).map(|(user, salt)| Entropy { user, salt: salt.to_owned() }).collect(),
+        seats: users
+            .zip(salts)
+            .map(|(user, salt)| Entropy {
+                user,
+                salt: salt.to_owned(),
+            })
+            .collect(),
         beacon: "none".to_owned(),
     }
 }
@@ -42,7 +49,10 @@ fn the_published_vector_comes_out() {
         "648917ebe38acf70b2895972b98329775a837dd560b8127e2e839d551ef47efd"
     );
     let receipt = receipt().hash();
-    assert_eq!(receipt.to_string(), "2591a722ff0b1e9c57c60d683f8332a7dcaf7b7123961d278c2920f963dc16a1");
+    assert_eq!(
+        receipt.to_string(),
+        "2591a722ff0b1e9c57c60d683f8332a7dcaf7b7123961d278c2920f963dc16a1"
+    );
     let key = key(&seed(), &receipt, b"");
     assert_eq!(
         Hash32::from_bytes(key.bytes()).to_string(),
@@ -67,10 +77,18 @@ fn cards_are_numbered_from_aces_to_crowns() {
         // Three play without the six aces, so their cards are numbered from the first number on.
         let first = if seats == 3 { 6 } else { 0 };
         let expected = deal_order(&key, count).into_iter().take(seats * each);
-        let expected: Vec<Piece> = expected.map(|id| Card::of_id(id + first).unwrap().into()).collect();
+        let expected: Vec<Piece> = expected
+            .map(|id| Card::of_id(id + first).unwrap().into())
+            .collect();
         assert_eq!(dealt, expected, "{house} {seats}");
         assert!(hands.values().all(|hand| hand.len() == each));
-        let deal = Deal { house, banker: Seat::new(0).unwrap(), streak: 1, hands, bets: None };
+        let deal = Deal {
+            house,
+            banker: Seat::new(0).unwrap(),
+            streak: 1,
+            hands,
+            bets: None,
+        };
         assert_eq!(deal.validate(), Ok(()));
     }
 }
@@ -83,8 +101,11 @@ fn a_deal_names_the_tiles_of_the_order() {
     assert!(dealt.dice.is_empty());
     let hands = dealt.hands;
     // Numbers 23 11 4 1 12 10 14 24 in the canonical order of 22 civil and 10 military tiles.
-    let first: Vec<String> =
-        hands.iter().next().map(|(_, hand)| hand.iter().map(ToString::to_string).collect()).unwrap();
+    let first: Vec<String> = hands
+        .iter()
+        .next()
+        .map(|(_, hand)| hand.iter().map(ToString::to_string).collect())
+        .unwrap();
     assert_eq!(first, ["54", "33", "44", "66", "22", "33", "65", "62"]);
     let mut all: Vec<Piece> = hands.iter().flat_map(|(_, hand)| hand.clone()).collect();
     all.sort();
@@ -170,7 +191,10 @@ fn dice_are_even() {
     }
     assert_eq!(seen[0], 0);
     // 2,000 expected of each side, standard deviation 41.
-    assert!(seen[1..].iter().all(|&n| (1_800..2_200).contains(&n)), "{seen:?}");
+    assert!(
+        seen[1..].iter().all(|&n| (1_800..2_200).contains(&n)),
+        "{seen:?}"
+    );
 }
 
 #[test]
@@ -178,12 +202,19 @@ fn every_tile_comes_to_every_place_equally_often() {
     const DEALS: u64 = 20_000;
     let mut seen = [[0_u32; 32]; 32];
     for number in 0..DEALS {
-        for (place, tile) in deal_order(&numbered_key(number), 32).into_iter().enumerate() {
+        for (place, tile) in deal_order(&numbered_key(number), 32)
+            .into_iter()
+            .enumerate()
+        {
             seen[place][usize::from(tile)] += 1;
         }
     }
     let expected = DEALS as f64 / 32.0;
-    let square: f64 = seen.iter().flatten().map(|&n| (f64::from(n) - expected).powi(2) / expected).sum();
+    let square: f64 = seen
+        .iter()
+        .flatten()
+        .map(|&n| (f64::from(n) - expected).powi(2) / expected)
+        .sum();
     // Rows and columns have fixed sums, so the statistic times 31/32 is chi-square with 31·31 = 961 degrees of freedom.
     let square = square * 31.0 / 32.0;
     let deviation = (square - 961.0) / (2.0_f64 * 961.0).sqrt();
@@ -198,7 +229,10 @@ fn rules_are_named_with_their_version_and_changed_switches() {
         .with_option("early_death", &false.into())
         .and_then(|house| house.with_option("banker", &"growing".into()))
         .unwrap();
-    assert_eq!(rules_name(&changed), "tien-gow/celko/3 banker=growing early_death=false");
+    assert_eq!(
+        rules_name(&changed),
+        "tien-gow/celko/3 banker=growing early_death=false"
+    );
 }
 
 #[test]
@@ -218,10 +252,16 @@ fn dice_choose_who_gets_the_first_stack() {
             let place = (total - 1 + stack) % 8;
             if place < seats {
                 let seat = Seat::new((banker + place) % seats).unwrap();
-                let faces: Vec<Piece> = tiles.iter().map(|&id| Tile::of_id(id).unwrap().into()).collect();
+                let faces: Vec<Piece> = tiles
+                    .iter()
+                    .map(|&id| Tile::of_id(id).unwrap().into())
+                    .collect();
                 assert_eq!(dealt.hands[seat], faces, "{total} with {seats} seats");
             }
         }
     }
-    assert!(totals[8] > 0 && totals[9] > 0 && totals[17] > 0, "{totals:?}");
+    assert!(
+        totals[8] > 0 && totals[9] > 0 && totals[17] > 0,
+        "{totals:?}"
+    );
 }

@@ -25,7 +25,10 @@ impl<H> Rows<H> {
 
     /// Lists every switch with its value in a house.
     pub(crate) fn values(&self, house: &H) -> Vec<(&'static str, Value)> {
-        self.0.iter().map(|row| (row.info.name, (row.get)(house).json())).collect()
+        self.0
+            .iter()
+            .map(|row| (row.info.name, (row.get)(house).json()))
+            .collect()
     }
 
     /// Gives a house with one switch set.
@@ -33,7 +36,11 @@ impl<H> Rows<H> {
     /// # Errors
     /// When there is no such switch, or the switch has no such value.
     pub(crate) fn with(&self, mut house: H, name: &str, value: &Value) -> Result<H, OptionError> {
-        let row = self.0.iter().find(|row| row.info.name == name).ok_or(OptionError::Unknown)?;
+        let row = self
+            .0
+            .iter()
+            .find(|row| row.info.name == name)
+            .ok_or(OptionError::Unknown)?;
         let setting = row.info.values.find(value).ok_or(OptionError::Unknown)?;
         (row.set)(&mut house, setting).ok_or(OptionError::Unknown)?;
         Ok(house)

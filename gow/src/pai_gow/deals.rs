@@ -31,7 +31,8 @@ const CHOOSE: [[u32; HAND + 1]; TILES] = {
 #[must_use]
 pub const fn number_of_deal(ids: [u8; HAND]) -> usize {
     let [a, b, c, d] = ids;
-    (CHOOSE[a as usize][1] + CHOOSE[b as usize][2] + CHOOSE[c as usize][3] + CHOOSE[d as usize][4]) as usize
+    (CHOOSE[a as usize][1] + CHOOSE[b as usize][2] + CHOOSE[c as usize][3] + CHOOSE[d as usize][4])
+        as usize
 }
 
 /// Visits every deal of four of these tiles, which are given by their numbers in rising order.

@@ -78,9 +78,14 @@ mod tests {
     #[test]
     fn commission_is_rounded_half_up() {
         let casino = Preset::Casino.house();
-        assert_eq!([100, 9, 10, 30, 29, 0].map(|bet| casino.commission(bet)), [5, 0, 1, 2, 1, 0]);
+        assert_eq!(
+            [100, 9, 10, 30, 29, 0].map(|bet| casino.commission(bet)),
+            [5, 0, 1, 2, 1, 0]
+        );
         assert_eq!(Preset::Plain.house().commission(1_000_000), 0);
-        let most = OPTIONS.with(casino, "commission_bps", &json!(MAX_COMMISSION_BPS)).unwrap();
+        let most = OPTIONS
+            .with(casino, "commission_bps", &json!(MAX_COMMISSION_BPS))
+            .unwrap();
         assert_eq!(most.commission(1_000_000), 100_000);
     }
 
@@ -97,10 +102,17 @@ mod tests {
             ("six_high", json!(1)),
             ("banker", json!("double")),
         ] {
-            assert_eq!(set(name, value.clone()), Err(OptionError::Unknown), "{name} {value}");
+            assert_eq!(
+                set(name, value.clone()),
+                Err(OptionError::Unknown),
+                "{name} {value}"
+            );
         }
         for bps in [0, 1, 500, 1_000] {
-            assert_eq!(set("commission_bps", json!(bps)).unwrap().commission_bps, bps);
+            assert_eq!(
+                set("commission_bps", json!(bps)).unwrap().commission_bps,
+                bps
+            );
         }
     }
 }

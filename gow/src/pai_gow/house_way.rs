@@ -36,7 +36,8 @@ impl HouseWay {
     /// [number](super::number_of_deal); they are computed once.
     #[must_use]
     pub fn strengths(self, six_high: bool) -> &'static [[u8; 2]] {
-        static TABLES: [OnceLock<Vec<[u8; 2]>>; 2 * HouseWay::ALL.len()] = [const { OnceLock::new() }; 4];
+        static TABLES: [OnceLock<Vec<[u8; 2]>>; 2 * HouseWay::ALL.len()] =
+            [const { OnceLock::new() }; 4];
         TABLES[2 * self as usize + usize::from(six_high)].get_or_init(|| {
             let all: Vec<u8> = (0..TILES as u8).collect();
             let mut table = Vec::with_capacity(DEALS);

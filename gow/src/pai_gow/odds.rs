@@ -34,8 +34,15 @@ impl Odds {
     #[must_use]
     pub fn all(tiles: [Tile; HAND], side: Side, six_high: bool, copies: Copies) -> Vec<Odds> {
         let settings = Setting::all(tiles, six_high);
-        let mut all: Vec<Odds> =
-            settings.into_iter().map(|setting| Odds { setting, wins: 0, losses: 0, pushes: 0 }).collect();
+        let mut all: Vec<Odds> = settings
+            .into_iter()
+            .map(|setting| Odds {
+                setting,
+                wins: 0,
+                losses: 0,
+                pushes: 0,
+            })
+            .collect();
         let own: Vec<[u8; 2]> = all.iter().map(|odds| strengths(odds.setting)).collect();
         let table = HouseWay::Canberra.strengths(six_high);
         let held = deals::numbers(tiles);

@@ -14,7 +14,10 @@ pub(super) const OPTIONS: Rows<House> = Rows(&[
         info: OptionInfo {
             name: "commission_bps",
             meaning: "What the house keeps of a bet that a player wins, in ten-thousandths of it.",
-            values: Values::Range { from: 0, to: MAX_COMMISSION_BPS as i64 },
+            values: Values::Range {
+                from: 0,
+                to: MAX_COMMISSION_BPS as i64,
+            },
         },
         get: |house| Number(house.commission_bps.into()),
         set: |house, setting| {

@@ -82,7 +82,11 @@ impl Rank {
             Category::Pair => PAIR + pair_order(best),
             Category::GeeJoon => GEE_JOON,
         };
-        Rank { category, best: Piece::of_index(best.index()), strength }
+        Rank {
+            category,
+            best: Piece::of_index(best.index()),
+            strength,
+        }
     }
 }
 
@@ -141,7 +145,11 @@ const fn pair_order(tile: Tile) -> u8 {
 /// Gives the tile that ranks higher, the first in canonical order where both are equal.
 const fn better(one: Tile, other: Tile, six_high: bool) -> Tile {
     let (of_one, of_other) = (order(one, six_high), order(other, six_high));
-    if of_one > of_other || (of_one == of_other && one.index() < other.index()) { one } else { other }
+    if of_one > of_other || (of_one == of_other && one.index() < other.index()) {
+        one
+    } else {
+        other
+    }
 }
 
 const fn category(one: Tile, other: Tile) -> Category {

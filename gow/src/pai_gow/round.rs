@@ -1,7 +1,9 @@
 //! One hand of Pai Gow with all that happened in it.
 
 use super::{HAND, House, HouseWay, SetOutcome, Setting, settle, tiles_of};
-use crate::{Deal, DealError, IllegalMove, Move, Outcome, PerSeat, Pieces, Seat, SeatSet, Verb, View};
+use crate::{
+    Deal, DealError, IllegalMove, Move, Outcome, PerSeat, Pieces, Seat, SeatSet, Verb, View,
+};
 
 /// Tiles of either hand.
 const HALF: usize = HAND / 2;
@@ -29,7 +31,15 @@ impl Round {
             Setting::all(tiles, house.six_high)
         });
         let set = PerSeat::filled(deal.hands.len(), None);
-        Ok(Round { deal, house, bets, choices, set, plays: Vec::new(), outcome: None })
+        Ok(Round {
+            deal,
+            house,
+            bets,
+            choices,
+            set,
+            plays: Vec::new(),
+            outcome: None,
+        })
     }
 
     /// Gives what each seat has bet, in chips.
@@ -76,7 +86,9 @@ impl Round {
             return Err(IllegalMove::NotInHand { missing });
         }
         let setting = choices.iter().find(|setting| setting.has(mv.pieces));
-        setting.copied().ok_or(IllegalMove::WrongWidth { expected: HALF })
+        setting
+            .copied()
+            .ok_or(IllegalMove::WrongWidth { expected: HALF })
     }
 }
 
@@ -86,7 +98,11 @@ impl crate::Round for Round {
     }
 
     fn to_act(&self) -> SeatSet {
-        self.set.iter().filter(|(_, set)| set.is_none()).map(|(seat, _)| seat).collect()
+        self.set
+            .iter()
+            .filter(|(_, set)| set.is_none())
+            .map(|(seat, _)| seat)
+            .collect()
     }
 
     fn legal_moves(&self, seat: Seat) -> Vec<Move> {
@@ -99,7 +115,12 @@ impl crate::Round for Round {
         self.set[seat] = Some(setting);
         let hands: Option<Vec<Setting>> = self.set.values().copied().collect();
         if let Some(hands) = hands.and_then(PerSeat::from_vec) {
-            self.outcome = Some(Outcome::Set(settle(&self.house, self.deal.banker, &self.bets, &hands)));
+            self.outcome = Some(Outcome::Set(settle(
+                &self.house,
+                self.deal.banker,
+                &self.bets,
+                &hands,
+            )));
         }
         Ok(())
     }

@@ -7,8 +7,8 @@ use serde_json::Value;
 
 use super::{CommissionOf, HAND, House, HouseWay, Round, options::OPTIONS};
 use crate::{
-    AnyRound, Deal, DealError, Game, House as AnyHouse, MAX_SEATS, MIN_SEATS, Move, OptionError, OptionInfo,
-    PerSeat, Piece, Seat, View, rules::Rules,
+    AnyRound, Deal, DealError, Game, House as AnyHouse, MAX_SEATS, MIN_SEATS, Move, OptionError,
+    OptionInfo, PerSeat, Piece, Seat, View, rules::Rules,
 };
 
 /// How many dice choose who gets the first stack.
@@ -64,13 +64,24 @@ impl Rules for House {
     }
 
     fn holds(&self, deal: &Deal) -> PerSeat<i64> {
-        let bet = |seat| deal.bets.as_ref().and_then(|bets| bets.get(seat)).copied().unwrap_or(0);
+        let bet = |seat| {
+            deal.bets
+                .as_ref()
+                .and_then(|bets| bets.get(seat))
+                .copied()
+                .unwrap_or(0)
+        };
         let all = Seat::all(deal.hands.len()).map(bet).sum();
-        PerSeat::from_fn(deal.hands.len(), |seat| if seat == deal.banker { all } else { bet(seat) })
+        PerSeat::from_fn(deal.hands.len(), |seat| {
+            if seat == deal.banker { all } else { bet(seat) }
+        })
     }
 
     fn banked_by_house(&self) -> Option<AnyHouse> {
-        Some(AnyHouse::PaiGow(House { commission_of: CommissionOf::Players, ..*self }))
+        Some(AnyHouse::PaiGow(House {
+            commission_of: CommissionOf::Players,
+            ..*self
+        }))
     }
 
     fn dice(&self) -> usize {
@@ -90,7 +101,9 @@ impl Rules for House {
     }
 
     fn steady(&self, view: &View, _rng: &mut dyn Rng) -> Move {
-        let view = view.set().expect("a hand of Pai Gow has the view of a game that is set");
+        let view = view
+            .set()
+            .expect("a hand of Pai Gow has the view of a game that is set");
         let tiles = super::tiles_of(&view.dealt).expect("only who is to act can choose");
         HouseWay::default().set(tiles, self.six_high).mv()
     }

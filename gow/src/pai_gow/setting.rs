@@ -23,9 +23,15 @@ impl Setting {
     pub fn of(one: TwoTiles, other: TwoTiles) -> Setting {
         let key = |hand: TwoTiles| (hand.rank.strength(), std::cmp::Reverse(hand.pieces));
         if key(one) < key(other) {
-            Setting { high: other, low: one }
+            Setting {
+                high: other,
+                low: one,
+            }
         } else {
-            Setting { high: one, low: other }
+            Setting {
+                high: one,
+                low: other,
+            }
         }
     }
 

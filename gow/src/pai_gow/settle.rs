@@ -8,15 +8,25 @@ use crate::{Payment, PerSeat, Reason, Seat, net};
 /// # Panics
 /// When settings and bets are not of the same seats, or the banker is not among them.
 #[must_use]
-pub fn settle(house: &House, banker: Seat, bets: &PerSeat<i64>, hands: &PerSeat<Setting>) -> SetOutcome {
+pub fn settle(
+    house: &House,
+    banker: Seat,
+    bets: &PerSeat<i64>,
+    hands: &PerSeat<Setting>,
+) -> SetOutcome {
     let seats = hands.len();
     let bank = hands[banker];
-    let comparisons = hands.map(|seat, setting| (seat != banker).then(|| Comparisons::of(*setting, bank)));
+    let comparisons =
+        hands.map(|seat, setting| (seat != banker).then(|| Comparisons::of(*setting, bank)));
     let results = comparisons.map(|_, comparisons| {
-        comparisons.map_or(Verdict::Bank, |comparisons| comparisons.verdict(house.copies))
+        comparisons.map_or(Verdict::Bank, |comparisons| {
+            comparisons.verdict(house.copies)
+        })
     });
-    let payments: Vec<Payment> =
-        banker.others(seats).filter_map(|seat| payment(banker, seat, results[seat], bets[seat])).collect();
+    let payments: Vec<Payment> = banker
+        .others(seats)
+        .filter_map(|seat| payment(banker, seat, results[seat], bets[seat]))
+        .collect();
     let mut net = net(&payments, seats);
     let commission = results.map(|seat, result| match result {
         Verdict::Bank => house.bank_commission(net[seat]),
@@ -26,7 +36,14 @@ pub fn settle(house: &House, banker: Seat, bets: &PerSeat<i64>, hands: &PerSeat<
     for (seat, commission) in commission.iter() {
         net[seat] -= commission;
     }
-    SetOutcome { results, hands: hands.clone(), comparisons, payments, commission, net }
+    SetOutcome {
+        results,
+        hands: hands.clone(),
+        comparisons,
+        payments,
+        commission,
+        net,
+    }
 }
 
 fn payment(banker: Seat, player: Seat, result: Verdict, bet: i64) -> Option<Payment> {
@@ -36,5 +53,10 @@ fn payment(banker: Seat, player: Seat, result: Verdict, bet: i64) -> Option<Paym
         Verdict::Bank | Verdict::Push => return None,
     };
     // A bet of nothing is played for the pleasure of it.
-    (bet > 0).then_some(Payment { from, to, points: bet, reason: Reason::Bet })
+    (bet > 0).then_some(Payment {
+        from,
+        to,
+        points: bet,
+        reason: Reason::Bet,
+    })
 }

@@ -19,7 +19,10 @@ impl TwoTiles {
     #[must_use]
     pub fn new(one: Tile, other: Tile, six_high: bool) -> TwoTiles {
         let pieces = Pieces::new().with(one.into()).with(other.into());
-        TwoTiles { pieces, rank: Rank::of(one, other, six_high) }
+        TwoTiles {
+            pieces,
+            rank: Rank::of(one, other, six_high),
+        }
     }
 
     /// Tells whether a tile with these pips is among the two.

@@ -48,7 +48,9 @@ impl Round {
             banker: self.deal().banker,
             bets: self.bets().clone(),
             dealt: seat.map_or_else(Vec::new, |seat| self.deal().hands[seat].clone()),
-            done: Seat::all(seats).filter(|seat| self.set_by(*seat).is_some()).collect(),
+            done: Seat::all(seats)
+                .filter(|seat| self.set_by(*seat).is_some())
+                .collect(),
             to_act: self.to_act(),
             setting: seat.and_then(|seat| self.set_by(seat)),
             legal: settings.iter().map(|setting| setting.mv()).collect(),

@@ -72,7 +72,11 @@ pub(super) fn of_round(round: &AnyRound) -> String {
 /// Answers a record that cannot.
 pub(super) fn of_error(error: &RecordError) -> String {
     line(&Impossible {
-        error: ErrorLine { play: error.index(), code: error.code(), message: error.message() },
+        error: ErrorLine {
+            play: error.index(),
+            code: error.code(),
+            message: error.message(),
+        },
     })
 }
 
@@ -111,7 +115,11 @@ fn legal(round: &AnyRound) -> Legal {
         let moves = round.legal_moves(seat).into_iter();
         moves.map(|mv| WrittenMove::of(round, seat, mv)).collect()
     };
-    round.to_act().iter().map(|seat| (seat.to_string(), moves(seat))).collect()
+    round
+        .to_act()
+        .iter()
+        .map(|seat| (seat.to_string(), moves(seat)))
+        .collect()
 }
 
 fn line(answer: &impl Serialize) -> String {

@@ -5,8 +5,8 @@ mod set;
 use std::fmt::{self, Write as _};
 
 use crate::{
-    AnyRound, Claim, LastTrick, Line, Move, Payment, Pieces, Round, Seat, Trick, TrickOutcome, TrickView,
-    View,
+    AnyRound, Claim, LastTrick, Line, Move, Payment, Pieces, Round, Seat, Trick, TrickOutcome,
+    TrickView, View,
 };
 
 /// Writes down what happens in a round while it is played again.
@@ -61,7 +61,13 @@ impl Board {
 
     fn deal(&mut self, round: &AnyRound, view: &TrickView) -> fmt::Result {
         let deal = round.deal();
-        write!(self.text, "{}\nbanker {}, hand {} in a row", deal.house, deal.banker.letter(), deal.streak)?;
+        write!(
+            self.text,
+            "{}\nbanker {}, hand {} in a row",
+            deal.house,
+            deal.banker.letter(),
+            deal.streak
+        )?;
         match (view.figure, view.multiplier) {
             (Some(figure), _) => writeln!(self.text, ", base figure {figure}")?,
             (None, 1) => writeln!(self.text)?,
@@ -69,7 +75,11 @@ impl Board {
         }
         self.hands(round)?;
         let open: Pieces = view.open.iter().copied().collect();
-        if open.is_empty() { Ok(()) } else { writeln!(self.text, "  open: {open}") }
+        if open.is_empty() {
+            Ok(())
+        } else {
+            writeln!(self.text, "  open: {open}")
+        }
     }
 
     fn hands(&mut self, round: &AnyRound) -> fmt::Result {
@@ -90,13 +100,19 @@ impl Board {
         let rest = own.fold(dealt, |rest, (_, mv)| rest.minus(mv.pieces));
         let mv = mv.to_string();
         let seat = seat.letter();
-        writeln!(self.text, "  {seat} {}", format!("{mv:<20} | {rest}").trim_end_matches([' ', '|']))
+        writeln!(
+            self.text,
+            "  {seat} {}",
+            format!("{mv:<20} | {rest}").trim_end_matches([' ', '|'])
+        )
     }
 
     /// Writes numbers behind a word, without ending the line.
     fn row(&mut self, word: &str, numbers: impl IntoIterator<Item: fmt::Display>) -> fmt::Result {
         self.text += word;
-        numbers.into_iter().try_for_each(|number| write!(self.text, " {number}"))
+        numbers
+            .into_iter()
+            .try_for_each(|number| write!(self.text, " {number}"))
     }
 
     fn taken(&mut self, trick: &Trick, view: &TrickView) -> fmt::Result {
@@ -110,7 +126,13 @@ impl Board {
 
     /// Writes down what has been paid for tricks since the last look.
     fn paid(&mut self, payments: &[Payment]) -> fmt::Result {
-        for Payment { from, to, points, reason } in payments.get(self.payments..).unwrap_or_default() {
+        for Payment {
+            from,
+            to,
+            points,
+            reason,
+        } in payments.get(self.payments..).unwrap_or_default()
+        {
             let (from, to) = (from.letter(), to.letter());
             writeln!(self.text, "  {from} pays {to} {points} ({})", reason.key())?;
         }
@@ -127,7 +149,12 @@ impl Board {
         for (seat, line) in outcome.lines.iter() {
             if let Some(line) = line {
                 let stacks = outcome.stacks[seat];
-                writeln!(self.text, "  seat {}: {stacks} stacks, {}", seat.letter(), sum(line))?;
+                writeln!(
+                    self.text,
+                    "  seat {}: {stacks} stacks, {}",
+                    seat.letter(),
+                    sum(line)
+                )?;
             }
         }
         if let Some(scores) = &outcome.scores {
@@ -142,7 +169,11 @@ impl Board {
         match outcome.next_banker {
             Some(banker) => {
                 let banker = banker.letter();
-                writeln!(self.text, "; next banker {banker}, hand {} in a row", outcome.next_streak)
+                writeln!(
+                    self.text,
+                    "; next banker {banker}, hand {} in a row",
+                    outcome.next_streak
+                )
             }
             None => writeln!(self.text, "; dice choose who leads next"),
         }

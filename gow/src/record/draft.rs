@@ -10,7 +10,8 @@ use super::options::Options;
 use super::plays::DraftPlay;
 use super::refusal::RecordError;
 use crate::{
-    Claim, ClaimRefused, Deal, Game, House, MAX_SEATS, MAX_STREAK, PerSeat, Piece, Pieces, Seat, SeatSet,
+    Claim, ClaimRefused, Deal, Game, House, MAX_SEATS, MAX_STREAK, PerSeat, Piece, Pieces, Seat,
+    SeatSet,
 };
 
 /// Most plays that are kept: a hand of 36 pieces has no more, and the one beyond them is already too many.
@@ -61,15 +62,36 @@ impl Draft {
         }
         let plays = self.plays.ok_or_else(|| missing("plays"))?;
         // In a trick game the key has no meaning, and whatever stands there is skipped.
-        let bets = if house.has_bets() { Some(bets(self.bets, seats)?) } else { None };
+        let bets = if house.has_bets() {
+            Some(bets(self.bets, seats)?)
+        } else {
+            None
+        };
         let mut claims = self.claims.unwrap_or_default();
         check_claims(&mut claims, seats)?;
-        let hands = hands(self.hands.ok_or_else(|| missing("hands"))?, seats, house.pieces())?;
+        let hands = hands(
+            self.hands.ok_or_else(|| missing("hands"))?,
+            seats,
+            house.pieces(),
+        )?;
         let banker = Seat::new(banker).expect("the banker is one of the seats");
-        let deal = Deal { house, banker, streak, hands, bets };
+        let deal = Deal {
+            house,
+            banker,
+            streak,
+            hands,
+            bets,
+        };
         deal.validate().map_err(RecordError::bad)?;
-        let claims = claims.iter().map(claimant).collect::<Result<SeatSet, RecordError>>()?;
-        Ok(Checked { deal, claims, plays })
+        let claims = claims
+            .iter()
+            .map(claimant)
+            .collect::<Result<SeatSet, RecordError>>()?;
+        Ok(Checked {
+            deal,
+            claims,
+            plays,
+        })
     }
 }
 
@@ -85,9 +107,16 @@ pub(super) struct Checked {
 
 /// Gives the seat of a claim that has a meaning.
 fn claimant(claim: &DraftClaim) -> Result<Seat, RecordError> {
-    let known = Claim::ALL.into_iter().any(|known| known.name() == claim.name);
-    let seat = usize::try_from(claim.seat).ok().and_then(Seat::new).filter(|_| known);
-    seat.ok_or_else(|| RecordError::header(ClaimRefused::CODE, "nothing of this name can be claimed"))
+    let known = Claim::ALL
+        .into_iter()
+        .any(|known| known.name() == claim.name);
+    let seat = usize::try_from(claim.seat)
+        .ok()
+        .and_then(Seat::new)
+        .filter(|_| known);
+    seat.ok_or_else(|| {
+        RecordError::header(ClaimRefused::CODE, "nothing of this name can be claimed")
+    })
 }
 
 fn missing(key: &str) -> RecordError {
@@ -111,9 +140,14 @@ fn number(value: Option<Loose>, key: &str, most: u64) -> Result<u64, RecordError
         .ok_or_else(|| RecordError::bad(format!("{key} is not a whole number up to {most}")))
 }
 
-fn house(game: Option<Loose>, name: Option<Loose>, options: Option<Options>) -> Result<House, RecordError> {
-    let game: Game =
-        text(game, "game")?.parse().map_err(|_| RecordError::bad("this game is not known here"))?;
+fn house(
+    game: Option<Loose>,
+    name: Option<Loose>,
+    options: Option<Options>,
+) -> Result<House, RecordError> {
+    let game: Game = text(game, "game")?
+        .parse()
+        .map_err(|_| RecordError::bad("this game is not known here"))?;
     let base = match name {
         None => House::default_of(game),
         Some(name) => {
@@ -133,7 +167,10 @@ fn bets(bets: Option<LooseNumbers>, seats: usize) -> Result<PerSeat<i64>, Record
     if bets.len() != seats {
         return Err(RecordError::bad("every seat has one bet"));
     }
-    let bets = bets.into_iter().map(|bet| i64::try_from(bet).unwrap_or(i64::MAX)).collect();
+    let bets = bets
+        .into_iter()
+        .map(|bet| i64::try_from(bet).unwrap_or(i64::MAX))
+        .collect();
     PerSeat::from_vec(bets).ok_or_else(|| RecordError::bad("no table has so many seats"))
 }
 
@@ -149,7 +186,11 @@ fn check_claims(claims: &mut [DraftClaim], seats: usize) -> Result<(), RecordErr
     Ok(())
 }
 
-fn hands(hands: Vec<LoosePieces>, seats: usize, known: Pieces) -> Result<PerSeat<Vec<Piece>>, RecordError> {
+fn hands(
+    hands: Vec<LoosePieces>,
+    seats: usize,
+    known: Pieces,
+) -> Result<PerSeat<Vec<Piece>>, RecordError> {
     let mut found_unknown = false;
     let mut checked = Vec::new();
     for hand in hands {

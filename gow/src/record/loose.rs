@@ -206,8 +206,14 @@ impl<'de> Visitor<'de> for HalvesVisitor {
         let more = list.next_element::<IgnoredAny>()?.is_some();
         skip_list(list)?;
         let (
-            Some(LoosePieces::List { mut pieces, unknown }),
-            Some(LoosePieces::List { pieces: second, unknown: other_unknown }),
+            Some(LoosePieces::List {
+                mut pieces,
+                unknown,
+            }),
+            Some(LoosePieces::List {
+                pieces: second,
+                unknown: other_unknown,
+            }),
             false,
         ) = (halves.0, halves.1, more)
         else {
@@ -215,7 +221,11 @@ impl<'de> Visitor<'de> for HalvesVisitor {
         };
         let first = pieces.len();
         pieces.extend(second);
-        Ok(LooseHalves::Two { pieces, first, unknown: unknown || other_unknown })
+        Ok(LooseHalves::Two {
+            pieces,
+            first,
+            unknown: unknown || other_unknown,
+        })
     }
 
     fn visit_map<A: MapAccess<'de>>(self, object: A) -> Result<LooseHalves, A::Error> {

@@ -21,12 +21,16 @@ pub(super) trait Object: Default {
 }
 
 /// Reads an object; anything else is an error, and so is a key that comes twice, whether it means something or not.
-pub(super) fn read_object<'de, D: Deserializer<'de>, T: Object>(deserializer: D) -> Result<T, D::Error> {
+pub(super) fn read_object<'de, D: Deserializer<'de>, T: Object>(
+    deserializer: D,
+) -> Result<T, D::Error> {
     deserializer.deserialize_map(ObjectVisitor(PhantomData))
 }
 
 /// Reads the keys of an object that has been entered, and says whether one of them came twice.
-pub(super) fn read_fields<'de, A: MapAccess<'de>, T: Object>(mut object: A) -> Result<(T, bool), A::Error> {
+pub(super) fn read_fields<'de, A: MapAccess<'de>, T: Object>(
+    mut object: A,
+) -> Result<(T, bool), A::Error> {
     let mut read = T::default();
     let mut keys = Keys::default();
     let mut twice = false;
@@ -65,7 +69,10 @@ where
     A: MapAccess<'de>,
     T: Deserialize<'de>,
 {
-    object.next_value_seed(Few { most, of: PhantomData })
+    object.next_value_seed(Few {
+        most,
+        of: PhantomData,
+    })
 }
 
 struct Few<T> {

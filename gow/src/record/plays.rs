@@ -67,28 +67,52 @@ impl DraftPlay {
         let seat = fields.seat.as_ref().and_then(Loose::number);
         let seat = seat.and_then(|seat| Seat::new(usize::try_from(seat).ok()?));
         let seat = seat.ok_or("a play has a seat of the table")?;
-        if sets { fields.setting(seat) } else { fields.play(seat) }
+        if sets {
+            fields.setting(seat)
+        } else {
+            fields.play(seat)
+        }
     }
 }
 
 impl Fields {
     fn play(self, seat: Seat) -> Result<Shaped, &'static str> {
-        let verbs = [(Verb::Lead, self.lead), (Verb::Beat, self.beat), (Verb::Discard, self.discard)];
-        let mut verbs = verbs.into_iter().filter_map(|(verb, pieces)| Some((verb, pieces?)));
+        let verbs = [
+            (Verb::Lead, self.lead),
+            (Verb::Beat, self.beat),
+            (Verb::Discard, self.discard),
+        ];
+        let mut verbs = verbs
+            .into_iter()
+            .filter_map(|(verb, pieces)| Some((verb, pieces?)));
         let (Some((verb, pieces)), None) = (verbs.next(), verbs.next()) else {
             return Err("a play has one of lead, beat and discard");
         };
         match pieces {
-            LoosePieces::List { pieces, unknown } => Ok(Shaped { seat, verb, pieces, first: None, unknown }),
+            LoosePieces::List { pieces, unknown } => Ok(Shaped {
+                seat,
+                verb,
+                pieces,
+                first: None,
+                unknown,
+            }),
             LoosePieces::Malformed => Err("what is played is a list of pieces"),
         }
     }
 
     fn setting(self, seat: Seat) -> Result<Shaped, &'static str> {
         match self.set.ok_or("a play here has set")? {
-            LooseHalves::Two { pieces, first, unknown } => {
-                Ok(Shaped { seat, verb: Verb::Set, pieces, first: Some(first), unknown })
-            }
+            LooseHalves::Two {
+                pieces,
+                first,
+                unknown,
+            } => Ok(Shaped {
+                seat,
+                verb: Verb::Set,
+                pieces,
+                first: Some(first),
+                unknown,
+            }),
             LooseHalves::Malformed => Err("what is set are two lists of pieces"),
         }
     }
@@ -108,7 +132,11 @@ impl<'de> Visitor<'de> for PlayVisitor {
 
     fn visit_map<A: MapAccess<'de>>(self, object: A) -> Result<DraftPlay, A::Error> {
         let (fields, twice) = read_fields(object)?;
-        Ok(if twice { DraftPlay::Twice } else { DraftPlay::Object(fields) })
+        Ok(if twice {
+            DraftPlay::Twice
+        } else {
+            DraftPlay::Object(fields)
+        })
     }
 }
 

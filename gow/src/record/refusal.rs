@@ -37,13 +37,20 @@ impl RecordError {
             message.truncate(end);
             message.push('…');
         }
-        Self { line: None, play, code, message }
+        Self {
+            line: None,
+            play,
+            code,
+            message,
+        }
     }
 
     /// Makes the error of a line that is no JSON, or not the JSON of a record. Its column is counted in that line.
     pub(super) fn json(error: &serde_json::Error) -> Self {
         let text = error.to_string();
-        let what = text.rsplit_once(" at line ").map_or(text.as_str(), |(what, _)| what);
+        let what = text
+            .rsplit_once(" at line ")
+            .map_or(text.as_str(), |(what, _)| what);
         Self::bad(match (error.line(), error.column()) {
             (0, _) => what.to_owned(),
             (1, column) => format!("{what}, column {column}"),
@@ -53,7 +60,10 @@ impl RecordError {
 
     /// Says in which line of a file the record stands, counted from 1.
     pub(super) fn on_line(self, line: u64) -> Self {
-        Self { line: Some(line), ..self }
+        Self {
+            line: Some(line),
+            ..self
+        }
     }
 
     /// Returns the index of the wrong play, or nothing when the header is wrong.
@@ -71,7 +81,10 @@ impl RecordError {
     /// Returns the reason in short English, behind the line of the file where that is known.
     #[must_use]
     pub fn message(&self) -> String {
-        self.line.map_or_else(|| self.message.clone(), |line| format!("line {line}: {}", self.message))
+        self.line.map_or_else(
+            || self.message.clone(),
+            |line| format!("line {line}: {}", self.message),
+        )
     }
 }
 

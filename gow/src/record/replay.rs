@@ -6,10 +6,19 @@ use super::refusal::RecordError;
 use crate::{AnyRound, ClaimRefused, IllegalMove, Move, Piece, Pieces, Round, Seat, Verb};
 
 /// Plays them all, or says which is the first wrong one; shows the round before the first and after every play.
-pub(super) fn replay(record: Checked, mut see: impl FnMut(&AnyRound)) -> Result<AnyRound, RecordError> {
-    let Checked { deal, claims, plays } = record;
+pub(super) fn replay(
+    record: Checked,
+    mut see: impl FnMut(&AnyRound),
+) -> Result<AnyRound, RecordError> {
+    let Checked {
+        deal,
+        claims,
+        plays,
+    } = record;
     let mut round = AnyRound::start(deal).map_err(RecordError::bad)?;
-    round.claim(claims).map_err(|refused| RecordError::header(ClaimRefused::CODE, refused))?;
+    round
+        .claim(claims)
+        .map_err(|refused| RecordError::header(ClaimRefused::CODE, refused))?;
     see(&round);
     let known = round.deal().house.pieces();
     for (index, play) in plays.into_iter().enumerate() {
@@ -19,10 +28,23 @@ pub(super) fn replay(record: Checked, mut see: impl FnMut(&AnyRound)) -> Result<
     Ok(round)
 }
 
-fn step(round: &mut AnyRound, known: Pieces, index: usize, play: DraftPlay) -> Result<(), RecordError> {
+fn step(
+    round: &mut AnyRound,
+    known: Pieces,
+    index: usize,
+    play: DraftPlay,
+) -> Result<(), RecordError> {
     let sets = round.deal().house.has_bets();
-    let shaped = play.shaped(sets).map_err(|what| RecordError::play(index, "bad-record", what))?;
-    let Shaped { seat, verb, pieces, first, unknown } = shaped;
+    let shaped = play
+        .shaped(sets)
+        .map_err(|what| RecordError::play(index, "bad-record", what))?;
+    let Shaped {
+        seat,
+        verb,
+        pieces,
+        first,
+        unknown,
+    } = shaped;
     if seat.index() >= round.seats() {
         let what = "a play has a seat of the table";
         return Err(RecordError::play(index, "bad-record", what));
@@ -38,7 +60,9 @@ fn step(round: &mut AnyRound, known: Pieces, index: usize, play: DraftPlay) -> R
     // A set counts no more than three copies of a face, and no hand holds three: what is lost here is refused anyway.
     let played = &pieces[..first.unwrap_or(pieces.len())];
     let mv = Move::new(verb, played.iter().copied().collect());
-    round.play(seat, mv).map_err(|illegal| RecordError::play(index, illegal.code(), illegal))
+    round
+        .play(seat, mv)
+        .map_err(|illegal| RecordError::play(index, illegal.code(), illegal))
 }
 
 /// Checks what a move, which names one of two hands, does not say: that both hands are all that was dealt.
@@ -51,7 +75,11 @@ fn both_halves(
 ) -> Result<(), RecordError> {
     turn_first(round, index, seat, Move::new(Verb::Set, Pieces::new()))?;
     let dealt = &round.deal().hands[seat];
-    let missing = pieces.iter().copied().collect::<Pieces>().minus(dealt.iter().copied().collect());
+    let missing = pieces
+        .iter()
+        .copied()
+        .collect::<Pieces>()
+        .minus(dealt.iter().copied().collect());
     let half = dealt.len() / 2;
     let illegal = if !missing.is_empty() {
         IllegalMove::NotInHand { missing }
@@ -65,7 +93,12 @@ fn both_halves(
 
 /// Lets a wrong turn be reported before what is wrong with the pieces: a move of no pieces is never legal, so what
 /// it is refused for is either the turn or nothing that matters here.
-fn turn_first(round: &mut AnyRound, index: usize, seat: Seat, nothing: Move) -> Result<(), RecordError> {
+fn turn_first(
+    round: &mut AnyRound,
+    index: usize,
+    seat: Seat,
+    nothing: Move,
+) -> Result<(), RecordError> {
     match round.play(seat, nothing) {
         Err(illegal @ (IllegalMove::HandOver | IllegalMove::NotYourTurn)) => {
             Err(RecordError::play(index, illegal.code(), illegal))

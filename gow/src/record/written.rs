@@ -48,8 +48,9 @@ impl Serialize for Written<'_> {
             .map(|(name, value)| (name.to_owned(), value))
             .collect();
         let plays = self.0.plays().iter();
-        let plays: Vec<WrittenPlay> =
-            plays.map(|&(seat, mv)| WrittenPlay(seat, WrittenMove::of(self.0, seat, mv))).collect();
+        let plays: Vec<WrittenPlay> = plays
+            .map(|&(seat, mv)| WrittenPlay(seat, WrittenMove::of(self.0, seat, mv)))
+            .collect();
         let claims: Vec<WrittenClaim> = self.0.claims().iter().map(WrittenClaim).collect();
         let mut map = serializer.serialize_map(None)?;
         map.serialize_entry("format", FORMAT)?;

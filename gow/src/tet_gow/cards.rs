@@ -146,7 +146,10 @@ impl Cards {
 
 impl FromIterator<Card> for Cards {
     fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Cards {
-        cards.into_iter().map(Cards::one).fold(Cards::NONE, Cards::and)
+        cards
+            .into_iter()
+            .map(Cards::one)
+            .fold(Cards::NONE, Cards::and)
     }
 }
 
@@ -167,15 +170,27 @@ mod tests {
 
     #[test]
     fn what_no_deck_of_cards_has_is_refused() {
-        assert_eq!(of("C.K A.M 4.MS").unwrap().pieces().to_string(), "A.M 4.MS C.K");
+        assert_eq!(
+            of("C.K A.M 4.MS").unwrap().pieces().to_string(),
+            "A.M 4.MS C.K"
+        );
         assert_eq!(of("A.M A.M"), None);
         assert_eq!(of("A.M 66"), None);
     }
 
     #[test]
     fn every_card_is_of_one_tier() {
-        assert_eq!(Tier::ALL.map(|tier| Cards::of_tier(tier).len()), [7, 5, 7, 5, 7, 5]);
-        assert_eq!(Tier::ALL.map(Cards::of_tier).into_iter().fold(Cards::NONE, Cards::and), Cards::ALL);
+        assert_eq!(
+            Tier::ALL.map(|tier| Cards::of_tier(tier).len()),
+            [7, 5, 7, 5, 7, 5]
+        );
+        assert_eq!(
+            Tier::ALL
+                .map(Cards::of_tier)
+                .into_iter()
+                .fold(Cards::NONE, Cards::and),
+            Cards::ALL
+        );
         assert_eq!(Cards::ALL.iter().count(), CARDS);
     }
 }

@@ -30,7 +30,11 @@ const fn count(cards: Cards) -> [u8; CardSet::ALL.len()] {
     const fn of(cards: Cards, set: CardSet) -> u8 {
         cards.common(Cards::of_set(set)).len() as u8
     }
-    [of(cards, CardSet::Suits), of(cards, CardSet::Cycle), of(cards, CardSet::Inter)]
+    [
+        of(cards, CardSet::Suits),
+        of(cards, CardSet::Cycle),
+        of(cards, CardSet::Inter),
+    ]
 }
 
 impl Combination {
@@ -38,7 +42,10 @@ impl Combination {
     #[must_use]
     pub fn of(cards: Cards) -> Option<Combination> {
         let tier = cards.first()?.tier();
-        Cards::of_tier(tier).contains(cards).then(|| Combination { tier, sets: count(cards) })
+        Cards::of_tier(tier).contains(cards).then(|| Combination {
+            tier,
+            sets: count(cards),
+        })
     }
 
     /// Counts the cards.
@@ -68,7 +75,11 @@ impl Combination {
     /// Tells whether no cards of the deck beat it, whoever holds what.
     #[must_use]
     pub fn is_top(self) -> bool {
-        let enough = |tier: &[u8; 3]| tier.iter().zip(self.sets).all(|(there, needed)| *there >= needed);
+        let enough = |tier: &[u8; 3]| {
+            tier.iter()
+                .zip(self.sets)
+                .all(|(there, needed)| *there >= needed)
+        };
         !IN_DECK[..self.tier.place()].iter().any(enough)
     }
 }
@@ -95,7 +106,10 @@ mod tests {
         let beats = |one, other| of(one).unwrap().beats(of(other).unwrap());
         assert!(beats("A.S C.S 5.ML", "A.L C.L 7.SK"));
         assert!(!beats("A.L C.L 7.SK", "A.S C.S 5.ML"));
-        assert!(!beats("A.M C.M 4.MS", "A.S C.S 5.ML"), "Cycle instead of Inter");
+        assert!(
+            !beats("A.M C.M 4.MS", "A.S C.S 5.ML"),
+            "Cycle instead of Inter"
+        );
         assert!(!beats("A.S", "C.S"), "the same tier");
         assert!(beats("5.YK", "2.MK"));
     }

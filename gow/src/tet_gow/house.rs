@@ -25,7 +25,10 @@ impl House {
     #[must_use]
     pub fn cards(self, seats: usize) -> Cards {
         let with_suits = seats >= MAX_SEATS;
-        Card::ALL.into_iter().filter(|card| with_suits || card.set() != CardSet::Suits).collect()
+        Card::ALL
+            .into_iter()
+            .filter(|card| with_suits || card.set() != CardSet::Suits)
+            .collect()
     }
 
     /// Gives how many cards each of so many is dealt, which is also how many tricks there are (TT-1, TT-2).
@@ -53,7 +56,12 @@ mod tests {
 
     #[test]
     fn the_deal_follows_the_house_and_the_seats() {
-        let dealt = |preset: Preset, seats| (preset.house().cards(seats).len(), preset.house().hand(seats));
+        let dealt = |preset: Preset, seats| {
+            (
+                preset.house().cards(seats).len(),
+                preset.house().hand(seats),
+            )
+        };
         assert_eq!(dealt(Preset::Wiki, 4), (36, 9));
         assert_eq!(dealt(Preset::Wikidot, 4), (36, 9));
         assert_eq!(dealt(Preset::Wiki2019, 4), (36, 8));
@@ -64,7 +72,13 @@ mod tests {
 
     #[test]
     fn the_largest_loss_is_all_tricks_and_the_bonus() {
-        assert_eq!(Preset::ALL.map(|preset| preset.house().largest_loss(4)), [14, 13, 14]);
-        assert_eq!(Preset::ALL.map(|preset| preset.house().largest_loss(3)), [13, 13, 13]);
+        assert_eq!(
+            Preset::ALL.map(|preset| preset.house().largest_loss(4)),
+            [14, 13, 14]
+        );
+        assert_eq!(
+            Preset::ALL.map(|preset| preset.house().largest_loss(3)),
+            [13, 13, 13]
+        );
     }
 }

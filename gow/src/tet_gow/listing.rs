@@ -14,12 +14,20 @@ pub(super) fn each_lead(hand: Cards, preset: Preset, visit: &mut impl FnMut(Card
 }
 
 /// Visits every combination in a hand that beats another.
-pub(super) fn each_beat(hand: Cards, best: Combination, visit: &mut impl FnMut(Cards, Combination)) {
-    each_combination(hand.common(Cards::above(best.tier)), best.width(), |cards, set| {
-        if set.beats(best) {
-            visit(cards, set);
-        }
-    });
+pub(super) fn each_beat(
+    hand: Cards,
+    best: Combination,
+    visit: &mut impl FnMut(Cards, Combination),
+) {
+    each_combination(
+        hand.common(Cards::above(best.tier)),
+        best.width(),
+        |cards, set| {
+            if set.beats(best) {
+                visit(cards, set);
+            }
+        },
+    );
 }
 
 /// Visits every choice of so many cards of one tier: what begins with the same card is of the same tier.

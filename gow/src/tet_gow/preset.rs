@@ -31,7 +31,9 @@ impl Preset {
     #[must_use]
     pub const fn meaning(self) -> &'static str {
         match self {
-            Preset::Wiki => "the rules of the Decktet wiki: as many cards of one tier are led as one likes.",
+            Preset::Wiki => {
+                "the rules of the Decktet wiki: as many cards of one tier are led as one likes."
+            }
             Preset::Wiki2019 => {
                 "the wiki's rules of 2019: four players get eight cards each, four cards lie open, and at most four \
                  cards are led, one of them of the Cycle."
@@ -45,6 +47,9 @@ impl Preset {
     /// Gives the rules.
     #[must_use]
     pub const fn house(self) -> House {
-        House { preset: self, first_leader: FirstLeader::Winner }
+        House {
+            preset: self,
+            first_leader: FirstLeader::Winner,
+        }
     }
 }

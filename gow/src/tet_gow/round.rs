@@ -1,8 +1,8 @@
 //! One hand of Tet-Gow with all that happened in it.
 
 use crate::{
-    Deal, DealError, IllegalMove, LastTrick, Move, Outcome, PerSeat, Pieces, Seat, SeatSet, TrickOutcome,
-    Verb, View,
+    Deal, DealError, IllegalMove, LastTrick, Move, Outcome, PerSeat, Pieces, Seat, SeatSet,
+    TrickOutcome, Verb, View,
     history::{History, seat_of},
     net,
     tet_gow::{Cards, FirstLeader, House, Play, State, Step, settle},
@@ -33,7 +33,13 @@ impl Round {
         deal.validate()?;
         let hands: Vec<Cards> = deal.hands.values().map(|hand| cards(hand)).collect();
         let state = State::new(house, &hands, deal.banker.index());
-        Ok(Round { deal, house, state, history: History::default(), outcome: None })
+        Ok(Round {
+            deal,
+            house,
+            state,
+            history: History::default(),
+            outcome: None,
+        })
     }
 
     /// Gives the position without its history.
@@ -46,7 +52,10 @@ impl Round {
     #[must_use]
     pub fn open(&self) -> Cards {
         let whole = self.house.cards(self.state.seats());
-        self.deal.hands.values().fold(whole, |open, hand| open.minus(cards(hand)))
+        self.deal
+            .hands
+            .values()
+            .fold(whole, |open, hand| open.minus(cards(hand)))
     }
 
     pub(super) fn actor(&self) -> Option<Seat> {
@@ -62,8 +71,9 @@ impl Round {
         self.history.check_turn(self.actor(), seat, mv.verb)?;
         let hand = self.state.hand(seat.index());
         let cards = Cards::of_pieces(mv.pieces).filter(|cards| hand.contains(*cards));
-        let cards =
-            cards.ok_or_else(|| IllegalMove::NotInHand { missing: mv.pieces.minus(hand.pieces()) })?;
+        let cards = cards.ok_or_else(|| IllegalMove::NotInHand {
+            missing: mv.pieces.minus(hand.pieces()),
+        })?;
         self.state.check(mv.verb, cards)
     }
 
@@ -104,7 +114,8 @@ impl crate::Round for Round {
     fn legal_moves(&self, seat: Seat) -> Vec<Move> {
         let mut moves = Vec::new();
         if self.actor() == Some(seat) {
-            self.state.for_each_play(|play| moves.push(Move::new(play.verb, play.cards.pieces())));
+            self.state
+                .for_each_play(|play| moves.push(Move::new(play.verb, play.cards.pieces())));
         }
         moves
     }
@@ -128,7 +139,9 @@ impl crate::Round for Round {
         let seat = self.actor()?;
         let pieces = self.state.hand(seat.index()).pieces();
         // A last trick leaves no choice of cards: what must be given up is all that the seat holds.
-        self.state.must_give_up().then_some((seat, Move::new(Verb::Discard, pieces)))
+        self.state
+            .must_give_up()
+            .then_some((seat, Move::new(Verb::Discard, pieces)))
     }
 
     fn timeout_move(&self, seat: Seat) -> Option<Move> {

@@ -20,13 +20,24 @@ pub fn settle(stacks: &PerSeat<u8>, winner: Seat) -> Settlement {
     let bonus = |seat| if seat == winner { WINNER_BONUS } else { 0 };
     let scores = stacks.map(|seat, stacks| i64::from(*stacks) + bonus(seat));
     let mut payments = Vec::new();
-    let order: Vec<Seat> = std::iter::once(winner).chain(winner.others(scores.len())).collect();
+    let order: Vec<Seat> = std::iter::once(winner)
+        .chain(winner.others(scores.len()))
+        .collect();
     for (place, &one) in order.iter().enumerate() {
         for &other in &order[place + 1..] {
             let points = scores[one] - scores[other];
-            let (from, to) = if points > 0 { (other, one) } else { (one, other) };
+            let (from, to) = if points > 0 {
+                (other, one)
+            } else {
+                (one, other)
+            };
             if points != 0 {
-                payments.push(Payment { from, to, points: points.abs(), reason: Reason::Score });
+                payments.push(Payment {
+                    from,
+                    to,
+                    points: points.abs(),
+                    reason: Reason::Score,
+                });
             }
         }
     }
@@ -43,9 +54,15 @@ mod tests {
         let settled = settle(&stacks, Seat::new(winner).unwrap());
         assert_eq!(settled.scores.values().as_slice(), scores);
         let seats = scores.len();
-        assert_eq!(crate::net(&settled.payments, seats).values().as_slice(), net);
+        assert_eq!(
+            crate::net(&settled.payments, seats).values().as_slice(),
+            net
+        );
         let sum: i64 = scores.iter().sum();
-        let rule: Vec<i64> = scores.iter().map(|score| seats as i64 * score - sum).collect();
+        let rule: Vec<i64> = scores
+            .iter()
+            .map(|score| seats as i64 * score - sum)
+            .collect();
         assert_eq!(rule, net);
         assert!(settled.payments.iter().all(|payment| payment.points > 0));
     }

@@ -83,7 +83,9 @@ impl State {
     /// Gives the seat whose cards are to beat, and what they are; none before the lead.
     #[must_use]
     pub fn best(&self) -> Option<(usize, Combination)> {
-        self.trick_state.best().map(|set| (self.trick_state.best_seat(), set))
+        self.trick_state
+            .best()
+            .map(|set| (self.trick_state.best_seat(), set))
     }
 
     /// Tells whether this trick is certain to be the last.
@@ -115,15 +117,33 @@ impl State {
         }
         let hand = self.hands[self.trick_state.turn()];
         let Some(best) = self.trick_state.best() else {
-            let mut lead = |cards, set| visit(Play { verb: Verb::Lead, cards, set });
+            let mut lead = |cards, set| {
+                visit(Play {
+                    verb: Verb::Lead,
+                    cards,
+                    set,
+                })
+            };
             each_lead(hand, self.preset, &mut lead);
             return;
         };
         if !self.is_barred(self.trick_state.turn()) {
-            let mut beat = |cards, set| visit(Play { verb: Verb::Beat, cards, set });
+            let mut beat = |cards, set| {
+                visit(Play {
+                    verb: Verb::Beat,
+                    cards,
+                    set,
+                })
+            };
             each_beat(hand, best, &mut beat);
         }
-        let mut discard = |cards| visit(Play { verb: Verb::Discard, cards, set: best });
+        let mut discard = |cards| {
+            visit(Play {
+                verb: Verb::Discard,
+                cards,
+                set: best,
+            })
+        };
         each_subset(hand, self.trick_state.width(), &mut discard);
     }
 
@@ -142,13 +162,21 @@ impl State {
             return Err(IllegalMove::WrongWidth { expected });
         }
         if verb == Verb::Discard {
-            return Ok(Play { verb, cards, set: best });
+            return Ok(Play {
+                verb,
+                cards,
+                set: best,
+            });
         }
         if self.is_barred(self.trick_state.turn()) {
             return Err(IllegalMove::MustDiscard);
         }
         let set = set.ok_or(IllegalMove::NotACombination)?;
-        if set.beats(best) { Ok(Play { verb, cards, set }) } else { Err(IllegalMove::NotHigher) }
+        if set.beats(best) {
+            Ok(Play { verb, cards, set })
+        } else {
+            Err(IllegalMove::NotHigher)
+        }
     }
 
     /// Makes one of the plays that are legal here; what another one leads to is not said.

@@ -50,7 +50,13 @@ impl Mind {
         let outlook = Outlook::new(&knowledge, hand);
         let has_stacks = view.viewer.is_some_and(|seat| view.stacks[seat] > 0);
         let played = view.current.as_ref().map_or(0, |trick| trick.plays.len());
-        Mind { knowledge, outlook, hand, has_stacks, behind: view.seats - 1 - played }
+        Mind {
+            knowledge,
+            outlook,
+            hand,
+            has_stacks,
+            behind: view.seats - 1 - played,
+        }
     }
 
     /// Estimates what the rest of the hand scores after a move.

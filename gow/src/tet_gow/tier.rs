@@ -95,7 +95,9 @@ impl Card {
     }
 
     const fn work_out_set(self) -> CardSet {
-        let Some(second) = self.second_suit() else { return CardSet::Suits };
+        let Some(second) = self.second_suit() else {
+            return CardSet::Suits;
+        };
         match second as usize - self.suit() as usize {
             // The suits stand in a ring for the Cycle: after Knots come Moons again, on the Author alone.
             1 | 5 => CardSet::Cycle,
@@ -107,7 +109,9 @@ impl Card {
         use CardSuit::{Knots, Leaves, Moons, Suns, Waves, Wyrms};
         match (self.work_out_set(), self.suit(), self.second_suit()) {
             // The Author joins the ends of the order and stands below all neighbours; of Inter the last pair is left.
-            (CardSet::Cycle, Moons, Some(Knots)) | (CardSet::Inter, Leaves | Wyrms | Knots, _) => Tier(Knots),
+            (CardSet::Cycle, Moons, Some(Knots)) | (CardSet::Inter, Leaves | Wyrms | Knots, _) => {
+                Tier(Knots)
+            }
             (CardSet::Suits | CardSet::Cycle, suit, _) => Tier(suit),
             // By the upper suit, then by the lower: the six pairs that there are get the six tiers.
             (CardSet::Inter, Moons, Some(Waves)) => Tier(Moons),
@@ -136,8 +140,11 @@ mod tests {
         for (tier, row) in Tier::ALL.into_iter().zip(table) {
             for (set, cards) in CardSet::ALL.into_iter().zip(row) {
                 let there = |card: &Card| (card.set(), card.tier()) == (set, tier);
-                let listed: Vec<String> =
-                    Card::ALL.iter().filter(|c| there(c)).map(Card::to_string).collect();
+                let listed: Vec<String> = Card::ALL
+                    .iter()
+                    .filter(|c| there(c))
+                    .map(Card::to_string)
+                    .collect();
                 assert_eq!(listed.join(" "), cards, "{set:?} {tier:?}");
             }
         }
@@ -147,7 +154,11 @@ mod tests {
     #[test]
     fn a_set_has_twelve_cards() {
         for set in CardSet::ALL {
-            assert_eq!(Card::ALL.iter().filter(|card| card.set() == set).count(), 12, "{set:?}");
+            assert_eq!(
+                Card::ALL.iter().filter(|card| card.set() == set).count(),
+                12,
+                "{set:?}"
+            );
         }
     }
 }

@@ -35,7 +35,10 @@ impl Round {
             current: self.history.current.clone(),
             to_act: self.actor(),
             legal: seat.map_or_else(Vec::new, |seat| self.legal_moves(seat)),
-            payments: self.outcome.as_ref().map_or_else(Vec::new, |outcome| outcome.payments().to_vec()),
+            payments: self
+                .outcome
+                .as_ref()
+                .map_or_else(Vec::new, |outcome| outcome.payments().to_vec()),
             outcome: self.outcome.as_ref().and_then(Outcome::trick).cloned(),
             last_trick: self.state.is_last_trick(),
             barred: PerSeat::from_fn(seats, |seat| self.state.is_barred(seat.index())),

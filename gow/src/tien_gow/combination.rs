@@ -54,7 +54,9 @@ impl Shape {
             | Shape::CivilSupreme
             | Shape::MixedPair => 2,
             Shape::CivilTriplet | Shape::MilitaryTriplet => 3,
-            Shape::Quartet | Shape::TwoCivilPairs | Shape::TwoMilitaryPairs | Shape::TwoCouples => 4,
+            Shape::Quartet | Shape::TwoCivilPairs | Shape::TwoMilitaryPairs | Shape::TwoCouples => {
+                4
+            }
         }
     }
 
@@ -143,7 +145,11 @@ const fn two_pairs(tiles: Tiles) -> Option<(u8, u8)> {
     let [Some(one), Some(two), Some(three), Some(four)] = tiles.four() else {
         return None;
     };
-    if equal(one, two) && equal(three, four) { Some((one.rank(), three.rank())) } else { None }
+    if equal(one, two) && equal(three, four) {
+        Some((one.rank(), three.rank()))
+    } else {
+        None
+    }
 }
 
 impl Combination {
@@ -162,7 +168,11 @@ impl Combination {
         }
     }
 
-    const fn civil(tiles: Tiles, (first, last): (Tile, Tile), rules: SetRules) -> Option<Combination> {
+    const fn civil(
+        tiles: Tiles,
+        (first, last): (Tile, Tile),
+        rules: SetRules,
+    ) -> Option<Combination> {
         match tiles.len() {
             1 => Combination::new(Shape::CivilSingle, first.rank()),
             2 if equal(first, last) => Combination::civil_pair(first.rank(), rules),
@@ -178,7 +188,9 @@ impl Combination {
 
     const fn civil_pair(rank: u8, rules: SetRules) -> Option<Combination> {
         match rules.big_head_sixes {
-            BigHeadSixes::Supreme if rank == BIG_HEAD_SIX => Combination::new(Shape::CivilSupreme, 0),
+            BigHeadSixes::Supreme if rank == BIG_HEAD_SIX => {
+                Combination::new(Shape::CivilSupreme, 0)
+            }
             BigHeadSixes::CapturableSupreme if rank == BIG_HEAD_SIX => {
                 Combination::new(Shape::CivilSupreme, 1)
             }
@@ -188,7 +200,11 @@ impl Combination {
         }
     }
 
-    const fn military(tiles: Tiles, (first, last): (Tile, Tile), rules: SetRules) -> Option<Combination> {
+    const fn military(
+        tiles: Tiles,
+        (first, last): (Tile, Tile),
+        rules: SetRules,
+    ) -> Option<Combination> {
         match tiles.len() {
             1 => Combination::new(Shape::MilitarySingle, first.rank()),
             2 if equal(first, last) => Combination::new(Shape::MilitaryPair, first.rank()),
@@ -216,13 +232,21 @@ impl Combination {
         let one_family = equal(civil.0, civil.1) && equal(military.0, military.1);
         match (tiles.civil().len(), tiles.military().len()) {
             (1, 1) => Combination::new(Shape::MixedPair, rank),
-            (2, 1) if one_family && rules.has_triplets() => Combination::new(Shape::CivilTriplet, rank),
-            (1, 2) if one_family && rules.has_triplets() => Combination::new(Shape::MilitaryTriplet, rank),
+            (2, 1) if one_family && rules.has_triplets() => {
+                Combination::new(Shape::CivilTriplet, rank)
+            }
+            (1, 2) if one_family && rules.has_triplets() => {
+                Combination::new(Shape::MilitaryTriplet, rank)
+            }
             (2, 2) if one_family => Combination::new(Shape::Quartet, rank),
             (2, 2) if rules.has_two_pairs() => {
                 let low = family(civil.1);
                 let couples = low != 0 && low != rank && low == family(military.1);
-                if couples { Combination::new(Shape::TwoCouples, rank) } else { None }
+                if couples {
+                    Combination::new(Shape::TwoCouples, rank)
+                } else {
+                    None
+                }
             }
             _ => None,
         }
@@ -235,7 +259,8 @@ impl Combination {
     #[must_use]
     pub const fn beats(self, other: Combination) -> bool {
         if other.shape.class() == Shape::CivilSupreme.class() {
-            let seven = self.shape.class() == Shape::CivilPair.class() && self.rank == LONG_LEG_SEVEN;
+            let seven =
+                self.shape.class() == Shape::CivilPair.class() && self.rank == LONG_LEG_SEVEN;
             return seven && !other.is_top();
         }
         self.shape.class() == other.shape.class() && self.rank > other.rank

@@ -1,8 +1,9 @@
 //! The rules of one house, as a value.
 
 use crate::tien_gow::{
-    Banker, BigHeadSixes, BigSixCaptures, Combinations, CompleteGame, Discards, FollowSuit, LastTrickBonus,
-    NoTrickPays, OneRedDot, OverParBanker, Preset, QuartetPays, SetRules, SupremePays, max_loss,
+    Banker, BigHeadSixes, BigSixCaptures, Combinations, CompleteGame, Discards, FollowSuit,
+    LastTrickBonus, NoTrickPays, OneRedDot, OverParBanker, Preset, QuartetPays, SetRules,
+    SupremePays, max_loss,
 };
 
 /// How much the base figure of a table grows with each hand of one banker.
@@ -84,7 +85,10 @@ impl House {
             (true, false) => BigHeadSixes::Supreme,
             (true, true) => BigHeadSixes::CapturableSupreme,
         };
-        SetRules { combinations: self.combinations, big_head_sixes }
+        SetRules {
+            combinations: self.combinations,
+            big_head_sixes,
+        }
     }
 
     /// Gives what a player without a stack owes, before all factors.
@@ -122,7 +126,11 @@ mod tests {
 
     fn check(option: &str, value: &Value, streak: u32, expected: i64) {
         let house = OPTIONS.with(House::default(), option, value).unwrap();
-        assert_eq!(house.largest_loss(streak), expected, "{option} {value} {streak}");
+        assert_eq!(
+            house.largest_loss(streak),
+            expected,
+            "{option} {value} {streak}"
+        );
     }
 
     #[test]
@@ -151,7 +159,10 @@ mod tests {
     fn what_records_do_not_know_is_refused() {
         let set = |name, value: Value| OPTIONS.with(House::default(), name, &value);
         assert_eq!(set("combinations", json!("modern")), Ok(House::default()));
-        assert_eq!(set("combinations", json!("ancient")), Err(OptionError::Unknown));
+        assert_eq!(
+            set("combinations", json!("ancient")),
+            Err(OptionError::Unknown)
+        );
         assert_eq!(set("no_trick_pays", json!(5.0)), Err(OptionError::Unknown));
         assert_eq!(set("no_trick_pays", json!(true)), Err(OptionError::Unknown));
         assert_eq!(set("early_death", json!("true")), Err(OptionError::Unknown));
@@ -177,7 +188,10 @@ mod tests {
     #[test]
     fn a_base_figure_grows_for_everybody() {
         let house = Preset::TienKow.house();
-        assert_eq!([1, 2, 3].map(|streak| house.figure(streak)), [Some(4), Some(8), Some(12)]);
+        assert_eq!(
+            [1, 2, 3].map(|streak| house.figure(streak)),
+            [Some(4), Some(8), Some(12)]
+        );
         assert_eq!(house.multiplier(3), 1);
         assert_eq!(House::default().figure(3), None);
     }

@@ -11,7 +11,10 @@ use crate::{
 
 /// The set that each single tile is, by the place of its bit.
 const SINGLES: [Combination; 32] = {
-    let mut singles = [Combination { shape: Shape::CivilSingle, rank: 0 }; 32];
+    let mut singles = [Combination {
+        shape: Shape::CivilSingle,
+        rank: 0,
+    }; 32];
     let mut place = 0;
     while place < 32 {
         if let Some(tile) = Tile::of_id(place as u8) {
@@ -19,7 +22,10 @@ const SINGLES: [Combination; 32] = {
                 Suit::Civil => Shape::CivilSingle,
                 Suit::Military => Shape::MilitarySingle,
             };
-            singles[place] = Combination { shape, rank: tile.rank() };
+            singles[place] = Combination {
+                shape,
+                rank: tile.rank(),
+            };
         }
         place += 1;
     }

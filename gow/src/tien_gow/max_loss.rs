@@ -3,7 +3,8 @@
 use crate::{
     LastTrick,
     tien_gow::{
-        BigSixCaptures, Combination, Combinations, CompleteGame, House, Shape, settle, special_endings,
+        BigSixCaptures, Combination, Combinations, CompleteGame, House, Shape, settle,
+        special_endings,
     },
 };
 
@@ -37,14 +38,46 @@ struct Last {
 }
 
 const LASTS: [Last; 8] = [
-    Last { kind: LastTrick::Ordinary, width: 1, paid: None },
-    Last { kind: LastTrick::Ordinary, width: 2, paid: None },
-    Last { kind: LastTrick::LittleThree, width: 1, paid: None },
-    Last { kind: LastTrick::BigHeadSix, width: 1, paid: None },
-    Last { kind: LastTrick::Supreme, width: 2, paid: Some(Shape::Supreme) },
-    Last { kind: LastTrick::Supreme, width: 2, paid: Some(Shape::CivilSupreme) },
-    Last { kind: LastTrick::Quartet, width: 4, paid: Some(Shape::Quartet) },
-    Last { kind: LastTrick::Ordinary, width: 4, paid: Some(Shape::TwoCouples) },
+    Last {
+        kind: LastTrick::Ordinary,
+        width: 1,
+        paid: None,
+    },
+    Last {
+        kind: LastTrick::Ordinary,
+        width: 2,
+        paid: None,
+    },
+    Last {
+        kind: LastTrick::LittleThree,
+        width: 1,
+        paid: None,
+    },
+    Last {
+        kind: LastTrick::BigHeadSix,
+        width: 1,
+        paid: None,
+    },
+    Last {
+        kind: LastTrick::Supreme,
+        width: 2,
+        paid: Some(Shape::Supreme),
+    },
+    Last {
+        kind: LastTrick::Supreme,
+        width: 2,
+        paid: Some(Shape::CivilSupreme),
+    },
+    Last {
+        kind: LastTrick::Quartet,
+        width: 4,
+        paid: Some(Shape::Quartet),
+    },
+    Last {
+        kind: LastTrick::Ordinary,
+        width: 4,
+        paid: Some(Shape::TwoCouples),
+    },
 ];
 
 /// What everything costs a seat when either it or who is paid banks.
@@ -57,12 +90,22 @@ struct Rates<'a> {
 
 impl<'a> Rates<'a> {
     fn new(house: &'a House, streak: u32) -> Rates<'a> {
-        Rates { house, streak, stacks: house.figure_factor(streak) * house.multiplier(streak) }
+        Rates {
+            house,
+            streak,
+            stacks: house.figure_factor(streak) * house.multiplier(streak),
+        }
     }
 
     /// Gives what a set costs, if the house plays with such sets and has them paid for.
     fn price(&self, shape: Shape) -> i64 {
-        let factor = |fixed| if fixed { settle::FIXED_FACTOR } else { self.house.multiplier(self.streak) };
+        let factor = |fixed| {
+            if fixed {
+                settle::FIXED_FACTOR
+            } else {
+                self.house.multiplier(self.streak)
+            }
+        };
         let price = settle::price(self.house, shape).filter(|_| self.exists(shape));
         price.map_or(0, |price| price.points * factor(price.fixed))
     }
@@ -75,7 +118,9 @@ impl<'a> Rates<'a> {
             Shape::TwoCouples | Shape::TwoCivilPairs | Shape::TwoMilitaryPairs => {
                 self.house.combinations == Combinations::Couples
             }
-            Shape::CivilTriplet | Shape::MilitaryTriplet => self.house.combinations == Combinations::Modern,
+            Shape::CivilTriplet | Shape::MilitaryTriplet => {
+                self.house.combinations == Combinations::Modern
+            }
             Shape::CivilSingle
             | Shape::MilitarySingle
             | Shape::CivilPair
@@ -115,9 +160,13 @@ impl<'a> Rates<'a> {
     /// Gives the most that so many stacks cost by the trick, where one Supreme may be out of play.
     fn tricks(&self, stacks: usize, used: Option<Shape>) -> i64 {
         let supremes = [Shape::Supreme, Shape::CivilSupreme];
-        let supremes =
-            supremes.into_iter().filter(|shape| self.exists(*shape) && Some(*shape) != used).count();
-        let four = self.price(Shape::Quartet).max(self.price(Shape::TwoCouples));
+        let supremes = supremes
+            .into_iter()
+            .filter(|shape| self.exists(*shape) && Some(*shape) != used)
+            .count();
+        let four = self
+            .price(Shape::Quartet)
+            .max(self.price(Shape::TwoCouples));
         let with = |fours: usize| {
             let rest = (stacks - 4 * fours) / 2;
             four * fours as i64 + self.price(Shape::Supreme) * supremes.min(rest) as i64
@@ -130,15 +179,17 @@ impl<'a> Rates<'a> {
         let (factor, captures): (i64, &[Shape]) = match self.house.big_six_captures {
             BigSixCaptures::None => return Vec::new(),
             BigSixCaptures::PaysForAll => (1, &[Shape::Supreme]),
-            BigSixCaptures::PaysForAllX4 if self.house.civil_supreme => {
-                (settle::CAPTURE_FACTOR, &[Shape::Supreme, Shape::CivilSupreme])
-            }
+            BigSixCaptures::PaysForAllX4 if self.house.civil_supreme => (
+                settle::CAPTURE_FACTOR,
+                &[Shape::Supreme, Shape::CivilSupreme],
+            ),
             BigSixCaptures::PaysForAllX4 => (settle::CAPTURE_FACTOR, &[Shape::Supreme]),
         };
         // The captured seat led the last trick, so it has a stack; its debt is that of one, or none at all.
         let own = self.house.base(self.streak, 1).max(0);
         let debts = 2 * self.house.base(self.streak, 0) + own;
-        let cost = |used: &Shape| debts * self.stacks * factor + self.tricks(STACKS - 2, Some(*used));
+        let cost =
+            |used: &Shape| debts * self.stacks * factor + self.tricks(STACKS - 2, Some(*used));
         captures.iter().map(cost).collect()
     }
 }

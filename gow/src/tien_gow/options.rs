@@ -16,18 +16,39 @@ pub(super) const OPTIONS: Rows<House> = Rows(&[
         "Which sets may be led: with mixed pairs, triplets and quartets, without mixed sets, or mixed pairs and two \
          pairs at once."
     ),
-    row!(civil_supreme, FLAG, "Whether the pair 51 51 is a second Supreme."),
-    row!(civil_supreme_capture, FLAG, "Whether the pair 61 61 takes the civil Supreme."),
+    row!(
+        civil_supreme,
+        FLAG,
+        "Whether the pair 51 51 is a second Supreme."
+    ),
+    row!(
+        civil_supreme_capture,
+        FLAG,
+        "Whether the pair 61 61 takes the civil Supreme."
+    ),
     row!(
         follow_suit,
         &[Word("free"), Word("civil"), Word("both")],
         "Whether a trick of single tiles obliges the others to follow suit."
     ),
-    row!(early_death, FLAG, "Whether a player without a stack is barred from a last trick of single tiles."),
-    row!(no_trick_pays, &[Number(4), Number(5)], "How many points a player without a stack pays."),
+    row!(
+        early_death,
+        FLAG,
+        "Whether a player without a stack is barred from a last trick of single tiles."
+    ),
+    row!(
+        no_trick_pays,
+        &[Number(4), Number(5)],
+        "How many points a player without a stack pays."
+    ),
     row!(
         banker,
-        &[Word("double"), Word("growing"), Word("figure"), Word("figure-literal")],
+        &[
+            Word("double"),
+            Word("growing"),
+            Word("figure"),
+            Word("figure-literal")
+        ],
         "How the banker's payments and receipts are multiplied, or the base figure of the whole table grows."
     ),
     row!(

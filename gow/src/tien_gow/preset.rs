@@ -1,8 +1,8 @@
 //! The rule sets that have a name.
 
 use crate::tien_gow::{
-    Banker, BigSixCaptures, Combinations, CompleteGame, Discards, FollowSuit, House, LastTrickBonus,
-    NoTrickPays, OneRedDot, OverParBanker, QuartetPays, SupremePays,
+    Banker, BigSixCaptures, Combinations, CompleteGame, Discards, FollowSuit, House,
+    LastTrickBonus, NoTrickPays, OneRedDot, OverParBanker, QuartetPays, SupremePays,
 };
 
 /// A rule set with a name.
@@ -72,7 +72,11 @@ const GUPAI_CLASSIC: House = House {
     ..PLAIN
 };
 
-const HISTORICAL: House = House { preset: Preset::Historical, combinations: Combinations::Pure, ..PLAIN };
+const HISTORICAL: House = House {
+    preset: Preset::Historical,
+    combinations: Combinations::Pure,
+    ..PLAIN
+};
 
 const TIEN_KOW: House = House {
     preset: Preset::TienKow,
@@ -138,7 +142,9 @@ impl Preset {
                 "the rules of Celko with all that he calls optional: the banker's factor grows, a hand with one red \
              pip wins at once, and the Big Six captures the Little Three."
             }
-            Preset::Gupai => "the rules of the gupai site: only the stacks against par are paid for.",
+            Preset::Gupai => {
+                "the rules of the gupai site: only the stacks against par are paid for."
+            }
             Preset::GupaiClassic => {
                 "the rules of the gupai site as its own program plays them: the banker's factor grows, and a player \
              without a stack cannot take a single last trick."

@@ -1,8 +1,8 @@
 //! One hand of Tien Gow with all that happened in it.
 
 use crate::{
-    Claim, ClaimRefused, Deal, DealError, IllegalMove, Move, Outcome, Payment, PerSeat, Pieces, Seat,
-    SeatSet, Trick, TrickOutcome, Verb, View,
+    Claim, ClaimRefused, Deal, DealError, IllegalMove, Move, Outcome, Payment, PerSeat, Pieces,
+    Seat, SeatSet, Trick, TrickOutcome, Verb, View,
     history::{History, seat_of},
     net,
     tien_gow::{
@@ -66,7 +66,11 @@ impl Round {
     }
 
     pub(super) fn actor(&self) -> Option<Seat> {
-        if self.outcome.is_some() { None } else { self.state.to_act().map(seat_of) }
+        if self.outcome.is_some() {
+            None
+        } else {
+            self.state.to_act().map(seat_of)
+        }
     }
 
     /// Gives a seat's tiles as they were dealt.
@@ -81,7 +85,9 @@ impl Round {
             Err(ClaimRefused::NoClaims)
         } else if !self.history.plays.is_empty() || self.outcome.is_some() {
             Err(ClaimRefused::TooLate)
-        } else if seat.index() < SEATS && special_endings::has_one_red_dot(&self.house, self.dealt(seat)) {
+        } else if seat.index() < SEATS
+            && special_endings::has_one_red_dot(&self.house, self.dealt(seat))
+        {
             Ok(())
         } else {
             Err(ClaimRefused::NotQualified)
@@ -93,8 +99,9 @@ impl Round {
         self.history.check_turn(self.actor(), seat, mv.verb)?;
         let hand = self.state.hand(seat.index());
         let tiles = Tiles::of_pieces(mv.pieces).filter(|tiles| hand.contains(*tiles));
-        let tiles =
-            tiles.ok_or_else(|| IllegalMove::NotInHand { missing: mv.pieces.minus(hand.pieces()) })?;
+        let tiles = tiles.ok_or_else(|| IllegalMove::NotInHand {
+            missing: mv.pieces.minus(hand.pieces()),
+        })?;
         self.state.check(mv.verb, tiles)?;
         Ok(tiles)
     }
@@ -121,8 +128,13 @@ impl Round {
         let Deal { banker, streak, .. } = self.deal;
         let stacks = self.state.stacks();
         let stacks = PerSeat::from_fn(SEATS, |seat| stacks[seat.index()]);
-        let opening = self.history.plays.first().and_then(|(_, lead)| Tiles::of_pieces(lead.pieces));
-        let is_strong = |lead| special_endings::is_strong_opening(&self.house, lead, self.dealt(banker));
+        let opening = self
+            .history
+            .plays
+            .first()
+            .and_then(|(_, lead)| Tiles::of_pieces(lead.pieces));
+        let is_strong =
+            |lead| special_endings::is_strong_opening(&self.house, lead, self.dealt(banker));
         Ending {
             last_trick: last_trick(with),
             captured: self
@@ -171,7 +183,8 @@ impl crate::Round for Round {
     fn legal_moves(&self, seat: Seat) -> Vec<Move> {
         let mut moves = Vec::new();
         if self.actor() == Some(seat) {
-            self.state.for_each_legal(|verb, tiles| moves.push(Move::new(verb, tiles.pieces())));
+            self.state
+                .for_each_legal(|verb, tiles| moves.push(Move::new(verb, tiles.pieces())));
         }
         moves
     }
@@ -204,7 +217,10 @@ impl crate::Round for Round {
         let mut in_order = std::iter::once(banker).chain(banker.others(SEATS));
         if let Some(first) = in_order.find(|seat| seats.contains(*seat)) {
             self.claims = seats;
-            self.finish_hand(Ending::of_claim(banker, streak, first), Some(Claim::OneRedDot));
+            self.finish_hand(
+                Ending::of_claim(banker, streak, first),
+                Some(Claim::OneRedDot),
+            );
         }
         Ok(())
     }

@@ -74,7 +74,9 @@ impl Rules for House {
     }
 
     fn steady(&self, view: &View, rng: &mut dyn Rng) -> Move {
-        let view = view.trick().expect("a hand of Tien Gow has the view of a trick game");
+        let view = view
+            .trick()
+            .expect("a hand of Tien Gow has the view of a trick game");
         steady::choose(self, view, rng)
     }
 }

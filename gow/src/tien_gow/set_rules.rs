@@ -24,8 +24,10 @@ pub struct SetRules {
 
 impl SetRules {
     /// The sets of the default house.
-    pub const MODERN: SetRules =
-        SetRules { combinations: Combinations::Modern, big_head_sixes: BigHeadSixes::Pair };
+    pub const MODERN: SetRules = SetRules {
+        combinations: Combinations::Modern,
+        big_head_sixes: BigHeadSixes::Pair,
+    };
 
     pub(super) const fn has_mixed(self) -> bool {
         match self.combinations {

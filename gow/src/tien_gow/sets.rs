@@ -109,16 +109,29 @@ const fn tables() -> [SetTable; CHOICES] {
 
 /// Gives the rules of a number.
 const fn rules(number: usize) -> SetRules {
-    const EVERY: [Combinations; 3] = [Combinations::Modern, Combinations::Pure, Combinations::Couples];
-    const SIXES: [BigHeadSixes; 3] =
-        [BigHeadSixes::Pair, BigHeadSixes::Supreme, BigHeadSixes::CapturableSupreme];
-    let rules = SetRules { combinations: EVERY[number / 3], big_head_sixes: SIXES[number % 3] };
+    const EVERY: [Combinations; 3] = [
+        Combinations::Modern,
+        Combinations::Pure,
+        Combinations::Couples,
+    ];
+    const SIXES: [BigHeadSixes; 3] = [
+        BigHeadSixes::Pair,
+        BigHeadSixes::Supreme,
+        BigHeadSixes::CapturableSupreme,
+    ];
+    let rules = SetRules {
+        combinations: EVERY[number / 3],
+        big_head_sixes: SIXES[number % 3],
+    };
     assert!(rules.number() as usize == number);
     rules
 }
 
 const fn table(rules: SetRules) -> SetTable {
-    let none = Combination { shape: Shape::Supreme, rank: 0 };
+    let none = Combination {
+        shape: Shape::Supreme,
+        rank: 0,
+    };
     let mut table = SetTable {
         rules,
         sets: [(Tiles::NONE, none); MOST],

@@ -3,8 +3,8 @@
 use crate::{
     LastTrick, Line, Payment, PerSeat, Reason, Seat,
     tien_gow::{
-        Banker, BigSixCaptures, Combination, CompleteGame, HAND, House, LastTrickBonus, OverParBanker, PAR,
-        QuartetPays, SEATS, Shape, SupremePays,
+        Banker, BigSixCaptures, Combination, CompleteGame, HAND, House, LastTrickBonus,
+        OverParBanker, PAR, QuartetPays, SEATS, Shape, SupremePays,
     },
 };
 
@@ -85,7 +85,10 @@ impl Ending {
     #[must_use]
     pub fn of_claim(banker: Seat, streak: u32, claimant: Seat) -> Ending {
         let stacks = PerSeat::filled(SEATS, 0);
-        Ending { claimed: true, ..Ending::ordinary(banker, streak, claimant, stacks) }
+        Ending {
+            claimed: true,
+            ..Ending::ordinary(banker, streak, claimant, stacks)
+        }
     }
 
     fn is_complete(&self) -> bool {
@@ -112,20 +115,42 @@ pub struct Settlement {
 #[must_use]
 pub fn settle(house: &House, ending: &Ending) -> Settlement {
     let factors = Factors {
-        last: if ending.claimed { 1 } else { house.last_trick_factor(ending.last_trick) },
-        complete: if ending.is_complete() { house.complete_factor(ending) } else { 1 },
-        capture: if ending.captured.is_some() { house.capture_factor() } else { 1 },
+        last: if ending.claimed {
+            1
+        } else {
+            house.last_trick_factor(ending.last_trick)
+        },
+        complete: if ending.is_complete() {
+            house.complete_factor(ending)
+        } else {
+            1
+        },
+        capture: if ending.captured.is_some() {
+            house.capture_factor()
+        } else {
+            1
+        },
     };
-    let lines = ending
-        .stacks
-        .map(|seat, stacks| (seat != ending.winner).then(|| line(house, ending, seat, *stacks, &factors)));
+    let lines = ending.stacks.map(|seat, stacks| {
+        (seat != ending.winner).then(|| line(house, ending, seat, *stacks, &factors))
+    });
     let payments = ending
         .winner
         .others(lines.len())
         .filter_map(|seat| par_payment(seat, ending.winner, lines[seat]?))
         .collect();
-    let Factors { last, complete, capture } = factors;
-    Settlement { lines, payments, last, complete, capture }
+    let Factors {
+        last,
+        complete,
+        capture,
+    } = factors;
+    Settlement {
+        lines,
+        payments,
+        last,
+        complete,
+        capture,
+    }
 }
 
 /// The factors that a hand's end brings to every debt.
@@ -147,7 +172,10 @@ impl House {
             (LastTrickBonus::HongKong, LastTrick::Quartet) => LAST_QUARTET_FACTOR,
             (
                 LastTrickBonus::Double | LastTrickBonus::HongKong,
-                LastTrick::Quartet | LastTrick::Supreme | LastTrick::LittleThree | LastTrick::BigHeadSix,
+                LastTrick::Quartet
+                | LastTrick::Supreme
+                | LastTrick::LittleThree
+                | LastTrick::BigHeadSix,
             ) => LAST_TRICK_FACTOR,
         }
     }
@@ -175,7 +203,11 @@ impl House {
             Banker::Double | Banker::Growing | Banker::Figure => PAR,
             Banker::FigureLiteral => self.figure(streak).unwrap_or(PAR),
         };
-        let extra = if stacks == 0 { self.no_trick_points() - PAR } else { 0 };
+        let extra = if stacks == 0 {
+            self.no_trick_points() - PAR
+        } else {
+            0
+        };
         par - i64::from(stacks) + extra
     }
 
@@ -189,51 +221,103 @@ impl House {
 
     /// Gives the factor on a transaction between two seats: the banker's if one of them banks.
     fn banker_factor(&self, banker: Seat, streak: u32, one: Seat, other: Seat) -> i64 {
-        if one == banker || other == banker { self.multiplier(streak) } else { 1 }
+        if one == banker || other == banker {
+            self.multiplier(streak)
+        } else {
+            1
+        }
     }
 }
 
 /// Works out what one seat owes the winner.
 fn line(house: &House, ending: &Ending, seat: Seat, stacks: u8, factors: &Factors) -> Line {
-    let &Ending { banker, streak, winner, captured, .. } = ending;
+    let &Ending {
+        banker,
+        streak,
+        winner,
+        captured,
+        ..
+    } = ending;
     let base = house.base(streak, stacks);
     let above = base < 0;
     let plain = above && house.over_par_banker == OverParBanker::Plain && seat == banker;
     let (figure, bank) = if plain {
         (1, 1)
     } else {
-        (house.figure_factor(streak), house.banker_factor(banker, streak, seat, winner))
+        (
+            house.figure_factor(streak),
+            house.banker_factor(banker, streak, seat, winner),
+        )
     };
     // In Hong Kong the winner's luck does not make dearer what the winner owes.
-    let last = if above && house.last_trick_bonus == LastTrickBonus::HongKong { 1 } else { factors.last };
+    let last = if above && house.last_trick_bonus == LastTrickBonus::HongKong {
+        1
+    } else {
+        factors.last
+    };
     let capture = if above { 1 } else { factors.capture };
     let complete = factors.complete;
     let points = base * figure * bank * last * complete * capture;
-    let paid_by = captured.filter(|_| points > 0).unwrap_or(if above { winner } else { seat });
-    Line { base, figure, banker: bank, last, complete, capture, points, paid_by }
+    let paid_by = captured
+        .filter(|_| points > 0)
+        .unwrap_or(if above { winner } else { seat });
+    Line {
+        base,
+        figure,
+        banker: bank,
+        last,
+        complete,
+        capture,
+        points,
+        paid_by,
+    }
 }
 
 fn par_payment(seat: Seat, winner: Seat, line: Line) -> Option<Payment> {
     let from = line.paid_by;
     let to = if line.points < 0 { seat } else { winner };
-    let reason = if from == seat || from == winner { Reason::Par } else { Reason::Capture };
+    let reason = if from == seat || from == winner {
+        Reason::Par
+    } else {
+        Reason::Capture
+    };
     let points = line.points.abs();
-    (points != 0).then_some(Payment { from, to, points, reason })
+    (points != 0).then_some(Payment {
+        from,
+        to,
+        points,
+        reason,
+    })
 }
 
 /// Lists what the others pay a seat for a set, whenever it falls due (TG-33 to TG-37).
 ///
 /// Sets that the house does not pay for bring nothing.
 #[must_use]
-pub fn trick_payments(house: &House, banker: Seat, streak: u32, to: Seat, shape: Shape) -> Vec<Payment> {
+pub fn trick_payments(
+    house: &House,
+    banker: Seat,
+    streak: u32,
+    to: Seat,
+    shape: Shape,
+) -> Vec<Payment> {
     let Some(price) = price(house, shape) else {
         return Vec::new();
     };
     let payment = |from| {
         let grown = house.banker_factor(banker, streak, from, to);
-        let fixed = if from == banker || to == banker { FIXED_FACTOR } else { 1 };
+        let fixed = if from == banker || to == banker {
+            FIXED_FACTOR
+        } else {
+            1
+        };
         let points = price.points * if price.fixed { fixed } else { grown };
-        Payment { from, to, points, reason: price.reason }
+        Payment {
+            from,
+            to,
+            points,
+            reason: price.reason,
+        }
     };
     to.others(SEATS).map(payment).collect()
 }
@@ -253,10 +337,16 @@ pub(crate) fn price(house: &House, shape: Shape) -> Option<Price> {
     match shape {
         Shape::Supreme | Shape::CivilSupreme => match house.supreme_pays {
             SupremePays::None => None,
-            SupremePays::Two => Some(Price { points: SUPREME_POINTS, fixed: false, reason: Reason::Supreme }),
-            SupremePays::Fixed => {
-                Some(Price { points: SUPREME_POINTS, fixed: true, reason: Reason::Supreme })
-            }
+            SupremePays::Two => Some(Price {
+                points: SUPREME_POINTS,
+                fixed: false,
+                reason: Reason::Supreme,
+            }),
+            SupremePays::Fixed => Some(Price {
+                points: SUPREME_POINTS,
+                fixed: true,
+                reason: Reason::Supreme,
+            }),
         },
         Shape::Quartet | Shape::TwoCouples => match house.quartet_pays {
             QuartetPays::None => None,
@@ -265,9 +355,11 @@ pub(crate) fn price(house: &House, shape: Shape) -> Option<Price> {
                 fixed: false,
                 reason: Reason::Quartet,
             }),
-            QuartetPays::Leader => {
-                Some(Price { points: QUARTET_POINTS, fixed: true, reason: Reason::TwoCouples })
-            }
+            QuartetPays::Leader => Some(Price {
+                points: QUARTET_POINTS,
+                fixed: true,
+                reason: Reason::TwoCouples,
+            }),
         },
         Shape::CivilSingle
         | Shape::MilitarySingle
@@ -285,11 +377,23 @@ pub(crate) fn price(house: &House, shape: Shape) -> Option<Price> {
 #[must_use]
 pub fn last_trick(set: Combination) -> LastTrick {
     match set {
-        Combination { shape: Shape::Quartet, .. } => LastTrick::Quartet,
-        Combination { shape: Shape::Supreme | Shape::CivilSupreme, .. } => LastTrick::Supreme,
+        Combination {
+            shape: Shape::Quartet,
+            ..
+        } => LastTrick::Quartet,
+        Combination {
+            shape: Shape::Supreme | Shape::CivilSupreme,
+            ..
+        } => LastTrick::Supreme,
         // The Little Three and the Big Head Six are the only tiles of rank 1 in their suits.
-        Combination { shape: Shape::MilitarySingle, rank: 1 } => LastTrick::LittleThree,
-        Combination { shape: Shape::CivilSingle, rank: 1 } => LastTrick::BigHeadSix,
+        Combination {
+            shape: Shape::MilitarySingle,
+            rank: 1,
+        } => LastTrick::LittleThree,
+        Combination {
+            shape: Shape::CivilSingle,
+            rank: 1,
+        } => LastTrick::BigHeadSix,
         Combination { .. } => LastTrick::Ordinary,
     }
 }

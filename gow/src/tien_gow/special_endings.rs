@@ -3,8 +3,8 @@
 use crate::{
     LastTrick, Pieces, Reason, Seat, Suit, Tile, Trick,
     tien_gow::{
-        BigSixCaptures, Combination, CompleteGame, House, LastTrickBonus, OneRedDot, SetRules, Shape, Slam,
-        Tiles,
+        BigSixCaptures, Combination, CompleteGame, House, LastTrickBonus, OneRedDot, SetRules,
+        Shape, Slam, Tiles,
         listing::higher_singles,
         settle::{last_trick, price},
     },
@@ -35,9 +35,17 @@ fn led(house: &House, trick: &Trick) -> Option<Combination> {
 pub(super) fn captured(house: &House, last: &Trick, taken_with: Combination) -> Option<Seat> {
     let led = last_trick(led(house, last)?);
     let little_three = led == LastTrick::LittleThree
-        && taken_with == Combination { shape: Shape::MilitarySingle, rank: BIG_SIX };
+        && taken_with
+            == Combination {
+                shape: Shape::MilitarySingle,
+                rank: BIG_SIX,
+            };
     let big_head_six = led == LastTrick::BigHeadSix
-        && taken_with == Combination { shape: Shape::CivilSingle, rank: LONG_LEG_SEVEN };
+        && taken_with
+            == Combination {
+                shape: Shape::CivilSingle,
+                rank: LONG_LEG_SEVEN,
+            };
     let captures = match house.big_six_captures {
         BigSixCaptures::None => false,
         BigSixCaptures::PaysForAll => little_three,
@@ -100,13 +108,20 @@ pub(super) fn slam(house: &House, tricks: &[Trick], taken_with: Combination) -> 
         LastTrick::BigHeadSix => house.civil_supreme,
         LastTrick::Ordinary | LastTrick::Quartet | LastTrick::Supreme => false,
     };
-    if least || is_visibly_unbeatable(tricks, taken_with) { Slam::Eight } else { Slam::Seven }
+    if least || is_visibly_unbeatable(tricks, taken_with) {
+        Slam::Eight
+    } else {
+        Slam::Seven
+    }
 }
 
 /// Tells whether every tile that beats a single one has been led or beaten with. Discards that lie open do not count: no
 /// payment depends on whether they do.
 fn is_visibly_unbeatable(tricks: &[Trick], single: Combination) -> bool {
-    let played = tricks.iter().flat_map(|trick| &trick.plays).filter_map(|(_, shown)| shown.set());
+    let played = tricks
+        .iter()
+        .flat_map(|trick| &trick.plays)
+        .filter_map(|(_, shown)| shown.set());
     let hidden = played.fold(Tiles::ALL, |hidden, pieces| hidden.minus(tiles(pieces)));
     hidden.firsts().common(higher_singles(single)).is_empty()
 }
@@ -118,7 +133,13 @@ pub(super) fn has_one_red_dot(house: &House, hand: Tiles) -> bool {
         OneRedDot::SixSixRed => true,
         OneRedDot::SixSixWhite => false,
     };
-    let red = |tile: Tile| if tile.pips() == (6, 6) && !heavens_are_red { 0 } else { tile.red_pips() };
+    let red = |tile: Tile| {
+        if tile.pips() == (6, 6) && !heavens_are_red {
+            0
+        } else {
+            tile.red_pips()
+        }
+    };
     hand.iter().map(red).sum::<u8>() == 1
 }
 
@@ -126,7 +147,9 @@ pub(super) fn has_one_red_dot(house: &House, hand: Tiles) -> bool {
 pub(crate) fn is_paid_when_led(house: &House, led: Combination, last: bool) -> bool {
     match led.shape {
         Shape::Supreme | Shape::CivilSupreme => led.is_top() && !is_only_settled(house, led, last),
-        Shape::Quartet | Shape::TwoCouples => pays_leader(house, led) && !is_only_settled(house, led, last),
+        Shape::Quartet | Shape::TwoCouples => {
+            pays_leader(house, led) && !is_only_settled(house, led, last)
+        }
         Shape::CivilSingle
         | Shape::MilitarySingle
         | Shape::CivilPair

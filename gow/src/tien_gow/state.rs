@@ -81,7 +81,9 @@ impl State {
     /// Gives the seat whose set is to beat, and the set; none before the lead.
     #[must_use]
     pub fn best(&self) -> Option<(usize, Combination)> {
-        self.trick_state.best().map(|set| (self.trick_state.best_seat(), set))
+        self.trick_state
+            .best()
+            .map(|set| (self.trick_state.best_seat(), set))
     }
 
     /// Gives how many tiles each seat plays in this trick; none before the lead.
@@ -128,15 +130,37 @@ impl State {
         }
         let hand = self.hands[self.trick_state.turn()];
         let Some(best) = self.trick_state.best() else {
-            each_lead(hand, self.table(), |tiles, set| visit(Play { verb: Verb::Lead, tiles, set }));
+            each_lead(hand, self.table(), |tiles, set| {
+                visit(Play {
+                    verb: Verb::Lead,
+                    tiles,
+                    set,
+                })
+            });
             return;
         };
         if !self.is_barred(self.trick_state.turn()) {
-            let mut beat = |tiles, set| visit(Play { verb: Verb::Beat, tiles, set });
+            let mut beat = |tiles, set| {
+                visit(Play {
+                    verb: Verb::Beat,
+                    tiles,
+                    set,
+                })
+            };
             each_beat(hand, self.table(), best, &mut beat);
         }
-        let mut discard = |tiles| visit(Play { verb: Verb::Discard, tiles, set: best });
-        each_subset(self.owed(hand, best), self.trick_state.width(), &mut discard);
+        let mut discard = |tiles| {
+            visit(Play {
+                verb: Verb::Discard,
+                tiles,
+                set: best,
+            })
+        };
+        each_subset(
+            self.owed(hand, best),
+            self.trick_state.width(),
+            &mut discard,
+        );
     }
 
     /// Gives the tiles of a hand of which a follower has to choose: those of the suit led where there is a duty.
@@ -162,7 +186,10 @@ impl State {
         if tiles.len() != expected {
             return Err(IllegalMove::WrongWidth { expected });
         }
-        if !self.owed(self.hands[self.trick_state.turn()], best).contains(tiles) {
+        if !self
+            .owed(self.hands[self.trick_state.turn()], best)
+            .contains(tiles)
+        {
             return Err(IllegalMove::MustFollowSuit);
         }
         if verb == Verb::Discard {
@@ -172,13 +199,21 @@ impl State {
             return Err(IllegalMove::MustDiscard);
         }
         let set = set.ok_or(IllegalMove::NotACombination)?;
-        if set.beats(best) { Ok(()) } else { Err(IllegalMove::NotHigher) }
+        if set.beats(best) {
+            Ok(())
+        } else {
+            Err(IllegalMove::NotHigher)
+        }
     }
 
     /// Makes a legal move of the seat to act; what an illegal one leads to is not said.
     pub fn apply(&mut self, verb: Verb, tiles: Tiles) -> Step {
         let best = self.trick_state.best();
-        let set = if verb == Verb::Discard { best } else { Combination::of(tiles, self.table().rules) };
+        let set = if verb == Verb::Discard {
+            best
+        } else {
+            Combination::of(tiles, self.table().rules)
+        };
         match set {
             Some(set) => self.make(Play { verb, tiles, set }),
             None => Step::Going,

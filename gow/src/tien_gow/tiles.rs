@@ -27,7 +27,11 @@ impl Tiles {
     #[must_use]
     pub const fn one(tile: Tile) -> Tiles {
         let face = tile.index();
-        if face < CIVIL_FACES { Tiles(1 << (2 * face)) } else { Tiles(1 << (face + CIVIL_FACES)) }
+        if face < CIVIL_FACES {
+            Tiles(1 << (2 * face))
+        } else {
+            Tiles(1 << (face + CIVIL_FACES))
+        }
     }
 
     /// Makes the set of both tiles of a civil face.
@@ -137,7 +141,11 @@ impl Tiles {
     /// Gives the last tile in canonical order.
     #[must_use]
     pub const fn last(self) -> Option<Tile> {
-        if self.0 == 0 { None } else { Tile::of_id(31 - self.0.leading_zeros() as u8) }
+        if self.0 == 0 {
+            None
+        } else {
+            Tile::of_id(31 - self.0.leading_zeros() as u8)
+        }
     }
 
     /// Counts the tiles of one face.
@@ -150,7 +158,12 @@ impl Tiles {
     pub(super) const fn four(self) -> [Option<Tile>; 4] {
         let second = self.0 & self.0.wrapping_sub(1);
         let third = second & second.wrapping_sub(1);
-        [self.first(), Tiles(second).first(), Tiles(third).first(), self.last()]
+        [
+            self.first(),
+            Tiles(second).first(),
+            Tiles(third).first(),
+            self.last(),
+        ]
     }
 
     /// Gives the bits, eight at a time.
@@ -235,6 +248,9 @@ mod tests {
         assert_eq!(faces, ["66", "51", "63", "21"]);
         assert_eq!(set.count(Tile::of_pips(5, 1).unwrap()), 2);
         assert_eq!(set.count(Tile::of_pips(6, 3).unwrap()), 1);
-        assert_eq!((set.civil(), set.military()), (tiles("66 66 51 51"), tiles("63 21")));
+        assert_eq!(
+            (set.civil(), set.military()),
+            (tiles("66 66 51 51"), tiles("63 21"))
+        );
     }
 }

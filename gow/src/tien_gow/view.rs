@@ -18,12 +18,20 @@ impl Round {
             banker: self.deal.banker,
             streak: self.deal.streak,
             multiplier: self.house.multiplier(self.deal.streak),
-            hand: seat
-                .map_or_else(Vec::new, |seat| self.state.hand(seat.index()).iter().map(Into::into).collect()),
+            hand: seat.map_or_else(Vec::new, |seat| {
+                self.state
+                    .hand(seat.index())
+                    .iter()
+                    .map(Into::into)
+                    .collect()
+            }),
             open: Vec::new(),
             dealt: seat.map_or_else(Vec::new, |seat| self.deal.hands[seat].clone()),
             held: seat.map_or_else(Vec::new, |seat| {
-                held(&self.deal.hands[seat], self.state.hand(seat.index()).pieces())
+                held(
+                    &self.deal.hands[seat],
+                    self.state.hand(seat.index()).pieces(),
+                )
             }),
             own_discards: seat.map_or_else(Vec::new, |seat| self.history.discards(seat)),
             counts: PerSeat::from_fn(SEATS, |seat| self.state.hand(seat.index()).len()),

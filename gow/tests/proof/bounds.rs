@@ -78,10 +78,15 @@ impl Search<'_> {
                 bankers_hand: tiles("22"),
                 face_up: SET.to_vec(),
             };
-            let paid = [self.switches.settle(&ending, self.bank), self.last_paid(winner, &lead)].concat();
+            let paid = [
+                self.switches.settle(&ending, self.bank),
+                self.last_paid(winner, &lead),
+            ]
+            .concat();
             let mut left = columns;
             left[winner] -= width;
-            let losers = (0..4).map(|player| loss(&paid, player) + self.tricks(player, left, &lead));
+            let losers =
+                (0..4).map(|player| loss(&paid, player) + self.tricks(player, left, &lead));
             losers.max().expect("four players")
         });
         losses.max().unwrap_or(0)
@@ -96,8 +101,11 @@ impl Search<'_> {
                 self.switches.supreme_payments(winner, self.bank)
             }
             Some(("quartet" | "two couples", _)) if two_families || !hong_kong => {
-                let quartet =
-                    if two_families { Vec::new() } else { self.switches.quartet_payments(winner, self.bank) };
+                let quartet = if two_families {
+                    Vec::new()
+                } else {
+                    self.switches.quartet_payments(winner, self.bank)
+                };
                 [quartet, self.switches.couples_payments(winner, self.bank)].concat()
             }
             _ => Vec::new(),
@@ -120,7 +128,13 @@ impl Search<'_> {
         let supremes = usize::from(military) + usize::from(civil);
         let any_four = classify(self.switches, &fours).is_some();
         let others: Vec<usize> = (0..4).filter(|&p| p != player).collect();
-        most(left, &others, (if any_four { 2 } else { 0 }, supremes), &four, &two)
+        most(
+            left,
+            &others,
+            (if any_four { 2 } else { 0 }, supremes),
+            &four,
+            &two,
+        )
     }
 }
 
@@ -138,7 +152,11 @@ fn most(
             if count > 0 && left[to] >= width {
                 let mut rest = left;
                 rest[to] -= width;
-                let counts = if width == 4 { (fours - 1, supremes) } else { (fours, supremes - 1) };
+                let counts = if width == 4 {
+                    (fours - 1, supremes)
+                } else {
+                    (fours, supremes - 1)
+                };
                 best = best.max(price(to) + most(rest, others, counts, four, two));
             }
         }
@@ -165,14 +183,25 @@ fn loss(paid: &[Payment], player: usize) -> i64 {
 
 fn largest(house: &House, streak: u32) -> i64 {
     let switches = Switches::of_options(&house.options());
-    Search { switches: &switches, bank: Bank { banker: 0, streak: i64::from(streak) } }.largest()
+    Search {
+        switches: &switches,
+        bank: Bank {
+            banker: 0,
+            streak: i64::from(streak),
+        },
+    }
+    .largest()
 }
 
 #[test]
 fn the_largest_loss_of_every_house_is_reached() {
     for house in House::all(Game::TienGow) {
         for streak in [1, 2, 4] {
-            assert_eq!(house.largest_loss(4, streak), largest(&house, streak), "{house} in hand {streak}");
+            assert_eq!(
+                house.largest_loss(4, streak),
+                largest(&house, streak),
+                "{house} in hand {streak}"
+            );
         }
     }
 }
@@ -185,9 +214,15 @@ fn the_largest_loss_is_never_exceeded_whatever_the_switches() {
         let house = random_house(&mut chance);
         for streak in [1, 3] {
             let (bound, found) = (house.largest_loss(4, streak), largest(&house, streak));
-            assert!(bound >= found, "{house} in hand {streak}: {found} can be lost, not {bound}");
+            assert!(
+                bound >= found,
+                "{house} in hand {streak}: {found} can be lost, not {bound}"
+            );
             // A hold that is far too high would keep people from playing.
-            assert!(bound <= found * 3 / 2, "{house} in hand {streak}: {bound} where {found} is enough");
+            assert!(
+                bound <= found * 3 / 2,
+                "{house} in hand {streak}: {bound} where {found} is enough"
+            );
             tight += usize::from(bound == found);
         }
     }
@@ -200,7 +235,9 @@ fn the_published_bounds_are_those_of_the_houses() {
         let n = i64::from(streak);
         assert_eq!(house("celko").largest_loss(4, streak), 28 * 2);
         assert_eq!(house("celko-full").largest_loss(4, streak), 28 * (n + 1));
-        let growing = house("celko").with_option("banker", &"growing".into()).unwrap();
+        let growing = house("celko")
+            .with_option("banker", &"growing".into())
+            .unwrap();
         assert_eq!(growing.largest_loss(4, streak), 28 * (n + 1));
         assert_eq!(house("hong-kong").largest_loss(4, streak), 84 * (n + 1));
         assert_eq!(house("tien-kow").largest_loss(4, streak), 4 * n + 16);

@@ -18,7 +18,11 @@ fn opened(house: &House) -> House {
 
 /// Plays the plays of a round again in another house.
 fn again(round: &AnyRound, house: House) -> AnyRound {
-    let mut other = AnyRound::start(gow::Deal { house, ..round.deal().clone() }).unwrap();
+    let mut other = AnyRound::start(gow::Deal {
+        house,
+        ..round.deal().clone()
+    })
+    .unwrap();
     for &(seat, mv) in round.plays() {
         other.play(seat, mv).unwrap();
     }
@@ -30,14 +34,23 @@ fn open_discards_are_seen_by_all_and_change_no_result() {
     let mut chance = Chance::new(91);
     let mut discards = 0;
     for _ in 0..HANDS {
-        let house = random_house(&mut chance).with_option("discards", &"face-down".into()).unwrap();
+        let house = random_house(&mut chance)
+            .with_option("discards", &"face-down".into())
+            .unwrap();
         let mut round = AnyRound::start(random_deal(&mut chance, house.clone())).unwrap();
         let style = Style::random(&mut chance);
         while let Some((who, moves)) = turn(&round) {
-            round.play(who, style.choose(&mut chance, who, &moves)).unwrap();
+            round
+                .play(who, style.choose(&mut chance, who, &moves))
+                .unwrap();
         }
         let open = again(&round, opened(&house));
-        assert_eq!(open.outcome(), round.outcome(), "{house} {:?}", round.plays());
+        assert_eq!(
+            open.outcome(),
+            round.outcome(),
+            "{house} {:?}",
+            round.plays()
+        );
         for viewer in Seat::all(4).map(Some).chain([None]) {
             let view = trick(open.view(viewer));
             let shown = view.tricks.iter().flat_map(|trick| &trick.plays);
@@ -71,7 +84,9 @@ fn a_tile_that_was_discarded_openly_has_not_been_played() {
         Shown::Lead(_) | Shown::Beat(_) => None,
         Shown::Discard { .. } => panic!("discards lie open"),
     });
-    let thrown: Pieces = thrown.flat_map(|pieces| pieces.iter().collect::<Vec<_>>()).collect();
+    let thrown: Pieces = thrown
+        .flat_map(|pieces| pieces.iter().collect::<Vec<_>>())
+        .collect();
     assert!(thrown.contains_all(pieces("52 43")), "{thrown}");
 }
 
@@ -81,7 +96,8 @@ fn a_computer_counts_what_was_discarded_openly_once() {
     for _ in 0..HANDS / 5 {
         let house = opened(&random_house(&mut chance));
         let mut round = AnyRound::start(random_deal(&mut chance, house)).unwrap();
-        let mut generator = <rand::rngs::Xoshiro256PlusPlus as rand::SeedableRng>::seed_from_u64(92);
+        let mut generator =
+            <rand::rngs::Xoshiro256PlusPlus as rand::SeedableRng>::seed_from_u64(92);
         while let Some((who, moves)) = turn(&round) {
             let view = round.view(Some(who));
             let mv = gow::choose(&view, gow::Level::Steady, &mut generator);
@@ -95,7 +111,11 @@ fn a_computer_counts_what_was_discarded_openly_once() {
 fn tet_gow(options: Value, streak: u32) -> Value {
     let mut chance = Chance::new(93);
     let house = House::default_of(Game::TetGow);
-    let mut round = AnyRound::start(gow::Deal { streak, ..random_deal(&mut chance, house) }).unwrap();
+    let mut round = AnyRound::start(gow::Deal {
+        streak,
+        ..random_deal(&mut chance, house)
+    })
+    .unwrap();
     crate::rigged::play_on(&mut chance, &mut round, usize::MAX);
     let written = gow::Record::of(&round).to_string();
     let mut record: Value = serde_json::from_str(&written).unwrap();
@@ -122,9 +142,13 @@ fn bank(options: &[(&str, Value)], bets: &[i64], banker_wins: &[bool]) -> (Vec<i
         .map(|(wins, losing)| if *wins { losing } else { "66 66 11 11" })
         .collect();
     let house = House::named(Game::PaiGow, "casino").unwrap();
-    let house = options.iter().fold(house, |house, (name, value)| house.with_option(name, value).unwrap());
+    let house = options.iter().fold(house, |house, (name, value)| {
+        house.with_option(name, value).unwrap()
+    });
     let hands: Vec<&str> = std::iter::once("44 44 31 31").chain(hands).collect();
-    let hands = hands.iter().map(|hand| hand.split(' ').map(|tile| tile.parse().unwrap()).collect());
+    let hands = hands
+        .iter()
+        .map(|hand| hand.split(' ').map(|tile| tile.parse().unwrap()).collect());
     let mut round = AnyRound::start(gow::Deal {
         house,
         banker: seat(0),
@@ -139,7 +163,10 @@ fn bank(options: &[(&str, Value)], bets: &[i64], banker_wins: &[bool]) -> (Vec<i
     }
     let written = gow::Record::of(&round).to_string();
     let answer: Value = serde_json::from_str(&gow::score(&written).unwrap()).unwrap();
-    (round.outcome().unwrap().net().values().copied().collect(), answer["payments"].clone())
+    (
+        round.outcome().unwrap().net().values().copied().collect(),
+        answer["payments"].clone(),
+    )
 }
 
 #[test]
@@ -147,14 +174,22 @@ fn a_bank_that_is_a_seat_pays_on_the_sum_of_its_hand() {
     let both = [("commission_of", json!("players-and-bank"))];
     let paid = |from: usize, to: Value, points: i64, reason: &str| json!({"from": from, "to": to, "points": points, "reason": reason});
     let (net, payments) = bank(&both, &[130, 100], &[true, false]);
-    assert_eq!(net, [30 - 2, -130, 95], "30 are won in all: 1.5 is half up 2");
+    assert_eq!(
+        net,
+        [30 - 2, -130, 95],
+        "30 are won in all: 1.5 is half up 2"
+    );
     let expected = [
         paid(1, json!(0), 130, "bet"),
         paid(0, json!(2), 100, "bet"),
         paid(2, json!("house"), 5, "commission"),
         paid(0, json!("house"), 2, "commission"),
     ];
-    assert_eq!(payments, json!(expected), "the bank pays last, when its sum is known");
+    assert_eq!(
+        payments,
+        json!(expected),
+        "the bank pays last, when its sum is known"
+    );
     let (net, payments) = bank(&[], &[130, 100], &[true, false]);
     assert_eq!(net, [30, -130, 95]);
     assert_eq!(payments, json!(expected[..3]));
@@ -174,11 +209,16 @@ fn a_bank_that_is_a_seat_pays_on_the_sum_of_its_hand() {
 #[test]
 fn a_bank_of_the_house_never_pays() {
     for house in House::all(Game::PaiGow) {
-        let both = house.with_option("commission_of", &"players-and-bank".into()).unwrap();
+        let both = house
+            .with_option("commission_of", &"players-and-bank".into())
+            .unwrap();
         assert_eq!(both.banked_by_house(), house);
         assert_eq!(house.banked_by_house(), house);
     }
-    for house in [House::default_of(Game::TienGow), House::default_of(Game::TetGow)] {
+    for house in [
+        House::default_of(Game::TienGow),
+        House::default_of(Game::TetGow),
+    ] {
         assert_eq!(house.banked_by_house(), house);
     }
 }
@@ -193,6 +233,9 @@ fn a_case_is_settled_alike_face_down_and_open() {
         script: "lead 42 21 / lead 11 11 / lead 66 66 63 54",
         net: [156, -52, -52, -52],
     };
-    assert_eq!(nets(&case(&[]).play()), nets(&case(&[("discards", "open")]).play()));
+    assert_eq!(
+        nets(&case(&[]).play()),
+        nets(&case(&[("discards", "open")]).play())
+    );
     case(&[("discards", "open")]).check();
 }

@@ -36,7 +36,10 @@ fn clauses(game: Game, text: &str) -> Vec<u32> {
 
 /// The cells of a line of a table, without what only marks them.
 fn cells(line: &str) -> Vec<String> {
-    let cells = line.trim_matches('|').split('|').map(|cell| cell.replace(['*', '`'], "").trim().to_owned());
+    let cells = line
+        .trim_matches('|')
+        .split('|')
+        .map(|cell| cell.replace(['*', '`'], "").trim().to_owned());
     cells.collect()
 }
 
@@ -50,7 +53,9 @@ fn clauses_are_numbered_without_gaps() {
         let expected: Vec<u32> = (1..=numbers.len() as u32).collect();
         assert_eq!(numbers, expected, "{game}");
         assert!(
-            clauses(game, &text).iter().all(|number| numbers.contains(number)),
+            clauses(game, &text)
+                .iter()
+                .all(|number| numbers.contains(number)),
             "a clause points at one that is not there"
         );
     }
@@ -59,7 +64,10 @@ fn clauses_are_numbered_without_gaps() {
 /// The numbers of the clauses that a document has, not those that it only mentions.
 fn written(game: Game, text: &str) -> BTreeSet<u32> {
     let head = format!("**{}", mark(game));
-    text.lines().filter(|line| line.starts_with(&head)).map(|line| clauses(game, line)[0]).collect()
+    text.lines()
+        .filter(|line| line.starts_with(&head))
+        .map(|line| clauses(game, line)[0])
+        .collect()
 }
 
 /// Shows every file with one of these endings, without what stands in a module of tests at its end.
@@ -71,7 +79,9 @@ fn visit(place: &Path, seen: &mut impl FnMut(&Path, &str)) {
                 visit(&path, seen);
             }
         }
-    } else if place.extension().is_some_and(|ending| ["rs", "ftl", "md"].iter().any(|known| ending == *known))
+    } else if place
+        .extension()
+        .is_some_and(|ending| ["rs", "ftl", "md"].iter().any(|known| ending == *known))
     {
         let text = fs::read_to_string(place).unwrap();
         seen(place, text.split("#[cfg(test)]").next().unwrap());
@@ -83,17 +93,32 @@ fn whatever_is_cited_is_written() {
     for game in Game::ALL {
         let written = written(game, &document(game));
         let mut cited = 0;
-        let places =
-            ["src", "tests/proof", "../src", "../locales", "../docs", "../README.md", "../CHANGELOG.md"];
+        let places = [
+            "src",
+            "tests/proof",
+            "../src",
+            "../locales",
+            "../docs",
+            "../README.md",
+            "../CHANGELOG.md",
+        ];
         for place in places {
             visit(&root().join(place), &mut |path, text| {
                 for number in clauses(game, text) {
                     cited += 1;
-                    assert!(written.contains(&number), "{} cites {}{number}", path.display(), mark(game));
+                    assert!(
+                        written.contains(&number),
+                        "{} cites {}{number}",
+                        path.display(),
+                        mark(game)
+                    );
                 }
             });
         }
-        assert!(cited > 40, "refusals, pages and settlements cite clauses: {cited}");
+        assert!(
+            cited > 40,
+            "refusals, pages and settlements cite clauses: {cited}"
+        );
     }
 }
 
@@ -110,20 +135,38 @@ fn tiles_are_called_as_players_see_them() {
         .next()
         .unwrap()
         .lines()
-        .filter_map(|line| line.trim().strip_prefix('[')?.split_once("] ").map(|(_, name)| name))
+        .filter_map(|line| {
+            line.trim()
+                .strip_prefix('[')?
+                .split_once("] ")
+                .map(|(_, name)| name)
+        })
         .collect();
     let text = document(Game::TienGow);
-    let listed = text.split("**TG-2**").nth(1).unwrap().split("**TG-4**").next().unwrap().replace('\n', " ");
+    let listed = text
+        .split("**TG-2**")
+        .nth(1)
+        .unwrap()
+        .split("**TG-4**")
+        .next()
+        .unwrap()
+        .replace('\n', " ");
     assert_eq!(names.len(), 17, "{names:?}");
     for name in names {
-        assert!(listed.contains(name), "{name} is not what {listed} calls it");
+        assert!(
+            listed.contains(name),
+            "{name} is not what {listed} calls it"
+        );
     }
 }
 
 #[test]
 fn the_table_of_houses_is_the_one_that_is_played() {
     let text = document(Game::TienGow);
-    let head = text.lines().find(|line| line.starts_with("| Switch |")).unwrap();
+    let head = text
+        .lines()
+        .find(|line| line.starts_with("| Switch |"))
+        .unwrap();
     assert_eq!(cells(head)[1..], HOUSES);
     for (switch, _, values) in TABLE {
         let start = format!("| `{switch}` |");
@@ -143,9 +186,14 @@ fn the_table_of_cards_is_the_one_that_is_played() {
     for tier in Tier::ALL {
         let start = format!("| {} ", tier.number());
         let row = cells(text.lines().find(|line| line.starts_with(&start)).unwrap());
-        assert!(row[0].to_lowercase().ends_with(tier.suit().key()), "{row:?}");
+        assert!(
+            row[0].to_lowercase().ends_with(tier.suit().key()),
+            "{row:?}"
+        );
         for (set, written) in CardSet::ALL.into_iter().zip(&row[1..]) {
-            let there = Card::ALL.into_iter().filter(|card| (card.set(), card.tier()) == (set, tier));
+            let there = Card::ALL
+                .into_iter()
+                .filter(|card| (card.set(), card.tier()) == (set, tier));
             let there: Vec<String> = there.map(|card| card.to_string()).collect();
             assert_eq!(*written, there.join(" "), "{set:?} {tier:?}");
         }
@@ -165,7 +213,10 @@ fn every_refusal_has_its_clause() {
             Game::PaiGow => everywhere.to_vec(),
         };
         for code in codes {
-            let row = text.lines().find(|line| line.starts_with(&format!("| `{code}` |"))).unwrap();
+            let row = text
+                .lines()
+                .find(|line| line.starts_with(&format!("| `{code}` |")))
+                .unwrap();
             assert!(!clauses(game, row).is_empty(), "{code}");
         }
     }
@@ -179,9 +230,19 @@ fn the_houses_of_pai_gow_are_the_ones_that_are_played() {
 /// Compares the table of switches of a game's document with its houses.
 fn switches_are_written(game: Game) {
     let text = document(game);
-    let head = cells(text.lines().find(|line| line.starts_with("| Switch |")).unwrap());
+    let head = cells(
+        text.lines()
+            .find(|line| line.starts_with("| Switch |"))
+            .unwrap(),
+    );
     let houses = gow::House::all(game);
-    assert_eq!(head[1..], houses.iter().map(|house| house.name().to_owned()).collect::<Vec<_>>());
+    assert_eq!(
+        head[1..],
+        houses
+            .iter()
+            .map(|house| house.name().to_owned())
+            .collect::<Vec<_>>()
+    );
     for info in gow::House::option_infos(game) {
         let start = format!("| `{}` |", info.name);
         let row = cells(text.lines().find(|line| line.starts_with(&start)).unwrap());

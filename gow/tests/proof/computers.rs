@@ -21,7 +21,11 @@ fn computers_play_legally_in_every_house() {
         let mut round = AnyRound::start(random_deal(&mut chance, house)).unwrap();
         while let Some((seat, moves)) = turn(&round) {
             let choice = choose(&round.view(Some(seat)), Level::Steady, &mut generator);
-            assert!(moves.contains(&choice), "{choice} in {}", round.deal().house);
+            assert!(
+                moves.contains(&choice),
+                "{choice} in {}",
+                round.deal().house
+            );
             round.play(seat, choice).unwrap();
         }
         assert!(round.outcome().is_some());
@@ -43,12 +47,18 @@ fn computers_win_from_chance_in_every_house() {
             while let Some((seat, moves)) = turn(&round) {
                 let view = round.view(Some(seat));
                 let by_chance = *chance.pick(&moves);
-                let choice =
-                    if seat == computer { choose(&view, Level::Steady, &mut generator) } else { by_chance };
+                let choice = if seat == computer {
+                    choose(&view, Level::Steady, &mut generator)
+                } else {
+                    by_chance
+                };
                 round.play(seat, choice).unwrap();
             }
             won += round.outcome().and_then(gow::Outcome::trick).unwrap().net[computer];
         }
-        assert!(won > AGAINST_CHANCE as i64, "more than a point a hand in {house}: {won}");
+        assert!(
+            won > AGAINST_CHANCE as i64,
+            "more than a point a hand in {house}: {won}"
+        );
     }
 }

@@ -12,13 +12,22 @@ fn answer(line: &str) -> Value {
 
 fn net(round: &gow::AnyRound) -> Vec<i64> {
     let answer = answer(&Record::of(round).to_string());
-    answer["net"].as_array().unwrap().iter().map(|points| points.as_i64().unwrap()).collect()
+    answer["net"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|points| points.as_i64().unwrap())
+        .collect()
 }
 
 /// Has everybody who is to act throw the least away, until a trick is over.
 fn all_discard(round: &mut gow::AnyRound) {
     while let Some(follower) = round.to_act().single() {
-        if round.legal_moves(follower).iter().any(|m| m.verb == gow::Verb::Lead) {
+        if round
+            .legal_moves(follower)
+            .iter()
+            .any(|m| m.verb == gow::Verb::Lead)
+        {
             return;
         }
         let discard = round.timeout_move(follower).unwrap();
@@ -35,17 +44,27 @@ fn what_is_paid_for_tricks_stands_in_an_unfinished_record() {
     let quartet = ["66 66 63 54", "", "", ""];
     let mut round = round_holding(house_with("celko", &[]), 0, quartet);
     round.play(seat(0), mv("lead 66 66 63 54")).unwrap();
-    assert_eq!(net(&round), [0, 0, 0, 0], "a quartet is paid for at the end of its trick");
+    assert_eq!(
+        net(&round),
+        [0, 0, 0, 0],
+        "a quartet is paid for at the end of its trick"
+    );
     all_discard(&mut round);
     assert_eq!(net(&round), [24, -8, -8, -8]);
     let mut round = round_holding(house_with("tien-kow", &[]), 0, quartet);
     round.play(seat(0), mv("lead 66 66 63 54")).unwrap();
-    assert_eq!(net(&round), [24, -8, -8, -8], "two couples from the lead on");
+    assert_eq!(
+        net(&round),
+        [24, -8, -8, -8],
+        "two couples from the lead on"
+    );
 }
 
 /// The payers of one reason to one seat, in the order in which they stand.
 fn payers(payments: &[gow::Payment], to: gow::Seat, reason: gow::Reason) -> Vec<gow::Seat> {
-    let of = payments.iter().filter(|payment| payment.to == to && payment.reason == reason);
+    let of = payments
+        .iter()
+        .filter(|payment| payment.to == to && payment.reason == reason);
     of.map(|payment| payment.from).collect()
 }
 
@@ -62,9 +81,17 @@ fn payments_go_round_from_the_seat_after_who_collects() {
             continue;
         }
         let par = payers(&outcome.payments, outcome.winner, gow::Reason::Par);
-        let order: Vec<gow::Seat> = outcome.winner.others(4).filter(|seat| par.contains(seat)).collect();
+        let order: Vec<gow::Seat> = outcome
+            .winner
+            .others(4)
+            .filter(|seat| par.contains(seat))
+            .collect();
         assert_eq!(par, order, "{:?}", outcome.payments);
-        for reason in [gow::Reason::Supreme, gow::Reason::Quartet, gow::Reason::TwoCouples] {
+        for reason in [
+            gow::Reason::Supreme,
+            gow::Reason::Quartet,
+            gow::Reason::TwoCouples,
+        ] {
             for to in gow::Seat::all(4) {
                 let paid = payers(&outcome.payments, to, reason);
                 let others: Vec<gow::Seat> = to.others(4).collect();
@@ -84,10 +111,18 @@ fn payments_go_round_from_the_seat_after_who_collects() {
         let players: Vec<gow::Seat> = outcome
             .payments()
             .iter()
-            .map(|paid| if paid.from == banker { paid.to } else { paid.from })
+            .map(|paid| {
+                if paid.from == banker {
+                    paid.to
+                } else {
+                    paid.from
+                }
+            })
             .collect();
-        let order: Vec<gow::Seat> =
-            banker.others(round.seats()).filter(|seat| players.contains(seat)).collect();
+        let order: Vec<gow::Seat> = banker
+            .others(round.seats())
+            .filter(|seat| players.contains(seat))
+            .collect();
         assert_eq!(players, order, "from the seat after the bank");
     }
 }
@@ -100,7 +135,10 @@ fn hands_in_a_row_are_counted_one_further_than_a_record_takes() {
         for _ in 0..20 {
             let house = House::default_of(game);
             let round = finished_round(&mut chance, house);
-            let deal = Deal { streak: MAX_STREAK, ..round.deal().clone() };
+            let deal = Deal {
+                streak: MAX_STREAK,
+                ..round.deal().clone()
+            };
             let mut again = gow::AnyRound::start(deal).unwrap();
             for &(who, mv) in round.plays() {
                 again.play(who, mv).unwrap();
@@ -108,7 +146,11 @@ fn hands_in_a_row_are_counted_one_further_than_a_record_takes() {
             let written = Record::of(&again).to_string();
             let answer = answer(&written);
             let keeps = answer["winner"] == again.deal().banker.index();
-            assert_eq!(answer["next_streak"], if keeps { 1_000_001 } else { 1 }, "{answer}");
+            assert_eq!(
+                answer["next_streak"],
+                if keeps { 1_000_001 } else { 1 },
+                "{answer}"
+            );
             kept += usize::from(keeps);
             let beyond = written.replacen("\"streak\":1000000", "\"streak\":1000001", 1);
             let refused: Value = serde_json::from_str(&score(&beyond).unwrap()).unwrap();

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use gow::{AnyRound, Deal, Game, House, Level, MAX_BET, PerSeat, Piece, Record, Round, Seat, Verb, View};
+use gow::{
+    AnyRound, Deal, Game, House, Level, MAX_BET, PerSeat, Piece, Record, Round, Seat, Verb, View,
+};
 use rand::{SeedableRng, rngs::Xoshiro256PlusPlus};
 use serde_json::Value;
 
@@ -15,13 +17,15 @@ const HANDS: usize = 600;
 pub fn any_house(chance: &mut Chance, game: Game) -> House {
     let base = chance.pick(&House::all(game)).clone();
     let often = *chance.pick(&[usize::MAX, 3, 1]);
-    House::option_infos(game).into_iter().fold(base, |house, info| {
-        if !chance.once_in(often) {
-            return house;
-        }
-        let value = info.values.get(chance.below(info.values.len())).unwrap();
-        house.with_option(info.name, &value.json()).unwrap()
-    })
+    House::option_infos(game)
+        .into_iter()
+        .fold(base, |house, info| {
+            if !chance.once_in(often) {
+                return house;
+            }
+            let value = info.values.get(chance.below(info.values.len())).unwrap();
+            house.with_option(info.name, &value.json()).unwrap()
+        })
 }
 
 /// A shuffled deal of a game for any number of seats that it can have.
@@ -35,19 +39,34 @@ pub fn any_deal(chance: &mut Chance, game: Game) -> Deal {
     let banker = Seat::new(chance.below(seats)).unwrap();
     let highest = *chance.pick(&[1, 5, 100, MAX_BET as usize]);
     let bets = house.has_bets().then(|| {
-        let bet =
-            |seat, chance: &mut Chance| if seat == banker { 0 } else { chance.below(highest + 1) as i64 };
+        let bet = |seat, chance: &mut Chance| {
+            if seat == banker {
+                0
+            } else {
+                chance.below(highest + 1) as i64
+            }
+        };
         PerSeat::from_fn(seats, |seat| bet(seat, chance))
     });
     let streak = *chance.pick(&[1, 1, 2, 1_000_000]);
     let hands = PerSeat::from_fn(seats, |seat| deck[seat.index() * size..][..size].to_vec());
-    Deal { house, banker, streak, hands, bets }
+    Deal {
+        house,
+        banker,
+        streak,
+        hands,
+        bets,
+    }
 }
 
 /// Any seat that may act.
 pub fn any_actor(chance: &mut Chance, round: &AnyRound) -> Option<Seat> {
     let seats: Vec<Seat> = round.to_act().iter().collect();
-    if seats.is_empty() { None } else { Some(*chance.pick(&seats)) }
+    if seats.is_empty() {
+        None
+    } else {
+        Some(*chance.pick(&seats))
+    }
 }
 
 /// Plays random legal moves of random seats among those to act, as many as asked for or to the end.
@@ -91,7 +110,9 @@ fn every_hand_ends_within_what_was_held() {
             }
             let seats = round.seats();
             assert!(outcome.payments().iter().all(|payment| payment.points > 0));
-            let kept = outcome.set().map_or(0, |outcome| outcome.commission.values().sum());
+            let kept = outcome
+                .set()
+                .map_or(0, |outcome| outcome.commission.values().sum());
             assert_eq!(outcome.net().values().sum::<i64>(), -kept, "{game}");
             let net = gow::net(outcome.payments(), seats);
             for (seat, net) in net.iter() {
@@ -99,7 +120,10 @@ fn every_hand_ends_within_what_was_held() {
                 assert_eq!(outcome.net()[seat], net - kept);
             }
             let json = serde_json::to_string(outcome).unwrap();
-            assert_eq!(&serde_json::from_str::<gow::Outcome>(&json).unwrap(), outcome);
+            assert_eq!(
+                &serde_json::from_str::<gow::Outcome>(&json).unwrap(),
+                outcome
+            );
             assert_eq!(round.view(None).outcome().as_ref(), Some(outcome));
             assert!(round.to_act().is_empty());
         }
@@ -112,21 +136,40 @@ fn what_is_listed_plays_and_what_is_not_does_not() {
         for seat in Seat::all(round.seats()) {
             let legal = round.legal_moves(seat);
             assert_eq!(!legal.is_empty(), round.to_act().contains(seat));
-            assert!(legal.windows(2).all(|pair| pair[0] < pair[1]), "once each, in order: {legal:?}");
-            assert_eq!(round.timeout_move(seat).is_some(), round.to_act().contains(seat));
-            let made = round.timeout_move(seat).into_iter().chain(round.forced().map(|(_, mv)| mv));
+            assert!(
+                legal.windows(2).all(|pair| pair[0] < pair[1]),
+                "once each, in order: {legal:?}"
+            );
+            assert_eq!(
+                round.timeout_move(seat).is_some(),
+                round.to_act().contains(seat)
+            );
+            let made = round
+                .timeout_move(seat)
+                .into_iter()
+                .chain(round.forced().map(|(_, mv)| mv));
             for mv in made {
-                assert!(legal.contains(&mv) || !round.to_act().contains(seat), "{mv} among {legal:?}");
+                assert!(
+                    legal.contains(&mv) || !round.to_act().contains(seat),
+                    "{mv} among {legal:?}"
+                );
             }
             for mv in &legal {
                 let mut next = round.clone();
                 next.play(seat, *mv).unwrap();
-                assert_eq!(next.plays().last(), Some(&(seat, *mv)), "kept as it is listed");
+                assert_eq!(
+                    next.plays().last(),
+                    Some(&(seat, *mv)),
+                    "kept as it is listed"
+                );
                 assert_eq!(next.plays().len(), round.plays().len() + 1);
             }
             for verb in Verb::ALL {
                 let mv = gow::Move::new(verb, gow::Pieces::new());
-                assert!(round.clone().play(seat, mv).is_err(), "no move is without pieces");
+                assert!(
+                    round.clone().play(seat, mv).is_err(),
+                    "no move is without pieces"
+                );
             }
         }
         let beyond = Seat::new(gow::MAX_SEATS - 1).unwrap();
@@ -143,11 +186,21 @@ fn what_both_families_show_is_the_same() {
         for viewer in viewers(round) {
             let view = round.view(viewer);
             assert_eq!(view.viewer(), viewer);
-            assert_eq!((view.house(), view.banker()), (&round.deal().house, round.deal().banker));
-            assert_eq!((view.seats(), view.to_act()), (round.seats(), round.to_act()));
-            let legal = viewer.map(|seat| round.legal_moves(seat)).unwrap_or_default();
+            assert_eq!(
+                (view.house(), view.banker()),
+                (&round.deal().house, round.deal().banker)
+            );
+            assert_eq!(
+                (view.seats(), view.to_act()),
+                (round.seats(), round.to_act())
+            );
+            let legal = viewer
+                .map(|seat| round.legal_moves(seat))
+                .unwrap_or_default();
             assert_eq!(view.legal(), legal);
-            let dealt = viewer.map(|seat| round.deal().hands[seat].clone()).unwrap_or_default();
+            let dealt = viewer
+                .map(|seat| round.deal().hands[seat].clone())
+                .unwrap_or_default();
             assert_eq!(view.dealt(), dealt);
             assert_eq!(view.outcome().as_ref(), round.outcome());
             assert!(view.trick().is_some() != view.set().is_some());
@@ -159,7 +212,9 @@ fn what_both_families_show_is_the_same() {
 
 /// Every piece that a text names.
 fn named(text: &str) -> BTreeSet<Piece> {
-    text.split(['"', ' ']).filter_map(|word| word.parse().ok()).collect()
+    text.split(['"', ' '])
+        .filter_map(|word| word.parse().ok())
+        .collect()
 }
 
 #[test]
@@ -168,7 +223,9 @@ fn no_view_names_a_piece_that_its_viewer_has_not_seen() {
     each_position(44, |_, round| {
         let over = round.outcome().is_some();
         for viewer in viewers(round) {
-            let own = viewer.iter().flat_map(|seat| round.deal().hands[*seat].clone());
+            let own = viewer
+                .iter()
+                .flat_map(|seat| round.deal().hands[*seat].clone());
             let shown = round.plays().iter().filter(|(_, mv)| match mv.verb {
                 Verb::Lead | Verb::Beat => true,
                 Verb::Discard => round.deal().house.shows_discards(),
@@ -177,9 +234,17 @@ fn no_view_names_a_piece_that_its_viewer_has_not_seen() {
             let shown = shown.flat_map(|(seat, mv)| {
                 // At the end everybody's two hands lie open.
                 let hand = round.deal().hands[*seat].clone();
-                if mv.verb == Verb::Set { hand } else { mv.pieces.iter().collect() }
+                if mv.verb == Verb::Set {
+                    hand
+                } else {
+                    mv.pieces.iter().collect()
+                }
             });
-            let open = round.view(None).trick().map(|view| view.open.clone()).unwrap_or_default();
+            let open = round
+                .view(None)
+                .trick()
+                .map(|view| view.open.clone())
+                .unwrap_or_default();
             let seen: BTreeSet<Piece> = own.chain(shown).chain(open).collect();
             let text = serde_json::to_string(&round.view(viewer)).unwrap();
             assert!(named(&text).is_subset(&seen), "{text}");
@@ -201,9 +266,14 @@ fn a_record_reads_back_and_its_answer_is_the_result() {
         let answer: Value = serde_json::from_str(&gow::score(&written).unwrap()).unwrap();
         assert_eq!(answer["finished"], round.outcome().is_some());
         match round.outcome() {
-            Some(outcome) => assert_eq!(answer["net"], serde_json::to_value(outcome.net()).unwrap()),
+            Some(outcome) => {
+                assert_eq!(answer["net"], serde_json::to_value(outcome.net()).unwrap())
+            }
             None => {
-                assert_eq!(answer["to_act"], serde_json::to_value(round.to_act()).unwrap());
+                assert_eq!(
+                    answer["to_act"],
+                    serde_json::to_value(round.to_act()).unwrap()
+                );
                 for seat in round.to_act().iter() {
                     let listed = answer["legal"][seat.to_string()].as_array().unwrap();
                     assert_eq!(listed.len(), round.legal_moves(seat).len());
@@ -211,7 +281,10 @@ fn a_record_reads_back_and_its_answer_is_the_result() {
             }
         }
         let board = gow::record::replay(&written);
-        assert!(board.contains(round.deal().house.name()) && !board.contains("impossible"), "{board}");
+        assert!(
+            board.contains(round.deal().house.name()) && !board.contains("impossible"),
+            "{board}"
+        );
     });
 }
 
@@ -224,7 +297,10 @@ fn computers_play_legally_in_every_game() {
             let mut round = AnyRound::start(any_deal(&mut chance, game)).unwrap();
             while let Some(seat) = any_actor(&mut chance, &round) {
                 let view = round.view(Some(seat));
-                assert_eq!(view.trick().and_then(|view| view.may_claim), round.may_claim(seat));
+                assert_eq!(
+                    view.trick().and_then(|view| view.may_claim),
+                    round.may_claim(seat)
+                );
                 let mv = gow::choose(&view, Level::Steady, &mut generator);
                 assert!(view.legal().contains(&mv), "{mv} in {game}");
                 round.play(seat, mv).unwrap();

@@ -12,7 +12,9 @@ pub fn regenerating() -> bool {
 
 /// The folder of this name beside the tests.
 pub fn folder(name: &str) -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests").join(name)
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+        .join("tests")
+        .join(name)
 }
 
 /// The files of a folder with this ending, in the order of their names.
@@ -20,7 +22,10 @@ pub fn files(name: &str, ending: &str) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder(name)).expect("the folder lies beside the tests");
     let mut paths: Vec<PathBuf> = entries
         .map(|entry| entry.expect("the folder can be read").path())
-        .filter(|path| path.extension().is_some_and(|extension| extension == ending))
+        .filter(|path| {
+            path.extension()
+                .is_some_and(|extension| extension == ending)
+        })
         .collect();
     paths.sort();
     paths
@@ -32,9 +37,15 @@ pub fn compare(name: &str, file: &str, text: &str) {
     if regenerating() {
         fs::write(&path, text).expect("the folder can be written");
     }
-    let kept = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let kept =
+        fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     for (number, (ours, kept)) in text.lines().zip(kept.lines()).enumerate() {
         assert_eq!(ours, kept, "{} line {}", path.display(), number + 1);
     }
-    assert_eq!(text.lines().count(), kept.lines().count(), "{}", path.display());
+    assert_eq!(
+        text.lines().count(),
+        kept.lines().count(),
+        "{}",
+        path.display()
+    );
 }

@@ -27,7 +27,10 @@ fn error(line: &str) -> (Value, String) {
     let error = &answer["error"];
     assert!(error.is_object(), "{line:.200} gave {answer}");
     assert!(!error["message"].as_str().unwrap().is_empty());
-    (error["play"].clone(), error["code"].as_str().unwrap().to_owned())
+    (
+        error["play"].clone(),
+        error["code"].as_str().unwrap().to_owned(),
+    )
 }
 
 /// The record with one text replaced by another.

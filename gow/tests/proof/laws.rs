@@ -37,7 +37,10 @@ fn listed_is_legal(round: &AnyRound) {
     let Some((who, listed)) = turn(round) else {
         return;
     };
-    assert!(listed.windows(2).all(|w| w[0] < w[1]), "once each, in canonical order: {listed:?}");
+    assert!(
+        listed.windows(2).all(|w| w[0] < w[1]),
+        "once each, in canonical order: {listed:?}"
+    );
     let mut found = 0;
     let mut copy = round.clone();
     for pieces in subsets(&still_held(round, who)) {
@@ -52,7 +55,11 @@ fn listed_is_legal(round: &AnyRound) {
         }
     }
     assert_eq!(found, listed.len(), "{listed:?}");
-    assert_eq!(copy.view(Some(who)), round.view(Some(who)), "a refusal changes nothing");
+    assert_eq!(
+        copy.view(Some(who)),
+        round.view(Some(who)),
+        "a refusal changes nothing"
+    );
 }
 
 /// Nobody else may do anything, and the seat to act cannot play what it does not hold.
@@ -78,7 +85,11 @@ fn the_rest_is_refused(round: &AnyRound) {
     }
     let held: Pieces = still_held(round, who).into_iter().collect();
     let verb = turn(round).unwrap().1[0].verb;
-    let verb = if verb == Verb::Lead { verb } else { Verb::Discard };
+    let verb = if verb == Verb::Lead {
+        verb
+    } else {
+        Verb::Discard
+    };
     // Pieces of other games too.
     for piece in every_piece().into_iter().filter(|p| held.count(*p) == 0) {
         let refused = copy.play(who, Move::new(verb, Pieces::from(piece)));
@@ -98,13 +109,24 @@ fn moves_made_for_a_player(round: &AnyRound) {
     let leads = late.verb == Verb::Lead;
     let width = if leads { 1 } else { listed[0].width() };
     assert_eq!(late.verb == Verb::Discard, !leads);
-    let least = listed.iter().rfind(|m| m.verb == late.verb && m.width() == width).unwrap();
+    let least = listed
+        .iter()
+        .rfind(|m| m.verb == late.verb && m.width() == width)
+        .unwrap();
     assert_eq!(late, *least, "the last in canonical order");
     if leads
-        || !round.deal().house.options().iter().any(|(name, value)| *name == "follow_suit" && value != "free")
+        || !round
+            .deal()
+            .house
+            .options()
+            .iter()
+            .any(|(name, value)| *name == "follow_suit" && value != "free")
     {
         let least: Pieces = held[held.len() - width..].iter().copied().collect();
-        assert_eq!(late.pieces, least, "which is of the least tiles where no suit is followed");
+        assert_eq!(
+            late.pieces, least,
+            "which is of the least tiles where no suit is followed"
+        );
     }
     if let Some((forced_seat, forced)) = round.forced() {
         assert_eq!(forced_seat, who);
@@ -124,15 +146,23 @@ fn the_view_adds_up(round: &AnyRound) {
     let stacks: usize = view.stacks.values().map(|&n| usize::from(n)).sum();
     assert_eq!(stacks, view.tricks.iter().map(|t| t.width).sum::<usize>());
     let shown: usize = view.current.iter().flat_map(|t| &t.plays).count();
-    assert_eq!(view.tricks.len() * round.seats() + shown, round.plays().len());
+    assert_eq!(
+        view.tricks.len() * round.seats() + shown,
+        round.plays().len()
+    );
     for who in Seat::all(round.seats()) {
         let held = still_held(round, who);
         assert_eq!(held.len(), view.counts[who]);
         let own = crate::rigged::trick(round.view(Some(who)));
         assert_eq!(own.hand, held);
         assert_eq!(own.dealt, round.deal().hands[who]);
-        let mut by_place: Vec<Piece> =
-            own.dealt.iter().zip(&own.held).filter(|(_, held)| **held).map(|(piece, _)| *piece).collect();
+        let mut by_place: Vec<Piece> = own
+            .dealt
+            .iter()
+            .zip(&own.held)
+            .filter(|(_, held)| **held)
+            .map(|(piece, _)| *piece)
+            .collect();
         by_place.sort();
         assert_eq!(by_place, held);
     }
@@ -153,7 +183,9 @@ fn in_every_position_the_listed_moves_are_the_legal_ones() {
             let Some((who, moves)) = turn(&round) else {
                 break;
             };
-            round.play(who, style.choose(&mut chance, who, &moves)).unwrap();
+            round
+                .play(who, style.choose(&mut chance, who, &moves))
+                .unwrap();
         }
     }
 }
@@ -164,14 +196,30 @@ fn every_hand_ends_and_is_settled_within_its_bound() {
     for _ in 0..QUICK {
         let house = any_house(&mut chance);
         let round = finished_round(&mut chance, house);
-        let (deal, outcome) = (round.deal(), round.outcome().and_then(gow::Outcome::trick).unwrap());
+        let (deal, outcome) = (
+            round.deal(),
+            round.outcome().and_then(gow::Outcome::trick).unwrap(),
+        );
         assert_eq!(outcome.net.values().sum::<i64>(), 0);
         let bound = deal.house.largest_loss(round.seats(), deal.streak);
-        assert!(outcome.net.values().all(|&net| net >= -bound), "{deal:?} {:?}", outcome.net);
-        assert!(outcome.payments.iter().all(|p| p.points > 0 && p.from != p.to));
+        assert!(
+            outcome.net.values().all(|&net| net >= -bound),
+            "{deal:?} {:?}",
+            outcome.net
+        );
+        assert!(
+            outcome
+                .payments
+                .iter()
+                .all(|p| p.points > 0 && p.from != p.to)
+        );
         assert_eq!(gow::net(&outcome.payments, round.seats()), outcome.net);
         assert_eq!(
-            outcome.stacks.values().map(|&n| usize::from(n)).sum::<usize>(),
+            outcome
+                .stacks
+                .values()
+                .map(|&n| usize::from(n))
+                .sum::<usize>(),
             deal.hands[deal.banker].len()
         );
         let view = crate::rigged::trick(round.view(None));
@@ -182,19 +230,33 @@ fn every_hand_ends_and_is_settled_within_its_bound() {
         assert_eq!(outcome.next_streak, if again { deal.streak + 1 } else { 1 });
         let barred = deal.house.options().contains(&("early_death", true.into()));
         if barred || deal.house.game() == Game::TetGow {
-            assert!(outcome.stacks[outcome.winner] >= 2, "nobody wins with one stack");
+            assert!(
+                outcome.stacks[outcome.winner] >= 2,
+                "nobody wins with one stack"
+            );
         }
         if let Some(scores) = &outcome.scores {
             let (seats, sum) = (round.seats() as i64, scores.values().sum::<i64>());
-            assert!(scores.iter().all(|(who, score)| outcome.net[who] == seats * score - sum));
+            assert!(
+                scores
+                    .iter()
+                    .all(|(who, score)| outcome.net[who] == seats * score - sum)
+            );
         }
         for (who, line) in outcome.lines.iter() {
             // By stacks everybody owes the winner; by scores nobody owes anybody more than the difference.
-            assert_eq!(line.is_none(), who == outcome.winner || outcome.scores.is_some());
+            assert_eq!(
+                line.is_none(),
+                who == outcome.winner || outcome.scores.is_some()
+            );
             if let Some(line) = line {
                 let factors = line.banker * line.figure * line.last * line.complete * line.capture;
                 assert_eq!(line.points, line.base * factors);
-                let payer = if line.points < 0 { outcome.winner } else { outcome.captured.unwrap_or(who) };
+                let payer = if line.points < 0 {
+                    outcome.winner
+                } else {
+                    outcome.captured.unwrap_or(who)
+                };
                 assert!(line.points == 0 || line.paid_by == payer, "{line:?}");
             }
         }
@@ -209,16 +271,25 @@ fn a_claimed_hand_is_settled_within_its_bound() {
         let house = random_house(&mut chance);
         let mut round = AnyRound::start(random_deal(&mut chance, house)).unwrap();
         let second = second_hand(round.deal());
-        let able: SeatSet = Seat::all(4).filter(|&who| second.may_claim(who.index())).collect();
+        let able: SeatSet = Seat::all(4)
+            .filter(|&who| second.may_claim(who.index()))
+            .collect();
         for who in Seat::all(4) {
             assert_eq!(round.may_claim(who).is_some(), able.contains(who));
             let view = crate::rigged::trick(round.view(Some(who)));
             assert_eq!(view.may_claim, round.may_claim(who), "a seat is told");
             if !able.contains(who) {
                 let before = round.view(Some(who));
-                let refused = [able.iter().collect::<Vec<_>>(), vec![who]].concat().into_iter().collect();
+                let refused = [able.iter().collect::<Vec<_>>(), vec![who]]
+                    .concat()
+                    .into_iter()
+                    .collect();
                 assert!(round.claim(refused).is_err());
-                assert_eq!(round.view(Some(who)), before, "one wrong claim among them changes nothing");
+                assert_eq!(
+                    round.view(Some(who)),
+                    before,
+                    "one wrong claim among them changes nothing"
+                );
             }
         }
         assert_eq!(round.claim(SeatSet::new()), Ok(()));
@@ -230,9 +301,16 @@ fn a_claimed_hand_is_settled_within_its_bound() {
         round.claim(able).unwrap();
         assert_eq!(round.claims(), able);
         the_rest_is_refused(&round);
-        let (deal, outcome) = (round.deal(), round.outcome().and_then(gow::Outcome::trick).unwrap());
+        let (deal, outcome) = (
+            round.deal(),
+            round.outcome().and_then(gow::Outcome::trick).unwrap(),
+        );
         let bound = deal.house.largest_loss(round.seats(), deal.streak);
-        assert!(outcome.net.values().all(|&net| net >= -bound), "{deal:?} {:?}", outcome.net);
+        assert!(
+            outcome.net.values().all(|&net| net >= -bound),
+            "{deal:?} {:?}",
+            outcome.net
+        );
         assert_eq!(outcome.net.values().sum::<i64>(), 0);
         assert!(able.contains(outcome.winner));
         let written = Record::of(&round).to_string();
@@ -248,7 +326,9 @@ fn a_claimed_hand_is_settled_within_its_bound() {
 fn nothing_is_claimed_after_the_first_lead() {
     let mut chance = Chance::new(16);
     for _ in 0..QUICK / 10 {
-        let house = random_house(&mut chance).with_option("one_red_dot", &"six-six-red".into()).unwrap();
+        let house = random_house(&mut chance)
+            .with_option("one_red_dot", &"six-six-red".into())
+            .unwrap();
         let mut round = AnyRound::start(random_deal(&mut chance, house)).unwrap();
         crate::rigged::play_on(&mut chance, &mut round, 1);
         for who in Seat::all(4) {

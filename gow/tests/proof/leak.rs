@@ -19,7 +19,14 @@ const TRIES: usize = 20;
 fn played_anew(chance: &mut Chance, round: &AnyRound, viewer: Option<Seat>) -> Option<AnyRound> {
     (0..TRIES).find_map(|_| {
         let hands = deal_anew(chance, round, viewer);
-        replayed(Deal { hands, ..round.deal().clone() }, round.plays(), viewer)
+        replayed(
+            Deal {
+                hands,
+                ..round.deal().clone()
+            },
+            round.plays(),
+            viewer,
+        )
     })
 }
 
@@ -66,10 +73,13 @@ fn replayed(deal: Deal, plays: &[(Seat, Move)], viewer: Option<Seat>) -> Option<
         let choice = if viewer == Some(seat) || lies_open(&round, mv) {
             mv
         } else {
-            let shown = plays[at..].iter().filter(|(who, m)| *who == seat && lies_open(&round, *m));
+            let shown = plays[at..]
+                .iter()
+                .filter(|(who, m)| *who == seat && lies_open(&round, *m));
             let later: Pieces = shown.flat_map(|(_, m)| m.pieces.iter()).collect();
             let held: Pieces = held(&round, seat);
-            let spared = |m: &&Move| m.verb == Verb::Discard && held.minus(m.pieces).contains_all(later);
+            let spared =
+                |m: &&Move| m.verb == Verb::Discard && held.minus(m.pieces).contains_all(later);
             *round.legal_moves(seat).iter().find(spared)?
         };
         round.play(seat, choice).ok()?;
@@ -105,7 +115,10 @@ fn a_seat_sees_the_same_whatever_the_others_hold() {
             assert_eq!(json(&round, Some(viewer)), json(&other, Some(viewer)));
         }
     }
-    assert!(different > 2 * ROUNDS, "the hidden tiles have to differ: {different}");
+    assert!(
+        different > 2 * ROUNDS,
+        "the hidden tiles have to differ: {different}"
+    );
 }
 
 #[test]
@@ -123,7 +136,10 @@ fn the_public_sees_the_same_whatever_anybody_holds() {
         assert_eq!(round.to_act(), other.to_act());
         assert_eq!(forced_seat(&round), forced_seat(&other));
     }
-    assert!(compared > ROUNDS / 2, "most positions can come about in another way: {compared}");
+    assert!(
+        compared > ROUNDS / 2,
+        "most positions can come about in another way: {compared}"
+    );
 }
 
 /// Who plays without being asked; the tiles of a forced discard are the owner's alone.
@@ -155,11 +171,19 @@ fn no_serialised_view_names_a_tile_that_its_viewer_has_not_seen() {
         for viewer in Seat::all(round.seats()).map(Some).chain([None]) {
             let view = crate::rigged::trick(round.view(viewer));
             let mut seen: BTreeSet<String> = view.open.iter().map(ToString::to_string).collect();
-            assert!(view.open.iter().all(|open| !hidden_pieces(&round).contains(open)));
+            assert!(
+                view.open
+                    .iter()
+                    .all(|open| !hidden_pieces(&round).contains(open))
+            );
             if let Some(viewer) = viewer {
                 seen.extend(deal.hands[viewer].iter().map(ToString::to_string));
             }
-            for (_, mv) in round.plays().iter().filter(|(_, mv)| lies_open(&round, *mv)) {
+            for (_, mv) in round
+                .plays()
+                .iter()
+                .filter(|(_, mv)| lies_open(&round, *mv))
+            {
                 seen.extend(mv.pieces.iter().map(|p| p.to_string()));
             }
             let named = named(&round, viewer);
@@ -176,7 +200,10 @@ fn a_view_names_the_own_tiles_so_that_the_search_above_can_find_them() {
     for game in crate::rigged::TRICK_GAMES {
         let round = AnyRound::start(random_deal(&mut chance, House::default_of(game))).unwrap();
         for viewer in Seat::all(round.seats()) {
-            let own: BTreeSet<String> = round.deal().hands[viewer].iter().map(ToString::to_string).collect();
+            let own: BTreeSet<String> = round.deal().hands[viewer]
+                .iter()
+                .map(ToString::to_string)
+                .collect();
             assert_eq!(named(&round, Some(viewer)), own);
         }
         assert!(named(&round, None).is_empty());
@@ -190,17 +217,26 @@ fn a_claim_shows_no_tile() {
     for _ in 0..ROUNDS {
         let house = random_house(&mut chance);
         let mut round = AnyRound::start(random_deal(&mut chance, house)).unwrap();
-        let able: SeatSet = Seat::all(4).filter(|&seat| round.may_claim(seat).is_some()).collect();
+        let able: SeatSet = Seat::all(4)
+            .filter(|&seat| round.may_claim(seat).is_some())
+            .collect();
         for viewer in Seat::all(4).map(Some).chain([None]) {
             let view = crate::rigged::trick(round.view(viewer));
             let own = viewer.is_some_and(|seat| able.contains(seat));
-            assert_eq!(view.may_claim.is_some(), own, "nobody else is told who may claim");
+            assert_eq!(
+                view.may_claim.is_some(),
+                own,
+                "nobody else is told who may claim"
+            );
         }
         round.claim(able).unwrap();
         claimed += usize::from(!able.is_empty());
         assert!(named(&round, None).is_empty());
         for viewer in Seat::all(4) {
-            let own: BTreeSet<String> = round.deal().hands[viewer].iter().map(ToString::to_string).collect();
+            let own: BTreeSet<String> = round.deal().hands[viewer]
+                .iter()
+                .map(ToString::to_string)
+                .collect();
             assert_eq!(named(&round, Some(viewer)), own);
         }
     }
@@ -214,7 +250,9 @@ fn a_seat_to_act_sees_its_moves_and_nobody_elses() {
         let round = random_round(&mut chance);
         for viewer in Seat::all(round.seats()).map(Some).chain([None]) {
             let view = crate::rigged::trick(round.view(viewer));
-            let expected = viewer.map(|seat| round.legal_moves(seat)).unwrap_or_default();
+            let expected = viewer
+                .map(|seat| round.legal_moves(seat))
+                .unwrap_or_default();
             assert_eq!(view.legal, expected);
             let acts = viewer.is_some() && viewer == round.to_act().single();
             assert_eq!(!view.legal.is_empty(), acts);

@@ -1,5 +1,8 @@
 //! The proof of the rules: published cases, laws, a second reading of the text, leaks and hostile records.
-#![allow(clippy::unwrap_used, reason = "a test that meets a broken fixture should stop at once")]
+#![allow(
+    clippy::unwrap_used,
+    reason = "a test that meets a broken fixture should stop at once"
+)]
 
 mod bounds;
 mod chance;

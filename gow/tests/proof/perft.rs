@@ -40,12 +40,20 @@ impl Perft {
         }
         let round = position(&head);
         assert!(!depths.is_empty(), "{}", path.display());
-        Perft { path, head, round, depths }
+        Perft {
+            path,
+            head,
+            round,
+            depths,
+        }
     }
 
     fn write(&self) {
         let second = self.second();
-        let depths = self.depths.iter().map(|&(depth, _)| format!("depth {depth} {}\n", second.count(depth)));
+        let depths = self
+            .depths
+            .iter()
+            .map(|&(depth, _)| format!("depth {depth} {}\n", second.count(depth)));
         let head: String = self.head.iter().map(|line| format!("{line}\n")).collect();
         fs::write(&self.path, head + &depths.collect::<String>()).unwrap();
     }
@@ -62,16 +70,31 @@ impl Perft {
 /// Sets a position up from the lines of its file.
 fn position(head: &[String]) -> AnyRound {
     let all = |key: &str| -> Vec<&str> {
-        head.iter().filter_map(|line| line.strip_prefix(key)?.strip_prefix(' ')).collect()
+        head.iter()
+            .filter_map(|line| line.strip_prefix(key)?.strip_prefix(' '))
+            .collect()
     };
-    let one = |key: &str| all(key).first().copied().unwrap_or_else(|| panic!("{key} is missing in {head:?}"));
-    let game: Game = all("game").first().map_or(Ok(Game::TienGow), |game| game.parse()).unwrap();
-    let house = all("option").iter().fold(House::named(game, one("house")).unwrap(), |house, line| {
-        let (option, word) = line.split_once(' ').unwrap();
-        house.with_option(option, &value(word)).unwrap()
-    });
-    let hands =
-        all("hand").iter().map(|hand| hand.split(' ').map(|t| t.parse().unwrap()).collect()).collect();
+    let one = |key: &str| {
+        all(key)
+            .first()
+            .copied()
+            .unwrap_or_else(|| panic!("{key} is missing in {head:?}"))
+    };
+    let game: Game = all("game")
+        .first()
+        .map_or(Ok(Game::TienGow), |game| game.parse())
+        .unwrap();
+    let house =
+        all("option")
+            .iter()
+            .fold(House::named(game, one("house")).unwrap(), |house, line| {
+                let (option, word) = line.split_once(' ').unwrap();
+                house.with_option(option, &value(word)).unwrap()
+            });
+    let hands = all("hand")
+        .iter()
+        .map(|hand| hand.split(' ').map(|t| t.parse().unwrap()).collect())
+        .collect();
     let mut round = AnyRound::start(Deal {
         house,
         banker: seat(one("banker").parse().unwrap()),
@@ -119,9 +142,17 @@ fn positions_are_as_many_as_the_second_reading_counted() {
         let second = perft.second();
         for (depth, expected) in &perft.depths {
             let name = perft.path.file_name().unwrap().display();
-            assert_eq!(fast(&perft.round, *depth), *expected, "{name} at depth {depth}");
+            assert_eq!(
+                fast(&perft.round, *depth),
+                *expected,
+                "{name} at depth {depth}"
+            );
             if *expected < COUNTED_AGAIN {
-                assert_eq!(second.count(*depth), *expected, "{name} at depth {depth}, second reading");
+                assert_eq!(
+                    second.count(*depth),
+                    *expected,
+                    "{name} at depth {depth}, second reading"
+                );
             }
         }
     }

@@ -20,15 +20,31 @@ fn view(round: &AnyRound, viewer: Option<Seat>) -> TrickView {
 }
 
 fn row<T: ToString>(values: &PerSeat<T>) -> String {
-    values.values().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+    values
+        .values()
+        .map(ToString::to_string)
+        .collect::<Vec<_>>()
+        .join(" ")
 }
 
 fn tiles(pieces: &[Piece]) -> String {
-    pieces.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+    pieces
+        .iter()
+        .map(ToString::to_string)
+        .collect::<Vec<_>>()
+        .join(" ")
 }
 
 fn payments(list: &[Payment]) -> String {
-    let each = list.iter().map(|p| format!("{} pays {} {} for {}", p.from, p.to, p.points, p.reason.key()));
+    let each = list.iter().map(|p| {
+        format!(
+            "{} pays {} {} for {}",
+            p.from,
+            p.to,
+            p.points,
+            p.reason.key()
+        )
+    });
     each.collect::<Vec<_>>().join(", ")
 }
 
@@ -42,7 +58,10 @@ fn shown(shown: Shown) -> String {
 }
 
 fn trick(trick: &Trick) -> String {
-    let plays = trick.plays.iter().map(|(seat, play)| format!("{seat} {}", shown(*play)));
+    let plays = trick
+        .plays
+        .iter()
+        .map(|(seat, play)| format!("{seat} {}", shown(*play)));
     let plays = plays.collect::<Vec<_>>().join(", ");
     match trick.taker {
         Some(taker) => format!("{plays}: taken by {taker}"),
@@ -53,23 +72,39 @@ fn trick(trick: &Trick) -> String {
 /// What everybody sees, and what each seat sees besides.
 fn write_views(text: &mut String, round: &AnyRound) {
     let public = view(round, None);
-    let to_act = public.to_act.map_or("nobody".to_owned(), |seat| seat.to_string());
-    writeln!(text, "  to act {to_act}; tiles {}; stacks {}", row(&public.counts), row(&public.stacks))
-        .unwrap();
+    let to_act = public
+        .to_act
+        .map_or("nobody".to_owned(), |seat| seat.to_string());
+    writeln!(
+        text,
+        "  to act {to_act}; tiles {}; stacks {}",
+        row(&public.counts),
+        row(&public.stacks)
+    )
+    .unwrap();
     if let Some(current) = &public.current {
         writeln!(text, "  table: {}", trick(current)).unwrap();
     }
     if public.last_trick {
-        let barred: Vec<String> =
-            public.barred.iter().filter(|(_, barred)| **barred).map(|(seat, _)| seat.to_string()).collect();
+        let barred: Vec<String> = public
+            .barred
+            .iter()
+            .filter(|(_, barred)| **barred)
+            .map(|(seat, _)| seat.to_string())
+            .collect();
         writeln!(text, "  last trick; barred: {}", barred.join(" ")).unwrap();
     }
     assert!(public.hand.is_empty() && public.legal.is_empty() && public.own_discards.is_empty());
     for seat in Seat::all(round.seats()) {
         let own = view(round, Some(seat));
         let discards: Vec<String> = own.own_discards.iter().map(ToString::to_string).collect();
-        write!(text, "  seat {seat} holds [{}] discarded [{}]", tiles(&own.hand), discards.join(" | "))
-            .unwrap();
+        write!(
+            text,
+            "  seat {seat} holds [{}] discarded [{}]",
+            tiles(&own.hand),
+            discards.join(" | ")
+        )
+        .unwrap();
         if !own.legal.is_empty() {
             let legal: Vec<String> = own.legal.iter().map(ToString::to_string).collect();
             write!(text, " may [{}]", legal.join(" | ")).unwrap();
@@ -79,13 +114,38 @@ fn write_views(text: &mut String, round: &AnyRound) {
 }
 
 fn write_outcome(text: &mut String, outcome: &TrickOutcome) {
-    writeln!(text, "winner {} with stacks {}", outcome.winner, row(&outcome.stacks)).unwrap();
+    writeln!(
+        text,
+        "winner {} with stacks {}",
+        outcome.winner,
+        row(&outcome.stacks)
+    )
+    .unwrap();
     for (seat, line) in outcome.lines.iter() {
         if let Some(line) = line {
-            let factors = [line.figure, line.banker, line.last, line.complete, line.capture];
-            let factors: String = factors.iter().filter(|&&f| f != 1).map(|f| format!(" × {f}")).collect();
-            let Line { base, points, paid_by, .. } = line;
-            writeln!(text, "  seat {seat}: {base}{factors} = {points}, paid by {paid_by}").unwrap();
+            let factors = [
+                line.figure,
+                line.banker,
+                line.last,
+                line.complete,
+                line.capture,
+            ];
+            let factors: String = factors
+                .iter()
+                .filter(|&&f| f != 1)
+                .map(|f| format!(" × {f}"))
+                .collect();
+            let Line {
+                base,
+                points,
+                paid_by,
+                ..
+            } = line;
+            writeln!(
+                text,
+                "  seat {seat}: {base}{factors} = {points}, paid by {paid_by}"
+            )
+            .unwrap();
         }
     }
     if let Some(scores) = &outcome.scores {
@@ -93,7 +153,9 @@ fn write_outcome(text: &mut String, outcome: &TrickOutcome) {
     }
     writeln!(text, "payments: {}", payments(&outcome.payments)).unwrap();
     writeln!(text, "net {}", row(&outcome.net)).unwrap();
-    let next = outcome.next_banker.map_or("thrown for".to_owned(), |seat| seat.to_string());
+    let next = outcome
+        .next_banker
+        .map_or("thrown for".to_owned(), |seat| seat.to_string());
     writeln!(text, "next banker {next} for hand {}", outcome.next_streak).unwrap();
 }
 
@@ -101,7 +163,10 @@ fn playthrough(house: House, chance: &mut Chance) -> (String, Seat, TrickOutcome
     let mut round = AnyRound::start(random_deal(chance, house)).unwrap();
     let style = Style::random(chance);
     let deal = round.deal().clone();
-    let mut text = format!("{}\nbanker {} in hand {}\n", deal.house, deal.banker, deal.streak);
+    let mut text = format!(
+        "{}\nbanker {} in hand {}\n",
+        deal.house, deal.banker, deal.streak
+    );
     for (seat, hand) in deal.hands.iter() {
         writeln!(text, "seat {seat} is dealt {}", tiles(hand)).unwrap();
     }
@@ -126,7 +191,11 @@ fn playthrough(house: House, chance: &mut Chance) -> (String, Seat, TrickOutcome
         }
         write_views(&mut text, &round);
     }
-    let outcome = round.outcome().and_then(gow::Outcome::trick).unwrap().clone();
+    let outcome = round
+        .outcome()
+        .and_then(gow::Outcome::trick)
+        .unwrap()
+        .clone();
     text.push('\n');
     write_outcome(&mut text, &outcome);
     (text, deal.banker, outcome)
@@ -135,12 +204,23 @@ fn playthrough(house: House, chance: &mut Chance) -> (String, Seat, TrickOutcome
 /// Whether the winner scores no more than somebody else.
 fn is_score_shared(outcome: &TrickOutcome) -> bool {
     let scores = outcome.scores.as_ref();
-    scores.is_some_and(|scores| scores.values().filter(|score| **score >= scores[outcome.winner]).count() > 1)
+    scores.is_some_and(|scores| {
+        scores
+            .values()
+            .filter(|score| **score >= scores[outcome.winner])
+            .count()
+            > 1
+    })
 }
 
 /// Whether a hand shows what is special about its house.
 fn is_worth_showing(house: &House, outcome: &TrickOutcome, banker: Seat) -> bool {
-    let paid = |reason: Reason| outcome.payments.iter().any(|payment| payment.reason == reason);
+    let paid = |reason: Reason| {
+        outcome
+            .payments
+            .iter()
+            .any(|payment| payment.reason == reason)
+    };
     let above_par = outcome.winner != banker && outcome.stacks[banker] > 4;
     match house.name() {
         "celko" => paid(Reason::Quartet) && paid(Reason::Supreme),
@@ -157,7 +237,11 @@ fn is_worth_showing(house: &House, outcome: &TrickOutcome, banker: Seat) -> bool
 
 #[test]
 fn whole_hands_come_out_as_they_did() {
-    for (number, house) in crate::rigged::TRICK_GAMES.into_iter().flat_map(House::all).enumerate() {
+    for (number, house) in crate::rigged::TRICK_GAMES
+        .into_iter()
+        .flat_map(House::all)
+        .enumerate()
+    {
         let mut chance = Chance::new(9 + number as u64);
         let found = (0..2_000).find_map(|_| {
             let (text, banker, outcome) = playthrough(house.clone(), &mut chance);

@@ -1,6 +1,8 @@
 //! Deals, houses and moves made to measure for the tests.
 
-use gow::{AnyRound, Deal, Game, House, Move, PerSeat, Piece, Pieces, Round, Seat, TrickView, View};
+use gow::{
+    AnyRound, Deal, Game, House, Move, PerSeat, Piece, Pieces, Round, Seat, TrickView, View,
+};
 use serde_json::Value;
 
 use crate::chance::Chance;
@@ -9,7 +11,10 @@ use crate::style::Style;
 
 /// The switches that can be changed, with their values.
 pub fn switches() -> Vec<(&'static str, Vec<Value>)> {
-    TABLE.iter().map(|row| (row.0, row.1.iter().map(|word| value(word)).collect())).collect()
+    TABLE
+        .iter()
+        .map(|row| (row.0, row.1.iter().map(|word| value(word)).collect()))
+        .collect()
 }
 
 /// A house by its name.
@@ -19,7 +24,9 @@ pub fn house(name: &str) -> House {
 
 /// A house with some switches set.
 pub fn house_with(name: &str, options: &[(&str, &str)]) -> House {
-    options.iter().fold(house(name), |house, (option, word)| house.with_option(option, &value(word)).unwrap())
+    options.iter().fold(house(name), |house, (option, word)| {
+        house.with_option(option, &value(word)).unwrap()
+    })
 }
 
 /// A house of Tien Gow with some switches set at random: none, a few or most of them.
@@ -27,7 +34,11 @@ pub fn random_house(chance: &mut Chance) -> House {
     let base = chance.pick(&House::all(Game::TienGow)).clone();
     let often = *chance.pick(&[usize::MAX, 6, 3, 1]);
     switches().into_iter().fold(base, |house, (name, values)| {
-        if chance.once_in(often) { house.with_option(name, chance.pick(&values)).unwrap() } else { house }
+        if chance.once_in(often) {
+            house.with_option(name, chance.pick(&values)).unwrap()
+        } else {
+            house
+        }
     })
 }
 
@@ -44,7 +55,9 @@ pub fn any_house(chance: &mut Chance) -> House {
 
 /// The rules of a house of Tien Gow.
 pub fn tien_gow(house: &House) -> gow::tien_gow::House {
-    let House::TienGow(rules) = house else { panic!("{house} is no house of Tien Gow") };
+    let House::TienGow(rules) = house else {
+        panic!("{house} is no house of Tien Gow")
+    };
     *rules
 }
 
@@ -73,8 +86,11 @@ pub fn deal_holding(house: House, banker: usize, hands: [&str; 4]) -> Deal {
     let mut rest = all_pieces();
     let mut held: Vec<Vec<Piece>> = Vec::new();
     for hand in hands {
-        let hand: Vec<Piece> =
-            hand.split(' ').filter(|t| !t.is_empty()).map(|t| t.parse().unwrap()).collect();
+        let hand: Vec<Piece> = hand
+            .split(' ')
+            .filter(|t| !t.is_empty())
+            .map(|t| t.parse().unwrap())
+            .collect();
         for piece in &hand {
             let at = rest.iter().position(|p| p == piece).unwrap();
             rest.remove(at);
@@ -86,7 +102,13 @@ pub fn deal_holding(house: House, banker: usize, hands: [&str; 4]) -> Deal {
             hand.push(rest.remove(0));
         }
     }
-    Deal { house, banker: seat(banker), streak: 1, hands: PerSeat::from_vec(held).unwrap(), bets: None }
+    Deal {
+        house,
+        banker: seat(banker),
+        streak: 1,
+        hands: PerSeat::from_vec(held).unwrap(),
+        bets: None,
+    }
 }
 
 /// A round of a deal in which the seats hold at least these tiles.
@@ -146,15 +168,19 @@ const FAMILIES: [&str; 12] = [
 
 /// Tiles that lie together in a deck that favours two couples and two pairs.
 const COUPLES: [&str; 16] = [
-    "66 63", "66 54", "11 62", "11 53", "44 52", "44 43", "31 41", "31 32", "42 21", "55 55", "33 33",
-    "22 22", "65 65", "64 64", "61 61", "51 51",
+    "66 63", "66 54", "11 62", "11 53", "44 52", "44 43", "31 41", "31 32", "42 21", "55 55",
+    "33 33", "22 22", "65 65", "64 64", "61 61", "51 51",
 ];
 
 /// A deck of groups in random order, with a few tiles swapped.
 fn grouped(chance: &mut Chance, groups: &[&str]) -> Vec<Piece> {
     let mut groups = groups.to_vec();
     chance.shuffle(&mut groups);
-    let mut deck: Vec<Piece> = groups.join(" ").split(' ').map(|t| t.parse().unwrap()).collect();
+    let mut deck: Vec<Piece> = groups
+        .join(" ")
+        .split(' ')
+        .map(|t| t.parse().unwrap())
+        .collect();
     for _ in 0..chance.below(8) {
         let (a, b) = (chance.below(32), chance.below(32));
         deck.swap(a, b);
@@ -189,7 +215,9 @@ fn one_red_dot(chance: &mut Chance) -> Vec<Piece> {
 
 /// The view of a trick game.
 pub fn trick(view: View) -> TrickView {
-    let View::Trick(view) = view else { panic!("a trick game is played here") };
+    let View::Trick(view) = view else {
+        panic!("a trick game is played here")
+    };
     view
 }
 
@@ -206,7 +234,9 @@ pub fn play_on(chance: &mut Chance, round: &mut AnyRound, plays: usize) {
         let Some((seat, moves)) = turn(round) else {
             return;
         };
-        round.play(seat, style.choose(chance, seat, &moves)).unwrap();
+        round
+            .play(seat, style.choose(chance, seat, &moves))
+            .unwrap();
     }
 }
 

@@ -16,15 +16,25 @@ pub enum Second {
 }
 
 fn tiles(mv: Move) -> Vec<Tile> {
-    mv.pieces.iter().map(|piece| tile(&piece.to_string())).collect()
+    mv.pieces
+        .iter()
+        .map(|piece| tile(&piece.to_string()))
+        .collect()
 }
 
 fn cards(mv: Move) -> Vec<Card> {
-    mv.pieces.iter().map(|piece| card(&piece.to_string())).collect()
+    mv.pieces
+        .iter()
+        .map(|piece| card(&piece.to_string()))
+        .collect()
 }
 
 fn notation<'a>(verb: &str, names: impl IntoIterator<Item = &'a str>) -> Move {
-    names.into_iter().fold(verb.to_owned(), |text, name| text + " " + name).parse().unwrap()
+    names
+        .into_iter()
+        .fold(verb.to_owned(), |text, name| text + " " + name)
+        .parse()
+        .unwrap()
 }
 
 impl Second {

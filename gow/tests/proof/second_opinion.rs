@@ -26,19 +26,34 @@ pub fn second_hand(deal: &Deal) -> Hand {
         tiles.collect::<Vec<Tile>>()
     });
     let switches = Switches::of_options(&deal.house.options());
-    Hand::new(switches, hands.collect(), deal.banker.index(), i64::from(deal.streak))
+    Hand::new(
+        switches,
+        hands.collect(),
+        deal.banker.index(),
+        i64::from(deal.streak),
+    )
 }
 
 fn notation(verb: &str, tiles: &[Tile]) -> String {
-    tiles.iter().fold(verb.to_owned(), |text, &t| text + " " + &name(t))
+    tiles
+        .iter()
+        .fold(verb.to_owned(), |text, &t| text + " " + &name(t))
 }
 
 fn same_moves(round: &AnyRound, second: &Hand) {
     let ours = turn(round);
     assert_eq!(ours.as_ref().map(|(seat, _)| seat.index()), second.to_act());
-    let mut ours: Vec<String> =
-        ours.map(|(_, moves)| moves).unwrap_or_default().iter().map(Move::to_string).collect();
-    let mut theirs: Vec<String> = second.moves().iter().map(|(verb, tiles)| notation(verb, tiles)).collect();
+    let mut ours: Vec<String> = ours
+        .map(|(_, moves)| moves)
+        .unwrap_or_default()
+        .iter()
+        .map(Move::to_string)
+        .collect();
+    let mut theirs: Vec<String> = second
+        .moves()
+        .iter()
+        .map(|(verb, tiles)| notation(verb, tiles))
+        .collect();
     ours.sort();
     theirs.sort();
     assert_eq!(ours, theirs, "{} {:?}", round.deal().house, round.plays());
@@ -50,7 +65,13 @@ fn same_standing(round: &AnyRound, second: &Hand) {
     assert_eq!(stacks, second.columns);
     assert!(view.payments.iter().all(|payment| payment.points > 0));
     let net: Vec<i64> = gow::net(&view.payments, 4).values().copied().collect();
-    assert_eq!(net, second.net(), "{} {:?}", round.deal().house, round.plays());
+    assert_eq!(
+        net,
+        second.net(),
+        "{} {:?}",
+        round.deal().house,
+        round.plays()
+    );
 }
 
 fn same_result(round: &AnyRound, second: &Hand) {
@@ -58,15 +79,29 @@ fn same_result(round: &AnyRound, second: &Hand) {
     assert_eq!(Some(outcome.winner.index()), second.winner);
     let net: Vec<i64> = outcome.net.iter().map(|(_, &n)| n).collect();
     assert_eq!(net, second.net(), "{:?} {:?}", round.deal(), round.plays());
-    let next = outcome.next_banker.map(|seat| (seat.index(), i64::from(outcome.next_streak)));
+    let next = outcome
+        .next_banker
+        .map(|seat| (seat.index(), i64::from(outcome.next_streak)));
     assert_eq!(next, second.next_banker());
     let view = crate::rigged::trick(round.view(None));
-    let tricks: Vec<(usize, usize, usize)> =
-        view.tricks.iter().map(|t| (t.leader.index(), t.taker.unwrap().index(), t.width)).collect();
+    let tricks: Vec<(usize, usize, usize)> = view
+        .tricks
+        .iter()
+        .map(|t| (t.leader.index(), t.taker.unwrap().index(), t.width))
+        .collect();
     assert_eq!(tricks, second.tricks);
-    let ours: Vec<Payment> =
-        outcome.payments.iter().map(|p| (p.from.index(), p.to.index(), p.points, p.reason.key())).collect();
-    assert_eq!(merged(&ours), merged(&second.payments), "{:?} {:?}", round.deal(), round.plays());
+    let ours: Vec<Payment> = outcome
+        .payments
+        .iter()
+        .map(|p| (p.from.index(), p.to.index(), p.points, p.reason.key()))
+        .collect();
+    assert_eq!(
+        merged(&ours),
+        merged(&second.payments),
+        "{:?} {:?}",
+        round.deal(),
+        round.plays()
+    );
 }
 
 #[test]
@@ -117,7 +152,10 @@ fn both_readings_see_the_same_leads_as_unbeatable() {
             seen[usize::from(ours)] += 1;
         }
     }
-    assert!(seen.iter().all(|&count| count > UNBEATABLE_HANDS), "{seen:?}");
+    assert!(
+        seen.iter().all(|&count| count > UNBEATABLE_HANDS),
+        "{seen:?}"
+    );
 }
 
 #[test]
@@ -129,13 +167,21 @@ fn the_houses_are_set_as_the_table_says() {
         let ours = house.options();
         let names: Vec<&str> = ours.iter().map(|(name, _)| *name).collect();
         assert_eq!(names, TABLE.map(|row| row.0), "in the order of the table");
-        assert_eq!(Switches::of_options(&ours), Switches::of_house(house.name()), "{house}");
+        assert_eq!(
+            Switches::of_options(&ours),
+            Switches::of_house(house.name()),
+            "{house}"
+        );
     }
     let infos = gow::House::option_infos(gow::Game::TienGow);
     for (info, row) in infos.iter().zip(TABLE) {
         for word in row.1 {
             let changed = all[0].with_option(row.0, &value(word)).unwrap();
-            assert!(changed.options().contains(&(row.0, value(word))), "{} {word}", row.0);
+            assert!(
+                changed.options().contains(&(row.0, value(word))),
+                "{} {word}",
+                row.0
+            );
         }
         assert_eq!(info.name, row.0);
     }

@@ -35,7 +35,12 @@ impl Staged {
         let mut round = AnyRound::start(deal).unwrap();
         let mut wanted = self.plays();
         while let Some(&(leader, lead)) = wanted.first() {
-            assert_eq!(round.to_act().single(), Some(leader), "{}: {lead}", self.what);
+            assert_eq!(
+                round.to_act().single(),
+                Some(leader),
+                "{}: {lead}",
+                self.what
+            );
             self.make(&mut round, &mut wanted);
             for _ in 0..3 {
                 self.make(&mut round, &mut wanted);
@@ -65,16 +70,23 @@ impl Staged {
         let who = round.to_act().single().expect("the hand goes on");
         let moves = round.legal_moves(who);
         let leads = moves.iter().any(|m| m.verb == Verb::Lead);
-        let next = wanted.first().filter(|(seat, m)| *seat == who && (m.verb == Verb::Lead) == leads);
+        let next = wanted
+            .first()
+            .filter(|(seat, m)| *seat == who && (m.verb == Verb::Lead) == leads);
         let choice = match next {
             Some(_) => wanted.remove(0).1,
             None => {
-                let needed: Vec<Pieces> =
-                    wanted.iter().filter(|(seat, _)| *seat == who).map(|(_, m)| m.pieces).collect();
+                let needed: Vec<Pieces> = wanted
+                    .iter()
+                    .filter(|(seat, _)| *seat == who)
+                    .map(|(_, m)| m.pieces)
+                    .collect();
                 discard(round, who, &moves, &needed)
             }
         };
-        round.play(who, choice).unwrap_or_else(|error| panic!("{}: {choice}: {error}", self.what));
+        round
+            .play(who, choice)
+            .unwrap_or_else(|error| panic!("{}: {choice}: {error}", self.what));
     }
 
     /// Plays the script and compares the nets, those of the second reading too.
@@ -96,7 +108,10 @@ fn discard(round: &AnyRound, who: Seat, moves: &[Move], needed: &[Pieces]) -> Mo
     let held: Pieces = view.hand.iter().copied().collect();
     let needed: Pieces = needed.iter().flat_map(|pieces| pieces.iter()).collect();
     let free = |m: &&Move| m.verb == Verb::Discard && held.minus(m.pieces).contains_all(needed);
-    *moves.iter().rfind(free).expect("a follower has something to throw away")
+    *moves
+        .iter()
+        .rfind(free)
+        .expect("a follower has something to throw away")
 }
 
 /// What everybody has won or lost so far.

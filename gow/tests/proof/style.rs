@@ -18,10 +18,25 @@ pub struct Style {
 impl Style {
     /// Draws a style.
     pub fn random(chance: &mut Chance) -> Self {
-        let kept = ["", "", "21 42", "21 42 41", "51 61 61", "51 51", "42 21", "66 63", "66 66 63 54", "21"];
+        let kept = [
+            "",
+            "",
+            "21 42",
+            "21 42 41",
+            "51 61 61",
+            "51 51",
+            "42 21",
+            "66 63",
+            "66 66 63 54",
+            "21",
+        ];
         Self {
             keep: chance.pick(&kept).parse().unwrap(),
-            sweeper: if chance.once_in(4) { Seat::new(chance.below(4)) } else { None },
+            sweeper: if chance.once_in(4) {
+                Seat::new(chance.below(4))
+            } else {
+                None
+            },
             wide_once_in: *chance.pick(&[2, 2, 3, 1000]),
         }
     }
@@ -30,10 +45,22 @@ impl Style {
     pub fn choose(&self, chance: &mut Chance, seat: Seat, moves: &[Move]) -> Move {
         let free: Vec<Move> = moves.iter().copied().filter(|m| !self.touches(m)).collect();
         let moves = if free.is_empty() { moves } else { &free };
-        let shown: Vec<Move> = moves.iter().copied().filter(|m| m.verb != Verb::Discard).collect();
+        let shown: Vec<Move> = moves
+            .iter()
+            .copied()
+            .filter(|m| m.verb != Verb::Discard)
+            .collect();
         if let Some(sweeper) = self.sweeper {
-            let hidden: Vec<Move> = moves.iter().copied().filter(|m| m.verb == Verb::Discard).collect();
-            let wanted = if seat == sweeper { shown.clone() } else { hidden };
+            let hidden: Vec<Move> = moves
+                .iter()
+                .copied()
+                .filter(|m| m.verb == Verb::Discard)
+                .collect();
+            let wanted = if seat == sweeper {
+                shown.clone()
+            } else {
+                hidden
+            };
             if !wanted.is_empty() && chance.below(12) > 0 {
                 return *chance.pick(&wanted);
             }

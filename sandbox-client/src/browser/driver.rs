@@ -25,7 +25,12 @@ const COMMAND_TIMEOUT: Duration = crate::client::PATIENCE.saturating_mul(2);
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// Names under which Chromium is installed.
-const CHROMIUMS: &[&str] = &["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
+const CHROMIUMS: &[&str] = &[
+    "chromium",
+    "chromium-browser",
+    "google-chrome-stable",
+    "google-chrome",
+];
 
 /// The browser's options: no window, and no traffic of its own.
 const ARGUMENTS: &[&str] = &[
@@ -71,15 +76,23 @@ impl Driver {
         let session = window.session_id().await?.unwrap_or_default();
         process.session = Some(format!("{address}session/{session}"));
         process.profile = profile(&window);
-        let started = Self { _process: process, window };
+        let started = Self {
+            _process: process,
+            window,
+        };
         // Waits inside the page end first.
         let timeouts = TimeoutConfiguration::new(Some(COMMAND_TIMEOUT), None, None);
-        started.run(|window| async move { window.update_timeouts(timeouts).await }).await?;
+        started
+            .run(|window| async move { window.update_timeouts(timeouts).await })
+            .await?;
         Ok(Some(started))
     }
 
     /// Runs one command, or a few, within the time limit.
-    pub(super) async fn run<T, F>(&self, command: impl FnOnce(Client) -> F) -> Result<T, BrowserError>
+    pub(super) async fn run<T, F>(
+        &self,
+        command: impl FnOnce(Client) -> F,
+    ) -> Result<T, BrowserError>
     where
         F: Future<Output = Result<T, CmdError>>,
     {
@@ -96,9 +109,15 @@ impl Driver {
 fn capabilities(browser: &Path) -> Map<String, Value> {
     let options = json!({ "binary": browser, "args": ARGUMENTS });
     let logging = json!({ "browser": "WARNING" });
-    let named =
-        [("goog:chromeOptions", options), ("goog:loggingPrefs", logging), ("browserName", json!("chrome"))];
-    named.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
+    let named = [
+        ("goog:chromeOptions", options),
+        ("goog:loggingPrefs", logging),
+        ("browserName", json!("chrome")),
+    ];
+    named
+        .into_iter()
+        .map(|(name, value)| (name.to_owned(), value))
+        .collect()
 }
 
 /// The driver's process; dropping it ends the browser and the driver.
@@ -113,9 +132,18 @@ struct Process {
 
 impl Process {
     fn start(command: &mut Command) -> Result<Self, BrowserError> {
-        let command = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null());
-        let child = command.spawn().map_err(|e| BrowserError::Start(e.to_string()))?;
-        Ok(Self { child, session: None, profile: None })
+        let command = command
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null());
+        let child = command
+            .spawn()
+            .map_err(|e| BrowserError::Start(e.to_string()))?;
+        Ok(Self {
+            child,
+            session: None,
+            profile: None,
+        })
     }
 }
 
@@ -137,8 +165,13 @@ impl Drop for Process {
 
 /// Closes a session on a runtime of its own: a destructor cannot wait on the one that it runs in.
 fn close(session: &str) -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    let client = reqwest::Client::builder().timeout(CLOSE_TIMEOUT).no_proxy().build()?;
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()?;
+    let client = reqwest::Client::builder()
+        .timeout(CLOSE_TIMEOUT)
+        .no_proxy()
+        .build()?;
     // A request with a time limit is made inside the runtime: its timer belongs to it.
     runtime.block_on(async { client.delete(session).send().await })?;
     Ok(())
@@ -146,7 +179,11 @@ fn close(session: &str) -> Result<(), Box<dyn std::error::Error + Send + Sync>> 
 
 /// Returns the folder that the driver made for the browser of this window.
 fn profile(window: &Client) -> Option<PathBuf> {
-    let folder = window.capabilities()?.get("chrome")?.get("userDataDir")?.as_str()?;
+    let folder = window
+        .capabilities()?
+        .get("chrome")?
+        .get("userDataDir")?
+        .as_str()?;
     Some(PathBuf::from(folder))
 }
 
@@ -157,7 +194,9 @@ fn find(variable: &str, names: &[&str]) -> Option<PathBuf> {
     }
     let path = std::env::var_os("PATH")?;
     let folders: Vec<_> = std::env::split_paths(&path).collect();
-    let mut all = names.iter().flat_map(|name| folders.iter().map(move |folder| folder.join(name)));
+    let mut all = names
+        .iter()
+        .flat_map(|name| folders.iter().map(move |folder| folder.join(name)));
     all.find(|candidate| candidate.is_file())
 }
 

@@ -34,7 +34,9 @@ pub enum BrowserError {
 impl BrowserError {
     /// Whether the page redrew the element after it was found, or was about to show it.
     pub(super) fn is_passing(&self) -> bool {
-        let Self::Refused(error) = self else { return false };
+        let Self::Refused(error) = self else {
+            return false;
+        };
         error.is_stale_element_reference() || error.is_element_not_interactable()
     }
 }

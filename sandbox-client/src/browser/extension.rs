@@ -15,18 +15,28 @@ pub(super) struct Extension {
 impl Extension {
     /// A command of Chromium's developer tools.
     pub(super) fn devtools(command: &str, params: &Value) -> Self {
-        Self { path: "goog/cdp/execute", body: json!({ "cmd": command, "params": params }) }
+        Self {
+            path: "goog/cdp/execute",
+            body: json!({ "cmd": command, "params": params }),
+        }
     }
 
     /// Takes the browser's log since the last time.
     pub(super) fn browser_log() -> Self {
-        Self { path: "se/log", body: json!({ "type": "browser" }) }
+        Self {
+            path: "se/log",
+            body: json!({ "type": "browser" }),
+        }
     }
 }
 
 impl WebDriverCompatibleCommand for Extension {
     fn endpoint(&self, base: &Url, session: Option<&str>) -> Result<Url, ParseError> {
-        base.join(&format!("session/{}/{}", session.unwrap_or_default(), self.path))
+        base.join(&format!(
+            "session/{}/{}",
+            session.unwrap_or_default(),
+            self.path
+        ))
     }
 
     fn method_and_body(&self, _: &Url) -> (Method, Option<String>) {

@@ -30,7 +30,14 @@ impl Client {
     pub async fn slash(&self, line: &str) -> Result<Answer, ClientError> {
         let typed = self.typed(line).await?;
         let what = format!("/{}", line.trim_start_matches('/'));
-        self.interact(Kind::Command, &typed.application_id, None, typed.data(None), &what).await
+        self.interact(
+            Kind::Command,
+            &typed.application_id,
+            None,
+            typed.data(None),
+            &what,
+        )
+        .await
     }
 
     /// Asks for completions of the last option of the line, as a client does
@@ -41,11 +48,19 @@ impl Client {
     /// As [`slash`](Self::slash).
     pub async fn autocomplete(&self, line: &str) -> Result<Vec<Choice>, ClientError> {
         let typed = self.typed(line).await?;
-        let focus =
-            typed.last_option().ok_or_else(|| ClientError::Command("no option to complete".to_owned()))?;
+        let focus = typed
+            .last_option()
+            .ok_or_else(|| ClientError::Command("no option to complete".to_owned()))?;
         let nonce = self.next_nonce();
         let data = typed.data(Some(&focus));
-        self.send(Kind::Autocomplete, &typed.application_id, None, data, &nonce).await?;
+        self.send(
+            Kind::Autocomplete,
+            &typed.application_id,
+            None,
+            data,
+            &nonce,
+        )
+        .await?;
         let what = format!("choices for {line:?}");
         let raw = self.wait(&what, |m| m.take_choices(&nonce)).await?;
         let choice = |c: &Value| Choice {
@@ -79,7 +94,9 @@ impl Client {
     ///
     /// As [`click`](Self::click).
     pub async fn click_on(&self, message_id: &str, label: &str) -> Result<Answer, ClientError> {
-        let message = self.see_message(message_id, |m| m.button(label).is_some()).await?;
+        let message = self
+            .see_message(message_id, |m| m.button(label).is_some())
+            .await?;
         self.click_button(&message, label).await
     }
 
@@ -97,11 +114,14 @@ impl Client {
             let redrawn = self
                 .patient_for(REDRAW_WAIT)
                 .see_message_that(&what, &message.id, |m| {
-                    m.button(label).is_none_or(|b| b.custom_id != pressed.custom_id)
+                    m.button(label)
+                        .is_none_or(|b| b.custom_id != pressed.custom_id)
                 })
                 .await;
             match redrawn {
-                Ok(message) if message.button(label).is_some() => button = message.button(label).cloned(),
+                Ok(message) if message.button(label).is_some() => {
+                    button = message.button(label).cloned()
+                }
                 Ok(_) | Err(_) => return answer,
             }
         }
@@ -137,7 +157,9 @@ impl Client {
                     menus.into_iter().find_map(|menu| {
                         let pick = |word: &&str| {
                             let options = &menu.options;
-                            let hit = options.iter().find(|o| o.label == *word || o.value == *word);
+                            let hit = options
+                                .iter()
+                                .find(|o| o.label == *word || o.value == *word);
                             match menu.kind {
                                 3 => hit.map(|o| o.value.clone()),
                                 _ => mirror.user_id(word),
@@ -153,7 +175,8 @@ impl Client {
         let data = json!({
             "component_type": kind, "type": kind, "custom_id": custom_id, "values": values,
         });
-        self.touch(&message, data, &format!("choosing {choices:?}")).await
+        self.touch(&message, data, &format!("choosing {choices:?}"))
+            .await
     }
 
     /// Sends a dialogue off, filled by custom id or label; a field not named
@@ -162,12 +185,17 @@ impl Client {
     /// # Errors
     ///
     /// [`ClientError::Refused`] by the server, [`ClientError::Failed`] without an answer.
-    pub async fn submit_modal(&self, modal: &Modal, values: &[(&str, &str)]) -> Result<Answer, ClientError> {
+    pub async fn submit_modal(
+        &self,
+        modal: &Modal,
+        values: &[(&str, &str)],
+    ) -> Result<Answer, ClientError> {
         let data = json!({
             "id": modal.id, "custom_id": modal.custom_id, "components": modal.filled(values),
         });
         let what = format!("sending off {:?}", modal.title);
-        self.interact(Kind::ModalSubmit, &modal.application_id, None, data, &what).await
+        self.interact(Kind::ModalSubmit, &modal.application_id, None, data, &what)
+            .await
     }
 
     /// Writes a plain message here.
@@ -204,6 +232,8 @@ impl Client {
             Some(m) => self.in_channel(&m.channel_id),
             None => self.clone(),
         };
-        there.interact(Kind::Component, &owner, Some(message), data, what).await
+        there
+            .interact(Kind::Component, &owner, Some(message), data, what)
+            .await
     }
 }

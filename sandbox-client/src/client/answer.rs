@@ -29,7 +29,10 @@ impl Answer {
     #[must_use]
     pub fn message(&self) -> Option<&Message> {
         let id = Some(self.interaction_id.as_str());
-        let made = self.created.iter().find(|m| m.interaction_id.as_deref() == id);
+        let made = self
+            .created
+            .iter()
+            .find(|m| m.interaction_id.as_deref() == id);
         made.or(self.created.first()).or(self.updated.first())
     }
 

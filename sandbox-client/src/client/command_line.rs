@@ -68,19 +68,28 @@ pub(super) fn read(
     let mut known = &command["options"];
     while let Some(kind) = subcommand_kind(known) {
         let (word, after) = split_word(rest);
-        let inner = list(known).find(|o| o["name"] == word).ok_or_else(|| unknown(word, known))?;
+        let inner = list(known)
+            .find(|o| o["name"] == word)
+            .ok_or_else(|| unknown(word, known))?;
         path.push((inner["type"].as_u64().unwrap_or(kind), word.to_owned()));
         known = &inner["options"];
         rest = after;
     }
     let mut options = Vec::new();
     for (name, value) in pairs(rest, known)? {
-        let option = list(known).find(|o| o["name"] == name).ok_or_else(|| unknown(&name, known))?;
+        let option = list(known)
+            .find(|o| o["name"] == name)
+            .ok_or_else(|| unknown(&name, known))?;
         let kind = option["type"].as_u64().unwrap_or(0);
         let value = value_of(option, kind, &value, &user_id)?;
         options.push((kind, name, value));
     }
-    Ok(Typed { application_id: text_of(&command["application_id"]), command: command.clone(), path, options })
+    Ok(Typed {
+        application_id: text_of(&command["application_id"]),
+        command: command.clone(),
+        path,
+        options,
+    })
 }
 
 fn unknown(word: &str, known: &Value) -> String {
@@ -90,11 +99,14 @@ fn unknown(word: &str, known: &Value) -> String {
 
 fn split_word(text: &str) -> (&str, &str) {
     let text = text.trim_start();
-    text.split_once(char::is_whitespace).map_or((text, ""), |(word, rest)| (word, rest.trim_start()))
+    text.split_once(char::is_whitespace)
+        .map_or((text, ""), |(word, rest)| (word, rest.trim_start()))
 }
 
 fn subcommand_kind(options: &Value) -> Option<u64> {
-    list(options).filter_map(|o| o["type"].as_u64()).find(|k| matches!(*k, SUB_COMMAND | SUB_COMMAND_GROUP))
+    list(options)
+        .filter_map(|o| o["type"].as_u64())
+        .find(|k| matches!(*k, SUB_COMMAND | SUB_COMMAND_GROUP))
 }
 
 /// Splits `a:1 b:two words c:"x: y"` at the names of known options.
@@ -102,8 +114,9 @@ fn pairs(text: &str, known: &Value) -> Result<Vec<(String, String)>, String> {
     let mut found: Vec<(String, String)> = Vec::new();
     let mut quoted = false;
     for word in text.split_whitespace() {
-        let option =
-            word.split_once(':').filter(|(name, _)| !quoted && list(known).any(|o| o["name"] == *name));
+        let option = word
+            .split_once(':')
+            .filter(|(name, _)| !quoted && list(known).any(|o| o["name"] == *name));
         let piece = match option {
             Some((name, value)) => {
                 found.push((name.to_owned(), value.to_owned()));
@@ -142,12 +155,22 @@ fn value_of(
     }
     let wrong = |what: &str| format!("{:?} wants {what}, not {word:?}", text_of(&option["name"]));
     match kind {
-        INTEGER => word.parse::<i64>().map(Value::from).map_err(|_| wrong("a whole number")),
-        NUMBER => word.parse::<f64>().map(Value::from).map_err(|_| wrong("a number")),
-        BOOLEAN => {
-            word.to_ascii_lowercase().parse::<bool>().map(Value::from).map_err(|_| wrong("true or false"))
-        }
-        USER | MENTIONABLE => user_id(word).map(Value::from).ok_or_else(|| wrong("a user")),
+        INTEGER => word
+            .parse::<i64>()
+            .map(Value::from)
+            .map_err(|_| wrong("a whole number")),
+        NUMBER => word
+            .parse::<f64>()
+            .map(Value::from)
+            .map_err(|_| wrong("a number")),
+        BOOLEAN => word
+            .to_ascii_lowercase()
+            .parse::<bool>()
+            .map(Value::from)
+            .map_err(|_| wrong("true or false")),
+        USER | MENTIONABLE => user_id(word)
+            .map(Value::from)
+            .ok_or_else(|| wrong("a user")),
         CHANNEL | ROLE => Ok(json!(word.trim_matches(|c: char| !c.is_ascii_digit()))),
         _ => Ok(json!(word)),
     }
@@ -179,7 +202,9 @@ mod tests {
 
     #[test]
     fn a_group_a_subcommand_and_typed_options_are_nested() {
-        let data = typed("/greet warm one who:ben times:3 words:Good day").unwrap().data(None);
+        let data = typed("/greet warm one who:ben times:3 words:Good day")
+            .unwrap()
+            .data(None);
         let options = &data["options"][0]["options"][0]["options"];
         assert_eq!(data["options"][0]["name"], "warm");
         assert_eq!(data["options"][0]["options"][0]["type"], 1);
@@ -190,7 +215,9 @@ mod tests {
 
     #[test]
     fn quotes_keep_a_colon_inside_a_value() {
-        let data = typed("greet warm one words:\"a times:7\" times:2").unwrap().data(Some("times"));
+        let data = typed("greet warm one words:\"a times:7\" times:2")
+            .unwrap()
+            .data(Some("times"));
         let options = &data["options"][0]["options"][0]["options"];
         assert_eq!(options[0]["value"], "a times:7");
         assert_eq!(options[1]["value"], 2);

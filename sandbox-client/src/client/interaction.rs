@@ -98,12 +98,20 @@ impl Client {
 
     fn answer(&self, interaction_id: String, since: u64, modal: Option<&Value>) -> Answer {
         let mirror = self.shared.mirror();
-        let mut answer = Answer { interaction_id, modal: modal.map(Modal::read), ..Answer::default() };
+        let mut answer = Answer {
+            interaction_id,
+            modal: modal.map(Modal::read),
+            ..Answer::default()
+        };
         let mut seen = BTreeSet::new();
         for (id, change) in mirror.changes_since(since) {
             match (mirror.message(id), change) {
-                (Some(message), Change::Created) if seen.insert(id) => answer.created.push(message.clone()),
-                (Some(message), Change::Updated) if seen.insert(id) => answer.updated.push(message.clone()),
+                (Some(message), Change::Created) if seen.insert(id) => {
+                    answer.created.push(message.clone())
+                }
+                (Some(message), Change::Updated) if seen.insert(id) => {
+                    answer.updated.push(message.clone())
+                }
                 (None, Change::Deleted) => answer.deleted.push(id.to_string()),
                 (Some(_) | None, Change::Created | Change::Updated | Change::Deleted) => {}
             }

@@ -24,7 +24,10 @@ impl Client {
     /// A visible message anywhere, by its id.
     #[must_use]
     pub fn message(&self, id: &str) -> Option<Message> {
-        self.shared.mirror().message(id.parse().unwrap_or(0)).cloned()
+        self.shared
+            .mirror()
+            .message(id.parse().unwrap_or(0))
+            .cloned()
     }
 
     /// What is visible here, for people to read.
@@ -43,7 +46,8 @@ impl Client {
     ///
     /// [`ClientError::NotSeen`] with all that is visible, when the time is up.
     pub async fn see(&self, text: &str) -> Result<Message, ClientError> {
-        self.see_that(&format!("the words {text:?}"), |m| m.text().contains(text)).await
+        self.see_that(&format!("the words {text:?}"), |m| m.text().contains(text))
+            .await
     }
 
     /// Waits until a message here satisfies `test` and returns the newest such.
@@ -51,7 +55,10 @@ impl Client {
     /// # Errors
     ///
     /// [`ClientError::NotSeen`] with all that is visible, when the time is up.
-    pub async fn see_where(&self, test: impl FnMut(&Message) -> bool) -> Result<Message, ClientError> {
+    pub async fn see_where(
+        &self,
+        test: impl FnMut(&Message) -> bool,
+    ) -> Result<Message, ClientError> {
         self.see_that("a certain message", test).await
     }
 
@@ -68,7 +75,11 @@ impl Client {
         let place = self.place.clone();
         self.wait(what, move |mirror| {
             let channel = mirror.channel_of(&place)?;
-            mirror.messages(&channel).rev().find(|message| test(message)).cloned()
+            mirror
+                .messages(&channel)
+                .rev()
+                .find(|message| test(message))
+                .cloned()
         })
         .await
     }
@@ -82,7 +93,8 @@ impl Client {
         let place = self.place.clone();
         self.wait(&format!("the words {text:?} to go away"), move |mirror| {
             let channel = mirror.channel_of(&place);
-            let shown = channel.is_some_and(|id| mirror.messages(&id).any(|m| m.text().contains(text)));
+            let shown =
+                channel.is_some_and(|id| mirror.messages(&id).any(|m| m.text().contains(text)));
             (!shown).then_some(())
         })
         .await
@@ -98,7 +110,8 @@ impl Client {
         id: &str,
         test: impl FnMut(&Message) -> bool,
     ) -> Result<Message, ClientError> {
-        self.see_message_that(&format!("a change of message {id}"), id, test).await
+        self.see_message_that(&format!("a change of message {id}"), id, test)
+            .await
     }
 
     pub(super) async fn see_message_that(
@@ -108,6 +121,12 @@ impl Client {
         mut test: impl FnMut(&Message) -> bool,
     ) -> Result<Message, ClientError> {
         let number = id.parse().unwrap_or(0);
-        self.wait(what, move |mirror| mirror.message(number).filter(|message| test(message)).cloned()).await
+        self.wait(what, move |mirror| {
+            mirror
+                .message(number)
+                .filter(|message| test(message))
+                .cloned()
+        })
+        .await
     }
 }

@@ -92,7 +92,9 @@ impl Message {
         let mut rows = Vec::new();
         let mut selects = Vec::new();
         collect_components(&raw["components"], &mut rows, &mut selects);
-        let made_for = raw["interaction_metadata"]["id"].as_str().or(raw["interaction"]["id"].as_str());
+        let made_for = raw["interaction_metadata"]["id"]
+            .as_str()
+            .or(raw["interaction"]["id"].as_str());
         Self {
             id: text_of(&raw["id"]),
             channel_id: text_of(&raw["channel_id"]),
@@ -101,7 +103,9 @@ impl Message {
             content: text_of(&raw["content"]),
             rows,
             selects,
-            attachments: list(&raw["attachments"]).map(|a| text_of(&a["filename"])).collect(),
+            attachments: list(&raw["attachments"])
+                .map(|a| text_of(&a["filename"]))
+                .collect(),
             ephemeral: flags & FLAG_EPHEMERAL != 0,
             loading: flags & FLAG_LOADING != 0,
             interaction_id: made_for.map(str::to_owned),
@@ -147,7 +151,10 @@ impl Message {
     /// The words of the embeds' titles, for a quick look.
     #[must_use]
     pub fn titles(&self) -> Vec<String> {
-        list(&self.raw["embeds"]).map(|e| text_of(&e["title"])).filter(|t| !t.is_empty()).collect()
+        list(&self.raw["embeds"])
+            .map(|e| text_of(&e["title"]))
+            .filter(|t| !t.is_empty())
+            .collect()
     }
 }
 
@@ -233,7 +240,10 @@ fn read_select(part: &Value) -> Select {
         placeholder: text_of(&part["placeholder"]),
         disabled: part["disabled"].as_bool().unwrap_or(false),
         options: list(&part["options"])
-            .map(|o| Choice { label: text_of(&o["label"]), value: text_of(&o["value"]) })
+            .map(|o| Choice {
+                label: text_of(&o["label"]),
+                value: text_of(&o["value"]),
+            })
             .collect(),
     }
 }

@@ -169,7 +169,10 @@ impl Mirror {
 
     fn message_created(&mut self, data: &Value) {
         let (channel, id) = (number(&data["channel_id"]), number(&data["id"]));
-        self.learn_user(&text_of(&data["author"]["username"]), &text_of(&data["author"]["id"]));
+        self.learn_user(
+            &text_of(&data["author"]["username"]),
+            &text_of(&data["author"]["id"]),
+        );
         // A direct channel can be told of first by its first message.
         if data["guild_id"].is_null() {
             let place = text_of(&data["channel_id"]);
@@ -245,7 +248,10 @@ impl Mirror {
     /// The visible messages of a channel, oldest first.
     pub(super) fn messages(&self, channel: &str) -> impl DoubleEndedIterator<Item = &Message> {
         let key = channel.parse().unwrap_or(0);
-        self.messages.get(&key).into_iter().flat_map(BTreeMap::values)
+        self.messages
+            .get(&key)
+            .into_iter()
+            .flat_map(BTreeMap::values)
     }
 
     /// A visible message anywhere.

@@ -37,7 +37,9 @@ impl Modal {
     pub(super) fn read(raw: &Value) -> Self {
         let mut fields = Vec::new();
         collect_fields(&raw["components"], "", &mut fields);
-        let application = raw["application_id"].as_str().or(raw["application"]["id"].as_str());
+        let application = raw["application_id"]
+            .as_str()
+            .or(raw["application"]["id"].as_str());
         Self {
             id: text_of(&raw["id"]),
             custom_id: text_of(&raw["custom_id"]),
@@ -51,7 +53,9 @@ impl Modal {
     /// (by custom id or label) or left as it opened.
     pub(super) fn filled(&self, values: &[(&str, &str)]) -> Vec<Value> {
         let fill = |field: &ModalField| {
-            let given = values.iter().find(|(key, _)| *key == field.custom_id || *key == field.label);
+            let given = values
+                .iter()
+                .find(|(key, _)| *key == field.custom_id || *key == field.label);
             let value = given.map_or(field.value.as_str(), |(_, value)| value);
             json!({ "type": 1, "components": [
                 { "type": 4, "custom_id": field.custom_id, "value": value }

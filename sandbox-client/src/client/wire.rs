@@ -38,8 +38,15 @@ pub(super) struct Wire {
 
 impl Wire {
     pub(super) fn new(api: &str, token: &str) -> Result<Self, ClientError> {
-        let http = reqwest::Client::builder().timeout(CALL_TIMEOUT).no_proxy().build()?;
-        Ok(Self { http, api: api.trim_end_matches('/').to_owned(), token: token.to_owned() })
+        let http = reqwest::Client::builder()
+            .timeout(CALL_TIMEOUT)
+            .no_proxy()
+            .build()?;
+        Ok(Self {
+            http,
+            api: api.trim_end_matches('/').to_owned(),
+            token: token.to_owned(),
+        })
     }
 
     pub(super) async fn get(&self, path: &str) -> Result<Value, ClientError> {
@@ -49,7 +56,8 @@ impl Wire {
 
     pub(super) async fn post(&self, path: &str, body: &Value) -> Result<Value, ClientError> {
         let url = format!("{}{path}", self.api);
-        self.send("POST", path, self.http.post(url).json(body)).await
+        self.send("POST", path, self.http.post(url).json(body))
+            .await
     }
 
     async fn send(
@@ -77,8 +85,9 @@ impl Wire {
         let address = self.get("/gateway").await?;
         let base = address["url"].as_str().unwrap_or_default();
         let url = format!("{}/?v=10&encoding=json", base.trim_end_matches('/'));
-        let (socket, _) =
-            connect_async(&url).await.map_err(|e| ClientError::Gateway(format!("{url}: {e}")))?;
+        let (socket, _) = connect_async(&url)
+            .await
+            .map_err(|e| ClientError::Gateway(format!("{url}: {e}")))?;
         Ok(socket)
     }
 }

@@ -58,7 +58,11 @@ pub async fn start(sandbox: &Sandbox) -> Result<JoinHandle<Result<(), Failure>>,
 /// the connection ends.
 async fn run(api: &str, token: &str, ready: oneshot::Sender<()>) -> Result<(), Failure> {
     let http = reqwest::Client::builder().no_proxy().build()?;
-    let bot = Bot { http, api: api.to_owned(), token: token.to_owned() };
+    let bot = Bot {
+        http,
+        api: api.to_owned(),
+        token: token.to_owned(),
+    };
     let me = bot.get("/users/@me").await?;
     let application = me["id"].as_str().unwrap_or_default().to_owned();
     let gateway = bot.get("/gateway/bot").await?;
@@ -72,7 +76,9 @@ async fn run(api: &str, token: &str, ready: oneshot::Sender<()>) -> Result<(), F
             (Some(10), _) => {
                 let properties = json!({ "os": "linux", "browser": "echo", "device": "echo" });
                 let d = json!({ "token": bot.token, "intents": 1, "properties": properties });
-                socket.send(Frame::text(json!({ "op": 2, "d": d }).to_string())).await?;
+                socket
+                    .send(Frame::text(json!({ "op": 2, "d": d }).to_string()))
+                    .await?;
             }
             (Some(1), _) => socket.send(Frame::text(r#"{"op":1,"d":null}"#)).await?,
             (Some(0), Some("READY")) => {
@@ -121,10 +127,19 @@ impl Bot {
         Ok(request.send().await?.error_for_status()?.json().await?)
     }
 
-    async fn send(&self, method: reqwest::Method, path: &str, body: &Value) -> Result<Value, Failure> {
+    async fn send(
+        &self,
+        method: reqwest::Method,
+        path: &str,
+        body: &Value,
+    ) -> Result<Value, Failure> {
         let request = self.http.request(method, format!("{}{path}", self.api));
         let request = request.header("authorization", format!("Bot {}", self.token));
-        let request = if body.is_null() { request } else { request.json(body) };
+        let request = if body.is_null() {
+            request
+        } else {
+            request.json(body)
+        };
         let answer = request.send().await?;
         let status = answer.status();
         let text = answer.text().await?;
@@ -138,17 +153,25 @@ impl Bot {
         let (id, token) = (word(&it["id"]), word(&it["token"]));
         let path = format!("/interactions/{id}/{token}/callback");
         let body = json!({ "type": kind, "data": data });
-        self.send(reqwest::Method::POST, &path, &body).await.map(drop)
+        self.send(reqwest::Method::POST, &path, &body)
+            .await
+            .map(drop)
     }
 
     async fn answer(&self, it: &Value) -> Result<(), Failure> {
         let data = &it["data"];
-        match (it["type"].as_u64(), word(&data["name"]), word(&data["custom_id"])) {
+        match (
+            it["type"].as_u64(),
+            word(&data["name"]),
+            word(&data["custom_id"]),
+        ) {
             (Some(COMMAND), "echo", _) => self.echo(it).await,
             (Some(COMMAND), "sulk", _) => {
                 let path = format!("/channels/{}/messages", word(&it["channel_id"]));
                 let body = json!({ "content": "I heard you." });
-                self.send(reqwest::Method::POST, &path, &body).await.map(drop)
+                self.send(reqwest::Method::POST, &path, &body)
+                    .await
+                    .map(drop)
             }
             (Some(COMMAND), "slow", _) => self.slow(it).await,
             (Some(COMMAND), "tour", _) => tour::begin(self, it).await,
@@ -159,8 +182,11 @@ impl Bot {
             (Some(AUTOCOMPLETE), ..) => {
                 let typed = word(&option(data, "voice")["value"]).to_owned();
                 let fitting = VOICES.iter().filter(|voice| voice.contains(typed.as_str()));
-                let choices: Vec<_> = fitting.map(|voice| json!({ "name": voice, "value": voice })).collect();
-                self.respond(it, CHOICES, json!({ "choices": choices })).await
+                let choices: Vec<_> = fitting
+                    .map(|voice| json!({ "name": voice, "value": voice }))
+                    .collect();
+                self.respond(it, CHOICES, json!({ "choices": choices }))
+                    .await
             }
             (Some(COMPONENT), _, "dm") => self.write_to(it).await,
             (Some(COMPONENT), _, "ask") => self.respond(it, MODAL, dialogue()).await,
@@ -175,7 +201,9 @@ impl Bot {
                 self.respond(it, MESSAGE, data).await
             }
             (Some(COMPONENT), _, id) => {
-                let count = id.strip_prefix("again:").and_then(|n| n.parse::<u64>().ok());
+                let count = id
+                    .strip_prefix("again:")
+                    .and_then(|n| n.parse::<u64>().ok());
                 self.respond(it, UPDATE, form(count.unwrap_or(0) + 1)).await
             }
             (Some(MODAL_SUBMIT), ..) => {
@@ -200,20 +228,26 @@ impl Bot {
         let words = vec![text; usize::try_from(times).unwrap_or(1)].join("\n");
         let private = option(data, "private")["value"] == json!(true);
         let flags = if private { EPHEMERAL } else { 0 };
-        self.respond(it, MESSAGE, json!({ "content": words, "flags": flags })).await
+        self.respond(it, MESSAGE, json!({ "content": words, "flags": flags }))
+            .await
     }
 
     async fn slow(&self, it: &Value) -> Result<(), Failure> {
-        self.respond(it, DEFERRED, json!({ "flags": EPHEMERAL })).await?;
+        self.respond(it, DEFERRED, json!({ "flags": EPHEMERAL }))
+            .await?;
         let (application, token) = (word(&it["application_id"]), word(&it["token"]));
         let path = format!("/webhooks/{application}/{token}");
         let body = json!({ "content": "That took a while." });
-        self.send(reqwest::Method::POST, &path, &body).await.map(drop)
+        self.send(reqwest::Method::POST, &path, &body)
+            .await
+            .map(drop)
     }
 
     async fn write_to(&self, it: &Value) -> Result<(), Failure> {
         let body = json!({ "recipient_id": user(it) });
-        let channel = self.send(reqwest::Method::POST, "/users/@me/channels", &body).await?;
+        let channel = self
+            .send(reqwest::Method::POST, "/users/@me/channels", &body)
+            .await?;
         let path = format!("/channels/{}/messages", word(&channel["id"]));
         let body = json!({ "content": "Here we are alone." });
         self.send(reqwest::Method::POST, &path, &body).await?;
@@ -228,7 +262,9 @@ fn form(count: u64) -> Value {
     again["emoji"] = json!({ "name": "🔁" });
     let mut off = button("Never", 4, "never");
     off["disabled"] = json!(true);
-    let colours: Vec<_> = ["red", "green", "blue"].map(|c| json!({ "label": c, "value": c })).to_vec();
+    let colours: Vec<_> = ["red", "green", "blue"]
+        .map(|c| json!({ "label": c, "value": c }))
+        .to_vec();
     json!({
         "embeds": [{
             "title": "A form", "color": 0x2b7a9e, "description": "Press something. **Nothing** is kept.",
@@ -264,10 +300,15 @@ fn word(value: &Value) -> &str {
 
 /// The user is a member in a guild and stands alone in direct messages.
 fn user(it: &Value) -> &str {
-    it["member"]["user"]["id"].as_str().unwrap_or_else(|| word(&it["user"]["id"]))
+    it["member"]["user"]["id"]
+        .as_str()
+        .unwrap_or_else(|| word(&it["user"]["id"]))
 }
 
 fn option<'a>(data: &'a Value, name: &str) -> &'a Value {
     let options = data["options"].as_array().into_iter().flatten();
-    options.into_iter().find(|option| option["name"] == name).unwrap_or(&Value::Null)
+    options
+        .into_iter()
+        .find(|option| option["name"] == name)
+        .unwrap_or(&Value::Null)
 }

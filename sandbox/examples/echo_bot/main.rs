@@ -10,8 +10,14 @@ const PORT: u16 = 7655;
 
 #[tokio::main]
 async fn main() -> Result<(), bot::Failure> {
-    let port = std::env::args().nth(1).map_or(Ok(PORT), |word| word.parse())?;
-    let options = Options { port, bot_name: "Echo".to_owned(), ..Options::default() };
+    let port = std::env::args()
+        .nth(1)
+        .map_or(Ok(PORT), |word| word.parse())?;
+    let options = Options {
+        port,
+        bot_name: "Echo".to_owned(),
+        ..Options::default()
+    };
     let sandbox = Sandbox::start(options).await?;
     let bot = bot::start(&sandbox).await?;
     println!("The echo bot is ready: {}", sandbox.url());

@@ -12,7 +12,8 @@ pub const PREFIX: &str = "tour:";
 const PICTURE: &[u8] = include_bytes!("../../peers/picture.png");
 
 /// The picture's description.
-const ALT: &str = "A patch of colour that goes from blue at the top left to green at the bottom right.";
+const ALT: &str =
+    "A patch of colour that goes from blue at the top left to green at the bottom right.";
 
 /// Answers the command.
 pub async fn begin(bot: &Bot, it: &Value) -> Result<(), Failure> {
@@ -35,7 +36,11 @@ pub async fn begin(bot: &Bot, it: &Value) -> Result<(), Failure> {
 /// Answers a press on one of the tour's components, or its form.
 pub async fn go_on(bot: &Bot, it: &Value, id: &str) -> Result<(), Failure> {
     let data = &it["data"];
-    let place = format!("/channels/{}/messages/{}", word(&it["channel_id"]), word(&it["message"]["id"]));
+    let place = format!(
+        "/channels/{}/messages/{}",
+        word(&it["channel_id"]),
+        word(&it["message"]["id"])
+    );
     match id {
         "picture" => send_picture(bot, it).await,
         "form" if word(&data["components"][0]["component"]["custom_id"]) == "dish" => {
@@ -45,14 +50,25 @@ pub async fn go_on(bot: &Bot, it: &Value, id: &str) -> Result<(), Failure> {
         }
         "form" => bot.respond(it, MODAL, form()).await,
         "thread" => {
-            let made =
-                bot.send(Method::POST, &format!("{place}/threads"), &json!({ "name": "Side talk" })).await?;
+            let made = bot
+                .send(
+                    Method::POST,
+                    &format!("{place}/threads"),
+                    &json!({ "name": "Side talk" }),
+                )
+                .await?;
             let path = format!("/channels/{}/messages", word(&made["id"]));
-            bot.send(Method::POST, &path, &json!({ "content": "Here we go on." })).await?;
+            bot.send(Method::POST, &path, &json!({ "content": "Here we go on." }))
+                .await?;
             whisper(bot, it, "I began a thread.").await
         }
         "react" => {
-            bot.send(Method::PUT, &format!("{place}/reactions/%F0%9F%8D%B5/@me"), &Value::Null).await?;
+            bot.send(
+                Method::PUT,
+                &format!("{place}/reactions/%F0%9F%8D%B5/@me"),
+                &Value::Null,
+            )
+            .await?;
             whisper(bot, it, "I like it.").await
         }
         "silent" => Ok(()),
@@ -71,11 +87,14 @@ fn shown(it: &Value, id: &str) -> String {
 }
 
 async fn whisper(bot: &Bot, it: &Value, words: &str) -> Result<(), Failure> {
-    bot.respond(it, MESSAGE, json!({ "content": words, "flags": EPHEMERAL })).await
+    bot.respond(it, MESSAGE, json!({ "content": words, "flags": EPHEMERAL }))
+        .await
 }
 
 fn form() -> Value {
-    let dishes: Vec<_> = ["dumplings", "noodles", "rice"].map(|d| json!({ "label": d, "value": d })).to_vec();
+    let dishes: Vec<_> = ["dumplings", "noodles", "rice"]
+        .map(|d| json!({ "label": d, "value": d }))
+        .to_vec();
     json!({ "custom_id": "tour:form", "title": "An order", "components": [
         { "type": 18, "label": "A dish", "description": "One of today's", "component":
             { "type": 3, "custom_id": "dish", "placeholder": "Choose a dish", "options": dishes } },
@@ -90,9 +109,23 @@ async fn send_picture(bot: &Bot, it: &Value) -> Result<(), Failure> {
         "content": "Look:",
         "attachments": [{ "id": 0, "filename": "patch.png", "description": ALT }],
     }});
-    let file = Part::bytes(PICTURE).file_name("patch.png").mime_str("image/png")?;
-    let form = Form::new().text("payload_json", payload.to_string()).part("files[0]", file);
-    let url = format!("{}/interactions/{}/{}/callback", bot.api, word(&it["id"]), word(&it["token"]));
-    bot.http.post(url).multipart(form).send().await?.error_for_status()?;
+    let file = Part::bytes(PICTURE)
+        .file_name("patch.png")
+        .mime_str("image/png")?;
+    let form = Form::new()
+        .text("payload_json", payload.to_string())
+        .part("files[0]", file);
+    let url = format!(
+        "{}/interactions/{}/{}/callback",
+        bot.api,
+        word(&it["id"]),
+        word(&it["token"])
+    );
+    bot.http
+        .post(url)
+        .multipart(form)
+        .send()
+        .await?
+        .error_for_status()?;
     Ok(())
 }

@@ -30,11 +30,16 @@ async fn main() -> ExitCode {
 }
 
 async fn run() -> Result<(), Failure> {
-    let presses = std::env::args().nth(1).map_or(Ok(PRESSES), |word| word.parse())?;
+    let presses = std::env::args()
+        .nth(1)
+        .map_or(Ok(PRESSES), |word| word.parse())?;
     let sandbox = Sandbox::start(Options::default()).await?;
     let expected = peer::expected()?;
     let mut wrong = Vec::new();
-    println!("{:<12} {:>9} {:>9}  what the person saw", "bot", "p50 (ms)", "p99 (ms)");
+    println!(
+        "{:<12} {:>9} {:>9}  what the person saw",
+        "bot", "p50 (ms)", "p99 (ms)"
+    );
     // Each bot gets a person of its own.
     for (found, person) in peer::all().into_iter().zip(sandbox.users()) {
         let peer = match found {
@@ -46,13 +51,24 @@ async fn run() -> Result<(), Failure> {
         };
         let running = peer.start(&sandbox).await?;
         let client = Client::log_in(&sandbox, &person.name).await?;
-        let seen = part::play(&client).await.map_err(|error| format!("{}: {error}", peer.name))?;
+        let seen = part::play(&client)
+            .await
+            .map_err(|error| format!("{}: {error}", peer.name))?;
         let panel = part::open(&client).await?;
         let times = Times::measure(&client, &panel.id, presses).await?;
         drop(running);
         let difference = sight::difference(&expected, &seen);
-        let verdict = if difference.is_some() { "something else" } else { "the same as all" };
-        println!("{:<12} {:>9.2} {:>9.2}  {verdict}", peer.name, times.percentile(50), times.percentile(99));
+        let verdict = if difference.is_some() {
+            "something else"
+        } else {
+            "the same as all"
+        };
+        println!(
+            "{:<12} {:>9.2} {:>9.2}  {verdict}",
+            peer.name,
+            times.percentile(50),
+            times.percentile(99)
+        );
         wrong.extend(difference.map(|difference| format!("{}: {difference}", peer.name)));
     }
     let unknown = sandbox.control().unknowns();
@@ -60,5 +76,9 @@ async fn run() -> Result<(), Failure> {
     if !unknown.routes.is_empty() || !unknown.fields.is_empty() {
         wrong.push(format!("the sandbox did not know {unknown:?}"));
     }
-    if wrong.is_empty() { Ok(()) } else { Err(wrong.join("\n").into()) }
+    if wrong.is_empty() {
+        Ok(())
+    } else {
+        Err(wrong.join("\n").into())
+    }
 }

@@ -23,15 +23,31 @@ pub async fn play(client: &Client) -> Result<String, Failure> {
 
     let nothing = client.press(&panel.id, "nothing").await?;
     let kept = client.message(&panel.id).ok_or("the panel is gone")?;
-    seen.push(format!("# nothing\nnew={} {}", nothing.created.len(), sight::message(&kept)));
+    seen.push(format!(
+        "# nothing\nnew={} {}",
+        nothing.created.len(),
+        sight::message(&kept)
+    ));
 
     client.press(&panel.id, "change").await?;
-    let changed = client.see_message(&panel.id, |message| message.content == "Changed.").await?;
+    let changed = client
+        .see_message(&panel.id, |message| message.content == "Changed.")
+        .await?;
     seen.push(format!("# change\n{}", sight::message(&changed)));
 
-    let modal = client.press(&panel.id, "form").await?.modal.ok_or("no dialogue opened")?;
-    let sent = client.submit_modal(&modal, &[("line", "good evening")]).await?;
-    seen.push(format!("# form\n{}\n{}", sight::modal(&modal), sight::message(the_message(&sent)?)));
+    let modal = client
+        .press(&panel.id, "form")
+        .await?
+        .modal
+        .ok_or("no dialogue opened")?;
+    let sent = client
+        .submit_modal(&modal, &[("line", "good evening")])
+        .await?;
+    seen.push(format!(
+        "# form\n{}\n{}",
+        sight::modal(&modal),
+        sight::message(the_message(&sent)?)
+    ));
 
     client.press(&panel.id, "more").await?;
     for words in ["The answer.", "One more, edited."] {
@@ -41,7 +57,11 @@ pub async fn play(client: &Client) -> Result<String, Failure> {
 
     let said = client.press(&panel.id, "write").await?;
     let letter = client.in_dm().see("Here are pictures.").await?;
-    seen.push(format!("# write\n{}\n{}", sight::message(the_message(&said)?), sight::message(&letter)));
+    seen.push(format!(
+        "# write\n{}\n{}",
+        sight::message(the_message(&said)?),
+        sight::message(&letter)
+    ));
     Ok(seen.join("\n") + "\n")
 }
 
@@ -55,5 +75,7 @@ pub async fn open(client: &Client) -> Result<Message, Failure> {
 }
 
 fn the_message(answer: &Answer) -> Result<&Message, ClientError> {
-    answer.message().ok_or_else(|| ClientError::Command("the answer shows no message".to_owned()))
+    answer
+        .message()
+        .ok_or_else(|| ClientError::Command("the answer shows no message".to_owned()))
 }

@@ -67,10 +67,16 @@ pub fn expected() -> std::io::Result<String> {
 pub fn all() -> Vec<Result<Peer, String>> {
     let folder = folder();
     let js = vec![PathBuf::from("node"), folder.join("discord_js.mjs")];
-    let py = vec![folder.join(".venv/bin/python"), folder.join("discord_py.py")];
+    let py = vec![
+        folder.join(".venv/bin/python"),
+        folder.join("discord_py.py"),
+    ];
     let serenity = std::env::var_os("PEER_SERENITY").map(PathBuf::from);
     let mut peers = vec![
-        Ok(Peer { name: "no library", command: None }),
+        Ok(Peer {
+            name: "no library",
+            command: None,
+        }),
         scripted("discord.js", js, &folder.join("node_modules/discord.js")),
         scripted("discord.py", py.clone(), &py[0]),
     ];
@@ -83,9 +89,14 @@ pub fn all() -> Vec<Result<Peer, String>> {
 
 fn scripted(name: &'static str, command: Vec<PathBuf>, needs: &Path) -> Result<Peer, String> {
     if needs.exists() {
-        Ok(Peer { name, command: Some(command) })
+        Ok(Peer {
+            name,
+            command: Some(command),
+        })
     } else {
-        Err(format!("{name} is left out: it is not installed (sandbox/peers/run installs it)"))
+        Err(format!(
+            "{name} is left out: it is not installed (sandbox/peers/run installs it)"
+        ))
     }
 }
 
@@ -102,12 +113,25 @@ impl Peer {
             return Ok(Running::Task(plain::start(sandbox).await?));
         };
         let mut process = Command::new(&command[0]);
-        process.args(&command[1..]).env("PEER_URL", sandbox.url()).env("PEER_TOKEN", sandbox.bot_token());
+        process
+            .args(&command[1..])
+            .env("PEER_URL", sandbox.url())
+            .env("PEER_TOKEN", sandbox.bot_token());
         // Requests to this machine must not go through a proxy.
-        for name in ["http_proxy", "https_proxy", "HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY", "all_proxy"] {
+        for name in [
+            "http_proxy",
+            "https_proxy",
+            "HTTP_PROXY",
+            "HTTPS_PROXY",
+            "ALL_PROXY",
+            "all_proxy",
+        ] {
             process.env_remove(name);
         }
-        let process = process.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let process = process
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
         let mut child = process.spawn()?;
         let pipes = (child.stdout.take(), child.stderr.take());
         let running = Running::Process(child);

@@ -36,7 +36,12 @@ struct Bot {
 pub async fn start(sandbox: &Sandbox) -> Result<JoinHandle<Result<(), Failure>>, Failure> {
     let http = reqwest::Client::builder().no_proxy().build()?;
     let application = sandbox.application_id().to_string();
-    let bot = Bot { http, api: sandbox.api(), token: sandbox.bot_token(), application };
+    let bot = Bot {
+        http,
+        api: sandbox.api(),
+        token: sandbox.bot_token(),
+        application,
+    };
     let (said, ready) = oneshot::channel();
     let task = tokio::spawn(bot.run(said));
     match ready.await {
@@ -48,16 +53,20 @@ pub async fn start(sandbox: &Sandbox) -> Result<JoinHandle<Result<(), Failure>>,
 impl Bot {
     async fn run(self, ready: oneshot::Sender<()>) -> Result<(), Failure> {
         let gateway = self.send(Method::GET, "/gateway/bot", Value::Null).await?;
-        let (mut socket, _) = connect_async(format!("{}/?v=10&encoding=json", word(&gateway["url"]))).await?;
+        let (mut socket, _) =
+            connect_async(format!("{}/?v=10&encoding=json", word(&gateway["url"]))).await?;
         let mut ready = Some(ready);
         while let Some(frame) = socket.next().await {
             let Frame::Text(text) = frame? else { continue };
             let packet: Value = serde_json::from_str(&text)?;
             match (packet["op"].as_u64(), packet["t"].as_str()) {
                 (Some(10), _) => {
-                    let properties = json!({ "os": "linux", "browser": "plain", "device": "plain" });
+                    let properties =
+                        json!({ "os": "linux", "browser": "plain", "device": "plain" });
                     let d = json!({ "token": self.token, "intents": 1, "properties": properties });
-                    socket.send(Frame::text(json!({ "op": 2, "d": d }).to_string())).await?;
+                    socket
+                        .send(Frame::text(json!({ "op": 2, "d": d }).to_string()))
+                        .await?;
                 }
                 (Some(1), _) => socket.send(Frame::text(r#"{"op":1,"d":null}"#)).await?,
                 (Some(0), Some("READY")) => {
@@ -77,7 +86,15 @@ impl Bot {
 
     async fn send(&self, method: Method, path: &str, body: Value) -> Result<Value, Failure> {
         let request = self.request(method, path);
-        read(path, if body.is_null() { request } else { request.json(&body) }).await
+        read(
+            path,
+            if body.is_null() {
+                request
+            } else {
+                request.json(&body)
+            },
+        )
+        .await
     }
 
     fn request(&self, method: Method, path: &str) -> reqwest::RequestBuilder {
@@ -86,8 +103,14 @@ impl Bot {
     }
 
     async fn respond(&self, it: &Value, kind: u64, data: Value) -> Result<(), Failure> {
-        let path = format!("/interactions/{}/{}/callback", word(&it["id"]), word(&it["token"]));
-        self.send(Method::POST, &path, json!({ "type": kind, "data": data })).await.map(drop)
+        let path = format!(
+            "/interactions/{}/{}/callback",
+            word(&it["id"]),
+            word(&it["token"])
+        );
+        self.send(Method::POST, &path, json!({ "type": kind, "data": data }))
+            .await
+            .map(drop)
     }
 
     async fn answer(&self, it: &Value) -> Result<(), Failure> {
@@ -95,25 +118,41 @@ impl Bot {
         match (it["type"].as_u64(), word(&data["custom_id"])) {
             (Some(2), _) => {
                 let words = format!("You said {}.", word(&data["options"][0]["value"]));
-                self.respond(it, 4, json!({ "content": words, "flags": PRIVATE, "components": rows() })).await
+                self.respond(
+                    it,
+                    4,
+                    json!({ "content": words, "flags": PRIVATE, "components": rows() }),
+                )
+                .await
             }
             (Some(4), _) => {
                 let typed = word(&data["options"][0]["value"]);
                 let fitting = WORDS.iter().filter(|word| word.starts_with(typed));
-                let choices: Vec<_> = fitting.map(|word| json!({ "name": word, "value": word })).collect();
+                let choices: Vec<_> = fitting
+                    .map(|word| json!({ "name": word, "value": word }))
+                    .collect();
                 self.respond(it, 8, json!({ "choices": choices })).await
             }
             (Some(3), "nothing") => self.respond(it, 6, json!({})).await,
             (Some(3), "change") => {
-                self.respond(it, 7, json!({ "content": "Changed.", "components": rows() })).await
+                self.respond(
+                    it,
+                    7,
+                    json!({ "content": "Changed.", "components": rows() }),
+                )
+                .await
             }
             (Some(3), "form") => self.respond(it, 9, form()).await,
             (Some(3), "more") => self.more(it).await,
             (Some(3), "write") => self.write(it).await,
             (Some(5), _) => {
                 let line = word(&data["components"][0]["components"][0]["value"]);
-                self.respond(it, 4, json!({ "content": format!("You wrote: {line}"), "flags": PRIVATE }))
-                    .await
+                self.respond(
+                    it,
+                    4,
+                    json!({ "content": format!("You wrote: {line}"), "flags": PRIVATE }),
+                )
+                .await
             }
             _ => Ok(()),
         }
@@ -123,17 +162,40 @@ impl Bot {
         self.respond(it, 5, json!({ "flags": PRIVATE })).await?;
         let hook = format!("/webhooks/{}/{}", self.application, word(&it["token"]));
         let original = format!("{hook}/messages/@original");
-        self.send(Method::PATCH, &original, json!({ "content": "The answer." })).await?;
-        let extra =
-            self.send(Method::POST, &hook, json!({ "content": "One more.", "flags": PRIVATE })).await?;
+        self.send(
+            Method::PATCH,
+            &original,
+            json!({ "content": "The answer." }),
+        )
+        .await?;
+        let extra = self
+            .send(
+                Method::POST,
+                &hook,
+                json!({ "content": "One more.", "flags": PRIVATE }),
+            )
+            .await?;
         let extra = format!("{hook}/messages/{}", word(&extra["id"]));
-        self.send(Method::PATCH, &extra, json!({ "content": "One more, edited." })).await.map(drop)
+        self.send(
+            Method::PATCH,
+            &extra,
+            json!({ "content": "One more, edited." }),
+        )
+        .await
+        .map(drop)
     }
 
     async fn write(&self, it: &Value) -> Result<(), Failure> {
-        let person = it["member"]["user"]["id"].as_str().unwrap_or_else(|| word(&it["user"]["id"]));
-        let channel =
-            self.send(Method::POST, "/users/@me/channels", json!({ "recipient_id": person })).await?;
+        let person = it["member"]["user"]["id"]
+            .as_str()
+            .unwrap_or_else(|| word(&it["user"]["id"]));
+        let channel = self
+            .send(
+                Method::POST,
+                "/users/@me/channels",
+                json!({ "recipient_id": person }),
+            )
+            .await?;
         let embed = json!({
             "title": "A letter", "color": 0x2b_7a9e, "image": { "url": "attachment://picture.png" },
         });
@@ -151,7 +213,12 @@ impl Bot {
             .part("files[1]", file("alone.png")?);
         let path = format!("/channels/{}/messages", word(&channel["id"]));
         read(&path, self.request(Method::POST, &path).multipart(form)).await?;
-        self.respond(it, 4, json!({ "content": "I wrote to you.", "flags": PRIVATE })).await
+        self.respond(
+            it,
+            4,
+            json!({ "content": "I wrote to you.", "flags": PRIVATE }),
+        )
+        .await
     }
 }
 
@@ -160,7 +227,9 @@ async fn read(path: &str, request: reqwest::RequestBuilder) -> Result<Value, Fai
     let status = answer.status();
     let text = answer.text().await?;
     if !status.is_success() {
-        return Err(Box::<dyn Error + Send + Sync>::from(format!("{path}: {status}: {text}")));
+        return Err(Box::<dyn Error + Send + Sync>::from(format!(
+            "{path}: {status}: {text}"
+        )));
     }
     Ok(serde_json::from_str(&text).unwrap_or(Value::Null))
 }

@@ -6,7 +6,10 @@ use serde_json::Value;
 /// Writes a message down: everything that a client shows, and nothing that differs by chance.
 pub fn message(message: &Message) -> String {
     let raw = &message.raw;
-    let mut lines = vec![format!("message flags={}", raw["flags"].as_u64().unwrap_or(0))];
+    let mut lines = vec![format!(
+        "message flags={}",
+        raw["flags"].as_u64().unwrap_or(0)
+    )];
     lines.push(format!("  content {}", raw["content"]));
     for embed in list(&raw["embeds"]) {
         lines.push(format!("  embed {} {}", embed["title"], embed["color"]));
@@ -33,7 +36,10 @@ pub fn message(message: &Message) -> String {
         }
     }
     let edited = !raw["edited_timestamp"].is_null();
-    lines.push(format!("  edited={edited} reply={}", raw["interaction_metadata"].is_object()));
+    lines.push(format!(
+        "  edited={edited} reply={}",
+        raw["interaction_metadata"].is_object()
+    ));
     lines.join("\n")
 }
 
@@ -41,7 +47,10 @@ pub fn message(message: &Message) -> String {
 pub fn modal(modal: &Modal) -> String {
     let mut lines = vec![format!("dialogue {:?} {:?}", modal.custom_id, modal.title)];
     for field in &modal.fields {
-        lines.push(format!("  {:?} {:?} required={}", field.custom_id, field.label, field.required));
+        lines.push(format!(
+            "  {:?} {:?} required={}",
+            field.custom_id, field.label, field.required
+        ));
     }
     lines.join("\n")
 }
@@ -54,7 +63,11 @@ pub fn difference(expected: &str, seen: &str) -> Option<String> {
         let (wanted, shown) = (wanted.next(), shown.next());
         if wanted != shown {
             let word = |line: Option<&str>| line.unwrap_or("(the end)").to_owned();
-            return Some(format!("line {line}: {:?} in place of {:?} of\n{seen}", word(shown), word(wanted)));
+            return Some(format!(
+                "line {line}: {:?} in place of {:?} of\n{seen}",
+                word(shown),
+                word(wanted)
+            ));
         }
         if wanted.is_none() {
             break;
@@ -65,7 +78,9 @@ pub fn difference(expected: &str, seen: &str) -> Option<String> {
 
 /// Returns the name at the end of an address, which holds ids before it.
 fn file_of(url: &Value) -> &str {
-    url.as_str().and_then(|url| url.rsplit('/').next()).unwrap_or("none")
+    url.as_str()
+        .and_then(|url| url.rsplit('/').next())
+        .unwrap_or("none")
 }
 
 fn list(value: &Value) -> impl Iterator<Item = &Value> {

@@ -19,7 +19,11 @@ impl Times {
     /// # Errors
     ///
     /// When a press is not answered.
-    pub async fn measure(client: &Client, panel: &str, presses: usize) -> Result<Self, ClientError> {
+    pub async fn measure(
+        client: &Client,
+        panel: &str,
+        presses: usize,
+    ) -> Result<Self, ClientError> {
         let mut sorted = Vec::with_capacity(presses);
         for number in 0..WARM_UP + presses {
             let begun = Instant::now();
@@ -37,6 +41,11 @@ impl Times {
     pub fn percentile(&self, percent: usize) -> f64 {
         let last = self.sorted.len().saturating_sub(1);
         let at = (self.sorted.len() * percent / 100).min(last);
-        self.sorted.get(at).copied().unwrap_or_default().as_secs_f64() * 1_000.0
+        self.sorted
+            .get(at)
+            .copied()
+            .unwrap_or_default()
+            .as_secs_f64()
+            * 1_000.0
     }
 }

@@ -14,7 +14,11 @@ impl Control {
     /// When too many wait already.
     pub fn add_fault(&self, fault: Fault) -> Result<(), ControlError> {
         let added = self.shared.world().faults.add(fault);
-        if added { Ok(()) } else { Err(ControlError::TooManyFaults) }
+        if added {
+            Ok(())
+        } else {
+            Err(ControlError::TooManyFaults)
+        }
     }
 
     /// Takes all waiting faults away.

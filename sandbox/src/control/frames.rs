@@ -29,7 +29,12 @@ pub(super) async fn frames(
     State(shared): State<Arc<Shared>>,
     Query(query): Query<HashMap<String, String>>,
 ) -> Json<Vec<Frame>> {
-    let number = |name: &str| query.get(name).and_then(|text| text.parse::<u64>().ok()).unwrap_or(0);
+    let number = |name: &str| {
+        query
+            .get(name)
+            .and_then(|text| text.parse::<u64>().ok())
+            .unwrap_or(0)
+    };
     let (after, wait) = (number("after"), number("wait").min(LONGEST_WAIT_MS));
     let more = shared.world().traffic.next_frame();
     // The waiting begins before the look, so that nothing is missed between the two.

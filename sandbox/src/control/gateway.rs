@@ -19,20 +19,28 @@ impl Control {
 
     /// Asks the bot for a heartbeat. Returns the number of connections.
     pub fn ask_heartbeat(&self) -> usize {
-        self.shared.world().gateway.send_operation(HEARTBEAT, &Value::Null)
+        self.shared
+            .world()
+            .gateway
+            .send_operation(HEARTBEAT, &Value::Null)
     }
 
     /// Asks the bot to connect anew and resume, as Discord does when it moves a session. Returns the
     /// number of connections.
     pub fn ask_reconnect(&self) -> usize {
-        self.shared.world().gateway.send_operation(RECONNECT, &Value::Null)
+        self.shared
+            .world()
+            .gateway
+            .send_operation(RECONNECT, &Value::Null)
     }
 
     /// Tells the bot that its sessions are invalid; unless they are `resumable` they are forgotten.
     /// Returns the number of connections.
     pub fn invalidate_sessions(&self, resumable: bool) -> usize {
         let mut world = self.shared.world();
-        let told = world.gateway.send_operation(INVALID_SESSION, &json!(resumable));
+        let told = world
+            .gateway
+            .send_operation(INVALID_SESSION, &json!(resumable));
         if !resumable {
             world.gateway.forget_bot();
         }

@@ -28,13 +28,19 @@ pub(crate) fn router() -> Router<Arc<Shared>> {
         .route("/sandbox/channels/{channel}/messages", get(messages))
         .route("/sandbox/interact", post(interact))
         .route("/sandbox/frames", get(super::frames::frames))
-        .route("/sandbox/messages/{channel}/{message}/delete", post(delete_message))
+        .route(
+            "/sandbox/messages/{channel}/{message}/delete",
+            post(delete_message),
+        )
         .route("/sandbox/limits", post(limits))
         .route("/sandbox/users", post(add_user))
         .route("/sandbox/guilds", post(add_guild))
         .route("/sandbox/guilds/{guild}", post(change_guild))
         .route("/sandbox/guilds/{guild}/channels", post(add_channel))
-        .route("/sandbox/guilds/{guild}/members/{user}", delete(remove_member))
+        .route(
+            "/sandbox/guilds/{guild}/members/{user}",
+            delete(remove_member),
+        )
         .merge(faults::router())
         .merge(gateway::router())
 }
@@ -51,7 +57,9 @@ impl IntoResponse for ControlError {
             Self::NoUser(_) | Self::NoChannel(_) | Self::NoMessage(_) | Self::NoGuild(_) => {
                 StatusCode::NOT_FOUND
             }
-            Self::NoSuchKind(_) | Self::UnsoundStorm | Self::NoSuchOperation(_) => StatusCode::BAD_REQUEST,
+            Self::NoSuchKind(_) | Self::UnsoundStorm | Self::NoSuchOperation(_) => {
+                StatusCode::BAD_REQUEST
+            }
             Self::TooManyFaults | Self::NameTaken(_) | Self::Full => StatusCode::CONFLICT,
         };
         (status, Json(json!({"error": self.to_string()}))).into_response()
@@ -121,12 +129,18 @@ async fn change_channel(
     Ok(StatusCode::NO_CONTENT)
 }
 
-async fn delete_channel(State(shared): Plane, Path(channel): Path<u64>) -> Result<StatusCode, ControlError> {
+async fn delete_channel(
+    State(shared): Plane,
+    Path(channel): Path<u64>,
+) -> Result<StatusCode, ControlError> {
     control(shared).delete_channel(Snowflake(channel))?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-async fn messages(State(shared): Plane, Path(channel): Path<u64>) -> Result<Json<Vec<Value>>, ControlError> {
+async fn messages(
+    State(shared): Plane,
+    Path(channel): Path<u64>,
+) -> Result<Json<Vec<Value>>, ControlError> {
     Ok(Json(control(shared).messages(Snowflake(channel))?))
 }
 
@@ -164,7 +178,10 @@ struct Name {
     name: String,
 }
 
-async fn add_user(State(shared): Plane, Json(new): Json<Name>) -> Result<Json<Value>, ControlError> {
+async fn add_user(
+    State(shared): Plane,
+    Json(new): Json<Name>,
+) -> Result<Json<Value>, ControlError> {
     Ok(Json(json!({"id": control(shared).add_user(&new.name)?})))
 }
 
@@ -175,9 +192,14 @@ struct NewGuild {
     channels: Vec<String>,
 }
 
-async fn add_guild(State(shared): Plane, Json(new): Json<NewGuild>) -> Result<Json<Value>, ControlError> {
+async fn add_guild(
+    State(shared): Plane,
+    Json(new): Json<NewGuild>,
+) -> Result<Json<Value>, ControlError> {
     let channels: Vec<&str> = new.channels.iter().map(String::as_str).collect();
-    Ok(Json(json!({"id": control(shared).add_guild(&new.name, &channels)?})))
+    Ok(Json(
+        json!({"id": control(shared).add_guild(&new.name, &channels)?}),
+    ))
 }
 
 #[derive(Deserialize)]
@@ -211,7 +233,9 @@ async fn add_channel(
     Path(guild): Path<u64>,
     Json(new): Json<Name>,
 ) -> Result<Json<Value>, ControlError> {
-    Ok(Json(json!({"id": control(shared).add_channel(Snowflake(guild), &new.name)?})))
+    Ok(Json(
+        json!({"id": control(shared).add_channel(Snowflake(guild), &new.name)?}),
+    ))
 }
 
 async fn remove_member(

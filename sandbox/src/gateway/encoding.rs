@@ -22,17 +22,27 @@ impl ConnectionOptions {
     /// Reads the query of the address.
     pub(crate) fn read(query: &HashMap<String, String>) -> Self {
         let get = |name: &str| query.get(name).cloned();
-        Self { version: get("v"), encoding: get("encoding"), compress: get("compress") }
+        Self {
+            version: get("v"),
+            encoding: get("encoding"),
+            compress: get("compress"),
+        }
     }
 
     /// Returns whether the version is one that Discord still speaks.
     pub(super) fn has_known_version(&self) -> bool {
-        self.version.as_deref().is_none_or(|version| matches!(version, "9" | "10"))
+        self.version
+            .as_deref()
+            .is_none_or(|version| matches!(version, "9" | "10"))
     }
 
     /// Names an encoding that the sandbox does not speak, for the author of the bot.
     pub(super) fn impossible(&self) -> Option<&'static str> {
-        if self.encoding.as_deref().is_some_and(|encoding| encoding != "json") {
+        if self
+            .encoding
+            .as_deref()
+            .is_some_and(|encoding| encoding != "json")
+        {
             return Some("the sandbox speaks encoding=json only\n");
         }
         match self.compress.as_deref() {
@@ -71,17 +81,26 @@ impl Encoding {
         match self {
             Self::Large if text.len() >= request::COMPRESSED_FROM => {
                 let mut encoder = ZlibEncoder::new(Vec::new(), Compression::fast());
-                let written = encoder.write_all(text.as_bytes()).and_then(|()| encoder.finish());
-                written.map_or_else(|_| Message::Text(text), |bytes| Message::Binary(Bytes::from(bytes)))
+                let written = encoder
+                    .write_all(text.as_bytes())
+                    .and_then(|()| encoder.finish());
+                written.map_or_else(
+                    |_| Message::Text(text),
+                    |bytes| Message::Binary(Bytes::from(bytes)),
+                )
             }
             Self::Text | Self::Large => Message::Text(text),
             Self::Stream(encoder) => {
                 // A flush ends a frame with the four bytes by which clients know its end. Writing
                 // into memory cannot fail.
-                let written = encoder.write_all(text.as_bytes()).and_then(|()| encoder.flush());
+                let written = encoder
+                    .write_all(text.as_bytes())
+                    .and_then(|()| encoder.flush());
                 let bytes = std::mem::take(encoder.get_mut());
-                written
-                    .map_or_else(|_| Message::Binary(Bytes::new()), |()| Message::Binary(Bytes::from(bytes)))
+                written.map_or_else(
+                    |_| Message::Binary(Bytes::new()),
+                    |()| Message::Binary(Bytes::from(bytes)),
+                )
             }
         }
     }

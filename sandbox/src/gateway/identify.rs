@@ -34,7 +34,11 @@ pub(super) fn identify(
 ) -> Result<Option<(String, u64)>, Close> {
     let owner = owner(world, data)?;
     let bot = owner == world.directory.bot();
-    let intents = if bot { data["intents"].as_u64().ok_or(Close::InvalidIntents)? } else { 0 };
+    let intents = if bot {
+        data["intents"].as_u64().ok_or(Close::InvalidIntents)?
+    } else {
+        0
+    };
     if intents & !KNOWN_INTENTS != 0 {
         return Err(Close::InvalidIntents);
     }
@@ -43,7 +47,11 @@ pub(super) fn identify(
     }
     let shard = shard(&data["shard"])?;
     if bot {
-        let mine = world.directory.guilds().filter(|guild| serves(shard, guild.id)).count();
+        let mine = world
+            .directory
+            .guilds()
+            .filter(|guild| serves(shard, guild.id))
+            .count();
         if mine > discord::SHARD_GUILDS {
             return Err(Close::ShardingRequired);
         }
@@ -59,9 +67,16 @@ pub(super) fn identify(
         }
         world.gateway.count_identify(now);
     }
-    let introduction = Introduction { owner, bot, intents, shard };
+    let introduction = Introduction {
+        owner,
+        bot,
+        intents,
+        shard,
+    };
     let (id, now) = (world.ids.word(SESSION_NAME), world.now_ms());
-    let connection = world.gateway.open(id.clone(), &introduction, wire.clone(), now);
+    let connection = world
+        .gateway
+        .open(id.clone(), &introduction, wire.clone(), now);
     if bot {
         greet_bot(world, &id, &introduction);
     } else {
@@ -84,7 +99,10 @@ pub(super) fn resume(
         return Err(Close::Undecodable);
     };
     // A number that the session never sent is the client's mistake; one that is too old is not.
-    let known = world.gateway.session(id).filter(|session| session.owner() == owner);
+    let known = world
+        .gateway
+        .session(id)
+        .filter(|session| session.owner() == owner);
     if known.is_some_and(|session| sequence > session.sequence()) {
         return Err(Close::InvalidSequence);
     }
@@ -99,7 +117,11 @@ pub(super) fn resume(
 fn owner(world: &World, data: &Value) -> Result<Snowflake, Close> {
     let token = data["token"].as_str().ok_or(Close::WrongToken)?;
     let token = token.strip_prefix("Bot ").unwrap_or(token);
-    world.directory.user_by_token(token).map(|user| user.id).ok_or(Close::WrongToken)
+    world
+        .directory
+        .user_by_token(token)
+        .map(|user| user.id)
+        .ok_or(Close::WrongToken)
 }
 
 fn shard(value: &Value) -> Result<(u64, u64), Close> {
@@ -109,7 +131,11 @@ fn shard(value: &Value) -> Result<(u64, u64), Close> {
     let (Some(number), Some(of)) = (value[0].as_u64(), value[1].as_u64()) else {
         return Err(Close::InvalidShard);
     };
-    if number < of && of <= SHARDS { Ok((number, of)) } else { Err(Close::InvalidShard) }
+    if number < of && of <= SHARDS {
+        Ok((number, of))
+    } else {
+        Err(Close::InvalidShard)
+    }
 }
 
 fn serves((number, of): (u64, u64), guild: Snowflake) -> bool {
@@ -120,8 +146,16 @@ fn greet_bot(world: &mut World, id: &str, introduction: &Introduction) {
     let (number, of) = introduction.shard;
     let bot = introduction.owner;
     let mine = |guild: &&Guild| serves((number, of), guild.id) && guild.members.contains(&bot);
-    let guilds: Vec<Snowflake> = world.directory.guilds().filter(mine).map(|guild| guild.id).collect();
-    let absent: Vec<Value> = guilds.iter().map(|guild| json!({"id": guild, "unavailable": true})).collect();
+    let guilds: Vec<Snowflake> = world
+        .directory
+        .guilds()
+        .filter(mine)
+        .map(|guild| guild.id)
+        .collect();
+    let absent: Vec<Value> = guilds
+        .iter()
+        .map(|guild| json!({"id": guild, "unavailable": true}))
+        .collect();
     let user = world.directory.user(introduction.owner).map(User::own_json);
     let ready = json!({
         "v": 10, "user": user, "guilds": absent, "session_id": id, "session_type": "normal",
@@ -143,7 +177,10 @@ fn greet_bot(world: &mut World, id: &str, introduction: &Introduction) {
 }
 
 fn greet_user(world: &mut World, id: &str, owner: Snowflake) {
-    let own = world.directory.guilds().filter(|guild| guild.members.contains(&owner));
+    let own = world
+        .directory
+        .guilds()
+        .filter(|guild| guild.members.contains(&owner));
     let guilds: Vec<Value> = own.map(|guild| world.guild_create_json(guild)).collect();
     let user = world.directory.user(owner).map(User::own_json);
     let users: Vec<Value> = world.directory.users().map(User::json).collect();
@@ -158,10 +195,17 @@ fn greet_user(world: &mut World, id: &str, owner: Snowflake) {
 
 /// Answers a request for members with all of them.
 pub(super) fn send_members(world: &mut World, id: &str, data: &Value) {
-    let guild = data["guild_id"].as_str().and_then(|text| text.parse::<Snowflake>().ok());
-    let Some(guild) = guild.and_then(|guild| world.directory.guild(guild)) else { return };
-    let members: Vec<Value> =
-        guild.members.iter().map(|user| world.directory.member_json(guild, *user)).collect();
+    let guild = data["guild_id"]
+        .as_str()
+        .and_then(|text| text.parse::<Snowflake>().ok());
+    let Some(guild) = guild.and_then(|guild| world.directory.guild(guild)) else {
+        return;
+    };
+    let members: Vec<Value> = guild
+        .members
+        .iter()
+        .map(|user| world.directory.member_json(guild, *user))
+        .collect();
     let mut chunk = json!({
         "guild_id": guild.id, "members": members, "chunk_index": 0, "chunk_count": 1,
     });

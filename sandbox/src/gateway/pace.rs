@@ -28,7 +28,13 @@ pub(super) struct Pace {
 
 impl Pace {
     pub(super) fn new(interval: Duration) -> Self {
-        Self { interval, last_beat: Instant::now(), held: true, window_ms: 0, sent: 0 }
+        Self {
+            interval,
+            last_beat: Instant::now(),
+            held: true,
+            window_ms: 0,
+            sent: 0,
+        }
     }
 
     pub(super) fn hold_to(&mut self, bot: bool) {
@@ -42,7 +48,11 @@ impl Pace {
     /// Returns by when the next heartbeat has to come. This is real time: a test that moves the
     /// sandbox's clock must not kill every connection.
     pub(super) fn beat_by(&self) -> Instant {
-        let patience = if self.held { self.interval.mul_f64(1.0 + GRACE) } else { FOR_EVER };
+        let patience = if self.held {
+            self.interval.mul_f64(1.0 + GRACE)
+        } else {
+            FOR_EVER
+        };
         self.last_beat + patience
     }
 
@@ -61,6 +71,10 @@ impl Pace {
             (self.window_ms, self.sent) = (now_ms, 0);
         }
         self.sent += 1;
-        if limited && self.sent > discord::GATEWAY_SENDS { Err(Close::TooFast) } else { Ok(()) }
+        if limited && self.sent > discord::GATEWAY_SENDS {
+            Err(Close::TooFast)
+        } else {
+            Ok(())
+        }
     }
 }

@@ -6,7 +6,9 @@ use crate::world::traffic::record::Complaint;
 
 /// Checks an accepted request and its answer, and records the differences.
 pub(super) fn check(world: &mut World, call: &Call, outcome: &Outcome) {
-    let Some(openapi) = world.traffic.openapi() else { return };
+    let Some(openapi) = world.traffic.openapi() else {
+        return;
+    };
     let (method, path) = (call.method.as_str(), call.path.as_str());
     let mut found = Vec::new();
     let refusal;
@@ -14,7 +16,12 @@ pub(super) fn check(world: &mut World, call: &Call, outcome: &Outcome) {
         Ok(reply) => {
             // A refused request is known to be wrong.
             if !call.body.is_null() {
-                found.extend(openapi.check_request(method, path, &call.body).into_iter().map(|w| (false, w)));
+                found.extend(
+                    openapi
+                        .check_request(method, path, &call.body)
+                        .into_iter()
+                        .map(|w| (false, w)),
+                );
             }
             (reply.status, reply.body.as_ref())
         }
@@ -23,9 +30,18 @@ pub(super) fn check(world: &mut World, call: &Call, outcome: &Outcome) {
             (error.status(), Some(&refusal))
         }
     };
-    found.extend(openapi.check_response(method, path, answer).into_iter().map(|words| (true, words)));
+    found.extend(
+        openapi
+            .check_response(method, path, answer)
+            .into_iter()
+            .map(|words| (true, words)),
+    );
     for (in_answer, words) in found {
         let request = format!("{method} {}", call.route);
-        world.traffic.complain(Complaint { request, in_answer, words });
+        world.traffic.complain(Complaint {
+            request,
+            in_answer,
+            words,
+        });
     }
 }

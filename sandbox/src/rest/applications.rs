@@ -28,7 +28,11 @@ pub(super) fn gateway_bot(world: &mut World, _: &Call) -> Outcome {
 
 /// `GET /applications/@me` and the older `GET /oauth2/applications/@me`.
 pub(super) fn me(world: &mut World, _: &Call) -> Outcome {
-    let owner = world.directory.guilds().next().map(|guild| world.directory.user_json(guild.owner));
+    let owner = world
+        .directory
+        .guilds()
+        .next()
+        .map(|guild| world.directory.user_json(guild.owner));
     Ok(Reply::ok(json!({
         "id": world.application.id(), "name": world.application.name(), "icon": null, "description": "",
         "type": null, "bot": world.directory.user_json(world.directory.bot()),
@@ -62,11 +66,16 @@ pub(super) fn change(world: &mut World, call: &Call) -> Outcome {
     let fields = object_body(&call.body)?;
     let mut checker = Checker::default();
     checker.known(fields, KNOWN);
-    let tags = checker.list(fields, "tags", (0, discord::TAGS)).map(|list| {
-        let words = list.iter().filter_map(Value::as_str).map(str::to_owned);
-        words.collect::<Vec<String>>()
-    });
-    let long = tags.iter().flatten().any(|tag| tag.chars().count() > discord::TAG);
+    let tags = checker
+        .list(fields, "tags", (0, discord::TAGS))
+        .map(|list| {
+            let words = list.iter().filter_map(Value::as_str).map(str::to_owned);
+            words.collect::<Vec<String>>()
+        });
+    let long = tags
+        .iter()
+        .flatten()
+        .any(|tag| tag.chars().count() > discord::TAG);
     if long {
         let words = format!("Must be {} or fewer in length.", discord::TAG);
         checker.fail("tags", "BASE_TYPE_MAX_LENGTH", words);

@@ -62,7 +62,11 @@ pub(crate) fn begin(world: &mut World, new: NewInteraction) -> Result<Snowflake,
     if new.action != Action::Autocomplete {
         world.send_to_presser(id, "INTERACTION_CREATE", json!({}));
     }
-    world.send_to_bot(BotAudience { guild, intents: 0 }, "INTERACTION_CREATE", &payload);
+    world.send_to_bot(
+        BotAudience { guild, intents: 0 },
+        "INTERACTION_CREATE",
+        &payload,
+    );
     Ok(id)
 }
 
@@ -88,7 +92,10 @@ fn metadata(world: &World, id: Snowflake, guild: Option<Snowflake>, new: &NewInt
 fn full_name(data: &Value) -> String {
     let mut name = data["name"].as_str().unwrap_or_default().to_owned();
     let mut options = &data["options"];
-    while let Some(step) = options.get(0).filter(|step| matches!(step["type"].as_u64(), Some(1 | 2))) {
+    while let Some(step) = options
+        .get(0)
+        .filter(|step| matches!(step["type"].as_u64(), Some(1 | 2)))
+    {
         name.push(' ');
         name.push_str(step["name"].as_str().unwrap_or_default());
         options = &step["options"];
@@ -110,7 +117,9 @@ fn payload(world: &World, id: Snowflake, token: &str, new: &NewInteraction) -> V
         "attachment_size_limit": discord::FILE_BYTES,
         "data": option::resolved(world, new.channel, &new.data),
     });
-    let Some(channel) = world.directory.channel(new.channel) else { return json };
+    let Some(channel) = world.directory.channel(new.channel) else {
+        return json;
+    };
     json["app_permissions"] = world.directory.bot_permissions(channel).to_string().into();
     json["channel"] = world.channel_json(channel);
     json["authorizing_integration_owners"] = owners(channel.guild);
@@ -128,7 +137,10 @@ fn payload(world: &World, id: Snowflake, token: &str, new: &NewInteraction) -> V
             json["user"] = world.directory.user_json(new.user);
         }
     }
-    if let Some(message) = new.message.and_then(|id| world.messages.get(channel.id, id)) {
+    if let Some(message) = new
+        .message
+        .and_then(|id| world.messages.get(channel.id, id))
+    {
         json["message"] = world.message_json(message);
     }
     json

@@ -47,15 +47,24 @@ pub(crate) struct Reply {
 
 impl Reply {
     pub(crate) fn ok(body: Value) -> Self {
-        Self { status: 200, body: Some(body) }
+        Self {
+            status: 200,
+            body: Some(body),
+        }
     }
 
     pub(crate) fn created(body: Value) -> Self {
-        Self { status: 201, body: Some(body) }
+        Self {
+            status: 201,
+            body: Some(body),
+        }
     }
 
     pub(crate) fn nothing() -> Self {
-        Self { status: 204, body: None }
+        Self {
+            status: 204,
+            body: None,
+        }
     }
 }
 
@@ -71,7 +80,9 @@ impl Call {
 
     /// Returns whether a switch of the query is on; libraries write it in several ways.
     pub(crate) fn asks_for(&self, name: &str) -> bool {
-        self.query.get(name).is_some_and(|value| value == "1" || value.eq_ignore_ascii_case("true"))
+        self.query
+            .get(name)
+            .is_some_and(|value| value == "1" || value.eq_ignore_ascii_case("true"))
     }
 
     /// Returns the id in a parameter of the path.
@@ -115,7 +126,9 @@ pub(crate) async fn read(path: &str, request: Request) -> Result<Call, Refusal> 
         route: "",
     };
     let (parts, body) = request.into_parts();
-    let bytes = axum::body::to_bytes(body, weight::BODY_BYTES).await.map_err(|_| Code::TooLarge)?;
+    let bytes = axum::body::to_bytes(body, weight::BODY_BYTES)
+        .await
+        .map_err(|_| Code::TooLarge)?;
     if kind.starts_with("multipart/form-data") {
         let whole = Request::from_parts(parts, Body::from(bytes));
         read_multipart(&mut call, whole).await?;
@@ -126,7 +139,11 @@ pub(crate) async fn read(path: &str, request: Request) -> Result<Call, Refusal> 
 }
 
 fn header_text(request: &Request, name: &header::HeaderName) -> Option<String> {
-    request.headers().get(name).and_then(|value| value.to_str().ok()).map(str::to_owned)
+    request
+        .headers()
+        .get(name)
+        .and_then(|value| value.to_str().ok())
+        .map(str::to_owned)
 }
 
 fn read_json(call: &mut Call, bytes: &[u8]) -> Result<(), Refusal> {
@@ -140,8 +157,9 @@ async fn read_multipart(call: &mut Call, request: Request) -> Result<(), Refusal
     // The body has been weighed already; axum's own smaller limit would come first.
     let mut request = request;
     axum::extract::DefaultBodyLimit::max(weight::BODY_BYTES).apply(&mut request);
-    let mut form =
-        Multipart::from_request(request, &()).await.map_err(|_| Refusal::from(Code::InvalidForm))?;
+    let mut form = Multipart::from_request(request, &())
+        .await
+        .map_err(|_| Refusal::from(Code::InvalidForm))?;
     while let Some(field) = form.next_field().await.map_err(broken)? {
         let name = field.name().unwrap_or_default().to_owned();
         let file_name = field.file_name().map(clean_name);
@@ -151,8 +169,13 @@ async fn read_multipart(call: &mut Call, request: Request) -> Result<(), Refusal
             read_json(call, &bytes)?;
             continue;
         }
-        let index = match name.strip_prefix("files[").and_then(|rest| rest.strip_suffix(']')) {
-            Some(number) => number.parse().map_err(|_| Refusal::from(Code::InvalidForm))?,
+        let index = match name
+            .strip_prefix("files[")
+            .and_then(|rest| rest.strip_suffix(']'))
+        {
+            Some(number) => number
+                .parse()
+                .map_err(|_| Refusal::from(Code::InvalidForm))?,
             None => call.files.len() as u64,
         };
         let Some(name) = file_name else { continue };
@@ -162,7 +185,12 @@ async fn read_multipart(call: &mut Call, request: Request) -> Result<(), Refusal
         // Some libraries call every file so; Discord looks for itself.
         let told = mime.filter(|mime| mime != UNTOLD);
         let mime = told.unwrap_or_else(|| guess_kind(&name).to_owned());
-        call.files.push(Upload { index, name, mime, bytes });
+        call.files.push(Upload {
+            index,
+            name,
+            mime,
+            bytes,
+        });
     }
     Ok(())
 }
@@ -171,7 +199,11 @@ async fn read_multipart(call: &mut Call, request: Request) -> Result<(), Refusal
 const UNTOLD: &str = "application/octet-stream";
 
 fn guess_kind(name: &str) -> &'static str {
-    match name.rsplit_once('.').map(|(_, ending)| ending.to_ascii_lowercase()).as_deref() {
+    match name
+        .rsplit_once('.')
+        .map(|(_, ending)| ending.to_ascii_lowercase())
+        .as_deref()
+    {
         Some("png") => "image/png",
         Some("gif") => "image/gif",
         Some("jpg" | "jpeg") => "image/jpeg",

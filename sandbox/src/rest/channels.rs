@@ -22,9 +22,15 @@ pub(crate) fn visible<'a>(world: &'a World, call: &Call) -> Result<&'a Channel, 
     let channel = world.channel(call.id("channel")?)?;
     let may = match call.caller {
         Some(Caller::User(user)) => world.directory.can_look_into(channel, user),
-        Some(Caller::Bot) | None => world.directory.bot_permissions(channel) & permission::VIEW_CHANNEL != 0,
+        Some(Caller::Bot) | None => {
+            world.directory.bot_permissions(channel) & permission::VIEW_CHANNEL != 0
+        }
     };
-    if may { Ok(channel) } else { Err(Code::MissingAccess.into()) }
+    if may {
+        Ok(channel)
+    } else {
+        Err(Code::MissingAccess.into())
+    }
 }
 
 /// Returns what the caller may do in a channel.
@@ -39,7 +45,9 @@ pub(crate) fn permissions(world: &World, call: &Call, channel: &Channel) -> u64 
 /// `GET /channels/{channel}`.
 pub(super) fn one(world: &mut World, call: &Call) -> Outcome {
     let channel = visible(world, call)?;
-    Ok(Reply::ok(world.channel_json_for(channel, caller(world, call)?)))
+    Ok(Reply::ok(
+        world.channel_json_for(channel, caller(world, call)?),
+    ))
 }
 
 /// `POST /channels/{channel}/typing`.
@@ -79,8 +87,12 @@ pub(super) fn change(world: &mut World, call: &Call) -> Outcome {
     }
     let mut checker = Checker::default();
     checker.known(fields, KNOWN);
-    let name = checker.text(fields, "name", (1, discord::CHANNEL_NAME)).map(str::to_owned);
-    let topic = checker.text(fields, "topic", (0, discord::TOPIC)).map(str::to_owned);
+    let name = checker
+        .text(fields, "name", (1, discord::CHANNEL_NAME))
+        .map(str::to_owned);
+    let topic = checker
+        .text(fields, "topic", (0, discord::TOPIC))
+        .map(str::to_owned);
     let archived = checker.flag(fields, "archived");
     let locked = checker.flag(fields, "locked");
     checker.finish(&mut world.traffic, call.route)?;
@@ -93,7 +105,11 @@ pub(super) fn change(world: &mut World, call: &Call) -> Outcome {
         thread.archived = archived.unwrap_or(thread.archived);
         thread.locked = locked.unwrap_or(thread.locked);
     }
-    let event = if is_thread { "THREAD_UPDATE" } else { "CHANNEL_UPDATE" };
+    let event = if is_thread {
+        "THREAD_UPDATE"
+    } else {
+        "CHANNEL_UPDATE"
+    };
     world.announce_channel(id, event);
     let channel = world.channel(id)?;
     Ok(Reply::ok(world.channel_json(channel)))
@@ -116,16 +132,28 @@ pub(super) fn delete(world: &mut World, call: &Call) -> Outcome {
 }
 
 /// Returns whether a change only takes a thread out of the archive. Everybody who may write there may do that.
-fn wakes(world: &World, call: &Call, channel: &Channel, fields: &serde_json::Map<String, Value>) -> bool {
-    let Some(thread) = &channel.thread else { return false };
+fn wakes(
+    world: &World,
+    call: &Call,
+    channel: &Channel,
+    fields: &serde_json::Map<String, Value>,
+) -> bool {
+    let Some(thread) = &channel.thread else {
+        return false;
+    };
     let alone = fields.len() == 1 && fields.get("archived") == Some(&Value::Bool(false));
     alone && !thread.locked && permissions(world, call, channel) & permission::SEND_IN_THREADS != 0
 }
 
 /// Takes a thread out of the archive, as a message in it does.
 pub(super) fn wake(world: &mut World, id: Snowflake) {
-    let thread = world.directory.channel_mut(id).and_then(|channel| channel.thread.as_mut());
-    let Some(thread) = thread.filter(|thread| thread.archived) else { return };
+    let thread = world
+        .directory
+        .channel_mut(id)
+        .and_then(|channel| channel.thread.as_mut());
+    let Some(thread) = thread.filter(|thread| thread.archived) else {
+        return;
+    };
     thread.archived = false;
     world.announce_channel(id, "THREAD_UPDATE");
 }
@@ -135,7 +163,10 @@ fn require_management(world: &World, call: &Call, channel: &Channel) -> Result<(
         return Err(Code::NotInDirectMessages.into());
     }
     let own = caller(world, call)?;
-    let mine = channel.thread.as_ref().is_some_and(|thread| thread.owner == own);
+    let mine = channel
+        .thread
+        .as_ref()
+        .is_some_and(|thread| thread.owner == own);
     if mine || permissions(world, call, channel) & management(channel) != 0 {
         return Ok(());
     }
@@ -144,7 +175,11 @@ fn require_management(world: &World, call: &Call, channel: &Channel) -> Result<(
 
 /// The right to change or delete a place.
 fn management(channel: &Channel) -> u64 {
-    if channel.is_thread() { permission::MANAGE_THREADS } else { permission::MANAGE_CHANNELS }
+    if channel.is_thread() {
+        permission::MANAGE_THREADS
+    } else {
+        permission::MANAGE_CHANNELS
+    }
 }
 
 /// Writes the moment of a thread's making, for its metadata.

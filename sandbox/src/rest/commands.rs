@@ -52,7 +52,10 @@ pub(super) fn one(world: &mut World, call: &Call) -> Outcome {
 /// Finds the command of a call.
 fn found<'a>(world: &'a World, call: &Call) -> Result<&'a Command, Refusal> {
     let (scope, id) = (scope(world, call)?, call.id("command")?);
-    Ok(world.application.command(scope, id).ok_or(Code::UnknownCommand)?)
+    Ok(world
+        .application
+        .command(scope, id)
+        .ok_or(Code::UnknownCommand)?)
 }
 
 /// `POST …/commands`: a command of the same name is replaced.
@@ -68,13 +71,20 @@ pub(super) fn create(world: &mut World, call: &Call) -> Outcome {
         return Err(Code::TooManyCommands.into());
     }
     let json = register(world, scope, definition);
-    Ok(if known { Reply::ok(json) } else { Reply::created(json) })
+    Ok(if known {
+        Reply::ok(json)
+    } else {
+        Reply::created(json)
+    })
 }
 
 fn register(world: &mut World, scope: Option<Snowflake>, definition: Definition) -> Value {
     let ids = (world.next_id(), world.next_id());
     let application = world.application.id();
-    world.application.register(scope, definition, ids).json(application)
+    world
+        .application
+        .register(scope, definition, ids)
+        .json(application)
 }
 
 /// `PUT …/commands`: replaces all of the scope.
@@ -88,9 +98,14 @@ pub(super) fn replace(world: &mut World, call: &Call) -> Outcome {
     let mut checked: Vec<Definition> = Vec::new();
     for (number, entry) in list.iter().enumerate() {
         checker.within(number, |checker| {
-            let Some(fields) = checker.member(entry) else { return };
+            let Some(fields) = checker.member(entry) else {
+                return;
+            };
             let command = command::check(checker, fields);
-            if checked.iter().any(|other| (other.kind, &other.name) == (command.kind, &command.name)) {
+            if checked
+                .iter()
+                .any(|other| (other.kind, &other.name) == (command.kind, &command.name))
+            {
                 let words = "Application command names must be unique";
                 checker.fail("name", "APPLICATION_COMMANDS_DUPLICATE_NAME", words);
             }
@@ -99,12 +114,20 @@ pub(super) fn replace(world: &mut World, call: &Call) -> Outcome {
     }
     checker.finish(&mut world.traffic, call.route)?;
     for kind in command::KINDS {
-        if checked.iter().filter(|command| command.kind == *kind).count() > discord::COMMANDS {
+        if checked
+            .iter()
+            .filter(|command| command.kind == *kind)
+            .count()
+            > discord::COMMANDS
+        {
             return Err(Code::TooManyCommands.into());
         }
     }
     world.application.retain_commands(scope, &checked);
-    let json: Vec<Value> = checked.into_iter().map(|definition| register(world, scope, definition)).collect();
+    let json: Vec<Value> = checked
+        .into_iter()
+        .map(|definition| register(world, scope, definition))
+        .collect();
     Ok(Reply::ok(json.into()))
 }
 
@@ -119,7 +142,9 @@ pub(super) fn change(world: &mut World, call: &Call) -> Outcome {
     let definition = command::check(&mut checker, &fields);
     checker.finish(&mut world.traffic, call.route)?;
     let version = world.next_id();
-    world.application.change_command(id, (definition.name, definition.fields), version);
+    world
+        .application
+        .change_command(id, (definition.name, definition.fields), version);
     one(world, call)
 }
 
@@ -132,8 +157,14 @@ pub(super) fn remove(world: &mut World, call: &Call) -> Outcome {
 
 /// Lists the commands that a person is offered in a place.
 pub(super) fn offered(world: &World, user: Snowflake, guild: Option<Snowflake>) -> Vec<&Command> {
-    let context = if guild.is_some() { context::GUILD } else { context::BOT_DM };
-    let may = guild.and_then(|id| world.directory.guild(id)).map(|guild| guild.permissions(user));
+    let context = if guild.is_some() {
+        context::GUILD
+    } else {
+        context::BOT_DM
+    };
+    let may = guild
+        .and_then(|id| world.directory.guild(id))
+        .map(|guild| guild.permissions(user));
     let here = guild.is_none() || world.directory.bot_is_in(guild);
     let commands = world.application.commands().iter().filter(|_| here);
     commands
@@ -151,7 +182,10 @@ pub(super) fn index(world: &mut World, call: &Call) -> Outcome {
     } else {
         Some(super::guilds::guild(world, call)?.id)
     };
-    let locale = world.directory.user(user).map_or("en-US", |user| user.locale.as_str());
+    let locale = world
+        .directory
+        .user(user)
+        .map_or("en-US", |user| user.locale.as_str());
     let commands: Vec<Value> = offered(world, user, guild)
         .into_iter()
         .map(|command| {
@@ -174,7 +208,9 @@ pub(super) fn index(world: &mut World, call: &Call) -> Outcome {
 /// Adds `name_localized` and `description_localized` in a language, at every depth.
 fn localize(command: &mut Value, locale: &str) {
     for text in ["name", "description"] {
-        let localized = command[format!("{text}_localizations")].get(locale).cloned();
+        let localized = command[format!("{text}_localizations")]
+            .get(locale)
+            .cloned();
         if let Some(localized) = localized {
             command[format!("{text}_localized")] = localized;
         }

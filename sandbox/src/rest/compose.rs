@@ -11,7 +11,9 @@ use crate::world::directory::permission;
 use crate::world::ids::snowflake::Snowflake;
 use crate::world::messages::file::{Attachment, clean_name, picture_size};
 use crate::world::messages::mention::{calls_everyone, mentions_in};
-use crate::world::messages::message::{COMPONENTS_V2, EPHEMERAL, LOADING, Message, SUPPRESS_EMBEDS};
+use crate::world::messages::message::{
+    COMPONENTS_V2, EPHEMERAL, LOADING, Message, SUPPRESS_EMBEDS,
+};
 
 /// A plain message.
 pub(crate) const PLAIN: u8 = 0;
@@ -86,7 +88,11 @@ fn blank(world: &mut World, origin: Origin) -> Message {
         embeds: Vec::new(),
         components: Vec::new(),
         attachments: Vec::new(),
-        flags: if origin.only_for.is_some() { EPHEMERAL } else { 0 },
+        flags: if origin.only_for.is_some() {
+            EPHEMERAL
+        } else {
+            0
+        },
         tts: false,
         sent_ms: world.now_ms(),
         edited_ms: None,
@@ -165,7 +171,9 @@ fn fill(world: &mut World, message: &mut Message, draft: Draft) -> Result<(), Re
 }
 
 fn may_call_everyone(world: &World, message: &Message) -> bool {
-    let Some(channel) = world.directory.channel(message.channel) else { return false };
+    let Some(channel) = world.directory.channel(message.channel) else {
+        return false;
+    };
     let bits = match world.directory.guild_of(channel) {
         Some(guild) if message.author != world.directory.bot() => guild.permissions(message.author),
         Some(_) | None => world.directory.bot_permissions(channel),
@@ -204,10 +212,14 @@ fn store_files(world: &mut World, channel: Snowflake, draft: &Draft) -> Vec<Atta
     let entries = draft.attachments.as_deref().unwrap_or_default();
     let mut stored = Vec::new();
     for file in &draft.files {
-        let entry = entries.iter().find(|entry| names(entry, Snowflake(file.index)));
+        let entry = entries
+            .iter()
+            .find(|entry| names(entry, Snowflake(file.index)));
         let text = |field: &str| Some(entry?.get(field)?.as_str()?.to_owned());
         let id = world.next_id();
-        world.messages.store_file(id, file.mime.clone(), file.bytes.clone());
+        world
+            .messages
+            .store_file(id, file.mime.clone(), file.bytes.clone());
         stored.push(Attachment {
             id,
             channel,
@@ -224,7 +236,9 @@ fn store_files(world: &mut World, channel: Snowflake, draft: &Draft) -> Vec<Atta
 
 /// Removes empty fields from an embed. Returns `None` when nothing is left.
 fn clean_embed(embed: Value) -> Option<Value> {
-    let Value::Object(mut fields) = embed else { return None };
+    let Value::Object(mut fields) = embed else {
+        return None;
+    };
     let empty = |value: &Value| {
         value.is_null() || value.as_str() == Some("") || value.as_array().is_some_and(Vec::is_empty)
     };
@@ -232,7 +246,12 @@ fn clean_embed(embed: Value) -> Option<Value> {
     if fields.keys().all(|name| name == "color") {
         return None;
     }
-    for field in fields.get_mut("fields").and_then(Value::as_array_mut).into_iter().flatten() {
+    for field in fields
+        .get_mut("fields")
+        .and_then(Value::as_array_mut)
+        .into_iter()
+        .flatten()
+    {
         if field.get("inline").is_none_or(Value::is_null) {
             field["inline"] = false.into();
         }
@@ -251,7 +270,12 @@ mod tests {
     /// A server's first channel, its bot and somebody in it.
     fn world() -> (World, Origin, Snowflake) {
         let world = World::new(&Options::default(), String::new()).unwrap();
-        let channel = world.directory.channels().find(|channel| channel.guild.is_some()).unwrap().id;
+        let channel = world
+            .directory
+            .channels()
+            .find(|channel| channel.guild.is_some())
+            .unwrap()
+            .id;
         let person = world.directory.people().next().unwrap().id;
         let origin = Origin::plain(channel, world.directory.bot());
         (world, origin, person)
@@ -260,18 +284,41 @@ mod tests {
     #[test]
     fn a_full_channel_forgets_what_one_person_saw_before_what_all_see() {
         let (mut world, public, person) = world();
-        let private = Origin { only_for: Some(person), ..public.clone() };
+        let private = Origin {
+            only_for: Some(person),
+            ..public.clone()
+        };
         let board = defer(&mut world, public.clone());
-        let privates: Vec<_> = (0..kept::MESSAGES).map(|_| defer(&mut world, private.clone())).collect();
+        let privates: Vec<_> = (0..kept::MESSAGES)
+            .map(|_| defer(&mut world, private.clone()))
+            .collect();
         let held = |world: &World, id| world.messages.get(public.channel, id).is_some();
-        assert!(held(&world, board), "the oldest of all is everybody's, and stays");
-        assert!(!held(&world, privates[0]) && held(&world, privates[1]), "the oldest private one goes");
-        let newer: Vec<_> = (1..kept::MESSAGES).map(|_| defer(&mut world, public.clone())).collect();
-        assert!(held(&world, board) && held(&world, newer[0]) && !held(&world, privates[kept::MESSAGES - 1]));
+        assert!(
+            held(&world, board),
+            "the oldest of all is everybody's, and stays"
+        );
+        assert!(
+            !held(&world, privates[0]) && held(&world, privates[1]),
+            "the oldest private one goes"
+        );
+        let newer: Vec<_> = (1..kept::MESSAGES)
+            .map(|_| defer(&mut world, public.clone()))
+            .collect();
+        assert!(
+            held(&world, board)
+                && held(&world, newer[0])
+                && !held(&world, privates[kept::MESSAGES - 1])
+        );
         defer(&mut world, public.clone());
-        assert!(!held(&world, board) && held(&world, newer[0]), "without a private one the oldest goes");
+        assert!(
+            !held(&world, board) && held(&world, newer[0]),
+            "without a private one the oldest goes"
+        );
         let newest = defer(&mut world, private);
-        assert!(held(&world, newest) && !held(&world, newer[0]), "the newest stays, private or not");
+        assert!(
+            held(&world, newest) && !held(&world, newer[0]),
+            "the newest stays, private or not"
+        );
         assert_eq!(world.messages.count(public.channel), kept::MESSAGES);
     }
 }

@@ -41,7 +41,10 @@ pub(super) fn open(world: &mut World, call: &Call) -> Outcome {
     if person == world.directory.bot() {
         return Err(Code::DirectMessagesClosed.into());
     }
-    let channel = world.directory.direct_channel(person).ok_or(Code::UnknownUser)?;
+    let channel = world
+        .directory
+        .direct_channel(person)
+        .ok_or(Code::UnknownUser)?;
     let (channel, new) = (channel.id, !channel.opened);
     if new && call.caller == Some(Caller::Bot) {
         let now = world.now_ms();

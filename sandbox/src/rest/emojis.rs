@@ -13,13 +13,20 @@ use crate::world::application::emoji::{Emoji, Image};
 
 fn own_application(world: &World, call: &Call) -> Result<(), Refusal> {
     let own = call.id("application")? == world.application.id();
-    if own { Ok(()) } else { Err(Code::UnknownApplication.into()) }
+    if own {
+        Ok(())
+    } else {
+        Err(Code::UnknownApplication.into())
+    }
 }
 
 /// Finds the emoji of a call.
 fn found<'a>(world: &'a World, call: &Call) -> Result<&'a Emoji, Refusal> {
     own_application(world, call)?;
-    Ok(world.application.emoji(call.id("emoji")?).ok_or(Code::NoSuchEmoji)?)
+    Ok(world
+        .application
+        .emoji(call.id("emoji")?)
+        .ok_or(Code::NoSuchEmoji)?)
 }
 
 /// Writes an emoji as the bot sees it.
@@ -30,7 +37,12 @@ fn json(world: &World, emoji: &Emoji) -> Value {
 /// `GET /applications/{application}/emojis`.
 pub(super) fn list(world: &mut World, call: &Call) -> Outcome {
     own_application(world, call)?;
-    let items: Vec<Value> = world.application.emojis().iter().map(|emoji| json(world, emoji)).collect();
+    let items: Vec<Value> = world
+        .application
+        .emojis()
+        .iter()
+        .map(|emoji| json(world, emoji))
+        .collect();
     Ok(Reply::ok(json!({"items": items})))
 }
 
@@ -51,35 +63,61 @@ pub(super) fn create(world: &mut World, call: &Call) -> Outcome {
     if world.application.emojis().len() >= kept::EMOJIS {
         return Err(Code::TooManyEmojis.into());
     }
-    let Some(image) = image else { return Err(Code::InvalidForm.into()) };
-    let emoji = Emoji { id: world.next_id(), name, animated: image.mime == "image/gif", image };
+    let Some(image) = image else {
+        return Err(Code::InvalidForm.into());
+    };
+    let emoji = Emoji {
+        id: world.next_id(),
+        name,
+        animated: image.mime == "image/gif",
+        image,
+    };
     let json = json(world, &emoji);
     world.application.add_emoji(emoji);
     Ok(Reply::created(json))
 }
 
 fn checked_name<'a>(checker: &mut Checker, fields: &'a Fields) -> &'a str {
-    let name = checker.required_text(fields, "name", discord::EMOJI_NAME).unwrap_or_default();
+    let name = checker
+        .required_text(fields, "name", discord::EMOJI_NAME)
+        .unwrap_or_default();
     if !name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_') {
-        checker.fail("name", "STRING_TYPE_REGEX", "String value did not match validation regex.");
+        checker.fail(
+            "name",
+            "STRING_TYPE_REGEX",
+            "String value did not match validation regex.",
+        );
     }
     name
 }
 
 /// Checks a picture written as a data address, and reads it.
 fn check_image(checker: &mut Checker, fields: &Fields) -> Option<Image> {
-    let text = checker.required_text(fields, "image", (1, kept::LONG_TEXT)).unwrap_or_default();
-    let data = text.strip_prefix("data:image/").and_then(|rest| rest.split_once(";base64,"));
+    let text = checker
+        .required_text(fields, "image", (1, kept::LONG_TEXT))
+        .unwrap_or_default();
+    let data = text
+        .strip_prefix("data:image/")
+        .and_then(|rest| rest.split_once(";base64,"));
     let known = ["png", "jpeg", "gif", "webp", "avif"];
     let data = data.filter(|(kind, _)| known.contains(kind));
     let image = data.and_then(|(kind, data)| {
-        let bytes = STANDARD.decode(data).ok().filter(|bytes| !bytes.is_empty())?;
-        Some(Image { mime: format!("image/{kind}"), bytes: bytes.into() })
+        let bytes = STANDARD
+            .decode(data)
+            .ok()
+            .filter(|bytes| !bytes.is_empty())?;
+        Some(Image {
+            mime: format!("image/{kind}"),
+            bytes: bytes.into(),
+        })
     });
     match &image {
         None if !text.is_empty() => checker.fail("image", "IMAGE_INVALID", "Invalid image data"),
         Some(image) if image.bytes.len() > discord::EMOJI_BYTES => {
-            let words = format!("File cannot be larger than {} kb.", discord::EMOJI_BYTES / 1_024);
+            let words = format!(
+                "File cannot be larger than {} kb.",
+                discord::EMOJI_BYTES / 1_024
+            );
             checker.fail("image", "BINARY_TYPE_MAX_SIZE", words);
         }
         None | Some(_) => {}

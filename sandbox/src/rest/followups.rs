@@ -13,18 +13,29 @@ fn interaction(world: &World, call: &Call) -> Result<Interaction, Refusal> {
     if call.id("application")? != world.application.id() {
         return Err(Code::UnknownWebhook.into());
     }
-    Ok(world.interactions.answered(call.text("token"), world.now_ms())?.clone())
+    Ok(world
+        .interactions
+        .answered(call.text("token"), world.now_ms())?
+        .clone())
 }
 
 /// Finds the message that a token may reach: `@original`, or one that the token made.
-fn reachable<'a>(world: &'a World, call: &Call, interaction: &Interaction) -> Result<&'a Message, Refusal> {
+fn reachable<'a>(
+    world: &'a World,
+    call: &Call,
+    interaction: &Interaction,
+) -> Result<&'a Message, Refusal> {
     let id = match call.text("message") {
         "@original" => interaction.original.ok_or(Code::UnknownMessage)?,
         _ => call.id("message")?,
     };
     let found = world.message(interaction.channel, id)?;
     let own = found.interaction == Some(interaction.id) || interaction.original == Some(id);
-    if own { Ok(found) } else { Err(Code::UnknownMessage.into()) }
+    if own {
+        Ok(found)
+    } else {
+        Err(Code::UnknownMessage.into())
+    }
 }
 
 /// `POST /webhooks/{application}/{token}`: the first one after a deferred answer takes its place and its

@@ -23,7 +23,9 @@ const MEMBERS: u64 = 1_000;
 pub(super) fn guild<'a>(world: &'a World, call: &Call) -> Result<&'a Guild, Refusal> {
     let caller = caller(world, call)?;
     let found = world.directory.guild(call.id("guild")?);
-    Ok(found.filter(|guild| guild.members.contains(&caller)).ok_or(Code::UnknownGuild)?)
+    Ok(found
+        .filter(|guild| guild.members.contains(&caller))
+        .ok_or(Code::UnknownGuild)?)
 }
 
 /// `GET /guilds/{guild}`.
@@ -41,20 +43,34 @@ pub(super) fn one(world: &mut World, call: &Call) -> Outcome {
 pub(super) fn channels(world: &mut World, call: &Call) -> Outcome {
     let id = guild(world, call)?.id;
     let channels = world.directory.text_channels(id).into_iter();
-    let list: Vec<Value> = channels.map(|channel| world.channel_json(channel)).collect();
+    let list: Vec<Value> = channels
+        .map(|channel| world.channel_json(channel))
+        .collect();
     Ok(Reply::ok(list.into()))
 }
 
 /// `GET /guilds/{guild}/members`.
 pub(super) fn members(world: &mut World, call: &Call) -> Outcome {
     let guild = guild(world, call)?;
-    let number = |name: &str| call.query.get(name).and_then(|text| text.parse::<u64>().ok());
+    let number = |name: &str| {
+        call.query
+            .get(name)
+            .and_then(|text| text.parse::<u64>().ok())
+    };
     let limit = number("limit").unwrap_or(1).clamp(1, MEMBERS);
     let after = number("after").unwrap_or(0);
-    let mut members: Vec<_> = guild.members.iter().filter(|id| id.0 > after).copied().collect();
+    let mut members: Vec<_> = guild
+        .members
+        .iter()
+        .filter(|id| id.0 > after)
+        .copied()
+        .collect();
     members.sort_unstable();
     members.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
-    let list: Vec<Value> = members.into_iter().map(|id| world.directory.member_json(guild, id)).collect();
+    let list: Vec<Value> = members
+        .into_iter()
+        .map(|id| world.directory.member_json(guild, id))
+        .collect();
     Ok(Reply::ok(list.into()))
 }
 
@@ -77,31 +93,57 @@ pub(super) fn roles(world: &mut World, call: &Call) -> Outcome {
 pub(super) fn role(world: &mut World, call: &Call) -> Outcome {
     let guild = guild(world, call)?;
     let everyone = guild.id == call.id("role")?;
-    if everyone { Ok(Reply::ok(guild.roles_json()[0].clone())) } else { Err(Code::UnknownRole.into()) }
+    if everyone {
+        Ok(Reply::ok(guild.roles_json()[0].clone()))
+    } else {
+        Err(Code::UnknownRole.into())
+    }
 }
 
 /// `GET /guilds/{guild}/members/search`: members whose name begins so.
 pub(super) fn search(world: &mut World, call: &Call) -> Outcome {
     let guild = guild(world, call)?;
-    let wanted = call.query.get("query").map_or("", String::as_str).to_lowercase();
+    let wanted = call
+        .query
+        .get("query")
+        .map_or("", String::as_str)
+        .to_lowercase();
     if wanted.is_empty() {
-        return Err(Refusal::field("query", "BASE_TYPE_REQUIRED", "This field is required"));
+        return Err(Refusal::field(
+            "query",
+            "BASE_TYPE_REQUIRED",
+            "This field is required",
+        ));
     }
-    let limit = call.query.get("limit").and_then(|text| text.parse().ok()).unwrap_or(1);
+    let limit = call
+        .query
+        .get("limit")
+        .and_then(|text| text.parse().ok())
+        .unwrap_or(1);
     let begins = |id: &&Snowflake| {
         let shown = guild.nicks.get(*id).map(|nick| nick.to_lowercase());
-        let name = world.directory.user(**id).map(|user| user.name.to_lowercase());
-        shown.into_iter().chain(name).any(|name| name.starts_with(&wanted))
+        let name = world
+            .directory
+            .user(**id)
+            .map(|user| user.name.to_lowercase());
+        shown
+            .into_iter()
+            .chain(name)
+            .any(|name| name.starts_with(&wanted))
     };
     let found = guild.members.iter().filter(begins).take(limit);
-    let list: Vec<Value> = found.map(|id| world.directory.member_json(guild, *id)).collect();
+    let list: Vec<Value> = found
+        .map(|id| world.directory.member_json(guild, *id))
+        .collect();
     Ok(Reply::ok(list.into()))
 }
 
 /// `GET /users/@me/guilds/{guild}/member`.
 pub(super) fn own_member(world: &mut World, call: &Call) -> Outcome {
     let guild = guild(world, call)?;
-    Ok(Reply::ok(world.directory.member_json(guild, caller(world, call)?)))
+    Ok(Reply::ok(
+        world.directory.member_json(guild, caller(world, call)?),
+    ))
 }
 
 /// `PATCH /guilds/{guild}/members/@me`: the sandbox knows only the nickname.
@@ -110,7 +152,10 @@ pub(super) fn change_own_member(world: &mut World, call: &Call) -> Outcome {
     let fields = object_body(&call.body)?;
     let mut checker = Checker::default();
     checker.known(fields, &["nick", "avatar", "banner", "bio"]);
-    let nick = checker.text(fields, "nick", (0, discord::NICKNAME)).unwrap_or_default().to_owned();
+    let nick = checker
+        .text(fields, "nick", (0, discord::NICKNAME))
+        .unwrap_or_default()
+        .to_owned();
     let given = fields.contains_key("nick");
     checker.finish(&mut world.traffic, call.route)?;
     let found = world.directory.guild_mut(id).ok_or(Code::UnknownGuild)?;
@@ -126,7 +171,9 @@ pub(super) fn change_own_member(world: &mut World, call: &Call) -> Outcome {
 /// `DELETE /users/@me/guilds/{guild}`: leaves a server.
 pub(super) fn leave(world: &mut World, call: &Call) -> Outcome {
     let (id, user) = (guild(world, call)?.id, caller(world, call)?);
-    world.remove_member(id, user).map_err(|_| Code::UnknownGuild)?;
+    world
+        .remove_member(id, user)
+        .map_err(|_| Code::UnknownGuild)?;
     Ok(Reply::nothing())
 }
 
@@ -144,7 +191,10 @@ pub(super) fn add_channel(world: &mut World, call: &Call) -> Outcome {
     ];
     let (id, user) = (guild(world, call)?.id, caller(world, call)?);
     // Permissions of a whole server are its members'; the bot has those of everybody.
-    let may = world.directory.guild(id).map_or(0, |guild| guild.permissions(user));
+    let may = world
+        .directory
+        .guild(id)
+        .map_or(0, |guild| guild.permissions(user));
     if may & permission::MANAGE_CHANNELS == 0 {
         return Err(Code::MissingPermissions.into());
     }
@@ -152,11 +202,17 @@ pub(super) fn add_channel(world: &mut World, call: &Call) -> Outcome {
     let mut checker = Checker::default();
     checker.known(fields, KNOWN);
     checker.choice(fields, "type", &[Kind::Text.number().into()]);
-    let topic = checker.text(fields, "topic", (0, discord::TOPIC)).map(str::to_owned);
-    let name =
-        checker.required_text(fields, "name", (1, discord::CHANNEL_NAME)).unwrap_or_default().to_owned();
+    let topic = checker
+        .text(fields, "topic", (0, discord::TOPIC))
+        .map(str::to_owned);
+    let name = checker
+        .required_text(fields, "name", (1, discord::CHANNEL_NAME))
+        .unwrap_or_default()
+        .to_owned();
     checker.finish(&mut world.traffic, call.route)?;
-    let made = world.add_channel(id, &name).map_err(|_| Code::MissingPermissions)?;
+    let made = world
+        .add_channel(id, &name)
+        .map_err(|_| Code::MissingPermissions)?;
     if let Some(channel) = world.directory.channel_mut(made) {
         channel.topic = topic;
     }

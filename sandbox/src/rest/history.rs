@@ -18,18 +18,35 @@ pub(super) fn list(world: &mut World, call: &Call) -> Outcome {
         return Ok(Reply::ok(Value::Array(Vec::new())));
     }
     let limit = limit(call)?;
-    let id = |name: &str| call.query.get(name).and_then(|text| text.parse::<Snowflake>().ok());
-    let public = world.messages.of(channel.id).filter(|message| !message.is_ephemeral());
+    let id = |name: &str| {
+        call.query
+            .get(name)
+            .and_then(|text| text.parse::<Snowflake>().ok())
+    };
+    let public = world
+        .messages
+        .of(channel.id)
+        .filter(|message| !message.is_ephemeral());
     let mut chosen: Vec<&Message> = if let Some(after) = id("after") {
-        public.filter(|message| message.id > after).take(limit).collect()
+        public
+            .filter(|message| message.id > after)
+            .take(limit)
+            .collect()
     } else if let Some(around) = id("around") {
         let (older, newer): (Vec<_>, Vec<_>) = public.partition(|message| message.id < around);
         let from = older.len().saturating_sub(limit / 2);
-        older[from..].iter().chain(newer.iter().take(limit - limit / 2)).copied().collect()
+        older[from..]
+            .iter()
+            .chain(newer.iter().take(limit - limit / 2))
+            .copied()
+            .collect()
     } else {
         let before = id("before").unwrap_or(Snowflake(u64::MAX));
-        let mut last: Vec<&Message> =
-            public.rev().filter(|message| message.id < before).take(limit).collect();
+        let mut last: Vec<&Message> = public
+            .rev()
+            .filter(|message| message.id < before)
+            .take(limit)
+            .collect();
         last.reverse();
         last
     };
@@ -39,11 +56,19 @@ pub(super) fn list(world: &mut World, call: &Call) -> Outcome {
 }
 
 fn limit(call: &Call) -> Result<usize, Refusal> {
-    let Some(text) = call.query.get("limit") else { return Ok(50) };
+    let Some(text) = call.query.get("limit") else {
+        return Ok(50);
+    };
     text.parse()
         .ok()
         .filter(|limit| (1..=discord::HISTORY).contains(limit))
-        .ok_or_else(|| Refusal::field("limit", "NUMBER_TYPE_MAX", "int value should be between 1 and 100."))
+        .ok_or_else(|| {
+            Refusal::field(
+                "limit",
+                "NUMBER_TYPE_MAX",
+                "int value should be between 1 and 100.",
+            )
+        })
 }
 
 /// `GET /channels/{channel}/messages/{message}`: private messages are not there.
@@ -59,5 +84,7 @@ pub(super) fn one(world: &mut World, call: &Call) -> Outcome {
 pub(crate) fn public_message<'a>(world: &'a World, call: &Call) -> Result<&'a Message, Refusal> {
     let channel = visible(world, call)?;
     let found = world.messages.get(channel.id, call.id("message")?);
-    Ok(found.filter(|message| !message.is_ephemeral()).ok_or(Code::UnknownMessage)?)
+    Ok(found
+        .filter(|message| !message.is_ephemeral())
+        .ok_or(Code::UnknownMessage)?)
 }

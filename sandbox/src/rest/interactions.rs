@@ -27,7 +27,10 @@ const MODAL: i64 = 9;
 /// `POST /interactions/{interaction}/{token}/callback`.
 pub(super) fn callback(world: &mut World, call: &Call) -> Outcome {
     let id = call.id("interaction")?;
-    let interaction = world.interactions.awaiting(id, call.text("token"), world.now_ms())?.clone();
+    let interaction = world
+        .interactions
+        .awaiting(id, call.text("token"), world.now_ms())?
+        .clone();
     let fields = object_body(&call.body)?;
     let mut checker = Checker::default();
     checker.known(fields, &["type", "data"]);
@@ -39,17 +42,31 @@ pub(super) fn callback(world: &mut World, call: &Call) -> Outcome {
     let empty = Fields::new();
     let data = checker.object(fields, "data").unwrap_or(&empty);
     let ready = checker.within("data", |checker| match kind {
-        Some(MESSAGE) => Some(Answer::Message(read(checker, data, &call.files, Purpose::Respond, false))),
+        Some(MESSAGE) => Some(Answer::Message(read(
+            checker,
+            data,
+            &call.files,
+            Purpose::Respond,
+            false,
+        ))),
         Some(DEFERRED_MESSAGE) => {
             // Of a whole message only the visibility matters here.
             checker.known(data, Purpose::Respond.known());
             let flags = checker.integer(data, "flags", (0, FLAGS_MAX)).unwrap_or(0);
-            Some(Answer::DeferredMessage { ephemeral: u64::try_from(flags).unwrap_or(0) & EPHEMERAL != 0 })
+            Some(Answer::DeferredMessage {
+                ephemeral: u64::try_from(flags).unwrap_or(0) & EPHEMERAL != 0,
+            })
         }
         Some(DEFERRED_UPDATE) => Some(Answer::DeferredUpdate),
         Some(UPDATE) => {
             let second = in_second_format(world, &interaction);
-            Some(Answer::Update(read(checker, data, &call.files, Purpose::Respond, second)))
+            Some(Answer::Update(read(
+                checker,
+                data,
+                &call.files,
+                Purpose::Respond,
+                second,
+            )))
         }
         Some(CHOICES) => Some(Answer::Choices(option::read_choices(checker, data))),
         Some(MODAL) => {
@@ -64,7 +81,12 @@ pub(super) fn callback(world: &mut World, call: &Call) -> Outcome {
     if !call.asks_for("with_response") {
         return Ok(Reply::nothing());
     }
-    Ok(Reply::ok(response(world, &interaction, kind.unwrap_or(MESSAGE), message)))
+    Ok(Reply::ok(response(
+        world,
+        &interaction,
+        kind.unwrap_or(MESSAGE),
+        message,
+    )))
 }
 
 /// Lists the kinds of answers that an interaction may get.
@@ -81,7 +103,9 @@ fn possible_answers(interaction: &Interaction) -> Vec<i64> {
 }
 
 fn in_second_format(world: &World, interaction: &Interaction) -> bool {
-    let message = interaction.message.and_then(|id| world.messages.get(interaction.channel, id));
+    let message = interaction
+        .message
+        .and_then(|id| world.messages.get(interaction.channel, id));
     message.is_some_and(|message| message.flags & COMPONENTS_V2 != 0)
 }
 
@@ -107,13 +131,21 @@ fn carry_out(
         Answer::Message(draft) => {
             let origin = origin(world, interaction, draft.has_flag(EPHEMERAL));
             let message = compose::post(world, draft, origin)?;
-            world.answer(id, Progress::Message { publicly_deferred: false }, Some(message));
+            world.answer(
+                id,
+                Progress::Message {
+                    publicly_deferred: false,
+                },
+                Some(message),
+            );
             Ok(Some(message))
         }
         Answer::DeferredMessage { ephemeral } => {
             let origin = origin(world, interaction, ephemeral);
             let message = compose::defer(world, origin);
-            let progress = Progress::Message { publicly_deferred: !ephemeral };
+            let progress = Progress::Message {
+                publicly_deferred: !ephemeral,
+            };
             world.answer(id, progress, Some(message));
             Ok(Some(message))
         }
@@ -141,12 +173,20 @@ fn carry_out(
 /// Says where an answer's message comes from: commands are answered, components replied to.
 fn origin(world: &World, interaction: &Interaction, ephemeral: bool) -> Origin {
     let channel = world.directory.channel(interaction.channel);
-    let pressed = interaction.message.filter(|_| interaction.action != Action::Command);
-    let reference = channel.zip(pressed).map(|(channel, id)| refer_to(channel, id));
+    let pressed = interaction
+        .message
+        .filter(|_| interaction.action != Action::Command);
+    let reference = channel
+        .zip(pressed)
+        .map(|(channel, id)| refer_to(channel, id));
     Origin {
         channel: interaction.channel,
         author: world.directory.bot(),
-        kind: if reference.is_some() { REPLY } else { COMMAND_ANSWER },
+        kind: if reference.is_some() {
+            REPLY
+        } else {
+            COMMAND_ANSWER
+        },
         only_for: ephemeral.then_some(interaction.user),
         interaction: Some(interaction.id),
         metadata: Some(interaction.metadata.clone()),
@@ -155,7 +195,12 @@ fn origin(world: &World, interaction: &Interaction, ephemeral: bool) -> Origin {
 }
 
 fn open_modal(world: &mut World, interaction: &Interaction, data: &Fields) {
-    let text = |field: &str| data.get(field).and_then(Value::as_str).unwrap_or_default().to_owned();
+    let text = |field: &str| {
+        data.get(field)
+            .and_then(Value::as_str)
+            .unwrap_or_default()
+            .to_owned()
+    };
     let components = data.get("components").and_then(Value::as_array).cloned();
     let id = world.next_id();
     let modal = Modal {
@@ -178,13 +223,23 @@ fn open_modal(world: &mut World, interaction: &Interaction, data: &Fields) {
     }
     world.interactions.open_modal(modal);
     let session = interaction.session.as_deref();
-    world.send_to_user(interaction.user, session, "INTERACTION_MODAL_CREATE", &event);
+    world.send_to_user(
+        interaction.user,
+        session,
+        "INTERACTION_MODAL_CREATE",
+        &event,
+    );
     // The dialogue comes before the word that the interaction is over, as a new message does.
     world.answer(interaction.id, Progress::NoMessage, None);
 }
 
 /// Writes the answer's answer, for bots that ask for it.
-fn response(world: &World, interaction: &Interaction, kind: i64, message: Option<Snowflake>) -> Value {
+fn response(
+    world: &World,
+    interaction: &Interaction,
+    kind: i64,
+    message: Option<Snowflake>,
+) -> Value {
     let message = message.and_then(|id| world.messages.get(interaction.channel, id));
     let mut json = json!({
         "interaction": {"id": interaction.id, "type": interaction.action.number(),

@@ -8,7 +8,12 @@ use crate::world::messages::message::Message;
 
 /// Puts real addresses where `attachment://name` stands; such files are no longer listed.
 pub(super) fn show_files(world: &World, message: &mut Message) {
-    let Message { embeds, components, attachments, .. } = message;
+    let Message {
+        embeds,
+        components,
+        attachments,
+        ..
+    } = message;
     for value in embeds.iter_mut().chain(components) {
         show_in(value, attachments, world.url());
     }
@@ -49,16 +54,24 @@ fn show_in(value: &mut Value, attachments: &mut [Attachment], base: &str) {
 
 /// Completes the pictures and files in components, as clients get them.
 pub(super) fn describe(world: &mut World, message: &mut Message) {
-    let Message { components, attachments, .. } = message;
+    let Message {
+        components,
+        attachments,
+        ..
+    } = message;
     for component in components {
         describe_in(world, component, attachments);
     }
 }
 
 fn describe_in(world: &mut World, value: &mut Value, attachments: &[Attachment]) {
-    let Some(fields) = value.as_object_mut() else { return };
+    let Some(fields) = value.as_object_mut() else {
+        return;
+    };
     for name in ["media", "file"] {
-        let Some(media) = fields.get_mut(name).and_then(Value::as_object_mut) else { continue };
+        let Some(media) = fields.get_mut(name).and_then(Value::as_object_mut) else {
+            continue;
+        };
         let file = describe_media(world, media, attachments);
         if let Some(file) = file.filter(|_| name == "file") {
             fields.insert("name".to_owned(), json!(file.name));
@@ -67,7 +80,12 @@ fn describe_in(world: &mut World, value: &mut Value, attachments: &[Attachment])
         }
     }
     for name in ["components", "items"] {
-        for inner in fields.get_mut(name).and_then(Value::as_array_mut).into_iter().flatten() {
+        for inner in fields
+            .get_mut(name)
+            .and_then(Value::as_array_mut)
+            .into_iter()
+            .flatten()
+        {
             describe_in(world, inner, attachments);
         }
     }

@@ -29,7 +29,11 @@ pub(crate) fn draft(
 ) -> Result<Draft, Refusal> {
     let empty = Value::Object(serde_json::Map::new());
     // A body of files alone has no JSON.
-    let body = if call.body.is_null() { &empty } else { &call.body };
+    let body = if call.body.is_null() {
+        &empty
+    } else {
+        &call.body
+    };
     let fields = object_body(body)?;
     let mut checker = Checker::default();
     let draft = read(&mut checker, fields, &call.files, purpose, second_format);
@@ -49,9 +53,17 @@ pub(super) fn create(world: &mut World, call: &Call) -> Outcome {
         return Ok(Reply::ok(world.message_json(earlier)));
     }
     let reference = reference(world, channel, draft.reference.as_ref())?;
-    let kind = if reference.is_some() { REPLY } else { compose::PLAIN };
+    let kind = if reference.is_some() {
+        REPLY
+    } else {
+        compose::PLAIN
+    };
     wake(world, id);
-    let origin = Origin { kind, reference, ..Origin::plain(id, author) };
+    let origin = Origin {
+        kind,
+        reference,
+        ..Origin::plain(id, author)
+    };
     let sent = compose::post(world, draft, origin)?;
     Ok(Reply::ok(world.message_json(world.message(id, sent)?)))
 }
@@ -59,12 +71,21 @@ pub(super) fn create(world: &mut World, call: &Call) -> Outcome {
 fn draft_checked(world: &mut World, call: &Call) -> Result<Draft, Refusal> {
     let draft = draft(world, call, Purpose::Create, false)?;
     if matches!(call.caller, Some(Caller::User(_))) && draft.components.is_some() {
-        return Err(Refusal::field("components", "COMPONENT_USER", "People send no components."));
+        return Err(Refusal::field(
+            "components",
+            "COMPONENT_USER",
+            "People send no components.",
+        ));
     }
     Ok(draft)
 }
 
-fn require_writing(world: &World, call: &Call, channel: &Channel, draft: &Draft) -> Result<(), Refusal> {
+fn require_writing(
+    world: &World,
+    call: &Call,
+    channel: &Channel,
+    draft: &Draft,
+) -> Result<(), Refusal> {
     if call.caller == Some(Caller::Bot) {
         let person = channel.recipient.and_then(|id| world.directory.user(id));
         if person.is_some_and(|person| !person.dms) {
@@ -79,7 +100,11 @@ fn require_writing(world: &World, call: &Call, channel: &Channel, draft: &Draft)
         Kind::PublicThread | Kind::PrivateThread => permission::SEND_IN_THREADS,
         Kind::Text | Kind::Direct => permission::SEND_MESSAGES,
     };
-    let files = if draft.files.is_empty() { 0 } else { permission::ATTACH_FILES };
+    let files = if draft.files.is_empty() {
+        0
+    } else {
+        permission::ATTACH_FILES
+    };
     if may & (needed | files) != needed | files {
         return Err(Code::MissingPermissions.into());
     }
@@ -108,20 +133,28 @@ fn earlier_send<'a>(
 }
 
 /// Reads which message is answered.
-fn reference(world: &World, channel: &Channel, value: Option<&Value>) -> Result<Option<Value>, Refusal> {
+fn reference(
+    world: &World,
+    channel: &Channel,
+    value: Option<&Value>,
+) -> Result<Option<Value>, Refusal> {
     let Some(value) = value else { return Ok(None) };
     let id = match value.get("message_id") {
         Some(Value::String(text)) => text.parse::<Snowflake>().ok(),
         Some(number) => number.as_u64().map(Snowflake),
         None => None,
     };
-    let target = id.and_then(|id| world.messages.get(channel.id, id)).filter(|m| !m.is_ephemeral());
+    let target = id
+        .and_then(|id| world.messages.get(channel.id, id))
+        .filter(|m| !m.is_ephemeral());
     match (target, value.get("fail_if_not_exists")) {
         (Some(target), _) => Ok(Some(refer_to(channel, target.id))),
         (None, Some(Value::Bool(false))) => Ok(None),
-        (None, _) => {
-            Err(Refusal::field("message_reference", "MESSAGE_REFERENCE_UNKNOWN_MESSAGE", "Unknown message"))
-        }
+        (None, _) => Err(Refusal::field(
+            "message_reference",
+            "MESSAGE_REFERENCE_UNKNOWN_MESSAGE",
+            "Unknown message",
+        )),
     }
 }
 
@@ -152,12 +185,23 @@ pub(super) fn edit(world: &mut World, call: &Call) -> Outcome {
 
 /// Fails in an archived thread, in which nothing is changed.
 fn require_open(world: &World, channel: Snowflake) -> Result<(), Refusal> {
-    let archived = world.channel(channel)?.thread.as_ref().is_some_and(|thread| thread.archived);
-    if archived { Err(Code::ThreadArchived.into()) } else { Ok(()) }
+    let archived = world
+        .channel(channel)?
+        .thread
+        .as_ref()
+        .is_some_and(|thread| thread.archived);
+    if archived {
+        Err(Code::ThreadArchived.into())
+    } else {
+        Ok(())
+    }
 }
 
 /// Counts the edit of a message that is older than an hour.
-fn count_late_edit(world: &mut World, (channel, id): (Snowflake, Snowflake)) -> Result<(), Refusal> {
+fn count_late_edit(
+    world: &mut World,
+    (channel, id): (Snowflake, Snowflake),
+) -> Result<(), Refusal> {
     let now = world.now_ms();
     let found = world.messages.get_mut(channel, id);
     let message = found.ok_or(Code::UnknownMessage)?;
@@ -165,7 +209,11 @@ fn count_late_edit(world: &mut World, (channel, id): (Snowflake, Snowflake)) -> 
         return Ok(());
     }
     let (edits, since) = message.late_edits;
-    let (edits, since) = if now - since < discord::OLD_MESSAGE_MS { (edits, since) } else { (0, now) };
+    let (edits, since) = if now - since < discord::OLD_MESSAGE_MS {
+        (edits, since)
+    } else {
+        (0, now)
+    };
     if edits >= discord::OLD_MESSAGE_EDITS {
         let wait = since + discord::OLD_MESSAGE_MS - now;
         return Err(Refusal::until(Code::TooManyOldEdits, wait));

@@ -19,8 +19,11 @@ use crate::world::ids::snowflake::Snowflake;
 use crate::world::messages::message::Message;
 
 fn pinned(world: &World, channel: Snowflake) -> Vec<&Message> {
-    let mut list: Vec<&Message> =
-        world.messages.of(channel).filter(|message| message.pinned_ms.is_some()).collect();
+    let mut list: Vec<&Message> = world
+        .messages
+        .of(channel)
+        .filter(|message| message.pinned_ms.is_some())
+        .collect();
     list.sort_by_key(|message| std::cmp::Reverse(message.pinned_ms));
     list
 }
@@ -38,7 +41,10 @@ pub(super) fn list(world: &mut World, call: &Call) -> Outcome {
 /// `GET /channels/{channel}/pins`, the older form.
 pub(super) fn plain_list(world: &mut World, call: &Call) -> Outcome {
     let channel = visible(world, call)?.id;
-    let list: Vec<Value> = pinned(world, channel).into_iter().map(|m| world.message_json(m)).collect();
+    let list: Vec<Value> = pinned(world, channel)
+        .into_iter()
+        .map(|m| world.message_json(m))
+        .collect();
     Ok(Reply::ok(list.into()))
 }
 
@@ -74,12 +80,17 @@ fn change(world: &mut World, call: &Call, pin: bool) -> Outcome {
 }
 
 fn announce(world: &mut World, id: Snowflake, now: i64) {
-    let Some(channel) = world.directory.channel(id) else { return };
+    let Some(channel) = world.directory.channel(id) else {
+        return;
+    };
     let mut data = json!({"channel_id": id, "last_pin_timestamp": iso(now)});
     if let Some(guild) = channel.guild {
         data["guild_id"] = json!(guild);
     }
-    let audience = BotAudience { guild: channel.guild, intents: channel_intents(channel) };
+    let audience = BotAudience {
+        guild: channel.guild,
+        intents: channel_intents(channel),
+    };
     world.send_to_onlookers(id, "CHANNEL_PINS_UPDATE", &data);
     world.send_to_bot(audience, "CHANNEL_PINS_UPDATE", &data);
 }
@@ -110,8 +121,11 @@ pub(super) fn bulk_delete(world: &mut World, call: &Call) -> Outcome {
         checker.required("messages");
     }
     checker.finish(&mut world.traffic, call.route)?;
-    let ids: BTreeSet<Snowflake> =
-        list.unwrap_or_default().iter().filter_map(|id| id.as_str()?.parse().ok()).collect();
+    let ids: BTreeSet<Snowflake> = list
+        .unwrap_or_default()
+        .iter()
+        .filter_map(|id| id.as_str()?.parse().ok())
+        .collect();
     let oldest = world.now_ms() - discord::BULK_AGE_MS;
     if ids.iter().any(|id| id.made_at_ms() < oldest) {
         return Err(Code::TooOldForBulk.into());
@@ -122,12 +136,19 @@ pub(super) fn bulk_delete(world: &mut World, call: &Call) -> Outcome {
 
 /// Removes messages and says so once. Messages that are gone already and private ones are passed over.
 fn remove_all(world: &mut World, id: Snowflake, ids: BTreeSet<Snowflake>) {
-    let Some(channel) = world.directory.channel(id) else { return };
+    let Some(channel) = world.directory.channel(id) else {
+        return;
+    };
     let guild = channel.guild;
     let ids = world.messages.remove_public(id, ids);
     let mut data = json!({"ids": ids, "channel_id": id});
     if let Some(guild) = guild {
         data["guild_id"] = json!(guild);
     }
-    world.send_to_channel(id, (GUILD_MESSAGES, DIRECT_MESSAGES), "MESSAGE_DELETE_BULK", &data);
+    world.send_to_channel(
+        id,
+        (GUILD_MESSAGES, DIRECT_MESSAGES),
+        "MESSAGE_DELETE_BULK",
+        &data,
+    );
 }

@@ -27,15 +27,24 @@ pub(super) fn press(world: &mut World, call: &Call) -> Outcome {
     if !fields.contains_key("type") {
         checker.required("type");
     }
-    if checker.id(fields, "application_id").is_some_and(|id| id != world.application.id()) {
-        checker.fail("application_id", "UNKNOWN_APPLICATION", "There is no such application.");
+    if checker
+        .id(fields, "application_id")
+        .is_some_and(|id| id != world.application.id())
+    {
+        checker.fail(
+            "application_id",
+            "UNKNOWN_APPLICATION",
+            "There is no such application.",
+        );
     }
     let channel_id = checker.id(fields, "channel_id");
     if channel_id.is_none() {
         checker.required("channel_id");
     }
     let message = checker.id(fields, "message_id");
-    let session = checker.required_text(fields, "session_id", (1, CLIENT_WORD)).map(str::to_owned);
+    let session = checker
+        .required_text(fields, "session_id", (1, CLIENT_WORD))
+        .map(str::to_owned);
     let empty = Fields::new();
     let data = checker.object(fields, "data").unwrap_or(&empty);
     check_nonce(&mut checker, fields);
@@ -44,14 +53,19 @@ pub(super) fn press(world: &mut World, call: &Call) -> Outcome {
     if !world.directory.can_look_into(channel, user) {
         return Err(Code::MissingAccess.into());
     }
-    let action = number.and_then(Action::of_number).ok_or(Code::InvalidForm)?;
+    let action = number
+        .and_then(Action::of_number)
+        .ok_or(Code::InvalidForm)?;
     let mut new = NewInteraction {
         action,
         user,
         channel: channel.id,
         message: None,
         data: Value::Null,
-        nonce: fields.get("nonce").filter(|nonce| !nonce.is_null()).cloned(),
+        nonce: fields
+            .get("nonce")
+            .filter(|nonce| !nonce.is_null())
+            .cloned(),
         session,
         trigger: None,
     };
@@ -71,7 +85,10 @@ pub(super) fn press(world: &mut World, call: &Call) -> Outcome {
 }
 
 fn check_nonce(checker: &mut Checker, fields: &Fields) {
-    if fields.get("nonce").is_some_and(|nonce| nonce.as_u64().is_none()) {
+    if fields
+        .get("nonce")
+        .is_some_and(|nonce| nonce.as_u64().is_none())
+    {
         checker.text(fields, "nonce", (0, CLIENT_WORD));
     }
 }
@@ -93,7 +110,11 @@ fn command_data(
     });
     let Some(command) = found else {
         let words = "There is no such command here.";
-        return Err(Refusal::field("data.id", "INTERACTION_APPLICATION_COMMAND_INVALID", words));
+        return Err(Refusal::field(
+            "data.id",
+            "INTERACTION_APPLICATION_COMMAND_INVALID",
+            words,
+        ));
     };
     let version = checker.within("data", |checker| checker.id(data, "version"));
     if version.is_some_and(|version| version != command.version) {
@@ -103,10 +124,17 @@ fn command_data(
     }
     let completing = new.action == Action::Autocomplete;
     let options = checker.within("data", |checker| {
-        let given =
-            checker.list(data, "options", (0, discord::COMMAND_OPTIONS)).map_or(&[][..], Vec::as_slice);
-        let filling = Filling { world, channel, completing };
-        checker.within("options", |checker| option::check(checker, filling, command.options(), given))
+        let given = checker
+            .list(data, "options", (0, discord::COMMAND_OPTIONS))
+            .map_or(&[][..], Vec::as_slice);
+        let filling = Filling {
+            world,
+            channel,
+            completing,
+        };
+        checker.within("options", |checker| {
+            option::check(checker, filling, command.options(), given)
+        })
     });
     if completing && count_focused(&options) != 1 {
         let words = "Exactly one option has the focus.";
@@ -125,7 +153,9 @@ fn command_data(
 
 fn count_focused(options: &[Value]) -> usize {
     let one = |option: &Value| {
-        let inner = option["options"].as_array().map_or(0, |inner| count_focused(inner));
+        let inner = option["options"]
+            .as_array()
+            .map_or(0, |inner| count_focused(inner));
         usize::from(option["focused"] == Value::Bool(true)) + inner
     };
     options.iter().map(one).sum()
@@ -138,22 +168,39 @@ fn pressed_message<'a>(
     user: Snowflake,
     id: Option<Snowflake>,
 ) -> Result<&'a Message, Refusal> {
-    let seen = id.and_then(|id| world.messages.get(channel.id, id)).filter(|m| m.visible_to(user));
+    let seen = id
+        .and_then(|id| world.messages.get(channel.id, id))
+        .filter(|m| m.visible_to(user));
     seen.filter(|message| !message.is_loading()).ok_or_else(|| {
-        Refusal::field("message_id", "UNKNOWN_MESSAGE", "There is no such message for you here.")
+        Refusal::field(
+            "message_id",
+            "UNKNOWN_MESSAGE",
+            "There is no such message for you here.",
+        )
     })
 }
 
 /// Checks that a component is on the message and can be used, and returns what the bot is sent.
 fn component_data(message: &Message, data: &Fields) -> Result<Value, Refusal> {
-    let invalid =
-        |words: &str| Refusal::field("data.custom_id", "COMPONENT_VALIDATION_FAILED", words.to_owned());
+    let invalid = |words: &str| {
+        Refusal::field(
+            "data.custom_id",
+            "COMPONENT_VALIDATION_FAILED",
+            words.to_owned(),
+        )
+    };
     let custom_id = data.get("custom_id").and_then(Value::as_str);
     let custom_id = custom_id.ok_or_else(|| invalid("This field is required"))?;
     let found = message.component(custom_id);
     let found = found.ok_or_else(|| invalid("The message has no such component."))?;
-    let kind = found.get("type").and_then(Value::as_i64).unwrap_or(component::BUTTON);
-    if data.get("component_type").is_some_and(|own| own.as_i64() != Some(kind)) {
+    let kind = found
+        .get("type")
+        .and_then(Value::as_i64)
+        .unwrap_or(component::BUTTON);
+    if data
+        .get("component_type")
+        .is_some_and(|own| own.as_i64() != Some(kind))
+    {
         return Err(invalid("The component is of another type."));
     }
     if found.get("disabled") == Some(&Value::Bool(true)) {
@@ -167,8 +214,13 @@ fn component_data(message: &Message, data: &Fields) -> Result<Value, Refusal> {
 }
 
 fn selected(select: &Fields, kind: i64, data: &Fields) -> Result<Value, Refusal> {
-    let invalid =
-        |words: &str| Refusal::field("data.values", "SELECT_COMPONENT_INVALID_VALUE", words.to_owned());
+    let invalid = |words: &str| {
+        Refusal::field(
+            "data.values",
+            "SELECT_COMPONENT_INVALID_VALUE",
+            words.to_owned(),
+        )
+    };
     let values = data.get("values").and_then(Value::as_array);
     let values = values.ok_or_else(|| invalid("This field is required"))?;
     let bound = |field: &str| select.get(field).and_then(Value::as_u64).unwrap_or(1);
@@ -186,7 +238,10 @@ fn selected(select: &Fields, kind: i64, data: &Fields) -> Result<Value, Refusal>
             (_, _) => text.is_some_and(|text| text.parse::<Snowflake>().is_ok()),
         }
     };
-    let twice = values.iter().enumerate().any(|(at, value)| values[..at].contains(value));
+    let twice = values
+        .iter()
+        .enumerate()
+        .any(|(at, value)| values[..at].contains(value));
     if twice || !values.iter().all(offered) {
         return Err(invalid("A value is not among the options."));
     }
@@ -211,7 +266,9 @@ fn fill_modal(world: &mut World, new: &mut NewInteraction, data: &Fields) -> Res
     let components = checker.within("data", |checker| {
         let given = checker.list(data, "components", (0, kept::MODALS));
         let given = given.map_or(&[][..], Vec::as_slice);
-        checker.within("components", |checker| modal::check_submission(checker, &modal.components, given))
+        checker.within("components", |checker| {
+            modal::check_submission(checker, &modal.components, given)
+        })
     });
     checker.verdict()?;
     world.interactions.close_modal(modal.id);

@@ -26,10 +26,23 @@ pub(super) fn remove(world: &mut World, call: &Call) -> Outcome {
 /// `GET …/reactions/{emoji}`: the people with this reaction.
 pub(super) fn list(world: &mut World, call: &Call) -> Outcome {
     let message = public_message(world, call)?;
-    let found = message.reactions.iter().find(|reaction| reaction.emoji == call.text("emoji"));
-    let users = found.map(|reaction| reaction.users.as_slice()).unwrap_or_default();
-    let limit = call.query.get("limit").and_then(|text| text.parse().ok()).unwrap_or(25);
-    let list: Vec<Value> = users.iter().take(limit).map(|user| world.directory.user_json(*user)).collect();
+    let found = message
+        .reactions
+        .iter()
+        .find(|reaction| reaction.emoji == call.text("emoji"));
+    let users = found
+        .map(|reaction| reaction.users.as_slice())
+        .unwrap_or_default();
+    let limit = call
+        .query
+        .get("limit")
+        .and_then(|text| text.parse().ok())
+        .unwrap_or(25);
+    let list: Vec<Value> = users
+        .iter()
+        .take(limit)
+        .map(|user| world.directory.user_json(*user))
+        .collect();
     Ok(Reply::ok(list.into()))
 }
 
@@ -49,7 +62,11 @@ pub(super) fn clear(world: &mut World, call: &Call) -> Outcome {
     let found = world.messages.get_mut(channel, id);
     found.ok_or(Code::UnknownMessage)?.reactions.clear();
     let mut data = json!({"channel_id": channel, "message_id": id});
-    if let Some(guild) = world.directory.channel(channel).and_then(|channel| channel.guild) {
+    if let Some(guild) = world
+        .directory
+        .channel(channel)
+        .and_then(|channel| channel.guild)
+    {
         data["guild_id"] = json!(guild);
     }
     let intents = (GUILD_REACTIONS, DIRECT_REACTIONS);
@@ -95,10 +112,16 @@ fn put(
     let found = world.messages.get_mut(channel, id);
     let reactions = &mut found.ok_or(Code::UnknownMessage)?.reactions;
     if !reactions.iter().any(|reaction| reaction.emoji == emoji) {
-        reactions.push(Reaction { emoji: emoji.to_owned(), users: Vec::new() });
+        reactions.push(Reaction {
+            emoji: emoji.to_owned(),
+            users: Vec::new(),
+        });
     }
     let mut changed = false;
-    if let Some(reaction) = reactions.iter_mut().find(|reaction| reaction.emoji == emoji) {
+    if let Some(reaction) = reactions
+        .iter_mut()
+        .find(|reaction| reaction.emoji == emoji)
+    {
         changed = reaction.users.contains(&user) != add;
         reaction.users.retain(|other| *other != user);
         reaction.users.extend(add.then_some(user));
@@ -117,13 +140,20 @@ fn announce(
         "user_id": user, "channel_id": channel, "message_id": id,
         "emoji": {"id": null, "name": emoji}, "burst": false, "type": 0,
     });
-    let guild = world.directory.channel(channel).and_then(|channel| channel.guild);
+    let guild = world
+        .directory
+        .channel(channel)
+        .and_then(|channel| channel.guild);
     if let Some(guild) = guild.and_then(|id| world.directory.guild(id)) {
         data["guild_id"] = json!(guild.id);
         if add {
             data["member"] = world.directory.member_json(guild, user);
         }
     }
-    let event = if add { "MESSAGE_REACTION_ADD" } else { "MESSAGE_REACTION_REMOVE" };
+    let event = if add {
+        "MESSAGE_REACTION_ADD"
+    } else {
+        "MESSAGE_REACTION_REMOVE"
+    };
     world.send_to_channel(channel, (GUILD_REACTIONS, DIRECT_REACTIONS), event, &data);
 }

@@ -24,7 +24,10 @@ pub(super) struct Delivery {
 
 impl Delivery {
     pub(super) fn of(fault: &Fault) -> Self {
-        Self { delay_ms: fault.delay_ms, cut: fault.cut }
+        Self {
+            delay_ms: fault.delay_ms,
+            cut: fault.cut,
+        }
     }
 }
 
@@ -33,25 +36,39 @@ impl Delivery {
 pub(super) async fn deliver(response: Response, delivery: Delivery, clock: &Clock) -> Response {
     if delivery.delay_ms > 0 {
         let delay = i64::try_from(delivery.delay_ms).unwrap_or(i64::MAX);
-        clock.sleep_until(clock.now_ms().saturating_add(delay)).await;
+        clock
+            .sleep_until(clock.now_ms().saturating_add(delay))
+            .await;
     }
-    if delivery.cut { cut_in_half(response).await } else { response }
+    if delivery.cut {
+        cut_in_half(response).await
+    } else {
+        response
+    }
 }
 
 /// Announces the whole answer, sends half of it and ends the connection.
 async fn cut_in_half(response: Response) -> Response {
     let (mut parts, body) = response.into_parts();
-    let whole = axum::body::to_bytes(body, usize::MAX).await.unwrap_or_default();
+    let whole = axum::body::to_bytes(body, usize::MAX)
+        .await
+        .unwrap_or_default();
     if parts.status == StatusCode::NO_CONTENT {
         // Without a body there would be nothing to miss.
         parts.status = StatusCode::OK;
     }
-    parts.headers.insert(header::CONTENT_LENGTH, HeaderValue::from(whole.len().max(2)));
+    parts.headers.insert(
+        header::CONTENT_LENGTH,
+        HeaderValue::from(whole.len().max(2)),
+    );
     let half: Bytes = whole.slice(..whole.len() / 2);
     let broken = async {
         // The half has to leave before the connection ends, or the client would see nothing at all.
         tokio::task::yield_now().await;
-        Err(std::io::Error::new(std::io::ErrorKind::ConnectionReset, "cut by a fault"))
+        Err(std::io::Error::new(
+            std::io::ErrorKind::ConnectionReset,
+            "cut by a fault",
+        ))
     };
     let pieces = stream::iter([Ok(half)]).chain(stream::once(broken));
     Response::from_parts(parts, Body::from_stream(pieces))
@@ -61,13 +78,20 @@ async fn cut_in_half(response: Response) -> Response {
 pub(super) fn banned_response(left_ms: i64) -> Response {
     let kind = [(header::CONTENT_TYPE, "text/plain; charset=UTF-8")];
     let mut response = (StatusCode::TOO_MANY_REQUESTS, kind, "error code: 1015").into_response();
-    put(response.headers_mut(), "retry-after", format!("{}", seconds(left_ms).ceil()));
+    put(
+        response.headers_mut(),
+        "retry-after",
+        format!("{}", seconds(left_ms).ceil()),
+    );
     response
 }
 
 pub(super) fn outcome_response(outcome: &Outcome) -> Response {
     match outcome {
-        Ok(Reply { status, body: Some(body) }) => json_response(*status, body),
+        Ok(Reply {
+            status,
+            body: Some(body),
+        }) => json_response(*status, body),
         Ok(Reply { status, body: None }) => status_of(*status).into_response(),
         Err(refusal) => refusal_response(refusal),
     }
@@ -76,14 +100,21 @@ pub(super) fn outcome_response(outcome: &Outcome) -> Response {
 pub(super) fn refusal_response(refusal: &Refusal) -> Response {
     let mut response = json_response(refusal.status(), &refusal.body());
     if let Some(ms) = refusal.retry_after_ms {
-        put(response.headers_mut(), "retry-after", format!("{}", seconds(ms).ceil()));
+        put(
+            response.headers_mut(),
+            "retry-after",
+            format!("{}", seconds(ms).ceil()),
+        );
     }
     response
 }
 
 fn json_response(status: u16, body: &Value) -> Response {
     // Some libraries take a 429 without a word of a proxy for a ban.
-    let headers = [(header::CONTENT_TYPE, "application/json"), (header::VIA, VIA)];
+    let headers = [
+        (header::CONTENT_TYPE, "application/json"),
+        (header::VIA, VIA),
+    ];
     (status_of(status), headers, body.to_string()).into_response()
 }
 
@@ -100,7 +131,11 @@ pub(super) fn limited_response(standing: &Standing) -> Response {
     let mut response = json_response(429, &body);
     let headers = response.headers_mut();
     put(headers, "retry-after", format!("{}", seconds.ceil()));
-    put(headers, "x-ratelimit-scope", if standing.global { "global" } else { "user" });
+    put(
+        headers,
+        "x-ratelimit-scope",
+        if standing.global { "global" } else { "user" },
+    );
     if standing.global {
         put(headers, "x-ratelimit-global", "true");
     }
@@ -120,7 +155,11 @@ pub(super) fn fault_response(fault: &Fault) -> Response {
         (body, _) => json_response(fault.status, body),
     };
     if let Some(seconds) = fault.retry_after {
-        put(response.headers_mut(), "retry-after", format!("{}", seconds.ceil()));
+        put(
+            response.headers_mut(),
+            "retry-after",
+            format!("{}", seconds.ceil()),
+        );
         put(response.headers_mut(), "x-ratelimit-scope", "user");
     }
     response
@@ -131,9 +170,21 @@ pub(super) fn add_limit_headers(headers: &mut HeaderMap, standing: &Standing) {
         return;
     }
     put(headers, "x-ratelimit-limit", standing.limit.to_string());
-    put(headers, "x-ratelimit-remaining", standing.remaining.to_string());
-    put(headers, "x-ratelimit-reset", format!("{:.3}", seconds(standing.reset_ms)));
-    put(headers, "x-ratelimit-reset-after", format!("{:.3}", seconds(standing.left_ms)));
+    put(
+        headers,
+        "x-ratelimit-remaining",
+        standing.remaining.to_string(),
+    );
+    put(
+        headers,
+        "x-ratelimit-reset",
+        format!("{:.3}", seconds(standing.reset_ms)),
+    );
+    put(
+        headers,
+        "x-ratelimit-reset-after",
+        format!("{:.3}", seconds(standing.left_ms)),
+    );
     put(headers, "x-ratelimit-bucket", standing.name.clone());
 }
 

@@ -2,8 +2,8 @@
 
 use super::call::{Call, Outcome};
 use super::{
-    applications, channels, commands, direct, emojis, followups, guilds, history, interactions, messages,
-    pins, presses, reactions, threads, users,
+    applications, channels, commands, direct, emojis, followups, guilds, history, interactions,
+    messages, pins, presses, reactions, threads, users,
 };
 use crate::error::Code;
 use crate::world::World;
@@ -40,7 +40,9 @@ pub(crate) struct Route {
 pub(crate) fn find(call: &mut Call) -> Result<&'static Route, Code> {
     let mut error = Code::NotFound;
     for route in ROUTES {
-        let Some(params) = fit(route.template, &call.path) else { continue };
+        let Some(params) = fit(route.template, &call.path) else {
+            continue;
+        };
         if route.method == call.method {
             call.params = params;
             call.route = route.template;
@@ -57,7 +59,10 @@ fn fit(template: &'static str, path: &str) -> Option<Vec<(&'static str, String)>
     let mut parts = path.trim_end_matches('/').split('/');
     for place in template.split('/') {
         let part = parts.next()?;
-        match place.strip_prefix('{').and_then(|name| name.strip_suffix('}')) {
+        match place
+            .strip_prefix('{')
+            .and_then(|name| name.strip_suffix('}'))
+        {
             Some(name) if !part.is_empty() => params.push((name, part.to_owned())),
             None if place == part => {}
             Some(_) | None => return None,
@@ -73,7 +78,13 @@ const fn route(
     bucket: Bucket,
     handler: fn(&mut World, &Call) -> Outcome,
 ) -> Route {
-    Route { method, template, who, bucket, handler }
+    Route {
+        method,
+        template,
+        who,
+        bucket,
+        handler,
+    }
 }
 
 use Bucket::{Callback, Delete, Edit, Other, Send, Webhook};
@@ -164,5 +175,7 @@ const ROUTES: &[Route] = &[
 /// Names every route as `METHOD /template`.
 #[cfg(test)]
 pub(crate) fn names() -> impl Iterator<Item = String> {
-    ROUTES.iter().map(|route| format!("{} {}", route.method, route.template))
+    ROUTES
+        .iter()
+        .map(|route| format!("{} {}", route.method, route.template))
 }

@@ -46,8 +46,12 @@ pub(super) fn from_message(world: &mut World, call: &Call) -> Outcome {
 /// The channel says that a public one was begun, by a message of the system's own kind.
 pub(super) fn create(world: &mut World, call: &Call) -> Outcome {
     let made = make(world, call, None)?;
-    let thread =
-        world.channel(made["id"].as_str().and_then(|id| id.parse().ok()).ok_or(Code::UnknownChannel)?)?;
+    let thread = world.channel(
+        made["id"]
+            .as_str()
+            .and_then(|id| id.parse().ok())
+            .ok_or(Code::UnknownChannel)?,
+    )?;
     if thread.kind == Kind::PublicThread {
         let (id, guild, name) = (thread.id, thread.guild, thread.name.clone());
         let reference = json!({"type": 0, "channel_id": id, "guild_id": guild});
@@ -62,7 +66,13 @@ pub(super) fn create(world: &mut World, call: &Call) -> Outcome {
 }
 
 fn make(world: &mut World, call: &Call, message: Option<Snowflake>) -> Result<Value, Refusal> {
-    const KNOWN: &[&str] = &["name", "auto_archive_duration", "type", "invitable", "rate_limit_per_user"];
+    const KNOWN: &[&str] = &[
+        "name",
+        "auto_archive_duration",
+        "type",
+        "invitable",
+        "rate_limit_per_user",
+    ];
     let parent = visible(world, call)?;
     let (parent_id, guild) = (parent.id, parent.guild);
     if parent.kind != Kind::Text {
@@ -72,7 +82,9 @@ fn make(world: &mut World, call: &Call, message: Option<Snowflake>) -> Result<Va
     let fields = object_body(&call.body)?;
     let mut checker = Checker::default();
     checker.known(fields, KNOWN);
-    let name = checker.required_text(fields, "name", (1, discord::CHANNEL_NAME)).map(str::to_owned);
+    let name = checker
+        .required_text(fields, "name", (1, discord::CHANNEL_NAME))
+        .map(str::to_owned);
     let archive = checker.choice(fields, "auto_archive_duration", ARCHIVE_AFTER);
     let number = checker.choice(fields, "type", &[PUBLIC, PRIVATE]);
     checker.finish(&mut world.traffic, call.route)?;
@@ -96,8 +108,12 @@ fn make(world: &mut World, call: &Call, message: Option<Snowflake>) -> Result<Va
         auto_archive: archive.unwrap_or(ARCHIVE_DEFAULT),
         members: vec![owner],
     };
-    let channel =
-        Channel { guild, name: name.unwrap_or_default(), thread: Some(thread), ..Channel::blank(id, kind) };
+    let channel = Channel {
+        guild,
+        name: name.unwrap_or_default(),
+        thread: Some(thread),
+        ..Channel::blank(id, kind)
+    };
     world.directory.add_channel(channel);
     world.announce_channel_with(id, "THREAD_CREATE", json!({"newly_created": true}));
     let channel = world.channel(id)?;
@@ -112,12 +128,22 @@ pub(super) fn active(world: &mut World, call: &Call) -> Outcome {
         channel.guild == Some(guild) && channel.thread.as_ref().is_some_and(|t| !t.archived)
     });
     let threads: Vec<&Channel> = running.collect();
-    let mine = threads
+    let mine = threads.iter().filter(|channel| {
+        channel
+            .thread
+            .as_ref()
+            .is_some_and(|thread| thread.members.contains(&bot))
+    });
+    let members: Vec<Value> = mine
+        .map(|channel| member_json(world, channel.id, bot))
+        .collect();
+    let list: Vec<Value> = threads
         .iter()
-        .filter(|channel| channel.thread.as_ref().is_some_and(|thread| thread.members.contains(&bot)));
-    let members: Vec<Value> = mine.map(|channel| member_json(world, channel.id, bot)).collect();
-    let list: Vec<Value> = threads.iter().map(|channel| world.channel_json(channel)).collect();
-    Ok(Reply::ok(json!({"threads": list, "members": members, "has_more": false})))
+        .map(|channel| world.channel_json(channel))
+        .collect();
+    Ok(Reply::ok(
+        json!({"threads": list, "members": members, "has_more": false}),
+    ))
 }
 
 /// `GET /channels/{channel}/threads/archived/public`.
@@ -127,18 +153,32 @@ pub(super) fn archived(world: &mut World, call: &Call) -> Outcome {
         .directory
         .threads_of(parent)
         .filter(|channel| channel.kind == Kind::PublicThread)
-        .filter(|channel| channel.thread.as_ref().is_some_and(|thread| thread.archived))
+        .filter(|channel| {
+            channel
+                .thread
+                .as_ref()
+                .is_some_and(|thread| thread.archived)
+        })
         .collect();
     list.sort_by_key(|channel| std::cmp::Reverse(channel.id));
-    let list: Vec<Value> = list.into_iter().map(|channel| world.channel_json(channel)).collect();
-    Ok(Reply::ok(json!({"threads": list, "members": [], "has_more": false})))
+    let list: Vec<Value> = list
+        .into_iter()
+        .map(|channel| world.channel_json(channel))
+        .collect();
+    Ok(Reply::ok(
+        json!({"threads": list, "members": [], "has_more": false}),
+    ))
 }
 
 /// `GET /channels/{channel}/thread-members`.
 pub(super) fn members(world: &mut World, call: &Call) -> Outcome {
     let channel = visible(world, call)?;
     let thread = channel.thread.as_ref().ok_or(Code::WrongChannelKind)?;
-    let list: Vec<Value> = thread.members.iter().map(|user| member_json(world, channel.id, *user)).collect();
+    let list: Vec<Value> = thread
+        .members
+        .iter()
+        .map(|user| member_json(world, channel.id, *user))
+        .collect();
     Ok(Reply::ok(list.into()))
 }
 
@@ -148,7 +188,11 @@ pub(super) fn member(world: &mut World, call: &Call) -> Outcome {
     let user = named_member(world, call)?;
     let thread = channel.thread.as_ref().ok_or(Code::WrongChannelKind)?;
     let inside = thread.members.contains(&user);
-    if inside { Ok(Reply::ok(member_json(world, channel.id, user))) } else { Err(Code::UnknownMember.into()) }
+    if inside {
+        Ok(Reply::ok(member_json(world, channel.id, user)))
+    } else {
+        Err(Code::UnknownMember.into())
+    }
 }
 
 fn member_json(world: &World, thread: Snowflake, user: Snowflake) -> Value {
@@ -160,7 +204,11 @@ fn named_member(world: &World, call: &Call) -> Result<Snowflake, Refusal> {
         "@me" => caller(world, call)?,
         _ => call.id("user")?,
     };
-    if world.directory.user(user).is_some() { Ok(user) } else { Err(Code::UnknownUser.into()) }
+    if world.directory.user(user).is_some() {
+        Ok(user)
+    } else {
+        Err(Code::UnknownUser.into())
+    }
 }
 
 /// `PUT /channels/{channel}/thread-members/{user}`.
@@ -176,7 +224,10 @@ pub(super) fn leave(world: &mut World, call: &Call) -> Outcome {
 fn change_members(world: &mut World, call: &Call, join: bool) -> Outcome {
     let id = visible(world, call)?.id;
     let user = named_member(world, call)?;
-    let thread = world.directory.channel_mut(id).and_then(|channel| channel.thread.as_mut());
+    let thread = world
+        .directory
+        .channel_mut(id)
+        .and_then(|channel| channel.thread.as_mut());
     let thread = thread.ok_or(Code::WrongChannelKind)?;
     if thread.archived {
         return Err(Code::ThreadArchived.into());

@@ -31,17 +31,27 @@ pub(super) fn me(world: &mut World, call: &Call) -> Outcome {
 
 /// `GET /users/{user}`.
 pub(super) fn one(world: &mut World, call: &Call) -> Outcome {
-    let user = world.directory.user(call.id("user")?).ok_or(Code::UnknownUser)?;
+    let user = world
+        .directory
+        .user(call.id("user")?)
+        .ok_or(Code::UnknownUser)?;
     Ok(Reply::ok(user.json()))
 }
 
 /// `GET /users/@me/guilds`.
 pub(super) fn guilds(world: &mut World, call: &Call) -> Outcome {
     let id = caller(world, call)?;
-    let mine = world.directory.guilds().filter(|guild| guild.members.contains(&id));
+    let mine = world
+        .directory
+        .guilds()
+        .filter(|guild| guild.members.contains(&id));
     let list: Vec<Value> = mine
         .map(|guild| {
-            let may = if id == guild.owner { permission::ALL } else { permission::EVERYONE };
+            let may = if id == guild.owner {
+                permission::ALL
+            } else {
+                permission::EVERYONE
+            };
             json!({
                 "id": guild.id, "name": guild.name, "icon": null, "banner": null,
                 "owner": id == guild.owner, "permissions": may.to_string(), "features": [],
@@ -57,10 +67,15 @@ pub(super) fn change(world: &mut World, call: &Call) -> Outcome {
     let fields = object_body(&call.body)?;
     let mut checker = Checker::default();
     checker.known(fields, &["username", "avatar", "banner"]);
-    let name = checker.text(fields, "username", (2, discord::NICKNAME)).map(str::to_owned);
-    let taken = name
-        .as_ref()
-        .is_some_and(|name| world.directory.users().any(|user| user.id != id && user.name == *name));
+    let name = checker
+        .text(fields, "username", (2, discord::NICKNAME))
+        .map(str::to_owned);
+    let taken = name.as_ref().is_some_and(|name| {
+        world
+            .directory
+            .users()
+            .any(|user| user.id != id && user.name == *name)
+    });
     if taken {
         let words = "Username is already taken.";
         checker.fail("username", "USERNAME_ALREADY_TAKEN", words);

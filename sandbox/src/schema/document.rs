@@ -55,7 +55,10 @@ impl Document {
     /// Finds the route of a path; fixed words are preferred to names.
     fn route(&self, method: &str, path: &str) -> Option<&Route> {
         let parts: Vec<&str> = path.trim_end_matches('/').split('/').collect();
-        let fitting = self.routes.iter().filter(|r| r.method.eq_ignore_ascii_case(method) && r.fits(&parts));
+        let fitting = self
+            .routes
+            .iter()
+            .filter(|r| r.method.eq_ignore_ascii_case(method) && r.fits(&parts));
         fitting.max_by_key(|route| route.parts.iter().filter(|part| !is_name(part)).count())
     }
 
@@ -64,7 +67,9 @@ impl Document {
     }
 
     pub(super) fn response_schema(&self, method: &str, path: &str, status: u16) -> Answer {
-        let Some(route) = self.route(method, path) else { return Answer::UnknownRoute };
+        let Some(route) = self.route(method, path) else {
+            return Answer::UnknownRoute;
+        };
         let exact = route.responses.get(&status.to_string());
         let family = || route.responses.get(&format!("{}XX", status / 100));
         match exact.or_else(family) {
@@ -83,7 +88,9 @@ impl Route {
         let responses = responses.map(|(status, _)| {
             let inside = format!("/responses/{status}");
             // Answers shared by many routes have a place of their own.
-            let shared = operation.pointer(&format!("{inside}/$ref")).and_then(Value::as_str);
+            let shared = operation
+                .pointer(&format!("{inside}/$ref"))
+                .and_then(Value::as_str);
             let shared = shared.map(|there| format!("{}{json}", there.trim_start_matches('#')));
             let own = has(&inside).then(|| format!("{place}{inside}{json}"));
             (status.clone(), shared.or(own))
@@ -108,7 +115,10 @@ fn is_name(part: &str) -> bool {
 
 /// Writes a name as a step of a JSON pointer.
 fn escape(name: &str) -> String {
-    name.replace('~', "~0").replace('/', "~1").replace('{', "%7B").replace('}', "%7D")
+    name.replace('~', "~0")
+        .replace('/', "~1")
+        .replace('{', "%7B")
+        .replace('}', "%7D")
 }
 
 /// Asks of alternatives that one of them fits: the file says that exactly one does, but many of its
@@ -150,7 +160,9 @@ pub(super) fn close(value: &mut Value) {
         Value::Object(fields) => {
             let named = fields.get("properties").is_some_and(Value::is_object);
             if named && fields.get("type").is_some_and(Value::is_string) {
-                fields.entry("additionalProperties").or_insert(Value::Bool(false));
+                fields
+                    .entry("additionalProperties")
+                    .or_insert(Value::Bool(false));
             }
             for (name, inner) in fields.iter_mut() {
                 // Parts of a whole name a part of its fields each.

@@ -48,9 +48,9 @@ const KNOWN_IN_OPTION: &[&str] = &[
 ];
 /// Languages that Discord speaks.
 const LOCALES: &[&str] = &[
-    "ar", "bg", "cs", "da", "de", "el", "en-GB", "en-US", "es-419", "es-ES", "fi", "fr", "he", "hi", "hr",
-    "hu", "id", "it", "ja", "ko", "lt", "nl", "no", "pl", "pt-BR", "ro", "ru", "sv-SE", "th", "tr", "uk",
-    "vi", "zh-CN", "zh-TW",
+    "ar", "bg", "cs", "da", "de", "el", "en-GB", "en-US", "es-419", "es-ES", "fi", "fr", "he",
+    "hi", "hr", "hu", "id", "it", "ja", "ko", "lt", "nl", "no", "pl", "pt-BR", "ro", "ru", "sv-SE",
+    "th", "tr", "uk", "vi", "zh-CN", "zh-TW",
 ];
 pub(crate) const SUBCOMMAND: i64 = 1;
 pub(crate) const GROUP: i64 = 2;
@@ -63,35 +63,72 @@ pub(crate) const ROLE: i64 = 8;
 pub(crate) const MENTIONABLE: i64 = 9;
 pub(crate) const NUMBER: i64 = 10;
 const ATTACHMENT: i64 = 11;
-const OPTION_KINDS: &[i64] =
-    &[SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER, ATTACHMENT];
+const OPTION_KINDS: &[i64] = &[
+    SUBCOMMAND,
+    GROUP,
+    STRING,
+    INTEGER,
+    BOOLEAN,
+    USER,
+    CHANNEL,
+    ROLE,
+    MENTIONABLE,
+    NUMBER,
+    ATTACHMENT,
+];
 /// Entries of a command's `contexts` and `integration_types`, and the largest number of each.
 const CONTEXTS: usize = 3;
 const CONTEXT_MAX: i64 = 2;
 const INTEGRATION_TYPE_MAX: i64 = 1;
 /// Fields of every option.
-const IN_EVERY_OPTION: &[&str] =
-    &["type", "name", "name_localizations", "description", "description_localizations", "required"];
+const IN_EVERY_OPTION: &[&str] = &[
+    "type",
+    "name",
+    "name_localizations",
+    "description",
+    "description_localizations",
+    "required",
+];
 
 /// Checks a command, and returns the definition without unknown fields.
 pub(crate) fn check(checker: &mut Checker, fields: &Fields) -> Definition {
     checker.known(fields, KNOWN);
     let kind = checker.choice(fields, "type", KINDS).unwrap_or(CHAT);
-    let name = checker.required_text(fields, "name", (1, discord::COMMAND_NAME)).unwrap_or("");
+    let name = checker
+        .required_text(fields, "name", (1, discord::COMMAND_NAME))
+        .unwrap_or("");
     if kind == CHAT {
         check_name(checker, "name", name);
         checker.required_text(fields, "description", (1, discord::COMMAND_DESCRIPTION));
-    } else if fields.get("description").and_then(Value::as_str).is_some_and(|d| !d.is_empty()) {
+    } else if fields
+        .get("description")
+        .and_then(Value::as_str)
+        .is_some_and(|d| !d.is_empty())
+    {
         let words = "Context menu commands cannot have description";
-        checker.fail("description", "APPLICATION_COMMAND_CONTEXT_MENU_DESCRIPTION", words);
+        checker.fail(
+            "description",
+            "APPLICATION_COMMAND_CONTEXT_MENU_DESCRIPTION",
+            words,
+        );
     }
     check_localizations(checker, fields, kind == CHAT);
     checker.flag(fields, "nsfw");
     checker.flag(fields, "dm_permission");
     check_permissions(checker, fields);
-    for (list, most) in [("contexts", CONTEXT_MAX), ("integration_types", INTEGRATION_TYPE_MAX)] {
-        for number in checker.list(fields, list, (0, CONTEXTS)).into_iter().flatten() {
-            if !number.as_i64().is_some_and(|number| (0..=most).contains(&number)) {
+    for (list, most) in [
+        ("contexts", CONTEXT_MAX),
+        ("integration_types", INTEGRATION_TYPE_MAX),
+    ] {
+        for number in checker
+            .list(fields, list, (0, CONTEXTS))
+            .into_iter()
+            .flatten()
+        {
+            if !number
+                .as_i64()
+                .is_some_and(|number| (0..=most).contains(&number))
+            {
                 checker.fail(list, "BASE_TYPE_CHOICES", "Value is not a valid choice.");
             }
         }
@@ -105,11 +142,17 @@ pub(crate) fn check(checker: &mut Checker, fields: &Fields) -> Definition {
         checker.fail("", "APPLICATION_COMMAND_TOO_LARGE", words);
     }
     let mut kept = fields.clone();
-    kept.retain(|field, value| KNOWN.contains(&field.as_str()) && !value.is_null() && field != "id");
+    kept.retain(|field, value| {
+        KNOWN.contains(&field.as_str()) && !value.is_null() && field != "id"
+    });
     if let Some(options) = kept.get_mut("options") {
         clean_options(options);
     }
-    Definition { kind, name: name.to_owned(), fields: kept }
+    Definition {
+        kind,
+        name: name.to_owned(),
+        fields: kept,
+    }
 }
 
 fn check_permissions(checker: &mut Checker, fields: &Fields) {
@@ -126,7 +169,9 @@ fn check_permissions(checker: &mut Checker, fields: &Fields) {
 
 /// A command's name has no capitals, no blanks and no signs but `-`, `_` and `'`.
 fn check_name(checker: &mut Checker, field: &str, name: &str) {
-    let letters = name.chars().all(|c| c.is_alphanumeric() || "-_'".contains(c) || is_mark(c));
+    let letters = name
+        .chars()
+        .all(|c| c.is_alphanumeric() || "-_'".contains(c) || is_mark(c));
     let lowercase = name.chars().flat_map(char::to_lowercase).eq(name.chars());
     if !letters || !lowercase {
         let words = "Command name is invalid";
@@ -144,7 +189,9 @@ fn check_localizations(checker: &mut Checker, fields: &Fields, chat: bool) {
         ("name_localizations", discord::COMMAND_NAME),
         ("description_localizations", discord::COMMAND_DESCRIPTION),
     ] {
-        let Some(texts) = checker.object(fields, field) else { continue };
+        let Some(texts) = checker.object(fields, field) else {
+            continue;
+        };
         checker.within(field, |checker| {
             for (locale, text) in texts {
                 if !LOCALES.contains(&locale.as_str()) {
@@ -165,7 +212,12 @@ fn check_localizations(checker: &mut Checker, fields: &Fields, chat: bool) {
 
 /// Removes fields that options of the kind do not have, as Discord does.
 fn clean_options(options: &mut Value) {
-    for option in options.as_array_mut().into_iter().flatten().filter_map(Value::as_object_mut) {
+    for option in options
+        .as_array_mut()
+        .into_iter()
+        .flatten()
+        .filter_map(Value::as_object_mut)
+    {
         let kind = option.get("type").and_then(Value::as_i64);
         let own: &[&str] = match kind {
             Some(SUBCOMMAND | GROUP) => &["options"],
@@ -221,7 +273,9 @@ fn check_option(checker: &mut Checker, option: &Fields, depth: usize) -> usize {
         checker.required("type");
     }
     let kind = checker.choice(option, "type", OPTION_KINDS);
-    let name = checker.required_text(option, "name", (1, discord::COMMAND_NAME)).unwrap_or("");
+    let name = checker
+        .required_text(option, "name", (1, discord::COMMAND_NAME))
+        .unwrap_or("");
     check_name(checker, "name", name);
     checker.required_text(option, "description", (1, discord::COMMAND_DESCRIPTION));
     check_localizations(checker, option, true);
@@ -231,10 +285,15 @@ fn check_option(checker: &mut Checker, option: &Fields, depth: usize) -> usize {
     if let Some(choices) = checker.list(option, "choices", (0, discord::COMMAND_OPTIONS)) {
         if completes && !choices.is_empty() {
             let words = "Choices and autocomplete are mutually exclusive";
-            checker.fail("autocomplete", "APPLICATION_COMMAND_AUTOCOMPLETE_NOT_SUPPORTED", words);
+            checker.fail(
+                "autocomplete",
+                "APPLICATION_COMMAND_AUTOCOMPLETE_NOT_SUPPORTED",
+                words,
+            );
         }
-        weight +=
-            checker.within("choices", |checker| check_choices(checker, choices, kind.unwrap_or(STRING)));
+        weight += checker.within("choices", |checker| {
+            check_choices(checker, choices, kind.unwrap_or(STRING))
+        });
     }
     check_bounds(checker, option);
     let Some(inner) = checker.list(option, "options", (0, discord::COMMAND_OPTIONS)) else {
@@ -251,7 +310,11 @@ fn check_option(checker: &mut Checker, option: &Fields, depth: usize) -> usize {
         return weight;
     }
     // A subcommand holds only values, as if it were two levels down.
-    let below = if kind == Some(SUBCOMMAND) { 2 } else { depth + 1 };
+    let below = if kind == Some(SUBCOMMAND) {
+        2
+    } else {
+        depth + 1
+    };
     weight + checker.within("options", |checker| check_options(checker, inner, below))
 }
 
@@ -264,7 +327,11 @@ fn check_bounds(checker: &mut Checker, option: &Fields) {
         && least > most
     {
         let words = "min_value must not be greater than max_value";
-        checker.fail("min_value", "APPLICATION_COMMAND_OPTION_MIN_MAX_INVALID", words);
+        checker.fail(
+            "min_value",
+            "APPLICATION_COMMAND_OPTION_MIN_MAX_INVALID",
+            words,
+        );
     }
 }
 
@@ -273,19 +340,27 @@ pub(crate) fn check_choices(checker: &mut Checker, choices: &[Value], kind: i64)
     let mut weight = 0;
     for (number, choice) in choices.iter().enumerate() {
         checker.within(number, |checker| {
-            let Some(fields) = checker.member(choice) else { return };
+            let Some(fields) = checker.member(choice) else {
+                return;
+            };
             checker.known(fields, &["name", "name_localizations", "value"]);
             checker.required_text(fields, "name", (1, discord::COMMAND_DESCRIPTION));
             weight += text_length(fields, "name") + text_length(fields, "value");
             let fine = match (kind, fields.get("value")) {
-                (STRING, Some(Value::String(text))) => text.chars().count() <= discord::COMMAND_DESCRIPTION,
+                (STRING, Some(Value::String(text))) => {
+                    text.chars().count() <= discord::COMMAND_DESCRIPTION
+                }
                 (INTEGER, Some(value)) => value.as_i64().is_some(),
                 (NUMBER, Some(value)) => value.is_number(),
                 (_, _) => false,
             };
             if !fine {
                 let words = "The value does not fit the option's type or length.";
-                checker.fail("value", "APPLICATION_COMMAND_OPTIONS_CHOICE_VALUE_INVALID", words);
+                checker.fail(
+                    "value",
+                    "APPLICATION_COMMAND_OPTIONS_CHOICE_VALUE_INVALID",
+                    words,
+                );
             }
         });
     }
@@ -293,5 +368,8 @@ pub(crate) fn check_choices(checker: &mut Checker, choices: &[Value], kind: i64)
 }
 
 fn text_length(fields: &Fields, field: &str) -> usize {
-    fields.get(field).and_then(Value::as_str).map_or(0, |text| text.chars().count())
+    fields
+        .get(field)
+        .and_then(Value::as_str)
+        .map_or(0, |text| text.chars().count())
 }

@@ -23,8 +23,21 @@ const FILE: i64 = 13;
 pub(crate) const SEPARATOR: i64 = 14;
 pub(crate) const CONTAINER: i64 = 17;
 
-const SELECTS: &[i64] = &[STRING_SELECT, USER_SELECT, ROLE_SELECT, MENTIONABLE_SELECT, CHANNEL_SELECT];
-const IN_ROW: &[i64] = &[BUTTON, STRING_SELECT, USER_SELECT, ROLE_SELECT, MENTIONABLE_SELECT, CHANNEL_SELECT];
+const SELECTS: &[i64] = &[
+    STRING_SELECT,
+    USER_SELECT,
+    ROLE_SELECT,
+    MENTIONABLE_SELECT,
+    CHANNEL_SELECT,
+];
+const IN_ROW: &[i64] = &[
+    BUTTON,
+    STRING_SELECT,
+    USER_SELECT,
+    ROLE_SELECT,
+    MENTIONABLE_SELECT,
+    CHANNEL_SELECT,
+];
 const TOP_OF_V2: &[i64] = &[ROW, SECTION, TEXT, GALLERY, FILE, SEPARATOR, CONTAINER];
 const IN_CONTAINER: &[i64] = &[ROW, SECTION, TEXT, GALLERY, FILE, SEPARATOR];
 /// Styles of a button: the colours, the one that opens an address, and the one that sells something.
@@ -74,18 +87,24 @@ pub(crate) fn check(checker: &mut Checker, components: &[Value], second_format: 
 
 fn check_list(checker: &mut Checker, list: &[Value], allowed: &[i64], tally: &mut Tally) {
     for (number, component) in list.iter().enumerate() {
-        checker.within(number, |checker| check_one(checker, component, allowed, tally));
+        checker.within(number, |checker| {
+            check_one(checker, component, allowed, tally)
+        });
     }
 }
 
 fn check_one(checker: &mut Checker, component: &Value, allowed: &[i64], tally: &mut Tally) {
-    let Some(fields) = checker.member(component) else { return };
+    let Some(fields) = checker.member(component) else {
+        return;
+    };
     tally.components += 1;
     if fields.get("type").is_none_or(Value::is_null) {
         checker.required("type");
         return;
     }
-    let Some(kind) = checker.choice(fields, "type", allowed) else { return };
+    let Some(kind) = checker.choice(fields, "type", allowed) else {
+        return;
+    };
     match kind {
         ROW => check_row(checker, fields, tally),
         BUTTON => check_button(checker, fields, tally),
@@ -119,17 +138,30 @@ fn check_row(checker: &mut Checker, row: &Fields, tally: &mut Tally) {
         return checker.required("components");
     };
     let kind = |child: &Value| child.get("type").and_then(Value::as_i64);
-    let selects = children.iter().filter(|c| kind(c).is_some_and(|k| SELECTS.contains(&k)));
+    let selects = children
+        .iter()
+        .filter(|c| kind(c).is_some_and(|k| SELECTS.contains(&k)));
     if selects.count() > 0 && children.len() > 1 {
         let words = "A select menu fills its row alone.";
         checker.fail("components", "COMPONENT_LAYOUT_WIDTH_EXCEEDED", words);
     }
-    checker.within("components", |checker| check_list(checker, children, IN_ROW, tally));
+    checker.within("components", |checker| {
+        check_list(checker, children, IN_ROW, tally)
+    });
 }
 
 fn check_button(checker: &mut Checker, button: &Fields, tally: &mut Tally) {
-    const KNOWN: &[&str] =
-        &["type", "id", "style", "label", "emoji", "custom_id", "sku_id", "url", "disabled"];
+    const KNOWN: &[&str] = &[
+        "type",
+        "id",
+        "style",
+        "label",
+        "emoji",
+        "custom_id",
+        "sku_id",
+        "url",
+        "disabled",
+    ];
     checker.known(button, KNOWN);
     checker.flag(button, "disabled");
     checker.text(button, "label", (0, discord::LABEL));
@@ -137,7 +169,9 @@ fn check_button(checker: &mut Checker, button: &Fields, tally: &mut Tally) {
     if button.get("style").is_none_or(Value::is_null) {
         return checker.required("style");
     }
-    let Some(style) = checker.choice(button, "style", STYLES) else { return };
+    let Some(style) = checker.choice(button, "style", STYLES) else {
+        return;
+    };
     let has = |field: &str| button.get(field).is_some_and(|value| !value.is_null());
     match style {
         LINK => {
@@ -158,7 +192,10 @@ fn check_button(checker: &mut Checker, button: &Fields, tally: &mut Tally) {
             }
         }
     }
-    let label = button.get("label").and_then(Value::as_str).is_some_and(|text| !text.is_empty());
+    let label = button
+        .get("label")
+        .and_then(Value::as_str)
+        .is_some_and(|text| !text.is_empty());
     if style != PREMIUM && !label && !has("emoji") {
         let words = "A label or emoji is required";
         checker.fail("label", "BUTTON_COMPONENT_LABEL_REQUIRED", words);
@@ -168,7 +205,9 @@ fn check_button(checker: &mut Checker, button: &Fields, tally: &mut Tally) {
 /// Checks a custom id, which nothing else in the message may have.
 fn check_custom_id(checker: &mut Checker, fields: &Fields, tally: &mut Tally) {
     let bounds = (1, discord::CUSTOM_ID);
-    let Some(id) = checker.required_text(fields, "custom_id", bounds) else { return };
+    let Some(id) = checker.required_text(fields, "custom_id", bounds) else {
+        return;
+    };
     if !tally.ids.insert(id.to_owned()) {
         let words = "Component custom id cannot be duplicated";
         checker.fail("custom_id", "COMPONENT_CUSTOM_ID_DUPLICATED", words);
@@ -176,13 +215,20 @@ fn check_custom_id(checker: &mut Checker, fields: &Fields, tally: &mut Tally) {
 }
 
 fn check_emoji(checker: &mut Checker, fields: &Fields) {
-    let Some(emoji) = checker.object(fields, "emoji") else { return };
+    let Some(emoji) = checker.object(fields, "emoji") else {
+        return;
+    };
     checker.within("emoji", |checker| {
         checker.known(emoji, &["id", "name", "animated"]);
         let own = checker.id(emoji, "id").is_some();
-        let name = emoji.get("name").and_then(Value::as_str).unwrap_or_default();
+        let name = emoji
+            .get("name")
+            .and_then(Value::as_str)
+            .unwrap_or_default();
         // Discord knows the whole list of emojis; a word of plain letters is none in any case.
-        let plain = name.chars().all(|c| c.is_ascii_alphabetic() || c == '_' || c == ' ');
+        let plain = name
+            .chars()
+            .all(|c| c.is_ascii_alphabetic() || c == '_' || c == ' ');
         if !own && plain {
             checker.fail("name", "BUTTON_COMPONENT_INVALID_EMOJI", "Invalid emoji");
         }
@@ -194,8 +240,13 @@ pub(crate) fn check_select_options(checker: &mut Checker, options: &[Value]) {
     let mut values = HashSet::new();
     for (number, option) in options.iter().enumerate() {
         checker.within(number, |checker| {
-            let Some(option) = checker.member(option) else { return };
-            checker.known(option, &["label", "value", "description", "emoji", "default"]);
+            let Some(option) = checker.member(option) else {
+                return;
+            };
+            checker.known(
+                option,
+                &["label", "value", "description", "emoji", "default"],
+            );
             checker.required_text(option, "label", (1, discord::OPTION_TEXT));
             checker.text(option, "description", (0, discord::OPTION_TEXT));
             checker.flag(option, "default");
@@ -227,8 +278,12 @@ fn check_select(checker: &mut Checker, select: &Fields, kind: i64, tally: &mut T
     check_custom_id(checker, select, tally);
     checker.text(select, "placeholder", (0, discord::PLACEHOLDER));
     checker.flag(select, "disabled");
-    let least = checker.integer(select, "min_values", (0, SELECT_VALUES)).unwrap_or(1);
-    let most = checker.integer(select, "max_values", (1, SELECT_VALUES)).unwrap_or(1);
+    let least = checker
+        .integer(select, "min_values", (0, SELECT_VALUES))
+        .unwrap_or(1);
+    let most = checker
+        .integer(select, "max_values", (1, SELECT_VALUES))
+        .unwrap_or(1);
     if least > most {
         let words = "min_values cannot be greater than max_values";
         checker.fail("min_values", "SELECT_COMPONENT_MIN_VALUES_GREATER", words);
@@ -250,7 +305,9 @@ fn check_section(checker: &mut Checker, section: &Fields, tally: &mut Tally) {
     checker.known(section, &["type", "id", "components", "accessory"]);
     match checker.list(section, "components", (1, SECTION_TEXTS)) {
         Some(texts) => {
-            checker.within("components", |checker| check_list(checker, texts, &[TEXT], tally));
+            checker.within("components", |checker| {
+                check_list(checker, texts, &[TEXT], tally)
+            });
         }
         None => checker.required("components"),
     }
@@ -263,7 +320,10 @@ fn check_section(checker: &mut Checker, section: &Fields, tally: &mut Tally) {
 }
 
 fn check_container(checker: &mut Checker, container: &Fields, tally: &mut Tally) {
-    checker.known(container, &["type", "id", "components", "accent_color", "spoiler"]);
+    checker.known(
+        container,
+        &["type", "id", "components", "accent_color", "spoiler"],
+    );
     checker.integer(container, "accent_color", (0, discord::COLOUR));
     let bounds = (1, discord::V2_COMPONENTS);
     match checker.list(container, "components", bounds) {

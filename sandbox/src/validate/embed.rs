@@ -48,7 +48,10 @@ pub(crate) fn check(checker: &mut Checker, embeds: &[Value]) {
         });
     }
     if total > discord::EMBED_TOTAL {
-        let words = format!("Embed size exceeds maximum size of {}", discord::EMBED_TOTAL);
+        let words = format!(
+            "Embed size exceeds maximum size of {}",
+            discord::EMBED_TOTAL
+        );
         checker.fail("", "MAX_EMBED_SIZE_EXCEEDED", words);
     }
 }
@@ -90,7 +93,9 @@ fn check_fields(checker: &mut Checker, fields: &[Value]) -> usize {
     let mut total = 0;
     for (number, field) in fields.iter().enumerate() {
         total += checker.within(number, |checker| {
-            let Some(field) = checker.member(field) else { return 0 };
+            let Some(field) = checker.member(field) else {
+                return 0;
+            };
             checker.known(field, &["name", "value", "inline"]);
             checker.flag(field, "inline");
             length(checker.required_text(field, "name", (1, discord::EMBED_TITLE)))

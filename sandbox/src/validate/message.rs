@@ -47,7 +47,14 @@ impl Purpose {
                 "sticker_ids",
                 "poll",
             ],
-            Self::Edit => &["content", "embeds", "components", "attachments", "flags", "allowed_mentions"],
+            Self::Edit => &[
+                "content",
+                "embeds",
+                "components",
+                "attachments",
+                "flags",
+                "allowed_mentions",
+            ],
             Self::Respond => &[
                 "content",
                 "embeds",
@@ -103,7 +110,9 @@ pub(crate) fn read(
     checker.known(body, &[purpose.known(), PASSED_OVER].concat());
     let flags = read_flags(checker, body, purpose);
     let second_format = second_format || flags & COMPONENTS_V2 != 0;
-    let content = checker.text(body, "content", (0, discord::CONTENT)).map(str::to_owned);
+    let content = checker
+        .text(body, "content", (0, discord::CONTENT))
+        .map(str::to_owned);
     let embeds = checker.list(body, "embeds", (0, discord::EMBEDS)).cloned();
     if let Some(embeds) = &embeds {
         checker.within("embeds", |checker| embed::check(checker, embeds));
@@ -123,7 +132,10 @@ pub(crate) fn read(
         allowed: read_allowed(checker, body),
         nonce: read_nonce(checker, body),
         enforce_nonce: checker.flag(body, "enforce_nonce").unwrap_or(false),
-        reference: checker.object(body, "message_reference").cloned().map(Value::Object),
+        reference: checker
+            .object(body, "message_reference")
+            .cloned()
+            .map(Value::Object),
         tts: checker.flag(body, "tts").unwrap_or(false),
         files: files.to_vec(),
     }
@@ -135,10 +147,20 @@ fn read_flags(checker: &mut Checker, body: &Fields, purpose: Purpose) -> u64 {
     u64::try_from(flags).unwrap_or(0) & purpose.flags()
 }
 
-fn read_components(checker: &mut Checker, body: &Fields, second_format: bool) -> Option<Vec<Value>> {
-    let most = if second_format { discord::V2_COMPONENTS } else { discord::ROWS };
+fn read_components(
+    checker: &mut Checker,
+    body: &Fields,
+    second_format: bool,
+) -> Option<Vec<Value>> {
+    let most = if second_format {
+        discord::V2_COMPONENTS
+    } else {
+        discord::ROWS
+    };
     let list = checker.list(body, "components", (0, most))?;
-    checker.within("components", |checker| component::check(checker, list, second_format));
+    checker.within("components", |checker| {
+        component::check(checker, list, second_format)
+    });
     let mut list = list.clone();
     numbering::number(&mut list);
     numbering::complete(&mut list);
@@ -166,7 +188,9 @@ fn read_attachments(checker: &mut Checker, body: &Fields, files: &[Upload]) -> O
     checker.within("attachments", |checker| {
         for (number, entry) in list.iter().enumerate() {
             checker.within(number, |checker| {
-                let Some(entry) = checker.member(entry) else { return };
+                let Some(entry) = checker.member(entry) else {
+                    return;
+                };
                 // Clients send attachments back as they got them, so all fields are known here.
                 const KNOWN: &[&str] = &[
                     "id",
@@ -206,15 +230,22 @@ fn read_nonce(checker: &mut Checker, body: &Fields) -> Option<Value> {
 }
 
 fn read_allowed(checker: &mut Checker, body: &Fields) -> Allowed {
-    let Some(fields) = checker.object(body, "allowed_mentions") else { return Allowed::default() };
+    let Some(fields) = checker.object(body, "allowed_mentions") else {
+        return Allowed::default();
+    };
     checker.within("allowed_mentions", |checker| {
         checker.known(fields, &["parse", "users", "roles", "replied_user"]);
         checker.flag(fields, "replied_user");
-        let parse = checker.list(fields, "parse", (0, MENTION_KINDS)).map_or(&[][..], Vec::as_slice);
+        let parse = checker
+            .list(fields, "parse", (0, MENTION_KINDS))
+            .map_or(&[][..], Vec::as_slice);
         for list in ["users", "roles"] {
-            let named = checker.list(fields, list, (0, NAMED_MENTIONS)).is_some_and(|list| !list.is_empty());
+            let named = checker
+                .list(fields, list, (0, NAMED_MENTIONS))
+                .is_some_and(|list| !list.is_empty());
             if named && parse.iter().any(|word| word.as_str() == Some(list)) {
-                let words = format!("parse:[\"{list}\"] and {list}: [ids...] are mutually exclusive.");
+                let words =
+                    format!("parse:[\"{list}\"] and {list}: [ids...] are mutually exclusive.");
                 checker.fail("", "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE", words);
             }
         }

@@ -15,8 +15,14 @@ use crate::world::messages::message::find_component;
 const TEXT: i64 = 10;
 const LABEL: i64 = 18;
 const ROW_INPUTS: &[i64] = &[TEXT_INPUT];
-const LABEL_INPUTS: &[i64] =
-    &[TEXT_INPUT, STRING_SELECT, USER_SELECT, ROLE_SELECT, MENTIONABLE_SELECT, CHANNEL_SELECT];
+const LABEL_INPUTS: &[i64] = &[
+    TEXT_INPUT,
+    STRING_SELECT,
+    USER_SELECT,
+    ROLE_SELECT,
+    MENTIONABLE_SELECT,
+    CHANNEL_SELECT,
+];
 /// Styles of a text input: one line, or several.
 const INPUT_STYLES: &[i64] = &[1, 2];
 
@@ -37,7 +43,9 @@ pub(crate) fn check(checker: &mut Checker, modal: &Fields) {
 }
 
 fn check_row(checker: &mut Checker, row: &Value, ids: &mut HashSet<String>) {
-    let Some(fields) = checker.member(row) else { return };
+    let Some(fields) = checker.member(row) else {
+        return;
+    };
     match checker.choice(fields, "type", &[ROW, TEXT, LABEL]) {
         Some(ROW) => {
             checker.known(fields, &["type", "id", "components"]);
@@ -46,7 +54,9 @@ fn check_row(checker: &mut Checker, row: &Value, ids: &mut HashSet<String>) {
             };
             checker.within("components", |checker| {
                 for (number, input) in inputs.iter().enumerate() {
-                    checker.within(number, |checker| check_input(checker, input, ROW_INPUTS, ids));
+                    checker.within(number, |checker| {
+                        check_input(checker, input, ROW_INPUTS, ids)
+                    });
                 }
             });
         }
@@ -87,9 +97,13 @@ fn check_input(checker: &mut Checker, input: &Value, allowed: &[i64], ids: &mut 
         "channel_types",
         "disabled",
     ];
-    let Some(fields) = checker.member(input) else { return };
+    let Some(fields) = checker.member(input) else {
+        return;
+    };
     checker.known(fields, KNOWN);
-    let Some(kind) = checker.choice(fields, "type", allowed) else { return };
+    let Some(kind) = checker.choice(fields, "type", allowed) else {
+        return;
+    };
     let id = checker.required_text(fields, "custom_id", (1, discord::CUSTOM_ID));
     if id.is_some_and(|id| !ids.insert(id.to_owned())) {
         let words = "Component custom id cannot be duplicated";
@@ -117,7 +131,11 @@ fn check_input(checker: &mut Checker, input: &Value, allowed: &[i64], ids: &mut 
 }
 
 /// Checks a submission, and returns the components for the bot.
-pub(crate) fn check_submission(checker: &mut Checker, modal: &[Value], given: &[Value]) -> Vec<Value> {
+pub(crate) fn check_submission(
+    checker: &mut Checker,
+    modal: &[Value],
+    given: &[Value],
+) -> Vec<Value> {
     let filled = |checker: &mut Checker, input: &Value| filled(checker, input, given);
     let mut rows = Vec::new();
     for row in modal {
@@ -139,7 +157,9 @@ fn filled(checker: &mut Checker, input: &Value, given: &[Value]) -> Value {
     let required = input["required"] != Value::Bool(false);
     let mut json = json!({"type": input["type"], "custom_id": custom_id});
     if input["type"].as_i64() != Some(TEXT_INPUT) {
-        let values = found.and_then(|fields| fields.get("values")).and_then(Value::as_array);
+        let values = found
+            .and_then(|fields| fields.get("values"))
+            .and_then(Value::as_array);
         let values = values.cloned().unwrap_or_default();
         if values.is_empty() && required {
             checker.required(custom_id);
@@ -147,7 +167,10 @@ fn filled(checker: &mut Checker, input: &Value, given: &[Value]) -> Value {
         json["values"] = values.into();
         return json;
     }
-    let value = found.and_then(|fields| fields.get("value")).and_then(Value::as_str).unwrap_or("");
+    let value = found
+        .and_then(|fields| fields.get("value"))
+        .and_then(Value::as_str)
+        .unwrap_or("");
     let length = value.chars().count();
     let bound = |field: &str| input[field].as_u64().and_then(|n| usize::try_from(n).ok());
     if value.is_empty() {

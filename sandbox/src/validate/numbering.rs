@@ -5,8 +5,8 @@ use std::collections::HashSet;
 use serde_json::{Value, json};
 
 use super::component::{
-    CHANNEL_SELECT, CONTAINER, MENTIONABLE_SELECT, ROLE_SELECT, SEPARATOR, STRING_SELECT, THUMBNAIL,
-    USER_SELECT,
+    CHANNEL_SELECT, CONTAINER, MENTIONABLE_SELECT, ROLE_SELECT, SEPARATOR, STRING_SELECT,
+    THUMBNAIL, USER_SELECT,
 };
 
 /// Returns every component without a number the next free one, as Discord does.
@@ -19,7 +19,12 @@ pub(crate) fn number(components: &mut [Value]) {
 
 fn collect_numbers(components: &[Value], taken: &mut HashSet<i64>) {
     for component in components {
-        taken.extend(component.get("id").and_then(Value::as_i64).filter(|id| *id > 0));
+        taken.extend(
+            component
+                .get("id")
+                .and_then(Value::as_i64)
+                .filter(|id| *id > 0),
+        );
         if let Some(children) = component.get("components").and_then(Value::as_array) {
             collect_numbers(children, taken);
         }
@@ -31,8 +36,14 @@ fn collect_numbers(components: &[Value], taken: &mut HashSet<i64>) {
 
 fn assign_numbers(components: &mut [Value], taken: &HashSet<i64>, next: &mut i64) {
     for component in components {
-        let Some(fields) = component.as_object_mut() else { continue };
-        if fields.get("id").and_then(Value::as_i64).is_none_or(|id| id <= 0) {
+        let Some(fields) = component.as_object_mut() else {
+            continue;
+        };
+        if fields
+            .get("id")
+            .and_then(Value::as_i64)
+            .is_none_or(|id| id <= 0)
+        {
             while taken.contains(next) {
                 *next += 1;
             }
@@ -52,9 +63,13 @@ fn assign_numbers(components: &mut [Value], taken: &HashSet<i64>, next: &mut i64
 pub(super) fn complete(components: &mut [Value]) {
     for component in components {
         let kind = component.get("type").and_then(Value::as_i64);
-        let Some(fields) = component.as_object_mut() else { continue };
+        let Some(fields) = component.as_object_mut() else {
+            continue;
+        };
         let defaults = match kind {
-            Some(STRING_SELECT | USER_SELECT | ROLE_SELECT | MENTIONABLE_SELECT | CHANNEL_SELECT) => {
+            Some(
+                STRING_SELECT | USER_SELECT | ROLE_SELECT | MENTIONABLE_SELECT | CHANNEL_SELECT,
+            ) => {
                 json!({"min_values": 1, "max_values": 1})
             }
             Some(SEPARATOR) => json!({"divider": true, "spacing": 1}),

@@ -3,7 +3,8 @@
 use serde_json::{Map, Value, json};
 
 use super::command::{
-    BOOLEAN, CHANNEL, GROUP, INTEGER, MENTIONABLE, NUMBER, ROLE, STRING, SUBCOMMAND, USER, check_choices,
+    BOOLEAN, CHANNEL, GROUP, INTEGER, MENTIONABLE, NUMBER, ROLE, STRING, SUBCOMMAND, USER,
+    check_choices,
 };
 use super::component::{CHANNEL_SELECT, MENTIONABLE_SELECT, ROLE_SELECT, USER_SELECT};
 use super::{Checker, Fields};
@@ -58,13 +59,20 @@ pub(crate) fn check(
     let mut clean: Vec<Value> = Vec::new();
     for (number, option) in given.iter().enumerate() {
         checker.within(number, |checker| {
-            let Some(fields) = checker.member(option) else { return };
-            let definition = defined.iter().find(|definition| definition["name"] == option["name"]);
+            let Some(fields) = checker.member(option) else {
+                return;
+            };
+            let definition = defined
+                .iter()
+                .find(|definition| definition["name"] == option["name"]);
             let Some(definition) = definition else {
                 let words = "The command has no such option.";
                 return checker.fail("name", "INTERACTION_APPLICATION_COMMAND_OPTION", words);
             };
-            if clean.iter().any(|earlier| earlier["name"] == option["name"]) {
+            if clean
+                .iter()
+                .any(|earlier| earlier["name"] == option["name"])
+            {
                 let words = "The option is given twice.";
                 return checker.fail("name", "INTERACTION_APPLICATION_COMMAND_OPTION", words);
             }
@@ -73,12 +81,22 @@ pub(crate) fn check(
     }
     let nested = |d: &Value| d["type"].as_i64().is_some_and(|kind| kind <= GROUP);
     if defined.iter().any(nested) && clean.len() != 1 && checker.is_fine() {
-        checker.fail("", "BASE_TYPE_REQUIRED", "Exactly one subcommand is called at a time.");
+        checker.fail(
+            "",
+            "BASE_TYPE_REQUIRED",
+            "Exactly one subcommand is called at a time.",
+        );
     }
     if !filling.completing {
-        for definition in defined.iter().filter(|d| d["required"] == Value::Bool(true)) {
+        for definition in defined
+            .iter()
+            .filter(|d| d["required"] == Value::Bool(true))
+        {
             let name = definition["name"].as_str().unwrap_or_default();
-            if !given.iter().any(|option| option["name"] == definition["name"]) {
+            if !given
+                .iter()
+                .any(|option| option["name"] == definition["name"])
+            {
                 checker.required(name);
             }
         }
@@ -93,15 +111,24 @@ fn check_one(
     given: &Fields,
 ) -> Option<Value> {
     let kind = definition["type"].as_i64().unwrap_or(STRING);
-    if given.get("type").is_some_and(|own| own.as_i64() != Some(kind)) {
-        checker.fail("type", "BASE_TYPE_CHOICES", format!("The option's type is {kind}."));
+    if given
+        .get("type")
+        .is_some_and(|own| own.as_i64() != Some(kind))
+    {
+        checker.fail(
+            "type",
+            "BASE_TYPE_CHOICES",
+            format!("The option's type is {kind}."),
+        );
         return None;
     }
     let mut clean = Map::new();
     clean.insert("name".to_owned(), definition["name"].clone());
     clean.insert("type".to_owned(), kind.into());
     if kind == SUBCOMMAND || kind == GROUP {
-        let defined = definition["options"].as_array().map_or(&[][..], Vec::as_slice);
+        let defined = definition["options"]
+            .as_array()
+            .map_or(&[][..], Vec::as_slice);
         let inner = checker.list(given, "options", (0, discord::COMMAND_OPTIONS));
         let inner = inner.map_or(&[][..], Vec::as_slice);
         let inner = checker.within("options", |checker| check(checker, filling, defined, inner));
@@ -117,7 +144,11 @@ fn check_one(
         clean.insert("focused".to_owned(), true.into());
         if definition["autocomplete"] != Value::Bool(true) {
             let words = "The option has no completion.";
-            checker.fail("focused", "APPLICATION_COMMAND_AUTOCOMPLETE_NOT_SUPPORTED", words);
+            checker.fail(
+                "focused",
+                "APPLICATION_COMMAND_AUTOCOMPLETE_NOT_SUPPORTED",
+                words,
+            );
         }
     }
     // A person who is still typing may have typed anything.
@@ -135,17 +166,23 @@ fn check_value(
     (kind, value): (i64, &Value),
 ) {
     let world = filling.world;
-    let id = value.as_str().and_then(|text| text.parse::<Snowflake>().ok());
+    let id = value
+        .as_str()
+        .and_then(|text| text.parse::<Snowflake>().ok());
     let role = |id: Snowflake| filling.channel.guild == Some(id);
     let fine = match kind {
-        STRING => value.as_str().is_some_and(|text| fits_length(definition, text)),
+        STRING => value
+            .as_str()
+            .is_some_and(|text| fits_length(definition, text)),
         INTEGER => value.as_i64().is_some() && fits_bounds(definition, value),
         NUMBER => value.is_number() && fits_bounds(definition, value),
         BOOLEAN => value.is_boolean(),
         USER => id.is_some_and(|id| world.directory.user(id).is_some()),
         CHANNEL => id
             .and_then(|id| world.directory.channel(id))
-            .is_some_and(|channel| channel.guild.is_some() && fits_kinds(definition, channel.kind.number())),
+            .is_some_and(|channel| {
+                channel.guild.is_some() && fits_kinds(definition, channel.kind.number())
+            }),
         ROLE => id.is_some_and(role),
         MENTIONABLE => id.is_some_and(|id| world.directory.user(id).is_some() || role(id)),
         // Files cannot be given to commands here.
@@ -153,24 +190,40 @@ fn check_value(
     };
     if !fine {
         let words = "The value does not fit the option.";
-        return checker.fail("value", "INTERACTION_APPLICATION_COMMAND_OPTION_VALUE", words);
+        return checker.fail(
+            "value",
+            "INTERACTION_APPLICATION_COMMAND_OPTION_VALUE",
+            words,
+        );
     }
-    let choices = definition["choices"].as_array().filter(|choices| !choices.is_empty());
+    let choices = definition["choices"]
+        .as_array()
+        .filter(|choices| !choices.is_empty());
     if choices.is_some_and(|list| !list.iter().any(|choice| choice["value"] == *value)) {
         let words = "The value is not among the option's choices.";
-        checker.fail("value", "INTERACTION_APPLICATION_COMMAND_OPTION_VALUE", words);
+        checker.fail(
+            "value",
+            "INTERACTION_APPLICATION_COMMAND_OPTION_VALUE",
+            words,
+        );
     }
 }
 
 fn fits_length(definition: &Value, text: &str) -> bool {
-    let bound = |field: &str| definition[field].as_u64().and_then(|n| usize::try_from(n).ok());
+    let bound = |field: &str| {
+        definition[field]
+            .as_u64()
+            .and_then(|n| usize::try_from(n).ok())
+    };
     let length = text.chars().count();
     length >= bound("min_length").unwrap_or(0)
         && length <= bound("max_length").unwrap_or(discord::STRING_OPTION)
 }
 
 fn fits_bounds(definition: &Value, value: &Value) -> bool {
-    let Some(number) = value.as_f64() else { return false };
+    let Some(number) = value.as_f64() else {
+        return false;
+    };
     let bound = |field: &str| definition[field].as_f64();
     number.abs() <= discord::SAFE_INTEGER
         && bound("min_value").is_none_or(|least| number >= least)
@@ -178,8 +231,14 @@ fn fits_bounds(definition: &Value, value: &Value) -> bool {
 }
 
 fn fits_kinds(definition: &Value, kind: u8) -> bool {
-    let kinds = definition["channel_types"].as_array().filter(|kinds| !kinds.is_empty());
-    kinds.is_none_or(|kinds| kinds.iter().any(|one| one.as_u64() == Some(u64::from(kind))))
+    let kinds = definition["channel_types"]
+        .as_array()
+        .filter(|kinds| !kinds.is_empty());
+    kinds.is_none_or(|kinds| {
+        kinds
+            .iter()
+            .any(|one| one.as_u64() == Some(u64::from(kind)))
+    })
 }
 
 /// Adds to an interaction's data the people, channels and roles that it names.
@@ -193,7 +252,10 @@ pub(crate) fn resolved(world: &World, channel: Snowflake, data: &Value) -> Value
     if named.ids.is_empty() || !data.is_object() {
         return data;
     }
-    let guild = world.directory.channel(channel).and_then(|channel| channel.guild);
+    let guild = world
+        .directory
+        .channel(channel)
+        .and_then(|channel| channel.guild);
     let guild = guild.and_then(|id| world.directory.guild(id));
     let mut resolved = json!({});
     for id in named.ids {
@@ -240,6 +302,10 @@ impl Named {
     }
 
     fn add(&mut self, value: &Value) {
-        self.ids.extend(value.as_str().and_then(|text| text.parse::<Snowflake>().ok()));
+        self.ids.extend(
+            value
+                .as_str()
+                .and_then(|text| text.parse::<Snowflake>().ok()),
+        );
     }
 }

@@ -21,7 +21,13 @@ pub(crate) struct Application {
 
 impl Application {
     pub(crate) fn new(id: Snowflake, name: &str) -> Self {
-        Self { id, name: name.to_owned(), tags: Vec::new(), commands: Vec::new(), emojis: Vec::new() }
+        Self {
+            id,
+            name: name.to_owned(),
+            tags: Vec::new(),
+            commands: Vec::new(),
+            emojis: Vec::new(),
+        }
     }
 
     pub(crate) fn id(&self) -> Snowflake {
@@ -49,7 +55,9 @@ impl Application {
 
     /// Lists the commands of a scope.
     pub(crate) fn commands_in(&self, scope: Option<Snowflake>) -> impl Iterator<Item = &Command> {
-        self.commands.iter().filter(move |command| command.guild == scope)
+        self.commands
+            .iter()
+            .filter(move |command| command.guild == scope)
     }
 
     pub(crate) fn command(&self, scope: Option<Snowflake>, id: Snowflake) -> Option<&Command> {
@@ -58,7 +66,8 @@ impl Application {
 
     /// Returns whether a scope has a command of this kind and name.
     pub(crate) fn has_command(&self, scope: Option<Snowflake>, definition: &Definition) -> bool {
-        self.commands_in(scope).any(|command| definition.names(command))
+        self.commands_in(scope)
+            .any(|command| definition.names(command))
     }
 
     /// Keeps a checked command. One of the same name keeps its id, and gets the new version if it differs.
@@ -78,13 +87,21 @@ impl Application {
             return &self.commands[at];
         }
         let Definition { kind, name, fields } = definition;
-        self.commands.push(Command { id, guild, version, kind, name, definition: fields });
+        self.commands.push(Command {
+            id,
+            guild,
+            version,
+            kind,
+            name,
+            definition: fields,
+        });
         &self.commands[self.commands.len() - 1]
     }
 
     /// Removes the commands of a scope that are not among those named.
     pub(crate) fn retain_commands(&mut self, scope: Option<Snowflake>, named: &[Definition]) {
-        self.commands.retain(|old| old.guild != scope || named.iter().any(|new| new.names(old)));
+        self.commands
+            .retain(|old| old.guild != scope || named.iter().any(|new| new.names(old)));
     }
 
     /// Returns a command another name, definition and version.

@@ -40,7 +40,10 @@ impl World {
     /// outage.
     fn bot_hears_of(&self, guild: Option<Snowflake>) -> bool {
         let Some(guild) = guild else { return true };
-        let outage = self.directory.guild(guild).is_some_and(|guild| guild.outage);
+        let outage = self
+            .directory
+            .guild(guild)
+            .is_some_and(|guild| guild.outage);
         self.directory.bot_is_in(Some(guild)) && !outage
     }
 
@@ -75,7 +78,11 @@ impl World {
             return;
         }
         let bot = self.directory.bot();
-        let bits = if guild.is_some() { GUILD_MESSAGES } else { DIRECT_MESSAGES };
+        let bits = if guild.is_some() {
+            GUILD_MESSAGES
+        } else {
+            DIRECT_MESSAGES
+        };
         let open = message.author == bot || guild.is_none() || message.mentions.contains(&bot);
         if let Some(guild) = guild.and_then(|id| self.directory.guild(id))
             && message.author != bot
@@ -89,9 +96,18 @@ impl World {
         }
         let blank = data.to_string();
         let now = self.now_ms();
-        for session in self.gateway.shards_of(guild).filter(|session| session.has_intents(bits)) {
+        for session in self
+            .gateway
+            .shards_of(guild)
+            .filter(|session| session.has_intents(bits))
+        {
             let reads = open || session.has_intents(MESSAGE_CONTENT);
-            session.send(event, if reads { &full } else { &blank }, self.faults.fate_of(event), now);
+            session.send(
+                event,
+                if reads { &full } else { &blank },
+                self.faults.fate_of(event),
+                now,
+            );
         }
         self.wake_for_held();
     }
@@ -100,14 +116,22 @@ impl World {
 /// To people.
 impl World {
     /// Sends to one client of a person, or to all where that one is not connected.
-    pub(crate) fn send_to_user(&mut self, user: Snowflake, session: Option<&str>, event: &str, data: &Value) {
+    pub(crate) fn send_to_user(
+        &mut self,
+        user: Snowflake,
+        session: Option<&str>,
+        event: &str,
+        data: &Value,
+    ) {
         let now = self.now_ms();
         self.gateway.send_to_user((user, session), event, data, now);
     }
 
     /// Sends an event with the interaction's id and nonce to the client that made it.
     pub(crate) fn send_to_presser(&mut self, id: Snowflake, event: &str, mut data: Value) {
-        let Some(found) = self.interactions.get(id) else { return };
+        let Some(found) = self.interactions.get(id) else {
+            return;
+        };
         data["id"] = json!(id);
         if let Some(nonce) = &found.nonce {
             data["nonce"] = nonce.clone();
@@ -125,8 +149,12 @@ impl World {
     /// Sends to every person who can look into a channel.
     pub(crate) fn send_to_onlookers(&mut self, channel: Snowflake, event: &str, data: &Value) {
         let (text, now) = (data.to_string(), self.now_ms());
-        let Self { directory, gateway, .. } = self;
-        let Some(channel) = directory.channel(channel) else { return };
+        let Self {
+            directory, gateway, ..
+        } = self;
+        let Some(channel) = directory.channel(channel) else {
+            return;
+        };
         for session in gateway.of_people() {
             if directory.can_look_into(channel, session.owner()) {
                 session.send(event, &text, Fate::Sent, now);
@@ -146,16 +174,27 @@ impl World {
         data: &Value,
     ) {
         self.send_to_onlookers(channel, event, data);
-        let Some(channel) = self.directory.channel(channel) else { return };
-        let bits = if channel.guild.is_some() { intents.0 } else { intents.1 };
-        let audience = BotAudience { guild: channel.guild, intents: bits };
+        let Some(channel) = self.directory.channel(channel) else {
+            return;
+        };
+        let bits = if channel.guild.is_some() {
+            intents.0
+        } else {
+            intents.1
+        };
+        let audience = BotAudience {
+            guild: channel.guild,
+            intents: bits,
+        };
         self.send_to_bot(audience, event, data);
     }
 
     /// Sends a new or changed message to everybody who may see it.
     pub(crate) fn send_message(&mut self, event: &str, message: &Message) {
         let mut data = self.message_json(message);
-        let Some(channel) = self.directory.channel(message.channel) else { return };
+        let Some(channel) = self.directory.channel(message.channel) else {
+            return;
+        };
         let guild = channel.guild;
         if let Some(guild) = self.directory.guild_of(channel) {
             data["guild_id"] = json!(guild.id);
@@ -170,7 +209,10 @@ impl World {
 
     /// Tells everybody who saw a message that it is gone.
     pub(crate) fn send_deletion(&mut self, message: &Message) {
-        let guild = self.directory.channel(message.channel).and_then(|channel| channel.guild);
+        let guild = self
+            .directory
+            .channel(message.channel)
+            .and_then(|channel| channel.guild);
         let mut data = json!({"id": message.id, "channel_id": message.channel});
         if let Some(guild) = guild {
             data["guild_id"] = json!(guild);
@@ -191,20 +233,29 @@ impl World {
 
     /// The same, with further fields.
     pub(crate) fn announce_channel_with(&mut self, id: Snowflake, event: &str, further: Value) {
-        let Some(channel) = self.directory.channel(id) else { return };
+        let Some(channel) = self.directory.channel(id) else {
+            return;
+        };
         let mut json = self.channel_json(channel);
         if let (Value::Object(json), Value::Object(further)) = (&mut json, further) {
             json.extend(further);
         }
-        let audience = BotAudience { guild: channel.guild, intents: channel_intents(channel) };
-        let for_people = channel.recipient.map(|person| self.channel_json_for(channel, person));
+        let audience = BotAudience {
+            guild: channel.guild,
+            intents: channel_intents(channel),
+        };
+        let for_people = channel
+            .recipient
+            .map(|person| self.channel_json_for(channel, person));
         self.send_to_onlookers(id, event, for_people.as_ref().unwrap_or(&json));
         self.send_to_bot(audience, event, &json);
     }
 
     /// Tells the bot and all people that somebody's account has changed.
     pub(crate) fn announce_user(&mut self, user: Snowflake) {
-        let Some(json) = self.directory.user(user).map(User::own_json) else { return };
+        let Some(json) = self.directory.user(user).map(User::own_json) else {
+            return;
+        };
         self.send_to_user(user, None, "USER_UPDATE", &json);
         let members: Vec<(Snowflake, Value)> = self
             .directory
@@ -213,7 +264,10 @@ impl World {
             .collect();
         for (guild, mut member) in members {
             member["guild_id"] = json!(guild);
-            let audience = BotAudience { guild: Some(guild), intents: GUILD_MEMBERS };
+            let audience = BotAudience {
+                guild: Some(guild),
+                intents: GUILD_MEMBERS,
+            };
             self.send_to_bot(audience, "GUILD_MEMBER_UPDATE", &member);
         }
     }
@@ -221,5 +275,9 @@ impl World {
 
 /// Returns the intents by which a bot is told of changes to a channel itself.
 pub(crate) fn channel_intents(channel: &Channel) -> u64 {
-    if channel.guild.is_some() { GUILDS } else { DIRECT_MESSAGES }
+    if channel.guild.is_some() {
+        GUILDS
+    } else {
+        DIRECT_MESSAGES
+    }
 }

@@ -60,7 +60,10 @@ impl Directory {
 
     /// Returns the people in the order of their names.
     pub(crate) fn people_named(&self, names: &[String]) -> Vec<&User> {
-        names.iter().filter_map(|name| self.people().find(|user| user.name == *name)).collect()
+        names
+            .iter()
+            .filter_map(|name| self.people().find(|user| user.name == *name))
+            .collect()
     }
 
     pub(crate) fn user_by_token(&self, token: &str) -> Option<&User> {
@@ -102,12 +105,15 @@ impl Directory {
 
     /// Returns whether the bot is in a server.
     pub(crate) fn bot_is_in(&self, guild: Option<Snowflake>) -> bool {
-        guild.and_then(|id| self.guild(id)).is_some_and(|guild| guild.has(self.bot))
+        guild
+            .and_then(|id| self.guild(id))
+            .is_some_and(|guild| guild.has(self.bot))
     }
 
     /// Returns whether the bot and a person are in a server together.
     pub(crate) fn shares_guild(&self, user: Snowflake) -> bool {
-        self.guilds().any(|guild| guild.has(user) && guild.has(self.bot))
+        self.guilds()
+            .any(|guild| guild.has(user) && guild.has(self.bot))
     }
 
     /// Writes a member of a server.
@@ -149,7 +155,8 @@ impl Directory {
 
     /// Returns the channels of a server in their order, without threads.
     pub(crate) fn text_channels(&self, guild: Snowflake) -> Vec<&Channel> {
-        let of_guild = |channel: &&Channel| channel.guild == Some(guild) && channel.kind == Kind::Text;
+        let of_guild =
+            |channel: &&Channel| channel.guild == Some(guild) && channel.kind == Kind::Text;
         let mut channels: Vec<&Channel> = self.channels().filter(of_guild).collect();
         channels.sort_by_key(|channel| channel.position);
         channels
@@ -157,12 +164,14 @@ impl Directory {
 
     /// Returns the threads of a channel.
     pub(crate) fn threads_of(&self, parent: Snowflake) -> impl Iterator<Item = &Channel> {
-        self.channels().filter(move |channel| channel.thread.as_ref().is_some_and(|t| t.parent == parent))
+        self.channels()
+            .filter(move |channel| channel.thread.as_ref().is_some_and(|t| t.parent == parent))
     }
 
     /// Finds the direct messages between the bot and a person.
     pub(crate) fn direct_channel(&self, user: Snowflake) -> Option<&Channel> {
-        self.channels().find(|channel| channel.kind == Kind::Direct && channel.recipient == Some(user))
+        self.channels()
+            .find(|channel| channel.kind == Kind::Direct && channel.recipient == Some(user))
     }
 
     /// Returns whether a person can look into a channel.
@@ -180,7 +189,10 @@ impl Directory {
             return 0;
         }
         // A thread follows its parent.
-        let parent = channel.thread.as_ref().and_then(|thread| self.channel(thread.parent));
+        let parent = channel
+            .thread
+            .as_ref()
+            .and_then(|thread| self.channel(thread.parent));
         let denied = channel.denied | parent.map_or(0, |parent| parent.denied);
         let granted = channel.granted | parent.map_or(0, |parent| parent.granted);
         permission::EVERYONE & !denied | granted

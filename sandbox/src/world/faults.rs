@@ -36,7 +36,11 @@ impl Faults {
     /// Takes the fault that holds a request back, if the next fault for it does so.
     pub(crate) fn hold(&mut self, request: &str) -> Option<Fault> {
         let next = self.waiting.iter().find(|fault| fault.meets(request))?;
-        let fault = if next.hold_ms > 0 { self.next_for(request) } else { None }?;
+        let fault = if next.hold_ms > 0 {
+            self.next_for(request)
+        } else {
+            None
+        }?;
         self.held += 1;
         Some(fault)
     }
@@ -53,7 +57,8 @@ impl Faults {
 
     /// Takes the fault that a request meets: one that waits for it, or one of the storm.
     pub(crate) fn for_request(&mut self, request: &str) -> Option<Fault> {
-        self.next_for(request).or_else(|| self.storms.fault_for(request))
+        self.next_for(request)
+            .or_else(|| self.storms.fault_for(request))
     }
 
     fn next_for(&mut self, request: &str) -> Option<Fault> {

@@ -75,13 +75,20 @@ impl Gateway {
         self.drop_dead(now_ms);
         self.connections += 1;
         let connection = self.connections;
-        let session = self.sessions.get_mut(id).filter(|session| session.owner() == owner)?;
-        session.resume((connection, wire), sequence, now_ms).then_some(connection)
+        let session = self
+            .sessions
+            .get_mut(id)
+            .filter(|session| session.owner() == owner)?;
+        session
+            .resume((connection, wire), sequence, now_ms)
+            .then_some(connection)
     }
 
     /// Notes the end of a connection; `for_good` when the client said good-bye.
     pub(crate) fn close(&mut self, id: &str, connection: u64, for_good: bool, now_ms: i64) {
-        let Some(session) = self.sessions.get_mut(id) else { return };
+        let Some(session) = self.sessions.get_mut(id) else {
+            return;
+        };
         if session.connection() != connection {
             return;
         }
@@ -96,15 +103,23 @@ impl Gateway {
     fn drop_dead(&mut self, now_ms: i64) {
         self.sessions.retain(|_, session| !session.is_dead(now_ms));
         while self.sessions.len() >= kept::SESSIONS {
-            let oldest = self.sessions.values().min_by_key(|s| (s.is_connected(), s.connection()));
-            let Some(oldest) = oldest.map(|session| session.id().to_owned()) else { return };
+            let oldest = self
+                .sessions
+                .values()
+                .min_by_key(|s| (s.is_connected(), s.connection()));
+            let Some(oldest) = oldest.map(|session| session.id().to_owned()) else {
+                return;
+            };
             self.sessions.remove(&oldest);
         }
     }
 
     /// Cuts the bot's connections and returns their number. With `forget` its sessions cannot be resumed.
     pub(crate) fn cut_bot(&mut self, forget: bool, now_ms: i64) -> usize {
-        let bots = self.sessions.values_mut().filter(|session| session.is_bot());
+        let bots = self
+            .sessions
+            .values_mut()
+            .filter(|session| session.is_bot());
         let cut = bots.map(|session| usize::from(session.cut(now_ms))).sum();
         if forget {
             self.forget_bot();
@@ -119,20 +134,29 @@ impl Gateway {
 
     /// Returns whether the bot has a live connection.
     pub(crate) fn bot_connected(&self) -> bool {
-        self.sessions.values().any(|session| session.is_bot() && session.is_connected())
+        self.sessions
+            .values()
+            .any(|session| session.is_bot() && session.is_connected())
     }
 }
 
 /// Sending.
 impl Gateway {
     /// Lists the bot's sessions that serve a server, or direct messages.
-    pub(crate) fn shards_of(&mut self, guild: Option<Snowflake>) -> impl Iterator<Item = &mut Session> {
-        self.sessions.values_mut().filter(move |session| session.is_bot() && session.serves(guild))
+    pub(crate) fn shards_of(
+        &mut self,
+        guild: Option<Snowflake>,
+    ) -> impl Iterator<Item = &mut Session> {
+        self.sessions
+            .values_mut()
+            .filter(move |session| session.is_bot() && session.serves(guild))
     }
 
     /// Lists the sessions of people.
     pub(crate) fn of_people(&mut self) -> impl Iterator<Item = &mut Session> {
-        self.sessions.values_mut().filter(|session| !session.is_bot())
+        self.sessions
+            .values_mut()
+            .filter(|session| !session.is_bot())
     }
 
     /// Sends to one client of a person, or to all where that one is not connected.
@@ -175,12 +199,16 @@ impl Gateway {
 
     /// Sends the events that have been held back long enough.
     pub(crate) fn release_due(&mut self, now_ms: i64) {
-        self.sessions.values_mut().for_each(|session| session.release_due(now_ms));
+        self.sessions
+            .values_mut()
+            .for_each(|session| session.release_due(now_ms));
     }
 
     /// Sends all events that are held back.
     pub(crate) fn release_all(&mut self, now_ms: i64) {
-        self.sessions.values_mut().for_each(|session| session.release_all(now_ms));
+        self.sessions
+            .values_mut()
+            .for_each(|session| session.release_all(now_ms));
     }
 }
 
@@ -188,13 +216,16 @@ impl Gateway {
 impl Gateway {
     /// Returns the IDENTIFYs that the bot has left today.
     pub(crate) fn identifies_left(&mut self, now_ms: i64) -> u64 {
-        self.identified_ms.retain(|at| *at > now_ms - discord::DAY_MS);
+        self.identified_ms
+            .retain(|at| *at > now_ms - discord::DAY_MS);
         discord::IDENTIFIES.saturating_sub(self.identified_ms.len() as u64)
     }
 
     /// Returns the milliseconds until the oldest IDENTIFY of the day no longer counts.
     pub(crate) fn identifies_reset_in(&self, now_ms: i64) -> i64 {
-        self.identified_ms.first().map_or(0, |first| (first + discord::DAY_MS - now_ms).max(0))
+        self.identified_ms
+            .first()
+            .map_or(0, |first| (first + discord::DAY_MS - now_ms).max(0))
     }
 
     pub(crate) fn count_identify(&mut self, now_ms: i64) {
@@ -209,7 +240,9 @@ impl Gateway {
 
     /// Returns whether a shard may identify now, and notes that it does. All shards wait in one line.
     pub(crate) fn takes_turn(&mut self, now_ms: i64) -> bool {
-        let free = self.last_turn_ms.is_none_or(|last| now_ms - last >= discord::CONCURRENCY_MS);
+        let free = self
+            .last_turn_ms
+            .is_none_or(|last| now_ms - last >= discord::CONCURRENCY_MS);
         if free {
             self.last_turn_ms = Some(now_ms);
         }

@@ -20,7 +20,11 @@ impl Ids {
     /// Session names and interaction tokens depend on the time of the start too: those of an earlier run
     /// must be unknown to this one.
     pub(crate) fn new(seed: u64, now_ms: i64) -> Self {
-        Self { seed, draw: Seed::named(seed, &format!("run at {now_ms}")), mint: Mint::default() }
+        Self {
+            seed,
+            draw: Seed::named(seed, &format!("run at {now_ms}")),
+            mint: Mint::default(),
+        }
     }
 
     /// Returns a new id of this moment.

@@ -26,14 +26,18 @@ impl Interactions {
 
     /// Adds an interaction, and forgets the oldest beyond the limit.
     pub(crate) fn keep(&mut self, interaction: Interaction, now_ms: i64) {
-        self.waiting.insert((interaction.answer_by(), interaction.id));
-        self.by_token.insert(interaction.token.clone(), interaction.id);
+        self.waiting
+            .insert((interaction.answer_by(), interaction.id));
+        self.by_token
+            .insert(interaction.token.clone(), interaction.id);
         self.by_id.insert(interaction.id, interaction);
         let long_dead = now_ms - 2 * discord::TOKEN_LIFE_MS;
         while let Some((_, oldest)) = self.by_id.first_key_value()
             && (oldest.made_ms < long_dead || self.by_id.len() > kept::INTERACTIONS)
         {
-            let Some((_, oldest)) = self.by_id.pop_first() else { break };
+            let Some((_, oldest)) = self.by_id.pop_first() else {
+                break;
+            };
             self.by_token.remove(&oldest.token);
             self.waiting.remove(&(oldest.answer_by(), oldest.id));
         }
@@ -44,7 +48,12 @@ impl Interactions {
     /// # Errors
     /// `UnknownInteraction` for a wrong id, a wrong token or a late answer, `AlreadyAcknowledged`
     /// for a second one.
-    pub(crate) fn awaiting(&self, id: Snowflake, token: &str, now_ms: i64) -> Result<&Interaction, Code> {
+    pub(crate) fn awaiting(
+        &self,
+        id: Snowflake,
+        token: &str,
+        now_ms: i64,
+    ) -> Result<&Interaction, Code> {
         let found = self.by_id.get(&id).filter(|found| found.token == token);
         let found = found.ok_or(Code::UnknownInteraction)?;
         match found.progress {
@@ -74,8 +83,15 @@ impl Interactions {
     }
 
     /// Records the first answer, and the message that `@original` means from now on.
-    pub(crate) fn answer(&mut self, id: Snowflake, progress: Progress, original: Option<Snowflake>) {
-        let Some(found) = self.by_id.get_mut(&id) else { return };
+    pub(crate) fn answer(
+        &mut self,
+        id: Snowflake,
+        progress: Progress,
+        original: Option<Snowflake>,
+    ) {
+        let Some(found) = self.by_id.get_mut(&id) else {
+            return;
+        };
         found.progress = progress;
         found.original = original;
         self.waiting.remove(&(found.answer_by(), id));

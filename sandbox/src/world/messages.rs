@@ -23,7 +23,10 @@ pub(crate) struct Messages {
 impl Messages {
     /// Lists the messages of a channel, private ones included, the oldest first.
     pub(crate) fn of(&self, channel: Snowflake) -> impl DoubleEndedIterator<Item = &Message> {
-        self.by_channel.get(&channel).into_iter().flat_map(BTreeMap::values)
+        self.by_channel
+            .get(&channel)
+            .into_iter()
+            .flat_map(BTreeMap::values)
     }
 
     pub(crate) fn get(&self, channel: Snowflake, id: Snowflake) -> Option<&Message> {
@@ -40,12 +43,17 @@ impl Messages {
 
     /// Returns the newest message that everybody sees.
     pub(crate) fn last_public(&self, channel: Snowflake) -> Option<Snowflake> {
-        self.of(channel).rev().find(|message| !message.is_ephemeral()).map(|message| message.id)
+        self.of(channel)
+            .rev()
+            .find(|message| !message.is_ephemeral())
+            .map(|message| message.id)
     }
 
     /// Returns when a message was pinned last, of those that are pinned now.
     pub(crate) fn last_pin_ms(&self, channel: Snowflake) -> Option<i64> {
-        self.of(channel).filter_map(|message| message.pinned_ms).max()
+        self.of(channel)
+            .filter_map(|message| message.pinned_ms)
+            .max()
     }
 
     /// Adds a message, and forgets one of its channel beyond the limit.
@@ -58,7 +66,9 @@ impl Messages {
         }
         // A private message is forgotten before one that everybody sees. The newest stays.
         let mut older = channel.values().filter(|message| message.id != newest);
-        let private = older.find(|message| message.is_ephemeral()).map(|message| message.id);
+        let private = older
+            .find(|message| message.is_ephemeral())
+            .map(|message| message.id);
         if let Some(forgotten) = private.or_else(|| channel.keys().next().copied()) {
             channel.remove(&forgotten);
         }
@@ -81,7 +91,10 @@ impl Messages {
         channel: Snowflake,
         mut ids: BTreeSet<Snowflake>,
     ) -> BTreeSet<Snowflake> {
-        ids.retain(|id| self.get(channel, *id).is_some_and(|message| !message.is_ephemeral()));
+        ids.retain(|id| {
+            self.get(channel, *id)
+                .is_some_and(|message| !message.is_ephemeral())
+        });
         if let Some(messages) = self.by_channel.get_mut(&channel) {
             messages.retain(|id, _| !ids.contains(id));
         }

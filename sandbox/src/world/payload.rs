@@ -76,7 +76,8 @@ impl World {
     pub(crate) fn private_channels_json(&self, user: Snowflake) -> Vec<Value> {
         let channels = self.directory.channels();
         let own = channels.filter(|c| c.kind == Kind::Direct && c.recipient == Some(user));
-        own.map(|channel| self.channel_json_for(channel, user)).collect()
+        own.map(|channel| self.channel_json_for(channel, user))
+            .collect()
     }
 }
 
@@ -84,7 +85,10 @@ impl World {
 impl World {
     /// Writes a server as `GUILD_CREATE` does: with members, channels and threads.
     pub(crate) fn guild_create_json(&self, guild: &Guild) -> Value {
-        let members = guild.members.iter().map(|&user| self.directory.member_json(guild, user));
+        let members = guild
+            .members
+            .iter()
+            .map(|&user| self.directory.member_json(guild, user));
         let members: Vec<Value> = members.collect();
         let of_guild = |threads: bool| -> Vec<Value> {
             let channels = self.directory.channels();
@@ -99,9 +103,13 @@ impl World {
         json["members"] = members.into();
         json["channels"] = of_guild(false).into();
         json["threads"] = of_guild(true).into();
-        for list in
-            ["voice_states", "presences", "stage_instances", "guild_scheduled_events", "soundboard_sounds"]
-        {
+        for list in [
+            "voice_states",
+            "presences",
+            "stage_instances",
+            "guild_scheduled_events",
+            "soundboard_sounds",
+        ] {
             json[list] = json!([]);
         }
         json
@@ -112,8 +120,11 @@ impl World {
 impl World {
     /// Writes a message in full.
     pub(crate) fn message_json(&self, message: &Message) -> Value {
-        let mentions: Vec<Value> =
-            message.mentions.iter().map(|&user| self.directory.user_json(user)).collect();
+        let mentions: Vec<Value> = message
+            .mentions
+            .iter()
+            .map(|&user| self.directory.user_json(user))
+            .collect();
         let attachments: Vec<Value> = message
             .attachments
             .iter()
@@ -152,7 +163,11 @@ impl World {
             json["message_reference"] = reference.clone();
         }
         if !message.reactions.is_empty() {
-            json["reactions"] = message.reactions.iter().map(|r| self.reaction_json(r)).collect();
+            json["reactions"] = message
+                .reactions
+                .iter()
+                .map(|r| self.reaction_json(r))
+                .collect();
         }
         if message.flags & HAS_THREAD != 0
             && let Some(thread) = self.directory.channel(message.id)

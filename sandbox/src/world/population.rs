@@ -21,13 +21,19 @@ impl World {
         }
         let mut draw = self.ids.of_name("guild");
         let id = draw.id();
-        let mut members: Vec<Snowflake> =
-            self.directory.people_named(&options.users).into_iter().map(|user| user.id).collect();
+        let mut members: Vec<Snowflake> = self
+            .directory
+            .people_named(&options.users)
+            .into_iter()
+            .map(|user| user.id)
+            .collect();
         let owner = members[0];
         members.push(self.directory.bot());
-        self.directory.add_guild(Guild::new(id, &options.guild, owner, members));
+        self.directory
+            .add_guild(Guild::new(id, &options.guild, owner, members));
         for (position, name) in options.channels.iter().enumerate() {
-            self.directory.add_channel(Channel::text(draw.id(), id, name, position));
+            self.directory
+                .add_channel(Channel::text(draw.id(), id, name, position));
         }
     }
 
@@ -38,7 +44,10 @@ impl World {
         self.directory.add_user(user);
         // The direct messages have their id from the seed too: a bot may remember it over restarts.
         let direct = Channel::blank(draw.id(), Kind::Direct);
-        self.directory.add_channel(Channel { recipient: Some(id), ..direct });
+        self.directory.add_channel(Channel {
+            recipient: Some(id),
+            ..direct
+        });
         id
     }
 }
@@ -68,7 +77,11 @@ impl World {
     ///
     /// # Errors
     /// When the name is taken, two channels have the same name, or there are too many.
-    pub(crate) fn add_guild(&mut self, name: &str, channels: &[&str]) -> Result<Snowflake, ControlError> {
+    pub(crate) fn add_guild(
+        &mut self,
+        name: &str,
+        channels: &[&str],
+    ) -> Result<Snowflake, ControlError> {
         if name.is_empty() || self.directory.guilds().any(|guild| guild.name == name) {
             return Err(ControlError::NameTaken(name.to_owned()));
         }
@@ -80,8 +93,14 @@ impl World {
         let id = self.ids.of_name(&format!("guild {name}")).id();
         let bot = self.directory.bot();
         let mut members = vec![owner];
-        members.extend(self.directory.people().map(|user| user.id).filter(|user| *user != owner));
-        self.directory.add_guild(Guild::new(id, name, owner, members));
+        members.extend(
+            self.directory
+                .people()
+                .map(|user| user.id)
+                .filter(|user| *user != owner),
+        );
+        self.directory
+            .add_guild(Guild::new(id, name, owner, members));
         for channel in channels {
             self.add_channel(id, channel)?;
         }
@@ -97,8 +116,15 @@ impl World {
     ///
     /// # Errors
     /// When there is no such server.
-    pub(crate) fn add_member(&mut self, guild: Snowflake, user: Snowflake) -> Result<(), ControlError> {
-        let found = self.directory.guild_mut(guild).ok_or(ControlError::NoGuild(guild))?;
+    pub(crate) fn add_member(
+        &mut self,
+        guild: Snowflake,
+        user: Snowflake,
+    ) -> Result<(), ControlError> {
+        let found = self
+            .directory
+            .guild_mut(guild)
+            .ok_or(ControlError::NoGuild(guild))?;
         if found.members.contains(&user) {
             return Ok(());
         }
@@ -108,7 +134,9 @@ impl World {
         } else {
             self.send_guild_to(user, guild);
         }
-        let Some(found) = self.directory.guild(guild) else { return Ok(()) };
+        let Some(found) = self.directory.guild(guild) else {
+            return Ok(());
+        };
         let mut member = self.directory.member_json(found, user);
         member["guild_id"] = json!(guild);
         self.send_to_members(guild, "GUILD_MEMBER_ADD", &member);
@@ -119,15 +147,29 @@ impl World {
     ///
     /// # Errors
     /// When there is no such server.
-    pub(crate) fn remove_member(&mut self, guild: Snowflake, user: Snowflake) -> Result<(), ControlError> {
-        let found = self.directory.guild_mut(guild).ok_or(ControlError::NoGuild(guild))?;
+    pub(crate) fn remove_member(
+        &mut self,
+        guild: Snowflake,
+        user: Snowflake,
+    ) -> Result<(), ControlError> {
+        let found = self
+            .directory
+            .guild_mut(guild)
+            .ok_or(ControlError::NoGuild(guild))?;
         if !found.members.contains(&user) {
             return Ok(());
         }
         found.members.retain(|member| *member != user);
         let gone = json!({"id": guild});
         if user == self.directory.bot() {
-            self.send_to_shards(BotAudience { guild: Some(guild), intents: GUILDS }, "GUILD_DELETE", &gone);
+            self.send_to_shards(
+                BotAudience {
+                    guild: Some(guild),
+                    intents: GUILDS,
+                },
+                "GUILD_DELETE",
+                &gone,
+            );
         } else {
             self.send_to_user(user, None, "GUILD_DELETE", &gone);
         }
@@ -142,7 +184,10 @@ impl World {
     /// When there is no such server.
     pub(crate) fn set_outage(&mut self, guild: Snowflake, on: bool) -> Result<(), ControlError> {
         let bot = self.directory.bot();
-        let found = self.directory.guild_mut(guild).ok_or(ControlError::NoGuild(guild))?;
+        let found = self
+            .directory
+            .guild_mut(guild)
+            .ok_or(ControlError::NoGuild(guild))?;
         let changed = std::mem::replace(&mut found.outage, on) != on;
         let inside = found.has(bot);
         if !changed || !inside {
@@ -150,7 +195,14 @@ impl World {
         }
         if on {
             let gone = json!({"id": guild, "unavailable": true});
-            self.send_to_shards(BotAudience { guild: Some(guild), intents: GUILDS }, "GUILD_DELETE", &gone);
+            self.send_to_shards(
+                BotAudience {
+                    guild: Some(guild),
+                    intents: GUILDS,
+                },
+                "GUILD_DELETE",
+                &gone,
+            );
         } else {
             self.send_guild_to_bot(guild);
         }
@@ -158,25 +210,47 @@ impl World {
     }
 
     fn send_guild_to_bot(&mut self, guild: Snowflake) {
-        let Some(found) = self.directory.guild(guild) else { return };
+        let Some(found) = self.directory.guild(guild) else {
+            return;
+        };
         let json = self.guild_create_json(found);
-        self.send_to_bot(BotAudience { guild: Some(guild), intents: GUILDS }, "GUILD_CREATE", &json);
+        self.send_to_bot(
+            BotAudience {
+                guild: Some(guild),
+                intents: GUILDS,
+            },
+            "GUILD_CREATE",
+            &json,
+        );
     }
 
     fn send_guild_to(&mut self, user: Snowflake, guild: Snowflake) {
-        let Some(found) = self.directory.guild(guild) else { return };
+        let Some(found) = self.directory.guild(guild) else {
+            return;
+        };
         let json = self.guild_create_json(found);
         self.send_to_user(user, None, "GUILD_CREATE", &json);
     }
 
     /// Tells the members of a server, and the bot if it asked for events of members.
     fn send_to_members(&mut self, guild: Snowflake, event: &str, data: &Value) {
-        let people = self.directory.guild(guild).map(|guild| guild.members.clone()).unwrap_or_default();
+        let people = self
+            .directory
+            .guild(guild)
+            .map(|guild| guild.members.clone())
+            .unwrap_or_default();
         let bot = self.directory.bot();
         for user in people.into_iter().filter(|user| *user != bot) {
             self.send_to_user(user, None, event, data);
         }
-        self.send_to_bot(BotAudience { guild: Some(guild), intents: GUILD_MEMBERS }, event, data);
+        self.send_to_bot(
+            BotAudience {
+                guild: Some(guild),
+                intents: GUILD_MEMBERS,
+            },
+            event,
+            data,
+        );
     }
 }
 
@@ -186,7 +260,11 @@ impl World {
     ///
     /// # Errors
     /// When there is no such server, the name is taken, or there are too many channels.
-    pub(crate) fn add_channel(&mut self, guild: Snowflake, name: &str) -> Result<Snowflake, ControlError> {
+    pub(crate) fn add_channel(
+        &mut self,
+        guild: Snowflake,
+        name: &str,
+    ) -> Result<Snowflake, ControlError> {
         let others = self.directory.text_channels(guild);
         let position = others.len();
         if name.is_empty() || others.iter().any(|channel| channel.name == name) {
@@ -200,8 +278,13 @@ impl World {
         }
         let id = self.ids.of_name(&format!("channel {guild} {name}")).id();
         // A channel of this name may have been deleted: the new one is another one.
-        let id = if self.directory.channel(id).is_some() { self.next_id() } else { id };
-        self.directory.add_channel(Channel::text(id, guild, name, position));
+        let id = if self.directory.channel(id).is_some() {
+            self.next_id()
+        } else {
+            id
+        };
+        self.directory
+            .add_channel(Channel::text(id, guild, name, position));
         self.announce_channel(id, "CHANNEL_CREATE");
         Ok(id)
     }
@@ -210,8 +293,16 @@ impl World {
     pub(crate) fn remove_channel(&mut self, id: Snowflake) -> Option<Value> {
         let channel = self.directory.channel(id)?;
         let json = self.channel_json(channel);
-        let event = if channel.is_thread() { "THREAD_DELETE" } else { "CHANNEL_DELETE" };
-        let mut gone: Vec<Snowflake> = self.directory.threads_of(id).map(|thread| thread.id).collect();
+        let event = if channel.is_thread() {
+            "THREAD_DELETE"
+        } else {
+            "CHANNEL_DELETE"
+        };
+        let mut gone: Vec<Snowflake> = self
+            .directory
+            .threads_of(id)
+            .map(|thread| thread.id)
+            .collect();
         self.announce_channel(id, event);
         gone.push(id);
         for id in gone {
@@ -223,7 +314,9 @@ impl World {
 
     /// Announces direct messages the first time that somebody uses them.
     pub(crate) fn open_direct(&mut self, id: Snowflake) {
-        let Some(channel) = self.directory.channel_mut(id) else { return };
+        let Some(channel) = self.directory.channel_mut(id) else {
+            return;
+        };
         if channel.kind == Kind::Direct && !channel.opened {
             channel.opened = true;
             self.announce_channel(id, "CHANNEL_CREATE");

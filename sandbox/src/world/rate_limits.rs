@@ -19,7 +19,12 @@ pub(crate) struct RateLimits {
 
 impl RateLimits {
     pub(crate) fn new(on: bool) -> Self {
-        Self { on, windows: Limiter::default(), invalid: InvalidRequests::default(), openings_ms: Vec::new() }
+        Self {
+            on,
+            windows: Limiter::default(),
+            invalid: InvalidRequests::default(),
+            openings_ms: Vec::new(),
+        }
     }
 
     /// Returns whether requests, gateway frames and IDENTIFYs are limited.
@@ -53,7 +58,8 @@ impl RateLimits {
 
     /// Counts direct messages that the bot opens with somebody new. Returns whether it may.
     pub(crate) fn count_opening(&mut self, now_ms: i64) -> bool {
-        self.openings_ms.retain(|at| now_ms - at < rate::OPENINGS_MS);
+        self.openings_ms
+            .retain(|at| now_ms - at < rate::OPENINGS_MS);
         if self.on && self.openings_ms.len() >= rate::OPENINGS {
             return false;
         }

@@ -39,9 +39,21 @@ impl Traffic {
         self.counted += 1;
         record.number = self.counted;
         // Routes are a fixed list, so the names cannot grow without bound.
-        let route =
-            format!("{} {}", record.method, if record.route.is_empty() { "?" } else { &record.route });
-        *self.tally.entry(route).or_default().entry(record.status).or_default() += 1;
+        let route = format!(
+            "{} {}",
+            record.method,
+            if record.route.is_empty() {
+                "?"
+            } else {
+                &record.route
+            }
+        );
+        *self
+            .tally
+            .entry(route)
+            .or_default()
+            .entry(record.status)
+            .or_default() += 1;
         let body = match record.body.take() {
             Value::Null => String::new(),
             body => body.to_string(),
@@ -50,14 +62,19 @@ impl Traffic {
         self.weight += body.len();
         self.records.push_back((record, body));
         while self.records.len() > kept::REQUESTS || self.weight > kept::REQUEST_BYTES {
-            let Some((_, oldest)) = self.records.pop_front() else { return };
+            let Some((_, oldest)) = self.records.pop_front() else {
+                return;
+            };
             self.weight -= oldest.len();
         }
     }
 
     /// Lists the kept requests with a number above `after`.
     pub(crate) fn since(&self, after: u64) -> Vec<RequestRecord> {
-        let newer = self.records.iter().filter(|(record, _)| record.number > after);
+        let newer = self
+            .records
+            .iter()
+            .filter(|(record, _)| record.number > after);
         let whole = newer.map(|(record, body)| RequestRecord {
             body: serde_json::from_str(body).unwrap_or_default(),
             ..record.clone()

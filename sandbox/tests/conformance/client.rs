@@ -27,7 +27,12 @@ impl Answer {
     /// Fails unless the request was refused with a status and a code of Discord's.
     #[track_caller]
     pub fn refused(&self, status: u16, code: u64) -> &Self {
-        assert_eq!((self.status, &self.body["code"]), (status, &json!(code)), "{}", self.body);
+        assert_eq!(
+            (self.status, &self.body["code"]),
+            (status, &json!(code)),
+            "{}",
+            self.body
+        );
         self
     }
 
@@ -97,7 +102,10 @@ impl Client {
 
     /// The same client with another token, or none.
     pub fn with_token(&self, authorization: Option<&str>) -> Self {
-        Self { authorization: authorization.map(str::to_owned), ..self.clone() }
+        Self {
+            authorization: authorization.map(str::to_owned),
+            ..self.clone()
+        }
     }
 }
 
@@ -107,7 +115,11 @@ pub async fn answer(request: reqwest::RequestBuilder) -> Answer {
     let (status, headers) = (response.status().as_u16(), response.headers().clone());
     let text = response.text().await.unwrap();
     let body = serde_json::from_str(&text).unwrap_or(Value::String(text));
-    Answer { status, headers, body }
+    Answer {
+        status,
+        headers,
+        body,
+    }
 }
 
 /// A running sandbox, the bot and ann connected to it.
@@ -135,7 +147,10 @@ impl Drop for Agreement {
     fn drop(&mut self) {
         if !std::thread::panicking() {
             let complaints = self.0.complaints();
-            assert!(complaints.is_empty(), "not as in the OpenAPI file: {complaints:#?}");
+            assert!(
+                complaints.is_empty(),
+                "not as in the OpenAPI file: {complaints:#?}"
+            );
         }
     }
 }
@@ -143,11 +158,19 @@ impl Drop for Agreement {
 impl SandboxFixture {
     pub async fn new() -> Self {
         // Most rows are about something else than the pace.
-        Self::with(Options { rate_limits: false, ..Options::default() }).await
+        Self::with(Options {
+            rate_limits: false,
+            ..Options::default()
+        })
+        .await
     }
 
     pub async fn with(options: Options) -> Self {
-        let mut fixture = Self::unchecked(Options { openapi: openapi(), ..options }).await;
+        let mut fixture = Self::unchecked(Options {
+            openapi: openapi(),
+            ..options
+        })
+        .await;
         fixture.agreement = Some(Agreement(fixture.control.clone()));
         fixture
     }
@@ -193,9 +216,16 @@ impl SandboxFixture {
     /// The bot's first answer.
     pub async fn answer(&self, interaction: &Value, kind: u64, data: Value) -> Answer {
         let (id, token) = (&interaction["id"], &interaction["token"]);
-        let path = format!("/interactions/{}/{}/callback", id.as_str().unwrap(), token.as_str().unwrap());
+        let path = format!(
+            "/interactions/{}/{}/callback",
+            id.as_str().unwrap(),
+            token.as_str().unwrap()
+        );
         // The token in the path is enough.
-        self.bot.with_token(None).post(&path, json!({"type": kind, "data": data})).await
+        self.bot
+            .with_token(None)
+            .post(&path, json!({"type": kind, "data": data}))
+            .await
     }
 
     /// Registers a command for everywhere.
@@ -230,7 +260,9 @@ impl SandboxFixture {
 
     /// Ann types a command without options. Returns what the bot is told.
     pub async fn slash(&mut self) -> Value {
-        let command = self.register(json!({"name": "go", "description": "goes"})).await;
+        let command = self
+            .register(json!({"name": "go", "description": "goes"}))
+            .await;
         let data = json!({"id": command["id"], "name": "go", "type": 1});
         let body = self.press_body(2, None, data);
         let answer = self.ann.post("/interactions", body).await;
@@ -240,14 +272,19 @@ impl SandboxFixture {
 
     /// The bot sends a message with a button called `go`.
     pub async fn message_with_button(&self) -> Value {
-        self.bot.post(&self.messages(), with_button("go")).await.fine()
+        self.bot
+            .post(&self.messages(), with_button("go"))
+            .await
+            .fine()
     }
 
     /// The history as somebody reads it: the contents, the newest first.
     pub async fn history(&self, who: &Client) -> Vec<String> {
         let list = who.get(&self.messages()).await.fine();
         let contents = list.as_array().unwrap().iter();
-        contents.map(|message| message["content"].as_str().unwrap().to_owned()).collect()
+        contents
+            .map(|message| message["content"].as_str().unwrap().to_owned())
+            .collect()
     }
 }
 

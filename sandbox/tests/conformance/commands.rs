@@ -5,20 +5,29 @@ use serde_json::{Value, json};
 use crate::client::SandboxFixture;
 
 fn path(fixture: &SandboxFixture) -> String {
-    format!("/applications/{}/commands", fixture.sandbox.application_id())
+    format!(
+        "/applications/{}/commands",
+        fixture.sandbox.application_id()
+    )
 }
 
 #[tokio::test]
 async fn a_bulk_put_replaces_all_and_keeps_the_ids_of_the_same_names() {
     let fixture = SandboxFixture::new().await;
     let put = async |list: Value| fixture.bot.put(&path(&fixture), list).await.fine();
-    let (a, b) = (json!({"name": "a", "description": "d"}), json!({"name": "b", "description": "d"}));
+    let (a, b) = (
+        json!({"name": "a", "description": "d"}),
+        json!({"name": "b", "description": "d"}),
+    );
     let first = put(json!([a, b])).await;
     let changed = json!({"name": "a", "description": "other"});
     let second = put(json!([changed])).await;
     assert_eq!(first[0]["id"], second[0]["id"]);
     assert_ne!(first[0]["version"], second[0]["version"]);
-    assert_eq!(second[0]["version"], put(json!([changed])).await[0]["version"]);
+    assert_eq!(
+        second[0]["version"],
+        put(json!([changed])).await[0]["version"]
+    );
     let list = fixture.bot.get(&path(&fixture)).await.fine();
     assert_eq!(list.as_array().unwrap().len(), 1);
 }
@@ -26,14 +35,27 @@ async fn a_bulk_put_replaces_all_and_keeps_the_ids_of_the_same_names() {
 #[tokio::test]
 async fn one_command_is_made_read_changed_and_deleted() {
     let fixture = SandboxFixture::new().await;
-    let made = fixture.bot.post(&path(&fixture), json!({"name": "a", "description": "d"})).await;
+    let made = fixture
+        .bot
+        .post(&path(&fixture), json!({"name": "a", "description": "d"}))
+        .await;
     assert_eq!(made.status, 201);
-    let again = fixture.bot.post(&path(&fixture), json!({"name": "a", "description": "e"})).await;
+    let again = fixture
+        .bot
+        .post(&path(&fixture), json!({"name": "a", "description": "e"}))
+        .await;
     assert_eq!((again.status, &again.body["id"]), (200, &made.body["id"]));
     let one = format!("{}/{}", path(&fixture), made.body["id"].as_str().unwrap());
     assert_eq!(fixture.bot.get(&one).await.fine()["description"], "e");
-    let changed = fixture.bot.patch(&one, json!({"description": "f"})).await.fine();
-    assert_eq!((&changed["name"], &changed["description"]), (&json!("a"), &json!("f")));
+    let changed = fixture
+        .bot
+        .patch(&one, json!({"description": "f"}))
+        .await
+        .fine();
+    assert_eq!(
+        (&changed["name"], &changed["description"]),
+        (&json!("a"), &json!("f"))
+    );
     assert_eq!(fixture.bot.delete(&one).await.status, 204);
     fixture.bot.get(&one).await.refused(404, 10063);
 }
@@ -43,15 +65,25 @@ async fn a_servers_commands_are_apart_from_everywheres() {
     let fixture = SandboxFixture::new().await;
     let (application, guild) = (fixture.sandbox.application_id(), fixture.sandbox.guild_id());
     let own = format!("/applications/{application}/guilds/{guild}/commands");
-    let made = fixture.bot.post(&own, json!({"name": "a", "description": "d"})).await.fine();
+    let made = fixture
+        .bot
+        .post(&own, json!({"name": "a", "description": "d"}))
+        .await
+        .fine();
     assert_eq!(made["guild_id"], json!(guild));
     assert_eq!(fixture.bot.get(&path(&fixture)).await.fine(), json!([]));
     let index = format!("/guilds/{guild}/application-command-index");
     let index = fixture.ann.get(&index).await.fine();
     assert_eq!(index["application_commands"][0]["name"], "a");
     let direct = fixture.ann.get("/users/@me/channels").await.fine()[0]["id"].clone();
-    let index = format!("/channels/{}/application-command-index", direct.as_str().unwrap());
-    assert_eq!(fixture.ann.get(&index).await.fine()["application_commands"], json!([]));
+    let index = format!(
+        "/channels/{}/application-command-index",
+        direct.as_str().unwrap()
+    );
+    assert_eq!(
+        fixture.ann.get(&index).await.fine()["application_commands"],
+        json!([])
+    );
     let foreign = format!("/applications/{application}/guilds/5/commands");
     fixture.bot.get(&foreign).await.refused(403, 50001);
 }
@@ -60,13 +92,22 @@ async fn a_servers_commands_are_apart_from_everywheres() {
 async fn localizations_are_kept_and_shown_in_the_persons_language() {
     let fixture = SandboxFixture::new().await;
     let names = json!({"zh-TW": "天九"});
-    let option = json!({"type": 5, "name": "x", "description": "d", "name_localizations": {"zh-TW": "是"}});
-    let command = json!({"name": "a", "description": "d", "name_localizations": names, "options": [option]});
+    let option =
+        json!({"type": 5, "name": "x", "description": "d", "name_localizations": {"zh-TW": "是"}});
+    let command =
+        json!({"name": "a", "description": "d", "name_localizations": names, "options": [option]});
     fixture.register(command).await;
-    let full = fixture.bot.get(&format!("{}?with_localizations=true", path(&fixture))).await.fine();
+    let full = fixture
+        .bot
+        .get(&format!("{}?with_localizations=true", path(&fixture)))
+        .await
+        .fine();
     assert_eq!(full[0]["name_localizations"], names);
     fixture.control.set_locale("ann", "zh-TW").unwrap();
-    let index = format!("/guilds/{}/application-command-index", fixture.sandbox.guild_id());
+    let index = format!(
+        "/guilds/{}/application-command-index",
+        fixture.sandbox.guild_id()
+    );
     let shown = fixture.ann.get(&index).await.fine()["application_commands"][0].clone();
     assert_eq!(shown["name_localized"], "天九");
     assert_eq!(shown["options"][0]["name_localized"], "是");
@@ -90,24 +131,43 @@ async fn commands_are_refused_by_the_path_of_what_is_wrong() {
         (json!({"name": "x".repeat(33)}), "name"),
         (json!({"description": ""}), "description"),
         (json!({"description": "x".repeat(101)}), "description"),
-        (json!({"name_localizations": {"xx": "a"}}), "name_localizations.xx"),
-        (json!({"name_localizations": {"de": "Laut"}}), "name_localizations.de"),
+        (
+            json!({"name_localizations": {"xx": "a"}}),
+            "name_localizations.xx",
+        ),
+        (
+            json!({"name_localizations": {"de": "Laut"}}),
+            "name_localizations.de",
+        ),
         (json!({"contexts": [7]}), "contexts"),
         (option(json!({"name": "Loud"})), "options.0.name"),
         (option(json!({"type": 12})), "options.0.type"),
-        (option(json!({"choices": vec![json!({"name": "c", "value": "v"}); 26]})), "options.0.choices"),
-        (option(json!({"choices": [{"name": "c", "value": 3}]})), "options.0.choices.0.value"),
+        (
+            option(json!({"choices": vec![json!({"name": "c", "value": "v"}); 26]})),
+            "options.0.choices",
+        ),
+        (
+            option(json!({"choices": [{"name": "c", "value": 3}]})),
+            "options.0.choices.0.value",
+        ),
         (
             option(json!({"autocomplete": true, "choices": [{"name": "c", "value": "v"}]})),
             "options.0.autocomplete",
         ),
-        (option(json!({"options": [{"type": 3, "name": "i", "description": "d"}]})), "options.0.options"),
+        (
+            option(json!({"options": [{"type": 3, "name": "i", "description": "d"}]})),
+            "options.0.options",
+        ),
     ] {
         let mut command = json!({"name": "a", "description": "d"});
         for (name, value) in change.as_object().unwrap() {
             command[name] = value.clone();
         }
-        fixture.bot.post(&path(&fixture), command.clone()).await.wrong_field(at);
+        fixture
+            .bot
+            .post(&path(&fixture), command.clone())
+            .await
+            .wrong_field(at);
         let bulk = fixture.bot.put(&path(&fixture), json!([command])).await;
         bulk.wrong_field(&format!("0.{at}"));
     }
@@ -119,28 +179,59 @@ async fn required_options_stand_first_and_subcommands_stand_alone() {
     let option = |name: &str, required: bool| json!({"type": 3, "name": name, "description": "d", "required": required});
     let command = |options: Value| json!({"name": "a", "description": "d", "options": options});
     let order = command(json!([option("a", false), option("b", true)]));
-    fixture.bot.post(&path(&fixture), order).await.wrong_field("options.1");
+    fixture
+        .bot
+        .post(&path(&fixture), order)
+        .await
+        .wrong_field("options.1");
     let twice = command(json!([option("a", true), option("a", true)]));
-    fixture.bot.post(&path(&fixture), twice).await.wrong_field("options.1.name");
+    fixture
+        .bot
+        .post(&path(&fixture), twice)
+        .await
+        .wrong_field("options.1.name");
     let mixed = json!([{"type": 1, "name": "s", "description": "d"}, option("a", false)]);
-    fixture.bot.post(&path(&fixture), command(mixed)).await.wrong_field("options.0.type");
-    let inner = json!([{"type": 1, "name": "s", "description": "d", "options": [option("a", true)]}]);
+    fixture
+        .bot
+        .post(&path(&fixture), command(mixed))
+        .await
+        .wrong_field("options.0.type");
+    let inner =
+        json!([{"type": 1, "name": "s", "description": "d", "options": [option("a", true)]}]);
     let group = json!([{"type": 2, "name": "g", "description": "d", "options": inner}]);
-    fixture.bot.post(&path(&fixture), command(group)).await.fine();
+    fixture
+        .bot
+        .post(&path(&fixture), command(group))
+        .await
+        .fine();
 }
 
 #[tokio::test]
 async fn a_scope_has_at_most_100_commands_and_no_name_twice() {
     let fixture = SandboxFixture::new().await;
     let many = |count: usize| -> Value {
-        (0..count).map(|n| json!({"name": format!("c{n}"), "description": "d"})).collect()
+        (0..count)
+            .map(|n| json!({"name": format!("c{n}"), "description": "d"}))
+            .collect()
     };
-    fixture.bot.put(&path(&fixture), many(101)).await.refused(400, 30032);
+    fixture
+        .bot
+        .put(&path(&fixture), many(101))
+        .await
+        .refused(400, 30032);
     fixture.bot.put(&path(&fixture), many(100)).await.fine();
     let one_more = json!({"name": "more", "description": "d"});
-    fixture.bot.post(&path(&fixture), one_more).await.refused(400, 30032);
+    fixture
+        .bot
+        .post(&path(&fixture), one_more)
+        .await
+        .refused(400, 30032);
     let same = json!([{"name": "a", "description": "d"}, {"name": "a", "description": "e"}]);
-    let code = fixture.bot.put(&path(&fixture), same).await.wrong_field("1.name");
+    let code = fixture
+        .bot
+        .put(&path(&fixture), same)
+        .await
+        .wrong_field("1.name");
     assert_eq!(code, "APPLICATION_COMMANDS_DUPLICATE_NAME");
 }
 
@@ -149,10 +240,21 @@ async fn a_servers_commands_are_replaced_read_changed_and_deleted() {
     let fixture = SandboxFixture::new().await;
     let (application, guild) = (fixture.sandbox.application_id(), fixture.sandbox.guild_id());
     let own = format!("/applications/{application}/guilds/{guild}/commands");
-    let list = fixture.bot.put(&own, json!([{"name": "a", "description": "d"}])).await.fine();
+    let list = fixture
+        .bot
+        .put(&own, json!([{"name": "a", "description": "d"}]))
+        .await
+        .fine();
     let one = format!("{own}/{}", list[0]["id"].as_str().unwrap());
     assert_eq!(fixture.bot.get(&one).await.fine()["guild_id"], json!(guild));
-    assert_eq!(fixture.bot.patch(&one, json!({"description": "e"})).await.fine()["description"], "e");
+    assert_eq!(
+        fixture
+            .bot
+            .patch(&one, json!({"description": "e"}))
+            .await
+            .fine()["description"],
+        "e"
+    );
     let everywhere = format!("{}/{}", path(&fixture), list[0]["id"].as_str().unwrap());
     fixture.bot.get(&everywhere).await.refused(404, 10063);
     assert_eq!(fixture.bot.delete(&one).await.status, 204);
@@ -169,10 +271,18 @@ async fn options_are_shown_again_with_what_their_kind_has() {
             "min_length": null, "max_length": null, "autocomplete": false})
     };
     let options: Vec<Value> = (3..=10).map(full).collect();
-    let made =
-        fixture.bot.post(&path(&fixture), json!({"name": "a", "description": "d", "options": options})).await;
+    let made = fixture
+        .bot
+        .post(
+            &path(&fixture),
+            json!({"name": "a", "description": "d", "options": options}),
+        )
+        .await;
     let made = made.fine();
     assert_eq!(made["options"][0]["autocomplete"], false);
-    assert_eq!(made["options"][2], json!({"type": 5, "name": "o5", "description": "d", "required": false}));
+    assert_eq!(
+        made["options"][2],
+        json!({"type": 5, "name": "o5", "description": "d", "required": false})
+    );
     assert_eq!(made["options"][4]["channel_types"], json!([]));
 }

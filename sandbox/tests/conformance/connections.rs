@@ -20,13 +20,21 @@ fn identify(fixture: &SandboxFixture) -> Value {
 }
 
 fn address(fixture: &SandboxFixture, query: &str) -> String {
-    format!("{}/gateway/?{query}", fixture.sandbox.url().replacen("http", "ws", 1))
+    format!(
+        "{}/gateway/?{query}",
+        fixture.sandbox.url().replacen("http", "ws", 1)
+    )
 }
 
 /// A fixture that limits nothing and wants heartbeats soon, but not so soon that a slow machine is late with them.
 async fn hasty() -> SandboxFixture {
     let heartbeat = Duration::from_secs(3);
-    SandboxFixture::with(Options { rate_limits: false, heartbeat, ..Options::default() }).await
+    SandboxFixture::with(Options {
+        rate_limits: false,
+        heartbeat,
+        ..Options::default()
+    })
+    .await
 }
 
 #[tokio::test]
@@ -36,7 +44,11 @@ async fn a_bot_that_misses_its_heartbeats_is_cut_with_4009_and_may_resume() {
     let (session, sequence) = (fixture.bot_gateway.session(), fixture.bot_gateway.sequence);
     assert_eq!(fixture.bot_gateway.frame().await, Err(4009));
     let mut silent = Gateway::bare(&fixture.sandbox.api()).await;
-    assert_eq!(silent.frame().await, Err(4009), "whoever does not identify is cut too");
+    assert_eq!(
+        silent.frame().await,
+        Err(4009),
+        "whoever does not identify is cut too"
+    );
     let mut resumed = Gateway::resume(&fixture, &session, sequence).await;
     resumed.event("RESUMED").await;
 }
@@ -56,19 +68,35 @@ async fn heartbeats_keep_a_connection_and_people_need_none() {
     };
     assert_eq!(end, Err(4009));
     assert!(fixture.control.bot_connected());
-    fixture.bot.post(&fixture.messages(), json!({"content": "still there"})).await.fine();
-    assert_eq!(fixture.ann_gateway.event("MESSAGE_CREATE").await["content"], "still there");
+    fixture
+        .bot
+        .post(&fixture.messages(), json!({"content": "still there"}))
+        .await
+        .fine();
+    assert_eq!(
+        fixture.ann_gateway.event("MESSAGE_CREATE").await["content"],
+        "still there"
+    );
 }
 
 #[tokio::test]
 async fn heartbeats_may_go_unacknowledged() {
     let mut fixture = SandboxFixture::new().await;
     fixture.bot_gateway.event("GUILD_CREATE").await;
-    assert_eq!(plane(&fixture, Method::POST, "gateway/acks", json!({"on": false})).await.status, 204);
+    assert_eq!(
+        plane(&fixture, Method::POST, "gateway/acks", json!({"on": false}))
+            .await
+            .status,
+        204
+    );
     fixture.bot_gateway.send(json!({"op": 1, "d": null})).await;
-    let members = json!({"op": 8, "d": {"guild_id": fixture.sandbox.guild_id(), "query": "", "limit": 0}});
+    let members =
+        json!({"op": 8, "d": {"guild_id": fixture.sandbox.guild_id(), "query": "", "limit": 0}});
     fixture.bot_gateway.send(members.clone()).await;
-    assert_eq!(fixture.bot_gateway.frame().await.unwrap()["t"], "GUILD_MEMBERS_CHUNK");
+    assert_eq!(
+        fixture.bot_gateway.frame().await.unwrap()["t"],
+        "GUILD_MEMBERS_CHUNK"
+    );
     fixture.control.acknowledge_heartbeats(true);
     fixture.bot_gateway.send(json!({"op": 1, "d": null})).await;
     assert_eq!(fixture.bot_gateway.frame().await.unwrap()["op"], 11);
@@ -79,14 +107,21 @@ async fn the_server_may_ask_for_a_heartbeat_or_a_new_connection() {
     let mut fixture = SandboxFixture::new().await;
     fixture.bot_gateway.event("GUILD_CREATE").await;
     for (op, name) in [(1, "heartbeat"), (7, "reconnect")] {
-        let told = plane(&fixture, Method::POST, "gateway/send", json!({"op": op})).await.fine();
+        let told = plane(&fixture, Method::POST, "gateway/send", json!({"op": op}))
+            .await
+            .fine();
         assert_eq!(told["told"], 1, "{name}");
         assert_eq!(fixture.bot_gateway.frame().await.unwrap()["op"], op);
     }
     let (session, sequence) = (fixture.bot_gateway.session(), fixture.bot_gateway.sequence);
     let mut resumed = Gateway::resume(&fixture, &session, sequence).await;
     assert_eq!(resumed.names_until("RESUMED").await, ["RESUMED"]);
-    assert_eq!(plane(&fixture, Method::POST, "gateway/send", json!({"op": 2})).await.status, 400);
+    assert_eq!(
+        plane(&fixture, Method::POST, "gateway/send", json!({"op": 2}))
+            .await
+            .status,
+        400
+    );
 }
 
 #[tokio::test]
@@ -95,13 +130,20 @@ async fn a_session_may_be_declared_invalid() {
     fixture.bot_gateway.event("GUILD_CREATE").await;
     let session = fixture.bot_gateway.session();
     assert_eq!(fixture.control.invalidate_sessions(true), 1);
-    assert_eq!(fixture.bot_gateway.frame().await.unwrap(), json!({"op": 9, "s": null, "t": null, "d": true}));
+    assert_eq!(
+        fixture.bot_gateway.frame().await.unwrap(),
+        json!({"op": 9, "s": null, "t": null, "d": true})
+    );
     assert_eq!(fixture.control.invalidate_sessions(false), 1);
     assert_eq!(fixture.bot_gateway.frame().await.unwrap()["d"], false);
     let mut resumed = Gateway::resume(&fixture, &session, 1).await;
     assert_eq!(resumed.frame().await.unwrap()["op"], 9);
     resumed.send(identify(&fixture)).await;
-    assert_eq!(resumed.frame().await.unwrap()["t"], "READY", "the same connection may identify anew");
+    assert_eq!(
+        resumed.frame().await.unwrap()["t"],
+        "READY",
+        "the same connection may identify anew"
+    );
     fixture.bot_gateway.send(identify(&fixture)).await;
     assert_eq!(fixture.bot_gateway.frame().await.unwrap()["t"], "READY");
 }
@@ -113,33 +155,55 @@ async fn zlib_stream_is_one_stream_flushed_after_every_frame() {
     let (mut socket, _) = connect_async(url).await.unwrap();
     let mut inflate = Decompress::new(true);
     let mut next = async |socket: &mut tokio_tungstenite::WebSocketStream<_>| {
-        let Some(Ok(Message::Binary(bytes))) = socket.next().await else { panic!("a binary frame") };
-        assert!(bytes.ends_with(&[0, 0, 0xff, 0xff]), "a frame ends with a flush");
+        let Some(Ok(Message::Binary(bytes))) = socket.next().await else {
+            panic!("a binary frame")
+        };
+        assert!(
+            bytes.ends_with(&[0, 0, 0xff, 0xff]),
+            "a frame ends with a flush"
+        );
         let mut text = Vec::with_capacity(1 << 20);
-        inflate.decompress_vec(&bytes, &mut text, FlushDecompress::Sync).unwrap();
+        inflate
+            .decompress_vec(&bytes, &mut text, FlushDecompress::Sync)
+            .unwrap();
         serde_json::from_slice::<Value>(&text).unwrap()
     };
     assert_eq!(next(&mut socket).await["op"], 10);
-    socket.send(Message::text(identify(&fixture).to_string())).await.unwrap();
+    socket
+        .send(Message::text(identify(&fixture).to_string()))
+        .await
+        .unwrap();
     assert_eq!(next(&mut socket).await["t"], "READY");
     let guild = next(&mut socket).await;
-    assert_eq!((&guild["t"], &guild["d"]["name"]), (&json!("GUILD_CREATE"), &json!("Sandbox")));
+    assert_eq!(
+        (&guild["t"], &guild["d"]["name"]),
+        (&json!("GUILD_CREATE"), &json!("Sandbox"))
+    );
 }
 
 #[tokio::test]
 async fn identify_may_allow_large_frames_to_be_compressed() {
     let fixture = SandboxFixture::new().await;
-    let (mut socket, _) = connect_async(address(&fixture, "v=10&encoding=json")).await.unwrap();
-    let Some(Ok(Message::Text(_))) = socket.next().await else { panic!("HELLO is text") };
+    let (mut socket, _) = connect_async(address(&fixture, "v=10&encoding=json"))
+        .await
+        .unwrap();
+    let Some(Ok(Message::Text(_))) = socket.next().await else {
+        panic!("HELLO is text")
+    };
     let mut identify_frame = identify(&fixture);
     identify_frame["d"]["compress"] = true.into();
-    socket.send(Message::text(identify_frame.to_string())).await.unwrap();
+    socket
+        .send(Message::text(identify_frame.to_string()))
+        .await
+        .unwrap();
     let guild = loop {
         match socket.next().await.unwrap().unwrap() {
             Message::Text(text) => assert!(text.len() < 1_024, "a large frame came as text"),
             Message::Binary(bytes) => {
                 let mut text = String::new();
-                ZlibDecoder::new(bytes.as_ref()).read_to_string(&mut text).unwrap();
+                ZlibDecoder::new(bytes.as_ref())
+                    .read_to_string(&mut text)
+                    .unwrap();
                 let frame: Value = serde_json::from_str(&text).unwrap();
                 if frame["t"] == "GUILD_CREATE" {
                     break frame;
@@ -154,7 +218,10 @@ async fn identify_may_allow_large_frames_to_be_compressed() {
 #[tokio::test]
 async fn other_encodings_are_refused_in_words() {
     let fixture = SandboxFixture::new().await;
-    for query in ["v=10&encoding=etf", "v=10&encoding=json&compress=zstd-stream"] {
+    for query in [
+        "v=10&encoding=etf",
+        "v=10&encoding=json&compress=zstd-stream",
+    ] {
         let Err(Error::Http(response)) = connect_async(address(&fixture, query)).await else {
             panic!("{query} was accepted")
         };
@@ -165,7 +232,9 @@ async fn other_encodings_are_refused_in_words() {
 #[tokio::test]
 async fn an_old_version_is_closed_with_4012() {
     let fixture = SandboxFixture::new().await;
-    let (mut socket, _) = connect_async(address(&fixture, "v=6&encoding=json")).await.unwrap();
+    let (mut socket, _) = connect_async(address(&fixture, "v=6&encoding=json"))
+        .await
+        .unwrap();
     let code = loop {
         if let Message::Close(frame) = socket.next().await.unwrap().unwrap() {
             break u16::from(frame.unwrap().code);
@@ -184,7 +253,17 @@ async fn a_resume_with_a_number_from_the_future_is_closed_with_4007() {
 #[tokio::test]
 async fn intents_that_are_not_allowed_are_closed_with_4014() {
     let fixture = SandboxFixture::new().await;
-    assert_eq!(plane(&fixture, Method::POST, "gateway/intents", json!({"privileged": 2})).await.status, 204);
+    assert_eq!(
+        plane(
+            &fixture,
+            Method::POST,
+            "gateway/intents",
+            json!({"privileged": 2})
+        )
+        .await
+        .status,
+        204
+    );
     for (intents, allowed) in [(1 << 15, false), (1 << 8, false), (1 << 1, true), (1, true)] {
         let mut gateway = Gateway::bare(&fixture.sandbox.api()).await;
         let mut identify_frame = identify(&fixture);
@@ -200,7 +279,10 @@ async fn intents_that_are_not_allowed_are_closed_with_4014() {
 async fn a_frame_over_4096_bytes_is_closed_with_4002() {
     let mut fixture = SandboxFixture::new().await;
     fixture.bot_gateway.event("GUILD_CREATE").await;
-    fixture.bot_gateway.send(json!({"op": 3, "d": {"status": "x".repeat(4_096)}})).await;
+    fixture
+        .bot_gateway
+        .send(json!({"op": 3, "d": {"status": "x".repeat(4_096)}}))
+        .await;
     assert_eq!(fixture.bot_gateway.frame().await, Err(4002));
 }
 
@@ -237,7 +319,10 @@ async fn one_shard_identifies_in_five_seconds() {
     assert_eq!(told["session_start_limit"]["max_concurrency"], 1);
     let mut gateway = Gateway::bare(&fixture.sandbox.api()).await;
     gateway.send(identify(&fixture)).await;
-    assert_eq!(gateway.frame().await.unwrap(), json!({"op": 9, "s": null, "t": null, "d": false}));
+    assert_eq!(
+        gateway.frame().await.unwrap(),
+        json!({"op": 9, "s": null, "t": null, "d": false})
+    );
     fixture.control.advance(Duration::from_secs(5));
     gateway.send(identify(&fixture)).await;
     assert_eq!(gateway.frame().await.unwrap()["t"], "READY");
@@ -246,23 +331,49 @@ async fn one_shard_identifies_in_five_seconds() {
 #[tokio::test]
 async fn a_bot_identifies_1000_times_a_day_and_no_more() {
     let fixture = SandboxFixture::new().await;
-    assert_eq!(plane(&fixture, Method::POST, "gateway/identifies", json!({"left": 1})).await.status, 204);
+    assert_eq!(
+        plane(
+            &fixture,
+            Method::POST,
+            "gateway/identifies",
+            json!({"left": 1})
+        )
+        .await
+        .status,
+        204
+    );
     let limit = fixture.bot.get("/gateway/bot").await.fine()["session_start_limit"].clone();
-    assert_eq!((&limit["total"], &limit["remaining"]), (&json!(1_000), &json!(1)));
+    assert_eq!(
+        (&limit["total"], &limit["remaining"]),
+        (&json!(1_000), &json!(1))
+    );
     assert!(limit["reset_after"].as_i64().unwrap() > 86_000_000);
-    Gateway::identify(&fixture.sandbox.api(), &fixture.sandbox.bot_token(), INTENTS).await;
+    Gateway::identify(
+        &fixture.sandbox.api(),
+        &fixture.sandbox.bot_token(),
+        INTENTS,
+    )
+    .await;
     let mut gateway = Gateway::bare(&fixture.sandbox.api()).await;
     gateway.send(identify(&fixture)).await;
     assert_eq!(gateway.frame().await, Err(4004), "Discord resets the token");
     fixture.control.advance(Duration::from_secs(24 * 3_600));
-    Gateway::identify(&fixture.sandbox.api(), &fixture.sandbox.bot_token(), INTENTS).await;
+    Gateway::identify(
+        &fixture.sandbox.api(),
+        &fixture.sandbox.bot_token(),
+        INTENTS,
+    )
+    .await;
 }
 
 #[tokio::test]
 async fn more_servers_than_2500_need_another_shard() {
     let fixture = SandboxFixture::new().await;
     for number in 1..=2_500 {
-        fixture.control.add_guild(&format!("g{number}"), &[]).unwrap();
+        fixture
+            .control
+            .add_guild(&format!("g{number}"), &[])
+            .unwrap();
     }
     let mut gateway = Gateway::bare(&fixture.sandbox.api()).await;
     gateway.send(identify(&fixture)).await;

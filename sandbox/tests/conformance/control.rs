@@ -10,12 +10,22 @@ use crate::plane::plane;
 #[tokio::test]
 async fn the_state_tells_people_tokens_and_places() {
     let fixture = SandboxFixture::new().await;
-    let state = plane(&fixture, Method::GET, "state", Value::Null).await.fine();
-    let names: Vec<_> = state["users"].as_array().unwrap().iter().map(|u| u["name"].clone()).collect();
+    let state = plane(&fixture, Method::GET, "state", Value::Null)
+        .await
+        .fine();
+    let names: Vec<_> = state["users"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|u| u["name"].clone())
+        .collect();
     assert_eq!(names, ["ann", "ben", "chloe", "dan", "eve"]);
     assert_eq!(state["users"][0]["token"], fixture.sandbox.users()[0].token);
     assert_eq!(state["guild"]["channels"][0]["id"], json!(fixture.channel));
-    assert_eq!(state["application"]["id"], json!(fixture.sandbox.application_id()));
+    assert_eq!(
+        state["application"]["id"],
+        json!(fixture.sandbox.application_id())
+    );
     assert_eq!(state["application"]["token"], fixture.sandbox.bot_token());
     assert_eq!(state["bot_connected"], true);
 }
@@ -23,9 +33,17 @@ async fn the_state_tells_people_tokens_and_places() {
 #[tokio::test]
 async fn ids_and_tokens_come_from_the_seed() {
     let start = async |seed: u64| {
-        let sandbox = Sandbox::start(Options { seed, ..Options::default() }).await.unwrap();
+        let sandbox = Sandbox::start(Options {
+            seed,
+            ..Options::default()
+        })
+        .await
+        .unwrap();
         let mut payload = sandbox.ready_payload();
-        payload.as_object_mut().unwrap().retain(|name, _| name != "url" && name != "api");
+        payload
+            .as_object_mut()
+            .unwrap()
+            .retain(|name, _| name != "url" && name != "api");
         (payload, sandbox.bot_token())
     };
     let first = start(7).await;
@@ -42,23 +60,41 @@ async fn a_forged_press_skips_the_checks() {
     let long = "\u{202e}字".repeat(50);
     let forged = json!({"user": "ben", "type": 3, "message_id": message["id"],
         "data": {"custom_id": long, "component_type": 2}});
-    let id = plane(&fixture, Method::POST, "interact", forged).await.fine()["id"].clone();
+    let id = plane(&fixture, Method::POST, "interact", forged)
+        .await
+        .fine()["id"]
+        .clone();
     let told = fixture.bot_gateway.event("INTERACTION_CREATE").await;
-    assert_eq!((&told["id"], &told["data"]["custom_id"]), (&id, &json!(long)));
+    assert_eq!(
+        (&told["id"], &told["data"]["custom_id"]),
+        (&id, &json!(long))
+    );
     assert_eq!(told["member"]["user"]["username"], "ben");
     assert_eq!(told["message"]["id"], message["id"]);
     assert_eq!(fixture.answer(&told, 6, json!({})).await.status, 204);
     let nobody = json!({"user": "nobody", "type": 3, "data": {}});
-    assert_eq!(plane(&fixture, Method::POST, "interact", nobody).await.status, 404);
+    assert_eq!(
+        plane(&fixture, Method::POST, "interact", nobody)
+            .await
+            .status,
+        404
+    );
     let nothing = json!({"user": "ben", "type": 1, "data": {}});
-    assert_eq!(plane(&fixture, Method::POST, "interact", nothing).await.status, 400);
+    assert_eq!(
+        plane(&fixture, Method::POST, "interact", nothing)
+            .await
+            .status,
+        400
+    );
 }
 
 #[tokio::test]
 async fn a_forged_command_may_have_options_out_of_range() {
     let mut fixture = SandboxFixture::new().await;
     let option = json!({"type": 4, "name": "n", "description": "d", "max_value": 5});
-    let command = fixture.register(json!({"name": "go", "description": "d", "options": [option]})).await;
+    let command = fixture
+        .register(json!({"name": "go", "description": "d", "options": [option]}))
+        .await;
     let options = json!([{"type": 4, "name": "n", "value": 9_000_000_000_i64}]);
     let forged = RawInteraction {
         user: "ann".to_owned(),
@@ -69,7 +105,10 @@ async fn a_forged_command_may_have_options_out_of_range() {
     };
     fixture.control.interact(&forged).unwrap();
     let told = fixture.bot_gateway.event("INTERACTION_CREATE").await;
-    assert_eq!((&told["data"]["id"], &told["data"]["options"]), (&command["id"], &options));
+    assert_eq!(
+        (&told["data"]["id"], &told["data"]["options"]),
+        (&command["id"], &options)
+    );
 }
 
 #[tokio::test]
@@ -77,13 +116,22 @@ async fn unknown_routes_and_fields_are_counted() {
     let fixture = SandboxFixture::new().await;
     fixture.bot.get("/nonsense").await.refused(404, 0);
     fixture.bot.get("/nonsense").await.refused(404, 0);
-    fixture.bot.patch("/gateway", json!({})).await.refused(405, 0);
+    fixture
+        .bot
+        .patch("/gateway", json!({}))
+        .await
+        .refused(405, 0);
     let old = format!("{}/api/v6/gateway", fixture.sandbox.url());
     assert_eq!(reqwest::get(old).await.unwrap().status(), 404);
     let body = json!({"content": "x", "colour": 3, "embeds": [{"title": "t", "titel": "u"}]});
     fixture.bot.post(&fixture.messages(), body).await.fine();
-    let counts = plane(&fixture, Method::GET, "counts", Value::Null).await.fine();
-    assert_eq!(counts["routes"], json!({"GET /nonsense": 2, "GET /api/v6/gateway": 1}));
+    let counts = plane(&fixture, Method::GET, "counts", Value::Null)
+        .await
+        .fine();
+    assert_eq!(
+        counts["routes"],
+        json!({"GET /nonsense": 2, "GET /api/v6/gateway": 1})
+    );
     assert_eq!(
         counts["fields"],
         json!({"/channels/{channel}/messages: colour": 1,
@@ -97,14 +145,28 @@ async fn every_request_of_the_bot_is_listed() {
     let mut fixture = SandboxFixture::new().await;
     fixture.ann.get("/users/@me").await.fine();
     let interaction = fixture.slash().await;
-    fixture.answer(&interaction, 4, json!({"content": "x"})).await.fine();
-    fixture.answer(&interaction, 4, json!({"content": "y"})).await.refused(400, 40060);
-    let list = plane(&fixture, Method::GET, "requests?after=1", Value::Null).await.fine();
+    fixture
+        .answer(&interaction, 4, json!({"content": "x"}))
+        .await
+        .fine();
+    fixture
+        .answer(&interaction, 4, json!({"content": "y"}))
+        .await
+        .refused(400, 40060);
+    let list = plane(&fixture, Method::GET, "requests?after=1", Value::Null)
+        .await
+        .fine();
     let list = list.as_array().unwrap();
     let routes: Vec<_> = list.iter().map(|r| r["route"].as_str().unwrap()).collect();
     assert_eq!(routes, ["/interactions/{interaction}/{token}/callback"; 2]);
-    assert_eq!(list[0]["body"], json!({"type": 4, "data": {"content": "x"}}));
-    assert_eq!((&list[1]["status"], &list[1]["code"]), (&json!(400), &json!(40060)));
+    assert_eq!(
+        list[0]["body"],
+        json!({"type": 4, "data": {"content": "x"}})
+    );
+    assert_eq!(
+        (&list[1]["status"], &list[1]["code"]),
+        (&json!(400), &json!(40060))
+    );
     assert_eq!(fixture.control.requests().len(), 3);
 }
 
@@ -112,17 +174,27 @@ async fn every_request_of_the_bot_is_listed() {
 async fn faults_meet_as_many_requests_as_they_are_told() {
     let fixture = SandboxFixture::new().await;
     let me = async || fixture.bot.get("/users/@me").await;
-    let html = json!({"route": "GET /users/@me", "status": 502, "body": "<html>bad</html>", "times": 2});
-    assert_eq!(plane(&fixture, Method::POST, "faults", html).await.status, 204);
+    let html =
+        json!({"route": "GET /users/@me", "status": 502, "body": "<html>bad</html>", "times": 2});
+    assert_eq!(
+        plane(&fixture, Method::POST, "faults", html).await.status,
+        204
+    );
     for _ in 0..2 {
         let answer = me().await;
-        assert_eq!((answer.status, answer.body), (502, json!("<html>bad</html>")));
+        assert_eq!(
+            (answer.status, answer.body),
+            (502, json!("<html>bad</html>"))
+        );
     }
     me().await.fine();
     let slow = json!({"route": "/users/@me", "status": 429, "retry_after": 1.5});
     plane(&fixture, Method::POST, "faults", slow).await;
     let answer = me().await;
-    assert_eq!((answer.status, &answer.body["retry_after"]), (429, &json!(1.5)));
+    assert_eq!(
+        (answer.status, &answer.body["retry_after"]),
+        (429, &json!(1.5))
+    );
     assert_eq!(answer.headers["retry-after"], "2");
     fixture.ann.get("/users/@me").await.fine();
 }
@@ -138,7 +210,10 @@ async fn a_fault_may_lose_only_the_answer() {
         ..Fault::default()
     };
     fixture.control.add_fault(fault).unwrap();
-    let answer = fixture.bot.post(&fixture.messages(), json!({"content": "landed"})).await;
+    let answer = fixture
+        .bot
+        .post(&fixture.messages(), json!({"content": "landed"}))
+        .await;
     assert_eq!(answer.status, 500);
     assert_eq!(fixture.history(&fixture.bot).await, ["landed"]);
 }
@@ -147,7 +222,11 @@ async fn a_fault_may_lose_only_the_answer() {
 async fn events_may_be_sent_twice() {
     let mut fixture = SandboxFixture::new().await;
     plane(&fixture, Method::POST, "duplicate", json!({"on": true})).await;
-    fixture.bot.post(&fixture.messages(), json!({"content": "x"})).await.fine();
+    fixture
+        .bot
+        .post(&fixture.messages(), json!({"content": "x"}))
+        .await
+        .fine();
     let first = fixture.bot_gateway.event("MESSAGE_CREATE").await;
     assert_eq!(first, fixture.bot_gateway.event("MESSAGE_CREATE").await);
 }
@@ -155,22 +234,54 @@ async fn events_may_be_sent_twice() {
 #[tokio::test]
 async fn messages_and_channels_vanish_on_command() {
     let mut fixture = SandboxFixture::new().await;
-    let sent = fixture.bot.post(&fixture.messages(), json!({"content": "x"})).await.fine();
+    let sent = fixture
+        .bot
+        .post(&fixture.messages(), json!({"content": "x"}))
+        .await
+        .fine();
     let id = sent["id"].as_str().unwrap();
     let path = format!("messages/{}/{id}/delete", fixture.channel);
-    assert_eq!(plane(&fixture, Method::POST, &path, Value::Null).await.status, 204);
-    assert_eq!(plane(&fixture, Method::POST, &path, Value::Null).await.status, 404);
-    assert_eq!(fixture.bot_gateway.event("MESSAGE_DELETE").await["id"], sent["id"]);
+    assert_eq!(
+        plane(&fixture, Method::POST, &path, Value::Null)
+            .await
+            .status,
+        204
+    );
+    assert_eq!(
+        plane(&fixture, Method::POST, &path, Value::Null)
+            .await
+            .status,
+        404
+    );
+    assert_eq!(
+        fixture.bot_gateway.event("MESSAGE_DELETE").await["id"],
+        sent["id"]
+    );
     let path = format!("channels/{}/delete", fixture.channel);
-    assert_eq!(plane(&fixture, Method::POST, &path, Value::Null).await.status, 204);
-    assert_eq!(fixture.bot_gateway.event("CHANNEL_DELETE").await["id"], json!(fixture.channel));
+    assert_eq!(
+        plane(&fixture, Method::POST, &path, Value::Null)
+            .await
+            .status,
+        204
+    );
+    assert_eq!(
+        fixture.bot_gateway.event("CHANNEL_DELETE").await["id"],
+        json!(fixture.channel)
+    );
 }
 
 #[tokio::test]
 async fn the_clock_is_advanced_over_http() {
     let fixture = SandboxFixture::new().await;
     let before = fixture.sandbox.clock().now_ms();
-    let told = plane(&fixture, Method::POST, "clock/advance", json!({"ms": 60_000})).await.fine();
+    let told = plane(
+        &fixture,
+        Method::POST,
+        "clock/advance",
+        json!({"ms": 60_000}),
+    )
+    .await
+    .fine();
     assert!(told["now_ms"].as_i64().unwrap() >= before + 60_000);
 }
 
@@ -178,30 +289,65 @@ async fn the_clock_is_advanced_over_http() {
 async fn a_person_is_changed_over_http() {
     let mut fixture = SandboxFixture::new().await;
     let change = json!({"dms": false, "locale": "zh-TW"});
-    assert_eq!(plane(&fixture, Method::POST, "users/ann", change).await.status, 204);
-    assert_eq!(fixture.ann_gateway.event("USER_UPDATE").await["locale"], "zh-TW");
+    assert_eq!(
+        plane(&fixture, Method::POST, "users/ann", change)
+            .await
+            .status,
+        204
+    );
+    assert_eq!(
+        fixture.ann_gateway.event("USER_UPDATE").await["locale"],
+        "zh-TW"
+    );
     let state = fixture.control.state();
-    assert_eq!((&state["users"][0]["dms"], &state["users"][0]["locale"]), (&json!(false), &json!("zh-TW")));
+    assert_eq!(
+        (&state["users"][0]["dms"], &state["users"][0]["locale"]),
+        (&json!(false), &json!("zh-TW"))
+    );
 }
 
 #[tokio::test]
 async fn private_messages_can_be_looked_at_by_the_control_plane() {
     let mut fixture = SandboxFixture::new().await;
     let interaction = fixture.slash().await;
-    fixture.answer(&interaction, 4, json!({"content": "secret", "flags": 64})).await.fine();
+    fixture
+        .answer(&interaction, 4, json!({"content": "secret", "flags": 64}))
+        .await
+        .fine();
     let messages = fixture.control.messages(fixture.channel).unwrap();
-    assert_eq!(messages[0]["only_for"], json!(fixture.sandbox.users()[0].id));
+    assert_eq!(
+        messages[0]["only_for"],
+        json!(fixture.sandbox.users()[0].id)
+    );
 }
 
 #[tokio::test]
 async fn a_taken_port_and_empty_options_are_said() {
     let fixture = SandboxFixture::new().await;
-    let port = fixture.sandbox.url().rsplit(':').next().unwrap().parse().unwrap();
-    let taken = Sandbox::start(Options { port, ..Options::default() }).await.unwrap_err();
+    let port = fixture
+        .sandbox
+        .url()
+        .rsplit(':')
+        .next()
+        .unwrap()
+        .parse()
+        .unwrap();
+    let taken = Sandbox::start(Options {
+        port,
+        ..Options::default()
+    })
+    .await
+    .unwrap_err();
     assert!(taken.to_string().contains(&port.to_string()), "{taken}");
-    let nobody = Options { users: Vec::new(), ..Options::default() };
+    let nobody = Options {
+        users: Vec::new(),
+        ..Options::default()
+    };
     assert!(Sandbox::start(nobody).await.is_err());
-    let twice = Options { channels: vec!["a".to_owned(), "a".to_owned()], ..Options::default() };
+    let twice = Options {
+        channels: vec!["a".to_owned(), "a".to_owned()],
+        ..Options::default()
+    };
     assert!(Sandbox::start(twice).await.is_err());
 }
 

@@ -15,8 +15,15 @@ const SECOND: u64 = 1 << 15;
 /// Sends what fits and what is one character longer, and returns the refusal's code for a path.
 async fn edge(fixture: &SandboxFixture, most: usize, path: &str, body: impl Fn(String) -> Value) {
     let messages = fixture.messages();
-    fixture.bot.post(&messages, body("x".repeat(most))).await.fine();
-    let refused = fixture.bot.post(&messages, body("x".repeat(most + 1))).await;
+    fixture
+        .bot
+        .post(&messages, body("x".repeat(most)))
+        .await
+        .fine();
+    let refused = fixture
+        .bot
+        .post(&messages, body("x".repeat(most + 1)))
+        .await;
     assert_eq!(refused.wrong_field(path), TOO_LONG, "{path}");
 }
 
@@ -24,22 +31,45 @@ async fn edge(fixture: &SandboxFixture, most: usize, path: &str, body: impl Fn(S
 async fn every_limit_of_a_text_is_kept_to_the_character() {
     let fixture = SandboxFixture::new().await;
     let embed = |embed: Value| json!({"embeds": [embed]});
-    edge(&fixture, 256, "embeds.0.title", |x| embed(json!({"title": x}))).await;
-    edge(&fixture, 4_096, "embeds.0.description", |x| embed(json!({"description": x}))).await;
-    edge(&fixture, 2_048, "embeds.0.footer.text", |x| embed(json!({"footer": {"text": x}}))).await;
-    edge(&fixture, 256, "embeds.0.author.name", |x| embed(json!({"author": {"name": x}}))).await;
-    let field = |name: String, value: String| embed(json!({"fields": [{"name": name, "value": value}]}));
-    edge(&fixture, 256, "embeds.0.fields.0.name", |x| field(x, "v".to_owned())).await;
-    edge(&fixture, 1_024, "embeds.0.fields.0.value", |x| field("n".to_owned(), x)).await;
+    edge(&fixture, 256, "embeds.0.title", |x| {
+        embed(json!({"title": x}))
+    })
+    .await;
+    edge(&fixture, 4_096, "embeds.0.description", |x| {
+        embed(json!({"description": x}))
+    })
+    .await;
+    edge(&fixture, 2_048, "embeds.0.footer.text", |x| {
+        embed(json!({"footer": {"text": x}}))
+    })
+    .await;
+    edge(&fixture, 256, "embeds.0.author.name", |x| {
+        embed(json!({"author": {"name": x}}))
+    })
+    .await;
+    let field =
+        |name: String, value: String| embed(json!({"fields": [{"name": name, "value": value}]}));
+    edge(&fixture, 256, "embeds.0.fields.0.name", |x| {
+        field(x, "v".to_owned())
+    })
+    .await;
+    edge(&fixture, 1_024, "embeds.0.fields.0.value", |x| {
+        field("n".to_owned(), x)
+    })
+    .await;
     let one = |component: Value| json!({"content": "c", "components": [row(&json!([component]))]});
-    let link = |x: String| json!({"type": 2, "style": 5, "label": "l", "url": format!("https://{x}")});
+    let link =
+        |x: String| json!({"type": 2, "style": 5, "label": "l", "url": format!("https://{x}")});
     let at = "components.0.components.0";
     edge(&fixture, 512 - 8, &format!("{at}.url"), |x| one(link(x))).await;
     let select = |placeholder: String| {
         let options = json!([{"label": "l", "value": "v"}]);
         json!({"type": 3, "custom_id": "s", "options": options, "placeholder": placeholder})
     };
-    edge(&fixture, 150, &format!("{at}.placeholder"), |x| one(select(x))).await;
+    edge(&fixture, 150, &format!("{at}.placeholder"), |x| {
+        one(select(x))
+    })
+    .await;
     for field in ["label", "value", "description"] {
         let body = |x: String| {
             let mut option = json!({"label": "l", "value": "v"});
@@ -58,22 +88,51 @@ async fn names_and_topics(fixture: &SandboxFixture) {
     let threads = format!("/channels/{}/threads", fixture.channel);
     let thread = |x: usize| json!({"name": "x".repeat(x), "type": 11});
     let made = fixture.bot.post(&threads, thread(100)).await.fine();
-    assert_eq!(fixture.bot.post(&threads, thread(101)).await.wrong_field("name"), TOO_LONG);
+    assert_eq!(
+        fixture
+            .bot
+            .post(&threads, thread(101))
+            .await
+            .wrong_field("name"),
+        TOO_LONG
+    );
     assert_eq!(made["name"].as_str().unwrap().len(), 100);
     let channel = format!("/channels/{}", fixture.channel);
-    fixture.ann.patch(&channel, json!({"topic": "x".repeat(1_024)})).await.fine();
-    let refused = fixture.ann.patch(&channel, json!({"topic": "x".repeat(1_025)})).await;
+    fixture
+        .ann
+        .patch(&channel, json!({"topic": "x".repeat(1_024)}))
+        .await
+        .fine();
+    let refused = fixture
+        .ann
+        .patch(&channel, json!({"topic": "x".repeat(1_025)}))
+        .await;
     assert_eq!(refused.wrong_field("topic"), TOO_LONG);
     let tags = |x: usize| json!({"tags": ["x".repeat(x)]});
-    fixture.bot.patch("/applications/@me", tags(20)).await.fine();
-    assert_eq!(fixture.bot.patch("/applications/@me", tags(21)).await.wrong_field("tags"), TOO_LONG);
+    fixture
+        .bot
+        .patch("/applications/@me", tags(20))
+        .await
+        .fine();
+    assert_eq!(
+        fixture
+            .bot
+            .patch("/applications/@me", tags(21))
+            .await
+            .wrong_field("tags"),
+        TOO_LONG
+    );
 }
 
 #[tokio::test]
 async fn numbers_have_bounds() {
     let fixture = SandboxFixture::new().await;
     let colour = |c: i64| json!({"embeds": [{"title": "t", "color": c}]});
-    fixture.bot.post(&fixture.messages(), colour(0xFF_FFFF)).await.fine();
+    fixture
+        .bot
+        .post(&fixture.messages(), colour(0xFF_FFFF))
+        .await
+        .fine();
     for (wrong, code) in [(0x100_0000, "NUMBER_TYPE_MAX"), (-1, "NUMBER_TYPE_MIN")] {
         let refused = fixture.bot.post(&fixture.messages(), colour(wrong)).await;
         assert_eq!(refused.wrong_field("embeds.0.color"), code);
@@ -86,14 +145,29 @@ async fn files(fixture: &SandboxFixture, count: usize) -> Answer {
         let part = Part::bytes(b"hello".as_slice()).file_name(format!("{number}.txt"));
         form = form.part(format!("files[{number}]"), part);
     }
-    answer(fixture.bot.request(Method::POST, &fixture.messages()).multipart(form)).await
+    answer(
+        fixture
+            .bot
+            .request(Method::POST, &fixture.messages())
+            .multipart(form),
+    )
+    .await
 }
 
 #[tokio::test]
 async fn a_message_has_at_most_ten_files() {
     let fixture = SandboxFixture::new().await;
-    assert_eq!(files(&fixture, 10).await.fine()["attachments"].as_array().unwrap().len(), 10);
-    assert_eq!(files(&fixture, 11).await.wrong_field("attachments"), TOO_LONG);
+    assert_eq!(
+        files(&fixture, 10).await.fine()["attachments"]
+            .as_array()
+            .unwrap()
+            .len(),
+        10
+    );
+    assert_eq!(
+        files(&fixture, 11).await.wrong_field("attachments"),
+        TOO_LONG
+    );
 }
 
 #[tokio::test]
@@ -115,51 +189,112 @@ async fn modals_keep_their_limits() {
     for (title, change, path, code) in [
         (46, json!({}), "data.title".to_owned(), TOO_LONG),
         (45, json!({"label": "x".repeat(46)}), at("label"), TOO_LONG),
-        (45, json!({"placeholder": "x".repeat(101)}), at("placeholder"), TOO_LONG),
-        (45, json!({"value": "x".repeat(4_001)}), at("value"), TOO_LONG),
-        (45, json!({"max_length": 4_001}), at("max_length"), "NUMBER_TYPE_MAX"),
-        (45, json!({"max_length": 0}), at("max_length"), "NUMBER_TYPE_MIN"),
+        (
+            45,
+            json!({"placeholder": "x".repeat(101)}),
+            at("placeholder"),
+            TOO_LONG,
+        ),
+        (
+            45,
+            json!({"value": "x".repeat(4_001)}),
+            at("value"),
+            TOO_LONG,
+        ),
+        (
+            45,
+            json!({"max_length": 4_001}),
+            at("max_length"),
+            "NUMBER_TYPE_MAX",
+        ),
+        (
+            45,
+            json!({"max_length": 0}),
+            at("max_length"),
+            "NUMBER_TYPE_MIN",
+        ),
         (45, json!({"style": 3}), at("style"), "BASE_TYPE_CHOICES"),
-        (45, json!({"custom_id": "x".repeat(101)}), at("custom_id"), TOO_LONG),
+        (
+            45,
+            json!({"custom_id": "x".repeat(101)}),
+            at("custom_id"),
+            TOO_LONG,
+        ),
     ] {
-        let refused = fixture.answer(&interaction, 9, modal(title, input(change))).await;
+        let refused = fixture
+            .answer(&interaction, 9, modal(title, input(change)))
+            .await;
         assert_eq!(refused.wrong_field(&path), code, "{path}");
     }
     let fits = json!({"label": "x".repeat(45), "placeholder": "x".repeat(100), "value": "x".repeat(4_000),
         "max_length": 4_000, "custom_id": "x".repeat(100)});
-    assert_eq!(fixture.answer(&interaction, 9, modal(45, input(fits))).await.status, 204);
+    assert_eq!(
+        fixture
+            .answer(&interaction, 9, modal(45, input(fits)))
+            .await
+            .status,
+        204
+    );
 }
 
 #[tokio::test]
 async fn commands_keep_their_limits() {
     let fixture = SandboxFixture::new().await;
-    let path = format!("/applications/{}/commands", fixture.sandbox.application_id());
+    let path = format!(
+        "/applications/{}/commands",
+        fixture.sandbox.application_id()
+    );
     let option = |n: usize| json!({"type": 3, "name": format!("o{n}"), "description": "d"});
-    let command = |options: Vec<Value>| json!({"name": "c", "description": "d", "options": options});
-    fixture.bot.post(&path, command((0..25).map(option).collect())).await.fine();
-    let refused = fixture.bot.post(&path, command((0..26).map(option).collect())).await;
+    let command =
+        |options: Vec<Value>| json!({"name": "c", "description": "d", "options": options});
+    fixture
+        .bot
+        .post(&path, command((0..25).map(option).collect()))
+        .await
+        .fine();
+    let refused = fixture
+        .bot
+        .post(&path, command((0..26).map(option).collect()))
+        .await;
     assert_eq!(refused.wrong_field("options"), TOO_LONG);
     let heavy = |n: usize| {
-        let choices: Vec<Value> =
-            (0..25).map(|c| json!({"name": format!("{c:0>70}"), "value": format!("{c:0>70}")})).collect();
+        let choices: Vec<Value> = (0..25)
+            .map(|c| json!({"name": format!("{c:0>70}"), "value": format!("{c:0>70}")}))
+            .collect();
         json!({"type": 3, "name": format!("o{n}"), "description": "d", "choices": choices})
     };
-    let refused = fixture.bot.post(&path, command((0..3).map(heavy).collect())).await;
+    let refused = fixture
+        .bot
+        .post(&path, command((0..3).map(heavy).collect()))
+        .await;
     refused.refused(400, 50035);
-    assert_eq!(refused.body["errors"]["_errors"][0]["code"], "APPLICATION_COMMAND_TOO_LARGE");
-    fixture.bot.post(&path, command((0..2).map(heavy).collect())).await.fine();
+    assert_eq!(
+        refused.body["errors"]["_errors"][0]["code"],
+        "APPLICATION_COMMAND_TOO_LARGE"
+    );
+    fixture
+        .bot
+        .post(&path, command((0..2).map(heavy).collect()))
+        .await
+        .fine();
     let typed = json!([{"type": 3, "name": "text", "description": "d"}, {"type": 4, "name": "n", "description": "d"}]);
-    let typed = fixture.register(json!({"name": "typed", "description": "d", "options": typed})).await;
+    let typed = fixture
+        .register(json!({"name": "typed", "description": "d", "options": typed}))
+        .await;
     let send = |option: Value| {
         let data = json!({"id": typed["id"], "name": "typed", "type": 1, "options": [option]});
-        fixture.ann.post("/interactions", fixture.press_body(2, None, data))
+        fixture
+            .ann
+            .post("/interactions", fixture.press_body(2, None, data))
     };
     let text = |length: usize| json!({"type": 3, "name": "text", "value": "x".repeat(length)});
     assert_eq!(send(text(6_000)).await.status, 204);
     send(text(6_001)).await.wrong_field("data.options.0.value");
     let number = |value: i64| json!({"type": 4, "name": "n", "value": value});
     assert_eq!(send(number(1 << 53)).await.status, 204);
-    send(number((1 << 53) + 2)).await.wrong_field("data.options.0.value");
+    send(number((1 << 53) + 2))
+        .await
+        .wrong_field("data.options.0.value");
 }
 
 #[tokio::test]
@@ -177,18 +312,41 @@ async fn an_application_has_at_most_2000_emojis() {
 async fn what_belongs_to_servers_is_refused_in_direct_messages() {
     let fixture = SandboxFixture::new().await;
     let ann = fixture.sandbox.users()[0].id;
-    let open = fixture.bot.post("/users/@me/channels", json!({"recipient_id": ann})).await.fine();
+    let open = fixture
+        .bot
+        .post("/users/@me/channels", json!({"recipient_id": ann}))
+        .await
+        .fine();
     let direct = format!("/channels/{}", open["id"].as_str().unwrap());
     let thread = json!({"name": "t", "type": 11});
-    fixture.bot.post(&format!("{direct}/threads"), thread).await.refused(400, 50024);
-    fixture.bot.patch(&direct, json!({"name": "n"})).await.refused(403, 50003);
+    fixture
+        .bot
+        .post(&format!("{direct}/threads"), thread)
+        .await
+        .refused(400, 50024);
+    fixture
+        .bot
+        .patch(&direct, json!({"name": "n"}))
+        .await
+        .refused(403, 50003);
     fixture.bot.delete(&direct).await.refused(403, 50003);
     fixture.control.advance(Duration::from_secs(1));
-    let sent = fixture.bot.post(&format!("{direct}/messages"), json!({"content": "x"})).await.fine();
+    let sent = fixture
+        .bot
+        .post(&format!("{direct}/messages"), json!({"content": "x"}))
+        .await
+        .fine();
     let pin = format!("{direct}/pins/{}", sent["id"].as_str().unwrap());
-    assert_eq!(fixture.bot.call(Method::PUT, &pin, None).await.status, 204, "both ends may pin");
+    assert_eq!(
+        fixture.bot.call(Method::PUT, &pin, None).await.status,
+        204,
+        "both ends may pin"
+    );
     assert_eq!(fixture.bot.delete(&pin).await.status, 204);
     let buttons = json!({"content": "x", "components": [row(&json!([button("a")]))]});
-    let refused = fixture.ann.post(&format!("{direct}/messages"), buttons).await;
+    let refused = fixture
+        .ann
+        .post(&format!("{direct}/messages"), buttons)
+        .await;
     refused.wrong_field("components");
 }

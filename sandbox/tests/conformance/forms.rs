@@ -5,7 +5,11 @@ use serde_json::{Value, json};
 use crate::client::{SandboxFixture, button, row};
 
 async fn refused(fixture: &SandboxFixture, body: Value, path: &str) -> String {
-    fixture.bot.post(&fixture.messages(), body).await.wrong_field(path)
+    fixture
+        .bot
+        .post(&fixture.messages(), body)
+        .await
+        .wrong_field(path)
 }
 
 #[tokio::test]
@@ -22,16 +26,37 @@ async fn content_has_at_most_2000_characters() {
 async fn embeds_have_at_most_6000_characters_25_fields_and_are_ten() {
     let fixture = SandboxFixture::new().await;
     let embed = |length: usize| json!({"description": "x".repeat(length)});
-    let code = refused(&fixture, json!({"embeds": [embed(4_000), embed(2_001)]}), "embeds").await;
+    let code = refused(
+        &fixture,
+        json!({"embeds": [embed(4_000), embed(2_001)]}),
+        "embeds",
+    )
+    .await;
     assert_eq!(code, "MAX_EMBED_SIZE_EXCEEDED");
-    fixture.bot.post(&fixture.messages(), json!({"embeds": [embed(4_000), embed(2_000)]})).await.fine();
+    fixture
+        .bot
+        .post(
+            &fixture.messages(),
+            json!({"embeds": [embed(4_000), embed(2_000)]}),
+        )
+        .await
+        .fine();
     let field = json!({"name": "n", "value": "v"});
     let many = json!({"embeds": [{"fields": vec![field; 26]}]});
-    assert_eq!(refused(&fixture, many, "embeds.0.fields").await, "BASE_TYPE_MAX_LENGTH");
+    assert_eq!(
+        refused(&fixture, many, "embeds.0.fields").await,
+        "BASE_TYPE_MAX_LENGTH"
+    );
     let many = json!({"embeds": vec![embed(1); 11]});
-    assert_eq!(refused(&fixture, many, "embeds").await, "BASE_TYPE_MAX_LENGTH");
+    assert_eq!(
+        refused(&fixture, many, "embeds").await,
+        "BASE_TYPE_MAX_LENGTH"
+    );
     let empty = json!({"embeds": [{"fields": [{"name": "", "value": "v"}]}]});
-    assert_eq!(refused(&fixture, empty, "embeds.0.fields.0.name").await, "BASE_TYPE_BAD_LENGTH");
+    assert_eq!(
+        refused(&fixture, empty, "embeds.0.fields.0.name").await,
+        "BASE_TYPE_BAD_LENGTH"
+    );
 }
 
 #[tokio::test]
@@ -44,7 +69,11 @@ async fn a_message_has_at_most_five_rows_of_five_buttons() {
         });
         json!({"content": "x", "components": rows.collect::<Vec<_>>()})
     };
-    fixture.bot.post(&fixture.messages(), rows(5, 5)).await.fine();
+    fixture
+        .bot
+        .post(&fixture.messages(), rows(5, 5))
+        .await
+        .fine();
     refused(&fixture, rows(6, 1), "components").await;
     refused(&fixture, rows(1, 6), "components.0.components").await;
     refused(&fixture, rows(1, 0), "components.0.components").await;
@@ -62,25 +91,56 @@ async fn buttons_are_refused_by_the_path_of_what_is_wrong() {
     };
     let at = |field: &str| format!("components.0.components.0.{field}");
     for (change, field, code) in [
-        (json!({"custom_id": "x".repeat(101)}), "custom_id", "BASE_TYPE_MAX_LENGTH"),
-        (json!({"custom_id": null}), "custom_id", "BASE_TYPE_REQUIRED"),
-        (json!({"label": "x".repeat(81)}), "label", "BASE_TYPE_MAX_LENGTH"),
-        (json!({"label": null}), "label", "BUTTON_COMPONENT_LABEL_REQUIRED"),
+        (
+            json!({"custom_id": "x".repeat(101)}),
+            "custom_id",
+            "BASE_TYPE_MAX_LENGTH",
+        ),
+        (
+            json!({"custom_id": null}),
+            "custom_id",
+            "BASE_TYPE_REQUIRED",
+        ),
+        (
+            json!({"label": "x".repeat(81)}),
+            "label",
+            "BASE_TYPE_MAX_LENGTH",
+        ),
+        (
+            json!({"label": null}),
+            "label",
+            "BUTTON_COMPONENT_LABEL_REQUIRED",
+        ),
         (json!({"style": 9}), "style", "BASE_TYPE_CHOICES"),
         (json!({"style": null}), "style", "BASE_TYPE_REQUIRED"),
         (json!({"style": 5}), "url", "BASE_TYPE_REQUIRED"),
-        (json!({"url": "https://example.org"}), "url", "BUTTON_COMPONENT_CUSTOM_ID_URL"),
+        (
+            json!({"url": "https://example.org"}),
+            "url",
+            "BUTTON_COMPONENT_CUSTOM_ID_URL",
+        ),
         (json!({"type": 4}), "type", "BASE_TYPE_CHOICES"),
-        (json!({"emoji": {"name": "smile"}}), "emoji.name", "BUTTON_COMPONENT_INVALID_EMOJI"),
+        (
+            json!({"emoji": {"name": "smile"}}),
+            "emoji.name",
+            "BUTTON_COMPONENT_INVALID_EMOJI",
+        ),
     ] {
-        assert_eq!(refused(&fixture, one(change), &at(field)).await, code, "{field}");
+        assert_eq!(
+            refused(&fixture, one(change), &at(field)).await,
+            code,
+            "{field}"
+        );
     }
 }
 
 #[tokio::test]
 async fn custom_ids_are_unique_within_a_message() {
     let fixture = SandboxFixture::new().await;
-    let rows = json!([row(&json!([button("a"), button("b")])), row(&json!([button("a")]))]);
+    let rows = json!([
+        row(&json!([button("a"), button("b")])),
+        row(&json!([button("a")]))
+    ]);
     let body = json!({"content": "x", "components": rows});
     let code = refused(&fixture, body, "components.1.components.0.custom_id").await;
     assert_eq!(code, "COMPONENT_CUSTOM_ID_DUPLICATED");
@@ -90,11 +150,17 @@ async fn custom_ids_are_unique_within_a_message() {
 async fn a_select_has_1_to_25_options_and_a_row_of_its_own() {
     let fixture = SandboxFixture::new().await;
     let select = |count: usize| {
-        let options: Vec<Value> = (0..count).map(|n| json!({"label": "o", "value": n.to_string()})).collect();
+        let options: Vec<Value> = (0..count)
+            .map(|n| json!({"label": "o", "value": n.to_string()}))
+            .collect();
         json!({"type": 3, "custom_id": "s", "options": options})
     };
     let body = |list: Value| json!({"content": "x", "components": [row(&list)]});
-    fixture.bot.post(&fixture.messages(), body(json!([select(25)]))).await.fine();
+    fixture
+        .bot
+        .post(&fixture.messages(), body(json!([select(25)])))
+        .await
+        .fine();
     for count in [0, 26] {
         let path = "components.0.components.0.options";
         refused(&fixture, body(json!([select(count)])), path).await;
@@ -104,7 +170,12 @@ async fn a_select_has_1_to_25_options_and_a_row_of_its_own() {
     assert_eq!(code, "COMPONENT_LAYOUT_WIDTH_EXCEEDED");
     let twice = json!({"type": 3, "custom_id": "s",
         "options": [{"label": "a", "value": "v"}, {"label": "b", "value": "v"}]});
-    refused(&fixture, body(json!([twice])), "components.0.components.0.options.1.value").await;
+    refused(
+        &fixture,
+        body(json!([twice])),
+        "components.0.components.0.options.1.value",
+    )
+    .await;
 }
 
 #[tokio::test]
@@ -116,7 +187,10 @@ async fn the_second_format_is_made_of_components_alone() {
     let flags = 1 << 15;
     let body = json!({"flags": flags, "components": [container]});
     let sent = fixture.bot.post(&fixture.messages(), body).await.fine();
-    assert_eq!(sent["components"][0]["components"][2]["components"][0]["custom_id"], "a");
+    assert_eq!(
+        sent["components"][0]["components"][2]["components"][0]["custom_id"],
+        "a"
+    );
     assert_eq!(sent["components"][0]["id"], 1);
     let both = json!({"flags": flags, "content": "x", "components": [text]});
     refused(&fixture, both, "content").await;
@@ -125,7 +199,12 @@ async fn the_second_format_is_made_of_components_alone() {
     let many = json!({"flags": flags, "components": vec![text.clone(); 41]});
     refused(&fixture, many, "components").await;
     let long = json!({"type": 10, "content": "x".repeat(2_001)});
-    let code = refused(&fixture, json!({"flags": flags, "components": [long, long]}), "components").await;
+    let code = refused(
+        &fixture,
+        json!({"flags": flags, "components": [long, long]}),
+        "components",
+    )
+    .await;
     assert_eq!(code, "COMPONENT_MAX_TEXT_EXCEEDED");
 }
 
@@ -133,7 +212,10 @@ async fn the_second_format_is_made_of_components_alone() {
 async fn a_nonce_has_at_most_25_characters() {
     let fixture = SandboxFixture::new().await;
     let body = json!({"content": "x", "nonce": "x".repeat(26)});
-    assert_eq!(refused(&fixture, body, "nonce").await, "BASE_TYPE_MAX_LENGTH");
+    assert_eq!(
+        refused(&fixture, body, "nonce").await,
+        "BASE_TYPE_MAX_LENGTH"
+    );
 }
 
 #[tokio::test]
@@ -155,25 +237,48 @@ async fn a_callbacks_fields_are_named_below_data() {
     let refused = fixture.answer(&interaction, 9, modal).await;
     assert_eq!(refused.wrong_field("data.title"), "BASE_TYPE_MAX_LENGTH");
     refused.wrong_field("data.components");
-    fixture.answer(&interaction, 4, json!({})).await.refused(400, 50006);
-    fixture.answer(&interaction, 4, json!({"content": "fine"})).await.fine();
+    fixture
+        .answer(&interaction, 4, json!({}))
+        .await
+        .refused(400, 50006);
+    fixture
+        .answer(&interaction, 4, json!({"content": "fine"}))
+        .await
+        .fine();
 }
 
 #[tokio::test]
 async fn broken_json_is_50109() {
     let fixture = SandboxFixture::new().await;
-    let request = fixture.bot.request(reqwest::Method::POST, &fixture.messages());
-    let request = request.header("content-type", "application/json").body("{\"content\": ");
+    let request = fixture
+        .bot
+        .request(reqwest::Method::POST, &fixture.messages());
+    let request = request
+        .header("content-type", "application/json")
+        .body("{\"content\": ");
     crate::client::answer(request).await.refused(400, 50109);
 }
 
 #[tokio::test]
 async fn a_body_of_another_shape_is_refused_without_harm() {
     let fixture = SandboxFixture::new().await;
-    for body in [json!([]), json!("x"), json!(3), json!({"content": 3}), json!({"embeds": "x"})] {
-        fixture.bot.post(&fixture.messages(), body).await.refused(400, 50035);
+    for body in [
+        json!([]),
+        json!("x"),
+        json!(3),
+        json!({"content": 3}),
+        json!({"embeds": "x"}),
+    ] {
+        fixture
+            .bot
+            .post(&fixture.messages(), body)
+            .await
+            .refused(400, 50035);
     }
     let odd = json!({"name_localizations": {"_errors": 3}, "name": {"_errors": []}});
-    let path = format!("/applications/{}/commands", fixture.sandbox.application_id());
+    let path = format!(
+        "/applications/{}/commands",
+        fixture.sandbox.application_id()
+    );
     fixture.bot.post(&path, odd).await.refused(400, 50035);
 }

@@ -13,30 +13,50 @@ async fn the_gateways_address_is_told_and_connects() {
     assert_eq!(told["session_start_limit"]["remaining"], 999);
     let url = fixture.ann.get("/gateway").await.fine()["url"].clone();
     assert_eq!(url, told["url"]);
-    let (socket, _) = tokio_tungstenite::connect_async(url.as_str().unwrap()).await.unwrap();
+    let (socket, _) = tokio_tungstenite::connect_async(url.as_str().unwrap())
+        .await
+        .unwrap();
     drop(socket);
 }
 
 #[tokio::test]
 async fn a_connection_is_greeted_with_the_heartbeat_interval() {
     let fixture = SandboxFixture::new().await;
-    let url = format!("{}/gateway", fixture.sandbox.url().replacen("http", "ws", 1));
+    let url = format!(
+        "{}/gateway",
+        fixture.sandbox.url().replacen("http", "ws", 1)
+    );
     let (mut socket, _) = tokio_tungstenite::connect_async(url).await.unwrap();
-    let hello = futures_util::StreamExt::next(&mut socket).await.unwrap().unwrap();
+    let hello = futures_util::StreamExt::next(&mut socket)
+        .await
+        .unwrap()
+        .unwrap();
     let hello: Value = serde_json::from_str(hello.to_text().unwrap()).unwrap();
-    assert_eq!((&hello["op"], &hello["d"]["heartbeat_interval"]), (&json!(10), &json!(41_250)));
+    assert_eq!(
+        (&hello["op"], &hello["d"]["heartbeat_interval"]),
+        (&json!(10), &json!(41_250))
+    );
 }
 
 #[tokio::test]
 async fn the_bot_gets_ready_and_its_server() {
     let mut fixture = SandboxFixture::new().await;
     let ready = &fixture.bot_gateway.ready;
-    assert_eq!(ready["application"]["id"], json!(fixture.sandbox.application_id()));
+    assert_eq!(
+        ready["application"]["id"],
+        json!(fixture.sandbox.application_id())
+    );
     assert_eq!(ready["guilds"][0]["unavailable"], true);
     let guild = fixture.bot_gateway.event("GUILD_CREATE").await;
     assert_eq!(guild["member_count"], 6);
     assert_eq!(guild["channels"].as_array().unwrap().len(), 3);
-    for list in ["stage_instances", "guild_scheduled_events", "threads", "presences", "voice_states"] {
+    for list in [
+        "stage_instances",
+        "guild_scheduled_events",
+        "threads",
+        "presences",
+        "voice_states",
+    ] {
         assert!(guild[list].is_array(), "{list}");
     }
 }
@@ -63,15 +83,22 @@ async fn a_heartbeat_is_acknowledged() {
 async fn mistakes_close_the_connection_with_discords_codes() {
     let fixture = SandboxFixture::new().await;
     let token = fixture.sandbox.bot_token();
-    let identify = |token: &str, intents: Value| json!({"op": 2, "d": {"token": token, "intents": intents}});
+    let identify =
+        |token: &str, intents: Value| json!({"op": 2, "d": {"token": token, "intents": intents}});
     for (frame, code) in [
         (identify("nonsense", json!(1)), 4004),
         (identify(&token, Value::Null), 4013),
         (identify(&token, json!(1_u64 << 40)), 4013),
-        (json!({"op": 2, "d": {"token": token, "intents": 1, "shard": [2, 2]}}), 4010),
+        (
+            json!({"op": 2, "d": {"token": token, "intents": 1, "shard": [2, 2]}}),
+            4010,
+        ),
         (json!({"op": 3, "d": {}}), 4003),
         (json!({"d": {}}), 4002),
-        (json!({"op": 6, "d": {"token": "nonsense", "session_id": "x", "seq": 1}}), 4004),
+        (
+            json!({"op": 6, "d": {"token": "nonsense", "session_id": "x", "seq": 1}}),
+            4004,
+        ),
     ] {
         let mut gateway = Gateway::bare(&fixture.sandbox.api()).await;
         gateway.send(frame).await;
@@ -92,7 +119,11 @@ async fn a_resume_brings_what_was_missed_once_and_in_order() {
     assert_eq!(fixture.bot_gateway.frame().await, Err(4000));
     assert!(!fixture.control.bot_connected());
     for text in ["one", "two"] {
-        fixture.bot.post(&fixture.messages(), json!({"content": text})).await.fine();
+        fixture
+            .bot
+            .post(&fixture.messages(), json!({"content": text}))
+            .await
+            .fine();
     }
     let mut gateway = Gateway::resume(&fixture, &session, sequence).await;
     assert_eq!(gateway.event("MESSAGE_CREATE").await["content"], "one");
@@ -108,7 +139,11 @@ async fn an_interaction_during_a_gap_is_replayed() {
     fixture.bot_gateway.event("MESSAGE_CREATE").await;
     let (session, sequence) = (fixture.bot_gateway.session(), fixture.bot_gateway.sequence);
     fixture.control.drop_gateway(false);
-    let body = fixture.press_body(3, Some(&message), json!({"component_type": 2, "custom_id": "go"}));
+    let body = fixture.press_body(
+        3,
+        Some(&message),
+        json!({"component_type": 2, "custom_id": "go"}),
+    );
     assert_eq!(fixture.ann.post("/interactions", body).await.status, 204);
     let mut gateway = Gateway::resume(&fixture, &session, sequence).await;
     let told = gateway.event("INTERACTION_CREATE").await;
@@ -154,7 +189,8 @@ async fn shards_get_their_servers_and_only_the_first_direct_messages() {
     let mut shards = Vec::new();
     for shard in 0..2_u64 {
         let mut gateway = Gateway::bare(&fixture.sandbox.api()).await;
-        let data = json!({"token": fixture.sandbox.bot_token(), "intents": INTENTS, "shard": [shard, 2]});
+        let data =
+            json!({"token": fixture.sandbox.bot_token(), "intents": INTENTS, "shard": [shard, 2]});
         gateway.send(json!({"op": 2, "d": data})).await;
         let ready = gateway.event("READY").await;
         let count = ready["guilds"].as_array().unwrap().len();
@@ -162,12 +198,26 @@ async fn shards_get_their_servers_and_only_the_first_direct_messages() {
         shards.push(gateway);
     }
     let ann = fixture.sandbox.users()[0].id;
-    let open = fixture.bot.post("/users/@me/channels", json!({"recipient_id": ann})).await.fine();
+    let open = fixture
+        .bot
+        .post("/users/@me/channels", json!({"recipient_id": ann}))
+        .await
+        .fine();
     let path = format!("/channels/{}/messages", open["id"].as_str().unwrap());
-    fixture.bot.post(&path, json!({"content": "direct"})).await.fine();
-    fixture.bot.post(&fixture.messages(), json!({"content": "public"})).await.fine();
+    fixture
+        .bot
+        .post(&path, json!({"content": "direct"}))
+        .await
+        .fine();
+    fixture
+        .bot
+        .post(&fixture.messages(), json!({"content": "public"}))
+        .await
+        .fine();
     assert_eq!(shards[0].event("MESSAGE_CREATE").await["content"], "direct");
-    let next = shards[usize::try_from(own).unwrap()].event("MESSAGE_CREATE").await;
+    let next = shards[usize::try_from(own).unwrap()]
+        .event("MESSAGE_CREATE")
+        .await;
     assert_eq!(next["content"], "public");
 }
 
@@ -178,7 +228,11 @@ async fn without_the_intent_no_messages_come_but_interactions_do() {
     fixture.control.drop_gateway(true);
     fixture.bot_gateway = Gateway::identify(&fixture.sandbox.api(), &token, 1).await;
     let message = fixture.message_with_button().await;
-    let body = fixture.press_body(3, Some(&message), json!({"component_type": 2, "custom_id": "go"}));
+    let body = fixture.press_body(
+        3,
+        Some(&message),
+        json!({"component_type": 2, "custom_id": "go"}),
+    );
     fixture.ann.post("/interactions", body).await;
     let names = fixture.bot_gateway.names_until("INTERACTION_CREATE").await;
     assert_eq!(names, ["GUILD_CREATE", "INTERACTION_CREATE"]);

@@ -11,20 +11,36 @@ use crate::client::SandboxFixture;
 async fn the_sixth_send_in_five_seconds_is_429_with_headers_and_body() {
     let fixture = SandboxFixture::with(Options::default()).await;
     for left in (0..5).rev() {
-        let sent = fixture.bot.post(&fixture.messages(), json!({"content": "x"})).await;
-        assert_eq!(sent.headers["x-ratelimit-remaining"], left.to_string().as_str());
+        let sent = fixture
+            .bot
+            .post(&fixture.messages(), json!({"content": "x"}))
+            .await;
+        assert_eq!(
+            sent.headers["x-ratelimit-remaining"],
+            left.to_string().as_str()
+        );
         assert_eq!(sent.headers["x-ratelimit-limit"], "5");
         sent.fine();
     }
-    let limited = fixture.bot.post(&fixture.messages(), json!({"content": "x"})).await;
-    assert_eq!((limited.status, &limited.body["global"]), (429, &json!(false)));
+    let limited = fixture
+        .bot
+        .post(&fixture.messages(), json!({"content": "x"}))
+        .await;
+    assert_eq!(
+        (limited.status, &limited.body["global"]),
+        (429, &json!(false))
+    );
     let wait = limited.body["retry_after"].as_f64().unwrap();
     assert!(wait > 0.0 && wait <= 5.0, "{wait}");
     assert_eq!(limited.headers["x-ratelimit-scope"], "user");
     assert!(limited.headers.contains_key("retry-after"));
     assert!(limited.headers.contains_key("x-ratelimit-reset-after"));
     fixture.control.advance(Duration::from_secs(5));
-    fixture.bot.post(&fixture.messages(), json!({"content": "x"})).await.fine();
+    fixture
+        .bot
+        .post(&fixture.messages(), json!({"content": "x"}))
+        .await
+        .fine();
 }
 
 #[tokio::test]
@@ -32,12 +48,24 @@ async fn channels_and_kinds_of_requests_have_limits_of_their_own() {
     let fixture = SandboxFixture::with(Options::default()).await;
     let mut sent = json!(null);
     for _ in 0..5 {
-        sent = fixture.bot.post(&fixture.messages(), json!({"content": "x"})).await.fine();
+        sent = fixture
+            .bot
+            .post(&fixture.messages(), json!({"content": "x"}))
+            .await
+            .fine();
     }
     let edit = format!("{}/{}", fixture.messages(), sent["id"].as_str().unwrap());
-    fixture.bot.patch(&edit, json!({"content": "y"})).await.fine();
+    fixture
+        .bot
+        .patch(&edit, json!({"content": "y"}))
+        .await
+        .fine();
     let other = format!("/channels/{}/messages", fixture.sandbox.channel_ids()[1]);
-    fixture.bot.post(&other, json!({"content": "x"})).await.fine();
+    fixture
+        .bot
+        .post(&other, json!({"content": "x"}))
+        .await
+        .fine();
 }
 
 #[tokio::test]
@@ -47,25 +75,44 @@ async fn more_than_fifty_requests_in_a_second_are_429_for_all_routes() {
     fixture.control.advance(Duration::from_secs(1));
     // Two routes in turn, so that neither route's own limit is met; all at once, so that they fall
     // into one second even on a slow machine.
-    let paths = ["/users/@me", "/applications/@me"].into_iter().cycle().take(80);
+    let paths = ["/users/@me", "/applications/@me"]
+        .into_iter()
+        .cycle()
+        .take(80);
     let answers = futures_util::future::join_all(paths.map(|path| fixture.bot.get(path))).await;
-    let limited = answers.into_iter().find(|answer| answer.status == 429).unwrap();
+    let limited = answers
+        .into_iter()
+        .find(|answer| answer.status == 429)
+        .unwrap();
     assert_eq!(limited.body["global"], true);
     assert_eq!(limited.headers["x-ratelimit-global"], "true");
     assert_eq!(limited.headers["x-ratelimit-scope"], "global");
-    let answer = fixture.answer(&interaction, 4, json!({"content": "in time"})).await;
-    assert_eq!(answer.status, 204, "answers to interactions are outside the limit");
+    let answer = fixture
+        .answer(&interaction, 4, json!({"content": "in time"}))
+        .await;
+    assert_eq!(
+        answer.status, 204,
+        "answers to interactions are outside the limit"
+    );
 }
 
 #[tokio::test]
 async fn people_are_not_limited_and_a_sandbox_may_be_without_limits() {
     let fixture = SandboxFixture::new().await;
     for _ in 0..20 {
-        fixture.bot.post(&fixture.messages(), json!({"content": "x"})).await.fine();
+        fixture
+            .bot
+            .post(&fixture.messages(), json!({"content": "x"}))
+            .await
+            .fine();
     }
     fixture.control.rate_limits(true);
     for _ in 0..20 {
-        fixture.ben.post(&fixture.messages(), json!({"content": "x"})).await.fine();
+        fixture
+            .ben
+            .post(&fixture.messages(), json!({"content": "x"}))
+            .await
+            .fine();
     }
 }
 
@@ -73,20 +120,39 @@ async fn people_are_not_limited_and_a_sandbox_may_be_without_limits() {
 async fn a_token_and_a_route_have_windows_of_their_own() {
     let mut fixture = SandboxFixture::with(Options::default()).await;
     let interaction = fixture.slash().await;
-    fixture.answer(&interaction, 4, json!({"content": "first"})).await.fine();
+    fixture
+        .answer(&interaction, 4, json!({"content": "first"}))
+        .await
+        .fine();
     // The first answer and its follow-ups have windows of their own.
     let original = format!("{}/messages/@original", fixture.webhook(&interaction));
     let mut last = fixture.bot.get(&original).await;
     for _ in 1..30 {
         last = fixture.bot.get(&original).await;
     }
-    assert_eq!((last.status, &last.headers["x-ratelimit-limit"]), (200, &"30".parse().unwrap()));
+    assert_eq!(
+        (last.status, &last.headers["x-ratelimit-limit"]),
+        (200, &"30".parse().unwrap())
+    );
     let limited = fixture.bot.get(&original).await;
-    assert_eq!((limited.status, &limited.body["global"]), (429, &json!(false)));
-    assert_eq!(limited.headers["via"], "1.1 google", "a library would take it for a ban without");
+    assert_eq!(
+        (limited.status, &limited.body["global"]),
+        (429, &json!(false))
+    );
+    assert_eq!(
+        limited.headers["via"], "1.1 google",
+        "a library would take it for a ban without"
+    );
     fixture.control.advance(Duration::from_secs(10));
     fixture.bot.get(&original).await.fine();
     let other = fixture.bot.get("/users/@me").await;
     assert_eq!(other.headers["x-ratelimit-limit"], "50");
-    assert!(other.headers["x-ratelimit-reset-after"].to_str().unwrap().parse::<f64>().unwrap() <= 1.0);
+    assert!(
+        other.headers["x-ratelimit-reset-after"]
+            .to_str()
+            .unwrap()
+            .parse::<f64>()
+            .unwrap()
+            <= 1.0
+    );
 }

@@ -13,13 +13,20 @@ async fn the_page_and_its_files_are_served_with_a_policy() {
     let fixture = SandboxFixture::new().await;
     let page = client().get(fixture.sandbox.url()).send().await.unwrap();
     assert_eq!(page.status(), 200);
-    let policy = page.headers()["content-security-policy"].to_str().unwrap().to_owned();
+    let policy = page.headers()["content-security-policy"]
+        .to_str()
+        .unwrap()
+        .to_owned();
     assert!(policy.contains("default-src 'none'") && policy.contains("script-src 'self'"));
     let html = page.text().await.unwrap();
     let files = html.split('"').filter(|part| part.starts_with("/assets/"));
     for file in files {
         let url = format!("{}{file}", fixture.sandbox.url());
-        assert_eq!(client().get(url).send().await.unwrap().status(), 200, "{file}");
+        assert_eq!(
+            client().get(url).send().await.unwrap().status(),
+            200,
+            "{file}"
+        );
     }
     let none = format!("{}/assets/none.js", fixture.sandbox.url());
     assert_eq!(client().get(none).send().await.unwrap().status(), 404);
@@ -35,9 +42,19 @@ async fn a_foreign_host_or_origin_is_refused() {
         ("origin", "null", 403),
         ("host", "localhost:1", 200),
     ] {
-        let response = client().get(&url).header(header, value).send().await.unwrap();
+        let response = client()
+            .get(&url)
+            .header(header, value)
+            .send()
+            .await
+            .unwrap();
         assert_eq!(response.status(), status, "{header}: {value}");
     }
-    let own = client().get(&url).header("origin", fixture.sandbox.url()).send().await.unwrap();
+    let own = client()
+        .get(&url)
+        .header("origin", fixture.sandbox.url())
+        .send()
+        .await
+        .unwrap();
     assert_eq!(own.status(), 200);
 }

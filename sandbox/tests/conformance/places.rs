@@ -13,27 +13,68 @@ async fn a_bot_that_is_thrown_out_hears_it_and_may_do_nothing_there() {
     let guild = fixture.sandbox.guild_id();
     let message = fixture.message_with_button().await;
     let change = json!({"bot": false});
-    assert_eq!(plane(&fixture, Method::POST, &format!("guilds/{guild}"), change).await.status, 204);
-    assert_eq!(fixture.bot_gateway.event("GUILD_DELETE").await, json!({"id": guild}));
-    assert_eq!(fixture.ann_gateway.event("GUILD_MEMBER_REMOVE").await["user"]["bot"], true);
-    fixture.bot.post(&fixture.messages(), json!({"content": "x"})).await.refused(403, 50001);
-    fixture.bot.get(&format!("/guilds/{guild}")).await.refused(404, 10004);
-    let commands = format!("/applications/{}/guilds/{guild}/commands", fixture.sandbox.application_id());
+    assert_eq!(
+        plane(&fixture, Method::POST, &format!("guilds/{guild}"), change)
+            .await
+            .status,
+        204
+    );
+    assert_eq!(
+        fixture.bot_gateway.event("GUILD_DELETE").await,
+        json!({"id": guild})
+    );
+    assert_eq!(
+        fixture.ann_gateway.event("GUILD_MEMBER_REMOVE").await["user"]["bot"],
+        true
+    );
+    fixture
+        .bot
+        .post(&fixture.messages(), json!({"content": "x"}))
+        .await
+        .refused(403, 50001);
+    fixture
+        .bot
+        .get(&format!("/guilds/{guild}"))
+        .await
+        .refused(404, 10004);
+    let commands = format!(
+        "/applications/{}/guilds/{guild}/commands",
+        fixture.sandbox.application_id()
+    );
     fixture.bot.get(&commands).await.refused(403, 50001);
     assert_eq!(fixture.bot.get("/users/@me/guilds").await.fine(), json!([]));
     let ann = fixture.sandbox.users()[0].id;
-    let open = fixture.bot.post("/users/@me/channels", json!({"recipient_id": ann})).await.fine();
+    let open = fixture
+        .bot
+        .post("/users/@me/channels", json!({"recipient_id": ann}))
+        .await
+        .fine();
     let direct = format!("/channels/{}/messages", open["id"].as_str().unwrap());
-    fixture.bot.post(&direct, json!({"content": "x"})).await.refused(403, 50278);
+    fixture
+        .bot
+        .post(&direct, json!({"content": "x"}))
+        .await
+        .refused(403, 50278);
     // A press on what it left behind goes nowhere.
-    let body = fixture.press_body(3, Some(&message), json!({"component_type": 2, "custom_id": "go"}));
+    let body = fixture.press_body(
+        3,
+        Some(&message),
+        json!({"component_type": 2, "custom_id": "go"}),
+    );
     assert_eq!(fixture.ann.post("/interactions", body).await.status, 204);
     fixture.control.advance(std::time::Duration::from_secs(3));
     fixture.ann_gateway.event("INTERACTION_FAILURE").await;
     fixture.control.invite_bot(guild).unwrap();
     let names = fixture.bot_gateway.names_until("GUILD_CREATE").await;
-    assert!(!names.contains(&"INTERACTION_CREATE".to_owned()), "{names:?}");
-    fixture.bot.post(&fixture.messages(), json!({"content": "back"})).await.fine();
+    assert!(
+        !names.contains(&"INTERACTION_CREATE".to_owned()),
+        "{names:?}"
+    );
+    fixture
+        .bot
+        .post(&fixture.messages(), json!({"content": "back"}))
+        .await
+        .fine();
 }
 
 #[tokio::test]
@@ -42,19 +83,41 @@ async fn an_outage_is_no_removal() {
     let guild = fixture.sandbox.guild_id();
     fixture.bot_gateway.event("GUILD_CREATE").await;
     let change = async |on: bool| {
-        plane(&fixture, Method::POST, &format!("guilds/{guild}"), json!({"outage": on})).await
+        plane(
+            &fixture,
+            Method::POST,
+            &format!("guilds/{guild}"),
+            json!({"outage": on}),
+        )
+        .await
     };
     assert_eq!(change(true).await.status, 204);
     let gone = json!({"id": guild, "unavailable": true});
-    fixture.ben.post(&fixture.messages(), json!({"content": "unheard"})).await.fine();
-    let mut newcomer = Gateway::identify(&fixture.sandbox.api(), &fixture.sandbox.bot_token(), INTENTS).await;
+    fixture
+        .ben
+        .post(&fixture.messages(), json!({"content": "unheard"}))
+        .await
+        .fine();
+    let mut newcomer = Gateway::identify(
+        &fixture.sandbox.api(),
+        &fixture.sandbox.bot_token(),
+        INTENTS,
+    )
+    .await;
     assert_eq!(newcomer.ready["guilds"], json!([gone]));
     assert_eq!(change(false).await.status, 204);
     assert_eq!(fixture.bot_gateway.frame().await.unwrap()["d"], gone);
     let back = fixture.bot_gateway.frame().await.unwrap();
-    assert_eq!((&back["t"], &back["d"]["unavailable"]), (&json!("GUILD_CREATE"), &json!(false)));
+    assert_eq!(
+        (&back["t"], &back["d"]["unavailable"]),
+        (&json!("GUILD_CREATE"), &json!(false))
+    );
     assert_eq!(newcomer.names_until("GUILD_CREATE").await, ["GUILD_CREATE"]);
-    assert_eq!(fixture.history(&fixture.bot).await, ["unheard"], "nothing was lost on the server");
+    assert_eq!(
+        fixture.history(&fixture.bot).await,
+        ["unheard"],
+        "nothing was lost on the server"
+    );
 }
 
 #[tokio::test]
@@ -62,20 +125,56 @@ async fn a_new_person_joins_and_can_be_written_to() {
     let mut fixture = SandboxFixture::new().await;
     let token = fixture.sandbox.bot_token();
     let mut gateway = Gateway::identify(&fixture.sandbox.api(), &token, INTENTS | 1 << 1).await;
-    let id = plane(&fixture, Method::POST, "users", json!({"name": "fay"})).await.fine()["id"].clone();
+    let id = plane(&fixture, Method::POST, "users", json!({"name": "fay"}))
+        .await
+        .fine()["id"]
+        .clone();
     let joined = gateway.event("GUILD_MEMBER_ADD").await;
-    assert_eq!((&joined["user"]["id"], &joined["guild_id"]), (&id, &json!(fixture.sandbox.guild_id())));
-    assert_eq!(fixture.ann_gateway.event("GUILD_MEMBER_ADD").await["user"]["username"], "fay");
-    let open = fixture.bot.post("/users/@me/channels", json!({"recipient_id": id})).await.fine();
+    assert_eq!(
+        (&joined["user"]["id"], &joined["guild_id"]),
+        (&id, &json!(fixture.sandbox.guild_id()))
+    );
+    assert_eq!(
+        fixture.ann_gateway.event("GUILD_MEMBER_ADD").await["user"]["username"],
+        "fay"
+    );
+    let open = fixture
+        .bot
+        .post("/users/@me/channels", json!({"recipient_id": id}))
+        .await
+        .fine();
     let path = format!("/channels/{}/messages", open["id"].as_str().unwrap());
-    fixture.bot.post(&path, json!({"content": "welcome"})).await.fine();
-    assert_eq!(plane(&fixture, Method::POST, "users", json!({"name": "ann"})).await.status, 409);
+    fixture
+        .bot
+        .post(&path, json!({"content": "welcome"}))
+        .await
+        .fine();
+    assert_eq!(
+        plane(&fixture, Method::POST, "users", json!({"name": "ann"}))
+            .await
+            .status,
+        409
+    );
     let out = format!("guilds/{}/members/fay", fixture.sandbox.guild_id());
-    assert_eq!(plane(&fixture, Method::DELETE, &out, Value::Null).await.status, 204);
+    assert_eq!(
+        plane(&fixture, Method::DELETE, &out, Value::Null)
+            .await
+            .status,
+        204
+    );
     assert_eq!(gateway.event("GUILD_MEMBER_REMOVE").await["user"]["id"], id);
-    fixture.bot.post(&path, json!({"content": "farewell"})).await.refused(403, 50278);
+    fixture
+        .bot
+        .post(&path, json!({"content": "farewell"}))
+        .await
+        .refused(403, 50278);
     let state = fixture.control.state();
-    let fay = state["users"].as_array().unwrap().iter().find(|user| user["name"] == "fay").unwrap();
+    let fay = state["users"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .find(|user| user["name"] == "fay")
+        .unwrap();
     let fay = fixture.ann.with_token(fay["token"].as_str());
     fay.get(&fixture.messages()).await.refused(403, 50001);
 }
@@ -85,20 +184,41 @@ async fn a_new_server_is_told_to_its_shard_and_has_its_own_channels() {
     let mut fixture = SandboxFixture::new().await;
     fixture.bot_gateway.event("GUILD_CREATE").await;
     let made = json!({"name": "Second", "channels": ["one", "two"]});
-    let id = plane(&fixture, Method::POST, "guilds", made.clone()).await.fine()["id"].clone();
+    let id = plane(&fixture, Method::POST, "guilds", made.clone())
+        .await
+        .fine()["id"]
+        .clone();
     let told = fixture.bot_gateway.event("GUILD_CREATE").await;
     assert_eq!((&told["id"], &told["unavailable"]), (&id, &json!(false)));
     assert_eq!(told["channels"].as_array().unwrap().len(), 2);
     let guild = Snowflake(id.as_str().unwrap().parse().unwrap());
     assert_eq!(
-        fixture.control.add_guild("Second", &[]).unwrap_err().to_string(),
+        fixture
+            .control
+            .add_guild("Second", &[])
+            .unwrap_err()
+            .to_string(),
         "there is already something called \"Second\", or the name is empty"
     );
     let channel = fixture.control.add_channel(guild, "three").unwrap();
-    assert_eq!(fixture.bot_gateway.event("CHANNEL_CREATE").await["id"], json!(channel));
-    fixture.bot.post(&format!("/channels/{channel}/messages"), json!({"content": "x"})).await.fine();
+    assert_eq!(
+        fixture.bot_gateway.event("CHANNEL_CREATE").await["id"],
+        json!(channel)
+    );
+    fixture
+        .bot
+        .post(
+            &format!("/channels/{channel}/messages"),
+            json!({"content": "x"}),
+        )
+        .await
+        .fine();
     let again = SandboxFixture::new().await;
-    assert_eq!(json!(again.control.add_guild("Second", &["one"]).unwrap()), id, "the id comes from the seed");
+    assert_eq!(
+        json!(again.control.add_guild("Second", &["one"]).unwrap()),
+        id,
+        "the id comes from the seed"
+    );
 }
 
 #[tokio::test]
@@ -107,7 +227,12 @@ async fn opening_direct_messages_with_too_many_new_people_is_40003() {
     let mut answers = Vec::new();
     for number in 0..21 {
         let id = fixture.control.add_user(&format!("u{number}")).unwrap();
-        answers.push(fixture.bot.post("/users/@me/channels", json!({"recipient_id": id})).await);
+        answers.push(
+            fixture
+                .bot
+                .post("/users/@me/channels", json!({"recipient_id": id}))
+                .await,
+        );
         fixture.control.advance(std::time::Duration::from_secs(1));
     }
     answers.pop().unwrap().refused(400, 40003);
@@ -120,11 +245,24 @@ async fn opening_direct_messages_with_too_many_new_people_is_40003() {
 async fn a_thread_is_deleted_by_the_control_plane_too() {
     let mut fixture = SandboxFixture::new().await;
     let body = json!({"name": "t", "type": 11});
-    let made = fixture.bot.post(&format!("/channels/{}/threads", fixture.channel), body).await.fine();
+    let made = fixture
+        .bot
+        .post(&format!("/channels/{}/threads", fixture.channel), body)
+        .await
+        .fine();
     let id = made["id"].as_str().unwrap();
     let path = format!("channels/{id}/delete");
-    assert_eq!(plane(&fixture, Method::POST, &path, Value::Null).await.status, 204);
+    assert_eq!(
+        plane(&fixture, Method::POST, &path, Value::Null)
+            .await
+            .status,
+        204
+    );
     assert_eq!(fixture.bot_gateway.event("THREAD_DELETE").await["id"], id);
     let send = format!("/channels/{id}/messages");
-    fixture.bot.post(&send, json!({"content": "x"})).await.refused(404, 10003);
+    fixture
+        .bot
+        .post(&send, json!({"content": "x"}))
+        .await
+        .refused(404, 10003);
 }

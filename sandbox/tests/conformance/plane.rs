@@ -9,5 +9,10 @@ use crate::client::{Answer, SandboxFixture, answer};
 pub async fn plane(fixture: &SandboxFixture, method: Method, path: &str, body: Value) -> Answer {
     let http = reqwest::Client::builder().no_proxy().build().unwrap();
     let request = http.request(method, format!("{}/sandbox/{path}", fixture.sandbox.url()));
-    answer(if body.is_null() { request } else { request.json(&body) }).await
+    answer(if body.is_null() {
+        request
+    } else {
+        request.json(&body)
+    })
+    .await
 }

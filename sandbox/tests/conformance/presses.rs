@@ -32,22 +32,42 @@ async fn a_press_carries_all_that_a_bot_needs() {
     ] {
         assert!(!told[field].is_null(), "{field} is missing");
     }
-    assert_eq!((&told["locale"], &told["context"]), (&json!("zh-TW"), &json!(0)));
+    assert_eq!(
+        (&told["locale"], &told["context"]),
+        (&json!("zh-TW"), &json!(0))
+    );
     assert_eq!(told["data"]["component_type"], 2);
     assert!(told["member"]["permissions"].is_string() && told["app_permissions"].is_string());
-    assert_eq!(told["authorizing_integration_owners"]["0"], json!(fixture.sandbox.guild_id()));
-    assert_eq!(told["message"]["components"][0]["components"][0]["custom_id"], "go");
+    assert_eq!(
+        told["authorizing_integration_owners"]["0"],
+        json!(fixture.sandbox.guild_id())
+    );
+    assert_eq!(
+        told["message"]["components"][0]["components"][0]["custom_id"],
+        "go"
+    );
 }
 
 #[tokio::test]
 async fn a_press_in_direct_messages_has_a_user_and_no_member() {
     let mut fixture = SandboxFixture::new().await;
     let ann = fixture.sandbox.users()[0].id;
-    let open = fixture.bot.post("/users/@me/channels", json!({"recipient_id": ann})).await.fine();
+    let open = fixture
+        .bot
+        .post("/users/@me/channels", json!({"recipient_id": ann}))
+        .await
+        .fine();
     let path = format!("/channels/{}/messages", open["id"].as_str().unwrap());
-    let sent = fixture.bot.post(&path, crate::client::with_button("go")).await.fine();
+    let sent = fixture
+        .bot
+        .post(&path, crate::client::with_button("go"))
+        .await
+        .fine();
     let told = fixture.press(&sent, "go").await;
-    assert_eq!((&told["user"]["username"], &told["context"]), (&json!("ann"), &json!(1)));
+    assert_eq!(
+        (&told["user"]["username"], &told["context"]),
+        (&json!("ann"), &json!(1))
+    );
     assert!(told["member"].is_null() && told["guild_id"].is_null());
     assert_eq!(told["authorizing_integration_owners"]["0"], "0");
 }
@@ -56,12 +76,30 @@ async fn a_press_in_direct_messages_has_a_user_and_no_member() {
 async fn a_component_that_is_not_on_the_message_is_refused() {
     let fixture = SandboxFixture::new().await;
     let message = fixture.message_with_button().await;
-    let refused = press(&fixture, &message, json!({"component_type": 2, "custom_id": "no"})).await;
-    assert_eq!(refused.wrong_field("data.custom_id"), "COMPONENT_VALIDATION_FAILED");
-    let refused = press(&fixture, &message, json!({"component_type": 3, "custom_id": "go"})).await;
+    let refused = press(
+        &fixture,
+        &message,
+        json!({"component_type": 2, "custom_id": "no"}),
+    )
+    .await;
+    assert_eq!(
+        refused.wrong_field("data.custom_id"),
+        "COMPONENT_VALIDATION_FAILED"
+    );
+    let refused = press(
+        &fixture,
+        &message,
+        json!({"component_type": 3, "custom_id": "go"}),
+    )
+    .await;
     refused.wrong_field("data.custom_id");
     let none = json!({"id": "5", "channel_id": message["channel_id"]});
-    let refused = press(&fixture, &none, json!({"component_type": 2, "custom_id": "go"})).await;
+    let refused = press(
+        &fixture,
+        &none,
+        json!({"component_type": 2, "custom_id": "go"}),
+    )
+    .await;
     assert_eq!(refused.wrong_field("message_id"), "UNKNOWN_MESSAGE");
 }
 
@@ -72,7 +110,12 @@ async fn a_disabled_button_is_refused() {
     grey["disabled"] = true.into();
     let body = json!({"content": "x", "components": [row(&json!([grey]))]});
     let message = fixture.bot.post(&fixture.messages(), body).await.fine();
-    let refused = press(&fixture, &message, json!({"component_type": 2, "custom_id": "grey"})).await;
+    let refused = press(
+        &fixture,
+        &message,
+        json!({"component_type": 2, "custom_id": "grey"}),
+    )
+    .await;
     refused.wrong_field("data.custom_id");
 }
 
@@ -83,9 +126,17 @@ async fn a_select_takes_only_its_options_in_its_number() {
     let select = json!({"type": 3, "custom_id": "s", "options": options});
     let body = json!({"content": "x", "components": [row(&json!([select]))]});
     let message = fixture.bot.post(&fixture.messages(), body).await.fine();
-    for values in [json!([]), json!(["a", "b"]), json!(["c"]), json!([3]), Value::Null] {
+    for values in [
+        json!([]),
+        json!(["a", "b"]),
+        json!(["c"]),
+        json!([3]),
+        Value::Null,
+    ] {
         let data = json!({"component_type": 3, "custom_id": "s", "values": values});
-        press(&fixture, &message, data).await.wrong_field("data.values");
+        press(&fixture, &message, data)
+            .await
+            .wrong_field("data.values");
     }
     let data = json!({"component_type": 3, "custom_id": "s", "values": ["b"]});
     assert_eq!(press(&fixture, &message, data).await.status, 204);
@@ -122,40 +173,74 @@ async fn options_of_a_command_are_checked_against_it() {
     let send = |options: Value| {
         let inner = json!([{"type": 1, "name": "start", "options": options}]);
         let data = json!({"id": command["id"], "name": "game", "type": 1, "options": inner});
-        fixture.ann.post("/interactions", fixture.press_body(2, None, data))
+        fixture
+            .ann
+            .post("/interactions", fixture.press_body(2, None, data))
     };
     let at = "data.options.0.options";
     let n = json!({"type": 4, "name": "n", "value": 3});
     for (options, path) in [
         (json!([]), format!("{at}.n")),
-        (json!([{"type": 4, "name": "n", "value": 6}]), format!("{at}.0.value")),
-        (json!([{"type": 4, "name": "n", "value": "3"}]), format!("{at}.0.value")),
-        (json!([{"type": 3, "name": "n", "value": "3"}]), format!("{at}.0.type")),
-        (json!([n, {"type": 3, "name": "word", "value": "two"}]), format!("{at}.1.value")),
-        (json!([n, {"type": 6, "name": "who", "value": "5"}]), format!("{at}.1.value")),
-        (json!([n, {"type": 3, "name": "what", "value": "x"}]), format!("{at}.1.name")),
+        (
+            json!([{"type": 4, "name": "n", "value": 6}]),
+            format!("{at}.0.value"),
+        ),
+        (
+            json!([{"type": 4, "name": "n", "value": "3"}]),
+            format!("{at}.0.value"),
+        ),
+        (
+            json!([{"type": 3, "name": "n", "value": "3"}]),
+            format!("{at}.0.type"),
+        ),
+        (
+            json!([n, {"type": 3, "name": "word", "value": "two"}]),
+            format!("{at}.1.value"),
+        ),
+        (
+            json!([n, {"type": 6, "name": "who", "value": "5"}]),
+            format!("{at}.1.value"),
+        ),
+        (
+            json!([n, {"type": 3, "name": "what", "value": "x"}]),
+            format!("{at}.1.name"),
+        ),
         (json!([n, n]), format!("{at}.1.name")),
     ] {
         send(options).await.wrong_field(&path);
     }
     let ben = fixture.sandbox.users()[1].id;
-    let fine =
-        json!([n, {"type": 3, "name": "word", "value": "one"}, {"type": 6, "name": "who", "value": ben}]);
+    let fine = json!([n, {"type": 3, "name": "word", "value": "one"}, {"type": 6, "name": "who", "value": ben}]);
     assert_eq!(send(fine.clone()).await.status, 204);
     let told = fixture.bot_gateway.event("INTERACTION_CREATE").await;
     assert_eq!(told["data"]["options"][0]["options"], fine);
-    assert_eq!(told["data"]["resolved"]["users"][ben.to_string()]["username"], "ben");
+    assert_eq!(
+        told["data"]["resolved"]["users"][ben.to_string()]["username"],
+        "ben"
+    );
 }
 
 #[tokio::test]
 async fn an_unknown_or_outdated_command_is_refused() {
     let fixture = SandboxFixture::new().await;
-    let command = fixture.register(json!({"name": "go", "description": "d"})).await;
-    let send = |data: Value| fixture.ann.post("/interactions", fixture.press_body(2, None, data));
+    let command = fixture
+        .register(json!({"name": "go", "description": "d"}))
+        .await;
+    let send = |data: Value| {
+        fixture
+            .ann
+            .post("/interactions", fixture.press_body(2, None, data))
+    };
     let refused = send(json!({"id": "5", "name": "go", "type": 1})).await;
-    assert_eq!(refused.wrong_field("data.id"), "INTERACTION_APPLICATION_COMMAND_INVALID");
+    assert_eq!(
+        refused.wrong_field("data.id"),
+        "INTERACTION_APPLICATION_COMMAND_INVALID"
+    );
     let refused = send(json!({"id": command["id"], "name": "go", "version": "5"})).await;
-    assert_eq!(refused.wrong_field("data"), "INTERACTION_APPLICATION_COMMAND_INVALID_VERSION");
+    assert_eq!(
+        refused.wrong_field("data"),
+        "INTERACTION_APPLICATION_COMMAND_INVALID_VERSION"
+    );
 }
 
 #[tokio::test]
@@ -166,20 +251,38 @@ async fn a_command_may_be_kept_out_of_direct_messages() {
     let direct = fixture.ann.get("/users/@me/channels").await.fine()[0]["id"].clone();
     let mut body = fixture.press_body(2, None, json!({"id": command["id"], "name": "go"}));
     body["channel_id"] = direct;
-    fixture.ann.post("/interactions", body).await.wrong_field("data.id");
+    fixture
+        .ann
+        .post("/interactions", body)
+        .await
+        .wrong_field("data.id");
 }
 
 #[tokio::test]
 async fn people_and_bots_keep_to_their_own_routes() {
     let fixture = SandboxFixture::new().await;
-    fixture.bot.post("/interactions", json!({})).await.refused(403, 20001);
+    fixture
+        .bot
+        .post("/interactions", json!({}))
+        .await
+        .refused(403, 20001);
     fixture.ann.get("/gateway/bot").await.refused(403, 20002);
     let nobody = fixture.bot.with_token(None);
     nobody.get("/users/@me").await.refused(401, 0);
     nobody.get("/gateway").await.fine();
-    fixture.bot.with_token(Some("Bot nonsense")).get("/users/@me").await.refused(401, 0);
+    fixture
+        .bot
+        .with_token(Some("Bot nonsense"))
+        .get("/users/@me")
+        .await
+        .refused(401, 0);
     let bare = fixture.sandbox.bot_token();
-    fixture.bot.with_token(Some(&bare)).get("/users/@me").await.refused(401, 0);
+    fixture
+        .bot
+        .with_token(Some(&bare))
+        .get("/users/@me")
+        .await
+        .refused(401, 0);
 }
 
 #[tokio::test]

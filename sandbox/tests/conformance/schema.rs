@@ -9,7 +9,8 @@ use crate::plane::plane;
 
 /// Writes a small OpenAPI file that no answer agrees with, and returns its path.
 fn foreign_file() -> std::path::PathBuf {
-    let body = json!({"type": "object", "properties": {"wish": {"type": "string"}}, "required": ["wish"]});
+    let body =
+        json!({"type": "object", "properties": {"wish": {"type": "string"}}, "required": ["wish"]});
     let content = json!({"content": {"application/json": {"schema": body}}});
     let get = json!({"responses": {"200": content}});
     let post = json!({"requestBody": content, "responses": {"200": {}}});
@@ -34,21 +35,45 @@ async fn every_request_and_answer_of_these_tests_agrees_with_the_openapi_file() 
 
 #[tokio::test]
 async fn what_does_not_agree_with_the_openapi_file_is_listed() {
-    let options = Options { openapi: Some(foreign_file()), rate_limits: false, ..Options::default() };
+    let options = Options {
+        openapi: Some(foreign_file()),
+        rate_limits: false,
+        ..Options::default()
+    };
     let fixture = SandboxFixture::unchecked(options).await;
     fixture.bot.get("/users/@me").await.fine();
-    fixture.bot.post(&fixture.messages(), json!({"content": "x"})).await.fine();
-    let list = plane(&fixture, Method::GET, "complaints", Value::Null).await.fine();
-    let list: Vec<_> = list.as_array().unwrap().iter().map(|c| (&c["request"], &c["in_answer"])).collect();
-    let (get, post) = (json!("GET /users/@me"), json!("POST /channels/{channel}/messages"));
+    fixture
+        .bot
+        .post(&fixture.messages(), json!({"content": "x"}))
+        .await
+        .fine();
+    let list = plane(&fixture, Method::GET, "complaints", Value::Null)
+        .await
+        .fine();
+    let list: Vec<_> = list
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|c| (&c["request"], &c["in_answer"]))
+        .collect();
+    let (get, post) = (
+        json!("GET /users/@me"),
+        json!("POST /channels/{channel}/messages"),
+    );
     let (asked, answered) = (json!(false), json!(true));
     assert!(list.contains(&(&get, &answered)), "{list:?}");
-    assert!(list.contains(&(&post, &asked)) && list.contains(&(&post, &answered)), "{list:?}");
+    assert!(
+        list.contains(&(&post, &asked)) && list.contains(&(&post, &answered)),
+        "{list:?}"
+    );
 }
 
 #[tokio::test]
 async fn a_file_that_is_none_is_said_at_the_start() {
-    let options = Options { openapi: Some("/nonexistent/openapi.json".into()), ..Options::default() };
+    let options = Options {
+        openapi: Some("/nonexistent/openapi.json".into()),
+        ..Options::default()
+    };
     let error = Sandbox::start(options).await.unwrap_err().to_string();
     assert!(error.contains("/nonexistent/openapi.json"), "{error}");
 }

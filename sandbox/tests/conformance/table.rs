@@ -25,7 +25,9 @@ pub fn routes() -> Vec<(String, String, String)> {
 /// Ids of tests that the table names, as `file::test`.
 fn named() -> BTreeSet<String> {
     let text = text();
-    let words = text.split('`').filter(|word| word.contains("::") && *word != "file::test");
+    let words = text
+        .split('`')
+        .filter(|word| word.contains("::") && *word != "file::test");
     words.map(str::to_owned).collect()
 }
 
@@ -34,15 +36,22 @@ fn written() -> BTreeSet<String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/conformance");
     let mut ids = BTreeSet::new();
     // Tests are in the files of the folder; its subfolders hold helpers.
-    let files = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let files = std::fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path());
     for path in files.filter(|path| path.is_file()) {
         let file = path.file_stem().unwrap().to_str().unwrap().to_owned();
         let source = std::fs::read_to_string(&path).unwrap();
         let lines: Vec<&str> = source.lines().collect();
-        for pair in
-            lines.windows(2).filter(|pair| pair[0].starts_with("#[tokio::test") || pair[0] == "#[test]")
+        for pair in lines
+            .windows(2)
+            .filter(|pair| pair[0].starts_with("#[tokio::test") || pair[0] == "#[test]")
         {
-            let name = pair[1].split("fn ").nth(1).and_then(|rest| rest.split('(').next()).unwrap();
+            let name = pair[1]
+                .split("fn ")
+                .nth(1)
+                .and_then(|rest| rest.split('(').next())
+                .unwrap();
             ids.insert(format!("{file}::{name}"));
         }
     }
@@ -54,15 +63,26 @@ fn the_table_and_the_tests_name_the_same_rows() {
     let (named, written) = (named(), written());
     let lost: Vec<_> = named.difference(&written).collect();
     let unnamed: Vec<_> = written.difference(&named).collect();
-    assert!(lost.is_empty() && unnamed.is_empty(), "without a test: {lost:#?}, without a row: {unnamed:#?}");
+    assert!(
+        lost.is_empty() && unnamed.is_empty(),
+        "without a test: {lost:#?}, without a row: {unnamed:#?}"
+    );
     assert!(written.len() > 100, "{}", written.len());
 }
 
 #[test]
 fn every_row_has_a_test() {
     let text = text();
-    let rows = text.lines().filter(|line| line.starts_with("| ") && !line.starts_with("| -"));
-    let heads = ["| route |", "| limit |", "| code |", "| close code |", "| promise |"];
+    let rows = text
+        .lines()
+        .filter(|line| line.starts_with("| ") && !line.starts_with("| -"));
+    let heads = [
+        "| route |",
+        "| limit |",
+        "| code |",
+        "| close code |",
+        "| promise |",
+    ];
     let rows = rows.filter(|row| !heads.iter().any(|head| row.starts_with(head)));
     let bare: Vec<&str> = rows.filter(|row| !row.contains("::")).collect();
     assert!(bare.is_empty(), "{bare:#?}");

@@ -12,7 +12,11 @@ const THREAD_BEGUN: u64 = 18;
 
 async fn begin(fixture: &SandboxFixture) -> Value {
     let body = json!({"name": "table", "type": 11, "auto_archive_duration": 1_440});
-    fixture.bot.post(&format!("/channels/{}/threads", fixture.channel), body).await.fine()
+    fixture
+        .bot
+        .post(&format!("/channels/{}/threads", fixture.channel), body)
+        .await
+        .fine()
 }
 
 fn path(thread: &Value) -> String {
@@ -24,11 +28,17 @@ async fn a_thread_is_a_channel_of_its_own_below_its_parent_which_tells_of_it() {
     let mut fixture = SandboxFixture::new().await;
     let thread = begin(&fixture).await;
     let parent = json!(fixture.channel.to_string());
-    assert_eq!((&thread["type"], &thread["parent_id"]), (&json!(11), &parent));
+    assert_eq!(
+        (&thread["type"], &thread["parent_id"]),
+        (&json!(11), &parent)
+    );
     assert_eq!(thread["thread_metadata"]["auto_archive_duration"], 1_440);
     assert_eq!(thread["thread_metadata"]["archived"], false);
     let told = fixture.ann_gateway.event("THREAD_CREATE").await;
-    assert_eq!((&told["id"], &told["newly_created"]), (&thread["id"], &json!(true)));
+    assert_eq!(
+        (&told["id"], &told["newly_created"]),
+        (&thread["id"], &json!(true))
+    );
     let word = fixture.ann_gateway.event("MESSAGE_CREATE").await;
     assert_eq!(
         (&word["type"], &word["channel_id"], &word["content"]),
@@ -37,7 +47,10 @@ async fn a_thread_is_a_channel_of_its_own_below_its_parent_which_tells_of_it() {
     assert_eq!(word["message_reference"]["channel_id"], thread["id"]);
     fixture
         .bot
-        .post(&format!("{}/threads", path(&thread)), json!({"name": "x", "type": 11}))
+        .post(
+            &format!("{}/threads", path(&thread)),
+            json!({"name": "x", "type": 11}),
+        )
         .await
         .refused(400, 50024);
 }
@@ -46,16 +59,38 @@ async fn a_thread_is_a_channel_of_its_own_below_its_parent_which_tells_of_it() {
 async fn beginning_a_thread_and_writing_in_it_are_rights_of_their_own() {
     let fixture = SandboxFixture::new().await;
     let thread = begin(&fixture).await;
-    fixture.control.deny_bot(fixture.channel, CREATE_PUBLIC_THREADS).unwrap();
+    fixture
+        .control
+        .deny_bot(fixture.channel, CREATE_PUBLIC_THREADS)
+        .unwrap();
     let body = json!({"name": "x", "type": 11});
-    fixture.bot.post(&format!("/channels/{}/threads", fixture.channel), body).await.refused(403, 50013);
-    fixture.control.deny_bot(fixture.channel, SEND_IN_THREADS).unwrap();
+    fixture
+        .bot
+        .post(&format!("/channels/{}/threads", fixture.channel), body)
+        .await
+        .refused(403, 50013);
+    fixture
+        .control
+        .deny_bot(fixture.channel, SEND_IN_THREADS)
+        .unwrap();
     let inside = format!("{}/messages", path(&thread));
-    fixture.bot.post(&inside, json!({"content": "x"})).await.refused(403, 50013);
-    fixture.bot.post(&fixture.messages(), json!({"content": "x"})).await.fine();
+    fixture
+        .bot
+        .post(&inside, json!({"content": "x"}))
+        .await
+        .refused(403, 50013);
+    fixture
+        .bot
+        .post(&fixture.messages(), json!({"content": "x"}))
+        .await
+        .fine();
     // The permission to write in the channel itself says nothing about its threads.
     fixture.control.deny_bot(fixture.channel, 1 << 11).unwrap();
-    fixture.bot.post(&inside, json!({"content": "x"})).await.fine();
+    fixture
+        .bot
+        .post(&inside, json!({"content": "x"}))
+        .await
+        .fine();
 }
 
 #[tokio::test]
@@ -63,40 +98,102 @@ async fn nothing_is_changed_in_the_archive_and_a_message_ends_it() {
     let mut fixture = SandboxFixture::new().await;
     let thread = begin(&fixture).await;
     let inside = format!("{}/messages", path(&thread));
-    let sent = fixture.bot.post(&inside, json!({"content": "x"})).await.fine();
+    let sent = fixture
+        .bot
+        .post(&inside, json!({"content": "x"}))
+        .await
+        .fine();
     let one = format!("{inside}/{}", sent["id"].as_str().unwrap());
     let archive = json!({"archived": true});
-    fixture.bot.patch(&path(&thread), archive.clone()).await.fine();
+    fixture
+        .bot
+        .patch(&path(&thread), archive.clone())
+        .await
+        .fine();
     let told = fixture.ann_gateway.event("THREAD_UPDATE").await;
     assert_eq!(told["thread_metadata"]["archived"], true);
-    fixture.bot.patch(&one, json!({"content": "y"})).await.refused(400, 50083);
+    fixture
+        .bot
+        .patch(&one, json!({"content": "y"}))
+        .await
+        .refused(400, 50083);
     let ann = fixture.sandbox.users()[0].id;
     let member = format!("{}/thread-members/{ann}", path(&thread));
-    fixture.bot.call(reqwest::Method::PUT, &member, None).await.refused(400, 50083);
-    fixture.bot.post(&inside, json!({"content": "z"})).await.fine();
-    assert_eq!(fixture.ann_gateway.event("THREAD_UPDATE").await["thread_metadata"]["archived"], false);
-    fixture.bot.patch(&one, json!({"content": "y"})).await.fine();
+    fixture
+        .bot
+        .call(reqwest::Method::PUT, &member, None)
+        .await
+        .refused(400, 50083);
+    fixture
+        .bot
+        .post(&inside, json!({"content": "z"}))
+        .await
+        .fine();
+    assert_eq!(
+        fixture.ann_gateway.event("THREAD_UPDATE").await["thread_metadata"]["archived"],
+        false
+    );
+    fixture
+        .bot
+        .patch(&one, json!({"content": "y"}))
+        .await
+        .fine();
     // A member who may write in a thread may take it out of the archive, unless it is locked.
-    fixture.bot.patch(&path(&thread), archive.clone()).await.fine();
-    fixture.ben.patch(&path(&thread), json!({"archived": false})).await.fine();
-    fixture.bot.patch(&path(&thread), json!({"archived": true, "locked": true})).await.fine();
-    fixture.ben.patch(&path(&thread), json!({"archived": false})).await.refused(403, 50013);
-    fixture.bot.post(&inside, json!({"content": "x"})).await.refused(400, 50083);
+    fixture
+        .bot
+        .patch(&path(&thread), archive.clone())
+        .await
+        .fine();
+    fixture
+        .ben
+        .patch(&path(&thread), json!({"archived": false}))
+        .await
+        .fine();
+    fixture
+        .bot
+        .patch(&path(&thread), json!({"archived": true, "locked": true}))
+        .await
+        .fine();
+    fixture
+        .ben
+        .patch(&path(&thread), json!({"archived": false}))
+        .await
+        .refused(403, 50013);
+    fixture
+        .bot
+        .post(&inside, json!({"content": "x"}))
+        .await
+        .refused(400, 50083);
 }
 
 #[tokio::test]
 async fn a_press_in_a_thread_says_where_it_was_made() {
     let mut fixture = SandboxFixture::new().await;
     let thread = begin(&fixture).await;
-    let sent = fixture.bot.post(&format!("{}/messages", path(&thread)), with_button("go")).await.fine();
-    let body = fixture.press_body(3, Some(&sent), json!({"component_type": 2, "custom_id": "go"}));
+    let sent = fixture
+        .bot
+        .post(&format!("{}/messages", path(&thread)), with_button("go"))
+        .await
+        .fine();
+    let body = fixture.press_body(
+        3,
+        Some(&sent),
+        json!({"component_type": 2, "custom_id": "go"}),
+    );
     assert_eq!(fixture.ann.post("/interactions", body).await.status, 204);
     let interaction = fixture.bot_gateway.event("INTERACTION_CREATE").await;
     assert_eq!(interaction["channel_id"], thread["id"]);
     let channel = &interaction["channel"];
-    assert_eq!((&channel["type"], &channel["parent_id"]), (&json!(11), &json!(fixture.channel.to_string())));
+    assert_eq!(
+        (&channel["type"], &channel["parent_id"]),
+        (&json!(11), &json!(fixture.channel.to_string()))
+    );
     assert!(channel["thread_metadata"].is_object(), "{channel}");
-    let may: u64 = interaction["app_permissions"].as_str().unwrap().parse().unwrap();
+    let may: u64 = interaction["app_permissions"]
+        .as_str()
+        .unwrap()
+        .parse()
+        .unwrap();
     assert_ne!(may & SEND_IN_THREADS, 0);
 }
 
@@ -105,6 +202,9 @@ async fn threads_go_with_their_channel() {
     let mut fixture = SandboxFixture::new().await;
     let thread = begin(&fixture).await;
     fixture.control.delete_channel(fixture.channel).unwrap();
-    assert_eq!(fixture.bot_gateway.event("CHANNEL_DELETE").await["id"], json!(fixture.channel.to_string()));
+    assert_eq!(
+        fixture.bot_gateway.event("CHANNEL_DELETE").await["id"],
+        json!(fixture.channel.to_string())
+    );
     fixture.bot.get(&path(&thread)).await.refused(404, 10003);
 }

@@ -19,12 +19,17 @@ use tokio_tungstenite::tungstenite::Message;
 use crate::client::SandboxFixture;
 
 async fn secure() -> SandboxFixture {
-    SandboxFixture::with(Options { tls: true, ..Options::default() }).await
+    SandboxFixture::with(Options {
+        tls: true,
+        ..Options::default()
+    })
+    .await
 }
 
 /// A client that believes to speak to Discord.
 fn led_here(fixture: &SandboxFixture) -> Client {
-    let certificate = Certificate::from_pem(fixture.sandbox.certificate_pem().unwrap().as_bytes()).unwrap();
+    let certificate =
+        Certificate::from_pem(fixture.sandbox.certificate_pem().unwrap().as_bytes()).unwrap();
     Client::builder()
         .no_proxy()
         .https_only(true)
@@ -36,8 +41,15 @@ fn led_here(fixture: &SandboxFixture) -> Client {
 
 async fn send(fixture: &SandboxFixture, client: &Client, text: &str) -> Response {
     let url = format!("https://discord.com/api/v10{}", fixture.messages());
-    let request = client.post(url).header("authorization", format!("Bot {}", fixture.sandbox.bot_token()));
-    request.json(&json!({"content": text})).send().await.unwrap()
+    let request = client.post(url).header(
+        "authorization",
+        format!("Bot {}", fixture.sandbox.bot_token()),
+    );
+    request
+        .json(&json!({"content": text}))
+        .send()
+        .await
+        .unwrap()
 }
 
 #[tokio::test]
@@ -53,13 +65,22 @@ async fn a_client_that_keeps_discords_name_is_limited_and_told_when_to_come_back
             continue;
         }
         assert_eq!(answer.status(), 429);
-        let header = answer.headers()["retry-after"].to_str().unwrap().parse::<u64>().unwrap();
+        let header = answer.headers()["retry-after"]
+            .to_str()
+            .unwrap()
+            .parse::<u64>()
+            .unwrap();
         assert_eq!(answer.headers()["x-ratelimit-remaining"], "0");
         let body: Value = answer.json().await.unwrap();
         let wait = body["retry_after"].as_f64().unwrap();
-        assert!(wait > 0.0 && wait <= 5.0 && u64::from(wait.ceil() as u32) == header, "{wait} and {header}");
+        assert!(
+            wait > 0.0 && wait <= 5.0 && u64::from(wait.ceil() as u32) == header,
+            "{wait} and {header}"
+        );
         waits.push(wait);
-        fixture.control.advance(Duration::from_secs_f64(wait + 0.001));
+        fixture
+            .control
+            .advance(Duration::from_secs_f64(wait + 0.001));
     }
     assert_eq!(waits.len(), 2, "five, five and two: {waits:?}");
     assert_eq!(fixture.history(&fixture.ann).await.len(), 12);
@@ -69,10 +90,26 @@ async fn a_client_that_keeps_discords_name_is_limited_and_told_when_to_come_back
 async fn a_client_without_the_certificate_does_not_connect() {
     let fixture = secure().await;
     let address = fixture.sandbox.secure_address().unwrap();
-    let client = Client::builder().no_proxy().resolve("discord.com", address).build().unwrap();
-    assert!(client.get("https://discord.com/api/v10/gateway").send().await.is_err());
+    let client = Client::builder()
+        .no_proxy()
+        .resolve("discord.com", address)
+        .build()
+        .unwrap();
+    assert!(
+        client
+            .get("https://discord.com/api/v10/gateway")
+            .send()
+            .await
+            .is_err()
+    );
     let plain = Client::builder().no_proxy().build().unwrap();
-    assert!(plain.get(format!("http://{address}/api/v10/gateway")).send().await.is_err());
+    assert!(
+        plain
+            .get(format!("http://{address}/api/v10/gateway"))
+            .send()
+            .await
+            .is_err()
+    );
     // A client that hung or failed in its handshake does not block others.
     let hanging = TcpStream::connect(address).await.unwrap();
     assert_eq!(send(&fixture, &led_here(&fixture), "x").await.status(), 200);
@@ -83,9 +120,25 @@ async fn a_client_without_the_certificate_does_not_connect() {
 async fn other_names_are_refused_over_https_too() {
     let fixture = secure().await;
     let request = led_here(&fixture).get("https://discord.com/api/v10/gateway");
-    assert_eq!(request.header("host", "evil.example").send().await.unwrap().status(), 403);
+    assert_eq!(
+        request
+            .header("host", "evil.example")
+            .send()
+            .await
+            .unwrap()
+            .status(),
+        403
+    );
     let request = led_here(&fixture).get("https://discord.com/sandbox/state");
-    assert_eq!(request.header("origin", "https://evil.example").send().await.unwrap().status(), 403);
+    assert_eq!(
+        request
+            .header("origin", "https://evil.example")
+            .send()
+            .await
+            .unwrap()
+            .status(),
+        403
+    );
 }
 
 #[tokio::test]
@@ -93,28 +146,46 @@ async fn the_gateway_is_reached_by_wss() {
     let fixture = secure().await;
     let mut roots = RootCertStore::empty();
     let pem = fixture.sandbox.certificate_pem().unwrap().as_bytes();
-    roots.add(CertificateDer::from_pem_slice(pem).unwrap()).unwrap();
+    roots
+        .add(CertificateDer::from_pem_slice(pem).unwrap())
+        .unwrap();
     let config = ClientConfig::builder_with_provider(Arc::new(ring::default_provider()))
         .with_safe_default_protocol_versions()
         .unwrap()
         .with_root_certificates(roots)
         .with_no_client_auth();
-    let tcp = TcpStream::connect(fixture.sandbox.secure_address().unwrap()).await.unwrap();
+    let tcp = TcpStream::connect(fixture.sandbox.secure_address().unwrap())
+        .await
+        .unwrap();
     let name = ServerName::try_from("gateway.discord.gg").unwrap();
-    let tls = TlsConnector::from(Arc::new(config)).connect(name, tcp).await.unwrap();
-    let (mut socket, _) = client_async("wss://gateway.discord.gg/?v=10&encoding=json", tls).await.unwrap();
+    let tls = TlsConnector::from(Arc::new(config))
+        .connect(name, tcp)
+        .await
+        .unwrap();
+    let (mut socket, _) = client_async("wss://gateway.discord.gg/?v=10&encoding=json", tls)
+        .await
+        .unwrap();
     let hello: Value =
         serde_json::from_str(socket.next().await.unwrap().unwrap().to_text().unwrap()).unwrap();
     assert_eq!(hello["op"], 10);
-    let identify = json!({"op": 2, "d": {"token": fixture.sandbox.users()[1].token, "properties": {}}});
-    socket.send(Message::text(identify.to_string())).await.unwrap();
+    let identify =
+        json!({"op": 2, "d": {"token": fixture.sandbox.users()[1].token, "properties": {}}});
+    socket
+        .send(Message::text(identify.to_string()))
+        .await
+        .unwrap();
     let ready: Value =
         serde_json::from_str(socket.next().await.unwrap().unwrap().to_text().unwrap()).unwrap();
-    assert_eq!((&ready["t"], &ready["d"]["user"]["username"]), (&json!("READY"), &json!("ben")));
+    assert_eq!(
+        (&ready["t"], &ready["d"]["user"]["username"]),
+        (&json!("READY"), &json!("ben"))
+    );
 }
 
 #[tokio::test]
 async fn without_the_wish_there_is_no_https() {
     let fixture = SandboxFixture::new().await;
-    assert!(fixture.sandbox.secure_address().is_none() && fixture.sandbox.certificate_pem().is_none());
+    assert!(
+        fixture.sandbox.secure_address().is_none() && fixture.sandbox.certificate_pem().is_none()
+    );
 }

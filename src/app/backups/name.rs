@@ -21,7 +21,11 @@ pub(super) fn of(now: SystemTime) -> String {
 
 /// Returns when a copy was made, and what stands behind its name; `None` for other files.
 pub(super) fn read(path: &Path) -> Option<(Millis, &str)> {
-    let (stamp, behind) = path.file_name()?.to_str()?.strip_prefix(NAME.0)?.split_once(NAME.1)?;
+    let (stamp, behind) = path
+        .file_name()?
+        .to_str()?
+        .strip_prefix(NAME.0)?
+        .split_once(NAME.1)?;
     let (date, time) = stamp.strip_suffix('Z')?.split_once('T')?;
     let [year, month, day] = numbers(date)?;
     let [hour, minute, second] = numbers(time)?;
@@ -29,13 +33,21 @@ pub(super) fn read(path: &Path) -> Option<(Millis, &str)> {
     let date = Date::from_calendar_date(year, month, u8::try_from(day).ok()?).ok()?;
     let small = |number: i32| u8::try_from(number).ok();
     let time = Time::from_hms(small(hour)?, small(minute)?, small(second)?).ok()?;
-    let seconds = PrimitiveDateTime::new(date, time).assume_utc().unix_timestamp();
+    let seconds = PrimitiveDateTime::new(date, time)
+        .assume_utc()
+        .unix_timestamp();
     Some((Millis::new(seconds * 1_000), behind))
 }
 
 fn numbers(text: &str) -> Option<[i32; 3]> {
-    let digits = text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-');
-    let parts: Vec<i32> = text.split('-').map(str::parse).collect::<Result<_, _>>().ok()?;
+    let digits = text
+        .bytes()
+        .all(|byte| byte.is_ascii_digit() || byte == b'-');
+    let parts: Vec<i32> = text
+        .split('-')
+        .map(str::parse)
+        .collect::<Result<_, _>>()
+        .ok()?;
     parts.try_into().ok().filter(|_| digits)
 }
 
@@ -62,7 +74,10 @@ mod tests {
             assert_eq!(name, format!("tiengow-{text}.db"));
             let made = Millis::new(i64::try_from(seconds).unwrap() * 1_000);
             assert_eq!(read(Path::new(&format!("copies/{name}"))), Some((made, "")));
-            assert_eq!(read(Path::new(&format!("{name}.part"))), Some((made, ".part")));
+            assert_eq!(
+                read(Path::new(&format!("{name}.part"))),
+                Some((made, ".part"))
+            );
         }
     }
 

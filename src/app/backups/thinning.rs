@@ -21,7 +21,11 @@ pub(super) struct Thinning {
 impl Thinning {
     /// Takes the numbers from the configuration.
     pub(super) fn of(config: &BackupConfig) -> Self {
-        Self { hourly: config.keep.unwrap_or(config.hourly), daily: config.daily, weekly: config.weekly }
+        Self {
+            hourly: config.keep.unwrap_or(config.hourly),
+            daily: config.daily,
+            weekly: config.weekly,
+        }
     }
 
     /// Returns which of some copies, by the times when they were made, are kept.
@@ -30,7 +34,10 @@ impl Thinning {
         let day: fn(Millis) -> i64 = |made| made.day().get();
         let week: fn(Millis) -> i64 = |made| made.day().week().get();
         let rules = [(self.hourly, hour), (self.daily, day), (self.weekly, week)];
-        rules.into_iter().flat_map(|(count, span)| last_of_each(made, span, count)).collect()
+        rules
+            .into_iter()
+            .flat_map(|(count, span)| last_of_each(made, span, count))
+            .collect()
     }
 }
 
@@ -48,7 +55,11 @@ mod tests {
     use super::*;
     use crate::id::DAY_MS;
 
-    const RULES: Thinning = Thinning { hourly: 24, daily: 7, weekly: 4 };
+    const RULES: Thinning = Thinning {
+        hourly: 24,
+        daily: 7,
+        weekly: 4,
+    };
 
     /// A Sunday, 2026-11-22, at noon.
     const NOW: i64 = 20_779 * DAY_MS + 12 * HOUR_MS;
@@ -61,7 +72,10 @@ mod tests {
             made.push(Millis::new(NOW - back * apart));
             kept = rules.kept(&made);
         }
-        kept.into_iter().rev().map(|made| (NOW - made.get()).div_euclid(HOUR_MS)).collect()
+        kept.into_iter()
+            .rev()
+            .map(|made| (NOW - made.get()).div_euclid(HOUR_MS))
+            .collect()
     }
 
     #[test]
@@ -77,27 +91,51 @@ mod tests {
 
     #[test]
     fn copies_closer_than_an_hour_leave_the_last_of_each_hour() {
-        let rules = Thinning { hourly: 3, daily: 0, weekly: 0 };
+        let rules = Thinning {
+            hourly: 3,
+            daily: 0,
+            weekly: 0,
+        };
         assert_eq!(thinned(rules, HOUR_MS / 6, 100), [0, 0, 1]);
         let kept = rules.kept(&[0, 10, 20, 60, 70, 130].map(|minute| Millis::new(minute * 60_000)));
-        assert_eq!(kept.into_iter().map(|made| made.get() / 60_000).collect::<Vec<_>>(), [20, 70, 130]);
+        assert_eq!(
+            kept.into_iter()
+                .map(|made| made.get() / 60_000)
+                .collect::<Vec<_>>(),
+            [20, 70, 130]
+        );
     }
 
     #[test]
     fn a_long_pause_costs_no_copies() {
         let old: Vec<Millis> = (0..24).map(|hour| Millis::new(hour * HOUR_MS)).collect();
-        let rules = Thinning { hourly: 24, daily: 1, weekly: 1 };
+        let rules = Thinning {
+            hourly: 24,
+            daily: 1,
+            weekly: 1,
+        };
         assert_eq!(rules.kept(&old).len(), 24);
         let mut made = old;
         made.push(Millis::new(NOW));
-        assert_eq!(rules.kept(&made).len(), 24, "the newest goes in for the oldest");
+        assert_eq!(
+            rules.kept(&made).len(),
+            24,
+            "the newest goes in for the oldest"
+        );
         assert!(rules.kept(&made).contains(&Millis::new(NOW)));
     }
 
     #[test]
     fn the_newest_copy_is_always_kept() {
-        let rules = Thinning { hourly: 1, daily: 0, weekly: 0 };
+        let rules = Thinning {
+            hourly: 1,
+            daily: 0,
+            weekly: 0,
+        };
         let made = [5, 4, 9, 1].map(|hour| Millis::new(hour * HOUR_MS));
-        assert_eq!(rules.kept(&made).into_iter().collect::<Vec<_>>(), [Millis::new(9 * HOUR_MS)]);
+        assert_eq!(
+            rules.kept(&made).into_iter().collect::<Vec<_>>(),
+            [Millis::new(9 * HOUR_MS)]
+        );
     }
 }

@@ -9,8 +9,17 @@ use crate::board::{Group, HandPicture, HeldPiece, Style, Subject};
 
 /// A hand of one tile, different for every number below 21.
 fn picture(number: usize) -> Picture {
-    let pieces = vec![HeldPiece { face: gow::Tile::ALL[number].into(), raised: false }];
-    Picture { style: Style::Classic, subject: Subject::Hand(HandPicture { pieces, groups: Vec::new() }) }
+    let pieces = vec![HeldPiece {
+        face: gow::Tile::ALL[number].into(),
+        raised: false,
+    }];
+    Picture {
+        style: Style::Classic,
+        subject: Subject::Hand(HandPicture {
+            pieces,
+            groups: Vec::new(),
+        }),
+    }
 }
 
 #[test]
@@ -19,22 +28,31 @@ fn what_was_drawn_is_there_and_is_the_same_file() {
     assert_eq!(picture_cache.known(&picture(0)), None);
     let drawn = picture_cache.draw(&picture(0)).unwrap();
     assert_eq!(drawn.as_ref(), picture(0).draw().unwrap());
-    assert!(Arc::ptr_eq(&drawn, &picture_cache.draw(&picture(0)).unwrap()));
-    assert!(Arc::ptr_eq(&drawn, &picture_cache.known(&picture(0)).unwrap()));
+    assert!(Arc::ptr_eq(
+        &drawn,
+        &picture_cache.draw(&picture(0)).unwrap()
+    ));
+    assert!(Arc::ptr_eq(
+        &drawn,
+        &picture_cache.known(&picture(0)).unwrap()
+    ));
     assert_eq!(picture_cache.known(&picture(1)), None);
 }
 
 #[test]
 fn the_one_that_nobody_asked_for_longest_goes_first() {
-    let sizes: Vec<usize> =
-        (0..4).map(|number| picture(number).draw().unwrap().len() + ENTRY_BYTES).collect();
+    let sizes: Vec<usize> = (0..4)
+        .map(|number| picture(number).draw().unwrap().len() + ENTRY_BYTES)
+        .collect();
     let picture_cache = PictureCache::holding(sizes.iter().sum::<usize>() - 1);
     for number in 0..3 {
         picture_cache.draw(&picture(number)).unwrap();
     }
     picture_cache.known(&picture(0)).unwrap();
     picture_cache.draw(&picture(3)).unwrap();
-    let there: Vec<bool> = (0..4).map(|number| picture_cache.known(&picture(number)).is_some()).collect();
+    let there: Vec<bool> = (0..4)
+        .map(|number| picture_cache.known(&picture(number)).is_some())
+        .collect();
     assert_eq!(there, [true, false, true, true]);
     assert_eq!(picture_cache.bytes(), sizes[0] + sizes[2] + sizes[3]);
 }
@@ -45,7 +63,11 @@ fn it_never_keeps_more_than_it_may() {
         let picture_cache = PictureCache::holding(most);
         for number in 0..21 {
             picture_cache.draw(&picture(number)).unwrap();
-            assert!(picture_cache.bytes() <= most, "{} of {most}", picture_cache.bytes());
+            assert!(
+                picture_cache.bytes() <= most,
+                "{} of {most}",
+                picture_cache.bytes()
+            );
         }
     }
 }
@@ -54,10 +76,26 @@ fn it_never_keeps_more_than_it_may() {
 fn what_cannot_be_drawn_is_not_kept() {
     let picture_cache = PictureCache::default();
     let groups = vec![Group { first: 0, count: 2 }];
-    let subject = Subject::Hand(HandPicture { pieces: Vec::new(), groups });
-    let broken = Picture { style: Style::Classic, subject };
-    assert_eq!(picture_cache.draw(&broken), Err(PictureError::Group { first: 0, count: 2, held: 0 }));
-    assert_eq!((picture_cache.known(&broken), picture_cache.bytes()), (None, 0));
+    let subject = Subject::Hand(HandPicture {
+        pieces: Vec::new(),
+        groups,
+    });
+    let broken = Picture {
+        style: Style::Classic,
+        subject,
+    };
+    assert_eq!(
+        picture_cache.draw(&broken),
+        Err(PictureError::Group {
+            first: 0,
+            count: 2,
+            held: 0
+        })
+    );
+    assert_eq!(
+        (picture_cache.known(&broken), picture_cache.bytes()),
+        (None, 0)
+    );
 }
 
 #[test]
@@ -69,7 +107,10 @@ fn threads_share_it() {
             scope.spawn(move || {
                 for step in 0..21 {
                     let picture = picture((start * 5 + step) % 21);
-                    assert_eq!(picture_cache.draw(&picture).unwrap().as_ref(), picture.draw().unwrap());
+                    assert_eq!(
+                        picture_cache.draw(&picture).unwrap().as_ref(),
+                        picture.draw().unwrap()
+                    );
                 }
             });
         }

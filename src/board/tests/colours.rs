@@ -10,7 +10,11 @@ use crate::board::suit;
 fn brightness(colour: Rgba) -> f64 {
     let part = |channel: usize| {
         let value = f64::from(colour[channel]) / 255.0;
-        if value <= 0.040_45 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
+        if value <= 0.040_45 {
+            value / 12.92
+        } else {
+            ((value + 0.055) / 1.055).powf(2.4)
+        }
     };
     0.212_6 * part(0) + 0.715_2 * part(1) + 0.072_2 * part(2)
 }
@@ -33,7 +37,10 @@ fn writing_and_pips_stand_out() {
             (Ink::IVORY, Ink::BACK, 3.0),
         ] {
             let found = contrast(style, ink, ground);
-            assert!(found >= least, "{style:?} {ink:?} on {ground:?}: {found:.1}");
+            assert!(
+                found >= least,
+                "{style:?} {ink:?} on {ground:?}: {found:.1}"
+            );
         }
         for symbol in Symbol::ALL {
             let found = contrast(style, suit::ink(symbol), Ink::IVORY);
@@ -44,7 +51,11 @@ fn writing_and_pips_stand_out() {
 
 #[test]
 fn high_contrast_is_higher() {
-    for (ink, ground) in [(Ink::IVORY, Ink::FELT), (Ink::RED, Ink::TILE), (Ink::GOLD, Ink::FELT)] {
+    for (ink, ground) in [
+        (Ink::IVORY, Ink::FELT),
+        (Ink::RED, Ink::TILE),
+        (Ink::GOLD, Ink::FELT),
+    ] {
         assert!(contrast(Style::HighContrast, ink, ground) > contrast(Style::Classic, ink, ground));
     }
 }
@@ -66,7 +77,11 @@ fn colours_are_their_own() {
         ];
         let palette = Palette::of(style);
         for ink in named.into_iter().chain(Symbol::ALL.map(suit::ink)) {
-            assert_eq!(palette.nearest(palette.colour(ink), palette.len()), ink, "{style:?}");
+            assert_eq!(
+                palette.nearest(palette.colour(ink), palette.len()),
+                ink,
+                "{style:?}"
+            );
         }
         assert_eq!(palette.nearest([0, 0, 0, 0], palette.len()), Ink::CLEAR);
     }

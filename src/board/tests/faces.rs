@@ -10,13 +10,21 @@ use crate::board::stamp::{Shape, Size, Stamp};
 use crate::board::*;
 
 fn drawn(face: Face, size: Size, style: Style) -> std::sync::Arc<Sprite> {
-    Sheet::of(style).sprite(Stamp { shape: Shape::Face(face, size), ink: Ink::IVORY, ground: Ink::FELT })
+    Sheet::of(style).sprite(Stamp {
+        shape: Shape::Face(face, size),
+        ink: Ink::IVORY,
+        ground: Ink::FELT,
+    })
 }
 
 /// Counts the patches of one colour that hang together.
 fn patches(sprite: &Sprite, ink: Ink) -> usize {
     let (width, height) = (sprite.width(), sprite.height());
-    let mut open: Vec<bool> = sprite.rows().flatten().map(|pixel| *pixel == ink.0).collect();
+    let mut open: Vec<bool> = sprite
+        .rows()
+        .flatten()
+        .map(|pixel| *pixel == ink.0)
+        .collect();
     let mut count = 0;
     for start in 0..open.len() {
         let mut edge = vec![start];
@@ -43,7 +51,12 @@ fn every_tile_has_its_pips_in_red_and_white() {
                 let sprite = drawn(tile.into(), size, style);
                 let (high, low) = tile.pips();
                 let red = usize::from(tile.red_pips());
-                assert_eq!(patches(&sprite, Ink::RED), red, "red of {} {size:?} {style:?}", Face::from(tile));
+                assert_eq!(
+                    patches(&sprite, Ink::RED),
+                    red,
+                    "red of {} {size:?} {style:?}",
+                    Face::from(tile)
+                );
                 // The rim is one white patch more.
                 let white = usize::from(high + low) - red + 1;
                 assert_eq!(
@@ -71,7 +84,10 @@ fn the_double_six_has_three_red_and_three_white_pips_in_each_half() {
             .count()
     };
     let (above, below) = (count(Ink::RED, 0..half), count(Ink::RED, half..2 * half));
-    assert!(above > 0 && above.abs_diff(below) * 20 < above, "{above} {below}");
+    assert!(
+        above > 0 && above.abs_diff(below) * 20 < above,
+        "{above} {below}"
+    );
 }
 
 #[test]
@@ -85,8 +101,8 @@ fn notation_is_read_and_written_back() {
         assert_eq!(Face::from(gow::Piece::from(tile)), Face::Tile(tile));
     }
     for text in [
-        "", "36", ".", "A", "A.", "A.MS", "C.X", "4.M", "4.SM", "4.MM", "4.MSW", "1.MS", "10.MS", "A-M",
-        "4.MS ",
+        "", "36", ".", "A", "A.", "A.MS", "C.X", "4.M", "4.SM", "4.MM", "4.MSW", "1.MS", "10.MS",
+        "A-M", "4.MS ",
     ] {
         assert_eq!(text.parse::<Face>(), Err(UnknownFace), "{text}");
     }

@@ -19,16 +19,22 @@ const TABLE_BYTES: usize = 40_000;
 const SAMPLES: usize = 8;
 
 fn largest(pictures: impl IntoIterator<Item = Picture>) -> usize {
-    pictures.into_iter().map(|picture| picture.draw().unwrap().len()).max().unwrap()
+    pictures
+        .into_iter()
+        .map(|picture| picture.draw().unwrap().len())
+        .max()
+        .unwrap()
 }
 
 #[test]
 fn hands_are_small() {
     let mut chance = Chance(1);
     for style in Style::ALL {
-        let tiles = (0..SAMPLES).map(|_| of(style, Subject::Hand(hand(chance.tiles(8), &[1, 4, 6]))));
+        let tiles =
+            (0..SAMPLES).map(|_| of(style, Subject::Hand(hand(chance.tiles(8), &[1, 4, 6]))));
         assert!(largest(tiles.collect::<Vec<_>>()) < HAND_BYTES, "{style:?}");
-        let cards = (0..SAMPLES).map(|_| of(style, Subject::Hand(hand(chance.cards(9), &[0, 3, 8]))));
+        let cards =
+            (0..SAMPLES).map(|_| of(style, Subject::Hand(hand(chance.cards(9), &[0, 3, 8]))));
         assert!(largest(cards.collect::<Vec<_>>()) < HAND_BYTES, "{style:?}");
     }
 }
@@ -39,30 +45,53 @@ fn the_largest_tables_are_small() {
     for style in Style::ALL {
         for _ in 0..2 {
             let mut up = |count| Some(Play::FaceUp(chance.cards(count)));
-            let cards = of(style, Subject::Table(table(vec![up(7), up(7), up(7), up(7)])));
+            let cards = of(
+                style,
+                Subject::Table(table(vec![up(7), up(7), up(7), up(7)])),
+            );
             let mut up = |count| Some(Play::FaceUp(chance.tiles(count)));
-            let tiles = of(style, Subject::Table(table(vec![up(4), up(4), up(4), up(4)])));
+            let tiles = of(
+                style,
+                Subject::Table(table(vec![up(4), up(4), up(4), up(4)])),
+            );
             let end = of(style, Subject::Settlement(settlement(chance.cards(9))));
             let reveal = of(style, Subject::Reveal(reveal(&mut chance, 8)));
-            let bet = ChairState::Bets { chips: i64::MAX, pile: CHIPS_MAX };
+            let bet = ChairState::Bets {
+                chips: i64::MAX,
+                pile: CHIPS_MAX,
+            };
             let bets = of(style, Subject::Chairs(chairs(&[bet; 8])));
-            assert!(largest([cards, tiles, end, reveal, bets]) < TABLE_BYTES, "{style:?}");
+            assert!(
+                largest([cards, tiles, end, reveal, bets]) < TABLE_BYTES,
+                "{style:?}"
+            );
         }
     }
 }
 
 #[test]
 fn a_file_has_four_bits_a_pixel_and_says_what_was_drawn() {
-    for (faces, depth) in [(faces("66 63"), BitDepth::Four), (faces("A.M 4.MS"), BitDepth::Eight)] {
+    for (faces, depth) in [
+        (faces("66 63"), BitDepth::Four),
+        (faces("A.M 4.MS"), BitDepth::Eight),
+    ] {
         let picture = of(Style::Classic, Subject::Hand(hand(faces, &[0])));
         let (file, canvas) = (picture.draw().unwrap(), picture.canvas().unwrap());
         let decoder = Decoder::new(Cursor::new(&file));
         let reader = decoder.read_info().unwrap();
-        assert_eq!((reader.info().color_type, reader.info().bit_depth), (ColorType::Indexed, depth));
+        assert_eq!(
+            (reader.info().color_type, reader.info().bit_depth),
+            (ColorType::Indexed, depth)
+        );
         let (width, height, pixels) = decoded(&file);
         assert_eq!((width, height), (canvas.width(), canvas.height()));
         let palette = Palette::of(Style::Classic).first(usize::MAX);
-        assert!(pixels.iter().zip(canvas.pixels()).all(|(read, ink)| *read == palette[usize::from(*ink)]));
+        assert!(
+            pixels
+                .iter()
+                .zip(canvas.pixels())
+                .all(|(read, ink)| *read == palette[usize::from(*ink)])
+        );
     }
 }
 
@@ -71,9 +100,12 @@ fn the_corners_are_clear_and_nothing_else_is() {
     let picture = of(Style::Classic, Subject::Hand(HandPicture::default()));
     let (width, height, pixels) = decoded(&picture.draw().unwrap());
     let opacity = |x: usize, y: usize| pixels[y * width + x][3];
-    for corner in
-        [opacity(0, 0), opacity(width - 1, 0), opacity(0, height - 1), opacity(width - 1, height - 1)]
-    {
+    for corner in [
+        opacity(0, 0),
+        opacity(width - 1, 0),
+        opacity(0, height - 1),
+        opacity(width - 1, height - 1),
+    ] {
         assert_eq!(corner, 0);
     }
     assert!((40..height - 40).all(|y| (0..width).all(|x| opacity(x, y) == 255)));
@@ -83,10 +115,20 @@ fn the_corners_are_clear_and_nothing_else_is() {
 fn other_pictures_are_other_files() {
     let mut files = BTreeSet::new();
     let mut drawn = 0;
-    let alone = gow::Tile::ALL.into_iter().map(Face::from).chain(deck().into_iter().map(Face::Card));
+    let alone = gow::Tile::ALL
+        .into_iter()
+        .map(Face::from)
+        .chain(deck().into_iter().map(Face::Card));
     for face in alone {
-        for (style, raised) in Style::ALL.into_iter().flat_map(|style| [(style, [0]), (style, [1])]) {
-            files.insert(of(style, Subject::Hand(hand(vec![face], &raised))).draw().unwrap());
+        for (style, raised) in Style::ALL
+            .into_iter()
+            .flat_map(|style| [(style, [0]), (style, [1])])
+        {
+            files.insert(
+                of(style, Subject::Hand(hand(vec![face], &raised)))
+                    .draw()
+                    .unwrap(),
+            );
             drawn += 1;
         }
     }
@@ -114,7 +156,11 @@ fn emoji_are_small_squares_with_names_of_their_own() {
         assert_eq!(files.len(), 27);
         for emoji in &all {
             let word = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit();
-            assert!((2..=32).contains(&emoji.name.len()) && emoji.name.chars().all(word), "{}", emoji.name);
+            assert!(
+                (2..=32).contains(&emoji.name.len()) && emoji.name.chars().all(word),
+                "{}",
+                emoji.name
+            );
             let (width, height, pixels) = decoded(&emoji.file);
             assert_eq!((width, height), (128, 128));
             assert!(emoji.file.len() < emoji::BYTES_MAX / 8);

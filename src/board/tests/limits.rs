@@ -22,24 +22,44 @@ fn too_many_of_anything_is_refused() {
     );
     assert_eq!(
         refused(Subject::Table(table(vec![None; 5]))),
-        PictureError::Seats { count: 5, least: 2, most: 4 }
+        PictureError::Seats {
+            count: 5,
+            least: 2,
+            most: 4
+        }
     );
     assert_eq!(
         refused(Subject::Settlement(settlement(chance.tiles(10)))),
         PictureError::TooManyPieces { count: 10, most: 9 }
     );
-    let seats = reveal(&mut chance, 8).seats.into_iter().cycle().take(9).collect();
+    let seats = reveal(&mut chance, 8)
+        .seats
+        .into_iter()
+        .cycle()
+        .take(9)
+        .collect();
     assert_eq!(
         refused(Subject::Reveal(RevealPicture { dice: None, seats })),
-        PictureError::Seats { count: 9, least: 2, most: 8 }
+        PictureError::Seats {
+            count: 9,
+            least: 2,
+            most: 8
+        }
     );
     assert_eq!(
         refused(Subject::Chairs(ChairsPicture { chairs: Vec::new() })),
-        PictureError::Seats { count: 0, least: 1, most: 8 }
+        PictureError::Seats {
+            count: 0,
+            least: 1,
+            most: 8
+        }
     );
     let pile = CHIPS_MAX + 1;
     assert_eq!(
-        refused(Subject::Chairs(chairs(&[ChairState::Bets { chips: 1, pile }]))),
+        refused(Subject::Chairs(chairs(&[ChairState::Bets {
+            chips: 1,
+            pile
+        }]))),
         PictureError::TooManyPieces { count: 6, most: 5 }
     );
 }
@@ -48,16 +68,34 @@ fn too_many_of_anything_is_refused() {
 fn what_no_game_has_is_refused() {
     for (first, count) in [(0, 1), (0, 9), (7, 2), (usize::MAX, 2)] {
         let groups = vec![Group { first, count }];
-        let picture = HandPicture { groups, ..hand(Chance(5).tiles(8), &[]) };
-        assert_eq!(refused(Subject::Hand(picture)), PictureError::Group { first, count, held: 8 });
+        let picture = HandPicture {
+            groups,
+            ..hand(Chance(5).tiles(8), &[])
+        };
+        assert_eq!(
+            refused(Subject::Hand(picture)),
+            PictureError::Group {
+                first,
+                count,
+                held: 8
+            }
+        );
     }
     for pips in [0, 7] {
-        let picture = RevealPicture { dice: Some([1, pips, 6]), ..reveal(&mut Chance(6), 2) };
+        let picture = RevealPicture {
+            dice: Some([1, pips, 6]),
+            ..reveal(&mut Chance(6), 2)
+        };
         assert_eq!(refused(Subject::Reveal(picture)), PictureError::Die(pips));
     }
-    let [high, low] = [9, 10]
-        .map(|points| Half { faces: faces("66 54").try_into().unwrap(), rank: RankMark::Points(points) });
-    assert_eq!(refused(Subject::Setting(SettingPicture { high, low })), PictureError::Points(10));
+    let [high, low] = [9, 10].map(|points| Half {
+        faces: faces("66 54").try_into().unwrap(),
+        rank: RankMark::Points(points),
+    });
+    assert_eq!(
+        refused(Subject::Setting(SettingPicture { high, low })),
+        PictureError::Points(10)
+    );
 }
 
 #[test]
@@ -75,17 +113,30 @@ fn the_utmost_is_drawn() {
     }
     let mut full = table(vec![Some(Play::FaceDown(9)); 4]);
     for seat in &mut full.seats {
-        *seat =
-            TableSeat { stacks: u8::MAX, takes: true, to_act: true, banks: Some(i64::MAX), ..seat.clone() };
+        *seat = TableSeat {
+            stacks: u8::MAX,
+            takes: true,
+            to_act: true,
+            banks: Some(i64::MAX),
+            ..seat.clone()
+        };
     }
     let mut rich = reveal(&mut Chance(7), 8);
     for seat in &mut rich.seats {
         seat.net = Some(i64::MAX);
     }
-    let bets = chairs(&[ChairState::Bets { chips: i64::MAX, pile: CHIPS_MAX }; 8]);
-    for subject in
-        [Subject::Settlement(utmost), Subject::Table(full), Subject::Reveal(rich), Subject::Chairs(bets)]
-    {
+    let bets = chairs(
+        &[ChairState::Bets {
+            chips: i64::MAX,
+            pile: CHIPS_MAX,
+        }; 8],
+    );
+    for subject in [
+        Subject::Settlement(utmost),
+        Subject::Table(full),
+        Subject::Reveal(rich),
+        Subject::Chairs(bets),
+    ] {
         of(Style::Classic, subject).draw().unwrap();
     }
 }
@@ -96,7 +147,12 @@ fn what_falls_beyond_the_edges_is_left_out() {
     let mut canvas = picture.canvas().unwrap();
     let before = canvas.pixels().to_vec();
     let (right, below) = (canvas.width(), canvas.height());
-    for (x, y) in [(right, 0), (right + 50, below - 1), (0, below), (right + 1, below + 1)] {
+    for (x, y) in [
+        (right, 0),
+        (right + 50, below - 1),
+        (0, below),
+        (right + 1, below + 1),
+    ] {
         canvas.write((x, y), 30, "+8", Ink::IVORY, Ink::FELT);
         canvas.fill(Area::new(x, y, 20, 20), Ink::GOLD);
     }
@@ -104,5 +160,12 @@ fn what_falls_beyond_the_edges_is_left_out() {
     canvas.write((right - 5, below - 5), 30, "8", Ink::IVORY, Ink::FELT);
     canvas.fill(Area::new(right - 5, below - 5, 20, 20), Ink::GOLD);
     assert_eq!(canvas.pixels().len(), before.len());
-    assert_eq!(canvas.pixels().iter().filter(|pixel| **pixel == Ink::GOLD.0).count(), 25);
+    assert_eq!(
+        canvas
+            .pixels()
+            .iter()
+            .filter(|pixel| **pixel == Ink::GOLD.0)
+            .count(),
+        25
+    );
 }

@@ -14,12 +14,20 @@ fn letters(subject: Subject) -> String {
     let line = |band: &[&[u8]]| {
         let cell = |x: usize| {
             let mut counts = [0_usize; 256];
-            for pixel in band.iter().flat_map(|row| &row[x..(x + CELL.0).min(row.len())]) {
+            for pixel in band
+                .iter()
+                .flat_map(|row| &row[x..(x + CELL.0).min(row.len())])
+            {
                 counts[usize::from(*pixel)] += 1;
             }
             letter(&counts)
         };
-        (0..canvas.width()).step_by(CELL.0).map(cell).collect::<String>().trim_end().to_owned()
+        (0..canvas.width())
+            .step_by(CELL.0)
+            .map(cell)
+            .collect::<String>()
+            .trim_end()
+            .to_owned()
     };
     rows.chunks(CELL.1).map(line).collect::<Vec<_>>().join("\n")
 }
@@ -35,12 +43,18 @@ fn letter(counts: &[usize; 256]) -> char {
         (Ink::SHADE, 40, '-'),
         (Ink::WOOD, 20, '|'),
     ];
-    signs.iter().find(|(ink, least, _)| share(*ink) >= *least).map_or(' ', |(_, _, sign)| *sign)
+    signs
+        .iter()
+        .find(|(ink, least, _)| share(*ink) >= *least)
+        .map_or(' ', |(_, _, sign)| *sign)
 }
 
 #[test]
 fn a_hand() {
-    insta::assert_snapshot!(letters(Subject::Hand(hand(faces("66 11 44 63 54 21"), &[3, 4]))));
+    insta::assert_snapshot!(letters(Subject::Hand(hand(
+        faces("66 11 44 63 54 21"),
+        &[3, 4]
+    ))));
 }
 
 #[test]
@@ -56,5 +70,7 @@ fn a_table() {
 
 #[test]
 fn a_settlement() {
-    insta::assert_snapshot!(letters(Subject::Settlement(settlement(faces("66 66 63 54")))));
+    insta::assert_snapshot!(letters(Subject::Settlement(settlement(faces(
+        "66 66 63 54"
+    )))));
 }

@@ -9,13 +9,18 @@ pub(super) struct Chance(pub(super) u64);
 
 impl Chance {
     pub(super) fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 33) as usize % bound
     }
 
     /// Draws pieces from the 32 tiles without putting them back.
     pub(super) fn tiles(&mut self, count: usize) -> Vec<Face> {
-        let all = (0..32).map(|id| Face::from(Tile::of_id(id).unwrap())).collect();
+        let all = (0..32)
+            .map(|id| Face::from(Tile::of_id(id).unwrap()))
+            .collect();
         self.some(all, count)
     }
 
@@ -25,7 +30,9 @@ impl Chance {
     }
 
     fn some(&mut self, mut all: Vec<Face>, count: usize) -> Vec<Face> {
-        (0..count).map(|_| all.swap_remove(self.below(all.len()))).collect()
+        (0..count)
+            .map(|_| all.swap_remove(self.below(all.len())))
+            .collect()
     }
 }
 
@@ -33,9 +40,13 @@ impl Chance {
 pub(super) fn deck() -> Vec<Card> {
     const PAIRS: &str = "2.MK 2.SY 2.WL 3.MW 3.SK 3.LY 4.MS 4.WL 4.YK 5.ML 5.SW 5.YK 6.MW 6.SY 6.LK \
                          7.ML 7.SK 7.WY 8.MS 8.WL 8.YK 9.MS 9.WY 9.LK";
-    let alone =
-        Symbol::ALL.into_iter().flat_map(|suit| ['A', 'C'].map(|rank| format!("{rank}.{}", suit.letter())));
-    alone.chain(PAIRS.split_ascii_whitespace().map(str::to_owned)).map(|card| card.parse().unwrap()).collect()
+    let alone = Symbol::ALL
+        .into_iter()
+        .flat_map(|suit| ['A', 'C'].map(|rank| format!("{rank}.{}", suit.letter())));
+    alone
+        .chain(PAIRS.split_ascii_whitespace().map(str::to_owned))
+        .map(|card| card.parse().unwrap())
+        .collect()
 }
 
 pub(super) fn seat(place: usize) -> Seat {
@@ -43,13 +54,23 @@ pub(super) fn seat(place: usize) -> Seat {
 }
 
 pub(super) fn faces(text: &str) -> Vec<Face> {
-    text.split_ascii_whitespace().map(|face| face.parse().unwrap()).collect()
+    text.split_ascii_whitespace()
+        .map(|face| face.parse().unwrap())
+        .collect()
 }
 
 pub(super) fn hand(faces: Vec<Face>, raised: &[usize]) -> HandPicture {
     let pieces = faces.into_iter().enumerate();
-    let pieces = pieces.map(|(place, face)| HeldPiece { face, raised: raised.contains(&place) }).collect();
-    HandPicture { pieces, groups: Vec::new() }
+    let pieces = pieces
+        .map(|(place, face)| HeldPiece {
+            face,
+            raised: raised.contains(&place),
+        })
+        .collect();
+    HandPicture {
+        pieces,
+        groups: Vec::new(),
+    }
 }
 
 pub(super) fn of(style: Style, subject: Subject) -> Picture {
@@ -59,21 +80,29 @@ pub(super) fn of(style: Style, subject: Subject) -> Picture {
 /// A table: whoever sits in the second place takes, and the last is to act.
 pub(super) fn table(plays: Vec<Option<Play>>) -> TablePicture {
     let last = plays.len() - 1;
-    let seats = plays.into_iter().enumerate().map(|(place, play)| TableSeat {
-        seat: seat(place),
-        to_act: place == last,
-        takes: place == 1,
-        stacks: 2,
-        banks: (place == 0).then_some(2),
-        play,
-    });
-    TablePicture { seats: seats.collect() }
+    let seats = plays
+        .into_iter()
+        .enumerate()
+        .map(|(place, play)| TableSeat {
+            seat: seat(place),
+            to_act: place == last,
+            takes: place == 1,
+            stacks: 2,
+            banks: (place == 0).then_some(2),
+            play,
+        });
+    TablePicture {
+        seats: seats.collect(),
+    }
 }
 
 /// A table of Pai Gow on which everything lies open.
 pub(super) fn reveal(chance: &mut Chance, seats: usize) -> RevealPicture {
     let tiles = chance.tiles(4 * seats);
-    let half = |faces: &[Face], points| Half { faces: [faces[0], faces[1]], rank: RankMark::Points(points) };
+    let half = |faces: &[Face], points| Half {
+        faces: [faces[0], faces[1]],
+        rank: RankMark::Points(points),
+    };
     let seats = tiles.chunks(4).enumerate().map(|(place, four)| RevealSeat {
         seat: seat(place),
         bank: place == 0,
@@ -86,13 +115,18 @@ pub(super) fn reveal(chance: &mut Chance, seats: usize) -> RevealPicture {
         },
         net: Some(123_456),
     });
-    RevealPicture { dice: Some([4, 1, 6]), seats: seats.collect() }
+    RevealPicture {
+        dice: Some([4, 1, 6]),
+        seats: seats.collect(),
+    }
 }
 
 /// The end of a hand of four.
 pub(super) fn settlement(taken_with: Vec<Face>) -> SettlementPicture {
-    let rows =
-        [-400_000, -1, 1_000_001, -600_000].into_iter().enumerate().map(|(place, net)| SettlementRow {
+    let rows = [-400_000, -1, 1_000_001, -600_000]
+        .into_iter()
+        .enumerate()
+        .map(|(place, net)| SettlementRow {
             seat: seat(place),
             stacks: u8::try_from(place).unwrap() * 3,
             net,
@@ -100,11 +134,19 @@ pub(super) fn settlement(taken_with: Vec<Face>) -> SettlementPicture {
             banked: (place == 0).then_some(1_000_001),
             banks_next: (place == 2).then_some(1_000_002),
         });
-    SettlementPicture { taken_with, rows: rows.collect() }
+    SettlementPicture {
+        taken_with,
+        rows: rows.collect(),
+    }
 }
 
 /// A table before its tiles are dealt.
 pub(super) fn chairs(states: &[ChairState]) -> ChairsPicture {
-    let chair = |(place, state): (usize, &ChairState)| ChairMark { seat: seat(place), state: *state };
-    ChairsPicture { chairs: states.iter().enumerate().map(chair).collect() }
+    let chair = |(place, state): (usize, &ChairState)| ChairMark {
+        seat: seat(place),
+        state: *state,
+    };
+    ChairsPicture {
+        chairs: states.iter().enumerate().map(chair).collect(),
+    }
 }

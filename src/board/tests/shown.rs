@@ -29,33 +29,57 @@ impl Seen {
         for (span, place) in edges(canvas.pixels().chunks_exact(canvas.width())) {
             seen.entry(span).or_default().push(place);
         }
-        Seen { canvas, edges: seen }
+        Seen {
+            canvas,
+            edges: seen,
+        }
     }
 
     /// Finds where a piece lies, wholly seen.
     fn places(&self, stamp: Stamp) -> Vec<(usize, usize)> {
         let sprite = Sheet::of(Style::Classic).sprite(stamp);
         let known = |span| self.edges.get(&span).map_or(&[][..], Vec::as_slice);
-        let (span, (left, above)) = edges(sprite.rows()).min_by_key(|(span, _)| known(*span).len()).unwrap();
-        let corners = known(span).iter().filter_map(|(x, y)| x.checked_sub(left).zip(y.checked_sub(above)));
-        corners.filter(|corner| self.lies(&sprite, *corner)).collect()
+        let (span, (left, above)) = edges(sprite.rows())
+            .min_by_key(|(span, _)| known(*span).len())
+            .unwrap();
+        let corners = known(span)
+            .iter()
+            .filter_map(|(x, y)| x.checked_sub(left).zip(y.checked_sub(above)));
+        corners
+            .filter(|corner| self.lies(&sprite, *corner))
+            .collect()
     }
 
     fn lies(&self, sprite: &Sprite, (x, y): (usize, usize)) -> bool {
-        let mut rows = self.canvas.pixels().chunks_exact(self.canvas.width()).skip(y);
-        let same = |wanted| rows.next().and_then(|row| row.get(x..x + sprite.width())) == Some(wanted);
+        let mut rows = self
+            .canvas
+            .pixels()
+            .chunks_exact(self.canvas.width())
+            .skip(y);
+        let same =
+            |wanted| rows.next().and_then(|row| row.get(x..x + sprite.width())) == Some(wanted);
         sprite.rows().all(same)
     }
 
     fn count(&self, shape: Shape, ink: Ink) -> usize {
-        self.places(Stamp { shape, ink, ground: Ink::FELT }).len()
+        self.places(Stamp {
+            shape,
+            ink,
+            ground: Ink::FELT,
+        })
+        .len()
     }
 }
 
 /// Gives every span that begins with a change of colour, and its place.
-fn edges<'a>(rows: impl Iterator<Item = &'a [u8]>) -> impl Iterator<Item = ([u8; SPAN], (usize, usize))> {
+fn edges<'a>(
+    rows: impl Iterator<Item = &'a [u8]>,
+) -> impl Iterator<Item = ([u8; SPAN], (usize, usize))> {
     rows.enumerate().flat_map(|(y, row)| {
-        let spans = row.windows(SPAN).enumerate().filter(|(_, span)| span[0] != span[1]);
+        let spans = row
+            .windows(SPAN)
+            .enumerate()
+            .filter(|(_, span)| span[0] != span[1]);
         spans.map(move |(x, span)| (span.try_into().unwrap(), (x, y)))
     })
 }
@@ -65,7 +89,11 @@ fn canvas(subject: Subject) -> Canvas {
 }
 
 fn pixels(canvas: &Canvas, ink: Ink) -> usize {
-    canvas.pixels().iter().filter(|pixel| **pixel == ink.0).count()
+    canvas
+        .pixels()
+        .iter()
+        .filter(|pixel| **pixel == ink.0)
+        .count()
 }
 
 #[test]
@@ -73,12 +101,19 @@ fn a_chosen_tile_is_raised_and_rimmed() {
     let tiles = faces("66 63 54");
     let picture = Seen::of(Subject::Hand(hand(tiles.clone(), &[1])));
     let place = |face, ink| {
-        let found = picture.places(Stamp { shape: Shape::Face(face, Size::Large), ink, ground: Ink::FELT });
+        let found = picture.places(Stamp {
+            shape: Shape::Face(face, Size::Large),
+            ink,
+            ground: Ink::FELT,
+        });
         assert_eq!(found.len(), 1, "{face}");
         found[0]
     };
-    let (left, raised, right) =
-        (place(tiles[0], Ink::IVORY), place(tiles[1], Ink::GOLD), place(tiles[2], Ink::IVORY));
+    let (left, raised, right) = (
+        place(tiles[0], Ink::IVORY),
+        place(tiles[1], Ink::GOLD),
+        place(tiles[2], Ink::IVORY),
+    );
     assert!(left.0 < raised.0 && raised.0 < right.0);
     assert_eq!(left.1, right.1);
     assert!(raised.1 + 20 < left.1, "{raised:?} {left:?}");
@@ -87,10 +122,14 @@ fn a_chosen_tile_is_raised_and_rimmed() {
 #[test]
 fn a_group_is_underlined_and_changes_nothing_else() {
     let plain = hand(faces("66 63 54 21"), &[]);
-    let grouped = HandPicture { groups: vec![Group { first: 0, count: 3 }], ..plain.clone() };
+    let grouped = HandPicture {
+        groups: vec![Group { first: 0, count: 3 }],
+        ..plain.clone()
+    };
     let (plain, grouped) = (canvas(Subject::Hand(plain)), canvas(Subject::Hand(grouped)));
-    let changed: Vec<usize> =
-        (0..plain.pixels().len()).filter(|at| plain.pixels()[*at] != grouped.pixels()[*at]).collect();
+    let changed: Vec<usize> = (0..plain.pixels().len())
+        .filter(|at| plain.pixels()[*at] != grouped.pixels()[*at])
+        .collect();
     let columns = || changed.iter().map(|at| at % plain.width());
     let rows = || changed.iter().map(|at| at / plain.width());
     let wide = columns().max().unwrap() - columns().min().unwrap();
@@ -109,11 +148,18 @@ fn a_table_shows_each_play_once_and_backs_for_discards() {
     let picture = Seen::of(Subject::Table(table(plays)));
     for (text, rim) in [("44 43", Ink::IVORY), ("66 54", Ink::GOLD)] {
         for face in faces(text) {
-            assert_eq!(picture.count(Shape::Face(face, Size::Middle), rim), 1, "{face}");
+            assert_eq!(
+                picture.count(Shape::Face(face, Size::Middle), rim),
+                1,
+                "{face}"
+            );
         }
     }
     assert_eq!(picture.count(Shape::Back(Size::Middle), Ink::IVORY), 2);
-    assert_eq!(picture.count(Shape::Face(faces("63")[0], Size::Middle), Ink::IVORY), 0);
+    assert_eq!(
+        picture.count(Shape::Face(faces("63")[0], Size::Middle), Ink::IVORY),
+        0
+    );
 }
 
 #[test]
@@ -133,7 +179,12 @@ fn nothing_but_its_width_is_seen_of_a_discard() {
 
 #[test]
 fn before_the_reveal_nothing_lies_open() {
-    let waiting = |standing| RevealSeat { seat: seat(0), bank: false, standing, net: None };
+    let waiting = |standing| RevealSeat {
+        seat: seat(0),
+        bank: false,
+        standing,
+        net: None,
+    };
     let picture = Seen::of(Subject::Reveal(RevealPicture {
         dice: None,
         seats: vec![waiting(Standing::Set), waiting(Standing::Waiting)],
@@ -168,7 +219,14 @@ fn the_turn_moves_and_nobody_else_changes() {
     };
     let drawn: Vec<Canvas> = (0..5).map(at).collect();
     for (place, picture) in drawn.iter().enumerate() {
-        assert_eq!(drawn.iter().filter(|other| other.pixels() == picture.pixels()).count(), 1, "{place}");
+        assert_eq!(
+            drawn
+                .iter()
+                .filter(|other| other.pixels() == picture.pixels())
+                .count(),
+            1,
+            "{place}"
+        );
     }
     // Four seats and nobody: gold is where the turn is, and only the star of the taker has it otherwise.
     assert!(pixels(&drawn[4], Ink::GOLD) * 10 < pixels(&drawn[0], Ink::GOLD));
@@ -177,8 +235,15 @@ fn the_turn_moves_and_nobody_else_changes() {
 #[test]
 fn a_settlement_tells_signs_and_long_amounts() {
     let picture = Seen::of(Subject::Settlement(settlement(faces("66 66 63 54"))));
-    let glyph =
-        |sign, ink, ground| picture.places(Stamp { shape: Shape::Letter(sign, 34), ink, ground }).len();
+    let glyph = |sign, ink, ground| {
+        picture
+            .places(Stamp {
+                shape: Shape::Letter(sign, 34),
+                ink,
+                ground,
+            })
+            .len()
+    };
     assert_eq!(glyph('−', Ink::IVORY, Ink::SHADE), 3);
     assert_eq!(glyph('+', Ink::TILE, Ink::GOLD), 1);
 }
@@ -195,15 +260,26 @@ fn chairs_tell_who_banks_who_is_asked_and_who_has_bet() {
         ChairState::Bets { chips: 30, pile: 2 },
         ChairState::Bets { chips: 30, pile: 3 },
     ];
-    let drawn: Vec<Canvas> =
-        states.iter().map(|state| canvas(Subject::Chairs(chairs(&[*state, ChairState::Taken])))).collect();
+    let drawn: Vec<Canvas> = states
+        .iter()
+        .map(|state| canvas(Subject::Chairs(chairs(&[*state, ChairState::Taken]))))
+        .collect();
     for (place, picture) in drawn.iter().enumerate() {
-        let same = drawn.iter().filter(|other| other.pixels() == picture.pixels()).count();
+        let same = drawn
+            .iter()
+            .filter(|other| other.pixels() == picture.pixels())
+            .count();
         assert_eq!(same, 1, "{:?} looks like another", states[place]);
     }
-    let reds: Vec<usize> = drawn.iter().map(|canvas| pixels(canvas, Ink::RED)).collect();
+    let reds: Vec<usize> = drawn
+        .iter()
+        .map(|canvas| pixels(canvas, Ink::RED))
+        .collect();
     assert_eq!(reds[..5], [0; 5], "chips lie only where somebody has bet");
-    assert!(reds[7] > reds[6] && reds[5] == reds[6], "more chips for a larger bet");
+    assert!(
+        reds[7] > reds[6] && reds[5] == reds[6],
+        "more chips for a larger bet"
+    );
     let gold = |place: usize| pixels(&drawn[place], Ink::GOLD) > 0;
     assert_eq!([2, 3, 1, 5].map(gold), [true, true, false, false]);
 }
@@ -212,7 +288,11 @@ fn chairs_tell_who_banks_who_is_asked_and_who_has_bet() {
 fn every_chair_has_its_letter() {
     let picture = Seen::of(Subject::Chairs(chairs(&[ChairState::Taken; 8])));
     for letter in 'A'..='H' {
-        let stamp = Stamp { shape: Shape::Letter(letter, 25), ink: Ink::TILE, ground: Ink::IVORY };
+        let stamp = Stamp {
+            shape: Shape::Letter(letter, 25),
+            ink: Ink::TILE,
+            ground: Ink::IVORY,
+        };
         assert_eq!(picture.places(stamp).len(), 1, "{letter}");
     }
 }

@@ -29,7 +29,10 @@ impl Connection {
     /// Connects in a task of its own.
     pub(super) fn open(mut client: Client) -> Self {
         let shards = Arc::clone(&client.shard_manager);
-        Self { shards, task: tokio::spawn(async move { client.start_autosharded().await }) }
+        Self {
+            shards,
+            task: tokio::spawn(async move { client.start_autosharded().await }),
+        }
     }
 
     /// Waits until the connection has ended by itself.
@@ -93,10 +96,14 @@ pub(super) async fn client(
 /// Hears presses and forms, which are no commands.
 async fn hear(app: &Arc<AppState>, event: &FullEvent) -> Result<(), CommandError> {
     match event {
-        FullEvent::InteractionCreate { interaction: Interaction::Component(component) } => {
+        FullEvent::InteractionCreate {
+            interaction: Interaction::Component(component),
+        } => {
             presses::press(app, component).await;
         }
-        FullEvent::InteractionCreate { interaction: Interaction::Modal(modal) } => {
+        FullEvent::InteractionCreate {
+            interaction: Interaction::Modal(modal),
+        } => {
             presses::submit(app, modal).await;
         }
         _ => {}
@@ -108,13 +115,15 @@ async fn hear(app: &Arc<AppState>, event: &FullEvent) -> Result<(), CommandError
 fn cause(ended: &Result<Result<(), serenity::Error>, tokio::task::JoinError>) -> &'static str {
     use serenity::gateway::GatewayError;
     match ended {
-        Ok(Err(serenity::Error::Gateway(GatewayError::InvalidAuthentication))) => "the token is not valid",
+        Ok(Err(serenity::Error::Gateway(GatewayError::InvalidAuthentication))) => {
+            "the token is not valid"
+        }
         Ok(Err(serenity::Error::Gateway(GatewayError::DisallowedGatewayIntents))) => {
             "the application may not use the intents it asks for"
         }
-        Ok(Err(serenity::Error::Gateway(GatewayError::InvalidShardData | GatewayError::OverloadedShard))) => {
-            "Discord wants another number of shards"
-        }
+        Ok(Err(serenity::Error::Gateway(
+            GatewayError::InvalidShardData | GatewayError::OverloadedShard,
+        ))) => "Discord wants another number of shards",
         Ok(Err(serenity::Error::Http(_))) => "the gateway's address could not be asked for",
         Ok(_) => NO_WORD,
         Err(_) => "an error inside the program",

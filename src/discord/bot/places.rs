@@ -5,7 +5,8 @@ use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use serenity::all::{
-    Context, EventHandler, Guild, GuildChannel, Message, PartialGuildChannel, Ready, UnavailableGuild,
+    Context, EventHandler, Guild, GuildChannel, Message, PartialGuildChannel, Ready,
+    UnavailableGuild,
 };
 use tokio::sync::Notify;
 
@@ -25,14 +26,18 @@ pub struct LostChannels {
 impl LostChannels {
     /// Notes a table whose channel Discord does not know.
     pub fn note(&self, table: TableId) {
-        self.tables.lock().unwrap_or_else(PoisonError::into_inner).insert(table);
+        self.tables
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .insert(table);
         self.noted.notify_one();
     }
 
     /// Waits for such tables.
     async fn next(&self) -> BTreeSet<TableId> {
         loop {
-            let noted = std::mem::take(&mut *self.tables.lock().unwrap_or_else(PoisonError::into_inner));
+            let noted =
+                std::mem::take(&mut *self.tables.lock().unwrap_or_else(PoisonError::into_inner));
             if !noted.is_empty() {
                 return noted;
             }
@@ -58,7 +63,11 @@ impl EventHandler for Places {
     async fn guild_delete(&self, _: Context, incomplete: UnavailableGuild, _: Option<Guild>) {
         let guild = GuildId::new(incomplete.id.get());
         // An outage passes; being thrown out does not.
-        let input = if incomplete.unavailable { suspend(Unreachable::ServerOut) } else { Input::Close };
+        let input = if incomplete.unavailable {
+            suspend(Unreachable::ServerOut)
+        } else {
+            Input::Close
+        };
         tell(&self.0, &input, |table| table.place.guild == Some(guild)).await;
     }
 
@@ -67,16 +76,26 @@ impl EventHandler for Places {
             return;
         }
         let guild = GuildId::new(guild.id.get());
-        let input = Input::Resume { why: Unreachable::ServerOut };
+        let input = Input::Resume {
+            why: Unreachable::ServerOut,
+        };
         // Every server says so at every start: only who waits for it is asked.
-        tell(&self.0, &input, |table| table.suspended.is_some() && table.place.guild == Some(guild)).await;
+        tell(&self.0, &input, |table| {
+            table.suspended.is_some() && table.place.guild == Some(guild)
+        })
+        .await;
     }
 
     async fn channel_delete(&self, _: Context, channel: GuildChannel, _: Option<Vec<Message>>) {
         gone(&self.0, ChannelId::new(channel.id.get())).await;
     }
 
-    async fn thread_delete(&self, _: Context, thread: PartialGuildChannel, _: Option<GuildChannel>) {
+    async fn thread_delete(
+        &self,
+        _: Context,
+        thread: PartialGuildChannel,
+        _: Option<GuildChannel>,
+    ) {
         gone(&self.0, ChannelId::new(thread.id.get())).await;
     }
 }
@@ -102,7 +121,8 @@ pub async fn watch(app: Arc<AppState>) {
 
 /// Threads go with the channel that they hang on, whether Discord says so or not.
 async fn gone(app: &AppState, channel: ChannelId) {
-    let concerns = |table: &Table| table.place.channel == channel || table.place.parent == Some(channel);
+    let concerns =
+        |table: &Table| table.place.channel == channel || table.place.parent == Some(channel);
     tell(app, &suspend(Unreachable::ChannelGone), concerns).await;
 }
 
@@ -112,7 +132,12 @@ const fn suspend(why: Unreachable) -> Input {
 
 /// Brings an input to every table that it concerns.
 async fn tell(app: &AppState, input: &Input, concerns: impl Fn(&Table) -> bool) {
-    for handle in app.tables.all().into_iter().filter(|handle| concerns(&handle.now())) {
+    for handle in app
+        .tables
+        .all()
+        .into_iter()
+        .filter(|handle| concerns(&handle.now()))
+    {
         ask(&handle, input.clone()).await;
     }
 }

@@ -31,7 +31,10 @@ impl Deduplicator {
     /// Whether an interaction has been taken up.
     #[must_use]
     pub fn has(&self, interaction: InteractionId) -> bool {
-        self.ids.lock().unwrap_or_else(PoisonError::into_inner).contains(&interaction)
+        self.ids
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .contains(&interaction)
     }
 }
 

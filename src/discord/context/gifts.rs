@@ -19,7 +19,9 @@ impl AppState {
         gift: &Gift,
         guild: Option<GuildId>,
     ) -> Result<Option<ChipsText>, StoreError> {
-        let Some(guild) = guild else { return Ok(Some(ChipsText::GiveServerOnly)) };
+        let Some(guild) = guild else {
+            return Ok(Some(ChipsText::GiveServerOnly));
+        };
         if !self.servers.settings(guild).await?.give {
             return Ok(Some(ChipsText::GiveOff));
         }
@@ -27,11 +29,17 @@ impl AppState {
             return Ok(Some(ChipsText::GiveSelf));
         }
         if gift.chips > gift.most {
-            return Ok(Some(ChipsText::GiveRange { most: gift.most.get() }));
+            return Ok(Some(ChipsText::GiveRange {
+                most: gift.most.get(),
+            }));
         }
         let now = self.clock.date();
-        let young = [gift.from, gift.to].into_iter().any(|user| !is_grown(user, now));
-        Ok(young.then_some(ChipsText::GiveYoung { days: ACCOUNT_DAYS_MIN }))
+        let young = [gift.from, gift.to]
+            .into_iter()
+            .any(|user| !is_grown(user, now));
+        Ok(young.then_some(ChipsText::GiveYoung {
+            days: ACCOUNT_DAYS_MIN,
+        }))
     }
 }
 
@@ -50,6 +58,9 @@ mod tests {
         let made = user.made().get();
         assert!(!is_grown(user, Millis::new(made + 7 * DAY_MS - 1)));
         assert!(is_grown(user, Millis::new(made + 7 * DAY_MS)));
-        assert!(!is_grown(UserId::new(u64::MAX), Millis::new(made)), "from the future");
+        assert!(
+            !is_grown(UserId::new(u64::MAX), Millis::new(made)),
+            "from the future"
+        );
     }
 }

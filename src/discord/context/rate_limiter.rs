@@ -66,7 +66,9 @@ struct Window {
 impl RateLimiter {
     /// Counts a press that the table has to think about.
     pub fn press(&self, user: UserId, now: Millis) -> Verdict {
-        self.with(user, now, |person| person.presses.count(now, PRESS_SPAN, PRESSES_MAX))
+        self.with(user, now, |person| {
+            person.presses.count(now, PRESS_SPAN, PRESSES_MAX)
+        })
     }
 
     /// Counts a toggle: only every few of them weigh as a press.
@@ -85,7 +87,9 @@ impl RateLimiter {
     ///
     /// It is counted before it is opened, so that several at once are no way around.
     pub fn opening(&self, user: UserId, now: Millis) -> Result<(), Millis> {
-        self.with(user, now, |person| person.openings.reserve(now, OPENING_SPAN, OPENINGS_MAX))
+        self.with(user, now, |person| {
+            person.openings.reserve(now, OPENING_SPAN, OPENINGS_MAX)
+        })
     }
 
     /// Takes back that a table was counted at an instant, because it could not be opened.
@@ -95,11 +99,16 @@ impl RateLimiter {
 
     /// Counts a gift of chips.
     pub fn gift(&self, user: UserId, now: Millis) -> Verdict {
-        self.with(user, now, |person| person.gifts.count(now, GIFT_SPAN, GIFTS_MAX))
+        self.with(user, now, |person| {
+            person.gifts.count(now, GIFT_SPAN, GIFTS_MAX)
+        })
     }
 
     fn with<T>(&self, user: UserId, now: Millis, count: impl FnOnce(&mut Person) -> T) -> T {
-        let mut people = self.people.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        let mut people = self
+            .people
+            .lock()
+            .unwrap_or_else(std::sync::PoisonError::into_inner);
         if people.len() >= PEOPLE_MAX && !people.contains_key(&user) {
             people.retain(|_, person| person.is_recent(now));
             // So many in so short a time: everybody begins anew rather than that somebody is shut out.
@@ -113,7 +122,8 @@ impl RateLimiter {
 
 impl Person {
     fn is_recent(&self, now: Millis) -> bool {
-        let within = |window: &Window, span| window.times.back().is_some_and(|at| now.since(*at) < span);
+        let within =
+            |window: &Window, span| window.times.back().is_some_and(|at| now.since(*at) < span);
         within(&self.presses, PRESS_SPAN)
             || within(&self.openings, OPENING_SPAN)
             || within(&self.gifts, GIFT_SPAN)
@@ -126,7 +136,11 @@ impl Window {
             self.told = false;
             return Verdict::Go;
         }
-        if std::mem::replace(&mut self.told, true) { Verdict::Ignore } else { Verdict::SlowDown }
+        if std::mem::replace(&mut self.told, true) {
+            Verdict::Ignore
+        } else {
+            Verdict::SlowDown
+        }
     }
 
     /// Counts one more; where that is one too many, says when there is room again.
@@ -172,8 +186,9 @@ mod tests {
     fn toggles_weigh_little() {
         let rate_limiter = RateLimiter::default();
         let at = Millis::new(1_000_000);
-        let allowed =
-            (0..1_000).take_while(|_| rate_limiter.toggle(UserId::new(7), at) == Verdict::Go).count();
+        let allowed = (0..1_000)
+            .take_while(|_| rate_limiter.toggle(UserId::new(7), at) == Verdict::Go)
+            .count();
         assert_eq!(allowed, PRESSES_MAX * TOGGLES_A_PRESS + TOGGLES_A_PRESS - 1);
     }
 
@@ -182,14 +197,24 @@ mod tests {
         let rate_limiter = RateLimiter::default();
         let at = Millis::new(1_000_000);
         for minute in 0..OPENINGS_MAX as i64 {
-            assert_eq!(rate_limiter.opening(UserId::new(7), Millis::new(at.get() + minute * 60_000)), Ok(()));
+            assert_eq!(
+                rate_limiter.opening(UserId::new(7), Millis::new(at.get() + minute * 60_000)),
+                Ok(())
+            );
         }
         let later = Millis::new(at.get() + 240_000);
         for _ in 0..3 {
-            assert_eq!(rate_limiter.opening(UserId::new(7), later), Err(at.plus(OPENING_SPAN)));
+            assert_eq!(
+                rate_limiter.opening(UserId::new(7), later),
+                Err(at.plus(OPENING_SPAN))
+            );
         }
         assert_eq!(rate_limiter.opening(UserId::new(8), later), Ok(()));
-        assert_eq!(rate_limiter.opening(UserId::new(7), at.plus(OPENING_SPAN)), Ok(()), "the first is past");
+        assert_eq!(
+            rate_limiter.opening(UserId::new(7), at.plus(OPENING_SPAN)),
+            Ok(()),
+            "the first is past"
+        );
     }
 
     #[test]
@@ -204,6 +229,9 @@ mod tests {
             assert_eq!(rate_limiter.opening(user, at), Ok(()));
         }
         rate_limiter.not_opened(user, Millis::new(3));
-        assert!(rate_limiter.opening(user, at).is_err(), "what was opened counts");
+        assert!(
+            rate_limiter.opening(user, at).is_err(),
+            "what was opened counts"
+        );
     }
 }

@@ -12,13 +12,20 @@ impl AppState {
     /// What a person has chosen, for themself to change.
     pub async fn choices(&self, user: UserId, locale: Locale) -> Screen {
         self.direct_messages.recall(user).await;
-        screens::choices(self.people.choices(user), !self.direct_messages.is_muted(user), locale)
+        screens::choices(
+            self.people.choices(user),
+            !self.direct_messages.is_muted(user),
+            locale,
+        )
     }
 
     /// A step of the tutorial for whoever asks.
     #[must_use]
     pub fn lesson(&self, asker: &Asker, lesson: Lesson) -> Screen {
-        let pupil = Pupil { user: asker.user, name: asker.name.clone() };
+        let pupil = Pupil {
+            user: asker.user,
+            name: asker.name.clone(),
+        };
         screens::lesson(&pupil, lesson, asker.locale)
     }
 
@@ -26,7 +33,11 @@ impl AppState {
     ///
     /// # Errors
     /// When the store cannot say.
-    pub async fn statement(&self, asker: &Asker, before: Option<i64>) -> Result<Screen, StoreError> {
+    pub async fn statement(
+        &self,
+        asker: &Asker,
+        before: Option<i64>,
+    ) -> Result<Screen, StoreError> {
         // One more than is shown tells whether there are older ones.
         let count = u32::try_from(STATEMENT_PAGE + 1).expect("a page is short");
         let entries = self.store.statement(asker.user, before, count).await?;

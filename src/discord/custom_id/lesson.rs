@@ -24,20 +24,39 @@ impl Lesson {
     /// A step as it opens.
     #[must_use]
     pub const fn at(step: u8) -> Self {
-        Self { step, mask: TileMask::EMPTY, verb: None }
+        Self {
+            step,
+            mask: TileMask::EMPTY,
+            verb: None,
+        }
     }
 
     /// Writes what follows the word.
     pub(super) fn write(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, ".{}.{}", Base36(self.step.into()), Base36(self.mask.bits().into()))?;
-        self.verb.map_or(Ok(()), |verb| write!(f, ".{}", verb.name()))
+        write!(
+            f,
+            ".{}.{}",
+            Base36(self.step.into()),
+            Base36(self.mask.bits().into())
+        )?;
+        self.verb
+            .map_or(Ok(()), |verb| write!(f, ".{}", verb.name()))
     }
 
     /// Reads what follows the word.
     pub(super) fn read<'a>(rest: &mut impl Iterator<Item = &'a str>) -> Result<Self, PressError> {
         let step = number(rest.next())?;
         let mask = TileMask::from_bits(number(rest.next())?);
-        let named = |name| Verb::ALL.into_iter().find(|verb| verb.name() == name).ok_or(PressError::Act);
-        Ok(Self { step, mask, verb: rest.next().map(named).transpose()? })
+        let named = |name| {
+            Verb::ALL
+                .into_iter()
+                .find(|verb| verb.name() == name)
+                .ok_or(PressError::Act)
+        };
+        Ok(Self {
+            step,
+            mask,
+            verb: rest.next().map(named).transpose()?,
+        })
     }
 }

@@ -48,13 +48,22 @@ impl TileMask {
     /// The selection with the tile at `place` taken in or out; unchanged beyond the last place.
     #[must_use]
     pub const fn toggled(self, place: usize) -> Self {
-        if place < MASK_TILES_MAX { Self(self.0 ^ (1 << place)) } else { self }
+        if place < MASK_TILES_MAX {
+            Self(self.0 ^ (1 << place))
+        } else {
+            self
+        }
     }
 
     /// The selection without the tiles that the viewer no longer holds.
     #[must_use]
     pub fn held(self, view: &TrickView) -> Self {
-        let held = view.held.iter().take(MASK_TILES_MAX).enumerate().filter(|(_, held)| **held);
+        let held = view
+            .held
+            .iter()
+            .take(MASK_TILES_MAX)
+            .enumerate()
+            .filter(|(_, held)| **held);
         Self(held.fold(0, |bits, (place, _)| bits | self.0 & (1 << place)))
     }
 
@@ -64,7 +73,11 @@ impl TileMask {
         if self.held(view) != self {
             return None;
         }
-        let selected = view.dealt.iter().enumerate().filter(|(place, _)| self.contains(*place));
+        let selected = view
+            .dealt
+            .iter()
+            .enumerate()
+            .filter(|(place, _)| self.contains(*place));
         Some(selected.map(|(_, piece)| *piece).collect())
     }
 
@@ -72,7 +85,10 @@ impl TileMask {
     #[must_use]
     pub fn among(self, dealt: &[Piece]) -> Option<Pieces> {
         let known = (0..MASK_TILES_MAX).all(|place| !self.contains(place) || place < dealt.len());
-        let selected = dealt.iter().enumerate().filter(|(place, _)| self.contains(*place));
+        let selected = dealt
+            .iter()
+            .enumerate()
+            .filter(|(place, _)| self.contains(*place));
         known.then(|| selected.map(|(_, piece)| *piece).collect())
     }
 
@@ -95,7 +111,10 @@ impl TileMask {
     /// Whether it is legal is for the rules to say.
     #[must_use]
     pub fn to_move(self, verb: Verb, view: &TrickView) -> Option<Move> {
-        Some(Move { verb, pieces: self.pieces(view)? })
+        Some(Move {
+            verb,
+            pieces: self.pieces(view)?,
+        })
     }
 
     /// Finds a selection that stands for these pieces among the tiles still held.

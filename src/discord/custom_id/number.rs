@@ -15,7 +15,9 @@ pub(super) fn number<N: TryFrom<u64>>(text: Option<&str>) -> Result<N, PressErro
     let text = text.ok_or(PressError::Parts)?;
     let canonical = (1..=DIGITS_MAX).contains(&text.len())
         && (text == "0" || !text.starts_with('0'))
-        && text.bytes().all(|byte| byte.is_ascii_digit() || byte.is_ascii_lowercase());
+        && text
+            .bytes()
+            .all(|byte| byte.is_ascii_digit() || byte.is_ascii_lowercase());
     if !canonical {
         return Err(PressError::Number);
     }
@@ -33,7 +35,8 @@ impl fmt::Display for Base36 {
         let mut first = DIGITS_MAX;
         loop {
             first -= 1;
-            digits[first] = b"0123456789abcdefghijklmnopqrstuvwxyz"[(left % u64::from(BASE)) as usize];
+            digits[first] =
+                b"0123456789abcdefghijklmnopqrstuvwxyz"[(left % u64::from(BASE)) as usize];
             left /= u64::from(BASE);
             if left == 0 {
                 break;

@@ -91,7 +91,13 @@ impl PersonAction {
             Self::PutSetting { setting } => write!(f, ".{}", Base36(setting.into())),
             Self::Give { to, chips, asked } => {
                 let chips = chips.get().unsigned_abs();
-                write!(f, ".{}.{}.{}", Base36(to.get()), Base36(chips), Base36(asked.get()))
+                write!(
+                    f,
+                    ".{}.{}.{}",
+                    Base36(to.get()),
+                    Base36(chips),
+                    Base36(asked.get())
+                )
             }
             Self::Statement { before } => write!(f, ".{}", Base36(before)),
             Self::Learn(lesson) => lesson.write(f),
@@ -99,20 +105,29 @@ impl PersonAction {
     }
 
     /// Reads a wish by its word and what follows.
-    pub(super) fn read<'a>(name: &str, rest: &mut impl Iterator<Item = &'a str>) -> Result<Self, PressError> {
+    pub(super) fn read<'a>(
+        name: &str,
+        rest: &mut impl Iterator<Item = &'a str>,
+    ) -> Result<Self, PressError> {
         match name {
             "choose" => {
                 let choice = rest.next().ok_or(PressError::Parts)?;
-                Choice::named(choice).map(Self::Choose).ok_or(PressError::Act)
+                Choice::named(choice)
+                    .map(Self::Choose)
+                    .ok_or(PressError::Act)
             }
             "setting" => Ok(Self::PickSetting),
-            "put" => Ok(Self::PutSetting { setting: number(rest.next())? }),
+            "put" => Ok(Self::PutSetting {
+                setting: number(rest.next())?,
+            }),
             "give" => Ok(Self::Give {
                 to: UserId::new(number(rest.next())?),
                 chips: Chips::new(number(rest.next())?).ok_or(PressError::Number)?,
                 asked: InteractionId::new(number(rest.next())?),
             }),
-            "chips" => Ok(Self::Statement { before: number(rest.next())? }),
+            "chips" => Ok(Self::Statement {
+                before: number(rest.next())?,
+            }),
             "learn" => Lesson::read(rest).map(Self::Learn),
             _ => Err(PressError::Act),
         }

@@ -3,7 +3,9 @@
 use gow::{Game, House, Verb};
 use proptest::prelude::*;
 
-use super::{Act, CUSTOM_ID_MAX, Choice, Lesson, PersonAction, Press, PressError, TileMask, Topic, Whose};
+use super::{
+    Act, CUSTOM_ID_MAX, Choice, Lesson, PersonAction, Press, PressError, TileMask, Topic, Whose,
+};
 use crate::id::{InteractionId, TableId, UserId};
 use crate::ledger::Chips;
 
@@ -12,16 +14,27 @@ fn masks() -> impl Strategy<Value = TileMask> {
 }
 
 fn acts() -> impl Strategy<Value = Act> {
-    let verbs = prop_oneof![Just(Verb::Lead), Just(Verb::Beat), Just(Verb::Discard), Just(Verb::Set)];
+    let verbs = prop_oneof![
+        Just(Verb::Lead),
+        Just(Verb::Beat),
+        Just(Verb::Discard),
+        Just(Verb::Set)
+    ];
     prop_oneof![
         Just(Act::Sit),
         Just(Act::Leave),
         Just(Act::AddComputer),
         Just(Act::Start),
         Just(Act::MyHand),
-        (prop::sample::select(Topic::ALL.to_vec()), prop::sample::select(everybodys()))
+        (
+            prop::sample::select(Topic::ALL.to_vec()),
+            prop::sample::select(everybodys())
+        )
             .prop_map(|(topic, whose)| Act::Rules { topic, whose }),
-        (prop::sample::select(Topic::ALL.to_vec()), prop::sample::select(Game::ALL.to_vec()))
+        (
+            prop::sample::select(Topic::ALL.to_vec()),
+            prop::sample::select(Game::ALL.to_vec())
+        )
             .prop_map(|(topic, game)| Act::Houses { topic, game }),
         (any::<u32>(), prop::sample::select(everybodys()))
             .prop_map(|(hand, whose)| Act::Clause { hand, whose }),
@@ -54,7 +67,10 @@ fn acts() -> impl Strategy<Value = Act> {
 
 /// The rules of every house, and those of a table.
 fn everybodys() -> Vec<Whose> {
-    let houses = Game::ALL.into_iter().flat_map(House::all).map(|house| Whose::of(&house));
+    let houses = Game::ALL
+        .into_iter()
+        .flat_map(House::all)
+        .map(|house| Whose::of(&house));
     houses.chain([Whose::Table]).collect()
 }
 
@@ -70,14 +86,26 @@ fn wishes() -> impl Strategy<Value = PersonAction> {
             asked: InteractionId::new(asked),
         }),
         any::<u64>().prop_map(|before| PersonAction::Statement { before }),
-        (any::<u8>(), masks(), prop::option::of(prop::sample::select(Verb::ALL.to_vec())))
-            .prop_map(|(step, mask, verb)| PersonAction::Learn(Lesson { step, mask, verb })),
+        (
+            any::<u8>(),
+            masks(),
+            prop::option::of(prop::sample::select(Verb::ALL.to_vec()))
+        )
+            .prop_map(|(step, mask, verb)| PersonAction::Learn(Lesson {
+                step,
+                mask,
+                verb
+            })),
     ]
 }
 
 fn presses() -> impl Strategy<Value = Press> {
     let tables = prop::option::of((1..=i64::MAX).prop_map(|id| TableId::new(id).unwrap()));
-    (tables, any::<u64>(), acts()).prop_map(|(table, version, act)| Press { table, version, act })
+    (tables, any::<u64>(), acts()).prop_map(|(table, version, act)| Press {
+        table,
+        version,
+        act,
+    })
 }
 
 proptest! {
@@ -125,18 +153,65 @@ fn presses_have_these_spellings() {
     check(Press::at(table, 17, Act::Sit), "g1.1a.h.sit");
     check(Press::at(table, 17, Act::DmOff), "g1.1a.h.dmoff");
     check(Press::at(table, 17, Act::DmOn), "g1.1a.h.dmon");
-    check(Press::anywhere(Act::Rules { topic: Topic::Sets, whose: Whose::Table }), "g1.0.0.rules.sets");
-    let of_house = Act::Rules { topic: Topic::Play, whose: Whose::House(Game::TienGow, "hong-kong") };
-    check(Press::anywhere(of_house), "g1.0.0.rules.play.tien-gow.hong-kong");
-    assert_eq!("g1.0.0.rules.play.tien-gow.celko".parse::<Press>(), Err(PressError::Topic), "the usual one");
-    let of_game = Act::Rules { topic: Topic::Sets, whose: Whose::Game(Game::PaiGow) };
+    check(
+        Press::anywhere(Act::Rules {
+            topic: Topic::Sets,
+            whose: Whose::Table,
+        }),
+        "g1.0.0.rules.sets",
+    );
+    let of_house = Act::Rules {
+        topic: Topic::Play,
+        whose: Whose::House(Game::TienGow, "hong-kong"),
+    };
+    check(
+        Press::anywhere(of_house),
+        "g1.0.0.rules.play.tien-gow.hong-kong",
+    );
+    assert_eq!(
+        "g1.0.0.rules.play.tien-gow.celko".parse::<Press>(),
+        Err(PressError::Topic),
+        "the usual one"
+    );
+    let of_game = Act::Rules {
+        topic: Topic::Sets,
+        whose: Whose::Game(Game::PaiGow),
+    };
     check(Press::anywhere(of_game), "g1.0.0.rules.sets.pai-gow");
     let mask = TileMask::from_bits(0b1000_0001);
-    check(Press::at(table, 17, Act::Toggle { hand: 3, own_plays: 2, mask }), "g1.1a.h.toggle.3.2.3l");
-    check(Press::at(table, 17, Act::Play { verb: Verb::Lead, mask }), "g1.1a.h.lead.3l");
+    check(
+        Press::at(
+            table,
+            17,
+            Act::Toggle {
+                hand: 3,
+                own_plays: 2,
+                mask,
+            },
+        ),
+        "g1.1a.h.toggle.3.2.3l",
+    );
+    check(
+        Press::at(
+            table,
+            17,
+            Act::Play {
+                verb: Verb::Lead,
+                mask,
+            },
+        ),
+        "g1.1a.h.lead.3l",
+    );
     let learn = |lesson| Press::anywhere(Act::PersonAction(PersonAction::Learn(lesson)));
     check(learn(Lesson::FIRST), "g1.0.0.learn.0.0");
-    check(learn(Lesson { step: 12, mask, verb: Some(Verb::Beat) }), "g1.0.0.learn.c.3l.beat");
+    check(
+        learn(Lesson {
+            step: 12,
+            mask,
+            verb: Some(Verb::Beat),
+        }),
+        "g1.0.0.learn.c.3l.beat",
+    );
 }
 
 #[test]
@@ -183,5 +258,9 @@ fn hostile_ids_are_refused() {
         assert_eq!(id.parse::<Press>(), Err(error), "{id}");
     }
     // The largest numbers that still fit.
-    assert!("g1.1y2p0ij32e8e7.3w5e11264sgsf.toggle.1z141z3.73.1ekf".parse::<Press>().is_ok());
+    assert!(
+        "g1.1y2p0ij32e8e7.3w5e11264sgsf.toggle.1z141z3.73.1ekf"
+            .parse::<Press>()
+            .is_ok()
+    );
 }

@@ -17,7 +17,13 @@ pub enum Topic {
 
 impl Topic {
     /// Every page, in reading order.
-    pub const ALL: [Self; 5] = [Self::Tiles, Self::Sets, Self::Play, Self::Payments, Self::Table];
+    pub const ALL: [Self; 5] = [
+        Self::Tiles,
+        Self::Sets,
+        Self::Play,
+        Self::Payments,
+        Self::Table,
+    ];
 
     /// The name in commands and button ids.
     #[must_use]

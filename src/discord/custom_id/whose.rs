@@ -50,9 +50,13 @@ impl Whose {
 
     /// Reads what follows the page.
     pub(super) fn read<'a>(rest: &mut impl Iterator<Item = &'a str>) -> Result<Self, PressError> {
-        let Some(game) = rest.next() else { return Ok(Self::Table) };
+        let Some(game) = rest.next() else {
+            return Ok(Self::Table);
+        };
         let game = game.parse().map_err(|_| PressError::Topic)?;
-        let Some(house) = rest.next() else { return Ok(Self::Game(game)) };
+        let Some(house) = rest.next() else {
+            return Ok(Self::Game(game));
+        };
         let house = House::named(game, house).ok_or(PressError::Topic)?;
         // Each press has one spelling.
         match Self::of(&house) {

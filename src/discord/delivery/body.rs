@@ -24,14 +24,24 @@ pub fn body(screen: &Screen) -> Message {
 #[must_use]
 pub fn public_body(screen: &Screen, style: board::Style) -> Message {
     let enclosed = enclosed(screen, style);
-    debug_assert!(!enclosed.as_ref().is_some_and(|enclosed| enclosed.picture.is_private()));
-    Message::new(words(screen), enclosed.filter(|enclosed| !enclosed.picture.is_private()))
+    debug_assert!(
+        !enclosed
+            .as_ref()
+            .is_some_and(|enclosed| enclosed.picture.is_private())
+    );
+    Message::new(
+        words(screen),
+        enclosed.filter(|enclosed| !enclosed.picture.is_private()),
+    )
 }
 
 /// Makes a message that shows a screen in a private place, in the style that its person has chosen.
 #[must_use]
 pub fn private_body(screen: &Screen, style: PictureStyle, _door: &PrivatePlace) -> Message {
-    Message::new(words(screen), style_of(style).and_then(|style| enclosed(screen, style)))
+    Message::new(
+        words(screen),
+        style_of(style).and_then(|style| enclosed(screen, style)),
+    )
 }
 
 /// How pieces are drawn for somebody; nothing for who wants no pictures.
@@ -47,8 +57,15 @@ const fn style_of(style: PictureStyle) -> Option<board::Style> {
 fn enclosed(screen: &Screen, style: board::Style) -> Option<Enclosed> {
     screen.embeds.iter().enumerate().find_map(|(embed, frame)| {
         let picture = frame.picture.as_ref()?;
-        let drawn = board::Picture { style, subject: picture.shows.clone() };
-        Some(Enclosed { picture: drawn, alt: picture.alt.clone(), embed })
+        let drawn = board::Picture {
+            style,
+            subject: picture.shows.clone(),
+        };
+        Some(Enclosed {
+            picture: drawn,
+            alt: picture.alt.clone(),
+            embed,
+        })
     })
 }
 
@@ -57,7 +74,11 @@ fn enclosed(screen: &Screen, style: board::Style) -> Option<Enclosed> {
 /// Every part is always there, so that an edit leaves nothing of what was shown
 /// before; whom it may ring for is always said.
 fn words(screen: &Screen) -> Value {
-    debug_assert_eq!(limits::check(screen), Ok(()), "a screen within Discord's limits");
+    debug_assert_eq!(
+        limits::check(screen),
+        Ok(()),
+        "a screen within Discord's limits"
+    );
     json!({
         "content": screen.content,
         "embeds": screen.embeds.iter().map(embed).collect::<Vec<_>>(),
@@ -75,7 +96,11 @@ fn words(screen: &Screen) -> Value {
 /// Makes the form that asks for one line of text.
 #[must_use]
 pub fn form(form: &Form) -> Value {
-    debug_assert_eq!(limits::check_form(form), Ok(()), "a form within Discord's limits");
+    debug_assert_eq!(
+        limits::check_form(form),
+        Ok(()),
+        "a form within Discord's limits"
+    );
     json!({
         "custom_id": form.press.to_string(),
         "title": form.title,
@@ -130,8 +155,13 @@ fn button(button: &Button) -> Value {
 }
 
 fn list(list: &List) -> Value {
-    let sent_as =
-        |place: usize| list.places.as_ref().and_then(|places| places.get(place)).copied().unwrap_or(place);
+    let sent_as = |place: usize| {
+        list.places
+            .as_ref()
+            .and_then(|places| places.get(place))
+            .copied()
+            .unwrap_or(place)
+    };
     let entry = |(place, label): (usize, &String)| json!({"label": label, "value": sent_as(place).to_string(), "default": list.chosen == Some(place)});
     json!({
         "type": 3,

@@ -165,11 +165,35 @@ async fn patch(
     (pictures, attempt): (Pictures, u32),
 ) -> Result<Value, RestError> {
     if let Some(id) = kept {
-        return outbox.call(Method::PATCH, path, Some(&due.payload(Way::Kept(id))), None, attempt).await;
+        return outbox
+            .call(
+                Method::PATCH,
+                path,
+                Some(&due.payload(Way::Kept(id))),
+                None,
+                attempt,
+            )
+            .await;
     }
-    let file = if pictures == Pictures::Left { None } else { outbox.file_of(due).await };
-    let way = if file.is_some() { Way::Sent } else { Way::Without };
-    outbox.call(Method::PATCH, path, Some(&due.payload(way)), file.as_ref(), attempt).await
+    let file = if pictures == Pictures::Left {
+        None
+    } else {
+        outbox.file_of(due).await
+    };
+    let way = if file.is_some() {
+        Way::Sent
+    } else {
+        Way::Without
+    };
+    outbox
+        .call(
+            Method::PATCH,
+            path,
+            Some(&due.payload(way)),
+            file.as_ref(),
+            attempt,
+        )
+        .await
 }
 
 async fn run(outbox: Outbox, path: String, gap: Duration, shared: Arc<Shared>) {
@@ -194,15 +218,22 @@ async fn serve(outbox: &Outbox, path: &str, gap: Duration, shared: &Shared) {
         }
         outbox.wait_for_turn(&Method::PATCH, path).await;
         // Asked again: by now an answer to a press may have shown something newer.
-        let Some(due) = shared.take_due() else { continue };
+        let Some(due) = shared.take_due() else {
+            continue;
+        };
         tried += 1;
-        let kept = shared.lock().kept_for(&due).filter(|_| pictures == Pictures::Kept);
+        let kept = shared
+            .lock()
+            .kept_for(&due)
+            .filter(|_| pictures == Pictures::Kept);
         let mut now_kept = None;
         let done = patch(outbox, path, &due, kept.as_deref(), (pictures, tried)).await;
         shared.completed();
         match done {
             Err(error)
-                if due.enclosed().is_some() && pictures != Pictures::Left && error.is_about_the_body() =>
+                if due.enclosed().is_some()
+                    && pictures != Pictures::Left
+                    && error.is_about_the_body() =>
             {
                 tracing::debug!(%error, "a picture was not taken");
                 pictures = pictures.then();
@@ -216,7 +247,9 @@ async fn serve(outbox: &Outbox, path: &str, gap: Duration, shared: &Shared) {
                 return;
             }
             // Each time counts, so that a thread that goes back at once is not fought for.
-            Err(error) if error.is_archived() && tried < TRIES_MAX && outbox.wake(path).await => continue,
+            Err(error) if error.is_archived() && tried < TRIES_MAX && outbox.wake(path).await => {
+                continue;
+            }
             Err(error) if error.is_barred() && !shared.lock().closed => {
                 tracing::debug!(%error, "an edit waits for a permission");
                 tried = 0;
@@ -227,11 +260,17 @@ async fn serve(outbox: &Outbox, path: &str, gap: Duration, shared: &Shared) {
                 continue;
             }
             Err(error @ RestError::Unreachable) if tried < TRIES_MAX => {
-                shared.wait(outbox, error.wait(BACKOFF, tried).unwrap_or(BACKOFF)).await;
+                shared
+                    .wait(outbox, error.wait(BACKOFF, tried).unwrap_or(BACKOFF))
+                    .await;
                 continue;
             }
-            Err(error) if tried < TRIES_MAX && outbox.after(&error, tried).await.is_some() => continue,
-            Err(error @ (RestError::Unreachable | RestError::Limited { .. })) if !shared.lock().closed => {
+            Err(error) if tried < TRIES_MAX && outbox.after(&error, tried).await.is_some() => {
+                continue;
+            }
+            Err(error @ (RestError::Unreachable | RestError::Limited { .. }))
+                if !shared.lock().closed =>
+            {
                 tracing::warn!(%error, "an edit waits");
                 tried = 0;
                 shared.wait(outbox, OUTAGE_WAIT).await;

@@ -36,14 +36,20 @@ impl ForbiddenChannels {
         let mut channels = self.lock();
         match done {
             Ok(_) => {
-                let Some(closed) = channels.get_mut(&channel) else { return };
+                let Some(closed) = channels.get_mut(&channel) else {
+                    return;
+                };
                 closed.refused.remove(method.as_str());
                 if closed.refused.is_empty() {
                     channels.remove(&channel);
                 }
             }
             Err(error) if error.is_barred() && channels.len() < CHANNELS_MAX => {
-                channels.entry(channel).or_default().refused.insert(method.to_string());
+                channels
+                    .entry(channel)
+                    .or_default()
+                    .refused
+                    .insert(method.to_string());
             }
             Err(_) => {}
         }
@@ -66,7 +72,11 @@ impl ForbiddenChannels {
 
 /// The channel that a request is about.
 pub(in crate::discord) fn channel(path: &str) -> Option<ChannelId> {
-    path.strip_prefix("/channels/")?.split('/').next()?.parse().ok()
+    path.strip_prefix("/channels/")?
+        .split('/')
+        .next()?
+        .parse()
+        .ok()
 }
 
 #[cfg(test)]
@@ -78,8 +88,13 @@ mod tests {
         let forbidden = ForbiddenChannels::default();
         let (channel, ann, bob) = (ChannelId::new(5), UserId::new(1), UserId::new(2));
         let path = "/channels/5/messages/7";
-        let learn = |method: Method, done: Result<(), RestError>| forbidden.learn(&method, path, &done);
-        let barred = RestError::Refused { status: 403, code: 50_013, message: String::new() };
+        let learn =
+            |method: Method, done: Result<(), RestError>| forbidden.learn(&method, path, &done);
+        let barred = RestError::Refused {
+            status: 403,
+            code: 50_013,
+            message: String::new(),
+        };
         assert!(!forbidden.tell(channel, ann));
         learn(Method::POST, Err(RestError::Unreachable));
         assert!(!forbidden.tell(channel, ann), "an outage is no lock");

@@ -33,7 +33,11 @@ impl Enclosed {
     /// What its file is called: nothing about what it shows.
     #[must_use]
     pub const fn name(&self) -> &'static str {
-        if self.picture.is_private() { "hand.png" } else { "table.png" }
+        if self.picture.is_private() {
+            "hand.png"
+        } else {
+            "table.png"
+        }
     }
 }
 
@@ -52,13 +56,21 @@ impl Message {
     /// Makes a message that says everything it shows; `enclosed` is its picture.
     #[must_use]
     pub const fn new(body: Value, enclosed: Option<Enclosed>) -> Self {
-        Self { body, enclosed, whole: true }
+        Self {
+            body,
+            enclosed,
+            whole: true,
+        }
     }
 
     /// Makes an edit that takes the buttons off and leaves everything else, whatever it may be.
     #[must_use]
     pub fn only_without_buttons() -> Self {
-        Self { body: json!({"components": []}), enclosed: None, whole: false }
+        Self {
+            body: json!({"components": []}),
+            enclosed: None,
+            whole: false,
+        }
     }
 
     /// The same without its buttons.
@@ -70,7 +82,10 @@ impl Message {
     /// The same without its picture.
     #[must_use]
     pub fn without_picture(&self) -> Self {
-        Self { enclosed: None, ..self.clone() }
+        Self {
+            enclosed: None,
+            ..self.clone()
+        }
     }
 
     /// The same with one more thing said about it.
@@ -101,7 +116,8 @@ impl Message {
         if let Some((enclosed, id)) = named {
             let name = enclosed.name();
             files.push(json!({"id": id, "filename": name, "description": enclosed.alt}));
-            body["embeds"][enclosed.embed]["image"] = json!({"url": format!("attachment://{name}")});
+            body["embeds"][enclosed.embed]["image"] =
+                json!({"url": format!("attachment://{name}")});
         }
         if self.whole {
             body["attachments"] = json!(files);
@@ -131,8 +147,15 @@ mod tests {
 
     fn message() -> Message {
         let subject = Subject::Hand(HandPicture::default());
-        let picture = Picture { style: Style::Classic, subject };
-        let enclosed = Enclosed { picture, alt: "no tile".to_owned(), embed: 1 };
+        let picture = Picture {
+            style: Style::Classic,
+            subject,
+        };
+        let enclosed = Enclosed {
+            picture,
+            alt: "no tile".to_owned(),
+            embed: 1,
+        };
         Message::new(json!({"embeds": [{}, {"title": "t"}]}), Some(enclosed))
     }
 
@@ -140,18 +163,28 @@ mod tests {
     fn a_picture_is_named_as_it_comes() {
         let sent = message().payload(Way::Sent);
         assert_eq!(sent["embeds"][1]["image"]["url"], "attachment://hand.png");
-        assert_eq!(sent["attachments"], json!([{"id": 0, "filename": "hand.png", "description": "no tile"}]));
+        assert_eq!(
+            sent["attachments"],
+            json!([{"id": 0, "filename": "hand.png", "description": "no tile"}])
+        );
         let kept = message().payload(Way::Kept("77"));
         assert_eq!(kept["attachments"][0]["id"], "77");
         let without = message().payload(Way::Without);
         assert_eq!(without, message().without_picture().payload(Way::Sent));
-        assert_eq!(without["attachments"], json!([]), "what was there before goes");
+        assert_eq!(
+            without["attachments"],
+            json!([]),
+            "what was there before goes"
+        );
         assert_eq!(without["embeds"][1], json!({"title": "t"}));
     }
 
     #[test]
     fn taking_buttons_off_leaves_the_picture() {
-        assert_eq!(Message::only_without_buttons().payload(Way::Sent), json!({"components": []}));
+        assert_eq!(
+            Message::only_without_buttons().payload(Way::Sent),
+            json!({"components": []})
+        );
         let kept = message().without_buttons().payload(Way::Kept("77"));
         assert_eq!(kept["attachments"][0]["id"], "77");
     }
@@ -160,8 +193,14 @@ mod tests {
     fn the_id_of_a_kept_picture_is_read_from_its_address() {
         let answer = |url: &str| json!({"embeds": [{}, {"image": {"url": url}}]});
         let id = |url| kept_id(&answer(url), &message());
-        assert_eq!(id("https://cdn.discordapp.com/attachments/5/77/hand.png?ex=1").as_deref(), Some("77"));
-        assert_eq!(id("https://cdn.discordapp.com/attachments/5/77/other.png"), None);
+        assert_eq!(
+            id("https://cdn.discordapp.com/attachments/5/77/hand.png?ex=1").as_deref(),
+            Some("77")
+        );
+        assert_eq!(
+            id("https://cdn.discordapp.com/attachments/5/77/other.png"),
+            None
+        );
         assert_eq!(id("hand.png"), None);
         assert_eq!(kept_id(&json!(null), &message()), None);
     }

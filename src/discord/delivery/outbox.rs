@@ -59,8 +59,18 @@ impl Outbox {
         let closed = Arc::new(watch::Sender::new(false));
         let blocked_until = Arc::default();
         let next = Arc::new(Mutex::new(Millis::new(0)));
-        let (routes, forbidden, renderer) = (Arc::default(), Arc::default(), PictureRenderer::default());
-        Self { rest, clock, next, blocked_until, closed, routes, forbidden, renderer }
+        let (routes, forbidden, renderer) =
+            (Arc::default(), Arc::default(), PictureRenderer::default());
+        Self {
+            rest,
+            clock,
+            next,
+            blocked_until,
+            closed,
+            routes,
+            forbidden,
+            renderer,
+        }
     }
 
     /// The client that answers go through, past every queue.
@@ -107,7 +117,12 @@ impl Outbox {
     ///
     /// # Errors
     /// The last [`RestError`]; a refusal at once.
-    pub async fn send(&self, method: Method, path: &str, body: Option<&Value>) -> Result<Value, RestError> {
+    pub async fn send(
+        &self,
+        method: Method,
+        path: &str,
+        body: Option<&Value>,
+    ) -> Result<Value, RestError> {
         self.deliver(method, path, body, None).await
     }
 
@@ -115,19 +130,29 @@ impl Outbox {
     ///
     /// # Errors
     /// The last [`RestError`]; a refusal at once.
-    pub async fn show(&self, method: Method, path: &str, message: &Message) -> Result<Value, RestError> {
+    pub async fn show(
+        &self,
+        method: Method,
+        path: &str,
+        message: &Message,
+    ) -> Result<Value, RestError> {
         let send = |body, file: Option<File>| {
             let method = method.clone();
             async move { self.deliver(method, path, Some(&body), file.as_ref()).await }
         };
-        deliver(message, self.file_of(message).await, send).await.map(|(answer, _)| answer)
+        deliver(message, self.file_of(message).await, send)
+            .await
+            .map(|(answer, _)| answer)
     }
 
     /// Draws the picture of a message, if it has one.
     pub(super) async fn file_of(&self, message: &Message) -> Option<File> {
         let enclosed = message.enclosed()?;
         let bytes = self.renderer.draw(&enclosed.picture).await?;
-        Some(File { name: enclosed.name(), bytes })
+        Some(File {
+            name: enclosed.name(),
+            bytes,
+        })
     }
 
     async fn deliver(
@@ -164,7 +189,11 @@ impl Outbox {
         file: Option<&File>,
         attempt: u32,
     ) -> Result<Value, RestError> {
-        let Heard { done, used_up_for, date } = self.rest.ask(&method, path, body, file, attempt).await;
+        let Heard {
+            done,
+            used_up_for,
+            date,
+        } = self.rest.ask(&method, path, body, file, attempt).await;
         self.forbidden.learn(&method, path, &done);
         if let Some(date) = date {
             self.clock.compare(date);
@@ -178,9 +207,13 @@ impl Outbox {
 
     /// Takes the thread of a message out of the archive; says whether that was allowed.
     pub(in crate::discord) async fn wake(&self, path: &str) -> bool {
-        let Some(thread) = crate::discord::delivery::forbidden_channels::channel(path) else { return false };
+        let Some(thread) = crate::discord::delivery::forbidden_channels::channel(path) else {
+            return false;
+        };
         let path = format!("/channels/{thread}");
-        self.send(Method::PATCH, &path, Some(&json!({"archived": false}))).await.is_ok()
+        self.send(Method::PATCH, &path, Some(&json!({"archived": false})))
+            .await
+            .is_ok()
     }
 
     /// Waits as long as a failure asks for; `None` when trying again is of no use.
@@ -188,7 +221,8 @@ impl Outbox {
         let wait = error.wait(BACKOFF, tried)?;
         match error {
             RestError::Limited { global: true, .. } => {
-                self.blocked_until.fetch_max(self.clock.now().plus(wait).get(), Ordering::AcqRel);
+                self.blocked_until
+                    .fetch_max(self.clock.now().plus(wait).get(), Ordering::AcqRel);
             }
             RestError::Limited { .. } | RestError::Unreachable | RestError::Refused { .. } => {
                 self.pause(wait).await;

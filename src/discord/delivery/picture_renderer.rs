@@ -24,7 +24,10 @@ pub struct PictureRenderer {
 
 impl Default for PictureRenderer {
     fn default() -> Self {
-        Self { picture_cache: Arc::default(), places: Arc::new(Semaphore::new(DRAWN_AT_ONCE)) }
+        Self {
+            picture_cache: Arc::default(),
+            places: Arc::new(Semaphore::new(DRAWN_AT_ONCE)),
+        }
     }
 }
 
@@ -36,7 +39,10 @@ impl PictureRenderer {
         if let Some(file) = self.picture_cache.known(picture) {
             return Some(file);
         }
-        tokio::time::timeout(PATIENCE, self.draw(picture)).await.ok().flatten()
+        tokio::time::timeout(PATIENCE, self.draw(picture))
+            .await
+            .ok()
+            .flatten()
     }
 
     /// Gives a picture, however long it takes; nothing when it cannot be drawn.
@@ -73,24 +79,46 @@ mod tests {
     use crate::board::{HandPicture, Style, Subject, TablePicture};
 
     fn hand() -> Picture {
-        Picture { style: Style::Classic, subject: Subject::Hand(HandPicture::default()) }
+        Picture {
+            style: Style::Classic,
+            subject: Subject::Hand(HandPicture::default()),
+        }
     }
 
     #[tokio::test]
     async fn an_answer_does_not_wait_for_others_pictures() {
         let renderer = PictureRenderer::default();
-        let taken = Arc::clone(&renderer.places).acquire_many_owned(2).await.unwrap();
-        assert_eq!(renderer.at_once(&hand()).await, None, "nobody is free to draw it");
+        let taken = Arc::clone(&renderer.places)
+            .acquire_many_owned(2)
+            .await
+            .unwrap();
+        assert_eq!(
+            renderer.at_once(&hand()).await,
+            None,
+            "nobody is free to draw it"
+        );
         drop(taken);
         let drawn = renderer.draw(&hand()).await.unwrap();
         let all_busy = renderer.places.acquire_many(2).await.unwrap();
-        assert_eq!(renderer.at_once(&hand()).await, Some(drawn), "it is there already");
+        assert_eq!(
+            renderer.at_once(&hand()).await,
+            Some(drawn),
+            "it is there already"
+        );
         drop(all_busy);
     }
 
     #[tokio::test]
     async fn what_cannot_be_drawn_is_left_out() {
         let subject = Subject::Table(TablePicture { seats: Vec::new() });
-        assert_eq!(PictureRenderer::default().draw(&Picture { style: Style::Classic, subject }).await, None);
+        assert_eq!(
+            PictureRenderer::default()
+                .draw(&Picture {
+                    style: Style::Classic,
+                    subject
+                })
+                .await,
+            None
+        );
     }
 }

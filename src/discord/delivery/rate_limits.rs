@@ -32,7 +32,10 @@ impl Routes {
     /// Until when a route is used up, if it is.
     #[must_use]
     pub fn blocked(&self, method: &Method, path: &str, now: Millis) -> Option<Millis> {
-        self.lock().get(&route(method, path)).copied().filter(|until| *until > now)
+        self.lock()
+            .get(&route(method, path))
+            .copied()
+            .filter(|until| *until > now)
     }
 
     fn lock(&self) -> MutexGuard<'_, BTreeMap<String, Millis>> {
@@ -45,7 +48,13 @@ fn route(method: &Method, path: &str) -> String {
     // The first two parts name the channel, the person or the webhook that has limits of its own.
     let parts = path.trim_start_matches('/').split('/').enumerate();
     let is_id = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
-    let parts = parts.map(|(place, part)| if place > 1 && is_id(part) { ":id" } else { part });
+    let parts = parts.map(|(place, part)| {
+        if place > 1 && is_id(part) {
+            ":id"
+        } else {
+            part
+        }
+    });
     format!("{method} {}", parts.collect::<Vec<_>>().join("/"))
 }
 
@@ -58,9 +67,21 @@ mod tests {
         let (routes, now) = (Routes::default(), Millis::new(1_000));
         let until = Millis::new(3_000);
         routes.block(&Method::PATCH, "/channels/5/messages/7", until, now);
-        assert_eq!(routes.blocked(&Method::PATCH, "/channels/5/messages/8", now), Some(until));
-        assert_eq!(routes.blocked(&Method::PATCH, "/channels/6/messages/7", now), None);
-        assert_eq!(routes.blocked(&Method::DELETE, "/channels/5/messages/7", now), None);
-        assert_eq!(routes.blocked(&Method::PATCH, "/channels/5/messages/7", until), None);
+        assert_eq!(
+            routes.blocked(&Method::PATCH, "/channels/5/messages/8", now),
+            Some(until)
+        );
+        assert_eq!(
+            routes.blocked(&Method::PATCH, "/channels/6/messages/7", now),
+            None
+        );
+        assert_eq!(
+            routes.blocked(&Method::DELETE, "/channels/5/messages/7", now),
+            None
+        );
+        assert_eq!(
+            routes.blocked(&Method::PATCH, "/channels/5/messages/7", until),
+            None
+        );
     }
 }

@@ -65,7 +65,15 @@ impl Responder {
         token: &str,
     ) -> Self {
         let since = clock.now();
-        Self { rest, renderer, clock, application, interaction, token: token.to_owned(), since }
+        Self {
+            rest,
+            renderer,
+            clock,
+            application,
+            interaction,
+            token: token.to_owned(),
+            since,
+        }
     }
 
     fn original(&self) -> String {
@@ -136,37 +144,56 @@ impl Responder {
     /// Answers with a message, and with its picture if that is there or drawn at once.
     async fn shown_first(&self, kind: u8, message: &Message) -> Result<PrivateMessage, RestError> {
         let send = |data, file: Option<File>| async move {
-            self.call_back(&json!({"type": kind, "data": data}), file.as_ref()).await
+            self.call_back(&json!({"type": kind, "data": data}), file.as_ref())
+                .await
         };
         let ((), has_picture) = deliver(message, self.file_of(message).await, send).await?;
-        Ok(PrivateMessage { path: self.original(), has_picture })
+        Ok(PrivateMessage {
+            path: self.original(),
+            has_picture,
+        })
     }
 
     /// The picture of a message, if it is there or drawn at once.
     async fn file_of(&self, message: &Message) -> Option<File> {
         let enclosed = message.enclosed()?;
         let bytes = self.renderer.at_once(&enclosed.picture).await?;
-        Some(File { name: enclosed.name(), bytes })
+        Some(File {
+            name: enclosed.name(),
+            bytes,
+        })
     }
 
-    async fn second(&self, waiting: Waiting, reply: Reply) -> Result<Option<PrivateMessage>, RestError> {
+    async fn second(
+        &self,
+        waiting: Waiting,
+        reply: Reply,
+    ) -> Result<Option<PrivateMessage>, RestError> {
         let original = self.original();
         match (waiting, reply) {
             // An acknowledged press opens no form any more; the button still stands there.
             (Waiting::Silent, Reply::Done | Reply::Form(_)) => Ok(None),
-            (Waiting::Private, Reply::Done | Reply::Form(_)) => {
-                self.later(Method::DELETE, &original, None, None).await.map(|_| None)
-            }
+            (Waiting::Private, Reply::Done | Reply::Form(_)) => self
+                .later(Method::DELETE, &original, None, None)
+                .await
+                .map(|_| None),
             (_, Reply::Update(message)) | (Waiting::Private, Reply::Private(message)) => {
                 let (_, has_picture) = self.shown_later(Method::PATCH, &original, &message).await?;
-                Ok(Some(PrivateMessage { path: original, has_picture }))
+                Ok(Some(PrivateMessage {
+                    path: original,
+                    has_picture,
+                }))
             }
             (Waiting::Silent, Reply::Private(message)) => {
                 let follow_ups = self.follow_ups();
-                let (made, has_picture) =
-                    self.shown_later(Method::POST, &follow_ups, &private(&message)).await?;
+                let (made, has_picture) = self
+                    .shown_later(Method::POST, &follow_ups, &private(&message))
+                    .await?;
                 let path = |id| format!("{follow_ups}/messages/{id}");
-                Ok(made["id"].as_str().map(|id| PrivateMessage { path: path(id), has_picture }))
+                Ok(made["id"].as_str().map(|id| PrivateMessage {
+                    path: path(id),
+                    has_picture,
+                }))
             }
         }
     }
@@ -233,7 +260,10 @@ impl Responder {
                 () = self.clock.sleep_until(now.plus(TRY_WITHIN)) => RestError::Unreachable,
             };
             // Always as soon again: there is no time for more.
-            let next = self.clock.now().plus(failed.wait(BETWEEN_TRIES, 0).unwrap_or(BETWEEN_TRIES));
+            let next = self
+                .clock
+                .now()
+                .plus(failed.wait(BETWEEN_TRIES, 0).unwrap_or(BETWEEN_TRIES));
             if next >= until {
                 return Err(failed);
             }

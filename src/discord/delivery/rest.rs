@@ -72,14 +72,23 @@ impl Rest {
     pub fn new(token: &str, api: Option<&str>) -> Result<Self, reqwest::Error> {
         let client = http_client(api.is_some())?;
         let base = api.unwrap_or(DISCORD).trim_end_matches('/').to_owned();
-        Ok(Self { client, base: format!("{base}/api/v10"), authorization: format!("Bot {token}") })
+        Ok(Self {
+            client,
+            base: format!("{base}/api/v10"),
+            authorization: format!("Bot {token}"),
+        })
     }
 
     /// Makes one request and gives the answer's JSON (`null` when it has none).
     ///
     /// # Errors
     /// [`RestError`], sorted by what to do about it.
-    pub async fn call(&self, method: Method, path: &str, body: Option<&Value>) -> Result<Value, RestError> {
+    pub async fn call(
+        &self,
+        method: Method,
+        path: &str,
+        body: Option<&Value>,
+    ) -> Result<Value, RestError> {
         self.ask(&method, path, body, None, 1).await.done
     }
 
@@ -119,7 +128,14 @@ impl Rest {
 /// Sends a request and sorts what comes back; says besides with which status, if any.
 async fn hear(request: reqwest::RequestBuilder) -> (Heard, Option<u16>) {
     let Ok(response) = request.send().await else {
-        return (Heard { done: Err(RestError::Unreachable), used_up_for: None, date: None }, None);
+        return (
+            Heard {
+                done: Err(RestError::Unreachable),
+                used_up_for: None,
+                date: None,
+            },
+            None,
+        );
     };
     let status = response.status();
     let headers = response.headers();
@@ -129,7 +145,14 @@ async fn hear(request: reqwest::RequestBuilder) -> (Heard, Option<u16>) {
         Ok(bytes) => sort(status, retry_after, &bytes),
         Err(_) => Err(RestError::Unreachable),
     };
-    (Heard { done, used_up_for, date }, Some(status.as_u16()))
+    (
+        Heard {
+            done,
+            used_up_for,
+            date,
+        },
+        Some(status.as_u16()),
+    )
 }
 
 fn whole_millis(duration: Duration) -> i64 {
@@ -139,16 +162,22 @@ fn whole_millis(duration: Duration) -> i64 {
 /// When the server answered, by its own clock.
 fn date(headers: &HeaderMap) -> Option<Millis> {
     let date = httpdate::parse_http_date(headers.get(DATE)?.to_str().ok()?).ok()?;
-    Some(Millis::new(whole_millis(date.duration_since(UNIX_EPOCH).ok()?)))
+    Some(Millis::new(whole_millis(
+        date.duration_since(UNIX_EPOCH).ok()?,
+    )))
 }
 
 /// The body and its file as Discord wants them together.
 fn parts(body: &Value, file: &File) -> Form {
     let json = serde_json::to_vec(body).expect("a value has no key that is not text");
-    let json = Part::bytes(json).mime_str("application/json").expect("a type that is known");
+    let json = Part::bytes(json)
+        .mime_str("application/json")
+        .expect("a type that is known");
     let image = Part::bytes(file.bytes.to_vec()).file_name(file.name);
     let image = image.mime_str("image/png").expect("a type that is known");
-    Form::new().part("payload_json", json).part("files[0]", image)
+    Form::new()
+        .part("payload_json", json)
+        .part("files[0]", image)
 }
 
 /// A header that holds seconds.
@@ -203,14 +232,22 @@ fn sort(status: StatusCode, retry_after: Option<f64>, bytes: &[u8]) -> Result<Va
     Err(RestError::Refused {
         status: status.as_u16(),
         code: json["code"].as_i64().unwrap_or(0),
-        message: json["message"].as_str().unwrap_or_default().chars().take(200).collect(),
+        message: json["message"]
+            .as_str()
+            .unwrap_or_default()
+            .chars()
+            .take(200)
+            .collect(),
     })
 }
 
 /// Seconds to whole milliseconds, rounded up, at least one, at most an hour.
 fn to_ms(seconds: f64) -> u64 {
-    let wait = std::time::Duration::try_from_secs_f64(seconds.clamp(0.0, 3_600.0)).unwrap_or_default();
-    u64::try_from(wait.as_millis()).unwrap_or(RETRY_AFTER_DEFAULT_MS).max(1)
+    let wait =
+        std::time::Duration::try_from_secs_f64(seconds.clamp(0.0, 3_600.0)).unwrap_or_default();
+    u64::try_from(wait.as_millis())
+        .unwrap_or(RETRY_AFTER_DEFAULT_MS)
+        .max(1)
 }
 
 #[cfg(test)]
@@ -224,11 +261,17 @@ mod tests {
         let body = br#"{"message":"slow down","retry_after":0.3,"global":false}"#;
         assert_eq!(
             sort(StatusCode::TOO_MANY_REQUESTS, Some(9.0), body),
-            Err(RestError::Limited { retry_after_ms: 300, global: false })
+            Err(RestError::Limited {
+                retry_after_ms: 300,
+                global: false
+            })
         );
         assert_eq!(
             sort(StatusCode::TOO_MANY_REQUESTS, Some(2.0), b"<html>"),
-            Err(RestError::Limited { retry_after_ms: 2_000, global: true })
+            Err(RestError::Limited {
+                retry_after_ms: 2_000,
+                global: true
+            })
         );
     }
 
@@ -236,7 +279,10 @@ mod tests {
     fn the_servers_own_time_is_read() {
         let mut headers = HeaderMap::new();
         assert_eq!(date(&headers), None);
-        headers.insert(DATE, HeaderValue::from_static("Sun, 06 Nov 1994 08:49:37 GMT"));
+        headers.insert(
+            DATE,
+            HeaderValue::from_static("Sun, 06 Nov 1994 08:49:37 GMT"),
+        );
         assert_eq!(date(&headers), Some(Millis::new(784_111_777_000)));
         headers.insert(DATE, HeaderValue::from_static("soon"));
         assert_eq!(date(&headers), None);
@@ -265,13 +311,23 @@ mod tests {
 
     #[test]
     fn html_and_5xx_are_no_usable_answer() {
-        assert_eq!(sort(StatusCode::BAD_GATEWAY, None, b"{}"), Err(RestError::Unreachable));
-        assert_eq!(sort(StatusCode::FORBIDDEN, None, b"<html>"), Err(RestError::Unreachable));
+        assert_eq!(
+            sort(StatusCode::BAD_GATEWAY, None, b"{}"),
+            Err(RestError::Unreachable)
+        );
+        assert_eq!(
+            sort(StatusCode::FORBIDDEN, None, b"<html>"),
+            Err(RestError::Unreachable)
+        );
     }
 
     #[test]
     fn a_refusal_keeps_its_code() {
-        let error = sort(StatusCode::NOT_FOUND, None, br#"{"message":"Unknown Message","code":10008}"#);
+        let error = sort(
+            StatusCode::NOT_FOUND,
+            None,
+            br#"{"message":"Unknown Message","code":10008}"#,
+        );
         assert!(error.is_err_and(|error| error.is_gone()));
     }
 }

@@ -94,7 +94,10 @@ pub fn registration() -> Vec<CreateCommand> {
 
 /// Fills in the words of a command, its subcommands and its options.
 fn localise(command: &mut Command, parent: Option<&str>) {
-    let path = parent.map_or_else(|| command.name.to_string(), |parent| format!("{parent}.{}", command.name));
+    let path = parent.map_or_else(
+        || command.name.to_string(),
+        |parent| format!("{parent}.{}", command.name),
+    );
     if let Some(labels) = words::labels(&path) {
         command.description = Some(labels.en.description.into());
         command.name_localizations = pairs(labels, |label| label.name);
@@ -126,12 +129,17 @@ fn pairs(labels: &CommandLabels, word: fn(Label) -> &'static str) -> Pairs {
 const COMPLETIONS_MAX: usize = 25;
 
 /// The words that begin like what has been typed.
-fn completions<'a>(typed: &str, words: impl Iterator<Item = &'a str>) -> CreateAutocompleteResponse {
+fn completions<'a>(
+    typed: &str,
+    words: impl Iterator<Item = &'a str>,
+) -> CreateAutocompleteResponse {
     let typed = typed.to_lowercase();
     words
         .filter(|word| word.starts_with(&typed))
         .take(COMPLETIONS_MAX)
-        .fold(CreateAutocompleteResponse::new(), |response, word| response.add_string_choice(word, word))
+        .fold(CreateAutocompleteResponse::new(), |response, word| {
+            response.add_string_choice(word, word)
+        })
 }
 
 /// Completes the name of a game.
@@ -161,7 +169,10 @@ impl<'a> Call<'a> {
     pub(in crate::discord) async fn new(context: Context<'a>) -> Self {
         let app = Arc::clone(context.framework.user_data);
         let command = context.interaction;
-        let nick = command.member.as_ref().and_then(|member| member.nick.as_deref());
+        let nick = command
+            .member
+            .as_ref()
+            .and_then(|member| member.nick.as_deref());
         let interaction = InteractionId::new(command.id.get());
         // Before anything is waited for: the time for an answer runs from here.
         let responder = app.responder(interaction, &command.token);
@@ -184,12 +195,21 @@ impl<'a> Call<'a> {
 
     /// The channel that the thread hangs on in which the command was typed.
     pub(in crate::discord) fn parent(&self) -> Option<ChannelId> {
-        self.context.interaction.channel.as_ref().and_then(threads::parent)
+        self.context
+            .interaction
+            .channel
+            .as_ref()
+            .and_then(threads::parent)
     }
 
     /// The kind of the threads that the channel can have, where they are wanted.
     pub(in crate::discord) fn thread_kind(&self, wanted: bool) -> Option<u8> {
-        let channel = self.context.interaction.channel.as_ref().filter(|_| wanted)?;
+        let channel = self
+            .context
+            .interaction
+            .channel
+            .as_ref()
+            .filter(|_| wanted)?;
         threads::kind_in(channel.kind)
     }
 
@@ -212,11 +232,16 @@ impl<'a> Call<'a> {
 
     /// The table of this channel, else the asker's only one in its threads; in a direct message their only one.
     pub(in crate::discord) fn table(&self) -> Option<TableHandle> {
-        if let Some(here) = self.guild.and_then(|_| self.app.tables.by_channel(self.channel)) {
+        if let Some(here) = self
+            .guild
+            .and_then(|_| self.app.tables.by_channel(self.channel))
+        {
             return Some(here);
         }
         let mut own = self.app.tables.of_user(self.asker.user);
-        own.retain(|handle| self.guild.is_none() || handle.now().place.parent == Some(self.channel));
+        own.retain(|handle| {
+            self.guild.is_none() || handle.now().place.parent == Some(self.channel)
+        });
         if own.len() == 1 { own.pop() } else { None }
     }
 
@@ -233,25 +258,40 @@ impl<'a> Call<'a> {
         &self,
         work: impl Future<Output = Reply>,
     ) -> Result<Option<PrivateMessage>, CommandError> {
-        self.context.has_sent_initial_response.store(true, Ordering::SeqCst);
+        self.context
+            .has_sent_initial_response
+            .store(true, Ordering::SeqCst);
         if !self.app.is_first(self.interaction) {
             return Ok(None);
         }
         let reply = async {
-            match self.app.rate_limiter.press(self.asker.user, self.app.clock.now()) {
+            match self
+                .app
+                .rate_limiter
+                .press(self.asker.user, self.app.clock.now())
+            {
                 Verdict::Go => work.await,
                 Verdict::SlowDown | Verdict::Ignore => self.say(&ReplyText::SlowDown),
             }
         };
-        let table = self.app.tables.by_channel(self.channel).map(|handle| handle.id().get());
+        let table = self
+            .app
+            .tables
+            .by_channel(self.channel)
+            .map(|handle| handle.id().get());
         let name: &str = self.context.command().qualified_name.as_ref();
         let span = tracing::error_span!("command", table, name);
-        Ok(self.responder.answer(Waiting::Private, reply).instrument(span).await?)
+        Ok(self
+            .responder
+            .answer(Waiting::Private, reply)
+            .instrument(span)
+            .await?)
     }
 
     /// Answers a command that Discord does not send as it was registered.
     pub(in crate::discord) async fn unknown(&self) -> Result<(), CommandError> {
-        self.answer(async { self.say(&ReplyText::UnknownCommand) }).await
+        self.answer(async { self.say(&ReplyText::UnknownCommand) })
+            .await
     }
 
     /// Says that the store could not do what was asked.

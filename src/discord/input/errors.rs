@@ -20,12 +20,18 @@ use crate::discord::screens::Screen;
 /// What is said to somebody whom the store could not answer.
 #[must_use]
 pub const fn unanswered(error: &StoreError) -> ReplyText {
-    if matches!(error, StoreError::BeyondBudget { .. }) { ReplyText::TooLong } else { ReplyText::Halted }
+    if matches!(error, StoreError::BeyondBudget { .. }) {
+        ReplyText::TooLong
+    } else {
+        ReplyText::Halted
+    }
 }
 
 /// Logs what went wrong without anything that was typed, and answers the person in plain words.
 pub async fn report(error: FrameworkError<'_, Arc<AppState>, CommandError>) {
-    let command = error.ctx().map(|context| context.command().qualified_name.to_string());
+    let command = error
+        .ctx()
+        .map(|context| context.command().qualified_name.to_string());
     let command = command.as_deref().unwrap_or("none");
     let text = match &error {
         FrameworkError::Command { error, .. } => {
@@ -36,7 +42,11 @@ pub async fn report(error: FrameworkError<'_, Arc<AppState>, CommandError>) {
             tracing::warn!(%error, "an event was not handled");
             return;
         }
-        FrameworkError::UnknownInteraction { framework, interaction, .. } => {
+        FrameworkError::UnknownInteraction {
+            framework,
+            interaction,
+            ..
+        } => {
             tracing::debug!("a command that does not exist");
             if interaction.data.autocomplete().is_some() {
                 return complete_nothing(framework.user_data, interaction).await;
@@ -54,11 +64,19 @@ pub async fn report(error: FrameworkError<'_, Arc<AppState>, CommandError>) {
             ReplyText::Halted
         }
     };
-    let Some(poise::Context::Application(context)) = error.ctx() else { return };
-    let typing = matches!(context.interaction_type, poise::CommandInteractionType::Autocomplete);
+    let Some(poise::Context::Application(context)) = error.ctx() else {
+        return;
+    };
+    let typing = matches!(
+        context.interaction_type,
+        poise::CommandInteractionType::Autocomplete
+    );
     if typing {
         complete_nothing(context.framework.user_data, context.interaction).await;
-    } else if !context.has_sent_initial_response.swap(true, Ordering::SeqCst) {
+    } else if !context
+        .has_sent_initial_response
+        .swap(true, Ordering::SeqCst)
+    {
         refuse(context.framework.user_data, context.interaction, &text).await;
     }
 }
@@ -69,7 +87,11 @@ async fn complete_nothing(app: &Arc<AppState>, command: &CommandInteraction) {
     if !app.is_first(interaction) {
         return;
     }
-    if let Err(error) = app.responder(interaction, &command.token).complete_nothing().await {
+    if let Err(error) = app
+        .responder(interaction, &command.token)
+        .complete_nothing()
+        .await
+    {
         tracing::debug!(%error, "a completion did not arrive");
     }
 }
@@ -80,10 +102,16 @@ async fn refuse(app: &Arc<AppState>, command: &CommandInteraction, text: &ReplyT
         return;
     }
     let responder = app.responder(interaction, &command.token);
-    let nick = command.member.as_ref().and_then(|member| member.nick.as_deref());
+    let nick = command
+        .member
+        .as_ref()
+        .and_then(|member| member.nick.as_deref());
     let asker = Asker::meet(&app.people, &command.user, nick, &command.locale).await;
     let reply = Reply::Private(body(&Screen::say(asker.locale.say(text))));
-    if let Err(error) = responder.answer(Waiting::Private, std::future::ready(reply)).await {
+    if let Err(error) = responder
+        .answer(Waiting::Private, std::future::ready(reply))
+        .await
+    {
         tracing::warn!(%error, "a refusal did not arrive");
     }
 }

@@ -57,7 +57,10 @@ struct Pressing {
 
 /// Answers a press of a button.
 pub async fn press(app: &Arc<AppState>, component: &ComponentInteraction) {
-    let nick = component.member.as_ref().and_then(|member| member.nick.as_deref());
+    let nick = component
+        .member
+        .as_ref()
+        .and_then(|member| member.nick.as_deref());
     let interaction = InteractionId::new(component.id.get());
     if !app.is_first(interaction) {
         return;
@@ -66,8 +69,16 @@ pub async fn press(app: &Arc<AppState>, component: &ComponentInteraction) {
     let asker = Asker::meet(&app.people, &component.user, nick, &component.locale).await;
     let message = MessageId::new(component.message.id.get());
     let ephemeral = is_ephemeral(&component.message, component.user.id);
-    let direct = direct_channel(component).filter(|channel| app.direct_messages.is_of(asker.user, *channel));
-    let private_place = PrivatePlace::of_press(asker.user, Pressed { message, ephemeral, direct });
+    let direct =
+        direct_channel(component).filter(|channel| app.direct_messages.is_of(asker.user, *channel));
+    let private_place = PrivatePlace::of_press(
+        asker.user,
+        Pressed {
+            message,
+            ephemeral,
+            direct,
+        },
+    );
     match component.data.custom_id.parse::<Press>() {
         Ok(press) => {
             let chosen = chosen_entry(component);
@@ -83,7 +94,9 @@ pub async fn press(app: &Arc<AppState>, component: &ComponentInteraction) {
                 origin,
                 drawn: Mutex::default(),
             };
-            pressing.answer(&responder, pressing.waiting(), pressing.work()).await;
+            pressing
+                .answer(&responder, pressing.waiting(), pressing.work())
+                .await;
         }
         Err(error) => unknown(&responder, asker.locale, error).await,
     }
@@ -93,7 +106,9 @@ pub async fn press(app: &Arc<AppState>, component: &ComponentInteraction) {
 async fn unknown(responder: &Responder, locale: Locale, error: PressError) {
     tracing::debug!(%error, "a button or a form of no kind");
     let reply = Reply::Private(body(&Screen::say(locale.say(&ReplyText::UnknownButton))));
-    let answered = responder.answer(Waiting::Silent, std::future::ready(reply)).await;
+    let answered = responder
+        .answer(Waiting::Silent, std::future::ready(reply))
+        .await;
     // It has been logged.
     let _logged = answered.inspect_err(unanswered);
 }
@@ -106,10 +121,17 @@ fn unanswered(error: &RestError) {
 /// The move that a mask of dealt tiles means; `None` when the hand is over or a tile is no longer held.
 fn chosen(scene: &Scene, verb: Verb, mask: TileMask) -> Option<Move> {
     match &scene.phase {
-        PhaseScene::Playing { view: View::Trick(view), .. } => mask.to_move(verb, view),
-        PhaseScene::Playing { view: View::Set(view), .. } => {
-            Some(Move { verb, pieces: mask.among(&view.dealt)? })
-        }
+        PhaseScene::Playing {
+            view: View::Trick(view),
+            ..
+        } => mask.to_move(verb, view),
+        PhaseScene::Playing {
+            view: View::Set(view),
+            ..
+        } => Some(Move {
+            verb,
+            pieces: mask.among(&view.dealt)?,
+        }),
         PhaseScene::Lobby
         | PhaseScene::Betting { .. }
         | PhaseScene::Between { .. }
@@ -119,10 +141,17 @@ fn chosen(scene: &Scene, verb: Verb, mask: TileMask) -> Option<Move> {
 
 impl Pressing {
     /// Answers with what the work comes to, and keeps the private screen that shows it in step.
-    async fn answer(&self, responder: &Responder, waiting: Waiting, work: impl Future<Output = Reply>) {
+    async fn answer(
+        &self,
+        responder: &Responder,
+        waiting: Waiting,
+        work: impl Future<Output = Reply>,
+    ) {
         let answered = async {
             let answered = responder.answer(waiting, work).await;
-            answered.map(|message| self.keep_in_step(message.as_ref())).inspect_err(unanswered)
+            answered
+                .map(|message| self.keep_in_step(message.as_ref()))
+                .inspect_err(unanswered)
         };
         // It has been logged.
         let _logged = answered.instrument(self.press.span()).await;
@@ -207,7 +236,12 @@ impl Pressing {
             // A wish about direct messages outlives the table whose message has the button.
             (Act::DmOff, None) => self.want_direct(None, false).await,
             (Act::DmOn, None) => self.want_direct(None, true).await,
-            (_, None) if self.press.table.is_some_and(|table| self.app.tables.is_broken(table)) => {
+            (_, None)
+                if self
+                    .press
+                    .table
+                    .is_some_and(|table| self.app.tables.is_broken(table)) =>
+            {
                 self.say(&ReplyText::TableBroken)
             }
             (_, None) => self.say(&ReplyText::TableGone),
@@ -230,17 +264,32 @@ impl Pressing {
             Act::NextHand => self.public(handle, Input::NextHand { by }).await,
             Act::EndConfirm => self.public(handle, Input::End { by }).await,
             Act::MyHand => self.my_hand(handle),
-            Act::Toggle { hand, own_plays, mask } => self.toggle(handle, hand, own_plays, mask),
+            Act::Toggle {
+                hand,
+                own_plays,
+                mask,
+            } => self.toggle(handle, hand, own_plays, mask),
             Act::Play { verb, mask } => {
                 let table = handle.now();
                 if table.seat_of(by).is_none() {
-                    return self.refused(AskError::Refused { refusal: Refusal::NotSeated, table });
+                    return self.refused(AskError::Refused {
+                        refusal: Refusal::NotSeated,
+                        table,
+                    });
                 }
                 let Some(mv) = chosen(&table.scene(Some(by)), verb, mask) else {
                     let words = screens::refusal(&Refusal::Stale, self.asker.locale);
                     return self.panel_with(&table, Some(&words));
                 };
-                self.private(handle, Input::Play { by, version: self.press.version, mv }).await
+                self.private(
+                    handle,
+                    Input::Play {
+                        by,
+                        version: self.press.version,
+                        mv,
+                    },
+                )
+                .await
             }
             Act::Bet { chips } => self.bet(handle, chips.into()).await,
             Act::Hint => self.hint(handle),
@@ -248,7 +297,16 @@ impl Pressing {
             Act::BetOther => self.bet_other(handle),
             Act::TakeBank => self.answer_offer(handle, true).await,
             Act::PassBank => self.answer_offer(handle, false).await,
-            Act::Claim => self.private(handle, Input::Claim { by, version: self.press.version }).await,
+            Act::Claim => {
+                self.private(
+                    handle,
+                    Input::Claim {
+                        by,
+                        version: self.press.version,
+                    },
+                )
+                .await
+            }
             Act::Back => self.private(handle, Input::Back { by }).await,
             Act::DmOff => self.want_direct(Some(handle), false).await,
             Act::DmOn => self.want_direct(Some(handle), true).await,
@@ -275,18 +333,34 @@ impl Pressing {
     /// Tells a presser whose chips do not cover the hand they asked for, besides the public word.
     fn said_of_chips(&self, notices: &[Notice]) -> Reply {
         let short = notices.iter().find_map(|notice| {
-            let Notice::CouldNotCover { user, needed, has } = notice else { return None };
-            (*user == self.asker.user).then_some(Refusal::NotEnoughChips { needed: *needed, has: *has })
+            let Notice::CouldNotCover { user, needed, has } = notice else {
+                return None;
+            };
+            (*user == self.asker.user).then_some(Refusal::NotEnoughChips {
+                needed: *needed,
+                has: *has,
+            })
         });
-        let Some(short) = short else { return Reply::Done };
-        Reply::Private(body(&Screen::say(screens::refusal(&short, self.asker.locale))))
+        let Some(short) = short else {
+            return Reply::Done;
+        };
+        Reply::Private(body(&Screen::say(screens::refusal(
+            &short,
+            self.asker.locale,
+        ))))
     }
 
     /// Notes whether the presser wants direct messages; who wants them gets the running hand at once.
     async fn want_direct(&self, handle: Option<&TableHandle>, wanted: bool) -> Reply {
         self.app.direct_messages.want(self.asker.user, wanted).await;
-        let words = if wanted { ReplyText::DmOn } else { ReplyText::DmOff };
-        let Some(handle) = handle else { return self.say(&words) };
+        let words = if wanted {
+            ReplyText::DmOn
+        } else {
+            ReplyText::DmOff
+        };
+        let Some(handle) = handle else {
+            return self.say(&words);
+        };
         let table = handle.now();
         if wanted && table.hand().is_some() {
             self.app.updates.send(table.id, self.asker.user);
@@ -298,7 +372,9 @@ impl Pressing {
     async fn private(&self, handle: &TableHandle, input: Input) -> Reply {
         match handle.ask(input, Some(self.interaction)).await {
             Ok(answer) => self.panel(&answer.table, None),
-            Err(AskError::Refused { refusal, table }) if table.seat_of(self.asker.user).is_some() => {
+            Err(AskError::Refused { refusal, table })
+                if table.seat_of(self.asker.user).is_some() =>
+            {
                 let words = screens::refusal(&refusal, self.asker.locale);
                 self.panel_with(&table, Some(&words))
             }
@@ -308,9 +384,9 @@ impl Pressing {
 
     fn refused(&self, error: AskError) -> Reply {
         match error {
-            AskError::Refused { refusal, .. } => {
-                Reply::Private(body(&Screen::say(screens::refusal(&refusal, self.asker.locale))))
-            }
+            AskError::Refused { refusal, .. } => Reply::Private(body(&Screen::say(
+                screens::refusal(&refusal, self.asker.locale),
+            ))),
             AskError::Busy => self.say(&ReplyText::Busy),
             AskError::Halted => self.say(&ReplyText::Halted),
             AskError::Gone => self.say(&ReplyText::TableGone),

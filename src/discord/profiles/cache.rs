@@ -13,7 +13,10 @@ pub struct Cache<K, V> {
 impl<K: Ord, V: Clone + Default> Cache<K, V> {
     /// Makes an empty memory with room for `most`.
     pub const fn new(most: usize) -> Self {
-        Self { most, known: Mutex::new(BTreeMap::new()) }
+        Self {
+            most,
+            known: Mutex::new(BTreeMap::new()),
+        }
     }
 
     /// What is remembered of somebody.

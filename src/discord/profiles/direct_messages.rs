@@ -39,7 +39,11 @@ impl DirectMessages {
     /// Makes an empty memory.
     #[must_use]
     pub fn new(outbox: Outbox, store: Store) -> Self {
-        Self { outbox, store, people: Cache::new(PEOPLE_MAX) }
+        Self {
+            outbox,
+            store,
+            people: Cache::new(PEOPLE_MAX),
+        }
     }
 
     /// The direct channel of a person who wants and takes direct messages.
@@ -54,12 +58,17 @@ impl DirectMessages {
         }
         let opened = self
             .outbox
-            .send(Method::POST, "/users/@me/channels", Some(&json!({"recipient_id": user.to_string()})))
+            .send(
+                Method::POST,
+                "/users/@me/channels",
+                Some(&json!({"recipient_id": user.to_string()})),
+            )
             .await;
         match opened {
             Ok(answer) => {
                 let channel = answer["id"].as_str()?.parse().ok()?;
-                self.people.change(user, |known| known.channel = Some(channel));
+                self.people
+                    .change(user, |known| known.channel = Some(channel));
                 Some(PrivatePlace::direct(user, channel))
             }
             Err(error) => {
@@ -72,12 +81,15 @@ impl DirectMessages {
     /// Whether a direct channel is known to be the one between the bot and this person.
     #[must_use]
     pub fn is_of(&self, user: UserId, channel: ChannelId) -> bool {
-        self.people.get(&user).is_some_and(|known| known.channel == Some(channel))
+        self.people
+            .get(&user)
+            .is_some_and(|known| known.channel == Some(channel))
     }
 
     /// Notes a person's direct channel, as it was kept.
     pub fn learn(&self, user: UserId, channel: ChannelId) {
-        self.people.change(user, |known| known.channel = Some(channel));
+        self.people
+            .change(user, |known| known.channel = Some(channel));
     }
 
     /// Notes that a direct message failed.
@@ -94,12 +106,18 @@ impl DirectMessages {
             known.refused_until = Some(until);
             known.untold = true;
         });
-        self.keep(Record::DmRefused { user, until: Some(until) }).await;
+        self.keep(Record::DmRefused {
+            user,
+            until: Some(until),
+        })
+        .await;
     }
 
     /// Whether the person has to be told, once, that a direct message was refused.
     pub fn tell_refused(&self, user: UserId) -> bool {
-        self.people.touch(&user, |known| std::mem::replace(&mut known.untold, false)).unwrap_or(false)
+        self.people
+            .touch(&user, |known| std::mem::replace(&mut known.untold, false))
+            .unwrap_or(false)
     }
 
     /// Learns from the store what the person wants, if that is not known yet.
@@ -109,7 +127,9 @@ impl DirectMessages {
 
     /// Whether the person is known to want no direct messages.
     pub fn is_muted(&self, user: UserId) -> bool {
-        self.people.get(&user).is_some_and(|known| known.wanted == Some(false))
+        self.people
+            .get(&user)
+            .is_some_and(|known| known.wanted == Some(false))
     }
 
     /// Notes what the person wants; who wants direct messages is tried again even after a refusal.
@@ -153,7 +173,10 @@ impl DirectMessages {
     }
 
     async fn keep(&self, record: Record) {
-        let step = Step { records: vec![record], ..Step::new(self.outbox.clock().date()) };
+        let step = Step {
+            records: vec![record],
+            ..Step::new(self.outbox.clock().date())
+        };
         if let Err(error) = self.store.commit(step).await {
             tracing::warn!(%error, "a person's wish could not be kept");
         }

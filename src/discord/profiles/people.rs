@@ -60,7 +60,11 @@ impl From<PersonRow> for Known {
             pictures: row.pictures,
             sorting: row.sorting,
         };
-        Self { name: row.name, discord: row.locale, choices }
+        Self {
+            name: row.name,
+            discord: row.locale,
+            choices,
+        }
     }
 }
 
@@ -68,7 +72,11 @@ impl People {
     /// Makes an empty memory.
     #[must_use]
     pub fn new(store: Store, clock: Arc<dyn Clock>) -> Self {
-        Self { store, clock, known: Cache::new(PEOPLE_MAX) }
+        Self {
+            store,
+            clock,
+            known: Cache::new(PEOPLE_MAX),
+        }
     }
 
     /// Meets a person who asks something, as Discord shows them; gives the language to answer in.
@@ -80,7 +88,9 @@ impl People {
             known = self.recall(user) => known,
             () = self.clock.sleep_until(self.clock.now().plus(PATIENCE)) => None,
         };
-        let Some(known) = known else { return Locale::from_discord(discord) };
+        let Some(known) = known else {
+            return Locale::from_discord(discord);
+        };
         let name = shortened(name);
         if known.name == name && known.discord.as_deref() == Some(discord) {
             return known.locale();
@@ -89,10 +99,20 @@ impl People {
             name.clone_into(&mut known.name);
             known.discord = Some(discord.to_owned());
         });
-        let record = Record::Person { user, name: name.to_owned(), locale: Some(discord.to_owned()) };
+        let record = Record::Person {
+            user,
+            name: name.to_owned(),
+            locale: Some(discord.to_owned()),
+        };
         let (store, now) = (self.store.clone(), self.clock.date());
         tokio::spawn(async move {
-            if let Err(error) = store.commit(Step { records: vec![record], ..Step::new(now) }).await {
+            if let Err(error) = store
+                .commit(Step {
+                    records: vec![record],
+                    ..Step::new(now)
+                })
+                .await
+            {
                 tracing::warn!(%error, "a person's name and language could not be kept");
             }
         });
@@ -101,13 +121,19 @@ impl People {
 
     /// The language of a person, as far as it is known.
     pub async fn locale(&self, user: UserId) -> Locale {
-        self.recall(user).await.map(|known| known.locale()).unwrap_or_default()
+        self.recall(user)
+            .await
+            .map(|known| known.locale())
+            .unwrap_or_default()
     }
 
     /// What a person has chosen, of those who are remembered.
     #[must_use]
     pub fn choices(&self, user: UserId) -> Choices {
-        self.known.get(&user).map(|known| known.choices).unwrap_or_default()
+        self.known
+            .get(&user)
+            .map(|known| known.choices)
+            .unwrap_or_default()
     }
 
     /// Keeps what a person chooses; gives their language from now on, or nothing when it could not be kept.
@@ -119,12 +145,19 @@ impl People {
             pictures: choices.pictures,
             sorting: choices.sorting,
         };
-        let step = Step { records: vec![record], ..Step::new(self.clock.date()) };
+        let step = Step {
+            records: vec![record],
+            ..Step::new(self.clock.date())
+        };
         if let Err(error) = self.store.commit(step).await {
             tracing::warn!(%error, "a person's choice could not be kept");
             return None;
         }
-        Some(self.known.change(user, |known| known.choices = choices).locale())
+        Some(
+            self.known
+                .change(user, |known| known.choices = choices)
+                .locale(),
+        )
     }
 
     /// What is known about a person; nothing when the store cannot say.
@@ -133,7 +166,10 @@ impl People {
             return Some(known);
         }
         match self.store.person(user).await {
-            Ok(row) => Some(self.known.learn(user, row.map(Known::from).unwrap_or_default())),
+            Ok(row) => Some(
+                self.known
+                    .learn(user, row.map(Known::from).unwrap_or_default()),
+            ),
             Err(error) => {
                 tracing::warn!(%error, "a person could not be read");
                 None
@@ -164,15 +200,25 @@ mod tests {
         let (store, _thread) = Store::open_in_memory().unwrap();
         let before = people(&store);
         assert_eq!(before.meet(ANN, "ann", "zh-TW").await, Locale::ZhHant);
-        let choices =
-            Choices { language: Some(Locale::ZhHans), sorting: Sorting::Rank, ..Choices::default() };
+        let choices = Choices {
+            language: Some(Locale::ZhHans),
+            sorting: Sorting::Rank,
+            ..Choices::default()
+        };
         assert_eq!(before.choose(ANN, choices).await, Some(Locale::ZhHans));
         assert_eq!(before.meet(ANN, "ann", "en-US").await, Locale::ZhHans);
         let after = people(&store);
-        assert_eq!(after.choices(ANN), Choices::default(), "nobody is remembered yet");
+        assert_eq!(
+            after.choices(ANN),
+            Choices::default(),
+            "nobody is remembered yet"
+        );
         assert_eq!(after.locale(ANN).await, Locale::ZhHans);
         assert_eq!(after.choices(ANN), choices);
-        let discord = Choices { language: None, ..choices };
+        let discord = Choices {
+            language: None,
+            ..choices
+        };
         after.choose(ANN, discord).await.unwrap();
         assert_eq!(after.meet(ANN, "ann", "zh-TW").await, Locale::ZhHant);
     }
@@ -186,7 +232,10 @@ mod tests {
             tokio::task::yield_now().await;
         }
         let row = store.person(ANN).await.unwrap().unwrap();
-        assert_eq!((row.name.as_str(), row.locale.as_deref()), ("天".repeat(85).as_str(), Some("zh-CN")));
+        assert_eq!(
+            (row.name.as_str(), row.locale.as_deref()),
+            ("天".repeat(85).as_str(), Some("zh-CN"))
+        );
         let steps = store.stats().steps;
         people.meet(ANN, &"天".repeat(200), "zh-CN").await;
         assert_eq!(store.stats().steps, steps, "nothing new, nothing to keep");

@@ -39,12 +39,18 @@ impl Known {
             tracing::error!(%error, "the settings of a server cannot be read; the usual ones hold");
             ServerSettings::default()
         });
-        Self { discord: row.locale, settings }
+        Self {
+            discord: row.locale,
+            settings,
+        }
     }
 
     fn locale(&self) -> Locale {
         let discord = || self.discord.as_deref().map(Locale::from_discord);
-        self.settings.language().or_else(discord).unwrap_or_default()
+        self.settings
+            .language()
+            .or_else(discord)
+            .unwrap_or_default()
     }
 }
 
@@ -52,7 +58,11 @@ impl Servers {
     /// Makes an empty memory.
     #[must_use]
     pub fn new(store: Store, clock: Arc<dyn Clock>) -> Self {
-        Self { store, clock, known: Cache::new(SERVERS_MAX) }
+        Self {
+            store,
+            clock,
+            known: Cache::new(SERVERS_MAX),
+        }
     }
 
     /// Notes Discord's name of a server's language, where a table is about to be opened in it.
@@ -63,14 +73,21 @@ impl Servers {
         if self.recall(guild).await?.discord.as_deref() == Some(discord) {
             return Ok(());
         }
-        self.keep(Record::ServerLocale { guild, locale: discord.to_owned() }).await?;
-        self.known.change(guild, |known| known.discord = Some(discord.to_owned()));
+        self.keep(Record::ServerLocale {
+            guild,
+            locale: discord.to_owned(),
+        })
+        .await?;
+        self.known
+            .change(guild, |known| known.discord = Some(discord.to_owned()));
         Ok(())
     }
 
     /// The language of what everybody in a server sees; English where there is no server, and when the store cannot say.
     pub async fn locale(&self, guild: Option<GuildId>) -> Locale {
-        let Some(guild) = guild else { return Locale::default() };
+        let Some(guild) = guild else {
+            return Locale::default();
+        };
         match self.recall(guild).await {
             Ok(known) => known.locale(),
             Err(error) => {
@@ -82,8 +99,14 @@ impl Servers {
 
     /// How pieces are drawn that everybody in a server sees; in the usual way when the store cannot say.
     pub async fn style(&self, guild: Option<GuildId>) -> Style {
-        let Some(guild) = guild else { return PublicStyle::default().board() };
-        self.settings(guild).await.map(|settings| settings.pictures).unwrap_or_default().board()
+        let Some(guild) = guild else {
+            return PublicStyle::default().board();
+        };
+        self.settings(guild)
+            .await
+            .map(|settings| settings.pictures)
+            .unwrap_or_default()
+            .board()
     }
 
     /// What whoever manages a server has chosen.
@@ -100,21 +123,37 @@ impl Servers {
     /// As [`Store::commit`].
     pub async fn choose(&self, guild: GuildId, settings: ServerSettings) -> Result<(), StoreError> {
         self.recall(guild).await?;
-        let body = serde_json::to_string(&settings).expect("settings are plain values with string keys");
-        self.keep(Record::Server { guild, body: body.into() }).await?;
+        let body =
+            serde_json::to_string(&settings).expect("settings are plain values with string keys");
+        self.keep(Record::Server {
+            guild,
+            body: body.into(),
+        })
+        .await?;
         self.known.change(guild, |known| known.settings = settings);
         Ok(())
     }
 
     async fn keep(&self, record: Record) -> Result<(), StoreError> {
-        self.store.commit(Step { records: vec![record], ..Step::new(self.clock.date()) }).await.map(drop)
+        self.store
+            .commit(Step {
+                records: vec![record],
+                ..Step::new(self.clock.date())
+            })
+            .await
+            .map(drop)
     }
 
     async fn recall(&self, guild: GuildId) -> Result<Known, StoreError> {
         if let Some(known) = self.known.get(&guild) {
             return Ok(known);
         }
-        let read = self.store.server(guild).await?.map(Known::read).unwrap_or_default();
+        let read = self
+            .store
+            .server(guild)
+            .await?
+            .map(Known::read)
+            .unwrap_or_default();
         Ok(self.known.learn(guild, read))
     }
 }
@@ -153,8 +192,20 @@ mod tests {
     #[tokio::test]
     async fn settings_that_cannot_be_read_are_the_usual_ones() {
         let (store, _thread) = Store::open_in_memory().unwrap();
-        let record = Record::Server { guild: GUILD, body: r#"{"stake":"much"}"#.into() };
-        store.commit(Step { records: vec![record], ..Step::new(crate::id::Millis::new(1)) }).await.unwrap();
-        assert_eq!(servers(&store).settings(GUILD).await.unwrap(), ServerSettings::default());
+        let record = Record::Server {
+            guild: GUILD,
+            body: r#"{"stake":"much"}"#.into(),
+        };
+        store
+            .commit(Step {
+                records: vec![record],
+                ..Step::new(crate::id::Millis::new(1))
+            })
+            .await
+            .unwrap();
+        assert_eq!(
+            servers(&store).settings(GUILD).await.unwrap(),
+            ServerSettings::default()
+        );
     }
 }

@@ -55,7 +55,9 @@ pub fn bet_form(scene: &Scene, locale: Locale) -> Option<Form> {
     let (least, most) = (grouped(scene.stake), grouped(scene.bets.most));
     Some(Form {
         press: Press::at(scene.table, scene.version, Act::BetOther),
-        title: locale.say(&BetText::FormTitle { number: open.number.into() }),
+        title: locale.say(&BetText::FormTitle {
+            number: open.number.into(),
+        }),
         label: locale.say(&BetText::FormLabel),
         placeholder: locale.say(&BetText::FormPlaceholder { least, most }),
         length_max: TYPED_MAX,
@@ -65,15 +67,29 @@ pub fn bet_form(scene: &Scene, locale: Locale) -> Option<Form> {
 /// Who banks and what can be bet, for the terms of a table.
 pub(super) fn term_lines(scene: &Scene, locale: Locale) -> Vec<String> {
     let lines = [
-        BetText::Range { least: scene.stake, most: scene.bets.most },
-        BetText::Banks { key: scene.bets.bank.name() },
+        BetText::Range {
+            least: scene.stake,
+            most: scene.bets.most,
+        },
+        BetText::Banks {
+            key: scene.bets.bank.name(),
+        },
     ];
     lines.iter().map(|line| locale.say(line)).collect()
 }
 
 impl<'a> Open<'a> {
     fn of(scene: &'a Scene, locale: Locale) -> Option<Self> {
-        let PhaseScene::Betting { number, bets, bank, offer, again, deadline, last: _ } = &scene.phase else {
+        let PhaseScene::Betting {
+            number,
+            bets,
+            bank,
+            offer,
+            again,
+            deadline,
+            last: _,
+        } = &scene.phase
+        else {
             return None;
         };
         Some(Self {
@@ -92,14 +108,21 @@ impl<'a> Open<'a> {
     fn public(&self, now: Millis) -> Screen {
         let (scene, locale) = (self.scene, self.locale);
         let game = terms::game_name(scene.house.game(), locale);
-        let title = locale.say(&BetText::Title { number: self.number.into(), game });
+        let title = locale.say(&BetText::Title {
+            number: self.number.into(),
+            game,
+        });
         let value = self.seat_lines().join("\n");
         let house = terms::house_label(&scene.house, locale);
         let (least, most) = (scene.stake, scene.bets.most);
         let embed = Embed {
             title: Some(title),
             lines: notes::end_notes(scene, locale),
-            fields: vec![Field { name: locale.say(&TableText::PlayingOrder), value, inline: false }],
+            fields: vec![Field {
+                name: locale.say(&TableText::PlayingOrder),
+                value,
+                inline: false,
+            }],
             colour: Colour::Table,
             footer: Some(locale.say(&BetText::Footer { house, least, most })),
             picture: Some(Picture {
@@ -131,7 +154,9 @@ impl<'a> Open<'a> {
         };
         let own = match (self.offer, self.bank, self.bets[seat]) {
             (Some(offer), ..) if offer == seat => BetText::YouAreOffered,
-            (Some(offer), ..) => BetText::Offered { player: self.who.tagged(offer) },
+            (Some(offer), ..) => BetText::Offered {
+                player: self.who.tagged(offer),
+            },
             (None, Some(bank), _) if bank == seat => BetText::YouBank,
             (None, _, None) => BetText::YouMayBet,
             (None, _, Some(0)) => BetText::YouSitOut,
@@ -151,18 +176,29 @@ impl<'a> Open<'a> {
 
     fn headline(&self, runs: bool) -> String {
         let when = mark::countdown(self.deadline);
-        self.locale.say(&match (self.offer, runs && self.scene.suspended.is_none()) {
-            (Some(offer), true) => BetText::OfferUntil { player: self.who.tagged(offer), when },
-            (Some(offer), false) => BetText::Offered { player: self.who.tagged(offer) },
-            (None, true) => BetText::Until { when },
-            (None, false) => BetText::OpenNow,
-        })
+        self.locale.say(
+            &match (self.offer, runs && self.scene.suspended.is_none()) {
+                (Some(offer), true) => BetText::OfferUntil {
+                    player: self.who.tagged(offer),
+                    when,
+                },
+                (Some(offer), false) => BetText::Offered {
+                    player: self.who.tagged(offer),
+                },
+                (None, true) => BetText::Until { when },
+                (None, false) => BetText::OpenNow,
+            },
+        )
     }
 
     fn bank_line(&self) -> String {
         self.locale.say(&match (self.bank, self.offer) {
-            (Some(bank), _) => BetText::SeatBanks { player: self.who.tagged(bank) },
-            (None, Some(offer)) => BetText::Offered { player: self.who.tagged(offer) },
+            (Some(bank), _) => BetText::SeatBanks {
+                player: self.who.tagged(bank),
+            },
+            (None, Some(offer)) => BetText::Offered {
+                player: self.who.tagged(offer),
+            },
             (None, None) => BetText::OpenNow,
         })
     }
@@ -175,10 +211,17 @@ impl<'a> Open<'a> {
                 _ if self.offer.is_some() => BetText::SeatWaits { player },
                 None => BetText::SeatOpen { player },
                 Some(0) => BetText::SeatOut { player },
-                Some(chips) => BetText::SeatBets { player, chips: *chips },
+                Some(chips) => BetText::SeatBets {
+                    player,
+                    chips: *chips,
+                },
             })
         };
-        self.bets.iter().filter(|(seat, _)| self.scene.chairs[*seat].is_taken()).map(line).collect()
+        self.bets
+            .iter()
+            .filter(|(seat, _)| self.scene.chairs[*seat].is_taken())
+            .map(line)
+            .collect()
     }
 
     /// The buttons for a bet, or for the bank while it is offered.
@@ -190,18 +233,26 @@ impl<'a> Open<'a> {
             ]];
         }
         let sums = TIMES.map(|times| self.scene.stake.saturating_mul(times));
-        let sums = sums.into_iter().filter(|chips| (1..=self.scene.bets.most).contains(chips));
+        let sums = sums
+            .into_iter()
+            .filter(|chips| (1..=self.scene.bets.most).contains(chips));
         let bet = |chips: i64| {
-            let act = Act::Bet { chips: u32::try_from(chips).ok()? };
+            let act = Act::Bet {
+                chips: u32::try_from(chips).ok()?,
+            };
             Some(self.button(&BetText::ButtonBet { chips }, Style::Success, act))
         };
         let out = self.button(&BetText::ButtonOut, Style::Secondary, Act::Bet { chips: 0 });
         let more = [
-            self.again.then(|| self.button(&BetText::ButtonAgain, Style::Primary, Act::BetAgain)),
+            self.again
+                .then(|| self.button(&BetText::ButtonAgain, Style::Primary, Act::BetAgain)),
             Some(self.button(&BetText::ButtonOther, Style::Secondary, Act::BetOther)),
             Some(out),
         ];
-        vec![sums.filter_map(bet).collect(), more.into_iter().flatten().collect()]
+        vec![
+            sums.filter_map(bet).collect(),
+            more.into_iter().flatten().collect(),
+        ]
     }
 
     fn button(&self, label: &BetText, style: Style, act: Act) -> Button {

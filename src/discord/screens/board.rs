@@ -22,8 +22,16 @@ const DIE: char = '🎲';
 #[must_use]
 pub fn board(scene: &Scene, locale: Locale, now: Millis) -> Screen {
     debug_assert!(scene.viewer.is_none(), "the board is public");
-    let PhaseScene::Playing { number, stake, view, deadline, first_throws, dice, claiming, .. } =
-        &scene.phase
+    let PhaseScene::Playing {
+        number,
+        stake,
+        view,
+        deadline,
+        first_throws,
+        dice,
+        claiming,
+        ..
+    } = &scene.phase
     else {
         return status(scene, locale);
     };
@@ -32,16 +40,28 @@ pub fn board(scene: &Scene, locale: Locale, now: Millis) -> Screen {
     let mut lines = Vec::new();
     match view {
         View::Trick(view) => {
-            lines.extend(first_throws.as_ref().map(|throws| dice_line(view, throws, &who, locale)));
+            lines.extend(
+                first_throws
+                    .as_ref()
+                    .map(|throws| dice_line(view, throws, &who, locale)),
+            );
             lines.extend(open_line(view, locale));
         }
         View::Set(view) => lines.extend(set_board::dice_line(view, dice, &who, locale)),
     }
     let mut embed = felt(scene, view, (*number, *stake), dice, &who, locale);
     embed.lines.splice(0..0, lines);
-    embed.lines.extend(missed::public_lines(scene, &who, locale));
+    embed
+        .lines
+        .extend(missed::public_lines(scene, &who, locale));
     embed.lines.extend(notes::end_notes(scene, locale));
-    let my_hand = mark::button(scene, locale, &TableText::ButtonMyHand, Style::Primary, Act::MyHand);
+    let my_hand = mark::button(
+        scene,
+        locale,
+        &TableText::ButtonMyHand,
+        Style::Primary,
+        Act::MyHand,
+    );
     let buttons = [
         Some(my_hand),
         Some(mark::rules_button(scene, locale)),
@@ -61,7 +81,14 @@ pub fn board(scene: &Scene, locale: Locale, now: Millis) -> Screen {
 #[must_use]
 pub fn played_out(scene: &Scene, hand: &SettledScene, locale: Locale) -> Screen {
     let who = SeatNames::in_hand(hand, locale);
-    Screen::framed(felt(scene, &hand.view, (hand.number, hand.stake), &[], &who, locale))
+    Screen::framed(felt(
+        scene,
+        &hand.view,
+        (hand.number, hand.stake),
+        &[],
+        &who,
+        locale,
+    ))
 }
 
 /// The seats and what lies before them.
@@ -76,10 +103,16 @@ fn felt(
     let game = terms::game_name(view.house().game(), locale);
     let (lines, fields, alt, shows) = match view {
         View::Trick(view) => {
-            let lines: Vec<String> =
-                Seat::all(view.seats).map(|seat| seat_line(view, seat, who, locale)).collect();
+            let lines: Vec<String> = Seat::all(view.seats)
+                .map(|seat| seat_line(view, seat, who, locale))
+                .collect();
             let alt = picture(scene, view, number, who, locale);
-            (lines, trick_fields(scene, view, who, locale), alt, pictures::table(view))
+            (
+                lines,
+                trick_fields(scene, view, who, locale),
+                alt,
+                pictures::table(view),
+            )
         }
         View::Set(view) => {
             let lines = set_board::seat_lines(view, who, locale);
@@ -89,16 +122,27 @@ fn felt(
                 seats: locale.clauses(lines.clone()),
                 trick,
             };
-            (lines, Vec::new(), locale.say(&words), pictures::setting_table(view, dice))
+            (
+                lines,
+                Vec::new(),
+                locale.say(&words),
+                pictures::setting_table(view, dice),
+            )
         }
     };
     Embed {
-        title: Some(locale.say(&TableText::BoardTitle { number: number.into(), game })),
+        title: Some(locale.say(&TableText::BoardTitle {
+            number: number.into(),
+            game,
+        })),
         lines,
         fields,
         colour: Colour::Table,
         footer: Some(stake_line(scene, view.house(), stake, locale)),
-        picture: Some(Picture { shows, alt: unformatted(alt.trim_end()) }),
+        picture: Some(Picture {
+            shows,
+            alt: unformatted(alt.trim_end()),
+        }),
     }
 }
 
@@ -107,11 +151,17 @@ pub(super) fn stake_line(scene: &Scene, house: &House, stake: i64, locale: Local
     let has_bets = house.has_bets();
     let house = terms::house_label(house, locale);
     if has_bets && stake > 0 {
-        return locale.say(&BetText::Footer { house, least: scene.stake, most: scene.bets.most });
+        return locale.say(&BetText::Footer {
+            house,
+            least: scene.stake,
+            most: scene.bets.most,
+        });
     }
     locale.say(&match (stake, scene.stake) {
         (0, 0) => TableText::BoardNothing { house },
-        (0, _) if scene.computers == Computers::Nothing => TableText::BoardNothingComputers { house },
+        (0, _) if scene.computers == Computers::Nothing => {
+            TableText::BoardNothingComputers { house }
+        }
         (0, _) => TableText::BoardNothingCapped { house },
         (stake, _) => TableText::BoardStake { stake, house },
     })
@@ -144,7 +194,10 @@ pub(super) fn turn_line(
 ) -> Option<String> {
     let player = who.tagged(view.to_act?);
     Some(locale.say(&match deadline {
-        Some(at) => TableText::TurnUntil { player, when: mark::countdown(at) },
+        Some(at) => TableText::TurnUntil {
+            player,
+            when: mark::countdown(at),
+        },
         None => TableText::TurnOpen { player },
     }))
 }
@@ -152,7 +205,9 @@ pub(super) fn turn_line(
 /// That hands can be declared, and for how long: the same for everybody.
 pub(super) fn declaring_line(deadline: Option<Millis>, locale: Locale) -> String {
     locale.say(&match deadline {
-        Some(at) => TableText::DeclaringUntil { when: mark::countdown(at) },
+        Some(at) => TableText::DeclaringUntil {
+            when: mark::countdown(at),
+        },
         None => TableText::DeclaringOpen,
     })
 }
@@ -181,18 +236,29 @@ fn seat_line(view: &TrickView, seat: Seat, who: &SeatNames, locale: Locale) -> S
 }
 
 /// The trick that is played, the one before it, and what was paid for tricks.
-pub(super) fn trick_fields(scene: &Scene, view: &TrickView, who: &SeatNames, locale: Locale) -> Vec<Field> {
+pub(super) fn trick_fields(
+    scene: &Scene,
+    view: &TrickView,
+    who: &SeatNames,
+    locale: Locale,
+) -> Vec<Field> {
     let mut fields = Vec::new();
     if let Some(trick) = &view.current {
         fields.push(field(
-            &TableText::TrickHeading { kind: view.house.game().into(), width: mark::count(trick.width) },
+            &TableText::TrickHeading {
+                kind: view.house.game().into(),
+                width: mark::count(trick.width),
+            },
             &current(scene, view, who, locale),
             locale,
         ));
     } else if view.outcome.is_none() {
         fields.extend(next_lead(view, who, locale));
     }
-    let last = view.tricks.last().and_then(|trick| plays::taken_line(trick, who, locale));
+    let last = view
+        .tricks
+        .last()
+        .and_then(|trick| plays::taken_line(trick, who, locale));
     fields.extend(last.map(|line| field(&TableText::LastTrickHeading, &[line], locale)));
     let paid = plays::paid_lines(&view.payments, &view.house, who, locale);
     if !paid.is_empty() {
@@ -202,41 +268,79 @@ pub(super) fn trick_fields(scene: &Scene, view: &TrickView, who: &SeatNames, loc
 }
 
 fn field(heading: &TableText, lines: &[String], locale: Locale) -> Field {
-    Field { name: locale.say(heading), value: lines.join("\n"), inline: false }
+    Field {
+        name: locale.say(heading),
+        value: lines.join("\n"),
+        inline: false,
+    }
 }
 
 fn next_lead(view: &TrickView, who: &SeatNames, locale: Locale) -> Option<Field> {
     let player = who.tagged(view.to_act?);
-    Some(field(&TableText::NextTrickHeading, &[locale.say(&TableText::TrickToLead { player })], locale))
+    Some(field(
+        &TableText::NextTrickHeading,
+        &[locale.say(&TableText::TrickToLead { player })],
+        locale,
+    ))
 }
 
 /// The plays of the running trick and who is taking it.
-pub(super) fn current(scene: &Scene, view: &TrickView, who: &SeatNames, locale: Locale) -> Vec<String> {
+pub(super) fn current(
+    scene: &Scene,
+    view: &TrickView,
+    who: &SeatNames,
+    locale: Locale,
+) -> Vec<String> {
     let Some(trick) = &view.current else {
         return Vec::new();
     };
     let mut lines = plays::play_lines(trick, &scene.missed, who, locale);
     let player = who.tagged(trick.best);
-    lines.push(locale.say(&TableText::TrickBest { stacks: mark::count(trick.width), player }));
-    let barred: Vec<Seat> = view.barred.iter().filter(|(_, barred)| **barred).map(|(seat, _)| seat).collect();
+    lines.push(locale.say(&TableText::TrickBest {
+        stacks: mark::count(trick.width),
+        player,
+    }));
+    let barred: Vec<Seat> = view
+        .barred
+        .iter()
+        .filter(|(_, barred)| **barred)
+        .map(|(seat, _)| seat)
+        .collect();
     if !barred.is_empty() {
-        lines.push(locale.say(&TableText::TrickBarred { players: who.list(barred) }));
+        lines.push(locale.say(&TableText::TrickBarred {
+            players: who.list(barred),
+        }));
     }
     lines
 }
 
 /// The words for a picture of a trick game.
-fn picture(scene: &Scene, view: &TrickView, number: u32, who: &SeatNames, locale: Locale) -> String {
-    let mut seats: Vec<String> =
-        Seat::all(view.seats).map(|seat| seat_line(view, seat, who, locale)).collect();
+fn picture(
+    scene: &Scene,
+    view: &TrickView,
+    number: u32,
+    who: &SeatNames,
+    locale: Locale,
+) -> String {
+    let mut seats: Vec<String> = Seat::all(view.seats)
+        .map(|seat| seat_line(view, seat, who, locale))
+        .collect();
     seats.extend(turn_line(view, None, who, locale));
     let mut trick = current(scene, view, who, locale);
     if trick.is_empty() {
         // The picture shows it until the next one is led.
-        trick.extend(view.tricks.last().and_then(|trick| plays::taken_line(trick, who, locale)));
+        trick.extend(
+            view.tricks
+                .last()
+                .and_then(|trick| plays::taken_line(trick, who, locale)),
+        );
     }
     let trick = locale.clauses(trick);
-    locale.say(&TableText::BoardPicture { number: number.into(), seats: locale.clauses(seats), trick })
+    locale.say(&TableText::BoardPicture {
+        number: number.into(),
+        seats: locale.clauses(seats),
+        trick,
+    })
 }
 
 /// Takes bold letters and escapes away: alt texts are read as they stand.

@@ -9,8 +9,12 @@ use crate::text::phrases::SettingsText;
 use super::screen::{Colour, Embed, List, Screen};
 
 /// The languages in the order of the list; `None` follows Discord.
-pub const LANGUAGES: [Option<Locale>; 4] =
-    [None, Some(Locale::En), Some(Locale::ZhHant), Some(Locale::ZhHans)];
+pub const LANGUAGES: [Option<Locale>; 4] = [
+    None,
+    Some(Locale::En),
+    Some(Locale::ZhHant),
+    Some(Locale::ZhHans),
+];
 
 /// Whether hands come by direct message, in the order of the list.
 pub const DIRECT: [bool; 2] = [true, false];
@@ -32,28 +36,46 @@ pub fn choices(choices: Choices, direct: bool, locale: Locale) -> Screen {
 
 fn list(choice: Choice, choices: Choices, direct: bool, locale: Locale) -> List {
     let name = locale.say(&SettingsText::ChoiceName { key: choice.name() });
-    let word =
-        |word: &str| locale.say(&SettingsText::ChoiceValue { key: format!("{}-{word}", choice.name()) });
+    let word = |word: &str| {
+        locale.say(&SettingsText::ChoiceValue {
+            key: format!("{}-{word}", choice.name()),
+        })
+    };
     let (values, chosen) = match choice {
         Choice::Language => (
             // Each language in its own words, for whoever cannot read the others.
-            LANGUAGES.map(|language| language.map_or_else(|| word("discord"), own_name)).to_vec(),
-            LANGUAGES.iter().position(|language| *language == choices.language),
+            LANGUAGES
+                .map(|language| language.map_or_else(|| word("discord"), own_name))
+                .to_vec(),
+            LANGUAGES
+                .iter()
+                .position(|language| *language == choices.language),
         ),
         Choice::Dm => (
-            DIRECT.map(|on| word(if on { "on" } else { "off" })).to_vec(),
+            DIRECT
+                .map(|on| word(if on { "on" } else { "off" }))
+                .to_vec(),
             DIRECT.iter().position(|on| *on == direct),
         ),
         Choice::Pictures => (
             PictureStyle::ALL.map(|style| word(style.word())).to_vec(),
-            PictureStyle::ALL.iter().position(|style| *style == choices.pictures),
+            PictureStyle::ALL
+                .iter()
+                .position(|style| *style == choices.pictures),
         ),
         Choice::Sorting => (
             Sorting::ALL.map(|sorting| word(sorting.word())).to_vec(),
-            Sorting::ALL.iter().position(|sorting| *sorting == choices.sorting),
+            Sorting::ALL
+                .iter()
+                .position(|sorting| *sorting == choices.sorting),
         ),
     };
-    let entry = |value| locale.say(&SettingsText::ChoiceEntry { choice: name.clone(), value });
+    let entry = |value| {
+        locale.say(&SettingsText::ChoiceEntry {
+            choice: name.clone(),
+            value,
+        })
+    };
     List {
         press: Press::anywhere(Act::PersonAction(PersonAction::Choose(choice))),
         entries: values.into_iter().map(entry).collect(),

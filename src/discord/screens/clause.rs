@@ -1,6 +1,8 @@
 //! The clauses of the rules from which the numbers of a settlement come; the documents of the rules tell them in full.
 
-use gow::tien_gow::{self, Banker, BigSixCaptures, CompleteGame, LastTrickBonus, QuartetPays, SupremePays};
+use gow::tien_gow::{
+    self, Banker, BigSixCaptures, CompleteGame, LastTrickBonus, QuartetPays, SupremePays,
+};
 use gow::{House, Reason};
 
 use crate::text::Locale;

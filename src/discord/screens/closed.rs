@@ -16,20 +16,31 @@ pub fn closed(scene: &Scene, locale: Locale) -> Screen {
     };
     let game = terms::game_name(scene.house.game(), locale);
     let mut lines: Vec<String> = totals::final_line(scene, locale).into_iter().collect();
-    lines.extend([locale.say(&reason(*why)), locale.say(&TableText::ClosedChips)]);
+    lines.extend([
+        locale.say(&reason(*why)),
+        locale.say(&TableText::ClosedChips),
+    ]);
     let end = Embed {
         title: Some(locale.say(&TableText::ClosedTitle { game })),
         lines,
         colour: Colour::Quiet,
         ..Embed::default()
     };
-    let record = last.as_ref().map(|last| mark::record_button(scene, last.number, locale));
-    let shown = last.as_ref().map(|last| settlement::last(scene, last, locale));
+    let record = last
+        .as_ref()
+        .map(|last| mark::record_button(scene, last.number, locale));
+    let shown = last
+        .as_ref()
+        .map(|last| settlement::last(scene, last, locale));
     let clauses = last.as_ref().zip(shown.as_ref());
     let clauses = clauses.and_then(|(last, shown)| clause::list(shown, scene.table, last, locale));
     let embeds = shown.into_iter().chain([end]).collect();
     let buttons = [Some(mark::rules_button(scene, locale)), record];
-    let screen = Screen { embeds, ..Screen::default() }.row(buttons.into_iter().flatten().collect());
+    let screen = Screen {
+        embeds,
+        ..Screen::default()
+    }
+    .row(buttons.into_iter().flatten().collect());
     clauses.into_iter().fold(screen, Screen::list)
 }
 
@@ -39,7 +50,9 @@ pub(super) const fn reason(why: Closing) -> TableText {
         Closing::Ended => TableText::ClosedEnded,
         Closing::Over => TableText::ClosedOver,
         Closing::Deserted => TableText::ClosedDeserted,
-        Closing::Idle => TableText::ClosedIdle { minutes: IDLE_MS / MINUTE_MS },
+        Closing::Idle => TableText::ClosedIdle {
+            minutes: IDLE_MS / MINUTE_MS,
+        },
         Closing::Removed => TableText::ClosedRemoved,
     }
 }

@@ -24,7 +24,12 @@ impl EmojiSet {
     /// Takes the emojis that the bot has.
     #[must_use]
     pub fn new(emoji: impl IntoIterator<Item = Sign>) -> Self {
-        Self(emoji.into_iter().map(|sign| (sign.name.clone(), sign)).collect())
+        Self(
+            emoji
+                .into_iter()
+                .map(|sign| (sign.name.clone(), sign))
+                .collect(),
+        )
     }
 
     /// The emoji of a piece: a tile's own, or that of a card's first suit.
@@ -50,7 +55,9 @@ impl EmojiSet {
     #[must_use]
     pub fn label(&self, pieces: impl IntoIterator<Item = Piece>) -> String {
         let pieces: Vec<Piece> = pieces.into_iter().collect();
-        let short = pieces.iter().map(|piece| self.of(*piece).and_then(|_| card_letters(*piece)));
+        let short = pieces
+            .iter()
+            .map(|piece| self.of(*piece).and_then(|_| card_letters(*piece)));
         match short.collect::<Option<Vec<String>>>() {
             Some(short) if !short.is_empty() => short.join(" + "),
             Some(_) | None => pips(pieces),
@@ -67,19 +74,26 @@ impl EmojiSet {
             if !suited.contains(&usual) {
                 continue;
             }
-            let Some((suits, letters)) = self.suits(piece).zip(card_letters(piece)) else { return words };
+            let Some((suits, letters)) = self.suits(piece).zip(card_letters(piece)) else {
+                return words;
+            };
             suited = suited.replace(&usual, &format!("{suits} {letters}"));
         }
-        if suited.encode_utf16().count() <= most { suited } else { words }
+        if suited.encode_utf16().count() <= most {
+            suited
+        } else {
+            words
+        }
     }
 
     /// The suits of a card as they stand in words.
     fn suits(&self, piece: Piece) -> Option<String> {
         match Face::from(piece) {
             Face::Tile(_) => None,
-            Face::Card(card) => {
-                card.suits().map(|suit| Some(self.0.get(&emoji::suit_name(suit))?.written())).collect()
-            }
+            Face::Card(card) => card
+                .suits()
+                .map(|suit| Some(self.0.get(&emoji::suit_name(suit))?.written()))
+                .collect(),
         }
     }
 }
@@ -97,11 +111,17 @@ mod tests {
     use super::*;
 
     fn pieces(notation: &str) -> Vec<Piece> {
-        notation.split(' ').map(|piece| piece.parse().unwrap()).collect()
+        notation
+            .split(' ')
+            .map(|piece| piece.parse().unwrap())
+            .collect()
     }
 
     fn emoji(names: &[&str]) -> EmojiSet {
-        let sign = |(place, name): (usize, &&str)| Sign { name: (*name).to_owned(), id: place.to_string() };
+        let sign = |(place, name): (usize, &&str)| Sign {
+            name: (*name).to_owned(),
+            id: place.to_string(),
+        };
         EmojiSet::new(names.iter().enumerate().map(sign))
     }
 
@@ -137,8 +157,20 @@ mod tests {
         let suited = "<:moon:1><:sun:2> 4 MS + <:knot:6> C K";
         assert_eq!(emoji(&ALL).suited(words.clone(), 100), suited);
         assert_eq!(emoji(&ALL).suited(words.clone(), suited.len()), suited);
-        assert_eq!(emoji(&ALL).suited(words.clone(), suited.len() - 1), words, "no room for that");
-        assert_eq!(emoji(&ALL[..3]).suited(words.clone(), 100), words, "all cards in one way");
-        assert_eq!(emoji(&ALL).suited("🌙 ann".to_owned(), 100), "🌙 ann", "somebody's name");
+        assert_eq!(
+            emoji(&ALL).suited(words.clone(), suited.len() - 1),
+            words,
+            "no room for that"
+        );
+        assert_eq!(
+            emoji(&ALL[..3]).suited(words.clone(), 100),
+            words,
+            "all cards in one way"
+        );
+        assert_eq!(
+            emoji(&ALL).suited("🌙 ann".to_owned(), 100),
+            "🌙 ann",
+            "somebody's name"
+        );
     }
 }

@@ -16,22 +16,28 @@ pub fn gift(to: UserId, chips: Chips, free: i64, asked: InteractionId, locale: L
     let (name, number) = (who::mention(to), chips.get());
     let give = Press::anywhere(Act::PersonAction(PersonAction::Give { to, chips, asked }));
     let label = locale.say(&ChipsText::ButtonGive { chips: number });
-    Screen::say(locale.say(&ChipsText::GiveAsk { name, chips: number, free })).row(vec![Button::new(
-        label,
-        Style::Success,
-        give,
-    )])
+    Screen::say(locale.say(&ChipsText::GiveAsk {
+        name,
+        chips: number,
+        free,
+    }))
+    .row(vec![Button::new(label, Style::Success, give)])
 }
 
 /// Says what became of a gift; `most` is what a day allows.
 #[must_use]
 pub fn given(given: Given, to: UserId, chips: Chips, most: Chips, locale: Locale) -> Screen {
     Screen::say(locale.say(&match given {
-        Given::Done(wallet) => {
-            ChipsText::GiveDone { name: who::mention(to), chips: chips.get(), free: wallet.free.get() }
-        }
+        Given::Done(wallet) => ChipsText::GiveDone {
+            name: who::mention(to),
+            chips: chips.get(),
+            free: wallet.free.get(),
+        },
         Given::Before => ChipsText::GiveAgain,
         Given::Short { free } => ChipsText::GiveShort { free },
-        Given::BeyondDay { left } => ChipsText::GiveDay { most: most.get(), left },
+        Given::BeyondDay { left } => ChipsText::GiveDay {
+            most: most.get(),
+            left,
+        },
     }))
 }

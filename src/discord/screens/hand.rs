@@ -50,7 +50,10 @@ pub struct HandStyle<'a> {
 /// The scene must be the player's own.
 #[must_use]
 pub fn hand(scene: &Scene, selection: TileMask, channel: Channel, locale: Locale) -> Screen {
-    let style = HandStyle { sorting: Sorting::Suit, emoji: &EmojiSet::default() };
+    let style = HandStyle {
+        sorting: Sorting::Suit,
+        emoji: &EmojiSet::default(),
+    };
     hand_sorted(scene, selection, channel, locale, style)
 }
 
@@ -77,8 +80,21 @@ pub fn hand_sorted(
 }
 
 /// Draws the running hand of the viewer, if they have one.
-fn running(scene: &Scene, selection: TileMask, locale: Locale, style: HandStyle<'_>) -> Option<Screen> {
-    let PhaseScene::Playing { number, view, own_plays, deadline, claiming, .. } = &scene.phase else {
+fn running(
+    scene: &Scene,
+    selection: TileMask,
+    locale: Locale,
+    style: HandStyle<'_>,
+) -> Option<Screen> {
+    let PhaseScene::Playing {
+        number,
+        view,
+        own_plays,
+        deadline,
+        claiming,
+        ..
+    } = &scene.phase
+    else {
         return None;
     };
     let seat = scene.seat.filter(|seat| view.viewer() == Some(*seat))?;
@@ -98,7 +114,12 @@ fn running(scene: &Scene, selection: TileMask, locale: Locale, style: HandStyle<
         style,
     };
     Some(match view {
-        View::Trick(view) => TrickPanel { holder, view, claiming: *claiming }.draw(),
+        View::Trick(view) => TrickPanel {
+            holder,
+            view,
+            claiming: *claiming,
+        }
+        .draw(),
         View::Set(view) => SetPanel { holder, view }.draw(),
     })
 }
@@ -107,11 +128,23 @@ fn running(scene: &Scene, selection: TileMask, locale: Locale, style: HandStyle<
 fn without_hand(scene: &Scene, channel: Channel, locale: Locale) -> Screen {
     let Some(seat) = scene.waiting_seat_of else {
         // Who sat down on a new chair since the deal plays from the next hand on.
-        let words = if scene.seat.is_some() { HandText::NextHandOn } else { HandText::NotSeated };
+        let words = if scene.seat.is_some() {
+            HandText::NextHandOn
+        } else {
+            HandText::NotSeated
+        };
         return with_dm_button(Screen::say(locale.say(&words)), scene, channel, locale);
     };
-    let screen = Screen::say(locale.say(&HandText::Heir { seat: who::bold_letter(seat) }));
-    let back = mark::button(scene, locale, &HandText::ButtonGiveBack, Style::Secondary, Act::Leave);
+    let screen = Screen::say(locale.say(&HandText::Heir {
+        seat: who::bold_letter(seat),
+    }));
+    let back = mark::button(
+        scene,
+        locale,
+        &HandText::ButtonGiveBack,
+        Style::Secondary,
+        Act::Leave,
+    );
     with_dm_button(screen.row(vec![back]), scene, channel, locale)
 }
 

@@ -36,12 +36,23 @@ pub fn leaders(
         None => period,
     };
     let mut lines = vec![heading];
-    lines.extend(leaders.iter().enumerate().map(|(place, leader)| line(place + 1, leader, locale)));
+    lines.extend(
+        leaders
+            .iter()
+            .enumerate()
+            .map(|(place, leader)| line(place + 1, leader, locale)),
+    );
     if leaders.is_empty() {
         lines.push(locale.say(&ChipsText::LeadersEmpty));
     }
-    let count = if computers { ChipsText::LeadersAll } else { ChipsText::LeadersPeopleOnly };
-    let met = ChipsText::LeadersMet { opponents: OPPONENTS_MIN.into() };
+    let count = if computers {
+        ChipsText::LeadersAll
+    } else {
+        ChipsText::LeadersPeopleOnly
+    };
+    let met = ChipsText::LeadersMet {
+        opponents: OPPONENTS_MIN.into(),
+    };
     Screen::framed(Embed {
         title: Some(locale.say(&ChipsText::LeadersTitle)),
         lines,
@@ -52,8 +63,11 @@ pub fn leaders(
 }
 
 fn line(place: usize, leader: &Leader, locale: Locale) -> String {
-    let name =
-        if leader.name.is_empty() { who::mention(leader.user) } else { who::person(&leader.name, locale) };
+    let name = if leader.name.is_empty() {
+        who::mention(leader.user)
+    } else {
+        who::person(&leader.name, locale)
+    };
     locale.say(&ChipsText::LeadersLine {
         place: mark::count(place),
         name,

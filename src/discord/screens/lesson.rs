@@ -53,9 +53,18 @@ pub fn lesson(pupil: &Pupil, lesson: Lesson, locale: Locale) -> Screen {
     let told = told(at, step, stand.wrong.as_ref(), locale);
     let embeds = shown.embeds.into_iter().chain([told]).collect();
     // Whoever is only told something plays nothing yet.
-    let plays = if step.ask.is_some() { shown.rows } else { Vec::new() };
+    let plays = if step.ask.is_some() {
+        shown.rows
+    } else {
+        Vec::new()
+    };
     let rows = plays.into_iter().map(|row| steps(row, at)).collect();
-    Screen { embeds, rows, ..Screen::default() }.row(ways(at, step, locale))
+    Screen {
+        embeds,
+        rows,
+        ..Screen::default()
+    }
+    .row(ways(at, step, locale))
 }
 
 /// The way into the tutorial.
@@ -66,16 +75,28 @@ pub(super) fn begin_button(locale: Locale) -> Button {
 /// What is told at a step, and why a play was not the one that is asked for.
 fn told(at: usize, step: &Step, wrong: Option<&(Move, LessonText)>, locale: Locale) -> Embed {
     let (number, steps) = (mark::count(at + 1), mark::count(STEPS.len()));
-    let title = LessonText::Title { step: number, steps, topic: step.topic };
+    let title = LessonText::Title {
+        step: number,
+        steps,
+        topic: step.topic,
+    };
     let why = wrong.map(|(mv, why)| {
         let (verb, tiles) = (mv.verb.name(), set_with_name(mv.pieces, locale));
-        locale.say(&LessonText::Wrong { verb, tiles, why: locale.say(why) })
+        locale.say(&LessonText::Wrong {
+            verb,
+            tiles,
+            why: locale.say(why),
+        })
     });
     Embed {
         title: Some(locale.say(&title)),
         // What went wrong is what the reader looks for, the step itself they have read.
         lines: why.into_iter().chain([locale.say(&step.words)]).collect(),
-        colour: if step.ask.is_some() { Colour::Turn } else { Colour::Quiet },
+        colour: if step.ask.is_some() {
+            Colour::Turn
+        } else {
+            Colour::Quiet
+        },
         footer: Some(locale.say(&LessonText::Footer)),
         ..Embed::default()
     }
@@ -101,9 +122,15 @@ fn steps(row: Row, at: usize) -> Row {
         } else {
             return None;
         };
-        Some(Button { press: press(Lesson { step, mask, verb }), ..button })
+        Some(Button {
+            press: press(Lesson { step, mask, verb }),
+            ..button
+        })
     });
-    Row { buttons: buttons.collect(), list: None }
+    Row {
+        buttons: buttons.collect(),
+        list: None,
+    }
 }
 
 /// The ways back and on, and from the end into the rules.
@@ -111,14 +138,22 @@ fn ways(at: usize, step: &Step, locale: Locale) -> Vec<Button> {
     let mut ways = Vec::new();
     if at + 1 == STEPS.len() {
         ways.push(go(0, &LessonText::ButtonAgain, Style::Secondary, locale));
-        let rules = Act::Rules { topic: Topic::ALL[0], whose: Whose::Game(Game::TienGow) };
+        let rules = Act::Rules {
+            topic: Topic::ALL[0],
+            whose: Whose::Game(Game::TienGow),
+        };
         let label = locale.say(&TableText::ButtonRules);
         ways.push(Button::new(label, Style::Primary, Press::anywhere(rules)));
     } else if step.ask.is_none() {
         ways.push(go(at + 1, &LessonText::ButtonNext, Style::Primary, locale));
     }
     if at > 0 {
-        ways.push(go(at - 1, &LessonText::ButtonBack, Style::Secondary, locale));
+        ways.push(go(
+            at - 1,
+            &LessonText::ButtonBack,
+            Style::Secondary,
+            locale,
+        ));
     }
     ways
 }
@@ -136,12 +171,19 @@ const fn press(lesson: Lesson) -> Press {
 fn scene(pupil: &Pupil, round: &AnyRound) -> Scene {
     let house = round.deal().house.clone();
     let phase = match round.outcome() {
-        Some(outcome) => PhaseScene::Between { last: settlement_of(pupil, round, outcome), deadline: None },
+        Some(outcome) => PhaseScene::Between {
+            last: settlement_of(pupil, round, outcome),
+            deadline: None,
+        },
         None => PhaseScene::Playing {
             number: HAND,
             stake: 0,
             view: round.view(Some(learner())),
-            own_plays: round.plays().iter().filter(|(seat, _)| *seat == learner()).count(),
+            own_plays: round
+                .plays()
+                .iter()
+                .filter(|(seat, _)| *seat == learner())
+                .count(),
             deadline: None,
             first_throws: None,
             dice: Vec::new(),
@@ -155,7 +197,11 @@ fn scene_in(pupil: &Pupil, house: House, phase: PhaseScene) -> Scene {
     let seats = *house.seats().start();
     Scene {
         table: TableId::new(NO_TABLE).expect("a number of a table"),
-        place: Place { guild: None, channel: ChannelId::new(0), parent: None },
+        place: Place {
+            guild: None,
+            channel: ChannelId::new(0),
+            parent: None,
+        },
         version: 0,
         house,
         stake: 0,
@@ -192,10 +238,19 @@ fn scene_in(pupil: &Pupil, house: House, phase: PhaseScene) -> Scene {
 
 fn chair(pupil: &Pupil, seat: Seat) -> ChairScene {
     if seat != learner() {
-        return ChairScene::Computer { level: Level::Steady, waiting: None };
+        return ChairScene::Computer {
+            level: Level::Steady,
+            waiting: None,
+        };
     }
     let (user, name) = (pupil.user, pupil.name.clone());
-    ChairScene::Person { user, name, away: false, leaving: false, ready: false }
+    ChairScene::Person {
+        user,
+        name,
+        away: false,
+        leaving: false,
+        ready: false,
+    }
 }
 
 fn settlement_of(pupil: &Pupil, round: &AnyRound, outcome: &Outcome) -> SettledScene {
@@ -206,7 +261,10 @@ fn settlement_of(pupil: &Pupil, round: &AnyRound, outcome: &Outcome) -> SettledS
         names: PerSeat::from_fn(round.seats(), |seat| own(seat).then(|| pupil.name.clone())),
         house_seat: None,
         parties: PerSeat::from_fn(round.seats(), |seat| match own(seat) {
-            true => Party::Person { user: pupil.user, hold: 0 },
+            true => Party::Person {
+                user: pupil.user,
+                hold: 0,
+            },
             false => Party::House,
         }),
         net: PerSeat::filled(round.seats(), 0),

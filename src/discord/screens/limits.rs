@@ -86,7 +86,9 @@ pub enum LimitError {
 /// [`LimitError`] names the first limit that is broken.
 pub fn check(screen: &Screen) -> Result<(), LimitError> {
     if screen.content.is_empty() && screen.embeds.is_empty() {
-        return Err(LimitError::Empty { what: "the message" });
+        return Err(LimitError::Empty {
+            what: "the message",
+        });
     }
     length("the content", &screen.content, CONTENT_MAX)?;
     count("embeds", screen.embeds.len(), EMBEDS_MAX)?;
@@ -95,7 +97,11 @@ pub fn check(screen: &Screen) -> Result<(), LimitError> {
         characters += embed(part)?;
     }
     if characters > EMBED_CHARS_MAX {
-        return Err(LimitError::TooLong { what: "all embeds", has: characters, max: EMBED_CHARS_MAX });
+        return Err(LimitError::TooLong {
+            what: "all embeds",
+            has: characters,
+            max: EMBED_CHARS_MAX,
+        });
     }
     count("rows", screen.rows.len(), ROWS_MAX)?;
     let mut ids = BTreeSet::new();
@@ -127,11 +133,18 @@ pub fn check(screen: &Screen) -> Result<(), LimitError> {
 /// # Errors
 /// [`LimitError`] names the first limit that is broken.
 pub fn check_form(form: &Form) -> Result<(), LimitError> {
-    for (what, text) in [("a form's title", &form.title), ("a form's label", &form.label)] {
+    for (what, text) in [
+        ("a form's title", &form.title),
+        ("a form's label", &form.label),
+    ] {
         filled(what, text)?;
         length(what, text, FORM_TEXT_MAX)?;
     }
-    length("a form's placeholder", &form.placeholder, FORM_PLACEHOLDER_MAX)?;
+    length(
+        "a form's placeholder",
+        &form.placeholder,
+        FORM_PLACEHOLDER_MAX,
+    )?;
     length("a form's id", &form.press.to_string(), CUSTOM_ID_MAX)?;
     Ok(())
 }
@@ -185,15 +198,27 @@ fn button(button: &Button) -> Result<String, LimitError> {
 }
 
 fn filled(what: &'static str, text: &str) -> Result<(), LimitError> {
-    if text.trim().is_empty() { Err(LimitError::Empty { what }) } else { Ok(()) }
+    if text.trim().is_empty() {
+        Err(LimitError::Empty { what })
+    } else {
+        Ok(())
+    }
 }
 
 /// Counts UTF-16 units: Discord's clients count so, and it is never less than code points.
 fn length(what: &'static str, text: &str, max: usize) -> Result<usize, LimitError> {
     let has = text.encode_utf16().count();
-    if has > max { Err(LimitError::TooLong { what, has, max }) } else { Ok(has) }
+    if has > max {
+        Err(LimitError::TooLong { what, has, max })
+    } else {
+        Ok(has)
+    }
 }
 
 fn count(what: &'static str, has: usize, max: usize) -> Result<(), LimitError> {
-    if has > max { Err(LimitError::TooMany { what, has, max }) } else { Ok(()) }
+    if has > max {
+        Err(LimitError::TooMany { what, has, max })
+    } else {
+        Ok(())
+    }
 }

@@ -22,9 +22,9 @@ pub fn lobby(scene: &Scene, locale: Locale) -> Screen {
     let mut lines = vec![locale.say(&waiting(scene))];
     lines.extend(notes::end_notes(scene, locale));
     let embed = Embed {
-        title: Some(
-            locale.say(&TableText::LobbyTitle { game: terms::game_name(scene.house.game(), locale) }),
-        ),
+        title: Some(locale.say(&TableText::LobbyTitle {
+            game: terms::game_name(scene.house.game(), locale),
+        })),
         lines,
         fields: vec![seats(scene, locale), terms_field(scene, locale)],
         colour: Colour::Quiet,
@@ -38,7 +38,13 @@ pub fn lobby(scene: &Scene, locale: Locale) -> Screen {
             })),
         }),
     };
-    let start = mark::button(scene, locale, &TableText::ButtonStart, Style::Success, Act::Start);
+    let start = mark::button(
+        scene,
+        locale,
+        &TableText::ButtonStart,
+        Style::Success,
+        Act::Start,
+    );
     let ready = mark::enough(scene);
     let buttons = [
         mark::sit_button(scene, locale),
@@ -49,37 +55,59 @@ pub fn lobby(scene: &Scene, locale: Locale) -> Screen {
     ];
     let end = mark::end_button(scene, locale);
     let buttons: Vec<Button> = buttons.into_iter().flatten().collect();
-    mark::rows(&buttons).into_iter().fold(Screen::framed(embed), Screen::row).row(end.into_iter().collect())
+    mark::rows(&buttons)
+        .into_iter()
+        .fold(Screen::framed(embed), Screen::row)
+        .row(end.into_iter().collect())
 }
 
 /// What is played here, below who sits where: that is what changes.
 fn terms_field(scene: &Scene, locale: Locale) -> Field {
     let value = term_lines(scene, locale).join("\n");
-    Field { name: locale.say(&TableText::LobbyTerms), value, inline: false }
+    Field {
+        name: locale.say(&TableText::LobbyTerms),
+        value,
+        inline: false,
+    }
 }
 
 /// Stake, hold, what is revealed, pace and house, a line each; the longest comes last.
 pub(super) fn term_lines(scene: &Scene, locale: Locale) -> Vec<String> {
     let house = terms::house_label(&scene.house, locale);
     // What a start right now would hold; more people may still come.
-    let taken = scene.chairs.values().filter(|chair| chair.is_taken()).count();
+    let taken = scene
+        .chairs
+        .values()
+        .filter(|chair| chair.is_taken())
+        .count();
     let (least, most) = scene.house.seats().into_inner();
-    let hold = scene.house.largest_loss(taken.clamp(least, most), FIRST_STREAK).saturating_mul(scene.stake);
+    let hold = scene
+        .house
+        .largest_loss(taken.clamp(least, most), FIRST_STREAK)
+        .saturating_mul(scene.stake);
     let mut lines = if scene.house.has_bets() {
         bets::term_lines(scene, locale)
     } else {
         vec![locale.say(&TableText::LobbyStake { stake: scene.stake })]
     };
     if hold > 0 && !scene.house.has_bets() {
-        lines.push(locale.say(&TableText::LobbyHold { grows: terms::grows(&scene.house).into(), hold }));
+        lines.push(locale.say(&TableText::LobbyHold {
+            grows: terms::grows(&scene.house).into(),
+            hold,
+        }));
     }
     if scene.computers == Computers::Nothing && scene.stake > 0 {
         lines.push(locale.say(&TableText::LobbyComputersNothing));
     }
     lines.push(reveal(scene.reveal, locale));
-    lines.push(locale.say(&TableText::LobbyPace { pace: terms::pace(scene.pace, scene.turn_ms, locale) }));
+    lines.push(locale.say(&TableText::LobbyPace {
+        pace: terms::pace(scene.pace, scene.turn_ms, locale),
+    }));
     lines.extend(scene.until.map(|until| locale.say(&notes::until(until))));
-    lines.push(locale.say(&TableText::LobbyHouse { house, brief: terms::brief(&scene.house, locale) }));
+    lines.push(locale.say(&TableText::LobbyHouse {
+        house,
+        brief: terms::brief(&scene.house, locale),
+    }));
     lines
 }
 
@@ -99,7 +127,11 @@ pub(super) fn seats(scene: &Scene, locale: Locale) -> Field {
 
 fn seat_lines(scene: &Scene, locale: Locale) -> Vec<String> {
     let line = |(seat, chair): (Seat, &ChairScene)| {
-        format!("{} {}", who::bold_letter(seat), chair_words(scene, chair, locale))
+        format!(
+            "{} {}",
+            who::bold_letter(seat),
+            chair_words(scene, chair, locale)
+        )
     };
     scene.chairs.iter().map(line).collect()
 }
@@ -108,7 +140,13 @@ fn chair_words(scene: &Scene, chair: &ChairScene, locale: Locale) -> String {
     match chair {
         ChairScene::Empty => locale.say(&TableText::SeatFree),
         ChairScene::House => locale.say(&TableText::SeatHouse),
-        ChairScene::Person { user, name, away, leaving, ready: _ } => {
+        ChairScene::Person {
+            user,
+            name,
+            away,
+            leaving,
+            ready: _,
+        } => {
             let mut name = who::person(name, locale);
             if *user == scene.host {
                 name = locale.say(&TableText::SeatHost { name });
@@ -123,11 +161,15 @@ fn chair_words(scene: &Scene, chair: &ChairScene, locale: Locale) -> String {
         }
         ChairScene::Computer { level, waiting } => {
             let name = locale.say(&TableText::SeatComputer);
-            let name = locale.say(&TableText::SeatLevel { name, level: terms::level(*level, locale) });
+            let name = locale.say(&TableText::SeatLevel {
+                name,
+                level: terms::level(*level, locale),
+            });
             match waiting {
-                Some(waiting) => {
-                    locale.say(&TableText::SeatHeir { name, waiting: who::person(waiting, locale) })
-                }
+                Some(waiting) => locale.say(&TableText::SeatHeir {
+                    name,
+                    waiting: who::person(waiting, locale),
+                }),
                 None => name,
             }
         }
@@ -138,10 +180,12 @@ fn waiting(scene: &Scene) -> TableText {
     match mark::free_chairs(scene) {
         0 if mark::people(scene) => TableText::LobbyReady,
         0 => TableText::LobbyNobody,
-        free if scene.computers == Computers::Never => {
-            TableText::LobbyWaitingPeople { free: mark::count(free) }
-        }
+        free if scene.computers == Computers::Never => TableText::LobbyWaitingPeople {
+            free: mark::count(free),
+        },
         _ if mark::enough(scene) => TableText::LobbyEnough,
-        free => TableText::LobbyWaiting { free: mark::count(free) },
+        free => TableText::LobbyWaiting {
+            free: mark::count(free),
+        },
     }
 }

@@ -42,7 +42,13 @@ pub(super) fn rows(buttons: &[Button]) -> Vec<Vec<Button>> {
 }
 
 /// A button about the table of a scene.
-pub(super) fn button(scene: &Scene, locale: Locale, label: &impl Phrase, style: Style, act: Act) -> Button {
+pub(super) fn button(
+    scene: &Scene,
+    locale: Locale,
+    label: &impl Phrase,
+    style: Style,
+    act: Act,
+) -> Button {
     Button::new(locale.say(label), style, press(scene, act))
 }
 
@@ -58,32 +64,55 @@ pub(super) fn rules_button(scene: &Scene, locale: Locale) -> Button {
         locale,
         &TableText::ButtonRules,
         Style::Secondary,
-        Act::Rules { topic: Topic::Play, whose: Whose::of(&scene.house.base()) },
+        Act::Rules {
+            topic: Topic::Play,
+            whose: Whose::of(&scene.house.base()),
+        },
     )
 }
 
 /// The way to the record of a hand that is over.
 pub(super) fn record_button(scene: &Scene, hand: u32, locale: Locale) -> Button {
-    button(scene, locale, &TableText::ButtonRecord, Style::Secondary, Act::Record { hand })
+    button(
+        scene,
+        locale,
+        &TableText::ButtonRecord,
+        Style::Secondary,
+        Act::Record { hand },
+    )
 }
 
 /// The way to sit down, if there is a chair that a person can take.
 pub(super) fn sit_button(scene: &Scene, locale: Locale) -> Option<Button> {
     let free = scene.chairs.values().any(|chair| match chair {
         ChairScene::Empty | ChairScene::Computer { waiting: None, .. } => true,
-        ChairScene::Person { .. } | ChairScene::House | ChairScene::Computer { waiting: Some(_), .. } => {
-            false
-        }
+        ChairScene::Person { .. }
+        | ChairScene::House
+        | ChairScene::Computer {
+            waiting: Some(_), ..
+        } => false,
     });
     // Taking over from a computer is possible, but not what the table waits for.
-    let style = if free_chairs(scene) > 0 { Style::Success } else { Style::Secondary };
+    let style = if free_chairs(scene) > 0 {
+        Style::Success
+    } else {
+        Style::Secondary
+    };
     let grows = scene.chairs.len() < scene.most_seats;
     (free || grows).then(|| button(scene, locale, &TableText::ButtonSit, style, Act::Sit))
 }
 
 /// The way to leave, if somebody sits at the table.
 pub(super) fn leave_button(scene: &Scene, locale: Locale) -> Option<Button> {
-    people(scene).then(|| button(scene, locale, &TableText::ButtonLeave, Style::Secondary, Act::Leave))
+    people(scene).then(|| {
+        button(
+            scene,
+            locale,
+            &TableText::ButtonLeave,
+            Style::Secondary,
+            Act::Leave,
+        )
+    })
 }
 
 /// The way to a computer player, if a chair is empty or can be added.
@@ -97,7 +126,9 @@ pub(super) fn computer_button(scene: &Scene, locale: Locale) -> Option<Button> {
 /// The way to agree to the end of the table, if somebody asked for it.
 pub(super) fn end_button(scene: &Scene, locale: Locale) -> Option<Button> {
     let label = &TableText::ButtonEnd;
-    scene.end_asked_by.map(|_| button(scene, locale, label, Style::Danger, Act::EndConfirm))
+    scene
+        .end_asked_by
+        .map(|_| button(scene, locale, label, Style::Danger, Act::EndConfirm))
 }
 
 /// Whether a hand can be dealt to those who are there.
@@ -107,13 +138,20 @@ pub(super) fn enough(scene: &Scene) -> bool {
 
 /// How many chairs nobody sits on.
 pub(super) fn free_chairs(scene: &Scene) -> usize {
-    scene.chairs.values().filter(|chair| matches!(chair, ChairScene::Empty)).count()
+    scene
+        .chairs
+        .values()
+        .filter(|chair| matches!(chair, ChairScene::Empty))
+        .count()
 }
 
 /// Whether a person sits at the table or waits for a chair.
 pub(super) fn people(scene: &Scene) -> bool {
     scene.chairs.values().any(|chair| match chair {
-        ChairScene::Person { .. } | ChairScene::Computer { waiting: Some(_), .. } => true,
+        ChairScene::Person { .. }
+        | ChairScene::Computer {
+            waiting: Some(_), ..
+        } => true,
         ChairScene::Empty | ChairScene::House | ChairScene::Computer { waiting: None, .. } => false,
     })
 }

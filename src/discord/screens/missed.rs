@@ -17,7 +17,10 @@ pub(super) fn public_lines(scene: &Scene, who: &SeatNames, locale: Locale) -> Ve
     let line = |missed: &MissedScene| {
         let player = who.tagged(missed.seat);
         let what = locale.say(&match missed.act {
-            ClockAct::Led => MissedText::Led { player, set: set(missed, locale) },
+            ClockAct::Led => MissedText::Led {
+                player,
+                set: set(missed, locale),
+            },
             ClockAct::Discarded => MissedText::Discarded {
                 kind: scene.house.game().into(),
                 player,
@@ -27,7 +30,12 @@ pub(super) fn public_lines(scene: &Scene, who: &SeatNames, locale: Locale) -> Ve
             ClockAct::SatOut => MissedText::SatOut { player },
         });
         let (turns, most, left) = numbers(missed);
-        locale.say(&MissedText::Public { what, turns, most, left })
+        locale.say(&MissedText::Public {
+            what,
+            turns,
+            most,
+            left,
+        })
     };
     scene.missed.iter().map(line).collect()
 }
@@ -38,12 +46,20 @@ pub(super) fn own_line(scene: &Scene, locale: Locale) -> Option<String> {
     let tiles = pips(missed.pieces.unwrap_or_default().iter());
     let what = locale.say(&match missed.act {
         ClockAct::Led => MissedText::YouLed { tiles },
-        ClockAct::Discarded => MissedText::YouDiscarded { width: mark::count(missed.width), tiles },
+        ClockAct::Discarded => MissedText::YouDiscarded {
+            width: mark::count(missed.width),
+            tiles,
+        },
         ClockAct::Set => MissedText::YouSet,
         ClockAct::SatOut => MissedText::YouSatOut,
     });
     let (turns, most, left) = numbers(missed);
-    Some(locale.say(&MissedText::Own { what, turns, most, left }))
+    Some(locale.say(&MissedText::Own {
+        what,
+        turns,
+        most,
+        left,
+    }))
 }
 
 /// Whether the play of a missed turn lies in a trick, on whose seat nothing was played since.
@@ -52,7 +68,10 @@ pub(super) fn lies_in(missed: &MissedScene, trick: &Trick) -> bool {
 }
 
 fn set(missed: &MissedScene, locale: Locale) -> String {
-    missed.pieces.map(|pieces| set_with_name(pieces, locale)).unwrap_or_default()
+    missed
+        .pieces
+        .map(|pieces| set_with_name(pieces, locale))
+        .unwrap_or_default()
 }
 
 /// How many turns in a row were missed, how many may be, and how many are left until then.

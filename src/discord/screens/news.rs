@@ -54,13 +54,24 @@ pub fn notice(notice: &Notice, scene: &Scene, locale: Locale) -> Option<String> 
 /// Rings for players whose turn has begun.
 #[must_use]
 pub fn turn_ping(scene: &Scene, users: &[UserId], locale: Locale) -> Screen {
-    let mention = users.iter().map(|user| who::mention(*user)).collect::<Vec<_>>().join(" ");
+    let mention = users
+        .iter()
+        .map(|user| who::mention(*user))
+        .collect::<Vec<_>>()
+        .join(" ");
     let mut screen = Screen::say(locale.say(&match (&scene.phase, deadline(scene)) {
-        (PhaseScene::Betting { offer: Some(_), .. }, Some(at)) => {
-            NewsText::BankTurn { mention, when: mark::countdown(at) }
-        }
-        (PhaseScene::Betting { .. }, Some(at)) => NewsText::BetTurn { mention, when: mark::countdown(at) },
-        (_, Some(at)) => NewsText::Turn { mention, when: mark::countdown(at) },
+        (PhaseScene::Betting { offer: Some(_), .. }, Some(at)) => NewsText::BankTurn {
+            mention,
+            when: mark::countdown(at),
+        },
+        (PhaseScene::Betting { .. }, Some(at)) => NewsText::BetTurn {
+            mention,
+            when: mark::countdown(at),
+        },
+        (_, Some(at)) => NewsText::Turn {
+            mention,
+            when: mark::countdown(at),
+        },
         (_, None) => NewsText::TurnOpen { mention },
     }));
     screen.mentions.extend(users);
@@ -93,14 +104,22 @@ pub fn refusal(refusal: &Refusal, locale: Locale) -> String {
         Refusal::Stale => RefusalText::Stale,
         Refusal::NoBetting => RefusalText::NoBetting,
         Refusal::Banking => RefusalText::Banking,
-        Refusal::BetRange { least, most } if most < least => RefusalText::BetNotCovered { least: *least },
-        Refusal::BetRange { least, most } => RefusalText::BetRange { least: *least, most: *most },
+        Refusal::BetRange { least, most } if most < least => {
+            RefusalText::BetNotCovered { least: *least }
+        }
+        Refusal::BetRange { least, most } => RefusalText::BetRange {
+            least: *least,
+            most: *most,
+        },
         Refusal::HasSet => RefusalText::HasSet,
         Refusal::HouseChair => RefusalText::HouseChair,
         Refusal::NotYourTurn => RefusalText::NotYourTurn,
         Refusal::Illegal(illegal) => against_the_rules(illegal),
         Refusal::Claim(refused) => not_declared(*refused),
-        Refusal::NotEnoughChips { needed, has } => RefusalText::NotEnoughChips { needed: *needed, has: *has },
+        Refusal::NotEnoughChips { needed, has } => RefusalText::NotEnoughChips {
+            needed: *needed,
+            has: *has,
+        },
         Refusal::EndNeedsAnother => RefusalText::EndNeedsAnother,
         Refusal::Away => RefusalText::Away,
         Refusal::NotAway => RefusalText::NotAway,
@@ -121,8 +140,12 @@ fn against_the_rules(illegal: &IllegalMove) -> RefusalText {
     match illegal {
         IllegalMove::HandOver => RefusalText::HandOver,
         IllegalMove::NotYourTurn => RefusalText::NotYourTurn,
-        IllegalMove::NotInHand { missing } => RefusalText::NotInHand { tiles: pips(missing.iter()) },
-        IllegalMove::WrongWidth { expected } => RefusalText::WrongWidth { width: mark::count(*expected) },
+        IllegalMove::NotInHand { missing } => RefusalText::NotInHand {
+            tiles: pips(missing.iter()),
+        },
+        IllegalMove::WrongWidth { expected } => RefusalText::WrongWidth {
+            width: mark::count(*expected),
+        },
         IllegalMove::MustFollowSuit => RefusalText::MustFollowSuit,
         IllegalMove::MustDiscard => RefusalText::MustDiscard,
         IllegalMove::NotACombination => RefusalText::NotACombination,

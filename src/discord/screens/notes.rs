@@ -11,29 +11,44 @@ use super::{mark, who};
 /// How long a table is to stand.
 pub(super) fn until(until: Until) -> TableText {
     match until {
-        Until::Hands(hands) => TableText::UntilHands { hands: hands.into() },
-        Until::Minutes(minutes) => TableText::UntilMinutes { minutes: minutes.into() },
+        Until::Hands(hands) => TableText::UntilHands {
+            hands: hands.into(),
+        },
+        Until::Minutes(minutes) => TableText::UntilMinutes {
+            minutes: minutes.into(),
+        },
     }
 }
 
 /// The same in a word or two, to choose from.
 pub(crate) fn until_choice(until: Until, locale: Locale) -> String {
     locale.say(&match until {
-        Until::Hands(hands) => TableText::UntilChoiceHands { hands: hands.into() },
-        Until::Minutes(minutes) => TableText::UntilChoiceMinutes { minutes: minutes.into() },
+        Until::Hands(hands) => TableText::UntilChoiceHands {
+            hands: hands.into(),
+        },
+        Until::Minutes(minutes) => TableText::UntilChoiceMinutes {
+            minutes: minutes.into(),
+        },
     })
 }
 
 /// How much of that is left once a hand was dealt.
 fn how_long(scene: &Scene) -> Option<TableText> {
     let number = match &scene.phase {
-        PhaseScene::Playing { number, .. } | PhaseScene::Betting { number, .. } => i64::from(*number),
+        PhaseScene::Playing { number, .. } | PhaseScene::Betting { number, .. } => {
+            i64::from(*number)
+        }
         PhaseScene::Between { last, .. } => i64::from(last.number),
         PhaseScene::Lobby | PhaseScene::Closed { .. } => return None,
     };
     Some(match scene.until? {
-        Until::Hands(hands) => TableText::HandOf { number, hands: hands.into() },
-        Until::Minutes(_) => TableText::EndsAt { when: mark::clock(scene.ends_at?) },
+        Until::Hands(hands) => TableText::HandOf {
+            number,
+            hands: hands.into(),
+        },
+        Until::Minutes(_) => TableText::EndsAt {
+            when: mark::clock(scene.ends_at?),
+        },
     })
 }
 
@@ -50,17 +65,29 @@ pub(super) fn stands_still(scene: &Scene, locale: Locale) -> Option<String> {
 /// Who is ready for the next hand and for whom it waits; a person alone knows.
 pub(super) fn readiness(scene: &Scene, locale: Locale) -> Vec<String> {
     let people = |wanted: bool| -> Vec<Seat> {
-        let is_so =
-            |chair: &ChairScene| matches!(chair, ChairScene::Person { ready, .. } if *ready == wanted);
-        scene.chairs.iter().filter(|(_, chair)| is_so(chair)).map(|(seat, _)| seat).collect()
+        let is_so = |chair: &ChairScene| matches!(chair, ChairScene::Person { ready, .. } if *ready == wanted);
+        scene
+            .chairs
+            .iter()
+            .filter(|(_, chair)| is_so(chair))
+            .map(|(seat, _)| seat)
+            .collect()
     };
     let (ready, awaited) = (people(true), people(false));
     let several = ready.len() + awaited.len() > 1;
     let who = who::SeatNames::sitting(scene, locale);
-    let ready = (!ready.is_empty()).then(|| SettlementText::Ready { players: who.list(ready) });
-    let awaited = (several && !awaited.is_empty() && mark::enough(scene))
-        .then(|| SettlementText::Waiting { players: who.list(awaited) });
-    [ready, awaited].into_iter().flatten().map(|words| locale.say(&words)).collect()
+    let ready = (!ready.is_empty()).then(|| SettlementText::Ready {
+        players: who.list(ready),
+    });
+    let awaited =
+        (several && !awaited.is_empty() && mark::enough(scene)).then(|| SettlementText::Waiting {
+            players: who.list(awaited),
+        });
+    [ready, awaited]
+        .into_iter()
+        .flatten()
+        .map(|words| locale.say(&words))
+        .collect()
 }
 
 /// What is to be known about the table going on, and about its end if that draws near.

@@ -39,7 +39,10 @@ pub enum Claim {
 pub fn balance(name: Option<&str>, wallet: Wallet, locale: Locale) -> Screen {
     let (free, held) = (wallet.free.get(), wallet.held.get());
     let mut lines = vec![locale.say(&match name {
-        Some(name) => ReplyText::BalanceOf { name: who::person(name, locale), free },
+        Some(name) => ReplyText::BalanceOf {
+            name: who::person(name, locale),
+            free,
+        },
         None => ReplyText::BalanceOwn { free },
     })];
     if held > 0 {
@@ -58,10 +61,13 @@ pub fn balance(name: Option<&str>, wallet: Wallet, locale: Locale) -> Screen {
 #[must_use]
 pub fn daily(claim: &Claim, locale: Locale) -> Screen {
     Screen::say(locale.say(&match claim {
-        Claim::Given { amount, wallet } => {
-            ReplyText::DailyGranted { amount: *amount, free: wallet.free.get() }
-        }
-        Claim::Taken { next } => ReplyText::DailyTaken { when: mark::countdown(*next) },
+        Claim::Given { amount, wallet } => ReplyText::DailyGranted {
+            amount: *amount,
+            free: wallet.free.get(),
+        },
+        Claim::Taken { next } => ReplyText::DailyTaken {
+            when: mark::countdown(*next),
+        },
     }))
 }
 
@@ -72,19 +78,34 @@ pub fn about(version: &str, started: Millis, tables: usize, locale: Locale) -> S
         ReplyText::AboutText,
         ReplyText::AboutHidden,
         ReplyText::AboutPolicy,
-        ReplyText::AboutVersion { version: version.to_owned(), licence: LICENCE.to_owned() },
-        ReplyText::AboutUptime { when: mark::countdown(started), tables: mark::count(tables) },
+        ReplyText::AboutVersion {
+            version: version.to_owned(),
+            licence: LICENCE.to_owned(),
+        },
+        ReplyText::AboutUptime {
+            when: mark::countdown(started),
+            tables: mark::count(tables),
+        },
     ];
     if !SOURCE.is_empty() {
-        phrases.push(ReplyText::AboutSource { source: SOURCE.to_owned() });
+        phrases.push(ReplyText::AboutSource {
+            source: SOURCE.to_owned(),
+        });
     }
-    let rules = Press::anywhere(Act::Rules { topic: Topic::Tiles, whose: Whose::Table });
+    let rules = Press::anywhere(Act::Rules {
+        topic: Topic::Tiles,
+        whose: Whose::Table,
+    });
     Screen::framed(Embed {
         title: Some(locale.say(&ReplyText::AboutTitle)),
         lines: phrases.iter().map(|phrase| locale.say(phrase)).collect(),
         ..Embed::default()
     })
-    .row(vec![Button::new(locale.say(&TableText::ButtonRules), Style::Secondary, rules)])
+    .row(vec![Button::new(
+        locale.say(&TableText::ButtonRules),
+        Style::Secondary,
+        rules,
+    )])
 }
 
 /// Asks which of several tables a person means; the buttons show the hand there.
@@ -94,15 +115,28 @@ pub fn which(tables: &[Scene], locale: Locale) -> Screen {
         return Screen::say(locale.say(&ReplyText::WhichNone));
     }
     let tables = &tables[..tables.len().min(ROWS_MAX * BUTTONS_MAX)];
-    let name = |scene: &Scene| locale.say(&ReplyText::WhichTable { table: scene.table.to_string() });
+    let name = |scene: &Scene| {
+        locale.say(&ReplyText::WhichTable {
+            table: scene.table.to_string(),
+        })
+    };
     let line = |scene: &Scene| format!("{} · <#{}>", name(scene), scene.place.channel);
     let button = |scene: &Scene| {
-        Button::new(name(scene), Style::Secondary, Press::at(scene.table, scene.version, Act::MyHand))
+        Button::new(
+            name(scene),
+            Style::Secondary,
+            Press::at(scene.table, scene.version, Act::MyHand),
+        )
     };
     let mut lines = vec![locale.say(&ReplyText::WhichText)];
     lines.extend(tables.iter().map(line));
-    let screen =
-        Screen::framed(Embed { title: Some(locale.say(&ReplyText::WhichTitle)), lines, ..Embed::default() });
+    let screen = Screen::framed(Embed {
+        title: Some(locale.say(&ReplyText::WhichTitle)),
+        lines,
+        ..Embed::default()
+    });
     let buttons: Vec<Button> = tables.iter().map(button).collect();
-    buttons.chunks(BUTTONS_MAX).fold(screen, |screen, row| screen.row(row.to_vec()))
+    buttons
+        .chunks(BUTTONS_MAX)
+        .fold(screen, |screen, row| screen.row(row.to_vec()))
 }

@@ -6,9 +6,9 @@ use gow::pai_gow::{Category, Comparison, Setting, TwoTiles, Verdict};
 use gow::{House, PerSeat, Piece, Pieces, Seat, SetView, Shown, TrickOutcome, TrickView};
 
 use crate::board::{
-    self, CHIPS_MAX, ChairMark, ChairState, ChairsPicture, ExamplesPicture, Face, Group, Half, HandPicture,
-    HeldPiece, Play, RankMark, RevealPicture, RevealSeat, SettingPicture, SettlementPicture, SettlementRow,
-    Standing, Subject, TablePicture, TableSeat,
+    self, CHIPS_MAX, ChairMark, ChairState, ChairsPicture, ExamplesPicture, Face, Group, Half,
+    HandPicture, HeldPiece, Play, RankMark, RevealPicture, RevealSeat, SettingPicture,
+    SettlementPicture, SettlementRow, Standing, Subject, TablePicture, TableSeat,
 };
 use crate::table::{Bank, ChairScene, PhaseScene, Scene, SettledScene};
 
@@ -28,7 +28,10 @@ pub(super) struct Held {
 
 /// One's own pieces from left to right; `groups` are the numbers of neighbours that belong together, in order.
 pub(super) fn hand(held: &[Held], groups: &[usize]) -> Subject {
-    let piece = |held: &Held| HeldPiece { face: Face::from(held.piece), raised: held.chosen };
+    let piece = |held: &Held| HeldPiece {
+        face: Face::from(held.piece),
+        raised: held.chosen,
+    };
     let mut first = 0;
     let mut together = Vec::new();
     for &count in groups {
@@ -37,18 +40,26 @@ pub(super) fn hand(held: &[Held], groups: &[usize]) -> Subject {
         }
         first += count;
     }
-    Subject::Hand(HandPicture { pieces: held.iter().map(piece).collect(), groups: together })
+    Subject::Hand(HandPicture {
+        pieces: held.iter().map(piece).collect(),
+        groups: together,
+    })
 }
 
 /// One's own tiles in two hands.
 pub(super) fn setting(setting: Setting) -> Option<Subject> {
-    Some(Subject::Setting(SettingPicture { high: half(setting.high)?, low: half(setting.low)? }))
+    Some(Subject::Setting(SettingPicture {
+        high: half(setting.high)?,
+        low: half(setting.low)?,
+    }))
 }
 
 /// Pieces that nobody holds, group by group.
 pub(super) fn examples(groups: impl IntoIterator<Item = Pieces>) -> Subject {
     let group = |pieces: Pieces| pieces.iter().map(Face::from).collect();
-    Subject::Examples(ExamplesPicture { groups: groups.into_iter().map(group).collect() })
+    Subject::Examples(ExamplesPicture {
+        groups: groups.into_iter().map(group).collect(),
+    })
 }
 
 /// A table before its first hand: who has sat down already.
@@ -64,7 +75,9 @@ pub(super) fn lobby(scene: &Scene) -> Subject {
                 banks: None,
                 play: chair.is_taken().then_some(Play::FaceDown(BEFORE_A_DEAL)),
             };
-            Subject::Table(TablePicture { seats: scene.chairs.iter().map(seat).collect() })
+            Subject::Table(TablePicture {
+                seats: scene.chairs.iter().map(seat).collect(),
+            })
         }
         House::TienGow(_) | House::TetGow(_) | House::PaiGow(_) => {
             chairs(scene, |_, chair| match chair {
@@ -86,33 +99,50 @@ pub(super) fn betting(
     bank: Option<Seat>,
     offer: Option<Seat>,
 ) -> Subject {
-    chairs(scene, |seat, chair| match bets.get(seat).copied().flatten() {
-        _ if !chair.is_taken() => ChairState::Free,
-        _ if bank == Some(seat) => ChairState::Banks,
-        _ if offer == Some(seat) => ChairState::Asked,
-        Some(_) if offer.is_some() => ChairState::Taken,
-        None => ChairState::Taken,
-        Some(0) => ChairState::Out,
-        Some(chips) => ChairState::Bets { chips, pile: pile(chips, scene.stake) },
+    chairs(scene, |seat, chair| {
+        match bets.get(seat).copied().flatten() {
+            _ if !chair.is_taken() => ChairState::Free,
+            _ if bank == Some(seat) => ChairState::Banks,
+            _ if offer == Some(seat) => ChairState::Asked,
+            Some(_) if offer.is_some() => ChairState::Taken,
+            None => ChairState::Taken,
+            Some(0) => ChairState::Out,
+            Some(chips) => ChairState::Bets {
+                chips,
+                pile: pile(chips, scene.stake),
+            },
+        }
     })
 }
 
 fn chairs(scene: &Scene, state: impl Fn(Seat, &ChairScene) -> ChairState) -> Subject {
-    let mark = |(seat, chair): (Seat, &ChairScene)| ChairMark { seat, state: state(seat, chair) };
-    Subject::Chairs(ChairsPicture { chairs: scene.chairs.iter().map(mark).collect() })
+    let mark = |(seat, chair): (Seat, &ChairScene)| ChairMark {
+        seat,
+        state: state(seat, chair),
+    };
+    Subject::Chairs(ChairsPicture {
+        chairs: scene.chairs.iter().map(mark).collect(),
+    })
 }
 
 /// How many chips lie there for a bet: one for the least, and one more each time it doubles.
 fn pile(chips: i64, least: i64) -> u8 {
     let doublings = (chips / least.max(1)).max(1).ilog2();
-    u8::try_from(doublings + 1).unwrap_or(CHIPS_MAX).min(CHIPS_MAX)
+    u8::try_from(doublings + 1)
+        .unwrap_or(CHIPS_MAX)
+        .min(CHIPS_MAX)
 }
 
 /// The table of a trick game: the running trick, or the one before it until the next is led.
 pub(super) fn table(view: &TrickView) -> Subject {
     let trick = view.current.as_ref().or(view.tricks.last());
     let play = |seat: Seat| {
-        let shown = trick?.plays.iter().rev().find(|(who, _)| *who == seat).map(|(_, shown)| *shown)?;
+        let shown = trick?
+            .plays
+            .iter()
+            .rev()
+            .find(|(who, _)| *who == seat)
+            .map(|(_, shown)| *shown)?;
         Some(match shown {
             Shown::Lead(pieces) | Shown::Beat(pieces) => {
                 Play::FaceUp(pieces.iter().map(Face::from).collect())
@@ -129,7 +159,9 @@ pub(super) fn table(view: &TrickView) -> Subject {
         banks: puck(&view.house, view.multiplier).filter(|_| seat == view.banker),
         play: play(seat),
     };
-    Subject::Table(TablePicture { seats: Seat::all(view.seats).map(seat).collect() })
+    Subject::Table(TablePicture {
+        seats: Seat::all(view.seats).map(seat).collect(),
+    })
 }
 
 /// The end of a hand of a trick game.
@@ -144,7 +176,11 @@ pub(super) fn settlement(
     let goes_on = matches!(scene.phase, PhaseScene::Between { .. });
     let bank = scene.next_bank.filter(|_| goes_on);
     let next = bank.and_then(|bank| puck(&scene.house, scene.house.multiplier(bank.streak)));
-    let net = if hand.stake == 0 { &outcome.net } else { &hand.net };
+    let net = if hand.stake == 0 {
+        &outcome.net
+    } else {
+        &hand.net
+    };
     let row = |seat: Seat| SettlementRow {
         seat,
         stacks: outcome.stacks[seat],
@@ -171,7 +207,11 @@ pub(super) fn setting_table(view: &SetView, dice: &[u8]) -> Subject {
     let seat = |seat: Seat| RevealSeat {
         seat,
         bank: seat == view.banker,
-        standing: if view.done.contains(seat) { Standing::Set } else { Standing::Waiting },
+        standing: if view.done.contains(seat) {
+            Standing::Set
+        } else {
+            Standing::Waiting
+        },
         net: None,
     };
     Subject::Reveal(RevealPicture {
@@ -204,7 +244,10 @@ pub(super) fn reveal(view: &SetView) -> Option<Subject> {
         })
     };
     let seats: Option<Vec<RevealSeat>> = Seat::all(view.seats).map(seat).collect();
-    Some(Subject::Reveal(RevealPicture { dice: None, seats: seats? }))
+    Some(Subject::Reveal(RevealPicture {
+        dice: None,
+        seats: seats?,
+    }))
 }
 
 /// What stands on the banker's puck; in a game of scores nobody pays more than others.
@@ -224,7 +267,10 @@ pub(super) fn half(hand: TwoTiles) -> Option<Half> {
         Category::Pair => RankMark::Pair,
         Category::GeeJoon => RankMark::GeeJoon,
     };
-    Some(Half { faces: [faces.next()?, faces.next()?], rank })
+    Some(Half {
+        faces: [faces.next()?, faces.next()?],
+        rank,
+    })
 }
 
 pub(super) const fn verdict(verdict: Verdict) -> Option<board::Verdict> {

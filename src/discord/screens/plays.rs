@@ -16,10 +16,18 @@ pub(super) fn play_lines(
     who: &SeatNames,
     locale: Locale,
 ) -> Vec<String> {
-    let by_clock = |seat| missed.iter().any(|missed| missed.seat == seat && missed::lies_in(missed, trick));
+    let by_clock = |seat| {
+        missed
+            .iter()
+            .any(|missed| missed.seat == seat && missed::lies_in(missed, trick))
+    };
     let line = |(seat, shown): &(Seat, Shown)| {
         let line = play_line(*seat, *shown, who, locale);
-        if by_clock(*seat) { format!("{line} {}", missed::SIGN) } else { line }
+        if by_clock(*seat) {
+            format!("{line} {}", missed::SIGN)
+        } else {
+            line
+        }
     };
     trick.plays.iter().map(line).collect()
 }
@@ -27,16 +35,22 @@ pub(super) fn play_lines(
 fn play_line(seat: Seat, shown: Shown, who: &SeatNames, locale: Locale) -> String {
     let player = who.tagged(seat);
     match shown {
-        Shown::Lead(pieces) => {
-            locale.say(&TableText::PlayLead { player, set: set_with_name(pieces, locale) })
-        }
-        Shown::Beat(pieces) => {
-            locale.say(&TableText::PlayBeat { player, set: set_with_name(pieces, locale) })
-        }
-        Shown::Discard { width } => locale.say(&TableText::PlayDiscard { player, backs: mark::backs(width) }),
-        Shown::OpenDiscard(pieces) => {
-            locale.say(&TableText::PlayDiscardOpen { player, tiles: pips(pieces.iter()) })
-        }
+        Shown::Lead(pieces) => locale.say(&TableText::PlayLead {
+            player,
+            set: set_with_name(pieces, locale),
+        }),
+        Shown::Beat(pieces) => locale.say(&TableText::PlayBeat {
+            player,
+            set: set_with_name(pieces, locale),
+        }),
+        Shown::Discard { width } => locale.say(&TableText::PlayDiscard {
+            player,
+            backs: mark::backs(width),
+        }),
+        Shown::OpenDiscard(pieces) => locale.say(&TableText::PlayDiscardOpen {
+            player,
+            tiles: pips(pieces.iter()),
+        }),
     }
 }
 
@@ -45,7 +59,11 @@ pub(super) fn taken_line(trick: &Trick, who: &SeatNames, locale: Locale) -> Opti
     let taker = trick.taker?;
     let set = set_with_name(trick.best_set()?, locale);
     let stacks = mark::count(trick.width);
-    Some(locale.say(&TableText::TrickTaken { stacks, player: who.tagged(taker), set }))
+    Some(locale.say(&TableText::TrickTaken {
+        stacks,
+        player: who.tagged(taker),
+        set,
+    }))
 }
 
 /// The payments for single tricks, a line a trick with its clause; what is paid at the end of the hand is left out.
@@ -79,9 +97,9 @@ fn is_for_trick(payment: &Payment) -> bool {
 
 /// Whether a payment is for the same trick: nobody pays twice for one.
 fn belongs(trick: &[Payment], payment: &Payment) -> bool {
-    trick
-        .iter()
-        .all(|other| other.to == payment.to && other.reason == payment.reason && other.from != payment.from)
+    trick.iter().all(|other| {
+        other.to == payment.to && other.reason == payment.reason && other.from != payment.from
+    })
 }
 
 fn paid_line(trick: &[Payment], who: &SeatNames, locale: Locale) -> Option<String> {
@@ -89,13 +107,29 @@ fn paid_line(trick: &[Payment], who: &SeatNames, locale: Locale) -> Option<Strin
     let player = who.tagged(first.to);
     let sum = trick.iter().map(|payment| payment.points).sum();
     let payer = |payment: &Payment| {
-        format!("{} {}", super::who::bold_letter(payment.from), crate::text::signed(-payment.points))
+        format!(
+            "{} {}",
+            super::who::bold_letter(payment.from),
+            crate::text::signed(-payment.points)
+        )
     };
     let payers = locale.list(trick.iter().map(payer));
     match first.reason {
         Reason::Par | Reason::Capture | Reason::Bet | Reason::Commission | Reason::Score => None,
-        Reason::TwoCouples => Some(locale.say(&TableText::PaidTwoCouples { player, sum, payers })),
-        Reason::Supreme => Some(locale.say(&TableText::PaidSupreme { player, sum, payers })),
-        Reason::Quartet => Some(locale.say(&TableText::PaidQuartet { player, sum, payers })),
+        Reason::TwoCouples => Some(locale.say(&TableText::PaidTwoCouples {
+            player,
+            sum,
+            payers,
+        })),
+        Reason::Supreme => Some(locale.say(&TableText::PaidSupreme {
+            player,
+            sum,
+            payers,
+        })),
+        Reason::Quartet => Some(locale.say(&TableText::PaidQuartet {
+            player,
+            sum,
+            payers,
+        })),
     }
 }

@@ -19,7 +19,10 @@ pub fn record(number: u32, record: &Record, reveal: Reveal, locale: Locale) -> S
         Reveal::Table => Some(ReplyText::RecordLater),
         Reveal::Never => Some(ReplyText::RecordUnchecked),
     };
-    let mut lines = vec![locale.say(&ReplyText::RecordText), format!("```json\n{record}\n```")];
+    let mut lines = vec![
+        locale.say(&ReplyText::RecordText),
+        format!("```json\n{record}\n```"),
+    ];
     lines.extend(others.map(|words| locale.say(&words)));
     Screen::framed(Embed {
         title: Some(locale.say(&ReplyText::RecordTitle { number })),

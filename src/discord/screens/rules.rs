@@ -25,8 +25,15 @@ pub(super) use tien_gow::{most, supreme};
 /// Draws a page of the rules as a house plays them, the default one unless another is given;
 /// `table` is where the pages were opened, if at one.
 #[must_use]
-pub fn rules(topic: Topic, house: Option<&House>, table: Option<TableId>, locale: Locale) -> Screen {
-    let house = house.cloned().unwrap_or_else(|| House::default_of(Game::TienGow));
+pub fn rules(
+    topic: Topic,
+    house: Option<&House>,
+    table: Option<TableId>,
+    locale: Locale,
+) -> Screen {
+    let house = house
+        .cloned()
+        .unwrap_or_else(|| House::default_of(Game::TienGow));
     let page = Page { locale };
     let (title, lines, fields) = match &house {
         House::TienGow(own) => tien_gow::page(&page, topic, &house, own),
@@ -36,9 +43,24 @@ pub fn rules(topic: Topic, house: Option<&House>, table: Option<TableId>, locale
     // A page of a table is that of its house while it is open; else the button says whose it is.
     let whose = Whose::of(&house.base());
     let button = |other: Topic| {
-        let style = if other == topic { Style::Primary } else { Style::Secondary };
-        let press = Press { table, version: 0, act: Act::Rules { topic: other, whose } };
-        Button::new(locale.say(&RulesText::Button { key: other.name() }), style, press)
+        let style = if other == topic {
+            Style::Primary
+        } else {
+            Style::Secondary
+        };
+        let press = Press {
+            table,
+            version: 0,
+            act: Act::Rules {
+                topic: other,
+                whose,
+            },
+        };
+        Button::new(
+            locale.say(&RulesText::Button { key: other.name() }),
+            style,
+            press,
+        )
     };
     let picture = page.picture(topic, &house);
     let screen = Screen::framed(Embed {
@@ -46,12 +68,17 @@ pub fn rules(topic: Topic, house: Option<&House>, table: Option<TableId>, locale
         lines,
         fields,
         colour: Colour::Quiet,
-        footer: clauses(topic)
-            .then(|| locale.say(&RulesText::Clauses { prefix: clause::prefix(house.game()) })),
+        footer: clauses(topic).then(|| {
+            locale.say(&RulesText::Clauses {
+                prefix: clause::prefix(house.game()),
+            })
+        }),
         picture,
     });
     let begins = house.game() == Game::TienGow;
-    let screen = mark::rows(&Topic::ALL.map(button)).into_iter().fold(screen, Screen::row);
+    let screen = mark::rows(&Topic::ALL.map(button))
+        .into_iter()
+        .fold(screen, Screen::row);
     // At a table its own house counts.
     let houses = table.is_none().then(|| houses(topic, &house, locale));
     houses
@@ -65,7 +92,11 @@ fn houses(topic: Topic, shown: &House, locale: Locale) -> List {
     let game = shown.game();
     let houses = House::all(game);
     let entry = |house: &House| {
-        format!("{} · {}", terms::house_name(house, locale), terms::house_word(house, locale))
+        format!(
+            "{} · {}",
+            terms::house_name(house, locale),
+            terms::house_word(house, locale)
+        )
     };
     List {
         press: Press::anywhere(Act::Houses { topic, game }),
@@ -94,7 +125,10 @@ struct Page {
 
 impl Page {
     fn say(&self, phrases: &[RulesText]) -> Vec<String> {
-        phrases.iter().map(|phrase| self.locale.say(phrase)).collect()
+        phrases
+            .iter()
+            .map(|phrase| self.locale.say(phrase))
+            .collect()
     }
 
     /// Lines of a page, each with its clause.
@@ -104,14 +138,24 @@ impl Page {
     }
 
     fn field(&self, heading: &impl Phrase, lines: &[String], inline: bool) -> Field {
-        Field { name: self.locale.say(heading), value: lines.join("\n"), inline }
+        Field {
+            name: self.locale.say(heading),
+            value: lines.join("\n"),
+            inline,
+        }
     }
 
     /// What the switches of a house add to a page, each with its clause.
     fn switches(&self, house: &House, topic: Topic) -> Vec<String> {
-        let words = switches::words(house).into_iter().filter(|words| words.topic == topic);
+        let words = switches::words(house)
+            .into_iter()
+            .filter(|words| words.topic == topic);
         let line = |words: switches::Words| {
-            Some(clause::with(self.locale.say(&words.rule?), Some(words.clause), self.locale))
+            Some(clause::with(
+                self.locale.say(&words.rule?),
+                Some(words.clause),
+                self.locale,
+            ))
         };
         words.filter_map(line).collect()
     }
@@ -122,10 +166,16 @@ impl Page {
             House::PaiGow(_) => RulesText::PaiGowClock,
             House::TetGow(_) => RulesText::TetGowClock,
         };
-        let hold = if house.has_bets() { RulesText::PaiGowHold } else { RulesText::TableHold };
+        let hold = if house.has_bets() {
+            RulesText::PaiGowHold
+        } else {
+            RulesText::TableHold
+        };
         let lines = self.say(&[
             clock,
-            RulesText::TableAway { turns: MISSED_TURNS_MAX.into() },
+            RulesText::TableAway {
+                turns: MISSED_TURNS_MAX.into(),
+            },
             RulesText::TableLeave,
             hold,
             RulesText::TableCap,

@@ -154,20 +154,29 @@ impl Screen {
     /// Makes a screen of words alone.
     #[must_use]
     pub fn say(content: impl Into<String>) -> Self {
-        Self { content: content.into(), ..Self::default() }
+        Self {
+            content: content.into(),
+            ..Self::default()
+        }
     }
 
     /// Makes a screen of one framed part.
     #[must_use]
     pub fn framed(embed: Embed) -> Self {
-        Self { embeds: vec![embed], ..Self::default() }
+        Self {
+            embeds: vec![embed],
+            ..Self::default()
+        }
     }
 
     /// Adds a row of buttons; an empty one is left out.
     #[must_use]
     pub fn row(mut self, buttons: Vec<Button>) -> Self {
         if !buttons.is_empty() {
-            self.rows.push(Row { buttons, list: None });
+            self.rows.push(Row {
+                buttons,
+                list: None,
+            });
         }
         self
     }
@@ -175,7 +184,10 @@ impl Screen {
     /// Adds a list in a row of its own.
     #[must_use]
     pub fn list(mut self, list: List) -> Self {
-        self.rows.push(Row { buttons: Vec::new(), list: Some(list) });
+        self.rows.push(Row {
+            buttons: Vec::new(),
+            list: Some(list),
+        });
         self
     }
 
@@ -187,8 +199,11 @@ impl Screen {
     /// Puts words above what is there already.
     #[must_use]
     pub fn headed(mut self, words: &str) -> Self {
-        self.content =
-            if self.content.is_empty() { words.to_owned() } else { format!("{words}\n{}", self.content) };
+        self.content = if self.content.is_empty() {
+            words.to_owned()
+        } else {
+            format!("{words}\n{}", self.content)
+        };
         self
     }
 }
@@ -197,13 +212,22 @@ impl Button {
     /// Makes a live button without a sign.
     #[must_use]
     pub fn new(label: impl Into<String>, style: Style, press: Press) -> Self {
-        Self { label: label.into(), style, press, disabled: false, emoji: None }
+        Self {
+            label: label.into(),
+            style,
+            press,
+            disabled: false,
+            emoji: None,
+        }
     }
 
     /// Puts an emoji before the label, if there is one.
     #[must_use]
     pub fn marked(self, emoji: Option<&Sign>) -> Self {
-        Self { emoji: emoji.cloned(), ..self }
+        Self {
+            emoji: emoji.cloned(),
+            ..self
+        }
     }
 }
 

@@ -4,7 +4,9 @@ use gow::House;
 
 use crate::config::ChipsConfig;
 use crate::discord::custom_id::{Act, PersonAction, Press};
-use crate::discord::profiles::servers::{ChannelChange, PublicStyle, ServerSettings, Setting, Value};
+use crate::discord::profiles::servers::{
+    ChannelChange, PublicStyle, ServerSettings, Setting, Value,
+};
 use crate::id::ChannelId;
 use crate::table::Computers;
 use crate::text::Locale;
@@ -22,14 +24,21 @@ pub fn server(
     picked: Option<usize>,
     locale: Locale,
 ) -> Screen {
-    let page = Page { settings, chips, locale };
+    let page = Page {
+        settings,
+        chips,
+        locale,
+    };
     let all = Setting::all();
     let mut lines = Vec::new();
     if !settings.channels.is_empty() {
         let channels = channels(&settings.channels, locale);
         lines.push(locale.say(&SettingsText::ServerChannelsList { channels }));
     }
-    lines.extend(all.iter().map(|setting| format!("• {}", page.entry(*setting))));
+    lines.extend(
+        all.iter()
+            .map(|setting| format!("• {}", page.entry(*setting))),
+    );
     let screen = Screen::framed(Embed {
         title: Some(locale.say(&SettingsText::ServerTitle)),
         lines,
@@ -44,7 +53,10 @@ pub fn server(
         places: None,
         chosen: picked,
     });
-    picked.and_then(|place| page.values(place, *all.get(place)?)).into_iter().fold(screen, Screen::list)
+    picked
+        .and_then(|place| page.values(place, *all.get(place)?))
+        .into_iter()
+        .fold(screen, Screen::list)
 }
 
 /// Where tables are opened on a server, for whoever wanted one elsewhere.
@@ -84,7 +96,10 @@ impl Page<'_> {
             | Setting::Give
             | Setting::Leaders => String::new(),
         };
-        self.locale.say(&SettingsText::ServerSetting { key: setting.key(), game })
+        self.locale.say(&SettingsText::ServerSetting {
+            key: setting.key(),
+            game,
+        })
     }
 
     /// A setting with the value in force.
@@ -102,13 +117,18 @@ impl Page<'_> {
                 _ => self.settings.house_win_cap(self.chips),
             }),
         };
-        self.locale.say(&SettingsText::ChoiceEntry { choice: self.name(setting), value })
+        self.locale.say(&SettingsText::ChoiceEntry {
+            choice: self.name(setting),
+            value,
+        })
     }
 
     fn values(&self, place: usize, setting: Setting) -> Option<List> {
         let values = setting.values(self.chips);
         Some(List {
-            press: press(PersonAction::PutSetting { setting: u8::try_from(place).ok()? }),
+            press: press(PersonAction::PutSetting {
+                setting: u8::try_from(place).ok()?,
+            }),
             placeholder: self.name(setting),
             places: None,
             chosen: values.iter().position(|value| value.is_in(self.settings)),
@@ -121,8 +141,10 @@ impl Page<'_> {
             Value::Language(Some(language)) => return language.own_name().to_owned(),
             Value::House(game, Some(house)) => {
                 let named = House::named(game, house);
-                return named
-                    .map_or_else(|| house.to_owned(), |house| terms::house_name(&house, self.locale));
+                return named.map_or_else(
+                    || house.to_owned(),
+                    |house| terms::house_name(&house, self.locale),
+                );
             }
             Value::Stake(Some(number)) | Value::Cap(Some(number)) => return self.number(number),
             Value::Language(None) => ("language-discord", 0),

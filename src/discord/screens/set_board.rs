@@ -35,16 +35,29 @@ fn seat_words(view: &SetView, seat: Seat, who: &SeatNames, locale: Locale) -> St
 }
 
 /// How the dice chose who gets the first stack.
-pub(super) fn dice_line(view: &SetView, dice: &[u8], who: &SeatNames, locale: Locale) -> Option<String> {
+pub(super) fn dice_line(
+    view: &SetView,
+    dice: &[u8],
+    who: &SeatNames,
+    locale: Locale,
+) -> Option<String> {
     if dice.is_empty() {
         return None;
     }
-    let throws = dice.iter().map(|throw| format!("{DIE} {throw}")).collect::<Vec<_>>().join(" ");
+    let throws = dice
+        .iter()
+        .map(|throw| format!("{DIE} {throw}"))
+        .collect::<Vec<_>>()
+        .join(" ");
     let total = dice.iter().map(|throw| i64::from(*throw)).sum();
-    let first =
-        Seat::all(view.seats).find(|seat| view.house.stack(*seat, view.banker, view.seats, dice) == 0);
+    let first = Seat::all(view.seats)
+        .find(|seat| view.house.stack(*seat, view.banker, view.seats, dice) == 0);
     Some(locale.say(&match first {
-        Some(seat) => SetText::Dice { throws, total, player: who.tagged(seat) },
+        Some(seat) => SetText::Dice {
+            throws,
+            total,
+            player: who.tagged(seat),
+        },
         None => SetText::DiceNobody { throws, total },
     }))
 }
@@ -53,7 +66,9 @@ pub(super) fn dice_line(view: &SetView, dice: &[u8], who: &SeatNames, locale: Lo
 pub(super) fn headline(view: &SetView, deadline: Option<Millis>, locale: Locale) -> String {
     locale.say(&match deadline {
         _ if view.to_act.is_empty() => SetText::Over,
-        Some(at) => SetText::Until { when: mark::countdown(at) },
+        Some(at) => SetText::Until {
+            when: mark::countdown(at),
+        },
         None => SetText::OpenNow,
     })
 }

@@ -18,7 +18,9 @@ pub fn settings(scene: &Scene, picked: Option<usize>, locale: Locale) -> Screen 
     let infos = House::option_infos(scene.house.game());
     let options = scene.house.options();
     let house = terms::house_label(&scene.house, locale);
-    let in_force = switches::words(&scene.house).into_iter().filter_map(|words| words.brief);
+    let in_force = switches::words(&scene.house)
+        .into_iter()
+        .filter_map(|words| words.brief);
     let in_force = in_force.map(|brief| format!("• {}", locale.say(&brief)));
     let embed = Embed {
         title: Some(locale.say(&HouseText::SettingsTitle { house })),
@@ -42,12 +44,23 @@ pub fn settings(scene: &Scene, picked: Option<usize>, locale: Locale) -> Screen 
     });
     let value_list = picked.and_then(|place| {
         let (info, (_, value)) = (infos.get(place)?, options.get(place)?);
-        let act = Act::SetSwitch { switch: u8::try_from(place).ok()? };
+        let act = Act::SetSwitch {
+            switch: u8::try_from(place).ok()?,
+        };
         Some(values(info, value, press(act), locale))
     });
-    let screen = value_list.into_iter().fold(screen, Screen::list).list(reveals);
+    let screen = value_list
+        .into_iter()
+        .fold(screen, Screen::list)
+        .list(reveals);
     let changed = !scene.house.differs_from_base().is_empty();
-    let reset = mark::button(scene, locale, &HouseText::ButtonReset, Style::Danger, Act::ResetHouse);
+    let reset = mark::button(
+        scene,
+        locale,
+        &HouseText::ButtonReset,
+        Style::Danger,
+        Act::ResetHouse,
+    );
     screen.row(changed.then_some(reset).into_iter().collect())
 }
 
@@ -64,7 +77,10 @@ fn values(info: &OptionInfo, value: &Value, press: Press, locale: Locale) -> Lis
     List {
         press,
         placeholder: switch_name(info.name, locale),
-        entries: choices.iter().map(|each| value_name(info.name, &each.json(), locale)).collect(),
+        entries: choices
+            .iter()
+            .map(|each| value_name(info.name, &each.json(), locale))
+            .collect(),
         places: None,
         chosen: choices.iter().position(|each| each.json() == *value),
     }
@@ -75,7 +91,10 @@ fn reveals(reveal: Reveal, press: Press, locale: Locale) -> List {
     let switch = locale.say(&HouseText::SettingsReveal);
     let entry = |each: Reveal| {
         let value = locale.say(&HouseText::RevealChoice { key: each.word() });
-        locale.say(&HouseText::SettingsEntry { switch: switch.clone(), value })
+        locale.say(&HouseText::SettingsEntry {
+            switch: switch.clone(),
+            value,
+        })
     };
     List {
         press,
@@ -89,7 +108,9 @@ fn reveals(reveal: Reveal, press: Press, locale: Locale) -> List {
 /// What changed between two houses, a switch and its new value each.
 pub(super) fn changes(before: &House, after: &House, locale: Locale) -> Vec<String> {
     let pairs = before.options().into_iter().zip(after.options());
-    let changed = pairs.filter(|(before, after)| before != after).map(|(_, after)| after);
+    let changed = pairs
+        .filter(|(before, after)| before != after)
+        .map(|(_, after)| after);
     let words = changed.map(|(name, value)| {
         let (switch, value) = (switch_name(name, locale), value_name(name, &value, locale));
         locale.say(&HouseText::SettingsEntry { switch, value })
@@ -103,8 +124,15 @@ fn switch_name(name: &'static str, locale: Locale) -> String {
 
 fn value_name(name: &str, value: &Value, locale: Locale) -> String {
     if let ("commission_bps", Some(bps)) = (name, value.as_i64()) {
-        return locale.say(&HouseText::SwitchPercent { percent: switches::percent(bps) });
+        return locale.say(&HouseText::SwitchPercent {
+            percent: switches::percent(bps),
+        });
     }
-    let value = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-    locale.say(&HouseText::SwitchValue { key: format!("{name}-{value}"), value })
+    let value = value
+        .as_str()
+        .map_or_else(|| value.to_string(), str::to_owned);
+    locale.say(&HouseText::SwitchValue {
+        key: format!("{name}-{value}"),
+        value,
+    })
 }

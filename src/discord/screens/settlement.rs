@@ -45,7 +45,10 @@ pub fn settlement(scene: &Scene, locale: Locale) -> Screen {
     let mut embed = settled.embed();
     embed.lines.extend(settled.outlook(*deadline));
     let clauses = clause::list(&embed, scene.table, last, locale);
-    let screen = settled.buttons().into_iter().fold(Screen::framed(embed), Screen::row);
+    let screen = settled
+        .buttons()
+        .into_iter()
+        .fold(Screen::framed(embed), Screen::row);
     clauses.into_iter().fold(screen, Screen::list)
 }
 
@@ -56,13 +59,22 @@ pub(super) fn last(scene: &Scene, hand: &SettledScene, locale: Locale) -> Embed 
 
 impl<'a> Settled<'a> {
     fn new(scene: &'a Scene, hand: &'a SettledScene, locale: Locale) -> Self {
-        Self { scene, hand, who: SeatNames::in_hand(hand, locale), locale }
+        Self {
+            scene,
+            hand,
+            who: SeatNames::in_hand(hand, locale),
+            locale,
+        }
     }
 
     /// The end of a trick game, if it is one.
     fn trick(&self) -> Option<TrickSettled<'_>> {
         let view = self.hand.view.trick()?;
-        Some(TrickSettled { settled: self, view, outcome: view.outcome.as_ref()? })
+        Some(TrickSettled {
+            settled: self,
+            view,
+            outcome: view.outcome.as_ref()?,
+        })
     }
 
     fn told(&self) -> Told {
@@ -70,7 +82,16 @@ impl<'a> Settled<'a> {
             View::Trick(_) => self.trick().map(|trick| trick.told()).unwrap_or_default(),
             View::Set(view) => {
                 let outcome = view.outcome.as_ref();
-                outcome.map(|outcome| SetSettled { settled: self, view, outcome }.told()).unwrap_or_default()
+                outcome
+                    .map(|outcome| {
+                        SetSettled {
+                            settled: self,
+                            view,
+                            outcome,
+                        }
+                        .told()
+                    })
+                    .unwrap_or_default()
             }
         }
     }
@@ -81,7 +102,8 @@ impl<'a> Settled<'a> {
         let game = terms::game_name(self.scene.house.game(), locale);
         let number = i64::from(self.hand.number);
         let mut told = self.told();
-        told.lines.extend(missed::public_lines(self.scene, &self.who, locale));
+        told.lines
+            .extend(missed::public_lines(self.scene, &self.who, locale));
         told.fields.extend(totals::field(self.scene, locale));
         Embed {
             title: Some(locale.say(&SettlementText::Title { number, game })),
@@ -89,14 +111,23 @@ impl<'a> Settled<'a> {
             fields: told.fields,
             colour: Colour::Gold,
             // The rules may have been changed since.
-            footer: Some(board::stake_line(self.scene, self.hand.view.house(), self.hand.stake, locale)),
+            footer: Some(board::stake_line(
+                self.scene,
+                self.hand.view.house(),
+                self.hand.stake,
+                locale,
+            )),
             picture: told.picture,
         }
     }
 
     /// Who banks next, where the hand says it, and what the next one waits for.
     fn outlook(&self, deadline: Option<Millis>) -> Vec<String> {
-        let mut lines: Vec<String> = self.trick().and_then(|trick| trick.next_banker()).into_iter().collect();
+        let mut lines: Vec<String> = self
+            .trick()
+            .and_then(|trick| trick.next_banker())
+            .into_iter()
+            .collect();
         lines.extend(self.waiting(deadline));
         lines.extend(notes::end_notes(self.scene, self.locale));
         lines
@@ -111,22 +142,35 @@ impl<'a> Settled<'a> {
             lines.push(self.locale.say(&SettlementText::FreeChairs { seats }));
         }
         lines.push(self.locale.say(&match deadline {
-            Some(at) => SettlementText::Wait { when: mark::countdown(at) },
+            Some(at) => SettlementText::Wait {
+                when: mark::countdown(at),
+            },
             None => SettlementText::PressNext,
         }));
         lines
     }
 
     fn seats(&self, wanted: impl Fn(&ChairScene) -> bool) -> Vec<Seat> {
-        self.scene.chairs.iter().filter(|(_, chair)| wanted(chair)).map(|(seat, _)| seat).collect()
+        self.scene
+            .chairs
+            .iter()
+            .filter(|(_, chair)| wanted(chair))
+            .map(|(seat, _)| seat)
+            .collect()
     }
 
     /// Whether one person alone plays against the house and bet in this hand: nobody else has to be waited for.
     fn one_bets_alone(&self) -> bool {
-        let View::Set(view) = &self.hand.view else { return false };
+        let View::Set(view) = &self.hand.view else {
+            return false;
+        };
         let people = self.seats(|chair| matches!(chair, ChairScene::Person { .. }));
-        let [seat] = people.as_slice() else { return false };
-        let ChairScene::Person { user, .. } = &self.scene.chairs[*seat] else { return false };
+        let [seat] = people.as_slice() else {
+            return false;
+        };
+        let ChairScene::Person { user, .. } = &self.scene.chairs[*seat] else {
+            return false;
+        };
         let party = self.hand.parties.get(*seat);
         let was_here = matches!(party, Some(Party::Person { user: who, .. }) if who == user);
         was_here && view.bets[*seat] > 0 && self.scene.bets.bank == Bank::House
@@ -135,8 +179,20 @@ impl<'a> Settled<'a> {
     fn buttons(&self) -> Vec<Vec<Button>> {
         let (scene, locale) = (self.scene, self.locale);
         let full = mark::enough(scene);
-        let next = mark::button(scene, locale, &TableText::ButtonNextHand, Style::Primary, Act::NextHand);
-        let again = mark::button(scene, locale, &BetText::ButtonAgain, Style::Success, Act::BetAgain);
+        let next = mark::button(
+            scene,
+            locale,
+            &TableText::ButtonNextHand,
+            Style::Primary,
+            Act::NextHand,
+        );
+        let again = mark::button(
+            scene,
+            locale,
+            &BetText::ButtonAgain,
+            Style::Success,
+            Act::BetAgain,
+        );
         let buttons = [
             full.then_some(next),
             (full && self.one_bets_alone()).then_some(again),
@@ -148,6 +204,9 @@ impl<'a> Settled<'a> {
         ];
         let end = mark::end_button(scene, locale);
         let buttons: Vec<Button> = buttons.into_iter().flatten().collect();
-        mark::rows(&buttons).into_iter().chain([end.into_iter().collect()]).collect()
+        mark::rows(&buttons)
+            .into_iter()
+            .chain([end.into_iter().collect()])
+            .collect()
     }
 }

@@ -38,7 +38,10 @@ pub fn statement(entries: &[Entry], newest: bool, locale: Locale) -> Screen {
 }
 
 fn line(entry: &Entry, locale: Locale) -> String {
-    let what = locale.say(&ChipsText::StatementWhat { key: key(entry), name: name(entry, locale) });
+    let what = locale.say(&ChipsText::StatementWhat {
+        key: key(entry),
+        name: name(entry, locale),
+    });
     let what = match entry.hand {
         Some(hand) => locale.say(&ChipsText::StatementHand {
             what,
@@ -71,6 +74,8 @@ fn name(entry: &Entry, locale: Locale) -> String {
     match (&entry.name, entry.other) {
         (Some(name), _) => who::person(name, locale),
         (None, Account::User(user)) => who::mention(user),
-        (None, Account::Escrow(_) | Account::Mint | Account::House | Account::Burn) => String::new(),
+        (None, Account::Escrow(_) | Account::Mint | Account::House | Account::Burn) => {
+            String::new()
+        }
     }
 }

@@ -12,39 +12,65 @@ use super::{board, closed, lobby, mark, notes, set_board, who};
 #[must_use]
 pub fn status(scene: &Scene, locale: Locale) -> Screen {
     let mut lines = lobby::term_lines(scene, locale);
-    lines.push(locale.say(&TableText::StatusHost { name: who::user(scene, scene.host, locale) }));
+    lines.push(locale.say(&TableText::StatusHost {
+        name: who::user(scene, scene.host, locale),
+    }));
     lines.extend(phase_lines(scene, locale));
     lines.extend(notes::end_notes(scene, locale));
     let embed = Embed {
-        title: Some(locale.say(&TableText::StatusTitle { table: scene.table.to_string() })),
+        title: Some(locale.say(&TableText::StatusTitle {
+            table: scene.table.to_string(),
+        })),
         lines,
         fields: vec![lobby::seats(scene, locale)],
         colour: Colour::Quiet,
         ..Embed::default()
     };
     let running = matches!(scene.phase, PhaseScene::Playing { .. });
-    let my_hand = mark::button(scene, locale, &TableText::ButtonMyHand, Style::Primary, Act::MyHand);
-    let buttons = [running.then_some(my_hand), Some(mark::rules_button(scene, locale))];
+    let my_hand = mark::button(
+        scene,
+        locale,
+        &TableText::ButtonMyHand,
+        Style::Primary,
+        Act::MyHand,
+    );
+    let buttons = [
+        running.then_some(my_hand),
+        Some(mark::rules_button(scene, locale)),
+    ];
     Screen::framed(embed).row(buttons.into_iter().flatten().collect())
 }
 
 fn phase_lines(scene: &Scene, locale: Locale) -> Vec<String> {
     match &scene.phase {
         PhaseScene::Lobby => vec![locale.say(&TableText::StatusLobby)],
-        PhaseScene::Playing { number, view, deadline, .. } => {
+        PhaseScene::Playing {
+            number,
+            view,
+            deadline,
+            ..
+        } => {
             let who = who::SeatNames::sitting(scene, locale);
-            let mut lines = vec![locale.say(&TableText::StatusPlaying { number: (*number).into() })];
+            let mut lines = vec![locale.say(&TableText::StatusPlaying {
+                number: (*number).into(),
+            })];
             match view {
-                gow::View::Trick(view) => lines.extend(board::turn_line(view, *deadline, &who, locale)),
+                gow::View::Trick(view) => {
+                    lines.extend(board::turn_line(view, *deadline, &who, locale))
+                }
                 gow::View::Set(view) => lines.push(set_board::headline(view, *deadline, locale)),
             }
             lines
         }
         PhaseScene::Betting { number, .. } => {
-            vec![locale.say(&TableText::StatusBetting { number: (*number).into() })]
+            vec![locale.say(&TableText::StatusBetting {
+                number: (*number).into(),
+            })]
         }
         PhaseScene::Between { last, .. } => {
-            vec![locale.say(&TableText::StatusBetween { number: last.number.into() })]
+            vec![locale.say(&TableText::StatusBetween {
+                number: last.number.into(),
+            })]
         }
         PhaseScene::Closed { why, .. } => vec![locale.say(&closed::reason(*why))],
     }

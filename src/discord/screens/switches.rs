@@ -29,11 +29,21 @@ pub(super) struct Words {
 
 impl Words {
     fn new(topic: Topic, clause: &'static str, brief: HouseText, rule: RulesText) -> Option<Self> {
-        Some(Self { topic, clause, brief: Some(brief), rule: Some(rule) })
+        Some(Self {
+            topic,
+            clause,
+            brief: Some(brief),
+            rule: Some(rule),
+        })
     }
 
     fn only_rule(topic: Topic, clause: &'static str, rule: RulesText) -> Option<Self> {
-        Some(Self { topic, clause, brief: None, rule: Some(rule) })
+        Some(Self {
+            topic,
+            clause,
+            brief: None,
+            rule: Some(rule),
+        })
     }
 }
 
@@ -44,9 +54,9 @@ const STEPS: i64 = 10;
 pub(crate) fn choices(info: &OptionInfo) -> Vec<Setting> {
     match info.values {
         Values::List(list) => list.to_vec(),
-        Values::Range { from, to } => {
-            (0..=STEPS).map(|step| Setting::Number(from + (to - from) * step / STEPS)).collect()
-        }
+        Values::Range { from, to } => (0..=STEPS)
+            .map(|step| Setting::Number(from + (to - from) * step / STEPS))
+            .collect(),
     }
 }
 
@@ -65,11 +75,19 @@ pub(super) fn words(house: &House) -> Vec<Words> {
 pub(super) fn idle(house: &House) -> Vec<&'static str> {
     let in_force = words(house);
     let is_idle = |info: &OptionInfo| {
-        let others = choices(info).into_iter().filter_map(|to| house.with_option(info.name, &to.json()).ok());
-        others.map(|other| words(&other)).all(|words| words == in_force)
+        let others = choices(info)
+            .into_iter()
+            .filter_map(|to| house.with_option(info.name, &to.json()).ok());
+        others
+            .map(|other| words(&other))
+            .all(|words| words == in_force)
     };
     let infos = House::option_infos(house.game());
-    infos.iter().filter(|info| is_idle(info)).map(|info| info.name).collect()
+    infos
+        .iter()
+        .filter(|info| is_idle(info))
+        .map(|info| info.name)
+        .collect()
 }
 
 /// Ten-thousandths as people write parts of a hundred: `5`, `2.5`.
@@ -78,5 +96,7 @@ pub(super) fn percent(bps: i64) -> String {
     if rest == 0 {
         return whole.to_string();
     }
-    format!("{whole}.{rest:02}").trim_end_matches('0').to_owned()
+    format!("{whole}.{rest:02}")
+        .trim_end_matches('0')
+        .to_owned()
 }

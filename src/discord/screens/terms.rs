@@ -34,13 +34,21 @@ pub(crate) fn house_called(game: Game, name: &str) -> Option<House> {
 pub(super) fn house_label(house: &House, locale: Locale) -> String {
     let changes = house.differs_from_base().len();
     let changes = i64::try_from(changes).expect("a house has few switches");
-    locale.say(&HouseText::HouseLabel { changes, house: house_name(house, locale) })
+    locale.say(&HouseText::HouseLabel {
+        changes,
+        house: house_name(house, locale),
+    })
 }
 
 /// The main rules of a house in a line.
 pub(super) fn brief(house: &House, locale: Locale) -> String {
-    let briefs = switches::words(house).into_iter().filter_map(|words| words.brief);
-    briefs.map(|brief| locale.say(&brief)).collect::<Vec<_>>().join(" · ")
+    let briefs = switches::words(house)
+        .into_iter()
+        .filter_map(|words| words.brief);
+    briefs
+        .map(|brief| locale.say(&brief))
+        .collect::<Vec<_>>()
+        .join(" · ")
 }
 
 /// A house in a word or two, beside its name.
@@ -64,7 +72,10 @@ pub(super) fn grows(house: &House) -> bool {
 
 /// The time for a turn, and the name of it.
 pub(super) fn pace(pace: Pace, turn_ms: i64, locale: Locale) -> String {
-    locale.say(&HouseText::PaceTurn { seconds: turn_ms / SECOND_MS, key: pace.name() })
+    locale.say(&HouseText::PaceTurn {
+        seconds: turn_ms / SECOND_MS,
+        key: pace.name(),
+    })
 }
 
 /// The name of a level.
@@ -77,7 +88,11 @@ pub(super) fn level(level: Level, locale: Locale) -> String {
 /// A thread's name is plain text: what would be formatting in a message is none there.
 pub(crate) fn thread_name(game: Game, host: &str, locale: Locale) -> String {
     let (game, host) = (game_name(game, locale), plain_name(host));
-    if host.is_empty() { game } else { locale.say(&HouseText::ThreadName { game, host }) }
+    if host.is_empty() {
+        game
+    } else {
+        locale.say(&HouseText::ThreadName { game, host })
+    }
 }
 
 #[cfg(test)]
@@ -86,7 +101,10 @@ mod tests {
 
     #[test]
     fn a_thread_is_called_after_its_game_and_its_host() {
-        assert_eq!(thread_name(Game::TienGow, " Ann\n*B*", Locale::En), "Tien Gow · Ann *B*");
+        assert_eq!(
+            thread_name(Game::TienGow, " Ann\n*B*", Locale::En),
+            "Tien Gow · Ann *B*"
+        );
         assert_eq!(thread_name(Game::PaiGow, "安", Locale::ZhHant), "牌九 · 安");
         assert_eq!(
             thread_name(Game::TetGow, "\u{200b}", Locale::En),

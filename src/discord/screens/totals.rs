@@ -16,18 +16,31 @@ pub(super) fn field(scene: &Scene, locale: Locale) -> Option<Field> {
     let mut totals: Vec<&Total> = scene.totals.iter().collect();
     totals.sort_by_key(|total| std::cmp::Reverse(total.score));
     let line = |total: &&Total| {
-        locale.say(&SettlementText::TotalLine { player: name(total, locale), score: total.score })
+        locale.say(&SettlementText::TotalLine {
+            player: name(total, locale),
+            score: total.score,
+        })
     };
     let lines: Vec<String> = totals.iter().take(LISTED_MAX).map(line).collect();
-    let heading = SettlementText::TotalsHeading { hands: hands.into() };
-    Some(Field { name: locale.say(&heading), value: lines.join("\n"), inline: false })
+    let heading = SettlementText::TotalsHeading {
+        hands: hands.into(),
+    };
+    Some(Field {
+        name: locale.say(&heading),
+        value: lines.join("\n"),
+        inline: false,
+    })
 }
 
 /// Who has won over all hands, once no more is dealt; several share it.
 pub(super) fn final_line(scene: &Scene, locale: Locale) -> Option<String> {
     let best = winners(&scene.totals);
     let score = best.first()?.score;
-    let players = locale.list(best.iter().take(LISTED_MAX).map(|total| name(total, locale)));
+    let players = locale.list(
+        best.iter()
+            .take(LISTED_MAX)
+            .map(|total| name(total, locale)),
+    );
     Some(locale.say(&match best.len() {
         1 => SettlementText::FinalWinner { players, score },
         _ => SettlementText::FinalShared { players, score },
@@ -38,7 +51,11 @@ fn name(total: &Total, locale: Locale) -> String {
     match (&total.name, total.who) {
         (Some(name), _) => who::person(name, locale),
         (None, Scorer::Computer(seat)) => {
-            format!("{} {}", who::bold_letter(seat), locale.say(&TableText::SeatComputer))
+            format!(
+                "{} {}",
+                who::bold_letter(seat),
+                locale.say(&TableText::SeatComputer)
+            )
         }
         (None, Scorer::Person(user)) => who::mention(user),
     }

@@ -16,7 +16,10 @@ pub(super) struct SeatNames {
 impl SeatNames {
     /// Who sits there now.
     pub(super) fn sitting(scene: &Scene, locale: Locale) -> Self {
-        Self { names: scene.chairs.map(|_, chair| chair_name(chair, locale)), locale }
+        Self {
+            names: scene.chairs.map(|_, chair| chair_name(chair, locale)),
+            locale,
+        }
     }
 
     /// Who sat there in a hand that is over; no name is a computer, or the house.
@@ -26,7 +29,10 @@ impl SeatNames {
             None if hand.house_seat == Some(seat) => locale.say(&TableText::SeatHouse),
             None => locale.say(&TableText::SeatComputer),
         };
-        Self { names: hand.names.map(name), locale }
+        Self {
+            names: hand.names.map(name),
+            locale,
+        }
     }
 
     /// The name alone.
@@ -41,7 +47,8 @@ impl SeatNames {
 
     /// Letter and name of each seat as one text, in playing order.
     pub(super) fn list(&self, seats: impl IntoIterator<Item = Seat>) -> String {
-        self.locale.list(seats.into_iter().map(|seat| self.tagged(seat)))
+        self.locale
+            .list(seats.into_iter().map(|seat| self.tagged(seat)))
     }
 }
 
@@ -59,16 +66,23 @@ pub(crate) fn bold_letter(seat: Seat) -> String {
 /// A person's name, safe to show.
 pub(super) fn person(name: &str, locale: Locale) -> String {
     let shown = shown_name(name);
-    if shown.is_empty() { locale.say(&TableText::SeatNameless) } else { shown }
+    if shown.is_empty() {
+        locale.say(&TableText::SeatNameless)
+    } else {
+        shown
+    }
 }
 
 /// The name of a person at the table, else a mention; nobody is rung for by either.
 pub(super) fn user(scene: &Scene, user: UserId, locale: Locale) -> String {
     let sitting = scene.chairs.values().find_map(|chair| match chair {
-        ChairScene::Person { user: other, name, .. } if *other == user => Some(person(name, locale)),
-        ChairScene::Person { .. } | ChairScene::Empty | ChairScene::House | ChairScene::Computer { .. } => {
-            None
-        }
+        ChairScene::Person {
+            user: other, name, ..
+        } if *other == user => Some(person(name, locale)),
+        ChairScene::Person { .. }
+        | ChairScene::Empty
+        | ChairScene::House
+        | ChairScene::Computer { .. } => None,
     });
     sitting.unwrap_or_else(|| mention(user))
 }

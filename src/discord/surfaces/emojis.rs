@@ -46,12 +46,19 @@ impl Emojis {
 
     async fn upload(&self, rest: &Rest, clock: &dyn Clock, path: &str) -> Result<usize, RestError> {
         let listed = ask(rest, clock, Method::GET, path, None).await?;
-        let mut there: BTreeMap<String, String> =
-            listed["items"].as_array().into_iter().flatten().filter_map(named).collect();
+        let mut there: BTreeMap<String, String> = listed["items"]
+            .as_array()
+            .into_iter()
+            .flatten()
+            .filter_map(named)
+            .collect();
         self.learn(&there);
         let known: BTreeSet<String> = there.keys().cloned().collect();
-        let missing: Vec<&(String, String)> =
-            files().await.iter().filter(|(name, _)| !known.contains(name)).collect();
+        let missing: Vec<&(String, String)> = files()
+            .await
+            .iter()
+            .filter(|(name, _)| !known.contains(name))
+            .collect();
         let mut done = Ok(missing.len());
         for (name, image) in &missing {
             let body = json!({"name": name, "image": image});
@@ -69,7 +76,10 @@ impl Emojis {
     }
 
     fn learn(&self, there: &BTreeMap<String, String>) {
-        let sign = |(name, id): (&String, &String)| Sign { name: name.clone(), id: id.clone() };
+        let sign = |(name, id): (&String, &String)| Sign {
+            name: name.clone(),
+            id: id.clone(),
+        };
         let emoji = Arc::new(EmojiSet::new(there.iter().map(sign)));
         *self.emoji.write().unwrap_or_else(PoisonError::into_inner) = emoji;
     }
@@ -77,7 +87,10 @@ impl Emojis {
 
 /// The name and the id of an emoji as Discord tells it.
 fn named(emoji: &Value) -> Option<(String, String)> {
-    Some((emoji["name"].as_str()?.to_owned(), emoji["id"].as_str()?.to_owned()))
+    Some((
+        emoji["name"].as_str()?.to_owned(),
+        emoji["id"].as_str()?.to_owned(),
+    ))
 }
 
 /// The name and the picture of every emoji, drawn once and as Discord wants it.
@@ -86,11 +99,16 @@ async fn files() -> &'static [(String, String)] {
     let draw = || {
         FILES.get_or_init(|| {
             let written = |file: &[u8]| format!("data:image/png;base64,{}", STANDARD.encode(file));
-            emoji::all(Style::Classic).into_iter().map(|one| (one.name, written(&one.file))).collect()
+            emoji::all(Style::Classic)
+                .into_iter()
+                .map(|one| (one.name, written(&one.file)))
+                .collect()
         })
     };
     // Off the threads that answer.
-    tokio::task::spawn_blocking(draw).await.map_or(&[], Vec::as_slice)
+    tokio::task::spawn_blocking(draw)
+        .await
+        .map_or(&[], Vec::as_slice)
 }
 
 /// Makes one request, a few times where Discord is busy.

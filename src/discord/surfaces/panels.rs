@@ -61,7 +61,9 @@ impl OpenTables {
     /// The private screens of one table.
     fn of(&mut self, table: TableId) -> impl Iterator<Item = (UserId, &mut PrivatePanel)> {
         let panels = self.panels.range_mut((table, UserId::new(0))..);
-        panels.take_while(move |((id, _), _)| *id == table).map(|((_, user), panel)| (*user, panel))
+        panels
+            .take_while(move |((id, _), _)| *id == table)
+            .map(|((_, user), panel)| (*user, panel))
     }
 }
 
@@ -83,7 +85,13 @@ impl PrivatePanels {
         people: Arc<People>,
         emojis: Emojis,
     ) -> Self {
-        Self { outbox, direct_messages, people, emojis, open: Mutex::default() }
+        Self {
+            outbox,
+            direct_messages,
+            people,
+            emojis,
+            open: Mutex::default(),
+        }
     }
 
     /// Draws a person's private screen for the place behind `private_place`, with what they have picked.
@@ -106,7 +114,8 @@ impl PrivatePanels {
             panel.note = note.map(|note| (note.to_owned(), table.version));
             panel.completed = panel.queue(private_place).map_or(0, EditQueue::completed);
         });
-        self.look(private_place.reader()).body(&scene, picked, private_place, locale, note)
+        self.look(private_place.reader())
+            .body(&scene, picked, private_place, locale, note)
     }
 
     /// Notes what a person has picked.
@@ -137,8 +146,10 @@ impl PrivatePanels {
             panel.locale = locale;
             if private_place.channel().is_some() {
                 // An older message than the one that is kept in step was pressed: it stays as answered.
-                if let Some(direct) =
-                    panel.direct.as_ref().filter(|direct| private_place.message() == Some(direct.message))
+                if let Some(direct) = panel
+                    .direct
+                    .as_ref()
+                    .filter(|direct| private_place.message() == Some(direct.message))
                 {
                     direct.queue.shown(shown, panel.completed);
                 }
@@ -149,7 +160,11 @@ impl PrivatePanels {
             if let Some(before) = &panel.ephemeral {
                 queue.replaces(&before.queue, panel.completed);
             }
-            panel.ephemeral = Some(EphemeralPanel { queue, until, private_place: *private_place });
+            panel.ephemeral = Some(EphemeralPanel {
+                queue,
+                until,
+                private_place: *private_place,
+            });
         });
         if kept.is_none() && now.is_closed() {
             // The table closed while the answer was under way: one edit brings the last state.
@@ -157,7 +172,13 @@ impl PrivatePanels {
             queue.shown(shown, 0);
             let reader = private_place.reader();
             let scene = now.scene(Some(reader));
-            queue.set(&self.look(reader).body(&scene, Picked::default(), private_place, locale, None));
+            queue.set(&self.look(reader).body(
+                &scene,
+                Picked::default(),
+                private_place,
+                locale,
+                None,
+            ));
         }
     }
 
@@ -169,15 +190,23 @@ impl PrivatePanels {
         (channel, message): (ChannelId, MessageId),
         shown: Option<Shown<'_>>,
     ) -> Option<(ChannelId, MessageId)> {
-        let queue =
-            EditQueue::open(&self.outbox, format!("/channels/{channel}/messages/{message}"), DIRECT_GAP);
+        let queue = EditQueue::open(
+            &self.outbox,
+            format!("/channels/{channel}/messages/{message}"),
+            DIRECT_GAP,
+        );
         if let Some(Shown { message, answer }) = shown {
             queue.made(message, answer);
         }
         let private_place = *private_place;
         self.with(table.id, private_place.reader(), |panel| {
             panel.renewed(table);
-            let before = panel.direct.replace(Direct { channel, message, queue, private_place });
+            let before = panel.direct.replace(Direct {
+                channel,
+                message,
+                queue,
+                private_place,
+            });
             before.map(|before| (before.channel, before.message))
         })
         .flatten()
@@ -203,7 +232,10 @@ impl PrivatePanels {
 
     /// Takes a state of a table that has none yet.
     pub fn take_first(&self, table: &Arc<Table>) {
-        self.lock().newest.entry(table.id).or_insert_with(|| Arc::clone(table));
+        self.lock()
+            .newest
+            .entry(table.id)
+            .or_insert_with(|| Arc::clone(table));
     }
 
     /// The newest state of a table that has one.
@@ -232,7 +264,9 @@ impl PrivatePanels {
     pub fn refresh(&self, table: TableId) {
         let now = self.outbox.clock().now();
         let mut open = self.lock();
-        let Some(newest) = open.newest.get(&table).cloned() else { return };
+        let Some(newest) = open.newest.get(&table).cloned() else {
+            return;
+        };
         for (user, panel) in open.of(table) {
             panel.refresh(&newest, user, now, &self.look(user));
         }
@@ -247,7 +281,9 @@ impl PrivatePanels {
     pub fn refresh_one(&self, table: TableId, user: UserId) {
         let now = self.outbox.clock().now();
         let mut open = self.lock();
-        let Some(newest) = open.newest.get(&table).cloned() else { return };
+        let Some(newest) = open.newest.get(&table).cloned() else {
+            return;
+        };
         if let Some(panel) = open.panels.get_mut(&(table, user)) {
             panel.refresh(&newest, user, now, &self.look(user));
         }
@@ -264,7 +300,12 @@ impl PrivatePanels {
             }
         };
         let is_muted = self.direct_messages.is_muted(user);
-        Look { pictures: choices.pictures, sorting: choices.sorting, emoji, is_muted }
+        Look {
+            pictures: choices.pictures,
+            sorting: choices.sorting,
+            emoji,
+            is_muted,
+        }
     }
 
     /// Changes a person's panel at a table that is open; what comes late for a closed one leaves nothing.

@@ -67,15 +67,21 @@ impl TableMessage {
         for row in old {
             retired::strip(services, row);
         }
-        let shown = rows.into_iter().find(|row| row.user.is_none()).map(|row| Shown {
-            queue: EditQueue::open(&services.outbox, path(row.channel, row.message), EDIT_GAP),
-            kind: row.kind,
-            channel: row.channel,
-            message: row.message,
-            last: None,
-            posted: row.message.made(),
-        });
-        Self { shown, ..Self::default() }
+        let shown = rows
+            .into_iter()
+            .find(|row| row.user.is_none())
+            .map(|row| Shown {
+                queue: EditQueue::open(&services.outbox, path(row.channel, row.message), EDIT_GAP),
+                kind: row.kind,
+                channel: row.channel,
+                message: row.message,
+                last: None,
+                posted: row.message.made(),
+            });
+        Self {
+            shown,
+            ..Self::default()
+        }
     }
 
     /// Waits until the message turns out to be gone, as when somebody has deleted it.
@@ -100,7 +106,10 @@ impl TableMessage {
         self.note(table, notices, look.locale);
         let body = look.body(&self.screen(table, look.locale, services.outbox.clock().date()));
         let kind = kind(table, self.shown_kind());
-        if self.shown_kind().is_some_and(|shown| goes_back(table, shown)) {
+        if self
+            .shown_kind()
+            .is_some_and(|shown| goes_back(table, shown))
+        {
             self.rename(services, table, &kind).await;
         }
         let stood_still = std::mem::replace(&mut self.stands_still, stands_still(table));
@@ -117,7 +126,10 @@ impl TableMessage {
             Some(_) | None if self.stands_still => {}
             // Every step would be sent to a channel that is known to be closed.
             Some(_) | None
-                if self.again.as_ref().is_some_and(|again| services.outbox.clock().now() < again.at) => {}
+                if self
+                    .again
+                    .as_ref()
+                    .is_some_and(|again| services.outbox.clock().now() < again.at) => {}
             Some(_) | None => self.post(services, table, (kind, body), look).await,
         }
     }
@@ -131,15 +143,29 @@ impl TableMessage {
     async fn rename(&mut self, services: &Services, table: &Table, kind: &str) {
         let Some(shown) = &mut self.shown else { return };
         let before = std::mem::replace(&mut shown.kind, kind.to_owned());
-        let gone = Record::BoardGone { table: table.id, kind: before, user: None };
-        keep(services, vec![gone, Record::Board(shown.row(table.id, kind.to_owned()))]).await;
+        let gone = Record::BoardGone {
+            table: table.id,
+            kind: before,
+            user: None,
+        };
+        keep(
+            services,
+            vec![gone, Record::Board(shown.row(table.id, kind.to_owned()))],
+        )
+        .await;
     }
 
     /// Notes that a message was not taken.
     fn try_again(&mut self, services: &Services, table: &Table, error: &RestError) {
-        let wait = self.again.as_ref().map_or(POST_AGAIN, |again| (again.wait * 2).min(POST_AGAIN_MAX));
+        let wait = self
+            .again
+            .as_ref()
+            .map_or(POST_AGAIN, |again| (again.wait * 2).min(POST_AGAIN_MAX));
         tracing::warn!(table = %table.id, %error, seconds = wait.as_secs(), "a table could not be shown yet");
-        self.again = Some(Again { at: services.outbox.clock().now().plus(wait), wait });
+        self.again = Some(Again {
+            at: services.outbox.clock().now().plus(wait),
+            wait,
+        });
     }
 
     /// Tells when all that the message is to show stands there.
@@ -172,13 +198,20 @@ impl TableMessage {
     /// Keeps the lines that the next drawing adds; a new hand begins without old ones.
     fn note(&mut self, table: &Table, notices: &[Notice], locale: Locale) {
         let scene = table.scene(None);
-        let begins = notices
-            .iter()
-            .any(|notice| matches!(notice, Notice::Dealt | Notice::BettingBegan | Notice::Settled { .. }));
+        let begins = notices.iter().any(|notice| {
+            matches!(
+                notice,
+                Notice::Dealt | Notice::BettingBegan | Notice::Settled { .. }
+            )
+        });
         if begins {
             self.news.clear();
         }
-        self.news.extend(notices.iter().filter_map(|notice| screens::notice(notice, &scene, locale)));
+        self.news.extend(
+            notices
+                .iter()
+                .filter_map(|notice| screens::notice(notice, &scene, locale)),
+        );
         while self.news.len() > NEWS_MAX {
             self.news.pop_front();
         }
@@ -210,8 +243,14 @@ impl TableMessage {
         let channel = table.place.channel;
         let nonce = nonce(table, 'p', self.posts, services.outbox.clock().now());
         let post = body.with("nonce", nonce).with("enforce_nonce", json!(true));
-        let posted =
-            services.outbox.show(Method::POST, &format!("/channels/{channel}/messages"), &post).await;
+        let posted = services
+            .outbox
+            .show(
+                Method::POST,
+                &format!("/channels/{channel}/messages"),
+                &post,
+            )
+            .await;
         let (message, answer) = match posted.map(|answer| (message_id(&answer), answer)) {
             Ok((Some(message), answer)) => (message, answer),
             Ok((None, _)) => {
@@ -234,14 +273,26 @@ impl TableMessage {
         if let Some(shown) = &self.shown {
             shown.queue.made(&body, &answer);
         }
-        let mut records: Vec<Record> =
-            self.shown.iter().map(|shown| Record::Board(shown.row(table.id, kind.clone()))).collect();
-        let Some(before) = before else { return keep(services, records).await };
+        let mut records: Vec<Record> = self
+            .shown
+            .iter()
+            .map(|shown| Record::Board(shown.row(table.id, kind.clone())))
+            .collect();
+        let Some(before) = before else {
+            return keep(services, records).await;
+        };
         let last = (before.kind == kind).then(|| body.without_buttons());
         before.retire(last.or_else(|| played_out(table, &before.kind, look)));
         // A start after a kill takes the buttons off that still stand there.
         let row = before.row(table.id, retired::kind(before.message));
-        records.insert(0, Record::BoardGone { table: table.id, kind: before.kind, user: None });
+        records.insert(
+            0,
+            Record::BoardGone {
+                table: table.id,
+                kind: before.kind,
+                user: None,
+            },
+        );
         records.push(Record::Board(row.clone()));
         keep(services, records).await;
         retired::forget_when_sent(services, before.queue, row);
@@ -266,7 +317,10 @@ pub(in crate::discord) fn message_id(answer: &Value) -> Option<MessageId> {
 
 /// Keeps which messages to draw again after a restart.
 pub(in crate::discord) async fn keep(services: &Services, records: Vec<Record>) {
-    let step = Step { records, ..Step::new(services.outbox.clock().date()) };
+    let step = Step {
+        records,
+        ..Step::new(services.outbox.clock().date())
+    };
     if let Err(error) = services.store.commit(step).await {
         tracing::warn!(%error, "where a table is shown could not be kept");
     }

@@ -43,20 +43,37 @@ pub const fn kind_in(channel: ChannelType) -> Option<u8> {
 ///
 /// # Errors
 /// When Discord did not take it.
-pub async fn begin(rest: &Rest, channel: ChannelId, kind: u8, name: &str) -> Result<ChannelId, RestError> {
+pub async fn begin(
+    rest: &Rest,
+    channel: ChannelId,
+    kind: u8,
+    name: &str,
+) -> Result<ChannelId, RestError> {
     let body = json!({
         "name": name.chars().take(NAME_CHARS_MAX).collect::<String>(),
         "type": kind,
         "auto_archive_duration": ARCHIVED_AFTER_MINUTES,
     });
-    let made = rest.call(Method::POST, &format!("/channels/{channel}/threads"), Some(&body)).await?;
-    made["id"].as_str().and_then(|id| id.parse().ok()).ok_or(RestError::Unreachable)
+    let made = rest
+        .call(
+            Method::POST,
+            &format!("/channels/{channel}/threads"),
+            Some(&body),
+        )
+        .await?;
+    made["id"]
+        .as_str()
+        .and_then(|id| id.parse().ok())
+        .ok_or(RestError::Unreachable)
 }
 
 /// Puts a thread away in which no table came to stand: who began it may do that and no more.
 pub async fn put_away(rest: &Rest, thread: ChannelId) {
     let body = json!({"archived": true});
-    if let Err(error) = rest.call(Method::PATCH, &format!("/channels/{thread}"), Some(&body)).await {
+    if let Err(error) = rest
+        .call(Method::PATCH, &format!("/channels/{thread}"), Some(&body))
+        .await
+    {
         tracing::warn!(%error, "an empty thread could not be put away");
     }
 }
@@ -72,7 +89,8 @@ mod tests {
 
     #[test]
     fn a_category_is_no_channel_that_threads_hang_on() {
-        let text = json!({"id": "1", "type": 0, "name": "games", "parent_id": "9", "permissions": "0"});
+        let text =
+            json!({"id": "1", "type": 0, "name": "games", "parent_id": "9", "permissions": "0"});
         assert_eq!(parent(&channel(text)), None);
         let metadata = json!({
             "archived": false, "auto_archive_duration": 60, "locked": false,

@@ -55,7 +55,12 @@ impl TurnPings {
     pub async fn tell(&mut self, services: &Services, table: &Arc<Table>, pinged: &Pinged) {
         let mut pinged = pinged.clone();
         if !std::mem::replace(&mut self.restored, true) {
-            pinged.extend(self.restore(services, table).await.into_iter().map(|user| (user, ANEW)));
+            pinged.extend(
+                self.restore(services, table)
+                    .await
+                    .into_iter()
+                    .map(|user| (user, ANEW)),
+            );
         }
         pinged.retain(|user, since| self.sent.get(user).is_none_or(|sent| sent < since));
         if table.suspended.is_some() {
@@ -69,7 +74,10 @@ impl TurnPings {
         if self.ping.as_ref().is_some_and(is_past) {
             self.unring(services, table).await;
         }
-        let present = table.people().filter(|(_, person)| person.plays()).map(|(_, person)| person.user);
+        let present = table
+            .people()
+            .filter(|(_, person)| person.plays())
+            .map(|(_, person)| person.user);
         let mut unreached = Vec::new();
         for user in present.filter(|user| pinged.contains_key(user)) {
             if !self.direct(services, table, user).await && awaited.contains(&user) {
@@ -107,8 +115,19 @@ impl TurnPings {
         (channel, message): (ChannelId, MessageId),
     ) -> bool {
         self.unring(services, table).await;
-        let is_there = edit(&services.outbox, channel, message, &ping(services, table, &[user]).await).await;
-        self.ping = Some(Ping { users: vec![user], version: table.version, channel, message });
+        let is_there = edit(
+            &services.outbox,
+            channel,
+            message,
+            &ping(services, table, &[user]).await,
+        )
+        .await;
+        self.ping = Some(Ping {
+            users: vec![user],
+            version: table.version,
+            channel,
+            message,
+        });
         if !is_there {
             self.unring(services, table).await;
         }
@@ -117,8 +136,12 @@ impl TurnPings {
 
     /// Sends a person's hand anew by direct message and takes the old one away.
     async fn direct(&mut self, services: &Services, table: &Table, user: UserId) -> bool {
-        let Some(private_place) = services.direct_messages.of(user).await else { return false };
-        let Some(channel) = private_place.channel() else { return false };
+        let Some(private_place) = services.direct_messages.of(user).await else {
+            return false;
+        };
+        let Some(channel) = private_place.channel() else {
+            return false;
+        };
         let locale = services.people.locale(user).await;
         let newest = services.panels.newest(table.id);
         let newest = newest.as_deref().unwrap_or(table);
@@ -135,10 +158,19 @@ impl TurnPings {
             newest,
             &private_place,
             (channel, message),
-            Some(Shown { message: &shown, answer: &answer }),
+            Some(Shown {
+                message: &shown,
+                answer: &answer,
+            }),
         );
         self.sent.insert(user, newest.version);
-        let row = MessageRow { table: table.id, kind: DIRECT.to_owned(), user: Some(user), channel, message };
+        let row = MessageRow {
+            table: table.id,
+            kind: DIRECT.to_owned(),
+            user: Some(user),
+            channel,
+            message,
+        };
         keep(services, vec![Record::Board(row)]).await;
         if let Some((channel, message)) = before {
             // A press of it that is under way is acknowledged all the same, and the new one shows the hand.
@@ -157,8 +189,15 @@ impl TurnPings {
         let ping = ping(services, table, &users).await;
         match self.post(services, table, channel, &ping).await {
             Ok(answer) => {
-                let Some(message) = message_id(&answer) else { return };
-                self.ping = Some(Ping { users, version: table.version, channel, message });
+                let Some(message) = message_id(&answer) else {
+                    return;
+                };
+                self.ping = Some(Ping {
+                    users,
+                    version: table.version,
+                    channel,
+                    message,
+                });
                 // After a restart the others are told again.
                 let row = MessageRow {
                     table: table.id,
@@ -179,7 +218,11 @@ impl TurnPings {
         if let Some(ping) = self.ping.take() {
             delete(&services.outbox, ping.channel, ping.message).await;
             let user = ping.users.first().copied();
-            let gone = Record::BoardGone { table: table.id, kind: PING.to_owned(), user };
+            let gone = Record::BoardGone {
+                table: table.id,
+                kind: PING.to_owned(),
+                user,
+            };
             keep(services, vec![gone]).await;
         }
     }
@@ -193,7 +236,9 @@ impl TurnPings {
     ) -> Result<Value, crate::discord::delivery::rest::RestError> {
         self.rings += 1;
         let nonce = nonce(table, 'b', self.rings, services.outbox.clock().now());
-        let message = message.with("nonce", nonce).with("enforce_nonce", json!(true));
+        let message = message
+            .with("nonce", nonce)
+            .with("enforce_nonce", json!(true));
         let path = format!("/channels/{channel}/messages");
         services.outbox.show(Method::POST, &path, &message).await
     }
@@ -213,7 +258,12 @@ async fn take_up_direct(
     (channel, message): (ChannelId, MessageId),
 ) -> bool {
     let private_place = PrivatePlace::direct(user, channel);
-    let shown = services.panels.draw(table, &private_place, services.people.locale(user).await, None);
+    let shown = services.panels.draw(
+        table,
+        &private_place,
+        services.people.locale(user).await,
+        None,
+    );
     let path = format!("/channels/{channel}/messages/{message}");
     let edited = services.outbox.show(Method::PATCH, &path, &shown).await;
     if edited.as_ref().is_err_and(RestError::is_gone) {
@@ -221,8 +271,13 @@ async fn take_up_direct(
     }
     services.direct_messages.learn(user, channel);
     // One that was not taken is drawn by the next edit of the queue.
-    let shown = edited.as_ref().ok().map(|answer| Shown { message: &shown, answer });
-    services.panels.direct(table, &private_place, (channel, message), shown);
+    let shown = edited.as_ref().ok().map(|answer| Shown {
+        message: &shown,
+        answer,
+    });
+    services
+        .panels
+        .direct(table, &private_place, (channel, message), shown);
     true
 }
 

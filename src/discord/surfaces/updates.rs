@@ -93,7 +93,10 @@ impl TableUpdates {
     /// Makes the audience of all tables.
     #[must_use]
     pub fn new(services: Services) -> Self {
-        Self { services: Arc::new(services), mailboxes: Mutex::default() }
+        Self {
+            services: Arc::new(services),
+            mailboxes: Mutex::default(),
+        }
     }
 
     /// The tables whose channel turned out to be gone.
@@ -104,9 +107,16 @@ impl TableUpdates {
 
     /// Draws the tables of a server again, because its language or the style of its pictures has changed.
     pub fn redraw(&self, guild: GuildId) {
-        let all: Vec<TableId> =
-            self.mailboxes.lock().unwrap_or_else(PoisonError::into_inner).keys().copied().collect();
-        let tables = all.into_iter().filter_map(|table| self.services.panels.newest(table));
+        let all: Vec<TableId> = self
+            .mailboxes
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .keys()
+            .copied()
+            .collect();
+        let tables = all
+            .into_iter()
+            .filter_map(|table| self.services.panels.newest(table));
         for table in tables.filter(|table| table.place.guild == Some(guild)) {
             // Whatever waits to be told is no older.
             self.mailboxes(table.id).board.fill(|news| {
@@ -118,7 +128,9 @@ impl TableUpdates {
     /// Sends a person's hand by direct message as soon as may be.
     pub fn send(&self, table: TableId, user: UserId) {
         // Whatever the task has drawn, the newest state is no older.
-        let Some(newest) = self.services.panels.newest(table) else { return };
+        let Some(newest) = self.services.panels.newest(table) else {
+            return;
+        };
         self.mailboxes(table).pings.fill(|news| {
             news.pinged.insert(user, ANEW);
             news.table.get_or_insert(newest);
@@ -138,19 +150,27 @@ impl TableUpdates {
 
     /// Whether a table has told anything since the start.
     fn has_told(&self, table: TableId) -> bool {
-        self.mailboxes.lock().unwrap_or_else(PoisonError::into_inner).contains_key(&table)
+        self.mailboxes
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .contains_key(&table)
     }
 
     /// The mailboxes of a table, with their tasks when they are new.
     fn mailboxes(&self, table: TableId) -> Arc<Mailboxes> {
-        let mut all = self.mailboxes.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut all = self
+            .mailboxes
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
         Arc::clone(all.entry(table).or_insert_with(|| {
             let mailboxes = Arc::new(Mailboxes::default());
             // Of no span of a press, in which the table may have told something first.
             let span = tracing::error_span!(parent: None, "table", %table);
             let shown = show_all(Arc::clone(&self.services), table, Arc::clone(&mailboxes));
             tokio::spawn(shown.instrument(span.clone()));
-            tokio::spawn(ring_all(Arc::clone(&self.services), Arc::clone(&mailboxes)).instrument(span));
+            tokio::spawn(
+                ring_all(Arc::clone(&self.services), Arc::clone(&mailboxes)).instrument(span),
+            );
             mailboxes
         }))
     }
@@ -172,11 +192,15 @@ impl Audience for TableUpdates {
         });
         mailboxes.pings.fill(|news| {
             news.table = Some(Arc::clone(table));
-            news.pinged.extend(pinged.into_iter().map(|user| (user, table.version)));
+            news.pinged
+                .extend(pinged.into_iter().map(|user| (user, table.version)));
         });
         if table.is_closed() {
             // The tasks end by themselves once they have told the end.
-            self.mailboxes.lock().unwrap_or_else(PoisonError::into_inner).remove(&table.id);
+            self.mailboxes
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner)
+                .remove(&table.id);
         }
     }
 }
@@ -186,11 +210,16 @@ impl Audience for TableUpdates {
 ///
 /// Not who has just played and goes on: they are looking at the answer to their press.
 fn pinged(table: &Table, notices: &[Notice]) -> BTreeSet<UserId> {
-    if notices.iter().any(|notice| matches!(notice, Notice::Dealt | Notice::BettingBegan)) {
+    if notices
+        .iter()
+        .any(|notice| matches!(notice, Notice::Dealt | Notice::BettingBegan))
+    {
         return table.people().map(|(_, person)| person.user).collect();
     }
     let goes_on = |who: Seat| {
-        notices.iter().any(|notice| matches!(notice, Notice::Played { seat, .. } if *seat == who))
+        notices
+            .iter()
+            .any(|notice| matches!(notice, Notice::Played { seat, .. } if *seat == who))
     };
     let turn = |notice: &Notice| match notice {
         Notice::TurnBegan { seat, user } if !goes_on(*seat) => Some(*user),
@@ -225,10 +254,14 @@ async fn show_all(services: Arc<Services>, table: TableId, mailboxes: Arc<Mailbo
             // It is posted again, once.
             () = board.lost() => services.panels.newest(table).map(|table| (table, News::default())),
         };
-        let Some((table, mut news)) = news else { continue };
+        let Some((table, mut news)) = news else {
+            continue;
+        };
         // The private screens first: their people are looking at them.
         services.panels.refresh(table.id);
-        board.tell(&services, &table, news.notices.make_contiguous()).await;
+        board
+            .tell(&services, &table, news.notices.make_contiguous())
+            .await;
         if let Some(drawn) = news.drawn.take() {
             board.say_when_drawn(drawn);
         }
@@ -251,7 +284,9 @@ async fn ring_all(services: Arc<Services>, mailboxes: Arc<Mailboxes>) {
             () = services.outbox.closed() => return,
             () = mailboxes.pings.filled.notified() => {}
         }
-        let Some((table, News { mut pinged, .. })) = mailboxes.pings.take() else { continue };
+        let Some((table, News { mut pinged, .. })) = mailboxes.pings.take() else {
+            continue;
+        };
         if table.is_closed() {
             // Nothing more is dealt or begun: what waited for a message of its own is drawn in place.
             pinged.clear();

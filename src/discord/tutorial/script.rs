@@ -28,26 +28,50 @@ const MIXED: &str = "11 62";
 
 /// Every step in order. The plays of a step begin with the one that the step before asks for.
 pub static STEPS: [Step; 11] = [
-    Step { topic: "welcome", words: LessonText::Welcome, plays: &[], ask: None },
-    Step { topic: "suits", words: LessonText::Suits, plays: &[], ask: None },
+    Step {
+        topic: "welcome",
+        words: LessonText::Welcome,
+        plays: &[],
+        ask: None,
+    },
+    Step {
+        topic: "suits",
+        words: LessonText::Suits,
+        plays: &[],
+        ask: None,
+    },
     Step {
         topic: "discard",
         words: LessonText::Discard,
         plays: &["lead 66", "discard 51", "discard 52"],
-        ask: Some(Ask { right: "discard 61", wrong: not_that_one }),
+        ask: Some(Ask {
+            right: "discard 61",
+            wrong: not_that_one,
+        }),
     },
-    Step { topic: "stacks", words: LessonText::Stacks, plays: &["discard 61"], ask: None },
+    Step {
+        topic: "stacks",
+        words: LessonText::Stacks,
+        plays: &["discard 61"],
+        ask: None,
+    },
     Step {
         topic: "single",
         words: LessonText::Single,
         plays: &["lead 55", "discard 22", "discard 53"],
-        ask: Some(Ask { right: "beat 44", wrong: by_too_much }),
+        ask: Some(Ask {
+            right: "beat 44",
+            wrong: by_too_much,
+        }),
     },
     Step {
         topic: "pair",
         words: LessonText::Pair,
         plays: &["beat 44"],
-        ask: Some(Ask { right: "lead 33 33", wrong: not_that_lead }),
+        ask: Some(Ask {
+            right: "lead 33 33",
+            wrong: not_that_lead,
+        }),
     },
     Step {
         topic: "beaten",
@@ -59,26 +83,44 @@ pub static STEPS: [Step; 11] = [
         topic: "mixed",
         words: LessonText::Mixed,
         plays: &["lead 44 43", "discard 65 55"],
-        ask: Some(Ask { right: "beat 11 62", wrong: higher_family }),
+        ask: Some(Ask {
+            right: "beat 11 62",
+            wrong: higher_family,
+        }),
     },
     Step {
         topic: "last",
         words: LessonText::Last,
         plays: &["beat 11 62", "discard 22 64"],
-        ask: Some(Ask { right: "lead 42 21", wrong: both_together }),
+        ask: Some(Ask {
+            right: "lead 42 21",
+            wrong: both_together,
+        }),
     },
     Step {
         topic: "settlement",
         words: LessonText::Settlement,
-        plays: &["lead 42 21", "discard 11 65", "discard 66 32", "discard 63 54"],
+        plays: &[
+            "lead 42 21",
+            "discard 11 65",
+            "discard 66 32",
+            "discard 63 54",
+        ],
         ask: None,
     },
-    Step { topic: "banker", words: LessonText::Banker, plays: &[], ask: None },
+    Step {
+        topic: "banker",
+        words: LessonText::Banker,
+        plays: &[],
+        ask: None,
+    },
 ];
 
 /// Whether a move gives away one of these tiles.
 fn gives(mv: Move, tiles: &str) -> bool {
-    tiles.parse::<Pieces>().is_ok_and(|tiles| tiles.iter().any(|tile| mv.pieces.count(tile) > 0))
+    tiles
+        .parse::<Pieces>()
+        .is_ok_and(|tiles| tiles.iter().any(|tile| mv.pieces.count(tile) > 0))
 }
 
 fn not_that_one(mv: Move) -> LessonText {
@@ -94,7 +136,11 @@ fn not_that_one(mv: Move) -> LessonText {
 }
 
 fn by_too_much(mv: Move) -> LessonText {
-    if mv.verb == Verb::Beat { LessonText::TooMuch } else { LessonText::CouldTake }
+    if mv.verb == Verb::Beat {
+        LessonText::TooMuch
+    } else {
+        LessonText::CouldTake
+    }
 }
 
 fn not_that_lead(mv: Move) -> LessonText {

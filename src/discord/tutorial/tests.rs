@@ -9,14 +9,20 @@ use crate::text::Locale;
 use super::*;
 
 fn view(step: usize) -> gow::TrickView {
-    let View::Trick(view) = position(step).view(Some(learner())) else { panic!("a trick game") };
+    let View::Trick(view) = position(step).view(Some(learner())) else {
+        panic!("a trick game")
+    };
     view
 }
 
 /// The press that makes a move at a step.
 fn press(step: usize, mv: Move) -> Lesson {
     let mask = TileMask::of(mv.pieces, &view(step)).unwrap();
-    Lesson { step: u8::try_from(step).unwrap(), mask, verb: Some(mv.verb) }
+    Lesson {
+        step: u8::try_from(step).unwrap(),
+        mask,
+        verb: Some(mv.verb),
+    }
 }
 
 #[test]
@@ -29,15 +35,30 @@ fn the_script_is_played_by_the_rules_from_the_deal_to_the_settlement() {
         let round = position(at);
         let Some(ask) = &step.ask else { continue };
         let legal = round.legal_moves(learner());
-        assert!(legal.contains(&asked(ask)), "{} asks for what cannot be done", step.topic);
+        assert!(
+            legal.contains(&asked(ask)),
+            "{} asks for what cannot be done",
+            step.topic
+        );
         assert!(legal.len() > 1, "{} leaves no choice", step.topic);
-        assert_eq!(STEPS[at + 1].plays.first(), Some(&ask.right), "{} goes on otherwise", step.topic);
+        assert_eq!(
+            STEPS[at + 1].plays.first(),
+            Some(&ask.right),
+            "{} goes on otherwise",
+            step.topic
+        );
     }
     let outcome = position(STEPS.len()).outcome().cloned().unwrap();
     let outcome = outcome.trick().unwrap();
     assert_eq!(outcome.winner, learner());
-    assert_eq!(outcome.stacks.values().copied().collect::<Vec<_>>(), [5, 1, 2, 0]);
-    assert_eq!(outcome.net.values().copied().collect::<Vec<_>>(), [34, -16, -6, -12]);
+    assert_eq!(
+        outcome.stacks.values().copied().collect::<Vec<_>>(),
+        [5, 1, 2, 0]
+    );
+    assert_eq!(
+        outcome.net.values().copied().collect::<Vec<_>>(),
+        [34, -16, -6, -12]
+    );
     assert_eq!(outcome.next_banker, Some(learner()));
 }
 
@@ -45,15 +66,27 @@ fn the_script_is_played_by_the_rules_from_the_deal_to_the_settlement() {
 fn the_learner_is_asked_whenever_it_is_their_turn_and_plays_nothing_unasked() {
     let mut own = 0;
     for (at, step) in STEPS.iter().enumerate() {
-        let before = at.checked_sub(1).map_or(0, |before| position(before).plays().len());
+        let before = at
+            .checked_sub(1)
+            .map_or(0, |before| position(before).plays().len());
         let round = position(at);
-        let made: Vec<_> = round.plays()[before..].iter().filter(|(seat, _)| *seat == learner()).collect();
-        let asked_before = at.checked_sub(1).and_then(|before| STEPS[before].ask.as_ref());
+        let made: Vec<_> = round.plays()[before..]
+            .iter()
+            .filter(|(seat, _)| *seat == learner())
+            .collect();
+        let asked_before = at
+            .checked_sub(1)
+            .and_then(|before| STEPS[before].ask.as_ref());
         assert_eq!(
             made.iter().map(|(_, mv)| *mv).collect::<Vec<_>>(),
             asked_before.map(asked).into_iter().collect::<Vec<_>>()
         );
-        assert_eq!(round.to_act().contains(learner()), step.ask.is_some(), "{}", step.topic);
+        assert_eq!(
+            round.to_act().contains(learner()),
+            step.ask.is_some(),
+            "{}",
+            step.topic
+        );
         own += made.len();
     }
     assert_eq!(own, 5, "every trick has its play");
@@ -76,7 +109,11 @@ fn the_right_play_leads_on_and_every_other_one_is_explained() {
             }
         }
     }
-    assert_eq!(reasons.len(), 11, "every reason is given somewhere: {reasons:?}");
+    assert_eq!(
+        reasons.len(),
+        11,
+        "every reason is given somewhere: {reasons:?}"
+    );
 }
 
 #[test]
@@ -84,14 +121,21 @@ fn presses_that_no_screen_offers_change_nothing() {
     for step in 0..=u8::MAX {
         for bits in [0, 1, 0b110, u16::MAX] {
             let mask = TileMask::from_bits(bits);
-            for verb in [None, Some(Verb::Lead), Some(Verb::Beat), Some(Verb::Discard), Some(Verb::Set)] {
+            for verb in [
+                None,
+                Some(Verb::Lead),
+                Some(Verb::Beat),
+                Some(Verb::Discard),
+                Some(Verb::Set),
+            ] {
                 let stand = Stand::after(Lesson { step, mask, verb });
                 let known = usize::from(step) < STEPS.len();
                 if !known {
                     assert_eq!((stand.step, stand.mask), (0, TileMask::EMPTY));
                 } else if stand.step != usize::from(step) {
                     let ask = STEPS[usize::from(step)].ask.as_ref().unwrap();
-                    let (Some(verb), Some(pieces)) = (verb, mask.pieces(&view(usize::from(step)))) else {
+                    let (Some(verb), Some(pieces)) = (verb, mask.pieces(&view(usize::from(step))))
+                    else {
                         panic!("step {step} went on without a play");
                     };
                     assert_eq!(Move::new(verb, pieces), asked(ask));
@@ -112,12 +156,16 @@ const PRESSES: usize = 20;
 #[test]
 fn it_takes_less_than_five_minutes() {
     for locale in Locale::ALL {
-        let told: String = STEPS.iter().map(|step| locale.say(&step.words) + "\n").collect();
+        let told: String = STEPS
+            .iter()
+            .map(|step| locale.say(&step.words) + "\n")
+            .collect();
         let minutes = match locale {
             Locale::En => (told.split_whitespace().count(), WORDS_A_MINUTE),
-            Locale::ZhHant | Locale::ZhHans => {
-                (told.chars().filter(|c| c.is_alphanumeric()).count(), SIGNS_A_MINUTE)
-            }
+            Locale::ZhHant | Locale::ZhHans => (
+                told.chars().filter(|c| c.is_alphanumeric()).count(),
+                SIGNS_A_MINUTE,
+            ),
         };
         let seconds = minutes.0 * 60 / minutes.1 + PRESSES * SECONDS_A_PRESS;
         assert!(seconds < 300, "{seconds} seconds in {locale:?}");
@@ -131,7 +179,9 @@ fn computers_show_no_tile_that_a_text_gives_away() {
         for (at, step) in STEPS.iter().enumerate() {
             let view = view(at);
             let tricks = view.tricks.iter().chain(&view.current);
-            let face_up = tricks.flat_map(|trick| &trick.plays).filter_map(|(_, shown)| shown.face_up());
+            let face_up = tricks
+                .flat_map(|trick| &trick.plays)
+                .filter_map(|(_, shown)| shown.face_up());
             let seen: Vec<Piece> = face_up
                 .flat_map(|pieces| pieces.iter().collect::<Vec<_>>())
                 .chain(view.dealt.clone())
@@ -143,7 +193,11 @@ fn computers_show_no_tile_that_a_text_gives_away() {
                     continue;
                 }
                 let piece: Piece = format!("{high}{low}").parse().unwrap();
-                assert!(seen.contains(&piece), "{piece} in {} ({locale:?})", step.topic);
+                assert!(
+                    seen.contains(&piece),
+                    "{piece} in {} ({locale:?})",
+                    step.topic
+                );
             }
         }
     }

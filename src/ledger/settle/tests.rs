@@ -16,7 +16,10 @@ fn hand() -> HandId {
 }
 
 fn person(user: u64, hold: i64) -> Holder {
-    Holder::Person { user: UserId::new(user), hold: Chips::new(hold).unwrap() }
+    Holder::Person {
+        user: UserId::new(user),
+        hold: Chips::new(hold).unwrap(),
+    }
 }
 
 /// Applies transfers as the database would: an account that must not owe never does, at any step.
@@ -26,18 +29,33 @@ fn apply(balances: &mut BTreeMap<Account, i128>, transfers: &[Transfer]) {
         *balances.entry(transfer.debit).or_default() -= amount;
         *balances.entry(transfer.credit).or_default() += amount;
         let left = balances[&transfer.debit];
-        assert!(left >= 0 || transfer.debit.may_be_negative(), "{} has {left}", transfer.debit);
+        assert!(
+            left >= 0 || transfer.debit.may_be_negative(),
+            "{} has {left}",
+            transfer.debit
+        );
     }
 }
 
 fn lines(transfers: &[Transfer]) -> Vec<String> {
-    transfers.iter().map(|t| format!("{} {}->{} {} {}", t.key, t.debit, t.credit, t.amount, t.code)).collect()
+    transfers
+        .iter()
+        .map(|t| {
+            format!(
+                "{} {}->{} {} {}",
+                t.key, t.debit, t.credit, t.amount, t.code
+            )
+        })
+        .collect()
 }
 
 #[test]
 fn a_hand_of_two_people_and_two_computers_that_the_house_loses() {
     let holders = [person(1, 280), Holder::House, person(2, 280), Holder::House];
-    let expected = ["hand:12:hold:0 user:1->escrow:3 280 hold", "hand:12:hold:2 user:2->escrow:3 280 hold"];
+    let expected = [
+        "hand:12:hold:0 user:1->escrow:3 280 hold",
+        "hand:12:hold:2 user:2->escrow:3 280 hold",
+    ];
     assert_eq!(lines(&hold(table(), hand(), &holders)), expected);
     let transfers = settle(table(), hand(), &holders, &[120, -60, -20, -40], 0).unwrap();
     let expected = [
@@ -52,26 +70,55 @@ fn a_hand_of_two_people_and_two_computers_that_the_house_loses() {
 fn who_loses_the_whole_hold_gets_nothing_and_the_house_takes() {
     let holders = [person(1, 280), Holder::House];
     let transfers = settle(table(), hand(), &holders, &[-280, 280], 0).unwrap();
-    assert_eq!(lines(&transfers), ["hand:12:settle:0 escrow:3->house 280 house-takes"]);
+    assert_eq!(
+        lines(&transfers),
+        ["hand:12:settle:0 escrow:3->house 280 house-takes"]
+    );
 }
 
 #[test]
 fn impossible_outcomes_are_refused() {
     let holders = [person(1, 280), person(2, 280)];
-    let check = |net: &[i64], expected| assert_eq!(settle(table(), hand(), &holders, net, 0), Err(expected));
-    check(&[0], LedgerError::Seats { seats: 2, results: 1 });
+    let check = |net: &[i64], expected| {
+        assert_eq!(settle(table(), hand(), &holders, net, 0), Err(expected))
+    };
+    check(
+        &[0],
+        LedgerError::Seats {
+            seats: 2,
+            results: 1,
+        },
+    );
     check(&[1, 0], LedgerError::Unbalanced { sum: 1 });
-    check(&[i64::MAX, i64::MAX], LedgerError::Unbalanced { sum: 2 * i128::from(i64::MAX) });
-    check(&[281, -281], LedgerError::BeyondHold { seat: 1, lost: 281, held: 280 });
+    check(
+        &[i64::MAX, i64::MAX],
+        LedgerError::Unbalanced {
+            sum: 2 * i128::from(i64::MAX),
+        },
+    );
+    check(
+        &[281, -281],
+        LedgerError::BeyondHold {
+            seat: 1,
+            lost: 281,
+            held: 280,
+        },
+    );
     check(
         &[i64::MIN + 1, i64::MAX],
-        LedgerError::BeyondHold { seat: 0, lost: i128::from(i64::MAX), held: 280 },
+        LedgerError::BeyondHold {
+            seat: 0,
+            lost: i128::from(i64::MAX),
+            held: 280,
+        },
     );
     let alone = [person(1, 280), Holder::House];
     let much = 2_000_000_000_000;
     assert_eq!(
         settle(table(), hand(), &alone, &[much, -much], 0),
-        Err(LedgerError::TooMuch { amount: i128::from(much) })
+        Err(LedgerError::TooMuch {
+            amount: i128::from(much)
+        })
     );
 }
 
@@ -125,9 +172,18 @@ fn commission_leaves_the_game_whoever_banks() {
 fn a_commission_that_nobody_paid_or_that_pays_is_refused() {
     let holders = [person(1, 100), Holder::House];
     let unbalanced = |sum| Err(LedgerError::Unbalanced { sum });
-    assert_eq!(settle(table(), hand(), &holders, &[50, -50], 5), unbalanced(5));
-    assert_eq!(settle(table(), hand(), &holders, &[45, -50], 0), unbalanced(-5));
-    assert_eq!(settle(table(), hand(), &holders, &[55, -50], -5), Err(LedgerError::Leftover { left: -5 }));
+    assert_eq!(
+        settle(table(), hand(), &holders, &[50, -50], 5),
+        unbalanced(5)
+    );
+    assert_eq!(
+        settle(table(), hand(), &holders, &[45, -50], 0),
+        unbalanced(-5)
+    );
+    assert_eq!(
+        settle(table(), hand(), &holders, &[55, -50], -5),
+        Err(LedgerError::Leftover { left: -5 })
+    );
 }
 
 #[test]
@@ -155,12 +211,27 @@ fn any_outcome_inside_the_holds_empties_the_escrow_and_conserves_chips() {
         let mut voided = balances.clone();
         apply(&mut balances, &finished);
         apply(&mut voided, &void(table(), hand(), &holders));
-        assert_eq!(balances.get(&Account::Escrow(table())).copied().unwrap_or(0), 0);
-        assert_eq!(balances.get(&Account::Burn).copied().unwrap_or(0), i128::from(commission));
-        assert_eq!(balances.values().sum::<i128>(), before.values().sum::<i128>());
+        assert_eq!(
+            balances
+                .get(&Account::Escrow(table()))
+                .copied()
+                .unwrap_or(0),
+            0
+        );
+        assert_eq!(
+            balances.get(&Account::Burn).copied().unwrap_or(0),
+            i128::from(commission)
+        );
+        assert_eq!(
+            balances.values().sum::<i128>(),
+            before.values().sum::<i128>()
+        );
         for (seat, holder) in holders.iter().enumerate() {
             if let Holder::Person { user, hold } = holder {
-                assert_eq!(balances[&Account::User(*user)], i128::from(hold.get() + net[seat]));
+                assert_eq!(
+                    balances[&Account::User(*user)],
+                    i128::from(hold.get() + net[seat])
+                );
             }
         }
         voided.retain(|_, chips| *chips != 0);
@@ -171,8 +242,16 @@ fn any_outcome_inside_the_holds_empties_the_escrow_and_conserves_chips() {
 #[test]
 fn every_key_of_a_hand_is_its_own() {
     let holders = [person(1, 5), person(2, 5), Holder::House, person(3, 5)];
-    let mut keys: Vec<Key> = hold(table(), hand(), &holders).into_iter().map(|t| t.key).collect();
-    keys.extend(settle(table(), hand(), &holders, &[1, 1, -1, -1], 0).unwrap().into_iter().map(|t| t.key));
+    let mut keys: Vec<Key> = hold(table(), hand(), &holders)
+        .into_iter()
+        .map(|t| t.key)
+        .collect();
+    keys.extend(
+        settle(table(), hand(), &holders, &[1, 1, -1, -1], 0)
+            .unwrap()
+            .into_iter()
+            .map(|t| t.key),
+    );
     keys.extend(void(table(), hand(), &holders).into_iter().map(|t| t.key));
     let count = keys.len();
     keys.sort();
@@ -185,7 +264,18 @@ fn only_what_passes_between_people_and_computers_counts_for_the_cap() {
     let holders = [person(1, 5), Holder::House, person(2, 5), Holder::House];
     let won = won_from_house(
         &holders,
-        [(1, 0, 30), (2, 0, 20), (0, 3, 4), (3, 1, 9), (2, 1, 7), (9, 0, 100), (1, 9, 1)],
+        [
+            (1, 0, 30),
+            (2, 0, 20),
+            (0, 3, 4),
+            (3, 1, 9),
+            (2, 1, 7),
+            (9, 0, 100),
+            (1, 9, 1),
+        ],
     );
-    assert_eq!(won, BTreeMap::from([(UserId::new(1), 26), (UserId::new(2), -7)]));
+    assert_eq!(
+        won,
+        BTreeMap::from([(UserId::new(1), 26), (UserId::new(2), -7)])
+    );
 }

@@ -67,7 +67,9 @@ pub struct ClaimRow {
 impl fmt::Debug for ClaimRow {
     /// Leaves the seat out: until all declarations are resolved it is nobody's business.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("ClaimRow").field("hand", &self.hand).finish_non_exhaustive()
+        f.debug_struct("ClaimRow")
+            .field("hand", &self.hand)
+            .finish_non_exhaustive()
     }
 }
 

@@ -91,7 +91,12 @@ impl Reveal {
 
 impl PictureStyle {
     /// Every style, in the order in which they are offered.
-    pub const ALL: [Self; 4] = [Self::Classic, Self::HighContrast, Self::ColourBlind, Self::Off];
+    pub const ALL: [Self; 4] = [
+        Self::Classic,
+        Self::HighContrast,
+        Self::ColourBlind,
+        Self::Off,
+    ];
 }
 
 impl Sorting {
@@ -111,7 +116,12 @@ mod tests {
 
     #[test]
     fn words_read_back() {
-        for by in [PlayedBy::Person, PlayedBy::Computer, PlayedBy::Clock, PlayedBy::Forced] {
+        for by in [
+            PlayedBy::Person,
+            PlayedBy::Computer,
+            PlayedBy::Clock,
+            PlayedBy::Forced,
+        ] {
             assert_eq!(PlayedBy::from_word(by.word()), Some(by));
         }
         for choice in [DmChoice::Unset, DmChoice::On, DmChoice::Off] {

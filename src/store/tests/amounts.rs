@@ -10,29 +10,57 @@ const MOST: i64 = 4_000_000_000_000_000_000;
 async fn refused(store: &Store, refused: Step) {
     let before = store.check().await.unwrap();
     let answer = store.commit(refused).await.unwrap_err();
-    assert!(!matches!(answer, StoreError::CommitFailed(_) | StoreError::Closed), "{answer}");
+    assert!(
+        !matches!(answer, StoreError::CommitFailed(_) | StoreError::Closed),
+        "{answer}"
+    );
     assert_eq!(store.check().await.unwrap(), before);
 }
 
 #[tokio::test]
 async fn winnings_that_cannot_be_added_are_refused() {
     let store = memory();
-    let win = |chips| Record::HouseWin { user: user(1), day: Day::new(20_000), chips };
-    store.commit(step(vec![win(i64::MAX)], Vec::new())).await.unwrap();
+    let win = |chips| Record::HouseWin {
+        user: user(1),
+        day: Day::new(20_000),
+        chips,
+    };
+    store
+        .commit(step(vec![win(i64::MAX)], Vec::new()))
+        .await
+        .unwrap();
     refused(&store, step(vec![win(1)], Vec::new())).await;
-    assert_eq!(store.won_today(&[user(1)], Day::new(20_000)).await.unwrap()[&user(1)], i64::MAX);
+    assert_eq!(
+        store.won_today(&[user(1)], Day::new(20_000)).await.unwrap()[&user(1)],
+        i64::MAX
+    );
     store.commit(step(vec![win(-7)], Vec::new())).await.unwrap();
-    assert_eq!(store.won_today(&[user(1)], Day::new(20_000)).await.unwrap()[&user(1)], i64::MAX - 7);
+    assert_eq!(
+        store.won_today(&[user(1)], Day::new(20_000)).await.unwrap()[&user(1)],
+        i64::MAX - 7
+    );
 }
 
 #[tokio::test]
 async fn holds_that_are_negative_or_cannot_be_added_are_refused() {
     let store = memory();
     enrich(&store, 1..=2, 5_000).await;
-    store.commit(step(vec![Record::OpenTable(table(1))], Vec::new())).await.unwrap();
-    for holds in [[-1, 0], [-280, 280], [i64::MIN, 0], [i64::MAX, i64::MAX], [i64::MAX, 1]] {
+    store
+        .commit(step(vec![Record::OpenTable(table(1))], Vec::new()))
+        .await
+        .unwrap();
+    for holds in [
+        [-1, 0],
+        [-280, 280],
+        [i64::MIN, 0],
+        [i64::MAX, i64::MAX],
+        [i64::MAX, 1],
+    ] {
         let mut row = hand(1, 1, &[person(1, 1), person(2, 1)]);
-        row.sitters.iter_mut().zip(holds).for_each(|(sitter, hold)| sitter.hold = hold);
+        row.sitters
+            .iter_mut()
+            .zip(holds)
+            .for_each(|(sitter, hold)| sitter.hold = hold);
         refused(&store, step(vec![start(row)], Vec::new())).await;
     }
     let mut row = hand(1, 1, &[]);
@@ -50,8 +78,16 @@ async fn an_account_at_its_end_takes_no_more_and_gives_no_more() {
          UPDATE account SET posted = {MOST} - 1 WHERE kind = 'user';
          UPDATE account SET posted = 1 - {MOST} WHERE kind = 'mint'"
     );
-    store.ask(move |connection| Ok(connection.execute_batch(&sql)?)).await.unwrap();
-    let pay = |amount| step(Vec::new(), vec![pay(9, Account::Mint, Account::User(user(1)), amount)]);
+    store
+        .ask(move |connection| Ok(connection.execute_batch(&sql)?))
+        .await
+        .unwrap();
+    let pay = |amount| {
+        step(
+            Vec::new(),
+            vec![pay(9, Account::Mint, Account::User(user(1)), amount)],
+        )
+    };
     refused(&store, pay(2)).await;
     refused(&store, pay(Chips::MAX.get())).await;
     store.commit(pay(1)).await.unwrap();

@@ -14,7 +14,9 @@ struct Place {
 
 impl Place {
     fn new() -> Self {
-        Self { folder: tempfile::tempdir().unwrap() }
+        Self {
+            folder: tempfile::tempdir().unwrap(),
+        }
     }
 
     fn database(&self) -> PathBuf {
@@ -42,13 +44,18 @@ async fn chips_of(path: &Path, number: u64) -> i64 {
 async fn fill(store: &Store) {
     for first in (1..=PEOPLE).step_by(100) {
         let mut many = Step::new(NOW);
-        many.transfers.extend((first..first + 100).map(|number| ledger::grant(user(number), chips(7))));
+        many.transfers
+            .extend((first..first + 100).map(|number| ledger::grant(user(number), chips(7))));
         store.commit(many).await.unwrap();
     }
 }
 
 /// Does two things that wait for the store together: its thread looks at them once both are there.
-async fn held<A, B>(store: &Store, one: impl Future<Output = A>, two: impl Future<Output = B>) -> (A, B) {
+async fn held<A, B>(
+    store: &Store,
+    one: impl Future<Output = A>,
+    two: impl Future<Output = B>,
+) -> (A, B) {
     let (go, wait) = std::sync::mpsc::channel();
     let holding = store.ask(move |_| {
         wait.recv().unwrap();
@@ -77,17 +84,35 @@ async fn a_copy_is_made_while_steps_go_on_and_is_put_back() {
     assert!((0..=100).contains(&people), "{report:?}");
     enrich(&store, 20_000..=20_000, 13).await;
     let held = Store::restore(&place.database(), &copy).unwrap_err();
-    assert_eq!(held, StoreError::Held { path: place.database(), by: Some(std::process::id()) });
+    assert_eq!(
+        held,
+        StoreError::Held {
+            path: place.database(),
+            by: Some(std::process::id())
+        }
+    );
     stop(store, thread).await;
     let restored = Store::restore(&place.database(), &copy).unwrap();
     assert_eq!(restored, report);
-    assert_eq!(chips_of(&place.database(), 20_000).await, 0, "given after the copy");
+    assert_eq!(
+        chips_of(&place.database(), 20_000).await,
+        0,
+        "given after the copy"
+    );
     assert_eq!(chips_of(&place.database(), 1).await, 7);
     let mut aside = place.database().into_os_string();
     aside.push(".before-restore");
-    assert_eq!(chips_of(Path::new(&aside), 20_000).await, 13, "what was there is still beside it");
+    assert_eq!(
+        chips_of(Path::new(&aside), 20_000).await,
+        13,
+        "what was there is still beside it"
+    );
     Store::restore(&place.database(), &copy).unwrap();
-    assert_eq!(chips_of(Path::new(&aside), 20_000).await, 13, "also after another");
+    assert_eq!(
+        chips_of(Path::new(&aside), 20_000).await,
+        13,
+        "also after another"
+    );
     aside.push("-2");
     assert_eq!(chips_of(Path::new(&aside), 1).await, 7);
 }
@@ -116,7 +141,10 @@ async fn a_copy_has_a_running_hand_and_goes_on_in_another_folder() {
     let (store, thread) = Store::open(&place.database()).unwrap();
     enrich(&store, 1..=1, 5_000).await;
     deal(&store, &[person(1, 280), Holder::House]).await;
-    store.commit(step(vec![Record::Play(play(1, 0))], Vec::new())).await.unwrap();
+    store
+        .commit(step(vec![Record::Play(play(1, 0))], Vec::new()))
+        .await
+        .unwrap();
     let before = store.open_tables().await.unwrap();
     store.back_up(&place.copy()).await.unwrap();
     stop(store, thread).await;
@@ -134,11 +162,17 @@ async fn the_bare_file_is_no_copy() {
     let (store, thread) = Store::open(&place.database()).unwrap();
     enrich(&store, 1..=1, 5_000).await;
     fs::copy(place.database(), place.copy()).unwrap();
-    store.back_up(&place.folder.path().join("sound.db")).await.unwrap();
+    store
+        .back_up(&place.folder.path().join("sound.db"))
+        .await
+        .unwrap();
     stop(store, thread).await;
     let elsewhere = place.folder.path().join("elsewhere").join(FILE);
     let from_bare = Store::restore(&elsewhere, &place.copy());
-    assert!(from_bare.is_err() || chips_of(&elsewhere, 1).await == 0, "the log is not in it");
+    assert!(
+        from_bare.is_err() || chips_of(&elsewhere, 1).await == 0,
+        "the log is not in it"
+    );
     Store::restore(&elsewhere, &place.folder.path().join("sound.db")).unwrap();
     assert_eq!(chips_of(&elsewhere, 1).await, 5_000);
 }
@@ -153,7 +187,10 @@ async fn only_the_owner_can_read_a_copy() {
     stop(store, thread).await;
     Store::restore(&place.database(), &place.copy()).unwrap();
     let beside = fs::read_dir(place.database().parent().unwrap()).unwrap();
-    for path in beside.map(|entry| entry.unwrap().path()).chain([place.copy()]) {
+    for path in beside
+        .map(|entry| entry.unwrap().path())
+        .chain([place.copy()])
+    {
         let mode = fs::metadata(&path).unwrap().permissions().mode() & 0o777;
         assert_eq!(mode, 0o600, "{}", path.display());
     }
@@ -166,21 +203,38 @@ async fn a_copy_that_cannot_be_made_says_why_and_the_store_goes_on() {
     fs::write(place.copy(), "something else").unwrap();
     let there = store.back_up(&place.copy()).await.unwrap_err();
     assert!(there.to_string().contains("there already"), "{there}");
-    let nowhere = store.back_up(&place.folder.path().join("no/such/folder/copy.db")).await.unwrap_err();
+    let nowhere = store
+        .back_up(&place.folder.path().join("no/such/folder/copy.db"))
+        .await
+        .unwrap_err();
     assert!(matches!(nowhere, StoreError::Copy { .. }), "{nowhere}");
-    let (one, two) = (place.folder.path().join("1.db"), place.folder.path().join("2.db"));
+    let (one, two) = (
+        place.folder.path().join("1.db"),
+        place.folder.path().join("2.db"),
+    );
     fill(&store).await;
     let (first, second) = held(&store, store.back_up(&one), store.back_up(&two)).await;
     assert!(first.is_ok(), "{first:?}");
-    assert!(second.as_ref().is_err_and(|error| error.to_string().contains("another copy")), "{second:?}");
+    assert!(
+        second
+            .as_ref()
+            .is_err_and(|error| error.to_string().contains("another copy")),
+        "{second:?}"
+    );
     let three = place.folder.path().join("3.db");
     let (cut_off, ()) = held(&store, store.back_up(&three), store.close()).await;
     assert_eq!(cut_off, Err(StoreError::Closed));
     thread.join().unwrap();
-    let names = fs::read_dir(place.folder.path()).unwrap().map(|entry| entry.unwrap().file_name());
+    let names = fs::read_dir(place.folder.path())
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name());
     let mut names: Vec<_> = names.collect();
     names.sort_unstable();
-    assert_eq!(names, ["1.db", "copy.db", "data"], "half a copy leaves nothing");
+    assert_eq!(
+        names,
+        ["1.db", "copy.db", "data"],
+        "half a copy leaves nothing"
+    );
 }
 
 #[tokio::test]
@@ -195,20 +249,39 @@ async fn what_is_not_sound_is_not_put_back() {
     torn.truncate(sound.len() / 2);
     let mut changed = sound;
     // Past the first page, which holds the schema, every third page is overwritten.
-    changed.chunks_mut(4_096).skip(1).step_by(3).for_each(|page| page.fill(0x5a));
-    for damaged in [torn, changed, b"no database at all, but long enough".repeat(100)] {
+    changed
+        .chunks_mut(4_096)
+        .skip(1)
+        .step_by(3)
+        .for_each(|page| page.fill(0x5a));
+    for damaged in [
+        torn,
+        changed,
+        b"no database at all, but long enough".repeat(100),
+    ] {
         fs::write(place.copy(), damaged).unwrap();
         Store::restore(&place.database(), &place.copy()).unwrap_err();
-        assert_eq!(chips_of(&place.database(), 1).await, 7, "nothing has changed");
-        let left = fs::read_dir(place.database().parent().unwrap()).unwrap().count();
+        assert_eq!(
+            chips_of(&place.database(), 1).await,
+            7,
+            "nothing has changed"
+        );
+        let left = fs::read_dir(place.database().parent().unwrap())
+            .unwrap()
+            .count();
         assert_eq!(left, 2, "the database and its pid file");
     }
     let other = rusqlite::Connection::open(place.database()).unwrap();
-    other.execute_batch("DROP TRIGGER transfer_stays; UPDATE transfer SET code = 50 WHERE seq = 3").unwrap();
+    other
+        .execute_batch("DROP TRIGGER transfer_stays; UPDATE transfer SET code = 50 WHERE seq = 3")
+        .unwrap();
     drop(other);
     fs::copy(place.database(), place.copy()).unwrap();
     let cooked = Store::restore(&place.database(), &place.copy()).unwrap_err();
     assert!(matches!(cooked, StoreError::Unsound(_)), "{cooked}");
     let missing = Store::restore(&place.database(), Path::new("/nowhere/copy.db")).unwrap_err();
-    assert!(missing.to_string().contains("/nowhere/copy.db"), "{missing}");
+    assert!(
+        missing.to_string().contains("/nowhere/copy.db"),
+        "{missing}"
+    );
 }

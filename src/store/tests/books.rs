@@ -14,15 +14,37 @@ async fn a_hand_holds_and_settles() {
     let holders = [person(1, 280), Holder::House, person(2, 280), Holder::House];
     let dealt = deal(&store, &holders).await;
     let wallet = dealt.wallets[&user(1)];
-    assert_eq!((wallet.free.get(), wallet.held.get(), wallet.total().get()), (4_720, 280, 5_000));
-    let transfers = ledger::settle(table_id(1), hand_id(1), &holders, &[120, -60, -20, -40], 0).unwrap();
-    let finish = Record::FinishHand { hand: hand_id(1), outcome: Text::from("{}") };
+    assert_eq!(
+        (wallet.free.get(), wallet.held.get(), wallet.total().get()),
+        (4_720, 280, 5_000)
+    );
+    let transfers =
+        ledger::settle(table_id(1), hand_id(1), &holders, &[120, -60, -20, -40], 0).unwrap();
+    let finish = Record::FinishHand {
+        hand: hand_id(1),
+        outcome: Text::from("{}"),
+    };
     let close = Record::CloseTable { table: table_id(1) };
-    let settled = store.commit(step(vec![finish, close], transfers)).await.unwrap();
-    assert_eq!(settled.wallets[&user(1)], Wallet { free: ledger::Balance(5_120), ..Wallet::default() });
+    let settled = store
+        .commit(step(vec![finish, close], transfers))
+        .await
+        .unwrap();
+    assert_eq!(
+        settled.wallets[&user(1)],
+        Wallet {
+            free: ledger::Balance(5_120),
+            ..Wallet::default()
+        }
+    );
     assert_eq!(settled.wallets[&user(2)].total().get(), 4_980);
     let everybody = store.balances(&[user(1), user(2), user(3)]).await.unwrap();
-    assert_eq!(everybody.values().map(|wallet| wallet.total().get()).collect::<Vec<_>>(), [5_120, 4_980, 0]);
+    assert_eq!(
+        everybody
+            .values()
+            .map(|wallet| wallet.total().get())
+            .collect::<Vec<_>>(),
+        [5_120, 4_980, 0]
+    );
     assert_sound(&store).await;
 }
 
@@ -32,7 +54,10 @@ async fn a_void_hand_gives_everything_back() {
     enrich(&store, 1..=2, 300).await;
     let holders = [person(1, 300), person(2, 280)];
     deal(&store, &holders).await;
-    let void = Record::VoidHand { hand: hand_id(1), why: "the rules have changed".to_owned() };
+    let void = Record::VoidHand {
+        hand: hand_id(1),
+        why: "the rules have changed".to_owned(),
+    };
     let transfers = ledger::void(table_id(1), hand_id(1), &holders);
     let voided = store.commit(step(vec![void], transfers)).await.unwrap();
     for wallet in voided.wallets.values() {
@@ -48,7 +73,12 @@ async fn chips_and_hands_cannot_part() {
     let holders = [person(1, 280), person(2, 280)];
     let holds = ledger::hold(table_id(1), hand_id(1), &holders);
     let begin = || vec![Record::OpenTable(table(1)), start(hand(1, 1, &holders))];
-    let finish = || vec![Record::FinishHand { hand: hand_id(1), outcome: Text::from("{}") }];
+    let finish = || {
+        vec![Record::FinishHand {
+            hand: hand_id(1),
+            outcome: Text::from("{}"),
+        }]
+    };
     let refused = async |records, transfers| {
         let answer = store.commit(step(records, transfers)).await;
         assert!(
@@ -61,9 +91,19 @@ async fn chips_and_hands_cannot_part() {
     refused(Vec::new(), holds.clone()).await;
     deal(&store, &holders).await;
     refused(finish(), Vec::new()).await;
-    refused(finish(), ledger::void(table_id(1), hand_id(1), &holders)[1..].to_vec()).await;
+    refused(
+        finish(),
+        ledger::void(table_id(1), hand_id(1), &holders)[1..].to_vec(),
+    )
+    .await;
     refused(Vec::new(), ledger::void(table_id(1), hand_id(1), &holders)).await;
-    store.commit(step(finish(), ledger::void(table_id(1), hand_id(1), &holders))).await.unwrap();
+    store
+        .commit(step(
+            finish(),
+            ledger::void(table_id(1), hand_id(1), &holders),
+        ))
+        .await
+        .unwrap();
     assert_sound(&store).await;
 }
 
@@ -73,7 +113,10 @@ async fn a_person_is_welcomed_once_whatever_the_grant_is_later() {
     assert!(store.welcome(user(1), chips(5_000), NOW).await.unwrap());
     assert!(!store.welcome(user(1), chips(9_000), NOW).await.unwrap());
     assert_eq!(store.balance(user(1)).await.unwrap().free.get(), 5_000);
-    assert_eq!(store.person(user(1)).await.unwrap().unwrap().granted, Some(NOW));
+    assert_eq!(
+        store.person(user(1)).await.unwrap().unwrap().granted,
+        Some(NOW)
+    );
 }
 
 #[tokio::test]
@@ -81,11 +124,22 @@ async fn a_days_chips_come_once_a_day() {
     let store = memory();
     let midnight = NOW.day().next().start();
     let claim = |amount, at| store.claim_daily(user(1), chips(amount), None, at);
-    let given = |free| Daily::Given(Wallet { free: ledger::Balance(free), ..Wallet::default() });
+    let given = |free| {
+        Daily::Given(Wallet {
+            free: ledger::Balance(free),
+            ..Wallet::default()
+        })
+    };
     assert_eq!(claim(500, NOW).await.unwrap(), given(500));
-    assert_eq!(claim(500, NOW).await.unwrap(), Daily::Taken { next: midnight });
+    assert_eq!(
+        claim(500, NOW).await.unwrap(),
+        Daily::Taken { next: midnight }
+    );
     let last = Millis::new(midnight.get() - 1);
-    assert_eq!(claim(700, last).await.unwrap(), Daily::Taken { next: midnight });
+    assert_eq!(
+        claim(700, last).await.unwrap(),
+        Daily::Taken { next: midnight }
+    );
     assert_eq!(claim(700, midnight).await.unwrap(), given(1_200));
 }
 
@@ -94,8 +148,9 @@ async fn two_claims_at_once_are_one() {
     let store = memory();
     let claim = || store.claim_daily(user(1), chips(500), None, NOW);
     let (first, second) = futures_util::future::join(claim(), claim()).await;
-    let given =
-        [first.unwrap(), second.unwrap()].into_iter().filter(|claim| matches!(claim, Daily::Given(_)));
+    let given = [first.unwrap(), second.unwrap()]
+        .into_iter()
+        .filter(|claim| matches!(claim, Daily::Given(_)));
     assert_eq!(given.count(), 1);
     assert_eq!(store.balance(user(1)).await.unwrap().free.get(), 500);
 }
@@ -119,7 +174,9 @@ impl Model {
             }
             let amount = transfer.amount.get();
             let from = next.balances.entry(transfer.debit).or_default();
-            if transfer.debit == transfer.credit || (*from < amount && !transfer.debit.may_be_negative()) {
+            if transfer.debit == transfer.credit
+                || (*from < amount && !transfer.debit.may_be_negative())
+            {
                 return None;
             }
             *from -= amount;
@@ -142,7 +199,11 @@ fn hostile(rng: &mut StdRng) -> Transfer {
     ];
     let debit = accounts[rng.random_range(0..accounts.len())];
     let credit = accounts[rng.random_range(0..accounts.len())];
-    let amount = if rng.random_bool(0.02) { Chips::MAX.get() } else { rng.random_range(1..=50) };
+    let amount = if rng.random_bool(0.02) {
+        Chips::MAX.get()
+    } else {
+        rng.random_range(1..=50)
+    };
     pay(rng.random_range(0..3_000), debit, credit, amount)
 }
 
@@ -153,7 +214,9 @@ async fn hostile_steps_never_unbalance_the_books() {
     let mut model = Model::default();
     let (mut accepted, mut refused) = (0, 0);
     for round in 0..3_000 {
-        let mut transfers: Vec<Transfer> = (0..rng.random_range(1..=3)).map(|_| hostile(&mut rng)).collect();
+        let mut transfers: Vec<Transfer> = (0..rng.random_range(1..=3))
+            .map(|_| hostile(&mut rng))
+            .collect();
         if rng.random_bool(0.2)
             && let Some(old) = model.keys.values().nth(rng.random_range(0..200))
         {
@@ -175,10 +238,20 @@ async fn hostile_steps_never_unbalance_the_books() {
             assert_sound(&store).await;
         }
     }
-    assert!(accepted > 500 && refused > 500, "{accepted} accepted, {refused} refused");
+    assert!(
+        accepted > 500 && refused > 500,
+        "{accepted} accepted, {refused} refused"
+    );
     for number in 1..=3 {
-        let expected = model.balances.get(&Account::User(user(number))).copied().unwrap_or(0);
-        assert_eq!(store.balance(user(number)).await.unwrap().free.get(), expected);
+        let expected = model
+            .balances
+            .get(&Account::User(user(number)))
+            .copied()
+            .unwrap_or(0);
+        assert_eq!(
+            store.balance(user(number)).await.unwrap().free.get(),
+            expected
+        );
     }
     assert_sound(&store).await;
 }

@@ -39,8 +39,18 @@ async fn a_running_hand_of_before_declarations_goes_on() {
     let (store, thread) = Store::open(&path).unwrap();
     let kept = store.open_tables().await.unwrap().remove(0).hand.unwrap();
     assert_eq!((kept.plays, kept.claims), (vec![play(3, 0)], Vec::new()));
-    assert_eq!(kept.row, HandRow { bets: None, reveal: Reveal::Hand, ..hand(3, 1, &[]) });
-    store.commit(step(vec![Record::Play(play(3, 1))], Vec::new())).await.unwrap();
+    assert_eq!(
+        kept.row,
+        HandRow {
+            bets: None,
+            reveal: Reveal::Hand,
+            ..hand(3, 1, &[])
+        }
+    );
+    store
+        .commit(step(vec![Record::Play(play(3, 1))], Vec::new()))
+        .await
+        .unwrap();
     assert_sound(&store).await;
     store.close().await;
     thread.join().unwrap();
@@ -68,12 +78,27 @@ async fn hands_that_are_over_are_packed_and_what_they_brought_is_added_up() {
     for time in ["first", "second"] {
         let (store, thread) = Store::open(&path).unwrap();
         let kept = store.finished_hand(table_id(1), 1).await.unwrap().unwrap();
-        let sitter = |seat: u8| Sitter { seat, user: UserId::new(11 + u64::from(seat)), hold: 280 };
+        let sitter = |seat: u8| Sitter {
+            seat,
+            user: UserId::new(11 + u64::from(seat)),
+            hold: 280,
+        };
         let sitters = (0..4).map(sitter).collect();
-        let row = HandRow { sitters, reveal: Reveal::Hand, ..hand(1, 1, &[]) };
+        let row = HandRow {
+            sitters,
+            reveal: Reveal::Hand,
+            ..hand(1, 1, &[])
+        };
         assert_eq!(kept.row, row, "{time}");
         assert_eq!(kept.plays, [play(1, 0), play(1, 1)]);
-        assert_eq!(kept.claims, [ClaimRow { hand: hand_id(1), seat: 2, at: NOW }]);
+        assert_eq!(
+            kept.claims,
+            [ClaimRow {
+                hand: hand_id(1),
+                seat: 2,
+                at: NOW
+            }]
+        );
         let day = store.recorded_day(None).await.unwrap().unwrap();
         assert_eq!(day, NOW.day());
         let past = store.recorded_hands(day, None, 10).await.unwrap();
@@ -81,20 +106,49 @@ async fn hands_that_are_over_are_packed_and_what_they_brought_is_added_up() {
         assert_eq!(of(&past[0]), (NOW, Some(vec![12, -6, -2, -4]), None));
         assert_eq!(of(&past[1]), (NOW, None, Some("test".to_owned())));
         assert_eq!(store.finished_hand(table_id(1), 2).await.unwrap(), None);
-        assert_eq!(store.open_tables().await.unwrap()[0].hand.as_ref().unwrap().plays, [play(3, 0)]);
+        assert_eq!(
+            store.open_tables().await.unwrap()[0]
+                .hand
+                .as_ref()
+                .unwrap()
+                .plays,
+            [play(3, 0)]
+        );
         let guild = GuildId::new(u64::MAX);
-        let contest = Contest { guild, game: None, span: Span::Week, at: NOW, computers: false };
+        let contest = Contest {
+            guild,
+            game: None,
+            span: Span::Week,
+            at: NOW,
+            computers: false,
+        };
         let leaders = store.leaders(contest, 9).await.unwrap();
-        assert_eq!(leaders.iter().map(|leader| leader.chips).collect::<Vec<_>>(), [120, -20, -40, -60]);
+        assert_eq!(
+            leaders
+                .iter()
+                .map(|leader| leader.chips)
+                .collect::<Vec<_>>(),
+            [120, -20, -40, -60]
+        );
         assert_eq!(store.balance(UserId::new(11)).await.unwrap().held.get(), 0);
         assert_sound(&store).await;
         store.close().await;
         thread.join().unwrap();
     }
     let kept = Connection::open(&path).unwrap();
-    for table in ["hand_before", "sitter_before", "play_before", "claim_before", "result"] {
+    for table in [
+        "hand_before",
+        "sitter_before",
+        "play_before",
+        "claim_before",
+        "result",
+    ] {
         assert!(!kept.table_exists(None, table).unwrap(), "{table}");
     }
     let closed = "SELECT body FROM game_table WHERE id = 2";
-    assert_eq!(kept.query_row(closed, [], |row| row.get::<_, String>(0)).unwrap(), "{}");
+    assert_eq!(
+        kept.query_row(closed, [], |row| row.get::<_, String>(0))
+            .unwrap(),
+        "{}"
+    );
 }

@@ -5,20 +5,36 @@ use super::*;
 #[tokio::test]
 async fn what_a_person_chose_stays_beside_what_else_is_known() {
     let store = memory();
-    let named = Record::Person { user: user(1), name: "ann".to_owned(), locale: Some("zh-TW".to_owned()) };
+    let named = Record::Person {
+        user: user(1),
+        name: "ann".to_owned(),
+        locale: Some("zh-TW".to_owned()),
+    };
     let chosen = Record::Choices {
         user: user(1),
         language: Some("zh-Hans".to_owned()),
         pictures: PictureStyle::ColourBlind,
         sorting: Sorting::Families,
     };
-    store.commit(step(vec![named, chosen], Vec::new())).await.unwrap();
-    let muted = Record::Dm { user: user(1), choice: DmChoice::Off };
+    store
+        .commit(step(vec![named, chosen], Vec::new()))
+        .await
+        .unwrap();
+    let muted = Record::Dm {
+        user: user(1),
+        choice: DmChoice::Off,
+    };
     store.commit(step(vec![muted], Vec::new())).await.unwrap();
     let row = store.person(user(1)).await.unwrap().unwrap();
-    assert_eq!((row.name.as_str(), row.locale.as_deref(), row.dm), ("ann", Some("zh-TW"), DmChoice::Off));
+    assert_eq!(
+        (row.name.as_str(), row.locale.as_deref(), row.dm),
+        ("ann", Some("zh-TW"), DmChoice::Off)
+    );
     assert_eq!(row.language.as_deref(), Some("zh-Hans"));
-    assert_eq!((row.pictures, row.sorting), (PictureStyle::ColourBlind, Sorting::Families));
+    assert_eq!(
+        (row.pictures, row.sorting),
+        (PictureStyle::ColourBlind, Sorting::Families)
+    );
 }
 
 #[tokio::test]
@@ -26,7 +42,10 @@ async fn whoever_chose_nothing_has_the_usual() {
     let store = memory();
     enrich(&store, 1..=1, 5).await;
     let row = store.person(user(1)).await.unwrap().unwrap();
-    assert_eq!((row.language, row.pictures, row.sorting), (None, PictureStyle::Classic, Sorting::Suit));
+    assert_eq!(
+        (row.language, row.pictures, row.sorting),
+        (None, PictureStyle::Classic, Sorting::Suit)
+    );
 }
 
 #[tokio::test]
@@ -34,11 +53,20 @@ async fn a_server_keeps_its_language_and_its_choices_apart() {
     let store = memory();
     let guild = GuildId::new(u64::MAX);
     assert_eq!(store.server(guild).await.unwrap(), None);
-    let body = Record::Server { guild, body: Text::from(r#"{"give":true}"#) };
-    let locale = Record::ServerLocale { guild, locale: "zh-TW".to_owned() };
+    let body = Record::Server {
+        guild,
+        body: Text::from(r#"{"give":true}"#),
+    };
+    let locale = Record::ServerLocale {
+        guild,
+        locale: "zh-TW".to_owned(),
+    };
     for record in [body, locale] {
         store.commit(step(vec![record], Vec::new())).await.unwrap();
     }
     let row = store.server(guild).await.unwrap().unwrap();
-    assert_eq!((row.locale.as_deref(), row.body.expose()), (Some("zh-TW"), r#"{"give":true}"#));
+    assert_eq!(
+        (row.locale.as_deref(), row.body.expose()),
+        (Some("zh-TW"), r#"{"give":true}"#)
+    );
 }

@@ -16,7 +16,9 @@ struct Place {
 impl Place {
     /// A database of 35 grants and a hand, in which the books were closed three times.
     async fn new() -> Self {
-        let place = Self { folder: tempfile::tempdir().unwrap() };
+        let place = Self {
+            folder: tempfile::tempdir().unwrap(),
+        };
         let (store, thread) = Store::open_as(&place.opening()).unwrap();
         enrich(&store, 1..=35, 5_000).await;
         deal(&store, &[person(1, 280), Holder::House]).await;
@@ -31,22 +33,38 @@ impl Place {
     }
 
     fn opening(&self) -> Opening {
-        Opening { stretch: STRETCH, ..Opening::file(self.path()) }
+        Opening {
+            stretch: STRETCH,
+            ..Opening::file(self.path())
+        }
     }
 
     fn closings(&self) -> Vec<i64> {
         let connection = Connection::open(self.path()).unwrap();
-        let mut rows = connection.prepare("SELECT seq FROM closing ORDER BY seq").unwrap();
-        rows.query_map([], |row| row.get(0)).unwrap().map(Result::unwrap).collect()
+        let mut rows = connection
+            .prepare("SELECT seq FROM closing ORDER BY seq")
+            .unwrap();
+        rows.query_map([], |row| row.get(0))
+            .unwrap()
+            .map(Result::unwrap)
+            .collect()
     }
 
     /// Changes something behind the program's back.
     fn tamper(&self, sql: &str) {
         let connection = Connection::open(self.path()).unwrap();
-        for trigger in ["account_moves_by_transfer", "transfer_stays", "transfer_is_kept"] {
-            connection.execute_batch(&format!("DROP TRIGGER {trigger}")).unwrap();
+        for trigger in [
+            "account_moves_by_transfer",
+            "transfer_stays",
+            "transfer_is_kept",
+        ] {
+            connection
+                .execute_batch(&format!("DROP TRIGGER {trigger}"))
+                .unwrap();
         }
-        connection.execute_batch("PRAGMA ignore_check_constraints = ON").unwrap();
+        connection
+            .execute_batch("PRAGMA ignore_check_constraints = ON")
+            .unwrap();
         assert!(connection.execute(sql, []).unwrap() > 0, "{sql}");
     }
 
@@ -87,7 +105,10 @@ async fn a_balance_that_was_changed_is_noticed_by_a_start() {
              WHERE kind = 'mint' OR id = (SELECT id FROM account WHERE kind = {account})"
         ));
         let found = place.start().await;
-        assert!(found[0].starts_with("a balance is not the sum of its transfers: "), "{found:?}");
+        assert!(
+            found[0].starts_with("a balance is not the sum of its transfers: "),
+            "{found:?}"
+        );
         assert!(found[0].contains("mint:0"), "{found:?}");
         assert_eq!(problems(&place.path()), found);
     }
@@ -95,8 +116,13 @@ async fn a_balance_that_was_changed_is_noticed_by_a_start() {
 
 #[tokio::test]
 async fn a_transfer_since_the_books_were_closed_that_was_changed_is_noticed_by_a_start() {
-    let changes =
-        ["amount = amount + 1", "at_ms = at_ms + 1", "subject = 77", "credit = 9", "credit_before = 3"];
+    let changes = [
+        "amount = amount + 1",
+        "at_ms = at_ms + 1",
+        "subject = 77",
+        "credit = 9",
+        "credit_before = 3",
+    ];
     for change in changes {
         let place = Place::new().await;
         place.tamper(&format!("UPDATE transfer SET {change} WHERE seq = 33"));
@@ -111,15 +137,27 @@ async fn a_transfer_since_the_books_were_closed_that_was_changed_is_noticed_by_a
 
 #[tokio::test]
 async fn a_transfer_before_the_books_were_closed_that_was_changed_is_noticed_by_an_examination() {
-    let changes =
-        ["amount = amount + 1", "at_ms = at_ms + 1", "subject = 77", "credit = 9", "credit_before = 3"];
+    let changes = [
+        "amount = amount + 1",
+        "at_ms = at_ms + 1",
+        "subject = 77",
+        "credit = 9",
+        "credit_before = 3",
+    ];
     for change in changes {
         let place = Place::new().await;
         let copy = place.folder.path().join("copy.db");
         place.tamper(&format!("UPDATE transfer SET {change} WHERE seq = 13"));
-        assert_eq!(place.start().await, Vec::<String>::new(), "a start looks at the newest alone");
+        assert_eq!(
+            place.start().await,
+            Vec::<String>::new(),
+            "a start looks at the newest alone"
+        );
         let found = problems(&place.path());
-        assert_eq!(found[0], "transfers 11 to 20 are not what was sealed", "{change}");
+        assert_eq!(
+            found[0], "transfers 11 to 20 are not what was sealed",
+            "{change}"
+        );
         let (store, thread) = Store::open_as(&place.opening()).unwrap();
         assert_eq!(store.check().await.unwrap().problems, found, "{change}");
         let refused = store.back_up(&copy).await;
@@ -133,8 +171,14 @@ async fn a_transfer_before_the_books_were_closed_that_was_changed_is_noticed_by_
 #[tokio::test]
 async fn an_owner_or_a_closing_that_was_changed_is_noticed_by_an_examination() {
     let changes = [
-        ("UPDATE account SET owner = 77 WHERE id = 9", "transfers 1 to 10 are not"),
-        ("UPDATE closing SET digest = zeroblob(32) WHERE seq = 20", "transfers 11 to 20 are not"),
+        (
+            "UPDATE account SET owner = 77 WHERE id = 9",
+            "transfers 1 to 10 are not",
+        ),
+        (
+            "UPDATE closing SET digest = zeroblob(32) WHERE seq = 20",
+            "transfers 11 to 20 are not",
+        ),
         (
             "UPDATE closed_balance SET posted = posted + 1 WHERE account = 9",
             "the balances of when the books were closed",
@@ -144,7 +188,10 @@ async fn an_owner_or_a_closing_that_was_changed_is_noticed_by_an_examination() {
         let place = Place::new().await;
         place.tamper(sql);
         let found = problems(&place.path());
-        assert!(found.iter().any(|problem| problem.starts_with(wanted)), "{sql}: {found:?}");
+        assert!(
+            found.iter().any(|problem| problem.starts_with(wanted)),
+            "{sql}: {found:?}"
+        );
     }
 }
 
@@ -153,11 +200,17 @@ async fn a_store_whose_books_turn_out_wrong_while_it_runs_ends() {
     let place = Place::new().await;
     let (store, mut thread) = Store::open_as(&place.opening()).unwrap();
     let sql = "DROP TRIGGER transfer_stays; UPDATE transfer SET at_ms = at_ms + 1 WHERE seq = 33";
-    store.ask(move |connection| Ok(connection.execute_batch(sql)?)).await.unwrap();
+    store
+        .ask(move |connection| Ok(connection.execute_batch(sql)?))
+        .await
+        .unwrap();
     let mut number = 100;
     while store.welcome(user(number), chips(1), NOW).await.is_ok() {
         number += 1;
-        assert!(number < 100 + STRETCH.unsigned_abs(), "it went on past the next closing");
+        assert!(
+            number < 100 + STRETCH.unsigned_abs(),
+            "it went on past the next closing"
+        );
     }
     thread.ended().await;
 }
@@ -175,7 +228,10 @@ async fn nothing_that_a_start_asks_looks_at_all_that_ever_was() {
             // Accounts with chips, and the hands that run.
             let small = line.contains("accounts_with_chips") || line.starts_with("SCAN hand");
             let derived = line.contains("SCAN (subquery") || line.contains("SCAN found");
-            assert!(small || derived || !line.starts_with("SCAN"), "{law}: {line}");
+            assert!(
+                small || derived || !line.starts_with("SCAN"),
+                "{law}: {line}"
+            );
         }
     }
 }

@@ -7,18 +7,28 @@ use faultfs::{Damage, Disk, Failure, Fault, Platter};
 use super::*;
 
 fn opening(disk: &Disk) -> Opening {
-    Opening { disk: Some(disk.name().to_owned()), ..Opening::file(PathBuf::from(FILE)) }
+    Opening {
+        disk: Some(disk.name().to_owned()),
+        ..Opening::file(PathBuf::from(FILE))
+    }
 }
 
 /// What the power leaves when it is cut now.
 fn after_a_power_cut(disk: &Disk) -> Disk {
     let mut platter = Platter::default();
-    disk.journal().operations().iter().for_each(|operation| platter.apply(operation));
+    disk.journal()
+        .operations()
+        .iter()
+        .for_each(|operation| platter.apply(operation));
     Disk::holding(platter.cut(Damage::Lost, 0))
 }
 
 /// The log is busy: the one failure that leaves a transaction open when it is to be kept.
-const BUSY: Fault = Fault { failure: Failure::Busy, at: 1, lasting: true };
+const BUSY: Fault = Fault {
+    failure: Failure::Busy,
+    at: 1,
+    lasting: true,
+};
 
 #[tokio::test]
 async fn a_commit_that_leaves_its_transaction_open_is_undone() {
@@ -27,7 +37,10 @@ async fn a_commit_that_leaves_its_transaction_open_is_undone() {
     enrich(&store, 1..=1, 5_000).await;
     disk.arm(BUSY);
     let failed = store.welcome(user(2), chips(5_000), NOW).await;
-    assert!(matches!(failed, Err(StoreError::CommitFailed(_))), "{failed:?}");
+    assert!(
+        matches!(failed, Err(StoreError::CommitFailed(_))),
+        "{failed:?}"
+    );
     assert!(disk.disarm() > 0);
     assert_eq!(store.balance(user(2)).await.unwrap(), Wallet::default());
     assert!(store.welcome(user(2), chips(5_000), NOW).await.unwrap());
@@ -46,11 +59,21 @@ async fn a_transaction_that_can_neither_be_kept_nor_undone_ends_the_store_and_ha
     forbid.await.unwrap();
     disk.arm(BUSY);
     let failed = store.welcome(user(2), chips(5_000), NOW).await;
-    assert!(matches!(failed, Err(StoreError::CommitFailed(_))), "{failed:?}");
+    assert!(
+        matches!(failed, Err(StoreError::CommitFailed(_))),
+        "{failed:?}"
+    );
     thread.ended().await;
     disk.disarm();
-    assert_eq!(store.balance(user(1)).await, Err(StoreError::Closed), "nobody reads half a step");
-    assert_eq!(store.welcome(user(3), chips(1), NOW).await, Err(StoreError::Closed));
+    assert_eq!(
+        store.balance(user(1)).await,
+        Err(StoreError::Closed),
+        "nobody reads half a step"
+    );
+    assert_eq!(
+        store.welcome(user(3), chips(1), NOW).await,
+        Err(StoreError::Closed)
+    );
     thread.join().unwrap();
     for disk in [Disk::holding(disk.image()), after_a_power_cut(&disk)] {
         let (store, _thread) = Store::open_as(&opening(&disk)).unwrap();

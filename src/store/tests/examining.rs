@@ -9,8 +9,12 @@ use super::*;
 
 /// The files of a folder and what is in them.
 fn contents(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
-    let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
-    entries.map(|path| (path.clone(), fs::read(&path).unwrap())).collect()
+    let entries = fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path());
+    entries
+        .map(|path| (path.clone(), fs::read(&path).unwrap()))
+        .collect()
 }
 
 #[test]
@@ -23,13 +27,19 @@ fn no_database_is_found_where_there_is_none_and_none_is_made() {
     fs::create_dir(path.parent().unwrap()).unwrap();
     fs::write(&path, "").unwrap();
     assert_eq!(Store::examine(&path), none);
-    assert_eq!(contents(path.parent().unwrap()), BTreeMap::from([(path, Vec::new())]));
+    assert_eq!(
+        contents(path.parent().unwrap()),
+        BTreeMap::from([(path, Vec::new())])
+    );
 }
 
 #[tokio::test]
 async fn a_sound_database_stays_as_it_is() {
     // With a letter that means something in an address.
-    let folder = tempfile::Builder::new().prefix("a%2f? #b").tempdir().unwrap();
+    let folder = tempfile::Builder::new()
+        .prefix("a%2f? #b")
+        .tempdir()
+        .unwrap();
     let path = folder.path().join(FILE);
     let (store, thread) = Store::open(&path).unwrap();
     enrich(&store, 1..=2, 5_000).await;
@@ -37,7 +47,10 @@ async fn a_sound_database_stays_as_it_is() {
     thread.join().unwrap();
     let before = contents(folder.path());
     let report = Store::examine(&path).unwrap();
-    assert_eq!((report.transfers, report.circulating, report.problems.len()), (2, 10_000, 0));
+    assert_eq!(
+        (report.transfers, report.circulating, report.problems.len()),
+        (2, 10_000, 0)
+    );
     assert_eq!(contents(folder.path()), before);
 }
 
@@ -50,7 +63,13 @@ async fn what_a_kill_left_in_the_log_is_read_and_left_there() {
     for name in [FILE, "tiengow.db-wal"] {
         fs::copy(folder.path().join(name), killed.path().join(name)).unwrap();
     }
-    assert_eq!(Store::examine(&path), Err(StoreError::Held { path, by: Some(std::process::id()) }));
+    assert_eq!(
+        Store::examine(&path),
+        Err(StoreError::Held {
+            path,
+            by: Some(std::process::id())
+        })
+    );
     store.close().await;
     thread.join().unwrap();
     let before = contents(killed.path());

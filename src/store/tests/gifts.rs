@@ -21,11 +21,22 @@ fn gift(asked: u64, from: u64, to: u64, amount: i64) -> Gift {
 async fn a_gift_is_given_once() {
     let store = memory();
     enrich(&store, 1..=2, 5_000).await;
-    let given = store.give(gift(9, 1, 2, 300), Some(interaction(10)), NOW).await.unwrap();
-    assert!(matches!(given, Given::Done(wallet) if wallet.free.get() == 4_700), "{given:?}");
+    let given = store
+        .give(gift(9, 1, 2, 300), Some(interaction(10)), NOW)
+        .await
+        .unwrap();
+    assert!(
+        matches!(given, Given::Done(wallet) if wallet.free.get() == 4_700),
+        "{given:?}"
+    );
     // Confirmed again by another press, and the same press delivered twice.
     for press in [11, 10] {
-        assert_eq!(store.give(gift(9, 1, 2, 300), Some(interaction(press)), NOW).await, Ok(Given::Before));
+        assert_eq!(
+            store
+                .give(gift(9, 1, 2, 300), Some(interaction(press)), NOW)
+                .await,
+            Ok(Given::Before)
+        );
     }
     assert_eq!(store.balance(user(2)).await.unwrap().free.get(), 5_300);
     assert_sound(&store).await;
@@ -36,12 +47,27 @@ async fn nobody_gives_or_gets_more_than_a_day_allows() {
     let store = memory();
     enrich(&store, 1..=3, 5_000).await;
     store.give(gift(1, 1, 2, 300), None, NOW).await.unwrap();
-    assert_eq!(store.give(gift(2, 1, 3, 201), None, NOW).await, Ok(Given::BeyondDay { left: 200 }));
-    assert_eq!(store.give(gift(3, 3, 2, 201), None, NOW).await, Ok(Given::BeyondDay { left: 200 }));
-    assert_eq!(store.give(gift(4, 3, 1, MOST + 1), None, NOW).await, Ok(Given::BeyondDay { left: MOST }));
-    assert!(matches!(store.give(gift(5, 1, 2, 200), None, NOW).await, Ok(Given::Done(_))));
+    assert_eq!(
+        store.give(gift(2, 1, 3, 201), None, NOW).await,
+        Ok(Given::BeyondDay { left: 200 })
+    );
+    assert_eq!(
+        store.give(gift(3, 3, 2, 201), None, NOW).await,
+        Ok(Given::BeyondDay { left: 200 })
+    );
+    assert_eq!(
+        store.give(gift(4, 3, 1, MOST + 1), None, NOW).await,
+        Ok(Given::BeyondDay { left: MOST })
+    );
+    assert!(matches!(
+        store.give(gift(5, 1, 2, 200), None, NOW).await,
+        Ok(Given::Done(_))
+    ));
     let tomorrow = Day::new(NOW.day().get() + 1).start();
-    assert!(matches!(store.give(gift(6, 1, 2, MOST), None, tomorrow).await, Ok(Given::Done(_))));
+    assert!(matches!(
+        store.give(gift(6, 1, 2, MOST), None, tomorrow).await,
+        Ok(Given::Done(_))
+    ));
     assert_sound(&store).await;
 }
 
@@ -49,9 +75,15 @@ async fn nobody_gives_or_gets_more_than_a_day_allows() {
 async fn who_has_too_little_gives_nothing() {
     let store = memory();
     enrich(&store, 1..=1, 100).await;
-    assert_eq!(store.give(gift(1, 1, 2, 101), None, NOW).await, Ok(Given::Short { free: 100 }));
+    assert_eq!(
+        store.give(gift(1, 1, 2, 101), None, NOW).await,
+        Ok(Given::Short { free: 100 })
+    );
     // What was refused does not count for the day.
-    assert!(matches!(store.give(gift(2, 1, 2, 100), None, NOW).await, Ok(Given::Done(_))));
+    assert!(matches!(
+        store.give(gift(2, 1, 2, 100), None, NOW).await,
+        Ok(Given::Done(_))
+    ));
     let report = store.check().await.unwrap();
     assert_eq!((report.circulating, report.problems), (100, Vec::new()));
 }
@@ -60,21 +92,52 @@ async fn who_has_too_little_gives_nothing() {
 async fn a_statement_names_every_transfer_newest_first() {
     let store = memory();
     enrich(&store, 1..=2, 5_000).await;
-    let named = Record::Person { user: user(2), name: "ben".to_owned(), locale: None };
+    let named = Record::Person {
+        user: user(2),
+        name: "ben".to_owned(),
+        locale: None,
+    };
     store.commit(step(vec![named], Vec::new())).await.unwrap();
     let holders = [person(1, 280), Holder::House, person(2, 280), Holder::House];
     deal(&store, &holders).await;
-    let transfers = ledger::settle(table_id(1), hand_id(1), &holders, &[120, -60, -20, -40], 0).unwrap();
-    let finish = Record::FinishHand { hand: hand_id(1), outcome: Text::from("{}") };
+    let transfers =
+        ledger::settle(table_id(1), hand_id(1), &holders, &[120, -60, -20, -40], 0).unwrap();
+    let finish = Record::FinishHand {
+        hand: hand_id(1),
+        outcome: Text::from("{}"),
+    };
     store.commit(step(vec![finish], transfers)).await.unwrap();
     store.give(gift(1, 1, 2, 70), None, NOW).await.unwrap();
     let entries = store.statement(user(1), None, 10).await.unwrap();
-    let seen: Vec<(i64, Code)> = entries.iter().map(|entry| (entry.chips, entry.code)).collect();
-    assert_eq!(seen, [(-70, Code::Gift), (400, Code::Settle), (-280, Code::Hold), (5_000, Code::Grant)]);
-    assert_eq!((entries[0].other, entries[0].name.as_deref()), (Account::User(user(2)), Some("ben")));
-    assert_eq!(entries[1].hand, Some(EntryHand { table: table_id(1), number: 1 }));
+    let seen: Vec<(i64, Code)> = entries
+        .iter()
+        .map(|entry| (entry.chips, entry.code))
+        .collect();
+    assert_eq!(
+        seen,
+        [
+            (-70, Code::Gift),
+            (400, Code::Settle),
+            (-280, Code::Hold),
+            (5_000, Code::Grant)
+        ]
+    );
+    assert_eq!(
+        (entries[0].other, entries[0].name.as_deref()),
+        (Account::User(user(2)), Some("ben"))
+    );
+    assert_eq!(
+        entries[1].hand,
+        Some(EntryHand {
+            table: table_id(1),
+            number: 1
+        })
+    );
     assert_eq!((entries[3].hand, entries[3].other), (None, Account::Mint));
-    let older = store.statement(user(1), Some(entries[1].seq), 1).await.unwrap();
+    let older = store
+        .statement(user(1), Some(entries[1].seq), 1)
+        .await
+        .unwrap();
     assert_eq!(older, entries[2..3]);
     assert_eq!(store.statement(user(7), None, 10).await.unwrap(), []);
 }

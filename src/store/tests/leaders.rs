@@ -6,21 +6,51 @@ use crate::id::DAY_MS;
 const GUILD: GuildId = GuildId::new(u64::MAX);
 
 fn contest(computers: bool) -> Contest {
-    Contest { guild: GUILD, game: None, span: Span::Ever, at: NOW, computers }
+    Contest {
+        guild: GUILD,
+        game: None,
+        span: Span::Ever,
+        at: NOW,
+        computers,
+    }
 }
 
 /// Deals hand `number` at table 1 and ends it with what it brought.
 async fn play(store: &Store, number: i64, results: &[(u64, i64)], computers: bool, at: Millis) {
     let holders: Vec<Holder> = results.iter().map(|(who, _)| person(*who, 1)).collect();
-    let sitters = hand(number, 1, &holders).sitters.into_iter().map(|sitter| Sitter { hold: 0, ..sitter });
-    let mut records = vec![start(HandRow { sitters: sitters.collect(), ..hand(number, 1, &[]) })];
-    records.extend(results.iter().map(|(who, chips)| result(number, *who, *chips, computers)));
-    records.push(Record::FinishHand { hand: hand_id(number), outcome: Text::from("{}") });
-    store.commit(Step { at, ..step(records, Vec::new()) }).await.unwrap();
+    let sitters = hand(number, 1, &holders)
+        .sitters
+        .into_iter()
+        .map(|sitter| Sitter { hold: 0, ..sitter });
+    let mut records = vec![start(HandRow {
+        sitters: sitters.collect(),
+        ..hand(number, 1, &[])
+    })];
+    records.extend(
+        results
+            .iter()
+            .map(|(who, chips)| result(number, *who, *chips, computers)),
+    );
+    records.push(Record::FinishHand {
+        hand: hand_id(number),
+        outcome: Text::from("{}"),
+    });
+    store
+        .commit(Step {
+            at,
+            ..step(records, Vec::new())
+        })
+        .await
+        .unwrap();
 }
 
 fn result(number: i64, who: u64, chips: i64, computers: bool) -> Record {
-    Record::Result(ResultRow { hand: hand_id(number), user: user(who), chips, computers })
+    Record::Result(ResultRow {
+        hand: hand_id(number),
+        user: user(who),
+        chips,
+        computers,
+    })
 }
 
 async fn table_of(store: &Store, contest: Contest) -> Vec<(u64, i64, i64)> {
@@ -35,34 +65,86 @@ const FOUR: [(u64, i64); 4] = [(1, 100), (2, -100), (3, 40), (4, -40)];
 #[tokio::test]
 async fn hands_with_computers_count_where_the_server_says_so() {
     let store = memory();
-    store.commit(step(vec![Record::OpenTable(table(1))], Vec::new())).await.unwrap();
+    store
+        .commit(step(vec![Record::OpenTable(table(1))], Vec::new()))
+        .await
+        .unwrap();
     play(&store, 1, &FOUR, false, NOW).await;
     play(&store, 2, &[(2, 900)], true, NOW).await;
-    assert_eq!(table_of(&store, contest(false)).await, [(1, 100, 1), (3, 40, 1), (4, -40, 1), (2, -100, 1)]);
-    assert_eq!(table_of(&store, contest(true)).await, [(2, 800, 2), (1, 100, 1), (3, 40, 1), (4, -40, 1)]);
+    assert_eq!(
+        table_of(&store, contest(false)).await,
+        [(1, 100, 1), (3, 40, 1), (4, -40, 1), (2, -100, 1)]
+    );
+    assert_eq!(
+        table_of(&store, contest(true)).await,
+        [(2, 800, 2), (1, 100, 1), (3, 40, 1), (4, -40, 1)]
+    );
 }
 
 #[tokio::test]
 async fn only_the_server_the_game_and_the_time_that_were_asked_for_count() {
     let store = memory();
-    store.commit(step(vec![Record::OpenTable(table(1))], Vec::new())).await.unwrap();
-    let (monday, sunday) = (NOW.day().week().start(), Millis::new(NOW.day().week().start().get() - 1));
+    store
+        .commit(step(vec![Record::OpenTable(table(1))], Vec::new()))
+        .await
+        .unwrap();
+    let (monday, sunday) = (
+        NOW.day().week().start(),
+        Millis::new(NOW.day().week().start().get() - 1),
+    );
     play(&store, 1, &FOUR, false, sunday).await;
-    play(&store, 2, &[(2, 50), (3, -10), (4, -20), (5, -20)], false, monday).await;
-    let week = |at: Millis| Contest { span: Span::Week, at, ..contest(false) };
-    assert_eq!(table_of(&store, week(NOW)).await, [(2, 50, 1), (3, -10, 1), (4, -20, 1), (5, -20, 1)]);
+    play(
+        &store,
+        2,
+        &[(2, 50), (3, -10), (4, -20), (5, -20)],
+        false,
+        monday,
+    )
+    .await;
+    let week = |at: Millis| Contest {
+        span: Span::Week,
+        at,
+        ..contest(false)
+    };
+    assert_eq!(
+        table_of(&store, week(NOW)).await,
+        [(2, 50, 1), (3, -10, 1), (4, -20, 1), (5, -20, 1)]
+    );
     assert_eq!(
         table_of(&store, week(sunday)).await,
         [(1, 100, 1)],
         "whoever has played since stands in that week"
     );
-    let month = Contest { span: Span::Month, ..contest(false) };
-    assert_eq!(table_of(&store, month).await[0], (1, 100, 1), "the same month");
-    let year_later =
-        Contest { span: Span::Month, at: Millis::new(NOW.get() + 365 * DAY_MS), ..contest(false) };
+    let month = Contest {
+        span: Span::Month,
+        ..contest(false)
+    };
+    assert_eq!(
+        table_of(&store, month).await[0],
+        (1, 100, 1),
+        "the same month"
+    );
+    let year_later = Contest {
+        span: Span::Month,
+        at: Millis::new(NOW.get() + 365 * DAY_MS),
+        ..contest(false)
+    };
     assert_eq!(table_of(&store, year_later).await, []);
-    assert_eq!(table_of(&store, Contest { guild: GuildId::new(1), ..contest(true) }).await, []);
-    let of = |game: &str| Contest { game: Some(game.to_owned()), ..contest(false) };
+    assert_eq!(
+        table_of(
+            &store,
+            Contest {
+                guild: GuildId::new(1),
+                ..contest(true)
+            }
+        )
+        .await,
+        []
+    );
+    let of = |game: &str| Contest {
+        game: Some(game.to_owned()),
+        ..contest(false)
+    };
     assert_eq!(table_of(&store, of("tien-gow")).await.len(), 5);
     assert_eq!(table_of(&store, of("pai-gow")).await, []);
 }
@@ -70,11 +152,18 @@ async fn only_the_server_the_game_and_the_time_that_were_asked_for_count() {
 #[tokio::test]
 async fn two_who_play_into_each_others_hands_lead_nowhere() {
     let store = memory();
-    store.commit(step(vec![Record::OpenTable(table(1))], Vec::new())).await.unwrap();
+    store
+        .commit(step(vec![Record::OpenTable(table(1))], Vec::new()))
+        .await
+        .unwrap();
     for number in 1..=20 {
         play(&store, number, &[(1, 500), (2, -500)], false, NOW).await;
     }
-    assert_eq!(table_of(&store, contest(true)).await, [], "they have met nobody else");
+    assert_eq!(
+        table_of(&store, contest(true)).await,
+        [],
+        "they have met nobody else"
+    );
     // With computers beside them, and with one friend more, they have still met too few.
     play(&store, 21, &[(1, 900), (2, -300)], true, NOW).await;
     play(&store, 22, &[(1, 300), (2, -100), (3, -200)], false, NOW).await;
@@ -94,11 +183,24 @@ async fn two_who_play_into_each_others_hands_lead_nowhere() {
 #[tokio::test]
 async fn whom_one_met_before_the_time_does_not_help() {
     let store = memory();
-    store.commit(step(vec![Record::OpenTable(table(1))], Vec::new())).await.unwrap();
+    store
+        .commit(step(vec![Record::OpenTable(table(1))], Vec::new()))
+        .await
+        .unwrap();
     let before = Millis::new(NOW.get() - 7 * DAY_MS);
     play(&store, 1, &FOUR, false, before).await;
     play(&store, 2, &[(1, 10), (2, -10)], false, NOW).await;
-    assert_eq!(table_of(&store, Contest { span: Span::Week, ..contest(false) }).await, []);
+    assert_eq!(
+        table_of(
+            &store,
+            Contest {
+                span: Span::Week,
+                ..contest(false)
+            }
+        )
+        .await,
+        []
+    );
 }
 
 #[tokio::test]
@@ -110,7 +212,10 @@ async fn what_a_hand_brought_is_added_once_and_to_its_own_people() {
     note(1).await.unwrap();
     for who in [1, 2] {
         let refused = note(who).await;
-        assert!(matches!(refused, Err(StoreError::Contradiction(_))), "{who}: {refused:?}");
+        assert!(
+            matches!(refused, Err(StoreError::Contradiction(_))),
+            "{who}: {refused:?}"
+        );
     }
     let kept = "SELECT sum(all_chips) = 7 * count(*) AND count(*) = 6 FROM standing";
     assert!(
@@ -124,14 +229,37 @@ async fn what_a_hand_brought_is_added_once_and_to_its_own_people() {
 #[tokio::test]
 async fn a_clock_that_was_ahead_does_not_stop_a_week_from_counting() {
     let store = memory();
-    store.commit(step(vec![Record::OpenTable(table(1))], Vec::new())).await.unwrap();
-    play(&store, 1, &FOUR, false, Millis::new(NOW.get() + 400 * DAY_MS)).await;
+    store
+        .commit(step(vec![Record::OpenTable(table(1))], Vec::new()))
+        .await
+        .unwrap();
+    play(
+        &store,
+        1,
+        &FOUR,
+        false,
+        Millis::new(NOW.get() + 400 * DAY_MS),
+    )
+    .await;
     play(&store, 2, &FOUR, false, NOW).await;
-    let week = Contest { span: Span::Week, ..contest(false) };
+    let week = Contest {
+        span: Span::Week,
+        ..contest(false)
+    };
     assert_eq!(table_of(&store, week).await[0], (1, 100, 1));
     // A hand that is a moment late takes nothing away from the week that has begun.
-    play(&store, 3, &FOUR, false, Millis::new(NOW.day().week().start().get() - 1)).await;
-    let week = Contest { span: Span::Week, ..contest(false) };
+    play(
+        &store,
+        3,
+        &FOUR,
+        false,
+        Millis::new(NOW.day().week().start().get() - 1),
+    )
+    .await;
+    let week = Contest {
+        span: Span::Week,
+        ..contest(false)
+    };
     assert_eq!(table_of(&store, week).await[0], (1, 100, 1));
     assert_eq!(table_of(&store, contest(false)).await[0], (1, 300, 3));
 }

@@ -15,7 +15,9 @@ struct Place {
 
 impl Place {
     fn new() -> Self {
-        Self { folder: tempfile::tempdir().unwrap() }
+        Self {
+            folder: tempfile::tempdir().unwrap(),
+        }
     }
 
     fn path(&self) -> PathBuf {
@@ -39,7 +41,10 @@ async fn once(path: &Path) -> bool {
 }
 
 fn application(path: &Path) -> i64 {
-    Connection::open(path).unwrap().query_row("PRAGMA application_id", [], |row| row.get(0)).unwrap()
+    Connection::open(path)
+        .unwrap()
+        .query_row("PRAGMA application_id", [], |row| row.get(0))
+        .unwrap()
 }
 
 #[tokio::test]
@@ -76,7 +81,12 @@ async fn a_file_of_another_program_is_refused_and_stays_as_it_is() {
             Store::restore(&place.path(), &other).map(drop).unwrap_err(),
         ];
         for refused in refusals {
-            assert!(refused.to_string().contains("not a database of this program"), "{sql}: {refused}");
+            assert!(
+                refused
+                    .to_string()
+                    .contains("not a database of this program"),
+                "{sql}: {refused}"
+            );
         }
         assert_eq!(fs::read(&other).unwrap(), before, "{sql}");
         assert_eq!(fs::read(place.path()).unwrap(), database, "{sql}");
@@ -92,7 +102,13 @@ async fn an_empty_copy_is_not_put_back() {
     fs::write(&empty, "").unwrap();
     for copy in [empty, place.other("PRAGMA user_version = 1")] {
         let refused = Store::restore(&place.path(), &copy).unwrap_err();
-        assert_eq!(refused, StoreError::Copy { path: copy, why: "there is no database in it".to_owned() });
+        assert_eq!(
+            refused,
+            StoreError::Copy {
+                path: copy,
+                why: "there is no database in it".to_owned()
+            }
+        );
         assert_eq!(fs::read(place.path()).unwrap(), database);
     }
 }
@@ -116,10 +132,16 @@ async fn a_file_of_before_there_were_marks_is_marked_if_it_is_ours() {
     for sql in spoilt {
         let place = Place::new();
         file_of(6, &place.path());
-        Connection::open(place.path()).unwrap().execute_batch(sql).unwrap();
+        Connection::open(place.path())
+            .unwrap()
+            .execute_batch(sql)
+            .unwrap();
         let before = fs::read(place.path()).unwrap();
         let refused = Store::open(&place.path()).map(drop).unwrap_err();
-        assert!(matches!(refused, StoreError::Foreign { .. }), "{sql}: {refused}");
+        assert!(
+            matches!(refused, StoreError::Foreign { .. }),
+            "{sql}: {refused}"
+        );
         assert_eq!(fs::read(place.path()).unwrap(), before, "{sql}");
     }
 }
@@ -133,7 +155,10 @@ async fn a_power_cut_between_the_first_migrations_and_the_mark_leaves_a_file_tha
              checksum VARCHAR(255))",
     )
     .unwrap();
-    assert!(Store::examine(&place.path()).is_err_and(|error| matches!(error, StoreError::NoDatabase { .. })));
+    assert!(
+        Store::examine(&place.path())
+            .is_err_and(|error| matches!(error, StoreError::NoDatabase { .. }))
+    );
     open::migrations::runner().run(&mut cut).unwrap();
     drop(cut);
     assert!(!once(&place.path()).await);

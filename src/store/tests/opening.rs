@@ -38,7 +38,9 @@ async fn settings_read_back_as_they_must_be() {
         ("temp_store", "2"),
     ];
     for (name, value) in wanted {
-        let found = store.ask(move |connection| Ok(open::read_pragma(connection, name)?)).await;
+        let found = store
+            .ask(move |connection| Ok(open::read_pragma(connection, name)?))
+            .await;
         assert_eq!(found.unwrap(), value, "{name}");
     }
 }
@@ -46,9 +48,17 @@ async fn settings_read_back_as_they_must_be() {
 #[test]
 fn a_setting_that_does_not_take_is_refused() {
     let connection = Connection::open_in_memory().unwrap();
-    let refused = open::set(&connection, "journal_mode", "WAL", "wal").map_err(open::Failure::plain);
+    let refused =
+        open::set(&connection, "journal_mode", "WAL", "wal").map_err(open::Failure::plain);
     let found = "memory".to_owned();
-    assert_eq!(refused, Err(StoreError::Pragma { name: "journal_mode", wanted: "wal", found }));
+    assert_eq!(
+        refused,
+        Err(StoreError::Pragma {
+            name: "journal_mode",
+            wanted: "wal",
+            found
+        })
+    );
 }
 
 #[tokio::test]
@@ -56,7 +66,10 @@ async fn a_second_opener_is_refused_and_told_who_has_it() {
     let folder = tempfile::tempdir().unwrap();
     let path = path(&folder);
     let (store, thread) = Store::open(&path).unwrap();
-    let held = StoreError::Held { path: path.clone(), by: Some(std::process::id()) };
+    let held = StoreError::Held {
+        path: path.clone(),
+        by: Some(std::process::id()),
+    };
     assert_eq!(refusal(&path), held);
     assert!(held.to_string().contains(&std::process::id().to_string()));
     store.close().await;
@@ -71,7 +84,13 @@ async fn another_program_on_the_file_is_noticed_too() {
     once(&path).await;
     let other = Connection::open(&path).unwrap();
     other.execute_batch("BEGIN EXCLUSIVE").unwrap();
-    assert_eq!(refusal(&path), StoreError::Held { path: path.clone(), by: None });
+    assert_eq!(
+        refusal(&path),
+        StoreError::Held {
+            path: path.clone(),
+            by: None
+        }
+    );
     drop(other);
     once(&path).await;
 }
@@ -82,7 +101,9 @@ async fn the_running_file_is_closed_to_other_programs() {
     let (_store, _thread) = Store::open(&path(&folder)).unwrap();
     let other = Connection::open(path(&folder)).unwrap();
     other.busy_timeout(std::time::Duration::ZERO).unwrap();
-    other.query_row("SELECT count(*) FROM account", [], |_| Ok(())).unwrap_err();
+    other
+        .query_row("SELECT count(*) FROM account", [], |_| Ok(()))
+        .unwrap_err();
 }
 
 #[tokio::test]
@@ -118,11 +139,17 @@ async fn a_reopened_store_has_everything_and_counts_on() {
     let (store, thread) = Store::open(&path).unwrap();
     enrich(&store, 1..=2, 5_000).await;
     deal(&store, &holders).await;
-    let mut more = step(vec![Record::Play(play(1, 0)), Record::Play(play(1, 1))], Vec::new());
+    let mut more = step(
+        vec![Record::Play(play(1, 0)), Record::Play(play(1, 1))],
+        Vec::new(),
+    );
     more.interaction = Some(interaction(77));
     store.commit(more.clone()).await.unwrap();
     let before = store.open_tables().await.unwrap();
-    assert_eq!(before[0].hand.as_ref().unwrap().plays, [play(1, 0), play(1, 1)]);
+    assert_eq!(
+        before[0].hand.as_ref().unwrap().plays,
+        [play(1, 0), play(1, 1)]
+    );
     assert_eq!(before[0].hand.as_ref().unwrap().row, hand(1, 1, &holders));
     assert_eq!(before[0].table, table(1));
     store.close().await;
@@ -130,13 +157,25 @@ async fn a_reopened_store_has_everything_and_counts_on() {
 
     let (store, _thread) = Store::open(&path).unwrap();
     assert_eq!(store.open_tables().await.unwrap(), before);
-    assert_eq!(store.open_table(table_id(1)).await.unwrap().as_ref(), before.first());
+    assert_eq!(
+        store.open_table(table_id(1)).await.unwrap().as_ref(),
+        before.first()
+    );
     let wallet = store.balance(user(1)).await.unwrap();
     assert_eq!((wallet.free.get(), wallet.held.get()), (4_720, 280));
-    assert_eq!(store.commit(more).await, Err(StoreError::Duplicate(interaction(77))));
+    assert_eq!(
+        store.commit(more).await,
+        Err(StoreError::Duplicate(interaction(77)))
+    );
     assert!(store.accepted(interaction(77)).await.unwrap());
-    assert_eq!((store.new_table_id().get(), store.new_hand_id().get()), (2, 2));
-    assert_eq!((store.new_table_id().get(), store.new_hand_id().get()), (3, 3));
+    assert_eq!(
+        (store.new_table_id().get(), store.new_hand_id().get()),
+        (2, 2)
+    );
+    assert_eq!(
+        (store.new_table_id().get(), store.new_hand_id().get()),
+        (3, 3)
+    );
     assert_sound(&store).await;
 }
 
@@ -145,7 +184,11 @@ async fn a_file_that_is_no_database_or_damaged_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let path = path(&folder);
     std::fs::create_dir(path.parent().unwrap()).unwrap();
-    std::fs::write(&path, "not a database, but long enough to have a header ".repeat(100)).unwrap();
+    std::fs::write(
+        &path,
+        "not a database, but long enough to have a header ".repeat(100),
+    )
+    .unwrap();
     assert!(matches!(refusal(&path), StoreError::Damaged(_)));
     std::fs::remove_file(&path).unwrap();
 
@@ -166,18 +209,33 @@ async fn a_file_that_is_no_database_or_damaged_is_refused() {
 #[tokio::test]
 async fn cooked_books_are_refused() {
     let cooked = [
-        ("UPDATE account SET posted = posted + 1 WHERE kind = 'user'", "sum to zero"),
-        ("UPDATE account SET posted = -posted WHERE kind IN ('user', 'mint')", "owes chips"),
-        ("UPDATE transfer SET amount = amount + 1", "sum of its transfers"),
+        (
+            "UPDATE account SET posted = posted + 1 WHERE kind = 'user'",
+            "sum to zero",
+        ),
+        (
+            "UPDATE account SET posted = -posted WHERE kind IN ('user', 'mint')",
+            "owes chips",
+        ),
+        (
+            "UPDATE transfer SET amount = amount + 1",
+            "sum of its transfers",
+        ),
         ("UPDATE game_table SET closed_ms = 1", "closed table"),
         (
             "INSERT INTO past_hand (id, table_id, number, day, people) SELECT 9, table_id, number, 0, x'' FROM hand",
             "runs and is over",
         ),
         ("UPDATE sitter SET hold = hold + 1", "escrow"),
-        ("UPDATE transfer SET at_ms = at_ms + 1", "not what was sealed"),
+        (
+            "UPDATE transfer SET at_ms = at_ms + 1",
+            "not what was sealed",
+        ),
         ("DELETE FROM transfer WHERE seq = 1", "not what was sealed"),
-        ("DELETE FROM play WHERE seq = 0", "a play of a running hand is missing"),
+        (
+            "DELETE FROM play WHERE seq = 0",
+            "a play of a running hand is missing",
+        ),
     ];
     for (sql, law) in cooked {
         let folder = tempfile::tempdir().unwrap();
@@ -190,16 +248,30 @@ async fn cooked_books_are_refused() {
         store.close().await;
         thread.join().unwrap();
         let other = Connection::open(&path).unwrap();
-        for trigger in ["account_moves_by_transfer", "transfer_stays", "transfer_is_kept"] {
-            other.execute_batch(&format!("DROP TRIGGER {trigger}")).unwrap();
+        for trigger in [
+            "account_moves_by_transfer",
+            "transfer_stays",
+            "transfer_is_kept",
+        ] {
+            other
+                .execute_batch(&format!("DROP TRIGGER {trigger}"))
+                .unwrap();
         }
-        other.execute_batch("PRAGMA ignore_check_constraints = ON").unwrap();
+        other
+            .execute_batch("PRAGMA ignore_check_constraints = ON")
+            .unwrap();
         other.execute_batch(sql).unwrap();
         drop(other);
         let refused = refusal(&path);
-        assert!(matches!(&refused, StoreError::Unsound(_) | StoreError::Damaged(_)), "{refused}");
+        assert!(
+            matches!(&refused, StoreError::Unsound(_) | StoreError::Damaged(_)),
+            "{refused}"
+        );
         if let StoreError::Unsound(laws) = &refused {
-            assert!(laws.iter().any(|broken| broken.contains(law)), "{sql}: {laws:?}");
+            assert!(
+                laws.iter().any(|broken| broken.contains(law)),
+                "{sql}: {laws:?}"
+            );
         }
     }
 }
@@ -210,9 +282,15 @@ async fn a_changed_transfer_does_not_pass_an_examination() {
     enrich(&store, 1..=1, 5_000).await;
     assert_sound(&store).await;
     let sql = "DROP TRIGGER transfer_stays; UPDATE transfer SET code = 50";
-    store.ask(move |connection| Ok(connection.execute_batch(sql)?)).await.unwrap();
+    store
+        .ask(move |connection| Ok(connection.execute_batch(sql)?))
+        .await
+        .unwrap();
     let report = store.check().await.unwrap();
-    assert_eq!(report.problems, ["transfers from 1 on are not what was sealed"]);
+    assert_eq!(
+        report.problems,
+        ["transfers from 1 on are not what was sealed"]
+    );
 }
 
 #[tokio::test]

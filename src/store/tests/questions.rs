@@ -33,18 +33,39 @@ const GUILD: GuildId = GuildId::new(7);
 
 /// A hand that many are copies of.
 fn past() -> PastHand {
-    let plays =
-        (0..28).map(|seq| PlayRow { mv: format!("discard 6{} 5{}", seq % 6, seq % 5), ..play(1, seq) });
-    let row = hand(1, 1, &[person(1, 280), person(2, 280), person(3, 280), person(4, 280)]);
-    let hand = KeptHand { row, plays: plays.collect(), claims: Vec::new() };
-    PastHand { hand, finished: NOW, net: Some(vec![9, -3, -3, -3]), voided: None }
+    let plays = (0..28).map(|seq| PlayRow {
+        mv: format!("discard 6{} 5{}", seq % 6, seq % 5),
+        ..play(1, seq)
+    });
+    let row = hand(
+        1,
+        1,
+        &[
+            person(1, 280),
+            person(2, 280),
+            person(3, 280),
+            person(4, 280),
+        ],
+    );
+    let hand = KeptHand {
+        row,
+        plays: plays.collect(),
+        claims: Vec::new(),
+    };
+    PastHand {
+        hand,
+        finished: NOW,
+        net: Some(vec![9, -3, -3, -3]),
+        voided: None,
+    }
 }
 
 /// Fills an empty database with what one session after the other leaves.
 fn fill(connection: &rusqlite::Connection) -> Result<(), StoreError> {
     let tables = HANDS / 10;
-    let numbers =
-        format!("WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < {HANDS})");
+    let numbers = format!(
+        "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < {HANDS})"
+    );
     let seats = format!("{numbers}, seat(seat) AS (VALUES (0), (1), (2), (3))");
     let who = format!("3 + 1 + (i * (seat * 2 + 1) + seat * 499) % {PEOPLE}");
     connection.execute_batch(&format!(
@@ -90,7 +111,9 @@ fn fill(connection: &rusqlite::Connection) -> Result<(), StoreError> {
 fn standings(connection: &rusqlite::Connection) -> Result<(), StoreError> {
     connection.execute_batch("BEGIN")?;
     for number in 1..=PEOPLE {
-        let others: Vec<UserId> = (1..=3).map(|other| UserId::from_bits(number + other)).collect();
+        let others: Vec<UserId> = (1..=3)
+            .map(|other| UserId::from_bits(number + other))
+            .collect();
         let brought = standing::Brought {
             user: UserId::from_bits(number),
             chips: number * 7 % 1_000,
@@ -107,7 +130,10 @@ fn standings(connection: &rusqlite::Connection) -> Result<(), StoreError> {
 async fn deal_everywhere(store: &Store) {
     for number in 1..=OPEN {
         let id = HANDS + number;
-        let deal = HandRow { number: 11, ..hand(id, HANDS / 10 - OPEN + number, &[]) };
+        let deal = HandRow {
+            number: 11,
+            ..hand(id, HANDS / 10 - OPEN + number, &[])
+        };
         let mut records = vec![start(deal)];
         records.extend((0..20).map(|seq| Record::Play(play(id, seq))));
         store.commit(step(records, Vec::new())).await.unwrap();
@@ -124,39 +150,76 @@ async fn ask(store: &Store, question: Question) -> Result<(), StoreError> {
         Question::Balances => store.balances(&people).await.map(drop),
         Question::WonToday => store.won_today(&people, today).await.map(drop),
         // All of them are several questions.
-        Question::OpenTables => store.open_tables_after(0).await.map(|tables| assert!(!tables.is_empty())),
-        Question::OpenTable => store.open_table(last_table).await.map(|table| assert!(table.is_some())),
-        Question::IsClosed => store.is_closed(table_id(1)).await.map(|closed| assert!(closed)),
+        Question::OpenTables => store
+            .open_tables_after(0)
+            .await
+            .map(|tables| assert!(!tables.is_empty())),
+        Question::OpenTable => store
+            .open_table(last_table)
+            .await
+            .map(|table| assert!(table.is_some())),
+        Question::IsClosed => store
+            .is_closed(table_id(1))
+            .await
+            .map(|closed| assert!(closed)),
         Question::FinishedHand => {
             let found = store.finished_hand(table_id(HANDS / 20), 3).await;
             found.map(|hand| assert!(hand.is_some()))
         }
-        Question::ArchivedHand => {
-            store.archived_hand(table_id(1), 1).await.map(|hand| assert!(hand.is_some()))
-        }
-        Question::RecordedDay => {
-            store.recorded_day(Some(Day::new(9))).await.map(|day| assert_eq!(day, Some(Day::new(10))))
-        }
+        Question::ArchivedHand => store
+            .archived_hand(table_id(1), 1)
+            .await
+            .map(|hand| assert!(hand.is_some())),
+        Question::RecordedDay => store
+            .recorded_day(Some(Day::new(9)))
+            .await
+            .map(|day| assert_eq!(day, Some(Day::new(10)))),
         Question::RecordedHands => {
             let found = store.recorded_hands(Day::new(100), None, u32::MAX).await;
             found.map(|hands| assert_eq!(hands.len(), RECORDS_MAX as usize))
         }
-        Question::TableUpdates => store.boards(last_table).await.map(|rows| assert_eq!(rows.len(), 40)),
-        Question::Person => store.person(one).await.map(|person| assert!(person.is_some())),
-        Question::Accepted => store.accepted(interaction(77)).await.map(|there| assert!(there)),
+        Question::TableUpdates => store
+            .boards(last_table)
+            .await
+            .map(|rows| assert_eq!(rows.len(), 40)),
+        Question::Person => store
+            .person(one)
+            .await
+            .map(|person| assert!(person.is_some())),
+        Question::Accepted => store
+            .accepted(interaction(77))
+            .await
+            .map(|there| assert!(there)),
         Question::Meta => store.meta("a note").await.map(drop),
         Question::Server => store.server(GUILD).await.map(drop),
-        Question::Statement => {
-            store.statement(one, None, u32::MAX).await.map(|entries| assert_eq!(entries.len(), 50))
-        }
+        Question::Statement => store
+            .statement(one, None, u32::MAX)
+            .await
+            .map(|entries| assert_eq!(entries.len(), 50)),
         Question::Leaders => {
-            let contest = Contest { guild: GUILD, game: None, span: Span::Ever, at: NOW, computers: true };
-            store.leaders(contest, u32::MAX).await.map(|leaders| assert_eq!(leaders.len(), 25))
+            let contest = Contest {
+                guild: GUILD,
+                game: None,
+                span: Span::Ever,
+                at: NOW,
+                computers: true,
+            };
+            store
+                .leaders(contest, u32::MAX)
+                .await
+                .map(|leaders| assert_eq!(leaders.len(), 25))
         }
-        Question::GiftRoom => store.gift_room((one, people[0]), today, chips(500)).await.map(drop),
-        Question::Posted => {
-            store.is_posted(Key::Hold { hand: hand_id(77), seat: 1 }).await.map(|there| assert!(there))
-        }
+        Question::GiftRoom => store
+            .gift_room((one, people[0]), today, chips(500))
+            .await
+            .map(drop),
+        Question::Posted => store
+            .is_posted(Key::Hold {
+                hand: hand_id(77),
+                seat: 1,
+            })
+            .await
+            .map(|there| assert!(there)),
         // Asked where no table waits.
         Question::Examination => Ok(()),
     }
@@ -166,7 +229,11 @@ async fn ask(store: &Store, question: Question) -> Result<(), StoreError> {
 async fn taken(store: &Store) -> Duration {
     let nanos = |_: &rusqlite::Connection| {
         let times = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
-        Ok(times.split(' ').next().and_then(|first| first.parse().ok()).unwrap_or(0))
+        Ok(times
+            .split(' ')
+            .next()
+            .and_then(|first| first.parse().ok())
+            .unwrap_or(0))
     };
     Duration::from_nanos(store.ask(nanos).await.unwrap())
 }
@@ -193,7 +260,9 @@ async fn no_question_holds_everybody_else_up() {
     store.allow(OPS).await;
     assert_eq!(store.open_tables().await.unwrap().len(), 150);
     for question in Question::ALL {
-        ask(&store, *question).await.unwrap_or_else(|error| panic!("{error}"));
+        ask(&store, *question)
+            .await
+            .unwrap_or_else(|error| panic!("{error}"));
         let took = least(&store, *question).await;
         assert!(took <= LONGEST, "{}: {took:?}", question.name());
     }
@@ -204,21 +273,42 @@ async fn a_question_beyond_its_budget_is_cut_off_and_named_and_the_next_is_answe
     let store = memory();
     enrich(&store, 1..=1, 5_000).await;
     store.allow(0).await;
-    for question in Question::ALL.iter().filter(|question| **question != Question::Examination) {
-        let cut_off = Err(StoreError::BeyondBudget { question: question.name() });
+    for question in Question::ALL
+        .iter()
+        .filter(|question| **question != Question::Examination)
+    {
+        let cut_off = Err(StoreError::BeyondBudget {
+            question: question.name(),
+        });
         assert_eq!(ask(&store, *question).await, cut_off);
     }
     // What has no answer in reasonable time is stopped in the middle.
     store.allow(1_000).await;
-    let endless = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n";
+    let endless =
+        "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n";
     let asked = store.question(Question::Balance, move |connection| {
         Ok(connection.query_row(endless, [], |row| row.get::<_, i64>(0))?)
     });
-    assert_eq!(asked.await, Err(StoreError::BeyondBudget { question: "a balance" }));
+    assert_eq!(
+        asked.await,
+        Err(StoreError::BeyondBudget {
+            question: "a balance"
+        })
+    );
     store.allow(super::super::question::QUESTION_OPS).await;
     assert_eq!(store.balance(user(1)).await.unwrap().free.get(), 5_000);
     // Steps have no budget: what they write is bounded by their size.
     store.allow(0).await;
-    let grants = (2..=99).map(|number| ledger::grant(user(number), chips(7))).collect();
-    assert_eq!(store.commit(step(Vec::new(), grants)).await.unwrap().posted.len(), 98);
+    let grants = (2..=99)
+        .map(|number| ledger::grant(user(number), chips(7)))
+        .collect();
+    assert_eq!(
+        store
+            .commit(step(Vec::new(), grants))
+            .await
+            .unwrap()
+            .posted
+            .len(),
+        98
+    );
 }

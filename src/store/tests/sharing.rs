@@ -25,7 +25,13 @@ async fn together(store: &Store, steps: Vec<Step>) -> Vec<Result<Committed, Stor
     let mut kept = Vec::new();
     for step in steps {
         let (answer, told) = tokio::sync::oneshot::channel();
-        store.jobs.try_send(batch::Job::Commit { step: Box::new(step), answer }).unwrap();
+        store
+            .jobs
+            .try_send(batch::Job::Commit {
+                step: Box::new(step),
+                answer,
+            })
+            .unwrap();
         kept.push(told);
     }
     drop(go);
@@ -37,7 +43,13 @@ async fn together(store: &Store, steps: Vec<Step>) -> Vec<Result<Committed, Stor
 }
 
 fn note(key: &str) -> Step {
-    step(vec![Record::Meta { key: key.to_owned(), value: "{}".to_owned() }], Vec::new())
+    step(
+        vec![Record::Meta {
+            key: key.to_owned(),
+            value: "{}".to_owned(),
+        }],
+        Vec::new(),
+    )
 }
 
 #[tokio::test]
@@ -45,7 +57,11 @@ async fn steps_that_wait_together_share_a_commit() {
     let store = memory();
     let before = store.stats();
     let steps = 3 * BATCH;
-    let answers = together(&store, (0..steps).map(|number| note(&number.to_string())).collect()).await;
+    let answers = together(
+        &store,
+        (0..steps).map(|number| note(&number.to_string())).collect(),
+    )
+    .await;
     assert!(answers.iter().all(Result::is_ok));
     let after = store.stats();
     assert_eq!(after.steps - before.steps, steps as u64);
@@ -60,7 +76,11 @@ async fn a_refused_step_takes_nobody_with_it() {
     let spend = |number| step(Vec::new(), vec![pay(number, account, Account::Burn, 60)]);
     let before = store.stats();
     let answers = together(&store, vec![note("a"), spend(1), spend(2), note("b")]).await;
-    let refused = StoreError::Insufficient { account, needed: chips(60), has: 40 };
+    let refused = StoreError::Insufficient {
+        account,
+        needed: chips(60),
+        has: 40,
+    };
     assert!(answers[0].is_ok() && answers[1].is_ok() && answers[3].is_ok());
     assert_eq!(answers[2], Err(refused));
     assert_eq!(store.stats().commits - before.commits, 1);
@@ -78,12 +98,18 @@ async fn a_failed_commit_fails_all_its_steps_and_the_next_one_works() {
                CREATE TABLE child (id INTEGER REFERENCES parent (id) DEFERRABLE INITIALLY DEFERRED);
                CREATE TRIGGER breaks AFTER INSERT ON meta WHEN NEW.key = 'break'
                BEGIN INSERT INTO child VALUES (1); END";
-    store.ask(move |connection| Ok(connection.execute_batch(sql)?)).await.unwrap();
+    store
+        .ask(move |connection| Ok(connection.execute_batch(sql)?))
+        .await
+        .unwrap();
     let before = store.stats();
     let grant = step(Vec::new(), vec![ledger::grant(user(2), chips(5))]);
     let answers = together(&store, vec![note("a"), note("break"), grant.clone()]).await;
     for answer in answers {
-        assert!(matches!(answer, Err(StoreError::CommitFailed(_))), "{answer:?}");
+        assert!(
+            matches!(answer, Err(StoreError::CommitFailed(_))),
+            "{answer:?}"
+        );
     }
     assert_eq!(store.stats(), before);
     assert_eq!(store.meta("a").await.unwrap(), None);
@@ -106,7 +132,11 @@ async fn a_full_disk_loses_nothing_that_was_answered() {
     let answers = together(&store, vec![note("a"), wide.clone(), note("b")]).await;
     assert!(answers[1].is_err());
     for (key, answer) in [("a", &answers[0]), ("b", &answers[2])] {
-        assert_eq!(store.meta(key).await.unwrap().is_some(), answer.is_ok(), "{key}");
+        assert_eq!(
+            store.meta(key).await.unwrap().is_some(),
+            answer.is_ok(),
+            "{key}"
+        );
     }
     assert!(store.open_tables().await.unwrap().is_empty());
     limit("PRAGMA max_page_count = 4294967294").await.unwrap();
@@ -131,7 +161,9 @@ async fn a_closed_store_says_so_after_finishing_what_waits() {
 
 /// Waits for the end of a store's thread; a test that waits longer is broken, not slow.
 async fn ended(thread: &mut StoreThread) {
-    tokio::time::timeout(std::time::Duration::from_secs(120), thread.ended()).await.unwrap();
+    tokio::time::timeout(std::time::Duration::from_secs(120), thread.ended())
+        .await
+        .unwrap();
 }
 
 #[tokio::test]
@@ -139,7 +171,10 @@ async fn a_transaction_that_nothing_ends_ends_the_store() {
     let (store, mut thread) = Store::open_in_memory().unwrap();
     store.commit(note("a")).await.unwrap();
     // As after an undoing that failed: the connection is still in a transaction.
-    store.ask(|connection| connection.execute_batch("BEGIN").map_err(Into::into)).await.unwrap();
+    store
+        .ask(|connection| connection.execute_batch("BEGIN").map_err(Into::into))
+        .await
+        .unwrap();
     let kept = store.commit(note("b")).await;
     assert!(matches!(kept, Err(StoreError::CommitFailed(_))), "{kept:?}");
     ended(&mut thread).await;

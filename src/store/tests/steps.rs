@@ -17,14 +17,20 @@ async fn an_interaction_is_accepted_once() {
     let mut first = step(Vec::new(), vec![ledger::grant(user(1), chips(5))]);
     first.interaction = Some(interaction(1));
     store.commit(first.clone()).await.unwrap();
-    assert_eq!(store.commit(first).await, Err(StoreError::Duplicate(interaction(1))));
+    assert_eq!(
+        store.commit(first).await,
+        Err(StoreError::Duplicate(interaction(1)))
+    );
     assert_eq!(store.balance(user(1)).await.unwrap().free.get(), 5);
 }
 
 #[tokio::test]
 async fn a_refused_step_leaves_its_interaction_free() {
     let store = memory();
-    let mut poor = step(Vec::new(), vec![pay(1, Account::User(user(1)), Account::Burn, 1)]);
+    let mut poor = step(
+        Vec::new(),
+        vec![pay(1, Account::User(user(1)), Account::Burn, 1)],
+    );
     poor.interaction = Some(interaction(1));
     store.commit(poor).await.unwrap_err();
     assert!(!store.accepted(interaction(1)).await.unwrap());
@@ -36,14 +42,22 @@ async fn interactions_are_forgotten_after_two_days() {
     let mut at = NOW;
     for number in 1..=10 {
         store
-            .commit(Step { interaction: Some(interaction(number)), at, ..step(Vec::new(), Vec::new()) })
+            .commit(Step {
+                interaction: Some(interaction(number)),
+                at,
+                ..step(Vec::new(), Vec::new())
+            })
             .await
             .unwrap();
         at = at.plus(std::time::Duration::from_hours(12));
     }
     // The last came after 108 hours; what is older than 60 may go, what is younger stays.
     for number in 1..=10 {
-        assert_eq!(store.accepted(interaction(number)).await.unwrap(), number >= 6, "{number}");
+        assert_eq!(
+            store.accepted(interaction(number)).await.unwrap(),
+            number >= 6,
+            "{number}"
+        );
     }
 }
 
@@ -51,22 +65,40 @@ async fn interactions_are_forgotten_after_two_days() {
 async fn a_transfer_happens_once_and_its_key_cannot_mean_another() {
     let store = memory();
     let first = ledger::grant(user(1), chips(5));
-    let twice = store.commit(step(Vec::new(), vec![first.clone(), first.clone()])).await.unwrap();
+    let twice = store
+        .commit(step(Vec::new(), vec![first.clone(), first.clone()]))
+        .await
+        .unwrap();
     assert_eq!(twice.posted, [Posted::New, Posted::Exists]);
     assert_eq!(twice.wallets[&user(1)].free.get(), 5);
-    let again = store.commit(step(Vec::new(), vec![first.clone()])).await.unwrap();
+    let again = store
+        .commit(step(Vec::new(), vec![first.clone()]))
+        .await
+        .unwrap();
     assert_eq!(again.posted, [Posted::Exists]);
-    let other = Transfer { amount: chips(6), ..first };
+    let other = Transfer {
+        amount: chips(6),
+        ..first
+    };
     let key = other.key;
-    assert_eq!(store.commit(step(Vec::new(), vec![other])).await, Err(StoreError::KeyConflict { key }));
+    assert_eq!(
+        store.commit(step(Vec::new(), vec![other])).await,
+        Err(StoreError::KeyConflict { key })
+    );
 }
 
 #[tokio::test]
 async fn a_transfer_is_for_what_its_code_says() {
     let store = memory();
-    let wrong = Transfer { code: Code::Daily, ..ledger::grant(user(1), chips(5)) };
+    let wrong = Transfer {
+        code: Code::Daily,
+        ..ledger::grant(user(1), chips(5))
+    };
     let refused = store.commit(step(Vec::new(), vec![wrong])).await;
-    assert!(matches!(refused, Err(StoreError::Contradiction(_))), "{refused:?}");
+    assert!(
+        matches!(refused, Err(StoreError::Contradiction(_))),
+        "{refused:?}"
+    );
 }
 
 #[tokio::test]
@@ -74,10 +106,23 @@ async fn who_cannot_pay_is_named_and_nothing_of_the_step_stays() {
     let store = memory();
     enrich(&store, 1..=1, 100).await;
     let account = Account::User(user(1));
-    let transfers = vec![pay(1, account, Account::Burn, 60), pay(2, account, Account::Burn, 60)];
-    let records = vec![Record::Meta { key: "k".to_owned(), value: "v".to_owned() }];
+    let transfers = vec![
+        pay(1, account, Account::Burn, 60),
+        pay(2, account, Account::Burn, 60),
+    ];
+    let records = vec![Record::Meta {
+        key: "k".to_owned(),
+        value: "v".to_owned(),
+    }];
     let refused = store.commit(step(records, transfers)).await;
-    assert_eq!(refused, Err(StoreError::Insufficient { account, needed: chips(60), has: 40 }));
+    assert_eq!(
+        refused,
+        Err(StoreError::Insufficient {
+            account,
+            needed: chips(60),
+            has: 40
+        })
+    );
     assert_eq!(store.balance(user(1)).await.unwrap().free.get(), 100);
     assert_eq!(store.meta("k").await.unwrap(), None);
     assert_sound(&store).await;
@@ -87,24 +132,46 @@ async fn who_cannot_pay_is_named_and_nothing_of_the_step_stays() {
 async fn what_contradicts_the_database_is_refused() {
     let store = memory();
     let body = Text::from("{}");
-    let state = |version| Record::TableState { table: table_id(1), version, body: body.clone() };
-    let finish = || Record::FinishHand { hand: hand_id(1), outcome: Text::from("{}") };
+    let state = |version| Record::TableState {
+        table: table_id(1),
+        version,
+        body: body.clone(),
+    };
+    let finish = || Record::FinishHand {
+        hand: hand_id(1),
+        outcome: Text::from("{}"),
+    };
     let close = || Record::CloseTable { table: table_id(1) };
     contradiction(&store, vec![state(1)], "not open").await;
     contradiction(&store, vec![close()], "not open").await;
     contradiction(&store, vec![start(hand(1, 1, &[]))], "not open").await;
     contradiction(&store, vec![Record::Play(play(1, 0))], "does not run").await;
     contradiction(&store, vec![finish()], "does not run").await;
-    store.commit(step(vec![Record::OpenTable(table(1)), state(5)], Vec::new())).await.unwrap();
+    store
+        .commit(step(
+            vec![Record::OpenTable(table(1)), state(5)],
+            Vec::new(),
+        ))
+        .await
+        .unwrap();
     contradiction(&store, vec![Record::OpenTable(table(1))], "exists").await;
     contradiction(&store, vec![state(4)], "version 4").await;
     contradiction(&store, vec![state(u64::MAX)], "counting").await;
-    store.commit(step(vec![start(hand(1, 1, &[])), state(5)], Vec::new())).await.unwrap();
+    store
+        .commit(step(vec![start(hand(1, 1, &[])), state(5)], Vec::new()))
+        .await
+        .unwrap();
     contradiction(&store, vec![Record::Play(play(1, 1))], "number 1").await;
-    store.commit(step(vec![Record::Play(play(1, 0))], Vec::new())).await.unwrap();
+    store
+        .commit(step(vec![Record::Play(play(1, 0))], Vec::new()))
+        .await
+        .unwrap();
     contradiction(&store, vec![Record::Play(play(1, 0))], "number 0").await;
     contradiction(&store, vec![close()], "not over").await;
-    store.commit(step(vec![finish()], Vec::new())).await.unwrap();
+    store
+        .commit(step(vec![finish()], Vec::new()))
+        .await
+        .unwrap();
     contradiction(&store, vec![finish()], "does not run").await;
     contradiction(&store, vec![Record::Play(play(1, 1))], "does not run").await;
     contradiction(&store, vec![start(hand(1, 1, &[]))], "taken").await;
@@ -116,16 +183,38 @@ async fn what_contradicts_the_database_is_refused() {
 async fn what_is_too_long_is_refused() {
     let store = memory();
     let long = "x".repeat(MAX_WORD + 1);
-    let name = Record::Person { user: user(1), name: long, locale: None };
+    let name = Record::Person {
+        user: user(1),
+        name: long,
+        locale: None,
+    };
     let refused = store.commit(step(vec![name], Vec::new())).await;
-    assert_eq!(refused, Err(StoreError::TooLong { what: "name", len: MAX_WORD + 1, limit: MAX_WORD }));
+    assert_eq!(
+        refused,
+        Err(StoreError::TooLong {
+            what: "name",
+            len: MAX_WORD + 1,
+            limit: MAX_WORD
+        })
+    );
     let mut wide = table(1);
     wide.body = Text::from(format!("\"{}\"", "x".repeat(MAX_JSON)));
-    let refused = store.commit(step(vec![Record::OpenTable(wide)], Vec::new())).await;
-    assert!(matches!(refused, Err(StoreError::TooLong { what: "table", .. })));
+    let refused = store
+        .commit(step(vec![Record::OpenTable(wide)], Vec::new()))
+        .await;
+    assert!(matches!(
+        refused,
+        Err(StoreError::TooLong { what: "table", .. })
+    ));
     let many = vec![Record::Granted { user: user(1) }; MAX_STEP_ROWS + 1];
     let refused = store.commit(step(many, Vec::new())).await;
-    assert_eq!(refused, Err(StoreError::TooMany { rows: MAX_STEP_ROWS + 1, limit: MAX_STEP_ROWS }));
+    assert_eq!(
+        refused,
+        Err(StoreError::TooMany {
+            rows: MAX_STEP_ROWS + 1,
+            limit: MAX_STEP_ROWS
+        })
+    );
 }
 
 #[tokio::test]
@@ -140,11 +229,23 @@ async fn people_boards_and_notes_are_kept() {
     let records = vec![
         named("Ann", Some("zh-TW")),
         named("Annie", None),
-        Record::Dm { user: user(1), choice: DmChoice::Off },
-        Record::DmRefused { user: user(1), until: Some(NOW) },
+        Record::Dm {
+            user: user(1),
+            choice: DmChoice::Off,
+        },
+        Record::DmRefused {
+            user: user(1),
+            until: Some(NOW),
+        },
         Record::Granted { user: user(1) },
-        Record::Meta { key: "commands".to_owned(), value: "1".to_owned() },
-        Record::Meta { key: "commands".to_owned(), value: "2".to_owned() },
+        Record::Meta {
+            key: "commands".to_owned(),
+            value: "1".to_owned(),
+        },
+        Record::Meta {
+            key: "commands".to_owned(),
+            value: "2".to_owned(),
+        },
     ];
     store.commit(step(records, Vec::new())).await.unwrap();
     let expected = PersonRow {
@@ -179,7 +280,11 @@ async fn people_boards_and_notes_are_kept() {
     let mut boards = store.boards(table_id(1)).await.unwrap();
     boards.sort_by_key(|board| board.message);
     assert_eq!(boards, [board(None, 7), mine.clone()]);
-    let gone = Record::BoardGone { table: table_id(1), kind: "hand".to_owned(), user: None };
+    let gone = Record::BoardGone {
+        table: table_id(1),
+        kind: "hand".to_owned(),
+        user: None,
+    };
     store.commit(step(vec![gone], Vec::new())).await.unwrap();
     assert_eq!(store.boards(table_id(1)).await.unwrap(), [mine]);
 }
@@ -187,11 +292,27 @@ async fn people_boards_and_notes_are_kept() {
 #[tokio::test]
 async fn winnings_from_computers_add_up_by_day() {
     let store = memory();
-    let win = |day, chips| Record::HouseWin { user: user(1), day: Day::new(day), chips };
-    store.commit(step(vec![win(1, 30), win(1, -10), win(2, 5)], Vec::new())).await.unwrap();
-    assert_eq!(store.won_today(&[user(1)], Day::new(1)).await.unwrap()[&user(1)], 20);
-    assert_eq!(store.won_today(&[user(1)], Day::new(2)).await.unwrap()[&user(1)], 5);
-    assert_eq!(store.won_today(&[user(1)], Day::new(3)).await.unwrap()[&user(1)], 0);
+    let win = |day, chips| Record::HouseWin {
+        user: user(1),
+        day: Day::new(day),
+        chips,
+    };
+    store
+        .commit(step(vec![win(1, 30), win(1, -10), win(2, 5)], Vec::new()))
+        .await
+        .unwrap();
+    assert_eq!(
+        store.won_today(&[user(1)], Day::new(1)).await.unwrap()[&user(1)],
+        20
+    );
+    assert_eq!(
+        store.won_today(&[user(1)], Day::new(2)).await.unwrap()[&user(1)],
+        5
+    );
+    assert_eq!(
+        store.won_today(&[user(1)], Day::new(3)).await.unwrap()[&user(1)],
+        0
+    );
 }
 
 #[tokio::test]
@@ -199,31 +320,68 @@ async fn a_hand_is_read_back_whole_once_it_counts_and_not_before() {
     let store = memory();
     let read = || store.finished_hand(table_id(1), 1);
     deal(&store, &[]).await;
-    let claim = ClaimRow { hand: hand_id(1), seat: 3, at: NOW };
-    let records = vec![Record::Claim(claim), Record::Play(play(1, 0)), Record::Play(play(1, 1))];
+    let claim = ClaimRow {
+        hand: hand_id(1),
+        seat: 3,
+        at: NOW,
+    };
+    let records = vec![
+        Record::Claim(claim),
+        Record::Play(play(1, 0)),
+        Record::Play(play(1, 1)),
+    ];
     store.commit(step(records, Vec::new())).await.unwrap();
-    assert_eq!(read().await.unwrap(), None, "its tiles are hidden while it runs");
-    let finish = Record::FinishHand { hand: hand_id(1), outcome: Text::from("{}") };
+    assert_eq!(
+        read().await.unwrap(),
+        None,
+        "its tiles are hidden while it runs"
+    );
+    let finish = Record::FinishHand {
+        hand: hand_id(1),
+        outcome: Text::from("{}"),
+    };
     store.commit(step(vec![finish], Vec::new())).await.unwrap();
     let kept = read().await.unwrap().unwrap();
     assert_eq!((kept.row, kept.claims), (hand(1, 1, &[]), vec![claim]));
     assert_eq!(kept.plays, [play(1, 0), play(1, 1)]);
     assert_eq!(store.finished_hand(table_id(1), 2).await.unwrap(), None);
-    let void = Record::VoidHand { hand: hand_id(2), why: "test".to_owned() };
-    store.commit(step(vec![start(hand(2, 1, &[])), void], Vec::new())).await.unwrap();
-    assert_eq!(store.finished_hand(table_id(1), 2).await.unwrap(), None, "it does not count");
+    let void = Record::VoidHand {
+        hand: hand_id(2),
+        why: "test".to_owned(),
+    };
+    store
+        .commit(step(vec![start(hand(2, 1, &[])), void], Vec::new()))
+        .await
+        .unwrap();
+    assert_eq!(
+        store.finished_hand(table_id(1), 2).await.unwrap(),
+        None,
+        "it does not count"
+    );
 }
 
 #[tokio::test]
 async fn a_hand_is_declared_once_a_seat_and_before_its_first_move() {
     let store = memory();
     deal(&store, &[]).await;
-    let claim = |seat| Record::Claim(ClaimRow { hand: hand_id(1), seat, at: NOW });
-    store.commit(step(vec![claim(2), claim(0)], Vec::new())).await.unwrap();
+    let claim = |seat| {
+        Record::Claim(ClaimRow {
+            hand: hand_id(1),
+            seat,
+            at: NOW,
+        })
+    };
+    store
+        .commit(step(vec![claim(2), claim(0)], Vec::new()))
+        .await
+        .unwrap();
     contradiction(&store, vec![claim(2)], "cannot be declared").await;
     let open = store.open_tables().await.unwrap();
     let seats = |claims: &[ClaimRow]| claims.iter().map(|row| row.seat).collect::<Vec<_>>();
     assert_eq!(seats(&open[0].hand.as_ref().unwrap().claims), [0, 2]);
-    store.commit(step(vec![Record::Play(play(1, 0))], Vec::new())).await.unwrap();
+    store
+        .commit(step(vec![Record::Play(play(1, 0))], Vec::new()))
+        .await
+        .unwrap();
     contradiction(&store, vec![claim(1)], "cannot be declared").await;
 }

@@ -5,7 +5,9 @@ use super::*;
 /// Runs a statement on the connection, past all of this program's own checks.
 async fn raw(store: &Store, sql: &str) -> Result<(), StoreError> {
     let sql = sql.to_owned();
-    store.ask(move |connection| Ok(connection.execute_batch(&sql)?)).await
+    store
+        .ask(move |connection| Ok(connection.execute_batch(&sql)?))
+        .await
 }
 
 #[tokio::test]
@@ -13,8 +15,11 @@ async fn the_books_can_only_be_added_to() {
     let store = memory();
     enrich(&store, 1..=2, 5_000).await;
     // The triggers hold on any connection, also on one that is not set as ours is.
-    raw(&store, "PRAGMA recursive_triggers = OFF").await.unwrap();
-    let columns = "(code, subject, part, debit, credit, amount, at_ms, debit_before, credit_before)";
+    raw(&store, "PRAGMA recursive_triggers = OFF")
+        .await
+        .unwrap();
+    let columns =
+        "(code, subject, part, debit, credit, amount, at_ms, debit_before, credit_before)";
     // Of the second person, whose first transfer is the second, to the first.
     let linked = |subject: i64, debit: &str, amount: i64, links: &str| {
         format!("{columns} VALUES (40, {subject}, 0, {debit}, 4, {amount}, 0, {links})")
@@ -32,18 +37,27 @@ async fn the_books_can_only_be_added_to() {
         "UPDATE transfer SET amount = 1".to_owned(),
         "UPDATE transfer SET at_ms = at_ms".to_owned(),
         "DELETE FROM transfer".to_owned(),
-        format!("INSERT OR REPLACE INTO transfer {}", transfer(taken, "1", 7)),
+        format!(
+            "INSERT OR REPLACE INTO transfer {}",
+            transfer(taken, "1", 7)
+        ),
         format!("REPLACE INTO transfer {}", transfer(taken, "1", 5_000)),
         format!("INSERT INTO transfer {}", transfer(9, "1", 0)),
         format!("INSERT INTO transfer {}", transfer(9, "1", -1)),
-        format!("INSERT INTO transfer {}", transfer(9, "1", 1_000_000_000_001)),
+        format!(
+            "INSERT INTO transfer {}",
+            transfer(9, "1", 1_000_000_000_001)
+        ),
         format!("INSERT INTO transfer {}", transfer(9, "4", 1)),
         format!("INSERT INTO transfer {}", transfer(9, "99", 1)),
         format!("INSERT INTO transfer {}", transfer(9, "5", 5_001)),
         format!("INSERT INTO transfer {}", linked(9, "5", 1, "0, 1")),
         format!("INSERT INTO transfer {}", linked(9, "5", 1, "2, 0")),
         format!("INSERT INTO transfer {}", linked(9, "1", 1, "1, 1")),
-        format!("INSERT INTO transfer {}", transfer(9, "5", 1).replace("(40,", "(41,")),
+        format!(
+            "INSERT INTO transfer {}",
+            transfer(9, "5", 1).replace("(40,", "(41,")
+        ),
         "UPDATE account SET posted = posted + 1 WHERE kind = 'user'".to_owned(),
         "UPDATE account SET posted = 0, moved_by = moved_by + 1".to_owned(),
         "UPDATE account SET posted = posted + 5000, moved_by = 2 WHERE id = 4".to_owned(),
@@ -59,13 +73,25 @@ async fn the_books_can_only_be_added_to() {
     ];
     for sql in refused {
         raw(&store, &sql).await.expect_err(&sql);
-        assert_eq!(store.balance(user(1)).await.unwrap().total().get(), 5_000, "{sql}");
+        assert_eq!(
+            store.balance(user(1)).await.unwrap().total().get(),
+            5_000,
+            "{sql}"
+        );
     }
     let report = store.check().await.unwrap();
-    assert_eq!((report.accounts, report.transfers, report.circulating), (5, 2, 10_000));
+    assert_eq!(
+        (report.accounts, report.transfers, report.circulating),
+        (5, 2, 10_000)
+    );
     assert_eq!(report.problems, Vec::<String>::new());
     // The statements were refused for what they do, not for how they are written.
-    raw(&store, &format!("INSERT INTO transfer {}", transfer(9, "5", 5_000))).await.unwrap();
+    raw(
+        &store,
+        &format!("INSERT INTO transfer {}", transfer(9, "5", 5_000)),
+    )
+    .await
+    .unwrap();
     assert_eq!(store.balance(user(1)).await.unwrap().total().get(), 10_000);
 }
 
@@ -74,20 +100,49 @@ async fn one_table_a_channel_and_one_hand_a_table() {
     let store = memory();
     let mut second = table(2);
     second.channel = table(1).channel;
-    store.commit(step(vec![Record::OpenTable(table(1))], Vec::new())).await.unwrap();
-    let refused = store.commit(step(vec![Record::OpenTable(second.clone())], Vec::new())).await;
-    assert!(matches!(refused, Err(StoreError::Contradiction(_))), "{refused:?}");
-    store.commit(step(vec![start(hand(1, 1, &[]))], Vec::new())).await.unwrap();
-    let refused = store.commit(step(vec![start(hand(2, 1, &[]))], Vec::new())).await;
-    assert!(matches!(refused, Err(StoreError::Contradiction(_))), "{refused:?}");
+    store
+        .commit(step(vec![Record::OpenTable(table(1))], Vec::new()))
+        .await
+        .unwrap();
+    let refused = store
+        .commit(step(vec![Record::OpenTable(second.clone())], Vec::new()))
+        .await;
+    assert!(
+        matches!(refused, Err(StoreError::Contradiction(_))),
+        "{refused:?}"
+    );
+    store
+        .commit(step(vec![start(hand(1, 1, &[]))], Vec::new()))
+        .await
+        .unwrap();
+    let refused = store
+        .commit(step(vec![start(hand(2, 1, &[]))], Vec::new()))
+        .await;
+    assert!(
+        matches!(refused, Err(StoreError::Contradiction(_))),
+        "{refused:?}"
+    );
     let sql =
         "INSERT INTO hand SELECT 9, table_id, 9, game, house, rules_version, banker, streak, stake, seed,
                receipt, hands, bets, started_ms FROM hand";
     raw(&store, sql).await.unwrap_err();
-    raw(&store, "UPDATE hand SET seed = x'07'").await.unwrap_err();
-    raw(&store, "UPDATE hand SET hands = 'not json'").await.unwrap_err();
-    let void = Record::VoidHand { hand: hand_id(1), why: "test".to_owned() };
+    raw(&store, "UPDATE hand SET seed = x'07'")
+        .await
+        .unwrap_err();
+    raw(&store, "UPDATE hand SET hands = 'not json'")
+        .await
+        .unwrap_err();
+    let void = Record::VoidHand {
+        hand: hand_id(1),
+        why: "test".to_owned(),
+    };
     let close = Record::CloseTable { table: table_id(1) };
-    store.commit(step(vec![void, close, Record::OpenTable(second)], Vec::new())).await.unwrap();
+    store
+        .commit(step(
+            vec![void, close, Record::OpenTable(second)],
+            Vec::new(),
+        ))
+        .await
+        .unwrap();
     assert_eq!(store.open_tables().await.unwrap().len(), 1);
 }

@@ -53,7 +53,9 @@ const HANDS: &str = "
 /// Makes a file as an earlier version left it.
 pub(super) fn file_of(version: i32, path: &Path) {
     let mut old = Connection::open(path).unwrap();
-    let runner = open::migrations::runner().set_target(Target::Version(version)).set_grouped(true);
+    let runner = open::migrations::runner()
+        .set_target(Target::Version(version))
+        .set_grouped(true);
     runner.run(&mut old).unwrap();
     assert!(version < NUMBERS, "later versions write other rows");
     old.execute_batch(BOOKS).unwrap();
@@ -73,7 +75,11 @@ async fn a_file_of_every_version_is_brought_forward_whole() {
         assert!(!store.is_new(), "{version}");
         assert_sound(&store).await;
         let entries = store.statement(UserId::new(101), None, 50).await.unwrap();
-        let seen: Vec<(i64, i64, Code)> = entries.iter().map(|e| (e.seq, e.chips, e.code)).rev().collect();
+        let seen: Vec<(i64, i64, Code)> = entries
+            .iter()
+            .map(|e| (e.seq, e.chips, e.code))
+            .rev()
+            .collect();
         let mut wanted = vec![
             (1, 5_000, Code::Grant),
             (4, 500, Code::Daily),
@@ -88,11 +94,19 @@ async fn a_file_of_every_version_is_brought_forward_whole() {
         }
         assert_eq!(seen, wanted, "{version}");
         let highest = UserId::new(3 | 1 << 63);
-        assert_eq!(store.balance(highest).await.unwrap().free.get(), 40, "{version}");
+        assert_eq!(
+            store.balance(highest).await.unwrap().free.get(),
+            40,
+            "{version}"
+        );
         repeated(&store, version).await;
         if version >= TABLES {
             let kept = store.open_tables().await.unwrap().remove(0).hand.unwrap();
-            assert_eq!((kept.plays.len(), kept.claims, kept.row.bets), (1, Vec::new(), None), "{version}");
+            assert_eq!(
+                (kept.plays.len(), kept.claims, kept.row.bets),
+                (1, Vec::new(), None),
+                "{version}"
+            );
         }
         store.close().await;
         thread.join().unwrap();
@@ -106,7 +120,10 @@ async fn repeated(store: &Store, version: i32) {
     let holders = |seats: &[(usize, u64, i64)]| {
         let mut holders = vec![Holder::House; 11];
         for (seat, user, hold) in seats {
-            holders[*seat] = Holder::Person { user: UserId::new(*user), hold: chips(*hold) };
+            holders[*seat] = Holder::Person {
+                user: UserId::new(*user),
+                hold: chips(*hold),
+            };
         }
         holders
     };
@@ -114,13 +131,22 @@ async fn repeated(store: &Store, version: i32) {
         ledger::grant(UserId::new(101), chips(5_000)),
         ledger::grant(UserId::new(3 | 1 << 63), chips(40)),
         ledger::daily(UserId::new(101), crate::id::Day::new(20_776), chips(500)),
-        ledger::gift(interaction(1_180_000_000_000_000_001), UserId::new(101), UserId::new(102), chips(70)),
+        ledger::gift(
+            interaction(1_180_000_000_000_000_001),
+            UserId::new(101),
+            UserId::new(102),
+            chips(70),
+        ),
     ];
     let both = holders(&[(0, 101, 280), (2, 102, 280)]);
     transfers.extend(ledger::hold(table_id(1), hand_id(1), &both));
     transfers.extend(ledger::void(table_id(1), hand_id(22), &both[..1]));
     if version >= TABLES {
-        transfers.extend(ledger::hold(table_id(1), hand_id(23), &holders(&[(10, 101, 280)])));
+        transfers.extend(ledger::hold(
+            table_id(1),
+            hand_id(23),
+            &holders(&[(10, 101, 280)]),
+        ));
     }
     let count = transfers.len();
     let again = store.commit(step(Vec::new(), transfers)).await.unwrap();
@@ -140,10 +166,11 @@ async fn hands_of_before_results_are_counted_too() {
     store.close().await;
     thread.join().unwrap();
     let kept = Connection::open(&path).unwrap();
-    let sql =
-        "SELECT all_chips, all_hands, hands FROM standing WHERE game = '' AND span = 0 ORDER BY all_chips";
+    let sql = "SELECT all_chips, all_hands, hands FROM standing WHERE game = '' AND span = 0 ORDER BY all_chips";
     let mut rows = kept.prepare(sql).unwrap();
-    let rows = rows.query_map([], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?))).unwrap();
+    let rows = rows
+        .query_map([], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))
+        .unwrap();
     let rows: Vec<(i64, i64, i64)> = rows.map(Result::unwrap).collect();
     assert_eq!(rows, [(-70, 1, 0), (120, 1, 0)], "a computer had a seat");
 }

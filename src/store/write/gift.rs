@@ -26,10 +26,15 @@ fn add(
     (gave, got): (i64, i64),
     most: Chips,
 ) -> Result<(), StoreError> {
-    let sql = "INSERT INTO gift_day (user, day, gave, got) SELECT ?1, ?2, ?3, ?4 WHERE max(?3, ?4) <= ?5
+    let sql =
+        "INSERT INTO gift_day (user, day, gave, got) SELECT ?1, ?2, ?3, ?4 WHERE max(?3, ?4) <= ?5
                ON CONFLICT DO UPDATE SET gave = gave + excluded.gave, got = got + excluded.got
                WHERE max(gave + excluded.gave, got + excluded.got) <= ?5";
-    match run(connection, sql, params![user.to_bits(), day.get(), gave, got, most.get()])? {
+    match run(
+        connection,
+        sql,
+        params![user.to_bits(), day.get(), gave, got, most.get()],
+    )? {
         1 => Ok(()),
         _ => Err(StoreError::BeyondDay { user }),
     }

@@ -5,7 +5,8 @@ use rusqlite::{Connection, params};
 use crate::id::{GuildId, HandId, Millis, TableId, UserId};
 use crate::store::standing::{self, Brought};
 use crate::store::{
-    ClaimRow, HandRow, KeptHand, PastHand, PlayRow, ResultRow, Reveal, StoreError, Text, past, read, row,
+    ClaimRow, HandRow, KeptHand, PastHand, PlayRow, ResultRow, Reveal, StoreError, Text, past,
+    read, row,
 };
 
 use super::{json, one, run, word};
@@ -32,9 +33,14 @@ pub(super) fn start(connection: &Connection, row: &HandRow) -> Result<(), StoreE
         row.receipt,
         json("hands", row.hands.expose())?,
         row.started.get(),
-        row.bets.as_deref().map(|bets| json("bets", bets)).transpose()?,
+        row.bets
+            .as_deref()
+            .map(|bets| json("bets", bets))
+            .transpose()?,
         // Most hands are revealed at once: they need not say so.
-        Some(row.reveal).filter(|reveal| *reveal != Reveal::default()).map(Reveal::word)
+        Some(row.reveal)
+            .filter(|reveal| *reveal != Reveal::default())
+            .map(Reveal::word)
     ];
     one(run(connection, sql, values)?, || {
         let (hand, number, table) = (row.hand.get(), row.number, row.table.get());
@@ -44,7 +50,12 @@ pub(super) fn start(connection: &Connection, row: &HandRow) -> Result<(), StoreE
     })?;
     for sitter in &row.sitters {
         let sql = "INSERT INTO sitter (hand_id, seat, user, hold) VALUES (?1, ?2, ?3, ?4)";
-        let values = params![row.hand.get(), sitter.seat, sitter.user.to_bits(), sitter.hold];
+        let values = params![
+            row.hand.get(),
+            sitter.seat,
+            sitter.user.to_bits(),
+            sitter.hold
+        ];
         run(connection, sql, values)?;
     }
     Ok(())
@@ -55,9 +66,14 @@ pub(super) fn claim(connection: &Connection, row: &ClaimRow) -> Result<(), Store
     let sql = "INSERT INTO claim (hand_id, seat, at_ms)
                SELECT id, ?2, ?3 FROM hand WHERE id = ?1
                AND NOT EXISTS (SELECT 1 FROM play WHERE hand_id = ?1) ON CONFLICT DO NOTHING";
-    one(run(connection, sql, params![row.hand.get(), row.seat, row.at.get()])?, || {
-        format!("hand {} cannot be declared, or not again", row.hand.get())
-    })
+    one(
+        run(
+            connection,
+            sql,
+            params![row.hand.get(), row.seat, row.at.get()],
+        )?,
+        || format!("hand {} cannot be declared, or not again", row.hand.get()),
+    )
 }
 
 /// Appends a move, if its hand runs and the number is the next.
@@ -86,9 +102,15 @@ pub(super) fn finish(
         net: Option<Vec<i64>>,
     }
     let outcome = json("outcome", outcome.expose())?;
-    let outcome: Outcome = serde_json::from_str(outcome)
-        .map_err(|error| StoreError::Contradiction(format!("an outcome cannot be read: {error}")))?;
-    end(connection, hand, |hand| PastHand { hand, finished: at, net: outcome.net, voided: None })
+    let outcome: Outcome = serde_json::from_str(outcome).map_err(|error| {
+        StoreError::Contradiction(format!("an outcome cannot be read: {error}"))
+    })?;
+    end(connection, hand, |hand| PastHand {
+        hand,
+        finished: at,
+        net: outcome.net,
+        voided: None,
+    })
 }
 
 /// Ends a hand that does not count; returns its table.
@@ -99,7 +121,12 @@ pub(super) fn void(
     at: Millis,
 ) -> Result<TableId, StoreError> {
     let why = word("reason", why)?.to_owned();
-    end(connection, hand, |hand| PastHand { hand, finished: at, net: None, voided: Some(why) })
+    end(connection, hand, |hand| PastHand {
+        hand,
+        finished: at,
+        net: None,
+        voided: Some(why),
+    })
 }
 
 /// Packs a running hand as one that is over, and takes its rows away; returns its table.
@@ -110,31 +137,68 @@ fn end(
 ) -> Result<TableId, StoreError> {
     let sql = format!("SELECT {} FROM hand WHERE id = ?1", row::HAND);
     let Some(running) = read::all(connection, &sql, [hand.get()], row::hand)?.pop() else {
-        return Err(StoreError::Contradiction(format!("hand {} does not run", hand.get())));
+        return Err(StoreError::Contradiction(format!(
+            "hand {} does not run",
+            hand.get()
+        )));
     };
     let table = running.table;
     past::keep(connection, &over(read::kept(connection, running)?))?;
     for rows in ["play", "claim", "sitter"] {
-        run(connection, &format!("DELETE FROM {rows} WHERE hand_id = ?1"), [hand.get()])?;
+        run(
+            connection,
+            &format!("DELETE FROM {rows} WHERE hand_id = ?1"),
+            [hand.get()],
+        )?;
     }
     run(connection, "DELETE FROM hand WHERE id = ?1", [hand.get()])?;
     Ok(table)
 }
 
 /// Adds what a hand brought to one of its people to the standings, once and while it runs.
-pub(super) fn result(connection: &Connection, row: &ResultRow, at: Millis) -> Result<(), StoreError> {
+pub(super) fn result(
+    connection: &Connection,
+    row: &ResultRow,
+    at: Millis,
+) -> Result<(), StoreError> {
     let sql = "UPDATE sitter SET noted = 1 WHERE hand_id = ?1 AND user = ?2 AND noted = 0";
-    one(run(connection, sql, params![row.hand.get(), row.user.to_bits()])?, || {
-        format!("hand {} does not run, or has that result already, or not that person", row.hand.get())
-    })?;
+    one(
+        run(connection, sql, params![row.hand.get(), row.user.to_bits()])?,
+        || {
+            format!(
+                "hand {} does not run, or has that result already, or not that person",
+                row.hand.get()
+            )
+        },
+    )?;
     let sql = "SELECT guild, game FROM hand JOIN game_table ON game_table.id = table_id WHERE hand.id = ?1";
-    let (guild, game): (Option<i64>, String) =
-        connection.prepare_cached(sql)?.query_row([row.hand.get()], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    let (guild, game): (Option<i64>, String) = connection
+        .prepare_cached(sql)?
+        .query_row([row.hand.get()], |row| Ok((row.get(0)?, row.get(1)?)))?;
     // A leaderboard is a server's.
-    let Some(guild) = guild.map(GuildId::from_bits) else { return Ok(()) };
+    let Some(guild) = guild.map(GuildId::from_bits) else {
+        return Ok(());
+    };
     let sql = "SELECT user FROM sitter WHERE hand_id = ?1 AND user <> ?2 ORDER BY seat";
     let values = params![row.hand.get(), row.user.to_bits()];
-    let others = read::all(connection, sql, values, |row| Ok(UserId::from_bits(row.get(0)?)))?;
-    let ResultRow { user, chips, computers, .. } = *row;
-    standing::note(connection, (guild, &game), at.day(), &Brought { user, chips, computers, others: &others })
+    let others = read::all(connection, sql, values, |row| {
+        Ok(UserId::from_bits(row.get(0)?))
+    })?;
+    let ResultRow {
+        user,
+        chips,
+        computers,
+        ..
+    } = *row;
+    standing::note(
+        connection,
+        (guild, &game),
+        at.day(),
+        &Brought {
+            user,
+            chips,
+            computers,
+            others: &others,
+        },
+    )
 }

@@ -28,7 +28,11 @@ pub(super) fn name(
     let sql = "INSERT INTO person (user, name, locale) VALUES (?1, ?2, ?3) ON CONFLICT DO UPDATE
                SET name = excluded.name, locale = coalesce(excluded.locale, locale)";
     let locale = locale.map(|locale| word("locale", locale)).transpose()?;
-    run(connection, sql, params![user.to_bits(), word("name", name)?, locale])?;
+    run(
+        connection,
+        sql,
+        params![user.to_bits(), word("name", name)?, locale],
+    )?;
     Ok(())
 }
 
@@ -39,7 +43,11 @@ pub(super) fn granted(connection: &Connection, user: UserId, at: Millis) -> Resu
     Ok(())
 }
 
-pub(super) fn dm(connection: &Connection, user: UserId, choice: DmChoice) -> Result<(), StoreError> {
+pub(super) fn dm(
+    connection: &Connection,
+    user: UserId,
+    choice: DmChoice,
+) -> Result<(), StoreError> {
     let sql = "INSERT INTO person (user, dm) VALUES (?1, ?2)
                ON CONFLICT DO UPDATE SET dm = excluded.dm";
     run(connection, sql, params![user.to_bits(), choice.word()])?;
@@ -56,8 +64,14 @@ pub(super) fn choices(
     let sql =
         "INSERT INTO person (user, language, pictures, sorting) VALUES (?1, ?2, ?3, ?4) ON CONFLICT DO UPDATE
                SET language = excluded.language, pictures = excluded.pictures, sorting = excluded.sorting";
-    let language = language.map(|language| word("language", language)).transpose()?;
-    run(connection, sql, params![user.to_bits(), language, pictures.word(), sorting.word()])?;
+    let language = language
+        .map(|language| word("language", language))
+        .transpose()?;
+    run(
+        connection,
+        sql,
+        params![user.to_bits(), language, pictures.word(), sorting.word()],
+    )?;
     Ok(())
 }
 
@@ -68,6 +82,10 @@ pub(super) fn dm_refused(
 ) -> Result<(), StoreError> {
     let sql = "INSERT INTO person (user, dm_refused_until_ms) VALUES (?1, ?2) ON CONFLICT DO UPDATE
                SET dm_refused_until_ms = excluded.dm_refused_until_ms";
-    run(connection, sql, params![user.to_bits(), until.map(Millis::get)])?;
+    run(
+        connection,
+        sql,
+        params![user.to_bits(), until.map(Millis::get)],
+    )?;
     Ok(())
 }

@@ -34,16 +34,21 @@ pub(super) fn state(
                WHERE id = ?1 AND closed_ms IS NULL AND version <= ?2";
     let values = params![table.get(), signed(version)?, json("table", body.expose())?];
     one(run(connection, sql, values)?, || {
-        format!("table {} is not open at version {version} or before", table.get())
+        format!(
+            "table {} is not open at version {version} or before",
+            table.get()
+        )
     })
 }
 
 pub(super) fn close(connection: &Connection, table: TableId, at: Millis) -> Result<(), StoreError> {
-    let sql = "UPDATE game_table SET closed_ms = ?2, body = '{}' WHERE id = ?1 AND closed_ms IS NULL
+    let sql =
+        "UPDATE game_table SET closed_ms = ?2, body = '{}' WHERE id = ?1 AND closed_ms IS NULL
                AND NOT EXISTS (SELECT 1 FROM hand WHERE table_id = ?1)";
-    one(run(connection, sql, params![table.get(), at.get()])?, || {
-        format!("table {} is not open, or its hand is not over", table.get())
-    })
+    one(
+        run(connection, sql, params![table.get(), at.get()])?,
+        || format!("table {} is not open, or its hand is not over", table.get()),
+    )
 }
 
 pub(super) fn board(connection: &Connection, row: &MessageRow) -> Result<(), StoreError> {
@@ -68,7 +73,11 @@ pub(super) fn board_gone(
     user: Option<UserId>,
 ) -> Result<(), StoreError> {
     let sql = "DELETE FROM board WHERE table_id = ?1 AND kind = ?2 AND user = ?3";
-    run(connection, sql, params![table.get(), kind, user_or_all(user)])?;
+    run(
+        connection,
+        sql,
+        params![table.get(), kind, user_or_all(user)],
+    )?;
     Ok(())
 }
 

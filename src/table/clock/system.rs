@@ -58,7 +58,12 @@ impl SystemClock {
     fn starting(source: Box<dyn Fn() -> Reading + Send + Sync>) -> Self {
         let timeline = Mutex::new(Timeline::new(source()));
         let changes = watch::Sender::new(ClockChanges::default());
-        let shared = Arc::new(Shared { source, timeline, changes, off: AtomicU8::new(0) });
+        let shared = Arc::new(Shared {
+            source,
+            timeline,
+            changes,
+            off: AtomicU8::new(0),
+        });
         tokio::spawn(beat(Arc::downgrade(&shared)));
         Self(shared)
     }
@@ -68,7 +73,9 @@ impl SystemClock {
 async fn beat(shared: Weak<Shared>) {
     loop {
         tokio::time::sleep(HEARTBEAT).await;
-        let Some(shared) = shared.upgrade() else { return };
+        let Some(shared) = shared.upgrade() else {
+            return;
+        };
         shared.look(|_| ());
     }
 }
@@ -84,7 +91,8 @@ impl Shared {
         if found != Found::default() {
             say(found);
         }
-        self.changes.send_if_modified(|told| std::mem::replace(told, changes) != changes);
+        self.changes
+            .send_if_modified(|told| std::mem::replace(told, changes) != changes);
         taken
     }
 
@@ -97,9 +105,14 @@ impl Shared {
         match off {
             Some(off_ms) if before == 0 => {
                 let seconds = off_ms / 1_000;
-                tracing::warn!(seconds, "the time of day of this machine is not Discord's; set its clock");
+                tracing::warn!(
+                    seconds,
+                    "the time of day of this machine is not Discord's; set its clock"
+                );
             }
-            None if before == way => tracing::info!("the time of day of this machine is Discord's again"),
+            None if before == way => {
+                tracing::info!("the time of day of this machine is Discord's again")
+            }
             Some(_) | None => {}
         }
     }
@@ -123,7 +136,10 @@ fn say(found: Found) {
     }
     if absent_ms > 0 {
         let seconds = absent_ms / 1_000;
-        tracing::warn!(seconds, "the program did not run for a while; running turns get that time back");
+        tracing::warn!(
+            seconds,
+            "the program did not run for a while; running turns get that time back"
+        );
     }
 }
 
@@ -150,7 +166,8 @@ impl Clock for SystemClock {
     }
 
     fn date(&self) -> Millis {
-        self.0.look(|times| Millis::new(times.now().get().saturating_add(times.ahead_ms())))
+        self.0
+            .look(|times| Millis::new(times.now().get().saturating_add(times.ahead_ms())))
     }
 
     fn changes(&self) -> Option<watch::Receiver<ClockChanges>> {
@@ -158,25 +175,41 @@ impl Clock for SystemClock {
     }
 
     fn compare(&self, discord: Millis) {
-        self.0.found_off(BY_ANSWERS, self.0.look(|times| times.off(discord)));
+        self.0
+            .found_off(BY_ANSWERS, self.0.look(|times| times.off(discord)));
     }
 
     fn compare_with_interaction(&self, made: Millis) {
-        self.0.found_off(BY_INTERACTIONS, self.0.look(|times| times.off_interaction(made)));
+        self.0.found_off(
+            BY_INTERACTIONS,
+            self.0.look(|times| times.off_interaction(made)),
+        );
     }
 }
 
 /// Reads the machine's clocks at one instant.
 fn machine(begun: Instant) -> Reading {
     let monotonic = || whole_millis(begun.elapsed());
-    let mut reading = Reading { monotonic: monotonic(), with_sleep: 0, time_of_day: 0 };
+    let mut reading = Reading {
+        monotonic: monotonic(),
+        with_sleep: 0,
+        time_of_day: 0,
+    };
     for _ in 0..READINGS_MAX {
         let before = monotonic();
         // A time before 1970 is as good as 1970.
-        let time_of_day = whole_millis(SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default());
+        let time_of_day = whole_millis(
+            SystemTime::now()
+                .duration_since(UNIX_EPOCH)
+                .unwrap_or_default(),
+        );
         let with_sleep = with_sleep();
         let after = monotonic();
-        reading = Reading { monotonic: after, with_sleep: with_sleep.unwrap_or(after), time_of_day };
+        reading = Reading {
+            monotonic: after,
+            with_sleep: with_sleep.unwrap_or(after),
+            time_of_day,
+        };
         if after - before <= READING_MAX_MS {
             break;
         }
@@ -192,7 +225,9 @@ fn whole_millis(duration: Duration) -> i64 {
 #[cfg(target_os = "linux")]
 fn with_sleep() -> Option<i64> {
     let time = rustix::time::clock_gettime(rustix::time::ClockId::Boottime);
-    time.tv_sec.checked_mul(1_000)?.checked_add(time.tv_nsec / 1_000_000)
+    time.tv_sec
+        .checked_mul(1_000)?
+        .checked_add(time.tv_nsec / 1_000_000)
 }
 
 #[cfg(not(target_os = "linux"))]
@@ -223,28 +258,42 @@ mod tests {
         /// Takes up what this thread logs until the guard is dropped.
         fn begin(&self) -> tracing::subscriber::DefaultGuard {
             let writer = self.clone();
-            let lines = tracing_subscriber::fmt().with_ansi(false).with_writer(move || writer.clone());
+            let lines = tracing_subscriber::fmt()
+                .with_ansi(false)
+                .with_writer(move || writer.clone());
             tracing::subscriber::set_default(lines.finish())
         }
 
         /// How many lines have these words.
         fn count(&self, words: &str) -> usize {
             let log = self.0.lock().expect("no panic");
-            String::from_utf8_lossy(&log).lines().filter(|line| line.contains(words)).count()
+            String::from_utf8_lossy(&log)
+                .lines()
+                .filter(|line| line.contains(words))
+                .count()
         }
     }
 
     /// A clock over a machine whose clocks the test moves.
     fn moved() -> (SystemClock, Arc<Mutex<Reading>>) {
-        let machine = Reading { monotonic: 0, with_sleep: 0, time_of_day: 1_700_000_000_000 };
+        let machine = Reading {
+            monotonic: 0,
+            with_sleep: 0,
+            time_of_day: 1_700_000_000_000,
+        };
         let machine = Arc::new(Mutex::new(machine));
         let read = Arc::clone(&machine);
-        (SystemClock::starting(Box::new(move || *read.lock().expect("no panic"))), machine)
+        (
+            SystemClock::starting(Box::new(move || *read.lock().expect("no panic"))),
+            machine,
+        )
     }
 
     #[tokio::test]
     async fn the_clock_shows_the_time_of_day_and_goes_on() {
-        let today = SystemTime::now().duration_since(UNIX_EPOCH).expect("it is later than 1970");
+        let today = SystemTime::now()
+            .duration_since(UNIX_EPOCH)
+            .expect("it is later than 1970");
         let clock = SystemClock::start();
         let off = (clock.date().get() - whole_millis(today)).abs();
         assert!(off < MINUTE_MS, "{off} ms from the time of day");
@@ -262,7 +311,13 @@ mod tests {
         machine.lock().expect("no panic").time_of_day += MINUTE_MS;
         assert_eq!(clock.date().get() - start.get(), MINUTE_MS);
         assert_eq!(clock.now(), start);
-        assert_eq!(*changes.borrow_and_update(), ClockChanges { ahead_ms: MINUTE_MS, absences: 0 });
+        assert_eq!(
+            *changes.borrow_and_update(),
+            ClockChanges {
+                ahead_ms: MINUTE_MS,
+                absences: 0
+            }
+        );
         let mut slept = machine.lock().expect("no panic");
         slept.monotonic += MINUTE_MS;
         slept.with_sleep += MINUTE_MS;
@@ -270,7 +325,13 @@ mod tests {
         drop(slept);
         assert_eq!(clock.now(), start);
         assert!(changes.has_changed().expect("the clock is there"));
-        assert_eq!(*changes.borrow_and_update(), ClockChanges { ahead_ms: 2 * MINUTE_MS, absences: 1 });
+        assert_eq!(
+            *changes.borrow_and_update(),
+            ClockChanges {
+                ahead_ms: 2 * MINUTE_MS,
+                absences: 1
+            }
+        );
     }
 
     #[tokio::test]
@@ -283,16 +344,28 @@ mod tests {
         clock.compare_with_interaction(right);
         assert_eq!(log.count("WARN"), 0);
         machine.lock().expect("no panic").time_of_day -= 2 * MINUTE_MS;
-        assert_eq!((clock.now(), log.count("WARN")), (right, 1), "the setting itself");
+        assert_eq!(
+            (clock.now(), log.count("WARN")),
+            (right, 1),
+            "the setting itself"
+        );
         for _ in 0..3 {
             clock.compare_with_interaction(right);
         }
         assert_eq!(log.count("not Discord's"), 1);
         clock.compare(right);
-        assert_eq!(log.count("not Discord's"), 1, "one way has shown it already");
+        assert_eq!(
+            log.count("not Discord's"),
+            1,
+            "one way has shown it already"
+        );
         machine.lock().expect("no panic").time_of_day += 2 * MINUTE_MS;
         clock.compare(right);
-        assert_eq!(log.count("Discord's again"), 0, "the other way still shows it");
+        assert_eq!(
+            log.count("Discord's again"),
+            0,
+            "the other way still shows it"
+        );
         clock.compare_with_interaction(right);
         assert_eq!(log.count("Discord's again"), 1);
     }
@@ -304,7 +377,11 @@ mod tests {
         let clock = SystemClock::starting(Box::new(move || {
             // Stands still for some looks, each of which follows a whole sleep.
             let monotonic = i64::from(looks.fetch_add(1, Ordering::AcqRel) > STILL);
-            Reading { monotonic, with_sleep: monotonic, time_of_day: 1_700_000_000_000 }
+            Reading {
+                monotonic,
+                with_sleep: monotonic,
+                time_of_day: 1_700_000_000_000,
+            }
         }));
         let until = clock.now().plus(Duration::from_millis(1));
         clock.sleep_until(until).await;

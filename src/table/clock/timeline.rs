@@ -60,7 +60,13 @@ impl Timeline {
     /// Begins both times at the time of day.
     pub(super) fn new(first: Reading) -> Self {
         let start = first.time_of_day;
-        Self { last: first, now: start, date: start, owed: 0, changes: ClockChanges::default() }
+        Self {
+            last: first,
+            now: start,
+            date: start,
+            owed: 0,
+            changes: ClockChanges::default(),
+        }
     }
 
     pub(super) const fn now(&self) -> Millis {
@@ -79,8 +85,14 @@ impl Timeline {
     /// Moves both times on.
     pub(super) fn read(&mut self, reading: Reading) -> Found {
         let run = reading.monotonic.saturating_sub(self.last.monotonic).max(0);
-        let passed = reading.with_sleep.saturating_sub(self.last.with_sleep).max(run);
-        let set = reading.time_of_day.saturating_sub(self.last.time_of_day).saturating_sub(passed);
+        let passed = reading
+            .with_sleep
+            .saturating_sub(self.last.with_sleep)
+            .max(run);
+        let set = reading
+            .time_of_day
+            .saturating_sub(self.last.time_of_day)
+            .saturating_sub(passed);
         self.last = reading;
         // A machine that sleeps stops its monotonic clock, or moves it on by a leap: nobody could press meanwhile.
         let leapt = if run >= ABSENCE_MIN_MS { run } else { 0 };
@@ -102,7 +114,9 @@ impl Timeline {
             (self.date, self.owed) = (time_of_day, 0);
             return;
         }
-        self.owed = self.owed.saturating_add(passed.saturating_mul(SLEW_PERCENT));
+        self.owed = self
+            .owed
+            .saturating_add(passed.saturating_mul(SLEW_PERCENT));
         let slower = going_on - self.owed / 100;
         self.owed %= 100;
         self.date = slower.max(time_of_day);
@@ -111,7 +125,11 @@ impl Timeline {
     fn note(&mut self, found: Found) {
         let moved = self.ahead_ms().saturating_sub(self.changes.ahead_ms).abs();
         let is_slewed = self.date > self.last.time_of_day;
-        let enough = if is_slewed { TOLD_WHILE_SLEWED_MS } else { SET_MIN_MS };
+        let enough = if is_slewed {
+            TOLD_WHILE_SLEWED_MS
+        } else {
+            SET_MIN_MS
+        };
         if moved >= enough {
             self.changes.ahead_ms = self.ahead_ms();
         }
@@ -149,8 +167,15 @@ mod tests {
 
     impl Machine {
         fn new() -> Self {
-            let clocks = Reading { monotonic: 7, with_sleep: 9, time_of_day: START };
-            Self { clocks, times: Timeline::new(clocks) }
+            let clocks = Reading {
+                monotonic: 7,
+                with_sleep: 9,
+                time_of_day: START,
+            };
+            Self {
+                clocks,
+                times: Timeline::new(clocks),
+            }
         }
 
         fn look(&mut self) -> Found {
@@ -191,9 +216,16 @@ mod tests {
         machine.run_on(5);
         assert_eq!(machine.set(400 * DAY).set_ms, 400 * DAY);
         assert_eq!((machine.now(), machine.date()), (5_000, 5_000 + 400 * DAY));
-        assert_eq!(machine.times.changes().ahead_ms, 400 * DAY, "tables are told");
+        assert_eq!(
+            machine.times.changes().ahead_ms,
+            400 * DAY,
+            "tables are told"
+        );
         machine.run_on(5);
-        assert_eq!((machine.now(), machine.date()), (10_000, 10_000 + 400 * DAY));
+        assert_eq!(
+            (machine.now(), machine.date()),
+            (10_000, 10_000 + 400 * DAY)
+        );
     }
 
     #[test]
@@ -203,12 +235,30 @@ mod tests {
         assert_eq!(machine.set(-600_000).set_ms, -600_000);
         assert_eq!((machine.now(), machine.date()), (5_000, 5_000));
         machine.run_on(600);
-        assert_eq!((machine.now(), machine.date()), (605_000, 305_000), "at half the speed");
+        assert_eq!(
+            (machine.now(), machine.date()),
+            (605_000, 305_000),
+            "at half the speed"
+        );
         machine.run_on(600);
-        assert_eq!((machine.now(), machine.date()), (1_205_000, 605_000), "ten minutes within twenty");
+        assert_eq!(
+            (machine.now(), machine.date()),
+            (1_205_000, 605_000),
+            "ten minutes within twenty"
+        );
         machine.run_on(600);
-        assert_eq!((machine.now(), machine.date()), (1_805_000, 1_205_000), "and no slower then");
-        assert_eq!(machine.times.changes(), ClockChanges { ahead_ms: -600_000, absences: 0 });
+        assert_eq!(
+            (machine.now(), machine.date()),
+            (1_805_000, 1_205_000),
+            "and no slower then"
+        );
+        assert_eq!(
+            machine.times.changes(),
+            ClockChanges {
+                ahead_ms: -600_000,
+                absences: 0
+            }
+        );
     }
 
     #[test]
@@ -247,9 +297,18 @@ mod tests {
             if !stands_still {
                 machine.clocks.monotonic += 7_200_000;
             }
-            assert_eq!(machine.look(), Found { set_ms: 0, absent_ms: 7_200_000 });
+            assert_eq!(
+                machine.look(),
+                Found {
+                    set_ms: 0,
+                    absent_ms: 7_200_000
+                }
+            );
             assert_eq!((machine.now(), machine.date()), (5_000, 7_205_000));
-            let changes = ClockChanges { ahead_ms: 7_200_000, absences: 1 };
+            let changes = ClockChanges {
+                ahead_ms: 7_200_000,
+                absences: 1,
+            };
             assert_eq!(machine.times.changes(), changes, "clocks are credited");
         }
     }
@@ -272,17 +331,28 @@ mod tests {
         assert_eq!(discord(DISCORD_OFF_MAX_MS), None);
         assert_eq!(discord(-DISCORD_OFF_MAX_MS), None);
         assert_eq!(discord(400 * DAY), Some(-400 * DAY));
-        assert_eq!(discord(-DISCORD_OFF_MAX_MS - 1), Some(DISCORD_OFF_MAX_MS + 1));
+        assert_eq!(
+            discord(-DISCORD_OFF_MAX_MS - 1),
+            Some(DISCORD_OFF_MAX_MS + 1)
+        );
     }
 
     #[test]
     fn an_interaction_from_the_future_or_past_its_life_shows_that_the_machines_time_is_wrong() {
         let machine = Machine::new();
         let made = |ms| machine.times.off_interaction(Millis::new(START + ms));
-        for plausible in [0, DISCORD_OFF_MAX_MS, -DISCORD_OFF_MAX_MS - 1, -INTERACTION_LIFE_MS] {
+        for plausible in [
+            0,
+            DISCORD_OFF_MAX_MS,
+            -DISCORD_OFF_MAX_MS - 1,
+            -INTERACTION_LIFE_MS,
+        ] {
             assert_eq!(made(plausible), None, "{plausible}");
         }
         assert_eq!(made(DISCORD_OFF_MAX_MS + 1), Some(-DISCORD_OFF_MAX_MS - 1));
-        assert_eq!(made(-INTERACTION_LIFE_MS - 1), Some(INTERACTION_LIFE_MS + 1));
+        assert_eq!(
+            made(-INTERACTION_LIFE_MS - 1),
+            Some(INTERACTION_LIFE_MS + 1)
+        );
     }
 }

@@ -38,7 +38,10 @@ impl Shared {
         }
         self.room_in(&tables, place.guild)?;
         tables.opening.insert(channel, (table, place.guild));
-        Ok(Opening { shared: self, channel })
+        Ok(Opening {
+            shared: self,
+            channel,
+        })
     }
 
     /// Whether one more table can be opened on a server.

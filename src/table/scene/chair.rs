@@ -54,9 +54,10 @@ impl From<&Chair> for ChairScene {
                 leaving: person.leaving,
                 ready: person.ready,
             },
-            Chair::Computer { level, waiting } => {
-                Self::Computer { level: *level, waiting: waiting.as_ref().map(|person| person.name.clone()) }
-            }
+            Chair::Computer { level, waiting } => Self::Computer {
+                level: *level,
+                waiting: waiting.as_ref().map(|person| person.name.clone()),
+            },
         }
     }
 }

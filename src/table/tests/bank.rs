@@ -6,10 +6,16 @@ use super::bets::{MOST, all_pass, bet, lose_all_but, next, pai_gow, seated, star
 use super::fixture::{ANN, BO, CY, TableFixture, seat};
 use super::restarts::comes_back;
 use crate::id::UserId;
-use crate::table::{BANK_HANDS_MAX, BANK_OFFER_MS, Bank, Betting, Input, Notice, Party, PhaseScene, Refusal};
+use crate::table::{
+    BANK_HANDS_MAX, BANK_OFFER_MS, Bank, Betting, Input, Notice, Party, PhaseScene, Refusal,
+};
 
 fn bank(fixture: &TableFixture, by: UserId, take: bool) -> Input {
-    Input::Bank { by, version: fixture.table.version, take }
+    Input::Bank {
+        by,
+        version: fixture.table.version,
+        take,
+    }
 }
 
 fn offered(fixture: &TableFixture) -> Option<UserId> {
@@ -22,12 +28,18 @@ fn what_computers_pay_for_winning_is_no_gain_of_the_person_who_banks() {
     for seed in 0..40 {
         let mut fixture = seated(&[ANN], pai_gow("casino", Bank::Passes)).with_seed(seed);
         fixture.take(Input::Start { by: ANN }).unwrap();
-        let before = (fixture.chips(ANN), fixture.won_today.get(&ANN).copied().unwrap_or(0));
+        let before = (
+            fixture.chips(ANN),
+            fixture.won_today.get(&ANN).copied().unwrap_or(0),
+        );
         fixture.take(bank(&fixture, ANN, true)).unwrap();
         assert!(fixture.table.hand().is_some(), "nobody else is waited for");
         fixture.play_out();
         let won = fixture.chips(ANN) - before.0;
-        assert_eq!(fixture.won_today.get(&ANN).copied().unwrap_or(0) - before.1, won);
+        assert_eq!(
+            fixture.won_today.get(&ANN).copied().unwrap_or(0) - before.1,
+            won
+        );
         assert!([-10, 0, 10].contains(&won));
         lost += i64::from(won < 0);
     }
@@ -37,7 +49,11 @@ fn what_computers_pay_for_winning_is_no_gain_of_the_person_who_banks() {
 #[test]
 fn the_bank_goes_round_and_stays_two_hands_at_most() {
     let mut fixture = started(&[ANN, BO], pai_gow("plain", Bank::Passes));
-    assert_eq!(offered(&fixture), Some(ANN), "the next after the house, in the first hand too");
+    assert_eq!(
+        offered(&fixture),
+        Some(ANN),
+        "the next after the house, in the first hand too"
+    );
     all_pass(&mut fixture);
     let mut banks = Vec::new();
     for _ in 0..4 {
@@ -47,14 +63,21 @@ fn the_bank_goes_round_and_stays_two_hands_at_most() {
         let betting = fixture.table.betting().unwrap();
         banks.push((betting.bank, betting.streak));
         for user in [ANN, BO] {
-            if fixture.table.betting().is_some_and(|betting| betting.bank != Some(user)) {
+            if fixture
+                .table
+                .betting()
+                .is_some_and(|betting| betting.bank != Some(user))
+            {
                 fixture.take(bet(&fixture, user, 10)).unwrap();
             }
         }
         fixture.play_out();
         next(&mut fixture, &[ANN, BO]);
     }
-    assert_eq!(banks, [(None, 1), (Some(ANN), 1), (Some(ANN), 2), (Some(BO), 1)]);
+    assert_eq!(
+        banks,
+        [(None, 1), (Some(ANN), 1), (Some(ANN), 2), (Some(BO), 1)]
+    );
 }
 
 #[test]
@@ -63,7 +86,10 @@ fn the_first_bank_is_offered_to_who_covers_it() {
         let mut fixture = seated(&[ANN, BO, CY], pai_gow("plain", kind));
         lose_all_but(&mut fixture, BO, 29);
         fixture.take(Input::Start { by: ANN }).unwrap();
-        assert!(fixture.told(&Notice::BankOffered { user: ANN }), "the lobby says so");
+        assert!(
+            fixture.told(&Notice::BankOffered { user: ANN }),
+            "the lobby says so"
+        );
         assert_eq!(fixture.table.betting().unwrap().offers, [ANN, CY]);
         fixture.take(bank(&fixture, ANN, false)).unwrap();
         fixture.take(bank(&fixture, CY, true)).unwrap();
@@ -83,7 +109,10 @@ fn kept(seed: u8) -> (Vec<u32>, bool) {
     loop {
         if offered(&fixture) != Some(ANN) {
             let last = fixture.table.last_bank.unwrap();
-            assert!(!fixture.table.betting().unwrap().offers.contains(&ANN), "not in the hand after that");
+            assert!(
+                !fixture.table.betting().unwrap().offers.contains(&ANN),
+                "not in the hand after that"
+            );
             return (rows, last.lost);
         }
         fixture.take(bank(&fixture, ANN, true)).unwrap();
@@ -91,7 +120,10 @@ fn kept(seed: u8) -> (Vec<u32>, bool) {
         rows.push(fixture.hand().round.deal().streak);
         let before = fixture.chips(ANN) + held_of(&fixture, ANN);
         fixture.play_out();
-        assert_eq!(fixture.table.last_bank.unwrap().lost, fixture.chips(ANN) < before);
+        assert_eq!(
+            fixture.table.last_bank.unwrap().lost,
+            fixture.chips(ANN) < before
+        );
         comes_back(&fixture);
         next(&mut fixture, &[ANN, BO]);
     }
@@ -110,7 +142,10 @@ fn a_bank_that_is_kept_is_kept_until_it_loses() {
     let mut longest = 0;
     for seed in 0..24 {
         let (rows, lost) = kept(seed);
-        assert!(lost, "a bank that has not lost is offered to its banker first");
+        assert!(
+            lost,
+            "a bank that has not lost is offered to its banker first"
+        );
         let counted: Vec<u32> = (1..).take(rows.len()).collect();
         assert_eq!(rows, counted, "its hands are counted");
         longest = longest.max(rows.len());
@@ -152,10 +187,15 @@ fn who_passes_or_says_nothing_lets_the_bank_go_on_to_the_house() {
     fixture.take(bank(&fixture, ANN, false)).unwrap();
     assert!(fixture.told(&Notice::BankOffered { user: BO }));
     fixture.refuses(stale, &Refusal::Stale);
-    assert_eq!(fixture.table.deadline().unwrap().get() - fixture.now.get(), BANK_OFFER_MS);
+    assert_eq!(
+        fixture.table.deadline().unwrap().get() - fixture.now.get(),
+        BANK_OFFER_MS
+    );
     fixture.tick_at_deadline();
     assert!(fixture.told(&Notice::BettingBegan));
-    let PhaseScene::Betting { bank, offer, .. } = fixture.table.scene(None).phase else { panic!("betting") };
+    let PhaseScene::Betting { bank, offer, .. } = fixture.table.scene(None).phase else {
+        panic!("betting")
+    };
     assert_eq!((bank, offer), (Some(seat(0)), None));
     assert!(
         !fixture.person(BO).away && fixture.person(BO).missed == 0,
@@ -205,7 +245,14 @@ fn bets_are_within_the_table_the_purse_and_what_the_bank_covers() {
     fixture.refuses(bet(&fixture, ANN, MOST + 1), &range(MOST));
     fixture.refuses(bet(&fixture, CY, 10), &Refusal::NotSeated);
     let version = fixture.table.version;
-    fixture.refuses(Input::Bet { by: ANN, version: version - 1, chips: 10 }, &Refusal::Stale);
+    fixture.refuses(
+        Input::Bet {
+            by: ANN,
+            version: version - 1,
+            chips: 10,
+        },
+        &Refusal::Stale,
+    );
     fixture.take(bet(&fixture, ANN, 10)).unwrap();
     fixture.take(bet(&fixture, BO, 10)).unwrap();
     fixture.play_out();
@@ -226,7 +273,13 @@ fn bets_are_within_the_table_the_purse_and_what_the_bank_covers() {
     let deal = fixture.hand().round.deal();
     assert_eq!((deal.banker, deal.streak), (seat(1), 1));
     assert_eq!(deal.bets.as_ref().unwrap().values().as_slice(), [10, 0, 90]);
-    assert_eq!(fixture.hand().parties[seat(1)], Party::Person { user: ANN, hold: 100 });
+    assert_eq!(
+        fixture.hand().parties[seat(1)],
+        Party::Person {
+            user: ANN,
+            hold: 100
+        }
+    );
     assert_eq!(fixture.chips(ANN), 0);
     fixture.play_out();
 }

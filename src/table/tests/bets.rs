@@ -19,7 +19,11 @@ pub(super) const MOST: i64 = 500;
 
 pub(super) fn pai_gow(house: &str, bank: Bank) -> Terms {
     let house = House::named(Game::PaiGow, house).unwrap();
-    Terms { house, bets: BetTerms { bank, most: MOST }, ..terms() }
+    Terms {
+        house,
+        bets: BetTerms { bank, most: MOST },
+        ..terms()
+    }
 }
 
 /// Opens a table at which these people sit beside the house.
@@ -34,7 +38,13 @@ pub(super) fn seated(people: &[UserId], terms: Terms) -> TableFixture {
 /// Has whoever is offered the bank pass it on, until bets are asked for.
 pub(super) fn all_pass(fixture: &mut TableFixture) {
     while let Some(by) = fixture.table.betting().and_then(Betting::offered_to) {
-        fixture.take(Input::Bank { by, version: fixture.table.version, take: false }).unwrap();
+        fixture
+            .take(Input::Bank {
+                by,
+                version: fixture.table.version,
+                take: false,
+            })
+            .unwrap();
     }
 }
 
@@ -45,7 +55,11 @@ pub(super) fn started(people: &[UserId], terms: Terms) -> TableFixture {
 }
 
 pub(super) fn bet(fixture: &TableFixture, by: UserId, chips: i64) -> Input {
-    Input::Bet { by, version: fixture.table.version, chips }
+    Input::Bet {
+        by,
+        version: fixture.table.version,
+        chips,
+    }
 }
 
 /// Has everybody say the same about the next hand until bets are asked for.
@@ -68,15 +82,42 @@ fn a_table_opens_with_the_houses_chair_and_grows() {
     assert_eq!(fixture.table.chairs.len(), 4);
     assert_eq!(fixture.table.chairs[seat(0)], Chair::House);
     fixture.sit(DI).unwrap();
-    assert_eq!(fixture.table.seat_of(DI), Some(seat(4)), "a chair is brought");
-    fixture.refuses(Input::Kick { by: ANN, seat: seat(0) }, &Refusal::HouseChair);
+    assert_eq!(
+        fixture.table.seat_of(DI),
+        Some(seat(4)),
+        "a chair is brought"
+    );
+    fixture.refuses(
+        Input::Kick {
+            by: ANN,
+            seat: seat(0),
+        },
+        &Refusal::HouseChair,
+    );
     let eve = crate::table::Person::new(super::fixture::EVE, "Eve");
-    fixture.refuses(Input::Sit { person: eve, seat: Some(seat(0)) }, &Refusal::SeatTaken);
+    fixture.refuses(
+        Input::Sit {
+            person: eve,
+            seat: Some(seat(0)),
+        },
+        &Refusal::SeatTaken,
+    );
     for _ in 5..8 {
-        fixture.take(Input::AddComputer { by: ANN, level: Level::Steady }).unwrap();
+        fixture
+            .take(Input::AddComputer {
+                by: ANN,
+                level: Level::Steady,
+            })
+            .unwrap();
     }
     assert_eq!(fixture.table.chairs.len(), 8);
-    fixture.refuses(Input::AddComputer { by: ANN, level: Level::Steady }, &Refusal::TableFull);
+    fixture.refuses(
+        Input::AddComputer {
+            by: ANN,
+            level: Level::Steady,
+        },
+        &Refusal::TableFull,
+    );
     comes_back(&fixture);
 }
 
@@ -87,17 +128,45 @@ fn everybody_bets_sets_and_is_paid_against_the_house() {
     comes_back(&fixture);
     let version = fixture.table.version;
     fixture.take(bet(&fixture, ANN, 100)).unwrap();
-    assert_eq!(fixture.table.version, version, "a bet spoils nobody's press");
-    assert!(fixture.told(&Notice::BetPlaced { user: ANN, chips: 100 }));
+    assert_eq!(
+        fixture.table.version, version,
+        "a bet spoils nobody's press"
+    );
+    assert!(fixture.told(&Notice::BetPlaced {
+        user: ANN,
+        chips: 100
+    }));
     comes_back(&fixture);
     fixture.take(bet(&fixture, ANN, 50)).unwrap();
-    fixture.take(Input::Bet { by: BO, version, chips: 200 }).unwrap();
+    fixture
+        .take(Input::Bet {
+            by: BO,
+            version,
+            chips: 200,
+        })
+        .unwrap();
     let hand = fixture.hand();
-    assert_eq!(hand.round.deal().bets.as_ref().unwrap().values().as_slice(), [0, 50, 200]);
+    assert_eq!(
+        hand.round.deal().bets.as_ref().unwrap().values().as_slice(),
+        [0, 50, 200]
+    );
     assert_eq!(fixture.table.chairs.len(), 3, "the empty chair is gone");
-    assert_eq!(hand.parties[seat(1)], Party::Person { user: ANN, hold: 50 });
-    assert_eq!((fixture.chips(ANN), fixture.chips(BO)), (PURSE - 50, PURSE - 200));
-    assert_eq!(fixture.table.first_throws(), None, "nobody throws for the bank");
+    assert_eq!(
+        hand.parties[seat(1)],
+        Party::Person {
+            user: ANN,
+            hold: 50
+        }
+    );
+    assert_eq!(
+        (fixture.chips(ANN), fixture.chips(BO)),
+        (PURSE - 50, PURSE - 200)
+    );
+    assert_eq!(
+        fixture.table.first_throws(),
+        None,
+        "nobody throws for the bank"
+    );
     assert_eq!(hand.dice().len(), 3);
     assert_eq!(hand.to_act().len(), 3);
     let (version, deal) = (fixture.table.version, hand.round.deal().clone());
@@ -106,25 +175,61 @@ fn everybody_bets_sets_and_is_paid_against_the_house() {
         shows_only_own_tiles(&fixture, viewer);
     }
     let mv = own(&fixture, 1);
-    fixture.take(Input::Play { by: ANN, version, mv }).unwrap();
-    assert_eq!(fixture.table.version, version, "a hand that is set spoils nobody's press");
-    assert!(fixture.told(&Notice::Played { seat: seat(1), shown: None }));
+    fixture
+        .take(Input::Play {
+            by: ANN,
+            version,
+            mv,
+        })
+        .unwrap();
+    assert_eq!(
+        fixture.table.version, version,
+        "a hand that is set spoils nobody's press"
+    );
+    assert!(fixture.told(&Notice::Played {
+        seat: seat(1),
+        shown: None
+    }));
     comes_back(&fixture);
-    fixture.refuses(Input::Play { by: ANN, version, mv }, &Refusal::HasSet);
+    fixture.refuses(
+        Input::Play {
+            by: ANN,
+            version,
+            mv,
+        },
+        &Refusal::HasSet,
+    );
     for viewer in [None, Some(ANN), Some(BO), Some(CY)] {
         shows_only_own_tiles(&fixture, viewer);
     }
     assert_eq!(fixture.table.computer_to_act(), Some(seat(0)));
     let mv = own(&fixture, 0);
-    fixture.take(Input::ComputerPlay { version, seat: seat(0), mv }).unwrap();
+    fixture
+        .take(Input::ComputerPlay {
+            version,
+            seat: seat(0),
+            mv,
+        })
+        .unwrap();
     let mv = own(&fixture, 2);
-    fixture.take(Input::Play { by: BO, version, mv }).unwrap();
-    let Phase::Between(between) = &fixture.table.phase else { panic!("everybody has set") };
+    fixture
+        .take(Input::Play {
+            by: BO,
+            version,
+            mv,
+        })
+        .unwrap();
+    let Phase::Between(between) = &fixture.table.phase else {
+        panic!("everybody has set")
+    };
     let outcome = between.outcome.set().unwrap();
     assert_eq!(outcome.net.values().sum::<i64>(), 0);
     assert_eq!(fixture.chips(ANN), PURSE + outcome.net[seat(1)]);
     assert_eq!(fixture.chips(BO), PURSE + outcome.net[seat(2)]);
-    assert_eq!(fixture.accounts.get(&Account::House).copied().unwrap_or(0), outcome.net[seat(0)]);
+    assert_eq!(
+        fixture.accounts.get(&Account::House).copied().unwrap_or(0),
+        outcome.net[seat(0)]
+    );
     assert_eq!(deal.bets.unwrap()[seat(1)], 50);
     comes_back(&fixture);
 }
@@ -137,7 +242,9 @@ fn commission_is_burnt_and_not_counted_as_won() {
         fixture.take(Input::Start { by: ANN }).unwrap();
         fixture.take(bet(&fixture, ANN, 100)).unwrap();
         fixture.play_out();
-        let Phase::Between(between) = &fixture.table.phase else { panic!("ANN stays") };
+        let Phase::Between(between) = &fixture.table.phase else {
+            panic!("ANN stays")
+        };
         let outcome = between.outcome.set().unwrap();
         let expected = match outcome.results[seat(1)] {
             Verdict::Win => {
@@ -160,9 +267,20 @@ fn whoever_sits_out_is_waited_for_no_more() {
     let mut fixture = started(&[ANN, BO], pai_gow("plain", Bank::House));
     fixture.take(bet(&fixture, ANN, 0)).unwrap();
     fixture.take(bet(&fixture, BO, 10)).unwrap();
-    assert_eq!(fixture.table.people_to_act().collect::<Vec<_>>(), [(seat(2), BO)]);
-    assert!(!fixture.notices.iter().any(|notice| matches!(notice, Notice::TurnBegan { user: ANN, .. })));
-    assert_eq!(fixture.hand().parties[seat(1)], Party::Person { user: ANN, hold: 0 });
+    assert_eq!(
+        fixture.table.people_to_act().collect::<Vec<_>>(),
+        [(seat(2), BO)]
+    );
+    assert!(
+        !fixture
+            .notices
+            .iter()
+            .any(|notice| matches!(notice, Notice::TurnBegan { user: ANN, .. }))
+    );
+    assert_eq!(
+        fixture.hand().parties[seat(1)],
+        Party::Person { user: ANN, hold: 0 }
+    );
     fixture.play_out();
     assert_eq!(fixture.chips(ANN), PURSE);
 }
@@ -170,15 +288,27 @@ fn whoever_sits_out_is_waited_for_no_more() {
 #[test]
 fn no_computer_comes_while_bets_are_made() {
     let mut fixture = started(&[ANN, BO], pai_gow("plain", Bank::House));
-    fixture.refuses(Input::AddComputer { by: ANN, level: Level::Steady }, &Refusal::HandRunning);
+    fixture.refuses(
+        Input::AddComputer {
+            by: ANN,
+            level: Level::Steady,
+        },
+        &Refusal::HandRunning,
+    );
 }
 
 #[test]
 fn a_hand_on_which_nobody_bets_is_not_dealt() {
     let mut fixture = started(&[ANN, BO], pai_gow("plain", Bank::House));
     fixture.tick_at_deadline();
-    assert!(fixture.told(&Notice::NobodyBet) && fixture.is_lobby(), "nobody is there to be asked again");
-    assert_eq!((fixture.person(ANN).missed, fixture.person(BO).missed), (1, 1));
+    assert!(
+        fixture.told(&Notice::NobodyBet) && fixture.is_lobby(),
+        "nobody is there to be asked again"
+    );
+    assert_eq!(
+        (fixture.person(ANN).missed, fixture.person(BO).missed),
+        (1, 1)
+    );
     fixture.take(Input::Start { by: ANN }).unwrap();
     fixture.take(bet(&fixture, ANN, 10)).unwrap();
     fixture.take(bet(&fixture, BO, 10)).unwrap();
@@ -190,7 +320,10 @@ fn a_hand_on_which_nobody_bets_is_not_dealt() {
     // Nobody has asked for another hand since: the next thing that happens by itself is that the table closes.
     assert!(!fixture.table.may_deal(&Input::Tick, fixture.now));
     fixture.tick_at_deadline();
-    assert!(fixture.table.betting().is_none(), "bets are asked for again");
+    assert!(
+        fixture.table.betting().is_none(),
+        "bets are asked for again"
+    );
     assert!(fixture.table.is_closed());
 }
 
@@ -198,7 +331,12 @@ fn a_hand_on_which_nobody_bets_is_not_dealt() {
 fn who_sits_out_alone_is_asked_again_and_nobody_has_to_start() {
     let mut fixture = seated(&[ANN], pai_gow("plain", Bank::House));
     for _ in 0..2 {
-        fixture.take(Input::AddComputer { by: ANN, level: Level::Steady }).unwrap();
+        fixture
+            .take(Input::AddComputer {
+                by: ANN,
+                level: Level::Steady,
+            })
+            .unwrap();
     }
     fixture.take(Input::Start { by: ANN }).unwrap();
     for _ in 0..3 {
@@ -206,9 +344,16 @@ fn who_sits_out_alone_is_asked_again_and_nobody_has_to_start() {
         fixture.take(bet(&fixture, ANN, 0)).unwrap();
         assert!(fixture.told(&Notice::NobodyBet) && fixture.told(&Notice::BettingBegan));
         let betting = fixture.table.betting().unwrap();
-        assert_eq!((betting.bets.len(), fixture.table.version > version), (0, true));
+        assert_eq!(
+            (betting.bets.len(), fixture.table.version > version),
+            (0, true)
+        );
         let turn_ms = fixture.table.terms.turn_ms;
-        assert_eq!(fixture.table.deadline().unwrap().get(), fixture.now.get() + turn_ms, "with a whole turn");
+        assert_eq!(
+            fixture.table.deadline().unwrap().get(),
+            fixture.now.get() + turn_ms,
+            "with a whole turn"
+        );
         comes_back(&fixture);
     }
     fixture.take(bet(&fixture, ANN, 10)).unwrap();
@@ -220,9 +365,15 @@ fn a_table_at_which_one_sits_out_and_one_is_silent_asks_once_more() {
     let mut fixture = started(&[ANN, BO], pai_gow("plain", Bank::House));
     fixture.take(bet(&fixture, ANN, 0)).unwrap();
     fixture.tick_at_deadline();
-    assert!(fixture.told(&Notice::NobodyBet) && fixture.table.betting().is_some(), "ANN is there");
+    assert!(
+        fixture.told(&Notice::NobodyBet) && fixture.table.betting().is_some(),
+        "ANN is there"
+    );
     fixture.tick_at_deadline();
-    assert!(fixture.told(&Notice::NobodyBet) && fixture.is_lobby(), "and now nobody says anything");
+    assert!(
+        fixture.told(&Notice::NobodyBet) && fixture.is_lobby(),
+        "and now nobody says anything"
+    );
 }
 
 #[test]
@@ -232,20 +383,54 @@ fn time_that_runs_out_sets_the_house_way_for_all_who_are_late() {
         fixture.take(bet(&fixture, user, 10)).unwrap();
     }
     let dealt = fixture.now;
-    assert_eq!(fixture.table.deadline().unwrap().get() - dealt.get(), PAUSE_MS);
+    assert_eq!(
+        fixture.table.deadline().unwrap().get() - dealt.get(),
+        PAUSE_MS
+    );
     let mv = fixture.hand().round.legal_moves(seat(0))[0];
     fixture.advance(PAUSE_MS);
     assert_eq!(fixture.table.computer_due(fixture.now), Some(seat(0)));
-    fixture.take(Input::ComputerPlay { version: fixture.table.version, seat: seat(0), mv }).unwrap();
+    fixture
+        .take(Input::ComputerPlay {
+            version: fixture.table.version,
+            seat: seat(0),
+            mv,
+        })
+        .unwrap();
     let turn_ms = fixture.table.terms.turn_ms;
-    assert_eq!(fixture.table.deadline().unwrap().get(), dealt.get() + turn_ms, "one clock for all");
-    let ways = [1, 2].map(|at| fixture.hand().round.timeout_move(seat(at)).unwrap().to_string());
+    assert_eq!(
+        fixture.table.deadline().unwrap().get(),
+        dealt.get() + turn_ms,
+        "one clock for all"
+    );
+    let ways = [1, 2].map(|at| {
+        fixture
+            .hand()
+            .round
+            .timeout_move(seat(at))
+            .unwrap()
+            .to_string()
+    });
     fixture.tick_at_deadline();
     assert!(fixture.is_between());
-    let clock: Vec<_> = fixture.plays.iter().filter(|play| play.by == PlayedBy::Clock).collect();
-    assert_eq!(clock.iter().map(|play| play.mv.clone()).collect::<Vec<_>>(), ways);
-    assert!(clock.iter().all(|play| play.mv.starts_with(Verb::Set.name())));
-    assert_eq!((fixture.person(ANN).missed, fixture.person(BO).missed), (1, 1));
+    let clock: Vec<_> = fixture
+        .plays
+        .iter()
+        .filter(|play| play.by == PlayedBy::Clock)
+        .collect();
+    assert_eq!(
+        clock.iter().map(|play| play.mv.clone()).collect::<Vec<_>>(),
+        ways
+    );
+    assert!(
+        clock
+            .iter()
+            .all(|play| play.mv.starts_with(Verb::Set.name()))
+    );
+    assert_eq!(
+        (fixture.person(ANN).missed, fixture.person(BO).missed),
+        (1, 1)
+    );
 }
 
 #[test]
@@ -260,10 +445,21 @@ fn who_leaves_in_the_hand_is_played_on_for_and_who_comes_waits() {
     shows_only_own_tiles(&fixture, Some(CY));
     comes_back(&fixture);
     let mv = fixture.hand().round.legal_moves(seat(1))[0];
-    fixture.refuses(Input::Play { by: CY, version: fixture.table.version, mv }, &Refusal::NotYourTurn);
+    fixture.refuses(
+        Input::Play {
+            by: CY,
+            version: fixture.table.version,
+            mv,
+        },
+        &Refusal::NotYourTurn,
+    );
     fixture.take(Input::Leave { user: ANN }).unwrap();
     fixture.take(Input::Leave { user: CY }).unwrap();
-    assert_eq!(fixture.table.seat_of(CY), None, "who has no hand goes at once");
+    assert_eq!(
+        fixture.table.seat_of(CY),
+        None,
+        "who has no hand goes at once"
+    );
     fixture.sit(DI).unwrap();
     fixture.play_out();
     assert_eq!(fixture.table.seat_of(ANN), None);
@@ -279,7 +475,11 @@ fn chips_that_went_elsewhere_before_the_deal_free_the_chair() {
     fixture.take(bet(&fixture, ANN, 300)).unwrap();
     lose_all_but(&mut fixture, ANN, 299);
     fixture.take(bet(&fixture, BO, 10)).unwrap();
-    assert!(fixture.told(&Notice::CouldNotCover { user: ANN, needed: 300, has: 299 }));
+    assert!(fixture.told(&Notice::CouldNotCover {
+        user: ANN,
+        needed: 300,
+        has: 299
+    }));
     assert!(fixture.is_lobby() && fixture.table.seat_of(ANN).is_none());
 }
 
@@ -288,7 +488,10 @@ fn at_the_days_most_the_hand_is_for_nothing() {
     let mut fixture = seated(&[ANN], pai_gow("casino", Bank::House));
     fixture.won_today.insert(ANN, 5_000);
     fixture.take(Input::Start { by: ANN }).unwrap();
-    assert!(fixture.told(&Notice::ForNothing { user: ANN }), "said before anybody bets");
+    assert!(
+        fixture.told(&Notice::ForNothing { user: ANN }),
+        "said before anybody bets"
+    );
     fixture.take(bet(&fixture, ANN, 100)).unwrap();
     assert_eq!((fixture.hand().stake, fixture.chips(ANN)), (0, PURSE));
     fixture.play_out();
@@ -316,10 +519,21 @@ fn the_record_of_a_hand_has_its_bets() {
 fn a_table_at_which_people_bet_waits_for_them() {
     let mut fixture = started(&[ANN, BO], pai_gow("plain", Bank::House));
     assert!(fixture.table.waits_for_a_person());
-    fixture.take(Input::Suspend { why: Unreachable::ServerOut }).unwrap();
+    fixture
+        .take(Input::Suspend {
+            why: Unreachable::ServerOut,
+        })
+        .unwrap();
     assert!(!fixture.table.waits_for_a_person());
     fixture.advance(1_000);
-    fixture.take(Input::Resume { why: Unreachable::ServerOut }).unwrap();
-    assert!(fixture.told(&Notice::BettingBegan), "what was told before may be out of reach");
+    fixture
+        .take(Input::Resume {
+            why: Unreachable::ServerOut,
+        })
+        .unwrap();
+    assert!(
+        fixture.told(&Notice::BettingBegan),
+        "what was told before may be out of reach"
+    );
     assert!(fixture.table.deadline().unwrap().get() >= fixture.now.get() + RESTART_CREDIT_MS);
 }

@@ -9,12 +9,27 @@ use crate::table::{Chair, Input, NAME_MAX, Notice, Person, Refusal};
 fn a_person_has_one_chair_and_a_chair_one_person() {
     let mut fixture = TableFixture::open(ANN, terms());
     fixture.sit_on(ANN, 2).unwrap();
-    let again = |index| Input::Sit { person: Person::new(ANN, "Ann"), seat: index };
+    let again = |index| Input::Sit {
+        person: Person::new(ANN, "Ann"),
+        seat: index,
+    };
     fixture.refuses(again(None), &Refusal::AlreadySeated);
     fixture.refuses(again(Some(seat(0))), &Refusal::AlreadySeated);
     let person = Person::new(BO, "Bo");
-    fixture.refuses(Input::Sit { person: person.clone(), seat: Some(seat(2)) }, &Refusal::SeatTaken);
-    fixture.refuses(Input::Sit { person, seat: Some(seat(4)) }, &Refusal::NobodyThere);
+    fixture.refuses(
+        Input::Sit {
+            person: person.clone(),
+            seat: Some(seat(2)),
+        },
+        &Refusal::SeatTaken,
+    );
+    fixture.refuses(
+        Input::Sit {
+            person,
+            seat: Some(seat(4)),
+        },
+        &Refusal::NobodyThere,
+    );
 }
 
 #[test]
@@ -32,8 +47,17 @@ fn two_presses_of_sit_on_two_free_chairs_both_succeed_on_one_version() {
 #[test]
 fn a_full_table_takes_nobody() {
     let mut fixture = TableFixture::seated(&[ANN, BO, CY, DI]);
-    fixture.refuses(Input::Sit { person: Person::new(EVE, "Eve"), seat: None }, &Refusal::TableFull);
-    let computer = Input::AddComputer { by: ANN, level: Level::Steady };
+    fixture.refuses(
+        Input::Sit {
+            person: Person::new(EVE, "Eve"),
+            seat: None,
+        },
+        &Refusal::TableFull,
+    );
+    let computer = Input::AddComputer {
+        by: ANN,
+        level: Level::Steady,
+    };
     fixture.refuses(computer, &Refusal::TableFull);
 }
 
@@ -54,18 +78,31 @@ fn in_a_hand_a_computers_chair_is_inherited_afterwards() {
     assert_eq!(fixture.table.seat_of(BO), None);
     assert!(fixture.table.is_here(BO));
     let person = Person::new(CY, "Cy");
-    fixture.refuses(Input::Sit { person, seat: Some(seat(2)) }, &Refusal::SeatTaken);
+    fixture.refuses(
+        Input::Sit {
+            person,
+            seat: Some(seat(2)),
+        },
+        &Refusal::SeatTaken,
+    );
     let person = Person::new(BO, "Bo");
     fixture.refuses(Input::Sit { person, seat: None }, &Refusal::AlreadySeated);
     let hand = fixture.hand().number;
-    assert_eq!(fixture.table.scene(Some(BO)).seat, None, "an heir sees no tiles");
+    assert_eq!(
+        fixture.table.scene(Some(BO)).seat,
+        None,
+        "an heir sees no tiles"
+    );
     fixture.play_out();
     assert_eq!(fixture.table.seat_of(BO), Some(seat(2)));
     assert_eq!(fixture.table.hands, hand);
     fixture.take(Input::NextHand { by: ANN }).unwrap();
     fixture.take(Input::NextHand { by: BO }).unwrap();
     assert_eq!(fixture.hand().number, hand + 1);
-    assert!(matches!(fixture.hand().parties[seat(2)], crate::table::Party::Person { user: BO, .. }));
+    assert!(matches!(
+        fixture.hand().parties[seat(2)],
+        crate::table::Party::Person { user: BO, .. }
+    ));
 }
 
 #[test]
@@ -81,14 +118,43 @@ fn an_heir_may_change_their_mind() {
 #[test]
 fn computers_are_the_hosts_to_add_and_only_between_hands() {
     let mut fixture = TableFixture::open(ANN, terms());
-    fixture.refuses(Input::AddComputer { by: BO, level: Level::Steady }, &Refusal::NotHost);
+    fixture.refuses(
+        Input::AddComputer {
+            by: BO,
+            level: Level::Steady,
+        },
+        &Refusal::NotHost,
+    );
     fixture.sit(BO).unwrap();
-    fixture.refuses(Input::AddComputer { by: CY, level: Level::Steady }, &Refusal::NotHost);
+    fixture.refuses(
+        Input::AddComputer {
+            by: CY,
+            level: Level::Steady,
+        },
+        &Refusal::NotHost,
+    );
     // The host need not sit.
-    fixture.take(Input::AddComputer { by: ANN, level: Level::Steady }).unwrap();
-    assert_eq!(fixture.table.chairs[seat(1)], Chair::Computer { level: Level::Steady, waiting: None });
+    fixture
+        .take(Input::AddComputer {
+            by: ANN,
+            level: Level::Steady,
+        })
+        .unwrap();
+    assert_eq!(
+        fixture.table.chairs[seat(1)],
+        Chair::Computer {
+            level: Level::Steady,
+            waiting: None
+        }
+    );
     let mut fixture = TableFixture::dealt(&[ANN]);
-    fixture.refuses(Input::AddComputer { by: ANN, level: Level::Steady }, &Refusal::HandRunning);
+    fixture.refuses(
+        Input::AddComputer {
+            by: ANN,
+            level: Level::Steady,
+        },
+        &Refusal::HandRunning,
+    );
 }
 
 #[test]
@@ -107,16 +173,26 @@ fn who_sits_down_brings_a_short_name_and_nothing_else() {
 #[test]
 fn who_opens_a_table_sits_at_it() {
     for game in gow::Game::ALL {
-        let terms = crate::table::Terms { house: gow::House::default_of(game), ..terms() };
+        let terms = crate::table::Terms {
+            house: gow::House::default_of(game),
+            ..terms()
+        };
         let mut opener = Person::new(ANN, "天".repeat(NAME_MAX + 5));
         opener.leaving = true;
-        let (id, now) = (crate::id::TableId::new(1).unwrap(), crate::id::Millis::new(5));
-        let table = crate::table::Table::opened_by(id, super::fixture::place(), &opener, terms, now);
+        let (id, now) = (
+            crate::id::TableId::new(1).unwrap(),
+            crate::id::Millis::new(5),
+        );
+        let table =
+            crate::table::Table::opened_by(id, super::fixture::place(), &opener, terms, now);
         // The house has the first chair where it banks.
         let first = seat(usize::from(table.terms.house.has_bets()));
         assert_eq!((table.seat_of(ANN), table.host), (Some(first), ANN));
         let sitting = table.chairs[first].person().unwrap();
-        assert_eq!((sitting.name.chars().count(), sitting.leaving), (NAME_MAX, false));
+        assert_eq!(
+            (sitting.name.chars().count(), sitting.leaving),
+            (NAME_MAX, false)
+        );
         assert_eq!(table.people().count(), 1);
     }
 }

@@ -22,7 +22,10 @@ pub(super) fn leave_with(fixture: &mut TableFixture, user: crate::id::UserId, ch
 /// A table at which the banker's factor grows.
 pub(super) fn growing() -> Terms {
     let mut terms = terms();
-    terms.house = terms.house.with_option("banker", &json!("growing")).unwrap();
+    terms.house = terms
+        .house
+        .with_option("banker", &json!("growing"))
+        .unwrap();
     terms
 }
 
@@ -33,9 +36,14 @@ fn a_deal_holds_the_largest_loss_of_each_person() {
     fixture.take(Input::Start { by: ANN }).unwrap();
     assert_eq!(fixture.chips(ANN), PURSE - HOLD);
     assert_eq!(fixture.chips(BO), PURSE - HOLD);
-    assert_eq!(fixture.accounts[&Account::Escrow(fixture.table.id)], 2 * HOLD);
+    assert_eq!(
+        fixture.accounts[&Account::Escrow(fixture.table.id)],
+        2 * HOLD
+    );
     fixture.play_out();
-    let Phase::Between(between) = &fixture.table.phase else { panic!("they stay") };
+    let Phase::Between(between) = &fixture.table.phase else {
+        panic!("they stay")
+    };
     let points = between.outcome.net()[seat(0)];
     assert_eq!(between.net[seat(0)], points * 10);
     assert_eq!(fixture.chips(ANN), PURSE + points * 10);
@@ -47,7 +55,11 @@ fn who_presses_and_cannot_cover_leaves_the_chair_like_everybody_else() {
     let mut fixture = TableFixture::seated(&[ANN, BO]);
     leave_with(&mut fixture, ANN, HOLD - 1);
     fixture.take(Input::Start { by: ANN }).unwrap();
-    assert!(fixture.told(&Notice::CouldNotCover { user: ANN, needed: HOLD, has: HOLD - 1 }));
+    assert!(fixture.told(&Notice::CouldNotCover {
+        user: ANN,
+        needed: HOLD,
+        has: HOLD - 1
+    }));
     assert!(fixture.is_lobby(), "nothing is dealt");
     assert!(fixture.table.chairs[seat(0)].is_empty());
     assert_eq!(fixture.table.host, BO);
@@ -56,7 +68,11 @@ fn who_presses_and_cannot_cover_leaves_the_chair_like_everybody_else() {
     fixture.take(Input::NextHand { by: BO }).unwrap();
     leave_with(&mut fixture, ANN, 0);
     fixture.take(Input::NextHand { by: ANN }).unwrap();
-    assert!(fixture.told(&Notice::CouldNotCover { user: ANN, needed: HOLD, has: 0 }));
+    assert!(fixture.told(&Notice::CouldNotCover {
+        user: ANN,
+        needed: HOLD,
+        has: 0
+    }));
     assert!(fixture.table.chairs[seat(0)].is_empty());
     assert!(fixture.is_between());
 }
@@ -75,7 +91,11 @@ fn another_who_cannot_cover_leaves_the_chair_with_a_word() {
     leave_with(&mut fixture, CY, 12);
     fixture.take(Input::Start { by: ANN }).unwrap();
     assert!(fixture.is_lobby(), "nothing is dealt");
-    assert!(fixture.told(&Notice::CouldNotCover { user: CY, needed: HOLD, has: 12 }));
+    assert!(fixture.told(&Notice::CouldNotCover {
+        user: CY,
+        needed: HOLD,
+        has: 12
+    }));
     assert!(fixture.table.chairs[seat(2)].is_empty());
     assert_eq!(fixture.chips(ANN), PURSE);
     fixture.refuses(Input::Start { by: ANN }, &Refusal::EmptySeats);
@@ -90,9 +110,20 @@ fn at_the_end_of_the_wait_nobody_is_spared() {
     leave_with(&mut fixture, BO, 1);
     fixture.advance(NEXT_HAND_WAIT_MS);
     fixture.take(Input::Tick).unwrap();
-    assert!(fixture.told(&Notice::CouldNotCover { user: ANN, needed: HOLD, has: 0 }));
-    assert!(fixture.told(&Notice::CouldNotCover { user: BO, needed: HOLD, has: 1 }));
-    assert!(fixture.is_between() && fixture.table.people().next().is_none(), "the table stays open");
+    assert!(fixture.told(&Notice::CouldNotCover {
+        user: ANN,
+        needed: HOLD,
+        has: 0
+    }));
+    assert!(fixture.told(&Notice::CouldNotCover {
+        user: BO,
+        needed: HOLD,
+        has: 1
+    }));
+    assert!(
+        fixture.is_between() && fixture.table.people().next().is_none(),
+        "the table stays open"
+    );
 }
 
 #[test]
@@ -101,9 +132,19 @@ fn a_table_whose_people_cannot_cover_a_hand_waits_for_them() {
     // The chips are held at another table.
     leave_with(&mut fixture, ANN, HOLD - 1);
     fixture.take(Input::Start { by: ANN }).unwrap();
-    assert!(fixture.told(&Notice::CouldNotCover { user: ANN, needed: HOLD, has: HOLD - 1 }));
-    assert!(fixture.is_lobby() && !fixture.told(&Notice::Closed), "it stays open with a word");
-    assert_eq!((fixture.table.seat_of(ANN), fixture.table.host), (None, ANN));
+    assert!(fixture.told(&Notice::CouldNotCover {
+        user: ANN,
+        needed: HOLD,
+        has: HOLD - 1
+    }));
+    assert!(
+        fixture.is_lobby() && !fixture.told(&Notice::Closed),
+        "it stays open with a word"
+    );
+    assert_eq!(
+        (fixture.table.seat_of(ANN), fixture.table.host),
+        (None, ANN)
+    );
     comes_back(&fixture);
     *fixture.accounts.get_mut(&Account::User(ANN)).unwrap() += 1;
     *fixture.accounts.get_mut(&Account::Mint).unwrap() -= 1;
@@ -118,7 +159,13 @@ fn a_table_that_nobody_can_cover_closes_when_nobody_comes_back() {
     leave_with(&mut fixture, ANN, 0);
     fixture.take(Input::Start { by: ANN }).unwrap();
     fixture.tick_at_deadline();
-    assert!(matches!(fixture.table.phase, Phase::Closed { why: Closing::Idle, .. }));
+    assert!(matches!(
+        fixture.table.phase,
+        Phase::Closed {
+            why: Closing::Idle,
+            ..
+        }
+    ));
 }
 
 #[test]
@@ -130,7 +177,10 @@ fn the_host_who_cannot_cover_passes_the_host_on() {
     fixture.take(Input::NextHand { by: BO }).unwrap();
     assert!(fixture.is_between());
     assert_eq!(fixture.table.host, BO);
-    assert!(!fixture.person(BO).ready, "the wait begins anew when the chair is taken");
+    assert!(
+        !fixture.person(BO).ready,
+        "the wait begins anew when the chair is taken"
+    );
     assert!(fixture.table.deadline().unwrap() > fixture.now);
 }
 
@@ -144,11 +194,21 @@ fn a_growing_factor_ends_at_what_all_cover() {
     fixture.take(Input::Start { by: ANN }).unwrap();
     assert!(fixture.told(&Notice::StreakCapped { from: 7, to: 3 }));
     let deal = fixture.hand().round.deal();
-    assert_eq!((deal.banker, deal.streak), (seat(1), 3), "what is played is what is recorded");
+    assert_eq!(
+        (deal.banker, deal.streak),
+        (seat(1), 3),
+        "what is played is what is recorded"
+    );
     assert_eq!(fixture.running.as_ref().unwrap().streak, 3);
     assert_eq!(fixture.chips(BO), 5);
-    let capped = fixture.notices.iter().position(|notice| matches!(notice, Notice::StreakCapped { .. }));
-    let dealt = fixture.notices.iter().position(|notice| *notice == Notice::Dealt);
+    let capped = fixture
+        .notices
+        .iter()
+        .position(|notice| matches!(notice, Notice::StreakCapped { .. }));
+    let dealt = fixture
+        .notices
+        .iter()
+        .position(|notice| *notice == Notice::Dealt);
     assert!(capped < dealt, "it is announced before the deal");
 }
 
@@ -158,7 +218,12 @@ fn a_factor_that_all_cover_is_not_capped() {
     fixture.table.next_banker = row(1, 7, BO);
     fixture.take(Input::Start { by: ANN }).unwrap();
     assert_eq!(fixture.hand().round.deal().streak, 7);
-    assert!(!fixture.notices.iter().any(|notice| matches!(notice, Notice::StreakCapped { .. })));
+    assert!(
+        !fixture
+            .notices
+            .iter()
+            .any(|notice| matches!(notice, Notice::StreakCapped { .. }))
+    );
 }
 
 #[test]
@@ -167,8 +232,13 @@ fn who_has_won_the_days_most_from_computers_plays_for_nothing() {
     fixture.won_today.insert(BO, 5_000);
     fixture.take(Input::Start { by: ANN }).unwrap();
     assert!(fixture.told(&Notice::ForNothing { user: BO }));
-    assert_eq!((fixture.hand().stake, fixture.chips(ANN), fixture.chips(BO)), (0, PURSE, PURSE));
-    let PhaseScene::Playing { stake, .. } = fixture.table.scene(None).phase else { panic!("dealt") };
+    assert_eq!(
+        (fixture.hand().stake, fixture.chips(ANN), fixture.chips(BO)),
+        (0, PURSE, PURSE)
+    );
+    let PhaseScene::Playing { stake, .. } = fixture.table.scene(None).phase else {
+        panic!("dealt")
+    };
     assert_eq!(stake, 0);
     fixture.play_out();
     assert_eq!((fixture.chips(ANN), fixture.chips(BO)), (PURSE, PURSE));
@@ -182,14 +252,19 @@ fn among_people_the_days_most_does_not_matter() {
     fixture.take(Input::Start { by: ANN }).unwrap();
     assert_eq!(fixture.hand().stake, 10);
     fixture.play_out();
-    assert_eq!(fixture.won_today, std::collections::BTreeMap::from([(BO, 9_000)]));
+    assert_eq!(
+        fixture.won_today,
+        std::collections::BTreeMap::from([(BO, 9_000)])
+    );
 }
 
 #[test]
 fn what_is_won_from_computers_is_the_payments_between_them_and_the_person() {
     let mut fixture = TableFixture::dealt(&[ANN, BO]);
     fixture.play_out();
-    let Phase::Between(between) = &fixture.table.phase else { panic!("they stay") };
+    let Phase::Between(between) = &fixture.table.phase else {
+        panic!("they stay")
+    };
     for (user, own) in [(ANN, seat(0)), (BO, seat(1))] {
         let computers = [seat(2), seat(3)];
         let won: i64 = between
@@ -208,10 +283,21 @@ fn what_is_won_from_computers_is_the_payments_between_them_and_the_person() {
 
 #[test]
 fn a_table_without_a_stake_moves_no_chips() {
-    let mut fixture = TableFixture::seated_by(&[ANN], Terms { stake: 0, ..terms() });
+    let mut fixture = TableFixture::seated_by(
+        &[ANN],
+        Terms {
+            stake: 0,
+            ..terms()
+        },
+    );
     leave_with(&mut fixture, ANN, 0);
     fixture.take(Input::Start { by: ANN }).unwrap();
-    assert!(!fixture.notices.iter().any(|notice| matches!(notice, Notice::ForNothing { .. })));
+    assert!(
+        !fixture
+            .notices
+            .iter()
+            .any(|notice| matches!(notice, Notice::ForNothing { .. }))
+    );
     fixture.play_out();
     assert_eq!(fixture.chips(ANN), 0);
 }

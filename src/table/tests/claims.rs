@@ -25,12 +25,20 @@ const SECOND: usize = 2;
 
 fn house() -> House {
     let house = House::named(Game::TienGow, "celko-full").unwrap();
-    house.with_option("one_red_dot", &json!("six-six-white")).unwrap()
+    house
+        .with_option("one_red_dot", &json!("six-six-white"))
+        .unwrap()
 }
 
 /// A table whose running hand has these tiles, and this banker.
 fn dealt(people: &[UserId], banker: usize) -> TableFixture {
-    let mut fixture = TableFixture::seated_by(people, Terms { house: house(), ..terms() });
+    let mut fixture = TableFixture::seated_by(
+        people,
+        Terms {
+            house: house(),
+            ..terms()
+        },
+    );
     fixture.take(Input::Start { by: people[0] }).unwrap();
     let hands = HANDS.map(|hand| hand.split(' ').collect::<Vec<_>>());
     let row = fixture.running.as_mut().unwrap();
@@ -49,7 +57,10 @@ fn dealt(people: &[UserId], banker: usize) -> TableFixture {
 }
 
 fn claim(fixture: &TableFixture, by: UserId) -> Input {
-    Input::Claim { by, version: fixture.table.version }
+    Input::Claim {
+        by,
+        version: fixture.table.version,
+    }
 }
 
 fn claiming(fixture: &TableFixture, viewer: Option<UserId>) -> Option<Claiming> {
@@ -63,7 +74,9 @@ fn claiming(fixture: &TableFixture, viewer: Option<UserId>) -> Option<Claiming> 
 }
 
 fn winner(fixture: &TableFixture) -> (Seat, Option<Claim>) {
-    let Phase::Between(between) = &fixture.table.phase else { panic!("the hand is over") };
+    let Phase::Between(between) = &fixture.table.phase else {
+        panic!("the hand is over")
+    };
     let outcome = between.outcome.trick().unwrap();
     (outcome.winner, outcome.claim)
 }
@@ -72,17 +85,32 @@ fn winner(fixture: &TableFixture) -> (Seat, Option<Claim>) {
 fn every_hand_of_a_house_with_declarations_waits_alike() {
     let mut qualified = 0;
     for seed in 0..=u8::MAX {
-        let terms = Terms { house: house(), ..terms() };
+        let terms = Terms {
+            house: house(),
+            ..terms()
+        };
         let mut fixture = TableFixture::seated_by(&[ANN, BO, CY, DI], terms).with_seed(seed);
         fixture.take(Input::Start { by: ANN }).unwrap();
         let hand = fixture.hand();
         assert_eq!(hand.deadline.get() - fixture.now.get(), CLAIM_WINDOW_MS);
-        assert_eq!((hand.to_act().single(), fixture.table.computer_to_act()), (None, None));
-        assert_eq!(claiming(&fixture, None), Some(Claiming::default()), "everybody sees the same");
+        assert_eq!(
+            (hand.to_act().single(), fixture.table.computer_to_act()),
+            (None, None)
+        );
+        assert_eq!(
+            claiming(&fixture, None),
+            Some(Claiming::default()),
+            "everybody sees the same"
+        );
         assert!(fixture.told(&Notice::Dealt));
-        qualified += Seat::all(4).filter(|seat| hand.round.may_claim(*seat).is_some()).count();
+        qualified += Seat::all(4)
+            .filter(|seat| hand.round.may_claim(*seat).is_some())
+            .count();
     }
-    assert!(qualified > 0, "no seed of these deals a hand that can be declared");
+    assert!(
+        qualified > 0,
+        "no seed of these deals a hand that can be declared"
+    );
     let without = TableFixture::dealt(&[ANN, BO, CY, DI]);
     assert!(without.hand().to_act().single().is_some() && claiming(&without, None).is_none());
 }
@@ -91,15 +119,29 @@ fn every_hand_of_a_house_with_declarations_waits_alike() {
 fn without_a_declaration_the_banker_leads_when_the_moment_is_over() {
     let mut fixture = dealt(&[ANN, BO, CY, DI], 1);
     let mv = fixture.hand().round.legal_moves(seat(1))[0];
-    fixture.refuses(Input::Play { by: BO, version: fixture.table.version, mv }, &Refusal::NotYourTurn);
+    fixture.refuses(
+        Input::Play {
+            by: BO,
+            version: fixture.table.version,
+            mv,
+        },
+        &Refusal::NotYourTurn,
+    );
     fixture.advance(CLAIM_WINDOW_MS - 1);
     fixture.take(Input::Tick).unwrap();
-    assert_eq!(fixture.hand().to_act().single(), None, "not before its time");
+    assert_eq!(
+        fixture.hand().to_act().single(),
+        None,
+        "not before its time"
+    );
     let version = fixture.table.version;
     fixture.advance(1);
     fixture.take(Input::Tick).unwrap();
     assert_eq!(fixture.hand().to_act().single(), Some(seat(1)));
-    assert!(fixture.told(&Notice::TurnBegan { seat: seat(1), user: BO }));
+    assert!(fixture.told(&Notice::TurnBegan {
+        seat: seat(1),
+        user: BO
+    }));
     assert_eq!(fixture.table.version, version + 1);
     assert_eq!(claiming(&fixture, Some(ANN)), None);
     fixture.refuses(Input::Claim { by: ANN, version }, &Refusal::Stale);
@@ -112,7 +154,10 @@ fn without_a_declaration_the_banker_leads_when_the_moment_is_over() {
 #[test]
 fn a_declaration_is_kept_hidden_and_wins_at_the_end() {
     let mut fixture = dealt(&[ANN, BO, CY, DI], 1);
-    let open = Claiming { open: Some(Claim::OneRedDot), done: false };
+    let open = Claiming {
+        open: Some(Claim::OneRedDot),
+        done: false,
+    };
     assert_eq!(claiming(&fixture, Some(ANN)), Some(open));
     assert_eq!(claiming(&fixture, Some(BO)), Some(Claiming::default()));
     let others = |fixture: &TableFixture| {
@@ -122,8 +167,18 @@ fn a_declaration_is_kept_hidden_and_wins_at_the_end() {
     fixture.take(claim(&fixture, ANN)).unwrap();
     assert!(fixture.notices.is_empty(), "nobody is told");
     assert_eq!(others(&fixture), before, "nobody sees it");
-    assert_eq!(fixture.table.deadline(), deadline, "nothing is quicker for it");
-    assert_eq!(claiming(&fixture, Some(ANN)), Some(Claiming { open: None, done: true }));
+    assert_eq!(
+        fixture.table.deadline(),
+        deadline,
+        "nothing is quicker for it"
+    );
+    assert_eq!(
+        claiming(&fixture, Some(ANN)),
+        Some(Claiming {
+            open: None,
+            done: true
+        })
+    );
     assert_eq!(fixture.claims.len(), 1);
     assert!(
         !format!("{:?} {:?}", fixture.table, fixture.claims).contains("seat"),
@@ -134,7 +189,13 @@ fn a_declaration_is_kept_hidden_and_wins_at_the_end() {
     assert_eq!(fixture.claims.len(), 1, "pressed twice is declared once");
     fixture.tick_at_deadline();
     assert_eq!(winner(&fixture), (seat(FIRST), Some(Claim::OneRedDot)));
-    assert_eq!(fixture.table.next_banker.map(|bank| (bank.seat, bank.streak)), Some((seat(FIRST), 1)));
+    assert_eq!(
+        fixture
+            .table
+            .next_banker
+            .map(|bank| (bank.seat, bank.streak)),
+        Some((seat(FIRST), 1))
+    );
     assert!(fixture.chips(ANN) > fixture.chips(CY));
     comes_back(&fixture);
 }
@@ -144,18 +205,29 @@ fn of_several_declarations_the_banker_comes_first_then_playing_order() {
     for (banker, first) in [(0, FIRST), (1, SECOND), (2, SECOND), (3, FIRST)] {
         let mut fixture = dealt(&[ANN, BO, CY, DI], banker);
         // The order of the presses counts for nothing.
-        fixture.take(claim(&fixture, if first == FIRST { CY } else { ANN })).unwrap();
-        fixture.take(claim(&fixture, if first == FIRST { ANN } else { CY })).unwrap();
+        fixture
+            .take(claim(&fixture, if first == FIRST { CY } else { ANN }))
+            .unwrap();
+        fixture
+            .take(claim(&fixture, if first == FIRST { ANN } else { CY }))
+            .unwrap();
         comes_back(&fixture);
         fixture.tick_at_deadline();
-        assert_eq!(winner(&fixture), (seat(first), Some(Claim::OneRedDot)), "banker {banker}");
+        assert_eq!(
+            winner(&fixture),
+            (seat(first), Some(Claim::OneRedDot)),
+            "banker {banker}"
+        );
     }
 }
 
 #[test]
 fn who_cannot_declare_is_refused() {
     let mut fixture = dealt(&[ANN, BO, CY, DI], 1);
-    fixture.refuses(claim(&fixture, BO), &Refusal::Claim(ClaimRefused::NotQualified));
+    fixture.refuses(
+        claim(&fixture, BO),
+        &Refusal::Claim(ClaimRefused::NotQualified),
+    );
     fixture.refuses(claim(&fixture, EVE), &Refusal::NotSeated);
     let version = fixture.table.version - 1;
     fixture.refuses(Input::Claim { by: ANN, version }, &Refusal::Stale);
@@ -174,7 +246,11 @@ fn computers_declare_at_the_end_and_not_before() {
     fixture.take(Input::Tick).unwrap();
     assert!(fixture.claims.is_empty());
     fixture.tick_at_deadline();
-    assert_eq!(fixture.claims.len(), 1, "what a computer declares is kept like the others");
+    assert_eq!(
+        fixture.claims.len(),
+        1,
+        "what a computer declares is kept like the others"
+    );
     assert_eq!(winner(&fixture), (seat(SECOND), Some(Claim::OneRedDot)));
 }
 
@@ -198,12 +274,19 @@ fn a_restart_gives_the_moment_some_credit() {
     fixture.take(claim(&fixture, ANN)).unwrap();
     fixture.advance(CLAIM_WINDOW_MS);
     let back = restore(&fixture, fixture.now).unwrap().next;
-    assert_eq!(back.deadline().unwrap().get(), fixture.now.get() + RESTART_CREDIT_MS);
+    assert_eq!(
+        back.deadline().unwrap().get(),
+        fixture.now.get() + RESTART_CREDIT_MS
+    );
     fixture.table = back;
     fixture.row.body = fixture.table.to_body().into();
     fixture.take(claim(&fixture, CY)).unwrap();
     fixture.tick_at_deadline();
-    assert_eq!(winner(&fixture).0, seat(SECOND), "banker is the seat before");
+    assert_eq!(
+        winner(&fixture).0,
+        seat(SECOND),
+        "banker is the seat before"
+    );
 }
 
 #[test]
@@ -211,10 +294,20 @@ fn a_declaration_that_the_hand_does_not_allow_voids_it() {
     let mut fixture = dealt(&[ANN, BO, CY, DI], 1);
     fixture.take(claim(&fixture, ANN)).unwrap();
     fixture.claims[0].seat = 1;
-    assert!(matches!(restore(&fixture, fixture.now).unwrap().next.phase, Phase::Lobby));
+    assert!(matches!(
+        restore(&fixture, fixture.now).unwrap().next.phase,
+        Phase::Lobby
+    ));
     let mut fixture = dealt(&[ANN, BO, CY, DI], 1);
     fixture.tick_at_deadline();
     let late = fixture.hand().id;
-    fixture.claims.push(crate::store::ClaimRow { hand: late, seat: 0, at: fixture.now });
-    assert!(matches!(restore(&fixture, fixture.now).unwrap().next.phase, Phase::Lobby));
+    fixture.claims.push(crate::store::ClaimRow {
+        hand: late,
+        seat: 0,
+        at: fixture.now,
+    });
+    assert!(matches!(
+        restore(&fixture, fixture.now).unwrap().next.phase,
+        Phase::Lobby
+    ));
 }

@@ -3,14 +3,18 @@
 use super::fixture::{ANN, place, terms};
 use super::registry_fixture::{RegistryFixture, anns_turn_or_over, refusal};
 use crate::id::{DAY_MS, MINUTE_MS, Millis};
-use crate::table::{Clock as _, IDLE_MS, Input, Notice, RESTART_CREDIT_MS, Refusal, Table, TableHandle};
+use crate::table::{
+    Clock as _, IDLE_MS, Input, Notice, RESTART_CREDIT_MS, Refusal, Table, TableHandle,
+};
 
 /// A table in a turn of ANN's.
 async fn turn(registry_fixture: &mut RegistryFixture) -> TableHandle {
     let table = registry_fixture.alone().await;
     table.ask(Input::Start { by: ANN }, None).await.unwrap();
     while !anns_turn_or_over(&table.now()) {
-        registry_fixture.until(|table, _| anns_turn_or_over(table)).await;
+        registry_fixture
+            .until(|table, _| anns_turn_or_over(table))
+            .await;
     }
     table
 }
@@ -21,7 +25,10 @@ fn deadline(table: &Table) -> i64 {
 
 /// Makes the table's task look at the clock.
 async fn look(table: &TableHandle) {
-    assert_eq!(refusal(table.ask(Input::Back { by: ANN }, None).await), Refusal::NotAway);
+    assert_eq!(
+        refusal(table.ask(Input::Back { by: ANN }, None).await),
+        Refusal::NotAway
+    );
 }
 
 #[tokio::test]
@@ -31,16 +38,31 @@ async fn a_date_that_is_set_neither_ends_nor_lengthens_a_turn_and_is_shown_at_on
         let table = turn(&mut registry_fixture).await;
         let (version, before) = (table.now().version, deadline(&table.now()));
         registry_fixture.clock.set_by(by_ms);
-        let is_set = |table: &Table| table.hand().is_some_and(|hand| hand.deadline.get() != before);
-        let shown =
-            registry_fixture.until(|table, notices| notices == [Notice::LobbyChanged] && is_set(table)).await;
-        assert_eq!(deadline(&shown), before + by_ms, "what people see moves with the date");
+        let is_set = |table: &Table| {
+            table
+                .hand()
+                .is_some_and(|hand| hand.deadline.get() != before)
+        };
+        let shown = registry_fixture
+            .until(|table, notices| notices == [Notice::LobbyChanged] && is_set(table))
+            .await;
+        assert_eq!(
+            deadline(&shown),
+            before + by_ms,
+            "what people see moves with the date"
+        );
         assert_eq!(shown.version, version, "nobody's press is stale by it");
         registry_fixture.clock.advance(terms().turn_ms - 1);
         look(&table).await;
-        assert_eq!(table.now().version, version, "the turn does not end before its time");
+        assert_eq!(
+            table.now().version,
+            version,
+            "the turn does not end before its time"
+        );
         registry_fixture.clock.advance(1);
-        registry_fixture.until(|table, _| table.version > version).await;
+        registry_fixture
+            .until(|table, _| table.version > version)
+            .await;
     }
 }
 
@@ -52,8 +74,15 @@ async fn a_date_that_was_set_holds_after_a_restart() {
     table.ask(Input::Back { by: ANN }, None).await.unwrap_err();
     let registry_fixture = registry_fixture.restarted().await;
     assert_eq!(registry_fixture.registry.restore().await.unwrap(), 1);
-    let table = registry_fixture.registry.by_channel(place().channel).unwrap();
-    assert_eq!(table.now().touched, registry_fixture.clock.date(), "it was touched at this very moment");
+    let table = registry_fixture
+        .registry
+        .by_channel(place().channel)
+        .unwrap();
+    assert_eq!(
+        table.now().touched,
+        registry_fixture.clock.date(),
+        "it was touched at this very moment"
+    );
     registry_fixture.clock.advance(IDLE_MS);
     assert!(table.wait_until(Table::is_closed).await.is_closed());
 }
@@ -75,13 +104,24 @@ async fn clocks_of_a_machine_that_slept_stand_still_and_are_credited() {
     look(&table).await;
     registry_fixture.clock.sleep_through(DAY_MS);
     let date = registry_fixture.clock.date();
-    let has_turn = |notices: &[Notice]| notices.iter().any(|n| matches!(n, Notice::TurnBegan { .. }));
+    let has_turn = |notices: &[Notice]| {
+        notices
+            .iter()
+            .any(|n| matches!(n, Notice::TurnBegan { .. }))
+    };
     let is_credited = |table: &Table| table.hand().is_some_and(|hand| hand.deadline > date);
-    let credited = registry_fixture.until(|table, notices| has_turn(notices) && is_credited(table)).await;
-    assert_eq!(deadline(&credited), Millis::new(date.get() + RESTART_CREDIT_MS).get());
+    let credited = registry_fixture
+        .until(|table, notices| has_turn(notices) && is_credited(table))
+        .await;
+    assert_eq!(
+        deadline(&credited),
+        Millis::new(date.get() + RESTART_CREDIT_MS).get()
+    );
     registry_fixture.clock.advance(RESTART_CREDIT_MS - 1);
     look(&table).await;
     assert_eq!(table.now().version, version);
     registry_fixture.clock.advance(1);
-    registry_fixture.until(|table, _| table.version > version).await;
+    registry_fixture
+        .until(|table, _| table.version > version)
+        .await;
 }

@@ -33,7 +33,10 @@ fn the_host_passes_to_one_who_stays_and_else_to_an_heir() {
     let mut fixture = TableFixture::dealt(&[ANN, BO]);
     fixture.sit_on(CY, 3).unwrap();
     fixture.take(Input::Leave { user: BO }).unwrap();
-    assert_eq!(fixture.table.host, ANN, "only the host's going passes the host on");
+    assert_eq!(
+        fixture.table.host, ANN,
+        "only the host's going passes the host on"
+    );
     fixture.take(Input::Leave { user: ANN }).unwrap();
     assert_eq!(fixture.table.host, CY, "BO is going too");
     fixture.play_out();
@@ -48,23 +51,61 @@ fn a_host_who_does_not_sit_stays_host() {
     fixture.sit(BO).unwrap();
     fixture.take(Input::Leave { user: ANN }).unwrap();
     assert_eq!(fixture.table.host, EVE);
-    fixture.take(Input::Kick { by: EVE, seat: seat(1) }).unwrap();
-    assert!(matches!(fixture.table.phase, Phase::Closed { why: Closing::Deserted, .. }));
+    fixture
+        .take(Input::Kick {
+            by: EVE,
+            seat: seat(1),
+        })
+        .unwrap();
+    assert!(matches!(
+        fixture.table.phase,
+        Phase::Closed {
+            why: Closing::Deserted,
+            ..
+        }
+    ));
 }
 
 #[test]
 fn the_first_who_sits_leads_for_a_host_who_does_not() {
     let mut fixture = TableFixture::open(EVE, terms());
     assert_eq!(fixture.table.leader(), EVE, "nobody sits here");
-    fixture.refuses(Input::AddComputer { by: BO, level: Level::Steady }, &Refusal::NotHost);
+    fixture.refuses(
+        Input::AddComputer {
+            by: BO,
+            level: Level::Steady,
+        },
+        &Refusal::NotHost,
+    );
     fixture.sit_on(CY, 2).unwrap();
     fixture.sit_on(BO, 1).unwrap();
     assert_eq!(fixture.table.leader(), BO);
     assert_eq!(fixture.table.scene(None).host, BO);
-    fixture.refuses(Input::AddComputer { by: CY, level: Level::Steady }, &Refusal::NotHost);
-    fixture.take(Input::AddComputer { by: BO, level: Level::Steady }).unwrap();
-    fixture.take(Input::AddComputer { by: EVE, level: Level::Steady }).unwrap();
-    fixture.take(Input::Kick { by: BO, seat: seat(0) }).unwrap();
+    fixture.refuses(
+        Input::AddComputer {
+            by: CY,
+            level: Level::Steady,
+        },
+        &Refusal::NotHost,
+    );
+    fixture
+        .take(Input::AddComputer {
+            by: BO,
+            level: Level::Steady,
+        })
+        .unwrap();
+    fixture
+        .take(Input::AddComputer {
+            by: EVE,
+            level: Level::Steady,
+        })
+        .unwrap();
+    fixture
+        .take(Input::Kick {
+            by: BO,
+            seat: seat(0),
+        })
+        .unwrap();
     fixture.sit_on(EVE, 0).unwrap();
     assert_eq!(fixture.table.scene(None).host, EVE, "the host sits now");
     fixture.refuses(Input::Start { by: BO }, &Refusal::NotHost);
@@ -75,13 +116,24 @@ fn who_leads_for_the_host_starts_and_ends() {
     let mut fixture = TableFixture::open(EVE, terms());
     fixture.sit(BO).unwrap();
     for _ in 0..3 {
-        fixture.take(Input::AddComputer { by: BO, level: Level::Steady }).unwrap();
+        fixture
+            .take(Input::AddComputer {
+                by: BO,
+                level: Level::Steady,
+            })
+            .unwrap();
     }
     fixture.take(Input::Start { by: BO }).unwrap();
     assert!(fixture.told(&Notice::Dealt));
     fixture.play_out();
     fixture.take(Input::End { by: BO }).unwrap();
-    assert!(matches!(fixture.table.phase, Phase::Closed { why: Closing::Ended, .. }));
+    assert!(matches!(
+        fixture.table.phase,
+        Phase::Closed {
+            why: Closing::Ended,
+            ..
+        }
+    ));
 }
 
 #[test]
@@ -91,7 +143,13 @@ fn a_table_that_everybody_leaves_closes_and_one_that_nobody_sat_at_waits() {
     assert!(fixture.is_lobby());
     fixture.sit(ANN).unwrap();
     fixture.take(Input::Leave { user: ANN }).unwrap();
-    assert!(matches!(fixture.table.phase, Phase::Closed { why: Closing::Deserted, .. }));
+    assert!(matches!(
+        fixture.table.phase,
+        Phase::Closed {
+            why: Closing::Deserted,
+            ..
+        }
+    ));
     assert!(fixture.told(&Notice::Closed));
     assert_eq!(fixture.table.deadline(), None);
     fixture.refuses(Input::Tick, &Refusal::Closed);
@@ -108,7 +166,13 @@ fn a_table_left_alone_closes_after_an_hour_of_doing_nothing() {
     fixture.take(Input::Tick).unwrap();
     assert!(fixture.is_lobby(), "somebody sat down meanwhile");
     fixture.tick_at_deadline();
-    assert!(matches!(fixture.table.phase, Phase::Closed { why: Closing::Idle, .. }));
+    assert!(matches!(
+        fixture.table.phase,
+        Phase::Closed {
+            why: Closing::Idle,
+            ..
+        }
+    ));
 }
 
 #[test]
@@ -119,19 +183,37 @@ fn a_leavers_hand_is_played_on_and_settles_to_the_leaver() {
     fixture.take(Input::Leave { user: ANN }).unwrap();
     let home = fixture.table.seat_of(ANN).unwrap();
     assert!(fixture.person(ANN).leaving);
-    assert_eq!(fixture.table.version, version, "a turn of somebody else is no new version");
+    assert_eq!(
+        fixture.table.version, version,
+        "a turn of somebody else is no new version"
+    );
     assert_eq!(fixture.table.computer_to_act(), Some(home));
-    assert_eq!(fixture.table.deadline().unwrap().get(), fixture.now.get() + PAUSE_MS);
+    assert_eq!(
+        fixture.table.deadline().unwrap().get(),
+        fixture.now.get() + PAUSE_MS
+    );
     fixture.refuses(Input::Leave { user: ANN }, &Refusal::NotSeated);
     let (_, moves) = fixture.legal();
-    fixture.refuses(Input::Play { by: ANN, version, mv: moves[0] }, &Refusal::NotSeated);
+    fixture.refuses(
+        Input::Play {
+            by: ANN,
+            version,
+            mv: moves[0],
+        },
+        &Refusal::NotSeated,
+    );
     fixture.refuses(Input::Back { by: ANN }, &Refusal::NotSeated);
     let held = 5_000 - fixture.chips(ANN);
     assert_eq!(held, 560);
     fixture.play_out();
-    let Phase::Between(between) = &fixture.table.phase else { panic!("BO stays") };
+    let Phase::Between(between) = &fixture.table.phase else {
+        panic!("BO stays")
+    };
     assert_eq!(fixture.chips(ANN), 5_000 + between.net[home]);
-    assert!(matches!(between.parties[home], Party::Person { user: ANN, .. }));
+    assert!(matches!(
+        between.parties[home],
+        Party::Person { user: ANN, .. }
+    ));
     assert!(fixture.table.chairs[home].is_empty());
 }
 
@@ -141,18 +223,52 @@ fn when_the_last_person_leaves_the_hand_is_finished_first() {
     fixture.take(Input::Leave { user: ANN }).unwrap();
     assert!(fixture.table.hand().is_some());
     fixture.play_out();
-    assert!(matches!(fixture.table.phase, Phase::Closed { why: Closing::Deserted, .. }));
+    assert!(matches!(
+        fixture.table.phase,
+        Phase::Closed {
+            why: Closing::Deserted,
+            ..
+        }
+    ));
     assert!(fixture.told(&Notice::Closed));
 }
 
 #[test]
 fn only_the_host_sends_people_away() {
     let mut fixture = TableFixture::seated(&[ANN, BO]);
-    fixture.refuses(Input::Kick { by: BO, seat: seat(0) }, &Refusal::NotHost);
-    fixture.refuses(Input::Kick { by: ANN, seat: seat(7) }, &Refusal::NobodyThere);
-    fixture.take(Input::Kick { by: ANN, seat: seat(3) }).unwrap();
-    fixture.refuses(Input::Kick { by: ANN, seat: seat(3) }, &Refusal::NobodyThere);
-    fixture.take(Input::Kick { by: ANN, seat: seat(1) }).unwrap();
+    fixture.refuses(
+        Input::Kick {
+            by: BO,
+            seat: seat(0),
+        },
+        &Refusal::NotHost,
+    );
+    fixture.refuses(
+        Input::Kick {
+            by: ANN,
+            seat: seat(7),
+        },
+        &Refusal::NobodyThere,
+    );
+    fixture
+        .take(Input::Kick {
+            by: ANN,
+            seat: seat(3),
+        })
+        .unwrap();
+    fixture.refuses(
+        Input::Kick {
+            by: ANN,
+            seat: seat(3),
+        },
+        &Refusal::NobodyThere,
+    );
+    fixture
+        .take(Input::Kick {
+            by: ANN,
+            seat: seat(1),
+        })
+        .unwrap();
     assert!(fixture.told(&Notice::Left { user: BO }));
     assert!(fixture.table.chairs[seat(1)].is_empty());
 }
@@ -161,12 +277,34 @@ fn only_the_host_sends_people_away() {
 fn in_a_hand_people_go_after_it_and_computers_stay() {
     let mut fixture = TableFixture::dealt(&[ANN, BO]);
     fixture.sit_on(CY, 2).unwrap();
-    fixture.refuses(Input::Kick { by: ANN, seat: seat(3) }, &Refusal::HandRunning);
-    fixture.take(Input::Kick { by: ANN, seat: seat(2) }).unwrap();
+    fixture.refuses(
+        Input::Kick {
+            by: ANN,
+            seat: seat(3),
+        },
+        &Refusal::HandRunning,
+    );
+    fixture
+        .take(Input::Kick {
+            by: ANN,
+            seat: seat(2),
+        })
+        .unwrap();
     assert!(!fixture.table.is_here(CY), "an heir goes at once");
-    fixture.take(Input::Kick { by: ANN, seat: seat(1) }).unwrap();
+    fixture
+        .take(Input::Kick {
+            by: ANN,
+            seat: seat(1),
+        })
+        .unwrap();
     assert!(fixture.person(BO).leaving);
-    fixture.refuses(Input::Kick { by: ANN, seat: seat(1) }, &Refusal::NobodyThere);
+    fixture.refuses(
+        Input::Kick {
+            by: ANN,
+            seat: seat(1),
+        },
+        &Refusal::NobodyThere,
+    );
     fixture.play_out();
     assert!(fixture.table.chairs[seat(1)].is_empty());
     assert!(fixture.table.chairs[seat(2)].is_computer());

@@ -11,7 +11,12 @@ fn a_hand_needs_its_host_and_no_empty_chair_and_somebody() {
     let mut fixture = TableFixture::open(ANN, terms());
     fixture.refuses(Input::Start { by: ANN }, &Refusal::EmptySeats);
     for _ in 0..4 {
-        fixture.take(Input::AddComputer { by: ANN, level: Level::Steady }).unwrap();
+        fixture
+            .take(Input::AddComputer {
+                by: ANN,
+                level: Level::Steady,
+            })
+            .unwrap();
     }
     fixture.refuses(Input::Start { by: ANN }, &Refusal::NobodySeated);
     fixture.sit(BO).unwrap();
@@ -45,8 +50,16 @@ fn everybody_ready_deals_at_once() {
 fn chips_and_secrets_are_fetched_only_for_a_step_that_may_deal() {
     let mut fixture = TableFixture::seated(&[ANN, BO]);
     let next = |by| Input::NextHand { by };
-    assert!(fixture.table.may_deal(&Input::Start { by: ANN }, fixture.now));
-    assert!(!fixture.table.may_deal(&Input::Start { by: BO }, fixture.now));
+    assert!(
+        fixture
+            .table
+            .may_deal(&Input::Start { by: ANN }, fixture.now)
+    );
+    assert!(
+        !fixture
+            .table
+            .may_deal(&Input::Start { by: BO }, fixture.now)
+    );
     assert!(!fixture.table.may_deal(&next(ANN), fixture.now));
     fixture.take(Input::Start { by: ANN }).unwrap();
     assert!(!fixture.table.may_deal(&Input::Tick, fixture.now));
@@ -82,11 +95,18 @@ fn an_empty_chair_stops_the_countdown() {
     fixture.play_out();
     fixture.take(Input::NextHand { by: ANN }).unwrap();
     fixture.take(Input::Leave { user: BO }).unwrap();
-    let Phase::Between(between) = &fixture.table.phase else { panic!("ANN stays") };
+    let Phase::Between(between) = &fixture.table.phase else {
+        panic!("ANN stays")
+    };
     assert_eq!(between.deadline, None);
     assert!(!fixture.person(ANN).ready);
     fixture.refuses(Input::NextHand { by: ANN }, &Refusal::EmptySeats);
-    fixture.take(Input::AddComputer { by: ANN, level: Level::Steady }).unwrap();
+    fixture
+        .take(Input::AddComputer {
+            by: ANN,
+            level: Level::Steady,
+        })
+        .unwrap();
     fixture.take(Input::NextHand { by: ANN }).unwrap();
     assert_eq!(fixture.hand().number, 2);
 }
@@ -96,7 +116,9 @@ fn the_winner_banks_next() {
     let mut fixture = TableFixture::dealt(&[ANN]);
     for _ in 0..6 {
         fixture.play_out();
-        let Phase::Between(between) = &fixture.table.phase else { panic!("ANN stays") };
+        let Phase::Between(between) = &fixture.table.phase else {
+            panic!("ANN stays")
+        };
         let (banker, streak) = between.outcome.next_bank().unwrap();
         assert_eq!(banker, between.outcome.trick().unwrap().winner);
         fixture.take(Input::NextHand { by: ANN }).unwrap();
@@ -120,7 +142,10 @@ fn the_deal_follows_from_the_seed_and_the_receipt_alone() {
     );
     let other_people = TableFixture::dealt(&[ANN, CY]);
     assert_ne!(first.hand().receipt, other_people.hand().receipt);
-    assert_ne!(first.hand().round.deal().hands, other_people.hand().round.deal().hands);
+    assert_ne!(
+        first.hand().round.deal().hands,
+        other_people.hand().round.deal().hands
+    );
 }
 
 #[test]
@@ -137,7 +162,10 @@ fn receipts_are_chained_and_numbered_without_gaps() {
         commitment: fair::commit(&fixture.table.id.to_string(), 2, &fixture.hand().seed),
         seats: std::iter::once((ANN.get(), ""))
             .chain([(0, "computer"); 3])
-            .map(|(user, salt)| fair::Entropy { user, salt: salt.to_owned() })
+            .map(|(user, salt)| fair::Entropy {
+                user,
+                salt: salt.to_owned(),
+            })
             .collect(),
         beacon: "none".to_owned(),
     };
@@ -159,7 +187,10 @@ fn the_first_banker_is_thrown_for_and_nobody_is_favoured() {
         banked[banker.index()] += 1;
     }
     // 64 are expected; six standard deviations are 42.
-    assert!(banked.iter().all(|times| (22..=106).contains(times)), "{banked:?}");
+    assert!(
+        banked.iter().all(|times| (22..=106).contains(times)),
+        "{banked:?}"
+    );
 }
 
 #[test]
@@ -177,10 +208,20 @@ fn a_computer_that_banks_waits_before_it_leads() {
         let mut fixture = TableFixture::seated(&[ANN]).with_seed(seed);
         fixture.take(Input::Start { by: ANN }).unwrap();
         let banker = fixture.hand().round.deal().banker;
-        let ann_leads = fixture.told(&Notice::TurnBegan { seat: seat(0), user: ANN });
+        let ann_leads = fixture.told(&Notice::TurnBegan {
+            seat: seat(0),
+            user: ANN,
+        });
         assert_eq!(ann_leads, banker == seat(0));
         let span = fixture.table.deadline().unwrap().get() - fixture.now.get();
-        assert_eq!(span, if ann_leads { fixture.table.terms.turn_ms } else { PAUSE_MS });
+        assert_eq!(
+            span,
+            if ann_leads {
+                fixture.table.terms.turn_ms
+            } else {
+                PAUSE_MS
+            }
+        );
         !ann_leads
     });
     assert!(computer_banks);

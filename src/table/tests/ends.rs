@@ -8,7 +8,13 @@ use crate::id::UserId;
 use crate::table::{Closing, Input, Notice, Person, Phase, PhaseScene, Refusal, Terms, Until};
 
 fn is_ended(fixture: &TableFixture) -> bool {
-    matches!(fixture.table.phase, Phase::Closed { why: Closing::Ended, .. })
+    matches!(
+        fixture.table.phase,
+        Phase::Closed {
+            why: Closing::Ended,
+            ..
+        }
+    )
 }
 
 #[test]
@@ -67,7 +73,12 @@ fn a_running_hand_is_played_to_its_end() {
     assert_eq!(fixture.table.to_body(), before);
     fixture.play_out();
     assert!(is_ended(&fixture));
-    assert!(fixture.notices.iter().any(|notice| matches!(notice, Notice::Settled { .. })));
+    assert!(
+        fixture
+            .notices
+            .iter()
+            .any(|notice| matches!(notice, Notice::Settled { .. }))
+    );
     assert_eq!(fixture.voided, 0, "players never void chips");
 }
 
@@ -75,17 +86,31 @@ fn a_running_hand_is_played_to_its_end() {
 fn a_table_that_is_removed_closes_at_once() {
     let mut fixture = TableFixture::seated(&[ANN]);
     fixture.take(Input::Close).unwrap();
-    assert!(matches!(fixture.table.phase, Phase::Closed { why: Closing::Removed, .. }));
+    assert!(matches!(
+        fixture.table.phase,
+        Phase::Closed {
+            why: Closing::Removed,
+            ..
+        }
+    ));
     let mut fixture = TableFixture::dealt(&[ANN]);
     fixture.play_out();
     fixture.take(Input::Close).unwrap();
-    assert!(matches!(fixture.table.phase, Phase::Closed { why: Closing::Removed, last: Some(_) }));
+    assert!(matches!(
+        fixture.table.phase,
+        Phase::Closed {
+            why: Closing::Removed,
+            last: Some(_)
+        }
+    ));
     assert_eq!(fixture.voided, 0, "what is settled stays settled");
 }
 
 /// The number and the result of the hand that a closed table still shows.
 fn last_of(fixture: &TableFixture, viewer: Option<UserId>) -> Option<(u32, PerSeat<i64>)> {
-    let PhaseScene::Closed { last, .. } = fixture.table.scene(viewer).phase else { panic!("not closed") };
+    let PhaseScene::Closed { last, .. } = fixture.table.scene(viewer).phase else {
+        panic!("not closed")
+    };
     last.map(|last| (last.number, last.net))
 }
 
@@ -117,13 +142,25 @@ fn the_last_settlement_outlives_the_table() {
 
 /// A table that was opened for some hands or minutes.
 fn opened_until(until: Until) -> TableFixture {
-    let mut fixture = TableFixture::seated_by(&[ANN, BO], Terms { until: Some(until), ..terms() });
+    let mut fixture = TableFixture::seated_by(
+        &[ANN, BO],
+        Terms {
+            until: Some(until),
+            ..terms()
+        },
+    );
     fixture.take(Input::Start { by: ANN }).unwrap();
     fixture
 }
 
 fn is_over(fixture: &TableFixture) -> bool {
-    matches!(fixture.table.phase, Phase::Closed { why: Closing::Over, last: Some(_) })
+    matches!(
+        fixture.table.phase,
+        Phase::Closed {
+            why: Closing::Over,
+            last: Some(_)
+        }
+    )
 }
 
 #[test]
@@ -139,7 +176,12 @@ fn a_table_for_some_hands_closes_after_the_last() {
     fixture.play_out();
     assert!(is_over(&fixture), "{:?}", fixture.table.phase);
     assert!(fixture.told(&Notice::Closed));
-    assert_eq!(fixture.accounts.get(&crate::ledger::Account::Escrow(fixture.table.id)), Some(&0));
+    assert_eq!(
+        fixture
+            .accounts
+            .get(&crate::ledger::Account::Escrow(fixture.table.id)),
+        Some(&0)
+    );
 }
 
 #[test]

@@ -18,18 +18,27 @@ const LOADS: u32 = 4;
 async fn a_table_that_cannot_be_read_again_is_tried_until_it_can() {
     for failure in [Failure::Io, Failure::Full] {
         let disk = Disk::new();
-        let opening = Opening { disk: Some(disk.name().to_owned()), ..Opening::file(FILE) };
+        let opening = Opening {
+            disk: Some(disk.name().to_owned()),
+            ..Opening::file(FILE)
+        };
         let (store, _thread) = Store::open_as(&opening).unwrap();
         store.remember_no_pages().await;
         let mut registry_fixture = RegistryFixture::over(store, Arc::new(WatchClock::new()));
         let table = registry_fixture.alone().await;
         table.ask(Input::Start { by: ANN }, None).await.unwrap();
         while !anns_turn_or_over(&table.now()) {
-            registry_fixture.until(|table, _| anns_turn_or_over(table)).await;
+            registry_fixture
+                .until(|table, _| anns_turn_or_over(table))
+                .await;
         }
         let before = table.now();
         registry_fixture.loaded();
-        disk.arm(Fault { failure, at: 1, lasting: true });
+        disk.arm(Fault {
+            failure,
+            at: 1,
+            lasting: true,
+        });
         let halted = table.ask(Input::Leave { user: ANN }, None).await;
         assert!(matches!(halted, Err(AskError::Halted)), "{halted:?}");
         for load in 0..LOADS {
@@ -43,13 +52,25 @@ async fn a_table_that_cannot_be_read_again_is_tried_until_it_can() {
             // The wait of a load begins when it has failed, which an answer tells.
             let _waits = registry_fixture.store.balance(ANN).await;
         }
-        registry_fixture.until(|_, notices| notices == [Notice::LobbyChanged]).await;
+        registry_fixture
+            .until(|_, notices| notices == [Notice::LobbyChanged])
+            .await;
         assert_eq!(table.now().version, before.version);
         assert_eq!(table.now().hand().unwrap().id, before.hand().unwrap().id);
         if !anns_turn_or_over(&table.now()) {
-            registry_fixture.until(|table, _| anns_turn_or_over(table)).await;
+            registry_fixture
+                .until(|table, _| anns_turn_or_over(table))
+                .await;
         }
         play(&table).await;
-        assert!(registry_fixture.store.check().await.unwrap().problems.is_empty());
+        assert!(
+            registry_fixture
+                .store
+                .check()
+                .await
+                .unwrap()
+                .problems
+                .is_empty()
+        );
     }
 }

@@ -9,8 +9,8 @@ use crate::id::{ChannelId, GuildId, HandId, Millis, TableId, UserId};
 use crate::ledger::{Account, Balance, Key, Transfer};
 use crate::store::{ClaimRow, HandRow, KeptHand, PlayRow, Record, ResultRow, Reveal, TableRow};
 use crate::table::{
-    BetTerms, Computers, DealInputs, Hand, Input, Notice, Pace, Person, Phase, Place, Progress, Refusal,
-    StepInputs, Table, Terms,
+    BetTerms, Computers, DealInputs, Hand, Input, Notice, Pace, Person, Phase, Place, Progress,
+    Refusal, StepInputs, Table, Terms,
 };
 
 /// What everybody has at first.
@@ -30,7 +30,11 @@ pub(super) fn seat(index: usize) -> Seat {
 }
 
 pub(super) fn place() -> Place {
-    Place { guild: Some(GuildId::new(7)), channel: ChannelId::new(8), parent: None }
+    Place {
+        guild: Some(GuildId::new(7)),
+        channel: ChannelId::new(8),
+        parent: None,
+    }
 }
 
 pub(super) fn terms() -> Terms {
@@ -107,7 +111,12 @@ impl TableFixture {
             fixture.sit(user).unwrap();
         }
         for _ in people.len()..4 {
-            fixture.take(Input::AddComputer { by: people[0], level: Level::Steady }).unwrap();
+            fixture
+                .take(Input::AddComputer {
+                    by: people[0],
+                    level: Level::Steady,
+                })
+                .unwrap();
         }
         fixture
     }
@@ -132,11 +141,18 @@ impl TableFixture {
             DealInputs {
                 hand: HandId::new(self.hands + 1).unwrap(),
                 seed: Seed::from_bytes([self.seed; 32]),
-                balances: users.iter().map(|user| (*user, Balance(self.chips(*user)))).collect(),
+                balances: users
+                    .iter()
+                    .map(|user| (*user, Balance(self.chips(*user))))
+                    .collect(),
                 won_today: users.iter().map(won).collect(),
             }
         });
-        StepInputs { now: self.now, pause_ms: PAUSE_MS, deal }
+        StepInputs {
+            now: self.now,
+            pause_ms: PAUSE_MS,
+            deal,
+        }
     }
 
     /// Takes a step and keeps what it says; a refused one must leave no trace.
@@ -148,8 +164,16 @@ impl TableFixture {
     }
 
     fn keep(&mut self, progress: Progress) {
-        let Progress { next, records, transfers, notices } = progress;
-        assert!(next.version >= self.table.version, "the version never goes back");
+        let Progress {
+            next,
+            records,
+            transfers,
+            notices,
+        } = progress;
+        assert!(
+            next.version >= self.table.version,
+            "the version never goes back"
+        );
         self.table = next;
         self.notices = notices;
         for record in records {
@@ -158,12 +182,32 @@ impl TableFixture {
         for transfer in transfers {
             self.transfer(&transfer);
         }
-        assert_eq!(self.accounts.values().sum::<i64>(), 0, "chips come from nowhere");
-        let held: i64 = self.running.iter().flat_map(|hand| &hand.sitters).map(|sitter| sitter.hold).sum();
-        let escrow = self.accounts.get(&Account::Escrow(self.table.id)).copied().unwrap_or(0);
+        assert_eq!(
+            self.accounts.values().sum::<i64>(),
+            0,
+            "chips come from nowhere"
+        );
+        let held: i64 = self
+            .running
+            .iter()
+            .flat_map(|hand| &hand.sitters)
+            .map(|sitter| sitter.hold)
+            .sum();
+        let escrow = self
+            .accounts
+            .get(&Account::Escrow(self.table.id))
+            .copied()
+            .unwrap_or(0);
         assert_eq!(escrow, held, "the escrow has what running hands hold");
-        assert_eq!(self.row.version, self.table.version, "a new version is kept");
-        assert_eq!(self.row.body.expose(), self.table.to_body(), "a changed table is kept");
+        assert_eq!(
+            self.row.version, self.table.version,
+            "a new version is kept"
+        );
+        assert_eq!(
+            self.row.body.expose(),
+            self.table.to_body(),
+            "a changed table is kept"
+        );
     }
 
     fn record(&mut self, record: Record) {
@@ -195,7 +239,9 @@ impl TableFixture {
                 self.finish(hand);
             }
             Record::Result(row) => self.results.push(row),
-            Record::HouseWin { user, chips, .. } => *self.won_today.entry(user).or_default() += chips,
+            Record::HouseWin { user, chips, .. } => {
+                *self.won_today.entry(user).or_default() += chips
+            }
             Record::CloseTable { .. } => assert!(self.running.is_none() && self.table.is_closed()),
             other => panic!("a table does not keep {other:?}"),
         }
@@ -204,7 +250,9 @@ impl TableFixture {
     /// The running hand as the store has it.
     pub(super) fn stored(&self) -> Option<KeptHand> {
         let (plays, claims) = (self.plays.clone(), self.claims.clone());
-        self.running.clone().map(|row| KeptHand { row, plays, claims })
+        self.running
+            .clone()
+            .map(|row| KeptHand { row, plays, claims })
     }
 
     fn finish(&mut self, hand: HandId) {
@@ -224,22 +272,42 @@ impl TableFixture {
 
     /// Checks that an input is refused and changes nothing.
     pub(super) fn refuses(&mut self, input: Input, why: &Refusal) {
-        let before = (self.table.to_body(), self.table.version, self.accounts.clone());
+        let before = (
+            self.table.to_body(),
+            self.table.version,
+            self.accounts.clone(),
+        );
         assert_eq!(self.take(input).unwrap_err(), *why);
-        assert_eq!((self.table.to_body(), self.table.version, self.accounts.clone()), before);
+        assert_eq!(
+            (
+                self.table.to_body(),
+                self.table.version,
+                self.accounts.clone()
+            ),
+            before
+        );
     }
 
     pub(super) fn chips(&self, user: UserId) -> i64 {
-        self.accounts.get(&Account::User(user)).copied().unwrap_or(0)
+        self.accounts
+            .get(&Account::User(user))
+            .copied()
+            .unwrap_or(0)
     }
 
     pub(super) fn sit(&mut self, user: UserId) -> Result<(), Refusal> {
-        self.take(Input::Sit { person: Person::new(user, user.to_string()), seat: None })
+        self.take(Input::Sit {
+            person: Person::new(user, user.to_string()),
+            seat: None,
+        })
     }
 
     pub(super) fn sit_on(&mut self, user: UserId, index: usize) -> Result<(), Refusal> {
         let person = Person::new(user, user.to_string());
-        self.take(Input::Sit { person, seat: Some(seat(index)) })
+        self.take(Input::Sit {
+            person,
+            seat: Some(seat(index)),
+        })
     }
 
     pub(super) fn advance(&mut self, ms: i64) {

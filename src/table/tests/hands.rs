@@ -29,23 +29,50 @@ fn something(fixture: &TableFixture, rng: &mut StdRng) -> Input {
     let seat = Seat::new(rng.random_range(0..8)).unwrap();
     let version = fixture.table.version.saturating_sub(rng.random_range(0..2));
     match rng.random_range(0..15) {
-        14 => Input::SetReveal { by: user, version, reveal: Reveal::ALL[rng.random_range(0..3)] },
-        12 => Input::Bet { by: user, version, chips: BETS[rng.random_range(0..BETS.len())] },
-        13 => Input::Bank { by: user, version, take: rng.random_bool(0.6) },
-        0 | 1 => Input::Sit { person: Person::new(user, user.to_string()), seat: None },
-        2 => Input::Sit { person: Person::new(user, user.to_string()), seat: Some(seat) },
+        14 => Input::SetReveal {
+            by: user,
+            version,
+            reveal: Reveal::ALL[rng.random_range(0..3)],
+        },
+        12 => Input::Bet {
+            by: user,
+            version,
+            chips: BETS[rng.random_range(0..BETS.len())],
+        },
+        13 => Input::Bank {
+            by: user,
+            version,
+            take: rng.random_bool(0.6),
+        },
+        0 | 1 => Input::Sit {
+            person: Person::new(user, user.to_string()),
+            seat: None,
+        },
+        2 => Input::Sit {
+            person: Person::new(user, user.to_string()),
+            seat: Some(seat),
+        },
         3 => Input::Leave { user },
         4 => Input::Kick { by: user, seat },
         5 => Input::Back { by: user },
         6 if rng.random_bool(0.1) => Input::End { by: user },
-        6 | 7 => Input::AddComputer { by: fixture.table.host, level: Level::Steady },
+        6 | 7 => Input::AddComputer {
+            by: fixture.table.host,
+            level: Level::Steady,
+        },
         8 => Input::NextHand { by: user },
-        9 => Input::Start { by: fixture.table.host },
+        9 => Input::Start {
+            by: fixture.table.host,
+        },
         _ => match fixture.table.hand() {
             Some(hand) if hand.claimed.is_some() => Input::Claim { by: user, version },
             Some(_) => {
                 let (_, moves) = fixture.legal();
-                Input::Play { by: user, version, mv: moves[rng.random_range(0..moves.len())] }
+                Input::Play {
+                    by: user,
+                    version,
+                    mv: moves[rng.random_range(0..moves.len())],
+                }
             }
             None => Input::Tick,
         },
@@ -69,7 +96,13 @@ fn step(fixture: &mut TableFixture, rng: &mut StdRng, seen: &mut HashSet<Discrim
                 }
             }
         }
-        _ if fixture.table.hand().is_some_and(|hand| hand.claimed.is_some()) => fixture.tick_at_deadline(),
+        _ if fixture
+            .table
+            .hand()
+            .is_some_and(|hand| hand.claimed.is_some()) =>
+        {
+            fixture.tick_at_deadline()
+        }
         _ if fixture.table.betting().is_some() => bet_something(fixture, rng),
         _ if fixture.table.hand().is_some() => {
             let (_, moves) = fixture.legal();
@@ -79,7 +112,10 @@ fn step(fixture: &mut TableFixture, rng: &mut StdRng, seen: &mut HashSet<Discrim
             let ready = fixture.table.people().map(|(_, person)| person.user).next();
             if let Some(by) = ready {
                 let host = fixture.table.host;
-                let _refused = fixture.take(Input::AddComputer { by: host, level: Level::Steady });
+                let _refused = fixture.take(Input::AddComputer {
+                    by: host,
+                    level: Level::Steady,
+                });
                 let _refused = fixture.take(Input::NextHand { by });
                 let _refused = fixture.take(Input::Start { by: host });
             }
@@ -92,8 +128,16 @@ fn bet_something(fixture: &mut TableFixture, rng: &mut StdRng) {
     let version = fixture.table.version;
     match fixture.table.awaited().first() {
         Some(&by) if rng.random_bool(0.8) => {
-            let bet = Input::Bet { by, version, chips: BETS[rng.random_range(0..4)] };
-            let bank = Input::Bank { by, version, take: rng.random_bool(0.6) };
+            let bet = Input::Bet {
+                by,
+                version,
+                chips: BETS[rng.random_range(0..4)],
+            };
+            let bank = Input::Bank {
+                by,
+                version,
+                take: rng.random_bool(0.6),
+            };
             for input in [bank, bet] {
                 // One of the two is not what is asked.
                 let _refused = fixture.take(input);
@@ -112,9 +156,17 @@ fn random_evenings_conserve_chips_and_come_back_at_every_step() {
         let people = 1 + (evening as usize) % 4;
         let houses: Vec<House> = Game::ALL.into_iter().flat_map(House::all).collect();
         let house = houses[evening as usize % houses.len()].clone();
-        let bets = BetTerms { bank: Bank::ALL[evening as usize % 3], most: 1_000 };
-        let terms = Terms { house, bets, ..terms() };
-        let mut fixture = TableFixture::seated_by(&PEOPLE[..people], terms).with_seed(evening as u8);
+        let bets = BetTerms {
+            bank: Bank::ALL[evening as usize % 3],
+            most: 1_000,
+        };
+        let terms = Terms {
+            house,
+            bets,
+            ..terms()
+        };
+        let mut fixture =
+            TableFixture::seated_by(&PEOPLE[..people], terms).with_seed(evening as u8);
         for _ in 0..STEPS {
             if fixture.table.is_closed() {
                 closed += 1;
@@ -130,7 +182,10 @@ fn random_evenings_conserve_chips_and_come_back_at_every_step() {
         hands += fixture.table.hands;
         assert_eq!(fixture.voided, 0, "every result fits into the holds");
     }
-    assert!(hands > 100 && closed > 3, "{hands} hands, {closed} closed tables");
+    assert!(
+        hands > 100 && closed > 3,
+        "{hands} hands, {closed} closed tables"
+    );
     let user = ANN;
     for wanted in [
         Notice::Away { user },
@@ -146,7 +201,10 @@ fn random_evenings_conserve_chips_and_come_back_at_every_step() {
         Notice::RevealChanged { to: Reveal::Hand },
         Notice::Closed,
     ] {
-        assert!(seen.contains(&std::mem::discriminant(&wanted)), "{wanted:?} never happened");
+        assert!(
+            seen.contains(&std::mem::discriminant(&wanted)),
+            "{wanted:?} never happened"
+        );
     }
 }
 
@@ -161,7 +219,9 @@ fn a_hand_ends_for_every_number_of_people() {
                 let (_, moves) = fixture.legal();
                 fixture.play(moves[rng.random_range(0..moves.len())]);
             }
-            let Phase::Between(between) = &fixture.table.phase else { panic!("they stay") };
+            let Phase::Between(between) = &fixture.table.phase else {
+                panic!("they stay")
+            };
             assert_eq!(between.net.values().sum::<i64>(), 0);
             for (index, user) in PEOPLE[..people].iter().enumerate() {
                 assert_eq!(fixture.chips(*user), PURSE + between.net[seat(index)]);
@@ -184,7 +244,11 @@ fn the_same_inputs_give_the_same_bytes() {
                 break;
             }
             step(&mut fixture, &mut rng, &mut HashSet::new());
-            log.push_str(&format!("{} {:?}\n", fixture.table.to_body(), fixture.notices));
+            log.push_str(&format!(
+                "{} {:?}\n",
+                fixture.table.to_body(),
+                fixture.notices
+            ));
         }
         log
     };

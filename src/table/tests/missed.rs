@@ -44,7 +44,10 @@ fn what_the_clock_discarded_is_known_to_its_owner_alone() {
     }
     comes_back(&fixture);
     let printed = format!("{:?}", fixture.table.missed_in(fixture.hand()));
-    assert!(!printed.contains("pieces") && printed.contains("Discarded"), "{printed}");
+    assert!(
+        !printed.contains("pieces") && printed.contains("Discarded"),
+        "{printed}"
+    );
 }
 
 #[test]
@@ -53,7 +56,10 @@ fn what_the_clock_led_is_known_to_everybody() {
     fixture.tick_at_deadline();
     let (who, mv) = *fixture.hand().round.plays().last().unwrap();
     let [known] = missed(&fixture, None).try_into().unwrap();
-    assert_eq!((known.seat, known.act, known.pieces), (who, ClockAct::Led, Some(mv.pieces)));
+    assert_eq!(
+        (known.seat, known.act, known.pieces),
+        (who, ClockAct::Led, Some(mv.pieces))
+    );
     assert!(!known.own);
 }
 
@@ -61,7 +67,11 @@ fn what_the_clock_led_is_known_to_everybody() {
 fn an_own_play_makes_a_missed_turn_good_and_another_one_adds_to_it() {
     let (mut fixture, late) = discarded();
     assert!(fixture.play_until_turn_of(late));
-    assert_eq!(missed(&fixture, Some(late))[0].turns, 1, "it stands until then");
+    assert_eq!(
+        missed(&fixture, Some(late))[0].turns,
+        1,
+        "it stands until then"
+    );
     fixture.tick_at_deadline();
     assert_eq!(missed(&fixture, Some(late))[0].turns, 2);
     assert!(fixture.play_until_turn_of(late));
@@ -122,24 +132,46 @@ fn who_did_not_bet_or_set_in_time_is_told() {
     let [cy] = missed(&fixture, Some(CY)).try_into().unwrap();
     assert_eq!(
         (cy.seat, cy.act, cy.turns, cy.own),
-        (fixture.table.seat_of(CY).unwrap(), ClockAct::SatOut, 1, true)
+        (
+            fixture.table.seat_of(CY).unwrap(),
+            ClockAct::SatOut,
+            1,
+            true
+        )
     );
     comes_back(&fixture);
     while fixture.table.people_to_act().next().is_some() {
         fixture.now = fixture.now.max(fixture.hand().deadline);
         fixture.take(Input::Tick).unwrap();
     }
-    let acts: Vec<_> =
-        missed(&fixture, None).iter().map(|missed| (missed.seat, missed.act, missed.pieces)).collect();
-    assert_eq!(acts, [(seat(1), ClockAct::Set, None), (seat(3), ClockAct::SatOut, None)]);
+    let acts: Vec<_> = missed(&fixture, None)
+        .iter()
+        .map(|missed| (missed.seat, missed.act, missed.pieces))
+        .collect();
+    assert_eq!(
+        acts,
+        [
+            (seat(1), ClockAct::Set, None),
+            (seat(3), ClockAct::SatOut, None)
+        ]
+    );
 }
 
 #[test]
 fn the_clock_only_leads_discards_or_sets() {
     // What is shown of a missed turn rests on that.
-    for house in Game::ALL.into_iter().flat_map(House::all).filter(|house| !house.has_bets()) {
-        let mut fixture =
-            TableFixture::seated_by(&[ANN], crate::table::Terms { house, ..super::fixture::terms() });
+    for house in Game::ALL
+        .into_iter()
+        .flat_map(House::all)
+        .filter(|house| !house.has_bets())
+    {
+        let mut fixture = TableFixture::seated_by(
+            &[ANN],
+            crate::table::Terms {
+                house,
+                ..super::fixture::terms()
+            },
+        );
         fixture.take(Input::Start { by: ANN }).unwrap();
         while let Some(hand) = fixture.table.hand() {
             if hand.claimed.is_some() {

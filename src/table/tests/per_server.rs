@@ -10,8 +10,15 @@ async fn open(
     guild: u64,
     channel: u64,
 ) -> Result<TableHandle, RegistryError> {
-    let place = Place { guild: Some(GuildId::new(guild)), channel: ChannelId::new(channel), ..place() };
-    registry_fixture.registry.open(place, &Person::new(ANN, "Ann"), terms(), None).await
+    let place = Place {
+        guild: Some(GuildId::new(guild)),
+        channel: ChannelId::new(channel),
+        ..place()
+    };
+    registry_fixture
+        .registry
+        .open(place, &Person::new(ANN, "Ann"), terms(), None)
+        .await
 }
 
 #[tokio::test]
@@ -23,7 +30,9 @@ async fn a_server_has_so_many_tables_and_no_more() {
     }
     let full = |refused| matches!(refused, Err(RegistryError::ServerFull(3)));
     assert!(full(open(&registry_fixture, 7, 4).await.map(drop)));
-    assert!(full(registry_fixture.registry.room_in(Some(GuildId::new(7)))));
+    assert!(full(
+        registry_fixture.registry.room_in(Some(GuildId::new(7)))
+    ));
     // Others have room, and so has this one as soon as a table closes.
     open(&registry_fixture, 8, 5).await.unwrap();
     first.ask(Input::End { by: ANN }, None).await.unwrap();
@@ -39,6 +48,7 @@ async fn a_server_has_so_many_tables_and_no_more() {
 async fn several_starts_at_once_are_no_way_around() {
     let registry_fixture = RegistryFixture::of_servers_with(3);
     let opened =
-        futures_util::future::join_all((1..=10).map(|channel| open(&registry_fixture, 7, channel))).await;
+        futures_util::future::join_all((1..=10).map(|channel| open(&registry_fixture, 7, channel)))
+            .await;
     assert_eq!(opened.iter().filter(|opened| opened.is_ok()).count(), 3);
 }

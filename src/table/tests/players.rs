@@ -10,7 +10,11 @@ use crate::id::UserId;
 use crate::table::{Input, Phase, Refusal, Scorer, TOTALS_MAX, Terms, Total, winners};
 
 fn tet_gow(players: Option<usize>) -> Terms {
-    Terms { house: House::default_of(Game::TetGow), chairs: players, ..terms() }
+    Terms {
+        house: House::default_of(Game::TetGow),
+        chairs: players,
+        ..terms()
+    }
 }
 
 fn seated(people: &[UserId], players: Option<usize>) -> TableFixture {
@@ -35,7 +39,9 @@ fn three_people_at_four_chairs_play_a_game_of_three_and_a_fourth_may_join() {
         comes_back(&fixture);
         fixture.play_any();
     }
-    let Phase::Between(between) = &fixture.table.phase else { panic!("they stay") };
+    let Phase::Between(between) = &fixture.table.phase else {
+        panic!("they stay")
+    };
     let winner = between.outcome.trick().unwrap().winner;
     fixture.sit(DI).unwrap();
     for by in [ANN, BO, CY, DI] {
@@ -51,10 +57,25 @@ fn a_table_for_three_takes_three() {
     let mut fixture = seated(&[ANN, BO], Some(3));
     assert_eq!(fixture.table.chairs.len(), 3);
     fixture.refuses(Input::Start { by: ANN }, &Refusal::EmptySeats);
-    fixture.take(Input::AddComputer { by: ANN, level: Level::Steady }).unwrap();
-    fixture.refuses(Input::AddComputer { by: ANN, level: Level::Steady }, &Refusal::TableFull);
+    fixture
+        .take(Input::AddComputer {
+            by: ANN,
+            level: Level::Steady,
+        })
+        .unwrap();
+    fixture.refuses(
+        Input::AddComputer {
+            by: ANN,
+            level: Level::Steady,
+        },
+        &Refusal::TableFull,
+    );
     fixture.sit(CY).unwrap();
-    assert_eq!(fixture.table.seat_of(CY), Some(seat(2)), "only the computer's chair is left");
+    assert_eq!(
+        fixture.table.seat_of(CY),
+        Some(seat(2)),
+        "only the computer's chair is left"
+    );
 }
 
 #[test]
@@ -68,14 +89,21 @@ fn the_bank_goes_with_its_person_when_a_chair_is_taken_away() {
         fixture.take(Input::NextHand { by }).unwrap();
     }
     let deal = fixture.hand().round.deal();
-    assert_eq!((deal.hands.len(), deal.banker, deal.streak), (3, seat(2), 2));
+    assert_eq!(
+        (deal.hands.len(), deal.banker, deal.streak),
+        (3, seat(2), 2)
+    );
     assert_eq!(fixture.table.seat_of(DI), Some(seat(2)));
     fixture.play_out();
     fixture.table.next_banker = row(1, 4, CY);
     fixture.take(Input::Leave { user: CY }).unwrap();
     fixture.refuses(Input::NextHand { by: ANN }, &Refusal::EmptySeats);
     fixture.sit(BO).unwrap();
-    assert_eq!(fixture.table.seat_of(BO), Some(seat(1)), "the empty chair first");
+    assert_eq!(
+        fixture.table.seat_of(BO),
+        Some(seat(1)),
+        "the empty chair first"
+    );
 }
 
 #[test]
@@ -108,19 +136,34 @@ fn the_others_are_waited_for_though_one_leaves() {
 #[test]
 fn scores_add_up_by_person_and_come_back() {
     let mut fixture = seated(&[ANN, BO], Some(3));
-    fixture.take(Input::AddComputer { by: ANN, level: Level::Steady }).unwrap();
+    fixture
+        .take(Input::AddComputer {
+            by: ANN,
+            level: Level::Steady,
+        })
+        .unwrap();
     fixture.take(Input::Start { by: ANN }).unwrap();
     let mut sums = [0; 3];
     for hand in 1..=3 {
         fixture.play_out();
-        let Phase::Between(between) = &fixture.table.phase else { panic!("they stay") };
+        let Phase::Between(between) = &fixture.table.phase else {
+            panic!("they stay")
+        };
         let scores = between.outcome.trick().unwrap().scores.clone().unwrap();
         for (at, score) in scores.iter() {
             sums[at.index()] += score;
         }
-        let totals: Vec<(Scorer, i64, u32)> =
-            fixture.table.totals.iter().map(|total| (total.who, total.score, total.hands)).collect();
-        let who = [Scorer::Person(ANN), Scorer::Person(BO), Scorer::Computer(seat(2))];
+        let totals: Vec<(Scorer, i64, u32)> = fixture
+            .table
+            .totals
+            .iter()
+            .map(|total| (total.who, total.score, total.hands))
+            .collect();
+        let who = [
+            Scorer::Person(ANN),
+            Scorer::Person(BO),
+            Scorer::Computer(seat(2)),
+        ];
         assert_eq!(totals, [0, 1, 2].map(|at| (who[at], sums[at], hand)));
         assert_eq!(fixture.table.scene(None).totals, fixture.table.totals);
         comes_back(&fixture);
@@ -129,23 +172,54 @@ fn scores_add_up_by_person_and_come_back() {
         }
     }
     let best = winners(&fixture.table.totals);
-    assert!(best.iter().all(|total| total.score == *sums.iter().max().unwrap()) && !best.is_empty());
+    assert!(
+        best.iter()
+            .all(|total| total.score == *sums.iter().max().unwrap())
+            && !best.is_empty()
+    );
 }
 
 #[test]
 fn a_computer_that_moves_up_takes_its_score_along_and_nobody_elses() {
     let mut fixture = seated(&[ANN], None);
     for _ in 0..3 {
-        fixture.take(Input::AddComputer { by: ANN, level: Level::Steady }).unwrap();
+        fixture
+            .take(Input::AddComputer {
+                by: ANN,
+                level: Level::Steady,
+            })
+            .unwrap();
     }
     fixture.take(Input::Start { by: ANN }).unwrap();
     fixture.play_out();
-    let before: Vec<i64> = fixture.table.totals.iter().map(|total| total.score).collect();
-    fixture.take(Input::Kick { by: ANN, seat: seat(1) }).unwrap();
+    let before: Vec<i64> = fixture
+        .table
+        .totals
+        .iter()
+        .map(|total| total.score)
+        .collect();
+    fixture
+        .take(Input::Kick {
+            by: ANN,
+            seat: seat(1),
+        })
+        .unwrap();
     fixture.take(Input::NextHand { by: ANN }).unwrap();
-    let now: Vec<(Scorer, i64)> = fixture.table.totals.iter().map(|total| (total.who, total.score)).collect();
+    let now: Vec<(Scorer, i64)> = fixture
+        .table
+        .totals
+        .iter()
+        .map(|total| (total.who, total.score))
+        .collect();
     let computer = |at| Scorer::Computer(seat(at));
-    assert_eq!(now, [(Scorer::Person(ANN), before[0]), (computer(1), before[2]), (computer(2), before[3])]);
+    assert_eq!(
+        now,
+        [
+            (Scorer::Person(ANN), before[0]),
+            (computer(1), before[2]),
+            (computer(2), before[3])
+        ]
+    );
     fixture.play_out();
     assert!(fixture.table.totals.iter().all(|total| total.hands == 2));
 }
@@ -164,8 +238,15 @@ fn scores_of_those_who_have_gone_make_room() {
     fixture.play_out();
     let totals = &fixture.table.totals;
     assert_eq!(totals.len(), TOTALS_MAX);
-    assert!([ANN, BO, CY].iter().all(|user| totals.iter().any(|total| total.who == Scorer::Person(*user))));
-    assert!((0..3).all(|n| !totals.contains(&gone(n))) && totals.contains(&gone(3)), "the lowest go first");
+    assert!([ANN, BO, CY].iter().all(|user| {
+        totals
+            .iter()
+            .any(|total| total.who == Scorer::Person(*user))
+    }));
+    assert!(
+        (0..3).all(|n| !totals.contains(&gone(n))) && totals.contains(&gone(3)),
+        "the lowest go first"
+    );
 }
 
 #[test]
@@ -173,14 +254,32 @@ fn a_state_from_before_there_were_bets_and_scores_is_read() {
     let mut fixture = TableFixture::dealt(&[ANN, BO]);
     let mut body: serde_json::Value = serde_json::from_str(fixture.row.body.expose()).unwrap();
     for field in ["last_bank", "last_bets", "totals"] {
-        assert!(body.as_object_mut().unwrap().remove(field).is_some(), "{field}");
+        assert!(
+            body.as_object_mut().unwrap().remove(field).is_some(),
+            "{field}"
+        );
     }
     for field in ["bets", "chairs"] {
-        assert!(body["terms"].as_object_mut().unwrap().remove(field).is_some(), "{field}");
+        assert!(
+            body["terms"]
+                .as_object_mut()
+                .unwrap()
+                .remove(field)
+                .is_some(),
+            "{field}"
+        );
     }
-    assert!(body["phase"]["playing"].as_object_mut().unwrap().remove("computers_at").is_some());
+    assert!(
+        body["phase"]["playing"]
+            .as_object_mut()
+            .unwrap()
+            .remove("computers_at")
+            .is_some()
+    );
     fixture.row.body = body.to_string().into();
-    let back = super::restarts::restore(&fixture, fixture.now).unwrap().next;
+    let back = super::restarts::restore(&fixture, fixture.now)
+        .unwrap()
+        .next;
     assert_eq!(back.hand().unwrap().computers_at, fixture.hand().deadline);
     assert_eq!(back.terms, fixture.table.terms);
 }

@@ -12,11 +12,18 @@ fn a_play_counts_once() {
     let (turn, moves) = fixture.legal();
     let by = fixture.table.chairs[turn].person().unwrap().user;
     let version = fixture.table.version;
-    let press = Input::Play { by, version, mv: moves[0] };
+    let press = Input::Play {
+        by,
+        version,
+        mv: moves[0],
+    };
     fixture.take(press.clone()).unwrap();
     assert!(fixture.table.version > version);
     assert!(
-        fixture.notices.iter().any(|notice| matches!(notice, Notice::Played { seat, .. } if *seat == turn))
+        fixture
+            .notices
+            .iter()
+            .any(|notice| matches!(notice, Notice::Played { seat, .. } if *seat == turn))
     );
     fixture.refuses(press, &Refusal::Stale);
 }
@@ -26,14 +33,59 @@ fn foreign_presses_are_refused() {
     let mut fixture = TableFixture::dealt(&[ANN, BO, CY, DI]);
     let (turn, moves) = fixture.legal();
     let version = fixture.table.version;
-    fixture.refuses(Input::Play { by: EVE, version, mv: moves[0] }, &Refusal::NotSeated);
-    let other = fixture.table.people().find(|(seat, _)| *seat != turn).unwrap().1.user;
-    fixture.refuses(Input::Play { by: other, version, mv: moves[0] }, &Refusal::NotYourTurn);
-    fixture.refuses(Input::Play { by: other, version: version - 1, mv: moves[0] }, &Refusal::Stale);
+    fixture.refuses(
+        Input::Play {
+            by: EVE,
+            version,
+            mv: moves[0],
+        },
+        &Refusal::NotSeated,
+    );
+    let other = fixture
+        .table
+        .people()
+        .find(|(seat, _)| *seat != turn)
+        .unwrap()
+        .1
+        .user;
+    fixture.refuses(
+        Input::Play {
+            by: other,
+            version,
+            mv: moves[0],
+        },
+        &Refusal::NotYourTurn,
+    );
+    fixture.refuses(
+        Input::Play {
+            by: other,
+            version: version - 1,
+            mv: moves[0],
+        },
+        &Refusal::Stale,
+    );
     let by = fixture.table.chairs[turn].person().unwrap().user;
-    fixture.refuses(Input::Play { by, version: version + 1, mv: moves[0] }, &Refusal::Stale);
-    fixture.refuses(Input::Play { by, version: u64::MAX, mv: moves[0] }, &Refusal::Stale);
-    let computer = Input::ComputerPlay { version, seat: turn, mv: moves[0] };
+    fixture.refuses(
+        Input::Play {
+            by,
+            version: version + 1,
+            mv: moves[0],
+        },
+        &Refusal::Stale,
+    );
+    fixture.refuses(
+        Input::Play {
+            by,
+            version: u64::MAX,
+            mv: moves[0],
+        },
+        &Refusal::Stale,
+    );
+    let computer = Input::ComputerPlay {
+        version,
+        seat: turn,
+        mv: moves[0],
+    };
     fixture.refuses(computer, &Refusal::NotYourTurn);
 }
 
@@ -44,12 +96,24 @@ fn what_the_rules_forbid_is_refused_with_their_reason() {
     let by = fixture.table.chairs[turn].person().unwrap().user;
     let version = fixture.table.version;
     let empty = Move::new(Verb::Lead, Pieces::new());
-    fixture.refuses(Input::Play { by, version, mv: empty }, &Refusal::Illegal(IllegalMove::NotACombination));
-    let elsewhere = fixture.hand().round.deal().hands[turn.next(4)].iter().copied();
+    fixture.refuses(
+        Input::Play {
+            by,
+            version,
+            mv: empty,
+        },
+        &Refusal::Illegal(IllegalMove::NotACombination),
+    );
+    let elsewhere = fixture.hand().round.deal().hands[turn.next(4)]
+        .iter()
+        .copied();
     let foreign: Pieces = elsewhere.collect();
     let mv = Move::new(Verb::Lead, foreign);
     let refused = fixture.take(Input::Play { by, version, mv }).unwrap_err();
-    assert!(matches!(refused, Refusal::Illegal(IllegalMove::NotInHand { .. })), "{refused:?}");
+    assert!(
+        matches!(refused, Refusal::Illegal(IllegalMove::NotInHand { .. })),
+        "{refused:?}"
+    );
 }
 
 #[test]
@@ -57,9 +121,30 @@ fn nothing_is_played_without_a_hand() {
     let mut fixture = TableFixture::seated(&[ANN]);
     let mv = Move::new(Verb::Lead, Pieces::new());
     let version = fixture.table.version;
-    fixture.refuses(Input::Play { by: ANN, version, mv }, &Refusal::NoHand);
-    fixture.refuses(Input::ComputerPlay { version, seat: super::fixture::seat(1), mv }, &Refusal::NoHand);
-    fixture.refuses(Input::Play { by: EVE, version, mv }, &Refusal::NotSeated);
+    fixture.refuses(
+        Input::Play {
+            by: ANN,
+            version,
+            mv,
+        },
+        &Refusal::NoHand,
+    );
+    fixture.refuses(
+        Input::ComputerPlay {
+            version,
+            seat: super::fixture::seat(1),
+            mv,
+        },
+        &Refusal::NoHand,
+    );
+    fixture.refuses(
+        Input::Play {
+            by: EVE,
+            version,
+            mv,
+        },
+        &Refusal::NotSeated,
+    );
 }
 
 #[test]
@@ -69,14 +154,22 @@ fn what_public_facts_force_is_played_in_the_same_step() {
         let mut fixture = TableFixture::seated(&[ANN, BO]).with_seed(seed);
         fixture.take(Input::Start { by: ANN }).unwrap();
         while fixture.table.hand().is_some() {
-            assert_eq!(fixture.hand().round.forced(), None, "nobody is asked what they cannot choose");
+            assert_eq!(
+                fixture.hand().round.forced(),
+                None,
+                "nobody is asked what they cannot choose"
+            );
             let before = fixture.table.version;
             fixture.play_any();
             let forced_now = fixture.table.version - before - 1;
             // The settlement is a version of its own.
             forced += forced_now - u64::from(fixture.table.hand().is_none());
         }
-        let by_rule = fixture.plays.iter().filter(|play| play.by == PlayedBy::Forced).count();
+        let by_rule = fixture
+            .plays
+            .iter()
+            .filter(|play| play.by == PlayedBy::Forced)
+            .count();
         by_the_rules += by_rule as u64;
     }
     assert_eq!(forced, by_the_rules);

@@ -1,7 +1,9 @@
 //! Tables whose store or task fails.
 
 use super::fixture::{ANN, BO, place, seat, terms};
-use super::registry_fixture::{PATIENCE, RegistryFixture, anns_turn_or_over, named, play, refusal, sit};
+use super::registry_fixture::{
+    PATIENCE, RegistryFixture, anns_turn_or_over, named, play, refusal, sit,
+};
 use crate::store::{Record, Step, Text};
 use crate::table::recovery::{PANICS_MAX, RECOVER_FIRST_MS, RECOVER_MAX_MS};
 use crate::table::{AskError, Input, Notice, Phase, Refusal, RegistryError, TableHandle};
@@ -12,7 +14,10 @@ const PAUSE_MS: i64 = 1_500;
 /// Asks for what is refused without the store: the answer says that the task has looked around.
 async fn looks_around(table: &TableHandle) {
     for _ in 0..20 {
-        assert_eq!(refusal(table.ask(Input::Back { by: ANN }, None).await), Refusal::NotAway);
+        assert_eq!(
+            refusal(table.ask(Input::Back { by: ANN }, None).await),
+            Refusal::NotAway
+        );
     }
 }
 
@@ -34,7 +39,9 @@ async fn a_store_that_refuses_is_tried_at_ever_longer_intervals() {
         looks_around(&table).await;
         assert_eq!(registry_fixture.loaded(), 0, "not before its time");
         registry_fixture.clock.advance(1);
-        registry_fixture.until(|_, notices| notices == [Notice::LobbyChanged]).await;
+        registry_fixture
+            .until(|_, notices| notices == [Notice::LobbyChanged])
+            .await;
         looks_around(&table).await;
         assert_eq!(registry_fixture.loaded(), 0, "once and no more");
         wait = next;
@@ -42,7 +49,9 @@ async fn a_store_that_refuses_is_tried_at_ever_longer_intervals() {
     assert_eq!(table.now().version, version);
     registry_fixture.store.refuse_writes(false).await;
     registry_fixture.clock.advance(wait);
-    registry_fixture.until(|table, _| table.version > version).await;
+    registry_fixture
+        .until(|table, _| table.version > version)
+        .await;
 }
 
 #[tokio::test]
@@ -50,7 +59,16 @@ async fn the_task_of_a_table_outlives_a_panic() {
     let mut registry_fixture =
         RegistryFixture::with_horror(|notices| notices.contains(&Notice::Left { user: BO }));
     let table = registry_fixture.alone().await;
-    table.ask(Input::Kick { by: ANN, seat: seat(1) }, None).await.unwrap();
+    table
+        .ask(
+            Input::Kick {
+                by: ANN,
+                seat: seat(1),
+            },
+            None,
+        )
+        .await
+        .unwrap();
     sit(&table, BO).await.unwrap();
     let version = table.now().version;
     let left = table.ask(Input::Leave { user: BO }, None).await;
@@ -59,22 +77,40 @@ async fn the_task_of_a_table_outlives_a_panic() {
     assert!(matches!(waits, Err(AskError::Halted)), "{waits:?}");
     registry_fixture.loaded();
     registry_fixture.clock.advance(RECOVER_FIRST_MS);
-    let back = registry_fixture.until(|_, notices| notices == [Notice::LobbyChanged]).await;
+    let back = registry_fixture
+        .until(|_, notices| notices == [Notice::LobbyChanged])
+        .await;
     assert_eq!(back.seat_of(BO), None, "what was kept has happened");
     assert_eq!(back.version, version);
     sit(&table, BO).await.unwrap();
-    assert_eq!(registry_fixture.registry.by_channel(place().channel).unwrap().id(), table.id());
+    assert_eq!(
+        registry_fixture
+            .registry
+            .by_channel(place().channel)
+            .unwrap()
+            .id(),
+        table.id()
+    );
 }
 
 #[tokio::test]
 async fn a_table_that_panics_again_and_again_is_given_up() {
-    let registry_fixture = RegistryFixture::with_horror(|notices| notices == [Notice::LobbyChanged]);
+    let registry_fixture =
+        RegistryFixture::with_horror(|notices| notices == [Notice::LobbyChanged]);
     // Opening tells the audience outside the task: the table is there, and its opener fell.
     let opening = registry_fixture.registry.clone();
-    let opened =
-        tokio::spawn(async move { opening.open(place(), &named(ANN), terms(), None).await.map(drop) }).await;
+    let opened = tokio::spawn(async move {
+        opening
+            .open(place(), &named(ANN), terms(), None)
+            .await
+            .map(drop)
+    })
+    .await;
     assert!(opened.is_err());
-    let table = registry_fixture.registry.by_channel(place().channel).unwrap();
+    let table = registry_fixture
+        .registry
+        .by_channel(place().channel)
+        .unwrap();
     assert!(matches!(sit(&table, BO).await, Err(AskError::Halted)));
     let given_up = async {
         while !registry_fixture.registry.is_broken(table.id()) {
@@ -85,8 +121,15 @@ async fn a_table_that_panics_again_and_again_is_given_up() {
     tokio::time::timeout(PATIENCE, given_up).await.unwrap();
     assert!(matches!(sit(&table, BO).await, Err(AskError::Gone)));
     assert!(registry_fixture.registry.by_id(table.id()).is_none());
-    assert_eq!(registry_fixture.store.open_tables().await.unwrap().len(), 1, "it stays in the store");
-    let again = registry_fixture.registry.open(place(), &named(BO), terms(), None).await;
+    assert_eq!(
+        registry_fixture.store.open_tables().await.unwrap().len(),
+        1,
+        "it stays in the store"
+    );
+    let again = registry_fixture
+        .registry
+        .open(place(), &named(BO), terms(), None)
+        .await;
     assert!(matches!(again, Err(RegistryError::Broken(id)) if id == table.id()));
     const { assert!(PANICS_MAX > 1) };
 }
@@ -98,7 +141,9 @@ async fn a_table_in_recovery_can_be_parked() {
     let table = registry_fixture.open(ANN).await;
     sit(&table, BO).await.unwrap();
     assert!(table.ask(Input::Leave { user: BO }, None).await.is_err());
-    tokio::time::timeout(PATIENCE, registry_fixture.registry.park()).await.unwrap();
+    tokio::time::timeout(PATIENCE, registry_fixture.registry.park())
+        .await
+        .unwrap();
     assert!(matches!(sit(&table, BO).await, Err(AskError::Gone)));
 }
 
@@ -108,12 +153,19 @@ async fn a_table_that_cannot_be_read_says_so_in_its_channel() {
     let table = registry_fixture.open(ANN).await;
     let mut step = Step::new(table.now().touched);
     let version = table.now().version + 1;
-    step.records.push(Record::TableState { table: table.id(), version, body: Text::from("{}") });
+    step.records.push(Record::TableState {
+        table: table.id(),
+        version,
+        body: Text::from("{}"),
+    });
     registry_fixture.store.commit(step).await.unwrap();
     let registry_fixture = registry_fixture.restarted().await;
     assert_eq!(registry_fixture.registry.restore().await.unwrap(), 0);
     assert!(registry_fixture.registry.is_broken(table.id()));
-    let again = registry_fixture.registry.open(place(), &named(BO), terms(), None).await;
+    let again = registry_fixture
+        .registry
+        .open(place(), &named(BO), terms(), None)
+        .await;
     assert!(matches!(again, Err(RegistryError::Broken(id)) if id == table.id()));
 }
 
@@ -123,14 +175,23 @@ async fn a_table_that_closes_in_coming_back_is_told() {
     let table = registry_fixture.alone().await;
     // Nobody is left, which a table in use would have noticed.
     let mut deserted = crate::table::Table::clone(&table.now());
-    deserted.phase = Phase::Closed { why: crate::table::Closing::Deserted, last: None };
+    deserted.phase = Phase::Closed {
+        why: crate::table::Closing::Deserted,
+        last: None,
+    };
     let mut step = Step::new(deserted.touched);
     let body = deserted.to_body().into();
-    step.records.push(Record::TableState { table: table.id(), version: deserted.version + 1, body });
+    step.records.push(Record::TableState {
+        table: table.id(),
+        version: deserted.version + 1,
+        body,
+    });
     registry_fixture.store.commit(step).await.unwrap();
     let mut registry_fixture = registry_fixture.restarted().await;
     assert_eq!(registry_fixture.registry.restore().await.unwrap(), 0);
-    let told = registry_fixture.until(|_, notices| notices == [Notice::Closed]).await;
+    let told = registry_fixture
+        .until(|_, notices| notices == [Notice::Closed])
+        .await;
     assert_eq!(told.id, table.id());
     assert!(told.is_closed());
 }
@@ -143,7 +204,9 @@ async fn a_table_that_the_store_has_closed_is_told_and_forgotten() {
     step.records.push(Record::CloseTable { table: table.id() });
     registry_fixture.store.commit(step).await.unwrap();
     assert!(matches!(sit(&table, BO).await, Err(AskError::Halted)));
-    let told = registry_fixture.until(|_, notices| notices == [Notice::Closed]).await;
+    let told = registry_fixture
+        .until(|_, notices| notices == [Notice::Closed])
+        .await;
     assert!(told.is_closed());
     assert!(registry_fixture.registry.by_id(table.id()).is_none());
     registry_fixture.open(BO).await;

@@ -74,7 +74,13 @@ impl RegistryFixture {
     /// A registry in which one server may have so many tables.
     pub(super) fn of_servers_with(max_per_server: usize) -> Self {
         let (store, _thread) = Store::open_in_memory().unwrap();
-        Self::with_cap(store, Arc::new(WatchClock::new()), 0, |_| false, NonZeroUsize::new(max_per_server))
+        Self::with_cap(
+            store,
+            Arc::new(WatchClock::new()),
+            0,
+            |_| false,
+            NonZeroUsize::new(max_per_server),
+        )
     }
 
     fn with_cap(
@@ -91,9 +97,21 @@ impl RegistryFixture {
             grant: Chips::new(5_000).unwrap(),
             max_per_server,
         };
-        let registry =
-            Registry::new(store.clone(), clock.clone(), Arc::new(Ears { heard: ears, horror }), settings);
-        Self { registry, store, clock, heard }
+        let registry = Registry::new(
+            store.clone(),
+            clock.clone(),
+            Arc::new(Ears {
+                heard: ears,
+                horror,
+            }),
+            settings,
+        );
+        Self {
+            registry,
+            store,
+            clock,
+            heard,
+        }
     }
 
     /// What a restart of the program does.
@@ -103,14 +121,26 @@ impl RegistryFixture {
     }
 
     pub(super) async fn open(&self, host: UserId) -> TableHandle {
-        self.registry.open(place(), &named(host), terms(), None).await.unwrap()
+        self.registry
+            .open(place(), &named(host), terms(), None)
+            .await
+            .unwrap()
     }
 
     /// A table with one person and three computers.
     pub(super) async fn alone(&self) -> TableHandle {
         let table = self.open(ANN).await;
         for _ in 0..3 {
-            table.ask(Input::AddComputer { by: ANN, level: Level::Steady }, None).await.unwrap();
+            table
+                .ask(
+                    Input::AddComputer {
+                        by: ANN,
+                        level: Level::Steady,
+                    },
+                    None,
+                )
+                .await
+                .unwrap();
         }
         table
     }
@@ -148,7 +178,15 @@ pub(super) fn named(user: UserId) -> Person {
 }
 
 pub(super) async fn sit(table: &TableHandle, user: UserId) -> Result<Answer, AskError> {
-    table.ask(Input::Sit { person: named(user), seat: None }, None).await
+    table
+        .ask(
+            Input::Sit {
+                person: named(user),
+                seat: None,
+            },
+            None,
+        )
+        .await
 }
 
 pub(super) fn refusal(result: Result<Answer, AskError>) -> Refusal {
@@ -160,7 +198,9 @@ pub(super) fn refusal(result: Result<Answer, AskError>) -> Refusal {
 
 /// Whether it is ANN's turn, or no hand runs.
 pub(super) fn anns_turn_or_over(table: &Table) -> bool {
-    table.hand().is_none_or(|hand| hand.to_act().single() == table.seat_of(ANN))
+    table
+        .hand()
+        .is_none_or(|hand| hand.to_act().single() == table.seat_of(ANN))
 }
 
 /// Plays a legal move for ANN.
@@ -168,5 +208,15 @@ pub(super) async fn play(table: &TableHandle) {
     let state = table.now();
     let hand = state.hand().unwrap();
     let mv = hand.round.legal_moves(state.seat_of(ANN).unwrap())[0];
-    table.ask(Input::Play { by: ANN, version: state.version, mv }, None).await.unwrap();
+    table
+        .ask(
+            Input::Play {
+                by: ANN,
+                version: state.version,
+                mv,
+            },
+            None,
+        )
+        .await
+        .unwrap();
 }

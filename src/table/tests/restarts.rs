@@ -33,15 +33,24 @@ pub(super) fn comes_back(fixture: &TableFixture) {
         assert_eq!(before, after);
     }
     assert_eq!(back.version, fixture.table.version);
-    assert_eq!((back.hands, back.last_receipt), (fixture.table.hands, fixture.table.last_receipt));
+    assert_eq!(
+        (back.hands, back.last_receipt),
+        (fixture.table.hands, fixture.table.last_receipt)
+    );
     assert_eq!(back.next_banker, fixture.table.next_banker);
     if let Some(hand) = fixture.table.hand() {
         let again = back.hand().unwrap();
         assert_eq!(again.round.deal(), hand.round.deal());
         assert_eq!(again.round.plays(), hand.round.plays());
-        assert_eq!((&again.seed, again.receipt, again.stake), (&hand.seed, hand.receipt, hand.stake));
+        assert_eq!(
+            (&again.seed, again.receipt, again.stake),
+            (&hand.seed, hand.receipt, hand.stake)
+        );
         assert_eq!(again.claimed, hand.claimed);
-        assert_eq!((&again.parties, again.started), (&hand.parties, hand.started));
+        assert_eq!(
+            (&again.parties, again.started),
+            (&hand.parties, hand.started)
+        );
     }
 }
 
@@ -53,7 +62,12 @@ fn a_table_comes_back_after_every_step() {
     fixture.sit(BO).unwrap();
     comes_back(&fixture);
     for _ in 0..2 {
-        fixture.take(Input::AddComputer { by: ANN, level: gow::Level::Steady }).unwrap();
+        fixture
+            .take(Input::AddComputer {
+                by: ANN,
+                level: gow::Level::Steady,
+            })
+            .unwrap();
         comes_back(&fixture);
     }
     fixture.take(Input::Start { by: ANN }).unwrap();
@@ -75,23 +89,64 @@ fn clocks_get_credit_after_a_long_stop() {
     let back = restore(&fixture, later).unwrap().next;
     assert_eq!(back.deadline().unwrap().get(), credit);
     let soon = Millis::new(fixture.now.get() + 1);
-    assert_eq!(restore(&fixture, soon).unwrap().next.deadline(), fixture.table.deadline());
+    assert_eq!(
+        restore(&fixture, soon).unwrap().next.deadline(),
+        fixture.table.deadline()
+    );
     fixture.play_out();
-    assert_eq!(restore(&fixture, later).unwrap().next.deadline().unwrap().get(), credit);
+    assert_eq!(
+        restore(&fixture, later)
+            .unwrap()
+            .next
+            .deadline()
+            .unwrap()
+            .get(),
+        credit
+    );
     fixture.take(Input::NextHand { by: ANN }).unwrap();
-    assert_eq!(restore(&fixture, later).unwrap().next.deadline().unwrap().get(), credit);
+    assert_eq!(
+        restore(&fixture, later)
+            .unwrap()
+            .next
+            .deadline()
+            .unwrap()
+            .get(),
+        credit
+    );
     let lobby = TableFixture::seated(&[ANN]);
-    assert_eq!(restore(&lobby, later).unwrap().next.deadline().unwrap().get(), credit);
+    assert_eq!(
+        restore(&lobby, later)
+            .unwrap()
+            .next
+            .deadline()
+            .unwrap()
+            .get(),
+        credit
+    );
 }
 
 /// Checks that a hand that cannot be played on gives every hold back.
 fn is_void(mut fixture: TableFixture) {
     fixture.take(Input::Leave { user: BO }).unwrap();
     let progress = restore(&fixture, fixture.now).unwrap();
-    let voids = progress.records.iter().filter(|record| matches!(record, Record::VoidHand { .. }));
+    let voids = progress
+        .records
+        .iter()
+        .filter(|record| matches!(record, Record::VoidHand { .. }));
     assert_eq!(voids.count(), 1);
-    let back: i64 = progress.transfers.iter().map(|transfer| transfer.amount.get()).sum();
-    let held: i64 = fixture.running.as_ref().unwrap().sitters.iter().map(|sitter| sitter.hold).sum();
+    let back: i64 = progress
+        .transfers
+        .iter()
+        .map(|transfer| transfer.amount.get())
+        .sum();
+    let held: i64 = fixture
+        .running
+        .as_ref()
+        .unwrap()
+        .sitters
+        .iter()
+        .map(|sitter| sitter.hold)
+        .sum();
     assert_eq!(back, held);
     assert!(held > 0);
     let table = progress.next;
@@ -99,7 +154,10 @@ fn is_void(mut fixture: TableFixture) {
     assert_eq!(table.version, fixture.table.version + 1);
     assert_eq!(table.seat_of(BO), None, "who was leaving has left");
     assert!(table.seat_of(ANN).is_some());
-    assert_eq!(table.hands, 1, "the number of a void hand is not given again");
+    assert_eq!(
+        table.hands, 1,
+        "the number of a void hand is not given again"
+    );
 }
 
 #[test]
@@ -128,10 +186,16 @@ fn plays_that_cannot_be_played_void_a_running_hand() {
 fn what_cannot_be_read_is_an_error_and_no_table() {
     let mut fixture = TableFixture::dealt(&[ANN]);
     fixture.row.body = Text::from("{}");
-    assert!(matches!(restore(&fixture, fixture.now), Err(RestoreError::Body { .. })));
+    assert!(matches!(
+        restore(&fixture, fixture.now),
+        Err(RestoreError::Body { .. })
+    ));
     let mut fixture = TableFixture::dealt(&[ANN]);
     fixture.running = None;
-    assert!(matches!(restore(&fixture, fixture.now), Err(RestoreError::Contradiction { .. })));
+    assert!(matches!(
+        restore(&fixture, fixture.now),
+        Err(RestoreError::Contradiction { .. })
+    ));
 }
 
 #[test]
@@ -148,9 +212,18 @@ fn a_closed_table_is_read_with_its_last_settlement() {
 fn terms_without_the_time_for_a_turn_are_read() {
     let mut fixture = TableFixture::seated(&[ANN]);
     let mut body: serde_json::Value = serde_json::from_str(fixture.row.body.expose()).unwrap();
-    assert!(body["terms"].as_object_mut().unwrap().remove("turn_ms").is_some());
+    assert!(
+        body["terms"]
+            .as_object_mut()
+            .unwrap()
+            .remove("turn_ms")
+            .is_some()
+    );
     fixture.row.body = Text::from(body.to_string());
-    assert_eq!(restore(&fixture, fixture.now).unwrap().next.terms.turn_ms, 90_000);
+    assert_eq!(
+        restore(&fixture, fixture.now).unwrap().next.terms.turn_ms,
+        90_000
+    );
 }
 
 #[test]
@@ -158,12 +231,19 @@ fn a_settlement_that_older_rules_wrote_leaves_the_table_in_its_lobby() {
     let mut fixture = TableFixture::dealt(&[ANN, BO]);
     fixture.play_out();
     let mut body: serde_json::Value = serde_json::from_str(fixture.row.body.expose()).unwrap();
-    body["phase"]["between"]["outcome"]["lines"] = serde_json::json!([{"base": 5}, null, null, null]);
+    body["phase"]["between"]["outcome"]["lines"] =
+        serde_json::json!([{"base": 5}, null, null, null]);
     fixture.row.body = Text::from(body.to_string());
     let back = restore(&fixture, fixture.now).unwrap().next;
     assert!(matches!(back.phase, Phase::Lobby));
-    assert_eq!((back.chairs, back.next_banker), (fixture.table.chairs.clone(), fixture.table.next_banker));
+    assert_eq!(
+        (back.chairs, back.next_banker),
+        (fixture.table.chairs.clone(), fixture.table.next_banker)
+    );
     body["phase"] = "between".into();
     fixture.row.body = Text::from(body.to_string());
-    assert!(matches!(restore(&fixture, fixture.now), Err(RestoreError::Body { .. })));
+    assert!(matches!(
+        restore(&fixture, fixture.now),
+        Err(RestoreError::Body { .. })
+    ));
 }

@@ -7,7 +7,10 @@ use super::registry_fixture::{RegistryFixture, anns_turn_or_over, play};
 use crate::table::{Computers, Input, Phase, PhaseScene, Refusal, Table, Terms};
 
 fn with(computers: Computers) -> Terms {
-    Terms { computers, ..terms() }
+    Terms {
+        computers,
+        ..terms()
+    }
 }
 
 #[test]
@@ -15,11 +18,18 @@ fn a_hand_for_chips_is_a_result_of_each_of_its_people() {
     for people in [&[ANN, BO][..], &[ANN, BO, CY, DI]] {
         let mut fixture = TableFixture::dealt(people);
         fixture.play_out();
-        let Phase::Between(between) = &fixture.table.phase else { panic!("they stay") };
+        let Phase::Between(between) = &fixture.table.phase else {
+            panic!("they stay")
+        };
         assert_eq!(fixture.results.len(), people.len());
         for (row, user) in fixture.results.iter().zip(people) {
-            let own = Seat::all(4).find(|seat| fixture.table.seat_of(*user) == Some(*seat)).unwrap();
-            assert_eq!((row.hand, row.user, row.chips), (between.hand, *user, between.net[own]));
+            let own = Seat::all(4)
+                .find(|seat| fixture.table.seat_of(*user) == Some(*seat))
+                .unwrap();
+            assert_eq!(
+                (row.hand, row.user, row.chips),
+                (between.hand, *user, between.net[own])
+            );
             assert_eq!(row.computers, people.len() < 4);
             assert_eq!(fixture.chips(*user), PURSE + row.chips);
         }
@@ -34,7 +44,12 @@ fn a_hand_with_a_computer_is_for_nothing_where_the_server_says_so() {
     fixture.play_out();
     assert_eq!((fixture.results.len(), fixture.chips(ANN)), (0, PURSE));
     // With people alone it is for chips, from the next deal on.
-    fixture.take(Input::Sit { person: crate::table::Person::new(DI, "di"), seat: None }).unwrap();
+    fixture
+        .take(Input::Sit {
+            person: crate::table::Person::new(DI, "di"),
+            seat: None,
+        })
+        .unwrap();
     for user in [ANN, BO, CY, DI] {
         fixture.take(Input::NextHand { by: user }).unwrap();
     }
@@ -44,10 +59,22 @@ fn a_hand_with_a_computer_is_for_nothing_where_the_server_says_so() {
 #[test]
 fn a_hand_against_the_house_is_for_nothing_where_the_server_says_so() {
     let house = House::default_of(Game::PaiGow);
-    let mut fixture = TableFixture::open(ANN, Terms { house, ..with(Computers::Nothing) });
+    let mut fixture = TableFixture::open(
+        ANN,
+        Terms {
+            house,
+            ..with(Computers::Nothing)
+        },
+    );
     fixture.sit(ANN).unwrap();
     fixture.take(Input::Start { by: ANN }).unwrap();
-    fixture.take(Input::Bet { by: ANN, version: fixture.table.version, chips: 100 }).unwrap();
+    fixture
+        .take(Input::Bet {
+            by: ANN,
+            version: fixture.table.version,
+            chips: 100,
+        })
+        .unwrap();
     assert_eq!((fixture.hand().stake, fixture.chips(ANN)), (0, PURSE));
     while fixture.table.hand().is_some() {
         fixture.play_any();
@@ -59,7 +86,13 @@ fn a_hand_against_the_house_is_for_nothing_where_the_server_says_so() {
 fn no_computer_is_added_where_the_server_wants_none() {
     let mut fixture = TableFixture::open(ANN, with(Computers::Never));
     for user in [ANN, BO, CY, DI] {
-        fixture.refuses(Input::AddComputer { by: ANN, level: Level::Steady }, &Refusal::NoComputers);
+        fixture.refuses(
+            Input::AddComputer {
+                by: ANN,
+                level: Level::Steady,
+            },
+            &Refusal::NoComputers,
+        );
         fixture.sit(user).unwrap();
     }
     fixture.take(Input::Start { by: ANN }).unwrap();
@@ -75,7 +108,10 @@ fn no_computer_is_added_where_the_server_wants_none() {
 fn a_table_of_before_lets_computers_play_for_chips() {
     let mut body: serde_json::Value = serde_json::to_value(terms()).unwrap();
     body.as_object_mut().unwrap().remove("computers").unwrap();
-    assert_eq!(serde_json::from_value::<Terms>(body).unwrap().computers, Computers::Chips);
+    assert_eq!(
+        serde_json::from_value::<Terms>(body).unwrap().computers,
+        Computers::Chips
+    );
 }
 
 #[tokio::test]
@@ -87,7 +123,9 @@ async fn people_know_what_they_have_after_a_hand_also_after_a_restart() {
         if anns_turn_or_over(&table.now()) {
             play(&table).await;
         } else {
-            registry_fixture.until(|table, _| anns_turn_or_over(table)).await;
+            registry_fixture
+                .until(|table, _| anns_turn_or_over(table))
+                .await;
         }
     }
     let balance = |table: &Table, viewer| match table.scene(viewer).phase {
@@ -96,9 +134,15 @@ async fn people_know_what_they_have_after_a_hand_also_after_a_restart() {
     };
     let kept = registry_fixture.chips(ANN).await;
     let state = table.now();
-    assert_eq!([Some(ANN), None, Some(CY)].map(|viewer| balance(&state, viewer)), [Some(kept), None, None]);
+    assert_eq!(
+        [Some(ANN), None, Some(CY)].map(|viewer| balance(&state, viewer)),
+        [Some(kept), None, None]
+    );
     let registry_fixture = registry_fixture.restarted().await;
     registry_fixture.registry.restore().await.unwrap();
-    let table = registry_fixture.registry.by_channel(place().channel).unwrap();
+    let table = registry_fixture
+        .registry
+        .by_channel(place().channel)
+        .unwrap();
     assert_eq!(balance(&table.now(), Some(ANN)), Some(kept));
 }

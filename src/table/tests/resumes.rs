@@ -15,16 +15,34 @@ async fn open(
     channel: u64,
     host: UserId,
 ) -> Result<TableHandle, RegistryError> {
-    let there = Place { channel: ChannelId::new(channel), ..place() };
-    let terms = Terms { stake: 1, ..terms() };
-    registry_fixture.registry.open(there, &named(host), terms, None).await
+    let there = Place {
+        channel: ChannelId::new(channel),
+        ..place()
+    };
+    let terms = Terms {
+        stake: 1,
+        ..terms()
+    };
+    registry_fixture
+        .registry
+        .open(there, &named(host), terms, None)
+        .await
 }
 
 /// A table at which it is ANN's turn in a running hand.
 async fn running(registry_fixture: &mut RegistryFixture, channel: u64) -> TableHandle {
     let table = open(registry_fixture, channel, ANN).await.unwrap();
     for _ in 0..3 {
-        table.ask(Input::AddComputer { by: ANN, level: Level::Steady }, None).await.unwrap();
+        table
+            .ask(
+                Input::AddComputer {
+                    by: ANN,
+                    level: Level::Steady,
+                },
+                None,
+            )
+            .await
+            .unwrap();
     }
     table.ask(Input::Start { by: ANN }, None).await.unwrap();
     let id = table.id();
@@ -34,7 +52,10 @@ async fn running(registry_fixture: &mut RegistryFixture, channel: u64) -> TableH
             .until(|table, _| table.id == id && table.hands > 0 && anns_turn_or_over(table))
             .await;
     }
-    assert!(table.now().waits_for_a_person(), "no hand begins that ends before ANN has played");
+    assert!(
+        table.now().waits_for_a_person(),
+        "no hand begins that ends before ANN has played"
+    );
     table
 }
 
@@ -51,10 +72,25 @@ async fn running_turns_come_first_and_nobody_loses_the_time_until_they_see_it() 
     registry_fixture.clock.advance(600_000);
     let now = crate::table::Clock::now(&*registry_fixture.clock).get();
     assert_eq!(registry_fixture.registry.restore().await.unwrap(), 4);
-    let drawn: Vec<_> = registry_fixture.registry.urgent_first().iter().map(TableHandle::now).collect();
-    assert_eq!(drawn.last().map(|table| table.id), Some(lobby), "nobody waits for a lobby");
-    let waiting: Vec<_> = drawn.iter().filter(|table| table.waits_for_a_person()).collect();
-    assert_eq!(waiting.iter().map(|table| table.id).collect::<Vec<_>>(), playing);
+    let drawn: Vec<_> = registry_fixture
+        .registry
+        .urgent_first()
+        .iter()
+        .map(TableHandle::now)
+        .collect();
+    assert_eq!(
+        drawn.last().map(|table| table.id),
+        Some(lobby),
+        "nobody waits for a lobby"
+    );
+    let waiting: Vec<_> = drawn
+        .iter()
+        .filter(|table| table.waits_for_a_person())
+        .collect();
+    assert_eq!(
+        waiting.iter().map(|table| table.id).collect::<Vec<_>>(),
+        playing
+    );
     for (place, table) in (0..).zip(&waiting) {
         let left = table.deadline().unwrap().get() - now;
         assert_eq!(left, RESTART_CREDIT_MS + place * SHOWN_AGAIN_MS);

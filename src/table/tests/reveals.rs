@@ -20,7 +20,11 @@ fn withheld(row: &HandRow, user: UserId, is_closed: bool) -> Option<Withheld> {
 }
 
 fn set(fixture: &TableFixture, by: UserId, reveal: Reveal) -> Input {
-    Input::SetReveal { by, version: fixture.table.version, reveal }
+    Input::SetReveal {
+        by,
+        version: fixture.table.version,
+        reveal,
+    }
 }
 
 #[test]
@@ -33,7 +37,11 @@ fn who_sat_at_a_hand_sees_it_and_others_what_the_table_reveals() {
     ] {
         let (_, row) = dealt(reveal);
         for (is_closed, wanted) in [(false, open), (true, closed)] {
-            assert_eq!(withheld(&row, EVE, is_closed), wanted, "{reveal:?} {is_closed}");
+            assert_eq!(
+                withheld(&row, EVE, is_closed),
+                wanted,
+                "{reveal:?} {is_closed}"
+            );
             assert_eq!(withheld(&row, ANN, is_closed), None, "{reveal:?}");
             assert_eq!(withheld(&row, BO, is_closed), None, "{reveal:?}");
         }
@@ -58,7 +66,11 @@ fn the_host_changes_it_between_hands_and_for_those_to_come_alone() {
     fixture.play_out();
     fixture.take(Input::NextHand { by: BO }).unwrap();
     fixture.refuses(set(&fixture, BO, Reveal::Hand), &Refusal::NotHost);
-    let stale = Input::SetReveal { by: ANN, version: fixture.table.version - 1, reveal: Reveal::Hand };
+    let stale = Input::SetReveal {
+        by: ANN,
+        version: fixture.table.version - 1,
+        reveal: Reveal::Hand,
+    };
     fixture.refuses(stale, &Refusal::Stale);
     let version = fixture.table.version;
     fixture.take(set(&fixture, ANN, Reveal::Hand)).unwrap();
@@ -68,19 +80,42 @@ fn the_host_changes_it_between_hands_and_for_those_to_come_alone() {
     assert_eq!(fixture.table.scene(None).reveal, Reveal::Hand);
     comes_back(&fixture);
     fixture.take(set(&fixture, ANN, Reveal::Hand)).unwrap();
-    assert_eq!(fixture.table.version, version + 1, "nothing changes by what is set already");
+    assert_eq!(
+        fixture.table.version,
+        version + 1,
+        "nothing changes by what is set already"
+    );
     for by in [ANN, BO] {
         fixture.take(Input::NextHand { by }).unwrap();
     }
     assert_eq!(fixture.running.as_ref().unwrap().reveal, Reveal::Hand);
-    assert_eq!(first.reveal, Reveal::Never, "the hand before stays as it was agreed on");
+    assert_eq!(
+        first.reveal,
+        Reveal::Never,
+        "the hand before stays as it was agreed on"
+    );
 }
 
 #[test]
 fn a_table_that_was_opened_before_there_was_a_choice_reveals_each_hand() {
-    let mut fixture = TableFixture::seated_by(&[ANN], Terms { reveal: Reveal::Never, ..terms() });
+    let mut fixture = TableFixture::seated_by(
+        &[ANN],
+        Terms {
+            reveal: Reveal::Never,
+            ..terms()
+        },
+    );
     let mut body: serde_json::Value = serde_json::from_str(fixture.row.body.expose()).unwrap();
-    assert!(body["terms"].as_object_mut().unwrap().remove("reveal").is_some());
+    assert!(
+        body["terms"]
+            .as_object_mut()
+            .unwrap()
+            .remove("reveal")
+            .is_some()
+    );
     fixture.row.body = Text::from(body.to_string());
-    assert_eq!(restore(&fixture, fixture.now).unwrap().next.terms.reveal, Reveal::Hand);
+    assert_eq!(
+        restore(&fixture, fixture.now).unwrap().next.terms.reveal,
+        Reveal::Hand
+    );
 }

@@ -11,7 +11,11 @@ use crate::table::{Input, NextBank, Notice, RowOf};
 
 /// The row of hands of a person.
 pub(super) fn row(at: usize, streak: u32, user: UserId) -> Option<NextBank> {
-    Some(NextBank { seat: seat(at), streak, of: RowOf::Person(user) })
+    Some(NextBank {
+        seat: seat(at),
+        streak,
+        of: RowOf::Person(user),
+    })
 }
 
 /// A table between two hands at which ANN and BO sit, and somebody's row of hands goes on.
@@ -24,7 +28,11 @@ fn with_row(row: NextBank) -> TableFixture {
 }
 
 fn next(fixture: &mut TableFixture) {
-    let people: Vec<UserId> = fixture.table.people().map(|(_, person)| person.user).collect();
+    let people: Vec<UserId> = fixture
+        .table
+        .people()
+        .map(|(_, person)| person.user)
+        .collect();
     for by in people {
         fixture.take(Input::NextHand { by }).unwrap();
     }
@@ -49,15 +57,24 @@ fn another_person_on_the_chair_banks_for_the_first_time() {
     let mut fixture = with_row(row(1, 3, BO).unwrap());
     fixture.take(Input::Leave { user: BO }).unwrap();
     fixture.sit_on(CY, 1).unwrap();
-    assert_eq!(fixture.table.scene(None).next_bank.map(|bank| bank.streak), Some(1), "that is what is shown");
+    assert_eq!(
+        fixture.table.scene(None).next_bank.map(|bank| bank.streak),
+        Some(1),
+        "that is what is shown"
+    );
     next(&mut fixture);
     assert_eq!(dealt(&fixture), (seat(1), 1));
     assert_eq!(fixture.table.next_banker, row(1, 1, CY));
 }
 
 #[test]
-fn a_person_who_takes_over_a_computers_chair_banks_for_the_first_time_and_so_does_the_computer_after_one() {
-    let computers = NextBank { seat: seat(2), streak: 4, of: RowOf::Computer };
+fn a_person_who_takes_over_a_computers_chair_banks_for_the_first_time_and_so_does_the_computer_after_one()
+ {
+    let computers = NextBank {
+        seat: seat(2),
+        streak: 4,
+        of: RowOf::Computer,
+    };
     let mut fixture = with_row(computers);
     assert_eq!(fixture.table.next_bank(), Some(computers));
     fixture.sit_on(CY, 2).unwrap();
@@ -65,7 +82,12 @@ fn a_person_who_takes_over_a_computers_chair_banks_for_the_first_time_and_so_doe
     assert_eq!(dealt(&fixture), (seat(2), 1));
     let mut fixture = with_row(row(1, 4, BO).unwrap());
     fixture.take(Input::Leave { user: BO }).unwrap();
-    fixture.take(Input::AddComputer { by: ANN, level: gow::Level::Steady }).unwrap();
+    fixture
+        .take(Input::AddComputer {
+            by: ANN,
+            level: gow::Level::Steady,
+        })
+        .unwrap();
     next(&mut fixture);
     assert_eq!(dealt(&fixture), (seat(1), 1));
     let mut fixture = with_row(computers);
@@ -82,7 +104,11 @@ fn a_leavers_row_is_nobody_elses() {
     fixture.play_out();
     let bank = fixture.table.next_banker.unwrap();
     if bank.seat == seat(1) {
-        assert_eq!((bank.streak, bank.of), (4, RowOf::Person(BO)), "what is played on for BO is BO's");
+        assert_eq!(
+            (bank.streak, bank.of),
+            (4, RowOf::Person(BO)),
+            "what is played on for BO is BO's"
+        );
     }
     fixture.table.next_banker = row(1, 4, BO);
     fixture.sit_on(CY, 1).unwrap();
@@ -106,7 +132,11 @@ fn won_again(covers: u32) -> TableFixture {
         );
         comes_back(&fixture);
         fixture.play_out();
-        if fixture.table.next_banker.is_some_and(|bank| bank.seat == seat(1)) {
+        if fixture
+            .table
+            .next_banker
+            .is_some_and(|bank| bank.seat == seat(1))
+        {
             return fixture;
         }
     }
@@ -117,14 +147,23 @@ fn won_again(covers: u32) -> TableFixture {
 fn a_row_that_was_capped_is_capped_for_that_hand_alone() {
     let mut fixture = won_again(3);
     assert_eq!(fixture.table.next_banker, row(1, 8, BO));
-    assert_eq!(fixture.table.scene(None).next_bank, row(1, 8, BO), "that is what is shown");
+    assert_eq!(
+        fixture.table.scene(None).next_bank,
+        row(1, 8, BO),
+        "that is what is shown"
+    );
     comes_back(&fixture);
     // The chips are there again: the true number is tried.
     let enough = fixture.table.hold_at(8);
     leave_with(&mut fixture, ANN, enough);
     leave_with(&mut fixture, BO, enough);
     next(&mut fixture);
-    assert!(!fixture.notices.iter().any(|notice| matches!(notice, Notice::StreakCapped { .. })));
+    assert!(
+        !fixture
+            .notices
+            .iter()
+            .any(|notice| matches!(notice, Notice::StreakCapped { .. }))
+    );
     assert_eq!(dealt(&fixture), (seat(1), 8));
 }
 
@@ -144,14 +183,21 @@ fn a_row_stays_at_what_a_record_takes() {
     longest.table.next_banker = row(1, MAX_STREAK, BO);
     next(&mut longest);
     assert_eq!(longest.table.next_banker, row(1, MAX_STREAK, BO));
-    while !longest.table.next_banker.is_some_and(|bank| bank.seat == seat(1) && longest.is_between()) {
+    while !longest
+        .table
+        .next_banker
+        .is_some_and(|bank| bank.seat == seat(1) && longest.is_between())
+    {
         longest.table.next_banker = row(1, MAX_STREAK, BO);
         if longest.is_between() {
             next(&mut longest);
         }
         longest.play_out();
     }
-    assert_eq!(longest.table.next_banker.map(|bank| bank.streak), Some(MAX_STREAK));
+    assert_eq!(
+        longest.table.next_banker.map(|bank| bank.streak),
+        Some(MAX_STREAK)
+    );
 }
 
 #[test]

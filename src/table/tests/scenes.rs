@@ -10,7 +10,9 @@ fn trick(scene: &Scene) -> &TrickView {
     let view = match &scene.phase {
         PhaseScene::Playing { view, .. } => view,
         PhaseScene::Between { last, .. } => &last.view,
-        PhaseScene::Lobby | PhaseScene::Betting { .. } | PhaseScene::Closed { .. } => panic!("no hand"),
+        PhaseScene::Lobby | PhaseScene::Betting { .. } | PhaseScene::Closed { .. } => {
+            panic!("no hand")
+        }
     };
     view.trick().unwrap()
 }
@@ -18,7 +20,10 @@ fn trick(scene: &Scene) -> &TrickView {
 /// Checks that the scene shows tiles of the viewer's seat and of no other.
 pub(super) fn shows_only_own_tiles(fixture: &TableFixture, viewer: Option<UserId>) {
     let scene = fixture.table.scene(viewer);
-    let PhaseScene::Playing { view, own_plays, .. } = &scene.phase else {
+    let PhaseScene::Playing {
+        view, own_plays, ..
+    } = &scene.phase
+    else {
         return;
     };
     let hand = fixture.hand();
@@ -31,7 +36,11 @@ pub(super) fn shows_only_own_tiles(fixture: &TableFixture, viewer: Option<UserId
             assert_eq!(view.dealt(), hand.round.deal().hands[seat]);
             assert_eq!(*own_plays, hand.plays_of(seat));
             let may_act = !hand.to_act().is_empty();
-            let legal = if may_act { hand.round.legal_moves(seat) } else { Vec::new() };
+            let legal = if may_act {
+                hand.round.legal_moves(seat)
+            } else {
+                Vec::new()
+            };
             assert_eq!(view.legal(), legal);
         }
         None => {
@@ -63,7 +72,10 @@ fn a_scene_never_shows_the_tiles_of_others() {
     for viewer in [None, Some(ANN), Some(EVE)] {
         let scene = fixture.table.scene(viewer);
         let view = trick(&scene);
-        assert_eq!(view.viewer, None, "a settled hand is shown as everybody saw it");
+        assert_eq!(
+            view.viewer, None,
+            "a settled hand is shown as everybody saw it"
+        );
         assert!(view.dealt.is_empty() && view.own_discards.is_empty());
     }
 }
@@ -77,22 +89,32 @@ fn hands_that_differ_in_hidden_tiles_only_look_the_same_to_everybody() {
     let (one, two) = (deal.hands[from].clone(), deal.hands[to].clone());
     deal.hands[from] = two;
     deal.hands[to] = one;
-    let crate::table::Phase::Playing(hand) = &mut other.table.phase else { panic!("dealt") };
+    let crate::table::Phase::Playing(hand) = &mut other.table.phase else {
+        panic!("dealt")
+    };
     hand.round = gow::AnyRound::start(deal).unwrap();
     assert_eq!(fixture.table.scene(None), other.table.scene(None));
     assert_eq!(fixture.table.scene(Some(EVE)), other.table.scene(Some(EVE)));
     assert_ne!(fixture.table.scene(Some(BO)), other.table.scene(Some(BO)));
-    let leads_with_hidden = fixture.hand().to_act().single().is_some_and(|turn| turn == from || turn == to);
+    let leads_with_hidden = fixture
+        .hand()
+        .to_act()
+        .single()
+        .is_some_and(|turn| turn == from || turn == to);
     assert!(!leads_with_hidden || fixture.table.scene(Some(ANN)) == other.table.scene(Some(ANN)));
 }
 
 #[test]
 fn names_of_a_settled_hand_are_those_who_played_it() {
     let mut fixture = TableFixture::dealt(&[ANN, BO]);
-    fixture.take(crate::table::Input::Leave { user: BO }).unwrap();
+    fixture
+        .take(crate::table::Input::Leave { user: BO })
+        .unwrap();
     fixture.sit_on(CY, 2).unwrap();
     fixture.play_out();
-    let PhaseScene::Between { last, .. } = fixture.table.scene(None).phase else { panic!("settled") };
+    let PhaseScene::Between { last, .. } = fixture.table.scene(None).phase else {
+        panic!("settled")
+    };
     let expected = [Some(ANN.to_string()), Some(BO.to_string()), None, None];
     assert_eq!(last.names, PerSeat::from_vec(expected.to_vec()).unwrap());
 }
@@ -105,12 +127,18 @@ fn nothing_hidden_is_printed_with_a_table() {
     let (one, two) = (Seat::new(1).unwrap(), Seat::new(3).unwrap());
     let hand = std::mem::take(&mut deal.hands[one]);
     deal.hands[one] = std::mem::replace(&mut deal.hands[two], hand);
-    let crate::table::Phase::Playing(running) = &mut other.table.phase else { panic!("dealt") };
+    let crate::table::Phase::Playing(running) = &mut other.table.phase else {
+        panic!("dealt")
+    };
     running.round = gow::AnyRound::start(deal).unwrap();
     running.seed = gow::fair::Seed::from_bytes([0xee; 32]);
     assert_eq!(format!("{:?}", fixture.table), format!("{:?}", other.table));
     let (_, moves) = fixture.legal();
-    let play = crate::table::Input::Play { by: ANN, version: 1, mv: moves[0] };
+    let play = crate::table::Input::Play {
+        by: ANN,
+        version: 1,
+        mv: moves[0],
+    };
     assert_eq!(format!("{play:?}"), "play");
 }
 
@@ -122,8 +150,14 @@ fn who_waits_for_a_computers_chair_is_told_which_and_nobody_else_is() {
     for viewer in [None, Some(ANN), Some(EVE)] {
         assert_eq!(fixture.table.scene(viewer).waiting_seat_of, None);
     }
-    let PhaseScene::Playing { view, .. } = fixture.table.scene(Some(CY)).phase else { panic!("dealt") };
-    assert_eq!(view, fixture.hand().round.view(None), "the computer's hand is its own");
+    let PhaseScene::Playing { view, .. } = fixture.table.scene(Some(CY)).phase else {
+        panic!("dealt")
+    };
+    assert_eq!(
+        view,
+        fixture.hand().round.view(None),
+        "the computer's hand is its own"
+    );
     fixture.play_out();
     let scene = fixture.table.scene(Some(CY));
     assert_eq!((scene.waiting_seat_of, scene.seat), (None, Seat::new(3)));
@@ -143,6 +177,8 @@ fn everybody_sees_the_throws_for_the_first_banker() {
     assert!(throws(&fixture, None).is_some());
     assert_eq!(throws(&fixture, Some(ANN)), throws(&fixture, None));
     fixture.play_out();
-    fixture.take(crate::table::Input::NextHand { by: ANN }).unwrap();
+    fixture
+        .take(crate::table::Input::NextHand { by: ANN })
+        .unwrap();
     assert_eq!(throws(&fixture, None), None);
 }

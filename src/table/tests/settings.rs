@@ -8,11 +8,20 @@ use super::restarts::comes_back;
 use crate::table::{Input, Notice, Refusal};
 
 fn set(fixture: &TableFixture, by: crate::id::UserId, house: House) -> Input {
-    Input::SetHouse { by, version: fixture.table.version, house }
+    Input::SetHouse {
+        by,
+        version: fixture.table.version,
+        house,
+    }
 }
 
 fn plain(fixture: &TableFixture) -> House {
-    fixture.table.terms.house.with_option("early_death", &json!(false)).unwrap()
+    fixture
+        .table
+        .terms
+        .house
+        .with_option("early_death", &json!(false))
+        .unwrap()
 }
 
 #[test]
@@ -20,10 +29,15 @@ fn the_host_sets_a_switch_in_the_lobby_and_everybody_is_told() {
     let mut fixture = TableFixture::seated(&[ANN, BO]);
     let (before, house) = (fixture.table.terms.house.clone(), plain(&fixture));
     fixture.take(set(&fixture, ANN, house.clone())).unwrap();
-    assert!(fixture.told(&Notice::HouseChanged { before: Box::new(before) }));
+    assert!(fixture.told(&Notice::HouseChanged {
+        before: Box::new(before)
+    }));
     comes_back(&fixture);
     fixture.take(Input::Start { by: ANN }).unwrap();
-    assert_eq!(fixture.running.as_ref().unwrap().house, serde_json::to_string(&house).unwrap());
+    assert_eq!(
+        fixture.running.as_ref().unwrap().house,
+        serde_json::to_string(&house).unwrap()
+    );
     let other = House::named(Game::TienGow, "tien-kow").unwrap();
     fixture.refuses(set(&fixture, ANN, other), &Refusal::HandRunning);
 }
@@ -34,12 +48,23 @@ fn nobody_else_and_no_older_screen_sets_anything() {
     let house = plain(&fixture);
     fixture.refuses(set(&fixture, BO, house.clone()), &Refusal::NotHost);
     let version = fixture.table.version - 1;
-    fixture.refuses(Input::SetHouse { by: ANN, version, house: house.clone() }, &Refusal::Stale);
+    fixture.refuses(
+        Input::SetHouse {
+            by: ANN,
+            version,
+            house: house.clone(),
+        },
+        &Refusal::Stale,
+    );
     let version = fixture.table.version;
     fixture.take(set(&fixture, ANN, house.clone())).unwrap();
     assert_eq!(fixture.table.version, version + 1);
     fixture.take(set(&fixture, ANN, house)).unwrap();
-    assert_eq!(fixture.table.version, version + 1, "nothing changes by what is set already");
+    assert_eq!(
+        fixture.table.version,
+        version + 1,
+        "nothing changes by what is set already"
+    );
 }
 
 #[test]
@@ -56,9 +81,16 @@ fn who_was_ready_is_asked_again_under_other_rules() {
         crate::table::PhaseScene::Between { last, .. } => last.clone(),
         _ => panic!("between two hands"),
     };
-    assert_eq!(phase(&now), phase(&settled), "the hand that is settled stays as it was played");
+    assert_eq!(
+        phase(&now),
+        phase(&settled),
+        "the hand that is settled stays as it was played"
+    );
     for by in [ANN, BO] {
         fixture.take(Input::NextHand { by }).unwrap();
     }
-    assert!(fixture.hand().claimed.is_some(), "the next hand is played by the new rules");
+    assert!(
+        fixture.hand().claimed.is_some(),
+        "the next hand is played by the new rules"
+    );
 }

@@ -4,7 +4,8 @@ use super::fixture::{ANN, BO, CY, DI, PURSE, TableFixture};
 use super::restarts::{comes_back, restore};
 use crate::id::Millis;
 use crate::table::{
-    Closing, Input, Notice, Phase, PhaseScene, RESTART_CREDIT_MS, Refusal, SUSPENDED_MAX_MS, Unreachable,
+    Closing, Input, Notice, Phase, PhaseScene, RESTART_CREDIT_MS, Refusal, SUSPENDED_MAX_MS,
+    Unreachable,
 };
 
 const OUT: Unreachable = Unreachable::ServerOut;
@@ -19,7 +20,13 @@ fn resume(fixture: &mut TableFixture, why: Unreachable) {
 }
 
 fn is_removed(fixture: &TableFixture) -> bool {
-    matches!(fixture.table.phase, Phase::Closed { why: Closing::Removed, last: None })
+    matches!(
+        fixture.table.phase,
+        Phase::Closed {
+            why: Closing::Removed,
+            last: None
+        }
+    )
 }
 
 #[test]
@@ -33,8 +40,14 @@ fn a_removed_table_undoes_its_hand_at_every_play() {
         let version = fixture.table.version;
         fixture.take(Input::Close).unwrap();
         assert!(is_removed(&fixture) && fixture.told(&Notice::Closed));
-        assert_eq!((fixture.chips(ANN), fixture.chips(BO), fixture.voided), (PURSE, PURSE, 1));
-        assert!(fixture.table.version > version, "the plays before are of an earlier state");
+        assert_eq!(
+            (fixture.chips(ANN), fixture.chips(BO), fixture.voided),
+            (PURSE, PURSE, 1)
+        );
+        assert!(
+            fixture.table.version > version,
+            "the plays before are of an earlier state"
+        );
         fixture.refuses(Input::Close, &Refusal::Closed);
     }
 }
@@ -56,16 +69,30 @@ fn a_credit_is_given_to_clocks_that_run() {
     let left = |fixture: &TableFixture| fixture.hand().deadline.get() - fixture.now.get();
     let whole = left(&fixture);
     fixture.take(Input::Credit).unwrap();
-    assert_eq!(left(&fixture), whole, "no turn becomes longer than it was, unless it is nearly over");
+    assert_eq!(
+        left(&fixture),
+        whole,
+        "no turn becomes longer than it was, unless it is nearly over"
+    );
     fixture.advance(whole - 1_000);
     fixture.take(Input::Credit).unwrap();
     assert_eq!(left(&fixture), RESTART_CREDIT_MS);
-    assert!(fixture.notices.iter().any(|notice| matches!(notice, Notice::TurnBegan { .. })), "told anew");
+    assert!(
+        fixture
+            .notices
+            .iter()
+            .any(|notice| matches!(notice, Notice::TurnBegan { .. })),
+        "told anew"
+    );
     suspend(&mut fixture, OUT);
     let deadline = fixture.hand().deadline;
     fixture.advance(5_000);
     fixture.take(Input::Credit).unwrap();
-    assert_eq!(fixture.hand().deadline, deadline, "clocks that stand still get theirs when they go on");
+    assert_eq!(
+        fixture.hand().deadline,
+        deadline,
+        "clocks that stand still get theirs when they go on"
+    );
     assert!(fixture.table.suspended.is_some());
 }
 
@@ -77,10 +104,17 @@ fn the_clocks_of_a_suspended_table_stand_still() {
     fixture.advance(1_000);
     suspend(&mut fixture, OUT);
     let since = fixture.now;
-    let PhaseScene::Playing { deadline, .. } = fixture.table.scene(Some(ANN)).phase else { panic!("a hand") };
+    let PhaseScene::Playing { deadline, .. } = fixture.table.scene(Some(ANN)).phase else {
+        panic!("a hand")
+    };
     assert_eq!(deadline, None, "nothing counts down");
-    let seen =
-        [None, Some(ANN)].map(|viewer| fixture.table.scene(viewer).suspended.map(|it| (it.since, it.why)));
+    let seen = [None, Some(ANN)].map(|viewer| {
+        fixture
+            .table
+            .scene(viewer)
+            .suspended
+            .map(|it| (it.since, it.why))
+    });
     assert_eq!(seen, [Some((since, OUT)); 2], "everybody may know why");
     fixture.advance(3_600_000);
     fixture.take(Input::Tick).unwrap();
@@ -89,10 +123,16 @@ fn the_clocks_of_a_suspended_table_stand_still() {
         (0, held),
         "nobody was played for, and the chips stay held"
     );
-    assert_eq!(fixture.table.deadline(), Some(Millis::new(since.get() + SUSPENDED_MAX_MS)));
+    assert_eq!(
+        fixture.table.deadline(),
+        Some(Millis::new(since.get() + SUSPENDED_MAX_MS))
+    );
     comes_back(&fixture);
     resume(&mut fixture, OUT);
-    assert_eq!(fixture.hand().deadline.get() - fixture.now.get(), left - 1_000);
+    assert_eq!(
+        fixture.hand().deadline.get() - fixture.now.get(),
+        left - 1_000
+    );
     fixture.play_out();
     assert!(fixture.is_between());
 }
@@ -104,7 +144,10 @@ fn a_turn_that_was_nearly_over_gets_a_little_time() {
     suspend(&mut fixture, GONE);
     fixture.advance(60_000);
     resume(&mut fixture, GONE);
-    assert_eq!(fixture.hand().deadline.get(), fixture.now.get() + RESTART_CREDIT_MS);
+    assert_eq!(
+        fixture.hand().deadline.get(),
+        fixture.now.get() + RESTART_CREDIT_MS
+    );
     fixture.play_out();
     fixture.take(Input::NextHand { by: ANN }).unwrap();
     fixture.tick_at_deadline();
@@ -118,10 +161,23 @@ fn nobody_plays_at_a_suspended_table() {
     let (_, moves) = fixture.legal();
     let version = fixture.table.version;
     suspend(&mut fixture, OUT);
-    fixture.refuses(Input::Play { by: ANN, version, mv: moves[0] }, &Refusal::Suspended);
+    fixture.refuses(
+        Input::Play {
+            by: ANN,
+            version,
+            mv: moves[0],
+        },
+        &Refusal::Suspended,
+    );
     fixture.refuses(Input::Leave { user: ANN }, &Refusal::Suspended);
     resume(&mut fixture, OUT);
-    fixture.take(Input::Play { by: ANN, version, mv: moves[0] }).unwrap();
+    fixture
+        .take(Input::Play {
+            by: ANN,
+            version,
+            mv: moves[0],
+        })
+        .unwrap();
     // A computer waits too.
     if fixture.table.computer_to_act().is_some() {
         suspend(&mut fixture, OUT);
@@ -140,7 +196,10 @@ fn after_hours_the_hand_is_undone_and_the_table_closes() {
         assert_eq!(fixture.voided, 0);
         fixture.tick_at_deadline();
         assert!(is_removed(&fixture));
-        assert_eq!((fixture.chips(ANN), fixture.chips(BO), fixture.voided), (PURSE, PURSE, 1));
+        assert_eq!(
+            (fixture.chips(ANN), fixture.chips(BO), fixture.voided),
+            (PURSE, PURSE, 1)
+        );
     }
 }
 
@@ -170,9 +229,15 @@ fn a_restart_leaves_a_suspended_table_as_it_is() {
     assert!(back.is_empty());
     assert_eq!(back.next.suspended, fixture.table.suspended);
     assert_eq!(back.next.deadline(), fixture.table.deadline());
-    let body =
-        fixture.row.body.expose().replace(",\"suspended\":{\"since\":1000000,\"why\":\"server-out\"}", "");
+    let body = fixture.row.body.expose().replace(
+        ",\"suspended\":{\"since\":1000000,\"why\":\"server-out\"}",
+        "",
+    );
     assert_ne!(body, fixture.row.body.expose());
     fixture.row.body = body.into();
-    assert_eq!(restore(&fixture, later).unwrap().next.suspended, None, "older databases know no such thing");
+    assert_eq!(
+        restore(&fixture, later).unwrap().next.suspended,
+        None,
+        "older databases know no such thing"
+    );
 }

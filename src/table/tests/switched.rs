@@ -8,14 +8,21 @@ use crate::table::{Bank, Input, NextBank, Terms};
 
 /// A table of four at which dice choose the leader of every hand.
 fn thrown() -> TableFixture {
-    let house = House::default_of(Game::TetGow).with_option("first_leader", &"dice".into()).unwrap();
+    let house = House::default_of(Game::TetGow)
+        .with_option("first_leader", &"dice".into())
+        .unwrap();
     TableFixture::seated_by(&[ANN, BO, CY, DI], Terms { house, ..terms() })
 }
 
 /// Asserts that the leader of the running hand is the one that the dice of this hand named.
 fn was_thrown_for(fixture: &TableFixture) {
-    let throws = fixture.table.first_throws().expect("everybody sees the dice");
-    let named = throws.last().and_then(|last| Seat::new(usize::from(*last) - 1));
+    let throws = fixture
+        .table
+        .first_throws()
+        .expect("everybody sees the dice");
+    let named = throws
+        .last()
+        .and_then(|last| Seat::new(usize::from(*last) - 1));
     let deal = fixture.hand().round.deal();
     assert_eq!((Some(deal.banker), deal.streak), (named, 1));
 }
@@ -36,7 +43,10 @@ fn dice_choose_the_leader_of_every_hand_where_the_house_says_so() {
         was_thrown_for(&fixture);
         leaders.push(fixture.hand().round.deal().banker);
     }
-    assert!(leaders.iter().any(|leader| *leader != leaders[0]), "{leaders:?}");
+    assert!(
+        leaders.iter().any(|leader| *leader != leaders[0]),
+        "{leaders:?}"
+    );
 }
 
 #[test]
@@ -50,7 +60,10 @@ fn dice_choose_also_when_the_hand_before_had_named_somebody() {
 #[test]
 fn a_hand_that_the_house_banks_is_dealt_and_kept_without_a_commission_of_the_bank() {
     let mut terms = pai_gow("casino", Bank::House);
-    terms.house = terms.house.with_option("commission_of", &"players-and-bank".into()).unwrap();
+    terms.house = terms
+        .house
+        .with_option("commission_of", &"players-and-bank".into())
+        .unwrap();
     let mut fixture = started(&[ANN, BO], terms.clone());
     for user in [ANN, BO] {
         fixture.take(bet(&fixture, user, 100)).unwrap();
@@ -58,7 +71,10 @@ fn a_hand_that_the_house_banks_is_dealt_and_kept_without_a_commission_of_the_ban
     let house = &fixture.hand().round.deal().house;
     assert_eq!(*house, terms.house.banked_by_house());
     assert_ne!(*house, terms.house);
-    assert_eq!(fixture.table.terms.house, terms.house, "the table keeps its rules");
+    assert_eq!(
+        fixture.table.terms.house, terms.house,
+        "the table keeps its rules"
+    );
     let written = gow::Record::of(&fixture.hand().round).to_string();
     assert!(!written.contains("players-and-bank"), "{written}");
 }

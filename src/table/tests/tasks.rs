@@ -4,7 +4,9 @@ use futures_util::future::join_all;
 use gow::{Level, Round as _};
 
 use super::fixture::{ANN, BO, CY, place, seat, terms};
-use super::registry_fixture::{PATIENCE, RegistryFixture, anns_turn_or_over, named, play, refusal, sit};
+use super::registry_fixture::{
+    PATIENCE, RegistryFixture, anns_turn_or_over, named, play, refusal, sit,
+};
 use crate::id::{ChannelId, InteractionId};
 use crate::store::{Record, Step};
 use crate::table::{
@@ -16,7 +18,11 @@ async fn a_person_plays_a_hand_against_computers_and_is_paid() {
     let mut registry_fixture = RegistryFixture::new();
     let table = registry_fixture.alone().await;
     table.ask(Input::Start { by: ANN }, None).await.unwrap();
-    assert_eq!(registry_fixture.chips(ANN).await, 5_000 - 560, "the first chips came before the hold");
+    assert_eq!(
+        registry_fixture.chips(ANN).await,
+        5_000 - 560,
+        "the first chips came before the hold"
+    );
     loop {
         if table.now().hand().is_none() {
             break;
@@ -24,13 +30,28 @@ async fn a_person_plays_a_hand_against_computers_and_is_paid() {
         if anns_turn_or_over(&table.now()) {
             play(&table).await;
         } else {
-            registry_fixture.until(|table, _| anns_turn_or_over(table)).await;
+            registry_fixture
+                .until(|table, _| anns_turn_or_over(table))
+                .await;
         }
     }
     let state = table.now();
-    let Phase::Between(between) = &state.phase else { panic!("settled") };
-    assert_eq!(registry_fixture.chips(ANN).await, 5_000 + between.net[seat(0)]);
-    assert!(registry_fixture.store.check().await.unwrap().problems.is_empty());
+    let Phase::Between(between) = &state.phase else {
+        panic!("settled")
+    };
+    assert_eq!(
+        registry_fixture.chips(ANN).await,
+        5_000 + between.net[seat(0)]
+    );
+    assert!(
+        registry_fixture
+            .store
+            .check()
+            .await
+            .unwrap()
+            .problems
+            .is_empty()
+    );
 }
 
 #[tokio::test]
@@ -39,7 +60,9 @@ async fn a_restart_in_a_hand_brings_the_same_table_back() {
     let table = registry_fixture.alone().await;
     table.ask(Input::Start { by: ANN }, None).await.unwrap();
     while !anns_turn_or_over(&table.now()) {
-        registry_fixture.until(|table, _| anns_turn_or_over(table)).await;
+        registry_fixture
+            .until(|table, _| anns_turn_or_over(table))
+            .await;
     }
     play(&table).await;
     let mut registry_fixture = registry_fixture.restarted().await;
@@ -47,18 +70,33 @@ async fn a_restart_in_a_hand_brings_the_same_table_back() {
     let before = table.now();
     assert_eq!(registry_fixture.registry.restore().await.unwrap(), 1);
     // Looked at before anything else is awaited: the task has not run yet.
-    let table = registry_fixture.registry.by_channel(place().channel).unwrap();
+    let table = registry_fixture
+        .registry
+        .by_channel(place().channel)
+        .unwrap();
     let after = table.now();
     for viewer in [None, Some(ANN), Some(BO)] {
         assert_eq!(before.scene(viewer).chairs, after.scene(viewer).chairs);
         assert_eq!(before.version, after.version);
     }
-    assert_eq!(before.hand().unwrap().round.plays(), after.hand().unwrap().round.plays());
-    assert_eq!(before.hand().unwrap().round.deal(), after.hand().unwrap().round.deal());
-    assert_eq!(registry_fixture.registry.restore().await.unwrap(), 0, "a table comes back once");
+    assert_eq!(
+        before.hand().unwrap().round.plays(),
+        after.hand().unwrap().round.plays()
+    );
+    assert_eq!(
+        before.hand().unwrap().round.deal(),
+        after.hand().unwrap().round.deal()
+    );
+    assert_eq!(
+        registry_fixture.registry.restore().await.unwrap(),
+        0,
+        "a table comes back once"
+    );
     assert_eq!(registry_fixture.chips(ANN).await, 5_000 - 560);
     while !anns_turn_or_over(&table.now()) {
-        registry_fixture.until(|table, _| anns_turn_or_over(table)).await;
+        registry_fixture
+            .until(|table, _| anns_turn_or_over(table))
+            .await;
     }
     play(&table).await;
 }
@@ -69,15 +107,22 @@ async fn the_clock_plays_when_time_is_up() {
     let table = registry_fixture.alone().await;
     table.ask(Input::Start { by: ANN }, None).await.unwrap();
     while !anns_turn_or_over(&table.now()) {
-        registry_fixture.until(|table, _| anns_turn_or_over(table)).await;
+        registry_fixture
+            .until(|table, _| anns_turn_or_over(table))
+            .await;
     }
     let version = table.now().version;
     registry_fixture.clock.advance(terms().turn_ms - 1);
     // An answer says that the task has looked at the new time.
-    assert_eq!(refusal(table.ask(Input::Back { by: ANN }, None).await), Refusal::NotAway);
+    assert_eq!(
+        refusal(table.ask(Input::Back { by: ANN }, None).await),
+        Refusal::NotAway
+    );
     assert_eq!(table.now().version, version);
     registry_fixture.clock.advance(1);
-    let state = registry_fixture.until(|table, _| table.version > version).await;
+    let state = registry_fixture
+        .until(|table, _| table.version > version)
+        .await;
     assert_eq!(state.chairs[seat(0)].person().unwrap().missed, 1);
 }
 
@@ -85,13 +130,22 @@ async fn the_clock_plays_when_time_is_up() {
 async fn computers_that_are_asked_for_sit_from_the_first_commit_and_the_first_drawing_on() {
     for game in gow::Game::ALL {
         let mut registry_fixture = RegistryFixture::new();
-        let terms = crate::table::Terms { house: gow::House::default_of(game), ..terms() };
+        let terms = crate::table::Terms {
+            house: gow::House::default_of(game),
+            ..terms()
+        };
         let before = registry_fixture.store.stats().steps;
-        let table =
-            registry_fixture.registry.open_with_computers(place(), &named(ANN), terms, None).await.unwrap();
+        let table = registry_fixture
+            .registry
+            .open_with_computers(place(), &named(ANN), terms, None)
+            .await
+            .unwrap();
         assert_eq!(registry_fixture.store.stats().steps, before + 1, "{game:?}");
         let drawn = registry_fixture.heard.try_recv().unwrap().0;
-        assert!(registry_fixture.heard.try_recv().is_err(), "{game:?} is drawn once");
+        assert!(
+            registry_fixture.heard.try_recv().is_err(),
+            "{game:?} is drawn once"
+        );
         assert_eq!(drawn.taken(), drawn.chairs.len(), "{game:?}");
         assert_eq!(drawn.people().count(), 1, "{game:?}");
         table.ask(Input::Start { by: ANN }, None).await.unwrap();
@@ -101,9 +155,15 @@ async fn computers_that_are_asked_for_sit_from_the_first_commit_and_the_first_dr
 #[tokio::test]
 async fn where_computers_take_no_chair_none_sits() {
     let registry_fixture = RegistryFixture::new();
-    let terms = crate::table::Terms { computers: crate::table::Computers::Never, ..terms() };
-    let table =
-        registry_fixture.registry.open_with_computers(place(), &named(ANN), terms, None).await.unwrap();
+    let terms = crate::table::Terms {
+        computers: crate::table::Computers::Never,
+        ..terms()
+    };
+    let table = registry_fixture
+        .registry
+        .open_with_computers(place(), &named(ANN), terms, None)
+        .await
+        .unwrap();
     assert_eq!(table.now().taken(), 1);
 }
 
@@ -111,12 +171,20 @@ async fn where_computers_take_no_chair_none_sits() {
 async fn an_interaction_counts_once() {
     let registry_fixture = RegistryFixture::new();
     let table = registry_fixture.open(ANN).await;
-    let press = Input::AddComputer { by: ANN, level: Level::Steady };
+    let press = Input::AddComputer {
+        by: ANN,
+        level: Level::Steady,
+    };
     let interaction = Some(InteractionId::new(77));
     table.ask(press.clone(), interaction).await.unwrap();
     let again = table.ask(press, interaction).await.unwrap();
     assert!(again.notices.is_empty());
-    let computers = table.now().chairs.values().filter(|chair| chair.is_computer()).count();
+    let computers = table
+        .now()
+        .chairs
+        .values()
+        .filter(|chair| chair.is_computer())
+        .count();
     assert_eq!(computers, 1);
 }
 
@@ -125,7 +193,9 @@ async fn a_refusal_costs_no_commit_and_brings_the_table() {
     let registry_fixture = RegistryFixture::new();
     let table = registry_fixture.open(ANN).await;
     let before = registry_fixture.store.stats();
-    let refused = table.ask(Input::Start { by: BO }, Some(InteractionId::new(5))).await;
+    let refused = table
+        .ask(Input::Start { by: BO }, Some(InteractionId::new(5)))
+        .await;
     assert_eq!(refusal(refused), Refusal::NotHost);
     assert_eq!(registry_fixture.store.stats(), before);
 }
@@ -134,17 +204,37 @@ async fn a_refusal_costs_no_commit_and_brings_the_table() {
 async fn a_channel_has_one_table_at_a_time() {
     let mut registry_fixture = RegistryFixture::new();
     let table = registry_fixture.open(ANN).await;
-    let second = registry_fixture.registry.open(place(), &named(BO), terms(), None).await;
+    let second = registry_fixture
+        .registry
+        .open(place(), &named(BO), terms(), None)
+        .await;
     assert!(matches!(second, Err(RegistryError::ChannelTaken(id)) if id == table.id()));
-    let elsewhere = Place { channel: ChannelId::new(9), ..place() };
-    let other = registry_fixture.registry.open(elsewhere, &named(BO), terms(), None).await.unwrap();
+    let elsewhere = Place {
+        channel: ChannelId::new(9),
+        ..place()
+    };
+    let other = registry_fixture
+        .registry
+        .open(elsewhere, &named(BO), terms(), None)
+        .await
+        .unwrap();
     assert_eq!(registry_fixture.registry.all().len(), 2);
     table.ask(Input::End { by: ANN }, None).await.unwrap();
-    registry_fixture.until(|_, notices| notices.contains(&Notice::Closed)).await;
+    registry_fixture
+        .until(|_, notices| notices.contains(&Notice::Closed))
+        .await;
     assert!(matches!(sit(&table, ANN).await, Err(AskError::Gone)));
-    assert!(registry_fixture.registry.by_channel(place().channel).is_none());
+    assert!(
+        registry_fixture
+            .registry
+            .by_channel(place().channel)
+            .is_none()
+    );
     assert!(registry_fixture.registry.by_id(table.id()).is_none());
-    assert_eq!(registry_fixture.registry.by_id(other.id()).unwrap().id(), other.id());
+    assert_eq!(
+        registry_fixture.registry.by_id(other.id()).unwrap().id(),
+        other.id()
+    );
     registry_fixture.open(CY).await;
 }
 
@@ -155,7 +245,9 @@ async fn of_two_who_open_a_table_in_one_channel_at_once_one_does() {
     let open = |host| registry_fixture.registry.open(place(), host, terms(), None);
     let opened = join_all(people.each_ref().map(open)).await;
     assert_eq!(opened.iter().filter(|result| result.is_ok()).count(), 1);
-    let taken = opened.iter().filter(|result| matches!(result, Err(RegistryError::ChannelTaken(_))));
+    let taken = opened
+        .iter()
+        .filter(|result| matches!(result, Err(RegistryError::ChannelTaken(_))));
     assert_eq!(taken.count(), 2);
 }
 
@@ -164,7 +256,10 @@ async fn a_stake_out_of_range_is_refused() {
     let registry_fixture = RegistryFixture::new();
     for stake in [-1, crate::table::STAKE_MAX + 1] {
         let terms = crate::table::Terms { stake, ..terms() };
-        let opened = registry_fixture.registry.open(place(), &named(ANN), terms, None).await;
+        let opened = registry_fixture
+            .registry
+            .open(place(), &named(ANN), terms, None)
+            .await;
         assert!(matches!(opened, Err(RegistryError::BadStake(_))));
     }
 }
@@ -174,9 +269,19 @@ async fn a_largest_bet_out_of_range_is_refused() {
     let registry_fixture = RegistryFixture::new();
     let house = gow::House::default_of(gow::Game::PaiGow);
     for most in [0, 9, crate::table::STAKE_MAX + 1] {
-        let bets = crate::table::BetTerms { most, ..crate::table::BetTerms::default() };
-        let terms = crate::table::Terms { house: house.clone(), bets, ..terms() };
-        let opened = registry_fixture.registry.open(place(), &named(ANN), terms, None).await;
+        let bets = crate::table::BetTerms {
+            most,
+            ..crate::table::BetTerms::default()
+        };
+        let terms = crate::table::Terms {
+            house: house.clone(),
+            bets,
+            ..terms()
+        };
+        let opened = registry_fixture
+            .registry
+            .open(place(), &named(ANN), terms, None)
+            .await;
         assert!(matches!(opened, Err(RegistryError::BadBet(refused)) if refused == most));
     }
 }
@@ -189,7 +294,11 @@ async fn people_find_their_tables() {
     assert_eq!(registry_fixture.registry.of_user(ANN)[0].id(), table.id());
     table.ask(Input::Start { by: ANN }, None).await.unwrap();
     sit(&table, BO).await.unwrap();
-    assert_eq!(registry_fixture.registry.of_user(BO).len(), 1, "an heir belongs to the table");
+    assert_eq!(
+        registry_fixture.registry.of_user(BO).len(),
+        1,
+        "an heir belongs to the table"
+    );
 }
 
 #[tokio::test]
@@ -198,7 +307,10 @@ async fn a_full_inbox_is_answered_at_once() {
     let table = registry_fixture.open(ANN).await;
     let asks = (0..=INBOX_MAX).map(|_| table.ask(Input::Back { by: ANN }, None));
     let answers = join_all(asks).await;
-    let busy = answers.iter().filter(|answer| matches!(answer, Err(AskError::Busy))).count();
+    let busy = answers
+        .iter()
+        .filter(|answer| matches!(answer, Err(AskError::Busy)))
+        .count();
     assert_eq!(busy, 1);
 }
 
@@ -212,10 +324,16 @@ async fn a_table_that_cannot_be_kept_is_loaded_again() {
     newer.version += 5;
     let mut step = Step::new(registry_fixture.clock.now());
     let body = newer.to_body().into();
-    step.records.push(Record::TableState { table: newer.id, version: newer.version, body });
+    step.records.push(Record::TableState {
+        table: newer.id,
+        version: newer.version,
+        body,
+    });
     registry_fixture.store.commit(step).await.unwrap();
     assert!(matches!(sit(&table, BO).await, Err(AskError::Halted)));
-    registry_fixture.until(|table, _| table.version == newer.version).await;
+    registry_fixture
+        .until(|table, _| table.version == newer.version)
+        .await;
     sit(&table, BO).await.unwrap();
     assert_eq!(table.now().seat_of(BO), Some(seat(1)));
 }
@@ -228,8 +346,14 @@ async fn a_table_without_a_store_halts_and_can_be_parked() {
     for _ in 0..3 {
         assert!(matches!(sit(&table, BO).await, Err(AskError::Halted)));
     }
-    assert_eq!(table.now().seat_of(BO), None, "what is not kept has not happened");
-    tokio::time::timeout(PATIENCE, registry_fixture.registry.park()).await.unwrap();
+    assert_eq!(
+        table.now().seat_of(BO),
+        None,
+        "what is not kept has not happened"
+    );
+    tokio::time::timeout(PATIENCE, registry_fixture.registry.park())
+        .await
+        .unwrap();
     assert!(matches!(sit(&table, BO).await, Err(AskError::Gone)));
 }
 
@@ -237,7 +361,11 @@ async fn a_table_without_a_store_halts_and_can_be_parked() {
 async fn the_tasks_end_with_the_registry_and_the_handles() {
     let registry_fixture = RegistryFixture::new();
     let table = registry_fixture.open(ANN).await;
-    let RegistryFixture { registry, mut heard, .. } = registry_fixture;
+    let RegistryFixture {
+        registry,
+        mut heard,
+        ..
+    } = registry_fixture;
     drop(registry);
     sit(&table, BO).await.unwrap();
     drop(table);

@@ -7,7 +7,10 @@ use crate::table::{IDLE_MS, Input, MISSED_TURNS_MAX, Notice, PhaseScene, Refusal
 /// Lets the clock play for a person until a computer holds their seat.
 fn away(fixture: &mut TableFixture, user: crate::id::UserId) {
     while !fixture.person(user).away {
-        assert!(fixture.play_until_turn_of(user), "a hand has more turns than may be missed");
+        assert!(
+            fixture.play_until_turn_of(user),
+            "a hand has more turns than may be missed"
+        );
         fixture.tick_at_deadline();
     }
 }
@@ -16,7 +19,10 @@ fn away(fixture: &mut TableFixture, user: crate::id::UserId) {
 fn the_clock_plays_by_the_published_rule() {
     let mut fixture = TableFixture::dealt(&[ANN, BO, CY, DI]);
     let turn_ms = fixture.table.terms.turn_ms;
-    assert_eq!(fixture.table.deadline().unwrap().get(), fixture.now.get() + turn_ms);
+    assert_eq!(
+        fixture.table.deadline().unwrap().get(),
+        fixture.now.get() + turn_ms
+    );
     let turn = fixture.hand().to_act().single().unwrap();
     let rule = gow::Round::timeout_move(&fixture.hand().round, turn).unwrap();
     fixture.advance(turn_ms - 1);
@@ -26,35 +32,76 @@ fn the_clock_plays_by_the_published_rule() {
     fixture.advance(1);
     fixture.take(Input::Tick).unwrap();
     let row = &fixture.plays[0];
-    assert_eq!((row.mv.as_str(), row.by), (rule.to_string().as_str(), PlayedBy::Clock));
+    assert_eq!(
+        (row.mv.as_str(), row.by),
+        (rule.to_string().as_str(), PlayedBy::Clock)
+    );
     assert_eq!(fixture.table.chairs[turn].person().unwrap().missed, 1);
-    assert_eq!(fixture.table.deadline().unwrap().get(), fixture.now.get() + turn_ms);
+    assert_eq!(
+        fixture.table.deadline().unwrap().get(),
+        fixture.now.get() + turn_ms
+    );
 }
 
 #[test]
 fn turns_missed_in_a_row_give_the_seat_to_a_computer_until_the_person_is_back() {
     let mut fixture = TableFixture::dealt(&[ANN]);
     away(&mut fixture, ANN);
-    let missed = fixture.plays.iter().filter(|play| play.by == PlayedBy::Clock).count();
+    let missed = fixture
+        .plays
+        .iter()
+        .filter(|play| play.by == PlayedBy::Clock)
+        .count();
     assert_eq!(missed, usize::from(MISSED_TURNS_MAX));
     assert!(fixture.told(&Notice::Away { user: ANN }));
     assert!(fixture.play_until_turn_of(ANN));
     assert_eq!(fixture.table.computer_to_act(), fixture.table.seat_of(ANN));
-    assert_eq!(fixture.table.deadline().unwrap().get(), fixture.now.get() + PAUSE_MS);
-    let PhaseScene::Playing { deadline, .. } = fixture.table.scene(None).phase else { panic!("dealt") };
+    assert_eq!(
+        fixture.table.deadline().unwrap().get(),
+        fixture.now.get() + PAUSE_MS
+    );
+    let PhaseScene::Playing { deadline, .. } = fixture.table.scene(None).phase else {
+        panic!("dealt")
+    };
     assert_eq!(deadline, None, "nobody sees when a computer will play");
     let (turn, moves) = fixture.legal();
     let version = fixture.table.version;
-    fixture.refuses(Input::Play { by: ANN, version, mv: moves[0] }, &Refusal::Away);
+    fixture.refuses(
+        Input::Play {
+            by: ANN,
+            version,
+            mv: moves[0],
+        },
+        &Refusal::Away,
+    );
     fixture.refuses(Input::Back { by: EVE }, &Refusal::NotSeated);
     fixture.advance(700);
     fixture.take(Input::Back { by: ANN }).unwrap();
     assert!(fixture.told(&Notice::Back { user: ANN }));
-    assert!(fixture.told(&Notice::TurnBegan { seat: turn, user: ANN }));
+    assert!(fixture.told(&Notice::TurnBegan {
+        seat: turn,
+        user: ANN
+    }));
     let turn_ms = fixture.table.terms.turn_ms;
-    assert_eq!(fixture.table.deadline().unwrap().get(), fixture.now.get() + turn_ms);
-    fixture.refuses(Input::ComputerPlay { version, seat: turn, mv: moves[0] }, &Refusal::NotYourTurn);
-    fixture.take(Input::Play { by: ANN, version, mv: moves[0] }).unwrap();
+    assert_eq!(
+        fixture.table.deadline().unwrap().get(),
+        fixture.now.get() + turn_ms
+    );
+    fixture.refuses(
+        Input::ComputerPlay {
+            version,
+            seat: turn,
+            mv: moves[0],
+        },
+        &Refusal::NotYourTurn,
+    );
+    fixture
+        .take(Input::Play {
+            by: ANN,
+            version,
+            mv: moves[0],
+        })
+        .unwrap();
     fixture.refuses(Input::Back { by: ANN }, &Refusal::NotAway);
 }
 
@@ -82,7 +129,12 @@ fn being_back_out_of_turn_changes_no_clock() {
     fixture.advance(100);
     fixture.take(Input::Back { by: ANN }).unwrap();
     assert_eq!(fixture.table.deadline(), deadline);
-    assert!(!fixture.notices.iter().any(|notice| matches!(notice, Notice::TurnBegan { .. })));
+    assert!(
+        !fixture
+            .notices
+            .iter()
+            .any(|notice| matches!(notice, Notice::TurnBegan { .. }))
+    );
 }
 
 #[test]
@@ -103,7 +155,9 @@ fn turns_are_announced_for_present_people_only() {
             break;
         };
         let turn = hand.to_act().single().unwrap();
-        let expected = fixture.table.chairs[turn].person().map(|person| (turn, person.user));
+        let expected = fixture.table.chairs[turn]
+            .person()
+            .map(|person| (turn, person.user));
         assert_eq!(announced, Vec::from_iter(expected));
     }
 }
@@ -137,7 +191,10 @@ fn a_long_hand_of_computers_is_no_idle_time() {
     away(&mut fixture, ANN);
     fixture.advance(2 * IDLE_MS);
     fixture.play_out();
-    assert_eq!(fixture.table.deadline().unwrap().get(), fixture.now.get() + IDLE_MS);
+    assert_eq!(
+        fixture.table.deadline().unwrap().get(),
+        fixture.now.get() + IDLE_MS
+    );
     fixture.take(Input::Tick).unwrap();
     assert!(fixture.is_between());
 }

@@ -17,7 +17,10 @@ pub(super) struct WatchClock {
 impl WatchClock {
     pub(super) fn new() -> Self {
         let now = watch::Sender::new(Millis::new(1_700_000_000_000));
-        Self { now, changes: watch::Sender::default() }
+        Self {
+            now,
+            changes: watch::Sender::default(),
+        }
     }
 
     /// Sets the date, as somebody does who puts a clock right.
@@ -34,7 +37,8 @@ impl WatchClock {
     }
 
     pub(super) fn advance(&self, ms: i64) {
-        self.now.send_modify(|now| *now = Millis::new(now.get() + ms));
+        self.now
+            .send_modify(|now| *now = Millis::new(now.get() + ms));
     }
 }
 
@@ -46,7 +50,9 @@ impl Clock for WatchClock {
     fn sleep_until(&self, at: Millis) -> Pin<Box<dyn Future<Output = ()> + Send + '_>> {
         let mut seen = self.now.subscribe();
         Box::pin(async move {
-            seen.wait_for(|now| *now >= at).await.expect("the clock outlives who sleeps by it");
+            seen.wait_for(|now| *now >= at)
+                .await
+                .expect("the clock outlives who sleeps by it");
         })
     }
 

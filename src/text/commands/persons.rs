@@ -61,13 +61,19 @@ pub const PERSONS: &[CommandLabels] = &[
     },
     CommandLabels {
         path: "settings.me",
-        en: label("me", "Your language, direct messages, pictures and the order of your tiles"),
+        en: label(
+            "me",
+            "Your language, direct messages, pictures and the order of your tiles",
+        ),
         zh_tw: label("個人", "你的語言、私訊、圖片和理牌方式"),
         zh_cn: label("个人", "你的语言、私信、图片和理牌方式"),
     },
     CommandLabels {
         path: "settings.server",
-        en: label("server", "Language, channels, rules, computers and chips; for who manages the server"),
+        en: label(
+            "server",
+            "Language, channels, rules, computers and chips; for who manages the server",
+        ),
         zh_tw: label("伺服器", "語言、頻道、玩法、電腦和籌碼（限管理伺服器的人）"),
         zh_cn: label("服务器", "语言、频道、玩法、电脑和筹码（限管理服务器的人）"),
     },

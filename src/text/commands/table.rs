@@ -31,7 +31,10 @@ const STAKE: CommandLabels = CommandLabels {
 
 const SEATS: CommandLabels = CommandLabels {
     path: "tiengow.start.seats",
-    en: label("seats", "Keep the other seats for friends, or fill them with computers"),
+    en: label(
+        "seats",
+        "Keep the other seats for friends, or fill them with computers",
+    ),
     zh_tw: label("座位", "其他座位留給朋友，或由電腦補上"),
     zh_cn: label("座位", "其他座位留给朋友，或由电脑补上"),
 };
@@ -52,14 +55,20 @@ const PACE: CommandLabels = CommandLabels {
 
 const UNTIL: CommandLabels = CommandLabels {
     path: "tiengow.start.until",
-    en: label("until", "End by itself: after so many hands or minutes, such as 10 hands"),
+    en: label(
+        "until",
+        "End by itself: after so many hands or minutes, such as 10 hands",
+    ),
     zh_tw: label("結束於", "自動結束：打若干局或若干分鐘，例如 10 局"),
     zh_cn: label("结束于", "自动结束：打若干局或若干分钟，例如 10 局"),
 };
 
 const REVEAL: CommandLabels = CommandLabels {
     path: "tiengow.start.reveal",
-    en: label("reveal", "When others see finished hands: after each hand, when the table closes, or never"),
+    en: label(
+        "reveal",
+        "When others see finished hands: after each hand, when the table closes, or never",
+    ),
     zh_tw: label("公開", "打完的牌何時公開：每局打完、牌桌結束，或永不"),
     zh_cn: label("公开", "打完的牌何时公开：每局打完、牌桌结束，或永不"),
 };
@@ -86,12 +95,30 @@ pub const COMMANDS: &[CommandLabels] = &[
         zh_tw: label("牌九", "玩牌九"),
         zh_cn: label("牌九", "玩牌九"),
     },
-    CommandLabels { path: "paigow.start", ..START },
-    CommandLabels { path: "paigow.start.rules", ..RULES },
-    CommandLabels { path: "paigow.start.seats", ..SEATS },
-    CommandLabels { path: "paigow.start.pace", ..PACE },
-    CommandLabels { path: "paigow.start.until", ..UNTIL },
-    CommandLabels { path: "paigow.start.reveal", ..REVEAL },
+    CommandLabels {
+        path: "paigow.start",
+        ..START
+    },
+    CommandLabels {
+        path: "paigow.start.rules",
+        ..RULES
+    },
+    CommandLabels {
+        path: "paigow.start.seats",
+        ..SEATS
+    },
+    CommandLabels {
+        path: "paigow.start.pace",
+        ..PACE
+    },
+    CommandLabels {
+        path: "paigow.start.until",
+        ..UNTIL
+    },
+    CommandLabels {
+        path: "paigow.start.reveal",
+        ..REVEAL
+    },
     CommandLabels {
         path: "paigow.start.stake",
         en: label("stake", "The smallest bet, in chips"),
@@ -106,7 +133,10 @@ pub const COMMANDS: &[CommandLabels] = &[
     },
     CommandLabels {
         path: "paigow.start.bank",
-        en: label("bank", "Who banks: the house, or whoever takes it, in turn or until the bank loses"),
+        en: label(
+            "bank",
+            "Who banks: the house, or whoever takes it, in turn or until the bank loses",
+        ),
         zh_tw: label("莊家", "由電腦做莊、輪流做莊，或留莊到輸"),
         zh_cn: label("庄家", "由电脑做庄、轮流做庄，或留庄到输"),
     },
@@ -122,20 +152,44 @@ pub const COMMANDS: &[CommandLabels] = &[
         zh_tw: label("tet-gow", "玩 Tet-Gow"),
         zh_cn: label("tet-gow", "玩 Tet-Gow"),
     },
-    CommandLabels { path: "tetgow.start", ..START },
-    CommandLabels { path: "tetgow.start.rules", ..RULES },
-    CommandLabels { path: "tetgow.start.seats", ..SEATS },
-    CommandLabels { path: "tetgow.start.pace", ..PACE },
-    CommandLabels { path: "tetgow.start.until", ..UNTIL },
-    CommandLabels { path: "tetgow.start.reveal", ..REVEAL },
+    CommandLabels {
+        path: "tetgow.start",
+        ..START
+    },
+    CommandLabels {
+        path: "tetgow.start.rules",
+        ..RULES
+    },
+    CommandLabels {
+        path: "tetgow.start.seats",
+        ..SEATS
+    },
+    CommandLabels {
+        path: "tetgow.start.pace",
+        ..PACE
+    },
+    CommandLabels {
+        path: "tetgow.start.until",
+        ..UNTIL
+    },
+    CommandLabels {
+        path: "tetgow.start.reveal",
+        ..REVEAL
+    },
     CommandLabels {
         path: "tetgow.start.players",
         en: label("players", "How many can play, 3 or 4"),
         zh_tw: label("人數", "最多幾人，三或四"),
         zh_cn: label("人数", "最多几人，三或四"),
     },
-    CommandLabels { path: "tetgow.start.stake", ..STAKE },
-    CommandLabels { path: "tetgow.start.level", ..LEVEL },
+    CommandLabels {
+        path: "tetgow.start.stake",
+        ..STAKE
+    },
+    CommandLabels {
+        path: "tetgow.start.level",
+        ..LEVEL
+    },
     CommandLabels {
         path: "rules.game",
         en: label("game", "Which game, if not the one of this channel's table"),
@@ -225,13 +279,19 @@ pub const COMMANDS: &[CommandLabels] = &[
     },
     CommandLabels {
         path: "rules.house",
-        en: label("house", "Which house rules, if not those of this channel's table"),
+        en: label(
+            "house",
+            "Which house rules, if not those of this channel's table",
+        ),
         zh_tw: label("玩法", "哪一種玩法，預設為本頻道牌桌的玩法"),
         zh_cn: label("玩法", "哪一种玩法，默认为本频道牌桌的玩法"),
     },
     CommandLabels {
         path: "rules.clause",
-        en: label("clause", "One clause of the rules, by its number or a word of its title"),
+        en: label(
+            "clause",
+            "One clause of the rules, by its number or a word of its title",
+        ),
         zh_tw: label("條文", "一條規則，輸入編號或標題中的詞"),
         zh_cn: label("条文", "一条规则，输入编号或标题中的词"),
     },

@@ -15,7 +15,13 @@ const WAIT: f64 = 0.05;
 fn fault(status: u16) -> Fault {
     let body = json!({"message": "trouble", "code": 0});
     let retry_after = (status == 429).then_some(WAIT);
-    Fault { route: CALLBACK.to_owned(), status, body, retry_after, ..Fault::default() }
+    Fault {
+        route: CALLBACK.to_owned(),
+        status,
+        body,
+        retry_after,
+        ..Fault::default()
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -24,15 +30,24 @@ async fn answer_lost_after_it_took_effect() -> Result<()> {
         let before = scene.state().await?;
         let control = scene.fixture.local.sandbox().control();
         for lost in [
-            Fault { after_effect: true, ..fault(500) },
-            Fault { route: CALLBACK.to_owned(), cut: true, ..Fault::default() },
+            Fault {
+                after_effect: true,
+                ..fault(500)
+            },
+            Fault {
+                route: CALLBACK.to_owned(),
+                cut: true,
+                ..Fault::default()
+            },
         ] {
             control.add_fault(lost)?;
             scene.fixture.breathe();
             let answer = scene.ann.click_on(&scene.board.id, "Rules").await?;
             ensure!(answer.ephemeral().is_some(), "{answer:?}");
         }
-        before.ensure_unchanged(&scene.fixture, "lost answers").await?;
+        before
+            .ensure_unchanged(&scene.fixture, "lost answers")
+            .await?;
         scene.goes_on().await
     })
     .await
@@ -43,14 +58,19 @@ async fn limits_and_errors_on_an_answer() -> Result<()> {
     at_every_moment(361, async |scene| {
         let before = scene.state().await?;
         let control = scene.fixture.local.sandbox().control();
-        let html = Fault { body: json!("<html>502 Bad Gateway</html>"), ..fault(502) };
+        let html = Fault {
+            body: json!("<html>502 Bad Gateway</html>"),
+            ..fault(502)
+        };
         for trouble in [fault(429), fault(500), html] {
             control.add_fault(trouble)?;
             scene.fixture.breathe();
             let answer = scene.ann.click_on(&scene.board.id, "Rules").await?;
             ensure!(answer.ephemeral().is_some(), "{answer:?}");
         }
-        before.ensure_unchanged(&scene.fixture, "refused answers").await?;
+        before
+            .ensure_unchanged(&scene.fixture, "refused answers")
+            .await?;
         scene.goes_on().await
     })
     .await
@@ -65,7 +85,10 @@ async fn answer_that_never_arrives() -> Result<()> {
         let before = scene.progress()?;
         let (message, button) = scene.decisive().await?;
         let control = scene.fixture.local.sandbox().control();
-        control.add_fault(Fault { times: ALL, ..fault(500) })?;
+        control.add_fault(Fault {
+            times: ALL,
+            ..fault(500)
+        })?;
         let pressed = scene.ann.press(&message.id, &button).await;
         ensure!(pressed.is_err(), "an answer came through: {pressed:?}");
         control.clear_faults();

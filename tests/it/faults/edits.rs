@@ -23,7 +23,8 @@ async fn stir(scene: &mut Scene) -> Result<()> {
     match scene.moment {
         Moment::Lobby | Moment::Settlement => {
             let ben = scene.fixture.client("ben").await?;
-            ben.see_that("the board", |message| message.id == scene.board.id).await?;
+            ben.see_that("the board", |message| message.id == scene.board.id)
+                .await?;
             ben.click_on(&scene.board.id, "Sit").await?;
             if scene.moment == Moment::Settlement {
                 // Who is ready stands on the board while somebody is not.
@@ -46,7 +47,8 @@ async fn go_on(scene: Scene) -> Result<()> {
         scene.fixture.breathe();
         ben.slash("table leave").await?;
         scene.fixture.breathe();
-        let free = |m: &Message| !m.ephemeral && m.button("Add computer").is_some_and(|b| !b.disabled);
+        let free =
+            |m: &Message| !m.ephemeral && m.button("Add computer").is_some_and(|b| !b.disabled);
         let add = scene.ann.see_that("a free chair", free).await?;
         scene.ann.click_on(&add.id, "Add computer").await?;
     }
@@ -58,14 +60,25 @@ async fn limits_errors_and_html_on_edits() -> Result<()> {
     at_every_moment(381, async |mut scene| {
         let control = scene.fixture.local.sandbox().control();
         let route = format!("PATCH /channels/{}/", scene.board.channel_id);
-        let fault = |status, body| Fault { route: route.clone(), status, body, ..Fault::default() };
+        let fault = |status, body| Fault {
+            route: route.clone(),
+            status,
+            body,
+            ..Fault::default()
+        };
         let error = json!({"message": "trouble", "code": 0});
-        control.add_fault(Fault { retry_after: Some(WAIT), ..fault(429, error.clone()) })?;
+        control.add_fault(Fault {
+            retry_after: Some(WAIT),
+            ..fault(429, error.clone())
+        })?;
         control.add_fault(fault(500, error))?;
         control.add_fault(fault(502, json!("<html>502 Bad Gateway</html>")))?;
         let shown = scene.board.text();
         stir(&mut scene).await?;
-        scene.ann.see_message(&scene.board.id, |message| message.text() != shown).await?;
+        scene
+            .ann
+            .see_message(&scene.board.id, |message| message.text() != shown)
+            .await?;
         go_on(scene).await
     })
     .await
@@ -86,7 +99,8 @@ async fn message_that_is_gone() -> Result<()> {
             let id = state::table(&scene.fixture)?.id;
             let sit = Press::at(id, 1, Act::Sit);
             let on = scene.ann.say("a message to press on").await?;
-            ben.see_that("that message", |message| message.id == on.id).await?;
+            ben.see_that("that message", |message| message.id == on.id)
+                .await?;
             forge::press(&scene.fixture, &ben, &on, &sit.to_string()).await?;
             if moment == Moment::Settlement {
                 let next = Press::at(id, 1, Act::NextHand);
@@ -94,7 +108,9 @@ async fn message_that_is_gone() -> Result<()> {
             }
         }
         let old = scene.board.id.clone();
-        let board = scene.see_board("the board, posted again", |message| message.id != old).await?;
+        let board = scene
+            .see_board("the board, posted again", |message| message.id != old)
+            .await?;
         ensure!(board.button(moment.button()).is_some(), "{moment:?}");
         scene.board = board;
         go_on(scene).await
@@ -123,14 +139,21 @@ async fn no_answer_waits_behind_an_edit() -> Result<()> {
     at_every_moment(411, async |mut scene| {
         let control = scene.fixture.local.sandbox().control();
         let route = format!("PATCH /channels/{}/", scene.board.channel_id);
-        control.add_fault(Fault { route, delay_ms: HANGS_MS, ..Fault::default() })?;
+        control.add_fault(Fault {
+            route,
+            delay_ms: HANGS_MS,
+            ..Fault::default()
+        })?;
         let before = scene.fixture.clock.now_ms();
         stir(&mut scene).await?;
         scene.fixture.breathe();
         let answer = scene.ann.click_on(&scene.board.id, "Rules").await?;
         ensure!(answer.ephemeral().is_some(), "{answer:?}");
         let passed = scene.fixture.clock.now_ms() - before;
-        ensure!(passed < HANGS_MS.cast_signed(), "answered after {passed} ms");
+        ensure!(
+            passed < HANGS_MS.cast_signed(),
+            "answered after {passed} ms"
+        );
         scene.fixture.local.stop().await
     })
     .await

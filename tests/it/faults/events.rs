@@ -49,16 +49,30 @@ async fn invalid_session_and_lost_events() -> Result<()> {
         let before = scene.state().await?;
         let control = scene.fixture.local.sandbox().control();
         scene.fixture.clock.advance(BETWEEN_IDENTIFIES);
-        let path = format!("/channels/{}/messages/{}", scene.board.channel_id, scene.board.id);
+        let path = format!(
+            "/channels/{}/messages/{}",
+            scene.board.channel_id, scene.board.id
+        );
         let deadline = || state::deadline(&scene.fixture).ok();
         if moment == Moment::Turn {
             let left = deadline().context("a turn")?.get() - scene.fixture.clock.now_ms() - LEFT_MS;
-            scene.fixture.clock.advance(Duration::from_millis(u64::try_from(left).unwrap_or(0)));
+            scene
+                .fixture
+                .clock
+                .advance(Duration::from_millis(u64::try_from(left).unwrap_or(0)));
         }
-        let (seen, lost) = (control.requests().last().map_or(0, |r| r.number), scene.fixture.clock.now_ms());
+        let (seen, lost) = (
+            control.requests().last().map_or(0, |r| r.number),
+            scene.fixture.clock.now_ms(),
+        );
         ensure!(control.drop_gateway(true) > 0, "nothing was connected");
         if moment == Moment::Turn {
-            let drawn = || control.requests_after(seen).iter().any(|r| r.method == "PATCH" && r.path == path);
+            let drawn = || {
+                control
+                    .requests_after(seen)
+                    .iter()
+                    .any(|r| r.method == "PATCH" && r.path == path)
+            };
             until("drawn again", drawn).await?;
             // It may have been drawn for another reason before.
             let credited = || deadline().is_some_and(|at| at.get() - lost >= RESTART_CREDIT_MS);
@@ -71,10 +85,14 @@ async fn invalid_session_and_lost_events() -> Result<()> {
                 ensure!(presses < PRESSES_MAX, "nobody is heard");
                 scene.fixture.breathe();
             }
-            until("resumed", || state::table(&scene.fixture).is_ok_and(|table| table.suspended.is_none()))
-                .await?;
+            until("resumed", || {
+                state::table(&scene.fixture).is_ok_and(|table| table.suspended.is_none())
+            })
+            .await?;
         }
-        before.ensure_unchanged(&scene.fixture, "a new session").await?;
+        before
+            .ensure_unchanged(&scene.fixture, "a new session")
+            .await?;
         scene.goes_on().await
     })
     .await
@@ -86,15 +104,24 @@ async fn server_that_is_out_for_a_while() -> Result<()> {
         let before = scene.state().await?;
         let sandbox = scene.fixture.local.sandbox();
         let guild = sandbox.guild_id();
-        let suspended = || state::table(&scene.fixture).is_ok_and(|table| table.suspended.is_some());
+        let suspended =
+            || state::table(&scene.fixture).is_ok_and(|table| table.suspended.is_some());
         sandbox.control().set_outage(guild, true)?;
         until("suspended", suspended).await?;
-        scene.see_board("the board that says so", |board| board.text().contains(STANDING)).await?;
+        scene
+            .see_board("the board that says so", |board| {
+                board.text().contains(STANDING)
+            })
+            .await?;
         // Longer than any turn: no clock plays meanwhile.
         scene.fixture.clock.advance(Duration::from_secs(600));
         sandbox.control().set_outage(guild, false)?;
         until("resumed", || !suspended()).await?;
-        scene.see_board("the board as it was", |board| !board.text().contains(STANDING)).await?;
+        scene
+            .see_board("the board as it was", |board| {
+                !board.text().contains(STANDING)
+            })
+            .await?;
         before.ensure_unchanged(&scene.fixture, "an outage").await?;
         scene.goes_on().await
     })
@@ -118,11 +145,23 @@ async fn channel_that_is_gone() -> Result<()> {
         let moment = scene.moment;
         let channel = scene.channel()?;
         let before = scene.state().await?;
-        scene.fixture.local.sandbox().control().delete_channel(channel)?;
-        until("suspended", || state::table(&scene.fixture).is_ok_and(|table| table.suspended.is_some()))
+        scene
+            .fixture
+            .local
+            .sandbox()
+            .control()
+            .delete_channel(channel)?;
+        until("suspended", || {
+            state::table(&scene.fixture).is_ok_and(|table| table.suspended.is_some())
+        })
+        .await?;
+        before
+            .ensure_unchanged(&scene.fixture, "a lost channel")
             .await?;
-        before.ensure_unchanged(&scene.fixture, "a lost channel").await?;
-        scene.fixture.clock.advance(Duration::from_millis(SUSPENDED_MAX_MS.unsigned_abs()));
+        scene
+            .fixture
+            .clock
+            .advance(Duration::from_millis(SUSPENDED_MAX_MS.unsigned_abs()));
         closed(scene, moment).await
     })
     .await
@@ -135,20 +174,42 @@ async fn channel_that_is_found_gone_by_a_post() -> Result<()> {
         let control = scene.fixture.local.sandbox().control();
         let route = format!("POST /channels/{}/messages", scene.board.channel_id);
         let body = json!({"message": "Unknown Channel", "code": 10_003});
-        control.add_fault(Fault { route, status: 404, body, times: u32::MAX, ..Fault::default() })?;
+        control.add_fault(Fault {
+            route,
+            status: 404,
+            body,
+            times: u32::MAX,
+            ..Fault::default()
+        })?;
         match scene.player.take() {
             // What comes next is the settlement.
             Some(mut player) => drop(player.play_hand(&scene.fixture, 1).await?),
             None => scene.move_on().await?,
         }
-        let gone = |table: &Table| table.suspended.is_some_and(|it| it.why == Unreachable::ChannelGone);
-        until("suspended", || state::table(&scene.fixture).is_ok_and(|table| gone(&table))).await?;
-        scene.fixture.clock.advance(Duration::from_millis(SUSPENDED_MAX_MS.unsigned_abs()));
+        let gone = |table: &Table| {
+            table
+                .suspended
+                .is_some_and(|it| it.why == Unreachable::ChannelGone)
+        };
+        until("suspended", || {
+            state::table(&scene.fixture).is_ok_and(|table| gone(&table))
+        })
+        .await?;
+        scene
+            .fixture
+            .clock
+            .advance(Duration::from_millis(SUSPENDED_MAX_MS.unsigned_abs()));
         let app = Arc::clone(scene.fixture.local.bot().app());
         until("closed", || app.tables.all().is_empty()).await?;
         let wallets = state::wallets(&scene.fixture).await?;
-        let ann = wallets.get(&state::user(&scene.ann)?).context("ann's chips")?;
-        ensure!(ann.held.get() == 0, "{} chips are still held", ann.held.get());
+        let ann = wallets
+            .get(&state::user(&scene.ann)?)
+            .context("ann's chips")?;
+        ensure!(
+            ann.held.get() == 0,
+            "{} chips are still held",
+            ann.held.get()
+        );
         state::ensure_sound(&scene.fixture).await?;
         scene.fixture.local.stop().await
     })
@@ -160,10 +221,20 @@ async fn closed(scene: Scene, moment: Moment) -> Result<()> {
     let app = Arc::clone(scene.fixture.local.bot().app());
     until("closed", || app.tables.all().is_empty()).await?;
     let wallets = state::wallets(&scene.fixture).await?;
-    let ann = wallets.get(&state::user(&scene.ann)?).context("ann's chips")?;
-    ensure!(ann.held.get() == 0, "{} chips are still held", ann.held.get());
+    let ann = wallets
+        .get(&state::user(&scene.ann)?)
+        .context("ann's chips")?;
+    ensure!(
+        ann.held.get() == 0,
+        "{} chips are still held",
+        ann.held.get()
+    );
     if moment == Moment::Turn {
-        ensure!(ann.free.get() == 5_000, "{:?} are left of an undone hand", ann.free);
+        ensure!(
+            ann.free.get() == 5_000,
+            "{:?} are left of an undone hand",
+            ann.free
+        );
     }
     state::ensure_sound(&scene.fixture).await?;
     scene.fixture.local.stop().await

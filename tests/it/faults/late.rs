@@ -30,14 +30,21 @@ const SECOND: u32 = 40_060;
 
 /// First answers that were sent to one interaction, or to any, after a number of requests.
 fn answers(control: &Control, to: Option<Snowflake>, after: u64) -> Vec<RequestRecord> {
-    let path = to.map_or_else(|| "/interactions/".to_owned(), |id| format!("/interactions/{id}/"));
+    let path = to.map_or_else(
+        || "/interactions/".to_owned(),
+        |id| format!("/interactions/{id}/"),
+    );
     let mut requests = control.requests_after(after);
-    requests.retain(|request| request.path.starts_with(&path) && request.path.ends_with("/callback"));
+    requests
+        .retain(|request| request.path.starts_with(&path) && request.path.ends_with("/callback"));
     requests
 }
 
 fn newest(control: &Control) -> u64 {
-    control.requests().last().map_or(0, |request| request.number)
+    control
+        .requests()
+        .last()
+        .map_or(0, |request| request.number)
 }
 
 /// Ann presses while the test goes on.
@@ -48,7 +55,10 @@ fn pressing(scene: &Scene, on: &Message, button: &str) -> JoinHandle<Result<Answ
 
 /// The codes with which Discord answered the first answers to one interaction, or to any.
 fn codes(control: &Control, to: Option<Snowflake>, after: u64) -> Vec<u32> {
-    answers(control, to, after).iter().map(|answer| answer.code).collect()
+    answers(control, to, after)
+        .iter()
+        .map(|answer| answer.code)
+        .collect()
 }
 
 /// What was late has counted once: Ann sees what came of it and can ask for it again, and the table goes on.
@@ -66,11 +76,16 @@ async fn has_counted_once(
 /// Ann presses again what she had pressed: she is told how things stand, and nothing happens twice.
 async fn press_again(scene: &Scene, message: &Message, button: &str) -> Result<()> {
     // Nobody else is to move meanwhile: the computers have played as far as they can.
-    until("her turn", || state::table(&scene.fixture).is_ok_and(|table| table.waits_for_a_person())).await?;
+    until("her turn", || {
+        state::table(&scene.fixture).is_ok_and(|table| table.waits_for_a_person())
+    })
+    .await?;
     let before = scene.state().await?;
     let told = forge::press(&scene.fixture, &scene.ann, message, button).await?;
     ensure!(!told.text().is_empty(), "silence: {}", told.body);
-    before.ensure_unchanged(&scene.fixture, "the same press once more").await
+    before
+        .ensure_unchanged(&scene.fixture, "the same press once more")
+        .await
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -92,7 +107,10 @@ async fn press_that_reaches_the_bot_after_three_seconds() -> Result<()> {
         scene.fixture.clock.advance(FIRST_ANSWER);
         ensure!(scene.progress()? == before, "the press has arrived already");
         control.event_storm(None)?;
-        until("answered", || !answers(&control, Some(late), deduplicator).is_empty()).await?;
+        until("answered", || {
+            !answers(&control, Some(late), deduplicator).is_empty()
+        })
+        .await?;
         let codes = codes(&control, Some(late), deduplicator);
         ensure!(codes == [TOO_LATE], "{codes:?}");
         has_counted_once(scene, before, (message, button)).await
@@ -116,7 +134,11 @@ async fn answer_that_reaches_discord_after_three_seconds() -> Result<()> {
         ensure!(pressed.is_err(), "an answer came through: {pressed:?}");
         control.clear_faults();
         scene.fixture.clock.advance(way);
-        let late = || answers(&control, None, deduplicator).iter().any(|answer| answer.code == TOO_LATE);
+        let late = || {
+            answers(&control, None, deduplicator)
+                .iter()
+                .any(|answer| answer.code == TOO_LATE)
+        };
         until("refused for being late", late).await?;
         has_counted_once(scene, before, (message, button)).await
     })
@@ -137,7 +159,10 @@ async fn answer_that_is_overtaken_by_its_second_try() -> Result<()> {
         scene.fixture.clock.advance(NEXT_TRY);
         press.await?.context("the second try is in time")?;
         scene.fixture.clock.advance(FIRST_ANSWER);
-        until("arrived", || answers(&control, None, deduplicator).len() == 2).await?;
+        until("arrived", || {
+            answers(&control, None, deduplicator).len() == 2
+        })
+        .await?;
         let codes = codes(&control, None, deduplicator);
         ensure!(codes == [0, SECOND], "{codes:?}");
         has_counted_once(scene, before, (message, button)).await
@@ -147,7 +172,12 @@ async fn answer_that_is_overtaken_by_its_second_try() -> Result<()> {
 
 fn under_way(time: Duration, times: u32) -> Fault {
     let hold_ms = u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
-    Fault { route: "/callback".to_owned(), hold_ms, times, ..Fault::default() }
+    Fault {
+        route: "/callback".to_owned(),
+        hold_ms,
+        times,
+        ..Fault::default()
+    }
 }
 
 /// The disk takes its time: the press is acknowledged before its time is over, nobody hears of it before it is kept,
@@ -164,15 +194,30 @@ async fn work_that_takes_longer_than_three_seconds() -> Result<()> {
         let deduplicator = newest(&control);
         let late = control.interact(&forge::pressed(&scene.ann, &message, &button))?;
         let taken_up = scene.fixture.local.bot().app();
-        until("taken up", || taken_up.deduplicator.has(InteractionId::new(late.0))).await?;
+        until("taken up", || {
+            taken_up.deduplicator.has(InteractionId::new(late.0))
+        })
+        .await?;
         until("written", || stall.waiting() > 0).await?;
         scene.fixture.clock.advance(PATIENCE);
-        until("acknowledged", || !answers(&control, Some(late), deduplicator).is_empty()).await?;
-        let first = answers(&control, Some(late), deduplicator).pop().context("a first answer")?;
+        until("acknowledged", || {
+            !answers(&control, Some(late), deduplicator).is_empty()
+        })
+        .await?;
+        let first = answers(&control, Some(late), deduplicator)
+            .pop()
+            .context("a first answer")?;
         let kind = &first.body["type"];
-        ensure!(first.code == 0 && *kind == forge::SILENCE, "{moment:?}: {} {kind}", first.code);
+        ensure!(
+            first.code == 0 && *kind == forge::SILENCE,
+            "{moment:?}: {} {kind}",
+            first.code
+        );
         scene.fixture.clock.advance(FIRST_ANSWER);
-        ensure!(scene.progress()? == before, "{moment:?}: told before it was kept");
+        ensure!(
+            scene.progress()? == before,
+            "{moment:?}: told before it was kept"
+        );
         drop(stall);
         scene.shows_what_came_of_it_after(before).await?;
         scene.ensure_counted_once(before)?;

@@ -25,12 +25,21 @@ async fn two_presses_in_any_order() -> Result<()> {
         let (message, id) = scene.decisive().await?;
         let pressed = forge::pressed(&scene.ann, &message, &id);
         let control = scene.fixture.local.sandbox().control();
-        let seen = control.requests().last().map_or(0, |request| request.number);
-        let sent: Vec<_> = (0..AT_ONCE).map(|_| control.interact(&pressed)).collect::<Result<_, _>>()?;
+        let seen = control
+            .requests()
+            .last()
+            .map_or(0, |request| request.number);
+        let sent: Vec<_> = (0..AT_ONCE)
+            .map(|_| control.interact(&pressed))
+            .collect::<Result<_, _>>()?;
         let answered = || {
             let requests = control.requests_after(seen);
             let of = |id: &sandbox::Snowflake| format!("/interactions/{id}/");
-            let is_answered = |id| requests.iter().any(|r| r.path.starts_with(&of(id)) && r.status < 300);
+            let is_answered = |id| {
+                requests
+                    .iter()
+                    .any(|r| r.path.starts_with(&of(id)) && r.status < 300)
+            };
             sent.iter().all(is_answered)
         };
         until("all answered", answered).await?;
@@ -47,11 +56,17 @@ async fn two_presses_in_any_order() -> Result<()> {
                 scene.ann.see_that("the other answers", is_it).await?;
             }
         }
-        ensure!(state::table(&scene.fixture)?.version > version, "nothing was done");
+        ensure!(
+            state::table(&scene.fixture)?.version > version,
+            "nothing was done"
+        );
         let hands = moment.hand_after();
         let (dealt, played) = scene.progress()?;
         ensure!(dealt == hands, "{dealt} hands were dealt");
-        ensure!(moment != Moment::Turn || played <= 1, "{played} plays of one press");
+        ensure!(
+            moment != Moment::Turn || played <= 1,
+            "{played} plays of one press"
+        );
         scene.finish().await
     })
     .await
@@ -63,7 +78,11 @@ async fn button_of_an_old_message() -> Result<()> {
         let moment = scene.moment;
         let before = scene.state().await?;
         let table = state::table(&scene.fixture)?;
-        let toggle = Act::Toggle { hand: table.hands.saturating_sub(1), own_plays: 0, mask: TileMask::EMPTY };
+        let toggle = Act::Toggle {
+            hand: table.hands.saturating_sub(1),
+            own_plays: 0,
+            mask: TileMask::EMPTY,
+        };
         for act in [Act::MyHand, toggle, Act::Start, Act::NextHand] {
             let wanted = match (moment, act) {
                 // What this very moment asks for is no old button.
@@ -71,9 +90,15 @@ async fn button_of_an_old_message() -> Result<()> {
                 _ => Press::at(table.id, 1, act).to_string(),
             };
             let answer = forge::press(&scene.fixture, &scene.ann, &scene.board, &wanted).await?;
-            ensure!(answer.is_private() && !answer.text().is_empty(), "{act:?}: {}", answer.body);
+            ensure!(
+                answer.is_private() && !answer.text().is_empty(),
+                "{act:?}: {}",
+                answer.body
+            );
         }
-        before.ensure_unchanged(&scene.fixture, "old buttons").await?;
+        before
+            .ensure_unchanged(&scene.fixture, "old buttons")
+            .await?;
         scene.goes_on().await
     })
     .await
@@ -83,10 +108,14 @@ async fn button_of_an_old_message() -> Result<()> {
 async fn forged_ids_and_other_peoples_buttons() -> Result<()> {
     at_every_moment(341, async |scene| {
         let eve = scene.fixture.client("ben").await?;
-        eve.see_that("the board", |message| message.id == scene.board.id).await?;
+        eve.see_that("the board", |message| message.id == scene.board.id)
+            .await?;
         let before = scene.state().await?;
         let table = state::table(&scene.fixture)?;
-        let play = Act::Play { verb: gow::Verb::Lead, mask: TileMask::EMPTY.toggled(0) };
+        let play = Act::Play {
+            verb: gow::Verb::Lead,
+            mask: TileMask::EMPTY.toggled(0),
+        };
         let ids = [
             "g1".to_owned(),
             "g1.0.0.start".to_owned(),
@@ -103,9 +132,15 @@ async fn forged_ids_and_other_peoples_buttons() -> Result<()> {
         for data in forged_options() {
             let said = data.to_string();
             let answer = forge::command(&scene.fixture, &eve, data).await?;
-            ensure!(answer.is_private() && !answer.text().is_empty(), "{said}: {}", answer.body);
+            ensure!(
+                answer.is_private() && !answer.text().is_empty(),
+                "{said}: {}",
+                answer.body
+            );
         }
-        before.ensure_unchanged(&scene.fixture, "forged presses").await?;
+        before
+            .ensure_unchanged(&scene.fixture, "forged presses")
+            .await?;
         scene.goes_on().await
     })
     .await
@@ -115,9 +150,21 @@ async fn forged_ids_and_other_peoples_buttons() -> Result<()> {
 fn forged_options() -> [Value; 4] {
     let sub = |command: &str, name: &str, options: Value| json!({"name": command, "options": [{"name": name, "type": 1, "options": options}]});
     [
-        sub("table", "kick", json!([{"name": "seat", "type": 3, "value": "Z"}])),
-        sub("table", "kick", json!([{"name": "seat", "type": 4, "value": i64::MIN}])),
-        sub("tiengow", "start", json!([{"name": "stake", "type": 4, "value": -1}])),
+        sub(
+            "table",
+            "kick",
+            json!([{"name": "seat", "type": 3, "value": "Z"}]),
+        ),
+        sub(
+            "table",
+            "kick",
+            json!([{"name": "seat", "type": 4, "value": i64::MIN}]),
+        ),
+        sub(
+            "tiengow",
+            "start",
+            json!([{"name": "stake", "type": 4, "value": -1}]),
+        ),
         sub("table", "nothing", json!([])),
     ]
 }
@@ -135,7 +182,10 @@ async fn presses_without_end() -> Result<()> {
         let press = Press::at(table.id, table.version, Act::MyHand).to_string();
         let pressed = forge::pressed(&scene.ann, &scene.board, &press);
         let control = scene.fixture.local.sandbox().control();
-        let seen = control.requests().last().map_or(0, |request| request.number);
+        let seen = control
+            .requests()
+            .last()
+            .map_or(0, |request| request.number);
         for _ in 0..PRESSES {
             control.interact(&pressed)?;
         }
@@ -146,9 +196,17 @@ async fn presses_without_end() -> Result<()> {
         };
         until("all answered", || answers().len() >= PRESSES).await?;
         let slow = Locale::default().say(&ReplyText::SlowDown);
-        let told = answers().iter().filter(|answer| answer.body.to_string().contains(&slow)).count();
-        ensure!((1..PRESSES / 10).contains(&told), "{told} of {PRESSES} were told to slow down");
-        before.ensure_unchanged(&scene.fixture, "presses without end").await?;
+        let told = answers()
+            .iter()
+            .filter(|answer| answer.body.to_string().contains(&slow))
+            .count();
+        ensure!(
+            (1..PRESSES / 10).contains(&told),
+            "{told} of {PRESSES} were told to slow down"
+        );
+        before
+            .ensure_unchanged(&scene.fixture, "presses without end")
+            .await?;
         scene.fixture.clock.advance(SPAN);
         scene.goes_on().await
     })

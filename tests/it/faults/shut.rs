@@ -45,7 +45,12 @@ async fn channel_that_may_not_be_written_in() -> Result<()> {
         } else {
             player.open(&scene.fixture, number).await?;
         }
-        let refused = || control.requests().iter().any(|request| request.code == 50_013);
+        let refused = || {
+            control
+                .requests()
+                .iter()
+                .any(|request| request.code == 50_013)
+        };
         until("refused", refused).await?;
         if moment != Moment::Turn {
             // The bot may not have read the refusal yet when the first of these comes.
@@ -77,13 +82,26 @@ async fn channel_that_may_not_be_seen() -> Result<()> {
         let (shown, old) = (scene.board.text(), scene.board.id.clone());
         control.deny_bot(scene.channel()?, SEE)?;
         scene.move_on().await?;
-        let barred = || control.requests().iter().filter(|request| request.code == 50_001).count();
+        let barred = || {
+            control
+                .requests()
+                .iter()
+                .filter(|request| request.code == 50_001)
+                .count()
+        };
         until("refused", || barred() > 0).await?;
         let mut tried = BTreeMap::<_, usize>::new();
-        for request in control.requests().into_iter().filter(|request| request.code == 50_001) {
+        for request in control
+            .requests()
+            .into_iter()
+            .filter(|request| request.code == 50_001)
+        {
             *tried.entry((request.method, request.path)).or_default() += 1;
         }
-        ensure!(tried.values().all(|times| *times == 1), "the same again at once: {tried:?}");
+        ensure!(
+            tried.values().all(|times| *times == 1),
+            "the same again at once: {tried:?}"
+        );
         control.grant_bot(scene.channel()?, SEE)?;
         let title = format!("Hand {} ·", scene.moment.hand_after());
         let is_new = |m: &Message| m.id != old || m.text() != shown;

@@ -78,10 +78,19 @@ pub async fn siege(local: &LocalDiscord, clock: &Clock, count: usize, seed: u64)
     let (board, people) = sit_down(local, clock).await?;
     let control = local.sandbox().control();
     let strangers = (0..STRANGERS).map(|number| control.add_user(&format!("stranger{number}")));
-    let strangers = strangers.map(|id| Ok(id?.to_string())).collect::<Result<Vec<_>>>()?;
+    let strangers = strangers
+        .map(|id| Ok(id?.to_string()))
+        .collect::<Result<Vec<_>>>()?;
     let handle = local.bot().app().tables.all().pop().context("a table")?;
     let seated = people.iter().map(Client::id).collect();
-    let mut siege = Siege { local, chance: Chance::new(seed), handle, board, seated, strangers };
+    let mut siege = Siege {
+        local,
+        chance: Chance::new(seed),
+        handle,
+        board,
+        seated,
+        strangers,
+    };
     let (before, mut tally) = (siege.handle.now(), Tally::default());
     let kept = Kept::of(local, &siege.handle).await?;
     while tally.sent < count {
@@ -90,7 +99,11 @@ pub async fn siege(local: &LocalDiscord, clock: &Clock, count: usize, seed: u64)
             siege.wave(&mut tally).await?;
         }
         let now = siege.handle.now();
-        ensure!(state(&now) == state(&before), "the table has changed after {} interactions", tally.sent);
+        ensure!(
+            state(&now) == state(&before),
+            "the table has changed after {} interactions",
+            tally.sent
+        );
     }
     let now = Kept::of(local, &siege.handle).await?;
     ensure!(now == kept, "{now:?} is kept, and not {kept:?}");
@@ -108,14 +121,21 @@ struct Kept {
 impl Kept {
     async fn of(local: &LocalDiscord, handle: &TableHandle) -> Result<Self> {
         let store = &local.bot().app().store;
-        Ok(Self { table: store.open_table(handle.id()).await?, chips: store.check().await? })
+        Ok(Self {
+            table: store.open_table(handle.id()).await?,
+            chips: store.check().await?,
+        })
     }
 }
 
 /// Everything about a table that could change.
 fn state(table: &Table) -> (u64, String, Option<usize>) {
     use gow::Round as _;
-    (table.version, table.to_body(), table.hand().map(|hand| hand.round.plays().len()))
+    (
+        table.version,
+        table.to_body(),
+        table.hand().map(|hand| hand.round.plays().len()),
+    )
 }
 
 async fn sit_down(local: &LocalDiscord, clock: &Clock) -> Result<(Message, Vec<Client>)> {
@@ -123,19 +143,32 @@ async fn sit_down(local: &LocalDiscord, clock: &Clock) -> Result<(Message, Vec<C
     for name in SEATED {
         people.push(Client::log_in(local.sandbox(), name).await?);
     }
-    people[0].slash("tiengow start seats:friends pace:slow").await?;
+    people[0]
+        .slash("tiengow start seats:friends pace:slow")
+        .await?;
     for person in &people[1..] {
         clock.advance(BREATH);
-        person.see_that("a chair", |message| message.button("Sit").is_some()).await?;
+        person
+            .see_that("a chair", |message| message.button("Sit").is_some())
+            .await?;
         person.click("Sit").await?;
     }
-    people[0].see_that("the start", |message| message.button("Start").is_some()).await?;
+    people[0]
+        .see_that("the start", |message| message.button("Start").is_some())
+        .await?;
     clock.advance(BREATH);
     people[0].click("Start").await?;
-    let board = people[0].see_that("the hand", |m| !m.ephemeral && m.button("My hand").is_some()).await?;
+    let board = people[0]
+        .see_that("the hand", |m| {
+            !m.ephemeral && m.button("My hand").is_some()
+        })
+        .await?;
     // What is sent at the deal has been sent when everybody has their direct message.
     for person in &people {
-        person.in_dm().see_that("the tiles", |message| message.text().contains(HAND)).await?;
+        person
+            .in_dm()
+            .see_that("the tiles", |message| message.text().contains(HAND))
+            .await?;
     }
     Ok((board, people))
 }
@@ -144,19 +177,26 @@ impl Siege<'_> {
     /// Everybody does their worst once, all at the same time.
     async fn wave(&mut self, tally: &mut Tally) -> Result<()> {
         let control = self.local.sandbox().control();
-        let read = control.requests().last().map_or(0, |request| request.number);
+        let read = control
+            .requests()
+            .last()
+            .map_or(0, |request| request.number);
         let people = self.seated.len() + self.strangers.len();
         let mut sent = BTreeMap::new();
         for person in 0..people {
             let forged = self.forge(person);
-            sent.insert(format!("/interactions/{}/", control.interact(&forged)?), forged);
+            sent.insert(
+                format!("/interactions/{}/", control.interact(&forged)?),
+                forged,
+            );
         }
         tally.sent += people;
         let answers = tokio::time::timeout(PATIENCE, async {
             loop {
                 let mut answers = control.requests_after(read);
                 // An answer whose receipt came late is sent once more, and refused.
-                answers.retain(|request| request.path.ends_with("/callback") && request.status < 300);
+                answers
+                    .retain(|request| request.path.ends_with("/callback") && request.status < 300);
                 if answers.len() >= people {
                     return answers;
                 }
@@ -165,39 +205,64 @@ impl Siege<'_> {
         });
         let answers = answers.await.map_err(|_| {
             let requests = control.requests_after(read);
-            sent.retain(|path, _| !requests.iter().any(|request| request.path.starts_with(path.as_str())));
+            sent.retain(|path, _| {
+                !requests
+                    .iter()
+                    .any(|request| request.path.starts_with(path.as_str()))
+            });
             anyhow::anyhow!("nobody answers {:?}", sent.values())
         })?;
         once_each(&answers)?;
         for answer in &answers {
             judge(answer)?;
-            *tally.answers.entry(answer.body["type"].as_u64().unwrap_or(0)).or_default() += 1;
+            *tally
+                .answers
+                .entry(answer.body["type"].as_u64().unwrap_or(0))
+                .or_default() += 1;
         }
         Ok(())
     }
 
     fn forge(&mut self, person: usize) -> RawInteraction {
-        let stranger = person.checked_sub(self.seated.len()).map(|number| self.strangers[number].clone());
-        let user = stranger.clone().unwrap_or_else(|| self.seated[person].clone());
+        let stranger = person
+            .checked_sub(self.seated.len())
+            .map(|number| self.strangers[number].clone());
+        let user = stranger
+            .clone()
+            .unwrap_or_else(|| self.seated[person].clone());
         let (kind, data) = match (self.chance.below(8), &stranger) {
             (0, _) => (2, self.command(stranger.is_some())),
             (1, _) => (3, pressed(&self.noise())),
-            (2, _) => {
-                (3, json!({"component_type": 3, "custom_id": self.elsewhere(), "values": [self.noise()]}))
-            }
+            (2, _) => (
+                3,
+                json!({"component_type": 3, "custom_id": self.elsewhere(), "values": [self.noise()]}),
+            ),
             (3, _) => (3, pressed(&self.elsewhere())),
             (4, Some(_)) => (3, pressed(&self.mutated())),
             (_, Some(_)) => (3, pressed(&self.strange())),
             (_, None) => (3, pressed(&self.stale(person))),
         };
-        let (channel_id, message_id) = (Some(self.board.channel_id.clone()), Some(self.board.id.clone()));
-        RawInteraction { user, kind, channel_id, message_id, data }
+        let (channel_id, message_id) = (
+            Some(self.board.channel_id.clone()),
+            Some(self.board.id.clone()),
+        );
+        RawInteraction {
+            user,
+            kind,
+            channel_id,
+            message_id,
+            data,
+        }
     }
 
     /// Letters, signs and numbers of no meaning.
     fn noise(&mut self) -> String {
-        let signs = ['g', '1', '.', '0', 'z', '天', '\u{0}', '"', '\\', '`', '@', '<', ' ', '-', '𝟗', '%'];
-        (0..1 + self.chance.below(100)).map(|_| *self.chance.pick(&signs)).collect()
+        let signs = [
+            'g', '1', '.', '0', 'z', '天', '\u{0}', '"', '\\', '`', '@', '<', ' ', '-', '𝟗', '%',
+        ];
+        (0..1 + self.chance.below(100))
+            .map(|_| *self.chance.pick(&signs))
+            .collect()
     }
 
     fn mask(&mut self) -> TileMask {
@@ -216,9 +281,15 @@ impl Siege<'_> {
             Act::MyHand,
             Act::NextHand,
             Act::EndConfirm,
-            Act::Toggle { hand, own_plays, mask },
+            Act::Toggle {
+                hand,
+                own_plays,
+                mask,
+            },
             Act::Play { verb, mask },
-            Act::Bet { chips: 1 + u32::from(own_plays) },
+            Act::Bet {
+                chips: 1 + u32::from(own_plays),
+            },
             Act::BetAgain,
             Act::TakeBank,
             Act::PassBank,
@@ -227,10 +298,17 @@ impl Siege<'_> {
             Act::Back,
             Act::Record { hand },
             Act::PickSwitch,
-            Act::Clause { hand, whose: Whose::Table },
+            Act::Clause {
+                hand,
+                whose: Whose::Table,
+            },
             Act::SetSwitch { switch: own_plays },
             Act::ResetHouse,
-            Act::PersonAction(PersonAction::Learn(Lesson { step: own_plays, mask, verb: Some(verb) })),
+            Act::PersonAction(PersonAction::Learn(Lesson {
+                step: own_plays,
+                mask,
+                verb: Some(verb),
+            })),
         ])
     }
 
@@ -243,8 +321,11 @@ impl Siege<'_> {
     /// A button of a table that does not exist, or of none.
     fn elsewhere(&mut self) -> String {
         let act = self.act();
-        let table = TableId::new(1_000 + self.chance.millis(1 << 40)).filter(|_| self.chance.below(4) > 0);
-        table.map_or(Press::anywhere(act), |table| Press::at(table, 1, act)).to_string()
+        let table =
+            TableId::new(1_000 + self.chance.millis(1 << 40)).filter(|_| self.chance.below(4) > 0);
+        table
+            .map_or(Press::anywhere(act), |table| Press::at(table, 1, act))
+            .to_string()
     }
 
     /// A button of the table with some of its letters changed, lost or doubled.
@@ -263,26 +344,60 @@ impl Siege<'_> {
 
     /// A play of somebody who sits here, for another moment or with tiles that nobody has.
     fn stale(&mut self, person: usize) -> String {
-        let (table, verb, bits) = (self.handle.now(), *self.chance.pick(&Verb::ALL), self.mask().bits());
+        let (table, verb, bits) = (
+            self.handle.now(),
+            *self.chance.pick(&Verb::ALL),
+            self.mask().bits(),
+        );
         let other = table.version + 1 + self.chance.word() % 1_000;
         let (version, mask) = match self.chance.below(4) {
-            0 => (table.version.saturating_sub(1 + self.chance.word() % 3), bits),
+            0 => (
+                table.version.saturating_sub(1 + self.chance.word() % 3),
+                bits,
+            ),
             1 => (other, bits),
             // A hand has eight tiles: the ninth is nobody's.
             2 => (table.version, bits | 1 << 8),
             _ => return Press::at(table.id, table.version, self.idle(person)).to_string(),
         };
-        Press::at(table.id, version, Act::Play { verb, mask: TileMask::from_bits(mask) }).to_string()
+        Press::at(
+            table.id,
+            version,
+            Act::Play {
+                verb,
+                mask: TileMask::from_bits(mask),
+            },
+        )
+        .to_string()
     }
 
     /// What somebody who sits here may press all day without anything happening.
     fn idle(&mut self, person: usize) -> Act {
         let mask = self.mask();
         let hand = 1 + self.chance.below(3) as u32;
-        let mut acts =
-            vec![Act::MyHand, Act::Toggle { hand, own_plays: 9, mask }, Act::Sit, Act::Start, Act::Back];
-        acts.extend([Act::NextHand, Act::AddComputer, Act::ResetHouse, Act::Record { hand }]);
-        acts.extend([Act::Bet { chips: hand }, Act::Bet { chips: u32::MAX }, Act::BetAgain, Act::BetOther]);
+        let mut acts = vec![
+            Act::MyHand,
+            Act::Toggle {
+                hand,
+                own_plays: 9,
+                mask,
+            },
+            Act::Sit,
+            Act::Start,
+            Act::Back,
+        ];
+        acts.extend([
+            Act::NextHand,
+            Act::AddComputer,
+            Act::ResetHouse,
+            Act::Record { hand },
+        ]);
+        acts.extend([
+            Act::Bet { chips: hand },
+            Act::Bet { chips: u32::MAX },
+            Act::BetAgain,
+            Act::BetOther,
+        ]);
         acts.extend([Act::TakeBank, Act::PassBank, Act::Hint]);
         // The host's first *End* would ask the others.
         acts.extend((person > 0).then_some(Act::EndConfirm));
@@ -294,12 +409,17 @@ impl Siege<'_> {
         let noise = self.noise();
         // A value is of the kind that it says; no gateway sends another.
         let (kind, value) = match self.chance.below(4) {
-            0 => (4, json!(self.chance.word().cast_signed() >> self.chance.below(64))),
+            0 => (
+                4,
+                json!(self.chance.word().cast_signed() >> self.chance.below(64)),
+            ),
             1 => (5, json!(true)),
             2 => (10, json!(-0.5)),
             _ => (3, json!(noise)),
         };
-        let name = *self.chance.pick(&["stake", "rules", "seats", "pace", "seat", "level", "until"]);
+        let name = *self
+            .chance
+            .pick(&["stake", "rules", "seats", "pace", "seat", "level", "until"]);
         let option = json!({"name": name, "type": kind, "value": value});
         let sub = |command: &str, sub: &str| json!({"name": command, "options": [{"name": sub, "type": 1, "options": [option.clone()]}]});
         match self.chance.below(6) {
@@ -320,7 +440,12 @@ fn pressed(custom_id: &str) -> Value {
 /// Nobody was answered twice.
 fn once_each(answers: &[RequestRecord]) -> Result<()> {
     let paths: BTreeSet<&String> = answers.iter().map(|answer| &answer.path).collect();
-    ensure!(paths.len() == answers.len(), "{} answers to {} interactions", answers.len(), paths.len());
+    ensure!(
+        paths.len() == answers.len(),
+        "{} answers to {} interactions",
+        answers.len(),
+        paths.len()
+    );
     Ok(())
 }
 
@@ -328,6 +453,9 @@ fn once_each(answers: &[RequestRecord]) -> Result<()> {
 fn judge(answer: &RequestRecord) -> Result<()> {
     let body = &answer.body;
     let private = body["type"] == 4 && body["data"]["flags"] == EPHEMERAL;
-    ensure!(private || !body.to_string().contains(HAND), "a hand in public: {body}");
+    ensure!(
+        private || !body.to_string().contains(HAND),
+        "a hand in public: {body}"
+    );
     Ok(())
 }

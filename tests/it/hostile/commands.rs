@@ -17,7 +17,11 @@ const PERSON: u8 = 6;
 
 /// `/tiengow start` with one option.
 fn start(name: &str, kind: u8, value: impl Into<Value>) -> Value {
-    sub("tiengow", "start", &[json!({"name": name, "type": kind, "value": value.into()})])
+    sub(
+        "tiengow",
+        "start",
+        &[json!({"name": name, "type": kind, "value": value.into()})],
+    )
 }
 
 fn sub(command: &str, name: &str, options: &[Value]) -> Value {
@@ -31,7 +35,10 @@ async fn options_out_of_range_open_no_table() -> Result<()> {
     ann.slash("about").await?;
     let before = state::wallets(&fixture).await?;
     let unknown = reply(&ReplyText::UnknownCommand);
-    let stake = reply(&ReplyText::StakeRange { least: 1, most: Config::default().chips.max_stake });
+    let stake = reply(&ReplyText::StakeRange {
+        least: 1,
+        most: Config::default().chips.max_stake,
+    });
     let cases = [
         (start("stake", NUMBER, 0), stake.as_str()),
         (start("stake", NUMBER, -1), &stake),
@@ -51,8 +58,18 @@ async fn options_out_of_range_open_no_table() -> Result<()> {
         (json!({"name": "paigow"}), &unknown),
         (json!({"name": ""}), &unknown),
         (json!({"name": "table"}), &unknown),
-        (sub("table", "kick", &[json!({"name": "seat", "type": NUMBER, "value": 9})]), &unknown),
-        (json!({"name": "balance", "options": [{"name": "user", "type": PERSON, "value": "1"}]}), &unknown),
+        (
+            sub(
+                "table",
+                "kick",
+                &[json!({"name": "seat", "type": NUMBER, "value": 9})],
+            ),
+            &unknown,
+        ),
+        (
+            json!({"name": "balance", "options": [{"name": "user", "type": PERSON, "value": "1"}]}),
+            &unknown,
+        ),
     ];
     for (data, words) in cases {
         let said = data.to_string();
@@ -63,14 +80,24 @@ async fn options_out_of_range_open_no_table() -> Result<()> {
             answer.body
         );
         let mentions = &answer.body["data"]["allowed_mentions"];
-        ensure!(*mentions == json!({"parse": [], "users": []}), "{said} calls people: {mentions}");
+        ensure!(
+            *mentions == json!({"parse": [], "users": []}),
+            "{said} calls people: {mentions}"
+        );
     }
-    ensure!(fixture.local.bot().app().tables.all().is_empty(), "a table was opened");
+    ensure!(
+        fixture.local.bot().app().tables.all().is_empty(),
+        "a table was opened"
+    );
     ensure!(state::wallets(&fixture).await? == before, "chips moved");
     state::ensure_sound(&fixture).await?;
     // What is not an error either: an option that is not known, and a page that does not exist.
-    let page = json!({"name": "rules", "options": [{"name": "topic", "type": TEXT, "value": "nothing"}]});
-    ensure!(forge::command(&fixture, &ann, page).await?.is_private(), "a page");
+    let page =
+        json!({"name": "rules", "options": [{"name": "topic", "type": TEXT, "value": "nothing"}]});
+    ensure!(
+        forge::command(&fixture, &ann, page).await?.is_private(),
+        "a page"
+    );
     fixture.local.stop().await
 }
 
@@ -80,10 +107,21 @@ async fn commands_about_a_table_ask_who_asks() -> Result<()> {
     let (ann, eve) = (fixture.client("ann").await?, fixture.client("eve").await?);
     crate::hands::seat_with_computers(&fixture, &ann).await?;
     let before = state::State::of(&fixture).await?;
-    for line in ["table kick seat:B", "table leave", "table end", "tiengow start", "hand"] {
+    for line in [
+        "table kick seat:B",
+        "table leave",
+        "table end",
+        "tiengow start",
+        "hand",
+    ] {
         fixture.breathe();
         let answer = eve.slash(line).await?;
-        ensure!(answer.ephemeral().is_some_and(|answer| !answer.text().is_empty()), "/{line} is answered");
+        ensure!(
+            answer
+                .ephemeral()
+                .is_some_and(|answer| !answer.text().is_empty()),
+            "/{line} is answered"
+        );
         before.ensure_unchanged(&fixture, line).await?;
     }
     fixture.local.stop().await

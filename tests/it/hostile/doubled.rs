@@ -21,15 +21,30 @@ async fn a_hand_with_every_event_twice() -> Result<()> {
     ann.slash("daily").await?;
     ensure!(balance(&ann).await? == 5_500, "one day's chips");
     seat_with_computers(&fixture, &ann).await?;
-    ensure!(state::table(&fixture)?.people().count() == 1, "one person sat down, once");
+    ensure!(
+        state::table(&fixture)?.people().count() == 1,
+        "one person sat down, once"
+    );
     ann.click("Start").await?;
     let mut player = Player::new(&ann, Way::Ephemeral);
     let plays = player.play_hand(&fixture, 1).await?;
-    ann.see_that("the settlement", |message| message.button("Next hand").is_some()).await?;
+    ann.see_that("the settlement", |message| {
+        message.button("Next hand").is_some()
+    })
+    .await?;
     state::ensure_sound(&fixture).await?;
     let mut answers = BTreeMap::<String, usize>::new();
-    for request in control.requests().iter().filter(|request| request.path.ends_with("/callback")) {
-        ensure!(request.status < 300, "status {} for {}", request.status, request.body);
+    for request in control
+        .requests()
+        .iter()
+        .filter(|request| request.path.ends_with("/callback"))
+    {
+        ensure!(
+            request.status < 300,
+            "status {} for {}",
+            request.status,
+            request.body
+        );
         *answers.entry(request.path.clone()).or_default() += 1;
     }
     ensure!(
@@ -46,7 +61,10 @@ async fn a_hand_with_every_event_twice() -> Result<()> {
     ensure!(nonces.len() == all, "a message was posted twice");
     let data = fixture.data.path().to_owned();
     let seats = state::table(&fixture)?;
-    let seat = seats.seat_of(state::user(&ann)?).context("ann sits")?.index();
+    let seat = seats
+        .seat_of(state::user(&ann)?)
+        .context("ann sits")?
+        .index();
     // Keeps the folder until the database was read.
     let fixture = public_and_stop(fixture).await?;
     let kept = plays_of(&data, seat).await?;
@@ -57,7 +75,13 @@ async fn a_hand_with_every_event_twice() -> Result<()> {
 
 /// Stops the fixture after the public scan; gives its folder back.
 async fn public_and_stop(fixture: BotFixture) -> Result<tempfile::TempDir> {
-    let guild = fixture.local.sandbox().channel_ids().iter().map(ToString::to_string).collect();
+    let guild = fixture
+        .local
+        .sandbox()
+        .channel_ids()
+        .iter()
+        .map(ToString::to_string)
+        .collect();
     let requests = fixture.local.sandbox().control().requests();
     fixture.local.stop().await?;
     let played = public::face_up(fixture.data.path()).await?;

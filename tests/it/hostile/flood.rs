@@ -23,16 +23,23 @@ async fn a_flood_is_refused_once_and_then_acknowledged() -> Result<()> {
     let fixture = BotFixture::new(61).await?;
     let ann = fixture.client("ann").await?;
     seat_with_computers(&fixture, &ann).await?;
-    let board = ann.see_that("the lobby", |message| message.button("Start").is_some()).await?;
+    let board = ann
+        .see_that("the lobby", |message| message.button("Start").is_some())
+        .await?;
     let table = state::table(&fixture)?;
     let before = State::of(&fixture).await?;
     // What was pressed so far is forgotten by then.
-    fixture.clock.advance(std::time::Duration::from_millis(SPAN_MS.unsigned_abs()));
+    fixture
+        .clock
+        .advance(std::time::Duration::from_millis(SPAN_MS.unsigned_abs()));
     let control = fixture.local.sandbox().control();
     let press = Press::at(table.id, table.version, Act::MyHand).to_string();
     let forged = forge::pressed(&ann, &board, &press);
     let begun = fixture.clock.now_ms();
-    let mut read = control.requests().last().map_or(0, |request| request.number);
+    let mut read = control
+        .requests()
+        .last()
+        .map_or(0, |request| request.number);
     for _ in 0..PRESSES {
         control.interact(&forged)?;
     }
@@ -40,7 +47,10 @@ async fn a_flood_is_refused_once_and_then_acknowledged() -> Result<()> {
     ann.see_that("all answers", |_| {
         let new = control.requests_after(read);
         read = new.last().map_or(read, |request| request.number);
-        answers.extend(new.into_iter().filter(|request| request.path.ends_with("/callback")));
+        answers.extend(
+            new.into_iter()
+                .filter(|request| request.path.ends_with("/callback")),
+        );
         answers.len() >= PRESSES
     })
     .await?;
@@ -59,13 +69,25 @@ async fn a_flood_is_refused_once_and_then_acknowledged() -> Result<()> {
         }
     }
     // On a machine so slow that spans go by meanwhile, some more are let through.
-    ensure!((ALLOWED..=ALLOWED * (spans + 1)).contains(&done), "{done} were let through in {spans} spans");
-    ensure!((1..=1 + ALLOWED * spans).contains(&told), "{told} were told");
-    ensure!(silent == PRESSES - done - told, "{silent} were acknowledged");
+    ensure!(
+        (ALLOWED..=ALLOWED * (spans + 1)).contains(&done),
+        "{done} were let through in {spans} spans"
+    );
+    ensure!(
+        (1..=1 + ALLOWED * spans).contains(&told),
+        "{told} were told"
+    );
+    ensure!(
+        silent == PRESSES - done - told,
+        "{silent} were acknowledged"
+    );
     before.ensure_unchanged(&fixture, "a flood").await?;
-    fixture.clock.advance(std::time::Duration::from_millis(SPAN_MS.unsigned_abs()));
+    fixture
+        .clock
+        .advance(std::time::Duration::from_millis(SPAN_MS.unsigned_abs()));
     let answer = ann.click_on(&board.id, "Start").await?;
     ensure!(!answer.text().contains(&slow), "the flood is forgiven");
-    ann.see_that("the hand", |message| message.button("My hand").is_some()).await?;
+    ann.see_that("the hand", |message| message.button("My hand").is_some())
+        .await?;
     fixture.local.stop().await
 }

@@ -30,7 +30,11 @@ impl Answered {
     /// Asserts that it is private and says something.
     pub fn ensure_says(&self, words: &str) -> Result<()> {
         ensure!(self.is_private(), "not a private answer: {}", self.body);
-        ensure!(self.text().contains(words), "{words:?} is not in {}", self.body);
+        ensure!(
+            self.text().contains(words),
+            "{words:?} is not in {}",
+            self.body
+        );
         Ok(())
     }
 
@@ -52,9 +56,16 @@ fn read(value: &Value, words: &mut Vec<String>) {
 }
 
 /// Presses something on a message, whether it is there or not.
-pub async fn press(fixture: &BotFixture, who: &Client, on: &Message, custom_id: &str) -> Result<Answered> {
+pub async fn press(
+    fixture: &BotFixture,
+    who: &Client,
+    on: &Message,
+    custom_id: &str,
+) -> Result<Answered> {
     let forged = pressed(who, on, custom_id);
-    interact(fixture, who, &forged).await.with_context(|| format!("{} presses {custom_id:?}", who.name()))
+    interact(fixture, who, &forged)
+        .await
+        .with_context(|| format!("{} presses {custom_id:?}", who.name()))
 }
 
 /// A press as the control plane takes it.
@@ -71,16 +82,26 @@ pub fn pressed(who: &Client, on: &Message, custom_id: &str) -> RawInteraction {
 /// Sends a slash command where somebody looks, without any of Discord's checks.
 pub async fn command(fixture: &BotFixture, who: &Client, data: Value) -> Result<Answered> {
     let said = data.to_string();
-    let forged =
-        RawInteraction { user: who.id(), kind: 2, channel_id: who.channel_id(), message_id: None, data };
-    interact(fixture, who, &forged).await.with_context(|| format!("{} sends {said}", who.name()))
+    let forged = RawInteraction {
+        user: who.id(),
+        kind: 2,
+        channel_id: who.channel_id(),
+        message_id: None,
+        data,
+    };
+    interact(fixture, who, &forged)
+        .await
+        .with_context(|| format!("{} sends {said}", who.name()))
 }
 
 /// Sends an interaction and waits for its answer; the client has to see some message already.
 async fn interact(fixture: &BotFixture, who: &Client, forged: &RawInteraction) -> Result<Answered> {
     fixture.breathe();
     let control = fixture.local.sandbox().control();
-    let before = control.requests().last().map_or(0, |request| request.number);
+    let before = control
+        .requests()
+        .last()
+        .map_or(0, |request| request.number);
     let id = control.interact(forged)?;
     let path = format!("/interactions/{id}/");
     let answers = || {
@@ -89,14 +110,32 @@ async fn interact(fixture: &BotFixture, who: &Client, forged: &RawInteraction) -
         requests
     };
     // The presser's connection hears of the answer, which is when to look again.
-    who.see_that("an answer to a forged interaction", |_| !answers().is_empty()).await?;
+    who.see_that("an answer to a forged interaction", |_| {
+        !answers().is_empty()
+    })
+    .await?;
     let answers = answers();
-    let [answer] = answers.as_slice() else { anyhow::bail!("{} answers", answers.len()) };
-    ensure!(answer.status < 300, "status {} for {}", answer.status, answer.body);
-    let kind = answer.body["type"].as_u64().context("an answer has a type")?;
+    let [answer] = answers.as_slice() else {
+        anyhow::bail!("{} answers", answers.len())
+    };
+    ensure!(
+        answer.status < 300,
+        "status {} for {}",
+        answer.status,
+        answer.body
+    );
+    let kind = answer.body["type"]
+        .as_u64()
+        .context("an answer has a type")?;
     if kind == MESSAGE {
         let id = id.to_string();
-        who.see_that("the answer itself", |message| message.interaction_id.as_ref() == Some(&id)).await?;
+        who.see_that("the answer itself", |message| {
+            message.interaction_id.as_ref() == Some(&id)
+        })
+        .await?;
     }
-    Ok(Answered { kind, body: answer.body.clone() })
+    Ok(Answered {
+        kind,
+        body: answer.body.clone(),
+    })
 }

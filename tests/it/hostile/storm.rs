@@ -34,7 +34,12 @@ async fn a_hand_in_a_storm_of_faults() -> Result<()> {
     };
     control.request_storm(Some(requests))?;
     let doubled = vec!["INTERACTION_CREATE".to_owned()];
-    let events = EventStorm { seed: SEED, events: doubled, duplicated: 0.3, ..EventStorm::default() };
+    let events = EventStorm {
+        seed: SEED,
+        events: doubled,
+        duplicated: 0.3,
+        ..EventStorm::default()
+    };
     control.event_storm(Some(events))?;
     ann.click("Start").await?;
     let mut player = Player::new(&ann, Way::Ephemeral);
@@ -42,17 +47,43 @@ async fn a_hand_in_a_storm_of_faults() -> Result<()> {
     ensure!(plays > 0, "nobody played");
     control.request_storm(None)?;
     control.event_storm(None)?;
-    ann.see_that("the settlement", |message| message.button("Next hand").is_some()).await?;
+    ann.see_that("the settlement", |message| {
+        message.button("Next hand").is_some()
+    })
+    .await?;
     state::ensure_sound(&fixture).await?;
     let requests = control.requests();
-    let met = |status: u16| requests.iter().filter(|request| request.status == status).count();
-    ensure!(met(429) > 0 && met(500) + met(502) > 0, "the weather was fine: {:?}", control.request_counts());
-    ensure!(control.invalid_requests() < INVALID_MAX, "{} invalid requests", control.invalid_requests());
-    let edits: Vec<_> = requests.iter().filter(|request| request.method == "PATCH").collect();
+    let met = |status: u16| {
+        requests
+            .iter()
+            .filter(|request| request.status == status)
+            .count()
+    };
+    ensure!(
+        met(429) > 0 && met(500) + met(502) > 0,
+        "the weather was fine: {:?}",
+        control.request_counts()
+    );
+    ensure!(
+        control.invalid_requests() < INVALID_MAX,
+        "{} invalid requests",
+        control.invalid_requests()
+    );
+    let edits: Vec<_> = requests
+        .iter()
+        .filter(|request| request.method == "PATCH")
+        .collect();
     for limited in edits.iter().filter(|request| request.status == 429) {
-        let same = |next: &&&RequestRecord| next.path == limited.path && next.number > limited.number;
-        let waited = edits.iter().find(same).map(|next| next.at_ms - limited.at_ms);
-        ensure!(waited.is_none_or(|ms| ms >= 50), "an edit came back after {waited:?} ms");
+        let same =
+            |next: &&&RequestRecord| next.path == limited.path && next.number > limited.number;
+        let waited = edits
+            .iter()
+            .find(same)
+            .map(|next| next.at_ms - limited.at_ms);
+        ensure!(
+            waited.is_none_or(|ms| ms >= 50),
+            "an edit came back after {waited:?} ms"
+        );
     }
     fixture.local.stop().await
 }

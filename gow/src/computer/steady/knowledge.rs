@@ -19,11 +19,23 @@ pub(super) struct Knowledge<'a> {
 }
 
 impl<'a> Knowledge<'a> {
-    pub(super) fn new(habits: &'a Habits, table: &'static SetTable, view: &TrickView) -> Knowledge<'a> {
+    pub(super) fn new(
+        habits: &'a Habits,
+        table: &'static SetTable,
+        view: &TrickView,
+    ) -> Knowledge<'a> {
         let all = Tile::ALL.into_iter().map(Tiles::both).collect::<Tiles>();
-        let unseen = view.seen().fold(all, |unseen, seen| unseen.minus(tiles(seen)));
+        let unseen = view
+            .seen()
+            .fold(all, |unseen, seen| unseen.minus(tiles(seen)));
         let held = view.held_by_others() as f32 / unseen.len().max(1) as f32;
-        Knowledge { habits, table, unseen, held, others: view.seats - 1 }
+        Knowledge {
+            habits,
+            table,
+            unseen,
+            held,
+            others: view.seats - 1,
+        }
     }
 
     /// Estimates the chance that nobody of so many others beats a set.
@@ -58,7 +70,10 @@ impl<'a> Knowledge<'a> {
         if lower == 0 {
             return 0.0;
         }
-        power(1.0 - together * self.habits.forestalled, self.higher_sets(set))
+        power(
+            1.0 - together * self.habits.forestalled,
+            self.higher_sets(set),
+        )
     }
 
     /// Counts the unseen single tiles of a rank above, or also of the same rank.
@@ -72,12 +87,24 @@ impl<'a> Knowledge<'a> {
     }
 
     fn higher_sets(&self, set: Combination) -> usize {
-        let higher = self.table.of_width(set.shape.width()).iter().filter(|(_, other)| other.beats(set));
-        higher.filter(|(tiles, _)| self.unseen.contains(*tiles)).count()
+        let higher = self
+            .table
+            .of_width(set.shape.width())
+            .iter()
+            .filter(|(_, other)| other.beats(set));
+        higher
+            .filter(|(tiles, _)| self.unseen.contains(*tiles))
+            .count()
     }
 
     fn lower_sets(&self, set: Combination) -> usize {
-        let lower = self.table.of_width(set.shape.width()).iter().filter(|(_, other)| set.beats(*other));
-        lower.filter(|(tiles, _)| self.unseen.contains(*tiles)).count()
+        let lower = self
+            .table
+            .of_width(set.shape.width())
+            .iter()
+            .filter(|(_, other)| set.beats(*other));
+        lower
+            .filter(|(tiles, _)| self.unseen.contains(*tiles))
+            .count()
     }
 }

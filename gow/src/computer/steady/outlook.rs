@@ -52,8 +52,9 @@ impl Outlook {
         hand: Tiles,
     ) -> Outlook {
         let own = own_sets(table, knowledge, hand);
-        let is_led =
-            |shape: Shape| shape.width() == 1 || table.sets().iter().any(|(_, set)| set.shape == shape);
+        let is_led = |shape: Shape| {
+            shape.width() == 1 || table.sets().iter().any(|(_, set)| set.shape == shape)
+        };
         let mut outlook = Outlook {
             hand,
             twins: twins(hand),
@@ -100,7 +101,14 @@ impl Outlook {
         inside(own, whole).map(value).fold(f32::MIN, f32::max)
     }
 
-    fn follow(&self, habits: &Habits, stakes: &Stakes, own: &[Own], whole: usize, has_stacks: bool) -> f32 {
+    fn follow(
+        &self,
+        habits: &Habits,
+        stakes: &Stakes,
+        own: &[Own],
+        whole: usize,
+        has_stacks: bool,
+    ) -> f32 {
         let size = whole.count_ones() as usize;
         let given = self.give_away(whole, has_stacks);
         let barred = stakes.early_death && size == 1 && !has_stacks;
@@ -167,7 +175,10 @@ fn own_sets(table: &SetTable, knowledge: &Knowledge, hand: Tiles) -> Vec<Own> {
 /// Marks the tiles of the hand that are second copies.
 fn twins(hand: Tiles) -> usize {
     let tiles: Vec<Tile> = hand.iter().collect();
-    let seconds = tiles.windows(2).enumerate().filter(|(_, pair)| pair[0] == pair[1]);
+    let seconds = tiles
+        .windows(2)
+        .enumerate()
+        .filter(|(_, pair)| pair[0] == pair[1]);
     seconds.fold(0, |bits, (index, _)| bits | 2 << index)
 }
 

@@ -3,8 +3,8 @@
 use crate::{
     LastTrick, TrickView,
     tien_gow::{
-        Combination, FIXED_FACTOR, HAND, House, Shape, is_paid_when_led, is_paid_when_taken, last_trick,
-        price,
+        Combination, FIXED_FACTOR, HAND, House, Shape, is_paid_when_led, is_paid_when_taken,
+        last_trick, price,
     },
 };
 
@@ -36,18 +36,31 @@ impl Stakes {
         let is_banker = view.viewer == Some(view.banker);
         let rivals = (view.seats - 1) as f32;
         // Who does not bank meets the banker as winner once in so many times.
-        let own_factor = figure * if is_banker { bank } else { 1.0 + (bank - 1.0) / rivals };
+        let own_factor = figure
+            * if is_banker {
+                bank
+            } else {
+                1.0 + (bank - 1.0) / rivals
+            };
         let own_stacks = view.viewer.map_or(0, |seat| view.stacks[seat]);
         let to_come = HAND as f32 - view.stacks.values().map(|n| f32::from(*n)).sum::<f32>();
         // One stack more or less is worth a point: par is what one stack leaves to pay, and one.
         let par = (house.base(view.streak, 1) + 1) as f32;
         let (mut receipts, mut grown, mut fixed) = (0.0, 0.0, 0.0);
-        for (seat, stacks) in view.stacks.iter().filter(|(seat, _)| Some(*seat) != view.viewer) {
+        for (seat, stacks) in view
+            .stacks
+            .iter()
+            .filter(|(seat, _)| Some(*seat) != view.viewer)
+        {
             let with_banker = is_banker || seat == view.banker;
             let factor = if with_banker { bank } else { 1.0 };
             let expected = f32::from(*stacks) + to_come / view.seats as f32;
             grown += factor;
-            fixed += if with_banker { FIXED_FACTOR as f32 } else { 1.0 };
+            fixed += if with_banker {
+                FIXED_FACTOR as f32
+            } else {
+                1.0
+            };
             receipts += figure * factor * (par - expected);
         }
         Stakes {
@@ -73,15 +86,27 @@ impl Stakes {
 
     /// Gives what leading a set brings at once.
     pub(super) fn lead(&self, set: Combination, last: bool) -> f32 {
-        if is_paid_when_led(&self.house, set, last) { self.price(set.shape) } else { 0.0 }
+        if is_paid_when_led(&self.house, set, last) {
+            self.price(set.shape)
+        } else {
+            0.0
+        }
     }
 
     /// Gives what taking a trick with a set is worth.
     pub(super) fn trick(&self, set: Combination, last: bool, has_stacks: bool) -> f32 {
         let stacks = set.shape.width() as f32 * self.stack;
         let first = if has_stacks { 0.0 } else { self.first };
-        let paid = if is_paid_when_taken(&self.house, set, last) { self.price(set.shape) } else { 0.0 };
-        let end = if last { self.win + self.bonus(last_trick(set)) } else { 0.0 };
+        let paid = if is_paid_when_taken(&self.house, set, last) {
+            self.price(set.shape)
+        } else {
+            0.0
+        };
+        let end = if last {
+            self.win + self.bonus(last_trick(set))
+        } else {
+            0.0
+        };
         stacks + first + paid + end
     }
 

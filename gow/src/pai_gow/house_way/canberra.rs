@@ -39,7 +39,11 @@ fn usual(settings: &[Setting]) -> Setting {
     match high.high.rank.category {
         Category::GeeJoon | Category::Pair => pair(settings, high),
         Category::Wong | Category::Gong => honours(settings),
-        Category::Points(_) if settings.iter().any(|setting| setting.high.rank.is_high_nine()) => {
+        Category::Points(_)
+            if settings
+                .iter()
+                .any(|setting| setting.high.rank.is_high_nine()) =>
+        {
             honours(settings)
         }
         Category::Points(_) => points(settings),
@@ -51,7 +55,11 @@ fn pair(settings: &[Setting], keep: Setting) -> Setting {
     if matches!(keep.low.rank.category, Category::Pair | Category::GeeJoon) {
         return keep;
     }
-    let apart: Vec<Setting> = settings.iter().copied().filter(|setting| *setting != keep).collect();
+    let apart: Vec<Setting> = settings
+        .iter()
+        .copied()
+        .filter(|setting| *setting != keep)
+        .collect();
     let apart = most(&apart, by_low);
     if apart.low.rank.category.worth() < keep.low.rank.category.worth() {
         return keep;
@@ -60,8 +68,9 @@ fn pair(settings: &[Setting], keep: Setting) -> Setting {
 }
 
 fn splits(keep: Setting, apart: Setting) -> bool {
-    let at_least =
-        |low, high| apart.low.rank.category.worth() >= low && apart.high.rank.category.worth() >= high;
+    let at_least = |low, high| {
+        apart.low.rank.category.worth() >= low && apart.high.rank.category.worth() >= high
+    };
     let Some(tile) = keep.high.rank.best.tile() else {
         return false;
     };
@@ -80,7 +89,12 @@ fn splits(keep: Setting, apart: Setting) -> bool {
 
 /// Tells whether the tiles beside Gee Joon are a six with a four, a five or another six.
 fn wild_companions(keep: Setting) -> bool {
-    let others: Vec<Tile> = keep.low.pieces.iter().filter_map(crate::Piece::tile).collect();
+    let others: Vec<Tile> = keep
+        .low
+        .pieces
+        .iter()
+        .filter_map(crate::Piece::tile)
+        .collect();
     let six = |tile| counts(tile, 6);
     let near = |tile| counts(tile, 4) || counts(tile, 5) || counts(tile, 6);
     fits(&[six, near], &others)
@@ -105,8 +119,11 @@ fn honours(settings: &[Setting]) -> Setting {
         |setting| setting.high.rank.category == Category::Wong,
     ];
     for is_wanted in wanted {
-        let fitting: Vec<Setting> =
-            settings.iter().copied().filter(|setting| is_wanted(setting) && is_content(setting)).collect();
+        let fitting: Vec<Setting> = settings
+            .iter()
+            .copied()
+            .filter(|setting| is_wanted(setting) && is_content(setting))
+            .collect();
         if !fitting.is_empty() {
             return most(&fitting, by_high);
         }
@@ -117,20 +134,44 @@ fn honours(settings: &[Setting]) -> Setting {
 /// Plays a hand without pair, Wong, Gong or High Nine (PG-29).
 fn points(settings: &[Setting]) -> Setting {
     let total = settings.iter().map(|setting| setting.total()).max();
-    let largest: Vec<Setting> =
-        settings.iter().copied().filter(|setting| Some(setting.total()) == total).collect();
+    let largest: Vec<Setting> = settings
+        .iter()
+        .copied()
+        .filter(|setting| Some(setting.total()) == total)
+        .collect();
     let low = most(&largest, by_low);
     let high = most(&largest, by_high);
-    let worth = |setting: Setting| (setting.low.rank.category.worth(), setting.high.rank.category.worth());
-    let chosen = if is_content(&low) || high.high.rank.category.worth() < 7 { low } else { high };
-    let same: Vec<Setting> = largest.into_iter().filter(|setting| worth(*setting) == worth(chosen)).collect();
-    if chosen.high.rank.category.worth() <= 7 { most(&same, by_low) } else { most(&same, by_high) }
+    let worth = |setting: Setting| {
+        (
+            setting.low.rank.category.worth(),
+            setting.high.rank.category.worth(),
+        )
+    };
+    let chosen = if is_content(&low) || high.high.rank.category.worth() < 7 {
+        low
+    } else {
+        high
+    };
+    let same: Vec<Setting> = largest
+        .into_iter()
+        .filter(|setting| worth(*setting) == worth(chosen))
+        .collect();
+    if chosen.high.rank.category.worth() <= 7 {
+        most(&same, by_low)
+    } else {
+        most(&same, by_high)
+    }
 }
 
 /// What one of the nine exceptions says (PG-30).
 fn exception(tiles: [Tile; HAND], settings: &[Setting]) -> Option<Setting> {
-    let exception = EXCEPTIONS.iter().find(|exception| fits(&exception.tiles, &tiles))?;
-    settings.iter().copied().find(|setting| (exception.wanted)(setting))
+    let exception = EXCEPTIONS
+        .iter()
+        .find(|exception| fits(&exception.tiles, &tiles))?;
+    settings
+        .iter()
+        .copied()
+        .find(|setting| (exception.wanted)(setting))
 }
 
 /// Four tiles, and the setting that they are played in.
@@ -141,12 +182,24 @@ struct Exception {
 
 fn low_points(setting: &Setting, points: u8, best: &[(u8, u8)]) -> bool {
     setting.low.rank.category == Category::Points(points)
-        && (best.is_empty() || setting.low.rank.best.tile().is_some_and(|tile| best.contains(&tile.pips())))
+        && (best.is_empty()
+            || setting
+                .low
+                .rank
+                .best
+                .tile()
+                .is_some_and(|tile| best.contains(&tile.pips())))
 }
 
 fn high_points(setting: &Setting, points: u8, best: &[(u8, u8)]) -> bool {
     setting.high.rank.category == Category::Points(points)
-        && (best.is_empty() || setting.high.rank.best.tile().is_some_and(|tile| best.contains(&tile.pips())))
+        && (best.is_empty()
+            || setting
+                .high
+                .rank
+                .best
+                .tile()
+                .is_some_and(|tile| best.contains(&tile.pips())))
 }
 
 fn teen(tile: Tile) -> bool {
@@ -220,7 +273,9 @@ fn any(_: Tile) -> bool {
 const EXCEPTIONS: [Exception; 9] = [
     Exception {
         tiles: [teen, teen, nine, eleven],
-        wanted: |setting| setting.high.rank.category == Category::Wong && low_points(setting, 3, &[]),
+        wanted: |setting| {
+            setting.high.rank.category == Category::Wong && low_points(setting, 3, &[])
+        },
     },
     Exception {
         tiles: [high_eight, high_ten, eleven, seven],
@@ -230,7 +285,10 @@ const EXCEPTIONS: [Exception; 9] = [
         tiles: [is_wild, six, five, teen_or_day],
         wanted: |setting| low_points(setting, 7, &[]) && high_points(setting, 9, &[]),
     },
-    Exception { tiles: [is_wild, four, five, any], wanted: |setting| high_points(setting, 9, &[]) },
+    Exception {
+        tiles: [is_wild, four, five, any],
+        wanted: |setting| high_points(setting, 9, &[]),
+    },
     Exception {
         tiles: [high_eight, low_eight, nine, low_ten],
         wanted: |setting| low_points(setting, 7, &[(4, 4)]) && high_points(setting, 8, &[]),
@@ -241,7 +299,9 @@ const EXCEPTIONS: [Exception; 9] = [
     },
     Exception {
         tiles: [teen_or_day, eight, nine, low_four],
-        wanted: |setting| low_points(setting, 3, &[]) && setting.high.rank.category == Category::Gong,
+        wanted: |setting| {
+            low_points(setting, 3, &[]) && setting.high.rank.category == Category::Gong
+        },
     },
     Exception {
         tiles: [high_six, eleven, low_six, five],

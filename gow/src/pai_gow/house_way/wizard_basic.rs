@@ -28,7 +28,9 @@ fn at_least_as_good(settings: &[Setting]) -> Option<Setting> {
     let strength = |setting: &Setting| (setting.high.rank.strength(), setting.low.rank.strength());
     settings.iter().copied().find(|one| {
         let (high, low) = strength(one);
-        settings.iter().all(|other| high >= strength(other).0 && low >= strength(other).1)
+        settings
+            .iter()
+            .all(|other| high >= strength(other).0 && low >= strength(other).1)
     })
 }
 
@@ -45,9 +47,14 @@ fn pair(settings: &[Setting], keep: Setting) -> Setting {
     if keep.high.rank.category == Category::Pair && matches!(pips, Some(10 | 11)) {
         return keep;
     }
-    let apart: Vec<Setting> = settings.iter().copied().filter(|setting| *setting != keep).collect();
+    let apart: Vec<Setting> = settings
+        .iter()
+        .copied()
+        .filter(|setting| *setting != keep)
+        .collect();
     let apart = most(&apart, by_low);
-    let better = apart.total() > keep.total() || (apart.total() == keep.total() && keep.total() < 15);
+    let better =
+        apart.total() > keep.total() || (apart.total() == keep.total() && keep.total() < 15);
     if better { apart } else { keep }
 }
 
@@ -55,7 +62,11 @@ fn pair(settings: &[Setting], keep: Setting) -> Setting {
 fn several(tiles: [Tile; HAND], settings: &[Setting], special: &[Setting]) -> Setting {
     let holds = |high, low| tiles.iter().any(|tile| tile.pips() == (high, low));
     if holds(6, 6) && holds(1, 1) {
-        let heaven: Vec<Setting> = special.iter().copied().filter(|setting| setting.high.has(6, 6)).collect();
+        let heaven: Vec<Setting> = special
+            .iter()
+            .copied()
+            .filter(|setting| setting.high.has(6, 6))
+            .collect();
         if !heaven.is_empty() {
             return most(&heaven, by_high);
         }
@@ -63,8 +74,15 @@ fn several(tiles: [Tile; HAND], settings: &[Setting], special: &[Setting]) -> Se
     let high = most(settings, by_high);
     let low = most(settings, by_low);
     let man_gong = high.high.rank.category == Category::Gong && high.high.has(4, 4);
-    let nine = special.iter().copied().find(|setting| setting.high.rank.is_high_nine());
-    let total = settings.iter().map(|setting| setting.total()).max().unwrap_or(0);
+    let nine = special
+        .iter()
+        .copied()
+        .find(|setting| setting.high.rank.is_high_nine());
+    let total = settings
+        .iter()
+        .map(|setting| setting.total())
+        .max()
+        .unwrap_or(0);
     match total {
         12 if man_gong => low,
         13 if man_gong => nine.unwrap_or(high),
@@ -82,9 +100,17 @@ fn several(tiles: [Tile; HAND], settings: &[Setting], special: &[Setting]) -> Se
 
 /// Plays a hand without anything special by the sum of its points.
 fn plain(settings: &[Setting]) -> Setting {
-    let total = settings.iter().map(|setting| setting.total()).max().unwrap_or(0);
+    let total = settings
+        .iter()
+        .map(|setting| setting.total())
+        .max()
+        .unwrap_or(0);
     // A wild tile may cost points in some settings; those are out of the question.
-    let fullest: Vec<Setting> = settings.iter().copied().filter(|setting| setting.total() == total).collect();
+    let fullest: Vec<Setting> = settings
+        .iter()
+        .copied()
+        .filter(|setting| setting.total() == total)
+        .collect();
     let high = most(&fullest, by_high);
     let low = most(&fullest, by_low);
     match total {

@@ -49,11 +49,18 @@ struct Unfinished {
 pub(super) fn finished(outcome: &SetOutcome) -> String {
     line(&Finished {
         finished: true,
-        outcomes: outcome.results.values().map(|result| result.key()).collect(),
+        outcomes: outcome
+            .results
+            .values()
+            .map(|result| result.key())
+            .collect(),
         hands: outcome
             .hands
             .values()
-            .map(|setting| Hand { high: setting.high.pieces, low: setting.low.pieces })
+            .map(|setting| Hand {
+                high: setting.high.pieces,
+                low: setting.low.pieces,
+            })
             .collect(),
         payments: payments(outcome),
         net: &outcome.net,
@@ -63,20 +70,39 @@ pub(super) fn finished(outcome: &SetOutcome) -> String {
 /// Answers a record in which some have not; nothing is paid before all have.
 pub(super) fn unfinished(round: &AnyRound) -> String {
     let net = PerSeat::filled(round.seats(), 0);
-    line(&Unfinished { finished: false, to_act: round.to_act(), legal: legal(round), net })
+    line(&Unfinished {
+        finished: false,
+        to_act: round.to_act(),
+        legal: legal(round),
+        net,
+    })
 }
 
 /// Writes the payments in the order in which they fall due: behind a bet that a player won the commission on it, and the
 /// bank's at the end, when the sum of its hand is known.
 fn payments(outcome: &SetOutcome) -> Vec<Paid> {
     let mut written = Vec::new();
-    for &Payment { from, to, points, reason } in &outcome.payments {
-        written.push(Paid { from, to: Payee::Seat(to), points, reason });
+    for &Payment {
+        from,
+        to,
+        points,
+        reason,
+    } in &outcome.payments
+    {
+        written.push(Paid {
+            from,
+            to: Payee::Seat(to),
+            points,
+            reason,
+        });
         if outcome.results[to] == Verdict::Win {
             written.extend(commission(outcome, to));
         }
     }
-    let banks = outcome.results.iter().filter(|(_, result)| **result == Verdict::Bank);
+    let banks = outcome
+        .results
+        .iter()
+        .filter(|(_, result)| **result == Verdict::Bank);
     written.extend(banks.filter_map(|(seat, _)| commission(outcome, seat)));
     written
 }
@@ -84,6 +110,11 @@ fn payments(outcome: &SetOutcome) -> Vec<Paid> {
 /// Writes what a seat pays the house, if it does.
 fn commission(outcome: &SetOutcome, seat: Seat) -> Option<Paid> {
     let points = outcome.commission[seat];
-    let paid = Paid { from: seat, to: Payee::House("house"), points, reason: Reason::Commission };
+    let paid = Paid {
+        from: seat,
+        to: Payee::House("house"),
+        points,
+        reason: Reason::Commission,
+    };
     (points > 0).then_some(paid)
 }

@@ -44,8 +44,16 @@ impl Board {
             writeln!(self.text)?;
         }
         self.paid(&outcome.payments)?;
-        for (seat, commission) in outcome.commission.iter().filter(|(_, commission)| **commission > 0) {
-            writeln!(self.text, "  {} pays house {commission} (commission)", seat.letter())?;
+        for (seat, commission) in outcome
+            .commission
+            .iter()
+            .filter(|(_, commission)| **commission > 0)
+        {
+            writeln!(
+                self.text,
+                "  {} pays house {commission} (commission)",
+                seat.letter()
+            )?;
         }
         write!(self.text, "net")?;
         for net in outcome.net.values() {

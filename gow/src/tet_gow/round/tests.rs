@@ -17,16 +17,33 @@ fn seat(index: usize) -> Seat {
 
 fn started(preset: &str, hands: &[&str]) -> Result<Round, DealError> {
     let house = AnyHouse::named(Game::TetGow, preset).unwrap();
-    let hand = |text: &&str| text.split(' ').map(|piece| piece.parse().unwrap()).collect();
+    let hand = |text: &&str| {
+        text.split(' ')
+            .map(|piece| piece.parse().unwrap())
+            .collect()
+    };
     let hands = PerSeat::from_vec(hands.iter().map(hand).collect()).unwrap();
-    let AnyHouse::TetGow(own) = house else { unreachable!("the house is one of Tet-Gow") };
-    Round::start(own, Deal { house, banker: seat(0), streak: 1, hands, bets: None })
+    let AnyHouse::TetGow(own) = house else {
+        unreachable!("the house is one of Tet-Gow")
+    };
+    Round::start(
+        own,
+        Deal {
+            house,
+            banker: seat(0),
+            streak: 1,
+            hands,
+            bets: None,
+        },
+    )
 }
 
 fn play_all(round: &mut Round, plays: &[&str]) {
     for play in plays {
         let by = round.to_act().single().unwrap();
-        round.play(by, play.parse().unwrap()).unwrap_or_else(|error| panic!("{by} {play}: {error}"));
+        round
+            .play(by, play.parse().unwrap())
+            .unwrap_or_else(|error| panic!("{by} {play}: {error}"));
     }
 }
 
@@ -66,32 +83,73 @@ fn the_example_of_the_page_is_played() {
 #[test]
 fn a_whole_hand_is_settled_by_scores() {
     let mut round = started("wiki", &DEAL).unwrap();
-    let opening = ["lead A.L C.L 7.SK", "beat A.S C.S 5.ML", "beat A.M C.M 3.MW", "discard A.W C.W 7.WY"];
+    let opening = [
+        "lead A.L C.L 7.SK",
+        "beat A.S C.S 5.ML",
+        "beat A.M C.M 3.MW",
+        "discard A.W C.W 7.WY",
+    ];
     play_all(&mut round, &opening);
-    play_all(&mut round, &["lead 4.MS 8.MS", "discard 6.MW 9.WY", "discard A.Y C.Y", "discard 3.LY A.K"]);
-    play_all(&mut round, &["lead 5.YK", "beat 9.MS", "discard 2.MK", "discard 5.SW"]);
-    play_all(&mut round, &["lead 8.WL", "discard 6.LK", "discard 4.YK", "discard 2.SY"]);
+    play_all(
+        &mut round,
+        &[
+            "lead 4.MS 8.MS",
+            "discard 6.MW 9.WY",
+            "discard A.Y C.Y",
+            "discard 3.LY A.K",
+        ],
+    );
+    play_all(
+        &mut round,
+        &["lead 5.YK", "beat 9.MS", "discard 2.MK", "discard 5.SW"],
+    );
+    play_all(
+        &mut round,
+        &["lead 8.WL", "discard 6.LK", "discard 4.YK", "discard 2.SY"],
+    );
     assert!(!round.state.is_last_trick());
-    play_all(&mut round, &["lead 4.WL", "discard 9.LK", "discard 3.SK", "discard 6.SY"]);
+    play_all(
+        &mut round,
+        &["lead 4.WL", "discard 9.LK", "discard 3.SK", "discard 6.SY"],
+    );
     assert!(round.state.is_last_trick());
     play_all(&mut round, &["lead 2.WL"]);
-    assert_eq!(round.forced(), Some((seat(0), "discard C.K".parse().unwrap())));
+    assert_eq!(
+        round.forced(),
+        Some((seat(0), "discard C.K".parse().unwrap()))
+    );
     check_refused(&mut round, "beat C.K", "must-discard");
     play_all(&mut round, &["discard C.K", "discard 7.ML"]);
-    assert_eq!(round.forced(), None, "a seat with stacks may take the last trick");
+    assert_eq!(
+        round.forced(),
+        None,
+        "a seat with stacks may take the last trick"
+    );
     play_all(&mut round, &["discard 8.YK"]);
     let outcome = round.outcome().and_then(crate::Outcome::trick).unwrap();
     assert_eq!(outcome.stacks.values().as_slice(), [0, 0, 5, 4]);
-    assert_eq!(outcome.scores.as_ref().unwrap().values().as_slice(), [0, 0, 5, 9]);
+    assert_eq!(
+        outcome.scores.as_ref().unwrap().values().as_slice(),
+        [0, 0, 5, 9]
+    );
     assert_eq!(outcome.net.values().as_slice(), [-14, -14, 6, 22]);
-    assert_eq!((outcome.next_banker, outcome.next_streak), (Some(seat(3)), 1));
+    assert_eq!(
+        (outcome.next_banker, outcome.next_streak),
+        (Some(seat(3)), 1)
+    );
     let line = crate::Record::of(&crate::AnyRound::TetGow(round)).to_string();
     let answer: serde_json::Value = serde_json::from_str(&record::score(&line).unwrap()).unwrap();
     assert_eq!(answer["scores"], serde_json::json!([0, 0, 5, 9]));
     assert_eq!(answer["payments"][0]["reason"], "score");
     let board = record::replay(&line);
-    assert!(board.starts_with("tet-gow/wiki\nbanker A, hand 1 in a row\n  seat A: A.L A.Y 2.MK"), "{board}");
-    assert!(board.contains("D wins\nscores 0 0 5 9\n  A pays D 9 (score)\n"), "{board}");
+    assert!(
+        board.starts_with("tet-gow/wiki\nbanker A, hand 1 in a row\n  seat A: A.L A.Y 2.MK"),
+        "{board}"
+    );
+    assert!(
+        board.contains("D wins\nscores 0 0 5 9\n  A pays D 9 (score)\n"),
+        "{board}"
+    );
 }
 
 #[test]
@@ -103,24 +161,42 @@ fn three_play_without_aces_and_crowns() {
     ];
     for preset in ["wiki", "wiki-2019", "wikidot"] {
         assert!(started(preset, &hands).is_ok(), "{preset}");
-        let with_ace = [hands[0].replace("2.MK", "A.M").as_str(), hands[1], hands[2]].map(str::to_owned);
+        let with_ace =
+            [hands[0].replace("2.MK", "A.M").as_str(), hands[1], hands[2]].map(str::to_owned);
         let refused = started(preset, &with_ace.each_ref().map(String::as_str)).unwrap_err();
-        assert_eq!(refused, DealError::TooMany("A.M".parse().unwrap()), "{preset}");
+        assert_eq!(
+            refused,
+            DealError::TooMany("A.M".parse().unwrap()),
+            "{preset}"
+        );
     }
 }
 
 #[test]
 fn four_cards_lie_open_in_the_house_of_2019() {
-    assert_eq!(started("wiki-2019", &DEAL).unwrap_err(), DealError::HandSize(seat(0), 9));
+    assert_eq!(
+        started("wiki-2019", &DEAL).unwrap_err(),
+        DealError::HandSize(seat(0), 9)
+    );
     let eight = DEAL.map(|hand| hand.rsplit_once(' ').unwrap().0);
-    assert_eq!(started("wiki", &eight).unwrap_err(), DealError::HandSize(seat(0), 8));
+    assert_eq!(
+        started("wiki", &eight).unwrap_err(),
+        DealError::HandSize(seat(0), 8)
+    );
     let mut round = started("wiki-2019", &eight).unwrap();
     assert_eq!(round.open().pieces(), "8.YK 9.WY A.K C.K".parse().unwrap());
     let open = "  open: A.K 8.YK 9.WY C.K\n";
     let line = crate::Record::of(&crate::AnyRound::TetGow(round.clone())).to_string();
-    assert!(record::replay(&line).ends_with(open), "{}", record::replay(&line));
+    assert!(
+        record::replay(&line).ends_with(open),
+        "{}",
+        record::replay(&line)
+    );
     check_refused(&mut round, "lead A.L C.L 7.SK 2.MK", "not-a-combination");
-    play_all(&mut round, &["lead A.Y", "discard 3.LY", "beat A.M", "discard 2.WL"]);
+    play_all(
+        &mut round,
+        &["lead A.Y", "discard 3.LY", "beat A.M", "discard 2.WL"],
+    );
     check_refused(&mut round, "lead 4.MS 8.MS", "not-a-combination");
     play_all(&mut round, &["lead C.M 4.MS 3.MW"]);
 }
@@ -130,7 +206,10 @@ fn a_card_of_the_cycle_is_led_alone_in_the_oldest_house() {
     let mut round = started("wikidot", &DEAL).unwrap();
     check_refused(&mut round, "lead 2.MK C.K", "not-a-combination");
     check_refused(&mut round, "lead A.L C.L 7.SK 9.LK", "not-a-combination");
-    play_all(&mut round, &["lead 2.MK", "beat 5.SW", "beat 8.MS", "discard C.W"]);
+    play_all(
+        &mut round,
+        &["lead 2.MK", "beat 5.SW", "beat 8.MS", "discard C.W"],
+    );
     check_refused(&mut round, "lead A.M 4.MS", "not-a-combination");
     play_all(&mut round, &["lead A.M C.M 3.MW"]);
 }
@@ -138,21 +217,47 @@ fn a_card_of_the_cycle_is_led_alone_in_the_oldest_house() {
 #[test]
 fn what_nothing_beats_forces_the_last_cards_away() {
     let mut round = started("wiki", &DEAL).unwrap();
-    play_all(&mut round, &["lead 6.LK 9.LK", "discard A.S C.S", "beat 2.SY 6.SY", "discard A.W C.W"]);
-    play_all(&mut round, &["lead 5.YK 8.YK", "discard 6.MW 7.WY", "discard A.L C.L", "discard 5.ML 7.ML"]);
+    play_all(
+        &mut round,
+        &[
+            "lead 6.LK 9.LK",
+            "discard A.S C.S",
+            "beat 2.SY 6.SY",
+            "discard A.W C.W",
+        ],
+    );
+    play_all(
+        &mut round,
+        &[
+            "lead 5.YK 8.YK",
+            "discard 6.MW 7.WY",
+            "discard A.L C.L",
+            "discard 5.ML 7.ML",
+        ],
+    );
     play_all(&mut round, &["lead A.M 4.MS 8.MS 3.MW C.M"]);
     for by in [3, 0, 1] {
         let (forced, mv) = round.forced().unwrap();
         assert_eq!((forced, mv.verb, mv.width()), (seat(by), Verb::Discard, 5));
         round.play(forced, mv).unwrap();
     }
-    assert_eq!(round.outcome().and_then(crate::Outcome::trick).unwrap().winner, seat(2));
+    assert_eq!(
+        round
+            .outcome()
+            .and_then(crate::Outcome::trick)
+            .unwrap()
+            .winner,
+        seat(2)
+    );
 }
 
 #[test]
 fn what_better_cards_of_the_deck_beat_forces_nobody() {
     let mut round = started("wiki", &DEAL).unwrap();
-    play_all(&mut round, &["lead C.K", "discard A.S", "beat C.M", "discard 2.WL"]);
+    play_all(
+        &mut round,
+        &["lead C.K", "discard A.S", "beat C.M", "discard 2.WL"],
+    );
     let four = [
         "lead 4.MS 8.MS A.M 3.MW",
         "discard A.W C.W 6.MW 9.MS",
@@ -160,13 +265,33 @@ fn what_better_cards_of_the_deck_beat_forces_nobody() {
         "discard C.S 5.ML 7.ML 5.SW",
     ];
     play_all(&mut round, &four[..1]);
-    assert_eq!(round.forced(), None, "which cards are given away is the seat's choice");
+    assert_eq!(
+        round.forced(),
+        None,
+        "which cards are given away is the seat's choice"
+    );
     play_all(&mut round, &four[1..]);
-    play_all(&mut round, &["lead 5.YK 8.YK", "beat 4.WL 8.WL", "discard C.Y 2.MK", "discard 3.SK 3.LY"]);
+    play_all(
+        &mut round,
+        &[
+            "lead 5.YK 8.YK",
+            "beat 4.WL 8.WL",
+            "discard C.Y 2.MK",
+            "discard 3.SK 3.LY",
+        ],
+    );
     play_all(&mut round, &["lead 7.WY 9.WY"]);
     assert!(round.state.is_last_trick());
-    assert_eq!(round.forced(), None, "there are better cards of Inter in the deck");
-    let only: Vec<String> = round.legal_moves(seat(0)).iter().map(ToString::to_string).collect();
+    assert_eq!(
+        round.forced(),
+        None,
+        "there are better cards of Inter in the deck"
+    );
+    let only: Vec<String> = round
+        .legal_moves(seat(0))
+        .iter()
+        .map(ToString::to_string)
+        .collect();
     assert_eq!(only, ["discard 6.LK 9.LK"]);
 }
 
@@ -176,5 +301,8 @@ fn time_runs_out_on_the_last_cards_in_canonical_order() {
     assert_eq!(round.timeout_move(seat(0)).unwrap().to_string(), "lead C.K");
     assert_eq!(round.timeout_move(seat(1)), None);
     play_all(&mut round, &["lead A.Y C.Y"]);
-    assert_eq!(round.timeout_move(seat(1)).unwrap().to_string(), "discard 7.ML C.S");
+    assert_eq!(
+        round.timeout_move(seat(1)).unwrap().to_string(),
+        "discard 7.ML C.S"
+    );
 }

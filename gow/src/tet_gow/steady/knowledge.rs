@@ -47,27 +47,49 @@ pub(super) struct Knowledge {
 
 impl Knowledge {
     pub(super) fn new(house: House, view: &TrickView) -> Knowledge {
-        let unseen = view.seen().fold(house.cards(view.seats), |unseen, seen| unseen.minus(cards(seen)));
+        let unseen = view.seen().fold(house.cards(view.seats), |unseen, seen| {
+            unseen.minus(cards(seen))
+        });
         let others = view.seats - 1;
         let held = view.held_by_others() as f32 / (unseen.len() * others).max(1) as f32;
-        Knowledge { preset: house.preset, unseen, held, others, led: led(unseen, house.preset) }
+        Knowledge {
+            preset: house.preset,
+            unseen,
+            held,
+            others,
+            led: led(unseen, house.preset),
+        }
     }
 
     /// Estimates the chance that nobody of so many others beats a combination.
     pub(super) fn safety(&self, set: Combination, others: usize) -> f32 {
-        let habit = if set.width() == 1 { BEATEN_SINGLE } else { BEATEN_SET };
-        let better = Tier::ALL.into_iter().filter(|tier| tier.is_better_than(set.tier));
-        better.map(|tier| power(1.0 - habit * self.has(set, tier), others)).product()
+        let habit = if set.width() == 1 {
+            BEATEN_SINGLE
+        } else {
+            BEATEN_SET
+        };
+        let better = Tier::ALL
+            .into_iter()
+            .filter(|tier| tier.is_better_than(set.tier));
+        better
+            .map(|tier| power(1.0 - habit * self.has(set, tier), others))
+            .product()
     }
 
     /// Estimates the chance that a combination of one's own takes a trick that somebody else leads with its kind.
     pub(super) fn reply(&self, set: Combination) -> f32 {
-        let below = Tier::ALL.into_iter().filter(|tier| set.tier.is_better_than(*tier));
+        let below = Tier::ALL
+            .into_iter()
+            .filter(|tier| set.tier.is_better_than(*tier));
         if below.map(|tier| self.ways(set, tier)).sum::<usize>() == 0 {
             return 0.0;
         }
-        let before = Tier::ALL.into_iter().filter(|tier| !set.tier.is_better_than(*tier));
-        before.map(|tier| power(1.0 - FORESTALLED * self.has(set, tier), self.others)).product()
+        let before = Tier::ALL
+            .into_iter()
+            .filter(|tier| !set.tier.is_better_than(*tier));
+        before
+            .map(|tier| power(1.0 - FORESTALLED * self.has(set, tier), self.others))
+            .product()
     }
 
     /// Estimates the chance that one other seat holds the same sets in a tier.
@@ -78,8 +100,13 @@ impl Knowledge {
 
     /// Counts the ways to make the same sets of unseen cards of a tier.
     fn ways(&self, set: Combination, tier: Tier) -> usize {
-        let there = Combination::of(self.unseen.common(Cards::of_tier(tier))).map_or([0; 3], |all| all.sets);
-        there.into_iter().zip(set.sets).map(|(there, needed)| choices(there.into(), needed.into())).product()
+        let there = Combination::of(self.unseen.common(Cards::of_tier(tier)))
+            .map_or([0; 3], |all| all.sets);
+        there
+            .into_iter()
+            .zip(set.sets)
+            .map(|(there, needed)| choices(there.into(), needed.into()))
+            .product()
     }
 }
 
@@ -88,20 +115,32 @@ fn led(unseen: Cards, preset: Preset) -> [f32; KINDS] {
     let mut counts = [0.0; KINDS];
     let mut widths = [0.0; LED.len()];
     for tier in Tier::ALL {
-        each_lead(unseen.common(Cards::of_tier(tier)), preset, &mut |_, set| {
-            if let Some(count) = widths.get_mut(set.width() - 1) {
-                *count += 1.0;
-                counts[kind(set)] += LED[set.width() - 1];
-            }
-        });
+        each_lead(
+            unseen.common(Cards::of_tier(tier)),
+            preset,
+            &mut |_, set| {
+                if let Some(count) = widths.get_mut(set.width() - 1) {
+                    *count += 1.0;
+                    counts[kind(set)] += LED[set.width() - 1];
+                }
+            },
+        );
     }
     std::array::from_fn(|kind| {
-        let all = width(kind).checked_sub(1).and_then(|place| widths.get(place)).copied();
-        all.filter(|all| *all > 0.0).map_or(0.0, |all| counts[kind] / all)
+        let all = width(kind)
+            .checked_sub(1)
+            .and_then(|place| widths.get(place))
+            .copied();
+        all.filter(|all| *all > 0.0)
+            .map_or(0.0, |all| counts[kind] / all)
     })
 }
 
 /// Counts the ways to choose some of so many.
 fn choices(of: usize, some: usize) -> usize {
-    if some > of { 0 } else { (0..some).fold(1, |ways, place| ways * (of - place) / (place + 1)) }
+    if some > of {
+        0
+    } else {
+        (0..some).fold(1, |ways, place| ways * (of - place) / (place + 1))
+    }
 }

@@ -32,7 +32,11 @@ struct Own {
 impl Outlook {
     pub(super) fn new(knowledge: &Knowledge, hand: Cards) -> Outlook {
         let own = own_sets(knowledge, hand);
-        let mut outlook = Outlook { hand, leading: [0.0; PARTS], following: [[0.0; 2]; PARTS] };
+        let mut outlook = Outlook {
+            hand,
+            leading: [0.0; PARTS],
+            following: [[0.0; 2]; PARTS],
+        };
         for part in 1..1 << hand.len() {
             outlook.leading[part] = outlook.lead(&own, part);
             for has_stacks in [false, true] {
@@ -76,9 +80,16 @@ impl Outlook {
         }
         let possible = (0..KINDS).filter(|kind| width(*kind) <= size);
         let (sum, weights) = possible.fold((0.0, 0.0), |(sum, weights), kind| {
-            (sum + knowledge.led[kind] * best[kind], weights + knowledge.led[kind])
+            (
+                sum + knowledge.led[kind] * best[kind],
+                weights + knowledge.led[kind],
+            )
         });
-        if weights > 0.0 { sum / weights } else { given[1] }
+        if weights > 0.0 {
+            sum / weights
+        } else {
+            given[1]
+        }
     }
 
     /// Gives, for each number of cards, the value of what is left when the most useless ones are given away.
@@ -88,7 +99,8 @@ impl Outlook {
         while given != 0 {
             let width = given.count_ones() as usize;
             if width <= LED.len() {
-                best[width] = best[width].max(self.following[whole & !given][usize::from(has_stacks)]);
+                best[width] =
+                    best[width].max(self.following[whole & !given][usize::from(has_stacks)]);
             }
             given = (given - 1) & whole;
         }
@@ -117,6 +129,9 @@ fn own_sets(knowledge: &Knowledge, hand: Cards) -> Vec<Own> {
 
 /// Finds cards among those of the hand.
 fn part(hand: Cards, cards: Cards) -> usize {
-    let places = hand.iter().enumerate().filter(|(_, card)| cards.contains(Cards::one(*card)));
+    let places = hand
+        .iter()
+        .enumerate()
+        .filter(|(_, card)| cards.contains(Cards::one(*card)));
     places.fold(0, |part, (place, _)| part | 1 << place)
 }

@@ -59,7 +59,8 @@ fn what_only_looks_like_a_set_is_none() {
 }
 
 fn check_beats(higher: &str, lower: &str, expected: bool) {
-    let [one, other] = [higher, lower].map(|text| Combination::of(tiles(text), SetRules::MODERN).unwrap());
+    let [one, other] =
+        [higher, lower].map(|text| Combination::of(tiles(text), SetRules::MODERN).unwrap());
     assert_eq!(one.beats(other), expected, "{higher} > {lower}");
 }
 
@@ -85,7 +86,12 @@ fn a_top_set_is_one_that_nothing_beats() {
         let singles = Tile::ALL.map(|tile| Combination::of(Tiles::one(tile), table.rules).unwrap());
         let sets = || table.sets().iter().map(|(_, set)| *set).chain(singles);
         for one in sets() {
-            assert_eq!(one.is_top(), !sets().any(|other| other.beats(one)), "{one:?} {:?}", table.rules);
+            assert_eq!(
+                one.is_top(),
+                !sets().any(|other| other.beats(one)),
+                "{one:?} {:?}",
+                table.rules
+            );
         }
     }
 }
@@ -97,17 +103,29 @@ fn check_in(rules: SetRules, text: &str, expected: Option<(Shape, u8)>) {
 
 #[test]
 fn pure_sets_are_singles_pairs_and_supreme() {
-    let pure = SetRules { combinations: Combinations::Pure, ..SetRules::MODERN };
+    let pure = SetRules {
+        combinations: Combinations::Pure,
+        ..SetRules::MODERN
+    };
     check_in(pure, "42 21", Some((Shape::Supreme, 0)));
     check_in(pure, "63 54", Some((Shape::MilitaryPair, 6)));
-    for text in ["66 63", "66 66 63", "66 63 54", "66 66 63 54", "66 66 11 11"] {
+    for text in [
+        "66 63",
+        "66 66 63",
+        "66 63 54",
+        "66 66 63 54",
+        "66 66 11 11",
+    ] {
         check_in(pure, text, None);
     }
 }
 
 #[test]
 fn couples_are_two_pairs_of_one_kind() {
-    let couples = SetRules { combinations: Combinations::Couples, ..SetRules::MODERN };
+    let couples = SetRules {
+        combinations: Combinations::Couples,
+        ..SetRules::MODERN
+    };
     check_in(couples, "11 62", Some((Shape::MixedPair, 3)));
     check_in(couples, "66 66 63", None);
     check_in(couples, "66 63 54", None);
@@ -116,10 +134,20 @@ fn couples_are_two_pairs_of_one_kind() {
     check_in(couples, "66 31 54 32", Some((Shape::TwoCouples, 4)));
     check_in(couples, "55 55 51 51", Some((Shape::TwoCivilPairs, 7)));
     check_in(couples, "62 53 41 32", Some((Shape::TwoMilitaryPairs, 5)));
-    for text in ["66 66 63 62", "66 11 63 54", "66 66 62 53", "41 32 42 21", "66 66 42 21", "66 66 11 44"] {
+    for text in [
+        "66 66 63 62",
+        "66 11 63 54",
+        "66 66 62 53",
+        "41 32 42 21",
+        "66 66 42 21",
+        "66 66 11 44",
+    ] {
         check_in(couples, text, None);
     }
-    let supreme = SetRules { big_head_sixes: BigHeadSixes::Supreme, ..couples };
+    let supreme = SetRules {
+        big_head_sixes: BigHeadSixes::Supreme,
+        ..couples
+    };
     check_in(supreme, "55 55 51 51", None);
     check_in(supreme, "51 51", Some((Shape::CivilSupreme, 0)));
     let set = |text| Combination::of(tiles(text), couples).unwrap();
@@ -136,7 +164,10 @@ fn the_long_leg_sevens_take_a_civil_supreme_that_can_be_taken() {
         (BigHeadSixes::Supreme, false, false),
         (BigHeadSixes::CapturableSupreme, true, false),
     ] {
-        let rules = SetRules { big_head_sixes, ..SetRules::MODERN };
+        let rules = SetRules {
+            big_head_sixes,
+            ..SetRules::MODERN
+        };
         let set = |text| Combination::of(tiles(text), rules).unwrap();
         assert_eq!(set("61 61").beats(set("51 51")), taken, "{rules:?}");
         assert_eq!(set("66 66").beats(set("51 51")), higher, "{rules:?}");

@@ -26,9 +26,19 @@ fn started(option: Option<(&str, bool)>) -> Round {
     if let Some((name, value)) = option {
         house = OPTIONS.with(house, name, &value.into()).unwrap();
     }
-    let hand = |text: &str| text.split(' ').map(|piece| piece.parse().unwrap()).collect();
+    let hand = |text: &str| {
+        text.split(' ')
+            .map(|piece| piece.parse().unwrap())
+            .collect()
+    };
     let hands = PerSeat::from_vec(DEAL.map(hand).to_vec()).unwrap();
-    let deal = Deal { house: AnyHouse::TienGow(house), banker: seat(0), streak: 1, hands, bets: None };
+    let deal = Deal {
+        house: AnyHouse::TienGow(house),
+        banker: seat(0),
+        streak: 1,
+        hands,
+        bets: None,
+    };
     Round::start(house, deal).unwrap()
 }
 
@@ -36,7 +46,9 @@ fn play_all(round: &mut Round, plays: &str) {
     for play in plays.split(',') {
         let (by, mv) = play.trim().split_once(' ').unwrap();
         let by = seat(by.parse().unwrap());
-        round.play(by, mv.parse().unwrap()).unwrap_or_else(|error| panic!("{play}: {error}"));
+        round
+            .play(by, mv.parse().unwrap())
+            .unwrap_or_else(|error| panic!("{play}: {error}"));
     }
 }
 
@@ -51,11 +63,20 @@ fn check_refused(round: &mut Round, by: usize, mv: &str, code: &str) {
 fn a_whole_hand_is_played_and_settled() {
     let mut round = started(None);
     play_all(&mut round, OPENING);
-    play_all(&mut round, "1 lead 33 33,2 discard 44 52,3 discard 65 64,0 discard 51 32");
+    play_all(
+        &mut round,
+        "1 lead 33 33,2 discard 44 52,3 discard 65 64,0 discard 51 32",
+    );
     let outcome = round.outcome().and_then(crate::Outcome::trick).unwrap();
     assert_eq!(serde_json::to_string(&outcome.stacks).unwrap(), "[2,4,0,2]");
-    assert_eq!(serde_json::to_string(&outcome.net).unwrap(), "[-4,11,-5,-2]");
-    assert_eq!((outcome.next_banker, outcome.next_streak), (Some(seat(1)), 1));
+    assert_eq!(
+        serde_json::to_string(&outcome.net).unwrap(),
+        "[-4,11,-5,-2]"
+    );
+    assert_eq!(
+        (outcome.next_banker, outcome.next_streak),
+        (Some(seat(1)), 1)
+    );
     assert!(round.to_act().is_empty());
     check_refused(&mut round, 1, "lead 33", "hand-over");
 }
@@ -64,24 +85,43 @@ fn a_whole_hand_is_played_and_settled() {
 fn early_death_forces_the_last_discard() {
     let mut round = started(None);
     play_all(&mut round, OPENING);
-    play_all(&mut round, "1 lead 33,2 discard 52,3 discard 64,0 discard 32");
+    play_all(
+        &mut round,
+        "1 lead 33,2 discard 52,3 discard 64,0 discard 32",
+    );
     assert_eq!(round.forced(), None);
     play_all(&mut round, "1 lead 33");
-    assert_eq!(round.forced(), Some((seat(2), "discard 44".parse().unwrap())));
+    assert_eq!(
+        round.forced(),
+        Some((seat(2), "discard 44".parse().unwrap()))
+    );
     assert_eq!(round.legal_moves(seat(2)), ["discard 44".parse().unwrap()]);
     check_refused(&mut round, 2, "beat 44", "must-discard");
     let view = round.seen_by(None);
-    assert_eq!(view.barred.values().copied().collect::<Vec<_>>(), [false, false, true, false]);
+    assert_eq!(
+        view.barred.values().copied().collect::<Vec<_>>(),
+        [false, false, true, false]
+    );
     assert!(view.last_trick);
     play_all(&mut round, "2 discard 44,3 discard 65,0 discard 51");
-    assert_eq!(round.outcome().and_then(crate::Outcome::trick).unwrap().winner, seat(1));
+    assert_eq!(
+        round
+            .outcome()
+            .and_then(crate::Outcome::trick)
+            .unwrap()
+            .winner,
+        seat(1)
+    );
 }
 
 #[test]
 fn without_early_death_the_last_trick_is_open_to_all() {
     let mut round = started(Some(("early_death", false)));
     play_all(&mut round, OPENING);
-    play_all(&mut round, "1 lead 33,2 discard 52,3 discard 64,0 discard 32,1 lead 33");
+    play_all(
+        &mut round,
+        "1 lead 33,2 discard 52,3 discard 64,0 discard 32,1 lead 33",
+    );
     assert_eq!(round.forced(), None);
     play_all(&mut round, "2 beat 44,3 discard 65,0 discard 51");
     let outcome = round.outcome().and_then(crate::Outcome::trick).unwrap();
@@ -112,10 +152,16 @@ fn a_move_is_refused_for_the_first_reason_that_applies() {
 #[test]
 fn whose_time_is_up_plays_the_least() {
     let mut round = started(None);
-    assert_eq!(round.timeout_move(seat(0)), Some("lead 32".parse().unwrap()));
+    assert_eq!(
+        round.timeout_move(seat(0)),
+        Some("lead 32".parse().unwrap())
+    );
     assert_eq!(round.timeout_move(seat(1)), None);
     play_all(&mut round, "0 lead 55 55");
-    assert_eq!(round.timeout_move(seat(1)), Some("discard 43 21".parse().unwrap()));
+    assert_eq!(
+        round.timeout_move(seat(1)),
+        Some("discard 43 21".parse().unwrap())
+    );
 }
 
 #[test]
@@ -131,5 +177,8 @@ fn a_view_shows_the_own_discards_and_the_width_of_others() {
     assert_eq!(current.best_set(), Some("55 55".parse().unwrap()));
     assert!(other.own_discards.is_empty() && other.legal.is_empty());
     let leader = round.seen_by(Some(seat(0)));
-    assert_eq!(leader.held, [true, true, true, true, false, false, true, true]);
+    assert_eq!(
+        leader.held,
+        [true, true, true, true, false, false, true, true]
+    );
 }

@@ -6,7 +6,13 @@ use super::*;
 #[test]
 fn the_sets_are_as_many_as_counted_and_in_order() {
     let table = SetRules::MODERN.table();
-    let count = |shape| table.sets().iter().filter(|(_, set)| set.shape == shape).count();
+    let count = |shape| {
+        table
+            .sets()
+            .iter()
+            .filter(|(_, set)| set.shape == shape)
+            .count()
+    };
     assert_eq!(count(Shape::CivilPair), 11);
     assert_eq!(count(Shape::MilitaryPair), 4);
     assert_eq!(count(Shape::MixedPair), 8);
@@ -15,12 +21,24 @@ fn the_sets_are_as_many_as_counted_and_in_order() {
     assert_eq!(count(Shape::MilitaryTriplet), 4);
     assert_eq!(count(Shape::Quartet), 4);
     assert_eq!(table.len, 40);
-    let couples = SetRules { combinations: Combinations::Couples, ..SetRules::MODERN };
+    let couples = SetRules {
+        combinations: Combinations::Couples,
+        ..SetRules::MODERN
+    };
     assert_eq!(couples.table().len, MOST);
     for table in &TABLES {
-        assert!(table.sets().is_sorted_by_key(|(tiles, _)| tiles.pieces()), "{:?}", table.rules);
+        assert!(
+            table.sets().is_sorted_by_key(|(tiles, _)| tiles.pieces()),
+            "{:?}",
+            table.rules
+        );
         for width in 2..=WIDEST {
-            assert!(table.of_width(width).iter().all(|(_, set)| set.shape.width() == width));
+            assert!(
+                table
+                    .of_width(width)
+                    .iter()
+                    .all(|(_, set)| set.shape.width() == width)
+            );
         }
         let listed: usize = (2..=WIDEST).map(|width| table.of_width(width).len()).sum();
         assert_eq!(listed, table.len);
@@ -54,10 +72,18 @@ fn what_a_hand_holds_and_what_beats_a_set_are_found() {
     for table in &TABLES {
         for (number, (tiles, set)) in table.sets().iter().enumerate() {
             for hand in hands {
-                assert_eq!(table.held(hand) >> number & 1 == 1, hand.contains(*tiles), "{hand:?} {tiles:?}");
+                assert_eq!(
+                    table.held(hand) >> number & 1 == 1,
+                    hand.contains(*tiles),
+                    "{hand:?} {tiles:?}"
+                );
             }
             for (other, (_, beaten)) in table.sets().iter().enumerate() {
-                assert_eq!(table.above(*beaten) >> number & 1 == 1, set.beats(*beaten), "{number} {other}");
+                assert_eq!(
+                    table.above(*beaten) >> number & 1 == 1,
+                    set.beats(*beaten),
+                    "{number} {other}"
+                );
             }
         }
     }

@@ -22,11 +22,20 @@ fn check_streak(
 ) {
     let ending = Ending {
         last_trick,
-        ..Ending::ordinary(seat(0), streak, seat(winner), PerSeat::from_vec(stacks.to_vec()).unwrap())
+        ..Ending::ordinary(
+            seat(0),
+            streak,
+            seat(winner),
+            PerSeat::from_vec(stacks.to_vec()).unwrap(),
+        )
     };
     let settlement = settle(&house, &ending);
     let net = net(&settlement.payments, SEATS);
-    assert_eq!(net, PerSeat::from_vec(expected.to_vec()).unwrap(), "{ending:?}");
+    assert_eq!(
+        net,
+        PerSeat::from_vec(expected.to_vec()).unwrap(),
+        "{ending:?}"
+    );
 }
 
 #[test]
@@ -37,20 +46,56 @@ fn stacks_are_settled_against_par() {
     check(celko, [1, 5, 0, 2], 3, ordinary, [-6, 1, -5, 10]);
     check(celko, [3, 2, 2, 1], 0, ordinary, [14, -4, -4, -6]);
     check(celko, [4, 2, 1, 1], 1, ordinary, [0, 6, -3, -3]);
-    check(celko, [2, 4, 2, 0], 1, LastTrick::Supreme, [-8, 22, -4, -10]);
-    check(celko, [4, 2, 1, 1], 0, LastTrick::Quartet, [32, -8, -12, -12]);
+    check(
+        celko,
+        [2, 4, 2, 0],
+        1,
+        LastTrick::Supreme,
+        [-8, 22, -4, -10],
+    );
+    check(
+        celko,
+        [4, 2, 1, 1],
+        0,
+        LastTrick::Quartet,
+        [32, -8, -12, -12],
+    );
     check(celko, [0, 8, 0, 0], 1, ordinary, [-20, 40, -10, -10]);
-    check(celko, [8, 0, 0, 0], 0, LastTrick::LittleThree, [120, -40, -40, -40]);
-    let plain = House { last_trick_bonus: crate::tien_gow::LastTrickBonus::None, ..celko };
-    check(plain, [8, 0, 0, 0], 0, LastTrick::LittleThree, [60, -20, -20, -20]);
-    let four = House { no_trick_pays: crate::tien_gow::NoTrickPays::Four, ..celko };
+    check(
+        celko,
+        [8, 0, 0, 0],
+        0,
+        LastTrick::LittleThree,
+        [120, -40, -40, -40],
+    );
+    let plain = House {
+        last_trick_bonus: crate::tien_gow::LastTrickBonus::None,
+        ..celko
+    };
+    check(
+        plain,
+        [8, 0, 0, 0],
+        0,
+        LastTrick::LittleThree,
+        [60, -20, -20, -20],
+    );
+    let four = House {
+        no_trick_pays: crate::tien_gow::NoTrickPays::Four,
+        ..celko
+    };
     check(four, [1, 4, 0, 3], 3, ordinary, [-6, 0, -4, 10]);
 }
 
 #[test]
 fn a_growing_banker_above_par_may_be_paid_plainly() {
-    let growing = House { banker: Banker::Growing, ..crate::tien_gow::Preset::Gupai.house() };
-    let plain = House { over_par_banker: OverParBanker::Plain, ..growing };
+    let growing = House {
+        banker: Banker::Growing,
+        ..crate::tien_gow::Preset::Gupai.house()
+    };
+    let plain = House {
+        over_par_banker: OverParBanker::Plain,
+        ..growing
+    };
     let ordinary = LastTrick::Ordinary;
     check_streak(growing, 2, [6, 2, 0, 0], 1, ordinary, [6, 4, -5, -5]);
     check_streak(growing, 5, [6, 2, 0, 0], 1, ordinary, [12, -2, -5, -5]);

@@ -60,7 +60,14 @@ fn the_taker_of_a_trick_leads_the_next() {
         assert_eq!(state.apply(Verb::Discard, tiles(discard)), Step::Going);
     }
     let step = state.apply(Verb::Discard, tiles("51 51"));
-    assert!(matches!(step, Step::Taken { seat: 0, last: false, .. }));
+    assert!(matches!(
+        step,
+        Step::Taken {
+            seat: 0,
+            last: false,
+            ..
+        }
+    ));
     assert_eq!((state.to_act(), state.stacks()), (Some(0), [2, 0, 0, 0]));
     assert_eq!(state.hand(0), tiles("66 54 42 21 55 22"));
 }

@@ -15,18 +15,34 @@ fn lines_that_are_deep_long_or_full() {
         long("[", MAX_LINE),
         long(r#"{"a":"#, MAX_LINE / 5),
         changed(r#""claims":[]"#, &format!(r#""claims":{deep}"#)),
-        changed(r#""options":{}"#, &format!(r#""options":{{"early_death":{deep}}}"#)),
+        changed(
+            r#""options":{}"#,
+            &format!(r#""options":{{"early_death":{deep}}}"#),
+        ),
         changed(r#""hands":[["66""#, &format!(r#""hands":[[{deep},"66""#)),
-        changed(r#""house":"celko""#, &format!(r#""house":"{}""#, long("x", MAX_LINE - 600))),
-        changed(r#""banker":0"#, &format!(r#""banker":{}"#, long("9", MAX_LINE - 600))),
-        changed(r#""claims":[]"#, &format!(r#""claims":[{}{{}}]"#, long("{},", 300_000))),
+        changed(
+            r#""house":"celko""#,
+            &format!(r#""house":"{}""#, long("x", MAX_LINE - 600)),
+        ),
+        changed(
+            r#""banker":0"#,
+            &format!(r#""banker":{}"#, long("9", MAX_LINE - 600)),
+        ),
+        changed(
+            r#""claims":[]"#,
+            &format!(r#""claims":[{}{{}}]"#, long("{},", 300_000)),
+        ),
         changed(r#""options":{}"#, &{
             let many: Vec<String> = (0..40_000).map(|i| format!(r#""o{i}":0"#)).collect();
             format!(r#""options":{{{}}}"#, many.join(","))
         }),
     ];
     for line in lines {
-        assert_eq!(error(&line), (Value::Null, "bad-record".to_owned()), "{line:.60}");
+        assert_eq!(
+            error(&line),
+            (Value::Null, "bad-record".to_owned()),
+            "{line:.60}"
+        );
         assert!(score(&line).unwrap().len() < 1_000, "{line:.60}");
     }
     let ignored = changed(r#""seats":4,"#, &format!(r#""seats":4,"note":{deep},"#));
@@ -35,9 +51,15 @@ fn lines_that_are_deep_long_or_full() {
     assert_eq!(error(&play), (json!(0), "bad-record".to_owned()));
     let many = with_plays(&(long("{},", 300_000) + "{}"));
     assert_eq!(error(&many), (json!(0), "bad-record".to_owned()));
-    let pieces = with_plays(&format!(r#"{{"seat":0,"lead":[{}"66"]}}"#, long(r#""66","#, 150_000)));
+    let pieces = with_plays(&format!(
+        r#"{{"seat":0,"lead":[{}"66"]}}"#,
+        long(r#""66","#, 150_000)
+    ));
     assert_eq!(error(&pieces), (json!(0), "not-in-hand".to_owned()));
-    let unknown = with_plays(&format!(r#"{{"seat":0,"lead":[{}"36"]}}"#, long(r#""66","#, 150_000)));
+    let unknown = with_plays(&format!(
+        r#"{{"seat":0,"lead":[{}"36"]}}"#,
+        long(r#""66","#, 150_000)
+    ));
     assert_eq!(error(&unknown), (json!(0), "unknown-piece".to_owned()));
 }
 

@@ -34,16 +34,28 @@ const WRONG: &[(&str, &str)] = &[
     (r#""options":{}"#, r#""options":{"civil_supreme":"true"}"#),
     (r#""options":{}"#, r#""options":{"follow_suit":true}"#),
     (r#""options":{}"#, r#""options":{"follow_suit":"military"}"#),
-    (r#""options":{}"#, r#""options":{"banker":"figure_literal"}"#),
+    (
+        r#""options":{}"#,
+        r#""options":{"banker":"figure_literal"}"#,
+    ),
     (r#""options":{}"#, r#""options":{"banker":"Figure"}"#),
     (r#""options":{}"#, r#""options":{"banker":4}"#),
     (r#""options":{}"#, r#""options":{"supreme_pays":2}"#),
     (r#""options":{}"#, r#""options":{"supreme_pays":"winner"}"#),
     (r#""options":{}"#, r#""options":{"quartet_pays":"fixed"}"#),
     (r#""options":{}"#, r#""options":{"last_trick_bonus":true}"#),
-    (r#""options":{}"#, r#""options":{"complete_game":"hong kong"}"#),
-    (r#""options":{}"#, r#""options":{"complete_game_exception":"none"}"#),
-    (r#""options":{}"#, r#""options":{"big_six_captures":"pays-for-all-x2"}"#),
+    (
+        r#""options":{}"#,
+        r#""options":{"complete_game":"hong kong"}"#,
+    ),
+    (
+        r#""options":{}"#,
+        r#""options":{"complete_game_exception":"none"}"#,
+    ),
+    (
+        r#""options":{}"#,
+        r#""options":{"big_six_captures":"pays-for-all-x2"}"#,
+    ),
     (r#""options":{}"#, r#""options":{"big_six_captures":true}"#),
     (r#""options":{}"#, r#""options":{"one_red_dot":"six-six"}"#),
     (r#""options":{}"#, r#""options":{"one_red_dot":null}"#),
@@ -81,10 +93,19 @@ const WRONG: &[(&str, &str)] = &[
     (r#""claims":[]"#, r#""claims":[{}]"#),
     (r#""claims":[]"#, r#""claims":[{"seat":1}]"#),
     (r#""claims":[]"#, r#""claims":[{"claim":"one-red-dot"}]"#),
-    (r#""claims":[]"#, r#""claims":[{"seat":4,"claim":"one-red-dot"}]"#),
-    (r#""claims":[]"#, r#""claims":[{"seat":"1","claim":"one-red-dot"}]"#),
+    (
+        r#""claims":[]"#,
+        r#""claims":[{"seat":4,"claim":"one-red-dot"}]"#,
+    ),
+    (
+        r#""claims":[]"#,
+        r#""claims":[{"seat":"1","claim":"one-red-dot"}]"#,
+    ),
     (r#""claims":[]"#, r#""claims":[{"seat":1,"claim":7}]"#),
-    (r#""claims":[]"#, r#""claims":[{"seat":1,"claim":"one-red-dot"},{"claim":"one-red-dot","seat":1}]"#),
+    (
+        r#""claims":[]"#,
+        r#""claims":[{"seat":1,"claim":"one-red-dot"},{"claim":"one-red-dot","seat":1}]"#,
+    ),
     (r#","plays":[]"#, ""),
     (r#""plays":[]"#, r#""plays":null"#),
     (r#""plays":[]"#, r#""plays":{}"#),
@@ -106,21 +127,41 @@ const WRONG: &[(&str, &str)] = &[
 fn headers_that_are_wrong() {
     for (from, to) in WRONG {
         let line = changed(from, to);
-        assert_eq!(error(&line), (Value::Null, "bad-record".to_owned()), "{from} -> {to}");
+        assert_eq!(
+            error(&line),
+            (Value::Null, "bad-record".to_owned()),
+            "{from} -> {to}"
+        );
     }
-    for line in ["{}", "[]", "null", "7", "\"\"", "{", "x", "{} {}", "\u{0}", "🁡"] {
-        assert_eq!(error(line), (Value::Null, "bad-record".to_owned()), "{line}");
+    for line in [
+        "{}", "[]", "null", "7", "\"\"", "{", "x", "{} {}", "\u{0}", "🁡",
+    ] {
+        assert_eq!(
+            error(line),
+            (Value::Null, "bad-record".to_owned()),
+            "{line}"
+        );
     }
 }
 
 #[test]
 fn pieces_that_do_not_exist() {
-    for name in ["36", "60", "67", "", "6", "666", " 66", "66 ", "A.M", "六六", "\\u0000"] {
+    for name in [
+        "36", "60", "67", "", "6", "666", " 66", "66 ", "A.M", "六六", "\\u0000",
+    ] {
         let line = changed(r#"[["66""#, &format!(r#"[["{name}""#));
-        assert_eq!(error(&line), (Value::Null, "unknown-piece".to_owned()), "{name}");
+        assert_eq!(
+            error(&line),
+            (Value::Null, "unknown-piece".to_owned()),
+            "{name}"
+        );
     }
     let escaped = changed(r#"[["66""#, r#"[["\u0036\u0036""#);
-    assert_eq!(answer(&escaped)["finished"], false, "an escaped name is the same name");
+    assert_eq!(
+        answer(&escaped)["finished"],
+        false,
+        "an escaped name is the same name"
+    );
 }
 
 #[test]
@@ -128,7 +169,11 @@ fn claims_where_there_are_none() {
     for claim in ["one-red-dot", "two-red-dots", ""] {
         let to = format!(r#""claims":[{{"seat":1,"claim":"{claim}"}}]"#);
         let line = changed(r#""claims":[]"#, &to);
-        assert_eq!(error(&line), (Value::Null, "claim-refused".to_owned()), "{claim}");
+        assert_eq!(
+            error(&line),
+            (Value::Null, "claim-refused".to_owned()),
+            "{claim}"
+        );
     }
     let two = r#""claims":[{"seat":1,"claim":"one-red-dot"},{"seat":2,"claim":"one-red-dot"}]"#;
     let line = changed(r#""claims":[]"#, two);
@@ -145,18 +190,43 @@ fn claims_where_there_are_some() {
     let one = r#"{"seat":3,"claim":"one-red-dot"}"#;
     for (list, code) in [
         (one.to_owned(), "claim-refused"),
-        (r#"{"seat":3,"claim":"ONE-RED-DOT"}"#.to_owned(), "claim-refused"),
-        (r#"{"seat":3,"claim":"eight-military"}"#.to_owned(), "claim-refused"),
+        (
+            r#"{"seat":3,"claim":"ONE-RED-DOT"}"#.to_owned(),
+            "claim-refused",
+        ),
+        (
+            r#"{"seat":3,"claim":"eight-military"}"#.to_owned(),
+            "claim-refused",
+        ),
         (format!("{one},{one}"), "bad-record"),
         (format!("{one},").repeat(30_000) + one, "bad-record"),
-        (r#"{"seat":3,"claim":"one-red-dot","claim":null}"#.to_owned(), "bad-record"),
-        (r#"{"seat":3.0,"claim":"one-red-dot"}"#.to_owned(), "bad-record"),
-        (r#"{"seat":true,"claim":"one-red-dot"}"#.to_owned(), "bad-record"),
-        (r#"{"seat":-1,"claim":"one-red-dot"}"#.to_owned(), "bad-record"),
-        (r#"{"seat":99999999999999999999,"claim":"one-red-dot"}"#.to_owned(), "bad-record"),
+        (
+            r#"{"seat":3,"claim":"one-red-dot","claim":null}"#.to_owned(),
+            "bad-record",
+        ),
+        (
+            r#"{"seat":3.0,"claim":"one-red-dot"}"#.to_owned(),
+            "bad-record",
+        ),
+        (
+            r#"{"seat":true,"claim":"one-red-dot"}"#.to_owned(),
+            "bad-record",
+        ),
+        (
+            r#"{"seat":-1,"claim":"one-red-dot"}"#.to_owned(),
+            "bad-record",
+        ),
+        (
+            r#"{"seat":99999999999999999999,"claim":"one-red-dot"}"#.to_owned(),
+            "bad-record",
+        ),
         (r#"["one-red-dot"]"#.to_owned(), "bad-record"),
     ] {
-        assert_eq!(error(&claims(&list)), (Value::Null, code.to_owned()), "{list:.80}");
+        assert_eq!(
+            error(&claims(&list)),
+            (Value::Null, code.to_owned()),
+            "{list:.80}"
+        );
     }
     let added = claims("").replacen(r#""claims":[]"#, r#""claims":[ ]"#, 1);
     assert_eq!(answer(&added)["to_act"], serde_json::json!([0]));
@@ -166,7 +236,12 @@ fn claims_where_there_are_some() {
 fn what_may_be_left_out_or_added() {
     let base = answer(DEAL);
     assert_eq!(base["finished"], false);
-    let removable = [r#""house":"celko","#, r#""options":{},"#, r#""streak":1,"#, r#""claims":[],"#];
+    let removable = [
+        r#""house":"celko","#,
+        r#""options":{},"#,
+        r#""streak":1,"#,
+        r#""claims":[],"#,
+    ];
     for part in removable {
         assert_eq!(answer(&changed(part, "")), base, "without {part}");
     }

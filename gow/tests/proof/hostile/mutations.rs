@@ -67,7 +67,9 @@ fn finished_or_claimed(chance: &mut Chance, house: House) -> AnyRound {
         return finished_round(chance, house);
     }
     let mut round = AnyRound::start(random_deal(chance, house)).unwrap();
-    let able = Seat::all(round.seats()).filter(|&seat| round.may_claim(seat).is_some()).collect();
+    let able = Seat::all(round.seats())
+        .filter(|&seat| round.may_claim(seat).is_some())
+        .collect();
     round.claim(able).unwrap();
     round
 }
@@ -80,7 +82,9 @@ fn no_mutation_makes_the_reader_panic_or_answer_nonsense() {
     for number in 0..MUTATIONS {
         if number % 50 == 0 {
             let house = any_house(&mut chance);
-            record = Record::of(&finished_or_claimed(&mut chance, house)).to_string().into_bytes();
+            record = Record::of(&finished_or_claimed(&mut chance, house))
+                .to_string()
+                .into_bytes();
         }
         let mut line = record.clone();
         mutate(&mut chance, &mut line);
@@ -105,5 +109,8 @@ fn no_mutation_makes_the_reader_panic_or_answer_nonsense() {
             assert_eq!(Record::read(&read.to_string()).unwrap(), read);
         }
     }
-    assert!(outcomes[0] > MUTATIONS / 4 && outcomes[1] > 100, "{outcomes:?}");
+    assert!(
+        outcomes[0] > MUTATIONS / 4 && outcomes[1] > 100,
+        "{outcomes:?}"
+    );
 }

@@ -38,7 +38,10 @@ const FIRST: &[(&str, &str)] = &[
     (r#"{"seat":0,"lead":["36"]}"#, "unknown-piece"),
     (r#"{"seat":0,"lead":["21"]}"#, "not-in-hand"),
     (r#"{"seat":0,"lead":["66","66"]}"#, "not-in-hand"),
-    (r#"{"seat":0,"lead":["55","55","55","55","55"]}"#, "not-in-hand"),
+    (
+        r#"{"seat":0,"lead":["55","55","55","55","55"]}"#,
+        "not-in-hand",
+    ),
     (r#"{"seat":0,"lead":[]}"#, "not-a-combination"),
     (r#"{"seat":0,"lead":["66","62"]}"#, "not-a-combination"),
 ];
@@ -81,7 +84,12 @@ fn suits_that_are_not_followed() {
     }
     let open = answer(&house(with_plays(lead)));
     let legal = open["legal"]["1"].as_array().unwrap();
-    assert!(legal.iter().all(|m| m.get("discard").is_none_or(|tiles| tiles[0] != "54")), "{open}");
+    assert!(
+        legal
+            .iter()
+            .all(|m| m.get("discard").is_none_or(|tiles| tiles[0] != "54")),
+        "{open}"
+    );
     assert!(legal.contains(&json!({"discard": ["66"]})), "{open}");
     assert!(legal.contains(&json!({"beat": ["66"]})), "{open}");
 }
@@ -90,7 +98,11 @@ fn suits_that_are_not_followed() {
 fn plays_that_are_wrong_in_the_published_order_of_codes() {
     let lead = r#"{"seat":0,"lead":["55","55"]}"#;
     for (play, code) in FIRST {
-        assert_eq!(error(&with_plays(play)), (json!(0), (*code).to_owned()), "{play}");
+        assert_eq!(
+            error(&with_plays(play)),
+            (json!(0), (*code).to_owned()),
+            "{play}"
+        );
     }
     for (play, code) in SECOND {
         let line = with_plays(&format!("{lead},{play}"));

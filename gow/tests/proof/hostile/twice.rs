@@ -42,25 +42,53 @@ fn the_same_key_twice_makes_a_record_impossible() {
     }
     for (from, to) in [
         (r#""streak":1"#, r#""streak":1,"streak":2"#),
-        (r#""house":"celko""#, r#""house":"celko","house":"tien-kow""#),
+        (
+            r#""house":"celko""#,
+            r#""house":"celko","house":"tien-kow""#,
+        ),
         (r#""seats":4"#, r#""note":1,"seats":4,"note":1"#),
         (r#""seats":4"#, r#""":1,"seats":4,"":2"#),
         (r#""seats":4"#, r#""s\u0065ats":4,"seats":4"#),
-        (r#""options":{}"#, r#""options":{"early_death":true,"early_death":true}"#),
-        (r#""options":{}"#, r#""options":{"early_death":true,"early\u005fdeath":false}"#),
-        (r#""claims":[]"#, r#""claims":[{"seat":0,"seat":1,"claim":"one-red-dot"}]"#),
-        (r#""claims":[]"#, r#""claims":[{"seat":0,"claim":"a","claim":"one-red-dot"}]"#),
-        (r#""claims":[]"#, r#""claims":[{"seat":0,"claim":"one-red-dot","note":1,"note":2}]"#),
+        (
+            r#""options":{}"#,
+            r#""options":{"early_death":true,"early_death":true}"#,
+        ),
+        (
+            r#""options":{}"#,
+            r#""options":{"early_death":true,"early\u005fdeath":false}"#,
+        ),
+        (
+            r#""claims":[]"#,
+            r#""claims":[{"seat":0,"seat":1,"claim":"one-red-dot"}]"#,
+        ),
+        (
+            r#""claims":[]"#,
+            r#""claims":[{"seat":0,"claim":"a","claim":"one-red-dot"}]"#,
+        ),
+        (
+            r#""claims":[]"#,
+            r#""claims":[{"seat":0,"claim":"one-red-dot","note":1,"note":2}]"#,
+        ),
     ] {
         assert_eq!(error(&changed(from, to)), bad(), "{to}");
     }
-    let many: String = (0..80_000).map(|number| format!(r#""k{number}":0,"#)).collect();
+    let many: String = (0..80_000)
+        .map(|number| format!(r#""k{number}":0,"#))
+        .collect();
     let line = changed(r#""seats":4"#, &format!(r#"{many}"seats":4"#));
-    assert_eq!(answer(&line)["finished"], false, "so many keys are read, none of them twice");
+    assert_eq!(
+        answer(&line)["finished"],
+        false,
+        "so many keys are read, none of them twice"
+    );
     let line = changed(r#""seats":4"#, &format!(r#"{many}"seats":4,"k79999":0"#));
     assert_eq!(error(&line), bad());
     let deep = changed(r#""seats":4"#, r#""note":{"a":1,"a":2},"seats":4"#);
-    assert_eq!(answer(&deep)["finished"], false, "what is ignored is ignored");
+    assert_eq!(
+        answer(&deep)["finished"],
+        false,
+        "what is ignored is ignored"
+    );
 }
 
 #[test]
@@ -79,7 +107,11 @@ fn the_same_key_twice_in_a_play_is_wrong_at_its_place() {
         assert_eq!(error(&line), (json!(1), "bad-record".to_owned()), "{play}");
     }
     let set = r#"{"seat":1,"set":[["66","63"],["66","65"]],"seat":1}"#;
-    let line = with(PAI_GOW, r#"{"seat":1,"set":[["66","63"],["66","65"]]}"#, set);
+    let line = with(
+        PAI_GOW,
+        r#"{"seat":1,"set":[["66","63"],["66","65"]]}"#,
+        set,
+    );
     assert_eq!(error(&line), (json!(0), "bad-record".to_owned()));
     // An earlier play that is wrong comes first, whatever is behind it.
     let line = with_plays(r#"{"seat":1,"lead":["66"]},{"seat":1,"seat":1}"#);
@@ -93,7 +125,10 @@ fn minus_nothing_is_no_whole_number() {
         (r#""streak":1"#, r#""streak":-0"#),
         (r#""seats":4"#, r#""seats":-4"#),
         (r#""options":{}"#, r#""options":{"no_trick_pays":-0}"#),
-        (r#""claims":[]"#, r#""claims":[{"seat":-0,"claim":"one-red-dot"}]"#),
+        (
+            r#""claims":[]"#,
+            r#""claims":[{"seat":-0,"claim":"one-red-dot"}]"#,
+        ),
     ] {
         assert_eq!(error(&changed(from, to)), bad(), "{to}");
     }
@@ -110,8 +145,18 @@ fn minus_nothing_is_no_whole_number() {
 
 #[test]
 fn a_claim_is_judged_by_its_shape_first_and_then_by_its_game() {
-    for line in [DEAL.replacen(r#""claims":[],"#, "", 1).as_str(), PAI_GOW, TET_GOW] {
-        let claims = |list: &str| with(line, r#""plays":"#, &format!(r#""claims":[{list}],"plays":"#));
+    for line in [
+        DEAL.replacen(r#""claims":[],"#, "", 1).as_str(),
+        PAI_GOW,
+        TET_GOW,
+    ] {
+        let claims = |list: &str| {
+            with(
+                line,
+                r#""plays":"#,
+                &format!(r#""claims":[{list}],"plays":"#),
+            )
+        };
         for malformed in [
             "7",
             "null",
@@ -123,11 +168,19 @@ fn a_claim_is_judged_by_its_shape_first_and_then_by_its_game() {
             r#"{"seat":0,"claim":1}"#,
             r#"{"seat":0,"claim":null}"#,
         ] {
-            assert_eq!(error(&claims(malformed)), bad(), "{malformed} in {line:.60}");
+            assert_eq!(
+                error(&claims(malformed)),
+                bad(),
+                "{malformed} in {line:.60}"
+            );
         }
         for well_formed in ["one-red-dot", "no-red-dot"] {
             let claim = format!(r#"{{"seat":0,"claim":"{well_formed}"}}"#);
-            assert_eq!(error(&claims(&claim)), (Value::Null, "claim-refused".to_owned()), "{claim}");
+            assert_eq!(
+                error(&claims(&claim)),
+                (Value::Null, "claim-refused".to_owned()),
+                "{claim}"
+            );
         }
         assert_eq!(answer(&claims(""))["finished"], false);
     }
@@ -140,9 +193,16 @@ fn a_byte_order_mark_is_named() {
     assert!(marked.contains("byte order mark (BOM)"), "{marked}");
     for mark in [b"\xff\xfe{\0", b"\xfe\xff\0{"] {
         let marked = message(mark);
-        assert!(marked.contains("UTF-16") && marked.contains("(BOM)"), "{marked}");
+        assert!(
+            marked.contains("UTF-16") && marked.contains("(BOM)"),
+            "{marked}"
+        );
     }
-    assert!(message(b"\xff{}").contains("not UTF-8"), "{}", message(b"\xff{}"));
+    assert!(
+        message(b"\xff{}").contains("not UTF-8"),
+        "{}",
+        message(b"\xff{}")
+    );
 }
 
 #[test]
@@ -153,11 +213,24 @@ fn a_message_counts_columns_and_names_the_line_of_its_file() {
     };
     let wrong = changed(r#""seats":4"#, r#""seats":x"#);
     let column = wrong.find('x').unwrap() + 1;
-    assert_eq!(message(score(&wrong).unwrap()), format!("expected value, column {column}"));
+    assert_eq!(
+        message(score(&wrong).unwrap()),
+        format!("expected value, column {column}")
+    );
     let second = message(score("{\n\"format\": x}").unwrap());
     assert_eq!(second, "expected value, line 2 of the record, column 11");
     let in_file = gow::record::score_line(7, wrong.as_bytes()).unwrap();
-    assert_eq!(message(in_file.text), format!("line 7: expected value, column {column}"));
-    let board = gow::record::replay_line(12, with_plays(r#"{"seat":1,"lead":["66"]}"#).as_bytes()).unwrap();
-    assert!(board.text.contains("impossible: line 12: play 0: not-your-turn: "), "{}", board.text);
+    assert_eq!(
+        message(in_file.text),
+        format!("line 7: expected value, column {column}")
+    );
+    let board =
+        gow::record::replay_line(12, with_plays(r#"{"seat":1,"lead":["66"]}"#).as_bytes()).unwrap();
+    assert!(
+        board
+            .text
+            .contains("impossible: line 12: play 0: not-your-turn: "),
+        "{}",
+        board.text
+    );
 }

@@ -27,7 +27,10 @@ fn counted(counts: &BTreeMap<u8, usize>) -> [usize; 13] {
 fn kind(tile: Tile) -> u8 {
     let twins = [(5, 4), (5, 3), (4, 3), (3, 2), (2, 1)];
     let first = [(6, 3), (6, 2), (5, 2), (4, 1), (4, 2)];
-    let pips = twins.iter().position(|twin| *twin == tile.pips()).map_or(tile.pips(), |at| first[at]);
+    let pips = twins
+        .iter()
+        .position(|twin| *twin == tile.pips())
+        .map_or(tile.pips(), |at| first[at]);
     10 * pips.0 + pips.1
 }
 
@@ -44,7 +47,10 @@ fn case_37_two_tiles_by_kind() {
             kinds.insert(both);
         }
     }
-    assert_eq!(counted(&counts), [16, 8, 16, 48, 56, 52, 56, 44, 52, 48, 44, 32, 24]);
+    assert_eq!(
+        counted(&counts),
+        [16, 8, 16, 48, 56, 52, 56, 44, 52, 48, 44, 32, 24]
+    );
     assert_eq!((counts.values().sum::<usize>(), kinds.len()), (496, 136));
 }
 
@@ -57,11 +63,19 @@ fn case_36_and_38_four_tiles_by_kind() {
         deals += 1;
         let tiles = ids.map(tile);
         let settings = Setting::all(tiles, false);
-        let highest = settings.iter().map(|setting| setting.high.rank.category).max().unwrap();
+        let highest = settings
+            .iter()
+            .map(|setting| setting.high.rank.category)
+            .max()
+            .unwrap();
         *best.entry(highest.worth()).or_insert(0) += 1;
         gee_joon += usize::from(highest == Category::GeeJoon);
         pairs += usize::from(highest.worth() == 12);
-        two_pairs += usize::from(settings.iter().any(|setting| setting.low.rank.category.worth() == 12));
+        two_pairs += usize::from(
+            settings
+                .iter()
+                .any(|setting| setting.low.rank.category.worth() == 12),
+        );
         let mut sorted = tiles.map(kind);
         sorted.sort_unstable();
         kinds.insert(sorted);
@@ -70,11 +84,19 @@ fn case_36_and_38_four_tiles_by_kind() {
         faces.insert(sorted);
     });
     assert_eq!((deals, DEALS), (35_960, 35_960));
-    let expected = [6_840, 2_704, 4_240, 11_152, 6_000, 2_768, 1_152, 720, 256, 128, 0, 0, 0];
+    let expected = [
+        6_840, 2_704, 4_240, 11_152, 6_000, 2_768, 1_152, 720, 256, 128, 0, 0, 0,
+    ];
     assert_eq!(counted(&best), expected);
     assert_eq!((gee_joon, pairs, two_pairs), (435, 6_840, 120));
-    let three = kinds.iter().filter(|kinds| kinds.windows(2).all(|pair| pair[0] != pair[1])).count();
-    assert_eq!((kinds.len(), three, kinds.len() - three), (3_620, 1_820, 1_800));
+    let three = kinds
+        .iter()
+        .filter(|kinds| kinds.windows(2).all(|pair| pair[0] != pair[1]))
+        .count();
+    assert_eq!(
+        (kinds.len(), three, kinds.len() - three),
+        (3_620, 1_820, 1_800)
+    );
     assert_eq!(faces.len(), 8_130);
 }
 
@@ -91,7 +113,11 @@ fn the_odds_of_a_hand_are_over_all_that_the_bank_may_hold() {
             let best = rules.best_setting(four(text), side);
             let value = |odds: &Odds| odds.value(if side == Side::Player { 500 } else { 0 });
             let most = odds.iter().map(value).max().unwrap();
-            assert!(odds.iter().any(|odds| odds.setting == best && value(odds) == most), "{text}");
+            assert!(
+                odds.iter()
+                    .any(|odds| odds.setting == best && value(odds) == most),
+                "{text}"
+            );
         }
     }
 }
@@ -101,8 +127,10 @@ fn odds_are_what_playing_every_bank_hand_gives() {
     let player = four("55 54 61 22");
     let house = house("plain");
     let own: Vec<Piece> = player.map(Piece::from).to_vec();
-    let mut unseen: Vec<Piece> =
-        SET.iter().map(|&t| crate::second_reading::name(t).parse().unwrap()).collect();
+    let mut unseen: Vec<Piece> = SET
+        .iter()
+        .map(|&t| crate::second_reading::name(t).parse().unwrap())
+        .collect();
     for piece in &own {
         let at = unseen.iter().position(|other| other == piece).unwrap();
         unseen.remove(at);
@@ -115,8 +143,12 @@ fn odds_are_what_playing_every_bank_hand_gives() {
         for c in 1..b {
             for d in 1..c {
                 let bank = [unseen[0], unseen[b], unseen[c], unseen[d]];
-                let text =
-                    |hand: &[Piece]| hand.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+                let text = |hand: &[Piece]| {
+                    hand.iter()
+                        .map(ToString::to_string)
+                        .collect::<Vec<_>>()
+                        .join(" ")
+                };
                 for (at, odds) in odds.iter().enumerate() {
                     let mut hand = round(&house, &[&text(&bank), &text(&own)], &[0, 1]);
                     let seat = |index| Seat::new(index).unwrap();
@@ -143,13 +175,18 @@ fn odds_with(odds: &Odds, with: Piece, own: &[Piece], copies: gow::pai_gow::Copi
     let with = with.tile().unwrap();
     let mut held: Vec<u8> = Vec::new();
     for piece in own {
-        let id = (0..32).find(|id| Piece::from(tile(*id)) == *piece && !held.contains(id)).unwrap();
+        let id = (0..32)
+            .find(|id| Piece::from(tile(*id)) == *piece && !held.contains(id))
+            .unwrap();
         held.push(id);
     }
     let unseen: Vec<u8> = (0..32).filter(|id| !held.contains(id)).collect();
     let first = unseen.iter().copied().find(|id| tile(*id) == with).unwrap();
     let table = HouseWay::Canberra.strengths(false);
-    let (high, low) = (odds.setting.high.rank.strength(), odds.setting.low.rank.strength());
+    let (high, low) = (
+        odds.setting.high.rank.strength(),
+        odds.setting.low.rank.strength(),
+    );
     let mut counts = [0; 3];
     each_deal(&unseen, |ids| {
         if ids.contains(&first) {

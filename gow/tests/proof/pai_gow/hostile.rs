@@ -22,7 +22,10 @@ fn error(line: &str) -> (Value, String) {
     let answer = answer(line);
     let error = &answer["error"];
     assert!(error.is_object(), "{line:.200} gave {answer}");
-    (error["play"].clone(), error["code"].as_str().unwrap().to_owned())
+    (
+        error["play"].clone(),
+        error["code"].as_str().unwrap().to_owned(),
+    )
 }
 
 fn changed(from: &str, to: &str) -> String {
@@ -31,7 +34,10 @@ fn changed(from: &str, to: &str) -> String {
 }
 
 fn with_plays(plays: &[&str]) -> String {
-    changed(r#""plays":[]"#, &format!(r#""plays":[{}]"#, plays.join(",")))
+    changed(
+        r#""plays":[]"#,
+        &format!(r#""plays":[{}]"#, plays.join(",")),
+    )
 }
 
 #[test]
@@ -88,7 +94,8 @@ fn an_unfinished_record_lists_the_settings_of_all_who_have_not_set() {
                 .unwrap()
                 .iter()
                 .map(|set| {
-                    let mut halves: Vec<Vec<String>> = serde_json::from_value(set["set"].clone()).unwrap();
+                    let mut halves: Vec<Vec<String>> =
+                        serde_json::from_value(set["set"].clone()).unwrap();
                     for half in &mut halves {
                         half.sort();
                     }
@@ -99,7 +106,11 @@ fn an_unfinished_record_lists_the_settings_of_all_who_have_not_set() {
             all.sort();
             all
         };
-        assert_eq!(sorted(&found["legal"][seat]), sorted(&expected["legal"][seat]), "{found}");
+        assert_eq!(
+            sorted(&found["legal"][seat]),
+            sorted(&expected["legal"][seat]),
+            "{found}"
+        );
         found["legal"][seat] = expected["legal"][seat].clone();
     }
     assert_eq!(found, expected);
@@ -112,36 +123,96 @@ const HEADERS: &[(&str, &str, &str)] = &[
     (r#""bets":[0,100,50]"#, r#""bets":7"#, "bad-record"),
     (r#""bets":[0,100,50]"#, r#""bets":{"0":0}"#, "bad-record"),
     (r#""bets":[0,100,50]"#, r#""bets":[0,100]"#, "bad-record"),
-    (r#""bets":[0,100,50]"#, r#""bets":[0,100,50,0]"#, "bad-record"),
+    (
+        r#""bets":[0,100,50]"#,
+        r#""bets":[0,100,50,0]"#,
+        "bad-record",
+    ),
     (r#""bets":[0,100,50]"#, r#""bets":[1,100,50]"#, "bad-record"),
-    (r#""bets":[0,100,50]"#, r#""bets":[0,1000001,50]"#, "bad-record"),
-    (r#""bets":[0,100,50]"#, r#""bets":[0,18446744073709551615,50]"#, "bad-record"),
+    (
+        r#""bets":[0,100,50]"#,
+        r#""bets":[0,1000001,50]"#,
+        "bad-record",
+    ),
+    (
+        r#""bets":[0,100,50]"#,
+        r#""bets":[0,18446744073709551615,50]"#,
+        "bad-record",
+    ),
     (r#""bets":[0,100,50]"#, r#""bets":[0,-1,50]"#, "bad-record"),
     (r#""bets":[0,100,50]"#, r#""bets":[0,1.0,50]"#, "bad-record"),
-    (r#""bets":[0,100,50]"#, r#""bets":[0,true,50]"#, "bad-record"),
-    (r#""bets":[0,100,50]"#, r#""bets":[0,"100",50]"#, "bad-record"),
+    (
+        r#""bets":[0,100,50]"#,
+        r#""bets":[0,true,50]"#,
+        "bad-record",
+    ),
+    (
+        r#""bets":[0,100,50]"#,
+        r#""bets":[0,"100",50]"#,
+        "bad-record",
+    ),
     (r#""seats":3"#, r#""seats":1"#, "bad-record"),
     (r#""seats":3"#, r#""seats":9"#, "bad-record"),
     (r#""seats":3"#, r#""seats":2"#, "bad-record"),
     (r#""banker":0"#, r#""banker":3"#, "bad-record"),
     (r#""banker":0"#, r#""banker":1"#, "bad-record"),
     (r#""house":"plain""#, r#""house":"celko""#, "bad-record"),
-    (r#""commission_bps":500"#, r#""commission_bps":1001"#, "bad-record"),
-    (r#""commission_bps":500"#, r#""commission_bps":true"#, "bad-record"),
-    (r#""commission_bps":500"#, r#""early_death":true"#, "bad-record"),
-    (r#""commission_bps":500"#, r#""copies":"player""#, "bad-record"),
+    (
+        r#""commission_bps":500"#,
+        r#""commission_bps":1001"#,
+        "bad-record",
+    ),
+    (
+        r#""commission_bps":500"#,
+        r#""commission_bps":true"#,
+        "bad-record",
+    ),
+    (
+        r#""commission_bps":500"#,
+        r#""early_death":true"#,
+        "bad-record",
+    ),
+    (
+        r#""commission_bps":500"#,
+        r#""copies":"player""#,
+        "bad-record",
+    ),
     (r#""65","32","64","43""#, r#""65","32","64""#, "bad-record"),
-    (r#""65","32","64","43""#, r#""65","32","64","43","11""#, "bad-record"),
-    (r#""65","32","64","43""#, r#""66","32","64","43""#, "bad-record"),
-    (r#""65","32","64","43""#, r#""65","32","64","34""#, "unknown-piece"),
-    (r#""65","32","64","43""#, r#""65","32","64","A.M""#, "unknown-piece"),
-    (r#""plays":[]"#, r#""claims":[{"seat":0,"claim":"one-red-dot"}],"plays":[]"#, "claim-refused"),
+    (
+        r#""65","32","64","43""#,
+        r#""65","32","64","43","11""#,
+        "bad-record",
+    ),
+    (
+        r#""65","32","64","43""#,
+        r#""66","32","64","43""#,
+        "bad-record",
+    ),
+    (
+        r#""65","32","64","43""#,
+        r#""65","32","64","34""#,
+        "unknown-piece",
+    ),
+    (
+        r#""65","32","64","43""#,
+        r#""65","32","64","A.M""#,
+        "unknown-piece",
+    ),
+    (
+        r#""plays":[]"#,
+        r#""claims":[{"seat":0,"claim":"one-red-dot"}],"plays":[]"#,
+        "claim-refused",
+    ),
 ];
 
 #[test]
 fn headers_that_are_wrong() {
     for (from, to, code) in HEADERS {
-        assert_eq!(error(&changed(from, to)), (Value::Null, (*code).to_owned()), "{to}");
+        assert_eq!(
+            error(&changed(from, to)),
+            (Value::Null, (*code).to_owned()),
+            "{to}"
+        );
     }
     for line in [
         changed(r#""house":"plain","options":{"commission_bps":500},"#, ""),
@@ -157,24 +228,60 @@ const SECOND: &[(&str, &str)] = &[
     ("7", "bad-record"),
     ("{}", "bad-record"),
     (r#"{"seat":0}"#, "bad-record"),
-    (r#"{"seat":3,"set":[["65","32"],["64","43"]]}"#, "bad-record"),
+    (
+        r#"{"seat":3,"set":[["65","32"],["64","43"]]}"#,
+        "bad-record",
+    ),
     (r#"{"seat":0,"lead":["65","32"]}"#, "bad-record"),
     (r#"{"seat":0,"set":null}"#, "bad-record"),
     (r#"{"seat":0,"set":["65","32"]}"#, "bad-record"),
     (r#"{"seat":0,"set":[["65","32"]]}"#, "bad-record"),
-    (r#"{"seat":0,"set":[["65","32"],["64","43"],[]]}"#, "bad-record"),
+    (
+        r#"{"seat":0,"set":[["65","32"],["64","43"],[]]}"#,
+        "bad-record",
+    ),
     (r#"{"seat":0,"set":[["65",32],["64","43"]]}"#, "bad-record"),
-    (r#"{"seat":0,"set":{"high":["65","32"],"low":["64","43"]}}"#, "bad-record"),
-    (r#"{"seat":1,"set":[["66","63"],["66","65"]]}"#, "not-your-turn"),
-    (r#"{"seat":1,"set":[["99","63"],["66","65"]]}"#, "not-your-turn"),
+    (
+        r#"{"seat":0,"set":{"high":["65","32"],"low":["64","43"]}}"#,
+        "bad-record",
+    ),
+    (
+        r#"{"seat":1,"set":[["66","63"],["66","65"]]}"#,
+        "not-your-turn",
+    ),
+    (
+        r#"{"seat":1,"set":[["99","63"],["66","65"]]}"#,
+        "not-your-turn",
+    ),
     (r#"{"seat":1,"set":[[],[]]}"#, "not-your-turn"),
-    (r#"{"seat":0,"set":[["99","63"],["66","65"]]}"#, "unknown-piece"),
-    (r#"{"seat":0,"set":[["A.M","65"],["64","43"]]}"#, "unknown-piece"),
-    (r#"{"seat":0,"set":[["65","32"],["64","66"]]}"#, "not-in-hand"),
-    (r#"{"seat":0,"set":[["65","65"],["64","43"]]}"#, "not-in-hand"),
-    (r#"{"seat":0,"set":[["65","32","64","43"],["65"]]}"#, "not-in-hand"),
-    (r#"{"seat":0,"set":[["65","32","64","43"],[]]}"#, "wrong-width"),
-    (r#"{"seat":0,"set":[["65","32","64"],["43"]]}"#, "wrong-width"),
+    (
+        r#"{"seat":0,"set":[["99","63"],["66","65"]]}"#,
+        "unknown-piece",
+    ),
+    (
+        r#"{"seat":0,"set":[["A.M","65"],["64","43"]]}"#,
+        "unknown-piece",
+    ),
+    (
+        r#"{"seat":0,"set":[["65","32"],["64","66"]]}"#,
+        "not-in-hand",
+    ),
+    (
+        r#"{"seat":0,"set":[["65","65"],["64","43"]]}"#,
+        "not-in-hand",
+    ),
+    (
+        r#"{"seat":0,"set":[["65","32","64","43"],["65"]]}"#,
+        "not-in-hand",
+    ),
+    (
+        r#"{"seat":0,"set":[["65","32","64","43"],[]]}"#,
+        "wrong-width",
+    ),
+    (
+        r#"{"seat":0,"set":[["65","32","64"],["43"]]}"#,
+        "wrong-width",
+    ),
     (r#"{"seat":0,"set":[["65","32"],["64"]]}"#, "wrong-width"),
     (r#"{"seat":0,"set":[[],[]]}"#, "wrong-width"),
 ];
@@ -182,7 +289,11 @@ const SECOND: &[(&str, &str)] = &[
 #[test]
 fn plays_that_are_wrong_in_the_published_order_of_codes() {
     for (play, code) in SECOND {
-        assert_eq!(error(&with_plays(&[FIRST, play])), (json!(1), (*code).to_owned()), "{play}");
+        assert_eq!(
+            error(&with_plays(&[FIRST, play])),
+            (json!(1), (*code).to_owned()),
+            "{play}"
+        );
     }
     let all = [
         FIRST,
@@ -224,7 +335,11 @@ fn no_mutation_makes_the_reader_panic_or_answer_nonsense() {
         };
         let value: Value = serde_json::from_str(&answer.text).unwrap();
         assert_eq!(value["error"].is_null(), answer.possible);
-        let kind = if !answer.possible { 0 } else { 1 + usize::from(value["finished"] == true) };
+        let kind = if !answer.possible {
+            0
+        } else {
+            1 + usize::from(value["finished"] == true)
+        };
         kinds[kind] += 1;
     }
     assert!(kinds[0] > 10_000 && kinds[2] > 100, "{kinds:?}");

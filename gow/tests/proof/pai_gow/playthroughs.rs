@@ -31,16 +31,25 @@ fn playthrough(house: &House, chance: &mut Chance) -> Option<String> {
         for viewer in Seat::all(round.seats()).map(Some).chain([None]) {
             let view = round.view(viewer);
             let view = view.set().unwrap();
-            let own = view.setting.map(|setting| format!("{} + {}", setting.high.pieces, setting.low.pieces));
+            let own = view
+                .setting
+                .map(|setting| format!("{} + {}", setting.high.pieces, setting.low.pieces));
             let who = viewer.map_or("the public".to_owned(), |seat| format!("seat {seat}"));
             writeln!(text, "  {who} sees done {:?}, own {own:?}", view.done).unwrap();
         }
     }
     let outcome = round.outcome().and_then(gow::Outcome::set).unwrap();
     writeln!(text, "\n{}", serde_json::to_string_pretty(outcome).unwrap()).unwrap();
-    let words: Vec<&str> = outcome.results.values().map(|result| result.key()).collect();
-    let worth_showing = ["win", "loss", "push"].iter().all(|word| words.contains(word));
-    (worth_showing && round.seats() == 4 && round.deal().holds()[round.deal().banker] > 100).then_some(text)
+    let words: Vec<&str> = outcome
+        .results
+        .values()
+        .map(|result| result.key())
+        .collect();
+    let worth_showing = ["win", "loss", "push"]
+        .iter()
+        .all(|word| words.contains(word));
+    (worth_showing && round.seats() == 4 && round.deal().holds()[round.deal().banker] > 100)
+        .then_some(text)
 }
 
 #[test]
@@ -49,6 +58,10 @@ fn whole_hands_come_out_as_they_did() {
         let mut chance = Chance::new(90 + number as u64);
         let found = (0..5_000).find_map(|_| playthrough(house, &mut chance));
         let text = found.expect("such a hand is not that rare");
-        compare("playthroughs", &format!("pai-gow-{}.txt", house.name()), &text);
+        compare(
+            "playthroughs",
+            &format!("pai-gow-{}.txt", house.name()),
+            &text,
+        );
     }
 }

@@ -11,8 +11,7 @@ const TILES: &str = "66|11|44|31|55|33|22|65|64|61|51|63 54|62 53|52 43|41 32|42
 const TILES_SIX_HIGH: &str = "66|11|44|31|55|33|22|65|64|61|51|63 54|62 53|52 43|42|41 32|21";
 
 /// Pairs from the best.
-const PAIRS: &str =
-    "42 21|66 66|11 11|44 44|31 31|55 55|33 33|22 22|65 65|64 64|61 61|51 51|63 54|62 53|52 43|41 32";
+const PAIRS: &str = "42 21|66 66|11 11|44 44|31 31|55 55|33 33|22 22|65 65|64 64|61 61|51 51|63 54|62 53|52 43|41 32";
 
 pub fn tile(text: &str) -> Tile {
     let bytes = text.as_bytes();
@@ -21,7 +20,9 @@ pub fn tile(text: &str) -> Tile {
 
 /// The place of some tiles in a list, counted from its end.
 fn place(list: &str, holds: impl Fn(Vec<Tile>) -> bool) -> Option<usize> {
-    list.split('|').rev().position(|entry| holds(entry.split(' ').map(tile).collect()))
+    list.split('|')
+        .rev()
+        .position(|entry| holds(entry.split(' ').map(tile).collect()))
 }
 
 fn single(tile: Tile, six_high: bool) -> usize {
@@ -57,8 +58,16 @@ pub fn worth(one: Tile, other: Tile, six_high: bool) -> Worth {
             }
         }
     }
-    let counts = |tile: Tile| if tile == (4, 2) || tile == (2, 1) { vec![3, 6] } else { vec![pips(tile)] };
-    let points = counts(one).into_iter().flat_map(|a| counts(other).into_iter().map(move |b| (a + b) % 10));
+    let counts = |tile: Tile| {
+        if tile == (4, 2) || tile == (2, 1) {
+            vec![3, 6]
+        } else {
+            vec![pips(tile)]
+        }
+    };
+    let points = counts(one)
+        .into_iter()
+        .flat_map(|a| counts(other).into_iter().map(move |b| (a + b) % 10));
     Worth::Points(points.max().unwrap(), best)
 }
 
@@ -69,11 +78,21 @@ pub type Hands = [(Worth, [Tile; 2]); 2];
 pub fn settings(tiles: &[Tile], six_high: bool) -> Vec<Hands> {
     let mut all: Vec<Hands> = Vec::new();
     for (a, b) in [(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)] {
-        let rest: Vec<Tile> = (0..4).filter(|&at| at != a && at != b).map(|at| tiles[at]).collect();
+        let rest: Vec<Tile> = (0..4)
+            .filter(|&at| at != a && at != b)
+            .map(|at| tiles[at])
+            .collect();
         let sorted = |one: Tile, other: Tile| {
-            if single(one, six_high) >= single(other, six_high) { [one, other] } else { [other, one] }
+            if single(one, six_high) >= single(other, six_high) {
+                [one, other]
+            } else {
+                [other, one]
+            }
         };
-        let high = (worth(tiles[a], tiles[b], six_high), sorted(tiles[a], tiles[b]));
+        let high = (
+            worth(tiles[a], tiles[b], six_high),
+            sorted(tiles[a], tiles[b]),
+        );
         let low = (worth(rest[0], rest[1], six_high), sorted(rest[0], rest[1]));
         let known = |hands: &Hands| {
             let same = |x: [Tile; 2], y: [Tile; 2]| x == y || x == [y[1], y[0]];

@@ -24,7 +24,11 @@ fn both_readings_rank_any_two_hands_alike() {
         for (theirs, ours) in &all {
             for (their_other, our_other) in &all {
                 let expected = theirs.cmp(their_other);
-                assert_eq!(ours.strength().cmp(&our_other.strength()), expected, "{ours:?} {our_other:?}");
+                assert_eq!(
+                    ours.strength().cmp(&our_other.strength()),
+                    expected,
+                    "{ours:?} {our_other:?}"
+                );
             }
             let kind = match theirs {
                 Worth::Points(points, _) => *points,
@@ -43,7 +47,8 @@ fn ours(setting: &Setting) -> String {
 }
 
 fn theirs(hands: &second_reading::Hands) -> String {
-    let piece = |tile: &second_reading::Tile| -> Piece { format!("{}{}", tile.0, tile.1).parse().unwrap() };
+    let piece =
+        |tile: &second_reading::Tile| -> Piece { format!("{}{}", tile.0, tile.1).parse().unwrap() };
     let pieces = |half: &[second_reading::Tile; 2]| half.iter().map(piece).collect::<gow::Pieces>();
     format!("{} + {}", pieces(&hands[0].1), pieces(&hands[1].1))
 }
@@ -64,11 +69,17 @@ fn both_readings_set_any_four_tiles_in_the_same_ways() {
             let found = |hands| all.iter().any(|setting| ours(setting) == theirs(hands));
             assert!(found(hands) || (equal && found(&swapped)), "{hands:?}");
         }
-        assert!(all.windows(2).all(|pair| pair[0].high.pieces < pair[1].high.pieces));
+        assert!(
+            all.windows(2)
+                .all(|pair| pair[0].high.pieces < pair[1].high.pieces)
+        );
         for setting in &all {
             assert!(setting.high.rank.strength() >= setting.low.rank.strength());
             if setting.high.rank.strength() == setting.low.rank.strength() {
-                assert!(setting.high.pieces <= setting.low.pieces, "the first in canonical order is high");
+                assert!(
+                    setting.high.pieces <= setting.low.pieces,
+                    "the first in canonical order is high"
+                );
             }
         }
         for way in HouseWay::ALL {
@@ -80,15 +91,33 @@ fn both_readings_set_any_four_tiles_in_the_same_ways() {
 }
 
 fn check(text: &str, expected: &str) {
-    assert_eq!(short(HouseWay::Canberra.set(four(text), false)), expected, "{text}");
+    assert_eq!(
+        short(HouseWay::Canberra.set(four(text), false)),
+        expected,
+        "{text}"
+    );
 }
 
 #[test]
 fn the_house_keeps_two_pairs_and_pairs_of_four_five_six_ten_eleven() {
     for text in ["66 66 11 11", "42 21 63 54", "62 53 41 32"] {
-        check(text, if text.starts_with("42") { "pair/Gee Joon" } else { "pair/pair" });
+        check(
+            text,
+            if text.starts_with("42") {
+                "pair/Gee Joon"
+            } else {
+                "pair/pair"
+            },
+        );
     }
-    for text in ["31 31 66 63", "22 22 65 63", "41 32 65 65", "33 33 63 54", "55 55 63 62", "65 65 62 63"] {
+    for text in [
+        "31 31 66 63",
+        "22 22 65 63",
+        "41 32 65 65",
+        "33 33 63 54",
+        "55 55 63 62",
+        "65 65 62 63",
+    ] {
         let set = HouseWay::Canberra.set(four(text), false);
         assert_eq!(set.high.rank.category, Category::Pair, "{text}");
     }
@@ -127,12 +156,24 @@ fn the_nine_exceptions_of_the_house_way() {
     check("21 51 32 11", "7/9");
     check("42 31 41 66", "8/9");
     let set = HouseWay::Canberra.set(four("44 62 63 64"), false);
-    assert_eq!((short(set).as_str(), set.low.rank.best.to_string().as_str()), ("7/8", "44"));
+    assert_eq!(
+        (short(set).as_str(), set.low.rank.best.to_string().as_str()),
+        ("7/8", "44")
+    );
     let set = HouseWay::Canberra.set(four("33 51 21 43"), false);
-    assert_eq!((short(set).as_str(), set.low.rank.best.to_string().as_str()), ("3/9", "33"));
+    assert_eq!(
+        (short(set).as_str(), set.low.rank.best.to_string().as_str()),
+        ("3/9", "33")
+    );
     check("66 53 54 22", "3/Gong");
     let set = HouseWay::Canberra.set(four("33 65 51 41"), false);
-    assert_eq!((short(set).as_str(), set.high.rank.best.to_string().as_str()), ("1/7", "33"));
+    assert_eq!(
+        (short(set).as_str(), set.high.rank.best.to_string().as_str()),
+        ("1/7", "33")
+    );
     let set = HouseWay::Canberra.set(four("44 62 63 22"), false);
-    assert_eq!((short(set).as_str(), set.high.rank.best.to_string().as_str()), ("2/7", "44"));
+    assert_eq!(
+        (short(set).as_str(), set.high.rank.best.to_string().as_str()),
+        ("2/7", "44")
+    );
 }

@@ -11,15 +11,25 @@ fn points(text: &str, expected: u8) {
 }
 
 fn higher(high: &str, low: &str) {
-    assert!(rank(high).strength() > rank(low).strength(), "{high} over {low}");
+    assert!(
+        rank(high).strength() > rank(low).strength(),
+        "{high} over {low}"
+    );
 }
 
 fn copy(one: &str, other: &str) {
-    assert_eq!(rank(one).strength(), rank(other).strength(), "{one} and {other}");
+    assert_eq!(
+        rank(one).strength(),
+        rank(other).strength(),
+        "{one} and {other}"
+    );
 }
 
 fn settings(text: &str) -> Vec<String> {
-    let mut all: Vec<String> = Setting::all(four(text), false).into_iter().map(short).collect();
+    let mut all: Vec<String> = Setting::all(four(text), false)
+        .into_iter()
+        .map(short)
+        .collect();
     all.sort();
     all
 }
@@ -52,7 +62,10 @@ fn case_07_to_09_the_best_tile_decides() {
     higher("65 55", "43 22");
     assert_eq!(rank("65 55").best.to_string(), "55");
     copy("22 61", "22 43");
-    assert_eq!(Comparison::of(rank("22 61"), rank("22 43")), Comparison::Copy);
+    assert_eq!(
+        Comparison::of(rank("22 61"), rank("22 43")),
+        Comparison::Copy
+    );
     points("65 51", 7);
     points("65 42", 7);
     copy("65 51", "65 42");
@@ -60,7 +73,10 @@ fn case_07_to_09_the_best_tile_decides() {
 
 #[test]
 fn case_10_to_13_wongs_high_nines_and_gee_joon() {
-    assert_eq!((rank("54 11").category, rank("54 66").category), (Category::Wong, Category::Wong));
+    assert_eq!(
+        (rank("54 11").category, rank("54 66").category),
+        (Category::Wong, Category::Wong)
+    );
     higher("54 66", "54 11");
     assert!(rank("66 43").is_high_nine() && rank("11 52").is_high_nine());
     higher("66 43", "11 52");
@@ -111,9 +127,15 @@ fn case_20_and_21_every_pair_is_above_every_wong() {
     higher("63 54", "66 63");
     assert_eq!(rank("41 32").category, Category::Pair);
     higher("41 32", "66 54");
-    let order = "66 11 44 31 55 33 22 65 64 61 51".split(' ').map(|tile| format!("{tile} {tile}"));
+    let order = "66 11 44 31 55 33 22 65 64 61 51"
+        .split(' ')
+        .map(|tile| format!("{tile} {tile}"));
     let twins = ["63 54", "62 53", "52 43", "41 32"].map(str::to_owned);
-    let order: Vec<String> = ["42 21".to_owned()].into_iter().chain(order).chain(twins).collect();
+    let order: Vec<String> = ["42 21".to_owned()]
+        .into_iter()
+        .chain(order)
+        .chain(twins)
+        .collect();
     for pair in order.windows(2) {
         higher(&pair[0], &pair[1]);
     }
@@ -122,7 +144,10 @@ fn case_20_and_21_every_pair_is_above_every_wong() {
 #[test]
 fn case_22_nothing_against_nothing_is_the_banks() {
     let (player, bank) = (rank("31 51"), rank("65 63"));
-    assert_eq!((player.category, bank.category), (Category::Points(0), Category::Points(0)));
+    assert_eq!(
+        (player.category, bank.category),
+        (Category::Points(0), Category::Points(0))
+    );
     assert!(player.strength() > bank.strength());
     assert_eq!(Comparison::of(player, bank), Comparison::Zeros);
     assert_eq!(Comparison::of(bank, player), Comparison::Zeros);
@@ -139,7 +164,10 @@ fn case_23_wild_tiles_count_what_is_better() {
 fn case_24_to_26_hands_with_their_settings() {
     assert_eq!(settings("22 51 65 63"), ["0/0", "3/7", "5/5"]);
     let set = HouseWay::Canberra.set(four("22 51 65 63"), false);
-    assert_eq!((set.low.pieces, set.high.pieces), ("51 63".parse().unwrap(), "22 65".parse().unwrap()));
+    assert_eq!(
+        (set.low.pieces, set.high.pieces),
+        ("51 63".parse().unwrap(), "22 65".parse().unwrap())
+    );
     assert_eq!(settings("51 33 61 42"), ["2/3", "3/9", "3/9"]);
     assert_eq!(settings("66 54 55 61"), ["2/6", "7/Wong", "9/9"]);
     assert_eq!(house_way("66 54 55 61"), "9/9");
@@ -157,11 +185,21 @@ fn case_27_to_31_what_the_house_keeps_and_splits() {
 }
 
 /// Settles one player's hands against the bank's; all four are given as they are set.
-fn verdict(player: [&str; 2], bank: [&str; 2], house_name: &str, copies: &str, bet: i64) -> (Verdict, i64) {
-    let house = house(house_name).with_option("copies", &copies.into()).unwrap();
+fn verdict(
+    player: [&str; 2],
+    bank: [&str; 2],
+    house_name: &str,
+    copies: &str,
+    bet: i64,
+) -> (Verdict, i64) {
+    let house = house(house_name)
+        .with_option("copies", &copies.into())
+        .unwrap();
     let set = |halves: [&str; 2]| {
         let all = Setting::all(four(&halves.join(" ")), false);
-        *all.iter().find(|setting| setting.has(halves[0].parse().unwrap())).unwrap()
+        *all.iter()
+            .find(|setting| setting.has(halves[0].parse().unwrap()))
+            .unwrap()
     };
     let hands = PerSeat::from_vec(vec![set(bank), set(player)]).unwrap();
     let bets = PerSeat::from_vec(vec![0, bet]).unwrap();
@@ -173,10 +211,21 @@ fn verdict(player: [&str; 2], bank: [&str; 2], house_name: &str, copies: &str, b
 #[test]
 fn case_32_and_33_one_hand_each_is_a_push() {
     let check = |player, bank| verdict(player, bank, "plain", "bank", 100);
-    assert_eq!(check(["66 61", "55 51"], ["65 53", "64 52"]), (Verdict::Push, 0), "9 and 6 against 9 and 7");
-    assert_eq!(check(["66 63", "64 65"], ["65 61", "31 22"]), (Verdict::Push, 0), "Wong and 1");
+    assert_eq!(
+        check(["66 61", "55 51"], ["65 53", "64 52"]),
+        (Verdict::Push, 0),
+        "9 and 6 against 9 and 7"
+    );
+    assert_eq!(
+        check(["66 63", "64 65"], ["65 61", "31 22"]),
+        (Verdict::Push, 0),
+        "Wong and 1"
+    );
     // The high hand wins, the low ones are a copy: nothing more than a push.
-    assert_eq!(check(["66 63", "65 51"], ["62 11", "65 42"]), (Verdict::Push, 0));
+    assert_eq!(
+        check(["66 63", "65 51"], ["62 11", "65 42"]),
+        (Verdict::Push, 0)
+    );
     assert_eq!(
         verdict(["66 63", "65 51"], ["62 11", "65 42"], "plain", "tie", 100),
         (Verdict::Win, 100),
@@ -187,9 +236,18 @@ fn case_32_and_33_one_hand_each_is_a_push() {
 #[test]
 fn case_34_commission_is_taken_of_what_is_won() {
     let won = (["66 66", "55 43"], ["65 61", "63 31"]);
-    assert_eq!(verdict(won.0, won.1, "casino", "bank", 100), (Verdict::Win, 95));
-    assert_eq!(verdict(won.0, won.1, "plain", "bank", 100), (Verdict::Win, 100));
-    assert_eq!(verdict(won.1, won.0, "casino", "bank", 100), (Verdict::Loss, -100));
+    assert_eq!(
+        verdict(won.0, won.1, "casino", "bank", 100),
+        (Verdict::Win, 95)
+    );
+    assert_eq!(
+        verdict(won.0, won.1, "plain", "bank", 100),
+        (Verdict::Win, 100)
+    );
+    assert_eq!(
+        verdict(won.1, won.0, "casino", "bank", 100),
+        (Verdict::Loss, -100)
+    );
 }
 
 #[test]
@@ -199,29 +257,46 @@ fn case_35_three_dice_choose_who_gets_the_first_stack() {
     for total in 3..=18_u8 {
         let dice = [1, 1, 1].map(|_| total / 3);
         let dice = [dice[0] + total % 3, dice[1], dice[2]];
-        let first: Vec<usize> =
-            Seat::all(8).filter(|seat| house.stack(*seat, bank, 8, &dice) == 0).map(Seat::index).collect();
+        let first: Vec<usize> = Seat::all(8)
+            .filter(|seat| house.stack(*seat, bank, 8, &dice) == 0)
+            .map(Seat::index)
+            .collect();
         assert_eq!(first, [(usize::from(total) - 1) % 8], "{total}");
     }
     let first = |total: u8| {
         let stacks = Seat::all(8).map(|seat| house.stack(seat, bank, 8, &[total]));
-        stacks.collect::<Vec<_>>().iter().position(|stack| *stack == 0).unwrap()
+        stacks
+            .collect::<Vec<_>>()
+            .iter()
+            .position(|stack| *stack == 0)
+            .unwrap()
     };
     assert_eq!([9, 17, 10, 18, 8, 16].map(first), [0, 0, 1, 1, 7, 7]);
 }
 
 #[test]
 fn a_player_and_the_bank_at_one_table() {
-    let mut round = round(&house("casino"), &["65 32 64 43", "66 66 63 65", "22 51 61 54"], &[0, 100, 9]);
+    let mut round = round(
+        &house("casino"),
+        &["65 32 64 43", "66 66 63 65", "22 51 61 54"],
+        &[0, 100, 9],
+    );
     for (seat, half) in [(2, "22 51"), (0, "65 32"), (1, "66 65")] {
         let mv = gow::Move::new(gow::Verb::Set, half.parse().unwrap());
         round.play(Seat::new(seat).unwrap(), mv).unwrap();
     }
     let outcome = round.outcome().and_then(gow::Outcome::set).unwrap();
     // The bank has 6 and 7; 3 and Wong push, 0 and 6 lose.
-    let results: Vec<&str> = outcome.results.values().map(|result| result.key()).collect();
+    let results: Vec<&str> = outcome
+        .results
+        .values()
+        .map(|result| result.key())
+        .collect();
     assert_eq!(results, ["bank", "push", "loss"]);
-    assert_eq!(outcome.net.values().copied().collect::<Vec<_>>(), [9, 0, -9]);
+    assert_eq!(
+        outcome.net.values().copied().collect::<Vec<_>>(),
+        [9, 0, -9]
+    );
     assert_eq!(
         pieces("66 63").into_iter().collect::<gow::Pieces>(),
         outcome.hands[Seat::new(1).unwrap()].high.pieces

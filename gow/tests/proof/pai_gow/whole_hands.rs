@@ -12,17 +12,27 @@ use crate::every_game::{any_actor, any_deal};
 const HANDS: usize = 3_000;
 
 fn slow_tiles(round: &AnyRound, seat: Seat) -> Vec<Tile> {
-    round.deal().hands[seat].iter().map(|piece| tile(&piece.to_string())).collect()
+    round.deal().hands[seat]
+        .iter()
+        .map(|piece| tile(&piece.to_string()))
+        .collect()
 }
 
 fn slow_settings(round: &AnyRound, seat: Seat) -> Vec<Hands> {
-    settings(&slow_tiles(round, seat), rules(&round.deal().house).six_high)
+    settings(
+        &slow_tiles(round, seat),
+        rules(&round.deal().house).six_high,
+    )
 }
 
 /// The two hands of a move, read slowly.
 fn halves(round: &AnyRound, seat: Seat, mv: Move) -> [[Tile; 2]; 2] {
     let mut rest = slow_tiles(round, seat);
-    let named: Vec<Tile> = mv.pieces.iter().map(|piece| tile(&piece.to_string())).collect();
+    let named: Vec<Tile> = mv
+        .pieces
+        .iter()
+        .map(|piece| tile(&piece.to_string()))
+        .collect();
     for tile in &named {
         let at = rest.iter().position(|other| other == tile).unwrap();
         rest.remove(at);
@@ -34,7 +44,8 @@ fn expected(round: &AnyRound) -> Vec<i64> {
     let house = rules(&round.deal().house);
     let worths = |seat: Seat| {
         let (_, mv) = round.plays().iter().find(|(who, _)| *who == seat).unwrap();
-        let mut both = halves(round, seat, *mv).map(|[one, other]| worth(one, other, house.six_high));
+        let mut both =
+            halves(round, seat, *mv).map(|[one, other]| worth(one, other, house.six_high));
         both.sort();
         [both[1], both[0]]
     };
@@ -70,17 +81,31 @@ fn both_readings_agree_on_thousands_of_hands_and_switches() {
             assert_eq!(moves.len(), slow_settings(&round, seat).len());
             let mv = *chance.pick(&moves);
             // Either half names the setting.
-            let other = halves(&round, seat, mv)[1].map(|(a, b)| format!("{a}{b}")).join(" ");
-            let named = if chance.once_in(2) { Move::new(Verb::Set, other.parse().unwrap()) } else { mv };
+            let other = halves(&round, seat, mv)[1]
+                .map(|(a, b)| format!("{a}{b}"))
+                .join(" ");
+            let named = if chance.once_in(2) {
+                Move::new(Verb::Set, other.parse().unwrap())
+            } else {
+                mv
+            };
             round.play(seat, named).unwrap();
             assert_eq!(round.plays().last(), Some(&(seat, mv)));
             left = left.iter().filter(|other| *other != seat).collect();
         }
         let outcome = round.outcome().and_then(gow::Outcome::set).unwrap();
-        assert_eq!(outcome.net.values().copied().collect::<Vec<_>>(), expected(&round), "{:?}", round.deal());
+        assert_eq!(
+            outcome.net.values().copied().collect::<Vec<_>>(),
+            expected(&round),
+            "{:?}",
+            round.deal()
+        );
         for (seat, result) in outcome.results.iter() {
             assert_eq!(*result == Verdict::Bank, seat == round.deal().banker);
-            assert_eq!(outcome.comparisons[seat].is_none(), seat == round.deal().banker);
+            assert_eq!(
+                outcome.comparisons[seat].is_none(),
+                seat == round.deal().banker
+            );
             seen[*result as usize] += 1;
         }
         assert_eq!(round.outcome().unwrap().next_bank(), None);
@@ -122,11 +147,20 @@ fn positions_are_as_many_as_the_second_reading_counts() {
     let mut three_seats = 0;
     for _ in 0..60 {
         let round = AnyRound::start(any_deal(&mut chance, Game::PaiGow)).unwrap();
-        let choices: Vec<u64> =
-            Seat::all(round.seats()).map(|seat| slow_settings(&round, seat).len() as u64).collect();
-        let deepest = if round.seats() <= 4 { round.seats() as u32 } else { 3 };
+        let choices: Vec<u64> = Seat::all(round.seats())
+            .map(|seat| slow_settings(&round, seat).len() as u64)
+            .collect();
+        let deepest = if round.seats() <= 4 {
+            round.seats() as u32
+        } else {
+            3
+        };
         for depth in 0..=deepest + u32::from(round.seats() <= 4) {
-            assert_eq!(positions(&round, depth), products(&choices, depth), "depth {depth}");
+            assert_eq!(
+                positions(&round, depth),
+                products(&choices, depth),
+                "depth {depth}"
+            );
         }
         three_seats += usize::from(round.seats() == 3);
     }
@@ -148,14 +182,30 @@ fn what_is_refused_changes_nothing() {
         };
         let dealt: gow::Pieces = round.deal().hands[actor].iter().copied().collect();
         for verb in [Verb::Lead, Verb::Beat, Verb::Discard] {
-            assert_eq!(refused(&mut round, Move::new(verb, legal[0].pieces)), "not-your-turn");
+            assert_eq!(
+                refused(&mut round, Move::new(verb, legal[0].pieces)),
+                "not-your-turn"
+            );
         }
-        assert_eq!(refused(&mut round, Move::new(Verb::Set, dealt)), "wrong-width");
-        let foreign = crate::rigged::all_pieces().into_iter().find(|piece| dealt.count(*piece) == 0).unwrap();
+        assert_eq!(
+            refused(&mut round, Move::new(Verb::Set, dealt)),
+            "wrong-width"
+        );
+        let foreign = crate::rigged::all_pieces()
+            .into_iter()
+            .find(|piece| dealt.count(*piece) == 0)
+            .unwrap();
         let two = gow::Pieces::from(foreign).with(round.deal().hands[actor][0]);
-        assert_eq!(refused(&mut round, Move::new(Verb::Set, two)), "not-in-hand");
+        assert_eq!(
+            refused(&mut round, Move::new(Verb::Set, two)),
+            "not-in-hand"
+        );
         round.play(actor, legal[0]).unwrap();
-        assert_eq!(refused(&mut round, legal[0]), "not-your-turn", "what is set is set");
+        assert_eq!(
+            refused(&mut round, legal[0]),
+            "not-your-turn",
+            "what is set is set"
+        );
         assert_eq!(round.timeout_move(actor), None);
         crate::every_game::play_some(&mut chance, &mut round, usize::MAX);
         assert_eq!(refused(&mut round, legal[0]), "hand-over");
@@ -165,7 +215,9 @@ fn what_is_refused_changes_nothing() {
 /// The same hand with everything that a viewer has not seen dealt anew, and set anew by the same seats.
 fn played_anew(chance: &mut Chance, round: &AnyRound, viewer: Option<Seat>) -> AnyRound {
     let mut deal = round.deal().clone();
-    let own: Vec<gow::Piece> = viewer.map(|seat| deal.hands[seat].clone()).unwrap_or_default();
+    let own: Vec<gow::Piece> = viewer
+        .map(|seat| deal.hands[seat].clone())
+        .unwrap_or_default();
     let mut hidden = crate::rigged::all_pieces();
     for piece in &own {
         let at = hidden.iter().position(|other| other == piece).unwrap();
@@ -180,7 +232,9 @@ fn played_anew(chance: &mut Chance, round: &AnyRound, viewer: Option<Seat>) -> A
     let mut again = AnyRound::start(deal).unwrap();
     for (seat, mv) in round.plays() {
         let other = *chance.pick(&again.legal_moves(*seat));
-        again.play(*seat, if viewer == Some(*seat) { *mv } else { other }).unwrap();
+        again
+            .play(*seat, if viewer == Some(*seat) { *mv } else { other })
+            .unwrap();
     }
     again
 }
@@ -197,7 +251,10 @@ fn nobody_sees_a_difference_in_what_others_hold_and_set() {
             let again = played_anew(&mut chance, &round, viewer);
             assert_ne!(again.deal().hands, round.deal().hands);
             assert_eq!(again.view(viewer), round.view(viewer));
-            assert_eq!((again.to_act(), again.forced()), (round.to_act(), round.forced()));
+            assert_eq!(
+                (again.to_act(), again.forced()),
+                (round.to_act(), round.forced())
+            );
             compared += 1;
         }
     }
@@ -212,7 +269,9 @@ fn the_house_way_wins_from_chance() {
     for _ in 0..4_000 {
         let mut deal = any_deal(&mut chance, Game::PaiGow);
         let banker = deal.banker;
-        deal.bets = Some(gow::PerSeat::from_fn(deal.hands.len(), |seat| i64::from(seat != banker)));
+        deal.bets = Some(gow::PerSeat::from_fn(deal.hands.len(), |seat| {
+            i64::from(seat != banker)
+        }));
         for (steady, sum) in [true, false].into_iter().zip(&mut won) {
             let mut round = AnyRound::start(deal.clone()).unwrap();
             let computer = banker.next(round.seats());
@@ -220,7 +279,11 @@ fn the_house_way_wins_from_chance() {
                 let view = round.view(Some(seat));
                 let by_way = gow::choose(&view, gow::Level::Steady, &mut generator);
                 let by_chance = gow::computer::random::choose(&view, &mut generator);
-                let mv = if seat != computer || steady { by_way } else { by_chance };
+                let mv = if seat != computer || steady {
+                    by_way
+                } else {
+                    by_chance
+                };
                 round.play(seat, mv).unwrap();
             }
             *sum += round.outcome().unwrap().net()[computer];

@@ -38,7 +38,9 @@ impl Rare {
     fn look(&mut self, round: &AnyRound) {
         let view = crate::rigged::trick(round.view(None));
         for trick in &view.tricks {
-            let Shown::Lead(lead) = trick.plays[0].1 else { panic!("a trick begins with a lead") };
+            let Shown::Lead(lead) = trick.plays[0].1 else {
+                panic!("a trick begins with a lead")
+            };
             let (lead, best) = (lead.to_string(), trick.best_set().unwrap().to_string());
             let taken_over = usize::from(trick.taker != Some(trick.leader));
             let couples = usize::from(word(round, "combinations") == "couples");
@@ -57,20 +59,30 @@ impl Rare {
     fn look_at_the_end(&mut self, round: &AnyRound) {
         let outcome = round.outcome().and_then(gow::Outcome::trick).unwrap();
         let view = crate::rigged::trick(round.view(None));
-        let paid = |reason: Reason| outcome.payments.iter().any(|payment| payment.reason == reason);
+        let paid = |reason: Reason| {
+            outcome
+                .payments
+                .iter()
+                .any(|payment| payment.reason == reason)
+        };
         self.two_couples += usize::from(paid(Reason::TwoCouples));
         let best = view.tricks.last().unwrap().best_set().unwrap().to_string();
         self.captures += usize::from(paid(Reason::Capture) && best == "42");
         self.civil_captures += usize::from(paid(Reason::Capture) && best == "61");
-        self.last_doubled += usize::from(outcome.last_trick != LastTrick::Ordinary && outcome.last > 1);
+        self.last_doubled +=
+            usize::from(outcome.last_trick != LastTrick::Ordinary && outcome.last > 1);
         let all = outcome.stacks[outcome.winner] == 8;
         self.complete += usize::from(all);
         self.complete_by_banker += usize::from(all && outcome.winner == view.banker);
         self.slams_of_four += usize::from(outcome.complete == 4);
         let excepted = all && word(round, "complete_game") == "double" && outcome.complete == 1;
         self.exceptions += usize::from(excepted);
-        self.over_par_banker += usize::from(outcome.winner != view.banker && outcome.stacks[view.banker] > 4);
-        let over = outcome.lines.iter().any(|(_, line)| line.is_some_and(|line| line.points < 0));
+        self.over_par_banker +=
+            usize::from(outcome.winner != view.banker && outcome.stacks[view.banker] > 4);
+        let over = outcome
+            .lines
+            .iter()
+            .any(|(_, line)| line.is_some_and(|line| line.points < 0));
         self.over_par_receipts += usize::from(over && outcome.last_trick != LastTrick::Ordinary);
     }
 

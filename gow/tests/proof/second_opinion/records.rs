@@ -34,11 +34,30 @@ fn random_plays(chance: &mut Chance, hand: &mut Hand, plays: usize) -> Vec<Value
 /// A play that is most likely wrong, in a way that players get things wrong.
 fn wrong_play(chance: &mut Chance, hand: &Hand) -> Value {
     let turn = hand.to_act().unwrap_or(0);
-    let player = if chance.once_in(6) { chance.below(4) } else { turn };
-    let right: &[&str] = if hand.table.is_empty() { &["lead"] } else { &["beat", "beat", "discard"] };
-    let verb = if chance.once_in(8) { chance.pick(&["lead", "beat", "discard"]) } else { chance.pick(right) };
-    let led = hand.table.first().map_or(1 + chance.below(4), |play| play.1.len());
-    let width = if chance.once_in(8) { chance.below(6) } else { led };
+    let player = if chance.once_in(6) {
+        chance.below(4)
+    } else {
+        turn
+    };
+    let right: &[&str] = if hand.table.is_empty() {
+        &["lead"]
+    } else {
+        &["beat", "beat", "discard"]
+    };
+    let verb = if chance.once_in(8) {
+        chance.pick(&["lead", "beat", "discard"])
+    } else {
+        chance.pick(right)
+    };
+    let led = hand
+        .table
+        .first()
+        .map_or(1 + chance.below(4), |play| play.1.len());
+    let width = if chance.once_in(8) {
+        chance.below(6)
+    } else {
+        led
+    };
     let mut from: Vec<Tile> = hand.holdings[player].clone();
     if chance.once_in(10) || from.is_empty() {
         from = SET.to_vec();
@@ -50,10 +69,15 @@ fn wrong_play(chance: &mut Chance, hand: &Hand) -> Value {
 
 fn record(deal: &Deal, claims: &[usize], plays: &[Value]) -> String {
     let options: Vec<(&str, Value)> = deal.house.differs_from_base();
-    let hands: Vec<Vec<String>> =
-        deal.hands.values().map(|hand| hand.iter().map(ToString::to_string).collect()).collect();
-    let claims: Vec<Value> =
-        claims.iter().map(|seat| json!({"seat": seat, "claim": "one-red-dot"})).collect();
+    let hands: Vec<Vec<String>> = deal
+        .hands
+        .values()
+        .map(|hand| hand.iter().map(ToString::to_string).collect())
+        .collect();
+    let claims: Vec<Value> = claims
+        .iter()
+        .map(|seat| json!({"seat": seat, "claim": "one-red-dot"}))
+        .collect();
     json!({
         "format": "gow-record/1",
         "game": "tien-gow",
@@ -73,11 +97,17 @@ fn record(deal: &Deal, claims: &[usize], plays: &[Value]) -> String {
 fn ours(line: &str) -> Value {
     let mut answer: Value = serde_json::from_str(&gow::score(line).unwrap()).unwrap();
     if let Some(error) = answer.get_mut("error") {
-        assert!(error["message"].as_str().is_some_and(|message| !message.is_empty()));
+        assert!(
+            error["message"]
+                .as_str()
+                .is_some_and(|message| !message.is_empty())
+        );
         error.as_object_mut().unwrap().remove("message");
     }
     if let Some(Value::Object(legal)) = answer.get_mut("legal") {
-        legal.values_mut().for_each(|moves| sort(moves.as_array_mut().unwrap()));
+        legal
+            .values_mut()
+            .for_each(|moves| sort(moves.as_array_mut().unwrap()));
     }
     if let Some(Value::Array(payments)) = answer.get_mut("payments") {
         let read: Vec<Payment> = payments.iter().map(payment).collect();
@@ -89,8 +119,16 @@ fn ours(line: &str) -> Value {
 fn payment(written: &Value) -> Payment {
     let seat = |key: &str| written[key].as_u64().unwrap() as usize;
     let reasons = ["par", "supreme", "quartet", "two-couples", "capture"];
-    let reason = reasons.into_iter().find(|reason| written["reason"] == **reason).unwrap();
-    (seat("from"), seat("to"), written["points"].as_i64().unwrap(), reason)
+    let reason = reasons
+        .into_iter()
+        .find(|reason| written["reason"] == **reason)
+        .unwrap();
+    (
+        seat("from"),
+        seat("to"),
+        written["points"].as_i64().unwrap(),
+        reason,
+    )
 }
 
 #[derive(Debug, Default)]
@@ -114,8 +152,9 @@ impl Seen {
 
 /// Who claims: mostly those who may, now and then somebody who may not.
 fn random_claims(chance: &mut Chance, hand: &Hand) -> Vec<usize> {
-    let mut claims: Vec<usize> =
-        (0..4).filter(|&player| hand.may_claim(player) && !chance.once_in(3)).collect();
+    let mut claims: Vec<usize> = (0..4)
+        .filter(|&player| hand.may_claim(player) && !chance.once_in(3))
+        .collect();
     chance.shuffle(&mut claims);
     if chance.once_in(40) {
         claims = vec![chance.below(4)];
@@ -144,7 +183,11 @@ fn both_readings_answer_records_alike() {
         let deal = random_deal(&mut chance, house);
         let mut hand = second_hand(&deal);
         let claims = random_claims(&mut chance, &hand);
-        let wanted = if claims.is_empty() { *chance.pick(&[32, 32, 31, 12, 3, 1]) } else { chance.below(2) };
+        let wanted = if claims.is_empty() {
+            *chance.pick(&[32, 32, 31, 12, 3, 1])
+        } else {
+            chance.below(2)
+        };
         let mut plays = random_plays(&mut chance, &mut hand, wanted);
         if chance.once_in(2) {
             plays.push(wrong_play(&mut chance, &hand));
@@ -170,6 +213,9 @@ fn both_readings_answer_records_alike() {
         "not-higher",
         "claim-refused",
     ] {
-        assert!(seen.codes.get(code).is_some_and(|&times| times > 2), "{code} {seen:?}");
+        assert!(
+            seen.codes.get(code).is_some_and(|&times| times > 2),
+            "{code} {seen:?}"
+        );
     }
 }

@@ -13,8 +13,9 @@ impl Hand {
             return self.unfinished();
         };
         let tricks = self.tricks.iter();
-        let tricks =
-            tricks.map(|(leader, taker, width)| json!({"leader": leader, "taker": taker, "width": width}));
+        let tricks = tricks.map(
+            |(leader, taker, width)| json!({"leader": leader, "taker": taker, "width": width}),
+        );
         let (next_banker, next_streak) = self.next_banker().expect("somebody has won");
         json!({
             "finished": true,
@@ -30,10 +31,15 @@ impl Hand {
 
     fn unfinished(&self) -> Value {
         let player = self.to_act().expect("nobody has won yet");
-        let mut moves: Vec<Value> =
-            self.moves().iter().map(|(verb, tiles)| json!({*verb: names(tiles)})).collect();
+        let mut moves: Vec<Value> = self
+            .moves()
+            .iter()
+            .map(|(verb, tiles)| json!({*verb: names(tiles)}))
+            .collect();
         sort(&mut moves);
-        let legal: Map<String, Value> = [(player.to_string(), Value::from(moves))].into_iter().collect();
+        let legal: Map<String, Value> = [(player.to_string(), Value::from(moves))]
+            .into_iter()
+            .collect();
         json!({
             "finished": false,
             "to_act": [player],
@@ -47,7 +53,9 @@ impl Hand {
     pub fn replay(&mut self, plays: &[Value]) -> Option<(usize, &'static str)> {
         for (index, play) in plays.iter().enumerate() {
             let player = play["seat"].as_u64().expect("a seat") as usize;
-            let shape = ["lead", "beat", "discard"].into_iter().find(|verb| play.get(verb).is_some());
+            let shape = ["lead", "beat", "discard"]
+                .into_iter()
+                .find(|verb| play.get(verb).is_some());
             let verb = shape.expect("a verb");
             let tiles: Vec<Tile> = play[verb]
                 .as_array()

@@ -44,7 +44,8 @@ impl Ending {
     /// Who pays for all because his last single was captured, if anybody.
     pub fn captured(&self, switches: &Switches) -> Option<usize> {
         let captures = switches.get("big_six_captures");
-        let military = captures != "none" && self.last_lead == [(2, 1)] && self.last_set == [(4, 2)];
+        let military =
+            captures != "none" && self.last_lead == [(2, 1)] && self.last_set == [(4, 2)];
         let civil = captures == "pays-for-all-x4"
             && switches.on("civil_supreme")
             && self.last_lead == [(5, 1)]
@@ -71,8 +72,8 @@ impl Ending {
 
     fn slam(&self, switches: &Switches, bank: Bank) -> i64 {
         let nines_and_heaven: [&[Tile]; 3] = [&[(6, 6)], &[(6, 3)], &[(5, 4)]];
-        let too_good =
-            nines_and_heaven.contains(&self.first_lead.as_slice()) || is_supreme(switches, &self.first_lead);
+        let too_good = nines_and_heaven.contains(&self.first_lead.as_slice())
+            || is_supreme(switches, &self.first_lead);
         if self.winner == bank.banker && too_good {
             return 2;
         }
@@ -82,17 +83,27 @@ impl Ending {
         if switches.on("early_death") {
             return 2;
         }
-        let lowest = self.last_set == [(2, 1)] || (switches.on("civil_supreme") && self.last_set == [(5, 1)]);
-        if lowest || self.visibly_unbeatable(switches) { 4 } else { 2 }
+        let lowest = self.last_set == [(2, 1)]
+            || (switches.on("civil_supreme") && self.last_set == [(5, 1)]);
+        if lowest || self.visibly_unbeatable(switches) {
+            4
+        } else {
+            2
+        }
     }
 
     /// Whether every tile that could have beaten the last single lies face up.
     fn visibly_unbeatable(&self, switches: &Switches) -> bool {
         let mut unseen = SET.to_vec();
         for tile in &self.face_up {
-            let at = unseen.iter().position(|t| t == tile).expect("no tile is played too often");
+            let at = unseen
+                .iter()
+                .position(|t| t == tile)
+                .expect("no tile is played too often");
             unseen.remove(at);
         }
-        !unseen.iter().any(|&tile| beats(switches, &[tile], &self.last_set))
+        !unseen
+            .iter()
+            .any(|&tile| beats(switches, &[tile], &self.last_set))
     }
 }

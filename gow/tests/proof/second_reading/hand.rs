@@ -60,8 +60,18 @@ impl Hand {
             return false;
         }
         let red = |half: u8| if [1, 4].contains(&half) { half } else { 0 };
-        let heaven = if self.switches.is("one_red_dot", "six-six-red") { 6 } else { 0 };
-        let pips = self.dealt[player].iter().map(|&t| if t == (6, 6) { heaven } else { red(t.0) + red(t.1) });
+        let heaven = if self.switches.is("one_red_dot", "six-six-red") {
+            6
+        } else {
+            0
+        };
+        let pips = self.dealt[player].iter().map(|&t| {
+            if t == (6, 6) {
+                heaven
+            } else {
+                red(t.0) + red(t.1)
+            }
+        });
         pips.sum::<u8>() == 1
     }
 
@@ -69,10 +79,13 @@ impl Hand {
     pub fn claim(&mut self, claimants: &[usize]) {
         assert!(claimants.iter().all(|&player| self.may_claim(player)));
         let banker = self.bank.banker;
-        let first = (0..4).map(|step| (banker + step) % 4).find(|player| claimants.contains(player));
+        let first = (0..4)
+            .map(|step| (banker + step) % 4)
+            .find(|player| claimants.contains(player));
         if let Some(claimant) = first {
             self.winner = Some(claimant);
-            self.payments.extend(self.switches.settle_claim(claimant, self.bank));
+            self.payments
+                .extend(self.switches.settle_claim(claimant, self.bank));
         }
     }
 
@@ -125,7 +138,9 @@ impl Hand {
         let mut sorted = tiles.to_vec();
         sorted.sort_by_key(|&t| place(t));
         if verb == "lead" {
-            return classify(&self.switches, &sorted).is_none().then_some("not-a-combination");
+            return classify(&self.switches, &sorted)
+                .is_none()
+                .then_some("not-a-combination");
         }
         if tiles.len() != self.table[0].1.len() {
             return Some("wrong-width");
@@ -182,7 +197,10 @@ impl Hand {
     pub fn play(&mut self, verb: &str, tiles: &[Tile]) {
         let player = self.to_act().expect("the hand is not over");
         for tile in tiles {
-            let at = self.holdings[player].iter().position(|t| t == tile).expect("the player holds the tile");
+            let at = self.holdings[player]
+                .iter()
+                .position(|t| t == tile)
+                .expect("the player holds the tile");
             self.holdings[player].remove(at);
         }
         let mut sorted = tiles.to_vec();
@@ -212,11 +230,16 @@ impl Hand {
         // A Supreme that may still be taken is not paid for before it is known to have held.
         let waits = lead == [(5, 1), (5, 1)] && self.switches.on("civil_supreme_capture");
         if is_supreme(&self.switches, lead) && !waits && !unpaid {
-            self.payments.extend(self.switches.supreme_payments(leader, self.bank));
+            self.payments
+                .extend(self.switches.supreme_payments(leader, self.bank));
         }
-        let two_couples = matches!(classify(&self.switches, lead), Some(("quartet" | "two couples", _)));
+        let two_couples = matches!(
+            classify(&self.switches, lead),
+            Some(("quartet" | "two couples", _))
+        );
         if two_couples && !(unpaid && is_quartet(lead)) {
-            self.payments.extend(self.switches.couples_payments(leader, self.bank));
+            self.payments
+                .extend(self.switches.couples_payments(leader, self.bank));
         }
     }
 
@@ -224,7 +247,9 @@ impl Hand {
         let best = self.best().to_vec();
         let lead = self.table[0].1.clone();
         let shown = self.table.iter().rfind(|(_, _, face_up)| *face_up);
-        let taker = shown.map(|(player, _, _)| *player).expect("the lead lies face up");
+        let taker = shown
+            .map(|(player, _, _)| *player)
+            .expect("the lead lies face up");
         let leader = self.leader;
         let unpaid = self.unpaid_last(taker);
         self.tricks.push((leader, taker, best.len()));
@@ -232,12 +257,15 @@ impl Hand {
         self.table.clear();
         self.leader = taker;
         let held = lead == [(5, 1), (5, 1)] && taker == leader;
-        let waited = held && self.switches.on("civil_supreme_capture") && is_supreme(&self.switches, &lead);
+        let waited =
+            held && self.switches.on("civil_supreme_capture") && is_supreme(&self.switches, &lead);
         if waited && !unpaid {
-            self.payments.extend(self.switches.supreme_payments(taker, self.bank));
+            self.payments
+                .extend(self.switches.supreme_payments(taker, self.bank));
         }
         if is_quartet(&best) && !unpaid {
-            self.payments.extend(self.switches.quartet_payments(taker, self.bank));
+            self.payments
+                .extend(self.switches.quartet_payments(taker, self.bank));
         }
         if self.holdings.iter().all(Vec::is_empty) {
             self.winner = Some(taker);
@@ -251,7 +279,8 @@ impl Hand {
                 bankers_hand: self.dealt[self.bank.banker].clone(),
                 face_up: self.face_up.clone(),
             };
-            self.payments.extend(self.switches.settle(&ending, self.bank));
+            self.payments
+                .extend(self.switches.settle(&ending, self.bank));
         }
     }
 
@@ -263,6 +292,13 @@ impl Hand {
     /// Who banks next, and for the how manieth time in a row.
     pub fn next_banker(&self) -> Option<(usize, i64)> {
         let winner = self.winner?;
-        Some((winner, if winner == self.bank.banker { self.bank.streak + 1 } else { 1 }))
+        Some((
+            winner,
+            if winner == self.bank.banker {
+                self.bank.streak + 1
+            } else {
+                1
+            },
+        ))
     }
 }

@@ -13,11 +13,16 @@ pub fn classify(switches: &Switches, tiles: &[Tile]) -> Option<(&'static str, u8
             None => Some(("military single", military_rank(*one)?)),
         },
         [a, b] => pair(switches, *a, *b),
-        [_, _, _] if switches.is("combinations", "modern") => {
-            of_a_family(tiles, &[(2, 1, "civil triplet"), (1, 2, "military triplet")])
+        [_, _, _] if switches.is("combinations", "modern") => of_a_family(
+            tiles,
+            &[(2, 1, "civil triplet"), (1, 2, "military triplet")],
+        ),
+        [_, _, _, _] if switches.is("combinations", "modern") => {
+            of_a_family(tiles, &[(2, 2, "quartet")])
         }
-        [_, _, _, _] if switches.is("combinations", "modern") => of_a_family(tiles, &[(2, 2, "quartet")]),
-        [a, b, c, d] if switches.is("combinations", "couples") => two_pairs(switches, [*a, *b, *c, *d]),
+        [a, b, c, d] if switches.is("combinations", "couples") => {
+            two_pairs(switches, [*a, *b, *c, *d])
+        }
         _ => None,
     }
 }
@@ -43,8 +48,10 @@ fn pair(switches: &Switches, a: Tile, b: Tile) -> Option<(&'static str, u8)> {
 /// Two pairs of one category at once: their rank is that of the better one.
 fn two_pairs(switches: &Switches, [a, b, c, d]: [Tile; 4]) -> Option<(&'static str, u8)> {
     for (one, other) in [((a, b), (c, d)), ((a, c), (b, d)), ((a, d), (b, c))] {
-        let (Some(one), Some(other)) = (pair(switches, one.0, one.1), pair(switches, other.0, other.1))
-        else {
+        let (Some(one), Some(other)) = (
+            pair(switches, one.0, one.1),
+            pair(switches, other.0, other.1),
+        ) else {
             continue;
         };
         let kind = match (one.0, other.0) {
@@ -58,14 +65,20 @@ fn two_pairs(switches: &Switches, [a, b, c, d]: [Tile; 4]) -> Option<(&'static s
     None
 }
 
-fn of_a_family(tiles: &[Tile], shapes: &[(usize, usize, &'static str)]) -> Option<(&'static str, u8)> {
+fn of_a_family(
+    tiles: &[Tile],
+    shapes: &[(usize, usize, &'static str)],
+) -> Option<(&'static str, u8)> {
     let rank = family(tiles[0])?;
     if tiles.iter().any(|&t| family(t) != Some(rank)) {
         return None;
     }
     let civil = tiles.iter().filter(|&&t| civil_rank(t).is_some()).count();
     let military = tiles.len() - civil;
-    shapes.iter().find(|shape| (shape.0, shape.1) == (civil, military)).map(|shape| (shape.2, rank))
+    shapes
+        .iter()
+        .find(|shape| (shape.0, shape.1) == (civil, military))
+        .map(|shape| (shape.2, rank))
 }
 
 /// Says whether these are the four tiles of one family.
@@ -75,12 +88,16 @@ pub fn is_quartet(tiles: &[Tile]) -> bool {
 
 /// Says whether these are a Supreme of the house: Big Six with Little Three, or the second one.
 pub fn is_supreme(switches: &Switches, tiles: &[Tile]) -> bool {
-    matches!(classify(switches, tiles), Some(("supreme" | "civil supreme", _)))
+    matches!(
+        classify(switches, tiles),
+        Some(("supreme" | "civil supreme", _))
+    )
 }
 
 /// Says whether the first set beats the second.
 pub fn beats(switches: &Switches, a: &[Tile], b: &[Tile]) -> bool {
-    let (Some((kind, high)), Some((other, low))) = (classify(switches, a), classify(switches, b)) else {
+    let (Some((kind, high)), Some((other, low))) = (classify(switches, a), classify(switches, b))
+    else {
         return false;
     };
     if other == "civil supreme" {
@@ -93,10 +110,15 @@ pub fn beats(switches: &Switches, a: &[Tile], b: &[Tile]) -> bool {
 pub fn unbeatable(switches: &Switches, lead: &[Tile], dealt: &[Tile]) -> bool {
     let mut outside = SET.to_vec();
     for tile in dealt {
-        let at = outside.iter().position(|t| t == tile).expect("no tile is dealt too often");
+        let at = outside
+            .iter()
+            .position(|t| t == tile)
+            .expect("no tile is dealt too often");
         outside.remove(at);
     }
-    !any_of_width(&outside, lead.len(), &mut Vec::new(), &|tiles| beats(switches, tiles, lead))
+    !any_of_width(&outside, lead.len(), &mut Vec::new(), &|tiles| {
+        beats(switches, tiles, lead)
+    })
 }
 
 /// Tries every choice of so many tiles until one will do.
@@ -126,9 +148,18 @@ pub fn choices(hand: &[Tile], widths: RangeInclusive<usize>) -> Vec<Vec<Tile>> {
     sorted.sort_unstable();
     let mut all: Vec<Vec<usize>> = (1_u32..1 << hand.len())
         .filter(|mask| widths.contains(&(mask.count_ones() as usize)))
-        .map(|mask| sorted.iter().enumerate().filter(|(i, _)| mask >> i & 1 == 1).map(|(_, &t)| t).collect())
+        .map(|mask| {
+            sorted
+                .iter()
+                .enumerate()
+                .filter(|(i, _)| mask >> i & 1 == 1)
+                .map(|(_, &t)| t)
+                .collect()
+        })
         .collect();
     all.sort_unstable();
     all.dedup();
-    all.into_iter().map(|places| places.into_iter().map(|at| SET[at]).collect()).collect()
+    all.into_iter()
+        .map(|places| places.into_iter().map(|at| SET[at]).collect())
+        .collect()
 }

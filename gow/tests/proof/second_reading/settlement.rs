@@ -27,14 +27,24 @@ impl Switches {
     }
 
     fn between(&self, bank: Bank, one: usize, other: usize) -> i64 {
-        if one == bank.banker || other == bank.banker { self.banker_factor(bank.streak) } else { 1 }
+        if one == bank.banker || other == bank.banker {
+            self.banker_factor(bank.streak)
+        } else {
+            1
+        }
     }
 
     /// What everybody pays for a Supreme.
     pub fn supreme_payments(&self, to: usize, bank: Bank) -> Vec<Payment> {
         match self.get("supreme_pays") {
             "two" => collect(to, "supreme", |from| 2 * self.between(bank, from, to)),
-            "fixed" => collect(to, "supreme", |from| if [from, to].contains(&bank.banker) { 4 } else { 2 }),
+            "fixed" => collect(to, "supreme", |from| {
+                if [from, to].contains(&bank.banker) {
+                    4
+                } else {
+                    2
+                }
+            }),
             _ => Vec::new(),
         }
     }
@@ -52,21 +62,39 @@ impl Switches {
         if !self.is("quartet_pays", "leader") {
             return Vec::new();
         }
-        collect(to, "two-couples", |from| if [from, to].contains(&bank.banker) { 8 } else { 4 })
+        collect(to, "two-couples", |from| {
+            if [from, to].contains(&bank.banker) {
+                8
+            } else {
+                4
+            }
+        })
     }
 
     /// What a player owes the winner by his columns alone: at the figure or with the banker's factor, before any
     /// bonus. Negative when the winner owes him.
     fn by_columns(&self, columns: i64, player: usize, winner: usize, bank: Bank) -> i64 {
-        let base = if columns == 0 { self.no_trick_pays() } else { 4 - columns };
+        let base = if columns == 0 {
+            self.no_trick_pays()
+        } else {
+            4 - columns
+        };
         let excepted = self.is("over_par_banker", "plain") && player == bank.banker;
         let figure = 4 * bank.streak;
         match self.get("banker") {
             "figure" if excepted && base < 0 => base,
             "figure" => base * figure / 4,
             "figure-literal" => {
-                let owed = if columns == 0 { figure + self.no_trick_pays() - 4 } else { figure - columns };
-                if excepted && owed < 0 { 4 - columns } else { owed }
+                let owed = if columns == 0 {
+                    figure + self.no_trick_pays() - 4
+                } else {
+                    figure - columns
+                };
+                if excepted && owed < 0 {
+                    4 - columns
+                } else {
+                    owed
+                }
             }
             _ if excepted && base < 0 => base,
             _ => base * self.between(bank, player, winner),
@@ -89,11 +117,17 @@ impl Switches {
             if owed > 0 {
                 let points = owed * last * complete * capture;
                 match captured {
-                    Some(instead) if instead != player => paid.push((instead, winner, points, "capture")),
+                    Some(instead) if instead != player => {
+                        paid.push((instead, winner, points, "capture"))
+                    }
                     _ => paid.push((player, winner, points, "par")),
                 }
             } else if owed < 0 {
-                let kept = if self.is("last_trick_bonus", "hong-kong") { 1 } else { last };
+                let kept = if self.is("last_trick_bonus", "hong-kong") {
+                    1
+                } else {
+                    last
+                };
                 paid.push((winner, player, -owed * kept, "par"));
             }
         }
@@ -102,16 +136,30 @@ impl Switches {
 
     /// Settles a hand that was won by showing one red dot.
     pub fn settle_claim(&self, claimant: usize, bank: Bank) -> Vec<Payment> {
-        let complete = if self.is("complete_game", "none") { 1 } else { 2 };
+        let complete = if self.is("complete_game", "none") {
+            1
+        } else {
+            2
+        };
         let others = (0..4).filter(|&player| player != claimant);
         others
-            .map(|player| (player, claimant, complete * self.by_columns(0, player, claimant, bank), "par"))
+            .map(|player| {
+                (
+                    player,
+                    claimant,
+                    complete * self.by_columns(0, player, claimant, bank),
+                    "par",
+                )
+            })
             .collect()
     }
 }
 
 fn collect(to: usize, reason: &'static str, price: impl Fn(usize) -> i64) -> Vec<Payment> {
-    (0..4).filter(|&from| from != to).map(|from| (from, to, price(from), reason)).collect()
+    (0..4)
+        .filter(|&from| from != to)
+        .map(|from| (from, to, price(from), reason))
+        .collect()
 }
 
 /// Adds payments up to what each player has won or lost.

@@ -6,8 +6,15 @@ use std::rc::Rc;
 use serde_json::{Value, json};
 
 /// The houses, in the order of the table's columns.
-pub const HOUSES: [&str; 7] =
-    ["celko", "celko-full", "gupai", "gupai-classic", "historical", "tien-kow", "hong-kong"];
+pub const HOUSES: [&str; 7] = [
+    "celko",
+    "celko-full",
+    "gupai",
+    "gupai-classic",
+    "historical",
+    "tien-kow",
+    "hong-kong",
+];
 
 /// One row of the table: a switch, its values, and what each house sets it to.
 pub type Row = (&'static str, &'static [&'static str], [&'static str; 7]);
@@ -61,7 +68,9 @@ pub fn value(word: &str) -> Value {
 }
 
 fn word(value: &Value) -> String {
-    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
+    value
+        .as_str()
+        .map_or_else(|| value.to_string(), str::to_owned)
 }
 
 /// The rules of a table: a word for every switch.
@@ -73,8 +82,13 @@ pub struct Switches {
 impl Switches {
     /// The switches of a house of the table.
     pub fn of_house(name: &str) -> Self {
-        let column = HOUSES.iter().position(|house| *house == name).expect("a house of the table");
-        Self { words: TABLE.iter().map(|row| row.2[column].to_owned()).collect() }
+        let column = HOUSES
+            .iter()
+            .position(|house| *house == name)
+            .expect("a house of the table");
+        Self {
+            words: TABLE.iter().map(|row| row.2[column].to_owned()).collect(),
+        }
     }
 
     /// Switches from the names and values that a record or the library gives.
@@ -83,12 +97,17 @@ impl Switches {
             let found = options.iter().find(|(name, _)| *name == row.0);
             word(&found.expect("every switch has a value").1)
         });
-        Self { words: words.collect() }
+        Self {
+            words: words.collect(),
+        }
     }
 
     /// The word that a switch is set to.
     pub fn get(&self, switch: &str) -> &str {
-        let row = TABLE.iter().position(|row| row.0 == switch).expect("a switch of the table");
+        let row = TABLE
+            .iter()
+            .position(|row| row.0 == switch)
+            .expect("a switch of the table");
         &self.words[row]
     }
 

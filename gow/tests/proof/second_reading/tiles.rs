@@ -4,8 +4,19 @@
 pub type Tile = (u8, u8);
 
 /// The civil tiles from best to worst; there are two of each.
-const CIVIL: [Tile; 11] =
-    [(6, 6), (1, 1), (4, 4), (3, 1), (5, 5), (3, 3), (2, 2), (6, 5), (6, 4), (6, 1), (5, 1)];
+const CIVIL: [Tile; 11] = [
+    (6, 6),
+    (1, 1),
+    (4, 4),
+    (3, 1),
+    (5, 5),
+    (3, 3),
+    (2, 2),
+    (6, 5),
+    (6, 4),
+    (6, 1),
+    (5, 1),
+];
 
 /// The whole set in the canonical order.
 pub const SET: [Tile; 32] = [
@@ -79,7 +90,9 @@ pub fn family(tile: Tile) -> Option<u8> {
 
 /// The place of a tile in the canonical order.
 pub fn place(tile: Tile) -> usize {
-    SET.iter().position(|&t| t == tile).expect("a tile of the set")
+    SET.iter()
+        .position(|&t| t == tile)
+        .expect("a tile of the set")
 }
 
 /// Writes a tile as its two digits.
@@ -89,7 +102,11 @@ pub fn name(tile: Tile) -> String {
 
 /// Reads a tile from its two digits, with or without a dash between them.
 pub fn tile(name: &str) -> Tile {
-    let digits: Vec<u8> = name.bytes().filter(u8::is_ascii_digit).map(|d| d - b'0').collect();
+    let digits: Vec<u8> = name
+        .bytes()
+        .filter(u8::is_ascii_digit)
+        .map(|d| d - b'0')
+        .collect();
     assert_eq!(digits.len(), 2, "{name}");
     (digits[0], digits[1])
 }

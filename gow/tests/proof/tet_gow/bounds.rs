@@ -36,7 +36,11 @@ fn the_largest_loss_of_every_house_is_reached_and_never_exceeded() {
         for seats in house.seats() {
             let found = largest(house.hand_size(seats) as u8, seats);
             for streak in [1, 7, gow::MAX_STREAK] {
-                assert_eq!(house.largest_loss(seats, streak), found, "{house} with {seats} seats");
+                assert_eq!(
+                    house.largest_loss(seats, streak),
+                    found,
+                    "{house} with {seats} seats"
+                );
             }
         }
     }

@@ -12,24 +12,37 @@ fn set(text: &str) -> Option<Combination> {
 
 /// Judges whether one beats another; both readings have to agree.
 fn beats(one: &str, other: &str) -> bool {
-    let listed = |text: &str| -> Vec<reading::Card> { text.split(' ').map(reading::card).collect() };
+    let listed =
+        |text: &str| -> Vec<reading::Card> { text.split(' ').map(reading::card).collect() };
     let ours = set(one).unwrap().beats(set(other).unwrap());
-    assert_eq!(ours, reading::beats(&listed(one), &listed(other)), "{one} on {other}");
+    assert_eq!(
+        ours,
+        reading::beats(&listed(one), &listed(other)),
+        "{one} on {other}"
+    );
     ours
 }
 
 fn may_lead(preset: Preset, text: &str) -> bool {
     let listed: Vec<reading::Card> = text.split(' ').map(reading::card).collect();
     let ours = set(text).is_some_and(|set| set.may_be_led(preset));
-    assert_eq!(ours, reading::may_be_led(preset.name(), &listed), "{text} in {}", preset.name());
+    assert_eq!(
+        ours,
+        reading::may_be_led(preset.name(), &listed),
+        "{text} in {}",
+        preset.name()
+    );
     ours
 }
 
 /// A round of four in which the seats hold at least these cards; the others go round in canonical order.
 fn round_holding(house: &str, hands: [&str; 4]) -> AnyRound {
     let house = House::named(Game::TetGow, house).unwrap();
-    let mut held =
-        hands.map(|hand| hand.split(' ').map(|name| name.parse().unwrap()).collect::<Vec<Piece>>());
+    let mut held = hands.map(|hand| {
+        hand.split(' ')
+            .map(|name| name.parse().unwrap())
+            .collect::<Vec<Piece>>()
+    });
     let mut rest: Vec<Piece> = house.deck(4);
     rest.retain(|piece| !held.iter().flatten().any(|own| own == piece));
     for hand in &mut held {
@@ -37,13 +50,22 @@ fn round_holding(house: &str, hands: [&str; 4]) -> AnyRound {
         hand.extend(rest.drain(..missing));
     }
     let hands = PerSeat::from_vec(held.to_vec()).unwrap();
-    AnyRound::start(Deal { house, banker: seat(0), streak: 1, hands, bets: None }).unwrap()
+    AnyRound::start(Deal {
+        house,
+        banker: seat(0),
+        streak: 1,
+        hands,
+        bets: None,
+    })
+    .unwrap()
 }
 
 fn play_all(round: &mut AnyRound, plays: &[&str]) {
     for play in plays {
         let (who, _) = turn(round).unwrap();
-        round.play(who, mv(play)).unwrap_or_else(|error| panic!("{play}: {error}"));
+        round
+            .play(who, mv(play))
+            .unwrap_or_else(|error| panic!("{play}: {error}"));
     }
 }
 
@@ -56,7 +78,11 @@ fn refused(round: &mut AnyRound, play: &str) -> &'static str {
 fn the_deck() {
     assert_eq!(Card::ALL.len(), 36, "TT.01");
     for kind in CardSet::ALL {
-        assert_eq!(Card::ALL.iter().filter(|card| card.set() == kind).count(), 12, "TT.01 {kind:?}");
+        assert_eq!(
+            Card::ALL.iter().filter(|card| card.set() == kind).count(),
+            12,
+            "TT.01 {kind:?}"
+        );
     }
     assert_eq!(Tier::ALL.len(), 6, "TT.01");
     for suit in CardSuit::ALL {
@@ -65,7 +91,11 @@ fn the_deck() {
     }
     for card in Card::ALL {
         let second = reading::card(Box::leak(card.to_string().into_boxed_str()));
-        assert_eq!((card.tier().number(), card.set() as usize), (second.tier, second.set), "TT.01 {card}");
+        assert_eq!(
+            (card.tier().number(), card.set() as usize),
+            (second.tier, second.set),
+            "TT.01 {card}"
+        );
     }
 }
 
@@ -80,7 +110,9 @@ fn what_beats_what() {
         for b in Card::ALL.into_iter().filter(|b| *b > a) {
             for c in Card::ALL.into_iter().filter(|c| *c > b) {
                 let three: Cards = [a, b, c].into_iter().collect();
-                if Combination::of(three).is_some_and(|three| three.beats(set("A.S C.S 5.ML").unwrap())) {
+                if Combination::of(three)
+                    .is_some_and(|three| three.beats(set("A.S C.S 5.ML").unwrap()))
+                {
                     found.push(three.pieces().to_string());
                 }
             }
@@ -89,9 +121,13 @@ fn what_beats_what() {
     assert_eq!(found, ["A.M 3.MW C.M", "A.M 6.MW C.M"], "TT.04");
     assert!(!beats("A.M C.M 4.MS", "A.S C.S 5.ML"), "TT.05");
     assert!(beats("5.YK", "2.MK") && !beats("2.MK", "5.YK"), "TT.06");
-    let cycle = Card::ALL.into_iter().filter(|card| card.set() == CardSet::Cycle);
-    let worst: Vec<String> =
-        cycle.filter(|card| card.tier() == Tier::ALL[5]).map(|card| card.to_string()).collect();
+    let cycle = Card::ALL
+        .into_iter()
+        .filter(|card| card.set() == CardSet::Cycle);
+    let worst: Vec<String> = cycle
+        .filter(|card| card.tier() == Tier::ALL[5])
+        .map(|card| card.to_string())
+        .collect();
     assert_eq!(worst, ["2.MK"], "TT.06");
     assert!(beats("7.WY", "6.LK") && !beats("6.LK", "7.WY"), "TT.07");
     assert!(!beats("A.M", "4.MS") && !beats("4.MS", "A.M"), "TT.08");
@@ -106,18 +142,31 @@ fn what_may_be_led() {
     assert!(may_lead(Preset::Wiki, "4.MS 8.MS 9.MS"), "TT.11");
     let seven = "A.M C.M 4.MS 8.MS 9.MS 3.MW 6.MW";
     assert!(may_lead(Preset::Wiki, seven), "TT.12");
-    assert!(!may_lead(Preset::Wikidot, seven) && !may_lead(Preset::Wiki2019, seven), "TT.12");
+    assert!(
+        !may_lead(Preset::Wikidot, seven) && !may_lead(Preset::Wiki2019, seven),
+        "TT.12"
+    );
     assert!(!may_lead(Preset::Wiki2019, "4.MS 8.MS"), "TT.13");
-    assert!(may_lead(Preset::Wiki2019, "4.MS A.M C.M 3.MW"), "four, one of them of the Cycle");
+    assert!(
+        may_lead(Preset::Wiki2019, "4.MS A.M C.M 3.MW"),
+        "four, one of them of the Cycle"
+    );
     assert!(!may_lead(Preset::Wikidot, "4.MS A.M"), "TT.14");
     assert!(may_lead(Preset::Wikidot, "4.MS") && may_lead(Preset::Wikidot, "A.M C.M 3.MW 6.MW"));
 }
 
 #[test]
 fn three_cards_of_the_cycle_are_beaten_by_three_alone() {
-    let mut round = round_holding("wiki", ["4.MS 8.MS 9.MS", "2.WL 4.WL 8.WL", "4.YK 5.YK 8.YK", "A.M"]);
+    let mut round = round_holding(
+        "wiki",
+        ["4.MS 8.MS 9.MS", "2.WL 4.WL 8.WL", "4.YK 5.YK 8.YK", "A.M"],
+    );
     play_all(&mut round, &["lead 4.MS 8.MS 9.MS"]);
-    assert_eq!(refused(&mut round, "beat 2.WL 4.WL 8.WL"), "not-higher", "TT.11");
+    assert_eq!(
+        refused(&mut round, "beat 2.WL 4.WL 8.WL"),
+        "not-higher",
+        "TT.11"
+    );
     let threes = |better: &str| -> Vec<&str> {
         ["4.MS 8.MS 9.MS", "2.WL 4.WL 8.WL", "4.YK 5.YK 8.YK"]
             .into_iter()
@@ -151,14 +200,29 @@ fn before_the_last(width: usize) -> AnyRound {
     let mut round = round_holding("wiki", hands);
     play_all(
         &mut round,
-        &["lead A.M C.M 4.MS 8.MS 9.MS 3.MW 6.MW", "discard A.S C.S 5.SW 5.ML 7.ML 2.WL 7.SK"],
+        &[
+            "lead A.M C.M 4.MS 8.MS 9.MS 3.MW 6.MW",
+            "discard A.S C.S 5.SW 5.ML 7.ML 2.WL 7.SK",
+        ],
     );
     play_all(
         &mut round,
-        &["discard A.W C.W 8.WL 6.SY A.K C.K 9.LK", "discard A.L C.L 3.LY A.Y C.Y 5.YK 7.WY"],
+        &[
+            "discard A.W C.W 8.WL 6.SY A.K C.K 9.LK",
+            "discard A.L C.L 3.LY A.Y C.Y 5.YK 7.WY",
+        ],
     );
     if width == 1 {
-        play_all(&mut round, &["lead 6.LK", "discard 2.SY", "discard 4.WL", "discard 8.YK", "lead 2.MK"]);
+        play_all(
+            &mut round,
+            &[
+                "lead 6.LK",
+                "discard 2.SY",
+                "discard 4.WL",
+                "discard 8.YK",
+                "lead 2.MK",
+            ],
+        );
     }
     round
 }
@@ -170,15 +234,33 @@ fn the_last_round_is_barred_to_one_without_tricks_if_it_is_of_one_card() {
     play_all(&mut round, &["discard 3.SK"]);
     assert_eq!(refused(&mut round, "beat 4.YK"), "must-discard", "TT.15");
     play_all(&mut round, &["discard 4.YK", "discard 9.WY"]);
-    assert_eq!(round.outcome().and_then(gow::Outcome::trick).unwrap().winner, seat(0), "TT.15");
+    assert_eq!(
+        round
+            .outcome()
+            .and_then(gow::Outcome::trick)
+            .unwrap()
+            .winner,
+        seat(0),
+        "TT.15"
+    );
     let mut open = before_the_last(2);
     play_all(&mut open, &["lead 2.MK 6.LK", "discard 3.SK 2.SY"]);
     assert_eq!(open.forced(), None, "TT.16");
     let view = crate::rigged::trick(open.view(None));
-    assert!(view.last_trick && view.barred.values().all(|barred| !barred), "TT.16");
+    assert!(
+        view.last_trick && view.barred.values().all(|barred| !barred),
+        "TT.16"
+    );
     play_all(&mut open, &["discard 4.WL 4.YK", "discard 8.YK 9.WY"]);
     assert_eq!(
-        open.outcome().and_then(gow::Outcome::trick).unwrap().scores.as_ref().unwrap().values().as_slice(),
+        open.outcome()
+            .and_then(gow::Outcome::trick)
+            .unwrap()
+            .scores
+            .as_ref()
+            .unwrap()
+            .values()
+            .as_slice(),
         [14, 0, 0, 0]
     );
 }
@@ -186,17 +268,28 @@ fn the_last_round_is_barred_to_one_without_tricks_if_it_is_of_one_card() {
 #[test]
 fn two_cards_in_the_last_round_win_without_a_trick_before() {
     let mut round = before_the_last(2);
-    play_all(&mut round, &["lead 2.MK 6.LK", "discard 3.SK 2.SY", "discard 4.WL 4.YK"]);
+    play_all(
+        &mut round,
+        &["lead 2.MK 6.LK", "discard 3.SK 2.SY", "discard 4.WL 4.YK"],
+    );
     assert_eq!(refused(&mut round, "discard 8.YK"), "wrong-width");
     play_all(&mut round, &["beat 8.YK 9.WY"]);
     let outcome = round.outcome().and_then(gow::Outcome::trick).unwrap();
-    assert_eq!((outcome.winner, outcome.stacks.values().as_slice()), (seat(3), &[7, 0, 0, 2][..]), "TT.16");
+    assert_eq!(
+        (outcome.winner, outcome.stacks.values().as_slice()),
+        (seat(3), &[7, 0, 0, 2][..]),
+        "TT.16"
+    );
 }
 
 #[test]
 fn scores_are_own_tricks_and_five_for_the_winner() {
     let stacks = PerSeat::from_vec(vec![5, 1, 0, 2]).unwrap();
-    assert_eq!(settle(&stacks, seat(3)).scores.values().as_slice(), [5, 1, 0, 7], "TT.17");
+    assert_eq!(
+        settle(&stacks, seat(3)).scores.values().as_slice(),
+        [5, 1, 0, 7],
+        "TT.17"
+    );
 }
 
 #[test]
@@ -204,20 +297,40 @@ fn three_play_with_the_numbers() {
     for house in House::all(Game::TetGow) {
         let deck = house.deck(3);
         assert_eq!((deck.len(), house.hand_size(3)), (24, 8), "TT.18");
-        assert!(deck.iter().all(|piece| piece.card().unwrap().second_suit().is_some()), "TT.18");
+        assert!(
+            deck.iter()
+                .all(|piece| piece.card().unwrap().second_suit().is_some()),
+            "TT.18"
+        );
     }
 }
 
 #[test]
 fn following_is_never_a_duty_and_beats_the_best() {
-    let hands = ["A.L C.L 7.SK", "A.S C.S 5.ML", "A.W C.W 2.SY", "A.M C.M 3.MW"];
+    let hands = [
+        "A.L C.L 7.SK",
+        "A.S C.S 5.ML",
+        "A.W C.W 2.SY",
+        "A.M C.M 3.MW",
+    ];
     let mut round = round_holding("wiki", hands);
     play_all(&mut round, &["lead A.L C.L 7.SK"]);
     let mut passed = round.clone();
     play_all(&mut passed, &["discard A.S C.S 5.ML"]);
     play_all(&mut passed, &["beat A.W C.W 2.SY"]);
     play_all(&mut round, &["beat A.S C.S 5.ML"]);
-    assert_eq!(refused(&mut round, "beat A.W C.W 2.SY"), "not-higher", "TT.20");
-    play_all(&mut round, &["discard A.W C.W 2.SY", "discard A.M C.M 3.MW"]);
-    assert_eq!(turn(&round).unwrap().0, seat(1), "TT.19: passed, though it could have followed");
+    assert_eq!(
+        refused(&mut round, "beat A.W C.W 2.SY"),
+        "not-higher",
+        "TT.20"
+    );
+    play_all(
+        &mut round,
+        &["discard A.W C.W 2.SY", "discard A.M C.M 3.MW"],
+    );
+    assert_eq!(
+        turn(&round).unwrap().0,
+        seat(1),
+        "TT.19: passed, though it could have followed"
+    );
 }

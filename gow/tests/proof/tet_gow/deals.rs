@@ -21,7 +21,11 @@ pub fn random_deal(chance: &mut Chance, house: House) -> Deal {
             deck.swap(one, other);
         }
     }
-    let each = if seats == 3 || house.name() == "wiki-2019" { 8 } else { 9 };
+    let each = if seats == 3 || house.name() == "wiki-2019" {
+        8
+    } else {
+        9
+    };
     let pieces: Vec<Piece> = deck.iter().map(|card| card.name.parse().unwrap()).collect();
     Deal {
         house,
@@ -35,11 +39,20 @@ pub fn random_deal(chance: &mut Chance, house: House) -> Deal {
 impl Hand {
     /// The second reading of a deal.
     pub fn of(deal: &Deal) -> Hand {
-        let hands =
-            deal.hands.values().map(|hand| hand.iter().map(|piece| card(&piece.to_string())).collect());
-        let mut hand =
-            Hand::new(deal.house.name(), hands.collect(), deal.banker.index(), i64::from(deal.streak));
-        hand.thrown = deal.house.options().contains(&("first_leader", "dice".into()));
+        let hands = deal
+            .hands
+            .values()
+            .map(|hand| hand.iter().map(|piece| card(&piece.to_string())).collect());
+        let mut hand = Hand::new(
+            deal.house.name(),
+            hands.collect(),
+            deal.banker.index(),
+            i64::from(deal.streak),
+        );
+        hand.thrown = deal
+            .house
+            .options()
+            .contains(&("first_leader", "dice".into()));
         hand
     }
 }

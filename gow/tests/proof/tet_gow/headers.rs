@@ -27,7 +27,13 @@ fn answer(line: &str) -> Value {
 fn error(line: &str) -> (Value, String) {
     let answer = answer(line);
     let error = &answer["error"];
-    (error["play"].clone(), error["code"].as_str().unwrap_or_else(|| panic!("{answer}")).to_owned())
+    (
+        error["play"].clone(),
+        error["code"]
+            .as_str()
+            .unwrap_or_else(|| panic!("{answer}"))
+            .to_owned(),
+    )
 }
 
 fn changed(line: &str, from: &str, to: &str) -> String {
@@ -45,7 +51,11 @@ fn headers_that_are_wrong() {
         (r#""house":"wiki""#, r#""house":"celko""#, "bad-record"),
         (r#""house":"wiki""#, r#""house":"wiki2019""#, "bad-record"),
         (r#""house":"wiki""#, r#""house":"wiki-2019""#, "bad-record"),
-        (r#""options":{}"#, r#""options":{"early_death":true}"#, "bad-record"),
+        (
+            r#""options":{}"#,
+            r#""options":{"early_death":true}"#,
+            "bad-record",
+        ),
         (r#""seats":4"#, r#""seats":3"#, "bad-record"),
         (r#""seats":4"#, r#""seats":5"#, "bad-record"),
         (r#""seats":4"#, r#""seats":2"#, "bad-record"),
@@ -58,14 +68,30 @@ fn headers_that_are_wrong() {
         (r#""7.SK""#, r#""7.KS""#, "unknown-piece"),
         (r#""7.SK""#, r#""7.S""#, "unknown-piece"),
         (r#""7.SK""#, r#""10.SK""#, "unknown-piece"),
-        (r#""claims":[]"#, r#""claims":[{"seat":0,"claim":"one-red-dot"}]"#, "claim-refused"),
+        (
+            r#""claims":[]"#,
+            r#""claims":[{"seat":0,"claim":"one-red-dot"}]"#,
+            "claim-refused",
+        ),
         (r#""game":"tet-gow""#, r#""game":"tien-gow""#, "bad-record"),
     ];
     for (from, to, code) in cases {
-        assert_eq!(error(&changed(DEAL, from, to)), (Value::Null, code.to_owned()), "{from} -> {to}");
+        assert_eq!(
+            error(&changed(DEAL, from, to)),
+            (Value::Null, code.to_owned()),
+            "{from} -> {to}"
+        );
     }
-    let tiles = changed(&changed(DEAL, "tet-gow", "tien-gow"), r#""house":"wiki","#, "");
-    assert_eq!(error(&tiles), (Value::Null, "unknown-piece".to_owned()), "cards are no tiles");
+    let tiles = changed(
+        &changed(DEAL, "tet-gow", "tien-gow"),
+        r#""house":"wiki","#,
+        "",
+    );
+    assert_eq!(
+        error(&tiles),
+        (Value::Null, "unknown-piece".to_owned()),
+        "cards are no tiles"
+    );
 }
 
 #[test]
@@ -73,13 +99,21 @@ fn three_have_no_aces() {
     assert_eq!(answer(THREE)["to_act"], json!([2]));
     let ace = changed(THREE, r#"["2.MK""#, r#"["A.M""#);
     assert_eq!(error(&ace), (Value::Null, "bad-record".to_owned()));
-    let play = changed(THREE, r#""plays":[]"#, r#""plays":[{"seat":2,"lead":["A.M"]}]"#);
+    let play = changed(
+        THREE,
+        r#""plays":[]"#,
+        r#""plays":[{"seat":2,"lead":["A.M"]}]"#,
+    );
     assert_eq!(
         error(&play),
         (json!(0), "not-in-hand".to_owned()),
         "a card of the game, but not of this table"
     );
-    let nobody = changed(THREE, r#""plays":[]"#, r#""plays":[{"seat":3,"lead":["4.MS"]}]"#);
+    let nobody = changed(
+        THREE,
+        r#""plays":[]"#,
+        r#""plays":[{"seat":3,"lead":["4.MS"]}]"#,
+    );
     assert_eq!(error(&nobody), (json!(0), "bad-record".to_owned()));
 }
 
@@ -91,7 +125,10 @@ const FIRST: &[(&str, &str)] = &[
     (r#"{"seat":0,"lead":["A.L","A.x"]}"#, "unknown-piece"),
     (r#"{"seat":0,"lead":["A.M"]}"#, "not-in-hand"),
     (r#"{"seat":0,"lead":["A.L","A.L"]}"#, "not-in-hand"),
-    (r#"{"seat":0,"lead":["A.L","A.L","A.L","A.L"]}"#, "not-in-hand"),
+    (
+        r#"{"seat":0,"lead":["A.L","A.L","A.L","A.L"]}"#,
+        "not-in-hand",
+    ),
     (r#"{"seat":0,"lead":[]}"#, "not-a-combination"),
     (r#"{"seat":0,"lead":["A.L","A.Y"]}"#, "not-a-combination"),
 ];
@@ -104,7 +141,10 @@ const SECOND: &[(&str, &str)] = &[
     (r#"{"seat":1,"beat":["A.S","C.S","6.MW"]}"#, "not-in-hand"),
     (r#"{"seat":1,"discard":["A.S","C.S"]}"#, "wrong-width"),
     (r#"{"seat":1,"beat":[]}"#, "wrong-width"),
-    (r#"{"seat":1,"beat":["A.S","C.S","A.K"]}"#, "not-a-combination"),
+    (
+        r#"{"seat":1,"beat":["A.S","C.S","A.K"]}"#,
+        "not-a-combination",
+    ),
     (r#"{"seat":1,"beat":["A.S","C.S","5.SW"]}"#, "not-higher"),
 ];
 
@@ -112,12 +152,21 @@ const SECOND: &[(&str, &str)] = &[
 fn plays_that_are_wrong_in_the_published_order_of_codes() {
     let lead = r#"{"seat":0,"lead":["7.SK","A.L","C.L"]}"#;
     for (play, code) in FIRST {
-        assert_eq!(error(&with_plays(play)), (json!(0), (*code).to_owned()), "{play}");
+        assert_eq!(
+            error(&with_plays(play)),
+            (json!(0), (*code).to_owned()),
+            "{play}"
+        );
     }
     for (play, code) in SECOND {
         let line = with_plays(&format!("{lead},{play}"));
         assert_eq!(error(&line), (json!(1), (*code).to_owned()), "{play}");
     }
-    let open = answer(&with_plays(&format!(r#"{lead},{{"seat":1,"beat":["5.ML","A.S","C.S"]}}"#)));
-    assert_eq!(open["legal"]["2"][0], json!({"beat": ["A.M", "3.MW", "C.M"]}));
+    let open = answer(&with_plays(&format!(
+        r#"{lead},{{"seat":1,"beat":["5.ML","A.S","C.S"]}}"#
+    )));
+    assert_eq!(
+        open["legal"]["2"][0],
+        json!({"beat": ["A.M", "3.MW", "C.M"]})
+    );
 }

@@ -30,15 +30,23 @@ pub struct Card {
 pub fn cards(sets: std::ops::Range<usize>) -> Vec<Card> {
     let rows = TABLE.iter().enumerate().flat_map(|(row, cells)| {
         let cells = cells.iter().enumerate();
-        cells
-            .flat_map(move |(set, names)| names.split(' ').map(move |name| Card { name, tier: row + 1, set }))
+        cells.flat_map(move |(set, names)| {
+            names.split(' ').map(move |name| Card {
+                name,
+                tier: row + 1,
+                set,
+            })
+        })
     });
     rows.filter(|card| sets.contains(&card.set)).collect()
 }
 
 /// The card of this name.
 pub fn card(name: &str) -> Card {
-    cards(0..3).into_iter().find(|card| card.name == name).unwrap_or_else(|| panic!("{name} is no card"))
+    cards(0..3)
+        .into_iter()
+        .find(|card| card.name == name)
+        .unwrap_or_else(|| panic!("{name} is no card"))
 }
 
 /// The sets of some cards in a fixed order.
@@ -121,8 +129,15 @@ impl Hand {
         if turn != player || self.table.is_empty() != (verb == "lead") {
             return Some("not-your-turn");
         }
-        let twice = played.iter().enumerate().any(|(at, card)| played[..at].contains(card));
-        if twice || !played.iter().all(|card| self.holdings[player].contains(card)) {
+        let twice = played
+            .iter()
+            .enumerate()
+            .any(|(at, card)| played[..at].contains(card));
+        if twice
+            || !played
+                .iter()
+                .all(|card| self.holdings[player].contains(card))
+        {
             return Some("not-in-hand");
         }
         if verb == "lead" {
@@ -142,7 +157,10 @@ impl Hand {
             return Some("not-a-combination");
         }
         let face_up = self.table.iter().filter(|play| play.2);
-        face_up.into_iter().any(|(_, best, _)| !beats(played, best)).then_some("not-higher")
+        face_up
+            .into_iter()
+            .any(|(_, best, _)| !beats(played, best))
+            .then_some("not-higher")
     }
 
     /// Lists what the player to act may do.
@@ -153,7 +171,10 @@ impl Hand {
         let held = &self.holdings[player];
         let mut moves = Vec::new();
         for mask in 1..1_u32 << held.len() {
-            let chosen = held.iter().enumerate().filter(|(at, _)| mask >> at & 1 == 1);
+            let chosen = held
+                .iter()
+                .enumerate()
+                .filter(|(at, _)| mask >> at & 1 == 1);
             let chosen: Vec<Card> = chosen.map(|(_, card)| *card).collect();
             for verb in ["lead", "beat", "discard"] {
                 if self.refusal(player, verb, &chosen).is_none() {
@@ -168,12 +189,15 @@ impl Hand {
     pub fn play(&mut self, verb: &str, played: &[Card]) {
         let player = self.to_act().expect("the game is not over");
         self.holdings[player].retain(|card| !played.contains(card));
-        self.table.push((player, played.to_vec(), verb != "discard"));
+        self.table
+            .push((player, played.to_vec(), verb != "discard"));
         if self.table.len() < self.holdings.len() {
             return;
         }
         let shown = self.table.iter().filter(|play| play.2);
-        let best = shown.min_by_key(|play| play.1[0].tier).expect("the lead lies face up");
+        let best = shown
+            .min_by_key(|play| play.1[0].tier)
+            .expect("the lead lies face up");
         let (taker, width) = (best.0, best.1.len());
         self.rounds.push((self.leader, taker, width));
         self.won[taker] += width as i64;
@@ -187,7 +211,11 @@ impl Hand {
     /// What each player scores in the end.
     pub fn scores(&self) -> Vec<i64> {
         let bonus = |player| if self.winner == Some(player) { 5 } else { 0 };
-        self.won.iter().enumerate().map(|(player, won)| won + bonus(player)).collect()
+        self.won
+            .iter()
+            .enumerate()
+            .map(|(player, won)| won + bonus(player))
+            .collect()
     }
 
     /// What each player has gained or lost: so often the own score as there are players, less all scores.
@@ -210,7 +238,8 @@ impl Hand {
 
     /// What is answered to a record that stops here, without the payments.
     pub fn answer(&self) -> Value {
-        let (Some(winner), Some((next_banker, next_streak))) = (self.winner, self.next_banker()) else {
+        let (Some(winner), Some((next_banker, next_streak))) = (self.winner, self.next_banker())
+        else {
             return self.unfinished();
         };
         let rounds = self.rounds.iter();
@@ -231,8 +260,11 @@ impl Hand {
 
     fn unfinished(&self) -> Value {
         let player = self.to_act().expect("nobody has won yet");
-        let mut moves: Vec<Value> =
-            self.moves().iter().map(|(verb, cards)| json!({*verb: names(cards)})).collect();
+        let mut moves: Vec<Value> = self
+            .moves()
+            .iter()
+            .map(|(verb, cards)| json!({*verb: names(cards)}))
+            .collect();
         moves.sort_by_key(Value::to_string);
         json!({
             "finished": false,

@@ -26,19 +26,40 @@ fn random_plays(chance: &mut Chance, hand: &mut Hand, plays: usize) -> Vec<Value
 /// A play that is most likely wrong, and what the second reading says to it.
 fn wrong_play(chance: &mut Chance, hand: &Hand) -> (Value, Option<&'static str>) {
     let turn = hand.to_act().unwrap_or(0);
-    let player = if chance.once_in(6) { chance.below(hand.won.len()) } else { turn };
-    let right: &[&str] = if hand.table.is_empty() { &["lead"] } else { &["beat", "beat", "discard"] };
-    let verb =
-        *if chance.once_in(8) { chance.pick(&["lead", "beat", "discard"]) } else { chance.pick(right) };
-    let led = hand.table.first().map_or(1 + chance.below(4), |play| play.1.len());
-    let width = if chance.once_in(8) { chance.below(6) } else { led };
+    let player = if chance.once_in(6) {
+        chance.below(hand.won.len())
+    } else {
+        turn
+    };
+    let right: &[&str] = if hand.table.is_empty() {
+        &["lead"]
+    } else {
+        &["beat", "beat", "discard"]
+    };
+    let verb = *if chance.once_in(8) {
+        chance.pick(&["lead", "beat", "discard"])
+    } else {
+        chance.pick(right)
+    };
+    let led = hand
+        .table
+        .first()
+        .map_or(1 + chance.below(4), |play| play.1.len());
+    let width = if chance.once_in(8) {
+        chance.below(6)
+    } else {
+        led
+    };
     let mut from: Vec<Card> = hand.holdings[player].clone();
     if chance.once_in(10) || from.is_empty() {
         from = cards(0..3);
     }
     chance.shuffle(&mut from);
     from.truncate(width);
-    (json!({"seat": player, verb: names(&from)}), hand.refusal(player, verb, &from))
+    (
+        json!({"seat": player, verb: names(&from)}),
+        hand.refusal(player, verb, &from),
+    )
 }
 
 fn record(deal: &Deal, plays: &[Value]) -> String {
@@ -63,12 +84,20 @@ fn ours(line: &str) -> Value {
         error.remove("message");
     }
     if let Some(Value::Object(legal)) = answer.get_mut("legal") {
-        for mv in legal.values_mut().flat_map(|moves| moves.as_array_mut().unwrap()) {
+        for mv in legal
+            .values_mut()
+            .flat_map(|moves| moves.as_array_mut().unwrap())
+        {
             for cards in mv.as_object_mut().unwrap().values_mut() {
-                cards.as_array_mut().unwrap().sort_by_key(|card| card.as_str().unwrap().to_owned());
+                cards
+                    .as_array_mut()
+                    .unwrap()
+                    .sort_by_key(|card| card.as_str().unwrap().to_owned());
             }
         }
-        legal.values_mut().for_each(|moves| moves.as_array_mut().unwrap().sort_by_key(Value::to_string));
+        legal
+            .values_mut()
+            .for_each(|moves| moves.as_array_mut().unwrap().sort_by_key(Value::to_string));
     }
     if let Some(payments) = answer.as_object_mut().unwrap().remove("payments") {
         payments_are_differences(&answer["scores"], &payments);
@@ -78,19 +107,34 @@ fn ours(line: &str) -> Value {
 
 /// Every pair with different scores pays the difference once, the lower to the higher.
 fn payments_are_differences(scores: &Value, payments: &Value) {
-    let scores: Vec<i64> = scores.as_array().unwrap().iter().map(|score| score.as_i64().unwrap()).collect();
+    let scores: Vec<i64> = scores
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|score| score.as_i64().unwrap())
+        .collect();
     let mut expected = Vec::new();
     for (from, low) in scores.iter().enumerate() {
         for (to, high) in scores.iter().enumerate().filter(|(_, high)| *high > low) {
-            expected
-                .push(json!({"from": from, "to": to, "points": high - low, "reason": "score"}).to_string());
+            expected.push(
+                json!({"from": from, "to": to, "points": high - low, "reason": "score"})
+                    .to_string(),
+            );
         }
     }
-    let mut payments: Vec<String> = payments.as_array().unwrap().iter().map(Value::to_string).collect();
+    let mut payments: Vec<String> = payments
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(Value::to_string)
+        .collect();
     expected.sort();
     payments.sort();
-    let read =
-        |list: &[String]| list.iter().map(|one| serde_json::from_str(one).unwrap()).collect::<Vec<Value>>();
+    let read = |list: &[String]| {
+        list.iter()
+            .map(|one| serde_json::from_str(one).unwrap())
+            .collect::<Vec<Value>>()
+    };
     assert_eq!(read(&payments), read(&expected));
 }
 
@@ -118,7 +162,10 @@ fn both_readings_answer_records_alike() {
         finished += usize::from(expected["finished"] == true);
         open += usize::from(expected["finished"] == false);
     }
-    assert!(finished > RECORDS / 6 && open > RECORDS / 6, "{finished} {open}");
+    assert!(
+        finished > RECORDS / 6 && open > RECORDS / 6,
+        "{finished} {open}"
+    );
     for code in [
         "hand-over",
         "not-your-turn",
@@ -128,6 +175,9 @@ fn both_readings_answer_records_alike() {
         "not-a-combination",
         "not-higher",
     ] {
-        assert!(codes.get(code).is_some_and(|&times| times > 2), "{code} {codes:?}");
+        assert!(
+            codes.get(code).is_some_and(|&times| times > 2),
+            "{code} {codes:?}"
+        );
     }
 }

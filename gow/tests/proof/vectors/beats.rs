@@ -41,9 +41,17 @@ fn beats_at_the_table(a: &str, b: &str) -> bool {
 fn check(id: &str, a: &str, b: &str, expected: bool) {
     let (set, other) = (combination(a).unwrap(), combination(b).unwrap());
     assert_eq!(set.beats(other), expected, "{id}: {a} on {b}");
-    assert_eq!(beats(&listed(a), &listed(b)), expected, "{id}, second reading: {a} on {b}");
+    assert_eq!(
+        beats(&listed(a), &listed(b)),
+        expected,
+        "{id}, second reading: {a} on {b}"
+    );
     if can_meet(a, b) && pieces(a).len() == pieces(b).len() {
-        assert_eq!(beats_at_the_table(a, b), expected, "{id}, at the table: {a} on {b}");
+        assert_eq!(
+            beats_at_the_table(a, b),
+            expected,
+            "{id}, at the table: {a} on {b}"
+        );
     }
 }
 
@@ -118,7 +126,11 @@ fn the_little_three_beats_nothing() {
 
 #[test]
 fn no_take_over_exists_where_none_is_held() {
-    let deal = deal_holding(house("celko"), 0, ["11 11", "55 55 33 33 22 22 65 65", "", ""]);
+    let deal = deal_holding(
+        house("celko"),
+        0,
+        ["11 11", "55 55 33 33 22 22 65 65", "", ""],
+    );
     let mut round = gow::AnyRound::start(deal).unwrap();
     round.play(seat(0), mv("lead 11 11")).unwrap();
     let moves = round.legal_moves(seat(1));
@@ -130,16 +142,21 @@ fn no_take_over_exists_where_none_is_held() {
 fn beating_tile_by_tile_is_the_same_relation() {
     // The other wording of the rule: each tile must beat its counterpart of the same suit.
     let tile_by_tile = |a: &[Tile], b: &[Tile]| {
-        let civil =
-            |tiles: &[Tile]| -> Vec<Tile> { tiles.iter().copied().filter(|&t| suit(t) == 'c').collect() };
-        let military =
-            |tiles: &[Tile]| -> Vec<Tile> { tiles.iter().copied().filter(|&t| suit(t) == 'm').collect() };
+        let civil = |tiles: &[Tile]| -> Vec<Tile> {
+            tiles.iter().copied().filter(|&t| suit(t) == 'c').collect()
+        };
+        let military = |tiles: &[Tile]| -> Vec<Tile> {
+            tiles.iter().copied().filter(|&t| suit(t) == 'm').collect()
+        };
         let each = |a: Vec<Tile>, b: Vec<Tile>| {
             a.len() == b.len() && a.iter().zip(&b).all(|(&a, &b)| beats(&[a], &[b]))
         };
         each(civil(a), civil(b)) && each(military(a), military(b))
     };
-    let sets: Vec<Vec<Tile>> = super::tiles::sets().iter().map(|text| listed(text)).collect();
+    let sets: Vec<Vec<Tile>> = super::tiles::sets()
+        .iter()
+        .map(|text| listed(text))
+        .collect();
     assert_eq!(sets.len(), 61);
     for a in &sets {
         for b in &sets {
@@ -154,7 +171,18 @@ fn beating_tile_by_tile_is_the_same_relation() {
 }
 
 fn suit(tile: Tile) -> char {
-    let military = [(6, 3), (5, 4), (6, 2), (5, 3), (5, 2), (4, 3), (4, 2), (4, 1), (3, 2), (2, 1)];
+    let military = [
+        (6, 3),
+        (5, 4),
+        (6, 2),
+        (5, 3),
+        (5, 2),
+        (4, 3),
+        (4, 2),
+        (4, 1),
+        (3, 2),
+        (2, 1),
+    ];
     if military.contains(&tile) { 'm' } else { 'c' }
 }
 
@@ -163,6 +191,9 @@ fn is_supreme(set: &[Tile]) -> bool {
 }
 
 fn tiles_of(set: &[Tile]) -> Tiles {
-    let names: Vec<String> = set.iter().map(|&t| crate::second_reading::name(t)).collect();
+    let names: Vec<String> = set
+        .iter()
+        .map(|&t| crate::second_reading::name(t))
+        .collect();
     Tiles::of_pieces(pieces(&names.join(" "))).unwrap()
 }

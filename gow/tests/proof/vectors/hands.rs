@@ -48,11 +48,19 @@ fn answer(options: &Value, rest: &[(u8, &str)]) -> Value {
     serde_json::from_str(&gow::score(&record.to_string()).unwrap()).unwrap()
 }
 
-const G01: [(u8, &str); 4] =
-    [(1, "lead 33 33"), (2, "discard 44 52"), (3, "discard 65 64"), (0, "discard 51 32")];
+const G01: [(u8, &str); 4] = [
+    (1, "lead 33 33"),
+    (2, "discard 44 52"),
+    (3, "discard 65 64"),
+    (0, "discard 51 32"),
+];
 
-const UNTIL_THE_LAST: [(u8, &str); 4] =
-    [(1, "lead 33"), (2, "discard 52"), (3, "discard 64"), (0, "discard 32")];
+const UNTIL_THE_LAST: [(u8, &str); 4] = [
+    (1, "lead 33"),
+    (2, "discard 52"),
+    (3, "discard 64"),
+    (0, "discard 32"),
+];
 
 fn with_last(last: [(u8, &'static str); 4]) -> Vec<(u8, &'static str)> {
     [UNTIL_THE_LAST, last].concat()
@@ -97,7 +105,12 @@ fn the_keys_come_in_the_published_order() {
 
 #[test]
 fn the_second_hand_ends_with_an_early_death() {
-    let last = with_last([(1, "lead 33"), (2, "discard 44"), (3, "discard 65"), (0, "discard 51")]);
+    let last = with_last([
+        (1, "lead 33"),
+        (2, "discard 44"),
+        (3, "discard 65"),
+        (0, "discard 51"),
+    ]);
     let finished = answer(&json!({}), &last);
     assert_eq!(finished["stacks"], json!([2, 4, 0, 2]), "TG-G02");
     assert_eq!(finished["winner"], 1, "TG-G02");
@@ -116,7 +129,12 @@ fn the_second_hand_ends_with_an_early_death() {
 
     let refused = answer(
         &json!({}),
-        &with_last([(1, "lead 33"), (2, "beat 44"), (3, "discard 65"), (0, "discard 51")]),
+        &with_last([
+            (1, "lead 33"),
+            (2, "beat 44"),
+            (3, "discard 65"),
+            (0, "discard 51"),
+        ]),
     );
     assert_eq!(refused["error"]["play"], 21, "TG-G02");
     assert_eq!(refused["error"]["code"], "must-discard", "TG-G02");
@@ -124,10 +142,19 @@ fn the_second_hand_ends_with_an_early_death() {
 
 #[test]
 fn the_third_hand_is_won_without_early_death() {
-    let last = [(1, "lead 33"), (2, "beat 44"), (3, "discard 65"), (0, "discard 51")];
+    let last = [
+        (1, "lead 33"),
+        (2, "beat 44"),
+        (3, "discard 65"),
+        (0, "discard 51"),
+    ];
     let answer = answer(&json!({"early_death": false}), &with_last(last));
     assert_eq!(answer["stacks"], json!([2, 3, 1, 2]), "TG-G03");
     assert_eq!(answer["winner"], 2, "TG-G03");
     assert_eq!(answer["net"], json!([-4, -1, 7, -2]), "TG-G03");
-    assert_eq!((&answer["next_banker"], &answer["next_streak"]), (&json!(2), &json!(1)), "TG-G03");
+    assert_eq!(
+        (&answer["next_banker"], &answer["next_streak"]),
+        (&json!(2), &json!(1)),
+        "TG-G03"
+    );
 }

@@ -11,7 +11,11 @@ fn refusal(round: &mut AnyRound, who: usize, notation: &str) -> Option<&'static 
     let view = round.view(None);
     let result = round.play(seat(who), mv(notation));
     if result.is_err() {
-        assert_eq!(round.plays().len(), before, "a refused move changes nothing");
+        assert_eq!(
+            round.plays().len(),
+            before,
+            "a refused move changes nothing"
+        );
         assert_eq!(round.view(None), view, "a refused move changes nothing");
     }
     result.err().map(gow::IllegalMove::code)
@@ -37,7 +41,11 @@ fn what_cannot_be_led() {
         for (id, tiles) in cases {
             let mut round = round_holding(house.clone(), 0, [tiles, EMPTY, EMPTY, EMPTY]);
             let lead = format!("lead {tiles}");
-            assert_eq!(refusal(&mut round, 0, &lead), Some("not-a-combination"), "{id}");
+            assert_eq!(
+                refusal(&mut round, 0, &lead),
+                Some("not-a-combination"),
+                "{id}"
+            );
         }
     }
 }
@@ -71,7 +79,11 @@ fn the_leads_of_a_rich_hand_are_counted() {
             .collect()
     };
     let (modern, pure): (Vec<String>, Vec<String>) = (pairs("celko"), pairs("historical"));
-    assert_eq!(modern, ["lead 66 66", "lead 66 63", "lead 66 54", "lead 63 54"], "TG-L09");
+    assert_eq!(
+        modern,
+        ["lead 66 66", "lead 66 63", "lead 66 54", "lead 63 54"],
+        "TG-L09"
+    );
     assert_eq!(pure, ["lead 66 66", "lead 63 54"], "TG-L09");
 }
 
@@ -83,33 +95,77 @@ fn a_follower_may_discard_anything_of_the_right_width() {
         round.play(seat(0), mv(lead)).unwrap();
         round
     };
-    assert_eq!(refusal(&mut start("lead 11 11"), 1, "discard 66 66"), None, "TG-L10");
-    assert_eq!(refusal(&mut start("lead 11 11"), 1, "discard 33 21"), None, "TG-L12");
+    assert_eq!(
+        refusal(&mut start("lead 11 11"), 1, "discard 66 66"),
+        None,
+        "TG-L10"
+    );
+    assert_eq!(
+        refusal(&mut start("lead 11 11"), 1, "discard 33 21"),
+        None,
+        "TG-L12"
+    );
     let mut pair = start("lead 11 11");
-    assert_eq!(refusal(&mut pair, 1, "discard 33"), Some("wrong-width"), "TG-L13");
-    assert_eq!(refusal(&mut pair, 1, "beat 66"), Some("wrong-width"), "TG-L13");
-    assert_eq!(refusal(&mut pair, 1, "beat 66 66 63"), Some("wrong-width"), "TG-L13");
-    assert_eq!(refusal(&mut pair, 1, "discard"), Some("wrong-width"), "TG-L13");
-    assert_eq!(refusal(&mut pair, 1, "beat 33 22"), Some("not-a-combination"), "TG-L13");
-    assert_eq!(refusal(&mut pair, 1, "beat 66 63"), Some("not-higher"), "TG-L13");
+    assert_eq!(
+        refusal(&mut pair, 1, "discard 33"),
+        Some("wrong-width"),
+        "TG-L13"
+    );
+    assert_eq!(
+        refusal(&mut pair, 1, "beat 66"),
+        Some("wrong-width"),
+        "TG-L13"
+    );
+    assert_eq!(
+        refusal(&mut pair, 1, "beat 66 66 63"),
+        Some("wrong-width"),
+        "TG-L13"
+    );
+    assert_eq!(
+        refusal(&mut pair, 1, "discard"),
+        Some("wrong-width"),
+        "TG-L13"
+    );
+    assert_eq!(
+        refusal(&mut pair, 1, "beat 33 22"),
+        Some("not-a-combination"),
+        "TG-L13"
+    );
+    assert_eq!(
+        refusal(&mut pair, 1, "beat 66 63"),
+        Some("not-higher"),
+        "TG-L13"
+    );
 }
 
 #[test]
 fn a_set_that_does_not_beat_is_not_shown() {
     let mut round = round_holding(house("celko"), 0, ["44", "55", EMPTY, EMPTY]);
     round.play(seat(0), mv("lead 44")).unwrap();
-    assert_eq!(refusal(&mut round, 1, "beat 55"), Some("not-higher"), "TG-L11");
+    assert_eq!(
+        refusal(&mut round, 1, "beat 55"),
+        Some("not-higher"),
+        "TG-L11"
+    );
     assert_eq!(refusal(&mut round, 1, "discard 55"), None, "TG-L11");
 }
 
 #[test]
 fn nobody_plays_out_of_turn_or_with_the_wrong_verb() {
     let mut round = round_holding(house("celko"), 0, ["44", "11", "66 51", EMPTY]);
-    assert_eq!(refusal(&mut round, 1, "lead 11"), Some("not-your-turn"), "TG-L14");
+    assert_eq!(
+        refusal(&mut round, 1, "lead 11"),
+        Some("not-your-turn"),
+        "TG-L14"
+    );
     assert_eq!(refusal(&mut round, 0, "beat 44"), Some("not-your-turn"));
     assert_eq!(refusal(&mut round, 0, "discard 44"), Some("not-your-turn"));
     round.play(seat(0), mv("lead 44")).unwrap();
-    assert_eq!(refusal(&mut round, 2, "beat 66"), Some("not-your-turn"), "TG-L14");
+    assert_eq!(
+        refusal(&mut round, 2, "beat 66"),
+        Some("not-your-turn"),
+        "TG-L14"
+    );
     assert_eq!(refusal(&mut round, 0, "lead 44"), Some("not-your-turn"));
     assert_eq!(refusal(&mut round, 1, "lead 11"), Some("not-your-turn"));
     assert_eq!(refusal(&mut round, 1, "beat 66"), Some("not-in-hand"));
@@ -118,7 +174,9 @@ fn nobody_plays_out_of_turn_or_with_the_wrong_verb() {
 
 /// Seat 0 takes all tricks but the last with these leads; seat 1 keeps its first tiles until then.
 fn before_the_last_trick(early_death: bool, leads: &[&str], last: &str, kept: &str) -> AnyRound {
-    let house = house("celko").with_option("early_death", &early_death.into()).unwrap();
+    let house = house("celko")
+        .with_option("early_death", &early_death.into())
+        .unwrap();
     let mine = format!("{} {last}", leads.join(" "));
     let other = format!("{kept} 61 61 51 51 65 65 64");
     let other = &other[..8 * 3 - 1];
@@ -152,11 +210,19 @@ fn early_death_leaves_only_the_discard() {
     assert_eq!(barred, [false, true, true, true], "TG-L15");
     assert_eq!(round.legal_moves(seat(1)), [mv("discard 11")], "TG-L15");
     assert_eq!(round.forced(), Some((seat(1), mv("discard 11"))), "TG-L15");
-    assert_eq!(refusal(&mut round, 1, "beat 11"), Some("must-discard"), "TG-L15");
+    assert_eq!(
+        refusal(&mut round, 1, "beat 11"),
+        Some("must-discard"),
+        "TG-L15"
+    );
     assert_eq!(refusal(&mut round, 1, "discard 11"), None, "TG-L15");
 
     let mut without = before_the_last_trick(false, &leads, "44", "11");
-    assert_eq!(without.legal_moves(seat(1)), [mv("beat 11"), mv("discard 11")], "TG-L15");
+    assert_eq!(
+        without.legal_moves(seat(1)),
+        [mv("beat 11"), mv("discard 11")],
+        "TG-L15"
+    );
     assert_eq!(without.forced(), None, "TG-L15");
     assert_eq!(refusal(&mut without, 1, "beat 11"), None, "TG-L15");
 }
@@ -165,7 +231,11 @@ fn early_death_leaves_only_the_discard() {
 fn a_last_trick_of_two_may_be_won_without_a_stack() {
     let leads = ["66 66", "63 54", "33 33"];
     let mut round = before_the_last_trick(true, &leads, "44 44", "11 11");
-    assert_eq!(round.legal_moves(seat(1)), [mv("beat 11 11"), mv("discard 11 11")], "TG-L16");
+    assert_eq!(
+        round.legal_moves(seat(1)),
+        [mv("beat 11 11"), mv("discard 11 11")],
+        "TG-L16"
+    );
     assert_eq!(refusal(&mut round, 1, "beat 11 11"), None, "TG-L16");
     for follower in [2, 3] {
         let discard = *round.legal_moves(seat(follower)).last().unwrap();

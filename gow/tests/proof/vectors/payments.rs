@@ -24,7 +24,10 @@ fn growing() -> House {
 }
 
 fn fixed() -> House {
-    house_with("gupai", &[("banker", "growing"), ("over_par_banker", "plain")])
+    house_with(
+        "gupai",
+        &[("banker", "growing"), ("over_par_banker", "plain")],
+    )
 }
 
 fn gupai_growing() -> House {
@@ -59,7 +62,16 @@ fn case(
     last: &'static str,
     net: [i64; 4],
 ) -> Case {
-    Case { id, house, columns, winner, banker, streak, last, net }
+    Case {
+        id,
+        house,
+        columns,
+        winner,
+        banker,
+        streak,
+        last,
+        net,
+    }
 }
 
 #[rustfmt::skip]
@@ -132,8 +144,17 @@ fn settlements_come_out_as_published() {
         let ending = Ending {
             last_trick: last_trick(case.last),
             captured: (case.last == CAPTURE).then(|| seat(0)),
-            slam: if case.last.len() > 2 { Slam::Eight } else { Slam::Seven },
-            ..Ending::ordinary(seat(case.banker), case.streak, seat(case.winner), stacks(case.columns))
+            slam: if case.last.len() > 2 {
+                Slam::Eight
+            } else {
+                Slam::Seven
+            },
+            ..Ending::ordinary(
+                seat(case.banker),
+                case.streak,
+                seat(case.winner),
+                stacks(case.columns),
+            )
         };
         let settlement = settle(&tien_gow(&case.house), &ending);
         let ours: Vec<i64> = net(&settlement.payments, 4).values().copied().collect();
@@ -149,13 +170,20 @@ fn second_net(case: &Case) -> [i64; 4] {
         columns: case.columns.map(i64::from),
         winner: case.winner,
         last_leader: if captured { 0 } else { case.winner },
-        last_lead: if captured { vec![tile("21")] } else { last.clone() },
+        last_lead: if captured {
+            vec![tile("21")]
+        } else {
+            last.clone()
+        },
         last_set: last,
         first_lead: vec![tile("22")],
         bankers_hand: vec![tile("22")],
         face_up: Vec::new(),
     };
-    let bank = Bank { banker: case.banker, streak: i64::from(case.streak) };
+    let bank = Bank {
+        banker: case.banker,
+        streak: i64::from(case.streak),
+    };
     let switches = Switches::of_options(&case.house.options());
     second_reading::net(&switches.settle(&ending, bank))
 }
@@ -164,10 +192,19 @@ fn second_net(case: &Case) -> [i64; 4] {
 fn what_stacks_are_worth() {
     let expected = [5, 3, 2, 1, 0, -1, -2];
     for (columns, expected) in expected.into_iter().enumerate() {
-        let ending = Ending::ordinary(seat(3), 1, seat(1), stacks([columns as u8, 8 - columns as u8, 0, 0]));
+        let ending = Ending::ordinary(
+            seat(3),
+            1,
+            seat(1),
+            stacks([columns as u8, 8 - columns as u8, 0, 0]),
+        );
         let settlement = settle(&tien_gow(&house("gupai")), &ending);
         let line = settlement.lines[seat(0)].unwrap();
-        assert_eq!((line.base, line.points), (expected, expected), "TG-P03, {columns} columns");
+        assert_eq!(
+            (line.base, line.points),
+            (expected, expected),
+            "TG-P03, {columns} columns"
+        );
     }
 }
 
@@ -178,19 +215,51 @@ fn sets_are_paid_for_as_published() {
         net(&payments, 4).values().copied().collect()
     };
     let (celko, grown) = (house("celko"), growing());
-    assert_eq!(paid(&celko, 1, 1, Shape::Supreme), [-4, 8, -2, -2], "TG-P10");
-    assert_eq!(paid(&celko, 1, 0, Shape::Supreme), [12, -4, -4, -4], "2.8 t");
-    assert_eq!(paid(&grown, 2, 0, Shape::Supreme), [18, -6, -6, -6], "2.8 t");
-    assert_eq!(paid(&celko, 1, 1, Shape::Quartet), [-8, 16, -4, -4], "TG-P12");
-    assert_eq!(paid(&celko, 1, 0, Shape::Quartet), [24, -8, -8, -8], "TG-P13");
-    assert_eq!(paid(&grown, 3, 0, Shape::Quartet), [48, -16, -16, -16], "TG-P13");
+    assert_eq!(
+        paid(&celko, 1, 1, Shape::Supreme),
+        [-4, 8, -2, -2],
+        "TG-P10"
+    );
+    assert_eq!(
+        paid(&celko, 1, 0, Shape::Supreme),
+        [12, -4, -4, -4],
+        "2.8 t"
+    );
+    assert_eq!(
+        paid(&grown, 2, 0, Shape::Supreme),
+        [18, -6, -6, -6],
+        "2.8 t"
+    );
+    assert_eq!(
+        paid(&celko, 1, 1, Shape::Quartet),
+        [-8, 16, -4, -4],
+        "TG-P12"
+    );
+    assert_eq!(
+        paid(&celko, 1, 0, Shape::Quartet),
+        [24, -8, -8, -8],
+        "TG-P13"
+    );
+    assert_eq!(
+        paid(&grown, 3, 0, Shape::Quartet),
+        [48, -16, -16, -16],
+        "TG-P13"
+    );
     assert_eq!(paid(&house("gupai"), 1, 0, Shape::Quartet), [0; 4]);
     assert_eq!(paid(&house("gupai"), 1, 0, Shape::Supreme), [0; 4]);
 }
 
 /// Plays a script in a house.
 fn play(house: &'static str, hands: [&'static str; 4], script: &'static str) -> AnyRound {
-    Staged { what: script, house: (house, &[]), streak: 1, hands, script, net: [0; 4] }.play()
+    Staged {
+        what: script,
+        house: (house, &[]),
+        streak: 1,
+        hands,
+        script,
+        net: [0; 4],
+    }
+    .play()
 }
 
 #[test]
@@ -208,7 +277,11 @@ fn supreme_is_paid_at_once_and_the_banker_leads_on() {
 #[test]
 fn whoever_takes_the_quartet_collects() {
     let hands = ["31 31 41 32", "44 44 52 43", "66 66 63 54", ""];
-    let round = play("celko", hands, "lead 31 31 41 32, 1 beat 44 44 52 43, 2 beat 66 66 63 54");
+    let round = play(
+        "celko",
+        hands,
+        "lead 31 31 41 32, 1 beat 44 44 52 43, 2 beat 66 66 63 54",
+    );
     assert_eq!(nets(&round), [-8, -4, 16, -4], "TG-P14");
     let mut before = AnyRound::start(deal_holding(house("celko"), 0, hands)).unwrap();
     before.play(seat(0), mv("lead 31 31 41 32")).unwrap();
@@ -222,9 +295,17 @@ fn two_quartets_of_the_banker() {
     assert_eq!(nets(&round), [168, -56, -56, -56], "TG-P19, 2.8 w");
     let outcome = round.outcome().and_then(gow::Outcome::trick).unwrap();
     assert_eq!((outcome.last, outcome.complete), (2, 2), "TG-P19");
-    assert_eq!((outcome.next_banker, outcome.next_streak), (Some(seat(0)), 2), "TG-P19");
+    assert_eq!(
+        (outcome.next_banker, outcome.next_streak),
+        (Some(seat(0)), 2),
+        "TG-P19"
+    );
     let celko = house("celko");
-    assert_eq!(celko.largest_loss(4, 1), 56, "28·m is reached, so it is no higher than it must be");
+    assert_eq!(
+        celko.largest_loss(4, 1),
+        56,
+        "28·m is reached, so it is no higher than it must be"
+    );
 }
 
 #[test]
@@ -236,8 +317,15 @@ fn a_supreme_at_the_end_is_paid_and_doubles() {
     let outcome = round.outcome().and_then(gow::Outcome::trick).unwrap();
     assert_eq!(outcome.last_trick, LastTrick::Supreme);
     assert_eq!((outcome.last, outcome.complete), (2, 2));
-    assert_eq!(nets(&round), [-44, 88, -22, -22], "5·2·2 twice for the banker, and Supreme 4 2 2");
-    assert_eq!((outcome.next_banker, outcome.next_streak), (Some(seat(1)), 1));
+    assert_eq!(
+        nets(&round),
+        [-44, 88, -22, -22],
+        "5·2·2 twice for the banker, and Supreme 4 2 2"
+    );
+    assert_eq!(
+        (outcome.next_banker, outcome.next_streak),
+        (Some(seat(1)), 1)
+    );
 }
 
 #[test]
@@ -247,7 +335,11 @@ fn every_settlement_sums_to_zero() {
     for base in House::all(Game::TienGow) {
         let mut houses = vec![base.clone()];
         for (option, values) in crate::rigged::switches() {
-            houses.extend(values.iter().map(|value| base.with_option(option, value).unwrap()));
+            houses.extend(
+                values
+                    .iter()
+                    .map(|value| base.with_option(option, value).unwrap()),
+            );
         }
         for house in houses {
             for columns in crate::bounds::splits() {
@@ -261,8 +353,15 @@ fn check_zero(house: &House, columns: [u8; 4]) {
     for winner in (0..4).filter(|&w| columns[w] > 0) {
         for banker in 0..4 {
             let plain = Ending::ordinary(seat(banker), 3, seat(winner), stacks(columns));
-            let supreme = Ending { last_trick: LastTrick::Supreme, slam: Slam::Eight, ..plain.clone() };
-            let captured = Ending { captured: Some(seat((winner + 1) % 4)), ..plain.clone() };
+            let supreme = Ending {
+                last_trick: LastTrick::Supreme,
+                slam: Slam::Eight,
+                ..plain.clone()
+            };
+            let captured = Ending {
+                captured: Some(seat((winner + 1) % 4)),
+                ..plain.clone()
+            };
             let claimed = Ending::of_claim(seat(banker), 3, seat(winner));
             for ending in [plain, supreme, captured, claimed] {
                 let settlement = settle(&tien_gow(house), &ending);
@@ -286,7 +385,8 @@ fn the_last_trick_is_recognised() {
         ("66 66 63", LastTrick::Ordinary),
         ("51 51", LastTrick::Ordinary),
     ] {
-        let combination = Combination::of(Tiles::of_pieces(pieces(set)).unwrap(), SetRules::MODERN).unwrap();
+        let combination =
+            Combination::of(Tiles::of_pieces(pieces(set)).unwrap(), SetRules::MODERN).unwrap();
         assert_eq!(gow::tien_gow::last_trick(combination), expected, "{set}");
     }
 }

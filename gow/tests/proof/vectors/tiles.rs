@@ -78,7 +78,11 @@ fn code_points_are_those_of_unicode() {
     for ((high, low), lying, standing) in cases {
         let tile = Tile::of_pips(high, low).unwrap();
         assert_eq!(u32::from(tile.unicode()), lying, "TI-02 {high}{low}");
-        assert_eq!(u32::from(tile.unicode_standing()), standing, "TI-02 {high}{low}");
+        assert_eq!(
+            u32::from(tile.unicode_standing()),
+            standing,
+            "TI-02 {high}{low}"
+        );
     }
 }
 

@@ -24,13 +24,25 @@ pub(super) fn router() -> Router<Arc<Shared>> {
         .route("/sandbox/counts", get(counts))
         .route("/sandbox/complaints", get(complaints))
         .route("/sandbox/faults", post(add_fault).delete(clear_faults))
-        .route("/sandbox/storms/requests", post(request_storm).delete(end_request_storm))
-        .route("/sandbox/storms/events", post(event_storm).delete(end_event_storm))
+        .route(
+            "/sandbox/storms/requests",
+            post(request_storm).delete(end_request_storm),
+        )
+        .route(
+            "/sandbox/storms/events",
+            post(event_storm).delete(end_event_storm),
+        )
         .route("/sandbox/duplicate", post(duplicate))
 }
 
-async fn requests(State(shared): Plane, Query(query): Query<HashMap<String, String>>) -> Json<Value> {
-    let after = query.get("after").and_then(|text| text.parse().ok()).unwrap_or(0);
+async fn requests(
+    State(shared): Plane,
+    Query(query): Query<HashMap<String, String>>,
+) -> Json<Value> {
+    let after = query
+        .get("after")
+        .and_then(|text| text.parse().ok())
+        .unwrap_or(0);
     Json(json!(control(shared).requests_after(after)))
 }
 
@@ -61,7 +73,10 @@ async fn complaints(State(shared): Plane) -> Json<Value> {
     Json(json!(control(shared).complaints()))
 }
 
-async fn add_fault(State(shared): Plane, Json(fault): Json<Fault>) -> Result<StatusCode, ControlError> {
+async fn add_fault(
+    State(shared): Plane,
+    Json(fault): Json<Fault>,
+) -> Result<StatusCode, ControlError> {
     control(shared).add_fault(fault)?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -42,8 +42,13 @@ struct Operation {
     resumable: bool,
 }
 
-async fn operate(State(shared): Plane, Json(body): Json<Operation>) -> Result<Json<Value>, ControlError> {
-    Ok(Json(json!({"told": control(shared).operate(body.op, body.resumable)?})))
+async fn operate(
+    State(shared): Plane,
+    Json(body): Json<Operation>,
+) -> Result<Json<Value>, ControlError> {
+    Ok(Json(
+        json!({"told": control(shared).operate(body.op, body.resumable)?}),
+    ))
 }
 
 async fn acknowledge(State(shared): Plane, Json(switch): Json<Switch>) -> StatusCode {

@@ -42,7 +42,10 @@ impl Definition {
 impl Command {
     /// Returns its options.
     pub(crate) fn options(&self) -> &[Value] {
-        self.definition.get("options").and_then(Value::as_array).map_or(&[], Vec::as_slice)
+        self.definition
+            .get("options")
+            .and_then(Value::as_array)
+            .map_or(&[], Vec::as_slice)
     }
 
     /// Returns whether it may be used in a context.
@@ -83,7 +86,10 @@ impl Command {
         for (key, value) in &self.definition {
             json[key] = value.clone();
         }
-        json["default_member_permissions"] = self.needed_permissions().map(|bits| bits.to_string()).into();
+        json["default_member_permissions"] = self
+            .needed_permissions()
+            .map(|bits| bits.to_string())
+            .into();
         if let Some(guild) = self.guild {
             json["guild_id"] = json!(guild);
         }

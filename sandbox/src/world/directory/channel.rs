@@ -74,7 +74,12 @@ impl Channel {
 
     /// Makes a text channel of a server.
     pub(crate) fn text(id: Snowflake, guild: Snowflake, name: &str, position: usize) -> Self {
-        Self { guild: Some(guild), name: name.to_owned(), position, ..Self::blank(id, Kind::Text) }
+        Self {
+            guild: Some(guild),
+            name: name.to_owned(),
+            position,
+            ..Self::blank(id, Kind::Text)
+        }
     }
 
     pub(crate) fn is_thread(&self) -> bool {
@@ -85,9 +90,10 @@ impl Channel {
     pub(crate) fn admits(&self, user: Snowflake) -> bool {
         match (self.kind, self.recipient) {
             (Kind::Direct, recipient) => recipient == Some(user),
-            (Kind::PrivateThread, _) => {
-                self.thread.as_ref().is_some_and(|thread| thread.members.contains(&user))
-            }
+            (Kind::PrivateThread, _) => self
+                .thread
+                .as_ref()
+                .is_some_and(|thread| thread.members.contains(&user)),
             (Kind::Text | Kind::PublicThread, _) => true,
         }
     }

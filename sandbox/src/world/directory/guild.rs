@@ -24,7 +24,12 @@ pub(crate) struct Guild {
 }
 
 impl Guild {
-    pub(crate) fn new(id: Snowflake, name: &str, owner: Snowflake, members: Vec<Snowflake>) -> Self {
+    pub(crate) fn new(
+        id: Snowflake,
+        name: &str,
+        owner: Snowflake,
+        members: Vec<Snowflake>,
+    ) -> Self {
         Self {
             id,
             name: name.to_owned(),
@@ -38,7 +43,11 @@ impl Guild {
 
     /// Returns what a member may do, channels apart.
     pub(crate) fn permissions(&self, user: Snowflake) -> u64 {
-        if user == self.owner { permission::ALL } else { permission::EVERYONE }
+        if user == self.owner {
+            permission::ALL
+        } else {
+            permission::EVERYONE
+        }
     }
 
     /// Writes the roles: there is only the one that everybody has.

@@ -40,7 +40,11 @@ impl User {
 
     /// Draws the account of a person.
     pub(crate) fn person(draw: &mut Seed, name: &str) -> Self {
-        Self { global_name: Some(shown_name(name)), bot: false, ..Self::bot(draw, name) }
+        Self {
+            global_name: Some(shown_name(name)),
+            bot: false,
+            ..Self::bot(draw, name)
+        }
     }
 
     /// Writes the account as others see it.
@@ -68,5 +72,7 @@ impl User {
 /// Capitalises a name: `ann` is shown as `Ann`.
 fn shown_name(name: &str) -> String {
     let mut letters = name.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+    letters.next().map_or_else(String::new, |first| {
+        first.to_uppercase().chain(letters).collect()
+    })
 }

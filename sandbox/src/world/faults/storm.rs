@@ -42,13 +42,45 @@ impl RequestStorm {
     }
 
     fn fault(&self, mut lot: f64) -> Option<Fault> {
-        let base = Fault { route: self.route.clone(), ..Fault::default() };
+        let base = Fault {
+            route: self.route.clone(),
+            ..Fault::default()
+        };
         let error = json!({"message": "500: Internal Server Error", "code": 0});
         let kinds = [
-            (self.limited, Fault { status: 429, retry_after: Some(self.retry_after), ..base.clone() }),
-            (self.broken, Fault { status: 500, body: error.clone(), ..base.clone() }),
-            (self.html, Fault { status: 502, body: Value::from(HTML), ..base.clone() }),
-            (self.lost, Fault { status: 500, body: error, after_effect: true, ..base.clone() }),
+            (
+                self.limited,
+                Fault {
+                    status: 429,
+                    retry_after: Some(self.retry_after),
+                    ..base.clone()
+                },
+            ),
+            (
+                self.broken,
+                Fault {
+                    status: 500,
+                    body: error.clone(),
+                    ..base.clone()
+                },
+            ),
+            (
+                self.html,
+                Fault {
+                    status: 502,
+                    body: Value::from(HTML),
+                    ..base.clone()
+                },
+            ),
+            (
+                self.lost,
+                Fault {
+                    status: 500,
+                    body: error,
+                    after_effect: true,
+                    ..base.clone()
+                },
+            ),
             (self.cut, Fault { cut: true, ..base }),
         ];
         for (part, fault) in kinds {
@@ -130,7 +162,11 @@ pub(crate) enum Fate {
 impl Fate {
     /// Sends an event twice that no storm has touched.
     pub(crate) fn or_twice(self, twice: bool) -> Self {
-        if twice && self == Self::Sent { Self::Twice } else { self }
+        if twice && self == Self::Sent {
+            Self::Twice
+        } else {
+            self
+        }
     }
 }
 
@@ -172,7 +208,9 @@ impl Storms {
 
     /// Draws the fate of an event.
     pub(crate) fn fate_of(&mut self, event: &str) -> Fate {
-        let Some((storm, draw)) = &mut self.events else { return Fate::Sent };
+        let Some((storm, draw)) = &mut self.events else {
+            return Fate::Sent;
+        };
         if storm.spares(event) {
             return Fate::Sent;
         }
@@ -189,24 +227,59 @@ mod tests {
     #[test]
     fn the_same_seed_gives_the_same_faults() {
         let faults = |seed: u64| {
-            let storm = RequestStorm { seed, limited: 0.2, html: 0.2, cut: 0.2, ..RequestStorm::default() };
+            let storm = RequestStorm {
+                seed,
+                limited: 0.2,
+                html: 0.2,
+                cut: 0.2,
+                ..RequestStorm::default()
+            };
             assert!(storm.is_sound());
             let mut storms = Storms::default();
             storms.set_request_storm(Some(storm));
-            let kinds = (0..200).map(|_| storms.fault_for("GET /x").map(|fault| (fault.status, fault.cut)));
+            let kinds = (0..200).map(|_| {
+                storms
+                    .fault_for("GET /x")
+                    .map(|fault| (fault.status, fault.cut))
+            });
             kinds.collect::<Vec<_>>()
         };
         assert_eq!(faults(7), faults(7));
         assert_ne!(faults(7), faults(8));
-        for kind in [None, Some((429, false)), Some((502, false)), Some((0, true))] {
+        for kind in [
+            None,
+            Some((429, false)),
+            Some((502, false)),
+            Some((0, true)),
+        ] {
             assert!(faults(7).contains(&kind), "{kind:?}");
         }
     }
 
     #[test]
     fn parts_are_parts() {
-        assert!(!RequestStorm { limited: 0.6, html: 0.6, ..RequestStorm::default() }.is_sound());
-        assert!(!EventStorm { dropped: -0.1, ..EventStorm::default() }.is_sound());
-        assert!(EventStorm { dropped: 0.5, duplicated: 0.5, ..EventStorm::default() }.is_sound());
+        assert!(
+            !RequestStorm {
+                limited: 0.6,
+                html: 0.6,
+                ..RequestStorm::default()
+            }
+            .is_sound()
+        );
+        assert!(
+            !EventStorm {
+                dropped: -0.1,
+                ..EventStorm::default()
+            }
+            .is_sound()
+        );
+        assert!(
+            EventStorm {
+                dropped: 0.5,
+                duplicated: 0.5,
+                ..EventStorm::default()
+            }
+            .is_sound()
+        );
     }
 }

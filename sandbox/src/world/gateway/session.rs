@@ -109,7 +109,8 @@ impl Session {
 
     /// Returns whether nobody resumed it in time.
     pub(super) fn is_dead(&self, now_ms: i64) -> bool {
-        self.detached_ms.is_some_and(|since| now_ms - since >= kept::SESSION_MS)
+        self.detached_ms
+            .is_some_and(|since| now_ms - since >= kept::SESSION_MS)
     }
 
     /// Moves the session to a new connection and sends the events after `sequence`. Returns whether it
@@ -120,7 +121,10 @@ impl Session {
         sequence: u64,
         now_ms: i64,
     ) -> bool {
-        let oldest = self.replay.front().map_or(self.sequence + 1, |(first, _)| *first);
+        let oldest = self
+            .replay
+            .front()
+            .map_or(self.sequence + 1, |(first, _)| *first);
         if sequence > self.sequence || sequence + 1 < oldest {
             return false;
         }
@@ -154,7 +158,9 @@ impl Session {
     /// Sends a frame that is no event. Returns whether a connection took it.
     pub(super) fn send_frame(&self, frame: &str) -> bool {
         // A full queue belongs to a connection that is about to be cut.
-        self.wire.as_ref().is_some_and(|wire| wire.try_send(Outgoing::Text(frame.into())).is_ok())
+        self.wire
+            .as_ref()
+            .is_some_and(|wire| wire.try_send(Outgoing::Text(frame.into())).is_ok())
     }
 
     /// Returns when the next event that is held back has to be sent.
@@ -175,7 +181,10 @@ impl Session {
     /// Sends an event, and keeps it for a resume.
     pub(crate) fn send(&mut self, event: &str, data: &str, fate: Fate, now_ms: i64) {
         self.sequence += 1;
-        let text = format!(r#"{{"op":0,"s":{},"t":"{event}","d":{data}}}"#, self.sequence);
+        let text = format!(
+            r#"{{"op":0,"s":{},"t":"{event}","d":{data}}}"#,
+            self.sequence
+        );
         let frame = Utf8Bytes::from(text);
         self.replay.push_back((self.sequence, frame.clone()));
         if self.replay.len() > kept::REPLAY {
@@ -189,7 +198,11 @@ impl Session {
                     Fate::BehindNext | Fate::Sent | Fate::Twice | Fate::Dropped => kept::REORDER_MS,
                 };
                 let behind_next = fate == Fate::BehindNext;
-                self.held.push(Held { due_ms: now_ms.saturating_add(wait), behind_next, frame });
+                self.held.push(Held {
+                    due_ms: now_ms.saturating_add(wait),
+                    behind_next,
+                    frame,
+                });
                 return;
             }
             Fate::Twice => self.push(frame.clone(), now_ms),

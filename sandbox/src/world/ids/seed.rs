@@ -43,7 +43,10 @@ impl Seed {
     pub(crate) fn part(&mut self) -> f64 {
         #[expect(clippy::cast_precision_loss, reason = "53 bits are exact in a double")]
         let bits = (self.next() >> 11) as f64;
-        #[expect(clippy::cast_precision_loss, reason = "a power of two is exact in a double")]
+        #[expect(
+            clippy::cast_precision_loss,
+            reason = "a power of two is exact in a double"
+        )]
         let whole = (1_u64 << 53) as f64;
         bits / whole
     }
@@ -64,7 +67,12 @@ impl Seed {
 
     /// Draws a token in Discord's three parts, of which the first is the id.
     pub(crate) fn token(&mut self, id: Snowflake) -> String {
-        format!("{}.{}.{}", URL_SAFE_NO_PAD.encode(id.to_string()), self.word(6), self.word(38))
+        format!(
+            "{}.{}.{}",
+            URL_SAFE_NO_PAD.encode(id.to_string()),
+            self.word(6),
+            self.word(38)
+        )
     }
 }
 

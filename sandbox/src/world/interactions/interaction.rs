@@ -15,7 +15,12 @@ pub(crate) enum Action {
 }
 
 impl Action {
-    pub(crate) const ALL: [Self; 4] = [Self::Command, Self::Component, Self::Autocomplete, Self::Modal];
+    pub(crate) const ALL: [Self; 4] = [
+        Self::Command,
+        Self::Component,
+        Self::Autocomplete,
+        Self::Modal,
+    ];
 
     pub(crate) fn number(self) -> i64 {
         match self {
@@ -27,7 +32,9 @@ impl Action {
     }
 
     pub(crate) fn of_number(number: i64) -> Option<Self> {
-        Self::ALL.into_iter().find(|action| action.number() == number)
+        Self::ALL
+            .into_iter()
+            .find(|action| action.number() == number)
     }
 }
 

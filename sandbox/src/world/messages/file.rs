@@ -36,7 +36,10 @@ pub(crate) struct Attachment {
 impl Attachment {
     /// Returns the address under which anybody may fetch the file.
     pub(crate) fn url(&self, base: &str) -> String {
-        format!("{base}/attachments/{}/{}/{}", self.channel, self.id, self.name)
+        format!(
+            "{base}/attachments/{}/{}/{}",
+            self.channel, self.id, self.name
+        )
     }
 
     pub(crate) fn json(&self, base: &str) -> Value {
@@ -68,14 +71,19 @@ impl Files {
         self.weight += bytes.len();
         self.stored.push_back((id, mime, bytes));
         while self.weight > kept::FILE_BYTES {
-            let Some((_, _, oldest)) = self.stored.pop_front() else { return };
+            let Some((_, _, oldest)) = self.stored.pop_front() else {
+                return;
+            };
             self.weight -= oldest.len();
         }
     }
 
     /// Finds a file: its kind and its bytes.
     pub(crate) fn get(&self, id: Snowflake) -> Option<(&str, Bytes)> {
-        let at = self.stored.binary_search_by_key(&id, |(id, _, _)| *id).ok()?;
+        let at = self
+            .stored
+            .binary_search_by_key(&id, |(id, _, _)| *id)
+            .ok()?;
         let (_, mime, bytes) = &self.stored[at];
         Some((mime, bytes.clone()))
     }
@@ -84,13 +92,16 @@ impl Files {
 /// Reads width and height from the head of a PNG or GIF.
 pub(crate) fn picture_size(bytes: &[u8]) -> Option<(u32, u32)> {
     if bytes.starts_with(b"\x89PNG\r\n\x1a\n") {
-        let number =
-            |at: usize| -> Option<u32> { Some(u32::from_be_bytes(bytes.get(at..at + 4)?.try_into().ok()?)) };
+        let number = |at: usize| -> Option<u32> {
+            Some(u32::from_be_bytes(bytes.get(at..at + 4)?.try_into().ok()?))
+        };
         return Some((number(16)?, number(20)?));
     }
     if bytes.starts_with(b"GIF8") {
         let number = |at: usize| -> Option<u32> {
-            Some(u32::from(u16::from_le_bytes(bytes.get(at..at + 2)?.try_into().ok()?)))
+            Some(u32::from(u16::from_le_bytes(
+                bytes.get(at..at + 2)?.try_into().ok()?,
+            )))
         };
         return Some((number(6)?, number(8)?));
     }
@@ -99,7 +110,17 @@ pub(crate) fn picture_size(bytes: &[u8]) -> Option<(u32, u32)> {
 
 /// Cleans a file's name as Discord does: no paths, no blanks.
 pub(crate) fn clean_name(name: &str) -> String {
-    let kept = |c: char| if c.is_alphanumeric() || "._-".contains(c) { c } else { '_' };
+    let kept = |c: char| {
+        if c.is_alphanumeric() || "._-".contains(c) {
+            c
+        } else {
+            '_'
+        }
+    };
     let cleaned: String = name.chars().map(kept).take(255).collect();
-    if cleaned.is_empty() { "file".to_owned() } else { cleaned }
+    if cleaned.is_empty() {
+        "file".to_owned()
+    } else {
+        cleaned
+    }
 }

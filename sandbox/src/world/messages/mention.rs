@@ -15,26 +15,45 @@ pub(crate) struct Allowed {
 
 impl Default for Allowed {
     fn default() -> Self {
-        Self { all_users: true, everyone: true, users: Vec::new() }
+        Self {
+            all_users: true,
+            everyone: true,
+            users: Vec::new(),
+        }
     }
 }
 
 impl Allowed {
     /// Reads the object; without one everything is allowed.
     pub(crate) fn read(value: Option<&Value>) -> Self {
-        let Some(Value::Object(fields)) = value else { return Self::default() };
+        let Some(Value::Object(fields)) = value else {
+            return Self::default();
+        };
         let Some(parse) = fields.get("parse").and_then(Value::as_array) else {
             // Named people without `parse` are allowed, and nobody else.
-            return Self { all_users: false, everyone: false, users: ids(fields.get("users")) };
+            return Self {
+                all_users: false,
+                everyone: false,
+                users: ids(fields.get("users")),
+            };
         };
         let has = |word: &str| parse.iter().any(|entry| entry.as_str() == Some(word));
-        Self { all_users: has("users"), everyone: has("everyone"), users: ids(fields.get("users")) }
+        Self {
+            all_users: has("users"),
+            everyone: has("everyone"),
+            users: ids(fields.get("users")),
+        }
     }
 }
 
 fn ids(list: Option<&Value>) -> Vec<Snowflake> {
-    let entries = list.and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
-    entries.iter().filter_map(|entry| entry.as_str()?.parse().ok()).collect()
+    let entries = list
+        .and_then(Value::as_array)
+        .map_or(&[][..], Vec::as_slice);
+    entries
+        .iter()
+        .filter_map(|entry| entry.as_str()?.parse().ok())
+        .collect()
 }
 
 /// Finds the people that a text mentions and may mention.
@@ -43,7 +62,9 @@ pub(crate) fn mentions_in(text: &str, allowed: &Allowed, directory: &Directory) 
     for (at, _) in text.match_indices("<@") {
         let rest = text[at + 2..].trim_start_matches('!');
         let Some(end) = rest.find('>') else { break };
-        let Ok(id) = rest[..end].parse::<Snowflake>() else { continue };
+        let Ok(id) = rest[..end].parse::<Snowflake>() else {
+            continue;
+        };
         let may = allowed.all_users || allowed.users.contains(&id);
         if may && directory.user(id).is_some() && !found.contains(&id) {
             found.push(id);

@@ -90,8 +90,12 @@ impl Message {
 /// the command.
 pub(crate) fn shown_metadata(metadata: &Value) -> (Value, Option<Value>) {
     let mut shown = metadata.clone();
-    let name = shown.as_object_mut().and_then(|fields| fields.remove("name"));
-    let trigger = shown.get_mut("triggering_interaction_metadata").and_then(Value::as_object_mut);
+    let name = shown
+        .as_object_mut()
+        .and_then(|fields| fields.remove("name"));
+    let trigger = shown
+        .get_mut("triggering_interaction_metadata")
+        .and_then(Value::as_object_mut);
     if let Some(trigger) = trigger {
         trigger.remove("name");
     }
@@ -102,7 +106,10 @@ pub(crate) fn shown_metadata(metadata: &Value) -> (Value, Option<Value>) {
 }
 
 /// Looks for a custom id through rows, sections and containers.
-pub(crate) fn find_component<'a>(components: &'a [Value], custom_id: &str) -> Option<&'a Map<String, Value>> {
+pub(crate) fn find_component<'a>(
+    components: &'a [Value],
+    custom_id: &str,
+) -> Option<&'a Map<String, Value>> {
     components.iter().find_map(|component| {
         let fields = component.as_object()?;
         if fields.get("custom_id").and_then(Value::as_str) == Some(custom_id) {
@@ -111,7 +118,9 @@ pub(crate) fn find_component<'a>(components: &'a [Value], custom_id: &str) -> Op
         let children = fields.get("components").and_then(Value::as_array);
         let inner = children.and_then(|children| find_component(children, custom_id));
         inner.or_else(|| {
-            let single = fields.get("accessory").or_else(|| fields.get("component"))?;
+            let single = fields
+                .get("accessory")
+                .or_else(|| fields.get("component"))?;
             find_component(std::slice::from_ref(single), custom_id)
         })
     })

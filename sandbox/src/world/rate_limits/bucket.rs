@@ -73,7 +73,10 @@ impl Limiter {
     pub(crate) fn count(&mut self, bucket: Bucket, key: &str, now_ms: i64) -> Standing {
         if bucket.is_global() {
             let window = refreshed(self.global, now_ms, rate::GLOBAL_MS);
-            self.global = Some(Window { used: window.used + 1, ..window });
+            self.global = Some(Window {
+                used: window.used + 1,
+                ..window
+            });
             if window.used >= rate::GLOBAL {
                 return standing(rate::GLOBAL, window, now_ms, "global".to_owned(), true);
             }
@@ -84,14 +87,28 @@ impl Limiter {
         let (limit, span) = bucket.size();
         let slot = (bucket, key.to_owned());
         let window = refreshed(self.windows.get(&slot).copied(), now_ms, span);
-        let counted = Window { used: window.used.saturating_add(1), ..window };
+        let counted = Window {
+            used: window.used.saturating_add(1),
+            ..window
+        };
         self.windows.insert(slot, counted);
-        standing(limit, window, now_ms, format!("{bucket:?}").to_lowercase(), false)
+        standing(
+            limit,
+            window,
+            now_ms,
+            format!("{bucket:?}").to_lowercase(),
+            false,
+        )
     }
 }
 
 fn refreshed(window: Option<Window>, now_ms: i64, span: i64) -> Window {
-    window.filter(|window| window.ends_ms > now_ms).unwrap_or(Window { ends_ms: now_ms + span, used: 0 })
+    window
+        .filter(|window| window.ends_ms > now_ms)
+        .unwrap_or(Window {
+            ends_ms: now_ms + span,
+            used: 0,
+        })
 }
 
 fn standing(limit: u32, before: Window, now_ms: i64, name: String, global: bool) -> Standing {
@@ -120,6 +137,10 @@ mod tests {
         assert!(sixth.exceeded);
         assert_eq!(sixth.left_ms, rate::CHANNEL_MS - 500);
         assert!(!limiter.count(Bucket::Send, "2", 1_500).exceeded);
-        assert!(!limiter.count(Bucket::Send, "1", 1_000 + rate::CHANNEL_MS).exceeded);
+        assert!(
+            !limiter
+                .count(Bucket::Send, "1", 1_000 + rate::CHANNEL_MS)
+                .exceeded
+        );
     }
 }

@@ -29,7 +29,9 @@ impl InvalidRequests {
         }
         self.times.push_back(now_ms);
         if self.count(now_ms) >= rate::INVALID {
-            tracing::error!("10,000 invalid requests in ten minutes: Discord would now ban the address");
+            tracing::error!(
+                "10,000 invalid requests in ten minutes: Discord would now ban the address"
+            );
             self.banned_until = now_ms + rate::BAN_MS;
             self.times.clear();
         }
@@ -54,7 +56,13 @@ mod tests {
         invalid.note(404, 1);
         assert_eq!(invalid.ban_left(1), None);
         invalid.note(403, rate::INVALID_MS);
-        assert_eq!((invalid.count(rate::INVALID_MS), invalid.ban_left(rate::INVALID_MS)), (1, None));
+        assert_eq!(
+            (
+                invalid.count(rate::INVALID_MS),
+                invalid.ban_left(rate::INVALID_MS)
+            ),
+            (1, None)
+        );
     }
 
     #[test]

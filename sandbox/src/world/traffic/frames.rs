@@ -63,7 +63,13 @@ impl Frames {
     pub(super) fn request(&mut self, record: &RequestRecord, body: &str) {
         let request = format!("{} {}", record.method, record.path);
         let (status, code, files) = (record.status, record.code, record.files.clone());
-        let frame = Frame { request, status, code, files, ..blank(Way::Request, record.at_ms, body) };
+        let frame = Frame {
+            request,
+            status,
+            code,
+            files,
+            ..blank(Way::Request, record.at_ms, body)
+        };
         self.push(frame);
     }
 
@@ -83,7 +89,9 @@ impl Frames {
         self.weight += frame.body.len();
         self.kept.push_back(frame);
         while self.kept.len() > kept::FRAMES || self.weight > kept::FRAMES_BYTES {
-            let Some(oldest) = self.kept.pop_front() else { return };
+            let Some(oldest) = self.kept.pop_front() else {
+                return;
+            };
             self.weight -= oldest.body.len();
         }
         self.more.notify_waiters();
@@ -91,7 +99,12 @@ impl Frames {
 
     /// Lists the oldest kept frames with a number above `after`, at most `most` of them.
     pub(super) fn since(&self, after: u64, most: usize) -> Vec<Frame> {
-        self.kept.iter().filter(|frame| frame.number > after).take(most).cloned().collect()
+        self.kept
+            .iter()
+            .filter(|frame| frame.number > after)
+            .take(most)
+            .cloned()
+            .collect()
     }
 }
 

@@ -18,9 +18,15 @@ pub struct Gateway {
 impl Gateway {
     /// Connects and reads HELLO.
     pub async fn bare(api: &str) -> Self {
-        let url = api.replacen("http", "ws", 1).replace("/api/v10", "/gateway/?v=10&encoding=json");
+        let url = api
+            .replacen("http", "ws", 1)
+            .replace("/api/v10", "/gateway/?v=10&encoding=json");
         let (socket, _) = connect_async(url).await.unwrap();
-        let mut gateway = Self { socket, ready: Value::Null, sequence: 0 };
+        let mut gateway = Self {
+            socket,
+            ready: Value::Null,
+            sequence: 0,
+        };
         let hello = gateway.frame().await.unwrap();
         assert_eq!(hello["op"], 10);
         assert!(hello["d"]["heartbeat_interval"].is_u64());
@@ -39,7 +45,8 @@ impl Gateway {
     /// Connects and asks to take up a session.
     pub async fn resume(fixture: &SandboxFixture, session: &str, sequence: u64) -> Self {
         let mut gateway = Self::bare(&fixture.sandbox.api()).await;
-        let data = json!({"token": fixture.sandbox.bot_token(), "session_id": session, "seq": sequence});
+        let data =
+            json!({"token": fixture.sandbox.bot_token(), "session_id": session, "seq": sequence});
         gateway.send(json!({"op": 6, "d": data})).await;
         gateway
     }
@@ -54,7 +61,10 @@ impl Gateway {
     }
 
     pub async fn send(&mut self, frame: Value) {
-        self.socket.send(Message::Text(frame.to_string().into())).await.unwrap();
+        self.socket
+            .send(Message::Text(frame.to_string().into()))
+            .await
+            .unwrap();
     }
 
     /// Returns the next frame, or the code with which the server closed.
@@ -77,7 +87,10 @@ impl Gateway {
     /// Returns the next event with a name, passing over others.
     pub async fn event(&mut self, name: &str) -> Value {
         loop {
-            let frame = self.frame().await.unwrap_or_else(|code| panic!("closed with {code}"));
+            let frame = self
+                .frame()
+                .await
+                .unwrap_or_else(|code| panic!("closed with {code}"));
             if frame["t"] == name {
                 return frame["d"].clone();
             }

@@ -116,7 +116,10 @@ impl Shared {
     /// What has to be sent now, if anything.
     pub(super) fn due(&self) -> Option<Message> {
         let state = self.lock();
-        state.wanted.clone().filter(|wanted| state.shown.as_ref() != Some(wanted))
+        state
+            .wanted
+            .clone()
+            .filter(|wanted| state.shown.as_ref() != Some(wanted))
     }
 }
 
@@ -131,7 +134,9 @@ impl State {
     /// The id under which Discord has the picture of a message already, because it is what is shown.
     pub(super) fn kept_for(&self, message: &Message) -> Option<String> {
         let shown = self.shown.as_ref().and_then(Message::enclosed);
-        self.kept.clone().filter(|_| shown.is_some() && same_picture(shown, message.enclosed()))
+        self.kept
+            .clone()
+            .filter(|_| shown.is_some() && same_picture(shown, message.enclosed()))
     }
 }
 

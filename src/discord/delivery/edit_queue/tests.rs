@@ -34,7 +34,11 @@ fn an_edit_that_lands_after_a_newer_answer_is_mended() {
     let new = answered("new", &old);
     assert_eq!(new.0.due(), None, "the answer shows it");
     old.0.completed();
-    assert_eq!(new.0.due(), Some(message("new")), "the old edit may have come last");
+    assert_eq!(
+        new.0.due(),
+        Some(message("new")),
+        "the old edit may have come last"
+    );
     assert_eq!(old.0.due(), None, "nothing more goes the old way");
 }
 
@@ -44,7 +48,10 @@ fn the_newest_of_several_answers_mends_it() {
     let new = answered("new", &old);
     let newest = answered("newest", &new);
     old.0.completed();
-    assert_eq!((new.0.due(), newest.0.due()), (None, Some(message("newest"))));
+    assert_eq!(
+        (new.0.due(), newest.0.due()),
+        (None, Some(message("newest")))
+    );
 }
 
 #[test]

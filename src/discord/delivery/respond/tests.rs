@@ -66,18 +66,24 @@ async fn late(waiting: Waiting, reply: Reply) -> Option<PrivateMessage> {
 
 #[tokio::test]
 async fn a_late_private_answer_to_a_public_button_is_a_message_of_its_own() {
-    let message = late(Waiting::Silent, Reply::Private(Message::new(json!({"content": "a hand"}), None)))
-        .await
-        .unwrap();
+    let message = late(
+        Waiting::Silent,
+        Reply::Private(Message::new(json!({"content": "a hand"}), None)),
+    )
+    .await
+    .unwrap();
     // Not the interaction's own message: that is the public one that was pressed.
     assert_eq!(message.path(), "/webhooks/5/tok/messages/77");
 }
 
 #[tokio::test]
 async fn a_late_private_answer_to_a_private_question_takes_its_place() {
-    let message = late(Waiting::Private, Reply::Private(Message::new(json!({"content": "a hand"}), None)))
-        .await
-        .unwrap();
+    let message = late(
+        Waiting::Private,
+        Reply::Private(Message::new(json!({"content": "a hand"}), None)),
+    )
+    .await
+    .unwrap();
     assert_eq!(message.path(), "/webhooks/5/tok/messages/@original");
     assert_eq!(late(Waiting::Silent, Reply::Done).await, None);
 }

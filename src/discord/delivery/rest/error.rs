@@ -57,7 +57,10 @@ impl RestError {
     pub fn is_gone(&self) -> bool {
         matches!(
             self.code(),
-            codes::UNKNOWN_CHANNEL | codes::UNKNOWN_MESSAGE | codes::UNKNOWN_WEBHOOK | codes::DEAD_TOKEN
+            codes::UNKNOWN_CHANNEL
+                | codes::UNKNOWN_MESSAGE
+                | codes::UNKNOWN_WEBHOOK
+                | codes::DEAD_TOKEN
         )
     }
 
@@ -72,7 +75,10 @@ impl RestError {
     /// An archived thread is one too: whoever cannot take it out of the archive is kept out by a lock.
     #[must_use]
     pub fn is_barred(&self) -> bool {
-        matches!(self.code(), codes::MISSING_ACCESS | codes::MISSING_PERMISSIONS) || self.is_archived()
+        matches!(
+            self.code(),
+            codes::MISSING_ACCESS | codes::MISSING_PERMISSIONS
+        ) || self.is_archived()
     }
 
     /// Whether the thread is in the archive, where nothing is changed.
@@ -87,7 +93,12 @@ impl RestError {
         match self {
             Self::Refused { code, .. } => {
                 // Who does not see the channel gets nothing in; who may not do something there may not attach.
-                ![codes::UNKNOWN_INTERACTION, codes::ALREADY_ANSWERED, codes::MISSING_ACCESS].contains(code)
+                ![
+                    codes::UNKNOWN_INTERACTION,
+                    codes::ALREADY_ANSWERED,
+                    codes::MISSING_ACCESS,
+                ]
+                .contains(code)
                     && !self.is_gone()
                     && !self.is_frozen()
                     && !self.is_archived()
@@ -101,7 +112,10 @@ impl RestError {
     #[must_use]
     pub fn is_closed_door(&self) -> bool {
         // Opening too many at once (40003) is the bot's own haste and no refusal of the person's.
-        matches!(self.code(), codes::CANNOT_MESSAGE | codes::CANNOT_MESSAGE_NO_GUILD)
+        matches!(
+            self.code(),
+            codes::CANNOT_MESSAGE | codes::CANNOT_MESSAGE_NO_GUILD
+        )
     }
 }
 

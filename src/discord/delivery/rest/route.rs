@@ -23,7 +23,10 @@ const OTHER: &str = "/{other}";
 /// Returns the template of a path; no part of the path itself.
 pub(super) fn template(path: &str) -> &'static str {
     let path = path.split('?').next().unwrap_or_default();
-    TEMPLATES.into_iter().find(|template| fits(template, path)).unwrap_or(OTHER)
+    TEMPLATES
+        .into_iter()
+        .find(|template| fits(template, path))
+        .unwrap_or(OTHER)
 }
 
 fn fits(template: &str, path: &str) -> bool {
@@ -45,14 +48,32 @@ mod tests {
     fn a_path_is_called_by_its_template() {
         for (path, expected) in [
             ("/applications/@me", "/applications/@me"),
-            ("/applications/17/emojis", "/applications/{application}/emojis"),
-            ("/channels/5/messages/7", "/channels/{channel}/messages/{message}"),
-            ("/channels/5/messages?limit=3", "/channels/{channel}/messages"),
+            (
+                "/applications/17/emojis",
+                "/applications/{application}/emojis",
+            ),
+            (
+                "/channels/5/messages/7",
+                "/channels/{channel}/messages/{message}",
+            ),
+            (
+                "/channels/5/messages?limit=3",
+                "/channels/{channel}/messages",
+            ),
             ("/users/@me/channels", "/users/@me/channels"),
             ("/webhooks/17/aToken", "/webhooks/{application}/{token}"),
-            ("/webhooks/17/aToken/messages/@original", "/webhooks/{application}/{token}/messages/@original"),
-            ("/webhooks/17/aToken/messages/9", "/webhooks/{application}/{token}/messages/{message}"),
-            ("/interactions/3/aToken/callback", "/interactions/{interaction}/{token}/callback"),
+            (
+                "/webhooks/17/aToken/messages/@original",
+                "/webhooks/{application}/{token}/messages/@original",
+            ),
+            (
+                "/webhooks/17/aToken/messages/9",
+                "/webhooks/{application}/{token}/messages/{message}",
+            ),
+            (
+                "/interactions/3/aToken/callback",
+                "/interactions/{interaction}/{token}/callback",
+            ),
         ] {
             assert_eq!(template(path), expected, "{path}");
         }
@@ -60,7 +81,13 @@ mod tests {
 
     #[test]
     fn nothing_of_an_unknown_path_is_shown() {
-        for path in ["", "/", "/guilds/5/secret", "/channels/5/messages/7/reactions", "aToken"] {
+        for path in [
+            "",
+            "/",
+            "/guilds/5/secret",
+            "/channels/5/messages/7/reactions",
+            "aToken",
+        ] {
             let shown = template(path);
             assert!(shown == OTHER, "{path}: {shown}");
         }

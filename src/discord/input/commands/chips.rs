@@ -16,9 +16,10 @@ pub async fn balance(context: Context<'_>, user: Option<User>) -> Result<(), Com
     let call = Call::new(context).await;
     let work = async {
         let (whose, name) = match &user {
-            Some(user) if user.id.get() != call.asker.user.get() => {
-                (UserId::new(user.id.get()), Some(user.global_name.as_deref().unwrap_or(&user.name)))
-            }
+            Some(user) if user.id.get() != call.asker.user.get() => (
+                UserId::new(user.id.get()),
+                Some(user.global_name.as_deref().unwrap_or(&user.name)),
+            ),
             Some(_) | None => (call.asker.user, None),
         };
         match wallet(&call, whose, name.is_none()).await {
@@ -53,7 +54,9 @@ pub async fn daily(context: Context<'_>) -> Result<(), CommandError> {
 async fn wallet(call: &Call<'_>, whose: UserId, own: bool) -> Result<Wallet, StoreError> {
     let store = &call.app.store;
     if own {
-        store.welcome(whose, call.app.config.chips.grant, call.app.clock.date()).await?;
+        store
+            .welcome(whose, call.app.config.chips.grant, call.app.clock.date())
+            .await?;
     }
     store.balance(whose).await
 }
@@ -63,10 +66,18 @@ async fn claim(call: &Call<'_>) -> Result<screens::Claim, StoreError> {
     let (user, now) = (call.asker.user, call.app.clock.date());
     store.welcome(user, chips.grant, now).await?;
     let amount = chips.daily;
-    Ok(match store.claim_daily(user, amount, Some(call.interaction), now).await? {
-        Daily::Given(wallet) => screens::Claim::Given { amount: amount.get(), wallet },
-        Daily::Taken { next } => screens::Claim::Taken { next },
-    })
+    Ok(
+        match store
+            .claim_daily(user, amount, Some(call.interaction), now)
+            .await?
+        {
+            Daily::Given(wallet) => screens::Claim::Given {
+                amount: amount.get(),
+                wallet,
+            },
+            Daily::Taken { next } => screens::Claim::Taken { next },
+        },
+    )
 }
 
 /// Whether the server does not have the day's chips given here.

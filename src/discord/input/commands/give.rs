@@ -22,7 +22,11 @@ pub async fn give(
     chips: i64,
 ) -> Result<(), CommandError> {
     let call = Call::new(context).await;
-    let work = async { ask(&call, &user, chips).await.unwrap_or_else(|error| call.failed(&error)) };
+    let work = async {
+        ask(&call, &user, chips)
+            .await
+            .unwrap_or_else(|error| call.failed(&error))
+    };
     call.answer(work).await
 }
 
@@ -32,7 +36,13 @@ async fn ask(call: &Call<'_>, user: &User, chips: i64) -> Result<Reply, StoreErr
     let Some(chips) = Chips::new(chips) else {
         return Ok(call.tell(&ChipsText::GiveRange { most: most.get() }));
     };
-    let gift = Gift { asked: call.interaction, from, to: UserId::new(user.id.get()), chips, most };
+    let gift = Gift {
+        asked: call.interaction,
+        from,
+        to: UserId::new(user.id.get()),
+        chips,
+        most,
+    };
     if let Some(refused) = app.gift_refused(&gift, call.guild).await? {
         return Ok(call.tell(&refused));
     }
@@ -42,10 +52,18 @@ async fn ask(call: &Call<'_>, user: &User, chips: i64) -> Result<Reply, StoreErr
     if app.rate_limiter.gift(from, app.clock.now()) != Verdict::Go {
         return Ok(call.tell(&ChipsText::GiveSlow));
     }
-    app.store.welcome(from, app.config.chips.grant, app.clock.date()).await?;
+    app.store
+        .welcome(from, app.config.chips.grant, app.clock.date())
+        .await?;
     let free = app.store.balance(from).await?.free.get();
     if free < chips.get() {
         return Ok(call.tell(&ChipsText::GiveShort { free }));
     }
-    Ok(call.show(&screens::gift(gift.to, chips, free, gift.asked, call.asker.locale)))
+    Ok(call.show(&screens::gift(
+        gift.to,
+        chips,
+        free,
+        gift.asked,
+        call.asker.locale,
+    )))
 }

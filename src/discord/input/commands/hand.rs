@@ -16,23 +16,38 @@ pub async fn hand(context: Context<'_>) -> Result<(), CommandError> {
     let table = own_table(&call);
     let shown = std::sync::Mutex::new(None);
     let work = async {
-        let Some(handle) = &table else { return without_table(&call) };
+        let Some(handle) = &table else {
+            return without_table(&call);
+        };
         let table = handle.now();
         call.app.direct_messages.recall(call.asker.user).await;
         if !table.is_here(call.asker.user) {
-            return call
-                .show(&screens::Screen::say(screens::refusal(&Refusal::NotSeated, call.asker.locale)));
+            return call.show(&screens::Screen::say(screens::refusal(
+                &Refusal::NotSeated,
+                call.asker.locale,
+            )));
         }
         let elsewhere = elsewhere(&call, &table);
-        let notes: Vec<String> =
-            elsewhere.into_iter().chain(call.app.troubles(&table, &call.asker)).collect();
+        let notes: Vec<String> = elsewhere
+            .into_iter()
+            .chain(call.app.troubles(&table, &call.asker))
+            .collect();
         let note = (!notes.is_empty()).then(|| notes.join("\n"));
-        let body = call.app.panels.draw(&table, &private_place(&call), call.asker.locale, note.as_deref());
-        *shown.lock().unwrap_or_else(std::sync::PoisonError::into_inner) = Some(body.clone());
+        let body = call.app.panels.draw(
+            &table,
+            &private_place(&call),
+            call.asker.locale,
+            note.as_deref(),
+        );
+        *shown
+            .lock()
+            .unwrap_or_else(std::sync::PoisonError::into_inner) = Some(body.clone());
         Reply::Private(body)
     };
     let answer = call.answer_privately(work).await?;
-    let shown = shown.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+    let shown = shown
+        .into_inner()
+        .unwrap_or_else(std::sync::PoisonError::into_inner);
     if let (Some(handle), Some(shown), Some(answer)) = (table, shown, answer) {
         keep_in_step(&call, &handle, &answer, &shown);
     }
@@ -45,7 +60,13 @@ pub(super) fn private_place(call: &Call<'_>) -> PrivatePlace {
 }
 
 fn keep_in_step(call: &Call<'_>, handle: &TableHandle, answer: &PrivateMessage, shown: &Message) {
-    call.app.panels.answered(&handle.now(), &private_place(call), answer, call.asker.locale, shown);
+    call.app.panels.answered(
+        &handle.now(),
+        &private_place(call),
+        answer,
+        call.asker.locale,
+        shown,
+    );
     call.app.panels.refresh_one(handle.id(), call.asker.user);
 }
 
@@ -59,9 +80,13 @@ fn own_table(call: &Call<'_>) -> Option<TableHandle> {
 
 /// Where the table is that the hand belongs to, if the command was typed in another channel of a server.
 fn elsewhere(call: &Call<'_>, table: &Table) -> Option<String> {
-    let Place { channel, parent, .. } = table.place;
+    let Place {
+        channel, parent, ..
+    } = table.place;
     let is_here = channel == call.channel || parent == Some(call.channel);
-    let words = ReplyText::HandElsewhere { place: format!("<#{channel}>") };
+    let words = ReplyText::HandElsewhere {
+        place: format!("<#{channel}>"),
+    };
     (call.guild.is_some() && !is_here).then(|| call.asker.locale.say(&words))
 }
 

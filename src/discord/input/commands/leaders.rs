@@ -53,17 +53,27 @@ pub async fn leaderboard(
 ) -> Result<(), CommandError> {
     let call = Call::new(context).await;
     let work = async {
-        let Some(guild) = call.guild else { return call.say(&ReplyText::ServerOnly) };
-        let game = match game.as_deref().map(|name| (name, name.trim().parse::<Game>().ok())) {
+        let Some(guild) = call.guild else {
+            return call.say(&ReplyText::ServerOnly);
+        };
+        let game = match game
+            .as_deref()
+            .map(|name| (name, name.trim().parse::<Game>().ok()))
+        {
             None => None,
             Some((_, Some(game))) => Some(game),
             Some((name, None)) => {
                 let option = "game".to_owned();
-                return call.say(&ReplyText::UnknownValue { value: shown_name(name), option });
+                return call.say(&ReplyText::UnknownValue {
+                    value: shown_name(name),
+                    option,
+                });
             }
         };
         let period = period.map_or(Span::Ever, Span::from);
-        leaders(&call, guild, game, period).await.unwrap_or_else(|error| call.failed(&error))
+        leaders(&call, guild, game, period)
+            .await
+            .unwrap_or_else(|error| call.failed(&error))
     };
     call.answer(work).await
 }
@@ -76,7 +86,19 @@ async fn leaders(
 ) -> Result<Reply, StoreError> {
     let computers = call.app.servers.settings(guild).await?.count_computers;
     let name = game.map(|game| game.name().to_owned());
-    let contest = Contest { guild, game: name, span, at: call.app.clock.date(), computers };
+    let contest = Contest {
+        guild,
+        game: name,
+        span,
+        at: call.app.clock.date(),
+        computers,
+    };
     let leaders = call.app.store.leaders(contest, PLACES).await?;
-    Ok(call.show(&screens::leaders(&leaders, game, span, computers, call.asker.locale)))
+    Ok(call.show(&screens::leaders(
+        &leaders,
+        game,
+        span,
+        computers,
+        call.asker.locale,
+    )))
 }

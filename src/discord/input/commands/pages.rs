@@ -48,20 +48,32 @@ fn wanted(game: Option<&str>, house: Option<&str>) -> Result<Wanted, ReplyText> 
         value: shown_name(value),
         option: option.to_owned(),
     };
-    let of_game = |typed: &str| typed.trim().parse::<Game>().map_err(|_| unknown(typed, "game"));
+    let of_game = |typed: &str| {
+        typed
+            .trim()
+            .parse::<Game>()
+            .map_err(|_| unknown(typed, "game"))
+    };
     let game = game.map(of_game).transpose()?;
     let games = game.map_or_else(|| Game::ALL.to_vec(), |game| vec![game]);
     let of_house = |typed: &str| {
-        let found = games.iter().find_map(|game| screens::house_called(*game, typed));
+        let found = games
+            .iter()
+            .find_map(|game| screens::house_called(*game, typed));
         found.ok_or_else(|| unknown(typed, "house"))
     };
     let house = house.map(of_house).transpose()?;
-    Ok(Wanted { game: house.as_ref().map(House::game).or(game), house })
+    Ok(Wanted {
+        game: house.as_ref().map(House::game).or(game),
+        house,
+    })
 }
 
 /// The house of this channel's table where that is of the game, and the table.
 fn at_table(call: &Call<'_>, game: Option<Game>) -> Option<(House, TableId)> {
-    let handle = call.table().filter(|handle| game.is_none_or(|game| handle.now().game() == game))?;
+    let handle = call
+        .table()
+        .filter(|handle| game.is_none_or(|game| handle.now().game() == game))?;
     let house = handle.now().terms.house.clone();
     Some((house, handle.id()))
 }
@@ -81,7 +93,9 @@ fn opened(call: &Call<'_>, topic: Option<&str>, wanted: &Wanted) -> Reply {
 /// Shows a clause as the house plays it that is wanted, else as the table of this channel does.
 fn looked_up(call: &Call<'_>, typed: &str, wanted: &Wanted) -> Reply {
     let Some(clause) = screens::clause_numbered(typed, wanted.game) else {
-        return call.tell(&ClauseText::Unknown { clause: shown_name(typed) });
+        return call.tell(&ClauseText::Unknown {
+            clause: shown_name(typed),
+        });
     };
     let (locale, of) = (call.asker.locale, screens::clause_game(clause));
     if let Some(game) = wanted.game.filter(|game| *game != of) {
@@ -100,16 +114,20 @@ fn looked_up(call: &Call<'_>, typed: &str, wanted: &Wanted) -> Reply {
 async fn houses(context: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let (locale, typed) = (typist(&context), typed.trim().to_lowercase());
     let labelled = Game::ALL.into_iter().flat_map(House::all).map(|house| {
-        let label =
-            format!("{} · {}", screens::game_name(house.game(), locale), screens::house_name(&house, locale));
+        let label = format!(
+            "{} · {}",
+            screens::game_name(house.game(), locale),
+            screens::house_name(&house, locale)
+        );
         (house.name(), label)
     });
     labelled
         .filter(|(name, label)| name.contains(&typed) || label.to_lowercase().contains(&typed))
         .take(COMPLETIONS_MAX)
-        .fold(CreateAutocompleteResponse::new(), |response, (name, label)| {
-            response.add_string_choice(label, name)
-        })
+        .fold(
+            CreateAutocompleteResponse::new(),
+            |response, (name, label)| response.add_string_choice(label, name),
+        )
 }
 
 /// The clauses that what has been typed occurs in, by number or title: those of the game or house that is named
@@ -122,20 +140,21 @@ async fn clauses(context: Context<'_>, typed: &str) -> CreateAutocompleteRespons
             _ => None,
         })
     };
-    let of_house =
-        |typed: &str| Game::ALL.into_iter().find(|game| screens::house_called(*game, typed).is_some());
+    let of_house = |typed: &str| {
+        Game::ALL
+            .into_iter()
+            .find(|game| screens::house_called(*game, typed).is_some())
+    };
     let game = option("game").and_then(|typed| typed.trim().parse().ok());
     let game = game.or_else(|| option("house").and_then(of_house));
     let channel = ChannelId::new(context.interaction.channel_id.get());
     let table = context.framework.user_data.tables.by_channel(channel);
     let here = table.map(|handle| handle.now().game());
     let offered = screens::clauses_offered(typed, game, here, typist(&context));
-    offered
-        .into_iter()
-        .take(COMPLETIONS_MAX)
-        .fold(CreateAutocompleteResponse::new(), |response, (clause, heading)| {
-            response.add_string_choice(heading, clause)
-        })
+    offered.into_iter().take(COMPLETIONS_MAX).fold(
+        CreateAutocompleteResponse::new(),
+        |response, (clause, heading)| response.add_string_choice(heading, clause),
+    )
 }
 
 #[expect(clippy::unused_async, reason = "poise wants an async function")]
@@ -152,7 +171,12 @@ pub async fn about(context: Context<'_>) -> Result<(), CommandError> {
         // As long ago as the program has waited, on a clock that may have been set since.
         let ran = call.app.clock.now().since(call.app.started);
         let started = call.app.clock.date().minus(ran);
-        call.show(&screens::about(env!("CARGO_PKG_VERSION"), started, tables, call.asker.locale))
+        call.show(&screens::about(
+            env!("CARGO_PKG_VERSION"),
+            started,
+            tables,
+            call.asker.locale,
+        ))
     };
     call.answer(work).await
 }

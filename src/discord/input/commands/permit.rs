@@ -11,7 +11,9 @@ use super::Call;
 /// The server's settings for a table that is about to be opened, or the answer that refuses it.
 pub(super) async fn permit(call: &Call<'_>, guild: GuildId) -> Result<ServerSettings, Reply> {
     let servers = &call.app.servers;
-    let discord = call.guild_locale().unwrap_or_else(|| Locale::default().tag());
+    let discord = call
+        .guild_locale()
+        .unwrap_or_else(|| Locale::default().tag());
     let met = servers.meet(guild, discord).await;
     let settings = match met {
         Ok(()) => servers.settings(guild).await,

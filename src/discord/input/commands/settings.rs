@@ -25,15 +25,20 @@ async fn me(context: Context<'_>) -> Result<(), CommandError> {
 async fn server(context: Context<'_>) -> Result<(), CommandError> {
     let call = Call::new(context).await;
     let work = async {
-        let Some(guild) = call.guild else { return call.say(&ReplyText::ServerOnly) };
+        let Some(guild) = call.guild else {
+            return call.say(&ReplyText::ServerOnly);
+        };
         // Discord lets a server hand the command to anybody, so rights are looked at here.
         if !call.manages() {
             return call.tell(&SettingsText::NotManager);
         }
         match call.app.servers.settings(guild).await {
-            Ok(settings) => {
-                call.show(&screens::server(&settings, &call.app.config.chips, None, call.asker.locale))
-            }
+            Ok(settings) => call.show(&screens::server(
+                &settings,
+                &call.app.config.chips,
+                None,
+                call.asker.locale,
+            )),
             Err(error) => call.failed(&error),
         }
     };

@@ -27,17 +27,23 @@ pub use tiengow::tiengow;
 use typed::{BankChoice, LevelChoice, PaceChoice, RevealChoice, Seats, Typed};
 
 /// How long tables usually stand that end by themselves.
-const USUAL_ENDS: [Until; 5] =
-    [Until::Hands(4), Until::Hands(10), Until::Hands(20), Until::Minutes(30), Until::Minutes(60)];
+const USUAL_ENDS: [Until; 5] = [
+    Until::Hands(4),
+    Until::Hands(10),
+    Until::Hands(20),
+    Until::Minutes(30),
+    Until::Minutes(60),
+];
 
 /// The houses of the command's game that what has been typed occurs in, each with a word on it.
 #[expect(clippy::unused_async, reason = "poise wants an async function")]
 async fn houses(context: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let game = commanded(&context.interaction.data.name);
     let houses = game.map(|game| houses_like(game, typed, typist(&context)));
-    houses.into_iter().flatten().fold(CreateAutocompleteResponse::new(), |response, (name, label)| {
-        response.add_string_choice(label, name)
-    })
+    houses.into_iter().flatten().fold(
+        CreateAutocompleteResponse::new(),
+        |response, (name, label)| response.add_string_choice(label, name),
+    )
 }
 
 /// The houses that what was typed occurs in, by name, each with a word on it.
@@ -45,14 +51,23 @@ fn houses_like(game: Game, typed: &str, locale: Locale) -> Vec<(&'static str, St
     let typed = typed.trim().to_lowercase();
     let labelled = House::all(game).into_iter().map(|house| {
         let name = screens::house_name(&house, locale);
-        (house.name(), format!("{name} · {}", screens::house_word(&house, locale)))
+        (
+            house.name(),
+            format!("{name} · {}", screens::house_word(&house, locale)),
+        )
     });
-    let is_like = |name: &str, label: &str| name.contains(&typed) || label.to_lowercase().contains(&typed);
-    labelled.filter(|(name, label)| is_like(name, label)).take(COMPLETIONS_MAX).collect()
+    let is_like =
+        |name: &str, label: &str| name.contains(&typed) || label.to_lowercase().contains(&typed);
+    labelled
+        .filter(|(name, label)| is_like(name, label))
+        .take(COMPLETIONS_MAX)
+        .collect()
 }
 
 async fn open(call: &Call<'_>, typed: Typed) -> Reply {
-    let Some(guild) = call.guild else { return call.say(&ReplyText::ServerOnly) };
+    let Some(guild) = call.guild else {
+        return call.say(&ReplyText::ServerOnly);
+    };
     let settings = match permit(call, guild).await {
         Ok(settings) => settings,
         Err(refused) => return refused,
@@ -65,7 +80,9 @@ async fn open(call: &Call<'_>, typed: Typed) -> Reply {
         let words = screens::refusal(&Refusal::NoComputers, call.asker.locale);
         return call.show(&Screen::say(words));
     }
-    let Some(choice) = Choice::of(call, &settings) else { return call.say(&ReplyText::NoPermission) };
+    let Some(choice) = Choice::of(call, &settings) else {
+        return call.say(&ReplyText::NoPermission);
+    };
     if let Err(full) = call.app.tables.room_in(Some(guild)) {
         // Before a thread is begun for nothing.
         return not_opened(call, &full);
@@ -80,9 +97,15 @@ async fn open(call: &Call<'_>, typed: Typed) -> Reply {
     let (tables, interaction) = (&call.app.tables, Some(call.interaction));
     let opened = match typed.seats {
         Some(Seats::Computers) => {
-            tables.open_with_computers(placement.place, &host, terms, interaction).await
+            tables
+                .open_with_computers(placement.place, &host, terms, interaction)
+                .await
         }
-        None | Some(Seats::Friends) => tables.open(placement.place, &host, terms, interaction).await,
+        None | Some(Seats::Friends) => {
+            tables
+                .open(placement.place, &host, terms, interaction)
+                .await
+        }
     };
     match opened {
         Ok(handle) => {
@@ -101,7 +124,11 @@ async fn open(call: &Call<'_>, typed: Typed) -> Reply {
 fn too_many(again: Millis) -> ReplyText {
     let minutes = i64::try_from(OPENING_SPAN.as_millis()).unwrap_or(i64::MAX) / MINUTE_MS;
     let tables = i64::try_from(OPENINGS_MAX).unwrap_or(i64::MAX);
-    ReplyText::TooManyOpened { tables, minutes, when: screens::countdown(again) }
+    ReplyText::TooManyOpened {
+        tables,
+        minutes,
+        when: screens::countdown(again),
+    }
 }
 
 /// Says why there is no table.
@@ -110,9 +137,9 @@ fn not_opened(call: &Call<'_>, error: &RegistryError) -> Reply {
         RegistryError::ChannelTaken(_) => call.say(&ReplyText::ChannelTaken),
         RegistryError::Broken(_) => call.say(&ReplyText::TableBroken),
         RegistryError::TooManyTables => call.say(&ReplyText::TooManyTables),
-        RegistryError::ServerFull(most) => {
-            call.say(&ReplyText::ServerFull { most: i64::try_from(*most).unwrap_or(i64::MAX) })
-        }
+        RegistryError::ServerFull(most) => call.say(&ReplyText::ServerFull {
+            most: i64::try_from(*most).unwrap_or(i64::MAX),
+        }),
         RegistryError::Store(_)
         | RegistryError::Restore(_)
         | RegistryError::BadStake(_)
@@ -125,16 +152,20 @@ fn not_opened(call: &Call<'_>, error: &RegistryError) -> Reply {
 
 /// The game that a command is called after.
 fn commanded(name: &str) -> Option<Game> {
-    Game::ALL.into_iter().find(|game| game.name().replace('-', "") == name)
+    Game::ALL
+        .into_iter()
+        .find(|game| game.name().replace('-', "") == name)
 }
 
 /// Ways to say how long, to choose from: of what was typed, else some usual ones.
 #[expect(clippy::unused_async, reason = "poise wants an async function")]
 async fn ends(context: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let locale = typist(&context);
-    ends_like(typed).into_iter().fold(CreateAutocompleteResponse::new(), |response, end| {
-        response.add_string_choice(screens::until_choice(end, locale), end.to_string())
-    })
+    ends_like(typed)
+        .into_iter()
+        .fold(CreateAutocompleteResponse::new(), |response, end| {
+            response.add_string_choice(screens::until_choice(end, locale), end.to_string())
+        })
 }
 
 fn ends_like(typed: &str) -> Vec<Until> {
@@ -162,8 +193,14 @@ mod tests {
         for (name, label) in all.iter().chain(others.iter().flatten()) {
             let (called, word) = label.split_once(" · ").unwrap();
             assert!(word.len() > 5, "{label}");
-            let game = Game::ALL.into_iter().find(|game| House::named(*game, name).is_some()).unwrap();
-            assert_eq!(screens::house_called(game, called).map(|house| house.name()), Some(*name));
+            let game = Game::ALL
+                .into_iter()
+                .find(|game| House::named(*game, name).is_some())
+                .unwrap();
+            assert_eq!(
+                screens::house_called(game, called).map(|house| house.name()),
+                Some(*name)
+            );
             assert!(label.chars().count() <= CHOICE_MAX, "{label}");
         }
         let names = |typed| {
@@ -188,10 +225,21 @@ mod tests {
         for typed in ["", "1", "12", "30 min", "99"] {
             let ends = ends_like(typed);
             assert!(!ends.is_empty(), "{typed}");
-            assert!(ends.iter().all(|end| end.to_string().parse::<Until>().is_ok()), "{ends:?}");
-            for (end, locale) in ends.iter().flat_map(|end| Locale::ALL.map(|locale| (*end, locale))) {
+            assert!(
+                ends.iter()
+                    .all(|end| end.to_string().parse::<Until>().is_ok()),
+                "{ends:?}"
+            );
+            for (end, locale) in ends
+                .iter()
+                .flat_map(|end| Locale::ALL.map(|locale| (*end, locale)))
+            {
                 let label = screens::until_choice(end, locale);
-                assert_eq!(label.parse::<Until>().ok(), Some(end), "what is offered can be typed: {label}");
+                assert_eq!(
+                    label.parse::<Until>().ok(),
+                    Some(end),
+                    "what is offered can be typed: {label}"
+                );
             }
         }
         assert_eq!(ends_like("12"), [Until::Hands(12), Until::Minutes(12)]);

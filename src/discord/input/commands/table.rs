@@ -64,7 +64,9 @@ async fn leave(context: Context<'_>) -> Result<(), CommandError> {
     let call = Call::new(context).await;
     let user = call.asker.user;
     let work = async {
-        let waited = call.table().is_some_and(|handle| handle.now().waiting_seat_of(user).is_some());
+        let waited = call
+            .table()
+            .is_some_and(|handle| handle.now().waiting_seat_of(user).is_some());
         let done = |table: &Table| match table.seat_of(user) {
             None if waited => ReplyText::ChairBack,
             Some(_) => ReplyText::Leaving,
@@ -84,10 +86,14 @@ async fn kick(context: Context<'_>, seat: Letter) -> Result<(), CommandError> {
     let call = Call::new(context).await;
     let by = call.asker.user;
     let letter = format!("{seat:?}");
-    let Some(seat) = Seat::new(seat as usize) else { return Ok(()) };
+    let Some(seat) = Seat::new(seat as usize) else {
+        return Ok(());
+    };
     let work = async {
         match ask(&call, Input::Kick { by, seat }).await {
-            Ok((table, _)) if table.chairs[seat].is_empty() => call.say(&ReplyText::Kicked { seat: letter }),
+            Ok((table, _)) if table.chairs[seat].is_empty() => {
+                call.say(&ReplyText::Kicked { seat: letter })
+            }
             Ok(_) => call.say(&ReplyText::KickLater { seat: letter }),
             Err(reply) => reply,
         }
@@ -108,8 +114,12 @@ async fn end(context: Context<'_>) -> Result<(), CommandError> {
         if table.is_closed() {
             return call.say(&ReplyText::Ended);
         }
-        let asked = notices.iter().find(|notice| matches!(notice, Notice::EndAsked { .. }));
-        match asked.and_then(|notice| screens::notice(notice, &table.scene(None), call.asker.locale)) {
+        let asked = notices
+            .iter()
+            .find(|notice| matches!(notice, Notice::EndAsked { .. }));
+        match asked
+            .and_then(|notice| screens::notice(notice, &table.scene(None), call.asker.locale))
+        {
             Some(words) => call.show(&Screen::say(words)),
             None => call.say(&ReplyText::Ending),
         }
@@ -122,7 +132,9 @@ async fn end(context: Context<'_>) -> Result<(), CommandError> {
 async fn settings(context: Context<'_>) -> Result<(), CommandError> {
     let call = Call::new(context).await;
     let work = async {
-        let Some(handle) = call.table() else { return call.say(&ReplyText::NoTable) };
+        let Some(handle) = call.table() else {
+            return call.say(&ReplyText::NoTable);
+        };
         let table = handle.now();
         let refusal = match table.hand() {
             _ if !table.may_lead(call.asker.user) => Refusal::NotHost,
@@ -139,7 +151,9 @@ async fn settings(context: Context<'_>) -> Result<(), CommandError> {
 
 /// Asks the table of this channel for something; what it says no to is a reply already.
 async fn ask(call: &Call<'_>, input: Input) -> Result<(std::sync::Arc<Table>, Vec<Notice>), Reply> {
-    let Some(handle) = call.table() else { return Err(call.say(&ReplyText::NoTable)) };
+    let Some(handle) = call.table() else {
+        return Err(call.say(&ReplyText::NoTable));
+    };
     match handle.ask(input, Some(call.interaction)).await {
         Ok(answer) => Ok((answer.table, answer.notices)),
         Err(AskError::Refused { refusal, .. }) => {

@@ -10,7 +10,11 @@ use super::Pressing;
 impl Pressing {
     /// Bets so many chips; the board shows it.
     pub(super) async fn bet(&self, handle: &TableHandle, chips: i64) -> Reply {
-        let input = Input::Bet { by: self.asker.user, version: self.press.version, chips };
+        let input = Input::Bet {
+            by: self.asker.user,
+            version: self.press.version,
+            chips,
+        };
         self.shown_where_pressed(handle, input).await
     }
 
@@ -19,7 +23,11 @@ impl Pressing {
         if matches!(handle.now().phase, Phase::Between(_)) {
             return self.next_with_the_same_bet(handle).await;
         }
-        match handle.now().last_bet(self.asker.user).filter(|chips| *chips > 0) {
+        match handle
+            .now()
+            .last_bet(self.asker.user)
+            .filter(|chips| *chips > 0)
+        {
             Some(chips) => self.bet(handle, chips).await,
             None => self.bet_other(handle),
         }
@@ -29,16 +37,34 @@ impl Pressing {
     /// people the others may not be ready yet.
     async fn next_with_the_same_bet(&self, handle: &TableHandle) -> Reply {
         let by = self.asker.user;
-        let next = match handle.ask(Input::NextHand { by }, Some(self.interaction)).await {
+        let next = match handle
+            .ask(Input::NextHand { by }, Some(self.interaction))
+            .await
+        {
             Ok(answer) => answer,
             Err(error) => return self.refused(error),
         };
         let said = self.said_of_chips(&next.notices);
         let chips = next.table.last_bet(by).filter(|chips| *chips > 0);
-        let is_open = next.table.betting().is_some_and(|betting| betting.offers.is_empty());
-        let Some(chips) = chips.filter(|_| is_open && said == Reply::Done) else { return said };
+        let is_open = next
+            .table
+            .betting()
+            .is_some_and(|betting| betting.offers.is_empty());
+        let Some(chips) = chips.filter(|_| is_open && said == Reply::Done) else {
+            return said;
+        };
         // The interaction is kept with the step before: one that comes twice is dropped there.
-        match handle.ask(Input::Bet { by, version: next.table.version, chips }, None).await {
+        match handle
+            .ask(
+                Input::Bet {
+                    by,
+                    version: next.table.version,
+                    chips,
+                },
+                None,
+            )
+            .await
+        {
             Ok(answer) => self.said_of_chips(&answer.notices),
             Err(error) => self.refused(error),
         }
@@ -49,17 +75,27 @@ impl Pressing {
         let table = handle.now();
         let scene = table.scene(Some(self.asker.user));
         if scene.seat.is_none() {
-            return self.refused(AskError::Refused { refusal: Refusal::NotSeated, table });
+            return self.refused(AskError::Refused {
+                refusal: Refusal::NotSeated,
+                table,
+            });
         }
         match screens::bet_form(&scene, self.asker.locale) {
             Some(asked) => Reply::Form(form(&asked)),
-            None => self.refused(AskError::Refused { refusal: Refusal::NoBetting, table }),
+            None => self.refused(AskError::Refused {
+                refusal: Refusal::NoBetting,
+                table,
+            }),
         }
     }
 
     /// Takes the bank that is offered to the presser, or passes it on.
     pub(super) async fn answer_offer(&self, handle: &TableHandle, take: bool) -> Reply {
-        let input = Input::Bank { by: self.asker.user, version: self.press.version, take };
+        let input = Input::Bank {
+            by: self.asker.user,
+            version: self.press.version,
+            take,
+        };
         self.shown_where_pressed(handle, input).await
     }
 

@@ -23,7 +23,10 @@ impl Pressing {
     pub(super) async fn leave(&self, handle: &TableHandle) -> Reply {
         let user = self.asker.user;
         let waited = handle.now().waiting_seat_of(user).is_some();
-        match handle.ask(Input::Leave { user }, Some(self.interaction)).await {
+        match handle
+            .ask(Input::Leave { user }, Some(self.interaction))
+            .await
+        {
             Ok(answer) if waited => self.panel(&answer.table, Some(&ReplyText::ChairBack)),
             Ok(_) => Reply::Done,
             Err(error) => self.refused(error),

@@ -26,7 +26,10 @@ pub async fn submit(app: &Arc<AppState>, modal: &ModalInteraction) {
     }
     // The time for an answer runs from here, however long the store takes.
     let responder = app.responder(interaction, &modal.token);
-    let nick = modal.member.as_ref().and_then(|member| member.nick.as_deref());
+    let nick = modal
+        .member
+        .as_ref()
+        .and_then(|member| member.nick.as_deref());
     let asker = Asker::meet(&app.people, &modal.user, nick, &modal.locale).await;
     let private_place = private_place(app, &asker, modal);
     match modal.data.custom_id.parse::<Press>() {
@@ -34,9 +37,24 @@ pub async fn submit(app: &Arc<AppState>, modal: &ModalInteraction) {
             let (app, drawn) = (Arc::clone(app), Mutex::default());
             let origin = PressOrigin::of_form(modal);
             let (handle, chosen) = (app.table_of(press), None);
-            let pressing =
-                Pressing { app, asker, interaction, private_place, press, handle, chosen, origin, drawn };
-            pressing.answer(&responder, Waiting::Silent, pressing.filled_in(typed(modal))).await;
+            let pressing = Pressing {
+                app,
+                asker,
+                interaction,
+                private_place,
+                press,
+                handle,
+                chosen,
+                origin,
+                drawn,
+            };
+            pressing
+                .answer(
+                    &responder,
+                    Waiting::Silent,
+                    pressing.filled_in(typed(modal)),
+                )
+                .await;
         }
         Err(error) => unknown(&responder, asker.locale, error).await,
     }
@@ -44,9 +62,15 @@ pub async fn submit(app: &Arc<AppState>, modal: &ModalInteraction) {
 
 /// Where the answer to a form may stand: in the message whose button opened it, if only its reader can see that.
 fn private_place(app: &AppState, asker: &Asker, modal: &ModalInteraction) -> PrivatePlace {
-    let Some(message) = &modal.message else { return PrivatePlace::answer(asker.user) };
-    let private = modal.channel.as_ref().is_some_and(|channel| channel.kind == ChannelType::Private);
-    let direct = (modal.guild_id.is_none() && private).then(|| ChannelId::new(modal.channel_id.get()));
+    let Some(message) = &modal.message else {
+        return PrivatePlace::answer(asker.user);
+    };
+    let private = modal
+        .channel
+        .as_ref()
+        .is_some_and(|channel| channel.kind == ChannelType::Private);
+    let direct =
+        (modal.guild_id.is_none() && private).then(|| ChannelId::new(modal.channel_id.get()));
     let pressed = Pressed {
         message: MessageId::new(message.id.get()),
         ephemeral: is_ephemeral(message, modal.user.id),
@@ -57,16 +81,25 @@ fn private_place(app: &AppState, asker: &Asker, modal: &ModalInteraction) -> Pri
 
 /// What was typed into the only line of a form.
 fn typed(modal: &ModalInteraction) -> Option<&str> {
-    modal.data.components.iter().flat_map(|row| &row.components).find_map(|component| match component {
-        ActionRowComponent::InputText(line) => line.value.as_deref(),
-        _ => None,
-    })
+    modal
+        .data
+        .components
+        .iter()
+        .flat_map(|row| &row.components)
+        .find_map(|component| match component {
+            ActionRowComponent::InputText(line) => line.value.as_deref(),
+            _ => None,
+        })
 }
 
 impl Pressing {
     /// Does what a form asks for.
     async fn filled_in(&self, typed: Option<&str>) -> Reply {
-        match self.app.rate_limiter.press(self.asker.user, self.app.clock.now()) {
+        match self
+            .app
+            .rate_limiter
+            .press(self.asker.user, self.app.clock.now())
+        {
             Verdict::Go => {}
             Verdict::SlowDown => return self.say(&ReplyText::SlowDown),
             Verdict::Ignore => return Reply::Done,
@@ -80,14 +113,19 @@ impl Pressing {
         let typed = typed.unwrap_or_default();
         match chips(typed) {
             Some(chips) => self.bet(handle, chips).await,
-            None => self.say(&ReplyText::NoNumber { text: shown_name(typed) }),
+            None => self.say(&ReplyText::NoNumber {
+                text: shown_name(typed),
+            }),
         }
     }
 }
 
 /// Reads a number of chips as people type it, with or without marks between the thousands.
 fn chips(typed: &str) -> Option<i64> {
-    let digits: String = typed.chars().filter(|c| !matches!(c, ' ' | ',' | '\u{a0}')).collect();
+    let digits: String = typed
+        .chars()
+        .filter(|c| !matches!(c, ' ' | ',' | '\u{a0}'))
+        .collect();
     let all_digits = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
     all_digits.then(|| digits.parse().ok()).flatten()
 }
@@ -98,10 +136,26 @@ mod tests {
 
     #[test]
     fn chips_are_read_as_people_type_them() {
-        for (typed, read) in [("50", 50), (" 1,500 ", 1_500), ("1 000", 1_000), ("0", 0), ("007", 7)] {
+        for (typed, read) in [
+            ("50", 50),
+            (" 1,500 ", 1_500),
+            ("1 000", 1_000),
+            ("0", 0),
+            ("007", 7),
+        ] {
             assert_eq!(chips(typed), Some(read), "{typed}");
         }
-        for typed in ["", " ", "-5", "+5", "1.5", "ten", "5 chips", "99999999999999999999", "５"] {
+        for typed in [
+            "",
+            " ",
+            "-5",
+            "+5",
+            "1.5",
+            "ten",
+            "5 chips",
+            "99999999999999999999",
+            "５",
+        ] {
             assert_eq!(chips(typed), None, "{typed}");
         }
     }

@@ -11,7 +11,10 @@ impl Pressing {
     pub(super) fn hint(&self, handle: &TableHandle) -> Reply {
         let table = handle.now();
         if table.seat_of(self.asker.user).is_none() {
-            return self.refused(AskError::Refused { refusal: Refusal::NotSeated, table });
+            return self.refused(AskError::Refused {
+                refusal: Refusal::NotSeated,
+                table,
+            });
         }
         let words = screens::hint(&table.scene(Some(self.asker.user)), self.asker.locale);
         self.panel_with(&table, words.as_deref())

@@ -21,13 +21,23 @@ pub(super) struct PressOrigin {
 impl PressOrigin {
     pub(super) fn of(component: &ComponentInteraction) -> Self {
         let parent = component.channel.as_ref().and_then(threads::parent);
-        Self::new(component.guild_id, component.channel_id, parent, component.member.as_ref())
+        Self::new(
+            component.guild_id,
+            component.channel_id,
+            parent,
+            component.member.as_ref(),
+        )
     }
 
     /// Where a form was filled in.
     pub(super) fn of_form(modal: &ModalInteraction) -> Self {
         let parent = modal.channel.as_ref().and_then(threads::parent);
-        Self::new(modal.guild_id, modal.channel_id, parent, modal.member.as_ref())
+        Self::new(
+            modal.guild_id,
+            modal.channel_id,
+            parent,
+            modal.member.as_ref(),
+        )
     }
 
     fn new(

@@ -33,12 +33,25 @@ impl Pressing {
         Reply::Private(self.drawn(&table, &private_place, None))
     }
 
-    pub(super) fn toggle(&self, handle: &TableHandle, hand: u32, own_plays: u8, mask: TileMask) -> Reply {
+    pub(super) fn toggle(
+        &self,
+        handle: &TableHandle,
+        hand: u32,
+        own_plays: u8,
+        mask: TileMask,
+    ) -> Reply {
         let table = handle.now();
         if table.seat_of(self.asker.user).is_none() {
-            return self.refused(AskError::Refused { refusal: Refusal::NotSeated, table });
+            return self.refused(AskError::Refused {
+                refusal: Refusal::NotSeated,
+                table,
+            });
         }
-        let picked = Picked { hand, own_plays: usize::from(own_plays), mask };
+        let picked = Picked {
+            hand,
+            own_plays: usize::from(own_plays),
+            mask,
+        };
         // An older button takes nothing from what is picked by now.
         if picked.is_for(&table.scene(Some(self.asker.user))) {
             self.app.panels.pick(table.id, self.asker.user, picked);
@@ -63,10 +76,20 @@ impl Pressing {
     fn drawn(&self, table: &Table, private_place: &PrivatePlace, note: Option<&str>) -> Message {
         let locale = self.asker.locale;
         let troubles = self.app.troubles(table, &self.asker);
-        let notes: Vec<String> = note.map(str::to_owned).into_iter().chain(troubles).collect();
+        let notes: Vec<String> = note
+            .map(str::to_owned)
+            .into_iter()
+            .chain(troubles)
+            .collect();
         let note = (!notes.is_empty()).then(|| notes.join("\n"));
-        let body = self.app.panels.draw(table, private_place, locale, note.as_deref());
-        let drawn = Drawn { private_place: *private_place, body: body.clone() };
+        let body = self
+            .app
+            .panels
+            .draw(table, private_place, locale, note.as_deref());
+        let drawn = Drawn {
+            private_place: *private_place,
+            body: body.clone(),
+        };
         *self.drawn.lock().unwrap_or_else(PoisonError::into_inner) = Some(drawn);
         body
     }
@@ -74,10 +97,29 @@ impl Pressing {
     /// Keeps the screen that was answered in step from now on, and catches up with the
     /// table where it moved on while the answer was under way.
     pub(super) fn keep_in_step(&self, message: Option<&PrivateMessage>) {
-        let drawn = self.drawn.lock().unwrap_or_else(PoisonError::into_inner).take();
-        let (Some(Drawn { private_place, body }), Some(message)) = (drawn, message) else { return };
+        let drawn = self
+            .drawn
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .take();
+        let (
+            Some(Drawn {
+                private_place,
+                body,
+            }),
+            Some(message),
+        ) = (drawn, message)
+        else {
+            return;
+        };
         let Some(handle) = &self.handle else { return };
-        self.app.panels.answered(&handle.now(), &private_place, message, self.asker.locale, &body);
+        self.app.panels.answered(
+            &handle.now(),
+            &private_place,
+            message,
+            self.asker.locale,
+            &body,
+        );
         self.app.panels.refresh_one(handle.id(), self.asker.user);
     }
 }

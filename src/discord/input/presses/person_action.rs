@@ -17,12 +17,21 @@ impl Pressing {
     pub(super) async fn person_action(&self, person_action: PersonAction) -> Reply {
         let done = match person_action {
             PersonAction::Choose(choice) => return self.choose(choice).await,
-            PersonAction::Learn(lesson) => return self.in_place(&self.app.lesson(&self.asker, lesson)),
+            PersonAction::Learn(lesson) => {
+                return self.in_place(&self.app.lesson(&self.asker, lesson));
+            }
             PersonAction::PickSetting => self.server(self.chosen).await,
             PersonAction::PutSetting { setting } => self.put_setting(usize::from(setting)).await,
             PersonAction::Give { to, chips, asked } => {
                 let most = self.app.config.chips.daily;
-                self.give(Gift { asked, from: self.asker.user, to, chips, most }).await
+                self.give(Gift {
+                    asked,
+                    from: self.asker.user,
+                    to,
+                    chips,
+                    most,
+                })
+                .await
             }
             PersonAction::Statement { before } => self.statement(before).await,
         };
@@ -40,13 +49,13 @@ impl Pressing {
         let mut choices = self.app.people.choices(user);
         let chosen = |len: usize| self.chosen.filter(|place| *place < len);
         let known = match choice {
-            Choice::Language => {
-                chosen(screens::LANGUAGES.len()).map(|place| choices.language = screens::LANGUAGES[place])
+            Choice::Language => chosen(screens::LANGUAGES.len())
+                .map(|place| choices.language = screens::LANGUAGES[place]),
+            Choice::Pictures => chosen(PictureStyle::ALL.len())
+                .map(|place| choices.pictures = PictureStyle::ALL[place]),
+            Choice::Sorting => {
+                chosen(Sorting::ALL.len()).map(|place| choices.sorting = Sorting::ALL[place])
             }
-            Choice::Pictures => {
-                chosen(PictureStyle::ALL.len()).map(|place| choices.pictures = PictureStyle::ALL[place])
-            }
-            Choice::Sorting => chosen(Sorting::ALL.len()).map(|place| choices.sorting = Sorting::ALL[place]),
             Choice::Dm => match self.chosen.and_then(|place| screens::DIRECT.get(place)) {
                 Some(wanted) => return self.want_hands(*wanted).await,
                 None => None,
@@ -84,7 +93,12 @@ impl Pressing {
             return Ok(self.tell(&SettingsText::NotManager));
         };
         let settings = self.app.servers.settings(guild).await?;
-        Ok(self.in_place(&screens::server(&settings, &self.app.config.chips, picked, self.asker.locale)))
+        Ok(self.in_place(&screens::server(
+            &settings,
+            &self.app.config.chips,
+            picked,
+            self.asker.locale,
+        )))
     }
 
     async fn put_setting(&self, place: usize) -> Result<Reply, StoreError> {
@@ -92,7 +106,9 @@ impl Pressing {
             return Ok(self.tell(&SettingsText::NotManager));
         };
         let setting = Setting::all().get(place).copied();
-        let values = setting.map(|setting| setting.values(&self.app.config.chips)).unwrap_or_default();
+        let values = setting
+            .map(|setting| setting.values(&self.app.config.chips))
+            .unwrap_or_default();
         let Some(value) = self.chosen.and_then(|chosen| values.get(chosen)) else {
             // No list of ours offers that.
             return Ok(self.say(&ReplyText::UnknownButton));
@@ -112,8 +128,14 @@ impl Pressing {
         if let Some(refused) = self.app.gift_refused(&gift, self.origin.guild).await? {
             return Ok(self.tell(&refused));
         }
-        let given = self.app.store.give(gift, Some(self.interaction), self.app.clock.date()).await?;
-        Ok(self.in_place(&screens::given(given, gift.to, gift.chips, gift.most, locale)))
+        let given = self
+            .app
+            .store
+            .give(gift, Some(self.interaction), self.app.clock.date())
+            .await?;
+        Ok(self.in_place(&screens::given(
+            given, gift.to, gift.chips, gift.most, locale,
+        )))
     }
 
     async fn statement(&self, before: u64) -> Result<Reply, StoreError> {
@@ -125,7 +147,11 @@ impl Pressing {
     fn in_place(&self, screen: &Screen) -> Reply {
         let style = self.app.people.choices(self.asker.user).pictures;
         let body = private_body(screen, style, &self.private_place);
-        if self.private_place.is_open() { Reply::Update(body) } else { Reply::Private(body) }
+        if self.private_place.is_open() {
+            Reply::Update(body)
+        } else {
+            Reply::Private(body)
+        }
     }
 
     fn tell(&self, text: &impl Phrase) -> Reply {

@@ -23,7 +23,11 @@ impl Pressing {
             Ok(None) => return self.archived(table, number).await,
             Err(error) => return self.unread(table, number, &error),
         };
-        let sat = kept.row.sitters.iter().any(|sitter| sitter.user == self.asker.user);
+        let sat = kept
+            .row
+            .sitters
+            .iter()
+            .any(|sitter| sitter.user == self.asker.user);
         if let Some(withheld) = self.withheld(table, number, kept.row.reveal, sat).await {
             return withheld;
         }
@@ -66,18 +70,32 @@ impl Pressing {
     }
 
     /// What is said instead of a record that the presser may not see.
-    async fn withheld(&self, table: TableId, number: u32, reveal: Reveal, sat: bool) -> Option<Reply> {
+    async fn withheld(
+        &self,
+        table: TableId,
+        number: u32,
+        reveal: Reveal,
+        sat: bool,
+    ) -> Option<Reply> {
         match self.app.store.is_closed(table).await {
             Ok(closed) => {
                 let why = table::withheld(reveal, sat, closed)?;
-                Some(Reply::Private(body(&screens::withheld(why, self.asker.locale))))
+                Some(Reply::Private(body(&screens::withheld(
+                    why,
+                    self.asker.locale,
+                ))))
             }
             Err(error) => Some(self.unread(table, number, &error)),
         }
     }
 
     fn shown(&self, number: u32, record: &gow::Record, reveal: Reveal) -> Reply {
-        Reply::Private(body(&screens::record(number, record, reveal, self.asker.locale)))
+        Reply::Private(body(&screens::record(
+            number,
+            record,
+            reveal,
+            self.asker.locale,
+        )))
     }
 
     /// Says that a hand could not be read.

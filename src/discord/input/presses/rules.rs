@@ -19,7 +19,12 @@ impl Pressing {
         let at_table = self.of_table(|table| table.terms.house.clone());
         let table = self.press.table.filter(|_| at_table.is_some());
         let house = at_table.or_else(|| whose.house());
-        self.page(&screens::rules(topic, house.as_ref(), table, self.asker.locale))
+        self.page(&screens::rules(
+            topic,
+            house.as_ref(),
+            table,
+            self.asker.locale,
+        ))
     }
 
     /// A page of the rules of the house that was chosen.
@@ -38,14 +43,21 @@ impl Pressing {
             // No list of ours offers that.
             return self.say(&ReplyText::UnknownButton);
         };
-        let Some(table) = self.press.table else { return self.say(&ReplyText::TableGone) };
+        let Some(table) = self.press.table else {
+            return self.say(&ReplyText::TableGone);
+        };
         let house = match self.played(table, hand).await {
             Ok(house) => house.or_else(|| whose.house()),
             Err(error) => return self.unread(table, hand, &error),
         };
         // The page of a closed table is that of its house.
         let table = self.of_table(|table| table.id);
-        self.page(&screens::clause(clause, house.as_ref(), table, self.asker.locale))
+        self.page(&screens::clause(
+            clause,
+            house.as_ref(),
+            table,
+            self.asker.locale,
+        ))
     }
 
     /// The house that a finished hand was played by, wherever its record lies.
@@ -68,7 +80,15 @@ impl Pressing {
 
     /// A page turns in place; the button on a public board opens a private one.
     fn page(&self, page: &Screen) -> Reply {
-        let page = private_body(page, self.app.people.choices(self.asker.user).pictures, &self.private_place);
-        if self.private_place.is_open() { Reply::Update(page) } else { Reply::Private(page) }
+        let page = private_body(
+            page,
+            self.app.people.choices(self.asker.user).pictures,
+            &self.private_place,
+        );
+        if self.private_place.is_open() {
+            Reply::Update(page)
+        } else {
+            Reply::Private(page)
+        }
     }
 }

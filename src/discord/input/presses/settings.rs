@@ -15,7 +15,10 @@ impl Pressing {
     pub(super) fn pick_switch(&self, handle: &TableHandle) -> Reply {
         let table = handle.now();
         if !table.may_lead(self.asker.user) {
-            return self.refused(AskError::Refused { refusal: Refusal::NotHost, table });
+            return self.refused(AskError::Refused {
+                refusal: Refusal::NotHost,
+                table,
+            });
         }
         self.settings(&table, self.chosen)
     }
@@ -26,7 +29,8 @@ impl Pressing {
         let place = usize::from(switch);
         let infos = House::option_infos(table.game());
         let value = infos.get(place).zip(self.chosen);
-        let value = value.and_then(|(info, chosen)| screens::switch_choices(info).get(chosen).copied());
+        let value =
+            value.and_then(|(info, chosen)| screens::switch_choices(info).get(chosen).copied());
         let house = infos
             .get(place)
             .zip(value)
@@ -34,7 +38,10 @@ impl Pressing {
         match house {
             Some(house) => self.set_house(handle, house, Some(place)).await,
             // No list of ours offers that.
-            None => self.refused(AskError::Refused { refusal: Refusal::Stale, table }),
+            None => self.refused(AskError::Refused {
+                refusal: Refusal::Stale,
+                table,
+            }),
         }
     }
 
@@ -48,14 +55,32 @@ impl Pressing {
     pub(super) async fn set_reveal(&self, handle: &TableHandle) -> Reply {
         let (by, version) = (self.asker.user, self.press.version);
         match self.chosen.and_then(|place| Reveal::ALL.get(place)) {
-            Some(&reveal) => self.set(handle, Input::SetReveal { by, version, reveal }, None).await,
+            Some(&reveal) => {
+                self.set(
+                    handle,
+                    Input::SetReveal {
+                        by,
+                        version,
+                        reveal,
+                    },
+                    None,
+                )
+                .await
+            }
             // No list of ours offers that.
-            None => self.refused(AskError::Refused { refusal: Refusal::Stale, table: handle.now() }),
+            None => self.refused(AskError::Refused {
+                refusal: Refusal::Stale,
+                table: handle.now(),
+            }),
         }
     }
 
     async fn set_house(&self, handle: &TableHandle, house: House, picked: Option<usize>) -> Reply {
-        let input = Input::SetHouse { by: self.asker.user, version: self.press.version, house };
+        let input = Input::SetHouse {
+            by: self.asker.user,
+            version: self.press.version,
+            house,
+        };
         self.set(handle, input, picked).await
     }
 
@@ -68,7 +93,15 @@ impl Pressing {
 
     /// The host's screen: in place when only they can read the message, else in a new one.
     fn settings(&self, table: &Table, picked: Option<usize>) -> Reply {
-        let screen = body(&screens::settings(&table.scene(Some(self.asker.user)), picked, self.asker.locale));
-        if self.private_place.is_open() { Reply::Update(screen) } else { Reply::Private(screen) }
+        let screen = body(&screens::settings(
+            &table.scene(Some(self.asker.user)),
+            picked,
+            self.asker.locale,
+        ));
+        if self.private_place.is_open() {
+            Reply::Update(screen)
+        } else {
+            Reply::Private(screen)
+        }
     }
 }

@@ -85,8 +85,21 @@ impl Setting {
     #[must_use]
     pub fn all() -> Vec<Self> {
         let houses = Game::ALL.into_iter().map(Self::House);
-        let before = [Self::Language, Self::Channels, Self::Threads, Self::Pictures].into_iter();
-        let after = [Self::Stake, Self::Computers, Self::Cap, Self::Daily, Self::Give, Self::Leaders];
+        let before = [
+            Self::Language,
+            Self::Channels,
+            Self::Threads,
+            Self::Pictures,
+        ]
+        .into_iter();
+        let after = [
+            Self::Stake,
+            Self::Computers,
+            Self::Cap,
+            Self::Daily,
+            Self::Give,
+            Self::Leaders,
+        ];
         before.chain(houses).chain(after).collect()
     }
 
@@ -112,26 +125,44 @@ impl Setting {
     #[must_use]
     pub fn values(self, chips: &ChipsConfig) -> Vec<Value> {
         let below = |numbers: &[i64], most: i64| -> Vec<Option<i64>> {
-            let numbers = numbers.iter().filter(|number| **number <= most).map(|number| Some(*number));
+            let numbers = numbers
+                .iter()
+                .filter(|number| **number <= most)
+                .map(|number| Some(*number));
             std::iter::once(None).chain(numbers).collect()
         };
         match self {
             Self::Language => {
                 let languages = Locale::ALL.map(|locale| Value::Language(Some(locale)));
-                std::iter::once(Value::Language(None)).chain(languages).collect()
+                std::iter::once(Value::Language(None))
+                    .chain(languages)
+                    .collect()
             }
-            Self::Channels => [ChannelChange::All, ChannelChange::Here, ChannelChange::NotHere]
-                .map(Value::Channels)
-                .to_vec(),
+            Self::Channels => [
+                ChannelChange::All,
+                ChannelChange::Here,
+                ChannelChange::NotHere,
+            ]
+            .map(Value::Channels)
+            .to_vec(),
             Self::Threads => [false, true].map(Value::Threads).to_vec(),
             Self::Pictures => PublicStyle::ALL.map(Value::Pictures).to_vec(),
             Self::House(game) => {
                 let houses = House::all(game).into_iter().map(|house| Some(house.name()));
-                std::iter::once(None).chain(houses).map(|house| Value::House(game, house)).collect()
+                std::iter::once(None)
+                    .chain(houses)
+                    .map(|house| Value::House(game, house))
+                    .collect()
             }
-            Self::Stake => below(&STAKES, chips.max_stake).into_iter().map(Value::Stake).collect(),
+            Self::Stake => below(&STAKES, chips.max_stake)
+                .into_iter()
+                .map(Value::Stake)
+                .collect(),
             Self::Computers => Computers::ALL.map(Value::Computers).to_vec(),
-            Self::Cap => below(&CAPS, chips.house_win_cap).into_iter().map(Value::Cap).collect(),
+            Self::Cap => below(&CAPS, chips.house_win_cap)
+                .into_iter()
+                .map(Value::Cap)
+                .collect(),
             Self::Daily => [true, false].map(Value::Daily).to_vec(),
             Self::Give => [false, true].map(Value::Give).to_vec(),
             Self::Leaders => [false, true].map(Value::Leaders).to_vec(),
@@ -148,7 +179,9 @@ impl Value {
             Self::Channels(change) => change == ChannelChange::All && settings.channels.is_empty(),
             Self::Threads(threads) => settings.threads == threads,
             Self::Pictures(style) => settings.pictures == style,
-            Self::House(game, house) => settings.chosen_house(game).map(|chosen| chosen.name()) == house,
+            Self::House(game, house) => {
+                settings.chosen_house(game).map(|chosen| chosen.name()) == house
+            }
             Self::Stake(stake) => settings.stake == stake,
             Self::Computers(computers) => settings.computers == computers,
             Self::Cap(cap) => settings.house_win_cap == cap,
@@ -195,14 +228,26 @@ mod tests {
     #[test]
     fn what_is_put_is_in_force_and_nothing_else_of_its_setting() {
         let (chips, here) = (ChipsConfig::default(), ChannelId::new(5));
-        for setting in Setting::all().into_iter().filter(|setting| *setting != Setting::Channels) {
+        for setting in Setting::all()
+            .into_iter()
+            .filter(|setting| *setting != Setting::Channels)
+        {
             let values = setting.values(&chips);
             assert!(values.len() > 1, "{setting:?}");
-            assert_eq!(values.iter().filter(|value| value.is_in(&ServerSettings::default())).count(), 1);
+            assert_eq!(
+                values
+                    .iter()
+                    .filter(|value| value.is_in(&ServerSettings::default()))
+                    .count(),
+                1
+            );
             for value in &values {
                 let mut settings = ServerSettings::default();
                 value.put(&mut settings, here);
-                let set: Vec<&Value> = values.iter().filter(|value| value.is_in(&settings)).collect();
+                let set: Vec<&Value> = values
+                    .iter()
+                    .filter(|value| value.is_in(&settings))
+                    .collect();
                 assert_eq!(set, [value]);
             }
         }
@@ -230,8 +275,18 @@ mod tests {
 
     #[test]
     fn nothing_is_offered_beyond_what_the_operator_allows() {
-        let chips = ChipsConfig { max_stake: 10, house_win_cap: 600, ..ChipsConfig::default() };
-        assert_eq!(Setting::Stake.values(&chips).last(), Some(&Value::Stake(Some(10))));
-        assert_eq!(Setting::Cap.values(&chips).last(), Some(&Value::Cap(Some(500))));
+        let chips = ChipsConfig {
+            max_stake: 10,
+            house_win_cap: 600,
+            ..ChipsConfig::default()
+        };
+        assert_eq!(
+            Setting::Stake.values(&chips).last(),
+            Some(&Value::Stake(Some(10)))
+        );
+        assert_eq!(
+            Setting::Cap.values(&chips).last(),
+            Some(&Value::Cap(Some(500)))
+        );
     }
 }

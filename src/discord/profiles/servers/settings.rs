@@ -103,7 +103,8 @@ impl ServerSettings {
     /// The house of a table that names none: the chosen one, as long as there is one of that name.
     #[must_use]
     pub fn house(&self, game: Game) -> House {
-        self.chosen_house(game).unwrap_or_else(|| House::default_of(game))
+        self.chosen_house(game)
+            .unwrap_or_else(|| House::default_of(game))
     }
 
     /// The house that was chosen for a game.
@@ -129,14 +130,18 @@ impl ServerSettings {
     /// The stake of a table that names none; never more than the operator allows.
     #[must_use]
     pub fn stake(&self, chips: &ChipsConfig) -> i64 {
-        self.stake.unwrap_or(chips.default_stake).min(chips.max_stake)
+        self.stake
+            .unwrap_or(chips.default_stake)
+            .min(chips.max_stake)
     }
 
     /// What a person can win from computers in a day; never more than the operator allows, for a person's chips are the
     /// same on every server.
     #[must_use]
     pub fn house_win_cap(&self, chips: &ChipsConfig) -> i64 {
-        self.house_win_cap.unwrap_or(chips.house_win_cap).min(chips.house_win_cap)
+        self.house_win_cap
+            .unwrap_or(chips.house_win_cap)
+            .min(chips.house_win_cap)
     }
 }
 
@@ -146,11 +151,19 @@ mod tests {
 
     #[test]
     fn a_server_never_allows_more_than_the_operator() {
-        let chips =
-            ChipsConfig { default_stake: 10, max_stake: 50, house_win_cap: 1_000, ..ChipsConfig::default() };
-        let person_action =
-            |stake, cap| ServerSettings { stake, house_win_cap: cap, ..ServerSettings::default() };
-        let got = |settings: ServerSettings| (settings.stake(&chips), settings.house_win_cap(&chips));
+        let chips = ChipsConfig {
+            default_stake: 10,
+            max_stake: 50,
+            house_win_cap: 1_000,
+            ..ChipsConfig::default()
+        };
+        let person_action = |stake, cap| ServerSettings {
+            stake,
+            house_win_cap: cap,
+            ..ServerSettings::default()
+        };
+        let got =
+            |settings: ServerSettings| (settings.stake(&chips), settings.house_win_cap(&chips));
         assert_eq!(got(person_action(None, None)), (10, 1_000));
         assert_eq!(got(person_action(Some(20), Some(0))), (20, 0));
         assert_eq!(got(person_action(Some(5_000), Some(9_999))), (50, 1_000));
@@ -162,7 +175,10 @@ mod tests {
         settings.set_house(Game::TienGow, Some("hong-kong"));
         assert_eq!(settings.house(Game::TienGow).name(), "hong-kong");
         settings.set_house(Game::TienGow, Some("gone"));
-        assert_eq!(settings.house(Game::TienGow), House::default_of(Game::TienGow));
+        assert_eq!(
+            settings.house(Game::TienGow),
+            House::default_of(Game::TienGow)
+        );
         settings.set_house(Game::TienGow, None);
         assert_eq!(settings, ServerSettings::default());
     }

@@ -8,16 +8,17 @@ use super::heading;
 
 /// Every clause, game by game.
 pub(crate) const CLAUSES: [&str; 109] = [
-    "TG-1", "TG-2", "TG-3", "TG-4", "TG-5", "TG-6", "TG-7", "TG-8", "TG-9", "TG-10", "TG-11", "TG-12",
-    "TG-13", "TG-14", "TG-15", "TG-16", "TG-17", "TG-18", "TG-19", "TG-20", "TG-21", "TG-22", "TG-23",
-    "TG-24", "TG-25", "TG-26", "TG-27", "TG-28", "TG-29", "TG-30", "TG-31", "TG-32", "TG-33", "TG-34",
-    "TG-35", "TG-36", "TG-37", "TG-38", "TG-39", "TG-40", "TG-41", "TG-42", "TG-43", "TG-44", "TG-45",
-    "TG-46", "TG-47", "TG-48", "TG-49", "TG-50", "TG-51", "TG-52", "PG-1", "PG-2", "PG-3", "PG-4", "PG-5",
-    "PG-6", "PG-7", "PG-8", "PG-9", "PG-10", "PG-11", "PG-12", "PG-13", "PG-14", "PG-15", "PG-16", "PG-17",
-    "PG-18", "PG-19", "PG-20", "PG-21", "PG-22", "PG-23", "PG-24", "PG-25", "PG-26", "PG-27", "PG-28",
-    "PG-29", "PG-30", "PG-31", "PG-32", "PG-33", "TT-1", "TT-2", "TT-3", "TT-4", "TT-5", "TT-6", "TT-7",
-    "TT-8", "TT-9", "TT-10", "TT-11", "TT-12", "TT-13", "TT-14", "TT-15", "TT-16", "TT-17", "TT-18", "TT-19",
-    "TT-20", "TT-21", "TT-22", "TT-23", "TT-24",
+    "TG-1", "TG-2", "TG-3", "TG-4", "TG-5", "TG-6", "TG-7", "TG-8", "TG-9", "TG-10", "TG-11",
+    "TG-12", "TG-13", "TG-14", "TG-15", "TG-16", "TG-17", "TG-18", "TG-19", "TG-20", "TG-21",
+    "TG-22", "TG-23", "TG-24", "TG-25", "TG-26", "TG-27", "TG-28", "TG-29", "TG-30", "TG-31",
+    "TG-32", "TG-33", "TG-34", "TG-35", "TG-36", "TG-37", "TG-38", "TG-39", "TG-40", "TG-41",
+    "TG-42", "TG-43", "TG-44", "TG-45", "TG-46", "TG-47", "TG-48", "TG-49", "TG-50", "TG-51",
+    "TG-52", "PG-1", "PG-2", "PG-3", "PG-4", "PG-5", "PG-6", "PG-7", "PG-8", "PG-9", "PG-10",
+    "PG-11", "PG-12", "PG-13", "PG-14", "PG-15", "PG-16", "PG-17", "PG-18", "PG-19", "PG-20",
+    "PG-21", "PG-22", "PG-23", "PG-24", "PG-25", "PG-26", "PG-27", "PG-28", "PG-29", "PG-30",
+    "PG-31", "PG-32", "PG-33", "TT-1", "TT-2", "TT-3", "TT-4", "TT-5", "TT-6", "TT-7", "TT-8",
+    "TT-9", "TT-10", "TT-11", "TT-12", "TT-13", "TT-14", "TT-15", "TT-16", "TT-17", "TT-18",
+    "TT-19", "TT-20", "TT-21", "TT-22", "TT-23", "TT-24",
 ];
 
 /// How far the codes of two games lie apart: more than a game has clauses.
@@ -46,7 +47,10 @@ fn digits(clause: &str) -> &str {
 /// What the choice of a clause in a list is sent as; it stays the same when clauses are added.
 pub(super) fn code(clause: &str) -> usize {
     let number: usize = digits(clause).parse().unwrap_or(0);
-    let of_game = Game::ALL.into_iter().position(|game| game == game_of(clause)).unwrap_or(0);
+    let of_game = Game::ALL
+        .into_iter()
+        .position(|game| game == game_of(clause))
+        .unwrap_or(0);
     (of_game + 1) * GAME_STEP + number
 }
 
@@ -57,7 +61,10 @@ pub(crate) fn coded(sent: usize) -> Option<&'static str> {
 
 /// Letters and digits alone, in capitals.
 fn plain(text: &str) -> String {
-    text.chars().filter(char::is_ascii_alphanumeric).collect::<String>().to_ascii_uppercase()
+    text.chars()
+        .filter(char::is_ascii_alphanumeric)
+        .collect::<String>()
+        .to_ascii_uppercase()
 }
 
 /// The clause of that number, however it is typed: `TG-28`, `tg28`, and `28` where the game is known.
@@ -78,12 +85,17 @@ pub(crate) fn offered(
     here: Option<Game>,
     locale: Locale,
 ) -> Vec<(&'static str, String)> {
-    let of_game = CLAUSES.into_iter().filter(|clause| game.is_none_or(|game| game_of(clause) == game));
+    let of_game = CLAUSES
+        .into_iter()
+        .filter(|clause| game.is_none_or(|game| game_of(clause) == game));
     let mut found: Vec<_> = of_game
         .filter_map(|clause| {
             let heading = heading(clause, locale);
             let elsewhere = here.is_some_and(|here| game_of(clause) != here);
-            Some(((fit(typed, clause, &heading)?, elsewhere), (clause, heading)))
+            Some((
+                (fit(typed, clause, &heading)?, elsewhere),
+                (clause, heading),
+            ))
         })
         .collect();
     found.sort_by_key(|(order, _)| *order);
@@ -129,18 +141,26 @@ mod tests {
 
     #[test]
     fn the_best_is_offered_first() {
-        let first =
-            |typed, game, here| offered(typed, game, here, Locale::En).first().map(|(clause, _)| *clause);
+        let first = |typed, game, here| {
+            offered(typed, game, here, Locale::En)
+                .first()
+                .map(|(clause, _)| *clause)
+        };
         assert_eq!(first("", None, None), Some("TG-1"));
         assert_eq!(first("", None, Some(Game::TetGow)), Some("TT-1"));
         assert_eq!(first("2", None, Some(Game::PaiGow)), Some("PG-2"));
         assert_eq!(first("tt-2", None, Some(Game::PaiGow)), Some("TT-2"));
-        assert_eq!(first("2", Some(Game::TetGow), Some(Game::PaiGow)), Some("TT-2"));
+        assert_eq!(
+            first("2", Some(Game::TetGow), Some(Game::PaiGow)),
+            Some("TT-2")
+        );
         assert_eq!(first("COMMISSION", None, None), Some("PG-20"));
         assert_eq!(first("no such words", None, None), None);
         let of_game = offered("", Some(Game::PaiGow), None, Locale::ZhHant);
         assert!(
-            of_game.iter().all(|(clause, heading)| clause.starts_with("PG-") && heading.contains(clause))
+            of_game
+                .iter()
+                .all(|(clause, heading)| clause.starts_with("PG-") && heading.contains(clause))
         );
     }
 }

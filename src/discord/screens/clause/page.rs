@@ -24,40 +24,73 @@ fn playing_by(house: &House, clause: &'static str) -> House {
     let of_game = House::all(game_of(clause));
     let changed = of_game.iter().flat_map(variants).collect::<Vec<_>>();
     let mut all = std::iter::once(house.clone()).chain(of_game).chain(changed);
-    all.find(|house| says(house, clause, Locale::En).is_some()).unwrap_or_else(|| house.clone())
+    all.find(|house| says(house, clause, Locale::En).is_some())
+        .unwrap_or_else(|| house.clone())
 }
 
 /// A house with each of its switches set to each of its values.
 fn variants(house: &House) -> Vec<House> {
     let infos = House::option_infos(house.game());
-    let settings =
-        infos.iter().flat_map(|info| switches::choices(info).into_iter().map(|to| (info.name, to)));
-    settings.filter_map(|(name, to)| house.with_option(name, &to.json()).ok()).collect()
+    let settings = infos.iter().flat_map(|info| {
+        switches::choices(info)
+            .into_iter()
+            .map(|to| (info.name, to))
+    });
+    settings
+        .filter_map(|(name, to)| house.with_option(name, &to.json()).ok())
+        .collect()
 }
 
 /// Draws the page of a clause; `house` is the one whose numbers are wanted, the usual one of the game unless one is
 /// given; `table` is where the page was opened.
 #[must_use]
-pub fn clause(clause: &'static str, house: Option<&House>, table: Option<TableId>, locale: Locale) -> Screen {
+pub fn clause(
+    clause: &'static str,
+    house: Option<&House>,
+    table: Option<TableId>,
+    locale: Locale,
+) -> Screen {
     let of_game = house.filter(|house| house.game() == game_of(clause));
     // A table of another game has no say.
     let table = table.filter(|_| of_game.is_some());
-    let asked = of_game.cloned().unwrap_or_else(|| House::default_of(game_of(clause)));
+    let asked = of_game
+        .cloned()
+        .unwrap_or_else(|| House::default_of(game_of(clause)));
     let house = playing_by(&asked, clause);
     let elsewhere = (house != asked).then(|| elsewhere(&asked, &house, locale));
     // A page of a table is that of its house while it is open; else the button says whose it is.
-    let (table, whose) = (table.filter(|_| elsewhere.is_none()), Whose::of(&house.base()));
-    let act = Act::Rules { topic: topic(clause), whose };
-    let page = locale.say(&RulesText::Button { key: topic(clause).name() });
-    let more =
-        Button::new(locale.say(&ClauseText::More { page }), Style::Primary, Press { table, version: 0, act });
+    let (table, whose) = (
+        table.filter(|_| elsewhere.is_none()),
+        Whose::of(&house.base()),
+    );
+    let act = Act::Rules {
+        topic: topic(clause),
+        whose,
+    };
+    let page = locale.say(&RulesText::Button {
+        key: topic(clause).name(),
+    });
+    let more = Button::new(
+        locale.say(&ClauseText::More { page }),
+        Style::Primary,
+        Press {
+            table,
+            version: 0,
+            act,
+        },
+    );
     // No button opens the page of a house of which no table is known and a switch is changed.
     let more = (table.is_some() || house == house.base()).then_some(more);
     Screen::framed(Embed {
         title: Some(heading(clause, locale)),
-        lines: elsewhere.into_iter().chain(says(&house, clause, locale).unwrap_or_default()).collect(),
+        lines: elsewhere
+            .into_iter()
+            .chain(says(&house, clause, locale).unwrap_or_default())
+            .collect(),
         colour: Colour::Quiet,
-        footer: Some(locale.say(&RulesText::PaymentsHouse { house: terms::house_label(&house, locale) })),
+        footer: Some(locale.say(&RulesText::PaymentsHouse {
+            house: terms::house_label(&house, locale),
+        })),
         ..Embed::default()
     })
     .row(more.into_iter().collect())
@@ -72,7 +105,10 @@ fn elsewhere(asked: &House, told: &House, locale: Locale) -> String {
         let changes = locale.list(settings::changes(&base, told, locale));
         locale.say(&ClauseText::Changed { house, changes })
     };
-    locale.say(&ClauseText::Elsewhere { house: terms::house_label(asked, locale), other })
+    locale.say(&ClauseText::Elsewhere {
+        house: terms::house_label(asked, locale),
+        other,
+    })
 }
 
 /// The clauses that a framed part names, for everybody to look up.
@@ -84,12 +120,18 @@ pub(in crate::discord::screens) fn list(
     hand: &SettledScene,
     locale: Locale,
 ) -> Option<List> {
-    let named: Vec<&'static str> = CLAUSES.into_iter().filter(|clause| names(embed, clause)).collect();
+    let named: Vec<&'static str> = CLAUSES
+        .into_iter()
+        .filter(|clause| names(embed, clause))
+        .collect();
     (!named.is_empty()).then(|| List {
         press: Press::at(
             table,
             0,
-            Act::Clause { hand: hand.number, whose: Whose::of(&hand.view.house().base()) },
+            Act::Clause {
+                hand: hand.number,
+                whose: Whose::of(&hand.view.house().base()),
+            },
         ),
         placeholder: locale.say(&ClauseText::Pick),
         entries: named.iter().map(|clause| heading(clause, locale)).collect(),
@@ -100,7 +142,10 @@ pub(in crate::discord::screens) fn list(
 
 /// Whether a clause stands anywhere in a framed part: what is listed is what was named.
 fn names(embed: &Embed, clause: &str) -> bool {
-    let in_fields = embed.fields.iter().flat_map(|field| [&field.name, &field.value]);
+    let in_fields = embed
+        .fields
+        .iter()
+        .flat_map(|field| [&field.name, &field.value]);
     let mut texts = embed.lines.iter().chain(in_fields);
     texts.any(|text| {
         text.match_indices(clause).any(|(at, _)| {
@@ -123,9 +168,15 @@ mod tests {
             let house = playing_by(&House::default_of(game_of(each)), each);
             for locale in Locale::ALL {
                 let says = says(&house, each, locale).unwrap_or_default();
-                assert!(!says.is_empty() && says.iter().all(|line| line.len() > 12), "{each}: {says:?}");
+                assert!(
+                    !says.is_empty() && says.iter().all(|line| line.len() > 12),
+                    "{each}: {says:?}"
+                );
                 let title = heading(each, locale);
-                assert!(title.starts_with(each) && title.chars().count() > each.len() + 3, "{title}");
+                assert!(
+                    title.starts_with(each) && title.chars().count() > each.len() + 3,
+                    "{title}"
+                );
                 // The text of a key that is not there is the key.
                 assert_eq!(title.matches(each).count(), 1, "{title}");
             }
@@ -146,7 +197,10 @@ mod tests {
 
     #[test]
     fn a_longer_number_is_another_clause() {
-        let embed = |line: &str| Embed { lines: vec![line.to_owned()], ..Embed::default() };
+        let embed = |line: &str| Embed {
+            lines: vec![line.to_owned()],
+            ..Embed::default()
+        };
         assert!(names(&embed("×2 (TG-28)"), "TG-28"));
         assert!(!names(&embed("×2 (TG-281)"), "TG-28"));
     }

@@ -69,33 +69,51 @@ impl Holder<'_> {
     /// A headed part, the suits of its cards in the bot's own emojis where there is room.
     pub(super) fn field(&self, heading: &impl Phrase, lines: &[String]) -> Field {
         let value = self.style.emoji.suited(lines.join("\n"), FIELD_VALUE_MAX);
-        Field { name: self.locale.say(heading), value, inline: false }
+        Field {
+            name: self.locale.say(heading),
+            value,
+            inline: false,
+        }
     }
 
     /// A piece by its name, a tile's emoji before it.
     pub(super) fn name(&self, piece: Piece) -> String {
         let name = tile_name(piece, self.locale);
         // The suits of a card get their emojis where its signs stand.
-        if piece.card().is_some() { name } else { self.style.emoji.before(piece, &name) }
+        if piece.card().is_some() {
+            name
+        } else {
+            self.style.emoji.before(piece, &name)
+        }
     }
 
     /// A picture of the pieces still held, in words: which they are, and which are chosen.
     pub(super) fn words_of(&self, held: &[Piece], dealt: &[Piece], kind: Kind) -> String {
         let tiles = pips(held.iter().copied());
         let all = self.locale.say(&HandText::Picture { kind, tiles });
-        let chosen = dealt.iter().enumerate().filter(|(place, _)| self.selection.contains(*place));
+        let chosen = dealt
+            .iter()
+            .enumerate()
+            .filter(|(place, _)| self.selection.contains(*place));
         let chosen: Vec<Piece> = chosen.map(|(_, piece)| *piece).collect();
         if chosen.is_empty() {
             return all;
         }
-        let chosen = self.locale.say(&HandText::PictureChosen { tiles: pips(chosen) });
+        let chosen = self.locale.say(&HandText::PictureChosen {
+            tiles: pips(chosen),
+        });
         self.locale.clauses([all, chosen])
     }
 
     /// Tiles by their names, a few in a line.
     pub(super) fn names(&self, tiles: &[Piece]) -> Vec<String> {
-        let line =
-            |tiles: &[Piece]| tiles.iter().map(|tile| self.name(*tile)).collect::<Vec<_>>().join(" · ");
+        let line = |tiles: &[Piece]| {
+            tiles
+                .iter()
+                .map(|tile| self.name(*tile))
+                .collect::<Vec<_>>()
+                .join(" · ")
+        };
         tiles.chunks(names_a_line(self.locale)).map(line).collect()
     }
 
@@ -105,25 +123,43 @@ impl Holder<'_> {
 
     /// The button of a piece, by its place among those that were dealt; its press carries the selection afterwards.
     pub(super) fn piece_button(&self, place: usize, piece: Piece) -> Button {
-        let style = if self.selection.contains(place) { Style::Primary } else { Style::Secondary };
+        let style = if self.selection.contains(place) {
+            Style::Primary
+        } else {
+            Style::Secondary
+        };
         let press = mark::press(self.scene, self.toggle(self.selection.toggled(place)));
-        Button::new(self.style.emoji.label([piece]), style, press).marked(self.style.emoji.of(piece))
+        Button::new(self.style.emoji.label([piece]), style, press)
+            .marked(self.style.emoji.of(piece))
     }
 
     /// The way out of a selection that takes several presses to undo.
     pub(super) fn clear_button(&self) -> Option<Button> {
-        let clear = || self.button(&HandText::ButtonClear, Style::Secondary, self.toggle(TileMask::EMPTY));
+        let clear = || {
+            self.button(
+                &HandText::ButtonClear,
+                Style::Secondary,
+                self.toggle(TileMask::EMPTY),
+            )
+        };
         (self.selection.len() >= CLEAR_FROM).then(clear)
     }
 
     /// The way back for whom a computer plays, unless they are about to leave.
     pub(super) fn back_button(&self) -> Option<Button> {
-        let leaving = matches!(self.scene.chairs[self.seat], ChairScene::Person { leaving: true, .. });
+        let leaving = matches!(
+            self.scene.chairs[self.seat],
+            ChairScene::Person { leaving: true, .. }
+        );
         (!leaving).then(|| self.button(&HandText::ButtonBack, Style::Success, Act::Back))
     }
 
     fn toggle(&self, mask: TileMask) -> Act {
         let own_plays = u8::try_from(self.own_plays).unwrap_or(u8::MAX);
-        Act::Toggle { hand: self.number, own_plays, mask }
+        Act::Toggle {
+            hand: self.number,
+            own_plays,
+            mask,
+        }
     }
 }

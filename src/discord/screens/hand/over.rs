@@ -13,16 +13,36 @@ pub(super) fn after(scene: &Scene, last: &SettledScene, locale: Locale) -> Scree
     lines.extend(notes::readiness(scene, locale));
     lines.extend(notes::stands_still(scene, locale));
     let screen = Screen::say(lines.join("\n"));
-    let next = mark::button(scene, locale, &TableText::ButtonNextHand, Style::Primary, Act::NextHand);
+    let next = mark::button(
+        scene,
+        locale,
+        &TableText::ButtonNextHand,
+        Style::Primary,
+        Act::NextHand,
+    );
     let waits = scene.seat.is_some_and(|seat| {
-        matches!(&scene.chairs[seat], ChairScene::Person { ready: false, leaving: false, .. })
+        matches!(
+            &scene.chairs[seat],
+            ChairScene::Person {
+                ready: false,
+                leaving: false,
+                ..
+            }
+        )
     });
     screen.row(if waits { vec![next] } else { Vec::new() })
 }
 
 /// Says that the table is closed, and first what its last hand brought.
-pub(super) fn at_the_end(scene: &Scene, why: Closing, last: Option<&SettledScene>, locale: Locale) -> Screen {
-    let mut lines = last.map(|last| brought(scene, last, locale)).unwrap_or_default();
+pub(super) fn at_the_end(
+    scene: &Scene,
+    why: Closing,
+    last: Option<&SettledScene>,
+    locale: Locale,
+) -> Screen {
+    let mut lines = last
+        .map(|last| brought(scene, last, locale))
+        .unwrap_or_default();
     lines.push(locale.say(&closed::reason(why)));
     Screen::say(lines.join("\n"))
 }
@@ -31,7 +51,10 @@ pub(super) fn at_the_end(scene: &Scene, why: Closing, last: Option<&SettledScene
 fn brought(scene: &Scene, last: &SettledScene, locale: Locale) -> Vec<String> {
     let mut lines: Vec<String> = missed::own_line(scene, locale).into_iter().collect();
     lines.push(locale.say(&result(scene, last)));
-    lines.extend(last.balance.map(|free| locale.say(&HandText::Balance { free })));
+    lines.extend(
+        last.balance
+            .map(|free| locale.say(&HandText::Balance { free })),
+    );
     lines
 }
 
@@ -45,9 +68,15 @@ fn result(scene: &Scene, last: &SettledScene) -> HandText {
         return HandText::Watched { number };
     };
     match last.net[seat] {
-        _ if last.stake == 0 => HandText::Nothing { number, points: signed(last.outcome.net()[seat]) },
+        _ if last.stake == 0 => HandText::Nothing {
+            number,
+            points: signed(last.outcome.net()[seat]),
+        },
         0 => HandText::Even { number },
         chips if chips > 0 => HandText::Won { number, chips },
-        chips => HandText::Lost { number, chips: -chips },
+        chips => HandText::Lost {
+            number,
+            chips: -chips,
+        },
     }
 }

@@ -23,7 +23,9 @@ impl SetPanel<'_> {
     pub(super) fn draw(&self) -> Screen {
         let mine = self.my_turn();
         let embed = Embed {
-            title: Some(self.holder.locale.say(&HandText::Title { number: self.holder.number.into() })),
+            title: Some(self.holder.locale.say(&HandText::Title {
+                number: self.holder.number.into(),
+            })),
             lines: self.lines(),
             fields: self.fields(),
             colour: if mine { Colour::Turn } else { Colour::Table },
@@ -32,7 +34,9 @@ impl SetPanel<'_> {
         };
         let mut screen = Screen::framed(embed);
         screen.content = match self.holder.deadline {
-            Some(at) if mine => self.holder.locale.say(&SetText::YourTurn { when: mark::countdown(at) }),
+            Some(at) if mine => self.holder.locale.say(&SetText::YourTurn {
+                when: mark::countdown(at),
+            }),
             deadline => set_board::headline(self.view, deadline, self.holder.locale),
         };
         self.rows().into_iter().fold(screen, Screen::row)
@@ -44,7 +48,10 @@ impl SetPanel<'_> {
         if let Some((setting, shows)) =
             halves.and_then(|setting| Some((setting, pictures::setting(setting)?)))
         {
-            return Picture { shows, alt: self.holder.locale.clauses(self.two_lines(setting)) };
+            return Picture {
+                shows,
+                alt: self.holder.locale.clauses(self.two_lines(setting)),
+            };
         }
         let held = |(place, piece): (usize, &gow::Piece)| Held {
             piece: *piece,
@@ -53,7 +60,9 @@ impl SetPanel<'_> {
         let dealt = &self.view.dealt;
         Picture {
             shows: pictures::hand(&dealt.iter().enumerate().map(held).collect::<Vec<_>>(), &[]),
-            alt: self.holder.words_of(dealt, dealt, self.view.house.game().into()),
+            alt: self
+                .holder
+                .words_of(dealt, dealt, self.view.house.game().into()),
         }
     }
 
@@ -64,12 +73,23 @@ impl SetPanel<'_> {
     }
 
     fn lines(&self) -> Vec<String> {
-        let (player, banker) = (self.holder.tagged(), self.holder.who.tagged(self.view.banker));
-        let mut lines = vec![self.holder.locale.say(&match self.view.bets[self.holder.seat] {
-            _ if self.view.banker == self.holder.seat => SetText::YouBank { player },
-            0 => SetText::YouSitOut { player, banker },
-            chips => SetText::YouBet { player, chips, banker },
-        })];
+        let (player, banker) = (
+            self.holder.tagged(),
+            self.holder.who.tagged(self.view.banker),
+        );
+        let mut lines = vec![
+            self.holder
+                .locale
+                .say(&match self.view.bets[self.holder.seat] {
+                    _ if self.view.banker == self.holder.seat => SetText::YouBank { player },
+                    0 => SetText::YouSitOut { player, banker },
+                    chips => SetText::YouBet {
+                        player,
+                        chips,
+                        banker,
+                    },
+                }),
+        ];
         lines.extend(missed::own_line(self.holder.scene, self.holder.locale));
         lines.extend(self.holder.note());
         lines.extend(notes::end_notes(self.holder.scene, self.holder.locale));
@@ -77,18 +97,34 @@ impl SetPanel<'_> {
     }
 
     fn fields(&self) -> Vec<Field> {
-        let mut fields = vec![self.holder.field(&SetText::Tiles, &self.holder.names(&self.view.dealt))];
+        let mut fields = vec![
+            self.holder
+                .field(&SetText::Tiles, &self.holder.names(&self.view.dealt)),
+        ];
         if let Some(setting) = self.view.setting {
-            fields.push(self.holder.field(&SetText::HaveSet, &self.two_lines(setting)));
-            let waiting = SetText::Waiting { players: self.holder.who.list(self.view.to_act.iter()) };
+            fields.push(
+                self.holder
+                    .field(&SetText::HaveSet, &self.two_lines(setting)),
+            );
+            let waiting = SetText::Waiting {
+                players: self.holder.who.list(self.view.to_act.iter()),
+            };
             if !self.view.to_act.is_empty() {
                 fields[1].value.push('\n');
                 fields[1].value.push_str(&self.holder.locale.say(&waiting));
             }
         } else if let Some(setting) = self.picked() {
-            fields.push(self.holder.field(&SetText::Picked, &self.two_lines(setting)));
+            fields.push(
+                self.holder
+                    .field(&SetText::Picked, &self.two_lines(setting)),
+            );
         } else if self.holder.plays() {
-            let mut ways: Vec<String> = self.view.settings.iter().map(|way| self.way_line(*way)).collect();
+            let mut ways: Vec<String> = self
+                .view
+                .settings
+                .iter()
+                .map(|way| self.way_line(*way))
+                .collect();
             if self.my_turn() {
                 let advice = self.holder.locale.say(&SetText::Advice);
                 ways.push(self.holder.locale.say(&HandText::Advice { advice }));
@@ -99,14 +135,20 @@ impl SetPanel<'_> {
     }
 
     fn two_lines(&self, setting: Setting) -> Vec<String> {
-        let high = SetText::High { hand: two_tiles(setting.high, self.holder.locale) };
-        let low = SetText::Low { hand: two_tiles(setting.low, self.holder.locale) };
+        let high = SetText::High {
+            hand: two_tiles(setting.high, self.holder.locale),
+        };
+        let low = SetText::Low {
+            hand: two_tiles(setting.low, self.holder.locale),
+        };
         vec![self.holder.locale.say(&high), self.holder.locale.say(&low)]
     }
 
     fn way_line(&self, setting: Setting) -> String {
-        let (high, low) =
-            (two_tiles(setting.high, self.holder.locale), two_tiles(setting.low, self.holder.locale));
+        let (high, low) = (
+            two_tiles(setting.high, self.holder.locale),
+            two_tiles(setting.low, self.holder.locale),
+        );
         let words = if self.house_way() == Some(setting) {
             SetText::HouseWay { high, low }
         } else {
@@ -118,12 +160,18 @@ impl SetPanel<'_> {
     /// What the two selected tiles make with the two others.
     fn picked(&self) -> Option<Setting> {
         let pieces = self.holder.selection.among(&self.view.dealt)?;
-        self.view.settings.iter().find(|setting| setting.has(pieces)).copied()
+        self.view
+            .settings
+            .iter()
+            .find(|setting| setting.has(pieces))
+            .copied()
     }
 
     /// How the published house way sets these tiles.
     fn house_way(&self) -> Option<Setting> {
-        let House::PaiGow(house) = &self.view.house else { return None };
+        let House::PaiGow(house) = &self.view.house else {
+            return None;
+        };
         Some(HouseWay::default().set(tiles_of(&self.view.dealt)?, house.six_high))
     }
 
@@ -138,25 +186,41 @@ impl SetPanel<'_> {
         let picked = self.picked();
         actions.extend(picked.map(|setting| self.set_button(setting)));
         if let Some(way) = self.house_way().filter(|way| picked != Some(*way)) {
-            let mask = TileMask::standing_for(way.high.pieces, &self.view.dealt).unwrap_or_default();
-            let act = Act::Play { verb: Verb::Set, mask };
-            actions.push(self.holder.button(&SetText::ButtonHouseWay, Style::Secondary, act));
+            let mask =
+                TileMask::standing_for(way.high.pieces, &self.view.dealt).unwrap_or_default();
+            let act = Act::Play {
+                verb: Verb::Set,
+                mask,
+            };
+            actions.push(
+                self.holder
+                    .button(&SetText::ButtonHouseWay, Style::Secondary, act),
+            );
         }
-        actions.push(self.holder.button(&SetText::ButtonHint, Style::Secondary, Act::Hint));
+        actions.push(
+            self.holder
+                .button(&SetText::ButtonHint, Style::Secondary, Act::Hint),
+        );
         actions.extend(self.holder.clear_button());
         vec![self.tile_buttons(), actions]
     }
 
     fn set_button(&self, setting: Setting) -> Button {
         let [high, low] = [setting.high, setting.low].map(|hand| pips(hand.pieces.iter()));
-        let act = Act::Play { verb: Verb::Set, mask: self.holder.selection };
-        self.holder.button(&SetText::ButtonSet { high, low }, Style::Success, act)
+        let act = Act::Play {
+            verb: Verb::Set,
+            mask: self.holder.selection,
+        };
+        self.holder
+            .button(&SetText::ButtonSet { high, low }, Style::Success, act)
     }
 
     /// One button a tile, in dealt order.
     fn tile_buttons(&self) -> Vec<Button> {
         let dealt = self.view.dealt.iter().enumerate();
-        dealt.map(|(place, piece)| self.holder.piece_button(place, *piece)).collect()
+        dealt
+            .map(|(place, piece)| self.holder.piece_button(place, *piece))
+            .collect()
     }
 }
 
@@ -164,10 +228,22 @@ impl SetPanel<'_> {
 /// nothing where that is not the question.
 #[must_use]
 pub fn hint(scene: &Scene, locale: Locale) -> Option<String> {
-    let PhaseScene::Playing { view: View::Set(view), .. } = &scene.phase else { return None };
+    let PhaseScene::Playing {
+        view: View::Set(view),
+        ..
+    } = &scene.phase
+    else {
+        return None;
+    };
     let seat = view.viewer.filter(|seat| view.to_act.contains(*seat))?;
-    let House::PaiGow(house) = &view.house else { return None };
-    let side = if seat == view.banker { Side::Bank } else { Side::Player };
+    let House::PaiGow(house) = &view.house else {
+        return None;
+    };
+    let side = if seat == view.banker {
+        Side::Bank
+    } else {
+        Side::Player
+    };
     let odds = Odds::all(tiles_of(&view.dealt)?, side, house.six_high, house.copies);
     let best = house.best_of(&odds, side);
     let odds = odds.iter().find(|odds| odds.setting == best)?;

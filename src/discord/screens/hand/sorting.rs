@@ -23,7 +23,11 @@ pub(super) fn sort<T>(things: &mut [T], sorting: Sorting, piece: impl Fn(&T) -> 
         Sorting::Rank => things.sort_by_key(|thing| {
             let piece = piece(thing);
             // Higher ranks first.
-            (piece.tile().map(|tile| u8::MAX - tile.rank()), tier(piece), piece)
+            (
+                piece.tile().map(|tile| u8::MAX - tile.rank()),
+                tier(piece),
+                piece,
+            )
         }),
         Sorting::Families => things.sort_by_key(|thing| {
             let piece = piece(thing);
@@ -58,21 +62,41 @@ pub(super) fn lines(hand: &[Piece], sorting: Sorting) -> Vec<Line> {
     sort(&mut sorted, sorting, |piece| *piece);
     let place = |piece: &Piece| (heading(*piece, sorting), family_in(*piece, sorting));
     let line = |pieces: &[Piece]| {
-        let heading = pieces.first().map_or(Heading::None, |piece| heading(*piece, sorting));
-        Line { heading, pieces: pieces.to_vec() }
+        let heading = pieces
+            .first()
+            .map_or(Heading::None, |piece| heading(*piece, sorting));
+        Line {
+            heading,
+            pieces: pieces.to_vec(),
+        }
     };
-    sorted.chunk_by(|one, next| place(one) == place(next)).map(line).collect()
+    sorted
+        .chunk_by(|one, next| place(one) == place(next))
+        .map(line)
+        .collect()
 }
 
 /// How many pieces of a hand go together, one group after the other, where families stand together; whatever goes with
 /// nothing is a group of its own.
 pub(super) fn groups(hand: &[Piece]) -> Vec<usize> {
     let is_family = |line: &Line| {
-        line.pieces.iter().all(|piece| piece.tile().is_some_and(|tile| family(tile) < TOGETHER.len()))
+        line.pieces.iter().all(|piece| {
+            piece
+                .tile()
+                .is_some_and(|tile| family(tile) < TOGETHER.len())
+        })
     };
-    let sizes =
-        |line: &Line| if is_family(line) { vec![line.pieces.len()] } else { vec![1; line.pieces.len()] };
-    lines(hand, Sorting::Families).iter().flat_map(sizes).collect()
+    let sizes = |line: &Line| {
+        if is_family(line) {
+            vec![line.pieces.len()]
+        } else {
+            vec![1; line.pieces.len()]
+        }
+    };
+    lines(hand, Sorting::Families)
+        .iter()
+        .flat_map(sizes)
+        .collect()
 }
 
 fn heading(piece: Piece, sorting: Sorting) -> Heading {
@@ -94,7 +118,10 @@ fn family_in(piece: Piece, sorting: Sorting) -> Option<usize> {
 
 /// The place of a tile's family; tiles that go with nothing come last.
 fn family(tile: Tile) -> usize {
-    TOGETHER.iter().position(|family| family.contains(&tile.key())).unwrap_or(TOGETHER.len())
+    TOGETHER
+        .iter()
+        .position(|family| family.contains(&tile.key()))
+        .unwrap_or(TOGETHER.len())
 }
 
 #[cfg(test)]
@@ -104,9 +131,14 @@ mod tests {
     use crate::text::pips;
 
     fn check(sorting: Sorting, expected: &[&str]) {
-        let hand: Vec<Piece> =
-            "21 63 33 66 42 31 41 54".split(' ').map(|tile| tile.parse().unwrap()).collect();
-        let found: Vec<String> = lines(&hand, sorting).into_iter().map(|line| pips(line.pieces)).collect();
+        let hand: Vec<Piece> = "21 63 33 66 42 31 41 54"
+            .split(' ')
+            .map(|tile| tile.parse().unwrap())
+            .collect();
+        let found: Vec<String> = lines(&hand, sorting)
+            .into_iter()
+            .map(|line| pips(line.pieces))
+            .collect();
         assert_eq!(found, expected, "{sorting:?}");
     }
 
@@ -114,23 +146,43 @@ mod tests {
     fn tiles_stand_as_their_player_wants_them() {
         check(Sorting::Suit, &["6-6 3-1 3-3", "6-3 5-4 4-2 4-1 2-1"]);
         check(Sorting::Rank, &["6-6 3-1 3-3 6-3 5-4 4-2 4-1 2-1"]);
-        check(Sorting::Families, &["6-6 6-3 5-4", "3-1 4-1", "4-2 2-1", "3-3"]);
+        check(
+            Sorting::Families,
+            &["6-6 6-3 5-4", "3-1 4-1", "4-2 2-1", "3-3"],
+        );
     }
 
     #[test]
     fn what_goes_with_nothing_is_no_group() {
-        let groups_of =
-            |hand: &str| groups(&hand.split(' ').map(|piece| piece.parse().unwrap()).collect::<Vec<_>>());
+        let groups_of = |hand: &str| {
+            groups(
+                &hand
+                    .split(' ')
+                    .map(|piece| piece.parse().unwrap())
+                    .collect::<Vec<_>>(),
+            )
+        };
         assert_eq!(groups_of("21 63 33 66 42 31 41 55"), [2, 2, 2, 1, 1]);
-        assert_eq!(groups_of("7.ML A.M 7.SK"), [1, 1, 1], "cards have no families");
+        assert_eq!(
+            groups_of("7.ML A.M 7.SK"),
+            [1, 1, 1],
+            "cards have no families"
+        );
     }
 
     #[test]
     fn only_suits_of_tiles_have_headings() {
         let hand: Vec<Piece> = ["66", "63"].map(|tile| tile.parse().unwrap()).to_vec();
-        let headings =
-            |sorting| lines(&hand, sorting).into_iter().map(|line| line.heading).collect::<Vec<_>>();
-        assert_eq!(headings(Sorting::Suit), [Heading::Suit(Suit::Civil), Heading::Suit(Suit::Military)]);
+        let headings = |sorting| {
+            lines(&hand, sorting)
+                .into_iter()
+                .map(|line| line.heading)
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(
+            headings(Sorting::Suit),
+            [Heading::Suit(Suit::Civil), Heading::Suit(Suit::Military)]
+        );
         assert_eq!(headings(Sorting::Rank), [Heading::None]);
         assert_eq!(headings(Sorting::Families), [Heading::None]);
         assert_eq!(lines(&[], Sorting::Rank), []);
@@ -138,12 +190,21 @@ mod tests {
 
     #[test]
     fn cards_stand_by_their_tiers_however_tiles_stand() {
-        let hand: Vec<Piece> = "8.YK 3.MW C.S 6.MW".split(' ').map(|card| card.parse().unwrap()).collect();
+        let hand: Vec<Piece> = "8.YK 3.MW C.S 6.MW"
+            .split(' ')
+            .map(|card| card.parse().unwrap())
+            .collect();
         for sorting in [Sorting::Suit, Sorting::Rank, Sorting::Families] {
-            let found: Vec<(Heading, usize)> =
-                lines(&hand, sorting).into_iter().map(|line| (line.heading, line.pieces.len())).collect();
+            let found: Vec<(Heading, usize)> = lines(&hand, sorting)
+                .into_iter()
+                .map(|line| (line.heading, line.pieces.len()))
+                .collect();
             let tier = |card: usize| Heading::Tier(hand[card].card().unwrap().tier());
-            assert_eq!(found, [(tier(1), 2), (tier(2), 1), (tier(0), 1)], "{sorting:?}");
+            assert_eq!(
+                found,
+                [(tier(1), 2), (tier(2), 1), (tier(0), 1)],
+                "{sorting:?}"
+            );
         }
     }
 }

@@ -25,14 +25,22 @@ pub(super) struct TrickPanel<'a> {
 impl TrickPanel<'_> {
     pub(super) fn draw(&self) -> Screen {
         let embed = Embed {
-            title: Some(self.say(&HandText::Title { number: self.holder.number.into() })),
+            title: Some(self.say(&HandText::Title {
+                number: self.holder.number.into(),
+            })),
             lines: self.lines(),
             fields: self.fields(),
-            colour: if self.my_turn() { Colour::Turn } else { Colour::Table },
+            colour: if self.my_turn() {
+                Colour::Turn
+            } else {
+                Colour::Table
+            },
             footer: None,
             picture: Some(Picture {
                 shows: self.shows(),
-                alt: self.holder.words_of(&self.sorted(), &self.view.dealt, self.kind()),
+                alt: self
+                    .holder
+                    .words_of(&self.sorted(), &self.view.dealt, self.kind()),
             }),
         };
         let mut screen = Screen::framed(embed);
@@ -51,7 +59,9 @@ impl TrickPanel<'_> {
             return board::declaring_line(deadline, locale);
         }
         match deadline {
-            Some(at) if self.my_turn() => self.say(&HandText::YourTurn { when: mark::countdown(at) }),
+            Some(at) if self.my_turn() => self.say(&HandText::YourTurn {
+                when: mark::countdown(at),
+            }),
             Some(_) | None => {
                 board::turn_line(self.view, deadline, &self.holder.who, locale).unwrap_or_default()
             }
@@ -62,13 +72,28 @@ impl TrickPanel<'_> {
         let player = self.holder.tagged();
         let (factor, figure) = (self.view.multiplier, self.view.figure.unwrap_or(0));
         let mut lines = if self.view.banker == self.holder.seat {
-            vec![self.say(&HandText::YouBank { figure, player, factor })]
+            vec![self.say(&HandText::YouBank {
+                figure,
+                player,
+                factor,
+            })]
         } else {
             let banker = self.holder.who.tagged(self.view.banker);
-            vec![self.say(&HandText::You { figure, player, banker, factor })]
+            vec![self.say(&HandText::You {
+                figure,
+                player,
+                banker,
+                factor,
+            })]
         };
         let stacks = |(seat, stacks): (Seat, &u8)| format!("{} {stacks}", who::bold_letter(seat));
-        let stacks = self.view.stacks.iter().map(stacks).collect::<Vec<_>>().join(" · ");
+        let stacks = self
+            .view
+            .stacks
+            .iter()
+            .map(stacks)
+            .collect::<Vec<_>>()
+            .join(" · ");
         lines.push(self.say(&HandText::Stacks { stacks }));
         lines.extend(board::open_line(self.view, self.holder.locale));
         let claimed = self.claiming.is_some_and(|claiming| claiming.done);
@@ -84,12 +109,18 @@ impl TrickPanel<'_> {
         let (kind, locale) = (self.kind(), self.holder.locale);
         if let Some(trick) = &self.view.current {
             let width = mark::count(trick.width);
-            let mut lines = plays::play_lines(trick, &self.holder.scene.missed, &self.holder.who, locale);
+            let mut lines =
+                plays::play_lines(trick, &self.holder.scene.missed, &self.holder.who, locale);
             lines.extend(self.to_take());
-            fields.push(self.holder.field(&TableText::TrickHeading { kind, width }, &lines));
+            fields.push(
+                self.holder
+                    .field(&TableText::TrickHeading { kind, width }, &lines),
+            );
         }
         let last = self.view.tricks.last();
-        if let Some(line) = last.and_then(|trick| plays::taken_line(trick, &self.holder.who, locale)) {
+        if let Some(line) =
+            last.and_then(|trick| plays::taken_line(trick, &self.holder.who, locale))
+        {
             fields.push(self.holder.field(&TableText::LastTrickHeading, &[line]));
         }
         if !self.view.own_discards.is_empty() {
@@ -99,7 +130,9 @@ impl TrickPanel<'_> {
         }
         // Last, because the buttons are right below.
         let heading = match (kind, self.holder.style.sorting) {
-            (Kind::Card, _) | (Kind::Tile, Sorting::Suit | Sorting::Rank) => HandText::Tiles { kind },
+            (Kind::Card, _) | (Kind::Tile, Sorting::Suit | Sorting::Rank) => {
+                HandText::Tiles { kind }
+            }
             (Kind::Tile, Sorting::Families) => HandText::TilesFamilies,
         };
         fields.push(self.holder.field(&heading, &self.piece_lines()));
@@ -110,7 +143,10 @@ impl TrickPanel<'_> {
     fn to_take(&self) -> Option<String> {
         let trick = self.view.current.as_ref()?;
         let set = set_with_name(trick.best_set()?, self.holder.locale);
-        Some(self.say(&HandText::ToBeat { stacks: mark::count(trick.width), set }))
+        Some(self.say(&HandText::ToBeat {
+            stacks: mark::count(trick.width),
+            set,
+        }))
     }
 
     /// What is played with.

@@ -14,7 +14,10 @@ use crate::text::{pips, set_with_name};
 use super::Page;
 
 /// Every face, suit by suit, the best first.
-const FACES: &[&str] = &["66 11 44 31 55 33 22 65 64 61 51", "63 54 62 53 52 43 42 41 32 21"];
+const FACES: &[&str] = &[
+    "66 11 44 31 55 33 22 65 64 61 51",
+    "63 54 62 53 52 43 42 41 32 21",
+];
 
 /// A set and one that beats it.
 type Beaten = [&'static str; 2];
@@ -64,7 +67,9 @@ pub(super) fn groups(topic: Topic, house: &House) -> Option<Vec<&'static str>> {
 
 /// The leads that a house plays, each before what beats it there.
 fn leads(all: &[Beaten], house: &House) -> Vec<&'static str> {
-    let played = all.iter().filter(|[lead, better]| is_beaten(house, pieces(lead), pieces(better)));
+    let played = all
+        .iter()
+        .filter(|[lead, better]| is_beaten(house, pieces(lead), pieces(better)));
     played.take(LEADS_MAX).flatten().copied().collect()
 }
 
@@ -73,14 +78,18 @@ fn is_beaten(house: &House, lead: Pieces, better: Pieces) -> bool {
     match house {
         House::TienGow(house) => {
             let set = |tiles| Combination::of(Tiles::of_pieces(tiles)?, house.set_rules());
-            set(lead).zip(set(better)).is_some_and(|(lead, better)| better.beats(lead))
+            set(lead)
+                .zip(set(better))
+                .is_some_and(|(lead, better)| better.beats(lead))
         }
         House::TetGow(house) => {
             let set = |cards| {
                 let set = tet_gow::Combination::of(tet_gow::Cards::of_pieces(cards)?)?;
                 set.may_be_led(house.preset).then_some(set)
             };
-            set(lead).zip(set(better)).is_some_and(|(lead, better)| better.beats(lead))
+            set(lead)
+                .zip(set(better))
+                .is_some_and(|(lead, better)| better.beats(lead))
         }
         // Two hands of tiles are compared, none is led.
         House::PaiGow(_) => false,
@@ -89,7 +98,9 @@ fn is_beaten(house: &House, lead: Pieces, better: Pieces) -> bool {
 
 /// The pieces of a group.
 pub(super) fn pieces(notation: &str) -> Pieces {
-    notation.parse().expect("a test reads all notation of the pages")
+    notation
+        .parse()
+        .expect("a test reads all notation of the pages")
 }
 
 /// Four tiles in two hands, the higher one first.
@@ -128,32 +139,43 @@ impl Page {
     /// How a trick, or a hand that is set, lies there; says it for the page too.
     pub(super) fn play_example(&self, house: &House) -> String {
         let shown = |notation| pips(pieces(notation).iter());
-        self.locale.say(&match trick(house).map(|trick| (trick, open_discards(house))) {
-            Some(([lead, better], Some([third, fourth]))) => RulesText::PlayExampleOpen {
-                lead: shown(lead),
-                better: shown(better),
-                third: shown(third),
-                fourth: shown(fourth),
+        self.locale.say(
+            &match trick(house).map(|trick| (trick, open_discards(house))) {
+                Some(([lead, better], Some([third, fourth]))) => RulesText::PlayExampleOpen {
+                    lead: shown(lead),
+                    better: shown(better),
+                    third: shown(third),
+                    fourth: shown(fourth),
+                },
+                Some(([lead, better], None)) => RulesText::PlayExample {
+                    lead: shown(lead),
+                    better: shown(better),
+                    width: mark::count(pieces(lead).len()),
+                    key: house.game().name(),
+                },
+                None => RulesText::PaiGowExample {
+                    high: shown(SET[0]),
+                    low: shown(SET[1]),
+                },
             },
-            Some(([lead, better], None)) => RulesText::PlayExample {
-                lead: shown(lead),
-                better: shown(better),
-                width: mark::count(pieces(lead).len()),
-                key: house.game().name(),
-            },
-            None => RulesText::PaiGowExample { high: shown(SET[0]), low: shown(SET[1]) },
-        })
+        )
     }
 
     fn play_picture(&self, house: &House) -> Option<Picture> {
         let shows = match trick(house) {
-            Some(trick) => lying(trick.map(pieces), open_discards(house).map(|sets| sets.map(pieces))),
+            Some(trick) => lying(
+                trick.map(pieces),
+                open_discards(house).map(|sets| sets.map(pieces)),
+            ),
             None => {
                 let [high, low] = SET.map(two_tiles);
                 pictures::setting(Setting::of(high?, low?))?
             }
         };
-        Some(Picture { shows, alt: board::unformatted(&self.play_example(house)) })
+        Some(Picture {
+            shows,
+            alt: board::unformatted(&self.play_example(house)),
+        })
     }
 
     /// The picture of a page that lies pieces out.
@@ -162,17 +184,24 @@ impl Page {
         let shown = groups.iter().map(|group| pips(pieces(group).iter()));
         let tiles = self.locale.clauses(shown);
         let shows = pictures::examples(groups.iter().map(|group| pieces(group)));
-        Some(Picture { shows, alt: self.locale.say(&RulesText::Picture { tiles }) })
+        Some(Picture {
+            shows,
+            alt: self.locale.say(&RulesText::Picture { tiles }),
+        })
     }
 
     /// Sets beside such as beat them.
     pub(super) fn beaten(&self, house: &House) -> Option<Field> {
         let line = |pair: &[&str]| {
             let [set, better] = pair else { return None };
-            let [set, better] = [set, better].map(|group| set_with_name(pieces(group), self.locale));
+            let [set, better] =
+                [set, better].map(|group| set_with_name(pieces(group), self.locale));
             Some(self.locale.say(&RulesText::Beaten { set, better }))
         };
-        let lines: Vec<String> = groups(Topic::Sets, house)?.chunks(2).filter_map(line).collect();
+        let lines: Vec<String> = groups(Topic::Sets, house)?
+            .chunks(2)
+            .filter_map(line)
+            .collect();
         Some(self.field(&RulesText::Examples, &lines, false))
     }
 }
@@ -185,7 +214,12 @@ fn lying([lead, better]: [Pieces; 2], open: Option<[Pieces; 2]>) -> Subject {
         Some(sets) => sets.map(|set| Play::Discarded(faces(set))),
         None => [hidden.clone(), hidden],
     };
-    let plays = [Play::FaceUp(faces(lead)), Play::FaceUp(faces(better)), third, fourth];
+    let plays = [
+        Play::FaceUp(faces(lead)),
+        Play::FaceUp(faces(better)),
+        third,
+        fourth,
+    ];
     let seat = |(place, play): (usize, Play)| {
         Some(TableSeat {
             seat: Seat::new(place)?,
@@ -196,13 +230,17 @@ fn lying([lead, better]: [Pieces; 2], open: Option<[Pieces; 2]>) -> Subject {
             play: Some(play),
         })
     };
-    Subject::Table(TablePicture { seats: plays.into_iter().enumerate().filter_map(seat).collect() })
+    Subject::Table(TablePicture {
+        seats: plays.into_iter().enumerate().filter_map(seat).collect(),
+    })
 }
 
 /// Two tiles in notation, as Pai Gow ranks them.
 pub(super) fn two_tiles(notation: &str) -> Option<TwoTiles> {
     let tiles: Vec<_> = pieces(notation).iter().filter_map(Piece::tile).collect();
-    let [one, other] = tiles.as_slice() else { return None };
+    let [one, other] = tiles.as_slice() else {
+        return None;
+    };
     Some(TwoTiles::new(*one, *other, false))
 }
 
@@ -231,12 +269,18 @@ mod tests {
     fn dealt(house: &House, hands: &[Pieces]) -> AnyRound {
         let mut rest = house.deck(hands.len());
         let take = |rest: &mut Vec<Piece>, wanted: Option<Piece>| {
-            let place = wanted.map_or(0, |piece| rest.iter().position(|other| *other == piece).unwrap());
+            let place = wanted.map_or(0, |piece| {
+                rest.iter().position(|other| *other == piece).unwrap()
+            });
             rest.remove(place)
         };
         let mut full: Vec<Vec<Piece>> = hands
             .iter()
-            .map(|hand| hand.iter().map(|piece| take(&mut rest, Some(piece))).collect())
+            .map(|hand| {
+                hand.iter()
+                    .map(|piece| take(&mut rest, Some(piece)))
+                    .collect()
+            })
             .collect();
         for hand in &mut full {
             while hand.len() < house.hand_size(hands.len()) {
@@ -244,18 +288,34 @@ mod tests {
             }
         }
         let seats = hands.len();
-        let bets = house.has_bets().then(|| PerSeat::from_fn(seats, |seat| seat.index() as i64));
+        let bets = house
+            .has_bets()
+            .then(|| PerSeat::from_fn(seats, |seat| seat.index() as i64));
         let hands = PerSeat::from_vec(full).unwrap();
         let banker = Seat::new(0).unwrap();
-        AnyRound::start(Deal { house: house.clone(), banker, streak: 1, hands, bets }).unwrap()
+        AnyRound::start(Deal {
+            house: house.clone(),
+            banker,
+            streak: 1,
+            hands,
+            bets,
+        })
+        .unwrap()
     }
 
     #[test]
     fn every_example_is_played_by_the_rules_of_its_house() {
         let mut played = 0;
         for house in [Game::TienGow, Game::TetGow].into_iter().flat_map(variants) {
-            let shown = [groups(Topic::Sets, &house).unwrap(), trick(&house).unwrap().to_vec()].concat();
-            assert!(shown.len() >= 6 && shown.len() % 2 == 0, "{house}: {shown:?}");
+            let shown = [
+                groups(Topic::Sets, &house).unwrap(),
+                trick(&house).unwrap().to_vec(),
+            ]
+            .concat();
+            assert!(
+                shown.len() >= 6 && shown.len() % 2 == 0,
+                "{house}: {shown:?}"
+            );
             for pair in shown.chunks(2) {
                 let [lead, better] = [0, 1].map(|at| pieces(pair[at]));
                 let mut round = dealt(&house, &[lead, better, Pieces::new(), Pieces::new()]);
@@ -275,24 +335,36 @@ mod tests {
         let open = face_down.with_option("discards", &"open".into()).unwrap();
         let sets = [trick(&open).unwrap(), open_discards(&open).unwrap()].concat();
         let mut round = dealt(&open, &[0, 1, 2, 3].map(|seat| pieces(sets[seat])));
-        for (verb, set) in [Verb::Lead, Verb::Beat, Verb::Discard, Verb::Discard].into_iter().zip(sets) {
+        for (verb, set) in [Verb::Lead, Verb::Beat, Verb::Discard, Verb::Discard]
+            .into_iter()
+            .zip(sets)
+        {
             let at = round.to_act().single().unwrap();
             round.play(at, Move::new(verb, pieces(set))).unwrap();
         }
         for locale in Locale::ALL {
             let page = Page { locale };
-            let [hidden, shown] = [&face_down, &open].map(|house| page.play_picture(house).unwrap());
+            let [hidden, shown] =
+                [&face_down, &open].map(|house| page.play_picture(house).unwrap());
             let discards = |picture: &Picture| match &picture.shows {
-                Subject::Table(table) => {
-                    table.seats[2..].iter().map(|seat| seat.play.clone().unwrap()).collect()
-                }
+                Subject::Table(table) => table.seats[2..]
+                    .iter()
+                    .map(|seat| seat.play.clone().unwrap())
+                    .collect(),
                 other => panic!("no table: {other:?}"),
             };
             let discards: [Vec<Play>; 2] = [discards(&hidden), discards(&shown)];
             assert_eq!(discards[0], [Play::FaceDown(2), Play::FaceDown(2)]);
-            assert!(matches!(discards[1].as_slice(), [Play::Discarded(_), Play::Discarded(_)]));
+            assert!(matches!(
+                discards[1].as_slice(),
+                [Play::Discarded(_), Play::Discarded(_)]
+            ));
             for tiles in ["6-1 5-1", "5-4 2-1"] {
-                assert!(shown.alt.contains(tiles) && !hidden.alt.contains(tiles), "{}", shown.alt);
+                assert!(
+                    shown.alt.contains(tiles) && !hidden.alt.contains(tiles),
+                    "{}",
+                    shown.alt
+                );
             }
         }
     }
@@ -300,15 +372,24 @@ mod tests {
     #[test]
     fn every_hand_of_pai_gow_is_set_and_ranks_as_it_stands() {
         for house in variants(Game::PaiGow) {
-            let House::PaiGow(own) = &house else { unreachable!("a house of the game") };
+            let House::PaiGow(own) = &house else {
+                unreachable!("a house of the game")
+            };
             let ranks = super::super::pai_gow::KINDS.map(|kind| {
                 let tiles: Vec<_> = pieces(kind).iter().filter_map(Piece::tile).collect();
-                TwoTiles::new(tiles[0], tiles[1], own.six_high).rank.strength()
+                TwoTiles::new(tiles[0], tiles[1], own.six_high)
+                    .rank
+                    .strength()
             });
-            assert!(ranks.is_sorted_by(|one, other| one > other), "{house}: {ranks:?}");
+            assert!(
+                ranks.is_sorted_by(|one, other| one > other),
+                "{house}: {ranks:?}"
+            );
             let hand = SET.join(" ").parse().unwrap();
             let mut round = dealt(&house, &[Pieces::new(), hand]);
-            round.play(Seat::new(1).unwrap(), Move::new(Verb::Set, pieces(SET[0]))).unwrap();
+            round
+                .play(Seat::new(1).unwrap(), Move::new(Verb::Set, pieces(SET[0])))
+                .unwrap();
         }
     }
 
@@ -322,7 +403,11 @@ mod tests {
     fn every_tile_and_card_is_shown() {
         for game in Game::ALL {
             let house = House::default_of(game);
-            let shown: Pieces = groups(Topic::Tiles, &house).unwrap().join(" ").parse().unwrap();
+            let shown: Pieces = groups(Topic::Tiles, &house)
+                .unwrap()
+                .join(" ")
+                .parse()
+                .unwrap();
             for piece in house.pieces().iter() {
                 assert_eq!(shown.count(piece), 1, "{piece} in {game:?}");
             }

@@ -11,7 +11,9 @@ use crate::text::{pips, tile_name, two_tiles};
 use super::{Page, Parts, supreme};
 
 /// One hand of each kind that has a name, the best first, in notation.
-pub(super) const KINDS: [&str; 7] = ["42 21", "66 66", "63 54", "66 63", "11 53", "66 43", "65 43"];
+pub(super) const KINDS: [&str; 7] = [
+    "42 21", "66 66", "63 54", "66 63", "11 53", "66 43", "65 43",
+];
 
 /// One of the pages that differ from game to game.
 pub(super) fn page(page: &Page, topic: Topic, house: &House, own: &PaiGow) -> Parts {
@@ -34,7 +36,8 @@ impl Page {
                 .collect::<Vec<_>>()
                 .join(" = ")
         };
-        let equal = |one: &Tile, other: &Tile| one.suit() == other.suit() && one.rank() == other.rank();
+        let equal =
+            |one: &Tile, other: &Tile| one.suit() == other.suit() && one.rank() == other.rank();
         let is_last = |tile: &Tile| match tile.pips() {
             (4, 2) => !own.six_high,
             pips => pips == (2, 1),
@@ -49,8 +52,11 @@ impl Page {
             self.field(&RulesText::PaiGowTilesBest, civil, true),
             self.field(&RulesText::PaiGowTilesRest, military, true),
         ];
-        let mut lines =
-            self.say(&[RulesText::PaiGowTilesText, last, RulesText::PaiGowWild { tiles: supreme() }]);
+        let mut lines = self.say(&[
+            RulesText::PaiGowTilesText,
+            last,
+            RulesText::PaiGowWild { tiles: supreme() },
+        ]);
         lines.extend(self.switches(house, Topic::Tiles));
         (RulesText::PaiGowTilesTitle, lines, fields)
     }
@@ -62,7 +68,9 @@ impl Page {
                 .split(' ')
                 .filter_map(|tile| tile.parse::<Piece>().ok().and_then(Piece::tile))
                 .collect();
-            let [one, other] = tiles.as_slice() else { return String::new() };
+            let [one, other] = tiles.as_slice() else {
+                return String::new();
+            };
             two_tiles(TwoTiles::new(*one, *other, own.six_high), self.locale)
         };
         let examples: Vec<String> = KINDS.iter().map(example).collect();
@@ -74,7 +82,11 @@ impl Page {
             (RulesText::PaiGowEqual, "PG-13"),
         ]);
         lines.extend(self.switches(house, Topic::Sets));
-        (RulesText::PaiGowKindsTitle, lines, vec![self.field(&RulesText::PaiGowExamples, &examples, false)])
+        (
+            RulesText::PaiGowKindsTitle,
+            lines,
+            vec![self.field(&RulesText::PaiGowExamples, &examples, false)],
+        )
     }
 
     fn setting(&self, house: &House) -> Parts {
@@ -95,7 +107,10 @@ impl Page {
         let mut lines = self.say(&[RulesText::PaymentsHouse { house: label }]);
         lines.extend(self.cited([(RulesText::PaiGowPays, "PG-19")]));
         lines.extend(self.switches(house, Topic::Payments));
-        lines.extend(self.cited([(RulesText::PaiGowZeros, "PG-15"), (RulesText::PaiGowCover, "PG-3")]));
+        lines.extend(self.cited([
+            (RulesText::PaiGowZeros, "PG-15"),
+            (RulesText::PaiGowCover, "PG-3"),
+        ]));
         lines.extend(self.paid_example(house));
         (RulesText::PaymentsTitle, lines, Vec::new())
     }

@@ -3,7 +3,9 @@
 use gow::pai_gow::{self, Comparisons, Setting};
 use gow::{House, PerSeat, Seat, tet_gow, tien_gow};
 
-use crate::board::{RevealPicture, RevealSeat, SettlementPicture, SettlementRow, Standing, Subject};
+use crate::board::{
+    RevealPicture, RevealSeat, SettlementPicture, SettlementRow, Standing, Subject,
+};
 use crate::discord::screens::screen::Picture;
 use crate::discord::screens::{board, mark, pictures, who};
 use crate::text::phrases::RulesText;
@@ -36,17 +38,32 @@ impl Page {
                 let [over, under] = BANK.map(|hand| pips(pieces(hand).iter()));
                 let (won, lost) = bet_won(own);
                 let (won, lost) = (signed(won), signed(lost));
-                Some(self.locale.say(&RulesText::PaiGowPaid { high, low, over, under, bet: BET, won, lost }))
+                Some(self.locale.say(&RulesText::PaiGowPaid {
+                    high,
+                    low,
+                    over,
+                    under,
+                    bet: BET,
+                    won,
+                    lost,
+                }))
             }
             House::TienGow(_) | House::TetGow(_) => {
                 let (stacks, net) = (stacks(house)?, net(house)?);
                 let seat = |(seat, points): (Seat, &i64)| {
                     let stacks = mark::count(usize::from(stacks[seat]));
                     let (seat, points) = (who::bold_letter(seat), signed(*points));
-                    self.locale.say(&RulesText::PaidSeat { seat, stacks, points })
+                    self.locale.say(&RulesText::PaidSeat {
+                        seat,
+                        stacks,
+                        points,
+                    })
                 };
                 let seats = self.locale.clauses(net.iter().map(seat));
-                Some(self.locale.say(&RulesText::PaidExample { key: house.game().name(), seats }))
+                Some(self.locale.say(&RulesText::PaidExample {
+                    key: house.game().name(),
+                    seats,
+                }))
             }
         }
     }
@@ -57,7 +74,10 @@ impl Page {
             House::PaiGow(own) => revealed(own)?,
             House::TienGow(_) | House::TetGow(_) => settled(house)?,
         };
-        Some(Picture { shows, alt: board::unformatted(&self.paid_example(house)?) })
+        Some(Picture {
+            shows,
+            alt: board::unformatted(&self.paid_example(house)?),
+        })
     }
 }
 
@@ -118,7 +138,12 @@ fn revealed(house: &pai_gow::House) -> Option<Subject> {
             high_wins: is_player,
             low_wins: is_player,
         };
-        Some(RevealSeat { seat, bank: seat == banker, standing, net: Some(net) })
+        Some(RevealSeat {
+            seat,
+            bank: seat == banker,
+            standing,
+            net: Some(net),
+        })
     };
     let seats = vec![seat(banker, bank, lost)?, seat(winner, player, won)?];
     Some(Subject::Reveal(RevealPicture { dice: None, seats }))
@@ -143,7 +168,10 @@ mod tests {
                 match &house {
                     House::PaiGow(own) => {
                         let (bank, player) = (set(BANK).unwrap(), set(PLAYER).unwrap());
-                        assert_eq!(Comparisons::of(player, bank).verdict(own.copies), Verdict::Win);
+                        assert_eq!(
+                            Comparisons::of(player, bank).verdict(own.copies),
+                            Verdict::Win
+                        );
                     }
                     House::TienGow(_) | House::TetGow(_) => {
                         let all: u8 = stacks(&house).unwrap().values().sum();

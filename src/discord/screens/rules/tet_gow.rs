@@ -24,8 +24,13 @@ pub(super) fn page(page: &Page, topic: Topic, house: &House) -> Parts {
 /// The cards of a tier, a line a set.
 fn sets_of(tier: Tier, locale: Locale) -> [String; CardSet::ALL.len()] {
     CardSet::ALL.map(|set| {
-        let cards = Card::ALL.into_iter().filter(|card| card.tier() == tier && card.set() == set);
-        locale.say(&RulesText::TetGowSetLine { key: set.key(), cards: pips(cards.map(Piece::from)) })
+        let cards = Card::ALL
+            .into_iter()
+            .filter(|card| card.tier() == tier && card.set() == set);
+        locale.say(&RulesText::TetGowSetLine {
+            key: set.key(),
+            cards: pips(cards.map(Piece::from)),
+        })
     })
 }
 
@@ -33,7 +38,11 @@ fn sets_of(tier: Tier, locale: Locale) -> [String; CardSet::ALL.len()] {
 pub(in crate::discord::screens) fn tiers(locale: Locale) -> Vec<String> {
     let line = |tier| {
         let name = format!("**{}**", tier_name(tier, locale));
-        [name].into_iter().chain(sets_of(tier, locale)).collect::<Vec<_>>().join(" · ")
+        [name]
+            .into_iter()
+            .chain(sets_of(tier, locale))
+            .collect::<Vec<_>>()
+            .join(" · ")
     };
     Tier::ALL.map(line).to_vec()
 }
@@ -51,16 +60,29 @@ impl Page {
     }
 
     fn leads(&self, house: &House) -> Parts {
-        let mut lines = self.cited([(RulesText::TetGowLead, "TT-11"), (RulesText::TetGowBeat, "TT-14")]);
+        let mut lines = self.cited([
+            (RulesText::TetGowLead, "TT-11"),
+            (RulesText::TetGowBeat, "TT-14"),
+        ]);
         lines.extend(self.say(&[RulesText::TetGowBeatExample]));
         lines.extend(self.switches(house, Topic::Sets));
-        (RulesText::SetsTitle, lines, self.beaten(house).into_iter().collect())
+        (
+            RulesText::SetsTitle,
+            lines,
+            self.beaten(house).into_iter().collect(),
+        )
     }
 
     fn rounds(&self, house: &House) -> Parts {
         let cards = |seats| mark::count(house.hand_size(seats));
         let mut lines = self.cited([
-            (RulesText::TetGowDeal { four: cards(4), three: cards(3) }, "TT-1, TT-2"),
+            (
+                RulesText::TetGowDeal {
+                    four: cards(4),
+                    three: cards(3),
+                },
+                "TT-1, TT-2",
+            ),
             (RulesText::TetGowFollow, "TT-16"),
             (RulesText::TetGowStacks, "TT-18"),
             (RulesText::TetGowLast, "TT-19"),
@@ -75,7 +97,12 @@ impl Page {
         let label = terms::house_label(house, self.locale);
         let mut lines = self.say(&[RulesText::PaymentsHouse { house: label }]);
         lines.extend(self.cited([
-            (RulesText::TetGowScore { bonus: WINNER_BONUS }, clause::SCORES),
+            (
+                RulesText::TetGowScore {
+                    bonus: WINNER_BONUS,
+                },
+                clause::SCORES,
+            ),
             (RulesText::TetGowDifference, clause::DIFFERENCE),
             (RulesText::TetGowFinal, "TT-24"),
         ]));

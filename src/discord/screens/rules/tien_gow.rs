@@ -55,20 +55,36 @@ impl Page {
 
     /// The tiles of a suit, a line a rank.
     fn ranks(&self, suit: Suit) -> Vec<String> {
-        let tiles: Vec<Tile> = Tile::ALL.into_iter().filter(|tile| tile.suit() == suit).collect();
+        let tiles: Vec<Tile> = Tile::ALL
+            .into_iter()
+            .filter(|tile| tile.suit() == suit)
+            .collect();
         let line = |equal: &[Tile]| match equal {
             [tile] => tile_name(Piece::from(*tile), self.locale),
             equal => self.locale.say(&RulesText::TilesEqual {
                 tiles: pips(equal.iter().map(|tile| Piece::from(*tile))),
-                name: set_name(equal.iter().take(1).map(|tile| Piece::from(*tile)).collect(), self.locale),
+                name: set_name(
+                    equal
+                        .iter()
+                        .take(1)
+                        .map(|tile| Piece::from(*tile))
+                        .collect(),
+                    self.locale,
+                ),
             }),
         };
         let rank = |equal: &[Tile]| {
             // Equal tiles have one name.
             let key = equal.first().map(|tile| tile.key()).unwrap_or_default();
-            self.locale.say(&RulesText::TilesTile { tile: line(equal), key })
+            self.locale.say(&RulesText::TilesTile {
+                tile: line(equal),
+                key,
+            })
         };
-        tiles.chunk_by(|one, other| one.rank() == other.rank()).map(rank).collect()
+        tiles
+            .chunk_by(|one, other| one.rank() == other.rank())
+            .map(rank)
+            .collect()
     }
 
     fn sets(&self, house: &House, own: &tien_gow::House) -> Parts {
@@ -84,16 +100,23 @@ impl Page {
             Combinations::Couples => RulesText::SetsBeatMixed,
             // Without mixed sets the families do not matter.
             Combinations::Pure => {
-                return (RulesText::SetsTitle, lines, self.beaten(house).into_iter().collect());
+                return (
+                    RulesText::SetsTitle,
+                    lines,
+                    self.beaten(house).into_iter().collect(),
+                );
             }
         };
         lines.extend(self.cited([(beat, "TG-14")]));
         let family = |notation: &&str| {
             let [civil, military] = [0, 1].map(|place| {
                 let piece = pieces(notation).iter().nth(place);
-                piece.map(|piece| set_name(piece.into(), self.locale)).unwrap_or_default()
+                piece
+                    .map(|piece| set_name(piece.into(), self.locale))
+                    .unwrap_or_default()
             });
-            self.locale.say(&RulesText::SetsFamilyLine { civil, military })
+            self.locale
+                .say(&RulesText::SetsFamilyLine { civil, military })
         };
         let families: Vec<String> = FAMILIES.iter().map(family).collect();
         let mut fields = vec![self.field(&RulesText::SetsFamilies, &families, false)];

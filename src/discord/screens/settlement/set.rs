@@ -23,18 +23,35 @@ impl SetSettled<'_> {
         let player = self.settled.who.tagged(self.view.banker);
         let count = |wanted| {
             let results = self.outcome.results.iter();
-            results.filter(|(seat, verdict)| **verdict == wanted && self.view.bets[*seat] > 0).count() as i64
+            results
+                .filter(|(seat, verdict)| **verdict == wanted && self.view.bets[*seat] > 0)
+                .count() as i64
         };
         let (winners, losers) = (count(Verdict::Win), count(Verdict::Loss));
         let number = self.settled.hand.number.into();
-        let seats =
-            self.settled.locale.clauses(Seat::all(self.view.seats).map(|seat| self.picture_line(seat)));
-        let alt = self.say(&SetText::Picture { number, player: player.clone(), seats });
+        let seats = self
+            .settled
+            .locale
+            .clauses(Seat::all(self.view.seats).map(|seat| self.picture_line(seat)));
+        let alt = self.say(&SetText::Picture {
+            number,
+            player: player.clone(),
+            seats,
+        });
         Told {
-            lines: vec![self.with(&SetText::Settled { winners, losers, player }, Some(clause::COMPARED))],
+            lines: vec![self.with(
+                &SetText::Settled {
+                    winners,
+                    losers,
+                    player,
+                },
+                Some(clause::COMPARED),
+            )],
             fields: self.fields(),
-            picture: pictures::reveal(self.view)
-                .map(|shows| Picture { shows, alt: board::unformatted(&alt) }),
+            picture: pictures::reveal(self.view).map(|shows| Picture {
+                shows,
+                alt: board::unformatted(&alt),
+            }),
         }
     }
 
@@ -42,7 +59,11 @@ impl SetSettled<'_> {
     fn picture_line(&self, seat: Seat) -> String {
         let hands = &self.outcome.hands[seat];
         let [high, low] = [hands.high, hands.low].map(|hand| pips(hand.pieces.iter()));
-        format!("{}: {high} / {low} · {}", self.settled.who.tagged(seat), signed(self.outcome.net[seat]))
+        format!(
+            "{}: {high} / {low} · {}",
+            self.settled.who.tagged(seat),
+            signed(self.outcome.net[seat])
+        )
     }
 
     fn say(&self, words: &SetText) -> String {
@@ -57,25 +78,45 @@ impl SetSettled<'_> {
     /// The bank's hands first, then the others' in playing order from it, then what everybody won and lost.
     fn fields(&self) -> Vec<Field> {
         let bank = self.view.banker;
-        let seats: Vec<Seat> = std::iter::once(bank).chain(bank.others(self.view.seats)).collect();
+        let seats: Vec<Seat> = std::iter::once(bank)
+            .chain(bank.others(self.view.seats))
+            .collect();
         let mut fields: Vec<Field> = seats.iter().map(|seat| self.seat_field(*seat)).collect();
-        let value = seats.iter().map(|seat| self.net_line(*seat)).collect::<Vec<_>>().join("\n");
-        fields.push(Field { name: self.say(&SetText::NetHeading), value, inline: false });
+        let value = seats
+            .iter()
+            .map(|seat| self.net_line(*seat))
+            .collect::<Vec<_>>()
+            .join("\n");
+        fields.push(Field {
+            name: self.say(&SetText::NetHeading),
+            value,
+            inline: false,
+        });
         fields
     }
 
     fn seat_field(&self, seat: Seat) -> Field {
         let hands = &self.outcome.hands[seat];
         let (high, low) = match self.outcome.comparisons[seat] {
-            Some(to) => (self.compared(hands.high, to.high), self.compared(hands.low, to.low)),
+            Some(to) => (
+                self.compared(hands.high, to.high),
+                self.compared(hands.low, to.low),
+            ),
             None => (self.words(hands.high), self.words(hands.low)),
         };
-        let mut lines = vec![self.say(&SetText::High { hand: high }), self.say(&SetText::Low { hand: low })];
+        let mut lines = vec![
+            self.say(&SetText::High { hand: high }),
+            self.say(&SetText::Low { hand: low }),
+        ];
         let chips = self.view.bets[seat];
         if chips > 0 {
             lines.push(self.say(&SetText::Bet { chips }));
         }
-        Field { name: self.heading(seat), value: lines.join("\n"), inline: false }
+        Field {
+            name: self.heading(seat),
+            value: lines.join("\n"),
+            inline: false,
+        }
     }
 
     /// Who it is and what became of the bet; a heading shows no bold letters.
@@ -101,7 +142,9 @@ impl SetSettled<'_> {
             Comparison::Higher => (SetText::Higher { hand }, None),
             Comparison::Lower => (SetText::Lower { hand }, None),
             Comparison::Zeros => (SetText::Zeros { hand }, Some(clause::ZEROS)),
-            Comparison::Copy if self.copies_tie() => (SetText::CopyTie { hand }, Some(clause::COPY)),
+            Comparison::Copy if self.copies_tie() => {
+                (SetText::CopyTie { hand }, Some(clause::COPY))
+            }
             Comparison::Copy => (SetText::Copy { hand }, Some(clause::COPY)),
         };
         self.with(&words, clause)
@@ -120,7 +163,14 @@ impl SetSettled<'_> {
         let (words, clause) = match self.outcome.commission[seat] {
             _ if self.settled.hand.stake == 0 => (SetText::NetNothing { player, chips }, None),
             0 => (SetText::Net { player, chips }, None),
-            commission => (SetText::NetCommission { player, chips, commission }, Some(clause::COMMISSION)),
+            commission => (
+                SetText::NetCommission {
+                    player,
+                    chips,
+                    commission,
+                },
+                Some(clause::COMMISSION),
+            ),
         };
         self.with(&words, clause)
     }

@@ -25,12 +25,21 @@ impl TrickSettled<'_> {
         let player = self.settled.who.tagged(self.outcome.winner);
         let number = i64::from(self.settled.hand.number);
         let seats = self.settled.locale.clauses(self.picture_lines());
-        let alt = self.say(&SettlementText::Picture { player: player.clone(), number, seats });
+        let alt = self.say(&SettlementText::Picture {
+            player: player.clone(),
+            number,
+            seats,
+        });
         Told {
             lines: self.lines(player),
             fields: self.fields(),
             picture: Some(Picture {
-                shows: pictures::settlement(self.settled.scene, self.settled.hand, self.view, self.outcome),
+                shows: pictures::settlement(
+                    self.settled.scene,
+                    self.settled.hand,
+                    self.view,
+                    self.outcome,
+                ),
                 alt: board::unformatted(&alt),
             }),
         }
@@ -39,23 +48,42 @@ impl TrickSettled<'_> {
     /// What the picture shows in words: each seat's stacks and what it won or lost, and the last trick.
     fn picture_lines(&self) -> Vec<String> {
         let hand = self.settled.hand;
-        let net = if hand.stake == 0 { &self.outcome.net } else { &hand.net };
+        let net = if hand.stake == 0 {
+            &self.outcome.net
+        } else {
+            &hand.net
+        };
         let line = |seat: Seat| {
             let (player, net) = (self.settled.who.tagged(seat), signed(net[seat]));
             let stacks = self.outcome.stacks[seat].into();
-            let line = self.say(&SettlementText::PictureSeat { player, stacks, net });
+            let line = self.say(&SettlementText::PictureSeat {
+                player,
+                stacks,
+                net,
+            });
             let banked = self.outcome.scores.is_none() && seat == self.view.banker;
-            if banked { format!("{line} · {}", self.banker_mark()) } else { line }
+            if banked {
+                format!("{line} · {}", self.banker_mark())
+            } else {
+                line
+            }
         };
-        let last = self.view.tricks.last().filter(|_| self.outcome.claim.is_none());
-        let last = last.and_then(|trick| plays::taken_line(trick, &self.settled.who, self.settled.locale));
+        let last = self
+            .view
+            .tricks
+            .last()
+            .filter(|_| self.outcome.claim.is_none());
+        let last =
+            last.and_then(|trick| plays::taken_line(trick, &self.settled.who, self.settled.locale));
         Seat::all(self.view.seats).map(line).chain(last).collect()
     }
 
     /// That somebody banked the hand, and with what factor.
     fn banker_mark(&self) -> String {
         let (figure, factor) = (self.view.figure.unwrap_or(0), self.view.multiplier);
-        self.settled.locale.say(&TableText::BoardBankerMark { figure, factor })
+        self.settled
+            .locale
+            .say(&TableText::BoardBankerMark { figure, factor })
     }
 
     /// Who banks next as people sit now, and for how much; nothing while nobody sits there.
@@ -64,7 +92,9 @@ impl TrickSettled<'_> {
         if scene.house.throws_for_leader() {
             return Some(self.say(&SettlementText::NextLeaderByDice));
         }
-        let bank = scene.next_bank.filter(|bank| scene.chairs[bank.seat].is_taken())?;
+        let bank = scene
+            .next_bank
+            .filter(|bank| scene.chairs[bank.seat].is_taken())?;
         let player = SeatNames::sitting(scene, self.settled.locale).tagged(bank.seat);
         if self.outcome.scores.is_some() {
             // Nobody pays or gets more for leading first.
@@ -75,7 +105,11 @@ impl TrickSettled<'_> {
             figure: terms::figure(house, streak),
             factor: house.multiplier(streak),
         });
-        let line = self.say(&SettlementText::NextBanker { streak: streak.into(), player, stakes });
+        let line = self.say(&SettlementText::NextBanker {
+            streak: streak.into(),
+            player,
+            stakes,
+        });
         Some(self.with(line, clause::switches(house).map(clause::banker)))
     }
 
@@ -95,7 +129,10 @@ impl TrickSettled<'_> {
             lines.extend(self.claimed(claim, winner, self.view.claims));
         } else if let Some(set) = self.view.tricks.last().and_then(Trick::best_set) {
             let set = set_with_name(set, locale);
-            let line = locale.say(&SettlementText::Winner { player: winner, set });
+            let line = locale.say(&SettlementText::Winner {
+                player: winner,
+                set,
+            });
             lines.push(self.with(line, Some(clause::winner(&self.view.house))));
         }
         lines.extend(self.bonuses());
@@ -107,18 +144,26 @@ impl TrickSettled<'_> {
         let mut lines = vec![match claim {
             Claim::OneRedDot => (SettlementText::RedDot { player }, Some("TG-49")),
         }];
-        let others: Vec<Seat> = claims.iter().filter(|seat| *seat != self.outcome.winner).collect();
+        let others: Vec<Seat> = claims
+            .iter()
+            .filter(|seat| *seat != self.outcome.winner)
+            .collect();
         if !others.is_empty() {
             let players = self.settled.who.list(others);
             lines.push((SettlementText::ClaimedToo { players }, Some("TG-50")));
         }
-        lines.iter().map(|(line, clause)| self.with(self.say(line), *clause)).collect()
+        lines
+            .iter()
+            .map(|(line, clause)| self.with(self.say(line), *clause))
+            .collect()
     }
 
     /// What multiplies the payments, each with its clause.
     fn bonuses(&self) -> Vec<String> {
         let house = clause::switches(&self.view.house);
-        let captured = self.captured().map(|line| (line, house.and_then(clause::capture)));
+        let captured = self
+            .captured()
+            .map(|line| (line, house.and_then(clause::capture)));
         let factor = self.outcome.complete;
         let claimed = self.outcome.claim.is_some();
         let complete = (factor > 1).then(|| {
@@ -126,11 +171,18 @@ impl TrickSettled<'_> {
                 Some(_) => SettlementText::CompleteClaim { factor },
                 None => SettlementText::Complete { factor },
             };
-            (line, house.and_then(|house| clause::complete(house, claimed)))
+            (
+                line,
+                house.and_then(|house| clause::complete(house, claimed)),
+            )
         });
-        let last = self.last_trick().map(|line| (line, house.and_then(clause::last_trick)));
+        let last = self
+            .last_trick()
+            .map(|line| (line, house.and_then(clause::last_trick)));
         let bonuses = [last, captured, complete].into_iter().flatten();
-        bonuses.map(|(line, clause)| self.with(self.say(&line), clause)).collect()
+        bonuses
+            .map(|(line, clause)| self.with(self.say(&line), clause))
+            .collect()
     }
 
     /// With what the last trick was taken, where that multiplies something.
@@ -174,7 +226,11 @@ impl TrickSettled<'_> {
         );
         if !paid.is_empty() {
             let name = self.settled.locale.say(&TableText::PaymentsHeading);
-            fields.push(Field { name, value: paid.join("\n"), inline: false });
+            fields.push(Field {
+                name,
+                value: paid.join("\n"),
+                inline: false,
+            });
         }
         let lines = seats().map(|seat| self.net_line(seat)).collect::<Vec<_>>();
         fields.push(self.field(&SettlementText::NetHeading, &lines));
@@ -186,15 +242,29 @@ impl TrickSettled<'_> {
         let line = |(seat, score): (Seat, &i64)| {
             let stacks = i64::from(self.outcome.stacks[seat]);
             let player = self.settled.who.tagged(seat);
-            self.say(&SettlementText::Score { player, stacks, bonus: score - stacks, score: *score })
+            self.say(&SettlementText::Score {
+                player,
+                stacks,
+                bonus: score - stacks,
+                score: *score,
+            })
         };
         let lines: Vec<String> = scores.iter().map(line).collect();
-        let mut net = vec![self.with(self.say(&SettlementText::Difference), Some(clause::DIFFERENCE))];
+        let mut net = vec![self.with(
+            self.say(&SettlementText::Difference),
+            Some(clause::DIFFERENCE),
+        )];
         net.extend(scores.iter().map(|(seat, _)| self.net_line(seat)));
-        let heading = self.say(&SettlementText::ScoresHeading { bonus: WINNER_BONUS });
+        let heading = self.say(&SettlementText::ScoresHeading {
+            bonus: WINNER_BONUS,
+        });
         let name = self.with(heading, Some(clause::SCORES));
         vec![
-            Field { name, value: lines.join("\n"), inline: false },
+            Field {
+                name,
+                value: lines.join("\n"),
+                inline: false,
+            },
             self.field(&SettlementText::NetHeading, &net),
         ]
     }
@@ -202,13 +272,19 @@ impl TrickSettled<'_> {
     /// The stacks at which nobody pays; a base figure may stand in the place of par.
     fn par(&self) -> i64 {
         match &self.view.house {
-            House::TienGow(house) if house.banker == Banker::FigureLiteral => self.view.figure.unwrap_or(PAR),
+            House::TienGow(house) if house.banker == Banker::FigureLiteral => {
+                self.view.figure.unwrap_or(PAR)
+            }
             House::TienGow(_) | House::PaiGow(_) | House::TetGow(_) => PAR,
         }
     }
 
     fn field(&self, heading: &SettlementText, lines: &[String]) -> Field {
-        Field { name: self.settled.locale.say(heading), value: lines.join("\n"), inline: false }
+        Field {
+            name: self.settled.locale.say(heading),
+            value: lines.join("\n"),
+            inline: false,
+        }
     }
 
     /// The arithmetic of one seat at the end of the hand.
@@ -218,19 +294,35 @@ impl TrickSettled<'_> {
         let Some(line) = &self.outcome.lines[seat] else {
             return self.settled.locale.say(&match self.outcome.claim {
                 Some(_) => SettlementText::WinsClaim { player },
-                None => SettlementText::Wins { stacks: stacks.into(), player },
+                None => SettlementText::Wins {
+                    stacks: stacks.into(),
+                    player,
+                },
             });
         };
         let sum = self.sum(line, stacks);
         if line.points > 0 && line.paid_by != seat {
             let payer = self.settled.who.tagged(line.paid_by);
             let points = grouped(line.points);
-            return self.settled.locale.say(&SettlementText::PaidFor { payer, player, points, sum });
+            return self.settled.locale.say(&SettlementText::PaidFor {
+                payer,
+                player,
+                points,
+                sum,
+            });
         }
         self.settled.locale.say(&match line.points {
             0 => SettlementText::Even { player, sum },
-            points if points > 0 => SettlementText::Pays { player, sum, points: grouped(points) },
-            points => SettlementText::Gets { player, sum, points: grouped(-points) },
+            points if points > 0 => SettlementText::Pays {
+                player,
+                sum,
+                points: grouped(points),
+            },
+            points => SettlementText::Gets {
+                player,
+                sum,
+                points: grouped(-points),
+            },
         })
     }
 
@@ -238,9 +330,17 @@ impl TrickSettled<'_> {
     fn sum(&self, line: &Line, stacks: u8) -> String {
         // Above par the winner pays: what is shown is what changes hands, never a negative number.
         let base = self.say(&match (stacks, line.base < 0) {
-            (0, _) => SettlementText::NoStack { base: grouped(line.base) },
-            (_, false) => SettlementText::Under { stacks: stacks.into(), par: self.par() },
-            (_, true) => SettlementText::Over { stacks: stacks.into(), par: self.par() },
+            (0, _) => SettlementText::NoStack {
+                base: grouped(line.base),
+            },
+            (_, false) => SettlementText::Under {
+                stacks: stacks.into(),
+                par: self.par(),
+            },
+            (_, true) => SettlementText::Over {
+                stacks: stacks.into(),
+                par: self.par(),
+            },
         });
         let house = clause::switches(&self.view.house);
         let clause = house.map(|house| clause::base(house, stacks));
@@ -248,7 +348,9 @@ impl TrickSettled<'_> {
         if factors.is_empty() {
             return self.with(base, clause);
         }
-        let base: Vec<String> = std::iter::once(base).chain(clause.map(str::to_owned)).collect();
+        let base: Vec<String> = std::iter::once(base)
+            .chain(clause.map(str::to_owned))
+            .collect();
         format!("({}) {}", base.join(" · "), factors.join(" "))
     }
 
@@ -261,18 +363,42 @@ impl TrickSettled<'_> {
         // What boards call the figure, not how often the first one goes into it.
         let figure = self.view.figure.unwrap_or(PAR);
         let factors = [
-            (line.figure, SettlementText::TimesFigure { figure, par: PAR }, of(clause::banker)),
-            (line.banker, SettlementText::TimesBanker { factor: line.banker }, of(clause::banker)),
-            (line.last, SettlementText::TimesLast { factor: line.last }, perhaps(clause::last_trick)),
+            (
+                line.figure,
+                SettlementText::TimesFigure { figure, par: PAR },
+                of(clause::banker),
+            ),
+            (
+                line.banker,
+                SettlementText::TimesBanker {
+                    factor: line.banker,
+                },
+                of(clause::banker),
+            ),
+            (
+                line.last,
+                SettlementText::TimesLast { factor: line.last },
+                perhaps(clause::last_trick),
+            ),
             (
                 line.complete,
-                SettlementText::TimesComplete { factor: line.complete },
+                SettlementText::TimesComplete {
+                    factor: line.complete,
+                },
                 house.and_then(|house| clause::complete(house, claimed)),
             ),
-            (line.capture, SettlementText::TimesCapture { factor: line.capture }, perhaps(clause::capture)),
+            (
+                line.capture,
+                SettlementText::TimesCapture {
+                    factor: line.capture,
+                },
+                perhaps(clause::capture),
+            ),
         ];
         let counts = factors.iter().filter(|(factor, ..)| *factor != 1);
-        counts.map(|(_, words, clause)| self.with(self.say(words), *clause)).collect()
+        counts
+            .map(|(_, words, clause)| self.with(self.say(words), *clause))
+            .collect()
     }
 
     fn net_line(&self, seat: Seat) -> String {
@@ -280,9 +406,12 @@ impl TrickSettled<'_> {
         let points = signed(self.outcome.net[seat]);
         self.settled.locale.say(&match self.settled.hand.stake {
             0 => SettlementText::NetPoints { player, points },
-            stake => {
-                SettlementText::Net { player, points, stake, chips: signed(self.settled.hand.net[seat]) }
-            }
+            stake => SettlementText::Net {
+                player,
+                points,
+                stake,
+                chips: signed(self.settled.hand.net[seat]),
+            },
         })
     }
 }

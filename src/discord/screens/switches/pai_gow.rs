@@ -9,20 +9,38 @@ use super::{Words, percent};
 
 /// What is in force, in the order in which it is said.
 pub(super) fn words(house: &House) -> Vec<Words> {
-    [commission(house), commission_of(house), copies(house), tied(house), six_high(house)]
-        .into_iter()
-        .flatten()
-        .collect()
+    [
+        commission(house),
+        commission_of(house),
+        copies(house),
+        tied(house),
+        six_high(house),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
 }
 
 fn commission(house: &House) -> Option<Words> {
     if house.commission_bps == 0 {
         let brief = HouseText::BriefNoCommission;
-        return Words::new(Topic::Payments, "PG-20", brief, RulesText::PaiGowNoCommission);
+        return Words::new(
+            Topic::Payments,
+            "PG-20",
+            brief,
+            RulesText::PaiGowNoCommission,
+        );
     }
     let percent = percent(house.commission_bps.into());
-    let brief = HouseText::BriefCommission { percent: percent.clone() };
-    Words::new(Topic::Payments, "PG-20", brief, RulesText::PaiGowCommission { percent })
+    let brief = HouseText::BriefCommission {
+        percent: percent.clone(),
+    };
+    Words::new(
+        Topic::Payments,
+        "PG-20",
+        brief,
+        RulesText::PaiGowCommission { percent },
+    )
 }
 
 fn commission_of(house: &House) -> Option<Words> {
@@ -44,9 +62,12 @@ fn commission_of(house: &House) -> Option<Words> {
 fn copies(house: &House) -> Option<Words> {
     match house.copies {
         Copies::Bank => Words::only_rule(Topic::Payments, "PG-16", RulesText::PaiGowCopiesBank),
-        Copies::Tie => {
-            Words::new(Topic::Payments, "PG-16", HouseText::BriefCopiesTie, RulesText::PaiGowCopiesTie)
-        }
+        Copies::Tie => Words::new(
+            Topic::Payments,
+            "PG-16",
+            HouseText::BriefCopiesTie,
+            RulesText::PaiGowCopiesTie,
+        ),
     }
 }
 
@@ -60,5 +81,10 @@ fn tied(house: &House) -> Option<Words> {
 
 fn six_high(house: &House) -> Option<Words> {
     house.six_high.then_some(())?;
-    Words::new(Topic::Tiles, "PG-14", HouseText::BriefSixHigh, RulesText::PaiGowSixHigh)
+    Words::new(
+        Topic::Tiles,
+        "PG-14",
+        HouseText::BriefSixHigh,
+        RulesText::PaiGowSixHigh,
+    )
 }

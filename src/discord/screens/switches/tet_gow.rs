@@ -9,23 +9,42 @@ use super::Words;
 
 /// What is in force, in the order in which it is said.
 pub(super) fn words(house: &House) -> Vec<Words> {
-    [Some(leads(house)), first_leader(house)].into_iter().flatten().collect()
+    [Some(leads(house)), first_leader(house)]
+        .into_iter()
+        .flatten()
+        .collect()
 }
 
 fn first_leader(house: &House) -> Option<Words> {
     match house.first_leader {
         FirstLeader::Winner => Words::only_rule(Topic::Play, "TT-8", RulesText::TetGowLeaderWinner),
-        FirstLeader::Dice => {
-            Words::new(Topic::Play, "TT-8", HouseText::BriefLeaderDice, RulesText::TetGowLeaderDice)
-        }
+        FirstLeader::Dice => Words::new(
+            Topic::Play,
+            "TT-8",
+            HouseText::BriefLeaderDice,
+            RulesText::TetGowLeaderDice,
+        ),
     }
 }
 
 fn leads(house: &House) -> Words {
     let (brief, rule, clause) = match house.preset {
         Preset::Wiki => (HouseText::BriefTetWiki, RulesText::TetGowWiki, "TT-11"),
-        Preset::Wiki2019 => (HouseText::BriefTetWiki2019, RulesText::TetGowWiki2019, "TT-12"),
-        Preset::Wikidot => (HouseText::BriefTetWikidot, RulesText::TetGowWikidot, "TT-13"),
+        Preset::Wiki2019 => (
+            HouseText::BriefTetWiki2019,
+            RulesText::TetGowWiki2019,
+            "TT-12",
+        ),
+        Preset::Wikidot => (
+            HouseText::BriefTetWikidot,
+            RulesText::TetGowWikidot,
+            "TT-13",
+        ),
     };
-    Words { topic: Topic::Sets, clause, brief: Some(brief), rule: Some(rule) }
+    Words {
+        topic: Topic::Sets,
+        clause,
+        brief: Some(brief),
+        rule: Some(rule),
+    }
 }

@@ -41,49 +41,81 @@ fn has_quartets(house: &House) -> bool {
 fn combinations(house: &House) -> Option<Words> {
     match house.combinations {
         Combinations::Modern => Words::only_rule(Topic::Sets, "TG-10", RulesText::SetsFamily),
-        Combinations::Pure => Words::new(Topic::Sets, "TG-11", HouseText::BriefPureSets, RulesText::SetsPure),
-        Combinations::Couples => {
-            Words::new(Topic::Sets, "TG-12", HouseText::BriefCouples, RulesText::SetsCouples)
-        }
+        Combinations::Pure => Words::new(
+            Topic::Sets,
+            "TG-11",
+            HouseText::BriefPureSets,
+            RulesText::SetsPure,
+        ),
+        Combinations::Couples => Words::new(
+            Topic::Sets,
+            "TG-12",
+            HouseText::BriefCouples,
+            RulesText::SetsCouples,
+        ),
     }
 }
 
 fn civil_supreme(house: &House) -> Option<Words> {
     house.civil_supreme.then_some(())?;
-    Words::new(Topic::Sets, "TG-13", HouseText::BriefCivilSupreme, RulesText::SetsCivilSupreme)
+    Words::new(
+        Topic::Sets,
+        "TG-13",
+        HouseText::BriefCivilSupreme,
+        RulesText::SetsCivilSupreme,
+    )
 }
 
 fn civil_supreme_capture(house: &House) -> Option<Words> {
     // Without a second Supreme there is nothing to be taken.
     (house.civil_supreme && house.civil_supreme_capture).then_some(())?;
     let brief = HouseText::BriefCivilSupremeCapture;
-    Words::new(Topic::Sets, "TG-17", brief, RulesText::SetsCivilSupremeCapture)
+    Words::new(
+        Topic::Sets,
+        "TG-17",
+        brief,
+        RulesText::SetsCivilSupremeCapture,
+    )
 }
 
 fn discards(house: &House) -> Option<Words> {
     match house.discards {
         Discards::FaceDown => Words::only_rule(Topic::Play, "TG-21", RulesText::PlayDiscardsSecret),
-        Discards::Open => {
-            Words::new(Topic::Play, "TG-21", HouseText::BriefOpenDiscards, RulesText::PlayDiscardsOpen)
-        }
+        Discards::Open => Words::new(
+            Topic::Play,
+            "TG-21",
+            HouseText::BriefOpenDiscards,
+            RulesText::PlayDiscardsOpen,
+        ),
     }
 }
 
 fn follow_suit(house: &House) -> Option<Words> {
     match house.follow_suit {
         FollowSuit::Free => None,
-        FollowSuit::Civil => {
-            Words::new(Topic::Play, "TG-22", HouseText::BriefFollowCivil, RulesText::PlayFollowCivil)
-        }
-        FollowSuit::Both => {
-            Words::new(Topic::Play, "TG-22", HouseText::BriefFollowBoth, RulesText::PlayFollowBoth)
-        }
+        FollowSuit::Civil => Words::new(
+            Topic::Play,
+            "TG-22",
+            HouseText::BriefFollowCivil,
+            RulesText::PlayFollowCivil,
+        ),
+        FollowSuit::Both => Words::new(
+            Topic::Play,
+            "TG-22",
+            HouseText::BriefFollowBoth,
+            RulesText::PlayFollowBoth,
+        ),
     }
 }
 
 fn early_death(house: &House) -> Option<Words> {
     if house.early_death {
-        Words::new(Topic::Play, "TG-23", HouseText::BriefEarlyDeath, RulesText::PlayEarlyDeath)
+        Words::new(
+            Topic::Play,
+            "TG-23",
+            HouseText::BriefEarlyDeath,
+            RulesText::PlayEarlyDeath,
+        )
     } else {
         Words::only_rule(Topic::Play, "TG-25", RulesText::PlayNoEarlyDeath)
     }

@@ -11,8 +11,8 @@ use crate::discord::custom_id::TileMask;
 use crate::discord::profiles::people::Choices;
 use crate::discord::profiles::servers::{ChannelChange, ServerSettings, Setting, Value};
 use crate::discord::screens::{
-    Channel, EmojiSet, HandStyle, Screen, board, choices, elsewhere, gift, given, hand_sorted, leaders,
-    lobby, server, statement,
+    Channel, EmojiSet, HandStyle, Screen, board, choices, elsewhere, gift, given, hand_sorted,
+    leaders, lobby, server, statement,
 };
 use crate::id::{ChannelId, InteractionId, Millis, TableId, UserId};
 use crate::ledger::{Account, Balance, Chips, Code};
@@ -33,7 +33,13 @@ fn what_a_person_chooses() {
         pictures: PictureStyle::ColourBlind,
         sorting: Sorting::Families,
     };
-    assert_snapshot!("choices", all(&[choices(Choices::default(), true, En), choices(chosen, false, En)]));
+    assert_snapshot!(
+        "choices",
+        all(&[
+            choices(Choices::default(), true, En),
+            choices(chosen, false, En)
+        ])
+    );
 }
 
 #[test]
@@ -54,8 +60,11 @@ fn what_a_server_chooses() {
     ] {
         value.put(&mut chosen, HERE);
     }
-    let screens =
-        [server(&usual, &chips, None, En), server(&chosen, &chips, Some(0), En), elsewhere(&chosen, En)];
+    let screens = [
+        server(&usual, &chips, None, En),
+        server(&chosen, &chips, Some(0), En),
+        elsewhere(&chosen, En),
+    ];
     assert_snapshot!("server", all(&screens));
 }
 
@@ -66,12 +75,19 @@ fn every_value_of_a_server_has_words_and_fits() {
         for value in setting.values(&chips) {
             let mut settings = ServerSettings::default();
             for channel in 0..100 {
-                Value::Channels(ChannelChange::Here).put(&mut settings, ChannelId::new(u64::MAX - channel));
+                Value::Channels(ChannelChange::Here)
+                    .put(&mut settings, ChannelId::new(u64::MAX - channel));
             }
             value.put(&mut settings, HERE);
             let shown = written(&server(&settings, &chips, Some(place), En));
-            let unsaid = [format!("  - {}", setting.key()), format!("• {}", setting.key())];
-            assert!(!unsaid.iter().any(|key| shown.contains(key.as_str())), "{setting:?} {value:?}: {shown}");
+            let unsaid = [
+                format!("  - {}", setting.key()),
+                format!("• {}", setting.key()),
+            ];
+            assert!(
+                !unsaid.iter().any(|key| shown.contains(key.as_str())),
+                "{setting:?} {value:?}: {shown}"
+            );
         }
     }
 }
@@ -85,7 +101,10 @@ fn entry(seq: i64, chips: i64, code: Code, other: Account) -> Entry {
         other,
         name: None,
         at: Millis::new(NOW.get() - seq * 60_000),
-        hand: hand.then(|| EntryHand { table: TableId::new(46).unwrap(), number: 3 }),
+        hand: hand.then(|| EntryHand {
+            table: TableId::new(46).unwrap(),
+            number: 3,
+        }),
     }
 }
 
@@ -95,7 +114,10 @@ fn where_chips_went() {
     let other = Account::User(UserId::new(77));
     let mut entries = vec![
         entry(9, -70, Code::Gift, other),
-        Entry { name: Some("*ben*".to_owned()), ..entry(8, 1_070, Code::Gift, other) },
+        Entry {
+            name: Some("*ben*".to_owned()),
+            ..entry(8, 1_070, Code::Gift, other)
+        },
         entry(7, 400, Code::Settle, escrow),
         entry(6, -280, Code::Hold, escrow),
         entry(5, 280, Code::Void, escrow),
@@ -104,7 +126,11 @@ fn where_chips_went() {
     ];
     let first = statement(&entries, true, En);
     entries.extend((0..4).map(|seq| entry(seq, 1, Code::Daily, Account::Mint)));
-    let screens = [statement(&[], true, En), first, statement(&entries, false, En)];
+    let screens = [
+        statement(&[], true, En),
+        first,
+        statement(&entries, false, En),
+    ];
     assert_snapshot!("statement", all(&screens));
 }
 
@@ -116,7 +142,11 @@ fn who_has_won_most() {
         chips,
         hands,
     };
-    let best = [leader(1, "ann", 12_340, 21), leader(2, "", 0, 1), leader(3, "<@1>", -500, 2)];
+    let best = [
+        leader(1, "ann", 12_340, 21),
+        leader(2, "", 0, 1),
+        leader(3, "<@1>", -500, 2),
+    ];
     let screens = [
         leaders(&best, None, Span::Ever, false, En),
         leaders(&best[..1], Some(Game::TienGow), Span::Week, true, En),
@@ -127,10 +157,21 @@ fn who_has_won_most() {
 
 #[test]
 fn gifts() {
-    let (to, chips, most) = (UserId::new(77), Chips::new(70).unwrap(), Chips::new(500).unwrap());
-    let wallet = Wallet { free: Balance(4_930), held: Balance(0) };
-    let outcomes =
-        [Given::Done(wallet), Given::Before, Given::Short { free: 3 }, Given::BeyondDay { left: 20 }];
+    let (to, chips, most) = (
+        UserId::new(77),
+        Chips::new(70).unwrap(),
+        Chips::new(500).unwrap(),
+    );
+    let wallet = Wallet {
+        free: Balance(4_930),
+        held: Balance(0),
+    };
+    let outcomes = [
+        Given::Done(wallet),
+        Given::Before,
+        Given::Short { free: 3 },
+        Given::BeyondDay { left: 20 },
+    ];
     let mut screens = vec![gift(to, chips, 5_000, InteractionId::new(5), En)];
     screens.extend(outcomes.map(|outcome| given(outcome, to, chips, most, En)));
     assert_snapshot!("gifts", all(&screens));
@@ -142,15 +183,34 @@ fn tiles_in_another_order() {
     let scene = fixture.scene(Some(seat(0)));
     let emoji = EmojiSet::default();
     let draw = |sorting| {
-        hand_sorted(&scene, TileMask::EMPTY, Channel::Ephemeral, En, HandStyle { sorting, emoji: &emoji })
+        hand_sorted(
+            &scene,
+            TileMask::EMPTY,
+            Channel::Ephemeral,
+            En,
+            HandStyle {
+                sorting,
+                emoji: &emoji,
+            },
+        )
     };
-    assert_snapshot!("hand_sorted", all(&[Sorting::Rank, Sorting::Families].map(draw)));
+    assert_snapshot!(
+        "hand_sorted",
+        all(&[Sorting::Rank, Sorting::Families].map(draw))
+    );
     let buttons = |sorting| {
-        let mut labels: Vec<String> = draw(sorting).buttons().map(|button| button.label.clone()).collect();
+        let mut labels: Vec<String> = draw(sorting)
+            .buttons()
+            .map(|button| button.label.clone())
+            .collect();
         labels.sort();
         labels
     };
-    assert_eq!(buttons(Sorting::Rank), buttons(Sorting::Suit), "the same tiles, whatever their order");
+    assert_eq!(
+        buttons(Sorting::Rank),
+        buttons(Sorting::Suit),
+        "the same tiles, whatever their order"
+    );
 }
 
 #[test]
@@ -163,5 +223,8 @@ fn computers_as_the_server_has_them() {
     fixture.computers = Computers::Nothing;
     let nothing = lobby(&fixture.scene_in(None, PhaseScene::Lobby), En);
     fixture.hand_stake = 0;
-    assert_snapshot!("computers", all(&[never, nothing, board(&fixture.scene(None), En, NOW)]));
+    assert_snapshot!(
+        "computers",
+        all(&[never, nothing, board(&fixture.scene(None), En, NOW)])
+    );
 }

@@ -23,7 +23,9 @@ fn root() -> PathBuf {
 /// The documents of the rules.
 fn documents() -> String {
     let files = ["tien-gow.md", "pai-gow.md", "tet-gow.md"];
-    files.map(|file| fs::read_to_string(root().join("docs/rules").join(file)).unwrap()).concat()
+    files
+        .map(|file| fs::read_to_string(root().join("docs/rules").join(file)).unwrap())
+        .concat()
 }
 
 /// Every clause that a text names: `TG-28`.
@@ -31,25 +33,47 @@ fn named(text: &str) -> BTreeSet<String> {
     let of_game = |game| {
         let prefix = format!("{}-", prefix(game));
         let rests: Vec<&str> = text.split(prefix.as_str()).skip(1).collect();
-        let number = |rest: &str| rest.chars().take_while(char::is_ascii_digit).collect::<String>();
-        let numbers: Vec<String> =
-            rests.into_iter().map(number).filter(|number| !number.is_empty()).collect();
-        numbers.into_iter().map(move |number| format!("{prefix}{number}"))
+        let number = |rest: &str| {
+            rest.chars()
+                .take_while(char::is_ascii_digit)
+                .collect::<String>()
+        };
+        let numbers: Vec<String> = rests
+            .into_iter()
+            .map(number)
+            .filter(|number| !number.is_empty())
+            .collect();
+        numbers
+            .into_iter()
+            .map(move |number| format!("{prefix}{number}"))
     };
     Game::ALL.into_iter().flat_map(of_game).collect()
 }
 
 /// The files with one of these endings in a folder, and in those within.
 fn files(folder: &Path, endings: &[&str]) -> Vec<PathBuf> {
-    let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
-    let found = entries.flat_map(|path| if path.is_dir() { files(&path, endings) } else { vec![path] });
-    let wanted = |path: &PathBuf| path.extension().is_some_and(|own| endings.iter().any(|each| own == *each));
+    let entries = fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path());
+    let found = entries.flat_map(|path| {
+        if path.is_dir() {
+            files(&path, endings)
+        } else {
+            vec![path]
+        }
+    });
+    let wanted = |path: &PathBuf| {
+        path.extension()
+            .is_some_and(|own| endings.iter().any(|each| own == *each))
+    };
     found.filter(wanted).collect()
 }
 
 /// All pages of the rules of a house, in one text.
 fn pages(house: &House, locale: Locale) -> String {
-    Topic::ALL.map(|topic| written(&rules(topic, Some(house), None, locale))).concat()
+    Topic::ALL
+        .map(|topic| written(&rules(topic, Some(house), None, locale)))
+        .concat()
 }
 
 /// The settlement of a hand that is played to its end by chance.
@@ -65,37 +89,71 @@ fn at_the_end(number: u64, house: &House, locale: Locale) -> String {
 /// Fails unless the page of a clause tells it as this house plays it.
 fn is_told_of(house: &House, named: &str, locale: Locale) {
     let clause_of = CLAUSES.into_iter().find(|clause| *clause == named);
-    let page = clause(clause_of.unwrap_or_else(|| panic!("{named} has no page")), Some(house), None, locale);
-    let label = RulesText::PaymentsHouse { house: terms::house_label(house, locale) };
-    assert_eq!(page.embeds[0].footer, Some(locale.say(&label)), "{named} is cited in {house}");
+    let page = clause(
+        clause_of.unwrap_or_else(|| panic!("{named} has no page")),
+        Some(house),
+        None,
+        locale,
+    );
+    let label = RulesText::PaymentsHouse {
+        house: terms::house_label(house, locale),
+    };
+    assert_eq!(
+        page.embeds[0].footer,
+        Some(locale.say(&label)),
+        "{named} is cited in {house}"
+    );
 }
 
 #[test]
 fn every_clause_of_the_documents_has_a_page_in_every_language() {
     let documents = documents();
-    let heads = documents.lines().filter(|line| line.starts_with("**") && line.contains("-"));
-    let written_down: BTreeSet<String> = heads.flat_map(|line| named(&line[..12.min(line.len())])).collect();
-    assert_eq!(written_down, CLAUSES.into_iter().map(str::to_owned).collect());
+    let heads = documents
+        .lines()
+        .filter(|line| line.starts_with("**") && line.contains("-"));
+    let written_down: BTreeSet<String> = heads
+        .flat_map(|line| named(&line[..12.min(line.len())]))
+        .collect();
+    assert_eq!(
+        written_down,
+        CLAUSES.into_iter().map(str::to_owned).collect()
+    );
     for locale in Locale::ALL {
         for each in CLAUSES {
             // What is written is within the limits of Discord.
             let page = written(&clause(each, None, None, locale));
-            assert!(page.lines().count() > 2 && !page.contains("clause-"), "{page}");
+            assert!(
+                page.lines().count() > 2 && !page.contains("clause-"),
+                "{page}"
+            );
         }
     }
 }
 
 #[test]
 fn whatever_any_text_of_the_project_cites_has_a_page() {
-    let mut texts = ["docs", "locales"].map(|folder| files(&root().join(folder), &["md", "ftl"])).concat();
-    texts.extend(["src", "gow/src"].map(|folder| files(&root().join(folder), &["rs"])).concat());
+    let mut texts = ["docs", "locales"]
+        .map(|folder| files(&root().join(folder), &["md", "ftl"]))
+        .concat();
+    texts.extend(
+        ["src", "gow/src"]
+            .map(|folder| files(&root().join(folder), &["rs"]))
+            .concat(),
+    );
     texts.extend(["README.md", "ARCHITECTURE.md", "CHANGELOG.md"].map(|file| root().join(file)));
     // Tests look up numbers that there are not.
     texts.retain(|path| !path.ends_with("clause/number.rs") && !path.ends_with("clause/page.rs"));
     let mut cited = BTreeSet::new();
-    for path in texts.iter().filter(|path| !path.ends_with("tests/clauses.rs")) {
+    for path in texts
+        .iter()
+        .filter(|path| !path.ends_with("tests/clauses.rs"))
+    {
         for clause in named(&fs::read_to_string(path).unwrap()) {
-            assert!(CLAUSES.contains(&clause.as_str()), "{} cites {clause}", path.display());
+            assert!(
+                CLAUSES.contains(&clause.as_str()),
+                "{} cites {clause}",
+                path.display()
+            );
             cited.insert(clause);
         }
     }
@@ -112,7 +170,11 @@ fn what_pages_and_settlements_cite_is_told_as_their_house_plays_it() {
         let cited = named(&own);
         assert!(cited.len() > 5, "{house} names few clauses");
         for clause in cited {
-            assert_eq!(game_of(&clause), house.game(), "a page of another game names {clause}");
+            assert_eq!(
+                game_of(&clause),
+                house.game(),
+                "a page of another game names {clause}"
+            );
             is_told_of(&house, &clause, locale);
         }
         for hand in 0..4 {
@@ -120,7 +182,9 @@ fn what_pages_and_settlements_cite_is_told_as_their_house_plays_it() {
             for clause in named(&shown) {
                 is_told_of(&house, &clause, locale);
                 // Once where it is named, once where it can be looked up.
-                let listed = shown.lines().any(|line| line.starts_with(&format!("  - {clause} · ")));
+                let listed = shown
+                    .lines()
+                    .any(|line| line.starts_with(&format!("  - {clause} · ")));
                 assert!(listed, "{clause} cannot be looked up:\n{shown}");
             }
         }
@@ -133,7 +197,10 @@ fn pages_name_no_other_game() {
         for locale in Locale::ALL {
             let pages = pages(&house, locale);
             for game in Game::ALL.into_iter().filter(|game| *game != house.game()) {
-                assert!(!pages.contains(&format!("{}-", prefix(game))), "{house}:\n{pages}");
+                assert!(
+                    !pages.contains(&format!("{}-", prefix(game))),
+                    "{house}:\n{pages}"
+                );
             }
         }
     }
@@ -144,7 +211,9 @@ fn the_dearest_fine_points_of_hong_kong_stand_on_its_page() {
     let hong_kong = House::named(Game::TienGow, "hong-kong").unwrap();
     for locale in Locale::ALL {
         let cited = named(&pages(&hong_kong, locale));
-        for clause in ["TG-31", "TG-40", "TG-41", "TG-44", "TG-45", "TG-47", "TG-48", "TG-51"] {
+        for clause in [
+            "TG-31", "TG-40", "TG-41", "TG-44", "TG-45", "TG-47", "TG-48", "TG-51",
+        ] {
             assert!(cited.contains(clause), "{clause}");
         }
     }

@@ -15,7 +15,10 @@ use crate::text::{card_letters, pips};
 /// Every emoji that the bot uploads, with ids as long as Discord's can be.
 pub fn all_signs() -> EmojiSet {
     let emoji = emoji::all(Style::Classic).into_iter().zip(0_u64..);
-    EmojiSet::new(emoji.map(|(emoji, place)| Sign { name: emoji.name, id: (u64::MAX - place).to_string() }))
+    EmojiSet::new(emoji.map(|(emoji, place)| Sign {
+        name: emoji.name,
+        id: (u64::MAX - place).to_string(),
+    }))
 }
 
 /// A hand of Tet-Gow in the middle, with the turn of whoever sees it.
@@ -38,13 +41,25 @@ fn held(fixture: &SceneFixture) -> Vec<Piece> {
 }
 
 fn draw(fixture: &SceneFixture, emoji: &EmojiSet) -> Screen {
-    let style = HandStyle { sorting: Sorting::Suit, emoji };
+    let style = HandStyle {
+        sorting: Sorting::Suit,
+        emoji,
+    };
     let turn = fixture.to_act().unwrap();
-    hand_sorted(&fixture.scene(Some(turn)), TileMask::EMPTY, Channel::Ephemeral, En, style)
+    hand_sorted(
+        &fixture.scene(Some(turn)),
+        TileMask::EMPTY,
+        Channel::Ephemeral,
+        En,
+        style,
+    )
 }
 
 fn cards(screen: &Screen) -> Vec<&Button> {
-    screen.buttons().filter(|button| matches!(button.press.act, Act::Toggle { .. })).collect()
+    screen
+        .buttons()
+        .filter(|button| matches!(button.press.act, Act::Toggle { .. }))
+        .collect()
 }
 
 #[test]
@@ -56,12 +71,23 @@ fn cards_on_buttons_have_their_first_suit_and_letters_for_both() {
     assert_eq!(buttons.len(), held.len());
     for piece in held {
         let letters = card_letters(piece).unwrap();
-        let button = buttons.iter().find(|button| button.label == letters).unwrap();
+        let button = buttons
+            .iter()
+            .find(|button| button.label == letters)
+            .unwrap();
         assert_eq!(button.emoji.as_ref(), emoji.of(piece), "{letters}");
     }
-    let fields = || screen.embeds[0].fields.iter().map(|field| field.value.as_str());
+    let fields = || {
+        screen.embeds[0]
+            .fields
+            .iter()
+            .map(|field| field.value.as_str())
+    };
     assert!(fields().any(|text| text.contains("<:moon:")), "{screen:#?}");
-    assert!(!fields().any(|text| text.contains("🌙")), "one kind of sign on a screen: {screen:#?}");
+    assert!(
+        !fields().any(|text| text.contains("🌙")),
+        "one kind of sign on a screen: {screen:#?}"
+    );
 }
 
 #[test]
@@ -71,7 +97,12 @@ fn without_emojis_cards_have_the_signs_of_text() {
     let held = held(&fixture);
     for piece in held {
         let sign = pips([piece]);
-        assert!(cards(&screen).iter().any(|button| button.label == sign && button.emoji.is_none()), "{sign}");
+        assert!(
+            cards(&screen)
+                .iter()
+                .any(|button| button.label == sign && button.emoji.is_none()),
+            "{sign}"
+        );
         assert!(written(&screen).contains(&sign), "{sign}");
     }
     assert!(!written(&screen).contains("<:"));
@@ -86,12 +117,23 @@ fn no_piece_is_alone_in_its_row() {
         while fixture.to_act().is_some() {
             let screen = draw(&fixture, &all_signs());
             let pieces = |row: &crate::discord::screens::Row| {
-                let toggles = row.buttons.iter().filter(|b| matches!(b.press.act, Act::Toggle { .. }));
+                let toggles = row
+                    .buttons
+                    .iter()
+                    .filter(|b| matches!(b.press.act, Act::Toggle { .. }));
                 toggles.count()
             };
-            let rows: Vec<usize> = screen.rows.iter().map(pieces).filter(|count| *count > 0).collect();
+            let rows: Vec<usize> = screen
+                .rows
+                .iter()
+                .map(pieces)
+                .filter(|count| *count > 0)
+                .collect();
             let held: usize = rows.iter().sum();
-            assert!(held == 1 || rows.iter().all(|count| (2..=4).contains(count)), "{rows:?}");
+            assert!(
+                held == 1 || rows.iter().all(|count| (2..=4).contains(count)),
+                "{rows:?}"
+            );
             if !fixture.play_any(&mut stream) {
                 break;
             }

@@ -2,14 +2,15 @@
 
 use gow::fair::{Hash32, Key, Stream, deal_hands, key, roll};
 use gow::{
-    AnyRound, Deal, Game, House, Level, Move, Outcome, PerSeat, Piece, Round as _, Seat, SeatSet, Seed, View,
+    AnyRound, Deal, Game, House, Level, Move, Outcome, PerSeat, Piece, Round as _, Seat, SeatSet,
+    Seed, View,
 };
 
 use crate::id::{ChannelId, GuildId, Millis, TableId, UserId};
 use crate::store::Reveal;
 use crate::table::{
-    BetTerms, ChairScene, Claiming, Closing, Computers, MissedScene, NextBank, Pace, Party, PhaseScene,
-    Place, Scene, SettledScene, Suspension, Until,
+    BetTerms, ChairScene, Claiming, Closing, Computers, MissedScene, NextBank, Pace, Party,
+    PhaseScene, Place, Scene, SettledScene, Suspension, Until,
 };
 
 /// When the clock plays in every scene of a running hand.
@@ -57,11 +58,20 @@ pub fn user_at(seat: Seat) -> UserId {
 
 pub fn person(seat: Seat, name: &str) -> ChairScene {
     let name = name.to_owned();
-    ChairScene::Person { user: user_at(seat), name, away: false, leaving: false, ready: false }
+    ChairScene::Person {
+        user: user_at(seat),
+        name,
+        away: false,
+        leaving: false,
+        ready: false,
+    }
 }
 
 pub fn computer() -> ChairScene {
-    ChairScene::Computer { level: Level::Steady, waiting: None }
+    ChairScene::Computer {
+        level: Level::Steady,
+        waiting: None,
+    }
 }
 
 /// The points that a seat won or lost in a hand that is over.
@@ -99,9 +109,21 @@ impl SceneFixture {
     pub fn seated(number: u64, house: House, streak: u32, seats: usize) -> Self {
         let banker = seat(number as usize % seats);
         let hands = deal_hands(&source(number), &house, seats, banker).hands;
-        let bet = |seat: Seat| if seat == banker { 0 } else { 25 * seat.index() as i64 };
+        let bet = |seat: Seat| {
+            if seat == banker {
+                0
+            } else {
+                25 * seat.index() as i64
+            }
+        };
         let bets = house.has_bets().then(|| PerSeat::from_fn(seats, bet));
-        Self::of(Deal { house, banker, streak, hands, bets })
+        Self::of(Deal {
+            house,
+            banker,
+            streak,
+            hands,
+            bets,
+        })
     }
 
     /// People with these tiles.
@@ -160,7 +182,12 @@ impl SceneFixture {
             view.to_act = None;
             view.legal.clear();
         }
-        let own_plays = self.round.plays().iter().filter(|(who, _)| Some(*who) == viewer).count();
+        let own_plays = self
+            .round
+            .plays()
+            .iter()
+            .filter(|(who, _)| Some(*who) == viewer)
+            .count();
         self.scene_in(
             viewer,
             PhaseScene::Playing {
@@ -173,7 +200,9 @@ impl SceneFixture {
                 dice: roll(&source(3), self.house.dice()),
                 claiming: self.claimed.map(|claimed| {
                     let done = viewer.is_some_and(|seat| claimed.contains(seat));
-                    let open = viewer.filter(|_| !done).and_then(|seat| self.round.may_claim(seat));
+                    let open = viewer
+                        .filter(|_| !done)
+                        .and_then(|seat| self.round.may_claim(seat));
                     Claiming { open, done }
                 }),
             },
@@ -184,7 +213,12 @@ impl SceneFixture {
     /// offered the bank.
     pub fn betting(&self, viewer: Option<Seat>, offer: Option<Seat>) -> Scene {
         let deal = self.round.deal();
-        let bet = |seat: Seat| deal.bets.as_ref().map(|bets| bets[seat]).filter(|_| seat.index() > 0);
+        let bet = |seat: Seat| {
+            deal.bets
+                .as_ref()
+                .map(|bets| bets[seat])
+                .filter(|_| seat.index() > 0)
+        };
         self.scene_in(
             viewer,
             PhaseScene::Betting {
@@ -224,9 +258,10 @@ impl SceneFixture {
             house_seat: Seat::all(self.chairs.len())
                 .find(|seat| matches!(self.chairs[*seat], ChairScene::House)),
             parties: self.chairs.map(|seat, chair| match chair {
-                ChairScene::Person { user, .. } => {
-                    Party::Person { user: *user, hold: holds[seat] * self.hand_stake }
-                }
+                ChairScene::Person { user, .. } => Party::Person {
+                    user: *user,
+                    hold: holds[seat] * self.hand_stake,
+                },
                 ChairScene::Empty | ChairScene::House | ChairScene::Computer { .. } => Party::House,
             }),
             net: outcome.net().map(|_, points| points * self.hand_stake),
@@ -240,7 +275,11 @@ impl SceneFixture {
         let viewer = viewer.filter(|seat| matches!(self.chairs[*seat], ChairScene::Person { .. }));
         Scene {
             table: TableId::new(46).unwrap(),
-            place: Place { guild: Some(GuildId::new(7)), channel: ChannelId::new(8), parent: None },
+            place: Place {
+                guild: Some(GuildId::new(7)),
+                channel: ChannelId::new(8),
+                parent: None,
+            },
             version: 17,
             house: self.house.clone(),
             bets: BetTerms::default(),
@@ -259,7 +298,11 @@ impl SceneFixture {
             viewer: viewer.map(user_at),
             seat: viewer,
             waiting_seat_of: None,
-            next_bank: self.round.outcome().and_then(Outcome::next_bank).map(NextBank::of_anybody),
+            next_bank: self
+                .round
+                .outcome()
+                .and_then(Outcome::next_bank)
+                .map(NextBank::of_anybody),
             totals: Vec::new(),
             end_asked_by: self.end_asked_by,
             ending: self.ending,
@@ -280,10 +323,19 @@ const HANDS: [&str; 4] = [
 
 /// Four hands in which two quartets can be led.
 pub fn quartets() -> SceneFixture {
-    let pieces = |hand: &str| hand.split(' ').map(|tile| tile.parse().unwrap()).collect::<Vec<Piece>>();
+    let pieces = |hand: &str| {
+        hand.split(' ')
+            .map(|tile| tile.parse().unwrap())
+            .collect::<Vec<Piece>>()
+    };
     let hands = PerSeat::from_fn(4, |seat| pieces(HANDS[seat.index()]));
-    let mut fixture =
-        SceneFixture::of(Deal { house: celko(), banker: seat(0), streak: 1, hands, bets: None });
+    let mut fixture = SceneFixture::of(Deal {
+        house: celko(),
+        banker: seat(0),
+        streak: 1,
+        hands,
+        bets: None,
+    });
     fixture.chairs[seat(2)] = computer();
     fixture
 }
@@ -291,8 +343,18 @@ pub fn quartets() -> SceneFixture {
 /// After the banker's quartet and Supreme, a single tile is led and partly followed.
 pub fn quartets_in_the_middle() -> SceneFixture {
     let mut fixture = quartets();
-    fixture.plays(&["lead 66 66 63 54", "discard 55 33 22 61", "discard 41 32 55 31", "discard 61 51 33 22"]);
-    fixture.plays(&["lead 42 21", "discard 62 53", "discard 52 43", "discard 64 64"]);
+    fixture.plays(&[
+        "lead 66 66 63 54",
+        "discard 55 33 22 61",
+        "discard 41 32 55 31",
+        "discard 61 51 33 22",
+    ]);
+    fixture.plays(&[
+        "lead 42 21",
+        "discard 62 53",
+        "discard 52 43",
+        "discard 64 64",
+    ]);
     fixture.plays(&["lead 51"]);
     fixture.plays(&["discard 11"]);
     fixture

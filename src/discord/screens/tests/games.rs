@@ -10,8 +10,8 @@ use super::fixture::{NOW, SceneFixture, houses, person, seat, source};
 use super::picture_of_text::written;
 use crate::discord::custom_id::{Act, TileMask, Topic};
 use crate::discord::screens::{
-    Channel, bet_form, bets, board, closed, hand, hint, lobby, played_out, rules, settings, settlement,
-    status,
+    Channel, bet_form, bets, board, closed, hand, hint, lobby, played_out, rules, settings,
+    settlement, status,
 };
 use crate::table::{ChairScene, Closing, PhaseScene, Scorer, Total};
 use crate::text::Locale;
@@ -20,11 +20,21 @@ use crate::text::Locale;
 const PAI_GOW: [&str; 4] = ["66 54 55 61", "11 63 44 43", "64 53 33 32", "65 65 42 41"];
 
 fn pai_gow() -> SceneFixture {
-    let pieces = |hand: &str| hand.split(' ').map(|tile| tile.parse().unwrap()).collect::<Vec<Piece>>();
+    let pieces = |hand: &str| {
+        hand.split(' ')
+            .map(|tile| tile.parse().unwrap())
+            .collect::<Vec<Piece>>()
+    };
     let hands = PerSeat::from_fn(4, |seat| pieces(PAI_GOW[seat.index()]));
     let house = House::named(Game::PaiGow, "casino").unwrap();
     let bets = Some(PerSeat::from_vec(vec![0, 50, 20, 0]).unwrap());
-    let mut fixture = SceneFixture::of(Deal { house, banker: seat(0), streak: 1, hands, bets });
+    let mut fixture = SceneFixture::of(Deal {
+        house,
+        banker: seat(0),
+        streak: 1,
+        hands,
+        bets,
+    });
     fixture.chairs[seat(0)] = ChairScene::House;
     fixture
 }
@@ -48,27 +58,53 @@ fn bets_and_the_bank() {
     let mut empty = fixture.clone();
     empty.chairs[seat(2)] = ChairScene::Empty;
     empty.chairs[seat(3)] = ChairScene::Empty;
-    assert_snapshot!("paigow_lobby", written(&lobby(&empty.scene_in(None, PhaseScene::Lobby), En)));
-    assert_snapshot!("paigow_betting", written(&bets(&fixture.betting(None, None), En, NOW)));
-    assert_snapshot!("paigow_offer", written(&bets(&fixture.betting(None, Some(seat(2))), En, NOW)));
+    assert_snapshot!(
+        "paigow_lobby",
+        written(&lobby(&empty.scene_in(None, PhaseScene::Lobby), En))
+    );
+    assert_snapshot!(
+        "paigow_betting",
+        written(&bets(&fixture.betting(None, None), En, NOW))
+    );
+    assert_snapshot!(
+        "paigow_offer",
+        written(&bets(&fixture.betting(None, Some(seat(2))), En, NOW))
+    );
     let own = |offer| {
-        let draw =
-            |at| written(&hand(&fixture.betting(Some(seat(at)), offer), TileMask::EMPTY, Channel::Dm, En));
+        let draw = |at| {
+            written(&hand(
+                &fixture.betting(Some(seat(at)), offer),
+                TileMask::EMPTY,
+                Channel::Dm,
+                En,
+            ))
+        };
         [1, 2, 3].map(draw).join("---\n")
     };
     assert_snapshot!("paigow_betting_own", own(None));
     assert_snapshot!("paigow_offer_own", own(Some(seat(2))));
     let form = bet_form(&fixture.betting(Some(seat(1)), None), Locale::En).unwrap();
-    assert_eq!((form.title.as_str(), form.label.as_str()), ("Your bet for hand 3", "Chips"));
+    assert_eq!(
+        (form.title.as_str(), form.label.as_str()),
+        ("Your bet for hand 3", "Chips")
+    );
     assert!(bet_form(&fixture.betting(None, Some(seat(2))), En).is_none());
 }
 
 #[test]
 fn setting_tiles() {
     let mut fixture = pai_gow();
-    assert_snapshot!("paigow_board", written(&board(&fixture.scene(None), En, NOW)));
+    assert_snapshot!(
+        "paigow_board",
+        written(&board(&fixture.scene(None), En, NOW))
+    );
     let draw = |fixture: &SceneFixture, at, bits| {
-        written(&hand(&fixture.scene(Some(seat(at))), TileMask::from_bits(bits), Channel::Ephemeral, En))
+        written(&hand(
+            &fixture.scene(Some(seat(at))),
+            TileMask::from_bits(bits),
+            Channel::Ephemeral,
+            En,
+        ))
     };
     assert_snapshot!("paigow_hand", draw(&fixture, 1, 0));
     assert_snapshot!("paigow_hand_one", draw(&fixture, 1, 0b0001));
@@ -76,7 +112,11 @@ fn setting_tiles() {
     assert_snapshot!("paigow_hand_out", draw(&fixture, 3, 0));
     let advice = hint(&fixture.scene(Some(seat(1))), En).unwrap();
     assert_snapshot!("paigow_hint", advice);
-    assert_eq!(hint(&fixture.scene(None), En), None, "only who has tiles is told");
+    assert_eq!(
+        hint(&fixture.scene(None), En),
+        None,
+        "only who has tiles is told"
+    );
     let way = fixture.round.timeout_move(seat(1)).unwrap();
     fixture.round.play(seat(1), way).unwrap();
     assert_eq!(hint(&fixture.scene(Some(seat(1))), En), None, "too late");
@@ -101,7 +141,11 @@ fn every_way_to_set_can_be_pressed_and_no_other() {
             for bits in 0..16 {
                 let screen = hand(&scene, TileMask::from_bits(bits), Channel::Ephemeral, En);
                 for button in screen.buttons() {
-                    if let Act::Play { verb: Verb::Set, mask } = button.press.act {
+                    if let Act::Play {
+                        verb: Verb::Set,
+                        mask,
+                    } = button.press.act
+                    {
                         let pieces = mask.among(&dealt).unwrap();
                         let mut round = fixture.round.clone();
                         round.play(at, gow::Move::new(Verb::Set, pieces)).unwrap();
@@ -125,23 +169,35 @@ fn payments_of_pai_gow() {
     set_all(&mut fixture);
     let scene = fixture.settled(None, None);
     assert_snapshot!("paigow_settlement", written(&settlement(&scene, En)));
-    let PhaseScene::Between { last, .. } = &scene.phase else { panic!("settled") };
+    let PhaseScene::Between { last, .. } = &scene.phase else {
+        panic!("settled")
+    };
     assert_snapshot!("paigow_played_out", written(&played_out(&scene, last, En)));
     fixture.hand_stake = 0;
     let text = written(&settlement(&fixture.settled(None, None), Locale::En));
     assert!(text.contains("for nothing"), "{text}");
     assert_snapshot!(
         "paigow_settings",
-        written(&settings(&fixture.settled(Some(seat(1)), None), Some(0), En))
+        written(&settings(
+            &fixture.settled(Some(seat(1)), None),
+            Some(0),
+            En
+        ))
     );
 }
 
 #[test]
 fn copies_say_whose_they_are() {
-    for (copies, words) in [("bank", "a copy, which is the bank's"), ("tie", "a copy, which nobody wins")] {
-        let house = House::default_of(Game::PaiGow).with_option("copies", &json!(copies)).unwrap();
-        let found =
-            (0..4_000).map(|number| SceneFixture::dealt(number, house.clone(), 1)).find_map(|mut fixture| {
+    for (copies, words) in [
+        ("bank", "a copy, which is the bank's"),
+        ("tie", "a copy, which nobody wins"),
+    ] {
+        let house = House::default_of(Game::PaiGow)
+            .with_option("copies", &json!(copies))
+            .unwrap();
+        let found = (0..4_000)
+            .map(|number| SceneFixture::dealt(number, house.clone(), 1))
+            .find_map(|mut fixture| {
                 set_all(&mut fixture);
                 let text = written(&settlement(&fixture.settled(None, None), Locale::En));
                 text.contains("a copy").then_some(text)
@@ -158,15 +214,28 @@ fn tet_gow(seats: usize) -> SceneFixture {
 #[test]
 fn hands_of_tet_gow() {
     let mut fixture = tet_gow(4);
-    assert_snapshot!("tetgow_lobby", written(&lobby(&fixture.scene_in(None, PhaseScene::Lobby), En)));
+    assert_snapshot!(
+        "tetgow_lobby",
+        written(&lobby(&fixture.scene_in(None, PhaseScene::Lobby), En))
+    );
     let source = source(7);
     let mut stream = Stream::new(&source, "tet-gow");
     for _ in 0..5 {
         assert!(fixture.play_any(&mut stream));
     }
-    assert_snapshot!("tetgow_board", written(&board(&fixture.scene(None), En, NOW)));
+    assert_snapshot!(
+        "tetgow_board",
+        written(&board(&fixture.scene(None), En, NOW))
+    );
     let turn = fixture.to_act().unwrap();
-    let draw = |at| written(&hand(&fixture.scene(Some(at)), TileMask::EMPTY, Channel::Ephemeral, En));
+    let draw = |at| {
+        written(&hand(
+            &fixture.scene(Some(at)),
+            TileMask::EMPTY,
+            Channel::Ephemeral,
+            En,
+        ))
+    };
     assert_snapshot!("tetgow_hand", draw(turn));
     assert_snapshot!("tetgow_hand_waiting", draw(turn.next(4)));
     let house = House::named(Game::TetGow, "wiki-2019").unwrap();
@@ -182,12 +251,24 @@ fn scores_and_their_sum() {
     let mut stream = Stream::new(&source, "tet-gow");
     while fixture.play_any(&mut stream) {}
     fixture.chairs[seat(1)] = person(seat(1), "*b_o_b*");
-    let total =
-        |who, name: Option<&str>, score| Total { who, name: name.map(str::to_owned), score, hands: 3 };
+    let total = |who, name: Option<&str>, score| Total {
+        who,
+        name: name.map(str::to_owned),
+        score,
+        hands: 3,
+    };
     let mut scene = fixture.settled(None, None);
     scene.totals = vec![
-        total(Scorer::Person(super::fixture::user_at(seat(0))), Some("ann"), 12),
-        total(Scorer::Person(super::fixture::user_at(seat(1))), Some("*b_o_b*"), 19),
+        total(
+            Scorer::Person(super::fixture::user_at(seat(0))),
+            Some("ann"),
+            12,
+        ),
+        total(
+            Scorer::Person(super::fixture::user_at(seat(1))),
+            Some("*b_o_b*"),
+            19,
+        ),
         total(Scorer::Computer(seat(2)), None, 19),
     ];
     assert_snapshot!("tetgow_settlement", written(&settlement(&scene, En)));
@@ -202,7 +283,10 @@ fn scores_and_their_sum() {
 
 #[test]
 fn pages_of_the_other_games() {
-    for house in houses().into_iter().filter(|house| house.game() != Game::TienGow) {
+    for house in houses()
+        .into_iter()
+        .filter(|house| house.game() != Game::TienGow)
+    {
         let pages = Topic::ALL.map(|topic| written(&rules(topic, Some(&house), None, En)));
         assert_snapshot!(format!("house_{}", house.name()), pages.join("\n"));
     }

@@ -41,7 +41,11 @@ fn what_changes_nothing_changes_no_hand() {
                 let other = house.with_option(name, &value.json()).unwrap();
                 for hand in 0..3 {
                     let hand = 3 * number + hand;
-                    assert_eq!(course(hand, &house), course(hand, &other), "{name} of {house}");
+                    assert_eq!(
+                        course(hand, &house),
+                        course(hand, &other),
+                        "{name} of {house}"
+                    );
                     compared += 1;
                 }
             }
@@ -58,12 +62,20 @@ fn switches_without_effect_are_known() {
         idle(&switches.iter().fold(house, set))
     };
     assert_eq!(with("celko", &[]), ["civil_supreme_capture"]);
-    assert_eq!(with("gupai", &[]), ["civil_supreme_capture", "complete_game_exception"]);
+    assert_eq!(
+        with("gupai", &[]),
+        ["civil_supreme_capture", "complete_game_exception"]
+    );
     assert_eq!(with("hong-kong", &[]), ["complete_game_exception"]);
     assert_eq!(with("celko", &[("civil_supreme", json!(true))]), [""; 0]);
     assert_eq!(
         with("historical", &[("banker", json!("figure-literal"))]),
-        ["civil_supreme_capture", "over_par_banker", "quartet_pays", "complete_game_exception"]
+        [
+            "civil_supreme_capture",
+            "over_par_banker",
+            "quartet_pays",
+            "complete_game_exception"
+        ]
     );
     assert_eq!(idle(&named(Game::PaiGow, "casino")), [""; 0]);
     assert_eq!(idle(&named(Game::PaiGow, "plain")), ["commission_of"]);
@@ -73,8 +85,16 @@ fn switches_without_effect_are_known() {
 fn the_settings_say_what_has_no_effect() {
     for house in houses() {
         let fixture = SceneFixture::dealt(1, house.clone(), 1);
-        let shown = settings(&fixture.scene_in(Some(seat(0)), PhaseScene::Lobby), None, Locale::En);
+        let shown = settings(
+            &fixture.scene_in(Some(seat(0)), PhaseScene::Lobby),
+            None,
+            Locale::En,
+        );
         let shown = written(&shown);
-        assert_eq!(shown.contains("No effect as the others are set"), !idle(&house).is_empty(), "{shown}");
+        assert_eq!(
+            shown.contains("No effect as the others are set"),
+            !idle(&house).is_empty(),
+            "{shown}"
+        );
     }
 }

@@ -16,7 +16,10 @@ use crate::id::UserId;
 const PRESSES_MAX: usize = 20;
 
 fn pupil() -> Pupil {
-    Pupil { user: UserId::new(9_001), name: "*ann*".to_owned() }
+    Pupil {
+        user: UserId::new(9_001),
+        name: "*ann*".to_owned(),
+    }
 }
 
 fn draw(at: Lesson) -> Screen {
@@ -29,7 +32,10 @@ fn ways(screen: &Screen) -> Vec<Lesson> {
         Act::PersonAction(PersonAction::Learn(lesson)) => Some(lesson),
         _ => None,
     };
-    screen.buttons().filter_map(|button| way(button.press)).collect()
+    screen
+        .buttons()
+        .filter_map(|button| way(button.press))
+        .collect()
 }
 
 fn key(lesson: Lesson) -> (u8, u16, Option<Verb>) {
@@ -44,11 +50,24 @@ fn steps() {
 
 #[test]
 fn plays_that_are_picked_or_not_the_best() {
-    let gow::View::Trick(view) = position(2).view(Some(learner())) else { panic!("a trick game") };
+    let gow::View::Trick(view) = position(2).view(Some(learner())) else {
+        panic!("a trick game")
+    };
     let mask = TileMask::of("21".parse().unwrap(), &view).unwrap();
-    let picked = Lesson { step: 2, mask, verb: None };
-    let tried = Lesson { step: 2, mask, verb: Some(Verb::Discard) };
-    assert_snapshot!("lesson_wrong", [picked, tried].map(|at| written(&draw(at))).join("\n"));
+    let picked = Lesson {
+        step: 2,
+        mask,
+        verb: None,
+    };
+    let tried = Lesson {
+        step: 2,
+        mask,
+        verb: Some(Verb::Discard),
+    };
+    assert_snapshot!(
+        "lesson_wrong",
+        [picked, tried].map(|at| written(&draw(at))).join("\n")
+    );
 }
 
 #[test]
@@ -83,20 +102,45 @@ fn the_whole_hand_is_played_by_buttons_alone() {
 fn each_play_that_is_asked_for_has_its_button() {
     for (at, step) in STEPS.iter().enumerate() {
         let Some(ask) = &step.ask else { continue };
-        let gow::View::Trick(view) = position(at).view(Some(learner())) else { panic!("a trick game") };
+        let gow::View::Trick(view) = position(at).view(Some(learner())) else {
+            panic!("a trick game")
+        };
         let mv = asked(ask);
         let mask = TileMask::of(mv.pieces, &view).unwrap();
         let step = u8::try_from(at).unwrap();
-        let picked = draw(Lesson { step, mask, verb: None });
-        let plays: Vec<Lesson> = ways(&picked).into_iter().filter(|way| way.verb.is_some()).collect();
-        assert!(plays.contains(&Lesson { step, mask, verb: Some(mv.verb) }), "{}", written(&picked));
-        let next = draw(Lesson { step, mask, verb: Some(mv.verb) });
+        let picked = draw(Lesson {
+            step,
+            mask,
+            verb: None,
+        });
+        let plays: Vec<Lesson> = ways(&picked)
+            .into_iter()
+            .filter(|way| way.verb.is_some())
+            .collect();
+        assert!(
+            plays.contains(&Lesson {
+                step,
+                mask,
+                verb: Some(mv.verb)
+            }),
+            "{}",
+            written(&picked)
+        );
+        let next = draw(Lesson {
+            step,
+            mask,
+            verb: Some(mv.verb),
+        });
         assert_eq!(next, draw(Lesson::at(step + 1)));
     }
 }
 
 #[test]
 fn a_button_of_an_older_script_begins_anew() {
-    let beyond = Lesson { step: 200, mask: TileMask::from_bits(3), verb: Some(Verb::Lead) };
+    let beyond = Lesson {
+        step: 200,
+        mask: TileMask::from_bits(3),
+        verb: Some(Verb::Lead),
+    };
     assert_eq!(draw(beyond), draw(Lesson::FIRST));
 }

@@ -8,8 +8,8 @@ use super::fixture::{NOW, SceneFixture, houses, source, user_at};
 use crate::discord::custom_id::{Press, TileMask, Topic};
 use crate::discord::screens::limits::{LimitError, check, check_form};
 use crate::discord::screens::{
-    Button, Channel, Embed, HandStyle, Screen, Style, bet_form, bets, board, closed, hand, hand_sorted,
-    lobby, record, rules, settlement, status,
+    Button, Channel, Embed, HandStyle, Screen, Style, bet_form, bets, board, closed, hand,
+    hand_sorted, lobby, record, rules, settlement, status,
 };
 use crate::id::{Millis, UserId};
 use crate::store::{Reveal, Sorting};
@@ -33,8 +33,14 @@ fn chair(seat: Seat, stream: &mut Stream<'_>) -> ChairScene {
     let name = NAMES[stream.below(6) as usize].to_owned();
     match stream.below(7) {
         6 => ChairScene::House,
-        0 => ChairScene::Computer { level: Level::Steady, waiting: None },
-        1 => ChairScene::Computer { level: Level::Steady, waiting: Some(name) },
+        0 => ChairScene::Computer {
+            level: Level::Steady,
+            waiting: None,
+        },
+        1 => ChairScene::Computer {
+            level: Level::Steady,
+            waiting: Some(name),
+        },
         kind => ChairScene::Person {
             user: user_at(seat),
             name,
@@ -88,7 +94,10 @@ fn random_scenes_stay_within_the_limits() {
                 for channel in [Channel::Dm, Channel::Ephemeral, Channel::Muted] {
                     let mask = TileMask::from_bits(u16::try_from(stream.below(65_536)).unwrap());
                     within(&hand(&scene, mask, channel, locale));
-                    let style = HandStyle { sorting: Sorting::Families, emoji: &emoji };
+                    let style = HandStyle {
+                        sorting: Sorting::Families,
+                        emoji: &emoji,
+                    };
                     within(&hand_sorted(&scene, mask, channel, locale, style));
                     checked += 1;
                 }
@@ -101,8 +110,8 @@ fn random_scenes_stay_within_the_limits() {
         all_screens(&between, locale);
         all_screens(&fixture.closed(None, Closing::Idle), locale);
         for seat in Seat::all(seats).filter(|_| has_bets) {
-            let offer =
-                (stream.below(3) == 0).then(|| Seat::new(stream.below(seats as u32) as usize).unwrap());
+            let offer = (stream.below(3) == 0)
+                .then(|| Seat::new(stream.below(seats as u32) as usize).unwrap());
             all_screens(&fixture.betting(None, offer), locale);
             let scene = fixture.betting(Some(seat), offer);
             within(&hand(&scene, TileMask::EMPTY, Channel::Dm, locale));
@@ -111,11 +120,22 @@ fn random_scenes_stay_within_the_limits() {
             }
         }
         for seat in Seat::all(seats) {
-            within(&hand(&fixture.settled(Some(seat), None), TileMask::EMPTY, Channel::Dm, locale));
+            within(&hand(
+                &fixture.settled(Some(seat), None),
+                TileMask::EMPTY,
+                Channel::Dm,
+                locale,
+            ));
         }
         fixture.chairs = PerSeat::filled(seats, ChairScene::Empty);
-        for phase in [PhaseScene::Lobby, PhaseScene::Closed { why: Closing::Idle, last: None }, between.phase]
-        {
+        for phase in [
+            PhaseScene::Lobby,
+            PhaseScene::Closed {
+                why: Closing::Idle,
+                last: None,
+            },
+            between.phase,
+        ] {
             all_screens(&fixture.scene_in(None, phase), locale);
         }
     }
@@ -125,8 +145,9 @@ fn random_scenes_stay_within_the_limits() {
 #[test]
 fn the_pages_of_the_rules_stay_within_the_limits() {
     for house in houses() {
-        for (topic, locale) in
-            Topic::ALL.into_iter().flat_map(|topic| Locale::ALL.map(|locale| (topic, locale)))
+        for (topic, locale) in Topic::ALL
+            .into_iter()
+            .flat_map(|topic| Locale::ALL.map(|locale| (topic, locale)))
         {
             within(&rules(topic, Some(&house), None, locale));
         }
@@ -138,8 +159,16 @@ fn what_discord_would_refuse_is_found() {
     let press = Press::anywhere(crate::discord::custom_id::Act::Sit);
     let button = |label: &str| Button::new(label, Style::Primary, press);
     let refuse = |screen: &Screen| check(screen).unwrap_err();
-    assert_eq!(refuse(&Screen::default()), LimitError::Empty { what: "the message" });
-    assert!(matches!(refuse(&Screen::say("x".repeat(2_001))), LimitError::TooLong { max: 2_000, .. }));
+    assert_eq!(
+        refuse(&Screen::default()),
+        LimitError::Empty {
+            what: "the message"
+        }
+    );
+    assert!(matches!(
+        refuse(&Screen::say("x".repeat(2_001))),
+        LimitError::TooLong { max: 2_000, .. }
+    ));
     assert_eq!(check(&Screen::say("x".repeat(2_000))), Ok(()));
     let twice = Screen::say("x").row(vec![button("Sit"), button("Sit")]);
     assert!(matches!(refuse(&twice), LimitError::SameId { .. }));
@@ -150,18 +179,34 @@ fn what_discord_would_refuse_is_found() {
     let wide = Screen::say("x").row(vec![button("Sit"); 6]);
     assert!(matches!(refuse(&wide), LimitError::TooMany { max: 5, .. }));
     let lines = vec!["x".repeat(4_000)];
-    let embed = Embed { lines, ..Embed::default() };
-    let heavy = Screen { embeds: vec![embed.clone(), embed], ..Screen::default() };
-    assert!(matches!(refuse(&heavy), LimitError::TooLong { max: 6_000, .. }));
+    let embed = Embed {
+        lines,
+        ..Embed::default()
+    };
+    let heavy = Screen {
+        embeds: vec![embed.clone(), embed],
+        ..Screen::default()
+    };
+    assert!(matches!(
+        refuse(&heavy),
+        LimitError::TooLong { max: 6_000, .. }
+    ));
 }
 
 #[test]
 fn the_longest_record_of_a_hand_fits() {
-    let house = House::option_infos(Game::TienGow).iter().fold(super::fixture::celko(), |house, info| {
-        // The longest value of every switch that changes nothing about what can be played.
-        let longest = info.values.iter().map(Setting::json).max_by_key(|value| value.to_string().len());
-        house.with_option(info.name, &longest.unwrap()).unwrap()
-    });
+    let house =
+        House::option_infos(Game::TienGow)
+            .iter()
+            .fold(super::fixture::celko(), |house, info| {
+                // The longest value of every switch that changes nothing about what can be played.
+                let longest = info
+                    .values
+                    .iter()
+                    .map(Setting::json)
+                    .max_by_key(|value| value.to_string().len());
+                house.with_option(info.name, &longest.unwrap()).unwrap()
+            });
     let mut fixture = SceneFixture::dealt(3, house, 9_999);
     while let Some(seat) = fixture.to_act() {
         // Single tiles: the most plays that a hand can have.
@@ -170,8 +215,14 @@ fn the_longest_record_of_a_hand_fits() {
         fixture.play(single);
     }
     assert_eq!(fixture.round.plays().len(), 32);
-    let [screen, ..] =
-        Locale::ALL.map(|locale| record(u32::MAX, &gow::Record::of(&fixture.round), Reveal::Never, locale));
+    let [screen, ..] = Locale::ALL.map(|locale| {
+        record(
+            u32::MAX,
+            &gow::Record::of(&fixture.round),
+            Reveal::Never,
+            locale,
+        )
+    });
     within(&screen);
     let text = screen.embeds[0].description();
     let line = text.split("```").nth(1).unwrap().trim_start_matches("json");

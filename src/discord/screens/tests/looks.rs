@@ -6,7 +6,8 @@ use serde_json::json;
 
 use super::En;
 use super::fixture::{
-    NOW, SceneFixture, at_the_end, celko, computer, person, quartets, quartets_in_the_middle, seat, user_at,
+    NOW, SceneFixture, at_the_end, celko, computer, person, quartets, quartets_in_the_middle, seat,
+    user_at,
 };
 use super::picture_of_text::written;
 use crate::discord::custom_id::{TileMask, Topic};
@@ -21,21 +22,26 @@ use crate::table::{ChairScene, Closing, PhaseScene, Until};
 use crate::text::phrases::{SettlementText, TableText};
 
 fn mask(places: &[usize]) -> TileMask {
-    places.iter().fold(TileMask::EMPTY, |mask, place| mask.toggled(*place))
+    places
+        .iter()
+        .fold(TileMask::EMPTY, |mask, place| mask.toggled(*place))
 }
 
 #[test]
 fn lobbies() {
     let mut fixture = quartets();
-    let lobby_of = |fixture: &SceneFixture| written(&lobby(&fixture.scene_in(None, PhaseScene::Lobby), En));
+    let lobby_of =
+        |fixture: &SceneFixture| written(&lobby(&fixture.scene_in(None, PhaseScene::Lobby), En));
     fixture.chairs = PerSeat::filled(4, ChairScene::Empty);
     assert_snapshot!("lobby_empty", lobby_of(&fixture));
     fixture.chairs[seat(0)] = person(seat(0), "ann");
     fixture.chairs[seat(1)] = computer();
     assert_snapshot!("lobby_half", lobby_of(&fixture));
     fixture.chairs[seat(2)] = person(seat(2), "*b_o_b*\u{202e}");
-    fixture.chairs[seat(3)] =
-        ChairScene::Computer { level: gow::Level::Steady, waiting: Some("dan".to_owned()) };
+    fixture.chairs[seat(3)] = ChairScene::Computer {
+        level: gow::Level::Steady,
+        waiting: Some("dan".to_owned()),
+    };
     fixture.end_asked_by = Some(user_at(seat(0)));
     assert_snapshot!("lobby_full", lobby_of(&fixture));
 }
@@ -43,13 +49,22 @@ fn lobbies() {
 #[test]
 fn boards() {
     let mut fixture = quartets();
-    assert_snapshot!("board_dealt", written(&board(&fixture.scene(None), En, NOW)));
+    assert_snapshot!(
+        "board_dealt",
+        written(&board(&fixture.scene(None), En, NOW))
+    );
     fixture.plays(&["lead 66 66 63 54", "discard 55 33 22 61"]);
-    assert_snapshot!("board_quartet", written(&board(&fixture.scene(None), En, NOW)));
+    assert_snapshot!(
+        "board_quartet",
+        written(&board(&fixture.scene(None), En, NOW))
+    );
     let mut fixture = quartets_in_the_middle();
     fixture.ending = true;
     fixture.hand_stake = 0;
-    assert_snapshot!("board_middle", written(&board(&fixture.scene(None), En, NOW)));
+    assert_snapshot!(
+        "board_middle",
+        written(&board(&fixture.scene(None), En, NOW))
+    );
     let late = Millis::new(NOW.get() + 3_600_000);
     assert!(
         !written(&board(&fixture.scene(None), En, late)).contains("<t:"),
@@ -64,7 +79,12 @@ fn hands_to_lead() {
     assert_snapshot!("hand_lead", draw(TileMask::EMPTY, Channel::Ephemeral));
     assert_snapshot!("hand_lead_selected", draw(mask(&[1, 3]), Channel::Dm));
     assert_snapshot!("hand_lead_no_set", draw(mask(&[0, 1]), Channel::Ephemeral));
-    let waiting = hand(&fixture.scene(Some(seat(1))), mask(&[4]), Channel::Ephemeral, En);
+    let waiting = hand(
+        &fixture.scene(Some(seat(1))),
+        mask(&[4]),
+        Channel::Ephemeral,
+        En,
+    );
     assert_snapshot!("hand_waiting", written(&waiting));
 }
 
@@ -72,8 +92,9 @@ fn hands_to_lead() {
 fn hands_to_follow() {
     let mut fixture = quartets();
     fixture.plays(&["lead 51"]);
-    let draw =
-        |fixture: &SceneFixture, mask| written(&hand(&fixture.scene(Some(seat(1))), mask, Channel::Dm, En));
+    let draw = |fixture: &SceneFixture, mask| {
+        written(&hand(&fixture.scene(Some(seat(1))), mask, Channel::Dm, En))
+    };
     assert_snapshot!("hand_follow", draw(&fixture, TileMask::EMPTY));
     assert_snapshot!("hand_follow_selected", draw(&fixture, mask(&[0])));
     assert_snapshot!("hand_follow_too_many", draw(&fixture, mask(&[0, 2])));
@@ -86,7 +107,12 @@ fn hands_to_follow() {
 fn hands_in_the_middle() {
     let mut fixture = quartets_in_the_middle();
     let draw = |fixture: &SceneFixture, at| {
-        written(&hand(&fixture.scene(Some(seat(at))), mask(&[]), Channel::Dm, En))
+        written(&hand(
+            &fixture.scene(Some(seat(at))),
+            mask(&[]),
+            Channel::Dm,
+            En,
+        ))
     };
     fixture.plays(&["discard 44"]);
     assert_snapshot!("hand_middle", draw(&fixture, 3));
@@ -115,9 +141,17 @@ fn hand_of_a_barred_seat() {
     fixture.plays(&["discard 44", "discard 65"]);
     // The banker leads the last tile; nobody else has a stack.
     fixture.plays(&["lead 44"]);
-    let barred = hand(&fixture.scene(Some(seat(1))), TileMask::EMPTY, Channel::Ephemeral, En);
+    let barred = hand(
+        &fixture.scene(Some(seat(1))),
+        TileMask::EMPTY,
+        Channel::Ephemeral,
+        En,
+    );
     assert_snapshot!("hand_barred", written(&barred));
-    assert_snapshot!("board_barred", written(&board(&fixture.scene(None), En, NOW)));
+    assert_snapshot!(
+        "board_barred",
+        written(&board(&fixture.scene(None), En, NOW))
+    );
 }
 
 #[test]
@@ -128,7 +162,16 @@ fn hands_that_do_not_run() {
         written(&hand(&scene, TileMask::EMPTY, Channel::Ephemeral, En))
     };
     assert_snapshot!("hand_lobby", draw(0, PhaseScene::Lobby));
-    assert_snapshot!("hand_closed", draw(0, PhaseScene::Closed { why: Closing::Ended, last: None }));
+    assert_snapshot!(
+        "hand_closed",
+        draw(
+            0,
+            PhaseScene::Closed {
+                why: Closing::Ended,
+                last: None
+            }
+        )
+    );
     let closed = fixture.closed(None, Closing::Ended).phase;
     assert_snapshot!("hand_closed_after", draw(0, closed));
     let between = fixture.settled(None, None).phase;
@@ -139,10 +182,19 @@ fn hands_that_do_not_run() {
 #[test]
 fn settlements() {
     let mut complete = quartets_in_the_middle();
-    complete.plays(&["discard 44", "discard 65", "lead 44", "discard 11", "discard 31", "discard 65"]);
+    complete.plays(&[
+        "discard 44",
+        "discard 65",
+        "lead 44",
+        "discard 11",
+        "discard 31",
+        "discard 65",
+    ]);
     let settled = complete.settled(None, None);
     assert_snapshot!("settlement_complete", written(&settlement(&settled, En)));
-    let PhaseScene::Between { last, .. } = &settled.phase else { panic!("the hand is over") };
+    let PhaseScene::Between { last, .. } = &settled.phase else {
+        panic!("the hand is over")
+    };
     assert_snapshot!("board_played_out", written(&played_out(&settled, last, En)));
     let mut fixture = at_the_end(11, celko());
     fixture.chairs[seat(1)] = ChairScene::Person {
@@ -153,7 +205,10 @@ fn settlements() {
         ready: true,
     };
     fixture.end_asked_by = Some(user_at(seat(2)));
-    assert_snapshot!("settlement_waiting", written(&settlement(&fixture.settled(None, Some(NOW)), En)));
+    assert_snapshot!(
+        "settlement_waiting",
+        written(&settlement(&fixture.settled(None, Some(NOW)), En))
+    );
     let gupai = House::named(Game::TienGow, "gupai").unwrap();
     let mut fixture = at_the_end(12, gupai);
     fixture.stake = 0;
@@ -180,13 +235,15 @@ fn lobbies_and_pages_of_every_house() {
 #[test]
 fn what_somebody_captured_pays_for_others_is_said() {
     let house = House::named(Game::TienGow, "celko-full").unwrap();
-    let found = (0..40_000).map(|number| at_the_end(number, house.clone())).find(|fixture| {
-        let outcome = fixture.round.outcome().and_then(Outcome::trick).unwrap();
-        outcome
-            .lines
-            .iter()
-            .any(|(seat, line)| line.as_ref().is_some_and(|line| line.points > 0 && line.paid_by != seat))
-    });
+    let found = (0..40_000)
+        .map(|number| at_the_end(number, house.clone()))
+        .find(|fixture| {
+            let outcome = fixture.round.outcome().and_then(Outcome::trick).unwrap();
+            outcome.lines.iter().any(|(seat, line)| {
+                line.as_ref()
+                    .is_some_and(|line| line.points > 0 && line.paid_by != seat)
+            })
+        });
     let fixture = found.expect("one of these hands ends with a capture");
     let text = written(&settlement(&fixture.settled(None, None), En));
     let names = ["**A** ann", "**B** bob", "**C** cyd", "**D** dan"].map(str::to_owned);
@@ -198,12 +255,25 @@ fn what_somebody_captured_pays_for_others_is_said() {
 #[test]
 fn closed_tables_and_their_status() {
     let fixture = quartets_in_the_middle();
-    let forbidden =
-        |why| written(&closed(&fixture.scene_in(None, PhaseScene::Closed { why, last: None }), En));
-    let all = [Closing::Ended, Closing::Deserted, Closing::Idle, Closing::Removed].map(forbidden);
+    let forbidden = |why| {
+        written(&closed(
+            &fixture.scene_in(None, PhaseScene::Closed { why, last: None }),
+            En,
+        ))
+    };
+    let all = [
+        Closing::Ended,
+        Closing::Deserted,
+        Closing::Idle,
+        Closing::Removed,
+    ]
+    .map(forbidden);
     assert_snapshot!("closed", all.concat());
     assert_snapshot!("status_playing", written(&status(&fixture.scene(None), En)));
-    assert_snapshot!("status_lobby", written(&status(&fixture.scene_in(None, PhaseScene::Lobby), En)));
+    assert_snapshot!(
+        "status_lobby",
+        written(&status(&fixture.scene_in(None, PhaseScene::Lobby), En))
+    );
 }
 
 #[test]
@@ -213,7 +283,10 @@ fn who_waits_for_a_chair_can_give_it_back() {
     scene.viewer = Some(UserId::new(77));
     scene.waiting_seat_of = Some(seat(2));
     let draw = |channel| written(&hand(&scene, TileMask::EMPTY, channel, En));
-    assert_snapshot!("hand_heir", [draw(Channel::Ephemeral), draw(Channel::Muted)].concat());
+    assert_snapshot!(
+        "hand_heir",
+        [draw(Channel::Ephemeral), draw(Channel::Muted)].concat()
+    );
 }
 
 #[test]
@@ -221,9 +294,14 @@ fn direct_messages_can_be_switched_on_again() {
     let fixture = at_the_end(11, celko());
     let draw = |channel| {
         let lobby = fixture.scene_in(Some(seat(0)), PhaseScene::Lobby);
-        let screens =
-            [lobby, fixture.settled(Some(seat(0)), None), fixture.closed(Some(seat(0)), Closing::Ended)];
-        screens.map(|scene| written(&hand(&scene, TileMask::EMPTY, channel, En))).concat()
+        let screens = [
+            lobby,
+            fixture.settled(Some(seat(0)), None),
+            fixture.closed(Some(seat(0)), Closing::Ended),
+        ];
+        screens
+            .map(|scene| written(&hand(&scene, TileMask::EMPTY, channel, En)))
+            .concat()
     };
     assert_snapshot!("hand_muted", draw(Channel::Muted));
     assert!(draw(Channel::Dm).contains("dmoff") && !draw(Channel::Dm).contains("dmon"));
@@ -234,30 +312,60 @@ fn direct_messages_can_be_switched_on_again() {
 fn pages_of_the_rules() {
     for topic in Topic::ALL {
         let name = format!("rules_{}", topic.name());
-        assert_snapshot!(name, written(&rules(topic, None, quartets().scene(None).table.into(), En)));
+        assert_snapshot!(
+            name,
+            written(&rules(topic, None, quartets().scene(None).table.into(), En))
+        );
     }
     let gupai = House::named(Game::TienGow, "gupai").unwrap();
-    assert_snapshot!("rules_payments_gupai", written(&rules(Topic::Payments, Some(&gupai), None, En)));
+    assert_snapshot!(
+        "rules_payments_gupai",
+        written(&rules(Topic::Payments, Some(&gupai), None, En))
+    );
     let changed = celko().with_option("banker", &json!("growing")).unwrap();
-    let changed = changed.with_option("over_par_banker", &json!("plain")).unwrap();
-    assert_snapshot!("rules_payments_changed", written(&rules(Topic::Payments, Some(&changed), None, En)));
+    let changed = changed
+        .with_option("over_par_banker", &json!("plain"))
+        .unwrap();
+    assert_snapshot!(
+        "rules_payments_changed",
+        written(&rules(Topic::Payments, Some(&changed), None, En))
+    );
 }
 
 #[test]
 fn answers_about_no_table() {
-    let wallet = |free, held| Wallet { free: Balance(free), held: Balance(held) };
+    let wallet = |free, held| Wallet {
+        free: Balance(free),
+        held: Balance(held),
+    };
     let answers = [
         balance(None, wallet(5_000, 0), En),
         balance(Some("[ann](x)"), wallet(1, 560), En),
-        daily(&Claim::Given { amount: 500, wallet: wallet(5_500, 0) }, En),
+        daily(
+            &Claim::Given {
+                amount: 500,
+                wallet: wallet(5_500, 0),
+            },
+            En,
+        ),
         daily(&Claim::Taken { next: NOW }, En),
         about("1.2.3", NOW, 1, En),
         which(&[], En),
-        which(&[quartets().scene(None), quartets_in_the_middle().scene(None)][..1], En),
+        which(
+            &[quartets().scene(None), quartets_in_the_middle().scene(None)][..1],
+            En,
+        ),
         turn_ping(&quartets().scene(None), &[user_at(seat(0))], En),
-        turn_ping(&quartets().scene_in(None, PhaseScene::Lobby), &[user_at(seat(0))], En),
+        turn_ping(
+            &quartets().scene_in(None, PhaseScene::Lobby),
+            &[user_at(seat(0))],
+            En,
+        ),
     ];
-    assert_snapshot!("answers", answers.iter().map(written).collect::<Vec<_>>().join("\n"));
+    assert_snapshot!(
+        "answers",
+        answers.iter().map(written).collect::<Vec<_>>().join("\n")
+    );
 }
 
 /// Two hands with one red pip each, if the Heaven counts as white.
@@ -269,11 +377,23 @@ const DOTS: [&str; 4] = [
 ];
 
 fn felt_with_dots() -> SceneFixture {
-    let pieces = |hand: &str| hand.split(' ').map(|tile| tile.parse().unwrap()).collect::<Vec<Piece>>();
+    let pieces = |hand: &str| {
+        hand.split(' ')
+            .map(|tile| tile.parse().unwrap())
+            .collect::<Vec<Piece>>()
+    };
     let hands = PerSeat::from_fn(4, |seat| pieces(DOTS[seat.index()]));
     let house = House::named(Game::TienGow, "celko-full").unwrap();
-    let house = house.with_option("one_red_dot", &json!("six-six-white")).unwrap();
-    let mut fixture = SceneFixture::of(Deal { house, banker: seat(1), streak: 1, hands, bets: None });
+    let house = house
+        .with_option("one_red_dot", &json!("six-six-white"))
+        .unwrap();
+    let mut fixture = SceneFixture::of(Deal {
+        house,
+        banker: seat(1),
+        streak: 1,
+        hands,
+        bets: None,
+    });
     fixture.claimed = Some(SeatSet::new());
     fixture
 }
@@ -282,17 +402,32 @@ fn felt_with_dots() -> SceneFixture {
 fn moments_for_declarations() {
     let mut fixture = felt_with_dots();
     let draw = |fixture: &SceneFixture, at: usize| {
-        written(&hand(&fixture.scene(Some(seat(at))), TileMask::EMPTY, Channel::Ephemeral, En))
+        written(&hand(
+            &fixture.scene(Some(seat(at))),
+            TileMask::EMPTY,
+            Channel::Ephemeral,
+            En,
+        ))
     };
     let open = written(&board(&fixture.scene(None), En, NOW));
     assert_snapshot!("board_declaring", open);
     assert_snapshot!("hand_can_declare", draw(&fixture, 0));
     assert_snapshot!("hand_cannot_declare", draw(&fixture, 1));
     fixture.claimed = Some([seat(0), seat(2)].into_iter().collect());
-    assert_eq!(written(&board(&fixture.scene(None), En, NOW)), open, "nobody sees a declaration");
+    assert_eq!(
+        written(&board(&fixture.scene(None), En, NOW)),
+        open,
+        "nobody sees a declaration"
+    );
     assert_snapshot!("hand_declared", draw(&fixture, 0));
-    fixture.round.claim(fixture.claimed.take().unwrap()).unwrap();
-    assert_snapshot!("settlement_declared", written(&settlement(&fixture.settled(None, None), En)));
+    fixture
+        .round
+        .claim(fixture.claimed.take().unwrap())
+        .unwrap();
+    assert_snapshot!(
+        "settlement_declared",
+        written(&settlement(&fixture.settled(None, None), En))
+    );
 }
 
 #[test]
@@ -304,14 +439,30 @@ fn how_long_a_table_stands() {
         text.push_str(&written(&board(&fixture.scene(None), En, NOW)));
         assert_snapshot!(format!("until_{name}"), text);
     }
-    let over = closed(&fixture.scene_in(None, PhaseScene::Closed { why: Closing::Over, last: None }), En);
-    assert!(written(&over).contains(&En.say(&TableText::ClosedOver)), "{}", written(&over));
+    let over = closed(
+        &fixture.scene_in(
+            None,
+            PhaseScene::Closed {
+                why: Closing::Over,
+                last: None,
+            },
+        ),
+        En,
+    );
+    assert!(
+        written(&over).contains(&En.say(&TableText::ClosedOver)),
+        "{}",
+        written(&over)
+    );
 }
 
 #[test]
 fn settings_of_a_house() {
     let mut fixture = quartets();
-    fixture.house = fixture.house.with_option("banker", &json!("growing")).unwrap();
+    fixture.house = fixture
+        .house
+        .with_option("banker", &json!("growing"))
+        .unwrap();
     let scene = fixture.scene_in(Some(seat(0)), PhaseScene::Lobby);
     assert_snapshot!("settings", written(&settings(&scene, None, En)));
     assert_snapshot!("settings_banker", written(&settings(&scene, Some(6), En)));

@@ -14,7 +14,15 @@ fn missed(at: usize, act: ClockAct, turns: u8, pieces: &str) -> MissedScene {
     let pieces: gow::Pieces = pieces.parse().unwrap();
     let width = pieces.len();
     let shown = Some(pieces).filter(|_| act == ClockAct::Led);
-    MissedScene { seat: seat(at), own: false, turns, act, width, pieces: shown, is_latest: true }
+    MissedScene {
+        seat: seat(at),
+        own: false,
+        turns,
+        act,
+        width,
+        pieces: shown,
+        is_latest: true,
+    }
 }
 
 fn own(mut missed: MissedScene, pieces: &str) -> MissedScene {
@@ -25,11 +33,19 @@ fn own(mut missed: MissedScene, pieces: &str) -> MissedScene {
 
 /// The private words of a seat.
 fn private(fixture: &SceneFixture, at: usize) -> String {
-    written(&hand(&fixture.scene(Some(seat(at))), TileMask::EMPTY, Channel::Dm, En))
+    written(&hand(
+        &fixture.scene(Some(seat(at))),
+        TileMask::EMPTY,
+        Channel::Dm,
+        En,
+    ))
 }
 
 fn line_of(text: &str) -> String {
-    text.lines().filter(|line| line.contains('⏱')).map(|line| format!("{line}\n")).collect()
+    text.lines()
+        .filter(|line| line.contains('⏱'))
+        .map(|line| format!("{line}\n"))
+        .collect()
 }
 
 #[test]
@@ -49,11 +65,25 @@ fn missed_turns() {
     fixture.missed[0] = own(fixture.missed[0].clone(), "51");
     lines += &line_of(&private(&fixture, 0));
     let mut fixture = SceneFixture::seated(1, House::default_of(Game::PaiGow), 1, 4);
-    fixture.missed = vec![missed(0, ClockAct::SatOut, 1, ""), missed(2, ClockAct::Set, 3, "")];
+    fixture.missed = vec![
+        missed(0, ClockAct::SatOut, 1, ""),
+        missed(2, ClockAct::Set, 3, ""),
+    ];
     lines += &line_of(&written(&board(&fixture.scene(None), En, NOW)));
     for at in [0, 2] {
-        fixture.missed =
-            vec![own(missed(at, if at == 0 { ClockAct::SatOut } else { ClockAct::Set }, 3, ""), "")];
+        fixture.missed = vec![own(
+            missed(
+                at,
+                if at == 0 {
+                    ClockAct::SatOut
+                } else {
+                    ClockAct::Set
+                },
+                3,
+                "",
+            ),
+            "",
+        )];
         lines += &line_of(&private(&fixture, at));
     }
     let mut fixture = SceneFixture::dealt(1, House::default_of(Game::TetGow), 1);

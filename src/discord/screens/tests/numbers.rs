@@ -28,7 +28,9 @@ pub fn any_house(game: Game, number: u64) -> House {
 /// A house of Tien Gow, and its switches.
 fn tien_gow(number: u64) -> (House, tien_gow::House) {
     let house = any_house(Game::TienGow, number);
-    let House::TienGow(own) = house.clone() else { unreachable!("a house of the game") };
+    let House::TienGow(own) = house.clone() else {
+        unreachable!("a house of the game")
+    };
     (house, own)
 }
 
@@ -36,30 +38,44 @@ fn tien_gow(number: u64) -> (House, tien_gow::House) {
 fn said(house: &House, named: &'static str) -> String {
     let page = clause(named, Some(house), None, En);
     let told = page.embeds[0].lines.join(" ");
-    if told.contains("does not play by this") { String::new() } else { told }
+    if told.contains("does not play by this") {
+        String::new()
+    } else {
+        told
+    }
 }
 
 /// The page of the payments.
 fn payments(house: &House) -> String {
-    rules(Topic::Payments, Some(house), None, En).embeds[0].lines.join("\n")
+    rules(Topic::Payments, Some(house), None, En).embeds[0]
+        .lines
+        .join("\n")
 }
 
 /// Whether a text has this number in it, not as a part of another.
 fn has(text: &str, number: i64) -> bool {
     let digit = |each: char| each.is_ascii_digit();
-    text.match_indices(&number.to_string())
-        .any(|(at, found)| !text[..at].ends_with(digit) && !text[at + found.len()..].starts_with(digit))
+    text.match_indices(&number.to_string()).any(|(at, found)| {
+        !text[..at].ends_with(digit) && !text[at + found.len()..].starts_with(digit)
+    })
 }
 
 /// What a seat with so many stacks owes the winner; seat 0 banks, seat 1 wins.
 fn due(own: &tien_gow::House, streak: u32, of: Seat, stacks: u8) -> i64 {
     let stacks = PerSeat::from_fn(4, |seat| if seat == of { stacks } else { 1 });
-    settle(own, &Ending::ordinary(seat(0), streak, seat(1), stacks)).lines[of].unwrap().points
+    settle(own, &Ending::ordinary(seat(0), streak, seat(1), stacks)).lines[of]
+        .unwrap()
+        .points
 }
 
 /// An ending in which the winner, who does not bank, has so many stacks.
 fn ending(stacks: [u8; 4]) -> Ending {
-    Ending::ordinary(seat(0), 1, seat(1), PerSeat::from_vec(stacks.to_vec()).unwrap())
+    Ending::ordinary(
+        seat(0),
+        1,
+        seat(1),
+        PerSeat::from_vec(stacks.to_vec()).unwrap(),
+    )
 }
 
 #[test]
@@ -67,12 +83,23 @@ fn stacks_come_to_what_the_page_says() {
     for number in 0..HOUSES {
         let (house, own) = tien_gow(number);
         let page = payments(&house);
-        assert_ne!(page.contains("Par is"), page.contains("A base figure"), "{house}: par or figure\n{page}");
+        assert_ne!(
+            page.contains("Par is"),
+            page.contains("A base figure"),
+            "{house}: par or figure\n{page}"
+        );
         let none = said(&house, "TG-27");
         for streak in 1..=3 {
-            assert!(has(&none, due(&own, streak, seat(2), 0)), "{house}, hand {streak}: {none}");
+            assert!(
+                has(&none, due(&own, streak, seat(2), 0)),
+                "{house}, hand {streak}: {none}"
+            );
             if let Some(figure) = own.figure(streak) {
-                let clause = if own.banker == tien_gow::Banker::Figure { "TG-29" } else { "TG-30" };
+                let clause = if own.banker == tien_gow::Banker::Figure {
+                    "TG-29"
+                } else {
+                    "TG-30"
+                };
                 assert!(has(&said(&house, clause), figure), "{house}, hand {streak}");
             }
         }
@@ -86,12 +113,21 @@ fn the_bankers_part_is_what_the_page_says() {
         let told = said(&house, "TG-28");
         for streak in 1..=3 {
             let factor = due(&own, streak, seat(0), 3) / due(&own, streak, seat(2), 3);
-            assert_eq!(told.contains(&format!("×{factor}")), factor > 1, "{house}: {told}");
+            assert_eq!(
+                told.contains(&format!("×{factor}")),
+                factor > 1,
+                "{house}: {told}"
+            );
         }
-        let multiplied = house.with_option("over_par_banker", &"multiplied".into()).unwrap();
-        let House::TienGow(multiplied) = multiplied else { unreachable!("a house of the game") };
-        let differs =
-            |streak, stacks| due(&own, streak, seat(0), stacks) != due(&multiplied, streak, seat(0), stacks);
+        let multiplied = house
+            .with_option("over_par_banker", &"multiplied".into())
+            .unwrap();
+        let House::TienGow(multiplied) = multiplied else {
+            unreachable!("a house of the game")
+        };
+        let differs = |streak, stacks| {
+            due(&own, streak, seat(0), stacks) != due(&multiplied, streak, seat(0), stacks)
+        };
         let acts = (1..=3).any(|streak| (0..8).any(|stacks| differs(streak, stacks)));
         let over = said(&house, "TG-31");
         assert_eq!(acts, !over.is_empty(), "{house}: {over}");
@@ -103,12 +139,23 @@ fn the_bankers_part_is_what_the_page_says() {
 fn tricks_bring_what_the_page_says() {
     for number in 0..HOUSES {
         let (house, own) = tien_gow(number);
-        for (shape, clauses) in [(Shape::Supreme, ["TG-33", "TG-34"]), (Shape::Quartet, ["TG-36", "TG-37"])] {
+        for (shape, clauses) in [
+            (Shape::Supreme, ["TG-33", "TG-34"]),
+            (Shape::Quartet, ["TG-36", "TG-37"]),
+        ] {
             let has_quartets = own.combinations != tien_gow::Combinations::Pure;
             let paid = trick_payments(&own, seat(0), 1, seat(1), shape);
-            let paid = if shape == Shape::Quartet && !has_quartets { Vec::new() } else { paid };
+            let paid = if shape == Shape::Quartet && !has_quartets {
+                Vec::new()
+            } else {
+                paid
+            };
             let told = clauses.map(|clause| said(&house, clause)).concat();
-            let from = |seat| paid.iter().find(|payment| payment.from == seat).map_or(0, |paid| paid.points);
+            let from = |seat| {
+                paid.iter()
+                    .find(|payment| payment.from == seat)
+                    .map_or(0, |paid| paid.points)
+            };
             assert_eq!(told.is_empty(), paid.is_empty(), "{house}: {told}");
             if paid.is_empty() {
                 continue;
@@ -124,12 +171,25 @@ fn tricks_bring_what_the_page_says() {
 
 #[test]
 fn the_last_trick_multiplies_as_the_page_says() {
-    let kinds = [LastTrick::Quartet, LastTrick::Supreme, LastTrick::LittleThree, LastTrick::BigHeadSix];
+    let kinds = [
+        LastTrick::Quartet,
+        LastTrick::Supreme,
+        LastTrick::LittleThree,
+        LastTrick::BigHeadSix,
+    ];
     for number in 0..HOUSES {
         let (house, own) = tien_gow(number);
-        let told = ["TG-38", "TG-39"].map(|clause| said(&house, clause)).concat();
+        let told = ["TG-38", "TG-39"]
+            .map(|clause| said(&house, clause))
+            .concat();
         for kind in kinds {
-            let settled = settle(&own, &Ending { last_trick: kind, ..ending([2, 3, 1, 2]) });
+            let settled = settle(
+                &own,
+                &Ending {
+                    last_trick: kind,
+                    ..ending([2, 3, 1, 2])
+                },
+            );
             let words = match kind {
                 LastTrick::Quartet if own.combinations == tien_gow::Combinations::Pure => continue,
                 LastTrick::Quartet => "four of a family",
@@ -139,8 +199,15 @@ fn the_last_trick_multiplies_as_the_page_says() {
                 LastTrick::BigHeadSix => "5-1",
                 LastTrick::Ordinary => unreachable!("nothing special"),
             };
-            assert_eq!(settled.last > 1, told.contains(words), "{house}, {kind:?}: {told}");
-            assert!(settled.last == 1 || told.contains(&format!("×{}", settled.last)), "{house}: {told}");
+            assert_eq!(
+                settled.last > 1,
+                told.contains(words),
+                "{house}, {kind:?}: {told}"
+            );
+            assert!(
+                settled.last == 1 || told.contains(&format!("×{}", settled.last)),
+                "{house}: {told}"
+            );
         }
     }
 }
@@ -149,10 +216,25 @@ fn the_last_trick_multiplies_as_the_page_says() {
 fn all_eight_stacks_multiply_as_the_page_says() {
     for number in 0..HOUSES {
         let (house, own) = tien_gow(number);
-        let told = ["TG-42", "TG-44"].map(|clause| said(&house, clause)).concat();
-        let of = |slam| settle(&own, &Ending { slam, ..ending([0, 8, 0, 0]) }).complete;
+        let told = ["TG-42", "TG-44"]
+            .map(|clause| said(&house, clause))
+            .concat();
+        let of = |slam| {
+            settle(
+                &own,
+                &Ending {
+                    slam,
+                    ..ending([0, 8, 0, 0])
+                },
+            )
+            .complete
+        };
         for factor in [Slam::Seven, Slam::Eight].map(of) {
-            assert_eq!(told.contains(&format!("×{factor}")), factor > 1, "{house}: {told}");
+            assert_eq!(
+                told.contains(&format!("×{factor}")),
+                factor > 1,
+                "{house}: {told}"
+            );
         }
         let slam = own.complete_game == tien_gow::CompleteGame::HongKong;
         let single = told.contains("but ×4 if that is 2-1");
@@ -168,11 +250,17 @@ fn all_eight_stacks_multiply_as_the_page_says() {
         };
         let told = said(&house, "TG-45");
         assert_eq!(told.is_empty(), !slam, "{house}");
-        assert!(!slam || told.contains(&format!("×{} at most", settle(&own, &strong).complete)), "{told}");
-        assert_eq!(said(&house, "TG-43").contains("seen from their own hand"), {
-            let plain = settle(&own, &strong).complete == 1 && of(Slam::Eight) > 1;
-            plain && own.complete_game_exception
-        });
+        assert!(
+            !slam || told.contains(&format!("×{} at most", settle(&own, &strong).complete)),
+            "{told}"
+        );
+        assert_eq!(
+            said(&house, "TG-43").contains("seen from their own hand"),
+            {
+                let plain = settle(&own, &strong).complete == 1 && of(Slam::Eight) > 1;
+                plain && own.complete_game_exception
+            }
+        );
     }
 }
 
@@ -180,17 +268,36 @@ fn all_eight_stacks_multiply_as_the_page_says() {
 fn captures_and_claims_cost_what_the_page_says() {
     for number in 0..HOUSES {
         let (house, own) = tien_gow(number);
-        let told = ["TG-46", "TG-47"].map(|clause| said(&house, clause)).concat();
-        let captured = Ending { captured: Some(seat(2)), ..ending([2, 4, 1, 1]) };
+        let told = ["TG-46", "TG-47"]
+            .map(|clause| said(&house, clause))
+            .concat();
+        let captured = Ending {
+            captured: Some(seat(2)),
+            ..ending([2, 4, 1, 1])
+        };
         let factor = settle(&own, &captured).capture;
-        assert_eq!(told.contains(&format!("×{factor}")), factor > 1, "{house}: {told}");
+        assert_eq!(
+            told.contains(&format!("×{factor}")),
+            factor > 1,
+            "{house}: {told}"
+        );
         let second = said(&house, "TG-48");
-        assert_eq!(second.contains("5-1"), factor > 1 && own.civil_supreme, "{house}: {second}");
+        assert_eq!(
+            second.contains("5-1"),
+            factor > 1 && own.civil_supreme,
+            "{house}: {second}"
+        );
         let claimed = settle(&own, &Ending::of_claim(seat(0), 1, seat(1))).complete;
         let told = said(&house, "TG-51");
         assert_eq!(told.is_empty(), !house.has_claims(), "{house}");
-        assert!(told.is_empty() || told.contains('×') == (claimed > 1), "{house}: {told}");
-        assert!(told.is_empty() || claimed == 1 || told.contains(&format!("×{claimed}")), "{house}: {told}");
+        assert!(
+            told.is_empty() || told.contains('×') == (claimed > 1),
+            "{house}: {told}"
+        );
+        assert!(
+            told.is_empty() || claimed == 1 || told.contains(&format!("×{claimed}")),
+            "{house}: {told}"
+        );
     }
 }
 
@@ -199,16 +306,28 @@ fn the_most_that_can_be_lost_is_what_the_crate_says() {
     for number in 0..HOUSES {
         let (house, _) = tien_gow(number);
         let text = said(&house, "TG-52");
-        assert!(has(&text, house.largest_loss(4, 1)) && payments(&house).contains(&text), "{house}: {text}");
+        assert!(
+            has(&text, house.largest_loss(4, 1)) && payments(&house).contains(&text),
+            "{house}: {text}"
+        );
     }
     for house in House::all(Game::TetGow) {
         for seats in house.seats() {
-            let cards = |at| if at == seat(1) { house.hand_size(seats) as u8 } else { 0 };
+            let cards = |at| {
+                if at == seat(1) {
+                    house.hand_size(seats) as u8
+                } else {
+                    0
+                }
+            };
             let sweep = PerSeat::from_fn(seats, cards);
             let lost = tet_gow::settle(&sweep, seat(1)).payments[0].points;
             assert!(has(&said(&house, "TT-23"), lost), "{house}");
         }
-        assert!(has(&said(&house, "TT-21"), tet_gow::WINNER_BONUS), "{house}");
+        assert!(
+            has(&said(&house, "TT-21"), tet_gow::WINNER_BONUS),
+            "{house}"
+        );
     }
 }
 
@@ -216,9 +335,18 @@ fn the_most_that_can_be_lost_is_what_the_crate_says() {
 fn commission_is_what_the_page_says() {
     for number in 0..HOUSES {
         let house = any_house(Game::PaiGow, number);
-        let House::PaiGow(own) = house.clone() else { unreachable!("a house of the game") };
+        let House::PaiGow(own) = house.clone() else {
+            unreachable!("a house of the game")
+        };
         let told = said(&house, "PG-20");
-        assert!(has(&told, own.commission(100)) || own.commission_bps == 0, "{house}: {told}");
-        assert_eq!(told.contains("Nothing is kept"), own.commission_bps == 0, "{house}: {told}");
+        assert!(
+            has(&told, own.commission(100)) || own.commission_bps == 0,
+            "{house}: {told}"
+        );
+        assert_eq!(
+            told.contains("Nothing is kept"),
+            own.commission_bps == 0,
+            "{house}: {told}"
+        );
     }
 }

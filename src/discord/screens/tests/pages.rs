@@ -25,19 +25,31 @@ fn what_differs_from_house_to_house_stands_on_the_pages_with_its_clause() {
     for game in Game::ALL {
         let shown = |house: &House| {
             // Written pages are within the limits of Discord.
-            Topic::ALL.map(|topic| written(&rules(topic, Some(house), None, En))).concat()
+            Topic::ALL
+                .map(|topic| written(&rules(topic, Some(house), None, En)))
+                .concat()
         };
         let houses = House::all(game);
         for (at, house) in houses.iter().enumerate() {
             for other in &houses[..at] {
-                assert_ne!(shown(house), shown(other), "{} and {}", house.name(), other.name());
+                assert_ne!(
+                    shown(house),
+                    shown(other),
+                    "{} and {}",
+                    house.name(),
+                    other.name()
+                );
             }
             let prefix = match game {
                 Game::TienGow => "TG-",
                 Game::PaiGow => "PG-",
                 Game::TetGow => "TT-",
             };
-            assert!(named(&shown(house), prefix).len() > 5, "{} names few clauses", house.name());
+            assert!(
+                named(&shown(house), prefix).len() > 5,
+                "{} names few clauses",
+                house.name()
+            );
         }
     }
 }
@@ -50,7 +62,11 @@ fn pages_are_short() {
         for house in House::all(game) {
             for topic in Topic::ALL {
                 let page = written(&rules(topic, Some(&house), None, En));
-                assert!(page.lines().count() <= LINES_MAX, "{} lines:\n{page}", page.lines().count());
+                assert!(
+                    page.lines().count() <= LINES_MAX,
+                    "{} lines:\n{page}",
+                    page.lines().count()
+                );
             }
         }
     }
@@ -59,8 +75,16 @@ fn pages_are_short() {
 /// Every clause that a text names: `TG-28`.
 fn named(text: &str, prefix: &str) -> BTreeSet<String> {
     let rests = text.split(prefix).skip(1);
-    let number = |rest: &str| rest.chars().take_while(char::is_ascii_digit).collect::<String>();
-    rests.map(number).filter(|number| !number.is_empty()).map(|number| format!("{prefix}{number}")).collect()
+    let number = |rest: &str| {
+        rest.chars()
+            .take_while(char::is_ascii_digit)
+            .collect::<String>()
+    };
+    rests
+        .map(number)
+        .filter(|number| !number.is_empty())
+        .map(|number| format!("{prefix}{number}"))
+        .collect()
 }
 
 #[test]

@@ -16,10 +16,22 @@ pub fn written(screen: &Screen) -> String {
         writeln!(text, "{}", screen.content).unwrap();
     }
     for embed in &screen.embeds {
-        writeln!(text, "== {} == {:?}", embed.title.as_deref().unwrap_or_default(), embed.colour).unwrap();
+        writeln!(
+            text,
+            "== {} == {:?}",
+            embed.title.as_deref().unwrap_or_default(),
+            embed.colour
+        )
+        .unwrap();
         writeln!(text, "{}", embed.description()).unwrap();
         for field in &embed.fields {
-            writeln!(text, "-- {} --{}", field.name, if field.inline { " inline" } else { "" }).unwrap();
+            writeln!(
+                text,
+                "-- {} --{}",
+                field.name,
+                if field.inline { " inline" } else { "" }
+            )
+            .unwrap();
             writeln!(text, "{}", field.value).unwrap();
         }
         if let Some(footer) = &embed.footer {
@@ -31,7 +43,10 @@ pub fn written(screen: &Screen) -> String {
     }
     for row in &screen.rows {
         let buttons = row.buttons.iter().map(|button| {
-            assert!(!button.disabled && button.emoji.is_none(), "nothing here has emojis");
+            assert!(
+                !button.disabled && button.emoji.is_none(),
+                "nothing here has emojis"
+            );
             let sign = match button.style {
                 Style::Primary => '*',
                 Style::Secondary => ' ',
@@ -47,7 +62,12 @@ pub fn written(screen: &Screen) -> String {
         if let Some(list) = &row.list {
             writeln!(text, "({} {})", list.placeholder, list.press).unwrap();
             for (place, entry) in list.entries.iter().enumerate() {
-                writeln!(text, "  {} {entry}", if list.chosen == Some(place) { '>' } else { '-' }).unwrap();
+                writeln!(
+                    text,
+                    "  {} {entry}",
+                    if list.chosen == Some(place) { '>' } else { '-' }
+                )
+                .unwrap();
             }
         }
     }
@@ -78,5 +98,10 @@ pub fn pips_on(screen: &Screen) -> Vec<String> {
     };
     let cards = Card::ALL.into_iter().map(|card| pips([Piece::from(card)]));
     let cards = cards.filter(|sign| text.contains(sign.as_str()));
-    chars.windows(3).filter(pips_in).map(|window| window.iter().collect()).chain(cards).collect()
+    chars
+        .windows(3)
+        .filter(pips_in)
+        .map(|window| window.iter().collect())
+        .chain(cards)
+        .collect()
 }

@@ -24,7 +24,13 @@ fn trick_game(number: u64) -> House {
 }
 
 fn view(scene: &Scene) -> &gow::TrickView {
-    let PhaseScene::Playing { view: View::Trick(view), .. } = &scene.phase else { panic!("no hand runs") };
+    let PhaseScene::Playing {
+        view: View::Trick(view),
+        ..
+    } = &scene.phase
+    else {
+        panic!("no hand runs")
+    };
     view
 }
 
@@ -49,7 +55,8 @@ fn select(scene: &Scene, mv: Move) -> TileMask {
         let next = mask.toggled(place);
         let label = pips([view(scene).dealt[place]]);
         let pressed = draw(scene, mask).buttons().any(|button| {
-            button.label == label && matches!(button.press.act, Act::Toggle { mask, .. } if mask == next)
+            button.label == label
+                && matches!(button.press.act, Act::Toggle { mask, .. } if mask == next)
         });
         assert!(pressed, "no button for place {place}");
         mask = next;
@@ -67,12 +74,17 @@ fn every_legal_move_can_be_pressed_and_no_other() {
             let scene = fixture.scene(Some(seat));
             let legal = fixture.round.legal_moves(seat);
             let mv = legal[stream.below(u32::try_from(legal.len()).unwrap()) as usize];
-            let mask = if legal.len() == 1 { TileMask::EMPTY } else { select(&scene, mv) };
+            let mask = if legal.len() == 1 {
+                TileMask::EMPTY
+            } else {
+                select(&scene, mv)
+            };
             let offered = moves(&draw(&scene, mask), &scene);
             assert!(offered.contains(&mv), "{mv} of {offered:?}");
             assert!(offered.iter().all(|mv| legal.contains(mv)));
             if legal.len() > 1 {
-                let fits = |other: &Move| other.pieces == mv.pieces || is_completion(*other, mv.pieces);
+                let fits =
+                    |other: &Move| other.pieces == mv.pieces || is_completion(*other, mv.pieces);
                 assert!(offered.iter().all(fits), "{offered:?} for {mv}");
             }
             fixture.play(mv);
@@ -91,7 +103,9 @@ fn presses(scene: &Scene, mv: Move) -> usize {
         let mask = TileMask::of(mv.pieces.iter().take(*chosen).collect(), view(scene)).unwrap();
         moves(&draw(scene, mask), scene).contains(&mv)
     };
-    1 + (0..=mv.width()).find(offered).expect("every move can be pressed")
+    1 + (0..=mv.width())
+        .find(offered)
+        .expect("every move can be pressed")
 }
 
 #[test]
@@ -112,7 +126,10 @@ fn no_play_takes_more_than_four_presses() {
                 assert_eq!(presses(&scene, only), 1);
             }
             // The widest lead there is, so that others have much to choose from.
-            let most = legal.iter().max_by_key(|mv| mv.width()).filter(|mv| mv.verb == Verb::Lead);
+            let most = legal
+                .iter()
+                .max_by_key(|mv| mv.width())
+                .filter(|mv| mv.verb == Verb::Lead);
             match most {
                 Some(lead) => fixture.play(*lead),
                 None => assert!(fixture.play_any(&mut stream)),
@@ -138,16 +155,19 @@ fn suggestions_are_beats_whole_groups_or_the_only_move() {
                 assert_eq!(screen.buttons().count(), 1, "one button does it");
             } else {
                 let part = |mv: &Move| {
-                    legal
-                        .iter()
-                        .any(|other| mv.width() < other.width() && other.pieces.contains_all(mv.pieces))
+                    legal.iter().any(|other| {
+                        mv.width() < other.width() && other.pieces.contains_all(mv.pieces)
+                    })
                 };
                 let group = |mv: &&Move| mv.verb == Verb::Lead && mv.width() > 1 && !part(mv);
                 let groups = legal.iter().filter(group).count();
                 let beats = legal.iter().filter(|mv| mv.verb == Verb::Beat).count();
                 assert_eq!(offered.len(), (beats + groups).min(SUGGESTIONS));
                 assert!(offered.iter().all(|mv| legal.contains(mv)));
-                assert!(offered.iter().all(|mv| mv.verb == Verb::Beat || group(&mv)), "{offered:?}");
+                assert!(
+                    offered.iter().all(|mv| mv.verb == Verb::Beat || group(&mv)),
+                    "{offered:?}"
+                );
             }
             fixture.play_any(&mut stream);
         }
@@ -164,7 +184,9 @@ fn out_of_turn_tiles_can_be_selected_but_nothing_played() {
             let mask = TileMask::from_bits(bits);
             let screen = draw(&scene, mask);
             assert_eq!(moves(&screen, &scene), Vec::new());
-            let toggles = screen.buttons().filter(|button| matches!(button.press.act, Act::Toggle { .. }));
+            let toggles = screen
+                .buttons()
+                .filter(|button| matches!(button.press.act, Act::Toggle { .. }));
             assert_eq!(toggles.count(), 8 + usize::from(mask.len() > 1));
         }
     }
@@ -182,5 +204,9 @@ fn a_selection_of_tiles_that_are_gone_is_forgotten() {
     assert_eq!(mask.pieces(view(&after)), None);
     assert_eq!(mask.held(view(&after)), TileMask::EMPTY);
     assert_eq!(draw(&after, mask), draw(&after, TileMask::EMPTY));
-    assert_eq!(TileMask::from_bits(1 << 8).pieces(view(&before)), None, "nothing was dealt at that place");
+    assert_eq!(
+        TileMask::from_bits(1 << 8).pieces(view(&before)),
+        None,
+        "nothing was dealt at that place"
+    );
 }

@@ -3,7 +3,9 @@
 use super::fixture::{at_the_end, celko, quartets, seat};
 use super::picture_of_text::written;
 use crate::discord::custom_id::{Act, TileMask};
-use crate::discord::screens::{Channel, hand, lobby, notice, record, settings, settlement, status, withheld};
+use crate::discord::screens::{
+    Channel, hand, lobby, notice, record, settings, settlement, status, withheld,
+};
 use crate::store::Reveal;
 use crate::table::{ChairScene, Notice, PhaseScene, Withheld};
 use crate::text::Locale;
@@ -16,13 +18,19 @@ fn a_table_says_what_it_reveals_before_anybody_plays() {
         fixture.reveal = reveal;
         let scene = fixture.scene_in(None, PhaseScene::Lobby);
         let news = notice(&Notice::RevealChanged { to: reveal }, &scene, Locale::En).unwrap();
-        let words = news.strip_prefix("From the next hand on: ").unwrap().to_owned();
+        let words = news
+            .strip_prefix("From the next hand on: ")
+            .unwrap()
+            .to_owned();
         for screen in [lobby(&scene, Locale::En), status(&scene, Locale::En)] {
             assert!(written(&screen).contains(&words), "{words}");
         }
         said.push(words);
     }
-    assert!(said[0].contains("to everybody, face-down tiles too"), "{said:?}");
+    assert!(
+        said[0].contains("to everybody, face-down tiles too"),
+        "{said:?}"
+    );
     assert!(
         said[1].contains("when the table closes") && said[2].contains("nobody else can check"),
         "{said:?}"
@@ -34,10 +42,19 @@ fn the_host_finds_the_choice_among_the_settings() {
     for (place, reveal) in Reveal::ALL.into_iter().enumerate() {
         let mut fixture = quartets();
         fixture.reveal = reveal;
-        let screen = settings(&fixture.scene_in(Some(seat(0)), PhaseScene::Lobby), None, Locale::En);
+        let screen = settings(
+            &fixture.scene_in(Some(seat(0)), PhaseScene::Lobby),
+            None,
+            Locale::En,
+        );
         let lists = || screen.rows.iter().filter_map(|row| row.list.as_ref());
-        let list = lists().find(|list| list.press.act == Act::SetReveal).unwrap();
-        assert_eq!((list.entries.len(), list.chosen), (Reveal::ALL.len(), Some(place)));
+        let list = lists()
+            .find(|list| list.press.act == Act::SetReveal)
+            .unwrap();
+        assert_eq!(
+            (list.entries.len(), list.chosen),
+            (Reveal::ALL.len(), Some(place))
+        );
     }
 }
 
@@ -52,11 +69,17 @@ fn a_record_says_who_else_gets_it_and_whoever_does_not_is_told_why() {
     for why in [Withheld::UntilClosed, Withheld::Always] {
         for locale in Locale::ALL {
             let told = written(&withheld(why, locale));
-            assert!(!told.contains("gow-record") && !told.contains("66"), "{told}");
+            assert!(
+                !told.contains("gow-record") && !told.contains("66"),
+                "{told}"
+            );
         }
     }
     let told = written(&withheld(Withheld::Always, Locale::En));
-    assert!(told.contains("never shows") && told.contains("nobody else can check it"), "{told}");
+    assert!(
+        told.contains("never shows") && told.contains("nobody else can check it"),
+        "{told}"
+    );
 }
 
 #[test]
@@ -70,7 +93,10 @@ fn between_hands_everybody_is_told_whom_the_next_waits_for() {
     let said = |fixture: &super::fixture::SceneFixture, viewer| {
         let public = written(&settlement(&fixture.settled(None, None), Locale::En));
         let own = fixture.settled(Some(seat(viewer)), None);
-        (public, written(&hand(&own, TileMask::EMPTY, Channel::Dm, Locale::En)))
+        (
+            public,
+            written(&hand(&own, TileMask::EMPTY, Channel::Dm, Locale::En)),
+        )
     };
     for at in [0, 2] {
         ready(&mut fixture, at);
@@ -88,5 +114,8 @@ fn between_hands_everybody_is_told_whom_the_next_waits_for() {
         *ready = false;
     }
     let (public, own) = said(&fixture, 0);
-    assert!(!public.contains("Waiting for") && !own.contains("Waiting for"), "{public}");
+    assert!(
+        !public.contains("Waiting for") && !own.contains("Waiting for"),
+        "{public}"
+    );
 }

@@ -26,7 +26,11 @@ fn face_up(fixture: &SceneFixture, seat: Seat) -> Vec<Piece> {
         Verb::Discard => fixture.house.shows_discards(),
         Verb::Set => false,
     };
-    let own = fixture.round.plays().iter().filter(|(who, mv)| *who == seat && shown(mv.verb));
+    let own = fixture
+        .round
+        .plays()
+        .iter()
+        .filter(|(who, mv)| *who == seat && shown(mv.verb));
     own.flat_map(|(_, mv)| mv.pieces.iter()).collect()
 }
 
@@ -43,14 +47,23 @@ fn redealt(fixture: &SceneFixture, keep: Option<Seat>, stream: &mut Stream<'_>) 
     let deal = fixture.round.deal();
     let seats = deal.hands.len();
     let hidden_of = |seat: Seat| without(deal.hands[seat].clone(), &face_up(fixture, seat));
-    let mut pool: Vec<Piece> =
-        Seat::all(seats).filter(|seat| Some(*seat) != keep).flat_map(hidden_of).collect();
+    let mut pool: Vec<Piece> = Seat::all(seats)
+        .filter(|seat| Some(*seat) != keep)
+        .flat_map(hidden_of)
+        .collect();
     for place in (1..pool.len()).rev() {
-        pool.swap(place, stream.below(u32::try_from(place + 1).unwrap()) as usize);
+        pool.swap(
+            place,
+            stream.below(u32::try_from(place + 1).unwrap()) as usize,
+        );
     }
     let mut hidden = PerSeat::from_fn(seats, |seat| {
         let own = hidden_of(seat);
-        if Some(seat) == keep { own } else { pool.split_off(pool.len() - own.len()) }
+        if Some(seat) == keep {
+            own
+        } else {
+            pool.split_off(pool.len() - own.len())
+        }
     });
     let hands = PerSeat::from_fn(seats, |seat| {
         if Some(seat) == keep {
@@ -60,18 +73,32 @@ fn redealt(fixture: &SceneFixture, keep: Option<Seat>, stream: &mut Stream<'_>) 
         own.extend(&hidden[seat]);
         own
     });
-    let mut other = SceneFixture::of(Deal { hands, ..deal.clone() });
+    let mut other = SceneFixture::of(Deal {
+        hands,
+        ..deal.clone()
+    });
     for (seat, mv) in fixture.round.plays() {
         let pieces = match mv.verb {
             // How the others have set is hidden until everybody has.
             Verb::Set if Some(*seat) != keep => other.round.legal_moves(*seat)[0].pieces,
             Verb::Discard if Some(*seat) != keep && !fixture.house.shows_discards() => {
                 let own = &mut hidden[*seat];
-                own.split_off(own.len() - mv.pieces.len()).into_iter().collect::<Pieces>()
+                own.split_off(own.len() - mv.pieces.len())
+                    .into_iter()
+                    .collect::<Pieces>()
             }
             Verb::Lead | Verb::Beat | Verb::Discard | Verb::Set => mv.pieces,
         };
-        other.round.play(*seat, Move { verb: mv.verb, pieces }).unwrap();
+        other
+            .round
+            .play(
+                *seat,
+                Move {
+                    verb: mv.verb,
+                    pieces,
+                },
+            )
+            .unwrap();
     }
     other
 }
@@ -80,14 +107,20 @@ fn redealt(fixture: &SceneFixture, keep: Option<Seat>, stream: &mut Stream<'_>) 
 fn drawn(screen: &Screen) -> Vec<Vec<u8>> {
     let draw = |embed: &Embed| {
         let subject = embed.picture.as_ref()?.shows.clone();
-        let picture = board::Picture { style: board::Style::Classic, subject };
+        let picture = board::Picture {
+            style: board::Style::Classic,
+            subject,
+        };
         assert!(!picture.is_private(), "a public screen");
         let file = picture.draw().unwrap();
         assert!(file.len() < TABLE_BYTES_MAX, "{} bytes", file.len());
         Some(file)
     };
     let files: Vec<Vec<u8>> = screen.embeds.iter().filter_map(draw).collect();
-    assert!(!files.is_empty(), "every public screen of a hand has its picture");
+    assert!(
+        !files.is_empty(),
+        "every public screen of a hand has its picture"
+    );
     files
 }
 
@@ -123,8 +156,8 @@ fn public_screens_do_not_depend_on_hidden_tiles() {
                 if shown_at_the_end {
                     break;
                 }
-                let screens =
-                    [&fixture, &other].map(|fixture| settlement(&fixture.settled(None, None), Locale::En));
+                let screens = [&fixture, &other]
+                    .map(|fixture| settlement(&fixture.settled(None, None), Locale::En));
                 assert_eq!(screens[0], screens[1]);
                 assert_eq!(drawn(&screens[0]), drawn(&screens[1]));
                 let boards = [&fixture, &other].map(last_board);
@@ -145,8 +178,9 @@ fn a_private_screen_does_not_depend_on_the_tiles_of_others() {
             let viewer = Seat::new(stream.below(4) as usize).unwrap();
             let other = redealt(&fixture, Some(viewer), &mut stream);
             let mask = TileMask::from_bits(u16::try_from(stream.below(256)).unwrap());
-            let draw =
-                |fixture: &SceneFixture| hand(&fixture.scene(Some(viewer)), mask, Channel::Dm, Locale::En);
+            let draw = |fixture: &SceneFixture| {
+                hand(&fixture.scene(Some(viewer)), mask, Channel::Dm, Locale::En)
+            };
             assert_eq!(draw(&fixture), draw(&other));
             if !fixture.play_any(&mut stream) || fixture.round.outcome().is_some() {
                 break;
@@ -165,15 +199,23 @@ fn public_screens_show_no_tile_before_it_lay_face_up() {
             if fixture.house.has_bets() && fixture.round.outcome().is_some() {
                 break;
             }
-            let shown: Vec<Piece> = Seat::all(4).flat_map(|seat| face_up(&fixture, seat)).collect();
+            let shown: Vec<Piece> = Seat::all(4)
+                .flat_map(|seat| face_up(&fixture, seat))
+                .collect();
             let shown: Vec<String> = shown.into_iter().map(|piece| pips([piece])).collect();
             let scene = fixture.scene(None);
-            for screen in [public_board(&scene, Locale::En, NOW), status(&scene, Locale::En)] {
+            for screen in [
+                public_board(&scene, Locale::En, NOW),
+                status(&scene, Locale::En),
+            ] {
                 for pips in pips_on(&screen) {
                     assert!(shown.contains(&pips), "{pips} in {screen:#?}");
                 }
                 for button in screen.buttons() {
-                    assert!(!matches!(button.press.act, Act::Toggle { .. } | Act::Play { .. }));
+                    assert!(!matches!(
+                        button.press.act,
+                        Act::Toggle { .. } | Act::Play { .. }
+                    ));
                 }
             }
         }
@@ -184,11 +226,21 @@ fn public_screens_show_no_tile_before_it_lay_face_up() {
 fn who_does_not_play_sees_no_tiles() {
     let fixture = SceneFixture::dealt(1, celko(), 1);
     let mut scene = fixture.scene(None);
-    let screen = hand(&scene, TileMask::from_bits(255), Channel::Ephemeral, Locale::En);
+    let screen = hand(
+        &scene,
+        TileMask::from_bits(255),
+        Channel::Ephemeral,
+        Locale::En,
+    );
     assert_eq!((pips_on(&screen), screen.rows.len()), (Vec::new(), 0));
     // Even a scene that wrongly names a seat shows nothing when the view is not that seat's.
     scene.seat = Seat::new(2);
     assert!(matches!(scene.phase, PhaseScene::Playing { .. }));
-    let screen = hand(&scene, TileMask::from_bits(255), Channel::Ephemeral, Locale::En);
+    let screen = hand(
+        &scene,
+        TileMask::from_bits(255),
+        Channel::Ephemeral,
+        Locale::En,
+    );
     assert_eq!((pips_on(&screen), screen.rows.len()), (Vec::new(), 0));
 }

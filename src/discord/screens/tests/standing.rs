@@ -65,11 +65,20 @@ fn bets_count_down_only_while_the_clocks_run() {
     let casino = House::named(Game::PaiGow, "casino").unwrap();
     let running = SceneFixture::seated(1, casino, 1, 3);
     let counts_down = |fixture: &SceneFixture| {
-        let own = hand(&fixture.betting(Some(seat(1)), None), TileMask::EMPTY, Channel::Dm, En);
-        [bets(&fixture.betting(None, None), En, NOW), own].map(|screen| written(&screen).contains(":R>"))
+        let own = hand(
+            &fixture.betting(Some(seat(1)), None),
+            TileMask::EMPTY,
+            Channel::Dm,
+            En,
+        );
+        [bets(&fixture.betting(None, None), En, NOW), own]
+            .map(|screen| written(&screen).contains(":R>"))
     };
     assert_eq!(counts_down(&running), [true, true]);
-    assert_eq!(counts_down(&standing(running, Unreachable::ServerOut)), [false, false]);
+    assert_eq!(
+        counts_down(&standing(running, Unreachable::ServerOut)),
+        [false, false]
+    );
 }
 
 #[test]

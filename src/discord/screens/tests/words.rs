@@ -14,7 +14,9 @@ fn refusals() {
     let illegal = [
         IllegalMove::HandOver,
         IllegalMove::NotYourTurn,
-        IllegalMove::NotInHand { missing: "66 21".parse().unwrap() },
+        IllegalMove::NotInHand {
+            missing: "66 21".parse().unwrap(),
+        },
         IllegalMove::WrongWidth { expected: 1 },
         IllegalMove::WrongWidth { expected: 2 },
         IllegalMove::MustDiscard,
@@ -38,7 +40,10 @@ fn refusals() {
         Refusal::Claim(ClaimRefused::NoClaims),
         Refusal::Claim(ClaimRefused::TooLate),
         Refusal::Claim(ClaimRefused::NotQualified),
-        Refusal::NotEnoughChips { needed: 1_120, has: 12 },
+        Refusal::NotEnoughChips {
+            needed: 1_120,
+            has: 12,
+        },
         Refusal::EndNeedsAnother,
         Refusal::Away,
         Refusal::NotAway,
@@ -58,7 +63,11 @@ fn news() {
     let gone = UserId::new(77);
     let gupai = House::named(Game::TienGow, "gupai").unwrap();
     let news = [
-        Notice::CouldNotCover { user: gone, needed: 560, has: 3 },
+        Notice::CouldNotCover {
+            user: gone,
+            needed: 560,
+            has: 3,
+        },
         Notice::StreakCapped { from: 3, to: 1 },
         Notice::ForNothing { user: ann },
         Notice::NobodyBet,
@@ -66,19 +75,35 @@ fn news() {
         Notice::HostPassed { user: ann },
         Notice::Away { user: ann },
         Notice::Back { user: ann },
-        Notice::HouseChanged { before: Box::new(gupai) },
+        Notice::HouseChanged {
+            before: Box::new(gupai),
+        },
     ];
-    let lines: Vec<String> = news.iter().map(|each| notice(each, &scene, En).unwrap()).collect();
+    let lines: Vec<String> = news
+        .iter()
+        .map(|each| notice(each, &scene, En).unwrap())
+        .collect();
     assert_snapshot!("news", lines.join("\n"));
     for silent in [
         Notice::LobbyChanged,
         Notice::Dealt,
-        Notice::Played { seat: seat(0), shown: Some(Shown::Discard { width: 1 }) },
+        Notice::Played {
+            seat: seat(0),
+            shown: Some(Shown::Discard { width: 1 }),
+        },
         Notice::BettingBegan,
-        Notice::BetPlaced { user: ann, chips: 5 },
+        Notice::BetPlaced {
+            user: ann,
+            chips: 5,
+        },
         Notice::BankOffered { user: ann },
-        Notice::TurnBegan { seat: seat(0), user: ann },
-        Notice::Settled { net: PerSeat::filled(4, 0) },
+        Notice::TurnBegan {
+            seat: seat(0),
+            user: ann,
+        },
+        Notice::Settled {
+            net: PerSeat::filled(4, 0),
+        },
         Notice::EndAsked { by: ann },
         Notice::Closed,
     ] {

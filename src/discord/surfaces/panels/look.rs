@@ -40,8 +40,15 @@ impl Look {
             Some(_) => Channel::Dm,
             None => Channel::Ephemeral,
         };
-        let mask = if picked.is_for(scene) { picked.mask } else { TileMask::EMPTY };
-        let style = HandStyle { sorting: self.sorting, emoji: &self.emoji };
+        let mask = if picked.is_for(scene) {
+            picked.mask
+        } else {
+            TileMask::EMPTY
+        };
+        let style = HandStyle {
+            sorting: self.sorting,
+            emoji: &self.emoji,
+        };
         let screen = screens::hand_sorted(scene, mask, channel, locale, style);
         let screen = match note {
             Some(note) => screen.headed(note),

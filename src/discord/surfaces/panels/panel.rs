@@ -56,13 +56,15 @@ impl PrivatePanel {
     }
 
     pub(super) fn refresh(&mut self, table: &Table, user: UserId, now: Millis, look: &Look) {
-        self.ephemeral.take_if(|ephemeral| ephemeral.until < now || ephemeral.queue.is_gone());
+        self.ephemeral
+            .take_if(|ephemeral| ephemeral.until < now || ephemeral.queue.is_gone());
         self.direct.take_if(|direct| direct.queue.is_gone());
         let scene = table.scene(Some(user));
         self.note.take_if(|(_, version)| *version != table.version);
         let note = self.note.as_ref().map(|(note, _)| note.as_str());
-        let drawn =
-            |private_place: &PrivatePlace| look.body(&scene, self.picked, private_place, self.locale, note);
+        let drawn = |private_place: &PrivatePlace| {
+            look.body(&scene, self.picked, private_place, self.locale, note)
+        };
         if let Some(ephemeral) = &self.ephemeral {
             ephemeral.queue.set(&drawn(&ephemeral.private_place));
         }

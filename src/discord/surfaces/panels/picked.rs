@@ -19,9 +19,9 @@ impl Picked {
     #[must_use]
     pub fn is_for(&self, scene: &Scene) -> bool {
         match &scene.phase {
-            PhaseScene::Playing { number, own_plays, .. } => {
-                (*number, *own_plays) == (self.hand, self.own_plays)
-            }
+            PhaseScene::Playing {
+                number, own_plays, ..
+            } => (*number, *own_plays) == (self.hand, self.own_plays),
             PhaseScene::Lobby
             | PhaseScene::Betting { .. }
             | PhaseScene::Between { .. }

@@ -16,7 +16,10 @@ pub(in crate::discord) fn kind(table: &Table, shown: Option<&str>) -> String {
         Phase::Betting(_) => hand_kind(table.hands + 1),
         Phase::Playing(hand) => hand_kind(hand.number),
         Phase::Closed { .. } if shown == Some(&hand_kind(table.hands + 1)) => CLOSED.to_owned(),
-        Phase::Between(last) | Phase::Closed { last: Some(last), .. } => format!("end{}", last.number),
+        Phase::Between(last)
+        | Phase::Closed {
+            last: Some(last), ..
+        } => format!("end{}", last.number),
         Phase::Closed { last: None, .. } => CLOSED.to_owned(),
     }
 }

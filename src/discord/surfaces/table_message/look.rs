@@ -21,7 +21,10 @@ impl Look {
     /// Asks for what the server of a table has chosen.
     pub(in crate::discord) async fn of(services: &Services, table: &Table) -> Self {
         let guild = table.place.guild;
-        Self { locale: services.servers.locale(guild).await, style: services.servers.style(guild).await }
+        Self {
+            locale: services.servers.locale(guild).await,
+            style: services.servers.style(guild).await,
+        }
     }
 
     /// Makes the message that shows a screen to everybody.

@@ -37,8 +37,15 @@ pub(in crate::discord) fn forget_when_sent(services: &Services, queue: EditQueue
             // The next start goes on with it.
             () = outbox.closed() => return,
         }
-        let gone = Record::BoardGone { table: row.table, kind: row.kind, user: None };
-        let step = Step { records: vec![gone], ..Step::new(outbox.clock().date()) };
+        let gone = Record::BoardGone {
+            table: row.table,
+            kind: row.kind,
+            user: None,
+        };
+        let step = Step {
+            records: vec![gone],
+            ..Step::new(outbox.clock().date())
+        };
         if let Err(error) = store.commit(step).await {
             tracing::warn!(%error, "that an old message has lost its buttons could not be kept");
         }

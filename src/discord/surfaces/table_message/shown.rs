@@ -28,7 +28,13 @@ pub(in crate::discord) struct Shown {
 impl Shown {
     /// The row of the message in the store.
     pub(in crate::discord) fn row(&self, table: TableId, kind: String) -> MessageRow {
-        MessageRow { table, kind, user: None, channel: self.channel, message: self.message }
+        MessageRow {
+            table,
+            kind,
+            user: None,
+            channel: self.channel,
+            message: self.message,
+        }
     }
 
     /// Whether an edit of this message is the way to show the table.
@@ -59,8 +65,12 @@ pub(in crate::discord) fn played_out(table: &Table, kind: &str, look: Look) -> O
     let scene = table.scene(None);
     let last = match &scene.phase {
         PhaseScene::Between { last, .. }
-        | PhaseScene::Betting { last: Some(last), .. }
-        | PhaseScene::Closed { last: Some(last), .. } => last,
+        | PhaseScene::Betting {
+            last: Some(last), ..
+        }
+        | PhaseScene::Closed {
+            last: Some(last), ..
+        } => last,
         PhaseScene::Lobby
         | PhaseScene::Betting { last: None, .. }
         | PhaseScene::Playing { .. }
@@ -68,7 +78,8 @@ pub(in crate::discord) fn played_out(table: &Table, kind: &str, look: Look) -> O
             return None;
         }
     };
-    (kind == hand_kind(last.number)).then(|| look.body(&screens::played_out(&scene, last, look.locale)))
+    (kind == hand_kind(last.number))
+        .then(|| look.body(&screens::played_out(&scene, last, look.locale)))
 }
 
 /// The path that changes a message.

@@ -27,22 +27,32 @@ impl TableUpdates {
         for table in &tables {
             self.services.panels.take_first(table);
         }
-        let (urgent, others): (Vec<_>, Vec<_>) =
-            tables.into_iter().partition(|table| table.waits_for_a_person());
+        let (urgent, others): (Vec<_>, Vec<_>) = tables
+            .into_iter()
+            .partition(|table| table.waits_for_a_person());
         for tables in [urgent, others] {
-            let drawn = futures_util::stream::iter(tables).map(|table| self.draw(table)).buffered(AT_ONCE);
+            let drawn = futures_util::stream::iter(tables)
+                .map(|table| self.draw(table))
+                .buffered(AT_ONCE);
             drawn.collect::<()>().await;
         }
     }
 
     /// Draws one table, and waits until that stands there.
     async fn draw(&self, table: Arc<Table>) {
-        let Some(newest) = self.services.panels.newest(table.id).filter(|_| !self.has_told(table.id)) else {
+        let Some(newest) = self
+            .services
+            .panels
+            .newest(table.id)
+            .filter(|_| !self.has_told(table.id))
+        else {
             return;
         };
         let (done, drawn) = oneshot::channel();
         // Before there is anything to draw, so that both are taken together.
-        self.mailboxes(table.id).board.fill(|news| news.drawn = Some(done));
+        self.mailboxes(table.id)
+            .board
+            .fill(|news| news.drawn = Some(done));
         self.tell(&newest, &[]);
         let outbox: &Outbox = &self.services.outbox;
         tokio::select! {

@@ -17,7 +17,12 @@ fn over_par(what: &'static str, house: House, net: [i64; 4]) -> Staged {
 }
 
 /// Seat 0 banks and takes three columns, seat 1 five, the last over seat 0's single.
-fn below_par(what: &'static str, house: House, last: (&'static str, &'static str), net: [i64; 4]) -> Staged {
+fn below_par(
+    what: &'static str,
+    house: House,
+    last: (&'static str, &'static str),
+    net: [i64; 4],
+) -> Staged {
     let (hands, script) = match last.0 {
         "21" => (
             ["65 65 31 54 63 21 64", "55 55 33 33 22 42", "", ""],
@@ -28,7 +33,14 @@ fn below_par(what: &'static str, house: House, last: (&'static str, &'static str
             "lead 65 65, 1 beat 55 55 / lead 33 33 / lead 22, 0 beat 31 / lead 54 / lead 63 / lead 51, 1 beat 61",
         ),
     };
-    Staged { what, house, streak: 1, hands, script, net }
+    Staged {
+        what,
+        house,
+        streak: 1,
+        hands,
+        script,
+        net,
+    }
 }
 
 #[test]
@@ -36,10 +48,26 @@ fn the_captured_pays_for_all() {
     let six = ("21", "42");
     for case in [
         over_par("TG-P32", ("hong-kong", &[]), [-31, 31, 0, 0]),
-        over_par("with his own factor", ("hong-kong", &[("over_par_banker", "multiplied")]), [-29, 29, 0, 0]),
-        over_par("×1", ("hong-kong", &[("big_six_captures", "pays-for-all")]), [-7, 7, 0, 0]),
-        over_par("the full rules of Celko, 1·3", ("celko-full", &[]), [-5, 5, 0, 0]),
-        over_par("no capture", ("hong-kong", &[("big_six_captures", "none")]), [1, 7, -5, -3]),
+        over_par(
+            "with his own factor",
+            ("hong-kong", &[("over_par_banker", "multiplied")]),
+            [-29, 29, 0, 0],
+        ),
+        over_par(
+            "×1",
+            ("hong-kong", &[("big_six_captures", "pays-for-all")]),
+            [-7, 7, 0, 0],
+        ),
+        over_par(
+            "the full rules of Celko, 1·3",
+            ("celko-full", &[]),
+            [-5, 5, 0, 0],
+        ),
+        over_par(
+            "no capture",
+            ("hong-kong", &[("big_six_captures", "none")]),
+            [1, 7, -5, -3],
+        ),
         over_par("no capture in Celko, ×2", ("celko", &[]), [2, 6, -5, -3]),
         over_par(
             "what is received above par is never times four",
@@ -62,10 +90,16 @@ fn the_captured_pays_for_all() {
 fn what_the_captured_pays_for_others_has_its_own_name() {
     let round = below_par("names", ("hong-kong", &[]), ("21", "42"), [-48, 48, 0, 0]).play();
     let outcome = gow::Round::outcome(&round).unwrap();
-    let mut reasons: Vec<(usize, usize, i64, &str)> =
-        outcome.payments().iter().map(|p| (p.from.index(), p.to.index(), p.points, p.reason.key())).collect();
+    let mut reasons: Vec<(usize, usize, i64, &str)> = outcome
+        .payments()
+        .iter()
+        .map(|p| (p.from.index(), p.to.index(), p.points, p.reason.key()))
+        .collect();
     reasons.sort_unstable();
-    assert_eq!(crate::second_reading::merged(&reasons), [(0, 1, 40, "capture"), (0, 1, 8, "par")]);
+    assert_eq!(
+        crate::second_reading::merged(&reasons),
+        [(0, 1, 40, "capture"), (0, 1, 8, "par")]
+    );
 }
 
 #[test]
@@ -86,10 +120,21 @@ fn long_leg_captures_big_head() {
             long,
             uncaptured,
         ),
-        below_par("no capture", ("hong-kong", &[("big_six_captures", "none")]), long, uncaptured),
+        below_par(
+            "no capture",
+            ("hong-kong", &[("big_six_captures", "none")]),
+            long,
+            uncaptured,
+        ),
         below_par(
             "both switches elsewhere",
-            ("celko", &[("civil_supreme", "true"), ("big_six_captures", "pays-for-all-x4")]),
+            (
+                "celko",
+                &[
+                    ("civil_supreme", "true"),
+                    ("big_six_captures", "pays-for-all-x4"),
+                ],
+            ),
             long,
             [-48, 48, 0, 0],
         ),

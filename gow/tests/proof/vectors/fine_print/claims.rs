@@ -13,7 +13,14 @@ fn answer(
     hands: [&str; 4],
     claims: &[usize],
 ) -> Value {
-    answer_with(house_name, options, (banker, streak), hands, claims, &json!([]))
+    answer_with(
+        house_name,
+        options,
+        (banker, streak),
+        hands,
+        claims,
+        &json!([]),
+    )
 }
 
 fn answer_with(
@@ -25,12 +32,19 @@ fn answer_with(
     plays: &Value,
 ) -> Value {
     let deal = deal_holding(house("celko"), 0, hands);
-    let hands: Vec<Vec<String>> =
-        deal.hands.values().map(|hand| hand.iter().map(ToString::to_string).collect()).collect();
-    let claims: Vec<Value> =
-        claims.iter().map(|seat| json!({"seat": seat, "claim": "one-red-dot"})).collect();
-    let options: Map<String, Value> =
-        options.iter().map(|(name, word)| ((*name).to_owned(), value(word))).collect();
+    let hands: Vec<Vec<String>> = deal
+        .hands
+        .values()
+        .map(|hand| hand.iter().map(ToString::to_string).collect())
+        .collect();
+    let claims: Vec<Value> = claims
+        .iter()
+        .map(|seat| json!({"seat": seat, "claim": "one-red-dot"}))
+        .collect();
+    let options: Map<String, Value> = options
+        .iter()
+        .map(|(name, word)| ((*name).to_owned(), value(word)))
+        .collect();
     let record = json!({
         "format": "gow-record/1", "game": "tien-gow", "house": house_name, "options": options, "seats": 4,
         "banker": banker, "streak": streak, "hands": hands, "claims": claims, "plays": plays,
@@ -58,38 +72,102 @@ fn what_a_claim_brings() {
     assert_eq!(answer, expected, "TG-P20");
     let payments = answer["payments"].as_array().unwrap();
     assert_eq!(payments.len(), 3, "{payments:?}");
-    assert!(payments.iter().all(|payment| payment["reason"] == "par" && payment["to"] == 1), "{payments:?}");
+    assert!(
+        payments
+            .iter()
+            .all(|payment| payment["reason"] == "par" && payment["to"] == 1),
+        "{payments:?}"
+    );
 }
 
 #[test]
 fn nets_of_claims() {
     let none = [("one_red_dot", "six-six-red"), ("complete_game", "none")];
-    let kong = [("one_red_dot", "six-six-red"), ("complete_game", "hong-kong")];
+    let kong = [
+        ("one_red_dot", "six-six-red"),
+        ("complete_game", "hong-kong"),
+    ];
     let four = [("one_red_dot", "six-six-red"), ("no_trick_pays", "4")];
-    let exception = [("one_red_dot", "six-six-red"), ("complete_game_exception", "true")];
-    let bonus =
-        [("one_red_dot", "six-six-red"), ("last_trick_bonus", "hong-kong"), ("supreme_pays", "fixed")];
-    let literal = [("one_red_dot", "six-six-red"), ("banker", "figure-literal"), ("no_trick_pays", "5")];
+    let exception = [
+        ("one_red_dot", "six-six-red"),
+        ("complete_game_exception", "true"),
+    ];
+    let bonus = [
+        ("one_red_dot", "six-six-red"),
+        ("last_trick_bonus", "hong-kong"),
+        ("supreme_pays", "fixed"),
+    ];
+    let literal = [
+        ("one_red_dot", "six-six-red"),
+        ("banker", "figure-literal"),
+        ("no_trick_pays", "5"),
+    ];
     for (id, house, options, streak, claimant, net) in [
         ("TG-P20", "celko", RED, 1, 1, [-20, 40, -10, -10]),
         ("TG-P21", "celko", RED, 1, 0, [60, -20, -20, -20]),
         ("TG-P21", "celko-full", &[][..], 2, 0, [90, -30, -30, -30]),
-        ("by somebody else, m 3", "celko-full", &[][..], 2, 1, [-30, 50, -10, -10]),
-        ("Hong Kong, ×2", "hong-kong", &[][..], 1, 1, [-20, 40, -10, -10]),
-        ("no bonus for a complete game", "celko", &none, 1, 1, [-10, 20, -5, -5]),
+        (
+            "by somebody else, m 3",
+            "celko-full",
+            &[][..],
+            2,
+            1,
+            [-30, 50, -10, -10],
+        ),
+        (
+            "Hong Kong, ×2",
+            "hong-kong",
+            &[][..],
+            1,
+            1,
+            [-20, 40, -10, -10],
+        ),
+        (
+            "no bonus for a complete game",
+            "celko",
+            &none,
+            1,
+            1,
+            [-10, 20, -5, -5],
+        ),
         ("the slam is ×2", "celko", &kong, 1, 1, [-20, 40, -10, -10]),
         ("four for no trick", "celko", &four, 1, 1, [-16, 32, -8, -8]),
-        ("the exception cannot apply", "celko", &exception, 1, 0, [60, -20, -20, -20]),
+        (
+            "the exception cannot apply",
+            "celko",
+            &exception,
+            1,
+            0,
+            [60, -20, -20, -20],
+        ),
         ("no last trick", "celko", &bonus, 1, 0, [60, -20, -20, -20]),
-        ("by the figure, no bonus", "tien-kow", RED, 3, 1, [-12, 36, -12, -12]),
-        ("by the literal figure, F + 1", "tien-kow", &literal, 3, 1, [-13, 39, -13, -13]),
+        (
+            "by the figure, no bonus",
+            "tien-kow",
+            RED,
+            3,
+            1,
+            [-12, 36, -12, -12],
+        ),
+        (
+            "by the literal figure, F + 1",
+            "tien-kow",
+            &literal,
+            3,
+            1,
+            [-13, 39, -13, -13],
+        ),
     ] {
         let mut hands = [""; 4];
         hands[claimant] = DOT;
         let answer = answer(house, options, (0, streak), hands, &[claimant]);
         assert_eq!(answer["net"], json!(net), "{id}");
         assert_eq!(answer["next_banker"], claimant, "{id}");
-        assert_eq!(answer["next_streak"], if claimant == 0 { streak + 1 } else { 1 }, "{id}");
+        assert_eq!(
+            answer["next_streak"],
+            if claimant == 0 { streak + 1 } else { 1 },
+            "{id}"
+        );
     }
 }
 
@@ -106,8 +184,18 @@ fn who_may_claim() {
         ("TG-P24", WHITE, "51 66 66 55 55 33 33 22", true),
         ("two red pips", RED, "31 61 55 33 22 65 63 52", false),
         ("no red pip", RED, "55 55 33 22 65 65 63 52", false),
-        ("the Little Three has one", RED, "21 55 33 22 65 65 63 52", true),
-        ("a red four is four pips", RED, "64 55 33 22 65 65 63 52", false),
+        (
+            "the Little Three has one",
+            RED,
+            "21 55 33 22 65 65 63 52",
+            true,
+        ),
+        (
+            "a red four is four pips",
+            RED,
+            "64 55 33 22 65 65 63 52",
+            false,
+        ),
     ] {
         let answer = answer("celko", options, (0, 1), [hand, "", "", ""], &[0]);
         if granted {
@@ -123,9 +211,14 @@ fn who_may_claim() {
 fn the_first_from_the_banker_on_wins() {
     let (one, three) = ("31 55 55 33 33 22 22 65", "61 65 66 66 63 62 53 52");
     let hands = ["", one, "", three];
-    for (banker, claims, winner) in
-        [(2, &[1, 3], 3), (2, &[3, 1], 3), (0, &[1, 3], 1), (0, &[3, 1], 1), (1, &[3, 1], 1), (3, &[1, 3], 3)]
-    {
+    for (banker, claims, winner) in [
+        (2, &[1, 3], 3),
+        (2, &[3, 1], 3),
+        (0, &[1, 3], 1),
+        (0, &[3, 1], 1),
+        (1, &[3, 1], 1),
+        (3, &[1, 3], 3),
+    ] {
         let answer = answer("celko", WHITE, (banker, 1), hands, claims);
         assert_eq!(answer["winner"], winner, "TG-P25 banker {banker}");
     }
@@ -136,7 +229,8 @@ fn the_first_from_the_banker_on_wins() {
 #[test]
 fn what_goes_wrong_with_claims() {
     let hands = ["", DOT, "", ""];
-    let refused = |claims: &[usize]| answer("celko", RED, (0, 1), hands, claims)["error"]["code"].clone();
+    let refused =
+        |claims: &[usize]| answer("celko", RED, (0, 1), hands, claims)["error"]["code"].clone();
     assert_eq!(refused(&[0]), "claim-refused");
     assert_eq!(refused(&[0, 1]), "claim-refused", "one of them is wrong");
     assert_eq!(refused(&[1, 1]), "bad-record", "the same claim twice");
@@ -152,6 +246,13 @@ fn what_goes_wrong_with_claims() {
         assert_eq!(answer["error"]["play"], 0, "{play}");
         assert_eq!(answer["error"]["code"], code, "{play}");
     }
-    let waived = answer_with("celko", RED, (0, 1), hands, &[], &json!([{"seat": 0, "lead": ["66"]}]));
+    let waived = answer_with(
+        "celko",
+        RED,
+        (0, 1),
+        hands,
+        &[],
+        &json!([{"seat": 0, "lead": ["66"]}]),
+    );
     assert_eq!(waived["to_act"], json!([1]), "a claim is a right, no duty");
 }

@@ -25,14 +25,25 @@ fn refusal(options: Options, lead: &str, beat: Option<&str>) -> Option<&'static 
 
 #[test]
 fn what_may_be_led() {
-    for lead in ["66 66 11 11", "63 54 41 32", "66 63 11 62", "66 66 63 54", "51 51 61 61", "31 32 44 43"] {
+    for lead in [
+        "66 66 11 11",
+        "63 54 41 32",
+        "66 63 11 62",
+        "66 66 63 54",
+        "51 51 61 61",
+        "31 32 44 43",
+    ] {
         assert_eq!(refusal(&[], lead, None), None, "{lead}");
         assert_eq!(
             refusal(&[("combinations", "modern")], lead, None).is_none(),
             lead == "66 66 63 54",
             "{lead}"
         );
-        assert_eq!(refusal(&[("combinations", "pure")], lead, None), Some("not-a-combination"), "{lead}");
+        assert_eq!(
+            refusal(&[("combinations", "pure")], lead, None),
+            Some("not-a-combination"),
+            "{lead}"
+        );
     }
     for lead in [
         "66 66 62 53",
@@ -45,15 +56,26 @@ fn what_may_be_led() {
         "66 11 62 55",
         "66 66 63 54 11",
     ] {
-        assert_eq!(refusal(&[], lead, None), Some("not-a-combination"), "{lead}");
+        assert_eq!(
+            refusal(&[], lead, None),
+            Some("not-a-combination"),
+            "{lead}"
+        );
     }
 }
 
 #[test]
 fn a_triplet_is_none() {
     for lead in ["66 66 63", "66 63 54", "31 31 41", "31 41 32"] {
-        assert_eq!(refusal(&[], lead, None), Some("not-a-combination"), "TG-L18");
-        assert_eq!(refusal(&[("combinations", "pure")], lead, None), Some("not-a-combination"));
+        assert_eq!(
+            refusal(&[], lead, None),
+            Some("not-a-combination"),
+            "TG-L18"
+        );
+        assert_eq!(
+            refusal(&[("combinations", "pure")], lead, None),
+            Some("not-a-combination")
+        );
         assert_eq!(refusal(&[("combinations", "modern")], lead, None), None);
     }
 }
@@ -86,9 +108,15 @@ fn the_better_pair_decides_within_a_category() {
 fn a_supreme_is_no_half() {
     const SECOND: Options = &[("civil_supreme", "true")];
     assert_eq!(refusal(&[], "66 66 51 51", None), None);
-    assert_eq!(refusal(SECOND, "66 66 51 51", None), Some("not-a-combination"));
+    assert_eq!(
+        refusal(SECOND, "66 66 51 51", None),
+        Some("not-a-combination")
+    );
     assert_eq!(refusal(SECOND, "66 66 61 61", None), None);
-    assert_eq!(refusal(SECOND, "65 65 64 64", Some("66 66 51 51")), Some("not-a-combination"));
+    assert_eq!(
+        refusal(SECOND, "65 65 64 64", Some("66 66 51 51")),
+        Some("not-a-combination")
+    );
     assert_eq!(refusal(&[], "65 65 64 64", Some("66 66 51 51")), None);
 }
 
@@ -96,10 +124,18 @@ fn a_supreme_is_no_half() {
 fn mixed_sets_are_switched_off() {
     const PURE: Options = &[("combinations", "pure")];
     for lead in ["66 63", "11 53", "44 52", "31 41"] {
-        assert_eq!(refusal(PURE, lead, None), Some("not-a-combination"), "{lead}");
+        assert_eq!(
+            refusal(PURE, lead, None),
+            Some("not-a-combination"),
+            "{lead}"
+        );
     }
     for lead in ["66 66", "63 54", "41 32", "51 51", "42 21"] {
-        assert_eq!(refusal(PURE, lead, None), None, "{lead}: Supreme is one of the pairs");
+        assert_eq!(
+            refusal(PURE, lead, None),
+            None,
+            "{lead}: Supreme is one of the pairs"
+        );
     }
 }
 
@@ -119,9 +155,27 @@ fn what_two_couples_bring() {
     let over = "lead 11 62 44 52, 1 beat 66 66 63 54";
     let quartet = ["31 31 41 32", "66 63 11 62", "", ""];
     for case in [
-        case("the leader collects although somebody takes it", &[], families, over, [24, -8, -8, -8]),
-        case("two families bring the winner nothing", WINNER, families, "lead 11 62 44 52", [0; 4]),
-        case("a quartet does, also over two couples", WINNER, families, over, [-8, 16, -4, -4]),
+        case(
+            "the leader collects although somebody takes it",
+            &[],
+            families,
+            over,
+            [24, -8, -8, -8],
+        ),
+        case(
+            "two families bring the winner nothing",
+            WINNER,
+            families,
+            "lead 11 62 44 52",
+            [0; 4],
+        ),
+        case(
+            "a quartet does, also over two couples",
+            WINNER,
+            families,
+            over,
+            [-8, 16, -4, -4],
+        ),
         case(
             "not the quartet that was taken",
             WINNER,
@@ -136,8 +190,20 @@ fn what_two_couples_bring() {
             "lead 66 66 63 54",
             [24, -8, -8, -8],
         ),
-        case("two civil pairs are no couples", &[], ["66 66 11 11", "", "", ""], "lead 66 66 11 11", [0; 4]),
-        case("two military pairs are none", &[], ["63 54 62 53", "", "", ""], "lead 63 54 62 53", [0; 4]),
+        case(
+            "two civil pairs are no couples",
+            &[],
+            ["66 66 11 11", "", "", ""],
+            "lead 66 66 11 11",
+            [0; 4],
+        ),
+        case(
+            "two military pairs are none",
+            &[],
+            ["63 54 62 53", "", "", ""],
+            "lead 63 54 62 53",
+            [0; 4],
+        ),
     ] {
         case.check();
     }
@@ -147,7 +213,8 @@ fn what_two_couples_bring() {
 fn two_couples_are_paid_from_the_lead_on_and_a_quartet_from_the_tricks_end() {
     let led = |options: Options| {
         let house = house_with("tien-kow", options);
-        let mut round = AnyRound::start(deal_holding(house, 0, ["66 66 63 54", "", "", ""])).unwrap();
+        let mut round =
+            AnyRound::start(deal_holding(house, 0, ["66 66 63 54", "", "", ""])).unwrap();
         round.play(seat(0), mv("lead 66 66 63 54")).unwrap();
         crate::staged::nets(&round)
     };
@@ -158,8 +225,11 @@ fn two_couples_are_paid_from_the_lead_on_and_a_quartet_from_the_tricks_end() {
 
 #[test]
 fn a_quartet_at_the_end_is_one_family() {
-    const BONUS: Options =
-        &[("last_trick_bonus", "double"), ("quartet_pays", "none"), ("combinations", "couples")];
+    const BONUS: Options = &[
+        ("last_trick_bonus", "double"),
+        ("quartet_pays", "none"),
+        ("combinations", "couples"),
+    ];
     let case = |what, hand, script, each: i64| Staged {
         what,
         house: ("tien-kow", BONUS),
@@ -168,8 +238,20 @@ fn a_quartet_at_the_end_is_one_family() {
         script,
         net: [3 * each, -each, -each, -each],
     };
-    case("one family, 4·2", "66 66 63 54 11 11 62 53", "lead 66 66 63 54 / lead 11 11 62 53", 8).check();
-    case("two families, 4", "66 66 63 54 11 62 44 52", "lead 66 66 63 54 / lead 11 62 44 52", 4).check();
+    case(
+        "one family, 4·2",
+        "66 66 63 54 11 11 62 53",
+        "lead 66 66 63 54 / lead 11 11 62 53",
+        8,
+    )
+    .check();
+    case(
+        "two families, 4",
+        "66 66 63 54 11 62 44 52",
+        "lead 66 66 63 54 / lead 11 62 44 52",
+        4,
+    )
+    .check();
 }
 
 #[test]
@@ -180,7 +262,10 @@ fn suits_are_followed_in_single_tricks() {
         let mut round = AnyRound::start(deal_holding(house, 0, hands)).unwrap();
         round.play(seat(0), mv(lead)).unwrap();
         let before = round.view(None);
-        let refused = round.play(seat(1), mv(play)).err().map(gow::IllegalMove::code);
+        let refused = round
+            .play(seat(1), mv(play))
+            .err()
+            .map(gow::IllegalMove::code);
         assert!(refused.is_none() || round.view(None) == before);
         refused
     };
@@ -204,10 +289,22 @@ fn suits_are_followed_in_single_tricks() {
         ("free", "lead 55", "discard 63", None),
         ("free", "lead 41", "discard 22", None),
     ] {
-        assert_eq!(refused(suit, hands, lead, play), expected, "TG-L17 {suit} {lead} {play}");
+        assert_eq!(
+            refused(suit, hands, lead, play),
+            expected,
+            "TG-L17 {suit} {lead} {play}"
+        );
     }
     let none = ["55", "63 54 62 53 52 43 42 21", "", ""];
-    assert_eq!(refused("both", none, "lead 55", "discard 63"), None, "who has none may discard anything");
+    assert_eq!(
+        refused("both", none, "lead 55", "discard 63"),
+        None,
+        "who has none may discard anything"
+    );
     let civil = ["41", "66 66 11 11 44 44 31 31", "", ""];
-    assert_eq!(refused("both", civil, "lead 41", "discard 66"), None, "who has none may discard anything");
+    assert_eq!(
+        refused("both", civil, "lead 41", "discard 66"),
+        None,
+        "who has none may discard anything"
+    );
 }

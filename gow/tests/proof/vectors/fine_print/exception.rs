@@ -19,13 +19,23 @@ fn complete(house: House, lead: &str, rest: &str) -> i64 {
         for _ in 0..3 {
             let who = round.to_act().single().unwrap();
             let moves = round.legal_moves(who);
-            round.play(who, *moves.iter().find(|m| m.verb == Verb::Discard).unwrap()).unwrap();
+            round
+                .play(
+                    who,
+                    *moves.iter().find(|m| m.verb == Verb::Discard).unwrap(),
+                )
+                .unwrap();
         }
     }
     let outcome = round.outcome().and_then(gow::Outcome::trick).unwrap();
     assert_eq!(outcome.stacks[seat(0)], 8);
     let paid = outcome.net[seat(0)] / 3;
-    let points: i64 = outcome.lines.values().flatten().map(|line| line.points).sum();
+    let points: i64 = outcome
+        .lines
+        .values()
+        .flatten()
+        .map(|line| line.points)
+        .sum();
     assert_eq!(points / 3, outcome.lines[seat(1)].unwrap().points);
     assert!(paid >= points / 3);
     outcome.complete
@@ -45,9 +55,17 @@ fn check(id: &str, options: &[(&str, &str)], lead: &str, rest: &str, expected: b
         expected,
         "{id}, second reading: {lead} with {rest}"
     );
-    assert_eq!(complete(house, lead, rest), if expected { 1 } else { 2 }, "{id}: {lead} with {rest}");
+    assert_eq!(
+        complete(house, lead, rest),
+        if expected { 1 } else { 2 },
+        "{id}: {lead} with {rest}"
+    );
     let without = house_with("celko", options);
-    assert_eq!(complete(without, lead, rest), 2, "{id}: the exception is a switch");
+    assert_eq!(
+        complete(without, lead, rest),
+        2,
+        "{id}: the exception is a switch"
+    );
 }
 
 #[test]
@@ -83,16 +101,76 @@ fn judged_with_the_sets_of_the_house() {
     const SUPREME: (&str, &str) = ("civil_supreme", "true");
     const CAPTURE: (&str, &str) = ("civil_supreme_capture", "true");
     for (what, options, lead, rest, expected) in [
-        ("modern: no two Heavens are out", &[][..], "11 11 62 53", "66 55 33 22", true),
-        ("couples: one Heaven with a Nine is enough", &[COUPLES], "11 11 62 53", "66 55 33 22", false),
-        ("couples: no Heaven is out", &[COUPLES], "11 11 62 53", "66 66 33 22", true),
-        ("couples: two civil pairs with the Heavens", &[COUPLES], "66 66 51 51", "55 33 22 21", true),
-        ("couples: nobody else has two Heavens", &[COUPLES], "11 11 51 51", "66 33 22 21", true),
-        ("51 51 as an ordinary pair", &[], "51 51", "55 33 22 21 65 65", false),
-        ("as a Supreme", &[SUPREME], "51 51", "55 33 22 21 65 65", true),
-        ("as a Supreme that 61 61 takes", &[SUPREME, CAPTURE], "51 51", "55 33 22 21 65 65", false),
-        ("unless he holds a 61", &[SUPREME, CAPTURE], "51 51", "61 33 22 21 65 65", true),
-        ("64 64 takes no 61 61 before it is played", &[SUPREME, CAPTURE], "51 51", "61 61 22 21 65 65", true),
+        (
+            "modern: no two Heavens are out",
+            &[][..],
+            "11 11 62 53",
+            "66 55 33 22",
+            true,
+        ),
+        (
+            "couples: one Heaven with a Nine is enough",
+            &[COUPLES],
+            "11 11 62 53",
+            "66 55 33 22",
+            false,
+        ),
+        (
+            "couples: no Heaven is out",
+            &[COUPLES],
+            "11 11 62 53",
+            "66 66 33 22",
+            true,
+        ),
+        (
+            "couples: two civil pairs with the Heavens",
+            &[COUPLES],
+            "66 66 51 51",
+            "55 33 22 21",
+            true,
+        ),
+        (
+            "couples: nobody else has two Heavens",
+            &[COUPLES],
+            "11 11 51 51",
+            "66 33 22 21",
+            true,
+        ),
+        (
+            "51 51 as an ordinary pair",
+            &[],
+            "51 51",
+            "55 33 22 21 65 65",
+            false,
+        ),
+        (
+            "as a Supreme",
+            &[SUPREME],
+            "51 51",
+            "55 33 22 21 65 65",
+            true,
+        ),
+        (
+            "as a Supreme that 61 61 takes",
+            &[SUPREME, CAPTURE],
+            "51 51",
+            "55 33 22 21 65 65",
+            false,
+        ),
+        (
+            "unless he holds a 61",
+            &[SUPREME, CAPTURE],
+            "51 51",
+            "61 33 22 21 65 65",
+            true,
+        ),
+        (
+            "64 64 takes no 61 61 before it is played",
+            &[SUPREME, CAPTURE],
+            "51 51",
+            "61 61 22 21 65 65",
+            true,
+        ),
     ] {
         check(what, options, lead, rest, expected);
     }
@@ -130,14 +208,23 @@ fn payments_with_and_without_the_exception() {
         "66 63 54 62 53 11 44 21",
         "lead 66 / lead 63 / lead 54 / lead 62 / lead 53 / lead 11 / lead 44 / lead 21",
     );
-    let quartets = ("66 66 63 54 11 11 62 53", "lead 66 66 63 54 / lead 11 11 62 53");
+    let quartets = (
+        "66 66 63 54 11 11 62 53",
+        "lead 66 66 63 54 / lead 11 11 62 53",
+    );
     for case in [
         case("TG-P17", ("celko", &[]), plain.0, plain.1, 20),
         case("TG-P17, exception", ("celko", ON), plain.0, plain.1, 10),
         case("TG-P18", ("celko", &[]), little.0, little.1, 40),
         case("TG-P18, exception", ("celko", ON), little.0, little.1, 20),
         case("TG-P19", ("celko", &[]), quartets.0, quartets.1, 56),
-        case("TG-P19, exception", ("celko", ON), quartets.0, quartets.1, 36),
+        case(
+            "TG-P19, exception",
+            ("celko", ON),
+            quartets.0,
+            quartets.1,
+            36,
+        ),
     ] {
         case.check();
     }

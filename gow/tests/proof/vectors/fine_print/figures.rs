@@ -37,18 +37,38 @@ fn figures() {
     for case in [
         six_and_two("first deal", &[], 1, [2, -4, -4, 6]),
         six_and_two("third deal: times three", &[], 3, [6, -12, -12, 18]),
-        six_and_two("4 − t unscaled for a losing banker", PLAIN, 3, [2, -12, -12, 22]),
+        six_and_two(
+            "4 − t unscaled for a losing banker",
+            PLAIN,
+            3,
+            [2, -12, -12, 22],
+        ),
         six_and_two("the literal figure, 4 − 6", LITERAL, 1, [2, -4, -4, 6]),
         six_and_two("the same, plainly", LITERAL_PLAIN, 1, [2, -4, -4, 6]),
         six_and_two("8 − 6: he pays", LITERAL, 2, [-2, -8, -8, 18]),
-        six_and_two("and plain does not matter then", LITERAL_PLAIN, 2, [-2, -8, -8, 18]),
+        six_and_two(
+            "and plain does not matter then",
+            LITERAL_PLAIN,
+            2,
+            [-2, -8, -8, 18],
+        ),
         six_and_two("12 − 6", LITERAL, 3, [-6, -12, -12, 30]),
         all("no trick, second deal", &[], 2, 8),
-        all("five for no trick, second deal", &[("no_trick_pays", "5")], 2, 10),
+        all(
+            "five for no trick, second deal",
+            &[("no_trick_pays", "5")],
+            2,
+            10,
+        ),
         all("literally", LITERAL, 2, 8),
         all("F + 1 where five are paid for no trick", LITERAL_FIVE, 2, 9),
         all("the same in the fifth deal", LITERAL_FIVE, 5, 21),
-        all("a complete game doubles the figure too", &[("complete_game", "double")], 3, 24),
+        all(
+            "a complete game doubles the figure too",
+            &[("complete_game", "double")],
+            3,
+            24,
+        ),
     ] {
         case.check();
     }
@@ -57,9 +77,20 @@ fn figures() {
 #[test]
 fn the_figure_is_not_the_bankers_alone() {
     // Seat 1 pays seat 3 by the figure although neither banks; a last trick of Little Three doubles it.
-    six_and_two("×2", &[("last_trick_bonus", "double")], 3, [12, -24, -24, 36]).check();
-    six_and_two("only what the winner gets", &[("last_trick_bonus", "hong-kong")], 3, [6, -24, -24, 42])
-        .check();
+    six_and_two(
+        "×2",
+        &[("last_trick_bonus", "double")],
+        3,
+        [12, -24, -24, 36],
+    )
+    .check();
+    six_and_two(
+        "only what the winner gets",
+        &[("last_trick_bonus", "hong-kong")],
+        3,
+        [6, -24, -24, 42],
+    )
+    .check();
 }
 
 #[test]
@@ -81,16 +112,86 @@ fn extra_points_do_not_grow_with_the_figure() {
     let couples_of_1 = ["51", "61 66 63 11 62", "", ""];
     let then = "lead 51, 1 beat 61 / lead 42 21";
     for case in [
-        by("TG-P36, the banker", &[], 1, supreme, "lead 42 21", [12, -4, -4, -4]),
-        by("TG-P36, fifth deal", &[], 5, supreme, "lead 42 21", [12, -4, -4, -4]),
-        by("TG-P36, seat 1", &[], 1, supreme_of_1, then, [-4, 8, -2, -2]),
-        by("TG-P36, seat 1, fifth deal", &[], 5, supreme_of_1, then, [-4, 8, -2, -2]),
-        by("two each, ×1", TWO, 5, supreme, "lead 42 21", [6, -2, -2, -2]),
-        by("two each, ×1, literally", LITERAL, 5, supreme, "lead 42 21", [6, -2, -2, -2]),
-        by("two each of the banker too", TWO, 5, supreme_of_1, then, [-2, 6, -2, -2]),
-        by("a quartet, ×1", WINNER, 5, quartet, "lead 66 66 63 54", [12, -4, -4, -4]),
-        by("TG-P37, the banker", &[], 1, quartet, "lead 66 66 63 54", [24, -8, -8, -8]),
-        by("TG-P37, seat 1", &[], 1, couples_of_1, "lead 51, 1 beat 61 / lead 66 63 11 62", [-8, 16, -4, -4]),
+        by(
+            "TG-P36, the banker",
+            &[],
+            1,
+            supreme,
+            "lead 42 21",
+            [12, -4, -4, -4],
+        ),
+        by(
+            "TG-P36, fifth deal",
+            &[],
+            5,
+            supreme,
+            "lead 42 21",
+            [12, -4, -4, -4],
+        ),
+        by(
+            "TG-P36, seat 1",
+            &[],
+            1,
+            supreme_of_1,
+            then,
+            [-4, 8, -2, -2],
+        ),
+        by(
+            "TG-P36, seat 1, fifth deal",
+            &[],
+            5,
+            supreme_of_1,
+            then,
+            [-4, 8, -2, -2],
+        ),
+        by(
+            "two each, ×1",
+            TWO,
+            5,
+            supreme,
+            "lead 42 21",
+            [6, -2, -2, -2],
+        ),
+        by(
+            "two each, ×1, literally",
+            LITERAL,
+            5,
+            supreme,
+            "lead 42 21",
+            [6, -2, -2, -2],
+        ),
+        by(
+            "two each of the banker too",
+            TWO,
+            5,
+            supreme_of_1,
+            then,
+            [-2, 6, -2, -2],
+        ),
+        by(
+            "a quartet, ×1",
+            WINNER,
+            5,
+            quartet,
+            "lead 66 66 63 54",
+            [12, -4, -4, -4],
+        ),
+        by(
+            "TG-P37, the banker",
+            &[],
+            1,
+            quartet,
+            "lead 66 66 63 54",
+            [24, -8, -8, -8],
+        ),
+        by(
+            "TG-P37, seat 1",
+            &[],
+            1,
+            couples_of_1,
+            "lead 51, 1 beat 61 / lead 66 63 11 62",
+            [-8, 16, -4, -4],
+        ),
     ] {
         case.check();
     }

@@ -23,17 +23,48 @@ fn over_par(
             "lead 66 66 / lead 63 54 / lead 11 11 / lead 51, 3 beat 61 / lead 21",
         )
     };
-    Staged { what, house, streak, hands, script, net }
+    Staged {
+        what,
+        house,
+        streak,
+        hands,
+        script,
+        net,
+    }
 }
 
 #[test]
 fn above_par_the_last_trick_is_not_multiplied() {
     const MULTIPLIED: Options = &[("over_par_banker", "multiplied")];
     for case in [
-        over_par("the banker above par gets 2 alone", ("hong-kong", &[]), 1, false, [2, -10, -10, 18]),
-        over_par("or 2·2 with his own factor", ("hong-kong", MULTIPLIED), 1, false, [4, -10, -10, 16]),
-        over_par("which grows", ("hong-kong", MULTIPLIED), 3, false, [8, -10, -10, 12]),
-        over_par("while the bonus of Celko doubles it", ("celko", &[]), 1, false, [8, -10, -10, 12]),
+        over_par(
+            "the banker above par gets 2 alone",
+            ("hong-kong", &[]),
+            1,
+            false,
+            [2, -10, -10, 18],
+        ),
+        over_par(
+            "or 2·2 with his own factor",
+            ("hong-kong", MULTIPLIED),
+            1,
+            false,
+            [4, -10, -10, 16],
+        ),
+        over_par(
+            "which grows",
+            ("hong-kong", MULTIPLIED),
+            3,
+            false,
+            [8, -10, -10, 12],
+        ),
+        over_par(
+            "while the bonus of Celko doubles it",
+            ("celko", &[]),
+            1,
+            false,
+            [8, -10, -10, 12],
+        ),
         over_par(
             "also without the banker's factor",
             ("celko", &[("over_par_banker", "plain")]),
@@ -41,7 +72,13 @@ fn above_par_the_last_trick_is_not_multiplied() {
             false,
             [4, -10, -10, 16],
         ),
-        over_par("Supreme at the end is not paid for", ("hong-kong", &[]), 1, true, [1, -10, -10, 19]),
+        over_par(
+            "Supreme at the end is not paid for",
+            ("hong-kong", &[]),
+            1,
+            true,
+            [1, -10, -10, 19],
+        ),
         over_par(
             "nor where its price is fixed",
             ("hong-kong", &[("supreme_pays", "fixed")]),
@@ -49,7 +86,13 @@ fn above_par_the_last_trick_is_not_multiplied() {
             true,
             [1, -10, -10, 19],
         ),
-        over_par("Celko pays for it besides", ("celko", &[]), 1, true, [0, -12, -12, 24]),
+        over_par(
+            "Celko pays for it besides",
+            ("celko", &[]),
+            1,
+            true,
+            [0, -12, -12, 24],
+        ),
     ] {
         case.check();
     }
@@ -67,7 +110,17 @@ fn a_single_51_counts_like_the_little_three() {
     };
     const NEITHER: Options = &[("civil_supreme", "false")];
     const BOTH: Options = &[("civil_supreme", "true"), ("over_par_banker", "plain")];
-    case("with the civil Supreme", ("hong-kong", &[]), [2, -10, -10, 18]).check();
+    case(
+        "with the civil Supreme",
+        ("hong-kong", &[]),
+        [2, -10, -10, 18],
+    )
+    .check();
     case("not without it", ("hong-kong", NEITHER), [2, -5, -5, 8]).check();
-    case("the bonus of Celko knows 21 alone", ("celko", BOTH), [2, -5, -5, 8]).check();
+    case(
+        "the bonus of Celko knows 21 alone",
+        ("celko", BOTH),
+        [2, -5, -5, 8],
+    )
+    .check();
 }

@@ -15,7 +15,10 @@ fn refusal(options: Options, lead: &str, beat: &str) -> Option<&'static str> {
     let house = house_with("celko", options);
     let mut round = AnyRound::start(deal_holding(house, 0, [lead, beat, "", ""])).unwrap();
     round.play(seat(0), mv(&format!("lead {lead}"))).unwrap();
-    round.play(seat(1), mv(&format!("beat {beat}"))).err().map(gow::IllegalMove::code)
+    round
+        .play(seat(1), mv(&format!("beat {beat}")))
+        .err()
+        .map(gow::IllegalMove::code)
 }
 
 #[test]
@@ -38,7 +41,11 @@ fn what_takes_it() {
         (SUPREME, "51", "61", None),
         (SUPREME, "61 61", "64 64", None),
     ] {
-        assert_eq!(refusal(options, lead, beat), expected, "TG-B23 {beat} on {lead} with {options:?}");
+        assert_eq!(
+            refusal(options, lead, beat),
+            expected,
+            "TG-B23 {beat} on {lead} with {options:?}"
+        );
     }
 }
 
@@ -52,14 +59,19 @@ fn the_capturing_pair_is_then_the_one_to_beat() {
     round.play(seat(2), mv("beat 64 64")).unwrap();
     round.play(seat(3), mv("beat 66 66")).unwrap();
     assert_eq!(round.to_act().single(), Some(seat(3)));
-    assert_eq!(crate::staged::nets(&round), [0; 4], "nobody collects for a Supreme that was taken");
+    assert_eq!(
+        crate::staged::nets(&round),
+        [0; 4],
+        "nobody collects for a Supreme that was taken"
+    );
 }
 
 #[test]
 fn when_it_is_paid() {
     let led = |options: Options, discards: usize| {
         let hands = ["51 51", "61 61", "", ""];
-        let mut round = AnyRound::start(deal_holding(house_with("celko", options), 0, hands)).unwrap();
+        let mut round =
+            AnyRound::start(deal_holding(house_with("celko", options), 0, hands)).unwrap();
         round.play(seat(0), mv("lead 51 51")).unwrap();
         for _ in 0..discards {
             let who = round.to_act().single().unwrap();
@@ -74,7 +86,11 @@ fn when_it_is_paid() {
     assert_eq!(led(CAPTURE, 2), [0; 4], "not before it has held");
     assert_eq!(led(CAPTURE, 3), paid, "at the end of the trick");
     assert_eq!(led(&[], 3), [0; 4], "an ordinary pair brings nothing");
-    assert_eq!(led(CAPTURE_ALONE, 3), [0; 4], "an ordinary pair brings nothing");
+    assert_eq!(
+        led(CAPTURE_ALONE, 3),
+        [0; 4],
+        "an ordinary pair brings nothing"
+    );
 }
 
 #[test]
@@ -90,7 +106,12 @@ fn it_ends_a_hand_like_the_other() {
     let held = "lead 66 66 / lead 63 54 / lead 11 / lead 22 / lead 51 51";
     for case in [
         case("5·2·2·2 and 2·2", SUPREME, held, [132, -44, -44, -44]),
-        case("the same where it could have been taken", CAPTURE, held, [132, -44, -44, -44]),
+        case(
+            "the same where it could have been taken",
+            CAPTURE,
+            held,
+            [132, -44, -44, -44],
+        ),
         case("as a plain pair 5·2·2", &[], held, [60, -20, -20, -20]),
         case(
             "taken: seat 1 wins with two columns, and six are above par by 2·2",

@@ -7,27 +7,85 @@ type Options = &'static [(&'static str, &'static str)];
 const NO_EARLY_DEATH: Options = &[("early_death", "false")];
 
 /// Seat 0 banks for the first time and takes all eight columns: everybody else pays the same.
-fn slam(what: &'static str, options: Options, hand: &'static str, script: &'static str, each: i64) -> Staged {
+fn slam(
+    what: &'static str,
+    options: Options,
+    hand: &'static str,
+    script: &'static str,
+    each: i64,
+) -> Staged {
     let net = [3 * each, -each, -each, -each];
-    Staged { what, house: ("hong-kong", options), streak: 1, hands: [hand, "", "", ""], script, net }
+    Staged {
+        what,
+        house: ("hong-kong", options),
+        streak: 1,
+        hands: [hand, "", "", ""],
+        script,
+        net,
+    }
 }
 
 #[test]
 fn slams() {
     let high = "66 66 11 11 44 44 31 55";
     let high_script = "lead 66 66 / lead 11 11 / lead 44 44 / lead 55 / lead 31";
-    let little = ("66 66 11 11 44 44 55 21", "lead 66 66 / lead 11 11 / lead 44 44 / lead 55 / lead 21");
-    let mallet = ("66 66 11 11 44 44 55 51", "lead 66 66 / lead 11 11 / lead 44 44 / lead 55 / lead 51");
-    let open = ("66 66 11 11 63 54 44 55", "lead 66 66 / lead 11 11 / lead 63 54 / lead 44 / lead 55");
-    let military = ("66 66 63 54 62 53 11 52", "lead 66 66 / lead 63 54 / lead 62 53 / lead 11 / lead 52");
-    let six = ("66 66 63 54 62 53 11 42", "lead 66 66 / lead 63 54 / lead 62 53 / lead 11 / lead 42");
+    let little = (
+        "66 66 11 11 44 44 55 21",
+        "lead 66 66 / lead 11 11 / lead 44 44 / lead 55 / lead 21",
+    );
+    let mallet = (
+        "66 66 11 11 44 44 55 51",
+        "lead 66 66 / lead 11 11 / lead 44 44 / lead 55 / lead 51",
+    );
+    let open = (
+        "66 66 11 11 63 54 44 55",
+        "lead 66 66 / lead 11 11 / lead 63 54 / lead 44 / lead 55",
+    );
+    let military = (
+        "66 66 63 54 62 53 11 52",
+        "lead 66 66 / lead 63 54 / lead 62 53 / lead 11 / lead 52",
+    );
+    let six = (
+        "66 66 63 54 62 53 11 42",
+        "lead 66 66 / lead 63 54 / lead 62 53 / lead 11 / lead 42",
+    );
     for case in [
         slam("a single with early death, 5·2·2", &[], open.0, open.1, 20),
-        slam("a single that could be beaten, 5·2·2", NO_EARLY_DEATH, open.0, open.1, 20),
-        slam("an unbeatable single with early death, 5·2·2", &[], high, high_script, 20),
-        slam("a single that nothing unseen can beat, 5·2·4", NO_EARLY_DEATH, high, high_script, 40),
-        slam("a Seven when all Nines and Eights lie open, 5·2·4", NO_EARLY_DEATH, military.0, military.1, 40),
-        slam("Big Six when the Sevens are not seen, 5·2·2", NO_EARLY_DEATH, six.0, six.1, 20),
+        slam(
+            "a single that could be beaten, 5·2·2",
+            NO_EARLY_DEATH,
+            open.0,
+            open.1,
+            20,
+        ),
+        slam(
+            "an unbeatable single with early death, 5·2·2",
+            &[],
+            high,
+            high_script,
+            20,
+        ),
+        slam(
+            "a single that nothing unseen can beat, 5·2·4",
+            NO_EARLY_DEATH,
+            high,
+            high_script,
+            40,
+        ),
+        slam(
+            "a Seven when all Nines and Eights lie open, 5·2·4",
+            NO_EARLY_DEATH,
+            military.0,
+            military.1,
+            40,
+        ),
+        slam(
+            "Big Six when the Sevens are not seen, 5·2·2",
+            NO_EARLY_DEATH,
+            six.0,
+            six.1,
+            20,
+        ),
         slam(
             "a Nine whose twin is out: equal tiles never beat, 5·2·4",
             NO_EARLY_DEATH,
@@ -35,10 +93,28 @@ fn slams() {
             "lead 66 66 / lead 11 11 / lead 44 44 / lead 55 / lead 54",
             40,
         ),
-        slam("Little Three with early death, 5·2·2·2", &[], little.0, little.1, 40),
-        slam("Little Three when all may contest, 5·2·4·2", NO_EARLY_DEATH, little.0, little.1, 80),
+        slam(
+            "Little Three with early death, 5·2·2·2",
+            &[],
+            little.0,
+            little.1,
+            40,
+        ),
+        slam(
+            "Little Three when all may contest, 5·2·4·2",
+            NO_EARLY_DEATH,
+            little.0,
+            little.1,
+            80,
+        ),
         slam("51 with early death, 5·2·2·2", &[], mallet.0, mallet.1, 40),
-        slam("51 when all may contest, 5·2·4·2", NO_EARLY_DEATH, mallet.0, mallet.1, 80),
+        slam(
+            "51 when all may contest, 5·2·4·2",
+            NO_EARLY_DEATH,
+            mallet.0,
+            mallet.1,
+            80,
+        ),
         slam(
             "51 is nothing special without a civil Supreme, 5·2·2",
             &[("early_death", "false"), ("civil_supreme", "false")],
@@ -53,8 +129,20 @@ fn slams() {
             little.1,
             40,
         ),
-        slam("the slam off, 5·2·2", &[("complete_game", "none")], little.0, little.1, 20),
-        slam("the slam doubles plainly, 5·2·2·2", &[("complete_game", "double")], little.0, little.1, 40),
+        slam(
+            "the slam off, 5·2·2",
+            &[("complete_game", "none")],
+            little.0,
+            little.1,
+            20,
+        ),
+        slam(
+            "the slam doubles plainly, 5·2·2·2",
+            &[("complete_game", "double")],
+            little.0,
+            little.1,
+            40,
+        ),
     ] {
         case.check();
     }
@@ -180,7 +268,16 @@ fn slams_of_somebody_else() {
         what,
         house: ("hong-kong", options),
         streak: 1,
-        hands: [if script.starts_with("lead 11") { "11" } else { "51" }, hand, "", ""],
+        hands: [
+            if script.starts_with("lead 11") {
+                "11"
+            } else {
+                "51"
+            },
+            hand,
+            "",
+            "",
+        ],
         script,
         net,
     };

@@ -30,14 +30,21 @@ impl Choice {
     /// Chooses by what the server wants and the bot may do where the command was typed; nothing where it may not
     /// show a table at all.
     pub(super) fn of(call: &Call<'_>, settings: &ServerSettings) -> Option<Self> {
-        Self::new(call.permissions(), call.is_in_thread(), call.thread_kind(settings.threads))
+        Self::new(
+            call.permissions(),
+            call.is_in_thread(),
+            call.thread_kind(settings.threads),
+        )
     }
 
     /// Chooses by what the bot may do; `kind` is that of the threads which the server wants and the channel can have.
     fn new(may: Permissions, in_thread: bool, kind: Option<u8>) -> Option<Self> {
         let may = |needed: Permissions| may.contains(needed) || may.administrator();
-        let writing =
-            if in_thread { Permissions::SEND_MESSAGES_IN_THREADS } else { Permissions::SEND_MESSAGES };
+        let writing = if in_thread {
+            Permissions::SEND_MESSAGES_IN_THREADS
+        } else {
+            Permissions::SEND_MESSAGES
+        };
         match kind {
             _ if !may(NEEDED) => None,
             Some(kind) if may(THREAD_RIGHTS) => Some(Self::Thread { kind }),
@@ -73,8 +80,16 @@ enum Why {
 impl TablePlacement {
     /// Goes to the place of a new table; begins its thread where it is to have one.
     pub(super) async fn go(call: &Call<'_>, guild: GuildId, choice: Choice, game: Game) -> Self {
-        let place = Place { guild: Some(guild), channel: call.channel, parent: call.parent() };
-        let here = |why| Self { place, thread: None, why };
+        let place = Place {
+            guild: Some(guild),
+            channel: call.channel,
+            parent: call.parent(),
+        };
+        let here = |why| Self {
+            place,
+            thread: None,
+            why,
+        };
         let kind = match choice {
             Choice::Here => return here(Why::Here),
             Choice::HereAfterAll => return here(Why::NoThread),
@@ -84,13 +99,21 @@ impl TablePlacement {
         let name = screens::thread_name(game, &call.asker.name, locale);
         match threads::begin(call.app.outbox.rest(), call.channel, kind, &name).await {
             Ok(thread) => Self {
-                place: Place { channel: thread, parent: Some(call.channel), ..place },
+                place: Place {
+                    channel: thread,
+                    parent: Some(call.channel),
+                    ..place
+                },
                 thread: Some(thread),
                 why: Why::Thread(thread),
             },
             Err(error) => {
                 tracing::warn!(%error, "a thread could not be begun");
-                here(if error.is_barred() { Why::NoThread } else { Why::ThreadFailed })
+                here(if error.is_barred() {
+                    Why::NoThread
+                } else {
+                    Why::ThreadFailed
+                })
             }
         }
     }
@@ -100,7 +123,10 @@ impl TablePlacement {
         let seat = seat.map(screens::seat_letter).unwrap_or_default();
         match self.why {
             Why::Here => ReplyText::Opened { seat },
-            Why::Thread(thread) => ReplyText::OpenedThread { thread: format!("<#{thread}>"), seat },
+            Why::Thread(thread) => ReplyText::OpenedThread {
+                thread: format!("<#{thread}>"),
+                seat,
+            },
             Why::NoThread => ReplyText::OpenedNoThread { seat },
             Why::ThreadFailed => ReplyText::OpenedThreadFailed { seat },
         }
@@ -123,15 +149,33 @@ mod tests {
         let all = NEEDED | THREAD_RIGHTS | Permissions::SEND_MESSAGES;
         let wanted = Some(11);
         assert_eq!(Choice::new(all, false, None), Some(Choice::Here));
-        assert_eq!(Choice::new(all, false, wanted), Some(Choice::Thread { kind: 11 }));
-        for right in [Permissions::CREATE_PUBLIC_THREADS, Permissions::SEND_MESSAGES_IN_THREADS] {
-            assert_eq!(Choice::new(all - right, false, wanted), Some(Choice::HereAfterAll));
+        assert_eq!(
+            Choice::new(all, false, wanted),
+            Some(Choice::Thread { kind: 11 })
+        );
+        for right in [
+            Permissions::CREATE_PUBLIC_THREADS,
+            Permissions::SEND_MESSAGES_IN_THREADS,
+        ] {
+            assert_eq!(
+                Choice::new(all - right, false, wanted),
+                Some(Choice::HereAfterAll)
+            );
         }
         let threads_only = all - Permissions::SEND_MESSAGES;
-        assert_eq!(Choice::new(threads_only, false, wanted), Some(Choice::Thread { kind: 11 }));
+        assert_eq!(
+            Choice::new(threads_only, false, wanted),
+            Some(Choice::Thread { kind: 11 })
+        );
         assert_eq!(Choice::new(threads_only, false, None), None);
         assert_eq!(Choice::new(threads_only, true, None), Some(Choice::Here));
-        assert_eq!(Choice::new(all - Permissions::EMBED_LINKS, false, wanted), None);
-        assert_eq!(Choice::new(Permissions::ADMINISTRATOR, false, wanted), Some(Choice::Thread { kind: 11 }));
+        assert_eq!(
+            Choice::new(all - Permissions::EMBED_LINKS, false, wanted),
+            None
+        );
+        assert_eq!(
+            Choice::new(Permissions::ADMINISTRATOR, false, wanted),
+            Some(Choice::Thread { kind: 11 })
+        );
     }
 }

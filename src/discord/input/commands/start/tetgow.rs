@@ -31,7 +31,16 @@ async fn start(
     reveal: Option<RevealChoice>,
 ) -> Result<(), CommandError> {
     let call = Call::new(context).await;
-    let typed =
-        Typed { rules, players, stake, seats, level, pace, until, reveal, ..Typed::nothing(Game::TetGow) };
+    let typed = Typed {
+        rules,
+        players,
+        stake,
+        seats,
+        level,
+        pace,
+        until,
+        reveal,
+        ..Typed::nothing(Game::TetGow)
+    };
     call.answer(open(&call, typed)).await
 }

@@ -28,6 +28,15 @@ async fn start(
     reveal: Option<RevealChoice>,
 ) -> Result<(), CommandError> {
     let call = Call::new(context).await;
-    let typed = Typed { rules, stake, seats, level, pace, until, reveal, ..Typed::nothing(Game::TienGow) };
+    let typed = Typed {
+        rules,
+        stake,
+        seats,
+        level,
+        pace,
+        until,
+        reveal,
+        ..Typed::nothing(Game::TienGow)
+    };
     call.answer(open(&call, typed)).await
 }

@@ -119,21 +119,43 @@ impl Typed {
     pub(super) fn nothing(game: Game) -> Self {
         let (rules, stake, seats, level, pace) = (None, None, None, None, None);
         let (until, players, bank, most, reveal) = (None, None, None, None, None);
-        Self { game, rules, stake, seats, level, pace, until, players, bank, most, reveal }
+        Self {
+            game,
+            rules,
+            stake,
+            seats,
+            level,
+            pace,
+            until,
+            players,
+            bank,
+            most,
+            reveal,
+        }
     }
 }
 
 impl Typed {
     /// Reads what was typed; every refusal says what is wrong.
-    pub(super) fn terms(&self, config: &Config, settings: &ServerSettings) -> Result<Terms, ReplyText> {
+    pub(super) fn terms(
+        &self,
+        config: &Config,
+        settings: &ServerSettings,
+    ) -> Result<Terms, ReplyText> {
         let typed = self;
         let game = typed.game;
         let house = match &typed.rules {
             None => settings.house(game),
-            Some(name) => screens::house_called(game, name).ok_or_else(|| ReplyText::UnknownRules {
-                name: shown_name(name),
-                known: House::all(game).iter().map(House::name).collect::<Vec<_>>().join(", "),
-            })?,
+            Some(name) => {
+                screens::house_called(game, name).ok_or_else(|| ReplyText::UnknownRules {
+                    name: shown_name(name),
+                    known: House::all(game)
+                        .iter()
+                        .map(House::name)
+                        .collect::<Vec<_>>()
+                        .join(", "),
+                })?
+            }
         };
         let chips = &config.chips;
         let most = chips.max_stake.min(STAKE_MAX);
@@ -189,7 +211,10 @@ fn bets(house: &House, typed: &Typed, stake: i64, most: i64) -> Result<BetTerms,
     if house.has_bets() && !(stake..=most).contains(&largest) {
         return Err(ReplyText::MostBetRange { least: stake, most });
     }
-    Ok(BetTerms { bank, most: largest })
+    Ok(BetTerms {
+        bank,
+        most: largest,
+    })
 }
 
 /// Reads how long the table is to stand.
@@ -219,33 +244,62 @@ mod tests {
 
     #[test]
     fn chairs_are_those_of_the_players_and_the_houses() {
-        let (tet, pai) = (House::default_of(Game::TetGow), House::default_of(Game::PaiGow));
+        let (tet, pai) = (
+            House::default_of(Game::TetGow),
+            House::default_of(Game::PaiGow),
+        );
         assert_eq!((chairs(&tet, Some(3)), chairs(&tet, None)), (Some(3), None));
-        assert_eq!([1, 7, 99, -1].map(|players| chairs(&pai, Some(players))), [2, 8, 8, 2].map(Some));
+        assert_eq!(
+            [1, 7, 99, -1].map(|players| chairs(&pai, Some(players))),
+            [2, 8, 8, 2].map(Some)
+        );
     }
 
     #[test]
     fn the_largest_bet_is_no_smaller_than_the_smallest() {
         let house = House::default_of(Game::PaiGow);
-        let typed = |most| Typed { most, bank: Some(BankChoice::Passes), ..Typed::nothing(Game::PaiGow) };
+        let typed = |most| Typed {
+            most,
+            bank: Some(BankChoice::Passes),
+            ..Typed::nothing(Game::PaiGow)
+        };
         let largest = |most, stake| bets(&house, &typed(most), stake, 1_000).map(|bets| bets.most);
         assert_eq!(largest(None, 10), Ok(10 * USUAL_MOST_BET));
         assert_eq!(largest(None, 900), Ok(1_000));
         assert_eq!(largest(Some(10), 10), Ok(10));
-        assert_eq!(largest(Some(9), 10), Err(ReplyText::MostBetRange { least: 10, most: 1_000 }));
+        assert_eq!(
+            largest(Some(9), 10),
+            Err(ReplyText::MostBetRange {
+                least: 10,
+                most: 1_000
+            })
+        );
         assert!(largest(Some(1_001), 10).is_err());
-        assert_eq!(bets(&house, &typed(None), 1, 50).unwrap().bank, Bank::Passes);
+        assert_eq!(
+            bets(&house, &typed(None), 1, 50).unwrap().bank,
+            Bank::Passes
+        );
     }
 
     #[test]
     fn no_other_end_is_read() {
-        assert!(matches!(until("tomorrow"), Err(ReplyText::UntilForm { .. })));
+        assert!(matches!(
+            until("tomorrow"),
+            Err(ReplyText::UntilForm { .. })
+        ));
         assert_eq!(until("3 hands"), Ok(Until::Hands(3)));
     }
 
     #[test]
     fn the_time_for_a_turn_is_the_operators() {
-        let config = TableConfig { fast_seconds: 7, slow_seconds: 3_600, ..TableConfig::default() };
-        assert_eq!(Pace::ALL.map(|pace| turn_ms(&config, pace)), [7_000, 90_000, 3_600_000]);
+        let config = TableConfig {
+            fast_seconds: 7,
+            slow_seconds: 3_600,
+            ..TableConfig::default()
+        };
+        assert_eq!(
+            Pace::ALL.map(|pace| turn_ms(&config, pace)),
+            [7_000, 90_000, 3_600_000]
+        );
     }
 }

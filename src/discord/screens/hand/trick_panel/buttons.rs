@@ -22,7 +22,11 @@ impl TrickPanel<'_> {
         if !self.holder.plays() {
             return vec![self.holder.back_button().into_iter().collect()];
         }
-        let mut actions: Vec<Button> = self.moves().iter().filter_map(|mv| self.play_button(*mv)).collect();
+        let mut actions: Vec<Button> = self
+            .moves()
+            .iter()
+            .filter_map(|mv| self.play_button(*mv))
+            .collect();
         if self.only_move().is_some() {
             return vec![actions];
         }
@@ -45,7 +49,11 @@ impl TrickPanel<'_> {
         if self.holder.selection.is_empty() {
             // Least first: to beat by little is what one mostly wants.
             let beats = legal.iter().rev().filter(|mv| mv.verb == Verb::Beat);
-            return beats.chain(&self.leads()).take(SUGGESTIONS_MAX).copied().collect();
+            return beats
+                .chain(&self.leads())
+                .take(SUGGESTIONS_MAX)
+                .copied()
+                .collect();
         }
         let Some(pieces) = self.holder.selection.pieces(self.view) else {
             return Vec::new();
@@ -56,19 +64,30 @@ impl TrickPanel<'_> {
 
     /// The plays that lack one more piece, where to choose that too would take more than [`PRESSES_MAX`] presses.
     fn completions(&self, pieces: Pieces) -> impl Iterator<Item = &Move> {
-        let wide = self.view.legal.iter().filter(|mv| mv.width() >= PRESSES_MAX);
+        let wide = self
+            .view
+            .legal
+            .iter()
+            .filter(|mv| mv.width() >= PRESSES_MAX);
         wide.filter(move |mv| mv.width() == pieces.len() + 1 && mv.pieces.contains_all(pieces))
     }
 
     /// What can be led of several tiles, the widest first: tiles that belong together are one press. What is part of
     /// a wider lead is left out: it can be selected.
     fn leads(&self) -> Vec<Move> {
-        let wide = self.view.legal.iter().filter(|mv| mv.verb == Verb::Lead && mv.width() > 1);
+        let wide = self
+            .view
+            .legal
+            .iter()
+            .filter(|mv| mv.verb == Verb::Lead && mv.width() > 1);
         let mut leads: Vec<Move> = wide.copied().collect();
         // Stable, so that the strongest of a width stay first.
         leads.sort_by_key(|mv| std::cmp::Reverse(mv.width()));
         leads.into_iter().fold(Vec::new(), |mut groups, mv| {
-            if !groups.iter().any(|wider: &Move| wider.pieces.contains_all(mv.pieces)) {
+            if !groups
+                .iter()
+                .any(|wider: &Move| wider.pieces.contains_all(mv.pieces))
+            {
                 groups.push(mv);
             }
             groups
@@ -94,7 +113,11 @@ impl TrickPanel<'_> {
     /// The button of a move; the tiles of the selection where they are the same.
     fn play_button(&self, mv: Move) -> Option<Button> {
         let selected = self.holder.selection.pieces(self.view) == Some(mv.pieces);
-        let mask = if selected { self.holder.selection } else { TileMask::of(mv.pieces, self.view)? };
+        let mask = if selected {
+            self.holder.selection
+        } else {
+            TileMask::of(mv.pieces, self.view)?
+        };
         let tiles = self.holder.style.emoji.label(mv.pieces.iter());
         let (label, style) = match mv.verb {
             Verb::Lead => (HandText::ButtonLead { tiles }, Style::Success),
@@ -106,7 +129,14 @@ impl TrickPanel<'_> {
                 (HandText::ButtonDiscard { width, tiles }, Style::Danger)
             }
         };
-        Some(self.holder.button(&label, style, Act::Play { verb: mv.verb, mask }))
+        Some(self.holder.button(
+            &label,
+            style,
+            Act::Play {
+                verb: mv.verb,
+                mask,
+            },
+        ))
     }
 
     /// The way to declare the hand, for whoever can and has not.
@@ -128,7 +158,11 @@ impl TrickPanel<'_> {
         if self.only_move().is_some() {
             return Some(HandText::OneMove);
         }
-        let tiles = self.holder.selection.pieces(self.view).map(|pieces| pips(pieces.iter()));
+        let tiles = self
+            .holder
+            .selection
+            .pieces(self.view)
+            .map(|pieces| pips(pieces.iter()));
         let tiles = tiles.unwrap_or_default();
         match &self.view.current {
             None if self.holder.selection.is_empty() => Some(HandText::Lead { kind: self.kind() }),
@@ -142,9 +176,19 @@ impl TrickPanel<'_> {
         let can_beat = self.view.legal.iter().any(|mv| mv.verb == Verb::Beat);
         let chosen = mark::count(self.holder.selection.len());
         match chosen {
-            0 if can_beat => Some(HandText::Follow { kind: self.kind(), width }),
-            0 => Some(HandText::CannotBeat { kind: self.kind(), width }),
-            chosen if chosen != width => Some(HandText::WrongWidth { kind: self.kind(), width, tiles }),
+            0 if can_beat => Some(HandText::Follow {
+                kind: self.kind(),
+                width,
+            }),
+            0 => Some(HandText::CannotBeat {
+                kind: self.kind(),
+                width,
+            }),
+            chosen if chosen != width => Some(HandText::WrongWidth {
+                kind: self.kind(),
+                width,
+                tiles,
+            }),
             _ => None,
         }
     }

@@ -18,8 +18,10 @@ impl TrickPanel<'_> {
             return vec![self.say(&HandText::NoTiles { kind: self.kind() })];
         }
         let groups = sorting::lines(&self.view.hand, self.holder.style.sorting);
-        let mut lines: Vec<String> =
-            groups.iter().map(|line| self.line_of(line.heading, &line.pieces)).collect();
+        let mut lines: Vec<String> = groups
+            .iter()
+            .map(|line| self.line_of(line.heading, &line.pieces))
+            .collect();
         if let Some(advice) = self.advice() {
             let advice = self.say(&advice);
             lines.push(self.say(&HandText::Advice { advice }));
@@ -41,8 +43,12 @@ impl TrickPanel<'_> {
             Heading::Suit(Suit::Military) => self.say(&HandText::Military { tiles: tiles() }),
             Heading::Tier(tier) => {
                 let tier = tier_name(tier, self.holder.locale);
-                let cards: Vec<String> = pieces.iter().map(|card| self.holder.name(*card)).collect();
-                self.say(&HandText::TierLine { tier, cards: cards.join(" · ") })
+                let cards: Vec<String> =
+                    pieces.iter().map(|card| self.holder.name(*card)).collect();
+                self.say(&HandText::TierLine {
+                    tier,
+                    cards: cards.join(" · "),
+                })
             }
             Heading::None => tiles(),
         }
@@ -66,7 +72,9 @@ impl TrickPanel<'_> {
     pub(super) fn places(&self) -> Vec<usize> {
         let held = |place: &usize| self.view.held.get(*place) == Some(&true);
         let mut places: Vec<usize> = (0..self.view.dealt.len()).filter(held).collect();
-        sorting::sort(&mut places, self.holder.style.sorting, |place| self.view.dealt[*place]);
+        sorting::sort(&mut places, self.holder.style.sorting, |place| {
+            self.view.dealt[*place]
+        });
         places
     }
 }

@@ -3,8 +3,8 @@
 use gow::Seat;
 use gow::tien_gow::{
     BigSixCaptures, CAPTURE_FACTOR, COMPLETE_FACTOR, Combinations, CompleteGame, Ending, House,
-    LAST_QUARTET_FACTOR, LAST_TRICK_FACTOR, LastTrickBonus, OneRedDot, QuartetPays, SLAM_FACTOR, SupremePays,
-    settle,
+    LAST_QUARTET_FACTOR, LAST_TRICK_FACTOR, LastTrickBonus, OneRedDot, QuartetPays, SLAM_FACTOR,
+    SupremePays, settle,
 };
 
 use crate::discord::custom_id::Topic;
@@ -30,18 +30,35 @@ pub(super) fn words(house: &House) -> Vec<Words> {
 
 fn last_trick(house: &House) -> Option<Words> {
     let (topic, factor) = (Topic::Payments, LAST_TRICK_FACTOR);
-    let quartet = if has_quartets(house) { LAST_QUARTET_FACTOR } else { 0 };
+    let quartet = if has_quartets(house) {
+        LAST_QUARTET_FACTOR
+    } else {
+        0
+    };
     match house.last_trick_bonus {
         LastTrickBonus::None => None,
         LastTrickBonus::Double => {
-            let key = if has_quartets(house) { "quartets" } else { "pairs" };
+            let key = if has_quartets(house) {
+                "quartets"
+            } else {
+                "pairs"
+            };
             let brief = HouseText::BriefLastTrick { factor };
-            Words::new(topic, "TG-38", brief, RulesText::PaymentsLastTrick { factor, key })
+            Words::new(
+                topic,
+                "TG-38",
+                brief,
+                RulesText::PaymentsLastTrick { factor, key },
+            )
         }
         LastTrickBonus::HongKong => {
             let key = if house.civil_supreme { "two" } else { "one" };
             let brief = HouseText::BriefLastTrickHongKong { factor, quartet };
-            let rule = RulesText::PaymentsLastTrickHongKong { factor, quartet, key };
+            let rule = RulesText::PaymentsLastTrickHongKong {
+                factor,
+                quartet,
+                key,
+            };
             Words::new(topic, "TG-39", brief, rule)
         }
     }
@@ -52,9 +69,17 @@ fn paid_once(house: &House) -> Option<Words> {
     let quartets = has_quartets(house) && house.quartet_pays != QuartetPays::None;
     let paid = house.supreme_pays != SupremePays::None || quartets;
     (paid && house.last_trick_bonus == LastTrickBonus::HongKong).then_some(())?;
-    let couples = house.combinations == Combinations::Couples && house.quartet_pays == QuartetPays::Leader;
+    let couples =
+        house.combinations == Combinations::Couples && house.quartet_pays == QuartetPays::Leader;
     let key = if quartets { "quartets" } else { "pairs" };
-    Words::only_rule(Topic::Payments, "TG-40", RulesText::PaymentsPaidOnce { key, couples: couples.into() })
+    Words::only_rule(
+        Topic::Payments,
+        "TG-40",
+        RulesText::PaymentsPaidOnce {
+            key,
+            couples: couples.into(),
+        },
+    )
 }
 
 fn last_over_par(house: &House) -> Option<Words> {
@@ -68,7 +93,12 @@ fn complete_game(house: &House) -> Option<Words> {
         CompleteGame::None => None,
         CompleteGame::Double => {
             let brief = HouseText::BriefComplete { factor };
-            Words::new(topic, "TG-42", brief, RulesText::PaymentsComplete { factor })
+            Words::new(
+                topic,
+                "TG-42",
+                brief,
+                RulesText::PaymentsComplete { factor },
+            )
         }
         CompleteGame::HongKong => {
             let (seven, eight) = (factor, SLAM_FACTOR);
@@ -78,7 +108,12 @@ fn complete_game(house: &House) -> Option<Words> {
                 (false, true) => "two",
             };
             let brief = HouseText::BriefCompleteHongKong { seven, eight };
-            Words::new(topic, "TG-44", brief, RulesText::PaymentsCompleteHongKong { seven, eight, key })
+            Words::new(
+                topic,
+                "TG-44",
+                brief,
+                RulesText::PaymentsCompleteHongKong { seven, eight, key },
+            )
         }
     }
 }
@@ -86,12 +121,19 @@ fn complete_game(house: &House) -> Option<Words> {
 fn exception(house: &House) -> Option<Words> {
     // Where a complete game does not double there is nothing to be excepted.
     (house.complete_game_exception && house.complete_game == CompleteGame::Double).then_some(())?;
-    Words::new(Topic::Payments, "TG-43", HouseText::BriefException, RulesText::PaymentsException)
+    Words::new(
+        Topic::Payments,
+        "TG-43",
+        HouseText::BriefException,
+        RulesText::PaymentsException,
+    )
 }
 
 fn strong_opening(house: &House) -> Option<Words> {
     (house.complete_game == CompleteGame::HongKong).then_some(())?;
-    let rule = RulesText::PaymentsStrongOpening { factor: COMPLETE_FACTOR };
+    let rule = RulesText::PaymentsStrongOpening {
+        factor: COMPLETE_FACTOR,
+    };
     Words::only_rule(Topic::Payments, "TG-45", rule)
 }
 
@@ -99,20 +141,30 @@ fn capture(house: &House) -> Option<Words> {
     let topic = Topic::Payments;
     match house.big_six_captures {
         BigSixCaptures::None => None,
-        BigSixCaptures::PaysForAll => {
-            Words::new(topic, "TG-46", HouseText::BriefCapture, RulesText::PaymentsCapture)
-        }
+        BigSixCaptures::PaysForAll => Words::new(
+            topic,
+            "TG-46",
+            HouseText::BriefCapture,
+            RulesText::PaymentsCapture,
+        ),
         BigSixCaptures::PaysForAllX4 => {
             let factor = CAPTURE_FACTOR;
             let brief = HouseText::BriefCaptureTimes { factor };
-            Words::new(topic, "TG-47", brief, RulesText::PaymentsCaptureTimes { factor })
+            Words::new(
+                topic,
+                "TG-47",
+                brief,
+                RulesText::PaymentsCaptureTimes { factor },
+            )
         }
     }
 }
 
 fn second_capture(house: &House) -> Option<Words> {
     (house.big_six_captures == BigSixCaptures::PaysForAllX4 && house.civil_supreme).then_some(())?;
-    let rule = RulesText::PaymentsCaptureSecond { factor: CAPTURE_FACTOR };
+    let rule = RulesText::PaymentsCaptureSecond {
+        factor: CAPTURE_FACTOR,
+    };
     Words::only_rule(Topic::Payments, "TG-48", rule)
 }
 
@@ -121,5 +173,9 @@ fn red_dot(house: &House) -> Option<Words> {
     (house.one_red_dot != OneRedDot::None).then_some(())?;
     let of = |place| Seat::new(place).expect("a table has four seats");
     let factor = settle(house, &Ending::of_claim(of(0), 1, of(1))).complete;
-    Words::only_rule(Topic::Payments, "TG-51", RulesText::PaymentsRedDot { factor })
+    Words::only_rule(
+        Topic::Payments,
+        "TG-51",
+        RulesText::PaymentsRedDot { factor },
+    )
 }

@@ -11,15 +11,20 @@ use crate::text::phrases::{HouseText, RulesText};
 const STREAKS: [u32; 3] = [1, 2, 3];
 
 pub(super) fn words(house: &House) -> Vec<Words> {
-    [par(house), banker(house), over_par(house), no_trick(house)].into_iter().flatten().collect()
+    [par(house), banker(house), over_par(house), no_trick(house)]
+        .into_iter()
+        .flatten()
+        .collect()
 }
 
 /// Par, where no base figure says what stacks come to.
 fn par(house: &House) -> Option<Words> {
     match house.banker {
-        Banker::Double | Banker::Growing => {
-            Words::only_rule(Topic::Payments, "TG-26", RulesText::PaymentsPar { par: PAR })
-        }
+        Banker::Double | Banker::Growing => Words::only_rule(
+            Topic::Payments,
+            "TG-26",
+            RulesText::PaymentsPar { par: PAR },
+        ),
         Banker::Figure | Banker::FigureLiteral => None,
     }
 }
@@ -27,16 +32,28 @@ fn par(house: &House) -> Option<Words> {
 fn banker(house: &House) -> Option<Words> {
     let [first, second, third] = STREAKS.map(|streak| house.multiplier(streak));
     let (brief, rule, clause) = match house.banker {
-        Banker::Double => {
-            (HouseText::BriefBankerDouble, RulesText::PaymentsDouble { factor: first }, "TG-28")
-        }
-        Banker::Growing => {
-            (HouseText::BriefBankerGrowing, RulesText::PaymentsGrowing { first, second, third }, "TG-28")
-        }
+        Banker::Double => (
+            HouseText::BriefBankerDouble,
+            RulesText::PaymentsDouble { factor: first },
+            "TG-28",
+        ),
+        Banker::Growing => (
+            HouseText::BriefBankerGrowing,
+            RulesText::PaymentsGrowing {
+                first,
+                second,
+                third,
+            },
+            "TG-28",
+        ),
         Banker::Figure => (HouseText::BriefFigure, figure(house), "TG-29"),
         Banker::FigureLiteral => {
             let [first, second, third] = figures(house);
-            let rule = RulesText::PaymentsFigureLiteral { first, second, third };
+            let rule = RulesText::PaymentsFigureLiteral {
+                first,
+                second,
+                third,
+            };
             (HouseText::BriefFigureLiteral, rule, "TG-30")
         }
     };
@@ -51,7 +68,12 @@ fn figures(house: &House) -> [i64; 3] {
 /// What a base figure does that scales stacks against par.
 pub(in crate::discord::screens) fn figure(house: &House) -> RulesText {
     let [first, second, third] = figures(house);
-    RulesText::PaymentsFigure { par: PAR, first, second, third }
+    RulesText::PaymentsFigure {
+        par: PAR,
+        first,
+        second,
+        third,
+    }
 }
 
 fn over_par(house: &House) -> Option<Words> {
@@ -59,12 +81,20 @@ fn over_par(house: &House) -> Option<Words> {
     match (house.over_par_banker, house.banker) {
         // The literal figure has no factor that could be left out.
         (OverParBanker::Multiplied, _) | (OverParBanker::Plain, Banker::FigureLiteral) => None,
-        (OverParBanker::Plain, Banker::Double | Banker::Growing) => {
-            Words::new(topic, "TG-31", brief, RulesText::PaymentsOverParPlain { par })
-        }
+        (OverParBanker::Plain, Banker::Double | Banker::Growing) => Words::new(
+            topic,
+            "TG-31",
+            brief,
+            RulesText::PaymentsOverParPlain { par },
+        ),
         (OverParBanker::Plain, Banker::Figure) => {
             let [first, ..] = figures(house);
-            Words::new(topic, "TG-31", brief, RulesText::PaymentsOverParFigure { par, first })
+            Words::new(
+                topic,
+                "TG-31",
+                brief,
+                RulesText::PaymentsOverParFigure { par, first },
+            )
         }
     }
 }
@@ -72,10 +102,24 @@ fn over_par(house: &House) -> Option<Words> {
 fn no_trick(house: &House) -> Option<Words> {
     let [first, second, third] = STREAKS.map(|streak| without_stacks(house, streak));
     let (brief, rule) = if first == third {
-        (HouseText::BriefNoTrick { points: first }, RulesText::PaymentsNoTrick { points: first })
+        (
+            HouseText::BriefNoTrick { points: first },
+            RulesText::PaymentsNoTrick { points: first },
+        )
     } else {
-        let brief = HouseText::BriefNoTrickFigure { first, second, third };
-        (brief, RulesText::PaymentsNoTrickFigure { first, second, third })
+        let brief = HouseText::BriefNoTrickFigure {
+            first,
+            second,
+            third,
+        };
+        (
+            brief,
+            RulesText::PaymentsNoTrickFigure {
+                first,
+                second,
+                third,
+            },
+        )
     };
     Words::new(Topic::Payments, "TG-27", brief, rule)
 }

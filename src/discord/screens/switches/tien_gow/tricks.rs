@@ -1,6 +1,8 @@
 //! What is paid for single tricks.
 
-use gow::tien_gow::{Combinations, House, QUARTET_POINTS, QuartetPays, SUPREME_POINTS, SupremePays};
+use gow::tien_gow::{
+    Combinations, House, QUARTET_POINTS, QuartetPays, SUPREME_POINTS, SupremePays,
+};
 
 use crate::discord::custom_id::Topic;
 use crate::discord::screens::switches::Words;
@@ -9,7 +11,10 @@ use crate::text::phrases::{HouseText, RulesText};
 use super::has_quartets;
 
 pub(super) fn words(house: &House) -> Vec<Words> {
-    [supreme(house), late(house), quartet(house)].into_iter().flatten().collect()
+    [supreme(house), late(house), quartet(house)]
+        .into_iter()
+        .flatten()
+        .collect()
 }
 
 fn supreme(house: &House) -> Option<Words> {
@@ -22,14 +27,21 @@ fn supreme(house: &House) -> Option<Words> {
         }
         SupremePays::Fixed => {
             let brief = HouseText::BriefSupremeFixed { points };
-            Words::new(topic, "TG-34", brief, RulesText::PaymentsSupremeFixed { points })
+            Words::new(
+                topic,
+                "TG-34",
+                brief,
+                RulesText::PaymentsSupremeFixed { points },
+            )
         }
     }
 }
 
 /// When a second Supreme is paid for that can be taken.
 fn late(house: &House) -> Option<Words> {
-    let late = house.supreme_pays != SupremePays::None && house.civil_supreme && house.civil_supreme_capture;
+    let late = house.supreme_pays != SupremePays::None
+        && house.civil_supreme
+        && house.civil_supreme_capture;
     late.then_some(())?;
     Words::only_rule(Topic::Payments, "TG-35", RulesText::PaymentsSupremeLate)
 }
@@ -45,9 +57,18 @@ fn quartet(house: &House) -> Option<Words> {
             Words::new(topic, "TG-36", brief, RulesText::PaymentsQuartet { points })
         }
         QuartetPays::Leader => {
-            let key = if house.combinations == Combinations::Couples { "couples" } else { "quartet" };
+            let key = if house.combinations == Combinations::Couples {
+                "couples"
+            } else {
+                "quartet"
+            };
             let brief = HouseText::BriefTwoCouples { points, key };
-            Words::new(topic, "TG-37", brief, RulesText::PaymentsTwoCouples { points, key })
+            Words::new(
+                topic,
+                "TG-37",
+                brief,
+                RulesText::PaymentsTwoCouples { points, key },
+            )
         }
     }
 }
