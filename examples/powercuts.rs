@@ -20,6 +20,7 @@ use session::How;
 const HANDS: u32 = 20;
 
 #[tokio::main(flavor = "current_thread")]
+#[expect(clippy::too_many_lines)]
 async fn main() -> Result<()> {
     let times: usize = std::env::args()
         .nth(1)

@@ -76,6 +76,7 @@ async fn fill(path: &Path, count: i64) -> Result<()> {
 
 /// A table of one person and three computers, some plays into a hand of one house or another, as the steps that were
 /// kept.
+#[expect(clippy::too_many_lines)]
 fn session(number: i64, now: Millis) -> Result<Vec<Step>> {
     let user = UserId::new(1_000_000 + number.unsigned_abs());
     let id = TableId::new(number).context("tables are counted from 1")?;

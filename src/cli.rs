@@ -115,6 +115,7 @@ fn is_closed_pipe(error: &anyhow::Error) -> bool {
         .is_some_and(closed)
 }
 
+#[expect(clippy::too_many_lines)]
 fn run(args: Args) -> Result<ExitCode> {
     match args.command {
         None => serve(async move |stop| {

@@ -69,7 +69,7 @@ fn main() {
         for seats in tet_gow::MIN_SEATS..=tet_gow::MAX_SEATS {
             let mut table = CardTable::new(preset.house(), seats);
             measure(&format!("{}, {seats}", preset.name()), time, |count| {
-                table.hand(count)
+                table.hand(count);
             });
         }
     }
@@ -78,7 +78,7 @@ fn main() {
     measure("pai-gow, hints", time, |count| table.hint(count));
     let mut chance = Xoshiro256PlusPlus::seed_from_u64(1);
     measure("crate spades", time, |count| {
-        hand_of_spades(&mut chance, count)
+        hand_of_spades(&mut chance, count);
     });
 }
 

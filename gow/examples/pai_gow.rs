@@ -109,7 +109,7 @@ fn enumerate() -> Totals {
     let mut deals = Vec::with_capacity(DEALS);
     let all: Vec<u8> = (0..32).collect();
     each_deal(&all, |ids| {
-        deals.push(ids.map(|id| Tile::of_id(id).expect("there are 32 tiles")))
+        deals.push(ids.map(|id| Tile::of_id(id).expect("there are 32 tiles")));
     });
     let threads = available_parallelism().map_or(1, usize::from);
     let parts = deals.chunks(DEALS.div_ceil(threads));

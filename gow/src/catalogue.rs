@@ -147,7 +147,7 @@ mod tests {
                     match option["values"].as_array() {
                         Some(values) => assert!(values.contains(&option["value"]), "{option}"),
                         None => {
-                            assert!(option["values"]["from"].as_i64() <= option["value"].as_i64())
+                            assert!(option["values"]["from"].as_i64() <= option["value"].as_i64());
                         }
                     }
                     assert!(option["meaning"].as_str().unwrap().len() > 10, "{option}");

@@ -154,6 +154,7 @@ mod tests {
     use super::*;
 
     #[test]
+    #[expect(clippy::too_many_lines)]
     fn a_trick_goes_round_to_its_leader_and_the_taker_leads() {
         let mut trick_state = TrickState::new(3, 2, 3);
         assert_eq!(trick_state.go_on(Verb::Lead, 2, 'a'), Step::Going);

@@ -69,6 +69,7 @@ pub(crate) enum Code {
 
 impl Code {
     /// Returns the HTTP status, Discord's number and its words.
+    #[expect(clippy::too_many_lines)]
     fn parts(self) -> (u16, u32, &'static str) {
         match self {
             Self::NotFound => (404, 0, "404: Not Found"),

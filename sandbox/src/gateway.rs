@@ -100,7 +100,7 @@ pub(crate) fn accept(
     socket
         .max_message_size(request::FRAME_BYTES)
         .on_upgrade(move |socket| async move {
-            Connection::new(shared, encoding).run(socket, known).await
+            Connection::new(shared, encoding).run(socket, known).await;
         })
 }
 

@@ -81,6 +81,7 @@ impl Sandbox {
     ///
     /// # Errors
     /// When the port cannot be opened, or the options name no user or no channel, or use a name twice.
+    #[expect(clippy::too_many_lines)]
     pub async fn start(options: Options) -> Result<Self, StartError> {
         let port = options.port;
         let refused = |source| StartError::Port { port, source };

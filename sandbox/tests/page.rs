@@ -39,6 +39,7 @@ async fn picture(browser: &Browser, name: &str) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+#[expect(clippy::too_many_lines)]
 async fn a_person_plays_two_users_with_keyboard_and_pointer() {
     let Some(browser) = browser().await else {
         return;
@@ -101,6 +102,7 @@ async fn a_person_plays_two_users_with_keyboard_and_pointer() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+#[expect(clippy::too_many_lines)]
 async fn a_phone_shows_everything_within_its_width() {
     let Some(browser) = browser().await else {
         return;

@@ -62,6 +62,7 @@ async fn is_true(browser: &Browser, expression: &str) -> bool {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+#[expect(clippy::too_many_lines)]
 async fn threads_menus_forms_pictures_and_reactions_are_shown() {
     let Some(browser) = browser().await else {
         return;
@@ -189,6 +190,7 @@ async fn silence_edits_and_unseen_messages_are_marked() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+#[expect(clippy::too_many_lines)]
 async fn everything_is_reached_by_the_keyboard_alone() {
     let Some(browser) = browser().await else {
         return;

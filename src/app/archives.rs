@@ -39,7 +39,7 @@ impl Archivist {
                 Ok(0) => {}
                 Ok(hands) => tracing::info!(hands, "old hands are in the archive"),
                 Err(error) => {
-                    tracing::error!(error = format!("{error:#}"), "old hands were not archived")
+                    tracing::error!(error = format!("{error:#}"), "old hands were not archived");
                 }
             }
             tokio::time::sleep(EVERY).await;

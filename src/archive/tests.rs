@@ -151,6 +151,7 @@ fn lines(folder: &tempfile::TempDir) -> Vec<String> {
 }
 
 #[tokio::test]
+#[expect(clippy::too_many_lines)]
 async fn a_hand_of_every_house_is_its_record_and_names_nobody() {
     let folder = tempfile::tempdir().unwrap();
     let (store, rounds) = filled().await;
@@ -282,6 +283,7 @@ async fn what_cannot_be_written_stays_and_keeps_nothing_else_back() {
 }
 
 #[tokio::test]
+#[expect(clippy::too_many_lines)]
 async fn hands_of_other_rules_and_those_that_do_not_count_are_archived_and_not_shown() {
     let folder = tempfile::tempdir().unwrap();
     let round = played(&House::default_of(Game::TienGow));

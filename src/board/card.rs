@@ -39,7 +39,7 @@ fn symbol(painter: &mut Painter, symbol: Symbol, y: f32, edge: f32) {
     painter.letter(symbol.letter(), (COLUMN - 1.0, y), 20.0, ink);
     let corner = (SYMBOLS - edge / 2.0, y - edge / 2.0);
     painter.within(corner, edge / suit::BOX, |painter| {
-        suit::draw(painter, symbol, ink, Ink::IVORY)
+        suit::draw(painter, symbol, ink, Ink::IVORY);
     });
 }
 
@@ -47,6 +47,6 @@ fn sign(painter: &mut Painter, icon: Icon, ink: Ink, y: f32) {
     const EDGE: f32 = 40.0;
     let corner = (SYMBOLS - EDGE / 2.0, y - EDGE / 2.0);
     painter.within(corner, EDGE / parts::BOX, |painter| {
-        icon.draw(painter, ink, Ink::IVORY)
+        icon.draw(painter, ink, Ink::IVORY);
     });
 }

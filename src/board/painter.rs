@@ -107,7 +107,7 @@ impl Painter {
         let scale = height / glyph::HEIGHT;
         let corner = (x - glyph::width(letter) * scale / 2.0, y - height / 2.0);
         self.within(corner, scale, |painter| {
-            painter.stroke(&path, glyph::PEN, ink)
+            painter.stroke(&path, glyph::PEN, ink);
         });
     }
 

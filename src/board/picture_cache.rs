@@ -7,7 +7,7 @@ use super::error::PictureError;
 use super::picture::Picture;
 
 /// How many bytes of files a cache keeps: some thousand pictures.
-pub const BYTES_MAX: usize = 16 << 20;
+pub(super) const BYTES_MAX: usize = 16 << 20;
 
 /// What an entry costs beside its file: the picture's value, twice counted, and the maps.
 const ENTRY_BYTES: usize = 1 << 10;

@@ -108,6 +108,7 @@ impl SettlementPicture {
     }
 }
 
+#[expect(clippy::too_many_lines)]
 fn draw_row(canvas: &mut Canvas, row: &SettlementRow, area: Area) {
     let (ground, writing) = if row.wins {
         (Ink::GOLD, Ink::TILE)

@@ -107,13 +107,13 @@ impl Stamp {
             }
             Shape::Icon(icon, edge) => {
                 painter.within((0.0, 0.0), edge as f32 / parts::BOX, |painter| {
-                    icon.draw(painter, ink, ground)
+                    icon.draw(painter, ink, ground);
                 });
             }
             Shape::Corner(corner, radius) => corner.draw(&mut painter, radius as f32, ink),
             Shape::Die(pips, edge) => {
                 painter.within((0.0, 0.0), edge as f32 / parts::BOX, |painter| {
-                    parts::die(painter, pips)
+                    parts::die(painter, pips);
                 });
             }
         }

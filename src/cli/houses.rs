@@ -6,7 +6,7 @@ use std::io::{self, Write};
 ///
 /// # Errors
 /// When the output cannot be written.
-pub fn houses(json: bool, mut output: impl Write) -> io::Result<()> {
+pub(super) fn houses(json: bool, mut output: impl Write) -> io::Result<()> {
     if json {
         writeln!(output, "{}", gow::houses_json())?;
     } else {

@@ -11,7 +11,7 @@ use super::lines::next_line;
 ///
 /// # Errors
 /// When the input cannot be read or the output cannot be written.
-pub fn replay(mut input: impl BufRead, mut output: impl Write) -> io::Result<bool> {
+pub(super) fn replay(mut input: impl BufRead, mut output: impl Write) -> io::Result<bool> {
     let mut all_possible = true;
     let mut line = Vec::new();
     let mut number = 0;

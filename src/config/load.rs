@@ -76,7 +76,7 @@ impl Config {
             Some(Ok(token)) => self.discord.token = Some(token),
             Some(Err(why)) if named.is_some() => mistakes.add(format!("{TOKEN_FILE}: {why}")),
             Some(Err(why)) => {
-                mistakes.value("discord.token_file", format_args!("is no file: {why}"))
+                mistakes.value("discord.token_file", format_args!("is no file: {why}"));
             }
         }
     }

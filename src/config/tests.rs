@@ -115,6 +115,7 @@ fn the_environment_overrides_the_file_and_the_file_the_defaults() {
 }
 
 #[test]
+#[expect(clippy::too_many_lines)]
 fn unknown_keys_and_bad_values_are_named() {
     let cases = [
         ("chip = 5", "chip"),

@@ -237,6 +237,7 @@ async fn application(outbox: &Outbox) -> Result<u64, BotError> {
     }
 }
 
+#[expect(clippy::too_many_lines)]
 fn app(parts: Parts, outbox: Outbox, application: u64, emojis: Emojis) -> Arc<AppState> {
     let Parts {
         config,

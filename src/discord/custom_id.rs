@@ -313,6 +313,7 @@ fn table(text: &str) -> Result<Option<TableId>, PressError> {
     text.parse().map(Some).map_err(|_| PressError::Table)
 }
 
+#[expect(clippy::too_many_lines)]
 fn act<'a>(name: &str, rest: &mut impl Iterator<Item = &'a str>) -> Result<Act, PressError> {
     let mut play = |verb| {
         Ok(Act::Play {

@@ -10,14 +10,14 @@ use crate::discord::custom_id::{Lesson, TileMask};
 
 mod script;
 
-pub use script::STEPS;
+pub(super) use script::STEPS;
 use script::{DEALT, HOUSE};
 
 /// The tiles of the script are right, because a test plays it through.
 const SOUND: &str = "a test plays the script through";
 
 /// One step of the tutorial.
-pub struct Step {
+pub(super) struct Step {
     /// What is spoken of, as a key of texts.
     pub topic: &'static str,
     /// What is told.
@@ -29,7 +29,7 @@ pub struct Step {
 }
 
 /// A play that is asked for.
-pub struct Ask {
+pub(super) struct Ask {
     /// The play, in notation.
     pub right: &'static str,
     /// Why another one is not as good.
@@ -37,7 +37,7 @@ pub struct Ask {
 }
 
 /// Where somebody stands who learns.
-pub struct Stand {
+pub(super) struct Stand {
     /// The step, counted from 0.
     pub step: usize,
     /// The tiles that are picked.
@@ -49,7 +49,7 @@ pub struct Stand {
 impl Stand {
     /// Where a press leads: a step beyond the last begins anew, the play that is asked for leads on.
     #[must_use]
-    pub fn after(lesson: Lesson) -> Self {
+    pub(super) fn after(lesson: Lesson) -> Self {
         let step = usize::from(lesson.step);
         let Some(Step { ask, .. }) = STEPS.get(step) else {
             return Self {
@@ -92,19 +92,19 @@ impl Stand {
 
 /// The seat of whoever learns.
 #[must_use]
-pub fn learner() -> Seat {
+pub(super) fn learner() -> Seat {
     Seat::new(0).expect("a table has a first seat")
 }
 
 /// The play that is asked for.
 #[must_use]
-pub fn asked(ask: &Ask) -> Move {
+pub(super) fn asked(ask: &Ask) -> Move {
     ask.right.parse().expect(SOUND)
 }
 
 /// The hand as far as it has been played when a step opens; all of it beyond the last one.
 #[must_use]
-pub fn position(step: usize) -> AnyRound {
+pub(super) fn position(step: usize) -> AnyRound {
     let mut round = AnyRound::start(deal()).expect(SOUND);
     for play in STEPS.iter().take(step + 1).flat_map(|step| step.plays) {
         let seat = round.to_act().iter().next().expect(SOUND);

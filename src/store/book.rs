@@ -109,6 +109,7 @@ pub(super) fn post(
 }
 
 /// Posts a transfer that is new.
+#[expect(clippy::too_many_lines)]
 fn insert(connection: &Connection, transfer: &Transfer, at: Millis) -> Result<Posting, StoreError> {
     let Transfer {
         key,

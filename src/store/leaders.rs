@@ -8,7 +8,7 @@ use crate::store::standing::ALL_GAMES;
 use crate::store::{Span, Store, StoreError, read};
 
 /// The most people of one answer.
-pub const LEADERS_MAX: u32 = 25;
+pub(super) const LEADERS_MAX: u32 = 25;
 
 /// How many different people somebody has to have met in the hands that are compared: two who play into each other's
 /// hands lead nowhere.

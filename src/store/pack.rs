@@ -100,6 +100,7 @@ fn unwritten(error: &io::Error) -> StoreError {
 }
 
 /// Unpacks what [`pack`] wrote of a hand.
+#[expect(clippy::too_many_lines)]
 pub(super) fn unpack(
     (hand, table, number): (HandId, TableId, u32),
     bytes: &[u8],

@@ -9,7 +9,7 @@ use crate::store::question::Question;
 use crate::store::{Store, StoreError, book};
 
 /// The most entries of one answer.
-pub const ENTRIES_MAX: u32 = 50;
+pub(super) const ENTRIES_MAX: u32 = 50;
 
 /// A transfer as one person sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -73,6 +73,7 @@ fn remember(
 }
 
 /// Writes one record; returns the table whose escrow it concerns.
+#[expect(clippy::too_many_lines)]
 fn record(
     connection: &Connection,
     record: &Record,

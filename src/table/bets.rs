@@ -148,6 +148,7 @@ impl StepBuilder<'_> {
 
     /// Deals the hand that was bet on; asks again where no person bets against the house, and goes back where somebody
     /// cannot pay.
+    #[expect(clippy::too_many_lines)]
     fn deal_bets(&mut self) -> Result<(), Refusal> {
         let inputs = self.inputs.deal.as_ref().ok_or(Refusal::Stale)?;
         self.mark();

@@ -171,6 +171,7 @@ impl StepBuilder<'_> {
     }
 
     /// Shuffles, holds the chips and begins the first turn.
+    #[expect(clippy::too_many_lines)]
     pub(super) fn begin(&mut self, inputs: &DealInputs, plan: Plan) {
         let Plan {
             banker,

@@ -69,7 +69,7 @@ impl Actor {
                     return found;
                 }
                 Err(error) => {
-                    tracing::error!(table = %self.table.id, %error, "a table cannot be loaded")
+                    tracing::error!(table = %self.table.id, %error, "a table cannot be loaded");
                 }
             }
             if !self.wait_halted(until).await {

@@ -144,6 +144,7 @@ impl Table {
     ///
     /// # Errors
     /// When the state cannot be read or the hands contradict it.
+    #[expect(clippy::too_many_lines)]
     pub fn restore(
         row: &TableRow,
         running: Option<&KeptHand>,

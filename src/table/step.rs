@@ -65,7 +65,7 @@ impl Table {
             Input::Bank { by, version, take } => builder.take_bank(by, version, take)?,
             Input::Claim { by, version } => builder.claim(by, version)?,
             Input::ComputerPlay { version, seat, mv } => {
-                builder.computer_play(version, seat, mv)?
+                builder.computer_play(version, seat, mv)?;
             }
             Input::Back { by } => builder.back(by)?,
             Input::End { by } => builder.end(by)?,

@@ -102,7 +102,7 @@ impl StepBuilder<'_> {
         let at_least = later(self.now(), RESTART_CREDIT_MS);
         match &mut self.table.phase {
             Phase::Betting(betting) => {
-                betting.deadline = later(betting.deadline, stood).max(at_least)
+                betting.deadline = later(betting.deadline, stood).max(at_least);
             }
             Phase::Playing(hand) => {
                 hand.deadline = later(hand.deadline, stood).max(at_least);

@@ -26,7 +26,7 @@ enum Start {
 
 /// What many power cuts came to.
 #[derive(Debug, Clone, Default)]
-pub struct Tally {
+pub(crate) struct Tally {
     /// Operations after which the power was cut.
     pub boundaries: usize,
     /// Power cuts.
@@ -59,14 +59,14 @@ impl fmt::Display for Tally {
 }
 
 /// Cuts of one recording; starts on the same disk are made once.
-pub struct Cuts<'a> {
+pub(crate) struct Cuts<'a> {
     recording: &'a Recording,
     starts: HashMap<u64, Start>,
     tally: Tally,
 }
 
 /// Cuts the power after every operation, with every kind of damage.
-pub async fn everywhere(recording: &Recording) -> Result<Tally> {
+pub(crate) async fn everywhere(recording: &Recording) -> Result<Tally> {
     let mut cuts = Cuts {
         recording,
         starts: HashMap::new(),
@@ -82,7 +82,7 @@ pub async fn everywhere(recording: &Recording) -> Result<Tally> {
 }
 
 /// Cuts the power so many times, each after an operation and with a damage that a seed draws.
-pub async fn anywhere(recording: &Recording, times: usize, seed: u64) -> Result<Tally> {
+pub(crate) async fn anywhere(recording: &Recording, times: usize, seed: u64) -> Result<Tally> {
     let operations = recording.journal.operations();
     let mut dice = StdRng::seed_from_u64(seed);
     let mut plan: Vec<(usize, Damage, u64)> = (0..times)

@@ -11,7 +11,7 @@ const BET: i64 = 60;
 
 /// What a person does next at a table.
 #[derive(Debug, Clone)]
-pub enum Deed {
+pub(crate) enum Deed {
     /// Does not want the bank.
     Pass,
     /// Bets on the hand to come.
@@ -22,7 +22,7 @@ pub enum Deed {
 
 impl Deed {
     /// What a person whom the table waits for does: the first legal move in a hand.
-    pub fn next(table: &Table, user: UserId) -> Option<Self> {
+    pub(crate) fn next(table: &Table, user: UserId) -> Option<Self> {
         if !table.awaited().contains(&user) {
             return None;
         }
@@ -38,7 +38,7 @@ impl Deed {
     }
 
     /// What is asked of the table for it.
-    pub fn input(&self, table: &Table, by: UserId) -> Input {
+    pub(crate) fn input(&self, table: &Table, by: UserId) -> Input {
         let version = table.version;
         match self {
             Self::Pass => Input::Bank {
@@ -62,7 +62,7 @@ impl Deed {
 
 /// What people were told of a table.
 #[derive(Debug, Clone, Default)]
-pub struct Told {
+pub(crate) struct Told {
     /// Whether somebody has answered whom the bank was offered.
     pub answered: bool,
     /// Whether the hand was dealt, after the last bet where people bet.
@@ -79,7 +79,7 @@ pub struct Told {
 
 impl Told {
     /// Hears how a table stands.
-    pub fn hear(&mut self, table: &Table) {
+    pub(crate) fn hear(&mut self, table: &Table) {
         self.answered |= table
             .betting()
             .is_some_and(|betting| betting.offers.is_empty());
@@ -94,7 +94,7 @@ impl Told {
     }
 
     /// Hears of a deed that the table has not taken: a broken program's.
-    pub fn hear_wrongly(&mut self, deed: &Deed) {
+    pub(crate) fn hear_wrongly(&mut self, deed: &Deed) {
         match deed {
             Deed::Pass => self.answered = true,
             Deed::Bet => self.dealt = true,
@@ -147,7 +147,7 @@ fn of_hand(hand: &KeptHand) -> Result<Told> {
 }
 
 /// Asserts that all that was told is kept.
-pub async fn ensure_kept(store: &Store, id: TableId, told: &Told) -> Result<()> {
+pub(crate) async fn ensure_kept(store: &Store, id: TableId, told: &Told) -> Result<()> {
     let kept = kept(store, id).await?;
     let (plays, all) = (&told.plays, &kept.plays);
     ensure!(

@@ -80,6 +80,7 @@ async fn each_call(base: &Image, trial: Trial) -> Result<Harm> {
 }
 
 /// Both people play while a call fails, and go on once none does.
+#[expect(clippy::too_many_lines)]
 async fn run(base: &Image, trial: Trial, at: u64, harm: &mut Harm) -> Result<u64> {
     let registry_fixture = RegistryFixture::open(Disk::holding(base.clone()))?;
     ensure!(

@@ -8,7 +8,7 @@ use faultfs::Disk;
 use tiengow::store::Files;
 
 /// The files of a disk in memory, as the program handles them.
-pub struct OnDisk<D> {
+pub(crate) struct OnDisk<D> {
     pub disk: D,
     /// Whether names are made lasting; a program that does not care loses what it has done.
     pub syncs_names: bool,

@@ -8,7 +8,7 @@ use tiengow::store::{KeptHand, OpenTable, Store, Wallet};
 
 /// What a store has of a session at one table.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Kept {
+pub(crate) struct Kept {
     /// The table while it is open, with every play of its running hand.
     pub table: Option<OpenTable>,
     /// The hands that are over, with every play.
@@ -21,7 +21,7 @@ pub struct Kept {
 
 impl Kept {
     /// Reads it; asks for the interactions up to a number.
-    pub async fn of(
+    pub(crate) async fn of(
         store: &Store,
         id: TableId,
         people: &[UserId],

@@ -23,22 +23,22 @@ use crate::deeds::{Deed, Told};
 use crate::session::{ANN, BO, opening};
 
 /// How long a computer waits before it plays, in milliseconds: it plays when the clock is told to go on.
-pub const PAUSE_MS: i64 = 1_000;
+pub(crate) const PAUSE_MS: i64 = 1_000;
 
 /// How long a turn is, in milliseconds: so long that no clock ever plays for anybody.
 const TURN_MS: i64 = 1_000_000_000;
 
 /// A test that waits longer than this for something is broken, not slow.
-pub const PATIENCE: Duration = Duration::from_secs(120);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(120);
 
 /// Who plays at which table, in whose channel.
-pub const TABLES: [(UserId, u64); 2] = [(ANN, 8), (BO, 9)];
+pub(crate) const TABLES: [(UserId, u64); 2] = [(ANN, 8), (BO, 9)];
 
 /// A clock that stands still until it is told to go on.
-pub struct Steps(watch::Sender<Millis>);
+pub(crate) struct Steps(watch::Sender<Millis>);
 
 impl Steps {
-    pub fn advance(&self, ms: i64) {
+    pub(crate) fn advance(&self, ms: i64) {
         self.0.send_modify(|now| *now = Millis::new(now.get() + ms));
     }
 }
@@ -59,7 +59,7 @@ impl Clock for Steps {
 
 /// Something that was told, after so many operations of the disk.
 #[derive(Debug, Clone)]
-pub struct Telling {
+pub(crate) struct Telling {
     pub at: usize,
     pub table: TableId,
     pub told: Told,
@@ -100,7 +100,7 @@ impl Audience for Ears {
 }
 
 /// Two tables with what is around them.
-pub struct RegistryFixture {
+pub(crate) struct RegistryFixture {
     pub disk: Arc<Disk>,
     pub store: Store,
     pub clock: Arc<Steps>,
@@ -111,7 +111,7 @@ pub struct RegistryFixture {
 
 impl RegistryFixture {
     /// Starts on what lies on a disk.
-    pub fn open(disk: Disk) -> Result<Self> {
+    pub(crate) fn open(disk: Disk) -> Result<Self> {
         let (store, thread) = Store::open_as(&opening(&disk, Durability::Full))?;
         let clock = Arc::new(Steps(watch::Sender::new(Millis::new(1_700_000_000_000))));
         let disk = Arc::new(disk);
@@ -137,7 +137,7 @@ impl RegistryFixture {
     }
 
     /// Starts on an empty disk and a hand at both tables; both people are to act, or to bet where they do.
-    pub async fn dealt(disk: Disk, game: Game) -> Result<Self> {
+    pub(crate) async fn dealt(disk: Disk, game: Game) -> Result<Self> {
         let registry_fixture = Self::open(disk)?;
         for (user, _) in TABLES {
             let table = registry_fixture.open_table(user, game).await?;
@@ -160,7 +160,7 @@ impl RegistryFixture {
 
     /// A disk with two tables in the middle of a hand, both people to act, the log not moved into the database; where
     /// people bet, the bank is offered to them.
-    pub async fn running(game: Game) -> Result<Image> {
+    pub(crate) async fn running(game: Game) -> Result<Image> {
         let registry_fixture = Self::dealt(Disk::new(), game).await?;
         if !House::default_of(game).has_bets() {
             for (user, _) in TABLES {
@@ -175,7 +175,7 @@ impl RegistryFixture {
     }
 
     /// Opens a person's table, at which they sit.
-    pub async fn open_table(&self, user: UserId, game: Game) -> Result<TableHandle> {
+    pub(crate) async fn open_table(&self, user: UserId, game: Game) -> Result<TableHandle> {
         let (_, channel) = TABLES
             .into_iter()
             .find(|(who, _)| *who == user)
@@ -193,18 +193,18 @@ impl RegistryFixture {
     }
 
     /// Brings the tables back.
-    pub async fn restore(&self) -> Result<usize> {
+    pub(crate) async fn restore(&self) -> Result<usize> {
         Ok(self.registry.restore().await?)
     }
 
     /// Stops the tables, the store and its thread.
-    pub async fn close(self) -> Result<()> {
+    pub(crate) async fn close(self) -> Result<()> {
         self.registry.park().await;
         self.store.close().await;
         Ok(self.thread.join()?)
     }
 
-    pub fn table(&self, user: UserId) -> Result<TableHandle> {
+    pub(crate) fn table(&self, user: UserId) -> Result<TableHandle> {
         let (_, channel) = TABLES
             .into_iter()
             .find(|(who, _)| *who == user)
@@ -214,23 +214,23 @@ impl RegistryFixture {
             .context("a table stands in the channel")
     }
 
-    pub fn told(&self, user: UserId) -> Result<Told> {
+    pub(crate) fn told(&self, user: UserId) -> Result<Told> {
         let id = self.table(user)?.id();
         Ok(self.ears.heard().last.get(&id).cloned().unwrap_or_default())
     }
 
     /// All that was told, in order.
-    pub fn tellings(&self) -> Vec<Telling> {
+    pub(crate) fn tellings(&self) -> Vec<Telling> {
         self.ears.heard().all.clone()
     }
 
     /// What a person does next, if the table waits for them.
-    pub fn next_deed(&self, user: UserId) -> Result<Option<Deed>> {
+    pub(crate) fn next_deed(&self, user: UserId) -> Result<Option<Deed>> {
         Ok(Deed::next(&self.table(user)?.now(), user))
     }
 
     /// Does that.
-    pub async fn act(&self, user: UserId) -> Result<(), AskError> {
+    pub(crate) async fn act(&self, user: UserId) -> Result<(), AskError> {
         let table = self.table(user).map_err(|_| AskError::Gone)?;
         let now = table.now();
         let deed = Deed::next(&now, user).ok_or(AskError::Gone)?;
@@ -244,7 +244,7 @@ impl RegistryFixture {
     }
 
     /// Lets time pass until both people are to act.
-    pub async fn until_people_act(&self) -> Result<()> {
+    pub(crate) async fn until_people_act(&self) -> Result<()> {
         let turns = async {
             while !(self.may_act(ANN)? && self.may_act(BO)?) {
                 self.clock.advance(PAUSE_MS);
@@ -260,7 +260,7 @@ impl RegistryFixture {
     }
 
     /// Lets time pass until what a person does is taken: a table that was loaded anew wants to wait first.
-    pub async fn act_again(&self, user: UserId) -> Result<()> {
+    pub(crate) async fn act_again(&self, user: UserId) -> Result<()> {
         let again = async {
             loop {
                 self.until_people_act().await?;

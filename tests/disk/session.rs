@@ -16,13 +16,13 @@ use tiengow::table::{
 use crate::kept::Kept;
 
 /// The name of the database on its disk.
-pub const FILE: &str = "tiengow.db";
+pub(crate) const FILE: &str = "tiengow.db";
 
-pub const ANN: UserId = UserId::new(101);
-pub const BO: UserId = UserId::new(102);
+pub(crate) const ANN: UserId = UserId::new(101);
+pub(crate) const BO: UserId = UserId::new(102);
 
 /// Whose chips are looked at.
-pub const PEOPLE: [UserId; 2] = [ANN, BO];
+pub(crate) const PEOPLE: [UserId; 2] = [ANN, BO];
 
 /// After how many transfers the books are closed: several times in a session.
 const STRETCH: i64 = 6;
@@ -41,7 +41,7 @@ const STEP_MS: i64 = 1_000;
 
 /// How a session is kept; anything but [`How::right`] is wrong in one way.
 #[derive(Debug, Clone, Copy)]
-pub struct How {
+pub(crate) struct How {
     /// When a commit is answered.
     pub durability: Durability,
     /// Whether the disk only says that it syncs.
@@ -58,7 +58,7 @@ pub struct How {
 
 impl How {
     /// As the program keeps it.
-    pub const fn right(hands: u32) -> Self {
+    pub(crate) const fn right(hands: u32) -> Self {
         let durability = Durability::Full;
         let game = Game::TienGow;
         Self {
@@ -73,7 +73,7 @@ impl How {
 }
 
 /// A state that people were told of.
-pub struct Moment {
+pub(crate) struct Moment {
     /// How many operations of the disk were over when they were told.
     pub told_at: usize,
     /// What the store had then, every interaction that was answered included.
@@ -81,7 +81,7 @@ pub struct Moment {
 }
 
 /// A session that is over.
-pub struct Recording {
+pub(crate) struct Recording {
     pub journal: Journal,
     /// What was told, in order; the first is nothing at all.
     pub moments: Vec<Moment>,
@@ -103,7 +103,7 @@ struct Session {
 }
 
 /// How a store is opened on a disk.
-pub fn opening(disk: &Disk, durability: Durability) -> Opening {
+pub(crate) fn opening(disk: &Disk, durability: Durability) -> Opening {
     Opening {
         disk: Some(disk.name().to_owned()),
         durability,
@@ -113,12 +113,12 @@ pub fn opening(disk: &Disk, durability: Durability) -> Opening {
 }
 
 /// The table of the session.
-pub fn table_id() -> TableId {
+pub(crate) fn table_id() -> TableId {
     TableId::new(1).expect("one is a number")
 }
 
 /// Plays a session of two people and two computers; the program is started anew in the middle of the first hand.
-pub async fn play(how: How) -> Result<Recording> {
+pub(crate) async fn play(how: How) -> Result<Recording> {
     let disk = Disk::new();
     if how.forgets_syncs {
         disk.forget_syncs();
@@ -186,7 +186,7 @@ fn terms(game: Game) -> Terms {
 
 impl Recording {
     /// Returns how often SQLite has begun its log, anew after each time it was moved into the database.
-    pub fn logs(&self) -> usize {
+    pub(crate) fn logs(&self) -> usize {
         let begins = |operation: &&Operation| matches!(operation, Operation::Write { at: 0, bytes, .. } if bytes.len() == LOG_HEAD);
         self.journal.operations().iter().filter(begins).count()
     }

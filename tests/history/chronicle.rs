@@ -18,11 +18,11 @@ use tiengow::id::Millis;
 use tiengow::store::{Durability, Opening, Store};
 
 /// Milliseconds of a day.
-pub const DAY_MS: i64 = 86_400_000;
+pub(crate) const DAY_MS: i64 = 86_400_000;
 
 /// What a past is like.
 #[derive(Debug, Clone, Copy)]
-pub struct Plan {
+pub(crate) struct Plan {
     /// How many hands there are at least.
     pub hands: i64,
     /// How many people have played them; they sit together in fours.
@@ -40,7 +40,7 @@ pub struct Plan {
 impl Plan {
     /// A year of hands up to an instant.
     #[must_use]
-    pub fn of(hands: i64, until: Millis) -> Self {
+    pub(crate) fn of(hands: i64, until: Millis) -> Self {
         let people = (hands / 100).clamp(8, 10_000);
         let servers = (hands / 10_000).clamp(1, 100);
         Self {
@@ -61,7 +61,7 @@ impl Plan {
 
 /// What a database was filled with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Filled {
+pub(crate) struct Filled {
     /// Tables.
     pub tables: i64,
     /// Hands.
@@ -74,7 +74,7 @@ pub struct Filled {
 ///
 /// # Errors
 /// There is one already, the disk fails, or a hand cannot be played.
-pub async fn fill(path: &Path, plan: &Plan) -> Result<Filled> {
+pub(crate) async fn fill(path: &Path, plan: &Plan) -> Result<Filled> {
     let opening = Opening {
         durability: Durability::Off,
         ..Opening::file(path)

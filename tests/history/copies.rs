@@ -76,7 +76,7 @@ const OF_HANDS: &str =
 const NAMED: &str = "with other people";
 
 /// Fills a database with repetitions of what was played.
-pub fn make(path: &Path, plan: &Plan, originals: &[Original]) -> Result<()> {
+pub(super) fn make(path: &Path, plan: &Plan, originals: &[Original]) -> Result<()> {
     let connection = Connection::open(path)?;
     connection.execute_batch(HASTY)?;
     connection.execute_batch(TURN)?;

@@ -23,7 +23,7 @@ const MOMENT_MS: i64 = 60_000;
 const BET: i64 = 60;
 
 /// A session that is being played.
-pub struct Evening<'a> {
+pub(super) struct Evening<'a> {
     store: &'a Store,
     table: Table,
     now: Millis,
@@ -34,7 +34,7 @@ pub struct Evening<'a> {
 
 impl<'a> Evening<'a> {
     /// A table at which so many people of the cast sit; computers have the other seats.
-    pub fn new(store: &'a Store, house: House, people: usize, now: Millis) -> Self {
+    pub(super) fn new(store: &'a Store, house: House, people: usize, now: Millis) -> Self {
         let id = store.new_table_id();
         let channel = ChannelId::new(id.get().unsigned_abs());
         let place = Place {
@@ -55,7 +55,7 @@ impl<'a> Evening<'a> {
     }
 
     /// Plays some hands and closes the table.
-    pub async fn play(mut self, hands: u32) -> Result<Original> {
+    pub(super) async fn play(mut self, hands: u32) -> Result<Original> {
         self.sit_down().await?;
         for hand in 1..=hands {
             self.play_hand(hand).await?;

@@ -10,7 +10,7 @@ use super::Plan;
 use super::evening::Evening;
 
 /// Who plays the sessions; all numbers have as many digits as those of Discord.
-pub const CAST: [UserId; 4] = [
+pub(super) const CAST: [UserId; 4] = [
     UserId::new(300_000_000_000_000_001),
     UserId::new(300_000_000_000_000_002),
     UserId::new(300_000_000_000_000_003),
@@ -18,7 +18,7 @@ pub const CAST: [UserId; 4] = [
 ];
 
 /// What everybody has at first: more than they lose in years.
-pub const GRANT: i64 = 1_000_000;
+pub(super) const GRANT: i64 = 1_000_000;
 
 /// How many hands a session has.
 const HANDS: u32 = 8;
@@ -28,7 +28,7 @@ const BESIDE_COMPUTERS: usize = 2;
 
 /// A session that was played.
 #[derive(Debug)]
-pub struct Original {
+pub(super) struct Original {
     /// The number of its table.
     pub table: i64,
     /// The numbers of its hands; some were given to none.
@@ -38,7 +38,7 @@ pub struct Original {
 }
 
 /// Plays a session of each house.
-pub async fn play(store: &Store, plan: &Plan) -> Result<Vec<Original>> {
+pub(super) async fn play(store: &Store, plan: &Plan) -> Result<Vec<Original>> {
     let begins = plan.begins();
     for user in CAST {
         store

@@ -22,7 +22,11 @@ const FIRST_SERVER: i64 = 200_000_000_000_000_000;
 const SERVERS_EACH: i64 = 3;
 
 /// Gives everybody a name and their first chips; returns the numbers of their accounts.
-pub fn welcome(connection: &Connection, plan: &Plan, till: &mut Till<'_>) -> Result<Vec<i64>> {
+pub(super) fn welcome(
+    connection: &Connection,
+    plan: &Plan,
+    till: &mut Till<'_>,
+) -> Result<Vec<i64>> {
     let mut accounts = Vec::new();
     let mut name = connection.prepare(
         "INSERT INTO person (user, name, granted_ms, locale) VALUES (?1, ?2, ?3, 'en-GB')",
@@ -43,13 +47,13 @@ pub fn welcome(connection: &Connection, plan: &Plan, till: &mut Till<'_>) -> Res
 }
 
 /// One of the people.
-pub fn person(number: i64) -> UserId {
+pub(super) fn person(number: i64) -> UserId {
     UserId::new(FIRST + number.unsigned_abs() * APART)
 }
 
 /// The numbers of those who sit in the places of the cast in a repetition, and their server: groups take turns, and the members of a
 /// group take turns in the places, so that nobody wins or loses for ever.
-pub fn company(plan: &Plan, originals: i64, copy: i64) -> ([i64; 4], i64) {
+pub(super) fn company(plan: &Plan, originals: i64, copy: i64) -> ([i64; 4], i64) {
     let groups = (plan.people / 4).max(1);
     let (group, round) = (copy % groups, copy / groups);
     let turn = round / originals + group;
@@ -59,7 +63,7 @@ pub fn company(plan: &Plan, originals: i64, copy: i64) -> ([i64; 4], i64) {
 }
 
 /// Lets everybody stand on the leaderboards of their servers, in all games.
-pub fn standings(connection: &Connection, plan: &Plan) -> Result<()> {
+pub(super) fn standings(connection: &Connection, plan: &Plan) -> Result<()> {
     let sql = "INSERT OR REPLACE INTO standing
         SELECT ?1, game, span, owner, since, posted - ?3, 10, ?4, posted - ?3, 10, ?4
         FROM account, (SELECT '' AS game UNION ALL VALUES ('tien-gow'), ('tet-gow'), ('pai-gow')),

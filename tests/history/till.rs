@@ -10,7 +10,7 @@ use super::originals::{GRANT, Original};
 
 /// A transfer, in the numbers of the database.
 #[derive(Debug, Clone, Copy)]
-pub struct Paid {
+pub(super) struct Paid {
     pub code: i64,
     pub subject: i64,
     pub part: i64,
@@ -22,7 +22,7 @@ pub struct Paid {
 
 impl Paid {
     /// What was paid in the hands of an original, in order.
-    pub fn all(connection: &Connection, original: &Original) -> Result<Vec<Self>> {
+    pub(super) fn all(connection: &Connection, original: &Original) -> Result<Vec<Self>> {
         let sql = "SELECT code, subject, part, debit, credit, amount, at_ms FROM transfer
                    WHERE kind <= 3 AND subject BETWEEN ?1 AND ?2 ORDER BY seq";
         let mut statement = connection.prepare(sql)?;
@@ -44,7 +44,7 @@ impl Paid {
     }
 
     /// Somebody's first chips.
-    pub fn grant(user: UserId, account: i64, at: Millis) -> Self {
+    pub(super) fn grant(user: UserId, account: i64, at: Millis) -> Self {
         let (code, mint) = (40, 1);
         let subject = user.to_bits();
         Self {
@@ -60,7 +60,7 @@ impl Paid {
 }
 
 /// Posts transfers.
-pub struct Till<'a> {
+pub(super) struct Till<'a> {
     connection: &'a Connection,
     account: Statement<'a>,
     transfer: Statement<'a>,
@@ -70,7 +70,7 @@ pub struct Till<'a> {
 
 impl<'a> Till<'a> {
     /// A till of a database.
-    pub fn new(connection: &'a Connection) -> Result<Self> {
+    pub(super) fn new(connection: &'a Connection) -> Result<Self> {
         let sql = "INSERT INTO transfer
                        (code, subject, part, debit, credit, amount, at_ms, debit_before, credit_before)
                    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)";
@@ -83,7 +83,7 @@ impl<'a> Till<'a> {
     }
 
     /// Returns the number of an account that is there.
-    pub fn account(&self, kind: &str, owner: i64) -> Result<i64> {
+    pub(super) fn account(&self, kind: &str, owner: i64) -> Result<i64> {
         let sql = "SELECT id FROM account WHERE kind = ?1 AND owner = ?2";
         Ok(self
             .connection
@@ -91,7 +91,7 @@ impl<'a> Till<'a> {
     }
 
     /// Opens an account.
-    pub fn open(&mut self, kind: &str, owner: i64) -> Result<i64> {
+    pub(super) fn open(&mut self, kind: &str, owner: i64) -> Result<i64> {
         let account = self.account.insert(params![kind, owner])?;
         if kind == "user" {
             self.last.insert(account, 0);
@@ -100,7 +100,7 @@ impl<'a> Till<'a> {
     }
 
     /// Posts a transfer between accounts that were opened here, or such as have no chain.
-    pub fn post(&mut self, paid: &Paid) -> Result<()> {
+    pub(super) fn post(&mut self, paid: &Paid) -> Result<()> {
         let Paid {
             code,
             subject,

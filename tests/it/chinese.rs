@@ -15,6 +15,7 @@ const PRESSES_MAX: usize = 80;
 const PLAYS: [&str; 3] = ["出 ", "壓 ", "墊 "];
 
 #[tokio::test(flavor = "multi_thread")]
+#[expect(clippy::too_many_lines)]
 async fn a_hand_in_traditional_characters() -> Result<()> {
     let fixture = BotFixture::new(71).await?;
     fixture

@@ -14,6 +14,7 @@ use crate::player::{Player, Way};
 use crate::public;
 
 #[tokio::test(flavor = "multi_thread")]
+#[expect(clippy::too_many_lines)]
 async fn a_hand_without_direct_messages() -> Result<()> {
     // In this deal she takes a trick and leads the next, so that one turn of hers follows another.
     let fixture = BotFixture::new(75).await?;

@@ -183,6 +183,7 @@ async fn where_nobody_bets_the_message_goes_back_to_the_settlement() -> Result<(
 }
 
 #[tokio::test(flavor = "multi_thread")]
+#[expect(clippy::too_many_lines)]
 async fn a_restart_takes_the_buttons_off_that_a_kill_left_on_the_settlement() -> Result<()> {
     let fixture = BotFixture::new(174).await?;
     let ann = fixture.client("ann").await?;

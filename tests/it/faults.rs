@@ -22,17 +22,17 @@ mod shut;
 
 /// When the fault comes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Moment {
+pub(crate) enum Moment {
     Lobby,
     Turn,
     Settlement,
 }
 
 impl Moment {
-    pub const ALL: [Self; 3] = [Self::Lobby, Self::Turn, Self::Settlement];
+    pub(crate) const ALL: [Self; 3] = [Self::Lobby, Self::Turn, Self::Settlement];
 
     /// The button by which the public message of this moment is known, and by which the table goes on.
-    pub const fn button(self) -> &'static str {
+    pub(crate) const fn button(self) -> &'static str {
         match self {
             Self::Lobby => "Start",
             Self::Turn => "My hand",
@@ -41,7 +41,7 @@ impl Moment {
     }
 
     /// The number of the hand that runs once the table has moved on.
-    pub const fn hand_after(self) -> u32 {
+    pub(crate) const fn hand_after(self) -> u32 {
         match self {
             Self::Lobby | Self::Turn => 1,
             Self::Settlement => 2,
@@ -50,7 +50,7 @@ impl Moment {
 }
 
 /// Lets the program go on until something is true.
-pub async fn until(what: &str, is_true: impl Fn() -> bool) -> Result<()> {
+pub(crate) async fn until(what: &str, is_true: impl Fn() -> bool) -> Result<()> {
     let waiting = async {
         while !is_true() {
             tokio::task::yield_now().await;
@@ -65,7 +65,7 @@ pub async fn until(what: &str, is_true: impl Fn() -> bool) -> Result<()> {
 const AFTER_A_STEP: Duration = Duration::from_secs(1);
 
 /// Lets time pass step by step until Ann sees something: what waits for a time may begin to wait only after a step.
-pub async fn see_in_time(
+pub(crate) async fn see_in_time(
     scene: &Scene,
     step: Duration,
     what: &str,
@@ -94,7 +94,7 @@ fn versions(message: &Message) -> impl Iterator<Item = u64> {
 }
 
 /// A table at the moment that a fault comes.
-pub struct Scene {
+pub(crate) struct Scene {
     pub fixture: BotFixture,
     pub moment: Moment,
     pub ann: Client,
@@ -105,7 +105,10 @@ pub struct Scene {
 }
 
 /// Has a fault come at every moment, each time at a table of its own.
-pub async fn at_every_moment(seed: u64, fault: impl AsyncFn(Scene) -> Result<()>) -> Result<()> {
+pub(crate) async fn at_every_moment(
+    seed: u64,
+    fault: impl AsyncFn(Scene) -> Result<()>,
+) -> Result<()> {
     for (moment, seed) in Moment::ALL.into_iter().zip(seed..) {
         let scene = scene(moment, BotFixture::new(seed).await?).await?;
         fault(scene).await.with_context(|| format!("{moment:?}"))?;
@@ -114,7 +117,7 @@ pub async fn at_every_moment(seed: u64, fault: impl AsyncFn(Scene) -> Result<()>
 }
 
 /// Brings a table of one person and three computers to a moment.
-pub async fn scene(moment: Moment, fixture: BotFixture) -> Result<Scene> {
+pub(crate) async fn scene(moment: Moment, fixture: BotFixture) -> Result<Scene> {
     let ann = fixture.client("ann").await?;
     seat_with_computers(&fixture, &ann).await?;
     let mut player = None;
@@ -145,17 +148,21 @@ pub async fn scene(moment: Moment, fixture: BotFixture) -> Result<Scene> {
 
 impl Scene {
     /// The channel of the table.
-    pub fn channel(&self) -> Result<Snowflake> {
+    pub(crate) fn channel(&self) -> Result<Snowflake> {
         Ok(self.board.channel_id.parse()?)
     }
 
     /// What is true at the table.
-    pub async fn state(&self) -> Result<State> {
+    pub(crate) async fn state(&self) -> Result<State> {
         State::of(&self.fixture).await
     }
 
     /// Waits for a public message that has the moment's button and satisfies a test.
-    pub async fn see_board(&self, what: &str, test: impl Fn(&Message) -> bool) -> Result<Message> {
+    pub(crate) async fn see_board(
+        &self,
+        what: &str,
+        test: impl Fn(&Message) -> bool,
+    ) -> Result<Message> {
         let button = self.moment.button();
         let seen = self.ann.see_that(what, |m| {
             !m.ephemeral && m.button(button).is_some() && test(m)
@@ -164,7 +171,7 @@ impl Scene {
     }
 
     /// The button that moves the table on, and the message it is on.
-    pub async fn decisive(&self) -> Result<(Message, String)> {
+    pub(crate) async fn decisive(&self) -> Result<(Message, String)> {
         let Some(player) = &self.player else {
             let button = self
                 .board
@@ -193,7 +200,7 @@ impl Scene {
     }
 
     /// Makes the press that moves the table on.
-    pub async fn move_on(&mut self) -> Result<()> {
+    pub(crate) async fn move_on(&mut self) -> Result<()> {
         let (message, button) = self.decisive().await?;
         self.fixture.breathe();
         self.ann.press(&message.id, &button).await?;
@@ -201,7 +208,7 @@ impl Scene {
     }
 
     /// Asserts that a decisive press has had its effect, and that of one press.
-    pub fn ensure_counted_once(&self, before: (u32, usize)) -> Result<()> {
+    pub(crate) fn ensure_counted_once(&self, before: (u32, usize)) -> Result<()> {
         let wanted = match self.moment {
             Moment::Lobby => (1, 0),
             Moment::Turn => (before.0, before.1 + 1),
@@ -216,7 +223,7 @@ impl Scene {
     }
 
     /// Waits until Ann sees what came of a decisive press: the deal, or the hand after her play.
-    pub async fn shows_what_came_of_it(&self) -> Result<()> {
+    pub(crate) async fn shows_what_came_of_it(&self) -> Result<()> {
         let title = format!("Hand {} ·", self.moment.hand_after());
         let Some(player) = &self.player else {
             self.ann
@@ -235,13 +242,13 @@ impl Scene {
     }
 
     /// The same once there is something to see: nothing has come of the press yet.
-    pub async fn shows_what_came_of_it_after(&self, before: (u32, usize)) -> Result<()> {
+    pub(crate) async fn shows_what_came_of_it_after(&self, before: (u32, usize)) -> Result<()> {
         until("done", || self.progress().is_ok_and(|now| now != before)).await?;
         self.shows_what_came_of_it().await
     }
 
     /// How many hands were dealt at the table, and how often Ann has played in the running one.
-    pub fn progress(&self) -> Result<(u32, usize)> {
+    pub(crate) fn progress(&self) -> Result<(u32, usize)> {
         let table = state::table(&self.fixture)?;
         let seat = table.seat_of(state::user(&self.ann)?).context("ann sits")?;
         Ok((
@@ -251,7 +258,7 @@ impl Scene {
     }
 
     /// Plays the hand that runs once the table has moved on to its end, whatever has been played of it.
-    pub async fn finish(mut self) -> Result<()> {
+    pub(crate) async fn finish(mut self) -> Result<()> {
         let number = self.moment.hand_after();
         self.fixture.breathe();
         let mut player = self
@@ -264,7 +271,7 @@ impl Scene {
     }
 
     /// Plays on: a hand is played to its settlement from here, and the books balance.
-    pub async fn goes_on(mut self) -> Result<()> {
+    pub(crate) async fn goes_on(mut self) -> Result<()> {
         self.fixture.breathe();
         let (number, start) = match self.moment {
             Moment::Lobby => (1, Some("Start")),

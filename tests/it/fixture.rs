@@ -18,7 +18,7 @@ const BETWEEN_PRESSES: Duration = Duration::from_millis(400);
 const BETWEEN_IDENTIFIES: Duration = Duration::from_secs(5);
 
 /// A local Discord with the bot in it, and the folder it keeps its database in.
-pub struct BotFixture {
+pub(crate) struct BotFixture {
     pub local: LocalDiscord,
     pub data: TempDir,
     pub clock: Clock,
@@ -27,12 +27,12 @@ pub struct BotFixture {
 
 impl BotFixture {
     /// Starts with an empty database; the seed fixes people and deals.
-    pub async fn new(seed: u64) -> Result<Self> {
+    pub(crate) async fn new(seed: u64) -> Result<Self> {
         Self::with(plain(), seed).await
     }
 
     /// The same by other settings.
-    pub async fn with(config: Config, seed: u64) -> Result<Self> {
+    pub(crate) async fn with(config: Config, seed: u64) -> Result<Self> {
         tiengow::logging::start(&config.log);
         let data = tempfile::tempdir()?;
         let clock = Clock::paced();
@@ -46,7 +46,7 @@ impl BotFixture {
     }
 
     /// The same with a database on a disk of the test's own, known to SQLite by its name.
-    pub async fn on_disk(disk: &str, seed: u64) -> Result<Self> {
+    pub(crate) async fn on_disk(disk: &str, seed: u64) -> Result<Self> {
         let config = plain();
         tiengow::logging::start(&config.log);
         let data = tempfile::tempdir()?;
@@ -66,7 +66,7 @@ impl BotFixture {
     }
 
     /// Stops everything and starts it again on the same database.
-    pub async fn restarted(self) -> Result<Self> {
+    pub(crate) async fn restarted(self) -> Result<Self> {
         let Self {
             local,
             data,
@@ -84,7 +84,7 @@ impl BotFixture {
     }
 
     /// Stops everything, deals other tiles to the running hand, and starts again: for hands that chance seldom deals.
-    pub async fn with_running_hands(self, hands: &str) -> Result<Self> {
+    pub(crate) async fn with_running_hands(self, hands: &str) -> Result<Self> {
         let Self {
             local,
             data,
@@ -106,7 +106,7 @@ impl BotFixture {
     }
 
     /// Stops everything, moves the table to a channel that nobody knows, and starts again.
-    pub async fn with_hand_elsewhere(self) -> Result<Self> {
+    pub(crate) async fn with_hand_elsewhere(self) -> Result<Self> {
         /// A channel of no server.
         const NOWHERE: i64 = 4_711;
         let Self {
@@ -131,7 +131,7 @@ impl BotFixture {
     }
 
     /// Stops the bot alone and starts it again on the same database.
-    pub async fn with_another_bot(self) -> Result<Self> {
+    pub(crate) async fn with_another_bot(self) -> Result<Self> {
         let Self {
             local,
             data,
@@ -147,12 +147,12 @@ impl BotFixture {
         })
     }
 
-    pub async fn client(&self, name: &str) -> Result<Client> {
+    pub(crate) async fn client(&self, name: &str) -> Result<Client> {
         Ok(Client::log_in(self.local.sandbox(), name).await?)
     }
 
     /// Lets the time pass that a person needs for a press.
-    pub fn breathe(&self) {
+    pub(crate) fn breathe(&self) {
         self.clock.advance(BETWEEN_PRESSES);
     }
 }

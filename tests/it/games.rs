@@ -181,6 +181,7 @@ async fn settlement(client: &Client, hand: u32) -> Result<Message> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+#[expect(clippy::too_many_lines)]
 async fn two_people_bet_and_set_against_the_house() -> Result<()> {
     let fixture = BotFixture::new(63).await?;
     let (mut ann, mut ben) = sit_down(&fixture, "rules:casino stake:10 most:200").await?;
@@ -291,6 +292,7 @@ async fn who_plays_alone_against_the_house_bets_again_from_the_settlement() -> R
 }
 
 #[tokio::test(flavor = "multi_thread")]
+#[expect(clippy::too_many_lines)]
 async fn forged_bets_and_hands_change_nothing() -> Result<()> {
     let fixture = BotFixture::new(65).await?;
     let (_ann, mut ben) = sit_down(&fixture, "stake:10 most:50").await?;

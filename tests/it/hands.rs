@@ -69,7 +69,7 @@ async fn session(way: Way, seed: u64) -> Result<()> {
 }
 
 /// Opens a table with three computers, at which whoever opens it sits.
-pub async fn seat_with_computers(fixture: &BotFixture, client: &Client) -> Result<()> {
+pub(crate) async fn seat_with_computers(fixture: &BotFixture, client: &Client) -> Result<()> {
     client.slash("tiengow start seats:computers").await?;
     fixture.breathe();
     client
@@ -80,7 +80,7 @@ pub async fn seat_with_computers(fixture: &BotFixture, client: &Client) -> Resul
 }
 
 /// What `/balance` says about free chips.
-pub async fn balance(client: &Client) -> Result<i64> {
+pub(crate) async fn balance(client: &Client) -> Result<i64> {
     let answer = client.slash("balance").await?;
     // The answer alone: boards and panels may change at the same moment.
     let text = answer.message().context("an answer to /balance")?.text();

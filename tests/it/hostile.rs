@@ -4,7 +4,7 @@ mod bulk;
 mod commands;
 mod doubled;
 mod flood;
-pub mod forge;
+pub(crate) mod forge;
 mod storm;
 
 use anyhow::{Context as _, Result, ensure};
@@ -173,6 +173,7 @@ async fn refused(
 }
 
 #[tokio::test(flavor = "multi_thread")]
+#[expect(clippy::too_many_lines)]
 async fn other_peoples_buttons_do_nothing() -> Result<()> {
     let game = Game::new(31).await?;
     let version = game.version()?;

@@ -105,6 +105,7 @@ async fn a_hand_in_the_archive_still_has_its_record() -> Result<()> {
 }
 
 /// One person and three computers play two hands of a house.
+#[expect(clippy::too_many_lines)]
 async fn two_hands(house: &str, way: Way, seed: u64) -> Result<()> {
     let fixture = BotFixture::new(seed).await?;
     let ann = fixture.client("ann").await?;
@@ -160,6 +161,7 @@ async fn two_hands(house: &str, way: Way, seed: u64) -> Result<()> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+#[expect(clippy::too_many_lines)]
 async fn a_hand_is_declared_in_private_and_wins() -> Result<()> {
     let fixture = BotFixture::new(43).await?;
     let ann = fixture.client("ann").await?;
@@ -245,6 +247,7 @@ async fn a_hand_is_declared_in_private_and_wins() -> Result<()> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+#[expect(clippy::too_many_lines)]
 async fn the_host_sets_switches_by_lists() -> Result<()> {
     let fixture = BotFixture::new(45).await?;
     let (ann, ben) = (fixture.client("ann").await?, fixture.client("ben").await?);
@@ -320,7 +323,7 @@ async fn archive(fixture: &BotFixture) -> Result<()> {
 }
 
 /// Presses *Record* below a settlement and reads what comes, which is shown to the presser alone.
-pub async fn record(client: &Client, settlement: &Message) -> Result<gow::Record> {
+pub(crate) async fn record(client: &Client, settlement: &Message) -> Result<gow::Record> {
     let answer = client.click_on(&settlement.id, "Record").await?;
     let text = answer
         .ephemeral()

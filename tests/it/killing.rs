@@ -35,7 +35,7 @@ const SETTINGS: [(&str, &str); 2] = [
 
 /// How a session of kills is held.
 #[derive(Debug, Clone, Copy)]
-pub struct How {
+pub(crate) struct How {
     pub program: Program,
     /// What is played.
     pub game: Game,
@@ -47,7 +47,7 @@ pub struct How {
 
 /// What a session of kills came to.
 #[derive(Debug, Default)]
-pub struct Tally {
+pub(crate) struct Tally {
     pub kills: usize,
     /// Presses that were answered before a kill.
     pub answered: usize,
@@ -93,7 +93,7 @@ struct Arena {
 ///
 /// # Errors
 /// As soon as something that Ann was shown is gone, or a hand is not what it was.
-pub async fn session(how: How) -> Result<Tally> {
+pub(crate) async fn session(how: How) -> Result<Tally> {
     let folder = tempfile::tempdir()?;
     let (server, ready) = Process::server(how.program, how.seed, folder.path()).await?;
     let plane = Plane::of(&ready)?;

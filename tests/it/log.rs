@@ -60,6 +60,7 @@ impl Process {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+#[expect(clippy::too_many_lines)]
 async fn the_log_at_trace_tells_no_tile_no_token_and_no_seed() -> Result<()> {
     let process = Process::start()?;
     let text = |value: &Value| value.as_str().map(str::to_owned).context("a text");

@@ -22,6 +22,7 @@ fn run_out(fixture: &BotFixture) -> Result<()> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+#[expect(clippy::too_many_lines)]
 async fn who_lets_a_turn_pass_is_told_what_was_played_and_the_others_that_it_was() -> Result<()> {
     let fixture = BotFixture::new(161).await?;
     let ann = fixture.client("ann").await?;

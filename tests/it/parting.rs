@@ -7,6 +7,7 @@ use crate::hands::seat_with_computers;
 use crate::player::{Player, Way};
 
 #[tokio::test(flavor = "multi_thread")]
+#[expect(clippy::too_many_lines)]
 async fn the_last_hand_of_a_table_is_seen_settled() -> Result<()> {
     let fixture = BotFixture::new(31).await?;
     let ann = fixture.client("ann").await?;
@@ -66,6 +67,7 @@ async fn the_last_hand_of_a_table_is_seen_settled() -> Result<()> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+#[expect(clippy::too_many_lines)]
 async fn direct_messages_go_and_come_back() -> Result<()> {
     let fixture = BotFixture::new(32).await?;
     let ann = fixture.client("ann").await?;

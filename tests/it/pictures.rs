@@ -21,7 +21,7 @@ const HAND_BYTES_MAX: usize = 12 << 10;
 const TABLE_BYTES_MAX: usize = 40 << 10;
 
 /// What a reader gets of a picture.
-pub struct Seen {
+pub(crate) struct Seen {
     pub file: Vec<u8>,
     words: String,
 }
@@ -43,7 +43,7 @@ fn words(message: &Message) -> &str {
 }
 
 /// Fetches the picture of a message as a reader does; its words must be there, and it must be one.
-pub async fn fetched(message: &Message) -> Result<Seen> {
+pub(crate) async fn fetched(message: &Message) -> Result<Seen> {
     let image = image(message).with_context(|| format!("no picture on {}", message.raw))?;
     let words = words(message).to_owned();
     ensure!(!words.is_empty(), "a picture without words");
@@ -196,6 +196,7 @@ async fn whole_hand(command: &str, seed: u64, way: Way) -> Result<()> {
 
 /// A hand of Pai Gow from the lobby to the reveal: each step has its picture, and its words say what it shows.
 #[tokio::test(flavor = "multi_thread")]
+#[expect(clippy::too_many_lines)]
 async fn a_hand_of_pai_gow_is_seen_from_the_bets_to_the_reveal() -> Result<()> {
     let fixture = BotFixture::new(86).await?;
     let ann = fixture.client("ann").await?;

@@ -141,6 +141,7 @@ async fn a_hand_is_undone_when_the_bot_is_thrown_out() -> Result<()> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+#[expect(clippy::too_many_lines)]
 async fn a_hand_waits_while_the_server_is_out() -> Result<()> {
     let mut game = Game::new(92).await?;
     let control = game.fixture.local.sandbox().control();

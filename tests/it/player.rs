@@ -3,11 +3,11 @@
 use anyhow::{Context as _, Result, bail, ensure};
 use sandbox_client::{Answer, Button, Client, ClientError, Message};
 
-pub use crate::buttons::{is_tile, is_turn, plays};
+pub(crate) use crate::buttons::{is_tile, is_turn, plays};
 use crate::fixture::BotFixture;
 
 /// What lets time pass between presses.
-pub trait Breath {
+pub(crate) trait Breath {
     /// Lets the time pass that a person needs for a press.
     fn breathe(&self);
 }
@@ -19,11 +19,11 @@ impl Breath for BotFixture {
 }
 
 /// Presses that one play may take before the test gives up: the tiles of the widest trick and the play.
-pub const PRESSES_MAX: usize = 8;
+pub(crate) const PRESSES_MAX: usize = 8;
 
 /// Where a person plays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Way {
+pub(crate) enum Way {
     /// In the channel, by the ephemeral *My hand*.
     Ephemeral,
     /// In the direct messages.
@@ -31,7 +31,7 @@ pub enum Way {
 }
 
 /// A person who plays by the buttons that they see.
-pub struct Player {
+pub(crate) struct Player {
     pub client: Client,
     pub way: Way,
     /// The ephemeral message with the hand.
@@ -39,7 +39,7 @@ pub struct Player {
 }
 
 impl Player {
-    pub fn new(client: &Client, way: Way) -> Self {
+    pub(crate) fn new(client: &Client, way: Way) -> Self {
         let client = match way {
             Way::Ephemeral => client.clone(),
             Way::Direct => client.in_dm(),
@@ -52,7 +52,7 @@ impl Player {
     }
 
     /// Plays a hand that has been dealt to its end; gives how often this person played.
-    pub async fn play_hand(&mut self, breath: &impl Breath, number: u32) -> Result<usize> {
+    pub(crate) async fn play_hand(&mut self, breath: &impl Breath, number: u32) -> Result<usize> {
         self.open(breath, number).await?;
         let over = format!("Hand {number} is over");
         let mut plays = 0;
@@ -69,7 +69,7 @@ impl Player {
     }
 
     /// Opens the hand where this person plays.
-    pub async fn open(&mut self, breath: &impl Breath, number: u32) -> Result<Message> {
+    pub(crate) async fn open(&mut self, breath: &impl Breath, number: u32) -> Result<Message> {
         let title = format!("Your hand · hand {number}");
         if self.way == Way::Direct {
             return self.wait(|text| text.contains(&title)).await;
@@ -94,12 +94,12 @@ impl Player {
     }
 
     /// The ephemeral message with the hand, once it is open.
-    pub fn panel(&self) -> Option<&str> {
+    pub(crate) fn panel(&self) -> Option<&str> {
         self.panel.as_deref()
     }
 
     /// Waits until the panel says something.
-    pub async fn wait(&self, test: impl Fn(&str) -> bool) -> Result<Message> {
+    pub(crate) async fn wait(&self, test: impl Fn(&str) -> bool) -> Result<Message> {
         Ok(match &self.panel {
             Some(panel) => {
                 self.client
@@ -125,7 +125,7 @@ impl Player {
     }
 
     /// Makes one play: the one that is offered, else the first tiles.
-    pub async fn play(&self, breath: &impl Breath, mut panel: Message) -> Result<()> {
+    pub(crate) async fn play(&self, breath: &impl Breath, mut panel: Message) -> Result<()> {
         for _ in 0..PRESSES_MAX {
             if !is_turn(&panel.text()) {
                 // The message before the newest one was taken for it: the play has been made there.
@@ -175,7 +175,7 @@ fn goes_on(text: &str) -> bool {
 }
 
 /// Asserts that an answer has these words.
-pub fn says(answer: &Answer, words: &str) -> Result<()> {
+pub(crate) fn says(answer: &Answer, words: &str) -> Result<()> {
     ensure!(
         answer.text().contains(words),
         "{words:?} is not in {}",
@@ -185,6 +185,6 @@ pub fn says(answer: &Answer, words: &str) -> Result<()> {
 }
 
 /// Whether the tile of a button is picked: picked ones are not grey.
-pub fn is_picked(button: &Button) -> bool {
+pub(crate) fn is_picked(button: &Button) -> bool {
     button.style != 2
 }

@@ -10,15 +10,15 @@ use serde_json::Value;
 use tokio::sync::mpsc;
 
 /// How long a process may take to say what is waited for; a passing test never waits this long.
-pub const PATIENCE: Duration = sandbox_client::PATIENCE;
+pub(crate) const PATIENCE: Duration = sandbox_client::PATIENCE;
 
 /// Makes a command that runs the program.
-pub type Program = fn() -> Result<Command>;
+pub(crate) type Program = fn() -> Result<Command>;
 
 /// What tells a process to end.
 #[cfg(unix)]
 #[derive(Debug, Clone, Copy)]
-pub enum Signal {
+pub(crate) enum Signal {
     /// A supervisor's.
     Terminate,
     /// Ctrl-C.
@@ -30,7 +30,7 @@ pub enum Signal {
 #[cfg(unix)]
 impl Signal {
     /// Returns the signals that a child of these tests hears: under `nohup` they ignore SIGHUP, and so does the child.
-    pub fn heard() -> Vec<Self> {
+    pub(crate) fn heard() -> Vec<Self> {
         let mut all = vec![Self::Terminate, Self::Interrupt];
         if is_hangup_ignored() {
             println!("NOT TRIED: these tests run under nohup, where the program ignores SIGHUP");
@@ -51,14 +51,14 @@ fn is_hangup_ignored() -> bool {
 }
 
 /// A process of the program with the lines that it writes; killed when it is dropped.
-pub struct Process {
+pub(crate) struct Process {
     child: Child,
     lines: mpsc::UnboundedReceiver<String>,
 }
 
 impl Process {
     /// Starts the program in a folder, so that no configuration of this checkout is read.
-    pub fn start(
+    pub(crate) fn start(
         program: Program,
         arguments: &[&str],
         environment: &[(&str, &str)],
@@ -86,7 +86,11 @@ impl Process {
     }
 
     /// Starts a local Discord with nobody's bot in it; gives what its first line says.
-    pub async fn server(program: Program, seed: u64, folder: &Path) -> Result<(Self, Value)> {
+    pub(crate) async fn server(
+        program: Program,
+        seed: u64,
+        folder: &Path,
+    ) -> Result<(Self, Value)> {
         let seed = seed.to_string();
         let arguments = [
             "sandbox",
@@ -103,7 +107,7 @@ impl Process {
     }
 
     /// Starts a bot in the Discord of such a line; it is connected when its own lines say so.
-    pub fn bot(
+    pub(crate) fn bot(
         program: Program,
         ready: &Value,
         more: &[(&str, &str)],
@@ -123,12 +127,12 @@ impl Process {
     }
 
     /// The number of the process.
-    pub fn id(&self) -> u32 {
+    pub(crate) fn id(&self) -> u32 {
         self.child.id()
     }
 
     /// Waits for a line with these words.
-    pub async fn says(&mut self, words: &str) -> Result<String> {
+    pub(crate) async fn says(&mut self, words: &str) -> Result<String> {
         let mut heard = Vec::new();
         let search = async {
             while let Some(line) = self.lines.recv().await {
@@ -146,7 +150,7 @@ impl Process {
     }
 
     /// Waits for lines with each of these words, in whatever order they come.
-    pub async fn says_all(&mut self, words: &[&str]) -> Result<()> {
+    pub(crate) async fn says_all(&mut self, words: &[&str]) -> Result<()> {
         let mut waiting = words.to_vec();
         while !waiting.is_empty() {
             let line = self
@@ -159,7 +163,7 @@ impl Process {
     }
 
     /// Waits until the process has ended by itself; gives how, and the lines that were left.
-    pub async fn ends(&mut self) -> Result<(ExitStatus, Vec<String>)> {
+    pub(crate) async fn ends(&mut self) -> Result<(ExitStatus, Vec<String>)> {
         let mut left = Vec::new();
         let silent = async {
             while let Some(line) = self.lines.recv().await {
@@ -176,7 +180,7 @@ impl Process {
 
     /// Sends the process a signal.
     #[cfg(unix)]
-    pub fn signal(&self, signal: Signal) -> Result<()> {
+    pub(crate) fn signal(&self, signal: Signal) -> Result<()> {
         let name = match signal {
             Signal::Terminate => "TERM",
             Signal::Interrupt => "INT",
@@ -191,7 +195,7 @@ impl Process {
     }
 
     /// Ends the process at once, in the middle of whatever it does.
-    pub fn kill(&mut self) -> Result<()> {
+    pub(crate) fn kill(&mut self) -> Result<()> {
         self.child.kill()?;
         self.child.wait()?;
         Ok(())
@@ -215,13 +219,13 @@ fn follow(pipe: impl std::io::Read + Send + 'static, said: mpsc::UnboundedSender
 }
 
 /// What the control plane of a local Discord is told and asked.
-pub struct Plane {
+pub(crate) struct Plane {
     url: String,
     client: reqwest::Client,
 }
 
 impl Plane {
-    pub fn of(ready: &Value) -> Result<Self> {
+    pub(crate) fn of(ready: &Value) -> Result<Self> {
         let url = ready["url"].as_str().context("an address")?.to_owned();
         Ok(Self {
             url,
@@ -230,7 +234,7 @@ impl Plane {
     }
 
     /// Lets another bot identify at once, which Discord allows once in five seconds and a thousand times a day.
-    pub async fn let_identify(&self) -> Result<()> {
+    pub(crate) async fn let_identify(&self) -> Result<()> {
         self.post("clock/advance", &serde_json::json!({ "ms": 5_000 }))
             .await?;
         self.post("gateway/identifies", &serde_json::json!({ "left": 1_000 }))
@@ -238,13 +242,13 @@ impl Plane {
     }
 
     /// Tells the bot that its session is lost for good.
-    pub async fn invalidate(&self) -> Result<()> {
+    pub(crate) async fn invalidate(&self) -> Result<()> {
         self.post("gateway/send", &serde_json::json!({ "op": 9 }))
             .await
     }
 
     /// How often a bot has identified, as far as frames are remembered.
-    pub async fn identifies(&self) -> Result<usize> {
+    pub(crate) async fn identifies(&self) -> Result<usize> {
         let frames: Vec<Value> = self
             .client
             .get(format!("{}/sandbox/frames", self.url))

@@ -11,7 +11,7 @@ use crate::player::is_tile;
 use crate::process::{Plane, Process, Signal};
 
 /// The program as it was built for the tests.
-pub fn program() -> Result<Command> {
+pub(crate) fn program() -> Result<Command> {
     Ok(Command::new(env!("CARGO_BIN_EXE_tiengow")))
 }
 

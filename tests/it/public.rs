@@ -15,13 +15,13 @@ use crate::state;
 type FaceUp = (i64, BTreeSet<String>);
 
 /// Asserts that no public payload ever named a tile that had not been played face up.
-pub async fn nothing_hidden(fixture: BotFixture) -> Result<()> {
+pub(crate) async fn nothing_hidden(fixture: BotFixture) -> Result<()> {
     nothing_hidden_of(fixture, Plays::Some).await
 }
 
 /// Whether something has been played face up by the end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Plays {
+pub(crate) enum Plays {
     /// Something has.
     Some,
     /// The only hand was declared.
@@ -29,7 +29,7 @@ pub enum Plays {
 }
 
 /// The same for a fixture that may have seen no play.
-pub async fn nothing_hidden_of(fixture: BotFixture, plays: Plays) -> Result<()> {
+pub(crate) async fn nothing_hidden_of(fixture: BotFixture, plays: Plays) -> Result<()> {
     let control = fixture.local.sandbox().control();
     let guild: BTreeSet<String> = fixture
         .local
@@ -50,7 +50,7 @@ pub async fn nothing_hidden_of(fixture: BotFixture, plays: Plays) -> Result<()> 
 }
 
 /// The same for requests that were listed before the sandbox went away.
-pub fn ensure_hidden(
+pub(crate) fn ensure_hidden(
     requests: &[RequestRecord],
     guild: &BTreeSet<String>,
     played: &[FaceUp],
@@ -88,7 +88,7 @@ pub fn ensure_hidden(
 }
 
 /// Whether a request shows something to everybody in a channel of the server.
-pub fn is_public(request: &RequestRecord, guild: &BTreeSet<String>) -> bool {
+pub(crate) fn is_public(request: &RequestRecord, guild: &BTreeSet<String>) -> bool {
     let mut parts = request.path.trim_start_matches('/').split('/');
     match (parts.next(), parts.next()) {
         (Some("channels"), Some(channel)) => guild.contains(channel),
@@ -125,7 +125,7 @@ fn faces_in(text: &str) -> BTreeSet<String> {
 }
 
 /// Reads every face-up play from a database that nobody has open.
-pub async fn face_up(data: &std::path::Path) -> Result<Vec<FaceUp>> {
+pub(crate) async fn face_up(data: &std::path::Path) -> Result<Vec<FaceUp>> {
     let (past, running) = state::hands(data).await?;
     let mut played = Vec::new();
     for play in past

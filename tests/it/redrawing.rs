@@ -88,6 +88,7 @@ fn misplaced(order: &[Moment]) -> Option<usize> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+#[expect(clippy::too_many_lines)]
 async fn running_turns_are_drawn_first_within_the_rate() -> Result<()> {
     let fixture = BotFixture::new(85).await?;
     let guild = fixture.local.sandbox().guild_id();

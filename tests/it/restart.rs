@@ -39,6 +39,7 @@ async fn of_the_bot_alone_by_direct_message() -> Result<()> {
 }
 
 /// Two hands with a restart at every kind of moment.
+#[expect(clippy::too_many_lines)]
 async fn session(again: Again, way: Way, seed: u64) -> Result<()> {
     let fixture = BotFixture::new(seed).await?;
     let ann = fixture.client("ann").await?;
@@ -96,6 +97,7 @@ async fn session(again: Again, way: Way, seed: u64) -> Result<()> {
 }
 
 /// Starts again; the same is true as before, and the board of the table is shown once.
+#[expect(clippy::too_many_lines)]
 async fn restart(
     again: Again,
     fixture: BotFixture,

@@ -13,7 +13,7 @@ use crate::player::{Player, Way, says};
 use crate::state;
 
 /// Chooses a value of a setting of the server.
-pub async fn choose(
+pub(crate) async fn choose(
     fixture: &BotFixture,
     client: &Client,
     setting: &str,
@@ -35,6 +35,7 @@ pub async fn choose(
 }
 
 #[tokio::test(flavor = "multi_thread")]
+#[expect(clippy::too_many_lines)]
 async fn a_table_is_opened_as_its_server_has_it() -> Result<()> {
     let fixture = BotFixture::new(73).await?;
     let ann = fixture.client("ann").await?;
@@ -154,6 +155,7 @@ async fn chips_are_given_once_and_only_where_the_server_allows_it() -> Result<()
 }
 
 /// Lets people play a hand in which nobody wins anything, at a table of their own, with a computer in it.
+#[expect(clippy::too_many_lines)]
 async fn meet(fixture: &BotFixture, names: &[&str]) -> Result<()> {
     let app = fixture.local.bot().app();
     let place = state::table(fixture)?.place;
@@ -347,6 +349,7 @@ async fn a_table_looks_as_its_server_has_it_and_changes_at_once() -> Result<()> 
 }
 
 #[tokio::test(flavor = "multi_thread")]
+#[expect(clippy::too_many_lines)]
 async fn each_factor_of_a_settlement_leads_to_its_rule() -> Result<()> {
     let fixture = BotFixture::new(80).await?;
     let ann = fixture.client("ann").await?;

@@ -122,6 +122,7 @@ async fn a_server_that_is_full_says_so() -> Result<()> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+#[expect(clippy::too_many_lines)]
 async fn a_hand_is_shown_wherever_its_owner_asks_for_it() -> Result<()> {
     let fixture = BotFixture::new(183).await?;
     let (ann, eve) = (fixture.client("ann").await?, fixture.client("eve").await?);

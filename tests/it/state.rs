@@ -15,7 +15,7 @@ use crate::fixture::BotFixture;
 
 /// What is true at a table: who sits where, what everybody holds, what everybody has.
 #[derive(Clone, PartialEq)]
-pub struct State {
+pub(crate) struct State {
     pub table: TableId,
     pub version: u64,
     pub chairs: Vec<Chair>,
@@ -26,7 +26,7 @@ pub struct State {
 
 impl State {
     /// Reads the only table of the fixture.
-    pub async fn of(fixture: &BotFixture) -> Result<Self> {
+    pub(crate) async fn of(fixture: &BotFixture) -> Result<Self> {
         let table = table(fixture)?;
         let seats = Seat::all(table.chairs.len());
         let views = table
@@ -42,7 +42,7 @@ impl State {
     }
 
     /// Asserts that nothing has changed since.
-    pub async fn ensure_unchanged(&self, fixture: &BotFixture, after: &str) -> Result<()> {
+    pub(crate) async fn ensure_unchanged(&self, fixture: &BotFixture, after: &str) -> Result<()> {
         let now = Self::of(fixture).await?;
         ensure!(now.table == self.table, "another table after {after}");
         ensure!(
@@ -66,7 +66,7 @@ impl State {
 }
 
 /// Every hand of a database that nobody has open: those that are over, and those that run.
-pub async fn hands(data: &Path) -> Result<(Vec<PastHand>, Vec<KeptHand>)> {
+pub(crate) async fn hands(data: &Path) -> Result<(Vec<PastHand>, Vec<KeptHand>)> {
     let (store, thread) = Store::open(&data.join(FILE))?;
     let mut past: Vec<PastHand> = Vec::new();
     let (mut day, mut last) = (store.recorded_day(None).await?, None);
@@ -90,14 +90,14 @@ pub async fn hands(data: &Path) -> Result<(Vec<PastHand>, Vec<KeptHand>)> {
 }
 
 /// The only open table.
-pub fn table(fixture: &BotFixture) -> Result<Arc<Table>> {
+pub(crate) fn table(fixture: &BotFixture) -> Result<Arc<Table>> {
     let mut tables = fixture.local.bot().app().tables.all();
     ensure!(tables.len() == 1, "{} tables are open", tables.len());
     Ok(tables.pop().context("one table")?.now())
 }
 
 /// Everybody's chips.
-pub async fn wallets(fixture: &BotFixture) -> Result<BTreeMap<UserId, Wallet>> {
+pub(crate) async fn wallets(fixture: &BotFixture) -> Result<BTreeMap<UserId, Wallet>> {
     let users: Vec<UserId> = fixture
         .local
         .sandbox()
@@ -109,21 +109,21 @@ pub async fn wallets(fixture: &BotFixture) -> Result<BTreeMap<UserId, Wallet>> {
 }
 
 /// Asserts that the books balance and that the file is whole.
-pub async fn ensure_sound(fixture: &BotFixture) -> Result<()> {
+pub(crate) async fn ensure_sound(fixture: &BotFixture) -> Result<()> {
     let report = fixture.local.bot().app().store.check().await?;
     ensure!(report.problems.is_empty(), "{:?}", report.problems);
     Ok(())
 }
 
 /// The person whose turn it is.
-pub fn to_act(fixture: &BotFixture) -> Option<UserId> {
+pub(crate) fn to_act(fixture: &BotFixture) -> Option<UserId> {
     let table = table(fixture).ok()?;
     let seat = table.hand()?.to_act().single()?;
     table.chairs[seat].person().map(|person| person.user)
 }
 
 /// When the clock plays for whoever is to act.
-pub fn deadline(fixture: &BotFixture) -> Result<Millis> {
+pub(crate) fn deadline(fixture: &BotFixture) -> Result<Millis> {
     Ok(table(fixture)?
         .hand()
         .context("a hand is running")?
@@ -131,11 +131,11 @@ pub fn deadline(fixture: &BotFixture) -> Result<Millis> {
 }
 
 /// The time of the fixture.
-pub fn now(fixture: &BotFixture) -> Millis {
+pub(crate) fn now(fixture: &BotFixture) -> Millis {
     Millis::new(fixture.clock.now_ms())
 }
 
 /// The account of a client.
-pub fn user(client: &Client) -> Result<UserId> {
+pub(crate) fn user(client: &Client) -> Result<UserId> {
     Ok(client.id().parse()?)
 }

@@ -110,6 +110,7 @@ async fn is_suspended(handle: &TableHandle) -> Result<()> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+#[expect(clippy::too_many_lines)]
 async fn a_hand_is_played_in_a_thread_and_all_of_it_is_there() -> Result<()> {
     let (fixture, ann) = server(120).await?;
     fixture.local.sandbox().control().set_dms("ann", false)?;

@@ -8,13 +8,13 @@ use tiengow::table::{BANK_HANDS_MAX, Bank, Betting, Input, Party, Progress, Step
 use super::laws::{Violation, law};
 
 /// The law that keeps a bank from owing what it does not have.
-pub const COVER: &str = "a bank covers the bets against it";
+pub(super) const COVER: &str = "a bank covers the bets against it";
 
 /// The law that what was bet is what is played for.
-pub const DEALT: &str = "a hand is dealt with the bets that were made";
+pub(super) const DEALT: &str = "a hand is dealt with the bets that were made";
 
 /// An accepted bet is inside the table's limits, and whoever bets and whoever banks can pay it.
-pub fn placed(before: &Table, input: &Input, inputs: &StepInputs) -> Result<(), Violation> {
+pub(super) fn placed(before: &Table, input: &Input, inputs: &StepInputs) -> Result<(), Violation> {
     let Input::Bet { by, chips, .. } = input else {
         return Ok(());
     };
@@ -69,7 +69,7 @@ fn has(inputs: &StepInputs, user: UserId) -> i64 {
 }
 
 /// A hand is dealt with the bets that were made, and holds what can be lost by them.
-pub fn dealt(before: &Table, input: &Input, progress: &Progress) -> Result<(), Violation> {
+pub(super) fn dealt(before: &Table, input: &Input, progress: &Progress) -> Result<(), Violation> {
     let Some(row) = progress.records.iter().find_map(|record| match record {
         Record::StartHand(row) => Some(row),
         _ => None,
@@ -91,7 +91,7 @@ pub fn dealt(before: &Table, input: &Input, progress: &Progress) -> Result<(), V
 }
 
 /// Whose chips each seat of a hand plays for.
-pub fn parties(row: &HandRow) -> Result<PerSeat<Party>, Violation> {
+pub(super) fn parties(row: &HandRow) -> Result<PerSeat<Party>, Violation> {
     let hands: Vec<serde_json::Value> = serde_json::from_str(row.hands.expose())
         .map_err(|error| Violation::new("what is kept of a deal can be read", error.to_string()))?;
     Ok(PerSeat::from_fn(hands.len(), |seat| {

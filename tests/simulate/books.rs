@@ -9,7 +9,7 @@ use tiengow::store::{HandRow, KeptHand, MAX_STEP_ROWS, PlayRow, Record, ResultRo
 use super::laws::{Violation, law};
 
 /// A table as it is kept.
-pub struct Kept {
+pub(super) struct Kept {
     /// The table without its running hand.
     pub row: TableRow,
     /// Its running hand.
@@ -20,7 +20,7 @@ pub struct Kept {
 
 /// Everything that outlives the process.
 #[derive(Default)]
-pub struct Books {
+pub(super) struct Books {
     accounts: BTreeMap<Account, i64>,
     transfers: BTreeMap<Key, Transfer>,
     tables: BTreeMap<TableId, Kept>,
@@ -35,7 +35,7 @@ pub struct Books {
 
 /// Why a step was not kept, with nothing changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Unkept {
+pub(super) enum Unkept {
     /// The interaction was accepted before.
     Duplicate,
     /// Somebody's chips do not suffice.
@@ -43,7 +43,7 @@ pub enum Unkept {
 }
 
 /// Rows and transfers that are kept together or not at all.
-pub struct Entry<'a> {
+pub(super) struct Entry<'a> {
     /// The press behind it.
     pub interaction: Option<InteractionId>,
     /// The rows.
@@ -54,7 +54,7 @@ pub struct Entry<'a> {
 
 impl Books {
     /// Makes empty books; forgetful ones do not remember interactions.
-    pub fn new(forgetful: bool) -> Self {
+    pub(super) fn new(forgetful: bool) -> Self {
         Self {
             forgetful,
             ..Self::default()
@@ -65,7 +65,7 @@ impl Books {
     ///
     /// # Errors
     /// A violation when the step does not fit what is kept; `Ok(Err(_))` when it is refused for a good reason.
-    pub fn commit(&mut self, entry: &Entry<'_>) -> Result<Result<(), Unkept>, Violation> {
+    pub(super) fn commit(&mut self, entry: &Entry<'_>) -> Result<Result<(), Unkept>, Violation> {
         law(
             "a step is small enough to be kept",
             entry.records.len() + entry.transfers.len() <= MAX_STEP_ROWS,
@@ -106,6 +106,7 @@ impl Books {
             })
     }
 
+    #[expect(clippy::too_many_lines)]
     fn record(&mut self, record: &Record) -> Result<(), Violation> {
         match record {
             Record::OpenTable(row) => {
@@ -301,27 +302,27 @@ impl Books {
     }
 
     /// What an account has.
-    pub fn chips(&self, account: Account) -> i64 {
+    pub(super) fn chips(&self, account: Account) -> i64 {
         self.accounts.get(&account).copied().unwrap_or(0)
     }
 
     /// What a person won from computers on a day.
-    pub fn won(&self, user: UserId, day: Day) -> i64 {
+    pub(super) fn won(&self, user: UserId, day: Day) -> i64 {
         self.wins.get(&(user, day)).copied().unwrap_or(0)
     }
 
     /// A number for a new hand; one that is never kept comes again.
-    pub fn next_hand(&self) -> HandId {
+    pub(super) fn next_hand(&self) -> HandId {
         HandId::new(self.last_hand + 1).expect("counting up from zero stays positive")
     }
 
     /// A table as it is kept.
-    pub fn table(&self, table: TableId) -> Option<&Kept> {
+    pub(super) fn table(&self, table: TableId) -> Option<&Kept> {
         self.tables.get(&table)
     }
 
     /// Forgets a closed table, whose escrow is empty: nothing about it can change any more.
-    pub fn archive(&mut self, table: TableId) {
+    pub(super) fn archive(&mut self, table: TableId) {
         if self.tables.get(&table).is_some_and(|kept| !kept.open) {
             self.tables.remove(&table);
             self.accounts.remove(&Account::Escrow(table));

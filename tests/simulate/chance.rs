@@ -1,16 +1,16 @@
 //! Repeatable chance.
 
 /// A small generator (SplitMix64): the same seed gives the same numbers on every machine, whatever library is used.
-pub struct Chance(u64);
+pub(super) struct Chance(u64);
 
 impl Chance {
     /// Begins with a seed.
-    pub fn new(seed: u64) -> Self {
+    pub(super) fn new(seed: u64) -> Self {
         Self(seed)
     }
 
     /// Draws 64 bits.
-    pub fn word(&mut self) -> u64 {
+    pub(super) fn word(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;
         z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -19,32 +19,32 @@ impl Chance {
     }
 
     /// Draws a number below a bound, which is above zero.
-    pub fn below(&mut self, bound: usize) -> usize {
+    pub(super) fn below(&mut self, bound: usize) -> usize {
         (self.word() % bound as u64) as usize
     }
 
     /// Draws a number of milliseconds from 0 to `most`.
-    pub fn millis(&mut self, most: i64) -> i64 {
+    pub(super) fn millis(&mut self, most: i64) -> i64 {
         (self.word() % (most.unsigned_abs() + 1)).cast_signed()
     }
 
     /// Says yes so many times in ten thousand.
-    pub fn per_myriad(&mut self, times: u32) -> bool {
+    pub(super) fn per_myriad(&mut self, times: u32) -> bool {
         self.word() % 10_000 < u64::from(times)
     }
 
     /// Says yes so many times in a thousand.
-    pub fn per_mille(&mut self, times: u32) -> bool {
+    pub(super) fn per_mille(&mut self, times: u32) -> bool {
         self.per_myriad(times * 10)
     }
 
     /// Picks one of a list.
-    pub fn pick<'a, T>(&mut self, list: &'a [T]) -> &'a T {
+    pub(super) fn pick<'a, T>(&mut self, list: &'a [T]) -> &'a T {
         &list[self.below(list.len())]
     }
 
     /// Draws thirty-two bytes.
-    pub fn bytes(&mut self) -> [u8; 32] {
+    pub(super) fn bytes(&mut self) -> [u8; 32] {
         let mut bytes = [0; 32];
         for chunk in bytes.chunks_mut(8) {
             chunk.copy_from_slice(&self.word().to_be_bytes());

@@ -21,7 +21,7 @@ const GRANT: i64 = 5_000;
 
 /// Orders that were tried, and plays that counted in them.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Crossing {
+pub(crate) struct Crossing {
     /// Orders of presses.
     pub orders: usize,
     /// Plays of the person whose turn it was that counted.
@@ -30,7 +30,7 @@ pub struct Crossing {
 
 impl Crossing {
     /// Adds up.
-    pub fn and(self, other: Self) -> Self {
+    pub(crate) fn and(self, other: Self) -> Self {
         Self {
             orders: self.orders + other.orders,
             effects: self.effects + other.effects,
@@ -44,7 +44,7 @@ type Press = (InteractionId, Input);
 /// At every turn of a hand: two different plays, one of them twice, and somebody else's, in every order.
 ///
 /// Then somebody leaves and sits down again in the lobby, twice each; with `remembers` the copies have no effect.
-pub fn cross(seed: u64, remembers: bool) -> Result<Crossing, Violation> {
+pub(crate) fn cross(seed: u64, remembers: bool) -> Result<Crossing, Violation> {
     let mut chance = Chance::new(seed);
     let (mut table, users) = begin(&mut chance)?;
     let mut crossing = Crossing::default();

@@ -75,13 +75,13 @@ const NONSENSE: [Press; 17] = [
 ];
 
 /// Somebody presses something, wherever they sit and whatever is going on.
-pub fn nonsense(chance: &mut Chance, table: &Table, by: UserId) -> Input {
+pub(super) fn nonsense(chance: &mut Chance, table: &Table, by: UserId) -> Input {
     let press = *chance.pick(&NONSENSE);
     press(chance, table, by)
 }
 
 /// The place of a table goes away or comes back, or, seldom, is gone for good.
-pub fn outage(chance: &mut Chance, table: &Table) -> Input {
+pub(super) fn outage(chance: &mut Chance, table: &Table) -> Input {
     let why = *chance.pick(&[Unreachable::ServerOut, Unreachable::ChannelGone]);
     match (table.suspended, chance.below(8)) {
         (_, 0) => Input::Close,
@@ -95,7 +95,7 @@ pub fn outage(chance: &mut Chance, table: &Table) -> Input {
 }
 
 /// What somebody at the table would sensibly press now; nothing when it is a computer's turn.
-pub fn sensible(
+pub(super) fn sensible(
     chance: &mut Chance,
     table: &Table,
     people: &[UserId],
@@ -282,7 +282,7 @@ fn any_house(chance: &mut Chance, table: &Table) -> House {
 }
 
 /// Makes an older press of a play: for the version so many before.
-pub fn older(input: Input, by: u64) -> Input {
+pub(super) fn older(input: Input, by: u64) -> Input {
     match input {
         Input::Play {
             by: who,

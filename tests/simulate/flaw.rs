@@ -12,7 +12,7 @@ use super::rows::{KEPT, ROW};
 
 /// A way in which the program could be broken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Flaw {
+pub(crate) enum Flaw {
     /// A settlement is paid a second time.
     SettlesTwice,
     /// One of the payments of a settlement is forgotten.
@@ -61,7 +61,7 @@ pub enum Flaw {
 
 impl Flaw {
     /// Every flaw, and the law by which it has to be caught.
-    pub const ALL: [(Self, &'static [&'static str]); 22] = [
+    pub(crate) const ALL: [(Self, &'static [&'static str]); 22] = [
         (
             Self::SettlesTwice,
             &["only the mint and the house owe chips", ESCROW],
@@ -133,7 +133,7 @@ impl Flaw {
     ];
 
     /// The game that has to be played for the flaw to show; `None` is any.
-    pub const fn game(self) -> Option<Game> {
+    pub(crate) const fn game(self) -> Option<Game> {
         match self {
             Self::TrustsTheBank
             | Self::ForgetsTheCommission
@@ -161,7 +161,7 @@ impl Flaw {
     }
 
     /// What the broken program believes people to have.
-    pub fn inputs(self, table: &Table, mut inputs: StepInputs) -> StepInputs {
+    pub(crate) fn inputs(self, table: &Table, mut inputs: StepInputs) -> StepInputs {
         let bank = table
             .betting()
             .and_then(|betting| betting.bank)
@@ -175,7 +175,7 @@ impl Flaw {
     }
 
     /// What the broken program makes of an input.
-    pub fn input(self, table: &Table, input: Input) -> Input {
+    pub(crate) fn input(self, table: &Table, input: Input) -> Input {
         match (self, input) {
             (Self::AcceptsStale, Input::Play { by, mv, .. }) => Input::Play {
                 by,
@@ -201,7 +201,8 @@ impl Flaw {
     }
 
     /// What the broken program makes of a step.
-    pub fn progress(self, before: &Table, progress: &mut Progress) {
+    #[expect(clippy::too_many_lines)]
+    pub(crate) fn progress(self, before: &Table, progress: &mut Progress) {
         match self {
             Self::SettlesTwice => {
                 let twice = progress
@@ -282,7 +283,7 @@ impl Flaw {
     }
 
     /// What the broken program finds in the store after a crash.
-    pub fn found(self, kept: &mut KeptHand) {
+    pub(crate) fn found(self, kept: &mut KeptHand) {
         if self != Self::DealsAgain {
             return;
         }
@@ -297,7 +298,7 @@ impl Flaw {
     }
 
     /// What the broken program gives back after a crash.
-    pub fn restored(self, kept_deadline: Option<tiengow::id::Millis>, table: &mut Table) {
+    pub(crate) fn restored(self, kept_deadline: Option<tiengow::id::Millis>, table: &mut Table) {
         if let (Self::GivesNoCredit, Phase::Playing(hand), Some(deadline)) =
             (self, &mut table.phase, kept_deadline)
         {
@@ -306,7 +307,7 @@ impl Flaw {
     }
 
     /// What the broken program shows a person.
-    pub fn scene(self, table: &Table, viewer: Option<UserId>) -> Scene {
+    pub(crate) fn scene(self, table: &Table, viewer: Option<UserId>) -> Scene {
         let person = acting(table)
             .filter(|_| self == Self::ShowsHands)
             .map(|person| person.user);

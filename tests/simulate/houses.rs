@@ -3,7 +3,7 @@
 use gow::{Deal, Game, House, Piece, Pieces, Round, Seat, Verb, View};
 
 /// Every house of every game, and houses with the switches that no house has set.
-pub fn all() -> Vec<House> {
+pub(crate) fn all() -> Vec<House> {
     let switched = [
         (Game::TienGow, "celko", "discards", "open"),
         (Game::TetGow, "wiki", "first_leader", "dice"),
@@ -24,7 +24,7 @@ pub fn all() -> Vec<House> {
 }
 
 /// Whether everybody sees the pieces of such a move while the hand runs.
-pub fn is_face_up(house: &House, verb: Verb) -> bool {
+pub(super) fn is_face_up(house: &House, verb: Verb) -> bool {
     match verb {
         Verb::Lead | Verb::Beat => true,
         Verb::Discard => house.shows_discards(),
@@ -33,7 +33,7 @@ pub fn is_face_up(house: &House, verb: Verb) -> bool {
 }
 
 /// Every piece of a seat that its own view and its plays account for.
-pub fn accounted(round: &dyn Round, seat: Seat) -> Vec<Piece> {
+pub(super) fn accounted(round: &dyn Round, seat: Seat) -> Vec<Piece> {
     let played = round.plays().iter().filter(|(who, _)| *who == seat);
     match round.view(Some(seat)) {
         View::Trick(view) => view
@@ -48,7 +48,7 @@ pub fn accounted(round: &dyn Round, seat: Seat) -> Vec<Piece> {
 }
 
 /// The pieces that lie open because nobody was dealt them; where all set at once they stay face down.
-pub fn open(deal: &Deal) -> Pieces {
+pub(super) fn open(deal: &Deal) -> Pieces {
     if deal.house.has_bets() {
         return Pieces::new();
     }
@@ -57,6 +57,6 @@ pub fn open(deal: &Deal) -> Pieces {
 }
 
 /// Whether plays are made one after the other, each at a version of its own.
-pub fn takes_turns(house: &House) -> bool {
+pub(super) fn takes_turns(house: &House) -> bool {
     !house.has_bets()
 }

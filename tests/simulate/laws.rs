@@ -12,7 +12,7 @@ use super::houses;
 
 /// A law that was broken.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Violation {
+pub(crate) struct Violation {
     /// Which one.
     pub law: &'static str,
     /// Where it shows.
@@ -21,7 +21,7 @@ pub struct Violation {
 
 impl Violation {
     /// Names a broken law and where it shows.
-    pub fn new(law: &'static str, detail: impl Into<String>) -> Self {
+    pub(crate) fn new(law: &'static str, detail: impl Into<String>) -> Self {
         Self {
             law,
             detail: detail.into(),
@@ -41,7 +41,7 @@ impl fmt::Display for Violation {
 }
 
 /// Asserts a law.
-pub fn law(law: &'static str, holds: bool) -> Result<(), Violation> {
+pub(super) fn law(law: &'static str, holds: bool) -> Result<(), Violation> {
     if holds {
         Ok(())
     } else {
@@ -50,7 +50,7 @@ pub fn law(law: &'static str, holds: bool) -> Result<(), Violation> {
 }
 
 /// An accepted play or declaration was meant for the table as it is, by whose turn it is.
-pub fn judged(before: &Table, input: &Input) -> Result<(), Violation> {
+pub(super) fn judged(before: &Table, input: &Input) -> Result<(), Violation> {
     let (by, version) = match input {
         Input::Bet { version, .. } | Input::Bank { version, .. } => {
             return law("a stale press has no effect", *version == before.version);
@@ -77,7 +77,7 @@ pub fn judged(before: &Table, input: &Input) -> Result<(), Violation> {
 }
 
 /// A hand is undone when its place is gone, and never because its result does not fit into what was held.
-pub fn undone(before: &Table, input: &Input, progress: &Progress) -> Result<(), Violation> {
+pub(super) fn undone(before: &Table, input: &Input, progress: &Progress) -> Result<(), Violation> {
     let undone = progress
         .records
         .iter()
@@ -89,7 +89,7 @@ pub fn undone(before: &Table, input: &Input, progress: &Progress) -> Result<(), 
 }
 
 /// The version grows by what counts, and by nothing else.
-pub fn versions(before: &Table, progress: &Progress) -> Result<(), Violation> {
+pub(super) fn versions(before: &Table, progress: &Progress) -> Result<(), Violation> {
     let grown = progress.next.version.checked_sub(before.version);
     let counts = |record: &&Record| {
         matches!(
@@ -143,7 +143,7 @@ pub fn versions(before: &Table, progress: &Progress) -> Result<(), Violation> {
 }
 
 /// A hand is revealed as its table had it when it was dealt.
-pub fn agreed(before: &Table, progress: &Progress) -> Result<(), Violation> {
+pub(super) fn agreed(before: &Table, progress: &Progress) -> Result<(), Violation> {
     let agreed = progress.records.iter().all(|record| match record {
         Record::StartHand(row) => row.reveal == before.terms.reveal,
         _ => true,
@@ -152,7 +152,7 @@ pub fn agreed(before: &Table, progress: &Progress) -> Result<(), Violation> {
 }
 
 /// Everybody sits once, on chairs that the game has, and no computer sits where none may.
-pub fn seated(table: &Table) -> Result<(), Violation> {
+pub(super) fn seated(table: &Table) -> Result<(), Violation> {
     law(
         "a table has no more chairs than its game takes",
         table.chairs.len() <= table.terms.most_chairs(),
@@ -188,7 +188,7 @@ pub fn seated(table: &Table) -> Result<(), Violation> {
 }
 
 /// Every piece is where it was dealt, or was played from there.
-pub fn partitioned(hand: &Hand) -> Result<(), Violation> {
+pub(super) fn partitioned(hand: &Hand) -> Result<(), Violation> {
     let deal = hand.round.deal();
     law("a deal is of one deck", deal.validate().is_ok())?;
     for (seat, dealt) in deal.hands.iter() {
@@ -207,7 +207,7 @@ pub fn partitioned(hand: &Hand) -> Result<(), Violation> {
 /// A notice of a play shows what everybody may see of it.
 ///
 /// `house` is the one that the plays were made by.
-pub fn told(house: &House, progress: &Progress) -> Result<(), Violation> {
+pub(super) fn told(house: &House, progress: &Progress) -> Result<(), Violation> {
     let mut plays = progress.records.iter().filter_map(|record| match record {
         Record::Play(row) => Some(row),
         _ => None,
@@ -238,7 +238,11 @@ pub fn told(house: &House, progress: &Progress) -> Result<(), Violation> {
 }
 
 /// A scene names no piece that its viewer has not seen; says how many were looked for.
-pub fn hidden(table: &Table, scene: &Scene, viewer: Option<UserId>) -> Result<(), Violation> {
+pub(super) fn hidden(
+    table: &Table,
+    scene: &Scene,
+    viewer: Option<UserId>,
+) -> Result<(), Violation> {
     let (Some(hand), PhaseScene::Playing { view, .. }) = (table.hand(), &scene.phase) else {
         return Ok(());
     };
@@ -269,6 +273,6 @@ pub fn hidden(table: &Table, scene: &Scene, viewer: Option<UserId>) -> Result<()
 }
 
 /// The plays that were answered are still there.
-pub fn acknowledged(answered: usize, kept: &[PlayRow]) -> Result<(), Violation> {
+pub(super) fn acknowledged(answered: usize, kept: &[PlayRow]) -> Result<(), Violation> {
     law("an acknowledged play is never lost", kept.len() >= answered)
 }

@@ -11,7 +11,7 @@ use super::chance::Chance;
 const STAKES: [i64; 6] = [0, 1, 2, 5, 10, 400];
 
 /// Opens a table for a host, who sits at it.
-pub fn open(
+pub(super) fn open(
     chance: &mut Chance,
     houses: &[House],
     number: i64,

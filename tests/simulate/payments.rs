@@ -7,7 +7,7 @@ use tiengow::store::HandRow;
 use super::laws::{Violation, law};
 
 /// The law that everybody gets what the rules say.
-pub const PAID: &str = "a settlement pays what the rules say";
+pub(super) const PAID: &str = "a settlement pays what the rules say";
 
 /// Chips that an account gets by some transfers of one kind.
 fn got(transfers: &[Transfer], account: Account, code: Code) -> i64 {
@@ -18,7 +18,11 @@ fn got(transfers: &[Transfer], account: Account, code: Code) -> i64 {
 }
 
 /// What is held at a deal is what each seat can lose.
-pub fn held(round: &AnyRound, row: &HandRow, transfers: &[Transfer]) -> Result<(), Violation> {
+pub(super) fn held(
+    round: &AnyRound,
+    row: &HandRow,
+    transfers: &[Transfer],
+) -> Result<(), Violation> {
     let holds = round.deal().holds();
     for sitter in &row.sitters {
         let due = hold_of(&holds, sitter.seat) * row.stake;
@@ -30,7 +34,11 @@ pub fn held(round: &AnyRound, row: &HandRow, transfers: &[Transfer]) -> Result<(
 }
 
 /// Everybody has the hold back with what was won, less what was lost; the commission leaves the game.
-pub fn settled(round: &AnyRound, row: &HandRow, transfers: &[Transfer]) -> Result<(), Violation> {
+pub(super) fn settled(
+    round: &AnyRound,
+    row: &HandRow,
+    transfers: &[Transfer],
+) -> Result<(), Violation> {
     let Some(outcome) = round.outcome() else {
         return Err(Violation::new("only a hand that is over is settled", ""));
     };

@@ -88,6 +88,7 @@ impl World {
     }
 
     /// Keeps a step, changes the table and tells, unless something goes wrong in between.
+    #[expect(clippy::too_many_lines)]
     fn keep(
         &mut self,
         before: &Arc<Table>,

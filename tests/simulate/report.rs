@@ -5,7 +5,7 @@ use std::fmt;
 
 /// What a run came to.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Report {
+pub(crate) struct Report {
     /// Tables that were opened.
     pub tables: u64,
     /// Hands that were dealt.
@@ -41,7 +41,7 @@ pub struct Report {
 impl Report {
     /// Adds up two runs; the transcripts are no longer kept.
     #[must_use]
-    pub fn and(mut self, other: &Self) -> Self {
+    pub(crate) fn and(mut self, other: &Self) -> Self {
         let pairs = [
             (&mut self.tables, other.tables),
             (&mut self.hands, other.hands),

@@ -9,14 +9,14 @@ use super::bets;
 use super::laws::{Violation, law};
 
 /// The law that a row of hands is nobody else's.
-pub const ROW: &str = "a row of hands is of who sits there";
+pub(super) const ROW: &str = "a row of hands is of who sits there";
 
 /// The law that a bank that is kept goes on when it has lost.
-pub const KEPT: &str = "a bank that has lost is another's";
+pub(super) const KEPT: &str = "a bank that has lost is another's";
 
 /// What the hands of a table so far say about the next.
 #[derive(Default)]
-pub struct Rows {
+pub(super) struct Rows {
     /// Who banks the next hand of a trick game, and how often in a row then; nobody is a computer.
     next: Option<(Option<UserId>, u32)>,
     /// Who sits where in the running hand, and who banks it.
@@ -27,7 +27,7 @@ pub struct Rows {
 
 impl Rows {
     /// Counts along with a step that was kept.
-    pub fn follow(&mut self, before: &Table, progress: &Progress) -> Result<(), Violation> {
+    pub(super) fn follow(&mut self, before: &Table, progress: &Progress) -> Result<(), Violation> {
         for record in &progress.records {
             match record {
                 Record::StartHand(row) => self.start(before, row, progress)?,

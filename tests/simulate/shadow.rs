@@ -11,7 +11,7 @@ use super::payments;
 const REPLAY: &str = "the plays that were kept, played again, come to the same";
 
 /// A running hand as the records tell it.
-pub struct Shadow {
+pub(super) struct Shadow {
     row: Box<HandRow>,
     round: AnyRound,
     claims: SeatSet,
@@ -20,7 +20,10 @@ pub struct Shadow {
 
 impl Shadow {
     /// Plays along with a step that was kept; gives the shadow of the hand that runs afterwards.
-    pub fn follow(shadow: Option<Self>, progress: &Progress) -> Result<Option<Self>, Violation> {
+    pub(super) fn follow(
+        shadow: Option<Self>,
+        progress: &Progress,
+    ) -> Result<Option<Self>, Violation> {
         let mut shadow = shadow;
         for record in &progress.records {
             match record {

@@ -29,12 +29,12 @@ mod twins;
 mod world;
 
 #[allow(unused_imports, reason = "the example crosses nothing")]
-pub use crossing::{Crossing, cross};
+pub(crate) use crossing::{Crossing, cross};
 #[allow(unused_imports, reason = "the example breaks nothing")]
-pub use flaw::Flaw;
-pub use houses::all as all_houses;
-pub use report::Report;
+pub(crate) use flaw::Flaw;
+pub(crate) use houses::all as all_houses;
+pub(crate) use report::Report;
 #[allow(unused_imports, reason = "the example breaks nothing")]
-pub use twins::LAW as LAW_OF_TWINS;
-pub use twins::twins;
-pub use world::{Plan, run};
+pub(crate) use twins::LAW as LAW_OF_TWINS;
+pub(crate) use twins::twins;
+pub(crate) use world::{Plan, run};

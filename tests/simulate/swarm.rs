@@ -5,7 +5,7 @@ use super::chance::Chance;
 
 /// What goes wrong, and how often.
 #[derive(Debug, Clone)]
-pub struct Swarm {
+pub(super) struct Swarm {
     /// Tables that are open at once.
     pub tables: usize,
     /// People who press.
@@ -40,7 +40,7 @@ pub struct Swarm {
 
 impl Swarm {
     /// Draws the parameters of a run.
-    pub fn draw(chance: &mut Chance) -> Self {
+    pub(super) fn draw(chance: &mut Chance) -> Self {
         // Each fault is away in a third of the runs: what hides behind another one is found then.
         let mut up_to = |most: u32| {
             let drawn = chance.below(most as usize + 1) as u32;

@@ -9,14 +9,14 @@ const CHUNK: usize = 8 * 1024;
 
 /// Everything that happened in a run, in order.
 #[derive(Default)]
-pub struct Transcript {
+pub(super) struct Transcript {
     hash: Sha256,
     text: String,
 }
 
 impl Transcript {
     /// Adds a line.
-    pub fn note(&mut self, line: fmt::Arguments<'_>) {
+    pub(super) fn note(&mut self, line: fmt::Arguments<'_>) {
         self.text
             .write_fmt(line)
             .expect("a text takes whatever is written");
@@ -28,7 +28,7 @@ impl Transcript {
     }
 
     /// The hash of all lines.
-    pub fn finish(mut self) -> String {
+    pub(super) fn finish(mut self) -> String {
         self.hash.update(&self.text);
         self.hash
             .finalize()

@@ -24,7 +24,7 @@ const BEGINNING: Millis = Millis::new(1_700_000_000_000);
 const THOUGHT_MS: i64 = 2_000;
 
 /// The law that what is hidden shows nowhere.
-pub const LAW: &str = "who does not hold a hidden piece sees the same whatever it is";
+pub(crate) const LAW: &str = "who does not hold a hidden piece sees the same whatever it is";
 
 /// A hand as it was dealt, and how it was played.
 struct Played {
@@ -44,7 +44,7 @@ struct Swap {
 
 /// Plays a random hand of a house, and again with hidden pieces swapped in every way that leads to the same plays;
 /// says in how many ways. With `leaky`, the public sees a move that somebody could make: a flaw that has to show.
-pub fn twins(seed: u64, house: &House, leaky: bool) -> Result<usize, Violation> {
+pub(crate) fn twins(seed: u64, house: &House, leaky: bool) -> Result<usize, Violation> {
     let mut chance = Chance::new(seed);
     let Some(played) = play(&mut chance, house) else {
         return Ok(0);
@@ -84,6 +84,7 @@ pub fn twins(seed: u64, house: &House, leaky: bool) -> Result<usize, Violation> 
 }
 
 /// Plays both hands side by side; `false` when the other one cannot be played so.
+#[expect(clippy::too_many_lines)]
 fn compare(played: &Played, swap: &Swap, leaky: bool) -> Result<bool, Violation> {
     let Some(other_deal) = swap.deal(&played.deal) else {
         return Ok(false);
@@ -336,6 +337,7 @@ fn beginning(table: &Table, users: &[UserId]) -> Option<Input> {
 }
 
 /// Deals a hand to people and has them play it at random.
+#[expect(clippy::too_many_lines)]
 fn play(chance: &mut Chance, house: &House) -> Option<Played> {
     let (mut table, users) = open(house)?;
     let deal = DealInputs {

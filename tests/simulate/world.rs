@@ -49,7 +49,7 @@ const QUIET_MS: i64 = 1_000;
 
 /// What is simulated.
 #[derive(Debug, Clone, Copy)]
-pub struct Plan {
+pub(crate) struct Plan {
     /// Everything that happens follows from it.
     pub seed: u64,
     /// What is played; `None` is every game.
@@ -66,7 +66,7 @@ pub struct Plan {
 ///
 /// # Errors
 /// The first law that is broken.
-pub fn run(plan: Plan) -> Result<Report, Violation> {
+pub(crate) fn run(plan: Plan) -> Result<Report, Violation> {
     let mut world = World::new(plan)?;
     world.safety()?;
     world.liveness()?;

@@ -122,7 +122,7 @@ impl State {
                     verb: Verb::Lead,
                     cards,
                     set,
-                })
+                });
             };
             each_lead(hand, self.preset, &mut lead);
             return;
@@ -133,7 +133,7 @@ impl State {
                     verb: Verb::Beat,
                     cards,
                     set,
-                })
+                });
             };
             each_beat(hand, best, &mut beat);
         }
@@ -142,7 +142,7 @@ impl State {
                 verb: Verb::Discard,
                 cards,
                 set: best,
-            })
+            });
         };
         each_subset(hand, self.trick_state.width(), &mut discard);
     }

@@ -135,7 +135,7 @@ impl State {
                     verb: Verb::Lead,
                     tiles,
                     set,
-                })
+                });
             });
             return;
         };
@@ -145,7 +145,7 @@ impl State {
                     verb: Verb::Beat,
                     tiles,
                     set,
-                })
+                });
             };
             each_beat(hand, self.table(), best, &mut beat);
         }
@@ -154,7 +154,7 @@ impl State {
                 verb: Verb::Discard,
                 tiles,
                 set: best,
-            })
+            });
         };
         each_subset(
             self.owed(hand, best),

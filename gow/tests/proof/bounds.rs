@@ -10,7 +10,7 @@ use crate::second_reading::{Bank, Ending, Payment, SET, Switches, Tile, classify
 const RANDOM_HOUSES: usize = 250;
 
 /// Every way to split eight columns among four seats.
-pub fn splits() -> Vec<[u8; 4]> {
+pub(crate) fn splits() -> Vec<[u8; 4]> {
     let mut all = Vec::new();
     for a in 0..=8 {
         for b in 0..=8 - a {

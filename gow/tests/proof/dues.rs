@@ -69,6 +69,7 @@ fn payers(payments: &[gow::Payment], to: gow::Seat, reason: gow::Reason) -> Vec<
 }
 
 #[test]
+#[expect(clippy::too_many_lines)]
 fn payments_go_round_from_the_seat_after_who_collects() {
     let mut chance = Chance::new(95);
     let mut rounds = 0;

@@ -14,7 +14,7 @@ use crate::chance::Chance;
 const HANDS: usize = 600;
 
 /// A house of a game with some switches set at random.
-pub fn any_house(chance: &mut Chance, game: Game) -> House {
+pub(crate) fn any_house(chance: &mut Chance, game: Game) -> House {
     let base = chance.pick(&House::all(game)).clone();
     let often = *chance.pick(&[usize::MAX, 3, 1]);
     House::option_infos(game)
@@ -29,7 +29,7 @@ pub fn any_house(chance: &mut Chance, game: Game) -> House {
 }
 
 /// A shuffled deal of a game for any number of seats that it can have.
-pub fn any_deal(chance: &mut Chance, game: Game) -> Deal {
+pub(crate) fn any_deal(chance: &mut Chance, game: Game) -> Deal {
     let house = any_house(chance, game);
     let counts: Vec<usize> = house.seats().collect();
     let seats = *chance.pick(&counts);
@@ -60,7 +60,7 @@ pub fn any_deal(chance: &mut Chance, game: Game) -> Deal {
 }
 
 /// Any seat that may act.
-pub fn any_actor(chance: &mut Chance, round: &AnyRound) -> Option<Seat> {
+pub(crate) fn any_actor(chance: &mut Chance, round: &AnyRound) -> Option<Seat> {
     let seats: Vec<Seat> = round.to_act().iter().collect();
     if seats.is_empty() {
         None
@@ -70,7 +70,7 @@ pub fn any_actor(chance: &mut Chance, round: &AnyRound) -> Option<Seat> {
 }
 
 /// Plays random legal moves of random seats among those to act, as many as asked for or to the end.
-pub fn play_some(chance: &mut Chance, round: &mut AnyRound, plays: usize) {
+pub(crate) fn play_some(chance: &mut Chance, round: &mut AnyRound, plays: usize) {
     for _ in 0..plays {
         let Some(seat) = any_actor(chance, round) else {
             return;
@@ -267,7 +267,7 @@ fn a_record_reads_back_and_its_answer_is_the_result() {
         assert_eq!(answer["finished"], round.outcome().is_some());
         match round.outcome() {
             Some(outcome) => {
-                assert_eq!(answer["net"], serde_json::to_value(outcome.net()).unwrap())
+                assert_eq!(answer["net"], serde_json::to_value(outcome.net()).unwrap());
             }
             None => {
                 assert_eq!(

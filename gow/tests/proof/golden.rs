@@ -6,19 +6,19 @@ use std::{env, fs, path::PathBuf};
 const REGENERATE: &str = "GOW_REGENERATE";
 
 /// Says whether the files are to be written anew.
-pub fn regenerating() -> bool {
+pub(crate) fn regenerating() -> bool {
     env::var_os(REGENERATE).is_some()
 }
 
 /// The folder of this name beside the tests.
-pub fn folder(name: &str) -> PathBuf {
+pub(crate) fn folder(name: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
         .join("tests")
         .join(name)
 }
 
 /// The files of a folder with this ending, in the order of their names.
-pub fn files(name: &str, ending: &str) -> Vec<PathBuf> {
+pub(crate) fn files(name: &str, ending: &str) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder(name)).expect("the folder lies beside the tests");
     let mut paths: Vec<PathBuf> = entries
         .map(|entry| entry.expect("the folder can be read").path())
@@ -32,7 +32,7 @@ pub fn files(name: &str, ending: &str) -> Vec<PathBuf> {
 }
 
 /// Compares a text with the file that holds it, line by line; writes the file when that is asked for.
-pub fn compare(name: &str, file: &str, text: &str) {
+pub(crate) fn compare(name: &str, file: &str, text: &str) {
     let path = folder(name).join(file);
     if regenerating() {
         fs::write(&path, text).expect("the folder can be written");

@@ -191,6 +191,7 @@ fn in_every_position_the_listed_moves_are_the_legal_ones() {
 }
 
 #[test]
+#[expect(clippy::too_many_lines)]
 fn every_hand_ends_and_is_settled_within_its_bound() {
     let mut chance = Chance::new(12);
     for _ in 0..QUICK {
@@ -264,6 +265,7 @@ fn every_hand_ends_and_is_settled_within_its_bound() {
 }
 
 #[test]
+#[expect(clippy::too_many_lines)]
 fn a_claimed_hand_is_settled_within_its_bound() {
     let mut chance = Chance::new(15);
     let mut claimed = 0;

@@ -10,7 +10,7 @@ use crate::second_reading::{SET, TABLE, name, value};
 use crate::style::Style;
 
 /// The switches that can be changed, with their values.
-pub fn switches() -> Vec<(&'static str, Vec<Value>)> {
+pub(crate) fn switches() -> Vec<(&'static str, Vec<Value>)> {
     TABLE
         .iter()
         .map(|row| (row.0, row.1.iter().map(|word| value(word)).collect()))
@@ -18,19 +18,19 @@ pub fn switches() -> Vec<(&'static str, Vec<Value>)> {
 }
 
 /// A house by its name.
-pub fn house(name: &str) -> House {
+pub(crate) fn house(name: &str) -> House {
     House::named(Game::TienGow, name).unwrap()
 }
 
 /// A house with some switches set.
-pub fn house_with(name: &str, options: &[(&str, &str)]) -> House {
+pub(crate) fn house_with(name: &str, options: &[(&str, &str)]) -> House {
     options.iter().fold(house(name), |house, (option, word)| {
         house.with_option(option, &value(word)).unwrap()
     })
 }
 
 /// A house of Tien Gow with some switches set at random: none, a few or most of them.
-pub fn random_house(chance: &mut Chance) -> House {
+pub(crate) fn random_house(chance: &mut Chance) -> House {
     let base = chance.pick(&House::all(Game::TienGow)).clone();
     let often = *chance.pick(&[usize::MAX, 6, 3, 1]);
     switches().into_iter().fold(base, |house, (name, values)| {
@@ -43,10 +43,10 @@ pub fn random_house(chance: &mut Chance) -> House {
 }
 
 /// The games in which tricks are taken; `every_game` has what holds in all.
-pub const TRICK_GAMES: [Game; 2] = [Game::TienGow, Game::TetGow];
+pub(crate) const TRICK_GAMES: [Game; 2] = [Game::TienGow, Game::TetGow];
 
 /// A house of any trick game; where there are switches, some of them set at random.
-pub fn any_house(chance: &mut Chance) -> House {
+pub(crate) fn any_house(chance: &mut Chance) -> House {
     match chance.pick(&TRICK_GAMES) {
         Game::TienGow => random_house(chance),
         Game::PaiGow | Game::TetGow => crate::every_game::any_house(chance, Game::TetGow),
@@ -54,7 +54,7 @@ pub fn any_house(chance: &mut Chance) -> House {
 }
 
 /// The rules of a house of Tien Gow.
-pub fn tien_gow(house: &House) -> gow::tien_gow::House {
+pub(crate) fn tien_gow(house: &House) -> gow::tien_gow::House {
     let House::TienGow(rules) = house else {
         panic!("{house} is no house of Tien Gow")
     };
@@ -62,27 +62,27 @@ pub fn tien_gow(house: &House) -> gow::tien_gow::House {
 }
 
 /// The whole set of dominoes as pieces.
-pub fn all_pieces() -> Vec<Piece> {
+pub(crate) fn all_pieces() -> Vec<Piece> {
     SET.iter().map(|&t| name(t).parse().unwrap()).collect()
 }
 
 /// Pieces from their names.
-pub fn pieces(text: &str) -> Pieces {
+pub(crate) fn pieces(text: &str) -> Pieces {
     text.parse().unwrap()
 }
 
 /// A move from its notation.
-pub fn mv(text: &str) -> Move {
+pub(crate) fn mv(text: &str) -> Move {
     text.parse().unwrap()
 }
 
 /// A seat by its number.
-pub fn seat(index: usize) -> Seat {
+pub(crate) fn seat(index: usize) -> Seat {
     Seat::new(index).unwrap()
 }
 
 /// A deal in which the seats hold at least these tiles; the others go round in canonical order.
-pub fn deal_holding(house: House, banker: usize, hands: [&str; 4]) -> Deal {
+pub(crate) fn deal_holding(house: House, banker: usize, hands: [&str; 4]) -> Deal {
     let mut rest = all_pieces();
     let mut held: Vec<Vec<Piece>> = Vec::new();
     for hand in hands {
@@ -112,12 +112,12 @@ pub fn deal_holding(house: House, banker: usize, hands: [&str; 4]) -> Deal {
 }
 
 /// A round of a deal in which the seats hold at least these tiles.
-pub fn round_holding(house: House, banker: usize, hands: [&str; 4]) -> AnyRound {
+pub(crate) fn round_holding(house: House, banker: usize, hands: [&str; 4]) -> AnyRound {
     AnyRound::start(deal_holding(house, banker, hands)).unwrap()
 }
 
 /// A random deal; most are dealt so that sets of several pieces come together far more often.
-pub fn random_deal(chance: &mut Chance, house: House) -> Deal {
+pub(crate) fn random_deal(chance: &mut Chance, house: House) -> Deal {
     match house.game() {
         Game::TienGow => random_deal_of_tiles(chance, house),
         Game::TetGow => crate::tet_gow::random_deal(chance, house),
@@ -214,7 +214,7 @@ fn one_red_dot(chance: &mut Chance) -> Vec<Piece> {
 }
 
 /// The view of a trick game.
-pub fn trick(view: View) -> TrickView {
+pub(crate) fn trick(view: View) -> TrickView {
     let View::Trick(view) = view else {
         panic!("a trick game is played here")
     };
@@ -222,13 +222,13 @@ pub fn trick(view: View) -> TrickView {
 }
 
 /// The seat to act and its legal moves, while the round lasts.
-pub fn turn(round: &AnyRound) -> Option<(Seat, Vec<Move>)> {
+pub(crate) fn turn(round: &AnyRound) -> Option<(Seat, Vec<Move>)> {
     let seat = round.to_act().single()?;
     Some((seat, round.legal_moves(seat)))
 }
 
 /// Plays random moves of one style, as many as asked for or until the hand is over.
-pub fn play_on(chance: &mut Chance, round: &mut AnyRound, plays: usize) {
+pub(crate) fn play_on(chance: &mut Chance, round: &mut AnyRound, plays: usize) {
     let style = Style::random(chance);
     for _ in 0..plays {
         let Some((seat, moves)) = turn(round) else {
@@ -241,7 +241,7 @@ pub fn play_on(chance: &mut Chance, round: &mut AnyRound, plays: usize) {
 }
 
 /// A random round, played to its end.
-pub fn finished_round(chance: &mut Chance, house: House) -> AnyRound {
+pub(crate) fn finished_round(chance: &mut Chance, house: House) -> AnyRound {
     let mut round = AnyRound::start(random_deal(chance, house)).unwrap();
     play_on(chance, &mut round, usize::MAX);
     assert!(round.outcome().is_some());
@@ -249,7 +249,7 @@ pub fn finished_round(chance: &mut Chance, house: House) -> AnyRound {
 }
 
 /// Every sub-multiset of some pieces, each once.
-pub fn subsets(held: &[Piece]) -> Vec<Pieces> {
+pub(crate) fn subsets(held: &[Piece]) -> Vec<Pieces> {
     let mut all: Vec<Pieces> = (0_u32..1 << held.len())
         .map(|mask| {
             let chosen = held.iter().enumerate().filter(|(i, _)| mask >> i & 1 == 1);

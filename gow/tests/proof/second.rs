@@ -8,7 +8,7 @@ use crate::tet_gow::{self, Card, card};
 
 /// A hand of any game, by its second reading.
 #[derive(Clone)]
-pub enum Second {
+pub(crate) enum Second {
     /// Tien Gow.
     TienGow(second_reading::Hand),
     /// Tet-Gow.
@@ -39,7 +39,7 @@ fn notation<'a>(verb: &str, names: impl IntoIterator<Item = &'a str>) -> Move {
 
 impl Second {
     /// Begins a hand.
-    pub fn of(deal: &Deal) -> Second {
+    pub(crate) fn of(deal: &Deal) -> Second {
         match deal.house.game() {
             Game::TienGow => Second::TienGow(second_hand(deal)),
             Game::TetGow => Second::TetGow(tet_gow::Hand::of(deal)),
@@ -48,7 +48,7 @@ impl Second {
     }
 
     /// Lists what the player to act may do.
-    pub fn moves(&self) -> Vec<Move> {
+    pub(crate) fn moves(&self) -> Vec<Move> {
         match self {
             Second::TienGow(hand) => {
                 let names = |tiles: &[Tile]| second_reading::names(tiles);
@@ -66,7 +66,7 @@ impl Second {
     }
 
     /// Plays a move that was listed.
-    pub fn play(&mut self, mv: Move) {
+    pub(crate) fn play(&mut self, mv: Move) {
         match self {
             Second::TienGow(hand) => hand.play(mv.verb.name(), &tiles(mv)),
             Second::TetGow(hand) => hand.play(mv.verb.name(), &cards(mv)),
@@ -74,7 +74,7 @@ impl Second {
     }
 
     /// Counts the positions so many plays ahead.
-    pub fn count(&self, depth: u32) -> u64 {
+    pub(crate) fn count(&self, depth: u32) -> u64 {
         if depth == 0 {
             return 1;
         }

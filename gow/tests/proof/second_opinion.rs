@@ -20,7 +20,7 @@ const HANDS: usize = 10_000;
 const UNBEATABLE_HANDS: usize = 400;
 
 /// The second reading of a deal.
-pub fn second_hand(deal: &Deal) -> Hand {
+pub(crate) fn second_hand(deal: &Deal) -> Hand {
     let hands = deal.hands.iter().map(|(_, hand)| {
         let tiles = hand.iter().map(|piece| tile(&piece.to_string()));
         tiles.collect::<Vec<Tile>>()

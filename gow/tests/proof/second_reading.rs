@@ -12,10 +12,10 @@ mod settlement;
 mod switches;
 mod tiles;
 
-pub use answer::{names, sort};
-pub use ending::Ending;
-pub use hand::Hand;
-pub use sets::{beats, classify, unbeatable};
-pub use settlement::{Bank, Payment, merged, net};
-pub use switches::{HOUSES, Switches, TABLE, value};
-pub use tiles::{SET, Tile, name, tile};
+pub(crate) use answer::{names, sort};
+pub(crate) use ending::Ending;
+pub(crate) use hand::Hand;
+pub(crate) use sets::{beats, classify, unbeatable};
+pub(crate) use settlement::{Bank, Payment, merged, net};
+pub(crate) use switches::{HOUSES, Switches, TABLE, value};
+pub(crate) use tiles::{SET, Tile, name, tile};

@@ -7,7 +7,7 @@ use crate::second_opinion::second_hand;
 use crate::second_reading::tile;
 
 /// One staged hand and what comes of it.
-pub struct Staged {
+pub(crate) struct Staged {
     /// What it shows.
     pub what: &'static str,
     /// The house and its changed switches.
@@ -24,12 +24,12 @@ pub struct Staged {
 
 impl Staged {
     /// The house that it is played in.
-    pub fn rules(&self) -> House {
+    pub(crate) fn rules(&self) -> House {
         house_with(self.house.0, self.house.1)
     }
 
     /// Plays the script.
-    pub fn play(&self) -> AnyRound {
+    pub(crate) fn play(&self) -> AnyRound {
         let mut deal = deal_holding(self.rules(), 0, self.hands);
         deal.streak = self.streak;
         let mut round = AnyRound::start(deal).unwrap();
@@ -90,7 +90,7 @@ impl Staged {
     }
 
     /// Plays the script and compares the nets, those of the second reading too.
-    pub fn check(&self) {
+    pub(crate) fn check(&self) {
         let round = self.play();
         let mut second = second_hand(round.deal());
         for (_, mv) in round.plays() {
@@ -115,7 +115,7 @@ fn discard(round: &AnyRound, who: Seat, moves: &[Move], needed: &[Pieces]) -> Mo
 }
 
 /// What everybody has won or lost so far.
-pub fn nets(round: &AnyRound) -> Vec<i64> {
+pub(crate) fn nets(round: &AnyRound) -> Vec<i64> {
     let view = crate::rigged::trick(round.view(None));
     gow::net(&view.payments, 4).values().copied().collect()
 }

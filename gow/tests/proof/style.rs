@@ -6,7 +6,7 @@ use crate::chance::Chance;
 
 /// How the players of one hand choose among their legal moves.
 #[derive(Clone, Copy, Debug)]
-pub struct Style {
+pub(crate) struct Style {
     /// Tiles that are played only when nothing else is possible: they remain for the last trick.
     keep: Pieces,
     /// A seat that takes whatever it can while all others let it.
@@ -17,7 +17,7 @@ pub struct Style {
 
 impl Style {
     /// Draws a style.
-    pub fn random(chance: &mut Chance) -> Self {
+    pub(crate) fn random(chance: &mut Chance) -> Self {
         let kept = [
             "",
             "",
@@ -42,7 +42,7 @@ impl Style {
     }
 
     /// Picks a legal move.
-    pub fn choose(&self, chance: &mut Chance, seat: Seat, moves: &[Move]) -> Move {
+    pub(crate) fn choose(&self, chance: &mut Chance, seat: Seat, moves: &[Move]) -> Move {
         let free: Vec<Move> = moves.iter().copied().filter(|m| !self.touches(m)).collect();
         let moves = if free.is_empty() { moves } else { &free };
         let shown: Vec<Move> = moves

@@ -8,5 +8,5 @@ mod headers;
 mod reading;
 mod records;
 
-pub use deals::random_deal;
-pub use reading::{Card, Hand, card};
+pub(crate) use deals::random_deal;
+pub(crate) use reading::{Card, Hand, card};

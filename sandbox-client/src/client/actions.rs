@@ -120,7 +120,7 @@ impl Client {
                 .await;
             match redrawn {
                 Ok(message) if message.button(label).is_some() => {
-                    button = message.button(label).cloned()
+                    button = message.button(label).cloned();
                 }
                 Ok(_) | Err(_) => return answer,
             }

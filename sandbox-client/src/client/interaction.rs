@@ -107,10 +107,10 @@ impl Client {
         for (id, change) in mirror.changes_since(since) {
             match (mirror.message(id), change) {
                 (Some(message), Change::Created) if seen.insert(id) => {
-                    answer.created.push(message.clone())
+                    answer.created.push(message.clone());
                 }
                 (Some(message), Change::Updated) if seen.insert(id) => {
-                    answer.updated.push(message.clone())
+                    answer.updated.push(message.clone());
                 }
                 (None, Change::Deleted) => answer.deleted.push(id.to_string()),
                 (Some(_) | None, Change::Created | Change::Updated | Change::Deleted) => {}

@@ -103,6 +103,7 @@ pub(super) fn follow(mut socket: Socket, token: String, shared: Weak<Shared>) {
 }
 
 /// Returns why it ended.
+#[expect(clippy::too_many_lines)]
 async fn read_all(socket: &mut Socket, token: &str, shared: &Weak<Shared>) -> String {
     let mut beat = interval_at(far(HEARTBEAT_MS), Duration::from_millis(HEARTBEAT_MS));
     let mut last = Value::Null;

@@ -30,7 +30,7 @@ const EPHEMERAL: u64 = 64;
 const VOICES: &[&str] = &["loud", "low", "backwards"];
 
 /// Whatever went wrong; an example only prints it.
-pub type Failure = Box<dyn std::error::Error + Send + Sync>;
+pub(crate) type Failure = Box<dyn std::error::Error + Send + Sync>;
 
 /// The bot's own requests.
 struct Bot {
@@ -44,7 +44,7 @@ struct Bot {
 /// # Errors
 ///
 /// When the bot ended before that.
-pub async fn start(sandbox: &Sandbox) -> Result<JoinHandle<Result<(), Failure>>, Failure> {
+pub(crate) async fn start(sandbox: &Sandbox) -> Result<JoinHandle<Result<(), Failure>>, Failure> {
     let (said, ready) = oneshot::channel();
     let (api, token) = (sandbox.api(), sandbox.bot_token());
     let bot = tokio::spawn(async move { run(&api, &token, said).await });
@@ -158,6 +158,7 @@ impl Bot {
             .map(drop)
     }
 
+    #[expect(clippy::too_many_lines)]
     async fn answer(&self, it: &Value) -> Result<(), Failure> {
         let data = &it["data"];
         match (

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use super::{Bot, EPHEMERAL, Failure, MESSAGE, MODAL, word};
 
 /// The prefix of the tour's custom ids.
-pub const PREFIX: &str = "tour:";
+pub(super) const PREFIX: &str = "tour:";
 
 const PICTURE: &[u8] = include_bytes!("../../peers/picture.png");
 
@@ -16,7 +16,7 @@ const ALT: &str =
     "A patch of colour that goes from blue at the top left to green at the bottom right.";
 
 /// Answers the command.
-pub async fn begin(bot: &Bot, it: &Value) -> Result<(), Failure> {
+pub(super) async fn begin(bot: &Bot, it: &Value) -> Result<(), Failure> {
     let button = |id: &str, label: &str| json!({ "type": 2, "style": 2, "label": label, "custom_id": format!("{PREFIX}{id}") });
     let menu = |kind: u64, id: &str, placeholder: &str| {
         json!({ "type": 1, "components": [
@@ -34,7 +34,7 @@ pub async fn begin(bot: &Bot, it: &Value) -> Result<(), Failure> {
 }
 
 /// Answers a press on one of the tour's components, or its form.
-pub async fn go_on(bot: &Bot, it: &Value, id: &str) -> Result<(), Failure> {
+pub(super) async fn go_on(bot: &Bot, it: &Value, id: &str) -> Result<(), Failure> {
     let data = &it["data"];
     let place = format!(
         "/channels/{}/messages/{}",

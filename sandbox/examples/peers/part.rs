@@ -5,14 +5,14 @@ use sandbox_client::{Answer, Client, ClientError, Message};
 use crate::sight;
 
 /// What went wrong.
-pub type Failure = Box<dyn std::error::Error + Send + Sync>;
+pub(crate) type Failure = Box<dyn std::error::Error + Send + Sync>;
 
 /// Plays the whole part with the connected bot and writes down what the person saw.
 ///
 /// # Errors
 ///
 /// When the bot does not answer as it should, or shows nothing.
-pub async fn play(client: &Client) -> Result<String, Failure> {
+pub(crate) async fn play(client: &Client) -> Result<String, Failure> {
     let mut seen = Vec::new();
     let choices = client.autocomplete("peer word:te").await?;
     let choices: Vec<_> = choices.iter().map(|choice| choice.label.as_str()).collect();
@@ -70,7 +70,7 @@ pub async fn play(client: &Client) -> Result<String, Failure> {
 /// # Errors
 ///
 /// When it does not.
-pub async fn open(client: &Client) -> Result<Message, Failure> {
+pub(crate) async fn open(client: &Client) -> Result<Message, Failure> {
     Ok(the_message(&client.slash("peer word:tea").await?)?.clone())
 }
 

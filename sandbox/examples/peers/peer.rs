@@ -20,7 +20,7 @@ const BETWEEN_BOTS: Duration = Duration::from_secs(5);
 
 /// A bot that can be started.
 #[derive(Debug, Clone)]
-pub struct Peer {
+pub(crate) struct Peer {
     /// The library's name.
     pub name: &'static str,
     /// What starts it; nothing for the one without a library.
@@ -29,7 +29,7 @@ pub struct Peer {
 
 /// A bot that runs; it ends when this is dropped.
 #[derive(Debug)]
-pub enum Running {
+pub(crate) enum Running {
     Process(Child),
     Task(JoinHandle<Result<(), Failure>>),
 }
@@ -49,7 +49,7 @@ impl Drop for Running {
 
 /// The folder with the scripts of the peers.
 #[must_use]
-pub fn folder() -> PathBuf {
+pub(crate) fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("peers")
 }
 
@@ -58,13 +58,13 @@ pub fn folder() -> PathBuf {
 /// # Errors
 ///
 /// When the file cannot be read.
-pub fn expected() -> std::io::Result<String> {
+pub(crate) fn expected() -> std::io::Result<String> {
     std::fs::read_to_string(folder().join("expected.txt"))
 }
 
 /// Lists the peers, each with whether it can run here: what is missing otherwise, in plain words.
 #[must_use]
-pub fn all() -> Vec<Result<Peer, String>> {
+pub(crate) fn all() -> Vec<Result<Peer, String>> {
     let folder = folder();
     let js = vec![PathBuf::from("node"), folder.join("discord_js.mjs")];
     let py = vec![
@@ -106,7 +106,8 @@ impl Peer {
     /// # Errors
     ///
     /// With all that it said, when it ends or falls silent before that.
-    pub async fn start(&self, sandbox: &Sandbox) -> Result<Running, Failure> {
+    #[expect(clippy::too_many_lines)]
+    pub(crate) async fn start(&self, sandbox: &Sandbox) -> Result<Running, Failure> {
         // A bot may identify once in five seconds; the one before has just done so.
         sandbox.control().advance(BETWEEN_BOTS);
         let Some(command) = &self.command else {

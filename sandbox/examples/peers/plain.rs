@@ -33,7 +33,7 @@ struct Bot {
 /// # Errors
 ///
 /// When it ended before that.
-pub async fn start(sandbox: &Sandbox) -> Result<JoinHandle<Result<(), Failure>>, Failure> {
+pub(crate) async fn start(sandbox: &Sandbox) -> Result<JoinHandle<Result<(), Failure>>, Failure> {
     let http = reqwest::Client::builder().no_proxy().build()?;
     let application = sandbox.application_id().to_string();
     let bot = Bot {

@@ -4,7 +4,7 @@ use sandbox_client::{Message, Modal};
 use serde_json::Value;
 
 /// Writes a message down: everything that a client shows, and nothing that differs by chance.
-pub fn message(message: &Message) -> String {
+pub(crate) fn message(message: &Message) -> String {
     let raw = &message.raw;
     let mut lines = vec![format!(
         "message flags={}",
@@ -44,7 +44,7 @@ pub fn message(message: &Message) -> String {
 }
 
 /// Writes a dialogue down.
-pub fn modal(modal: &Modal) -> String {
+pub(crate) fn modal(modal: &Modal) -> String {
     let mut lines = vec![format!("dialogue {:?} {:?}", modal.custom_id, modal.title)];
     for field in &modal.fields {
         lines.push(format!(
@@ -57,7 +57,7 @@ pub fn modal(modal: &Modal) -> String {
 
 /// Returns where a person saw something else than expected.
 #[must_use]
-pub fn difference(expected: &str, seen: &str) -> Option<String> {
+pub(crate) fn difference(expected: &str, seen: &str) -> Option<String> {
     let (mut wanted, mut shown) = (expected.lines(), seen.lines());
     for line in 1.. {
         let (wanted, shown) = (wanted.next(), shown.next());

@@ -9,7 +9,7 @@ const WARM_UP: usize = 50;
 
 /// The times of many presses.
 #[derive(Debug)]
-pub struct Times {
+pub(crate) struct Times {
     sorted: Vec<Duration>,
 }
 
@@ -19,7 +19,7 @@ impl Times {
     /// # Errors
     ///
     /// When a press is not answered.
-    pub async fn measure(
+    pub(crate) async fn measure(
         client: &Client,
         panel: &str,
         presses: usize,
@@ -38,7 +38,7 @@ impl Times {
 
     /// The time within which a percentage of the presses were answered, in milliseconds.
     #[must_use]
-    pub fn percentile(&self, percent: usize) -> f64 {
+    pub(crate) fn percentile(&self, percent: usize) -> f64 {
         let last = self.sorted.len().saturating_sub(1);
         let at = (self.sorted.len() * percent / 100).min(last);
         self.sorted

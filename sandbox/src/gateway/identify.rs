@@ -27,6 +27,7 @@ const SHARDS: u64 = 10_000;
 /// # Errors
 /// For a wrong token, intents or a shard that do not exist, intents that are not allowed, or too
 /// many servers.
+#[expect(clippy::too_many_lines)]
 pub(super) fn identify(
     world: &mut World,
     data: &Value,

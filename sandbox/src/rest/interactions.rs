@@ -25,6 +25,7 @@ const CHOICES: i64 = 8;
 const MODAL: i64 = 9;
 
 /// `POST /interactions/{interaction}/{token}/callback`.
+#[expect(clippy::too_many_lines)]
 pub(super) fn callback(world: &mut World, call: &Call) -> Outcome {
     let id = call.id("interaction")?;
     let interaction = world

@@ -19,6 +19,7 @@ use crate::world::messages::message::Message;
 const CLIENT_WORD: usize = 100;
 
 /// `POST /interactions` with a person's token: commands, presses, completions and filled modals.
+#[expect(clippy::too_many_lines)]
 pub(super) fn press(world: &mut World, call: &Call) -> Outcome {
     let user = call.user()?;
     let fields = object_body(&call.body)?;

@@ -65,6 +65,7 @@ pub(super) fn create(world: &mut World, call: &Call) -> Outcome {
     Ok(Reply::created(made))
 }
 
+#[expect(clippy::too_many_lines)]
 fn make(world: &mut World, call: &Call, message: Option<Snowflake>) -> Result<Value, Refusal> {
     const KNOWN: &[&str] = &[
         "name",

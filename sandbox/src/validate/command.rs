@@ -91,6 +91,7 @@ const IN_EVERY_OPTION: &[&str] = &[
 ];
 
 /// Checks a command, and returns the definition without unknown fields.
+#[expect(clippy::too_many_lines)]
 pub(crate) fn check(checker: &mut Checker, fields: &Fields) -> Definition {
     checker.known(fields, KNOWN);
     let kind = checker.choice(fields, "type", KINDS).unwrap_or(CHAT);

@@ -88,7 +88,7 @@ pub(crate) fn check(checker: &mut Checker, components: &[Value], second_format: 
 fn check_list(checker: &mut Checker, list: &[Value], allowed: &[i64], tally: &mut Tally) {
     for (number, component) in list.iter().enumerate() {
         checker.within(number, |checker| {
-            check_one(checker, component, allowed, tally)
+            check_one(checker, component, allowed, tally);
         });
     }
 }
@@ -146,7 +146,7 @@ fn check_row(checker: &mut Checker, row: &Fields, tally: &mut Tally) {
         checker.fail("components", "COMPONENT_LAYOUT_WIDTH_EXCEEDED", words);
     }
     checker.within("components", |checker| {
-        check_list(checker, children, IN_ROW, tally)
+        check_list(checker, children, IN_ROW, tally);
     });
 }
 
@@ -306,7 +306,7 @@ fn check_section(checker: &mut Checker, section: &Fields, tally: &mut Tally) {
     match checker.list(section, "components", (1, SECTION_TEXTS)) {
         Some(texts) => {
             checker.within("components", |checker| {
-                check_list(checker, texts, &[TEXT], tally)
+                check_list(checker, texts, &[TEXT], tally);
             });
         }
         None => checker.required("components"),

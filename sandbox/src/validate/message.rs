@@ -159,7 +159,7 @@ fn read_components(
     };
     let list = checker.list(body, "components", (0, most))?;
     checker.within("components", |checker| {
-        component::check(checker, list, second_format)
+        component::check(checker, list, second_format);
     });
     let mut list = list.clone();
     numbering::number(&mut list);

@@ -55,7 +55,7 @@ fn check_row(checker: &mut Checker, row: &Value, ids: &mut HashSet<String>) {
             checker.within("components", |checker| {
                 for (number, input) in inputs.iter().enumerate() {
                     checker.within(number, |checker| {
-                        check_input(checker, input, ROW_INPUTS, ids)
+                        check_input(checker, input, ROW_INPUTS, ids);
                     });
                 }
             });

@@ -8,16 +8,16 @@ use serde_json::{Value, json};
 
 mod gateway;
 
-pub use gateway::Gateway;
+pub(crate) use gateway::Gateway;
 
 /// How long a test waits for an event before it fails, in real time.
 const PATIENCE: Duration = Duration::from_secs(120);
 /// GUILDS, GUILD_MESSAGES, GUILD_MESSAGE_REACTIONS and DIRECT_MESSAGES.
-pub const INTENTS: u64 = 1 | 1 << 9 | 1 << 10 | 1 << 12;
+pub(crate) const INTENTS: u64 = 1 | 1 << 9 | 1 << 10 | 1 << 12;
 
 /// A status and a body.
 #[derive(Debug)]
-pub struct Answer {
+pub(crate) struct Answer {
     pub status: u16,
     pub headers: reqwest::header::HeaderMap,
     pub body: Value,
@@ -26,7 +26,7 @@ pub struct Answer {
 impl Answer {
     /// Fails unless the request was refused with a status and a code of Discord's.
     #[track_caller]
-    pub fn refused(&self, status: u16, code: u64) -> &Self {
+    pub(crate) fn refused(&self, status: u16, code: u64) -> &Self {
         assert_eq!(
             (self.status, &self.body["code"]),
             (status, &json!(code)),
@@ -38,7 +38,7 @@ impl Answer {
 
     /// Fails unless the form was refused for the field at a path with dots.
     #[track_caller]
-    pub fn wrong_field(&self, path: &str) -> String {
+    pub(crate) fn wrong_field(&self, path: &str) -> String {
         self.refused(400, 50035);
         let pointer = format!("/errors/{}/_errors/0", path.replace('.', "/"));
         let error = self.body.pointer(&pointer);
@@ -48,7 +48,7 @@ impl Answer {
 
     /// Fails unless the request succeeded. Returns the body.
     #[track_caller]
-    pub fn fine(self) -> Value {
+    pub(crate) fn fine(self) -> Value {
         assert!(self.status < 300, "{} {}", self.status, self.body);
         self.body
     }
@@ -56,14 +56,14 @@ impl Answer {
 
 /// Somebody with a token.
 #[derive(Clone)]
-pub struct Client {
+pub(crate) struct Client {
     http: reqwest::Client,
     api: String,
     authorization: Option<String>,
 }
 
 impl Client {
-    pub async fn call(&self, method: Method, path: &str, body: Option<&Value>) -> Answer {
+    pub(crate) async fn call(&self, method: Method, path: &str, body: Option<&Value>) -> Answer {
         let request = self.request(method, path);
         let request = match body {
             Some(body) => request.json(body),
@@ -72,7 +72,7 @@ impl Client {
         answer(request).await
     }
 
-    pub fn request(&self, method: Method, path: &str) -> reqwest::RequestBuilder {
+    pub(crate) fn request(&self, method: Method, path: &str) -> reqwest::RequestBuilder {
         let request = self.http.request(method, format!("{}{path}", self.api));
         match &self.authorization {
             Some(authorization) => request.header("authorization", authorization),
@@ -80,28 +80,28 @@ impl Client {
         }
     }
 
-    pub async fn get(&self, path: &str) -> Answer {
+    pub(crate) async fn get(&self, path: &str) -> Answer {
         self.call(Method::GET, path, None).await
     }
 
-    pub async fn post(&self, path: &str, body: Value) -> Answer {
+    pub(crate) async fn post(&self, path: &str, body: Value) -> Answer {
         self.call(Method::POST, path, Some(&body)).await
     }
 
-    pub async fn patch(&self, path: &str, body: Value) -> Answer {
+    pub(crate) async fn patch(&self, path: &str, body: Value) -> Answer {
         self.call(Method::PATCH, path, Some(&body)).await
     }
 
-    pub async fn put(&self, path: &str, body: Value) -> Answer {
+    pub(crate) async fn put(&self, path: &str, body: Value) -> Answer {
         self.call(Method::PUT, path, Some(&body)).await
     }
 
-    pub async fn delete(&self, path: &str) -> Answer {
+    pub(crate) async fn delete(&self, path: &str) -> Answer {
         self.call(Method::DELETE, path, None).await
     }
 
     /// The same client with another token, or none.
-    pub fn with_token(&self, authorization: Option<&str>) -> Self {
+    pub(crate) fn with_token(&self, authorization: Option<&str>) -> Self {
         Self {
             authorization: authorization.map(str::to_owned),
             ..self.clone()
@@ -110,7 +110,7 @@ impl Client {
 }
 
 /// Sends a request and reads all of the answer.
-pub async fn answer(request: reqwest::RequestBuilder) -> Answer {
+pub(crate) async fn answer(request: reqwest::RequestBuilder) -> Answer {
     let response = request.send().await.unwrap();
     let (status, headers) = (response.status().as_u16(), response.headers().clone());
     let text = response.text().await.unwrap();
@@ -123,7 +123,7 @@ pub async fn answer(request: reqwest::RequestBuilder) -> Answer {
 }
 
 /// A running sandbox, the bot and ann connected to it.
-pub struct SandboxFixture {
+pub(crate) struct SandboxFixture {
     pub sandbox: Sandbox,
     pub control: Control,
     pub bot: Client,
@@ -136,7 +136,7 @@ pub struct SandboxFixture {
 }
 
 /// Discord's OpenAPI file, if the environment names it.
-pub fn openapi() -> Option<std::path::PathBuf> {
+pub(crate) fn openapi() -> Option<std::path::PathBuf> {
     std::env::var_os("DISCORD_OPENAPI").map(Into::into)
 }
 
@@ -156,7 +156,7 @@ impl Drop for Agreement {
 }
 
 impl SandboxFixture {
-    pub async fn new() -> Self {
+    pub(crate) async fn new() -> Self {
         // Most rows are about something else than the pace.
         Self::with(Options {
             rate_limits: false,
@@ -165,7 +165,7 @@ impl SandboxFixture {
         .await
     }
 
-    pub async fn with(options: Options) -> Self {
+    pub(crate) async fn with(options: Options) -> Self {
         let mut fixture = Self::unchecked(Options {
             openapi: openapi(),
             ..options
@@ -176,7 +176,7 @@ impl SandboxFixture {
     }
 
     /// Like `with`, without the check against the OpenAPI file.
-    pub async fn unchecked(options: Options) -> Self {
+    pub(crate) async fn unchecked(options: Options) -> Self {
         let sandbox = Sandbox::start(options).await.unwrap();
         let http = reqwest::Client::builder().no_proxy().build().unwrap();
         let client = |authorization: String| Client {
@@ -200,21 +200,21 @@ impl SandboxFixture {
     }
 
     /// Connects ben as well.
-    pub async fn ben_gateway(&self) -> Gateway {
+    pub(crate) async fn ben_gateway(&self) -> Gateway {
         Gateway::identify(&self.sandbox.api(), &self.sandbox.users()[1].token, 0).await
     }
 
-    pub fn messages(&self) -> String {
+    pub(crate) fn messages(&self) -> String {
         format!("/channels/{}/messages", self.channel)
     }
 
-    pub fn webhook(&self, interaction: &Value) -> String {
+    pub(crate) fn webhook(&self, interaction: &Value) -> String {
         let token = interaction["token"].as_str().unwrap();
         format!("/webhooks/{}/{token}", self.sandbox.application_id())
     }
 
     /// The bot's first answer.
-    pub async fn answer(&self, interaction: &Value, kind: u64, data: Value) -> Answer {
+    pub(crate) async fn answer(&self, interaction: &Value, kind: u64, data: Value) -> Answer {
         let (id, token) = (&interaction["id"], &interaction["token"]);
         let path = format!(
             "/interactions/{}/{}/callback",
@@ -229,13 +229,13 @@ impl SandboxFixture {
     }
 
     /// Registers a command for everywhere.
-    pub async fn register(&self, command: Value) -> Value {
+    pub(crate) async fn register(&self, command: Value) -> Value {
         let path = format!("/applications/{}/commands", self.sandbox.application_id());
         self.bot.post(&path, command).await.fine()
     }
 
     /// What ann sends for an interaction.
-    pub fn press_body(&self, kind: u64, message: Option<&Value>, data: Value) -> Value {
+    pub(crate) fn press_body(&self, kind: u64, message: Option<&Value>, data: Value) -> Value {
         let mut body = json!({
             "type": kind, "application_id": self.sandbox.application_id(),
             "guild_id": self.sandbox.guild_id(), "channel_id": self.channel,
@@ -250,7 +250,7 @@ impl SandboxFixture {
     }
 
     /// Ann presses. Returns what the bot is told.
-    pub async fn press(&mut self, message: &Value, custom_id: &str) -> Value {
+    pub(crate) async fn press(&mut self, message: &Value, custom_id: &str) -> Value {
         let data = json!({"component_type": 2, "custom_id": custom_id});
         let body = self.press_body(3, Some(message), data);
         let answer = self.ann.post("/interactions", body).await;
@@ -259,7 +259,7 @@ impl SandboxFixture {
     }
 
     /// Ann types a command without options. Returns what the bot is told.
-    pub async fn slash(&mut self) -> Value {
+    pub(crate) async fn slash(&mut self) -> Value {
         let command = self
             .register(json!({"name": "go", "description": "goes"}))
             .await;
@@ -271,7 +271,7 @@ impl SandboxFixture {
     }
 
     /// The bot sends a message with a button called `go`.
-    pub async fn message_with_button(&self) -> Value {
+    pub(crate) async fn message_with_button(&self) -> Value {
         self.bot
             .post(&self.messages(), with_button("go"))
             .await
@@ -279,7 +279,7 @@ impl SandboxFixture {
     }
 
     /// The history as somebody reads it: the contents, the newest first.
-    pub async fn history(&self, who: &Client) -> Vec<String> {
+    pub(crate) async fn history(&self, who: &Client) -> Vec<String> {
         let list = who.get(&self.messages()).await.fine();
         let contents = list.as_array().unwrap().iter();
         contents
@@ -289,14 +289,14 @@ impl SandboxFixture {
 }
 
 /// A message with one button.
-pub fn with_button(custom_id: &str) -> Value {
+pub(crate) fn with_button(custom_id: &str) -> Value {
     json!({"content": "press", "components": [row(&json!([button(custom_id)]))]})
 }
 
-pub fn row(components: &Value) -> Value {
+pub(crate) fn row(components: &Value) -> Value {
     json!({"type": 1, "components": components})
 }
 
-pub fn button(custom_id: &str) -> Value {
+pub(crate) fn button(custom_id: &str) -> Value {
     json!({"type": 2, "style": 1, "label": "Go", "custom_id": custom_id})
 }

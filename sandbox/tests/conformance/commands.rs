@@ -116,6 +116,7 @@ async fn localizations_are_kept_and_shown_in_the_persons_language() {
 }
 
 #[tokio::test]
+#[expect(clippy::too_many_lines)]
 async fn commands_are_refused_by_the_path_of_what_is_wrong() {
     let fixture = SandboxFixture::new().await;
     let option = |fields: Value| {

@@ -28,6 +28,7 @@ async fn edge(fixture: &SandboxFixture, most: usize, path: &str, body: impl Fn(S
 }
 
 #[tokio::test]
+#[expect(clippy::too_many_lines)]
 async fn every_limit_of_a_text_is_kept_to_the_character() {
     let fixture = SandboxFixture::new().await;
     let embed = |embed: Value| json!({"embeds": [embed]});
@@ -171,6 +172,7 @@ async fn a_message_has_at_most_ten_files() {
 }
 
 #[tokio::test]
+#[expect(clippy::too_many_lines)]
 async fn modals_keep_their_limits() {
     let mut fixture = SandboxFixture::new().await;
     let interaction = fixture.slash().await;
@@ -238,6 +240,7 @@ async fn modals_keep_their_limits() {
 }
 
 #[tokio::test]
+#[expect(clippy::too_many_lines)]
 async fn commands_keep_their_limits() {
     let fixture = SandboxFixture::new().await;
     let path = format!(

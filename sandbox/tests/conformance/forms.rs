@@ -80,6 +80,7 @@ async fn a_message_has_at_most_five_rows_of_five_buttons() {
 }
 
 #[tokio::test]
+#[expect(clippy::too_many_lines)]
 async fn buttons_are_refused_by_the_path_of_what_is_wrong() {
     let fixture = SandboxFixture::new().await;
     let one = |change: Value| {

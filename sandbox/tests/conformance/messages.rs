@@ -467,6 +467,7 @@ async fn typing_is_seen() {
 }
 
 #[tokio::test]
+#[expect(clippy::too_many_lines)]
 async fn accounts_servers_members_and_roles_are_shown() {
     let fixture = SandboxFixture::new().await;
     let (guild, users) = (fixture.sandbox.guild_id(), fixture.sandbox.users());

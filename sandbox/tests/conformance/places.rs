@@ -8,6 +8,7 @@ use crate::client::{Gateway, INTENTS, SandboxFixture};
 use crate::plane::plane;
 
 #[tokio::test]
+#[expect(clippy::too_many_lines)]
 async fn a_bot_that_is_thrown_out_hears_it_and_may_do_nothing_there() {
     let mut fixture = SandboxFixture::new().await;
     let guild = fixture.sandbox.guild_id();
@@ -121,6 +122,7 @@ async fn an_outage_is_no_removal() {
 }
 
 #[tokio::test]
+#[expect(clippy::too_many_lines)]
 async fn a_new_person_joins_and_can_be_written_to() {
     let mut fixture = SandboxFixture::new().await;
     let token = fixture.sandbox.bot_token();

@@ -6,7 +6,12 @@ use serde_json::Value;
 use crate::client::{Answer, SandboxFixture, answer};
 
 /// Asks the control plane; `null` sends no body.
-pub async fn plane(fixture: &SandboxFixture, method: Method, path: &str, body: Value) -> Answer {
+pub(crate) async fn plane(
+    fixture: &SandboxFixture,
+    method: Method,
+    path: &str,
+    body: Value,
+) -> Answer {
     let http = reqwest::Client::builder().no_proxy().build().unwrap();
     let request = http.request(method, format!("{}/sandbox/{path}", fixture.sandbox.url()));
     answer(if body.is_null() {

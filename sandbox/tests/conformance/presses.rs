@@ -160,6 +160,7 @@ async fn a_person_select_brings_the_people_along() {
 }
 
 #[tokio::test]
+#[expect(clippy::too_many_lines)]
 async fn options_of_a_command_are_checked_against_it() {
     let mut fixture = SandboxFixture::new().await;
     let options = json!([

@@ -310,6 +310,7 @@ async fn reactions_are_listed_and_taken_away_by_whoever_may() {
 }
 
 #[tokio::test]
+#[expect(clippy::too_many_lines)]
 async fn threads_have_members_and_an_archive() {
     let fixture = SandboxFixture::new().await;
     let make = format!("/channels/{}/threads", fixture.channel);
@@ -386,6 +387,7 @@ async fn threads_have_members_and_an_archive() {
 }
 
 #[tokio::test]
+#[expect(clippy::too_many_lines)]
 async fn a_bot_looks_itself_and_others_up_and_changes_its_own_names() {
     let fixture = SandboxFixture::new().await;
     let guild = fixture.sandbox.guild_id();

@@ -334,6 +334,7 @@ async fn requests_are_counted_by_route_and_status() {
 }
 
 #[tokio::test]
+#[expect(clippy::too_many_lines)]
 async fn ten_thousand_invalid_requests_in_ten_minutes_ban_the_address() {
     let mut fixture = SandboxFixture::with(Options::default()).await;
     fixture

@@ -10,7 +10,7 @@ fn text() -> String {
 }
 
 /// The routes of the table: method, path, and who may use it.
-pub fn routes() -> Vec<(String, String, String)> {
+pub(crate) fn routes() -> Vec<(String, String, String)> {
     let text = text();
     let rows = text.lines().filter_map(|line| line.strip_prefix("| `"));
     let routes = rows.filter_map(|row| {

@@ -94,6 +94,7 @@ async fn beginning_a_thread_and_writing_in_it_are_rights_of_their_own() {
 }
 
 #[tokio::test]
+#[expect(clippy::too_many_lines)]
 async fn nothing_is_changed_in_the_archive_and_a_message_ends_it() {
     let mut fixture = SandboxFixture::new().await;
     let thread = begin(&fixture).await;

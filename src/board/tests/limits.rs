@@ -10,6 +10,7 @@ fn refused(subject: Subject) -> PictureError {
 }
 
 #[test]
+#[expect(clippy::too_many_lines)]
 fn too_many_of_anything_is_refused() {
     let mut chance = Chance(4);
     assert_eq!(

@@ -50,7 +50,7 @@ impl LostChannels {
 ///
 /// A handler of serenity's and not of poise's: that holds events back until it notices that its setup is done, and lets
 /// them go in no order, so that a server could come before it was out.
-pub struct Places(pub Arc<AppState>);
+pub(crate) struct Places(pub Arc<AppState>);
 
 #[serenity::async_trait]
 impl EventHandler for Places {
@@ -107,7 +107,7 @@ async fn credit_all(app: &AppState) {
 }
 
 /// Suspends tables whose channel is found to be gone only when something is posted there.
-pub async fn watch(app: Arc<AppState>) {
+pub(crate) async fn watch(app: Arc<AppState>) {
     loop {
         let lost = tokio::select! {
             () = app.outbox.closed() => return,

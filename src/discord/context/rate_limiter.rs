@@ -13,10 +13,10 @@ const PRESSES_MAX: usize = 20;
 const PRESS_SPAN: Duration = Duration::from_secs(5);
 
 /// Tables that one person opens in [`OPENING_SPAN`].
-pub const OPENINGS_MAX: usize = 3;
+pub(crate) const OPENINGS_MAX: usize = 3;
 
 /// The time over which new tables are counted.
-pub const OPENING_SPAN: Duration = Duration::from_secs(600);
+pub(crate) const OPENING_SPAN: Duration = Duration::from_secs(600);
 
 /// Gifts that one person begins in [`GIFT_SPAN`].
 const GIFTS_MAX: usize = 1;

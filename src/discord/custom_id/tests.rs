@@ -144,6 +144,7 @@ proptest! {
 }
 
 #[test]
+#[expect(clippy::too_many_lines)]
 fn presses_have_these_spellings() {
     let table = TableId::new(46).unwrap();
     let check = |press: Press, id: &str| {

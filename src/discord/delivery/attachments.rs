@@ -11,7 +11,7 @@ use crate::discord::delivery::rest::{File, RestError};
 ///
 /// # Errors
 /// What `send` said last.
-pub async fn deliver<T, Sending>(
+pub(crate) async fn deliver<T, Sending>(
     message: &Message,
     picture: Option<File>,
     send: impl Fn(Value, Option<File>) -> Sending,

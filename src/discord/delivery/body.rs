@@ -16,13 +16,13 @@ const LINE: &str = "line";
 ///
 /// One's own pieces are never among its pictures: those go through a [`PrivatePlace`].
 #[must_use]
-pub fn body(screen: &Screen) -> Message {
+pub(crate) fn body(screen: &Screen) -> Message {
     public_body(screen, board::Style::Classic)
 }
 
 /// The same in the style that the server has chosen.
 #[must_use]
-pub fn public_body(screen: &Screen, style: board::Style) -> Message {
+pub(crate) fn public_body(screen: &Screen, style: board::Style) -> Message {
     let enclosed = enclosed(screen, style);
     debug_assert!(
         !enclosed
@@ -37,7 +37,7 @@ pub fn public_body(screen: &Screen, style: board::Style) -> Message {
 
 /// Makes a message that shows a screen in a private place, in the style that its person has chosen.
 #[must_use]
-pub fn private_body(screen: &Screen, style: PictureStyle, _door: &PrivatePlace) -> Message {
+pub(crate) fn private_body(screen: &Screen, style: PictureStyle, _door: &PrivatePlace) -> Message {
     Message::new(
         words(screen),
         style_of(style).and_then(|style| enclosed(screen, style)),
@@ -95,7 +95,7 @@ fn words(screen: &Screen) -> Value {
 
 /// Makes the form that asks for one line of text.
 #[must_use]
-pub fn form(form: &Form) -> Value {
+pub(crate) fn form(form: &Form) -> Value {
     debug_assert_eq!(
         limits::check_form(form),
         Ok(()),

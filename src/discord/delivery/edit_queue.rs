@@ -30,12 +30,12 @@ const OUTAGE_WAIT: Duration = Duration::from_secs(15);
 /// The edits of one message: the latest state wins, and only one request is under way.
 ///
 /// Dropping the queue sends what was last put into it and ends its task.
-pub struct EditQueue(Arc<Shared>);
+pub(crate) struct EditQueue(Arc<Shared>);
 
 impl EditQueue {
     /// Opens the queue of the message at `path`, edited at most once in `gap`.
     #[must_use]
-    pub fn open(outbox: &Outbox, path: String, gap: Duration) -> Self {
+    pub(crate) fn open(outbox: &Outbox, path: String, gap: Duration) -> Self {
         let shared = Arc::new(Shared::default());
         // Its lines in the log say of which table they are.
         tokio::spawn(run(outbox.clone(), path, gap, Arc::clone(&shared)).in_current_span());
@@ -43,20 +43,20 @@ impl EditQueue {
     }
 
     /// Puts the newest state in; what still waited is dropped. What is shown already is not sent.
-    pub fn set(&self, message: &Message) {
+    pub(crate) fn set(&self, message: &Message) {
         self.0.lock().wanted = Some(message.clone());
         self.0.changed.notify_one();
     }
 
     /// Puts the last state in and waits until it is sent, before the next edit would be due.
-    pub async fn finish(&self, message: &Message) {
+    pub(crate) async fn finish(&self, message: &Message) {
         self.set(message);
         self.hurry();
         self.sent().await;
     }
 
     /// Waits until nothing waits to be sent, also when the queue is dropped meanwhile.
-    pub fn sent(&self) -> impl Future<Output = ()> + Send + use<> {
+    pub(crate) fn sent(&self) -> impl Future<Output = ()> + Send + use<> {
         let shared = Arc::clone(&self.0);
         async move {
             loop {
@@ -71,13 +71,13 @@ impl EditQueue {
     }
 
     /// Sends what waits at once, before the next edit or the next try would be due.
-    pub fn hurry(&self) {
+    pub(crate) fn hurry(&self) {
         self.0.hurried.notify_one();
     }
 
     /// Notes what the message shows already by an answer. It was drawn when `completed` requests had come to an end: one
     /// that has come to an end since may have landed after the answer, so the state is then sent once more.
-    pub fn shown(&self, message: &Message, completed: u64) {
+    pub(crate) fn shown(&self, message: &Message, completed: u64) {
         let mut state = self.0.lock();
         state.shown = Some(message.clone());
         state.kept = None;
@@ -91,12 +91,12 @@ impl EditQueue {
 
     /// How many requests have come to an end.
     #[must_use]
-    pub fn completed(&self) -> u64 {
+    pub(crate) fn completed(&self) -> u64 {
         self.0.lock().completed
     }
 
     /// Notes what the message was made with, and what Discord said to that.
-    pub fn made(&self, message: &Message, answer: &Value) {
+    pub(crate) fn made(&self, message: &Message, answer: &Value) {
         let mut state = self.0.lock();
         state.shown = Some(message.clone());
         state.kept = kept_id(answer, message);
@@ -106,7 +106,7 @@ impl EditQueue {
     ///
     /// What has left there already may land after what is shown here; this queue then sends its state once more. So it
     /// does at once where more than `completed` requests had come to an end there.
-    pub fn replaces(&self, before: &Self, completed: u64) {
+    pub(crate) fn replaces(&self, before: &Self, completed: u64) {
         let mut state = before.0.lock();
         state.wanted = None;
         state.successor = Some(Arc::clone(&self.0));
@@ -118,13 +118,13 @@ impl EditQueue {
     }
 
     /// Waits until the message turns out to be gone; tells it once.
-    pub async fn lost(&self) {
+    pub(crate) async fn lost(&self) {
         self.0.lost.notified().await;
     }
 
     /// Whether the message, or the way to it, no longer exists.
     #[must_use]
-    pub fn is_gone(&self) -> bool {
+    pub(crate) fn is_gone(&self) -> bool {
         self.0.lock().gone
     }
 }
@@ -204,6 +204,7 @@ async fn run(outbox: Outbox, path: String, gap: Duration, shared: Arc<Shared>) {
 }
 
 /// Sends the newest state whenever there is one, until the queue closes or the message is gone.
+#[expect(clippy::too_many_lines)]
 async fn serve(outbox: &Outbox, path: &str, gap: Duration, shared: &Shared) {
     let mut tried = 0;
     let mut barred = BARRED_WAIT;

@@ -130,7 +130,7 @@ impl Message {
 ///
 /// A file that a framed part shows is not among the attachments of an answer; its address has the id.
 #[must_use]
-pub fn kept_id(answer: &Value, message: &Message) -> Option<String> {
+pub(crate) fn kept_id(answer: &Value, message: &Message) -> Option<String> {
     let enclosed = message.enclosed()?;
     let url = answer["embeds"][enclosed.embed]["image"]["url"].as_str()?;
     let path = url.split(['?', '#']).next()?;

@@ -19,8 +19,8 @@ use crate::discord::delivery::message::Message;
 use crate::discord::delivery::picture_renderer::PictureRenderer;
 use crate::discord::delivery::rest::{File, Heard, Rest, RestError};
 
-pub use crate::discord::delivery::edit_queue::EditQueue;
-pub use crate::discord::delivery::forbidden_channels::ForbiddenChannels;
+pub(crate) use crate::discord::delivery::edit_queue::EditQueue;
+pub(crate) use crate::discord::delivery::forbidden_channels::ForbiddenChannels;
 use crate::discord::delivery::rate_limits::Routes;
 
 /// The time between two requests of the outbox: at most 40 of the 50 requests

@@ -12,14 +12,14 @@ const ROUTES_MAX: usize = 10_000;
 
 /// Routes on which nothing may be asked for a while.
 #[derive(Default)]
-pub struct Routes {
+pub(crate) struct Routes {
     /// A plain mutex: nothing is awaited while it is held.
     blocked: Mutex<BTreeMap<String, Millis>>,
 }
 
 impl Routes {
     /// Notes until when a route is used up.
-    pub fn block(&self, method: &Method, path: &str, until: Millis, now: Millis) {
+    pub(crate) fn block(&self, method: &Method, path: &str, until: Millis, now: Millis) {
         let mut blocked = self.lock();
         if blocked.len() >= ROUTES_MAX {
             blocked.retain(|_, until| *until > now);
@@ -31,7 +31,7 @@ impl Routes {
 
     /// Until when a route is used up, if it is.
     #[must_use]
-    pub fn blocked(&self, method: &Method, path: &str, now: Millis) -> Option<Millis> {
+    pub(crate) fn blocked(&self, method: &Method, path: &str, now: Millis) -> Option<Millis> {
         self.lock()
             .get(&route(method, path))
             .copied()

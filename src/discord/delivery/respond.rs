@@ -19,7 +19,7 @@ mod reply;
 #[cfg(test)]
 mod tests;
 
-pub use reply::{PrivateMessage, Reply, Waiting};
+pub(crate) use reply::{PrivateMessage, Reply, Waiting};
 
 /// When the work on a press takes longer than this, the press is acknowledged first:
 /// half of the three seconds after which Discord gives the interaction up.
@@ -39,7 +39,7 @@ const BETWEEN_TRIES: Duration = Duration::from_millis(100);
 const LATER_TRIES_MAX: u32 = 4;
 
 /// The flag of a message that only the presser sees.
-pub const EPHEMERAL: u64 = 64;
+pub(crate) const EPHEMERAL: u64 = 64;
 
 /// One interaction that has to be answered.
 #[derive(Clone)]

@@ -17,7 +17,7 @@ use crate::id::Millis;
 mod error;
 mod route;
 
-pub use error::{RestError, codes};
+pub(crate) use error::{RestError, codes};
 
 /// How long one request may take: a dead connection must not hold an answer for ever.
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(10);
@@ -197,7 +197,7 @@ fn used_up_for(headers: &HeaderMap) -> Option<Duration> {
 ///
 /// # Errors
 /// When the TLS library cannot be set up.
-pub fn http_client(local: bool) -> Result<reqwest::Client, reqwest::Error> {
+pub(crate) fn http_client(local: bool) -> Result<reqwest::Client, reqwest::Error> {
     let mut builder = reqwest::Client::builder();
     if local {
         // A proxy of the environment would carry the token away from this machine.

@@ -38,17 +38,17 @@ mod table;
 mod tutorial;
 
 /// What poise hands to a command.
-pub type Context<'a> = poise::ApplicationContext<'a, Arc<AppState>, CommandError>;
+pub(crate) type Context<'a> = poise::ApplicationContext<'a, Arc<AppState>, CommandError>;
 
 /// A command of this bot.
-pub type Command = poise::Command<Arc<AppState>, CommandError>;
+pub(crate) type Command = poise::Command<Arc<AppState>, CommandError>;
 
 /// Words by the name of a language, as poise wants them.
 type Pairs = Cow<'static, [(Cow<'static, str>, Cow<'static, str>)]>;
 
 /// Why a command was not answered.
 #[derive(Debug, thiserror::Error)]
-pub enum CommandError {
+pub(crate) enum CommandError {
     /// Discord did not take the answer.
     #[error("the answer did not arrive: {0}")]
     Answer(#[from] RestError),
@@ -56,7 +56,7 @@ pub enum CommandError {
 
 /// Every command, with its names and descriptions in all languages.
 #[must_use]
-pub fn all() -> Vec<Command> {
+pub(crate) fn all() -> Vec<Command> {
     let mut commands = vec![
         start::tiengow(),
         start::paigow(),
@@ -88,7 +88,7 @@ pub fn all() -> Vec<Command> {
 
 /// The commands as Discord registers them.
 #[must_use]
-pub fn registration() -> Vec<CreateCommand> {
+pub(crate) fn registration() -> Vec<CreateCommand> {
     poise::builtins::create_application_commands(&all())
 }
 

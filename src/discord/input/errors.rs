@@ -19,7 +19,7 @@ use crate::discord::screens::Screen;
 
 /// What is said to somebody whom the store could not answer.
 #[must_use]
-pub const fn unanswered(error: &StoreError) -> ReplyText {
+pub(crate) const fn unanswered(error: &StoreError) -> ReplyText {
     if matches!(error, StoreError::BeyondBudget { .. }) {
         ReplyText::TooLong
     } else {
@@ -28,7 +28,8 @@ pub const fn unanswered(error: &StoreError) -> ReplyText {
 }
 
 /// Logs what went wrong without anything that was typed, and answers the person in plain words.
-pub async fn report(error: FrameworkError<'_, Arc<AppState>, CommandError>) {
+#[expect(clippy::too_many_lines)]
+pub(crate) async fn report(error: FrameworkError<'_, Arc<AppState>, CommandError>) {
     let command = error
         .ctx()
         .map(|context| context.command().qualified_name.to_string());

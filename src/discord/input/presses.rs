@@ -34,7 +34,7 @@ mod rules;
 mod settings;
 
 use component::{chosen_entry, direct_channel, is_ephemeral};
-pub use form::submit;
+pub(crate) use form::submit;
 use origin::PressOrigin;
 use panel::Drawn;
 
@@ -56,7 +56,7 @@ struct Pressing {
 }
 
 /// Answers a press of a button.
-pub async fn press(app: &Arc<AppState>, component: &ComponentInteraction) {
+pub(crate) async fn press(app: &Arc<AppState>, component: &ComponentInteraction) {
     let nick = component
         .member
         .as_ref()
@@ -248,6 +248,7 @@ impl Pressing {
         }
     }
 
+    #[expect(clippy::too_many_lines)]
     async fn at_table(&self, handle: &TableHandle) -> Reply {
         let by = self.asker.user;
         let level = handle.now().terms.level;

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// What is remembered of people or servers: as many as there is room for, beyond which they are asked for again.
-pub struct Cache<K, V> {
+pub(crate) struct Cache<K, V> {
     most: usize,
     /// A plain mutex: nothing is awaited while it is held.
     known: Mutex<BTreeMap<K, V>>,
@@ -12,7 +12,7 @@ pub struct Cache<K, V> {
 
 impl<K: Ord, V: Clone + Default> Cache<K, V> {
     /// Makes an empty memory with room for `most`.
-    pub const fn new(most: usize) -> Self {
+    pub(crate) const fn new(most: usize) -> Self {
         Self {
             most,
             known: Mutex::new(BTreeMap::new()),
@@ -20,22 +20,22 @@ impl<K: Ord, V: Clone + Default> Cache<K, V> {
     }
 
     /// What is remembered of somebody.
-    pub fn get(&self, key: &K) -> Option<V> {
+    pub(crate) fn get(&self, key: &K) -> Option<V> {
         self.lock().get(key).cloned()
     }
 
     /// Changes what is remembered of somebody, if anything is.
-    pub fn touch<T>(&self, key: &K, touch: impl FnOnce(&mut V) -> T) -> Option<T> {
+    pub(crate) fn touch<T>(&self, key: &K, touch: impl FnOnce(&mut V) -> T) -> Option<T> {
         self.lock().get_mut(key).map(touch)
     }
 
     /// Takes in what was read; what was learned meanwhile is newer and stays. Gives what holds.
-    pub fn learn(&self, key: K, read: V) -> V {
+    pub(crate) fn learn(&self, key: K, read: V) -> V {
         self.with_room(&key).entry(key).or_insert(read).clone()
     }
 
     /// Changes what is remembered of somebody, and gives it.
-    pub fn change(&self, key: K, change: impl FnOnce(&mut V)) -> V {
+    pub(crate) fn change(&self, key: K, change: impl FnOnce(&mut V)) -> V {
         let mut known = self.with_room(&key);
         let value = known.entry(key).or_default();
         change(value);

@@ -13,8 +13,8 @@ use crate::discord::profiles::cache::Cache;
 mod setting;
 mod settings;
 
-pub use setting::{ChannelChange, Setting, Value};
-pub use settings::{PublicStyle, ServerSettings};
+pub(crate) use setting::{ChannelChange, Setting, Value};
+pub(crate) use settings::{PublicStyle, ServerSettings};
 
 /// Servers that are remembered at once; beyond it they are asked for again.
 const SERVERS_MAX: usize = 5_000;

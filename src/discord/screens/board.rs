@@ -20,6 +20,7 @@ const DIE: char = '🎲';
 /// The scene must be everybody's: nothing here looks at tiles that lie face down. A countdown is
 /// drawn only while it runs at `now`.
 #[must_use]
+#[expect(clippy::too_many_lines)]
 pub fn board(scene: &Scene, locale: Locale, now: Millis) -> Screen {
     debug_assert!(scene.viewer.is_none(), "the board is public");
     let PhaseScene::Playing {

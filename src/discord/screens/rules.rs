@@ -25,6 +25,7 @@ pub(super) use tien_gow::{most, supreme};
 /// Draws a page of the rules as a house plays them, the default one unless another is given;
 /// `table` is where the pages were opened, if at one.
 #[must_use]
+#[expect(clippy::too_many_lines)]
 pub fn rules(
     topic: Topic,
     house: Option<&House>,

@@ -56,7 +56,7 @@ fn phase_lines(scene: &Scene, locale: Locale) -> Vec<String> {
             })];
             match view {
                 gow::View::Trick(view) => {
-                    lines.extend(board::turn_line(view, *deadline, &who, locale))
+                    lines.extend(board::turn_line(view, *deadline, &who, locale));
                 }
                 gow::View::Set(view) => lines.push(set_board::headline(view, *deadline, locale)),
             }

@@ -18,7 +18,7 @@ use crate::discord::profiles::people::People;
 use crate::discord::surfaces::emojis::Emojis;
 use crate::discord::surfaces::updates::DirectMessages;
 
-pub use picked::Picked;
+pub(crate) use picked::Picked;
 
 use look::Look;
 use panel::{Direct, EphemeralPanel, PrivatePanel};

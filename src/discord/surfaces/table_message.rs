@@ -41,7 +41,7 @@ const NEWS_MAX: usize = 4;
 
 /// The public message of a table, and what it shows.
 #[derive(Default)]
-pub struct TableMessage {
+pub(crate) struct TableMessage {
     shown: Option<Shown>,
     news: VecDeque<String>,
     /// How often this table has posted, so that every post has a nonce of its own.
@@ -61,7 +61,7 @@ struct Again {
 
 impl TableMessage {
     /// Finds the message that showed the table before a restart.
-    pub async fn restore(services: &Services, table: TableId) -> Self {
+    pub(crate) async fn restore(services: &Services, table: TableId) -> Self {
         let rows = services.store.boards(table).await.unwrap_or_default();
         let (old, rows): (Vec<_>, Vec<_>) = rows.into_iter().partition(retired::is_retired);
         for row in old {
@@ -85,7 +85,7 @@ impl TableMessage {
     }
 
     /// Waits until the message turns out to be gone, as when somebody has deleted it.
-    pub async fn lost(&self) {
+    pub(crate) async fn lost(&self) {
         match &self.shown {
             Some(shown) => shown.queue.lost().await,
             None => std::future::pending().await,
@@ -93,7 +93,7 @@ impl TableMessage {
     }
 
     /// Waits until a message is due that Discord did not take before.
-    pub async fn due(&self, services: &Services) {
+    pub(crate) async fn due(&self, services: &Services) {
         match &self.again {
             Some(again) => services.outbox.clock().sleep_until(again.at).await,
             None => std::future::pending().await,
@@ -101,7 +101,12 @@ impl TableMessage {
     }
 
     /// Shows the table as it is now: in a new message when something new begins, else by an edit.
-    pub async fn tell(&mut self, services: &Services, table: &Arc<Table>, notices: &[Notice]) {
+    pub(crate) async fn tell(
+        &mut self,
+        services: &Services,
+        table: &Arc<Table>,
+        notices: &[Notice],
+    ) {
         let look = Look::of(services, table).await;
         self.note(table, notices, look.locale);
         let body = look.body(&self.screen(table, look.locale, services.outbox.clock().date()));
@@ -169,7 +174,7 @@ impl TableMessage {
     }
 
     /// Tells when all that the message is to show stands there.
-    pub fn say_when_drawn(&self, mut drawn: oneshot::Sender<()>) {
+    pub(crate) fn say_when_drawn(&self, mut drawn: oneshot::Sender<()>) {
         let Some(sent) = self.shown.as_ref().map(|shown| shown.queue.sent()) else {
             // It could not be posted: nobody is to wait for that.
             return;
@@ -184,7 +189,7 @@ impl TableMessage {
     }
 
     /// Says on the message that the program stops, and waits until that stands there.
-    pub async fn park(&mut self, services: &Services, table: &Table) {
+    pub(crate) async fn park(&mut self, services: &Services, table: &Table) {
         let look = Look::of(services, table).await;
         let mut screen = self.screen(table, look.locale, services.outbox.clock().date());
         if let Some(embed) = screen.embeds.last_mut() {
@@ -232,6 +237,7 @@ impl TableMessage {
     }
 
     /// Posts the next message and takes the buttons off the one before.
+    #[expect(clippy::too_many_lines)]
     async fn post(
         &mut self,
         services: &Services,

@@ -10,7 +10,7 @@ use crate::id::ChannelId;
 use crate::discord::delivery::rest::{Rest, RestError};
 
 /// What the bot needs to begin a thread and to write in it.
-pub const THREAD_RIGHTS: Permissions =
+pub(crate) const THREAD_RIGHTS: Permissions =
     Permissions::CREATE_PUBLIC_THREADS.union(Permissions::SEND_MESSAGES_IN_THREADS);
 
 /// How long a thread stands in the list after its last message, in minutes: a day, as a table with long turns needs.
@@ -21,14 +21,14 @@ const NAME_CHARS_MAX: usize = 100;
 
 /// The channel that a thread hangs on; nothing for what is no thread, whose own parent is a category.
 #[must_use]
-pub fn parent(channel: &PartialChannel) -> Option<ChannelId> {
+pub(crate) fn parent(channel: &PartialChannel) -> Option<ChannelId> {
     channel.thread_metadata.as_ref()?;
     channel.parent_id.map(|parent| ChannelId::new(parent.get()))
 }
 
 /// Discord's number of the public threads of a channel, where it has some.
 #[must_use]
-pub const fn kind_in(channel: ChannelType) -> Option<u8> {
+pub(crate) const fn kind_in(channel: ChannelType) -> Option<u8> {
     match channel {
         ChannelType::Text => Some(11),
         ChannelType::News => Some(10),
@@ -43,7 +43,7 @@ pub const fn kind_in(channel: ChannelType) -> Option<u8> {
 ///
 /// # Errors
 /// When Discord did not take it.
-pub async fn begin(
+pub(crate) async fn begin(
     rest: &Rest,
     channel: ChannelId,
     kind: u8,
@@ -68,7 +68,7 @@ pub async fn begin(
 }
 
 /// Puts a thread away in which no table came to stand: who began it may do that and no more.
-pub async fn put_away(rest: &Rest, thread: ChannelId) {
+pub(crate) async fn put_away(rest: &Rest, thread: ChannelId) {
     let body = json!({"archived": true});
     if let Err(error) = rest
         .call(Method::PATCH, &format!("/channels/{thread}"), Some(&body))

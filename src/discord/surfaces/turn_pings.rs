@@ -28,7 +28,7 @@ const PING: &str = "ping";
 
 /// Rings for whoever is to act.
 #[derive(Default)]
-pub struct TurnPings {
+pub(crate) struct TurnPings {
     /// The short message in the channel that mentions people.
     ping: Option<Ping>,
     /// How often this table has rung, so that every message has a nonce of its own.
@@ -52,7 +52,7 @@ impl TurnPings {
     ///
     /// `pinged` are the people to be told; who is to act by now hears it in the channel when direct
     /// messages do not reach them. A message that was sent late and shows all that already is enough.
-    pub async fn tell(&mut self, services: &Services, table: &Arc<Table>, pinged: &Pinged) {
+    pub(crate) async fn tell(&mut self, services: &Services, table: &Arc<Table>, pinged: &Pinged) {
         let mut pinged = pinged.clone();
         if !std::mem::replace(&mut self.restored, true) {
             pinged.extend(

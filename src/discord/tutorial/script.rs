@@ -27,7 +27,7 @@ const PAIR: &str = "33";
 const MIXED: &str = "11 62";
 
 /// Every step in order. The plays of a step begin with the one that the step before asks for.
-pub static STEPS: [Step; 11] = [
+pub(crate) static STEPS: [Step; 11] = [
     Step {
         topic: "welcome",
         words: LessonText::Welcome,

@@ -80,7 +80,7 @@ fn who_loses_the_whole_hold_gets_nothing_and_the_house_takes() {
 fn impossible_outcomes_are_refused() {
     let holders = [person(1, 280), person(2, 280)];
     let check = |net: &[i64], expected| {
-        assert_eq!(settle(table(), hand(), &holders, net, 0), Err(expected))
+        assert_eq!(settle(table(), hand(), &holders, net, 0), Err(expected));
     };
     check(
         &[0],

@@ -72,6 +72,7 @@ const PAST: &str = "
         (1, 13, -1, 'tien-gow', -20, 0, 1795000000000), (1, 14, -1, 'tien-gow', -40, 0, 1795000000000);";
 
 #[tokio::test]
+#[expect(clippy::too_many_lines)]
 async fn hands_that_are_over_are_packed_and_what_they_brought_is_added_up() {
     let folder = tempfile::tempdir().unwrap();
     let path = of_before(folder.path(), 5, &format!("{TABLES}{RUNNING}{PAST}"));

@@ -82,6 +82,7 @@ async fn hands_with_computers_count_where_the_server_says_so() {
 }
 
 #[tokio::test]
+#[expect(clippy::too_many_lines)]
 async fn only_the_server_the_game_and_the_time_that_were_asked_for_count() {
     let store = memory();
     store

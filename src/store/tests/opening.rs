@@ -207,6 +207,7 @@ async fn a_file_that_is_no_database_or_damaged_is_refused() {
 }
 
 #[tokio::test]
+#[expect(clippy::too_many_lines)]
 async fn cooked_books_are_refused() {
     let cooked = [
         (

@@ -218,6 +218,7 @@ async fn what_is_too_long_is_refused() {
 }
 
 #[tokio::test]
+#[expect(clippy::too_many_lines)]
 async fn people_boards_and_notes_are_kept() {
     let store = memory();
     assert_eq!(store.person(user(1)).await.unwrap(), None);

@@ -11,6 +11,7 @@ async fn raw(store: &Store, sql: &str) -> Result<(), StoreError> {
 }
 
 #[tokio::test]
+#[expect(clippy::too_many_lines)]
 async fn the_books_can_only_be_added_to() {
     let store = memory();
     enrich(&store, 1..=2, 5_000).await;

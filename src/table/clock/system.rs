@@ -111,7 +111,7 @@ impl Shared {
                 );
             }
             None if before == way => {
-                tracing::info!("the time of day of this machine is Discord's again")
+                tracing::info!("the time of day of this machine is Discord's again");
             }
             Some(_) | None => {}
         }

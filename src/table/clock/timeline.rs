@@ -19,7 +19,7 @@ pub const ABSENCE_MIN_MS: i64 = 10 * SECOND_MS;
 pub const DISCORD_OFF_MAX_MS: i64 = 15 * SECOND_MS;
 
 /// How long Discord lets an interaction be answered, in milliseconds; an older one does not arrive.
-pub const INTERACTION_LIFE_MS: i64 = 15 * MINUTE_MS;
+pub(super) const INTERACTION_LIFE_MS: i64 = 15 * MINUTE_MS;
 
 /// How far the date goes before tables are told of it while it is slewed, in milliseconds.
 const TOLD_WHILE_SLEWED_MS: i64 = 60 * SECOND_MS;

@@ -122,6 +122,7 @@ fn a_table_opens_with_the_houses_chair_and_grows() {
 }
 
 #[test]
+#[expect(clippy::too_many_lines)]
 fn everybody_bets_sets_and_is_paid_against_the_house() {
     let mut fixture = started(&[ANN, BO], pai_gow("plain", Bank::House));
     assert!(fixture.told(&Notice::BettingBegan));
@@ -377,6 +378,7 @@ fn a_table_at_which_one_sits_out_and_one_is_silent_asks_once_more() {
 }
 
 #[test]
+#[expect(clippy::too_many_lines)]
 fn time_that_runs_out_sets_the_house_way_for_all_who_are_late() {
     let mut fixture = started(&[ANN, BO], pai_gow("plain", Bank::House));
     for user in [ANN, BO] {

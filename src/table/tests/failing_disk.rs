@@ -15,6 +15,7 @@ use crate::table::{AskError, Input, Notice};
 const LOADS: u32 = 4;
 
 #[tokio::test]
+#[expect(clippy::too_many_lines)]
 async fn a_table_that_cannot_be_read_again_is_tried_until_it_can() {
     for failure in [Failure::Io, Failure::Full] {
         let disk = Disk::new();

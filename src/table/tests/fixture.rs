@@ -240,7 +240,7 @@ impl TableFixture {
             }
             Record::Result(row) => self.results.push(row),
             Record::HouseWin { user, chips, .. } => {
-                *self.won_today.entry(user).or_default() += chips
+                *self.won_today.entry(user).or_default() += chips;
             }
             Record::CloseTable { .. } => assert!(self.running.is_none() && self.table.is_closed()),
             other => panic!("a table does not keep {other:?}"),

@@ -24,6 +24,7 @@ const BETS: [i64; 7] = [0, 10, 25, 500, 9, 50_000, -10];
 const PEOPLE: [UserId; 5] = [ANN, BO, CY, DI, EVE];
 
 /// Chooses something that may happen now; much of it is refused, as in life.
+#[expect(clippy::too_many_lines)]
 fn something(fixture: &TableFixture, rng: &mut StdRng) -> Input {
     let user = PEOPLE[rng.random_range(0..PEOPLE.len())];
     let seat = Seat::new(rng.random_range(0..8)).unwrap();
@@ -101,7 +102,7 @@ fn step(fixture: &mut TableFixture, rng: &mut StdRng, seen: &mut HashSet<Discrim
             .hand()
             .is_some_and(|hand| hand.claimed.is_some()) =>
         {
-            fixture.tick_at_deadline()
+            fixture.tick_at_deadline();
         }
         _ if fixture.table.betting().is_some() => bet_something(fixture, rng),
         _ if fixture.table.hand().is_some() => {
@@ -148,6 +149,7 @@ fn bet_something(fixture: &mut TableFixture, rng: &mut StdRng) {
 }
 
 #[test]
+#[expect(clippy::too_many_lines)]
 fn random_evenings_conserve_chips_and_come_back_at_every_step() {
     let (mut hands, mut closed) = (0, 0);
     let mut seen = HashSet::new();

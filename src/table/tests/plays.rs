@@ -29,6 +29,7 @@ fn a_play_counts_once() {
 }
 
 #[test]
+#[expect(clippy::too_many_lines)]
 fn foreign_presses_are_refused() {
     let mut fixture = TableFixture::dealt(&[ANN, BO, CY, DI]);
     let (turn, moves) = fixture.legal();

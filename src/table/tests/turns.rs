@@ -44,6 +44,7 @@ fn the_clock_plays_by_the_published_rule() {
 }
 
 #[test]
+#[expect(clippy::too_many_lines)]
 fn turns_missed_in_a_row_give_the_seat_to_a_computer_until_the_person_is_back() {
     let mut fixture = TableFixture::dealt(&[ANN]);
     away(&mut fixture, ANN);

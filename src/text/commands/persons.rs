@@ -4,7 +4,7 @@ use super::CommandLabels;
 use super::table::label;
 
 /// The commands about people, chips and settings.
-pub const PERSONS: &[CommandLabels] = &[
+pub(super) const PERSONS: &[CommandLabels] = &[
     CommandLabels {
         path: "chips",
         en: label("chips", "Your chips"),

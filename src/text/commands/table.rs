@@ -74,7 +74,7 @@ const REVEAL: CommandLabels = CommandLabels {
 };
 
 /// The commands about tables and the program.
-pub const COMMANDS: &[CommandLabels] = &[
+pub(super) const COMMANDS: &[CommandLabels] = &[
     CommandLabels {
         path: "tiengow",
         en: label("tiengow", "Play Tien Gow"),

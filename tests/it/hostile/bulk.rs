@@ -49,7 +49,7 @@ const HAND: &str = "Your hand";
 
 /// What came of it.
 #[derive(Debug, Default)]
-pub struct Tally {
+pub(super) struct Tally {
     /// Interactions that were sent.
     pub sent: usize,
     /// Answers by Discord's number of their kind.
@@ -57,7 +57,7 @@ pub struct Tally {
 }
 
 /// A turn lasts a day, so that no clock plays while the bot is under fire.
-pub fn config() -> Config {
+pub(super) fn config() -> Config {
     let mut config = Config::default();
     config.table.slow_seconds = 86_400;
     config
@@ -74,7 +74,12 @@ struct Siege<'a> {
 }
 
 /// Sends so many hostile interactions; nothing changes, and each is answered.
-pub async fn siege(local: &LocalDiscord, clock: &Clock, count: usize, seed: u64) -> Result<Tally> {
+pub(super) async fn siege(
+    local: &LocalDiscord,
+    clock: &Clock,
+    count: usize,
+    seed: u64,
+) -> Result<Tally> {
     let (board, people) = sit_down(local, clock).await?;
     let control = local.sandbox().control();
     let strangers = (0..STRANGERS).map(|number| control.add_user(&format!("stranger{number}")));

@@ -29,6 +29,7 @@ fn sub(command: &str, name: &str, options: &[Value]) -> Value {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+#[expect(clippy::too_many_lines)]
 async fn options_out_of_range_open_no_table() -> Result<()> {
     let fixture = BotFixture::new(41).await?;
     let ann = fixture.client("ann").await?;

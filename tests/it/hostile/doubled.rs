@@ -12,6 +12,7 @@ use crate::public;
 use crate::state;
 
 #[tokio::test(flavor = "multi_thread")]
+#[expect(clippy::too_many_lines)]
 async fn a_hand_with_every_event_twice() -> Result<()> {
     let fixture = BotFixture::new(51).await?;
     let control = fixture.local.sandbox().control();

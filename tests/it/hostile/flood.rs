@@ -19,6 +19,7 @@ const ALLOWED: usize = 20;
 const SPAN_MS: i64 = 5_000;
 
 #[tokio::test(flavor = "multi_thread")]
+#[expect(clippy::too_many_lines)]
 async fn a_flood_is_refused_once_and_then_acknowledged() -> Result<()> {
     let fixture = BotFixture::new(61).await?;
     let ann = fixture.client("ann").await?;

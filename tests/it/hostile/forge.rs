@@ -8,27 +8,27 @@ use serde_json::{Value, json};
 use crate::fixture::BotFixture;
 
 /// How Discord numbers the answers to interactions.
-pub const MESSAGE: u64 = 4;
-pub const SILENCE: u64 = 6;
-pub const UPDATE: u64 = 7;
+pub(crate) const MESSAGE: u64 = 4;
+pub(crate) const SILENCE: u64 = 6;
+pub(crate) const UPDATE: u64 = 7;
 
 /// The flag of a message that one person sees.
 const EPHEMERAL: u64 = 64;
 
 /// What the bot answered.
-pub struct Answered {
+pub(crate) struct Answered {
     pub kind: u64,
     pub body: Value,
 }
 
 impl Answered {
     /// Whether it is a new message that only the presser sees.
-    pub fn is_private(&self) -> bool {
+    pub(crate) fn is_private(&self) -> bool {
         self.kind == MESSAGE && self.body["data"]["flags"] == EPHEMERAL
     }
 
     /// Asserts that it is private and says something.
-    pub fn ensure_says(&self, words: &str) -> Result<()> {
+    pub(crate) fn ensure_says(&self, words: &str) -> Result<()> {
         ensure!(self.is_private(), "not a private answer: {}", self.body);
         ensure!(
             self.text().contains(words),
@@ -39,7 +39,7 @@ impl Answered {
     }
 
     /// Everything that can be read in it.
-    pub fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         let mut words = Vec::new();
         read(&self.body["data"], &mut words);
         words.join("\n")
@@ -56,7 +56,7 @@ fn read(value: &Value, words: &mut Vec<String>) {
 }
 
 /// Presses something on a message, whether it is there or not.
-pub async fn press(
+pub(crate) async fn press(
     fixture: &BotFixture,
     who: &Client,
     on: &Message,
@@ -69,7 +69,7 @@ pub async fn press(
 }
 
 /// A press as the control plane takes it.
-pub fn pressed(who: &Client, on: &Message, custom_id: &str) -> RawInteraction {
+pub(crate) fn pressed(who: &Client, on: &Message, custom_id: &str) -> RawInteraction {
     RawInteraction {
         user: who.id(),
         kind: 3,
@@ -80,7 +80,7 @@ pub fn pressed(who: &Client, on: &Message, custom_id: &str) -> RawInteraction {
 }
 
 /// Sends a slash command where somebody looks, without any of Discord's checks.
-pub async fn command(fixture: &BotFixture, who: &Client, data: Value) -> Result<Answered> {
+pub(crate) async fn command(fixture: &BotFixture, who: &Client, data: Value) -> Result<Answered> {
     let said = data.to_string();
     let forged = RawInteraction {
         user: who.id(),

@@ -16,6 +16,7 @@ const WAIT: f64 = 0.05;
 const INVALID_MAX: usize = 100;
 
 #[tokio::test(flavor = "multi_thread")]
+#[expect(clippy::too_many_lines)]
 async fn a_hand_in_a_storm_of_faults() -> Result<()> {
     let fixture = BotFixture::new(57).await?;
     let control = fixture.local.sandbox().control();

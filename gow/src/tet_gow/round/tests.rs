@@ -81,6 +81,7 @@ fn the_example_of_the_page_is_played() {
 }
 
 #[test]
+#[expect(clippy::too_many_lines)]
 fn a_whole_hand_is_settled_by_scores() {
     let mut round = started("wiki", &DEAL).unwrap();
     let opening = [

@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use super::{DEAL, answer, changed, error, with_plays};
 
 #[test]
+#[expect(clippy::too_many_lines)]
 fn lines_that_are_deep_long_or_full() {
     let long = |text: &str, times: usize| text.repeat(times);
     let deep = long("[", 400_000) + &long("]", 400_000);

@@ -31,6 +31,7 @@ fn with(line: &str, from: &str, to: &str) -> String {
 }
 
 #[test]
+#[expect(clippy::too_many_lines)]
 fn the_same_key_twice_makes_a_record_impossible() {
     for line in [DEAL, PAI_GOW, TET_GOW] {
         assert_eq!(answer(line)["finished"], false);

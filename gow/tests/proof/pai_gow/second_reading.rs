@@ -2,7 +2,7 @@
 //! lists that are spelt out.
 
 /// A domino by its pips, the higher first.
-pub type Tile = (u8, u8);
+pub(super) type Tile = (u8, u8);
 
 /// Single tiles from the best; equal ones stand together.
 const TILES: &str = "66|11|44|31|55|33|22|65|64|61|51|63 54|62 53|52 43|41 32|42 21";
@@ -13,7 +13,7 @@ const TILES_SIX_HIGH: &str = "66|11|44|31|55|33|22|65|64|61|51|63 54|62 53|52 43
 /// Pairs from the best.
 const PAIRS: &str = "42 21|66 66|11 11|44 44|31 31|55 55|33 33|22 22|65 65|64 64|61 61|51 51|63 54|62 53|52 43|41 32";
 
-pub fn tile(text: &str) -> Tile {
+pub(super) fn tile(text: &str) -> Tile {
     let bytes = text.as_bytes();
     (bytes[0] - b'0', bytes[1] - b'0')
 }
@@ -36,14 +36,14 @@ fn pips(tile: Tile) -> u8 {
 
 /// What two tiles are worth: the kind of hand, and what decides within it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Worth {
+pub(super) enum Worth {
     Points(u8, usize),
     Gong(usize),
     Wong(usize),
     Pair(usize),
 }
 
-pub fn worth(one: Tile, other: Tile, six_high: bool) -> Worth {
+pub(super) fn worth(one: Tile, other: Tile, six_high: bool) -> Worth {
     let both = |entry: Vec<Tile>| entry == [one, other] || entry == [other, one];
     if let Some(place) = place(PAIRS, both) {
         return Worth::Pair(place);
@@ -72,10 +72,10 @@ pub fn worth(one: Tile, other: Tile, six_high: bool) -> Worth {
 }
 
 /// Four tiles as two hands, the better first.
-pub type Hands = [(Worth, [Tile; 2]); 2];
+pub(super) type Hands = [(Worth, [Tile; 2]); 2];
 
 /// Every way to set four tiles, each once by face.
-pub fn settings(tiles: &[Tile], six_high: bool) -> Vec<Hands> {
+pub(super) fn settings(tiles: &[Tile], six_high: bool) -> Vec<Hands> {
     let mut all: Vec<Hands> = Vec::new();
     for (a, b) in [(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)] {
         let rest: Vec<Tile> = (0..4)
@@ -107,7 +107,7 @@ pub fn settings(tiles: &[Tile], six_high: bool) -> Vec<Hands> {
 }
 
 /// What a player's bet brings: 1 won, -1 lost, 0 neither.
-pub fn verdict(player: [Worth; 2], bank: [Worth; 2], copies_tie: bool) -> i64 {
+pub(super) fn verdict(player: [Worth; 2], bank: [Worth; 2], copies_tie: bool) -> i64 {
     let hand = |player: Worth, bank: Worth| {
         let nothing = |worth| matches!(worth, Worth::Points(0, _));
         if nothing(player) && nothing(bank) {

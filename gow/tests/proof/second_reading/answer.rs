@@ -8,7 +8,7 @@ use super::tiles::{Tile, name, tile};
 
 impl Hand {
     /// What is answered to a record that stops here.
-    pub fn answer(&self) -> Value {
+    pub(crate) fn answer(&self) -> Value {
         let Some(winner) = self.winner else {
             return self.unfinished();
         };
@@ -50,7 +50,7 @@ impl Hand {
     }
 
     /// Plays a record's plays; the index and code of the first wrong one.
-    pub fn replay(&mut self, plays: &[Value]) -> Option<(usize, &'static str)> {
+    pub(crate) fn replay(&mut self, plays: &[Value]) -> Option<(usize, &'static str)> {
         for (index, play) in plays.iter().enumerate() {
             let player = play["seat"].as_u64().expect("a seat") as usize;
             let shape = ["lead", "beat", "discard"]
@@ -73,11 +73,11 @@ impl Hand {
 }
 
 /// Writes tiles as records do.
-pub fn names(tiles: &[Tile]) -> Vec<String> {
+pub(crate) fn names(tiles: &[Tile]) -> Vec<String> {
     tiles.iter().map(|&t| name(t)).collect()
 }
 
 /// Puts a list into an order that does not depend on who made it.
-pub fn sort(list: &mut [Value]) {
+pub(crate) fn sort(list: &mut [Value]) {
     list.sort_by_key(Value::to_string);
 }

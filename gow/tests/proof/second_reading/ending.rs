@@ -7,7 +7,7 @@ use super::tiles::{SET, Tile};
 
 /// All of a finished hand that its settlement can depend on.
 #[derive(Clone, Debug)]
-pub struct Ending {
+pub(crate) struct Ending {
     /// Columns won.
     pub columns: [i64; 4],
     /// Who took the last trick.
@@ -28,7 +28,7 @@ pub struct Ending {
 
 impl Ending {
     /// The factor for the set that took the last trick.
-    pub fn last_factor(&self, switches: &Switches) -> i64 {
+    pub(crate) fn last_factor(&self, switches: &Switches) -> i64 {
         let supreme = is_supreme(switches, &self.last_set);
         let quartet = is_quartet(&self.last_set);
         let little_three = self.last_set == [(2, 1)];
@@ -42,7 +42,7 @@ impl Ending {
     }
 
     /// Who pays for all because his last single was captured, if anybody.
-    pub fn captured(&self, switches: &Switches) -> Option<usize> {
+    pub(crate) fn captured(&self, switches: &Switches) -> Option<usize> {
         let captures = switches.get("big_six_captures");
         let military =
             captures != "none" && self.last_lead == [(2, 1)] && self.last_set == [(4, 2)];
@@ -54,7 +54,7 @@ impl Ending {
     }
 
     /// The factor for all eight columns.
-    pub fn complete_factor(&self, switches: &Switches, bank: Bank) -> i64 {
+    pub(crate) fn complete_factor(&self, switches: &Switches, bank: Bank) -> i64 {
         if self.columns[self.winner] < 8 {
             return 1;
         }

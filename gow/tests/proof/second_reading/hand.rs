@@ -8,7 +8,7 @@ use super::tiles::{Tile, civil_rank, place};
 
 /// A hand in play or finished.
 #[derive(Clone, Debug)]
-pub struct Hand {
+pub(crate) struct Hand {
     /// The rules in force.
     pub switches: Switches,
     /// The tiles that each player was dealt.
@@ -37,7 +37,12 @@ pub struct Hand {
 
 impl Hand {
     /// Begins a hand.
-    pub fn new(switches: Switches, holdings: Vec<Vec<Tile>>, banker: usize, streak: i64) -> Self {
+    pub(crate) fn new(
+        switches: Switches,
+        holdings: Vec<Vec<Tile>>,
+        banker: usize,
+        streak: i64,
+    ) -> Self {
         Self {
             switches,
             dealt: holdings.clone(),
@@ -55,7 +60,7 @@ impl Hand {
     }
 
     /// Says whether a player was dealt exactly one red pip, as the house counts.
-    pub fn may_claim(&self, player: usize) -> bool {
+    pub(crate) fn may_claim(&self, player: usize) -> bool {
         if self.switches.is("one_red_dot", "none") {
             return false;
         }
@@ -76,7 +81,7 @@ impl Hand {
     }
 
     /// Ends the hand by the claims that were made; the banker comes first, then whoever is next to the right.
-    pub fn claim(&mut self, claimants: &[usize]) {
+    pub(crate) fn claim(&mut self, claimants: &[usize]) {
         assert!(claimants.iter().all(|&player| self.may_claim(player)));
         let banker = self.bank.banker;
         let first = (0..4)
@@ -90,7 +95,7 @@ impl Hand {
     }
 
     /// Says who is to play, as long as the hand lasts.
-    pub fn to_act(&self) -> Option<usize> {
+    pub(crate) fn to_act(&self) -> Option<usize> {
         if self.winner.is_some() {
             return None;
         }
@@ -121,7 +126,12 @@ impl Hand {
     }
 
     /// Says why a play is refused: the first reason that applies, in the published order; nothing if it is legal.
-    pub fn refusal(&self, player: usize, verb: &str, tiles: &[Tile]) -> Option<&'static str> {
+    pub(crate) fn refusal(
+        &self,
+        player: usize,
+        verb: &str,
+        tiles: &[Tile],
+    ) -> Option<&'static str> {
         let Some(turn) = self.to_act() else {
             return Some("hand-over");
         };
@@ -161,7 +171,7 @@ impl Hand {
     }
 
     /// Lists what the player to act may do: a verb and the tiles in canonical order.
-    pub fn moves(&self) -> Vec<(&'static str, Vec<Tile>)> {
+    pub(crate) fn moves(&self) -> Vec<(&'static str, Vec<Tile>)> {
         let Some(player) = self.to_act() else {
             return Vec::new();
         };
@@ -194,7 +204,7 @@ impl Hand {
     }
 
     /// Plays a move that was listed.
-    pub fn play(&mut self, verb: &str, tiles: &[Tile]) {
+    pub(crate) fn play(&mut self, verb: &str, tiles: &[Tile]) {
         let player = self.to_act().expect("the hand is not over");
         for tile in tiles {
             let at = self.holdings[player]
@@ -285,12 +295,12 @@ impl Hand {
     }
 
     /// What each player has won or lost so far.
-    pub fn net(&self) -> [i64; 4] {
+    pub(crate) fn net(&self) -> [i64; 4] {
         net(&self.payments)
     }
 
     /// Who banks next, and for the how manieth time in a row.
-    pub fn next_banker(&self) -> Option<(usize, i64)> {
+    pub(crate) fn next_banker(&self) -> Option<(usize, i64)> {
         let winner = self.winner?;
         Some((
             winner,

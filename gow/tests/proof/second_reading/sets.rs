@@ -6,7 +6,7 @@ use super::switches::Switches;
 use super::tiles::{SET, Tile, civil_rank, family, military_rank, place};
 
 /// Recognises a set that the house allows: its kind in words and its rank among its kind.
-pub fn classify(switches: &Switches, tiles: &[Tile]) -> Option<(&'static str, u8)> {
+pub(crate) fn classify(switches: &Switches, tiles: &[Tile]) -> Option<(&'static str, u8)> {
     match tiles {
         [one] => match civil_rank(*one) {
             Some(rank) => Some(("civil single", rank)),
@@ -82,12 +82,12 @@ fn of_a_family(
 }
 
 /// Says whether these are the four tiles of one family.
-pub fn is_quartet(tiles: &[Tile]) -> bool {
+pub(super) fn is_quartet(tiles: &[Tile]) -> bool {
     tiles.len() == 4 && of_a_family(tiles, &[(2, 2, "quartet")]).is_some()
 }
 
 /// Says whether these are a Supreme of the house: Big Six with Little Three, or the second one.
-pub fn is_supreme(switches: &Switches, tiles: &[Tile]) -> bool {
+pub(super) fn is_supreme(switches: &Switches, tiles: &[Tile]) -> bool {
     matches!(
         classify(switches, tiles),
         Some(("supreme" | "civil supreme", _))
@@ -95,7 +95,7 @@ pub fn is_supreme(switches: &Switches, tiles: &[Tile]) -> bool {
 }
 
 /// Says whether the first set beats the second.
-pub fn beats(switches: &Switches, a: &[Tile], b: &[Tile]) -> bool {
+pub(crate) fn beats(switches: &Switches, a: &[Tile], b: &[Tile]) -> bool {
     let (Some((kind, high)), Some((other, low))) = (classify(switches, a), classify(switches, b))
     else {
         return false;
@@ -107,7 +107,7 @@ pub fn beats(switches: &Switches, a: &[Tile], b: &[Tile]) -> bool {
 }
 
 /// Says whether a lead from a dealt hand is unbeatable as far as its owner can tell from these tiles alone.
-pub fn unbeatable(switches: &Switches, lead: &[Tile], dealt: &[Tile]) -> bool {
+pub(crate) fn unbeatable(switches: &Switches, lead: &[Tile], dealt: &[Tile]) -> bool {
     let mut outside = SET.to_vec();
     for tile in dealt {
         let at = outside
@@ -143,7 +143,7 @@ fn any_of_width(
 }
 
 /// Lists every different choice of so many tiles from a hand, each sorted.
-pub fn choices(hand: &[Tile], widths: RangeInclusive<usize>) -> Vec<Vec<Tile>> {
+pub(super) fn choices(hand: &[Tile], widths: RangeInclusive<usize>) -> Vec<Vec<Tile>> {
     let mut sorted: Vec<usize> = hand.iter().map(|&t| place(t)).collect();
     sorted.sort_unstable();
     let mut all: Vec<Vec<usize>> = (1_u32..1 << hand.len())

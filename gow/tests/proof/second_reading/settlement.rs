@@ -4,11 +4,11 @@ use super::ending::Ending;
 use super::switches::Switches;
 
 /// Who pays whom how many points, and why.
-pub type Payment = (usize, usize, i64, &'static str);
+pub(crate) type Payment = (usize, usize, i64, &'static str);
 
 /// Who banks, and for the how manieth hand in a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Bank {
+pub(crate) struct Bank {
     /// The banker.
     pub banker: usize,
     /// Hands in a row, this one included.
@@ -17,7 +17,7 @@ pub struct Bank {
 
 impl Switches {
     /// The factor on everything between the banker and somebody else, where the house has one.
-    pub fn banker_factor(&self, streak: i64) -> i64 {
+    pub(crate) fn banker_factor(&self, streak: i64) -> i64 {
         match self.get("banker") {
             "double" => 2,
             "growing" => streak + 1,
@@ -35,7 +35,7 @@ impl Switches {
     }
 
     /// What everybody pays for a Supreme.
-    pub fn supreme_payments(&self, to: usize, bank: Bank) -> Vec<Payment> {
+    pub(crate) fn supreme_payments(&self, to: usize, bank: Bank) -> Vec<Payment> {
         match self.get("supreme_pays") {
             "two" => collect(to, "supreme", |from| 2 * self.between(bank, from, to)),
             "fixed" => collect(to, "supreme", |from| {
@@ -50,7 +50,7 @@ impl Switches {
     }
 
     /// What everybody pays the winner of a quartet trick.
-    pub fn quartet_payments(&self, to: usize, bank: Bank) -> Vec<Payment> {
+    pub(crate) fn quartet_payments(&self, to: usize, bank: Bank) -> Vec<Payment> {
         if !self.is("quartet_pays", "winner") {
             return Vec::new();
         }
@@ -58,7 +58,7 @@ impl Switches {
     }
 
     /// What everybody pays the leader of two couples.
-    pub fn couples_payments(&self, to: usize, bank: Bank) -> Vec<Payment> {
+    pub(crate) fn couples_payments(&self, to: usize, bank: Bank) -> Vec<Payment> {
         if !self.is("quartet_pays", "leader") {
             return Vec::new();
         }
@@ -102,7 +102,7 @@ impl Switches {
     }
 
     /// Settles a finished hand.
-    pub fn settle(&self, ending: &Ending, bank: Bank) -> Vec<Payment> {
+    pub(crate) fn settle(&self, ending: &Ending, bank: Bank) -> Vec<Payment> {
         let (last, complete) = (ending.last_factor(self), ending.complete_factor(self, bank));
         let captured = ending.captured(self);
         let times_four = captured.is_some() && self.is("big_six_captures", "pays-for-all-x4");
@@ -118,7 +118,7 @@ impl Switches {
                 let points = owed * last * complete * capture;
                 match captured {
                     Some(instead) if instead != player => {
-                        paid.push((instead, winner, points, "capture"))
+                        paid.push((instead, winner, points, "capture"));
                     }
                     _ => paid.push((player, winner, points, "par")),
                 }
@@ -135,7 +135,7 @@ impl Switches {
     }
 
     /// Settles a hand that was won by showing one red dot.
-    pub fn settle_claim(&self, claimant: usize, bank: Bank) -> Vec<Payment> {
+    pub(crate) fn settle_claim(&self, claimant: usize, bank: Bank) -> Vec<Payment> {
         let complete = if self.is("complete_game", "none") {
             1
         } else {
@@ -163,7 +163,7 @@ fn collect(to: usize, reason: &'static str, price: impl Fn(usize) -> i64) -> Vec
 }
 
 /// Adds payments up to what each player has won or lost.
-pub fn net(payments: &[Payment]) -> [i64; 4] {
+pub(crate) fn net(payments: &[Payment]) -> [i64; 4] {
     let mut net = [0; 4];
     for &(from, to, points, _) in payments {
         net[from] -= points;
@@ -173,7 +173,7 @@ pub fn net(payments: &[Payment]) -> [i64; 4] {
 }
 
 /// Payments of one pair for one reason as one, in a fixed order, for comparing.
-pub fn merged(payments: &[Payment]) -> Vec<Payment> {
+pub(crate) fn merged(payments: &[Payment]) -> Vec<Payment> {
     let mut sorted = payments.to_vec();
     sorted.sort_by_key(|&(from, to, _, reason)| (from, to, reason));
     let mut merged: Vec<Payment> = Vec::new();

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use serde_json::{Value, json};
 
 /// The houses, in the order of the table's columns.
-pub const HOUSES: [&str; 7] = [
+pub(crate) const HOUSES: [&str; 7] = [
     "celko",
     "celko-full",
     "gupai",
@@ -17,11 +17,11 @@ pub const HOUSES: [&str; 7] = [
 ];
 
 /// One row of the table: a switch, its values, and what each house sets it to.
-pub type Row = (&'static str, &'static [&'static str], [&'static str; 7]);
+pub(super) type Row = (&'static str, &'static [&'static str], [&'static str; 7]);
 
 /// The table of switches and houses; numbers and truth values are written as words here.
 #[rustfmt::skip]
-pub const TABLE: [Row; 16] = [
+pub(crate) const TABLE: [Row; 16] = [
     ("combinations", &["modern", "pure", "couples"],
         ["modern", "modern", "modern", "modern", "pure", "couples", "modern"]),
     ("civil_supreme", &["false", "true"],
@@ -57,7 +57,7 @@ pub const TABLE: [Row; 16] = [
 ];
 
 /// A value of the table as records write it.
-pub fn value(word: &str) -> Value {
+pub(crate) fn value(word: &str) -> Value {
     match word {
         "true" => json!(true),
         "false" => json!(false),
@@ -75,13 +75,13 @@ fn word(value: &Value) -> String {
 
 /// The rules of a table: a word for every switch.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Switches {
+pub(crate) struct Switches {
     words: Rc<[String]>,
 }
 
 impl Switches {
     /// The switches of a house of the table.
-    pub fn of_house(name: &str) -> Self {
+    pub(crate) fn of_house(name: &str) -> Self {
         let column = HOUSES
             .iter()
             .position(|house| *house == name)
@@ -92,7 +92,7 @@ impl Switches {
     }
 
     /// Switches from the names and values that a record or the library gives.
-    pub fn of_options(options: &[(&str, Value)]) -> Self {
+    pub(crate) fn of_options(options: &[(&str, Value)]) -> Self {
         let words = TABLE.iter().map(|row| {
             let found = options.iter().find(|(name, _)| *name == row.0);
             word(&found.expect("every switch has a value").1)
@@ -103,7 +103,7 @@ impl Switches {
     }
 
     /// The word that a switch is set to.
-    pub fn get(&self, switch: &str) -> &str {
+    pub(crate) fn get(&self, switch: &str) -> &str {
         let row = TABLE
             .iter()
             .position(|row| row.0 == switch)
@@ -112,17 +112,17 @@ impl Switches {
     }
 
     /// Whether a switch is set to a word.
-    pub fn is(&self, switch: &str, set: &str) -> bool {
+    pub(crate) fn is(&self, switch: &str, set: &str) -> bool {
         self.get(switch) == set
     }
 
     /// Whether a switch that is on or off is on.
-    pub fn on(&self, switch: &str) -> bool {
+    pub(crate) fn on(&self, switch: &str) -> bool {
         self.is(switch, "true")
     }
 
     /// What a player without a column pays where nothing multiplies it.
-    pub fn no_trick_pays(&self) -> i64 {
+    pub(crate) fn no_trick_pays(&self) -> i64 {
         self.get("no_trick_pays").parse().expect("a number")
     }
 }

@@ -1,7 +1,7 @@
 //! Dominoes as pairs of pips.
 
 /// The two halves of a domino, the higher first.
-pub type Tile = (u8, u8);
+pub(crate) type Tile = (u8, u8);
 
 /// The civil tiles from best to worst; there are two of each.
 const CIVIL: [Tile; 11] = [
@@ -19,7 +19,7 @@ const CIVIL: [Tile; 11] = [
 ];
 
 /// The whole set in the canonical order.
-pub const SET: [Tile; 32] = [
+pub(crate) const SET: [Tile; 32] = [
     (6, 6),
     (6, 6),
     (1, 1),
@@ -55,13 +55,13 @@ pub const SET: [Tile; 32] = [
 ];
 
 /// Where a tile stands in the civil order, 11 the best; nothing for a military tile.
-pub fn civil_rank(tile: Tile) -> Option<u8> {
+pub(super) fn civil_rank(tile: Tile) -> Option<u8> {
     let place = CIVIL.iter().position(|&civil| civil == tile)?;
     Some(11 - place as u8)
 }
 
 /// Where a tile stands in the military order, 6 the best; nothing for a civil tile.
-pub fn military_rank(tile: Tile) -> Option<u8> {
+pub(super) fn military_rank(tile: Tile) -> Option<u8> {
     if civil_rank(tile).is_some() {
         return None;
     }
@@ -78,7 +78,7 @@ pub fn military_rank(tile: Tile) -> Option<u8> {
 }
 
 /// The family of a tile, 4 the best; most tiles have none.
-pub fn family(tile: Tile) -> Option<u8> {
+pub(super) fn family(tile: Tile) -> Option<u8> {
     match tile {
         (6, 6) | (6, 3) | (5, 4) => Some(4),
         (1, 1) | (6, 2) | (5, 3) => Some(3),
@@ -89,19 +89,19 @@ pub fn family(tile: Tile) -> Option<u8> {
 }
 
 /// The place of a tile in the canonical order.
-pub fn place(tile: Tile) -> usize {
+pub(super) fn place(tile: Tile) -> usize {
     SET.iter()
         .position(|&t| t == tile)
         .expect("a tile of the set")
 }
 
 /// Writes a tile as its two digits.
-pub fn name(tile: Tile) -> String {
+pub(crate) fn name(tile: Tile) -> String {
     format!("{}{}", tile.0, tile.1)
 }
 
 /// Reads a tile from its two digits, with or without a dash between them.
-pub fn tile(name: &str) -> Tile {
+pub(crate) fn tile(name: &str) -> Tile {
     let digits: Vec<u8> = name
         .bytes()
         .filter(u8::is_ascii_digit)

@@ -7,7 +7,7 @@ use crate::chance::Chance;
 use crate::rigged::seat;
 
 /// A random deal of any number of seats; in half of them tiers come together, so that wide plays and answers to them do.
-pub fn random_deal(chance: &mut Chance, house: House) -> Deal {
+pub(crate) fn random_deal(chance: &mut Chance, house: House) -> Deal {
     let seats = 3 + chance.below(2);
     let sets = if seats == 3 { 1..3 } else { 0..3 };
     let mut deck = cards(sets);
@@ -38,7 +38,7 @@ pub fn random_deal(chance: &mut Chance, house: House) -> Deal {
 
 impl Hand {
     /// The second reading of a deal.
-    pub fn of(deal: &Deal) -> Hand {
+    pub(crate) fn of(deal: &Deal) -> Hand {
         let hands = deal
             .hands
             .values()

@@ -17,7 +17,7 @@ const TABLE: [[&str; 3]; 6] = [
 
 /// A card: its name, its tier from 1, and its set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Card {
+pub(crate) struct Card {
     /// The name in notation.
     pub name: &'static str,
     /// The tier; 1 is the best.
@@ -27,7 +27,7 @@ pub struct Card {
 }
 
 /// All cards with these sets.
-pub fn cards(sets: std::ops::Range<usize>) -> Vec<Card> {
+pub(super) fn cards(sets: std::ops::Range<usize>) -> Vec<Card> {
     let rows = TABLE.iter().enumerate().flat_map(|(row, cells)| {
         let cells = cells.iter().enumerate();
         cells.flat_map(move |(set, names)| {
@@ -42,7 +42,7 @@ pub fn cards(sets: std::ops::Range<usize>) -> Vec<Card> {
 }
 
 /// The card of this name.
-pub fn card(name: &str) -> Card {
+pub(crate) fn card(name: &str) -> Card {
     cards(0..3)
         .into_iter()
         .find(|card| card.name == name)
@@ -61,7 +61,7 @@ fn of_one_tier(cards: &[Card]) -> bool {
 }
 
 /// Whether cards can be led in a house.
-pub fn may_be_led(house: &str, cards: &[Card]) -> bool {
+pub(super) fn may_be_led(house: &str, cards: &[Card]) -> bool {
     let of_the_cycle = cards.iter().filter(|card| card.set == 1).count();
     let allowed = match house {
         "wiki-2019" => cards.len() <= 4 && of_the_cycle <= 1,
@@ -72,13 +72,13 @@ pub fn may_be_led(house: &str, cards: &[Card]) -> bool {
 }
 
 /// Whether cards of one tier beat others of one tier.
-pub fn beats(one: &[Card], other: &[Card]) -> bool {
+pub(super) fn beats(one: &[Card], other: &[Card]) -> bool {
     combination(one) == combination(other) && one[0].tier < other[0].tier
 }
 
 /// A hand in play or finished.
 #[derive(Clone, Debug)]
-pub struct Hand {
+pub(crate) struct Hand {
     house: String,
     /// Whether the leader of every game is thrown for.
     pub thrown: bool,
@@ -98,7 +98,7 @@ pub struct Hand {
 
 impl Hand {
     /// Begins a game.
-    pub fn new(house: &str, holdings: Vec<Vec<Card>>, leader: usize, streak: i64) -> Self {
+    pub(crate) fn new(house: &str, holdings: Vec<Vec<Card>>, leader: usize, streak: i64) -> Self {
         let won = vec![0; holdings.len()];
         let house = house.to_owned();
         let banker = (leader, streak);
@@ -116,13 +116,18 @@ impl Hand {
     }
 
     /// Says who is to play, as long as the game lasts.
-    pub fn to_act(&self) -> Option<usize> {
+    pub(crate) fn to_act(&self) -> Option<usize> {
         let turn = (self.leader + self.table.len()) % self.holdings.len();
         self.winner.is_none().then_some(turn)
     }
 
     /// Says why a play is refused: the first reason that applies, in the published order; nothing if it is legal.
-    pub fn refusal(&self, player: usize, verb: &str, played: &[Card]) -> Option<&'static str> {
+    pub(crate) fn refusal(
+        &self,
+        player: usize,
+        verb: &str,
+        played: &[Card],
+    ) -> Option<&'static str> {
         let Some(turn) = self.to_act() else {
             return Some("hand-over");
         };
@@ -164,7 +169,7 @@ impl Hand {
     }
 
     /// Lists what the player to act may do.
-    pub fn moves(&self) -> Vec<(&'static str, Vec<Card>)> {
+    pub(crate) fn moves(&self) -> Vec<(&'static str, Vec<Card>)> {
         let Some(player) = self.to_act() else {
             return Vec::new();
         };
@@ -186,7 +191,7 @@ impl Hand {
     }
 
     /// Plays a move that was listed.
-    pub fn play(&mut self, verb: &str, played: &[Card]) {
+    pub(crate) fn play(&mut self, verb: &str, played: &[Card]) {
         let player = self.to_act().expect("the game is not over");
         self.holdings[player].retain(|card| !played.contains(card));
         self.table
@@ -209,7 +214,7 @@ impl Hand {
     }
 
     /// What each player scores in the end.
-    pub fn scores(&self) -> Vec<i64> {
+    pub(crate) fn scores(&self) -> Vec<i64> {
         let bonus = |player| if self.winner == Some(player) { 5 } else { 0 };
         self.won
             .iter()
@@ -219,7 +224,7 @@ impl Hand {
     }
 
     /// What each player has gained or lost: so often the own score as there are players, less all scores.
-    pub fn net(&self) -> Vec<i64> {
+    pub(crate) fn net(&self) -> Vec<i64> {
         if self.winner.is_none() {
             return vec![0; self.won.len()];
         }
@@ -229,7 +234,7 @@ impl Hand {
     }
 
     /// Who leads the next game, if that is known before the dice fall, and how often in a row the winner would have led.
-    pub fn next_banker(&self) -> Option<(Option<usize>, i64)> {
+    pub(crate) fn next_banker(&self) -> Option<(Option<usize>, i64)> {
         let (banker, streak) = self.banker;
         let winner = self.winner?;
         let again = if winner == banker { streak + 1 } else { 1 };
@@ -237,7 +242,7 @@ impl Hand {
     }
 
     /// What is answered to a record that stops here, without the payments.
-    pub fn answer(&self) -> Value {
+    pub(crate) fn answer(&self) -> Value {
         let (Some(winner), Some((next_banker, next_streak))) = (self.winner, self.next_banker())
         else {
             return self.unfinished();
@@ -277,7 +282,7 @@ impl Hand {
 }
 
 /// Writes cards as records do; the order does not matter, so it is that of the alphabet.
-pub fn names(cards: &[Card]) -> Vec<&'static str> {
+pub(super) fn names(cards: &[Card]) -> Vec<&'static str> {
     let mut names: Vec<&str> = cards.iter().map(|card| card.name).collect();
     names.sort_unstable();
     names

@@ -7,7 +7,7 @@ use crate::rigged::all_pieces;
 use crate::second_reading::{SET, Switches, classify};
 
 /// Every set of the library, once by face, in notation.
-pub fn sets() -> Vec<String> {
+pub(super) fn sets() -> Vec<String> {
     let all = all_pieces();
     let mut sets: Vec<String> = Vec::new();
     visit(&all, 0, &mut Vec::new(), &mut |chosen| {

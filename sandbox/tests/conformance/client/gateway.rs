@@ -9,7 +9,7 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 use super::{PATIENCE, SandboxFixture};
 
 /// A gateway connection.
-pub struct Gateway {
+pub(crate) struct Gateway {
     socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
     pub ready: Value,
     pub sequence: u64,
@@ -17,7 +17,7 @@ pub struct Gateway {
 
 impl Gateway {
     /// Connects and reads HELLO.
-    pub async fn bare(api: &str) -> Self {
+    pub(crate) async fn bare(api: &str) -> Self {
         let url = api
             .replacen("http", "ws", 1)
             .replace("/api/v10", "/gateway/?v=10&encoding=json");
@@ -34,7 +34,7 @@ impl Gateway {
     }
 
     /// Connects and identifies.
-    pub async fn identify(api: &str, token: &str, intents: u64) -> Self {
+    pub(crate) async fn identify(api: &str, token: &str, intents: u64) -> Self {
         let mut gateway = Self::bare(api).await;
         let data = json!({"token": token, "intents": intents, "properties": {}});
         gateway.send(json!({"op": 2, "d": data})).await;
@@ -43,7 +43,7 @@ impl Gateway {
     }
 
     /// Connects and asks to take up a session.
-    pub async fn resume(fixture: &SandboxFixture, session: &str, sequence: u64) -> Self {
+    pub(crate) async fn resume(fixture: &SandboxFixture, session: &str, sequence: u64) -> Self {
         let mut gateway = Self::bare(&fixture.sandbox.api()).await;
         let data =
             json!({"token": fixture.sandbox.bot_token(), "session_id": session, "seq": sequence});
@@ -52,7 +52,7 @@ impl Gateway {
     }
 
     /// Returns what has come already, if anything has.
-    pub async fn poll(&mut self) -> Option<Result<Value, u16>> {
+    pub(crate) async fn poll(&mut self) -> Option<Result<Value, u16>> {
         tokio::select! {
             biased;
             frame = self.frame() => Some(frame),
@@ -60,7 +60,7 @@ impl Gateway {
         }
     }
 
-    pub async fn send(&mut self, frame: Value) {
+    pub(crate) async fn send(&mut self, frame: Value) {
         self.socket
             .send(Message::Text(frame.to_string().into()))
             .await
@@ -68,7 +68,7 @@ impl Gateway {
     }
 
     /// Returns the next frame, or the code with which the server closed.
-    pub async fn frame(&mut self) -> Result<Value, u16> {
+    pub(crate) async fn frame(&mut self) -> Result<Value, u16> {
         loop {
             let next = tokio::time::timeout(PATIENCE, self.socket.next());
             match next.await.expect("a frame comes in time") {
@@ -85,7 +85,7 @@ impl Gateway {
     }
 
     /// Returns the next event with a name, passing over others.
-    pub async fn event(&mut self, name: &str) -> Value {
+    pub(crate) async fn event(&mut self, name: &str) -> Value {
         loop {
             let frame = self
                 .frame()
@@ -98,7 +98,7 @@ impl Gateway {
     }
 
     /// Returns the names of all events up to and with one that is called `last`.
-    pub async fn names_until(&mut self, last: &str) -> Vec<String> {
+    pub(crate) async fn names_until(&mut self, last: &str) -> Vec<String> {
         let mut names = Vec::new();
         loop {
             let frame = self.frame().await.unwrap();
@@ -110,11 +110,11 @@ impl Gateway {
     }
 
     /// Breaks the connection without a word.
-    pub fn cut(self) {
+    pub(crate) fn cut(self) {
         drop(self.socket);
     }
 
-    pub fn session(&self) -> String {
+    pub(crate) fn session(&self) -> String {
         self.ready["session_id"].as_str().unwrap().to_owned()
     }
 }

@@ -120,29 +120,29 @@ impl RestError {
 }
 
 /// The codes of Discord that the bot tells apart.
-pub mod codes {
+pub(crate) mod codes {
     /// The channel does not exist.
-    pub const UNKNOWN_CHANNEL: i64 = 10_003;
+    pub(crate) const UNKNOWN_CHANNEL: i64 = 10_003;
     /// The message does not exist.
-    pub const UNKNOWN_MESSAGE: i64 = 10_008;
+    pub(crate) const UNKNOWN_MESSAGE: i64 = 10_008;
     /// The webhook of an interaction does not exist.
-    pub const UNKNOWN_WEBHOOK: i64 = 10_015;
+    pub(crate) const UNKNOWN_WEBHOOK: i64 = 10_015;
     /// The interaction does not exist, or nobody answered it in time.
-    pub const UNKNOWN_INTERACTION: i64 = 10_062;
+    pub(crate) const UNKNOWN_INTERACTION: i64 = 10_062;
     /// A message of more than an hour has been edited too often of late.
-    pub const TOO_OLD_TO_EDIT: i64 = 30_046;
+    pub(crate) const TOO_OLD_TO_EDIT: i64 = 30_046;
     /// The bot does not see the channel.
-    pub const MISSING_ACCESS: i64 = 50_001;
+    pub(crate) const MISSING_ACCESS: i64 = 50_001;
     /// The bot may not do that in the channel.
-    pub const MISSING_PERMISSIONS: i64 = 50_013;
+    pub(crate) const MISSING_PERMISSIONS: i64 = 50_013;
     /// The interaction has been answered already.
-    pub const ALREADY_ANSWERED: i64 = 40_060;
+    pub(crate) const ALREADY_ANSWERED: i64 = 40_060;
     /// The thread is in the archive.
-    pub const THREAD_ARCHIVED: i64 = 50_083;
+    pub(crate) const THREAD_ARCHIVED: i64 = 50_083;
     /// The token of an interaction has run out.
-    pub const DEAD_TOKEN: i64 = 50_027;
+    pub(crate) const DEAD_TOKEN: i64 = 50_027;
     /// The person does not accept direct messages.
-    pub const CANNOT_MESSAGE: i64 = 50_007;
+    pub(crate) const CANNOT_MESSAGE: i64 = 50_007;
     /// The person shares no server with the bot.
-    pub const CANNOT_MESSAGE_NO_GUILD: i64 = 50_278;
+    pub(crate) const CANNOT_MESSAGE_NO_GUILD: i64 = 50_278;
 }

@@ -12,7 +12,7 @@ use super::{Call, CommandError, Context};
 
 /// Shows somebody's chips.
 #[poise::command(slash_command)]
-pub async fn balance(context: Context<'_>, user: Option<User>) -> Result<(), CommandError> {
+pub(crate) async fn balance(context: Context<'_>, user: Option<User>) -> Result<(), CommandError> {
     let call = Call::new(context).await;
     let work = async {
         let (whose, name) = match &user {
@@ -32,7 +32,7 @@ pub async fn balance(context: Context<'_>, user: Option<User>) -> Result<(), Com
 
 /// Gives the asker the day's chips.
 #[poise::command(slash_command)]
-pub async fn daily(context: Context<'_>) -> Result<(), CommandError> {
+pub(crate) async fn daily(context: Context<'_>) -> Result<(), CommandError> {
     let call = Call::new(context).await;
     let work = async {
         match no_daily(&call).await {

@@ -14,7 +14,7 @@ use super::{Call, CommandError, Context};
 
 /// Asks whether chips are to be given to somebody; a button then gives them.
 #[poise::command(slash_command, guild_only)]
-pub async fn give(
+pub(crate) async fn give(
     context: Context<'_>,
     user: User,
     #[min = 1]

@@ -11,7 +11,7 @@ use super::{Call, CommandError, Context};
 
 /// Shows the asker's own hand, to nobody else.
 #[poise::command(slash_command)]
-pub async fn hand(context: Context<'_>) -> Result<(), CommandError> {
+pub(crate) async fn hand(context: Context<'_>) -> Result<(), CommandError> {
     let call = Call::new(context).await;
     let table = own_table(&call);
     let shown = std::sync::Mutex::new(None);

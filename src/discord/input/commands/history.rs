@@ -4,7 +4,7 @@ use super::{Call, CommandError, Context};
 
 /// Groups the commands about one's chips.
 #[poise::command(slash_command, subcommands("history"), subcommand_required)]
-pub async fn chips(context: Context<'_>) -> Result<(), CommandError> {
+pub(crate) async fn chips(context: Context<'_>) -> Result<(), CommandError> {
     // Discord itself never sends a group alone.
     Call::new(context).await.unknown().await
 }

@@ -46,7 +46,7 @@ impl From<PeriodChoice> for Span {
 
 /// Shows who has won most on this server.
 #[poise::command(slash_command, guild_only)]
-pub async fn leaderboard(
+pub(crate) async fn leaderboard(
     context: Context<'_>,
     #[autocomplete = "games"] game: Option<String>,
     period: Option<PeriodChoice>,

@@ -15,7 +15,7 @@ use super::{COMPLETIONS_MAX, Call, CommandError, Context, completions, games, ty
 
 /// Opens the rules, those of this channel's table when there is one.
 #[poise::command(slash_command)]
-pub async fn rules(
+pub(crate) async fn rules(
     context: Context<'_>,
     #[autocomplete = "topics"] topic: Option<String>,
     #[autocomplete = "games"] game: Option<String>,
@@ -164,7 +164,7 @@ async fn topics(_: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
 
 /// Says what the program is.
 #[poise::command(slash_command)]
-pub async fn about(context: Context<'_>) -> Result<(), CommandError> {
+pub(crate) async fn about(context: Context<'_>) -> Result<(), CommandError> {
     let call = Call::new(context).await;
     let work = async {
         let tables = call.app.tables.all().len();

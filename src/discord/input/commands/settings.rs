@@ -7,7 +7,7 @@ use super::{Call, CommandError, Context};
 
 /// Groups the commands about settings.
 #[poise::command(slash_command, subcommands("me", "server"), subcommand_required)]
-pub async fn settings(context: Context<'_>) -> Result<(), CommandError> {
+pub(crate) async fn settings(context: Context<'_>) -> Result<(), CommandError> {
     // Discord itself never sends a group alone.
     Call::new(context).await.unknown().await
 }

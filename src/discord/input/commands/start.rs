@@ -20,10 +20,10 @@ mod tetgow;
 mod tiengow;
 mod typed;
 
-pub use paigow::paigow;
+pub(super) use paigow::paigow;
 use placement::{Choice, TablePlacement};
-pub use tetgow::tetgow;
-pub use tiengow::tiengow;
+pub(super) use tetgow::tetgow;
+pub(super) use tiengow::tiengow;
 use typed::{BankChoice, LevelChoice, PaceChoice, RevealChoice, Seats, Typed};
 
 /// How long tables usually stand that end by themselves.
@@ -64,6 +64,7 @@ fn houses_like(game: Game, typed: &str, locale: Locale) -> Vec<(&'static str, St
         .collect()
 }
 
+#[expect(clippy::too_many_lines)]
 async fn open(call: &Call<'_>, typed: Typed) -> Reply {
     let Some(guild) = call.guild else {
         return call.say(&ReplyText::ServerOnly);

@@ -11,7 +11,7 @@ use super::{Call, CommandError, Context};
 
 /// A chair, by the letter that the table's message gives it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, poise::ChoiceParameter)]
-pub enum Letter {
+pub(super) enum Letter {
     /// The first chair.
     A,
     /// The second chair.
@@ -37,7 +37,7 @@ pub enum Letter {
     subcommands("status", "leave", "kick", "end", "settings"),
     subcommand_required
 )]
-pub async fn table(context: Context<'_>) -> Result<(), CommandError> {
+pub(crate) async fn table(context: Context<'_>) -> Result<(), CommandError> {
     // Discord itself never sends a group alone.
     Call::new(context).await.unknown().await
 }

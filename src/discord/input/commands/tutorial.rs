@@ -6,7 +6,7 @@ use super::{Call, CommandError, Context};
 
 /// Opens the scripted first hand; it is about no table and keeps nothing.
 #[poise::command(slash_command)]
-pub async fn tutorial(context: Context<'_>) -> Result<(), CommandError> {
+pub(crate) async fn tutorial(context: Context<'_>) -> Result<(), CommandError> {
     let call = Call::new(context).await;
     let work = async { call.show(&call.app.lesson(&call.asker, Lesson::FIRST)) };
     call.answer(work).await

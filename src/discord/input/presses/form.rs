@@ -19,7 +19,7 @@ use super::origin::PressOrigin;
 use super::{Pressing, unknown};
 
 /// Answers a form that was filled in.
-pub async fn submit(app: &Arc<AppState>, modal: &ModalInteraction) {
+pub(crate) async fn submit(app: &Arc<AppState>, modal: &ModalInteraction) {
     let interaction = InteractionId::new(modal.id.get());
     if !app.is_first(interaction) {
         return;

@@ -17,7 +17,7 @@ const CAPS: [i64; 6] = [100, 500, 1_000, 2_000, 5_000, 10_000];
 
 /// One of the settings of a server.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Setting {
+pub(crate) enum Setting {
     /// The language of public messages.
     Language,
     /// Where tables are opened.
@@ -44,7 +44,7 @@ pub enum Setting {
 
 /// A value of a setting.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Value {
+pub(crate) enum Value {
     /// A language; `None` follows Discord.
     Language(Option<Locale>),
     /// A change of the channels that are named.
@@ -71,7 +71,7 @@ pub enum Value {
 
 /// What can be done about the channels in which tables are opened.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum ChannelChange {
+pub(crate) enum ChannelChange {
     /// Everywhere.
     All,
     /// The channel where the setting is changed is named.
@@ -83,7 +83,7 @@ pub enum ChannelChange {
 impl Setting {
     /// Every setting, in the order in which they are offered.
     #[must_use]
-    pub fn all() -> Vec<Self> {
+    pub(crate) fn all() -> Vec<Self> {
         let houses = Game::ALL.into_iter().map(Self::House);
         let before = [
             Self::Language,
@@ -105,7 +105,7 @@ impl Setting {
 
     /// The name in texts.
     #[must_use]
-    pub const fn key(self) -> &'static str {
+    pub(crate) const fn key(self) -> &'static str {
         match self {
             Self::Language => "language",
             Self::Channels => "channels",
@@ -123,7 +123,7 @@ impl Setting {
 
     /// The values to choose from: the same for everybody, so that a place in the list means one value.
     #[must_use]
-    pub fn values(self, chips: &ChipsConfig) -> Vec<Value> {
+    pub(crate) fn values(self, chips: &ChipsConfig) -> Vec<Value> {
         let below = |numbers: &[i64], most: i64| -> Vec<Option<i64>> {
             let numbers = numbers
                 .iter()
@@ -173,7 +173,7 @@ impl Setting {
 impl Value {
     /// Whether it is the one in force; the channels that are named are no single value, but all of them is.
     #[must_use]
-    pub fn is_in(self, settings: &ServerSettings) -> bool {
+    pub(crate) fn is_in(self, settings: &ServerSettings) -> bool {
         match self {
             Self::Language(language) => settings.language() == language,
             Self::Channels(change) => change == ChannelChange::All && settings.channels.is_empty(),
@@ -192,7 +192,7 @@ impl Value {
     }
 
     /// Puts the value in force; `here` is the channel where it was chosen.
-    pub fn put(self, settings: &mut ServerSettings, here: ChannelId) {
+    pub(crate) fn put(self, settings: &mut ServerSettings, here: ChannelId) {
         match self {
             Self::Language(language) => settings.set_language(language),
             Self::Channels(change) => put_channels(change, &mut settings.channels, here),

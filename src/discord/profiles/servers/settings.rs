@@ -12,7 +12,7 @@ use crate::table::Computers;
 use crate::text::Locale;
 
 /// Channels that can be named; more are as good as all.
-pub const CHANNELS_MAX: usize = 20;
+pub(super) const CHANNELS_MAX: usize = 20;
 
 /// How pieces are drawn that everybody sees: pictures can be switched off for oneself alone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]

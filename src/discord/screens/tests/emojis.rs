@@ -13,7 +13,7 @@ use crate::store::Sorting;
 use crate::text::{card_letters, pips};
 
 /// Every emoji that the bot uploads, with ids as long as Discord's can be.
-pub fn all_signs() -> EmojiSet {
+pub(super) fn all_signs() -> EmojiSet {
     let emoji = emoji::all(Style::Classic).into_iter().zip(0_u64..);
     EmojiSet::new(emoji.map(|(emoji, place)| Sign {
         name: emoji.name,

@@ -14,17 +14,17 @@ use crate::table::{
 };
 
 /// When the clock plays in every scene of a running hand.
-pub const DEADLINE: Millis = Millis::new(1_700_000_090_500);
+pub(super) const DEADLINE: Millis = Millis::new(1_700_000_090_500);
 
 /// A moment before that.
-pub const NOW: Millis = Millis::new(1_700_000_000_000);
+pub(super) const NOW: Millis = Millis::new(1_700_000_000_000);
 
 /// The first person's account; the others count on from it.
 const FIRST_USER: u64 = 9_001;
 
 /// A hand that is being played, and everything around it.
 #[derive(Clone)]
-pub struct SceneFixture {
+pub(super) struct SceneFixture {
     pub house: House,
     pub round: AnyRound,
     pub stake: i64,
@@ -42,21 +42,21 @@ pub struct SceneFixture {
 }
 
 /// Deals and chooses by a number, always in the same way.
-pub fn source(number: u64) -> Key {
+pub(super) fn source(number: u64) -> Key {
     let mut bytes = [0; 32];
     bytes[..8].copy_from_slice(&number.to_be_bytes());
     key(&Seed::from_bytes(bytes), &Hash32::ZERO, b"screens")
 }
 
-pub fn seat(index: usize) -> Seat {
+pub(super) fn seat(index: usize) -> Seat {
     Seat::new(index).unwrap()
 }
 
-pub fn user_at(seat: Seat) -> UserId {
+pub(super) fn user_at(seat: Seat) -> UserId {
     UserId::new(FIRST_USER + seat.index() as u64)
 }
 
-pub fn person(seat: Seat, name: &str) -> ChairScene {
+pub(super) fn person(seat: Seat, name: &str) -> ChairScene {
     let name = name.to_owned();
     ChairScene::Person {
         user: user_at(seat),
@@ -67,7 +67,7 @@ pub fn person(seat: Seat, name: &str) -> ChairScene {
     }
 }
 
-pub fn computer() -> ChairScene {
+pub(super) fn computer() -> ChairScene {
     ChairScene::Computer {
         level: Level::Steady,
         waiting: None,
@@ -80,33 +80,33 @@ fn outcome_net(round: &AnyRound, seat: Seat) -> i64 {
 }
 
 /// The houses of all games, one game after the other.
-pub fn houses() -> Vec<House> {
+pub(super) fn houses() -> Vec<House> {
     Game::ALL.into_iter().flat_map(House::all).collect()
 }
 
 /// The usual house of a game, or one in which discards lie open; another one for each number.
-pub fn some_house(number: u64) -> House {
+pub(super) fn some_house(number: u64) -> House {
     let games = Game::ALL.into_iter().map(House::default_of);
     let houses: Vec<House> = games.chain([open_discards()]).collect();
     houses[number as usize % houses.len()].clone()
 }
 
-pub fn open_discards() -> House {
+pub(super) fn open_discards() -> House {
     celko().with_option("discards", &"open".into()).unwrap()
 }
 
-pub fn celko() -> House {
+pub(super) fn celko() -> House {
     House::default_of(Game::TienGow)
 }
 
 impl SceneFixture {
     /// Four people, freshly dealt.
-    pub fn dealt(number: u64, house: House, streak: u32) -> Self {
+    pub(super) fn dealt(number: u64, house: House, streak: u32) -> Self {
         Self::seated(number, house, streak, 4)
     }
 
     /// So many people, freshly dealt; where players bet, each another number of chips, and one of them nothing.
-    pub fn seated(number: u64, house: House, streak: u32, seats: usize) -> Self {
+    pub(super) fn seated(number: u64, house: House, streak: u32, seats: usize) -> Self {
         let banker = seat(number as usize % seats);
         let hands = deal_hands(&source(number), &house, seats, banker).hands;
         let bet = |seat: Seat| {
@@ -127,7 +127,7 @@ impl SceneFixture {
     }
 
     /// People with these tiles.
-    pub fn of(deal: Deal) -> Self {
+    pub(super) fn of(deal: Deal) -> Self {
         let names = ["ann", "bob", "cyd", "dan", "eve", "fay", "gus", "hal"];
         let stake = if deal.house.has_bets() { 1 } else { 10 };
         Self {
@@ -148,24 +148,24 @@ impl SceneFixture {
     }
 
     /// The seat whose turn it is; the first of several.
-    pub fn to_act(&self) -> Option<Seat> {
+    pub(super) fn to_act(&self) -> Option<Seat> {
         self.round.to_act().iter().next()
     }
 
-    pub fn play(&mut self, mv: Move) {
+    pub(super) fn play(&mut self, mv: Move) {
         let seat = self.to_act().unwrap();
         self.round.play(seat, mv).unwrap();
     }
 
     /// Plays `verb tiles` in notation.
-    pub fn plays(&mut self, moves: &[&str]) {
+    pub(super) fn plays(&mut self, moves: &[&str]) {
         for mv in moves {
             self.play(mv.parse().unwrap());
         }
     }
 
     /// Plays anything that is legal; false when the hand is over.
-    pub fn play_any(&mut self, stream: &mut Stream<'_>) -> bool {
+    pub(super) fn play_any(&mut self, stream: &mut Stream<'_>) -> bool {
         let Some(seat) = self.to_act() else {
             return false;
         };
@@ -176,7 +176,7 @@ impl SceneFixture {
     }
 
     /// The table as the person on a seat, or everybody, sees it.
-    pub fn scene(&self, viewer: Option<Seat>) -> Scene {
+    pub(super) fn scene(&self, viewer: Option<Seat>) -> Scene {
         let mut view = self.round.view(viewer);
         if let (true, View::Trick(view)) = (self.claimed.is_some(), &mut view) {
             view.to_act = None;
@@ -211,7 +211,7 @@ impl SceneFixture {
 
     /// The table while people bet on the hand, the first of them having said nothing yet; or while one of them is
     /// offered the bank.
-    pub fn betting(&self, viewer: Option<Seat>, offer: Option<Seat>) -> Scene {
+    pub(super) fn betting(&self, viewer: Option<Seat>, offer: Option<Seat>) -> Scene {
         let deal = self.round.deal();
         let bet = |seat: Seat| {
             deal.bets
@@ -234,13 +234,13 @@ impl SceneFixture {
     }
 
     /// The table after the hand.
-    pub fn settled(&self, viewer: Option<Seat>, deadline: Option<Millis>) -> Scene {
+    pub(super) fn settled(&self, viewer: Option<Seat>, deadline: Option<Millis>) -> Scene {
         let last = self.settlement(viewer);
         self.scene_in(viewer, PhaseScene::Between { last, deadline })
     }
 
     /// The table that closed with the hand.
-    pub fn closed(&self, viewer: Option<Seat>, why: Closing) -> Scene {
+    pub(super) fn closed(&self, viewer: Option<Seat>, why: Closing) -> Scene {
         let last = Some(self.settlement(viewer));
         self.scene_in(viewer, PhaseScene::Closed { why, last })
     }
@@ -271,7 +271,7 @@ impl SceneFixture {
         }
     }
 
-    pub fn scene_in(&self, viewer: Option<Seat>, phase: PhaseScene) -> Scene {
+    pub(super) fn scene_in(&self, viewer: Option<Seat>, phase: PhaseScene) -> Scene {
         let viewer = viewer.filter(|seat| matches!(self.chairs[*seat], ChairScene::Person { .. }));
         Scene {
             table: TableId::new(46).unwrap(),
@@ -322,7 +322,7 @@ const HANDS: [&str; 4] = [
 ];
 
 /// Four hands in which two quartets can be led.
-pub fn quartets() -> SceneFixture {
+pub(super) fn quartets() -> SceneFixture {
     let pieces = |hand: &str| {
         hand.split(' ')
             .map(|tile| tile.parse().unwrap())
@@ -341,7 +341,7 @@ pub fn quartets() -> SceneFixture {
 }
 
 /// After the banker's quartet and Supreme, a single tile is led and partly followed.
-pub fn quartets_in_the_middle() -> SceneFixture {
+pub(super) fn quartets_in_the_middle() -> SceneFixture {
     let mut fixture = quartets();
     fixture.plays(&[
         "lead 66 66 63 54",
@@ -361,7 +361,7 @@ pub fn quartets_in_the_middle() -> SceneFixture {
 }
 
 /// A hand that is played to its end by chance.
-pub fn at_the_end(number: u64, house: House) -> SceneFixture {
+pub(super) fn at_the_end(number: u64, house: House) -> SceneFixture {
     let source = source(number);
     let mut stream = Stream::new(&source, "snapshot");
     let mut fixture = SceneFixture::dealt(number, house, 1);

@@ -69,6 +69,7 @@ fn all_screens(scene: &Scene, locale: Locale) {
 }
 
 #[test]
+#[expect(clippy::too_many_lines)]
 fn random_scenes_stay_within_the_limits() {
     let emoji = all_signs();
     let mut checked = 0;

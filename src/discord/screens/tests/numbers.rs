@@ -13,7 +13,7 @@ use crate::text::Locale::En;
 const HOUSES: u64 = 300;
 
 /// A house of a game with every switch set by chance.
-pub fn any_house(game: Game, number: u64) -> House {
+pub(super) fn any_house(game: Game, number: u64) -> House {
     let source = source(number);
     let mut stream = Stream::new(&source, "any house");
     let all = House::all(game);

@@ -9,7 +9,8 @@ use crate::discord::screens::{Screen, Style, limits};
 use crate::text::pips;
 
 /// Writes down everything that a screen shows or sends.
-pub fn written(screen: &Screen) -> String {
+#[expect(clippy::too_many_lines)]
+pub(super) fn written(screen: &Screen) -> String {
     assert_eq!(limits::check(screen), Ok(()));
     let mut text = String::new();
     if !screen.content.is_empty() {
@@ -90,7 +91,7 @@ fn name(subject: &Subject) -> &'static str {
 }
 
 /// Every pair of pips on a screen, as `6-3`, and every card by its sign.
-pub fn pips_on(screen: &Screen) -> Vec<String> {
+pub(super) fn pips_on(screen: &Screen) -> Vec<String> {
     let text = written(screen);
     let chars: Vec<char> = text.chars().collect();
     let pips_in = |window: &&[char]| {

@@ -43,6 +43,7 @@ fn without(mut pieces: Vec<Piece>, taken: &[Piece]) -> Vec<Piece> {
 }
 
 /// The same hand with every tile dealt anew that `keep` and the public have not seen.
+#[expect(clippy::too_many_lines)]
 fn redealt(fixture: &SceneFixture, keep: Option<Seat>, stream: &mut Stream<'_>) -> SceneFixture {
     let deal = fixture.round.deal();
     let seats = deal.hands.len();

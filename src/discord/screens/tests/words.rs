@@ -56,6 +56,7 @@ fn refusals() {
 }
 
 #[test]
+#[expect(clippy::too_many_lines)]
 fn news() {
     let fixture = SceneFixture::dealt(1, celko(), 1);
     let scene = fixture.scene(None);

@@ -81,6 +81,7 @@ fn what_a_claim_brings() {
 }
 
 #[test]
+#[expect(clippy::too_many_lines)]
 fn nets_of_claims() {
     let none = [("one_red_dot", "six-six-red"), ("complete_game", "none")];
     let kong = [

@@ -140,6 +140,7 @@ fn mixed_sets_are_switched_off() {
 }
 
 #[test]
+#[expect(clippy::too_many_lines)]
 fn what_two_couples_bring() {
     const WINNER: Options = &[("quartet_pays", "winner"), ("banker", "double")];
     const MODERN: Options = &[("combinations", "modern")];
@@ -255,6 +256,7 @@ fn a_quartet_at_the_end_is_one_family() {
 }
 
 #[test]
+#[expect(clippy::too_many_lines)]
 fn suits_are_followed_in_single_tricks() {
     let options = |suit: &'static str| [("follow_suit", suit)];
     let refused = |suit: &'static str, hands: [&str; 4], lead: &str, play: &str| {

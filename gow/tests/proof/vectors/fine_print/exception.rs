@@ -96,6 +96,7 @@ fn unbeatable_in_his_own_eyes() {
 }
 
 #[test]
+#[expect(clippy::too_many_lines)]
 fn judged_with_the_sets_of_the_house() {
     const COUPLES: (&str, &str) = ("combinations", "couples");
     const SUPREME: (&str, &str) = ("civil_supreme", "true");

@@ -94,6 +94,7 @@ fn the_figure_is_not_the_bankers_alone() {
 }
 
 #[test]
+#[expect(clippy::too_many_lines)]
 fn extra_points_do_not_grow_with_the_figure() {
     const TWO: Options = &[("supreme_pays", "two")];
     const WINNER: Options = &[("quartet_pays", "winner")];

@@ -34,6 +34,7 @@ fn over_par(
 }
 
 #[test]
+#[expect(clippy::too_many_lines)]
 fn above_par_the_last_trick_is_not_multiplied() {
     const MULTIPLIED: Options = &[("over_par_banker", "multiplied")];
     for case in [

@@ -26,6 +26,7 @@ fn slam(
 }
 
 #[test]
+#[expect(clippy::too_many_lines)]
 fn slams() {
     let high = "66 66 11 11 44 44 31 55";
     let high_script = "lead 66 66 / lead 11 11 / lead 44 44 / lead 55 / lead 31";
@@ -192,6 +193,7 @@ fn slams_with_wide_last_tricks() {
 }
 
 #[test]
+#[expect(clippy::too_many_lines)]
 fn a_first_lead_that_is_too_good_keeps_the_slam_small() {
     for case in [
         slam(

@@ -7,7 +7,7 @@ use super::{LevelChoice, PaceChoice, RevealChoice, Seats, Typed, open};
 
 /// Groups the commands of the game.
 #[poise::command(slash_command, guild_only, subcommands("start"), subcommand_required)]
-pub async fn tiengow(context: Context<'_>) -> Result<(), CommandError> {
+pub(crate) async fn tiengow(context: Context<'_>) -> Result<(), CommandError> {
     // Discord itself never sends a group alone.
     Call::new(context).await.unknown().await
 }

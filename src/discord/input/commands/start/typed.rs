@@ -16,7 +16,7 @@ const USUAL_MOST_BET: i64 = 20;
 
 /// Who fills the other seats.
 #[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
-pub enum Seats {
+pub(super) enum Seats {
     /// People who press *Sit*.
     #[name = "friends"]
     #[name_localized("zh-TW", "朋友")]
@@ -31,7 +31,7 @@ pub enum Seats {
 
 /// How fast people play.
 #[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
-pub enum PaceChoice {
+pub(super) enum PaceChoice {
     /// The least time for a turn.
     #[name = "fast"]
     #[name_localized("zh-TW", "快")]
@@ -51,7 +51,7 @@ pub enum PaceChoice {
 
 /// How strong computers are.
 #[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
-pub enum LevelChoice {
+pub(super) enum LevelChoice {
     /// Plays by rules of thumb.
     #[name = "steady"]
     #[name_localized("zh-TW", "穩健")]
@@ -61,7 +61,7 @@ pub enum LevelChoice {
 
 /// Who can bank.
 #[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
-pub enum BankChoice {
+pub(super) enum BankChoice {
     /// The house, always.
     #[name = "house"]
     #[name_localized("zh-TW", "電腦坐莊")]
@@ -81,7 +81,7 @@ pub enum BankChoice {
 
 /// What those who did not sit at a finished hand get to see of it.
 #[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
-pub enum RevealChoice {
+pub(super) enum RevealChoice {
     /// Everything, after each hand.
     #[name = "hand"]
     #[name_localized("zh-TW", "每局打完")]
