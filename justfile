@@ -1,6 +1,6 @@
 # Conveniences; every recipe is a plain cargo command.
 
-# Everything that has to be green.
+# Everything that has to pass before a change lands.
 check:
     .ci/run
 
@@ -8,6 +8,6 @@ check:
 play:
     cargo run --release -- sandbox
 
-# Steady computers against random and greedy ones.
+# Plays steady computers against random and greedy ones.
 duel:
     cargo run --release -p gow --example duel
