@@ -1,4 +1,4 @@
-//! The bot: put together, connected, and taken apart again.
+//! Building, connecting and stopping the bot.
 
 use std::future::Future;
 use std::num::NonZeroUsize;
@@ -38,41 +38,41 @@ pub(in crate::discord) mod places;
 pub use error::BotError;
 use gateway::{Connection, NO_WORD, client};
 
-/// Where the hash of the registered commands is kept.
+/// The store's key for the hash of the registered commands.
 const COMMANDS_KEY: &str = "commands";
 
-/// How long closing may take before the connection is simply dropped.
+/// Time limit for closing the connection and parking the tables.
 const CLOSE_PATIENCE: Duration = Duration::from_secs(5);
 
-/// How long Discord may take to hear the good-bye. A connection that stands hears it within half a second; while serenity
-/// makes a new session it hears none for five seconds and more.
+/// Time limit for a clean disconnect. A live connection closes within half a second; while serenity
+/// opens a new session, it does not react for five seconds or more.
 const GOODBYE_PATIENCE: Duration = Duration::from_secs(2);
 
-/// How long is waited for the tables to say that the program stops; together with the above and the store less than
-/// the ten seconds after which a supervisor kills.
+/// Time limit for posting on every table that the bot is stopping. With the limit above and the
+/// store's share it stays below the ten seconds after which a supervisor kills the process.
 const PARTING_PATIENCE: Duration = Duration::from_secs(3);
 
-/// The time after which a supervisor kills a program that it told to end, in seconds; less one for the store.
+/// Seconds between a supervisor's request to stop and its kill, less one second for the store.
 const SUPERVISOR_SECONDS: u64 = 9;
 
 const _: () = assert!(GOODBYE_PATIENCE.as_secs() < CLOSE_PATIENCE.as_secs());
 const _: () = assert!(CLOSE_PATIENCE.as_secs() + PARTING_PATIENCE.as_secs() <= SUPERVISOR_SECONDS);
 
-/// What a server has to allow: see the channel, write there and in threads, begin public ones, embed, attach
-/// pictures, and read what it wrote.
+/// Permissions that the invite asks for: view channels, send messages there and in threads, create
+/// public threads, embed links, attach files, and read message history.
 const PERMISSIONS: u64 = 0x400 | 0x800 | 1 << 35 | 1 << 38 | 0x4000 | 0x8000 | 0x1_0000;
 
 /// What a bot is made of.
 pub struct Parts {
-    /// The settings, token included.
+    /// The configuration, including the token.
     pub config: Config,
-    /// What is kept.
+    /// The database.
     pub store: Store,
-    /// The time.
+    /// The clock.
     pub clock: Arc<dyn Clock>,
-    /// Where the secrets of the deals come from.
+    /// Draws the secret seed of each deal.
     pub seeds: Arc<dyn Fn() -> Seed + Send + Sync>,
-    /// Whether Discord still knows the commands it was told before; a local one forgets them.
+    /// Whether Discord keeps commands across restarts; a local stand-in for Discord does not.
     pub remembers: bool,
 }
 
@@ -83,8 +83,8 @@ pub struct Bot {
 }
 
 impl Bot {
-    /// Brings the tables back, registers the commands if they have changed, connects, and
-    /// returns once Discord has said that the bot is ready; `None` when it is told to stop before.
+    /// Registers the commands if they have changed, restores the tables, connects, and returns once
+    /// Discord reports the bot ready; `None` if `told_to_stop` completes first.
     ///
     /// # Errors
     /// [`BotError`]; nothing is left running.
@@ -138,12 +138,12 @@ impl Bot {
         if api.is_none() {
             tracing::info!("a server takes the bot in at {}", invite(app.application));
         }
-        // Late, because the clocks of running turns go on from here; before connecting, because the
-        // first press may come at once.
+        // Late, because the clocks of running turns resume here; before connecting, because the
+        // first press may arrive at once.
         let tables = app.tables.restore().await?;
         tracing::info!(tables, version = env!("CARGO_PKG_VERSION"), "starting");
         let (ready, is_ready) = oneshot::channel();
-        // Before the first message is drawn, which may show that a channel is gone.
+        // Before the first message is sent, which may reveal that a channel is gone.
         tokio::spawn(places::watch(Arc::clone(&app)));
         let client = client(token, api, Arc::clone(&app), ready).await?;
         let mut connection = Connection::open(client);
@@ -158,18 +158,19 @@ impl Bot {
             .map(TableHandle::now)
             .collect();
         let updates = Arc::clone(&app.updates);
-        // Many tables take a while, and people press meanwhile.
+        // In the background: many tables take a while, and people press meanwhile.
         tokio::spawn(async move { updates.draw_again(tables).await });
         Ok(Self { app, connection })
     }
 
-    /// What the parts of the bot have at hand.
+    /// The state that the parts of the bot share.
     #[must_use]
     pub fn app(&self) -> &Arc<AppState> {
         &self.app
     }
 
-    /// Waits until the connection ends; that is an error, for it comes back by itself otherwise.
+    /// Waits until the connection ends. That is always an error, because a lost connection
+    /// reconnects by itself.
     ///
     /// # Errors
     /// [`BotError::Gateway`].
@@ -177,7 +178,8 @@ impl Bot {
         self.connection.ended().await
     }
 
-    /// Disconnects and parks the tables, which say so; what they are doing is in the store.
+    /// Disconnects, parks the tables and shows on their messages that the bot is stopping. The
+    /// state of the tables is in the store already.
     pub async fn stop(self) {
         let tables = self.app.tables.all();
         let closed = async {
@@ -195,7 +197,7 @@ impl Bot {
             tracing::warn!("the connection did not close in time and was dropped");
         }
         let tables: Vec<_> = tables.iter().map(TableHandle::now).collect();
-        // Those that play first: there may be more tables than there is time.
+        // Tables with a running hand first: there may not be time for all.
         let (playing, waiting): (Vec<_>, Vec<_>) =
             tables.iter().partition(|table| table.hand().is_some());
         let parted = join_all(
@@ -214,7 +216,7 @@ impl Bot {
     }
 }
 
-/// Brings the tiles to Discord as emojis while everything else goes on.
+/// Uploads the tiles to Discord as emojis, in the background.
 fn upload(emojis: Emojis, outbox: &Outbox, application: u64) {
     let outbox = outbox.clone();
     tokio::spawn(async move {
@@ -225,7 +227,7 @@ fn upload(emojis: Emojis, outbox: &Outbox, application: u64) {
     });
 }
 
-/// The bot's application, which also tells whether the token is any good.
+/// Fetches the id of the bot's application, which also checks the token.
 async fn application(outbox: &Outbox) -> Result<u64, BotError> {
     match outbox.send(Method::GET, "/applications/@me", None).await {
         Ok(answer) => answer["id"]
@@ -297,7 +299,8 @@ fn app(parts: Parts, outbox: Outbox, application: u64, emojis: Emojis) -> Arc<Ap
     })
 }
 
-/// Says loudly when a bot that has been on Discord before begins with a database that has just been made.
+/// Logs an error if the database is new although Discord has commands of this bot: a database may
+/// have been lost.
 async fn notice_a_loss(app: &AppState) -> Result<(), BotError> {
     if !app.store.is_new() {
         return Ok(());
@@ -317,7 +320,7 @@ async fn notice_a_loss(app: &AppState) -> Result<(), BotError> {
     Ok(())
 }
 
-/// Tells Discord the commands when they differ from those it was told last.
+/// Registers the commands with Discord if they differ from the last registration.
 async fn register(app: &AppState, remembers: bool) -> Result<(), BotError> {
     let commands = serde_json::to_value(commands::registration()).unwrap_or(Value::Null);
     let mut hash = Sha256::new();
@@ -347,7 +350,7 @@ async fn register(app: &AppState, remembers: bool) -> Result<(), BotError> {
     Ok(())
 }
 
-/// The address at which a server takes the bot in, asking for what it needs and no more.
+/// The invite link, which asks for [`PERMISSIONS`] and no more.
 fn invite(application: u64) -> String {
     format!(
         "https://discord.com/oauth2/authorize?client_id={application}&scope=bot+applications.commands&permissions={PERMISSIONS}"

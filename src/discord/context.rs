@@ -1,4 +1,4 @@
-//! What every part of the bot has at hand.
+//! The state that every part of the bot shares.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -25,42 +25,42 @@ mod gifts;
 pub(in crate::discord) mod rate_limiter;
 mod screens;
 
-/// What every part of the bot has at hand.
+/// The state that every part of the bot shares.
 pub struct AppState {
-    /// The settings.
+    /// The configuration.
     pub config: Config,
-    /// What is kept.
+    /// The database.
     pub store: Store,
     /// The open tables.
     pub tables: Registry,
     /// The public messages of the tables.
     pub updates: Arc<TableUpdates>,
-    /// The private screens that are still in step.
+    /// The private panels that are kept up to date.
     pub panels: Arc<PrivatePanels>,
-    /// Who can be reached by direct message.
+    /// DM channels, and who wants direct messages.
     pub direct_messages: Arc<DirectMessages>,
-    /// What people are called and have chosen.
+    /// People's names, languages and preferences.
     pub people: Arc<People>,
-    /// What servers have chosen.
+    /// Servers' languages and settings.
     pub servers: Arc<Servers>,
-    /// Everything that is sent besides answers.
+    /// Sends everything except interaction replies.
     pub outbox: Outbox,
-    /// The time.
+    /// The clock.
     pub clock: Arc<dyn Clock>,
-    /// How much people ask.
+    /// Limits how often a person may press, open tables and give chips.
     pub rate_limiter: RateLimiter,
-    /// What has been taken up already.
+    /// The interactions that were handled already.
     pub deduplicator: Deduplicator,
-    /// Whether Discord has begun a session with this process before.
+    /// Whether this process has had a gateway session before.
     pub greeted: AtomicBool,
-    /// The bot's application on Discord.
+    /// The id of the bot's application on Discord.
     pub application: u64,
     /// When the program started.
     pub started: Millis,
 }
 
 impl AppState {
-    /// Takes an interaction up, to be answered.
+    /// Returns the responder of an interaction.
     #[must_use]
     pub fn responder(&self, interaction: InteractionId, token: &str) -> Responder {
         let ways = (self.outbox.rest().clone(), self.outbox.renderer().clone());
@@ -73,12 +73,13 @@ impl AppState {
         )
     }
 
-    /// Notes an interaction that has arrived, and looks at its time; `false` when it has been taken up before.
+    /// Records an interaction and checks the clock against its time; `false` if it was handled
+    /// before.
     #[must_use]
     pub fn is_first(&self, interaction: InteractionId) -> bool {
         let first = self.deduplicator.is_first(interaction);
         if first {
-            // A copy may be as late as it likes.
+            // The time of a second copy proves nothing: it may arrive late.
             self.clock.compare_with_interaction(interaction.made());
         }
         first
@@ -90,7 +91,8 @@ impl AppState {
         press.table.and_then(|table| self.tables.by_id(table))
     }
 
-    /// What a person at a table has to be told, once, about messages that Discord does not take.
+    /// The warnings that a person at a table gets once: Discord refused a direct message to them,
+    /// or bars the bot from the table's channel.
     #[must_use]
     pub fn troubles(&self, table: &Table, asker: &Asker) -> Vec<String> {
         let refused = self
@@ -107,35 +109,36 @@ impl AppState {
             .collect()
     }
 
-    /// Whether a person has to be told, once, that the table's channel is shut for the bot.
+    /// Whether to warn a person that the bot is barred from the table's channel; `true` only once.
     #[must_use]
     pub fn is_shut_out(&self, table: &Table, user: UserId) -> bool {
         self.outbox.forbidden().tell(table.place.channel, user)
     }
 }
 
-/// Who asks for something, as Discord says.
+/// The person behind an interaction.
 #[derive(Debug, Clone)]
 pub struct Asker {
     /// The person.
     pub user: UserId,
-    /// The name they go by where they ask.
+    /// Their nickname on the server, else their global name.
     pub name: String,
     /// Their language.
     pub locale: Locale,
 }
 
 impl Asker {
-    /// Meets who asks: an interaction's user, with its member's nickname and its locale.
+    /// Identifies the asker from an interaction's user, the member's nickname and the interaction's
+    /// locale, and records them in `people`.
     ///
-    /// The language that the person has chosen goes before the one that Discord names.
+    /// A language that the person has chosen takes precedence over Discord's.
     pub async fn meet(
         people: &People,
         user: &serenity::model::user::User,
         nick: Option<&str>,
         discord: &str,
     ) -> Self {
-        // What is kept is the name that holds everywhere: a nickname is nobody's business on other servers.
+        // Only the global name is stored: a nickname must not appear on other servers.
         let global = user.global_name.as_deref().unwrap_or(&user.name);
         let user = UserId::new(user.id.get());
         let locale = people.meet(user, global, discord).await;

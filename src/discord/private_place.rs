@@ -1,11 +1,11 @@
-//! The only ways by which a hand may leave the program.
+//! Private places: the only destinations to which the bot may send a hand.
 
 use crate::id::{ChannelId, MessageId, UserId};
 
-/// A place that one person alone can read; whoever holds one may put a hand there.
+/// A place that only one person can read. Code that holds one may show that person's hand there.
 ///
-/// It can only be made from what Discord says about a message or an answer, so
-/// that a forged button on a public message never leads a hand into public.
+/// It is made only from Discord's own data about a message or an interaction, so that a forged
+/// button on a public message cannot make the bot show a hand in public.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PrivatePlace {
     reader: UserId,
@@ -14,27 +14,27 @@ pub struct PrivatePlace {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Kind {
-    /// A new answer with the ephemeral flag.
+    /// A new ephemeral reply.
     Answer,
     /// The ephemeral message whose button was pressed.
     Message,
-    /// The direct channel between the bot and the person, and the message of a pressed button in it.
+    /// The DM channel of the bot and the person, with the message whose button was pressed, if any.
     Direct(ChannelId, Option<MessageId>),
 }
 
-/// Where a pressed button stands, as Discord tells it.
+/// The message of a pressed button, as Discord describes it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Pressed {
-    /// The message.
+    /// The message's id.
     pub message: MessageId,
-    /// The message has the ephemeral flag.
+    /// Whether the message is ephemeral.
     pub ephemeral: bool,
-    /// The channel, when it is the direct one between the bot and the presser.
+    /// The channel, if it is the DM channel of the bot and the person who pressed.
     pub direct: Option<ChannelId>,
 }
 
 impl PrivatePlace {
-    /// A new ephemeral answer to something that `reader` did.
+    /// A new ephemeral reply to an interaction of `reader`.
     #[must_use]
     pub const fn answer(reader: UserId) -> Self {
         Self {
@@ -43,7 +43,7 @@ impl PrivatePlace {
         }
     }
 
-    /// The direct channel that Discord opened between the bot and `reader`.
+    /// The DM channel of the bot and `reader`.
     #[must_use]
     pub const fn direct(reader: UserId, channel: ChannelId) -> Self {
         Self {
@@ -52,12 +52,12 @@ impl PrivatePlace {
         }
     }
 
-    /// The message of a button that `reader` pressed, if only they can read it;
-    /// otherwise a new ephemeral answer.
+    /// The message whose button `reader` pressed, if only they can read it; otherwise a new
+    /// ephemeral reply.
     #[must_use]
     pub const fn of_press(reader: UserId, pressed: Pressed) -> Self {
         let kind = match pressed {
-            // An ephemeral message in a direct channel is reached by its token, like any other.
+            // An ephemeral message in a DM channel is edited through its token, like any other.
             Pressed {
                 ephemeral: true, ..
             } => Kind::Message,
@@ -75,19 +75,20 @@ impl PrivatePlace {
         Self { reader, kind }
     }
 
-    /// Who can read there.
+    /// The person who can read the place.
     #[must_use]
     pub const fn reader(&self) -> UserId {
         self.reader
     }
 
-    /// Whether the pressed message itself may show a hand.
+    /// Whether a hand may be shown here without a new reply: in a pressed ephemeral message or a DM
+    /// channel.
     #[must_use]
     pub const fn is_open(&self) -> bool {
         matches!(self.kind, Kind::Message | Kind::Direct(..))
     }
 
-    /// The direct channel, when it is one.
+    /// The DM channel; `None` for an ephemeral reply or message.
     #[must_use]
     pub const fn channel(&self) -> Option<ChannelId> {
         match self.kind {
@@ -96,7 +97,7 @@ impl PrivatePlace {
         }
     }
 
-    /// The direct message whose button was pressed.
+    /// The direct message whose button was pressed, if there is one.
     #[must_use]
     pub const fn message(&self) -> Option<MessageId> {
         match self.kind {

@@ -1,10 +1,10 @@
-//! Why a bot cannot start or go on.
+//! Why the bot cannot start or keep running.
 
 use crate::discord::delivery::rest::RestError;
 use crate::store::StoreError;
 use crate::table::RegistryError;
 
-/// Why a bot cannot start or go on.
+/// Why the bot cannot start or keep running.
 #[derive(Debug, thiserror::Error)]
 pub enum BotError {
     /// No token was given.
@@ -13,7 +13,7 @@ pub enum BotError {
     /// Discord does not know the token.
     #[error("Discord does not know this token (status 401)")]
     BadToken,
-    /// Discord did not answer as it should.
+    /// A request to Discord failed.
     #[error("Discord could not be asked: {0}")]
     Rest(#[from] RestError),
     /// The HTTP client cannot be set up.
@@ -22,10 +22,10 @@ pub enum BotError {
     /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// The tables could not come back.
+    /// The tables could not be restored.
     #[error(transparent)]
     Tables(#[from] RegistryError),
-    /// The connection to Discord failed for good.
+    /// The gateway connection to Discord failed for good.
     #[error("the connection to Discord failed: {0}")]
     Gateway(&'static str),
 }

@@ -1,4 +1,4 @@
-//! The connection to Discord: how it is made, what comes over it, and what ended it.
+//! The gateway connection to Discord: opening it, its events, and why it ended.
 
 use std::sync::Arc;
 
@@ -16,17 +16,17 @@ use crate::discord::input::presses;
 
 use super::BotError;
 
-/// What is said of a connection that ended without a reason.
+/// The reason reported for a connection that ended without one.
 pub(super) const NO_WORD: &str = "no reason was given";
 
-/// The connection, which ends with this.
+/// The gateway connection; dropping it aborts its task.
 pub(super) struct Connection {
     shards: Arc<ShardManager>,
     task: JoinHandle<Result<(), serenity::Error>>,
 }
 
 impl Connection {
-    /// Connects in a task of its own.
+    /// Connects in a new task.
     pub(super) fn open(mut client: Client) -> Self {
         let shards = Arc::clone(&client.shard_manager);
         Self {
@@ -35,12 +35,12 @@ impl Connection {
         }
     }
 
-    /// Waits until the connection has ended by itself.
+    /// Waits until the connection ends by itself, and returns why.
     pub(super) async fn ended(&mut self) -> BotError {
         BotError::Gateway(cause(&(&mut self.task).await))
     }
 
-    /// Says good-bye to Discord.
+    /// Shuts all shards down.
     pub(super) async fn close(&self) {
         self.shards.shutdown_all().await;
     }
@@ -52,7 +52,7 @@ impl Drop for Connection {
     }
 }
 
-/// Makes a client that tells once when it is ready.
+/// Builds a client that signals `ready` once.
 pub(super) async fn client(
     token: &str,
     api: Option<&str>,
@@ -63,7 +63,7 @@ pub(super) async fn client(
         .client(http_client(api.is_some())?)
         .default_allowed_mentions(CreateAllowedMentions::new());
     if let Some(api) = api {
-        // Without the limiter switched off serenity would ask the real Discord.
+        // With its rate limiter on, serenity would send requests to the real Discord.
         http = http.proxy(api).ratelimiter_disabled(true);
     }
     let places = Places(Arc::clone(&app));
@@ -79,13 +79,13 @@ pub(super) async fn client(
         .initialize_owners(false)
         .setup(move |_, _, _| {
             Box::pin(async move {
-                // Nobody waits any more when the start was given up.
+                // The receiver is gone if the start was abandoned.
                 let _unheard = ready.send(());
                 Ok(app)
             })
         })
         .build();
-    // Interactions arrive without any intent; this one tells of servers and channels that go away.
+    // Interactions need no intent; this one reports servers and channels that go away.
     serenity::client::ClientBuilder::new_with_http(http.build(), GatewayIntents::GUILDS)
         .framework(framework)
         .event_handler(places)
@@ -93,7 +93,7 @@ pub(super) async fn client(
         .map_err(|_| BotError::Gateway(NO_WORD))
 }
 
-/// Hears presses and forms, which are no commands.
+/// Handles presses and submitted forms; poise handles the commands.
 async fn hear(app: &Arc<AppState>, event: &FullEvent) -> Result<(), CommandError> {
     match event {
         FullEvent::InteractionCreate {
@@ -111,7 +111,7 @@ async fn hear(app: &Arc<AppState>, event: &FullEvent) -> Result<(), CommandError
     Ok(())
 }
 
-/// What ended a connection, in words that hold no token.
+/// Why a connection ended, in words that hold no token.
 fn cause(ended: &Result<Result<(), serenity::Error>, tokio::task::JoinError>) -> &'static str {
     use serenity::gateway::GatewayError;
     match ended {

@@ -1,4 +1,4 @@
-//! What becomes of tables when their server or channel goes away, and when it comes back.
+//! Suspends, closes and resumes tables when their server or channel goes away or comes back.
 
 use std::collections::BTreeSet;
 use std::sync::atomic::Ordering;
@@ -15,7 +15,7 @@ use crate::table::{Input, Table, TableHandle, Unreachable};
 
 use crate::discord::context::AppState;
 
-/// Tables whose channel turned out to be gone, until they are told; at most every open table is among them.
+/// Tables whose channel turned out to be gone, until they are suspended; at most all open tables.
 #[derive(Default)]
 pub struct LostChannels {
     /// A plain mutex: nothing is awaited while it is held.
@@ -24,7 +24,7 @@ pub struct LostChannels {
 }
 
 impl LostChannels {
-    /// Notes a table whose channel Discord does not know.
+    /// Adds a table whose channel Discord does not know.
     pub fn note(&self, table: TableId) {
         self.tables
             .lock()
@@ -33,7 +33,7 @@ impl LostChannels {
         self.noted.notify_one();
     }
 
-    /// Waits for such tables.
+    /// Waits until there are such tables, and takes them.
     async fn next(&self) -> BTreeSet<TableId> {
         loop {
             let noted =
@@ -46,10 +46,10 @@ impl LostChannels {
     }
 }
 
-/// Hears of places that go away or come back under their tables.
+/// Handles events about servers and channels that go away or come back.
 ///
-/// A handler of serenity's and not of poise's: that holds events back until it notices that its setup is done, and lets
-/// them go in no order, so that a server could come before it was out.
+/// A handler of serenity's, not of poise's: poise holds events back until its setup is done and
+/// then releases them in no particular order, so that a server could come back before it went away.
 pub(crate) struct Places(pub Arc<AppState>);
 
 #[serenity::async_trait]
@@ -62,7 +62,7 @@ impl EventHandler for Places {
 
     async fn guild_delete(&self, _: Context, incomplete: UnavailableGuild, _: Option<Guild>) {
         let guild = GuildId::new(incomplete.id.get());
-        // An outage passes; being thrown out does not.
+        // An outage passes; being removed from a server does not.
         let input = if incomplete.unavailable {
             suspend(Unreachable::ServerOut)
         } else {
@@ -79,7 +79,7 @@ impl EventHandler for Places {
         let input = Input::Resume {
             why: Unreachable::ServerOut,
         };
-        // Every server says so at every start: only who waits for it is asked.
+        // Every server sends this event at every start; only suspended tables need it.
         tell(&self.0, &input, |table| {
             table.suspended.is_some() && table.place.guild == Some(guild)
         })
@@ -100,13 +100,13 @@ impl EventHandler for Places {
     }
 }
 
-/// Gives every clock its credit after a new session: what people pressed before it is lost.
+/// Credits the clock of every table after a new session, because presses before it are lost.
 async fn credit_all(app: &AppState) {
-    // One that is out of reach anyway goes on when its server comes back.
+    // A suspended table resumes when its server comes back.
     tell(app, &Input::Credit, |table| table.suspended.is_none()).await;
 }
 
-/// Suspends tables whose channel is found to be gone only when something is posted there.
+/// Suspends tables whose channel turns out to be gone only when the bot posts there.
 pub(crate) async fn watch(app: Arc<AppState>) {
     loop {
         let lost = tokio::select! {
@@ -119,7 +119,7 @@ pub(crate) async fn watch(app: Arc<AppState>) {
     }
 }
 
-/// Threads go with the channel that they hang on, whether Discord says so or not.
+/// Suspends the tables of a deleted channel and of its threads, which Discord need not report.
 async fn gone(app: &AppState, channel: ChannelId) {
     let concerns =
         |table: &Table| table.place.channel == channel || table.place.parent == Some(channel);
@@ -130,7 +130,7 @@ const fn suspend(why: Unreachable) -> Input {
     Input::Suspend { why }
 }
 
-/// Brings an input to every table that it concerns.
+/// Sends an input to every table that it concerns.
 async fn tell(app: &AppState, input: &Input, concerns: impl Fn(&Table) -> bool) {
     for handle in app
         .tables

@@ -1,24 +1,26 @@
-//! Which interactions have been taken up: Discord may send one twice, as after a resume.
+//! Interactions that were handled already: Discord may send one twice, for example after a resume.
 
 use std::collections::BTreeSet;
 use std::sync::{Mutex, PoisonError};
 
 use crate::id::InteractionId;
 
-/// Interactions that are remembered; a replay brings back those of the last moments only.
+/// Interactions remembered at once. Discord replays only very recent ones.
 const KEPT_MAX: usize = 10_000;
 
 /// Remembers the newest interactions, so that a second copy of one has no effect.
 ///
-/// What changed a table or an account is in the store as well, for copies that come after a restart.
+/// Interactions that changed a table or an account are in the store as well, for copies that arrive
+/// after a restart.
 #[derive(Debug, Default)]
 pub struct Deduplicator {
-    /// Ids grow with time, so the least is the oldest. A plain mutex: nothing is awaited while it is held.
+    /// Ids grow with time, so the smallest is the oldest. A plain mutex: nothing is awaited while
+    /// it is held.
     ids: Mutex<BTreeSet<InteractionId>>,
 }
 
 impl Deduplicator {
-    /// Notes an interaction; `false` when it has been taken up before.
+    /// Records an interaction; `false` if it was handled before.
     pub fn is_first(&self, interaction: InteractionId) -> bool {
         let mut ids = self.ids.lock().unwrap_or_else(PoisonError::into_inner);
         let first = ids.insert(interaction);
@@ -28,7 +30,7 @@ impl Deduplicator {
         first
     }
 
-    /// Whether an interaction has been taken up.
+    /// Whether an interaction was handled.
     #[must_use]
     pub fn has(&self, interaction: InteractionId) -> bool {
         self.ids

@@ -6,11 +6,12 @@ use crate::text::phrases::ChipsText;
 
 use super::AppState;
 
-/// How old an account has to be, in days: new accounts with their first chips are no purse for others.
+/// Minimum age of both accounts, in days: nobody may open accounts to collect their first chips.
 const ACCOUNT_DAYS_MIN: i64 = 7;
 
 impl AppState {
-    /// Why a gift is not allowed, if it is not; what a day allows and what the giver has is for the store to say.
+    /// Returns why a gift is not allowed, if it is not. The store checks the daily limit and the
+    /// giver's balance.
     ///
     /// # Errors
     /// When the server's settings cannot be read.
@@ -43,7 +44,7 @@ impl AppState {
     }
 }
 
-/// Whether an account is old enough; its id says when it was made.
+/// Whether an account is old enough; its id holds the time of its creation.
 fn is_grown(user: UserId, now: Millis) -> bool {
     now.get().saturating_sub(user.made().get()) >= ACCOUNT_DAYS_MIN * DAY_MS
 }

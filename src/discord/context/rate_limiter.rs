@@ -1,4 +1,4 @@
-//! How much one person may ask of the bot.
+//! Rate limits for each person.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Mutex;
@@ -6,43 +6,43 @@ use std::time::Duration;
 
 use crate::id::{Millis, UserId};
 
-/// Presses that one person has in [`PRESS_SPAN`].
+/// Presses and commands that one person may send in [`PRESS_SPAN`].
 const PRESSES_MAX: usize = 20;
 
-/// The time over which presses are counted.
+/// The time over which presses and commands are counted.
 const PRESS_SPAN: Duration = Duration::from_secs(5);
 
-/// Tables that one person opens in [`OPENING_SPAN`].
+/// Tables that one person may open in [`OPENING_SPAN`].
 pub(crate) const OPENINGS_MAX: usize = 3;
 
 /// The time over which new tables are counted.
 pub(crate) const OPENING_SPAN: Duration = Duration::from_secs(600);
 
-/// Gifts that one person begins in [`GIFT_SPAN`].
+/// Gifts that one person may begin in [`GIFT_SPAN`].
 const GIFTS_MAX: usize = 1;
 
 /// The time over which gifts are counted.
 const GIFT_SPAN: Duration = Duration::from_secs(30);
 
-/// Toggles that weigh as much as one press: picking tiles is no work for the table.
+/// Toggles that count as one press: selecting tiles costs the table no work.
 const TOGGLES_A_PRESS: usize = 4;
 
-/// People who are remembered at once, more than sit at all tables; beyond it those are forgotten
-/// who asked for nothing lately.
+/// People remembered at once, more than sit at all tables. Beyond it, people without a recent
+/// request are forgotten.
 const PEOPLE_MAX: usize = 40_000;
 
-/// What to do with what somebody asks.
+/// What to do with a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Verdict {
-    /// Do it.
+    /// Handle it.
     Go,
-    /// Refuse it with words: the first one too many.
+    /// Refuse it with a reply: the first request over the limit.
     SlowDown,
-    /// Acknowledge it and do nothing: they have been told.
+    /// Acknowledge it and do nothing: the person has had that reply already.
     Ignore,
 }
 
-/// Counts what people ask.
+/// Counts the requests of each person.
 #[derive(Debug, Default)]
 pub struct RateLimiter {
     /// A plain mutex: nothing is awaited while it is held.
@@ -64,14 +64,14 @@ struct Window {
 }
 
 impl RateLimiter {
-    /// Counts a press that the table has to think about.
+    /// Counts a command, or a press other than a toggle.
     pub fn press(&self, user: UserId, now: Millis) -> Verdict {
         self.with(user, now, |person| {
             person.presses.count(now, PRESS_SPAN, PRESSES_MAX)
         })
     }
 
-    /// Counts a toggle: only every few of them weigh as a press.
+    /// Counts a toggle; every `TOGGLES_A_PRESS`th counts as a press.
     pub fn toggle(&self, user: UserId, now: Millis) -> Verdict {
         self.with(user, now, |person| {
             person.toggles += 1;
@@ -83,16 +83,16 @@ impl RateLimiter {
         })
     }
 
-    /// Counts a new table; where that is one too many, says when the next can be opened.
+    /// Counts a new table; over the limit, returns when the next one may be opened.
     ///
-    /// It is counted before it is opened, so that several at once are no way around.
+    /// A table counts before it is opened, so that concurrent requests cannot exceed the limit.
     pub fn opening(&self, user: UserId, now: Millis) -> Result<(), Millis> {
         self.with(user, now, |person| {
             person.openings.reserve(now, OPENING_SPAN, OPENINGS_MAX)
         })
     }
 
-    /// Takes back that a table was counted at an instant, because it could not be opened.
+    /// Takes back the count of a table at `at` that could not be opened.
     pub fn not_opened(&self, user: UserId, at: Millis) {
         self.with(user, at, |person| person.openings.give_back(at));
     }
@@ -111,7 +111,7 @@ impl RateLimiter {
             .unwrap_or_else(std::sync::PoisonError::into_inner);
         if people.len() >= PEOPLE_MAX && !people.contains_key(&user) {
             people.retain(|_, person| person.is_recent(now));
-            // So many in so short a time: everybody begins anew rather than that somebody is shut out.
+            // Too many recent people: reset every count rather than refuse anybody.
             if people.len() >= PEOPLE_MAX {
                 people.clear();
             }
@@ -143,7 +143,7 @@ impl Window {
         }
     }
 
-    /// Counts one more; where that is one too many, says when there is room again.
+    /// Counts one more; over the limit, returns when there is room again.
     fn reserve(&mut self, now: Millis, span: Duration, max: usize) -> Result<(), Millis> {
         while self.times.front().is_some_and(|at| now.since(*at) >= span) {
             self.times.pop_front();

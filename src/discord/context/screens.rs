@@ -9,7 +9,7 @@ use crate::text::Locale;
 use super::{AppState, Asker};
 
 impl AppState {
-    /// What a person has chosen, for themself to change.
+    /// The screen on which a person changes their preferences.
     pub async fn choices(&self, user: UserId, locale: Locale) -> Screen {
         self.direct_messages.recall(user).await;
         screens::choices(
@@ -19,7 +19,7 @@ impl AppState {
         )
     }
 
-    /// A step of the tutorial for whoever asks.
+    /// A step of the tutorial for the asker.
     #[must_use]
     pub fn lesson(&self, asker: &Asker, lesson: Lesson) -> Screen {
         let pupil = Pupil {
@@ -32,13 +32,13 @@ impl AppState {
     /// A page of a person's transfers: the newest, or those older than number `before`.
     ///
     /// # Errors
-    /// When the store cannot say.
+    /// When the store cannot be read.
     pub async fn statement(
         &self,
         asker: &Asker,
         before: Option<i64>,
     ) -> Result<Screen, StoreError> {
-        // One more than is shown tells whether there are older ones.
+        // One entry more than a page shows, to learn whether there are older ones.
         let count = u32::try_from(STATEMENT_PAGE + 1).expect("a page is short");
         let entries = self.store.statement(asker.user, before, count).await?;
         Ok(screens::statement(&entries, before.is_none(), asker.locale))
