@@ -1,4 +1,4 @@
-//! HTTP to Discord: answers, edit queues, retries, rate limits. Knows no table.
+//! HTTP to Discord: replies, edit queues, retries, rate limits. Knows nothing of tables.
 
 pub(in crate::discord) mod attachments;
 pub(in crate::discord) mod body;

@@ -1,4 +1,4 @@
-//! What is known of people and servers: names, languages, choices, direct messages.
+//! Cached data of people and servers: names, languages, preferences, direct messages.
 
 pub(in crate::discord) mod cache;
 pub(in crate::discord) mod direct_messages;

@@ -1,4 +1,4 @@
-//! A message on its way to Discord: with its picture, or without it where Discord does not take it so.
+//! Sends a message with its picture, or without it if Discord refuses that.
 
 use std::future::Future;
 
@@ -7,10 +7,11 @@ use serde_json::Value;
 use crate::discord::delivery::message::{Message, Way};
 use crate::discord::delivery::rest::{File, RestError};
 
-/// Sends a message by `send`, with its picture if that is drawn; says besides whether all of it stands there then.
+/// Sends a message through `send`, with its picture if that was rendered; also returns whether the
+/// message is complete.
 ///
 /// # Errors
-/// What `send` said last.
+/// The last error of `send`.
 pub(crate) async fn deliver<T, Sending>(
     message: &Message,
     picture: Option<File>,

@@ -9,12 +9,12 @@ use crate::discord::delivery::message::{Enclosed, Message};
 use crate::discord::private_place::PrivatePlace;
 use crate::discord::screens::{Button, Embed, Form, List, Screen, Sign, Style, limits};
 
-/// What the only line of a form is called.
+/// The `custom_id` of the only text input of a form.
 const LINE: &str = "line";
 
-/// Makes a message that shows the screen to anybody, pictures in the usual style.
+/// Makes a message that anybody may see, with pictures in the classic style.
 ///
-/// One's own pieces are never among its pictures: those go through a [`PrivatePlace`].
+/// It never has a picture of a player's own pieces: those need a [`PrivatePlace`].
 #[must_use]
 pub(crate) fn body(screen: &Screen) -> Message {
     public_body(screen, board::Style::Classic)
@@ -44,7 +44,7 @@ pub(crate) fn private_body(screen: &Screen, style: PictureStyle, _door: &Private
     )
 }
 
-/// How pieces are drawn for somebody; nothing for who wants no pictures.
+/// The style of a person's pictures; `None` if they want no pictures.
 const fn style_of(style: PictureStyle) -> Option<board::Style> {
     match style {
         PictureStyle::Classic => Some(board::Style::Classic),
@@ -69,10 +69,10 @@ fn enclosed(screen: &Screen, style: board::Style) -> Option<Enclosed> {
     })
 }
 
-/// The words and buttons of a message.
+/// The text, embeds and components of a message.
 ///
-/// Every part is always there, so that an edit leaves nothing of what was shown
-/// before; whom it may ring for is always said.
+/// Every key is always present, so that an edit leaves nothing of the previous content; so are the
+/// people whom the message may ping.
 fn words(screen: &Screen) -> Value {
     debug_assert_eq!(
         limits::check(screen),

@@ -1,4 +1,4 @@
-//! Channels in which the bot may not write or read, as far as its own requests have shown.
+//! Channels in which the bot may not write or read, as far as its requests have shown.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -8,29 +8,29 @@ use reqwest::Method;
 use crate::discord::delivery::rest::RestError;
 use crate::id::{ChannelId, UserId};
 
-/// Channels that are remembered at once: one for every table that can be open.
+/// Channels remembered at once: one for every table that can be open.
 const CHANNELS_MAX: usize = crate::table::TABLES_MAX;
 
-/// People who are told of one channel; beyond them somebody has surely passed it on.
+/// People notified of one channel; after that many, word has surely got around.
 const TOLD_MAX: usize = 100;
 
-/// Channels that Discord keeps the bot out of, and who has been told.
+/// Channels that the bot is barred from, and the people notified of that.
 #[derive(Default)]
 pub struct ForbiddenChannels {
     /// A plain mutex: nothing is awaited while it is held.
     channels: Mutex<BTreeMap<ChannelId, Closed>>,
 }
 
-/// A channel that the bot is kept out of.
+/// A channel that the bot is barred from.
 #[derive(Default)]
 struct Closed {
-    /// What was refused: who may not post may still edit.
+    /// The HTTP methods that were refused: a bot that may not post may still edit.
     refused: BTreeSet<String>,
     told: BTreeSet<UserId>,
 }
 
 impl ForbiddenChannels {
-    /// Learns from what came of a request.
+    /// Records the result of a request.
     pub fn learn<T>(&self, method: &Method, path: &str, done: &Result<T, RestError>) {
         let Some(channel) = channel(path) else { return };
         let mut channels = self.lock();
@@ -55,8 +55,8 @@ impl ForbiddenChannels {
         }
     }
 
-    /// Whether a person has to be told that the bot is kept out of a channel; once for each person
-    /// and each time that it is shut.
+    /// Whether to notify a person that the bot is barred from a channel; `true` once for each
+    /// person and each time that the channel shuts the bot out.
     #[must_use]
     pub fn tell(&self, channel: ChannelId, user: UserId) -> bool {
         let mut channels = self.lock();
@@ -70,7 +70,7 @@ impl ForbiddenChannels {
     }
 }
 
-/// The channel that a request is about.
+/// The channel in the path of a request, if there is one.
 pub(in crate::discord) fn channel(path: &str) -> Option<ChannelId> {
     path.strip_prefix("/channels/")?
         .split('/')

@@ -4,33 +4,33 @@ use serde_json::{Value, json};
 
 use crate::board;
 
-/// What the only file of a message is numbered.
+/// The attachment id of the only file of a message.
 const FILE: u64 = 0;
 
 /// A message as it is sent.
 ///
-/// The picture is a plain value until the request leaves: equal messages show the same.
+/// The picture is rendered only when the request is sent, so equal messages show the same.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Message {
     body: Value,
     enclosed: Option<Enclosed>,
-    /// Whether it says everything that the message is to show, so that an edit takes away what it does not name.
+    /// Whether the body is complete, so that an edit removes attachments that it does not name.
     whole: bool,
 }
 
 /// A picture in a message.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Enclosed {
-    /// What is drawn.
+    /// What it shows.
     pub picture: board::Picture,
-    /// The same in words.
+    /// The alt text.
     pub alt: String,
-    /// The place of the framed part that shows it.
+    /// The index of the embed that shows it.
     pub embed: usize,
 }
 
 impl Enclosed {
-    /// What its file is called: nothing about what it shows.
+    /// The file name, which reveals nothing of what the picture shows.
     #[must_use]
     pub const fn name(&self) -> &'static str {
         if self.picture.is_private() {
@@ -41,19 +41,19 @@ impl Enclosed {
     }
 }
 
-/// How the picture of a message comes to Discord.
+/// How a request refers to the picture of a message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Way<'a> {
     /// Not at all.
     Without,
-    /// As a file of the request.
+    /// Uploaded with the request.
     Sent,
-    /// The message has it already, under this id.
+    /// Already attached to the message, under this id.
     Kept(&'a str),
 }
 
 impl Message {
-    /// Makes a message that says everything it shows; `enclosed` is its picture.
+    /// Makes a complete message; `enclosed` is its picture.
     #[must_use]
     pub const fn new(body: Value, enclosed: Option<Enclosed>) -> Self {
         Self {
@@ -63,7 +63,7 @@ impl Message {
         }
     }
 
-    /// Makes an edit that takes the buttons off and leaves everything else, whatever it may be.
+    /// Makes an edit that removes the buttons and leaves everything else as it is.
     #[must_use]
     pub fn only_without_buttons() -> Self {
         Self {
@@ -88,7 +88,7 @@ impl Message {
         }
     }
 
-    /// The same with one more thing said about it.
+    /// The same with one more key in its body.
     #[must_use]
     pub fn with(&self, key: &str, value: Value) -> Self {
         let mut message = self.clone();
@@ -96,13 +96,13 @@ impl Message {
         message
     }
 
-    /// The picture.
+    /// The picture, if it has one.
     #[must_use]
     pub const fn enclosed(&self) -> Option<&Enclosed> {
         self.enclosed.as_ref()
     }
 
-    /// The body of the request, with the picture named as it comes.
+    /// The body of the request, which refers to the picture as `way` tells.
     #[must_use]
     pub fn payload(&self, way: Way<'_>) -> Value {
         let mut body = self.body.clone();
@@ -111,7 +111,8 @@ impl Message {
             (Some(enclosed), Way::Sent) => Some((enclosed, json!(FILE))),
             (Some(enclosed), Way::Kept(id)) => Some((enclosed, json!(id))),
         };
-        // What an edit does not name is taken away; a message of which only a part is said keeps what it has.
+        // A complete edit removes attachments that it does not name; a partial one names none and
+        // keeps all.
         let mut files = Vec::new();
         if let Some((enclosed, id)) = named {
             let name = enclosed.name();
@@ -126,9 +127,9 @@ impl Message {
     }
 }
 
-/// The id under which Discord keeps the picture that its answer shows, if it does.
+/// The attachment id of the picture in Discord's response to `message`, if it shows one.
 ///
-/// A file that a framed part shows is not among the attachments of an answer; its address has the id.
+/// A file that an embed shows is not among the attachments of a response, but its URL has the id.
 #[must_use]
 pub(crate) fn kept_id(answer: &Value, message: &Message) -> Option<String> {
     let enclosed = message.enclosed()?;

@@ -1,7 +1,7 @@
-//! What the bot sends besides answers to presses: posts, deletions, and edits in queues.
+//! Everything that the bot sends except interaction replies: posts, deletions, and queued edits.
 //!
-//! An answer to a press never waits for anything here. Edits of one message
-//! travel in one [`EditQueue`], in which the latest state replaces what still waits.
+//! A reply never waits for anything here. The edits of one message go through one [`EditQueue`], in
+//! which the newest state replaces one that still waits.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
@@ -27,28 +27,29 @@ use crate::discord::delivery::rate_limits::Routes;
 /// that Discord allows a bot in a second.
 const REQUEST_GAP: Duration = Duration::from_millis(25);
 
-/// How often one request is tried before it is given up.
+/// Attempts at one request before the bot gives up.
 pub(super) const TRIES_MAX: u32 = 6;
 
-/// The wait after the first failure, doubled for each further one.
+/// Base of the wait after a failure, doubled for every attempt including the first.
 pub(super) const BACKOFF: Duration = Duration::from_millis(250);
 
-/// Sends what is not an answer, one request after the other.
+/// Sends everything except interaction replies, spaced by `REQUEST_GAP`.
 #[derive(Clone)]
 pub struct Outbox {
     rest: Rest,
     clock: Arc<dyn Clock>,
     /// When the next request may leave. tokio's mutex, because it is held while waiting.
     next: Arc<Mutex<Millis>>,
-    /// Until when Discord wants nothing at all, in milliseconds; what waits in line sees it too.
+    /// Until when a global limit blocks every request, in milliseconds; waiting requests see it
+    /// too.
     blocked_until: Arc<AtomicI64>,
-    /// Turns true when nothing is to be sent any more.
+    /// Turns true when nothing more may be sent.
     closed: Arc<watch::Sender<bool>>,
     /// Which routes are used up.
     routes: Arc<Routes>,
-    /// Where the bot is kept out.
+    /// The channels that the bot is barred from.
     forbidden: Arc<ForbiddenChannels>,
-    /// Where the pictures of messages are drawn.
+    /// Renders the pictures of messages.
     renderer: PictureRenderer,
 }
 
@@ -73,36 +74,36 @@ impl Outbox {
         }
     }
 
-    /// The client that answers go through, past every queue.
+    /// The client that replies go through, past every queue.
     #[must_use]
     pub fn rest(&self) -> &Rest {
         &self.rest
     }
 
-    /// The clock that waiting is measured with.
+    /// The clock that measures waits.
     #[must_use]
     pub fn clock(&self) -> &Arc<dyn Clock> {
         &self.clock
     }
 
-    /// The channels that the bot is kept out of.
+    /// The channels that the bot is barred from.
     #[must_use]
     pub fn forbidden(&self) -> &ForbiddenChannels {
         &self.forbidden
     }
 
-    /// Where the pictures of messages are drawn.
+    /// Renders the pictures of messages.
     #[must_use]
     pub fn renderer(&self) -> &PictureRenderer {
         &self.renderer
     }
 
-    /// Sends nothing from now on: what still waits is drawn again by whoever starts next.
+    /// Sends nothing from now on. Messages that still wait are rendered again at the next start.
     pub fn close(&self) {
         self.closed.send_replace(true);
     }
 
-    /// Waits until nothing is to be sent any more.
+    /// Waits until the outbox is closed.
     pub async fn closed(&self) {
         let mut closed = self.closed.subscribe();
         // The sender lives in `self`, so the wait cannot fail.
@@ -113,7 +114,7 @@ impl Outbox {
         *self.closed.borrow()
     }
 
-    /// Makes a request, waiting as Discord asks and trying again where that is harmless.
+    /// Makes a request, waiting as Discord asks and retrying where that is safe.
     ///
     /// # Errors
     /// The last [`RestError`]; a refusal at once.
@@ -126,7 +127,8 @@ impl Outbox {
         self.deliver(method, path, body, None).await
     }
 
-    /// Sends a message as [`Outbox::send`] does, with its picture; without it where Discord does not take it so.
+    /// Sends a message like [`Outbox::send`], with its picture, or without it if Discord refuses
+    /// that.
     ///
     /// # Errors
     /// The last [`RestError`]; a refusal at once.
@@ -145,7 +147,7 @@ impl Outbox {
             .map(|(answer, _)| answer)
     }
 
-    /// Draws the picture of a message, if it has one.
+    /// Renders the picture of a message, if it has one.
     pub(super) async fn file_of(&self, message: &Message) -> Option<File> {
         let enclosed = message.enclosed()?;
         let bytes = self.renderer.draw(&enclosed.picture).await?;
@@ -162,7 +164,7 @@ impl Outbox {
         body: Option<&Value>,
         file: Option<&File>,
     ) -> Result<Value, RestError> {
-        // A POST is repeated only when its nonce makes Discord drop the second one.
+        // A POST is retried only when its nonce makes Discord drop the second one.
         let repeatable =
             method != Method::POST || body.is_some_and(|body| body.get("enforce_nonce").is_some());
         let mut tried = 0;
@@ -180,7 +182,8 @@ impl Outbox {
         }
     }
 
-    /// Makes one request now, and notes whether it shows that the bot is kept out of its channel.
+    /// Makes one request now, and records what the response reveals: barred channels, Discord's
+    /// time and used-up routes.
     pub(super) async fn call(
         &self,
         method: Method,
@@ -205,7 +208,7 @@ impl Outbox {
         done
     }
 
-    /// Takes the thread of a message out of the archive; says whether that was allowed.
+    /// Unarchives the thread of a message; returns whether that worked.
     pub(in crate::discord) async fn wake(&self, path: &str) -> bool {
         let Some(thread) = crate::discord::delivery::forbidden_channels::channel(path) else {
             return false;
@@ -216,7 +219,9 @@ impl Outbox {
             .is_ok()
     }
 
-    /// Waits as long as a failure asks for; `None` when trying again is of no use.
+    /// Waits as long as a failure asks for; `None` when a retry is of no use.
+    ///
+    /// A global limit is not waited for here: it blocks the turn of every request.
     pub(in crate::discord) async fn after(&self, error: &RestError, tried: u32) -> Option<()> {
         let wait = error.wait(BACKOFF, tried)?;
         match error {
@@ -248,7 +253,7 @@ impl Outbox {
         *next = self.clock.now().plus(REQUEST_GAP);
     }
 
-    /// Lets some time pass.
+    /// Waits for `wait`.
     pub async fn pause(&self, wait: Duration) {
         self.clock.sleep_until(self.clock.now().plus(wait)).await;
     }

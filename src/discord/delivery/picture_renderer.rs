@@ -1,4 +1,4 @@
-//! Where pictures are drawn: never on the way of an answer for long.
+//! Renders pictures without holding up a reply for long.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -7,15 +7,17 @@ use tokio::sync::Semaphore;
 
 use crate::board::{Picture, PictureCache};
 
-/// How long an answer waits for its picture; it leaves without it after that, and the picture follows by an edit.
+/// How long a reply waits for its picture; after that it is sent without, and an edit adds the
+/// picture.
 ///
-/// A hand takes about half a millisecond, so what takes longer waits for others.
+/// A hand takes about half a millisecond to render, so a longer wait means that others are ahead of
+/// it.
 const PATIENCE: Duration = Duration::from_millis(25);
 
-/// Pictures that are drawn at once: the rest of the program keeps the other cores.
+/// Pictures rendered at the same time, which leaves the other cores to the rest of the program.
 const DRAWN_AT_ONCE: usize = 2;
 
-/// Draws pictures and keeps them; cheap to share.
+/// Renders and caches pictures; cheap to clone.
 #[derive(Clone)]
 pub struct PictureRenderer {
     picture_cache: Arc<PictureCache>,
@@ -32,9 +34,9 @@ impl Default for PictureRenderer {
 }
 
 impl PictureRenderer {
-    /// Gives a picture that is there already or drawn in next to no time.
+    /// Returns a picture that is cached, or rendered within `PATIENCE`.
     ///
-    /// What was begun is finished, so that whoever asks again finds it.
+    /// A rendering that has begun is finished and cached even after that.
     pub async fn at_once(&self, picture: &Picture) -> Option<Arc<[u8]>> {
         if let Some(file) = self.picture_cache.known(picture) {
             return Some(file);
@@ -45,7 +47,7 @@ impl PictureRenderer {
             .flatten()
     }
 
-    /// Gives a picture, however long it takes; nothing when it cannot be drawn.
+    /// Returns a picture, however long it takes; `None` when it cannot be rendered.
     pub async fn draw(&self, picture: &Picture) -> Option<Arc<[u8]>> {
         if let Some(file) = self.picture_cache.known(picture) {
             return Some(file);
@@ -59,7 +61,7 @@ impl PictureRenderer {
         });
         match drawn.await {
             Ok(Ok(file)) => Some(file),
-            // Never the picture itself: it may be somebody's hand.
+            // Never log the picture itself: it may be somebody's hand.
             Ok(Err(_)) => {
                 tracing::warn!("a picture could not be drawn");
                 None

@@ -1,4 +1,4 @@
-//! How often each route may be asked, as Discord's own headers say.
+//! Routes whose rate limit is used up, as reported by Discord's headers.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -7,10 +7,10 @@ use reqwest::Method;
 
 use crate::id::Millis;
 
-/// Routes that are remembered at once; beyond it those that are free again are forgotten.
+/// Routes remembered at once; beyond it, routes that are free again are forgotten.
 const ROUTES_MAX: usize = 10_000;
 
-/// Routes on which nothing may be asked for a while.
+/// Routes that take no request for a while.
 #[derive(Default)]
 pub(crate) struct Routes {
     /// A plain mutex: nothing is awaited while it is held.
@@ -18,7 +18,7 @@ pub(crate) struct Routes {
 }
 
 impl Routes {
-    /// Notes until when a route is used up.
+    /// Blocks a route until `until`.
     pub(crate) fn block(&self, method: &Method, path: &str, until: Millis, now: Millis) {
         let mut blocked = self.lock();
         if blocked.len() >= ROUTES_MAX {
@@ -29,7 +29,7 @@ impl Routes {
         }
     }
 
-    /// Until when a route is used up, if it is.
+    /// Until when a route is blocked, if it is.
     #[must_use]
     pub(crate) fn blocked(&self, method: &Method, path: &str, now: Millis) -> Option<Millis> {
         self.lock()
@@ -43,9 +43,9 @@ impl Routes {
     }
 }
 
-/// What Discord counts together: the method and the path, messages of one channel as one.
+/// What Discord limits together: the method and the path, with all messages of a channel as one.
 fn route(method: &Method, path: &str) -> String {
-    // The first two parts name the channel, the person or the webhook that has limits of its own.
+    // The first two parts name the channel, person or webhook, each of which has separate limits.
     let parts = path.trim_start_matches('/').split('/').enumerate();
     let is_id = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
     let parts = parts.map(|(place, part)| {

@@ -1,8 +1,8 @@
-//! The requests that the bot makes of Discord, with the answers sorted by what to do about them.
+//! A client of Discord's REST API, with the responses sorted by what to do about them.
 //!
-//! serenity's own client hides how long to wait after a 429 and prints tokens in
-//! its errors, so messages and answers to presses go through this one. Nothing
-//! here ever names an address or a body: both hold secrets.
+//! serenity's own client hides how long to wait after a 429 and prints tokens in its errors, so
+//! messages and interaction replies go through this one. Nothing here logs a URL or a body: both
+//! hold secrets.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant, UNIX_EPOCH};
@@ -19,25 +19,25 @@ mod route;
 
 pub(crate) use error::{RestError, codes};
 
-/// How long one request may take: a dead connection must not hold an answer for ever.
+/// Time limit for one request: a dead connection must not hold up a reply for ever.
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// How long the connection may take to open.
+/// Time limit for opening the connection.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(4);
 
-/// What is waited when a 429 does not say for how long, in milliseconds.
+/// How long to wait after a 429 that names no time, in milliseconds.
 const RETRY_AFTER_DEFAULT_MS: u64 = 1_000;
 
-/// The header that says how many more requests a route takes now.
+/// The header with the number of requests left on a route.
 const REMAINING: &str = "x-ratelimit-remaining";
 
-/// The header that says in how many seconds it takes the full number again.
+/// The header with the seconds until the route's limit resets.
 const RESET_AFTER: &str = "x-ratelimit-reset-after";
 
-/// Discord's address.
+/// Discord's base URL.
 const DISCORD: &str = "https://discord.com";
 
-/// A client of Discord's REST interface.
+/// A client of Discord's REST API.
 #[derive(Clone)]
 pub struct Rest {
     client: reqwest::Client,
@@ -45,27 +45,27 @@ pub struct Rest {
     authorization: String,
 }
 
-/// A file that goes with a request.
+/// A PNG file that is uploaded with a request.
 #[derive(Clone)]
 pub struct File {
-    /// Its name.
+    /// The file name.
     pub name: &'static str,
-    /// The PNG file.
+    /// The content.
     pub bytes: Arc<[u8]>,
 }
 
-/// What came of one request.
+/// The result of one request.
 pub struct Heard {
-    /// The answer's JSON (`null` when it has none), or why there is none.
+    /// The response's JSON (`null` if it has none), or why the request failed.
     pub done: Result<Value, RestError>,
-    /// For how long the route is used up, if it is.
+    /// How long the route's limit stays used up, if it is.
     pub used_up_for: Option<Duration>,
-    /// Discord's time when it answered, in whole seconds.
+    /// Discord's time at the response, in whole seconds.
     pub date: Option<Millis>,
 }
 
 impl Rest {
-    /// Makes a client; `api` is another base address such as `http://127.0.0.1:7654`.
+    /// Makes a client; `api` is another base URL such as `http://127.0.0.1:7654`.
     ///
     /// # Errors
     /// When the TLS library cannot be set up.
@@ -79,7 +79,7 @@ impl Rest {
         })
     }
 
-    /// Makes one request and gives the answer's JSON (`null` when it has none).
+    /// Makes one request and returns the response's JSON (`null` if it has none).
     ///
     /// # Errors
     /// [`RestError`], sorted by what to do about it.
@@ -92,8 +92,8 @@ impl Rest {
         self.ask(&method, path, body, None, 1).await.done
     }
 
-    /// Makes one request as [`Rest::call`] does, with a file if there is one; `attempt` counts the tries of the same
-    /// request from one.
+    /// Makes one request like [`Rest::call`], with a file if there is one; `attempt` numbers the
+    /// tries of the same request from 1, for the log.
     pub async fn ask(
         &self,
         method: &Method,
@@ -113,7 +113,8 @@ impl Rest {
             (None, _) => request,
         };
         let (heard, status) = hear(request).await;
-        // Never the path itself: it holds the token of an interaction, or the channel of a person.
+        // Never log the path itself: it holds the token of an interaction, or the channel of a
+        // person.
         let (route, ms) = (route::template(path), whole_millis(asked.elapsed()));
         match &heard.done {
             Ok(_) => tracing::trace!(%method, route, status, ms, attempt, "Discord was asked"),
@@ -125,7 +126,7 @@ impl Rest {
     }
 }
 
-/// Sends a request and sorts what comes back; says besides with which status, if any.
+/// Sends a request and sorts the response; also returns the HTTP status, if there is one.
 async fn hear(request: reqwest::RequestBuilder) -> (Heard, Option<u16>) {
     let Ok(response) = request.send().await else {
         return (
@@ -159,7 +160,7 @@ fn whole_millis(duration: Duration) -> i64 {
     i64::try_from(duration.as_millis()).unwrap_or(i64::MAX)
 }
 
-/// When the server answered, by its own clock.
+/// The time of the response by the server's own clock.
 fn date(headers: &HeaderMap) -> Option<Millis> {
     let date = httpdate::parse_http_date(headers.get(DATE)?.to_str().ok()?).ok()?;
     Some(Millis::new(whole_millis(
@@ -167,7 +168,7 @@ fn date(headers: &HeaderMap) -> Option<Millis> {
     )))
 }
 
-/// The body and its file as Discord wants them together.
+/// The multipart form of a body and its file.
 fn parts(body: &Value, file: &File) -> Form {
     let json = serde_json::to_vec(body).expect("a value has no key that is not text");
     let json = Part::bytes(json)
@@ -180,27 +181,27 @@ fn parts(body: &Value, file: &File) -> Form {
         .part("files[0]", image)
 }
 
-/// A header that holds seconds.
+/// The value of a header that holds seconds.
 fn seconds(headers: &HeaderMap, name: &str) -> Option<f64> {
     headers.get(name)?.to_str().ok()?.parse().ok()
 }
 
-/// How long a route is used up, when its headers say that nothing is left of it.
+/// How long until a route's limit resets, if its headers report no requests left.
 fn used_up_for(headers: &HeaderMap) -> Option<Duration> {
     let is_used_up = headers.get(REMAINING)?.as_bytes() == b"0";
     let wait = seconds(headers, RESET_AFTER).filter(|_| is_used_up)?;
     Some(Duration::from_millis(to_ms(wait)))
 }
 
-/// The HTTP client that serenity and the bot share the settings of; `local` for a server on this
-/// machine.
+/// Makes an HTTP client with the settings that serenity and [`Rest`] share; `local` is for a server
+/// on this machine.
 ///
 /// # Errors
 /// When the TLS library cannot be set up.
 pub(crate) fn http_client(local: bool) -> Result<reqwest::Client, reqwest::Error> {
     let mut builder = reqwest::Client::builder();
     if local {
-        // A proxy of the environment would carry the token away from this machine.
+        // A proxy from the environment would send the token off this machine.
         builder = builder.no_proxy();
     }
     builder
@@ -216,13 +217,14 @@ fn sort(status: StatusCode, retry_after: Option<f64>, bytes: &[u8]) -> Result<Va
         return Ok(json.unwrap_or(Value::Null));
     }
     let json = json.unwrap_or(Value::Null);
-    // Waiting makes no old message young again.
+    // Waiting does not make an old message editable again.
     let is_frozen = json["code"].as_i64() == Some(codes::TOO_OLD_TO_EDIT);
     if status == StatusCode::TOO_MANY_REQUESTS && !is_frozen {
         let seconds = json["retry_after"].as_f64().or(retry_after);
         return Err(RestError::Limited {
             retry_after_ms: seconds.map_or(RETRY_AFTER_DEFAULT_MS, to_ms),
-            // Without Discord's own body it comes from the wall in front of it, which blocks everything.
+            // Without Discord's own body it comes from the proxy in front of it, which blocks
+            // everything.
             global: json["global"].as_bool().unwrap_or(!json.is_object()),
         });
     }
@@ -241,7 +243,7 @@ fn sort(status: StatusCode, retry_after: Option<f64>, bytes: &[u8]) -> Result<Va
     })
 }
 
-/// Seconds to whole milliseconds, rounded up, at least one, at most an hour.
+/// Converts seconds to whole milliseconds, rounded down; at least one, at most an hour.
 fn to_ms(seconds: f64) -> u64 {
     let wait =
         std::time::Duration::try_from_secs_f64(seconds.clamp(0.0, 3_600.0)).unwrap_or_default();

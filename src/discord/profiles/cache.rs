@@ -1,9 +1,9 @@
-//! What is remembered of people or servers, so that the store is not asked each time.
+//! A cache of people or servers, so that the store is not read each time.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// What is remembered of people or servers: as many as there is room for, beyond which they are asked for again.
+/// A cache of people or servers with room for `most`; it is cleared when one more comes.
 pub(crate) struct Cache<K, V> {
     most: usize,
     /// A plain mutex: nothing is awaited while it is held.
@@ -11,7 +11,7 @@ pub(crate) struct Cache<K, V> {
 }
 
 impl<K: Ord, V: Clone + Default> Cache<K, V> {
-    /// Makes an empty memory with room for `most`.
+    /// Makes an empty cache with room for `most`.
     pub(crate) const fn new(most: usize) -> Self {
         Self {
             most,
@@ -19,22 +19,22 @@ impl<K: Ord, V: Clone + Default> Cache<K, V> {
         }
     }
 
-    /// What is remembered of somebody.
+    /// The cached value of `key`.
     pub(crate) fn get(&self, key: &K) -> Option<V> {
         self.lock().get(key).cloned()
     }
 
-    /// Changes what is remembered of somebody, if anything is.
+    /// Changes the cached value of `key`, if there is one.
     pub(crate) fn touch<T>(&self, key: &K, touch: impl FnOnce(&mut V) -> T) -> Option<T> {
         self.lock().get_mut(key).map(touch)
     }
 
-    /// Takes in what was read; what was learned meanwhile is newer and stays. Gives what holds.
+    /// Caches what was read, unless `key` has a newer value meanwhile; returns the cached value.
     pub(crate) fn learn(&self, key: K, read: V) -> V {
         self.with_room(&key).entry(key).or_insert(read).clone()
     }
 
-    /// Changes what is remembered of somebody, and gives it.
+    /// Changes the cached value of `key`, or the default one, and returns it.
     pub(crate) fn change(&self, key: K, change: impl FnOnce(&mut V)) -> V {
         let mut known = self.with_room(&key);
         let value = known.entry(key).or_default();
@@ -42,7 +42,7 @@ impl<K: Ord, V: Clone + Default> Cache<K, V> {
         value.clone()
     }
 
-    /// The memory with room for one more, all being forgotten where there was none.
+    /// The map with room for `key`; it is cleared if it was full.
     fn with_room(&self, key: &K) -> MutexGuard<'_, BTreeMap<K, V>> {
         let mut known = self.lock();
         if known.len() >= self.most && !known.contains_key(key) {

@@ -1,4 +1,4 @@
-//! Direct messages: who wants them, where their channel is, who refused one.
+//! Direct messages: who wants them, who refused one, and the DM channels.
 
 use std::time::Duration;
 
@@ -12,13 +12,13 @@ use crate::discord::profiles::cache::Cache;
 use crate::id::{ChannelId, Millis, UserId};
 use crate::store::{DmChoice, Record, Step, Store};
 
-/// How long a refused direct message is remembered.
+/// How long the bot sends no direct messages to a person after a refused one.
 const REFUSAL_LIFE: Duration = Duration::from_secs(24 * 3_600);
 
-/// People whose channel and wish are remembered at once; beyond it they are asked for again.
+/// People whose channel and preference are cached at once; beyond it, the cache is cleared.
 const PEOPLE_MAX: usize = 20_000;
 
-/// Who can be reached by direct message.
+/// DM channels, and who wants direct messages.
 pub struct DirectMessages {
     outbox: Outbox,
     store: Store,
@@ -27,16 +27,16 @@ pub struct DirectMessages {
 
 #[derive(Debug, Clone, Copy, Default)]
 struct Known {
-    /// Whether the person wants direct messages; `None` until the store was asked.
+    /// Whether the person wants direct messages; `None` until it was read from the store.
     wanted: Option<bool>,
     refused_until: Option<Millis>,
     channel: Option<ChannelId>,
-    /// The person has not yet been told that a direct message was refused.
+    /// Whether the person still has to be notified of a refused direct message.
     untold: bool,
 }
 
 impl DirectMessages {
-    /// Makes an empty memory.
+    /// Makes an empty cache.
     #[must_use]
     pub fn new(outbox: Outbox, store: Store) -> Self {
         Self {
@@ -46,7 +46,8 @@ impl DirectMessages {
         }
     }
 
-    /// The direct channel of a person who wants and takes direct messages.
+    /// The DM channel of a person, opened if needed; `None` if they want no direct messages, have
+    /// refused one recently, or the channel cannot be opened.
     pub async fn of(&self, user: UserId) -> Option<PrivatePlace> {
         let known = self.known(user).await;
         let now = self.outbox.clock().date();
@@ -78,7 +79,7 @@ impl DirectMessages {
         }
     }
 
-    /// Whether a direct channel is known to be the one between the bot and this person.
+    /// Whether `channel` is the DM channel of this person, as far as it is cached.
     #[must_use]
     pub fn is_of(&self, user: UserId, channel: ChannelId) -> bool {
         self.people
@@ -86,16 +87,16 @@ impl DirectMessages {
             .is_some_and(|known| known.channel == Some(channel))
     }
 
-    /// Notes a person's direct channel, as it was kept.
+    /// Caches a person's DM channel.
     pub fn learn(&self, user: UserId, channel: ChannelId) {
         self.people
             .change(user, |known| known.channel = Some(channel));
     }
 
-    /// Notes that a direct message failed.
+    /// Records that a direct message failed.
     pub async fn failed(&self, user: UserId, error: &RestError) {
         if error.is_gone() {
-            // The next message asks for the channel again.
+            // The next message opens the channel again.
             self.people.change(user, |known| known.channel = None);
         }
         if !error.is_closed_door() {
@@ -113,14 +114,14 @@ impl DirectMessages {
         .await;
     }
 
-    /// Whether the person has to be told, once, that a direct message was refused.
+    /// Whether to notify the person of a refused direct message; `true` only once.
     pub fn tell_refused(&self, user: UserId) -> bool {
         self.people
             .touch(&user, |known| std::mem::replace(&mut known.untold, false))
             .unwrap_or(false)
     }
 
-    /// Learns from the store what the person wants, if that is not known yet.
+    /// Reads the person's preference from the store if it is not cached.
     pub async fn recall(&self, user: UserId) {
         self.known(user).await;
     }
@@ -132,9 +133,9 @@ impl DirectMessages {
             .is_some_and(|known| known.wanted == Some(false))
     }
 
-    /// Notes what the person wants; who wants direct messages is tried again even after a refusal.
+    /// Stores the person's preference. Turning direct messages on clears an earlier refusal.
     pub async fn want(&self, user: UserId, wanted: bool) {
-        // What else the store knows must not be lost under what is new.
+        // Read the row first, so that the new preference does not hide the rest of it.
         let refused = self.known(user).await.refused_until.is_some();
         self.people.change(user, |known| {
             known.wanted = Some(wanted);
@@ -164,7 +165,7 @@ impl DirectMessages {
         };
         let wanted = row.as_ref().is_none_or(|row| row.dm != DmChoice::Off);
         self.people.change(user, |known| {
-            // A wish that was told meanwhile is newer than what was read.
+            // A preference that was set meanwhile is newer than the row.
             if known.wanted.is_none() {
                 known.wanted = Some(wanted);
                 known.refused_until = row.and_then(|row| row.dm_refused_until);

@@ -1,4 +1,4 @@
-//! The people who have asked something: what they are called, their language, and how they like things to look.
+//! The people who have used the bot: their names, languages and display preferences.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,28 +10,28 @@ use crate::text::Locale;
 
 use crate::discord::profiles::cache::Cache;
 
-/// People who are remembered at once; beyond it they are asked for again.
+/// People cached at once; beyond it, the cache is cleared.
 const PEOPLE_MAX: usize = 20_000;
 
-/// How long an answer waits to learn what its person has chosen: a store that hangs must not cost the answer, and the
-/// three seconds in which Discord wants one have to do for the rest as well.
+/// How long a reply waits for its person's preferences: a stalled store must not cost the reply,
+/// and Discord's three seconds for one have to do for the rest of the work too.
 const PATIENCE: Duration = Duration::from_millis(500);
 
-/// Bytes of a name that are kept: what the store takes.
+/// Bytes of a name that are stored: the most that the store takes.
 const NAME_BYTES_MAX: usize = crate::store::MAX_WORD;
 
-/// What a person has chosen about how things look to them.
+/// A person's display preferences.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Choices {
     /// Their language; `None` follows Discord.
     pub language: Option<Locale>,
     /// How tiles are drawn.
     pub pictures: PictureStyle,
-    /// How their tiles are put in order.
+    /// How their tiles are sorted.
     pub sorting: Sorting,
 }
 
-/// The people who have asked something; cheap to share.
+/// The people who have used the bot, cached.
 pub struct People {
     store: Store,
     clock: Arc<dyn Clock>,
@@ -41,7 +41,7 @@ pub struct People {
 #[derive(Debug, Clone, Default)]
 struct Known {
     name: String,
-    /// Discord's name of their language.
+    /// Their Discord locale.
     discord: Option<String>,
     choices: Choices,
 }
@@ -69,7 +69,7 @@ impl From<PersonRow> for Known {
 }
 
 impl People {
-    /// Makes an empty memory.
+    /// Makes an empty cache.
     #[must_use]
     pub fn new(store: Store, clock: Arc<dyn Clock>) -> Self {
         Self {
@@ -79,9 +79,10 @@ impl People {
         }
     }
 
-    /// Meets a person who asks something, as Discord shows them; gives the language to answer in.
+    /// Returns the language in which to reply to a person, and records their name and Discord
+    /// locale.
     ///
-    /// What is new about them is kept while they are answered.
+    /// A change is stored in the background.
     pub async fn meet(&self, user: UserId, name: &str, discord: &str) -> Locale {
         let known = tokio::select! {
             biased;
@@ -119,7 +120,7 @@ impl People {
         known.locale()
     }
 
-    /// The language of a person, as far as it is known.
+    /// The language of a person; the default one if it is not known.
     pub async fn locale(&self, user: UserId) -> Locale {
         self.recall(user)
             .await
@@ -127,7 +128,7 @@ impl People {
             .unwrap_or_default()
     }
 
-    /// What a person has chosen, of those who are remembered.
+    /// The cached preferences of a person; the defaults if they are not cached.
     #[must_use]
     pub fn choices(&self, user: UserId) -> Choices {
         self.known
@@ -136,7 +137,8 @@ impl People {
             .unwrap_or_default()
     }
 
-    /// Keeps what a person chooses; gives their language from now on, or nothing when it could not be kept.
+    /// Stores a person's preferences and returns their new language; `None` if they could not be
+    /// stored.
     pub async fn choose(&self, user: UserId, choices: Choices) -> Option<Locale> {
         self.recall(user).await?;
         let record = Record::Choices {
@@ -160,7 +162,7 @@ impl People {
         )
     }
 
-    /// What is known about a person; nothing when the store cannot say.
+    /// Returns a person from the cache or the store; `None` if the store cannot be read.
     async fn recall(&self, user: UserId) -> Option<Known> {
         if let Some(known) = self.known.get(&user) {
             return Some(known);
@@ -178,7 +180,7 @@ impl People {
     }
 }
 
-/// As much of a name as is kept, cut between two characters.
+/// The part of a name that is stored, cut between two characters.
 fn shortened(name: &str) -> &str {
     &name[..name.floor_char_boundary(NAME_BYTES_MAX)]
 }

@@ -1,4 +1,4 @@
-//! The servers with tables: their language, and what whoever manages them has chosen.
+//! The servers with tables: their languages and settings.
 
 use std::sync::Arc;
 
@@ -16,10 +16,10 @@ mod settings;
 pub(crate) use setting::{ChannelChange, Setting, Value};
 pub(crate) use settings::{PublicStyle, ServerSettings};
 
-/// Servers that are remembered at once; beyond it they are asked for again.
+/// Servers cached at once; beyond it, the cache is cleared.
 const SERVERS_MAX: usize = 5_000;
 
-/// The servers with tables.
+/// The servers with tables, cached.
 pub struct Servers {
     store: Store,
     clock: Arc<dyn Clock>,
@@ -28,7 +28,7 @@ pub struct Servers {
 
 #[derive(Debug, Clone, Default)]
 struct Known {
-    /// Discord's name of its language.
+    /// Its Discord locale.
     discord: Option<String>,
     settings: ServerSettings,
 }
@@ -55,7 +55,7 @@ impl Known {
 }
 
 impl Servers {
-    /// Makes an empty memory.
+    /// Makes an empty cache.
     #[must_use]
     pub fn new(store: Store, clock: Arc<dyn Clock>) -> Self {
         Self {
@@ -65,7 +65,7 @@ impl Servers {
         }
     }
 
-    /// Notes Discord's name of a server's language, where a table is about to be opened in it.
+    /// Stores a server's Discord locale, before a table is opened there.
     ///
     /// # Errors
     /// As [`Store::commit`].
@@ -83,7 +83,8 @@ impl Servers {
         Ok(())
     }
 
-    /// The language of what everybody in a server sees; English where there is no server, and when the store cannot say.
+    /// The language of public messages in a server; English without a server, or if the store
+    /// cannot be read.
     pub async fn locale(&self, guild: Option<GuildId>) -> Locale {
         let Some(guild) = guild else {
             return Locale::default();
@@ -97,7 +98,8 @@ impl Servers {
         }
     }
 
-    /// How pieces are drawn that everybody in a server sees; in the usual way when the store cannot say.
+    /// The style of public pictures in a server; classic without a server, or if the store cannot
+    /// be read.
     pub async fn style(&self, guild: Option<GuildId>) -> Style {
         let Some(guild) = guild else {
             return PublicStyle::default().board();
@@ -109,7 +111,7 @@ impl Servers {
             .board()
     }
 
-    /// What whoever manages a server has chosen.
+    /// The settings of a server.
     ///
     /// # Errors
     /// The store is closed or SQLite failed.
@@ -117,7 +119,7 @@ impl Servers {
         Ok(self.recall(guild).await?.settings)
     }
 
-    /// Keeps what whoever manages a server chooses.
+    /// Stores the settings of a server.
     ///
     /// # Errors
     /// As [`Store::commit`].

@@ -1,8 +1,8 @@
-//! Why a request of Discord failed, sorted by what to do about it.
+//! Why a request to Discord failed, sorted by what to do about it.
 
 use std::time::Duration;
 
-/// How often a wait is doubled at most.
+/// How many times a wait is doubled at most.
 const DOUBLED_MAX: u32 = 6;
 
 /// Why a request failed; holds no address, token or body.
@@ -15,7 +15,7 @@ pub enum RestError {
         status: u16,
         /// Discord's own code; 0 when there was none.
         code: i64,
-        /// What Discord says about it; never repeats the body.
+        /// Discord's error message, cut to 200 characters; never repeats the body.
         message: String,
     },
     /// Too many requests; the same one may be sent after the time given.
@@ -26,13 +26,13 @@ pub enum RestError {
         /// Whether every request has to wait, not only this route.
         global: bool,
     },
-    /// No usable answer: a time-out, a broken connection, a 5xx.
+    /// No usable answer: a timeout, a broken connection, a 5xx.
     #[error("no usable answer")]
     Unreachable,
 }
 
 impl RestError {
-    /// Discord's code of a refusal, 0 for everything else.
+    /// Discord's code of a refusal; 0 for every other error.
     #[must_use]
     pub fn code(&self) -> i64 {
         match self {
@@ -41,8 +41,9 @@ impl RestError {
         }
     }
 
-    /// How long to wait before the same request is made again, `first` after the first failure without an answer and
-    /// twice as long each further time; `None` when it is of no use.
+    /// How long to wait before the same request is made again; `None` when that is of no use.
+    ///
+    /// Without a usable answer it is `first`, doubled for each of the `tried` attempts.
     #[must_use]
     pub fn wait(&self, first: Duration, tried: u32) -> Option<Duration> {
         match self {
@@ -52,7 +53,7 @@ impl RestError {
         }
     }
 
-    /// Whether the message or the token that leads to it no longer exists.
+    /// Whether the channel, the message or the token that leads to it no longer exists.
     #[must_use]
     pub fn is_gone(&self) -> bool {
         matches!(
@@ -70,9 +71,9 @@ impl RestError {
         self.code() == codes::TOO_OLD_TO_EDIT
     }
 
-    /// Whether the bot is kept out of the channel; that can change, so it is tried again later.
+    /// Whether the bot is barred from the channel; that can change, so callers try again later.
     ///
-    /// An archived thread is one too: whoever cannot take it out of the archive is kept out by a lock.
+    /// An archived thread counts too: a bot that cannot unarchive it is kept out by a lock.
     #[must_use]
     pub fn is_barred(&self) -> bool {
         matches!(
@@ -81,18 +82,19 @@ impl RestError {
         ) || self.is_archived()
     }
 
-    /// Whether the thread is in the archive, where nothing is changed.
+    /// Whether the thread is archived, so that nothing in it can be changed.
     #[must_use]
     pub fn is_archived(&self) -> bool {
         self.code() == codes::THREAD_ARCHIVED
     }
 
-    /// Whether the same request may be taken without its picture.
+    /// Whether Discord may accept the same request without its picture.
     #[must_use]
     pub fn is_about_the_body(&self) -> bool {
         match self {
             Self::Refused { code, .. } => {
-                // Who does not see the channel gets nothing in; who may not do something there may not attach.
+                // Without access to the channel nothing can be sent; a missing permission may be
+                // the one to attach files.
                 ![
                     codes::UNKNOWN_INTERACTION,
                     codes::ALREADY_ANSWERED,
@@ -111,7 +113,8 @@ impl RestError {
     /// Whether the person does not accept direct messages.
     #[must_use]
     pub fn is_closed_door(&self) -> bool {
-        // Opening too many at once (40003) is the bot's own haste and no refusal of the person's.
+        // Opening too many DM channels at once (40003) is the bot's fault, not a refusal by the
+        // person.
         matches!(
             self.code(),
             codes::CANNOT_MESSAGE | codes::CANNOT_MESSAGE_NO_GUILD
@@ -119,7 +122,7 @@ impl RestError {
     }
 }
 
-/// The codes of Discord that the bot tells apart.
+/// Discord's error codes that the bot tells apart.
 pub(crate) mod codes {
     /// The channel does not exist.
     pub(crate) const UNKNOWN_CHANNEL: i64 = 10_003;
@@ -127,19 +130,19 @@ pub(crate) mod codes {
     pub(crate) const UNKNOWN_MESSAGE: i64 = 10_008;
     /// The webhook of an interaction does not exist.
     pub(crate) const UNKNOWN_WEBHOOK: i64 = 10_015;
-    /// The interaction does not exist, or nobody answered it in time.
+    /// The interaction does not exist, or was not answered in time.
     pub(crate) const UNKNOWN_INTERACTION: i64 = 10_062;
-    /// A message of more than an hour has been edited too often of late.
+    /// A message older than an hour has been edited too often recently.
     pub(crate) const TOO_OLD_TO_EDIT: i64 = 30_046;
-    /// The bot does not see the channel.
+    /// The bot cannot see the channel.
     pub(crate) const MISSING_ACCESS: i64 = 50_001;
     /// The bot may not do that in the channel.
     pub(crate) const MISSING_PERMISSIONS: i64 = 50_013;
     /// The interaction has been answered already.
     pub(crate) const ALREADY_ANSWERED: i64 = 40_060;
-    /// The thread is in the archive.
+    /// The thread is archived.
     pub(crate) const THREAD_ARCHIVED: i64 = 50_083;
-    /// The token of an interaction has run out.
+    /// The token of an interaction has expired.
     pub(crate) const DEAD_TOKEN: i64 = 50_027;
     /// The person does not accept direct messages.
     pub(crate) const CANNOT_MESSAGE: i64 = 50_007;

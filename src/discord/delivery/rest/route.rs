@@ -1,6 +1,6 @@
-//! What a request is called in the log: its path with nothing filled in.
+//! The name of a request in the log: its path with placeholders instead of ids and tokens.
 
-/// Every path that the bot asks, as Discord's documentation writes it.
+/// Every path that the bot requests, as Discord's documentation writes it.
 const TEMPLATES: [&str; 13] = [
     "/applications/@me",
     "/applications/{application}/commands",
@@ -17,10 +17,10 @@ const TEMPLATES: [&str; 13] = [
     OTHER,
 ];
 
-/// What stands for a path that is none of these: nothing of it may be shown.
+/// The name of any other path, no part of which may be logged.
 const OTHER: &str = "/{other}";
 
-/// Returns the template of a path; no part of the path itself.
+/// Returns the template of a path, which holds no part of the path itself.
 pub(super) fn template(path: &str) -> &'static str {
     let path = path.split('?').next().unwrap_or_default();
     TEMPLATES

@@ -1,4 +1,4 @@
-//! The settings of a server one by one, and the values that each can be given.
+//! The individual settings of a server, and the values that each can have.
 
 use gow::{Game, House};
 
@@ -12,7 +12,7 @@ use super::settings::{CHANNELS_MAX, PublicStyle, ServerSettings};
 /// Stakes that are offered.
 const STAKES: [i64; 10] = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000];
 
-/// What a person may win from computers in a day, as it is offered.
+/// Daily limits on winnings from computers that are offered, in chips.
 const CAPS: [i64; 6] = [100, 500, 1_000, 2_000, 5_000, 10_000];
 
 /// One of the settings of a server.
@@ -22,19 +22,19 @@ pub(crate) enum Setting {
     Language,
     /// Where tables are opened.
     Channels,
-    /// Whether tables have threads.
+    /// Whether each table gets a new thread.
     Threads,
     /// How public pictures are drawn.
     Pictures,
-    /// The house of a table of that game that names none.
+    /// The house of that game's tables that are opened without `rules:`.
     House(Game),
-    /// The stake of a table that names none.
+    /// The stake of tables that are opened without one.
     Stake,
     /// What computers may do.
     Computers,
-    /// What a person can win from computers in a day.
+    /// The most that a person can win from computers in a day.
     Cap,
-    /// Whether the day's chips can be had.
+    /// Whether people can claim the daily chips.
     Daily,
     /// Whether people can give chips to each other.
     Give,
@@ -47,19 +47,19 @@ pub(crate) enum Setting {
 pub(crate) enum Value {
     /// A language; `None` follows Discord.
     Language(Option<Locale>),
-    /// A change of the channels that are named.
+    /// A change of the list of channels.
     Channels(ChannelChange),
     /// Yes or no.
     Threads(bool),
-    /// How pieces are drawn.
+    /// The style of public pictures.
     Pictures(PublicStyle),
-    /// A house of a game by its name; `None` is the usual one.
+    /// A house of a game by its name; `None` is the game's default.
     House(Game, Option<&'static str>),
-    /// A stake; `None` is the usual one.
+    /// A stake; `None` is the operator's default.
     Stake(Option<i64>),
     /// What computers may do.
     Computers(Computers),
-    /// A number of chips; `None` is the usual one.
+    /// A number of chips; `None` is the operator's limit.
     Cap(Option<i64>),
     /// Yes or no.
     Daily(bool),
@@ -69,14 +69,14 @@ pub(crate) enum Value {
     Leaders(bool),
 }
 
-/// What can be done about the channels in which tables are opened.
+/// A change of the channels in which tables may be opened.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum ChannelChange {
-    /// Everywhere.
+    /// Allows every channel.
     All,
-    /// The channel where the setting is changed is named.
+    /// Adds the channel where the setting is changed.
     Here,
-    /// The channel where the setting is changed is no longer named.
+    /// Removes the channel where the setting is changed.
     NotHere,
 }
 
@@ -103,7 +103,7 @@ impl Setting {
         before.chain(houses).chain(after).collect()
     }
 
-    /// The name in texts.
+    /// The key in the texts.
     #[must_use]
     pub(crate) const fn key(self) -> &'static str {
         match self {
@@ -121,7 +121,8 @@ impl Setting {
         }
     }
 
-    /// The values to choose from: the same for everybody, so that a place in the list means one value.
+    /// The values to choose from, the same for everybody, so that a position in the list stands for
+    /// one value.
     #[must_use]
     pub(crate) fn values(self, chips: &ChipsConfig) -> Vec<Value> {
         let below = |numbers: &[i64], most: i64| -> Vec<Option<i64>> {
@@ -171,7 +172,8 @@ impl Setting {
 }
 
 impl Value {
-    /// Whether it is the one in force; the channels that are named are no single value, but all of them is.
+    /// Whether the value is in force. Of the channel changes only [`ChannelChange::All`] can be: a
+    /// list of channels is no single value.
     #[must_use]
     pub(crate) fn is_in(self, settings: &ServerSettings) -> bool {
         match self {
@@ -191,7 +193,7 @@ impl Value {
         }
     }
 
-    /// Puts the value in force; `here` is the channel where it was chosen.
+    /// Applies the value; `here` is the channel where it was chosen.
     pub(crate) fn put(self, settings: &mut ServerSettings, here: ChannelId) {
         match self {
             Self::Language(language) => settings.set_language(language),

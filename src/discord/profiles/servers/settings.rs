@@ -1,4 +1,4 @@
-//! What whoever manages a server can choose.
+//! The settings of a server, which the people who manage it choose.
 
 use std::collections::BTreeMap;
 
@@ -11,10 +11,10 @@ use crate::id::ChannelId;
 use crate::table::Computers;
 use crate::text::Locale;
 
-/// Channels that can be named; more are as good as all.
+/// Channels that can be listed; more would be as good as all.
 pub(super) const CHANNELS_MAX: usize = 20;
 
-/// How pieces are drawn that everybody sees: pictures can be switched off for oneself alone.
+/// The style of public pictures. People can turn off their private pictures, but not these.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum PublicStyle {
@@ -23,7 +23,7 @@ pub enum PublicStyle {
     Classic,
     /// In strong contrast.
     HighContrast,
-    /// In colours that the colour-blind tell apart.
+    /// In colours that colour-blind people can tell apart.
     ColourBlind,
 }
 
@@ -31,7 +31,7 @@ impl PublicStyle {
     /// Every style, in the order in which they are offered.
     pub const ALL: [Self; 3] = [Self::Classic, Self::HighContrast, Self::ColourBlind];
 
-    /// How the pictures are drawn.
+    /// The style that the renderer takes.
     #[must_use]
     pub const fn board(self) -> Style {
         match self {
@@ -42,27 +42,28 @@ impl PublicStyle {
     }
 }
 
-/// What whoever manages a server has chosen; what is `None` or empty is as the operator has it.
+/// The settings of a server; `None` or empty means the default.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct ServerSettings {
     /// The tag of the language of public messages; `None` follows Discord.
     language: Option<String>,
-    /// Where tables are opened; empty means everywhere.
+    /// Channels where tables may be opened; empty means everywhere.
     pub channels: Vec<ChannelId>,
-    /// Whether a table is opened in a thread of its own.
+    /// Whether each table gets a new thread.
     pub threads: bool,
-    /// How pieces are drawn that everybody sees.
+    /// The style of public pictures.
     pub pictures: PublicStyle,
-    /// The name of the house of a table that names none, by the name of its game.
+    /// The names of the houses for tables that are opened without `rules:`, by the name of the
+    /// game.
     houses: BTreeMap<String, String>,
-    /// The stake of a table that names none.
+    /// The stake of tables that are opened without one.
     pub stake: Option<i64>,
     /// What computers may do.
     pub computers: Computers,
-    /// What a person can win from computers in a day, at most what the operator allows.
+    /// The most that a person can win from computers in a day, within the operator's limit.
     pub house_win_cap: Option<i64>,
-    /// Whether the day's chips can be had here.
+    /// Whether people can claim the daily chips here.
     pub daily: bool,
     /// Whether people can give chips to each other here.
     pub give: bool,
@@ -89,7 +90,7 @@ impl Default for ServerSettings {
 }
 
 impl ServerSettings {
-    /// The language of public messages, when it was chosen.
+    /// The language of public messages, if one was chosen.
     #[must_use]
     pub fn language(&self) -> Option<Locale> {
         self.language.as_deref().and_then(Locale::from_tag)
@@ -100,20 +101,21 @@ impl ServerSettings {
         self.language = locale.map(|locale| locale.tag().to_owned());
     }
 
-    /// The house of a table that names none: the chosen one, as long as there is one of that name.
+    /// The house of a table that is opened without `rules:`: the chosen one if it still exists,
+    /// else the game's default.
     #[must_use]
     pub fn house(&self, game: Game) -> House {
         self.chosen_house(game)
             .unwrap_or_else(|| House::default_of(game))
     }
 
-    /// The house that was chosen for a game.
+    /// The house that was chosen for a game, if it still exists.
     #[must_use]
     pub fn chosen_house(&self, game: Game) -> Option<House> {
         House::named(game, self.houses.get(game.name())?)
     }
 
-    /// Chooses the house of a game; `None` is the usual one.
+    /// Chooses the house of a game; `None` restores the default.
     pub fn set_house(&mut self, game: Game, house: Option<&str>) {
         match house {
             Some(house) => self.houses.insert(game.name().to_owned(), house.to_owned()),
@@ -127,7 +129,7 @@ impl ServerSettings {
         self.channels.is_empty() || self.channels.contains(&channel)
     }
 
-    /// The stake of a table that names none; never more than the operator allows.
+    /// The stake of a table that is opened without one; never more than the operator allows.
     #[must_use]
     pub fn stake(&self, chips: &ChipsConfig) -> i64 {
         self.stake
@@ -135,8 +137,8 @@ impl ServerSettings {
             .min(chips.max_stake)
     }
 
-    /// What a person can win from computers in a day; never more than the operator allows, for a person's chips are the
-    /// same on every server.
+    /// The most that a person can win from computers in a day; never more than the operator allows,
+    /// because a person's chips are the same on every server.
     #[must_use]
     pub fn house_win_cap(&self, chips: &ChipsConfig) -> i64 {
         self.house_win_cap
