@@ -1,6 +1,7 @@
-//! The tutorial: a fixed deal that is played by the rules, a step at a time.
+//! The tutorial: a fixed deal that is played by the rules, one step at a time.
 //!
-//! Nothing of it is kept anywhere: a button carries its step, and the position of a step follows from the script.
+//! It stores nothing: a button carries its step, and the position at a step follows from the
+//! script.
 
 use gow::{AnyRound, Deal, Game, House, Move, PerSeat, Piece, Round as _, Seat, View};
 
@@ -13,41 +14,42 @@ mod script;
 pub(super) use script::STEPS;
 use script::{DEALT, HOUSE};
 
-/// The tiles of the script are right, because a test plays it through.
+/// The message of every `expect` on the script.
 const SOUND: &str = "a test plays the script through";
 
 /// One step of the tutorial.
 pub(super) struct Step {
-    /// What is spoken of, as a key of texts.
+    /// The topic, as a key of the texts.
     pub topic: &'static str,
-    /// What is told.
+    /// The text.
     pub words: LessonText,
     /// The plays that lead here from the step before, in notation.
     pub plays: &'static [&'static str],
-    /// What is asked of the learner; nothing where there is only something to read.
+    /// The play that the learner has to make; `None` if there is only text to read.
     pub ask: Option<Ask>,
 }
 
-/// A play that is asked for.
+/// A play that the learner has to make.
 pub(super) struct Ask {
     /// The play, in notation.
     pub right: &'static str,
-    /// Why another one is not as good.
+    /// Explains why another play is not as good.
     pub wrong: fn(Move) -> LessonText,
 }
 
-/// Where somebody stands who learns.
+/// The learner's position in the tutorial.
 pub(super) struct Stand {
     /// The step, counted from 0.
     pub step: usize,
-    /// The tiles that are picked.
+    /// The selected tiles.
     pub mask: TileMask,
-    /// A play that was tried and is not the one, and why.
+    /// A wrong play that was just tried, and why it is wrong.
     pub wrong: Option<(Move, LessonText)>,
 }
 
 impl Stand {
-    /// Where a press leads: a step beyond the last begins anew, the play that is asked for leads on.
+    /// Where a press leads: the right play leads to the next step, a step beyond the last to the
+    /// first.
     #[must_use]
     pub(super) fn after(lesson: Lesson) -> Self {
         let step = usize::from(lesson.step);
@@ -79,7 +81,7 @@ impl Stand {
                 mask: TileMask::EMPTY,
                 wrong: None,
             },
-            // Nothing stays picked: whoever tries again begins with what is offered.
+            // The selection is cleared, so that another try starts from the plays on offer.
             Some(mv) => Self {
                 step,
                 mask: TileMask::EMPTY,
@@ -90,19 +92,19 @@ impl Stand {
     }
 }
 
-/// The seat of whoever learns.
+/// The learner's seat.
 #[must_use]
 pub(super) fn learner() -> Seat {
     Seat::new(0).expect("a table has a first seat")
 }
 
-/// The play that is asked for.
+/// The play that the learner has to make.
 #[must_use]
 pub(super) fn asked(ask: &Ask) -> Move {
     ask.right.parse().expect(SOUND)
 }
 
-/// The hand as far as it has been played when a step opens; all of it beyond the last one.
+/// The hand as played when a step opens; the whole hand beyond the last step.
 #[must_use]
 pub(super) fn position(step: usize) -> AnyRound {
     let mut round = AnyRound::start(deal()).expect(SOUND);
@@ -121,7 +123,7 @@ fn deal() -> Deal {
     };
     Deal {
         house: House::named(Game::TienGow, HOUSE).expect(SOUND),
-        // The next chair banks, so that the learner sees a trick before playing to it last.
+        // The next seat banks, so that the learner sees a trick before playing to it last.
         banker: learner().next(DEALT.len()),
         streak: 1,
         hands: PerSeat::from_vec(DEALT.map(tiles).to_vec()).expect(SOUND),

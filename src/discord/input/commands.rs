@@ -1,4 +1,4 @@
-//! The slash commands: what is typed becomes a question to a table or to the store.
+//! The slash commands: they turn what people type into requests to a table or to the store.
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -43,13 +43,13 @@ pub(crate) type Context<'a> = poise::ApplicationContext<'a, Arc<AppState>, Comma
 /// A command of this bot.
 pub(crate) type Command = poise::Command<Arc<AppState>, CommandError>;
 
-/// Words by the name of a language, as poise wants them.
+/// Localised words: pairs of Discord's locale and the word, as poise stores them.
 type Pairs = Cow<'static, [(Cow<'static, str>, Cow<'static, str>)]>;
 
 /// Why a command was not answered.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum CommandError {
-    /// Discord did not take the answer.
+    /// Discord did not accept the reply.
     #[error("the answer did not arrive: {0}")]
     Answer(#[from] RestError),
 }
@@ -75,7 +75,7 @@ pub(crate) fn all() -> Vec<Command> {
     ];
     for command in &mut commands {
         localise(command, None);
-        // Installed by a person instead of a server, the bot could answer but not show a table.
+        // Installed for a user instead of a server, the bot could reply but not show a table.
         command.install_context = Some(vec![InstallationContext::Guild]);
         let mut contexts = vec![InteractionContext::Guild];
         if !command.guild_only {
@@ -125,10 +125,10 @@ fn pairs(labels: &CommandLabels, word: fn(Label) -> &'static str) -> Pairs {
         .into()
 }
 
-/// The most words that Discord shows while somebody types.
+/// The most choices that Discord takes for autocompletion.
 const COMPLETIONS_MAX: usize = 25;
 
-/// The words that begin like what has been typed.
+/// Completes `typed` to the words that begin with it, in any case.
 fn completions<'a>(
     typed: &str,
     words: impl Iterator<Item = &'a str>,
@@ -147,14 +147,15 @@ async fn games(_: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     completions(typed, Game::ALL.into_iter().map(Game::name))
 }
 
-/// The language of whoever is typing, as far as it is remembered: a completion waits for nothing.
+/// The language of the person who is typing: the cached preference, else Discord's. A completion
+/// does not wait for the store.
 fn typist(context: &Context<'_>) -> Locale {
     let user = UserId::new(context.interaction.user.id.get());
     let chosen = context.framework.user_data.people.choices(user).language;
     chosen.unwrap_or_else(|| Locale::from_discord(&context.interaction.locale))
 }
 
-/// One command on its way to an answer.
+/// One command, until it is replied to.
 pub(in crate::discord) struct Call<'a> {
     context: Context<'a>,
     pub(in crate::discord) app: Arc<AppState>,
@@ -174,7 +175,7 @@ impl<'a> Call<'a> {
             .as_ref()
             .and_then(|member| member.nick.as_deref());
         let interaction = InteractionId::new(command.id.get());
-        // Before anything is waited for: the time for an answer runs from here.
+        // Before the first await: the time limit for a reply runs from here.
         let responder = app.responder(interaction, &command.token);
         Self {
             context,
@@ -193,7 +194,7 @@ impl<'a> Call<'a> {
         channel.is_some_and(|channel| channel.thread_metadata.is_some())
     }
 
-    /// The channel that the thread hangs on in which the command was typed.
+    /// The parent channel, if the command was typed in a thread.
     pub(in crate::discord) fn parent(&self) -> Option<ChannelId> {
         self.context
             .interaction
@@ -202,7 +203,7 @@ impl<'a> Call<'a> {
             .and_then(threads::parent)
     }
 
-    /// The kind of the threads that the channel can have, where they are wanted.
+    /// The kind of thread that the channel can have, if one is wanted.
     pub(in crate::discord) fn thread_kind(&self, wanted: bool) -> Option<u8> {
         let channel = self
             .context
@@ -218,7 +219,7 @@ impl<'a> Call<'a> {
         self.context.interaction.app_permissions.unwrap_or_default()
     }
 
-    /// Discord's name of the server's language.
+    /// The server's Discord locale.
     pub(in crate::discord) fn guild_locale(&self) -> Option<&str> {
         self.context.interaction.guild_locale.as_deref()
     }
@@ -245,7 +246,7 @@ impl<'a> Call<'a> {
         if own.len() == 1 { own.pop() } else { None }
     }
 
-    /// Does the work and answers privately with what it comes to.
+    /// Does the work and sends its result as a private reply.
     pub(in crate::discord) async fn answer(
         &self,
         work: impl Future<Output = Reply>,
@@ -253,7 +254,7 @@ impl<'a> Call<'a> {
         self.answer_privately(work).await.map(drop)
     }
 
-    /// The same, and says where the answer stands.
+    /// The same, and returns the message of the reply, if there is one.
     pub(in crate::discord) async fn answer_privately(
         &self,
         work: impl Future<Output = Reply>,
@@ -288,19 +289,19 @@ impl<'a> Call<'a> {
             .await?)
     }
 
-    /// Answers a command that Discord does not send as it was registered.
+    /// Replies to a command that does not arrive as it was registered.
     pub(in crate::discord) async fn unknown(&self) -> Result<(), CommandError> {
         self.answer(async { self.say(&ReplyText::UnknownCommand) })
             .await
     }
 
-    /// Says that the store could not do what was asked.
+    /// Logs a failure of the store, and returns the reply to it.
     pub(in crate::discord) fn failed(&self, error: &StoreError) -> Reply {
         tracing::error!(%error, "a command could not be done");
         self.say(&unanswered(error))
     }
 
-    /// Says something that is no reply to a command alone.
+    /// A private reply of any phrase.
     pub(in crate::discord) fn tell(&self, text: &impl Phrase) -> Reply {
         Reply::Private(body(&Screen::say(self.asker.locale.say(text))))
     }
@@ -309,7 +310,7 @@ impl<'a> Call<'a> {
         Reply::Private(body(&Screen::say(self.asker.locale.say(text))))
     }
 
-    /// Shows a screen to the asker alone, its picture as they want it.
+    /// A private reply of a screen, with its picture in the asker's style.
     pub(in crate::discord) fn show(&self, screen: &Screen) -> Reply {
         let style = self.app.people.choices(self.asker.user).pictures;
         Reply::Private(private_body(screen, style, &hand::private_place(self)))

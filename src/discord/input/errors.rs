@@ -17,7 +17,7 @@ use crate::discord::delivery::respond::{Reply, Waiting};
 use crate::discord::input::commands::CommandError;
 use crate::discord::screens::Screen;
 
-/// What is said to somebody whom the store could not answer.
+/// The reply to a person whose request failed in the store.
 #[must_use]
 pub(crate) const fn unanswered(error: &StoreError) -> ReplyText {
     if matches!(error, StoreError::BeyondBudget { .. }) {
@@ -27,7 +27,7 @@ pub(crate) const fn unanswered(error: &StoreError) -> ReplyText {
     }
 }
 
-/// Logs what went wrong without anything that was typed, and answers the person in plain words.
+/// Logs what went wrong without anything that the person typed, and replies in plain words.
 #[expect(clippy::too_many_lines)]
 pub(crate) async fn report(error: FrameworkError<'_, Arc<AppState>, CommandError>) {
     let command = error
@@ -82,7 +82,7 @@ pub(crate) async fn report(error: FrameworkError<'_, Arc<AppState>, CommandError
     }
 }
 
-/// Answers who types a command that the bot does not know: there is nothing to choose from.
+/// Replies to an autocomplete request without any choices.
 async fn complete_nothing(app: &Arc<AppState>, command: &CommandInteraction) {
     let interaction = InteractionId::new(command.id.get());
     if !app.is_first(interaction) {

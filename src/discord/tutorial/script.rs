@@ -6,7 +6,7 @@ use crate::text::phrases::LessonText;
 
 use super::{Ask, Step};
 
-/// The rules of the tutorial: those of a table that is opened without a word about rules.
+/// The rules of the tutorial: the default of Tien Gow.
 pub(super) const HOUSE: &str = "celko";
 
 /// The tiles of each seat, the learner's first.
@@ -116,7 +116,7 @@ pub(crate) static STEPS: [Step; 11] = [
     },
 ];
 
-/// Whether a move gives away one of these tiles.
+/// Whether a move uses one of these tiles.
 fn gives(mv: Move, tiles: &str) -> bool {
     tiles
         .parse::<Pieces>()

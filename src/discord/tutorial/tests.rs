@@ -145,11 +145,12 @@ fn presses_that_no_screen_offers_change_nothing() {
     }
 }
 
-/// What somebody who reads slowly reads in a minute: words of English, signs of Chinese.
+/// What a slow reader reads in a minute: words of English, characters of Chinese.
 const WORDS_A_MINUTE: usize = 200;
 const SIGNS_A_MINUTE: usize = 400;
 
-/// Seconds for each of the presses, and how many there are at least: one for what is only told, two or three for a play.
+/// Seconds for each press, and the number of presses that are enough: one for a page of text, two
+/// or three for a play.
 const SECONDS_A_PRESS: usize = 3;
 const PRESSES: usize = 20;
 
@@ -174,7 +175,8 @@ fn it_takes_less_than_five_minutes() {
 
 #[test]
 fn computers_show_no_tile_that_a_text_gives_away() {
-    // What a text names has been seen: in the own hand, or face up. Examples of families go by names.
+    // Every tile that a text names has been seen, in the learner's hand or face up. Examples of
+    // families use names instead of pips.
     for locale in Locale::ALL {
         for (at, step) in STEPS.iter().enumerate() {
             let view = view(at);

@@ -42,7 +42,7 @@ pub(crate) async fn daily(context: Context<'_>) -> Result<(), CommandError> {
         }
         match claim(&call).await {
             Ok(claim) => call.show(&screens::daily(&claim, call.asker.locale)),
-            // The first of the two has been answered.
+            // A second copy: the first has been replied to.
             Err(StoreError::Duplicate(_)) => Reply::Done,
             Err(error) => call.failed(&error),
         }
@@ -50,7 +50,7 @@ pub(crate) async fn daily(context: Context<'_>) -> Result<(), CommandError> {
     call.answer(work).await
 }
 
-/// Somebody's chips; the asker's own first contact brings the grant.
+/// A person's chips; looking at one's own for the first time pays the grant.
 async fn wallet(call: &Call<'_>, whose: UserId, own: bool) -> Result<Wallet, StoreError> {
     let store = &call.app.store;
     if own {
@@ -80,7 +80,7 @@ async fn claim(call: &Call<'_>) -> Result<screens::Claim, StoreError> {
     )
 }
 
-/// Whether the server does not have the day's chips given here.
+/// Whether the server has turned daily chips off.
 async fn no_daily(call: &Call<'_>) -> Result<bool, StoreError> {
     match call.guild {
         Some(guild) => Ok(!call.app.servers.settings(guild).await?.daily),

@@ -54,7 +54,7 @@ pub(crate) async fn hand(context: Context<'_>) -> Result<(), CommandError> {
     Ok(())
 }
 
-/// The answer is ephemeral in a server and in a direct channel alike.
+/// The reply is ephemeral on a server and in a DM channel alike.
 pub(super) fn private_place(call: &Call<'_>) -> PrivatePlace {
     PrivatePlace::answer(call.asker.user)
 }
@@ -78,7 +78,7 @@ fn own_table(call: &Call<'_>) -> Option<TableHandle> {
     })
 }
 
-/// Where the table is that the hand belongs to, if the command was typed in another channel of a server.
+/// Names the channel of the hand's table, if the command was typed in another channel of a server.
 fn elsewhere(call: &Call<'_>, table: &Table) -> Option<String> {
     let Place {
         channel, parent, ..
@@ -90,7 +90,7 @@ fn elsewhere(call: &Call<'_>, table: &Table) -> Option<String> {
     (call.guild.is_some() && !is_here).then(|| call.asker.locale.say(&words))
 }
 
-/// Somebody may sit at several tables elsewhere, or at none.
+/// The reply when no single table is meant: the asker may sit at several, or at none.
 fn without_table(call: &Call<'_>) -> Reply {
     let own = call.app.tables.of_user(call.asker.user);
     if own.is_empty() {

@@ -42,7 +42,7 @@ struct Wanted {
     house: Option<House>,
 }
 
-/// Reads whose rules are wanted, or says what is not known.
+/// Reads whose rules are wanted; the error names a value that is not known.
 fn wanted(game: Option<&str>, house: Option<&str>) -> Result<Wanted, ReplyText> {
     let unknown = |value: &str, option: &str| ReplyText::UnknownValue {
         value: shown_name(value),
@@ -69,7 +69,7 @@ fn wanted(game: Option<&str>, house: Option<&str>) -> Result<Wanted, ReplyText> 
     })
 }
 
-/// The house of this channel's table where that is of the game, and the table.
+/// The house and the id of this channel's table, if that plays `game` or no game is named.
 fn at_table(call: &Call<'_>, game: Option<Game>) -> Option<(House, TableId)> {
     let handle = call
         .table()
@@ -90,7 +90,7 @@ fn opened(call: &Call<'_>, topic: Option<&str>, wanted: &Wanted) -> Reply {
     call.show(&screens::rules(topic, house.as_ref(), table, locale))
 }
 
-/// Shows a clause as the house plays it that is wanted, else as the table of this channel does.
+/// Shows a clause as the wanted house plays it, else as the table of this channel does.
 fn looked_up(call: &Call<'_>, typed: &str, wanted: &Wanted) -> Reply {
     let Some(clause) = screens::clause_numbered(typed, wanted.game) else {
         return call.tell(&ClauseText::Unknown {
@@ -109,7 +109,7 @@ fn looked_up(call: &Call<'_>, typed: &str, wanted: &Wanted) -> Reply {
     call.show(&screens::clause(clause, house.as_ref(), table, locale))
 }
 
-/// The houses of every game that what has been typed occurs in.
+/// Completes a house of any game: every one whose name or label contains `typed`.
 #[expect(clippy::unused_async, reason = "poise wants an async function")]
 async fn houses(context: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let (locale, typed) = (typist(&context), typed.trim().to_lowercase());
@@ -130,8 +130,8 @@ async fn houses(context: Context<'_>, typed: &str) -> CreateAutocompleteResponse
         )
 }
 
-/// The clauses that what has been typed occurs in, by number or title: those of the game or house that is named
-/// already, else those of this channel's table first.
+/// Completes a clause by number or title: only those of a game or house that is chosen already,
+/// else those of this channel's game first.
 #[expect(clippy::unused_async, reason = "poise wants an async function")]
 async fn clauses(context: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let option = |wanted: &str| {
@@ -168,7 +168,8 @@ pub(crate) async fn about(context: Context<'_>) -> Result<(), CommandError> {
     let call = Call::new(context).await;
     let work = async {
         let tables = call.app.tables.all().len();
-        // As long ago as the program has waited, on a clock that may have been set since.
+        // The uptime is measured on the clock for waiting; the date may have been set since the
+        // start.
         let ran = call.app.clock.now().since(call.app.started);
         let started = call.app.clock.date().minus(ran);
         call.show(&screens::about(

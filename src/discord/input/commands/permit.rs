@@ -1,4 +1,4 @@
-//! Whether a table may be opened where somebody asks for one, and what its server has chosen for it.
+//! Whether a table may be opened in a channel, and with which settings of its server.
 
 use crate::discord::delivery::respond::Reply;
 use crate::discord::profiles::servers::ServerSettings;
@@ -8,7 +8,7 @@ use crate::text::Locale;
 
 use super::Call;
 
-/// The server's settings for a table that is about to be opened, or the answer that refuses it.
+/// The server's settings for a table that is about to be opened, or the reply that refuses it.
 pub(super) async fn permit(call: &Call<'_>, guild: GuildId) -> Result<ServerSettings, Reply> {
     let servers = &call.app.servers;
     let discord = call
@@ -20,7 +20,7 @@ pub(super) async fn permit(call: &Call<'_>, guild: GuildId) -> Result<ServerSett
         Err(error) => Err(error),
     };
     let settings = settings.map_err(|error| call.failed(&error))?;
-    // A thread is as good as its channel.
+    // A thread counts as its parent channel.
     if settings.opens_in(call.parent().unwrap_or(call.channel)) {
         Ok(settings)
     } else {

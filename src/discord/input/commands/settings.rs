@@ -28,7 +28,7 @@ async fn server(context: Context<'_>) -> Result<(), CommandError> {
         let Some(guild) = call.guild else {
             return call.say(&ReplyText::ServerOnly);
         };
-        // Discord lets a server hand the command to anybody, so rights are looked at here.
+        // A server can allow the command to anybody, so the permission is checked here.
         if !call.manages() {
             return call.tell(&SettingsText::NotManager);
         }

@@ -1,4 +1,4 @@
-//! `/tiengow start`, `/paigow start` and `/tetgow start`: one way to open a table.
+//! `/tiengow start`, `/paigow start` and `/tetgow start`: the shared code that opens a table.
 
 use gow::{Game, House};
 use serenity::builder::CreateAutocompleteResponse;
@@ -26,7 +26,7 @@ pub(super) use tetgow::tetgow;
 pub(super) use tiengow::tiengow;
 use typed::{BankChoice, LevelChoice, PaceChoice, RevealChoice, Seats, Typed};
 
-/// How long tables usually stand that end by themselves.
+/// Values of `until` that are offered before anything is typed.
 const USUAL_ENDS: [Until; 5] = [
     Until::Hands(4),
     Until::Hands(10),
@@ -35,7 +35,7 @@ const USUAL_ENDS: [Until; 5] = [
     Until::Minutes(60),
 ];
 
-/// The houses of the command's game that what has been typed occurs in, each with a word on it.
+/// Completes a house of the command's game.
 #[expect(clippy::unused_async, reason = "poise wants an async function")]
 async fn houses(context: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let game = commanded(&context.interaction.data.name);
@@ -46,7 +46,7 @@ async fn houses(context: Context<'_>, typed: &str) -> CreateAutocompleteResponse
     )
 }
 
-/// The houses that what was typed occurs in, by name, each with a word on it.
+/// The houses whose name or label contains `typed`: name and label, which describes the house.
 fn houses_like(game: Game, typed: &str, locale: Locale) -> Vec<(&'static str, String)> {
     let typed = typed.trim().to_lowercase();
     let labelled = House::all(game).into_iter().map(|house| {
@@ -85,7 +85,7 @@ async fn open(call: &Call<'_>, typed: Typed) -> Reply {
         return call.say(&ReplyText::NoPermission);
     };
     if let Err(full) = call.app.tables.room_in(Some(guild)) {
-        // Before a thread is begun for nothing.
+        // Before a thread is created for nothing.
         return not_opened(call, &full);
     }
     let now = call.app.clock.now();
@@ -121,7 +121,7 @@ async fn open(call: &Call<'_>, typed: Typed) -> Reply {
     }
 }
 
-/// That somebody has opened too many tables, and when they can open the next.
+/// The reply to a person who has opened too many tables, with the time of the next.
 fn too_many(again: Millis) -> ReplyText {
     let minutes = i64::try_from(OPENING_SPAN.as_millis()).unwrap_or(i64::MAX) / MINUTE_MS;
     let tables = i64::try_from(OPENINGS_MAX).unwrap_or(i64::MAX);
@@ -132,7 +132,7 @@ fn too_many(again: Millis) -> ReplyText {
     }
 }
 
-/// Says why there is no table.
+/// The reply that explains why no table was opened.
 fn not_opened(call: &Call<'_>, error: &RegistryError) -> Reply {
     match error {
         RegistryError::ChannelTaken(_) => call.say(&ReplyText::ChannelTaken),
@@ -151,14 +151,14 @@ fn not_opened(call: &Call<'_>, error: &RegistryError) -> Reply {
     }
 }
 
-/// The game that a command is called after.
+/// The game that a command is named after.
 fn commanded(name: &str) -> Option<Game> {
     Game::ALL
         .into_iter()
         .find(|game| game.name().replace('-', "") == name)
 }
 
-/// Ways to say how long, to choose from: of what was typed, else some usual ones.
+/// Completes `until`: the number that was typed in each unit, else some usual values.
 #[expect(clippy::unused_async, reason = "poise wants an async function")]
 async fn ends(context: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let locale = typist(&context);

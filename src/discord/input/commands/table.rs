@@ -149,7 +149,7 @@ async fn settings(context: Context<'_>) -> Result<(), CommandError> {
     call.answer(work).await
 }
 
-/// Asks the table of this channel for something; what it says no to is a reply already.
+/// Sends an input to the table of this channel; the error is the reply to a refusal or failure.
 async fn ask(call: &Call<'_>, input: Input) -> Result<(std::sync::Arc<Table>, Vec<Notice>), Reply> {
     let Some(handle) = call.table() else {
         return Err(call.say(&ReplyText::NoTable));

@@ -1,4 +1,4 @@
-//! Where a table is opened: in the channel, or in a thread of its own.
+//! Where a table is opened: in the channel, or in a new thread.
 
 use serenity::model::Permissions;
 
@@ -20,15 +20,15 @@ const NEEDED: Permissions = Permissions::VIEW_CHANNEL.union(Permissions::EMBED_L
 pub(super) enum Choice {
     /// Where the command was typed.
     Here,
-    /// There too, though the server wants a thread that the bot may not begin.
+    /// There too, though the server wants a thread, which the bot may not create.
     HereAfterAll,
-    /// In a thread of that kind.
+    /// In a new thread of that kind.
     Thread { kind: u8 },
 }
 
 impl Choice {
-    /// Chooses by what the server wants and the bot may do where the command was typed; nothing where it may not
-    /// show a table at all.
+    /// Chooses by the server's settings and the bot's permissions where the command was typed;
+    /// `None` if the bot may not show a table there at all.
     pub(super) fn of(call: &Call<'_>, settings: &ServerSettings) -> Option<Self> {
         Self::new(
             call.permissions(),
@@ -37,7 +37,8 @@ impl Choice {
         )
     }
 
-    /// Chooses by what the bot may do; `kind` is that of the threads which the server wants and the channel can have.
+    /// Chooses by the bot's permissions; `kind` is that of the thread, if the server wants one and
+    /// the channel can have it.
     fn new(may: Permissions, in_thread: bool, kind: Option<u8>) -> Option<Self> {
         let may = |needed: Permissions| may.contains(needed) || may.administrator();
         let writing = if in_thread {
@@ -58,7 +59,7 @@ impl Choice {
 /// Where a table is opened.
 pub(super) struct TablePlacement {
     pub(super) place: Place,
-    /// The thread that was begun for it.
+    /// The thread that was created for it.
     thread: Option<ChannelId>,
     /// Why it is there.
     why: Why,
@@ -69,16 +70,16 @@ pub(super) struct TablePlacement {
 enum Why {
     /// The server has its tables in the channel.
     Here,
-    /// A thread was begun for it.
+    /// A thread was created for it.
     Thread(ChannelId),
-    /// The server wants a thread that the bot may not begin.
+    /// The server wants a thread, which the bot may not create.
     NoThread,
-    /// Discord began none.
+    /// Discord did not create the thread.
     ThreadFailed,
 }
 
 impl TablePlacement {
-    /// Goes to the place of a new table; begins its thread where it is to have one.
+    /// Chooses the place of a new table, and creates its thread if it gets one.
     pub(super) async fn go(call: &Call<'_>, guild: GuildId, choice: Choice, game: Game) -> Self {
         let place = Place {
             guild: Some(guild),
@@ -118,7 +119,7 @@ impl TablePlacement {
         }
     }
 
-    /// What is said to who has opened the table and sits there.
+    /// The reply to the person who has opened the table and sits there.
     pub(super) fn opened(&self, seat: Option<Seat>) -> ReplyText {
         let seat = seat.map(screens::seat_letter).unwrap_or_default();
         match self.why {
@@ -132,7 +133,7 @@ impl TablePlacement {
         }
     }
 
-    /// Puts the thread away when no table came of it.
+    /// Archives the thread if the table could not be opened.
     pub(super) async fn leave(&self, call: &Call<'_>) {
         if let Some(thread) = self.thread {
             threads::put_away(call.app.outbox.rest(), thread).await;

@@ -1,4 +1,4 @@
-//! The options of a command as they were typed, and what they mean.
+//! The options of a start command as they were typed, and what they mean.
 
 use gow::{Game, House, Level};
 
@@ -11,7 +11,7 @@ use crate::table::{Bank, BetTerms, Pace, STAKE_MAX, Terms, UNTIL_HANDS, UNTIL_MI
 use crate::text::phrases::ReplyText;
 use crate::text::shown_name;
 
-/// The largest bet where nobody named one, in smallest bets.
+/// The default largest bet, in smallest bets.
 const USUAL_MOST_BET: i64 = 20;
 
 /// Who fills the other seats.
@@ -115,7 +115,7 @@ pub(super) struct Typed {
 }
 
 impl Typed {
-    /// Nothing was typed but the command.
+    /// No option was typed.
     pub(super) fn nothing(game: Game) -> Self {
         let (rules, stake, seats, level, pace) = (None, None, None, None, None);
         let (until, players, bank, most, reveal) = (None, None, None, None, None);
@@ -136,7 +136,7 @@ impl Typed {
 }
 
 impl Typed {
-    /// Reads what was typed; every refusal says what is wrong.
+    /// Reads what was typed; the error is a reply that says what is wrong.
     pub(super) fn terms(
         &self,
         config: &Config,
@@ -192,7 +192,8 @@ impl Typed {
     }
 }
 
-/// How many chairs the table can have: as many as people were asked for, and one for the house where it banks.
+/// How many chairs the table can have: one for each player asked for, and in games with bets one
+/// for the house.
 fn chairs(house: &House, players: Option<i64>) -> Option<usize> {
     let players = usize::try_from(players?).unwrap_or(0);
     let chairs = players + usize::from(house.has_bets());
@@ -217,7 +218,7 @@ fn bets(house: &House, typed: &Typed, stake: i64, most: i64) -> Result<BetTerms,
     })
 }
 
-/// Reads how long the table is to stand.
+/// Reads how long the table stays open.
 fn until(typed: &str) -> Result<Until, ReplyText> {
     typed.parse().map_err(|_| ReplyText::UntilForm {
         text: shown_name(typed),
@@ -227,7 +228,7 @@ fn until(typed: &str) -> Result<Until, ReplyText> {
     })
 }
 
-/// The time for one turn at a pace, as the operator has set it.
+/// The time for one turn at a pace, as the operator has set it, in milliseconds.
 fn turn_ms(config: &TableConfig, pace: Pace) -> i64 {
     let seconds = match pace {
         Pace::Fast => config.fast_seconds,
