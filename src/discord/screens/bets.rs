@@ -1,4 +1,4 @@
-//! The time before a hand in which people bet, and in which the bank is offered around.
+//! The betting before a hand, in which the bank is offered around too.
 
 use gow::{PerSeat, Seat};
 
@@ -12,13 +12,14 @@ use super::screen::{Button, Colour, Embed, Field, Form, Picture, Screen, Style};
 use super::who::SeatNames;
 use super::{board, mark, notes, pictures, status, terms};
 
-/// How often the smallest bet the buttons offer.
+/// The multiples of the smallest bet that have buttons.
 const TIMES: [i64; 3] = [1, 2, 5];
 
-/// The most characters of a bet as people type it: a million with marks between the thousands, and room to spare.
+/// The most characters of a bet as people type it: a million with thousands separators, and some to
+/// spare.
 const TYPED_MAX: u16 = 12;
 
-/// What is known about the bets of a scene.
+/// The betting of a scene.
 struct Open<'a> {
     scene: &'a Scene,
     number: u32,
@@ -31,9 +32,9 @@ struct Open<'a> {
     locale: Locale,
 }
 
-/// Draws the betting for everybody; of a table where nobody bets now, how it stands.
+/// Renders the betting for everybody; for a table where nobody bets now, its status.
 ///
-/// A countdown is drawn only while it runs at `now`.
+/// A countdown is shown only if it still runs at `now`.
 #[must_use]
 pub fn bets(scene: &Scene, locale: Locale, now: Millis) -> Screen {
     debug_assert!(scene.viewer.is_none(), "the betting is public");
@@ -43,12 +44,12 @@ pub fn bets(scene: &Scene, locale: Locale, now: Millis) -> Screen {
     }
 }
 
-/// Draws the betting for one person.
+/// Renders the betting for one person; `None` where nobody bets now.
 pub(super) fn own(scene: &Scene, locale: Locale) -> Option<Screen> {
     Open::of(scene, locale).map(|open| open.private())
 }
 
-/// The form that asks how much to bet, while that is open.
+/// The form that asks how much to bet; `None` unless bets are open.
 #[must_use]
 pub fn bet_form(scene: &Scene, locale: Locale) -> Option<Form> {
     let open = Open::of(scene, locale).filter(|open| open.offer.is_none())?;
@@ -147,7 +148,7 @@ impl<'a> Open<'a> {
         screen.row(others.into_iter().flatten().collect())
     }
 
-    /// What the viewer has bet or is asked, with the same buttons as everybody's message.
+    /// The viewer's bet, or what they are asked, with the same buttons as the public message.
     fn private(&self) -> Screen {
         let Some(seat) = self.scene.seat else {
             return Screen::say(self.bank_line());

@@ -12,13 +12,13 @@ use super::screen::{Colour, Embed, Field, Picture, Screen, Style};
 use super::who::{self, SeatNames};
 use super::{mark, missed, notes, pictures, plays, set_board, status, terms};
 
-/// The sign before a throw of the die.
+/// The emoji before a throw of the die.
 const DIE: char = '🎲';
 
-/// Draws the running hand for everybody; of a table without one, how it stands.
+/// Renders the running hand for everybody; for a table without one, its status.
 ///
-/// The scene must be everybody's: nothing here looks at tiles that lie face down. A countdown is
-/// drawn only while it runs at `now`.
+/// The scene must be the public one: nothing here reads tiles that lie face down. A countdown is
+/// shown only if it still runs at `now`.
 #[must_use]
 #[expect(clippy::too_many_lines)]
 pub fn board(scene: &Scene, locale: Locale, now: Millis) -> Screen {
@@ -78,7 +78,7 @@ pub fn board(scene: &Scene, locale: Locale, now: Millis) -> Screen {
     screen
 }
 
-/// Draws a hand that is over as everybody saw it last: nobody is to play, nothing can be pressed.
+/// Renders a finished hand as everybody saw it last: it is nobody's turn, and there are no buttons.
 #[must_use]
 pub fn played_out(scene: &Scene, hand: &SettledScene, locale: Locale) -> Screen {
     let who = SeatNames::in_hand(hand, locale);
@@ -92,7 +92,7 @@ pub fn played_out(scene: &Scene, hand: &SettledScene, locale: Locale) -> Screen 
     ))
 }
 
-/// The seats and what lies before them.
+/// The embed of the seats and the plays before them.
 fn felt(
     scene: &Scene,
     view: &View,
@@ -180,7 +180,7 @@ fn dice_line(view: &TrickView, throws: &[u8], who: &SeatNames, locale: Locale) -
     })
 }
 
-/// The cards that lie open beside the table, if any do.
+/// The cards that lie face up beside the table, if any do.
 pub(super) fn open_line(view: &TrickView, locale: Locale) -> Option<String> {
     let cards = pips(view.open.iter().copied());
     (!view.open.is_empty()).then(|| locale.say(&TableText::OpenCards { cards }))
@@ -203,7 +203,7 @@ pub(super) fn turn_line(
     }))
 }
 
-/// That hands can be declared, and for how long: the same for everybody.
+/// The headline while hands can be claimed, with the deadline; the same for everybody.
 pub(super) fn declaring_line(deadline: Option<Millis>, locale: Locale) -> String {
     locale.say(&match deadline {
         Some(at) => TableText::DeclaringUntil {
@@ -236,7 +236,7 @@ fn seat_line(view: &TrickView, seat: Seat, who: &SeatNames, locale: Locale) -> S
     line
 }
 
-/// The trick that is played, the one before it, and what was paid for tricks.
+/// The current trick, the one before it, and the payments for tricks.
 pub(super) fn trick_fields(
     scene: &Scene,
     view: &TrickView,
@@ -315,7 +315,7 @@ pub(super) fn current(
     lines
 }
 
-/// The words for a picture of a trick game.
+/// The alt text of the picture of a trick game.
 fn picture(
     scene: &Scene,
     view: &TrickView,
@@ -329,7 +329,7 @@ fn picture(
     seats.extend(turn_line(view, None, who, locale));
     let mut trick = current(scene, view, who, locale);
     if trick.is_empty() {
-        // The picture shows it until the next one is led.
+        // The picture shows the last trick until the next one is led.
         trick.extend(
             view.tricks
                 .last()
@@ -344,7 +344,7 @@ fn picture(
     })
 }
 
-/// Takes bold letters and escapes away: alt texts are read as they stand.
+/// Removes bold markers and escapes, which alt texts do not render.
 pub(super) fn unformatted(text: &str) -> String {
     text.replace("**", "").replace('\\', "")
 }

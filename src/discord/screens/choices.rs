@@ -1,4 +1,4 @@
-//! What a person can choose for themself, on one screen.
+//! A person's preferences, on one screen.
 
 use crate::discord::custom_id::{Act, Choice, PersonAction, Press};
 use crate::discord::profiles::people::Choices;
@@ -19,7 +19,7 @@ pub const LANGUAGES: [Option<Locale>; 4] = [
 /// Whether hands come by direct message, in the order of the list.
 pub const DIRECT: [bool; 2] = [true, false];
 
-/// Draws a person's choices; `direct` is whether they want hands by direct message.
+/// Renders a person's preferences; `direct` is whether they want hands by direct message.
 #[must_use]
 pub fn choices(choices: Choices, direct: bool, locale: Locale) -> Screen {
     let embed = Embed {
@@ -43,7 +43,7 @@ fn list(choice: Choice, choices: Choices, direct: bool, locale: Locale) -> List 
     };
     let (values, chosen) = match choice {
         Choice::Language => (
-            // Each language in its own words, for whoever cannot read the others.
+            // Each language by its own name, for people who cannot read the others.
             LANGUAGES
                 .map(|language| language.map_or_else(|| word("discord"), own_name))
                 .to_vec(),

@@ -1,4 +1,5 @@
-//! The clauses of the rules from which the numbers of a settlement come; the documents of the rules tell them in full.
+//! The clauses of the rules from which the numbers of a settlement come; `docs/rules` has them in
+//! full.
 
 use gow::tien_gow::{
     self, Banker, BigSixCaptures, CompleteGame, LastTrickBonus, QuartetPays, SupremePays,
@@ -19,7 +20,7 @@ pub use page::clause;
 pub(crate) use page::heading;
 pub(super) use page::list;
 
-/// The winner is who takes the last trick; in Tet-Gow too.
+/// The clause that decides who wins a hand.
 pub(super) const fn winner(house: &House) -> &'static str {
     match house {
         House::TienGow(_) => "TG-25",
@@ -28,25 +29,25 @@ pub(super) const fn winner(house: &House) -> &'static str {
     }
 }
 
-/// What everybody scores.
+/// How each player scores.
 pub(super) const SCORES: &str = "TT-21";
 
-/// What scores come to in chips.
+/// What scores are worth in chips.
 pub(super) const DIFFERENCE: &str = "TT-22";
 
 /// Hands of equal rank.
 pub(super) const COPY: &str = "PG-16";
 
-/// Nothing against nothing.
+/// Zero points against zero points.
 pub(super) const ZEROS: &str = "PG-15";
 
-/// What the house keeps of a bet that is won.
+/// The commission on a bet that is won.
 pub(super) const COMMISSION: &str = "PG-20";
 
-/// Two hands against two.
+/// A player's two hands against the bank's.
 pub(super) const COMPARED: &str = "PG-17";
 
-/// Puts the clause behind what follows from it.
+/// Appends the clause to a sentence that follows from it.
 pub(super) fn with(rule: String, clause: Option<&'static str>, locale: Locale) -> String {
     match clause {
         Some(clause) => locale.say(&RulesText::Clause { rule, clause }),
@@ -54,7 +55,7 @@ pub(super) fn with(rule: String, clause: Option<&'static str>, locale: Locale) -
     }
 }
 
-/// The switches of Tien Gow, where that is played.
+/// The options of Tien Gow; `None` in other games.
 pub(super) const fn switches(house: &House) -> Option<&tien_gow::House> {
     match house {
         House::TienGow(house) => Some(house),
@@ -62,7 +63,7 @@ pub(super) const fn switches(house: &House) -> Option<&tien_gow::House> {
     }
 }
 
-/// What so many stacks come to before any factor.
+/// The clause for what `stacks` come to before any factor.
 pub(super) fn base(house: &tien_gow::House, stacks: u8) -> &'static str {
     match (house.banker, stacks) {
         (Banker::FigureLiteral, _) => "TG-30",
@@ -71,7 +72,7 @@ pub(super) fn base(house: &tien_gow::House, stacks: u8) -> &'static str {
     }
 }
 
-/// What the banker's part in a payment does to it.
+/// The clause for the banker's factor, or for the base figure in its place.
 pub(super) fn banker(house: &tien_gow::House) -> &'static str {
     match house.banker {
         Banker::Double | Banker::Growing => "TG-28",
@@ -80,7 +81,7 @@ pub(super) fn banker(house: &tien_gow::House) -> &'static str {
     }
 }
 
-/// What the last trick multiplies.
+/// The clause for the factor of the last trick, if the house has one.
 pub(super) fn last_trick(house: &tien_gow::House) -> Option<&'static str> {
     match house.last_trick_bonus {
         LastTrickBonus::None => None,
@@ -89,7 +90,7 @@ pub(super) fn last_trick(house: &tien_gow::House) -> Option<&'static str> {
     }
 }
 
-/// What all eight stacks multiply, or a hand that was declared.
+/// The clause for the factor of all eight stacks or of a claimed hand, if the house has one.
 pub(super) fn complete(house: &tien_gow::House, claimed: bool) -> Option<&'static str> {
     match house.complete_game {
         _ if claimed => Some("TG-51"),
@@ -99,7 +100,7 @@ pub(super) fn complete(house: &tien_gow::House, claimed: bool) -> Option<&'stati
     }
 }
 
-/// Who pays for a captured tile.
+/// The clause for who pays for a captured tile, if the house has captures.
 pub(super) fn capture(house: &tien_gow::House) -> Option<&'static str> {
     match house.big_six_captures {
         BigSixCaptures::None => None,
@@ -108,7 +109,7 @@ pub(super) fn capture(house: &tien_gow::House) -> Option<&'static str> {
     }
 }
 
-/// What is paid for a single trick.
+/// The clause for a payment for a single trick; `None` for other payments.
 pub(super) fn paid(house: &House, reason: Reason) -> Option<&'static str> {
     let house = switches(house)?;
     match reason {

@@ -8,7 +8,7 @@ use crate::text::phrases::TableText;
 use super::screen::{Colour, Embed, Screen};
 use super::{clause, mark, settlement, status, terms, totals};
 
-/// Draws a closed table, below the hand that was settled last; of a table that is open, how it stands.
+/// Renders a closed table, below the hand that was settled last; for an open table, its status.
 #[must_use]
 pub fn closed(scene: &Scene, locale: Locale) -> Screen {
     let PhaseScene::Closed { why, last } = &scene.phase else {

@@ -1,4 +1,4 @@
-//! Emojis of the bot's own that stand for tiles and for the suits of cards, where it has any.
+//! The bot's application emojis for tiles and for the suits of cards, where it has any.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use gow::{Card, Piece};
 use crate::board::{Face, emoji};
 use crate::text::{card_letters, pips};
 
-/// An emoji of the bot's own.
+/// An application emoji of the bot.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sign {
     /// Its name.
@@ -16,12 +16,12 @@ pub struct Sign {
     pub id: String,
 }
 
-/// The emojis that stand for tiles and suits; none where the bot has none, and words say it all.
+/// The emojis for tiles and suits; empty where the bot has none, so that words stand alone.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct EmojiSet(BTreeMap<String, Sign>);
 
 impl EmojiSet {
-    /// Takes the emojis that the bot has.
+    /// Makes a set of the emojis that the bot has.
     #[must_use]
     pub fn new(emoji: impl IntoIterator<Item = Sign>) -> Self {
         Self(
@@ -50,8 +50,8 @@ impl EmojiSet {
         }
     }
 
-    /// Pieces as they stand on a button. A button has one emoji at most, so where suits have emojis a card has letters
-    /// for both of its own.
+    /// The label of pieces on a button. A button has one emoji at most, so where suits have emojis
+    /// a card has letters for both of its suits.
     #[must_use]
     pub fn label(&self, pieces: impl IntoIterator<Item = Piece>) -> String {
         let pieces: Vec<Piece> = pieces.into_iter().collect();
@@ -64,8 +64,9 @@ impl EmojiSet {
         }
     }
 
-    /// Words in which each card has its suits before it, as tiles have their emojis, and letters for them; the same
-    /// words where the bot has not all suits, or where that makes them longer than `most` characters.
+    /// Replaces each card in `words` by the emojis and letters of its suits. Returns `words`
+    /// unchanged if the bot lacks one of the emojis, or if the result is longer than `most`
+    /// characters.
     #[must_use]
     pub fn suited(&self, words: String, most: usize) -> String {
         let mut suited = words.clone();
@@ -86,7 +87,7 @@ impl EmojiSet {
         }
     }
 
-    /// The suits of a card as they stand in words.
+    /// The suits of a card as emojis in a text.
     fn suits(&self, piece: Piece) -> Option<String> {
         match Face::from(piece) {
             Face::Tile(_) => None,
@@ -99,7 +100,7 @@ impl EmojiSet {
 }
 
 impl Sign {
-    /// As it stands in a text of Discord's.
+    /// The emoji in Discord's text syntax.
     fn written(&self) -> String {
         format!("<:{}:{}>", self.name, self.id)
     }

@@ -1,4 +1,4 @@
-//! Giving chips to somebody: the question, and what became of it.
+//! Giving chips to somebody: the question, and the result.
 
 use crate::discord::custom_id::{Act, PersonAction, Press};
 use crate::id::{InteractionId, UserId};
@@ -10,7 +10,7 @@ use crate::text::phrases::ChipsText;
 use super::screen::{Button, Screen, Style};
 use super::who;
 
-/// Asks a person whether they mean it; `free` is what they have, `asked` the command that it began with.
+/// Asks the giver to confirm; `free` is their balance, `asked` the interaction of the command.
 #[must_use]
 pub fn gift(to: UserId, chips: Chips, free: i64, asked: InteractionId, locale: Locale) -> Screen {
     let (name, number) = (who::mention(to), chips.get());
@@ -24,7 +24,7 @@ pub fn gift(to: UserId, chips: Chips, free: i64, asked: InteractionId, locale: L
     .row(vec![Button::new(label, Style::Success, give)])
 }
 
-/// Says what became of a gift; `most` is what a day allows.
+/// Reports the result of a gift; `most` is the daily limit.
 #[must_use]
 pub fn given(given: Given, to: UserId, chips: Chips, most: Chips, locale: Locale) -> Screen {
     Screen::say(locale.say(&match given {

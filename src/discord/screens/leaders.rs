@@ -9,7 +9,7 @@ use crate::text::{Locale, signed};
 use super::screen::{Colour, Embed, Screen};
 use super::{mark, terms, who};
 
-/// The span's name in texts.
+/// The span's key in the texts.
 const fn key(span: Span) -> &'static str {
     match span {
         Span::Week => "week",
@@ -18,7 +18,8 @@ const fn key(span: Span) -> &'static str {
     }
 }
 
-/// Draws the leaderboard of a server: of one game or of all, with hands of computers or without.
+/// Renders the leaderboard of a server: of one game or of all, with or without hands against
+/// computers.
 #[must_use]
 pub fn leaders(
     leaders: &[Leader],

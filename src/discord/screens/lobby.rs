@@ -11,7 +11,7 @@ use crate::text::phrases::TableText;
 use super::screen::{Button, Colour, Embed, Field, Picture, Screen, Style};
 use super::{bets, board, mark, notes, pictures, terms, who};
 
-/// How many hands in a row a banker has when a table begins.
+/// The banker's streak when a table begins.
 const FIRST_STREAK: u32 = 1;
 
 /// Draws the lobby for everybody.
@@ -61,7 +61,7 @@ pub fn lobby(scene: &Scene, locale: Locale) -> Screen {
         .row(end.into_iter().collect())
 }
 
-/// What is played here, below who sits where: that is what changes.
+/// The terms, below the seats, which change more often.
 fn terms_field(scene: &Scene, locale: Locale) -> Field {
     let value = term_lines(scene, locale).join("\n");
     Field {
@@ -74,7 +74,7 @@ fn terms_field(scene: &Scene, locale: Locale) -> Field {
 /// Stake, hold, what is revealed, pace and house, a line each; the longest comes last.
 pub(super) fn term_lines(scene: &Scene, locale: Locale) -> Vec<String> {
     let house = terms::house_label(&scene.house, locale);
-    // What a start right now would hold; more people may still come.
+    // What a hand that started now would set aside; more people may still sit down.
     let taken = scene
         .chairs
         .values()

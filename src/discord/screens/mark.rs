@@ -16,12 +16,12 @@ pub(super) fn backs(width: usize) -> String {
     BACK.repeat(width)
 }
 
-/// A live countdown to an instant.
+/// A Discord timestamp that counts down to an instant.
 pub(crate) fn countdown(at: Millis) -> String {
     format!("<t:{}:R>", at.seconds())
 }
 
-/// A time of the day, in the reader's zone.
+/// A Discord timestamp of a time of day, in the reader's time zone.
 pub(super) fn clock(at: Millis) -> String {
     format!("<t:{}:t>", at.seconds())
 }
@@ -31,10 +31,10 @@ pub(super) fn count(number: usize) -> i64 {
     i64::try_from(number).unwrap_or(i64::MAX)
 }
 
-/// Buttons in a row: with words or emojis on them four fit a phone, where a fifth would stand alone below them.
+/// Buttons in a row: four with words or emojis fit the width of a phone, a fifth would wrap.
 const A_ROW: usize = 4;
 
-/// Buttons in as few rows as can be, and those alike: six are two rows of three.
+/// Splits buttons into as few rows as possible, of even length: six become two rows of three.
 pub(super) fn rows(buttons: &[Button]) -> Vec<Vec<Button>> {
     let rows = buttons.len().div_ceil(A_ROW).max(1);
     let a_row = buttons.len().div_ceil(rows).max(1);
@@ -57,7 +57,7 @@ pub(super) const fn press(scene: &Scene, act: Act) -> Press {
     Press::at(scene.table, scene.version, act)
 }
 
-/// The way to the rules.
+/// The button that opens the rules.
 pub(super) fn rules_button(scene: &Scene, locale: Locale) -> Button {
     button(
         scene,
@@ -71,7 +71,7 @@ pub(super) fn rules_button(scene: &Scene, locale: Locale) -> Button {
     )
 }
 
-/// The way to the record of a hand that is over.
+/// The button that shows the record of a finished hand.
 pub(super) fn record_button(scene: &Scene, hand: u32, locale: Locale) -> Button {
     button(
         scene,
@@ -82,7 +82,7 @@ pub(super) fn record_button(scene: &Scene, hand: u32, locale: Locale) -> Button 
     )
 }
 
-/// The way to sit down, if there is a chair that a person can take.
+/// The button to sit down, if there is a chair that a person can take.
 pub(super) fn sit_button(scene: &Scene, locale: Locale) -> Option<Button> {
     let free = scene.chairs.values().any(|chair| match chair {
         ChairScene::Empty | ChairScene::Computer { waiting: None, .. } => true,
@@ -102,7 +102,7 @@ pub(super) fn sit_button(scene: &Scene, locale: Locale) -> Option<Button> {
     (free || grows).then(|| button(scene, locale, &TableText::ButtonSit, style, Act::Sit))
 }
 
-/// The way to leave, if somebody sits at the table.
+/// The button to leave, if a person sits at the table or waits for a chair.
 pub(super) fn leave_button(scene: &Scene, locale: Locale) -> Option<Button> {
     people(scene).then(|| {
         button(
@@ -115,7 +115,7 @@ pub(super) fn leave_button(scene: &Scene, locale: Locale) -> Option<Button> {
     })
 }
 
-/// The way to a computer player, if a chair is empty or can be added.
+/// The button that adds a computer, if the table may have any and a chair is empty or can be added.
 pub(super) fn computer_button(scene: &Scene, locale: Locale) -> Option<Button> {
     let label = &TableText::ButtonAddComputer;
     let may = scene.computers != Computers::Never;
@@ -123,7 +123,7 @@ pub(super) fn computer_button(scene: &Scene, locale: Locale) -> Option<Button> {
     (may && room).then(|| button(scene, locale, label, Style::Secondary, Act::AddComputer))
 }
 
-/// The way to agree to the end of the table, if somebody asked for it.
+/// The button that agrees to the end of the table, if somebody asked for it.
 pub(super) fn end_button(scene: &Scene, locale: Locale) -> Option<Button> {
     let label = &TableText::ButtonEnd;
     scene
@@ -131,12 +131,12 @@ pub(super) fn end_button(scene: &Scene, locale: Locale) -> Option<Button> {
         .map(|_| button(scene, locale, label, Style::Danger, Act::EndConfirm))
 }
 
-/// Whether a hand can be dealt to those who are there.
+/// Whether enough seats are taken for a deal, and at least one person is there.
 pub(super) fn enough(scene: &Scene) -> bool {
     scene.chairs.len() - free_chairs(scene) >= scene.least_seats && people(scene)
 }
 
-/// How many chairs nobody sits on.
+/// How many chairs are empty.
 pub(super) fn free_chairs(scene: &Scene) -> usize {
     scene
         .chairs

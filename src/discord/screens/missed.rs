@@ -9,10 +9,10 @@ use crate::text::{Locale, pips, set_with_name};
 use super::mark;
 use super::who::SeatNames;
 
-/// The sign of what the clock has played.
+/// The mark on a play that the clock has made.
 pub(super) const SIGN: char = '⏱';
 
-/// The missed turns of a hand as everybody may know them, a line each.
+/// The missed turns of a hand as everybody may know them, one line each.
 pub(super) fn public_lines(scene: &Scene, who: &SeatNames, locale: Locale) -> Vec<String> {
     let line = |missed: &MissedScene| {
         let player = who.tagged(missed.seat);
@@ -62,7 +62,7 @@ pub(super) fn own_line(scene: &Scene, locale: Locale) -> Option<String> {
     }))
 }
 
-/// Whether the play of a missed turn lies in a trick, on whose seat nothing was played since.
+/// Whether the clock's play for a missed turn is in this trick, and the latest of its seat.
 pub(super) fn lies_in(missed: &MissedScene, trick: &Trick) -> bool {
     missed.is_latest && trick.plays.iter().any(|(seat, _)| *seat == missed.seat)
 }
@@ -74,7 +74,7 @@ fn set(missed: &MissedScene, locale: Locale) -> String {
         .unwrap_or_default()
 }
 
-/// How many turns in a row were missed, how many may be, and how many are left until then.
+/// How many turns in a row were missed, the limit, and how many are left until then.
 fn numbers(missed: &MissedScene) -> (i64, i64, i64) {
     let (turns, most) = (i64::from(missed.turns), i64::from(MISSED_TURNS_MAX));
     (turns.min(most), most, (most - turns).max(0))

@@ -1,4 +1,4 @@
-//! What happened, in a line each, and why something did not.
+//! Notices of what happened, one line each, and refusals.
 
 use gow::{ClaimRefused, IllegalMove};
 
@@ -10,7 +10,7 @@ use crate::text::{Locale, pips};
 use super::screen::Screen;
 use super::{lobby, mark, settings, terms, who};
 
-/// Says what happened at a table; nothing where the board shows it anyway.
+/// The text of a notice; `None` if the board shows it anyway.
 #[must_use]
 pub fn notice(notice: &Notice, scene: &Scene, locale: Locale) -> Option<String> {
     let name = |user: &UserId| who::user(scene, *user, locale);
@@ -20,11 +20,11 @@ pub fn notice(notice: &Notice, scene: &Scene, locale: Locale) -> Option<String> 
         | Notice::Played { .. }
         | Notice::TurnBegan { .. }
         | Notice::Settled { .. }
-        // The screen of the betting says it.
+        // The betting screen shows it.
         | Notice::BankOffered { .. }
         | Notice::BettingBegan
         | Notice::BetPlaced { .. }
-        // Every screen of an open table says it as long as it is so.
+        // Every screen of an open table shows it while it lasts.
         | Notice::EndAsked { .. }
         | Notice::Closed => return None,
         Notice::CouldNotCover { user, needed, has: _ } => {
@@ -51,7 +51,7 @@ pub fn notice(notice: &Notice, scene: &Scene, locale: Locale) -> Option<String> 
     Some(locale.say(&news))
 }
 
-/// Rings for players whose turn has begun.
+/// Pings players whose turn has begun.
 #[must_use]
 pub fn turn_ping(scene: &Scene, users: &[UserId], locale: Locale) -> Screen {
     let mention = users
@@ -86,7 +86,7 @@ fn deadline(scene: &Scene) -> Option<Millis> {
     }
 }
 
-/// Says why a table refused.
+/// The text of a refusal.
 #[must_use]
 pub fn refusal(refusal: &Refusal, locale: Locale) -> String {
     locale.say(&match refusal {

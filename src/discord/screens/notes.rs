@@ -8,7 +8,7 @@ use crate::text::phrases::{SettlementText, TableText};
 
 use super::{mark, who};
 
-/// How long a table is to stand.
+/// How long a table stays open.
 pub(super) fn until(until: Until) -> TableText {
     match until {
         Until::Hands(hands) => TableText::UntilHands {
@@ -20,7 +20,7 @@ pub(super) fn until(until: Until) -> TableText {
     }
 }
 
-/// The same in a word or two, to choose from.
+/// The same in a word or two, for a list of choices.
 pub(crate) fn until_choice(until: Until, locale: Locale) -> String {
     locale.say(&match until {
         Until::Hands(hands) => TableText::UntilChoiceHands {
@@ -32,7 +32,7 @@ pub(crate) fn until_choice(until: Until, locale: Locale) -> String {
     })
 }
 
-/// How much of that is left once a hand was dealt.
+/// How far the table is from its end, once a hand was dealt.
 fn how_long(scene: &Scene) -> Option<TableText> {
     let number = match &scene.phase {
         PhaseScene::Playing { number, .. } | PhaseScene::Betting { number, .. } => {
@@ -52,7 +52,7 @@ fn how_long(scene: &Scene) -> Option<TableText> {
     })
 }
 
-/// That and why the clocks stand still, while they do; the reason is everybody's to know.
+/// Why the clocks stand still, while they do; everybody may know the reason.
 pub(super) fn stands_still(scene: &Scene, locale: Locale) -> Option<String> {
     let suspension = scene.suspended?;
     let when = mark::clock(suspension.until());
@@ -62,7 +62,7 @@ pub(super) fn stands_still(scene: &Scene, locale: Locale) -> Option<String> {
     }))
 }
 
-/// Who is ready for the next hand and for whom it waits; a person alone knows.
+/// Who is ready for the next hand, and for whom it waits if there are several people.
 pub(super) fn readiness(scene: &Scene, locale: Locale) -> Vec<String> {
     let people = |wanted: bool| -> Vec<Seat> {
         let is_so = |chair: &ChairScene| matches!(chair, ChairScene::Person { ready, .. } if *ready == wanted);
@@ -90,7 +90,7 @@ pub(super) fn readiness(scene: &Scene, locale: Locale) -> Vec<String> {
         .collect()
 }
 
-/// What is to be known about the table going on, and about its end if that draws near.
+/// Notes on a suspension of the table and on its end.
 pub(super) fn end_notes(scene: &Scene, locale: Locale) -> Vec<String> {
     let mut notes: Vec<String> = stands_still(scene, locale).into_iter().collect();
     if let Some(asker) = scene.end_asked_by {

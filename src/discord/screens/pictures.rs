@@ -1,6 +1,7 @@
-//! What screens show as pictures: views turned into what can be drawn.
+//! The pictures of screens: views turned into subjects for the renderer.
 //!
-//! What is public is made from the public's view alone; one's own pieces become a [`Subject`] that says so itself.
+//! Public pictures are made from the public view alone; a player's own pieces become a [`Subject`]
+//! that counts as private.
 
 use gow::pai_gow::{Category, Comparison, Setting, TwoTiles, Verdict};
 use gow::{House, PerSeat, Piece, Pieces, Seat, SetView, Shown, TrickOutcome, TrickView};
@@ -12,13 +13,13 @@ use crate::board::{
 };
 use crate::table::{Bank, ChairScene, PhaseScene, Scene, SettledScene};
 
-/// Backs that lie before a chair that is taken, until something is dealt.
+/// Tile backs before a taken chair until something is dealt.
 const BEFORE_A_DEAL: usize = 2;
 
 /// The fewest and the most seats of a trick game's table.
 const TRICK_SEATS: std::ops::RangeInclusive<usize> = 2..=4;
 
-/// A piece of one's own: whether it is chosen, and with how many it belongs together.
+/// A piece of a player's own hand.
 pub(super) struct Held {
     /// The piece.
     pub(super) piece: Piece,
@@ -26,7 +27,8 @@ pub(super) struct Held {
     pub(super) chosen: bool,
 }
 
-/// One's own pieces from left to right; `groups` are the numbers of neighbours that belong together, in order.
+/// A player's own pieces from left to right; `groups` are the numbers of neighbours that belong
+/// together, in order.
 pub(super) fn hand(held: &[Held], groups: &[usize]) -> Subject {
     let piece = |held: &Held| HeldPiece {
         face: Face::from(held.piece),
@@ -46,7 +48,7 @@ pub(super) fn hand(held: &[Held], groups: &[usize]) -> Subject {
     })
 }
 
-/// One's own tiles in two hands.
+/// A player's own tiles in two hands.
 pub(super) fn setting(setting: Setting) -> Option<Subject> {
     Some(Subject::Setting(SettingPicture {
         high: half(setting.high)?,
@@ -82,7 +84,7 @@ pub(super) fn lobby(scene: &Scene) -> Subject {
         House::TienGow(_) | House::TetGow(_) | House::PaiGow(_) => {
             chairs(scene, |_, chair| match chair {
                 ChairScene::Empty => ChairState::Free,
-                // Who banks is known only where the bank does not go around.
+                // The banker is known only where the bank is not offered around.
                 ChairScene::House if scene.bets.bank == Bank::House => ChairState::Banks,
                 ChairScene::House | ChairScene::Person { .. } | ChairScene::Computer { .. } => {
                     ChairState::Taken
@@ -92,7 +94,7 @@ pub(super) fn lobby(scene: &Scene) -> Subject {
     }
 }
 
-/// A table before its tiles are dealt: who banks and who has bet, which everybody may know.
+/// A table before the deal: the banker and the bets, which everybody may know.
 pub(super) fn betting(
     scene: &Scene,
     bets: &PerSeat<Option<i64>>,
@@ -125,7 +127,7 @@ fn chairs(scene: &Scene, state: impl Fn(Seat, &ChairScene) -> ChairState) -> Sub
     })
 }
 
-/// How many chips lie there for a bet: one for the least, and one more each time it doubles.
+/// The number of chips shown for a bet: one for the least, and one more for each doubling.
 fn pile(chips: i64, least: i64) -> u8 {
     let doublings = (chips / least.max(1)).max(1).ilog2();
     u8::try_from(doublings + 1)
@@ -186,7 +188,7 @@ pub(super) fn settlement(
         stacks: outcome.stacks[seat],
         net: net[seat],
         wins: match &outcome.scores {
-            // Who scored most has won; the last trick is worth only a part of that.
+            // The highest score wins; the last trick is only a part of it.
             Some(scores) => scores.values().all(|score| *score <= scores[seat]),
             None => outcome.winner == seat,
         },
@@ -202,7 +204,7 @@ pub(super) fn settlement(
     })
 }
 
-/// The table of Pai Gow while people set: who has, and nothing of what.
+/// The table of Pai Gow while people set: who has set, but no tile.
 pub(super) fn setting_table(view: &SetView, dice: &[u8]) -> Subject {
     let seat = |seat: Seat| RevealSeat {
         seat,
@@ -220,7 +222,7 @@ pub(super) fn setting_table(view: &SetView, dice: &[u8]) -> Subject {
     })
 }
 
-/// The end of a hand of Pai Gow, on which everything lies open.
+/// The end of a hand of Pai Gow, with every tile face up.
 pub(super) fn reveal(view: &SetView) -> Option<Subject> {
     let outcome = view.outcome.as_ref()?;
     let seat = |seat: Seat| {
@@ -250,7 +252,7 @@ pub(super) fn reveal(view: &SetView) -> Option<Subject> {
     }))
 }
 
-/// What stands on the banker's puck; in a game of scores nobody pays more than others.
+/// The factor on the banker's puck; `None` in games where the banker has none.
 pub(super) fn puck(house: &House, factor: i64) -> Option<i64> {
     match house {
         House::TienGow(_) => Some(factor),

@@ -9,7 +9,7 @@ use crate::text::{Locale, pips, set_with_name};
 use super::who::SeatNames;
 use super::{clause, mark, missed};
 
-/// The plays of a trick, a line each; those of turns that were missed with the clock's sign.
+/// The plays of a trick, one line each; those that the clock made have its mark.
 pub(super) fn play_lines(
     trick: &Trick,
     missed: &[MissedScene],
@@ -66,7 +66,8 @@ pub(super) fn taken_line(trick: &Trick, who: &SeatNames, locale: Locale) -> Opti
     }))
 }
 
-/// The payments for single tricks, a line a trick with its clause; what is paid at the end of the hand is left out.
+/// The payments for single tricks, one line for each trick with its clause; payments at the end of
+/// the hand are left out.
 pub(super) fn paid_lines(
     payments: &[Payment],
     house: &House,

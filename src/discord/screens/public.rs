@@ -7,9 +7,9 @@ use crate::text::Locale;
 use super::screen::Screen;
 use super::{bets, board, closed, lobby, settlement};
 
-/// Draws the public message of a table, whatever goes on there.
+/// Renders the public message of a table in any phase.
 ///
-/// The scene must be the public's.
+/// The scene must be the public one.
 #[must_use]
 pub fn public(scene: &Scene, locale: Locale, now: Millis) -> Screen {
     match &scene.phase {

@@ -9,8 +9,8 @@ use crate::text::phrases::ReplyText;
 
 use super::screen::{Colour, Embed, Screen};
 
-/// Draws the record of a hand, every tile included, as one line of JSON to be copied; `reveal` is what others get to see
-/// of it.
+/// Renders the record of a hand, every tile included, as one line of JSON to copy; `reveal` is what
+/// others may see of it.
 #[must_use]
 pub fn record(number: u32, record: &Record, reveal: Reveal, locale: Locale) -> Screen {
     let number = i64::from(number);

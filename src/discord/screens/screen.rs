@@ -9,34 +9,34 @@ use super::emoji::Sign;
 /// One message as people see it.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Screen {
-    /// The words above everything else.
+    /// The text above everything else.
     pub content: String,
-    /// Framed parts below them.
+    /// The embeds below it.
     pub embeds: Vec<Embed>,
-    /// The buttons, row by row.
+    /// The rows of buttons and lists.
     pub rows: Vec<Row>,
-    /// Whom the message may ring for; everybody else who is named in it hears nothing.
+    /// The people whom the message may ping; others who are named in it get no notification.
     pub mentions: Vec<UserId>,
 }
 
-/// A framed part of a message.
+/// An embed of a message.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Embed {
     /// The heading.
     pub title: Option<String>,
-    /// Lines of text below it.
+    /// The lines of the description.
     pub lines: Vec<String>,
-    /// Small headed parts.
+    /// The fields.
     pub fields: Vec<Field>,
-    /// The stripe at the side.
+    /// The colour of the stripe at the side.
     pub colour: Colour,
-    /// Small print at the end.
+    /// The footer.
     pub footer: Option<String>,
-    /// The picture below it all.
+    /// The picture below the fields.
     pub picture: Option<Picture>,
 }
 
-/// A small headed part of an [`Embed`].
+/// A field of an [`Embed`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Field {
     /// Its heading.
@@ -47,7 +47,7 @@ pub struct Field {
     pub inline: bool,
 }
 
-/// The stripe at the side of an [`Embed`]; always told in words too.
+/// The colour of an [`Embed`]; what it means is always in the text too.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Colour {
     /// Nothing is running.
@@ -74,49 +74,49 @@ impl Colour {
     }
 }
 
-/// A picture: what it shows is drawn when the message leaves, in the reader's style.
+/// A picture, which is rendered in the reader's style when the message is sent.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Picture {
     /// What it shows.
     pub shows: Subject,
-    /// The same in words.
+    /// The alt text.
     pub alt: String,
 }
 
-/// A row of buttons, or of one list to choose from.
+/// A row of buttons, or one list to choose from.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Row {
     /// The buttons from left to right.
     pub buttons: Vec<Button>,
-    /// The list; it stands alone in its row.
+    /// The list, which fills its row.
     pub list: Option<List>,
 }
 
-/// A list to choose one entry from.
+/// A select menu from which one entry is chosen.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct List {
-    /// What a choice means; the entry's place comes with it.
+    /// What a choice does; the value of the entry comes with it.
     pub press: Press,
-    /// What stands there before anything is chosen.
+    /// The text that is shown before anything is chosen.
     pub placeholder: String,
     /// The entries.
     pub entries: Vec<String>,
-    /// What each entry is sent as; its place where nothing is said.
+    /// The value that is sent for each entry; `None` sends its position.
     pub places: Option<Vec<usize>>,
-    /// The entry that is chosen already.
+    /// The position of the entry that is chosen already.
     pub chosen: Option<usize>,
 }
 
-/// A form with one line to be filled in.
+/// A modal with one text input.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Form {
-    /// What the filled-in form means.
+    /// What submitting the form does.
     pub press: Press,
     /// The heading.
     pub title: String,
-    /// What stands above the line.
+    /// The label of the text input.
     pub label: String,
-    /// What stands in the line before anything is typed.
+    /// The text that is shown before anything is typed.
     pub placeholder: String,
     /// The most characters that can be typed.
     pub length_max: u16,
@@ -125,15 +125,15 @@ pub struct Form {
 /// A button.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Button {
-    /// What stands on it.
+    /// The text on it.
     pub label: String,
     /// How it looks.
     pub style: Style,
-    /// What a press of it means.
+    /// What a press of it does.
     pub press: Press,
-    /// Drawn but dead.
+    /// Whether it is shown but cannot be pressed.
     pub disabled: bool,
-    /// An emoji before the label, which says the same.
+    /// An emoji before the label, which means the same.
     pub emoji: Option<Sign>,
 }
 
@@ -151,7 +151,7 @@ pub enum Style {
 }
 
 impl Screen {
-    /// Makes a screen of words alone.
+    /// Makes a screen of text alone.
     #[must_use]
     pub fn say(content: impl Into<String>) -> Self {
         Self {
@@ -160,7 +160,7 @@ impl Screen {
         }
     }
 
-    /// Makes a screen of one framed part.
+    /// Makes a screen of one embed.
     #[must_use]
     pub fn framed(embed: Embed) -> Self {
         Self {
@@ -181,7 +181,7 @@ impl Screen {
         self
     }
 
-    /// Adds a list in a row of its own.
+    /// Adds a list in a new row.
     #[must_use]
     pub fn list(mut self, list: List) -> Self {
         self.rows.push(Row {
@@ -196,7 +196,7 @@ impl Screen {
         self.rows.iter().flat_map(|row| &row.buttons)
     }
 
-    /// Puts words above what is there already.
+    /// Puts a line above the text that is there already.
     #[must_use]
     pub fn headed(mut self, words: &str) -> Self {
         self.content = if self.content.is_empty() {
@@ -209,7 +209,7 @@ impl Screen {
 }
 
 impl Button {
-    /// Makes a live button without a sign.
+    /// Makes an enabled button without an emoji.
     #[must_use]
     pub fn new(label: impl Into<String>, style: Style, press: Press) -> Self {
         Self {
@@ -232,7 +232,7 @@ impl Button {
 }
 
 impl Embed {
-    /// The lines as one text, as Discord wants it.
+    /// The lines joined into one text.
     #[must_use]
     pub fn description(&self) -> String {
         self.lines.join("\n")

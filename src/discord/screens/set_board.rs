@@ -1,4 +1,4 @@
-//! A running hand of Pai Gow as everybody sees it: who has set, and nothing of what.
+//! A running hand of Pai Gow as everybody sees it: who has set, but no tile.
 
 use gow::{Seat, SetView};
 
@@ -9,7 +9,7 @@ use crate::text::phrases::SetText;
 use super::mark;
 use super::who::SeatNames;
 
-/// The sign before a throw of a die.
+/// The emoji before a throw of a die.
 const DIE: char = '🎲';
 
 /// Who banks, who bets how much, and who has set.
@@ -62,7 +62,7 @@ pub(super) fn dice_line(
     }))
 }
 
-/// For whom the hand waits, and for how long.
+/// How long people have to set, or that nobody has to any more.
 pub(super) fn headline(view: &SetView, deadline: Option<Millis>, locale: Locale) -> String {
     locale.say(&match deadline {
         _ if view.to_act.is_empty() => SetText::Over,

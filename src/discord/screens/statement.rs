@@ -12,7 +12,7 @@ use super::{mark, who};
 /// Transfers on a page: as many as a phone shows without scrolling.
 pub const STATEMENT_PAGE: usize = 10;
 
-/// Draws a page of a person's transfers. `entries` may have one more than a page shows, which says that there are
+/// Renders a page of a person's transfers. `entries` has one more than a page shows if there are
 /// older ones; `newest` is whether the page begins with the newest.
 #[must_use]
 pub fn statement(entries: &[Entry], newest: bool, locale: Locale) -> Screen {
@@ -69,7 +69,7 @@ fn key(entry: &Entry) -> &'static str {
     }
 }
 
-/// The other person's name, else a mention, which rings for nobody.
+/// The other person's name, else a mention, which pings nobody.
 fn name(entry: &Entry, locale: Locale) -> String {
     match (&entry.name, entry.other) {
         (Some(name), _) => who::person(name, locale),

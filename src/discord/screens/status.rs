@@ -1,4 +1,4 @@
-//! A table in a few lines, for whoever asks.
+//! The status of a table in a few lines.
 
 use crate::discord::custom_id::Act;
 use crate::table::{PhaseScene, Scene};
@@ -8,7 +8,7 @@ use crate::text::phrases::TableText;
 use super::screen::{Colour, Embed, Screen, Style};
 use super::{board, closed, lobby, mark, notes, set_board, who};
 
-/// Draws how a table stands: its terms, its seats and what it is doing.
+/// Renders the status of a table: its terms, its seats and its phase.
 #[must_use]
 pub fn status(scene: &Scene, locale: Locale) -> Screen {
     let mut lines = lobby::term_lines(scene, locale);

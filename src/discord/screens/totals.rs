@@ -7,10 +7,10 @@ use crate::text::phrases::{SettlementText, TableText};
 use super::screen::Field;
 use super::who;
 
-/// The most people and computers that are listed: whoever came and went is dropped from the end.
+/// The most people and computers that are listed; the lowest scores are left out.
 const LISTED_MAX: usize = 12;
 
-/// Everybody's sum so far, the highest first; nothing where no scores are counted.
+/// The totals so far, the highest first; `None` if no scores are counted.
 pub(super) fn field(scene: &Scene, locale: Locale) -> Option<Field> {
     let hands = scene.totals.iter().map(|total| total.hands).max()?;
     let mut totals: Vec<&Total> = scene.totals.iter().collect();
@@ -32,7 +32,7 @@ pub(super) fn field(scene: &Scene, locale: Locale) -> Option<Field> {
     })
 }
 
-/// Who has won over all hands, once no more is dealt; several share it.
+/// The winner over all hands of a closed table, or the winners who share it.
 pub(super) fn final_line(scene: &Scene, locale: Locale) -> Option<String> {
     let best = winners(&scene.totals);
     let score = best.first()?.score;

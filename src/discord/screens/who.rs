@@ -1,4 +1,4 @@
-//! How seats and people are called on a screen.
+//! The names of seats and people on a screen.
 
 use gow::{PerSeat, Seat};
 
@@ -7,14 +7,14 @@ use crate::table::{ChairScene, Scene, SettledScene};
 use crate::text::phrases::TableText;
 use crate::text::{Locale, shown_name};
 
-/// The names of the seats, made safe to show.
+/// The names of the players by seat, safe to show.
 pub(super) struct SeatNames {
     names: PerSeat<String>,
     locale: Locale,
 }
 
 impl SeatNames {
-    /// Who sits there now.
+    /// The players who sit there now.
     pub(super) fn sitting(scene: &Scene, locale: Locale) -> Self {
         Self {
             names: scene.chairs.map(|_, chair| chair_name(chair, locale)),
@@ -22,7 +22,7 @@ impl SeatNames {
         }
     }
 
-    /// Who sat there in a hand that is over; no name is a computer, or the house.
+    /// The players of a finished hand; a seat without a name is a computer or the house.
     pub(super) fn in_hand(hand: &SettledScene, locale: Locale) -> Self {
         let name = |seat, name: &Option<String>| match name {
             Some(name) => person(name, locale),
@@ -35,7 +35,7 @@ impl SeatNames {
         }
     }
 
-    /// The name alone.
+    /// The name without the letter.
     pub(super) fn name(&self, seat: Seat) -> &str {
         &self.names[seat]
     }
@@ -73,7 +73,7 @@ pub(super) fn person(name: &str, locale: Locale) -> String {
     }
 }
 
-/// The name of a person at the table, else a mention; nobody is rung for by either.
+/// The name of a person at the table, else a mention; neither pings anybody.
 pub(super) fn user(scene: &Scene, user: UserId, locale: Locale) -> String {
     let sitting = scene.chairs.values().find_map(|chair| match chair {
         ChairScene::Person {

@@ -1,4 +1,4 @@
-//! The numbers of the clauses: every one in the documents of the rules.
+//! The numbers of the clauses: every one in `docs/rules`.
 
 use gow::Game;
 
@@ -21,10 +21,10 @@ pub(crate) const CLAUSES: [&str; 109] = [
     "TT-19", "TT-20", "TT-21", "TT-22", "TT-23", "TT-24",
 ];
 
-/// How far the codes of two games lie apart: more than a game has clauses.
+/// The distance between the codes of two games, which is more than a game has clauses.
 const GAME_STEP: usize = 1_000;
 
-/// What the numbers of a game's clauses begin with.
+/// The letters before the numbers of a game's clauses.
 pub(crate) const fn prefix(game: Game) -> &'static str {
     match game {
         Game::TienGow => "TG",
@@ -44,7 +44,7 @@ fn digits(clause: &str) -> &str {
     clause.trim_start_matches(|each: char| !each.is_ascii_digit())
 }
 
-/// What the choice of a clause in a list is sent as; it stays the same when clauses are added.
+/// The value of a clause in a select menu; it stays the same when clauses are added.
 pub(super) fn code(clause: &str) -> usize {
     let number: usize = digits(clause).parse().unwrap_or(0);
     let of_game = Game::ALL
@@ -54,7 +54,7 @@ pub(super) fn code(clause: &str) -> usize {
     (of_game + 1) * GAME_STEP + number
 }
 
-/// The clause that is sent as this.
+/// The clause with this code.
 pub(crate) fn coded(sent: usize) -> Option<&'static str> {
     CLAUSES.into_iter().find(|clause| code(clause) == sent)
 }
@@ -77,8 +77,8 @@ pub(crate) fn numbered(text: &str, game: Option<Game>) -> Option<&'static str> {
     })
 }
 
-/// The clauses to choose from while somebody types, with their headings: the best first, only those of `game` where
-/// one is named, else those of the game `here` before others as good.
+/// The clauses that match `typed`, with their headings, the best first: only those of `game` if
+/// there is one, else those of the game `here` before equal matches.
 pub(crate) fn offered(
     typed: &str,
     game: Option<Game>,
@@ -102,7 +102,7 @@ pub(crate) fn offered(
     found.into_iter().map(|(_, offered)| offered).collect()
 }
 
-/// How well a clause fits what has been typed: 0 is its very number; nothing if it does not.
+/// How well a clause fits what has been typed: 0 is its exact number, `None` no match.
 fn fit(typed: &str, clause: &str, heading: &str) -> Option<u8> {
     let (typed, wanted, own) = (typed.trim().to_lowercase(), plain(typed), plain(clause));
     if !wanted.is_empty() && (own == wanted || digits(clause) == wanted) {
@@ -135,7 +135,7 @@ mod tests {
             assert_eq!(coded(code(clause)), Some(clause));
         }
         assert_eq!((code("TG-28"), code("TT-2")), (1_028, 3_002));
-        // What lists of an older version sent were places.
+        // The lists of older versions sent positions.
         assert_eq!((0..200).find_map(coded), None);
     }
 

@@ -13,13 +13,14 @@ use crate::text::phrases::{ClauseText, RulesText};
 use super::number::{CLAUSES, code, game_of};
 use super::says::{says, topic};
 
-/// What a clause is called, behind its number.
+/// The number and the title of a clause.
 pub(crate) fn heading(clause: &'static str, locale: Locale) -> String {
     let title = locale.say(&ClauseText::Title { key: clause });
     locale.say(&ClauseText::Heading { clause, title })
 }
 
-/// The house itself where it plays by a clause, else the first of its game that does, else one with a switch changed.
+/// The house itself if it plays by a clause, else the first of the clause's game that does, else
+/// one with an option changed.
 fn playing_by(house: &House, clause: &'static str) -> House {
     let of_game = House::all(game_of(clause));
     let changed = of_game.iter().flat_map(variants).collect::<Vec<_>>();
@@ -28,7 +29,7 @@ fn playing_by(house: &House, clause: &'static str) -> House {
         .unwrap_or_else(|| house.clone())
 }
 
-/// A house with each of its switches set to each of its values.
+/// A house with each of its options set to each of its values.
 fn variants(house: &House) -> Vec<House> {
     let infos = House::option_infos(house.game());
     let settings = infos.iter().flat_map(|info| {
@@ -41,8 +42,8 @@ fn variants(house: &House) -> Vec<House> {
         .collect()
 }
 
-/// Draws the page of a clause; `house` is the one whose numbers are wanted, the usual one of the game unless one is
-/// given; `table` is where the page was opened.
+/// Renders the page of a clause with the numbers of `house`, or of the game's default. `table` is
+/// where the page was opened, if at one.
 #[must_use]
 pub fn clause(
     clause: &'static str,
@@ -51,14 +52,15 @@ pub fn clause(
     locale: Locale,
 ) -> Screen {
     let of_game = house.filter(|house| house.game() == game_of(clause));
-    // A table of another game has no say.
+    // A table of another game does not count.
     let table = table.filter(|_| of_game.is_some());
     let asked = of_game
         .cloned()
         .unwrap_or_else(|| House::default_of(game_of(clause)));
     let house = playing_by(&asked, clause);
     let elsewhere = (house != asked).then(|| elsewhere(&asked, &house, locale));
-    // A page of a table is that of its house while it is open; else the button says whose it is.
+    // A page that was opened at a table follows its house while it is open; else the button names
+    // the house.
     let (table, whose) = (
         table.filter(|_| elsewhere.is_none()),
         Whose::of(&house.base()),
@@ -79,7 +81,7 @@ pub fn clause(
             act,
         },
     );
-    // No button opens the page of a house of which no table is known and a switch is changed.
+    // Without a table, no button can open the page of a house with a changed option.
     let more = (table.is_some() || house == house.base()).then_some(more);
     Screen::framed(Embed {
         title: Some(heading(clause, locale)),
@@ -96,7 +98,8 @@ pub fn clause(
     .row(more.into_iter().collect())
 }
 
-/// Says that a house does not play by a clause, and how the one is called that it is told of.
+/// Says that a house does not play by a clause, and names the house that the page describes
+/// instead.
 fn elsewhere(asked: &House, told: &House, locale: Locale) -> String {
     let (base, house) = (told.base(), terms::house_name(told, locale));
     let other = if *told == base {
@@ -111,7 +114,7 @@ fn elsewhere(asked: &House, told: &House, locale: Locale) -> String {
     })
 }
 
-/// The clauses that a framed part names, for everybody to look up.
+/// The list of the clauses that an embed names, for everybody to look up; `None` if it names none.
 ///
 /// `hand` is the one that was settled.
 pub(in crate::discord::screens) fn list(
@@ -140,7 +143,7 @@ pub(in crate::discord::screens) fn list(
     })
 }
 
-/// Whether a clause stands anywhere in a framed part: what is listed is what was named.
+/// Whether an embed names a clause in its lines or fields.
 fn names(embed: &Embed, clause: &str) -> bool {
     let in_fields = embed
         .fields
@@ -177,7 +180,7 @@ mod tests {
                     title.starts_with(each) && title.chars().count() > each.len() + 3,
                     "{title}"
                 );
-                // The text of a key that is not there is the key.
+                // A missing text is shown as its key.
                 assert_eq!(title.matches(each).count(), 1, "{title}");
             }
         }

@@ -10,7 +10,7 @@ use crate::text::phrases::{ClauseText, RulesText};
 
 use super::number::game_of;
 
-/// The clauses that are told by sentences of their own, which are the same in every house that plays by them.
+/// The clauses with a separate text, which is the same in every house that plays by them.
 const TOLD: [&str; 65] = [
     "TG-1", "TG-2", "TG-3", "TG-4", "TG-5", "TG-6", "TG-7", "TG-8", "TG-9", "TG-14", "TG-15",
     "TG-16", "TG-18", "TG-19", "TG-20", "TG-24", "TG-32", "TG-35", "PG-1", "PG-2", "PG-3", "PG-4",
@@ -21,7 +21,7 @@ const TOLD: [&str; 65] = [
     "PG-17",
 ];
 
-/// What a clause says as a house plays it; nothing when the house does not play by it.
+/// What a clause says as a house plays it; `None` if the house does not play by it.
 pub(super) fn says(house: &House, clause: &'static str, locale: Locale) -> Option<Vec<String>> {
     if house.game() != game_of(clause) {
         return None;
@@ -45,7 +45,7 @@ pub(super) fn says(house: &House, clause: &'static str, locale: Locale) -> Optio
     (!lines.is_empty()).then_some(lines)
 }
 
-/// Whether a house plays by a clause that is told by a sentence of its own.
+/// Whether a house plays by a clause of [`TOLD`].
 fn plays_by(house: &House, clause: &str) -> bool {
     match house {
         House::TienGow(own) => match clause {
@@ -58,7 +58,7 @@ fn plays_by(house: &House, clause: &str) -> bool {
     }
 }
 
-/// What follows from several switches, or is a sentence of a page with a number in it.
+/// The sentences that follow from several options, or that are on a page and have a number in them.
 fn standing(house: &House, clause: &str) -> Vec<RulesText> {
     match house {
         House::TienGow(own) => tien_gow(house, own, clause),
@@ -78,7 +78,7 @@ fn tien_gow(house: &House, own: &tien_gow::House, clause: &str) -> Vec<RulesText
             },
         ],
         "TG-25" => vec![RulesText::PlayLast],
-        // A figure that scales says at once what stacks come to.
+        // The sentence about a scaling figure also says what stacks come to.
         "TG-26" if own.banker == Banker::Figure => vec![switches::figure(own)],
         "TG-46" if own.big_six_captures == BigSixCaptures::PaysForAllX4 => {
             vec![RulesText::PaymentsCaptureTimes {
@@ -129,7 +129,7 @@ fn tet_gow(house: &House, own: &tet_gow::House, clause: &str) -> Vec<RulesText> 
     }
 }
 
-/// The page of the rules on which more of a clause stands.
+/// The page of the rules that has more on a clause.
 pub(super) fn topic(clause: &str) -> Topic {
     let number: u8 = clause
         .get(3..)
@@ -158,7 +158,7 @@ mod tests {
     fn what_is_told_is_written_in_every_language_and_what_is_not_stands_nowhere() {
         for locale in Locale::ALL {
             for clause in CLAUSES {
-                // The text of a key that is not there is the key.
+                // A missing text is shown as its key.
                 let told = locale.say(&ClauseText::Told { key: clause }) != clause;
                 assert_eq!(told, TOLD.contains(&clause), "{clause} in {locale:?}");
             }
