@@ -1,4 +1,4 @@
-//! What one player sees alone: the same in a direct message and in an answer that only they see.
+//! A player's private panel: the same in a direct message and in an ephemeral reply.
 
 use gow::View;
 
@@ -25,27 +25,28 @@ mod set_panel;
 mod sorting;
 mod trick_panel;
 
-/// Where a private panel stands.
+/// Where a private panel is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Channel {
     /// In the direct messages of the player.
     Dm,
     /// In the table's channel, seen by the player alone.
     Ephemeral,
-    /// In either place, of a player who has switched direct messages off and can have them again.
+    /// In either place, for a player who has turned direct messages off and can turn them on again.
     Muted,
 }
 
-/// How a player wants their tiles.
+/// How a player wants their tiles shown.
 #[derive(Debug, Clone, Copy)]
 pub struct HandStyle<'a> {
-    /// In which order.
+    /// Their order.
     pub sorting: Sorting,
-    /// The emojis that stand for them.
+    /// The emojis for them.
     pub emoji: &'a EmojiSet,
 }
 
-/// Draws a player's own panel, the tiles suit by suit; `selection` counts only where it speaks of tiles still held.
+/// Renders a player's own panel, the tiles suit by suit; tiles in `selection` that are no longer
+/// held are ignored.
 ///
 /// The scene must be the player's own.
 #[must_use]
@@ -79,7 +80,7 @@ pub fn hand_sorted(
     with_dm_button(screen, scene, channel, locale)
 }
 
-/// Draws the running hand of the viewer, if they have one.
+/// Renders the running hand of the viewer, if they have one.
 fn running(
     scene: &Scene,
     selection: TileMask,
@@ -127,7 +128,7 @@ fn running(
 /// Says why a person has no tiles in the running hand.
 fn without_hand(scene: &Scene, channel: Channel, locale: Locale) -> Screen {
     let Some(seat) = scene.waiting_seat_of else {
-        // Who sat down on a new chair since the deal plays from the next hand on.
+        // A person who has sat down on a new chair since the deal plays from the next hand on.
         let words = if scene.seat.is_some() {
             HandText::NextHandOn
         } else {
@@ -148,7 +149,8 @@ fn without_hand(scene: &Scene, channel: Channel, locale: Locale) -> Screen {
     with_dm_button(screen.row(vec![back]), scene, channel, locale)
 }
 
-/// Adds the way out of direct messages, or back to them, to the last row that has room.
+/// Adds the button that turns direct messages off or on, in a new row while there is room for one,
+/// else in the last row.
 fn with_dm_button(mut screen: Screen, scene: &Scene, channel: Channel, locale: Locale) -> Screen {
     let (label, act) = match channel {
         Channel::Dm => (HandText::ButtonDmOff, Act::DmOff),
@@ -158,7 +160,7 @@ fn with_dm_button(mut screen: Screen, scene: &Scene, channel: Channel, locale: L
     let button = mark::button(scene, locale, &label, Style::Secondary, act);
     let own_row = screen.rows.len() < super::limits::ROWS_MAX;
     match screen.rows.last_mut() {
-        // A row of its own keeps it away from the plays, as long as there is room.
+        // A separate row keeps it away from the plays, as long as there is room.
         Some(row) if !own_row && row.buttons.len() < super::limits::BUTTONS_MAX => {
             row.buttons.push(button);
             screen

@@ -1,4 +1,4 @@
-//! The tutorial: what is told at a step, below the same hand and settlement as at a table.
+//! The tutorial: the text of a step, below the same hand and settlement as at a table.
 
 use gow::{AnyRound, Game, House, Level, Move, Outcome, PerSeat, Round as _, Seat};
 
@@ -16,13 +16,13 @@ use super::hand::{Channel, hand};
 use super::screen::{Button, Colour, Embed, Row, Screen, Style};
 use super::{mark, settlement};
 
-/// The number of a table that is none: what is drawn for it is pressed by steps alone.
+/// The number of a table that does not exist: the buttons of the tutorial carry steps instead.
 const NO_TABLE: i64 = 1;
 
 /// The only hand of the tutorial.
 const HAND: u32 = 1;
 
-/// Who learns.
+/// The learner.
 #[derive(Debug, Clone)]
 pub struct Pupil {
     /// The person.
@@ -31,7 +31,7 @@ pub struct Pupil {
     pub name: String,
 }
 
-/// Draws where a press of the tutorial leads.
+/// Renders the step to which a press of the tutorial leads.
 #[must_use]
 pub fn lesson(pupil: &Pupil, lesson: Lesson, locale: Locale) -> Screen {
     let stand = Stand::after(lesson);
@@ -45,14 +45,14 @@ pub fn lesson(pupil: &Pupil, lesson: Lesson, locale: Locale) -> Screen {
         | PhaseScene::Betting { .. }
         | PhaseScene::Playing { .. }
         | PhaseScene::Closed { .. } => {
-            // Suit by suit, as the steps explain it, whatever the reader has chosen for their tables.
+            // Suit by suit, as the steps explain it, not in the order that the reader has chosen.
             hand(&scene, stand.mask, Channel::Ephemeral, locale)
         }
     };
-    // Last, because a phone shows the end of a message, beside the buttons.
+    // Last, because a phone shows the end of a message, next to the buttons.
     let told = told(at, step, stand.wrong.as_ref(), locale);
     let embeds = shown.embeds.into_iter().chain([told]).collect();
-    // Whoever is only told something plays nothing yet.
+    // A step that asks for no play has no buttons for plays.
     let plays = if step.ask.is_some() {
         shown.rows
     } else {
@@ -67,12 +67,12 @@ pub fn lesson(pupil: &Pupil, lesson: Lesson, locale: Locale) -> Screen {
     .row(ways(at, step, locale))
 }
 
-/// The way into the tutorial.
+/// The button that starts the tutorial.
 pub(super) fn begin_button(locale: Locale) -> Button {
     go(0, &LessonText::ButtonBegin, Style::Success, locale)
 }
 
-/// What is told at a step, and why a play was not the one that is asked for.
+/// The text of a step, and why the last play was wrong, if it was.
 fn told(at: usize, step: &Step, wrong: Option<&(Move, LessonText)>, locale: Locale) -> Embed {
     let (number, steps) = (mark::count(at + 1), mark::count(STEPS.len()));
     let title = LessonText::Title {
@@ -90,7 +90,7 @@ fn told(at: usize, step: &Step, wrong: Option<&(Move, LessonText)>, locale: Loca
     });
     Embed {
         title: Some(locale.say(&title)),
-        // What went wrong is what the reader looks for, the step itself they have read.
+        // The mistake comes first: the step itself the reader has read already.
         lines: why.into_iter().chain([locale.say(&step.words)]).collect(),
         colour: if step.ask.is_some() {
             Colour::Turn
@@ -111,7 +111,7 @@ fn settled(scene: &Scene, last: &SettledScene, step: &Step, locale: Locale) -> S
     }
 }
 
-/// The buttons of a hand as steps of the tutorial; what is about a table is left out.
+/// The buttons of a hand as steps of the tutorial; buttons about a table are left out.
 fn steps(row: Row, at: usize) -> Row {
     let step = u8::try_from(at).expect("the steps are few");
     let buttons = row.buttons.into_iter().filter_map(|button| {
@@ -133,7 +133,7 @@ fn steps(row: Row, at: usize) -> Row {
     }
 }
 
-/// The ways back and on, and from the end into the rules.
+/// The buttons back and on, and from the end to the rules.
 fn ways(at: usize, step: &Step, locale: Locale) -> Vec<Button> {
     let mut ways = Vec::new();
     if at + 1 == STEPS.len() {

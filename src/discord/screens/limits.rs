@@ -7,25 +7,25 @@ use crate::discord::custom_id::CUSTOM_ID_MAX;
 
 /// Characters of a message's own text.
 pub const CONTENT_MAX: usize = 2_000;
-/// Framed parts of a message.
+/// Embeds of a message.
 pub const EMBEDS_MAX: usize = 10;
-/// Characters of all framed parts together.
+/// Characters of all embeds of a message together.
 pub const EMBED_CHARS_MAX: usize = 6_000;
-/// Characters of a frame's heading.
+/// Characters of an embed's title.
 pub const TITLE_MAX: usize = 256;
-/// Characters of a frame's lines.
+/// Characters of an embed's description.
 pub const DESCRIPTION_MAX: usize = 4_096;
-/// Headed parts of a frame.
+/// Fields of an embed.
 pub const FIELDS_MAX: usize = 25;
-/// Characters of a part's heading.
+/// Characters of a field's name.
 pub const FIELD_NAME_MAX: usize = 256;
-/// Characters of a part's text.
+/// Characters of a field's value.
 pub const FIELD_VALUE_MAX: usize = 1_024;
-/// Characters of a frame's small print.
+/// Characters of an embed's footer.
 pub const FOOTER_MAX: usize = 2_048;
-/// Characters of a picture's words.
+/// Characters of a picture's alt text.
 pub const ALT_MAX: usize = 1_024;
-/// Rows of buttons.
+/// Rows of buttons and lists in a message.
 pub const ROWS_MAX: usize = 5;
 /// Buttons in a row.
 pub const BUTTONS_MAX: usize = 5;
@@ -38,9 +38,9 @@ pub const PLACEHOLDER_MAX: usize = 150;
 /// Characters on a button.
 pub const LABEL_MAX: usize = 80;
 
-/// Characters of a form's heading, and of what stands above a line of it.
+/// Characters of a form's title, and of the label of its text input.
 pub const FORM_TEXT_MAX: usize = 45;
-/// Characters of what stands in the line of a form before anything is typed.
+/// Characters of the placeholder of a form's text input.
 pub const FORM_PLACEHOLDER_MAX: usize = 100;
 
 /// Why Discord would refuse a screen.
@@ -51,9 +51,9 @@ pub enum LimitError {
     TooLong {
         /// Which text.
         what: &'static str,
-        /// Its characters.
+        /// The number of its characters.
         has: usize,
-        /// The most.
+        /// The limit.
         max: usize,
     },
     /// There are too many parts of a kind.
@@ -61,9 +61,9 @@ pub enum LimitError {
     TooMany {
         /// Which parts.
         what: &'static str,
-        /// How many.
+        /// Their number.
         has: usize,
-        /// The most.
+        /// The limit.
         max: usize,
     },
     /// A part that needs text has none.
@@ -149,7 +149,7 @@ pub fn check_form(form: &Form) -> Result<(), LimitError> {
     Ok(())
 }
 
-/// Checks a frame and counts the characters that Discord adds up over all frames.
+/// Checks an embed and counts the characters that Discord adds up over all embeds.
 fn embed(embed: &Embed) -> Result<usize, LimitError> {
     let description = embed.description();
     let title = embed.title.as_deref().unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Answers to commands that are about no table in particular.
+//! Replies to commands that are about no table in particular.
 
 use crate::discord::custom_id::{Act, Press, Topic, Whose};
 use crate::id::Millis;
@@ -17,24 +17,24 @@ const LICENCE: &str = env!("CARGO_PKG_LICENSE");
 /// Where the source is, from the package; empty when it says nothing.
 const SOURCE: &str = env!("CARGO_PKG_REPOSITORY");
 
-/// What asking for the day's chips brought.
+/// The result of claiming the daily chips.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Claim {
-    /// Chips.
+    /// Chips were paid.
     Given {
         /// How many.
         amount: i64,
         /// The person's chips afterwards.
         wallet: Wallet,
     },
-    /// Nothing: today's were taken already.
+    /// Nothing was paid: today's chips were claimed already.
     Taken {
-        /// When there are chips again.
+        /// When chips can be claimed again.
         next: Millis,
     },
 }
 
-/// Draws a person's chips; `name` is `None` for one's own.
+/// Renders a person's chips; `name` is `None` for the reader's own.
 #[must_use]
 pub fn balance(name: Option<&str>, wallet: Wallet, locale: Locale) -> Screen {
     let (free, held) = (wallet.free.get(), wallet.held.get());
@@ -57,7 +57,7 @@ pub fn balance(name: Option<&str>, wallet: Wallet, locale: Locale) -> Screen {
     })
 }
 
-/// Says what asking for the day's chips brought.
+/// Reports the result of claiming the daily chips.
 #[must_use]
 pub fn daily(claim: &Claim, locale: Locale) -> Screen {
     Screen::say(locale.say(&match claim {
@@ -71,7 +71,7 @@ pub fn daily(claim: &Claim, locale: Locale) -> Screen {
     }))
 }
 
-/// Draws what the program is: since when it runs, and how many tables are open.
+/// Renders what the program is, since when it runs, and how many tables are open.
 #[must_use]
 pub fn about(version: &str, started: Millis, tables: usize, locale: Locale) -> Screen {
     let mut phrases = vec![

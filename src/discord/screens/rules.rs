@@ -22,7 +22,7 @@ mod tien_gow;
 pub(super) use tet_gow::tiers;
 pub(super) use tien_gow::{most, supreme};
 
-/// Draws a page of the rules as a house plays them, the default one unless another is given;
+/// Renders a page of the rules as a house plays them, by default the default house of Tien Gow;
 /// `table` is where the pages were opened, if at one.
 #[must_use]
 #[expect(clippy::too_many_lines)]
@@ -41,7 +41,8 @@ pub fn rules(
         House::PaiGow(own) => pai_gow::page(&page, topic, &house, own),
         House::TetGow(_) => tet_gow::page(&page, topic, &house),
     };
-    // A page of a table is that of its house while it is open; else the button says whose it is.
+    // A page that was opened at a table follows its house while it is open; else the button names
+    // the house.
     let whose = Whose::of(&house.base());
     let button = |other: Topic| {
         let style = if other == topic {
@@ -80,7 +81,7 @@ pub fn rules(
     let screen = mark::rows(&Topic::ALL.map(button))
         .into_iter()
         .fold(screen, Screen::row);
-    // At a table its own house counts.
+    // At a table only its house counts.
     let houses = table.is_none().then(|| houses(topic, &house, locale));
     houses
         .into_iter()
@@ -116,7 +117,7 @@ const fn clauses(topic: Topic) -> bool {
     }
 }
 
-/// Heading, lines and parts of a page.
+/// Title, lines and fields of a page.
 type Parts = (RulesText, Vec<String>, Vec<Field>);
 
 /// Pages in a language.
@@ -146,7 +147,7 @@ impl Page {
         }
     }
 
-    /// What the switches of a house add to a page, each with its clause.
+    /// What the options of a house add to a page, each with its clause.
     fn switches(&self, house: &House, topic: Topic) -> Vec<String> {
         let words = switches::words(house)
             .into_iter()

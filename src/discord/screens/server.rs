@@ -1,4 +1,4 @@
-//! The settings of a server, for whoever manages it.
+//! The settings of a server, for the people who manage it.
 
 use gow::House;
 
@@ -15,8 +15,8 @@ use crate::text::phrases::SettingsText;
 use super::screen::{Colour, Embed, List, Screen};
 use super::{mark, terms};
 
-/// Draws the settings of a server; `picked` is the place of the one whose values are offered, and `chips` is what the
-/// operator allows.
+/// Renders the settings of a server; `picked` is the index of the one whose values are offered, and
+/// `chips` has the operator's limits.
 #[must_use]
 pub fn server(
     settings: &ServerSettings,
@@ -59,7 +59,7 @@ pub fn server(
         .fold(screen, Screen::list)
 }
 
-/// Where tables are opened on a server, for whoever wanted one elsewhere.
+/// Refuses a table in a channel, and lists the channels where the server allows tables.
 #[must_use]
 pub fn elsewhere(settings: &ServerSettings, locale: Locale) -> Screen {
     let channels = channels(&settings.channels, locale);
@@ -74,7 +74,7 @@ fn press(person_action: PersonAction) -> Press {
     Press::anywhere(Act::PersonAction(person_action))
 }
 
-/// What the screen is drawn from.
+/// The data of the screen.
 struct Page<'a> {
     settings: &'a ServerSettings,
     chips: &'a ChipsConfig,
@@ -111,7 +111,7 @@ impl Page<'_> {
                 let count = mark::count(self.settings.channels.len());
                 self.locale.say(&SettingsText::ServerChannels { count })
             }
-            // Chosen when the operator still allowed it.
+            // A value from before the operator lowered the limit.
             None => self.number(match setting {
                 Setting::Stake => self.settings.stake(self.chips),
                 _ => self.settings.house_win_cap(self.chips),

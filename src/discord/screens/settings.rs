@@ -1,4 +1,4 @@
-//! The switches of a table's house and what the table reveals, for the host alone.
+//! The options of a table's house and what the table reveals, for the host alone.
 
 use gow::{House, OptionInfo};
 use serde_json::Value;
@@ -12,7 +12,7 @@ use crate::text::phrases::HouseText;
 use super::screen::{Colour, Embed, List, Screen, Style};
 use super::{mark, switches, terms};
 
-/// Draws what the host can set; `picked` is the place of the switch whose values are offered.
+/// Renders what the host can set; `picked` is the index of the option whose values are offered.
 #[must_use]
 pub fn settings(scene: &Scene, picked: Option<usize>, locale: Locale) -> Screen {
     let infos = House::option_infos(scene.house.game());
@@ -64,14 +64,14 @@ pub fn settings(scene: &Scene, picked: Option<usize>, locale: Locale) -> Screen 
     screen.row(changed.then_some(reset).into_iter().collect())
 }
 
-/// Says which switches change nothing as the others are set, if there are any.
+/// Names the options that change nothing as the others are set, if there are any.
 fn idle(house: &House, locale: Locale) -> Option<String> {
     let idle = switches::idle(house);
     let names = locale.list(idle.iter().map(|name| switch_name(name, locale)));
     (!idle.is_empty()).then(|| locale.say(&HouseText::SettingsIdle { switches: names }))
 }
 
-/// The values of a switch to choose from.
+/// The list of an option's values.
 fn values(info: &OptionInfo, value: &Value, press: Press, locale: Locale) -> List {
     let choices = switches::choices(info);
     List {
@@ -86,7 +86,7 @@ fn values(info: &OptionInfo, value: &Value, press: Press, locale: Locale) -> Lis
     }
 }
 
-/// What finished hands can be shown to whom, to choose from.
+/// The list of what others may see of finished hands.
 fn reveals(reveal: Reveal, press: Press, locale: Locale) -> List {
     let switch = locale.say(&HouseText::SettingsReveal);
     let entry = |each: Reveal| {
@@ -105,7 +105,7 @@ fn reveals(reveal: Reveal, press: Press, locale: Locale) -> List {
     }
 }
 
-/// What changed between two houses, a switch and its new value each.
+/// The options that differ between two houses, each with its new value.
 pub(super) fn changes(before: &House, after: &House, locale: Locale) -> Vec<String> {
     let pairs = before.options().into_iter().zip(after.options());
     let changed = pairs

@@ -18,7 +18,7 @@ mod trick;
 use set::SetSettled;
 use trick::TrickSettled;
 
-/// A settled hand, with what it is drawn from.
+/// A settled hand, with the data that its screen needs.
 struct Settled<'a> {
     scene: &'a Scene,
     hand: &'a SettledScene,
@@ -26,7 +26,7 @@ struct Settled<'a> {
     locale: Locale,
 }
 
-/// What is told of a hand by its game.
+/// The parts of a settlement that depend on the game.
 #[derive(Default)]
 struct Told {
     lines: Vec<String>,
@@ -34,7 +34,7 @@ struct Told {
     picture: Option<Picture>,
 }
 
-/// Draws a settled hand for everybody; of a table in another phase, how it stands.
+/// Renders a settled hand for everybody; for a table in another phase, its status.
 #[must_use]
 pub fn settlement(scene: &Scene, locale: Locale) -> Screen {
     debug_assert!(scene.viewer.is_none(), "the settlement is public");
@@ -52,7 +52,7 @@ pub fn settlement(scene: &Scene, locale: Locale) -> Screen {
     clauses.into_iter().fold(screen, Screen::list)
 }
 
-/// Draws the hand that was settled last at a table that deals no more.
+/// Renders the hand that was settled last, without what follows on it.
 pub(super) fn last(scene: &Scene, hand: &SettledScene, locale: Locale) -> Embed {
     Settled::new(scene, hand, locale).embed()
 }
@@ -96,7 +96,7 @@ impl<'a> Settled<'a> {
         }
     }
 
-    /// What the hand came to, whatever follows on it.
+    /// The result of the hand, without what follows on it.
     fn embed(&self) -> Embed {
         let locale = self.locale;
         let game = terms::game_name(self.scene.house.game(), locale);
@@ -121,7 +121,7 @@ impl<'a> Settled<'a> {
         }
     }
 
-    /// Who banks next, where the hand says it, and what the next one waits for.
+    /// Who banks next, where the hand decides it, and what the next hand waits for.
     fn outlook(&self, deadline: Option<Millis>) -> Vec<String> {
         let mut lines: Vec<String> = self
             .trick()
@@ -159,7 +159,8 @@ impl<'a> Settled<'a> {
             .collect()
     }
 
-    /// Whether one person alone plays against the house and bet in this hand: nobody else has to be waited for.
+    /// Whether the only person at the table bet in this hand and plays against the house, so that
+    /// the next hand waits for nobody else.
     fn one_bets_alone(&self) -> bool {
         let View::Set(view) = &self.hand.view else {
             return false;

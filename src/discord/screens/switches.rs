@@ -1,4 +1,4 @@
-//! The switches of a house in words: the one place from which lobby, rules and settings take them.
+//! The options of a house in words: the one source for lobby, rules and settings.
 
 use gow::{House, OptionInfo, Setting, Values};
 
@@ -11,10 +11,10 @@ mod tien_gow;
 
 pub(super) use tien_gow::figure;
 
-/// Ten-thousandths in a hundredth.
+/// Basis points in a percent.
 const BPS_A_PERCENT: i64 = 100;
 
-/// What one switch of a house means as it is set.
+/// What one option of a house means as it is set.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Words {
     /// The page of the rules that it belongs to.
@@ -47,10 +47,10 @@ impl Words {
     }
 }
 
-/// How many values of a range are offered, from its least to its greatest in even steps.
+/// The number of even steps into which a range is divided; both of its ends are offered too.
 const STEPS: i64 = 10;
 
-/// The values of a switch that are offered: all of a list, and even steps of a range.
+/// The values of an option that are offered: all of a list, and even steps of a range.
 pub(crate) fn choices(info: &OptionInfo) -> Vec<Setting> {
     match info.values {
         Values::List(list) => list.to_vec(),
@@ -60,7 +60,7 @@ pub(crate) fn choices(info: &OptionInfo) -> Vec<Setting> {
     }
 }
 
-/// What is in force in a house, by its switches; a switch that adds nothing has no words.
+/// What is in force in a house, by its options; an option that adds nothing has no words.
 pub(super) fn words(house: &House) -> Vec<Words> {
     match house {
         House::TienGow(house) => tien_gow::words(house),
@@ -69,9 +69,9 @@ pub(super) fn words(house: &House) -> Vec<Words> {
     }
 }
 
-/// The switches that change nothing, however they are set, as long as the others stay as they are.
+/// The options that change nothing, however they are set, as long as the others stay as they are.
 ///
-/// A switch that changes what is played or paid changes a sentence of the rules.
+/// An option that changes what is played or paid changes a sentence of the rules.
 pub(super) fn idle(house: &House) -> Vec<&'static str> {
     let in_force = words(house);
     let is_idle = |info: &OptionInfo| {
@@ -90,7 +90,7 @@ pub(super) fn idle(house: &House) -> Vec<&'static str> {
         .collect()
 }
 
-/// Ten-thousandths as people write parts of a hundred: `5`, `2.5`.
+/// Basis points as a percentage: `5`, `2.5`.
 pub(super) fn percent(bps: i64) -> String {
     let (whole, rest) = (bps / BPS_A_PERCENT, bps % BPS_A_PERCENT);
     if rest == 0 {

@@ -1,4 +1,4 @@
-//! What is played, and for what, in words.
+//! Names of games, houses and terms of a table.
 
 use gow::{Game, House, Level};
 
@@ -14,12 +14,12 @@ pub(crate) fn game_name(game: Game, locale: Locale) -> String {
     locale.say(&HouseText::GameName { key: game.name() })
 }
 
-/// What people call a house; its code stands in options and records.
+/// The name of a house on screens; options and records have its code.
 pub(crate) fn house_name(house: &House, locale: Locale) -> String {
     locale.say(&HouseText::HouseName { key: house.name() })
 }
 
-/// The house of a game that is called so, by its code or by its name in any language.
+/// Finds a house of a game by its code, or by its name in any language.
 pub(crate) fn house_called(game: Game, name: &str) -> Option<House> {
     let name = name.trim();
     House::named(game, name).or_else(|| {
@@ -30,7 +30,7 @@ pub(crate) fn house_called(game: Game, name: &str) -> Option<House> {
     })
 }
 
-/// The name of a house, with the number of switches that were changed.
+/// The name of a house, with the number of options that were changed.
 pub(super) fn house_label(house: &House, locale: Locale) -> String {
     let changes = house.differs_from_base().len();
     let changes = i64::try_from(changes).expect("a house has few switches");
@@ -51,12 +51,13 @@ pub(super) fn brief(house: &House, locale: Locale) -> String {
         .join(" · ")
 }
 
-/// A house in a word or two, beside its name.
+/// A house in a word or two, to go beside its name.
 pub(crate) fn house_word(house: &House, locale: Locale) -> String {
     locale.say(&HouseText::HouseWord { key: house.name() })
 }
 
-/// The base figure of the table in a banker's hand number `streak` in a row; 0 where the banker has a factor instead.
+/// The base figure in a banker's hand number `streak` in a row; 0 where the banker has a factor
+/// instead.
 pub(super) fn figure(house: &House, streak: u32) -> i64 {
     match house {
         House::TienGow(house) => house.figure(streak).unwrap_or(0),
@@ -70,7 +71,7 @@ pub(super) fn grows(house: &House) -> bool {
     most(2) > most(1)
 }
 
-/// The time for a turn, and the name of it.
+/// The name of a pace, and its time for a turn.
 pub(super) fn pace(pace: Pace, turn_ms: i64, locale: Locale) -> String {
     locale.say(&HouseText::PaceTurn {
         seconds: turn_ms / SECOND_MS,
@@ -83,9 +84,9 @@ pub(super) fn level(level: Level, locale: Locale) -> String {
     locale.say(&HouseText::LevelName { key: level.name() })
 }
 
-/// What the thread of a table is called, after its game and who has opened it.
+/// The name of a table's thread, after its game and the person who has opened it.
 ///
-/// A thread's name is plain text: what would be formatting in a message is none there.
+/// A thread's name is plain text, in which Discord renders no formatting.
 pub(crate) fn thread_name(game: Game, host: &str, locale: Locale) -> String {
     let (game, host) = (game_name(game, locale), plain_name(host));
     if host.is_empty() {

@@ -1,4 +1,4 @@
-//! Who holds a hand: what the private panels of all games have in common.
+//! The holder of a hand: what the private panels of all games have in common.
 
 use gow::{Piece, Seat};
 
@@ -14,10 +14,10 @@ use crate::text::{Kind, Locale, Phrase, pips, tile_name};
 
 use super::HandStyle;
 
-/// Selections below this size are undone by one press of a tile.
+/// The size from which a selection gets a clear button; one press of a tile undoes a smaller one.
 const CLEAR_FROM: usize = 2;
 
-/// Names of pieces in a line: more would be broken anywhere on a phone, where those in Chinese are shorter.
+/// Names of pieces in a line: more would wrap on a phone. Chinese names are shorter.
 const fn names_a_line(locale: Locale) -> usize {
     match locale {
         Locale::En => 2,
@@ -25,7 +25,7 @@ const fn names_a_line(locale: Locale) -> usize {
     }
 }
 
-/// A player before their own running hand.
+/// A player with a running hand.
 pub(super) struct Holder<'a> {
     pub(super) scene: &'a Scene,
     /// The number of the hand at the table.
@@ -53,7 +53,7 @@ impl Holder<'_> {
         }
     }
 
-    /// That a computer plays for the holder, if one does.
+    /// The note that a computer plays for the holder, if one does.
     pub(super) fn note(&self) -> Option<String> {
         let note = match &self.scene.chairs[self.seat] {
             ChairScene::Person { leaving: true, .. } => HandText::Leaving,
@@ -66,7 +66,7 @@ impl Holder<'_> {
         Some(self.locale.say(&note))
     }
 
-    /// A headed part, the suits of its cards in the bot's own emojis where there is room.
+    /// A field, with the bot's emojis for the suits of its cards where there is room.
     pub(super) fn field(&self, heading: &impl Phrase, lines: &[String]) -> Field {
         let value = self.style.emoji.suited(lines.join("\n"), FIELD_VALUE_MAX);
         Field {
@@ -76,10 +76,10 @@ impl Holder<'_> {
         }
     }
 
-    /// A piece by its name, a tile's emoji before it.
+    /// The name of a piece, with the emoji of a tile before it.
     pub(super) fn name(&self, piece: Piece) -> String {
         let name = tile_name(piece, self.locale);
-        // The suits of a card get their emojis where its signs stand.
+        // The emojis of a card's suits come in `field`.
         if piece.card().is_some() {
             name
         } else {
@@ -87,7 +87,7 @@ impl Holder<'_> {
         }
     }
 
-    /// A picture of the pieces still held, in words: which they are, and which are chosen.
+    /// The alt text of the pieces still held: which they are, and which are chosen.
     pub(super) fn words_of(&self, held: &[Piece], dealt: &[Piece], kind: Kind) -> String {
         let tiles = pips(held.iter().copied());
         let all = self.locale.say(&HandText::Picture { kind, tiles });
@@ -105,7 +105,7 @@ impl Holder<'_> {
         self.locale.clauses([all, chosen])
     }
 
-    /// Tiles by their names, a few in a line.
+    /// The names of tiles, a few in a line.
     pub(super) fn names(&self, tiles: &[Piece]) -> Vec<String> {
         let line = |tiles: &[Piece]| {
             tiles
@@ -121,7 +121,8 @@ impl Holder<'_> {
         mark::button(self.scene, self.locale, label, style, act)
     }
 
-    /// The button of a piece, by its place among those that were dealt; its press carries the selection afterwards.
+    /// The button of a piece, by its place among those that were dealt; its press carries the
+    /// selection that results.
     pub(super) fn piece_button(&self, place: usize, piece: Piece) -> Button {
         let style = if self.selection.contains(place) {
             Style::Primary
@@ -133,7 +134,7 @@ impl Holder<'_> {
             .marked(self.style.emoji.of(piece))
     }
 
-    /// The way out of a selection that takes several presses to undo.
+    /// The button that clears a selection which takes several presses to undo.
     pub(super) fn clear_button(&self) -> Option<Button> {
         let clear = || {
             self.button(
@@ -145,7 +146,8 @@ impl Holder<'_> {
         (self.selection.len() >= CLEAR_FROM).then(clear)
     }
 
-    /// The way back for whom a computer plays, unless they are about to leave.
+    /// The button to play for oneself again while a computer does, unless the holder is about to
+    /// leave.
     pub(super) fn back_button(&self) -> Option<Button> {
         let leaving = matches!(
             self.scene.chairs[self.seat],

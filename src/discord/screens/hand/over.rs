@@ -1,4 +1,4 @@
-//! What a player sees alone when a hand is over.
+//! A player's private panel after a hand.
 
 use crate::discord::custom_id::Act;
 use crate::discord::screens::screen::{Screen, Style};
@@ -7,7 +7,7 @@ use crate::table::{ChairScene, Closing, Party, Scene, SettledScene};
 use crate::text::phrases::{HandText, TableText};
 use crate::text::{Locale, signed};
 
-/// Says in a line what the hand that is over brought, and offers the next.
+/// Tells what the finished hand brought to the viewer, and offers the next.
 pub(super) fn after(scene: &Scene, last: &SettledScene, locale: Locale) -> Screen {
     let mut lines = brought(scene, last, locale);
     lines.extend(notes::readiness(scene, locale));
@@ -33,7 +33,7 @@ pub(super) fn after(scene: &Scene, last: &SettledScene, locale: Locale) -> Scree
     screen.row(if waits { vec![next] } else { Vec::new() })
 }
 
-/// Says that the table is closed, and first what its last hand brought.
+/// Tells what the last hand brought to the viewer, and that the table is closed.
 pub(super) fn at_the_end(
     scene: &Scene,
     why: Closing,
@@ -47,7 +47,7 @@ pub(super) fn at_the_end(
     Screen::say(lines.join("\n"))
 }
 
-/// What the hand brought to the viewer, and the chips that they have since.
+/// What the hand brought to the viewer, and their balance since.
 fn brought(scene: &Scene, last: &SettledScene, locale: Locale) -> Vec<String> {
     let mut lines: Vec<String> = missed::own_line(scene, locale).into_iter().collect();
     lines.push(locale.say(&result(scene, last)));

@@ -13,7 +13,7 @@ use crate::text::{Locale, pips, two_tiles};
 
 use super::holder::Holder;
 
-/// The running hand of a player, with what it is drawn from.
+/// A player's running hand of Pai Gow.
 pub(super) struct SetPanel<'a> {
     pub(super) holder: Holder<'a>,
     pub(super) view: &'a SetView,
@@ -42,7 +42,7 @@ impl SetPanel<'_> {
         self.rows().into_iter().fold(screen, Screen::row)
     }
 
-    /// The two hands, as far as they are known; else the four tiles.
+    /// The two hands if they are set or selected, else the four tiles.
     fn picture(&self) -> Picture {
         let halves = self.view.setting.or_else(|| self.picked());
         if let Some((setting, shows)) =
@@ -66,7 +66,8 @@ impl SetPanel<'_> {
         }
     }
 
-    /// Whether the viewer is to set, and does so themself; who has bet nothing is not waited for.
+    /// Whether the viewer has to set, and does so themself; the hand does not wait for a player
+    /// without a bet.
     fn my_turn(&self) -> bool {
         let bets = self.view.banker == self.holder.seat || self.view.bets[self.holder.seat] > 0;
         self.view.to_act.contains(self.holder.seat) && bets && self.holder.plays()
@@ -157,7 +158,7 @@ impl SetPanel<'_> {
         self.holder.locale.say(&words)
     }
 
-    /// What the two selected tiles make with the two others.
+    /// The setting of the two selected tiles and the two others, if two are selected.
     fn picked(&self) -> Option<Setting> {
         let pieces = self.holder.selection.among(&self.view.dealt)?;
         self.view
@@ -215,7 +216,7 @@ impl SetPanel<'_> {
             .button(&SetText::ButtonSet { high, low }, Style::Success, act)
     }
 
-    /// One button a tile, in dealt order.
+    /// One button for each tile, in dealt order.
     fn tile_buttons(&self) -> Vec<Button> {
         let dealt = self.view.dealt.iter().enumerate();
         dealt
@@ -224,8 +225,8 @@ impl SetPanel<'_> {
     }
 }
 
-/// What brings most on average against everything that the others may hold, for the viewer of a scene who is to set;
-/// nothing where that is not the question.
+/// The setting that is best on average against everything that the others may hold; `None` unless
+/// the viewer has to set.
 #[must_use]
 pub fn hint(scene: &Scene, locale: Locale) -> Option<String> {
     let PhaseScene::Playing {

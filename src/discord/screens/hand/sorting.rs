@@ -1,4 +1,4 @@
-//! The order in which a player wants their tiles.
+//! Sorts tiles in the order that a player wants.
 
 use gow::tet_gow::Tier;
 use gow::{Card, Piece, Suit, Tile};
@@ -14,9 +14,9 @@ const TOGETHER: [[&str; 2]; 5] = [
     ["big-six", "little-three"],
 ];
 
-/// Puts pieces into a player's order; `piece` says which piece a thing stands for.
+/// Sorts things in a player's order; `piece` returns the piece of a thing.
 pub(super) fn sort<T>(things: &mut [T], sorting: Sorting, piece: impl Fn(&T) -> Piece) {
-    // Cards go by their tiers, whatever is wanted for tiles.
+    // Cards are always sorted by tier.
     let tier = |piece: Piece| piece.card().map(Card::tier);
     match sorting {
         Sorting::Suit => things.sort_by_key(|thing| (tier(piece(thing)), piece(thing))),
@@ -39,13 +39,13 @@ pub(super) fn sort<T>(things: &mut [T], sorting: Sorting, piece: impl Fn(&T) -> 
 /// Pieces that stand together in a player's order.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Line {
-    /// What stands before them.
+    /// The heading before them.
     pub(super) heading: Heading,
-    /// The pieces, one at least.
+    /// The pieces, at least one.
     pub(super) pieces: Vec<Piece>,
 }
 
-/// What stands before a [`Line`].
+/// The heading of a [`Line`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Heading {
     /// The suit that all tiles of the line have.
@@ -76,8 +76,8 @@ pub(super) fn lines(hand: &[Piece], sorting: Sorting) -> Vec<Line> {
         .collect()
 }
 
-/// How many pieces of a hand go together, one group after the other, where families stand together; whatever goes with
-/// nothing is a group of its own.
+/// The sizes of the groups of a hand that is sorted by families; a piece without a family is a
+/// group of one.
 pub(super) fn groups(hand: &[Piece]) -> Vec<usize> {
     let is_family = |line: &Line| {
         line.pieces.iter().all(|piece| {
@@ -102,13 +102,13 @@ pub(super) fn groups(hand: &[Piece]) -> Vec<usize> {
 fn heading(piece: Piece, sorting: Sorting) -> Heading {
     match (piece.tile(), piece.card(), sorting) {
         (Some(tile), _, Sorting::Suit) => Heading::Suit(tile.suit()),
-        // Cards go by their tiers, whatever is wanted for tiles.
+        // Cards are always sorted by tier.
         (None, Some(card), _) => Heading::Tier(card.tier()),
         (Some(_), _, Sorting::Rank | Sorting::Families) | (None, None, _) => Heading::None,
     }
 }
 
-/// The family that a tile stands with, where families stand together.
+/// The family of a tile, if the order is by families.
 fn family_in(piece: Piece, sorting: Sorting) -> Option<usize> {
     match sorting {
         Sorting::Families => piece.tile().map(family),

@@ -15,7 +15,7 @@ use super::holder::Holder;
 mod buttons;
 mod pieces;
 
-/// The running hand of a player, with what it is drawn from.
+/// A player's running hand of a trick game.
 pub(super) struct TrickPanel<'a> {
     pub(super) holder: Holder<'a>,
     pub(super) view: &'a TrickView,
@@ -139,7 +139,7 @@ impl TrickPanel<'_> {
         fields
     }
 
-    /// What there is to take in the running trick.
+    /// What has to be beaten in the running trick.
     fn to_take(&self) -> Option<String> {
         let trick = self.view.current.as_ref()?;
         let set = set_with_name(trick.best_set()?, self.holder.locale);
@@ -149,7 +149,7 @@ impl TrickPanel<'_> {
         }))
     }
 
-    /// What is played with.
+    /// Whether the game is played with tiles or cards.
     fn kind(&self) -> Kind {
         self.view.house.game().into()
     }

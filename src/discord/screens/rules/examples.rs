@@ -1,4 +1,4 @@
-//! Tiles and cards that pages show: in words below the text, and in the place of a picture.
+//! Tiles and cards that pages show, in words below the text and as a picture.
 
 use gow::pai_gow::{Setting, TwoTiles};
 use gow::tien_gow::{Combination, Discards, Tiles};
@@ -22,7 +22,7 @@ const FACES: &[&str] = &[
 /// A set and one that beats it.
 type Beaten = [&'static str; 2];
 
-/// Leads of tiles that are shown where a house plays them, one of a kind, in this order.
+/// Leads of tiles that are shown where a house plays them, one of each kind, in this order.
 const LEADS: &[Beaten] = &[
     ["55", "44"],
     ["33 33", "31 31"],
@@ -53,7 +53,8 @@ const TIERS: &[&str] = &[
     "A.K C.K 2.MK 6.LK 9.LK",
 ];
 
-/// Pieces that a page lies out, group by group: in turn a set and one that beats it on the page of the sets.
+/// Pieces that a page lays out, group by group; in trick games the page of the sets has a set and
+/// one that beats it in turn.
 pub(super) fn groups(topic: Topic, house: &House) -> Option<Vec<&'static str>> {
     match (topic, house) {
         (Topic::Tiles, House::TienGow(_) | House::PaiGow(_)) => Some(FACES.to_vec()),
@@ -65,7 +66,7 @@ pub(super) fn groups(topic: Topic, house: &House) -> Option<Vec<&'static str>> {
     }
 }
 
-/// The leads that a house plays, each before what beats it there.
+/// The leads that a house plays, each followed by one that beats it there.
 fn leads(all: &[Beaten], house: &House) -> Vec<&'static str> {
     let played = all
         .iter()
@@ -73,7 +74,7 @@ fn leads(all: &[Beaten], house: &House) -> Vec<&'static str> {
     played.take(LEADS_MAX).flatten().copied().collect()
 }
 
-/// Whether the rules of a house let the one be led and the other beat it.
+/// Whether the rules of a house allow `lead` to be led and `better` to beat it.
 fn is_beaten(house: &House, lead: Pieces, better: Pieces) -> bool {
     match house {
         House::TienGow(house) => {
@@ -136,7 +137,8 @@ impl Page {
         }
     }
 
-    /// How a trick, or a hand that is set, lies there; says it for the page too.
+    /// The example of a trick, or of a hand that is set, for the page and for its picture's alt
+    /// text.
     pub(super) fn play_example(&self, house: &House) -> String {
         let shown = |notation| pips(pieces(notation).iter());
         self.locale.say(
@@ -178,7 +180,7 @@ impl Page {
         })
     }
 
-    /// The picture of a page that lies pieces out.
+    /// The picture of a page that lays pieces out.
     fn laid_out(&self, topic: Topic, house: &House) -> Option<Picture> {
         let groups = groups(topic, house)?;
         let shown = groups.iter().map(|group| pips(pieces(group).iter()));
@@ -190,7 +192,7 @@ impl Page {
         })
     }
 
-    /// Sets beside such as beat them.
+    /// Sets, each with one that beats it.
     pub(super) fn beaten(&self, house: &House) -> Option<Field> {
         let line = |pair: &[&str]| {
             let [set, better] = pair else { return None };
@@ -206,7 +208,8 @@ impl Page {
     }
 }
 
-/// A trick as it lies there: the first seat leads, the second beats, the others discard, openly where that is given.
+/// A trick on the table: the first seat leads, the second beats, the others discard; face up if
+/// `open` is given.
 fn lying([lead, better]: [Pieces; 2], open: Option<[Pieces; 2]>) -> Subject {
     let faces = |set: Pieces| set.iter().map(Face::from).collect();
     let hidden = Play::FaceDown(lead.len());
@@ -253,7 +256,7 @@ mod tests {
     use crate::discord::screens::switch_choices;
     use crate::text::Locale;
 
-    /// A house with each of its switches set to each of its values, and as it is.
+    /// A house with each of its options set to each of its values, and as it is.
     fn variants(game: Game) -> Vec<House> {
         let mut all = House::all(game);
         for house in House::all(game) {
@@ -265,7 +268,7 @@ mod tests {
         all
     }
 
-    /// Deals these hands, filled up with whatever is left; the first seat banks.
+    /// Deals these hands, filled up from the rest of the deck; the first seat banks.
     fn dealt(house: &House, hands: &[Pieces]) -> AnyRound {
         let mut rest = house.deck(hands.len());
         let take = |rest: &mut Vec<Piece>, wanted: Option<Piece>| {

@@ -27,7 +27,7 @@ pub(super) fn page(page: &Page, topic: Topic, house: &House, own: &PaiGow) -> Pa
 }
 
 impl Page {
-    /// The single tiles by which equal hands are told apart.
+    /// The order of the single tiles, which decides between equal hands.
     fn order(&self, house: &House, own: &PaiGow) -> Parts {
         let names = |tiles: &[Tile]| {
             tiles

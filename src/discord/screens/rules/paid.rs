@@ -1,4 +1,4 @@
-//! What an example hand comes to by the rules of a house: in words, and in the place of a picture.
+//! What an example hand comes to by the rules of a house, in words and as a picture.
 
 use gow::pai_gow::{self, Comparisons, Setting};
 use gow::{House, PerSeat, Seat, tet_gow, tien_gow};

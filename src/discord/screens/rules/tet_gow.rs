@@ -21,7 +21,7 @@ pub(super) fn page(page: &Page, topic: Topic, house: &House) -> Parts {
     }
 }
 
-/// The cards of a tier, a line a set.
+/// The cards of a tier, one line for each set.
 fn sets_of(tier: Tier, locale: Locale) -> [String; CardSet::ALL.len()] {
     CardSet::ALL.map(|set| {
         let cards = Card::ALL
@@ -34,7 +34,7 @@ fn sets_of(tier: Tier, locale: Locale) -> [String; CardSet::ALL.len()] {
     })
 }
 
-/// The cards, a line a tier, the best first.
+/// The cards, one line for each tier, the best first.
 pub(in crate::discord::screens) fn tiers(locale: Locale) -> Vec<String> {
     let line = |tier| {
         let name = format!("**{}**", tier_name(tier, locale));
@@ -48,7 +48,7 @@ pub(in crate::discord::screens) fn tiers(locale: Locale) -> Vec<String> {
 }
 
 impl Page {
-    /// The cards, a part a tier, the best first.
+    /// The cards, one field for each tier, the best first.
     fn cards(&self) -> Parts {
         let fields = Tier::ALL.map(|tier| {
             let lines = sets_of(tier, self.locale);

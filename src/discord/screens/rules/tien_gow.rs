@@ -22,7 +22,7 @@ pub(in crate::discord::screens) fn supreme() -> String {
     pips(pieces(SUPREME).iter())
 }
 
-/// What can be lost in a first hand, at most.
+/// The most that can be lost in a banker's first hand.
 pub(in crate::discord::screens) fn most(house: &House) -> RulesText {
     RulesText::PaymentsMost {
         points: house.largest_loss(tien_gow::SEATS, 1),
@@ -53,7 +53,7 @@ impl Page {
         (RulesText::TilesTitle, lines, fields)
     }
 
-    /// The tiles of a suit, a line a rank.
+    /// The tiles of a suit, one line for each rank.
     fn ranks(&self, suit: Suit) -> Vec<String> {
         let tiles: Vec<Tile> = Tile::ALL
             .into_iter()

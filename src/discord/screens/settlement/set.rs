@@ -18,7 +18,7 @@ pub(super) struct SetSettled<'a> {
 }
 
 impl SetSettled<'_> {
-    /// Everything that is told of the hand itself.
+    /// The settlement of the hand itself.
     pub(super) fn told(&self) -> Told {
         let player = self.settled.who.tagged(self.view.banker);
         let count = |wanted| {
@@ -119,7 +119,7 @@ impl SetSettled<'_> {
         }
     }
 
-    /// Who it is and what became of the bet; a heading shows no bold letters.
+    /// The player and the result of the bet; a heading cannot show bold letters.
     fn heading(&self, seat: Seat) -> String {
         let player = format!("{} {}", who::letter(seat), self.settled.who.name(seat));
         self.say(&match self.outcome.results[seat] {
@@ -135,7 +135,7 @@ impl SetSettled<'_> {
         two_tiles(hand, self.settled.locale)
     }
 
-    /// A player's hand and how it stands against the bank's.
+    /// A player's hand and how it compares with the bank's.
     fn compared(&self, hand: TwoTiles, to: Comparison) -> String {
         let hand = self.words(hand);
         let (words, clause) = match to {

@@ -20,7 +20,7 @@ pub(super) struct TrickSettled<'a> {
 }
 
 impl TrickSettled<'_> {
-    /// Everything that is told of the hand itself.
+    /// The settlement of the hand itself.
     pub(super) fn told(&self) -> Told {
         let player = self.settled.who.tagged(self.outcome.winner);
         let number = i64::from(self.settled.hand.number);
@@ -78,7 +78,7 @@ impl TrickSettled<'_> {
         Seat::all(self.view.seats).map(line).chain(last).collect()
     }
 
-    /// That somebody banked the hand, and with what factor.
+    /// The mark of the hand's banker, with the factor.
     fn banker_mark(&self) -> String {
         let (figure, factor) = (self.view.figure.unwrap_or(0), self.view.multiplier);
         self.settled
@@ -86,7 +86,8 @@ impl TrickSettled<'_> {
             .say(&TableText::BoardBankerMark { figure, factor })
     }
 
-    /// Who banks next as people sit now, and for how much; nothing while nobody sits there.
+    /// Who banks or leads next as people sit now, and with what factor; `None` while the seat is
+    /// empty.
     pub(super) fn next_banker(&self) -> Option<String> {
         let scene = self.settled.scene;
         if scene.house.throws_for_leader() {
@@ -117,7 +118,7 @@ impl TrickSettled<'_> {
         self.settled.locale.say(words)
     }
 
-    /// Puts the clause behind what follows from it.
+    /// Appends the clause to a sentence that follows from it.
     fn with(&self, rule: String, clause: Option<&'static str>) -> String {
         clause::with(rule, clause, self.settled.locale)
     }
@@ -139,7 +140,7 @@ impl TrickSettled<'_> {
         lines
     }
 
-    /// How a hand was won before the first lead, and who would have won it too.
+    /// How a claim won the hand before the first lead, and who else claimed.
     fn claimed(&self, claim: Claim, player: String, claims: SeatSet) -> Vec<String> {
         let mut lines = vec![match claim {
             Claim::OneRedDot => (SettlementText::RedDot { player }, Some("TG-49")),
@@ -185,7 +186,7 @@ impl TrickSettled<'_> {
             .collect()
     }
 
-    /// With what the last trick was taken, where that multiplies something.
+    /// What the last trick was taken with, where that multiplies the payments.
     fn last_trick(&self) -> Option<SettlementText> {
         let factor = self.outcome.last;
         match self.outcome.last_trick {
@@ -237,7 +238,7 @@ impl TrickSettled<'_> {
         fields
     }
 
-    /// What everybody scored, and what that comes to between each two of them.
+    /// The scores, and the payments for the differences between them.
     fn score_fields(&self, scores: &PerSeat<i64>) -> Vec<Field> {
         let line = |(seat, score): (Seat, &i64)| {
             let stacks = i64::from(self.outcome.stacks[seat]);
@@ -269,7 +270,7 @@ impl TrickSettled<'_> {
         ]
     }
 
-    /// The stacks at which nobody pays; a base figure may stand in the place of par.
+    /// The number of stacks at which nobody pays; a base figure may replace par.
     fn par(&self) -> i64 {
         match &self.view.house {
             House::TienGow(house) if house.banker == Banker::FigureLiteral => {
@@ -326,7 +327,7 @@ impl TrickSettled<'_> {
         })
     }
 
-    /// What a seat's stacks come to, each factor by its name and its clause.
+    /// What a seat's stacks come to, each factor with its name and its clause.
     fn sum(&self, line: &Line, stacks: u8) -> String {
         // Above par the winner pays: what is shown is what changes hands, never a negative number.
         let base = self.say(&match (stacks, line.base < 0) {
@@ -360,7 +361,7 @@ impl TrickSettled<'_> {
         let of = |clause: fn(&tien_gow::House) -> &'static str| house.map(clause);
         let perhaps = |clause: fn(&tien_gow::House) -> Option<&'static str>| house.and_then(clause);
         let claimed = self.outcome.claim.is_some();
-        // What boards call the figure, not how often the first one goes into it.
+        // The figure that boards show; `line.figure` is the factor that it makes.
         let figure = self.view.figure.unwrap_or(PAR);
         let factors = [
             (

@@ -1,4 +1,4 @@
-//! The switches of Pai Gow.
+//! The options of Pai Gow.
 
 use gow::pai_gow::{CommissionOf, Copies, House};
 
@@ -7,7 +7,7 @@ use crate::text::phrases::{HouseText, RulesText};
 
 use super::{Words, percent};
 
-/// What is in force, in the order in which it is said.
+/// What is in force, in the order in which it is shown.
 pub(super) fn words(house: &House) -> Vec<Words> {
     [
         commission(house),
@@ -44,7 +44,7 @@ fn commission(house: &House) -> Option<Words> {
 }
 
 fn commission_of(house: &House) -> Option<Words> {
-    // Where nothing is kept nobody pays it.
+    // Without a commission nobody pays one.
     (house.commission_bps > 0).then_some(())?;
     match house.commission_of {
         CommissionOf::Players => {
@@ -71,7 +71,7 @@ fn copies(house: &House) -> Option<Words> {
     }
 }
 
-/// What becomes of a bet one hand of which is tied.
+/// What happens to a bet when one of its two hands ties.
 fn tied(house: &House) -> Option<Words> {
     match house.copies {
         Copies::Bank => None,

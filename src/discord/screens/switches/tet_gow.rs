@@ -1,4 +1,4 @@
-//! The switches of Tet-Gow, and what its houses differ in.
+//! The options of Tet-Gow, and the differences between its houses.
 
 use gow::tet_gow::{FirstLeader, House, Preset};
 
@@ -7,7 +7,7 @@ use crate::text::phrases::{HouseText, RulesText};
 
 use super::Words;
 
-/// What is in force, in the order in which it is said.
+/// What is in force, in the order in which it is shown.
 pub(super) fn words(house: &House) -> Vec<Words> {
     [Some(leads(house)), first_leader(house)]
         .into_iter()

@@ -1,4 +1,4 @@
-//! The switches of Tien Gow.
+//! The options of Tien Gow.
 
 use gow::tien_gow::{Combinations, Discards, FollowSuit, House, OneRedDot};
 
@@ -15,7 +15,7 @@ mod tricks;
 
 pub(in crate::discord::screens) use stacks::figure;
 
-/// What is in force, in the order in which it is said.
+/// What is in force, in the order in which it is shown.
 pub(super) fn words(house: &House) -> Vec<Words> {
     let sets_and_play = [
         combinations(house),
@@ -67,7 +67,7 @@ fn civil_supreme(house: &House) -> Option<Words> {
 }
 
 fn civil_supreme_capture(house: &House) -> Option<Words> {
-    // Without a second Supreme there is nothing to be taken.
+    // Without a second Supreme there is nothing to capture.
     (house.civil_supreme && house.civil_supreme_capture).then_some(())?;
     let brief = HouseText::BriefCivilSupremeCapture;
     Words::new(

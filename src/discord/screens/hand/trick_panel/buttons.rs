@@ -1,4 +1,4 @@
-//! The buttons of a player's own panel, and the word of advice that goes with them.
+//! The buttons of a player's own panel, and the advice that goes with them.
 
 use gow::{Claim, Move, Pieces, Verb};
 
@@ -17,7 +17,7 @@ const SUGGESTIONS_MAX: usize = 4;
 const PRESSES_MAX: usize = 4;
 
 impl TrickPanel<'_> {
-    /// The rows of buttons; nothing that cannot be done is among them.
+    /// The rows of buttons, none of which offers an illegal play.
     pub(super) fn buttons(&self) -> Vec<Vec<Button>> {
         if !self.holder.plays() {
             return vec![self.holder.back_button().into_iter().collect()];
@@ -47,7 +47,7 @@ impl TrickPanel<'_> {
             return vec![only];
         }
         if self.holder.selection.is_empty() {
-            // Least first: to beat by little is what one mostly wants.
+            // Lowest first: mostly it is best to beat by little.
             let beats = legal.iter().rev().filter(|mv| mv.verb == Verb::Beat);
             return beats
                 .chain(&self.leads())
@@ -62,7 +62,8 @@ impl TrickPanel<'_> {
         chosen.chain(self.completions(pieces)).copied().collect()
     }
 
-    /// The plays that lack one more piece, where to choose that too would take more than [`PRESSES_MAX`] presses.
+    /// The plays that need one more piece, where selecting it too would take more than
+    /// [`PRESSES_MAX`] presses.
     fn completions(&self, pieces: Pieces) -> impl Iterator<Item = &Move> {
         let wide = self
             .view
@@ -72,8 +73,8 @@ impl TrickPanel<'_> {
         wide.filter(move |mv| mv.width() == pieces.len() + 1 && mv.pieces.contains_all(pieces))
     }
 
-    /// What can be led of several tiles, the widest first: tiles that belong together are one press. What is part of
-    /// a wider lead is left out: it can be selected.
+    /// The leads of several tiles, the widest first, so that tiles that belong together take one
+    /// press. A lead that is part of a wider one is left out: it can be selected.
     fn leads(&self) -> Vec<Move> {
         let wide = self
             .view
@@ -94,7 +95,7 @@ impl TrickPanel<'_> {
         })
     }
 
-    /// The move that is left when there is no other: one button does it, nothing is to be selected.
+    /// The only legal move, if there is just one: it takes one button and no selection.
     fn only_move(&self) -> Option<Move> {
         match self.view.legal.as_slice() {
             [only] if self.my_turn() => Some(*only),
@@ -102,7 +103,7 @@ impl TrickPanel<'_> {
         }
     }
 
-    /// One button a piece still held, in the player's order.
+    /// One button for each piece still held, in the player's order.
     fn piece_buttons(&self) -> Vec<Button> {
         self.places()
             .into_iter()
@@ -110,7 +111,7 @@ impl TrickPanel<'_> {
             .collect()
     }
 
-    /// The button of a move; the tiles of the selection where they are the same.
+    /// The button of a move; it carries the selection if that is the same pieces.
     fn play_button(&self, mv: Move) -> Option<Button> {
         let selected = self.holder.selection.pieces(self.view) == Some(mv.pieces);
         let mask = if selected {
@@ -122,7 +123,7 @@ impl TrickPanel<'_> {
         let (label, style) = match mv.verb {
             Verb::Lead => (HandText::ButtonLead { tiles }, Style::Success),
             Verb::Beat => (HandText::ButtonBeat { tiles }, Style::Success),
-            // Tiles are set in a game of another kind.
+            // Setting is a move of Pai Gow, not of a trick game.
             Verb::Set => return None,
             Verb::Discard => {
                 let width = mark::count(mv.pieces.len());
@@ -139,7 +140,7 @@ impl TrickPanel<'_> {
         ))
     }
 
-    /// The way to declare the hand, for whoever can and has not.
+    /// The button that claims the hand, for a player who can and has not.
     fn declare_button(&self) -> Option<Button> {
         let label = match self.claiming?.open? {
             Claim::OneRedDot => HandText::ButtonDeclareRedDot,

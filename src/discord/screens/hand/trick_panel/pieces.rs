@@ -12,7 +12,7 @@ use crate::text::tier_name;
 use super::TrickPanel;
 
 impl TrickPanel<'_> {
-    /// The pieces that are held, in the player's order, and what can be done with them.
+    /// The pieces that are held, in the player's order, and advice about them.
     pub(super) fn piece_lines(&self) -> Vec<String> {
         if self.view.hand.is_empty() {
             return vec![self.say(&HandText::NoTiles { kind: self.kind() })];
@@ -35,7 +35,7 @@ impl TrickPanel<'_> {
         lines.into_iter().flat_map(|line| line.pieces).collect()
     }
 
-    /// Pieces that stand together, by their names.
+    /// The names of pieces that stand together.
     fn line_of(&self, heading: Heading, pieces: &[Piece]) -> String {
         let tiles = || self.holder.names(pieces).join("\n");
         match heading {
@@ -68,7 +68,7 @@ impl TrickPanel<'_> {
         pictures::hand(&held, &groups)
     }
 
-    /// The places of the pieces still held among those that were dealt, in the player's order.
+    /// The indices of the pieces still held among those that were dealt, in the player's order.
     pub(super) fn places(&self) -> Vec<usize> {
         let held = |place: &usize| self.view.held.get(*place) == Some(&true);
         let mut places: Vec<usize> = (0..self.view.dealt.len()).filter(held).collect();

@@ -1,4 +1,4 @@
-//! What the end of a hand multiplies, and who pays for it.
+//! What multiplies the payments at the end of a hand, and who pays.
 
 use gow::Seat;
 use gow::tien_gow::{
@@ -64,7 +64,7 @@ fn last_trick(house: &House) -> Option<Words> {
     }
 }
 
-/// That a last trick which multiplies is not paid for as a trick.
+/// The rule that a last trick which multiplies the payments is not paid for as a single trick too.
 fn paid_once(house: &House) -> Option<Words> {
     let quartets = has_quartets(house) && house.quartet_pays != QuartetPays::None;
     let paid = house.supreme_pays != SupremePays::None || quartets;
@@ -119,7 +119,7 @@ fn complete_game(house: &House) -> Option<Words> {
 }
 
 fn exception(house: &House) -> Option<Words> {
-    // Where a complete game does not double there is nothing to be excepted.
+    // There is an exception only where a complete game doubles.
     (house.complete_game_exception && house.complete_game == CompleteGame::Double).then_some(())?;
     Words::new(
         Topic::Payments,
@@ -168,7 +168,7 @@ fn second_capture(house: &House) -> Option<Words> {
     Words::only_rule(Topic::Payments, "TG-48", rule)
 }
 
-/// What a declared hand comes to.
+/// What a claimed hand comes to.
 fn red_dot(house: &House) -> Option<Words> {
     (house.one_red_dot != OneRedDot::None).then_some(())?;
     let of = |place| Seat::new(place).expect("a table has four seats");

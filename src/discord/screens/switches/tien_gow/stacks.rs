@@ -1,4 +1,4 @@
-//! What stacks come to, and what the banker's part does to that.
+//! What stacks come to, and how the banker's role changes that.
 
 use gow::tien_gow::{Banker, Ending, House, OverParBanker, PAR, settle};
 use gow::{PerSeat, Seat};
@@ -7,7 +7,7 @@ use crate::discord::custom_id::Topic;
 use crate::discord::screens::switches::Words;
 use crate::text::phrases::{HouseText, RulesText};
 
-/// The hands in a row of which pages tell the numbers.
+/// The streaks for which pages give the numbers.
 const STREAKS: [u32; 3] = [1, 2, 3];
 
 pub(super) fn words(house: &House) -> Vec<Words> {
@@ -17,7 +17,7 @@ pub(super) fn words(house: &House) -> Vec<Words> {
         .collect()
 }
 
-/// Par, where no base figure says what stacks come to.
+/// Par, where no base figure decides what stacks come to.
 fn par(house: &House) -> Option<Words> {
     match house.banker {
         Banker::Double | Banker::Growing => Words::only_rule(
@@ -65,7 +65,7 @@ fn figures(house: &House) -> [i64; 3] {
     STREAKS.map(|streak| house.figure(streak).unwrap_or(PAR))
 }
 
-/// What a base figure does that scales stacks against par.
+/// What a base figure that scales stacks against par does.
 pub(in crate::discord::screens) fn figure(house: &House) -> RulesText {
     let [first, second, third] = figures(house);
     RulesText::PaymentsFigure {
@@ -79,7 +79,7 @@ pub(in crate::discord::screens) fn figure(house: &House) -> RulesText {
 fn over_par(house: &House) -> Option<Words> {
     let (par, topic, brief) = (PAR, Topic::Payments, HouseText::BriefOverParPlain);
     match (house.over_par_banker, house.banker) {
-        // The literal figure has no factor that could be left out.
+        // The literal figure has no factor to leave out.
         (OverParBanker::Multiplied, _) | (OverParBanker::Plain, Banker::FigureLiteral) => None,
         (OverParBanker::Plain, Banker::Double | Banker::Growing) => Words::new(
             topic,

@@ -37,7 +37,7 @@ fn supreme(house: &House) -> Option<Words> {
     }
 }
 
-/// When a second Supreme is paid for that can be taken.
+/// When a second Supreme that can be captured is paid for.
 fn late(house: &House) -> Option<Words> {
     let late = house.supreme_pays != SupremePays::None
         && house.civil_supreme
@@ -47,7 +47,7 @@ fn late(house: &House) -> Option<Words> {
 }
 
 fn quartet(house: &House) -> Option<Words> {
-    // Without mixed sets there is nothing to be paid for.
+    // Without mixed sets there is nothing to pay for.
     has_quartets(house).then_some(())?;
     let (topic, points) = (Topic::Payments, QUARTET_POINTS);
     match house.quartet_pays {
