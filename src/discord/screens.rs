@@ -1,5 +1,5 @@
-//! What people see, as plain data: made from a [`Scene`](crate::table::Scene), checked against Discord's limits in one
-//! place, and turned into requests elsewhere.
+//! What people see, as plain data: made from a [`Scene`](crate::table::Scene), checked against
+//! Discord's limits in one place, and turned into requests elsewhere.
 
 mod bets;
 mod board;

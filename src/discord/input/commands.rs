@@ -231,7 +231,8 @@ impl<'a> Call<'a> {
         rights.is_some_and(serenity::model::Permissions::manage_guild)
     }
 
-    /// The table of this channel, else the asker's only one in its threads; in a direct message their only one.
+    /// The table of this channel, else the asker's only one in its threads; in a direct message the
+    /// asker's only one.
     pub(in crate::discord) fn table(&self) -> Option<TableHandle> {
         if let Some(here) = self
             .guild

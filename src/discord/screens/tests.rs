@@ -21,10 +21,12 @@ mod standing;
 mod truths;
 mod words;
 
-/// The language that the looks are written down in; the same looks are taken in the others by [`also_in`].
+/// The language of the snapshots in these tests; [`also_in`] takes the same snapshots in the
+/// others.
 use crate::text::Locale::En;
 
-/// Takes every look in another language too: the same files once more, with the language in the place of English.
+/// Takes every snapshot in another language too: the same files again, with that language in the
+/// place of English.
 macro_rules! also_in {
     ($module:ident, $locale:ident: $($looks:ident $file:literal),*) => {
         #[path = "tests"]

@@ -67,7 +67,7 @@ fn plain(text: &str) -> String {
         .to_ascii_uppercase()
 }
 
-/// The clause of that number, however it is typed: `TG-28`, `tg28`, and `28` where the game is known.
+/// Finds a clause by its number in any notation: `TG-28`, `tg28`, and `28` where the game is known.
 pub(crate) fn numbered(text: &str, game: Option<Game>) -> Option<&'static str> {
     let wanted = plain(text);
     let short = game.map(|game| format!("{}{wanted}", prefix(game)));

@@ -14,7 +14,8 @@ use crate::text::{pips, signed};
 use super::Page;
 use super::examples::{pieces, two_tiles};
 
-/// The stacks of the first three seats of the example, the banker's first; the second seat takes the last trick.
+/// The stacks of the first three seats of the example, the banker's first; the second seat takes
+/// the last trick.
 const STACKS: [u8; 3] = [2, 3, 3];
 
 /// The bank's two hands and a player's, each with the high hand first: the player wins both.

@@ -75,7 +75,8 @@ impl SetSettled<'_> {
         clause::with(self.say(words), clause, self.settled.locale)
     }
 
-    /// The bank's hands first, then the others' in playing order from it, then what everybody won and lost.
+    /// The bank's hands, then the others' in playing order from it, then what everybody won or
+    /// lost.
     fn fields(&self) -> Vec<Field> {
         let bank = self.view.banker;
         let seats: Vec<Seat> = std::iter::once(bank)

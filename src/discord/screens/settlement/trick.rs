@@ -45,7 +45,7 @@ impl TrickSettled<'_> {
         }
     }
 
-    /// What the picture shows in words: each seat's stacks and what it won or lost, and the last trick.
+    /// The picture in words: each seat's stacks, what it won or lost, and the last trick.
     fn picture_lines(&self) -> Vec<String> {
         let hand = self.settled.hand;
         let net = if hand.stake == 0 {

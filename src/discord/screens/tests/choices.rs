@@ -1,4 +1,4 @@
-//! How the screens look on which people and servers choose, and those about chips.
+//! Snapshots of the screens for preferences and server settings, and of those about chips.
 
 use gow::Game;
 use insta::assert_snapshot;

@@ -1,4 +1,4 @@
-//! Whatever names a clause can be looked up.
+//! Every clause that a text names can be looked up.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -76,7 +76,7 @@ fn pages(house: &House, locale: Locale) -> String {
         .concat()
 }
 
-/// The settlement of a hand that is played to its end by chance.
+/// The settlement of a hand that is played to its end by random moves.
 fn at_the_end(number: u64, house: &House, locale: Locale) -> String {
     let source = source(number);
     let mut stream = Stream::new(&source, "clauses");
@@ -86,7 +86,7 @@ fn at_the_end(number: u64, house: &House, locale: Locale) -> String {
     written(&settlement(&fixture.settled(None, None), locale))
 }
 
-/// Fails unless the page of a clause tells it as this house plays it.
+/// Fails unless the page of a clause describes it as this house plays it.
 fn is_told_of(house: &House, named: &str, locale: Locale) {
     let clause_of = CLAUSES.into_iter().find(|clause| *clause == named);
     let page = clause(
@@ -120,7 +120,7 @@ fn every_clause_of_the_documents_has_a_page_in_every_language() {
     );
     for locale in Locale::ALL {
         for each in CLAUSES {
-            // What is written is within the limits of Discord.
+            // `written` checks Discord's limits.
             let page = written(&clause(each, None, None, locale));
             assert!(
                 page.lines().count() > 2 && !page.contains("clause-"),
@@ -141,7 +141,7 @@ fn whatever_any_text_of_the_project_cites_has_a_page() {
             .concat(),
     );
     texts.extend(["README.md", "ARCHITECTURE.md", "CHANGELOG.md"].map(|file| root().join(file)));
-    // Tests look up numbers that there are not.
+    // Tests in these files look up numbers that do not exist.
     texts.retain(|path| !path.ends_with("clause/number.rs") && !path.ends_with("clause/page.rs"));
     let mut cited = BTreeSet::new();
     for path in texts

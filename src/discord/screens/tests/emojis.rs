@@ -1,4 +1,4 @@
-//! Hands with the bot's own emojis, and without.
+//! Hands with the bot's application emojis, and without.
 
 use gow::fair::Stream;
 use gow::{Game, House, Piece, Round as _, View};
@@ -21,7 +21,7 @@ pub(super) fn all_signs() -> EmojiSet {
     }))
 }
 
-/// A hand of Tet-Gow in the middle, with the turn of whoever sees it.
+/// A hand of Tet-Gow in the middle.
 fn fixture() -> SceneFixture {
     let mut fixture = SceneFixture::seated(7, House::default_of(Game::TetGow), 1, 4);
     let source = source(7);
@@ -32,7 +32,7 @@ fn fixture() -> SceneFixture {
     fixture
 }
 
-/// What whoever is to play holds.
+/// The pieces of the player to act.
 fn held(fixture: &SceneFixture) -> Vec<Piece> {
     match fixture.round.view(fixture.to_act()) {
         View::Trick(view) => view.hand,

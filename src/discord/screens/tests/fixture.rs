@@ -1,4 +1,4 @@
-//! A table for tests: real rules below, scenes made by hand above.
+//! A table for tests: a round by the real rules, with scenes built by hand around it.
 
 use gow::fair::{Hash32, Key, Stream, deal_hands, key, roll};
 use gow::{
@@ -16,7 +16,7 @@ use crate::table::{
 /// When the clock plays in every scene of a running hand.
 pub(super) const DEADLINE: Millis = Millis::new(1_700_000_090_500);
 
-/// A moment before that.
+/// An instant before that.
 pub(super) const NOW: Millis = Millis::new(1_700_000_000_000);
 
 /// The first person's account; the others count on from it.
@@ -36,12 +36,12 @@ pub(super) struct SceneFixture {
     pub until: Option<Until>,
     pub computers: Computers,
     pub reveal: Reveal,
-    /// Whether the moment for declarations runs, and who has declared.
+    /// Who has claimed while hands can be claimed; `None` when they cannot.
     pub claimed: Option<SeatSet>,
     pub end_asked_by: Option<UserId>,
 }
 
-/// Deals and chooses by a number, always in the same way.
+/// The random source of a number: it deals and chooses the same way each time.
 pub(super) fn source(number: u64) -> Key {
     let mut bytes = [0; 32];
     bytes[..8].copy_from_slice(&number.to_be_bytes());
@@ -105,7 +105,8 @@ impl SceneFixture {
         Self::seated(number, house, streak, 4)
     }
 
-    /// So many people, freshly dealt; where players bet, each another number of chips, and one of them nothing.
+    /// People on `seats` seats, freshly dealt; where players bet, each bets another number of
+    /// chips, and one of them nothing.
     pub(super) fn seated(number: u64, house: House, streak: u32, seats: usize) -> Self {
         let banker = seat(number as usize % seats);
         let hands = deal_hands(&source(number), &house, seats, banker).hands;
@@ -209,8 +210,8 @@ impl SceneFixture {
         )
     }
 
-    /// The table while people bet on the hand, the first of them having said nothing yet; or while one of them is
-    /// offered the bank.
+    /// The table while people bet on the hand, and the first of them has not bet yet; or while one
+    /// of them is offered the bank.
     pub(super) fn betting(&self, viewer: Option<Seat>, offer: Option<Seat>) -> Scene {
         let deal = self.round.deal();
         let bet = |seat: Seat| {
@@ -340,7 +341,8 @@ pub(super) fn quartets() -> SceneFixture {
     fixture
 }
 
-/// After the banker's quartet and Supreme, a single tile is led and partly followed.
+/// The hand of [`quartets`] after the banker's quartet and Supreme: a single tile is led, and some
+/// have followed.
 pub(super) fn quartets_in_the_middle() -> SceneFixture {
     let mut fixture = quartets();
     fixture.plays(&[
@@ -360,7 +362,7 @@ pub(super) fn quartets_in_the_middle() -> SceneFixture {
     fixture
 }
 
-/// A hand that is played to its end by chance.
+/// A hand that is played to its end by random moves.
 pub(super) fn at_the_end(number: u64, house: House) -> SceneFixture {
     let source = source(number);
     let mut stream = Stream::new(&source, "snapshot");

@@ -1,4 +1,4 @@
-//! How the screens of Pai Gow and Tet-Gow look.
+//! Snapshots of the screens of Pai Gow and Tet-Gow.
 
 use gow::fair::Stream;
 use gow::{Deal, Game, House, PerSeat, Piece, Round as _, Verb};
@@ -16,7 +16,8 @@ use crate::discord::screens::{
 use crate::table::{ChairScene, Closing, PhaseScene, Scorer, Total};
 use crate::text::Locale;
 
-/// Hands of Pai Gow: the bank has a Wong over 7, the others above and below it, a copy, and nothing against nothing.
+/// Hands of Pai Gow: the bank has a Wong over 7, the others hands above and below it, a copy, and
+/// zero against zero.
 const PAI_GOW: [&str; 4] = ["66 54 55 61", "11 63 44 43", "64 53 33 32", "65 65 42 41"];
 
 fn pai_gow() -> SceneFixture {
@@ -131,7 +132,7 @@ fn every_way_to_set_can_be_pressed_and_no_other() {
         while let Some(at) = fixture.to_act() {
             let deal = fixture.round.deal();
             if at != deal.banker && deal.bets.as_ref().unwrap()[at] == 0 {
-                // Who bets nothing is set for.
+                // The tiles of a player without a bet are set automatically.
                 set_one(&mut fixture, at);
                 continue;
             }

@@ -1,4 +1,4 @@
-//! Switches that change nothing are called so, and those that change something are not.
+//! Options that change nothing are named as such, and those that change something are not.
 
 use gow::fair::Stream;
 use gow::{Game, House, Move, Outcome, Round as _};
@@ -16,7 +16,7 @@ fn named(game: Game, name: &str) -> House {
     House::named(game, name).unwrap()
 }
 
-/// What can be done, and what it comes to, in a hand that is played by chance.
+/// The legal moves at each turn and the outcome of a hand that is played by random moves.
 fn course(number: u64, house: &House) -> (Vec<Vec<Move>>, Option<Outcome>) {
     let source = source(number);
     let mut stream = Stream::new(&source, "idle");

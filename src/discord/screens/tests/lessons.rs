@@ -12,7 +12,7 @@ use crate::discord::screens::{Pupil, Screen, lesson};
 use crate::discord::tutorial::{STEPS, asked, learner, position};
 use crate::id::UserId;
 
-/// Presses in which the whole tutorial can be done: one for each page, two or three for each play.
+/// Presses that are enough for the whole tutorial: one for each page, two or three for each play.
 const PRESSES_MAX: usize = 20;
 
 fn pupil() -> Pupil {
@@ -26,7 +26,7 @@ fn draw(at: Lesson) -> Screen {
     lesson(&pupil(), at, En)
 }
 
-/// The steps to which the buttons of a screen lead; the rules are none.
+/// The steps to which the buttons of a screen lead; the button to the rules leads to none.
 fn ways(screen: &Screen) -> Vec<Lesson> {
     let way = |press: Press| match press.act {
         Act::PersonAction(PersonAction::Learn(lesson)) => Some(lesson),
@@ -72,14 +72,14 @@ fn plays_that_are_picked_or_not_the_best() {
 
 #[test]
 fn the_whole_hand_is_played_by_buttons_alone() {
-    // Every screen that any row of presses leads to, with the fewest presses to it.
+    // Every screen that any sequence of presses leads to, with the fewest presses to it.
     let mut found = BTreeMap::from([(key(Lesson::FIRST), 0)]);
     let mut queue = VecDeque::from([Lesson::FIRST]);
     let mut last = BTreeSet::new();
     while let Some(at) = queue.pop_front() {
         let presses = found[&key(at)];
         let screen = draw(at);
-        // Looked at against the limits of Discord as well.
+        // `written` checks Discord's limits as well.
         let text = written(&screen);
         let ways = ways(&screen);
         assert!(!ways.is_empty(), "no way on from {at:?}:\n{text}");

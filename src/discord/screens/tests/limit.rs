@@ -1,4 +1,4 @@
-//! Every screen stays inside Discord's limits, whatever people are called and hold.
+//! Every screen stays inside Discord's limits, for any names and any tiles.
 
 use gow::fair::Stream;
 use gow::{Game, House, Level, PerSeat, Round as _, Seat, Setting};
@@ -200,7 +200,7 @@ fn the_longest_record_of_a_hand_fits() {
         House::option_infos(Game::TienGow)
             .iter()
             .fold(super::fixture::celko(), |house, info| {
-                // The longest value of every switch that changes nothing about what can be played.
+                // The longest value of every option.
                 let longest = info
                     .values
                     .iter()
@@ -210,7 +210,7 @@ fn the_longest_record_of_a_hand_fits() {
             });
     let mut fixture = SceneFixture::dealt(3, house, 9_999);
     while let Some(seat) = fixture.to_act() {
-        // Single tiles: the most plays that a hand can have.
+        // Single tiles make the most plays that a hand can have.
         let legal = fixture.round.legal_moves(seat);
         let single = legal.into_iter().rfind(|mv| mv.width() == 1).unwrap();
         fixture.play(single);

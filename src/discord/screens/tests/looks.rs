@@ -1,4 +1,4 @@
-//! How every screen looks, from hands that are really played.
+//! Snapshots of every screen, from hands that are really played.
 
 use gow::{Deal, Game, House, Outcome, PerSeat, Piece, Round as _, SeatSet};
 use insta::assert_snapshot;

@@ -1,4 +1,4 @@
-//! Turns that were missed, as everybody and as their person sees them.
+//! Missed turns, as everybody sees them and as the player who missed them does.
 
 use gow::{Game, House};
 use insta::assert_snapshot;
@@ -31,7 +31,7 @@ fn own(mut missed: MissedScene, pieces: &str) -> MissedScene {
     missed
 }
 
-/// The private words of a seat.
+/// The private panel of a seat, as text.
 fn private(fixture: &SceneFixture, at: usize) -> String {
     written(&hand(
         &fixture.scene(Some(seat(at))),

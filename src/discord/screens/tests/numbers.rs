@@ -1,4 +1,4 @@
-//! The numbers on pages are those that the rules pay, whatever the switches.
+//! The numbers on pages are those that the rules pay, however the options are set.
 
 use gow::fair::Stream;
 use gow::tien_gow::{self, Ending, Shape, Slam, settle, trick_payments};
@@ -12,7 +12,7 @@ use crate::text::Locale::En;
 /// How many houses are tried.
 const HOUSES: u64 = 300;
 
-/// A house of a game with every switch set by chance.
+/// A house of a game with every option set at random.
 pub(super) fn any_house(game: Game, number: u64) -> House {
     let source = source(number);
     let mut stream = Stream::new(&source, "any house");
@@ -25,7 +25,7 @@ pub(super) fn any_house(game: Game, number: u64) -> House {
     })
 }
 
-/// A house of Tien Gow, and its switches.
+/// A house of Tien Gow, and its options.
 fn tien_gow(number: u64) -> (House, tien_gow::House) {
     let house = any_house(Game::TienGow, number);
     let House::TienGow(own) = house.clone() else {
@@ -60,7 +60,7 @@ fn has(text: &str, number: i64) -> bool {
     })
 }
 
-/// What a seat with so many stacks owes the winner; seat 0 banks, seat 1 wins.
+/// What a seat with `stacks` owes the winner; seat 0 banks, seat 1 wins.
 fn due(own: &tien_gow::House, streak: u32, of: Seat, stacks: u8) -> i64 {
     let stacks = PerSeat::from_fn(4, |seat| if seat == of { stacks } else { 1 });
     settle(own, &Ending::ordinary(seat(0), streak, seat(1), stacks)).lines[of]
@@ -68,7 +68,7 @@ fn due(own: &tien_gow::House, streak: u32, of: Seat, stacks: u8) -> i64 {
         .points
 }
 
-/// An ending in which the winner, who does not bank, has so many stacks.
+/// An ending with these stacks, in which seat 0 banks and seat 1 wins.
 fn ending(stacks: [u8; 4]) -> Ending {
     Ending::ordinary(
         seat(0),

@@ -24,7 +24,7 @@ fn pages_of_every_game() {
 fn what_differs_from_house_to_house_stands_on_the_pages_with_its_clause() {
     for game in Game::ALL {
         let shown = |house: &House| {
-            // Written pages are within the limits of Discord.
+            // `written` checks Discord's limits.
             Topic::ALL
                 .map(|topic| written(&rules(topic, Some(house), None, En)))
                 .concat()

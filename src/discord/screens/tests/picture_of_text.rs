@@ -1,4 +1,4 @@
-//! A screen as one text, for snapshots and for looking through everything on it.
+//! A screen as one text, for snapshots and for searching everything on it.
 
 use std::fmt::Write as _;
 

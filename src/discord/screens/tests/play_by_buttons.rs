@@ -1,4 +1,4 @@
-//! Whole hands are played by nothing but the buttons that are drawn.
+//! Whole hands are played with nothing but the buttons on the screens.
 
 use gow::fair::Stream;
 use gow::{Game, House, Move, Pieces, Round as _, Seat, Verb, View};
@@ -47,7 +47,7 @@ fn moves(screen: &Screen, scene: &Scene) -> Vec<Move> {
     screen.buttons().filter_map(mv).collect()
 }
 
-/// Presses the tile buttons one after the other until these pieces are selected.
+/// Presses the tile buttons one after the other until the pieces of a move are selected.
 fn select(scene: &Scene, mv: Move) -> TileMask {
     let wanted = TileMask::of(mv.pieces, view(scene)).unwrap();
     let mut mask = TileMask::EMPTY;
@@ -97,7 +97,8 @@ fn is_completion(mv: Move, selected: Pieces) -> bool {
     mv.width() >= PRESSES && mv.width() == selected.len() + 1 && mv.pieces.contains_all(selected)
 }
 
-/// How few presses make a move: one where it is offered at once, else one for each piece that has to be chosen, and one.
+/// The fewest presses that make a move: one where it is offered at once, else one for each piece
+/// that has to be selected, and one.
 fn presses(scene: &Scene, mv: Move) -> usize {
     let offered = |chosen: &usize| {
         let mask = TileMask::of(mv.pieces.iter().take(*chosen).collect(), view(scene)).unwrap();
@@ -125,7 +126,7 @@ fn no_play_takes_more_than_four_presses() {
             if let [only] = legal[..] {
                 assert_eq!(presses(&scene, only), 1);
             }
-            // The widest lead there is, so that others have much to choose from.
+            // The widest lead, so that the others have much to choose from.
             let most = legal
                 .iter()
                 .max_by_key(|mv| mv.width())

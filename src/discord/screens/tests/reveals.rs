@@ -1,4 +1,4 @@
-//! What people are told of who gets to see finished hands, and of whom the next hand waits for.
+//! What screens show about who may see finished hands, and about whom the next hand waits for.
 
 use super::fixture::{at_the_end, celko, quartets, seat};
 use super::picture_of_text::written;
@@ -106,7 +106,7 @@ fn between_hands_everybody_is_told_whom_the_next_waits_for() {
         assert!(text.contains("Ready: **A** ann, **C** cyd"), "{text}");
         assert!(text.contains("Waiting for: **B** bob, **D** dan"), "{text}");
     }
-    // A person alone knows.
+    // A person alone at the table sees no list of those awaited.
     for at in 1..4 {
         fixture.chairs[seat(at)] = super::fixture::computer();
     }

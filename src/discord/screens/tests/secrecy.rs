@@ -13,7 +13,7 @@ use crate::discord::screens::{
 use crate::table::PhaseScene;
 use crate::text::{Locale, pips};
 
-/// The bytes that the picture of a table stays below.
+/// The size that the picture of a table stays below, in bytes.
 const TABLE_BYTES_MAX: usize = 40 << 10;
 
 /// Random hands that are looked through.
@@ -42,7 +42,7 @@ fn without(mut pieces: Vec<Piece>, taken: &[Piece]) -> Vec<Piece> {
     pieces
 }
 
-/// The same hand with every tile dealt anew that `keep` and the public have not seen.
+/// The same hand, with every tile dealt again that neither `keep` nor the public has seen.
 #[expect(clippy::too_many_lines)]
 fn redealt(fixture: &SceneFixture, keep: Option<Seat>, stream: &mut Stream<'_>) -> SceneFixture {
     let deal = fixture.round.deal();

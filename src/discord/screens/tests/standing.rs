@@ -1,4 +1,4 @@
-//! A table whose clocks stand still says so wherever it is looked at.
+//! A table whose clocks stand still says so on every screen.
 
 use gow::fair::Stream;
 use gow::{Game, House};

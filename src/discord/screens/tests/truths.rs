@@ -1,4 +1,4 @@
-//! What screens say is so, whatever the words.
+//! What screens say is true, in any wording.
 
 use gow::{Game, House, Outcome, Round as _, Setting, Verb};
 

@@ -1,4 +1,4 @@
-//! The texts that are no screens: refusals and news.
+//! The texts that are not screens: refusals and notices.
 
 use gow::{ClaimRefused, Game, House, IllegalMove, PerSeat, Shown};
 use insta::assert_snapshot;
