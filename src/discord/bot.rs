@@ -48,7 +48,7 @@ const CLOSE_PATIENCE: Duration = Duration::from_secs(5);
 /// opens a new session, it does not react for five seconds or more.
 const GOODBYE_PATIENCE: Duration = Duration::from_secs(2);
 
-/// Time limit for posting on every table that the bot is stopping. With the limit above and the
+/// Time limit for showing on every table that the bot is stopping. With [`CLOSE_PATIENCE`] and the
 /// store's share it stays below the ten seconds after which a supervisor kills the process.
 const PARTING_PATIENCE: Duration = Duration::from_secs(3);
 

@@ -6,7 +6,7 @@ use crate::text::phrases::ChipsText;
 
 use super::AppState;
 
-/// Minimum age of both accounts, in days: nobody may open accounts to collect their first chips.
+/// Minimum age of both accounts, in days: opening accounts to collect their first chips must not pay.
 const ACCOUNT_DAYS_MIN: i64 = 7;
 
 impl AppState {

@@ -11,7 +11,7 @@ use crate::id::{ChannelId, UserId};
 /// Channels remembered at once: one for every table that can be open.
 const CHANNELS_MAX: usize = crate::table::TABLES_MAX;
 
-/// People notified of one channel; after that many, word has surely got around.
+/// The most people who are notified of one channel.
 const TOLD_MAX: usize = 100;
 
 /// Channels that the bot is barred from, and the people notified of that.

@@ -102,7 +102,7 @@ impl Message {
         self.enclosed.as_ref()
     }
 
-    /// The body of the request, which refers to the picture as `way` tells.
+    /// The body of the request, which refers to the picture as `way` requires.
     #[must_use]
     pub fn payload(&self, way: Way<'_>) -> Value {
         let mut body = self.body.clone();

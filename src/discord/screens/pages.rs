@@ -14,7 +14,7 @@ use super::{mark, who};
 /// The licence, from the package.
 const LICENCE: &str = env!("CARGO_PKG_LICENSE");
 
-/// Where the source is, from the package; empty when it says nothing.
+/// The URL of the source, from the package; empty if it names none.
 const SOURCE: &str = env!("CARGO_PKG_REPOSITORY");
 
 /// The result of claiming the daily chips.

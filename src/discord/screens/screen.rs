@@ -43,7 +43,7 @@ pub struct Field {
     pub name: String,
     /// Its text.
     pub value: String,
-    /// Whether it may stand beside others.
+    /// Whether it may be shown beside other fields.
     pub inline: bool,
 }
 

@@ -70,7 +70,7 @@ impl SetSettled<'_> {
         self.settled.locale.say(words)
     }
 
-    /// Says something with the clause that it follows from.
+    /// The text of a phrase, with the clause that it follows from.
     fn with(&self, words: &SetText, clause: Option<&'static str>) -> String {
         clause::with(self.say(words), clause, self.settled.locale)
     }

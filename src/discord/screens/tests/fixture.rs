@@ -341,8 +341,8 @@ pub(super) fn quartets() -> SceneFixture {
     fixture
 }
 
-/// The hand of [`quartets`] after the banker's quartet and Supreme: a single tile is led, and some
-/// have followed.
+/// The hand of [`quartets`] after the banker's quartet and Supreme: a single tile is led, and one
+/// player has followed.
 pub(super) fn quartets_in_the_middle() -> SceneFixture {
     let mut fixture = quartets();
     fixture.plays(&[
