@@ -62,7 +62,7 @@ const _: () = assert!(CLOSE_PATIENCE.as_secs() + PARTING_PATIENCE.as_secs() <= S
 /// public threads, embed links, attach files, and read message history.
 const PERMISSIONS: u64 = 0x400 | 0x800 | 1 << 35 | 1 << 38 | 0x4000 | 0x8000 | 0x1_0000;
 
-/// What a bot is made of.
+/// What a bot is built from.
 pub struct Parts {
     /// The configuration, including the token.
     pub config: Config,

@@ -10,7 +10,7 @@ pub enum BotError {
     /// No token was given.
     #[error("no token: set DISCORD_TOKEN, or discord.token in the configuration")]
     NoToken,
-    /// Discord does not know the token.
+    /// Discord rejected the token.
     #[error("Discord does not know this token (status 401)")]
     BadToken,
     /// A request to Discord failed.

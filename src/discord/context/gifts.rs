@@ -6,7 +6,8 @@ use crate::text::phrases::ChipsText;
 
 use super::AppState;
 
-/// Minimum age of both accounts, in days: opening accounts to collect their first chips must not pay.
+/// Minimum age of both accounts, in days, so that nobody opens accounts to collect their first
+/// chips.
 const ACCOUNT_DAYS_MIN: i64 = 7;
 
 impl AppState {

@@ -30,7 +30,7 @@ mod trick_panel;
 pub enum Channel {
     /// In the direct messages of the player.
     Dm,
-    /// In the table's channel, seen by the player alone.
+    /// In an ephemeral message, which only the player sees.
     Ephemeral,
     /// In either place, for a player who has turned direct messages off and can turn them on again.
     Muted,

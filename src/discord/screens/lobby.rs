@@ -14,7 +14,7 @@ use super::{bets, board, mark, notes, pictures, terms, who};
 /// The banker's streak when a table begins.
 const FIRST_STREAK: u32 = 1;
 
-/// Draws the lobby for everybody.
+/// Renders the lobby for everybody.
 #[must_use]
 pub fn lobby(scene: &Scene, locale: Locale) -> Screen {
     debug_assert!(scene.viewer.is_none(), "the lobby is public");
@@ -71,7 +71,7 @@ fn terms_field(scene: &Scene, locale: Locale) -> Field {
     }
 }
 
-/// Stake, hold, what is revealed, pace and house, a line each; the longest comes last.
+/// Stake, hold, what is revealed, pace and house, one line each; the longest comes last.
 pub(super) fn term_lines(scene: &Scene, locale: Locale) -> Vec<String> {
     let house = terms::house_label(&scene.house, locale);
     // What a hand that started now would set aside; more people may still sit down.

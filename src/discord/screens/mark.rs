@@ -26,7 +26,7 @@ pub(super) fn clock(at: Millis) -> String {
     format!("<t:{}:t>", at.seconds())
 }
 
-/// A number of things for a phrase.
+/// A count as the number type of phrases.
 pub(super) fn count(number: usize) -> i64 {
     i64::try_from(number).unwrap_or(i64::MAX)
 }

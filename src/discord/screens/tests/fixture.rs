@@ -13,10 +13,10 @@ use crate::table::{
     PhaseScene, Place, Scene, SettledScene, Suspension, Until,
 };
 
-/// When the clock plays in every scene of a running hand.
+/// The deadline of the turn in every scene of a running hand.
 pub(super) const DEADLINE: Millis = Millis::new(1_700_000_090_500);
 
-/// An instant before that.
+/// A time before [`DEADLINE`].
 pub(super) const NOW: Millis = Millis::new(1_700_000_000_000);
 
 /// The first person's account; the others count on from it.

@@ -216,7 +216,7 @@ fn every_switch_and_value_has_words() {
                     entries.clone().count() > 2 && !entries.clone().any(|line| line.contains('_')),
                     "{shown}"
                 );
-                // The switch, its value, and what the table reveals.
+                // The option, its value, and what the table reveals.
                 assert_eq!(
                     shown.matches("\n  > ").count(),
                     3,
