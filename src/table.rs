@@ -1,9 +1,9 @@
-//! The table: who sits where, which hand is running, whose clock ticks.
+//! Tables: seats, the running hand and the clocks.
 //!
-//! Everything here but `actor` and `registry` is pure: [`Table::step`] takes
-//! the time, an [`Input`] and [`StepInputs`] and says what the table is afterwards,
-//! what has to be kept ([`Progress::records`], [`Progress::transfers`]) and what
-//! is worth telling ([`Notice`]). The order is always keep, then change, then tell.
+//! [`Table::step`] is pure: it takes an [`Input`] and [`StepInputs`] and returns the next state,
+//! the rows to store ([`Progress::records`], [`Progress::transfers`]) and the notices to send
+//! ([`Notice`]). `actor` and `registry` run it. The order is always store, then change, then
+//! notify.
 
 mod actor;
 mod bank;

@@ -1,4 +1,4 @@
-//! The task of one table: keep, then change, then tell.
+//! The task of one table: store, then change, then notify.
 
 use std::sync::{Arc, Weak};
 
@@ -21,10 +21,12 @@ use super::registry::{RegistrySettings, Shared};
 use super::state::Table;
 use super::step::{Progress, later};
 
-/// How often a step is tried when somebody's chips went elsewhere between asking for them and holding them.
+/// Attempts at a step whose chips were spent elsewhere between reading the balance and holding
+/// them.
 const DEAL_ATTEMPTS: usize = 2;
 
-/// How long a table waits after a deadline that changed nothing, in milliseconds: never a busy loop.
+/// How long a table waits after a deadline that changed nothing, in milliseconds; prevents a busy
+/// loop.
 const QUIET_MS: i64 = 1_000;
 
 /// The task of one table.
@@ -36,20 +38,21 @@ pub(super) struct Actor {
     pub(super) settings: Arc<RegistrySettings>,
     pub(super) inbox: mpsc::Receiver<Command>,
     pub(super) state: watch::Sender<Arc<Table>>,
-    /// Weak, because the registry holds the other end of the inbox: with it gone the task ends.
+    /// Weak, because the registry holds the sending end of the inbox: the task ends when it is
+    /// dropped.
     pub(super) registry: Weak<Shared>,
     pub(super) rng: StdRng,
-    /// How far the table's time is ahead of what its clock waits by, in milliseconds.
+    /// How far the table's date is ahead of the time that the clock waits by, in milliseconds.
     pub(super) ahead_ms: i64,
-    /// What the clock has to tell, and what was heard of it.
+    /// The clock's changes; `None` if it reports none.
     pub(super) changes: Option<watch::Receiver<ClockChanges>>,
-    /// How many absences the table was credited for.
+    /// How many of the clock's absences the table has been credited for.
     pub(super) absences: u64,
-    /// No deadline is looked at before this.
+    /// Deadlines before this time are put off until then.
     pub(super) quiet_until: Option<Millis>,
-    /// How often the table has halted since a step was last kept.
+    /// How often the table has halted since the last stored step.
     pub(super) halts: u32,
-    /// How often the task has panicked since a step was last kept and told.
+    /// How often the task has panicked since the last step that was stored and announced.
     pub(super) panics: u32,
 }
 
@@ -77,7 +80,7 @@ impl Actor {
             };
             let halted = matches!(result, Err(AskError::Halted));
             if let Some(reply) = reply {
-                // Whoever asked may have gone; the step counts all the same.
+                // The asker may have gone; the step counts all the same.
                 let _unheard = reply.send(result);
             }
             if halted && !self.recover().await {
@@ -97,7 +100,7 @@ impl Actor {
             .map_or(deadline, |quiet| quiet.max(deadline));
         let deadline = later(deadline, self.ahead_ms.saturating_neg());
         tokio::select! {
-            // A press that came before the deadline counts before it.
+            // A press that arrived before the deadline is handled first.
             biased;
             command = self.inbox.recv() => command.map_or(Wake::Abandoned, Wake::Command),
             () = changed(&mut self.changes) => Wake::Clock,
@@ -105,7 +108,7 @@ impl Actor {
         }
     }
 
-    /// Plays for a computer, or lets the clock do what it has to.
+    /// Plays for a computer that is due, or else ticks.
     async fn deadline(&mut self) -> Result<Answer, AskError> {
         let input = match self.table.computer_due(self.now()) {
             Some(seat) => {
@@ -133,7 +136,8 @@ impl Actor {
         result
     }
 
-    /// What a computer plays on a seat; the published rule of the clock if it chooses what is not allowed.
+    /// Returns a computer's move for a seat; the clock's published move if the chosen one is
+    /// illegal.
     fn choose(&mut self, seat: Seat) -> Move {
         let hand = self
             .table
@@ -151,7 +155,7 @@ impl Actor {
         hand.round.timeout_move(seat).unwrap_or(chosen)
     }
 
-    /// Makes one step, keeps it, changes the table and tells.
+    /// Takes one step: stores it, replaces the table and notifies the audience.
     pub(super) async fn serve(
         &mut self,
         input: Input,
@@ -170,7 +174,7 @@ impl Actor {
             }
             let mut step = Step::new(self.now());
             step.interaction = interaction;
-            // A step that is tried again is made again.
+            // A retry computes the step again.
             step.records = std::mem::take(&mut progress.records);
             step.transfers = std::mem::take(&mut progress.transfers);
             match self.store.commit(step).await {
@@ -199,7 +203,7 @@ impl Actor {
             None
         };
         let pause = self.settings.computer_pause_ms.clone();
-        // An empty range cannot be drawn from, and is no reason to stop playing.
+        // Sampling an empty range panics, and a bad setting must not stop play.
         let pause_ms = if pause.is_empty() {
             *pause.start()
         } else {
@@ -233,7 +237,7 @@ impl Actor {
         })
     }
 
-    /// Takes over a state that is kept, and tells of it.
+    /// Adopts a stored state and notifies the audience.
     fn take_over(&mut self, progress: Progress) -> Answer {
         self.replace(progress.next);
         self.quiet_until = None;

@@ -1,4 +1,4 @@
-//! The bank of a game with bets: who may have it, what it covers, and how it is taken.
+//! The bank of a game with bets: who may have it, what it has to cover, and how it is taken.
 
 use gow::{MAX_STREAK, Seat};
 
@@ -21,7 +21,7 @@ impl Table {
             .map(|(seat, _)| seat)
     }
 
-    /// Chips that a bank has to cover at least: everybody else's smallest bet.
+    /// Chips that a bank has to cover at least: the smallest bet of everybody else.
     fn least_cover(&self) -> i64 {
         self.least_bets(self.taken().saturating_sub(1))
     }
@@ -32,8 +32,9 @@ impl Table {
             .saturating_mul(i64::try_from(seats).unwrap_or(i64::MAX))
     }
 
-    /// To whom the bank is offered before a hand: those who may have it and can cover the smallest bets, in playing
-    /// order from the last banker on; before the first hand from the house on.
+    /// The people who are offered the bank before a hand: those who may bank and can cover the
+    /// smallest bets, in playing order from the last banker on; before the first hand, from the
+    /// house on.
     pub(super) fn offers(&self, inputs: &DealInputs) -> Vec<UserId> {
         let from = self
             .last_bank
@@ -55,8 +56,9 @@ impl Table {
             .collect()
     }
 
-    /// Whether the bank of the next hand may be a person's: of whoever has played the hand before, if there was one. The
-    /// last banker may have it again for [`BANK_HANDS_MAX`] hands in a row, or until it loses where it is kept.
+    /// Whether a person may bank the next hand: people who bet in the hand before may, or everybody
+    /// before the first hand. The last banker may bank up to [`BANK_HANDS_MAX`] hands in a row, or,
+    /// where the bank is kept, until it loses.
     fn may_bank(&self, user: UserId) -> bool {
         let Some(last) = self.last_bank else {
             return self.terms.bets.bank != Bank::House;
@@ -73,8 +75,8 @@ impl Table {
         }
     }
 
-    /// The largest bet that a person can make now: no more than the table allows, the person has, and the bank
-    /// covers when everybody who has not bet yet still makes the smallest bet.
+    /// The largest bet that a person can make now: at most what the table allows, what the person
+    /// has, and what the bank covers if everybody who has not bet yet makes the smallest bet.
     pub(super) fn most_bet(&self, inputs: &DealInputs, betting: &Betting, user: UserId) -> i64 {
         let own = self.terms.bets.most.min(inputs.balance(user));
         let Some(bank) = betting.bank else {

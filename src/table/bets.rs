@@ -1,4 +1,4 @@
-//! The time for betting: the bank is offered around, bets are taken, and the hand is dealt with them.
+//! Betting: the bank is offered around, bets are taken, and the hand is dealt.
 
 use gow::{PerSeat, Seat};
 
@@ -16,7 +16,7 @@ use super::state::{Phase, Table};
 use super::step::{StepBuilder, later};
 
 impl Table {
-    /// The time for betting, if it runs.
+    /// The betting, if the table is in it.
     #[must_use]
     pub fn betting(&self) -> Option<&Betting> {
         match &self.phase {
@@ -25,7 +25,7 @@ impl Table {
         }
     }
 
-    /// Whether nobody is left to whom the bank is offered or who has not bet.
+    /// Whether every offer of the bank is answered and everybody has bet.
     fn betting_is_done(&self) -> bool {
         self.betting()
             .is_some_and(|betting| betting.offers.is_empty() && self.all_have_bet(betting))
@@ -33,13 +33,14 @@ impl Table {
 }
 
 impl StepBuilder<'_> {
-    /// Begins the time for betting, with the bank offered around where it passes.
+    /// Begins the betting; the bank is offered around first if people may bank.
     pub(super) fn open_betting(&mut self, inputs: &DealInputs) {
         if let Some(user) = self.table.at_the_cap(inputs) {
             self.tell(Notice::ForNothing { user });
         }
         let offers = self.table.offers(inputs);
-        // Should nobody bet, the hand before waits anew, and not for a time that is past.
+        // If nobody bets, the table goes back to the hand before, which must not have an old
+        // deadline.
         self.stop_countdown();
         let last = match std::mem::replace(&mut self.table.phase, Phase::Lobby) {
             Phase::Between(last) => Some(last),
@@ -57,7 +58,7 @@ impl StepBuilder<'_> {
         self.go_on_betting();
     }
 
-    /// Offers the bank to the next, or takes bets when it has been offered to all.
+    /// Offers the bank to the next person, or takes bets when no offer is left.
     pub(super) fn go_on_betting(&mut self) {
         let now = self.now();
         let turn_ms = self.table.terms.turn_ms;
@@ -78,7 +79,7 @@ impl StepBuilder<'_> {
         }
     }
 
-    /// Notes what a person bets; the last one deals.
+    /// Records a person's bet; the last bet deals.
     pub(super) fn bet(&mut self, by: UserId, version: u64, chips: i64) -> Result<(), Refusal> {
         let seat = self.seated(by)?;
         let inputs = self.inputs.deal.as_ref().ok_or(Refusal::Stale)?;
@@ -106,7 +107,7 @@ impl StepBuilder<'_> {
         if let Some(person) = self.table.chairs[seat].person_mut() {
             person.missed = 0;
         }
-        // The version stays: what one person bets must not spoil the others' presses.
+        // The version stays: one person's bet must not make the others' presses stale.
         self.tell(Notice::BetPlaced { user: by, chips });
         self.touch();
         self.deal_if_all_have_bet()
@@ -120,7 +121,7 @@ impl StepBuilder<'_> {
         }
     }
 
-    /// The time of an offer or of the betting is up: who has said nothing passes, or sits the hand out.
+    /// Ends an offer or the betting when its time is up: silent people pass, or sit the hand out.
     pub(super) fn betting_over(&mut self) -> Result<(), Refusal> {
         let Some(betting) = self.table.betting() else {
             return Ok(());
@@ -146,8 +147,8 @@ impl StepBuilder<'_> {
         self.deal_bets()
     }
 
-    /// Deals the hand that was bet on; asks again where no person bets against the house, and goes back where somebody
-    /// cannot pay.
+    /// Deals the hand that was bet on. Asks again if no person bets against the house; goes back if
+    /// somebody cannot cover their bet.
     #[expect(clippy::too_many_lines)]
     fn deal_bets(&mut self) -> Result<(), Refusal> {
         let inputs = self.inputs.deal.as_ref().ok_or(Refusal::Stale)?;
@@ -195,7 +196,7 @@ impl StepBuilder<'_> {
             .people()
             .map(|(seat, person)| (person.user, bets[seat]))
             .collect();
-        // Bets are chips already.
+        // Bets are in chips, so a point is one chip.
         let stake = i64::from(!for_nothing);
         self.begin(
             inputs,
@@ -209,8 +210,8 @@ impl StepBuilder<'_> {
         Ok(())
     }
 
-    /// What follows when no person has bet: whoever has sat the hand out is asked again; where nobody has said anything,
-    /// nobody is there to be asked.
+    /// When no person has bet: asks again if somebody answered, else ends the betting, because
+    /// nobody is there.
     fn bet_again_or_stop(&mut self, answered: bool) {
         match &mut self.table.phase {
             Phase::Betting(betting) if answered => {
@@ -225,7 +226,7 @@ impl StepBuilder<'_> {
         }
     }
 
-    /// Goes back to where the betting began.
+    /// Goes back to the phase before the betting.
     fn stop_betting(&mut self) {
         if let Phase::Betting(betting) = std::mem::replace(&mut self.table.phase, Phase::Lobby)
             && let Some(last) = betting.last
@@ -235,7 +236,8 @@ impl StepBuilder<'_> {
         self.table.version += 1;
     }
 
-    /// What follows on the betting when a person has gone: what they had bet goes with them, and a bank to the house.
+    /// Removes a person who has left from the betting: their bet is dropped, and a bank of theirs
+    /// goes to the house.
     pub(super) fn leave_betting(&mut self, user: UserId) {
         let now = self.now();
         let Phase::Betting(betting) = &mut self.table.phase else {
@@ -255,14 +257,14 @@ impl StepBuilder<'_> {
         if let Phase::Betting(betting) = &mut self.table.phase
             && done
         {
-            // The clock deals: whoever goes brings no chips to deal with.
+            // The next tick deals, because a leave step has no deal inputs.
             betting.deadline = now;
         }
     }
 }
 
 impl Table {
-    /// The people whose chips no longer cover what they have bet, or the bets that they bank.
+    /// The people whose chips no longer cover their bet, or the bets that they bank.
     fn short_of_bets(&self, inputs: &DealInputs, banker: Seat, bets: &PerSeat<i64>) -> Vec<Short> {
         let sum = bets
             .values()

@@ -1,4 +1,4 @@
-//! The time before a hand of a game with bets: who banks it, and what everybody bets.
+//! The betting before a hand: who banks it, and what everybody bets.
 
 use gow::{PerSeat, Seat};
 use serde::{Deserialize, Serialize};
@@ -10,19 +10,19 @@ use super::chair::Chair;
 use super::limits::STAKE_MAX;
 use super::state::Table;
 
-// Whatever a table takes as a bet, the rules take too.
+// The rules accept every bet that a table accepts.
 const _: () = assert!(STAKE_MAX <= gow::MAX_BET);
 
-/// Who can bank, where a bank plays against everybody.
+/// Who can bank, in games where a bank plays against everybody.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Bank {
     /// The house banks every hand.
     #[default]
     House,
-    /// The bank is offered around before each hand, and is the house's where everybody passes.
+    /// The bank is offered around before each hand, and is the house's if everybody passes.
     Passes,
-    /// The same, and whoever has it is offered it again until the bank loses a hand.
+    /// The same, and the banker is offered it again until the bank loses a hand.
     Kept,
 }
 
@@ -41,7 +41,7 @@ impl Bank {
     }
 }
 
-/// What the people at the table have agreed on about bets, in games that have any.
+/// The terms for bets, in games that have any.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BetTerms {
     /// Who can bank.
@@ -64,36 +64,37 @@ impl Default for BetTerms {
 pub struct LastBank {
     /// The person; `None` is the house.
     pub user: Option<UserId>,
-    /// Where they sat, for the order in which the bank is offered next.
+    /// Where they sat; the next offers start here.
     pub seat: Seat,
-    /// How many hands in a row, that one included.
+    /// How many hands in a row they have banked, that one included.
     pub streak: u32,
-    /// Whether the bank has paid more than it took in that hand.
+    /// Whether the bank lost chips in that hand.
     #[serde(default)]
     pub lost: bool,
 }
 
-/// The time before a hand in which people bet.
+/// The betting before a hand.
 ///
-/// People are told apart by their accounts and not by chairs: those may still come and go.
+/// Bets and offers are recorded by account and not by chair, because chairs may still change.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Betting {
     /// The person who banks; `None` is the house.
     pub bank: Option<UserId>,
     /// How many hands in a row the bank has been theirs, this one included.
     pub streak: u32,
-    /// To whom the bank is still to be offered, the first of them now; nobody bets before that is over.
+    /// The people who are still to be offered the bank, the first of them now; nobody bets until it
+    /// is empty.
     pub offers: Vec<UserId>,
     /// What people have bet, in chips; zero sits the hand out.
     pub bets: Vec<(UserId, i64)>,
-    /// When the offer is passed, or the hand is dealt with the bets that there are.
+    /// When the offer passes on, or the hand is dealt with the bets made so far.
     pub deadline: Millis,
     /// The hand that was settled last.
     pub last: Option<Box<Between>>,
 }
 
 impl Betting {
-    /// What a person has bet; `None` before they have.
+    /// What a person has bet; `None` until they do.
     #[must_use]
     pub fn bet_of(&self, user: UserId) -> Option<i64> {
         self.bets
@@ -102,13 +103,13 @@ impl Betting {
             .map(|(_, chips)| *chips)
     }
 
-    /// Whom the bank is offered to now.
+    /// Who is being offered the bank.
     #[must_use]
     pub fn offered_to(&self) -> Option<UserId> {
         self.offers.first().copied()
     }
 
-    /// Notes what a person bets, in the place of what they had bet before.
+    /// Records a person's bet in place of an earlier one.
     pub(super) fn place(&mut self, user: UserId, chips: i64) {
         self.bets.retain(|(who, _)| *who != user);
         self.bets.push((user, chips));
@@ -116,8 +117,8 @@ impl Betting {
 }
 
 impl Table {
-    /// What a chair bets in the hand to come: the smallest bet for computers, nothing for the bank; `None` for a
-    /// person who has not bet.
+    /// What a chair bets in the next hand: the smallest bet for computers, zero for the bank;
+    /// `None` for a person who has not bet.
     pub(super) fn bet_on(&self, betting: &Betting, seat: Seat) -> Option<i64> {
         if self.bank_seat(betting) == Some(seat) {
             return Some(0);
@@ -129,20 +130,20 @@ impl Table {
         }
     }
 
-    /// Where the bank of the hand to come sits.
+    /// The seat of the next hand's bank.
     pub(super) fn bank_seat(&self, betting: &Betting) -> Option<Seat> {
         betting
             .bank
             .map_or_else(|| self.house_seat(), |user| self.seat_of(user))
     }
 
-    /// Whether everybody who is there and does not bank has bet.
+    /// Whether everybody who is present and does not bank has bet.
     pub(super) fn all_have_bet(&self, betting: &Betting) -> bool {
         self.bettors(betting)
             .all(|(_, user)| betting.bet_of(user).is_some())
     }
 
-    /// The people who are there to bet.
+    /// The people who are present and may bet.
     pub(super) fn bettors(&self, betting: &Betting) -> impl Iterator<Item = (Seat, UserId)> {
         let bank = betting.bank;
         self.people()
@@ -150,7 +151,7 @@ impl Table {
             .map(|(seat, person)| (seat, person.user))
     }
 
-    /// What a person bet in a hand that was settled.
+    /// What a person bet in the hand before; `None` if they did not sit at it.
     #[must_use]
     pub fn last_bet(&self, user: UserId) -> Option<i64> {
         self.last_bets
@@ -159,7 +160,7 @@ impl Table {
             .map(|(_, chips)| *chips)
     }
 
-    /// The bets of all chairs, as far as they are known.
+    /// The bets of all chairs; `None` for people who have not bet.
     pub(super) fn bets_on_chairs(&self, betting: &Betting) -> PerSeat<Option<i64>> {
         self.chairs.map(|seat, _| self.bet_on(betting, seat))
     }

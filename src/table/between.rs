@@ -12,7 +12,7 @@ use crate::store::Wallet;
 use super::hand::Party;
 use super::missed::Missed;
 
-/// A settled hand and who is ready for the next.
+/// A settled hand, while the table waits for the next.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Between {
     /// The hand that was settled.
@@ -30,27 +30,27 @@ pub struct Between {
     pub house_seat: Option<Seat>,
     /// Whose chips each seat played for.
     pub parties: PerSeat<Party>,
-    /// What the rules say about it.
+    /// Its outcome by the rules.
     pub outcome: Outcome,
     /// Chips won or lost by seat.
     pub net: PerSeat<i64>,
     /// What everybody could see at its end.
     pub view: View,
-    /// What the clock did last for people whose time was up.
+    /// The last turns that people missed.
     #[serde(default)]
     pub missed: Vec<Missed>,
-    /// When the next hand starts though somebody is not ready; set by the first *Next hand*.
+    /// When the next hand starts even if somebody is not ready; set by the first *Next hand*.
     pub deadline: Option<Millis>,
-    /// The free chips of each person once the settlement was kept; of a hand that was for nothing nobody's are known.
+    /// The free chips of each person after the settlement was stored; empty for a hand for nothing.
     ///
-    /// Not part of the state that is kept: that is written together with the chips, and a table that comes back asks
-    /// for them again.
+    /// Not part of the stored state, which is written together with the transfers; a restored table
+    /// reads them again.
     #[serde(skip)]
     pub balances: BTreeMap<UserId, Balance>,
 }
 
 impl Between {
-    /// Notes what people have right after the settlement was kept.
+    /// Notes people's free chips right after the settlement was stored.
     pub(super) fn note_balances(&mut self, wallets: &BTreeMap<UserId, Wallet>) {
         self.balances
             .extend(wallets.iter().map(|(user, wallet)| (*user, wallet.free)));

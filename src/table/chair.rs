@@ -1,4 +1,4 @@
-//! One of the chairs of a table, and who sits on it.
+//! The chairs of a table, and who sits on them.
 
 use gow::Level;
 use serde::{Deserialize, Serialize};
@@ -11,12 +11,12 @@ use super::limits::NAME_MAX;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Chair {
-    /// Nobody sits here; a hand cannot be dealt.
+    /// Nobody sits here; the next deal removes the chair.
     Empty,
     /// A person sits here.
     Person(Person),
-    /// The house sits here, in games with bets: a computer banks, and bets when a person banks. Nobody takes the
-    /// chair, and nobody sends it away.
+    /// The house's chair in games with bets: a computer banks here, or bets when a person banks.
+    /// Nobody can take or clear it.
     House,
     /// A computer player sits here.
     Computer {
@@ -32,13 +32,13 @@ pub enum Chair {
 pub struct Person {
     /// The person's Discord account.
     pub user: UserId,
-    /// The name that was shown when the person sat down.
+    /// The display name when the person sat down.
     pub name: String,
-    /// How many turns in a row the clock has played for the person.
+    /// How many turns in a row the person has missed.
     pub missed: u8,
     /// A computer holds the seat until the person says *I'm back*.
     pub away: bool,
-    /// The person goes when the running hand is over; a computer plays on.
+    /// The person leaves when the running hand is over; a computer plays on for them.
     pub leaving: bool,
     /// The person has pressed *Next hand*.
     pub ready: bool,
@@ -58,7 +58,7 @@ impl Person {
         }
     }
 
-    /// The same person as they sit down: with a name of at most [`NAME_MAX`] characters, and no flags of another table.
+    /// The same person as newly seated: the name cut to [`NAME_MAX`] characters, the flags cleared.
     pub(super) fn sitting_down(&self) -> Self {
         Self::new(
             self.user,
@@ -74,7 +74,7 @@ impl Person {
 }
 
 impl Chair {
-    /// The person on the chair, if it is a person's.
+    /// The person on the chair; `None` unless a person sits there.
     #[must_use]
     pub fn person(&self) -> Option<&Person> {
         match self {
@@ -83,7 +83,7 @@ impl Chair {
         }
     }
 
-    /// The person on the chair, to be changed.
+    /// The person on the chair, mutably; `None` unless a person sits there.
     pub fn person_mut(&mut self) -> Option<&mut Person> {
         match self {
             Self::Person(person) => Some(person),
@@ -112,13 +112,13 @@ impl Chair {
         matches!(self, Self::Empty)
     }
 
-    /// Whether a computer player sits here, the house's own among them.
+    /// Whether a computer player sits here, including the house's.
     #[must_use]
     pub fn is_computer(&self) -> bool {
         matches!(self, Self::Computer { .. } | Self::House)
     }
 
-    /// Whether it is the house's own.
+    /// Whether it is the house's chair.
     #[must_use]
     pub fn is_house(&self) -> bool {
         matches!(self, Self::House)

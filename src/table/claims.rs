@@ -1,4 +1,4 @@
-//! The moment before the first lead: who declares a hand as won, and what comes of it.
+//! The claim window before the first lead: who claims, and how the claims are resolved.
 
 use gow::{ClaimRefused, Round as _, Seat, SeatSet};
 
@@ -12,9 +12,11 @@ use super::state::Phase;
 use super::step::{StepBuilder, later};
 
 impl StepBuilder<'_> {
-    /// Begins a hand that was dealt: with a moment for declarations where the house has any, else with the first lead.
+    /// Begins a dealt hand: with the claim window if the house has claims, else with the first
+    /// lead.
     ///
-    /// Every hand of such a house waits alike, whatever was dealt: a wait that depended on it would tell.
+    /// Every hand of such a house waits equally long: a wait that depended on the tiles would give
+    /// them away.
     pub(super) fn begin_play(&mut self) {
         let until = later(self.now(), CLAIM_WINDOW_MS);
         match &mut self.table.phase {
@@ -33,7 +35,7 @@ impl StepBuilder<'_> {
         }
     }
 
-    /// A person declares their hand; it is kept, and nobody hears of it before all declarations are resolved.
+    /// Takes a person's claim; it is stored, and stays secret until all claims are resolved.
     pub(super) fn claim(&mut self, by: UserId, version: u64) -> Result<(), Refusal> {
         let seat = self.seated(by)?;
         let now = self.now();
@@ -51,19 +53,21 @@ impl StepBuilder<'_> {
             return Err(Refusal::Claim(ClaimRefused::NotQualified));
         }
         if claimed.contains(seat) {
-            // Pressed twice: the hand is declared already.
+            // A second press: the seat has claimed already.
             return Ok(());
         }
         self.keep_claim(hand.id, seat);
         if let Phase::Playing(hand) = &mut self.table.phase {
             hand.claimed = Some(claimed.with(seat));
         }
-        // The version stays: it is on public buttons, and would tell that somebody has declared.
+        // The version stays: it is on public buttons, and a new one would show that somebody has
+        // claimed.
         self.touch();
         Ok(())
     }
 
-    /// Ends the moment for declarations once its time is up: the first of them wins the hand, else the banker leads.
+    /// Ends the claim window once its time is up: the first claim from the banker on wins the hand;
+    /// without claims the banker leads.
     pub(super) fn resolve_claims(&mut self, claimed: SeatSet) {
         let now = self.now();
         let Phase::Playing(hand) = &self.table.phase else {
@@ -72,7 +76,7 @@ impl StepBuilder<'_> {
         if hand.deadline > now {
             return;
         }
-        // Computers declare only now, so that nobody can tell by the time whether one could.
+        // Computers claim only now, so that timing does not show whether one could.
         let computers: Vec<Seat> = Seat::all(hand.round.seats())
             .filter(|seat| !claimed.contains(*seat) && self.table.present(*seat).is_none())
             .filter(|seat| hand.round.may_claim(*seat).is_some())

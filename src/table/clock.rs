@@ -1,4 +1,4 @@
-//! The clock that the table is given, and how fast people play.
+//! The clock that tables run on, and the paces of play.
 
 use std::future::Future;
 use std::pin::Pin;
@@ -14,10 +14,11 @@ mod timeline;
 pub use system::SystemClock;
 pub use timeline::{ABSENCE_MIN_MS, DISCORD_OFF_MAX_MS, SET_MIN_MS, SLEW_PERCENT};
 
-/// A clock that can be waited for; a sandbox gives one that can be advanced.
+/// A clock that can be waited on; the sandbox passes one that can be advanced.
 ///
-/// It shows two times. [`Clock::now`] is for waiting: it never leaps, so that nobody's turn ends because somebody has
-/// set the time. [`Clock::date`] is for what is shown, stored and counted by days: it follows the time of day.
+/// It has two times. [`Clock::now`] is for waiting: it never jumps, so that setting the time ends
+/// nobody's turn. [`Clock::date`] is for what is shown, stored and counted by days: it follows the
+/// time of day.
 pub trait Clock: Send + Sync + 'static {
     /// Returns the time that waiting is measured in.
     fn now(&self) -> Millis;
@@ -35,7 +36,7 @@ pub trait Clock: Send + Sync + 'static {
         Millis::new(self.now().get().saturating_add(self.ahead_ms()))
     }
 
-    /// Tells of every change that tables have to follow; `None` where there are none.
+    /// Reports every change that tables have to follow; `None` if there are none.
     fn changes(&self) -> Option<watch::Receiver<ClockChanges>> {
         None
     }
@@ -43,29 +44,30 @@ pub trait Clock: Send + Sync + 'static {
     /// Compares the machine's time of day with Discord's.
     fn compare(&self, _discord: Millis) {}
 
-    /// Compares the machine's time of day with the time that Discord wrote into an interaction which has just arrived.
+    /// Compares the machine's time of day with the creation time of an interaction that has just
+    /// arrived.
     fn compare_with_interaction(&self, _made: Millis) {}
 }
 
-/// What has happened to a clock since its start.
+/// The changes of a clock since its start.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct ClockChanges {
-    /// How far the date was ahead when it was last worth telling, in milliseconds.
+    /// How far the date was ahead of [`Clock::now`] when that was last reported, in milliseconds.
     pub ahead_ms: i64,
-    /// How often the program has not run for a while.
+    /// How often the program did not run for a while, as when the machine slept.
     pub absences: u64,
 }
 
-/// How fast people play, by name; how long a turn is then, the configuration says.
+/// How fast people play, by name; the configuration sets the time for a turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Pace {
-    /// For people who look at nothing else.
+    /// For people who do nothing else meanwhile.
     Fast,
-    /// For a session together.
+    /// For people who play together.
     #[default]
     Normal,
-    /// For tables that are played beside other things.
+    /// For people who do other things meanwhile.
     Slow,
 }
 

@@ -1,4 +1,4 @@
-//! What computers may do at a table, as its server has it.
+//! What computers may do at a table; the server's setting.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,13 +9,13 @@ pub enum Computers {
     /// They take empty chairs and play with the house's chips.
     #[default]
     Chips,
-    /// They take empty chairs, and a hand with one of them is for nothing.
+    /// They take empty chairs, and hands with one of them are for nothing.
     Nothing,
-    /// They take no empty chair; for whoever is away or leaves they play on all the same.
+    /// They take no empty chairs, but still play on for people who are away or leave.
     Never,
 }
 
 impl Computers {
-    /// Everything that a server can choose.
+    /// Every value that a server can choose.
     pub const ALL: [Self; 3] = [Self::Chips, Self::Nothing, Self::Never];
 }

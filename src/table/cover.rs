@@ -1,4 +1,4 @@
-//! What a hand holds of people, and who cannot cover it.
+//! How many chips a hand holds of people, and who cannot cover it.
 
 use gow::Seat;
 
@@ -22,7 +22,7 @@ pub(super) struct Short {
 }
 
 impl DealInputs {
-    /// The free chips of a person; nobody who was not asked about has any.
+    /// The free chips of a person; zero for a person who is not in the inputs.
     pub(super) fn balance(&self, user: UserId) -> i64 {
         self.balances
             .iter()
@@ -39,7 +39,7 @@ impl DealInputs {
 }
 
 impl Table {
-    /// Chips that a hand at this streak holds of each person; more than anybody has when they cannot be counted.
+    /// Chips that a hand at this streak holds of each person; saturates beyond any balance.
     #[must_use]
     pub fn hold_at(&self, streak: u32) -> i64 {
         self.terms
@@ -48,12 +48,13 @@ impl Table {
             .saturating_mul(self.terms.stake)
     }
 
-    /// Whether the next hand is for nothing, because a computer plays and the server has it so.
+    /// Whether the next hand is for nothing because a computer plays and the table's terms say so.
     pub(super) fn computers_for_nothing(&self) -> bool {
         self.terms.computers == Computers::Nothing && self.chairs.values().any(Chair::is_computer)
     }
 
-    /// A person who has won the day's most from computers, when computers play.
+    /// A person who has reached the daily limit of winnings from computers, if computers play for
+    /// chips.
     pub(super) fn at_the_cap(&self, inputs: &DealInputs) -> Option<UserId> {
         if self.terms.stake == 0 || !self.chairs.values().any(Chair::is_computer) {
             return None;
@@ -81,13 +82,14 @@ impl Table {
             .collect()
     }
 
-    /// The highest streak up to `wish` that everybody covers; who is short of even the first otherwise.
+    /// The highest streak up to `wish` that everybody covers.
     pub(super) fn covered_streak(&self, inputs: &DealInputs, wish: u32) -> Result<u32, Vec<Short>> {
         let short = self.short_of(inputs, 1);
         if !short.is_empty() {
             return Err(short);
         }
-        // What a hand can cost grows with the streak, so the highest that is covered is found by halving.
+        // The cost of a hand grows with the streak, so a binary search finds the highest covered
+        // one.
         let (mut covered, mut beyond) = (1, wish.saturating_add(1));
         while beyond - covered > 1 {
             let middle = covered + (beyond - covered) / 2;
@@ -102,8 +104,8 @@ impl Table {
 }
 
 impl StepBuilder<'_> {
-    /// Frees the chairs of people whose chips do not cover a hand. The table stays open, also where nobody is left: their
-    /// chips may be held at another one.
+    /// Frees the chairs of people whose chips do not cover a hand. The table stays open even when
+    /// nobody is left, because their chips may be held at another table.
     pub(super) fn free_chairs_of(&mut self, short: &[Short]) {
         for &Short {
             seat,

@@ -17,9 +17,9 @@ use super::refusal::Refusal;
 use super::state::{Phase, Table};
 use super::step::{StepBuilder, later};
 
-/// What a hand is dealt with, beside the tiles.
+/// The terms of a deal, apart from the tiles.
 pub(super) struct Plan {
-    /// Who banks; `None` has the dice name somebody.
+    /// Who banks; `None` lets the dice choose.
     pub(super) banker: Option<Seat>,
     pub(super) streak: u32,
     /// Chips a point; zero when the hand is for nothing.
@@ -54,7 +54,8 @@ impl Table {
         }
     }
 
-    /// The rules of a hand that this chair banks; whoever the dice name is no chair of the house.
+    /// The rules of a hand that this chair banks; `None`, a banker chosen by dice, is never the
+    /// house.
     fn house_of_hand(&self, banker: Option<Seat>) -> House {
         let by_house = banker.is_some_and(|seat| self.chairs[seat].is_house());
         if by_house {
@@ -81,7 +82,7 @@ impl StepBuilder<'_> {
         self.deal()
     }
 
-    /// Notes that a person is ready; the last one deals.
+    /// Notes that a person is ready; the last person's press deals.
     pub(super) fn next_hand(&mut self, by: UserId) -> Result<(), Refusal> {
         match &self.table.phase {
             Phase::Between(_) => {}
@@ -92,7 +93,7 @@ impl StepBuilder<'_> {
         self.enough_there()?;
         if let Some(person) = self.table.chairs[seat].person_mut() {
             if person.ready {
-                // Pressed twice: the press has done all it can.
+                // A second press: the person is ready already.
                 return Ok(());
             }
             person.ready = true;
@@ -110,10 +111,10 @@ impl StepBuilder<'_> {
         Ok(())
     }
 
-    /// Deals a hand, or frees the chairs of those whose chips do not cover it, whoever asked for it.
+    /// Deals a hand, or frees the chairs of people whose chips do not cover it.
     pub(super) fn deal(&mut self) -> Result<(), Refusal> {
         let inputs = self.inputs;
-        // Whoever runs the table asks `may_deal` first; without supplies there is nothing to deal with.
+        // The actor calls `may_deal` first; without deal inputs no hand can be dealt.
         let inputs = inputs.deal.as_ref().ok_or(Refusal::Stale)?;
         self.enough_there()?;
         if self.close_if_over() {
@@ -155,7 +156,7 @@ impl StepBuilder<'_> {
         }
     }
 
-    /// Begins a hand of a trick game; the row of hands is from here on that of who banks it.
+    /// Begins a hand of a trick game; from here on the streak belongs to the player who banks it.
     fn begin_row(&mut self, inputs: &DealInputs, streak: u32, stake: i64) {
         self.table.next_banker = self.table.next_bank();
         let banker = self.table.next_banker.map(|bank| bank.seat);
@@ -267,7 +268,7 @@ fn sitters(parties: &PerSeat<Party>) -> Vec<Sitter> {
     people.collect()
 }
 
-/// The JSON of one of our own values.
+/// Serializes one of our own values as JSON.
 pub(super) fn json<T: serde::Serialize>(value: &T) -> String {
     serde_json::to_string(value).expect("our own values have string keys and cannot fail")
 }

@@ -1,4 +1,4 @@
-//! How a table follows its clock: the date may be set, and the program may not have run for a while.
+//! How a table follows its clock: the date may be set, and the machine may have slept.
 
 use tokio::sync::watch;
 
@@ -13,13 +13,13 @@ use super::notice::Notice;
 use super::state::{Phase, Table};
 use super::step::later;
 
-/// The date in which the instants of a new task's table are.
+/// The date and the clock's state when the task of a table starts.
 #[derive(Clone, Copy)]
 pub(super) struct Start {
     pub(super) now: Millis,
-    /// How far it is ahead of what the clock waits by, in milliseconds.
+    /// How far the date is ahead of the time that the clock waits by, in milliseconds.
     pub(super) ahead_ms: i64,
-    /// How many absences lie before it.
+    /// How many absences the clock has counted so far.
     pub(super) absences: u64,
 }
 
@@ -39,7 +39,8 @@ impl Start {
 }
 
 impl Table {
-    /// Moves every instant of the table, so that each is as far away as before on a clock that was set.
+    /// Moves every instant of the table by `ms`, so that each is as far away as before the clock
+    /// was set.
     pub(super) fn move_by(&mut self, ms: i64) {
         let moved = |at: &mut Millis| *at = later(*at, ms);
         moved(&mut self.touched);
@@ -62,13 +63,13 @@ impl Table {
 }
 
 impl Actor {
-    /// The date that the table's instants are in: it moves on with what the clock waits by, and follows the clock's date
-    /// only together with those instants.
+    /// The date that the table's instants use: it advances with the time that the clock waits by,
+    /// and follows the clock's date only together with those instants.
     pub(super) fn now(&self) -> Millis {
         later(self.clock.now(), self.ahead_ms)
     }
 
-    /// Follows what the clock has told.
+    /// Handles a change that the clock has reported.
     pub(super) async fn follow_clock(&mut self) -> Result<Answer, AskError> {
         let heard = self
             .changes
@@ -82,7 +83,8 @@ impl Actor {
         self.serve(Input::Credit, None).await
     }
 
-    /// Moves the table's instants to the clock's date, if that is another one by now; keeps and shows them.
+    /// Moves the table's instants to the clock's date if that has changed, stores them and has them
+    /// shown.
     pub(super) async fn follow_date(&mut self) -> Result<(), AskError> {
         let ahead_ms = self.clock.ahead_ms();
         let by_ms = ahead_ms.saturating_sub(self.ahead_ms);
@@ -112,7 +114,7 @@ impl Actor {
     }
 }
 
-/// Waits until the clock has something to tell; for ever where it never does.
+/// Waits until the clock reports a change; forever if it never does.
 pub(super) async fn changed(changes: &mut Option<watch::Receiver<ClockChanges>>) {
     if let Some(changes) = changes
         && changes.changed().await.is_ok()

@@ -10,7 +10,7 @@ use crate::id::{HandId, Millis, UserId};
 use crate::ledger::{Chips, Holder};
 use crate::store::PlayedBy;
 
-/// Who a seat's chips belong to in one hand; fixed at the deal.
+/// Whose chips a seat plays for in one hand; fixed at the deal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Party {
@@ -34,7 +34,7 @@ pub struct Hand {
     pub number: u32,
     /// The rules' own state, hidden hands included.
     pub round: AnyRound,
-    /// Who chose each of its plays, in their order.
+    /// Who chose each play, in order.
     pub made_by: Vec<PlayedBy>,
     /// Whose chips each seat plays for.
     pub parties: PerSeat<Party>,
@@ -42,21 +42,21 @@ pub struct Hand {
     pub stake: i64,
     /// The secret of the shuffle.
     pub seed: Seed,
-    /// The fairness receipt that the deal was drawn from.
+    /// The hash of the fairness receipt that the deal was drawn from.
     pub receipt: [u8; 32],
     /// When it was dealt.
     pub started: Millis,
-    /// Who has declared the hand as won, while that is possible before the first lead: until the deadline.
+    /// The seats that have claimed, while the claim window before the first lead is open; else
+    /// `None`.
     pub claimed: Option<SeatSet>,
-    /// When the clock plays for the people who are to act and have not; the end of the moment for declarations
-    /// while that runs.
+    /// When the clock plays for the people who have not acted, or when the claim window ends.
     pub deadline: Millis,
     /// When the computers that are to act play.
     pub computers_at: Millis,
 }
 
 impl fmt::Debug for Hand {
-    /// Leaves out what is hidden: whatever is printed may end in a log.
+    /// Leaves out what is hidden, because debug output may end up in a log.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Hand")
             .field("id", &self.id)
@@ -69,8 +69,8 @@ impl fmt::Debug for Hand {
 }
 
 impl Hand {
-    /// The seats that may act now: one in a trick game, several where all act at once; none before the moment for
-    /// declarations is over.
+    /// The seats that may act now: one in a trick game, several where all act at once; none during
+    /// the claim window.
     #[must_use]
     pub fn to_act(&self) -> SeatSet {
         if self.claimed.is_some() {
@@ -80,13 +80,14 @@ impl Hand {
         }
     }
 
-    /// Whether a chair of the table is a seat of this hand; who sat down since the deal has none.
+    /// Whether a chair of the table is a seat of this hand; a chair added since the deal is not.
     #[must_use]
     pub fn has(&self, seat: Seat) -> bool {
         seat.index() < self.round.seats()
     }
 
-    /// The dice that chose who got the first stack of the deal; everybody may know them.
+    /// The dice that chose who got the first stack of the deal, which are public; empty in houses
+    /// without dice.
     #[must_use]
     pub fn dice(&self) -> Vec<u8> {
         let dice = self.round.deal().house.dice();
@@ -115,7 +116,7 @@ impl Hand {
     }
 }
 
-/// The seats as the ledger sees them; who has nothing held is no party to any transfer.
+/// The seats as the ledger sees them; a person with nothing held takes no part in transfers.
 pub(super) fn holders(parties: &PerSeat<Party>) -> Vec<Holder> {
     let holder = |party: &Party| match *party {
         Party::Person { user, hold } => {

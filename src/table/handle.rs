@@ -1,4 +1,4 @@
-//! How the rest of the program speaks to a table.
+//! How the rest of the program sends inputs to a table.
 
 use std::sync::Arc;
 
@@ -11,30 +11,30 @@ use super::notice::Notice;
 use super::refusal::Refusal;
 use super::state::Table;
 
-/// What an accepted input came to.
+/// The result of an accepted input.
 #[derive(Debug, Clone)]
 pub struct Answer {
-    /// The table afterwards.
+    /// The table after the input.
     pub table: Arc<Table>,
-    /// What was told to the audience.
+    /// The notices that the audience received.
     pub notices: Vec<Notice>,
 }
 
 /// Why an input was not accepted.
 #[derive(Debug, Clone, thiserror::Error)]
 pub enum AskError {
-    /// The table says no; the person's doing.
+    /// The table refused the input.
     #[error("refused: {refusal:?}")]
     Refused {
         /// Why.
         refusal: Refusal,
-        /// The table as it is.
+        /// The table, unchanged.
         table: Arc<Table>,
     },
-    /// Too many inputs wait for the table.
+    /// The table's inbox is full.
     #[error("too many inputs wait for the table")]
     Busy,
-    /// The store or the table's task failed; the table is loaded again before it takes anything else.
+    /// The store or the table's task failed; the table is loaded again before its next input.
     #[error("the table is being loaded again")]
     Halted,
     /// The table has closed or the program is stopping.
@@ -42,18 +42,18 @@ pub enum AskError {
     Gone,
 }
 
-/// Whoever waits for what an input came to.
+/// The sender for the result of an input.
 pub(super) type Reply = oneshot::Sender<Result<Answer, AskError>>;
 
-/// Something for the task of a table to do.
+/// A command to the task of a table.
 pub(super) enum Command {
-    /// Takes an input and answers.
+    /// Take an input and reply.
     Ask {
         input: Input,
         interaction: Option<InteractionId>,
         reply: Reply,
     },
-    /// Stops after what is being done; the table comes back from the store.
+    /// Stop after the inputs queued before this; a restart restores the table from the store.
     Park,
 }
 
@@ -80,13 +80,14 @@ impl TableHandle {
         self.id
     }
 
-    /// The table as it was kept last.
+    /// The table as it was last stored.
     #[must_use]
     pub fn now(&self) -> Arc<Table> {
         Arc::clone(&self.state.borrow())
     }
 
-    /// Waits until the table has come to be so; gives it as it was last when it ends before.
+    /// Waits for a state that fits `is_so` and returns it; returns the last state if the table ends
+    /// first.
     pub async fn wait_until(&self, mut is_so: impl FnMut(&Table) -> bool) -> Arc<Table> {
         let mut state = self.state.clone();
         let found = state
@@ -96,10 +97,10 @@ impl TableHandle {
         found.unwrap_or_else(|_| self.now())
     }
 
-    /// Brings an input to the table and waits until what it comes to is kept.
+    /// Sends an input to the table and waits until its result is stored.
     ///
     /// # Errors
-    /// When the table refuses, is busy, waits for the store, or is gone.
+    /// When the table refuses, is busy, has halted, or is gone.
     pub async fn ask(
         &self,
         input: Input,
@@ -116,7 +117,7 @@ impl TableHandle {
             mpsc::error::TrySendError::Closed(_) => AskError::Gone,
         })?;
         answer.await.unwrap_or_else(|_| {
-            // The task that took the input failed over it; it goes on unless it has let go of its inbox.
+            // The task failed on this input; it recovers unless it has dropped its inbox.
             Err(if self.inbox.is_closed() {
                 AskError::Gone
             } else {
@@ -125,9 +126,9 @@ impl TableHandle {
         })
     }
 
-    /// Stops the task of the table; what waits is done before.
+    /// Stops the task of the table after the inputs already queued.
     pub(super) async fn park(&self) {
-        // An error says that it has stopped already.
+        // An error means that the task has stopped already.
         let _gone = self.inbox.send(Command::Park).await;
     }
 }

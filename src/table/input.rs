@@ -13,41 +13,42 @@ use crate::store::Reveal;
 use super::chair::Person;
 use super::suspension::Unreachable;
 
-/// Something that happens to a table; prints as its name alone, because a discard is nobody's business.
+/// Something that happens to a table; `Debug` prints only its name, because a discard is secret.
 #[derive(Clone)]
 pub enum Input {
-    /// A person wants to sit: on `seat`, or on the first chair that is free.
+    /// A person sits down.
     Sit {
         /// Who sits down.
         person: Person,
-        /// Which chair; `None` takes the first empty one, else the first computer's.
+        /// Which chair; `None` takes the first empty one, else a new one, else the first
+        /// computer's.
         seat: Option<Seat>,
     },
-    /// A seated person goes; in a running hand a computer plays on for them.
+    /// A person leaves; in a running hand a computer plays on for them.
     Leave {
-        /// Who goes.
+        /// Who leaves.
         user: UserId,
     },
-    /// Somebody puts a computer on the first empty chair.
+    /// The host puts a computer on the first empty chair.
     AddComputer {
-        /// Who asks; the host or who leads for them.
+        /// The host, or the person who leads for them.
         by: UserId,
         /// How strong it is.
         level: Level,
     },
-    /// The host sends a seated person or a computer away.
+    /// The host removes a person or a computer from a chair.
     Kick {
-        /// Who asks; the host or who leads for them.
+        /// The host, or the person who leads for them.
         by: UserId,
         /// The chair to clear.
         seat: Seat,
     },
     /// The host starts the first hand.
     Start {
-        /// Who asks; the host or who leads for them.
+        /// The host, or the person who leads for them.
         by: UserId,
     },
-    /// A seated person wants the next hand.
+    /// A seated person is ready for the next hand.
     NextHand {
         /// Who asks.
         by: UserId,
@@ -56,37 +57,37 @@ pub enum Input {
     Play {
         /// Who plays; the seat follows from it.
         by: UserId,
-        /// The version of the table that the press was drawn for.
+        /// The table version that the pressed button was made for.
         version: u64,
         /// What is played.
         mv: Move,
     },
-    /// A person bets on the hand to come.
+    /// A person bets on the next hand.
     Bet {
         /// Who bets.
         by: UserId,
-        /// The version of the table that the press was drawn for.
+        /// The table version that the pressed button was made for.
         version: u64,
         /// How many chips; zero sits the hand out.
         chips: i64,
     },
-    /// A person takes the bank that is offered to them, or passes it on.
+    /// A person takes or passes the bank that is offered to them.
     Bank {
         /// Who answers.
         by: UserId,
-        /// The version of the table that the press was drawn for.
+        /// The table version that the pressed button was made for.
         version: u64,
         /// Whether they take it.
         take: bool,
     },
-    /// A person declares their hand as won, before the first lead.
+    /// A person claims their hand before the first lead.
     Claim {
-        /// Who declares; the seat follows from it.
+        /// Who claims; the seat follows from it.
         by: UserId,
-        /// The version of the table that the press was drawn for.
+        /// The table version that the pressed button was made for.
         version: u64,
     },
-    /// A computer's choice has been made for the seat whose turn it is.
+    /// A computer has chosen a move for a seat that is to act.
     ComputerPlay {
         /// The version that the choice was made for.
         version: u64,
@@ -95,37 +96,37 @@ pub enum Input {
         /// What is played.
         mv: Move,
     },
-    /// A person takes their seat back from the computer that held it.
+    /// A person takes their seat back from the computer that holds it.
     Back {
         /// Who is back.
         by: UserId,
     },
-    /// The host wants to end the table; with other people seated one of them has to agree.
+    /// The host ends the table, or asks to: with other people seated, one of them has to agree.
     End {
         /// Who asks.
         by: UserId,
     },
-    /// The host has other rules played from the next deal on.
+    /// The host changes the rules from the next deal on.
     SetHouse {
-        /// Who asks; the host.
+        /// The host, or the person who leads for them.
         by: UserId,
-        /// The version of the table that the screen was drawn for.
+        /// The table version that the screen was rendered for.
         version: u64,
         /// The rules.
         house: House,
     },
-    /// The host has finished hands revealed otherwise, from the next deal on.
+    /// The host changes what is revealed of finished hands, from the next deal on.
     SetReveal {
-        /// Who asks; the host.
+        /// The host, or the person who leads for them.
         by: UserId,
-        /// The version of the table that the screen was drawn for.
+        /// The table version that the screen was rendered for.
         version: u64,
         /// What is revealed.
         reveal: Reveal,
     },
     /// A deadline may have passed.
     Tick,
-    /// The table cannot be reached: its clocks stop.
+    /// The table has become unreachable: its clocks stop.
     Suspend {
         /// Why.
         why: Unreachable,
@@ -135,9 +136,9 @@ pub enum Input {
         /// Why it could not be reached.
         why: Unreachable,
     },
-    /// Presses of the last seconds may be lost: its clocks get a credit.
+    /// Recent presses may be lost: the table's clocks get a credit.
     Credit,
-    /// The server is gone for good, or the program no longer wants the table: a running hand is undone.
+    /// The table is removed, as when its server is gone for good: a running hand is voided.
     Close,
 }
 
@@ -176,27 +177,28 @@ impl fmt::Debug for Input {
     }
 }
 
-/// What a step may need from outside: the time, randomness and chips.
+/// What a step needs from outside: the time, randomness and balances.
 #[derive(Debug, Clone)]
 pub struct StepInputs {
     /// The time.
     pub now: Millis,
-    /// How long a computer waits before it plays, in milliseconds; drawn without regard to its hand.
+    /// How long a computer waits before it plays, in milliseconds; independent of its hand.
     pub pause_ms: i64,
-    /// What a deal needs; present whenever [`super::Table::may_deal`] said so.
+    /// What a deal needs; `Some` whenever [`super::Table::may_deal`] is true.
     pub deal: Option<DealInputs>,
 }
 
 /// What a deal needs from outside.
 #[derive(Debug, Clone)]
 pub struct DealInputs {
-    /// The number that the new hand gets.
+    /// The number of the new hand in the store.
     pub hand: HandId,
     /// The secret of the shuffle, fresh from the operating system.
     pub seed: Seed,
-    /// Free chips of every seated person; heirs are among them, for they sit down when a hand ends.
+    /// Free chips of every seated person. People who waited for a chair are among them: they were
+    /// seated when the last hand ended.
     pub balances: Vec<(UserId, Balance)>,
-    /// What every seated person has won from computers today, in chips.
+    /// What each seated person has won from computers today, in chips.
     pub won_today: Vec<(UserId, i64)>,
 }
 
@@ -210,6 +212,6 @@ pub enum By {
     Computer,
     /// The clock, by the published rule.
     Clock,
-    /// Nobody: public facts left no choice.
+    /// Nobody: the public state allowed only one move.
     Forced,
 }

@@ -20,7 +20,8 @@ impl Table {
             .map(|(seat, _)| seat)
     }
 
-    /// Who leads the table: the host, or for a host who does not sit here the first in playing order who does.
+    /// Who leads the table: the host or, if the host does not sit here, the first seated person in
+    /// playing order who is not leaving.
     #[must_use]
     pub fn leader(&self) -> UserId {
         if self.is_here(self.host) {
@@ -33,14 +34,15 @@ impl Table {
         first.map_or(self.host, |person| person.user)
     }
 
-    /// Whether a person may start, kick, end, add computers and set rules; the host always may.
+    /// Whether a person may start, kick, end, add computers and set rules: the host and the leader
+    /// may.
     #[must_use]
     pub fn may_lead(&self, user: UserId) -> bool {
         user == self.host || user == self.leader()
     }
 
-    /// Who becomes the host when the person on a chair goes: the next in playing order who stays,
-    /// else the next who waits for a chair.
+    /// Who becomes the host when the person on a chair leaves: the next person in playing order who
+    /// stays, else the next who waits for a computer's chair.
     fn next_host(&self, after: Seat) -> Option<UserId> {
         let order: Vec<Seat> = after.others(self.chairs.len()).collect();
         let stays = order
@@ -53,7 +55,7 @@ impl Table {
 }
 
 impl StepBuilder<'_> {
-    /// Seats a person: at once, or after the running hand on a computer's chair.
+    /// Seats a person at once; during a hand, a computer's chair is theirs only after it.
     pub(super) fn sit(&mut self, person: &Person, seat: Option<Seat>) -> Result<(), Refusal> {
         if self.table.ending {
             return Err(Refusal::Closed);
@@ -80,7 +82,8 @@ impl StepBuilder<'_> {
         Ok(())
     }
 
-    /// The chair that a person gets who names none: the first empty one, else a new one, else the first computer's.
+    /// The chair for a person who named none: the first empty one, else a new one, else the first
+    /// computer's.
     fn open_chair(&mut self) -> Option<Seat> {
         self.table
             .first_chair(Chair::is_empty)
@@ -88,7 +91,7 @@ impl StepBuilder<'_> {
             .or_else(|| self.table.first_chair(Chair::can_be_inherited))
     }
 
-    /// Takes a person off the table; in a running hand a computer plays on for them.
+    /// Removes a person who leaves; in a running hand a computer plays on for them.
     pub(super) fn leave(&mut self, user: UserId) -> Result<(), Refusal> {
         let waiting = self.table.waiting_seat_of(user);
         let seat = waiting
@@ -123,7 +126,7 @@ impl StepBuilder<'_> {
         }
     }
 
-    /// Makes a person go, whether they want to or not; `gone` refuses one who is going already.
+    /// Removes a person from a chair; `gone` is the refusal if they are leaving already.
     fn send_away(&mut self, seat: Seat, user: UserId, gone: Refusal) -> Result<(), Refusal> {
         let playing = self.table.hand().is_some_and(|hand| hand.has(seat));
         match &mut self.table.chairs[seat] {
@@ -143,7 +146,7 @@ impl StepBuilder<'_> {
         Ok(())
     }
 
-    /// What follows when a person has gone or is going.
+    /// Updates the table for a person who has left, or leaves after the hand.
     pub(super) fn after_going(&mut self, seat: Seat, user: UserId) {
         self.tell(Notice::Left { user });
         if self.table.end_asked_by == Some(user) {
@@ -181,7 +184,8 @@ impl StepBuilder<'_> {
         if self.table.terms.computers == Computers::Never {
             return Err(Refusal::NoComputers);
         }
-        // While bets are made, another chair would raise what the bank has to cover after that was promised.
+        // During betting, another chair would raise what the bank has to cover after the bank was
+        // taken.
         if self.is_playing() || self.table.betting().is_some() {
             return Err(Refusal::HandRunning);
         }
@@ -201,7 +205,7 @@ impl StepBuilder<'_> {
     /// Ends the table for the host; with other people seated, one of them has to ask for it too.
     pub(super) fn end(&mut self, by: UserId) -> Result<(), Refusal> {
         if self.table.ending {
-            // Pressed twice: it is ending already.
+            // A second press: the table is ending already.
             return Ok(());
         }
         let alone = !self
@@ -245,7 +249,7 @@ impl StepBuilder<'_> {
         }
     }
 
-    /// The chair of a person who sits here and stays.
+    /// The chair of a person who sits here and is not leaving.
     pub(super) fn seated(&self, user: UserId) -> Result<Seat, Refusal> {
         let seat = self.table.seat_of(user).ok_or(Refusal::NotSeated)?;
         let leaving = self.table.chairs[seat]
@@ -258,14 +262,14 @@ impl StepBuilder<'_> {
         }
     }
 
-    /// Forgets who is ready for the next hand when too few are there for one.
+    /// Clears who is ready for the next hand if too few players are left for one.
     fn stop_countdown_for_few(&mut self) {
         if self.enough_there().is_err() {
             self.stop_countdown();
         }
     }
 
-    /// Forgets who is ready for the next hand.
+    /// Clears who is ready for the next hand, and its deadline.
     pub(super) fn stop_countdown(&mut self) {
         if let Phase::Between(between) = &mut self.table.phase {
             between.deadline = None;
@@ -281,7 +285,8 @@ impl StepBuilder<'_> {
         }
     }
 
-    /// Frees the chairs of leavers and seats those who wait for a computer's chair, after a hand.
+    /// After a hand, frees the chairs of leavers and seats the people who waited for a computer's
+    /// chair.
     pub(super) fn change_chairs(&mut self) {
         for (_, chair) in self.table.chairs.iter_mut() {
             match chair {

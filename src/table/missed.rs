@@ -19,9 +19,9 @@ pub enum ClockAct {
     Led,
     /// It discarded.
     Discarded,
-    /// It set the tiles by the house way.
+    /// It set the tiles the house way.
     Set,
-    /// It let the hand go on without the person, who had not bet.
+    /// It sat the person out of the hand, because they had not bet.
     SatOut,
 }
 
@@ -32,18 +32,18 @@ pub struct Missed {
     pub user: UserId,
     /// Their seat in the hand.
     pub seat: Seat,
-    /// How many turns in a row they have missed by then.
+    /// How many turns in a row they had missed then.
     pub turns: u8,
     /// What the clock did.
     pub act: ClockAct,
-    /// What it played, also where only the person may know.
+    /// What it played; may be secret from everybody but the person.
     pub pieces: Pieces,
-    /// Whether nothing was played on the seat since.
+    /// Whether nothing has been played on the seat since.
     pub is_latest: bool,
 }
 
 impl fmt::Debug for Missed {
-    /// Leaves out what may lie face down: whatever is printed may end in a log.
+    /// Leaves out the pieces, which may lie face down: debug output may end up in a log.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Missed")
             .field("seat", &self.seat)
@@ -61,7 +61,7 @@ impl Table {
             .filter(|(seat, person)| person.missed > 0 && hand.has(*seat));
         let missed = people.filter_map(|(seat, person)| {
             let (act, pieces, is_latest) = match hand.sits_out(seat) {
-                // Who is away is not asked to bet.
+                // People who are away are not asked to bet.
                 true if person.away => return None,
                 true => (ClockAct::SatOut, Pieces::default(), true),
                 false => clocks_last(hand, seat)?,
@@ -79,7 +79,7 @@ impl Table {
     }
 }
 
-/// What the clock played last on a seat; nothing where somebody has played there since.
+/// What the clock played last on a seat; `None` if somebody has played there since.
 fn clocks_last(hand: &Hand, seat: Seat) -> Option<(ClockAct, Pieces, bool)> {
     let plays = hand.round.plays().iter().zip(&hand.made_by).rev();
     let own: Vec<_> = plays.filter(|((who, _), _)| *who == seat).collect();

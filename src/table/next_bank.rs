@@ -1,4 +1,4 @@
-//! Who banks the next hand of a trick game, and how often in a row then.
+//! Who banks the next hand of a trick game, and with what streak.
 
 use gow::Seat;
 use serde::{Deserialize, Serialize};
@@ -9,31 +9,32 @@ use super::chair::Chair;
 use super::hand::Party;
 use super::state::Table;
 
-/// Who banks the next hand of a trick game; while a hand runs, who banks that one.
+/// Who banks the next hand of a trick game; during a hand, who banks that one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "Kept")]
 pub struct NextBank {
     /// Where the banker sits.
     pub seat: Seat,
-    /// How many hands in a row the bank is theirs then; a hand that chips do not cover is played with fewer.
+    /// The streak: how many hands in a row they will then have banked. A hand that chips do not
+    /// cover is played with a lower one.
     pub streak: u32,
-    /// Whose row of hands that is.
+    /// Whose streak that is.
     pub of: RowOf,
 }
 
-/// Whose row of hands it is.
+/// Whose streak it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum RowOf {
     /// A person's, as long as they sit there.
     Person(UserId),
-    /// That of the computers of the seat.
+    /// The computers' that play the seat.
     Computer,
-    /// Nobody has noted whose: it goes on with whoever sits there.
+    /// Not recorded: any player on the seat continues it.
     Anybody,
 }
 
-/// The same as it is kept; tables that were kept before it was known whose row it is have two numbers.
+/// The stored form; older tables stored only seat and streak.
 #[derive(Deserialize)]
 #[serde(untagged)]
 enum Kept {
@@ -51,7 +52,7 @@ impl From<Kept> for NextBank {
 }
 
 impl NextBank {
-    /// A row of hands of which nobody has noted whose it is.
+    /// A streak without a recorded owner.
     #[must_use]
     pub const fn of_anybody((seat, streak): (Seat, u32)) -> Self {
         Self {
@@ -61,7 +62,8 @@ impl NextBank {
         }
     }
 
-    /// The same for who sits on the chair at the deal: somebody else banks for the first time.
+    /// The same for the player who sits on the chair at the deal; a new player starts with a streak
+    /// of 1.
     fn taken_up(self, chair: &Chair) -> Self {
         let of = RowOf::on(chair);
         let goes_on = self.of == RowOf::Anybody || self.of == of;
@@ -74,7 +76,7 @@ impl NextBank {
 }
 
 impl RowOf {
-    /// Whose row of hands begins on a chair.
+    /// The owner of a streak that begins on a chair.
     fn on(chair: &Chair) -> Self {
         match chair {
             Chair::Person(person) => Self::Person(person.user),
@@ -94,7 +96,8 @@ impl From<Party> for RowOf {
 }
 
 impl Table {
-    /// Who banks the next hand as people sit now, and how often in a row then.
+    /// Who banks the next hand as people sit now, and with what streak; `None` before the first
+    /// hand, and where dice choose the banker of every hand.
     #[must_use]
     pub fn next_bank(&self) -> Option<NextBank> {
         let next = self

@@ -1,4 +1,4 @@
-//! What is worth telling after a step.
+//! What a step makes known.
 
 use std::sync::Arc;
 
@@ -9,33 +9,33 @@ use crate::store::Reveal;
 
 use super::state::Table;
 
-/// What is worth telling after a step; the words are made elsewhere.
+/// Something that a step makes known; its text is made elsewhere.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Notice {
     /// Who sits where, or the lobby's text, has changed.
     LobbyChanged,
-    /// A hand has been dealt: it gets a message of its own.
+    /// A hand has been dealt; it gets its own message.
     Dealt,
     /// A seat has played.
     Played {
         /// Who.
         seat: Seat,
-        /// What everybody may see of it; nothing of hands that are set in secret.
+        /// What everybody may see of it; `None` for hands that are set in secret.
         shown: Option<Shown>,
     },
-    /// A turn begins; only for seats that a present person plays.
+    /// A turn has begun; only for seats that a present person plays.
     TurnBegan {
         /// The seat.
         seat: Seat,
         /// The person.
         user: UserId,
     },
-    /// The bank of the hand to come is offered to a person.
+    /// The bank of the next hand is offered to a person.
     BankOffered {
         /// Who.
         user: UserId,
     },
-    /// People may bet on the hand to come.
+    /// People may bet on the next hand.
     BettingBegan,
     /// A person has bet; zero sits the hand out.
     BetPlaced {
@@ -51,7 +51,7 @@ pub enum Notice {
         /// Chips won or lost by seat.
         net: PerSeat<i64>,
     },
-    /// A person's chips do not cover the next hand; the chair is free.
+    /// A person's chips do not cover the next hand; their chair is free.
     CouldNotCover {
         /// Who.
         user: UserId,
@@ -62,17 +62,18 @@ pub enum Notice {
     },
     /// The banker's multiplier was capped so that everybody covers the hand.
     StreakCapped {
-        /// The streak that the rules would give.
+        /// The streak by the rules.
         from: u32,
-        /// The streak that is played.
+        /// The streak that is played instead.
         to: u32,
     },
-    /// The hand is played for nothing: the person has won the day's most from computers.
+    /// The hand is played for nothing: the person has reached the daily limit of winnings from
+    /// computers.
     ForNothing {
         /// Who.
         user: UserId,
     },
-    /// A person has left the table, or leaves when the hand is over.
+    /// A person has left, or leaves when the hand is over.
     Left {
         /// Who.
         user: UserId,
@@ -92,17 +93,17 @@ pub enum Notice {
         /// Who.
         user: UserId,
     },
-    /// The host has changed the rules for the hands to come.
+    /// The host has changed the rules, from the next deal on.
     HouseChanged {
         /// The rules before.
         before: Box<House>,
     },
-    /// The host has finished hands revealed otherwise, from the next deal on.
+    /// The host has changed what is revealed of finished hands, from the next deal on.
     RevealChanged {
         /// What is revealed from then on.
         to: Reveal,
     },
-    /// The host wants to end the table and somebody has to agree.
+    /// The host has asked to end the table and another person has to agree.
     EndAsked {
         /// The host.
         by: UserId,
@@ -111,8 +112,8 @@ pub enum Notice {
     Closed,
 }
 
-/// Who hears of what happened at the tables.
+/// The receiver of what happens at the tables.
 pub trait Audience: Send + Sync + 'static {
-    /// Takes the state after a step and what is worth telling; must not block.
+    /// Takes the state after a step and its notices; must not block.
     fn tell(&self, table: &Arc<Table>, notices: &[Notice]);
 }

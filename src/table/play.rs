@@ -1,4 +1,4 @@
-//! Playing: people, computers and the clock, all through the same checked play.
+//! Plays of people, computers and the clock, all through the same checks.
 
 use gow::{Move, Round as _, Seat, SeatSet, Shown, Verb};
 
@@ -14,8 +14,8 @@ use super::state::{Phase, Table};
 use super::step::{StepBuilder, later};
 
 impl Table {
-    /// The first seat to act that a computer plays: its own, or for a person who is away or leaving; none while the
-    /// clocks stand still.
+    /// The first seat to act that a computer plays: its own, or that of a person who is away,
+    /// leaving or sitting the hand out; `None` while the table is suspended.
     #[must_use]
     pub fn computer_to_act(&self) -> Option<Seat> {
         if self.suspended.is_some() {
@@ -27,14 +27,14 @@ impl Table {
             .find(|seat| self.acting(*seat).is_none())
     }
 
-    /// The first seat that a computer is to play by now.
+    /// The first seat to act that a computer plays, once the computers' pause is over.
     #[must_use]
     pub fn computer_due(&self, now: Millis) -> Option<Seat> {
         let due = self.hand().is_some_and(|hand| hand.computers_at <= now);
         self.computer_to_act().filter(|_| due)
     }
 
-    /// The present people who are to act, in playing order.
+    /// The people who are to act themselves, in playing order.
     pub fn people_to_act(&self) -> impl Iterator<Item = (Seat, UserId)> + '_ {
         let seats = self.hand().map(Hand::to_act).unwrap_or_default();
         seats
@@ -42,7 +42,7 @@ impl Table {
             .filter_map(|seat| Some((seat, self.acting(seat)?)))
     }
 
-    /// The people whom the table waits for now: to play, to bet, or to say whether they bank.
+    /// The people whom the table waits for now: to play, to bet, or to take or pass the bank.
     #[must_use]
     pub fn awaited(&self) -> Vec<UserId> {
         match &self.phase {
@@ -60,7 +60,7 @@ impl Table {
         }
     }
 
-    /// Whether the table goes on when a person plays, bets, answers or declares.
+    /// Whether the table waits for a person to play, bet, answer an offer or claim.
     #[must_use]
     pub fn waits_for_a_person(&self) -> bool {
         let claiming = self.hand().is_some_and(|hand| hand.claimed.is_some());
@@ -77,14 +77,14 @@ impl Table {
         }
     }
 
-    /// The person who is waited for on a seat that is to act; `None` when a computer plays it: also for who has bet
-    /// nothing, whom the others do not wait for.
+    /// The person who plays a seat that is to act; `None` when a computer does, as for people who
+    /// have bet nothing.
     fn acting(&self, seat: Seat) -> Option<UserId> {
         self.present(seat)
             .filter(|_| self.hand().is_none_or(|hand| !hand.sits_out(seat)))
     }
 
-    /// When the running hand goes on though nobody presses: by the clock or by a computer.
+    /// When the clock or a computer plays next if nobody presses.
     pub(super) fn next_play_at(&self, hand: &Hand) -> Millis {
         let computers = self.computer_to_act().map(|_| hand.computers_at);
         let people = self.people_to_act().next().map(|_| hand.deadline);
@@ -97,7 +97,7 @@ impl Table {
 }
 
 impl StepBuilder<'_> {
-    /// A person plays.
+    /// Makes a person's play.
     pub(super) fn play(&mut self, by: UserId, version: u64, mv: Move) -> Result<(), Refusal> {
         let seat = self.seated(by)?;
         let to_act = self.running()?.to_act();
@@ -124,7 +124,7 @@ impl StepBuilder<'_> {
         Ok(())
     }
 
-    /// A computer plays, unless a person has taken the seat back meanwhile.
+    /// Makes a computer's play, unless a person has taken the seat back meanwhile.
     pub(super) fn computer_play(
         &mut self,
         version: u64,
@@ -143,7 +143,7 @@ impl StepBuilder<'_> {
         Ok(())
     }
 
-    /// The clock plays by the published rule for the people whose time is up.
+    /// Plays by the clock's published rule for the people whose time is up, or resolves the claims.
     pub(super) fn time_out(&mut self) -> Result<(), Refusal> {
         let now = self.now();
         let hand = self.running()?;
@@ -172,7 +172,7 @@ impl StepBuilder<'_> {
         Ok(())
     }
 
-    /// Counts what a person let pass; after some in a row a computer holds the seat.
+    /// Counts a missed turn; after [`MISSED_TURNS_MAX`] in a row a computer holds the seat.
     pub(super) fn miss(&mut self, seat: Seat, user: UserId) {
         let Some(person) = self.table.chairs[seat].person_mut() else {
             return;
@@ -184,7 +184,7 @@ impl StepBuilder<'_> {
         }
     }
 
-    /// Gives a person the seat back from the computer; a turn of theirs begins anew.
+    /// Gives a person the seat back from the computer; their turn, if it is one, starts again.
     pub(super) fn back(&mut self, by: UserId) -> Result<(), Refusal> {
         let seat = self.seated(by)?;
         if !self.wake(seat) {
@@ -195,13 +195,13 @@ impl StepBuilder<'_> {
         if to_act.single() == Some(seat) {
             self.begin_turn();
         } else if to_act.contains(seat) {
-            // The others' time runs, and there is one clock for all.
+            // Others are to act too, and all share one deadline.
             self.tell(Notice::TurnBegan { seat, user: by });
         }
         Ok(())
     }
 
-    /// Ends a person's absence; says whether there was one.
+    /// Ends a person's absence; returns whether there was one.
     pub(super) fn wake(&mut self, seat: Seat) -> bool {
         let Some(person) = self.table.chairs[seat]
             .person_mut()
@@ -216,7 +216,7 @@ impl StepBuilder<'_> {
         true
     }
 
-    /// A computer takes over a seat; when that is to act, after a computer's pause instead of a person's time.
+    /// Hands a seat over to a computer, which plays after its pause if the seat is to act.
     pub(super) fn hand_over(&mut self, seat: Seat) {
         let at = later(self.now(), self.inputs.pause_ms);
         if let Phase::Playing(hand) = &mut self.table.phase
@@ -230,7 +230,7 @@ impl StepBuilder<'_> {
         self.table.hand().ok_or(Refusal::NoHand)
     }
 
-    /// Makes one play, keeps it and tells what everybody may see of it.
+    /// Makes one play, records it and adds a notice of what everybody may see of it.
     fn apply(&mut self, seat: Seat, mv: Move, by: By) -> Result<(), Refusal> {
         let Phase::Playing(hand) = &mut self.table.phase else {
             return Err(Refusal::NoHand);
@@ -248,7 +248,8 @@ impl StepBuilder<'_> {
             at: self.inputs.now,
         };
         if alone {
-            // Where others may act too, their presses stay good: all that was to be done at once has one version.
+            // When several seats act at once, all their plays carry one version, so that presses
+            // stay valid.
             self.table.version += 1;
         }
         self.records.push(Record::Play(row));
@@ -258,8 +259,8 @@ impl StepBuilder<'_> {
         Ok(())
     }
 
-    /// Makes what public facts force; then the hand is settled, the next turn begins, or those who are left of
-    /// `before` are waited for.
+    /// Makes forced plays; then settles the hand, begins the next turn, or waits for the rest of
+    /// `before`.
     pub(super) fn carry_on(&mut self, before: SeatSet) {
         while let Some((seat, mv)) = self.table.hand().and_then(|hand| hand.round.forced()) {
             self.apply(seat, mv, By::Forced)
@@ -294,7 +295,7 @@ impl StepBuilder<'_> {
     }
 }
 
-/// The number of a seat as the store keeps it.
+/// The number of a seat in the store.
 pub(super) fn seat_number(seat: Seat) -> u8 {
     u8::try_from(seat.index()).expect("a table has at most eight seats")
 }

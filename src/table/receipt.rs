@@ -7,17 +7,18 @@ use super::chair::Chair;
 use super::input::DealInputs;
 use super::state::Table;
 
-/// What a computer's seat adds to the fairness receipt.
+/// The salt of a computer's seat in the fairness receipt.
 const COMPUTER_SALT: &str = "computer";
 
-/// The beacon of receipts that wait for none.
+/// The beacon of receipts that use none.
 const NO_BEACON: &str = "none";
 
 impl Table {
-    /// The throws of one die that chose the banker, while a hand runs that no settled one came before, or whose leader is
-    /// thrown for anyway.
+    /// The throws of one die that chose the banker of the running hand: in a first hand, or where
+    /// dice choose the banker of every hand.
     ///
-    /// Everybody may know them. A throw above the number of seats does not count; the last one names the banker, seat 0 as 1.
+    /// They are public. A throw above the number of seats does not count; the last throw names the
+    /// banker, seat 0 as 1.
     #[must_use]
     pub fn first_throws(&self) -> Option<Vec<u8>> {
         let hand = self.hand().filter(|hand| {
@@ -28,7 +29,7 @@ impl Table {
         Some(fair::throws(&key, self.chairs.len()))
     }
 
-    /// The receipt of a hand that is dealt by the rules of this house.
+    /// The receipt of a hand dealt by the rules of `house`.
     pub(super) fn receipt(&self, inputs: &DealInputs, house: &House) -> Receipt {
         let table = self.id.to_string();
         let hand = u64::from(self.hands) + 1;

@@ -1,4 +1,5 @@
-//! What the task of a table does when the store or the task itself fails: it takes the table from the store again.
+//! Recovery of a table's task after the store or the task itself fails: it loads the table from the
+//! store again.
 
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
@@ -15,24 +16,26 @@ use super::registry::RegistryError;
 use super::state::{Closing, Table};
 use super::step::later;
 
-/// How long a table waits after its first failure, in milliseconds; each further one doubles it.
+/// How long a table waits after its first failure, in milliseconds; each further failure doubles
+/// it.
 pub(super) const RECOVER_FIRST_MS: i64 = 250;
 
-/// The longest wait after a failure, in milliseconds: a store that works again is soon noticed.
+/// The longest wait after a failure, in milliseconds, so that a working store is noticed soon.
 pub(super) const RECOVER_MAX_MS: i64 = 30_000;
 
-/// Panics in a row after which a table is given up: what it stumbles over does not go away.
+/// Panics in a row after which a table is given up, because the cause does not go away.
 pub(super) const PANICS_MAX: u32 = 5;
 
 impl Actor {
-    /// Serves the table until it closes or is parked; a panic costs what was being done and no more.
+    /// Serves the table until it closes or is parked; a panic loses only the input being handled.
     pub(super) async fn run(mut self) {
         loop {
-            // What a panic leaves half done is not used: the table is taken from the store again.
+            // State that a panic left half changed is not used: the table is loaded from the store
+            // again.
             let ended = AssertUnwindSafe(self.live()).catch_unwind().await;
             let Err(_payload) = ended else { return };
             self.panics += 1;
-            // The payload is not told: it may name a tile.
+            // The payload is not logged: it may name a tile.
             tracing::error!(table = %self.table.id, panics = self.panics, "the task of a table panicked");
             if self.panics >= PANICS_MAX {
                 tracing::error!(table = %self.table.id, "a table is given up and stays in the store");
@@ -54,10 +57,10 @@ impl Actor {
         self.serve_all().await;
     }
 
-    /// Loads the table again until that works; `false` when the task is to stop.
+    /// Loads the table again, retrying until that works; returns `false` if the task has to stop.
     ///
-    /// A table that is loaded looks at no deadline for a while: a store that only reads would have it
-    /// fail and be loaded without end.
+    /// A loaded table handles no deadline for a while: with a store that can only read, it would
+    /// fail and be loaded again in an endless loop.
     pub(super) async fn recover(&mut self) -> bool {
         loop {
             let found = self.reload().await;
@@ -78,7 +81,8 @@ impl Actor {
         }
     }
 
-    /// Waits while every input is answered "halted"; `false` when the task is to stop.
+    /// Waits, and answers every input with [`AskError::Halted`]; returns `false` if the task has to
+    /// stop.
     async fn wait_halted(&mut self, until: Millis) -> bool {
         let clock = Arc::clone(&self.clock);
         let mut over = clock.sleep_until(later(until, self.ahead_ms.saturating_neg()));
@@ -96,14 +100,14 @@ impl Actor {
         }
     }
 
-    /// Takes the table from the store; `Ok(false)` when it is not open there.
+    /// Loads the table from the store; returns `Ok(false)` if it is not open there.
     async fn reload(&mut self) -> Result<bool, RegistryError> {
         let now = self.now();
         let Some(open) = self.store.open_table(self.table.id).await? else {
             if let Some(registry) = self.registry.upgrade() {
                 registry.forget(&self.table);
             }
-            // Its message must not go on offering buttons.
+            // Its message must not keep its buttons.
             self.replace(self.table.closed(Closing::Removed));
             self.audience.tell(&self.table, &[Notice::Closed]);
             return Ok(false);
@@ -120,7 +124,7 @@ impl Actor {
     }
 }
 
-/// Makes a table of what the store has, and keeps what that changes.
+/// Restores a table from its stored rows, and stores the changes that this makes.
 pub(super) async fn restored(
     store: &Store,
     open: &OpenTable,
@@ -141,7 +145,7 @@ pub(super) async fn restored(
     Ok(table)
 }
 
-/// How long is waited after some failures in a row, in milliseconds.
+/// The wait after another failure, in milliseconds.
 fn wait_after(failures_before: u32) -> i64 {
     let factor = 1_i64
         .checked_shl(failures_before)

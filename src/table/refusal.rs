@@ -1,8 +1,8 @@
-//! Why a table says no.
+//! Why a table refuses an input.
 
 use gow::{ClaimRefused, IllegalMove};
 
-/// Why a table says no; the player's doing, answered in their language, changing nothing.
+/// Why a table refuses an input; shown to the player in their language, and the table is unchanged.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Refusal {
     /// The person does not sit at this table.
@@ -11,17 +11,17 @@ pub enum Refusal {
     AlreadySeated,
     /// The chair is taken by another person.
     SeatTaken,
-    /// Every chair is taken by a person.
+    /// No chair is free, and none can be added.
     TableFull,
-    /// Only the host, or who leads for them, may do this.
+    /// Only the host, or the person who leads for them, may do this.
     NotHost,
-    /// Chairs are still empty.
+    /// Too few chairs are taken.
     EmptySeats,
-    /// The server lets no computers play.
+    /// The table takes no computers.
     NoComputers,
     /// Nobody but computers would play.
     NobodySeated,
-    /// No such chair, or nobody on it.
+    /// The chair does not exist, or nobody sits on it.
     NobodyThere,
     /// This needs a table without a running hand.
     HandRunning,
@@ -29,41 +29,42 @@ pub enum Refusal {
     NoHand,
     /// The button belongs to an earlier state of the table.
     Stale,
-    /// Nobody bets now.
+    /// This needs a table that is taking bets.
     NoBetting,
-    /// Who banks does not bet.
+    /// The person banks, and the bank does not bet.
     Banking,
     /// The bet is too small or too large; zero would sit the hand out.
     BetRange {
         /// The smallest bet.
         least: i64,
-        /// The largest that the table, the person's chips and the bank allow; less than the smallest when none does.
+        /// The largest bet that the table, the person's chips and the bank allow; below `least` if
+        /// no bet is possible.
         most: i64,
     },
     /// The person has set their tiles in this hand.
     HasSet,
-    /// The chair is the house's.
+    /// The chair is the house's and cannot be cleared.
     HouseChair,
     /// Another seat is to act.
     NotYourTurn,
     /// The rules forbid the move.
     Illegal(IllegalMove),
-    /// The hand cannot be declared, or not any more.
+    /// The hand cannot be claimed, or no longer.
     Claim(ClaimRefused),
-    /// The person's chips do not cover the largest loss of the hand.
+    /// The person's chips do not cover what the hand holds or the bank has to cover.
     NotEnoughChips {
-        /// Chips that the hand holds.
+        /// Chips that are needed.
         needed: i64,
         /// Chips that are free.
         has: i64,
     },
-    /// One more seated person has to press *End* too.
+    /// Another seated person has to press *End* too.
     EndNeedsAnother,
     /// A computer holds the person's seat until they say *I'm back*.
     Away,
     /// The person's seat is not held by a computer.
     NotAway,
-    /// The table's place cannot be reached, so its clocks stand still and nobody plays.
+    /// The table is suspended: its place cannot be reached.
     Suspended,
     /// The table is closed.
     Closed,

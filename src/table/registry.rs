@@ -29,15 +29,15 @@ mod opening;
 
 pub use error::RegistryError;
 
-/// What the tables of a process have in common.
+/// Settings that all tables of a process share.
 pub struct RegistrySettings {
-    /// How long a computer waits before it plays, in milliseconds; drawn anew each time.
+    /// How long a computer waits before it plays, in milliseconds; drawn again for every step.
     pub computer_pause_ms: RangeInclusive<i64>,
     /// Where the secrets of the deals come from.
     pub seeds: Arc<dyn Fn() -> Seed + Send + Sync>,
-    /// A new player's first chips, given before a deal needs them.
+    /// The chips that a new player starts with.
     pub grant: Chips,
-    /// How many tables one server may have open at once; `None` is as many as there is room for.
+    /// How many tables one server may have open at once; `None` is no limit but `TABLES_MAX`.
     pub max_per_server: Option<NonZeroUsize>,
 }
 
@@ -53,7 +53,7 @@ pub(super) struct Shared {
     clock: Arc<dyn Clock>,
     audience: Arc<dyn Audience>,
     settings: Arc<RegistrySettings>,
-    /// A plain mutex: it is held for a look or a change of maps and never across an await.
+    /// A plain mutex: it is held only to read or change the maps, never across an await.
     tables: Mutex<Tables>,
 }
 
@@ -61,9 +61,9 @@ pub(super) struct Shared {
 struct Tables {
     by_id: BTreeMap<TableId, Entry>,
     by_channel: BTreeMap<ChannelId, TableId>,
-    /// Channels for which a table is being written into the store.
+    /// Channels whose new table is being written to the store.
     opening: BTreeMap<ChannelId, (TableId, Option<GuildId>)>,
-    /// Channels whose table is open in the store and cannot be brought back.
+    /// Channels whose table is open in the store and cannot be restored.
     broken: BTreeMap<ChannelId, TableId>,
 }
 
@@ -91,11 +91,11 @@ impl Tables {
 
 impl Shared {
     fn tables(&self) -> MutexGuard<'_, Tables> {
-        // The maps are whole after every statement, so a panic elsewhere spoils nothing.
+        // The maps are consistent after every statement, so a poisoned lock is safe to use.
         self.tables.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Strikes a closed table off.
+    /// Removes a closed table from the maps.
     pub(super) fn forget(&self, table: &Table) {
         let mut tables = self.tables();
         tables.by_id.remove(&table.id);
@@ -104,7 +104,7 @@ impl Shared {
         }
     }
 
-    /// Strikes a table off that stays in the store for whoever looks into it.
+    /// Removes a table that stays in the store for the operator to examine.
     pub(super) fn give_up(&self, table: &Table) {
         self.forget(table);
         self.tables().broken.insert(table.place.channel, table.id);
@@ -133,7 +133,8 @@ impl Shared {
             halts: 0,
             panics: 0,
         };
-        // Locked before the task runs, so that it cannot be struck off before it is entered.
+        // Locked before the task runs, so that the task cannot remove the entry before it is
+        // inserted.
         let mut tables = self.tables();
         let task = tokio::spawn(actor.run());
         tables.by_channel.insert(table.place.channel, table.id);
@@ -171,10 +172,10 @@ impl Registry {
         }
     }
 
-    /// Brings every open table of the store back; says how many.
+    /// Restores every open table of the store; returns how many.
     ///
-    /// A table that cannot be read is logged and left in the store for whoever looks into it. One that
-    /// coming back closes is told to the audience, so that its message loses its buttons.
+    /// A table that cannot be read is logged and left in the store for the operator. If restoring
+    /// closes a table, the audience is notified, so that its message loses its buttons.
     ///
     /// # Errors
     /// When the store cannot be read.
@@ -206,7 +207,8 @@ impl Registry {
         Ok(self.resume(back, at))
     }
 
-    /// Starts the tasks of tables that came back; whoever is drawn later is given the time until then.
+    /// Starts the tasks of restored tables; a table that is shown later gets credit for the time
+    /// until then.
     fn resume(&self, mut back: Vec<Table>, at: Start) -> usize {
         back.sort_by_key(|table| !table.waits_for_a_person());
         let count = back.len();
@@ -237,7 +239,7 @@ impl Registry {
         tables.by_id.get(id).map(|entry| entry.handle.clone())
     }
 
-    /// Whether the table of that number is open in the store and cannot be brought back.
+    /// Whether the table of that number is open in the store and cannot be restored.
     #[must_use]
     pub fn is_broken(&self, id: TableId) -> bool {
         self.shared
@@ -266,7 +268,7 @@ impl Registry {
             .collect()
     }
 
-    /// Every open table, those whose turn somebody waits for first, then the oldest.
+    /// Every open table, tables that wait for a person first, each group oldest first.
     #[must_use]
     pub fn urgent_first(&self) -> Vec<TableHandle> {
         let mut handles = self.all();
@@ -274,7 +276,8 @@ impl Registry {
         handles
     }
 
-    /// Stops every table after what it is doing; they come back by [`Registry::restore`].
+    /// Stops every table once its queued inputs are done; [`Registry::restore`] brings the tables
+    /// back.
     pub async fn park(&self) {
         let entries = {
             let mut tables = self.shared.tables();

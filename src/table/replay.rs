@@ -1,13 +1,13 @@
-//! A kept hand played again through the rules.
+//! Replays stored hands through the rules.
 
 use gow::{AnyRound, Deal, House, Move, RULES_VERSION, Round as _, Seat, SeatSet};
 
 use crate::store::{ClaimRow, KeptHand};
 
-/// Makes the record of a hand that is over, every tile included.
+/// Makes the record of a finished hand, every tile included.
 ///
 /// # Errors
-/// Why these rules do not play it again, in words for the operator without any tile.
+/// When these rules cannot replay it; the text is for the operator and names no tile.
 pub fn record(kept: &KeptHand) -> Result<gow::Record, String> {
     let mut round = played(kept)?;
     let seats = claimants(&kept.claims).ok_or("a declaration of no seat")?;
@@ -20,7 +20,7 @@ pub fn record(kept: &KeptHand) -> Result<gow::Record, String> {
     Ok(gow::Record::of(&round))
 }
 
-/// Plays a kept hand again, its declarations apart; says why it cannot be done, without any tile.
+/// Replays a stored hand without its claims; the error names no tile.
 pub(super) fn played(kept: &KeptHand) -> Result<AnyRound, String> {
     let row = &kept.row;
     if row.rules_version != RULES_VERSION {
@@ -31,7 +31,7 @@ pub(super) fn played(kept: &KeptHand) -> Result<AnyRound, String> {
     }
     let house: House =
         serde_json::from_str(&row.house).map_err(|error| format!("house: {error}"))?;
-    // The reader's own words could name a tile.
+    // The parser's error message could name a tile.
     let hands = serde_json::from_str(row.hands.expose()).map_err(|_| "the hands cannot be read")?;
     let banker = Seat::new(usize::from(row.banker)).ok_or("the banker has no seat")?;
     let bets = row.bets.as_deref().map(serde_json::from_str).transpose();
@@ -57,7 +57,7 @@ pub(super) fn played(kept: &KeptHand) -> Result<AnyRound, String> {
     Ok(round)
 }
 
-/// Who has declared; nothing when one of them has no seat.
+/// The seats that claimed; `None` if a number is not a seat.
 pub(super) fn claimants(claims: &[ClaimRow]) -> Option<SeatSet> {
     claims
         .iter()

@@ -1,4 +1,4 @@
-//! What a hand brought to whom: kept beside the chips that move, and known to its people afterwards.
+//! Results of hands: stored with the transfers, and shown to their people afterwards.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ use super::state::{Phase, Table};
 use super::step::StepBuilder;
 
 impl StepBuilder<'_> {
-    /// Keeps what a hand that was played for chips brought to each of its people.
+    /// Records what each person won or lost in a hand for chips.
     pub(super) fn keep_results(&mut self, hand: &Hand, net: &PerSeat<i64>) {
         let computers = hand.parties.values().any(|party| *party == Party::House);
         for (seat, party) in hand.parties.iter() {
@@ -30,7 +30,7 @@ impl StepBuilder<'_> {
 }
 
 impl Table {
-    /// The people of a hand that is settled and was played for chips.
+    /// The people of the last settled hand, if it was played for chips.
     pub(super) fn settled_people(&self) -> Vec<UserId> {
         match &self.phase {
             Phase::Between(last)
@@ -51,7 +51,7 @@ impl Table {
         }
     }
 
-    /// Notes what people have after a step that was kept, when the step settled a hand.
+    /// Notes people's free chips after a stored step, when a settled hand is shown.
     pub(super) fn note_balances(&mut self, wallets: &BTreeMap<UserId, Wallet>) {
         match &mut self.phase {
             Phase::Between(between)

@@ -1,19 +1,19 @@
-//! Who gets to see a hand that is over, every tile included.
+//! Who may see a finished hand, every tile included.
 
 use crate::store::Reveal;
 
-/// Why somebody does not get to see a hand that is over.
+/// Why a person may not see a finished hand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Withheld {
-    /// Its table reveals its hands once it is closed, and is open.
+    /// Its table reveals its hands once it is closed, and is still open.
     UntilClosed,
     /// Its table never reveals them.
     Always,
 }
 
-/// Returns why a person does not get to see a hand that is over; `None` where they do.
+/// Returns why a person may not see a finished hand; `None` if they may.
 ///
-/// It goes to those who `sat` at it whatever the table reveals; `closed` is whether the table is.
+/// A person who `sat` at it always may; `closed` is whether the table is closed.
 #[must_use]
 pub const fn withheld(reveal: Reveal, sat: bool, closed: bool) -> Option<Withheld> {
     match reveal {

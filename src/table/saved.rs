@@ -1,4 +1,4 @@
-//! A table in the store and back: the state as JSON, the running hand by replaying its plays.
+//! Storing and restoring a table: the state as JSON, the running hand by replaying its plays.
 
 use gow::fair::{Hash32, Seed};
 use gow::{AnyRound, PerSeat, Round as _, Seat, SeatSet};
@@ -21,7 +21,7 @@ use super::step::{Progress, StepBuilder, later};
 use super::suspension::Suspension;
 use super::totals::Total;
 
-/// What is kept cannot be made a table again.
+/// Why a stored table cannot be restored.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum RestoreError {
     /// The state cannot be read.
@@ -29,7 +29,7 @@ pub enum RestoreError {
     Body {
         /// Which table.
         table: TableId,
-        /// What the reader says.
+        /// The error of the JSON parser.
         why: String,
     },
     /// The state and the hands in the store contradict each other.
@@ -40,7 +40,8 @@ pub enum RestoreError {
     },
 }
 
-/// Everything about a table but its number, its version and its running hand, which have columns of their own.
+/// Everything about a table except its number, its version and its running hand, which are stored
+/// separately.
 #[derive(Serialize, Deserialize)]
 struct Body {
     place: Place,
@@ -73,10 +74,10 @@ enum SavedPhase {
     Betting(Box<Betting>),
     Playing {
         deadline: Millis,
-        /// When computers play; tables that were kept before this was known have them play at the deadline.
+        /// When computers play; in tables stored before this field existed, at the deadline.
         #[serde(default)]
         computers_at: Option<Millis>,
-        /// Whether the moment for declarations runs; who has declared is kept with the hand.
+        /// Whether the claim window is open; the claims are stored with the hand.
         #[serde(default)]
         claiming: bool,
     },
@@ -88,7 +89,7 @@ enum SavedPhase {
 }
 
 impl Table {
-    /// The state without the running hand, as the store keeps it.
+    /// The state without the running hand, as JSON for the store.
     #[must_use]
     pub fn to_body(&self) -> String {
         json(&Body {
@@ -137,13 +138,13 @@ impl Table {
         }
     }
 
-    /// Makes a table of what the store kept: the plays of its running hand go through the rules again.
+    /// Restores a table from the store; the plays of its running hand go through the rules again.
     ///
-    /// A hand that these rules do not accept is void; the holds go back, which is what the progress then keeps.
-    /// Clocks that were about to run out get [`RESTART_CREDIT_MS`].
+    /// A hand that these rules do not accept is voided, and the progress returns its holds. Clocks
+    /// that are about to run out get [`RESTART_CREDIT_MS`].
     ///
     /// # Errors
-    /// When the state cannot be read or the hands contradict it.
+    /// When the state cannot be read, or the running hand contradicts it.
     #[expect(clippy::too_many_lines)]
     pub fn restore(
         row: &TableRow,
@@ -208,10 +209,10 @@ impl Table {
         Ok(builder.finish())
     }
 
-    /// Gives every clock that is about to run out a little time, because nobody could press meanwhile.
+    /// Extends every clock that is about to run out, because nobody could press meanwhile.
     pub(super) fn credit(&mut self, now: Millis) {
         if self.suspended.is_some() {
-            // Its clocks stand still; they get what they need when they go on.
+            // Its clocks are stopped; they get their credit when they restart.
             return;
         }
         let at_least = later(now, RESTART_CREDIT_MS);
@@ -229,7 +230,8 @@ impl Table {
 }
 
 impl Body {
-    /// Reads a state; of a settlement that older rules wrote otherwise only the table stays, in its lobby.
+    /// Reads a state. If older rules stored a settlement in another format, the table goes back to
+    /// its lobby.
     fn read(text: &str) -> Result<Self, serde_json::Error> {
         serde_json::from_str(text).or_else(|error| {
             let mut body: serde_json::Value = serde_json::from_str(text)?;
@@ -282,7 +284,7 @@ fn parties(row: &HandRow, seats: usize) -> PerSeat<Party> {
     })
 }
 
-/// Makes the running hand of what was kept; says why it cannot be done, in words for the operator without any tile.
+/// Restores the running hand; the error is for the operator and names no tile.
 fn hand(kept: &KeptHand, claiming: bool, chairs: &PerSeat<Chair>) -> Result<Hand, String> {
     let round = replay::played(kept)?;
     if round.seats() > chairs.len() {
@@ -309,7 +311,7 @@ fn hand(kept: &KeptHand, claiming: bool, chairs: &PerSeat<Chair>) -> Result<Hand
     })
 }
 
-/// Who had declared the hand, while the moment for it runs.
+/// The seats that had claimed, while the claim window is open.
 fn claimed(
     round: &AnyRound,
     claims: &[ClaimRow],

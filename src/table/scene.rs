@@ -30,13 +30,13 @@ pub struct Scene {
     pub table: TableId,
     /// Where it stands.
     pub place: Place,
-    /// The version that plays drawn from this scene carry.
+    /// The version that buttons of this scene carry.
     pub version: u64,
     /// The rules.
     pub house: House,
-    /// Chips a point that the table was opened with.
+    /// The table's stake, in chips a point.
     pub stake: i64,
-    /// What was agreed on about bets, in games that have any.
+    /// The terms for bets, in games that have any.
     pub bets: BetTerms,
     /// How many chairs have to be taken for a hand.
     pub least_seats: usize,
@@ -46,37 +46,37 @@ pub struct Scene {
     pub pace: Pace,
     /// The time for a turn, in milliseconds.
     pub turn_ms: i64,
-    /// When the table ends by itself, if it does.
+    /// When the table closes by itself; `None` if it has no limit.
     pub until: Option<Until>,
-    /// From when on no further hand is dealt, where the table ends by the clock and has dealt.
+    /// When the table stops dealing, if it ends by the clock and has dealt a hand.
     pub ends_at: Option<Millis>,
     /// What computers may do here.
     pub computers: Computers,
-    /// What those who did not sit at a finished hand get to see of it.
+    /// What people who did not play a finished hand may see of it.
     pub reveal: Reveal,
-    /// The level of computers that are added.
+    /// The level of the table's computers.
     pub level: Level,
-    /// Who leads the table: may start, kick and end.
+    /// Who leads the table: may start, kick and end; see [`Table::leader`].
     pub host: UserId,
     /// Who sits where.
     pub chairs: PerSeat<ChairScene>,
-    /// The person for whom this is; `None` for everybody.
+    /// The person who sees this; `None` is the public.
     pub viewer: Option<UserId>,
     /// The viewer's seat.
     pub seat: Option<Seat>,
     /// The computer's chair that the viewer takes from the next deal on.
     pub waiting_seat_of: Option<Seat>,
-    /// Who banks the next hand as people sit now; while a hand runs, who banks that one.
+    /// Who banks the next hand as people sit now; during a hand, who banks that one.
     pub next_bank: Option<NextBank>,
     /// The scores of the hands so far, in games that count any.
     pub totals: Vec<Total>,
-    /// Somebody asked to end the table.
+    /// The person who has asked to end the table.
     pub end_asked_by: Option<UserId>,
     /// The table closes when the running hand is over.
     pub ending: bool,
     /// Since when and why its clocks stand still.
     pub suspended: Option<Suspension>,
-    /// Turns of the running or last hand that people missed and have not made good since.
+    /// Turns of the running or last hand that people missed, and have not played since.
     pub missed: Vec<MissedScene>,
     /// What the table is doing.
     pub phase: PhaseScene,
@@ -87,7 +87,7 @@ pub struct Scene {
 pub enum PhaseScene {
     /// People are sitting down.
     Lobby,
-    /// People bet on the hand to come, or are offered its bank.
+    /// People bet on the next hand, or are offered its bank.
     Betting {
         /// The number that the hand will have at this table.
         number: u32,
@@ -95,9 +95,9 @@ pub enum PhaseScene {
         bets: PerSeat<Option<i64>>,
         /// Who banks, once that is known.
         bank: Option<Seat>,
-        /// To whom the bank is offered, while it is.
+        /// Who is being offered the bank.
         offer: Option<Seat>,
-        /// Whether the viewer, or for everybody anybody who may bet now, bet in the hand before.
+        /// Whether the viewer, or for the public anybody who may bet now, bet in the hand before.
         again: bool,
         /// When the offer is passed, or the hand is dealt.
         deadline: Millis,
@@ -114,20 +114,21 @@ pub enum PhaseScene {
         view: View,
         /// How many plays the viewer has made in it.
         own_plays: usize,
-        /// When the clock plays; `None` when a computer is to act.
+        /// When the clock plays; `None` when only computers are to act, or the table is suspended.
         deadline: Option<Millis>,
-        /// The throws of the die that chose the banker of a first hand; the last one counts, seat 0 as 1.
+        /// The throws of the die that chose the banker, if one did; the last throw counts, seat 0
+        /// as 1.
         first_throws: Option<Vec<u8>>,
-        /// The dice that chose who got the first stack of the deal; none where they do not.
+        /// The dice that chose who got the first stack of the deal; empty in houses without dice.
         dice: Vec<u8>,
-        /// The moment for declarations before the first lead, while it runs; the deadline is its end.
+        /// The claim window before the first lead, while it is open; `deadline` is its end.
         claiming: Option<Claiming>,
     },
     /// A hand is settled.
     Between {
         /// The hand.
         last: SettledScene,
-        /// When the next hand starts at the latest.
+        /// When the next hand starts at the latest; `None` until somebody is ready.
         deadline: Option<Millis>,
     },
     /// No more hands.
@@ -139,12 +140,12 @@ pub enum PhaseScene {
     },
 }
 
-/// The moment for declarations, as the viewer may know it: nobody learns whether others can declare, or have.
+/// The claim window, as the viewer may know it: nobody learns whether others can claim, or have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Claiming {
-    /// What the viewer can declare and has not.
+    /// What the viewer can claim and has not.
     pub open: Option<Claim>,
-    /// Whether the viewer has declared.
+    /// Whether the viewer has claimed.
     pub done: bool,
 }
 
@@ -161,20 +162,20 @@ pub struct SettledScene {
     pub house_seat: Option<Seat>,
     /// Whose chips each seat played for.
     pub parties: PerSeat<Party>,
-    /// What the rules say about it.
+    /// Its outcome by the rules.
     pub outcome: Outcome,
     /// Chips won or lost by seat.
     pub net: PerSeat<i64>,
     /// What the public saw of it.
     pub view: View,
-    /// The free chips that the viewer had right after it, where they are known.
+    /// The free chips that the viewer had right after it; `None` if unknown.
     pub balance: Option<i64>,
 }
 
 impl Table {
-    /// What a person, or with `None` everybody, may know about the table.
+    /// Returns what a person, or with `None` the public, may know about the table.
     ///
-    /// Of the tiles it holds those of the viewer's own seat and what lies face up, and nothing else.
+    /// It contains the tiles of the viewer's own seat and tiles that lie face up, and no others.
     #[must_use]
     pub fn scene(&self, viewer: Option<UserId>) -> Scene {
         let seat = viewer.and_then(|user| self.seat_of(user));
@@ -225,7 +226,7 @@ impl Table {
         }
     }
 
-    /// The turns that people missed, as long as the hand is shown.
+    /// The turns that people missed, while their hand is shown.
     fn missed(&self) -> Vec<Missed> {
         match &self.phase {
             Phase::Playing(hand) => self.missed_in(hand),
@@ -263,7 +264,7 @@ impl Table {
             stake: hand.stake,
             view: self.view(hand, seat),
             own_plays: seat.map_or(0, |seat| hand.plays_of(seat)),
-            // When a computer plays next is nobody's business: it would look like thinking.
+            // When a computer plays next stays hidden: the pause would look like thinking.
             deadline: (self.suspended.is_none() && self.waits_for_people(hand))
                 .then_some(hand.deadline),
             first_throws: self.first_throws(),
@@ -278,12 +279,12 @@ impl Table {
         }
     }
 
-    /// Whether the clock ticks for somebody: a person to act, or whoever may declare.
+    /// Whether the deadline concerns a person: one is to act, or the claim window is open.
     fn waits_for_people(&self, hand: &Hand) -> bool {
         hand.claimed.is_some() || self.people_to_act().next().is_some()
     }
 
-    /// What a seat knows of a hand; before the moment for declarations is over nobody is to act.
+    /// What a seat knows of a hand; during the claim window nobody is to act.
     fn view(&self, hand: &Hand, seat: Option<Seat>) -> View {
         match hand.round.view(seat) {
             View::Trick(mut view) => {
@@ -299,7 +300,7 @@ impl Table {
 }
 
 impl SettledScene {
-    /// A settled hand for a person, or with `None` for everybody.
+    /// A settled hand as a person, or with `None` the public, may see it.
     fn of(between: &Between, viewer: Option<UserId>) -> Self {
         Self {
             number: between.number,

@@ -1,4 +1,4 @@
-//! How many chairs a table has: they grow where a game takes more players, and empty ones go when a hand is dealt.
+//! How many chairs a table has: people who sit down may add one, and a deal removes the empty ones.
 
 use gow::{PerSeat, Seat};
 
@@ -10,7 +10,7 @@ use super::refusal::Refusal;
 use super::state::{Table, Terms};
 use super::step::StepBuilder;
 
-/// How many chairs a table opens with where its game takes as many: more come when people do.
+/// How many chairs a table opens with, if its game takes as many; more are added for more people.
 const CHAIRS_AT_FIRST: usize = 4;
 
 impl Terms {
@@ -25,7 +25,7 @@ impl Terms {
 }
 
 impl Table {
-    /// The chairs of a table that opens: in a game with bets the first is the house's.
+    /// The chairs of a new table: in a game with bets the first is the house's.
     pub(super) fn first_chairs(terms: &Terms) -> PerSeat<Chair> {
         let least = *terms.house.seats().start();
         let chairs = terms.most_chairs().min(CHAIRS_AT_FIRST.max(least));
@@ -38,7 +38,7 @@ impl Table {
         })
     }
 
-    /// Puts a computer on every empty chair, where the server lets them sit.
+    /// Puts a computer on every empty chair, unless the server's tables take none.
     #[must_use]
     pub(super) fn filled(mut self) -> Self {
         if self.terms.computers == Computers::Never {
@@ -54,7 +54,7 @@ impl Table {
         self
     }
 
-    /// How many chairs somebody sits on.
+    /// How many chairs are taken.
     #[must_use]
     pub fn taken(&self) -> usize {
         self.chairs
@@ -65,7 +65,7 @@ impl Table {
 }
 
 impl StepBuilder<'_> {
-    /// Adds a chair, if the game takes one more player.
+    /// Adds a chair; `None` if the table has its most chairs.
     pub(super) fn add_chair(&mut self) -> Option<Seat> {
         let count = self.table.chairs.len();
         if count >= self.table.terms.most_chairs() {
@@ -82,7 +82,7 @@ impl StepBuilder<'_> {
         Seat::new(count)
     }
 
-    /// Asserts that enough chairs are taken for a hand, and not by computers alone.
+    /// Checks that enough chairs are taken for a hand, and not by computers alone.
     pub(super) fn enough_there(&self) -> Result<(), Refusal> {
         if self.table.taken() < *self.table.terms.house.seats().start() {
             return Err(Refusal::EmptySeats);
@@ -94,10 +94,10 @@ impl StepBuilder<'_> {
         }
     }
 
-    /// Takes the empty chairs away, so that the chairs are the seats of the hand that is dealt.
+    /// Removes the empty chairs, so that the chairs are the seats of the next hand.
     ///
-    /// Whatever was noted of a seat goes with whoever sits there. Where the next banker has left, the bank goes to
-    /// the next in playing order, for the first time.
+    /// What is recorded by seat moves with the player. If the next banker has left, the next player
+    /// in playing order banks, with a streak of 1.
     pub(super) fn drop_empty_chairs(&mut self) {
         let before = &self.table.chairs;
         let taken: Vec<Seat> = before

@@ -10,7 +10,7 @@ use super::refusal::Refusal;
 use super::step::StepBuilder;
 
 impl StepBuilder<'_> {
-    /// Has other rules played from the next deal on; whoever was ready for it is asked again.
+    /// Changes the rules from the next deal on; people who were ready for it are asked again.
     pub(super) fn set_house(
         &mut self,
         by: UserId,
@@ -28,7 +28,8 @@ impl StepBuilder<'_> {
         Ok(())
     }
 
-    /// Has finished hands revealed otherwise from the next deal on; those before stay as they were agreed on.
+    /// Changes what is revealed of finished hands, from the next deal on; earlier hands keep their
+    /// setting.
     pub(super) fn set_reveal(
         &mut self,
         by: UserId,
@@ -44,7 +45,8 @@ impl StepBuilder<'_> {
         Ok(())
     }
 
-    /// Asserts that the host asks, between two hands, by the newest screen and for something that fits the table.
+    /// Checks that the host asks, that no hand or betting is running, that the screen is current
+    /// and that the change fits the table.
     fn may_set(&self, by: UserId, version: u64, fits: bool) -> Result<(), Refusal> {
         self.only_host(by)?;
         if self.is_playing() || self.table.betting().is_some() {

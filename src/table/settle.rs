@@ -48,10 +48,10 @@ impl StepBuilder<'_> {
         self.close_if_over();
     }
 
-    /// Notes who banks next, and whether a bank of a game with bets has lost.
+    /// Records the next banker, and whether the bank of a game with bets has lost.
     fn note_bank(&mut self, hand: &Hand, outcome: &Outcome) {
         let deal = hand.round.deal();
-        // A row that was capped was capped for that hand alone.
+        // A cap on the streak holds for one hand only.
         let row = self
             .table
             .next_banker
@@ -70,7 +70,8 @@ impl StepBuilder<'_> {
         }
     }
 
-    /// Moves the chips; a result that does not fit into the holds voids the hand instead, and `false` says so.
+    /// Pays the hand out. If the result exceeds the holds, voids the hand instead and returns
+    /// `false`.
     fn pay(&mut self, hand: &Hand, outcome: &Outcome, net: &PerSeat<i64>) -> bool {
         let holders = holders(&hand.parties);
         let chips: Vec<i64> = net.values().copied().collect();
@@ -90,7 +91,7 @@ impl StepBuilder<'_> {
             (payment.from.index(), payment.to.index(), chips)
         });
         self.keep_results(hand, net);
-        // What a person pays for winning was not won; what a computer pays is nobody's gain.
+        // A person's commission reduces what they have won; a computer's is nobody's gain.
         let banker = hand.round.deal().banker.index();
         let of_people = commission
             .iter()
@@ -130,7 +131,7 @@ impl StepBuilder<'_> {
             .map(|person| person.name.clone())
     }
 
-    /// Gives every hold back because the hand does not count; the table waits for a new start.
+    /// Returns every hold because the hand does not count; the table goes back to its lobby.
     pub(super) fn void(&mut self, hand: HandId, parties: &PerSeat<Party>, why: &str) {
         self.refund(hand, parties, why);
         self.table.phase = Phase::Lobby;
@@ -138,7 +139,7 @@ impl StepBuilder<'_> {
         self.after_hand();
     }
 
-    /// Gives every hold back by compensating transfers; whoever calls it says what the table does from then on.
+    /// Returns every hold by compensating transfers; the caller sets the table's next phase.
     pub(super) fn refund(&mut self, hand: HandId, parties: &PerSeat<Party>, why: &str) {
         let persons = holders(parties);
         if persons.iter().any(|holder| *holder != Holder::House) {
@@ -152,9 +153,10 @@ impl StepBuilder<'_> {
         self.table.version += 1;
     }
 
-    /// What follows on a hand however it ended: leavers go, heirs sit down, and the table may close.
+    /// After every hand, settled or void: leavers go, people who waited sit down, and the table may
+    /// close.
     fn after_hand(&mut self) {
-        // A long hand that only the clock has played is no idle time.
+        // A long hand that only the clock has played does not count as idle time.
         self.touch();
         self.change_chairs();
         if self.table.ending {
@@ -165,7 +167,7 @@ impl StepBuilder<'_> {
     }
 }
 
-/// What each seat pays for winning, in chips.
+/// The commission that each seat pays on its winnings, in chips.
 fn commission(hand: &Hand, outcome: &Outcome) -> PerSeat<i64> {
     match outcome {
         Outcome::Trick(_) => hand.parties.map(|_, _| 0),

@@ -24,7 +24,7 @@ pub struct Place {
     pub guild: Option<GuildId>,
     /// The channel or thread of the public messages.
     pub channel: ChannelId,
-    /// The channel that the thread hangs on, where it is one.
+    /// The parent channel, if `channel` is a thread.
     #[serde(default)]
     pub parent: Option<ChannelId>,
 }
@@ -36,40 +36,41 @@ pub struct Terms {
     pub house: House,
     /// Chips a point.
     pub stake: i64,
-    /// The level of computers that are added.
+    /// The level of the table's computers.
     pub level: Level,
     /// The name of the time for a turn.
     pub pace: Pace,
     /// The time for a turn, in milliseconds.
     #[serde(default = "turn_ms_of_old")]
     pub turn_ms: i64,
-    /// When the table ends by itself, if it does.
+    /// When the table closes by itself; `None` if it has no limit.
     #[serde(default)]
     pub until: Option<Until>,
-    /// How many chairs the table can have; as many as the game takes where nobody said.
+    /// How many chairs the table can have; `None` is as many as the game takes.
     #[serde(default)]
     pub chairs: Option<usize>,
-    /// What was agreed on about bets, in games that have any.
+    /// The terms for bets, in games that have any.
     #[serde(default)]
     pub bets: BetTerms,
-    /// What a person can win from computers in a day, in chips; after that such hands are for nothing.
+    /// What a person can win from computers in a day, in chips; hands with computers are for
+    /// nothing after that.
     pub house_win_cap: i64,
     /// What computers may do here.
     #[serde(default)]
     pub computers: Computers,
-    /// What those who did not sit at a finished hand get to see of it.
+    /// What people who did not play a finished hand may see of it.
     #[serde(default)]
     pub reveal: Reveal,
 }
 
-/// The time for a turn at tables that were kept before it was among their terms, in milliseconds.
+/// The time for a turn at tables stored before it was one of the terms, in milliseconds.
 const fn turn_ms_of_old() -> i64 {
     90_000
 }
 
-/// A table with everything that is known about it, hidden hands included.
+/// The whole state of a table, hidden hands included.
 ///
-/// Screens never get this: they get a [`super::Scene`].
+/// Screens never get this; they get a [`super::Scene`].
 #[derive(Debug, Clone)]
 pub struct Table {
     /// The number of the table.
@@ -78,7 +79,8 @@ pub struct Table {
     pub place: Place,
     /// What is played, and for what.
     pub terms: Terms,
-    /// Who opened the table or took it over; see [`Table::leader`] for a host who does not sit here.
+    /// Who opened the table or took it over; see [`Table::leader`] for a host who does not sit
+    /// here.
     pub host: UserId,
     /// The chairs in playing order.
     pub chairs: PerSeat<Chair>,
@@ -88,24 +90,26 @@ pub struct Table {
     pub hands: u32,
     /// When the first hand was dealt.
     pub first_deal: Option<Millis>,
-    /// Who banks next and how often in a row then, by who sat there in the hand before; see [`Table::next_bank`] for who
-    /// does now. `None` before the first hand, and where the dice name the banker of each.
+    /// The next banker and their streak, by the seating of the hand before; [`Table::next_bank`]
+    /// takes people who have come or gone since into account. `None` before the first hand, and
+    /// where dice choose the banker of every hand.
     pub next_banker: Option<NextBank>,
     /// Who banked the hand before, in games with bets.
     pub last_bank: Option<LastBank>,
     /// What people bet in the hand before, in chips.
     pub last_bets: Vec<(UserId, i64)>,
-    /// The scores of the hands so far, in games that count any; in the order in which people came to have one.
+    /// The scores of the hands so far, in games that count any; in the order of each player's first
+    /// score.
     pub totals: Vec<Total>,
     /// The fairness receipt of the hand before, zeros at first.
     pub last_receipt: [u8; 32],
-    /// The person who asked to end the table and waits for one more.
+    /// The person who asked to end the table, until a second person agrees.
     pub end_asked_by: Option<UserId>,
     /// The table closes when the running hand is over.
     pub ending: bool,
     /// When somebody last did something, for closing forgotten tables.
     pub touched: Millis,
-    /// Since when and why the table cannot be reached, while it cannot.
+    /// Since when and why the table cannot be reached; `None` while it can.
     pub suspended: Option<Suspension>,
     /// What the table is doing.
     pub phase: Phase,
@@ -137,7 +141,7 @@ pub enum Phase {
 pub enum Closing {
     /// The people ended it.
     Ended,
-    /// The hands or the minutes that it was opened for are over.
+    /// The hands or minutes that it was opened for are over.
     Over,
     /// Nobody was left.
     Deserted,
@@ -148,7 +152,7 @@ pub enum Closing {
 }
 
 impl Table {
-    /// Opens a table in its lobby, every chair empty but the house's.
+    /// Opens a table in its lobby, with every chair empty except the house's.
     #[must_use]
     pub fn open(id: TableId, place: Place, host: UserId, terms: Terms, now: Millis) -> Self {
         Self {
@@ -173,7 +177,7 @@ impl Table {
         }
     }
 
-    /// Opens a table at which whoever opens it has the first free chair.
+    /// Opens a table and seats the host on the first free chair.
     #[must_use]
     pub fn opened_by(id: TableId, place: Place, host: &Person, terms: Terms, now: Millis) -> Self {
         let mut table = Self::open(id, place, host.user, terms, now);

@@ -10,40 +10,40 @@ use super::notice::Notice;
 use super::refusal::Refusal;
 use super::state::{Closing, Phase, Table};
 
-/// What a step comes to: the next state, what to keep, what to tell.
+/// The result of a step: the next state, what to store and whom to notify.
 #[derive(Debug, Clone)]
 pub struct Progress {
-    /// The table afterwards.
+    /// The table after the step.
     pub next: Table,
-    /// Rows to keep before the state changes.
+    /// Rows to store before the state changes.
     pub records: Vec<Record>,
-    /// Chips that move with them.
+    /// Transfers to store with them.
     pub transfers: Vec<Transfer>,
-    /// What to tell once both are kept.
+    /// Notices to send once both are stored.
     pub notices: Vec<Notice>,
 }
 
 impl Progress {
-    /// Whether nothing has to be kept: the table is as it was.
+    /// Whether there is nothing to store: the table is unchanged.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.records.is_empty() && self.transfers.is_empty()
     }
 }
 
-/// A table in the middle of a step: a copy that is thrown away when the step is refused.
+/// A table in the middle of a step: a copy that is dropped if the step is refused.
 pub(super) struct StepBuilder<'a> {
     pub(super) table: Table,
     pub(super) inputs: &'a StepInputs,
     pub(super) records: Vec<Record>,
     pub(super) transfers: Vec<Transfer>,
     pub(super) notices: Vec<Notice>,
-    /// Whether the table has to be kept.
+    /// Whether the table has to be stored.
     changed: bool,
 }
 
 impl Table {
-    /// Says what the table is after an input, without changing it.
+    /// Returns what an input does to the table, without changing it.
     ///
     /// # Errors
     /// A refusal when the input is not allowed now; the table stays as it is.
@@ -84,7 +84,7 @@ impl Table {
         Ok(builder.finish())
     }
 
-    /// The table as it is shown when the store no longer has it open.
+    /// The table to show once the store no longer has it open.
     pub(super) fn closed(&self, why: Closing) -> Self {
         let inputs = StepInputs {
             now: self.touched,
@@ -96,7 +96,8 @@ impl Table {
         builder.table
     }
 
-    /// The next instant at which a [`Input::Tick`] or a computer's play can change something.
+    /// The next instant at which an [`Input::Tick`] or a computer's play can change something;
+    /// `None` once closed.
     #[must_use]
     pub fn deadline(&self) -> Option<Millis> {
         if let Some(suspension) = self.suspended.filter(|_| !self.is_closed()) {
@@ -128,7 +129,7 @@ impl<'a> StepBuilder<'a> {
         }
     }
 
-    /// The state of the table goes into the store, at the end of what the step keeps.
+    /// Appends the state of the table to the step's records, if it changed.
     pub(super) fn finish(mut self) -> Progress {
         if self.changed {
             self.records.push(Record::TableState {
@@ -138,7 +139,7 @@ impl<'a> StepBuilder<'a> {
             });
         }
         if self.table.is_closed() {
-            // Only an open table takes a new state, so this comes last.
+            // The store updates only open tables, so this comes last.
             self.records.push(Record::CloseTable {
                 table: self.table.id,
             });
@@ -174,7 +175,8 @@ impl<'a> StepBuilder<'a> {
         self.table.hand().is_some()
     }
 
-    /// A deadline may have passed: the clock plays, the next hand begins, or a forgotten table closes.
+    /// Handles a deadline that has passed: the clock plays, the next hand begins, or an idle table
+    /// closes.
     fn tick(&mut self) -> Result<(), Refusal> {
         if self.table.suspended.is_some() {
             self.give_up_waiting();
@@ -199,7 +201,7 @@ impl<'a> StepBuilder<'a> {
         Ok(())
     }
 
-    /// Closes the table; a hand that is settled stays to be shown.
+    /// Closes the table; the last settled hand stays visible.
     pub(super) fn close(&mut self, why: Closing) {
         let last = match std::mem::replace(&mut self.table.phase, Phase::Lobby) {
             Phase::Between(last) => Some(last),
@@ -213,7 +215,7 @@ impl<'a> StepBuilder<'a> {
     }
 }
 
-/// An instant some milliseconds later; the end of time at the latest.
+/// Returns an instant some milliseconds later, saturating.
 pub(super) fn later(at: Millis, by_ms: i64) -> Millis {
     Millis::new(at.get().saturating_add(by_ms))
 }

@@ -1,4 +1,4 @@
-//! A table that cannot be reached: its clocks stand still, its chips stay held, and nobody plays.
+//! A table that cannot be reached: its clocks stop, its chips stay held, and nobody plays.
 
 use serde::{Deserialize, Serialize};
 
@@ -16,23 +16,23 @@ use super::step::{StepBuilder, later};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Unreachable {
-    /// Discord has trouble with the whole server; it comes back by itself.
+    /// The whole server is unavailable; it comes back by itself.
     ServerOut,
-    /// The channel is not there any more.
+    /// The channel is gone.
     ChannelGone,
 }
 
 /// Since when and why a table cannot be reached.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Suspension {
-    /// Since when its clocks stand still.
+    /// When its clocks stopped.
     pub since: Millis,
     /// Why.
     pub why: Unreachable,
 }
 
 impl Suspension {
-    /// From when on it is waited no longer: the hand is undone and the table closes.
+    /// When the table stops waiting: the hand is voided and the table closes.
     #[must_use]
     pub fn until(&self) -> Millis {
         later(self.since, SUSPENDED_MAX_MS)
@@ -40,7 +40,7 @@ impl Suspension {
 }
 
 impl Input {
-    /// Whether a table that cannot be reached takes the input all the same.
+    /// Whether a suspended table accepts the input.
     pub(super) const fn is_for_the_suspended(&self) -> bool {
         matches!(
             self,
@@ -50,7 +50,7 @@ impl Input {
 }
 
 impl Table {
-    /// Refuses what needs running clocks while they stand still.
+    /// Refuses inputs that need running clocks while the table is suspended.
     pub(super) fn reachable_for(&self, input: &Input) -> Result<(), Refusal> {
         match self.suspended {
             Some(_) if !input.is_for_the_suspended() => Err(Refusal::Suspended),
@@ -60,7 +60,7 @@ impl Table {
 }
 
 impl StepBuilder<'_> {
-    /// Stops every clock; a channel that is gone outweighs a server that is out.
+    /// Stops every clock; a channel that is gone takes precedence over a server that is out.
     pub(super) fn suspend(&mut self, why: Unreachable) {
         let since = match self.table.suspended {
             None => self.now(),
@@ -73,7 +73,7 @@ impl StepBuilder<'_> {
         self.mark();
     }
 
-    /// Lets the clocks go on from where they stood, unless the table is out of reach for another reason.
+    /// Restarts the clocks where they stopped, unless the table is suspended for another reason.
     pub(super) fn resume(&mut self, why: Unreachable) {
         let Some(suspension) = self
             .table
@@ -90,14 +90,14 @@ impl StepBuilder<'_> {
         );
     }
 
-    /// Gives every clock that runs a credit, and tells the people who are waited for anew.
+    /// Gives every running clock a credit, and notifies the awaited people again.
     pub(super) fn credit(&mut self) {
         if self.table.suspended.is_none() {
             self.go_on(0);
         }
     }
 
-    /// Lets clocks go on that stood still for so many milliseconds.
+    /// Restarts clocks that stood still for `stood` milliseconds.
     fn go_on(&mut self, stood: i64) {
         let at_least = later(self.now(), RESTART_CREDIT_MS);
         match &mut self.table.phase {
@@ -121,7 +121,7 @@ impl StepBuilder<'_> {
         self.mark();
     }
 
-    /// Tells the people who are waited for: what they were told before may be out of reach.
+    /// Notifies the awaited people again: their earlier messages may be out of reach.
     fn tell_whose_turn(&mut self) {
         let turns: Vec<_> = self.table.people_to_act().collect();
         for (seat, user) in turns {
@@ -146,7 +146,7 @@ impl StepBuilder<'_> {
         }
     }
 
-    /// Closes the table at once: a running hand is undone, and everybody's chips go back.
+    /// Closes the table at once: a running hand is voided, and everybody's chips go back.
     pub(super) fn remove(&mut self) {
         if self.table.hand().is_some()
             && let Phase::Playing(hand) = std::mem::replace(&mut self.table.phase, Phase::Lobby)

@@ -1,4 +1,5 @@
-//! Tests of the table: scenarios through the pure step, then the task and the registry over a real store.
+//! Tests of the table: scenarios through the pure step, then the task and the registry over a real
+//! store.
 
 #![allow(clippy::unwrap_used, reason = "a test may")]
 

@@ -1,4 +1,4 @@
-//! The scores that add up over the hands of a table, in games that count any.
+//! The total scores over the hands of a table, in games that count any.
 
 use gow::{PerSeat, Seat};
 use serde::{Deserialize, Serialize};
@@ -10,26 +10,26 @@ use super::hand::{Hand, Party};
 use super::limits::TOTALS_MAX;
 use super::state::Table;
 
-/// Whose scores are added up.
+/// Whose scores a total adds up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Scorer {
     /// A person, wherever they sat.
     Person(UserId),
-    /// The computers that played on a chair for nobody.
+    /// The computers that played on a chair, other than for a person.
     Computer(Seat),
 }
 
-/// What somebody has scored at a table.
+/// A player's total score at a table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Total {
     /// Who.
     pub who: Scorer,
-    /// A person's name as it was in the last hand they played; `None` is a computer.
+    /// A person's name in the last hand they played; `None` is a computer.
     pub name: Option<String>,
     /// The sum of the scores.
     pub score: i64,
-    /// In how many hands.
+    /// The number of hands it covers.
     pub hands: u32,
 }
 
@@ -67,7 +67,7 @@ impl Table {
         }
     }
 
-    /// Forgets the lowest score of somebody who has gone, when there is no room for another.
+    /// Makes room for another total by dropping the lowest, of players who have left first.
     fn make_room(&mut self) {
         while self.totals.len() >= TOTALS_MAX {
             let is_here = |total: &Total| match total.who {
@@ -84,8 +84,8 @@ impl Table {
         }
     }
 
-    /// Takes the chairs of computers over to where they are now. What is noted of a chair that is gone goes with it: its
-    /// number may be another's now.
+    /// Moves the totals of computers with their chairs, and drops those of removed chairs, whose
+    /// numbers other chairs may have now.
     pub(super) fn move_totals(&mut self, place: impl Fn(Seat) -> Option<Seat>) {
         self.totals.retain_mut(|total| match &mut total.who {
             Scorer::Person(_) => true,
@@ -94,7 +94,7 @@ impl Table {
     }
 }
 
-/// The highest of some totals: whoever has it wins, several share it.
+/// Returns the totals with the highest score; several if they are level.
 #[must_use]
 pub fn winners(totals: &[Total]) -> Vec<&Total> {
     let best = totals.iter().map(|total| total.score).max();

@@ -1,4 +1,4 @@
-//! How long a table is to stand.
+//! How long a table stays open.
 
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -11,7 +11,7 @@ use crate::id::{MINUTE_MS, Millis};
 use super::state::{Closing, Phase, Table};
 use super::step::{StepBuilder, later};
 
-/// How many hands a table can be opened for: from one to what fills a long day.
+/// How many hands a table can be opened for: from one to a long day's play.
 pub const UNTIL_HANDS: RangeInclusive<u32> = 1..=100;
 
 /// How many minutes a table can be opened for: from less than a hand to ten hours.
@@ -21,13 +21,13 @@ pub const UNTIL_MINUTES: RangeInclusive<u32> = 5..=600;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Until {
-    /// After so many hands.
+    /// After this many hands.
     Hands(u32),
-    /// After the hand that runs so many minutes after the first deal.
+    /// After the hand that is running this many minutes after the first deal.
     Minutes(u32),
 }
 
-/// A text that says no such thing.
+/// A text that is neither a number of hands nor of minutes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("neither a number of hands nor of minutes")]
 pub struct UntilError;
@@ -35,7 +35,7 @@ pub struct UntilError;
 impl FromStr for Until {
     type Err = UntilError;
 
-    /// Reads `10 hands` or `45 minutes`, also as they are typed in Chinese: `10 局`, `45 分鐘`.
+    /// Parses `10 hands` or `45 minutes`, also in Chinese: `10 局`, `45 分鐘`.
     fn from_str(text: &str) -> Result<Self, UntilError> {
         let text = text.trim();
         let digits = text.find(|c: char| !c.is_ascii_digit()).ok_or(UntilError)?;
@@ -62,7 +62,8 @@ impl fmt::Display for Until {
 }
 
 impl Table {
-    /// From when on no further hand is dealt, where the table was opened for some minutes and has dealt.
+    /// When the table stops dealing; `None` unless it was opened for some minutes and has dealt a
+    /// hand.
     #[must_use]
     pub fn ends_at(&self) -> Option<Millis> {
         match self.terms.until? {
@@ -73,7 +74,7 @@ impl Table {
         }
     }
 
-    /// Whether the table has stood as long as it was opened for.
+    /// Whether the hands or minutes of the table are over.
     fn is_over(&self, now: Millis) -> bool {
         match self.terms.until {
             None => false,
@@ -84,7 +85,7 @@ impl Table {
 }
 
 impl StepBuilder<'_> {
-    /// Closes a table between two hands that has stood as long as it was opened for; says whether it did.
+    /// Closes a table between two hands if its hands or minutes are over; returns whether it did.
     pub(super) fn close_if_over(&mut self) -> bool {
         let between = matches!(self.table.phase, Phase::Between(_));
         let over = between && self.table.is_over(self.now());

@@ -13,25 +13,27 @@ use crate::id::Millis;
 use super::timeline::{ABSENCE_MIN_MS, Found, Reading, SLEW_PERCENT, Timeline};
 use super::{Clock, ClockChanges};
 
-/// How often the clocks are looked at when nobody asks for the time; far below [`ABSENCE_MIN_MS`].
+/// How often the clocks are read when nobody asks for the time; far below [`ABSENCE_MIN_MS`].
 const HEARTBEAT: Duration = Duration::from_millis(ABSENCE_MIN_MS.unsigned_abs() / 10);
 
-/// How long reading the clocks may take, in milliseconds; a reading that took longer may not belong together.
+/// How long reading the clocks may take, in milliseconds; the values of a slower reading may not
+/// match.
 const READING_MAX_MS: i64 = 20;
 
-/// How often the clocks are read for one reading that belongs together.
+/// Attempts at one consistent reading of the clocks.
 const READINGS_MAX: usize = 5;
 
-/// The bit of what Discord's answers show.
+/// The bit in `off` for a difference seen in Discord's answers.
 const BY_ANSWERS: u8 = 1;
 
-/// The bit of what interactions show.
+/// The bit in `off` for a difference seen in interactions.
 const BY_INTERACTIONS: u8 = 2;
 
-/// The machine's clocks: the monotonic one for waiting, the time of day for dates.
+/// The machine's clocks: the monotonic clock for waiting, the time of day for dates.
 ///
-/// The time of day may be put right while the program runs, as on a machine that starts before it knows the time, and a
-/// machine may sleep. Neither ends nor lengthens a turn; the date follows both.
+/// The time of day may be corrected while the program runs, as on a machine that boots before it
+/// knows the time, and the machine may sleep. Neither shortens nor lengthens a turn; the date
+/// follows both.
 #[derive(Clone)]
 pub struct SystemClock(Arc<Shared>);
 
@@ -40,15 +42,15 @@ struct Shared {
     /// A plain mutex: nothing is awaited while it is held.
     timeline: Mutex<Timeline>,
     changes: watch::Sender<ClockChanges>,
-    /// What shows now that Discord's time is another one, a bit each.
+    /// The sources that currently show a difference to Discord's time, one bit each.
     off: AtomicU8,
 }
 
 impl SystemClock {
-    /// Starts a clock at the time of day; it looks at the machine's clocks from then on.
+    /// Starts a clock at the time of day; a task reads the machine's clocks from then on.
     ///
     /// # Panics
-    /// Outside of tokio.
+    /// Outside a tokio runtime.
     #[must_use]
     pub fn start() -> Self {
         let begun = Instant::now();
@@ -69,7 +71,7 @@ impl SystemClock {
     }
 }
 
-/// Looks at the clocks for as long as somebody has them.
+/// Reads the clocks until the last handle is dropped.
 async fn beat(shared: Weak<Shared>) {
     loop {
         tokio::time::sleep(HEARTBEAT).await;
@@ -81,10 +83,10 @@ async fn beat(shared: Weak<Shared>) {
 }
 
 impl Shared {
-    /// Reads the machine's clocks and takes something from what they come to.
+    /// Reads the machine's clocks and returns what `take` takes from the times.
     fn look<T>(&self, take: impl FnOnce(&Timeline) -> T) -> T {
         let mut timeline = self.timeline.lock().unwrap_or_else(PoisonError::into_inner);
-        // Read under the lock: an older reading after a newer one would look like a leap.
+        // Read under the lock: an older reading after a newer one would look like a jump.
         let found = timeline.read((self.source)());
         let (taken, changes) = (take(&timeline), timeline.changes());
         drop(timeline);
@@ -96,7 +98,8 @@ impl Shared {
         taken
     }
 
-    /// Notes how far off the time of day is by one way to see that; says so once, until no way shows it.
+    /// Records what one source shows about the time of day; logs a difference once, until no source
+    /// shows it.
     fn found_off(&self, way: u8, off: Option<i64>) {
         let before = match off {
             Some(_) => self.off.fetch_or(way, Ordering::AcqRel),
@@ -150,7 +153,7 @@ impl Clock for SystemClock {
 
     fn sleep_until(&self, at: Millis) -> Pin<Box<dyn Future<Output = ()> + Send + '_>> {
         Box::pin(async move {
-            // A machine that has slept wakes sleepers early.
+            // Timers fire early on a machine that has slept.
             loop {
                 let left = at.since(self.now());
                 if left.is_zero() {
@@ -197,7 +200,7 @@ fn machine(begun: Instant) -> Reading {
     };
     for _ in 0..READINGS_MAX {
         let before = monotonic();
-        // A time before 1970 is as good as 1970.
+        // A time before 1970 is treated as 1970.
         let time_of_day = whole_millis(
             SystemTime::now()
                 .duration_since(UNIX_EPOCH)
@@ -221,7 +224,7 @@ fn whole_millis(duration: Duration) -> i64 {
     i64::try_from(duration.as_millis()).unwrap_or(i64::MAX)
 }
 
-/// Reads the monotonic clock that counts sleep too, where the system has one beside one that does not.
+/// Reads the monotonic clock that counts sleep too; `None` on systems without a separate one.
 #[cfg(target_os = "linux")]
 fn with_sleep() -> Option<i64> {
     let time = rustix::time::clock_gettime(rustix::time::ClockId::Boottime);
@@ -255,7 +258,7 @@ mod tests {
     }
 
     impl Log {
-        /// Takes up what this thread logs until the guard is dropped.
+        /// Captures what this thread logs until the guard is dropped.
         fn begin(&self) -> tracing::subscriber::DefaultGuard {
             let writer = self.clone();
             let lines = tracing_subscriber::fmt()

@@ -1,57 +1,60 @@
-//! What becomes of the machine's clocks: one time that never leaps, and a date that follows the time of day.
+//! The two times made from the machine's clocks: one that never jumps, and a date that follows the
+//! time of day.
 
 use crate::id::{MINUTE_MS, Millis, SECOND_MS};
 
 use super::ClockChanges;
 
-/// How much slower than time the date goes, in percent, while it is ahead of a time of day that was set back: an hour
-/// is followed within two.
+/// How much the date is slowed, in percent, while it is ahead of a time of day that was set back:
+/// an hour is made up within two.
 pub const SLEW_PERCENT: i64 = 50;
 
-/// The smallest change of the time of day that counts as somebody's setting it, in milliseconds; smaller ones are
-/// followed without a word.
+/// The smallest change of the time of day that counts as setting it, in milliseconds; smaller ones
+/// are followed without a log line.
 pub const SET_MIN_MS: i64 = SECOND_MS;
 
-/// When the program counts as not having run: the clocks were not looked at for so long, in milliseconds.
+/// The gap between two readings of the clocks from which the program counts as not having run, in
+/// milliseconds.
 pub const ABSENCE_MIN_MS: i64 = 10 * SECOND_MS;
 
-/// How far the machine's time of day may be from Discord's, in milliseconds: an answer is on its way for a while.
+/// How far the machine's time of day may be from Discord's, in milliseconds; covers the time that
+/// an answer takes to arrive.
 pub const DISCORD_OFF_MAX_MS: i64 = 15 * SECOND_MS;
 
-/// How long Discord lets an interaction be answered, in milliseconds; an older one does not arrive.
+/// How long an interaction of Discord can be answered, in milliseconds; older ones do not arrive.
 pub(super) const INTERACTION_LIFE_MS: i64 = 15 * MINUTE_MS;
 
-/// How far the date goes before tables are told of it while it is slewed, in milliseconds.
+/// How far the date drifts between two reports to tables while it is slewed, in milliseconds.
 const TOLD_WHILE_SLEWED_MS: i64 = 60 * SECOND_MS;
 
-/// What the machine's clocks show at one instant, in milliseconds.
+/// The machine's clocks at one instant, in milliseconds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Reading {
-    /// The monotonic clock; it may or may not stand still while the machine sleeps.
+    /// The monotonic clock; depending on the system it stops while the machine sleeps.
     pub(super) monotonic: i64,
-    /// A monotonic clock that counts sleep too; the same as the other one where there is none.
+    /// A monotonic clock that counts sleep too; the same as `monotonic` if the system has none.
     pub(super) with_sleep: i64,
     /// The time of day, since 1970.
     pub(super) time_of_day: i64,
 }
 
-/// What one look at the clocks has found, each zero in most looks.
+/// What one reading of the clocks has found; both are usually zero.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct Found {
-    /// How far the time of day was set, in milliseconds; negative is back.
+    /// How far the time of day was set, in milliseconds; negative if back.
     pub(super) set_ms: i64,
-    /// How long the program has not run, in milliseconds.
+    /// How long the program did not run, in milliseconds.
     pub(super) absent_ms: i64,
 }
 
-/// The two times of the program, moved on by each reading of the machine's clocks.
+/// The two times of the program, advanced by each reading of the machine's clocks.
 #[derive(Debug)]
 pub(super) struct Timeline {
     last: Reading,
     /// The time that waiting is measured in.
     now: i64,
     date: i64,
-    /// What slewing has not yet taken off, in hundredths of a millisecond.
+    /// Slewing still to be applied, in hundredths of a millisecond.
     owed: i64,
     changes: ClockChanges,
 }
@@ -77,12 +80,12 @@ impl Timeline {
         self.date.saturating_sub(self.now)
     }
 
-    /// Returns what tables have been told, or are to be told now.
+    /// Returns the changes reported to tables, including those due now.
     pub(super) const fn changes(&self) -> ClockChanges {
         self.changes
     }
 
-    /// Moves both times on.
+    /// Advances both times by a new reading.
     pub(super) fn read(&mut self, reading: Reading) -> Found {
         let run = reading.monotonic.saturating_sub(self.last.monotonic).max(0);
         let passed = reading
@@ -94,7 +97,8 @@ impl Timeline {
             .saturating_sub(self.last.time_of_day)
             .saturating_sub(passed);
         self.last = reading;
-        // A machine that sleeps stops its monotonic clock, or moves it on by a leap: nobody could press meanwhile.
+        // While the machine sleeps its monotonic clock stops, or it jumps afterwards: nobody could
+        // press meanwhile.
         let leapt = if run >= ABSENCE_MIN_MS { run } else { 0 };
         let absent = passed - run + leapt;
         self.now = self.now.saturating_add(run - leapt);
@@ -107,7 +111,7 @@ impl Timeline {
         found
     }
 
-    /// Moves the date to the time of day: forward at once, back by going slower.
+    /// Moves the date to the time of day: forward at once, back by slowing down.
     fn follow(&mut self, time_of_day: i64, passed: i64) {
         let going_on = self.date.saturating_add(passed);
         if time_of_day >= going_on {
@@ -138,14 +142,16 @@ impl Timeline {
         }
     }
 
-    /// Returns how far the machine's time of day is ahead of Discord's, in milliseconds, where that is too far.
+    /// Returns how far the machine's time of day is ahead of Discord's, in milliseconds; `None` if
+    /// within [`DISCORD_OFF_MAX_MS`].
     pub(super) fn off(&self, discord: Millis) -> Option<i64> {
         let off = self.last.time_of_day.saturating_sub(discord.get());
         (off.abs() > DISCORD_OFF_MAX_MS).then_some(off)
     }
 
-    /// Returns how far the machine's time of day is ahead of an interaction that has just arrived, in milliseconds, where
-    /// it cannot be: the interaction is from the future, or too old to be answered.
+    /// Returns how far the machine's time of day is ahead of an interaction that has just arrived,
+    /// in milliseconds; `None` if plausible. It is not when the interaction is from the future or
+    /// too old to be answered.
     pub(super) fn off_interaction(&self, made: Millis) -> Option<i64> {
         let off = self.last.time_of_day.saturating_sub(made.get());
         (!(-DISCORD_OFF_MAX_MS..=INTERACTION_LIFE_MS).contains(&off)).then_some(off)
@@ -159,7 +165,7 @@ mod tests {
     const DAY: i64 = 86_400_000;
     const START: i64 = 20_000 * DAY;
 
-    /// The clocks of a machine and the times that are made of them.
+    /// The clocks of a machine and the times made from them.
     struct Machine {
         clocks: Reading,
         times: Timeline,
@@ -189,7 +195,7 @@ mod tests {
             self.look()
         }
 
-        /// Runs on, looked at every second as by the program.
+        /// Runs on, with a reading every second as in the program.
         fn run_on(&mut self, seconds: i64) {
             for _ in 0..seconds {
                 assert_eq!(self.run(SECOND_MS), Found::default());

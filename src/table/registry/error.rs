@@ -1,35 +1,35 @@
-//! Why a table cannot be opened or come back.
+//! Why a table cannot be opened or restored.
 
 use crate::id::TableId;
 use crate::store::StoreError;
 use crate::table::limits::{STAKE_MAX, TABLES_MAX};
 use crate::table::saved::RestoreError;
 
-/// Why a table cannot be opened or come back.
+/// Why a table cannot be opened or restored.
 #[derive(Debug, Clone, thiserror::Error)]
 pub enum RegistryError {
     /// The channel has an open table.
     #[error("table {0} stands in this channel")]
     ChannelTaken(TableId),
-    /// The process has as many tables as it takes.
+    /// The process has its most open tables.
     #[error("{TABLES_MAX} tables are open")]
     TooManyTables,
-    /// The server has as many open tables as it may have: this many.
+    /// The server has its most open tables: this many.
     #[error("{0} tables are open on this server")]
     ServerFull(usize),
-    /// The channel's table cannot be brought back.
+    /// The channel's table cannot be restored.
     #[error("table {0} of this channel cannot be brought back")]
     Broken(TableId),
-    /// The stake is not one that tables take.
+    /// The stake is out of range.
     #[error("a stake is from 0 to {STAKE_MAX} chips a point, not {0}")]
     BadStake(i64),
-    /// The largest bet is not one that tables take.
+    /// The largest bet is out of range.
     #[error("the largest bet is from the stake to {STAKE_MAX} chips, not {0}")]
     BadBet(i64),
     /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// What the store has cannot be made a table.
+    /// The stored table cannot be restored.
     #[error(transparent)]
     Restore(#[from] RestoreError),
 }

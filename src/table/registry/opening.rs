@@ -1,4 +1,4 @@
-//! How a table is opened: its channel is kept for it, then it is written down, then it begins.
+//! How a table is opened: its channel is reserved, then the table is stored, then its task starts.
 
 use std::num::NonZeroUsize;
 
@@ -13,7 +13,7 @@ use crate::table::state::{Place, Table, Terms};
 
 use super::{Registry, RegistryError, Shared, Tables};
 
-/// Keeps a channel for a table that is being opened, also when whoever opens it gives up.
+/// Reserves a channel for a table that is being opened, until dropped.
 struct Opening<'a> {
     shared: &'a Shared,
     channel: ChannelId,
@@ -44,7 +44,7 @@ impl Shared {
         })
     }
 
-    /// Whether one more table can be opened on a server.
+    /// Checks that one more table can be opened on a server.
     fn room_in(&self, tables: &Tables, guild: Option<GuildId>) -> Result<(), RegistryError> {
         if tables.by_id.len() + tables.opening.len() >= TABLES_MAX {
             return Err(RegistryError::TooManyTables);
@@ -59,18 +59,19 @@ impl Shared {
 }
 
 impl Registry {
-    /// Says whether one more table can be opened on a server.
+    /// Checks that one more table can be opened on a server.
     ///
     /// # Errors
-    /// There are too many, there or altogether.
+    /// The server or the process has too many open tables.
     pub fn room_in(&self, guild: Option<GuildId>) -> Result<(), RegistryError> {
         self.shared.room_in(&self.shared.tables(), guild)
     }
 
-    /// Opens a table in a channel; whoever opens it sits at it.
+    /// Opens a table in a channel and seats the host.
     ///
     /// # Errors
-    /// The channel has one, or one that cannot be brought back, there are too many, there or altogether, the stake or the largest bet is out of range, or the store failed.
+    /// The channel has a table, even one that cannot be restored; the server or the process has too
+    /// many; the stake or the largest bet is out of range; or the store failed.
     pub async fn open(
         &self,
         place: Place,
@@ -83,10 +84,10 @@ impl Registry {
         self.add(table, at, interaction).await
     }
 
-    /// Opens a table as [`Registry::open`] does, with a computer on every other chair from the beginning.
+    /// Opens a table as [`Registry::open`] does, and puts a computer on every empty chair.
     ///
     /// # Errors
-    /// As [`Registry::open`].
+    /// The same as for [`Registry::open`].
     pub async fn open_with_computers(
         &self,
         place: Place,
@@ -99,7 +100,7 @@ impl Registry {
         self.add(table.filled(), at, interaction).await
     }
 
-    /// Keeps a new table, starts its task and tells of it.
+    /// Stores a new table, starts its task and notifies the audience.
     async fn add(
         &self,
         table: Table,

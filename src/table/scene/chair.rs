@@ -14,11 +14,11 @@ pub enum ChairScene {
     Person {
         /// Who.
         user: UserId,
-        /// The name to show; not yet escaped.
+        /// The name to show; not escaped for Markdown.
         name: String,
         /// A computer holds the seat.
         away: bool,
-        /// The person goes when the hand is over.
+        /// The person leaves when the hand is over.
         leaving: bool,
         /// The person has pressed *Next hand*.
         ready: bool,

@@ -5,27 +5,27 @@ use gow::{Pieces, Seat};
 use crate::id::UserId;
 use crate::table::missed::{ClockAct, Missed};
 
-/// A turn that somebody missed and has not made good since, as the viewer may know it.
+/// A turn that somebody missed, and has not played since, as the viewer may know it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MissedScene {
     /// The seat.
     pub seat: Seat,
     /// Whether it is the viewer's own turn.
     pub own: bool,
-    /// How many turns in a row the person has missed by then.
+    /// How many turns in a row the person had missed then.
     pub turns: u8,
     /// What the clock did.
     pub act: ClockAct,
     /// How many pieces it played.
     pub width: usize,
-    /// Which ones: those that lie face up, and the viewer's own.
+    /// Which ones; `None` unless they lie face up or are the viewer's own.
     pub pieces: Option<Pieces>,
-    /// Whether nothing was played on the seat since.
+    /// Whether nothing has been played on the seat since.
     pub is_latest: bool,
 }
 
 impl MissedScene {
-    /// Returns what a person, or with `None` everybody, may know of a missed turn.
+    /// Returns what a person, or with `None` the public, may know of a missed turn.
     pub(super) fn of(missed: &Missed, viewer: Option<UserId>) -> Self {
         let own = viewer == Some(missed.user);
         let face_up = match missed.act {

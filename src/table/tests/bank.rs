@@ -100,8 +100,8 @@ fn the_first_bank_is_offered_to_who_covers_it() {
     assert_eq!(offered(&fixture), None);
 }
 
-/// Plays hands that ANN banks for as long as it is offered to her first; says how long her row was and whether the bank
-/// lost the last of them.
+/// Plays hands that ANN banks for as long as she is offered the bank first; returns the streaks and
+/// whether the bank lost the last hand.
 fn kept(seed: u8) -> (Vec<u32>, bool) {
     let mut fixture = seated(&[ANN, BO], pai_gow("plain", Bank::Kept)).with_seed(seed);
     fixture.take(Input::Start { by: ANN }).unwrap();

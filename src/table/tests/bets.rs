@@ -26,7 +26,7 @@ pub(super) fn pai_gow(house: &str, bank: Bank) -> Terms {
     }
 }
 
-/// Opens a table at which these people sit beside the house.
+/// Opens a table with the house and these people.
 pub(super) fn seated(people: &[UserId], terms: Terms) -> TableFixture {
     let mut fixture = TableFixture::open(people[0], terms);
     for &user in people {
@@ -35,7 +35,7 @@ pub(super) fn seated(people: &[UserId], terms: Terms) -> TableFixture {
     fixture
 }
 
-/// Has whoever is offered the bank pass it on, until bets are asked for.
+/// Passes every offer of the bank, until the table takes bets.
 pub(super) fn all_pass(fixture: &mut TableFixture) {
     while let Some(by) = fixture.table.betting().and_then(Betting::offered_to) {
         fixture
@@ -62,7 +62,7 @@ pub(super) fn bet(fixture: &TableFixture, by: UserId, chips: i64) -> Input {
     }
 }
 
-/// Has everybody say the same about the next hand until bets are asked for.
+/// Presses *Next hand* for these people, the last of whom begins the betting.
 pub(super) fn next(fixture: &mut TableFixture, people: &[UserId]) {
     for &by in people {
         fixture.take(Input::NextHand { by }).unwrap();
@@ -318,7 +318,7 @@ fn a_hand_on_which_nobody_bets_is_not_dealt() {
     fixture.tick_at_deadline();
     assert!(fixture.is_between(), "back to the hand before");
     assert_eq!(fixture.table.hands, 1);
-    // Nobody has asked for another hand since: the next thing that happens by itself is that the table closes.
+    // Nobody has asked for another hand since: the next deadline closes the table.
     assert!(!fixture.table.may_deal(&Input::Tick, fixture.now));
     fixture.tick_at_deadline();
     assert!(

@@ -1,4 +1,4 @@
-//! Sitting down, on empty chairs and on computers'.
+//! Sitting down on empty chairs and on computers' chairs.
 
 use gow::Level;
 
@@ -66,7 +66,7 @@ fn before_the_hand_a_person_takes_a_computers_chair_at_once() {
     let mut fixture = TableFixture::seated(&[ANN]);
     fixture.sit_on(BO, 3).unwrap();
     assert_eq!(fixture.table.seat_of(BO), Some(seat(3)));
-    // Without naming one: the first computer's, as no chair is empty.
+    // Without a named chair: the first computer's, as none is empty.
     fixture.sit(CY).unwrap();
     assert_eq!(fixture.table.seat_of(CY), Some(seat(1)));
 }
@@ -185,7 +185,7 @@ fn who_opens_a_table_sits_at_it() {
         );
         let table =
             crate::table::Table::opened_by(id, super::fixture::place(), &opener, terms, now);
-        // The house has the first chair where it banks.
+        // In games with bets the first chair is the house's.
         let first = seat(usize::from(table.terms.house.has_bets()));
         assert_eq!((table.seat_of(ANN), table.host), (Some(first), ANN));
         let sitting = table.chairs[first].person().unwrap();

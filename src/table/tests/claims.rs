@@ -1,4 +1,4 @@
-//! The moment for declarations before the first lead.
+//! The claim window before the first lead.
 
 use gow::{Claim, ClaimRefused, Game, House, Round as _, Seat};
 use serde_json::json;
@@ -19,7 +19,7 @@ const HANDS: [&str; 4] = [
     "61 61 51 54 43 42 41 21",
 ];
 
-/// Who can declare with these hands.
+/// The seats that can claim with these hands.
 const FIRST: usize = 0;
 const SECOND: usize = 2;
 
@@ -30,7 +30,7 @@ fn house() -> House {
         .unwrap()
 }
 
-/// A table whose running hand has these tiles, and this banker.
+/// A table whose running hand has these tiles and this banker.
 fn dealt(people: &[UserId], banker: usize) -> TableFixture {
     let mut fixture = TableFixture::seated_by(
         people,
@@ -49,7 +49,7 @@ fn dealt(people: &[UserId], banker: usize) -> TableFixture {
     let deadline = fixture.hand().deadline;
     fixture.table = progress.next;
     if let Phase::Playing(hand) = &mut fixture.table.phase {
-        // The credit of a restart is no part of these hands.
+        // Undoes the credit of a restart.
         hand.deadline = deadline;
     }
     fixture.row.body = fixture.table.to_body().into();
@@ -204,7 +204,7 @@ fn a_declaration_is_kept_hidden_and_wins_at_the_end() {
 fn of_several_declarations_the_banker_comes_first_then_playing_order() {
     for (banker, first) in [(0, FIRST), (1, SECOND), (2, SECOND), (3, FIRST)] {
         let mut fixture = dealt(&[ANN, BO, CY, DI], banker);
-        // The order of the presses counts for nothing.
+        // The order of the presses does not matter.
         fixture
             .take(claim(&fixture, if first == FIRST { CY } else { ANN }))
             .unwrap();

@@ -7,7 +7,7 @@ use crate::table::{
     Clock as _, IDLE_MS, Input, Notice, RESTART_CREDIT_MS, Refusal, Table, TableHandle,
 };
 
-/// A table in a turn of ANN's.
+/// A table at which it is ANN's turn.
 async fn turn(registry_fixture: &mut RegistryFixture) -> TableHandle {
     let table = registry_fixture.alone().await;
     table.ask(Input::Start { by: ANN }, None).await.unwrap();
@@ -23,7 +23,7 @@ fn deadline(table: &Table) -> i64 {
     table.hand().unwrap().deadline.get()
 }
 
-/// Makes the table's task look at the clock.
+/// Makes the table's task read the clock.
 async fn look(table: &TableHandle) {
     assert_eq!(
         refusal(table.ask(Input::Back { by: ANN }, None).await),

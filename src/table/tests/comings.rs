@@ -1,4 +1,4 @@
-//! Leaving, being sent away, and who is the host then.
+//! Leaving, being removed, and who becomes the host.
 
 use gow::Level;
 

@@ -1,4 +1,4 @@
-//! When a hand is dealt, to whom, and from what.
+//! When a hand is dealt, to whom, and from what seed.
 
 use gow::fair::{self, Hash32};
 use gow::{Level, Round as _, Seat};
@@ -38,7 +38,7 @@ fn everybody_ready_deals_at_once() {
     fixture.refuses(Input::NextHand { by: EVE }, &Refusal::NotSeated);
     fixture.take(Input::NextHand { by: BO }).unwrap();
     assert!(fixture.is_between() && fixture.person(BO).ready && !fixture.person(ANN).ready);
-    // The second press of one person is no second person.
+    // A second press does not count as a second person.
     fixture.take(Input::NextHand { by: BO }).unwrap();
     assert!(fixture.is_between());
     fixture.take(Input::NextHand { by: ANN }).unwrap();

@@ -67,7 +67,7 @@ fn a_running_hand_is_played_to_its_end() {
     assert!(fixture.table.ending);
     let person = Person::new(EVE, "Eve");
     fixture.refuses(Input::Sit { person, seat: None }, &Refusal::Closed);
-    // A second press has nothing more to do.
+    // A second press changes nothing.
     let before = fixture.table.to_body();
     fixture.take(Input::End { by: BO }).unwrap();
     assert_eq!(fixture.table.to_body(), before);

@@ -11,7 +11,7 @@ use crate::store::{FILE, Opening, Store};
 use crate::table::recovery::RECOVER_FIRST_MS;
 use crate::table::{AskError, Input, Notice};
 
-/// Loads that fail before the disk works again.
+/// How many loads fail before the disk works again.
 const LOADS: u32 = 4;
 
 #[tokio::test]
@@ -50,7 +50,7 @@ async fn a_table_that_cannot_be_read_again_is_tried_until_it_can() {
                 assert!(disk.disarm() > u64::from(LOADS), "each load reads");
             }
             registry_fixture.clock.advance(RECOVER_FIRST_MS << load);
-            // The wait of a load begins when it has failed, which an answer tells.
+            // The wait begins when a load has failed; the store's answer shows that it has.
             let _waits = registry_fixture.store.balance(ANN).await;
         }
         registry_fixture

@@ -1,4 +1,4 @@
-//! A table on a fixture: steps are taken one by one, and what they keep is kept in memory and checked.
+//! A table in a fixture: it takes steps one by one, and checks and keeps their records in memory.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,7 +13,7 @@ use crate::table::{
     Refusal, StepInputs, Table, Terms,
 };
 
-/// What everybody has at first.
+/// Everybody's chips at the start.
 pub(super) const PURSE: i64 = 5_000;
 
 /// How long a computer waits here, in milliseconds.
@@ -59,14 +59,14 @@ pub(super) struct TableFixture {
     pub(super) now: Millis,
     pub(super) accounts: BTreeMap<Account, i64>,
     pub(super) won_today: BTreeMap<UserId, i64>,
-    /// What the last step told.
+    /// The notices of the last step.
     pub(super) notices: Vec<Notice>,
     pub(super) row: TableRow,
     pub(super) running: Option<HandRow>,
     pub(super) plays: Vec<PlayRow>,
     pub(super) claims: Vec<ClaimRow>,
     pub(super) voided: usize,
-    /// What hands brought to people, as it is kept.
+    /// The stored results of people.
     pub(super) results: Vec<ResultRow>,
     keys: BTreeSet<Key>,
     hands: i64,
@@ -74,7 +74,7 @@ pub(super) struct TableFixture {
 }
 
 impl TableFixture {
-    /// Opens a table for a host who does not sit yet.
+    /// Opens a table whose host does not sit yet.
     pub(super) fn open(host: UserId, terms: Terms) -> Self {
         let now = Millis::new(1_000_000);
         let table = Table::open(TableId::new(42).unwrap(), place(), host, terms, now);
@@ -100,7 +100,8 @@ impl TableFixture {
         }
     }
 
-    /// Opens a table at which these people and otherwise computers sit; the first is the host.
+    /// Opens a table with these people, and computers on the other chairs; the first person is the
+    /// host.
     pub(super) fn seated(people: &[UserId]) -> Self {
         Self::seated_by(people, terms())
     }
@@ -155,7 +156,7 @@ impl TableFixture {
         }
     }
 
-    /// Takes a step and keeps what it says; a refused one must leave no trace.
+    /// Takes a step and keeps its records; a refused step must leave no trace.
     pub(super) fn take(&mut self, input: Input) -> Result<(), Refusal> {
         let inputs = self.supplies_for(&input);
         let progress = self.table.step(input, &inputs)?;
@@ -314,7 +315,7 @@ impl TableFixture {
         self.now = Millis::new(self.now.get() + ms);
     }
 
-    /// Lets the time of the next deadline come, and ticks.
+    /// Advances to the next deadline and ticks.
     pub(super) fn tick_at_deadline(&mut self) {
         self.now = self.now.max(self.table.deadline().unwrap());
         self.take(Input::Tick).unwrap();
@@ -329,13 +330,13 @@ impl TableFixture {
         self.table.chairs[seat].person().unwrap()
     }
 
-    /// The seat to act, the first of several, and its legal moves.
+    /// The first seat to act and its legal moves.
     pub(super) fn legal(&self) -> (Seat, Vec<Move>) {
         let seat = self.hand().to_act().iter().next().unwrap();
         (seat, self.hand().round.legal_moves(seat))
     }
 
-    /// Plays a move for whoever is to act, the first of several.
+    /// Plays a move for the first seat to act.
     pub(super) fn play(&mut self, mv: Move) {
         let version = self.table.version;
         let (seat, _) = self.legal();
@@ -346,13 +347,13 @@ impl TableFixture {
         self.take(input).unwrap();
     }
 
-    /// Plays the first legal move for whoever is to act.
+    /// Plays the first legal move for the first seat to act.
     pub(super) fn play_any(&mut self) {
         let (_, moves) = self.legal();
         self.play(moves[0]);
     }
 
-    /// Plays until a person is to act; `false` when the hand ends before.
+    /// Plays until `user` is to act; returns `false` if the hand ends first.
     pub(super) fn play_until_turn_of(&mut self, user: UserId) -> bool {
         while let Some(hand) = self.table.hand() {
             if hand.claimed.is_some() {

@@ -23,7 +23,7 @@ const BETS: [i64; 7] = [0, 10, 25, 500, 9, 50_000, -10];
 
 const PEOPLE: [UserId; 5] = [ANN, BO, CY, DI, EVE];
 
-/// Chooses something that may happen now; much of it is refused, as in life.
+/// Chooses an input at random; many are refused.
 #[expect(clippy::too_many_lines)]
 fn something(fixture: &TableFixture, rng: &mut StdRng) -> Input {
     let user = PEOPLE[rng.random_range(0..PEOPLE.len())];
@@ -89,7 +89,7 @@ fn step(fixture: &mut TableFixture, rng: &mut StdRng, seen: &mut HashSet<Discrim
             let _refused = fixture.take(input);
         }
         2 => {
-            // Sometimes somebody sleeps through several turns.
+            // Sometimes a person misses several turns.
             for _ in 0..rng.random_range(0..6) {
                 if fixture.table.hand().is_some() && fixture.table.computer_to_act().is_none() {
                     fixture.tick_at_deadline();
@@ -124,7 +124,7 @@ fn step(fixture: &mut TableFixture, rng: &mut StdRng, seen: &mut HashSet<Discrim
     }
 }
 
-/// Somebody who is waited for answers, or everybody's time runs out.
+/// An awaited person answers, or everybody's time runs out.
 fn bet_something(fixture: &mut TableFixture, rng: &mut StdRng) {
     let version = fixture.table.version;
     match fixture.table.awaited().first() {
@@ -140,7 +140,7 @@ fn bet_something(fixture: &mut TableFixture, rng: &mut StdRng) {
                 take: rng.random_bool(0.6),
             };
             for input in [bank, bet] {
-                // One of the two is not what is asked.
+                // One of the two does not fit the phase.
                 let _refused = fixture.take(input);
             }
         }

@@ -12,7 +12,7 @@ fn missed(fixture: &TableFixture, viewer: Option<UserId>) -> Vec<MissedScene> {
     fixture.table.scene(viewer).missed
 }
 
-/// A hand in which the clock has discarded for somebody: the fixture, and who.
+/// A hand in which the clock has discarded for a person: the fixture and that person.
 fn discarded() -> (TableFixture, UserId) {
     let mut fixture = TableFixture::dealt(&[ANN, BO, CY, DI]);
     fixture.play_any();
@@ -95,7 +95,7 @@ fn what_a_computer_plays_for_who_is_away_is_no_missed_turn() {
 
 #[test]
 fn the_settlement_still_says_it_and_survives_a_restart() {
-    // The clock plays every turn of one person; what it played last is shown with the settlement.
+    // The clock plays every turn of one person; its last play is shown with the settlement.
     let mut fixture = TableFixture::dealt(&[ANN, BO, CY, DI]);
     while fixture.table.hand().is_some() {
         let turn = fixture.hand().to_act().single().unwrap();
@@ -128,7 +128,7 @@ fn who_did_not_bet_or_set_in_time_is_told() {
     let bo = bet(&fixture, BO, 0);
     fixture.take(bo).unwrap();
     fixture.tick_at_deadline();
-    // Who chose to sit out has missed nothing.
+    // A person who chose to sit out has missed nothing.
     let [cy] = missed(&fixture, Some(CY)).try_into().unwrap();
     assert_eq!(
         (cy.seat, cy.act, cy.turns, cy.own),
@@ -159,7 +159,7 @@ fn who_did_not_bet_or_set_in_time_is_told() {
 
 #[test]
 fn the_clock_only_leads_discards_or_sets() {
-    // What is shown of a missed turn rests on that.
+    // The scene of a missed turn relies on this.
     for house in Game::ALL
         .into_iter()
         .flat_map(House::all)

@@ -33,7 +33,7 @@ async fn a_server_has_so_many_tables_and_no_more() {
     assert!(full(
         registry_fixture.registry.room_in(Some(GuildId::new(7)))
     ));
-    // Others have room, and so has this one as soon as a table closes.
+    // Other servers have room, and so has this one once a table closes.
     open(&registry_fixture, 8, 5).await.unwrap();
     first.ask(Input::End { by: ANN }, None).await.unwrap();
     registry_fixture.until(|table, _| table.is_closed()).await;

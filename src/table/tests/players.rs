@@ -1,4 +1,4 @@
-//! Trick games for three and four: chairs that come and go.
+//! Trick games for three and four: chairs that are added and removed.
 
 use gow::{Game, House, Level, Round as _};
 

@@ -163,7 +163,7 @@ fn what_public_facts_force_is_played_in_the_same_step() {
             let before = fixture.table.version;
             fixture.play_any();
             let forced_now = fixture.table.version - before - 1;
-            // The settlement is a version of its own.
+            // The settlement also raises the version.
             forced += forced_now - u64::from(fixture.table.hand().is_none());
         }
         let by_rule = fixture

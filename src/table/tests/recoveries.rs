@@ -11,7 +11,7 @@ use crate::table::{AskError, Input, Notice, Phase, Refusal, RegistryError, Table
 /// How long computers wait here, in milliseconds.
 const PAUSE_MS: i64 = 1_500;
 
-/// Asks for what is refused without the store: the answer says that the task has looked around.
+/// Sends inputs that are refused without the store: the reply shows that the task has run.
 async fn looks_around(table: &TableHandle) {
     for _ in 0..20 {
         assert_eq!(
@@ -97,7 +97,8 @@ async fn the_task_of_a_table_outlives_a_panic() {
 async fn a_table_that_panics_again_and_again_is_given_up() {
     let registry_fixture =
         RegistryFixture::with_horror(|notices| notices == [Notice::LobbyChanged]);
-    // Opening tells the audience outside the task: the table is there, and its opener fell.
+    // Opening notifies the audience outside the table's task: the table exists, and the opening
+    // call panicked.
     let opening = registry_fixture.registry.clone();
     let opened = tokio::spawn(async move {
         opening
@@ -173,7 +174,7 @@ async fn a_table_that_cannot_be_read_says_so_in_its_channel() {
 async fn a_table_that_closes_in_coming_back_is_told() {
     let registry_fixture = RegistryFixture::new();
     let table = registry_fixture.alone().await;
-    // Nobody is left, which a table in use would have noticed.
+    // Nobody is left; a running table would have closed.
     let mut deserted = crate::table::Table::clone(&table.now());
     deserted.phase = Phase::Closed {
         why: crate::table::Closing::Deserted,

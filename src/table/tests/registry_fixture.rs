@@ -18,7 +18,7 @@ use crate::table::{
     TableHandle,
 };
 
-/// A test that waits longer than this for something is broken, not slow.
+/// A test that waits longer than this is broken, not slow.
 pub(super) const PATIENCE: Duration = Duration::from_secs(120);
 
 /// What makes a registry's audience panic.
@@ -32,7 +32,7 @@ struct Ears {
 impl Audience for Ears {
     fn tell(&self, table: &Arc<Table>, notices: &[Notice]) {
         assert!(!(self.horror)(notices), "the audience cannot bear it");
-        // A test that has heard enough may be over.
+        // The test may have ended.
         let _over = self.heard.send((Arc::clone(table), notices.to_vec()));
     }
 }
@@ -71,7 +71,7 @@ impl RegistryFixture {
         Self::with_cap(store, clock, pause_ms, horror, None)
     }
 
-    /// A registry in which one server may have so many tables.
+    /// A registry in which one server may have `max_per_server` tables.
     pub(super) fn of_servers_with(max_per_server: usize) -> Self {
         let (store, _thread) = Store::open_in_memory().unwrap();
         Self::with_cap(
@@ -114,7 +114,7 @@ impl RegistryFixture {
         }
     }
 
-    /// What a restart of the program does.
+    /// Restarts the registry as a restart of the program does.
     pub(super) async fn restarted(self) -> Self {
         self.registry.park().await;
         Self::over(self.store, self.clock)
@@ -158,7 +158,7 @@ impl RegistryFixture {
         tokio::time::timeout(PATIENCE, listen).await.unwrap()
     }
 
-    /// How often a table was loaded again since this was asked last.
+    /// How often a table was loaded again since the last call.
     pub(super) fn loaded(&mut self) -> usize {
         let mut count = 0;
         while let Ok((_, notices)) = self.heard.try_recv() {
@@ -172,7 +172,7 @@ impl RegistryFixture {
     }
 }
 
-/// A person by whatever name.
+/// A person with an arbitrary name.
 pub(super) fn named(user: UserId) -> Person {
     Person::new(user, user.to_string())
 }

@@ -1,4 +1,4 @@
-//! A table in the store and back.
+//! Storing and restoring a table.
 
 use gow::Round as _;
 
@@ -11,7 +11,7 @@ pub(super) fn restore(fixture: &TableFixture, now: Millis) -> Result<Progress, R
     Table::restore(&fixture.row, fixture.stored().as_ref(), now)
 }
 
-/// Checks that the table comes back from what was kept as it is.
+/// Checks that the table is restored unchanged from what was stored.
 pub(super) fn comes_back(fixture: &TableFixture) {
     if fixture.table.is_closed() {
         return;
@@ -21,7 +21,7 @@ pub(super) fn comes_back(fixture: &TableFixture) {
     let back = progress.next;
     for viewer in [None, Some(ANN), Some(BO), Some(CY), Some(DI), Some(EVE)] {
         let (mut before, mut after) = (fixture.table.scene(viewer), back.scene(viewer));
-        // Clocks may have got a little credit.
+        // Clocks may have got some credit.
         for scene in [&mut before, &mut after] {
             use crate::table::PhaseScene::{Betting, Between, Closed, Lobby, Playing};
             match &mut scene.phase {
@@ -125,7 +125,7 @@ fn clocks_get_credit_after_a_long_stop() {
     );
 }
 
-/// Checks that a hand that cannot be played on gives every hold back.
+/// Checks that a hand that cannot be continued returns every hold.
 fn is_void(mut fixture: TableFixture) {
     fixture.take(Input::Leave { user: BO }).unwrap();
     let progress = restore(&fixture, fixture.now).unwrap();

@@ -1,4 +1,4 @@
-//! What hands bring to whom, and what computers may do as the server has it.
+//! Results of hands, and what the server lets computers do.
 
 use gow::{Game, House, Level, Seat};
 
@@ -43,7 +43,7 @@ fn a_hand_with_a_computer_is_for_nothing_where_the_server_says_so() {
     assert_eq!((fixture.hand().stake, fixture.chips(ANN)), (0, PURSE));
     fixture.play_out();
     assert_eq!((fixture.results.len(), fixture.chips(ANN)), (0, PURSE));
-    // With people alone it is for chips, from the next deal on.
+    // With people alone, hands are for chips from the next deal on.
     fixture
         .take(Input::Sit {
             person: crate::table::Person::new(DI, "di"),
@@ -96,7 +96,7 @@ fn no_computer_is_added_where_the_server_wants_none() {
         fixture.sit(user).unwrap();
     }
     fixture.take(Input::Start { by: ANN }).unwrap();
-    // Whoever leaves is played for all the same.
+    // A computer still plays on for a person who leaves.
     fixture.take(Input::Leave { user: BO }).unwrap();
     fixture.play_out();
     assert_eq!(fixture.results.len(), 4);

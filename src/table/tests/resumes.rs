@@ -1,4 +1,4 @@
-//! Many tables that come back at once: in which order, and with how much time.
+//! Many tables restored at once: in which order, and with how much time.
 
 use gow::Level;
 
@@ -9,7 +9,7 @@ use crate::table::{
     Input, Place, RESTART_CREDIT_MS, RegistryError, SHOWN_AGAIN_MS, Table, TableHandle, Terms,
 };
 
-/// Opens a table in a channel of its own.
+/// Opens a table in its own channel.
 async fn open(
     registry_fixture: &RegistryFixture,
     channel: u64,
@@ -47,7 +47,7 @@ async fn running(registry_fixture: &mut RegistryFixture, channel: u64) -> TableH
     table.ask(Input::Start { by: ANN }, None).await.unwrap();
     let id = table.id();
     if !anns_turn_or_over(&table.now()) {
-        // What was told before the deal is still to be heard, and is no hand that is over.
+        // Notices from before the deal are still queued; they do not mean that the hand is over.
         registry_fixture
             .until(|table, _| table.id == id && table.hands > 0 && anns_turn_or_over(table))
             .await;
@@ -68,7 +68,7 @@ async fn running_turns_come_first_and_nobody_loses_the_time_until_they_see_it() 
         playing.push(running(&mut registry_fixture, channel).await.id());
     }
     let registry_fixture = registry_fixture.restarted().await;
-    // Every clock has run out by far.
+    // Every clock has long run out.
     registry_fixture.clock.advance(600_000);
     let now = crate::table::Clock::now(&*registry_fixture.clock).get();
     assert_eq!(registry_fixture.registry.restore().await.unwrap(), 4);

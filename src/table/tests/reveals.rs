@@ -1,4 +1,4 @@
-//! Who gets to see a finished hand.
+//! Who may see a finished hand.
 
 use super::fixture::{ANN, BO, CY, EVE, TableFixture, terms};
 use super::restarts::{comes_back, restore};

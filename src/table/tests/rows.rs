@@ -1,4 +1,4 @@
-//! Whose row of hands it is, and what a row that chips do not cover comes to.
+//! Whose streak it is, and streaks that chips do not cover.
 
 use gow::{MAX_STREAK, Round as _, Seat};
 
@@ -9,7 +9,7 @@ use crate::id::UserId;
 use crate::store::Text;
 use crate::table::{Input, NextBank, Notice, RowOf};
 
-/// The row of hands of a person.
+/// A person's streak.
 pub(super) fn row(at: usize, streak: u32, user: UserId) -> Option<NextBank> {
     Some(NextBank {
         seat: seat(at),
@@ -18,7 +18,7 @@ pub(super) fn row(at: usize, streak: u32, user: UserId) -> Option<NextBank> {
     })
 }
 
-/// A table between two hands at which ANN and BO sit, and somebody's row of hands goes on.
+/// A table between two hands at which ANN and BO sit, with a streak to continue.
 fn with_row(row: NextBank) -> TableFixture {
     let mut fixture = TableFixture::seated_by(&[ANN, BO], growing());
     fixture.take(Input::Start { by: ANN }).unwrap();
@@ -116,7 +116,7 @@ fn a_leavers_row_is_nobody_elses() {
     assert_eq!(dealt(&fixture), (seat(1), 1));
 }
 
-/// Plays hands of random moves until whoever banks wins again.
+/// Plays hands of random moves until the banker wins again.
 fn won_again(covers: u32) -> TableFixture {
     for seed in 0..=255 {
         let mut fixture = TableFixture::seated_by(&[ANN, BO], growing()).with_seed(seed);
@@ -153,7 +153,7 @@ fn a_row_that_was_capped_is_capped_for_that_hand_alone() {
         "that is what is shown"
     );
     comes_back(&fixture);
-    // The chips are there again: the true number is tried.
+    // With the chips back, the full streak is played.
     let enough = fixture.table.hold_at(8);
     leave_with(&mut fixture, ANN, enough);
     leave_with(&mut fixture, BO, enough);

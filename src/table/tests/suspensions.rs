@@ -1,4 +1,4 @@
-//! Tables that cannot be reached, and tables whose place is gone.
+//! Tables that cannot be reached, and tables whose channel is gone.
 
 use super::fixture::{ANN, BO, CY, DI, PURSE, TableFixture};
 use super::restarts::{comes_back, restore};
@@ -213,7 +213,7 @@ fn a_table_goes_on_only_when_what_kept_it_away_is_over() {
     resume(&mut fixture, OUT);
     let suspension = fixture.table.suspended.unwrap();
     assert_eq!((suspension.why, suspension.since), (GONE, since));
-    // The server's trouble hides no lost channel.
+    // A server outage does not hide a channel that is gone.
     suspend(&mut fixture, OUT);
     assert_eq!(fixture.table.suspended.unwrap().why, GONE);
     resume(&mut fixture, GONE);

@@ -1,4 +1,4 @@
-//! Switches that change who leads and who pays, and not only how a hand is counted.
+//! Options that change who leads and who pays, and not only how a hand is scored.
 
 use gow::{Game, House, Round as _, Seat};
 
@@ -6,7 +6,7 @@ use super::bets::{bet, pai_gow, started};
 use super::fixture::{ANN, BO, CY, DI, TableFixture, seat, terms};
 use crate::table::{Bank, Input, NextBank, Terms};
 
-/// A table of four at which dice choose the leader of every hand.
+/// A table of four at which dice choose the banker of every hand.
 fn thrown() -> TableFixture {
     let house = House::default_of(Game::TetGow)
         .with_option("first_leader", &"dice".into())
@@ -14,7 +14,7 @@ fn thrown() -> TableFixture {
     TableFixture::seated_by(&[ANN, BO, CY, DI], Terms { house, ..terms() })
 }
 
-/// Asserts that the leader of the running hand is the one that the dice of this hand named.
+/// Asserts that the dice of the running hand named its banker.
 fn was_thrown_for(fixture: &TableFixture) {
     let throws = fixture
         .table

@@ -69,7 +69,7 @@ async fn a_restart_in_a_hand_brings_the_same_table_back() {
     assert!(matches!(sit(&table, BO).await, Err(AskError::Gone)));
     let before = table.now();
     assert_eq!(registry_fixture.registry.restore().await.unwrap(), 1);
-    // Looked at before anything else is awaited: the task has not run yet.
+    // Read before anything else is awaited: the task has not run yet.
     let table = registry_fixture
         .registry
         .by_channel(place().channel)
@@ -113,7 +113,7 @@ async fn the_clock_plays_when_time_is_up() {
     }
     let version = table.now().version;
     registry_fixture.clock.advance(terms().turn_ms - 1);
-    // An answer says that the task has looked at the new time.
+    // The reply shows that the task has seen the new time.
     assert_eq!(
         refusal(table.ask(Input::Back { by: ANN }, None).await),
         Refusal::NotAway
@@ -319,7 +319,7 @@ async fn a_table_that_cannot_be_kept_is_loaded_again() {
     let mut registry_fixture = RegistryFixture::new();
     let table = registry_fixture.open(ANN).await;
     let state = table.now();
-    // Somebody else has written the table: what the task knows is old.
+    // Another writer has stored the table: the task's state is out of date.
     let mut newer = Table::clone(&state);
     newer.version += 5;
     let mut step = Step::new(registry_fixture.clock.now());
@@ -369,7 +369,7 @@ async fn the_tasks_end_with_the_registry_and_the_handles() {
     drop(registry);
     sit(&table, BO).await.unwrap();
     drop(table);
-    // The audience is dropped by the last task that could tell it something.
+    // The last task that could notify the audience drops it.
     let silence = async { while heard.recv().await.is_some() {} };
     tokio::time::timeout(PATIENCE, silence).await.unwrap();
 }

@@ -1,4 +1,4 @@
-//! Turns and their clocks.
+//! Turns and their deadlines.
 
 use super::fixture::{ANN, BO, CY, DI, EVE, PAUSE_MS, TableFixture};
 use crate::store::PlayedBy;

@@ -8,7 +8,7 @@ use tokio::sync::watch;
 use crate::id::Millis;
 use crate::table::{Clock, ClockChanges};
 
-/// A clock that stands still until it is told to go on, and wakes sleepers then.
+/// A clock that stands still until a test advances it, and then wakes waiting tasks.
 pub(super) struct WatchClock {
     now: watch::Sender<Millis>,
     changes: watch::Sender<ClockChanges>,
@@ -23,12 +23,12 @@ impl WatchClock {
         }
     }
 
-    /// Sets the date, as somebody does who puts a clock right.
+    /// Sets the date, as when somebody corrects a clock.
     pub(super) fn set_by(&self, ms: i64) {
         self.changes.send_modify(|changes| changes.ahead_ms += ms);
     }
 
-    /// Lets the date go on without the program, as on a machine that sleeps.
+    /// Advances the date without the program, as on a machine that sleeps.
     pub(super) fn sleep_through(&self, ms: i64) {
         self.changes.send_modify(|changes| {
             changes.ahead_ms += ms;
