@@ -1,9 +1,9 @@
 //! Everything that outlives the process: one SQLite file, one connection, one thread that owns it.
 //!
-//! Tables send a [`Step`] (rows and transfers that belong together) and hear back when it is on
-//! disk. The thread takes whatever waits, runs it as one transaction with a savepoint a step, and
-//! answers after the commit: many tables share one flush, and a step that is refused takes nothing
-//! else with it. Questions go through the same thread, so nobody ever reads half a step.
+//! Tables send a [`Step`] (rows and transfers that belong together) and get a reply once it is on
+//! disk. The thread takes the queued steps, runs them as one transaction with a savepoint for each
+//! step, and replies after the commit: many tables share one flush, and a refused step rolls back
+//! alone. Questions go through the same thread, so nobody ever reads half a step.
 
 mod backup;
 mod batch;
@@ -77,7 +77,8 @@ pub use step::{Committed, MAX_STEP_ROWS, Posted, Step};
 /// The name of the database in the data folder.
 pub const FILE: &str = "tiengow.db";
 
-/// Jobs that wait for the thread; whoever brings more waits for room, which slows presses and loses none.
+/// Jobs queued for the thread; further senders wait for room, which slows presses down and loses
+/// none.
 const QUEUE: usize = 1_024;
 
 /// A handle to the store; cheap to clone.
@@ -86,13 +87,13 @@ pub struct Store {
     jobs: mpsc::Sender<Job>,
     numbers: Arc<Numbers>,
     counts: Arc<Counts>,
-    /// Whether the database was made when it was opened.
+    /// Whether opening created the database.
     is_new: bool,
-    /// Ends with the thread.
+    /// Closed when the thread ends.
     ended: watch::Receiver<()>,
 }
 
-/// The last numbers given to a table and a hand.
+/// The last numbers assigned to a table and a hand.
 #[derive(Debug)]
 struct Numbers {
     table: AtomicI64,
@@ -103,7 +104,7 @@ struct Numbers {
 #[derive(Debug)]
 pub struct StoreThread {
     thread: JoinHandle<()>,
-    /// Dropped at the other end when the thread ends, also by a panic.
+    /// The thread drops the sender when it ends, even by a panic.
     ended: watch::Receiver<()>,
 }
 
@@ -117,13 +118,13 @@ pub struct Stats {
 }
 
 impl StoreThread {
-    /// Waits until the thread has ended, well or not; nothing is kept from then on.
+    /// Waits until the thread has ended, even by a panic; nothing is stored from then on.
     pub async fn ended(&mut self) {
-        // Nothing can be sent: what comes is the end of the channel.
+        // Nothing is ever sent; an error means that the channel is closed.
         let _gone = self.ended.changed().await;
     }
 
-    /// Waits until the store is closed and its file free; blocks.
+    /// Blocks until the store is closed and its file unlocked.
     ///
     /// # Errors
     /// [`StoreError::Closed`] when the thread panicked.
@@ -133,16 +134,17 @@ impl StoreThread {
 }
 
 impl Store {
-    /// Opens the database at `path`, makes it where there is none, and checks it; blocks shortly.
+    /// Opens the database at `path`, creating it if it does not exist, and checks it; blocks
+    /// briefly.
     ///
     /// # Errors
-    /// Another process has the file, a setting does not take, the file is damaged, or the books do
-    /// not balance.
+    /// Another process has the file, a setting is not accepted, the file is damaged, or the books
+    /// do not balance.
     pub fn open(path: &Path) -> Result<(Self, StoreThread), StoreError> {
         Self::open_as(&Opening::file(path))
     }
 
-    /// Opens a database as asked; [`Store::open`] is what the program does.
+    /// Opens a database with options; the program itself uses [`Store::open`].
     ///
     /// # Errors
     /// As [`Store::open`].
@@ -150,7 +152,7 @@ impl Store {
         Self::start(open::database(opening)?)
     }
 
-    /// Opens a store that ends with its last handle.
+    /// Opens a store in memory, which is lost with its last handle.
     ///
     /// # Errors
     /// As [`Store::open`].
@@ -185,11 +187,12 @@ impl Store {
         Ok((store, StoreThread { thread, ended }))
     }
 
-    /// Keeps a step, whole or not at all; returns once it is on disk.
+    /// Stores a step, all of it or nothing; returns once it is on disk.
     ///
     /// # Errors
-    /// Anything but [`StoreError::CommitFailed`] and [`StoreError::Closed`] means that the step was
-    /// refused and nothing changed. After those two, memory has to be loaded from the store again.
+    /// Any error but [`StoreError::CommitFailed`] and [`StoreError::Closed`] means that the step
+    /// was refused and nothing changed. After those two, the caller has to load its state from the
+    /// store again.
     pub async fn commit(&self, step: Step) -> Result<Committed, StoreError> {
         let (answer, kept) = oneshot::channel();
         let job = Job::Commit {
@@ -200,28 +203,31 @@ impl Store {
         self.heard(kept).await?
     }
 
-    /// Finishes what waits, closes the file and frees it; later calls are answered [`StoreError::Closed`].
+    /// Finishes the queued jobs, closes the file and unlocks it; later calls return
+    /// [`StoreError::Closed`].
     pub async fn close(&self) {
         let (answer, closed) = oneshot::channel();
         if self.jobs.send(Job::Close(answer)).await.is_ok() {
-            // An error here says that the thread is gone, which is what was wanted.
+            // An error means that the thread has ended already.
             let _gone = self.heard(closed).await;
         }
     }
 
-    /// Returns a number for a new table; numbers that are never kept may come again after a restart.
+    /// Returns a number for a new table; a number that is never stored may be returned again after
+    /// a restart.
     #[must_use]
     pub fn new_table_id(&self) -> TableId {
         TableId::new(next(&self.numbers.table)).expect("counting up from zero stays positive")
     }
 
-    /// Returns a number for a new hand; numbers that are never kept may come again after a restart.
+    /// Returns a number for a new hand; a number that is never stored may be returned again after a
+    /// restart.
     #[must_use]
     pub fn new_hand_id(&self) -> HandId {
         HandId::new(next(&self.numbers.hand)).expect("counting up from zero stays positive")
     }
 
-    /// Returns whether there was no database before this store was opened.
+    /// Whether opening this store created the database.
     #[must_use]
     pub const fn is_new(&self) -> bool {
         self.is_new
@@ -233,7 +239,7 @@ impl Store {
         self.counts.stats()
     }
 
-    /// Asks the thread a question, which may take what is allowed of its kind.
+    /// Asks the thread a question, within the budget of its kind.
     async fn question<T, F>(&self, which: Question, question: F) -> Result<T, StoreError>
     where
         T: Send + 'static,
@@ -249,7 +255,7 @@ impl Store {
                 found
             };
             let ended = Ended::with(&found);
-            // Whoever asked may have gone; then nobody needs the answer.
+            // The asker may have gone; then nobody needs the answer.
             let _unheard = answer.send(found);
             ended
         });
@@ -260,19 +266,20 @@ impl Store {
         self.heard(told).await?
     }
 
-    /// Waits for an answer of the thread, which may end before it gives one.
+    /// Waits for an answer of the thread, which may end without one.
     async fn heard<T>(&self, mut answer: oneshot::Receiver<T>) -> Result<T, StoreError> {
         let mut ended = self.ended.clone();
         tokio::select! {
             biased;
             heard = &mut answer => heard.map_err(|_| StoreError::Closed),
-            // A job that came while the thread ended may lie where nobody takes it, and its answer with it.
+            // A job sent while the thread was ending may never be taken or answered.
             _ = ended.changed() => answer.try_recv().map_err(|_| StoreError::Closed),
         }
     }
 }
 
-/// Says that a question took too long; what it had read by then answers nothing.
+/// Logs a question that exceeded its budget and returns the error for it; a partial result is
+/// dropped.
 fn beyond(which: Question) -> StoreError {
     tracing::error!(
         question = which.name(),

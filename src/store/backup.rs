@@ -1,4 +1,4 @@
-//! Copies of the database: made while the store works on, and examined before they count.
+//! Copies of the database, made while the store keeps working, and examined before they count.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,30 +12,32 @@ use crate::store::files::{Files, SystemFiles, private_file};
 use crate::store::open;
 use crate::store::{Opening, Report, Store, StoreError, check};
 
-/// Pages that are copied between two commits: 256 KiB, which is done in less time than a sync takes.
+/// Pages copied between two rounds of jobs: 256 KiB, which takes less time than a sync.
 const PAGES: i32 = 64;
 
-/// How often the database may be busy in a row before a copy is given up; nobody else has it, so that never happens.
+/// How often in a row the database may be busy before a copy fails; no other process has it, so
+/// that never happens.
 const BUSY_MAX: u32 = 1_000;
 
-/// What stands behind the name of a copy that is not finished.
+/// The suffix of an unfinished copy.
 pub(crate) const PART: &str = ".part";
 
-/// Somebody who wants a copy.
+/// A request for a copy.
 pub(super) struct Request {
     to: PathBuf,
     answer: oneshot::Sender<Result<(), StoreError>>,
 }
 
 impl Store {
-    /// Copies the database into a new file, for the owner's eyes only, while steps go on; examines the copy.
+    /// Copies the database into a new file that only its owner may read, while steps go on;
+    /// examines the copy.
     ///
-    /// The copy is whole: it has every step that was answered before the last of its pages was copied. It lies under
-    /// its name only once it has been examined and is on disk.
+    /// The copy is consistent: it has every step that was confirmed before its last page was
+    /// copied. It gets its final name only once it has been examined and is on disk.
     ///
     /// # Errors
-    /// The file is there already or cannot be written, another copy is being made, the store is closed, or the copy is
-    /// not sound.
+    /// The file exists or cannot be written, another copy is being made, the store is closed, or
+    /// the copy is not sound.
     pub async fn back_up(&self, to: &Path) -> Result<Report, StoreError> {
         if to.exists() {
             return Err(failed(to, "it is there already"));
@@ -43,11 +45,11 @@ impl Store {
         let part = beside(to, PART);
         let copied = self.copy(&part).await;
         let to = to.to_owned();
-        // A large file takes a while to examine, and the store has other things to do.
+        // A large file takes a while to examine, so neither the store nor the runtime waits for it.
         let done = tokio::task::spawn_blocking(move || {
             let report = copied.and_then(|()| finished(&part, &to));
             if report.is_err() {
-                // It may never have been there.
+                // The file may never have existed.
                 let _gone = fs::remove_file(&part);
             }
             report
@@ -55,7 +57,7 @@ impl Store {
         done.await.map_err(|_| StoreError::Closed)?
     }
 
-    /// Has the thread copy the database into a file.
+    /// Makes the thread copy the database into a file.
     async fn copy(&self, to: &Path) -> Result<(), StoreError> {
         let (answer, copied) = oneshot::channel();
         let request = Request {
@@ -70,14 +72,14 @@ impl Store {
     }
 }
 
-/// Examines a copy and gives it its name.
+/// Examines a copy and gives it its final name.
 fn finished(part: &Path, to: &Path) -> Result<Report, StoreError> {
     let report = examined(&Opening::file(part))?;
     put(&SystemFiles, part, to).map_err(|error| failed(to, &error.to_string()))?;
     Ok(report)
 }
 
-/// Makes a copy between commits; says how the store goes on afterwards.
+/// Makes a copy between rounds of jobs; returns what the thread does afterwards.
 pub(super) fn serve(
     worker: &mut Worker<'_>,
     inbox: &mut mpsc::Receiver<Job>,
@@ -89,7 +91,7 @@ pub(super) fn serve(
         Ok(then) => (Err(StoreError::Closed), then),
         Err(error) => (Err(error), Then::GoOn),
     };
-    // Whoever wanted it may have gone.
+    // The requester may have gone.
     let _unheard = answer.send(copied);
     then
 }
@@ -107,7 +109,7 @@ fn copy(
 ) -> Result<Then, StoreError> {
     fresh(to).map_err(|error| failed(to, &error.to_string()))?;
     let mut copy = Connection::open(to)?;
-    // A copy that is cut off is thrown away, and a whole one is synced at the end.
+    // A copy that is interrupted is deleted, and a finished one is synced at the end.
     copy.execute_batch("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")?;
     let backup = Backup::new(worker.connection, &mut copy)?;
     let mut busy = 0;
@@ -118,7 +120,7 @@ fn copy(
             _ if busy < BUSY_MAX => busy += 1,
             _ => return Err(failed(to, "the database is busy")),
         }
-        // What waits comes first; pages that it changes are copied again by SQLite.
+        // Queued jobs come first; SQLite copies the pages that they change again.
         if let Ok(job) = inbox.try_recv() {
             match worker.serve(job, inbox) {
                 Then::GoOn => {}
@@ -129,11 +131,12 @@ fn copy(
     }
 }
 
-/// Opens a copy as the program opens its database, examines every page of it and makes it one file of its own.
+/// Opens a copy as the program opens its database, examines every page and turns it into a single
+/// file.
 pub(super) fn examined(copy: &Opening) -> Result<Report, StoreError> {
     let connection = open::alone(copy)?;
     let report = check::counted(&connection)?;
-    // Without a log beside it, so that it can be carried about.
+    // Without a log file, so that the copy can be moved as one file.
     open::set(&connection, "journal_mode", "DELETE", "delete").map_err(open::Failure::plain)?;
     connection
         .close()
@@ -141,19 +144,19 @@ pub(super) fn examined(copy: &Opening) -> Result<Report, StoreError> {
     Ok(report)
 }
 
-/// Gives a finished file its name, lastingly.
+/// Renames a finished file and syncs the change.
 pub(super) fn put(files: &dyn Files, part: &Path, to: &Path) -> std::io::Result<()> {
     files.sync(part)?;
     files.rename(part, to)?;
     files.sync_names(to)
 }
 
-/// Makes an empty file that only its owner may read, in the place of any other.
+/// Creates an empty file that only its owner may read, replacing any other.
 fn fresh(path: &Path) -> std::io::Result<()> {
     private_file(path)?.set_len(0)
 }
 
-/// Returns the path with something behind its name.
+/// Returns the path with `end` appended to its name.
 pub(super) fn beside(path: &Path, end: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(end);

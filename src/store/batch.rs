@@ -1,4 +1,5 @@
-//! The thread: takes what waits, runs it as one transaction, answers after the commit.
+//! The store's thread: takes queued jobs, runs their steps as one transaction, replies after the
+//! commit.
 
 use std::iter;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -10,29 +11,28 @@ use crate::store::open::Opened;
 use crate::store::question::Budget;
 use crate::store::{Committed, Stats, Step, StoreError, backup, check, closing, write};
 
-/// Steps that share one transaction at most: enough to share a flush, few enough that nobody waits
-/// for long.
+/// The most jobs in one round: enough to share a flush, few enough that nobody waits for long.
 pub(super) const BATCH: usize = 128;
 
-/// Whoever waits to hear of a step.
+/// The sender for the result of a step.
 type Answer = oneshot::Sender<Result<Committed, StoreError>>;
 
-/// A question to the connection; it sends its own answer.
+/// A question to the connection; it sends its answer itself.
 type Question = Box<dyn FnOnce(&Connection, &Budget) -> Ended + Send>;
 
-/// Something for the thread to do.
+/// A job for the thread.
 pub(super) enum Job {
-    /// Keeps a step.
+    /// Store a step.
     Commit { step: Box<Step>, answer: Answer },
-    /// Answers a question.
+    /// Answer a question.
     Ask(Question),
-    /// Copies the database.
+    /// Copy the database.
     BackUp(backup::Request),
-    /// Closes the file.
+    /// Close the file.
     Close(oneshot::Sender<()>),
 }
 
-/// What has been written so far.
+/// Counts of what has been written so far.
 #[derive(Debug, Default)]
 pub(super) struct Counts {
     commits: AtomicU64,
@@ -48,19 +48,19 @@ impl Counts {
     }
 }
 
-/// How the thread goes on after a round.
+/// What the thread does after a round.
 pub(super) enum Then {
-    /// With whatever comes next.
+    /// Continue with the next job.
     GoOn,
-    /// With a copy of the database.
+    /// Copy the database.
     BackUp(backup::Request),
-    /// Not: the file is closed.
+    /// Close the file and end.
     Close(oneshot::Sender<()>),
-    /// Not: a transaction hangs, or the database is damaged.
+    /// End: a transaction cannot be ended, the database is damaged, or the books are wrong.
     End,
 }
 
-/// What the thread works with.
+/// The thread's state.
 pub(super) struct Worker<'a> {
     pub(super) connection: &'a Connection,
     counts: &'a Counts,
@@ -92,17 +92,17 @@ pub(super) fn run(opened: Opened, mut inbox: mpsc::Receiver<Job>, counts: &Count
             Then::End => break None,
         }
     };
-    // Whoever is still in the queue hears `Closed` from the answer that is dropped here.
+    // Jobs still in the queue get `Closed`, because their reply channels are dropped here.
     drop(inbox);
     opened.close();
     if let Some(answer) = closing {
-        // Whoever closed the store may not wait for it.
+        // The closer may not wait for the reply.
         let _unheard = answer.send(());
     }
 }
 
 impl Worker<'_> {
-    /// Does a first job and those that wait with it.
+    /// Runs a first job and the queued ones.
     pub(super) fn serve(&mut self, first: Job, inbox: &mut mpsc::Receiver<Job>) -> Then {
         let mut round = Round::default();
         let then = round.sort(first, inbox);
@@ -112,14 +112,15 @@ impl Worker<'_> {
             return Then::End;
         }
         if !self.connection.is_autocommit() {
-            // What the next round wrote would hang on a transaction that nobody ends; closing the file undoes it.
+            // Later rounds would write into a transaction that is never committed; closing the file
+            // rolls it back.
             tracing::error!("a transaction can neither be kept nor undone: the store ends");
             return Then::End;
         }
         if wrote && self.books_are_wrong() {
             return Then::End;
         }
-        // Questions come after the commit: they never see what may yet be undone.
+        // Questions run after the commit, so they never see rows that may be rolled back.
         for question in round.questions {
             let ended = question(self.connection, self.budget);
             if self.stays_damaged(ended) {
@@ -129,7 +130,7 @@ impl Worker<'_> {
         then
     }
 
-    /// Closes the books when it is time; says whether they turned out to be wrong.
+    /// Closes the books if due; returns whether they turned out to be wrong.
     fn books_are_wrong(&self) -> bool {
         match closing::when_due(self.connection, self.stretch) {
             Ok(()) => false,
@@ -147,24 +148,25 @@ impl Worker<'_> {
         }
     }
 
-    /// Looks whether what SQLite took for damage is still there.
+    /// Whether damage that SQLite reported is still there.
     fn stays_damaged(&self, ended: Ended) -> bool {
         let stays = ended == Ended::Damaged && self.is_damaged();
         if stays {
-            // The file may be whole, and what this connection remembers of it not: the next start finds out.
+            // The file may be sound and only this connection's cache wrong; the next start checks
+            // it.
             tracing::error!("the database is damaged, or is taken for that: the store ends");
         }
         stays
     }
 
-    /// Examines the file itself: what this connection remembers of it may be what a failed commit has left.
+    /// Examines the file itself, because the connection's cache may hold pages of a failed commit.
     fn is_damaged(&self) -> bool {
         let forgotten = self.connection.execute_batch("PRAGMA shrink_memory");
         forgotten.is_err() || check::undamaged(self.connection).is_err()
     }
 }
 
-/// What is done in one go.
+/// The jobs of one round.
 #[derive(Default)]
 struct Round {
     steps: Vec<(Step, Answer)>,
@@ -172,7 +174,8 @@ struct Round {
 }
 
 impl Round {
-    /// Sorts a first job and those that wait, up to [`BATCH`]; stops at a wish for a copy or to close.
+    /// Sorts a first job and the queued ones, up to [`BATCH`]; stops at a request to copy or to
+    /// close.
     fn sort(&mut self, first: Job, inbox: &mut mpsc::Receiver<Job>) -> Then {
         let waiting = iter::from_fn(|| inbox.try_recv().ok());
         for job in iter::once(first).chain(waiting).take(BATCH) {
@@ -190,14 +193,14 @@ impl Round {
 /// How a round of steps or a question ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Ended {
-    /// Done, or refused for a reason that says nothing of the database.
+    /// Done, or refused for a reason other than damage.
     Well,
-    /// SQLite said that the database is damaged.
+    /// SQLite reported that the database is damaged.
     Damaged,
 }
 
 impl Ended {
-    /// How it ended for whoever gets this answer.
+    /// How a job with this result ended.
     pub(super) const fn with<T>(answer: &Result<T, StoreError>) -> Self {
         match answer {
             Err(StoreError::Damaged(_)) => Self::Damaged,
@@ -206,7 +209,7 @@ impl Ended {
     }
 }
 
-/// Runs steps as one transaction and tells each how it went.
+/// Runs steps as one transaction and replies to each.
 fn commit(connection: &Connection, steps: Vec<(Step, Answer)>, counts: &Counts) -> Ended {
     if steps.is_empty() {
         return Ended::Well;
@@ -236,13 +239,13 @@ fn commit(connection: &Connection, steps: Vec<(Step, Answer)>, counts: &Counts) 
         }
     };
     for (answer, result) in answers.into_iter().zip(results) {
-        // A caller that was cancelled does not hear; the step counts all the same.
+        // A cancelled caller gets no reply; the step counts all the same.
         let _unheard = answer.send(result);
     }
     ended
 }
 
-/// Returns what became of each step, all of it on disk; an error means that nothing of it is.
+/// Returns the result of each step, all on disk; on an error none of them is.
 fn transaction(
     connection: &Connection,
     steps: &[Step],
@@ -254,13 +257,13 @@ fn transaction(
         && !connection.is_autocommit()
         && let Err(error) = connection.execute_batch("ROLLBACK")
     {
-        // Whoever runs the batch sees that the transaction is still open.
+        // The caller sees that the transaction is still open.
         tracing::error!(%error, "a transaction cannot be undone");
     }
     done
 }
 
-/// Runs each step behind a savepoint of its own.
+/// Runs each step behind its own savepoint.
 fn inside(
     connection: &Connection,
     steps: &[Step],
@@ -269,8 +272,8 @@ fn inside(
     for step in steps {
         connection.execute_batch("SAVEPOINT step")?;
         let result = write::step(connection, step);
-        // After the worst errors SQLite has ended the whole transaction by itself; then there is no
-        // savepoint to go back to, this fails, and the batch with it.
+        // After the worst errors SQLite has rolled back the whole transaction itself. Then there is
+        // no savepoint, this statement fails, and the batch fails with it.
         let ending = if result.is_ok() {
             "RELEASE step"
         } else {

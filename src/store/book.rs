@@ -10,7 +10,7 @@ use crate::store::posting::{self, KINDS_APART, Place, Posting};
 use crate::store::walk::Mark;
 use crate::store::{Posted, StoreError, Wallet, person};
 
-/// Returns the number that stands for an account's person or table.
+/// Returns the number of an account's person or table in the database; 0 for the others.
 pub(super) fn owner(account: Account) -> i64 {
     match account {
         Account::User(user) => user.to_bits(),
@@ -19,7 +19,7 @@ pub(super) fn owner(account: Account) -> i64 {
     }
 }
 
-/// Returns the account that a row of the database stands for.
+/// Returns the account of a row in the database; `None` if the row is invalid.
 pub(super) fn account(kind: &str, owner: i64) -> Option<Account> {
     match kind {
         "user" => Some(Account::User(UserId::from_bits(owner))),
@@ -36,13 +36,13 @@ pub(super) fn account(kind: &str, owner: i64) -> Option<Account> {
 pub(super) struct Row {
     /// Its number.
     pub(super) id: i64,
-    /// What it has.
+    /// Its balance, in chips.
     pub(super) posted: i64,
     /// The last transfer that moved it; 0 for none.
     pub(super) moved_by: i64,
 }
 
-/// Returns an account's row, where it has one.
+/// Returns an account's row, if it has one.
 pub(super) fn find(connection: &Connection, account: Account) -> rusqlite::Result<Option<Row>> {
     let sql = "SELECT id, posted, moved_by FROM account WHERE kind = ?1 AND owner = ?2";
     let mut statement = connection.prepare_cached(sql)?;
@@ -58,7 +58,7 @@ pub(super) fn find(connection: &Connection, account: Account) -> rusqlite::Resul
         .optional()
 }
 
-/// Returns an account's row, and makes it where there is none.
+/// Returns an account's row, creating it if needed.
 fn find_or_make(connection: &Connection, account: Account) -> rusqlite::Result<Row> {
     if let Some(found) = find(connection, account)? {
         return Ok(found);
@@ -73,12 +73,12 @@ fn find_or_make(connection: &Connection, account: Account) -> rusqlite::Result<R
     })
 }
 
-/// Returns what an account has.
+/// Returns an account's balance, in chips.
 pub(super) fn posted(connection: &Connection, account: Account) -> rusqlite::Result<i64> {
     Ok(find(connection, account)?.map_or(0, |row| row.posted))
 }
 
-/// Posts transfers, each of them once, and seals them.
+/// Posts transfers, each at most once, and seals them.
 pub(super) fn post(
     connection: &Connection,
     transfers: &[Transfer],
@@ -108,7 +108,7 @@ pub(super) fn post(
     Ok(posted)
 }
 
-/// Posts a transfer that is new.
+/// Posts a new transfer.
 #[expect(clippy::too_many_lines)]
 fn insert(connection: &Connection, transfer: &Transfer, at: Millis) -> Result<Posting, StoreError> {
     let Transfer {
@@ -164,7 +164,7 @@ fn insert(connection: &Connection, transfer: &Transfer, at: Millis) -> Result<Po
     })
 }
 
-/// Returns the transfer before one of a person; others have no chain.
+/// Returns the number of a person's previous transfer; 0 for other accounts, which have no chain.
 fn link(account: Account, row: Row) -> i64 {
     match account {
         Account::User(_) => row.moved_by,
@@ -172,7 +172,7 @@ fn link(account: Account, row: Row) -> i64 {
     }
 }
 
-/// Returns whether a transfer was posted before; an error when another one was for the same thing.
+/// Returns whether a transfer was posted before; an error if a different one has the same key.
 fn stored_before(connection: &Connection, transfer: &Transfer) -> Result<bool, StoreError> {
     let Place {
         kind,
@@ -207,7 +207,7 @@ fn stored_before(connection: &Connection, transfer: &Transfer) -> Result<bool, S
     }
 }
 
-/// Returns whether a transfer of that key exists.
+/// Whether a transfer of that key exists.
 pub(super) fn exists(connection: &Connection, key: Key) -> rusqlite::Result<bool> {
     let Place {
         kind,
@@ -220,7 +220,7 @@ pub(super) fn exists(connection: &Connection, key: Key) -> rusqlite::Result<bool
         .exists([subject, kind, part])
 }
 
-/// Returns what the people of some transfers have now.
+/// Returns the wallets of the people in some transfers.
 pub(super) fn wallets(
     connection: &Connection,
     transfers: &[Transfer],
@@ -239,7 +239,7 @@ pub(super) fn wallets(
     Ok(wallets)
 }
 
-/// Asserts that a table's escrow has exactly what its running hand holds, and nothing without one.
+/// Checks that a table's escrow has exactly what its running hand holds, and is empty without one.
 pub(super) fn escrow_matches(connection: &Connection, table: TableId) -> Result<(), StoreError> {
     let sql =
         "SELECT coalesce(sum(sitter.hold), 0) FROM hand JOIN sitter ON sitter.hand_id = hand.id

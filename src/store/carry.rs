@@ -1,5 +1,5 @@
-//! What earlier programs kept in another form, brought into this one's: between the migration that makes the new tables and
-//! the one that drops those of before.
+//! Data of earlier versions, converted between the migration that creates the new tables and the
+//! one that drops the old.
 
 use std::collections::BTreeMap;
 
@@ -9,12 +9,12 @@ use crate::id::{GuildId, Millis, UserId};
 use crate::store::standing::{self, Brought, Place, Standing};
 use crate::store::{KeptHand, PastHand, StoreError, past, read, row};
 
-/// The migration after which things are carried over.
+/// The migration after which data is converted.
 pub(super) const AFTER: i32 = 9;
 
-/// Carries over what is left in the tables of before; what is cut off goes on at the next start.
+/// Converts what is left in the old tables; an interrupted conversion continues at the next start.
 pub(super) fn over(connection: &Connection) -> Result<(), StoreError> {
-    // A file that went past this long ago has none of them.
+    // A file that is past this migration has no old tables.
     if connection.table_exists(None, "hand_before")? {
         results(connection)?;
         hands(connection)?;
@@ -33,7 +33,7 @@ struct Row {
     at: Millis,
 }
 
-/// Adds up what each hand brought to whom, and takes the rows away.
+/// Adds all results to the standings, and deletes their rows.
 fn results(connection: &Connection) -> Result<(), StoreError> {
     let transaction = connection.unchecked_transaction()?;
     let mut standings: BTreeMap<Place, Standing> = BTreeMap::new();
@@ -89,10 +89,10 @@ fn count(standings: &mut BTreeMap<Place, Standing>, hand: &[Row]) {
     }
 }
 
-/// Hands that are carried over together; each portion is a transaction of its own.
+/// Hands converted in one transaction.
 const HANDS_TOGETHER: u32 = 500;
 
-/// The tables of before, those first that refer to others.
+/// The old tables, ordered so that rows are deleted before the rows that they refer to.
 const BEFORE: [&str; 4] = [
     "play_before",
     "claim_before",
@@ -100,7 +100,7 @@ const BEFORE: [&str; 4] = [
     "hand_before",
 ];
 
-/// Packs the hands that are over, and moves those that run.
+/// Packs finished hands, and moves running ones.
 fn hands(connection: &Connection) -> Result<(), StoreError> {
     let mut carried = 0;
     loop {
@@ -167,7 +167,7 @@ fn net(outcome: &str) -> Option<Vec<i64>> {
     serde_json::from_value(outcome.get("net")?.clone()).ok()
 }
 
-/// Reads a hand from the tables of before.
+/// Reads a hand from the old tables.
 fn hand_before(connection: &Connection, hand: i64) -> Result<KeptHand, StoreError> {
     let sql = format!("SELECT {} FROM hand_before WHERE id = ?1", row::HAND);
     let mut kept = connection

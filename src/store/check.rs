@@ -4,13 +4,13 @@ use rusqlite::Connection;
 
 use crate::store::{StoreError, closing};
 
-/// Findings of one kind that are named; more only say the same again.
+/// The most findings of one kind that are listed.
 const NAMED: usize = 8;
 
-/// Questions that have no answer in sound books: what is wrong, and where it shows.
+/// Queries that return no row in sound books: what is wrong, and where.
 ///
-/// They look at accounts with chips, at running hands and at what came since the books were closed, each by an index:
-/// however many hands there have been, a start takes no longer.
+/// They read accounts with chips and running hands, each by an index, so that the time for a start
+/// does not grow with the number of hands played.
 pub(super) const LAWS: [(&str, &str); 6] = [
     (
         "accounts do not sum to zero",
@@ -50,25 +50,27 @@ pub(super) const LAWS: [(&str, &str); 6] = [
     ),
 ];
 
-/// How large a file is of which every start examines all pages, in bytes: that takes a tenth of a second.
+/// The largest file of which every start examines all pages, in bytes; that takes a tenth of a
+/// second.
 const SMALL: i64 = 8 << 20;
 
 /// What an examination found.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Report {
-    /// How many accounts there are.
+    /// The number of accounts.
     pub accounts: i64,
-    /// How many transfers there are.
+    /// The number of transfers.
     pub transfers: i64,
-    /// How many chips people and tables have.
+    /// Chips of people and in escrow.
     pub circulating: i64,
-    /// What is wrong; nothing in a sound file.
+    /// What is wrong; empty for a sound file.
     pub problems: Vec<String>,
-    /// Whether an earlier version made the file: its transfers are examined once a start has brought it forward.
+    /// Whether the file is of an earlier version; its transfers can be examined once a start has
+    /// migrated it.
     pub is_of_before: bool,
 }
 
-/// Asserts that the file is whole.
+/// Checks that the file is undamaged.
 pub(super) fn undamaged(connection: &Connection) -> Result<(), StoreError> {
     let found = damage(connection)?;
     if found.is_empty() {
@@ -78,13 +80,13 @@ pub(super) fn undamaged(connection: &Connection) -> Result<(), StoreError> {
     }
 }
 
-/// Returns whether a file is so small that every start examines all of it.
+/// Whether a file is so small that every start examines all of it.
 pub(super) fn is_small(connection: &Connection) -> rusqlite::Result<bool> {
     let sql = "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size";
     connection.query_row(sql, [], |row| Ok(row.get::<_, i64>(0)? <= SMALL))
 }
 
-/// Asserts that every page and every index is whole; takes a while in a large file.
+/// Checks that every page and every index is undamaged; slow for a large file.
 pub(super) fn whole(connection: &Connection) -> Result<(), StoreError> {
     let found = every_damage(connection)?;
     if found.is_empty() {
@@ -94,7 +96,7 @@ pub(super) fn whole(connection: &Connection) -> Result<(), StoreError> {
     }
 }
 
-/// Asserts that the books balance: those since they were closed, or all that ever were.
+/// Checks that the books balance: since the last closing, or since the first transfer.
 pub(super) fn sound(connection: &Connection, ever: bool) -> Result<(), StoreError> {
     let found = broken_laws(connection, ever)?;
     if found.is_empty() {
@@ -104,7 +106,7 @@ pub(super) fn sound(connection: &Connection, ever: bool) -> Result<(), StoreErro
     }
 }
 
-/// Examines everything of an open database.
+/// Examines all of an open database.
 pub(super) fn report(connection: &Connection) -> Result<Report, StoreError> {
     let mut problems = damage(connection)?;
     problems.extend(broken_laws(connection, true)?);
@@ -114,7 +116,7 @@ pub(super) fn report(connection: &Connection) -> Result<Report, StoreError> {
     })
 }
 
-/// Examines everything of a file; of one that an earlier version made its pages.
+/// Examines all of a file, or only the pages of a file of an earlier version.
 pub(super) fn report_of_file(
     connection: &Connection,
     is_of_before: bool,
@@ -132,7 +134,7 @@ pub(super) fn report_of_file(
     })
 }
 
-/// Counts what is in a sound file.
+/// Counts the contents of a sound file.
 pub(super) fn counted(connection: &Connection) -> Result<Report, StoreError> {
     let number = |sql: &str| connection.query_row(sql, [], |row| row.get(0));
     Ok(Report {
@@ -183,7 +185,7 @@ fn broken_laws(connection: &Connection, ever: bool) -> Result<Vec<String>, Store
     Ok(broken)
 }
 
-/// Gives the only column of a question the name `here`.
+/// Names the only column of a query `here`.
 fn named(sql: &str) -> String {
     format!("WITH found(here) AS ({sql}) SELECT here FROM found LIMIT {NAMED}")
 }

@@ -1,24 +1,24 @@
-//! Chips from the mint: the first ones, and a day's.
+//! Chips from the mint: the grant and the daily chips.
 
 use crate::id::{InteractionId, Millis, UserId};
 use crate::ledger::{self, Chips, Key};
 use crate::store::question::Question;
 use crate::store::{Posted, Record, Step, Store, StoreError, Wallet, book};
 
-/// What became of asking for a day's chips.
+/// The result of claiming the daily chips.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Daily {
     /// They were given.
     Given(Wallet),
     /// They had been given already.
     Taken {
-        /// From when on there are more.
+        /// When the next ones can be claimed.
         next: Millis,
     },
 }
 
 impl Store {
-    /// Returns whether a transfer of that key was made.
+    /// Whether a transfer with that key was made.
     pub(super) async fn is_posted(&self, key: Key) -> Result<bool, StoreError> {
         self.question(Question::Posted, move |connection| {
             Ok(book::exists(connection, key)?)
@@ -26,7 +26,7 @@ impl Store {
         .await
     }
 
-    /// Gives a person their first chips, once in their life; returns whether this was the time.
+    /// Gives a person their first chips, once only; returns whether they got them now.
     ///
     /// # Errors
     /// As [`Store::commit`].
@@ -37,7 +37,7 @@ impl Store {
         at: Millis,
     ) -> Result<bool, StoreError> {
         let key = Key::Grant(user);
-        // Asked before, because the size of the grant may have been changed since.
+        // Asked first, because with another size of the grant the same key would be a conflict.
         if self.is_posted(key).await? {
             return Ok(false);
         }
@@ -48,7 +48,7 @@ impl Store {
         Ok(kept.posted == [Posted::New])
     }
 
-    /// Gives a person the chips of the UTC day that `at` lies in, once.
+    /// Gives a person the daily chips of the UTC day of `at`, once.
     ///
     /// # Errors
     /// As [`Store::commit`].

@@ -1,17 +1,18 @@
-//! The books: closed now and then, so that nobody has to add up all that ever was; and whether they are right.
+//! Closing the books from time to time, so that a start need not sum every transfer; and checking
+//! them.
 
 use rusqlite::Connection;
 
 use crate::store::StoreError;
 use crate::store::walk::{self, Mark, Sums};
 
-/// Findings of one kind that are named; more only say the same again.
+/// The most findings of one kind that are listed.
 const NAMED: usize = 8;
 
-/// What is said of a balance that nothing accounts for.
+/// The message for a wrong balance.
 const BALANCE: &str = "a balance is not the sum of its transfers";
 
-/// Closes the books when so many transfers came since the last time.
+/// Closes the books if at least `stretch` transfers were posted since the last closing.
 pub(super) fn when_due(connection: &Connection, stretch: i64) -> Result<(), StoreError> {
     let (closed, sealed) = (Mark::closed(connection)?, Mark::sealed(connection)?);
     if sealed.seq - closed.seq < stretch {
@@ -21,7 +22,7 @@ pub(super) fn when_due(connection: &Connection, stretch: i64) -> Result<(), Stor
     }
 }
 
-/// Closes the books at the last transfer, if everything since the last time is right.
+/// Closes the books at the last transfer, if everything since the last closing is right.
 fn close(connection: &Connection, closed: Mark, sealed: Mark) -> Result<(), StoreError> {
     let mut sums = Sums::default();
     let reached = walk::on(connection, closed, i64::MAX, &mut sums)?;
@@ -31,7 +32,7 @@ fn close(connection: &Connection, closed: Mark, sealed: Mark) -> Result<(), Stor
     together(connection, || note(connection, sealed, &sums))
 }
 
-/// Writes down what the accounts have that transfers moved since the last time.
+/// Stores the balances of the accounts that transfers have moved since the last closing.
 fn note(connection: &Connection, at: Mark, moved: &Sums) -> Result<(), StoreError> {
     let mut before = connection.prepare_cached(
         "SELECT coalesce((SELECT posted FROM closed_balance WHERE account = ?1), 0)",
@@ -58,7 +59,7 @@ fn note(connection: &Connection, at: Mark, moved: &Sums) -> Result<(), StoreErro
     at.close(connection)
 }
 
-/// Seals and closes the books of a file that has none: one of an earlier version.
+/// Seals and closes the books of a file from a version without closings.
 pub(super) fn begin(connection: &Connection, stretch: i64) -> Result<(), StoreError> {
     let is_new = "SELECT (SELECT seq FROM seal) = 0 AND NOT EXISTS (SELECT 1 FROM closing)
                   AND EXISTS (SELECT 1 FROM transfer)";
@@ -94,7 +95,7 @@ fn seal_all(connection: &Connection, stretch: i64) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Does something as one transaction.
+/// Runs `work` as one transaction.
 fn together(
     connection: &Connection,
     work: impl FnOnce() -> Result<(), StoreError>,
@@ -107,7 +108,7 @@ fn together(
     done
 }
 
-/// Returns what is wrong with the transfers since the books were closed, and with what the accounts have now.
+/// Returns what is wrong with the transfers since the last closing, and with the balances.
 pub(super) fn wrong_since(connection: &Connection) -> Result<Vec<String>, StoreError> {
     let (closed, sealed) = (Mark::closed(connection)?, Mark::sealed(connection)?);
     let mut sums = Sums::default();
@@ -121,7 +122,7 @@ pub(super) fn wrong_since(connection: &Connection) -> Result<Vec<String>, StoreE
     Ok(wrong)
 }
 
-/// Returns what is wrong with all transfers, the places at which the books were closed, and what the accounts have.
+/// Returns what is wrong with all transfers, all closings and the balances.
 pub(super) fn wrong_ever(connection: &Connection) -> Result<Vec<String>, StoreError> {
     let (mut reached, mut sums, mut wrong) = (Mark::START, Sums::default(), Vec::new());
     for closing in Mark::closings(connection)? {
@@ -134,7 +135,7 @@ pub(super) fn wrong_ever(connection: &Connection) -> Result<Vec<String>, StoreEr
                 closing.seq
             ));
         }
-        // One that was changed does not make all later ones look so.
+        // A changed transfer must not make all later ones look changed.
         reached = closing;
     }
     if reached.seq > 0 {
@@ -161,7 +162,7 @@ fn unsealed(from: i64) -> String {
     format!("transfers from {} on are not what was sealed", from + 1)
 }
 
-/// Compares what accounts have with what they should have.
+/// Compares the balances of accounts with what they should be.
 fn wrong_balances(connection: &Connection, wanted: &Sums) -> Result<Vec<String>, StoreError> {
     let mut left = wanted.clone();
     left.0.retain(|_, chips| *chips != 0);
@@ -175,7 +176,7 @@ fn wrong_balances(connection: &Connection, wanted: &Sums) -> Result<Vec<String>,
             wrong.push(account);
         }
     }
-    // What should have chips and has none.
+    // Accounts that should have chips and have none.
     wrong.extend(left.0.keys());
     wrong.sort_unstable();
     let named = wrong

@@ -1,4 +1,4 @@
-//! What can go wrong with keeping things.
+//! The errors of the store.
 
 use std::path::PathBuf;
 
@@ -7,7 +7,7 @@ use rusqlite::ErrorCode;
 use crate::id::{InteractionId, UserId};
 use crate::ledger::{Account, Chips, Key};
 
-/// A failure of the store; cloneable, because everybody in a failed commit hears of it.
+/// An error of the store; cloneable, because every step of a failed commit gets it.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum StoreError {
     /// Another process has the database.
@@ -15,15 +15,15 @@ pub enum StoreError {
     Held {
         /// The database.
         path: PathBuf,
-        /// The process that has it, where it could be read.
+        /// The process that has it; `None` if its pid could not be read.
         by: Option<u32>,
     },
-    /// A file or folder could not be made or read.
+    /// A file or folder could not be created or read.
     #[error("cannot open {path}: {why}")]
     Open {
         /// The file or folder.
         path: PathBuf,
-        /// What the system says.
+        /// The system's error.
         why: String,
     },
     /// There is no database.
@@ -35,7 +35,7 @@ pub enum StoreError {
     /// The file is a database of another program.
     #[error("it is not a database of this program: {why}")]
     Foreign {
-        /// What shows it.
+        /// How that was recognised.
         why: String,
     },
     /// A copy of the database could not be made or used.
@@ -46,25 +46,25 @@ pub enum StoreError {
         /// What is wrong.
         why: String,
     },
-    /// The SQLite that was built in has a known fault.
+    /// The built-in SQLite has a known bug.
     #[error("SQLite {found} is too old: {needed} is needed")]
     TooOld {
-        /// The version that was built in.
+        /// The built-in version.
         found: String,
-        /// The first version that will do.
+        /// The oldest version that will do.
         needed: &'static str,
     },
-    /// A setting did not take.
+    /// SQLite did not accept a setting.
     #[error("SQLite's {name} is {found} and has to be {wanted}")]
     Pragma {
         /// The setting.
         name: &'static str,
-        /// What it has to be.
+        /// The required value.
         wanted: &'static str,
-        /// What it is.
+        /// The value that SQLite reports.
         found: String,
     },
-    /// The tables could not be brought to this program's version.
+    /// The schema could not be migrated to this program's version.
     #[error("the database cannot be brought up to date: {0}")]
     Migrate(String),
     /// The file is damaged.
@@ -76,7 +76,7 @@ pub enum StoreError {
     /// The interaction was accepted before.
     #[error("interaction {0} was accepted before")]
     Duplicate(InteractionId),
-    /// A transfer of that key exists and says something else.
+    /// A different transfer with that key exists.
     #[error("a {} transfer of that key exists and says something else", .key.kind())]
     KeyConflict {
         /// The key.
@@ -87,9 +87,9 @@ pub enum StoreError {
     Insufficient {
         /// Who cannot pay.
         account: Account,
-        /// What was to be paid.
+        /// The amount to pay.
         needed: Chips,
-        /// What there is.
+        /// The account's balance, in chips.
         has: i64,
     },
     /// A person would give or get more chips than a day allows.
@@ -98,45 +98,45 @@ pub enum StoreError {
         /// Who.
         user: UserId,
     },
-    /// A step contradicts what is kept: an error of this program.
+    /// A step contradicts the stored state: a bug of this program.
     #[error("the step contradicts what is kept: {0}")]
     Contradiction(String),
-    /// A text is longer than what is kept of its kind.
+    /// A text is longer than allowed for its kind.
     #[error("{what} is {len} bytes long, and at most {limit} are kept")]
     TooLong {
         /// What is too long.
         what: &'static str,
-        /// How long it is.
+        /// Its length, in bytes.
         len: usize,
-        /// How long it may be.
+        /// The largest length allowed, in bytes.
         limit: usize,
     },
-    /// A step has more rows than belong together.
+    /// A step has too many rows.
     #[error("a step has {rows} rows, and at most {limit} are kept together")]
     TooMany {
-        /// How many it has.
+        /// The number of its rows.
         rows: usize,
-        /// How many it may have.
+        /// The largest number allowed.
         limit: usize,
     },
-    /// The transaction that the step was part of failed; memory has to be loaded again.
+    /// The step's transaction failed; the caller has to load its state again.
     #[error("the commit failed: {0}")]
     CommitFailed(String),
     /// SQLite refused a step or a question.
     #[error("SQLite: {0}")]
     Sql(String),
-    /// A question would have held everybody else up, and was cut off.
+    /// A question exceeded its budget and was interrupted, because other callers wait.
     #[error("the question for {question} takes too long")]
     BeyondBudget {
-        /// What was asked for.
+        /// The name of the question.
         question: &'static str,
     },
-    /// What is kept cannot be understood.
+    /// A stored value cannot be read.
     #[error("{what} in the database cannot be read: {found}")]
     Unreadable {
-        /// What was read.
+        /// The kind of value.
         what: &'static str,
-        /// What stood there.
+        /// The value found.
         found: String,
     },
     /// The store has been closed.
@@ -157,7 +157,7 @@ impl From<rusqlite::Error> for StoreError {
             Some(ErrorCode::NotADatabase | ErrorCode::DatabaseCorrupt) => {
                 Self::Damaged(error.to_string())
             }
-            // Another crate's list of codes, which grows.
+            // A wildcard, because SQLite's list of codes grows.
             _ => Self::Sql(error.to_string()),
         }
     }

@@ -1,4 +1,4 @@
-//! Examining a database that nobody has open, and changing nothing about it.
+//! Examining a closed database without changing it.
 
 use std::fs;
 use std::io::ErrorKind;
@@ -12,7 +12,7 @@ use crate::store::mark::{self, Found};
 use crate::store::pid_file::{PidFile, cannot_open};
 use crate::store::{Opening, Report, Store, StoreError, check, open};
 
-/// What a database is opened with that has no log beside it: nothing of it can be written.
+/// The flags for a database without a log: read only.
 const READ_ONLY: OpenFlags = OpenFlags::SQLITE_OPEN_READ_ONLY
     .union(OpenFlags::SQLITE_OPEN_NO_MUTEX)
     .union(OpenFlags::SQLITE_OPEN_URI);
@@ -22,14 +22,14 @@ const SETTINGS: &str =
     "PRAGMA temp_store = MEMORY; PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;";
 
 impl Store {
-    /// Examines every page and every transfer of the database at `path`, which must not be open. Makes no folder, no
-    /// file and no migration; blocks.
+    /// Examines every page and every transfer of the database at `path`, which must not be open.
+    /// Creates no file or folder and migrates nothing; blocks.
     ///
-    /// Of a database of an earlier version only the pages are examined: the next start brings it forward.
+    /// In a database of an earlier version only the pages are examined; the next start migrates it.
     ///
     /// # Errors
-    /// There is no database, it is not ours, another process has it, or it is damaged; what is wrong with the books
-    /// is in the report.
+    /// There is no database, it is not ours, another process has it, or it is damaged; problems of
+    /// the books are in the report.
     pub fn examine(path: &Path) -> Result<Report, StoreError> {
         match fs::metadata(path) {
             Ok(file) if file.len() > 0 => {}
@@ -45,7 +45,7 @@ impl Store {
             }
             Err(error) => return Err(cannot_open(path, &error)),
         }
-        // Held until the end.
+        // Locked until the end.
         let _claim = PidFile::look(path)?;
         let connection = still(path).map_err(|error| open::refused(path, &error))?;
         let found = mark::look(&connection).map_err(|error| error.about(path))?;
@@ -63,11 +63,11 @@ impl Store {
     }
 }
 
-/// Opens a file so that nothing about it changes.
+/// Opens a file without changing it.
 fn still(path: &Path) -> rusqlite::Result<Connection> {
     let log = fs::metadata(beside(path, "-wal")).is_ok_and(|log| log.len() > 0);
     let connection = if log {
-        // The newest steps are in the log. To read it takes a lock, and a lock takes leave to write.
+        // The newest steps are in the log. Reading it needs a lock, and a lock needs write access.
         let connection = open::existing(&Opening::file(path))?;
         connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true)?;
         connection.execute_batch("PRAGMA locking_mode = EXCLUSIVE; PRAGMA query_only = ON")?;
@@ -79,7 +79,7 @@ fn still(path: &Path) -> rusqlite::Result<Connection> {
     Ok(connection)
 }
 
-/// The address of a file that nobody changes meanwhile.
+/// The SQLite URI of a file that nobody changes meanwhile.
 fn uri(path: &Path) -> String {
     let escaped = path
         .as_os_str()

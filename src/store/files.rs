@@ -1,23 +1,24 @@
-//! What is done with whole files, beside what SQLite does inside of them.
+//! Operations on whole files, apart from SQLite's own.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write as _};
 use std::path::Path;
 
-/// Whole files of a folder, so that tests can cut the power between two steps of a change.
+/// Operations on whole files, replaceable so that tests can cut the power between two of them.
 ///
-/// Nothing but a sync makes anything lasting: of a file what is in it, of a folder what its files are called.
+/// Only a sync makes changes durable: the sync of a file its contents, that of a folder the names
+/// in it.
 pub trait Files {
-    /// Returns whether there is such a file.
+    /// Whether the file exists.
     fn exists(&self, path: &Path) -> bool;
 
-    /// Copies a file, for the owner's eyes only, in the place of any other of that name.
+    /// Copies a file, replacing any other of that name; only the owner may read the copy.
     ///
     /// # Errors
-    /// One of them cannot be read or written.
+    /// One file cannot be read or the other not written.
     fn copy(&self, from: &Path, to: &Path) -> io::Result<()>;
 
-    /// Makes a file, for the owner's eyes only, in the place of any other of that name.
+    /// Creates a file, replacing any other of that name; only the owner may read it.
     ///
     /// # Errors
     /// It cannot be written.
@@ -26,28 +27,28 @@ pub trait Files {
     /// Reads a file.
     ///
     /// # Errors
-    /// It is not there, or the disk fails.
+    /// The file does not exist, or the disk fails.
     fn read(&self, path: &Path) -> io::Result<Vec<u8>>;
 
-    /// Makes what is in a file lasting.
+    /// Syncs the contents of a file.
     ///
     /// # Errors
-    /// It is not there, or the disk fails.
+    /// The file does not exist, or the disk fails.
     fn sync(&self, path: &Path) -> io::Result<()>;
 
-    /// Gives a file another name, in the place of any other of that name.
+    /// Renames a file, replacing any other of that name.
     ///
     /// # Errors
-    /// It is not there, or the folder cannot be written.
+    /// The file does not exist, or the folder cannot be written.
     fn rename(&self, from: &Path, to: &Path) -> io::Result<()>;
 
-    /// Takes a file away.
+    /// Deletes a file.
     ///
     /// # Errors
-    /// It is not there, or the folder cannot be written.
+    /// The file does not exist, or the folder cannot be written.
     fn remove(&self, path: &Path) -> io::Result<()>;
 
-    /// Makes lasting what the files beside this one are called, and that of others there are none.
+    /// Syncs the folder of a file: names, renames and deletions in it.
     ///
     /// # Errors
     /// The disk fails.
@@ -95,7 +96,7 @@ impl Files for SystemFiles {
             .parent()
             .filter(|folder| !folder.as_os_str().is_empty())
             .unwrap_or(Path::new("."));
-        // Only some systems open folders, and only those need it.
+        // Only Unix can open folders, and only there it is needed.
         #[cfg(unix)]
         File::open(folder)?.sync_all()?;
         #[cfg(not(unix))]
@@ -104,7 +105,7 @@ impl Files for SystemFiles {
     }
 }
 
-/// Makes a folder that only its owner may enter; one that is there stays as it is.
+/// Creates a folder that only its owner may enter; an existing one is unchanged.
 pub(crate) fn make_folder(folder: &Path) -> std::io::Result<()> {
     let mut builder = fs::DirBuilder::new();
     builder.recursive(true);
@@ -113,7 +114,7 @@ pub(crate) fn make_folder(folder: &Path) -> std::io::Result<()> {
     builder.create(folder)
 }
 
-/// Opens, or makes, a file that only its owner may read: it holds hidden hands.
+/// Opens or creates a file that only its owner may read, because it holds hidden hands.
 pub(super) fn private_file(path: &Path) -> std::io::Result<File> {
     let mut options = OpenOptions::new();
     options.read(true).write(true).create(true).truncate(false);

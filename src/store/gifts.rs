@@ -7,42 +7,42 @@ use crate::ledger::{self, Chips};
 use crate::store::question::Question;
 use crate::store::{Posted, Record, Step, Store, StoreError, Wallet};
 
-/// A gift that was asked for.
+/// A requested gift.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Gift {
-    /// The command that asked for it: a gift that is confirmed twice is given once.
+    /// The command that asked for it, so that a gift confirmed twice is given once.
     pub asked: InteractionId,
     /// Who gives.
     pub from: UserId,
-    /// Who gets.
+    /// Who receives.
     pub to: UserId,
     /// How many chips.
     pub chips: Chips,
-    /// The most that a person gives, and gets, in a UTC day.
+    /// The most that a person may give, and may receive, in a UTC day.
     pub most: Chips,
 }
 
-/// What became of a gift.
+/// The result of a gift.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Given {
-    /// It was given; the giver has this now.
+    /// It was given; the giver's wallet afterwards.
     Done(Wallet),
     /// It had been given before.
     Before,
-    /// The giver has only so many free chips.
+    /// The giver has too few free chips.
     Short {
         /// How many.
         free: i64,
     },
-    /// One of the two would give or get more than a day allows.
+    /// One of the two would exceed the daily limit.
     BeyondDay {
-        /// What is still possible today.
+        /// What can still be given today, in chips.
         left: i64,
     },
 }
 
 impl Store {
-    /// Moves a gift, unless somebody's day or the giver's chips are in the way.
+    /// Makes a gift, unless a daily limit or the giver's chips forbid it.
     ///
     /// # Errors
     /// As [`Store::commit`].
@@ -87,7 +87,7 @@ impl Store {
         }
     }
 
-    /// What one person can still give to the other on a day.
+    /// Returns how many chips one person can still give to the other on a day.
     pub(super) async fn gift_room(
         &self,
         (from, to): (UserId, UserId),

@@ -1,4 +1,4 @@
-//! Who has won most on a server.
+//! Leaderboards of a server.
 
 use rusqlite::{Row, params};
 
@@ -7,42 +7,42 @@ use crate::store::question::Question;
 use crate::store::standing::ALL_GAMES;
 use crate::store::{Span, Store, StoreError, read};
 
-/// The most people of one answer.
+/// The most people in one answer.
 pub(super) const LEADERS_MAX: u32 = 25;
 
-/// How many different people somebody has to have met in the hands that are compared: two who play into each other's
-/// hands lead nowhere.
+/// How many different people a person has to have met in the hands that count, so that two people
+/// who lose chips to each other on purpose do not lead.
 pub const OPPONENTS_MIN: u32 = 3;
 
-/// Which hands are compared.
+/// Which hands count for a leaderboard.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Contest {
     /// The server.
     pub guild: GuildId,
-    /// The name of the game; `None` takes all.
+    /// The name of the game; `None` is all games.
     pub game: Option<String>,
-    /// The time that counts.
+    /// The kind of time span.
     pub span: Span,
-    /// An instant of it.
+    /// An instant within the span.
     pub at: Millis,
-    /// Whether hands count in which a computer had a seat.
+    /// Whether hands with a computer's seat count.
     pub computers: bool,
 }
 
-/// What somebody won in the hands that are compared.
+/// What a person won in the hands that count.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Leader {
     /// Who.
     pub user: UserId,
-    /// The name that is kept of them; empty when none is.
+    /// Their stored name; empty if there is none.
     pub name: String,
-    /// Chips won; negative when they were lost.
+    /// Chips won; negative if lost.
     pub chips: i64,
     /// How many hands.
     pub hands: i64,
 }
 
-/// The first places among people: the first rows of the index `leaders_among_people`.
+/// The first places in hands among people: the first rows of the index `leaders_among_people`.
 const AMONG_PEOPLE: &str = "SELECT standing.user, coalesce(person.name, ''), chips, hands
     FROM standing LEFT JOIN person ON person.user = standing.user
     WHERE guild = ?1 AND game = ?2 AND span = ?3 AND since = ?4 AND length(met) = 24
@@ -55,10 +55,10 @@ const OF_ALL: &str = "SELECT standing.user, coalesce(person.name, ''), all_chips
     ORDER BY all_chips DESC, all_hands DESC, standing.user LIMIT ?5";
 
 impl Store {
-    /// Returns who has won most of those who have met at least [`OPPONENTS_MIN`] others, the most first; at most
-    /// `LEADERS_MAX` people.
+    /// Returns the people who have won most, of those who have met at least [`OPPONENTS_MIN`]
+    /// others; most chips first, at most `LEADERS_MAX` people.
     ///
-    /// A computer is nobody's opponent, also where hands with computers count.
+    /// Computers do not count as opponents, even where hands with computers count.
     ///
     /// # Errors
     /// As [`Store::balance`].

@@ -1,4 +1,4 @@
-//! Whose database a file is.
+//! Whether a file is a database of this program.
 
 use std::collections::BTreeSet;
 
@@ -7,32 +7,33 @@ use rusqlite::{Connection, OptionalExtension as _};
 use crate::store::StoreError;
 use crate::store::open::{Failure, migrations};
 
-/// What SQLite's header of our files says: "TGow".
+/// The `application_id` in the SQLite header of our files: "TGow".
 const APPLICATION: i64 = 0x5447_6F77;
 
-/// The note that says once more whose file it is.
+/// The row in `meta` that marks our files a second time.
 const NOTE: (&str, &str) = ("database", "\"tiengow\"");
 
 /// What a file is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Found {
-    /// No database yet: there is nothing in it.
+    /// An empty file.
     Nothing,
     /// A database of this program.
     Ours {
-        /// The last migration that was made in it.
+        /// Its last migration.
         version: i32,
-        /// Whether it is marked; files of before there were marks are not.
+        /// Whether it is marked; early versions did not mark files.
         marked: bool,
     },
 }
 
-/// Looks whose database a file is, and changes nothing about it.
+/// Finds out whether a file is ours; changes nothing.
 ///
-/// A file without a mark is ours if its migrations are ours and made just the tables that it has.
+/// An unmarked file is ours if its migrations are ours and create exactly its tables.
 pub(super) fn look(connection: &Connection) -> Result<Found, Failure> {
     let application: i64 = connection.query_row("PRAGMA application_id", [], |row| row.get(0))?;
-    // The table of migrations is made before the first of them, and a power cut may come between the two.
+    // The history table is created before the first migration, and a power cut may come between the
+    // two.
     let sql = "SELECT count(*) FROM sqlite_schema WHERE name NOT LIKE '%refinery_schema_history%'";
     let objects: i64 = connection.query_row(sql, [], |row| row.get(0))?;
     if objects == 0 && (application == 0 || application == APPLICATION) {
@@ -79,7 +80,7 @@ pub(super) fn mark(connection: &Connection) -> rusqlite::Result<()> {
     marked
 }
 
-/// The last migration that this program knows.
+/// The newest migration of this program.
 pub(super) fn newest() -> i32 {
     migrations::runner()
         .get_migrations()
@@ -104,7 +105,7 @@ fn is_noted(connection: &Connection) -> rusqlite::Result<bool> {
     Ok(found?.is_some_and(|value| value == NOTE.1))
 }
 
-/// The last migration that was made in a file; `None` where none was.
+/// The last migration of a file; `None` if it has no history table.
 fn version(connection: &Connection) -> rusqlite::Result<Option<i32>> {
     let sql =
         "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'refinery_schema_history'";
@@ -122,7 +123,7 @@ fn version(connection: &Connection) -> rusqlite::Result<Option<i32>> {
     )
 }
 
-/// Whether the migrations that a file says were made in it are ours up to that one.
+/// Whether the migrations recorded in a file are exactly ours up to `version`.
 fn has_our_history(connection: &Connection, version: i32) -> rusqlite::Result<bool> {
     let mut statement = connection
         .prepare("SELECT version, name, checksum FROM refinery_schema_history ORDER BY version")?;
@@ -145,9 +146,9 @@ fn has_our_history(connection: &Connection, version: i32) -> rusqlite::Result<bo
     Ok(found == ours)
 }
 
-/// What a file has: tables with their columns, and all else by name.
+/// The schema of a file: tables with their columns, other objects by name.
 fn schema(connection: &Connection) -> rusqlite::Result<BTreeSet<(String, String, String)>> {
-    // SQLite's own tables come and go as it needs them.
+    // SQLite creates and drops its internal tables as needed.
     let sql = "SELECT schema.type, schema.name, coalesce(column.name || ' ' || column.type, '')
                FROM sqlite_schema AS schema LEFT JOIN pragma_table_xinfo(schema.name) AS column ON schema.type = 'table'
                WHERE schema.name NOT LIKE 'sqlite\\_%' ESCAPE '\\'";
@@ -156,7 +157,7 @@ fn schema(connection: &Connection) -> rusqlite::Result<BTreeSet<(String, String,
     found.collect()
 }
 
-/// What a file of a version has.
+/// The schema after a migration.
 fn schema_of(version: i32) -> Result<BTreeSet<(String, String, String)>, Failure> {
     let mut model = Connection::open_in_memory()?;
     let runner = migrations::runner().set_target(refinery::Target::Version(version));

@@ -1,4 +1,4 @@
-//! Opening the file: who may have it, how SQLite is set, and whether what is in it is sound.
+//! Opening the file: locking it, configuring SQLite, and checking that the contents are sound.
 
 use std::path::Path;
 use std::time::Duration;
@@ -20,23 +20,23 @@ pub(super) mod embedded {
 
 pub(super) use embedded::migrations;
 
-/// The first SQLite without the fault that could lose the write-ahead log when it is begun anew.
+/// The first SQLite without the bug that could lose the write-ahead log when it is reset.
 const SQLITE_NEEDED: (i32, &str) = (3_051_003, "3.51.3");
 
-/// How large the write-ahead log stays on disk after a checkpoint, in bytes.
+/// How large the write-ahead log may stay on disk after a checkpoint, in bytes.
 const WAL_KEPT: &str = "8388608";
 
-/// How a file that is there is opened: by one thread, which reads and writes.
+/// The flags for an existing file: one thread reads and writes.
 const EXISTING: OpenFlags =
     OpenFlags::SQLITE_OPEN_READ_WRITE.union(OpenFlags::SQLITE_OPEN_NO_MUTEX);
 
-/// Prepared statements that are kept: all that the store has.
+/// The size of the statement cache: room for every statement of the store.
 const STATEMENTS: usize = 128;
 
-/// Settings: name, what is asked for, what has to be read back.
+/// Settings: name, value to set, value that must be read back.
 const PRAGMAS: [(&str, &str, &str); 10] = [
     ("journal_mode", "WAL", "wal"),
-    // What the opening asks for.
+    // The `Opening` overrides this one.
     ("synchronous", "FULL", "2"),
     ("fullfsync", "ON", "1"),
     ("foreign_keys", "ON", "1"),
@@ -45,22 +45,23 @@ const PRAGMAS: [(&str, &str, &str); 10] = [
     ("cell_size_check", "ON", "1"),
     ("journal_size_limit", WAL_KEPT, WAL_KEPT),
     ("query_only", "OFF", "0"),
-    // Large sorts would need a folder for temporary files; in a container with a read-only root there is none.
+    // Large sorts would need a folder for temporary files, which a container with a read-only root
+    // does not have.
     ("temp_store", "MEMORY", "2"),
 ];
 
-/// The setting before all others: the log's index lives in this process, and nobody else can join.
+/// The first setting: the log's index stays in this process, and no other process can use the file.
 const LOCKING: (&str, &str, &str) = ("locking_mode", "EXCLUSIVE", "exclusive");
 
-/// An open database and what proves that it is ours.
+/// An open database and its lock.
 pub(super) struct Opened {
     /// The only connection.
     pub(super) connection: Connection,
-    /// Whether there was no database before.
+    /// Whether opening created the database.
     pub(super) is_new: bool,
     /// After how many transfers the books are closed.
     pub(super) stretch: i64,
-    /// What a question may still take.
+    /// The budget of the current question.
     pub(super) budget: Budget,
     pid_file: Option<PidFile>,
 }
@@ -82,7 +83,7 @@ impl Opened {
         })
     }
 
-    /// Closes the database and frees it for others.
+    /// Closes and unlocks the database.
     pub(super) fn close(self) {
         if let Err((_, error)) = self.connection.close() {
             tracing::error!(%error, "the database did not close cleanly");
@@ -93,11 +94,11 @@ impl Opened {
     }
 }
 
-/// Opens, or makes, a database.
+/// Opens a database, creating it if needed.
 pub(super) fn database(opening: &Opening) -> Result<Opened, StoreError> {
     let Opening { path, disk, .. } = opening;
     let pid_file = match disk {
-        // Whoever made that file system keeps others away from it: there is no pid file, and no folder is made.
+        // That file system has its own locking: no pid file, and no folder is created.
         Some(_) => None,
         None => {
             let pid_file = PidFile::take_in_folder(path)?;
@@ -117,12 +118,12 @@ pub(super) fn database(opening: &Opening) -> Result<Opened, StoreError> {
     Opened::new((connection, is_new), opening.stretch, pid_file)
 }
 
-/// Opens a database that is there, without saying so to other processes, and examines every page and every transfer.
+/// Opens an existing database without a pid file, and examines every page and every transfer.
 pub(super) fn alone(opening: &Opening) -> Result<Connection, StoreError> {
     Ok(sole(existing(opening), opening, Wanted::Old)?.0)
 }
 
-/// Opens a file that is there, and changes nothing about it.
+/// Opens an existing file and changes nothing in it.
 pub(super) fn existing(opening: &Opening) -> rusqlite::Result<Connection> {
     with_flags(opening, EXISTING)
 }
@@ -134,7 +135,8 @@ fn with_flags(opening: &Opening, flags: OpenFlags) -> rusqlite::Result<Connectio
     }
 }
 
-/// Sets, migrates and checks a connection that nobody else may share; says whether the database is new.
+/// Configures, migrates and checks a connection with exclusive access; returns whether the database
+/// is new.
 fn sole(
     opened: rusqlite::Result<Connection>,
     opening: &Opening,
@@ -142,7 +144,7 @@ fn sole(
 ) -> Result<(Connection, bool), StoreError> {
     let path = &opening.path;
     let connection = opened.and_then(|connection| {
-        // Nobody else may have the file: waiting for them would be waiting for nothing.
+        // Another process would not release the file soon, so do not wait for it.
         connection.busy_timeout(Duration::ZERO)?;
         Ok(connection)
     });
@@ -158,16 +160,17 @@ pub(super) fn memory() -> Result<Opened, StoreError> {
     Opened::new(prepared, opening.stretch, None)
 }
 
-/// Which files will do.
+/// Which files are accepted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Wanted {
-    /// A database, or a file in which one can be made.
+    /// A database, or an empty file for a new one.
     Any,
-    /// A database that is there, of which every page is examined.
+    /// An existing database, of which every page is examined.
     Old,
 }
 
-/// SQLite's errors are kept apart until it is known whether they mean another process.
+/// An error while opening; SQLite's errors stay unconverted, because some mean that another process
+/// has the file.
 #[derive(Debug)]
 pub(super) enum Failure {
     Sqlite(rusqlite::Error),
@@ -175,7 +178,7 @@ pub(super) enum Failure {
 }
 
 impl Failure {
-    /// Takes SQLite's errors for what they say.
+    /// Converts the error when no other process can have the database.
     pub(super) fn plain(self) -> StoreError {
         match self {
             Self::Sqlite(error) => error.into(),
@@ -183,7 +186,7 @@ impl Failure {
         }
     }
 
-    /// Takes SQLite's errors for what they say of a file that others may have.
+    /// Converts the error for a file that another process may have.
     pub(super) fn about(self, path: &Path) -> StoreError {
         match self {
             Self::Sqlite(error) => refused(path, &error),
@@ -204,7 +207,7 @@ impl From<StoreError> for Failure {
     }
 }
 
-/// Sets, migrates and checks a fresh connection; says whether the database is new.
+/// Configures, migrates and checks a fresh connection; returns whether the database is new.
 fn prepare(
     mut connection: Connection,
     journal: &'static str,
@@ -221,7 +224,7 @@ fn prepare(
     }
     connection.set_prepared_statement_cache_capacity(STATEMENTS);
     set(&connection, LOCKING.0, LOCKING.1, LOCKING.2)?;
-    // Before anything is written: what is not ours stays as it is.
+    // Before anything is written: a foreign file stays unchanged.
     let found = mark::look(&connection)?;
     if found == Found::Nothing && wanted == Wanted::Old {
         return Err(StoreError::NoDatabase {
@@ -241,7 +244,7 @@ fn prepare(
     if wanted == Wanted::Old {
         check::whole(&connection)?;
     } else if is_old || check::is_small(&connection)? {
-        // So is a damaged file, for whoever mends it.
+        // Also before migrating: a damaged file stays unchanged for repair.
         check::undamaged(&connection)?;
     }
     migrate(&mut connection, Target::Version(carry::AFTER))?;
@@ -255,10 +258,10 @@ fn prepare(
     Ok((connection, found == Found::Nothing))
 }
 
-/// Brings the tables to a version; a file that is past it stays as it is.
+/// Migrates the schema to a version; a newer file stays unchanged.
 fn migrate(connection: &mut Connection, target: Target) -> Result<(), StoreError> {
-    // All of them and the notes that they were made in one transaction: a power cut between a migration and its
-    // note would leave a file on which no start ever succeeds.
+    // All migrations and their history rows in one transaction: a power cut between a migration and
+    // its row would leave a file with which no start succeeds.
     let runner = migrations::runner().set_grouped(true).set_target(target);
     runner
         .run(connection)
@@ -298,7 +301,7 @@ pub(super) fn read_pragma(connection: &Connection, name: &str) -> rusqlite::Resu
     })
 }
 
-/// Says what SQLite's refusal to open means.
+/// Converts SQLite's error on opening a file.
 pub(super) fn refused(path: &Path, error: &rusqlite::Error) -> StoreError {
     match error.sqlite_error_code() {
         Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => StoreError::Held {

@@ -2,26 +2,27 @@
 
 use std::path::PathBuf;
 
-/// After how many transfers the program closes the books: few enough for a start and for whoever waits meanwhile.
+/// After how many transfers the program closes the books: few enough for a quick start and a short
+/// wait at a closing.
 const STRETCH: i64 = 2_048;
 
-/// Where the database is and how it is kept.
+/// Where the database is and how it is opened.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Opening {
     /// The database.
     pub path: PathBuf,
-    /// A file system that SQLite was told of, by its name; `None` is the system's own, which the program always uses.
+    /// The name of an SQLite VFS; `None` is the system's default, which the program always uses.
     ///
-    /// On another one there is no pid file: whoever made it keeps others away.
+    /// With another VFS there is no pid file; the VFS has to lock the file itself.
     pub disk: Option<String>,
-    /// When a commit is answered.
+    /// When a commit is confirmed.
     pub durability: Durability,
-    /// After how many transfers the books are closed; a start adds up only what came since.
+    /// After how many transfers the books are closed; a start sums only later transfers.
     pub stretch: i64,
 }
 
 impl Opening {
-    /// The only way in which the program opens a database: a file, and every commit synced.
+    /// The options that the program uses: a file, with every commit synced.
     #[must_use]
     pub fn file(path: impl Into<PathBuf>) -> Self {
         Self {
@@ -33,23 +34,23 @@ impl Opening {
     }
 }
 
-/// When a commit is answered.
+/// When a commit is confirmed.
 ///
-/// The program knows [`Durability::Full`] alone: the others lose what people were told when the power is cut, and
-/// are there so that the tests of power cuts can show that they would notice.
+/// The program uses only [`Durability::Full`]. The others can lose confirmed steps in a power cut;
+/// they exist so that the power-cut tests can show that they detect such a loss.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Durability {
     /// When it is on the disk.
     #[default]
     Full,
-    /// When the system has it; the log reaches the disk before it is moved into the database.
+    /// When the system has it; the log is synced before a checkpoint.
     Normal,
     /// When the system has it.
     Off,
 }
 
 impl Durability {
-    /// What SQLite's `synchronous` is set to, and what is read back then.
+    /// The value for SQLite's `synchronous`, and the value read back.
     pub(super) const fn pragma(self) -> (&'static str, &'static str) {
         match self {
             Self::Full => ("FULL", "2"),

@@ -1,4 +1,4 @@
-//! A hand that is over, in few bytes: what repeats from hand to hand is compressed.
+//! The compact form of a finished hand: seed and receipt as bytes, everything else compressed.
 
 use std::io::{self, Read as _};
 
@@ -13,16 +13,16 @@ use crate::store::{
     StoreError, Text,
 };
 
-/// The first byte of a packed hand: how the rest is written.
+/// The first byte of a packed hand: the version of the format.
 const FORM: u8 = 1;
 
-/// Where the secret of the shuffle ends, and where the receipt does.
+/// Where the seed ends, and where the receipt ends.
 const ENDS: (usize, usize) = (33, 65);
 
-/// The most bytes that a hand is unpacked to: the texts of the largest hand that is kept.
+/// The largest size of an unpacked hand, in bytes: four texts of [`MAX_JSON`].
 const UNPACKED_MAX: u64 = 4 * MAX_JSON as u64;
 
-/// What is compressed of a hand.
+/// The compressed part of a hand.
 #[derive(Serialize, Deserialize)]
 struct Packed {
     game: String,
@@ -36,9 +36,9 @@ struct Packed {
     started: i64,
     finished: i64,
     sitters: Vec<(u8, u64, i64)>,
-    /// Seat, move, who chose it, milliseconds since the one before or the deal.
+    /// Seat, move, who chose it, milliseconds since the play before or the deal.
     plays: Vec<(u8, String, String, i64)>,
-    /// Seat, and milliseconds since the deal.
+    /// Seat, milliseconds since the deal.
     claims: Vec<(u8, i64)>,
     net: Option<Vec<i64>>,
     voided: Option<String>,
@@ -99,13 +99,13 @@ fn unwritten(error: &io::Error) -> StoreError {
     StoreError::Contradiction(format!("a hand cannot be packed: {error}"))
 }
 
-/// Unpacks what [`pack`] wrote of a hand.
+/// Unpacks a hand that [`pack`] wrote.
 #[expect(clippy::too_many_lines)]
 pub(super) fn unpack(
     (hand, table, number): (HandId, TableId, u32),
     bytes: &[u8],
 ) -> Result<PastHand, StoreError> {
-    // What is wrong with it could name a tile.
+    // The parser's error message could name a tile.
     let unreadable = || StoreError::Unreadable {
         what: "a hand that is over",
         found: hand.get().to_string(),

@@ -1,4 +1,4 @@
-//! Hands that are over.
+//! Finished hands.
 
 use rusqlite::{Connection, OptionalExtension as _, params};
 
@@ -6,38 +6,38 @@ use crate::id::{Day, HandId, Millis, TableId, UserId};
 use crate::store::question::Question;
 use crate::store::{KeptHand, Reveal, Store, StoreError, pack, row};
 
-/// The most records of one answer.
+/// The most records in one answer.
 pub const RECORDS_MAX: u32 = 16;
 
-/// A hand that is over, with all that happened in it.
+/// A finished or voided hand, with all its plays and claims.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PastHand {
     /// The hand.
     pub hand: KeptHand,
     /// When it ended.
     pub finished: Millis,
-    /// What it brought to each seat, in points; nothing when it does not count.
+    /// The points of each seat; `None` if it does not count.
     pub net: Option<Vec<i64>>,
-    /// Why it does not count.
+    /// Why it does not count; `None` if it does.
     pub voided: Option<String>,
 }
 
-/// What is kept of a hand whose record has gone into the archive.
+/// What the database keeps of a hand whose record is in the archive.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ArchivedHand {
     /// The hand.
     pub hand: HandId,
-    /// The day under which it lies there.
+    /// The day of its archive file.
     pub day: Day,
-    /// The people whose chips were at stake.
+    /// The people of the hand.
     pub people: Vec<UserId>,
-    /// What those who did not sit at it get to see.
+    /// What people who did not play it may see.
     pub reveal: Reveal,
 }
 
 impl Store {
-    /// Returns a hand of a table by its number there, once it is over and counts and as long as its record is not in the
-    /// archive; its tiles are hidden before.
+    /// Returns a finished hand of a table by its number there; `None` if it is running, void, or
+    /// its record is in the archive.
     ///
     /// # Errors
     /// As [`Store::open_tables`].
@@ -61,7 +61,8 @@ impl Store {
         .await
     }
 
-    /// Returns what is kept of a hand of a table whose record is in the archive.
+    /// Returns what the database keeps of a hand whose record is in the archive; `None` for any
+    /// other hand.
     ///
     /// # Errors
     /// As [`Store::open_tables`].
@@ -87,7 +88,7 @@ impl Store {
         .await
     }
 
-    /// Returns the first day after another whose records are here.
+    /// Returns the first day after another with records in the database.
     ///
     /// # Errors
     /// As [`Store::balance`].
@@ -103,7 +104,8 @@ impl Store {
         .await
     }
 
-    /// Returns the next hands of a day whose records are here, by their numbers; at most `RECORDS_MAX`.
+    /// Returns the next hands of a day with records in the database, by number; at most
+    /// `RECORDS_MAX`.
     ///
     /// # Errors
     /// As [`Store::open_tables`].
@@ -135,7 +137,7 @@ impl Store {
     }
 }
 
-/// Keeps a hand that is over.
+/// Stores a finished or voided hand.
 pub(super) fn keep(connection: &Connection, past: &PastHand) -> Result<(), StoreError> {
     let row = &past.hand.row;
     let day = past.finished.day().get();
@@ -164,7 +166,7 @@ pub(super) fn keep(connection: &Connection, past: &PastHand) -> Result<(), Store
     Ok(())
 }
 
-/// Takes the record of a hand out: the archive has it.
+/// Deletes the record of a hand, because the archive has it.
 pub(super) fn archived(connection: &Connection, day: Day, hand: HandId) -> Result<(), StoreError> {
     let sql = "DELETE FROM past_record WHERE day = ?1 AND hand_id = ?2";
     connection

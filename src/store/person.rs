@@ -1,4 +1,4 @@
-//! What a person has.
+//! A person's wallet.
 
 use rusqlite::Connection;
 use serde::{Deserialize, Serialize};
@@ -10,9 +10,9 @@ use crate::store::{StoreError, book};
 /// A person's chips.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Wallet {
-    /// What can be used.
+    /// Chips that can be used.
     pub free: Balance,
-    /// What running hands hold of it; comes back less what is lost.
+    /// Chips that running hands hold; what is not lost is returned.
     pub held: Balance,
 }
 
@@ -24,7 +24,7 @@ impl Wallet {
     }
 }
 
-/// Returns what a person has; nothing for somebody who was never here.
+/// Returns a person's wallet; empty for a person without an account.
 pub(super) fn wallet(connection: &Connection, user: UserId) -> Result<Wallet, StoreError> {
     let free = book::posted(connection, Account::User(user))?;
     let sql = "SELECT coalesce(sum(hold), 0) FROM sitter WHERE user = ?1";

@@ -1,4 +1,4 @@
-//! Which process has the database.
+//! The pid file, which locks the database.
 
 use std::fs::{File, TryLockError};
 use std::io::{Read as _, Seek as _, Write as _};
@@ -7,13 +7,13 @@ use std::path::{Path, PathBuf};
 use crate::store::StoreError;
 use crate::store::files::{make_folder, private_file};
 
-/// The locked file that says which process has the database.
+/// The locked file with the pid of the process that has the database.
 pub(super) struct PidFile {
     file: File,
 }
 
 impl PidFile {
-    /// Makes the folder of a database if it is not there, and claims the database.
+    /// Creates the folder of a database if needed, and locks the database.
     pub(super) fn take_in_folder(path: &Path) -> Result<Self, StoreError> {
         if let Some(folder) = path
             .parent()
@@ -26,8 +26,8 @@ impl PidFile {
 
     /// Locks the pid file and writes this process into it.
     ///
-    /// The lock is the system's and ends with the process, so a pid left by a crash bars nobody;
-    /// the file itself stays, since removing it would let two processes lock two files of one name.
+    /// The lock is the system's and ends with the process, so a pid left by a crash blocks nobody.
+    /// The file stays, because removing it would let two processes lock two files of one name.
     fn take(path: &Path) -> Result<Self, StoreError> {
         let at = claim_path(path);
         let mut file = private_file(&at).map_err(|error| cannot_open(&at, &error))?;
@@ -40,8 +40,8 @@ impl PidFile {
         Ok(Self { file })
     }
 
-    /// Keeps others away from a database while somebody looks at it, and writes nothing: where there is no pid file,
-    /// none is made.
+    /// Locks a database that is only read, and writes nothing: if there is no pid file, none is
+    /// created.
     pub(super) fn look(path: &Path) -> Result<Option<File>, StoreError> {
         let at = claim_path(path);
         let mut file = match File::open(&at) {
@@ -53,7 +53,7 @@ impl PidFile {
         Ok(Some(file))
     }
 
-    /// Empties the file and lets go of it.
+    /// Empties and unlocks the file.
     pub(super) fn release(self) {
         if let Err(error) = self.file.set_len(0).and_then(|()| self.file.unlock()) {
             tracing::warn!(%error, "the pid file was not cleared");
@@ -61,13 +61,13 @@ impl PidFile {
     }
 }
 
-/// Locks a pid file, or says who has the database.
+/// Locks a pid file; the error names the process that has the database.
 fn lock(file: &mut File, path: &Path) -> Result<(), StoreError> {
     match file.try_lock() {
         Ok(()) => Ok(()),
         Err(TryLockError::WouldBlock) => {
             let mut pid = String::new();
-            // A pid that cannot be read leaves the holder unnamed.
+            // Without a readable pid the holder stays unnamed.
             let by = file
                 .read_to_string(&mut pid)
                 .ok()
@@ -81,7 +81,7 @@ fn lock(file: &mut File, path: &Path) -> Result<(), StoreError> {
     }
 }
 
-/// Returns the path of the file that names the holder: the database's with `.pid` behind it.
+/// Returns the path of the pid file: the database's path with `.pid` appended.
 pub(super) fn claim_path(path: &Path) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(".pid");

@@ -1,4 +1,4 @@
-//! A transfer as it stands in the database, and the digest of all of them up to one.
+//! A transfer in the database, and the chained digest of transfers.
 
 use rusqlite::Row;
 use sha2::{Digest as _, Sha256};
@@ -6,16 +6,16 @@ use sha2::{Digest as _, Sha256};
 use crate::ledger::{Account, Code, Key};
 use crate::store::{StoreError, book};
 
-/// A digest of the transfers up to one of them.
+/// The digest of all transfers up to one.
 pub(super) type Seal = [u8; 32];
 
-/// The seal of no transfers at all.
+/// The seal before the first transfer.
 pub(super) const UNSEALED: Seal = [0; 32];
 
-/// How a key stands in the database.
+/// A key in the database.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Place {
-    /// What the others are numbers of; the tens of the code.
+    /// The kind of key; the tens digit of the code.
     pub(super) kind: i64,
     /// A hand, a person or a command.
     pub(super) subject: i64,
@@ -24,7 +24,7 @@ pub(super) struct Place {
 }
 
 impl Place {
-    /// Returns where the transfer of a key stands.
+    /// Returns a key as stored.
     pub(super) fn of(key: Key) -> Self {
         let (kind, subject, part) = match key {
             Key::Hold { hand, seat } => (1, hand.get(), seat.into()),
@@ -41,13 +41,13 @@ impl Place {
         }
     }
 
-    /// Returns the number of the hand that a code's transfer is for.
+    /// Returns the number of the hand that a transfer is for; `None` if it is for none.
     pub(super) fn hand(code: i64, subject: i64) -> Option<i64> {
         matches!(code / KINDS_APART, 1..=3).then_some(subject)
     }
 }
 
-/// What lies between the codes of one kind and those of the next.
+/// The distance between the codes of two kinds.
 pub(super) const KINDS_APART: i64 = 10;
 
 /// Returns a code's number.
@@ -65,7 +65,7 @@ pub(super) const fn number(code: Code) -> i64 {
     }
 }
 
-/// Returns the code of a number.
+/// Returns the code with that number.
 pub(super) fn code(found: i64) -> Result<Code, StoreError> {
     let known = Code::ALL.into_iter().find(|code| number(*code) == found);
     known.ok_or_else(|| StoreError::Unreadable {
@@ -74,7 +74,7 @@ pub(super) fn code(found: i64) -> Result<Code, StoreError> {
     })
 }
 
-/// A transfer as it stands in the database.
+/// A transfer in the database.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Posting {
     /// Its number.
@@ -85,11 +85,11 @@ pub(super) struct Posting {
     pub(super) debit: Account,
     /// Who is paid.
     pub(super) credit: Account,
-    /// How much.
+    /// How many chips.
     pub(super) amount: i64,
     /// When.
     pub(super) at_ms: i64,
-    /// The transfers before it of who pays and who is paid, where they are people.
+    /// The previous transfers of payer and payee; 0 unless they are people.
     pub(super) before: (i64, i64),
 }
 
@@ -99,7 +99,7 @@ impl Posting {
         "seq, code, subject, part, amount, at_ms, d.kind, d.owner, c.kind, c.owner, debit, credit,
          debit_before, credit_before";
 
-    /// Reads a row; returns the numbers of its accounts too.
+    /// Reads a row; also returns the ids of its accounts, debit and credit.
     pub(super) fn read(row: &Row<'_>) -> Result<(Self, i64, i64), StoreError> {
         let side = |kind: usize| {
             let name = row.get_ref(kind)?.as_str().map_err(rusqlite::Error::from)?;
@@ -120,7 +120,7 @@ impl Posting {
         Ok((posting, row.get(10)?, row.get(11)?))
     }
 
-    /// Returns the seal up to this transfer from the one before it.
+    /// Returns the seal up to this transfer, given the one before it.
     pub(super) fn sealed(&self, before: &Seal) -> Seal {
         let (code, subject, part) = self.what;
         let [debit, credit] =
@@ -141,7 +141,7 @@ impl Posting {
     }
 }
 
-/// Tells the kinds of accounts apart.
+/// Returns the number of an account's kind in seals.
 const fn tag(account: Account) -> i64 {
     match account {
         Account::User(_) => 1,

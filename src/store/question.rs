@@ -1,4 +1,5 @@
-//! Questions by name, each with a budget: the one thread that answers them also keeps everybody's plays.
+//! Questions by name, each with a budget, because the one thread that answers them also stores
+//! every play.
 
 use std::cell::Cell;
 use std::sync::Arc;
@@ -6,19 +7,19 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use rusqlite::Connection;
 
-/// How many instructions of SQLite's virtual machine a question may take; some milliseconds on any machine that runs the
-/// bot well. Every question of ours reads a bounded number of rows and takes a small part of it.
+/// How many instructions of SQLite's virtual machine a question may take; a few milliseconds on a
+/// suitable machine. Every question reads a bounded number of rows and takes a small part of this.
 pub(super) const QUESTION_OPS: u64 = 100_000;
 
-/// How many instructions pass between two looks at the budget.
+/// How many instructions run between two checks of the budget.
 const OPS_A_LOOK: i32 = 500;
 
-/// What stands in place of a budget while there is none.
+/// The budget of unbounded work.
 const UNBOUNDED: u64 = u64::MAX;
 
 macro_rules! questions {
     ($($(#[$doc:meta])* $variant:ident = $name:literal),+ $(,)?) => {
-        /// What the store is asked.
+        /// A question to the store.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub(super) enum Question { $($(#[$doc])* $variant),+ }
 
@@ -36,9 +37,9 @@ macro_rules! questions {
 }
 
 questions! {
-    /// What somebody has.
+    /// One person's chips.
     Balance = "a balance",
-    /// What several people have.
+    /// Several people's chips.
     Balances = "balances",
     /// What people won from computers on a day.
     WonToday = "what was won from computers",
@@ -48,33 +49,33 @@ questions! {
     OpenTable = "an open table",
     /// Whether a table is closed.
     IsClosed = "whether a table is closed",
-    /// A hand that is over and counts.
+    /// A finished hand.
     FinishedHand = "a hand that is over",
     /// A hand whose record is in the archive.
     ArchivedHand = "a hand in the archive",
-    /// The next day whose records are not in the archive.
+    /// The next day with records in the database.
     RecordedDay = "a day of records",
     /// The next records of a day.
     RecordedHands = "the records of a day",
     /// The messages that show a table.
     TableUpdates = "the messages of a table",
-    /// What is known about a person.
+    /// What is stored about a person.
     Person = "a person",
     /// Whether an interaction was accepted.
     Accepted = "an interaction",
     /// A note of the program to itself.
     Meta = "a note",
-    /// What is known about a server.
+    /// What is stored about a server.
     Server = "a server",
-    /// Somebody's newest transfers.
+    /// A person's newest transfers.
     Statement = "a statement",
     /// Who has won most.
     Leaders = "a leaderboard",
-    /// What can still be given on a day.
+    /// How much can still be given on a day.
     GiftRoom = "what can still be given",
     /// Whether a transfer was made.
     Posted = "a transfer",
-    /// Everything: asked where no table waits, and without a budget.
+    /// An examination of everything; without a budget, as it runs only when no table waits.
     Examination = "an examination",
 }
 
@@ -106,7 +107,7 @@ impl Question {
     }
 }
 
-/// What the question that is being answered may still take.
+/// What the current question may still take, in instructions.
 #[derive(Debug)]
 pub(super) struct Budget {
     left: Arc<AtomicU64>,
@@ -115,7 +116,7 @@ pub(super) struct Budget {
 }
 
 impl Budget {
-    /// Has a connection look at a budget; steps and whatever begins none are unbounded.
+    /// Makes a connection check the budget; work that begins none, such as steps, is unbounded.
     pub(super) fn watch(connection: &mut Connection) -> rusqlite::Result<Self> {
         let left = Arc::new(AtomicU64::new(UNBOUNDED));
         let seen = Arc::clone(&left);
@@ -137,7 +138,7 @@ impl Budget {
         })
     }
 
-    /// Gives a question what it may take.
+    /// Sets the budget of a question.
     pub(super) fn begin(&self, question: Question) {
         let ops = if question.is_bounded() {
             self.limit.get()
@@ -147,12 +148,12 @@ impl Budget {
         self.left.store(ops, Ordering::Relaxed);
     }
 
-    /// Ends the question; returns whether it had taken all it might.
+    /// Ends the question; returns whether it had used up its budget.
     pub(super) fn end(&self) -> bool {
         self.left.swap(UNBOUNDED, Ordering::Relaxed) == 0
     }
 
-    /// Allows every question less, or more.
+    /// Changes the budget of every question.
     #[cfg(test)]
     pub(super) fn limit(&self, ops: u64) {
         self.limit.set(ops);

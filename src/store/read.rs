@@ -1,4 +1,4 @@
-//! Questions to the store.
+//! Questions about tables and people.
 
 use std::collections::BTreeMap;
 
@@ -11,49 +11,49 @@ use crate::store::{
     StoreError, TableRow, Wallet, check, person, row,
 };
 
-/// Tables of one answer while all open ones are read.
+/// Tables a query, while all open tables are read.
 const TABLES_A_QUESTION: u32 = 32;
 
-/// An open table as it was kept last.
+/// An open table as it was last stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OpenTable {
     /// The table.
     pub table: TableRow,
-    /// Its running hand.
+    /// Its running hand, if any.
     pub hand: Option<KeptHand>,
 }
 
-/// A hand with all that happened in it.
+/// A hand with all its plays and claims.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct KeptHand {
     /// The hand as it was dealt.
     pub row: HandRow,
     /// Its moves, in order.
     pub plays: Vec<PlayRow>,
-    /// Who has declared it as won before the first move, in order of the seats.
+    /// Its claims from before the first lead, ordered by seat.
     pub claims: Vec<ClaimRow>,
 }
 
-/// What is known about a person beside chips.
+/// What is stored about a person, apart from chips.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PersonRow {
     /// Who.
     pub user: UserId,
-    /// What they are called.
+    /// Their display name.
     pub name: String,
-    /// When they got their first chips.
+    /// When they got their first chips; `None` if they have not.
     pub granted: Option<Millis>,
     /// Whether they want hands by direct message.
     pub dm: DmChoice,
-    /// Until when no direct message is tried, because Discord refused one.
+    /// Until when the bot sends no direct message, because Discord refused one.
     pub dm_refused_until: Option<Millis>,
-    /// Discord's name of their language.
+    /// Their locale in Discord.
     pub locale: Option<String>,
-    /// The tag of the language that they have chosen themself.
+    /// The tag of the language that they have chosen; `None` follows Discord.
     pub language: Option<String>,
-    /// How they want tiles drawn.
+    /// The style of their pictures.
     pub pictures: PictureStyle,
-    /// How they want their tiles in order.
+    /// The order of their tiles.
     pub sorting: Sorting,
 }
 
@@ -61,7 +61,7 @@ impl Store {
     /// Returns a person's chips.
     ///
     /// # Errors
-    /// The store is closed or SQLite failed; so for every question.
+    /// The store is closed, SQLite failed, or the question exceeded its budget.
     pub async fn balance(&self, user: UserId) -> Result<Wallet, StoreError> {
         self.question(Question::Balance, move |connection| {
             person::wallet(connection, user)
@@ -84,7 +84,7 @@ impl Store {
         .await
     }
 
-    /// Returns what people won from computers on a day; negative when they lost.
+    /// Returns the chips that people won from computers on a day; negative if they lost.
     ///
     /// # Errors
     /// As [`Store::balance`].
@@ -108,10 +108,10 @@ impl Store {
         .await
     }
 
-    /// Returns every open table with its running hand, oldest first; others are served in between.
+    /// Returns every open table with its running hand, oldest first; other jobs run in between.
     ///
     /// # Errors
-    /// As [`Store::balance`], or a row cannot be understood.
+    /// As [`Store::balance`], or a row cannot be read.
     pub async fn open_tables(&self) -> Result<Vec<OpenTable>, StoreError> {
         let mut found: Vec<OpenTable> = Vec::new();
         loop {
@@ -124,7 +124,7 @@ impl Store {
         }
     }
 
-    /// Returns the next few open tables.
+    /// Returns the next [`TABLES_A_QUESTION`] open tables.
     pub(super) async fn open_tables_after(&self, last: i64) -> Result<Vec<OpenTable>, StoreError> {
         self.question(Question::OpenTables, move |connection| {
             let sql = format!(
@@ -137,7 +137,7 @@ impl Store {
         .await
     }
 
-    /// Returns a table if it is open, for loading it again after a failed commit.
+    /// Returns a table if it is open, to load it again after a failed commit.
     ///
     /// # Errors
     /// As [`Store::open_tables`].
@@ -153,7 +153,7 @@ impl Store {
         .await
     }
 
-    /// Returns whether a table is there and closed.
+    /// Whether a table exists and is closed.
     ///
     /// # Errors
     /// As [`Store::balance`].
@@ -165,7 +165,7 @@ impl Store {
         .await
     }
 
-    /// Returns the messages that show a table, also when it is closed.
+    /// Returns the messages that show a table, even if it is closed.
     ///
     /// # Errors
     /// As [`Store::balance`].
@@ -176,7 +176,7 @@ impl Store {
         .await
     }
 
-    /// Returns what is known about a person.
+    /// Returns what is stored about a person; `None` if nothing is.
     ///
     /// # Errors
     /// As [`Store::open_tables`].
@@ -188,7 +188,7 @@ impl Store {
         .await
     }
 
-    /// Returns whether an interaction was accepted before.
+    /// Whether an interaction was accepted before.
     ///
     /// # Errors
     /// As [`Store::balance`].
@@ -204,7 +204,7 @@ impl Store {
         .await
     }
 
-    /// Returns a note of the program to itself.
+    /// Returns the program's own note of that key.
     ///
     /// # Errors
     /// As [`Store::balance`].
@@ -218,16 +218,16 @@ impl Store {
         .await
     }
 
-    /// Examines the whole file: damage, books, and every transfer; the store waits meanwhile.
+    /// Examines the whole file: damage, books and every transfer; blocks the store meanwhile.
     ///
     /// # Errors
-    /// As [`Store::balance`]; what is wrong with the books is in the report.
+    /// As [`Store::balance`]; problems of the books are in the report.
     pub async fn check(&self) -> Result<Report, StoreError> {
         self.question(Question::Examination, check::report).await
     }
 }
 
-/// Returns the highest number given to a table, 0 for none.
+/// Returns the highest table number, 0 without tables.
 pub(super) fn last_table(connection: &Connection) -> Result<i64, StoreError> {
     Ok(
         connection.query_row("SELECT coalesce(max(id), 0) FROM game_table", [], |row| {
@@ -236,13 +236,13 @@ pub(super) fn last_table(connection: &Connection) -> Result<i64, StoreError> {
     )
 }
 
-/// Returns the highest number given to a hand, 0 for none.
+/// Returns the highest hand number, 0 without hands.
 pub(super) fn last_hand(connection: &Connection) -> Result<i64, StoreError> {
     let sql = "SELECT max((SELECT coalesce(max(id), 0) FROM hand), (SELECT coalesce(max(id), 0) FROM past_hand))";
     Ok(connection.query_row(sql, [], |row| row.get(0))?)
 }
 
-/// Adds to a table what belongs to it.
+/// Adds the running hand to a table.
 fn whole(connection: &Connection, table: TableRow) -> Result<OpenTable, StoreError> {
     let sql = format!("SELECT {} FROM hand WHERE table_id = ?1", row::HAND);
     let running = all(connection, &sql, [table.table.get()], row::hand)?.pop();
@@ -250,7 +250,7 @@ fn whole(connection: &Connection, table: TableRow) -> Result<OpenTable, StoreErr
     Ok(OpenTable { table, hand })
 }
 
-/// Adds to a hand what belongs to it.
+/// Adds people, plays and claims to a hand.
 pub(super) fn kept(connection: &Connection, mut row: HandRow) -> Result<KeptHand, StoreError> {
     row.sitters = sitters(connection, row.hand)?;
     let plays = plays(connection, row.hand)?;
@@ -279,7 +279,7 @@ fn boards(connection: &Connection, table: TableId) -> Result<Vec<MessageRow>, St
     all(connection, sql, params![table.get()], row::board)
 }
 
-/// Returns every row of a question.
+/// Runs a query and returns all its rows.
 pub(super) fn all<T>(
     connection: &Connection,
     sql: &str,

@@ -1,4 +1,4 @@
-//! What a step writes beside chips.
+//! The records that a step writes, apart from transfers.
 
 mod hand;
 mod hidden;
@@ -15,18 +15,19 @@ pub use result::ResultRow;
 pub use table::{MessageRow, TableRow};
 pub use word::{DmChoice, PictureStyle, PlayedBy, Reveal, Sorting};
 
-/// The longest JSON text that is kept of a table, a hand or an outcome, in bytes: far above what eight seats need.
+/// The longest JSON text of a table, a hand or an outcome, in bytes: far more than eight seats
+/// need.
 pub const MAX_JSON: usize = 256 * 1024;
 
-/// The longest name, kind, key or move that is kept, in bytes.
+/// The longest name, kind, key or move, in bytes.
 pub const MAX_WORD: usize = 256;
 
-/// One thing to keep.
+/// One change to store.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Record {
     /// A table is opened; its channel must have no other open table.
     OpenTable(TableRow),
-    /// A table changed: everything about it but the running hand.
+    /// A table changed: all of its state but the running hand.
     TableState {
         /// Which table; it must be open.
         table: TableId,
@@ -42,9 +43,9 @@ pub enum Record {
     },
     /// A hand is dealt.
     StartHand(Box<HandRow>),
-    /// A running hand was declared by a seat, before its first move.
+    /// A seat has claimed a running hand, before its first move.
     Claim(ClaimRow),
-    /// A move of a running hand; the numbers of a hand's moves have no gap.
+    /// A move of a running hand; moves are numbered without gaps.
     Play(PlayRow),
     /// A running hand is over and counts.
     FinishHand {
@@ -53,7 +54,7 @@ pub enum Record {
         /// The outcome as JSON.
         outcome: Text,
     },
-    /// The record of a hand that is over lies in the archive, lastingly: it goes out of the database.
+    /// The record of a finished hand is safely in the archive and is deleted from the database.
     Archived {
         /// The day that it ended.
         day: Day,
@@ -64,10 +65,10 @@ pub enum Record {
     VoidHand {
         /// Which hand.
         hand: HandId,
-        /// Why, for whoever looks into it later.
+        /// Why, for the operator.
         why: String,
     },
-    /// A person won chips from computers (negative: lost them); the day's numbers are added up.
+    /// A person won chips from computers; adds to the sum of the day.
     HouseWin {
         /// Who.
         user: UserId,
@@ -76,26 +77,26 @@ pub enum Record {
         /// How many.
         chips: i64,
     },
-    /// What a hand that was played for chips brought to a person.
+    /// A person's result in a hand for chips.
     Result(ResultRow),
-    /// A message shows a table and has to be drawn again after a restart.
+    /// A message shows a table and has to be shown again after a restart.
     Board(MessageRow),
-    /// Such a message is no more.
+    /// Such a message is gone.
     BoardGone {
         /// Which table it showed.
         table: TableId,
         /// What it showed.
         kind: String,
-        /// Whose it was; `None` for everybody's.
+        /// Whose it was; `None` for a public message.
         user: Option<UserId>,
     },
-    /// A person's name, and their language where it is known.
+    /// A person's name, and their language if known.
     Person {
         /// Who.
         user: UserId,
-        /// What they are called.
+        /// Their display name.
         name: String,
-        /// Discord's name of their language; `None` leaves it as it was.
+        /// Their locale in Discord; `None` leaves the stored one.
         locale: Option<String>,
     },
     /// A person has got their first chips.
@@ -103,63 +104,63 @@ pub enum Record {
         /// Who.
         user: UserId,
     },
-    /// A person wants hands by direct message, or not.
+    /// Whether a person wants hands by direct message.
     Dm {
         /// Who.
         user: UserId,
         /// What they want.
         choice: DmChoice,
     },
-    /// Discord refused a direct message to a person (or, with `None`, took one again).
+    /// Discord refused a direct message to a person, or, with `None`, accepted one again.
     DmRefused {
         /// Who.
         user: UserId,
-        /// Until when no other is tried.
+        /// Until when the bot sends no other.
         until: Option<Millis>,
     },
-    /// What a person has chosen about how things look to them.
+    /// A person's display choices.
     Choices {
         /// Who.
         user: UserId,
         /// The tag of a language of this program; `None` follows Discord.
         language: Option<String>,
-        /// How tiles are drawn.
+        /// The style of pictures.
         pictures: PictureStyle,
-        /// How tiles are put in order.
+        /// The order of tiles.
         sorting: Sorting,
     },
-    /// Discord's name of a server's language.
+    /// A server's locale in Discord.
     ServerLocale {
         /// Which server.
         guild: GuildId,
-        /// The name.
+        /// The locale.
         locale: String,
     },
-    /// What whoever manages a server has chosen.
+    /// A server's settings.
     Server {
         /// Which server.
         guild: GuildId,
-        /// The choices as JSON.
+        /// The settings as JSON.
         body: Text,
     },
-    /// One person gives chips to another; refused when either would go beyond what a day allows.
+    /// One person gives chips to another; refused if either would exceed the daily limit.
     Gift {
         /// Who gives.
         from: UserId,
-        /// Who gets.
+        /// Who receives.
         to: UserId,
         /// When.
         day: Day,
         /// How many.
         chips: Chips,
-        /// The most that a person gives, and gets, in a day.
+        /// The most that a person may give, and may receive, in a day.
         most: Chips,
     },
-    /// A note of the program to itself.
+    /// A note of the program.
     Meta {
-        /// Its name.
+        /// Its key.
         key: String,
-        /// What it says.
+        /// Its text.
         value: String,
     },
 }

@@ -1,4 +1,5 @@
-//! Putting a copy in the place of the database, so that a power cut at any instant leaves one of the two, whole.
+//! Replacing the database with a copy, so that a power cut at any instant leaves one of the two
+//! intact.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -9,24 +10,26 @@ use crate::store::open;
 use crate::store::pid_file::PidFile;
 use crate::store::{Opening, Report, Store, StoreError};
 
-/// What stands behind the name of the copy while it is examined.
+/// The suffix of the copy while it is examined.
 const PART: &str = ".restoring";
 
-/// What stands behind the name of the database that was replaced; from the second one on a number follows.
+/// The suffix of a replaced database; from the second on, followed by a number.
 const ASIDE: &str = ".before-restore";
 
-/// How many replaced databases lie beside each other at most: whoever keeps more does not look at them.
+/// The most replaced databases that may be kept; a restore beyond that is refused.
 const ASIDES_MAX: usize = 99;
 
-/// What stands behind the name of a database in its logs.
+/// The suffixes of a database's logs.
 const LOGS: [&str; 2] = ["-wal", "-journal"];
 
 impl Store {
-    /// Puts a copy in the place of the database at `path`, which must not be open; what was there stays beside it, with
-    /// `.before-restore` behind its name, and a number from the second time on. Blocks.
+    /// Replaces the database at `path`, which must not be open, with a copy. The old one stays
+    /// beside it, with `.before-restore` appended to its name, and a number from the second time
+    /// on. Blocks.
     ///
     /// # Errors
-    /// Another process has the database, or the copy cannot be read or is not sound; nothing has changed then.
+    /// Another process has the database, or the copy cannot be read or is not sound; the database
+    /// is unchanged then.
     pub fn restore(path: &Path, from: &Path) -> Result<Report, StoreError> {
         let pid_file = PidFile::take_in_folder(path)?;
         let report = Self::restore_among(&SystemFiles, &Opening::file(path), from);
@@ -34,9 +37,9 @@ impl Store {
         report
     }
 
-    /// Puts a copy in the place of a database as [`Store::restore`] does, among other files than the system's.
+    /// Replaces a database as [`Store::restore`] does, on files other than the system's.
     ///
-    /// Whoever made those keeps others away: there is no pid file.
+    /// There is no pid file; the caller has to keep others away.
     ///
     /// # Errors
     /// As [`Store::restore`].
@@ -66,7 +69,7 @@ impl Store {
     }
 }
 
-/// Says of a file that is no database of ours that it is no copy.
+/// Turns the error for a file that is no database of ours into one about the copy.
 fn no_copy(from: &Path, error: StoreError) -> StoreError {
     match error {
         StoreError::NoDatabase { .. } => failed(from, "there is no database in it"),
@@ -75,8 +78,8 @@ fn no_copy(from: &Path, error: StoreError) -> StoreError {
     }
 }
 
-/// Copies a database that is about to be replaced, with its log when that could not be moved into it, and takes the
-/// log away: it belongs to no other file.
+/// Copies a database that is about to be replaced, with its logs if they could not be checkpointed,
+/// and deletes the logs, which belong to no other file.
 fn keep_aside(files: &dyn Files, database: &Opening) -> io::Result<()> {
     let path = &database.path;
     if !files.exists(path) {
@@ -90,7 +93,7 @@ fn keep_aside(files: &dyn Files, database: &Opening) -> io::Result<()> {
         if files.exists(&log) {
             logs.push((log, aside));
         } else if files.exists(&aside) {
-            // It belongs to the database of an earlier time.
+            // It belongs to an earlier database.
             files.remove(&aside)?;
         }
     }
@@ -99,13 +102,13 @@ fn keep_aside(files: &dyn Files, database: &Opening) -> io::Result<()> {
         files.copy(from, aside)?;
         files.sync(aside)?;
     }
-    // From here on all of it is beside the database, whatever becomes of that.
+    // From here on everything is safely copied.
     files.sync_names(path)?;
     logs.iter()
         .try_for_each(|(log, _): &(PathBuf, PathBuf)| files.remove(log))
 }
 
-/// The first name beside a database under which no other lies that was replaced earlier.
+/// The first unused name for the replaced database.
 fn free_name(files: &dyn Files, path: &Path) -> io::Result<PathBuf> {
     let numbered = (2..=ASIDES_MAX).map(|number| format!("{ASIDE}-{number}"));
     let names = std::iter::once(ASIDE.to_owned())
@@ -117,7 +120,7 @@ fn free_name(files: &dyn Files, path: &Path) -> io::Result<PathBuf> {
     })
 }
 
-/// Moves the log of a database into it; a damaged one is left as it is.
+/// Checkpoints the log of a database; a damaged database is left unchanged.
 fn tidy(database: &Opening) {
     let tidied = open::existing(database).and_then(|connection| {
         connection.execute_batch("PRAGMA locking_mode = EXCLUSIVE; PRAGMA wal_checkpoint(TRUNCATE)")

@@ -1,4 +1,4 @@
-//! Turning rows back into what was kept.
+//! Reading rows of the database.
 
 use rusqlite::Row;
 
@@ -26,7 +26,7 @@ pub(super) fn table(row: &Row<'_>) -> Result<TableRow, StoreError> {
     })
 }
 
-/// Reads a hand; its people are added by the caller.
+/// Reads a hand; the caller adds its people.
 pub(super) fn hand(row: &Row<'_>) -> Result<HandRow, StoreError> {
     Ok(HandRow {
         hand: hand_id(row.get(0)?)?,
@@ -48,7 +48,7 @@ pub(super) fn hand(row: &Row<'_>) -> Result<HandRow, StoreError> {
     })
 }
 
-/// Reads what is revealed of a hand; most hands do not say it.
+/// Reads what is revealed of a hand; NULL is the default.
 pub(super) fn reveal(word: Option<String>) -> Result<Reveal, StoreError> {
     word.map_or(Ok(Reveal::default()), |word| {
         Reveal::from_word(&word).ok_or(StoreError::Unreadable {

@@ -1,4 +1,4 @@
-//! What is known about a server.
+//! What is stored about a server.
 
 use rusqlite::OptionalExtension as _;
 
@@ -6,17 +6,17 @@ use crate::id::GuildId;
 use crate::store::question::Question;
 use crate::store::{Store, StoreError, Text};
 
-/// What is known about a server.
+/// What is stored about a server.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ServerRow {
-    /// Discord's name of its language.
+    /// Its locale in Discord.
     pub locale: Option<String>,
-    /// What whoever manages it has chosen, as JSON.
+    /// Its settings as JSON.
     pub body: Text,
 }
 
 impl Store {
-    /// Returns what is known about a server.
+    /// Returns what is stored about a server; `None` if nothing is.
     ///
     /// # Errors
     /// As [`Store::balance`].

@@ -1,15 +1,15 @@
-//! The time over which hands are compared.
+//! The time span of a leaderboard.
 
 use crate::id::Day;
 
-/// The time over which hands are compared.
+/// The time span of a leaderboard.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Span {
-    /// Since the first hand.
+    /// All time.
     Ever,
     /// A calendar month in UTC.
     Month,
-    /// A week in UTC, from Monday on.
+    /// A week in UTC, from Monday.
     Week,
 }
 
@@ -17,7 +17,7 @@ impl Span {
     /// Every span.
     pub const ALL: [Self; 3] = [Self::Ever, Self::Month, Self::Week];
 
-    /// Returns the number that the database has for it.
+    /// Returns its number in the database.
     pub(super) const fn number(self) -> i64 {
         match self {
             Self::Ever => 0,
@@ -26,7 +26,7 @@ impl Span {
         }
     }
 
-    /// Returns the first day of the span that a day lies in.
+    /// Returns the first day of the span that contains a day.
     #[must_use]
     pub fn first_day(self, day: Day) -> Day {
         match self {

@@ -1,29 +1,29 @@
-//! What people won on a server, added up hand by hand.
+//! Standings: what people won on a server, summed hand by hand.
 
 use rusqlite::{Connection, OptionalExtension as _, params};
 
 use crate::id::{Day, GuildId, UserId};
 use crate::store::{OPPONENTS_MIN, Span, StoreError};
 
-/// How far ahead a standing may be of the hand that it gets, in days, before its clock was wrong and it begins anew:
-/// longer than any span but the one that has no end.
+/// How far a standing's span may start after a new hand's, in days: the longest month. Beyond that
+/// the clock must have been wrong, and the standing starts again.
 const AHEAD_MAX: i64 = 31;
 
-/// The name under which all games stand together.
+/// The name for all games together.
 pub(super) const ALL_GAMES: &str = "";
 
-/// What a hand brought to one of its people.
+/// A person's result in a hand.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Brought<'a> {
     pub(super) user: UserId,
     pub(super) chips: i64,
-    /// Whether a computer had a seat of its own.
+    /// Whether a computer had its own seat.
     pub(super) computers: bool,
     /// The other people of the hand.
     pub(super) others: &'a [UserId],
 }
 
-/// Where a standing belongs.
+/// The key of a standing.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Place {
     pub(super) guild: GuildId,
@@ -33,7 +33,7 @@ pub(super) struct Place {
     pub(super) user: UserId,
 }
 
-/// What somebody won in one span.
+/// What a person won in one span.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Standing {
     since: i64,
@@ -41,17 +41,17 @@ pub(super) struct Standing {
     all: Tally,
 }
 
-/// Chips, hands, and whom one met in them.
+/// Chips, hands, and the people met in them.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 struct Tally {
     chips: i64,
     hands: i64,
-    /// The first people that were met, as many as are needed.
+    /// The first people met, up to [`OPPONENTS_MIN`].
     met: Vec<UserId>,
 }
 
 impl Place {
-    /// Every place that a hand of a game counts in for one person.
+    /// Every standing that a hand of a game counts for, of one person.
     pub(super) fn all(guild: GuildId, game: &str, user: UserId) -> impl Iterator<Item = Self> {
         let games = [game.to_owned(), ALL_GAMES.to_owned()];
         games.into_iter().flat_map(move |game| {
@@ -66,7 +66,7 @@ impl Place {
 }
 
 impl Standing {
-    /// Adds a hand of a day; one of an earlier span than the standing's counts no more.
+    /// Adds a hand; a hand from an earlier span than the standing's is ignored.
     pub(super) fn add(&mut self, first_day: Day, brought: &Brought<'_>) {
         let since = first_day.get();
         if self.since < since || self.since.saturating_sub(since) > AHEAD_MAX {
@@ -103,7 +103,7 @@ impl Tally {
     }
 }
 
-/// Adds what a hand brought to every standing that it counts in.
+/// Adds a person's result to every standing that it counts for.
 pub(super) fn note(
     connection: &Connection,
     (guild, game): (GuildId, &str),
@@ -156,7 +156,7 @@ fn people(bytes: &[u8]) -> Vec<UserId> {
         .collect()
 }
 
-/// Writes a standing in the place of the one that was there.
+/// Writes a standing, replacing the stored one.
 pub(super) fn write(
     connection: &Connection,
     place: &Place,

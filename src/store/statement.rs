@@ -8,7 +8,7 @@ use crate::store::posting::{self, Place};
 use crate::store::question::Question;
 use crate::store::{Store, StoreError, book};
 
-/// The most entries of one answer.
+/// The most entries in one answer.
 pub(super) const ENTRIES_MAX: u32 = 50;
 
 /// A transfer as one person sees it.
@@ -16,17 +16,17 @@ pub(super) const ENTRIES_MAX: u32 = 50;
 pub struct Entry {
     /// Its number; later ones are higher.
     pub seq: i64,
-    /// Chips that came, or with a minus those that went.
+    /// Chips received; negative if paid.
     pub chips: i64,
     /// Why.
     pub code: Code,
-    /// Where they came from or went.
+    /// The account on the other side.
     pub other: Account,
-    /// The name that is kept of the other, when it is a person.
+    /// The stored name of the other, if it is a person.
     pub name: Option<String>,
     /// When.
     pub at: Millis,
-    /// The hand that it was for.
+    /// The hand that it was for, if any.
     pub hand: Option<EntryHand>,
 }
 
@@ -40,8 +40,8 @@ pub struct EntryHand {
 }
 
 impl Store {
-    /// Returns a person's newest transfers, newest first; with `before` those older than that one of theirs. At most
-    /// `ENTRIES_MAX` are given.
+    /// Returns a person's newest transfers, newest first; with `before`, those older than that
+    /// transfer of theirs. At most `ENTRIES_MAX`.
     ///
     /// # Errors
     /// As [`Store::open_tables`].
@@ -60,7 +60,7 @@ impl Store {
                 Some(seq) => entry(connection, account.id, seq)?.map_or(0, |(_, before)| before),
             };
             let mut entries = Vec::new();
-            // Each names the one before it, so nobody's long past is read.
+            // Each transfer names the person's previous one, so only these rows are read.
             while entries.len() < usize::try_from(count.min(ENTRIES_MAX)).unwrap_or_default() {
                 let Some((entry, before)) = entry(connection, account.id, next)? else {
                     break;
@@ -74,7 +74,7 @@ impl Store {
     }
 }
 
-/// Returns an account's transfer of a number, and the number of the one before it.
+/// Returns an account's transfer of that number, and the number of its previous one.
 fn entry(
     connection: &Connection,
     account: i64,

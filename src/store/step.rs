@@ -1,4 +1,4 @@
-//! What is kept together.
+//! What is stored together.
 
 use std::collections::BTreeMap;
 
@@ -6,13 +6,13 @@ use crate::id::{InteractionId, Millis, UserId};
 use crate::ledger::Transfer;
 use crate::store::{Record, Wallet};
 
-/// The most records and transfers one step may have: a hand's settlement of eight seats needs some thirty.
+/// The most records and transfers of one step; settling a hand of eight seats needs about thirty.
 pub const MAX_STEP_ROWS: usize = 256;
 
-/// Rows and transfers that are kept together or not at all.
+/// Rows and transfers that are stored together or not at all.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Step {
-    /// The press or command that asked for it; `None` when the program itself did.
+    /// The press or command behind it; `None` for the program itself.
     pub interaction: Option<InteractionId>,
     /// The rows, written in order.
     pub records: Vec<Record>,
@@ -35,12 +35,12 @@ impl Step {
     }
 }
 
-/// What a kept step came to.
+/// The result of a stored step.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Committed {
-    /// For each transfer whether it moved chips now or had done so before.
+    /// For each transfer, whether it moved chips now or had done so before.
     pub posted: Vec<Posted>,
-    /// What the people of the step's transfers have right after it.
+    /// The wallets of the people in the step's transfers, right after it.
     pub wallets: BTreeMap<UserId, Wallet>,
 }
 

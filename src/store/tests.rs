@@ -22,11 +22,11 @@ use crate::id::{ChannelId, GuildId, HandId, InteractionId, Millis, TableId, User
 use crate::ledger::{self, Account, Chips, Code, Holder, Key, Transfer};
 use crate::store::*;
 
-/// An instant in the afternoon of some day.
+/// An arbitrary instant in an afternoon.
 const NOW: Millis = Millis::new(1_795_000_000_000);
 
 impl Store {
-    /// Allows every question so many instructions.
+    /// Sets the budget of every question, in instructions.
     async fn allow(&self, ops: u64) {
         let allow = Box::new(move |_: &rusqlite::Connection, budget: &question::Budget| {
             budget.limit(ops);
@@ -35,7 +35,7 @@ impl Store {
         self.jobs.send(batch::Job::Ask(allow)).await.unwrap();
     }
 
-    /// Asks whatever a test wants to know, without a budget.
+    /// Asks a question of a test, without a budget.
     async fn ask<T, F>(&self, question: F) -> Result<T, StoreError>
     where
         T: Send + 'static,
@@ -45,7 +45,7 @@ impl Store {
             .await
     }
 
-    /// Makes the store answer questions and keep nothing, or keep things again.
+    /// Makes the store read-only, or writable again.
     pub(crate) async fn refuse_writes(&self, refused: bool) {
         let pragma = if refused {
             "PRAGMA query_only = ON"
@@ -57,7 +57,7 @@ impl Store {
             .unwrap();
     }
 
-    /// Makes the store read what it needs from the disk each time.
+    /// Makes the store read every page from the disk each time.
     pub(crate) async fn remember_no_pages(&self) {
         let pragmas = "PRAGMA cache_size = 1; PRAGMA shrink_memory";
         self.ask(move |connection| connection.execute_batch(pragmas).map_err(Into::into))
@@ -71,7 +71,7 @@ fn memory() -> Store {
 }
 
 fn user(number: u64) -> UserId {
-    // The high bit too: ids have to survive the database's signed numbers.
+    // Sets the high bit too: ids have to survive the database's signed numbers.
     UserId::new(number | 1 << 63)
 }
 
@@ -125,7 +125,7 @@ fn person(number: u64, hold: i64) -> Holder {
     }
 }
 
-/// A hand that holds what its holders say.
+/// A hand that holds what `holders` list.
 fn hand(number: i64, table: i64, holders: &[Holder]) -> HandRow {
     let sitters = holders
         .iter()

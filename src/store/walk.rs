@@ -1,4 +1,4 @@
-//! Going through transfers in their order, adding up what they moved and what they are sealed with.
+//! Walking through transfers in order, to sum what they move and to compute their seals.
 
 use std::collections::HashMap;
 
@@ -7,7 +7,7 @@ use rusqlite::{Connection, OptionalExtension as _, params};
 use crate::store::StoreError;
 use crate::store::posting::{Posting, Seal, UNSEALED};
 
-/// Up to which transfer something goes, and the seal there.
+/// A position in the transfers, and the seal there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Mark {
     /// The number of the transfer; 0 is before the first.
@@ -23,7 +23,8 @@ impl Mark {
         seal: UNSEALED,
     };
 
-    /// Returns up to where transfers are sealed: all of them, unless somebody else wrote them.
+    /// Returns the position up to which transfers are sealed; the last one, unless another program
+    /// wrote transfers.
     pub(super) fn sealed(connection: &Connection) -> Result<Self, StoreError> {
         let mut statement = connection.prepare_cached("SELECT seq, digest FROM seal")?;
         let found = statement.query_row([], mark).optional()?;
@@ -32,7 +33,7 @@ impl Mark {
         })
     }
 
-    /// Returns where the books were closed last.
+    /// Returns the last closing of the books; [`Mark::START`] if there is none.
     pub(super) fn closed(connection: &Connection) -> Result<Self, StoreError> {
         let sql = "SELECT seq, digest FROM closing ORDER BY seq DESC LIMIT 1";
         let mut statement = connection.prepare_cached(sql)?;
@@ -42,13 +43,13 @@ impl Mark {
             .unwrap_or(Self::START))
     }
 
-    /// Returns every place at which the books were closed, in order.
+    /// Returns every closing of the books, in order.
     pub(super) fn closings(connection: &Connection) -> Result<Vec<Self>, StoreError> {
         let mut statement = connection.prepare("SELECT seq, digest FROM closing ORDER BY seq")?;
         Ok(statement.query_map([], mark)?.collect::<Result<_, _>>()?)
     }
 
-    /// Notes that the books are closed here.
+    /// Stores a closing of the books here.
     pub(super) fn close(self, connection: &Connection) -> Result<(), StoreError> {
         let sql = "INSERT INTO closing (seq, digest) VALUES (?1, ?2)";
         connection
@@ -76,18 +77,18 @@ fn mark(row: &rusqlite::Row<'_>) -> rusqlite::Result<Mark> {
     })
 }
 
-/// What some transfers came to.
+/// The chips that some transfers moved, by account id.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Sums(pub(super) HashMap<i64, i64>);
 
 impl Sums {
     fn add(&mut self, account: i64, chips: i64) {
         let sum = self.0.entry(account).or_default();
-        // An overflow makes a sum that no balance is.
+        // An overflow yields a sum that matches no balance.
         *sum = sum.wrapping_add(chips);
     }
 
-    /// Adds what each account had when the books were closed last.
+    /// Adds each account's balance at the last closing.
     pub(super) fn add_closed(&mut self, connection: &Connection) -> Result<(), StoreError> {
         let mut statement = connection.prepare("SELECT account, posted FROM closed_balance")?;
         let mut rows = statement.query([])?;
@@ -98,7 +99,8 @@ impl Sums {
     }
 }
 
-/// Goes through the transfers behind a mark, up to and with another number; returns up to where they went.
+/// Walks through the transfers after `from`, up to and including number `to`; returns the last
+/// position.
 pub(super) fn on(
     connection: &Connection,
     from: Mark,

@@ -1,4 +1,4 @@
-//! Writing a step: each record is one statement, and one that does not fit what is kept is refused.
+//! Writing a step: a record that does not fit the stored state is refused.
 
 mod gift;
 mod hand;
@@ -17,10 +17,10 @@ use crate::store::{
 };
 
 /// How long accepted interactions are remembered, in milliseconds: two days, far longer than
-/// Discord repeats one.
+/// Discord redelivers one.
 const INTERACTION_KEPT_MS: i64 = 48 * 3_600_000;
 
-/// Writes a step; the caller undoes what was written when it is refused.
+/// Writes a step; if it is refused, the caller rolls back what was written.
 pub(super) fn step(connection: &Connection, step: &Step) -> Result<Committed, StoreError> {
     let rows = step.records.len() + step.transfers.len();
     if rows > MAX_STEP_ROWS {
@@ -51,7 +51,7 @@ pub(super) fn step(connection: &Connection, step: &Step) -> Result<Committed, St
     })
 }
 
-/// Remembers an accepted interaction, and forgets those of long ago by and by.
+/// Remembers an accepted interaction, and deletes up to two expired ones.
 fn remember(
     connection: &Connection,
     interaction: InteractionId,
@@ -61,7 +61,7 @@ fn remember(
     if run(connection, sql, params![interaction.to_bits(), at.get()])? == 0 {
         return Err(StoreError::Duplicate(interaction));
     }
-    // Ids grow with time, so the lowest are the oldest; two for one never fall behind.
+    // Ids grow with time, so the lowest are the oldest; deleting two for each new one keeps up.
     let sql = "DELETE FROM interaction WHERE at_ms < ?1
                AND id IN (SELECT id FROM interaction ORDER BY id LIMIT 2)";
     run(
@@ -72,7 +72,7 @@ fn remember(
     Ok(())
 }
 
-/// Writes one record; returns the table whose escrow it concerns.
+/// Writes one record; returns the table whose escrow has to be checked, if any.
 #[expect(clippy::too_many_lines)]
 fn record(
     connection: &Connection,
@@ -157,7 +157,7 @@ fn run(connection: &Connection, sql: &str, values: impl Params) -> Result<usize,
     Ok(connection.prepare_cached(sql)?.execute(values)?)
 }
 
-/// Refuses a statement that found nothing to write to.
+/// Refuses a statement that did not change exactly one row.
 fn one(changed: usize, otherwise: impl FnOnce() -> String) -> Result<(), StoreError> {
     if changed == 1 {
         Ok(())

@@ -16,29 +16,29 @@ pub struct HandRow {
     pub number: u32,
     /// The game's name.
     pub game: String,
-    /// The house as JSON.
+    /// The rules (a `House`) as JSON.
     pub house: String,
     /// The version of the rules that it is played by.
     pub rules_version: u32,
     /// The banker's seat.
     pub banker: u8,
-    /// How often in a row the banker has banked.
+    /// How many hands in a row the banker has banked, this one included.
     pub streak: u32,
     /// Chips a point; zero when the hand is for nothing.
     pub stake: i64,
     /// The secret of the shuffle.
     pub seed: Secret32,
-    /// The fairness receipt that the deal was drawn from.
+    /// The hash of the fairness receipt that the deal was drawn from.
     pub receipt: [u8; 32],
     /// The dealt hands as JSON.
     pub hands: Text,
-    /// What each seat bet, as JSON; nothing in games without bets.
+    /// What each seat bet, as JSON; `None` in games without bets.
     pub bets: Option<String>,
-    /// The people whose chips are at stake, and what is held of each; the step's transfers hold the same.
+    /// The people of the hand, and what is held of each; the step's transfers hold the same.
     pub sitters: Vec<Sitter>,
     /// When it was dealt.
     pub started: Millis,
-    /// What those who do not sit at it get to see of it once it is over.
+    /// What people who do not play it may see of it once it is over.
     pub reveal: Reveal,
 }
 
@@ -53,19 +53,19 @@ pub struct Sitter {
     pub hold: i64,
 }
 
-/// A hand that somebody declared as won before the first lead.
+/// A seat's claim before the first lead.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct ClaimRow {
     /// The hand.
     pub hand: HandId,
-    /// Who declared.
+    /// Who claimed.
     pub seat: u8,
     /// When.
     pub at: Millis,
 }
 
 impl fmt::Debug for ClaimRow {
-    /// Leaves the seat out: until all declarations are resolved it is nobody's business.
+    /// Leaves out the seat, which is secret until all claims are resolved.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("ClaimRow")
             .field("hand", &self.hand)
@@ -91,7 +91,7 @@ pub struct PlayRow {
 }
 
 impl fmt::Debug for PlayRow {
-    /// Leaves the move out: a face-down discard is nobody's business.
+    /// Leaves out the move, because a face-down discard is secret.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("PlayRow")
             .field("hand", &self.hand)

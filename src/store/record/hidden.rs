@@ -1,8 +1,8 @@
-//! Values that never print themselves.
+//! Values that `Debug` does not show.
 
 use std::fmt;
 
-/// A JSON text that may say what is hidden; `Debug` tells its length and nothing else.
+/// A JSON text that may contain secrets; `Debug` shows only its length.
 #[derive(Clone, PartialEq, Eq, Default)]
 pub struct Text(String);
 
@@ -32,7 +32,7 @@ impl fmt::Debug for Text {
     }
 }
 
-/// Thirty-two secret bytes that never print themselves.
+/// Thirty-two secret bytes; `Debug` does not show them.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Secret32(pub [u8; 32]);
 

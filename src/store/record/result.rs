@@ -2,15 +2,15 @@
 
 use crate::id::{HandId, UserId};
 
-/// What a hand that was played for chips brought to a person.
+/// A person's result in a hand for chips.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ResultRow {
     /// The hand.
     pub hand: HandId,
     /// Who.
     pub user: UserId,
-    /// Chips won; negative when they were lost.
+    /// Chips won; negative if lost.
     pub chips: i64,
-    /// Whether a computer had a seat of its own in it.
+    /// Whether a computer had its own seat in it.
     pub computers: bool,
 }

@@ -25,9 +25,9 @@ pub struct TableRow {
 pub struct MessageRow {
     /// Which table.
     pub table: TableId,
-    /// What it shows, in a word of whoever draws it.
+    /// What it shows, in a word chosen by the code that renders it.
     pub kind: String,
-    /// Whose it is; `None` for everybody's.
+    /// Whose it is; `None` for a public message.
     pub user: Option<UserId>,
     /// Where it is.
     pub channel: ChannelId,

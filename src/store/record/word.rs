@@ -1,17 +1,17 @@
-//! Choices that the database has in words.
+//! Enums stored as words in the database.
 
 use serde::{Deserialize, Serialize};
 
 macro_rules! words {
     ($name:ident { $($variant:ident = $word:literal),+ }) => {
         impl $name {
-            /// Returns the word that the database has for it.
+            /// Returns the word stored in the database.
             #[must_use]
             pub const fn word(self) -> &'static str {
                 match self { $(Self::$variant => $word),+ }
             }
 
-            /// Reads what [`Self::word`] wrote.
+            /// Parses a word that [`Self::word`] returned; `None` for any other.
             #[must_use]
             pub fn from_word(word: &str) -> Option<Self> {
                 [$(Self::$variant),+].into_iter().find(|value| value.word() == word)
@@ -29,7 +29,7 @@ pub enum PlayedBy {
     Computer,
     /// The published rule for people whose time is up.
     Clock,
-    /// The rules: public facts left one move.
+    /// Nobody: the public state allowed only one move.
     Forced,
 }
 
@@ -45,7 +45,7 @@ pub enum DmChoice {
     Off,
 }
 
-/// What a table shows of its finished hands to those who did not sit at them.
+/// What a table shows of its finished hands to people who did not play them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Reveal {
@@ -58,21 +58,21 @@ pub enum Reveal {
     Never,
 }
 
-/// How a person wants tiles drawn.
+/// The style of a person's pictures.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum PictureStyle {
-    /// As the tiles are.
+    /// The traditional colours.
     #[default]
     Classic,
-    /// For screens in the sun and weak eyes.
+    /// High contrast, for low vision or bright light.
     HighContrast,
-    /// For eyes that do not tell red from green.
+    /// For people who cannot tell red from green.
     ColourBlind,
-    /// Not at all: words say the same.
+    /// No pictures; text says the same.
     Off,
 }
 
-/// How a person wants their tiles in order.
+/// The order of a person's tiles.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Sorting {
     /// Suit by suit, strongest first.

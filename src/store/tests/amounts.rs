@@ -1,10 +1,10 @@
-//! Numbers beyond all counting: refused whole, wherever they come from.
+//! Amounts that are out of range: the whole step is refused, wherever they occur.
 
 use crate::id::Day;
 
 use super::*;
 
-/// What an account holds at most.
+/// The largest balance of an account.
 const MOST: i64 = 4_000_000_000_000_000_000;
 
 async fn refused(store: &Store, refused: Step) {
@@ -72,7 +72,8 @@ async fn holds_that_are_negative_or_cannot_be_added_are_refused() {
 async fn an_account_at_its_end_takes_no_more_and_gives_no_more() {
     let store = memory();
     enrich(&store, 1..=1, 5).await;
-    // The way there takes four million transfers of the largest size; the trigger that forbids this one is put aside.
+    // It would take four million transfers of the largest size to get there, so the test drops the
+    // trigger that forbids a direct update.
     let sql = format!(
         "DROP TRIGGER account_moves_by_transfer;
          UPDATE account SET posted = {MOST} - 1 WHERE kind = 'user';

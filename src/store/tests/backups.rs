@@ -1,4 +1,4 @@
-//! Copies made while steps go on, and put back.
+//! Copies made while steps go on, and restoring them.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -40,7 +40,7 @@ async fn chips_of(path: &Path, number: u64) -> i64 {
     wallet.total().get()
 }
 
-/// A step of many chips, so that filling a database does not take a commit a person.
+/// Fills a database in large steps, to avoid a commit for each person.
 async fn fill(store: &Store) {
     for first in (1..=PEOPLE).step_by(100) {
         let mut many = Step::new(NOW);
@@ -50,7 +50,7 @@ async fn fill(store: &Store) {
     }
 }
 
-/// Does two things that wait for the store together: its thread looks at them once both are there.
+/// Sends two jobs to the store so that its thread sees them only once both are queued.
 async fn held<A, B>(
     store: &Store,
     one: impl Future<Output = A>,

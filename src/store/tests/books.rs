@@ -155,7 +155,7 @@ async fn two_claims_at_once_are_one() {
     assert_eq!(store.balance(user(1)).await.unwrap().free.get(), 500);
 }
 
-/// What the books should say: balances, and what every key means.
+/// A model of the books: balances, and the transfer of every key.
 #[derive(Clone, Default)]
 struct Model {
     balances: BTreeMap<Account, i64>,
@@ -163,7 +163,7 @@ struct Model {
 }
 
 impl Model {
-    /// Does what a step should do; `None` where it should be refused.
+    /// Returns the model after a step; `None` if the step should be refused.
     fn after(&self, transfers: &[Transfer]) -> Option<Self> {
         let mut next = self.clone();
         for transfer in transfers {
@@ -187,7 +187,7 @@ impl Model {
     }
 }
 
-/// A transfer such as nobody should ask for, and now and then one that is right.
+/// A random transfer, valid or not.
 fn hostile(rng: &mut StdRng) -> Transfer {
     let accounts = [
         Account::Mint,

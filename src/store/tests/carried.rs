@@ -1,4 +1,4 @@
-//! Databases of earlier programs, brought forward with everything in them.
+//! Databases of earlier versions, migrated with everything in them.
 
 use std::path::{Path, PathBuf};
 
@@ -8,7 +8,7 @@ use rusqlite::Connection;
 use super::super::open::embedded;
 use super::*;
 
-/// A database as the program of some migration left it.
+/// A database as the version with that migration left it.
 fn of_before(folder: &Path, version: i32, sql: &str) -> PathBuf {
     let path = folder.join(FILE);
     let mut connection = Connection::open(&path).unwrap();
@@ -18,12 +18,12 @@ fn of_before(folder: &Path, version: i32, sql: &str) -> PathBuf {
     path
 }
 
-/// A server's table that is open, and one that is closed.
+/// An open and a closed table of a server.
 const TABLES: &str = "
     INSERT INTO game_table (id, guild, channel, opened_ms, closed_ms, version, body)
     VALUES (1, -1, 1, 1795000000000, NULL, 1, '{\"chairs\":[]}'), (2, -1, 2, 5, 6, 1, '{\"long\":\"state\"}');";
 
-/// A running hand with one play, from before declarations and bets.
+/// A running hand with one play, from before claims and bets.
 const RUNNING: &str = "
     INSERT INTO hand (id, table_id, number, game, house, rules_version, banker, streak, stake, seed, receipt, hands,
                       seats, started_ms)
@@ -56,7 +56,7 @@ async fn a_running_hand_of_before_declarations_goes_on() {
     thread.join().unwrap();
 }
 
-/// A hand that counted and one that did not, with what they brought.
+/// A hand that counted and one that did not, with their results.
 const PAST: &str = "
     INSERT INTO hand SELECT 1, table_id, 1, game, house, rules_version, banker, streak, stake, seed, receipt, hands,
                             seats, started_ms, 1795000000000, '{\"net\":[12,-6,-2,-4]}', NULL, '[0,50]' FROM hand;

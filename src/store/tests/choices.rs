@@ -1,4 +1,4 @@
-//! What people and servers have chosen.
+//! Choices of people and settings of servers.
 
 use super::*;
 

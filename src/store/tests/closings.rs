@@ -1,4 +1,4 @@
-//! The books are closed now and then, and what was changed behind them is noticed.
+//! The books are closed from time to time, and tampering is detected.
 
 use std::path::{Path, PathBuf};
 
@@ -50,7 +50,7 @@ impl Place {
             .collect()
     }
 
-    /// Changes something behind the program's back.
+    /// Changes the file without the program's checks.
     fn tamper(&self, sql: &str) {
         let connection = Connection::open(self.path()).unwrap();
         for trigger in [
@@ -68,7 +68,7 @@ impl Place {
         assert!(connection.execute(sql, []).unwrap() > 0, "{sql}");
     }
 
-    /// What a start finds.
+    /// Returns the problems that a start finds.
     async fn start(&self) -> Vec<String> {
         match Store::open_as(&self.opening()) {
             Ok((store, thread)) => {
@@ -90,7 +90,7 @@ fn problems(path: &Path) -> Vec<String> {
 async fn a_start_adds_up_what_came_since_the_books_were_closed() {
     let place = Place::new().await;
     assert_eq!(place.start().await, Vec::<String>::new());
-    // A transfer before the last closing that is gone altogether is not looked for by a start.
+    // A start does not look for transfers from before the last closing.
     place.tamper("DELETE FROM transfer WHERE seq = 5");
     assert_eq!(place.start().await, Vec::<String>::new());
 }

@@ -1,4 +1,4 @@
-//! Commits that fail, and transactions that can neither be kept nor undone.
+//! Commits that fail, and transactions that can be neither committed nor rolled back.
 
 use std::path::PathBuf;
 
@@ -13,7 +13,7 @@ fn opening(disk: &Disk) -> Opening {
     }
 }
 
-/// What the power leaves when it is cut now.
+/// The disk after a power cut now.
 fn after_a_power_cut(disk: &Disk) -> Disk {
     let mut platter = Platter::default();
     disk.journal()
@@ -23,7 +23,7 @@ fn after_a_power_cut(disk: &Disk) -> Disk {
     Disk::holding(platter.cut(Damage::Lost, 0))
 }
 
-/// The log is busy: the one failure that leaves a transaction open when it is to be kept.
+/// The log is busy: the only failure of a commit that leaves the transaction open.
 const BUSY: Fault = Fault {
     failure: Failure::Busy,
     at: 1,

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use super::versions::file_of;
 use super::*;
 
-/// The files of a folder and what is in them.
+/// The files of a folder and their contents.
 fn contents(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     let entries = fs::read_dir(folder)
         .unwrap()
@@ -35,7 +35,7 @@ fn no_database_is_found_where_there_is_none_and_none_is_made() {
 
 #[tokio::test]
 async fn a_sound_database_stays_as_it_is() {
-    // With a letter that means something in an address.
+    // With characters that are special in a URI.
     let folder = tempfile::Builder::new()
         .prefix("a%2f? #b")
         .tempdir()

@@ -1,10 +1,10 @@
-//! Gifts, and what a person's statement says.
+//! Gifts, and a person's statement.
 
 use crate::id::Day;
 
 use super::*;
 
-/// What a person gives or gets in a day at most.
+/// The most that a person may give or receive in a day.
 const MOST: i64 = 500;
 
 fn gift(asked: u64, from: u64, to: u64, amount: i64) -> Gift {
@@ -79,7 +79,7 @@ async fn who_has_too_little_gives_nothing() {
         store.give(gift(1, 1, 2, 101), None, NOW).await,
         Ok(Given::Short { free: 100 })
     );
-    // What was refused does not count for the day.
+    // A refused gift does not count for the day.
     assert!(matches!(
         store.give(gift(2, 1, 2, 100), None, NOW).await,
         Ok(Given::Done(_))

@@ -1,4 +1,4 @@
-//! Who has won most.
+//! Leaderboards.
 
 use super::*;
 use crate::id::DAY_MS;
@@ -15,7 +15,7 @@ fn contest(computers: bool) -> Contest {
     }
 }
 
-/// Deals hand `number` at table 1 and ends it with what it brought.
+/// Deals hand `number` at table 1 and ends it with `results`.
 async fn play(store: &Store, number: i64, results: &[(u64, i64)], computers: bool, at: Millis) {
     let holders: Vec<Holder> = results.iter().map(|(who, _)| person(*who, 1)).collect();
     let sitters = hand(number, 1, &holders)
@@ -165,11 +165,11 @@ async fn two_who_play_into_each_others_hands_lead_nowhere() {
         [],
         "they have met nobody else"
     );
-    // With computers beside them, and with one friend more, they have still met too few.
+    // Hands with computers and one more person: they have still met too few people.
     play(&store, 21, &[(1, 900), (2, -300)], true, NOW).await;
     play(&store, 22, &[(1, 300), (2, -100), (3, -200)], false, NOW).await;
     assert_eq!(table_of(&store, contest(true)).await, []);
-    // The same friend again is no new one.
+    // The same person again does not count twice.
     play(&store, 23, &[(1, 300), (3, -300)], false, NOW).await;
     assert_eq!(table_of(&store, contest(true)).await, []);
     play(&store, 24, &[(1, -50), (4, 50)], false, NOW).await;
@@ -248,7 +248,7 @@ async fn a_clock_that_was_ahead_does_not_stop_a_week_from_counting() {
         ..contest(false)
     };
     assert_eq!(table_of(&store, week).await[0], (1, 100, 1));
-    // A hand that is a moment late takes nothing away from the week that has begun.
+    // A late hand of the week before does not reset the new week.
     play(
         &store,
         3,

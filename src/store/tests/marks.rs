@@ -1,4 +1,4 @@
-//! Only databases of this program are opened, and none is made unnoticed.
+//! Only databases of this program are opened, and none is created without a log line.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -63,7 +63,7 @@ async fn a_file_of_another_program_is_refused_and_stays_as_it_is() {
         "CREATE TABLE x (a); INSERT INTO x VALUES (1)",
         "PRAGMA application_id = 1196444487; CREATE TABLE x (a)",
         "PRAGMA application_id = 7",
-        // Another program with the same crate for its migrations.
+        // Another program that uses the same migration crate.
         "CREATE TABLE refinery_schema_history (version int4 PRIMARY KEY, name VARCHAR(255), applied_on VARCHAR(255),
             checksum VARCHAR(255));
          INSERT INTO refinery_schema_history VALUES (1, 'ledger', 'now', '12');

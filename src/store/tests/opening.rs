@@ -1,4 +1,4 @@
-//! Who may open the file, how, and in which state.
+//! Opening the file: locks, settings and damage.
 
 use std::path::{Path, PathBuf};
 

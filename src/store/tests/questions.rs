@@ -1,4 +1,4 @@
-//! No question holds everybody else up, however much has been played.
+//! No question blocks the store for long, however many hands have been played.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use super::super::{pack, standing};
 use super::*;
 use crate::id::Day;
 
-/// Hands in the database that is asked.
+/// Hands in the test's database.
 const HANDS: i64 = 100_000;
 
 /// People who played them, four a hand.
@@ -16,22 +16,22 @@ const PEOPLE: i64 = 2_000;
 /// Tables that are open, each with a running hand.
 const OPEN: i64 = 150;
 
-/// The longest that a question may have the store's thread for itself.
+/// The longest that a question may occupy the store's thread.
 const LONGEST: Duration = Duration::from_millis(20);
 
-/// How often a question is measured at most: what else the machine does at the same time only adds.
+/// The most measurements of a question: other load on the machine only adds time.
 const RUNS: usize = 20;
 
-/// What a question may take of the machine on this database: a third of what makes the store cut it off.
+/// The instructions that a question may take on this database: a third of its budget.
 const OPS: u64 = super::super::question::QUESTION_OPS / 3;
 
-/// The account of the person who asks for a statement: the fifth after the three that there is one of.
+/// The account of the person who asks for a statement: the fifth after the three unique ones.
 const ASKED: i64 = 3 + 5;
 
 /// The server of all hands.
 const GUILD: GuildId = GuildId::new(7);
 
-/// A hand that many are copies of.
+/// The template of the hands.
 fn past() -> PastHand {
     let plays = (0..28).map(|seq| PlayRow {
         mv: format!("discard 6{} 5{}", seq % 6, seq % 5),
@@ -60,7 +60,7 @@ fn past() -> PastHand {
     }
 }
 
-/// Fills an empty database with what one session after the other leaves.
+/// Fills an empty database with the rows of many sessions.
 fn fill(connection: &rusqlite::Connection) -> Result<(), StoreError> {
     let tables = HANDS / 10;
     let numbers = format!(
@@ -107,7 +107,7 @@ fn fill(connection: &rusqlite::Connection) -> Result<(), StoreError> {
     standings(connection)
 }
 
-/// Everybody stands in every list.
+/// Adds everybody to every leaderboard.
 fn standings(connection: &rusqlite::Connection) -> Result<(), StoreError> {
     connection.execute_batch("BEGIN")?;
     for number in 1..=PEOPLE {
@@ -140,7 +140,8 @@ async fn deal_everywhere(store: &Store) {
     }
 }
 
-/// Asks the largest question of a kind that the program asks; a new kind has to be added here.
+/// Asks the most expensive question of a kind that the program asks; new kinds have to be added
+/// here.
 #[expect(clippy::too_many_lines)]
 async fn ask(store: &Store, question: Question) -> Result<(), StoreError> {
     let one = UserId::from_bits(5);
@@ -150,7 +151,7 @@ async fn ask(store: &Store, question: Question) -> Result<(), StoreError> {
         Question::Balance => store.balance(one).await.map(drop),
         Question::Balances => store.balances(&people).await.map(drop),
         Question::WonToday => store.won_today(&people, today).await.map(drop),
-        // All of them are several questions.
+        // Reading all tables takes several questions.
         Question::OpenTables => store
             .open_tables_after(0)
             .await
@@ -221,12 +222,12 @@ async fn ask(store: &Store, question: Question) -> Result<(), StoreError> {
             })
             .await
             .map(|there| assert!(there)),
-        // Asked where no table waits.
+        // It runs only when no table waits.
         Question::Examination => Ok(()),
     }
 }
 
-/// What the store's thread has had of a processor until now.
+/// The processor time that the store's thread has used so far.
 async fn taken(store: &Store) -> Duration {
     let nanos = |_: &rusqlite::Connection| {
         let times = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
@@ -239,7 +240,7 @@ async fn taken(store: &Store) -> Duration {
     Duration::from_nanos(store.ask(nanos).await.unwrap())
 }
 
-/// The least time that a question takes in several runs; no more of them are made once it is short enough.
+/// The least time that a question takes in several runs; stops once that is short enough.
 async fn least(store: &Store, question: Question) -> Duration {
     let mut least = Duration::MAX;
     for _ in 0..RUNS {
@@ -283,7 +284,7 @@ async fn a_question_beyond_its_budget_is_cut_off_and_named_and_the_next_is_answe
         });
         assert_eq!(ask(&store, *question).await, cut_off);
     }
-    // What has no answer in reasonable time is stopped in the middle.
+    // A question that exceeds its budget is interrupted.
     store.allow(1_000).await;
     let endless =
         "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n";
@@ -298,7 +299,7 @@ async fn a_question_beyond_its_budget_is_cut_off_and_named_and_the_next_is_answe
     );
     store.allow(super::super::question::QUESTION_OPS).await;
     assert_eq!(store.balance(user(1)).await.unwrap().free.get(), 5_000);
-    // Steps have no budget: what they write is bounded by their size.
+    // Steps have no budget: their size bounds what they write.
     store.allow(0).await;
     let grants = (2..=99)
         .map(|number| ledger::grant(user(number), chips(7)))

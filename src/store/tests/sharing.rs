@@ -9,12 +9,12 @@ fn hold_up(store: &Store) -> std::sync::mpsc::Sender<()> {
     let (started, begun) = std::sync::mpsc::channel::<()>();
     let ask = Box::new(move |_: &rusqlite::Connection, _: &question::Budget| {
         started.send(()).unwrap();
-        // An error says that the sender is gone, which lets the thread go on just as well.
+        // An error means that the sender was dropped, which also lets the thread continue.
         let _go = wait.recv();
         batch::Ended::Well
     });
     store.jobs.try_send(batch::Job::Ask(ask)).unwrap();
-    // Only now is it certain that the steps to come are not taken in the same round.
+    // Only now is it certain that later steps are not in the same round.
     begun.recv().unwrap();
     go
 }
@@ -93,7 +93,7 @@ async fn a_refused_step_takes_nobody_with_it() {
 async fn a_failed_commit_fails_all_its_steps_and_the_next_one_works() {
     let store = memory();
     enrich(&store, 1..=1, 100).await;
-    // A reference that is checked at the commit only, and a note that breaks it.
+    // A foreign key that is checked only at the commit, and a note that violates it.
     let sql = "CREATE TABLE parent (id INTEGER PRIMARY KEY);
                CREATE TABLE child (id INTEGER REFERENCES parent (id) DEFERRABLE INITIALLY DEFERRED);
                CREATE TRIGGER breaks AFTER INSERT ON meta WHEN NEW.key = 'break'
@@ -124,7 +124,7 @@ async fn a_full_disk_loses_nothing_that_was_answered() {
     let folder = tempfile::tempdir().unwrap();
     let (store, _thread) = Store::open(&folder.path().join(FILE)).unwrap();
     let limit = |sql: &'static str| store.ask(move |connection| Ok(connection.execute_batch(sql)?));
-    // SQLite raises a limit that is below the present size to that size: no page can be added.
+    // SQLite raises a limit below the current size to that size, so no page can be added.
     limit("PRAGMA max_page_count = 1").await.unwrap();
     let mut wide = table(1);
     wide.body = Text::from(format!("\"{}\"", "x".repeat(100_000)));
@@ -170,7 +170,7 @@ async fn ended(thread: &mut StoreThread) {
 async fn a_transaction_that_nothing_ends_ends_the_store() {
     let (store, mut thread) = Store::open_in_memory().unwrap();
     store.commit(note("a")).await.unwrap();
-    // As after an undoing that failed: the connection is still in a transaction.
+    // As after a failed rollback: the connection is still in a transaction.
     store
         .ask(|connection| connection.execute_batch("BEGIN").map_err(Into::into))
         .await

@@ -51,7 +51,7 @@ async fn interactions_are_forgotten_after_two_days() {
             .unwrap();
         at = at.plus(std::time::Duration::from_hours(12));
     }
-    // The last came after 108 hours; what is older than 60 may go, what is younger stays.
+    // The last came at hour 108; those from before hour 60 may be deleted, later ones stay.
     for number in 1..=10 {
         assert_eq!(
             store.accepted(interaction(number)).await.unwrap(),

@@ -1,8 +1,8 @@
-//! What the database itself refuses, whoever asks.
+//! What the database itself refuses, from any connection.
 
 use super::*;
 
-/// Runs a statement on the connection, past all of this program's own checks.
+/// Runs a statement on the connection, without the program's checks.
 async fn raw(store: &Store, sql: &str) -> Result<(), StoreError> {
     let sql = sql.to_owned();
     store
@@ -15,13 +15,13 @@ async fn raw(store: &Store, sql: &str) -> Result<(), StoreError> {
 async fn the_books_can_only_be_added_to() {
     let store = memory();
     enrich(&store, 1..=2, 5_000).await;
-    // The triggers hold on any connection, also on one that is not set as ours is.
+    // The triggers hold on any connection, even with other settings.
     raw(&store, "PRAGMA recursive_triggers = OFF")
         .await
         .unwrap();
     let columns =
         "(code, subject, part, debit, credit, amount, at_ms, debit_before, credit_before)";
-    // Of the second person, whose first transfer is the second, to the first.
+    // From the second person, whose first transfer is number 2, to the first person.
     let linked = |subject: i64, debit: &str, amount: i64, links: &str| {
         format!("{columns} VALUES (40, {subject}, 0, {debit}, 4, {amount}, 0, {links})")
     };
@@ -86,7 +86,7 @@ async fn the_books_can_only_be_added_to() {
         (5, 2, 10_000)
     );
     assert_eq!(report.problems, Vec::<String>::new());
-    // The statements were refused for what they do, not for how they are written.
+    // A valid statement passes, so the others were refused for what they do.
     raw(
         &store,
         &format!("INSERT INTO transfer {}", transfer(9, "5", 5_000)),

@@ -1,4 +1,4 @@
-//! Files of every earlier version, made by its migrations, are brought forward.
+//! Files of every earlier version, made by its migrations, are migrated.
 
 use std::path::Path;
 
@@ -14,7 +14,8 @@ const TABLES: i32 = 2;
 /// The first version whose transfers are numbers.
 const NUMBERS: i32 = 7;
 
-/// Two people with their first chips, a day's, a gift, and an account whose number has the highest bit.
+/// Two people with their grants, daily chips, a gift, and an account whose number has the highest
+/// bit.
 const BOOKS: &str = "
     INSERT INTO account (kind, owner) VALUES ('user', 101), ('user', 102), ('user', -9223372036854775805), ('escrow', 1);
     INSERT INTO transfer (key, fingerprint, debit, credit, amount, code, at_ms) VALUES
@@ -32,7 +33,7 @@ const BOOKS: &str = "
         ('hand:22:hold:0', zeroblob(32), 4, 7, 280, 'hold', 8),
         ('hand:22:void:0', zeroblob(32), 7, 4, 280, 'void', 9);";
 
-/// A hand that runs.
+/// A running hand.
 const RUNNING: &str = "
     INSERT INTO transfer (key, fingerprint, debit, credit, amount, code, at_ms) VALUES
         ('hand:23:hold:10', zeroblob(32), 4, 7, 280, 'hold', 10);";
@@ -50,7 +51,7 @@ const HANDS: &str = "
         (1, 0, 101, 280, 0), (1, 2, 102, 280, 0), (22, 0, 101, 280, 0), (23, 3, 101, 280, 1);
     INSERT INTO play (hand_id, seq, seat, move, made_by, at_ms) VALUES (23, 0, 0, 'lead 66 63', 'person', 11);";
 
-/// Makes a file as an earlier version left it.
+/// Creates a file as an earlier version left it.
 pub(super) fn file_of(version: i32, path: &Path) {
     let mut old = Connection::open(path).unwrap();
     let runner = open::migrations::runner()
@@ -115,7 +116,7 @@ async fn a_file_of_every_version_is_brought_forward_whole() {
     }
 }
 
-/// What was posted before is known by its key, whatever form it had.
+/// Transfers posted before are recognised by their keys, whatever their stored form.
 async fn repeated(store: &Store, version: i32) {
     let holders = |seats: &[(usize, u64, i64)]| {
         let mut holders = vec![Holder::House; 11];

@@ -1,4 +1,4 @@
-//! What people give to each other in a day.
+//! What people give to each other on a day.
 
 use rusqlite::{Connection, params};
 
@@ -8,7 +8,7 @@ use crate::store::StoreError;
 
 use super::run;
 
-/// Adds a gift to the day of both; neither may go beyond what a day allows.
+/// Adds a gift to both people's day; refused if either would exceed the daily limit.
 pub(super) fn note(
     connection: &Connection,
     (from, to): (UserId, UserId),

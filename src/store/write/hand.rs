@@ -37,7 +37,7 @@ pub(super) fn start(connection: &Connection, row: &HandRow) -> Result<(), StoreE
             .as_deref()
             .map(|bets| json("bets", bets))
             .transpose()?,
-        // Most hands are revealed at once: they need not say so.
+        // NULL is the default: most hands are revealed at once.
         Some(row.reveal)
             .filter(|reveal| *reveal != Reveal::default())
             .map(Reveal::word)
@@ -61,7 +61,8 @@ pub(super) fn start(connection: &Connection, row: &HandRow) -> Result<(), StoreE
     Ok(())
 }
 
-/// Notes that a seat has declared, if its hand runs, nothing has been played and it has not declared before.
+/// Stores a seat's claim, if the hand is running, nothing has been played and the seat has not
+/// claimed before.
 pub(super) fn claim(connection: &Connection, row: &ClaimRow) -> Result<(), StoreError> {
     let sql = "INSERT INTO claim (hand_id, seat, at_ms)
                SELECT id, ?2, ?3 FROM hand WHERE id = ?1
@@ -76,7 +77,7 @@ pub(super) fn claim(connection: &Connection, row: &ClaimRow) -> Result<(), Store
     )
 }
 
-/// Appends a move, if its hand runs and the number is the next.
+/// Appends a move, if its hand is running and its number is the next.
 pub(super) fn play(connection: &Connection, row: &PlayRow) -> Result<(), StoreError> {
     let sql = "INSERT INTO play (hand_id, seq, seat, move, made_by, at_ms)
                SELECT id, ?2, ?3, ?4, ?5, ?6 FROM hand WHERE id = ?1
@@ -96,7 +97,7 @@ pub(super) fn finish(
     outcome: &Text,
     at: Millis,
 ) -> Result<TableId, StoreError> {
-    /// What is kept of an outcome: everything else follows from the moves.
+    /// The stored part of an outcome; everything else follows from the moves.
     #[derive(serde::Deserialize)]
     struct Outcome {
         net: Option<Vec<i64>>,
@@ -129,7 +130,7 @@ pub(super) fn void(
     })
 }
 
-/// Packs a running hand as one that is over, and takes its rows away; returns its table.
+/// Packs a running hand as a finished one, and deletes its rows; returns its table.
 fn end(
     connection: &Connection,
     hand: HandId,
@@ -155,7 +156,7 @@ fn end(
     Ok(table)
 }
 
-/// Adds what a hand brought to one of its people to the standings, once and while it runs.
+/// Adds a person's result of a running hand to the standings, once.
 pub(super) fn result(
     connection: &Connection,
     row: &ResultRow,
@@ -175,7 +176,7 @@ pub(super) fn result(
     let (guild, game): (Option<i64>, String) = connection
         .prepare_cached(sql)?
         .query_row([row.hand.get()], |row| Ok((row.get(0)?, row.get(1)?)))?;
-    // A leaderboard is a server's.
+    // Only servers have leaderboards.
     let Some(guild) = guild.map(GuildId::from_bits) else {
         return Ok(());
     };

@@ -1,4 +1,4 @@
-//! What is kept of people beside chips.
+//! What is stored about people, apart from chips.
 
 use rusqlite::{Connection, params};
 

@@ -1,4 +1,4 @@
-//! What is kept of servers.
+//! What is stored about servers.
 
 use rusqlite::{Connection, params};
 

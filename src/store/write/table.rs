@@ -81,7 +81,7 @@ pub(super) fn board_gone(
     Ok(())
 }
 
-/// Returns the number of a board's owner; 0, which Discord gives nobody, is everybody.
+/// Returns the number of a message's owner; 0, which is no Discord id, is the public.
 fn user_or_all(user: Option<UserId>) -> i64 {
     user.map_or(0, UserId::to_bits)
 }
