@@ -1,4 +1,4 @@
-//! The program put together: the bot on Discord, or inside a local one.
+//! Assembles and runs the program: the bot on Discord, or on a local Discord.
 
 use std::io::Write as _;
 use std::path::Path;
@@ -30,14 +30,14 @@ pub use stop::Stop;
 #[cfg(feature = "sandbox")]
 pub use local::{LocalDiscord, SandboxArgs, sandbox, server_alone};
 
-/// How long is waited for a database that is being opened when the program is told to stop: what it does there is
-/// undone by the next start, and a supervisor kills after ten seconds.
+/// How long a stop waits for a database that is being opened. The next start recovers an
+/// interrupted opening, and a supervisor kills the process after ten seconds.
 const OPENING_PATIENCE: Duration = Duration::from_secs(5);
 
 /// Runs the bot on Discord until it is told to stop.
 ///
 /// # Errors
-/// Anything that keeps it from starting or going on, in words for the operator.
+/// Anything that keeps it from starting or running; the text is for the operator.
 pub async fn run(config: Config, stop: &Stop) -> Result<()> {
     let opening = Opening::file(config.database());
     let Some((store, mut thread)) = open_unless(stop, move || open(&opening)).await? else {
@@ -47,7 +47,7 @@ pub async fn run(config: Config, stop: &Stop) -> Result<()> {
     let archives =
         Archivist::new(store.clone(), &config).map(|archivist| tokio::spawn(archivist.run()));
     let parts = Parts {
-        // A local server may have been started anew since, with the same ids and nothing else.
+        // A local server may have been restarted since, with the same ids but empty.
         remembers: config.discord.api.is_none(),
         config,
         store: store.clone(),
@@ -66,16 +66,17 @@ pub async fn run(config: Config, stop: &Stop) -> Result<()> {
         }
         Err(error) => Err(error.into()),
     };
-    // A copy or an archive that is being made is given up, so that stopping does not wait for it.
+    // A running backup or archiving is aborted, so that stopping does not wait for it.
     for task in [copies, archives].into_iter().flatten() {
         task.abort();
     }
     let closed = close(&store, thread).await;
-    // What ended it comes first: a store that cannot be closed well is often only what followed.
+    // The first error wins: a store that does not close is often only a consequence.
     done.and(closed)
 }
 
-/// Says whether the configuration and the database are sound, without connecting to anything or changing anything.
+/// Checks the configuration and the database, and prints a report; connects to nothing and changes
+/// nothing.
 ///
 /// # Errors
 /// The first thing that is wrong.
@@ -85,7 +86,7 @@ pub async fn check(config: &Config) -> Result<()> {
     } else {
         ", but without a token"
     };
-    // Said before the database is opened, which may fail.
+    // Printed before the database is opened, which may fail.
     writeln!(std::io::stdout(), "configuration: sound{token}")?;
     let database = config.database();
     let report = Store::examine(&database).with_context(|| cannot_be_opened(&database))?;
@@ -128,7 +129,7 @@ fn cannot_be_opened(path: &Path) -> String {
     format!("the database {} cannot be opened", path.display())
 }
 
-/// Opens a database beside everything else; `None` when the program is told to stop meanwhile.
+/// Opens a database on a blocking thread; `None` if the program is told to stop meanwhile.
 async fn open_unless(
     stop: &Stop,
     open: impl FnOnce() -> Result<(Store, StoreThread)> + Send + 'static,
@@ -152,7 +153,7 @@ async fn open_unless(
     Ok(None)
 }
 
-/// Finishes what the store has to write and frees its file.
+/// Finishes the store's writes and unlocks its file.
 async fn close(store: &Store, thread: StoreThread) -> Result<()> {
     store.close().await;
     tokio::task::spawn_blocking(|| thread.join())
@@ -161,7 +162,7 @@ async fn close(store: &Store, thread: StoreThread) -> Result<()> {
     Ok(())
 }
 
-/// Serves until the process is told to stop, the connection ends for good, or nothing can be kept any more.
+/// Serves until the process is told to stop, the connection ends for good, or the store ends.
 async fn until_stopped(mut bot: Bot, thread: &mut StoreThread, stop: &Stop) -> Result<()> {
     let ended = tokio::select! {
         () = stop.told() => Ok(()),
@@ -173,15 +174,15 @@ async fn until_stopped(mut bot: Bot, thread: &mut StoreThread, stop: &Stop) -> R
     ended
 }
 
-/// What is said when the store has ended before the program.
+/// The error for a store that has ended before the program.
 fn store_ended() -> Error {
     anyhow!("the store has ended, so nothing can be kept any more; its log line says why")
 }
 
-/// A secret for one deal, from the operating system.
+/// Returns a seed for one deal, from the operating system's randomness.
 ///
 /// # Panics
-/// When the system has no randomness to give: no deal is better than a guessable one.
+/// When the system has no randomness, because a guessable deal must not happen.
 fn system_seed() -> Seed {
     let mut bytes = [0; 32];
     SysRng
@@ -190,10 +191,10 @@ fn system_seed() -> Seed {
     Seed::from_bytes(bytes)
 }
 
-/// The configuration of the command line: a file if one is named, then the environment.
+/// Loads the configuration: from the file if one is named, then from the environment.
 ///
 /// # Errors
-/// What is wrong with it, and where.
+/// Everything that is wrong with it, and where.
 pub fn configuration(path: Option<&Path>) -> Result<Config> {
     Config::load(path, std::env::vars()).context("the configuration is not sound")
 }

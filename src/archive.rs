@@ -1,8 +1,9 @@
-//! Hands of long ago: compressed files of hand records, one a UTC day, that `tiengow score` and `tiengow replay` read.
+//! The archive of old hands: compressed files of hand records, by UTC day, for `tiengow score` and
+//! `tiengow replay`.
 //!
-//! A file holds seats and no people: who sat where stays in the database. It is on disk under its name before the
-//! rows that it holds leave the database; a crash in between leaves both, and the next time the rows go without being
-//! written again. Nothing here deletes a file.
+//! A file holds seats and no people: the database keeps who sat where. A file is on disk under its
+//! final name before its rows are deleted from the database. A crash in between leaves both, and
+//! the next run deletes the rows without writing them again. Nothing here deletes a file.
 
 mod line;
 
@@ -23,33 +24,33 @@ use tokio::sync::Semaphore;
 use crate::id::{Day, HandId};
 use crate::store::{ArchivedHand, Files, PastHand, RECORDS_MAX, Record, Step, Store, StoreError};
 
-/// Hands of one file; a day of more has several.
+/// The most hands in one file; a day with more has several files.
 const HANDS_A_FILE: usize = 4_096;
 
-/// Rows that leave the database in one step.
+/// Rows deleted from the database in one step.
 const ROWS_A_STEP: usize = 128;
 
-/// Files of one day at most: more hands than anybody plays.
+/// The most files of one day: room for far more hands than are played.
 const FILES_MAX: u32 = 10_000;
 
-/// Those who look for a hand at the same time; it takes a moment each, and more would only share it.
+/// The number of concurrent searches for a hand; more would not be faster.
 static READING: Semaphore = Semaphore::const_new(1);
 
-/// What keeps hands from being archived.
+/// An error of the archive.
 #[derive(Debug, thiserror::Error)]
 pub enum ArchiveError {
-    /// The database.
+    /// The database failed.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// A file.
+    /// A file could not be read or written.
     #[error("{path}: {why}")]
     File {
         /// Which one.
         path: PathBuf,
-        /// What the system says.
+        /// The system's error.
         why: io::Error,
     },
-    /// The program stops.
+    /// The program is shutting down.
     #[error("the program stops")]
     Stopped,
 }
@@ -62,17 +63,17 @@ pub struct Archive {
 }
 
 impl Archive {
-    /// Makes one of a folder that is there, among the files of a system.
+    /// Makes an archive of an existing folder.
     pub fn new(folder: PathBuf, files: Arc<dyn Files + Send + Sync>) -> Self {
         Self { folder, files }
     }
 
-    /// Moves the records of every day before another out of the database; returns how many.
+    /// Moves the records of every day before `before` out of the database; returns how many.
     ///
-    /// A record that cannot be written stays where it is, and a log line says so.
+    /// A record that cannot be written stays in the database, and is logged.
     ///
     /// # Errors
-    /// The store or the disk fails; whatever was moved before is moved.
+    /// The store or the disk fails; records moved before that stay moved.
     pub async fn take(&self, store: &Store, before: Day) -> Result<usize, ArchiveError> {
         let (mut day, mut moved) = (None, 0);
         while let Some(next) = store.recorded_day(day).await?.filter(|day| *day < before) {
@@ -107,7 +108,7 @@ impl Archive {
         }
     }
 
-    /// Writes hands of a day that no file has yet; returns all that files have now, lastingly.
+    /// Writes the hands of a day that no file has yet; returns those that are safely on disk now.
     fn write(&self, day: Day, hands: &[PastHand]) -> Result<Vec<HandId>, ArchiveError> {
         let (there, path) = self.there(day)?;
         let mut written = Vec::new();
@@ -120,7 +121,7 @@ impl Archive {
                     tracing::error!(%hand, "a hand that is over cannot be written as a record, and is not archived");
                     continue;
                 };
-                // Into memory, which does not fail.
+                // Writes to memory, which does not fail.
                 encoder
                     .write_all(line.as_bytes())
                     .map_err(|why| failed(&path, why))?;
@@ -135,7 +136,7 @@ impl Archive {
         Ok(written)
     }
 
-    /// Gives a file its name once what is in it is on disk.
+    /// Writes a file and gives it its final name once its contents are on disk.
     fn put(&self, path: &Path, bytes: &[u8]) -> io::Result<()> {
         let mut part = path.as_os_str().to_owned();
         part.push(".part");
@@ -146,7 +147,7 @@ impl Archive {
         self.files.sync_names(path)
     }
 
-    /// The hands of a day that files have, and the first name that no file has.
+    /// The hands of a day that are in files, and the first unused file name.
     fn there(&self, day: Day) -> Result<(BTreeSet<HandId>, PathBuf), ArchiveError> {
         let mut found = BTreeSet::new();
         for number in 1..=FILES_MAX {
@@ -154,7 +155,7 @@ impl Archive {
             if !self.files.exists(&path) {
                 return Ok((found, path));
             }
-            // Its name may have survived a crash that nothing else has synced.
+            // After a crash the name may exist without having been synced.
             self.files
                 .sync_names(&path)
                 .map_err(|why| failed(&path, why))?;
@@ -185,7 +186,7 @@ impl Archive {
         self.folder.join(format!("hands-{date}{more}.jsonl.gz"))
     }
 
-    /// Shows the lines of a file until one is what is looked for.
+    /// Passes the lines of a file to `is_it` until it returns true.
     fn each_line(&self, path: &Path, mut is_it: impl FnMut(&str) -> bool) -> io::Result<()> {
         let bytes = self.files.read(path)?;
         let mut lines = BufReader::new(MultiGzDecoder::new(&bytes[..]));
@@ -199,7 +200,8 @@ impl Archive {
         }
     }
 
-    /// Returns the record of a hand, if it counts and these rules play it again.
+    /// Returns the record of a hand; `None` if it is not found, does not count, or cannot be
+    /// replayed by these rules.
     ///
     /// # Errors
     /// A file cannot be read.
@@ -211,7 +213,7 @@ impl Archive {
         Ok(line.and_then(|line| line::record(&line)))
     }
 
-    /// Looks for the line of a hand.
+    /// Finds the line of a hand.
     fn find(&self, day: Day, hand: HandId) -> Result<Option<String>, ArchiveError> {
         let paths = (1..=FILES_MAX).map(|number| self.path(day, number));
         for path in paths.take_while(|path| self.files.exists(path)) {
@@ -232,7 +234,7 @@ impl Archive {
     }
 }
 
-/// The next hands of a day, as many as one file holds.
+/// The next hands of a day, up to about one file.
 async fn next_hands(
     store: &Store,
     day: Day,

@@ -1,9 +1,9 @@
-//! The configuration: one TOML file, the environment over it, defaults under it.
+//! The configuration: defaults, overridden by one TOML file, overridden by the environment.
 //!
 //! `TIENGOW_<SECTION>__<KEY>` overrides the key of a section (`TIENGOW_CHIPS__GRANT=1000`), and
-//! `TIENGOW_<KEY>` one that has no section. The bot's token also comes from `DISCORD_TOKEN`, or from
-//! the file that `DISCORD_TOKEN_FILE` names. A key that does not exist is an error, so that a
-//! misspelt one does not go unnoticed.
+//! `TIENGOW_<KEY>` a key without a section. The bot's token can also come from `DISCORD_TOKEN`, or
+//! from the file that `DISCORD_TOKEN_FILE` names. An unknown key is an error, so that a misspelt
+//! one does not go unnoticed.
 
 mod backup;
 mod chips;
@@ -38,7 +38,7 @@ pub use retention::RetentionConfig;
 pub use secret::Secret;
 pub use table::TableConfig;
 
-/// The most administrators: a list that is checked at every press of theirs.
+/// The most administrators; the list is searched whenever an admin command is used.
 const ADMINS_MAX: usize = 100;
 
 /// Everything an operator can set.
@@ -49,15 +49,15 @@ pub struct Config {
     pub data_dir: PathBuf,
     /// The people who may use the commands for operators.
     pub admins: Vec<UserId>,
-    /// How Discord is reached.
+    /// The connection to Discord.
     pub discord: DiscordConfig,
-    /// How tables run.
+    /// Settings of tables.
     pub table: TableConfig,
-    /// How many chips there are.
+    /// Amounts of chips.
     pub chips: ChipsConfig,
-    /// How copies of the database are kept.
+    /// Copies of the database.
     pub backup: BackupConfig,
-    /// How long things are kept.
+    /// How long data stays in the database.
     pub retention: RetentionConfig,
     /// What is logged.
     pub log: LogConfig,
@@ -97,7 +97,7 @@ impl Config {
         self.data_dir.join("archive")
     }
 
-    /// Notes what cannot be and the types alone do not say.
+    /// Records invalid values that the types allow.
     fn validate(&self, mistakes: &mut Mistakes<'_>) {
         if self.data_dir.as_os_str().is_empty() {
             mistakes.value("data_dir", "names no folder");

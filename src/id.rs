@@ -1,7 +1,7 @@
-//! Identities and instants: newtypes, so that a user can never be taken for a channel.
+//! Ids and instants as newtypes, so that a user id cannot be passed for a channel id.
 //!
-//! Discord's ids are unsigned 64-bit numbers and SQLite's integers are signed: the two are
-//! converted bit by bit, which loses nothing and keeps equality.
+//! Discord's ids are unsigned 64-bit numbers and SQLite's integers are signed; conversion keeps all
+//! bits and equality, but not order.
 
 mod counted;
 mod snowflake;
@@ -11,7 +11,7 @@ pub use counted::{HandId, TableId};
 pub use snowflake::{ChannelId, GuildId, InteractionId, MessageId, UserId};
 pub use time::{DAY_MS, Day, MINUTE_MS, Millis, SECOND_MS};
 
-/// A text that is no id of the kind asked for.
+/// A text that is not an id of the expected kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("not a valid {what} id")]
 pub struct BadId {

@@ -1,9 +1,9 @@
-//! Chips, and what moves them: pure, so that every rule about money is tested without a database.
+//! Chips and the rules for moving them: pure code, so that every rule is tested without a database.
 //!
-//! Chips move only by [`Transfer`]s between accounts. A hand holds the most each seated person can
-//! lose in the table's escrow, settles inside those holds and leaves the escrow at zero; computers
-//! play with the house's money. Every transfer has a key made from what it is for, so that one
-//! which is asked for twice happens once.
+//! Chips move only by [`Transfer`]s between accounts. A hand holds the most that each person can
+//! lose in the table's escrow, settles within those holds and leaves the escrow at zero; computers
+//! play with the house's chips. Every transfer has a key made from its purpose, so that a transfer
+//! requested twice happens once.
 
 mod account;
 mod chips;

@@ -1,6 +1,6 @@
-//! The Discord bot on which people play Tien Gow: tables, chips, screens.
+//! A Discord bot for Tien Gow, Pai Gow and Tet-Gow: tables, chips, screens.
 //!
-//! `ARCHITECTURE.md` says where everything is and who may import whom.
+//! `ARCHITECTURE.md` describes the modules and which may import which.
 
 pub mod app;
 pub mod archive;

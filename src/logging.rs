@@ -1,4 +1,4 @@
-//! The log: what happened to tables and requests, never a hand, a token or a seed.
+//! Logging of tables and requests, never of a hand, a token or a seed.
 
 use std::fmt::Debug;
 use std::io::IsTerminal as _;
@@ -16,7 +16,7 @@ use crate::config::{LogConfig, LogFormat, LogLevel};
 pub fn start(log: &LogConfig) {
     let lines = match log.format {
         LogFormat::Text => {
-            // Colours are for people: a file or a journal would keep their signs.
+            // Colours only in a terminal; a file or a journal would store the escape codes.
             let colours = std::io::stderr().is_terminal();
             fmt::layer()
                 .with_writer(std::io::stderr)
@@ -25,17 +25,17 @@ pub fn start(log: &LogConfig) {
         }
         LogFormat::Json => fmt::layer().json().with_writer(std::io::stderr).boxed(),
     };
-    // An error means that a log runs already, as in tests that start the program twice.
+    // An error means that a subscriber is set already, as in tests that start the program twice.
     let _running = tracing_subscriber::registry()
         .with(lines.with_filter(targets(level(log.level)).and(NoIdleWarnings)))
         .try_init();
 }
 
-/// What is written at a level.
+/// The filter for a level.
 ///
-/// The libraries stay at warnings whatever the level is: further down serenity
-/// prints the bodies of requests (hands) and the tokens of interactions. Two of
-/// its parts print whole payloads even in warnings, and are silent.
+/// Libraries log warnings and errors at most: at lower levels serenity prints the bodies of
+/// requests (hands) and the tokens of interactions. Two of its modules print whole payloads even in
+/// warnings, and are turned off.
 #[must_use]
 pub fn targets(level: Level) -> Targets {
     Targets::new()
@@ -47,22 +47,22 @@ pub fn targets(level: Level) -> Targets {
         .with_target("sandbox", level)
 }
 
-/// Warnings of serenity that mean nothing, by the part of it that gives them and their words.
+/// Harmless warnings of serenity, by module and text.
 const IDLE_WARNINGS: [(&str, &str); 2] = [
-    // Whenever Discord closes the connection without a word of its own, as it does at every clean stop.
+    // Logged when Discord closes the connection without a close frame, as at every clean stop.
     (
         "serenity::gateway::bridge::shard_runner",
         "Received an error awaiting close frame",
     ),
-    // Whenever a session is lost: the part that asks for a new one waits five seconds for itself to end. The loss itself
-    // has a warning of its own.
+    // Logged when a session is lost: the task that asks for a new one waits five seconds for itself
+    // to end. The loss has its own warning.
     (
         "serenity::gateway::bridge::shard_manager",
         "Failed to cleanly shutdown shard",
     ),
 ];
 
-/// Lets everything through but serenity's warnings that mean nothing.
+/// Lets everything through but serenity's harmless warnings.
 struct NoIdleWarnings;
 
 impl<S: Subscriber> Filter<S> for NoIdleWarnings {
@@ -84,7 +84,7 @@ impl<S: Subscriber> Filter<S> for NoIdleWarnings {
     }
 }
 
-/// Looks for words in a message.
+/// A visitor that searches the message for a text.
 struct Search {
     words: &'static str,
     found: bool,
@@ -113,7 +113,7 @@ mod tests {
 
     use super::*;
 
-    /// What is written, for a test to read.
+    /// The log's output, for a test to read.
     #[derive(Clone, Default)]
     struct Lines(Arc<Mutex<Vec<u8>>>);
 

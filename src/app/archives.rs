@@ -1,4 +1,4 @@
-//! Old hands go into the archive while the bot runs.
+//! Archives old hands while the bot runs.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -11,10 +11,10 @@ use crate::config::Config;
 use crate::id::{Day, Millis};
 use crate::store::{Store, SystemFiles, make_folder};
 
-/// How long is waited from one look for old hands to the next.
+/// The time between two searches for old hands.
 const EVERY: Duration = Duration::from_secs(3_600);
 
-/// Moves old hands into the archive, for ever.
+/// The task that moves old hands into the archive.
 pub(super) struct Archivist {
     store: Store,
     folder: PathBuf,
@@ -22,7 +22,7 @@ pub(super) struct Archivist {
 }
 
 impl Archivist {
-    /// Makes one; `None` when everything is to stay in the database.
+    /// Makes an archivist; `None` if the configuration keeps all hands in the database.
     pub(super) fn new(store: Store, config: &Config) -> Option<Self> {
         let days = config.retention.plays_days;
         (days > 0).then(|| Self {
@@ -32,7 +32,7 @@ impl Archivist {
         })
     }
 
-    /// Moves hands once they are old enough; a failure is logged and tried again.
+    /// Archives old hands in an endless loop; failures are logged and retried.
     pub(super) async fn run(self) {
         loop {
             match self.once(SystemTime::now()).await {
@@ -46,7 +46,7 @@ impl Archivist {
         }
     }
 
-    /// Moves the hands of every day that has been over for long enough; returns how many.
+    /// Archives the hands of every day that is old enough; returns how many.
     async fn once(&self, now: SystemTime) -> Result<usize> {
         let since = now
             .duration_since(UNIX_EPOCH)

@@ -1,4 +1,4 @@
-//! Copies of the database: at intervals while the bot runs, and by hand while it does not.
+//! Copies of the database: at intervals while the bot runs, or by command while it does not.
 
 use std::fs;
 use std::io::Write as _;
@@ -17,10 +17,10 @@ use thinning::Thinning;
 mod name;
 mod thinning;
 
-/// How long is waited after a copy that failed: a full disk is not filled any faster.
+/// How long to wait after a failed copy, so that a full disk does not fill up faster.
 const AFTER_FAILURE: Duration = Duration::from_secs(300);
 
-/// Makes copies at intervals, for ever.
+/// The task that makes copies at intervals.
 pub(super) struct Keeper {
     store: Store,
     folder: PathBuf,
@@ -29,7 +29,7 @@ pub(super) struct Keeper {
 }
 
 impl Keeper {
-    /// Makes one; `None` when no copies are wanted.
+    /// Makes a keeper; `None` if the configuration turns copies off.
     pub(super) fn new(store: Store, config: &Config) -> Option<Self> {
         let every = Duration::from_secs(60 * u64::from(config.backup.every_minutes));
         if let Some(keep) = config.backup.keep {
@@ -47,7 +47,7 @@ impl Keeper {
         })
     }
 
-    /// Makes a copy whenever the newest one is old enough; a failure is logged and tried again.
+    /// Makes a copy whenever the newest one is old enough; failures are logged and retried.
     pub(super) async fn run(self) {
         loop {
             tokio::time::sleep(self.until_due(SystemTime::now())).await;
@@ -61,7 +61,7 @@ impl Keeper {
         }
     }
 
-    /// How long it is to the next copy: none at all when there is no copy yet.
+    /// The time until the next copy is due; zero if there is no copy yet.
     fn until_due(&self, now: SystemTime) -> Duration {
         let newest = copies(&self.folder)
             .pop()
@@ -70,12 +70,12 @@ impl Keeper {
         age.map_or(Duration::ZERO, |age| self.every.saturating_sub(age))
     }
 
-    /// Makes a copy and deletes those that are no longer kept.
+    /// Makes a copy and deletes the copies that are no longer kept.
     async fn once(&self, now: SystemTime) -> Result<PathBuf> {
         make_folder(&self.folder)
             .with_context(|| format!("{} cannot be made", self.folder.display()))?;
         let path = self.folder.join(name::of(now));
-        // What a kill in the middle of an earlier copy has left.
+        // Parts of earlier copies that were killed.
         for (_, part) in named(&self.folder, |end| end.starts_with(PART)) {
             fs::remove_file(&part)
                 .with_context(|| format!("{} cannot be deleted", part.display()))?;
@@ -91,10 +91,10 @@ impl Keeper {
     }
 }
 
-/// Copies the database of a bot that does not run into a new file.
+/// Copies the database into a new file; the bot must not be running.
 ///
 /// # Errors
-/// The bot runs (its process is named), the file is there already, or the database is not sound.
+/// The bot is running (the error names its process), the file exists, or the database is not sound.
 pub async fn back_up(config: &Config, file: &Path) -> Result<()> {
     let database = config.database();
     if std::fs::metadata(&database).map_or(0, |file| file.len()) == 0 {
@@ -110,10 +110,11 @@ pub async fn back_up(config: &Config, file: &Path) -> Result<()> {
     )
 }
 
-/// Puts a copy in the place of the database of a bot that does not run.
+/// Replaces the database with a copy; the bot must not be running.
 ///
 /// # Errors
-/// The bot runs (its process is named), or the copy is not sound; nothing has changed then.
+/// The bot is running (the error names its process), or the copy is not sound; the database is
+/// unchanged then.
 pub fn restore(config: &Config, file: &Path) -> Result<()> {
     let database = config.database();
     let report = Store::restore(&database, file)?;
@@ -141,12 +142,12 @@ fn say(path: &Path, report: &Report, what: &str) -> Result<()> {
     Ok(())
 }
 
-/// The copies in a folder, oldest first; none when it cannot be read.
+/// The copies in a folder, oldest first; empty if it cannot be read.
 fn copies(folder: &Path) -> Vec<(Millis, PathBuf)> {
     named(folder, str::is_empty)
 }
 
-/// The files of a folder that are called like a copy with a certain end behind it, oldest first.
+/// The files of a folder with the name of a copy and a suffix that fits `end`, oldest first.
 fn named(folder: &Path, end: impl Fn(&str) -> bool) -> Vec<(Millis, PathBuf)> {
     let entries = fs::read_dir(folder)
         .into_iter()

@@ -1,4 +1,4 @@
-//! The bot inside a local Discord: the same program over the same protocol, on loopback.
+//! The bot on a local Discord: the same program with the same protocol, on loopback.
 
 use std::future::Future;
 use std::io::Write as _;
@@ -20,32 +20,32 @@ use crate::table::Clock;
 
 use super::{Stop, close, open, open_unless, store_ended, system_seed};
 
-/// The seed of users, server and channels when none is given: the same people every time.
+/// The default seed of users, server and channels: the same people every time.
 const PLAIN_SEED: u64 = 1;
 
-/// How the local Discord is started.
+/// How to start the local Discord.
 #[derive(Debug, Clone)]
 pub struct SandboxArgs {
-    /// The port of the page; 0 takes any free one.
+    /// The port of the page; 0 picks a free one.
     pub port: u16,
     /// The folder of the database.
     pub data: PathBuf,
-    /// Fixes people, server, channels and deals; `None` deals from the system's randomness.
+    /// Fixes people, server, channels and deals; with `None`, deals use the system's randomness.
     pub seed: Option<u64>,
-    /// How long computers wait; not at all unless asked.
+    /// How long computers wait; `None` is not at all.
     pub computer_pause: Option<Pause>,
-    /// Prints one line of JSON for scripts instead of words.
+    /// Whether to print one line of JSON for scripts instead of text.
     pub json: bool,
 }
 
-/// A local Discord with the bot in it.
+/// A local Discord and the bot on it.
 pub struct LocalDiscord {
     sandbox: Sandbox,
     makings: Makings,
     running: Running,
 }
 
-/// What the bot is started from, each time anew.
+/// The parts for each start of the bot.
 struct Makings {
     config: Config,
     opening: Opening,
@@ -74,7 +74,8 @@ impl LocalDiscord {
         Self::start_with(config, opening, args, clock).await
     }
 
-    /// Starts both as [`LocalDiscord::start`] does; `None` when the program is told to stop meanwhile.
+    /// Starts both as [`LocalDiscord::start`] does; `None` if the program is told to stop
+    /// meanwhile.
     async fn start_unless(
         stop: &Stop,
         mut config: Config,
@@ -105,7 +106,7 @@ impl LocalDiscord {
         }))
     }
 
-    /// Starts both as [`LocalDiscord::start`] does, with the database somewhere else than in the folder.
+    /// Starts both as [`LocalDiscord::start`] does, with the database of `opening`.
     ///
     /// # Errors
     /// As [`LocalDiscord::start`].
@@ -119,7 +120,7 @@ impl LocalDiscord {
         Ok(started.expect("nobody tells it to stop"))
     }
 
-    /// Stops the bot and starts it again on the same database; the local Discord stays as it is.
+    /// Stops the bot and starts it again on the same database; the local Discord keeps running.
     ///
     /// # Errors
     /// As [`LocalDiscord::start`] and [`LocalDiscord::stop`].
@@ -153,10 +154,10 @@ impl LocalDiscord {
         &self.running.bot
     }
 
-    /// Stops both; what the bot was doing is in the database.
+    /// Stops both; running hands are in the database.
     ///
     /// # Errors
-    /// When the store did not end well.
+    /// When the store's thread panicked.
     pub async fn stop(self) -> Result<()> {
         self.running.stop().await?;
         self.sandbox.shutdown().await;
@@ -198,7 +199,7 @@ impl Running {
     }
 }
 
-/// Opens the local Discord itself, with nobody's bot in it.
+/// Starts the local Discord without a bot.
 async fn server(args: &SandboxArgs, clock: sandbox::Clock) -> Result<Sandbox> {
     let options = Options {
         port: args.port,
@@ -213,8 +214,8 @@ async fn server(args: &SandboxArgs, clock: sandbox::Clock) -> Result<Sandbox> {
         .context("the local Discord cannot start")
 }
 
-/// Runs the local Discord without the bot until it is told to stop: the bot is another process,
-/// with this one's address and token.
+/// Runs the local Discord until it is told to stop; the bot is another process, with this one's
+/// address and token.
 ///
 /// # Errors
 /// When the port is taken.
@@ -245,7 +246,7 @@ pub async fn server_alone(args: SandboxArgs, stop: &Stop) -> Result<()> {
     Ok(())
 }
 
-/// Runs the local Discord until it is told to stop.
+/// Runs the local Discord and the bot until told to stop.
 ///
 /// # Errors
 /// As [`LocalDiscord::start`].
@@ -286,7 +287,7 @@ pub async fn sandbox(config: Config, args: SandboxArgs, stop: &Stop) -> Result<(
     ended.and(stopped)
 }
 
-/// The sandbox's clock as the bot wants it.
+/// The sandbox's clock as the bot's [`Clock`].
 struct SandboxClock(sandbox::Clock);
 
 impl Clock for SandboxClock {
@@ -299,7 +300,7 @@ impl Clock for SandboxClock {
     }
 }
 
-/// Deals that a seed fixes, or the system's randomness without one.
+/// Returns the source of the deals' seeds: fixed by `seed`, or the system's randomness.
 fn seeds(seed: Option<u64>) -> Arc<dyn Fn() -> Seed + Send + Sync> {
     let Some(seed) = seed else {
         return Arc::new(system_seed);

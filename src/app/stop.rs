@@ -1,44 +1,44 @@
-//! What tells the program to stop, heard from its first moment on.
+//! The signals that stop the program, handled from its start.
 
 use std::future::Future;
 
 use anyhow::{Context as _, Result};
 use tokio::sync::watch;
 
-/// Hears Ctrl-C and what a supervisor, or a terminal that closes, sends.
+/// A receiver for Ctrl-C and the signals of a supervisor or a closing terminal.
 #[derive(Clone)]
 pub struct Stop(watch::Receiver<bool>);
 
 impl Stop {
-    /// Listens from now on: none of these signals ends the process by itself any more.
+    /// Listens from now on; these signals no longer end the process by themselves.
     ///
     /// # Errors
-    /// When the system does not let it listen.
+    /// When the signal handlers cannot be installed.
     pub fn listen() -> Result<Self> {
         let signalled = signalled().context("signals cannot be listened for")?;
         let (tell, told) = watch::channel(false);
         tokio::spawn(async move {
             signalled.await;
             tell.send_replace(true);
-            // Kept, so that who asks later is told as well.
+            // Keeps the sender alive, so that later callers are notified too.
             tell.closed().await;
         });
         Ok(Self(told))
     }
 
-    /// Makes one that never tells.
+    /// Makes one that never stops the program.
     #[must_use]
     pub fn never() -> Self {
         Self(watch::channel(false).1)
     }
 
-    /// Makes one that tells when `told` comes true; what is dropped before never tells.
+    /// Makes one that stops when `told` becomes true; if its sender is dropped first, never.
     #[cfg(test)]
     pub(super) const fn when(told: watch::Receiver<bool>) -> Self {
         Self(told)
     }
 
-    /// Waits until the program is told to stop; at once when it has been.
+    /// Waits until the program is told to stop; returns at once if it has been.
     pub fn told(&self) -> impl Future<Output = ()> + Send + use<> {
         let mut told = self.0.clone();
         async move {
@@ -56,7 +56,7 @@ fn signalled() -> std::io::Result<impl Future<Output = ()> + Send> {
     let mut terminate = signal(SignalKind::terminate())?;
     let ignored =
         std::fs::read_to_string("/proc/self/status").is_ok_and(|status| ignores_hangup(&status));
-    // Under nohup a terminal that closes is none of the program's business.
+    // Under nohup the program ignores a closing terminal.
     let mut hangup = if ignored {
         None
     } else {
@@ -84,7 +84,7 @@ fn signalled() -> std::io::Result<impl Future<Output = ()> + Send> {
     })
 }
 
-/// Whether a process ignores the signal of a terminal that closes, by what Linux tells of it.
+/// Whether a process ignores SIGHUP, by its `/proc` status on Linux.
 #[cfg(unix)]
 fn ignores_hangup(status: &str) -> bool {
     let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));

@@ -1,4 +1,4 @@
-//! A hand as one line of an archive: its record, and beside it what a record does not say.
+//! A hand as one line of an archive: its record, and data that a record does not have.
 
 use serde::ser::{SerializeMap as _, Serializer};
 use serde::{Deserialize, Serialize};
@@ -7,7 +7,8 @@ use serde_json::{Map, Value};
 use crate::id::{HandId, Millis};
 use crate::store::{KeptHand, PastHand, PlayRow};
 
-/// A line. What follows the plays is not part of a hand record, whose readers leave unknown keys out.
+/// A line. The keys after the plays are not part of a hand record, whose readers ignore unknown
+/// keys.
 #[derive(Serialize)]
 struct Line<'a> {
     format: &'static str,
@@ -40,14 +41,14 @@ struct Line<'a> {
     void: bool,
 }
 
-/// A hand that was declared.
+/// A claim.
 #[derive(Serialize)]
 struct Claimed {
     seat: u8,
     claim: &'static str,
 }
 
-/// A play: a seat, and what it did with which pieces.
+/// A play: the seat, the verb and the pieces.
 struct Play<'a> {
     seat: u8,
     verb: &'a str,
@@ -63,7 +64,7 @@ impl Serialize for Play<'_> {
     }
 }
 
-/// What the database has of a house.
+/// The stored form of a house.
 #[derive(Deserialize)]
 struct House {
     game: String,
@@ -72,7 +73,7 @@ struct House {
     options: Map<String, Value>,
 }
 
-/// What is read of a line beside its record.
+/// The data of a line apart from its record.
 #[derive(Deserialize)]
 struct Beside {
     hand: i64,
@@ -81,9 +82,9 @@ struct Beside {
     void: bool,
 }
 
-/// Returns the line of a hand, its end included; `None` when what is kept cannot be understood.
+/// Returns the line of a hand, with its newline; `None` if the stored hand cannot be read.
 ///
-/// The rules are not asked: hands that were played by older ones are archived as they are.
+/// Does not replay the hand: hands of older rules are archived as they are.
 pub(super) fn of(past: &PastHand) -> Option<String> {
     let KeptHand { row, plays, claims } = &past.hand;
     let house: House = serde_json::from_str(&row.house).ok()?;
@@ -101,7 +102,7 @@ pub(super) fn of(past: &PastHand) -> Option<String> {
         options: &house.options,
         seats: hands.len(),
         banker: row.banker,
-        // As records are written: where players bet a row of hands changes nothing.
+        // As in hand records: where players bet, a streak changes nothing.
         streak: (bets.is_none() || row.streak != 1).then_some(row.streak),
         bets,
         hands: &hands,
@@ -130,7 +131,7 @@ pub(super) fn of(past: &PastHand) -> Option<String> {
     Some(serde_json::to_string(&line).ok()? + "\n")
 }
 
-/// A play as records have it.
+/// A play as in hand records.
 fn play<'a>(row: &'a PlayRow, hands: &[Vec<String>]) -> Option<Play<'a>> {
     let mut words = row.mv.split(' ');
     let verb = words.next()?;
@@ -163,12 +164,13 @@ fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// Returns the number of the hand of a line.
+/// Returns the number of a line's hand.
 pub(super) fn hand(line: &str) -> Option<HandId> {
     HandId::new(serde_json::from_str::<Beside>(line).ok()?.hand)
 }
 
-/// Returns the record of a line, if the hand counts and these rules play it again.
+/// Returns the record of a line; `None` if the hand does not count or cannot be replayed by these
+/// rules.
 pub(super) fn record(line: &str) -> Option<gow::Record> {
     let beside: Beside = serde_json::from_str(line).ok()?;
     let plays_again = !beside.void && beside.rules_version == gow::RULES_VERSION;

@@ -18,7 +18,7 @@ const THEN: Millis = Millis::new(1_787_000_000_000);
 /// The person of every hand.
 const WHO: UserId = UserId::new(876_543_210_987_654_321);
 
-/// A hand that is played to its end: the first legal move, each time.
+/// A hand played to its end, always with the first legal move.
 fn played(house: &House) -> AnyRound {
     let seats = *house.seats().end();
     let deck = house.deck(seats);
@@ -49,7 +49,7 @@ fn played(house: &House) -> AnyRound {
     round
 }
 
-/// The rows of a hand that is over.
+/// The rows of a finished hand.
 fn records(hand: i64, number: u32, house: &str, round: &AnyRound) -> Vec<Record> {
     let hand = HandId::new(hand).unwrap();
     let deal = round.deal();
@@ -96,7 +96,7 @@ fn records(hand: i64, number: u32, house: &str, round: &AnyRound) -> Vec<Record>
     records
 }
 
-/// A store with one hand of each house, on one day, and the rounds that were played.
+/// A store with one hand of each house on one day, and the rounds.
 async fn filled() -> (Store, Vec<AnyRound>) {
     let (store, _thread) = Store::open_in_memory().unwrap();
     let row = TableRow {
@@ -144,7 +144,7 @@ fn lines(folder: &tempfile::TempDir) -> Vec<String> {
     paths.sort_unstable();
     let mut text = String::new();
     for path in paths {
-        // Of one that is damaged as much as can be read.
+        // Reads as much of a damaged file as possible.
         let _damaged = MultiGzDecoder::new(fs::File::open(path).unwrap()).read_to_string(&mut text);
     }
     text.lines().map(str::to_owned).collect()
@@ -212,7 +212,7 @@ async fn what_a_file_has_already_is_not_written_again() {
     let folder = tempfile::tempdir().unwrap();
     let (store, rounds) = filled().await;
     let archive = archive(&folder);
-    // The file has its name, and then the power was cut.
+    // As after a power cut once the file has its name.
     let some = store.recorded_hands(THEN.day(), None, 5).await.unwrap();
     archive.write(THEN.day(), &some).unwrap();
     assert_eq!(

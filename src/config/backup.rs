@@ -1,4 +1,4 @@
-//! How copies of the database are kept.
+//! Copies of the database.
 
 use std::path::PathBuf;
 
@@ -6,28 +6,28 @@ use serde::{Deserialize, Serialize};
 
 use crate::config::error::Mistakes;
 
-/// The longest time between two copies, in minutes: a month.
+/// The longest time between two copies, in minutes: 30 days.
 const MINUTES_MOST: i64 = 43_200;
 
-/// The most copies that are kept of a kind: every hour of a month, and more than anybody looks through.
+/// The most copies of a kind: more than every hour of a month.
 const KEEP_MOST: i64 = 1_000;
 
-/// How copies of the database are kept.
+/// Copies of the database.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct BackupConfig {
-    /// Minutes from one copy to the next; 0 makes none.
+    /// Minutes between two copies; 0 turns copies off.
     pub every_minutes: u32,
-    /// How many hours keep the last copy that was made in them.
+    /// How many hours keep their last copy.
     pub hourly: u32,
-    /// How many days do, in UTC.
+    /// How many days (UTC) keep their last copy.
     pub daily: u32,
-    /// How many weeks do, in UTC from Monday on.
+    /// How many weeks (UTC, from Monday) keep their last copy.
     pub weekly: u32,
-    /// The old name of `hourly`; goes before it.
+    /// The old name of `hourly`; overrides it.
     #[serde(skip_serializing)]
     pub keep: Option<u32>,
-    /// The folder of the copies, inside the folder of the database unless it is an absolute path.
+    /// The folder of the copies, relative to the folder of the database unless absolute.
     pub folder: PathBuf,
 }
 

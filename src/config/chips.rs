@@ -1,26 +1,27 @@
-//! How many chips there are.
+//! Amounts of chips.
 
 use serde::{Deserialize, Serialize};
 
 use crate::config::error::Mistakes;
 use crate::ledger::Chips;
 
-/// The highest stake that can be allowed: the largest holds of every game stay far below [`Chips::MAX`].
+/// The highest `max_stake`, so that the largest hold of every game stays far below [`Chips::MAX`].
 const STAKE_MOST: i64 = 1_000_000;
 
-/// How many chips there are. They are play money: they cannot be bought, sold or exchanged.
+/// Amounts of chips. Chips are play money: they cannot be bought, sold or exchanged.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct ChipsConfig {
-    /// What a new player gets.
+    /// Chips that a new player gets.
     pub grant: Chips,
-    /// What a player gets once a day.
+    /// Chips that a player can claim once a day.
     pub daily: Chips,
-    /// Chips a point at a table that names no stake.
+    /// The default stake of a table, in chips a point.
     pub default_stake: i64,
-    /// The most chips a point a table may be played for.
+    /// The highest stake of a table, in chips a point.
     pub max_stake: i64,
-    /// What a person can win from computers in a day; 0 makes hands with computers be for nothing.
+    /// Chips that a person can win from computers in a day; with 0, hands with computers are for
+    /// nothing.
     pub house_win_cap: i64,
 }
 

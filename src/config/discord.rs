@@ -1,4 +1,4 @@
-//! How Discord is reached.
+//! The connection to Discord.
 
 use std::net::IpAddr;
 use std::path::PathBuf;
@@ -9,18 +9,18 @@ use serde::{Deserialize, Serialize};
 use crate::config::Secret;
 use crate::config::error::Mistakes;
 
-/// How Discord is reached.
+/// The connection to Discord.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct DiscordConfig {
     /// The bot's token.
     pub token: Option<Secret>,
-    /// A file that holds the token and nothing else.
+    /// A file that contains only the token.
     pub token_file: Option<PathBuf>,
-    /// Another address of the interface than Discord's, on this machine only; with or without
-    /// the version's path at its end.
+    /// The address of another server than Discord's API, on this machine only; with or without the
+    /// API's path.
     pub api: Option<String>,
-    /// Whether the bot uploads its tiles as emojis, once, and uses them.
+    /// Whether the bot uploads its tiles as emojis once, and uses them.
     pub emojis: bool,
 }
 
@@ -35,11 +35,11 @@ impl Default for DiscordConfig {
     }
 }
 
-/// What may stand behind the host: the interface's own paths, which the bot adds by itself.
+/// The paths allowed in `api`; the bot adds the API's path itself.
 const PATHS: &[&str] = &["/api/v10", "/api", ""];
 
 impl DiscordConfig {
-    /// Returns the other address without a path, if there is one.
+    /// Returns `api` without its path; `None` if it is not set.
     #[must_use]
     pub fn origin(&self) -> Option<&str> {
         let address = self.api.as_deref()?.trim_end_matches('/');
@@ -66,12 +66,12 @@ impl DiscordConfig {
     }
 }
 
-/// A token goes into a header: printable ASCII without blanks.
+/// Whether a token can be sent in a header: printable ASCII without blanks.
 fn plausible(token: &str) -> bool {
     !token.is_empty() && token.bytes().all(|byte| byte.is_ascii_graphic())
 }
 
-/// Refuses an address that is not on this machine: the token would go there.
+/// Refuses an address that is not on this machine, because the token is sent there.
 fn loopback(address: &str) -> Result<(), String> {
     let refuse = |why: &str| Err(format!("is \"{address}\", {why}"));
     let Ok(url) = Url::parse(address) else {
@@ -92,7 +92,7 @@ fn loopback(address: &str) -> Result<(), String> {
     let Some(host) = url.host_str() else {
         return refuse("which names no host");
     };
-    // Url has written numbers like 0x7f000001 in their usual form by now; an IPv6 host is in brackets.
+    // `Url` has normalised numbers like 0x7f000001; an IPv6 host is in brackets.
     let bare = host.trim_start_matches('[').trim_end_matches(']');
     let local = bare == "localhost" || bare.parse::<IpAddr>().is_ok_and(|ip| ip.is_loopback());
     if local {

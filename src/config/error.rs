@@ -1,11 +1,11 @@
-//! What can be wrong with a configuration.
+//! Errors in a configuration.
 
 use std::collections::BTreeSet;
 use std::fmt;
 
 use crate::config::places::Places;
 
-/// A configuration that cannot be used; says everything that is wrong, and where.
+/// An invalid configuration; lists everything that is wrong, and where.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ConfigError {
     mistakes: Vec<String>,
@@ -14,7 +14,7 @@ pub struct ConfigError {
 impl std::error::Error for ConfigError {}
 
 impl fmt::Display for ConfigError {
-    /// Writes a single mistake as it is, and each of several on a line of its own.
+    /// Writes a single mistake inline, and several on a line each.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.mistakes.as_slice() {
             [mistake] => f.write_str(mistake),
@@ -25,12 +25,12 @@ impl fmt::Display for ConfigError {
     }
 }
 
-/// The mistakes that were found so far.
+/// The mistakes found so far.
 #[derive(Debug)]
 pub(super) struct Mistakes<'a> {
     places: &'a Places,
     found: Vec<String>,
-    /// The keys that they are about.
+    /// The keys with mistakes.
     keys: BTreeSet<String>,
 }
 
@@ -43,24 +43,24 @@ impl<'a> Mistakes<'a> {
         }
     }
 
-    /// Notes something that is wrong with no key in particular.
+    /// Adds a mistake that is not about one key.
     pub(super) fn add(&mut self, mistake: impl Into<String>) {
         self.found.push(mistake.into());
     }
 
-    /// Notes what is wrong with a key's value, once.
+    /// Adds a mistake in a key's value, unless the key has one already.
     pub(super) fn value(&mut self, key: &str, why: impl fmt::Display) {
         if !self.has(key) {
             self.at(self.places.of(key), key, why);
         }
     }
 
-    /// Notes what is wrong with what the file says of a key.
+    /// Adds a mistake about a key in the file.
     pub(super) fn in_file(&mut self, key: &str, why: impl fmt::Display) {
         self.at(self.places.line(key), key, why);
     }
 
-    /// Notes what is wrong with what a variable says of a key.
+    /// Adds a mistake about a key in the environment.
     pub(super) fn in_environment(&mut self, key: &str, why: impl fmt::Display) {
         self.at(self.places.name(key), key, why);
     }
@@ -71,12 +71,12 @@ impl<'a> Mistakes<'a> {
         self.keys.insert(key.to_owned());
     }
 
-    /// Whether something is wrong with the value of a key, so that others cannot be compared with it.
+    /// Whether a key has a mistake, so that other values cannot be compared with it.
     pub(super) fn has(&self, key: &str) -> bool {
         self.keys.contains(key)
     }
 
-    /// Notes a number outside its range.
+    /// Adds a mistake if a number is outside its range.
     pub(super) fn within(&mut self, key: &str, value: i64, least: i64, most: i64) {
         if !self.has(key) && !(least..=most).contains(&value) {
             self.value(
@@ -86,7 +86,7 @@ impl<'a> Mistakes<'a> {
         }
     }
 
-    /// Returns what was found, if anything.
+    /// Returns the mistakes as an error, if there are any.
     pub(super) fn into_result(self) -> Result<(), ConfigError> {
         if self.found.is_empty() {
             Ok(())

@@ -1,4 +1,4 @@
-//! Putting the configuration together.
+//! Loading the configuration.
 
 use std::path::{Path, PathBuf};
 
@@ -11,13 +11,13 @@ use crate::config::error::Mistakes;
 use crate::config::places::Places;
 use crate::config::{Config, ConfigError, Secret};
 
-/// The file that is read where none is named and this one is there.
+/// The file to read if none is named and this one exists.
 pub const DEFAULT_FILE: &str = "config.toml";
 
 /// The variable that names another file.
 pub const PATH_VARIABLE: &str = "TIENGOW_CONFIG";
 
-/// What the names of variables that override keys begin with.
+/// The prefix of variables that override keys.
 const PREFIX: &str = "TIENGOW_";
 
 /// The variable that holds the token.
@@ -26,16 +26,17 @@ const TOKEN: &str = "DISCORD_TOKEN";
 /// The variable that names a file with the token.
 const TOKEN_FILE: &str = "DISCORD_TOKEN_FILE";
 
-/// The most bytes that are read of a file with a secret: a token has some seventy.
+/// The most bytes read from a file with a secret; a token has about seventy.
 const SECRET_MAX: u64 = 4_096;
 
 impl Config {
-    /// Reads the configuration: `path` if one is given, else the file that the environment names,
-    /// else [`DEFAULT_FILE`] if it is there; then the environment, given as names and values.
+    /// Loads the configuration: from `path` if given, else from the file that the environment
+    /// names, else from [`DEFAULT_FILE`] if it exists; then from the environment, given as names
+    /// and values.
     ///
     /// # Errors
-    /// Everything that is wrong: a named file that cannot be read, unknown keys, values that cannot be; with the line or
-    /// the variable of each.
+    /// Everything that is wrong: a named file that cannot be read, unknown keys, invalid values;
+    /// with the line or the variable of each.
     pub fn load(
         path: Option<&Path>,
         environment: impl IntoIterator<Item = (String, String)>,
@@ -60,7 +61,8 @@ impl Config {
         mistakes.into_result().map(|()| config)
     }
 
-    /// Takes the token from the first place that has one: the environment, a file, the configuration.
+    /// Takes the token from the first place that has one: the environment, a file, the
+    /// configuration.
     fn find_token(&mut self, variables: &[(String, String)], mistakes: &mut Mistakes<'_>) {
         if let Some(token) = variable(variables, TOKEN) {
             self.discord.token = Some(Secret::new(token.trim()));
@@ -82,9 +84,10 @@ impl Config {
     }
 }
 
-/// Makes a configuration of the keys that are right; each that is not is noted, and has its default.
+/// Makes a configuration from the valid keys; each invalid key is recorded and gets its default.
 ///
-/// Reading stops at the first key that is wrong, so that each such key is taken away and the rest is read again.
+/// Extraction stops at the first invalid key, so that key is removed and the rest is extracted
+/// again.
 fn extract(mut layers: [Dict; 2], mistakes: &mut Mistakes<'_>) -> Config {
     loop {
         let mut figment = Figment::from(Serialized::defaults(Config::default()));
@@ -97,7 +100,7 @@ fn extract(mut layers: [Dict; 2], mistakes: &mut Mistakes<'_>) -> Config {
         };
         for error in errors {
             let [file, environment] = &mut layers;
-            // What the environment says was looked at, if it says anything.
+            // The environment overrides the file, so a key in both is invalid in the environment.
             let is_variable = take(environment, &error.path);
             note(&error, is_variable, mistakes);
             if !is_variable && !take(file, &error.path) {
@@ -107,7 +110,7 @@ fn extract(mut layers: [Dict; 2], mistakes: &mut Mistakes<'_>) -> Config {
     }
 }
 
-/// Notes what is wrong with a key; an entry of a list counts as its list.
+/// Records a mistake in a key; an entry of a list counts as the list.
 fn note(error: &figment::Error, is_variable: bool, mistakes: &mut Mistakes<'_>) {
     let is_number = |part: &String| part.parse::<usize>().is_ok();
     let path: Vec<String> = error
@@ -135,7 +138,7 @@ fn note(error: &figment::Error, is_variable: bool, mistakes: &mut Mistakes<'_>) 
     }
 }
 
-/// Takes a key, or an entry of a list, away; says whether it was there.
+/// Removes a key or an entry of a list; returns whether it was there.
 fn take(keys: &mut Dict, path: &[String]) -> bool {
     let Some((name, rest)) = path.split_first() else {
         return false;
@@ -156,7 +159,7 @@ fn take(keys: &mut Dict, path: &[String]) -> bool {
     }
 }
 
-/// Reads the keys of a file, and the lines on which they stand.
+/// Reads the keys of a file and their lines.
 fn keys_of(path: &Path, places: &mut Places) -> Result<Dict, String> {
     let text = std::fs::read_to_string(path)
         .map_err(|why| format!("cannot read {}: {why}", path.display()))?;
@@ -167,7 +170,7 @@ fn keys_of(path: &Path, places: &mut Places) -> Result<Dict, String> {
     Ok(profiles.remove(&Profile::Default).unwrap_or_default())
 }
 
-/// Returns a variable that is set to something.
+/// Returns the value of a variable; `None` if it is unset or empty.
 fn variable<'a>(variables: &'a [(String, String)], name: &str) -> Option<&'a str> {
     variables
         .iter()
@@ -179,7 +182,7 @@ fn named(variables: &[(String, String)]) -> Option<PathBuf> {
     variable(variables, PATH_VARIABLE).map(PathBuf::from)
 }
 
-/// Reads a file that holds a secret, without the blanks around it.
+/// Reads a secret from a file, trimmed.
 fn secret_in(path: &Path) -> Result<Secret, String> {
     use std::io::Read as _;
     let read = |path: &Path| {
@@ -197,7 +200,7 @@ fn secret_in(path: &Path) -> Result<Secret, String> {
 fn overrides(variables: &[(String, String)], places: &mut Places, wrong: &mut Vec<String>) -> Dict {
     let mut root = Dict::new();
     let mut variables: Vec<_> = variables.iter().collect();
-    // A section before its keys.
+    // Sorted, so that a section comes before its keys.
     variables.sort();
     for (name, text) in variables {
         let Some(rest) = name.strip_prefix(PREFIX).filter(|_| name != PATH_VARIABLE) else {
@@ -225,9 +228,9 @@ fn overrides(variables: &[(String, String)], places: &mut Places, wrong: &mut Ve
     root
 }
 
-/// Reads a variable's text: numbers and lists as TOML writes them, anything else as it stands.
+/// Parses a variable's value: numbers and lists as in TOML, anything else as text.
 fn value(path: &str, text: &str) -> Value {
-    // A token or a folder may look like a number and is none.
+    // These are always text, even if a token or a folder looks like a number.
     if matches!(
         path,
         "discord__token" | "discord__token_file" | "discord__api" | "data_dir" | "backup__folder"
@@ -238,7 +241,7 @@ fn value(path: &str, text: &str) -> Value {
         .unwrap_or_else(|never: std::convert::Infallible| match never {})
 }
 
-/// The keys of one source; where they come from is known elsewhere.
+/// The keys of one source; `Places` has their origin.
 struct Layer(Dict);
 
 impl Provider for Layer {

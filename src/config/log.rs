@@ -2,13 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 
-/// What is logged; hands, tokens and seeds are not, at any level.
+/// Settings of the log; hands, tokens and seeds are never logged, at any level.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct LogConfig {
-    /// How much.
+    /// The level.
     pub level: LogLevel,
-    /// In which form.
+    /// The format.
     pub format: LogFormat,
 }
 
@@ -16,14 +16,14 @@ pub struct LogConfig {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum LogLevel {
-    /// What failed.
+    /// Failures.
     Error,
-    /// What may become a failure.
+    /// Possible failures.
     Warn,
-    /// What happens.
+    /// Normal events.
     #[default]
     Info,
-    /// What leads to it.
+    /// Details of events.
     Debug,
     /// Everything.
     Trace,
@@ -43,7 +43,7 @@ impl LogLevel {
     }
 }
 
-/// In which form is logged.
+/// The format of the log.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum LogFormat {

@@ -1,4 +1,4 @@
-//! A range of short times.
+//! A range of short durations.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,10 +6,10 @@ use std::time::Duration;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
-/// The longest pause of a computer: no player waits longer for a machine.
+/// The longest pause of a computer, in milliseconds.
 const LONGEST_MS: u64 = 60_000;
 
-/// A time drawn between two bounds, written as in `1s-3s` or `0ms-250ms`.
+/// A range for a random pause, written as in `1s-3s` or `0ms-250ms`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Pause {
     /// The shortest, in milliseconds.

@@ -1,4 +1,4 @@
-//! Where each key of a configuration was set: a line of the file, or a variable.
+//! Where each key of a configuration was set: in a line of the file, or by a variable.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use toml_edit::{ImDocument, Key, TableLike};
 
-/// Where each key was set, by its path as in `chips.grant`; sections are among them.
+/// Where each key was set, by its path as in `chips.grant`; includes sections.
 #[derive(Debug, Default)]
 pub(super) struct Places {
     file: PathBuf,
@@ -15,10 +15,10 @@ pub(super) struct Places {
 }
 
 impl Places {
-    /// Notes the lines of a file.
+    /// Records the lines of a file's keys.
     ///
     /// # Errors
-    /// Why it is no TOML, with the line.
+    /// Why it is not valid TOML, with the line.
     pub(super) fn read(&mut self, file: &Path, text: &str) -> Result<(), String> {
         file.clone_into(&mut self.file);
         let line = |at: Option<Range<usize>>| {
@@ -26,7 +26,7 @@ impl Places {
             1 + before.matches('\n').count()
         };
         let document = ImDocument::parse(text).map_err(|error| {
-            // Not what it prints: that holds the line itself, which may have the token.
+            // Not its `Display`, which quotes the line: that may contain the token.
             let why = error.message().replace('\n', ", ");
             format!("{}:{}: {why}", file.display(), line(error.span()))
         })?;
@@ -50,17 +50,18 @@ impl Places {
         }
     }
 
-    /// Notes the variable that sets a key.
+    /// Records the variable that sets a key.
     pub(super) fn variable(&mut self, key: String, name: &str) {
         self.variables.insert(key, name.to_owned());
     }
 
-    /// Returns where a key was set last, or the section that it lies in; `None` for a default.
+    /// Returns where a key or its section was set last; `None` for a default.
     pub(super) fn of(&self, key: &str) -> Option<String> {
         self.name(key).or_else(|| self.line(key))
     }
 
-    /// Returns the variable that sets a key, or all of its section; of a section else one that sets a key of it.
+    /// Returns the variable that sets a key or its whole section; for a section, else one that sets
+    /// a key in it.
     pub(super) fn name(&self, key: &str) -> Option<String> {
         let within = |name: &str| {
             name.strip_prefix(key)
@@ -78,14 +79,14 @@ impl Places {
             .cloned()
     }
 
-    /// Returns the line of the file on which a key stands, or its section.
+    /// Returns the line of a key in the file, or else of its section.
     pub(super) fn line(&self, key: &str) -> Option<String> {
         let line = above(key).find_map(|key| self.lines.get(key))?;
         Some(format!("{}:{line}", self.file.display()))
     }
 }
 
-/// The key and what it lies in, innermost first.
+/// The key and its enclosing sections, innermost first.
 fn above(key: &str) -> impl Iterator<Item = &str> {
     std::iter::successors(Some(key), |key| {
         key.rsplit_once('.').map(|(section, _)| section)

@@ -1,17 +1,18 @@
-//! How long things are kept.
+//! How long data stays in the database.
 
 use serde::{Deserialize, Serialize};
 
 use crate::config::error::Mistakes;
 
-/// The longest time before something goes into the archive, in days: a hundred years.
+/// The largest `plays_days`: about a hundred years.
 const DAYS_MOST: i64 = 36_500;
 
-/// How long things are kept in the database.
+/// How long data stays in the database.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct RetentionConfig {
-    /// After how many days the record of a hand goes into the archive; 0 keeps all of them.
+    /// After how many days the record of a hand goes into the archive; 0 keeps all of them in the
+    /// database.
     pub plays_days: u32,
 }
 

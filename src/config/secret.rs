@@ -1,4 +1,4 @@
-//! A value that never prints itself.
+//! A text that is never printed.
 
 use std::fmt;
 
@@ -40,7 +40,7 @@ impl<'de> Deserialize<'de> for Secret {
     }
 }
 
-/// Takes a string and names nothing of anything else in its refusal: even half a token is too much.
+/// Accepts a string; errors for other values quote none of the value, which may be part of a token.
 struct TextVisitor;
 
 impl de::Visitor<'_> for TextVisitor {

@@ -1,4 +1,4 @@
-//! How tables run.
+//! Settings of tables.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,13 +8,13 @@ use crate::config::error::Mistakes;
 /// The least seconds for a turn: a person has to find the button.
 const TURN_LEAST: i64 = 5;
 
-/// The most seconds for a turn: a day, for tables that are played by the way.
+/// The most seconds for a turn: a day, for very slow tables.
 const TURN_MOST: i64 = 86_400;
 
-/// The most tables that a cap on a server can name: no program has more.
+/// The highest `max_per_server`: the limit of the whole program.
 const PER_SERVER_MOST: i64 = 5_000;
 
-/// How tables run.
+/// Settings of tables.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct TableConfig {
@@ -24,7 +24,7 @@ pub struct TableConfig {
     pub normal_seconds: u32,
     /// Seconds for a turn at the pace `slow`.
     pub slow_seconds: u32,
-    /// How long computers wait before they play, whatever they hold.
+    /// How long computers wait before they play, independent of their tiles.
     pub computer_pause: Pause,
     /// How many tables one server may have open at once; 0 sets no limit.
     pub max_per_server: u32,
@@ -54,7 +54,7 @@ impl TableConfig {
             ("table.slow_seconds", self.slow_seconds),
         ] {
             mistakes.within(key, seconds.into(), least, TURN_MOST);
-            // A slower pace is compared with what is right only.
+            // A slower pace is compared only with valid values.
             least = if mistakes.has(key) {
                 least
             } else {

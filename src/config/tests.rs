@@ -214,7 +214,7 @@ fn everything_that_is_wrong_is_said_at_once_and_where_it_stands() {
         why.contains("\"me\"") && why.contains("\"you\""),
         "both entries: {why}"
     );
-    // Each on a line of its own, the second entry of the list too, and nothing else.
+    // Each on its own line, including the second entry of the list, and nothing else.
     assert_eq!(
         why.trim_start().lines().count(),
         mistakes.len() + 1,

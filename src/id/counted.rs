@@ -1,4 +1,4 @@
-//! The ids of this program.
+//! The program's own ids.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,7 +7,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::id::BadId;
 
-/// The base in which table and hand numbers are written in button ids: the shortest of letters and digits.
+/// The base of table and hand numbers in button ids: the largest with digits and letters of one
+/// case.
 const BASE: u32 = 36;
 
 /// The most digits a positive `i64` has in base 36.
@@ -17,7 +18,7 @@ macro_rules! counted {
     ($name:ident, $what:literal) => {
         #[doc = concat!("Names a ", $what, " of this program: a positive number that the database gives.")]
         ///
-        /// Written in base 36 with small letters, to be short in button ids.
+        /// Displayed in base 36 with lowercase letters, to be short in button ids.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
         #[serde(try_from = "i64", into = "i64")]
         pub struct $name(i64);
@@ -85,7 +86,7 @@ fn base_36(mut number: i64) -> String {
     digits.iter().rev().collect()
 }
 
-/// Reads only what [`base_36`] writes, so that every id has one spelling.
+/// Parses only what [`base_36`] writes, so that every id has one spelling.
 fn from_base_36(text: &str) -> Option<i64> {
     let canonical = !text.starts_with('0')
         && (1..=BASE_36_DIGITS).contains(&text.len())

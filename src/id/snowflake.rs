@@ -14,19 +14,19 @@ macro_rules! snowflake {
         pub struct $name(u64);
 
         impl $name {
-            /// Wraps a number as Discord gives it.
+            /// Wraps a number from Discord.
             #[must_use]
             pub const fn new(id: u64) -> Self {
                 Self(id)
             }
 
-            /// Returns the number as Discord wants it.
+            /// Returns the number for Discord.
             #[must_use]
             pub const fn get(self) -> u64 {
                 self.0
             }
 
-            /// Returns when it was made, which Discord writes into every id.
+            /// Returns the creation time, which is part of every id.
             #[must_use]
             pub fn made(self) -> Millis {
                 made(self.0)
@@ -38,7 +38,7 @@ macro_rules! snowflake {
                 self.0.cast_signed()
             }
 
-            /// Reads what [`Self::to_bits`] wrote.
+            /// Reverses [`Self::to_bits`].
             #[must_use]
             pub const fn from_bits(bits: i64) -> Self {
                 Self(bits.cast_unsigned())
@@ -87,10 +87,10 @@ snowflake!(ChannelId, "channel");
 snowflake!(MessageId, "message");
 snowflake!(InteractionId, "interaction");
 
-/// The first moment of Discord's ids, in milliseconds since 1970.
+/// The epoch of Discord's ids, in milliseconds since 1970.
 const EPOCH_MS: i64 = 1_420_070_400_000;
 
-/// The bits of an id below its time.
+/// The number of bits below the timestamp in an id.
 const BITS_BELOW_TIME: u32 = 22;
 
 fn made(id: u64) -> Millis {
@@ -98,7 +98,7 @@ fn made(id: u64) -> Millis {
     Millis::new(EPOCH_MS + since)
 }
 
-/// Reads digits only: `u64::from_str` would also take a leading plus.
+/// Accepts digits only: `u64::from_str` would also accept a leading plus.
 fn plain_number(text: &str) -> Option<u64> {
     if text.bytes().all(|byte| byte.is_ascii_digit()) {
         text.parse().ok()

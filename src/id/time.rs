@@ -18,7 +18,7 @@ pub const MINUTE_MS: i64 = 60 * SECOND_MS;
 /// The number of milliseconds in one UTC day.
 pub const DAY_MS: i64 = 24 * 60 * MINUTE_MS;
 
-/// An instant: milliseconds since 1970-01-01T00:00:00Z, on the clock that the program was given.
+/// An instant: milliseconds since 1970-01-01T00:00:00Z, by the program's clock.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize,
 )]
@@ -38,13 +38,13 @@ impl Millis {
         self.0
     }
 
-    /// Returns whole seconds since the epoch, as Discord's `<t:…:R>` wants them.
+    /// Returns whole seconds since the epoch, for Discord's `<t:…:R>`.
     #[must_use]
     pub const fn seconds(self) -> i64 {
         self.0.div_euclid(1_000)
     }
 
-    /// Returns the instant a while later; the far end of time at most.
+    /// Returns the instant a duration later, saturating.
     #[must_use]
     pub fn plus(self, span: Duration) -> Self {
         Self(
@@ -53,7 +53,7 @@ impl Millis {
         )
     }
 
-    /// Returns the instant a while earlier; the near end of time at least.
+    /// Returns the instant a duration earlier, saturating.
     #[must_use]
     pub fn minus(self, span: Duration) -> Self {
         Self(
@@ -62,13 +62,13 @@ impl Millis {
         )
     }
 
-    /// Returns the time since an earlier instant; zero when that is not earlier.
+    /// Returns the time since an earlier instant; zero if it is not earlier.
     #[must_use]
     pub fn since(self, earlier: Self) -> Duration {
         Duration::from_millis(u64::try_from(self.0.saturating_sub(earlier.0)).unwrap_or(0))
     }
 
-    /// Returns the UTC day the instant lies in.
+    /// Returns the UTC day of the instant.
     #[must_use]
     pub const fn day(self) -> Day {
         Day(self.0.div_euclid(DAY_MS))
@@ -115,14 +115,14 @@ impl Day {
         )
     }
 
-    /// Returns the first day of the day's month; the day itself beyond all calendars.
+    /// Returns the first day of the day's month; the day itself if the calendar does not reach it.
     #[must_use]
     pub fn month(self) -> Self {
         self.date()
             .map_or(self, |date| Self(self.0 - i64::from(date.day()) + 1))
     }
 
-    /// Returns the day's date; `None` beyond all calendars.
+    /// Returns the day's date; `None` if the calendar does not reach it.
     #[must_use]
     pub fn date(self) -> Option<Date> {
         let julian = i32::try_from(self.0.checked_add(EPOCH_JULIAN)?).ok()?;

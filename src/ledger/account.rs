@@ -1,4 +1,4 @@
-//! Who can own chips.
+//! Accounts, the owners of chips.
 
 use std::fmt;
 use std::str::FromStr;
@@ -10,13 +10,13 @@ use crate::id::{TableId, UserId};
 pub enum Account {
     /// A person's wallet, the same on every server; never negative.
     User(UserId),
-    /// What a table holds for the running hand; never negative, and zero between hands.
+    /// Chips that a table holds for its running hand; never negative, and zero between hands.
     Escrow(TableId),
-    /// Where new chips come from; negative by all chips ever issued.
+    /// The source of new chips; its balance is minus all chips ever issued.
     Mint,
-    /// The computers' money; may be negative.
+    /// The computers' chips; may be negative.
     House,
-    /// Where chips go that leave the game; never negative.
+    /// Chips that have left the game; never negative.
     Burn,
 }
 
@@ -26,7 +26,7 @@ pub enum Account {
 pub struct BadAccount;
 
 impl Account {
-    /// Returns whether the account may owe chips.
+    /// Whether the account's balance may be negative.
     #[must_use]
     pub const fn may_be_negative(self) -> bool {
         match self {
@@ -35,7 +35,7 @@ impl Account {
         }
     }
 
-    /// Returns the table whose escrow the account is.
+    /// Returns the table whose escrow this is; `None` for other accounts.
     #[must_use]
     pub const fn table(self) -> Option<TableId> {
         match self {
@@ -44,7 +44,7 @@ impl Account {
         }
     }
 
-    /// Returns the kind of account as the database spells it.
+    /// Returns the kind of account as the database stores it.
     #[must_use]
     pub const fn kind(self) -> &'static str {
         match self {

@@ -4,22 +4,21 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// An amount of chips that moves: at least one, at most [`Chips::MAX`].
+/// An amount of chips in a transfer: at least one, at most [`Chips::MAX`].
 ///
-/// There is no way to make one from a number without asking whether the number is in range, and
-/// only checked arithmetic.
+/// Every constructor checks the range, and all arithmetic is checked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "i64", into = "i64")]
 pub struct Chips(i64);
 
 impl Chips {
-    /// The largest amount: a million times a million, far from the end of 64 bits even when millions are summed.
+    /// The largest amount: 10^12, so that even the sum of millions of amounts fits into 64 bits.
     pub const MAX: Self = Self(1_000_000_000_000);
 
     /// The smallest amount.
     pub const MIN: Self = Self(1);
 
-    /// Wraps a number; `None` when it is out of range.
+    /// Wraps a number; `None` if it is out of range.
     #[must_use]
     pub const fn new(amount: i64) -> Option<Self> {
         if amount >= Self::MIN.0 && amount <= Self::MAX.0 {
@@ -35,7 +34,7 @@ impl Chips {
         self.0
     }
 
-    /// Returns the sum; `None` when it is out of range.
+    /// Returns the sum; `None` if it is out of range.
     #[must_use]
     pub const fn checked_add(self, other: Self) -> Option<Self> {
         // Both are at most 10^12: the addition itself cannot overflow.
@@ -48,7 +47,7 @@ impl Chips {
         Self::new(self.0 - other.0)
     }
 
-    /// Returns the amount so many times; `None` when it is out of range.
+    /// Returns the product; `None` if it is out of range.
     #[must_use]
     pub const fn checked_mul(self, times: i64) -> Option<Self> {
         match self.0.checked_mul(times) {
@@ -78,7 +77,7 @@ impl From<Chips> for i64 {
     }
 }
 
-/// How many chips an account has; negative for what the mint and the house owe.
+/// The balance of an account, in chips; only the mint and the house can be negative.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize,
 )]
@@ -92,13 +91,13 @@ impl Balance {
         self.0
     }
 
-    /// Returns whether an amount can be paid from the balance.
+    /// Whether the balance is at least an amount.
     #[must_use]
     pub const fn covers(self, amount: Chips) -> bool {
         self.0 >= amount.0
     }
 
-    /// Returns the balance after an amount came in; `None` past the end of 64 bits.
+    /// Returns the balance after receiving an amount; `None` on overflow.
     #[must_use]
     pub const fn checked_add(self, amount: Chips) -> Option<Self> {
         match self.0.checked_add(amount.0) {
@@ -107,7 +106,7 @@ impl Balance {
         }
     }
 
-    /// Returns the balance after an amount went out; `None` past the end of 64 bits.
+    /// Returns the balance after paying an amount; `None` on overflow.
     #[must_use]
     pub const fn checked_sub(self, amount: Chips) -> Option<Self> {
         match self.0.checked_sub(amount.0) {

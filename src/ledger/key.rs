@@ -1,20 +1,20 @@
-//! What a transfer is for.
+//! Keys of transfers: what each is for.
 
 use std::fmt;
 
 use crate::id::{Day, HandId, InteractionId, UserId};
 
-/// What a transfer is for: two for the same thing are one transfer.
+/// What a transfer is for; two transfers with the same key are one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Key {
-    /// What a seat can lose in a hand.
+    /// The hold of a seat in a hand.
     Hold {
         /// The hand.
         hand: HandId,
         /// The seat, counted from 0.
         seat: u8,
     },
-    /// What a seat gets back of a hand that does not count.
+    /// The hold that a seat gets back when a hand does not count.
     Void {
         /// The hand.
         hand: HandId,
@@ -30,19 +30,19 @@ pub enum Key {
     },
     /// A person's first chips.
     Grant(UserId),
-    /// A person's chips of a day.
+    /// A person's daily chips.
     Daily {
         /// Who gets them.
         user: UserId,
         /// The UTC day.
         day: Day,
     },
-    /// What the command of this number asked to give.
+    /// The gift that the command with this id asked for.
     Gift(InteractionId),
 }
 
 impl Key {
-    /// Returns the hand that the transfer belongs to.
+    /// Returns the hand that the transfer is for; `None` if it is for none.
     #[must_use]
     pub const fn hand(self) -> Option<HandId> {
         match self {
@@ -53,7 +53,7 @@ impl Key {
         }
     }
 
-    /// Returns what the transfer is about, without whom it concerns: it may be logged.
+    /// Returns the kind of key, which names nobody and may be logged.
     #[must_use]
     pub const fn kind(self) -> &'static str {
         match self {

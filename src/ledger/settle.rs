@@ -1,14 +1,14 @@
-//! What a hand does to chips: holds at the deal, a settlement inside them, or a void.
+//! The transfers of a hand: holds at the deal, a settlement within them, or a void.
 
 use std::collections::BTreeMap;
 
 use crate::id::{HandId, TableId, UserId};
 use crate::ledger::{Account, Chips, Code, Key, Transfer};
 
-/// Whose chips a seat plays with.
+/// Whose chips a seat plays for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Holder {
-    /// A person, and what was held from them; also when a computer plays on for them.
+    /// A person, and what is held of them; also while a computer plays on for them.
     Person {
         /// Whose chips they are.
         user: UserId,
@@ -19,10 +19,10 @@ pub enum Holder {
     House,
 }
 
-/// An outcome that cannot be turned into transfers; nothing of it may be stored.
+/// An outcome that cannot be turned into transfers; none of it may be stored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum LedgerError {
-    /// There is not one result a seat.
+    /// The number of results differs from the number of seats.
     #[error("{seats} seats have {results} results")]
     Seats {
         /// The number of holders.
@@ -30,10 +30,10 @@ pub enum LedgerError {
         /// The number of results.
         results: usize,
     },
-    /// The results make or lose chips besides the commission.
+    /// The results and the commission do not sum to zero.
     #[error("the results sum to {sum} chips with the commission, instead of zero")]
     Unbalanced {
-        /// What they sum to.
+        /// Their sum.
         sum: i128,
     },
     /// A person lost more than was held.
@@ -49,7 +49,7 @@ pub enum LedgerError {
     /// The escrow would keep or lack chips.
     #[error("the settlement leaves {left} chips in the escrow")]
     Leftover {
-        /// What would be left; negative when more is paid than there is.
+        /// What would be left; negative if the payments exceed the holds.
         left: i128,
     },
     /// One payment would be larger than [`Chips::MAX`].
@@ -98,14 +98,14 @@ pub fn void(table: TableId, hand: HandId, holders: &[Holder]) -> Vec<Transfer> {
         .collect()
 }
 
-/// Returns the transfers that an outcome means: the escrow pays each person the hold and the net
-/// result, the house makes up what its seats lost or takes what they won, and nothing is left.
+/// Returns the transfers that settle an outcome: the escrow pays each person the hold plus the net
+/// result, the house pays what its seats lost or takes what they won, and nothing is left.
 ///
-/// `net` is in chips, one number a seat; `commission` is what the winners among them paid for winning, and is burnt.
-/// The house pays first, so that the escrow always has what it gives.
+/// `net` is in chips, one number a seat, after commission; `commission` is what the winners paid in
+/// all, and is burnt. The house pays first, so that the escrow can always pay.
 ///
 /// # Errors
-/// A result that is not inside the holds, or not balanced, is refused whole.
+/// A result that exceeds the holds or does not balance is refused as a whole.
 pub fn settle(
     table: TableId,
     hand: HandId,
@@ -157,7 +157,7 @@ pub fn settle(
     }
 }
 
-/// Makes transfers of the payments that move something, numbered in order.
+/// Makes transfers of the positive payments, numbered in order.
 fn written(
     hand: HandId,
     payments: Vec<(Account, Account, i128, Code)>,
@@ -184,12 +184,12 @@ fn written(
         .collect()
 }
 
-/// Returns the number of a seat or a payment as keys have it.
+/// Returns the number of a seat or a payment for a key.
 fn small(number: usize) -> u8 {
     u8::try_from(number).expect("a table has a handful of seats")
 }
 
-/// Returns what an escrow that began with the holds has after some transfers.
+/// Returns the balance of an escrow that began with the holds, after some transfers.
 fn left_in(escrow: Account, holders: &[Holder], transfers: &[Transfer]) -> i128 {
     let held: i128 = persons(holders)
         .map(|(_, _, hold)| i128::from(hold.get()))
@@ -223,10 +223,11 @@ fn seats<'a>(
         .map(|(seat, (holder, net))| (seat, holder, i128::from(*net)))
 }
 
-/// Returns what each person won from the computers in a hand (negative: lost to them), for the daily cap.
+/// Returns what each person won from the computers in a hand (negative: lost to them), for the
+/// daily cap.
 ///
 /// `payments` are the hand's payments in chips: paying seat, paid seat, amount. Payments between
-/// people, and seats that are not there, count for nothing.
+/// people and unknown seats are ignored.
 #[must_use]
 pub fn won_from_house(
     holders: &[Holder],

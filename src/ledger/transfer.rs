@@ -1,4 +1,4 @@
-//! One movement of chips.
+//! Transfers: movements of chips.
 
 use std::fmt;
 use std::str::FromStr;
@@ -14,19 +14,19 @@ use crate::ledger::{Account, Chips, Key};
 pub enum Code {
     /// A new player's first chips.
     Grant,
-    /// A day's gift.
+    /// The daily chips.
     Daily,
-    /// The most a person can lose in a hand, taken aside at the deal.
+    /// The most that a person can lose in a hand, set aside at the deal.
     Hold,
-    /// What is a person's after a hand: the hold and what was won, less what was lost.
+    /// A person's payout after a hand: the hold plus winnings or minus losses.
     Settle,
     /// What the computers of a hand lost.
     HousePays,
     /// What the computers of a hand won.
     HouseTakes,
-    /// What winners pay for winning, taken out of the game.
+    /// What winners pay on their winnings, taken out of the game.
     Commission,
-    /// A hold given back because its hand does not count.
+    /// A hold returned because its hand does not count.
     Void,
     /// Chips that one person gave to another.
     Gift,
@@ -83,13 +83,13 @@ impl FromStr for Code {
 /// One movement of chips between two accounts; once stored it is never changed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Transfer {
-    /// What the transfer is for: two with one key are one transfer.
+    /// What the transfer is for; two transfers with the same key are one.
     pub key: Key,
     /// Who pays.
     pub debit: Account,
     /// Who is paid.
     pub credit: Account,
-    /// How much.
+    /// How many chips.
     pub amount: Chips,
     /// Why.
     pub code: Code,
@@ -107,7 +107,7 @@ pub fn grant(user: UserId, amount: Chips) -> Transfer {
     }
 }
 
-/// Returns the transfer that gives a player a day's chips.
+/// Returns the transfer that gives a player the daily chips.
 #[must_use]
 pub fn daily(user: UserId, day: Day, amount: Chips) -> Transfer {
     Transfer {
@@ -119,8 +119,8 @@ pub fn daily(user: UserId, day: Day, amount: Chips) -> Transfer {
     }
 }
 
-/// Returns the transfer by which one person gives chips to another; `asked` is the command that asked for it, so that
-/// it is given once however often it is confirmed.
+/// Returns the transfer by which one person gives chips to another; `asked` is the command that
+/// asked for it, so that confirming it twice gives it once.
 #[must_use]
 pub fn gift(asked: InteractionId, from: UserId, to: UserId, amount: Chips) -> Transfer {
     Transfer {

@@ -1,4 +1,4 @@
-//! The names of copies: they say when each was made.
+//! The names of copies, which contain the time of each.
 
 use std::path::Path;
 use std::time::SystemTime;
@@ -7,10 +7,11 @@ use time::{Date, Month, OffsetDateTime, PrimitiveDateTime, Time};
 
 use crate::id::Millis;
 
-/// What the name of a copy begins and ends with; the time in between sorts as it passes.
+/// The prefix and suffix of a copy's name; the time in between sorts chronologically.
 const NAME: (&str, &str) = ("tiengow-", ".db");
 
-/// Returns the name of a copy that is made at an instant, such as `tiengow-2026-11-20T14-27-52Z.db`.
+/// Returns the name of a copy that is made at an instant, such as
+/// `tiengow-2026-11-20T14-27-52Z.db`.
 pub(super) fn of(now: SystemTime) -> String {
     let now = OffsetDateTime::from(now);
     let (year, month, day) = (now.year(), u8::from(now.month()), now.day());
@@ -19,7 +20,7 @@ pub(super) fn of(now: SystemTime) -> String {
     format!("{begin}{year:04}-{month:02}-{day:02}T{hour:02}-{minute:02}-{second:02}Z{end}")
 }
 
-/// Returns when a copy was made, and what stands behind its name; `None` for other files.
+/// Returns when a copy was made, and what follows its name; `None` for other files.
 pub(super) fn read(path: &Path) -> Option<(Millis, &str)> {
     let (stamp, behind) = path
         .file_name()?

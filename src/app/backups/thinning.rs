@@ -1,4 +1,4 @@
-//! Which copies are kept: many of the last hours, fewer of the last days, a few of the last weeks.
+//! Which copies to keep: many of the last hours, fewer of the last days, a few of the last weeks.
 
 use std::collections::BTreeSet;
 
@@ -8,9 +8,9 @@ use crate::id::Millis;
 /// Milliseconds of an hour.
 const HOUR_MS: i64 = 3_600_000;
 
-/// How many hours, days and weeks, in UTC, keep the last copy that was made in each.
+/// How many hours, days and weeks (UTC) keep the last copy made in each.
 ///
-/// Those in which no copy was made are not counted: a bot that stood still for a month has all of its copies yet.
+/// Spans without a copy do not count: a bot that was off for a month still has all its copies.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Thinning {
     pub(super) hourly: u32,
@@ -19,7 +19,7 @@ pub(super) struct Thinning {
 }
 
 impl Thinning {
-    /// Takes the numbers from the configuration.
+    /// Reads the numbers from the configuration.
     pub(super) fn of(config: &BackupConfig) -> Self {
         Self {
             hourly: config.keep.unwrap_or(config.hourly),
@@ -28,7 +28,7 @@ impl Thinning {
         }
     }
 
-    /// Returns which of some copies, by the times when they were made, are kept.
+    /// Returns which copies to keep, by the times at which they were made.
     pub(super) fn kept(self, made: &[Millis]) -> BTreeSet<Millis> {
         let hour: fn(Millis) -> i64 = |made| made.get().div_euclid(HOUR_MS);
         let day: fn(Millis) -> i64 = |made| made.day().get();
@@ -64,7 +64,7 @@ mod tests {
     /// A Sunday, 2026-11-22, at noon.
     const NOW: i64 = 20_779 * DAY_MS + 12 * HOUR_MS;
 
-    /// Copies each so many milliseconds apart, thinned whenever one is made, as the bot does it.
+    /// Makes copies every `apart` milliseconds, thinned after each, as the bot does.
     fn thinned(rules: Thinning, apart: i64, count: i64) -> Vec<i64> {
         let mut kept = BTreeSet::new();
         for back in (0..count).rev() {
@@ -81,9 +81,9 @@ mod tests {
     #[test]
     fn a_year_of_hourly_copies_leaves_hours_days_and_weeks() {
         let hours: Vec<i64> = (0..24).collect();
-        // The ends of the days before, at 23:00: the one of yesterday is among the hours.
+        // The last copies of the days before, at 23:00; yesterday's is among the hours.
         let days = [37, 61, 85, 109, 133];
-        // The ends of the weeks before: Sundays at 23:00.
+        // The last copies of the weeks before: Sundays at 23:00.
         let weeks = [157, 325, 493];
         let expected: Vec<i64> = hours.into_iter().chain(days).chain(weeks).collect();
         assert_eq!(thinned(RULES, HOUR_MS, 24 * 365), expected);

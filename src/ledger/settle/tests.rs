@@ -22,7 +22,7 @@ fn person(user: u64, hold: i64) -> Holder {
     }
 }
 
-/// Applies transfers as the database would: an account that must not owe never does, at any step.
+/// Applies transfers as the database would; no account that must not be negative ever is.
 fn apply(balances: &mut BTreeMap<Account, i128>, transfers: &[Transfer]) {
     for transfer in transfers {
         let amount = i128::from(transfer.amount.get());
@@ -122,7 +122,7 @@ fn impossible_outcomes_are_refused() {
     );
 }
 
-/// A result inside the holds: every person loses at most the hold, and the rest goes to one winner.
+/// A result within the holds: every person loses at most the hold, and one seat wins the sum.
 fn outcome(rng: &mut StdRng, holders: &[Holder]) -> Vec<i64> {
     let winner = rng.random_range(0..holders.len());
     let mut net: Vec<i64> = holders
@@ -137,7 +137,7 @@ fn outcome(rng: &mut StdRng, holders: &[Holder]) -> Vec<i64> {
     net
 }
 
-/// Takes something from every winner, which is nothing at all half of the time; says how much in all.
+/// Takes a commission from every winner, none at all in half of the cases; returns the sum.
 fn commission(rng: &mut StdRng, net: &mut [i64]) -> i64 {
     let some = rng.random_bool(0.5);
     let taken = net.iter_mut().filter(|net| some && **net > 0).map(|net| {
