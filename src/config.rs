@@ -38,7 +38,7 @@ pub use retention::RetentionConfig;
 pub use secret::Secret;
 pub use table::TableConfig;
 
-/// The most administrators; the list is searched whenever an admin command is used.
+/// The most entries in `admins`.
 const ADMINS_MAX: usize = 100;
 
 /// Everything an operator can set.
@@ -47,7 +47,8 @@ const ADMINS_MAX: usize = 100;
 pub struct Config {
     /// The folder of the database.
     pub data_dir: PathBuf,
-    /// The people who may use the commands for operators.
+    /// The Discord ids of the operators; checked for their number only, as no command depends on
+    /// them.
     pub admins: Vec<UserId>,
     /// The connection to Discord.
     pub discord: DiscordConfig,

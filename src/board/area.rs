@@ -1,20 +1,20 @@
-//! Boxes on a picture.
+//! Rectangles on a picture.
 
-/// A box, in pixels from the upper left corner.
+/// A rectangle, in pixels from the upper left corner of the picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Area {
-    /// How far from the left.
+    /// The distance from the left.
     pub(super) x: usize,
-    /// How far from the top.
+    /// The distance from the top.
     pub(super) y: usize,
-    /// How wide.
+    /// The width.
     pub(super) width: usize,
-    /// How high.
+    /// The height.
     pub(super) height: usize,
 }
 
 impl Area {
-    /// Makes a box.
+    /// Makes a rectangle.
     pub(super) const fn new(x: usize, y: usize, width: usize, height: usize) -> Area {
         Area {
             x,
@@ -24,7 +24,7 @@ impl Area {
         }
     }
 
-    /// Gives the box that lies within by some pixels on every side.
+    /// Returns the rectangle that is smaller by some pixels on every side.
     pub(super) const fn inset(self, by: usize) -> Area {
         Area {
             x: self.x + by,
@@ -34,12 +34,12 @@ impl Area {
         }
     }
 
-    /// Gives the first column to the right of the box.
+    /// Returns the first column to the right of the rectangle.
     pub(super) const fn right(self) -> usize {
         self.x + self.width
     }
 
-    /// Gives the first row below the box.
+    /// Returns the first row below the rectangle.
     pub(super) const fn bottom(self) -> usize {
         self.y + self.height
     }

@@ -1,4 +1,4 @@
-//! A picture in the making: rows of palette indices.
+//! The canvas of a picture: rows of palette indices.
 
 use super::area::Area;
 use super::ink::Ink;
@@ -8,14 +8,14 @@ use super::sprite::Sprite;
 use super::stamp::{self, Shape, Stamp};
 use super::style::Style;
 
-/// How wide the rim of a table is, and how round its corners are.
+/// The width of a table's rim, and the radius of its corners.
 const RIM: usize = 8;
 const TABLE_ROUND: u32 = 30;
 
-/// How wide the light edge of the rim is.
+/// The width of the light edge of the rim.
 const EDGE: usize = 2;
 
-/// A picture in the making; whatever would fall beyond its edges is left out.
+/// The canvas of a picture; drawing is clipped to it.
 pub(super) struct Canvas {
     width: usize,
     height: usize,
@@ -26,7 +26,7 @@ pub(super) struct Canvas {
 }
 
 impl Canvas {
-    /// Spreads a table of some pixels: cloth within a rim, its corners cut round.
+    /// Makes a table of this size in pixels: cloth within a rim, with round corners.
     pub(super) fn table(style: Style, width: usize, height: usize) -> Canvas {
         let pixels = vec![Ink::FELT.0; width * height];
         let highest = Ink::FELT.0;
@@ -58,7 +58,7 @@ impl Canvas {
         canvas
     }
 
-    /// Fills what lies within some pixels of the sides of a box.
+    /// Fills the frame of a rectangle, `thick` pixels wide.
     fn edge(&mut self, area: Area, thick: usize, ink: Ink) {
         let Area {
             x,
@@ -72,32 +72,32 @@ impl Canvas {
         self.fill(Area::new(area.right() - thick, y, thick, height), ink);
     }
 
-    /// Gives the style that it is drawn in.
+    /// Returns the style.
     pub(super) const fn style(&self) -> Style {
         self.style
     }
 
-    /// Gives the width in pixels.
+    /// Returns the width in pixels.
     pub(super) const fn width(&self) -> usize {
         self.width
     }
 
-    /// Gives the height in pixels.
+    /// Returns the height in pixels.
     pub(super) const fn height(&self) -> usize {
         self.height
     }
 
-    /// Gives one palette index a pixel, row by row.
+    /// Returns one palette index a pixel, row by row.
     pub(super) fn pixels(&self) -> &[u8] {
         &self.pixels
     }
 
-    /// Gives the highest palette index that was drawn with.
+    /// Returns the highest palette index used.
     pub(super) fn highest(&self) -> usize {
         self.highest.into()
     }
 
-    /// Fills a box.
+    /// Fills a rectangle.
     pub(super) fn fill(&mut self, area: Area, ink: Ink) {
         self.highest = self.highest.max(ink.0);
         let right = area.right().min(self.width);
@@ -111,13 +111,13 @@ impl Canvas {
         }
     }
 
-    /// Copies a piece to a place; its corners show the ground that it was made for.
+    /// Copies a piece to a position, corners included, which show its own ground.
     pub(super) fn lay(&mut self, x: usize, y: usize, stamp: Stamp) {
         let sprite = self.sheet.sprite(stamp);
         self.copy((x, y), &sprite, <[u8]>::copy_from_slice);
     }
 
-    /// Copies a small drawing to a place, but not the ground around it, which may be round there.
+    /// Copies a small drawing to a position, without the pixels of its ground colour.
     pub(super) fn put(&mut self, x: usize, y: usize, stamp: Stamp) {
         let sprite = self.sheet.sprite(stamp);
         self.copy((x, y), &sprite, |to, from| {
@@ -142,7 +142,7 @@ impl Canvas {
         }
     }
 
-    /// Fills a box with round corners that lies on a ground.
+    /// Fills a rectangle with round corners on a ground.
     pub(super) fn panel(&mut self, area: Area, radius: u32, ink: Ink, ground: Ink) {
         let edge = radius as usize;
         let between = area.width.saturating_sub(2 * edge);
@@ -154,7 +154,7 @@ impl Canvas {
         self.round(area, radius, ink, ground);
     }
 
-    /// Draws the round corners of a box.
+    /// Draws the round corners of a rectangle.
     fn round(&mut self, area: Area, radius: u32, ink: Ink, ground: Ink) {
         for (corner, x, y) in corners(area, radius) {
             self.put(
@@ -169,7 +169,7 @@ impl Canvas {
         }
     }
 
-    /// Writes from a place to the right and gives how wide that was.
+    /// Writes a text to the right of a position; returns its width.
     pub(super) fn write(
         &mut self,
         (x, y): (usize, usize),
@@ -196,7 +196,7 @@ impl Canvas {
     }
 }
 
-/// Gives the corners of a box and where their drawings begin.
+/// Returns the corners of a rectangle and the positions of their drawings.
 fn corners(area: Area, radius: u32) -> [(Corner, usize, usize); 4] {
     let edge = radius as usize;
     let (right, bottom) = (
@@ -211,7 +211,7 @@ fn corners(area: Area, radius: u32) -> [(Corner, usize, usize); 4] {
     ]
 }
 
-/// Tells how wide a text is, in pixels.
+/// Returns the width of a text, in pixels.
 pub(super) fn text_width(text: &str, height: u32) -> usize {
     let letters: usize = text
         .chars()
@@ -220,7 +220,7 @@ pub(super) fn text_width(text: &str, height: u32) -> usize {
     letters.saturating_sub(spacing(height))
 }
 
-/// The space between two characters.
+/// The space between two characters, in pixels.
 const fn spacing(height: u32) -> usize {
     (height as usize).div_ceil(14)
 }

@@ -1,4 +1,4 @@
-//! The cards: rank and suits as letters, and the suits as symbols beside them.
+//! Cards: rank and suits as letters, with the suits' symbols beside them.
 
 use super::domino;
 use super::face::{Card, Rank, Symbol};
@@ -7,15 +7,15 @@ use super::painter::Painter;
 use super::parts::{self, Icon};
 use super::suit;
 
-/// The middle of the column of letters, which stays to be seen when cards overlap.
+/// The middle of the column of letters, which stays visible when cards overlap.
 const COLUMN: f32 = 21.0;
 
 /// The middle of the column of symbols.
 const SYMBOLS: f32 = 56.0;
 
-/// Draws a card face up; the rim is of the ink.
+/// Draws a card face up, with a rim in this ink.
 pub(super) fn face(painter: &mut Painter, card: Card, rim: Ink) {
-    // Paper is as light as the usual rim, so the rim of a card is dark.
+    // Cards are as light as the usual rim, so their rim is darker.
     let rim = if rim == Ink::IVORY { Ink::PALE } else { rim };
     domino::body(painter, Ink::IVORY, rim);
     painter.letter(card.rank().letter(), (COLUMN + 3.0, 35.0), 36.0, Ink::TILE);

@@ -21,18 +21,18 @@ pub struct ChairsPicture {
 /// One chair of a [`ChairsPicture`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct ChairMark {
-    /// Which seat it is; its letter stands there.
+    /// Which seat it is, for its letter.
     pub seat: Seat,
-    /// What everybody knows of whoever sits there.
+    /// What everybody knows of the player there.
     pub state: ChairState,
 }
 
-/// What everybody knows of whoever sits on a chair.
+/// What everybody knows of the player on a chair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ChairState {
     /// Nobody sits there.
     Free,
-    /// Somebody sits there and has decided nothing yet.
+    /// The player has decided nothing yet.
     Taken,
     /// The bank is offered to them.
     Asked,
@@ -44,15 +44,15 @@ pub enum ChairState {
     Bets {
         /// How much.
         chips: i64,
-        /// How many chips lie there.
+        /// How many chips to draw.
         pile: u8,
     },
 }
 
-/// The chairs that a table has places for.
+/// The number of chairs that can be drawn.
 const CHAIRS: std::ops::RangeInclusive<usize> = 1..=gow::MAX_SEATS;
 
-/// The chips that there is room for before a chair.
+/// The most chips drawn before a chair.
 pub const CHIPS_MAX: u8 = 5;
 
 const WIDTH: usize = 800;
@@ -67,13 +67,13 @@ const ROUND: u32 = 14;
 const INNER: usize = 5;
 const WRITING: u32 = 32;
 
-/// A chip, how far the next one lies from it, and the sign of who banks.
+/// The size of a chip, the distance to the next one, and the size of the banker's sign.
 const CHIP: u32 = 68;
 const CHIP_PITCH: usize = 46;
 const SIGN: u32 = 60;
 
 impl ChairsPicture {
-    /// Checks what cannot be drawn.
+    /// Refuses a value that cannot be drawn.
     pub(super) fn check(&self) -> Result<(), PictureError> {
         let count = self.chairs.len();
         if !CHAIRS.contains(&count) {
@@ -106,7 +106,7 @@ impl ChairsPicture {
             2 * EDGE + rows * (CELL_HEIGHT + BETWEEN) - BETWEEN,
         );
         for (place, chair) in self.chairs.iter().enumerate() {
-            // The last one of an odd number sits in the middle, as it does on the table that follows.
+            // The last of an odd number is centred, as on the table during the hand.
             let alone = place % 2 == 0 && place + 1 == self.chairs.len();
             let x = if alone {
                 (WIDTH - CELL_WIDTH) / 2
@@ -125,7 +125,8 @@ impl ChairsPicture {
     }
 }
 
-/// Draws the letter and the bet; a free chair is an outline, and gold is whoever is asked.
+/// Draws the letter and the bet; a free chair is an outline, and gold marks the player who is
+/// asked.
 fn draw_plate(canvas: &mut Canvas, chair: &ChairMark, area: Area) {
     const FRAME: usize = 2;
     let disc = (PLATE - 2 * INNER) as u32;
@@ -174,7 +175,7 @@ fn draw_plate(canvas: &mut Canvas, chair: &ChairMark, area: Area) {
     }
 }
 
-/// Draws what lies before the chair: chips, the crown of the bank, or nothing.
+/// Draws what is before the chair: chips, the crown of the bank, or nothing.
 fn draw_mat(canvas: &mut Canvas, state: ChairState, area: Area) {
     let (frame, rim) = match state {
         ChairState::Asked | ChairState::Banks => (4, Ink::GOLD),

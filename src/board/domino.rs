@@ -1,7 +1,8 @@
 //! The 21 faces and the back of the Chinese dominoes.
 //!
-//! A tile has no bar in its middle: its halves are told apart by the space between them. Ones and fours are red, and
-//! so are three of the pips in each half of the double six; twos lie side by side at the very end; threes run aslant.
+//! A tile has no bar in its middle; a space separates its halves. Ones and fours are red, and so
+//! are three of the pips in each half of the double six; twos are side by side at the end; threes
+//! are diagonal.
 
 use gow::Tile;
 
@@ -14,21 +15,21 @@ pub(super) const WIDTH: f32 = 84.0;
 /// The height of a tile in its own units.
 pub(super) const HEIGHT: f32 = 196.0;
 
-/// How round the corners are.
+/// The radius of the corners.
 const ROUND: f32 = 13.0;
 
-/// How thick the rim is.
+/// The thickness of the rim.
 const RIM: f32 = 4.0;
 
-/// How large the hole of a pip that is a ring is, against the pip.
+/// The radius of a ring's hole, relative to the pip.
 const HOLE: f32 = 0.42;
 
-/// Where pips are.
+/// The positions of pips.
 struct Layout {
-    /// The tile.
+    /// The size of the tile.
     width: f32,
     height: f32,
-    /// The left one of the columns; the right one is as far from the other side.
+    /// The left column; the right one is symmetrical.
     left: f32,
     /// The rows of a six, from the end of the tile to its middle, and those of a four.
     rows: [f32; 3],
@@ -38,7 +39,7 @@ struct Layout {
     large: f32,
 }
 
-/// A tile with the shape of a real one.
+/// A tile in the proportions of a real one.
 const SLENDER: Layout = Layout {
     width: WIDTH,
     height: HEIGHT,
@@ -49,7 +50,7 @@ const SLENDER: Layout = Layout {
     large: 15.0,
 };
 
-/// A tile that is to be known from a few pixels.
+/// A tile that is recognisable at a few pixels.
 const SQUAT: Layout = Layout {
     width: SQUAT_WIDTH,
     height: SQUAT_HEIGHT,
@@ -60,7 +61,7 @@ const SQUAT: Layout = Layout {
     large: 14.0,
 };
 
-/// The width and height of a squat tile in units of its own.
+/// The width and height of a squat tile in its own units.
 pub(super) const SQUAT_WIDTH: f32 = 92.0;
 pub(super) const SQUAT_HEIGHT: f32 = 136.0;
 
@@ -71,17 +72,17 @@ struct Pip {
     red: bool,
 }
 
-/// Draws what a piece throws on the cloth.
+/// Draws the shadow of a piece.
 pub(super) fn shadow(painter: &mut Painter, reach: f32) {
     painter.block((reach, reach), (WIDTH, HEIGHT), ROUND, Ink::SHADE);
 }
 
-/// Draws a tile face up; the rim is of the ink.
+/// Draws a tile face up, with a rim in this ink.
 pub(super) fn face(painter: &mut Painter, tile: Tile, rim: Ink) {
     pips(painter, tile, rim, &SLENDER);
 }
 
-/// Draws a tile for where there is little room.
+/// Draws a squat tile, for little room.
 pub(super) fn squat(painter: &mut Painter, tile: Tile) {
     pips(painter, tile, Ink::IVORY, &SQUAT);
 }
@@ -93,7 +94,7 @@ fn pips(painter: &mut Painter, tile: Tile, rim: Ink, layout: &Layout) {
     for pip in half(high, both_six, layout) {
         dot(painter, &pip);
     }
-    // The lower half is the upper one turned round.
+    // The lower half is the upper one, rotated.
     for pip in half(low, both_six, layout) {
         let (x, y) = pip.at;
         dot(
@@ -123,7 +124,7 @@ pub(super) fn body(painter: &mut Painter, ink: Ink, rim: Ink) {
 
 fn plate(painter: &mut Painter, (width, height): (f32, f32), ink: Ink, rim: Ink) {
     painter.block((0.0, 0.0), (width, height), ROUND, rim);
-    // A chosen piece has a thick rim: the eye need not know colours.
+    // A chosen piece has a thicker rim, so that colour is not the only sign.
     let rim = if rim == Ink::GOLD { 1.75 * RIM } else { RIM };
     painter.block(
         (rim, rim),

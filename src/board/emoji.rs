@@ -1,4 +1,4 @@
-//! Tiles and suits as small square pictures for text and buttons.
+//! Tiles and suits as emojis for text and buttons.
 
 use gow::{Piece, Tile};
 
@@ -10,10 +10,10 @@ use super::painter::Painter;
 use super::style::Style;
 use super::suit;
 
-/// The edge of an emoji in pixels: as large as they are ever shown.
+/// The edge of an emoji in pixels: the largest size shown.
 pub const EDGE: u32 = 128;
 
-/// The most bytes that an emoji may have.
+/// The most bytes that Discord accepts for an emoji.
 pub const BYTES_MAX: usize = 256 << 10;
 
 /// A small square picture with a name.
@@ -39,13 +39,13 @@ pub fn all(style: Style) -> Vec<Emoji> {
     tiles.chain(suits).collect()
 }
 
-/// Gives the name of a tile's emoji.
+/// Returns the name of a tile's emoji.
 #[must_use]
 pub fn tile_name(tile: Tile) -> String {
     format!("t{}", Piece::from(tile))
 }
 
-/// Gives the name of a suit's emoji.
+/// Returns the name of a suit's emoji.
 #[must_use]
 pub fn suit_name(symbol: Symbol) -> String {
     symbol.key().to_owned()
@@ -62,7 +62,7 @@ fn tile_file(tile: Tile, style: Style) -> Vec<u8> {
 fn suit_file(symbol: Symbol, style: Style) -> Vec<u8> {
     square(style, |painter| {
         let edge = EDGE as f32;
-        // On paper, so that it is seen on dark pages as well as on light ones.
+        // On a light ground, so that it is visible in dark and in light themes.
         painter.block((2.0, 2.0), (edge - 4.0, edge - 4.0), edge / 5.0, Ink::IVORY);
         let margin = edge * 0.12;
         painter.within(

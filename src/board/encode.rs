@@ -1,4 +1,4 @@
-//! PNG files.
+//! Encoding PNG files.
 
 use png::{BitDepth, ColorType, DeflateCompression, Encoder, Filter};
 
@@ -6,15 +6,15 @@ use super::canvas::Canvas;
 use super::ink::Ink;
 use super::palette::{Palette, Rgba};
 
-/// How hard repetitions are looked for: the least with which every hand of nine cards stays below 12 kB.
+/// The compression level: the lowest at which every hand of nine cards stays below 12 kB.
 ///
 /// Measured in `docs/decisions/0006-pictures-by-a-library.md`.
 const LEVEL: DeflateCompression = DeflateCompression::Level(5);
 
-/// How much room a file gets to begin with: most hands and tables fit.
+/// The initial capacity of a file, in bytes: enough for most hands and tables.
 const ROOM: usize = 8 << 10;
 
-/// Writes a picture with a palette: four bits a pixel where sixteen colours are enough, else eight.
+/// Encodes a picture with a palette: four bits a pixel if sixteen colours are enough, else eight.
 pub(super) fn indexed(canvas: &Canvas) -> Vec<u8> {
     let (width, height) = (canvas.width(), canvas.height());
     let palette = Palette::of(canvas.style()).first(canvas.highest() + 1);
@@ -36,7 +36,7 @@ pub(super) fn indexed(canvas: &Canvas) -> Vec<u8> {
     })
 }
 
-/// Writes a small picture with its opacity, pixel by pixel.
+/// Encodes a small picture as RGBA.
 pub(super) fn plain(pixels: &[Rgba], width: usize) -> Vec<u8> {
     file((width, pixels.len() / width), |mut encoder| {
         encoder.set_color(ColorType::Rgba);
@@ -44,13 +44,13 @@ pub(super) fn plain(pixels: &[Rgba], width: usize) -> Vec<u8> {
     })
 }
 
-/// Gives what is written of a picture of some pixels.
+/// Returns the file that `write` encodes, for a picture of this size in pixels.
 fn file((width, height): (usize, usize), write: impl FnOnce(Encoder<&mut Vec<u8>>)) -> Vec<u8> {
     let edge = |length: usize| u32::try_from(length).expect("pictures are small");
     let mut file = Vec::with_capacity(ROOM);
     let mut encoder = Encoder::new(&mut file, edge(width), edge(height));
     encoder.set_deflate_compression(LEVEL);
-    // Indices have no neighbours in the sense of filters, and flat colours repeat without.
+    // Filters do not help palette indices, and flat colours compress without them.
     encoder.set_filter(Filter::NoFilter);
     write(encoder);
     file
@@ -64,12 +64,13 @@ fn write(encoder: Encoder<&mut Vec<u8>>, rows: &[u8]) {
     written.expect("memory takes every byte, and the rows are as long as the head says");
 }
 
-/// Packs two pixels into each byte, the left one first; every row begins with a byte of its own.
+/// Packs two pixels into each byte, the left one in the high bits; every row begins with a new
+/// byte.
 fn nibbles(pixels: &[u8], width: usize) -> Vec<u8> {
     let mut bytes = Vec::with_capacity(pixels.len().div_ceil(2) + pixels.len() / width);
     for row in pixels.chunks_exact(width) {
         let (pairs, rest) = row.as_chunks::<2>();
-        // As one number of two bytes, which the processor does for many pairs at once.
+        // As a 16-bit number, which the compiler can vectorise.
         let packed = pairs.iter().map(|pair| {
             let pair = u16::from_le_bytes(*pair);
             (pair << 4 | pair >> 8) as u8

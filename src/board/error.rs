@@ -1,9 +1,9 @@
-//! Why something cannot be drawn.
+//! Errors of pictures.
 
-/// What was asked for cannot be drawn; whoever asked has made a mistake.
+/// The picture cannot be drawn; a bug of the caller.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PictureError {
-    /// More pieces than a row has room for.
+    /// There are more pieces than fit.
     #[error("{count} pieces where at most {most} can be drawn")]
     TooManyPieces {
         /// How many were given.
@@ -11,7 +11,7 @@ pub enum PictureError {
         /// How many can be drawn.
         most: usize,
     },
-    /// More or fewer seats than a picture of this kind has.
+    /// There are more or fewer seats than this kind of picture can show.
     #[error("{count} seats where {least} to {most} can be drawn")]
     Seats {
         /// How many were given.
@@ -21,12 +21,12 @@ pub enum PictureError {
         /// The most.
         most: usize,
     },
-    /// A group that does not lie within the hand, or is less than two pieces.
+    /// A group exceeds the hand or has fewer than two pieces.
     #[error("a group from {first} of {count} pieces in a hand of {held}")]
     Group {
         /// Where the group begins.
         first: usize,
-        /// How many pieces it was said to have.
+        /// How many pieces it should have.
         count: usize,
         /// How many pieces the hand has.
         held: usize,

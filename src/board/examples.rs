@@ -1,4 +1,4 @@
-//! Pieces that nobody holds, group by group, as the pages of the rules lay them out.
+//! Groups of example pieces, for the pages of the rules.
 
 use super::canvas::{Canvas, text_width};
 use super::error::PictureError;
@@ -7,17 +7,17 @@ use super::ink::Ink;
 use super::stamp::{Shape, Size, Stamp};
 use super::style::Style;
 
-/// Groups of pieces, from left to right and line by line.
+/// Groups of example pieces, from left to right and line by line.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct ExamplesPicture {
-    /// The pieces of each group; they lie side by side.
+    /// The pieces of each group, side by side.
     pub groups: Vec<Vec<Face>>,
 }
 
-/// The pieces of a whole set: more are no example.
+/// The most pieces: a whole deck of cards.
 const MOST: usize = 36;
 
-/// The width that lines are broken at, in pixels: that of a hand of eight tiles.
+/// The width of the picture, in pixels: that of a hand of eight tiles.
 const WIDTH: usize = 800;
 
 /// The space around everything, between groups, between the pieces of a group, and between lines.
@@ -26,7 +26,7 @@ const BETWEEN: usize = 40;
 const GAP: usize = 8;
 const LINES: usize = 24;
 
-/// How high the names below the pieces are, and how far below.
+/// The height of the names below the pieces, and their distance.
 const NAME: u32 = 22;
 const NAME_GAP: usize = 8;
 
@@ -56,8 +56,8 @@ impl ExamplesPicture {
         canvas
     }
 
-    /// Where each piece lies: from the left, and in which line. A group goes to the next line as a whole, unless it
-    /// is longer than a line.
+    /// The position of each piece: x in pixels, and line. A group moves to the next line as a
+    /// whole, unless it is longer than a line.
     fn places(&self) -> Vec<(usize, usize, Face)> {
         let pitch = Size::Small.width() as usize + GAP;
         let right = WIDTH - SIDE + GAP;

@@ -1,4 +1,4 @@
-//! What lies face up: a domino or a card.
+//! The faces of pieces: a domino or a card.
 
 use std::fmt;
 use std::str::FromStr;
@@ -60,7 +60,7 @@ impl Symbol {
         Symbol::Knot,
     ];
 
-    /// Gives the letter that notation uses.
+    /// Returns the letter in notation.
     #[must_use]
     pub const fn letter(self) -> char {
         match self {
@@ -73,7 +73,7 @@ impl Symbol {
         }
     }
 
-    /// Gives the name that files use.
+    /// Returns the name in files.
     #[must_use]
     pub const fn key(self) -> &'static str {
         match self {
@@ -105,7 +105,7 @@ impl Symbol {
 }
 
 impl Rank {
-    /// Gives the character that notation uses.
+    /// Returns the character in notation.
     #[must_use]
     pub fn letter(self) -> char {
         match self {
@@ -129,19 +129,19 @@ impl Rank {
 }
 
 impl Card {
-    /// Gives the rank.
+    /// Returns the rank.
     #[must_use]
     pub const fn rank(self) -> Rank {
         self.rank
     }
 
-    /// Gives the suits from the first to the second.
+    /// Returns the one or two suits, the first one first.
     pub fn suits(self) -> impl Iterator<Item = Symbol> {
         std::iter::once(self.suits.0).chain(self.suits.1)
     }
 }
 
-/// The text names neither a domino nor a card.
+/// A text that names neither a domino nor a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("neither a domino nor a card")]
 pub struct UnknownFace;
@@ -171,7 +171,7 @@ impl FromStr for Card {
 impl FromStr for Face {
     type Err = UnknownFace;
 
-    /// Reads notation: `66`, `A.M`, `4.MS`.
+    /// Parses notation: `66`, `A.M`, `4.MS`.
     fn from_str(text: &str) -> Result<Face, UnknownFace> {
         if text.contains('.') {
             return text.parse().map(Face::Card);
@@ -206,7 +206,7 @@ impl From<Tile> for Face {
 
 impl From<Piece> for Face {
     fn from(piece: Piece) -> Face {
-        // By its notation, which every piece of every deck has.
+        // Via its notation, which every piece of every deck has.
         piece
             .to_string()
             .parse()

@@ -1,16 +1,16 @@
-//! The few letters and digits that stand on pictures, as strokes of a round pen.
+//! The few characters used on pictures, as strokes of a round pen.
 
 use tiny_skia::Path;
 
 use super::outline::outline;
 
-/// The height that outlines are drawn in.
+/// The height of characters, in units of their outlines.
 pub(super) const HEIGHT: f32 = 100.0;
 
-/// How thick the pen is, in the same measure.
+/// The thickness of the pen, in the same units.
 pub(super) const PEN: f32 = 14.0;
 
-/// The outline and width of a character; none for what no picture writes.
+/// The width and outline of a character; `None` if it is not supported.
 fn drawn(letter: char) -> Option<(f32, &'static str)> {
     digit(letter)
         .or_else(|| capital(letter))
@@ -108,14 +108,15 @@ fn sign(letter: char) -> Option<(f32, &'static str)> {
     })
 }
 
-/// Gives the width of a character in the measure of [`HEIGHT`]; a gap for what is not drawn.
+/// Returns the width of a character in the units of [`HEIGHT`]; that of a gap if it is not
+/// supported.
 pub(super) fn width(letter: char) -> f32 {
     /// The gap between groups of three digits.
     const GAP: f32 = 22.0;
     drawn(letter).map_or(GAP, |(width, _)| width)
 }
 
-/// Gives the strokes of a character; none for a gap.
+/// Returns the strokes of a character; `None` if it is not supported.
 pub(super) fn strokes(letter: char) -> Option<Path> {
     drawn(letter).map(|(_, text)| outline(text).expect("a test reads every character"))
 }

@@ -1,4 +1,4 @@
-//! A hand, as its owner sorts it.
+//! A hand, in its owner's order.
 
 use super::area::Area;
 use super::canvas::{Canvas, text_width};
@@ -8,19 +8,19 @@ use super::ink::Ink;
 use super::stamp::{Shape, Size, Stamp};
 use super::style::Style;
 
-/// One person's own pieces: only the owner may be given what is drawn from this.
+/// One person's own pieces; only the owner may see the picture.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct HandPicture {
     /// The pieces from left to right.
     pub pieces: Vec<HeldPiece>,
-    /// Which of them belong together; they lie side by side.
+    /// Which neighbours belong together.
     pub groups: Vec<Group>,
 }
 
 /// A piece in a hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct HeldPiece {
-    /// What is on it.
+    /// Its face.
     pub face: Face,
     /// Whether it is chosen.
     pub raised: bool,
@@ -29,20 +29,20 @@ pub struct HeldPiece {
 /// Neighbours in a hand that belong together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Group {
-    /// The place of the first.
+    /// The index of the first.
     pub first: usize,
-    /// How many there are, two at least.
+    /// How many there are, at least two.
     pub count: usize,
 }
 
 /// The largest hand that any game deals: nine cards.
 const MOST: usize = 9;
 
-/// A picture is never narrower than for a full hand of tiles, so that pieces keep their size on the page while they
-/// are played.
+/// The least width, in pieces: a full hand of tiles, so that pieces keep their size in Discord as
+/// the hand shrinks.
 const SLOTS: usize = 8;
 
-/// How far apart pieces lie, in pixels.
+/// The distance from one piece to the next, in pixels.
 const PITCH: usize = 96;
 
 /// The space to the left and right.
@@ -51,14 +51,14 @@ const SIDE: usize = 22;
 /// The space above a chosen piece.
 const TOP: usize = 24;
 
-/// How far a chosen piece is raised.
+/// The distance by which a chosen piece is raised.
 const LIFT: usize = 26;
 
-/// How high the names below the pieces are, and how far below.
+/// The height of the names below the pieces, and their distance.
 const NAME: u32 = 26;
 const NAME_GAP: usize = 16;
 
-/// How far below the names the line of a group runs, how thick it is, and what stays free below it.
+/// The distance from the names to the line of a group, its thickness, and the space below it.
 const LINE_GAP: usize = 8;
 const LINE: usize = 6;
 const BOTTOM: usize = 22;
@@ -126,7 +126,7 @@ impl HandPicture {
         }
     }
 
-    /// Where a piece begins: the hand lies in the middle.
+    /// The left edge of a piece; the hand is centred.
     fn x_of(&self, place: usize) -> usize {
         let free = self.pieces.len().max(SLOTS) - self.pieces.len();
         SIDE + free * PITCH / 2 + place * PITCH
@@ -137,7 +137,7 @@ impl HandPicture {
     }
 
     fn line_y(&self) -> usize {
-        // Cards carry their names themselves.
+        // Cards show their own names.
         let named = self
             .pieces
             .iter()
@@ -152,7 +152,7 @@ impl HandPicture {
 }
 
 impl Group {
-    /// Whether it is one of a hand with so many pieces.
+    /// Whether the group fits a hand of `held` pieces.
     fn fits(self, held: usize) -> bool {
         self.count >= 2
             && self

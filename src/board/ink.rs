@@ -1,14 +1,14 @@
-//! The colours by what they are for.
+//! Colours by purpose.
 
-/// A colour by its purpose: the place it has in every style's palette.
+/// A colour by its purpose: its index in every style's palette.
 ///
-/// The places without a name here are for edges, which no one draws with: 5 lies between tile and ivory, 9 between tile
-/// and red, 11 between gold and cloth.
+/// The unnamed indices are for smooth edges only: 5 is between tile and ivory, 9 between tile and
+/// red, 11 between gold and cloth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Ink(pub(super) u8);
 
 impl Ink {
-    /// Nothing: the page shows through.
+    /// Transparent: the page shows through.
     pub(super) const CLEAR: Ink = Ink(0);
     /// The cloth of the table.
     pub(super) const FELT: Ink = Ink(1);
@@ -18,13 +18,13 @@ impl Ink {
     pub(super) const LINE: Ink = Ink(3);
     /// The body of a tile.
     pub(super) const TILE: Ink = Ink(4);
-    /// Two thirds of the way.
+    /// Two thirds of the way from tile to ivory.
     pub(super) const PALE: Ink = Ink(6);
     /// White pips, rims and writing.
     pub(super) const IVORY: Ink = Ink(7);
     /// Red pips.
     pub(super) const RED: Ink = Ink(8);
-    /// Whatever is to be looked at: the turn, the taker, a choice.
+    /// The highlight: the turn, the play that takes the trick, a choice.
     pub(super) const GOLD: Ink = Ink(10);
     /// Half ivory, half cloth.
     pub(super) const MIST: Ink = Ink(12);
@@ -35,12 +35,12 @@ impl Ink {
     /// The rim of the table where it fades into the page.
     pub(super) const FADE: Ink = Ink(15);
 
-    /// How many colours pictures of tiles make do with: a pixel takes four bits.
+    /// How many colours pictures of tiles need, so that a pixel takes four bits.
     pub(super) const FEW: usize = 16;
 
-    /// The first of the colours that cards have besides: three for each symbol, light to full.
+    /// The first of the additional colours for cards: three for each symbol, from light to full.
     pub(super) const FIRST_OF_CARDS: u8 = 16;
 
-    /// How many steps lead from a card's paper to the colour of a symbol.
+    /// How many steps lead from a card's ground to the colour of a symbol.
     pub(super) const STEPS: u8 = 3;
 }

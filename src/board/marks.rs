@@ -1,4 +1,4 @@
-//! Small marks that several pictures share: a seat's letter, the banker's puck, stacks, amounts.
+//! Small marks on several pictures: a seat's letter, the banker's puck, stacks, amounts.
 
 use gow::Seat;
 
@@ -8,7 +8,7 @@ use super::ink::Ink;
 use super::parts::Icon;
 use super::stamp::{Shape, Size, Stamp};
 
-/// The letter of a seat, which the words beside the picture use too.
+/// The letter of a seat, which texts use too.
 pub(super) fn letter(seat: Seat) -> char {
     const LETTERS: [char; gow::MAX_SEATS] = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'];
     LETTERS[seat.index()]
@@ -67,20 +67,20 @@ pub(super) fn token(
     );
 }
 
-/// The space to the left and right of what stands on a puck.
+/// The space to the left and right of the text on a puck.
 const PUCK_PAD: usize = 14;
 
-/// Tells how high the writing on a puck is.
+/// Returns the height of the text on a puck.
 const fn puck_writing(height: u32) -> u32 {
     height * 3 / 5
 }
 
-/// Tells how wide the banker's puck is.
+/// Returns the width of the banker's puck.
 pub(super) fn puck_width(factor: i64, height: u32) -> usize {
     text_width(&puck_text(factor), puck_writing(height)) + 2 * PUCK_PAD
 }
 
-/// Draws the banker's puck: what the banker pays and receives is multiplied by this.
+/// Draws the banker's puck with the factor of the banker's payments.
 pub(super) fn puck(
     canvas: &mut Canvas,
     (x, y): (usize, usize),
@@ -90,7 +90,7 @@ pub(super) fn puck(
 ) {
     let area = Area::new(x, y, puck_width(factor, height), height as usize);
     canvas.panel(area, height / 2, Ink::IVORY, ground);
-    // White is easy to read on deep red, and hard on the light reds of the other styles.
+    // White text is easy to read on deep red, but not on the light reds of the other styles.
     let plate = if canvas.style().rings() {
         Ink::TILE
     } else {
@@ -102,15 +102,15 @@ pub(super) fn puck(
     canvas.write(corner, writing, &puck_text(factor), Ink::IVORY, plate);
 }
 
-/// Tells how wide the mark of who banks next is.
+/// Returns the width of the next banker's mark.
 pub(super) fn next_puck_width(factor: i64, height: u32) -> usize {
     puck_width(factor, height) + NEXT_GAP + puck_writing(height) as usize
 }
 
-/// The space between the arrow and the factor of who banks next.
+/// The space between the arrow and the factor of the next banker.
 const NEXT_GAP: usize = 6;
 
-/// Draws who banks next, and for how much: an arrow and the factor within an outline, for it counts nothing yet.
+/// Draws the next banker's mark: an arrow and the factor, outlined because it does not count yet.
 pub(super) fn next_puck(
     canvas: &mut Canvas,
     (x, y): (usize, usize),
@@ -140,7 +140,7 @@ fn puck_text(factor: i64) -> String {
     format!("×{factor}")
 }
 
-/// Writes an amount with its sign, the digits in threes.
+/// Formats an amount with its sign, and its digits in groups of three.
 pub(super) fn amount(points: i64) -> String {
     let sign = match points.signum() {
         1 => "+",
@@ -150,7 +150,7 @@ pub(super) fn amount(points: i64) -> String {
     format!("{sign}{}", in_threes(points))
 }
 
-/// Writes how much something is, the digits in threes and without a sign.
+/// Formats an amount without a sign, its digits in groups of three.
 pub(super) fn in_threes(points: i64) -> String {
     let digits = points.unsigned_abs().to_string();
     let mut text = String::new();
@@ -163,7 +163,7 @@ pub(super) fn in_threes(points: i64) -> String {
     text
 }
 
-/// Draws pieces beside each other, each `pitch` to the right of the one before.
+/// Draws a row of pieces, each `pitch` pixels to the right of the one before.
 pub(super) fn row(
     canvas: &mut Canvas,
     (x, y): (usize, usize),
@@ -177,16 +177,16 @@ pub(super) fn row(
             ink: rim,
             ground,
         };
-        // Round corners show the piece below, where there is one.
+        // Where pieces overlap, round corners show the piece below.
         let overlap = pitch < stamp.size().0 as usize;
         let copy = if overlap { Canvas::put } else { Canvas::lay };
         copy(canvas, x + place * pitch, y, stamp);
     }
 }
 
-/// Tells how far apart pieces lie in a row of some width, and how wide they are together without the last shadow.
+/// Returns the pitch of a row of pieces, and its total width without the last shadow, in pixels.
 ///
-/// They overlap where there is no room for them beside each other.
+/// Pieces overlap if they do not fit side by side.
 pub(super) fn spread(count: usize, size: Size, gap: usize, room: usize) -> (usize, usize) {
     let piece = size.width() as usize;
     let steps = count.saturating_sub(1);

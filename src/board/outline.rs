@@ -1,8 +1,8 @@
-//! Outlines written as short texts.
+//! Outlines as short texts.
 
 use tiny_skia::{Path, PathBuilder};
 
-/// How many numbers follow each letter of an outline.
+/// How many numbers follow each letter of an outline; `None` for other letters.
 const fn arity(letter: &str) -> Option<usize> {
     match letter.as_bytes() {
         b"M" | b"L" => Some(2),
@@ -13,9 +13,10 @@ const fn arity(letter: &str) -> Option<usize> {
     }
 }
 
-/// Reads an outline: `M`ove, `L`ine, `Q`uadratic, `C`ubic and `Z` for closing, each letter and number set apart.
+/// Parses an outline: `M`ove, `L`ine, `Q`uadratic, `C`ubic and `Z` for closing, letters and numbers
+/// separated by spaces.
 ///
-/// None where the text is no outline.
+/// Returns `None` if the text is not an outline.
 pub(super) fn outline(text: &str) -> Option<Path> {
     let mut words = text.split_ascii_whitespace();
     let mut path = PathBuilder::new();

@@ -1,4 +1,4 @@
-//! Draws shapes with smooth edges; what it draws is cut into palette indices afterwards.
+//! Draws shapes with smooth edges, which are converted into palette indices afterwards.
 
 use tiny_skia::{
     Color, FillRule, LineCap, LineJoin, Paint, Path, PathBuilder, Pixmap, Rect, Shader, Stroke,
@@ -10,10 +10,10 @@ use super::ink::Ink;
 use super::palette::Palette;
 use super::style::Style;
 
-/// How far the handles of a curve reach that makes a quarter of a circle.
+/// The length of the handles of a curve that approximates a quarter of a circle.
 const ARC: f32 = 0.552_284_8;
 
-/// A small sheet to draw on, in units of its own.
+/// A small surface to draw on, in its own units.
 pub(super) struct Painter {
     pixmap: Pixmap,
     palette: &'static Palette,
@@ -22,7 +22,7 @@ pub(super) struct Painter {
 }
 
 impl Painter {
-    /// Takes a sheet of some pixels, filled with the ground; a unit is `scale` pixels.
+    /// Makes a surface of this size in pixels, filled with the ground; a unit is `scale` pixels.
     pub(super) fn new(
         style: Style,
         (width, height): (u32, u32),
@@ -41,7 +41,7 @@ impl Painter {
         }
     }
 
-    /// Gives the style to draw in.
+    /// Returns the style.
     pub(super) const fn style(&self) -> Style {
         self.style
     }
@@ -86,7 +86,7 @@ impl Painter {
         }
     }
 
-    /// Fills a box with round corners.
+    /// Fills a rectangle with round corners.
     pub(super) fn block(
         &mut self,
         (x, y): (f32, f32),
@@ -99,7 +99,7 @@ impl Painter {
         }
     }
 
-    /// Writes one character, its middle at a point, `height` units high.
+    /// Writes one character, centred on a point, `height` units high.
     pub(super) fn letter(&mut self, letter: char, (x, y): (f32, f32), height: f32, ink: Ink) {
         let Some(path) = glyph::strokes(letter) else {
             return;
@@ -111,7 +111,7 @@ impl Painter {
         });
     }
 
-    /// Gives what was drawn, its opacity not yet multiplied in.
+    /// Returns width, height and pixels, with opacity not premultiplied.
     pub(super) fn finish(self) -> (u32, u32, Vec<[u8; 4]>) {
         let pixels = self.pixmap.pixels().iter().map(|pixel| {
             let plain = pixel.demultiply();
@@ -134,7 +134,7 @@ fn colour(palette: &Palette, ink: Ink) -> Color {
     Color::from_rgba8(red, green, blue, opacity)
 }
 
-/// Gives the outline of a box with round corners.
+/// Returns the outline of a rectangle with round corners.
 fn rounded(x: f32, y: f32, width: f32, height: f32, radius: f32) -> Option<Path> {
     if radius <= 0.0 {
         return Rect::from_xywh(x, y, width, height).map(PathBuilder::from_rect);

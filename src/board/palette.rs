@@ -1,4 +1,4 @@
-//! What the inks look like in each style.
+//! The colours of inks in each style.
 
 use std::sync::LazyLock;
 
@@ -14,10 +14,10 @@ pub(super) struct Palette {
     colours: Vec<Rgba>,
 }
 
-/// How much a difference in red, green and blue counts for the eye.
+/// The weights of red, green and blue in the distance of two colours.
 const WEIGHTS: [i32; 3] = [3, 5, 4];
 
-/// Below this opacity a pixel is clear.
+/// Below this opacity a pixel is transparent.
 const CLEAR_BELOW: u8 = 64;
 
 /// From this opacity on a pixel is solid.
@@ -38,7 +38,7 @@ const COLOUR_BLIND: [u32; Ink::FEW] = [
     0x8a5924, 0xffe152, 0x95965f, 0x929fab, 0x1a202a, 0x7d8692, 0x1a202a,
 ];
 
-/// The colours of the six symbols on paper, in their order; all dark enough to be read on it.
+/// The colours of the six symbols, in order; all dark enough to be read on a card.
 const SYMBOLS: [[u32; Symbol::ALL.len()]; Style::ALL.len()] = [
     [0x3b4a93, 0xc07a00, 0x1c7ca8, 0x2f8638, 0xb42a2c, 0x6d4a2a],
     [0x141f70, 0x8a5200, 0x005780, 0x005c12, 0x960010, 0x402810],
@@ -49,7 +49,7 @@ static PALETTES: LazyLock<[Palette; Style::ALL.len()]> =
     LazyLock::new(|| Style::ALL.map(Palette::new));
 
 impl Palette {
-    /// Gives the colours of a style.
+    /// Returns the palette of a style.
     pub(super) fn of(style: Style) -> &'static Palette {
         &PALETTES[style.index()]
     }
@@ -72,22 +72,22 @@ impl Palette {
         Palette { colours }
     }
 
-    /// Gives the colour of an ink.
+    /// Returns the colour of an ink.
     pub(super) fn colour(&self, ink: Ink) -> Rgba {
         self.colours[usize::from(ink.0)]
     }
 
-    /// Gives the first colours.
+    /// Returns the first `count` colours.
     pub(super) fn first(&self, count: usize) -> &[Rgba] {
         &self.colours[..count.min(self.colours.len())]
     }
 
-    /// Counts the colours.
+    /// Returns the number of colours.
     pub(super) fn len(&self) -> usize {
         self.colours.len()
     }
 
-    /// Finds the ink among the first `count` that comes nearest to a colour.
+    /// Returns the nearest ink to a colour, among the first `count`.
     pub(super) fn nearest(&self, colour: Rgba, count: usize) -> Ink {
         match colour[3] {
             0..CLEAR_BELOW => return Ink::CLEAR,
@@ -111,7 +111,7 @@ const fn solid(hex: u32) -> Rgba {
     [red, green, blue, u8::MAX]
 }
 
-/// Goes `step` of `steps` from one colour to another.
+/// Mixes two colours, `step` of `steps` from the first to the second.
 fn mixed(from: Rgba, to: Rgba, step: i32, steps: i32) -> Rgba {
     std::array::from_fn(|channel| {
         let (from, to) = (i32::from(from[channel]), i32::from(to[channel]));

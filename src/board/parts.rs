@@ -14,9 +14,9 @@ pub(super) const BOX: f32 = 100.0;
 pub(super) enum Icon {
     /// A full circle.
     Disc,
-    /// Who takes.
+    /// The taker of a trick, a win against the bank, or Gee Joon.
     Star,
-    /// Who has won.
+    /// The winner of a hand, the bank, or a crown card.
     Crown,
     /// A stack of taken pieces.
     Stack,
@@ -39,13 +39,13 @@ pub(super) enum Icon {
 /// A corner of a box.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Corner {
-    /// Left above.
+    /// Upper left.
     TopLeft,
-    /// Right above.
+    /// Upper right.
     TopRight,
-    /// Left below.
+    /// Lower left.
     BottomLeft,
-    /// Right below.
+    /// Lower right.
     BottomRight,
 }
 
@@ -56,13 +56,13 @@ const UP: &str = "M 50 14 L 92 84 L 8 84 Z";
 const DOWN: &str = "M 50 86 L 92 16 L 8 16 Z";
 const LEFT: &str = "M 12 50 L 84 8 L 84 92 Z";
 const RIGHT: &str = "M 88 50 L 16 8 L 16 92 Z";
-/// Six short strokes from the edge inwards; their round ends within are covered by the ring.
+/// Six short strokes from the edge inwards; the ring covers their inner ends.
 const NOTCHES: &str = "M 89 50 L 75 50 M 69.5 83.8 L 62.5 71.7 M 30.5 83.8 L 37.5 71.7 \
                        M 11 50 L 25 50 M 30.5 16.2 L 37.5 28.3 M 69.5 16.2 L 62.5 28.3";
 const TICK: &str = "M 14 54 L 39 78 L 86 24";
 
 impl Icon {
-    /// Draws the sign; the ground is what shows between its parts.
+    /// Draws the sign; the ground shows between its parts.
     pub(super) fn draw(self, painter: &mut Painter, ink: Ink, ground: Ink) {
         match self {
             Icon::Disc => painter.disc((50.0, 50.0), 50.0, ink),
@@ -96,7 +96,7 @@ fn chip(painter: &mut Painter, ink: Ink) {
 
 /// Four tiles on top of each other, seen from the side.
 fn stack(painter: &mut Painter, ink: Ink, ground: Ink) {
-    /// A pixel where the sign is 32 pixels wide, as it always is: the lines between tiles are then sharp.
+    /// One pixel of the sign, which is always 32 pixels wide; keeps the lines between tiles sharp.
     const PIXEL: f32 = BOX / 32.0;
     painter.block(
         (2.0 * PIXEL, 2.0 * PIXEL),
@@ -110,7 +110,7 @@ fn stack(painter: &mut Painter, ink: Ink, ground: Ink) {
 }
 
 impl Corner {
-    /// Draws the quarter of a disc that rounds this corner off.
+    /// Draws the quarter of a disc for this corner.
     pub(super) fn draw(self, painter: &mut Painter, radius: f32, ink: Ink) {
         let middle = match self {
             Corner::TopLeft => (radius, radius),

@@ -1,4 +1,4 @@
-//! Everything that can be drawn.
+//! All kinds of pictures.
 
 use super::canvas::Canvas;
 use super::chairs::ChairsPicture;
@@ -12,10 +12,10 @@ use super::settlement::SettlementPicture;
 use super::style::Style;
 use super::table::TablePicture;
 
-/// A picture: equal values give equal bytes.
+/// A picture; equal values render to equal bytes.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Picture {
-    /// How it looks.
+    /// Its style.
     pub style: Style,
     /// What it shows.
     pub subject: Subject,
@@ -32,20 +32,20 @@ pub enum Subject {
     Table(TablePicture),
     /// The end of a hand of a trick game.
     Settlement(SettlementPicture),
-    /// One person's own tiles in two hands.
+    /// One person's own tiles, divided into two hands.
     Setting(SettingPicture),
     /// The table of Pai Gow.
     Reveal(RevealPicture),
-    /// Pieces that nobody holds.
+    /// Example pieces.
     Examples(ExamplesPicture),
 }
 
 impl Picture {
-    /// Draws it and gives the PNG file.
+    /// Renders it as a PNG file.
     ///
     /// # Errors
     ///
-    /// [`PictureError`] where the value says something that no game has: too many seats or pieces, a group that is not
+    /// [`PictureError`] if no game has such a value: too many seats or pieces, a group that is not
     /// in the hand, a die that shows none of its faces.
     pub fn draw(&self) -> Result<Vec<u8>, PictureError> {
         self.canvas().map(|canvas| encode::indexed(&canvas))

@@ -1,4 +1,4 @@
-//! What was drawn is kept, as far as there is room.
+//! A cache of rendered pictures.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -6,15 +6,15 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use super::error::PictureError;
 use super::picture::Picture;
 
-/// How many bytes of files a cache keeps: some thousand pictures.
+/// The size of a cache, in bytes: some thousand pictures.
 pub(super) const BYTES_MAX: usize = 16 << 20;
 
-/// What an entry costs beside its file: the picture's value, twice counted, and the maps.
+/// The estimated cost of an entry apart from its file, in bytes: the picture's value and the maps.
 const ENTRY_BYTES: usize = 1 << 10;
 
-/// Keeps pictures by what they show; safe to be shared between threads.
+/// A cache of files by picture, least recently used first out; safe to share between threads.
 ///
-/// The whole value is the key, not a digest of it: nobody is ever given what was drawn for something else.
+/// The whole value is the key, not a hash of it, so that a lookup never returns another picture.
 #[derive(Debug)]
 pub struct PictureCache {
     most: usize,
@@ -24,7 +24,7 @@ pub struct PictureCache {
 #[derive(Debug, Default)]
 struct Shelf {
     files: HashMap<Arc<Picture>, Entry>,
-    /// The pictures by when they were last asked for.
+    /// The pictures, by their last use.
     order: BTreeMap<u64, Arc<Picture>>,
     bytes: usize,
     clock: u64,
@@ -43,7 +43,7 @@ impl Default for PictureCache {
 }
 
 impl PictureCache {
-    /// Makes an empty cache that keeps up to so many bytes.
+    /// Makes an empty cache of at most `most` bytes.
     #[must_use]
     pub fn holding(most: usize) -> PictureCache {
         PictureCache {
@@ -52,35 +52,35 @@ impl PictureCache {
         }
     }
 
-    /// Gives a picture that is there already, at once.
+    /// Returns a cached picture; never renders.
     #[must_use]
     pub fn known(&self, picture: &Picture) -> Option<Arc<[u8]>> {
         self.shelf().find(picture)
     }
 
-    /// Gives a picture, and draws it where it is not there; that takes about a millisecond.
+    /// Returns a picture, rendering it if it is not cached; that takes about a millisecond.
     ///
     /// # Errors
     ///
-    /// [`PictureError`] where it cannot be drawn.
+    /// [`PictureError`] if it cannot be drawn.
     pub fn draw(&self, picture: &Picture) -> Result<Arc<[u8]>, PictureError> {
         if let Some(file) = self.known(picture) {
             return Ok(file);
         }
-        // Drawn without the lock: two threads may do the same work, none waits for another's.
+        // Rendered without the lock: two threads may do the same work, but none waits for another.
         let file: Arc<[u8]> = picture.draw()?.into();
         self.shelf().keep(picture, &file, self.most);
         Ok(file)
     }
 
-    /// Counts the bytes that are kept.
+    /// Returns the bytes in use.
     #[must_use]
     pub fn bytes(&self) -> usize {
         self.shelf().bytes
     }
 
     fn shelf(&self) -> MutexGuard<'_, Shelf> {
-        // Nothing that runs under the lock panics half way.
+        // No code under the lock panics halfway.
         self.shelf.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -1,4 +1,4 @@
-//! The table of Pai Gow: who has set, and in the end what everybody held.
+//! The table of Pai Gow: who has set, and at the end everybody's tiles.
 
 use gow::Seat;
 
@@ -15,7 +15,7 @@ use super::style::Style;
 /// The table of Pai Gow, as everybody sees it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct RevealPicture {
-    /// The three dice that chose the first stack, once they are thrown.
+    /// The three dice that chose the first stack, if known.
     pub dice: Option<[u8; 3]>,
     /// The seats in playing order.
     pub seats: Vec<RevealSeat>,
@@ -24,7 +24,7 @@ pub struct RevealPicture {
 /// One seat of a [`RevealPicture`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct RevealSeat {
-    /// Which seat it is; its letter stands there.
+    /// Which seat it is, for its letter.
     pub seat: Seat,
     /// Whether it is the bank.
     pub bank: bool,
@@ -47,7 +47,7 @@ pub enum Standing {
         high: Half,
         /// The lower hand.
         low: Half,
-        /// How they compare with the bank's; none for the bank itself.
+        /// How they compare with the bank's; `None` for the bank itself.
         verdict: Option<Verdict>,
         /// Whether the higher one is higher than the bank's.
         high_wins: bool,
@@ -56,7 +56,7 @@ pub enum Standing {
     },
 }
 
-/// The seats that a table has places for.
+/// The number of seats that can be drawn.
 const SEATS: std::ops::RangeInclusive<usize> = 2..=gow::MAX_SEATS;
 
 const SIZE: Size = Size::Middle;
@@ -67,7 +67,7 @@ const PAD: usize = 10;
 const GAP: usize = 6;
 const MARK: u32 = 44;
 
-/// One hand: two tiles and what they are worth.
+/// The size of one half: two tiles and their rank.
 const HALF_WIDTH: usize = 2 * SIZE.width() as usize + GAP + MARK as usize + 3 * PAD;
 const HALF_HEIGHT: usize = (SIZE.height() + SIZE.shadow()) as usize + 2 * PAD;
 const ROUND: u32 = 14;
@@ -78,7 +78,7 @@ const WIDTH: usize = 2 * CELL_WIDTH + BETWEEN + 2 * EDGE;
 const DIE: u32 = 58;
 
 impl RevealPicture {
-    /// Checks what cannot be drawn.
+    /// Refuses a value that cannot be drawn.
     pub(super) fn check(&self) -> Result<(), PictureError> {
         let count = self.seats.len();
         if !SEATS.contains(&count) {
@@ -128,7 +128,7 @@ impl RevealPicture {
             );
         }
         for (place, seat) in self.seats.iter().enumerate() {
-            // The last one of an odd number sits in the middle.
+            // The last of an odd number is centred.
             let alone = place % 2 == 0 && place + 1 == self.seats.len();
             let x = if alone {
                 (WIDTH - CELL_WIDTH) / 2
@@ -143,7 +143,7 @@ impl RevealPicture {
     }
 }
 
-/// Draws the letter and what has become of the seat.
+/// Draws the letter and the result of the seat.
 fn draw_plate(canvas: &mut Canvas, seat: &RevealSeat, area: Area) {
     const INNER: usize = 5;
     const SIGN: u32 = 30;
@@ -187,7 +187,7 @@ fn draw_plate(canvas: &mut Canvas, seat: &RevealSeat, area: Area) {
     }
 }
 
-/// A tick for who has set; the verdict for who has shown.
+/// A tick once the seat has set; the verdict once its tiles are shown.
 fn sign(standing: &Standing) -> Option<Shape> {
     const SIGN: u32 = 30;
     match standing {
@@ -273,7 +273,7 @@ fn draw_half(canvas: &mut Canvas, half: &Half, wins: bool, (x, y): (usize, usize
     setting::rank(canvas, at, MARK, half.rank, inks);
 }
 
-/// Draws where tiles lie; gold around what wins.
+/// Draws the mat under tiles, with a gold frame if they win.
 fn mat(canvas: &mut Canvas, area: Area, wins: bool) {
     let (frame, ink) = if wins { (5, Ink::GOLD) } else { (2, Ink::LINE) };
     canvas.panel(area, ROUND, ink, Ink::FELT);

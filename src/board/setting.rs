@@ -10,7 +10,7 @@ use super::parts::Icon;
 use super::stamp::{Shape, Size};
 use super::style::Style;
 
-/// Four tiles divided into two hands: only the owner may be given what is drawn from this.
+/// Four tiles divided into two hands; only the owner may see the picture.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct SettingPicture {
     /// The higher hand.
@@ -24,11 +24,11 @@ pub struct SettingPicture {
 pub struct Half {
     /// The tiles.
     pub faces: [Face; 2],
-    /// What they are worth.
+    /// Their rank.
     pub rank: RankMark,
 }
 
-/// What two tiles are worth, as far as a sign can say it.
+/// The rank of two tiles, as a sign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum RankMark {
     /// Zero to nine points.
@@ -48,7 +48,7 @@ pub enum RankMark {
 pub enum Verdict {
     /// Both are higher.
     Win,
-    /// None is.
+    /// Neither is.
     Loss,
     /// One is.
     Push,
@@ -81,7 +81,7 @@ impl Half {
 }
 
 impl SettingPicture {
-    /// Checks what cannot be drawn.
+    /// Refuses a value that cannot be drawn.
     pub(super) fn check(&self) -> Result<(), PictureError> {
         self.high.check().and_then(|()| self.low.check())
     }
@@ -132,7 +132,7 @@ fn draw_half(canvas: &mut Canvas, half: &Half, icon: Icon, area: Area) {
     );
 }
 
-/// Draws what two tiles are worth.
+/// Draws the rank of two tiles.
 pub(super) fn rank(
     canvas: &mut Canvas,
     at: (usize, usize),

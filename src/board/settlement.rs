@@ -15,7 +15,7 @@ use super::style::Style;
 /// The end of a hand of a trick game.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct SettlementPicture {
-    /// The set that took the last trick; nothing where the hand was not played out.
+    /// The pieces that took the last trick; empty if the hand was not played out.
     pub taken_with: Vec<Face>,
     /// The seats in playing order.
     pub rows: Vec<SettlementRow>,
@@ -24,7 +24,7 @@ pub struct SettlementPicture {
 /// One seat of a [`SettlementPicture`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct SettlementRow {
-    /// Which seat it is; its letter stands there.
+    /// Which seat it is, for its letter.
     pub seat: Seat,
     /// How many stacks it took.
     pub stacks: u8,
@@ -32,13 +32,13 @@ pub struct SettlementRow {
     pub net: i64,
     /// Whether it has won the hand.
     pub wins: bool,
-    /// The factor on the banker's puck, where this seat banked the hand.
+    /// The factor on the banker's puck, if this seat banked the hand.
     pub banked: Option<i64>,
-    /// The factor of the next hand, where this seat banks it.
+    /// The factor of the next hand, if this seat banks it.
     pub banks_next: Option<i64>,
 }
 
-/// The seats that a trick game has.
+/// The number of seats in a trick game.
 const SEATS: std::ops::RangeInclusive<usize> = 2..=4;
 
 /// The widest trick of any game.
@@ -52,14 +52,14 @@ const PAD: usize = 7;
 const DISC: u32 = 50;
 const SIGN: u32 = 32;
 const WRITING: u32 = 34;
-/// How high the marks of who banks are, and the space beside them.
+/// The height of the bankers' marks, and the space beside them.
 const MARK: u32 = 40;
 const MARK_GAP: usize = 12;
 const SIZE: Size = Size::Middle;
 const GAP: usize = 8;
 
 impl SettlementPicture {
-    /// Checks what cannot be drawn.
+    /// Refuses a value that cannot be drawn.
     pub(super) fn check(&self) -> Result<(), PictureError> {
         let (count, pieces) = (self.rows.len(), self.taken_with.len());
         if !SEATS.contains(&count) {
@@ -147,7 +147,7 @@ fn draw_row(canvas: &mut Canvas, row: &SettlementRow, area: Area) {
     let write_y = area.y + (ROW - WRITING as usize) / 2;
     let left = right.saturating_sub(text_width(&text, WRITING));
     canvas.write((left, write_y), WRITING, &text, writing, ground);
-    // Left of where amounts of up to six digits stand, and never over one that is longer.
+    // Left of the column for amounts of up to six digits, and left of longer ones too.
     let end = (right - 190).min(left.saturating_sub(MARK_GAP));
     let end = draw_banks(
         canvas,
@@ -164,7 +164,7 @@ fn draw_row(canvas: &mut Canvas, row: &SettlementRow, area: Area) {
     );
 }
 
-/// Draws from the right what the banker's factor was, and who banks next; gives where that begins.
+/// Draws the marks of the banker and of the next banker, from the right; returns their left edge.
 fn draw_banks(
     canvas: &mut Canvas,
     row: &SettlementRow,
@@ -184,7 +184,7 @@ fn draw_banks(
     end
 }
 
-/// Draws stacks one by one, as far as there is room for them; else one with their number.
+/// Draws stacks one by one if they fit; else one stack with their number.
 fn draw_stacks(
     canvas: &mut Canvas,
     count: usize,
@@ -192,7 +192,7 @@ fn draw_stacks(
     ink: Ink,
     ground: Ink,
 ) {
-    /// From one stack to the next.
+    /// The distance from one stack to the next.
     const PITCH: usize = SIGN as usize + 8;
     let stack = Stamp {
         shape: Shape::Icon(Icon::Stack, SIGN),

@@ -1,4 +1,4 @@
-//! Every small drawing that was needed so far, by style.
+//! The small drawings used so far, by style.
 
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, PoisonError, RwLock};
@@ -7,10 +7,10 @@ use super::sprite::Sprite;
 use super::stamp::Stamp;
 use super::style::Style;
 
-/// What was drawn in one style; a program draws each stamp once.
+/// The small drawings of one style; each stamp is drawn once.
 ///
-/// It cannot grow for ever: stamps are made of faces, characters and sizes that the program names, some hundreds
-/// and a few megabytes in all.
+/// It is bounded: stamps consist of faces, characters and sizes fixed in the code, a few hundred
+/// stamps and a few megabytes in all.
 pub(super) struct Sheet {
     style: Style,
     sprites: RwLock<HashMap<Stamp, Arc<Sprite>>>,
@@ -24,14 +24,14 @@ static SHEETS: LazyLock<[Sheet; Style::ALL.len()]> = LazyLock::new(|| {
 });
 
 impl Sheet {
-    /// Gives the drawings of a style.
+    /// Returns the drawings of a style.
     pub(super) fn of(style: Style) -> &'static Sheet {
         &SHEETS[style.index()]
     }
 
-    /// Gives one drawing, and makes it when it is wanted for the first time.
+    /// Returns a drawing, rendering it at the first use.
     pub(super) fn sprite(&self, stamp: Stamp) -> Arc<Sprite> {
-        // A sprite is put in whole or not at all: a thread that panicked has left nothing half done.
+        // An insertion is complete or absent, so a poisoned lock is safe to use.
         let known = self
             .sprites
             .read()

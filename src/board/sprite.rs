@@ -15,11 +15,11 @@ pub(super) struct Sprite {
 }
 
 impl Sprite {
-    /// Cuts a drawing into the nearest of the first `count` inks.
+    /// Converts a drawing into the nearest of the first `count` inks.
     pub(super) fn cut(painter: Painter, count: usize) -> Sprite {
         let palette = Palette::of(painter.style());
         let (width, height, colours) = painter.finish();
-        // Most pixels are of the colour of the one before, and edges are alike.
+        // Most pixels have the colour of the one before, and edges share few colours.
         let mut known: HashMap<Rgba, u8> = HashMap::new();
         let mut last: Option<(Rgba, u8)> = None;
         let pixels = colours.into_iter().map(|colour| match last {
@@ -42,22 +42,22 @@ impl Sprite {
         }
     }
 
-    /// Gives the width in pixels.
+    /// Returns the width in pixels.
     pub(super) const fn width(&self) -> usize {
         self.width
     }
 
-    /// Gives the height in pixels.
+    /// Returns the height in pixels.
     pub(super) const fn height(&self) -> usize {
         self.height
     }
 
-    /// Gives the highest palette index in it.
+    /// Returns the highest palette index used.
     pub(super) const fn highest(&self) -> u8 {
         self.highest
     }
 
-    /// Gives the rows from top to bottom.
+    /// Returns the rows from top to bottom.
     pub(super) fn rows(&self) -> impl Iterator<Item = &[u8]> {
         self.pixels.chunks_exact(self.width)
     }

@@ -1,4 +1,4 @@
-//! What can be drawn small.
+//! The kinds of small drawings.
 
 use super::card;
 use super::domino;
@@ -11,19 +11,19 @@ use super::parts::{self, Corner, Icon};
 use super::sprite::Sprite;
 use super::style::Style;
 
-/// How large pieces are drawn.
+/// The size of pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Size {
-    /// A hand.
+    /// For a hand.
     Large,
-    /// A table with everybody's pieces.
+    /// For a table with everybody's pieces.
     Middle,
-    /// A table where many pieces are played at once.
+    /// For a table where many pieces are played at once.
     Small,
 }
 
 impl Size {
-    /// Gives how wide a piece is, in pixels.
+    /// Returns the width of a piece, in pixels.
     pub(super) const fn width(self) -> u32 {
         match self {
             Size::Large => 84,
@@ -32,7 +32,7 @@ impl Size {
         }
     }
 
-    /// Gives how high a piece is, in pixels.
+    /// Returns the height of a piece, in pixels.
     pub(super) const fn height(self) -> u32 {
         match self {
             Size::Large => 196,
@@ -41,7 +41,7 @@ impl Size {
         }
     }
 
-    /// Gives how far its shadow falls to the right and down, in pixels.
+    /// Returns the extent of its shadow to the right and down, in pixels.
     pub(super) const fn shadow(self) -> u32 {
         match self {
             Size::Large => 6,
@@ -51,36 +51,36 @@ impl Size {
     }
 }
 
-/// A shape with its measures in pixels.
+/// A shape with its size in pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Shape {
-    /// A piece face up; a lit one is rimmed in the ink.
+    /// A piece face up, with a rim in the ink.
     Face(Face, Size),
     /// A piece face down.
     Back(Size),
-    /// A character of a height.
+    /// A character, by height.
     Letter(char, u32),
-    /// A sign of a width.
+    /// A sign, by width.
     Icon(Icon, u32),
-    /// A round corner of a radius.
+    /// A round corner, by radius.
     Corner(Corner, u32),
-    /// A die with its edge.
+    /// A die, by its pips and its edge.
     Die(u8, u32),
 }
 
-/// A shape in a colour on a ground: one small drawing.
+/// One small drawing: a shape in a colour on a ground.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Stamp {
-    /// What is drawn.
+    /// The shape.
     pub(super) shape: Shape,
     /// Its colour; the rim of a piece.
     pub(super) ink: Ink,
-    /// What it lies on.
+    /// The colour around it.
     pub(super) ground: Ink,
 }
 
 impl Stamp {
-    /// Gives the width and height in pixels.
+    /// Returns the width and height in pixels.
     pub(super) fn size(self) -> (u32, u32) {
         match self.shape {
             Shape::Face(_, size) | Shape::Back(size) => {
@@ -120,7 +120,7 @@ impl Stamp {
         Sprite::cut(painter, self.inks(style))
     }
 
-    /// How many inks it may be cut into: only what has symbols of cards needs more than a few.
+    /// How many inks it may use; only drawings with cards' symbols need more than [`Ink::FEW`].
     fn inks(self, style: Style) -> usize {
         match self.shape {
             Shape::Face(Face::Card(_), _) => Palette::of(style).len(),
@@ -134,7 +134,7 @@ impl Stamp {
     }
 }
 
-/// Draws a shadow and a piece upon it.
+/// Draws a piece on its shadow.
 fn piece(painter: &mut Painter, size: Size, draw: impl FnOnce(&mut Painter)) {
     let scale = size.width() as f32 / domino::WIDTH;
     painter.within((0.0, 0.0), scale, |painter| {
@@ -143,7 +143,7 @@ fn piece(painter: &mut Painter, size: Size, draw: impl FnOnce(&mut Painter)) {
     });
 }
 
-/// Gives how wide a character of a height is, in pixels.
+/// Returns the width of a character of this height, in pixels.
 pub(super) fn letter_width(letter: char, height: u32) -> u32 {
     (glyph::width(letter) * height as f32 / glyph::HEIGHT).ceil() as u32
 }

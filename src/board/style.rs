@@ -1,14 +1,14 @@
-//! How pictures look.
+//! The styles of pictures.
 
-/// How pictures look; a person chooses one.
+/// The style of pictures, which each person can choose.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Style {
-    /// Black tiles with red and white pips on green felt.
+    /// Black tiles with red and white pips on a green table.
     #[default]
     Classic,
     /// Black and white, with thick rims and light red.
     HighContrast,
-    /// Colours that people who mix up red and green tell apart; red pips are rings.
+    /// Colours that people with red-green colour blindness can tell apart; red pips are rings.
     ColourBlind,
 }
 
@@ -16,7 +16,7 @@ impl Style {
     /// Every style.
     pub const ALL: [Style; 3] = [Style::Classic, Style::HighContrast, Style::ColourBlind];
 
-    /// Gives the name that settings and files use.
+    /// Returns the name in settings and files.
     #[must_use]
     pub const fn key(self) -> &'static str {
         match self {

@@ -1,4 +1,4 @@
-//! The six suits of cards, drawn by ourselves.
+//! The project's own drawings of the six suits.
 
 use tiny_skia::Path;
 
@@ -12,12 +12,12 @@ pub(super) const BOX: f32 = 100.0;
 
 const CENTRE: (f32, f32) = (50.0, 50.0);
 
-/// Gives the colour of a suit.
+/// Returns the colour of a suit.
 pub(super) const fn ink(symbol: Symbol) -> Ink {
     Ink(Ink::FIRST_OF_CARDS + (symbol.index() + 1) * Ink::STEPS - 1)
 }
 
-/// Draws a symbol in a colour; the ground is what shows between its parts.
+/// Draws a symbol in a colour; the ground shows between its parts.
 pub(super) fn draw(painter: &mut Painter, symbol: Symbol, ink: Ink, ground: Ink) {
     match symbol {
         Symbol::Moon => painter.fill(&path(MOON), ink),
@@ -41,7 +41,7 @@ pub(super) fn draw(painter: &mut Painter, symbol: Symbol, ink: Ink, ground: Ink)
     }
 }
 
-/// Draws two loops, each of which goes over the other once.
+/// Draws two interlaced loops.
 fn knot(painter: &mut Painter, ink: Ink, ground: Ink) {
     const CORD: f32 = 12.0;
     const GAP: f32 = 22.0;

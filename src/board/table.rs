@@ -12,25 +12,25 @@ use super::parts::Icon;
 use super::stamp::{Shape, Size, Stamp};
 use super::style::Style;
 
-/// The table of a trick game: what lies there, and nothing of what anybody holds.
+/// The table of a trick game: the pieces played, and none that anybody holds.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct TablePicture {
-    /// The seats in playing order; the first sits at the lower edge, the next to its right.
+    /// The seats in playing order; the first is at the lower edge, the next to the right.
     pub seats: Vec<TableSeat>,
 }
 
 /// One seat of a [`TablePicture`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct TableSeat {
-    /// Which seat it is; its letter stands there.
+    /// Which seat it is, for its letter.
     pub seat: Seat,
     /// Whether it is to act.
     pub to_act: bool,
-    /// Whether its play is the one that takes the trick, so far or for good.
+    /// Whether its play takes the trick, so far or in the end.
     pub takes: bool,
     /// How many stacks it has taken.
     pub stacks: u8,
-    /// The factor on the banker's puck, where this is the banker.
+    /// The factor on the banker's puck, if this is the banker.
     pub banks: Option<i64>,
     /// What it has played to the trick.
     pub play: Option<Play>,
@@ -41,14 +41,14 @@ pub struct TableSeat {
 pub enum Play {
     /// A lead or a beat.
     FaceUp(Vec<Face>),
-    /// A discard that lies open: small and without a rim, because it takes nothing.
+    /// An open discard: small and without a rim, because it takes nothing.
     Discarded(Vec<Face>),
-    /// A discard that lies face down: nothing but its width is known.
+    /// A face-down discard, of which only the width is known.
     FaceDown(usize),
 }
 
 impl Play {
-    /// Counts the pieces.
+    /// Returns the number of pieces.
     #[must_use]
     pub fn width(&self) -> usize {
         match self {
@@ -67,7 +67,7 @@ impl Play {
         }
     }
 
-    /// Three pieces are drawn as large as there is room for; a quartet is rare enough to be smaller.
+    /// Up to three pieces fit at middle size; wider plays are rare enough to be smaller.
     fn size(&self) -> Size {
         if self.width() > 3 || self.is_open_discard() {
             Size::Small
@@ -84,22 +84,22 @@ impl Play {
     }
 }
 
-/// The seats that a table has places for.
+/// The number of seats that can be drawn.
 const SEATS: std::ops::RangeInclusive<usize> = 2..=4;
 
-/// The widest trick of any game: nine cards would be led at once at most.
+/// The widest trick of any game: at most nine cards can be led at once.
 const WIDEST: usize = 9;
 
 /// The space between two pieces.
 const GAP: usize = 6;
 
-/// Where pieces are laid: room for three tiles beside each other, or for four smaller ones.
+/// The mat under a play: room for three tiles side by side, or for four smaller ones.
 const MAT_PAD: usize = 12;
 const MAT_WIDTH: usize = 4 * Size::Small.width() as usize + 3 * GAP + 2 * MAT_PAD;
 const MAT_HEIGHT: usize = Size::Middle.height() as usize + 2 * MAT_PAD;
 const MAT_ROUND: u32 = 14;
 
-/// The line with a seat's letter, stacks and puck.
+/// The height of the line with a seat's letter, stacks and puck.
 const PLATE: usize = 50;
 const PLATE_GAP: usize = 7;
 const BLOCK: usize = PLATE + PLATE_GAP + MAT_HEIGHT;
@@ -110,10 +110,10 @@ const BETWEEN: usize = 8;
 
 const WIDTH: usize = 3 * MAT_WIDTH + 2 * EDGE + 2 * BETWEEN;
 
-/// The sign in the middle that points at whoever is to act.
+/// The size of the sign in the middle that points at the seat to act.
 const POINTER: u32 = 96;
 
-/// Where a seat is on the picture.
+/// The position of a seat on the picture.
 #[derive(Clone, Copy)]
 enum Side {
     Near,
@@ -123,7 +123,7 @@ enum Side {
 }
 
 impl TablePicture {
-    /// Checks what cannot be drawn.
+    /// Refuses a value that cannot be drawn.
     pub(super) fn check(&self) -> Result<(), PictureError> {
         let count = self.seats.len();
         if !SEATS.contains(&count) {
@@ -164,7 +164,7 @@ impl TablePicture {
         canvas
     }
 
-    /// Play goes against the clock: from below to the right.
+    /// Play is counterclockwise: from the lower edge to the right.
     fn sides(&self) -> &'static [Side] {
         match self.seats.len() {
             0..=2 => &[Side::Near, Side::Far],
@@ -180,7 +180,7 @@ impl TablePicture {
         }
     }
 
-    /// Where the seat's plate and mat begin.
+    /// The upper left corner of the seat's plate and mat.
     fn corner(&self, side: Side) -> (usize, usize) {
         let (middle, right) = (EDGE + MAT_WIDTH + BETWEEN, EDGE + 2 * (MAT_WIDTH + BETWEEN));
         let beside = if self.seats.len() == 3 {
@@ -198,7 +198,7 @@ impl TablePicture {
 
     fn draw_seat(&self, canvas: &mut Canvas, seat: &TableSeat, side: Side) {
         let (x, y) = self.corner(side);
-        // The plate lies on the outer side of the mat.
+        // The plate is below the mat at the lower edge, else above it.
         let (plate_y, mat_y) = match side {
             Side::Near => (y + MAT_HEIGHT + PLATE_GAP, y),
             Side::Right | Side::Far | Side::Left => (y, y + PLATE + PLATE_GAP),
@@ -282,7 +282,7 @@ fn draw_plate(canvas: &mut Canvas, seat: &TableSeat, area: Area) {
     }
 }
 
-/// Draws what the seat has played; what takes the trick is rimmed like a chosen piece.
+/// Draws what the seat has played; a play that takes the trick is rimmed like a chosen piece.
 fn draw_mat(canvas: &mut Canvas, seat: &TableSeat, area: Area) {
     const FRAME: usize = 2;
     canvas.panel(area, MAT_ROUND, Ink::LINE, Ink::FELT);

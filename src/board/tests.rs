@@ -1,4 +1,4 @@
-//! What pictures show, what they weigh, and what they do not show.
+//! What pictures show, their size, and what they must not show.
 
 #![allow(clippy::unwrap_used, reason = "a test may")]
 

@@ -1,4 +1,4 @@
-//! What a cache keeps, and for how long.
+//! What a cache keeps, and what it evicts.
 
 #![allow(clippy::unwrap_used, reason = "a test may")]
 

@@ -1,4 +1,4 @@
-//! That every style can be read.
+//! Every style is readable.
 
 use crate::board::Style;
 use crate::board::face::Symbol;
@@ -6,7 +6,7 @@ use crate::board::ink::Ink;
 use crate::board::palette::{Palette, Rgba};
 use crate::board::suit;
 
-/// How bright a colour is, as the guidelines for readable pages count it.
+/// The relative luminance of a colour, as in the web content accessibility guidelines.
 fn brightness(colour: Rgba) -> f64 {
     let part = |channel: usize| {
         let value = f64::from(colour[channel]) / 255.0;

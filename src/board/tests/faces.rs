@@ -1,4 +1,4 @@
-//! The faces: pips are counted on the picture.
+//! Faces: pips counted on the picture.
 
 use gow::Tile;
 
@@ -17,7 +17,7 @@ fn drawn(face: Face, size: Size, style: Style) -> std::sync::Arc<Sprite> {
     })
 }
 
-/// Counts the patches of one colour that hang together.
+/// Counts the connected patches of one colour.
 fn patches(sprite: &Sprite, ink: Ink) -> usize {
     let (width, height) = (sprite.width(), sprite.height());
     let mut open: Vec<bool> = sprite
@@ -57,7 +57,7 @@ fn every_tile_has_its_pips_in_red_and_white() {
                     "red of {} {size:?} {style:?}",
                     Face::from(tile)
                 );
-                // The rim is one white patch more.
+                // The rim is another white patch.
                 let white = usize::from(high + low) - red + 1;
                 assert_eq!(
                     patches(&sprite, Ink::IVORY),

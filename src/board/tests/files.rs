@@ -1,4 +1,4 @@
-//! The files: how large they are, and that they are read back as they were drawn.
+//! Files: their size, and that decoding yields the drawing.
 
 use std::collections::BTreeSet;
 use std::io::Cursor;
@@ -9,13 +9,13 @@ use super::samples::{Chance, chairs, deck, faces, hand, of, reveal, settlement, 
 use crate::board::palette::Palette;
 use crate::board::*;
 
-/// A hand is sent with every answer.
+/// The most bytes of a hand, which is sent with every reply.
 const HAND_BYTES: usize = 12_000;
 
-/// A table is sent once a play.
+/// The most bytes of a table, which is sent once a play.
 const TABLE_BYTES: usize = 40_000;
 
-/// How many hands of each kind are drawn in each style.
+/// How many hands of each kind are rendered in each style.
 const SAMPLES: usize = 8;
 
 fn largest(pictures: impl IntoIterator<Item = Picture>) -> usize {
@@ -169,7 +169,7 @@ fn emoji_are_small_squares_with_names_of_their_own() {
     }
 }
 
-/// Reads a file into colours.
+/// Decodes a file into colours.
 fn decoded(file: &[u8]) -> (usize, usize, Vec<[u8; 4]>) {
     let mut decoder = Decoder::new(Cursor::new(file));
     decoder.set_transformations(Transformations::EXPAND | Transformations::ALPHA);

@@ -1,4 +1,4 @@
-//! What cannot be drawn is refused in words.
+//! Values that cannot be drawn are refused with an error.
 
 use super::samples::{Chance, chairs, faces, hand, of, reveal, settlement, table};
 use crate::board::area::Area;

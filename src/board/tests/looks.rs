@@ -1,10 +1,10 @@
-//! Pictures as letters, to see in a review what has moved.
+//! Pictures as letters, so that a diff shows what has moved.
 
 use super::samples::{faces, hand, of, settlement, table};
 use crate::board::ink::Ink;
 use crate::board::*;
 
-/// One letter stands for so many pixels.
+/// The width and height of a letter's cell, in pixels.
 const CELL: (usize, usize) = (14, 26);
 
 /// Draws a picture with one letter for the colour that fills most of each cell.

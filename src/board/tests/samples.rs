@@ -1,10 +1,10 @@
-//! Pictures to look at.
+//! Sample pictures.
 
 use gow::{Seat, Tile};
 
 use crate::board::*;
 
-/// Numbers that look as if by chance, the same in every run.
+/// Pseudo-random numbers, the same in every run.
 pub(super) struct Chance(pub(super) u64);
 
 impl Chance {
@@ -16,7 +16,7 @@ impl Chance {
         (self.0 >> 33) as usize % bound
     }
 
-    /// Draws pieces from the 32 tiles without putting them back.
+    /// Draws from the 32 tiles without replacement.
     pub(super) fn tiles(&mut self, count: usize) -> Vec<Face> {
         let all = (0..32)
             .map(|id| Face::from(Tile::of_id(id).unwrap()))
@@ -24,7 +24,7 @@ impl Chance {
         self.some(all, count)
     }
 
-    /// Draws from the 36 cards.
+    /// Draws from the 36 cards without replacement.
     pub(super) fn cards(&mut self, count: usize) -> Vec<Face> {
         self.some(deck().into_iter().map(Face::Card).collect(), count)
     }
@@ -77,7 +77,7 @@ pub(super) fn of(style: Style, subject: Subject) -> Picture {
     Picture { style, subject }
 }
 
-/// A table: whoever sits in the second place takes, and the last is to act.
+/// A table: the second seat takes, and the last is to act.
 pub(super) fn table(plays: Vec<Option<Play>>) -> TablePicture {
     let last = plays.len() - 1;
     let seats = plays
@@ -96,7 +96,7 @@ pub(super) fn table(plays: Vec<Option<Play>>) -> TablePicture {
     }
 }
 
-/// A table of Pai Gow on which everything lies open.
+/// A table of Pai Gow with all tiles face up.
 pub(super) fn reveal(chance: &mut Chance, seats: usize) -> RevealPicture {
     let tiles = chance.tiles(4 * seats);
     let half = |faces: &[Face], points| Half {

@@ -10,13 +10,13 @@ use crate::board::sprite::Sprite;
 use crate::board::stamp::{Shape, Size, Stamp};
 use crate::board::*;
 
-/// How many pixels beside each other are looked up at once.
+/// How many neighbouring pixels are looked up at once.
 const SPAN: usize = 4;
 
-/// Spans of pixels that begin with a change of colour, and where they are.
+/// Spans of pixels that begin with a change of colour, and their positions.
 type Edges = HashMap<[u8; SPAN], Vec<(usize, usize)>>;
 
-/// A picture with its edges: they are few, and looking for a piece at every single pixel takes seconds.
+/// A picture with its edges: they are few, and searching for a piece at every pixel takes seconds.
 struct Seen {
     canvas: Canvas,
     edges: Edges,
@@ -35,7 +35,7 @@ impl Seen {
         }
     }
 
-    /// Finds where a piece lies, wholly seen.
+    /// Finds the positions at which a piece is fully visible.
     fn places(&self, stamp: Stamp) -> Vec<(usize, usize)> {
         let sprite = Sheet::of(Style::Classic).sprite(stamp);
         let known = |span| self.edges.get(&span).map_or(&[][..], Vec::as_slice);
@@ -71,7 +71,7 @@ impl Seen {
     }
 }
 
-/// Gives every span that begins with a change of colour, and its place.
+/// Returns every span that begins with a change of colour, and its position.
 fn edges<'a>(
     rows: impl Iterator<Item = &'a [u8]>,
 ) -> impl Iterator<Item = ([u8; SPAN], (usize, usize))> {
@@ -228,7 +228,7 @@ fn the_turn_moves_and_nobody_else_changes() {
             "{place}"
         );
     }
-    // Four seats and nobody: gold is where the turn is, and only the star of the taker has it otherwise.
+    // Four turns, and none: gold marks the turn; apart from it, only the taker's star is gold.
     assert!(pixels(&drawn[4], Ink::GOLD) * 10 < pixels(&drawn[0], Ink::GOLD));
 }
 
