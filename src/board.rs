@@ -1,8 +1,9 @@
-//! Pictures: plain values in, PNG bytes out.
+//! Pictures: rendering plain values as PNG files.
 //!
-//! A [`Picture`] says everything that it shows, and nothing in it can hold what lies face down. Small pieces are drawn
-//! once for each [`Style`] as rows of palette indices; a picture is composed by copying those rows, and written with a
-//! palette of sixteen colours where that is enough. A [`PictureCache`] keeps what was drawn.
+//! A [`Picture`] contains everything that it shows, and has no field for pieces that lie face down.
+//! Small drawings are rendered once for each [`Style`] as rows of palette indices; a picture is
+//! composed by copying those rows, and encoded with a palette of sixteen colours if that is enough.
+//! A [`PictureCache`] keeps rendered pictures.
 
 mod area;
 mod canvas;

@@ -1,8 +1,7 @@
-//! Words: every text that people see is a [`Phrase`], said in a [`Locale`].
+//! Texts: every text that people see is a [`Phrase`], rendered in a [`Locale`].
 //!
-//! The words themselves stand in `locales/<locale>/*.ftl`; code knows only phrases with typed
-//! arguments. Each topic has one enum of phrases, and a test holds keys and arguments of both
-//! sides together.
+//! The texts are in `locales/<locale>/*.ftl`; code has only phrases with typed arguments. Each
+//! topic has one enum of phrases, and a test checks that keys and arguments match on both sides.
 
 mod cards;
 pub mod commands;

@@ -1,11 +1,11 @@
-//! Lines of input, none of which can fill the memory.
+//! Reading lines of input of limited length.
 
 use std::io::{self, BufRead};
 
 use gow::record::MAX_LINE;
 
-/// Reads the next line without its end, and says whether there was one. Of a longer line than is allowed just one byte
-/// more than that is kept, enough to see that it is too long.
+/// Reads the next line without its newline; returns whether there was one. Of a line that is too
+/// long, one byte more than allowed is kept, so that the caller can tell.
 pub(super) fn next_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<bool> {
     line.clear();
     let mut began = false;

@@ -6,8 +6,8 @@ use gow::record;
 
 use super::lines::next_line;
 
-/// Writes every record of a stream of lines as a board, an empty line between two, and says whether all of them were
-/// possible; of an impossible one everything is written up to what is wrong.
+/// Writes every record of a stream of lines as a board, separated by empty lines, and returns
+/// whether all of them were possible; an impossible one is written up to the mistake.
 ///
 /// # Errors
 /// When the input cannot be read or the output cannot be written.

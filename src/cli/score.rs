@@ -6,11 +6,12 @@ use gow::record;
 
 use super::lines::next_line;
 
-/// Answers every record of a stream of lines, and says whether all of them were possible.
+/// Scores every record of a stream of lines, and returns whether all of them were possible.
 ///
-/// A line is answered as soon as it is complete, and the answer is flushed before the next is read, so that somebody can
-/// write one record and wait for its answer. What is said of an impossible record names its line, from 1. Of a line longer than [`record::MAX_LINE`] only the beginning is kept, so that
-/// no input needs more memory than that.
+/// Each result is flushed before the next line is read, so that a caller can write one record and
+/// wait for its result. The error for an impossible record names its line, from 1. Of a line longer
+/// than [`record::MAX_LINE`] only the beginning is kept, so that no input needs more memory than
+/// that.
 ///
 /// # Errors
 /// When the input cannot be read or the output cannot be written.
@@ -46,7 +47,7 @@ mod tests {
 
     fn run(input: &[u8]) -> (bool, Vec<Value>) {
         let mut output = Vec::new();
-        // A tiny buffer, so that lines come in many pieces.
+        // A tiny buffer, so that lines arrive in many pieces.
         let input = BufReader::with_capacity(7, Cursor::new(input));
         let all = score(input, &mut output).unwrap();
         let text = String::from_utf8(output).unwrap();

@@ -1,4 +1,4 @@
-//! Where each key of a configuration was set: in a line of the file, or by a variable.
+//! Where each key of a configuration was set: on a line of the file, or by a variable.
 
 use std::collections::BTreeMap;
 use std::ops::Range;

@@ -1,4 +1,4 @@
-//! What the cards of the Decktet are called, in own signs: a letter and a symbol for each suit.
+//! Names and signs of Decktet cards; a sign has a letter and a symbol for each suit.
 
 use gow::tet_gow::{CardSet, Cards, Combination, Tier};
 use gow::{Card, CardSuit, Piece, Pieces};
@@ -6,7 +6,7 @@ use gow::{Card, CardSuit, Piece, Pieces};
 use super::locale::Locale;
 use super::phrases::TileText;
 
-/// Writes a card as it stands on buttons: `4 M🌙S☀️`.
+/// Returns the sign of a card for buttons: `4 M🌙S☀️`.
 pub(super) fn sign(card: Card) -> String {
     let suits = std::iter::once(card.suit()).chain(card.second_suit());
     let suits: String = suits
@@ -15,7 +15,7 @@ pub(super) fn sign(card: Card) -> String {
     format!("{} {suits}", card.rank())
 }
 
-/// Writes a card as short as can be: `4 MS`.
+/// Returns a card's sign without symbols: `4 MS`; `None` for a tile.
 #[must_use]
 pub fn card_letters(piece: Piece) -> Option<String> {
     let card = piece.card()?;
@@ -27,7 +27,7 @@ pub fn card_letters(piece: Piece) -> Option<String> {
     ))
 }
 
-/// The symbol of a suit; its letter always stands beside it.
+/// The symbol of a suit, always shown with its letter.
 const fn symbol(suit: CardSuit) -> &'static str {
     match suit {
         CardSuit::Moons => "🌙",
@@ -39,12 +39,12 @@ const fn symbol(suit: CardSuit) -> &'static str {
     }
 }
 
-/// Names a card without its sign.
+/// Returns the name of a card without its sign.
 pub(super) fn name(card: Card, locale: Locale) -> String {
     locale.say(&TileText::CardName { key: card.key() })
 }
 
-/// Names a tier by the suit that it is called after, and by its number.
+/// Returns the name of a tier, from its suit and its number.
 #[must_use]
 pub fn tier_name(tier: Tier, locale: Locale) -> String {
     let number = i64::try_from(tier.number()).expect("there are six tiers");
@@ -54,7 +54,8 @@ pub fn tier_name(tier: Tier, locale: Locale) -> String {
     })
 }
 
-/// Names what is played together by its tier and the sets it comes from; `None` where the cards have no one tier.
+/// Names a combination of cards by its tier and the sets of its cards; `None` unless they are a
+/// combination of one tier.
 pub(super) fn combination(pieces: Pieces, locale: Locale) -> Option<String> {
     let cards = Cards::of_pieces(pieces)?;
     Combination::of(cards)?;

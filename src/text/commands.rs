@@ -1,7 +1,7 @@
-//! The names and descriptions of commands and their options, in every language that Discord is told.
+//! The names and descriptions of commands and their options, in every language registered with
+//! Discord.
 //!
-//! These are data of their own and no phrases: Discord is given all languages at once, and has
-//! rules of its own for names.
+//! They are not phrases, because Discord gets all languages at once and restricts the names.
 
 mod persons;
 mod table;
@@ -12,18 +12,18 @@ use table::COMMANDS;
 /// A name and a description in one language.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Label {
-    /// What is typed: small letters, no spaces, at most [`COMMAND_NAME_MAX`] characters.
+    /// What people type: lowercase, no spaces, at most [`COMMAND_NAME_MAX`] characters.
     pub name: &'static str,
-    /// What Discord shows beside it, at most [`COMMAND_DESCRIPTION_MAX`] characters.
+    /// What Discord shows beside it; at most [`COMMAND_DESCRIPTION_MAX`] characters.
     pub description: &'static str,
 }
 
 /// The names of one command, subcommand or option.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CommandLabels {
-    /// The English names on the way to it, with dots between: `tiengow.start.stake`.
+    /// The path of English names, separated by dots: `tiengow.start.stake`.
     pub path: &'static str,
-    /// English; also what code calls it.
+    /// English; also used in code.
     pub en: Label,
     /// Chinese in traditional characters.
     pub zh_tw: Label,
@@ -31,10 +31,10 @@ pub struct CommandLabels {
     pub zh_cn: Label,
 }
 
-/// The most characters that Discord takes for the name of a command or option.
+/// The most characters that Discord accepts in the name of a command or option.
 pub const COMMAND_NAME_MAX: usize = 32;
 
-/// The most characters that Discord takes for the description of a command or option.
+/// The most characters that Discord accepts in the description of a command or option.
 pub const COMMAND_DESCRIPTION_MAX: usize = 100;
 
 /// Every command, subcommand and option.
@@ -42,14 +42,14 @@ fn all() -> impl Iterator<Item = &'static CommandLabels> {
     COMMANDS.iter().chain(PERSONS)
 }
 
-/// The labels of the command, subcommand or option at `path`.
+/// Returns the labels of the command, subcommand or option at `path`, if it exists.
 #[must_use]
 pub fn labels(path: &str) -> Option<&'static CommandLabels> {
     all().find(|labels| labels.path == path)
 }
 
 impl CommandLabels {
-    /// The labels in the other languages, with the names of the languages as Discord has them.
+    /// Returns the labels in the other languages, by Discord's locale.
     #[must_use]
     pub const fn localized(&self) -> [(&'static str, Label); 2] {
         [("zh-TW", self.zh_tw), ("zh-CN", self.zh_cn)]

@@ -1,11 +1,11 @@
-//! What a game is played with.
+//! What a game is played with: tiles or cards.
 
 use fluent_bundle::FluentValue;
 use gow::Game;
 
 use super::phrase::Argument;
 
-/// What a game is played with, as phrases ask for it.
+/// What a game is played with, as an argument of phrases.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
     /// Tiles.

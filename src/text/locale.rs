@@ -1,4 +1,4 @@
-//! The languages, and how a phrase becomes words in one of them.
+//! The languages, and rendering a phrase in one of them.
 
 use std::sync::OnceLock;
 
@@ -15,13 +15,13 @@ pub enum Locale {
     /// English.
     #[default]
     En,
-    /// Chinese in traditional characters, with the words of Hong Kong where the game has its own.
+    /// Chinese in traditional characters, with Hong Kong terms for the game.
     ZhHant,
     /// Chinese in simplified characters.
     ZhHans,
 }
 
-/// The words of a language, one file a topic.
+/// The texts of a language, one file a topic.
 macro_rules! words {
     ($folder:literal) => {
         [
@@ -44,7 +44,7 @@ macro_rules! words {
     };
 }
 
-/// How many topics there are.
+/// The number of topics.
 const TOPICS: usize = 15;
 
 const EN: [&str; TOPICS] = words!("en");
@@ -55,7 +55,8 @@ impl Locale {
     /// Every language.
     pub const ALL: [Self; 3] = [Self::En, Self::ZhHant, Self::ZhHans];
 
-    /// The language for a locale that Discord names, such as `en-GB` or `zh-TW`; English unless it is spoken here.
+    /// Returns the language for a locale of Discord, such as `en-GB` or `zh-TW`; English if it is
+    /// not supported.
     #[must_use]
     pub fn from_discord(name: &str) -> Self {
         match name {
@@ -65,7 +66,7 @@ impl Locale {
         }
     }
 
-    /// The name by which the language is kept: that of its folder.
+    /// Returns the stored name of the language, which is also its folder.
     #[must_use]
     pub const fn tag(self) -> &'static str {
         match self {
@@ -75,13 +76,13 @@ impl Locale {
         }
     }
 
-    /// The language of that tag.
+    /// Returns the language of that tag, if there is one.
     #[must_use]
     pub fn from_tag(tag: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|locale| locale.tag() == tag)
     }
 
-    /// What the language calls itself, for those who can read nothing else.
+    /// Returns the language's own name, for people who can read no other.
     #[must_use]
     pub const fn own_name(self) -> &'static str {
         match self {
@@ -91,7 +92,7 @@ impl Locale {
         }
     }
 
-    /// Writes things one after another: `Heaven, Earth`, `天、地`.
+    /// Joins items of a list: `Heaven, Earth`, `天、地`.
     #[must_use]
     pub fn list(self, things: impl IntoIterator<Item = String>) -> String {
         let between = match self {
@@ -101,7 +102,7 @@ impl Locale {
         things.into_iter().collect::<Vec<_>>().join(between)
     }
 
-    /// Writes statements one after another in a sentence.
+    /// Joins clauses of a sentence.
     #[must_use]
     pub fn clauses(self, statements: impl IntoIterator<Item = String>) -> String {
         let between = match self {
@@ -111,7 +112,7 @@ impl Locale {
         statements.into_iter().collect::<Vec<_>>().join(between)
     }
 
-    /// The files with its words.
+    /// The contents of its files.
     pub(super) const fn sources(self) -> &'static [&'static str] {
         match self {
             Self::En => &EN,
@@ -128,13 +129,13 @@ impl Locale {
         }
     }
 
-    /// Says a phrase.
+    /// Renders a phrase.
     #[must_use]
     pub fn say(self, phrase: &impl Phrase) -> String {
         let bundle = self.bundle();
         let key = phrase.key();
         let Some(pattern) = bundle.get_message(key).and_then(|message| message.value()) else {
-            // Tests hold the files complete; a person sees at worst which text is missing.
+            // Tests check that no text is missing; if one is, the key is shown instead.
             return key.to_owned();
         };
         let mut faults = Vec::new();
@@ -143,7 +144,7 @@ impl Locale {
             .into_owned()
     }
 
-    /// The parsed words, made at the first use.
+    /// The parsed texts, created at the first use.
     pub(super) fn bundle(self) -> &'static FluentBundle<FluentResource> {
         static BUNDLES: [OnceLock<FluentBundle<FluentResource>>; Locale::ALL.len()] =
             [const { OnceLock::new() }; Locale::ALL.len()];
@@ -152,7 +153,7 @@ impl Locale {
 
     fn parse(self) -> FluentBundle<FluentResource> {
         let mut bundle = FluentBundle::new_concurrent(vec![self.identifier()]);
-        // Isolation marks show up as boxes in some clients, and names are cleaned of such marks anyway.
+        // Some clients show isolation marks as boxes, and names are stripped of such marks anyway.
         bundle.set_use_isolating(false);
         bundle.set_formatter(Some(|value, _| match value {
             FluentValue::Number(number) => Some(grouped(number.value as i64)),

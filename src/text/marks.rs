@@ -1,15 +1,17 @@
-//! Combining marks: accents, vowel signs and tones that stand on, under or around a letter.
+//! Combining marks: accents, vowel signs and tones on, under or around a letter.
 
 use unicode_general_category::{GeneralCategory, get_general_category};
 
-/// Marks that a letter keeps: Vietnamese and Thai need two, Hindi, Hebrew and old Greek three. Stacks of dozens, which
-/// reach into the lines above and below, are no names.
+/// Marks that a letter keeps: Vietnamese and Thai need two, Hindi, Hebrew and ancient Greek three.
+/// No name needs stacks of dozens, which overlap the lines above and below.
 const MARKS_MAX: usize = 3;
 
-/// Marks that a letter keeps in scripts that write most of a syllable with marks: Burmese needs five.
+/// Marks that a letter keeps in scripts whose syllables consist mostly of marks: Burmese needs
+/// five.
 const SYLLABLE_MARKS_MAX: usize = 6;
 
-/// Drops the marks that no writing needs: those without a letter, the same one again, and more than a letter keeps.
+/// Drops the marks that no script needs: those without a letter, repeated ones, and more than a
+/// letter keeps.
 pub(super) fn tamed(text: &str) -> String {
     let mut tamed = String::with_capacity(text.len());
     let mut kept = 0;
@@ -42,7 +44,7 @@ fn is_mark(c: char) -> bool {
 /// How many marks of this script a letter keeps.
 const fn most(mark: char) -> usize {
     match mark {
-        // Tibetan, Burmese, Khmer, Tai Tham, Balinese, Javanese, and what was added to Burmese.
+        // Tibetan, Burmese, Khmer, Tai Tham, Balinese, Javanese, and Myanmar Extended-B.
         '\u{f00}'..='\u{fff}'
         | '\u{1000}'..='\u{109f}'
         | '\u{1780}'..='\u{17ff}'
@@ -63,7 +65,7 @@ mod tests {
     fn names_of_real_people_stay_as_they_are() {
         for name in [
             "Nguyễn Thị Ánh",
-            // The same with every accent as a mark of its own.
+            // The same, with every accent as a separate mark.
             "Nguye\u{302}\u{303}n Thi\u{323} A\u{301}nh",
             "Đặng Văn Hưởng",
             "สมชาย ที่รัก",
@@ -102,7 +104,7 @@ mod tests {
             tamed(&format!("က{burmese}")).chars().count(),
             1 + SYLLABLE_MARKS_MAX
         );
-        // Without a letter they would stand on what comes before the name.
+        // Without a letter they would combine with the text before the name.
         assert_eq!(tamed(&stack), "");
         assert_eq!(tamed("a \u{338}b"), "a b");
         assert_eq!(

@@ -2,13 +2,13 @@
 
 use super::marks;
 
-/// Characters of a name that are shown.
+/// The most characters of a name that are shown.
 pub const NAME_CHARS_MAX: usize = 32;
 
-/// Makes a name safe to stand in a message: on one line, without hidden characters, its
-/// punctuation escaped so that it can be no link, mention or formatting.
+/// Makes a name safe for a message: on one line, without hidden characters, with escaped
+/// punctuation, so that it cannot be a link, mention or formatting.
 ///
-/// A name of which nothing visible is left gives the empty string.
+/// Returns the empty string if nothing visible is left.
 #[must_use]
 pub fn shown_name(name: &str) -> String {
     let plain = plain_name(name);
@@ -22,10 +22,10 @@ pub fn shown_name(name: &str) -> String {
     shown
 }
 
-/// Makes a name safe to stand where there is no formatting: on one line, without hidden characters, and without stacks
-/// of marks that reach into other lines.
+/// Makes a name safe for text without formatting: on one line, without hidden characters, and
+/// without stacks of marks that overlap other lines.
 ///
-/// A name of which nothing visible is left gives the empty string.
+/// Returns the empty string if nothing visible is left.
 #[must_use]
 pub fn plain_name(name: &str) -> String {
     let visible: String = name
@@ -45,7 +45,7 @@ pub fn plain_name(name: &str) -> String {
     plain
 }
 
-/// Punctuation that means something in Discord's formatting; a backslash takes the meaning away.
+/// Punctuation with a meaning in Discord's Markdown; a backslash escapes it.
 const fn is_markup(c: char) -> bool {
     matches!(
         c,
@@ -70,7 +70,7 @@ const fn is_markup(c: char) -> bool {
     )
 }
 
-/// Characters that are not seen but change how the text around them is read.
+/// Invisible characters, which can change how the text around them is read.
 fn is_hidden(c: char) -> bool {
     c.is_control()
         || matches!(c,

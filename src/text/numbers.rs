@@ -1,12 +1,12 @@
-//! Numbers as people read them.
+//! Numbers formatted for people.
 
-/// The sign of a number below zero, as wide as a plus.
+/// The minus sign, as wide as a plus.
 const MINUS: char = '−';
 
 /// Digits between two commas.
 const GROUP: usize = 3;
 
-/// Writes a number with its thousands apart: `12,500`, `−3`.
+/// Formats a number with thousands separators: `12,500`, `−3`.
 #[must_use]
 pub fn grouped(number: i64) -> String {
     let digits = number.unsigned_abs().to_string();
@@ -23,7 +23,7 @@ pub fn grouped(number: i64) -> String {
     text
 }
 
-/// Writes a gain with its sign: `+120`, `−3`, `0`.
+/// Formats a gain with its sign: `+120`, `−3`, `0`.
 #[must_use]
 pub fn signed(number: i64) -> String {
     if number > 0 {

@@ -1,8 +1,8 @@
-//! What a phrase is.
+//! The trait of phrases, and the macro that declares them.
 
 use fluent_bundle::{FluentArgs, FluentValue};
 
-/// A text with its arguments, not yet in any language.
+/// A text with its arguments, independent of language.
 pub trait Phrase {
     /// Every key of this enum with the names of its arguments.
     const KEYS: &'static [(&'static str, &'static [&'static str])];
@@ -16,7 +16,7 @@ pub trait Phrase {
 
 /// Something that can be an argument of a phrase.
 pub(super) trait Argument {
-    /// The argument as the language files see it.
+    /// The value passed to the language files.
     fn value(&self) -> FluentValue<'_>;
 }
 

@@ -1,4 +1,4 @@
-//! How two tiles of Pai Gow rank, in words.
+//! The ranks of two-tile hands in Pai Gow, as text.
 
 use gow::Piece;
 use gow::pai_gow::{Category, Rank, TwoTiles};
@@ -7,13 +7,13 @@ use super::locale::Locale;
 use super::phrases::RankText;
 use super::tiles::{pips, set_name};
 
-/// Writes two tiles with what they are worth: `6-5 4-3 · 8 points (Hatchet)`.
+/// Returns two tiles and their rank: `6-5 4-3 · 8 points (Hatchet)`.
 #[must_use]
 pub fn two_tiles(hand: TwoTiles, locale: Locale) -> String {
     format!("{} · {}", pips(hand.pieces.iter()), rank_name(hand, locale))
 }
 
-/// Names what two tiles are worth; points with the tile that decides between equal ones.
+/// Names the rank of two tiles; points come with the tile that decides between equal points.
 #[must_use]
 pub fn rank_name(hand: TwoTiles, locale: Locale) -> String {
     let Rank { category, best, .. } = hand.rank;

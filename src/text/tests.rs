@@ -12,7 +12,7 @@ use super::phrases::{
 };
 use super::{Locale, Phrase};
 
-/// Every key that code can say, with its arguments.
+/// Every key in code, with its arguments.
 fn keys_in_code() -> BTreeMap<&'static str, BTreeSet<String>> {
     let lists = [
         TileText::KEYS,
@@ -41,7 +41,7 @@ fn keys_in_code() -> BTreeMap<&'static str, BTreeSet<String>> {
     keys
 }
 
-/// Every key of the files of a language, with the arguments that its text uses.
+/// Every key in the files of a language, with the arguments that its text uses.
 fn keys_in_files(locale: Locale) -> BTreeMap<String, BTreeSet<String>> {
     let mut keys = BTreeMap::new();
     for source in locale.sources() {
@@ -113,7 +113,7 @@ fn code_and_files_have_the_same_keys_and_arguments() {
     }
 }
 
-/// A phrase of any key, so that every text is formatted with numbers and with words.
+/// A phrase with any key, to format every text with numbers and with words.
 struct Any {
     key: &'static str,
     args: Vec<String>,
@@ -209,7 +209,7 @@ fn things_are_strung_together_as_the_language_does() {
     );
 }
 
-/// Characters that belong to one way of writing Chinese alone, of those that the texts use most.
+/// Common characters that exist in only one of the two Chinese scripts.
 const TRADITIONAL: &str = "這個張輪莊壓墊對碼電腦訊頻開關結選設規則鈕於為與還從時過會後獲";
 const SIMPLIFIED: &str = "这个张轮庄压垫对码电脑讯频开关结选设规则钮于为与还从时过会后获";
 
@@ -227,7 +227,7 @@ fn each_way_of_writing_chinese_keeps_to_its_characters() {
     }
 }
 
-/// Words in Latin letters that Chinese texts have too: names, and what is typed.
+/// Latin words that Chinese texts contain too: names, and what people type.
 const LATIN: &[&str] = &[
     "Discord", "Celko", "TG", "tiengow", "paigow", "tetgow", "start", "daily", "hands", "minutes",
     "replay", "score", "settings", "server", "give", "Tet", "Gow", "MY", "Tian", "Decktet",
@@ -261,7 +261,7 @@ fn nothing_in_a_chinese_text_is_left_in_english() {
     }
 }
 
-/// What a pattern says by itself, whatever its arguments are.
+/// Collects the literal texts of a pattern.
 fn texts_of<'a>(pattern: &'a ast::Pattern<&'a str>, texts: &mut Vec<&'a str>) {
     for element in &pattern.elements {
         match element {

@@ -1,4 +1,4 @@
-//! What tiles and sets are called.
+//! Names of tiles and sets.
 
 use gow::{Card, Piece, Pieces, Suit, Tile};
 
@@ -6,7 +6,7 @@ use super::cards;
 use super::locale::Locale;
 use super::phrases::TileText;
 
-/// The civil and the military tiles that go together, by the keys of their names.
+/// The families of civil and military tiles, by the keys of their names.
 const FAMILIES: [(&str, &str); 4] = [
     ("heaven", "nine"),
     ("earth", "eight"),
@@ -14,11 +14,11 @@ const FAMILIES: [(&str, &str); 4] = [
     ("goose", "five"),
 ];
 
-/// Writes tiles and cards as they stand on buttons: `6-6 6-3`, `4 M🌙S☀️`.
+/// Returns the signs of tiles and cards for buttons: `6-6 6-3`, `4 M🌙S☀️`.
 #[must_use]
 pub fn pips(pieces: impl IntoIterator<Item = Piece>) -> String {
     let pieces: Vec<Piece> = pieces.into_iter().collect();
-    // A card's sign has a space of its own.
+    // A card's sign contains a space.
     let between = if pieces.iter().any(|piece| piece.card().is_some()) {
         " + "
     } else {
@@ -52,7 +52,7 @@ pub fn tile_name(piece: Piece, locale: Locale) -> String {
     }
 }
 
-/// Names what is played together, as in "pair of Heavens"; pieces that are no set are listed.
+/// Names pieces that are played together, as in "pair of Heavens"; lists pieces that are not a set.
 #[must_use]
 pub fn set_name(pieces: Pieces, locale: Locale) -> String {
     let cards: Vec<Card> = pieces.iter().filter_map(Piece::card).collect();
@@ -71,8 +71,8 @@ pub fn set_name(pieces: Pieces, locale: Locale) -> String {
         .unwrap_or_else(|| locale.list(tiles.iter().map(|tile| one(*tile, locale))))
 }
 
-/// Writes the pips and the name of what is played together: `6-6 6-3 · Heaven and Nine`; a single
-/// tile as [`tile_name`].
+/// Returns the pips and the name of pieces that are played together: `6-6 6-3 · Heaven and Nine`;
+/// for a single tile, its [`tile_name`].
 #[must_use]
 pub fn set_with_name(pieces: Pieces, locale: Locale) -> String {
     match pieces.len() {
@@ -92,7 +92,7 @@ fn many(tile: Tile, locale: Locale) -> String {
     locale.say(&TileText::Names { key: tile.key() })
 }
 
-/// The name of a set; civil tiles come first in canonical order.
+/// The name of a set; the civil tiles have to come first.
 fn of_family(tiles: &[Tile], locale: Locale) -> Option<String> {
     let split = tiles
         .iter()

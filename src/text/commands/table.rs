@@ -6,7 +6,7 @@ pub(super) const fn label(name: &'static str, description: &'static str) -> Labe
     Label { name, description }
 }
 
-// What `start` asks for in more than one game is asked for in the same words.
+// Labels of `start` options that several games share.
 
 const START: CommandLabels = CommandLabels {
     path: "tiengow.start",

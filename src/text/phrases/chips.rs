@@ -1,9 +1,9 @@
-//! Where chips went, who has won most, and gifts.
+//! Statements, leaderboards and gifts.
 
 use crate::text::phrase::phrases;
 
 phrases! {
-    /// Where chips went, who has won most, and gifts.
+    /// Statements, leaderboards and gifts.
     ChipsText {
         "statement-title" => StatementTitle,
         "statement-empty" => StatementEmpty,

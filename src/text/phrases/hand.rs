@@ -1,10 +1,10 @@
-//! What a player sees alone.
+//! A player's private screens during a hand.
 
 use crate::text::Kind;
 use crate::text::phrase::phrases;
 
 phrases! {
-    /// What a player sees alone.
+    /// A player's private screens during a hand.
     HandText {
         "hand-next" => NextHandOn,
         "hand-title" => Title { number: i64 },

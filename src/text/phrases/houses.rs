@@ -1,9 +1,9 @@
-//! What is played, and for what.
+//! Rule sets, their options, and a table's terms.
 
 use crate::text::phrase::phrases;
 
 phrases! {
-    /// What is played, and for what.
+    /// Rule sets, their options, and a table's terms.
     HouseText {
         "brief-commission" => BriefCommission { percent: String },
         "brief-commission-bank" => BriefCommissionBank,

@@ -4,7 +4,7 @@ use crate::text::Kind;
 use crate::text::phrase::phrases;
 
 phrases! {
-    /// Turns that people have missed: what the clock did, and what follows.
+    /// Turns that people have missed: what the clock did, and the consequences.
     MissedText {
         "missed-public" => Public { what: String, turns: i64, most: i64, left: i64 },
         "missed-led" => Led { player: String, set: String },

@@ -1,9 +1,9 @@
-//! What happened, in a line.
+//! One-line news of a table.
 
 use crate::text::phrase::phrases;
 
 phrases! {
-    /// What happened, in a line.
+    /// One-line news of a table.
     NewsText {
         "news-could-not-cover" => CouldNotCover { name: String, needed: i64 },
         "news-figure-capped" => FigureCapped { from: i64, to: i64 },

@@ -1,9 +1,9 @@
-//! What two tiles of Pai Gow are worth.
+//! The ranks of two-tile hands in Pai Gow.
 
 use crate::text::phrase::phrases;
 
 phrases! {
-    /// What two tiles of Pai Gow are worth.
+    /// The ranks of two-tile hands in Pai Gow.
     RankText {
         "rank-gee-joon" => GeeJoon,
         "rank-wong" => Wong { tile: String },

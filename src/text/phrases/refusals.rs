@@ -1,9 +1,9 @@
-//! Why something was not done.
+//! Reasons for refusals.
 
 use crate::text::phrase::phrases;
 
 phrases! {
-    /// Why something was not done.
+    /// Reasons for refusals.
     RefusalText {
         "refused-not-seated" => NotSeated,
         "refused-already-seated" => AlreadySeated,

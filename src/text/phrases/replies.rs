@@ -1,9 +1,9 @@
-//! Answers to commands and buttons.
+//! Replies to commands and buttons.
 
 use crate::text::phrase::phrases;
 
 phrases! {
-    /// Answers to commands and buttons.
+    /// Replies to commands and buttons.
     ReplyText {
         "no-number" => NoNumber { text: String },
         "balance-title" => BalanceTitle,

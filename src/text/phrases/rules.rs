@@ -1,9 +1,9 @@
-//! The rules in short pages.
+//! The pages of the rules.
 
 use crate::text::phrase::phrases;
 
 phrases! {
-    /// The rules in short pages.
+    /// The pages of the rules.
     RulesText {
         "rules-paigow-tiles-title" => PaiGowTilesTitle,
         "rules-paigow-tiles-text" => PaiGowTilesText,

@@ -1,9 +1,9 @@
-//! A hand of Pai Gow: setting the tiles, and what comes of it.
+//! A hand of Pai Gow: setting the tiles, and the result.
 
 use crate::text::phrase::phrases;
 
 phrases! {
-    /// A hand of Pai Gow: setting the tiles, and what comes of it.
+    /// A hand of Pai Gow: setting the tiles, and the result.
     SetText {
         "paigow-seat-bank" => SeatBank { player: String },
         "paigow-seat-bets" => SeatBets { player: String, chips: i64 },

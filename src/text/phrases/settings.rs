@@ -1,9 +1,9 @@
-//! What a person and a server can choose.
+//! Settings of people and of servers.
 
 use crate::text::phrase::phrases;
 
 phrases! {
-    /// What a person and a server can choose.
+    /// Settings of people and of servers.
     SettingsText {
         "me-title" => MeTitle,
         "me-note" => MeNote,

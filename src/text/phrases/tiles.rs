@@ -3,7 +3,7 @@
 use crate::text::phrase::phrases;
 
 phrases! {
-    /// The names of tiles and of what can be played together.
+    /// The names of tiles, cards and sets.
     TileText {
         "card-name" => CardName { key: &'static str },
         "tier-name" => TierName { key: &'static str, number: i64 },
