@@ -34,7 +34,7 @@ pub use local::{LocalDiscord, SandboxArgs, sandbox, server_alone};
 /// interrupted opening, and a supervisor kills the process after ten seconds.
 const OPENING_PATIENCE: Duration = Duration::from_secs(5);
 
-/// Runs the bot on Discord until it is told to stop.
+/// Runs the bot on Discord until a stop signal.
 ///
 /// # Errors
 /// Anything that keeps it from starting or running; the text is for the operator.
@@ -129,7 +129,7 @@ fn cannot_be_opened(path: &Path) -> String {
     format!("the database {} cannot be opened", path.display())
 }
 
-/// Opens a database on a blocking thread; `None` if the program is told to stop meanwhile.
+/// Opens a database on a blocking thread; `None` if a stop signal comes first.
 async fn open_unless(
     stop: &Stop,
     open: impl FnOnce() -> Result<(Store, StoreThread)> + Send + 'static,
@@ -162,7 +162,7 @@ async fn close(store: &Store, thread: StoreThread) -> Result<()> {
     Ok(())
 }
 
-/// Serves until the process is told to stop, the connection ends for good, or the store ends.
+/// Serves until a stop signal, or until the connection or the store ends for good.
 async fn until_stopped(mut bot: Bot, thread: &mut StoreThread, stop: &Stop) -> Result<()> {
     let ended = tokio::select! {
         () = stop.told() => Ok(()),

@@ -33,7 +33,7 @@ const ROWS_A_STEP: usize = 128;
 /// The most files of one day: room for far more hands than are played.
 const FILES_MAX: u32 = 10_000;
 
-/// The number of concurrent searches for a hand; more would not be faster.
+/// Limits searches for a hand to one at a time; more at once would not be faster.
 static READING: Semaphore = Semaphore::const_new(1);
 
 /// An error of the archive.

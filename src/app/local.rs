@@ -74,8 +74,7 @@ impl LocalDiscord {
         Self::start_with(config, opening, args, clock).await
     }
 
-    /// Starts both as [`LocalDiscord::start`] does; `None` if the program is told to stop
-    /// meanwhile.
+    /// Starts both as [`LocalDiscord::start`] does; `None` if a stop signal comes first.
     async fn start_unless(
         stop: &Stop,
         mut config: Config,
@@ -214,7 +213,7 @@ async fn server(args: &SandboxArgs, clock: sandbox::Clock) -> Result<Sandbox> {
         .context("the local Discord cannot start")
 }
 
-/// Runs the local Discord until it is told to stop; the bot is another process, with this one's
+/// Runs the local Discord alone until a stop signal; the bot is another process, with this one's
 /// address and token.
 ///
 /// # Errors
@@ -246,7 +245,7 @@ pub async fn server_alone(args: SandboxArgs, stop: &Stop) -> Result<()> {
     Ok(())
 }
 
-/// Runs the local Discord and the bot until told to stop.
+/// Runs the local Discord and the bot until a stop signal.
 ///
 /// # Errors
 /// As [`LocalDiscord::start`].

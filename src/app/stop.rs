@@ -38,7 +38,7 @@ impl Stop {
         Self(told)
     }
 
-    /// Waits until the program is told to stop; returns at once if it has been.
+    /// Waits for a stop signal; returns at once if there has been one.
     pub fn told(&self) -> impl Future<Output = ()> + Send + use<> {
         let mut told = self.0.clone();
         async move {

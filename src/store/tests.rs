@@ -179,7 +179,7 @@ fn play(hand: i64, seq: u32) -> PlayRow {
     }
 }
 
-/// Gives each of some people a grant.
+/// Grants `amount` chips to each of some people.
 async fn enrich(store: &Store, people: std::ops::RangeInclusive<u64>, amount: i64) {
     for number in people {
         assert!(

@@ -56,9 +56,10 @@ impl Table {
             .collect()
     }
 
-    /// Whether a person may bank the next hand: people who bet in the hand before may, or everybody
-    /// before the first hand. The last banker may bank up to [`BANK_HANDS_MAX`] hands in a row, or,
-    /// where the bank is kept, until it loses.
+    /// Whether a person may bank the next hand. Nobody may if the house banks every hand; else
+    /// everybody may before the first hand, and people who bet in the hand before may after it. The
+    /// last banker may bank up to [`BANK_HANDS_MAX`] hands in a row, or, where the bank is kept,
+    /// until it loses.
     fn may_bank(&self, user: UserId) -> bool {
         let Some(last) = self.last_bank else {
             return self.terms.bets.bank != Bank::House;

@@ -28,7 +28,7 @@ pub use missed::MissedScene;
 pub struct Scene {
     /// The number of the table.
     pub table: TableId,
-    /// Where it stands.
+    /// Where it is.
     pub place: Place,
     /// The version that buttons of this scene carry.
     pub version: u64,
@@ -74,7 +74,7 @@ pub struct Scene {
     pub end_asked_by: Option<UserId>,
     /// The table closes when the running hand is over.
     pub ending: bool,
-    /// Since when and why its clocks stand still.
+    /// Since when and why the table is suspended; `None` if it is not.
     pub suspended: Option<Suspension>,
     /// Turns of the running or last hand that people missed, and have not played since.
     pub missed: Vec<MissedScene>,

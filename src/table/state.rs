@@ -17,7 +17,7 @@ use super::suspension::Suspension;
 use super::totals::Total;
 use super::until::Until;
 
-/// Where a table stands.
+/// The place of a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Place {
     /// The server; `None` in a direct message.
@@ -75,7 +75,7 @@ const fn turn_ms_of_old() -> i64 {
 pub struct Table {
     /// The number of the table.
     pub id: TableId,
-    /// Where it stands.
+    /// Where it is.
     pub place: Place,
     /// What is played, and for what.
     pub terms: Terms,

@@ -68,7 +68,7 @@ pub enum PictureStyle {
     HighContrast,
     /// For people who cannot tell red from green.
     ColourBlind,
-    /// No pictures; text says the same.
+    /// No pictures; text shows the same.
     Off,
 }
 
