@@ -75,7 +75,7 @@ impl Keeper {
         make_folder(&self.folder)
             .with_context(|| format!("{} cannot be made", self.folder.display()))?;
         let path = self.folder.join(name::of(now));
-        // Parts of earlier copies that were killed.
+        // Parts of earlier copies that a kill interrupted.
         for (_, part) in named(&self.folder, |end| end.starts_with(PART)) {
             fs::remove_file(&part)
                 .with_context(|| format!("{} cannot be deleted", part.display()))?;

@@ -111,7 +111,8 @@ impl Canvas {
         }
     }
 
-    /// Copies a piece to a position, corners included, which show its own ground.
+    /// Copies a piece to a position, including its corners, which show the ground that it was drawn
+    /// on.
     pub(super) fn lay(&mut self, x: usize, y: usize, stamp: Stamp) {
         let sprite = self.sheet.sprite(stamp);
         self.copy((x, y), &sprite, <[u8]>::copy_from_slice);

@@ -100,7 +100,8 @@ fn extract(mut layers: [Dict; 2], mistakes: &mut Mistakes<'_>) -> Config {
         };
         for error in errors {
             let [file, environment] = &mut layers;
-            // The environment overrides the file, so a key in both is invalid in the environment.
+            // The environment overrides the file, so its value is the invalid one if both set the
+            // key.
             let is_variable = take(environment, &error.path);
             note(&error, is_variable, mistakes);
             if !is_variable && !take(file, &error.path) {

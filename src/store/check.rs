@@ -61,7 +61,7 @@ pub struct Report {
     pub accounts: i64,
     /// The number of transfers.
     pub transfers: i64,
-    /// Chips of people and in escrow.
+    /// Chips in wallets and escrows.
     pub circulating: i64,
     /// What is wrong; empty for a sound file.
     pub problems: Vec<String>,

@@ -65,7 +65,7 @@ impl Table {
 }
 
 impl StepBuilder<'_> {
-    /// Adds a chair; `None` if the table has its most chairs.
+    /// Adds a chair; `None` if the table cannot have more.
     pub(super) fn add_chair(&mut self) -> Option<Seat> {
         let count = self.table.chairs.len();
         if count >= self.table.terms.most_chairs() {

@@ -42,7 +42,7 @@ struct Shared {
     /// A plain mutex: nothing is awaited while it is held.
     timeline: Mutex<Timeline>,
     changes: watch::Sender<ClockChanges>,
-    /// The sources that currently show a difference to Discord's time, one bit each.
+    /// The sources that currently show a difference from Discord's time, one bit each.
     off: AtomicU8,
 }
 

@@ -11,10 +11,10 @@ pub enum RegistryError {
     /// The channel has an open table.
     #[error("table {0} stands in this channel")]
     ChannelTaken(TableId),
-    /// The process has its most open tables.
+    /// The process has as many open tables as allowed.
     #[error("{TABLES_MAX} tables are open")]
     TooManyTables,
-    /// The server has its most open tables: this many.
+    /// The server has as many open tables as allowed: this many.
     #[error("{0} tables are open on this server")]
     ServerFull(usize),
     /// The channel's table cannot be restored.
