@@ -1,34 +1,10 @@
-//! What the sources themselves have to keep: who imports whom, and how long a file may be.
+//! What the sources themselves have to keep: who imports whom.
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Lines that a source file may have; most have far fewer.
-const FILE_LINES_MAX: usize = 400;
-
-/// Files that are longer, with their lengths. The list only shrinks: none grows, and a file that has become short leaves it.
-const LONG_FILES: [(&str, usize); 16] = [
-    ("gow/src/tien_gow/settle.rs", 402),
-    ("sandbox/tests/conformance/messages.rs", 552),
-    ("sandbox/tests/conformance/routes.rs", 548),
-    ("sandbox/tests/conformance/storms.rs", 457),
-    ("src/discord/screens/rules/examples.rs", 416),
-    ("src/discord/screens/settlement/trick.rs", 417),
-    ("src/discord/screens/tests/looks.rs", 469),
-    ("src/table/tests/bets.rs", 541),
-    ("tests/disk/faults.rs", 423),
-    ("tests/disk/session.rs", 438),
-    ("tests/it/games.rs", 426),
-    ("tests/it/hostile.rs", 401),
-    ("tests/it/hostile/bulk.rs", 461),
-    ("tests/it/houses.rs", 431),
-    ("tests/it/settings.rs", 448),
-    ("tests/simulate/twins.rs", 406),
-];
-
-/// Functions with more lines than clippy allows (`clippy.toml`); each says so. The number only falls.
-const LONG_FUNCTIONS: usize = 115;
+mod limits;
 
 /// Which modules of the root crate each one may name. `app`, `cli` and `main` put all together.
 const ARROWS: [(&str, &[&str]); 10] = [
@@ -323,51 +299,6 @@ fn a_hand_is_drawn_for_private_places_alone() {
             .unwrap()
             .contains("private_place: &PrivatePlace"),
         "what draws a hand asks for a private place"
-    );
-}
-
-#[test]
-fn files_are_short_and_say_in_their_name_what_they_are() {
-    for folder in FOLDERS {
-        for source in sources(folder) {
-            let lines = source.text.lines().count();
-            let long = LONG_FILES.iter().find(|(path, _)| *path == source.path);
-            let most = long.map_or(FILE_LINES_MAX, |(_, lines)| *lines);
-            assert!(lines <= most, "{} has {lines} lines", source.path);
-            assert!(
-                long.is_none() || lines > FILE_LINES_MAX,
-                "{} is short by now: strike it from LONG_FILES",
-                source.path
-            );
-            let name = Path::new(&source.path)
-                .file_stem()
-                .unwrap()
-                .to_string_lossy()
-                .into_owned();
-            let empty = [
-                "mod", "utils", "util", "helpers", "helper", "common", "misc", "types",
-            ];
-            assert!(
-                !empty.contains(&name.as_str()),
-                "{} says nothing",
-                source.path
-            );
-        }
-    }
-}
-
-#[test]
-fn long_functions_become_fewer() {
-    let mark = concat!("#[expect(clippy::too_", "many_lines)]");
-    let count = |source: &Source| source.text.matches(mark).count();
-    let long: usize = FOLDERS
-        .iter()
-        .flat_map(|folder| sources(folder))
-        .map(|source| count(&source))
-        .sum();
-    assert_eq!(
-        long, LONG_FUNCTIONS,
-        "lower the number, or shorten what is new"
     );
 }
 

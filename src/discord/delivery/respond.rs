@@ -21,6 +21,8 @@ mod tests;
 
 pub(crate) use reply::{PrivateMessage, Reply, Waiting};
 
+use reply::{Place, Shown};
+
 /// When the work on a press takes longer than this, the press is acknowledged first:
 /// half of the three seconds after which Discord gives the interaction up.
 const PATIENCE: Duration = Duration::from_millis(1_500);
@@ -84,36 +86,39 @@ impl Responder {
         format!("/webhooks/{}/{}", self.application, self.token)
     }
 
-    /// Does the work and answers with what it comes to, acknowledging first when it takes long.
+    /// Does the work and sends its reply, acknowledging first when the work takes long.
     ///
-    /// The work is never cut short: what was decided stands even when nobody hears of it. Gives the
-    /// private message that shows the answer, if one does; an update counts as private, because
-    /// whoever asks for one has looked at who can read the message.
+    /// The work is never cut short: what was decided stands even when nobody hears of it. An update counts as private,
+    /// because a press that asks for one has looked at who can read the message.
     ///
     /// # Errors
-    /// When Discord did not take the answer.
+    /// When Discord did not take the reply.
     pub async fn answer(
         &self,
         waiting: Waiting,
         work: impl Future<Output = Reply>,
-    ) -> Result<Option<PrivateMessage>, RestError> {
+    ) -> Result<(), RestError> {
         let mut work = std::pin::pin!(work);
         // Counted from the arrival: what was asked before the work began took time as well.
         let late = self.clock.sleep_until(self.since.plus(PATIENCE));
-        tokio::select! {
+        let (reply, acknowledged) = tokio::select! {
             biased;
-            reply = &mut work => return self.first(reply).await,
-            () = late => {}
-        }
-        let acknowledged = match waiting {
-            Waiting::Silent => self.callback(6, None).await,
-            Waiting::Private => self.callback(5, Some(json!({"flags": EPHEMERAL}))).await,
+            reply = &mut work => (reply, None),
+            () = late => {
+                let acknowledged = match waiting {
+                    Waiting::Silent => self.callback(6, None).await,
+                    Waiting::Private => self.callback(5, Some(json!({"flags": EPHEMERAL}))).await,
+                };
+                (work.await, Some(acknowledged))
+            }
         };
-        let reply = work.await;
         match acknowledged {
+            None => self.first(reply).await,
             // Nobody knows whether it arrived; if it did, the presser waits for what comes now.
-            Ok(()) | Err(RestError::Unreachable) => self.second(waiting, reply).await,
-            Err(error @ (RestError::Refused { .. } | RestError::Limited { .. })) => Err(error),
+            Some(Ok(()) | Err(RestError::Unreachable)) => self.second(waiting, reply).await,
+            Some(Err(error @ (RestError::Refused { .. } | RestError::Limited { .. }))) => {
+                Err(error)
+            }
         }
     }
 
@@ -125,20 +130,31 @@ impl Responder {
         self.callback(8, Some(json!({"choices": []}))).await
     }
 
-    async fn first(&self, reply: Reply) -> Result<Option<PrivateMessage>, RestError> {
-        match reply {
-            Reply::Update(message) => match self.shown_first(7, &message).await {
+    async fn first(&self, reply: Reply) -> Result<(), RestError> {
+        let Shown {
+            message,
+            place,
+            keep,
+        } = match reply {
+            Reply::Show(shown) => shown,
+            Reply::Form(form) => return self.callback(9, Some(form)).await,
+            Reply::Done => return self.callback(6, None).await,
+        };
+        let shown = match place {
+            Place::Pressed => match self.shown_first(7, &message).await {
                 // The message went away under the press, or Discord will not have it so: what was
                 // decided stands, and the press is not left without an answer.
                 Err(RestError::Refused { code, .. }) if code != codes::UNKNOWN_INTERACTION => {
-                    self.callback(6, None).await.map(|()| None)
+                    return self.callback(6, None).await;
                 }
-                done => done.map(Some),
+                shown => shown?,
             },
-            Reply::Private(message) => self.shown_first(4, &private(&message)).await.map(Some),
-            Reply::Form(form) => self.callback(9, Some(form)).await.map(|()| None),
-            Reply::Done => self.callback(6, None).await.map(|()| None),
+            Place::New => self.shown_first(4, &private(&message)).await?,
+        };
+        if let Some(keep) = keep {
+            keep(&shown);
         }
+        Ok(())
     }
 
     /// Answers with a message, and with its picture if that is there or drawn at once.
@@ -164,38 +180,44 @@ impl Responder {
         })
     }
 
-    async fn second(
-        &self,
-        waiting: Waiting,
-        reply: Reply,
-    ) -> Result<Option<PrivateMessage>, RestError> {
+    async fn second(&self, waiting: Waiting, reply: Reply) -> Result<(), RestError> {
         let original = self.original();
-        match (waiting, reply) {
+        let Shown {
+            message,
+            place,
+            keep,
+        } = match (waiting, reply) {
+            (_, Reply::Show(shown)) => shown,
             // An acknowledged press opens no form any more; the button still stands there.
-            (Waiting::Silent, Reply::Done | Reply::Form(_)) => Ok(None),
-            (Waiting::Private, Reply::Done | Reply::Form(_)) => self
-                .later(Method::DELETE, &original, None, None)
-                .await
-                .map(|_| None),
-            (_, Reply::Update(message)) | (Waiting::Private, Reply::Private(message)) => {
+            (Waiting::Silent, Reply::Done | Reply::Form(_)) => return Ok(()),
+            (Waiting::Private, Reply::Done | Reply::Form(_)) => {
+                let deleted = self.later(Method::DELETE, &original, None, None).await;
+                return deleted.map(drop);
+            }
+        };
+        let shown = match (waiting, place) {
+            (_, Place::Pressed) | (Waiting::Private, Place::New) => {
                 let (_, has_picture) = self.shown_later(Method::PATCH, &original, &message).await?;
-                Ok(Some(PrivateMessage {
+                Some(PrivateMessage {
                     path: original,
                     has_picture,
-                }))
+                })
             }
-            (Waiting::Silent, Reply::Private(message)) => {
+            (Waiting::Silent, Place::New) => {
                 let follow_ups = self.follow_ups();
                 let (made, has_picture) = self
                     .shown_later(Method::POST, &follow_ups, &private(&message))
                     .await?;
-                let path = |id| format!("{follow_ups}/messages/{id}");
-                Ok(made["id"].as_str().map(|id| PrivateMessage {
-                    path: path(id),
+                made["id"].as_str().map(|id| PrivateMessage {
+                    path: format!("{follow_ups}/messages/{id}"),
                     has_picture,
-                }))
+                })
             }
+        };
+        if let (Some(keep), Some(shown)) = (keep, shown) {
+            keep(&shown);
         }
+        Ok(())
     }
 
     /// Shows a message after the first answer; says whether its picture, if it has one, is there.

@@ -19,7 +19,7 @@ use crate::text::{Locale, Phrase};
 use crate::discord::context::rate_limiter::Verdict;
 use crate::discord::context::{AppState, Asker};
 use crate::discord::delivery::body::{body, private_body};
-use crate::discord::delivery::respond::{PrivateMessage, Reply, Responder, Waiting};
+use crate::discord::delivery::respond::{Reply, Responder, Waiting};
 use crate::discord::delivery::rest::RestError;
 use crate::discord::input::errors::unanswered;
 use crate::discord::screens::Screen;
@@ -252,19 +252,11 @@ impl<'a> Call<'a> {
         &self,
         work: impl Future<Output = Reply>,
     ) -> Result<(), CommandError> {
-        self.answer_privately(work).await.map(drop)
-    }
-
-    /// The same, and returns the message of the reply, if there is one.
-    pub(in crate::discord) async fn answer_privately(
-        &self,
-        work: impl Future<Output = Reply>,
-    ) -> Result<Option<PrivateMessage>, CommandError> {
         self.context
             .has_sent_initial_response
             .store(true, Ordering::SeqCst);
         if !self.app.is_first(self.interaction) {
-            return Ok(None);
+            return Ok(());
         }
         let reply = async {
             match self
@@ -304,16 +296,16 @@ impl<'a> Call<'a> {
 
     /// A private reply of any phrase.
     pub(in crate::discord) fn tell(&self, text: &impl Phrase) -> Reply {
-        Reply::Private(body(&Screen::say(self.asker.locale.say(text))))
+        Reply::private(body(&Screen::say(self.asker.locale.say(text))))
     }
 
     pub(in crate::discord) fn say(&self, text: &ReplyText) -> Reply {
-        Reply::Private(body(&Screen::say(self.asker.locale.say(text))))
+        Reply::private(body(&Screen::say(self.asker.locale.say(text))))
     }
 
     /// A private reply of a screen, with its picture in the asker's style.
     pub(in crate::discord) fn show(&self, screen: &Screen) -> Reply {
         let style = self.app.people.choices(self.asker.user).pictures;
-        Reply::Private(private_body(screen, style, &hand::private_place(self)))
+        Reply::private(private_body(screen, style, &hand::private_place(self)))
     }
 }

@@ -1,7 +1,7 @@
 //! The one place where presses of buttons arrive.
 
 use std::future::Future;
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
 use gow::{Move, Verb, View};
 use serenity::model::application::ComponentInteraction;
@@ -36,7 +36,6 @@ mod settings;
 use component::{chosen_entry, direct_channel, is_ephemeral};
 pub(crate) use form::submit;
 use origin::PressOrigin;
-use panel::Drawn;
 
 /// One press on its way to an answer.
 struct Pressing {
@@ -51,8 +50,6 @@ struct Pressing {
     chosen: Option<usize>,
     /// Where the press was made, and with what rights.
     origin: PressOrigin,
-    /// The private screen that the answer shows, once one was drawn.
-    drawn: Mutex<Option<Drawn>>,
 }
 
 /// Answers a press of a button.
@@ -92,7 +89,6 @@ pub(crate) async fn press(app: &Arc<AppState>, component: &ComponentInteraction)
                 handle: app.table_of(press),
                 chosen,
                 origin,
-                drawn: Mutex::default(),
             };
             pressing
                 .answer(&responder, pressing.waiting(), pressing.work())
@@ -105,7 +101,7 @@ pub(crate) async fn press(app: &Arc<AppState>, component: &ComponentInteraction)
 /// Answers a press or a form that is none of this program's.
 async fn unknown(responder: &Responder, locale: Locale, error: PressError) {
     tracing::debug!(%error, "a button or a form of no kind");
-    let reply = Reply::Private(body(&Screen::say(locale.say(&ReplyText::UnknownButton))));
+    let reply = Reply::private(body(&Screen::say(locale.say(&ReplyText::UnknownButton))));
     let answered = responder
         .answer(Waiting::Silent, std::future::ready(reply))
         .await;
@@ -140,19 +136,18 @@ fn chosen(scene: &Scene, verb: Verb, mask: TileMask) -> Option<Move> {
 }
 
 impl Pressing {
-    /// Answers with what the work comes to, and keeps the private screen that shows it in step.
+    /// Replies with what the work comes to.
     async fn answer(
         &self,
         responder: &Responder,
         waiting: Waiting,
         work: impl Future<Output = Reply>,
     ) {
-        let answered = async {
-            let answered = responder.answer(waiting, work).await;
-            answered
-                .map(|message| self.keep_in_step(message.as_ref()))
-                .inspect_err(unanswered)
-        };
+        // The reply shows the message that was pressed: no edit is to cross it.
+        let table = self.handle.as_ref().map(TableHandle::id);
+        let _answering = table.map(|table| self.app.panels.answering(table, &self.private_place));
+        let answered = responder.answer(waiting, work);
+        let answered = async { answered.await.inspect_err(unanswered) };
         // It has been logged.
         let _logged = answered.instrument(self.press.span()).await;
     }
@@ -345,7 +340,7 @@ impl Pressing {
         let Some(short) = short else {
             return Reply::Done;
         };
-        Reply::Private(body(&Screen::say(screens::refusal(
+        Reply::private(body(&Screen::say(screens::refusal(
             &short,
             self.asker.locale,
         ))))
@@ -385,7 +380,7 @@ impl Pressing {
 
     fn refused(&self, error: AskError) -> Reply {
         match error {
-            AskError::Refused { refusal, .. } => Reply::Private(body(&Screen::say(
+            AskError::Refused { refusal, .. } => Reply::private(body(&Screen::say(
                 screens::refusal(&refusal, self.asker.locale),
             ))),
             AskError::Busy => self.say(&ReplyText::Busy),
@@ -395,6 +390,6 @@ impl Pressing {
     }
 
     fn say(&self, text: &ReplyText) -> Reply {
-        Reply::Private(body(&Screen::say(self.asker.locale.say(text))))
+        Reply::private(body(&Screen::say(self.asker.locale.say(text))))
     }
 }

@@ -5,14 +5,13 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use crate::id::{ChannelId, MessageId, TableId, UserId};
-use crate::store::PictureStyle;
-use crate::table::Table;
+use crate::id::{ChannelId, MessageId, Millis, TableId, UserId};
+use crate::table::{Table, TableHandle};
 use crate::text::Locale;
 
 use crate::discord::delivery::message::Message;
-use crate::discord::delivery::outbox::{EditQueue, Outbox};
-use crate::discord::delivery::respond::PrivateMessage;
+use crate::discord::delivery::outbox::{Answering, EditQueue, Outbox, Rendered};
+use crate::discord::delivery::respond::{PrivateMessage, Reply};
 use crate::discord::private_place::PrivatePlace;
 use crate::discord::profiles::people::People;
 use crate::discord::surfaces::emojis::Emojis;
@@ -20,12 +19,16 @@ use crate::discord::surfaces::updates::DirectMessages;
 
 pub(crate) use picked::Picked;
 
-use look::Look;
+use look::Looks;
+use newest::Newest;
 use panel::{Direct, EphemeralPanel, PrivatePanel};
+use source::{Note, Source};
 
 mod look;
+mod newest;
 mod panel;
 mod picked;
+mod source;
 
 /// How long an ephemeral message is kept in step: a minute less than its token lives.
 const EPHEMERAL_LIFE: Duration = Duration::from_secs(14 * 60);
@@ -36,44 +39,60 @@ const EPHEMERAL_GAP: Duration = Duration::from_millis(400);
 /// The time between two edits of one direct message: Discord usually allows five in five seconds.
 const DIRECT_GAP: Duration = Duration::from_secs(1);
 
-/// Private screens that are kept in step at once; beyond it new ones are only answered.
-const PANELS_MAX: usize = 40_000;
-
 /// The private screens of everybody at every table.
 pub struct PrivatePanels {
     outbox: Outbox,
-    direct_messages: Arc<DirectMessages>,
-    people: Arc<People>,
-    emojis: Emojis,
+    looks: Arc<Looks>,
     /// A plain mutex: nothing is awaited while it is held.
-    open: Mutex<OpenTables>,
+    open: Mutex<BTreeMap<TableId, OpenTable>>,
 }
 
-/// What is kept for the tables that are open.
-#[derive(Default)]
-struct OpenTables {
-    panels: BTreeMap<(TableId, UserId), PrivatePanel>,
-    /// The newest state of each table, so that a late draw never puts an older one over a newer one.
-    newest: BTreeMap<TableId, Arc<Table>>,
+/// The private screens of one table.
+struct OpenTable {
+    newest: Arc<Newest>,
+    panels: BTreeMap<UserId, PrivatePanel>,
 }
 
-impl OpenTables {
-    /// The private screens of one table.
-    fn of(&mut self, table: TableId) -> impl Iterator<Item = (UserId, &mut PrivatePanel)> {
-        let panels = self.panels.range_mut((table, UserId::new(0))..);
-        panels
-            .take_while(move |((id, _), _)| *id == table)
-            .map(|((_, user), panel)| (*user, panel))
+impl OpenTable {
+    fn new(table: &Arc<Table>) -> Self {
+        Self {
+            newest: Arc::new(Newest::new(Arc::clone(table))),
+            panels: BTreeMap::new(),
+        }
+    }
+
+    fn panel(&mut self, user: UserId, looks: &Arc<Looks>) -> &mut PrivatePanel {
+        let newest = &self.newest;
+        self.panels.entry(user).or_insert_with(|| {
+            PrivatePanel::new(Source::new(user, Arc::clone(newest), Arc::clone(looks)))
+        })
+    }
+
+    /// Brings all private screens to the newest revision.
+    fn want(&mut self, now: Millis) {
+        let (_, revision) = self.newest.get();
+        for panel in self.panels.values_mut() {
+            panel.want(revision, now);
+        }
     }
 }
 
-/// What a direct message was made with, and what Discord said to that.
-#[derive(Clone, Copy)]
-pub struct Shown<'a> {
+/// A private screen that a reply or a new direct message is going to show.
+pub struct Draft {
+    table: TableId,
+    private_place: PrivatePlace,
+    locale: Locale,
+    note: Option<Note>,
+    rendered: Rendered,
+    /// How many edits of the same message had ended.
+    completed: u64,
+}
+
+impl Draft {
     /// The message.
-    pub message: &'a Message,
-    /// Discord's answer.
-    pub answer: &'a serde_json::Value,
+    pub(in crate::discord) fn message(&self) -> &Message {
+        &self.rendered.message
+    }
 }
 
 impl PrivatePanels {
@@ -85,226 +104,245 @@ impl PrivatePanels {
         people: Arc<People>,
         emojis: Emojis,
     ) -> Self {
-        Self {
-            outbox,
+        let looks = Arc::new(Looks {
             direct_messages,
             people,
             emojis,
+        });
+        Self {
+            outbox,
+            looks,
             open: Mutex::default(),
         }
     }
 
-    /// Draws a person's private screen for the place behind `private_place`, with what they have picked.
+    /// Renders a person's private screen for the place behind `private_place`, with what they have picked.
     #[must_use]
-    pub fn draw(
+    pub fn draft(
         &self,
-        table: &Table,
+        table: &Arc<Table>,
         private_place: &PrivatePlace,
         locale: Locale,
         note: Option<&str>,
-    ) -> Message {
-        let scene = table.scene(Some(private_place.reader()));
-        let picked = self
-            .lock()
-            .panels
-            .get(&(table.id, private_place.reader()))
-            .map_or_else(Picked::default, |panel| panel.picked);
-        self.with(table.id, private_place.reader(), |panel| {
-            panel.locale = locale;
-            panel.note = note.map(|note| (note.to_owned(), table.version));
-            panel.completed = panel.queue(private_place).map_or(0, EditQueue::completed);
-        });
-        self.look(private_place.reader())
-            .body(&scene, picked, private_place, locale, note)
+    ) -> Draft {
+        let reader = private_place.reader();
+        let (picked, revision, completed) = {
+            let open = self.lock();
+            let at_table = open.get(&table.id);
+            let panel = at_table.and_then(|at_table| at_table.panels.get(&reader));
+            (
+                panel.map_or_else(Picked::default, |panel| panel.source.chosen().picked),
+                at_table.map_or(0, |at_table| at_table.newest.revision_of(table)),
+                panel
+                    .and_then(|panel| panel.queue(private_place))
+                    .map_or(0, EditQueue::completed),
+            )
+        };
+        let scene = table.scene(Some(reader));
+        let look = self.looks.of(reader);
+        Draft {
+            table: table.id,
+            private_place: *private_place,
+            locale,
+            note: note.map(|words| Note {
+                words: words.to_owned(),
+                version: table.version,
+                is_direct: private_place.channel().is_some(),
+            }),
+            rendered: Rendered {
+                message: look.body(&scene, picked, private_place, locale, note),
+                revision,
+            },
+            completed,
+        }
     }
 
     /// Notes what a person has picked.
     pub fn pick(&self, table: TableId, user: UserId, picked: Picked) {
-        self.with(table, user, |panel| panel.picked = picked);
-    }
-
-    /// Notes that an answer to a press, already sent, shows a private screen, and where. It is kept
-    /// in step from now on; `now` is the table as it stands.
-    pub fn answered(
-        &self,
-        now: &Table,
-        private_place: &PrivatePlace,
-        message: &PrivateMessage,
-        locale: Locale,
-        shown: &Message,
-    ) {
-        let until = self.outbox.clock().now().plus(EPHEMERAL_LIFE);
-        // What was not drawn in time follows by the next edit.
-        let without;
-        let shown = if message.has_picture() {
-            shown
-        } else {
-            without = shown.without_picture();
-            &without
-        };
-        let kept = self.with(now.id, private_place.reader(), |panel| {
-            panel.locale = locale;
-            if private_place.channel().is_some() {
-                // An older message than the one that is kept in step was pressed: it stays as answered.
-                if let Some(direct) = panel
-                    .direct
-                    .as_ref()
-                    .filter(|direct| private_place.message() == Some(direct.message))
-                {
-                    direct.queue.shown(shown, panel.completed);
-                }
-                return;
-            }
-            let queue = EditQueue::open(&self.outbox, message.path().to_owned(), EPHEMERAL_GAP);
-            queue.shown(shown, 0);
-            if let Some(before) = &panel.ephemeral {
-                queue.replaces(&before.queue, panel.completed);
-            }
-            panel.ephemeral = Some(EphemeralPanel {
-                queue,
-                until,
-                private_place: *private_place,
-            });
+        let now = self.outbox.clock().now();
+        self.with(table, user, |panel| {
+            panel.source.chosen().picked = picked;
+            panel.want(panel.source.newest.touch(), now);
         });
-        if kept.is_none() && now.is_closed() {
-            // The table closed while the answer was under way: one edit brings the last state.
-            let queue = EditQueue::open(&self.outbox, message.path().to_owned(), EPHEMERAL_GAP);
-            queue.shown(shown, 0);
-            let reader = private_place.reader();
-            let scene = now.scene(Some(reader));
-            queue.set(&self.look(reader).body(
-                &scene,
-                Picked::default(),
-                private_place,
-                locale,
-                None,
-            ));
+    }
+
+    /// Sends no edit of the message in a private place while the result is held: the reply to a press will show it.
+    #[must_use]
+    pub(in crate::discord) fn answering(
+        &self,
+        table: TableId,
+        place: &PrivatePlace,
+    ) -> Option<Answering> {
+        let open = self.lock();
+        open.get(&table)?
+            .panels
+            .get(&place.reader())?
+            .answering(place)
+    }
+
+    /// Replies with a draft, and keeps its message in step from then on.
+    #[must_use]
+    pub(in crate::discord) fn reply(
+        self: &Arc<Self>,
+        draft: Draft,
+        handle: Option<TableHandle>,
+        reply: fn(Message) -> Reply,
+    ) -> Reply {
+        let panels = Arc::clone(self);
+        let reply = reply(draft.message().clone());
+        match handle {
+            Some(handle) => {
+                reply.then(move |message| panels.answered(&handle.now(), draft, message))
+            }
+            None => reply,
         }
     }
 
-    /// Takes over the direct message that shows a person's hand; gives the one before it.
-    pub fn direct(
-        &self,
-        table: &Table,
-        private_place: &PrivatePlace,
-        (channel, message): (ChannelId, MessageId),
-        shown: Option<Shown<'_>>,
-    ) -> Option<(ChannelId, MessageId)> {
-        let queue = EditQueue::open(
-            &self.outbox,
-            format!("/channels/{channel}/messages/{message}"),
-            DIRECT_GAP,
-        );
-        if let Some(Shown { message, answer }) = shown {
-            queue.made(message, answer);
+    /// Notes where the reply that shows a draft is, and keeps it in step from now on; `now` is the table as it is.
+    fn answered(&self, now: &Arc<Table>, mut draft: Draft, message: &PrivateMessage) {
+        let reader = draft.private_place.reader();
+        if let Some(at_table) = self.lock().get_mut(&draft.table) {
+            self.keep(at_table.panel(reader, &self.looks), draft, message);
+        } else if now.is_closed() {
+            // The table closed while the reply was under way: one edit brings the last state.
+            draft.rendered.revision = 0;
+            let mut closed = OpenTable::new(now);
+            self.keep(closed.panel(reader, &self.looks), draft, message);
         }
-        let private_place = *private_place;
-        self.with(table.id, private_place.reader(), |panel| {
-            panel.renewed(table);
+    }
+
+    /// Keeps the message of a reply in step.
+    fn keep(&self, panel: &mut PrivatePanel, draft: Draft, message: &PrivateMessage) {
+        let Draft {
+            private_place: place,
+            mut rendered,
+            completed,
+            ..
+        } = draft;
+        if !message.has_picture() && rendered.message.enclosed().is_some() {
+            // The picture was not rendered in time: the next edit sends it.
+            rendered.message = rendered.message.without_picture();
+            rendered.revision = 0;
+        }
+        panel.source.chosen().note = draft.note;
+        panel.speak(draft.locale, &mut rendered);
+        if place.channel().is_some() {
+            if let Some(queue) = panel.queue(&place) {
+                queue.shown(rendered, completed);
+            }
+        } else {
+            let path = message.path().to_owned();
+            let queue = EditQueue::open(&self.outbox, path, EPHEMERAL_GAP, panel.render(place));
+            queue.shown(rendered, 0);
+            if let Some(before) = &panel.ephemeral {
+                queue.replaces(&before.queue, completed);
+            }
+            let until = self.outbox.clock().now().plus(EPHEMERAL_LIFE);
+            panel.ephemeral = Some(EphemeralPanel { queue, until });
+        }
+        let (_, revision) = panel.source.newest.get();
+        panel.want(revision, self.outbox.clock().now());
+    }
+
+    /// Takes over the direct message that shows a person's hand; returns the one before it. `reply` is what Discord
+    /// replied to the draft, if it took it.
+    pub(in crate::discord) fn direct(
+        &self,
+        draft: Draft,
+        (channel, message): (ChannelId, MessageId),
+        reply: Option<&serde_json::Value>,
+    ) -> Option<(ChannelId, MessageId)> {
+        let path = format!("/channels/{channel}/messages/{message}");
+        let place = draft.private_place;
+        let now = self.outbox.clock().now();
+        self.with(draft.table, place.reader(), |panel| {
+            panel.source.chosen().locale = draft.locale;
+            let queue = EditQueue::open(&self.outbox, path, DIRECT_GAP, panel.render(place));
+            if let Some(reply) = reply {
+                queue.made(draft.rendered, reply);
+            }
+            let (table, revision) = panel.source.newest.get();
+            panel.renewed(&table);
             let before = panel.direct.replace(Direct {
                 channel,
                 message,
                 queue,
-                private_place,
             });
+            panel.want(revision, now);
             before.map(|before| (before.channel, before.message))
         })
         .flatten()
     }
 
-    /// Notes that a person's direct message is about to be sent anew.
+    /// Notes that a person's direct message is about to be sent again.
     pub fn renewing(&self, table: &Table, user: UserId) {
         self.with(table.id, user, |panel| panel.renewing = Some(table.version));
     }
 
-    /// Draws every private screen of a table again, those too that were to be sent anew for `table`.
+    /// Brings every private screen of a table to its newest state, those too that were to be sent again for `table`.
     pub fn renewed(&self, table: &Table) {
-        for (_, panel) in self.lock().of(table.id) {
-            panel.renewed(table);
+        if let Some(at_table) = self.lock().get_mut(&table.id) {
+            for panel in at_table.panels.values_mut() {
+                panel.renewed(table);
+            }
         }
         self.refresh(table.id);
     }
 
     /// Takes the newest state of a table; they come in order.
     pub fn take(&self, table: &Arc<Table>) {
-        self.lock().newest.insert(table.id, Arc::clone(table));
+        let mut open = self.lock();
+        match open.get(&table.id) {
+            Some(at_table) => at_table.newest.set(Arc::clone(table)),
+            None => drop(open.insert(table.id, OpenTable::new(table))),
+        }
     }
 
     /// Takes a state of a table that has none yet.
     pub fn take_first(&self, table: &Arc<Table>) {
         self.lock()
-            .newest
             .entry(table.id)
-            .or_insert_with(|| Arc::clone(table));
+            .or_insert_with(|| OpenTable::new(table));
     }
 
     /// The newest state of a table that has one.
     #[must_use]
     pub fn newest(&self, table: TableId) -> Option<Arc<Table>> {
-        self.lock().newest.get(&table).cloned()
+        Some(self.lock().get(&table)?.newest.get().0)
     }
 
-    /// Draws a person's private screens at every table again, because they have chosen how things look to them.
+    /// Renders a person's private screens at every table again, because they have chosen how things look to them.
     pub fn restyle(&self, user: UserId, locale: Locale) {
-        let tables: Vec<TableId> = {
-            let mut open = self.lock();
-            let own = open.panels.iter_mut().filter(|((_, who), _)| *who == user);
-            own.map(|((table, _), panel)| {
-                panel.locale = locale;
-                *table
-            })
-            .collect()
-        };
-        for table in tables {
-            self.refresh_one(table, user);
+        let now = self.outbox.clock().now();
+        for at_table in self.lock().values_mut() {
+            if let Some(panel) = at_table.panels.get_mut(&user) {
+                panel.source.chosen().locale = locale;
+                panel.want(at_table.newest.touch(), now);
+            }
         }
     }
 
-    /// Draws every private screen of a table again.
+    /// Brings every private screen of a table to its newest state.
     pub fn refresh(&self, table: TableId) {
         let now = self.outbox.clock().now();
         let mut open = self.lock();
-        let Some(newest) = open.newest.get(&table).cloned() else {
+        let Some(at_table) = open.get_mut(&table) else {
             return;
         };
-        for (user, panel) in open.of(table) {
-            panel.refresh(&newest, user, now, &self.look(user));
-        }
-        if newest.is_closed() {
+        at_table.want(now);
+        if at_table.newest.get().0.is_closed() {
             // Their queues send the last state and end.
-            open.panels.retain(|(id, _), _| *id != table);
-            open.newest.remove(&table);
+            open.remove(&table);
         }
     }
 
-    /// Draws one person's private screens again.
+    /// Renders one person's private screens again, because what they may press has changed.
     pub fn refresh_one(&self, table: TableId, user: UserId) {
         let now = self.outbox.clock().now();
-        let mut open = self.lock();
-        let Some(newest) = open.newest.get(&table).cloned() else {
-            return;
-        };
-        if let Some(panel) = open.panels.get_mut(&(table, user)) {
-            panel.refresh(&newest, user, now, &self.look(user));
-        }
-    }
-
-    /// How things look to somebody.
-    fn look(&self, user: UserId) -> Look {
-        let choices = self.people.choices(user);
-        // Who wants no pictures wants no small ones either.
-        let emoji = match choices.pictures {
-            PictureStyle::Off => Arc::default(),
-            PictureStyle::Classic | PictureStyle::HighContrast | PictureStyle::ColourBlind => {
-                self.emojis.emoji()
-            }
-        };
-        let is_muted = self.direct_messages.is_muted(user);
-        Look {
-            pictures: choices.pictures,
-            sorting: choices.sorting,
-            emoji,
-            is_muted,
+        if let Some(at_table) = self.lock().get_mut(&table)
+            && let Some(panel) = at_table.panels.get_mut(&user)
+        {
+            panel.want(at_table.newest.touch(), now);
         }
     }
 
@@ -315,15 +353,11 @@ impl PrivatePanels {
         user: UserId,
         change: impl FnOnce(&mut PrivatePanel) -> T,
     ) -> Option<T> {
-        let OpenTables { panels, newest } = &mut *self.lock();
-        let is_full = panels.len() >= PANELS_MAX && !panels.contains_key(&(table, user));
-        if is_full || !newest.contains_key(&table) {
-            return None;
-        }
-        Some(change(panels.entry((table, user)).or_default()))
+        let mut open = self.lock();
+        Some(change(open.get_mut(&table)?.panel(user, &self.looks)))
     }
 
-    fn lock(&self) -> MutexGuard<'_, OpenTables> {
+    fn lock(&self) -> MutexGuard<'_, BTreeMap<TableId, OpenTable>> {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -9,25 +9,26 @@ use serde_json::{Value, json};
 use tokio::sync::oneshot;
 
 use crate::discord::delivery::message::Message;
-use crate::discord::delivery::outbox::EditQueue;
 use crate::discord::delivery::rest::{RestError, codes};
-use crate::discord::screens::{self, Screen};
+use crate::discord::screens;
 use crate::id::{MessageId, Millis, TableId};
 use crate::store::{Record, Step};
-use crate::table::{Notice, PhaseScene, Table};
+use crate::table::{Notice, Table};
 use crate::text::Locale;
 use crate::text::phrases::NewsText;
 
 use crate::discord::surfaces::updates::Services;
 
-use kind::{CLOSED, goes_back, kind};
+use kind::{goes_back, kind};
 use look::Look;
-use shown::{EDIT_GAP, Shown, path, played_out};
+use shown::{Shown, played_out};
+use source::{Source, Told};
 
 mod kind;
 mod look;
 mod retired;
 mod shown;
+mod source;
 
 /// How long it is waited first before a message is posted again that Discord did not take; twice as
 /// long each further time.
@@ -61,23 +62,24 @@ struct Again {
 
 impl TableMessage {
     /// Finds the message that showed the table before a restart.
-    pub(crate) async fn restore(services: &Services, table: TableId) -> Self {
+    pub(crate) async fn restore(services: &Arc<Services>, table: TableId) -> Self {
         let rows = services.store.boards(table).await.unwrap_or_default();
         let (old, rows): (Vec<_>, Vec<_>) = rows.into_iter().partition(retired::is_retired);
         for row in old {
             retired::strip(services, row);
         }
-        let shown = rows
-            .into_iter()
-            .find(|row| row.user.is_none())
-            .map(|row| Shown {
-                queue: EditQueue::open(&services.outbox, path(row.channel, row.message), EDIT_GAP),
+        let row = rows.into_iter().find(|row| row.user.is_none());
+        let shown = row.map(|row| {
+            let source = Arc::default();
+            Shown {
+                queue: shown::queue(services, (row.channel, row.message), &source),
                 kind: row.kind,
                 channel: row.channel,
                 message: row.message,
-                last: None,
+                source,
                 posted: row.message.made(),
-            });
+            }
+        });
         Self {
             shown,
             ..Self::default()
@@ -103,14 +105,16 @@ impl TableMessage {
     /// Shows the table as it is now: in a new message when something new begins, else by an edit.
     pub(crate) async fn tell(
         &mut self,
-        services: &Services,
+        services: &Arc<Services>,
         table: &Arc<Table>,
         notices: &[Notice],
     ) {
-        let look = Look::of(services, table).await;
-        self.note(table, notices, look.locale);
-        let body = look.body(&self.screen(table, look.locale, services.outbox.clock().date()));
+        if !notices.is_empty() {
+            let locale = services.servers.locale(table.place.guild).await;
+            self.note(table, notices, locale);
+        }
         let kind = kind(table, self.shown_kind());
+        let told = Told::new(table, &kind, &self.news);
         if self
             .shown_kind()
             .is_some_and(|shown| goes_back(table, shown))
@@ -120,8 +124,7 @@ impl TableMessage {
         let stood_still = std::mem::replace(&mut self.stands_still, stands_still(table));
         match &mut self.shown {
             Some(shown) if shown.still_shows(&kind, table, services.outbox.clock().date()) => {
-                shown.queue.set(&body);
-                shown.last = Some(body);
+                shown.queue.want(shown.source.set(told));
                 if stood_still && !self.stands_still {
                     // Edits that failed during an outage wait for long; this one need not.
                     shown.queue.hurry();
@@ -135,7 +138,7 @@ impl TableMessage {
                     .again
                     .as_ref()
                     .is_some_and(|again| services.outbox.clock().now() < again.at) => {}
-            Some(_) | None => self.post(services, table, (kind, body), look).await,
+            Some(_) | None => self.post(services, told).await,
         }
     }
 
@@ -189,15 +192,15 @@ impl TableMessage {
     }
 
     /// Says on the message that the program stops, and waits until that stands there.
-    pub(crate) async fn park(&mut self, services: &Services, table: &Table) {
+    pub(crate) async fn park(&mut self, services: &Services, table: &Arc<Table>) {
         let look = Look::of(services, table).await;
-        let mut screen = self.screen(table, look.locale, services.outbox.clock().date());
+        let Some(shown) = &self.shown else { return };
+        let told = Told::new(table, &kind(table, Some(&shown.kind)), &self.news);
+        let mut screen = told.screen(look.locale, services.outbox.clock().date());
         if let Some(embed) = screen.embeds.last_mut() {
             embed.lines.push(look.locale.say(&NewsText::Parked));
         }
-        if let Some(shown) = &self.shown {
-            shown.queue.finish(&look.body(&screen)).await;
-        }
+        shown.queue.finish(look.body(&screen)).await;
     }
 
     /// Keeps the lines that the next drawing adds; a new hand begins without old ones.
@@ -222,86 +225,71 @@ impl TableMessage {
         }
     }
 
-    fn screen(&self, table: &Table, locale: Locale, now: Millis) -> Screen {
-        let mut scene = table.scene(None);
-        if let PhaseScene::Closed { last, .. } = &mut scene.phase
-            && kind(table, self.shown_kind()) == CLOSED
-        {
-            *last = None;
-        }
-        let mut screen = screens::public(&scene, locale, now);
-        if let Some(embed) = screen.embeds.last_mut() {
-            embed.lines.extend(self.news.iter().cloned());
-        }
-        screen
-    }
-
     /// Posts the next message and takes the buttons off the one before.
-    #[expect(clippy::too_many_lines)]
-    async fn post(
-        &mut self,
-        services: &Services,
-        table: &Table,
-        (kind, body): (String, Message),
-        look: Look,
-    ) {
+    async fn post(&mut self, services: &Arc<Services>, told: Told) {
         self.posts += 1;
+        let table = Arc::clone(&told.table);
         let channel = table.place.channel;
-        let nonce = nonce(table, 'p', self.posts, services.outbox.clock().now());
-        let post = body.with("nonce", nonce).with("enforce_nonce", json!(true));
-        let posted = services
-            .outbox
-            .show(
-                Method::POST,
-                &format!("/channels/{channel}/messages"),
-                &post,
-            )
-            .await;
-        let (message, answer) = match posted.map(|answer| (message_id(&answer), answer)) {
-            Ok((Some(message), answer)) => (message, answer),
+        let nonce = nonce(&table, 'p', self.posts, services.outbox.clock().now());
+        let rendered = told.render(services).await;
+        let post = rendered.message.with("nonce", nonce);
+        let post = post.with("enforce_nonce", json!(true));
+        let path = format!("/channels/{channel}/messages");
+        let posted = services.outbox.show(Method::POST, &path, &post).await;
+        let (message, reply) = match posted.map(|reply| (message_id(&reply), reply)) {
+            Ok((Some(message), reply)) => (message, reply),
             Ok((None, _)) => {
                 return tracing::warn!(table = %table.id, "Discord took a message and gave no id");
             }
             Err(error) if error.code() == codes::UNKNOWN_CHANNEL && !table.is_closed() => {
                 return services.lost.note(table.id);
             }
-            Err(error) => return self.try_again(services, table, &error),
+            Err(error) => return self.try_again(services, &table, &error),
         };
         self.again = None;
-        let before = self.shown.replace(Shown {
-            queue: EditQueue::open(&services.outbox, path(channel, message), EDIT_GAP),
+        let kind = told.kind.clone();
+        let source = Arc::<Source>::default();
+        source.set(told);
+        let newest = Shown {
+            queue: shown::queue(services, (channel, message), &source),
             kind: kind.clone(),
             channel,
             message,
-            last: Some(body.clone()),
+            source,
             posted: services.outbox.clock().date(),
-        });
-        if let Some(shown) = &self.shown {
-            shown.queue.made(&body, &answer);
-        }
-        let mut records: Vec<Record> = self
-            .shown
-            .iter()
-            .map(|shown| Record::Board(shown.row(table.id, kind.clone())))
-            .collect();
-        let Some(before) = before else {
-            return keep(services, records).await;
         };
-        let last = (before.kind == kind).then(|| body.without_buttons());
-        before.retire(last.or_else(|| played_out(table, &before.kind, look)));
-        // A start after a kill takes the buttons off that still stand there.
-        let row = before.row(table.id, retired::kind(before.message));
-        records.insert(
-            0,
-            Record::BoardGone {
-                table: table.id,
-                kind: before.kind,
-                user: None,
-            },
-        );
-        records.push(Record::Board(row.clone()));
-        keep(services, records).await;
-        retired::forget_when_sent(services, before.queue, row);
+        let last = rendered.message.without_buttons();
+        newest.queue.made(rendered, &reply);
+        let row = Record::Board(newest.row(table.id, kind.clone()));
+        match self.shown.replace(newest) {
+            Some(before) => {
+                let last = (before.kind == kind).then_some(last);
+                self.retire(services, &table, (before, last), row).await;
+            }
+            None => keep(services, vec![row]).await,
+        }
+    }
+
+    /// Takes the buttons off a message that a newer one follows; `row` is the newer one's.
+    async fn retire(
+        &self,
+        services: &Services,
+        table: &Table,
+        (before, last): (Shown, Option<Message>),
+        row: Record,
+    ) {
+        let look = Look::of(services, table).await;
+        let last = last.or_else(|| played_out(table, &before.kind, look));
+        before.retire(services, last).await;
+        // A start after a kill takes the buttons off that are still there.
+        let old = before.row(table.id, retired::kind(before.message));
+        let gone = Record::BoardGone {
+            table: table.id,
+            kind: before.kind,
+            user: None,
+        };
+        keep(services, vec![gone, row, Record::Board(old.clone())]).await;
+        retired::forget_when_sent(services, before.queue, old);
     }
 }
 

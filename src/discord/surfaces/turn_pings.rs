@@ -12,7 +12,6 @@ use crate::discord::delivery::outbox::Outbox;
 use crate::discord::delivery::rest::RestError;
 use crate::discord::private_place::PrivatePlace;
 use crate::discord::screens;
-use crate::discord::surfaces::panels::Shown;
 use crate::id::{ChannelId, MessageId, UserId};
 use crate::store::{MessageRow, Record};
 use crate::table::Table;
@@ -135,7 +134,7 @@ impl TurnPings {
     }
 
     /// Sends a person's hand anew by direct message and takes the old one away.
-    async fn direct(&mut self, services: &Services, table: &Table, user: UserId) -> bool {
+    async fn direct(&mut self, services: &Services, table: &Arc<Table>, user: UserId) -> bool {
         let Some(private_place) = services.direct_messages.of(user).await else {
             return false;
         };
@@ -144,9 +143,9 @@ impl TurnPings {
         };
         let locale = services.people.locale(user).await;
         let newest = services.panels.newest(table.id);
-        let newest = newest.as_deref().unwrap_or(table);
-        let shown = services.panels.draw(newest, &private_place, locale, None);
-        let (message, answer) = match self.post(services, table, channel, &shown).await {
+        let newest = newest.as_ref().unwrap_or(table);
+        let draft = services.panels.draft(newest, &private_place, locale, None);
+        let (message, answer) = match self.post(services, table, channel, draft.message()).await {
             Ok(answer) => (message_id(&answer), answer),
             Err(error) => {
                 services.direct_messages.failed(user, &error).await;
@@ -154,15 +153,8 @@ impl TurnPings {
             }
         };
         let Some(message) = message else { return false };
-        let before = services.panels.direct(
-            newest,
-            &private_place,
-            (channel, message),
-            Some(Shown {
-                message: &shown,
-                answer: &answer,
-            }),
-        );
+        let place = (channel, message);
+        let before = services.panels.direct(draft, place, Some(&answer));
         self.sent.insert(user, newest.version);
         let row = MessageRow {
             table: table.id,
@@ -258,26 +250,18 @@ async fn take_up_direct(
     (channel, message): (ChannelId, MessageId),
 ) -> bool {
     let private_place = PrivatePlace::direct(user, channel);
-    let shown = services.panels.draw(
-        table,
-        &private_place,
-        services.people.locale(user).await,
-        None,
-    );
+    let locale = services.people.locale(user).await;
+    let draft = services.panels.draft(table, &private_place, locale, None);
     let path = format!("/channels/{channel}/messages/{message}");
-    let edited = services.outbox.show(Method::PATCH, &path, &shown).await;
+    let outbox = &services.outbox;
+    let edited = outbox.show(Method::PATCH, &path, draft.message()).await;
     if edited.as_ref().is_err_and(RestError::is_gone) {
         return false;
     }
     services.direct_messages.learn(user, channel);
-    // One that was not taken is drawn by the next edit of the queue.
-    let shown = edited.as_ref().ok().map(|answer| Shown {
-        message: &shown,
-        answer,
-    });
-    services
-        .panels
-        .direct(table, &private_place, (channel, message), shown);
+    // One that was not taken is sent again by the queue.
+    let place = (channel, message);
+    services.panels.direct(draft, place, edited.as_ref().ok());
     true
 }
 

@@ -4,94 +4,150 @@
 use super::*;
 use serde_json::json;
 
-fn message(words: &str) -> Message {
-    Message::new(json!({"content": words}), None)
+fn rendered(revision: Revision) -> Rendered {
+    Rendered {
+        message: Message::new(json!({"content": revision.to_string()}), None),
+        revision,
+    }
 }
 
 fn queue() -> EditQueue {
     EditQueue(Arc::new(Shared::default()))
 }
 
-/// A queue whose request has left.
-fn sending(words: &str) -> EditQueue {
+/// A queue whose request has left with this revision.
+fn sending(revision: Revision) -> EditQueue {
     let queue = queue();
-    queue.set(&message(words));
-    assert_eq!(queue.0.take_due(), Some(message(words)));
+    queue.want(revision);
+    assert!(queue.0.take());
     queue
 }
 
-/// A queue that an answer has opened, in the place of another.
-fn answered(words: &str, before: &EditQueue) -> EditQueue {
+/// A queue that a reply has opened, in the place of another.
+fn answered(revision: Revision, before: &EditQueue) -> EditQueue {
     let queue = queue();
-    queue.shown(&message(words), 0);
+    queue.shown(rendered(revision), 0);
     queue.replaces(before, 0);
     queue
 }
 
-#[test]
-fn an_edit_that_lands_after_a_newer_answer_is_mended() {
-    let old = sending("old");
-    let new = answered("new", &old);
-    assert_eq!(new.0.due(), None, "the answer shows it");
-    old.0.completed();
-    assert_eq!(
-        new.0.due(),
-        Some(message("new")),
-        "the old edit may have come last"
-    );
-    assert_eq!(old.0.due(), None, "nothing more goes the old way");
+fn is_due(queue: &EditQueue) -> bool {
+    queue.0.lock().is_due()
+}
+
+/// Ends the request of a queue.
+fn end(queue: &EditQueue, revision: Revision) {
+    queue.0.completed();
+    queue.0.on(Event::Sent(rendered(revision), None));
 }
 
 #[test]
-fn the_newest_of_several_answers_mends_it() {
-    let old = sending("old");
-    let new = answered("new", &old);
-    let newest = answered("newest", &new);
+fn a_revision_is_sent_once() {
+    let queue = sending(1);
+    assert!(!is_due(&queue), "one request at a time");
+    end(&queue, 1);
+    assert!(!is_due(&queue));
+    queue.want(1);
+    assert!(!is_due(&queue), "it is shown");
+    queue.want(2);
+    assert!(is_due(&queue));
+}
+
+#[test]
+fn what_is_wanted_during_a_request_follows_it() {
+    let queue = sending(1);
+    queue.want(2);
+    end(&queue, 1);
+    assert!(is_due(&queue));
+}
+
+#[test]
+fn a_failed_request_is_tried_again() {
+    let queue = sending(1);
+    queue.0.on(Event::Failed);
+    assert!(is_due(&queue));
+    queue.0.on(Event::Lost);
+    assert!(!is_due(&queue) && queue.is_gone());
+    queue.want(2);
+    assert!(!is_due(&queue), "there is no message");
+}
+
+#[test]
+fn nothing_is_sent_while_a_reply_is_under_way() {
+    let queue = queue();
+    let answering = queue.answering();
+    queue.want(1);
+    assert!(!is_due(&queue) && !queue.0.lock().is_settled());
+    queue.shown(rendered(1), queue.completed());
+    drop(answering);
+    assert!(!is_due(&queue), "the reply shows it");
+    let answering = queue.answering();
+    queue.want(2);
+    drop(answering);
+    assert!(is_due(&queue), "the reply did not come");
+}
+
+#[test]
+fn an_edit_that_lands_after_a_newer_reply_is_sent_again() {
+    let old = sending(1);
+    let new = answered(2, &old);
+    assert!(!is_due(&new), "the reply shows it");
     old.0.completed();
-    assert_eq!(
-        (new.0.due(), newest.0.due()),
-        (None, Some(message("newest")))
-    );
+    assert!(is_due(&new), "the old edit may have come last");
+    old.0.on(Event::Sent(rendered(1), None));
+    assert!(!is_due(&old), "nothing more goes the old way");
+}
+
+#[test]
+fn the_newest_of_several_replies_is_sent_again() {
+    let old = sending(1);
+    let new = answered(2, &old);
+    let newest = answered(3, &new);
+    old.0.completed();
+    assert_eq!((is_due(&new), is_due(&newest)), (false, true));
 }
 
 #[test]
 fn two_edits_at_once_are_followed_by_a_third() {
-    let old = sending("old");
-    let new = answered("answer", &old);
-    new.set(&message("new"));
-    let due = new.0.take_due().unwrap();
+    let old = sending(1);
+    let new = answered(2, &old);
+    new.want(3);
+    assert!(new.0.take());
     old.0.completed();
     new.0.completed();
-    new.0.sent(due, Some("77".to_owned()));
-    assert_eq!(new.0.due(), Some(message("new")));
-    assert_eq!(new.0.lock().kept, None, "its picture goes along anew");
+    new.0.on(Event::Sent(rendered(3), Some("77".to_owned())));
+    assert!(is_due(&new));
+    assert_eq!(new.0.lock().kept, None, "its picture is sent again");
 }
 
 #[test]
 fn nothing_is_sent_twice_where_nothing_was_under_way() {
-    let old = sending("old");
-    old.0.completed();
-    old.0.sent(message("old"), None);
+    let old = sending(1);
+    end(&old, 1);
     let completed = old.completed();
-    old.set(&message("late"));
+    old.want(2);
     let new = queue();
-    new.shown(&message("new"), 0);
+    new.shown(rendered(3), 0);
     new.replaces(&old, completed);
-    assert_eq!((old.0.due(), new.0.due()), (None, None));
+    assert_eq!((is_due(&old), is_due(&new)), (false, false));
 }
 
 #[test]
-fn an_edit_that_lands_while_an_answer_is_on_its_way_is_mended() {
-    let old = sending("old");
-    let drawn_at = old.completed();
-    old.0.completed();
-    old.0.sent(message("old"), None);
+fn an_edit_that_lands_while_a_reply_is_on_its_way_is_sent_again() {
+    let old = sending(1);
+    let rendered_at = old.completed();
+    end(&old, 1);
     let new = queue();
-    new.shown(&message("new"), 0);
-    new.replaces(&old, drawn_at);
-    assert_eq!(new.0.due(), Some(message("new")));
-    old.shown(&message("the same way"), drawn_at);
-    assert_eq!(old.0.due(), Some(message("the same way")));
-    old.shown(&message("later"), old.completed());
-    assert_eq!(old.0.due(), None);
+    new.shown(rendered(2), 0);
+    new.replaces(&old, rendered_at);
+    assert!(is_due(&new));
+    let same = sending(1);
+    let rendered_at = same.completed();
+    end(&same, 1);
+    same.shown(rendered(2), rendered_at);
+    assert!(is_due(&same), "the edit ended after the reply was rendered");
+    assert!(same.0.take());
+    end(&same, 2);
+    same.shown(rendered(3), same.completed());
+    assert!(!is_due(&same));
 }

@@ -4,17 +4,67 @@ use serde_json::Value;
 
 use crate::discord::delivery::message::Message;
 
-/// What to answer.
-#[derive(Debug, Clone, PartialEq)]
+/// What to reply.
 pub enum Reply {
-    /// The message of the pressed button becomes this.
-    Update(Message),
-    /// A message that only the presser sees.
-    Private(Message),
+    /// A message.
+    Show(Shown),
     /// A form to be filled in; only a press that is answered at once can open one.
     Form(Value),
-    /// Nothing to show: whoever draws the board shows it.
+    /// Nothing to show: the table message shows it.
     Done,
+}
+
+/// A message to reply with.
+pub struct Shown {
+    pub(super) message: Message,
+    pub(super) place: Place,
+    pub(super) keep: Option<Keep>,
+}
+
+/// Where a reply is shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Place {
+    /// In place of the message whose button was pressed.
+    Pressed,
+    /// In a new message that only the presser sees.
+    New,
+}
+
+/// Takes over the message of a reply, which Discord has taken.
+pub(crate) type Keep = Box<dyn FnOnce(&PrivateMessage) + Send>;
+
+impl Reply {
+    /// The message of the pressed button becomes this.
+    #[must_use]
+    pub const fn update(message: Message) -> Self {
+        Self::Show(Shown {
+            message,
+            place: Place::Pressed,
+            keep: None,
+        })
+    }
+
+    /// A message that only the presser sees.
+    #[must_use]
+    pub const fn private(message: Message) -> Self {
+        Self::Show(Shown {
+            message,
+            place: Place::New,
+            keep: None,
+        })
+    }
+
+    /// The same, with something to do once its message is there.
+    #[must_use]
+    pub fn then(self, keep: impl FnOnce(&PrivateMessage) + Send + 'static) -> Self {
+        match self {
+            Self::Show(shown) => Self::Show(Shown {
+                keep: Some(Box::new(keep)),
+                ..shown
+            }),
+            Self::Form(_) | Self::Done => self,
+        }
+    }
 }
 
 /// How a press is acknowledged while its answer is not ready.

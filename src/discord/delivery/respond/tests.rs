@@ -57,18 +57,21 @@ async fn late(waiting: Waiting, reply: Reply) -> Option<PrivateMessage> {
         InteractionId::new(6),
         "tok",
     );
+    let (said, told) = tokio::sync::oneshot::channel();
+    let reply = reply.then(move |message| drop(said.send(message.clone())));
     let work = async {
         tokio::task::yield_now().await;
         reply
     };
-    responder.answer(waiting, work).await.unwrap()
+    responder.answer(waiting, work).await.unwrap();
+    told.await.ok()
 }
 
 #[tokio::test]
 async fn a_late_private_answer_to_a_public_button_is_a_message_of_its_own() {
     let message = late(
         Waiting::Silent,
-        Reply::Private(Message::new(json!({"content": "a hand"}), None)),
+        Reply::private(Message::new(json!({"content": "a hand"}), None)),
     )
     .await
     .unwrap();
@@ -80,7 +83,7 @@ async fn a_late_private_answer_to_a_public_button_is_a_message_of_its_own() {
 async fn a_late_private_answer_to_a_private_question_takes_its_place() {
     let message = late(
         Waiting::Private,
-        Reply::Private(Message::new(json!({"content": "a hand"}), None)),
+        Reply::private(Message::new(json!({"content": "a hand"}), None)),
     )
     .await
     .unwrap();

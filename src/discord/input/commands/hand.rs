@@ -1,7 +1,6 @@
 //! `/hand`.
 
-use crate::discord::delivery::message::Message;
-use crate::discord::delivery::respond::{PrivateMessage, Reply};
+use crate::discord::delivery::respond::Reply;
 use crate::discord::private_place::PrivatePlace;
 use crate::discord::screens;
 use crate::table::{Place, Refusal, Table, TableHandle};
@@ -14,7 +13,6 @@ use super::{Call, CommandError, Context};
 pub(crate) async fn hand(context: Context<'_>) -> Result<(), CommandError> {
     let call = Call::new(context).await;
     let table = own_table(&call);
-    let shown = std::sync::Mutex::new(None);
     let work = async {
         let Some(handle) = &table else {
             return without_table(&call);
@@ -33,41 +31,16 @@ pub(crate) async fn hand(context: Context<'_>) -> Result<(), CommandError> {
             .chain(call.app.troubles(&table, &call.asker))
             .collect();
         let note = (!notes.is_empty()).then(|| notes.join("\n"));
-        let body = call.app.panels.draw(
-            &table,
-            &private_place(&call),
-            call.asker.locale,
-            note.as_deref(),
-        );
-        *shown
-            .lock()
-            .unwrap_or_else(std::sync::PoisonError::into_inner) = Some(body.clone());
-        Reply::Private(body)
+        let (panels, place) = (&call.app.panels, private_place(&call));
+        let draft = panels.draft(&table, &place, call.asker.locale, note.as_deref());
+        panels.reply(draft, Some(handle.clone()), Reply::private)
     };
-    let answer = call.answer_privately(work).await?;
-    let shown = shown
-        .into_inner()
-        .unwrap_or_else(std::sync::PoisonError::into_inner);
-    if let (Some(handle), Some(shown), Some(answer)) = (table, shown, answer) {
-        keep_in_step(&call, &handle, &answer, &shown);
-    }
-    Ok(())
+    call.answer(work).await
 }
 
 /// The reply is ephemeral on a server and in a DM channel alike.
 pub(super) fn private_place(call: &Call<'_>) -> PrivatePlace {
     PrivatePlace::answer(call.asker.user)
-}
-
-fn keep_in_step(call: &Call<'_>, handle: &TableHandle, answer: &PrivateMessage, shown: &Message) {
-    call.app.panels.answered(
-        &handle.now(),
-        &private_place(call),
-        answer,
-        call.asker.locale,
-        shown,
-    );
-    call.app.panels.refresh_one(handle.id(), call.asker.user);
 }
 
 /// The table of this channel, else the only one that the asker sits at.

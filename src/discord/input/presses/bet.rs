@@ -50,7 +50,7 @@ impl Pressing {
             .table
             .betting()
             .is_some_and(|betting| betting.offers.is_empty());
-        let Some(chips) = chips.filter(|_| is_open && said == Reply::Done) else {
+        let Some(chips) = chips.filter(|_| is_open && matches!(said, Reply::Done)) else {
             return said;
         };
         // The interaction is kept with the step before: one that comes twice is dropped there.

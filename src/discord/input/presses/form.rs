@@ -1,6 +1,6 @@
 //! Forms that were filled in.
 
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
 use serenity::model::application::{ActionRowComponent, ModalInteraction};
 use serenity::model::channel::ChannelType;
@@ -34,7 +34,7 @@ pub(crate) async fn submit(app: &Arc<AppState>, modal: &ModalInteraction) {
     let private_place = private_place(app, &asker, modal);
     match modal.data.custom_id.parse::<Press>() {
         Ok(press) => {
-            let (app, drawn) = (Arc::clone(app), Mutex::default());
+            let app = Arc::clone(app);
             let origin = PressOrigin::of_form(modal);
             let (handle, chosen) = (app.table_of(press), None);
             let pressing = Pressing {
@@ -46,7 +46,6 @@ pub(crate) async fn submit(app: &Arc<AppState>, modal: &ModalInteraction) {
                 handle,
                 chosen,
                 origin,
-                drawn,
             };
             pressing
                 .answer(

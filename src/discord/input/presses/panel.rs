@@ -1,11 +1,11 @@
 //! Presses whose answer is the presser's own hand.
 
-use std::sync::PoisonError;
+use std::sync::Arc;
 
 use crate::discord::custom_id::TileMask;
 use crate::discord::delivery::body::body;
 use crate::discord::delivery::message::Message;
-use crate::discord::delivery::respond::{PrivateMessage, Reply};
+use crate::discord::delivery::respond::Reply;
 use crate::discord::private_place::PrivatePlace;
 use crate::discord::screens::{self, Screen};
 use crate::discord::surfaces::panels::Picked;
@@ -14,23 +14,17 @@ use crate::text::phrases::ReplyText;
 
 use super::Pressing;
 
-/// A private screen that is on its way.
-pub(super) struct Drawn {
-    private_place: PrivatePlace,
-    body: Message,
-}
-
 impl Pressing {
     pub(super) fn my_hand(&self, handle: &TableHandle) -> Reply {
         let table = handle.now();
         if !table.is_here(self.asker.user) {
-            return Reply::Private(body(&Screen::say(screens::refusal(
+            return Reply::private(body(&Screen::say(screens::refusal(
                 &Refusal::NotSeated,
                 self.asker.locale,
             ))));
         }
-        let private_place = PrivatePlace::answer(self.asker.user);
-        Reply::Private(self.drawn(&table, &private_place, None))
+        let place = PrivatePlace::answer(self.asker.user);
+        self.draft(&table, &place, None, Reply::private)
     }
 
     pub(super) fn toggle(
@@ -59,22 +53,29 @@ impl Pressing {
         self.panel(&table, None)
     }
 
-    pub(super) fn panel(&self, table: &Table, note: Option<&ReplyText>) -> Reply {
+    pub(super) fn panel(&self, table: &Arc<Table>, note: Option<&ReplyText>) -> Reply {
         let words = note.map(|note| self.asker.locale.say(note));
         self.panel_with(table, words.as_deref())
     }
 
     /// The presser's private screen: in place when only they can read the message, else in a new one.
-    pub(super) fn panel_with(&self, table: &Table, note: Option<&str>) -> Reply {
+    pub(super) fn panel_with(&self, table: &Arc<Table>, note: Option<&str>) -> Reply {
         if self.private_place.is_open() {
-            Reply::Update(self.drawn(table, &self.private_place, note))
+            self.draft(table, &self.private_place, note, Reply::update)
         } else {
-            Reply::Private(self.drawn(table, &PrivatePlace::answer(self.asker.user), note))
+            let place = PrivatePlace::answer(self.asker.user);
+            self.draft(table, &place, note, Reply::private)
         }
     }
 
-    fn drawn(&self, table: &Table, private_place: &PrivatePlace, note: Option<&str>) -> Message {
-        let locale = self.asker.locale;
+    /// Renders the presser's private screen, to be kept in step once the reply is there.
+    fn draft(
+        &self,
+        table: &Arc<Table>,
+        place: &PrivatePlace,
+        note: Option<&str>,
+        reply: fn(Message) -> Reply,
+    ) -> Reply {
         let troubles = self.app.troubles(table, &self.asker);
         let notes: Vec<String> = note
             .map(str::to_owned)
@@ -82,44 +83,8 @@ impl Pressing {
             .chain(troubles)
             .collect();
         let note = (!notes.is_empty()).then(|| notes.join("\n"));
-        let body = self
-            .app
-            .panels
-            .draw(table, private_place, locale, note.as_deref());
-        let drawn = Drawn {
-            private_place: *private_place,
-            body: body.clone(),
-        };
-        *self.drawn.lock().unwrap_or_else(PoisonError::into_inner) = Some(drawn);
-        body
-    }
-
-    /// Keeps the screen that was answered in step from now on, and catches up with the
-    /// table where it moved on while the answer was under way.
-    pub(super) fn keep_in_step(&self, message: Option<&PrivateMessage>) {
-        let drawn = self
-            .drawn
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .take();
-        let (
-            Some(Drawn {
-                private_place,
-                body,
-            }),
-            Some(message),
-        ) = (drawn, message)
-        else {
-            return;
-        };
-        let Some(handle) = &self.handle else { return };
-        self.app.panels.answered(
-            &handle.now(),
-            &private_place,
-            message,
-            self.asker.locale,
-            &body,
-        );
-        self.app.panels.refresh_one(handle.id(), self.asker.user);
+        let panels = &self.app.panels;
+        let draft = panels.draft(table, place, self.asker.locale, note.as_deref());
+        panels.reply(draft, self.handle.clone(), reply)
     }
 }

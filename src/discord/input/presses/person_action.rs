@@ -148,13 +148,13 @@ impl Pressing {
         let style = self.app.people.choices(self.asker.user).pictures;
         let body = private_body(screen, style, &self.private_place);
         if self.private_place.is_open() {
-            Reply::Update(body)
+            Reply::update(body)
         } else {
-            Reply::Private(body)
+            Reply::private(body)
         }
     }
 
     fn tell(&self, text: &impl Phrase) -> Reply {
-        Reply::Private(body(&Screen::say(self.asker.locale.say(text))))
+        Reply::private(body(&Screen::say(self.asker.locale.say(text))))
     }
 }

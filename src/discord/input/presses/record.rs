@@ -80,7 +80,7 @@ impl Pressing {
         match self.app.store.is_closed(table).await {
             Ok(closed) => {
                 let why = table::withheld(reveal, sat, closed)?;
-                Some(Reply::Private(body(&screens::withheld(
+                Some(Reply::private(body(&screens::withheld(
                     why,
                     self.asker.locale,
                 ))))
@@ -90,7 +90,7 @@ impl Pressing {
     }
 
     fn shown(&self, number: u32, record: &gow::Record, reveal: Reveal) -> Reply {
-        Reply::Private(body(&screens::record(
+        Reply::private(body(&screens::record(
             number,
             record,
             reveal,

@@ -86,9 +86,9 @@ impl Pressing {
             &self.private_place,
         );
         if self.private_place.is_open() {
-            Reply::Update(page)
+            Reply::update(page)
         } else {
-            Reply::Private(page)
+            Reply::private(page)
         }
     }
 }

@@ -99,9 +99,9 @@ impl Pressing {
             self.asker.locale,
         ));
         if self.private_place.is_open() {
-            Reply::Update(screen)
+            Reply::update(screen)
         } else {
-            Reply::Private(screen)
+            Reply::private(screen)
         }
     }
 }

@@ -6,12 +6,43 @@ use crate::discord::custom_id::TileMask;
 use crate::discord::delivery::body::private_body;
 use crate::discord::delivery::message::Message;
 use crate::discord::private_place::PrivatePlace;
+use crate::discord::profiles::people::People;
 use crate::discord::screens::{self, Channel, EmojiSet, HandStyle};
+use crate::discord::surfaces::emojis::Emojis;
+use crate::discord::surfaces::updates::DirectMessages;
+use crate::id::UserId;
 use crate::store::{PictureStyle, Sorting};
 use crate::table::Scene;
 use crate::text::Locale;
 
 use super::picked::Picked;
+
+/// How things look to each person.
+pub(super) struct Looks {
+    pub(super) direct_messages: Arc<DirectMessages>,
+    pub(super) people: Arc<People>,
+    pub(super) emojis: Emojis,
+}
+
+impl Looks {
+    /// How things look to one person.
+    pub(super) fn of(&self, user: UserId) -> Look {
+        let choices = self.people.choices(user);
+        // A person without pictures has no emojis either.
+        let emoji = match choices.pictures {
+            PictureStyle::Off => Arc::default(),
+            PictureStyle::Classic | PictureStyle::HighContrast | PictureStyle::ColourBlind => {
+                self.emojis.emoji()
+            }
+        };
+        Look {
+            pictures: choices.pictures,
+            sorting: choices.sorting,
+            emoji,
+            is_muted: self.direct_messages.is_muted(user),
+        }
+    }
+}
 
 /// How things look to one person.
 pub(super) struct Look {

@@ -1,29 +1,25 @@
 //! One person's private screens at one table.
 
-use crate::discord::delivery::outbox::EditQueue;
+use std::sync::Arc;
+
+use futures_util::FutureExt as _;
+
+use crate::discord::delivery::outbox::{Answering, EditQueue, Render, Rendered, Revision};
 use crate::discord::private_place::PrivatePlace;
-use crate::id::{ChannelId, MessageId, Millis, UserId};
+use crate::id::{ChannelId, MessageId, Millis};
 use crate::table::Table;
 use crate::text::Locale;
 
-use super::look::Look;
-use super::picked::Picked;
+use super::source::Source;
 
 /// One person's private screens at one table.
-#[derive(Default)]
 pub(super) struct PrivatePanel {
-    pub(super) locale: Locale,
-    pub(super) picked: Picked,
-    /// What was said above the newest answer, and the version of the table it belongs to: it stays
-    /// until the table moves on or the person presses again.
-    pub(super) note: Option<(String, u64)>,
+    pub(super) source: Arc<Source>,
     pub(super) direct: Option<Direct>,
-    /// The direct message is about to be sent anew: the old one is left as it is, so that nobody
-    /// presses a button that vanishes under their finger. Holds the version that is to be sent.
-    pub(super) renewing: Option<u64>,
     pub(super) ephemeral: Option<EphemeralPanel>,
-    /// How many edits had come to an end when the newest answer was drawn, on the way to the same place.
-    pub(super) completed: u64,
+    /// The direct message is about to be sent again: the old one is left as it is, so that no button vanishes under a
+    /// finger. Holds the version that is to be sent.
+    pub(super) renewing: Option<u64>,
 }
 
 /// The direct message that is kept in step.
@@ -31,45 +27,75 @@ pub(super) struct Direct {
     pub(super) channel: ChannelId,
     pub(super) message: MessageId,
     pub(super) queue: EditQueue,
-    pub(super) private_place: PrivatePlace,
 }
 
 /// The ephemeral message that is kept in step.
 pub(super) struct EphemeralPanel {
     pub(super) queue: EditQueue,
     pub(super) until: Millis,
-    pub(super) private_place: PrivatePlace,
 }
 
 impl PrivatePanel {
-    /// The path of the message in a private place.
-    pub(super) fn queue(&self, private_place: &PrivatePlace) -> Option<&EditQueue> {
-        match private_place.channel() {
-            Some(_) => self.direct.as_ref().map(|direct| &direct.queue),
+    pub(super) fn new(source: Source) -> Self {
+        Self {
+            source: Arc::new(source),
+            direct: None,
+            ephemeral: None,
+            renewing: None,
+        }
+    }
+
+    /// The queue of the message in a private place.
+    pub(super) fn queue(&self, place: &PrivatePlace) -> Option<&EditQueue> {
+        match place.channel() {
+            // An older direct message than the one that is kept in step stays as it was answered.
+            Some(_) => {
+                let direct = self.direct.as_ref();
+                let is_kept = |direct: &&Direct| place.message() == Some(direct.message);
+                direct.filter(is_kept).map(|direct| &direct.queue)
+            }
             None => self.ephemeral.as_ref().map(|ephemeral| &ephemeral.queue),
         }
     }
 
-    /// What was to be sent anew for this state, or an older one, has been.
+    /// Keeps the message in a private place as it is until the reply to a press of it has arrived.
+    pub(super) fn answering(&self, place: &PrivatePlace) -> Option<Answering> {
+        self.queue(place).map(EditQueue::answering)
+    }
+
+    /// How the message in a private place is rendered.
+    pub(super) fn render(&self, place: PrivatePlace) -> Render {
+        let source = Arc::clone(&self.source);
+        Box::new(move || std::future::ready(source.render(&place)).boxed())
+    }
+
+    /// Changes the language; what was `rendered` in it is as new as before, the person's other private screen is not.
+    pub(super) fn speak(&self, locale: Locale, rendered: &mut Rendered) {
+        if std::mem::replace(&mut self.source.chosen().locale, locale) == locale {
+            return;
+        }
+        let (_, before) = self.source.newest.get();
+        let now = self.source.newest.touch();
+        if rendered.revision == before {
+            rendered.revision = now;
+        }
+    }
+
+    /// The direct message has been sent for this state: a renewal for it, or for an older one, is done.
     pub(super) fn renewed(&mut self, table: &Table) {
         self.renewing.take_if(|version| *version <= table.version);
     }
 
-    pub(super) fn refresh(&mut self, table: &Table, user: UserId, now: Millis, look: &Look) {
+    /// Brings both messages to a revision.
+    pub(super) fn want(&mut self, revision: Revision, now: Millis) {
         self.ephemeral
             .take_if(|ephemeral| ephemeral.until < now || ephemeral.queue.is_gone());
         self.direct.take_if(|direct| direct.queue.is_gone());
-        let scene = table.scene(Some(user));
-        self.note.take_if(|(_, version)| *version != table.version);
-        let note = self.note.as_ref().map(|(note, _)| note.as_str());
-        let drawn = |private_place: &PrivatePlace| {
-            look.body(&scene, self.picked, private_place, self.locale, note)
-        };
         if let Some(ephemeral) = &self.ephemeral {
-            ephemeral.queue.set(&drawn(&ephemeral.private_place));
+            ephemeral.queue.want(revision);
         }
         if let Some(direct) = self.direct.as_ref().filter(|_| self.renewing.is_none()) {
-            direct.queue.set(&drawn(&direct.private_place));
+            direct.queue.want(revision);
         }
     }
 }

@@ -23,8 +23,9 @@ pub(in crate::discord) fn is_retired(row: &MessageRow) -> bool {
 
 /// Takes the buttons off a message that a killed program left with them.
 pub(in crate::discord) fn strip(services: &Services, row: MessageRow) {
-    let queue = EditQueue::open(&services.outbox, path(row.channel, row.message), EDIT_GAP);
-    queue.set(&Message::only_without_buttons());
+    let path = path(row.channel, row.message);
+    let last = Message::only_without_buttons();
+    let queue = EditQueue::ending(&services.outbox, path, EDIT_GAP, last);
     forget_when_sent(services, queue, row);
 }
 

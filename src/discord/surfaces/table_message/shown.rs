@@ -1,6 +1,9 @@
 //! One public message of a table.
 
+use std::sync::Arc;
 use std::time::Duration;
+
+use futures_util::FutureExt as _;
 
 use crate::discord::delivery::message::Message;
 use crate::discord::delivery::outbox::EditQueue;
@@ -11,6 +14,8 @@ use crate::table::{BOARD_AGE_MAX_MS, PhaseScene, Table};
 
 use crate::discord::surfaces::table_message::kind::{CLOSED, hand_kind};
 use crate::discord::surfaces::table_message::look::Look;
+use crate::discord::surfaces::table_message::source::Source;
+use crate::discord::surfaces::updates::Services;
 
 /// The time between two edits of one public message.
 pub(in crate::discord) const EDIT_GAP: Duration = Duration::from_secs(1);
@@ -21,7 +26,7 @@ pub(in crate::discord) struct Shown {
     pub(in crate::discord) channel: ChannelId,
     pub(in crate::discord) message: MessageId,
     pub(in crate::discord) queue: EditQueue,
-    pub(in crate::discord) last: Option<Message>,
+    pub(in crate::discord) source: Arc<Source>,
     pub(in crate::discord) posted: Millis,
 }
 
@@ -48,16 +53,34 @@ impl Shown {
     }
 
     /// Takes the buttons off: the table goes on in a newer message. The newest state of what the message is about is
-    /// shown once more: the last plays of a hand may not have been drawn, and clocks that stood still may run again.
-    pub(in crate::discord) fn retire(&self, newest: Option<Message>) {
-        if let Some(newest) = newest {
-            self.queue.set(&newest);
-        } else if let Some(last) = &self.last {
-            self.queue.set(&last.without_buttons());
-        } else {
-            self.queue.set(&Message::only_without_buttons());
-        }
+    /// shown once more: the last plays of a hand may not have been sent, and clocks that stood still may run again.
+    pub(in crate::discord) async fn retire(&self, services: &Services, newest: Option<Message>) {
+        let last = match newest {
+            Some(newest) => newest,
+            None if self.source.get().is_none() => Message::only_without_buttons(),
+            None => self.source.render(services).await.message.without_buttons(),
+        };
+        self.queue.end_with(last);
     }
+}
+
+/// Opens the queue of a public message, which renders it from `source`.
+pub(in crate::discord) fn queue(
+    services: &Arc<Services>,
+    (channel, message): (ChannelId, MessageId),
+    source: &Arc<Source>,
+) -> EditQueue {
+    let (rendering, source) = (Arc::clone(services), Arc::clone(source));
+    let render = move || {
+        let (services, source) = (Arc::clone(&rendering), Arc::clone(&source));
+        async move { source.render(&services).await }.boxed()
+    };
+    EditQueue::open(
+        &services.outbox,
+        path(channel, message),
+        EDIT_GAP,
+        Box::new(render),
+    )
 }
 
 /// The last state of a message that is about the hand that was settled last.

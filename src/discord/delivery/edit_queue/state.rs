@@ -1,0 +1,169 @@
+//! What is known of one message, and what each event makes of that.
+
+use std::sync::Arc;
+
+use serde_json::Value;
+
+use crate::discord::delivery::message::{Enclosed, Message, kept_id};
+
+use super::shared::Shared;
+
+/// A number that grows with every change of what a message is to show.
+pub(crate) type Revision = u64;
+
+/// What the task of a queue is doing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) enum Phase {
+    /// No request is under way.
+    #[default]
+    Idle,
+    /// A request is under way. `crossed`: another request to the same message has ended meanwhile, and nobody knows
+    /// which of the two Discord applied last.
+    Sending { crossed: bool },
+    /// The message, or the way to it, no longer exists.
+    Gone,
+}
+
+/// What happens to a message.
+#[derive(Debug, PartialEq)]
+pub(super) enum Event {
+    /// The message is to show this revision, or a newer one.
+    Wanted(Revision),
+    /// The reply to a press has shown this.
+    Answered(Rendered),
+    /// A request on another way to the same message has ended.
+    Overtaken,
+    /// A request leaves.
+    Taken,
+    /// Discord shows this revision now, or refuses it for good: the next revision is another try.
+    Sent(Rendered, Option<String>),
+    /// The request failed and is tried again.
+    Failed,
+    /// The message is gone.
+    Lost,
+}
+
+/// A message as rendered, and the revision that it shows.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Rendered {
+    /// The message.
+    pub(crate) message: Message,
+    /// The revision that it shows.
+    pub(crate) revision: Revision,
+}
+
+/// What is known of one message.
+#[derive(Default)]
+pub(super) struct State {
+    pub(super) phase: Phase,
+    /// The newest revision that the message is to show; `None` until there is one.
+    pub(super) wanted: Option<Revision>,
+    /// What Discord shows, as far as that is known.
+    pub(super) shown: Option<Rendered>,
+    /// The id under which Discord has the picture of what is shown, if that is known.
+    pub(super) kept: Option<String>,
+    /// How many requests have ended.
+    pub(super) completed: u64,
+    /// How many replies that will show this message are under way: nothing is sent until they have arrived.
+    pub(super) answering: u32,
+    /// The newer way to the same message, which sends from now on.
+    pub(super) successor: Option<Arc<Shared>>,
+    /// Whether the queue was dropped: its task ends when there is nothing left to send.
+    pub(super) closed: bool,
+}
+
+impl State {
+    /// Takes an event in. This is the table of transitions:
+    ///
+    /// | phase | `Wanted` | `Answered` | `Overtaken` | `Taken` | `Sent` | `Failed` | `Lost` |
+    /// |---|---|---|---|---|---|---|---|
+    /// | `Idle` | – | shown | forget | `Sending` | – | – | `Gone` |
+    /// | `Sending`, not crossed | – | shown, crossed | crossed | – | `Idle`, shown | `Idle` | `Gone` |
+    /// | `Sending`, crossed | – | shown | – | – | `Idle`, forget | `Idle`, forget | `Gone` |
+    /// | `Gone` | – | – | – | – | – | – | – |
+    ///
+    /// *shown* notes what the message shows; *forget* drops that, so that the newest revision is sent once more.
+    pub(super) fn on(&mut self, event: Event) {
+        match (self.phase, event) {
+            (Phase::Idle | Phase::Sending { .. }, Event::Wanted(revision)) => {
+                self.wanted = self.wanted.max(Some(revision));
+            }
+            (Phase::Idle, Event::Answered(rendered)) => self.show(rendered, None),
+            (Phase::Sending { .. }, Event::Answered(rendered)) => {
+                self.show(rendered, None);
+                self.phase = Phase::Sending { crossed: true };
+            }
+            (Phase::Idle, Event::Overtaken) => self.forget(),
+            (Phase::Sending { .. }, Event::Overtaken) => {
+                self.phase = Phase::Sending { crossed: true };
+            }
+            (Phase::Idle, Event::Taken) => self.phase = Phase::Sending { crossed: false },
+            (Phase::Sending { crossed: false }, Event::Sent(rendered, kept)) => {
+                self.phase = Phase::Idle;
+                self.show(rendered, kept);
+            }
+            (Phase::Sending { crossed: true }, Event::Sent(..) | Event::Failed) => {
+                self.phase = Phase::Idle;
+                self.forget();
+            }
+            (Phase::Sending { crossed: false }, Event::Failed) => self.phase = Phase::Idle,
+            (Phase::Idle | Phase::Sending { .. }, Event::Lost) => self.phase = Phase::Gone,
+            (Phase::Gone, _)
+            // The task alone takes and ends requests, one after the other.
+            | (Phase::Idle, Event::Sent(..) | Event::Failed)
+            | (Phase::Sending { .. }, Event::Taken) => {}
+        }
+    }
+
+    /// Notes what the message was made with, and what Discord replied to that.
+    pub(super) fn made(&mut self, rendered: Rendered, reply: &Value) {
+        let kept = kept_id(reply, &rendered.message);
+        self.show(rendered, kept);
+    }
+
+    /// Whether the message is behind what it is to show.
+    pub(super) fn is_stale(&self) -> bool {
+        self.phase != Phase::Gone && self.wanted > self.revision()
+    }
+
+    /// Whether a request may leave now.
+    pub(super) fn is_due(&self) -> bool {
+        self.phase == Phase::Idle && self.answering == 0 && self.is_stale()
+    }
+
+    /// Whether everything that the message is to show is there, or never will be.
+    pub(super) fn is_settled(&self) -> bool {
+        !self.is_stale() && !matches!(self.phase, Phase::Sending { .. })
+    }
+
+    /// Leaves what is still to be sent to another way.
+    pub(super) fn abandon(&mut self, successor: Arc<Shared>) {
+        self.wanted = None;
+        self.successor = Some(successor);
+    }
+
+    /// The id under which Discord already has the picture of a message, because it is the one that is shown.
+    pub(super) fn kept_for(&self, message: &Message) -> Option<String> {
+        let shown = self.shown.as_ref()?.message.enclosed()?;
+        let place = |enclosed: &Enclosed| (enclosed.picture.clone(), enclosed.embed);
+        let is_same = message.enclosed().map(place) == Some(place(shown));
+        self.kept.clone().filter(|_| is_same)
+    }
+
+    fn revision(&self) -> Option<Revision> {
+        self.shown.as_ref().map(|shown| shown.revision)
+    }
+
+    fn show(&mut self, rendered: Rendered, kept: Option<String>) {
+        self.shown = Some(rendered);
+        self.kept = kept;
+    }
+
+    fn forget(&mut self) {
+        if self.successor.is_none() {
+            self.wanted = self.wanted.max(self.revision());
+        }
+        self.shown = None;
+        self.kept = None;
+    }
+}

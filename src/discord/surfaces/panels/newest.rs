@@ -1,0 +1,43 @@
+//! The newest state of a table.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use crate::discord::delivery::outbox::Revision;
+use crate::table::Table;
+
+/// The newest state of a table, and a revision that grows with everything its private screens show.
+pub(super) struct Newest(Mutex<(Arc<Table>, Revision)>);
+
+impl Newest {
+    pub(super) fn new(table: Arc<Table>) -> Self {
+        Self(Mutex::new((table, 1)))
+    }
+
+    pub(super) fn get(&self) -> (Arc<Table>, Revision) {
+        let now = self.lock();
+        (Arc::clone(&now.0), now.1)
+    }
+
+    /// Replaces the table by a newer one.
+    pub(super) fn set(&self, table: Arc<Table>) {
+        let mut now = self.lock();
+        *now = (table, now.1 + 1);
+    }
+
+    /// Notes that a person has changed what they see; returns the new revision.
+    pub(super) fn touch(&self) -> Revision {
+        let mut now = self.lock();
+        now.1 += 1;
+        now.1
+    }
+
+    /// The revision of a state of the table; 0 if it is not the newest one.
+    pub(super) fn revision_of(&self, table: &Arc<Table>) -> Revision {
+        let now = self.lock();
+        if Arc::ptr_eq(&now.0, table) { now.1 } else { 0 }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, (Arc<Table>, Revision)> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

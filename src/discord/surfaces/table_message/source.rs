@@ -1,0 +1,94 @@
+//! What a public message is rendered from.
+
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use crate::discord::delivery::message::Message;
+use crate::discord::delivery::outbox::{Rendered, Revision};
+use crate::discord::screens::{self, Screen};
+use crate::discord::surfaces::updates::Services;
+use crate::id::Millis;
+use crate::table::{PhaseScene, Table};
+use crate::text::Locale;
+
+use super::kind::CLOSED;
+use super::look::Look;
+
+/// What a public message is rendered from.
+#[derive(Default)]
+pub(in crate::discord) struct Source {
+    /// A plain mutex: nothing is awaited while it is held. `None` until the table has told something.
+    told: Mutex<Option<Told>>,
+}
+
+/// What a table has told last.
+#[derive(Clone)]
+pub(in crate::discord) struct Told {
+    pub(in crate::discord) table: Arc<Table>,
+    /// What the message is about.
+    pub(in crate::discord) kind: String,
+    /// Lines below the state of the table.
+    pub(in crate::discord) news: VecDeque<String>,
+    revision: Revision,
+}
+
+impl Told {
+    pub(in crate::discord) fn new(table: &Arc<Table>, kind: &str, news: &VecDeque<String>) -> Self {
+        Self {
+            table: Arc::clone(table),
+            kind: kind.to_owned(),
+            news: news.clone(),
+            revision: 1,
+        }
+    }
+
+    pub(in crate::discord) async fn render(&self, services: &Services) -> Rendered {
+        let look = Look::of(services, &self.table).await;
+        let screen = self.screen(look.locale, services.outbox.clock().date());
+        Rendered {
+            message: look.body(&screen),
+            revision: self.revision,
+        }
+    }
+
+    pub(in crate::discord) fn screen(&self, locale: Locale, now: Millis) -> Screen {
+        let mut scene = self.table.scene(None);
+        if let PhaseScene::Closed { last, .. } = &mut scene.phase
+            && self.kind == CLOSED
+        {
+            *last = None;
+        }
+        let mut screen = screens::public(&scene, locale, now);
+        if let Some(embed) = screen.embeds.last_mut() {
+            embed.lines.extend(self.news.iter().cloned());
+        }
+        screen
+    }
+}
+
+impl Source {
+    /// Replaces what the message is rendered from; returns its revision.
+    pub(in crate::discord) fn set(&self, told: Told) -> Revision {
+        let mut now = self.told.lock().unwrap_or_else(PoisonError::into_inner);
+        let revision = now.as_ref().map_or(0, |now| now.revision) + 1;
+        *now = Some(Told { revision, ..told });
+        revision
+    }
+
+    /// What the table has told last, if anything.
+    pub(in crate::discord) fn get(&self) -> Option<Told> {
+        let now = self.told.lock().unwrap_or_else(PoisonError::into_inner);
+        now.clone()
+    }
+
+    /// Renders the newest state; before there is one, only that the buttons are off is known.
+    pub(in crate::discord) async fn render(&self, services: &Services) -> Rendered {
+        match self.get() {
+            Some(told) => told.render(services).await,
+            None => Rendered {
+                message: Message::only_without_buttons(),
+                revision: 0,
+            },
+        }
+    }
+}
