@@ -10,7 +10,7 @@ use crate::table::{PhaseScene, Scene};
 use crate::text::{Locale, pips};
 
 /// Random hands that are played.
-const HANDS: u64 = 40;
+const HANDS: u64 = 24;
 
 /// Most moves that are suggested before anything is selected.
 const SUGGESTIONS: usize = 4;

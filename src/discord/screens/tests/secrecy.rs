@@ -17,7 +17,7 @@ use crate::text::{Locale, pips};
 const TABLE_BYTES_MAX: usize = 40 << 10;
 
 /// Random hands that are looked through.
-const HANDS: u64 = 60;
+const HANDS: u64 = 30;
 
 /// What a seat has shown face up.
 fn face_up(fixture: &SceneFixture, seat: Seat) -> Vec<Piece> {
