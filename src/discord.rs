@@ -1,9 +1,8 @@
 //! The face on Discord: commands and presses in, screens out.
 //!
-//! Only this module names serenity and poise. The path of a press: `router`
-//! parses the id of the button, asks the table, and answers with the presser's
-//! new screen; `boards` and `panels` bring every other screen in step
-//! afterwards, off that path.
+//! Only this module names serenity and poise. The path of a press: `input` parses the id of the
+//! button and asks the table, `delivery` replies with the presser's new screen, and `surfaces`
+//! brings every other screen up to date afterwards, off that path.
 
 mod bot;
 mod context;

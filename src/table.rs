@@ -71,7 +71,7 @@ pub use registry::{Registry, RegistryError, RegistrySettings};
 pub use replay::record;
 pub use reveal::{Withheld, withheld};
 pub use saved::RestoreError;
-pub use scene::{ChairScene, Claiming, MissedScene, PhaseScene, Scene, SettledScene};
+pub use scene::{ChairScene, Claiming, MissedScene, PhaseScene, PublicScene, Scene, SettledScene};
 pub use state::{Closing, Phase, Place, Table, Terms};
 pub use step::Progress;
 pub use suspension::{Suspension, Unreachable};

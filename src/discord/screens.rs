@@ -20,6 +20,7 @@ mod notes;
 mod pages;
 mod pictures;
 mod plays;
+mod private;
 mod public;
 mod record;
 mod rules;
@@ -35,32 +36,40 @@ mod terms;
 mod totals;
 mod who;
 
-pub use bets::{bet_form, bets};
-pub use board::{board, played_out};
+pub use bets::bet_form;
+#[cfg(test)]
+pub(crate) use bets::bets;
+#[cfg(test)]
+pub(crate) use board::board;
+pub use board::played_out;
 pub use choices::{DIRECT, LANGUAGES, choices};
 pub use clause::clause;
 pub(crate) use clause::{
     coded as clause_coded, game_of as clause_game, numbered as clause_numbered,
     offered as clauses_offered,
 };
-pub use closed::closed;
+#[cfg(test)]
+pub(crate) use closed::closed;
 pub use emoji::{EmojiSet, Sign};
 pub use gift::{gift, given};
 pub use hand::{Channel, HandStyle, hand, hand_sorted, hint};
 pub use leaders::leaders;
 pub use lesson::{Pupil, lesson};
-pub use lobby::lobby;
+#[cfg(test)]
+pub(crate) use lobby::lobby;
 pub(crate) use mark::countdown;
 pub use news::{notice, refusal, turn_ping};
 pub(crate) use notes::until_choice;
 pub use pages::{Claim, about, balance, daily, which};
+pub use private::PrivateScreen;
 pub use public::public;
 pub use record::{record, withheld};
 pub use rules::rules;
 pub use screen::{Button, Colour, Embed, Field, Form, List, Picture, Row, Screen, Style};
 pub use server::{elsewhere, server};
 pub use settings::settings;
-pub use settlement::settlement;
+#[cfg(test)]
+pub(crate) use settlement::settlement;
 pub use statement::{STATEMENT_PAGE, statement};
 pub use status::status;
 pub(crate) use switches::choices as switch_choices;

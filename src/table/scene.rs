@@ -19,9 +19,11 @@ use super::until::Until;
 
 mod chair;
 mod missed;
+mod public;
 
 pub use chair::ChairScene;
 pub use missed::MissedScene;
+pub use public::PublicScene;
 
 /// What one person, or the public, may know about a table.
 #[derive(Debug, Clone, PartialEq, Eq)]

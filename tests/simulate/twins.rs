@@ -184,7 +184,7 @@ fn step(table: &Table, seat: Seat, mv: Move, inputs: &StepInputs) -> Result<Prog
 /// Everything that anybody but the two can see: the public's screens, the own screens of the others, what is told, when
 /// the clock plays and which version the buttons carry.
 fn told(table: &Table, notices: &[Notice], swap: &Swap, leaky: bool) -> String {
-    let public = table.scene(None);
+    let public = table.public_scene();
     let locale = Locale::default();
     let board = screens::public(&public, locale, BEGINNING);
     let news: Vec<_> = notices

@@ -6,7 +6,6 @@ use crate::board;
 use crate::store::PictureStyle;
 
 use crate::discord::delivery::message::{Enclosed, Message};
-use crate::discord::private_place::PrivatePlace;
 use crate::discord::screens::{Button, Embed, Form, List, Screen, Sign, Style, limits};
 
 /// The `custom_id` of the only text input of a form.
@@ -37,7 +36,7 @@ pub(crate) fn public_body(screen: &Screen, style: board::Style) -> Message {
 
 /// Makes a message that shows a screen in a private place, in the style that its person has chosen.
 #[must_use]
-pub(crate) fn private_body(screen: &Screen, style: PictureStyle, _door: &PrivatePlace) -> Message {
+pub(crate) fn private_body(screen: &Screen, style: PictureStyle) -> Message {
     Message::new(
         words(screen),
         style_of(style).and_then(|style| enclosed(screen, style)),

@@ -306,6 +306,6 @@ impl<'a> Call<'a> {
     /// A private reply of a screen, with its picture in the asker's style.
     pub(in crate::discord) fn show(&self, screen: &Screen) -> Reply {
         let style = self.app.people.choices(self.asker.user).pictures;
-        Reply::private(private_body(screen, style, &hand::private_place(self)))
+        Reply::private(private_body(screen, style))
     }
 }

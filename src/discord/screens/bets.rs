@@ -36,7 +36,7 @@ struct Open<'a> {
 ///
 /// A countdown is shown only if it still runs at `now`.
 #[must_use]
-pub fn bets(scene: &Scene, locale: Locale, now: Millis) -> Screen {
+pub(crate) fn bets(scene: &Scene, locale: Locale, now: Millis) -> Screen {
     debug_assert!(scene.viewer.is_none(), "the betting is public");
     match Open::of(scene, locale) {
         Some(open) => open.public(now),

@@ -4,7 +4,7 @@ use gow::{House, Seat, TrickView, View};
 
 use crate::discord::custom_id::Act;
 use crate::id::Millis;
-use crate::table::{Computers, PhaseScene, Scene, SettledScene};
+use crate::table::{Computers, PhaseScene, PublicScene, Scene, SettledScene};
 use crate::text::phrases::{BetText, TableText};
 use crate::text::{Locale, pips};
 
@@ -21,7 +21,7 @@ const DIE: char = '🎲';
 /// shown only if it still runs at `now`.
 #[must_use]
 #[expect(clippy::too_many_lines)]
-pub fn board(scene: &Scene, locale: Locale, now: Millis) -> Screen {
+pub(crate) fn board(scene: &Scene, locale: Locale, now: Millis) -> Screen {
     debug_assert!(scene.viewer.is_none(), "the board is public");
     let PhaseScene::Playing {
         number,
@@ -80,7 +80,7 @@ pub fn board(scene: &Scene, locale: Locale, now: Millis) -> Screen {
 
 /// Renders a finished hand as everybody saw it last: it is nobody's turn, and there are no buttons.
 #[must_use]
-pub fn played_out(scene: &Scene, hand: &SettledScene, locale: Locale) -> Screen {
+pub fn played_out(scene: &PublicScene, hand: &SettledScene, locale: Locale) -> Screen {
     let who = SeatNames::in_hand(hand, locale);
     Screen::framed(felt(
         scene,

@@ -10,7 +10,7 @@ use super::{clause, mark, settlement, status, terms, totals};
 
 /// Renders a closed table, below the hand that was settled last; for an open table, its status.
 #[must_use]
-pub fn closed(scene: &Scene, locale: Locale) -> Screen {
+pub(crate) fn closed(scene: &Scene, locale: Locale) -> Screen {
     let PhaseScene::Closed { why, last } = &scene.phase else {
         return status(scene, locale);
     };

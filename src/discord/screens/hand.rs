@@ -9,6 +9,7 @@ use crate::text::Locale;
 use crate::text::phrases::HandText;
 
 use super::emoji::EmojiSet;
+use super::private::PrivateScreen;
 use super::screen::{Screen, Style};
 use super::who::{self, SeatNames};
 use super::{bets, mark};
@@ -47,20 +48,42 @@ pub struct HandStyle<'a> {
 
 /// Renders a player's own panel, the tiles suit by suit; tiles in `selection` that are no longer
 /// held are ignored.
-///
-/// The scene must be the player's own.
 #[must_use]
-pub fn hand(scene: &Scene, selection: TileMask, channel: Channel, locale: Locale) -> Screen {
+pub fn hand(scene: &Scene, selection: TileMask, channel: Channel, locale: Locale) -> PrivateScreen {
+    let screen = suit_by_suit(scene, selection, channel, locale);
+    PrivateScreen::new(scene.viewer, screen)
+}
+
+/// The panel as it may be part of another screen, such as a lesson.
+pub(super) fn suit_by_suit(
+    scene: &Scene,
+    selection: TileMask,
+    channel: Channel,
+    locale: Locale,
+) -> Screen {
     let style = HandStyle {
         sorting: Sorting::Suit,
         emoji: &EmojiSet::default(),
     };
-    hand_sorted(scene, selection, channel, locale, style)
+    panel(scene, selection, channel, locale, style)
 }
 
 /// The same, the tiles in the order that the player has chosen.
 #[must_use]
 pub fn hand_sorted(
+    scene: &Scene,
+    selection: TileMask,
+    channel: Channel,
+    locale: Locale,
+    style: HandStyle<'_>,
+) -> PrivateScreen {
+    PrivateScreen::new(
+        scene.viewer,
+        panel(scene, selection, channel, locale, style),
+    )
+}
+
+fn panel(
     scene: &Scene,
     selection: TileMask,
     channel: Channel,

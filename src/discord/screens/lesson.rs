@@ -12,7 +12,7 @@ use crate::table::{
 use crate::text::phrases::{LessonText, TableText};
 use crate::text::{Locale, set_with_name};
 
-use super::hand::{Channel, hand};
+use super::hand::{Channel, suit_by_suit};
 use super::screen::{Button, Colour, Embed, Row, Screen, Style};
 use super::{mark, settlement};
 
@@ -46,7 +46,7 @@ pub fn lesson(pupil: &Pupil, lesson: Lesson, locale: Locale) -> Screen {
         | PhaseScene::Playing { .. }
         | PhaseScene::Closed { .. } => {
             // Suit by suit, as the steps explain it, not in the order that the reader has chosen.
-            hand(&scene, stand.mask, Channel::Ephemeral, locale)
+            suit_by_suit(&scene, stand.mask, Channel::Ephemeral, locale)
         }
     };
     // Last, because a phone shows the end of a message, next to the buttons.

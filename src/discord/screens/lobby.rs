@@ -16,7 +16,7 @@ const FIRST_STREAK: u32 = 1;
 
 /// Renders the lobby for everybody.
 #[must_use]
-pub fn lobby(scene: &Scene, locale: Locale) -> Screen {
+pub(crate) fn lobby(scene: &Scene, locale: Locale) -> Screen {
     debug_assert!(scene.viewer.is_none(), "the lobby is public");
     let taken = scene.chairs.len() - mark::free_chairs(scene);
     let mut lines = vec![locale.say(&waiting(scene))];

@@ -3,7 +3,7 @@
 use gow::{ClaimRefused, IllegalMove};
 
 use crate::id::{Millis, UserId};
-use crate::table::{Notice, PhaseScene, Refusal, Scene};
+use crate::table::{Notice, PhaseScene, PublicScene, Refusal};
 use crate::text::phrases::{NewsText, RefusalText};
 use crate::text::{Locale, pips};
 
@@ -12,7 +12,7 @@ use super::{lobby, mark, settings, terms, who};
 
 /// The text of a notice; `None` if the board shows it anyway.
 #[must_use]
-pub fn notice(notice: &Notice, scene: &Scene, locale: Locale) -> Option<String> {
+pub fn notice(notice: &Notice, scene: &PublicScene, locale: Locale) -> Option<String> {
     let name = |user: &UserId| who::user(scene, *user, locale);
     let news = match notice {
         Notice::LobbyChanged
@@ -53,7 +53,7 @@ pub fn notice(notice: &Notice, scene: &Scene, locale: Locale) -> Option<String> 
 
 /// Pings players whose turn has begun.
 #[must_use]
-pub fn turn_ping(scene: &Scene, users: &[UserId], locale: Locale) -> Screen {
+pub fn turn_ping(scene: &PublicScene, users: &[UserId], locale: Locale) -> Screen {
     let mention = users
         .iter()
         .map(|user| who::mention(*user))
@@ -78,7 +78,7 @@ pub fn turn_ping(scene: &Scene, users: &[UserId], locale: Locale) -> Screen {
     screen
 }
 
-fn deadline(scene: &Scene) -> Option<Millis> {
+fn deadline(scene: &PublicScene) -> Option<Millis> {
     match &scene.phase {
         PhaseScene::Playing { deadline, .. } => *deadline,
         PhaseScene::Betting { deadline, .. } => Some(*deadline),

@@ -3,7 +3,7 @@
 use crate::discord::custom_id::{Act, Press, Topic, Whose};
 use crate::id::Millis;
 use crate::store::Wallet;
-use crate::table::Scene;
+use crate::table::PublicScene;
 use crate::text::Locale;
 use crate::text::phrases::{ReplyText, TableText};
 
@@ -110,18 +110,18 @@ pub fn about(version: &str, started: Millis, tables: usize, locale: Locale) -> S
 
 /// Asks which of several tables a person means; the buttons show the hand there.
 #[must_use]
-pub fn which(tables: &[Scene], locale: Locale) -> Screen {
+pub fn which(tables: &[PublicScene], locale: Locale) -> Screen {
     if tables.is_empty() {
         return Screen::say(locale.say(&ReplyText::WhichNone));
     }
     let tables = &tables[..tables.len().min(ROWS_MAX * BUTTONS_MAX)];
-    let name = |scene: &Scene| {
+    let name = |scene: &PublicScene| {
         locale.say(&ReplyText::WhichTable {
             table: scene.table.to_string(),
         })
     };
-    let line = |scene: &Scene| format!("{} · <#{}>", name(scene), scene.place.channel);
-    let button = |scene: &Scene| {
+    let line = |scene: &PublicScene| format!("{} · <#{}>", name(scene), scene.place.channel);
+    let button = |scene: &PublicScene| {
         Button::new(
             name(scene),
             Style::Secondary,

@@ -1,17 +1,15 @@
 //! What everybody sees of a table.
 
 use crate::id::Millis;
-use crate::table::{PhaseScene, Scene};
+use crate::table::{PhaseScene, PublicScene};
 use crate::text::Locale;
 
 use super::screen::Screen;
 use super::{bets, board, closed, lobby, settlement};
 
 /// Renders the public message of a table in any phase.
-///
-/// The scene must be the public one.
 #[must_use]
-pub fn public(scene: &Scene, locale: Locale, now: Millis) -> Screen {
+pub fn public(scene: &PublicScene, locale: Locale, now: Millis) -> Screen {
     match &scene.phase {
         PhaseScene::Lobby => lobby::lobby(scene, locale),
         PhaseScene::Betting { .. } => bets::bets(scene, locale, now),

@@ -36,7 +36,7 @@ struct Told {
 
 /// Renders a settled hand for everybody; for a table in another phase, its status.
 #[must_use]
-pub fn settlement(scene: &Scene, locale: Locale) -> Screen {
+pub(crate) fn settlement(scene: &Scene, locale: Locale) -> Screen {
     debug_assert!(scene.viewer.is_none(), "the settlement is public");
     let PhaseScene::Between { last, deadline } = &scene.phase else {
         return status(scene, locale);

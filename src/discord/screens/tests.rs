@@ -14,6 +14,7 @@ mod missed;
 mod numbers;
 mod pages;
 mod picture_of_text;
+mod plain;
 mod play_by_buttons;
 mod reveals;
 mod secrecy;
@@ -31,7 +32,7 @@ macro_rules! also_in {
     ($module:ident, $locale:ident: $($looks:ident $file:literal),*) => {
         #[path = "tests"]
         mod $module {
-            use super::{fixture, picture_of_text};
+            use super::{fixture, picture_of_text, plain};
             use crate::text::Locale::$locale as En;
 
             $(

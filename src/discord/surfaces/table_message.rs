@@ -205,7 +205,7 @@ impl TableMessage {
 
     /// Keeps the lines that the next drawing adds; a new hand begins without old ones.
     fn note(&mut self, table: &Table, notices: &[Notice], locale: Locale) {
-        let scene = table.scene(None);
+        let scene = table.public_scene();
         let begins = notices.iter().any(|notice| {
             matches!(
                 notice,

@@ -239,7 +239,7 @@ impl TurnPings {
 /// The words that tell people in the channel that their turn has come.
 async fn ping(services: &Services, table: &Table, users: &[UserId]) -> Message {
     let locale = services.servers.locale(table.place.guild).await;
-    body(&screens::turn_ping(&table.scene(None), users, locale))
+    body(&screens::turn_ping(&table.public_scene(), users, locale))
 }
 
 /// Goes on with the direct message that showed a hand before a restart; `false` when it is gone.

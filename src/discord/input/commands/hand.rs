@@ -69,6 +69,9 @@ fn without_table(call: &Call<'_>) -> Reply {
     if own.is_empty() {
         return call.say(&ReplyText::NoTable);
     }
-    let scenes: Vec<_> = own.iter().map(|handle| handle.now().scene(None)).collect();
+    let scenes: Vec<_> = own
+        .iter()
+        .map(|handle| handle.now().public_scene())
+        .collect();
     call.show(&screens::which(&scenes, call.asker.locale))
 }

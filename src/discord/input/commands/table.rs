@@ -49,7 +49,7 @@ async fn status(context: Context<'_>) -> Result<(), CommandError> {
     let work = async {
         match call.table() {
             Some(handle) => {
-                let scene = handle.now().scene(None);
+                let scene = handle.now().public_scene();
                 call.show(&screens::status(&scene, call.asker.locale))
             }
             None => call.say(&ReplyText::NoTable),
@@ -118,7 +118,7 @@ async fn end(context: Context<'_>) -> Result<(), CommandError> {
             .iter()
             .find(|notice| matches!(notice, Notice::EndAsked { .. }));
         match asked
-            .and_then(|notice| screens::notice(notice, &table.scene(None), call.asker.locale))
+            .and_then(|notice| screens::notice(notice, &table.public_scene(), call.asker.locale))
         {
             Some(words) => call.show(&Screen::say(words)),
             None => call.say(&ReplyText::Ending),

@@ -146,7 +146,7 @@ impl Pressing {
     /// Answers with a screen: in the message of the button when only the presser can read it.
     fn in_place(&self, screen: &Screen) -> Reply {
         let style = self.app.people.choices(self.asker.user).pictures;
-        let body = private_body(screen, style, &self.private_place);
+        let body = private_body(screen, style);
         if self.private_place.is_open() {
             Reply::update(body)
         } else {

@@ -80,11 +80,7 @@ impl Pressing {
 
     /// A page turns in place; the button on a public board opens a private one.
     fn page(&self, page: &Screen) -> Reply {
-        let page = private_body(
-            page,
-            self.app.people.choices(self.asker.user).pictures,
-            &self.private_place,
-        );
+        let page = private_body(page, self.app.people.choices(self.asker.user).pictures);
         if self.private_place.is_open() {
             Reply::update(page)
         } else {

@@ -6,13 +6,14 @@ use insta::assert_snapshot;
 use super::En;
 use super::fixture::{NOW, SceneFixture, celko, computer, seat};
 use super::picture_of_text::written;
+use super::plain::hand_sorted;
 use crate::config::ChipsConfig;
 use crate::discord::custom_id::TileMask;
 use crate::discord::profiles::people::Choices;
 use crate::discord::profiles::servers::{ChannelChange, ServerSettings, Setting, Value};
 use crate::discord::screens::{
-    Channel, EmojiSet, HandStyle, Screen, board, choices, elsewhere, gift, given, hand_sorted,
-    leaders, lobby, server, statement,
+    Channel, EmojiSet, HandStyle, Screen, board, choices, elsewhere, gift, given, leaders, lobby,
+    server, statement,
 };
 use crate::id::{ChannelId, InteractionId, Millis, TableId, UserId};
 use crate::ledger::{Account, Balance, Chips, Code};

@@ -6,9 +6,10 @@ use gow::{Game, House, Piece, Round as _, View};
 use super::En;
 use super::fixture::{SceneFixture, source};
 use super::picture_of_text::written;
+use super::plain::hand_sorted;
 use crate::board::{Style, emoji};
 use crate::discord::custom_id::{Act, TileMask};
-use crate::discord::screens::{Button, Channel, EmojiSet, HandStyle, Screen, Sign, hand_sorted};
+use crate::discord::screens::{Button, Channel, EmojiSet, HandStyle, Screen, Sign};
 use crate::store::Sorting;
 use crate::text::{card_letters, pips};
 

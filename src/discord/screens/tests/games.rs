@@ -8,10 +8,10 @@ use serde_json::json;
 use super::En;
 use super::fixture::{NOW, SceneFixture, houses, person, seat, source};
 use super::picture_of_text::written;
+use super::plain::{hand, played_out};
 use crate::discord::custom_id::{Act, TileMask, Topic};
 use crate::discord::screens::{
-    Channel, bet_form, bets, board, closed, hand, hint, lobby, played_out, rules, settings,
-    settlement, status,
+    Channel, bet_form, bets, board, closed, hint, lobby, rules, settings, settlement, status,
 };
 use crate::table::{ChairScene, Closing, PhaseScene, Scorer, Total};
 use crate::text::Locale;

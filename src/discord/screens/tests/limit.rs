@@ -5,11 +5,12 @@ use gow::{Game, House, Level, PerSeat, Round as _, Seat, Setting};
 
 use super::emojis::all_signs;
 use super::fixture::{NOW, SceneFixture, houses, source, user_at};
+use super::plain::{hand, hand_sorted};
 use crate::discord::custom_id::{Press, TileMask, Topic};
 use crate::discord::screens::limits::{LimitError, check, check_form};
 use crate::discord::screens::{
-    Button, Channel, Embed, HandStyle, Screen, Style, bet_form, bets, board, closed, hand,
-    hand_sorted, lobby, record, rules, settlement, status,
+    Button, Channel, Embed, HandStyle, Screen, Style, bet_form, bets, board, closed, lobby, record,
+    rules, settlement, status,
 };
 use crate::id::{Millis, UserId};
 use crate::store::{Reveal, Sorting};

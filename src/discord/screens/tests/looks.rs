@@ -10,10 +10,11 @@ use super::fixture::{
     user_at,
 };
 use super::picture_of_text::written;
+use super::plain::{hand, played_out, turn_ping, which};
 use crate::discord::custom_id::{TileMask, Topic};
 use crate::discord::screens::{
-    Channel, Claim, about, balance, board, closed, daily, hand, lobby, played_out, rules, settings,
-    settlement, status, turn_ping, which,
+    Channel, Claim, about, balance, board, closed, daily, lobby, rules, settings, settlement,
+    status,
 };
 use crate::id::{Millis, UserId};
 use crate::ledger::Balance;

@@ -6,8 +6,9 @@ use insta::assert_snapshot;
 use super::En;
 use super::fixture::{NOW, SceneFixture, at_the_end, celko, quartets, seat};
 use super::picture_of_text::written;
+use super::plain::hand;
 use crate::discord::custom_id::TileMask;
-use crate::discord::screens::{Channel, board, hand, settlement};
+use crate::discord::screens::{Channel, board, settlement};
 use crate::table::{ClockAct, MissedScene};
 
 fn missed(at: usize, act: ClockAct, turns: u8, pieces: &str) -> MissedScene {

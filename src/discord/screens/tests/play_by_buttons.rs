@@ -4,8 +4,9 @@ use gow::fair::Stream;
 use gow::{Game, House, Move, Pieces, Round as _, Seat, Verb, View};
 
 use super::fixture::{SceneFixture, celko, source};
+use super::plain::hand;
 use crate::discord::custom_id::{Act, MASK_TILES_MAX, TileMask};
-use crate::discord::screens::{Button, Channel, Screen, hand};
+use crate::discord::screens::{Button, Channel, Screen};
 use crate::table::{PhaseScene, Scene};
 use crate::text::{Locale, pips};
 

@@ -2,10 +2,9 @@
 
 use super::fixture::{at_the_end, celko, quartets, seat};
 use super::picture_of_text::written;
+use super::plain::{hand, notice};
 use crate::discord::custom_id::{Act, TileMask};
-use crate::discord::screens::{
-    Channel, hand, lobby, notice, record, settings, settlement, status, withheld,
-};
+use crate::discord::screens::{Channel, lobby, record, settings, settlement, status, withheld};
 use crate::store::Reveal;
 use crate::table::{ChairScene, Notice, PhaseScene, Withheld};
 use crate::text::Locale;

@@ -7,8 +7,9 @@ use insta::assert_snapshot;
 use super::En;
 use super::fixture::{NOW, SceneFixture, celko, seat, source};
 use super::picture_of_text::written;
+use super::plain::hand;
 use crate::discord::custom_id::TileMask;
-use crate::discord::screens::{Channel, Screen, bets, board, hand, lobby, settlement, status};
+use crate::discord::screens::{Channel, Screen, bets, board, lobby, settlement, status};
 use crate::table::{PhaseScene, Suspension, Unreachable};
 use crate::text::phrases::TableText;
 

@@ -5,10 +5,11 @@ use gow::{Game, House, Outcome, Round as _, Setting, Verb};
 use super::En;
 use super::fixture::{NOW, SceneFixture, at_the_end, celko, houses, open_discards, quartets, seat};
 use super::picture_of_text::written;
+use super::plain::hand;
 use crate::discord::custom_id::TileMask;
 use crate::discord::screens::who::SeatNames;
 use crate::discord::screens::{
-    Channel, Screen, board, closed, hand, settings, settlement, switch_choices,
+    Channel, Screen, board, closed, settings, settlement, switch_choices,
 };
 use crate::table::{Closing, PhaseScene};
 use crate::text::phrases::{HouseText, SettlementText, TableText};

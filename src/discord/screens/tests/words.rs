@@ -5,7 +5,8 @@ use insta::assert_snapshot;
 
 use super::En;
 use super::fixture::{SceneFixture, celko, seat, user_at};
-use crate::discord::screens::{notice, refusal};
+use super::plain::notice;
+use crate::discord::screens::refusal;
 use crate::id::UserId;
 use crate::table::{Notice, Refusal};
 

@@ -85,6 +85,6 @@ impl Look {
             Some(note) => screen.headed(note),
             None => screen,
         };
-        private_body(&screen, self.pictures, private_place)
+        private_body(screen.open(private_place), self.pictures)
     }
 }

@@ -85,7 +85,7 @@ pub(in crate::discord) fn queue(
 
 /// The last state of a message that is about the hand that was settled last.
 pub(in crate::discord) fn played_out(table: &Table, kind: &str, look: Look) -> Option<Message> {
-    let scene = table.scene(None);
+    let scene = table.public_scene();
     let last = match &scene.phase {
         PhaseScene::Between { last, .. }
         | PhaseScene::Betting {

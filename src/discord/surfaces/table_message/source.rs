@@ -8,7 +8,7 @@ use crate::discord::delivery::outbox::{Rendered, Revision};
 use crate::discord::screens::{self, Screen};
 use crate::discord::surfaces::updates::Services;
 use crate::id::Millis;
-use crate::table::{PhaseScene, Table};
+use crate::table::Table;
 use crate::text::Locale;
 
 use super::kind::CLOSED;
@@ -52,11 +52,9 @@ impl Told {
     }
 
     pub(in crate::discord) fn screen(&self, locale: Locale, now: Millis) -> Screen {
-        let mut scene = self.table.scene(None);
-        if let PhaseScene::Closed { last, .. } = &mut scene.phase
-            && self.kind == CLOSED
-        {
-            *last = None;
+        let mut scene = self.table.public_scene();
+        if self.kind == CLOSED {
+            scene = scene.without_settlement();
         }
         let mut screen = screens::public(&scene, locale, now);
         if let Some(embed) = screen.embeds.last_mut() {

@@ -1,0 +1,68 @@
+//! A screen that one person alone may see.
+
+use crate::discord::private_place::PrivatePlace;
+use crate::id::UserId;
+
+use super::screen::Screen;
+
+/// A screen that one person alone may see, because it may show their hand.
+///
+/// Nothing but a private place of that person opens it, so it cannot become a public message:
+///
+/// ```compile_fail,E0308
+/// use tiengow::discord::screens::{Screen, hand, Channel};
+/// use tiengow::{table::Scene, text::Locale};
+///
+/// fn leak(scene: &Scene) -> Screen {
+///     hand(scene, Default::default(), Channel::Ephemeral, Locale::En)
+/// }
+/// ```
+///
+/// And a scene that one person sees cannot become a public screen:
+///
+/// ```compile_fail,E0308
+/// use tiengow::discord::screens::{Screen, public};
+/// use tiengow::{id::Millis, table::Scene, text::Locale};
+///
+/// fn leak(scene: &Scene, now: Millis) -> Screen {
+///     public(scene, Locale::En, now)
+/// }
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PrivateScreen {
+    /// Who may see it; `None` if it shows no more than everybody knows.
+    reader: Option<UserId>,
+    screen: Screen,
+}
+
+impl PrivateScreen {
+    pub(super) const fn new(reader: Option<UserId>, screen: Screen) -> Self {
+        Self { reader, screen }
+    }
+
+    /// The same with a note above it.
+    #[must_use]
+    pub fn headed(self, note: &str) -> Self {
+        Self {
+            screen: self.screen.headed(note),
+            ..self
+        }
+    }
+
+    /// Opens the screen in a private place.
+    ///
+    /// # Panics
+    /// When the place is another person's. Their panel would show a hand that is not theirs.
+    #[must_use]
+    pub(in crate::discord) fn open(&self, place: &PrivatePlace) -> &Screen {
+        let is_readers = self.reader.is_none_or(|reader| reader == place.reader());
+        assert!(is_readers, "a screen is opened where its reader is");
+        &self.screen
+    }
+
+    /// The screen, for tests of what it shows.
+    #[cfg(test)]
+    pub(in crate::discord) const fn screen(&self) -> &Screen {
+        &self.screen
+    }
+}

@@ -1,0 +1,58 @@
+//! Screens as plain data, for tests that look at what they show.
+
+use crate::discord::custom_id::TileMask;
+use crate::discord::screens::{self, Channel, HandStyle, Screen};
+use crate::id::UserId;
+use crate::table::{Notice, PublicScene, Scene, SettledScene};
+use crate::text::Locale;
+
+/// A player's own panel, opened.
+pub(in crate::discord::screens) fn hand(
+    scene: &Scene,
+    mask: TileMask,
+    channel: Channel,
+    locale: Locale,
+) -> Screen {
+    screens::hand(scene, mask, channel, locale).screen().clone()
+}
+
+/// The same in an order of the player's choice.
+pub(in crate::discord::screens) fn hand_sorted(
+    scene: &Scene,
+    mask: TileMask,
+    channel: Channel,
+    locale: Locale,
+    style: HandStyle<'_>,
+) -> Screen {
+    let screen = screens::hand_sorted(scene, mask, channel, locale, style);
+    screen.screen().clone()
+}
+
+pub(in crate::discord::screens) fn played_out(
+    scene: &Scene,
+    hand: &SettledScene,
+    locale: Locale,
+) -> Screen {
+    screens::played_out(&PublicScene::of(scene), hand, locale)
+}
+
+pub(in crate::discord::screens) fn notice(
+    notice: &Notice,
+    scene: &Scene,
+    locale: Locale,
+) -> Option<String> {
+    screens::notice(notice, &PublicScene::of(scene), locale)
+}
+
+pub(in crate::discord::screens) fn turn_ping(
+    scene: &Scene,
+    users: &[UserId],
+    locale: Locale,
+) -> Screen {
+    screens::turn_ping(&PublicScene::of(scene), users, locale)
+}
+
+pub(in crate::discord::screens) fn which(tables: &[Scene], locale: Locale) -> Screen {
+    let tables: Vec<_> = tables.iter().map(PublicScene::of).collect();
+    screens::which(&tables, locale)
+}
