@@ -25,7 +25,7 @@ impl CardSuit {
     /// Every suit, the best first.
     pub const ALL: [CardSuit; 6] = [Moons, Suns, Waves, Leaves, Wyrms, Knots];
 
-    /// Gives the letter that stands for the suit in notation.
+    /// Returns the letter that stands for the suit in notation.
     #[must_use]
     pub const fn letter(self) -> char {
         match self {
@@ -38,7 +38,7 @@ impl CardSuit {
         }
     }
 
-    /// Gives the suit that this letter stands for.
+    /// Returns the suit that this letter stands for.
     #[must_use]
     pub fn of_letter(letter: char) -> Option<CardSuit> {
         CardSuit::ALL
@@ -46,7 +46,7 @@ impl CardSuit {
             .find(|suit| suit.letter() == letter)
     }
 
-    /// Gives the key of the name, such as `moons`.
+    /// Returns the key of the name, such as `moons`.
     #[must_use]
     pub const fn key(self) -> &'static str {
         match self {
@@ -72,7 +72,7 @@ pub enum CardRank {
 }
 
 impl CardRank {
-    /// Gives the rank that notation writes so: `A`, `2` to `9` or `C`.
+    /// Returns the rank that notation writes so: `A`, `2` to `9` or `C`.
     fn named(text: &str) -> Option<CardRank> {
         match text.as_bytes() {
             b"A" => Some(CardRank::Ace),
@@ -185,7 +185,7 @@ impl Card {
         all
     };
 
-    /// Gives the card with this number in canonical order, from 0.
+    /// Returns the card with this number in canonical order, from 0.
     #[must_use]
     pub const fn of_id(id: u8) -> Option<Card> {
         if (id as usize) < CARDS {
@@ -195,13 +195,13 @@ impl Card {
         }
     }
 
-    /// Gives the card's number in canonical order, from 0.
+    /// Returns the card's number in canonical order, from 0.
     #[must_use]
     pub const fn id(self) -> u8 {
         self.0
     }
 
-    /// Gives the card that notation names so, such as `A.M`, `4.MS` or `C.K`.
+    /// Returns the card that notation names so, such as `A.M`, `4.MS` or `C.K`.
     #[must_use]
     pub fn named(text: &str) -> Option<Card> {
         let (rank, suits) = text.split_once('.')?;
@@ -222,25 +222,25 @@ impl Card {
             .flatten()
     }
 
-    /// Gives the rank.
+    /// Returns the rank.
     #[must_use]
     pub const fn rank(self) -> CardRank {
         TABLE[self.0 as usize].rank
     }
 
-    /// Gives the suit, of two the better one.
+    /// Returns the suit, of two the better one.
     #[must_use]
     pub const fn suit(self) -> CardSuit {
         TABLE[self.0 as usize].suit
     }
 
-    /// Gives the lesser of two suits; aces and crowns have one only.
+    /// Returns the lesser of two suits; aces and crowns have one only.
     #[must_use]
     pub const fn second_suit(self) -> Option<CardSuit> {
         TABLE[self.0 as usize].second
     }
 
-    /// Gives the key of the name, such as `author`; all aces share `ace`.
+    /// Returns the key of the name, such as `author`; all aces share `ace`.
     #[must_use]
     pub const fn key(self) -> &'static str {
         TABLE[self.0 as usize].key

@@ -6,14 +6,16 @@ use serde_json::{Value, json};
 
 use crate::{Game, House, OptionInfo, RULES_VERSION, Values, option::plain};
 
-/// Lists every game, house and option with its meaning, value and allowed values, as one JSON object.
+/// Returns every game, house and option with its meaning, value and allowed values, as one JSON
+/// object.
 #[must_use]
 pub fn houses_json() -> Value {
     let games: Vec<Value> = Game::ALL.into_iter().map(game_json).collect();
     json!({ "rules_version": RULES_VERSION, "games": games })
 }
 
-/// Lists every game, house and option with its meaning, value and allowed values, as text for people.
+/// Returns every game, house and option with its meaning, value and allowed values, as text for
+/// people.
 #[must_use]
 pub fn houses_text() -> String {
     let mut text = String::new();

@@ -16,7 +16,7 @@ impl Claim {
     /// Every claim.
     pub const ALL: [Claim; 1] = [Claim::OneRedDot];
 
-    /// Gives the name that records use.
+    /// Returns the name that records use.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {

@@ -24,7 +24,7 @@ impl Level {
     /// Every level.
     pub const ALL: [Level; 1] = [Level::Steady];
 
-    /// Gives the name that settings use.
+    /// Returns the name that settings use.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {

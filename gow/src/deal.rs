@@ -75,7 +75,8 @@ impl fmt::Display for DealError {
 impl std::error::Error for DealError {}
 
 impl Deal {
-    /// Gives the number that the next hand of a trick game has among those its banker, who won this one, banks in a row.
+    /// Returns the number that the next hand of a trick game has among those its banker, who won
+    /// this one, banks in a row.
     pub(crate) fn next_streak(&self, winner: Seat) -> u32 {
         if winner == self.banker {
             self.streak + 1
@@ -109,8 +110,8 @@ impl Deal {
         self.validate_deck()
     }
 
-    /// Gives the most that each seat can lose in this deal, in points: in a trick game the same for all, where players
-    /// bet the own bet, and for the bank all of them.
+    /// Returns the most that each seat can lose in this deal, in points: in a trick game the same
+    /// for all, where players bet the own bet, and for the bank all of them.
     #[must_use]
     pub fn holds(&self) -> PerSeat<i64> {
         self.house.rules().holds(self)

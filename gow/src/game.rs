@@ -19,7 +19,7 @@ impl Game {
     /// Every game, in the order in which they are shown.
     pub const ALL: [Game; 3] = [Game::TienGow, Game::PaiGow, Game::TetGow];
 
-    /// Gives the name that records use.
+    /// Returns the name that records use.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {

@@ -88,7 +88,7 @@ impl History {
             .rfind(|mv| mv.verb == wanted && single(mv))
     }
 
-    /// Lists what a seat has discarded, one set a trick.
+    /// Returns what a seat has discarded, one set a trick.
     pub(crate) fn discards(&self, seat: Seat) -> Vec<Pieces> {
         let own = |(by, mv): &&(Seat, Move)| *by == seat && mv.verb == Verb::Discard;
         self.plays
@@ -99,7 +99,7 @@ impl History {
     }
 }
 
-/// Gives the seat of a number that a position holds.
+/// Returns the seat of a number that a position holds.
 pub(crate) fn seat_of(number: usize) -> Seat {
     Seat::new(number).expect("a position has no more seats than a table")
 }

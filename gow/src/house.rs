@@ -25,7 +25,7 @@ pub enum House {
 }
 
 impl House {
-    /// Lists the houses of a game, the default one first.
+    /// Returns the houses of a game, the default one first.
     #[must_use]
     pub fn all(game: Game) -> Vec<House> {
         match game {
@@ -44,7 +44,7 @@ impl House {
         }
     }
 
-    /// Gives what the game tells about the house.
+    /// Returns what the game tells about the house.
     pub(crate) fn rules(&self) -> &dyn Rules {
         match self {
             House::TienGow(house) => house,
@@ -53,7 +53,7 @@ impl House {
         }
     }
 
-    /// Gives a game's house of this name, if there is one.
+    /// Returns a game's house of this name, if there is one.
     #[must_use]
     pub fn named(game: Game, name: &str) -> Option<House> {
         House::all(game)
@@ -61,25 +61,26 @@ impl House {
             .find(|house| house.name() == name)
     }
 
-    /// Gives the house that a game is played by when nobody chose one.
+    /// Returns the house that a game is played by when nobody chose one.
     #[must_use]
     pub fn default_of(game: Game) -> House {
         House::all(game).swap_remove(0)
     }
 
-    /// Lists what is known about the switches of a game.
+    /// Returns what is known about the switches of a game.
     #[must_use]
     pub fn option_infos(game: Game) -> Vec<OptionInfo> {
         House::default_of(game).rules().option_infos()
     }
 
-    /// Gives the game.
+    /// Returns the game.
     #[must_use]
     pub fn game(&self) -> Game {
         self.rules().game()
     }
 
-    /// Gives the name of the rule preset that this house is, or was before single switches were changed.
+    /// Returns the name of the rule preset that this house is, or was before single switches were
+    /// changed.
     #[must_use]
     pub fn name(&self) -> &'static str {
         self.rules().name()
@@ -91,38 +92,39 @@ impl House {
         self.rules().meaning()
     }
 
-    /// Gives the preset as it is without changed switches.
+    /// Returns the preset as it is without changed switches.
     #[must_use]
     pub fn base(&self) -> House {
         self.rules().base()
     }
 
-    /// Tells how many seats a table can have.
+    /// Returns how many seats a table can have.
     #[must_use]
     pub fn seats(&self) -> RangeInclusive<usize> {
         self.rules().seats()
     }
 
-    /// Gives how many pieces each of so many seats is dealt.
+    /// Returns how many pieces each of so many seats is dealt.
     #[must_use]
     pub fn hand_size(&self, seats: usize) -> usize {
         self.rules().hand_size(seats)
     }
 
-    /// Lists the pieces that so many seats play with, each copy, in canonical order; not all need be dealt.
+    /// Returns the pieces that so many seats play with, each copy, in canonical order; not all need
+    /// be dealt.
     #[must_use]
     pub fn deck(&self, seats: usize) -> Vec<Piece> {
         self.rules().deck(seats)
     }
 
-    /// Gives every piece that is played with at some table of the game.
+    /// Returns every piece that is played with at some table of the game.
     #[must_use]
     pub fn pieces(&self) -> Pieces {
         // Fewer seats never play with a piece that the fullest table does not have.
         self.deck(*self.seats().end()).into_iter().collect()
     }
 
-    /// Gives this house with one switch set.
+    /// Returns this house with one switch set.
     ///
     /// # Errors
     /// When the game has no such switch, the switch no such value.
@@ -130,13 +132,13 @@ impl House {
         self.rules().with_option(name, value)
     }
 
-    /// Lists every switch with its value, in the order in which records list them.
+    /// Returns every switch with its value, in the order in which records list them.
     #[must_use]
     pub fn options(&self) -> Vec<(&'static str, Value)> {
         self.rules().options()
     }
 
-    /// Lists the switches whose value is not the preset's.
+    /// Returns the switches whose value is not the preset's.
     #[must_use]
     pub fn differs_from_base(&self) -> Vec<(&'static str, Value)> {
         self.options()
@@ -157,7 +159,7 @@ impl House {
         self.rules().largest_loss(seats, streak)
     }
 
-    /// Tells whether players bet before the deal, each for a result of their own against the bank.
+    /// Whether players bet before the deal, each for a result of their own against the bank.
     #[must_use]
     pub fn has_bets(&self) -> bool {
         self.rules().has_bets()
@@ -171,38 +173,39 @@ impl House {
             .unwrap_or_else(|| self.clone())
     }
 
-    /// Tells whether everybody sees what is discarded.
+    /// Whether everybody sees what is discarded.
     #[must_use]
     pub fn shows_discards(&self) -> bool {
         self.rules().shows_discards()
     }
 
-    /// Tells whether dice choose who leads first in every hand, and not in the first alone.
+    /// Whether dice choose who leads first in every hand, and not in the first alone.
     #[must_use]
     pub fn throws_for_leader(&self) -> bool {
         self.rules().throws_for_leader()
     }
 
-    /// Gives how many dice are rolled for who gets which stack of the deal.
+    /// Returns how many dice are rolled for who gets which stack of the deal.
     #[must_use]
     pub fn dice(&self) -> usize {
         self.rules().dice()
     }
 
-    /// Gives which stack of the deal a seat gets, counted from 0, at a table of so many seats once the dice have fallen
-    /// so.
+    /// Returns which stack of the deal a seat gets, counted from 0, at a table of so many seats
+    /// once the dice have fallen so.
     #[must_use]
     pub fn stack(&self, seat: Seat, banker: Seat, seats: usize, dice: &[u8]) -> usize {
         self.rules().stack(seat, banker, seats, dice)
     }
 
-    /// Tells whether anything can be claimed before the first lead.
+    /// Whether anything can be claimed before the first lead.
     #[must_use]
     pub fn has_claims(&self) -> bool {
         self.rules().has_claims()
     }
 
-    /// Gives the factor on what the banker pays and receives, in the banker's hand number `streak` in a row.
+    /// Returns the factor on what the banker pays and receives, in the banker's hand number
+    /// `streak` in a row.
     #[must_use]
     pub fn multiplier(&self, streak: u32) -> i64 {
         self.rules().multiplier(streak)

@@ -36,7 +36,7 @@ pub enum IllegalMove {
 }
 
 impl IllegalMove {
-    /// Gives the code that records use.
+    /// Returns the code that records use.
     #[must_use]
     pub const fn code(self) -> &'static str {
         match self {

@@ -24,7 +24,7 @@ impl Verb {
     /// Every verb, in the order in which moves are listed.
     pub const ALL: [Verb; 4] = [Verb::Lead, Verb::Beat, Verb::Discard, Verb::Set];
 
-    /// Gives the word that notation and records use.
+    /// Returns the word that notation and records use.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {

@@ -22,7 +22,7 @@ pub enum Setting {
 }
 
 impl Setting {
-    /// Gives the value as it stands in a record.
+    /// Returns the value as it stands in a record.
     #[must_use]
     pub fn json(self) -> Value {
         match self {
@@ -65,7 +65,7 @@ impl Values {
         }
     }
 
-    /// Gives the value at a place, counted from 0.
+    /// Returns the value at a place, counted from 0.
     #[must_use]
     pub fn get(self, place: usize) -> Option<Setting> {
         match self {
@@ -77,12 +77,12 @@ impl Values {
         }
     }
 
-    /// Lists the values, those of a range one by one.
+    /// Returns the values, those of a range one by one.
     pub fn iter(self) -> impl DoubleEndedIterator<Item = Setting> {
         (0..self.len()).filter_map(move |place| self.get(place))
     }
 
-    /// Gives the value that is written so in a record.
+    /// Returns the value that is written so in a record.
     #[must_use]
     pub fn find(self, value: &Value) -> Option<Setting> {
         match self {
@@ -97,7 +97,8 @@ impl Values {
         }
     }
 
-    /// Gives the values as they are listed for programs: a list, or an object with both ends of a range.
+    /// Returns the values as they are listed for programs: a list, or an object with both ends of a
+    /// range.
     #[must_use]
     pub fn json(self) -> Value {
         match self {

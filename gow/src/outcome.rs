@@ -62,7 +62,7 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// Gives what each seat gained or lost, in points or in chips bet.
+    /// Returns what each seat gained or lost, in points or in chips bet.
     #[must_use]
     pub const fn net(&self) -> &PerSeat<i64> {
         match self {
@@ -71,7 +71,8 @@ impl Outcome {
         }
     }
 
-    /// Lists the payments between seats in the order in which they fell due; commission is not among them.
+    /// Returns the payments between seats in the order in which they fell due; commission is not
+    /// among them.
     #[must_use]
     pub fn payments(&self) -> &[Payment] {
         match self {
@@ -80,7 +81,8 @@ impl Outcome {
         }
     }
 
-    /// Gives who banks next and how many hands in a row that will be, where the result decides it.
+    /// Returns who banks next and how many hands in a row that will be, where the result decides
+    /// it.
     #[must_use]
     pub const fn next_bank(&self) -> Option<(Seat, u32)> {
         match self {
@@ -96,7 +98,7 @@ impl Outcome {
         }
     }
 
-    /// Gives the result of a trick game.
+    /// Returns the result of a trick game.
     #[must_use]
     pub const fn trick(&self) -> Option<&TrickOutcome> {
         match self {
@@ -105,7 +107,7 @@ impl Outcome {
         }
     }
 
-    /// Gives the result of a hand that was set against the bank.
+    /// Returns the result of a hand that was set against the bank.
     #[must_use]
     pub const fn set(&self) -> Option<&SetOutcome> {
         match self {

@@ -39,7 +39,7 @@ use crate::{Piece, Tile};
 /// How many tiles each is dealt.
 pub const HAND: usize = 4;
 
-/// Gives the four dominoes of a hand, if it is one.
+/// Returns the four dominoes of a hand, if it is one.
 #[must_use]
 pub fn tiles_of(hand: &[Piece]) -> Option<[Tile; HAND]> {
     let tiles: Option<Vec<Tile>> = hand.iter().map(|piece| piece.tile()).collect();

@@ -39,7 +39,7 @@ impl Reason {
         Reason::Score,
     ];
 
-    /// Gives the name that records use.
+    /// Returns the name that records use.
     #[must_use]
     pub const fn key(self) -> &'static str {
         match self {

@@ -43,23 +43,23 @@ impl<T> PerSeat<T> {
         self.0.len()
     }
 
-    /// Gives a seat's value, if the table has that seat.
+    /// Returns a seat's value, if the table has that seat.
     #[must_use]
     pub fn get(&self, seat: Seat) -> Option<&T> {
         self.0.get(seat.index())
     }
 
-    /// Lists the seats with their values in playing order.
+    /// Returns the seats with their values in playing order.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = (Seat, &T)> {
         Seat::all(self.len()).zip(&self.0)
     }
 
-    /// Lists the seats with their values in playing order, to change them.
+    /// Returns the seats with their values in playing order, to change them.
     pub fn iter_mut(&mut self) -> impl ExactSizeIterator<Item = (Seat, &mut T)> {
         Seat::all(self.0.len()).zip(&mut self.0)
     }
 
-    /// Lists the values in playing order.
+    /// Returns the values in playing order.
     pub fn values(&self) -> std::slice::Iter<'_, T> {
         self.0.iter()
     }

@@ -17,7 +17,7 @@ pub(crate) const KINDS: u8 = FACES + CARDS as u8;
 pub struct Piece(u8);
 
 impl Piece {
-    /// Gives the domino face, if it is one.
+    /// Returns the domino face, if it is one.
     #[must_use]
     pub const fn tile(self) -> Option<Tile> {
         if self.0 < FACES {
@@ -27,7 +27,7 @@ impl Piece {
         }
     }
 
-    /// Gives the card of the Decktet, if it is one.
+    /// Returns the card of the Decktet, if it is one.
     #[must_use]
     pub const fn card(self) -> Option<Card> {
         match self.0.checked_sub(FACES) {

@@ -26,7 +26,8 @@ impl Pieces {
         Pieces(0)
     }
 
-    /// Gives how far up the bits of a face lie: the strongest face lies highest, so that numbers compare like sets.
+    /// Returns how far up the bits of a face lie: the strongest face lies highest, so that numbers
+    /// compare like sets.
     const fn shift(piece: Piece) -> u32 {
         BITS * (KINDS - 1 - piece.index()) as u32
     }
@@ -44,13 +45,13 @@ impl Pieces {
         ((self.0 & ONES).count_ones() + 2 * (self.0 >> 1 & ONES).count_ones()) as usize
     }
 
-    /// Tells whether there is no piece.
+    /// Whether there is no piece.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Gives the set with one more copy of a face.
+    /// Returns the set with one more copy of a face.
     #[must_use]
     pub const fn with(self, piece: Piece) -> Pieces {
         let shift = Pieces::shift(piece);
@@ -61,7 +62,7 @@ impl Pieces {
         }
     }
 
-    /// Gives the set with one copy of a face less, if it has one.
+    /// Returns the set with one copy of a face less, if it has one.
     #[must_use]
     pub const fn without(self, piece: Piece) -> Option<Pieces> {
         if self.count(piece) == 0 {
@@ -71,19 +72,19 @@ impl Pieces {
         }
     }
 
-    /// Tells whether each of these pieces has a copy in the set, however often it comes.
+    /// Whether each of these pieces has a copy in the set, however often it comes.
     #[must_use]
     pub fn knows(self, pieces: &[Piece]) -> bool {
         pieces.iter().all(|piece| self.count(*piece) > 0)
     }
 
-    /// Tells whether every piece of the other set is in this one, as often.
+    /// Whether every piece of the other set is in this one, as often.
     #[must_use]
     pub fn contains_all(self, other: Pieces) -> bool {
         other.minus(self).is_empty()
     }
 
-    /// Gives what is left of this set without the pieces of the other.
+    /// Returns what is left of this set without the pieces of the other.
     #[must_use]
     pub fn minus(self, other: Pieces) -> Pieces {
         other
@@ -91,7 +92,7 @@ impl Pieces {
             .fold(self, |left, piece| left.without(piece).unwrap_or(left))
     }
 
-    /// Lists the pieces in canonical order, each copy once.
+    /// Returns the pieces in canonical order, each copy once.
     pub fn iter(self) -> impl Iterator<Item = Piece> {
         std::iter::successors(self.strongest(), move |&(_, left)| left.strongest())
             .map(|(piece, _)| piece)

@@ -7,7 +7,7 @@ use crate::{
 
 /// One hand from the deal to its result.
 pub trait Round {
-    /// Gives the deal.
+    /// Returns the deal.
     fn deal(&self) -> &Deal;
 
     /// Counts the seats.
@@ -15,11 +15,12 @@ pub trait Round {
         self.deal().hands.len()
     }
 
-    /// Gives the seats that may act now: one in a trick game, all that have not set where everybody sets at the same
-    /// time, none when the hand is over.
+    /// Returns the seats that may act now: one in a trick game, all that have not set where
+    /// everybody sets at the same time, none when the hand is over.
     fn to_act(&self) -> SeatSet;
 
-    /// Lists every legal move of a seat once by face, in canonical order; none when it is not to act.
+    /// Returns every legal move of a seat once by face, in canonical order; none when it is not to
+    /// act.
     fn legal_moves(&self, seat: Seat) -> Vec<Move>;
 
     /// Makes a move; a refused one changes nothing. A setting may be named by either of its two hands, and is kept by
@@ -29,7 +30,8 @@ pub trait Round {
     /// When the move is not among the legal ones.
     fn play(&mut self, seat: Seat, mv: Move) -> Result<(), IllegalMove>;
 
-    /// Gives what a seat can claim now; nothing once the first trick is led. Nobody but the seat may be told.
+    /// Returns what a seat can claim now; nothing once the first trick is led. Nobody but the seat
+    /// may be told.
     fn may_claim(&self, seat: Seat) -> Option<Claim> {
         let _ = seat;
         None
@@ -48,28 +50,29 @@ pub trait Round {
         }
     }
 
-    /// Gives the seats that claimed the hand, once claims were resolved.
+    /// Returns the seats that claimed the hand, once claims were resolved.
     fn claims(&self) -> SeatSet {
         SeatSet::new()
     }
 
-    /// Gives the move that public facts alone force; hidden pieces never have a say in whether there is one.
+    /// Returns the move that public facts alone force; hidden pieces never have a say in whether
+    /// there is one.
     fn forced(&self) -> Option<(Seat, Move)> {
         None
     }
 
-    /// Gives the move that is made for a seat whose time is up, if it is to act: a follower discards the last legal
-    /// discard in canonical order, a leader leads the last legal single; where tiles are set, they are set the house
-    /// way.
+    /// Returns the move that is made for a seat whose time is up, if it is to act: a follower
+    /// discards the last legal discard in canonical order, a leader leads the last legal single;
+    /// where tiles are set, they are set the house way.
     fn timeout_move(&self, seat: Seat) -> Option<Move>;
 
-    /// Lists the plays so far.
+    /// Returns the plays so far.
     fn plays(&self) -> &[(Seat, Move)];
 
-    /// Gives what a seat may know, or what everybody may.
+    /// Returns what a seat may know, or what everybody may.
     fn view(&self, seat: Option<Seat>) -> View;
 
-    /// Gives the result once the hand is over.
+    /// Returns the result once the hand is over.
     fn outcome(&self) -> Option<&Outcome>;
 }
 

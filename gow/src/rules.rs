@@ -13,34 +13,36 @@ use crate::{
 /// One house of one game. Implemented by the house of each game. Who has a `House` asks `House::rules`; beside it only the
 /// list of all houses and `AnyRound` tell the games apart.
 pub(crate) trait Rules {
-    /// Gives the game.
+    /// Returns the game.
     fn game(&self) -> Game;
 
-    /// Gives the name of the rule preset that the house is, or was before single switches were changed.
+    /// Returns the name of the rule preset that the house is, or was before single switches were
+    /// changed.
     fn name(&self) -> &'static str;
 
     /// Says in one sentence what is special about the preset.
     fn meaning(&self) -> &'static str;
 
-    /// Gives the preset as it is without changed switches.
+    /// Returns the preset as it is without changed switches.
     fn base(&self) -> House;
 
-    /// Tells how many seats a table can have.
+    /// Returns how many seats a table can have.
     fn seats(&self) -> RangeInclusive<usize>;
 
-    /// Gives how many pieces each of so many seats is dealt.
+    /// Returns how many pieces each of so many seats is dealt.
     fn hand_size(&self, seats: usize) -> usize;
 
-    /// Lists the pieces that so many seats play with, each copy, in canonical order.
+    /// Returns the pieces that so many seats play with, each copy, in canonical order.
     fn deck(&self, seats: usize) -> Vec<Piece>;
 
-    /// Lists what is known about the switches of the game, in the order in which records list them.
+    /// Returns what is known about the switches of the game, in the order in which records list
+    /// them.
     fn option_infos(&self) -> Vec<OptionInfo>;
 
-    /// Lists every switch with its value, in the same order.
+    /// Returns every switch with its value, in the same order.
     fn options(&self) -> Vec<(&'static str, Value)>;
 
-    /// Gives this house with one switch set.
+    /// Returns this house with one switch set.
     ///
     /// # Errors
     /// When the game has no such switch, the switch no such value.
@@ -49,12 +51,12 @@ pub(crate) trait Rules {
     /// Returns the most points that one of so many seats can lose in one hand.
     fn largest_loss(&self, seats: usize, streak: u32) -> i64;
 
-    /// Tells whether players bet before the deal.
+    /// Whether players bet before the deal.
     fn has_bets(&self) -> bool {
         false
     }
 
-    /// Gives the most that each seat can lose in a deal that can be played.
+    /// Returns the most that each seat can lose in a deal that can be played.
     fn holds(&self, deal: &Deal) -> PerSeat<i64> {
         PerSeat::filled(
             deal.hands.len(),
@@ -67,33 +69,33 @@ pub(crate) trait Rules {
         None
     }
 
-    /// Tells whether everybody sees what is discarded.
+    /// Whether everybody sees what is discarded.
     fn shows_discards(&self) -> bool {
         false
     }
 
-    /// Tells whether dice choose who leads first in every hand, and not in the first alone.
+    /// Whether dice choose who leads first in every hand, and not in the first alone.
     fn throws_for_leader(&self) -> bool {
         false
     }
 
-    /// Gives how many dice are rolled for who gets which stack.
+    /// Returns how many dice are rolled for who gets which stack.
     fn dice(&self) -> usize {
         0
     }
 
-    /// Gives which stack a seat gets, counted from 0.
+    /// Returns which stack a seat gets, counted from 0.
     fn stack(&self, seat: Seat, banker: Seat, seats: usize, dice: &[u8]) -> usize {
         let _ = (banker, seats, dice);
         seat.index()
     }
 
-    /// Tells whether anything can be claimed before the first lead.
+    /// Whether anything can be claimed before the first lead.
     fn has_claims(&self) -> bool {
         false
     }
 
-    /// Gives the factor on what the banker pays and receives.
+    /// Returns the factor on what the banker pays and receives.
     fn multiplier(&self, streak: u32) -> i64 {
         let _ = streak;
         1

@@ -22,7 +22,7 @@ impl Seat {
         }
     }
 
-    /// Gives the seat's number, from 0.
+    /// Returns the seat's number, from 0.
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
@@ -34,7 +34,7 @@ impl Seat {
         (b'A' + self.0) as char
     }
 
-    /// Gives the seat that plays after this one at a table of so many seats.
+    /// Returns the seat that plays after this one at a table of so many seats.
     #[must_use]
     pub const fn next(self, seats: usize) -> Seat {
         if self.index() + 1 < seats {
@@ -44,12 +44,12 @@ impl Seat {
         }
     }
 
-    /// Lists the seats of a table, from 0; no more than [`MAX_SEATS`].
+    /// Returns the seats of a table, from 0; no more than [`MAX_SEATS`].
     pub fn all(seats: usize) -> impl DoubleEndedIterator<Item = Seat> + ExactSizeIterator {
         (0..seats.min(MAX_SEATS) as u8).map(Seat)
     }
 
-    /// Lists the other seats in playing order, beginning after this one.
+    /// Returns the other seats in playing order, beginning after this one.
     pub fn others(self, seats: usize) -> impl Iterator<Item = Seat> {
         std::iter::successors(Some(self.next(seats)), move |seat| Some(seat.next(seats)))
             .take(seats.saturating_sub(1))

@@ -17,13 +17,13 @@ impl SeatSet {
         SeatSet(0)
     }
 
-    /// Gives the set with this seat added.
+    /// Returns the set with this seat added.
     #[must_use]
     pub const fn with(self, seat: Seat) -> SeatSet {
         SeatSet(self.0 | 1 << seat.index())
     }
 
-    /// Tells whether the seat is in the set.
+    /// Whether the seat is in the set.
     #[must_use]
     pub const fn contains(self, seat: Seat) -> bool {
         self.0 & 1 << seat.index() != 0
@@ -35,13 +35,13 @@ impl SeatSet {
         self.0.count_ones() as usize
     }
 
-    /// Tells whether no seat is in the set.
+    /// Whether no seat is in the set.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Gives the seat if it is the only one.
+    /// Returns the seat if it is the only one.
     #[must_use]
     pub fn single(self) -> Option<Seat> {
         if self.len() == 1 {
@@ -51,7 +51,7 @@ impl SeatSet {
         }
     }
 
-    /// Lists the seats in playing order, from 0.
+    /// Returns the seats in playing order, from 0.
     pub fn iter(self) -> impl Iterator<Item = Seat> {
         Seat::all(MAX_SEATS).filter(move |seat| self.contains(*seat))
     }

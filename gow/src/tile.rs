@@ -62,7 +62,7 @@ const TABLE: [Face; FACES as usize] = [
     face(2, 1, 1, "little-three"),
 ];
 
-/// Lists the whole set of 32 in canonical order, as pieces.
+/// Returns the whole set of 32 in canonical order, as pieces.
 pub(crate) fn dominoes() -> Vec<Piece> {
     (0..TILES as u8)
         .filter_map(Tile::of_id)
@@ -82,14 +82,15 @@ impl Tile {
         all
     };
 
-    /// Gives the face with these two pip counts, in either order.
+    /// Returns the face with these two pip counts, in either order.
     #[must_use]
     pub fn of_pips(one: u8, other: u8) -> Option<Tile> {
         let pips = (one.max(other), one.min(other));
         Tile::ALL.into_iter().find(|tile| tile.pips() == pips)
     }
 
-    /// Gives the face of one of the 32 tiles: 0 to 21 are the civil ones, two of each face, 22 to 31 the military.
+    /// Returns the face of one of the 32 tiles: 0 to 21 are the civil ones, two of each face, 22 to
+    /// 31 the military.
     #[must_use]
     pub const fn of_id(id: u8) -> Option<Tile> {
         match id {
@@ -99,7 +100,7 @@ impl Tile {
         }
     }
 
-    /// Gives the number of the face's first tile among the 32.
+    /// Returns the number of the face's first tile among the 32.
     pub(crate) const fn first_id(self) -> u8 {
         match self.suit() {
             Suit::Civil => 2 * self.0,
@@ -116,7 +117,7 @@ impl Tile {
         self.0
     }
 
-    /// Gives the pip counts of the two halves, the higher first.
+    /// Returns the pip counts of the two halves, the higher first.
     #[must_use]
     pub const fn pips(self) -> (u8, u8) {
         TABLE[self.0 as usize].pips
@@ -129,7 +130,7 @@ impl Tile {
         high + low
     }
 
-    /// Gives the suit.
+    /// Returns the suit.
     #[must_use]
     pub const fn suit(self) -> Suit {
         if self.0 < CIVIL_FACES {
@@ -139,13 +140,14 @@ impl Tile {
         }
     }
 
-    /// Gives the rank within the suit: 11 to 1 for civil faces, 6 to 1 for military ones, which come in equal twins.
+    /// Returns the rank within the suit: 11 to 1 for civil faces, 6 to 1 for military ones, which
+    /// come in equal twins.
     #[must_use]
     pub const fn rank(self) -> u8 {
         TABLE[self.0 as usize].rank
     }
 
-    /// Gives the key of the name, such as `heaven`; military twins share one.
+    /// Returns the key of the name, such as `heaven`; military twins share one.
     #[must_use]
     pub const fn key(self) -> &'static str {
         TABLE[self.0 as usize].key
@@ -174,13 +176,13 @@ impl Tile {
         }
     }
 
-    /// Gives the Unicode symbol of the tile lying on its side, the higher half to the left.
+    /// Returns the Unicode symbol of the tile lying on its side, the higher half to the left.
     #[must_use]
     pub fn unicode(self) -> char {
         self.symbol(0x1F031)
     }
 
-    /// Gives the Unicode symbol of the tile standing, the higher half on top.
+    /// Returns the Unicode symbol of the tile standing, the higher half on top.
     #[must_use]
     pub fn unicode_standing(self) -> char {
         self.symbol(0x1F063)

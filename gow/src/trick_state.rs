@@ -61,57 +61,57 @@ impl<S: Copy> TrickState<S> {
         self.seats.into()
     }
 
-    /// Gives the seat to act, which is the next leader's when the hand is over.
+    /// Returns the seat to act, which is the next leader's when the hand is over.
     pub(crate) fn turn(&self) -> usize {
         self.to_act.into()
     }
 
-    /// Gives the seat to act; none when the hand is over.
+    /// Returns the seat to act; none when the hand is over.
     pub(crate) fn actor(&self) -> Option<usize> {
         (!self.is_over()).then_some(self.turn())
     }
 
-    /// Tells whether the last trick has been taken.
+    /// Whether the last trick has been taken.
     pub(crate) fn is_over(&self) -> bool {
         self.left == 0
     }
 
-    /// Gives the stacks of every seat; 0 where there is none.
+    /// Returns the stacks of every seat; 0 where there is none.
     pub(crate) fn stacks(&self) -> [u8; MAX_SEATS] {
         self.stacks
     }
 
-    /// Gives the seat that leads or led the trick.
+    /// Returns the seat that leads or led the trick.
     pub(crate) fn leader(&self) -> usize {
         self.leader.into()
     }
 
-    /// Gives what is to beat; none before the lead.
+    /// Returns what is to beat; none before the lead.
     pub(crate) fn best(&self) -> Option<S> {
         self.best
     }
 
-    /// Gives the seat whose pieces are to beat, or the leader's before the lead.
+    /// Returns the seat whose pieces are to beat, or the leader's before the lead.
     pub(crate) fn best_seat(&self) -> usize {
         self.best_seat.into()
     }
 
-    /// Gives how many pieces each seat plays in this trick; 0 before the lead.
+    /// Returns how many pieces each seat plays in this trick; 0 before the lead.
     pub(crate) fn width(&self) -> usize {
         self.width.into()
     }
 
-    /// Tells whether each seat plays all that it has left in this trick.
+    /// Whether each seat plays all that it has left in this trick.
     pub(crate) fn takes_all(&self) -> bool {
         self.left == self.width
     }
 
-    /// Tells whether this trick is certain to be the last.
+    /// Whether this trick is certain to be the last.
     pub(crate) fn is_last_trick(&self) -> bool {
         self.left == 1 || !self.is_over() && self.takes_all()
     }
 
-    /// Tells whether a follower would take its only trick with its last single piece.
+    /// Whether a follower would take its only trick with its last single piece.
     pub(crate) fn would_be_only_trick(&self, seat: usize) -> bool {
         self.left == 1 && seat != self.leader() && self.stacks[seat] == 0
     }

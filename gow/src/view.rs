@@ -18,7 +18,7 @@ pub enum View {
 }
 
 impl View {
-    /// Gives the rules.
+    /// Returns the rules.
     #[must_use]
     pub fn house(&self) -> &House {
         match self {
@@ -27,7 +27,7 @@ impl View {
         }
     }
 
-    /// Gives whose view it is; none for the public's.
+    /// Returns whose view it is; none for the public's.
     #[must_use]
     pub const fn viewer(&self) -> Option<Seat> {
         match self {
@@ -36,7 +36,7 @@ impl View {
         }
     }
 
-    /// Gives how many seats play.
+    /// Returns how many seats play.
     #[must_use]
     pub const fn seats(&self) -> usize {
         match self {
@@ -45,7 +45,7 @@ impl View {
         }
     }
 
-    /// Gives who banks.
+    /// Returns who banks.
     #[must_use]
     pub const fn banker(&self) -> Seat {
         match self {
@@ -54,7 +54,7 @@ impl View {
         }
     }
 
-    /// Gives who is to act; nobody when the hand is over.
+    /// Returns who is to act; nobody when the hand is over.
     #[must_use]
     pub fn to_act(&self) -> SeatSet {
         match self {
@@ -63,7 +63,7 @@ impl View {
         }
     }
 
-    /// Gives the viewer's legal moves in canonical order; none when the viewer is not to act.
+    /// Returns the viewer's legal moves in canonical order; none when the viewer is not to act.
     #[must_use]
     pub fn legal(&self) -> &[Move] {
         match self {
@@ -72,7 +72,7 @@ impl View {
         }
     }
 
-    /// Gives the viewer's pieces in the order in which they were dealt.
+    /// Returns the viewer's pieces in the order in which they were dealt.
     #[must_use]
     pub fn dealt(&self) -> &[Piece] {
         match self {
@@ -81,7 +81,7 @@ impl View {
         }
     }
 
-    /// Gives the result, once the hand is over.
+    /// Returns the result, once the hand is over.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         match self {
@@ -90,7 +90,7 @@ impl View {
         }
     }
 
-    /// Gives the view of a trick game.
+    /// Returns the view of a trick game.
     #[must_use]
     pub const fn trick(&self) -> Option<&TrickView> {
         match self {
@@ -99,7 +99,7 @@ impl View {
         }
     }
 
-    /// Gives the view of a hand that is set against the bank.
+    /// Returns the view of a hand that is set against the bank.
     #[must_use]
     pub const fn set(&self) -> Option<&SetView> {
         match self {
@@ -165,8 +165,8 @@ pub struct TrickView {
 }
 
 impl TrickView {
-    /// Gives every piece that the viewer knows not to be in another hand, in sets: what was played face up, what they
-    /// discarded themselves, what they hold, and what lies open.
+    /// Returns every piece that the viewer knows not to be in another hand, in sets: what was
+    /// played face up, what they discarded themselves, what they hold, and what lies open.
     pub(crate) fn seen(&self) -> impl Iterator<Item = Pieces> {
         let plays = self
             .tricks
@@ -252,7 +252,7 @@ impl Shown {
 }
 
 impl Trick {
-    /// Gives the set that is to beat, or took the trick.
+    /// Returns the set that is to beat, or took the trick.
     #[must_use]
     pub fn best_set(&self) -> Option<Pieces> {
         let best = |(seat, shown): &(Seat, Shown)| (*seat == self.best).then_some(shown.set());

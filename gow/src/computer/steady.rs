@@ -97,7 +97,7 @@ impl<'a> Mind<'a> {
     }
 }
 
-/// Gives the dominoes of a set that comes from a view.
+/// Returns the dominoes of a set that comes from a view.
 fn tiles(pieces: crate::Pieces) -> Tiles {
     Tiles::of_pieces(pieces).expect("a view shows dominoes of one deck")
 }

@@ -18,12 +18,12 @@ pub(crate) struct Row<H> {
 pub(crate) struct Rows<H: 'static>(pub(crate) &'static [Row<H>]);
 
 impl<H> Rows<H> {
-    /// Lists what is known about the switches.
+    /// Returns what is known about the switches.
     pub(crate) fn infos(&self) -> Vec<OptionInfo> {
         self.0.iter().map(|row| row.info).collect()
     }
 
-    /// Lists every switch with its value in a house.
+    /// Returns every switch with its value in a house.
     pub(crate) fn values(&self, house: &H) -> Vec<(&'static str, Value)> {
         self.0
             .iter()
@@ -31,7 +31,7 @@ impl<H> Rows<H> {
             .collect()
     }
 
-    /// Gives a house with one switch set.
+    /// Returns a house with one switch set.
     ///
     /// # Errors
     /// When there is no such switch, or the switch has no such value.

@@ -7,7 +7,7 @@ pub(crate) trait Switch: Copy + PartialEq + 'static {
     /// Every value with its form in records.
     const VALUES: &'static [(Self, Setting)];
 
-    /// Gives the form in records.
+    /// Returns the form in records.
     fn setting(self) -> Setting {
         let own = Self::VALUES.iter().find(|(value, _)| *value == self);
         own.expect("every value of a switch is in its list").1

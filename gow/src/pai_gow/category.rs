@@ -19,8 +19,8 @@ pub enum Category {
 }
 
 impl Category {
-    /// Gives the worth on one scale as house ways count it: the points, then 10 for a Gong, 11 for a Wong and 12 for
-    /// any pair.
+    /// Returns the worth on one scale as house ways count it: the points, then 10 for a Gong, 11
+    /// for a Wong and 12 for any pair.
     #[must_use]
     pub const fn worth(self) -> u8 {
         match self {

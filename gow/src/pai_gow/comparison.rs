@@ -33,7 +33,7 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    /// Gives the word that records use.
+    /// Returns the word that records use.
     #[must_use]
     pub const fn key(self) -> &'static str {
         match self {
@@ -64,7 +64,7 @@ impl Comparison {
         }
     }
 
-    /// Tells who has won this hand: 1 the player, -1 the bank, 0 nobody.
+    /// Returns who has won this hand: 1 the player, -1 the bank, 0 nobody.
     pub(super) const fn worth(self, copies: Copies) -> i8 {
         match (self, copies) {
             (Comparison::Higher, _) => 1,
@@ -93,8 +93,8 @@ impl Comparisons {
         }
     }
 
-    /// Gives what they mean for the bet: two won are a win, none won is a loss, one of each is a push; a tie leaves it
-    /// to the other hand (PG-17, PG-18).
+    /// Returns what they mean for the bet: two won are a win, none won is a loss, one of each is a
+    /// push; a tie leaves it to the other hand (PG-17, PG-18).
     #[must_use]
     pub const fn verdict(self, copies: Copies) -> Verdict {
         match self.high.worth(copies) + self.low.worth(copies) {

@@ -22,7 +22,7 @@ const CHOOSE: [[u32; HAND + 1]; TILES] = {
     table
 };
 
-/// Gives the number of a deal, 0 to [`DEALS`] - 1.
+/// Returns the number of a deal, 0 to [`DEALS`] - 1.
 ///
 /// The tiles are given by their numbers among the 32, as [`Tile::of_id`] counts them, in rising order.
 ///
@@ -48,12 +48,12 @@ pub fn each_deal(ids: &[u8], mut visit: impl FnMut([u8; HAND])) {
     }
 }
 
-/// Gives the faces of four numbered tiles.
+/// Returns the faces of four numbered tiles.
 pub(super) fn faces(ids: [u8; HAND]) -> [Tile; HAND] {
     ids.map(|id| Tile::of_id(id).expect("a deal is of the 32 tiles"))
 }
 
-/// Gives the numbers of four tiles in rising order, the first copy of a face before the second.
+/// Returns the numbers of four tiles in rising order, the first copy of a face before the second.
 pub(super) fn numbers(tiles: [Tile; HAND]) -> [u8; HAND] {
     let mut sorted = tiles;
     sorted.sort_unstable();

@@ -28,7 +28,8 @@ impl Default for House {
 }
 
 impl House {
-    /// Gives the commission on a bet that a player won: rounded to the nearest chip, a half up (PG-20).
+    /// Returns the commission on a bet that a player won: rounded to the nearest chip, a half up
+    /// (PG-20).
     #[must_use]
     pub const fn commission(&self, bet: i64) -> i64 {
         (bet * self.commission_bps as i64 + WHOLE / 2) / WHOLE
@@ -43,8 +44,8 @@ impl House {
         }
     }
 
-    /// Gives the setting that brings most on average against all that may be dealt to the other side, which sets by the
-    /// way of Canberra; of equal ones the first in canonical order (PG-33).
+    /// Returns the setting that brings most on average against all that may be dealt to the other
+    /// side, which sets by the way of Canberra; of equal ones the first in canonical order (PG-33).
     ///
     /// What a bank pays on the sum of its hand is left out: it depends on all bets together.
     #[must_use]
@@ -52,7 +53,7 @@ impl House {
         self.best_of(&Odds::all(tiles, side, self.six_high, self.copies), side)
     }
 
-    /// Gives the best setting by odds that are known already.
+    /// Returns the best setting by odds that are known already.
     ///
     /// # Panics
     /// When there are no odds.

@@ -32,7 +32,7 @@ impl HouseWay {
         }
     }
 
-    /// Gives the strengths of the high and the low hand of every deal that is set so, by its
+    /// Returns the strengths of the high and the low hand of every deal that is set so, by its
     /// [number](super::number_of_deal); they are computed once.
     #[must_use]
     pub fn strengths(self, six_high: bool) -> &'static [[u8; 2]] {
@@ -50,7 +50,7 @@ impl HouseWay {
     }
 }
 
-/// Gives the setting that counts most by some measure, the first of equals.
+/// Returns the setting that counts most by some measure, the first of equals.
 fn most<K: Ord>(settings: &[Setting], measure: impl Fn(&Setting) -> K) -> Setting {
     let best = settings.iter().rev().max_by_key(|setting| measure(setting));
     *best.expect("four tiles can be set")

@@ -64,8 +64,8 @@ impl Odds {
         all
     }
 
-    /// Gives what the setting brings over all those deals in ten-thousandths of a bet, after a commission on what is
-    /// won.
+    /// Returns what the setting brings over all those deals in ten-thousandths of a bet, after a
+    /// commission on what is won.
     #[must_use]
     pub fn value(&self, commission_bps: u16) -> i64 {
         i64::from(self.wins) * (WHOLE - i64::from(commission_bps)) - i64::from(self.losses) * WHOLE
@@ -76,8 +76,8 @@ fn strengths(setting: Setting) -> [u8; 2] {
     [setting.high.rank.strength(), setting.low.rank.strength()]
 }
 
-/// Gives a player's result against the bank from the strengths of high and low hand: above zero when the player wins,
-/// below when the bank does.
+/// Returns a player's result against the bank from the strengths of high and low hand: above zero
+/// when the player wins, below when the bank does.
 fn result(player: [u8; 2], bank: [u8; 2], copies: Copies) -> i8 {
     let of_hand = |at: usize| Comparison::of_strengths(player[at], bank[at]).worth(copies);
     of_hand(0) + of_hand(1)

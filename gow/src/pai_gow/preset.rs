@@ -15,7 +15,7 @@ impl Preset {
     /// Every preset, the default one first.
     pub const ALL: [Preset; 2] = [Preset::Plain, Preset::Casino];
 
-    /// Gives the name that records use.
+    /// Returns the name that records use.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -24,7 +24,7 @@ impl Preset {
         }
     }
 
-    /// Gives the house.
+    /// Returns the house.
     #[must_use]
     pub const fn house(self) -> House {
         let commission_bps = match self {

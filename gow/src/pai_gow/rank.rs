@@ -46,25 +46,25 @@ impl Rank {
     /// The least [strength](Rank::strength) of a hand with a point.
     pub const ONE_POINT: u8 = POINT_STEP;
 
-    /// Gives the rank of two tiles; `six_high` puts the Big Six above the Fives.
+    /// Returns the rank of two tiles; `six_high` puts the Big Six above the Fives.
     #[must_use]
     pub fn of(one: Tile, other: Tile, six_high: bool) -> Rank {
         TABLES[six_high as usize][one.index() as usize][other.index() as usize]
     }
 
-    /// Gives a number that is greater the higher the hand ranks, and equal for copies; 1 to 199.
+    /// Returns a number that is greater the higher the hand ranks, and equal for copies; 1 to 199.
     #[must_use]
     pub const fn strength(self) -> u8 {
         self.strength
     }
 
-    /// Tells whether the hand counts no points, which loses against the bank's like (PG-15).
+    /// Whether the hand counts no points, which loses against the bank's like (PG-15).
     #[must_use]
     pub const fn is_zero(self) -> bool {
         self.strength < Rank::ONE_POINT
     }
 
-    /// Tells whether these are nine points with a Heaven or an Earth, which players call a High Nine.
+    /// Whether these are nine points with a Heaven or an Earth, which players call a High Nine.
     #[must_use]
     pub fn is_high_nine(self) -> bool {
         let strong = self.best.tile().is_some_and(is_honour);
@@ -109,17 +109,17 @@ const fn table(six_high: bool) -> [[Rank; FACES as usize]; FACES as usize] {
     table
 }
 
-/// Tells whether a tile is a Heaven or an Earth.
+/// Whether a tile is a Heaven or an Earth.
 const fn is_honour(tile: Tile) -> bool {
     tile.index() < 2
 }
 
-/// Tells whether a tile is one of the two that make Gee Joon, and count 3 or 6 alone.
+/// Whether a tile is one of the two that make Gee Joon, and count 3 or 6 alone.
 pub(super) const fn is_wild(tile: Tile) -> bool {
     matches!(tile.pips(), (4, 2) | (2, 1))
 }
 
-/// Gives the rank of a single tile, 1 to 17: what decides between hands of equal points.
+/// Returns the rank of a single tile, 1 to 17: what decides between hands of equal points.
 const fn order(tile: Tile, six_high: bool) -> u8 {
     match tile.suit() {
         Suit::Civil => MILITARY_RANKS + tile.rank(),
@@ -129,7 +129,7 @@ const fn order(tile: Tile, six_high: bool) -> u8 {
     }
 }
 
-/// Gives the place of a pair among the pairs, from 0.
+/// Returns the place of a pair among the pairs, from 0.
 const fn pair_order(tile: Tile) -> u8 {
     match tile.suit() {
         Suit::Civil => MILITARY_PAIRS - 1 + tile.rank(),
@@ -142,7 +142,7 @@ const fn pair_order(tile: Tile) -> u8 {
     }
 }
 
-/// Gives the tile that ranks higher, the first in canonical order where both are equal.
+/// Returns the tile that ranks higher, the first in canonical order where both are equal.
 const fn better(one: Tile, other: Tile, six_high: bool) -> Tile {
     let (of_one, of_other) = (order(one, six_high), order(other, six_high));
     if of_one > of_other || (of_one == of_other && one.index() < other.index()) {
@@ -181,7 +181,7 @@ const fn points(one: Tile, other: Tile) -> u8 {
     }
 }
 
-/// Gives the most points that a tile makes with one that counts 3 or 6.
+/// Returns the most points that a tile makes with one that counts 3 or 6.
 const fn wild_points(other: u8) -> u8 {
     let (three, six) = ((other + 3) % 10, (other + 6) % 10);
     if three > six { three } else { six }

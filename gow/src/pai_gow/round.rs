@@ -42,19 +42,20 @@ impl Round {
         })
     }
 
-    /// Gives what each seat has bet, in chips.
+    /// Returns what each seat has bet, in chips.
     #[must_use]
     pub fn bets(&self) -> &PerSeat<i64> {
         &self.bets
     }
 
-    /// Gives how a seat has set its tiles.
+    /// Returns how a seat has set its tiles.
     #[must_use]
     pub fn set_by(&self, seat: Seat) -> Option<Setting> {
         self.set.get(seat).copied().flatten()
     }
 
-    /// Lists the ways in which a seat can still set its tiles, in canonical order; none when it has.
+    /// Returns the ways in which a seat can still set its tiles, in canonical order; none when it
+    /// has.
     #[must_use]
     pub fn settings(&self, seat: Seat) -> Vec<Setting> {
         match (self.choices.get(seat), self.set_by(seat)) {
@@ -63,7 +64,7 @@ impl Round {
         }
     }
 
-    /// Gives the result once all have set.
+    /// Returns the result once all have set.
     #[must_use]
     pub fn result(&self) -> Option<&SetOutcome> {
         self.outcome.as_ref().and_then(Outcome::set)

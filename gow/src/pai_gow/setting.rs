@@ -35,8 +35,8 @@ impl Setting {
         }
     }
 
-    /// Lists the ways to set four tiles, each once by face, in canonical order of the high hands: three, or two where
-    /// two tiles are equal.
+    /// Returns the ways to set four tiles, each once by face, in canonical order of the high hands:
+    /// three, or two where two tiles are equal.
     #[must_use]
     pub fn all(tiles: [Tile; HAND], six_high: bool) -> Vec<Setting> {
         let mut all: Vec<Setting> = WAYS
@@ -51,19 +51,20 @@ impl Setting {
         all
     }
 
-    /// Gives the move that sets the tiles so, in its canonical form: it names the high hand.
+    /// Returns the move that sets the tiles so, in its canonical form: it names the high hand.
     #[must_use]
     pub const fn mv(self) -> Move {
         Move::new(Verb::Set, self.high.pieces)
     }
 
-    /// Tells whether one of the two hands has just these tiles.
+    /// Whether one of the two hands has just these tiles.
     #[must_use]
     pub fn has(self, half: Pieces) -> bool {
         self.high.pieces == half || self.low.pieces == half
     }
 
-    /// Gives the worth of both hands together on the scale of [`Category::worth`](super::Category::worth).
+    /// Returns the worth of both hands together on the scale of
+    /// [`Category::worth`](super::Category::worth).
     pub(super) const fn total(self) -> u8 {
         self.high.rank.category.worth() + self.low.rank.category.worth()
     }

@@ -25,7 +25,7 @@ impl TwoTiles {
         }
     }
 
-    /// Tells whether a tile with these pips is among the two.
+    /// Whether a tile with these pips is among the two.
     pub(super) fn has(self, high: u8, low: u8) -> bool {
         Tile::of_pips(high, low).is_some_and(|tile| self.pieces.count(tile.into()) > 0)
     }

@@ -36,7 +36,7 @@ pub struct SetView {
 }
 
 impl Round {
-    /// Gives what a seat may know, or the public where there is no such seat.
+    /// Returns what a seat may know, or the public where there is no such seat.
     pub(super) fn seen_by(&self, seat: Option<Seat>) -> SetView {
         let seats = self.seats();
         let seat = seat.filter(|seat| seat.index() < seats);

@@ -109,7 +109,7 @@ fn unfinished(round: &AnyRound, view: &TrickView) -> String {
     })
 }
 
-/// Lists every legal move of the seats to act once by face.
+/// Returns every legal move of the seats to act once by face.
 fn legal(round: &AnyRound) -> Legal {
     let moves = |seat| {
         let moves = round.legal_moves(seat).into_iter();

@@ -29,7 +29,7 @@ impl Board {
         writeln!(self.text, "impossible: {why}").expect("a string takes all text");
     }
 
-    /// Gives the text.
+    /// Returns the text.
     pub(super) fn into_text(self) -> String {
         self.text
     }

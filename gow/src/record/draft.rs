@@ -105,7 +105,7 @@ pub(super) struct Checked {
     pub(super) plays: Vec<DraftPlay>,
 }
 
-/// Gives the seat of a claim that has a meaning.
+/// Returns the seat of a claim that has a meaning.
 fn claimant(claim: &DraftClaim) -> Result<Seat, RecordError> {
     let known = Claim::ALL
         .into_iter()

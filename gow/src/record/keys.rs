@@ -21,7 +21,7 @@ pub(super) struct Keys<'de> {
 }
 
 impl<'de> Keys<'de> {
-    /// Tells whether a key has not come before.
+    /// Whether a key has not come before.
     pub(super) fn is_new(&self, key: &str) -> bool {
         !self.few.iter().any(|other| other == key) && !self.many.contains(key)
     }

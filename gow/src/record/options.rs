@@ -18,7 +18,7 @@ const MAX_OPTIONS: usize = 64;
 pub(super) struct Options(BTreeMap<String, Value>);
 
 impl Options {
-    /// Gives the house with these options.
+    /// Returns the house with these options.
     pub(super) fn apply(&self, base: House) -> Result<House, RecordError> {
         self.0.iter().try_fold(base, |house, (name, value)| {
             house.with_option(name, value).map_err(RecordError::bad)

@@ -57,7 +57,8 @@ impl Object for Fields {
 }
 
 impl DraftPlay {
-    /// Gives the play in shape, or says what is wrong with it; the verbs of the other family of games mean nothing.
+    /// Returns the play in shape, or says what is wrong with it; the verbs of the other family of
+    /// games mean nothing.
     pub(super) fn shaped(self, sets: bool) -> Result<Shaped, &'static str> {
         let fields = match self {
             DraftPlay::Object(fields) => fields,

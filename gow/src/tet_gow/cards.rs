@@ -50,19 +50,19 @@ impl Cards {
         Cards(1 << card.id())
     }
 
-    /// Gives the cards of a tier.
+    /// Returns the cards of a tier.
     #[must_use]
     pub const fn of_tier(tier: Tier) -> Cards {
         TIERS[tier.place()]
     }
 
-    /// Gives the cards of one of the three sets.
+    /// Returns the cards of one of the three sets.
     #[must_use]
     pub const fn of_set(set: CardSet) -> Cards {
         SETS[set as usize]
     }
 
-    /// Gives the cards of all better tiers.
+    /// Returns the cards of all better tiers.
     #[must_use]
     pub const fn above(tier: Tier) -> Cards {
         let mut above = Cards::NONE;
@@ -74,7 +74,7 @@ impl Cards {
         above
     }
 
-    /// Gives the same set, if all of it are cards and none comes twice.
+    /// Returns the same set, if all of it are cards and none comes twice.
     #[must_use]
     pub fn of_pieces(pieces: Pieces) -> Option<Cards> {
         pieces.iter().try_fold(Cards::NONE, |cards, piece| {
@@ -83,13 +83,13 @@ impl Cards {
         })
     }
 
-    /// Gives the same set in general terms.
+    /// Returns the same set in general terms.
     #[must_use]
     pub fn pieces(self) -> Pieces {
         self.iter().map(Piece::from).collect()
     }
 
-    /// Lists the cards in canonical order.
+    /// Returns the cards in canonical order.
     pub fn iter(self) -> impl Iterator<Item = Card> {
         std::iter::successors(Some(self), |left| Some(left.split().1))
             .map_while(|left| Card::of_id(left.0.trailing_zeros() as u8))
@@ -101,19 +101,19 @@ impl Cards {
         self.0.count_ones() as usize
     }
 
-    /// Tells whether there is no card.
+    /// Whether there is no card.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Tells whether every card of the other set is in this one.
+    /// Whether every card of the other set is in this one.
     #[must_use]
     pub const fn contains(self, other: Cards) -> bool {
         other.0 & !self.0 == 0
     }
 
-    /// Gives the set without the cards of the other.
+    /// Returns the set without the cards of the other.
     #[must_use]
     pub const fn minus(self, other: Cards) -> Cards {
         Cards(self.0 & !other.0)
@@ -125,19 +125,20 @@ impl Cards {
         Cards(self.0 | other.0)
     }
 
-    /// Gives the cards that are in both sets.
+    /// Returns the cards that are in both sets.
     #[must_use]
     pub const fn common(self, other: Cards) -> Cards {
         Cards(self.0 & other.0)
     }
 
-    /// Gives the first card in canonical order.
+    /// Returns the first card in canonical order.
     #[must_use]
     pub const fn first(self) -> Option<Card> {
         Card::of_id(self.0.trailing_zeros() as u8)
     }
 
-    /// Gives the first card in canonical order alone, and the rest; of an empty set two empty ones.
+    /// Returns the first card in canonical order alone, and the rest; of an empty set two empty
+    /// ones.
     pub(super) const fn split(self) -> (Cards, Cards) {
         let rest = self.0 & self.0.wrapping_sub(1);
         (Cards(self.0 ^ rest), Cards(rest))

@@ -38,7 +38,7 @@ const fn count(cards: Cards) -> [u8; CardSet::ALL.len()] {
 }
 
 impl Combination {
-    /// Tells what cards are together; nothing unless there are some, all of one tier.
+    /// Returns what cards are together; nothing unless there are some, all of one tier.
     #[must_use]
     pub fn of(cards: Cards) -> Option<Combination> {
         let tier = cards.first()?.tier();
@@ -55,7 +55,7 @@ impl Combination {
         (suits + cycle + inter) as usize
     }
 
-    /// Tells whether a house lets it be led (TT-11 to TT-13).
+    /// Whether a house lets it be led (TT-11 to TT-13).
     #[must_use]
     pub const fn may_be_led(self, preset: Preset) -> bool {
         let cycle = self.sets[CardSet::Cycle as usize];
@@ -66,13 +66,13 @@ impl Combination {
         }
     }
 
-    /// Tells whether it beats another: the same sets, as often each, of a better tier (TT-14).
+    /// Whether it beats another: the same sets, as often each, of a better tier (TT-14).
     #[must_use]
     pub fn beats(self, other: Combination) -> bool {
         self.sets == other.sets && self.tier.is_better_than(other.tier)
     }
 
-    /// Tells whether no cards of the deck beat it, whoever holds what.
+    /// Whether no cards of the deck beat it, whoever holds what.
     #[must_use]
     pub fn is_top(self) -> bool {
         let enough = |tier: &[u8; 3]| {

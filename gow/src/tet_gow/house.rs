@@ -21,7 +21,7 @@ impl Default for House {
 }
 
 impl House {
-    /// Gives the cards that so many play with: three play without aces and crowns (TT-1, TT-2).
+    /// Returns the cards that so many play with: three play without aces and crowns (TT-1, TT-2).
     #[must_use]
     pub fn cards(self, seats: usize) -> Cards {
         let with_suits = seats >= MAX_SEATS;
@@ -31,7 +31,8 @@ impl House {
             .collect()
     }
 
-    /// Gives how many cards each of so many is dealt, which is also how many tricks there are (TT-1, TT-2).
+    /// Returns how many cards each of so many is dealt, which is also how many tricks there are
+    /// (TT-1, TT-2).
     #[must_use]
     pub const fn hand(self, seats: usize) -> usize {
         match self.preset {

@@ -17,7 +17,7 @@ impl Preset {
     /// Every preset, the default first.
     pub const ALL: [Preset; 3] = [Preset::Wiki, Preset::Wiki2019, Preset::Wikidot];
 
-    /// Gives the name that records use.
+    /// Returns the name that records use.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -44,7 +44,7 @@ impl Preset {
         }
     }
 
-    /// Gives the rules.
+    /// Returns the rules.
     #[must_use]
     pub const fn house(self) -> House {
         House {

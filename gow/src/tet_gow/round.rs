@@ -18,7 +18,7 @@ pub struct Round {
     pub(super) outcome: Option<Outcome>,
 }
 
-/// Gives the cards of a hand of a valid deal.
+/// Returns the cards of a hand of a valid deal.
 fn cards(hand: &[crate::Piece]) -> Cards {
     let pieces: Pieces = hand.iter().copied().collect();
     Cards::of_pieces(pieces).expect("a valid deal is of one deck")
@@ -42,13 +42,13 @@ impl Round {
         })
     }
 
-    /// Gives the position without its history.
+    /// Returns the position without its history.
     #[must_use]
     pub fn state(&self) -> &State {
         &self.state
     }
 
-    /// Gives the cards that lie open because they were dealt to nobody (TT-2).
+    /// Returns the cards that lie open because they were dealt to nobody (TT-2).
     #[must_use]
     pub fn open(&self) -> Cards {
         let whole = self.house.cards(self.state.seats());

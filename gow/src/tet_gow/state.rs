@@ -56,31 +56,31 @@ impl State {
         self.trick_state.seats()
     }
 
-    /// Gives the seat to act; none when the hand is over.
+    /// Returns the seat to act; none when the hand is over.
     #[must_use]
     pub fn to_act(&self) -> Option<usize> {
         self.trick_state.actor()
     }
 
-    /// Gives a seat's cards.
+    /// Returns a seat's cards.
     #[must_use]
     pub fn hand(&self, seat: usize) -> Cards {
         self.hands[seat]
     }
 
-    /// Gives a seat's stacks.
+    /// Returns a seat's stacks.
     #[must_use]
     pub fn stacks(&self, seat: usize) -> u8 {
         self.trick_state.stacks()[seat]
     }
 
-    /// Gives the seat that leads or led the trick.
+    /// Returns the seat that leads or led the trick.
     #[must_use]
     pub fn leader(&self) -> usize {
         self.trick_state.leader()
     }
 
-    /// Gives the seat whose cards are to beat, and what they are; none before the lead.
+    /// Returns the seat whose cards are to beat, and what they are; none before the lead.
     #[must_use]
     pub fn best(&self) -> Option<(usize, Combination)> {
         self.trick_state
@@ -88,20 +88,21 @@ impl State {
             .map(|set| (self.trick_state.best_seat(), set))
     }
 
-    /// Tells whether this trick is certain to be the last.
+    /// Whether this trick is certain to be the last.
     #[must_use]
     pub fn is_last_trick(&self) -> bool {
         self.trick_state.is_last_trick()
     }
 
-    /// Tells whether a seat may not take this trick, because it would be its only one and the last (TT-19).
+    /// Whether a seat may not take this trick, because it would be its only one and the last
+    /// (TT-19).
     #[must_use]
     pub fn is_barred(&self, seat: usize) -> bool {
         self.trick_state.would_be_only_trick(seat)
     }
 
-    /// Tells whether the seat to act can only discard, whatever anybody holds: it is barred, or plays its last cards
-    /// against what nothing beats.
+    /// Whether the seat to act can only discard, whatever anybody holds: it is barred, or plays its
+    /// last cards against what nothing beats.
     #[must_use]
     pub fn must_give_up(&self) -> bool {
         let Some(best) = self.trick_state.best() else {

@@ -76,12 +76,12 @@ impl Mind {
     }
 }
 
-/// Gives what taking a trick scores.
+/// Returns what taking a trick scores.
 fn taken(set: Combination, last: bool) -> f32 {
     set.width() as f32 + if last { WINNER_BONUS as f32 } else { 0.0 }
 }
 
-/// Gives the cards of a set that comes from a view.
+/// Returns the cards of a set that comes from a view.
 fn cards(pieces: Pieces) -> Cards {
     Cards::of_pieces(pieces).expect("a view shows cards of one deck")
 }

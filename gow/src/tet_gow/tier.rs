@@ -17,7 +17,7 @@ impl CardSet {
     /// Every set, in the order in which they are shown.
     pub const ALL: [CardSet; 3] = [CardSet::Suits, CardSet::Cycle, CardSet::Inter];
 
-    /// Gives the key of the name, such as `cycle`.
+    /// Returns the key of the name, such as `cycle`.
     #[must_use]
     pub const fn key(self) -> &'static str {
         match self {
@@ -45,24 +45,24 @@ impl Tier {
         all
     };
 
-    /// Gives the suit that the tier is named after.
+    /// Returns the suit that the tier is named after.
     #[must_use]
     pub const fn suit(self) -> CardSuit {
         self.0
     }
 
-    /// Gives the number: 1 is the best, 6 the least.
+    /// Returns the number: 1 is the best, 6 the least.
     #[must_use]
     pub const fn number(self) -> usize {
         self.place() + 1
     }
 
-    /// Gives the place in [`Tier::ALL`].
+    /// Returns the place in [`Tier::ALL`].
     pub(super) const fn place(self) -> usize {
         self.0 as usize
     }
 
-    /// Tells whether it is better than another.
+    /// Whether it is better than another.
     #[must_use]
     pub const fn is_better_than(self, other: Tier) -> bool {
         self.place() < other.place()
@@ -82,13 +82,13 @@ const PLACES: [(CardSet, Tier); CARDS] = {
 };
 
 impl Card {
-    /// Gives the set that the card belongs to in Tet-Gow (TT-3).
+    /// Returns the set that the card belongs to in Tet-Gow (TT-3).
     #[must_use]
     pub const fn set(self) -> CardSet {
         PLACES[self.id() as usize].0
     }
 
-    /// Gives the strength of the card within its set in Tet-Gow (TT-4 to TT-6).
+    /// Returns the strength of the card within its set in Tet-Gow (TT-4 to TT-6).
     #[must_use]
     pub const fn tier(self) -> Tier {
         PLACES[self.id() as usize].1

@@ -6,13 +6,13 @@ use crate::{
     tet_gow::{Cards, Round},
 };
 
-/// Lists the cards of a set as pieces, in canonical order.
+/// Returns the cards of a set as pieces, in canonical order.
 fn listed(cards: Cards) -> Vec<Piece> {
     cards.iter().map(Piece::from).collect()
 }
 
 impl Round {
-    /// Gives what a seat may know, or the public where there is no such seat.
+    /// Returns what a seat may know, or the public where there is no such seat.
     pub(super) fn seen_by(&self, seat: Option<Seat>) -> TrickView {
         let seats = self.state.seats();
         let seat = seat.filter(|seat| seat.index() < seats);

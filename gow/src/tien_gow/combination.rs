@@ -60,7 +60,8 @@ impl Shape {
         }
     }
 
-    /// Gives the number of the group of shapes whose sets can be compared: a quartet is also two couples.
+    /// Returns the number of the group of shapes whose sets can be compared: a quartet is also two
+    /// couples.
     pub(super) const fn class(self) -> usize {
         match self {
             Shape::CivilSingle => 0,
@@ -78,7 +79,7 @@ impl Shape {
         }
     }
 
-    /// Gives the rank that no set of this shape exceeds, and at which nothing beats it.
+    /// Returns the rank that no set of this shape exceeds, and at which nothing beats it.
     const fn top_rank(self) -> u8 {
         match self {
             Shape::CivilSingle | Shape::CivilPair | Shape::TwoCivilPairs => 11,
@@ -115,8 +116,8 @@ const BIG_SIX: u8 = 3;
 /// The rank of the Little Three, `21`.
 const LITTLE_THREE: u8 = 1;
 
-/// Gives the rank of the family that a tile belongs to, or 0: Heaven and Nines 4, Earth and Eights 3, Man and Sevens 2,
-/// Goose and Fives 1.
+/// Returns the rank of the family that a tile belongs to, or 0: Heaven and Nines 4, Earth and
+/// Eights 3, Man and Sevens 2, Goose and Fives 1.
 const fn family(tile: Tile) -> u8 {
     match (tile.suit(), tile.rank()) {
         (Suit::Civil, 11) | (Suit::Military, 6) => 4,
@@ -157,7 +158,8 @@ impl Combination {
         Some(Combination { shape, rank })
     }
 
-    /// Tells what set these tiles are, if they are one that can be led where these sets are played with.
+    /// Returns what set these tiles are, if they are one that can be led where these sets are
+    /// played with.
     #[must_use]
     pub const fn of(tiles: Tiles, rules: SetRules) -> Option<Combination> {
         match (ends(tiles.civil()), ends(tiles.military())) {
@@ -252,8 +254,8 @@ impl Combination {
         }
     }
 
-    /// Tells whether this set beats the other: one of its kind and a strictly higher rank
-    /// (TG-14 to TG-16).
+    /// Whether this set beats the other: one of its kind and a strictly higher rank (TG-14 to
+    /// TG-16).
     ///
     /// The pair `61 61` also takes a civil Supreme that can be taken (TG-17).
     #[must_use]
@@ -266,7 +268,7 @@ impl Combination {
         self.shape.class() == other.shape.class() && self.rank > other.rank
     }
 
-    /// Tells whether no set in the whole game beats this one.
+    /// Whether no set in the whole game beats this one.
     #[must_use]
     pub const fn is_top(self) -> bool {
         self.rank == self.shape.top_rank()

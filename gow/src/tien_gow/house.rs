@@ -56,8 +56,8 @@ impl Default for House {
 }
 
 impl House {
-    /// Gives the factor on what the banker pays and receives, in the banker's hand number `streak` in a row; 1 where a
-    /// base figure for everybody grows instead.
+    /// Returns the factor on what the banker pays and receives, in the banker's hand number
+    /// `streak` in a row; 1 where a base figure for everybody grows instead.
     #[must_use]
     pub fn multiplier(&self, streak: u32) -> i64 {
         match self.banker {
@@ -67,8 +67,8 @@ impl House {
         }
     }
 
-    /// Gives the base figure of the table in the banker's hand number `streak` in a row, where there is one: 4, 8, 12
-    /// and so on.
+    /// Returns the base figure of the table in the banker's hand number `streak` in a row, where
+    /// there is one: 4, 8, 12 and so on.
     #[must_use]
     pub fn figure(&self, streak: u32) -> Option<i64> {
         match self.banker {
@@ -77,7 +77,7 @@ impl House {
         }
     }
 
-    /// Gives the sets that the house plays with.
+    /// Returns the sets that the house plays with.
     #[must_use]
     pub const fn set_rules(&self) -> SetRules {
         let big_head_sixes = match (self.civil_supreme, self.civil_supreme_capture) {
@@ -91,7 +91,7 @@ impl House {
         }
     }
 
-    /// Gives what a player without a stack owes, before all factors.
+    /// Returns what a player without a stack owes, before all factors.
     #[must_use]
     pub const fn no_trick_points(&self) -> i64 {
         match self.no_trick_pays {
@@ -100,13 +100,13 @@ impl House {
         }
     }
 
-    /// Tells whether anything can be claimed before the first lead.
+    /// Whether anything can be claimed before the first lead.
     #[must_use]
     pub const fn has_claims(&self) -> bool {
         !matches!(self.one_red_dot, OneRedDot::None)
     }
 
-    /// Gives the most points that one seat can lose in one hand, all payments together.
+    /// Returns the most points that one seat can lose in one hand, all payments together.
     ///
     /// Where only the banker's factor grows this is a fixed number of points times that factor; where the base figure
     /// grows for everybody, what is paid for tricks stays as it is.

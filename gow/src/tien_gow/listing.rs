@@ -49,7 +49,7 @@ const HIGHER: [[Tiles; RANKS]; 2] = {
     higher
 };
 
-/// Gives the tiles that beat a single tile; none for a wider set.
+/// Returns the tiles that beat a single tile; none for a wider set.
 pub(super) fn higher_singles(set: Combination) -> Tiles {
     let suit = match set.shape {
         Shape::CivilSingle => Suit::Civil,

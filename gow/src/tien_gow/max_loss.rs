@@ -11,7 +11,7 @@ use crate::{
 /// How many stacks a hand has.
 const STACKS: usize = crate::tien_gow::HAND;
 
-/// Gives the most points that one seat can lose in one hand.
+/// Returns the most points that one seat can lose in one hand.
 ///
 /// Dearest is either a complete game of the banker, with the best last trick and the rest spent on what is paid for by
 /// the trick, or a capture, in which the captured seat has a single stack and pays for two others without any. A winner
@@ -97,7 +97,7 @@ impl<'a> Rates<'a> {
         }
     }
 
-    /// Gives what a set costs, if the house plays with such sets and has them paid for.
+    /// Returns what a set costs, if the house plays with such sets and has them paid for.
     fn price(&self, shape: Shape) -> i64 {
         let factor = |fixed| {
             if fixed {
@@ -110,7 +110,7 @@ impl<'a> Rates<'a> {
         price.map_or(0, |price| price.points * factor(price.fixed))
     }
 
-    /// Tells whether the house plays with sets of this shape.
+    /// Whether the house plays with sets of this shape.
     fn exists(&self, shape: Shape) -> bool {
         match shape {
             Shape::CivilSupreme => self.house.civil_supreme,
@@ -133,7 +133,7 @@ impl<'a> Rates<'a> {
         last.paid.is_none_or(|shape| self.exists(shape))
     }
 
-    /// Gives what a seat without stacks loses in a complete game that ends so.
+    /// Returns what a seat without stacks loses in a complete game that ends so.
     fn complete_game(&self, last: &Last) -> i64 {
         let single = last.width == 1;
         // With early death, or where the tile could have been beaten, only seven of the stacks were contested.
@@ -147,7 +147,7 @@ impl<'a> Rates<'a> {
         end + self.paid_last(last) + self.tricks(STACKS - last.width, last.used())
     }
 
-    /// Gives what the last trick itself costs.
+    /// Returns what the last trick itself costs.
     fn paid_last(&self, last: &Last) -> i64 {
         let Some(shape) = last.paid else { return 0 };
         let set = Combination { shape, rank: 0 };
@@ -157,7 +157,8 @@ impl<'a> Rates<'a> {
         self.price(shape)
     }
 
-    /// Gives the most that so many stacks cost by the trick, where one Supreme may be out of play.
+    /// Returns the most that so many stacks cost by the trick, where one Supreme may be out of
+    /// play.
     fn tricks(&self, stacks: usize, used: Option<Shape>) -> i64 {
         let supremes = [Shape::Supreme, Shape::CivilSupreme];
         let supremes = supremes
@@ -174,7 +175,7 @@ impl<'a> Rates<'a> {
         (0..=stacks / 4).map(with).max().unwrap_or(0)
     }
 
-    /// Gives what the leader of a captured tile loses, for every capture that the house knows.
+    /// Returns what the leader of a captured tile loses, for every capture that the house knows.
     fn captures(&self) -> Vec<i64> {
         let (factor, captures): (i64, &[Shape]) = match self.house.big_six_captures {
             BigSixCaptures::None => return Vec::new(),
@@ -195,7 +196,7 @@ impl<'a> Rates<'a> {
 }
 
 impl Last {
-    /// Gives the Supreme of which the last trick takes a tile.
+    /// Returns the Supreme of which the last trick takes a tile.
     fn used(&self) -> Option<Shape> {
         match self.kind {
             LastTrick::LittleThree => Some(Shape::Supreme),

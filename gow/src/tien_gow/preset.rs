@@ -116,7 +116,7 @@ impl Preset {
         Preset::HongKong,
     ];
 
-    /// Gives the name that records use.
+    /// Returns the name that records use.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -163,7 +163,7 @@ impl Preset {
         }
     }
 
-    /// Gives the rules.
+    /// Returns the rules.
     #[must_use]
     pub const fn house(self) -> House {
         match self {

@@ -47,19 +47,19 @@ impl Round {
         })
     }
 
-    /// Gives the position without its history.
+    /// Returns the position without its history.
     #[must_use]
     pub fn state(&self) -> &State {
         &self.state
     }
 
-    /// Lists the finished tricks.
+    /// Returns the finished tricks.
     #[must_use]
     pub fn tricks(&self) -> &[Trick] {
         &self.history.tricks
     }
 
-    /// Lists the payments so far.
+    /// Returns the payments so far.
     #[must_use]
     pub fn payments(&self) -> &[Payment] {
         &self.payments
@@ -73,13 +73,13 @@ impl Round {
         }
     }
 
-    /// Gives a seat's tiles as they were dealt.
+    /// Returns a seat's tiles as they were dealt.
     fn dealt(&self, seat: Seat) -> Tiles {
         let pieces: Pieces = self.deal.hands[seat].iter().copied().collect();
         Tiles::of_pieces(pieces).expect("a valid deal is of one deck")
     }
 
-    /// Tells whether a claim of a seat of this table would be granted now.
+    /// Whether a claim of a seat of this table would be granted now.
     fn check_claim(&self, seat: Seat) -> Result<(), ClaimRefused> {
         if !self.house.has_claims() {
             Err(ClaimRefused::NoClaims)

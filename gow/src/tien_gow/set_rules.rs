@@ -50,7 +50,7 @@ impl SetRules {
         }
     }
 
-    /// Tells whether `51 51` is a pair like the others.
+    /// Whether `51 51` is a pair like the others.
     pub(super) const fn has_least_pair(self) -> bool {
         match self.big_head_sixes {
             BigHeadSixes::Pair => true,

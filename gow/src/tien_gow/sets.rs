@@ -47,24 +47,24 @@ pub(crate) struct SetTable {
 pub(crate) static TABLES: [SetTable; CHOICES] = tables();
 
 impl SetRules {
-    /// Gives the number of these rules among all choices.
+    /// Returns the number of these rules among all choices.
     pub(super) const fn number(self) -> u8 {
         self.combinations as u8 * 3 + self.big_head_sixes as u8
     }
 
-    /// Gives the sets of several tiles.
+    /// Returns the sets of several tiles.
     pub(crate) fn table(self) -> &'static SetTable {
         &TABLES[usize::from(self.number())]
     }
 }
 
 impl SetTable {
-    /// Lists the sets of several tiles by width and then in canonical order.
+    /// Returns the sets of several tiles by width and then in canonical order.
     pub(crate) fn sets(&self) -> &[(Tiles, Combination)] {
         &self.sets[..self.len]
     }
 
-    /// Lists the sets of one width, of two tiles or more, in canonical order.
+    /// Returns the sets of one width, of two tiles or more, in canonical order.
     pub(crate) fn of_width(&self, width: usize) -> &[(Tiles, Combination)] {
         match self.begins.get(width..width + 2) {
             Some(&[begin, end]) => &self.sets[begin..end],
@@ -72,7 +72,7 @@ impl SetTable {
         }
     }
 
-    /// Gives the set of a number.
+    /// Returns the set of a number.
     pub(super) fn set(&self, number: usize) -> (Tiles, Combination) {
         self.sets[number]
     }
@@ -107,7 +107,7 @@ const fn tables() -> [SetTable; CHOICES] {
     ]
 }
 
-/// Gives the rules of a number.
+/// Returns the rules of a number.
 const fn rules(number: usize) -> SetRules {
     const EVERY: [Combinations; 3] = [
         Combinations::Modern,

@@ -161,7 +161,7 @@ struct Factors {
 }
 
 impl House {
-    /// Gives the factor of the last trick on what the winner receives.
+    /// Returns the factor of the last trick on what the winner receives.
     pub(crate) fn last_trick_factor(&self, last_trick: LastTrick) -> i64 {
         match (self.last_trick_bonus, last_trick) {
             // The single 51 counts only in Hong Kong, and only where 51 51 is a Supreme.
@@ -197,7 +197,7 @@ impl House {
         }
     }
 
-    /// Gives what a seat with so many stacks owes the winner, before all factors.
+    /// Returns what a seat with so many stacks owes the winner, before all factors.
     pub(crate) fn base(&self, streak: u32, stacks: u8) -> i64 {
         let par = match self.banker {
             Banker::Double | Banker::Growing | Banker::Figure => PAR,
@@ -211,7 +211,7 @@ impl House {
         par - i64::from(stacks) + extra
     }
 
-    /// Gives the factor of the base figure on what everybody owes.
+    /// Returns the factor of the base figure on what everybody owes.
     pub(crate) fn figure_factor(&self, streak: u32) -> i64 {
         match self.banker {
             Banker::Figure => i64::from(streak),
@@ -219,7 +219,7 @@ impl House {
         }
     }
 
-    /// Gives the factor on a transaction between two seats: the banker's if one of them banks.
+    /// Returns the factor on a transaction between two seats: the banker's if one of them banks.
     fn banker_factor(&self, banker: Seat, streak: u32, one: Seat, other: Seat) -> i64 {
         if one == banker || other == banker {
             self.multiplier(streak)
@@ -290,7 +290,7 @@ fn par_payment(seat: Seat, winner: Seat, line: Line) -> Option<Payment> {
     })
 }
 
-/// Lists what the others pay a seat for a set, whenever it falls due (TG-33 to TG-37).
+/// Returns what the others pay a seat for a set, whenever it falls due (TG-33 to TG-37).
 ///
 /// Sets that the house does not pay for bring nothing.
 #[must_use]
@@ -332,7 +332,7 @@ pub(crate) struct Price {
     pub(crate) reason: Reason,
 }
 
-/// Gives what a house asks for a set, if anything.
+/// Returns what a house asks for a set, if anything.
 pub(crate) fn price(house: &House, shape: Shape) -> Option<Price> {
     match shape {
         Shape::Supreme | Shape::CivilSupreme => match house.supreme_pays {
@@ -373,7 +373,7 @@ pub(crate) fn price(house: &House, shape: Shape) -> Option<Price> {
     }
 }
 
-/// Tells what a last trick taken with this set counts as (TG-38, TG-39).
+/// Returns what a last trick taken with this set counts as (TG-38, TG-39).
 #[must_use]
 pub fn last_trick(set: Combination) -> LastTrick {
     match set {

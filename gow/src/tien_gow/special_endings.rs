@@ -19,19 +19,19 @@ const LONG_LEG_SEVEN: u8 = 2;
 /// The rank of the Heaven and of the Nines, with which a banker's opening counts as strong in Hong Kong.
 const STRONGEST: [(Suit, u8); 2] = [(Suit::Civil, 11), (Suit::Military, 6)];
 
-/// Gives the dominoes of pieces that were played.
+/// Returns the dominoes of pieces that were played.
 fn tiles(pieces: Pieces) -> Tiles {
     Tiles::of_pieces(pieces).expect("only dominoes of one deck are played")
 }
 
-/// Gives the set that was led to a trick.
+/// Returns the set that was led to a trick.
 fn led(house: &House, trick: &Trick) -> Option<Combination> {
     let (_, shown) = trick.plays.first()?;
     Combination::of(tiles(shown.set()?), house.set_rules())
 }
 
-/// Tells who led the least single tile to the last trick, if the house lets the tile that took it capture it
-/// (TG-46 to TG-48).
+/// Returns who led the least single tile to the last trick, if the house lets the tile that took it
+/// capture it (TG-46 to TG-48).
 pub(super) fn captured(house: &House, last: &Trick, taken_with: Combination) -> Option<Seat> {
     let led = last_trick(led(house, last)?);
     let little_three = led == LastTrick::LittleThree
@@ -54,8 +54,8 @@ pub(super) fn captured(house: &House, last: &Trick, taken_with: Combination) -> 
     captures.then_some(last.leader)
 }
 
-/// Tells whether the banker's first lead, from the hand as it was dealt, costs part of the bonus of a complete game
-/// (TG-43, TG-45).
+/// Whether the banker's first lead, from the hand as it was dealt, costs part of the bonus of a
+/// complete game (TG-43, TG-45).
 pub(super) fn is_strong_opening(house: &House, lead: Tiles, dealt: Tiles) -> bool {
     let Some(set) = Combination::of(lead, house.set_rules()) else {
         return false;
@@ -82,7 +82,8 @@ pub(super) fn is_strong_opening(house: &House, lead: Tiles, dealt: Tiles) -> boo
     }
 }
 
-/// Tells whether no tiles outside a hand can beat a lead from it, as far as the hand alone can tell (TG-43).
+/// Whether no tiles outside a hand can beat a lead from it, as far as the hand alone can tell
+/// (TG-43).
 #[must_use]
 pub fn is_unbeatable(rules: SetRules, lead: Tiles, hand: Tiles) -> bool {
     let Some(set) = Combination::of(lead, rules) else {
@@ -95,7 +96,7 @@ pub fn is_unbeatable(rules: SetRules, lead: Tiles, hand: Tiles) -> bool {
     singles.is_empty() && wider.next().is_none()
 }
 
-/// Tells what taking all eight stacks counts as (TG-44).
+/// Returns what taking all eight stacks counts as (TG-44).
 pub(super) fn slam(house: &House, tricks: &[Trick], taken_with: Combination) -> Slam {
     if taken_with.shape.width() > 1 {
         return Slam::Eight;
@@ -115,8 +116,8 @@ pub(super) fn slam(house: &House, tricks: &[Trick], taken_with: Combination) -> 
     }
 }
 
-/// Tells whether every tile that beats a single one has been led or beaten with. Discards that lie open do not count: no
-/// payment depends on whether they do.
+/// Whether every tile that beats a single one has been led or beaten with. Discards that lie open
+/// do not count: no payment depends on whether they do.
 fn is_visibly_unbeatable(tricks: &[Trick], single: Combination) -> bool {
     let played = tricks
         .iter()
@@ -126,7 +127,7 @@ fn is_visibly_unbeatable(tricks: &[Trick], single: Combination) -> bool {
     hidden.firsts().common(higher_singles(single)).is_empty()
 }
 
-/// Tells whether dealt tiles show exactly one red pip (TG-49).
+/// Whether dealt tiles show exactly one red pip (TG-49).
 pub(super) fn has_one_red_dot(house: &House, hand: Tiles) -> bool {
     let heavens_are_red = match house.one_red_dot {
         OneRedDot::None => return false,
@@ -143,7 +144,8 @@ pub(super) fn has_one_red_dot(house: &House, hand: Tiles) -> bool {
     hand.iter().map(red).sum::<u8>() == 1
 }
 
-/// Tells whether leading a set is paid for at once: what is led to the last trick may only count in the settlement.
+/// Whether leading a set is paid for at once: what is led to the last trick may only count in the
+/// settlement.
 pub(crate) fn is_paid_when_led(house: &House, led: Combination, last: bool) -> bool {
     match led.shape {
         Shape::Supreme | Shape::CivilSupreme => led.is_top() && !is_only_settled(house, led, last),
@@ -162,7 +164,7 @@ pub(crate) fn is_paid_when_led(house: &House, led: Combination, last: bool) -> b
     }
 }
 
-/// Tells whether taking a trick with a set is paid for when the trick ends.
+/// Whether taking a trick with a set is paid for when the trick ends.
 pub(crate) fn is_paid_when_taken(house: &House, taken_with: Combination, last: bool) -> bool {
     let in_time = match taken_with.shape {
         // A Supreme that could be taken is paid for only now that nobody took it.
@@ -186,7 +188,7 @@ fn pays_leader(house: &House, set: Combination) -> bool {
     price(house, set.shape).is_some_and(|price| price.reason == Reason::TwoCouples)
 }
 
-/// Tells whether a set in the last trick multiplies the settlement and is not paid for besides (TG-40).
+/// Whether a set in the last trick multiplies the settlement and is not paid for besides (TG-40).
 pub(crate) fn is_only_settled(house: &House, set: Combination, last: bool) -> bool {
     let special = matches!(last_trick(set), LastTrick::Quartet | LastTrick::Supreme);
     last && special && house.last_trick_bonus == LastTrickBonus::HongKong

@@ -54,31 +54,31 @@ impl State {
         }
     }
 
-    /// Gives the seat to act; none when the hand is over.
+    /// Returns the seat to act; none when the hand is over.
     #[must_use]
     pub fn to_act(&self) -> Option<usize> {
         self.trick_state.actor()
     }
 
-    /// Gives a seat's tiles.
+    /// Returns a seat's tiles.
     #[must_use]
     pub fn hand(&self, seat: usize) -> Tiles {
         self.hands[seat]
     }
 
-    /// Gives the stacks of each seat.
+    /// Returns the stacks of each seat.
     #[must_use]
     pub fn stacks(&self) -> [u8; SEATS] {
         self.trick_state.stacks()
     }
 
-    /// Gives the seat that leads or led the trick.
+    /// Returns the seat that leads or led the trick.
     #[must_use]
     pub fn leader(&self) -> usize {
         self.trick_state.leader()
     }
 
-    /// Gives the seat whose set is to beat, and the set; none before the lead.
+    /// Returns the seat whose set is to beat, and the set; none before the lead.
     #[must_use]
     pub fn best(&self) -> Option<(usize, Combination)> {
         self.trick_state
@@ -86,26 +86,26 @@ impl State {
             .map(|set| (self.trick_state.best_seat(), set))
     }
 
-    /// Gives how many tiles each seat plays in this trick; none before the lead.
+    /// Returns how many tiles each seat plays in this trick; none before the lead.
     #[must_use]
     pub fn width(&self) -> Option<usize> {
         self.trick_state.best().map(|_| self.trick_state.width())
     }
 
-    /// Tells whether this trick is certain to be the last.
+    /// Whether this trick is certain to be the last.
     #[must_use]
     pub fn is_last_trick(&self) -> bool {
         self.trick_state.is_last_trick()
     }
 
-    /// Tells whether early death bars a seat from taking this trick.
+    /// Whether early death bars a seat from taking this trick.
     #[must_use]
     pub fn is_barred(&self, seat: usize) -> bool {
         self.early_death && self.trick_state.would_be_only_trick(seat)
     }
 
-    /// Tells whether the seat to act can only discard, whatever anybody holds: it is barred, or plays its last tiles
-    /// against a set that nothing beats.
+    /// Whether the seat to act can only discard, whatever anybody holds: it is barred, or plays its
+    /// last tiles against a set that nothing beats.
     #[must_use]
     pub fn must_give_up(&self) -> bool {
         let Some(best) = self.trick_state.best() else {
@@ -163,7 +163,8 @@ impl State {
         );
     }
 
-    /// Gives the tiles of a hand of which a follower has to choose: those of the suit led where there is a duty.
+    /// Returns the tiles of a hand of which a follower has to choose: those of the suit led where
+    /// there is a duty.
     fn owed(&self, hand: Tiles, best: Combination) -> Tiles {
         let suit = match (best.shape, self.follow_suit) {
             (Shape::CivilSingle, FollowSuit::Civil | FollowSuit::Both) => hand.civil(),

@@ -41,7 +41,7 @@ impl Tiles {
         Tiles(one | (one << 1) & CIVIL)
     }
 
-    /// Gives the same set, if the dominoes have so many copies of each face.
+    /// Returns the same set, if the dominoes have so many copies of each face.
     #[must_use]
     pub fn of_pieces(pieces: Pieces) -> Option<Tiles> {
         let mut tiles = Tiles::NONE;
@@ -58,20 +58,20 @@ impl Tiles {
         Some(tiles)
     }
 
-    /// Gives the same set in general terms.
+    /// Returns the same set in general terms.
     #[must_use]
     pub fn pieces(self) -> Pieces {
         self.iter().map(Piece::from).collect()
     }
 
-    /// Lists the tiles in canonical order.
+    /// Returns the tiles in canonical order.
     pub fn iter(self) -> impl Iterator<Item = Tile> {
         std::iter::successors(Some(self.0), |bits| Some(bits & bits.wrapping_sub(1)))
             .take_while(|bits| *bits != 0)
             .filter_map(|bits| Tile::of_id(bits.trailing_zeros() as u8))
     }
 
-    /// Lists the sets of a single tile, each face once.
+    /// Returns the sets of a single tile, each face once.
     pub fn faces(self) -> impl Iterator<Item = Tiles> {
         let once = self.0 & (FIRSTS | !CIVIL);
         std::iter::successors(Some(once), |bits| Some(bits & bits.wrapping_sub(1)))
@@ -85,13 +85,13 @@ impl Tiles {
         self.0.count_ones() as usize
     }
 
-    /// Tells whether there is no tile.
+    /// Whether there is no tile.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Tells whether every tile of the other set is in this one.
+    /// Whether every tile of the other set is in this one.
     #[must_use]
     pub const fn contains(self, other: Tiles) -> bool {
         other.0 & !self.0 == 0
@@ -106,7 +106,7 @@ impl Tiles {
         Tiles(left ^ (second_alone | second_alone << 1))
     }
 
-    /// Gives the set with one more tile, of which it has to have fewer copies than the dominoes.
+    /// Returns the set with one more tile, of which it has to have fewer copies than the dominoes.
     #[must_use]
     pub const fn with(self, tile: Tile) -> Tiles {
         let first = Tiles::one(tile).0;
@@ -120,25 +120,25 @@ impl Tiles {
         Tiles(self.0 | other.0)
     }
 
-    /// Gives the civil tiles of the set.
+    /// Returns the civil tiles of the set.
     #[must_use]
     pub const fn civil(self) -> Tiles {
         Tiles(self.0 & CIVIL)
     }
 
-    /// Gives the military tiles of the set.
+    /// Returns the military tiles of the set.
     #[must_use]
     pub const fn military(self) -> Tiles {
         Tiles(self.0 & !CIVIL)
     }
 
-    /// Gives the first tile in canonical order, the strongest civil one.
+    /// Returns the first tile in canonical order, the strongest civil one.
     #[must_use]
     pub const fn first(self) -> Option<Tile> {
         Tile::of_id(self.0.trailing_zeros() as u8)
     }
 
-    /// Gives the last tile in canonical order.
+    /// Returns the last tile in canonical order.
     #[must_use]
     pub const fn last(self) -> Option<Tile> {
         if self.0 == 0 {
@@ -154,7 +154,7 @@ impl Tiles {
         (self.0 & Tiles::both(tile).0).count_ones() as usize
     }
 
-    /// Gives four tiles in canonical order, the last of them where there are more.
+    /// Returns four tiles in canonical order, the last of them where there are more.
     pub(super) const fn four(self) -> [Option<Tile>; 4] {
         let second = self.0 & self.0.wrapping_sub(1);
         let third = second & second.wrapping_sub(1);
@@ -166,39 +166,40 @@ impl Tiles {
         ]
     }
 
-    /// Gives the bits, eight at a time.
+    /// Returns the bits, eight at a time.
     pub(super) const fn bytes(self) -> [u8; 4] {
         self.0.to_le_bytes()
     }
 
-    /// Gives the first tile of each face.
+    /// Returns the first tile of each face.
     pub(super) const fn firsts(self) -> Tiles {
         Tiles(self.0 & (FIRSTS | !CIVIL))
     }
 
-    /// Gives the tile of the lowest bit alone and the rest; of an empty set two empty ones.
+    /// Returns the tile of the lowest bit alone and the rest; of an empty set two empty ones.
     pub(super) const fn split(self) -> (Tiles, Tiles) {
         let rest = self.0 & self.0.wrapping_sub(1);
         (Tiles(self.0 ^ rest), Tiles(rest))
     }
 
-    /// Gives both tiles of the face of a single one, if they are in this set; an empty set otherwise.
+    /// Returns both tiles of the face of a single one, if they are in this set; an empty set
+    /// otherwise.
     pub(super) const fn both_of(self, one: Tiles) -> Tiles {
         let second = (one.0 << 1) & self.0 & (CIVIL ^ FIRSTS);
         Tiles(if second == 0 { 0 } else { one.0 | second })
     }
 
-    /// Gives the tiles that are in both sets.
+    /// Returns the tiles that are in both sets.
     pub(super) const fn common(self, other: Tiles) -> Tiles {
         Tiles(self.0 & other.0)
     }
 
-    /// Gives the place of the lowest bit, below 32 for sets that are not empty.
+    /// Returns the place of the lowest bit, below 32 for sets that are not empty.
     pub(super) const fn place(self) -> usize {
         self.0.trailing_zeros() as usize
     }
 
-    /// Gives a number by which sets of the same size sort into canonical order.
+    /// Returns a number by which sets of the same size sort into canonical order.
     pub(super) const fn order(self) -> u32 {
         !self.0.reverse_bits()
     }

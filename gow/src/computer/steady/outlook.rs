@@ -75,12 +75,12 @@ impl Outlook {
         outlook
     }
 
-    /// Gives the value of a part of the hand to a seat that has just taken a trick.
+    /// Returns the value of a part of the hand to a seat that has just taken a trick.
     pub(super) fn leading(&self, rest: Tiles) -> f32 {
         self.leading[part(self.hand, rest)]
     }
 
-    /// Gives the value of a part of the hand to a seat that has just lost a trick.
+    /// Returns the value of a part of the hand to a seat that has just lost a trick.
     pub(super) fn following(&self, rest: Tiles, has_stacks: bool) -> f32 {
         self.following[part(self.hand, rest)][usize::from(has_stacks)]
     }
@@ -135,7 +135,8 @@ impl Outlook {
         sum / weights
     }
 
-    /// Gives, for each number of tiles, the value of what is left when the most useless ones are given away.
+    /// Returns, for each number of tiles, the value of what is left when the most useless ones are
+    /// given away.
     fn give_away(&self, whole: usize, has_stacks: bool) -> [f32; WIDEST + 1] {
         let mut best = [f32::MIN; WIDEST + 1];
         let mut given = whole;
@@ -155,7 +156,7 @@ fn inside(own: &[Own], whole: usize) -> impl Iterator<Item = &Own> {
     own.iter().filter(move |own| own.part & !whole == 0)
 }
 
-/// Lists the sets that some tiles of the hand make.
+/// Returns the sets that some tiles of the hand make.
 fn own_sets(table: &SetTable, knowledge: &Knowledge, hand: Tiles) -> Vec<Own> {
     let singles = hand.faces();
     let sets = table.sets().iter().map(|(tiles, _)| *tiles);

@@ -76,7 +76,7 @@ impl Stakes {
         }
     }
 
-    /// Gives what the others pay for a set.
+    /// Returns what the others pay for a set.
     fn price(&self, shape: Shape) -> f32 {
         price(&self.house, shape).map_or(0.0, |price| {
             let payers = if price.fixed { self.fixed } else { self.grown };
@@ -84,7 +84,7 @@ impl Stakes {
         })
     }
 
-    /// Gives what leading a set brings at once.
+    /// Returns what leading a set brings at once.
     pub(super) fn lead(&self, set: Combination, last: bool) -> f32 {
         if is_paid_when_led(&self.house, set, last) {
             self.price(set.shape)
@@ -93,7 +93,7 @@ impl Stakes {
         }
     }
 
-    /// Gives what taking a trick with a set is worth.
+    /// Returns what taking a trick with a set is worth.
     pub(super) fn trick(&self, set: Combination, last: bool, has_stacks: bool) -> f32 {
         let stacks = set.shape.width() as f32 * self.stack;
         let first = if has_stacks { 0.0 } else { self.first };
@@ -110,7 +110,7 @@ impl Stakes {
         stacks + first + paid + end
     }
 
-    /// Gives what a last trick is worth beyond an ordinary one.
+    /// Returns what a last trick is worth beyond an ordinary one.
     fn bonus(&self, last: LastTrick) -> f32 {
         self.receipts * (self.house.last_trick_factor(last) - 1) as f32
     }

@@ -17,7 +17,7 @@ pub(super) fn set(tiles: [Tile; HAND], settings: &[Setting]) -> Setting {
     exception(tiles, settings).unwrap_or_else(|| usual(settings))
 }
 
-/// Tells whether the kinds can be matched with the tiles one by one.
+/// Whether the kinds can be matched with the tiles one by one.
 fn fits(kinds: &[fn(Tile) -> bool], tiles: &[Tile]) -> bool {
     let Some((first, rest)) = kinds.split_first() else {
         return true;
@@ -28,7 +28,7 @@ fn fits(kinds: &[fn(Tile) -> bool], tiles: &[Tile]) -> bool {
     })
 }
 
-/// Tells whether a tile counts so many and is none of the wild ones.
+/// Whether a tile counts so many and is none of the wild ones.
 fn counts(tile: Tile, number: u8) -> bool {
     tile.total() == number && !is_wild(tile)
 }
@@ -87,7 +87,7 @@ fn splits(keep: Setting, apart: Setting) -> bool {
     }
 }
 
-/// Tells whether the tiles beside Gee Joon are a six with a four, a five or another six.
+/// Whether the tiles beside Gee Joon are a six with a four, a five or another six.
 fn wild_companions(keep: Setting) -> bool {
     let others: Vec<Tile> = keep
         .low
@@ -100,7 +100,7 @@ fn wild_companions(keep: Setting) -> bool {
     fits(&[six, near], &others)
 }
 
-/// Tells whether a low hand is a high three or better.
+/// Whether a low hand is a high three or better.
 fn is_content(setting: &Setting) -> bool {
     match setting.low.rank.category {
         Category::Points(3) => {

@@ -23,7 +23,7 @@ pub(super) fn set(tiles: [Tile; HAND], settings: &[Setting]) -> Setting {
     }
 }
 
-/// Gives the setting that no other one surpasses in either hand, if there is one.
+/// Returns the setting that no other one surpasses in either hand, if there is one.
 fn at_least_as_good(settings: &[Setting]) -> Option<Setting> {
     let strength = |setting: &Setting| (setting.high.rank.strength(), setting.low.rank.strength());
     settings.iter().copied().find(|one| {
@@ -34,7 +34,7 @@ fn at_least_as_good(settings: &[Setting]) -> Option<Setting> {
     })
 }
 
-/// Tells whether the high hand is a High Nine, a Gong or a Wong.
+/// Whether the high hand is a High Nine, a Gong or a Wong.
 fn is_special(setting: &Setting) -> bool {
     let rank = setting.high.rank;
     rank.is_high_nine() || matches!(rank.category, Category::Gong | Category::Wong)

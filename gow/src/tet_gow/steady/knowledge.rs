@@ -22,7 +22,7 @@ pub(super) const LED: [f32; 4] = [0.6, 0.27, 0.1, 0.03];
 /// How many kinds of combinations there are: up to two cards of one suit, three of the Cycle, two of Inter.
 pub(super) const KINDS: usize = 3 * 4 * 3;
 
-/// Gives the number of the kind: which sets, as often each.
+/// Returns the number of the kind: which sets, as often each.
 pub(super) fn kind(set: Combination) -> usize {
     let [suits, cycle, inter] = set.sets.map(usize::from);
     suits + 3 * cycle + 12 * inter

@@ -47,12 +47,12 @@ impl Outlook {
         outlook
     }
 
-    /// Gives the value of a part of the hand to a seat that has just taken a trick.
+    /// Returns the value of a part of the hand to a seat that has just taken a trick.
     pub(super) fn leading(&self, rest: Cards) -> f32 {
         self.leading[part(self.hand, rest)]
     }
 
-    /// Gives the value of a part of the hand to a seat that has just lost a trick.
+    /// Returns the value of a part of the hand to a seat that has just lost a trick.
     pub(super) fn following(&self, rest: Cards, has_stacks: bool) -> f32 {
         self.following[part(self.hand, rest)][usize::from(has_stacks)]
     }
@@ -92,7 +92,8 @@ impl Outlook {
         }
     }
 
-    /// Gives, for each number of cards, the value of what is left when the most useless ones are given away.
+    /// Returns, for each number of cards, the value of what is left when the most useless ones are
+    /// given away.
     fn give_away(&self, whole: usize, has_stacks: bool) -> [f32; LED.len() + 1] {
         let mut best = [f32::MIN; LED.len() + 1];
         let mut given = whole;
@@ -112,7 +113,7 @@ fn inside(own: &[Own], whole: usize) -> impl Iterator<Item = &Own> {
     own.iter().filter(move |own| own.part & !whole == 0)
 }
 
-/// Lists the combinations that some cards of the hand make.
+/// Returns the combinations that some cards of the hand make.
 fn own_sets(knowledge: &Knowledge, hand: Cards) -> Vec<Own> {
     let mut own = Vec::new();
     each_lead(hand, knowledge.preset, &mut |cards, set| {
