@@ -38,7 +38,7 @@ impl CardSuit {
         }
     }
 
-    /// Returns the suit that this letter stands for.
+    /// Returns the suit that a letter stands for.
     #[must_use]
     pub fn of_letter(letter: char) -> Option<CardSuit> {
         CardSuit::ALL
@@ -46,7 +46,7 @@ impl CardSuit {
             .find(|suit| suit.letter() == letter)
     }
 
-    /// Returns the key of the name, such as `moons`.
+    /// Returns the translation key of the name, such as `moons`.
     #[must_use]
     pub const fn key(self) -> &'static str {
         match self {
@@ -72,7 +72,7 @@ pub enum CardRank {
 }
 
 impl CardRank {
-    /// Returns the rank that notation writes so: `A`, `2` to `9` or `C`.
+    /// Parses a rank in notation: `A`, `2` to `9` or `C`.
     fn named(text: &str) -> Option<CardRank> {
         match text.as_bytes() {
             b"A" => Some(CardRank::Ace),
@@ -93,10 +93,11 @@ impl fmt::Display for CardRank {
     }
 }
 
-/// How many cards there are, each of them once.
+/// The number of cards, all different.
 pub const CARDS: usize = 36;
 
-/// One card; the order is the canonical one: aces, numbers from 2 to 9, crowns, and within a rank by the better suit.
+/// One card, in canonical order: aces, numbers from 2 to 9, crowns, and within a rank by the better
+/// suit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Card(u8);
 
@@ -201,7 +202,7 @@ impl Card {
         self.0
     }
 
-    /// Returns the card that notation names so, such as `A.M`, `4.MS` or `C.K`.
+    /// Parses a card in notation, such as `A.M`, `4.MS` or `C.K`.
     #[must_use]
     pub fn named(text: &str) -> Option<Card> {
         let (rank, suits) = text.split_once('.')?;
@@ -228,19 +229,19 @@ impl Card {
         TABLE[self.0 as usize].rank
     }
 
-    /// Returns the suit, of two the better one.
+    /// Returns the suit; of two, the better one.
     #[must_use]
     pub const fn suit(self) -> CardSuit {
         TABLE[self.0 as usize].suit
     }
 
-    /// Returns the lesser of two suits; aces and crowns have one only.
+    /// Returns the lesser of two suits; `None` for aces and crowns, which have one.
     #[must_use]
     pub const fn second_suit(self) -> Option<CardSuit> {
         TABLE[self.0 as usize].second
     }
 
-    /// Returns the key of the name, such as `author`; all aces share `ace`.
+    /// Returns the translation key of the name, such as `author`; all aces share `ace`.
     #[must_use]
     pub const fn key(self) -> &'static str {
         TABLE[self.0 as usize].key

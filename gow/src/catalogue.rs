@@ -87,7 +87,8 @@ fn house_text(text: &mut String, house: &House) -> std::fmt::Result {
     Ok(())
 }
 
-/// The most that one seat can lose in a first hand, for each number of seats where they differ.
+/// The most that one seat can lose in a first hand, for each number of seats if that makes a
+/// difference.
 fn losses(house: &House) -> String {
     let most = |seats| house.largest_loss(seats, 1);
     let (from, to) = house.seats().into_inner();
@@ -98,7 +99,7 @@ fn losses(house: &House) -> String {
     each.collect::<Vec<_>>().join(", ")
 }
 
-/// The options of a house with what is known about each.
+/// The options of a house with their values.
 fn rows(house: &House) -> impl Iterator<Item = (OptionInfo, Value)> {
     let values = house.options();
     House::option_infos(house.game())
@@ -110,7 +111,7 @@ fn rows(house: &House) -> impl Iterator<Item = (OptionInfo, Value)> {
         })
 }
 
-/// The values of an option as text.
+/// The allowed values of an option as text.
 fn allowed(values: Values) -> String {
     match values {
         Values::List(list) => {

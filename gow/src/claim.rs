@@ -1,10 +1,10 @@
-//! Claims: what a dealt hand may win by before the first lead.
+//! Claims, by which a dealt hand may win before the first lead.
 
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// What can be claimed.
+/// A kind of claim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Claim {
@@ -28,16 +28,16 @@ impl Claim {
 /// Why a claim is refused; the first of these that applies, in this order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ClaimRefused {
-    /// Nothing can be claimed where these rules are played.
+    /// These rules have no claims.
     NoClaims,
     /// The first trick has been led, or the hand has been claimed (TG-50).
     TooLate,
-    /// The hand is not one that can be claimed (TG-49).
+    /// The hand does not qualify for a claim (TG-49).
     NotQualified,
 }
 
 impl ClaimRefused {
-    /// Gives the code that records use, whatever the reason.
+    /// The code that records use for every reason.
     pub const CODE: &'static str = "claim-refused";
 }
 

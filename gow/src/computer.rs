@@ -1,4 +1,4 @@
-//! Computers that play from what their seat may know, and from nothing else.
+//! Computers, which play from what their seat may know and nothing else.
 
 pub mod random;
 pub mod steady;
@@ -24,7 +24,7 @@ impl Level {
     /// Every level.
     pub const ALL: [Level; 1] = [Level::Steady];
 
-    /// Returns the name that settings use.
+    /// Returns the name that the configuration uses.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -33,7 +33,7 @@ impl Level {
     }
 }
 
-/// The text names no level.
+/// The error for a text that does not name a level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnknownLevel;
 
@@ -56,7 +56,7 @@ impl FromStr for Level {
     }
 }
 
-/// Chooses one of the legal moves of the viewer, whose turn it is.
+/// Chooses a legal move for the viewer, whose turn it is.
 ///
 /// # Panics
 /// When the viewer is not to act.
@@ -66,10 +66,10 @@ pub fn choose(view: &View, level: Level, rng: &mut dyn Rng) -> Move {
     }
 }
 
-/// Promises that differ by less, in points, count as equal.
+/// Moves whose expected points differ by less count as equal.
 const EQUAL: f32 = 1e-4;
 
-/// Chooses one of the moves that promise most, each with the same chance.
+/// Chooses at random among the moves with the best expectation.
 pub(crate) fn most_promising(
     legal: &[Move],
     promise: impl Fn(Move) -> f32,
@@ -78,7 +78,8 @@ pub(crate) fn most_promising(
     let promises: Vec<f32> = legal.iter().map(|mv| promise(*mv)).collect();
     let most = promises.iter().copied().fold(f32::MIN, f32::max);
     let moves = legal.iter().zip(&promises);
-    // At least: beside millions of points so small a difference vanishes, and the best remains.
+    // `>=`, because beside millions of points `EQUAL` vanishes in rounding, and the best move must
+    // remain.
     let best: Vec<Move> = moves
         .filter(|(_, promise)| **promise >= most - EQUAL)
         .map(|(mv, _)| *mv)
@@ -86,7 +87,7 @@ pub(crate) fn most_promising(
     best[rng.random_range(0..best.len())]
 }
 
-/// Multiplies a number by itself so many times; the same on every machine.
+/// Raises a number to a power by multiplication, which has the same result on every machine.
 pub(crate) fn power(base: f32, exponent: usize) -> f32 {
     (0..exponent).fold(1.0, |product, _| product * base)
 }

@@ -6,13 +6,14 @@ use serde::{Deserialize, Serialize};
 
 use crate::{House, PerSeat, Piece, Pieces, Seat};
 
-/// The longest row of hands that one banker may have banked; the factors of longer ones are beyond any stake.
+/// The longest streak a banker can have, in hands; the factors of a longer one are beyond any
+/// stake.
 pub const MAX_STREAK: u32 = 1_000_000;
 
-/// The highest bet, in chips; all bets of a table are far from what a balance can hold.
+/// The highest bet, in chips; all bets of a table together stay far below what a balance can hold.
 pub const MAX_BET: i64 = 1_000_000;
 
-/// Who holds what, who banks, and by which rules.
+/// The hands, the banker and the rules of one hand.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Deal {
     /// The rules.
@@ -23,25 +24,25 @@ pub struct Deal {
     pub streak: u32,
     /// Each seat's pieces in the order in which they were dealt.
     pub hands: PerSeat<Vec<Piece>>,
-    /// What each seat has bet in chips, up to [`MAX_BET`], where players bet; the bank nothing.
+    /// Each seat's bet in chips, up to [`MAX_BET`], 0 for the bank; `None` in a game without bets.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bets: Option<PerSeat<i64>>,
 }
 
-/// A deal cannot be played.
+/// Why a deal cannot be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DealError {
-    /// The game is not played by so many.
+    /// The game is not played with this many seats.
     Seats(usize),
-    /// The table has no such banker.
+    /// The table does not have this seat, which is to bank.
     Banker(Seat),
-    /// The row of hands is not from 1 to [`MAX_STREAK`].
+    /// The streak is not from 1 to [`MAX_STREAK`].
     Streak(u32),
-    /// A hand has too many or too few pieces.
+    /// This seat's hand has the wrong number of pieces.
     HandSize(Seat, usize),
-    /// There are more copies of a piece than the deck has, which may have none.
+    /// More copies of a piece are dealt than the deck has, which may be none.
     TooMany(Piece),
-    /// There are bets where nobody bets, or not one for each seat where all do.
+    /// There are bets in a game without bets, or not one for each seat in a game with bets.
     Bets,
     /// A bet is not from 0 to [`MAX_BET`], or the bank bets.
     Bet(Seat, i64),
@@ -75,8 +76,7 @@ impl fmt::Display for DealError {
 impl std::error::Error for DealError {}
 
 impl Deal {
-    /// Returns the number that the next hand of a trick game has among those its banker, who won
-    /// this one, banks in a row.
+    /// Returns the streak of the next hand of a trick game, which the winner of this one banks.
     pub(crate) fn next_streak(&self, winner: Seat) -> u32 {
         if winner == self.banker {
             self.streak + 1
@@ -88,7 +88,7 @@ impl Deal {
     /// Checks that the deal can be played: seats, banker, streak, bets, the size of the hands and the deck.
     ///
     /// # Errors
-    /// With the first thing that is wrong.
+    /// The first thing that is wrong.
     pub fn validate(&self) -> Result<(), DealError> {
         let seats = self.hands.len();
         if !self.house.seats().contains(&seats) {
@@ -110,8 +110,9 @@ impl Deal {
         self.validate_deck()
     }
 
-    /// Returns the most that each seat can lose in this deal, in points: in a trick game the same
-    /// for all, where players bet the own bet, and for the bank all of them.
+    /// Returns the most that each seat can lose in this deal, in points. In a trick game it is the
+    /// same for all; in a game with bets it is a player's own bet, and for the bank the sum of all
+    /// bets.
     #[must_use]
     pub fn holds(&self) -> PerSeat<i64> {
         self.house.rules().holds(self)

@@ -4,12 +4,12 @@ use std::{fmt, str::FromStr};
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 
-/// A game, whatever the house rules it is played by.
+/// A game, without its house rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Game {
     /// Tien Gow, the trick game of four with the 32 Chinese dominoes.
     TienGow,
-    /// Pai Gow, in which each divides four dominoes into two hands against the bank's.
+    /// Pai Gow, in which each player divides four dominoes into two hands against the bank's.
     PaiGow,
     /// Tet-Gow, the trick game of three or four with the Decktet.
     TetGow,
@@ -29,7 +29,7 @@ impl Game {
         }
     }
 
-    /// Says in one sentence what is played.
+    /// Describes the game in one sentence.
     #[must_use]
     pub const fn meaning(self) -> &'static str {
         match self {
@@ -46,7 +46,7 @@ impl Game {
     }
 }
 
-/// The text names no game that this program plays.
+/// The error for a text that does not name a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnknownGame;
 

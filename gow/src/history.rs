@@ -2,10 +2,10 @@
 
 use crate::{IllegalMove, Move, Piece, Pieces, Seat, Shown, Trick, Verb};
 
-/// The plays of a hand, as they were made and as everybody saw them.
+/// The plays of a hand, both as they were made and as everybody saw them.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct History {
-    /// Whether everybody sees what is discarded.
+    /// Whether discards lie face up.
     open_discards: bool,
     /// Every play in order.
     pub(crate) plays: Vec<(Seat, Move)>,
@@ -16,7 +16,7 @@ pub(crate) struct History {
 }
 
 impl History {
-    /// Begins the history of a hand.
+    /// Starts the history of a hand.
     pub(crate) fn new(open_discards: bool) -> History {
         History {
             open_discards,
@@ -24,14 +24,14 @@ impl History {
         }
     }
 
-    /// Writes a play down; the first one of a trick is its lead.
+    /// Records a play; the first one of a trick is its lead.
     pub(crate) fn play(&mut self, seat: Seat, mv: Move) {
         self.plays.push((seat, mv));
         let shown = match mv.verb {
             Verb::Lead => Shown::Lead(mv.pieces),
             Verb::Beat => Shown::Beat(mv.pieces),
             Verb::Discard if self.open_discards => Shown::OpenDiscard(mv.pieces),
-            // Nothing is set in a trick game; if it were, it would lie face down.
+            // Nothing is set in a trick game; if it were, it would stay face down.
             Verb::Discard | Verb::Set => Shown::Discard { width: mv.width() },
         };
         let trick = self.current.get_or_insert_with(|| Trick {
@@ -47,7 +47,7 @@ impl History {
         }
     }
 
-    /// Lays the trick on the table aside for whoever took it.
+    /// Moves the trick on the table to the finished ones, with the seat that took it.
     pub(crate) fn taken(&mut self, taker: Seat) {
         if let Some(mut trick) = self.current.take() {
             trick.taker = Some(taker);
@@ -55,10 +55,11 @@ impl History {
         }
     }
 
-    /// Checks that a seat is the one to act, and that it leads where nothing is led and follows where something is.
+    /// Checks that a seat is the one to act, and that it leads when no trick is open and follows
+    /// when one is.
     ///
     /// # Errors
-    /// When the hand is over, or it is not time for such a move of that seat.
+    /// When the hand is over, or it is not the seat's turn to make such a move.
     pub(crate) fn check_turn(
         &self,
         actor: Option<Seat>,
@@ -74,8 +75,8 @@ impl History {
         }
     }
 
-    /// Chooses from the legal moves what is played for somebody whose time is up: the last discard that is listed, or the
-    /// last lead of a single piece.
+    /// Chooses the move to play for a seat that has run out of time: the last of the legal
+    /// discards, or the last lead of a single piece.
     pub(crate) fn timeout_move(&self, legal: Vec<Move>) -> Option<Move> {
         let wanted = if self.current.is_some() {
             Verb::Discard
@@ -88,7 +89,7 @@ impl History {
             .rfind(|mv| mv.verb == wanted && single(mv))
     }
 
-    /// Returns what a seat has discarded, one set a trick.
+    /// Returns a seat's discards, one set for each trick.
     pub(crate) fn discards(&self, seat: Seat) -> Vec<Pieces> {
         let own = |(by, mv): &&(Seat, Move)| *by == seat && mv.verb == Verb::Discard;
         self.plays
@@ -99,12 +100,13 @@ impl History {
     }
 }
 
-/// Returns the seat of a number that a position holds.
+/// Returns the seat with a number from a position.
 pub(crate) fn seat_of(number: usize) -> Seat {
     Seat::new(number).expect("a position has no more seats than a table")
 }
 
-/// Marks which of a seat's dealt pieces are left; of two equal ones the later counts as played first.
+/// Returns which of a seat's dealt pieces are left; of two equal ones the later counts as played
+/// first.
 pub(crate) fn held(dealt: &[Piece], mut left: Pieces) -> Vec<bool> {
     let mut take = |piece| left.without(piece).map(|fewer| left = fewer).is_some();
     dealt.iter().map(|piece| take(*piece)).collect()

@@ -1,4 +1,4 @@
-//! Houses: the rules that a table plays by, as a value.
+//! Houses: the rules of a table as a value.
 
 use std::{fmt, ops::RangeInclusive};
 
@@ -10,10 +10,10 @@ use crate::{
     tet_gow, tien_gow,
 };
 
-/// The version of the rules; it grows when the same plays would give another result.
+/// The version of the rules. It is raised when the same plays would lead to another result.
 pub const RULES_VERSION: u32 = 3;
 
-/// A game together with its house rules.
+/// A game together with its rule set.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum House {
     /// Tien Gow by these rules.
@@ -44,7 +44,7 @@ impl House {
         }
     }
 
-    /// Returns what the game tells about the house.
+    /// Returns the house behind the trait that every game implements.
     pub(crate) fn rules(&self) -> &dyn Rules {
         match self {
             House::TienGow(house) => house,
@@ -53,7 +53,7 @@ impl House {
         }
     }
 
-    /// Returns a game's house of this name, if there is one.
+    /// Returns the house of a game with this name, such as `celko`.
     #[must_use]
     pub fn named(game: Game, name: &str) -> Option<House> {
         House::all(game)
@@ -61,13 +61,13 @@ impl House {
             .find(|house| house.name() == name)
     }
 
-    /// Returns the house that a game is played by when nobody chose one.
+    /// Returns the house that a game is played by unless another is chosen.
     #[must_use]
     pub fn default_of(game: Game) -> House {
         House::all(game).swap_remove(0)
     }
 
-    /// Returns what is known about the switches of a game.
+    /// Returns the name, meaning and values of each option of a game.
     #[must_use]
     pub fn option_infos(game: Game) -> Vec<OptionInfo> {
         House::default_of(game).rules().option_infos()
@@ -79,66 +79,65 @@ impl House {
         self.rules().game()
     }
 
-    /// Returns the name of the rule preset that this house is, or was before single switches were
-    /// changed.
+    /// Returns the name of the preset that this house is, or was before options were changed.
     #[must_use]
     pub fn name(&self) -> &'static str {
         self.rules().name()
     }
 
-    /// Says in one sentence what is special about the rule preset.
+    /// Describes in one sentence what is special about the preset.
     #[must_use]
     pub fn meaning(&self) -> &'static str {
         self.rules().meaning()
     }
 
-    /// Returns the preset as it is without changed switches.
+    /// Returns the preset, with no option changed.
     #[must_use]
     pub fn base(&self) -> House {
         self.rules().base()
     }
 
-    /// Returns how many seats a table can have.
+    /// Returns the numbers of seats that a table can have.
     #[must_use]
     pub fn seats(&self) -> RangeInclusive<usize> {
         self.rules().seats()
     }
 
-    /// Returns how many pieces each of so many seats is dealt.
+    /// Returns how many pieces each seat is dealt at a table of `seats` seats.
     #[must_use]
     pub fn hand_size(&self, seats: usize) -> usize {
         self.rules().hand_size(seats)
     }
 
-    /// Returns the pieces that so many seats play with, each copy, in canonical order; not all need
-    /// be dealt.
+    /// Returns the deck of a table of `seats` seats, every copy, in canonical order; some of it may
+    /// stay undealt.
     #[must_use]
     pub fn deck(&self, seats: usize) -> Vec<Piece> {
         self.rules().deck(seats)
     }
 
-    /// Returns every piece that is played with at some table of the game.
+    /// Returns every piece that a table of this house can be played with.
     #[must_use]
     pub fn pieces(&self) -> Pieces {
-        // Fewer seats never play with a piece that the fullest table does not have.
+        // A smaller table never plays with a piece that the fullest table does not have.
         self.deck(*self.seats().end()).into_iter().collect()
     }
 
-    /// Returns this house with one switch set.
+    /// Returns this house with one option set.
     ///
     /// # Errors
-    /// When the game has no such switch, the switch no such value.
+    /// When the game has no such option, or the option no such value.
     pub fn with_option(&self, name: &str, value: &Value) -> Result<House, OptionError> {
         self.rules().with_option(name, value)
     }
 
-    /// Returns every switch with its value, in the order in which records list them.
+    /// Returns every option with its value, in the order of records.
     #[must_use]
     pub fn options(&self) -> Vec<(&'static str, Value)> {
         self.rules().options()
     }
 
-    /// Returns the switches whose value is not the preset's.
+    /// Returns the options whose value differs from the preset's.
     #[must_use]
     pub fn differs_from_base(&self) -> Vec<(&'static str, Value)> {
         self.options()
@@ -149,23 +148,24 @@ impl House {
             .collect()
     }
 
-    /// Returns the most points that one of so many seats can lose in one hand, all payments together, in the banker's hand
-    /// number `streak` in a row.
+    /// Returns the most points that one of `seats` seats can lose in one hand, all payments
+    /// together, at this streak.
     ///
-    /// Where players [bet](House::has_bets) a point is a bet, and the bank can lose all of them; what each seat can lose in
-    /// a given deal is what [`Deal::holds`](crate::Deal::holds) says.
+    /// In a game with [bets](House::has_bets) a point is one bet, and the bank can lose all of
+    /// them. [`Deal::holds`](crate::Deal::holds) returns what each seat can lose in a given deal.
     #[must_use]
     pub fn largest_loss(&self, seats: usize, streak: u32) -> i64 {
         self.rules().largest_loss(seats, streak)
     }
 
-    /// Whether players bet before the deal, each for a result of their own against the bank.
+    /// Whether players bet before the deal, each playing separately against the bank.
     #[must_use]
     pub fn has_bets(&self) -> bool {
         self.rules().has_bets()
     }
 
-    /// Returns the rules of a hand that the house itself banks: it pays no commission to itself, and its records say so.
+    /// Returns the rules of a hand that the house itself banks: it pays no commission to itself,
+    /// and its records show that.
     #[must_use]
     pub fn banked_by_house(&self) -> House {
         self.rules()
@@ -173,26 +173,26 @@ impl House {
             .unwrap_or_else(|| self.clone())
     }
 
-    /// Whether everybody sees what is discarded.
+    /// Whether discards lie face up.
     #[must_use]
     pub fn shows_discards(&self) -> bool {
         self.rules().shows_discards()
     }
 
-    /// Whether dice choose who leads first in every hand, and not in the first alone.
+    /// Whether dice choose the first leader of every hand, not only of the first.
     #[must_use]
     pub fn throws_for_leader(&self) -> bool {
         self.rules().throws_for_leader()
     }
 
-    /// Returns how many dice are rolled for who gets which stack of the deal.
+    /// Returns how many dice decide which seat gets which stack of the deal; 0 if none are rolled.
     #[must_use]
     pub fn dice(&self) -> usize {
         self.rules().dice()
     }
 
-    /// Returns which stack of the deal a seat gets, counted from 0, at a table of so many seats
-    /// once the dice have fallen so.
+    /// Returns which stack of the deal a seat gets, counted from 0, at a table of `seats` seats
+    /// after this roll of the dice.
     #[must_use]
     pub fn stack(&self, seat: Seat, banker: Seat, seats: usize, dice: &[u8]) -> usize {
         self.rules().stack(seat, banker, seats, dice)
@@ -204,8 +204,7 @@ impl House {
         self.rules().has_claims()
     }
 
-    /// Returns the factor on what the banker pays and receives, in the banker's hand number
-    /// `streak` in a row.
+    /// Returns the factor on what the banker pays and receives at this streak.
     #[must_use]
     pub fn multiplier(&self, streak: u32) -> i64 {
         self.rules().multiplier(streak)

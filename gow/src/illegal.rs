@@ -4,34 +4,36 @@ use std::fmt;
 
 use crate::Pieces;
 
-/// A move against the rules; the first of these that applies, in this order.
+/// The rule that a move breaks: the first of these that applies, in this order.
 ///
-/// The clauses TG are those of `docs/rules/tien-gow.md`, PG those of `docs/rules/pai-gow.md`, TT those of
+/// TG clauses are in `docs/rules/tien-gow.md`, PG clauses in `docs/rules/pai-gow.md`, TT clauses in
 /// `docs/rules/tet-gow.md`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum IllegalMove {
     /// The hand is over (TG-9, PG-6, TT-10).
     HandOver,
-    /// Somebody else is to act; also a lead by a follower, and a beat or a discard by the leader (TG-8, TT-9);
-    /// or the seat has set already (PG-6).
+    /// Another seat is to act; a follower leads, or the leader beats or discards (TG-8, TT-9); or
+    /// the seat has already set (PG-6).
     NotYourTurn,
     /// The seat does not hold these pieces (TG-9, PG-1, TT-10).
     NotInHand {
-        /// What is missing.
+        /// The pieces that it does not hold.
         missing: Pieces,
     },
-    /// A follower plays as many pieces as were led (TG-18, TT-15); four are divided into two and two (PG-5).
+    /// A follower has to play as many pieces as were led (TG-18, TT-15); four tiles are divided two
+    /// and two (PG-5).
     WrongWidth {
-        /// How many that is.
+        /// How many pieces the move has to have.
         expected: usize,
     },
-    /// A single tile was led, the house has its suit followed, and the seat holds that suit (TG-22).
+    /// A single tile was led whose suit has to be followed, and the seat holds that suit (TG-22).
     MustFollowSuit,
-    /// Early death: without a stack nobody takes a last trick of single pieces (TG-23, TT-19).
+    /// Early death: a seat without a stack cannot take a last trick of single pieces (TG-23,
+    /// TT-19).
     MustDiscard,
-    /// The pieces are no set that can be led or beat with (TG-10 to TG-13, TT-11 to TT-13).
+    /// The pieces are not a combination (TG-10 to TG-13, TT-11 to TT-13).
     NotACombination,
-    /// The set does not beat the best one of the trick (TG-14 to TG-17, TT-14).
+    /// The combination does not beat the best one of the trick (TG-14 to TG-17, TT-14).
     NotHigher,
 }
 

@@ -1,4 +1,4 @@
-//! Moves, and the one way to write them down.
+//! Moves and their notation.
 
 use std::{fmt, str::FromStr};
 
@@ -12,11 +12,11 @@ use crate::Pieces;
 pub enum Verb {
     /// Opens a trick, face up.
     Lead,
-    /// Takes the trick over, face up.
+    /// Beats the best set of the trick, face up.
     Beat,
-    /// Gives pieces away, face down.
+    /// Discards pieces, face down unless discards lie open.
     Discard,
-    /// Divides the dealt pieces into two hands, face down; the move names those of the high hand.
+    /// Divides the dealt pieces into two hands, face down; the move names the high hand.
     Set,
 }
 
@@ -36,12 +36,12 @@ impl Verb {
     }
 }
 
-/// One move of one player; written `lead 66 63`, which is the form for database, logs and tests.
+/// One move of one player, written as `lead 66 63` in the database, logs and tests.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move {
     /// What is done.
     pub verb: Verb,
-    /// The pieces it is done with.
+    /// The pieces that are played.
     pub pieces: Pieces,
 }
 
@@ -59,12 +59,12 @@ impl Move {
     }
 }
 
-/// The text is no move.
+/// Why a text is not a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoveSyntax {
     /// It does not begin with `lead`, `beat`, `discard` or `set`.
     Verb,
-    /// One of the words behind the verb names no piece.
+    /// One of the words after the verb is not a piece.
     Piece,
 }
 

@@ -1,4 +1,4 @@
-//! Single switches of a house, by the names and values that records use.
+//! Options of a house, by the names and values that records use.
 
 use std::fmt;
 
@@ -10,7 +10,7 @@ pub(crate) use switch::{Switch, row, switch};
 mod rows;
 mod switch;
 
-/// One value that a switch can have.
+/// One value that an option can have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Setting {
     /// On or off.
@@ -22,7 +22,7 @@ pub enum Setting {
 }
 
 impl Setting {
-    /// Returns the value as it stands in a record.
+    /// Returns the value as records write it.
     #[must_use]
     pub fn json(self) -> Value {
         match self {
@@ -33,17 +33,17 @@ impl Setting {
     }
 }
 
-/// Writes the value of a switch as people read it: as in records, without quotation marks.
+/// Formats the value of an option for people: as in records, without quotation marks.
 pub(crate) fn plain(value: &Value) -> String {
     value
         .as_str()
         .map_or_else(|| value.to_string(), str::to_owned)
 }
 
-/// The values that a switch can have.
+/// The values that an option can have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Values {
-    /// These.
+    /// The listed values.
     List(&'static [Setting]),
     /// Every whole number from one to the other, both included.
     Range {
@@ -65,7 +65,7 @@ impl Values {
         }
     }
 
-    /// Returns the value at a place, counted from 0.
+    /// Returns the value at an index, counted from 0.
     #[must_use]
     pub fn get(self, place: usize) -> Option<Setting> {
         match self {
@@ -77,12 +77,12 @@ impl Values {
         }
     }
 
-    /// Returns the values, those of a range one by one.
+    /// Returns the values one by one.
     pub fn iter(self) -> impl DoubleEndedIterator<Item = Setting> {
         (0..self.len()).filter_map(move |place| self.get(place))
     }
 
-    /// Returns the value that is written so in a record.
+    /// Returns the value that a record writes as this JSON value.
     #[must_use]
     pub fn find(self, value: &Value) -> Option<Setting> {
         match self {
@@ -97,8 +97,7 @@ impl Values {
         }
     }
 
-    /// Returns the values as they are listed for programs: a list, or an object with both ends of a
-    /// range.
+    /// Returns the values as JSON: a list, or an object with both ends of a range.
     #[must_use]
     pub fn json(self) -> Value {
         match self {
@@ -108,21 +107,21 @@ impl Values {
     }
 }
 
-/// What is known about one switch of a game, whatever the house.
+/// One option of a game, which is the same in all of its houses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OptionInfo {
     /// The name in records.
     pub name: &'static str,
-    /// What the switch decides, in one sentence.
+    /// What the option decides, in one sentence.
     pub meaning: &'static str,
-    /// Every value that records know.
+    /// Every value that it can have.
     pub values: Values,
 }
 
-/// A switch cannot be set so.
+/// Why an option cannot be set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OptionError {
-    /// The game has no such switch, or the switch no such value.
+    /// The game has no such option, or the option no such value.
     Unknown,
 }
 

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Claim, Payment, PerSeat, Seat, SetOutcome};
 
-/// What took the last trick, as far as a house may pay more for it.
+/// What took the last trick, among the sets that a house may pay more for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum LastTrick {
@@ -12,7 +12,7 @@ pub enum LastTrick {
     Ordinary,
     /// A quartet.
     Quartet,
-    /// Supreme, or the pair `51 51` where it is one.
+    /// Supreme, or the pair `51 51` where it is a second Supreme.
     Supreme,
     /// The single Little Three, `21`.
     LittleThree,
@@ -20,7 +20,7 @@ pub enum LastTrick {
     BigHeadSix,
 }
 
-/// A factor that was not yet kept when results were written by older rules.
+/// The value of a factor that is missing from results written by older rules.
 const fn no_factor() -> i64 {
     1
 }
@@ -29,12 +29,12 @@ const fn no_factor() -> i64 {
 /// `points = base · figure · banker · last · complete · capture`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Line {
-    /// What the seat's stacks are worth against par; negative above par.
+    /// What the seat owes for its stacks against par; negative above par.
     pub base: i64,
-    /// The factor of the base figure, 1 where there is none.
+    /// The factor of the base figure; 1 if there is none.
     #[serde(default = "no_factor")]
     pub figure: i64,
-    /// The banker's factor, 1 when the banker is on neither side.
+    /// The banker's factor; 1 when the banker is on neither side.
     pub banker: i64,
     /// The factor for the last trick.
     pub last: i64,
@@ -43,7 +43,7 @@ pub struct Line {
     /// The factor of a capture.
     #[serde(default = "no_factor")]
     pub capture: i64,
-    /// What is due to the winner for this seat; negative when the winner pays the seat.
+    /// What the winner is owed for this seat; negative when the winner pays the seat.
     pub points: i64,
     /// Who pays: the seat itself, the seat whose tile was captured, or the winner.
     pub paid_by: Seat,
@@ -51,18 +51,19 @@ pub struct Line {
 
 /// The result of a finished hand of any game.
 ///
-/// It is written as its game's result alone, so that what was written before there were two families is still read.
+/// It serializes untagged, as its game's result alone, so that results written before there was a
+/// second family of games still parse.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum Outcome {
-    /// A trick game's.
+    /// The result of a trick game.
     Trick(TrickOutcome),
-    /// That of a game in which everybody sets against the bank.
+    /// The result of a game in which every player sets against the bank.
     Set(SetOutcome),
 }
 
 impl Outcome {
-    /// Returns what each seat gained or lost, in points or in chips bet.
+    /// Returns what each seat gained or lost, in points, or in chips where players bet.
     #[must_use]
     pub const fn net(&self) -> &PerSeat<i64> {
         match self {
@@ -81,8 +82,7 @@ impl Outcome {
         }
     }
 
-    /// Returns who banks next and how many hands in a row that will be, where the result decides
-    /// it.
+    /// Returns the next banker and its streak, if the result decides them.
     #[must_use]
     pub const fn next_bank(&self) -> Option<(Seat, u32)> {
         match self {
@@ -98,7 +98,7 @@ impl Outcome {
         }
     }
 
-    /// Returns the result of a trick game.
+    /// Returns the result if it is of a trick game.
     #[must_use]
     pub const fn trick(&self) -> Option<&TrickOutcome> {
         match self {
@@ -107,7 +107,7 @@ impl Outcome {
         }
     }
 
-    /// Returns the result of a hand that was set against the bank.
+    /// Returns the result if it is of a game that is set against the bank.
     #[must_use]
     pub const fn set(&self) -> Option<&SetOutcome> {
         match self {
@@ -122,13 +122,14 @@ impl Outcome {
 pub struct TrickOutcome {
     /// The stacks that each seat took.
     pub stacks: PerSeat<u8>,
-    /// Who took the last trick.
+    /// The seat that took the last trick, or claimed the hand.
     pub winner: Seat,
-    /// Every payment of the hand in the order in which they fell due, those of single tricks included.
+    /// Every payment of the hand in the order in which they fell due, including those for single
+    /// tricks.
     pub payments: Vec<Payment>,
     /// What each seat gained or lost, in points; the sum is zero.
     pub net: PerSeat<i64>,
-    /// The arithmetic of each seat that did not win, where everybody settles with the winner by stacks.
+    /// The arithmetic of each seat that did not win, in a game that settles by stacks.
     pub lines: PerSeat<Option<Line>>,
     /// The factor for the last trick.
     pub last: i64,
@@ -139,16 +140,16 @@ pub struct TrickOutcome {
     /// The factor of a capture.
     #[serde(default = "no_factor")]
     pub capture: i64,
-    /// Who led the tile that was captured in the last trick and pays for everybody.
+    /// The seat that led the tile captured in the last trick, and so pays for everybody.
     pub captured: Option<Seat>,
     /// What each seat scored, in a game that settles by scores.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub scores: Option<PerSeat<i64>>,
-    /// What the winner claimed, where the hand was won before the first lead.
+    /// What the winner claimed, if the hand was won before the first lead.
     pub claim: Option<Claim>,
-    /// Who banks next; nobody where dice choose the first leader of every hand.
+    /// The next banker; `None` where dice choose the first leader of every hand.
     pub next_banker: Option<Seat>,
-    /// How many hands in a row that will be for the winner.
+    /// The streak of the next hand if the winner banks it.
     pub next_streak: u32,
 }
 
@@ -157,7 +158,7 @@ mod tests {
     #![allow(clippy::unwrap_used, reason = "a test may")]
     use super::*;
 
-    /// What was written when trick games were all that there was.
+    /// A result as it was written when there were only trick games.
     const WRITTEN: &str = r#"{"stacks":[2,4,0,2],"winner":1,"payments":[{"from":0,"to":1,"points":4,"reason":"par"}],"net":[-4,4,0,0],"lines":[{"base":2,"banker":2,"last":1,"complete":1,"points":4,"paid_by":0},null,null,null],"last":1,"complete":1,"last_trick":"ordinary","captured":null,"claim":null,"next_banker":1,"next_streak":1}"#;
 
     #[test]

@@ -16,13 +16,13 @@ pub enum Reason {
     Quartet,
     /// Two couples were led.
     TwoCouples,
-    /// The tile that a seat led to the last trick was captured, so it pays what others owe.
+    /// The tile that the payer led to the last trick was captured, so it pays what others owe.
     Capture,
     /// A bet against the bank was won or lost.
     Bet,
-    /// The house keeps its part of a bet that was won.
+    /// The house keeps its share of a bet that was won.
     Commission,
-    /// The difference of two scores.
+    /// The difference between two scores.
     Score,
 }
 
@@ -55,20 +55,20 @@ impl Reason {
     }
 }
 
-/// One payment; the amount is above zero.
+/// One payment from a seat to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Payment {
-    /// Who pays.
+    /// The seat that pays.
     pub from: Seat,
-    /// Who is paid.
+    /// The seat that is paid.
     pub to: Seat,
-    /// How much, in points.
+    /// The amount in points, or in chips where players bet; above zero.
     pub points: i64,
     /// Why.
     pub reason: Reason,
 }
 
-/// Adds payments up to what each seat has gained or lost.
+/// Adds payments up and returns what each of `seats` seats has gained or lost.
 #[must_use]
 pub fn net(payments: &[Payment], seats: usize) -> PerSeat<i64> {
     let mut net = PerSeat::filled(seats, 0);

@@ -6,7 +6,7 @@ use serde::{Deserialize, Deserializer, Serialize, de::Error as _};
 
 use crate::{MAX_SEATS, Seat};
 
-/// The fewest seats a table of any game has.
+/// The fewest seats at a table of any game.
 pub const MIN_SEATS: usize = 2;
 
 /// One value for each seat of a table, in playing order; the number of seats never changes.
@@ -15,10 +15,10 @@ pub const MIN_SEATS: usize = 2;
 pub struct PerSeat<T>(Vec<T>);
 
 impl<T> PerSeat<T> {
-    /// Makes the value of each seat with a function.
+    /// Calls a function for the value of each seat.
     ///
     /// # Panics
-    /// When no table has so many seats ([`MIN_SEATS`] to [`MAX_SEATS`]).
+    /// When `seats` is not from [`MIN_SEATS`] to [`MAX_SEATS`].
     #[must_use]
     pub fn from_fn(seats: usize, value: impl FnMut(Seat) -> T) -> PerSeat<T> {
         assert!(
@@ -28,7 +28,8 @@ impl<T> PerSeat<T> {
         PerSeat(Seat::all(seats).map(value).collect())
     }
 
-    /// Takes the values of the seats in playing order, if some table has so many seats.
+    /// Takes the values of the seats in playing order; `None` if there are not [`MIN_SEATS`] to
+    /// [`MAX_SEATS`].
     #[must_use]
     pub fn from_vec(values: Vec<T>) -> Option<PerSeat<T>> {
         (MIN_SEATS..=MAX_SEATS)
@@ -43,7 +44,7 @@ impl<T> PerSeat<T> {
         self.0.len()
     }
 
-    /// Returns a seat's value, if the table has that seat.
+    /// Returns a seat's value; `None` if the table does not have that seat.
     #[must_use]
     pub fn get(&self, seat: Seat) -> Option<&T> {
         self.0.get(seat.index())
@@ -54,7 +55,7 @@ impl<T> PerSeat<T> {
         Seat::all(self.len()).zip(&self.0)
     }
 
-    /// Returns the seats with their values in playing order, to change them.
+    /// Returns the seats with mutable references to their values, in playing order.
     pub fn iter_mut(&mut self) -> impl ExactSizeIterator<Item = (Seat, &mut T)> {
         Seat::all(self.0.len()).zip(&mut self.0)
     }
@@ -64,7 +65,7 @@ impl<T> PerSeat<T> {
         self.0.iter()
     }
 
-    /// Makes another value from each seat's.
+    /// Maps each seat and its value to another value.
     pub fn map<U>(&self, mut change: impl FnMut(Seat, &T) -> U) -> PerSeat<U> {
         PerSeat(
             self.iter()
@@ -75,10 +76,10 @@ impl<T> PerSeat<T> {
 }
 
 impl<T: Clone> PerSeat<T> {
-    /// Gives every seat the same value.
+    /// Clones one value for every seat.
     ///
     /// # Panics
-    /// When no table has so many seats ([`MIN_SEATS`] to [`MAX_SEATS`]).
+    /// When `seats` is not from [`MIN_SEATS`] to [`MAX_SEATS`].
     #[must_use]
     pub fn filled(seats: usize, value: T) -> PerSeat<T> {
         PerSeat::from_fn(seats, |_| value.clone())

@@ -1,4 +1,4 @@
-//! One face of a playing piece, in notation.
+//! The face of a playing piece and its notation.
 
 use std::{fmt, str::FromStr};
 
@@ -6,18 +6,19 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 
 use crate::{CARDS, Card, Tile, tile::FACES};
 
-/// How many kinds of pieces there are: domino faces and cards.
+/// The number of different pieces: domino faces and cards.
 pub(crate) const KINDS: u8 = FACES + CARDS as u8;
 
-/// The face of a piece: two pieces with the same face are the same piece to the rules.
+/// The face of a piece; the rules do not distinguish two pieces with the same face.
 ///
-/// The order is the canonical one. Dominoes: `66` first and `21` last, the strongest civil face down to the least, then
-/// the military ones. Cards of the Decktet: aces, numbers from 2 to 9, crowns.
+/// The order is the canonical one. Dominoes run from `66` to `21`: the civil faces from the
+/// strongest to the weakest, then the military ones. Cards of the Decktet follow: aces, numbers
+/// from 2 to 9, crowns.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Piece(u8);
 
 impl Piece {
-    /// Returns the domino face, if it is one.
+    /// Returns the domino face; `None` for a card.
     #[must_use]
     pub const fn tile(self) -> Option<Tile> {
         if self.0 < FACES {
@@ -27,7 +28,7 @@ impl Piece {
         }
     }
 
-    /// Returns the card of the Decktet, if it is one.
+    /// Returns the card of the Decktet; `None` for a domino.
     #[must_use]
     pub const fn card(self) -> Option<Card> {
         match self.0.checked_sub(FACES) {
@@ -46,7 +47,8 @@ impl Piece {
     }
 }
 
-/// The text names no piece; `36` and `4.SM` do not either: the higher half, the better suit comes first.
+/// The error for a text that is not a piece; neither are `36` and `4.SM`, because the higher half
+/// or the better suit comes first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnknownPiece;
 

@@ -1,4 +1,4 @@
-//! A handful of pieces.
+//! Sets of pieces.
 
 use std::{cmp::Ordering, fmt, str::FromStr};
 
@@ -6,16 +6,17 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 
 use crate::{Piece, UnknownPiece, piece::KINDS};
 
-/// How many bits count the copies of one face.
+/// The number of bits that count the copies of one face.
 const BITS: u32 = 2;
 
-/// What the bits of one face count up to.
+/// The highest count that fits in the bits of one face.
 const MOST: u128 = 3;
 
 /// A small multiset of pieces.
 ///
-/// It counts up to three copies of a face, one more than any deck has: more than three count as three, which no hand
-/// contains either. The order goes by the number of pieces and then in canonical order, the strongest first.
+/// It counts up to three copies of a face, one more than any deck has. More than three count as
+/// three, which no hand holds either. Sets are ordered by the number of pieces and then
+/// canonically, the strongest first.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Pieces(u128);
 
@@ -26,7 +27,7 @@ impl Pieces {
         Pieces(0)
     }
 
-    /// Returns how far up the bits of a face lie: the strongest face lies highest, so that numbers
+    /// Returns the bit offset of a face: the strongest face has the highest, so that numbers
     /// compare like sets.
     const fn shift(piece: Piece) -> u32 {
         BITS * (KINDS - 1 - piece.index()) as u32
@@ -62,7 +63,7 @@ impl Pieces {
         }
     }
 
-    /// Returns the set with one copy of a face less, if it has one.
+    /// Returns the set with one copy of a face less; `None` if it has no copy.
     #[must_use]
     pub const fn without(self, piece: Piece) -> Option<Pieces> {
         if self.count(piece) == 0 {
@@ -72,19 +73,19 @@ impl Pieces {
         }
     }
 
-    /// Whether each of these pieces has a copy in the set, however often it comes.
+    /// Whether the set has at least one copy of each of these pieces.
     #[must_use]
     pub fn knows(self, pieces: &[Piece]) -> bool {
         pieces.iter().all(|piece| self.count(*piece) > 0)
     }
 
-    /// Whether every piece of the other set is in this one, as often.
+    /// Whether this set has at least as many copies of every piece as the other.
     #[must_use]
     pub fn contains_all(self, other: Pieces) -> bool {
         other.minus(self).is_empty()
     }
 
-    /// Returns what is left of this set without the pieces of the other.
+    /// Returns this set without the pieces of the other.
     #[must_use]
     pub fn minus(self, other: Pieces) -> Pieces {
         other
@@ -92,13 +93,13 @@ impl Pieces {
             .fold(self, |left, piece| left.without(piece).unwrap_or(left))
     }
 
-    /// Returns the pieces in canonical order, each copy once.
+    /// Returns the pieces in canonical order, every copy.
     pub fn iter(self) -> impl Iterator<Item = Piece> {
         std::iter::successors(self.strongest(), move |&(_, left)| left.strongest())
             .map(|(piece, _)| piece)
     }
 
-    /// Splits off the strongest piece.
+    /// Splits off the strongest piece; `None` if the set is empty.
     fn strongest(self) -> Option<(Piece, Pieces)> {
         let highest = self.0.checked_ilog2()?;
         let piece = Piece::of_index(KINDS - 1 - (highest / BITS) as u8);

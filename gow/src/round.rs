@@ -1,4 +1,4 @@
-//! A hand in play, whatever the game.
+//! A hand in play, of any game.
 
 use crate::{
     Claim, ClaimRefused, Deal, DealError, IllegalMove, Move, Outcome, Seat, SeatSet, View, pai_gow,
@@ -7,7 +7,7 @@ use crate::{
 
 /// One hand from the deal to its result.
 pub trait Round {
-    /// Returns the deal.
+    /// Returns the deal that the hand was started from.
     fn deal(&self) -> &Deal;
 
     /// Counts the seats.
@@ -15,33 +15,33 @@ pub trait Round {
         self.deal().hands.len()
     }
 
-    /// Returns the seats that may act now: one in a trick game, all that have not set where
-    /// everybody sets at the same time, none when the hand is over.
+    /// Returns the seats that may act now: one in a trick game, every seat that has not set in Pai
+    /// Gow, none when the hand is over.
     fn to_act(&self) -> SeatSet;
 
-    /// Returns every legal move of a seat once by face, in canonical order; none when it is not to
-    /// act.
+    /// Returns every legal move of a seat in canonical order, each once by face; none when the seat
+    /// is not to act.
     fn legal_moves(&self, seat: Seat) -> Vec<Move>;
 
-    /// Makes a move; a refused one changes nothing. A setting may be named by either of its two hands, and is kept by
-    /// the high one.
+    /// Makes a move; a refused move changes nothing. A setting may be named by either of its two
+    /// hands and is stored by the high one.
     ///
     /// # Errors
-    /// When the move is not among the legal ones.
+    /// When the move is not legal.
     fn play(&mut self, seat: Seat, mv: Move) -> Result<(), IllegalMove>;
 
-    /// Returns what a seat can claim now; nothing once the first trick is led. Nobody but the seat
-    /// may be told.
+    /// Returns what a seat can claim now; `None` once the first trick is led. The answer depends on
+    /// the seat's hand, so show it to that seat only.
     fn may_claim(&self, seat: Seat) -> Option<Claim> {
         let _ = seat;
         None
     }
 
-    /// Resolves the claims that were made together before the first lead: the banker's comes first, then those of the
-    /// others in playing order. The first one wins the hand at once; without claims nothing happens.
+    /// Resolves the claims made before the first lead, all at once: the banker's comes first, then
+    /// the others' in playing order. The first of them wins the hand; an empty set does nothing.
     ///
     /// # Errors
-    /// When one of them is not allowed; nothing changes then.
+    /// When one of the claims is not allowed; then nothing changes.
     fn claim(&mut self, seats: SeatSet) -> Result<(), ClaimRefused> {
         if seats.is_empty() {
             Ok(())
@@ -50,29 +50,29 @@ pub trait Round {
         }
     }
 
-    /// Returns the seats that claimed the hand, once claims were resolved.
+    /// Returns the seats that claimed the hand, once claims are resolved.
     fn claims(&self) -> SeatSet {
         SeatSet::new()
     }
 
-    /// Returns the move that public facts alone force; hidden pieces never have a say in whether
-    /// there is one.
+    /// Returns the seat to act and its move if public facts alone leave no choice; hidden pieces
+    /// never decide whether there is such a move.
     fn forced(&self) -> Option<(Seat, Move)> {
         None
     }
 
-    /// Returns the move that is made for a seat whose time is up, if it is to act: a follower
-    /// discards the last legal discard in canonical order, a leader leads the last legal single;
-    /// where tiles are set, they are set the house way.
+    /// Returns the move to make for a seat that is to act and has run out of time: a follower's
+    /// last legal discard in canonical order, a leader's last legal single, or in Pai Gow the house
+    /// way.
     fn timeout_move(&self, seat: Seat) -> Option<Move>;
 
     /// Returns the plays so far.
     fn plays(&self) -> &[(Seat, Move)];
 
-    /// Returns what a seat may know, or what everybody may.
+    /// Returns what a seat may know, or with `None` what the public may.
     fn view(&self, seat: Option<Seat>) -> View;
 
-    /// Returns the result once the hand is over.
+    /// Returns the result; `None` until the hand is over.
     fn outcome(&self) -> Option<&Outcome>;
 }
 

@@ -1,4 +1,4 @@
-//! What a game tells about its houses: the one way in which the rest of the crate asks.
+//! What every game's house answers: the one way in which the rest of the crate asks.
 
 use std::ops::RangeInclusive;
 
@@ -10,45 +10,43 @@ use crate::{
     View,
 };
 
-/// One house of one game. Implemented by the house of each game. Who has a `House` asks `House::rules`; beside it only the
-/// list of all houses and `AnyRound` tell the games apart.
+/// One house of one game, implemented by the house type of each game. From a `House`, call
+/// `House::rules`; apart from it, only the list of all houses and `AnyRound` tell the games apart.
 pub(crate) trait Rules {
     /// Returns the game.
     fn game(&self) -> Game;
 
-    /// Returns the name of the rule preset that the house is, or was before single switches were
-    /// changed.
+    /// Returns the name of the preset that the house is, or was before options were changed.
     fn name(&self) -> &'static str;
 
-    /// Says in one sentence what is special about the preset.
+    /// Describes in one sentence what is special about the preset.
     fn meaning(&self) -> &'static str;
 
-    /// Returns the preset as it is without changed switches.
+    /// Returns the preset, with no option changed.
     fn base(&self) -> House;
 
-    /// Returns how many seats a table can have.
+    /// Returns the numbers of seats that a table can have.
     fn seats(&self) -> RangeInclusive<usize>;
 
-    /// Returns how many pieces each of so many seats is dealt.
+    /// Returns how many pieces each seat is dealt at a table of `seats` seats.
     fn hand_size(&self, seats: usize) -> usize;
 
-    /// Returns the pieces that so many seats play with, each copy, in canonical order.
+    /// Returns the deck of a table of `seats` seats, every copy, in canonical order.
     fn deck(&self, seats: usize) -> Vec<Piece>;
 
-    /// Returns what is known about the switches of the game, in the order in which records list
-    /// them.
+    /// Returns the name, meaning and values of each option of the game, in the order of records.
     fn option_infos(&self) -> Vec<OptionInfo>;
 
-    /// Returns every switch with its value, in the same order.
+    /// Returns every option with its value, in the same order.
     fn options(&self) -> Vec<(&'static str, Value)>;
 
-    /// Returns this house with one switch set.
+    /// Returns this house with one option set.
     ///
     /// # Errors
-    /// When the game has no such switch, the switch no such value.
+    /// When the game has no such option, or the option no such value.
     fn with_option(&self, name: &str, value: &Value) -> Result<House, OptionError>;
 
-    /// Returns the most points that one of so many seats can lose in one hand.
+    /// Returns the most points that one of `seats` seats can lose in one hand.
     fn largest_loss(&self, seats: usize, streak: u32) -> i64;
 
     /// Whether players bet before the deal.
@@ -64,22 +62,22 @@ pub(crate) trait Rules {
         )
     }
 
-    /// Returns the house as it is played where the house itself banks; nothing where that makes no difference.
+    /// Returns the rules of a hand that the house itself banks; `None` if that makes no difference.
     fn banked_by_house(&self) -> Option<House> {
         None
     }
 
-    /// Whether everybody sees what is discarded.
+    /// Whether discards lie face up.
     fn shows_discards(&self) -> bool {
         false
     }
 
-    /// Whether dice choose who leads first in every hand, and not in the first alone.
+    /// Whether dice choose the first leader of every hand, not only of the first.
     fn throws_for_leader(&self) -> bool {
         false
     }
 
-    /// Returns how many dice are rolled for who gets which stack.
+    /// Returns how many dice decide which seat gets which stack.
     fn dice(&self) -> usize {
         0
     }
@@ -101,12 +99,12 @@ pub(crate) trait Rules {
         1
     }
 
-    /// Begins a hand by these rules, which are the deal's.
+    /// Starts a hand by these rules, which are the deal's.
     ///
     /// # Errors
     /// When the deal cannot be played.
     fn start(&self, deal: Deal) -> Result<AnyRound, DealError>;
 
-    /// Chooses a legal move of the viewer, whose turn it is, by rules of thumb.
+    /// Chooses a legal move for the viewer, whose turn it is, by rules of thumb.
     fn steady(&self, view: &View, rng: &mut dyn Rng) -> Move;
 }

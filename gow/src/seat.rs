@@ -1,18 +1,18 @@
-//! Seats of a table, numbered in playing order.
+//! Seats of a hand, numbered in playing order.
 
 use std::fmt;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 
-/// The most seats a table of any game has (Pai Gow: seven players and a bank).
+/// The most seats at a table of any game: seven players and the bank of Pai Gow.
 pub const MAX_SEATS: usize = 8;
 
-/// One seat of a table; the numbers run in playing order, which is counter-clockwise.
+/// One seat of a hand; the numbers run in playing order, which is counter-clockwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Seat(u8);
 
 impl Seat {
-    /// Makes the seat with this number, if any table has one.
+    /// Makes the seat with this number; `None` from [`MAX_SEATS`] on.
     #[must_use]
     pub const fn new(index: usize) -> Option<Seat> {
         if index < MAX_SEATS {
@@ -28,13 +28,13 @@ impl Seat {
         self.0 as usize
     }
 
-    /// Returns the letter that people know the seat by, from A.
+    /// Returns the letter that people know the seat by, A to H.
     #[must_use]
     pub const fn letter(self) -> char {
         (b'A' + self.0) as char
     }
 
-    /// Returns the seat that plays after this one at a table of so many seats.
+    /// Returns the seat that plays after this one at a table of `seats` seats.
     #[must_use]
     pub const fn next(self, seats: usize) -> Seat {
         if self.index() + 1 < seats {
@@ -44,12 +44,12 @@ impl Seat {
         }
     }
 
-    /// Returns the seats of a table, from 0; no more than [`MAX_SEATS`].
+    /// Returns the seats of a table, from 0; [`MAX_SEATS`] at most.
     pub fn all(seats: usize) -> impl DoubleEndedIterator<Item = Seat> + ExactSizeIterator {
         (0..seats.min(MAX_SEATS) as u8).map(Seat)
     }
 
-    /// Returns the other seats in playing order, beginning after this one.
+    /// Returns the other seats in playing order, starting after this one.
     pub fn others(self, seats: usize) -> impl Iterator<Item = Seat> {
         std::iter::successors(Some(self.next(seats)), move |seat| Some(seat.next(seats)))
             .take(seats.saturating_sub(1))

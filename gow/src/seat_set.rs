@@ -41,7 +41,7 @@ impl SeatSet {
         self.0 == 0
     }
 
-    /// Returns the seat if it is the only one.
+    /// Returns the seat if it is the only one in the set.
     #[must_use]
     pub fn single(self) -> Option<Seat> {
         if self.len() == 1 {

@@ -2,7 +2,7 @@
 
 use crate::Piece;
 
-/// The two suits, which never beat each other.
+/// The two suits; a tile never beats one of the other suit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Suit {
     /// Eleven faces, two tiles of each.
@@ -11,16 +11,16 @@ pub enum Suit {
     Military,
 }
 
-/// How many faces are civil; they come first in [`Tile::ALL`].
+/// The number of civil faces; they come first in [`Tile::ALL`].
 pub(crate) const CIVIL_FACES: u8 = 11;
 
-/// How many faces there are.
+/// The number of faces.
 pub(crate) const FACES: u8 = 21;
 
-/// How many tiles the set has.
+/// The number of tiles in the set.
 pub const TILES: usize = 32;
 
-/// One face of the Chinese dominoes; the order runs from the strongest to the least, civil faces first.
+/// One face of the Chinese dominoes, ordered from the strongest to the weakest, civil faces first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Tile(u8);
 
@@ -62,7 +62,7 @@ const TABLE: [Face; FACES as usize] = [
     face(2, 1, 1, "little-three"),
 ];
 
-/// Returns the whole set of 32 in canonical order, as pieces.
+/// Returns the whole set of 32 as pieces, in canonical order.
 pub(crate) fn dominoes() -> Vec<Piece> {
     (0..TILES as u8)
         .filter_map(Tile::of_id)
@@ -82,15 +82,15 @@ impl Tile {
         all
     };
 
-    /// Returns the face with these two pip counts, in either order.
+    /// Returns the face with these two pip counts in either order; `None` if no tile has them.
     #[must_use]
     pub fn of_pips(one: u8, other: u8) -> Option<Tile> {
         let pips = (one.max(other), one.min(other));
         Tile::ALL.into_iter().find(|tile| tile.pips() == pips)
     }
 
-    /// Returns the face of one of the 32 tiles: 0 to 21 are the civil ones, two of each face, 22 to
-    /// 31 the military.
+    /// Returns the face of one of the 32 tiles: ids 0 to 21 are the civil tiles, two for each face,
+    /// 22 to 31 the military ones.
     #[must_use]
     pub const fn of_id(id: u8) -> Option<Tile> {
         match id {
@@ -100,7 +100,7 @@ impl Tile {
         }
     }
 
-    /// Returns the number of the face's first tile among the 32.
+    /// Returns the id of the face's first tile among the 32.
     pub(crate) const fn first_id(self) -> u8 {
         match self.suit() {
             Suit::Civil => 2 * self.0,
@@ -140,14 +140,14 @@ impl Tile {
         }
     }
 
-    /// Returns the rank within the suit: 11 to 1 for civil faces, 6 to 1 for military ones, which
-    /// come in equal twins.
+    /// Returns the rank within the suit: 11 to 1 for civil faces, 6 to 1 for military ones, of
+    /// which twins rank the same.
     #[must_use]
     pub const fn rank(self) -> u8 {
         TABLE[self.0 as usize].rank
     }
 
-    /// Returns the key of the name, such as `heaven`; military twins share one.
+    /// Returns the translation key of the name, such as `heaven`; military twins share one.
     #[must_use]
     pub const fn key(self) -> &'static str {
         TABLE[self.0 as usize].key
@@ -162,7 +162,8 @@ impl Tile {
         }
     }
 
-    /// Counts the red pips: every half of one or four is red, and so is one half's worth of the double six.
+    /// Counts the red pips: every half of one or four is red, and so are six pips of the double
+    /// six.
     #[must_use]
     pub const fn red_pips(self) -> u8 {
         const fn red(half: u8) -> u8 {

@@ -1,16 +1,17 @@
-//! How far a hand of a trick game has come: whose turn it is, what is to beat, and who has which stacks.
+//! The progress of a hand of a trick game: whose turn it is, what to beat, and each seat's stacks.
 
 use crate::Verb;
 
 /// The most seats of a trick game.
 const MAX_SEATS: usize = 4;
 
-/// The trick on the table and the stacks, whatever the pieces are. Copies cheaply; seats are plain numbers from 0.
+/// The trick on the table and the stacks, for any kind of pieces. Cheap to copy; seats are plain
+/// numbers from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct TrickState<S> {
     stacks: [u8; MAX_SEATS],
     seats: u8,
-    /// What is to beat, once a trick is led.
+    /// The set to beat, once a trick is led.
     best: Option<S>,
     best_seat: u8,
     leader: u8,
@@ -21,24 +22,24 @@ pub(crate) struct TrickState<S> {
     left: u8,
 }
 
-/// What a play brought about.
+/// The result of a play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step<S> {
     /// The trick goes on.
     Going,
     /// The trick is finished.
     Taken {
-        /// Who took it.
+        /// The seat that took it.
         seat: usize,
-        /// What took it.
+        /// The set that took it.
         with: S,
-        /// Whether it was the last.
+        /// Whether it was the last trick.
         last: bool,
     },
 }
 
 impl<S: Copy> TrickState<S> {
-    /// Begins a hand of so many seats with so many pieces each.
+    /// Starts a hand of `seats` seats that hold `pieces` pieces each.
     pub(crate) fn new(seats: usize, leader: usize, pieces: usize) -> TrickState<S> {
         assert!(
             seats <= MAX_SEATS && leader < seats,
@@ -61,12 +62,12 @@ impl<S: Copy> TrickState<S> {
         self.seats.into()
     }
 
-    /// Returns the seat to act, which is the next leader's when the hand is over.
+    /// Returns the seat to act; when the hand is over, the seat that took the last trick.
     pub(crate) fn turn(&self) -> usize {
         self.to_act.into()
     }
 
-    /// Returns the seat to act; none when the hand is over.
+    /// Returns the seat to act; `None` when the hand is over.
     pub(crate) fn actor(&self) -> Option<usize> {
         (!self.is_over()).then_some(self.turn())
     }
@@ -76,7 +77,7 @@ impl<S: Copy> TrickState<S> {
         self.left == 0
     }
 
-    /// Returns the stacks of every seat; 0 where there is none.
+    /// Returns the stacks of every seat; 0 for seats that the table does not have.
     pub(crate) fn stacks(&self) -> [u8; MAX_SEATS] {
         self.stacks
     }
@@ -86,12 +87,12 @@ impl<S: Copy> TrickState<S> {
         self.leader.into()
     }
 
-    /// Returns what is to beat; none before the lead.
+    /// Returns the set to beat; `None` before the lead.
     pub(crate) fn best(&self) -> Option<S> {
         self.best
     }
 
-    /// Returns the seat whose pieces are to beat, or the leader's before the lead.
+    /// Returns the seat whose set is to be beaten; before the lead, the leader.
     pub(crate) fn best_seat(&self) -> usize {
         self.best_seat.into()
     }
@@ -101,7 +102,7 @@ impl<S: Copy> TrickState<S> {
         self.width.into()
     }
 
-    /// Whether each seat plays all that it has left in this trick.
+    /// Whether each seat plays all of its remaining pieces in this trick.
     pub(crate) fn takes_all(&self) -> bool {
         self.left == self.width
     }
@@ -116,8 +117,8 @@ impl<S: Copy> TrickState<S> {
         self.left == 1 && seat != self.leader() && self.stacks[seat] == 0
     }
 
-    /// Goes on by a legal play of the seat to act. `best` is what is to beat after it: what is led or beats, or what was
-    /// to beat before for a discard.
+    /// Advances by a legal play of the seat to act. `best` is the set to beat after it: the set led
+    /// or beaten with, or for a discard the set that was to beat before.
     pub(crate) fn go_on(&mut self, verb: Verb, width: usize, best: S) -> Step<S> {
         if verb != Verb::Discard {
             self.best = Some(best);

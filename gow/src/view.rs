@@ -7,18 +7,18 @@ use crate::{
     TrickOutcome,
 };
 
-/// What a viewer may know; there is no way from it to a hidden piece of anybody else.
+/// What a viewer may know; it holds no hidden piece of any other seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum View {
     /// A trick game.
     Trick(TrickView),
-    /// A game in which everybody sets against the bank.
+    /// A game in which every player sets against the bank.
     Set(SetView),
 }
 
 impl View {
-    /// Returns the rules.
+    /// Returns the rules of the hand.
     #[must_use]
     pub fn house(&self) -> &House {
         match self {
@@ -27,7 +27,7 @@ impl View {
         }
     }
 
-    /// Returns whose view it is; none for the public's.
+    /// Returns the seat whose view it is; `None` for the public's.
     #[must_use]
     pub const fn viewer(&self) -> Option<Seat> {
         match self {
@@ -36,7 +36,7 @@ impl View {
         }
     }
 
-    /// Returns how many seats play.
+    /// Returns the number of seats.
     #[must_use]
     pub const fn seats(&self) -> usize {
         match self {
@@ -45,7 +45,7 @@ impl View {
         }
     }
 
-    /// Returns who banks.
+    /// Returns the banker's seat.
     #[must_use]
     pub const fn banker(&self) -> Seat {
         match self {
@@ -54,7 +54,7 @@ impl View {
         }
     }
 
-    /// Returns who is to act; nobody when the hand is over.
+    /// Returns the seats to act; none when the hand is over.
     #[must_use]
     pub fn to_act(&self) -> SeatSet {
         match self {
@@ -81,7 +81,7 @@ impl View {
         }
     }
 
-    /// Returns the result, once the hand is over.
+    /// Returns the result; `None` until the hand is over.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         match self {
@@ -90,7 +90,7 @@ impl View {
         }
     }
 
-    /// Returns the view of a trick game.
+    /// Returns the view if it is of a trick game.
     #[must_use]
     pub const fn trick(&self) -> Option<&TrickView> {
         match self {
@@ -99,7 +99,7 @@ impl View {
         }
     }
 
-    /// Returns the view of a hand that is set against the bank.
+    /// Returns the view if it is of a game that is set against the bank.
     #[must_use]
     pub const fn set(&self) -> Option<&SetView> {
         match self {
@@ -114,23 +114,23 @@ impl View {
 pub struct TrickView {
     /// The rules.
     pub house: House,
-    /// Whose view it is; none for the public's.
+    /// The seat whose view it is; `None` for the public's.
     pub viewer: Option<Seat>,
-    /// How many seats play.
+    /// The number of seats.
     pub seats: usize,
-    /// Who banks.
+    /// The banker's seat.
     pub banker: Seat,
     /// How many hands in a row the banker has banked, this one included.
     pub streak: u32,
     /// The factor on what the banker pays and receives.
     pub multiplier: i64,
-    /// The viewer's pieces that are left, in canonical order.
+    /// The pieces that the viewer still holds, in canonical order.
     pub hand: Vec<Piece>,
-    /// The viewer's pieces as they were dealt, in dealt order.
+    /// The viewer's pieces in the order in which they were dealt.
     pub dealt: Vec<Piece>,
-    /// Which of the dealt pieces are left; of two equal ones the later goes first.
+    /// Which of the dealt pieces are left; of two equal ones the later counts as played first.
     pub held: Vec<bool>,
-    /// The pieces that lie open from the beginning and are dealt to nobody.
+    /// The pieces that lie face up from the start and are dealt to nobody.
     #[serde(default)]
     pub open: Vec<Piece>,
     /// The viewer's own discards, one set a trick.
@@ -143,37 +143,38 @@ pub struct TrickView {
     pub tricks: Vec<Trick>,
     /// The trick that is being played.
     pub current: Option<Trick>,
-    /// Whose turn it is; none when the hand is over.
+    /// The seat whose turn it is; `None` when the hand is over.
     pub to_act: Option<Seat>,
     /// The viewer's legal moves in canonical order; none when somebody else is to act.
     pub legal: Vec<Move>,
     /// The payments so far; all of them once the hand is over.
     pub payments: Vec<Payment>,
-    /// The result, once the hand is over.
+    /// The result; `None` until the hand is over.
     pub outcome: Option<TrickOutcome>,
-    /// Whether everybody plays the last pieces in this trick, as far as that is already certain.
+    /// Whether it is certain that every seat plays its last pieces in this trick.
     pub last_trick: bool,
-    /// Which seats may not take this trick because it is the last, a single, and they have no stacks (early death).
+    /// Which seats early death bars from this trick: it is the last, a single, and they have no
+    /// stacks.
     pub barred: PerSeat<bool>,
-    /// The base figure of the table, where the house has one.
+    /// The base figure of the table; `None` if the house has none.
     pub figure: Option<i64>,
-    /// What the viewer can still claim; nothing once the first trick is led.
+    /// What the viewer can claim; `None` once the first trick is led.
     pub may_claim: Option<Claim>,
-    /// Who has claimed the hand, once claims are resolved; the winner is among them.
+    /// The seats that claimed the hand, once claims are resolved; the winner is among them.
     #[serde(default)]
     pub claims: SeatSet,
 }
 
 impl TrickView {
-    /// Returns every piece that the viewer knows not to be in another hand, in sets: what was
-    /// played face up, what they discarded themselves, what they hold, and what lies open.
+    /// Returns every piece that the viewer knows not to be in another hand, in sets: pieces played
+    /// face up, the viewer's own discards and hand, and pieces that lie open.
     pub(crate) fn seen(&self) -> impl Iterator<Item = Pieces> {
         let plays = self
             .tricks
             .iter()
             .chain(&self.current)
             .flat_map(|trick| &trick.plays);
-        // What they discarded themselves is listed once, whether it lies open or not.
+        // The viewer's own discards are listed once, whether they lie open or not.
         let face_up = plays.filter_map(|(seat, shown)| {
             if Some(*seat) == self.viewer {
                 shown.set()
@@ -201,15 +202,15 @@ impl TrickView {
 /// One trick, as everybody sees it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Trick {
-    /// Who led.
+    /// The seat that led.
     pub leader: Seat,
-    /// How many pieces each plays.
+    /// How many pieces each seat plays.
     pub width: usize,
     /// The plays in order.
     pub plays: Vec<(Seat, Shown)>,
-    /// Who took it, once it is finished.
+    /// The seat that took it; `None` until it is finished.
     pub taker: Option<Seat>,
-    /// Whose set is the one to beat, or took it.
+    /// The seat whose set is to be beaten, or took the trick.
     pub best: Seat,
 }
 
@@ -223,16 +224,16 @@ pub enum Shown {
     Beat(Pieces),
     /// A discard, face down: only its width is known.
     Discard {
-        /// How many pieces were given away.
+        /// How many pieces were discarded.
         width: usize,
     },
-    /// A discard where discards lie open.
+    /// A discard, face up, where discards lie open.
     #[serde(rename = "open-discard")]
     OpenDiscard(Pieces),
 }
 
 impl Shown {
-    /// Returns what lies face up; nothing for a discard that lies face down.
+    /// Returns the pieces if they lie face up; `None` for a discard that lies face down.
     #[must_use]
     pub fn face_up(self) -> Option<Pieces> {
         match self {
@@ -241,7 +242,7 @@ impl Shown {
         }
     }
 
-    /// Returns what was led or beat with; nothing for a discard, whether it lies open or not.
+    /// Returns the set of a lead or a beat; `None` for a discard, whether it lies open or not.
     #[must_use]
     pub fn set(self) -> Option<Pieces> {
         match self {
@@ -252,7 +253,7 @@ impl Shown {
 }
 
 impl Trick {
-    /// Returns the set that is to beat, or took the trick.
+    /// Returns the set to beat, or the one that took the trick.
     #[must_use]
     pub fn best_set(&self) -> Option<Pieces> {
         let best = |(seat, shown): &(Seat, Shown)| (*seat == self.best).then_some(shown.set());

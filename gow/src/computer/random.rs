@@ -1,10 +1,10 @@
-//! Random play, the yardstick for the others.
+//! Random play, the baseline for the other computers.
 
 use rand::{Rng, RngExt};
 
 use crate::{Move, View};
 
-/// Chooses any legal move of the viewer, each with the same chance.
+/// Chooses a legal move for the viewer, each with the same chance.
 ///
 /// # Panics
 /// When the viewer is not to act.

@@ -1,8 +1,9 @@
 //! Play of Tien Gow by rules of thumb.
 //!
-//! The computer counts what is out, guesses how safe each of its sets is, and from that works out what its hand is
-//! worth with and without the lead (see `outlook`). Then it takes the move after which the trick and the rest of the
-//! hand promise most. It neither guesses at single hands nor looks ahead at other people's plays.
+//! The computer counts the unseen tiles, estimates how safe each of its sets is, and from that
+//! computes what its hand is worth with and without the lead (see `outlook`). It plays the move
+//! with the best expectation for the trick and the rest of the hand. It neither guesses single
+//! hands nor looks ahead at other players' plays.
 
 mod habits;
 mod knowledge;
@@ -22,7 +23,7 @@ use knowledge::Knowledge;
 use outlook::Outlook;
 use stakes::Stakes;
 
-/// Chooses a legal move of the viewer.
+/// Chooses a legal move for the viewer.
 ///
 /// # Panics
 /// When the viewer is not to act.
@@ -30,7 +31,7 @@ pub fn choose(house: &House, view: &TrickView, rng: &mut dyn Rng) -> Move {
     choose_by(&Habits::default(), house, view, rng)
 }
 
-/// Chooses a legal move of the viewer by other habits than the usual ones.
+/// Chooses a legal move for the viewer with other habits than the default ones.
 ///
 /// # Panics
 /// When the viewer is not to act.
@@ -43,14 +44,14 @@ pub fn choose_by(habits: &Habits, house: &House, view: &TrickView, rng: &mut dyn
     most_promising(&view.legal, |mv| mind.promise(mv), rng)
 }
 
-/// All that one decision rests on.
+/// Everything that one decision depends on.
 struct Mind<'a> {
     table: &'static SetTable,
     knowledge: Knowledge<'a>,
     stakes: Stakes,
     outlook: Outlook,
     hand: Tiles,
-    /// How many others still play to this trick.
+    /// How many other seats are still to play to this trick.
     behind: usize,
 }
 
@@ -73,7 +74,7 @@ impl<'a> Mind<'a> {
         }
     }
 
-    /// Estimates what a move is worth, in points.
+    /// Estimates the value of a move, in points.
     fn promise(&self, mv: Move) -> f32 {
         let played = tiles(mv.pieces);
         let rest = self.hand.minus(played);
@@ -97,7 +98,7 @@ impl<'a> Mind<'a> {
     }
 }
 
-/// Returns the dominoes of a set that comes from a view.
+/// Converts a set from a view to tiles.
 fn tiles(pieces: crate::Pieces) -> Tiles {
     Tiles::of_pieces(pieces).expect("a view shows dominoes of one deck")
 }
@@ -129,7 +130,7 @@ mod tests {
         }
     }
 
-    /// Plays some moves and checks what the next seat chooses.
+    /// Plays the moves, then checks which moves the next seats choose.
     fn check(hands: [&str; 4], plays: &[&str], expected: &[&str]) {
         let mut round = AnyRound::start(deal(hands)).unwrap();
         for mv in plays {

@@ -6,7 +6,8 @@ use rand::{SeedableRng, rngs::Xoshiro256PlusPlus, seq::SliceRandom};
 use super::{Level, choose, random};
 use crate::{AnyRound, Deal, House, Outcome, PerSeat, Round, Seat};
 
-/// Deals some hands; each is played once with the steady computer in every seat, against random play. Gives its points.
+/// Deals hands and plays each once with the steady computer in every seat against random play;
+/// returns the steady computer's points.
 pub(crate) fn points_against_random(house: &House, seats: usize, deals: usize) -> i64 {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(5);
     let mut deck = house.deck(seats);
@@ -29,7 +30,7 @@ pub(crate) fn points_against_random(house: &House, seats: usize, deals: usize) -
     points
 }
 
-/// Plays a deal with the steady computer in one seat and gives its points.
+/// Plays a deal with the steady computer in one seat and returns its points.
 fn points_of(deal: Deal, steady: Seat, rng: &mut Xoshiro256PlusPlus) -> i64 {
     let mut round = AnyRound::start(deal).unwrap();
     while let Some(seat) = round.to_act().single() {

@@ -1,29 +1,29 @@
-//! The switches of one game in a table: what is known about each, and how a house holds it.
+//! The options of one game as a table: what each is, and how a house stores it.
 
 use serde_json::Value;
 
 use super::{OptionError, OptionInfo, Setting};
 
-/// One switch of the houses `H` of a game.
+/// One option of the houses `H` of a game.
 pub(crate) struct Row<H> {
-    /// What is known about it.
+    /// Its name, meaning and values.
     pub(crate) info: OptionInfo,
-    /// Reads it.
+    /// Reads it from a house.
     pub(crate) get: fn(&H) -> Setting,
-    /// Sets it; gives nothing for a value that the switch does not have.
+    /// Sets it in a house; returns `None` for a value that the option does not have.
     pub(crate) set: fn(&mut H, Setting) -> Option<()>,
 }
 
-/// Every switch of a game, in the order in which records list them.
+/// Every option of a game, in the order of records.
 pub(crate) struct Rows<H: 'static>(pub(crate) &'static [Row<H>]);
 
 impl<H> Rows<H> {
-    /// Returns what is known about the switches.
+    /// Returns the name, meaning and values of each option.
     pub(crate) fn infos(&self) -> Vec<OptionInfo> {
         self.0.iter().map(|row| row.info).collect()
     }
 
-    /// Returns every switch with its value in a house.
+    /// Returns every option with its value in a house.
     pub(crate) fn values(&self, house: &H) -> Vec<(&'static str, Value)> {
         self.0
             .iter()
@@ -31,10 +31,10 @@ impl<H> Rows<H> {
             .collect()
     }
 
-    /// Returns a house with one switch set.
+    /// Returns a house with one option set.
     ///
     /// # Errors
-    /// When there is no such switch, or the switch has no such value.
+    /// When there is no such option, or the option has no such value.
     pub(crate) fn with(&self, mut house: H, name: &str, value: &Value) -> Result<H, OptionError> {
         let row = self
             .0

@@ -1,19 +1,19 @@
-//! Switches as types: one value for each form that records know.
+//! Options as types: an enum variant for each value that records know.
 
 use crate::Setting::{self, Flag};
 
-/// A switch with a fixed list of values.
+/// An option with a fixed list of values.
 pub(crate) trait Switch: Copy + PartialEq + 'static {
     /// Every value with its form in records.
     const VALUES: &'static [(Self, Setting)];
 
-    /// Returns the form in records.
+    /// Returns the value as records write it.
     fn setting(self) -> Setting {
         let own = Self::VALUES.iter().find(|(value, _)| *value == self);
         own.expect("every value of a switch is in its list").1
     }
 
-    /// Finds the value with this form in records.
+    /// Returns the value that records write in this form.
     fn of(setting: Setting) -> Option<Self> {
         let found = Self::VALUES.iter().find(|(_, other)| *other == setting);
         found.map(|(value, _)| *value)
@@ -24,7 +24,7 @@ impl Switch for bool {
     const VALUES: &'static [(bool, Setting)] = &[(false, Flag(false)), (true, Flag(true))];
 }
 
-/// Defines a switch together with the forms of its values.
+/// Defines the type of an option together with the form of each value in records.
 macro_rules! switch {
     ($(#[$about:meta])* $name:ident { $($(#[$meaning:meta])* $value:ident = $setting:expr,)+ }) => {
         $(#[$about])*
@@ -39,7 +39,7 @@ macro_rules! switch {
     };
 }
 
-/// Makes the row of a switch that a field of the same name holds.
+/// Makes the row of an option that is stored in the field of the same name.
 macro_rules! row {
     ($field:ident, $values:expr, $meaning:literal) => {
         $crate::option::Row {

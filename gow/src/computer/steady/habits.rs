@@ -1,18 +1,19 @@
-//! The numbers behind the rules of thumb.
+//! The parameters of the rules of thumb.
 
 use super::outlook::SHAPES;
 
-/// What the computer expects of the others and how much it cares; found by letting it play against itself.
+/// What the computer expects of the other players, tuned by letting it play against itself.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Habits {
-    /// How often somebody who can beat a single tile does.
+    /// How often a player who can beat a single tile does so, 0 to 1.
     pub beaten_single: f32,
-    /// How often somebody who can beat a larger set does.
+    /// How often a player who can beat a larger set does so.
     pub beaten_set: f32,
-    /// How often a tile of equal or higher rank comes before one's own when somebody else leads.
+    /// How often a tile of equal or higher rank is played before the computer's own when another
+    /// player leads.
     pub forestalled: f32,
-    /// How often each shape is led by others, in the order of `SHAPES`; shapes that a house does not play with do not
-    /// count.
+    /// How often others lead each shape, in the order of `SHAPES`; shapes that a house does not
+    /// play with are ignored.
     pub led: [f32; SHAPES.len()],
 }
 

@@ -1,4 +1,4 @@
-//! What a seat can know about tiles it does not see.
+//! What a seat can infer about tiles that it does not see.
 
 use super::{Habits, tiles};
 use crate::{
@@ -7,14 +7,14 @@ use crate::{
     tien_gow::{Combination, SetTable, Shape, Tiles},
 };
 
-/// The tiles that are neither in one's hand nor were seen, and how likely they are still held.
+/// The tiles that the seat neither holds nor has seen, and how likely they are still in a hand.
 pub(super) struct Knowledge<'a> {
     habits: &'a Habits,
     table: &'static SetTable,
     unseen: Tiles,
-    /// The chance that one unseen tile is in some hand, not among the discards.
+    /// The chance that an unseen tile is in a hand and not among the discards.
     held: f32,
-    /// How many others there are.
+    /// The number of other seats.
     others: usize,
 }
 
@@ -38,7 +38,7 @@ impl<'a> Knowledge<'a> {
         }
     }
 
-    /// Estimates the chance that nobody of so many others beats a set.
+    /// Estimates the chance that none of `others` other seats beats a set.
     pub(super) fn safety(&self, set: Combination, others: usize) -> f32 {
         let share = others as f32 / self.others as f32;
         let width = set.shape.width();
@@ -46,7 +46,7 @@ impl<'a> Knowledge<'a> {
             let threat = self.held * share * self.habits.beaten_single;
             return power(1.0 - threat, self.higher_singles(set, false));
         }
-        // All tiles of the higher set have to be in one hand.
+        // All tiles of a higher set have to be in one hand.
         let mut together = self.held;
         for _ in 1..width {
             together *= self.held / self.others as f32;
@@ -55,7 +55,8 @@ impl<'a> Knowledge<'a> {
         power(1.0 - threat, self.higher_sets(set))
     }
 
-    /// Estimates the chance that a set of one's own takes a trick that somebody else leads with its shape.
+    /// Estimates the chance that the seat's own set takes a trick that another player leads with
+    /// its shape.
     pub(super) fn reply(&self, set: Combination) -> f32 {
         let width = set.shape.width();
         if width == 1 {
@@ -76,7 +77,7 @@ impl<'a> Knowledge<'a> {
         )
     }
 
-    /// Counts the unseen single tiles of a rank above, or also of the same rank.
+    /// Counts the unseen single tiles of a higher rank, or also of the same rank.
     fn higher_singles(&self, set: Combination, equal_too: bool) -> usize {
         let suit = match set.shape {
             Shape::CivilSingle => self.unseen.civil(),

@@ -1,4 +1,4 @@
-//! What every part of a hand is worth with and without the lead.
+//! The value of every part of a hand with and without the lead.
 
 use super::{Habits, knowledge::Knowledge, stakes::Stakes};
 use crate::{
@@ -6,7 +6,7 @@ use crate::{
     tien_gow::{Combination, HAND, SetTable, Shape, Tiles, WIDEST},
 };
 
-/// The shapes that others lead and that can be beaten.
+/// The shapes that others lead and that a set can beat.
 pub(super) const SHAPES: [Shape; 11] = [
     Shape::CivilSingle,
     Shape::MilitarySingle,
@@ -23,8 +23,9 @@ pub(super) const SHAPES: [Shape; 11] = [
 
 /// The value of each part of a hand, in points.
 ///
-/// A part is a bit set over the tiles of the hand in canonical order. The values come from the smallest parts up: with
-/// the lead, the best set to lead; without it, what the usual leads of others leave to win, or to give away.
+/// A part is a bit set over the tiles of the hand in canonical order. Values are computed from the
+/// smallest parts up: with the lead, from the best set to lead; without it, from what can be won on
+/// others' usual leads, or has to be discarded.
 pub(super) struct Outlook {
     hand: Tiles,
     twins: usize,
@@ -85,7 +86,8 @@ impl Outlook {
         self.following[part(self.hand, rest)][usize::from(has_stacks)]
     }
 
-    /// Takes the first of two equal tiles where only the second is in a part: equal parts have one number.
+    /// Replaces the second of two equal tiles by the first if the part has only the second, so that
+    /// equal parts have one number.
     fn normal(&self, part: usize) -> usize {
         let alone = part & self.twins & !(part << 1);
         part ^ (alone | alone >> 1)
@@ -135,8 +137,8 @@ impl Outlook {
         sum / weights
     }
 
-    /// Returns, for each number of tiles, the value of what is left when the most useless ones are
-    /// given away.
+    /// Returns, for each number of tiles, the value of the rest after the least useful ones are
+    /// discarded.
     fn give_away(&self, whole: usize, has_stacks: bool) -> [f32; WIDEST + 1] {
         let mut best = [f32::MIN; WIDEST + 1];
         let mut given = whole;
@@ -156,7 +158,7 @@ fn inside(own: &[Own], whole: usize) -> impl Iterator<Item = &Own> {
     own.iter().filter(move |own| own.part & !whole == 0)
 }
 
-/// Returns the sets that some tiles of the hand make.
+/// Returns the sets that can be made of the hand.
 fn own_sets(table: &SetTable, knowledge: &Knowledge, hand: Tiles) -> Vec<Own> {
     let singles = hand.faces();
     let sets = table.sets().iter().map(|(tiles, _)| *tiles);
@@ -173,7 +175,7 @@ fn own_sets(table: &SetTable, knowledge: &Knowledge, hand: Tiles) -> Vec<Own> {
     .collect()
 }
 
-/// Marks the tiles of the hand that are second copies.
+/// Returns the bits of the tiles of the hand that are second copies.
 fn twins(hand: Tiles) -> usize {
     let tiles: Vec<Tile> = hand.iter().collect();
     let seconds = tiles
@@ -183,7 +185,7 @@ fn twins(hand: Tiles) -> usize {
     seconds.fold(0, |bits, (index, _)| bits | 2 << index)
 }
 
-/// Finds tiles among those of the hand; of two equal ones the first is taken.
+/// Returns the part of the hand that these tiles are; of two equal ones it takes the first.
 fn part(hand: Tiles, tiles: Tiles) -> usize {
     let mut left = tiles;
     let mut part = 0;

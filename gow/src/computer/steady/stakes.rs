@@ -1,4 +1,4 @@
-//! What tricks and the end of the hand are worth to a seat, in points.
+//! The value of tricks and of the end of the hand to a seat, in points.
 
 use crate::{
     LastTrick, TrickView,
@@ -11,21 +11,21 @@ use crate::{
 /// What is at stake for the viewer.
 pub(super) struct Stakes {
     house: House,
-    /// The stacks the viewer has.
+    /// The viewer's stacks.
     pub(super) own_stacks: u8,
-    /// What one more stack is worth.
+    /// The value of one more stack.
     stack: f32,
-    /// What the first stack is worth beyond that.
+    /// The extra value of the first stack.
     first: f32,
-    /// What taking the last trick is worth, against somebody else's taking it.
+    /// The value of taking the last trick, compared with another seat taking it.
     win: f32,
-    /// What the others are expected to owe the winner.
+    /// What the others are expected to owe the viewer as winner.
     receipts: f32,
-    /// How often the others pay a price for a trick, where the banker's factor is the house's.
+    /// The sum of the others' factors on the price of a trick, with the house's banker factor.
     grown: f32,
-    /// The same where the banker pays and receives twice.
+    /// The same, where the banker pays and receives double.
     fixed: f32,
-    /// Whether a seat without stacks cannot take a last trick of singles.
+    /// Whether a seat without stacks is barred from a last trick of singles.
     pub(super) early_death: bool,
 }
 
@@ -35,7 +35,7 @@ impl Stakes {
         let figure = house.figure_factor(view.streak) as f32;
         let is_banker = view.viewer == Some(view.banker);
         let rivals = (view.seats - 1) as f32;
-        // Who does not bank meets the banker as winner once in so many times.
+        // A seat that does not bank has the banker as the winner in one of `rivals` cases.
         let own_factor = figure
             * if is_banker {
                 bank
@@ -44,7 +44,8 @@ impl Stakes {
             };
         let own_stacks = view.viewer.map_or(0, |seat| view.stacks[seat]);
         let to_come = HAND as f32 - view.stacks.values().map(|n| f32::from(*n)).sum::<f32>();
-        // One stack more or less is worth a point: par is what one stack leaves to pay, and one.
+        // One stack more or less is worth a point, so par is the debt of a seat with one stack,
+        // plus one.
         let par = (house.base(view.streak, 1) + 1) as f32;
         let (mut receipts, mut grown, mut fixed) = (0.0, 0.0, 0.0);
         for (seat, stacks) in view
@@ -84,7 +85,7 @@ impl Stakes {
         })
     }
 
-    /// Returns what leading a set brings at once.
+    /// Returns what is paid at once for leading a set.
     pub(super) fn lead(&self, set: Combination, last: bool) -> f32 {
         if is_paid_when_led(&self.house, set, last) {
             self.price(set.shape)
@@ -110,7 +111,7 @@ impl Stakes {
         stacks + first + paid + end
     }
 
-    /// Returns what a last trick is worth beyond an ordinary one.
+    /// Returns the value of a last trick beyond an ordinary one.
     fn bonus(&self, last: LastTrick) -> f32 {
         self.receipts * (self.house.last_trick_factor(last) - 1) as f32
     }
