@@ -1,8 +1,9 @@
 //! How long a picture takes and how large it is: `cargo bench --bench board`.
 //!
-//! The hand has eight tiles, two of them chosen; the table has four seats that have played two tiles each. The small
-//! drawings are there already, as they are in a program that runs. With a folder in `PEER_SPRITES`, the same hand is
-//! left there as one picture a tile, for `benches/peers/pillow.py` to put together in its own way.
+//! The hand has eight tiles, two of them chosen; the table has four seats that have played two
+//! tiles each. The small drawings are there already, as they are in a program that runs. With a
+//! folder in `PEER_SPRITES`, the same hand is left there as one picture a tile, for
+//! `benches/peers/pillow.py` to put together in its own way.
 
 use std::{
     fs,
@@ -51,7 +52,8 @@ fn main() {
             ]
         })
         .collect();
-    // Once each, so that the first is not measured while memory is fetched from the system for the first time.
+    // Once each, so that the first is not measured while memory is fetched from the system for the
+    // first time.
     for (_, picture) in &pictures {
         picture.draw().expect("it is a sound picture");
     }
@@ -63,8 +65,8 @@ fn main() {
     }
 }
 
-/// Draws a picture for a while and prints how long one took: of the processor's time, which other programs change
-/// little, and by the clock.
+/// Draws a picture for a while and prints how long one took: of the processor's time, which other
+/// programs change little, and by the clock.
 fn measure(name: &str, time: Duration, picture: &Picture) {
     let bytes = picture.draw().expect("it is a sound picture").len();
     let (begin, before, mut took) = (Instant::now(), busy(), Vec::new());
@@ -92,7 +94,8 @@ fn busy() -> Option<Duration> {
         .map(Duration::from_nanos)
 }
 
-/// Leaves the hand without tiles, and with each of them alone: what lies on the cloth, for others to compose.
+/// Leaves the hand without tiles, and with each of them alone: what lies on the cloth, for others
+/// to compose.
 fn leave(folder: &Path) {
     let write = |name: &str, hand: HandPicture| {
         let picture = Picture {

@@ -1,7 +1,7 @@
 //! Fills a database with a long past, and says how large it is and how long a start takes.
 //!
-//! `cargo run --release --example history -- <file> 1000000`; with `--four` behind it, hands of four people alone; with a
-//! file that is there, only the start is measured.
+//! `cargo run --release --example history -- <file> 1000000`; with `--four` behind it, hands of
+//! four people alone; with a file that is there, only the start is measured.
 
 use std::path::Path;
 use std::time::{Instant, SystemTime, UNIX_EPOCH};

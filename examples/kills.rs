@@ -1,4 +1,5 @@
-//! Kills the bot at many instants of live play, with the local Discord as another process, and says what was lost.
+//! Kills the bot at many instants of live play, with the local Discord as another process, and says
+//! what was lost.
 //!
 //! `cargo run --release --example kills -- 1000`
 
@@ -16,10 +17,12 @@ mod killing;
 #[path = "../tests/it/process.rs"]
 mod process;
 
-/// What the other processes of this program find in their environment: they are the bot or its Discord.
+/// What the other processes of this program find in their environment: they are the bot or its
+/// Discord.
 const ROLE: &str = "KILLS_RUNS_THE_PROGRAM";
 
-/// Kills of one session: a bot may not identify more often in a day, and Discord keeps so many messages.
+/// Kills of one session: a bot may not identify more often in a day, and Discord keeps so many
+/// messages.
 const EVENING: usize = 100;
 
 fn program() -> Result<Command> {

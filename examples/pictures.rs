@@ -1,6 +1,7 @@
 //! Writes every kind of picture into a folder: `cargo run --example pictures -- FOLDER`.
 //!
-//! The trick-game tables are a real hand that four computers play, so that the files make a series to look at.
+//! The trick-game tables are a real hand that four computers play, so that the files make a series
+//! to look at.
 
 use std::fs;
 use std::path::{Path, PathBuf};

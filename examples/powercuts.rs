@@ -1,4 +1,5 @@
-//! Cuts the power under a session of several hands and says what was lost; the broken variants show that it would notice.
+//! Cuts the power under a session of several hands and says what was lost; the broken variants show
+//! that it would notice.
 //!
 //! `cargo run --release --example powercuts -- 1000`
 
@@ -16,7 +17,8 @@ mod session;
 
 use session::How;
 
-/// Hands of a session: enough for the log to be moved into the database and begun anew while play goes on.
+/// Hands of a session: enough for the log to be moved into the database and begun anew while play
+/// goes on.
 const HANDS: u32 = 20;
 
 #[tokio::main(flavor = "current_thread")]

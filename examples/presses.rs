@@ -1,4 +1,5 @@
-//! How long a press takes to be answered: plays hands over the real protocol and measures every press.
+//! How long a press takes to be answered: plays hands over the real protocol and measures every
+//! press.
 //!
 //! `cargo run --release --example presses -- 1000`
 

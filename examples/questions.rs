@@ -1,6 +1,8 @@
-//! Asks a database everything that people ask, and says how long somebody else waits behind twenty leaderboards.
+//! Asks a database everything that people ask, and says how long somebody else waits behind twenty
+//! leaderboards.
 //!
-//! `cargo run --release --example questions -- <file>`, with a file that `--example history` has made.
+//! `cargo run --release --example questions -- <file>`, with a file that `--example history` has
+//! made.
 
 use std::path::Path;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
@@ -10,7 +12,8 @@ use rusqlite::Connection;
 use tiengow::id::{GuildId, Millis, TableId, UserId};
 use tiengow::store::{Contest, Span, Store};
 
-/// Leaderboards that one person asks for at once: what the pressure limit lets through in five seconds.
+/// Leaderboards that one person asks for at once: what the pressure limit lets through in five
+/// seconds.
 const AT_ONCE: usize = 20;
 
 /// How often each question is asked.

@@ -27,7 +27,8 @@ const TOGETHER: usize = 128;
 /// What everybody has at first.
 const GRANT: i64 = 5_000;
 
-/// How long a computer waits, in milliseconds: longer than the measurement, which is not about playing.
+/// How long a computer waits, in milliseconds: longer than the measurement, which is not about
+/// playing.
 const PAUSE_MS: i64 = 3_600_000;
 
 #[tokio::main]
@@ -74,8 +75,8 @@ async fn fill(path: &Path, count: i64) -> Result<()> {
     Ok(())
 }
 
-/// A table of one person and three computers, some plays into a hand of one house or another, as the steps that were
-/// kept.
+/// A table of one person and three computers, some plays into a hand of one house or another, as
+/// the steps that were kept.
 #[expect(clippy::too_many_lines)]
 fn session(number: i64, now: Millis) -> Result<Vec<Step>> {
     let user = UserId::new(1_000_000 + number.unsigned_abs());

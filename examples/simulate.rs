@@ -2,8 +2,8 @@
 //!
 //! `cargo run --release --example simulate -- 1000000 [first seed] [scrutiny]`
 //!
-//! With `twins` in front it plays so many pairs of hands that differ in hidden pieces alone, and compares what everybody
-//! else sees: `cargo run --release --example simulate -- twins 100000`
+//! With `twins` in front it plays so many pairs of hands that differ in hidden pieces alone, and
+//! compares what everybody else sees: `cargo run --release --example simulate -- twins 100000`
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;

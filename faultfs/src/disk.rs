@@ -7,7 +7,8 @@ use crate::gate::Gate;
 use crate::vfs::Registration;
 use crate::{Fault, Image, Journal};
 
-/// A disk in memory, registered with SQLite until it is dropped; a file that is open then can be used on.
+/// A disk in memory, registered with SQLite until it is dropped; a file that is open then can be
+/// used on.
 #[derive(Debug)]
 pub struct Disk {
     drive: Arc<Mutex<Drive>>,
@@ -102,12 +103,14 @@ impl Disk {
         drive.hits
     }
 
-    /// Makes syncs do nothing and say that they did: what a cheap disk does, or a program that forgets to ask.
+    /// Makes syncs do nothing and say that they did: what a cheap disk does, or a program that
+    /// forgets to ask.
     pub fn forget_syncs(&self) {
         self.drive().forgets_syncs = true;
     }
 
-    /// Makes syncs wait from now on, as on a disk that is busy with something else, until the stall is dropped.
+    /// Makes syncs wait from now on, as on a disk that is busy with something else, until the stall
+    /// is dropped.
     #[must_use]
     pub fn stall(&self) -> Stall {
         let gate = Arc::clone(&self.drive().gate);

@@ -38,7 +38,8 @@ impl Drive {
         drive
     }
 
-    /// Counts a call; returns how it fails if it does. `detail` is SQLite's number for a failing call of this kind.
+    /// Counts a call; returns how it fails if it does. `detail` is SQLite's number for a failing
+    /// call of this kind.
     pub(crate) fn call(&mut self, call: Call, detail: c_int) -> Option<c_int> {
         let fault = self.fault.filter(|fault| fault.failure.concerns(call))?;
         self.calls += 1;
@@ -60,7 +61,8 @@ impl Drive {
         self.names.get(name).copied()
     }
 
-    /// Makes a file; one without a name is nobody's business but its opener's and is not remembered.
+    /// Makes a file; one without a name is nobody's business but its opener's and is not
+    /// remembered.
     pub(crate) fn create(&mut self, name: Option<&str>) -> FileId {
         let file = self.made;
         self.made += 1;

@@ -9,9 +9,10 @@ use rusqlite::ffi;
 pub enum Failure {
     /// Somebody else has the file.
     ///
-    /// SQLite's own files are busy where a lock is taken, and a file system must not say so elsewhere: a checkpoint would
-    /// take it for readers that are not done yet. Writes to the log may be busy here all the same, because nothing else
-    /// makes a `COMMIT` fail with its transaction left open.
+    /// SQLite's own files are busy where a lock is taken, and a file system must not say so
+    /// elsewhere: a checkpoint would take it for readers that are not done yet. Writes to the log
+    /// may be busy here all the same, because nothing else makes a `COMMIT` fail with its
+    /// transaction left open.
     Busy,
     /// The disk is full.
     Full,
@@ -33,7 +34,8 @@ impl Failure {
         }
     }
 
-    /// Returns SQLite's number for the failure of a call; `detail` is the number that tells which call it was.
+    /// Returns SQLite's number for the failure of a call; `detail` is the number that tells which
+    /// call it was.
     pub(crate) const fn code(self, detail: c_int) -> c_int {
         match self {
             Self::Busy => ffi::SQLITE_BUSY,
@@ -60,7 +62,8 @@ pub(crate) enum Call {
 pub struct Fault {
     /// How.
     pub failure: Failure,
-    /// The first call that fails, counted from 1 since the fault was armed among those that can fail like this.
+    /// The first call that fails, counted from 1 since the fault was armed among those that can
+    /// fail like this.
     pub at: u64,
     /// Whether every later call fails too.
     pub lasting: bool,

@@ -22,7 +22,8 @@ pub struct Platter {
 }
 
 impl Platter {
-    /// Makes a disk on which some files lie since long ago, numbered as [`crate::Disk::holding`] numbers them.
+    /// Makes a disk on which some files lie since long ago, numbered as [`crate::Disk::holding`]
+    /// numbers them.
     #[must_use]
     pub fn holding(image: &Image) -> Self {
         let mut platter = Self::default();

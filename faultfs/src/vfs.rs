@@ -32,8 +32,8 @@ struct Context {
 
 /// The entry of a disk in SQLite's list.
 ///
-/// The entry is taken off the list when this is dropped, and its few bytes are never freed: a connection that is still
-/// open keeps a pointer to them.
+/// The entry is taken off the list when this is dropped, and its few bytes are never freed: a
+/// connection that is still open keeps a pointer to them.
 #[derive(Debug)]
 pub(crate) struct Registration {
     name: &'static CStr,
@@ -129,7 +129,8 @@ unsafe extern "C" fn open(
     flags: c_int,
     out_flags: *mut c_int,
 ) -> c_int {
-    // SAFETY: SQLite gives its own entry, a name or null, and room for a file of the size that it was told.
+    // SAFETY: SQLite gives its own entry, a name or null, and room for a file of the size that it
+    // was told.
     let (context, name, handle) = unsafe { (context(vfs), text(name), &mut *file.cast::<File>()) };
     handle.close_is_not_needed();
     let Some(shared) = context.drive.upgrade() else {

@@ -7,7 +7,8 @@ use crate::Disk;
 /// What one write of a program that copies a file brings to the disk, in bytes.
 const PIECE: usize = 4_096;
 
-/// Files by name; every step stands in the journal of the disk, and nothing but a sync makes any of it lasting.
+/// Files by name; every step stands in the journal of the disk, and nothing but a sync makes any of
+/// it lasting.
 impl Disk {
     /// Returns whether there is such a file.
     #[must_use]

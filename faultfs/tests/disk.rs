@@ -1,4 +1,5 @@
-//! SQLite on a disk in memory: it keeps what was synced, loses what was not, and fails when it is told to.
+//! SQLite on a disk in memory: it keeps what was synced, loses what was not, and fails when it is
+//! told to.
 
 #![allow(clippy::unwrap_used, reason = "a test may")]
 

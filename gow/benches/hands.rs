@@ -1,9 +1,9 @@
 //! How many random hands of Tien Gow and Tet-Gow one core plays in a second: `cargo bench -p gow`.
 //!
-//! A hand is dealt from a shuffled deck and played to its end; every decision lists all legal moves and takes one of
-//! them, each with the same chance. The crate `spades`, a trick game for four, plays beside it in the same way as a
-//! measure of the machine. Time is that of the processor where the system tells it, so that what else the machine does
-//! matters little.
+//! A hand is dealt from a shuffled deck and played to its end; every decision lists all legal moves
+//! and takes one of them, each with the same chance. The crate `spades`, a trick game for four,
+//! plays beside it in the same way as a measure of the machine. Time is that of the processor where
+//! the system tells it, so that what else the machine does matters little.
 
 use std::{
     hint::black_box,
@@ -29,8 +29,8 @@ const TRY: Duration = Duration::from_millis(50);
 /// How many hands are played between two looks at the clock.
 const BATCH: u32 = 1_000;
 
-/// More legal moves than any hand has: 126 ways to give four of nine cards away, and what beats the best; 130 leads of
-/// nine cards, seven of them of one tier.
+/// More legal moves than any hand has: 126 ways to give four of nine cards away, and what beats the
+/// best; 130 leads of nine cards, seven of them of one tier.
 const MOVES: usize = 256;
 
 /// The tiles of one hand and the hands of a deal.
@@ -196,7 +196,8 @@ impl Table {
     }
 }
 
-/// Draws a number below a bound; of bounds this small all numbers are as likely as makes no difference.
+/// Draws a number below a bound; of bounds this small all numbers are as likely as makes no
+/// difference.
 fn below(chance: &mut Xoshiro256PlusPlus, bound: usize) -> usize {
     ((u64::from(chance.next_u32()) * bound as u64) >> 32) as usize
 }

@@ -1,7 +1,9 @@
-//! Lets computers play each other for points: `cargo run --release -p gow --example duel [HANDS] [SEED] [GAME]`.
+//! Lets computers play each other for points:
+//! `cargo run --release -p gow --example duel [HANDS] [SEED] [GAME]`.
 //!
-//! Every deal is played once a seat, each time with the challenger in another one and the others around it, so that the
-//! luck of the deal cancels out. Printed are the challenger's points a hand and their standard error.
+//! Every deal is played once a seat, each time with the challenger in another one and the others
+//! around it, so that the luck of the deal cancels out. Printed are the challenger's points a hand
+//! and their standard error.
 
 use std::{env, time::Instant};
 
@@ -16,7 +18,8 @@ fn steady(view: &View, rng: &mut dyn Rng) -> Move {
     computer::choose(view, Level::Steady, rng)
 }
 
-/// Beats whenever it can, as high as it can, and otherwise gives away the least; leads the widest of its strongest.
+/// Beats whenever it can, as high as it can, and otherwise gives away the least; leads the widest
+/// of its strongest.
 fn greedy(view: &View, _rng: &mut dyn Rng) -> Move {
     let of = |verb| view.legal().iter().filter(move |mv| mv.verb == verb);
     let lead = of(Verb::Lead).rev().max_by_key(|mv| mv.width());

@@ -1,9 +1,10 @@
 //! Plays every one of the 736,281,000 ways to deal Pai Gow to a player and a bank:
 //! `cargo run --release -p gow --example pai_gow`.
 //!
-//! Printed are wins, losses and pushes of a seat that sets by the house way, by the simple strategy of the Wizard of
-//! Odds, and as well as can be, against another that sets the house way; and what five percent of commission on wins
-//! leave. The published figures are within the tolerances given here, or the program fails.
+//! Printed are wins, losses and pushes of a seat that sets by the house way, by the simple strategy
+//! of the Wizard of Odds, and as well as can be, against another that sets the house way; and what
+//! five percent of commission on wins leave. The published figures are within the tolerances given
+//! here, or the program fails.
 
 use std::{
     process::ExitCode,
@@ -24,7 +25,8 @@ struct Line {
     name: &'static str,
     side: Side,
     choose: fn([Tile; HAND], &[Odds]) -> Setting,
-    /// Wins, losses, pushes and edge in percent, where they are published, with what they may differ by.
+    /// Wins, losses, pushes and edge in percent, where they are published, with what they may
+    /// differ by.
     published: [Option<(f64, f64)>; 4],
 }
 

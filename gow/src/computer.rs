@@ -24,7 +24,7 @@ impl Level {
     /// Every level.
     pub const ALL: [Level; 1] = [Level::Steady];
 
-    /// Returns the name that the configuration uses.
+    /// Returns the name, such as `steady`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {

@@ -85,7 +85,8 @@ impl Deal {
         }
     }
 
-    /// Checks that the deal can be played: seats, banker, streak, bets, the size of the hands and the deck.
+    /// Checks that the deal can be played: seats, banker, streak, bets, the size of the hands and
+    /// the deck.
     ///
     /// # Errors
     /// The first thing that is wrong.

@@ -1,14 +1,17 @@
-//! Fair dealing: how a secret seed and what the seats add to it become a deal that anybody can check afterwards.
+//! Fair dealing: how a secret seed and the seats' salts become a deal that anybody can check
+//! afterwards.
 //!
-//! The protocol is `TG-FAIR/1`. Before a hand the dealer publishes [`commit`], the hash of its [`Seed`].
-//! When everybody is ready it publishes a [`Receipt`], whose hash fixes the table, the hand, the rules, the
-//! commitment and the salts of all seats. Only then do seed and receipt make the [`Key`], from which the
-//! [`Stream`], the deal ([`deal_hands`]) and the dice ([`roll`], [`throws`]) follow. When the seed is published at the end, everybody can
-//! repeat all of it. The dealer sees the tiles; what it cannot do is choose, change or repeat a deal unseen.
+//! The protocol is `TG-FAIR/1`. Before a hand, the dealer publishes [`commit`], the hash of its
+//! [`Seed`]. When everybody is ready, it publishes a [`Receipt`], whose hash fixes the table, the
+//! hand, the rules, the commitment and the salts of all seats. Only then do seed and receipt make
+//! the [`Key`], which determines the [`Stream`], the deal ([`deal_hands`]) and the dice ([`roll`],
+//! [`throws`]). The seed is published at the end, and everybody can repeat the computation. The
+//! dealer sees the tiles, but it cannot choose, change or repeat a deal unnoticed.
 //!
-//! Notation: `lp(x)` is the length of `x` as four bytes and then `x`; integers are big-endian, a hand's number has
-//! eight bytes, a stream block's four; every hash begins with the ASCII text `tg-fair/1/` and a label.
-//! These functions are pure: the seed comes from the caller, who draws it from the operating system.
+//! Notation: `lp(x)` is the length of `x` as four bytes and then `x`; integers are big-endian; the
+//! number of a hand has eight bytes, the number of a stream block four; every hash begins with the
+//! ASCII text `tg-fair/1/` and a label. These functions are pure: the caller draws the seed from
+//! the operating system.
 
 mod dealing;
 mod hash32;

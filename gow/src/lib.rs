@@ -1,11 +1,14 @@
-//! The rules of Chinese domino games, and of one with cards, as a library: no I/O, no clock, no words for players.
+//! The rules of two Chinese domino games and one card game as a library: no I/O, no clock, no text
+//! for players.
 //!
-//! A [`House`] is the set of rules that a table plays by, a value with switches. A [`Deal`] fixes who holds what; a
-//! [`Round`] is the hand that is played from it, move by move, to its [`Outcome`]. A [`View`] is all that one seat may
-//! know of it, and all that a computer is given to choose a [`Move`] by. Pieces, moves and seats are written and read in
-//! one short notation, in which `lead 66 63` leads the Heaven and a Nine.
+//! A [`House`] is the rule set of a table: a value with options. A [`Deal`] fixes who holds what. A
+//! [`Round`] is the hand played from it, move by move, to its [`Outcome`]. A [`View`] is all that
+//! one seat may know of the round, and all that a computer gets to choose a [`Move`]. Pieces, moves
+//! and seats are written and parsed in one short notation: `lead 66 63` leads the Heaven and a
+//! Nine.
 //!
-//! Everything is deterministic: chance comes from a seed ([`fair`]) or from a generator that the caller brings.
+//! Everything is deterministic: chance comes from a seed ([`fair`]) or from a generator that the
+//! caller brings.
 //!
 //! ```
 //! use gow::{AnyRound, Deal, Game, House, Level, PerSeat, Piece, Round, Seat, Tile};

@@ -36,10 +36,10 @@ pub use view::SetView;
 
 use crate::{Piece, Tile};
 
-/// How many tiles each is dealt.
+/// How many tiles each seat is dealt.
 pub const HAND: usize = 4;
 
-/// Returns the four dominoes of a hand, if it is one.
+/// Returns the four dominoes of a hand; `None` if it is not four dominoes.
 #[must_use]
 pub fn tiles_of(hand: &[Piece]) -> Option<[Tile; HAND]> {
     let tiles: Option<Vec<Tile>> = hand.iter().map(|piece| piece.tile()).collect();

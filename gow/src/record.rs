@@ -1,10 +1,12 @@
-//! Hand records (`gow-record/1`): everything needed to play one hand again, as one JSON object on one line.
+//! Hand records (`gow-record/1`): everything needed to replay one hand, as one JSON object on one
+//! line.
 //!
-//! [`Record`] reads and writes them; [`replay`] shows a line as a readable board; [`score`] answers a line with the result of the hand, with whose turn it is
-//! and what they may do, or with the first thing that is wrong and where. Reading is bounded in memory whatever
-//! the line holds: unknown keys are skipped without being kept, lists are cut where the rules make more impossible.
-//! A key that comes twice in a record, its options, a claim or a play makes it impossible: two readers could come to two
-//! results.
+//! [`Record`] reads and writes them. [`replay`] formats a line as a readable board. [`score`]
+//! answers a line with the result of the hand, or the seats to act and their legal moves, or the
+//! first thing that is wrong and where. Reading uses bounded memory for any line: unknown keys are
+//! skipped, and lists are cut at a length that the rules make impossible. A duplicate key in a
+//! record, its options, a claim or a play is an error, because two readers could arrive at
+//! different results.
 
 mod answer;
 mod board;
@@ -28,10 +30,11 @@ use crate::{AnyRound, Round};
 /// The value of a record's `format`.
 pub const FORMAT: &str = "gow-record/1";
 
-/// Longest line that is read, in bytes without its end; a hand needs about one thousandth of it.
+/// The longest line that is accepted, in bytes without the line end; a hand needs about a
+/// thousandth of that.
 pub const MAX_LINE: usize = 1 << 20;
 
-/// One hand that can be played again: the deal and the plays, all of them legal.
+/// One hand that can be replayed: the deal and the plays, all of them legal.
 #[derive(Clone, Debug)]
 pub struct Record {
     round: AnyRound,
@@ -46,10 +49,11 @@ impl Record {
         }
     }
 
-    /// Reads a record and plays it.
+    /// Parses a record and replays it.
     ///
     /// # Errors
-    /// The first thing that is wrong, with the index of the play or none when the header is wrong.
+    /// The first thing that is wrong, with the index of the play, or without one when the header is
+    /// wrong.
     pub fn read(line: &str) -> Result<Self, RecordError> {
         read(line.as_bytes(), |_| {})
     }
@@ -68,7 +72,7 @@ impl Record {
 }
 
 impl fmt::Display for Record {
-    /// Writes the record as one line of JSON without an end of line.
+    /// Writes the record as one line of JSON without a line end.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let line = serde_json::to_string(&written::Written(&self.round))
             .expect("a record holds nothing that JSON cannot say");
@@ -86,28 +90,29 @@ impl PartialEq for Record {
 
 impl Eq for Record {}
 
-/// Answers one line with one line of JSON; a blank line gets no answer.
+/// Answers one line with one line of JSON; `None` for a blank line.
 #[must_use]
 pub fn score(line: &str) -> Option<String> {
     score_bytes(line.as_bytes()).map(|answer| answer.text)
 }
 
-/// The answer to one line, without an end of line where it is JSON.
+/// The answer to one line; JSON comes without a line end.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
-    /// The answer itself.
+    /// The text of the answer.
     pub text: String,
-    /// Whether the line was a record that can be played.
+    /// Whether the line was a record that can be replayed.
     pub possible: bool,
 }
 
-/// Answers one line as [`score`] does, of bytes that need not be text.
+/// Answers one line as [`score`] does, from bytes that may be invalid UTF-8.
 #[must_use]
 pub fn score_bytes(line: &[u8]) -> Option<Answer> {
     scored(line, |error| error)
 }
 
-/// Answers one line of a file, whose number from 1 stands in the message if the record is impossible.
+/// Answers one line of a file as [`score_bytes`] does; an error message names the line by `number`,
+/// counted from 1.
 #[must_use]
 pub fn score_line(number: u64, line: &[u8]) -> Option<Answer> {
     scored(line, |error| error.on_line(number))
@@ -127,20 +132,22 @@ fn scored(line: &[u8], place: impl FnOnce(RecordError) -> RecordError) -> Option
     })
 }
 
-/// Writes a record as a readable board in notation, step by step up to its end or to the first thing that is wrong; a
-/// blank line as nothing.
+/// Formats a record as a readable board in notation, step by step to its end or to the first thing
+/// that is wrong; empty for a blank line.
 #[must_use]
 pub fn replay(line: &str) -> String {
     replay_bytes(line.as_bytes()).map_or_else(String::new, |answer| answer.text)
 }
 
-/// Writes a record as [`replay`] does, of bytes that need not be text; a blank line gets no answer.
+/// Formats a record as [`replay`] does, from bytes that may be invalid UTF-8; `None` for a blank
+/// line.
 #[must_use]
 pub fn replay_bytes(line: &[u8]) -> Option<Answer> {
     replayed(line, |error| error)
 }
 
-/// Writes the record on one line of a file, whose number from 1 is named if the record is impossible.
+/// Formats the record on one line of a file as [`replay_bytes`] does; an error message names the
+/// line by `number`, counted from 1.
 #[must_use]
 pub fn replay_line(number: u64, line: &[u8]) -> Option<Answer> {
     replayed(line, |error| error.on_line(number))
@@ -177,7 +184,7 @@ fn read(line: &[u8], see: impl FnMut(&AnyRound)) -> Result<Record, RecordError> 
     Ok(Record { round })
 }
 
-/// Reads bytes as text; what a byte order mark says about them is said in words, because nobody sees the mark.
+/// Reads bytes as UTF-8. The errors name a byte order mark, because nobody sees one in an editor.
 fn text_of(line: &[u8]) -> Result<&str, RecordError> {
     if line.starts_with(b"\xff\xfe") || line.starts_with(b"\xfe\xff") {
         return Err(RecordError::bad(

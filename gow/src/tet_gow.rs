@@ -25,14 +25,15 @@ pub use state::{Play, State, Step};
 pub use switches::FirstLeader;
 pub use tier::{CardSet, Tier};
 
-/// The fewest that play.
+/// The fewest seats.
 pub const MIN_SEATS: usize = 3;
 
-/// The most that play.
+/// The most seats.
 pub const MAX_SEATS: usize = 4;
 
 /// The most cards that any seat is dealt.
 pub const MAX_HAND: usize = 9;
 
-/// The most cards that one tier has, and so the widest lead: aces and crowns, the Cycle, Inter.
+/// The most cards of one tier, and so the widest lead: two of the Suits, three of the Cycle, two of
+/// Inter.
 pub const WIDEST: usize = 2 + 3 + 2;

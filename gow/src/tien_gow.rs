@@ -38,11 +38,11 @@ pub use switches::{
 };
 pub use tiles::Tiles;
 
-/// How many play.
+/// The number of seats.
 pub const SEATS: usize = 4;
 
-/// How many tiles each is dealt, which is also how many stacks there are to take.
+/// How many tiles each seat is dealt, which is also the number of stacks in a hand.
 pub const HAND: usize = 8;
 
-/// How many stacks are neither paid for nor paid.
+/// The number of stacks with which a seat neither owes nor is owed.
 pub const PAR: i64 = 4;

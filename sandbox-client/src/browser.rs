@@ -1,7 +1,7 @@
 //! A browser for tests of the page: headless Chromium, driven over WebDriver by fantoccini.
 //!
-//! Nothing is installed or fetched. Where Chromium or its driver is missing, [`Browser::open`] returns `None`,
-//! and a test can report that it did not run.
+//! Nothing is installed or fetched. Where Chromium or its driver is missing, [`Browser::open`]
+//! returns `None`, and a test can report that it did not run.
 
 mod driver;
 mod error;
@@ -29,8 +29,8 @@ const TRIES: usize = 5;
 /// The name under which WebDriver returns references to elements.
 const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
 
-/// Resolves when `arguments[0]`, an expression, becomes true or the time is up.
-/// The page reports each change, the end of each transition and new preferred colours: nothing is polled.
+/// Resolves when `arguments[0]`, an expression, becomes true or the time is up. The page reports
+/// each change, the end of each transition and new preferred colours: nothing is polled.
 const WAIT_SCRIPT: &str = "
     const [expression, limit, done] = arguments;
     const test = new Function('return (' + expression + ');');
@@ -64,8 +64,8 @@ pub struct Browser {
 }
 
 impl Browser {
-    /// Starts headless Chromium. Returns `None` where Chromium or `chromedriver` is not installed. The
-    /// variables `CHROMIUM` and `CHROMEDRIVER` name programs outside of `PATH`.
+    /// Starts headless Chromium. Returns `None` where Chromium or `chromedriver` is not installed.
+    /// The variables `CHROMIUM` and `CHROMEDRIVER` name programs outside of `PATH`.
     ///
     /// # Errors
     ///
@@ -85,8 +85,8 @@ impl Browser {
             .await
     }
 
-    /// Sets the size of the page in pixels, as on a screen of that size. A window could not be made as
-    /// narrow as a phone.
+    /// Sets the size of the page in pixels, as on a screen of that size. A window could not be made
+    /// as narrow as a phone.
     ///
     /// # Errors
     ///
@@ -99,8 +99,8 @@ impl Browser {
             .await
     }
 
-    /// Shows the page to somebody who prefers dark (or light) colours and no motion: a test need not wait
-    /// for transitions.
+    /// Shows the page to somebody who prefers dark (or light) colours and no motion: a test need
+    /// not wait for transitions.
     ///
     /// # Errors
     ///
@@ -143,7 +143,8 @@ impl Browser {
             .await
     }
 
-    /// Waits until an expression of the page is true. It is evaluated again after every change of the page.
+    /// Waits until an expression of the page is true. It is evaluated again after every change of
+    /// the page.
     ///
     /// # Errors
     ///
@@ -195,8 +196,8 @@ impl Browser {
         self.driver.run(|_| element.click()).await
     }
 
-    /// Waits for an enabled element with these words, or beginning with them, and clicks the last one: in a
-    /// list of messages, the newest.
+    /// Waits for an enabled element with these words, or beginning with them, and clicks the last
+    /// one: in a list of messages, the newest.
     ///
     /// # Errors
     ///
@@ -238,8 +239,8 @@ impl Browser {
         Ok(text.as_str().unwrap_or_default().to_owned())
     }
 
-    /// Returns what the browser logged since the last call: errors and warnings of scripts, styles and
-    /// requests, one line each.
+    /// Returns what the browser logged since the last call: errors and warnings of scripts, styles
+    /// and requests, one line each.
     ///
     /// # Errors
     ///

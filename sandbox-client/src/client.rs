@@ -1,7 +1,7 @@
 //! Users of the sandbox, played by a test.
 //!
-//! A client speaks the user's side of the protocol over real HTTP and a real websocket. It knows only
-//! what its gateway connection told it: what a person would see on the screen.
+//! A client speaks the user's side of the protocol over real HTTP and a real websocket. It knows
+//! only what its gateway connection told it: what a person would see on the screen.
 
 mod actions;
 mod answer;

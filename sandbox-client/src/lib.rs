@@ -1,4 +1,5 @@
-//! The test client of the sandbox: people who type, press and look, and a browser for tests of the page.
+//! The test client of the sandbox: people who type, press and look, and a browser for tests of the
+//! page.
 //!
 //! For dev-dependencies only. Nothing that is shipped contains it.
 //!

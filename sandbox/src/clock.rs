@@ -1,4 +1,5 @@
-//! The clock that the whole sandbox reads: passing time plus an offset that a test may push forward.
+//! The clock that the whole sandbox reads: passing time plus an offset that a test may push
+//! forward.
 
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::sync::{Arc, Weak};
@@ -17,7 +18,8 @@ pub struct Clock {
 /// How often a paced clock looks whether the process runs.
 const PACE: Duration = Duration::from_millis(5);
 
-/// How much time passes at most between two such looks: what is missing, the process was kept waiting.
+/// How much time passes at most between two such looks: what is missing, the process was kept
+/// waiting.
 const PACE_MAX: Duration = Duration::from_millis(20);
 
 #[derive(Debug)]
@@ -74,8 +76,8 @@ impl Clock {
         Self::with(Time::Real(Instant::now()))
     }
 
-    /// Makes a clock that goes slower than real time while other programs keep this one from running: what is to happen
-    /// within three seconds is then not late on a busy machine.
+    /// Makes a clock that goes slower than real time while other programs keep this one from
+    /// running: what is to happen within three seconds is then not late on a busy machine.
     ///
     /// # Panics
     /// Outside of tokio.
@@ -120,7 +122,8 @@ impl Clock {
         self.inner.moved.send_replace(());
     }
 
-    /// Waits until the clock shows `ms` (milliseconds since 1970), whether time passed or was pushed.
+    /// Waits until the clock shows `ms` (milliseconds since 1970), whether time passed or was
+    /// pushed.
     pub async fn sleep_until(&self, ms: i64) {
         // Subscribed before the time is read, so that a push in between is not missed.
         let mut moved = self.inner.moved.subscribe();

@@ -134,8 +134,8 @@ impl Control {
         Ok(())
     }
 
-    /// Returns the bot permissions in a channel and its threads besides those of everybody; 0 takes all
-    /// back.
+    /// Returns the bot permissions in a channel and its threads besides those of everybody; 0 takes
+    /// all back.
     ///
     /// # Errors
     /// When there is no such channel.

@@ -267,7 +267,8 @@ impl Connection {
         }
     }
 
-    /// Takes up a session, or tells the client that it has none. `first` is the frame that asked for it.
+    /// Takes up a session, or tells the client that it has none. `first` is the frame that asked
+    /// for it.
     async fn take_up(
         &mut self,
         socket: &mut WebSocket,

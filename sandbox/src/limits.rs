@@ -90,13 +90,15 @@ pub(crate) mod discord {
     pub(crate) const SAFE_INTEGER: f64 = 9_007_199_254_740_992.0;
     /// Time in which an interaction must be answered, in milliseconds.
     pub(crate) const FIRST_ANSWER_MS: i64 = 3_000;
-    /// Life of an interaction's token, in milliseconds. For as long again the sandbox remembers the dead token.
+    /// Life of an interaction's token, in milliseconds. For as long again the sandbox remembers the
+    /// dead token.
     pub(crate) const TOKEN_LIFE_MS: i64 = 15 * 60 * 1_000;
     /// Age from which edits of a message are counted, in milliseconds.
     pub(crate) const OLD_MESSAGE_MS: i64 = 60 * 60 * 1_000;
     /// Edits of an old message that are let through an hour.
     pub(crate) const OLD_MESSAGE_EDITS: u32 = 5;
-    /// Time in which an enforced nonce finds the earlier message, in milliseconds ("a few minutes").
+    /// Time in which an enforced nonce finds the earlier message, in milliseconds ("a few
+    /// minutes").
     pub(crate) const NONCE_LIFE_MS: i64 = 5 * 60 * 1_000;
     /// Heartbeat interval told to every connection, in milliseconds.
     pub(crate) const HEARTBEAT_MS: u64 = 41_250;
@@ -130,7 +132,8 @@ pub(crate) mod rate {
     pub(crate) const CHANNEL: u32 = 5;
     /// The window of `CHANNEL`, in milliseconds.
     pub(crate) const CHANNEL_MS: i64 = 5_000;
-    /// Calls by one interaction token in `WEBHOOK_MS`: enough never to be met by a well-behaved bot.
+    /// Calls by one interaction token in `WEBHOOK_MS`: enough never to be met by a well-behaved
+    /// bot.
     pub(crate) const WEBHOOK: u32 = 30;
     /// The window of `WEBHOOK`, in milliseconds.
     pub(crate) const WEBHOOK_MS: i64 = 10_000;
@@ -138,8 +141,8 @@ pub(crate) mod rate {
     pub(crate) const OTHER: u32 = 50;
     /// The window of `OTHER`, in milliseconds.
     pub(crate) const OTHER_MS: i64 = 1_000;
-    /// Direct messages with people who were never written to, opened in `OPENINGS_MS`; Discord names
-    /// no number.
+    /// Direct messages with people who were never written to, opened in `OPENINGS_MS`; Discord
+    /// names no number.
     pub(crate) const OPENINGS: usize = 20;
     /// The window of `OPENINGS`, in milliseconds.
     pub(crate) const OPENINGS_MS: i64 = 10 * 60 * 1_000;
@@ -207,7 +210,7 @@ pub(crate) mod request {
     pub(crate) const BODY_BYTES: usize = 32 * 1024 * 1024;
     /// Bytes of one gateway frame from a client.
     pub(crate) const FRAME_BYTES: usize = 64 * 1024;
-    /// Bytes from which a frame is compressed for a bot that allows it in its IDENTIFY: shorter ones
-    /// would hardly shrink.
+    /// Bytes from which a frame is compressed for a bot that allows it in its IDENTIFY: shorter
+    /// ones would hardly shrink.
     pub(crate) const COMPRESSED_FROM: usize = 1_024;
 }

@@ -24,8 +24,8 @@ pub struct Options {
     pub bot_name: String,
     /// The clock that everything reads.
     pub clock: Clock,
-    /// Whether the bot's requests, gateway frames and IDENTIFYs are limited as on Discord; on unless
-    /// switched off.
+    /// Whether the bot's requests, gateway frames and IDENTIFYs are limited as on Discord; on
+    /// unless switched off.
     pub rate_limits: bool,
     /// The heartbeat interval that every connection is told; a bot that misses it is cut with 4009.
     /// It is real time, whatever the clock says.
@@ -33,8 +33,9 @@ pub struct Options {
     /// Whether HTTPS and wss are served on a port of their own as well, under Discord's own names.
     #[cfg(feature = "tls")]
     pub tls: bool,
-    /// Discord's OpenAPI file. Requests and answers of the bot are checked against it; the control plane
-    /// lists the differences. The default is the file named by the variable `DISCORD_OPENAPI`, if it is set.
+    /// Discord's OpenAPI file. Requests and answers of the bot are checked against it; the control
+    /// plane lists the differences. The default is the file named by the variable
+    /// `DISCORD_OPENAPI`, if it is set.
     #[cfg(feature = "schema")]
     pub openapi: Option<PathBuf>,
 }

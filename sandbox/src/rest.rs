@@ -127,8 +127,8 @@ async fn arrive(shared: &Shared, mut call: Call, met: Option<Fault>) -> Response
     deliver(response, delivery, &clock).await
 }
 
-/// Returns whether a request counts as the bot's. Without a person's token it does, unless the route needs
-/// no token at all.
+/// Returns whether a request counts as the bot's. Without a person's token it does, unless the
+/// route needs no token at all.
 fn from_bot(found: Result<&'static Route, Code>, caller: Option<Caller>) -> bool {
     match (found, caller) {
         (Ok(route), _) if route.who == Who::TokenInPath => true,

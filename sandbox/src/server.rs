@@ -80,7 +80,8 @@ impl Sandbox {
     /// Opens the port on 127.0.0.1 and serves it.
     ///
     /// # Errors
-    /// When the port cannot be opened, or the options name no user or no channel, or use a name twice.
+    /// When the port cannot be opened, or the options name no user or no channel, or use a name
+    /// twice.
     #[expect(clippy::too_many_lines)]
     pub async fn start(options: Options) -> Result<Self, StartError> {
         let port = options.port;
@@ -164,8 +165,9 @@ impl Sandbox {
         format!("{}/api/v10", self.url())
     }
 
-    /// Returns the port of HTTPS and wss, if `Options::tls` asked for one: an HTTP client that resolves
-    /// `discord.com` to it and trusts [`certificate_pem`](Self::certificate_pem) needs no other address.
+    /// Returns the port of HTTPS and wss, if `Options::tls` asked for one: an HTTP client that
+    /// resolves `discord.com` to it and trusts [`certificate_pem`](Self::certificate_pem) needs no
+    /// other address.
     #[cfg(feature = "tls")]
     #[must_use]
     pub fn secure_address(&self) -> Option<SocketAddr> {
@@ -228,7 +230,8 @@ impl Sandbox {
         Control::new(Arc::clone(&self.shared))
     }
 
-    /// Returns everything that a script needs to play: addresses, ids, and the users with their tokens.
+    /// Returns everything that a script needs to play: addresses, ids, and the users with their
+    /// tokens.
     #[must_use]
     pub fn ready_payload(&self) -> Value {
         json!({
@@ -301,8 +304,8 @@ where
     }
 }
 
-/// Acts when something is due: fails interactions without an answer, and sends events that were held
-/// back.
+/// Acts when something is due: fails interactions without an answer, and sends events that were
+/// held back.
 async fn watch_deadlines(shared: Arc<Shared>) {
     let (clock, changed) = {
         let world = shared.world();

@@ -63,7 +63,8 @@ impl Certificate {
     }
 }
 
-/// Accepts connections after their handshake. A client that hangs in its handshake does not block others.
+/// Accepts connections after their handshake. A client that hangs in its handshake does not block
+/// others.
 #[derive(Debug)]
 pub(crate) struct TlsListener {
     address: SocketAddr,

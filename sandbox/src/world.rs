@@ -40,8 +40,8 @@ use messages::message::Message;
 use rate_limits::RateLimits;
 use traffic::Traffic;
 
-/// The state of the local Discord. Each owner keeps its own part; what several parts need is done here,
-/// in `broadcast`, `payload` and `population`. No method waits for anything.
+/// The state of the local Discord. Each owner keeps its own part; what several parts need is done
+/// here, in `broadcast`, `payload` and `population`. No method waits for anything.
 #[derive(Debug)]
 pub(crate) struct World {
     clock: Clock,
@@ -180,7 +180,8 @@ impl World {
         Arc::clone(&self.due_changed)
     }
 
-    /// Returns when something is due next: an interaction fails, or an event that was held back is sent.
+    /// Returns when something is due next: an interaction fails, or an event that was held back is
+    /// sent.
     pub(crate) fn next_due(&self) -> Option<i64> {
         self.gateway
             .next_due()

@@ -1,4 +1,5 @@
-//! The page shows everything that a message can have on it, and the traffic between bot and sandbox.
+//! The page shows everything that a message can have on it, and the traffic between bot and
+//! sandbox.
 #![allow(clippy::unwrap_used, reason = "a failing test may panic")]
 
 #[path = "../examples/echo_bot/bot.rs"]

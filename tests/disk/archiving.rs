@@ -1,4 +1,5 @@
-//! The power is cut while hands go into the archive: each is in the database or in a file, and in the end in one file once.
+//! The power is cut while hands go into the archive: each is in the database or in a file, and in
+//! the end in one file once.
 
 use std::io::Read as _;
 use std::path::PathBuf;
@@ -53,7 +54,8 @@ fn lines(image: &Image) -> Result<Vec<String>> {
     Ok(text.lines().map(str::to_owned).collect())
 }
 
-/// Looks after a cut whether every hand is there, and archives what is left; each hand has to be in the files once then.
+/// Looks after a cut whether every hand is there, and archives what is left; each hand has to be in
+/// the files once then.
 async fn examine(image: Image) -> Result<()> {
     lines(&image)?;
     let disk = Arc::new(Disk::holding(image));
@@ -89,8 +91,8 @@ async fn examine(image: Image) -> Result<()> {
     Ok(())
 }
 
-/// Archives, and cuts the power after every operation from then on; returns how many cuts there were and which lost
-/// something.
+/// Archives, and cuts the power after every operation from then on; returns how many cuts there
+/// were and which lost something.
 async fn cut_everywhere(base: &Image, syncs_names: bool) -> Result<(usize, Vec<String>)> {
     let disk = Arc::new(Disk::holding(base.clone()));
     let (store, thread) = Store::open_as(&opening(&disk, Durability::Full))?;

@@ -1,4 +1,5 @@
-//! The power is cut after every operation of a session, and the program starts again on what is left.
+//! The power is cut after every operation of a session, and the program starts again on what is
+//! left.
 
 use std::collections::HashMap;
 use std::fmt;

@@ -1,4 +1,5 @@
-//! SQLite's calls fail, the first, the second, the third …: a table halts and comes back, and nothing is lost.
+//! SQLite's calls fail, the first, the second, the third …: a table halts and comes back, and
+//! nothing is lost.
 
 use anyhow::{Context as _, Result, ensure};
 use faultfs::{Damage, Disk, Failure, Fault, Image, Platter};
@@ -34,8 +35,8 @@ struct Trial {
 }
 
 impl Trial {
-    /// What people do next at both tables, with every call failing in turn; where they bet, up to the settlement, and
-    /// of the other games every so many calls: the tables are the same.
+    /// What people do next at both tables, with every call failing in turn; where they bet, up to
+    /// the settlement, and of the other games every so many calls: the tables are the same.
     const fn new(game: Game, failure: Failure, lasting: bool) -> Self {
         let (turns, stride) = match game {
             Game::TienGow => (1, 1),
@@ -145,7 +146,8 @@ struct Anew {
     image: Option<Image>,
 }
 
-/// Starts the program anew where it has ended by itself: a database that goes on being damaged is not worked with.
+/// Starts the program anew where it has ended by itself: a database that goes on being damaged is
+/// not worked with.
 async fn started_anew_if_ended(registry_fixture: RegistryFixture, trial: Trial) -> Result<Anew> {
     if !has_ended(&registry_fixture).await? {
         return Ok(Anew {
@@ -171,7 +173,8 @@ async fn started_anew_if_ended(registry_fixture: RegistryFixture, trial: Trial) 
     })
 }
 
-/// Whether the store has ended. A question that meets damage may be what it ends with, or what it finds mended after.
+/// Whether the store has ended. A question that meets damage may be what it ends with, or what it
+/// finds mended after.
 async fn has_ended(registry_fixture: &RegistryFixture) -> Result<bool> {
     for _ in 0..QUESTIONS_MAX {
         match registry_fixture.store.check().await {
@@ -294,7 +297,8 @@ async fn any_call_and_all_after_it_may_fail() -> Result<()> {
     .await
 }
 
-/// SQLite takes its database for damaged until it is opened anew: the program ends, and finds all of it whole.
+/// SQLite takes its database for damaged until it is opened anew: the program ends, and finds all
+/// of it whole.
 #[tokio::test]
 async fn a_database_that_stays_damaged_ends_the_program() -> Result<()> {
     let base = RegistryFixture::running(Game::TienGow).await?;

@@ -1,4 +1,5 @@
-//! Power cuts and failing disks under the real store and the real tables: one binary, one module a theme.
+//! Power cuts and failing disks under the real store and the real tables: one binary, one module a
+//! theme.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails here")]
 

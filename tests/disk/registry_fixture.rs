@@ -22,7 +22,8 @@ use tokio::sync::watch;
 use crate::deeds::{Deed, Told};
 use crate::session::{ANN, BO, opening};
 
-/// How long a computer waits before it plays, in milliseconds: it plays when the clock is told to go on.
+/// How long a computer waits before it plays, in milliseconds: it plays when the clock is told to
+/// go on.
 pub(crate) const PAUSE_MS: i64 = 1_000;
 
 /// How long a turn is, in milliseconds: so long that no clock ever plays for anybody.
@@ -136,7 +137,8 @@ impl RegistryFixture {
         })
     }
 
-    /// Starts on an empty disk and a hand at both tables; both people are to act, or to bet where they do.
+    /// Starts on an empty disk and a hand at both tables; both people are to act, or to bet where
+    /// they do.
     pub(crate) async fn dealt(disk: Disk, game: Game) -> Result<Self> {
         let registry_fixture = Self::open(disk)?;
         for (user, _) in TABLES {
@@ -158,8 +160,8 @@ impl RegistryFixture {
         Ok(registry_fixture)
     }
 
-    /// A disk with two tables in the middle of a hand, both people to act, the log not moved into the database; where
-    /// people bet, the bank is offered to them.
+    /// A disk with two tables in the middle of a hand, both people to act, the log not moved into
+    /// the database; where people bet, the bank is offered to them.
     pub(crate) async fn running(game: Game) -> Result<Image> {
         let registry_fixture = Self::dealt(Disk::new(), game).await?;
         if !House::default_of(game).has_bets() {
@@ -259,7 +261,8 @@ impl RegistryFixture {
             .context("nobody's turn comes")?
     }
 
-    /// Lets time pass until what a person does is taken: a table that was loaded anew wants to wait first.
+    /// Lets time pass until what a person does is taken: a table that was loaded anew wants to wait
+    /// first.
     pub(crate) async fn act_again(&self, user: UserId) -> Result<()> {
         let again = async {
             loop {

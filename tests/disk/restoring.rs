@@ -1,4 +1,5 @@
-//! The power is cut while a copy is put in the place of the database: one of the two is there, whole.
+//! The power is cut while a copy is put in the place of the database: one of the two is there,
+//! whole.
 
 use std::path::Path;
 

@@ -27,7 +27,8 @@ pub(crate) const PEOPLE: [UserId; 2] = [ANN, BO];
 /// After how many transfers the books are closed: several times in a session.
 const STRETCH: i64 = 6;
 
-/// After how many plays of the first hand the program is started anew, where turns are taken and where all set at once.
+/// After how many plays of the first hand the program is started anew, where turns are taken and
+/// where all set at once.
 const RESTART_AFTER: (usize, usize) = (9, 2);
 
 /// What people bet, where they do.
@@ -117,7 +118,8 @@ pub(crate) fn table_id() -> TableId {
     TableId::new(1).expect("one is a number")
 }
 
-/// Plays a session of two people and two computers; the program is started anew in the middle of the first hand.
+/// Plays a session of two people and two computers; the program is started anew in the middle of
+/// the first hand.
 pub(crate) async fn play(how: How) -> Result<Recording> {
     let disk = Disk::new();
     if how.forgets_syncs {
@@ -185,7 +187,8 @@ fn terms(game: Game) -> Terms {
 }
 
 impl Recording {
-    /// Returns how often SQLite has begun its log, anew after each time it was moved into the database.
+    /// Returns how often SQLite has begun its log, anew after each time it was moved into the
+    /// database.
     pub(crate) fn logs(&self) -> usize {
         let begins = |operation: &&Operation| matches!(operation, Operation::Write { at: 0, bytes, .. } if bytes.len() == LOG_HEAD);
         self.journal.operations().iter().filter(begins).count()
@@ -252,7 +255,8 @@ impl Session {
         Ok(self)
     }
 
-    /// Has everybody bet, where they do; the house banks the first hand, and whoever is offered the next takes it.
+    /// Has everybody bet, where they do; the house banks the first hand, and whoever is offered the
+    /// next takes it.
     async fn bet(mut self, number: u32) -> Result<Self> {
         while let Some(betting) = self.table.betting() {
             let by = *self.table.awaited().first().context("somebody is to bet")?;

@@ -1,8 +1,8 @@
-//! A database with a long past: some sessions are played for real, and SQL repeats them with other people, servers
-//! and times.
+//! A database with a long past: some sessions are played for real, and SQL repeats them with other
+//! people, servers and times.
 //!
-//! Every row goes through the schema of the program, with all its triggers and constraints. Whoever includes this file
-//! does so by its path: the modules below lie beside it.
+//! Every row goes through the schema of the program, with all its triggers and constraints. Whoever
+//! includes this file does so by its path: the modules below lie beside it.
 
 mod copies;
 mod evening;

@@ -35,7 +35,8 @@ const TURN: &str = "
 /// Columns with what stands in them instead.
 type Changed = &'static [(&'static str, &'static str)];
 
-/// What is different in a copy, by table: column and expression. Everything else is copied as it is.
+/// What is different in a copy, by table: column and expression. Everything else is copied as it
+/// is.
 const COPIED: [(&str, &str, Changed); 3] = [
     (
         "game_table",
@@ -164,7 +165,8 @@ impl<'a> Copier<'a> {
         let original = &originals[which];
         let (seats, guild) = company(plan, count, copy);
         let (table, hands) = (self.last.0 + 1, self.last.1 + 1 - original.hands.start());
-        // Channels are like the numbers of Discord: a table that is closed leaves its channel to the next.
+        // Channels are like the numbers of Discord: a table that is closed leaves its channel to
+        // the next.
         let channel = guild + 1_000 + copy % 50;
         let span = plan.days * super::DAY_MS;
         let ms = i64::try_from(i128::from(span) * i128::from(copy) / i128::from(of))?;

@@ -51,8 +51,9 @@ pub(super) fn person(number: i64) -> UserId {
     UserId::new(FIRST + number.unsigned_abs() * APART)
 }
 
-/// The numbers of those who sit in the places of the cast in a repetition, and their server: groups take turns, and the members of a
-/// group take turns in the places, so that nobody wins or loses for ever.
+/// The numbers of those who sit in the places of the cast in a repetition, and their server: groups
+/// take turns, and the members of a group take turns in the places, so that nobody wins or loses
+/// for ever.
 pub(super) fn company(plan: &Plan, originals: i64, copy: i64) -> ([i64; 4], i64) {
     let groups = (plan.people / 4).max(1);
     let (group, round) = (copy % groups, copy / groups);

@@ -1,4 +1,5 @@
-//! People who play in Chinese, over the real protocol: private words in theirs, public words in the server's.
+//! People who play in Chinese, over the real protocol: private words in theirs, public words in the
+//! server's.
 
 use anyhow::{Context as _, Result, ensure};
 use sandbox_client::{Button, Client, Message};

@@ -92,7 +92,8 @@ fn settlements(client: &Client) -> usize {
         .count()
 }
 
-/// The host asks for the end of a table and the other agrees, while people bet or are offered the bank.
+/// The host asks for the end of a table and the other agrees, while people bet or are offered the
+/// bank.
 async fn close_while_betting(seed: u64, options: &str) -> Result<()> {
     let fixture = BotFixture::new(seed).await?;
     let (ann, ben, board) = bets_of_hand_two(&fixture, options).await?;
@@ -195,7 +196,8 @@ async fn a_restart_takes_the_buttons_off_that_a_kill_left_on_the_settlement() ->
     let settled =
         |m: &Message| m.text().contains("Hand 1 settled") && m.button("Next hand").is_some();
     let settled = ann.see_that("the settlement", settled).await?;
-    // From here on no edit of the old message arrives, as when the program is killed before it has sent one.
+    // From here on no edit of the old message arrives, as when the program is killed before it has
+    // sent one.
     let control = fixture.local.sandbox().control();
     let route = format!(
         "PATCH /channels/{}/messages/{}",
@@ -270,8 +272,8 @@ async fn a_restart_takes_the_buttons_off_that_a_kill_left_on_the_settlement() ->
     fixture.local.stop().await
 }
 
-/// An answer with a hand is on its way when the table closes: it arrives after the last edit of every private screen,
-/// and is brought to the end of the table all the same.
+/// An answer with a hand is on its way when the table closes: it arrives after the last edit of
+/// every private screen, and is brought to the end of the table all the same.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hand_that_arrives_after_its_table_has_closed_shows_the_end() -> Result<()> {
     let fixture = BotFixture::new(175).await?;

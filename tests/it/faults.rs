@@ -1,5 +1,5 @@
-//! Every fault that Discord can show, in the lobby, in a running turn and at a settlement: nothing is
-//! lost, everybody is answered, and the table goes on.
+//! Every fault that Discord can show, in the lobby, in a running turn and at a settlement: nothing
+//! is lost, everybody is answered, and the table goes on.
 
 use std::time::Duration;
 
@@ -31,7 +31,8 @@ pub(crate) enum Moment {
 impl Moment {
     pub(crate) const ALL: [Self; 3] = [Self::Lobby, Self::Turn, Self::Settlement];
 
-    /// The button by which the public message of this moment is known, and by which the table goes on.
+    /// The button by which the public message of this moment is known, and by which the table goes
+    /// on.
     pub(crate) const fn button(self) -> &'static str {
         match self {
             Self::Lobby => "Start",
@@ -64,7 +65,8 @@ pub(crate) async fn until(what: &str, is_true: impl Fn() -> bool) -> Result<()> 
 /// How long is waited for what a step of time may bring before another step.
 const AFTER_A_STEP: Duration = Duration::from_secs(1);
 
-/// Lets time pass step by step until Ann sees something: what waits for a time may begin to wait only after a step.
+/// Lets time pass step by step until Ann sees something: what waits for a time may begin to wait
+/// only after a step.
 pub(crate) async fn see_in_time(
     scene: &Scene,
     step: Duration,
@@ -257,7 +259,8 @@ impl Scene {
         ))
     }
 
-    /// Plays the hand that runs once the table has moved on to its end, whatever has been played of it.
+    /// Plays the hand that runs once the table has moved on to its end, whatever has been played of
+    /// it.
     pub(crate) async fn finish(mut self) -> Result<()> {
         let number = self.moment.hand_after();
         self.fixture.breathe();

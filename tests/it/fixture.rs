@@ -11,7 +11,8 @@ use tiengow::app::{LocalDiscord, SandboxArgs};
 use tiengow::config::Config;
 use tiengow::store::Opening;
 
-/// What passes between two presses of one person: a person is not faster, and the bot refuses who is.
+/// What passes between two presses of one person: a person is not faster, and the bot refuses who
+/// is.
 const BETWEEN_PRESSES: Duration = Duration::from_millis(400);
 
 /// What has to pass before a bot may identify again: Discord lets one shard do so in five seconds.
@@ -83,7 +84,8 @@ impl BotFixture {
         })
     }
 
-    /// Stops everything, deals other tiles to the running hand, and starts again: for hands that chance seldom deals.
+    /// Stops everything, deals other tiles to the running hand, and starts again: for hands that
+    /// chance seldom deals.
     pub(crate) async fn with_running_hands(self, hands: &str) -> Result<Self> {
         let Self {
             local,

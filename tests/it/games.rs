@@ -1,4 +1,5 @@
-//! Pai Gow and Tet-Gow over the real protocol: several people and computers, in the channel and by direct message.
+//! Pai Gow and Tet-Gow over the real protocol: several people and computers, in the channel and by
+//! direct message.
 
 use anyhow::{Context as _, Result, ensure};
 use gow::{Round as _, Seat, Verb};
@@ -154,7 +155,8 @@ async fn bet_by_form(fixture: &BotFixture, client: &Client, hand: u32, chips: &s
     Ok(())
 }
 
-/// Has both set their tiles, one after the other: each press takes time, and two at once would make each other late.
+/// Has both set their tiles, one after the other: each press takes time, and two at once would make
+/// each other late.
 async fn both_set(fixture: &BotFixture, people: [&mut Player; 2], hand: u32) -> Result<()> {
     let mut players = Vec::new();
     for player in people {

@@ -29,7 +29,8 @@ const MOMENT: &str = "A moment for declarations";
 /// The button of a hand that can be declared.
 const DECLARE: &str = "Declare One Red Dot";
 
-/// Four hands of one deck; the last alone shows exactly one red pip, and it is hers who sits down after the computers.
+/// Four hands of one deck; the last alone shows exactly one red pip, and it is hers who sits down
+/// after the computers.
 const HANDS: &str = r#"[["31","55","55","33","22","65","63","52"],["66","11","11","44","44","31","64","64"],
     ["51","33","22","65","62","53","32","66"],["61","61","51","54","43","42","41","21"]]"#;
 

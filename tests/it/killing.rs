@@ -1,5 +1,5 @@
-//! A person plays, the bot is killed at some instant and started again, over and over; the database is looked into after
-//! each kill.
+//! A person plays, the bot is killed at some instant and started again, over and over; the database
+//! is looked into after each kill.
 
 use std::fs;
 use std::path::PathBuf;
@@ -18,13 +18,15 @@ use tiengow::store::{FILE, KeptHand, OpenTable, Store};
 use crate::buttons::{is_tile, is_turn, plays};
 use crate::process::{Plane, Process, Program};
 
-/// Presses that are answered in a bot's life, at most; far fewer than a person may make in the time.
+/// Presses that are answered in a bot's life, at most; far fewer than a person may make in the
+/// time.
 const PRESSES: usize = 6;
 
 /// Lives of a bot in which a hand that runs has to be over: several times as many as it takes.
 const LIVES_MAX: usize = 100;
 
-/// Turns of this thread that pass at most between a press, or its answer, and the kill: some milliseconds.
+/// Turns of this thread that pass at most between a press, or its answer, and the kill: some
+/// milliseconds.
 const TURNS_MAX: f64 = 40_000.0;
 
 /// Computers play at once, and the table's turns are long.
@@ -41,7 +43,8 @@ pub(crate) struct How {
     pub game: Game,
     pub kills: usize,
     pub seed: u64,
-    /// Whether each kill costs the log of the database, as if nothing in it had been written: a broken store.
+    /// Whether each kill costs the log of the database, as if nothing in it had been written: a
+    /// broken store.
     pub loses_the_log: bool,
 }
 
@@ -153,7 +156,8 @@ impl Arena {
         self.start().await
     }
 
-    /// Plays on until the running hand is settled, or one at all where hands are short and no kill has met any.
+    /// Plays on until the running hand is settled, or one at all where hands are short and no kill
+    /// has met any.
     async fn play_to_the_end(&mut self) -> Result<()> {
         let hands = self.tally.hands;
         for _ in 0..LIVES_MAX {

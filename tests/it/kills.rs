@@ -1,4 +1,5 @@
-//! The bot is killed at any instant of live play: nothing that was shown is gone, and the hand is the same one.
+//! The bot is killed at any instant of live play: nothing that was shown is gone, and the hand is
+//! the same one.
 
 use anyhow::{Context as _, Result, ensure};
 use gow::Game;

@@ -1,4 +1,5 @@
-//! The page in a real browser: whole hands by its buttons, at the width of a monitor and of a phone.
+//! The page in a real browser: whole hands by its buttons, at the width of a monitor and of a
+//! phone.
 
 use std::path::Path;
 
@@ -9,11 +10,12 @@ use serde_json::json;
 
 use crate::fixture::BotFixture;
 
-/// Presses that one hand may take before the test gives up: eight plays, each of four tiles and the play.
+/// Presses that one hand may take before the test gives up: eight plays, each of four tiles and the
+/// play.
 const PRESSES_MAX: usize = 40;
 
-/// The newest message with the hand that is numbered `arguments[0]`: direct ones are sent anew at each turn.
-/// What it shows is without the countdown, which changes by itself.
+/// The newest message with the hand that is numbered `arguments[0]`: direct ones are sent anew at
+/// each turn. What it shows is without the countdown, which changes by itself.
 const PANEL: &str = "
     const [number] = arguments;
     const titles = [`Your hand · hand ${number}`, `Hand ${number} is over`];
@@ -322,7 +324,8 @@ async fn a_hand_on_a_phone_by_direct_message() -> Result<()> {
     page.without_complaints().await
 }
 
-/// From the command to the settlement of a hand, with pictures of the seats, the bets, the two hands and the reveal.
+/// From the command to the settlement of a hand, with pictures of the seats, the bets, the two
+/// hands and the reveal.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hand_of_pai_gow_on_a_phone_by_the_keyboard_alone() -> Result<()> {
     let Some(page) = Page::open(44, (390, 844), With::Keys).await? else {
@@ -348,7 +351,8 @@ async fn a_hand_of_pai_gow_on_a_phone_by_the_keyboard_alone() -> Result<()> {
 /// Whether what has the focus is on a message, or on one of its buttons.
 const ON_A_MESSAGE: &str = "document.activeElement.closest('article.message') !== null";
 
-/// Labels from the first screen of the tutorial to its last, through the rules and back to the beginning.
+/// Labels from the first screen of the tutorial to its last, through the rules and back to the
+/// beginning.
 const LESSON: [&str; 14] = [
     "Next",
     "Next",

@@ -1,4 +1,5 @@
-//! Ends and absences: a table that closes, direct messages that are not wanted, a chair that is waited for.
+//! Ends and absences: a table that closes, direct messages that are not wanted, a chair that is
+//! waited for.
 
 use anyhow::{Context as _, Result, ensure};
 

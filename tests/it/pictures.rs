@@ -1,4 +1,5 @@
-//! Pictures over the real protocol: who gets which, what they are called, what they say, how large they are.
+//! Pictures over the real protocol: who gets which, what they are called, what they say, how large
+//! they are.
 
 use std::collections::BTreeSet;
 use std::io::Cursor;
@@ -94,7 +95,8 @@ fn body(request: &RequestRecord) -> &Value {
     }
 }
 
-/// Looks at every request of a hand: a file has words and a name that says nothing, and only public ones are in public.
+/// Looks at every request of a hand: a file has words and a name that says nothing, and only public
+/// ones are in public.
 fn ensure_named(fixture: &BotFixture) -> Result<(usize, usize)> {
     let sandbox = fixture.local.sandbox();
     let guild: BTreeSet<String> = sandbox
@@ -194,7 +196,8 @@ async fn whole_hand(command: &str, seed: u64, way: Way) -> Result<()> {
     public::nothing_hidden(fixture).await
 }
 
-/// A hand of Pai Gow from the lobby to the reveal: each step has its picture, and its words say what it shows.
+/// A hand of Pai Gow from the lobby to the reveal: each step has its picture, and its words say
+/// what it shows.
 #[tokio::test(flavor = "multi_thread")]
 #[expect(clippy::too_many_lines)]
 async fn a_hand_of_pai_gow_is_seen_from_the_bets_to_the_reveal() -> Result<()> {
@@ -256,7 +259,8 @@ async fn a_hand_of_pai_gow_is_seen_from_the_bets_to_the_reveal() -> Result<()> {
     public::nothing_hidden(fixture).await
 }
 
-/// Picks the first two tiles of a hand of Pai Gow and gives the picture of the two hands that they make.
+/// Picks the first two tiles of a hand of Pai Gow and gives the picture of the two hands that they
+/// make.
 async fn two_tiles_picked(fixture: &BotFixture, player: &mut Player) -> Result<Seen> {
     for _ in 0..2 {
         let panel = player.wait(is_turn).await?;

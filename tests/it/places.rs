@@ -1,4 +1,5 @@
-//! Places that go away under a running hand: a server, a channel, and a server that is out for a while.
+//! Places that go away under a running hand: a server, a channel, and a server that is out for a
+//! while.
 
 use std::time::Duration;
 
@@ -201,7 +202,8 @@ async fn a_hand_waits_while_the_server_is_out() -> Result<()> {
     game.fixture.local.stop().await
 }
 
-/// Edits fail while the server is out, for longer and longer; when it is back the board does not wait for the next try.
+/// Edits fail while the server is out, for longer and longer; when it is back the board does not
+/// wait for the next try.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_board_is_drawn_at_once_when_the_server_is_back() -> Result<()> {
     /// Failures after which the bot waits longest, and more than it waits after any.

@@ -18,7 +18,8 @@ impl Breath for BotFixture {
     }
 }
 
-/// Presses that one play may take before the test gives up: the tiles of the widest trick and the play.
+/// Presses that one play may take before the test gives up: the tiles of the widest trick and the
+/// play.
 pub(crate) const PRESSES_MAX: usize = 8;
 
 /// Where a person plays.

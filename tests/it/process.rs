@@ -29,7 +29,8 @@ pub(crate) enum Signal {
 
 #[cfg(unix)]
 impl Signal {
-    /// Returns the signals that a child of these tests hears: under `nohup` they ignore SIGHUP, and so does the child.
+    /// Returns the signals that a child of these tests hears: under `nohup` they ignore SIGHUP, and
+    /// so does the child.
     pub(crate) fn heard() -> Vec<Self> {
         let mut all = vec![Self::Terminate, Self::Interrupt];
         if is_hangup_ignored() {
@@ -233,7 +234,8 @@ impl Plane {
         })
     }
 
-    /// Lets another bot identify at once, which Discord allows once in five seconds and a thousand times a day.
+    /// Lets another bot identify at once, which Discord allows once in five seconds and a thousand
+    /// times a day.
     pub(crate) async fn let_identify(&self) -> Result<()> {
         self.post("clock/advance", &serde_json::json!({ "ms": 5_000 }))
             .await?;

@@ -93,8 +93,8 @@ pub(crate) fn is_public(request: &RequestRecord, guild: &BTreeSet<String>) -> bo
     match (parts.next(), parts.next()) {
         (Some("channels"), Some(channel)) => guild.contains(channel),
         (Some("interactions"), _) => {
-            // An answer is private by its flag; an update of a message has none and is judged by what
-            // it updates, which the door to private screens decides.
+            // An answer is private by its flag; an update of a message has none and is judged by
+            // what it updates, which the door to private screens decides.
             request.body["type"] == 4 && request.body["data"]["flags"] != 64
         }
         _ => false,

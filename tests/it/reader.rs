@@ -1,4 +1,5 @@
-//! A whole hand by somebody who sees no picture: all that they know is read from words, and words alone say enough.
+//! A whole hand by somebody who sees no picture: all that they know is read from words, and words
+//! alone say enough.
 
 use anyhow::{Context as _, Result, ensure};
 use gow::tien_gow::{Combination, Tiles};
@@ -11,7 +12,8 @@ use crate::hands::{balance, seat_with_computers};
 use crate::player::{is_picked, is_turn};
 use crate::state;
 
-/// Presses that one hand may take before the test gives up: eight plays, each of four tiles and the play.
+/// Presses that one hand may take before the test gives up: eight plays, each of four tiles and the
+/// play.
 const PRESSES_MAX: usize = 40;
 
 /// What a reader makes of the words of their panel.
@@ -80,7 +82,8 @@ fn combination(pieces: Pieces) -> Option<Combination> {
 }
 
 impl Reading {
-    /// What a careful reader does: beats where that can be done, else gives the least; leads the widest set.
+    /// What a careful reader does: beats where that can be done, else gives the least; leads the
+    /// widest set.
     fn choose(&self) -> Result<Move> {
         let Some(best) = self.best else {
             let widths = (1..=self.tiles.len().min(4)).rev();
@@ -136,7 +139,8 @@ fn verb(mv: Move) -> &'static str {
     }
 }
 
-/// The label that comes nearest to a move: the move itself, or else a tile of it that is not picked yet.
+/// The label that comes nearest to a move: the move itself, or else a tile of it that is not picked
+/// yet.
 fn next_press(panel: &Message, mv: Move) -> Result<String> {
     let plays = |label: &str| {
         let tiles = tiles_in(label).into_iter().collect::<Pieces>();

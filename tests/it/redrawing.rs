@@ -1,4 +1,5 @@
-//! Many tables after a restart: running turns are drawn before everything else, as fast as Discord allows.
+//! Many tables after a restart: running turns are drawn before everything else, as fast as Discord
+//! allows.
 
 use anyhow::{Context as _, Result, ensure};
 use sandbox::{RequestRecord, Snowflake};

@@ -1,4 +1,5 @@
-//! Stopping and starting again: same table, same tiles, same chips, and the hand is played to its end.
+//! Stopping and starting again: same table, same tiles, same chips, and the hand is played to its
+//! end.
 
 use anyhow::{Context as _, Result, ensure};
 use sandbox_client::{Client, Message};
@@ -210,7 +211,8 @@ async fn my_turn(player: &Player) -> Result<Message> {
     Ok(panel)
 }
 
-/// A button from before the restart, pressed on the public board: its person gets their hand, privately.
+/// A button from before the restart, pressed on the public board: its person gets their hand,
+/// privately.
 async fn old_toggle(
     fixture: &BotFixture,
     ann: &Client,

@@ -9,7 +9,8 @@ use crate::player::{Player, Way, says};
 use crate::public;
 use crate::state;
 
-/// Plays a hand at a table that reveals as it is told to; gives who played it, somebody else and the settlement.
+/// Plays a hand at a table that reveals as it is told to; gives who played it, somebody else and
+/// the settlement.
 async fn settled(
     fixture: &BotFixture,
     reveal: &str,

@@ -154,7 +154,8 @@ async fn chips_are_given_once_and_only_where_the_server_allows_it() -> Result<()
     fixture.local.stop().await
 }
 
-/// Lets people play a hand in which nobody wins anything, at a table of their own, with a computer in it.
+/// Lets people play a hand in which nobody wins anything, at a table of their own, with a computer
+/// in it.
 #[expect(clippy::too_many_lines)]
 async fn meet(fixture: &BotFixture, names: &[&str]) -> Result<()> {
     let app = fixture.local.bot().app();

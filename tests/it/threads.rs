@@ -123,7 +123,8 @@ async fn a_hand_is_played_in_a_thread_and_all_of_it_is_there() -> Result<()> {
         Some(&ping.channel_id) == inside.channel_id().as_ref(),
         "she is called elsewhere"
     );
-    // What is named in a thread is its channel, and a thread of a channel that is named is as good as that.
+    // What is named in a thread is its channel, and a thread of a channel that is named is as good
+    // as that.
     choose(&fixture, &inside, "Channels", "this one too").await?;
     says(&inside.slash("table status").await?, "Hand 1")?;
     fixture.breathe();

@@ -1,4 +1,5 @@
-//! What people are told when a table cannot go on: too few chips, or a table that does not come back.
+//! What people are told when a table cannot go on: too few chips, or a table that does not come
+//! back.
 
 use anyhow::{Context as _, Result, ensure};
 use tiengow::store::{Record, Step, Text};

@@ -1,4 +1,5 @@
-//! The tutorial over the real protocol: anywhere, for nothing, by the labels of its buttons, and over a restart.
+//! The tutorial over the real protocol: anywhere, for nothing, by the labels of its buttons, and
+//! over a restart.
 
 use anyhow::{Context as _, Result, ensure};
 use sandbox_client::{Client, Message};

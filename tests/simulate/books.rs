@@ -1,4 +1,5 @@
-//! The store in memory: accounts, transfers, tables and hands, and what must hold after every commit.
+//! The store in memory: accounts, transfers, tables and hands, and what must hold after every
+//! commit.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -64,7 +65,8 @@ impl Books {
     /// Keeps a step.
     ///
     /// # Errors
-    /// A violation when the step does not fit what is kept; `Ok(Err(_))` when it is refused for a good reason.
+    /// A violation when the step does not fit what is kept; `Ok(Err(_))` when it is refused for a
+    /// good reason.
     pub(super) fn commit(&mut self, entry: &Entry<'_>) -> Result<Result<(), Unkept>, Violation> {
         law(
             "a step is small enough to be kept",
@@ -198,7 +200,8 @@ impl Books {
         Ok(())
     }
 
-    /// What a hand brought is written once for each of its people, and while it can still be said which hand it was.
+    /// What a hand brought is written once for each of its people, and while it can still be said
+    /// which hand it was.
     fn result(&mut self, row: &ResultRow) -> Result<(), Violation> {
         let hand = self.running(row.hand)?;
         let sitter = hand

@@ -1,6 +1,7 @@
 //! Repeatable chance.
 
-/// A small generator (SplitMix64): the same seed gives the same numbers on every machine, whatever library is used.
+/// A small generator (SplitMix64): the same seed gives the same numbers on every machine, whatever
+/// library is used.
 pub(super) struct Chance(u64);
 
 impl Chance {

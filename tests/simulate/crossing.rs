@@ -41,9 +41,11 @@ impl Crossing {
 /// A press, and the interaction that brought it.
 type Press = (InteractionId, Input);
 
-/// At every turn of a hand: two different plays, one of them twice, and somebody else's, in every order.
+/// At every turn of a hand: two different plays, one of them twice, and somebody else's, in every
+/// order.
 ///
-/// Then somebody leaves and sits down again in the lobby, twice each; with `remembers` the copies have no effect.
+/// Then somebody leaves and sits down again in the lobby, twice each; with `remembers` the copies
+/// have no effect.
 pub(crate) fn cross(seed: u64, remembers: bool) -> Result<Crossing, Violation> {
     let mut chance = Chance::new(seed);
     let (mut table, users) = begin(&mut chance)?;
@@ -112,7 +114,8 @@ fn is_persons(record: &Record) -> bool {
     matches!(record, Record::Play(row) if row.by == tiengow::store::PlayedBy::Person)
 }
 
-/// Somebody sits down, leaves and sits down: the copy of the first press that comes late seats nobody again.
+/// Somebody sits down, leaves and sits down: the copy of the first press that comes late seats
+/// nobody again.
 fn comings(users: &[UserId], remembers: bool) -> Result<(), Violation> {
     let mut table = open(users)?;
     let mut books = Books::new(!remembers);

@@ -47,7 +47,8 @@ pub(super) fn accounted(round: &dyn Round, seat: Seat) -> Vec<Piece> {
     }
 }
 
-/// The pieces that lie open because nobody was dealt them; where all set at once they stay face down.
+/// The pieces that lie open because nobody was dealt them; where all set at once they stay face
+/// down.
 pub(super) fn open(deal: &Deal) -> Pieces {
     if deal.house.has_bets() {
         return Pieces::new();

@@ -76,7 +76,8 @@ pub(super) fn judged(before: &Table, input: &Input) -> Result<(), Violation> {
     Ok(())
 }
 
-/// A hand is undone when its place is gone, and never because its result does not fit into what was held.
+/// A hand is undone when its place is gone, and never because its result does not fit into what was
+/// held.
 pub(super) fn undone(before: &Table, input: &Input, progress: &Progress) -> Result<(), Violation> {
     let undone = progress
         .records
@@ -119,7 +120,8 @@ pub(super) fn versions(before: &Table, progress: &Progress) -> Result<(), Violat
     };
     let changed = u64::from(progress.notices.iter().any(changes));
     let exact = kept + resolved + changed;
-    // Where several act at once, their presses share a version, and bets have versions of their own.
+    // Where several act at once, their presses share a version, and bets have versions of their
+    // own.
     let several = !houses::takes_turns(&before.terms.house)
         || !houses::takes_turns(&progress.next.terms.house);
     let turns = |record: &&Record| {

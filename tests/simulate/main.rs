@@ -1,4 +1,5 @@
-//! The simulator at work: weather of all kinds in which nothing is lost, and programs that are broken on purpose.
+//! The simulator at work: weather of all kinds in which nothing is lost, and programs that are
+//! broken on purpose.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails here")]
 

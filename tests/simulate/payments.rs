@@ -1,4 +1,5 @@
-//! What must hold of chips that a hand moves, by its own rules played along and by nothing that the table says.
+//! What must hold of chips that a hand moves, by its own rules played along and by nothing that the
+//! table says.
 
 use gow::{AnyRound, Outcome, PerSeat, Round as _, Seat};
 use tiengow::ledger::{Account, Code, Transfer};
@@ -33,7 +34,8 @@ pub(super) fn held(
     law("an escrow has what its running hand holds", gone == all)
 }
 
-/// Everybody has the hold back with what was won, less what was lost; the commission leaves the game.
+/// Everybody has the hold back with what was won, less what was lost; the commission leaves the
+/// game.
 pub(super) fn settled(
     round: &AnyRound,
     row: &HandRow,

@@ -1,4 +1,5 @@
-//! The process: it steps, keeps, changes and tells, in this order, and dies wherever the seed wants.
+//! The process: it steps, keeps, changes and tells, in this order, and dies wherever the seed
+//! wants.
 
 use std::sync::Arc;
 
@@ -19,8 +20,8 @@ use super::world::World;
 /// How often a step is tried when somebody's chips went elsewhere meanwhile.
 const ATTEMPTS: usize = 2;
 
-/// One in so many plays of computers is thought about; the others are any that is allowed, which meets more positions
-/// in less time.
+/// One in so many plays of computers is thought about; the others are any that is allowed, which
+/// meets more positions in less time.
 const THOUGHTFUL: usize = 16;
 
 /// How long a computer waits at most, in milliseconds.

@@ -56,7 +56,8 @@ impl World {
         Ok(())
     }
 
-    /// Takes a table from the books whose hand was dealt by rules that are no longer these: it is undone.
+    /// Takes a table from the books whose hand was dealt by rules that are no longer these: it is
+    /// undone.
     fn bring_back_by_other_rules(&mut self, id: TableId) -> Result<(), Violation> {
         let Some(kept) = self.books.table(id) else {
             return Ok(());

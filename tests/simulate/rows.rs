@@ -1,4 +1,5 @@
-//! Whose row of hands it is, and who may keep a bank: counted from what is written down and from nothing else.
+//! Whose row of hands it is, and who may keep a bank: counted from what is written down and from
+//! nothing else.
 
 use gow::{Outcome, PerSeat, Seat};
 use tiengow::id::UserId;

@@ -2,7 +2,8 @@
 
 use crate::simulator::{LAW_OF_TWINS, all_houses, twins};
 
-/// The houses in which something is hidden until the end: where discards lie open, every piece has been seen by then.
+/// The houses in which something is hidden until the end: where discards lie open, every piece has
+/// been seen by then.
 fn houses_with_secrets() -> impl Iterator<Item = gow::House> {
     all_houses()
         .into_iter()

@@ -1,5 +1,5 @@
-//! How bad the weather is: parameters that each seed draws anew, so that some runs have few faults and go far, and
-//! others meet many at once.
+//! How bad the weather is: parameters that each seed draws anew, so that some runs have few faults
+//! and go far, and others meet many at once.
 
 use super::chance::Chance;
 
@@ -12,7 +12,8 @@ pub(super) struct Swarm {
     pub people: usize,
     /// How many in a thousand presses are delivered once more.
     pub doubled: u32,
-    /// The longest time that a press is under way, in milliseconds: within it presses overtake each other.
+    /// The longest time that a press is under way, in milliseconds: within it presses overtake each
+    /// other.
     pub delay_ms: i64,
     /// How many in a thousand plays carry an older version.
     pub stale: u32,
@@ -20,7 +21,8 @@ pub(super) struct Swarm {
     pub nonsense: u32,
     /// How many in a thousand chances to play a person lets pass.
     pub asleep: u32,
-    /// How many in a thousand answers never arrive, so that the person presses again with the same interaction.
+    /// How many in a thousand answers never arrive, so that the person presses again with the same
+    /// interaction.
     pub lost: u32,
     /// How many in ten thousand steps the process dies, at one of three moments.
     pub crashes: u32,

@@ -1,4 +1,5 @@
-//! Twin runs: two hands that differ only in what two seats have not shown. Nobody else sees a difference.
+//! Twin runs: two hands that differ only in what two seats have not shown. Nobody else sees a
+//! difference.
 
 use gow::fair::Seed;
 use gow::{House, Move, PerSeat, Piece, Pieces, Round as _, Seat};
@@ -42,8 +43,9 @@ struct Swap {
     pieces: [Piece; 2],
 }
 
-/// Plays a random hand of a house, and again with hidden pieces swapped in every way that leads to the same plays;
-/// says in how many ways. With `leaky`, the public sees a move that somebody could make: a flaw that has to show.
+/// Plays a random hand of a house, and again with hidden pieces swapped in every way that leads to
+/// the same plays; says in how many ways. With `leaky`, the public sees a move that somebody could
+/// make: a flaw that has to show.
 pub(crate) fn twins(seed: u64, house: &House, leaky: bool) -> Result<usize, Violation> {
     let mut chance = Chance::new(seed);
     let Some(played) = play(&mut chance, house) else {
@@ -181,8 +183,8 @@ fn step(table: &Table, seat: Seat, mv: Move, inputs: &StepInputs) -> Result<Prog
     table.step(input, inputs).map_err(|_| ())
 }
 
-/// Everything that anybody but the two can see: the public's screens, the own screens of the others, what is told, when
-/// the clock plays and which version the buttons carry.
+/// Everything that anybody but the two can see: the public's screens, the own screens of the
+/// others, what is told, when the clock plays and which version the buttons carry.
 fn told(table: &Table, notices: &[Notice], swap: &Swap, leaky: bool) -> String {
     let public = table.public_scene();
     let locale = Locale::default();
@@ -237,7 +239,8 @@ impl Swap {
         })
     }
 
-    /// What a seat plays: what it played, with the piece that it has now, or by the house way where all are hidden.
+    /// What a seat plays: what it played, with the piece that it has now, or by the house way where
+    /// all are hidden.
     fn mv(&self, table: &Table, seat: Seat, mv: Move, swapped: bool) -> Move {
         let [one, other] = self.seats;
         let (gone, come) = match seat {

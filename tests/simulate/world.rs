@@ -1,4 +1,5 @@
-//! One run: a world from a seed, a phase in which anything may fail, and one in which every hand has to end.
+//! One run: a world from a seed, a phase in which anything may fail, and one in which every hand
+//! has to end.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap};
@@ -37,11 +38,12 @@ const JUMP_MS: i64 = 3_600_000;
 /// Rounds that a hand may take in the first phase before the run goes on to the second.
 const ROUNDS_A_HAND: u64 = 600;
 
-/// Deadlines that a table may need to end its hand: 32 plays, the declarations, and some that change nothing.
+/// Deadlines that a table may need to end its hand: 32 plays, the declarations, and some that
+/// change nothing.
 const DEADLINES_A_TABLE: usize = 400;
 
-/// How long hands may take to end once nothing fails any more, in milliseconds: the longest suspension, a jump of the
-/// clock before, and 32 turns of the longest kind.
+/// How long hands may take to end once nothing fails any more, in milliseconds: the longest
+/// suspension, a jump of the clock before, and 32 turns of the longest kind.
 const PATIENCE_MS: i64 = SUSPENDED_MAX_MS + JUMP_MS + 32 * 180_000;
 
 /// How long a table is left alone after a deadline that changed nothing, in milliseconds.

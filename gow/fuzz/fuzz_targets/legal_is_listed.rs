@@ -1,4 +1,5 @@
-//! Any house, deal and line of play: what is listed plays, nothing else does, and every hand ends at zero.
+//! Any house, deal and line of play: what is listed plays, nothing else does, and every hand ends
+//! at zero.
 #![no_main]
 
 use gow::{AnyRound, Deal, Game, House, Move, PerSeat, Piece, Pieces, Round, Seat, Verb};

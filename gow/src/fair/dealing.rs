@@ -4,7 +4,7 @@ use super::seed::Key;
 use super::stream::Stream;
 use crate::{House, PerSeat, Piece, Seat};
 
-/// Sides of a die.
+/// The sides of a die.
 const SIDES: u32 = 6;
 
 /// Computes the order in which `count` pieces, numbered from 0 in canonical order, are dealt.
@@ -19,22 +19,23 @@ pub fn deal_order(key: &Key, count: u8) -> Vec<u8> {
     deck
 }
 
-/// What comes out of a key.
+/// The deal that a key determines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dealt {
     /// Each seat's pieces in the order in which they were dealt.
     pub hands: PerSeat<Vec<Piece>>,
-    /// The dice that chose who gets which stack; none in games without.
+    /// The dice that decided which seat gets which stack; empty in games without dice.
     pub dice: Vec<u8>,
 }
 
-/// Deals a hand of a house: the pieces in stacks, as many in each as the rules give a seat, and a stack to each seat; what
-/// is left stays undealt.
+/// Deals a hand: splits the shuffled deck into stacks of one hand each and assigns a stack to each
+/// seat; the rest stays undealt.
 ///
-/// The stacks go round from seat 0, or as the dice say where there are [dice](House::dice).
+/// The stacks go to the seats in order from seat 0, or in a house with [dice](House::dice) as they
+/// decide.
 ///
 /// # Panics
-/// When no table of the house has so many seats, or the banker is not one of them.
+/// When the house is not played with `seats` seats, or the banker is not one of them.
 #[must_use]
 pub fn deal_hands(key: &Key, house: &House, seats: usize, banker: Seat) -> Dealt {
     assert!(
@@ -52,17 +53,18 @@ pub fn deal_hands(key: &Key, house: &House, seats: usize, banker: Seat) -> Dealt
     Dealt { hands, dice }
 }
 
-/// Rolls dice under a label of their own, so that they tell nothing about the tiles; each shows 1 to 6.
+/// Rolls dice, each 1 to 6, from their own stream, so that they reveal nothing about the tiles.
 #[must_use]
 pub fn roll(key: &Key, dice: usize) -> Vec<u8> {
     let mut stream = Stream::new(key, "dice");
     (0..dice).map(|_| 1 + stream.below(SIDES) as u8).collect()
 }
 
-/// Throws one die until it shows the number of one of so many seats, seat 0 as 1; the last throw names the seat.
+/// Throws one die until it shows the number of one of `seats` seats, counted from 1 for seat 0; the
+/// last throw is the chosen seat.
 ///
 /// # Panics
-/// When there is no seat.
+/// When `seats` is 0.
 #[must_use]
 pub fn throws(key: &Key, seats: usize) -> Vec<u8> {
     assert!(seats > 0, "a die names no seat of none");

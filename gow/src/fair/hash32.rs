@@ -12,7 +12,7 @@ use super::DOMAIN;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Hash32([u8; 32]);
 
-/// The error of a text that is not 64 hexadecimal digits.
+/// The error for a text that is not 64 hexadecimal digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HashError;
 
@@ -85,11 +85,11 @@ impl<'de> Deserialize<'de> for Hash32 {
     }
 }
 
-/// Builds a hash of this protocol field by field.
+/// Computes a hash of this protocol field by field.
 pub(super) struct Fields(Sha256);
 
 impl Fields {
-    /// Begins with the domain and a label.
+    /// Starts with the domain and a label.
     pub(super) fn labelled(label: &str) -> Self {
         Self(
             Sha256::new()
@@ -103,7 +103,8 @@ impl Fields {
         Self(self.0.chain_update(bytes))
     }
 
-    /// Adds a text with its length before it, so that two different lists of texts never hash alike.
+    /// Adds a text after its length, so that two different lists of texts never feed the hash the
+    /// same bytes.
     pub(super) fn text(self, text: &str) -> Self {
         let length = u32::try_from(text.len()).expect("a table's texts are far below 4 GiB");
         self.fixed(&length.to_be_bytes()).fixed(text.as_bytes())

@@ -1,40 +1,40 @@
-//! The public statement that fixes everything about a deal but its seed.
+//! The public receipt, which fixes everything about a deal but its seed.
 
 use serde::{Deserialize, Serialize};
 
 use super::hash32::{Fields, Hash32};
 use crate::{House, RULES_VERSION, option::plain};
 
-/// What one seat adds to a deal: who sits there, and a short text of their choice.
+/// What one seat adds to a deal: the player's user id and a short text of their choice.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Entropy {
-    /// The user's number; 0 for a computer.
+    /// The user id; 0 for a computer.
     pub user: u64,
     /// The salt as entered; `computer` for a computer.
     pub salt: String,
 }
 
-/// The receipt of a deal, published after all salts and before the tiles are known to anybody.
+/// The receipt of a deal, published when all salts are in and before anybody knows the tiles.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Receipt {
     /// The table's name, the same in all its hands.
     pub table: String,
-    /// The number of the hand at its table, counted without gaps.
+    /// The number of the hand at its table, without gaps.
     pub hand: u64,
-    /// The rules in force: `game/house/version`, with the options behind it in sorted order.
+    /// The rules in force: `game/house/version`, then the changed options, sorted by name.
     pub rules: String,
     /// The hash of the receipt before this one, or [`Hash32::ZERO`].
     pub prev: Hash32,
-    /// What was posted as the promise of the seed.
+    /// The published commitment to the seed.
     pub commitment: Hash32,
-    /// Each seat's part, in the order of the seats.
+    /// What each seat added, in the order of the seats.
     pub seats: Vec<Entropy>,
     /// The public beacon that the key will use, or `none`.
     pub beacon: String,
 }
 
 impl Receipt {
-    /// Computes the hash that the key is made from and that the next receipt points back to.
+    /// Computes the hash that goes into the key and that the next receipt refers to.
     #[must_use]
     pub fn hash(&self) -> Hash32 {
         let head = Fields::labelled("receipt")
@@ -53,8 +53,8 @@ impl Receipt {
     }
 }
 
-/// Writes the rules in force as a receipt names them: `tien-gow/celko/3`, then ` name=value` for each changed switch,
-/// sorted by name.
+/// Formats the rules in force for a receipt: `tien-gow/celko/3`, then ` name=value` for each
+/// changed option, sorted by name.
 #[must_use]
 pub fn rules_name(house: &House) -> String {
     let mut options = house.differs_from_base();

@@ -1,4 +1,4 @@
-//! The secret of a deal: its seed, the commitment to it, and the key that follows from it.
+//! The secret of a deal: its seed, the commitment to it, and the key derived from it.
 
 use std::fmt;
 
@@ -7,11 +7,12 @@ use sha2::Sha256;
 
 use super::hash32::{Fields, Hash32};
 
-/// The 32 secret bytes behind one deal; it never prints or serialises itself.
+/// The 32 secret bytes behind one deal. `Debug` does not show them, and the type does not
+/// serialize.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Seed([u8; 32]);
 
-/// The key of one deal's stream, as secret as the seed until the hand is over.
+/// The key of one deal's streams, as secret as the seed until the hand is over.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Key([u8; 32]);
 
@@ -22,7 +23,7 @@ impl Seed {
         Self(bytes)
     }
 
-    /// Returns the bytes, to be stored or, after the hand, published.
+    /// Returns the bytes, to store them or to publish them after the hand.
     #[must_use]
     pub const fn expose(&self) -> &[u8; 32] {
         &self.0
@@ -41,7 +42,7 @@ impl fmt::Debug for Key {
     }
 }
 
-/// Computes the public promise of a seed, posted before anybody adds a salt.
+/// Computes the public commitment to a seed, published before any seat adds a salt.
 #[must_use]
 pub fn commit(table: &str, hand: u64, seed: &Seed) -> Hash32 {
     Fields::labelled("commit")
@@ -51,7 +52,8 @@ pub fn commit(table: &str, hand: u64, seed: &Seed) -> Hash32 {
         .hash()
 }
 
-/// Computes the key of a deal from its seed, the hash of its receipt and the beacon's value (empty without one).
+/// Computes the key of a deal from its seed, the hash of its receipt and the beacon's value (empty
+/// without one).
 #[must_use]
 pub fn key(seed: &Seed, receipt: &Hash32, beacon_value: &[u8]) -> Key {
     Key(mac(&seed.0, &[receipt.as_bytes(), beacon_value]))
@@ -66,7 +68,7 @@ impl Key {
         )
     }
 
-    /// Returns the bytes, for the published vector.
+    /// Returns the bytes, for the published test vector.
     #[cfg(test)]
     pub(super) const fn bytes(&self) -> [u8; 32] {
         self.0

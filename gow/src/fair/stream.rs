@@ -1,11 +1,12 @@
-//! The stream of numbers that a key yields.
+//! The stream of numbers that a key generates.
 
 use super::seed::Key;
 
-/// Four-byte words in one block of the stream.
+/// The four-byte words in one block of the stream.
 const WORDS: usize = 8;
 
-/// An endless stream of numbers under one label of a key; other labels give unrelated streams.
+/// An endless stream of numbers from a key and a label; other labels of the same key make unrelated
+/// streams.
 #[derive(Clone, Debug)]
 pub struct Stream<'k> {
     key: &'k Key,
@@ -16,7 +17,7 @@ pub struct Stream<'k> {
 }
 
 impl<'k> Stream<'k> {
-    /// Begins the stream with this label.
+    /// Starts the stream with this label.
     #[must_use]
     pub const fn new(key: &'k Key, label: &'static str) -> Self {
         Self {
@@ -32,7 +33,7 @@ impl<'k> Stream<'k> {
     pub fn word(&mut self) -> u32 {
         if self.used == WORDS {
             self.block = self.key.block(self.label, self.next_block);
-            // 2^32 blocks are 128 GiB: no deal gets there.
+            // 2^32 blocks are 128 GiB; no deal uses that many.
             self.next_block = self.next_block.wrapping_add(1);
             self.used = 0;
         }
@@ -52,8 +53,8 @@ impl<'k> Stream<'k> {
     }
 }
 
-/// Folds a word into the numbers below a bound, or refuses it: words beyond the last whole multiple of the bound would
-/// favour small numbers.
+/// Reduces a word to a number below a bound, or rejects it: words beyond the last whole multiple of
+/// the bound would favour small numbers.
 const fn fold(word: u32, bound: u32) -> Option<u32> {
     let limit = (1_u64 << 32) / bound as u64 * bound as u64;
     if (word as u64) < limit {

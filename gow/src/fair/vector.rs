@@ -1,4 +1,4 @@
-//! The published vector of TG-FAIR/1, and what else must hold of a deal.
+//! The published test vector of TG-FAIR/1, and other properties of a deal.
 
 use super::{
     Entropy, Hash32, Key, Receipt, Seed, Stream, commit, deal_hands, deal_order, key, roll,
@@ -74,7 +74,7 @@ fn cards_are_numbered_from_aces_to_crowns() {
         let house = House::named(Game::TetGow, name).unwrap();
         let hands = deal_hands(&key, &house, seats, Seat::new(1).unwrap()).hands;
         let dealt: Vec<Piece> = hands.values().flatten().copied().collect();
-        // Three play without the six aces, so their cards are numbered from the first number on.
+        // Three play without the six aces, so their cards are numbered from the first 2 on.
         let first = if seats == 3 { 6 } else { 0 };
         let expected = deal_order(&key, count).into_iter().take(seats * each);
         let expected: Vec<Piece> = expected
@@ -215,7 +215,8 @@ fn every_tile_comes_to_every_place_equally_often() {
         .flatten()
         .map(|&n| (f64::from(n) - expected).powi(2) / expected)
         .sum();
-    // Rows and columns have fixed sums, so the statistic times 31/32 is chi-square with 31·31 = 961 degrees of freedom.
+    // Rows and columns have fixed sums, so the statistic times 31/32 is chi-square with 31·31 = 961
+    // degrees of freedom.
     let square = square * 31.0 / 32.0;
     let deviation = (square - 961.0) / (2.0_f64 * 961.0).sqrt();
     assert!(deviation.abs() < 3.5, "{deviation}");
@@ -248,7 +249,8 @@ fn dice_choose_who_gets_the_first_stack() {
         let total: usize = dealt.dice.iter().map(|&die| usize::from(die)).sum();
         totals[total] += 1;
         for (stack, tiles) in order.chunks(4).enumerate() {
-            // Stacks go to eight places from the one that the dice say; what lies before no seat is dead.
+            // Stacks go to eight places from the one that the dice choose; a stack at a place
+            // without a seat is dead.
             let place = (total - 1 + stack) % 8;
             if place < seats {
                 let seat = Seat::new((banker + place) % seats).unwrap();

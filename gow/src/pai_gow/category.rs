@@ -2,11 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-/// What kind of hand two tiles make, from the lowest to the highest (PG-8 to PG-12).
+/// The kinds of two-tile hands, from the lowest to the highest (PG-8 to PG-12).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Category {
-    /// Nothing special: the last digit of the pips, 0 to 9.
+    /// Nothing special; the value is the last digit of the pip count, 0 to 9.
     Points(u8),
     /// A Heaven or an Earth with an Eight.
     Gong,
@@ -19,8 +19,8 @@ pub enum Category {
 }
 
 impl Category {
-    /// Returns the worth on one scale as house ways count it: the points, then 10 for a Gong, 11
-    /// for a Wong and 12 for any pair.
+    /// Returns the value on the scale that house ways use: the points, then 10 for a Gong, 11 for a
+    /// Wong and 12 for any pair.
     #[must_use]
     pub const fn worth(self) -> u8 {
         match self {

@@ -1,24 +1,24 @@
-//! How a player's two hands stand against the bank's.
+//! Comparisons of a player's two hands with the bank's.
 
 use serde::{Deserialize, Serialize};
 
 use super::{Copies, Rank, Setting};
 
-/// How one of a player's hands stands against the bank's of the same kind.
+/// The comparison of one of a player's hands with the bank's of the same kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Comparison {
     /// The player's ranks higher.
     Higher,
-    /// Both rank the same, which is the bank's unless copies tie (PG-16).
+    /// Both rank the same; the bank wins unless copies tie (PG-16).
     Copy,
-    /// Neither has a point, which is the bank's whatever the tiles (PG-15).
+    /// Neither has a point; the bank wins with any tiles (PG-15).
     Zeros,
     /// The bank's ranks higher.
     Lower,
 }
 
-/// What a player's bet comes to.
+/// The result of a player's bet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {
@@ -52,7 +52,7 @@ impl Comparison {
         Comparison::of_strengths(player.strength(), bank.strength())
     }
 
-    /// Compares two hands by their strengths.
+    /// Compares the strengths of two hands.
     pub(super) fn of_strengths(player: u8, bank: u8) -> Comparison {
         if player < Rank::ONE_POINT && bank < Rank::ONE_POINT {
             return Comparison::Zeros;
@@ -64,7 +64,7 @@ impl Comparison {
         }
     }
 
-    /// Returns who has won this hand: 1 the player, -1 the bank, 0 nobody.
+    /// Returns 1 if the player wins this hand, -1 if the bank does, 0 if nobody does.
     pub(super) const fn worth(self, copies: Copies) -> i8 {
         match (self, copies) {
             (Comparison::Higher, _) => 1,
@@ -93,8 +93,8 @@ impl Comparisons {
         }
     }
 
-    /// Returns what they mean for the bet: two won are a win, none won is a loss, one of each is a
-    /// push; a tie leaves it to the other hand (PG-17, PG-18).
+    /// Returns the result of the bet: two hands won are a win, two lost a loss, one of each a push;
+    /// after a tie the other hand decides (PG-17, PG-18).
     #[must_use]
     pub const fn verdict(self, copies: Copies) -> Verdict {
         match self.high.worth(copies) + self.low.worth(copies) {

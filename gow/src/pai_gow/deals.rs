@@ -3,10 +3,10 @@
 use super::HAND;
 use crate::{TILES, Tile};
 
-/// How many different deals of four tiles there are.
+/// The number of different deals of four tiles.
 pub const DEALS: usize = 35_960;
 
-/// Binomial coefficients of every number of tiles, as far as a deal of four needs them.
+/// Binomial coefficients `[n][k]` of up to 31 tiles, as far as a deal of four needs them.
 const CHOOSE: [[u32; HAND + 1]; TILES] = {
     let mut table = [[0; HAND + 1]; TILES];
     let mut n = 0;
@@ -24,10 +24,10 @@ const CHOOSE: [[u32; HAND + 1]; TILES] = {
 
 /// Returns the number of a deal, 0 to [`DEALS`] - 1.
 ///
-/// The tiles are given by their numbers among the 32, as [`Tile::of_id`] counts them, in rising order.
+/// `ids` are the tiles' ids among the 32, as in [`Tile::of_id`], in ascending order.
 ///
 /// # Panics
-/// When a number is not below 32.
+/// When an id is not below 32.
 #[must_use]
 pub const fn number_of_deal(ids: [u8; HAND]) -> usize {
     let [a, b, c, d] = ids;
@@ -35,7 +35,7 @@ pub const fn number_of_deal(ids: [u8; HAND]) -> usize {
         as usize
 }
 
-/// Visits every deal of four of these tiles, which are given by their numbers in rising order.
+/// Visits every deal of four of these tiles, which are given by their ids in ascending order.
 pub fn each_deal(ids: &[u8], mut visit: impl FnMut([u8; HAND])) {
     for (third, &d) in ids.iter().enumerate() {
         for (second, &c) in ids[..third].iter().enumerate() {
@@ -48,12 +48,12 @@ pub fn each_deal(ids: &[u8], mut visit: impl FnMut([u8; HAND])) {
     }
 }
 
-/// Returns the faces of four numbered tiles.
+/// Returns the faces of four tiles, given by their ids.
 pub(super) fn faces(ids: [u8; HAND]) -> [Tile; HAND] {
     ids.map(|id| Tile::of_id(id).expect("a deal is of the 32 tiles"))
 }
 
-/// Returns the numbers of four tiles in rising order, the first copy of a face before the second.
+/// Returns the ids of four tiles in ascending order, the first copy of a face before the second.
 pub(super) fn numbers(tiles: [Tile; HAND]) -> [u8; HAND] {
     let mut sorted = tiles;
     sorted.sort_unstable();

@@ -3,15 +3,16 @@
 use super::{CommissionOf, Copies, HAND, Odds, Preset, Setting, Side, odds::WHOLE};
 use crate::Tile;
 
-/// The highest commission, in ten-thousandths of what is won.
+/// The highest commission, in ten-thousandths of the winnings.
 pub const MAX_COMMISSION_BPS: u16 = 1_000;
 
-/// The rules of one house: one field for each switch.
+/// The rules of one house: one field for each option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct House {
     /// The rule set that the house is named after.
     pub preset: Preset,
-    /// What the house keeps of a bet that a player wins, in ten-thousandths; up to [`MAX_COMMISSION_BPS`].
+    /// The commission on a bet that a player wins, in ten-thousandths; up to
+    /// [`MAX_COMMISSION_BPS`].
     pub commission_bps: u16,
     /// Who wins two hands that rank the same.
     pub copies: Copies,
@@ -28,14 +29,14 @@ impl Default for House {
 }
 
 impl House {
-    /// Returns the commission on a bet that a player won: rounded to the nearest chip, a half up
+    /// Returns the commission on a bet that a player won, rounded to the nearest chip, halves up
     /// (PG-20).
     #[must_use]
     pub const fn commission(&self, bet: i64) -> i64 {
         (bet * self.commission_bps as i64 + WHOLE / 2) / WHOLE
     }
 
-    /// Returns the commission of a bank that all bets together brought so much (PG-20).
+    /// Returns the commission of a bank that won this sum from all bets together (PG-20).
     #[must_use]
     pub const fn bank_commission(&self, won: i64) -> i64 {
         match self.commission_of {
@@ -44,16 +45,17 @@ impl House {
         }
     }
 
-    /// Returns the setting that brings most on average against all that may be dealt to the other
-    /// side, which sets by the way of Canberra; of equal ones the first in canonical order (PG-33).
+    /// Returns the setting with the best average result against everything that the other side may
+    /// be dealt, if the other side sets the Canberra way; of equal ones the first in canonical
+    /// order (PG-33).
     ///
-    /// What a bank pays on the sum of its hand is left out: it depends on all bets together.
+    /// The bank's commission is left out, because it depends on all bets together.
     #[must_use]
     pub fn best_setting(&self, tiles: [Tile; HAND], side: Side) -> Setting {
         self.best_of(&Odds::all(tiles, side, self.six_high, self.copies), side)
     }
 
-    /// Returns the best setting by odds that are known already.
+    /// Returns the best setting by odds that have already been computed.
     ///
     /// # Panics
     /// When there are no odds.

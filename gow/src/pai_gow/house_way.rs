@@ -1,4 +1,4 @@
-//! Published ways to set four tiles without a choice of one's own.
+//! House ways: published rules that set any four tiles.
 
 mod canberra;
 mod wizard_basic;
@@ -11,10 +11,11 @@ use crate::{TILES, Tile};
 /// A published rule that sets any four tiles.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum HouseWay {
-    /// The way of Casino Canberra, which the bank, computers and those who run out of time set by.
+    /// The way of Casino Canberra, used by the house's bank, by computers and for players who run
+    /// out of time.
     #[default]
     Canberra,
-    /// The simple strategy that the Wizard of Odds gives to players.
+    /// The simple strategy that the Wizard of Odds recommends to players.
     WizardBasic,
 }
 
@@ -32,8 +33,8 @@ impl HouseWay {
         }
     }
 
-    /// Returns the strengths of the high and the low hand of every deal that is set so, by its
-    /// [number](super::number_of_deal); they are computed once.
+    /// Returns the strengths of the high and the low hand for every deal set this way, indexed by
+    /// its [number](super::number_of_deal); they are computed once.
     #[must_use]
     pub fn strengths(self, six_high: bool) -> &'static [[u8; 2]] {
         static TABLES: [OnceLock<Vec<[u8; 2]>>; 2 * HouseWay::ALL.len()] =
@@ -50,18 +51,18 @@ impl HouseWay {
     }
 }
 
-/// Returns the setting that counts most by some measure, the first of equals.
+/// Returns the setting with the highest measure, the first of equals.
 fn most<K: Ord>(settings: &[Setting], measure: impl Fn(&Setting) -> K) -> Setting {
     let best = settings.iter().rev().max_by_key(|setting| measure(setting));
     *best.expect("four tiles can be set")
 }
 
-/// Orders settings by the low hand, then by the high one.
+/// A sort key: the low hand, then the high one.
 fn by_low(setting: &Setting) -> (u8, u8) {
     (setting.low.rank.strength(), setting.high.rank.strength())
 }
 
-/// Orders settings by the high hand, then by the low one.
+/// A sort key: the high hand, then the low one.
 fn by_high(setting: &Setting) -> (u8, u8) {
     (setting.high.rank.strength(), setting.low.rank.strength())
 }

@@ -1,9 +1,9 @@
-//! What a setting is worth against everything that the others may hold, exactly.
+//! The exact odds of a setting against everything that the other side may hold.
 
 use super::{Comparison, Copies, HAND, HouseWay, Setting, deals, each_deal, number_of_deal};
 use crate::{TILES, Tile};
 
-/// On which side of the bets a seat is.
+/// The side of the bets that a seat is on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Side {
     /// A player, against the bank.
@@ -12,8 +12,8 @@ pub enum Side {
     Bank,
 }
 
-/// How often a setting wins, loses and pushes against all deals of the tiles that are not seen, when the other side
-/// sets by the way of Canberra.
+/// How often a setting wins, loses and pushes against all deals of the unseen tiles, if the other
+/// side sets the Canberra way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Odds {
     /// The setting.
@@ -26,7 +26,7 @@ pub struct Odds {
     pub pushes: u32,
 }
 
-/// A whole in ten-thousandths, in which commission is written.
+/// One whole in ten-thousandths, the unit of commission.
 pub(super) const WHOLE: i64 = 10_000;
 
 impl Odds {
@@ -64,8 +64,8 @@ impl Odds {
         all
     }
 
-    /// Returns what the setting brings over all those deals in ten-thousandths of a bet, after a
-    /// commission on what is won.
+    /// Returns the total result over all those deals in ten-thousandths of a bet, after commission
+    /// on bets won.
     #[must_use]
     pub fn value(&self, commission_bps: u16) -> i64 {
         i64::from(self.wins) * (WHOLE - i64::from(commission_bps)) - i64::from(self.losses) * WHOLE
@@ -76,8 +76,8 @@ fn strengths(setting: Setting) -> [u8; 2] {
     [setting.high.rank.strength(), setting.low.rank.strength()]
 }
 
-/// Returns a player's result against the bank from the strengths of high and low hand: above zero
-/// when the player wins, below when the bank does.
+/// Returns a player's result against the bank from the strengths of high and low hand: positive
+/// when the player wins, negative when the bank does.
 fn result(player: [u8; 2], bank: [u8; 2], copies: Copies) -> i8 {
     let of_hand = |at: usize| Comparison::of_strengths(player[at], bank[at]).worth(copies);
     of_hand(0) + of_hand(1)

@@ -1,4 +1,4 @@
-//! The switches by the names and values that records use.
+//! The options by the names and values that records use.
 
 use super::{House, house::MAX_COMMISSION_BPS};
 use crate::{
@@ -8,7 +8,7 @@ use crate::{
     option::{Row, Rows, row},
 };
 
-/// Every switch in the order in which records list them.
+/// Every option, in the order of records.
 pub(super) const OPTIONS: Rows<House> = Rows(&[
     Row {
         info: OptionInfo {

@@ -1,13 +1,13 @@
-//! The rule sets of Pai Gow that have a name.
+//! The named rule sets of Pai Gow.
 
 use super::{CommissionOf, Copies, House};
 
-/// A rule set with a name.
+/// A named rule set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Preset {
-    /// The game among friends, without commission; the default.
+    /// The private game, without commission; the default.
     Plain,
-    /// The game of the casinos, which keep five percent of what players win.
+    /// The casino game, in which the house keeps five percent of what players win.
     Casino,
 }
 
@@ -24,7 +24,7 @@ impl Preset {
         }
     }
 
-    /// Returns the house.
+    /// Returns the rules of the preset.
     #[must_use]
     pub const fn house(self) -> House {
         let commission_bps = match self {

@@ -1,4 +1,4 @@
-//! How high two tiles rank.
+//! The rank of two tiles.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,42 +8,43 @@ use crate::{
     tile::{CIVIL_FACES, FACES},
 };
 
-/// How far apart two numbers of points lie: more than there are ranks of single tiles.
+/// The distance between two numbers of points: more than the 17 ranks of single tiles.
 const POINT_STEP: u8 = 18;
 
-/// Where the Gongs begin, above nine points with the best tile.
+/// The lowest Gong, above nine points with the best tile.
 const GONG: u8 = 10 * POINT_STEP;
 
-/// Where the Wongs begin: there are a Gong with a Heaven and one with an Earth.
+/// The lowest Wong; there are two Gongs, with a Heaven and with an Earth.
 const WONG: u8 = GONG + 2;
 
-/// Where the pairs begin.
+/// The lowest pair.
 const PAIR: u8 = WONG + 2;
 
-/// How many military pairs there are, all below the civil ones.
+/// The number of military pairs, all below the civil ones.
 const MILITARY_PAIRS: u8 = 4;
 
 /// The highest hand, above eleven civil and four military pairs.
 const GEE_JOON: u8 = PAIR + MILITARY_PAIRS + CIVIL_FACES;
 
-/// How many ranks military tiles have, all below the civil ones.
+/// The number of ranks of military tiles, all below the civil ones.
 const MILITARY_RANKS: u8 = 6;
 
-/// How high two tiles rank (PG-8 to PG-14).
+/// The rank of two tiles (PG-8 to PG-14).
 ///
-/// Ranks are compared by their [strength](Rank::strength); a hand of no points against another is settled apart from
-/// that (PG-15).
+/// Ranks are compared by their [strength](Rank::strength), except that the bank wins when neither
+/// hand has a point (PG-15).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Rank {
-    /// What kind of hand it is.
+    /// The kind of hand.
     pub category: Category,
-    /// The tile that decides between two hands of one kind, the canonical one of two equal twins.
+    /// The tile that decides between two hands of one kind; of two equal twins the first in
+    /// canonical order.
     pub best: Piece,
     strength: u8,
 }
 
 impl Rank {
-    /// The least [strength](Rank::strength) of a hand with a point.
+    /// The lowest [strength](Rank::strength) of a hand with a point.
     pub const ONE_POINT: u8 = POINT_STEP;
 
     /// Returns the rank of two tiles; `six_high` puts the Big Six above the Fives.
@@ -52,19 +53,19 @@ impl Rank {
         TABLES[six_high as usize][one.index() as usize][other.index() as usize]
     }
 
-    /// Returns a number that is greater the higher the hand ranks, and equal for copies; 1 to 199.
+    /// Returns a number from 1 to 199 that is greater for a higher hand and equal for copies.
     #[must_use]
     pub const fn strength(self) -> u8 {
         self.strength
     }
 
-    /// Whether the hand counts no points, which loses against the bank's like (PG-15).
+    /// Whether the hand has no points; against a bank that has none either it loses (PG-15).
     #[must_use]
     pub const fn is_zero(self) -> bool {
         self.strength < Rank::ONE_POINT
     }
 
-    /// Whether these are nine points with a Heaven or an Earth, which players call a High Nine.
+    /// Whether the hand is nine points with a Heaven or an Earth, which players call a High Nine.
     #[must_use]
     pub fn is_high_nine(self) -> bool {
         let strong = self.best.tile().is_some_and(is_honour);
@@ -90,7 +91,7 @@ impl Rank {
     }
 }
 
-/// The rank of any two faces, for either place of the Big Six.
+/// The rank of any two faces, without and with `six_high`.
 static TABLES: [[[Rank; FACES as usize]; FACES as usize]; 2] = [table(false), table(true)];
 
 const fn table(six_high: bool) -> [[Rank; FACES as usize]; FACES as usize] {
@@ -114,12 +115,12 @@ const fn is_honour(tile: Tile) -> bool {
     tile.index() < 2
 }
 
-/// Whether a tile is one of the two that make Gee Joon, and count 3 or 6 alone.
+/// Whether a tile is one of the two that form Gee Joon, and count 3 or 6 in other hands.
 pub(super) const fn is_wild(tile: Tile) -> bool {
     matches!(tile.pips(), (4, 2) | (2, 1))
 }
 
-/// Returns the rank of a single tile, 1 to 17: what decides between hands of equal points.
+/// Returns the rank of a single tile, 1 to 17, which decides between hands of equal points.
 const fn order(tile: Tile, six_high: bool) -> u8 {
     match tile.suit() {
         Suit::Civil => MILITARY_RANKS + tile.rank(),
@@ -129,7 +130,7 @@ const fn order(tile: Tile, six_high: bool) -> u8 {
     }
 }
 
-/// Returns the place of a pair among the pairs, from 0.
+/// Returns the index of a pair among the pairs, from 0 for the lowest.
 const fn pair_order(tile: Tile) -> u8 {
     match tile.suit() {
         Suit::Civil => MILITARY_PAIRS - 1 + tile.rank(),
@@ -142,7 +143,7 @@ const fn pair_order(tile: Tile) -> u8 {
     }
 }
 
-/// Returns the tile that ranks higher, the first in canonical order where both are equal.
+/// Returns the higher tile, or the first in canonical order if both rank the same.
 const fn better(one: Tile, other: Tile, six_high: bool) -> Tile {
     let (of_one, of_other) = (order(one, six_high), order(other, six_high));
     if of_one > of_other || (of_one == of_other && one.index() < other.index()) {
@@ -181,7 +182,7 @@ const fn points(one: Tile, other: Tile) -> u8 {
     }
 }
 
-/// Returns the most points that a tile makes with one that counts 3 or 6.
+/// Returns the most points that a tile of `other` pips makes with one that counts 3 or 6.
 const fn wild_points(other: u8) -> u8 {
     let (three, six) = ((other + 3) % 10, (other + 6) % 10);
     if three > six { three } else { six }

@@ -1,11 +1,11 @@
-//! One hand of Pai Gow with all that happened in it.
+//! One hand of Pai Gow with its history.
 
 use super::{HAND, House, HouseWay, SetOutcome, Setting, settle, tiles_of};
 use crate::{
     Deal, DealError, IllegalMove, Move, Outcome, PerSeat, Pieces, Seat, SeatSet, Verb, View,
 };
 
-/// Tiles of either hand.
+/// The number of tiles in either hand.
 const HALF: usize = HAND / 2;
 
 /// One hand of Pai Gow from the deal to its result; the seats set in any order.
@@ -14,7 +14,7 @@ pub struct Round {
     deal: Deal,
     house: House,
     bets: PerSeat<i64>,
-    /// Every way in which a seat can set its tiles.
+    /// The ways in which each seat can set its tiles.
     choices: PerSeat<Vec<Setting>>,
     set: PerSeat<Option<Setting>>,
     plays: Vec<(Seat, Move)>,
@@ -22,7 +22,7 @@ pub struct Round {
 }
 
 impl Round {
-    /// Begins a hand by the house of the deal.
+    /// Starts a hand by the house of the deal.
     pub(super) fn start(house: House, deal: Deal) -> Result<Round, DealError> {
         deal.validate()?;
         let bets = deal.bets.clone().ok_or(DealError::Bets)?;
@@ -42,20 +42,19 @@ impl Round {
         })
     }
 
-    /// Returns what each seat has bet, in chips.
+    /// Returns each seat's bet, in chips.
     #[must_use]
     pub fn bets(&self) -> &PerSeat<i64> {
         &self.bets
     }
 
-    /// Returns how a seat has set its tiles.
+    /// Returns how a seat has set its tiles; `None` until it has.
     #[must_use]
     pub fn set_by(&self, seat: Seat) -> Option<Setting> {
         self.set.get(seat).copied().flatten()
     }
 
-    /// Returns the ways in which a seat can still set its tiles, in canonical order; none when it
-    /// has.
+    /// Returns the ways in which a seat can set its tiles, in canonical order; none once it has.
     #[must_use]
     pub fn settings(&self, seat: Seat) -> Vec<Setting> {
         match (self.choices.get(seat), self.set_by(seat)) {
@@ -64,13 +63,13 @@ impl Round {
         }
     }
 
-    /// Returns the result once all have set.
+    /// Returns the result; `None` until all have set.
     #[must_use]
     pub fn result(&self) -> Option<&SetOutcome> {
         self.outcome.as_ref().and_then(Outcome::set)
     }
 
-    /// Checks everything about a move and gives the setting that it names by either half.
+    /// Checks a move completely and returns the setting that it names by either half.
     fn checked(&self, seat: Seat, mv: Move) -> Result<Setting, IllegalMove> {
         if self.outcome.is_some() {
             return Err(IllegalMove::HandOver);

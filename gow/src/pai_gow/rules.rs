@@ -1,4 +1,4 @@
-//! What the rest of the crate asks of a house of Pai Gow.
+//! [`Rules`] for the houses of Pai Gow.
 
 use std::ops::RangeInclusive;
 
@@ -11,7 +11,7 @@ use crate::{
     OptionInfo, PerSeat, Piece, Seat, View, rules::Rules,
 };
 
-/// How many dice choose who gets the first stack.
+/// How many dice choose the seat that gets the first stack.
 const DICE: usize = 3;
 
 impl Rules for House {
@@ -90,7 +90,8 @@ impl Rules for House {
 
     fn stack(&self, seat: Seat, banker: Seat, seats: usize, dice: &[u8]) -> usize {
         let total: usize = dice.iter().copied().map(usize::from).sum();
-        // Counted from the bank as 1, so that a total of 1, 9 or 17 gives the bank the first stack (PG-4).
+        // Counted from the bank as 1, so that a total of 1, 9 or 17 gives the bank the first stack
+        // (PG-4).
         let first = (total + MAX_SEATS - 1) % MAX_SEATS;
         let place = (seat.index() + seats - banker.index()) % seats;
         (place + MAX_SEATS - first) % MAX_SEATS

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::{HAND, TwoTiles};
 use crate::{Move, Pieces, Tile, Verb};
 
-/// Four tiles divided into a high and a low hand; which is which follows from their ranks (PG-7).
+/// Four tiles divided into a high and a low hand; their ranks decide which is which (PG-7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Setting {
     /// The hand that ranks higher; of two equal ones the first in canonical order.
@@ -14,7 +14,7 @@ pub struct Setting {
     pub low: TwoTiles,
 }
 
-/// The three ways to divide four things into two and two.
+/// The three ways to divide four tiles two and two, by index.
 const WAYS: [[usize; HAND]; 3] = [[0, 1, 2, 3], [0, 2, 1, 3], [0, 3, 1, 2]];
 
 impl Setting {
@@ -36,7 +36,7 @@ impl Setting {
     }
 
     /// Returns the ways to set four tiles, each once by face, in canonical order of the high hands:
-    /// three, or two where two tiles are equal.
+    /// three, or two if two tiles are equal.
     #[must_use]
     pub fn all(tiles: [Tile; HAND], six_high: bool) -> Vec<Setting> {
         let mut all: Vec<Setting> = WAYS
@@ -51,20 +51,19 @@ impl Setting {
         all
     }
 
-    /// Returns the move that sets the tiles so, in its canonical form: it names the high hand.
+    /// Returns the move for this setting in canonical form, which names the high hand.
     #[must_use]
     pub const fn mv(self) -> Move {
         Move::new(Verb::Set, self.high.pieces)
     }
 
-    /// Whether one of the two hands has just these tiles.
+    /// Whether one of the two hands consists of exactly these tiles.
     #[must_use]
     pub fn has(self, half: Pieces) -> bool {
         self.high.pieces == half || self.low.pieces == half
     }
 
-    /// Returns the worth of both hands together on the scale of
-    /// [`Category::worth`](super::Category::worth).
+    /// Returns the sum of both hands on the scale of [`Category::worth`](super::Category::worth).
     pub(super) const fn total(self) -> u8 {
         self.high.rank.category.worth() + self.low.rank.category.worth()
     }

@@ -1,4 +1,4 @@
-//! Who pays whom once all have set.
+//! The settlement once all have set.
 
 use super::{Comparisons, House, SetOutcome, Setting, Verdict};
 use crate::{Payment, PerSeat, Reason, Seat, net};
@@ -6,7 +6,7 @@ use crate::{Payment, PerSeat, Reason, Seat, net};
 /// Settles a hand: every player against the bank (PG-17 to PG-20).
 ///
 /// # Panics
-/// When settings and bets are not of the same seats, or the banker is not among them.
+/// When settings and bets are not for the same seats, or the banker is not among them.
 #[must_use]
 pub fn settle(
     house: &House,
@@ -52,7 +52,7 @@ fn payment(banker: Seat, player: Seat, result: Verdict, bet: i64) -> Option<Paym
         Verdict::Loss => (player, banker),
         Verdict::Bank | Verdict::Push => return None,
     };
-    // A bet of nothing is played for the pleasure of it.
+    // A bet of 0 is allowed, but nothing is paid for it.
     (bet > 0).then_some(Payment {
         from,
         to,

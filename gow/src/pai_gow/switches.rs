@@ -1,13 +1,13 @@
-//! The switches in which houses of Pai Gow differ, with the values that records know.
+//! The options in which houses of Pai Gow differ, with the values that records know.
 
 use crate::{Setting::Word, option::switch};
 
 switch! {
     /// Who pays a commission.
     CommissionOf {
-        /// Players on each bet that they win.
+        /// Players, on each bet that they win.
         Players = Word("players"),
-        /// A bank that is a seat as well, on what it wins in the whole hand.
+        /// Players, and also a bank that is a seat, on what it wins in the whole hand.
         PlayersAndBank = Word("players-and-bank"),
     }
 }

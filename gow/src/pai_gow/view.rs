@@ -5,38 +5,38 @@ use serde::{Deserialize, Serialize};
 use super::{Round, SetOutcome, Setting};
 use crate::{House, Move, PerSeat, Piece, Round as _, Seat, SeatSet};
 
-/// What a viewer may know of a hand in which everybody sets at the same time; nothing of other people's tiles before
-/// all have set.
+/// What a viewer may know of a hand in which all set at the same time; no tiles of other seats
+/// until all have set.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SetView {
     /// The rules.
     pub house: House,
-    /// Whose view it is; none for the public's.
+    /// The seat whose view it is; `None` for the public's.
     pub viewer: Option<Seat>,
-    /// How many seats play.
+    /// The number of seats.
     pub seats: usize,
-    /// Who banks.
+    /// The banker's seat.
     pub banker: Seat,
-    /// What each seat has bet, in chips; the bank nothing.
+    /// Each seat's bet, in chips; 0 for the bank.
     pub bets: PerSeat<i64>,
     /// The viewer's tiles in the order in which they were dealt.
     pub dealt: Vec<Piece>,
-    /// Who has set.
+    /// The seats that have set.
     pub done: SeatSet,
-    /// Who has not.
+    /// The seats that have not set.
     pub to_act: SeatSet,
-    /// How the viewer has set.
+    /// How the viewer has set; `None` until then.
     pub setting: Option<Setting>,
-    /// The ways in which the viewer can set, in canonical order; none when that is done.
+    /// The viewer's legal moves, in canonical order; none once the viewer has set.
     pub legal: Vec<Move>,
-    /// The two hands that each of those moves makes.
+    /// The setting that each of those moves makes.
     pub settings: Vec<Setting>,
-    /// The result with everybody's hands, once all have set.
+    /// The result with everybody's hands; `None` until all have set.
     pub outcome: Option<SetOutcome>,
 }
 
 impl Round {
-    /// Returns what a seat may know, or the public where there is no such seat.
+    /// Returns what a seat may know, or what the public may if there is no such seat.
     pub(super) fn seen_by(&self, seat: Option<Seat>) -> SetView {
         let seats = self.seats();
         let seat = seat.filter(|seat| seat.index() < seats);

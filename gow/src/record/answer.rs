@@ -1,4 +1,4 @@
-//! What is answered to a record.
+//! The answers to a record.
 
 mod set;
 
@@ -10,7 +10,7 @@ use super::refusal::RecordError;
 use super::written::WrittenMove;
 use crate::{AnyRound, Payment, PerSeat, Round, Seat, SeatSet, TrickOutcome, TrickView, View};
 
-/// The moves of each seat that may act, by its number as text.
+/// The legal moves of each seat to act, by the seat's number as text.
 type Legal = BTreeMap<String, Vec<WrittenMove>>;
 
 #[derive(Serialize)]
@@ -55,7 +55,7 @@ struct ErrorLine<'a> {
     message: String,
 }
 
-/// Answers a record that can be played.
+/// Answers a record that can be replayed.
 pub(super) fn of_round(round: &AnyRound) -> String {
     match round.view(None) {
         View::Trick(view) => match &view.outcome {
@@ -69,7 +69,7 @@ pub(super) fn of_round(round: &AnyRound) -> String {
     }
 }
 
-/// Answers a record that cannot.
+/// Answers a record that cannot be replayed.
 pub(super) fn of_error(error: &RecordError) -> String {
     line(&Impossible {
         error: ErrorLine {
@@ -109,7 +109,7 @@ fn unfinished(round: &AnyRound, view: &TrickView) -> String {
     })
 }
 
-/// Returns every legal move of the seats to act once by face.
+/// Returns every legal move of the seats to act, each once by face.
 fn legal(round: &AnyRound) -> Legal {
     let moves = |seat| {
         let moves = round.legal_moves(seat).into_iter();

@@ -9,7 +9,7 @@ use crate::{
     TrickView, View,
 };
 
-/// Writes down what happens in a round while it is played again.
+/// Writes down what happens in a round while it is replayed.
 #[derive(Default)]
 pub(super) struct Board {
     text: String,
@@ -19,12 +19,12 @@ pub(super) struct Board {
 }
 
 impl Board {
-    /// Writes down what is new since the last look.
+    /// Writes what is new since the last call.
     pub(super) fn look(&mut self, round: &AnyRound) {
         self.news(round).expect("a string takes all text");
     }
 
-    /// Writes down why it does not go on.
+    /// Writes why the replay stops.
     pub(super) fn stop(&mut self, why: &impl fmt::Display) {
         writeln!(self.text, "impossible: {why}").expect("a string takes all text");
     }
@@ -107,7 +107,7 @@ impl Board {
         )
     }
 
-    /// Writes numbers behind a word, without ending the line.
+    /// Writes a word and numbers after it, without ending the line.
     fn row(&mut self, word: &str, numbers: impl IntoIterator<Item: fmt::Display>) -> fmt::Result {
         self.text += word;
         numbers
@@ -124,7 +124,7 @@ impl Board {
         writeln!(self.text)
     }
 
-    /// Writes down what has been paid for tricks since the last look.
+    /// Writes what has been paid for tricks since the last call.
     fn paid(&mut self, payments: &[Payment]) -> fmt::Result {
         for Payment {
             from,
@@ -180,7 +180,7 @@ impl Board {
     }
 }
 
-/// What was special about the end of a hand.
+/// Describes what was special about the end of a hand.
 fn special(outcome: &TrickOutcome) -> String {
     let last = match outcome.last_trick {
         LastTrick::Ordinary => None,
@@ -199,7 +199,7 @@ fn special(outcome: &TrickOutcome) -> String {
     text
 }
 
-/// The arithmetic of one seat.
+/// Formats the arithmetic of one seat.
 fn sum(line: &Line) -> String {
     let factors = [
         ("figure", line.figure),

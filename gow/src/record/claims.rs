@@ -5,12 +5,12 @@ use serde::de::{Deserialize, Deserializer, Error, IgnoredAny, MapAccess};
 use super::loose::Loose;
 use super::object::{Object, read_object};
 
-/// A claim as it was written: a seat, which need not exist, and a name, which need not mean anything.
+/// A claim as it was written; the seat may not exist and the name may be unknown.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct DraftClaim {
-    /// Who claims.
+    /// The seat that claims.
     pub(super) seat: u64,
-    /// What is claimed.
+    /// The name of the claim.
     pub(super) name: String,
 }
 
@@ -35,7 +35,8 @@ impl Object for Fields {
 
 impl<'de> Deserialize<'de> for DraftClaim {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        // Judged at once: a list of a hundred thousand empty claims must not be kept until the end of the line.
+        // Checked at once: a list of a hundred thousand empty claims must not be kept until the end
+        // of the line.
         let fields: Fields = read_object(deserializer)?;
         match (fields.seat, fields.name) {
             (Some(Loose::Number(seat)), Some(Loose::Text(name))) => Ok(Self { seat, name }),

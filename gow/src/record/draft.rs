@@ -1,4 +1,4 @@
-//! A record as it was written, before anything in it is believed.
+//! A record as it was written, before anything in it is checked.
 
 use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess};
 
@@ -14,10 +14,11 @@ use crate::{
     SeatSet,
 };
 
-/// Most plays that are kept: a hand of 36 pieces has no more, and the one beyond them is already too many.
+/// How many plays are kept: a hand of 36 pieces has at most 36, and one more is enough to notice an
+/// excess.
 const MAX_PLAYS: usize = 37;
 
-/// A record as it was written; what is missing is `None`.
+/// A record as it was written; a missing key is `None`.
 #[derive(Default)]
 pub(super) struct Draft {
     format: Option<Loose>,
@@ -34,7 +35,7 @@ pub(super) struct Draft {
 }
 
 impl Draft {
-    /// Reads one line as strict JSON.
+    /// Parses one line as strict JSON.
     pub(super) fn read(line: &str) -> Result<Self, RecordError> {
         let mut json = serde_json::Deserializer::from_str(line);
         let draft = Self::deserialize(&mut json).map_err(|error| RecordError::json(&error))?;
@@ -42,7 +43,8 @@ impl Draft {
         Ok(draft)
     }
 
-    /// Checks the header and gives the deal, who claims the hand, and the plays as they were written.
+    /// Checks the header and returns the deal, the seats that claim the hand, and the plays as they
+    /// were written.
     pub(super) fn check(self) -> Result<Checked, RecordError> {
         if text(self.format, "format")? != FORMAT {
             return Err(RecordError::bad(format!("format is not {FORMAT}")));
@@ -61,7 +63,7 @@ impl Draft {
             return Err(RecordError::bad("a streak begins with 1"));
         }
         let plays = self.plays.ok_or_else(|| missing("plays"))?;
-        // In a trick game the key has no meaning, and whatever stands there is skipped.
+        // In a trick game the key has no meaning, and any value is skipped.
         let bets = if house.has_bets() {
             Some(bets(self.bets, seats)?)
         } else {
@@ -95,17 +97,17 @@ impl Draft {
     }
 }
 
-/// What a record says, its header checked.
+/// A record with a checked header.
 pub(super) struct Checked {
     /// The deal, which can be played.
     pub(super) deal: Deal,
-    /// Who claims the hand, rightly or not.
+    /// The seats that claim the hand; not checked yet.
     pub(super) claims: SeatSet,
     /// The plays as they were written.
     pub(super) plays: Vec<DraftPlay>,
 }
 
-/// Returns the seat of a claim that has a meaning.
+/// Returns the seat of a claim, or an error if nothing of its name can be claimed.
 fn claimant(claim: &DraftClaim) -> Result<Seat, RecordError> {
     let known = Claim::ALL
         .into_iter()
@@ -159,7 +161,7 @@ fn house(
     options.unwrap_or_default().apply(base)
 }
 
-/// Reads one bet for each seat; whether they may be so high is the deal's to say.
+/// Reads one bet for each seat; the deal checks how high they may be.
 fn bets(bets: Option<LooseNumbers>, seats: usize) -> Result<PerSeat<i64>, RecordError> {
     let LooseNumbers::List(bets) = bets.ok_or_else(|| missing("bets"))? else {
         return Err(RecordError::bad("bets are whole numbers"));
@@ -174,7 +176,7 @@ fn bets(bets: Option<LooseNumbers>, seats: usize) -> Result<PerSeat<i64>, Record
     PerSeat::from_vec(bets).ok_or_else(|| RecordError::bad("no table has so many seats"))
 }
 
-/// Checks that no claim is malformed or made twice.
+/// Checks that every claim is by a seat of the table and that none is made twice.
 fn check_claims(claims: &mut [DraftClaim], seats: usize) -> Result<(), RecordError> {
     if claims.iter().any(|claim| claim.seat >= seats as u64) {
         return Err(RecordError::bad("a claim by a seat that is not there"));

@@ -1,4 +1,4 @@
-//! The keys of an object, none of which may come twice.
+//! The keys of an object, none of which may occur twice.
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -6,27 +6,28 @@ use std::fmt;
 
 use serde::de::{Deserialize, Deserializer, Error, Visitor};
 
-/// How many keys are looked through one by one; an object of a record has no more that mean something.
+/// How many keys are searched linearly; no object of a record has more known keys.
 const FEW: usize = 16;
 
 /// A key, borrowed from the line unless it is written with escapes.
 pub(super) struct Key<'de>(pub(super) Cow<'de, str>);
 
-/// The keys that have come so far.
+/// The keys that have occurred so far.
 #[derive(Default)]
 pub(super) struct Keys<'de> {
     few: Vec<Cow<'de, str>>,
-    /// Those beyond the first few, so that a line of nothing but keys takes no time worth mentioning.
+    /// The keys beyond the first few, in a tree, so that a line of nothing but keys is still read
+    /// quickly.
     many: BTreeSet<Cow<'de, str>>,
 }
 
 impl<'de> Keys<'de> {
-    /// Whether a key has not come before.
+    /// Whether a key has not occurred before.
     pub(super) fn is_new(&self, key: &str) -> bool {
         !self.few.iter().any(|other| other == key) && !self.many.contains(key)
     }
 
-    /// Notes a key that has come.
+    /// Adds a key that has occurred.
     pub(super) fn note(&mut self, key: Cow<'de, str>) {
         if self.few.len() < FEW {
             self.few.push(key);

@@ -1,4 +1,4 @@
-//! JSON values read without complaint and without keeping more than the rules can use.
+//! JSON values that parse from anything and keep no more than the rules can use.
 
 use std::fmt;
 
@@ -6,10 +6,11 @@ use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, SeqAccess, Vis
 
 use crate::{MAX_SEATS, Piece};
 
-/// Most pieces of one list that are kept: one more than the largest set of pieces holds, so that more is noticed.
+/// How many pieces of one list are kept: one more than the largest deck has, so that an excess is
+/// noticed.
 const MAX_PIECES: usize = 37;
 
-/// Makes a visitor take every value that is neither a list nor an object for the same thing.
+/// Makes a visitor map every value that is neither a list nor an object to the same result.
 macro_rules! every_scalar_is {
     ($value:expr) => {
         fn expecting(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
@@ -43,21 +44,21 @@ macro_rules! every_scalar_is {
 }
 pub(super) use every_scalar_is;
 
-/// A JSON value of which only what a record can use is kept.
+/// A JSON value, reduced to what a record can use.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Loose {
     /// A whole number without sign, point or exponent.
     Number(u64),
-    /// A truth value.
+    /// A boolean.
     Truth(bool),
-    /// A text.
+    /// A string.
     Text(String),
     /// Anything else: null, other numbers, lists, objects.
     Other,
 }
 
 impl Loose {
-    /// Returns the number, if it is one.
+    /// Returns the number; `None` for any other value.
     pub(super) const fn number(&self) -> Option<u64> {
         match self {
             Self::Number(number) => Some(*number),
@@ -116,13 +117,13 @@ impl<'de> Deserialize<'de> for Loose {
     }
 }
 
-/// Reads the rest of a list and drops it.
+/// Skips the rest of a list.
 pub(super) fn skip_list<'de, A: SeqAccess<'de>>(mut list: A) -> Result<(), A::Error> {
     while list.next_element::<IgnoredAny>()?.is_some() {}
     Ok(())
 }
 
-/// Reads the rest of an object and drops it.
+/// Skips the rest of an object.
 pub(super) fn skip_object<'de, A: MapAccess<'de>>(mut object: A) -> Result<(), A::Error> {
     while object.next_entry::<IgnoredAny, IgnoredAny>()?.is_some() {}
     Ok(())
@@ -131,11 +132,11 @@ pub(super) fn skip_object<'de, A: MapAccess<'de>>(mut object: A) -> Result<(), A
 /// A value that should be a list of pieces.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum LoosePieces {
-    /// A list of texts.
+    /// A list of strings.
     List {
         /// The pieces among them, at most [`MAX_PIECES`].
         pieces: Vec<Piece>,
-        /// Whether some text names no piece.
+        /// Whether some string is not a piece.
         unknown: bool,
     },
     /// Something else.
@@ -181,13 +182,13 @@ impl<'de> Deserialize<'de> for LoosePieces {
 /// A value that should be two lists of pieces.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum LooseHalves {
-    /// Two lists of texts.
+    /// Two lists of strings.
     Two {
         /// The pieces among them, those of the first list first.
         pieces: Vec<Piece>,
-        /// How many the first list has.
+        /// The number of pieces in the first list.
         first: usize,
-        /// Whether some text names no piece.
+        /// Whether some string is not a piece.
         unknown: bool,
     },
     /// Something else.
@@ -243,7 +244,7 @@ impl<'de> Deserialize<'de> for LooseHalves {
 /// A value that should be a list of whole numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum LooseNumbers {
-    /// A list of whole numbers without sign, of which no more than a table has seats, and one, are kept.
+    /// A list of whole numbers without sign; one more than a table has seats are kept at most.
     List(Vec<u64>),
     /// Something else.
     Malformed,

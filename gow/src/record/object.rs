@@ -1,4 +1,5 @@
-//! JSON objects and lists read key by key and piece by piece, keeping only what is asked for.
+//! JSON objects and lists, read element by element; only known keys and the first elements are
+//! kept.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -13,21 +14,21 @@ use super::loose::skip_list;
 
 /// An object whose keys may come in any order.
 pub(super) trait Object: Default {
-    /// What was expected, for the message.
+    /// What was expected, for the error message.
     const WHAT: &'static str;
 
-    /// Reads the value of one key, and skips it when the key means nothing.
+    /// Reads the value of one key, or skips it when the key is unknown.
     fn field<'de, A: MapAccess<'de>>(&mut self, key: &str, object: &mut A) -> Result<(), A::Error>;
 }
 
-/// Reads an object; anything else is an error, and so is a key that comes twice, whether it means something or not.
+/// Reads an object. Any other value is an error, and so is a duplicate key, even an unknown one.
 pub(super) fn read_object<'de, D: Deserializer<'de>, T: Object>(
     deserializer: D,
 ) -> Result<T, D::Error> {
     deserializer.deserialize_map(ObjectVisitor(PhantomData))
 }
 
-/// Reads the keys of an object that has been entered, and says whether one of them came twice.
+/// Reads the keys of an object that has been entered, and whether one of them occurred twice.
 pub(super) fn read_fields<'de, A: MapAccess<'de>, T: Object>(
     mut object: A,
 ) -> Result<(T, bool), A::Error> {
@@ -63,7 +64,7 @@ impl<'de, T: Object> Visitor<'de> for ObjectVisitor<T> {
     }
 }
 
-/// Reads a value that is a list and keeps the first `most` of it; the rest need only be JSON.
+/// Reads a list and keeps its first `most` elements; the rest only has to be JSON.
 pub(super) fn few<'de, A, T>(object: &mut A, most: usize) -> Result<Vec<T>, A::Error>
 where
     A: MapAccess<'de>,

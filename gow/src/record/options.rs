@@ -1,4 +1,4 @@
-//! The options of a record, which override switches of its house.
+//! The options of a record, which override those of its house.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,8 @@ use super::object::{Object, read_object};
 use super::refusal::RecordError;
 use crate::House;
 
-/// Most options that are kept: far more than any house has, so that too many hold an unknown one.
+/// How many options are kept: far more than any house has, so that an excess includes an unknown
+/// one.
 const MAX_OPTIONS: usize = 64;
 
 /// The options as they were written, by name.
@@ -18,7 +19,7 @@ const MAX_OPTIONS: usize = 64;
 pub(super) struct Options(BTreeMap<String, Value>);
 
 impl Options {
-    /// Returns the house with these options.
+    /// Returns a house with these options set.
     pub(super) fn apply(&self, base: House) -> Result<House, RecordError> {
         self.0.iter().try_fold(base, |house, (name, value)| {
             house.with_option(name, value).map_err(RecordError::bad)

@@ -6,31 +6,31 @@ use super::loose::{Loose, LooseHalves, LoosePieces, every_scalar_is, skip_list};
 use super::object::{Object, read_fields};
 use crate::{Piece, Seat, Verb};
 
-/// A play as it was written; which verbs it can have, the game says.
+/// A play as it was written; the game decides which verbs it can have.
 pub(super) enum DraftPlay {
     /// An object.
     Object(Fields),
-    /// An object with a key that comes twice.
+    /// An object with a duplicate key.
     Twice,
     /// Something else.
     Malformed,
 }
 
-/// A play with a seat, one verb and a list of texts, or two lists where tiles are set.
+/// A play with a seat, one verb and a list of strings, or two lists where tiles are set.
 pub(super) struct Shaped {
-    /// Who plays, a seat of some table.
+    /// The seat that plays; not checked against the table yet.
     pub(super) seat: Seat,
     /// What is done.
     pub(super) verb: Verb,
-    /// The pieces among the texts.
+    /// The pieces among the strings.
     pub(super) pieces: Vec<Piece>,
-    /// How many of them make the first of two hands, where two are set.
+    /// How many of them form the first of two hands, where two are set.
     pub(super) first: Option<usize>,
-    /// Whether some text names no piece.
+    /// Whether some string is not a piece.
     pub(super) unknown: bool,
 }
 
-/// The keys of a play that mean something in some game.
+/// The keys of a play that some game knows.
 #[derive(Default)]
 pub(super) struct Fields {
     seat: Option<Loose>,
@@ -57,8 +57,8 @@ impl Object for Fields {
 }
 
 impl DraftPlay {
-    /// Returns the play in shape, or says what is wrong with it; the verbs of the other family of
-    /// games mean nothing.
+    /// Returns the play as a [`Shaped`] one, or what is wrong with it; the verbs of the other
+    /// family of games are ignored.
     pub(super) fn shaped(self, sets: bool) -> Result<Shaped, &'static str> {
         let fields = match self {
             DraftPlay::Object(fields) => fields,

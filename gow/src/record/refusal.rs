@@ -2,13 +2,14 @@
 
 use std::fmt;
 
-/// Most characters of a message; what is quoted from a hostile line could be as long as the line.
+/// The longest message, in characters; a quotation from a hostile line could be as long as the
+/// line.
 const MESSAGE: usize = 240;
 
 /// The first thing that is wrong in a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecordError {
-    /// The line of a file, from 1, where that is known.
+    /// The line of a file, from 1, if it is known.
     line: Option<u64>,
     play: Option<usize>,
     code: &'static str,
@@ -16,7 +17,7 @@ pub struct RecordError {
 }
 
 impl RecordError {
-    /// Makes the error of a malformed header.
+    /// Makes the error for a malformed header.
     pub(super) fn bad(message: impl fmt::Display) -> Self {
         Self::header("bad-record", message)
     }
@@ -45,7 +46,8 @@ impl RecordError {
         }
     }
 
-    /// Makes the error of a line that is no JSON, or not the JSON of a record. Its column is counted in that line.
+    /// Makes the error for a line that is not JSON, or not the JSON of a record. The column is
+    /// counted in that line.
     pub(super) fn json(error: &serde_json::Error) -> Self {
         let text = error.to_string();
         let what = text
@@ -58,7 +60,7 @@ impl RecordError {
         })
     }
 
-    /// Says in which line of a file the record stands, counted from 1.
+    /// Adds the number of the record's line in a file, counted from 1.
     pub(super) fn on_line(self, line: u64) -> Self {
         Self {
             line: Some(line),
@@ -66,7 +68,7 @@ impl RecordError {
         }
     }
 
-    /// Returns the index of the wrong play, or nothing when the header is wrong.
+    /// Returns the index of the wrong play, from 0; `None` when the header is wrong.
     #[must_use]
     pub const fn index(&self) -> Option<usize> {
         self.play
@@ -78,7 +80,7 @@ impl RecordError {
         self.code
     }
 
-    /// Returns the reason in short English, behind the line of the file where that is known.
+    /// Returns the reason in short English, after the line of the file if it is known.
     #[must_use]
     pub fn message(&self) -> String {
         self.line.map_or_else(

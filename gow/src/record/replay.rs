@@ -1,11 +1,12 @@
-//! Plays a record's plays one after the other.
+//! Replays the plays of a record.
 
 use super::draft::Checked;
 use super::plays::{DraftPlay, Shaped};
 use super::refusal::RecordError;
 use crate::{AnyRound, ClaimRefused, IllegalMove, Move, Piece, Pieces, Round, Seat, Verb};
 
-/// Plays them all, or says which is the first wrong one; shows the round before the first and after every play.
+/// Replays all plays or returns the error of the first wrong one; calls `see` before the first and
+/// after every play.
 pub(super) fn replay(
     record: Checked,
     mut see: impl FnMut(&AnyRound),
@@ -57,7 +58,8 @@ fn step(
     if let Some(first) = first {
         both_halves(round, index, seat, &pieces, first)?;
     }
-    // A set counts no more than three copies of a face, and no hand holds three: what is lost here is refused anyway.
+    // `Pieces` counts up to three copies of a face, and no hand holds three, so a move that loses
+    // copies here is refused anyway.
     let played = &pieces[..first.unwrap_or(pieces.len())];
     let mv = Move::new(verb, played.iter().copied().collect());
     round
@@ -65,7 +67,8 @@ fn step(
         .map_err(|illegal| RecordError::play(index, illegal.code(), illegal))
 }
 
-/// Checks what a move, which names one of two hands, does not say: that both hands are all that was dealt.
+/// Checks what a move cannot express, since it names one hand only: that both hands together are
+/// what was dealt.
 fn both_halves(
     round: &mut AnyRound,
     index: usize,
@@ -91,8 +94,8 @@ fn both_halves(
     Err(RecordError::play(index, illegal.code(), illegal))
 }
 
-/// Lets a wrong turn be reported before what is wrong with the pieces: a move of no pieces is never legal, so what
-/// it is refused for is either the turn or nothing that matters here.
+/// Reports a wrong turn before anything that is wrong with the pieces. A move of no pieces is never
+/// legal: it is refused either for the turn or for a reason that does not matter here.
 fn turn_first(
     round: &mut AnyRound,
     index: usize,

@@ -1,4 +1,4 @@
-//! A round as it is written into a record.
+//! The serialization of a round as a record.
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::Value;
@@ -6,13 +6,14 @@ use serde_json::Value;
 use super::FORMAT;
 use crate::{AnyRound, Claim, Move, Pieces, Round, Seat, Verb};
 
-/// A round that serialises as its record.
+/// A round that serializes as its record.
 pub(super) struct Written<'a>(pub(super) &'a AnyRound);
 
-/// A move that serialises as its verb and pieces: `{"lead":["66","63"]}`, or `{"set":[["66","63"],["55","55"]]}`.
+/// A move that serializes as its verb and pieces: `{"lead":["66","63"]}`, or
+/// `{"set":[["66","63"],["55","55"]]}`.
 pub(super) struct WrittenMove {
     mv: Move,
-    /// The other half of the tiles, where the move sets them.
+    /// The other half of the tiles, if the move sets them.
     rest: Option<Pieces>,
 }
 
@@ -32,7 +33,7 @@ impl WrittenMove {
     }
 }
 
-/// The claim of a seat; there is one kind only.
+/// The claim of a seat; there is only one kind.
 struct WrittenClaim(Seat);
 
 /// A play: a seat and a move.
@@ -61,7 +62,8 @@ impl Serialize for Written<'_> {
         }
         map.serialize_entry("seats", &deal.hands.len())?;
         map.serialize_entry("banker", &deal.banker)?;
-        // Where players bet a row of hands changes nothing; records there have it only when it was said.
+        // In a game with bets the streak changes nothing, so its records omit it unless it is not
+        // 1.
         if deal.bets.is_none() || deal.streak != 1 {
             map.serialize_entry("streak", &deal.streak)?;
         }

@@ -1,4 +1,4 @@
-//! A set of cards as 36 bits, for the game state.
+//! A set of cards as 36 bits, for positions.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use crate::{
     tet_gow::{CardSet, Tier},
 };
 
-/// A set of cards, a bit a card, the first in canonical order lowest.
+/// A set of cards, one bit for each card, the first in canonical order in the lowest bit.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Cards(u64);
 
@@ -74,7 +74,7 @@ impl Cards {
         above
     }
 
-    /// Returns the same set, if all of it are cards and none comes twice.
+    /// Converts from pieces; `None` if they are not all different cards.
     #[must_use]
     pub fn of_pieces(pieces: Pieces) -> Option<Cards> {
         pieces.iter().try_fold(Cards::NONE, |cards, piece| {
@@ -83,7 +83,7 @@ impl Cards {
         })
     }
 
-    /// Returns the same set in general terms.
+    /// Converts to pieces.
     #[must_use]
     pub fn pieces(self) -> Pieces {
         self.iter().map(Piece::from).collect()
@@ -101,7 +101,7 @@ impl Cards {
         self.0.count_ones() as usize
     }
 
-    /// Whether there is no card.
+    /// Whether the set is empty.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
@@ -113,13 +113,13 @@ impl Cards {
         other.0 & !self.0 == 0
     }
 
-    /// Returns the set without the cards of the other.
+    /// Returns this set without the cards of the other.
     #[must_use]
     pub const fn minus(self, other: Cards) -> Cards {
         Cards(self.0 & !other.0)
     }
 
-    /// Joins two sets.
+    /// Returns the union of two sets.
     #[must_use]
     pub const fn and(self, other: Cards) -> Cards {
         Cards(self.0 | other.0)
@@ -131,14 +131,13 @@ impl Cards {
         Cards(self.0 & other.0)
     }
 
-    /// Returns the first card in canonical order.
+    /// Returns the first card in canonical order; `None` if the set is empty.
     #[must_use]
     pub const fn first(self) -> Option<Card> {
         Card::of_id(self.0.trailing_zeros() as u8)
     }
 
-    /// Returns the first card in canonical order alone, and the rest; of an empty set two empty
-    /// ones.
+    /// Splits off the first card in canonical order; an empty set splits into two empty ones.
     pub(super) const fn split(self) -> (Cards, Cards) {
         let rest = self.0 & self.0.wrapping_sub(1);
         (Cards(self.0 ^ rest), Cards(rest))

@@ -1,11 +1,11 @@
-//! What cards are together, and what beats what (TT-11 to TT-14).
+//! Combinations of cards, and which beats which (TT-11 to TT-14).
 
 use crate::tet_gow::{CardSet, Cards, Preset, Tier};
 
-/// The most cards of a lead where there is a limit.
+/// The most cards of a lead in presets with a limit.
 const MOST_LED: usize = 4;
 
-/// How many cards of each set every tier has.
+/// How many cards of each set are in each tier.
 const IN_DECK: [[u8; CardSet::ALL.len()]; Tier::ALL.len()] = {
     let mut counts = [[0; CardSet::ALL.len()]; Tier::ALL.len()];
     let mut tier = 0;
@@ -16,12 +16,12 @@ const IN_DECK: [[u8; CardSet::ALL.len()]; Tier::ALL.len()] = {
     counts
 };
 
-/// Cards of one tier: which tier, and how many of each set.
+/// Cards of one tier, described by the tier and the number of cards of each set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Combination {
     /// The tier of all its cards.
     pub tier: Tier,
-    /// How many cards of each set there are, in the order of [`CardSet::ALL`].
+    /// The number of cards of each set, in the order of [`CardSet::ALL`].
     pub sets: [u8; CardSet::ALL.len()],
 }
 
@@ -38,7 +38,8 @@ const fn count(cards: Cards) -> [u8; CardSet::ALL.len()] {
 }
 
 impl Combination {
-    /// Returns what cards are together; nothing unless there are some, all of one tier.
+    /// Returns the combination that cards form; `None` unless there is at least one and all are of
+    /// one tier.
     #[must_use]
     pub fn of(cards: Cards) -> Option<Combination> {
         let tier = cards.first()?.tier();
@@ -55,7 +56,7 @@ impl Combination {
         (suits + cycle + inter) as usize
     }
 
-    /// Whether a house lets it be led (TT-11 to TT-13).
+    /// Whether it may be led by a preset (TT-11 to TT-13).
     #[must_use]
     pub const fn may_be_led(self, preset: Preset) -> bool {
         let cycle = self.sets[CardSet::Cycle as usize];
@@ -66,13 +67,13 @@ impl Combination {
         }
     }
 
-    /// Whether it beats another: the same sets, as often each, of a better tier (TT-14).
+    /// Whether it beats another: the same number of cards of each set, of a better tier (TT-14).
     #[must_use]
     pub fn beats(self, other: Combination) -> bool {
         self.sets == other.sets && self.tier.is_better_than(other.tier)
     }
 
-    /// Whether no cards of the deck beat it, whoever holds what.
+    /// Whether no cards of the whole deck beat it.
     #[must_use]
     pub fn is_top(self) -> bool {
         let enough = |tier: &[u8; 3]| {

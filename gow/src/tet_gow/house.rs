@@ -10,7 +10,7 @@ use crate::{
 pub struct House {
     /// The rule set that the house is named after.
     pub preset: Preset,
-    /// Who leads the first trick of the next game.
+    /// Who leads the first trick of the next hand.
     pub first_leader: FirstLeader,
 }
 
@@ -21,7 +21,7 @@ impl Default for House {
 }
 
 impl House {
-    /// Returns the cards that so many play with: three play without aces and crowns (TT-1, TT-2).
+    /// Returns the cards for `seats` seats: three play without aces and crowns (TT-1, TT-2).
     #[must_use]
     pub fn cards(self, seats: usize) -> Cards {
         let with_suits = seats >= MAX_SEATS;
@@ -31,7 +31,7 @@ impl House {
             .collect()
     }
 
-    /// Returns how many cards each of so many is dealt, which is also how many tricks there are
+    /// Returns how many cards each of `seats` seats is dealt, which is also the number of stacks
     /// (TT-1, TT-2).
     #[must_use]
     pub const fn hand(self, seats: usize) -> usize {
@@ -41,10 +41,11 @@ impl House {
         }
     }
 
-    /// Returns the most points that one of so many can lose in one hand (TT-23).
+    /// Returns the most points that one of `seats` seats can lose in one hand (TT-23).
     ///
-    /// Everybody settles the difference of the scores with everybody; the scores sum to the tricks and the winner's
-    /// bonus. Nobody's score is below zero, so that sum is what a seat without tricks pays.
+    /// Every two seats settle the difference between their scores. The scores add up to the stacks
+    /// plus the winner's bonus and are never negative, so a seat that scores nothing pays exactly
+    /// that sum.
     #[must_use]
     pub const fn largest_loss(self, seats: usize) -> i64 {
         self.hand(seats) as i64 + WINNER_BONUS

@@ -1,8 +1,8 @@
-//! Lists what can be played from a hand, in canonical order and without allocating.
+//! Lists the possible plays of a hand, in canonical order and without allocating.
 
 use crate::tet_gow::{Cards, Combination, Preset, WIDEST};
 
-/// Visits every combination that a house lets be led from a hand.
+/// Visits every combination that may be led from a hand.
 pub(super) fn each_lead(hand: Cards, preset: Preset, visit: &mut impl FnMut(Cards, Combination)) {
     for width in 1..=WIDEST.min(hand.len()) {
         each_combination(hand, width, |cards, set| {
@@ -30,7 +30,8 @@ pub(super) fn each_beat(
     );
 }
 
-/// Visits every choice of so many cards of one tier: what begins with the same card is of the same tier.
+/// Visits every choice of `width` cards of one tier: the first card of a choice determines its
+/// tier.
 fn each_combination(hand: Cards, width: usize, mut visit: impl FnMut(Cards, Combination)) {
     let mut left = hand;
     while let Some(first) = left.first() {
@@ -45,12 +46,12 @@ fn each_combination(hand: Cards, width: usize, mut visit: impl FnMut(Cards, Comb
     }
 }
 
-/// Visits every choice of so many cards from a hand.
+/// Visits every choice of `width` cards from a hand.
 pub(super) fn each_subset(hand: Cards, width: usize, visit: &mut impl FnMut(Cards)) {
     choose(hand, width, Cards::NONE, visit);
 }
 
-/// Visits the chosen cards with every choice of so many more.
+/// Visits the chosen cards with every choice of `more` further ones.
 fn choose(from: Cards, more: usize, chosen: Cards, visit: &mut impl FnMut(Cards)) {
     if more == 0 {
         visit(chosen);

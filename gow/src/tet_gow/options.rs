@@ -1,4 +1,4 @@
-//! The switches by the names and values that records use.
+//! The options by the names and values that records use.
 
 use crate::{
     Setting::Word,
@@ -6,7 +6,7 @@ use crate::{
     tet_gow::House,
 };
 
-/// Every switch in the order in which records list them.
+/// Every option, in the order of records.
 pub(super) const OPTIONS: Rows<House> = Rows(&[row!(
     first_leader,
     &[Word("winner"), Word("dice")],

@@ -1,15 +1,16 @@
-//! The rule sets that have a name.
+//! The named rule sets.
 
 use crate::tet_gow::{FirstLeader, House};
 
-/// A rule set with a name.
+/// A named rule set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Preset {
-    /// The page of the Decktet wiki as it stands: any cards of one tier are led; the default.
+    /// The current page of the Decktet wiki: any cards of one tier may be led; the default.
     Wiki,
-    /// The same page as it stood in 2019: four cards lie open, and a lead is short, with one card of the Cycle at most.
+    /// The same page in 2019: with four players, four cards lie open; a lead has at most four
+    /// cards, at most one of them of the Cycle.
     Wiki2019,
-    /// The oldest page: a lead is short, and cards of the Cycle are led alone.
+    /// The oldest page: a lead has at most four cards, and a card of the Cycle is led alone.
     Wikidot,
 }
 
@@ -27,7 +28,7 @@ impl Preset {
         }
     }
 
-    /// Says in one sentence what is special about it.
+    /// Describes in one sentence what is special about the preset.
     #[must_use]
     pub const fn meaning(self) -> &'static str {
         match self {
@@ -44,7 +45,7 @@ impl Preset {
         }
     }
 
-    /// Returns the rules.
+    /// Returns the rules of the preset.
     #[must_use]
     pub const fn house(self) -> House {
         House {

@@ -1,4 +1,4 @@
-//! One hand of Tet-Gow with all that happened in it.
+//! One hand of Tet-Gow with its history.
 
 use crate::{
     Deal, DealError, IllegalMove, LastTrick, Move, Outcome, PerSeat, Pieces, Seat, SeatSet,
@@ -18,14 +18,14 @@ pub struct Round {
     pub(super) outcome: Option<Outcome>,
 }
 
-/// Returns the cards of a hand of a valid deal.
+/// Converts a hand of a valid deal to cards.
 fn cards(hand: &[crate::Piece]) -> Cards {
     let pieces: Pieces = hand.iter().copied().collect();
     Cards::of_pieces(pieces).expect("a valid deal is of one deck")
 }
 
 impl Round {
-    /// Begins a hand by rules that are the deal's.
+    /// Starts a hand; `house` must be the deal's.
     ///
     /// # Errors
     /// When the deal cannot be played.
@@ -66,7 +66,7 @@ impl Round {
         PerSeat::from_fn(self.state.seats(), |seat| self.state.stacks(seat.index()))
     }
 
-    /// Checks everything about a move and gives it as a play.
+    /// Checks a move completely and returns it as a play.
     fn checked(&self, seat: Seat, mv: Move) -> Result<Play, IllegalMove> {
         self.history.check_turn(self.actor(), seat, mv.verb)?;
         let hand = self.state.hand(seat.index());
@@ -138,7 +138,7 @@ impl crate::Round for Round {
     fn forced(&self) -> Option<(Seat, Move)> {
         let seat = self.actor()?;
         let pieces = self.state.hand(seat.index()).pieces();
-        // A last trick leaves no choice of cards: what must be given up is all that the seat holds.
+        // A last trick leaves no choice of cards: the seat discards everything that it holds.
         self.state
             .must_give_up()
             .then_some((seat, Move::new(Verb::Discard, pieces)))

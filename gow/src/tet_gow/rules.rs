@@ -1,4 +1,4 @@
-//! What the rest of the crate asks of a house of Tet-Gow.
+//! [`Rules`] for the houses of Tet-Gow.
 
 use std::ops::RangeInclusive;
 

@@ -1,20 +1,21 @@
-//! Scores, and the payments that follow from them (TT-20 to TT-22).
+//! Scores and payments (TT-20 to TT-22).
 
 use crate::{Payment, PerSeat, Reason, Seat};
 
-/// What the winner scores beyond the tricks.
+/// What the winner scores in addition to the stacks.
 pub const WINNER_BONUS: i64 = 5;
 
-/// What a hand comes to at its end.
+/// The scores and payments at the end of a hand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settlement {
-    /// What each seat scores.
+    /// The score of each seat.
     pub scores: PerSeat<i64>,
-    /// Who pays whom the difference of their scores, the winner's payments first; equals owe each other nothing.
+    /// The difference between the scores of every two seats, the winner's first; seats with equal
+    /// scores owe each other nothing.
     pub payments: Vec<Payment>,
 }
 
-/// Settles a hand: everybody with everybody.
+/// Settles a hand between every two seats.
 #[must_use]
 pub fn settle(stacks: &PerSeat<u8>, winner: Seat) -> Settlement {
     let bonus = |seat| if seat == winner { WINNER_BONUS } else { 0 };

@@ -1,4 +1,4 @@
-//! The position of a hand as a small value that copies cheaply, for play and for searching.
+//! The position of a hand as a small value, cheap to copy, for play and for search.
 
 use crate::{
     IllegalMove, Verb,
@@ -9,7 +9,7 @@ use crate::{
     trick_state::TrickState,
 };
 
-/// A position: who holds what, the trick on the table and the stacks.
+/// A position: the hands, the trick on the table and the stacks.
 ///
 /// Seats are plain numbers here, from 0. Listing and playing moves does not allocate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,25 +19,27 @@ pub struct State {
     trick_state: TrickState<Combination>,
 }
 
-/// One legal play, with what is known about it.
+/// One legal play with its combination.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Play {
     /// What is done.
     pub verb: Verb,
-    /// The cards it is done with.
+    /// The cards that are played.
     pub cards: Cards,
-    /// What is to beat after it: what is led or beats, or the best so far for a discard.
+    /// The combination to beat after the play: the one led or beaten with, or for a discard the
+    /// best so far.
     pub set: Combination,
 }
 
-/// What a play brought about.
+/// The result of a play.
 pub type Step = crate::Step<Combination>;
 
 impl State {
-    /// Begins a hand of as many seats as there are hands.
+    /// Starts a hand with a seat for each of `hands`.
     ///
     /// # Panics
-    /// When a seat does not hold as many cards as the house deals, or there is no such leader.
+    /// When there are not three or four hands, a hand does not have as many cards as the house
+    /// deals, or `leader` is not a seat.
     #[must_use]
     pub fn new(house: House, hands: &[Cards], leader: usize) -> State {
         let seats = hands.len();
@@ -56,7 +58,7 @@ impl State {
         self.trick_state.seats()
     }
 
-    /// Returns the seat to act; none when the hand is over.
+    /// Returns the seat to act; `None` when the hand is over.
     #[must_use]
     pub fn to_act(&self) -> Option<usize> {
         self.trick_state.actor()
@@ -80,7 +82,8 @@ impl State {
         self.trick_state.leader()
     }
 
-    /// Returns the seat whose cards are to beat, and what they are; none before the lead.
+    /// Returns the seat whose combination is to be beaten, and the combination; `None` before the
+    /// lead.
     #[must_use]
     pub fn best(&self) -> Option<(usize, Combination)> {
         self.trick_state
@@ -94,15 +97,15 @@ impl State {
         self.trick_state.is_last_trick()
     }
 
-    /// Whether a seat may not take this trick, because it would be its only one and the last
+    /// Whether a seat is barred from this trick, because it would be its only one and its last
     /// (TT-19).
     #[must_use]
     pub fn is_barred(&self, seat: usize) -> bool {
         self.trick_state.would_be_only_trick(seat)
     }
 
-    /// Whether the seat to act can only discard, whatever anybody holds: it is barred, or plays its
-    /// last cards against what nothing beats.
+    /// Whether the seat to act can only discard with any cards: it is barred, or it plays its last
+    /// cards against a combination that nothing beats.
     #[must_use]
     pub fn must_give_up(&self) -> bool {
         let Some(best) = self.trick_state.best() else {
@@ -148,10 +151,10 @@ impl State {
         each_subset(hand, self.trick_state.width(), &mut discard);
     }
 
-    /// Checks a move of the seat to act, whose cards are in its hand, and gives it as a play.
+    /// Checks a move of the seat to act, whose cards must be in its hand, and returns it as a play.
     ///
     /// # Errors
-    /// When it is not legal.
+    /// When the move is not legal.
     pub fn check(&self, verb: Verb, cards: Cards) -> Result<Play, IllegalMove> {
         let set = Combination::of(cards).filter(|set| set.may_be_led(self.preset));
         let Some(best) = self.trick_state.best() else {
@@ -180,7 +183,7 @@ impl State {
         }
     }
 
-    /// Makes one of the plays that are legal here; what another one leads to is not said.
+    /// Makes one of the legal plays of this position; the result of any other is unspecified.
     pub fn make(&mut self, play: Play) -> Step {
         let Play { verb, cards, set } = play;
         let hand = &mut self.hands[self.trick_state.turn()];

@@ -1,10 +1,10 @@
 //! Play of Tet-Gow by rules of thumb.
 //!
-//! What a seat gains is so many times its own score, less a sum that is always the same: so the computer only counts
-//! its own tricks and the winner's bonus. It counts what is out, guesses how safe each of its combinations is, and from
-//! that works out what its hand is worth with and without the lead (see `outlook`). Then it takes the move after which
-//! the trick and the rest of the hand promise most. It neither guesses at single hands nor looks ahead at other
-//! people's plays.
+//! A seat gains a multiple of its own score less a sum that is always the same, so the computer
+//! only counts its own stacks and the winner's bonus. It counts the unseen cards, estimates how
+//! safe each of its combinations is, and from that computes what its hand is worth with and without
+//! the lead (see `outlook`). It plays the move with the best expectation for the trick and the rest
+//! of the hand. It neither guesses single hands nor looks ahead at other players' plays.
 
 mod knowledge;
 mod outlook;
@@ -19,7 +19,7 @@ use crate::{
 use knowledge::Knowledge;
 use outlook::Outlook;
 
-/// Chooses a legal move of the viewer.
+/// Chooses a legal move for the viewer.
 ///
 /// # Panics
 /// When the viewer is not to act.
@@ -32,14 +32,14 @@ pub fn choose(house: House, view: &TrickView, rng: &mut dyn Rng) -> Move {
     most_promising(&view.legal, |mv| mind.promise(mv), rng)
 }
 
-/// All that one decision rests on.
+/// Everything that one decision depends on.
 struct Mind {
     knowledge: Knowledge,
     outlook: Outlook,
     hand: Cards,
     /// Whether the seat has taken a trick, so that nothing bars it from the last.
     has_stacks: bool,
-    /// How many others still play to this trick.
+    /// How many other seats are still to play to this trick.
     behind: usize,
 }
 
@@ -59,7 +59,7 @@ impl Mind {
         }
     }
 
-    /// Estimates what the rest of the hand scores after a move.
+    /// Estimates what the seat scores with a move and the rest of the hand.
     fn promise(&self, mv: Move) -> f32 {
         let played = cards(mv.pieces);
         let rest = self.hand.minus(played);
@@ -76,12 +76,12 @@ impl Mind {
     }
 }
 
-/// Returns what taking a trick scores.
+/// Returns the score for taking a trick.
 fn taken(set: Combination, last: bool) -> f32 {
     set.width() as f32 + if last { WINNER_BONUS as f32 } else { 0.0 }
 }
 
-/// Returns the cards of a set that comes from a view.
+/// Converts a set from a view to cards.
 fn cards(pieces: Pieces) -> Cards {
     Cards::of_pieces(pieces).expect("a view shows cards of one deck")
 }

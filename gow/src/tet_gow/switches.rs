@@ -1,13 +1,13 @@
-//! The switches in which houses of Tet-Gow can differ, with the values that records know.
+//! The options in which houses of Tet-Gow can differ, with the values that records know.
 
 use crate::{Setting::Word, option::switch};
 
 switch! {
-    /// Who leads the first trick of the games after the first, which always begins by dice.
+    /// Who leads first in every hand after the first, which always starts with dice.
     FirstLeader {
-        /// The winner of the game before.
+        /// The winner of the previous hand.
         Winner = Word("winner"),
-        /// Dice choose anew.
+        /// The dice choose again.
         Dice = Word("dice"),
     }
 }

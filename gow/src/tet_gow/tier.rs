@@ -1,15 +1,15 @@
-//! The three sets and six tiers into which the cards fall (TT-3 to TT-7).
+//! The three sets and six tiers of the cards (TT-3 to TT-7).
 
 use crate::{CARDS, Card, CardSuit};
 
-/// One of the three kinds of cards; a trick is followed with the same kinds that were led.
+/// One of the three kinds of cards; a beat needs the same kinds that were led.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum CardSet {
     /// Cards of one suit: aces and crowns.
     Suits,
-    /// Cards of two suits that are neighbours in the order of suits, and the Author.
+    /// Cards of two suits that are adjacent in the order of suits, and the Author.
     Cycle,
-    /// Cards of two suits that are no neighbours.
+    /// Cards of two suits that are not adjacent.
     Inter,
 }
 
@@ -17,7 +17,7 @@ impl CardSet {
     /// Every set, in the order in which they are shown.
     pub const ALL: [CardSet; 3] = [CardSet::Suits, CardSet::Cycle, CardSet::Inter];
 
-    /// Returns the key of the name, such as `cycle`.
+    /// Returns the translation key of the name, such as `cycle`.
     #[must_use]
     pub const fn key(self) -> &'static str {
         match self {
@@ -28,8 +28,8 @@ impl CardSet {
     }
 }
 
-/// The strength of a card within its set, named after a suit: the Moons tier is the first and best, so it is the least
-/// in order.
+/// The strength of a card within its set, named after a suit. The Moons tier is the best and the
+/// least in `Ord`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Tier(CardSuit);
 
@@ -51,13 +51,13 @@ impl Tier {
         self.0
     }
 
-    /// Returns the number: 1 is the best, 6 the least.
+    /// Returns the number of the tier, from 1 for the best to 6.
     #[must_use]
     pub const fn number(self) -> usize {
         self.place() + 1
     }
 
-    /// Returns the place in [`Tier::ALL`].
+    /// Returns the index in [`Tier::ALL`].
     pub(super) const fn place(self) -> usize {
         self.0 as usize
     }
@@ -69,7 +69,7 @@ impl Tier {
     }
 }
 
-/// The set and tier of every card: looked up far more often than worked out.
+/// The set and tier of every card, computed once because they are looked up often.
 const PLACES: [(CardSet, Tier); CARDS] = {
     let mut places = [(CardSet::Suits, Tier(CardSuit::Moons)); CARDS];
     let mut id = 0;
@@ -99,7 +99,7 @@ impl Card {
             return CardSet::Suits;
         };
         match second as usize - self.suit() as usize {
-            // The suits stand in a ring for the Cycle: after Knots come Moons again, on the Author alone.
+            // For the Cycle, the suits form a ring: Moons follow Knots, on the Author alone.
             1 | 5 => CardSet::Cycle,
             _ => CardSet::Inter,
         }
@@ -108,12 +108,13 @@ impl Card {
     const fn work_out_tier(self) -> Tier {
         use CardSuit::{Knots, Leaves, Moons, Suns, Waves, Wyrms};
         match (self.work_out_set(), self.suit(), self.second_suit()) {
-            // The Author joins the ends of the order and stands below all neighbours; of Inter the last pair is left.
+            // The Author joins the ends of the order and ranks below all adjacent pairs; in Inter,
+            // the last pair remains.
             (CardSet::Cycle, Moons, Some(Knots)) | (CardSet::Inter, Leaves | Wyrms | Knots, _) => {
                 Tier(Knots)
             }
             (CardSet::Suits | CardSet::Cycle, suit, _) => Tier(suit),
-            // By the upper suit, then by the lower: the six pairs that there are get the six tiers.
+            // By the upper suit, then by the lower: the six existing pairs get the six tiers.
             (CardSet::Inter, Moons, Some(Waves)) => Tier(Moons),
             (CardSet::Inter, Moons, _) => Tier(Suns),
             (CardSet::Inter, Suns, Some(Wyrms)) => Tier(Waves),

@@ -1,11 +1,11 @@
-//! The sets that can be led, and which beats which.
+//! The combinations, and which beats which.
 
 use crate::{
     Suit, Tile,
     tien_gow::{BigHeadSixes, SetRules, Tiles},
 };
 
-/// What a set is made of.
+/// The kind of a combination.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Shape {
     /// One civil tile.
@@ -36,14 +36,14 @@ pub enum Shape {
     TwoCouples,
 }
 
-/// How many groups of shapes there are whose sets can be compared.
+/// The number of classes of shapes; only sets of one class can be compared.
 pub(super) const CLASSES: usize = 12;
 
-/// How many ranks there are, 0 included.
+/// The number of ranks, 0 included.
 pub(super) const RANKS: usize = 12;
 
 impl Shape {
-    /// Counts the tiles, which is also how many stacks the trick is worth.
+    /// Returns the number of tiles, which is also the number of stacks that the trick is worth.
     #[must_use]
     pub const fn width(self) -> usize {
         match self {
@@ -60,7 +60,7 @@ impl Shape {
         }
     }
 
-    /// Returns the number of the group of shapes whose sets can be compared: a quartet is also two
+    /// Returns the class of the shape, within which sets can be compared: a quartet is also two
     /// couples.
     pub(super) const fn class(self) -> usize {
         match self {
@@ -79,7 +79,7 @@ impl Shape {
         }
     }
 
-    /// Returns the rank that no set of this shape exceeds, and at which nothing beats it.
+    /// Returns the highest rank of this shape; nothing beats a set of that rank.
     const fn top_rank(self) -> u8 {
         match self {
             Shape::CivilSingle | Shape::CivilPair | Shape::TwoCivilPairs => 11,
@@ -94,20 +94,21 @@ impl Shape {
     }
 }
 
-/// A set that can be led.
+/// A set of tiles that can be led.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Combination {
-    /// What it is made of.
+    /// The kind of the set.
     pub shape: Shape,
-    /// The tiles' rank within their suit, or the family's from 4 (Heaven and Nines) to 1 (Goose and Fives); of two
-    /// pairs the higher one's. For Supreme 0; 1 for a civil Supreme that can be taken.
+    /// The rank of the tiles within their suit, or of the family, from 4 (Heaven and Nines) to 1
+    /// (Goose and Fives); of two pairs, the higher one's. Supreme has 0; a civil Supreme that can
+    /// be beaten has 1.
     pub rank: u8,
 }
 
-/// The rank of the pair that takes the civil Supreme, `61 61`.
+/// The rank of the pair `61 61`, which beats the civil Supreme where that is allowed.
 const LONG_LEG_SEVEN: u8 = 2;
 
-/// The rank of the least civil tile, `51`.
+/// The rank of the lowest civil tile, `51`.
 const BIG_HEAD_SIX: u8 = 1;
 
 /// The rank of the Big Six, `42`.
@@ -116,8 +117,8 @@ const BIG_SIX: u8 = 3;
 /// The rank of the Little Three, `21`.
 const LITTLE_THREE: u8 = 1;
 
-/// Returns the rank of the family that a tile belongs to, or 0: Heaven and Nines 4, Earth and
-/// Eights 3, Man and Sevens 2, Goose and Fives 1.
+/// Returns the rank of a tile's family, or 0 without one: Heaven and Nines 4, Earth and Eights 3,
+/// Man and Sevens 2, Goose and Fives 1.
 const fn family(tile: Tile) -> u8 {
     match (tile.suit(), tile.rank()) {
         (Suit::Civil, 11) | (Suit::Military, 6) => 4,
@@ -128,7 +129,7 @@ const fn family(tile: Tile) -> u8 {
     }
 }
 
-/// The first and the last tile of a set of one suit.
+/// Returns the first and the last tile of a set of one suit; `None` if it is empty.
 const fn ends(tiles: Tiles) -> Option<(Tile, Tile)> {
     match (tiles.first(), tiles.last()) {
         (Some(first), Some(last)) => Some((first, last)),
@@ -136,12 +137,12 @@ const fn ends(tiles: Tiles) -> Option<(Tile, Tile)> {
     }
 }
 
-/// Both ranks are equal: the tiles are twins or copies.
+/// Whether the ranks are equal: the tiles are twins or copies.
 const fn equal(first: Tile, last: Tile) -> bool {
     first.rank() == last.rank()
 }
 
-/// The ranks of four tiles of one suit that are two pairs, the higher first.
+/// Returns the ranks of two pairs in one suit, the higher first; `None` for other tiles.
 const fn two_pairs(tiles: Tiles) -> Option<(u8, u8)> {
     let [Some(one), Some(two), Some(three), Some(four)] = tiles.four() else {
         return None;
@@ -158,8 +159,7 @@ impl Combination {
         Some(Combination { shape, rank })
     }
 
-    /// Returns what set these tiles are, if they are one that can be led where these sets are
-    /// played with.
+    /// Returns the set that these tiles form; `None` if it cannot be led by these rules.
     #[must_use]
     pub const fn of(tiles: Tiles, rules: SetRules) -> Option<Combination> {
         match (ends(tiles.civil()), ends(tiles.military())) {
@@ -254,10 +254,10 @@ impl Combination {
         }
     }
 
-    /// Whether this set beats the other: one of its kind and a strictly higher rank (TG-14 to
-    /// TG-16).
+    /// Whether this set beats the other: it is of the same kind and of strictly higher rank (TG-14
+    /// to TG-16).
     ///
-    /// The pair `61 61` also takes a civil Supreme that can be taken (TG-17).
+    /// The pair `61 61` also beats a civil Supreme that can be beaten (TG-17).
     #[must_use]
     pub const fn beats(self, other: Combination) -> bool {
         if other.shape.class() == Shape::CivilSupreme.class() {
@@ -268,7 +268,7 @@ impl Combination {
         self.shape.class() == other.shape.class() && self.rank > other.rank
     }
 
-    /// Whether no set in the whole game beats this one.
+    /// Whether no set of the game beats this one.
     #[must_use]
     pub const fn is_top(self) -> bool {
         self.rank == self.shape.top_rank()

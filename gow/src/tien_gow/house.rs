@@ -6,10 +6,10 @@ use crate::tien_gow::{
     SupremePays, max_loss,
 };
 
-/// How much the base figure of a table grows with each hand of one banker.
+/// How much the base figure grows with each hand of a streak.
 pub(super) const FIGURE_STEP: i64 = 4;
 
-/// The rules of one house: one field for each switch.
+/// The rules of one house: one field for each option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct House {
     /// The rule set that the house is named after.
@@ -18,34 +18,34 @@ pub struct House {
     pub combinations: Combinations,
     /// Whether the pair `51 51` is a second Supreme.
     pub civil_supreme: bool,
-    /// Whether the pair `61 61` takes the second Supreme.
+    /// Whether the pair `61 61` beats the second Supreme.
     pub civil_supreme_capture: bool,
-    /// Whether a single tile obliges the others to play its suit.
+    /// When a single tile obliges the others to follow suit.
     pub follow_suit: FollowSuit,
     /// Whether a player without a stack is barred from a last trick of single tiles.
     pub early_death: bool,
     /// What a player without a stack pays.
     pub no_trick_pays: NoTrickPays,
-    /// How the banker's payments and receipts grow, or everybody's.
+    /// How payments grow with the streak: the banker's, or everybody's.
     pub banker: Banker,
     /// What a losing banker above par receives.
     pub over_par_banker: OverParBanker,
     /// What is paid for leading Supreme.
     pub supreme_pays: SupremePays,
-    /// What is paid for a quartet, or for two couples.
+    /// What is paid for a quartet, or for leading two couples.
     pub quartet_pays: QuartetPays,
     /// What a special last trick does to the settlement.
     pub last_trick_bonus: LastTrickBonus,
     /// What taking all eight stacks does to the settlement.
     pub complete_game: CompleteGame,
-    /// Whether a banker gets no bonus for a complete game that doubles after a first lead that nothing outside his own dealt
-    /// tiles could beat.
+    /// Whether a complete game of the banker is not doubled after a first lead that no tiles
+    /// outside the banker's dealt hand could beat.
     pub complete_game_exception: bool,
     /// What it costs to lead the Little Three to a last trick that the Big Six takes.
     pub big_six_captures: BigSixCaptures,
-    /// Whether a hand with a single red pip can be claimed as won.
+    /// Whether a hand with a single red pip can be claimed.
     pub one_red_dot: OneRedDot,
-    /// Whether discards lie open; no payment depends on it.
+    /// Whether discards lie face up; no payment depends on it.
     pub discards: Discards,
 }
 
@@ -56,8 +56,8 @@ impl Default for House {
 }
 
 impl House {
-    /// Returns the factor on what the banker pays and receives, in the banker's hand number
-    /// `streak` in a row; 1 where a base figure for everybody grows instead.
+    /// Returns the factor on what the banker pays and receives at this streak; 1 where a base
+    /// figure grows for everybody instead.
     #[must_use]
     pub fn multiplier(&self, streak: u32) -> i64 {
         match self.banker {
@@ -67,8 +67,8 @@ impl House {
         }
     }
 
-    /// Returns the base figure of the table in the banker's hand number `streak` in a row, where
-    /// there is one: 4, 8, 12 and so on.
+    /// Returns the base figure of the table at this streak, 4, 8, 12 and so on; `None` if the house
+    /// has none.
     #[must_use]
     pub fn figure(&self, streak: u32) -> Option<i64> {
         match self.banker {
@@ -91,7 +91,7 @@ impl House {
         }
     }
 
-    /// Returns what a player without a stack owes, before all factors.
+    /// Returns what a player without a stack owes, in points before all factors.
     #[must_use]
     pub const fn no_trick_points(&self) -> i64 {
         match self.no_trick_pays {
@@ -106,10 +106,11 @@ impl House {
         !matches!(self.one_red_dot, OneRedDot::None)
     }
 
-    /// Returns the most points that one seat can lose in one hand, all payments together.
+    /// Returns the most points that one seat can lose in one hand at this streak, all payments
+    /// together.
     ///
-    /// Where only the banker's factor grows this is a fixed number of points times that factor; where the base figure
-    /// grows for everybody, what is paid for tricks stays as it is.
+    /// Where only the banker's factor grows, this is a fixed number of points times that factor.
+    /// Where the base figure grows for everybody, payments for tricks do not grow.
     #[must_use]
     pub fn largest_loss(&self, streak: u32) -> i64 {
         max_loss::largest_loss(self, streak)

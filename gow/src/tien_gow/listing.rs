@@ -1,4 +1,4 @@
-//! Lists what can be played from a hand, in canonical order and without allocating.
+//! Lists the possible plays of a hand, in canonical order and without allocating.
 
 use crate::{
     Suit, Tile,
@@ -9,7 +9,7 @@ use crate::{
     },
 };
 
-/// The set that each single tile is, by the place of its bit.
+/// The set that each single tile forms, by the index of its bit.
 const SINGLES: [Combination; 32] = {
     let mut singles = [Combination {
         shape: Shape::CivilSingle,
@@ -32,7 +32,7 @@ const SINGLES: [Combination; 32] = {
     singles
 };
 
-/// For each suit and rank of a single tile, the tiles that beat it, both of each civil face.
+/// The tiles that beat a single tile, by its suit and rank; both copies of each civil face.
 const HIGHER: [[Tiles; RANKS]; 2] = {
     let mut higher = [[Tiles::NONE; RANKS]; 2];
     let mut face = 0;
@@ -49,7 +49,7 @@ const HIGHER: [[Tiles; RANKS]; 2] = {
     higher
 };
 
-/// Returns the tiles that beat a single tile; none for a wider set.
+/// Returns the tiles that beat a single tile; empty for a wider set.
 pub(super) fn higher_singles(set: Combination) -> Tiles {
     let suit = match set.shape {
         Shape::CivilSingle => Suit::Civil,
@@ -107,7 +107,7 @@ fn each_found(table: &SetTable, found: Found, mut visit: impl FnMut(Tiles, Combi
     }
 }
 
-/// Visits every choice of one to four tiles from a hand, in canonical order.
+/// Visits every choice of `width` tiles, one to four, from a hand, in canonical order.
 pub(super) fn each_subset(hand: Tiles, width: usize, mut visit: impl FnMut(Tiles)) {
     let faces = hand.firsts();
     match width {

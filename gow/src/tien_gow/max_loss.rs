@@ -8,15 +8,16 @@ use crate::{
     },
 };
 
-/// How many stacks a hand has.
+/// The number of stacks in a hand.
 const STACKS: usize = crate::tien_gow::HAND;
 
-/// Returns the most points that one seat can lose in one hand.
+/// Returns the most points that one seat can lose in one hand at this streak.
 ///
-/// Dearest is either a complete game of the banker, with the best last trick and the rest spent on what is paid for by
-/// the trick, or a capture, in which the captured seat has a single stack and pays for two others without any. A winner
-/// who pays a seat above par loses less: that seat is at most three stacks above, with the same factors, where a seat
-/// without stacks owes four points or five.
+/// The worst case is one of two. In a complete game of the banker, the last trick is the dearest
+/// one and the other tricks are sets that are paid for. In a capture, the captured seat has a
+/// single stack and pays for two others without any. A winner who pays a seat above par loses less:
+/// that seat is at most three stacks above par, with the same factors, while a seat without stacks
+/// owes four or five points.
 pub(super) fn largest_loss(house: &House, streak: u32) -> i64 {
     let rates = Rates::new(house, streak);
     LASTS
@@ -80,11 +81,11 @@ const LASTS: [Last; 8] = [
     },
 ];
 
-/// What everything costs a seat when either it or who is paid banks.
+/// What everything costs a seat if it or the seat that it pays is the banker.
 struct Rates<'a> {
     house: &'a House,
     streak: u32,
-    /// The factors that all stacks have: the base figure's and the banker's.
+    /// The product of the factors on all stacks: the base figure's and the banker's.
     stacks: i64,
 }
 
@@ -97,7 +98,7 @@ impl<'a> Rates<'a> {
         }
     }
 
-    /// Returns what a set costs, if the house plays with such sets and has them paid for.
+    /// Returns what a set costs; 0 if the house does not have it or does not pay for it.
     fn price(&self, shape: Shape) -> i64 {
         let factor = |fixed| {
             if fixed {
@@ -110,7 +111,7 @@ impl<'a> Rates<'a> {
         price.map_or(0, |price| price.points * factor(price.fixed))
     }
 
-    /// Whether the house plays with sets of this shape.
+    /// Whether the house has sets of this shape.
     fn exists(&self, shape: Shape) -> bool {
         match shape {
             Shape::CivilSupreme => self.house.civil_supreme,
@@ -133,10 +134,11 @@ impl<'a> Rates<'a> {
         last.paid.is_none_or(|shape| self.exists(shape))
     }
 
-    /// Returns what a seat without stacks loses in a complete game that ends so.
+    /// Returns what a seat without stacks loses in a complete game with this last trick.
     fn complete_game(&self, last: &Last) -> i64 {
         let single = last.width == 1;
-        // With early death, or where the tile could have been beaten, only seven of the stacks were contested.
+        // With early death, or if the tile could have been beaten, only seven of the stacks were
+        // contested.
         let complete = match self.house.complete_game {
             CompleteGame::None => 1,
             CompleteGame::HongKong if !(single && self.house.early_death) => settle::SLAM_FACTOR,
@@ -147,7 +149,7 @@ impl<'a> Rates<'a> {
         end + self.paid_last(last) + self.tricks(STACKS - last.width, last.used())
     }
 
-    /// Returns what the last trick itself costs.
+    /// Returns what is paid for the last trick itself.
     fn paid_last(&self, last: &Last) -> i64 {
         let Some(shape) = last.paid else { return 0 };
         let set = Combination { shape, rank: 0 };
@@ -157,8 +159,8 @@ impl<'a> Rates<'a> {
         self.price(shape)
     }
 
-    /// Returns the most that so many stacks cost by the trick, where one Supreme may be out of
-    /// play.
+    /// Returns the most that can be paid for tricks worth `stacks` stacks, without the Supreme
+    /// `used`.
     fn tricks(&self, stacks: usize, used: Option<Shape>) -> i64 {
         let supremes = [Shape::Supreme, Shape::CivilSupreme];
         let supremes = supremes
@@ -175,7 +177,7 @@ impl<'a> Rates<'a> {
         (0..=stacks / 4).map(with).max().unwrap_or(0)
     }
 
-    /// Returns what the leader of a captured tile loses, for every capture that the house knows.
+    /// Returns what the leader of a captured tile loses, for every capture that the house has.
     fn captures(&self) -> Vec<i64> {
         let (factor, captures): (i64, &[Shape]) = match self.house.big_six_captures {
             BigSixCaptures::None => return Vec::new(),
@@ -186,7 +188,8 @@ impl<'a> Rates<'a> {
             ),
             BigSixCaptures::PaysForAllX4 => (settle::CAPTURE_FACTOR, &[Shape::Supreme]),
         };
-        // The captured seat led the last trick, so it has a stack; its debt is that of one, or none at all.
+        // The captured seat led the last trick, so it has a stack; its debt is that of one, or none
+        // at all.
         let own = self.house.base(self.streak, 1).max(0);
         let debts = 2 * self.house.base(self.streak, 0) + own;
         let cost =
@@ -196,7 +199,8 @@ impl<'a> Rates<'a> {
 }
 
 impl Last {
-    /// Returns the Supreme of which the last trick takes a tile.
+    /// Returns the paid set that the last trick rules out elsewhere: its own, or the Supreme that
+    /// needs its tile.
     fn used(&self) -> Option<Shape> {
         match self.kind {
             LastTrick::LittleThree => Some(Shape::Supreme),

@@ -1,4 +1,4 @@
-//! The switches by the names and values that records use.
+//! The options by the names and values that records use.
 
 use crate::{
     Setting::{self, Flag, Number, Word},
@@ -8,7 +8,7 @@ use crate::{
 
 const FLAG: &[Setting] = &[Flag(false), Flag(true)];
 
-/// Every switch in the order in which records list them.
+/// Every option, in the order of records.
 pub(super) const OPTIONS: Rows<House> = Rows(&[
     row!(
         combinations,

@@ -1,30 +1,31 @@
-//! The rule sets that have a name.
+//! The named rule sets.
 
 use crate::tien_gow::{
     Banker, BigSixCaptures, Combinations, CompleteGame, Discards, FollowSuit, House,
     LastTrickBonus, NoTrickPays, OneRedDot, OverParBanker, QuartetPays, SupremePays,
 };
 
-/// A rule set with a name.
+/// A named rule set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Preset {
     /// The rules of Celko, as played in Hong Kong; the default.
     Celko,
-    /// The rules of Celko with everything that he calls optional.
+    /// Celko's rules with everything that he calls optional.
     CelkoFull,
-    /// The rules of the gupai site: par alone decides.
+    /// The rules of the gupai site: only stacks against par are paid for.
     Gupai,
-    /// The rules of the gupai site with the options that its own program plays.
+    /// The rules of the gupai site with the options of its own program.
     GupaiClassic,
-    /// The rules of the gupai site without mixed sets, as they were of old.
+    /// The historical rules of the gupai site, without mixed sets.
     Historical,
-    /// Tien Kow: suits are followed, two pairs are led at once, and a base figure grows for everybody.
+    /// Tien Kow: players follow suit, two pairs may be led at once, and a base figure grows for
+    /// everybody.
     TienKow,
-    /// The game of Hong Kong tables today, with slams, captures and a second Supreme.
+    /// The game as played in Hong Kong today, with slams, captures and a second Supreme.
     HongKong,
 }
 
-/// What all houses but one build on: par alone decides, and nothing is optional.
+/// The base of all other houses: only stacks against par are paid for, with no option turned on.
 const PLAIN: House = House {
     preset: Preset::Gupai,
     combinations: Combinations::Modern,
@@ -130,7 +131,7 @@ impl Preset {
         }
     }
 
-    /// Says in one sentence what is special about it.
+    /// Describes in one sentence what is special about the preset.
     #[must_use]
     pub const fn meaning(self) -> &'static str {
         match self {
@@ -163,7 +164,7 @@ impl Preset {
         }
     }
 
-    /// Returns the rules.
+    /// Returns the rules of the preset.
     #[must_use]
     pub const fn house(self) -> House {
         match self {

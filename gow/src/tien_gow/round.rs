@@ -1,4 +1,4 @@
-//! One hand of Tien Gow with all that happened in it.
+//! One hand of Tien Gow with its history.
 
 use crate::{
     Claim, ClaimRefused, Deal, DealError, IllegalMove, Move, Outcome, Payment, PerSeat, Pieces,
@@ -24,7 +24,7 @@ pub struct Round {
 }
 
 impl Round {
-    /// Begins a hand by rules that are the deal's.
+    /// Starts a hand; `house` must be the deal's.
     ///
     /// # Errors
     /// When the deal cannot be played.
@@ -79,7 +79,7 @@ impl Round {
         Tiles::of_pieces(pieces).expect("a valid deal is of one deck")
     }
 
-    /// Whether a claim of a seat of this table would be granted now.
+    /// Checks whether a claim by a seat would be granted now.
     fn check_claim(&self, seat: Seat) -> Result<(), ClaimRefused> {
         if !self.house.has_claims() {
             Err(ClaimRefused::NoClaims)
@@ -94,7 +94,7 @@ impl Round {
         }
     }
 
-    /// Checks everything about a move and gives its tiles.
+    /// Checks a move completely and returns its tiles.
     fn checked(&self, seat: Seat, mv: Move) -> Result<Tiles, IllegalMove> {
         self.history.check_turn(self.actor(), seat, mv.verb)?;
         let hand = self.state.hand(seat.index());
@@ -123,7 +123,7 @@ impl Round {
         }
     }
 
-    /// Gathers what the settlement depends on once the last trick is taken.
+    /// Collects what the settlement depends on after the last trick.
     fn ending(&self, winner: Seat, with: Combination) -> Ending {
         let Deal { banker, streak, .. } = self.deal;
         let stacks = self.state.stacks();
@@ -232,7 +232,7 @@ impl crate::Round for Round {
     fn forced(&self) -> Option<(Seat, Move)> {
         let seat = self.actor()?;
         let pieces = self.state.hand(seat.index()).pieces();
-        // A last trick leaves no choice of tiles: what must be given up is all that the seat holds.
+        // A last trick leaves no choice of tiles: the seat discards everything that it holds.
         (self.state.must_give_up()).then_some((seat, Move::new(Verb::Discard, pieces)))
     }
 

@@ -1,4 +1,4 @@
-//! What the rest of the crate asks of a house of Tien Gow.
+//! [`Rules`] for the houses of Tien Gow.
 
 use std::ops::RangeInclusive;
 

@@ -1,24 +1,24 @@
-//! Which sets a house plays with.
+//! The sets that a house has.
 
 use crate::tien_gow::Combinations;
 
-/// What the pair `51 51` is.
+/// What the pair `51 51` counts as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum BigHeadSixes {
-    /// The least of the civil pairs.
+    /// The lowest of the civil pairs.
     Pair,
     /// A second Supreme that nothing beats.
     Supreme,
-    /// A second Supreme that the pair `61 61` takes.
+    /// A second Supreme that only the pair `61 61` beats.
     CapturableSupreme,
 }
 
-/// Which sets are played with.
+/// The rules that decide which sets there are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SetRules {
     /// Which sets of several tiles there are.
     pub combinations: Combinations,
-    /// What the pair `51 51` is.
+    /// What the pair `51 51` counts as.
     pub big_head_sixes: BigHeadSixes,
 }
 
@@ -50,7 +50,7 @@ impl SetRules {
         }
     }
 
-    /// Whether `51 51` is a pair like the others.
+    /// Whether `51 51` is an ordinary pair.
     pub(super) const fn has_least_pair(self) -> bool {
         match self.big_head_sixes {
             BigHeadSixes::Pair => true,

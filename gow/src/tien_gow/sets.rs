@@ -1,6 +1,7 @@
-//! Every set of several tiles for every choice of set rules, listed when the program is built.
+//! Every set of several tiles for every choice of set rules, listed at compile time.
 //!
-//! Sets are numbered in canonical order and looked up in bulk: a bit of a [`Found`] stands for a set.
+//! Sets are numbered in canonical order and looked up in bulk: each bit of a [`Found`] stands for a
+//! set.
 
 use crate::{
     Tile,
@@ -11,33 +12,34 @@ use crate::{
     tile::{CIVIL_FACES, FACES},
 };
 
-/// Most sets of several tiles that any choice of rules has: those of `couples`, 24 pairs and 89 times two.
+/// The most sets of several tiles that any rules have: with `couples`, 24 pairs and 89 times two
+/// pairs.
 const MOST: usize = 113;
 
-/// How many choices of set rules there are.
+/// The number of choices of set rules.
 const CHOICES: usize = 9;
 
-/// The values of a byte.
+/// The number of values of a byte.
 const BYTE: usize = 256;
 
-/// The bytes of a set of tiles.
+/// The number of bytes in a set of tiles.
 const BYTES: usize = 4;
 
-/// The widest set.
+/// The number of tiles in the widest set.
 pub(crate) const WIDEST: usize = 4;
 
-/// Which sets of a table, a bit a set in canonical order.
+/// A selection of the sets of a table, one bit for each in canonical order.
 pub(super) type Found = u128;
 
-/// The sets of one choice of rules.
+/// The sets of several tiles of one choice of rules.
 pub(crate) struct SetTable {
     /// The rules.
     pub(crate) rules: SetRules,
     sets: [(Tiles, Combination); MOST],
     len: usize,
-    /// Where the sets of each width begin; the last entry is where the widest end.
+    /// The index of the first set of each width; the last entry is the end of the widest.
     begins: [usize; WIDEST + 2],
-    /// For each byte of a hand, the sets that miss nothing in that byte.
+    /// For each value of each byte of a hand, the sets whose tiles in that byte are all there.
     complete: [[Found; BYTE]; BYTES],
     /// For each class and rank of a set to beat, the sets that beat it.
     above: [[Found; RANKS]; CLASSES],
@@ -47,12 +49,12 @@ pub(crate) struct SetTable {
 pub(crate) static TABLES: [SetTable; CHOICES] = tables();
 
 impl SetRules {
-    /// Returns the number of these rules among all choices.
+    /// Returns the index of these rules among all choices.
     pub(super) const fn number(self) -> u8 {
         self.combinations as u8 * 3 + self.big_head_sixes as u8
     }
 
-    /// Returns the sets of several tiles.
+    /// Returns the table of these rules.
     pub(crate) fn table(self) -> &'static SetTable {
         &TABLES[usize::from(self.number())]
     }
@@ -72,12 +74,12 @@ impl SetTable {
         }
     }
 
-    /// Returns the set of a number.
+    /// Returns the set with this number.
     pub(super) fn set(&self, number: usize) -> (Tiles, Combination) {
         self.sets[number]
     }
 
-    /// Finds the sets that a hand holds.
+    /// Returns the sets that a hand holds.
     pub(super) fn held(&self, hand: Tiles) -> Found {
         let [one, two, three, four] = hand.bytes();
         self.complete[0][usize::from(one)]
@@ -86,13 +88,13 @@ impl SetTable {
             & self.complete[3][usize::from(four)]
     }
 
-    /// Finds the sets that beat another, whoever holds them.
+    /// Returns the sets that beat another, held or not.
     pub(super) fn above(&self, best: Combination) -> Found {
         self.above[best.shape.class()][usize::from(best.rank)]
     }
 }
 
-/// Each table is a constant of its own: together they would be too much for one.
+/// Each table is a separate constant, because one constant for all would be too much to evaluate.
 const fn tables() -> [SetTable; CHOICES] {
     [
         const { table(rules(0)) },
@@ -107,7 +109,7 @@ const fn tables() -> [SetTable; CHOICES] {
     ]
 }
 
-/// Returns the rules of a number.
+/// Returns the rules with this index.
 const fn rules(number: usize) -> SetRules {
     const EVERY: [Combinations; 3] = [
         Combinations::Modern,
@@ -156,7 +158,8 @@ const fn table(rules: SetRules) -> SetTable {
     table
 }
 
-/// Adds every choice of up to two civil and up to two military tiles that is a set, and every choice of four.
+/// Adds every choice of up to two civil and up to two military tiles that is a set, and every
+/// choice of four.
 const fn list_sets(table: &mut SetTable) {
     let mut civil = 0;
     while civil < CIVIL_FACES {
@@ -176,7 +179,8 @@ const fn list_sets(table: &mut SetTable) {
     add_twins(table);
 }
 
-/// Adds the sets of these civil tiles with one or two military ones; a set of one military tile alone is left out.
+/// Adds the sets of these civil tiles with one or two military ones; a set of one military tile
+/// alone is left out.
 const fn add_military(table: &mut SetTable, civil: Tiles) {
     let mut high = CIVIL_FACES;
     while high < FACES {
@@ -192,7 +196,7 @@ const fn add_military(table: &mut SetTable, civil: Tiles) {
     }
 }
 
-/// Adds the sets of two pairs of military tiles that stand side by side in canonical order.
+/// Adds the sets of two military pairs, each of two tiles next to each other in canonical order.
 const fn add_twins(table: &mut SetTable) {
     let mut high = CIVIL_FACES;
     while high + 1 < FACES {
@@ -210,7 +214,7 @@ const fn one(face: u8) -> Tiles {
     Tiles::one(Tile::of_index(face))
 }
 
-/// Adds tiles in their place if they make a set.
+/// Inserts tiles at their place in canonical order if they form a set.
 const fn add(table: &mut SetTable, tiles: Tiles) {
     let Some(combination) = Combination::of(tiles, table.rules) else {
         return;
@@ -228,7 +232,7 @@ const fn comes_before(one: Tiles, other: Tiles) -> bool {
     one.len() < other.len() || one.len() == other.len() && one.order() < other.order()
 }
 
-/// Adds a set to every value of each byte of a hand that misses nothing of it.
+/// Adds a set to `complete` for every value of each byte that includes the set's tiles.
 const fn note_complete(table: &mut SetTable, number: usize, tiles: Tiles) {
     let bytes = tiles.bytes();
     let mut place = 0;
@@ -245,7 +249,7 @@ const fn note_complete(table: &mut SetTable, number: usize, tiles: Tiles) {
     }
 }
 
-/// Adds a set to those that beat what it beats.
+/// Adds a set to `above` for every set that it beats.
 const fn note_beaten(table: &mut SetTable, number: usize, set: Combination) {
     let mut other = 0;
     while other < table.len {

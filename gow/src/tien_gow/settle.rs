@@ -1,4 +1,4 @@
-//! What is paid: at once for single tricks, and at the end by stacks.
+//! Payments: for single tricks, and at the end of the hand by stacks.
 
 use crate::{
     LastTrick, Line, Payment, PerSeat, Reason, Seat,
@@ -8,13 +8,13 @@ use crate::{
     },
 };
 
-/// What a quartet or two couples bring from each other player, before all factors.
+/// What each other player pays for a quartet or two couples, in points before all factors.
 pub const QUARTET_POINTS: i64 = 4;
 
-/// What leading Supreme brings from each other player, before all factors.
+/// What each other player pays for the lead of Supreme, in points before all factors.
 pub const SUPREME_POINTS: i64 = 2;
 
-/// The factor where payments for a trick do not grow: what the banker pays and receives is doubled.
+/// The banker's factor where payments for a trick do not grow with the streak.
 pub const FIXED_FACTOR: i64 = 2;
 
 /// The factor of a special last trick.
@@ -32,33 +32,33 @@ pub const SLAM_FACTOR: i64 = 4;
 /// The factor of a capture where it has one.
 pub const CAPTURE_FACTOR: i64 = 4;
 
-/// How much of a complete game the others could contest.
+/// How many stacks of a complete game the others could contest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Slam {
-    /// Seven stacks: the last trick, a single, fell to the winner without contest (TG-44).
+    /// Seven: the last trick was a single that the winner took uncontested (TG-44).
     Seven,
-    /// Eight stacks: the last trick was wide, or could not be beaten, or was the least single of its suit (TG-44).
+    /// Eight: the last trick was wider, or unbeatable, or the lowest single of its suit (TG-44).
     Eight,
 }
 
-/// How a hand ended, as far as the settlement depends on it.
+/// What the settlement depends on at the end of a hand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ending {
-    /// Who banked.
+    /// The banker's seat.
     pub banker: Seat,
-    /// How many hands in a row, this one included.
+    /// How many hands in a row the banker has banked, this one included.
     pub streak: u32,
-    /// Who took the last trick, or claimed the hand.
+    /// The seat that took the last trick, or claimed the hand.
     pub winner: Seat,
     /// The stacks that each seat took.
     pub stacks: PerSeat<u8>,
     /// What took the last trick.
     pub last_trick: LastTrick,
-    /// Who led the tile that was captured in the last trick, if one was.
+    /// The seat that led the tile captured in the last trick, if one was.
     pub captured: Option<Seat>,
-    /// What taking all eight stacks would count as.
+    /// What a complete game would count as.
     pub slam: Slam,
-    /// Whether the banker's first lead was too strong for the whole bonus of a complete game.
+    /// Whether the banker's first lead was too strong for the full bonus of a complete game.
     pub strong_opening: bool,
     /// Whether the hand was claimed before the first lead.
     pub claimed: bool,
@@ -81,7 +81,7 @@ impl Ending {
         }
     }
 
-    /// Makes the ending of a hand that a seat claimed.
+    /// Makes the ending of a hand won by a claim.
     #[must_use]
     pub fn of_claim(banker: Seat, streak: u32, claimant: Seat) -> Ending {
         let stacks = PerSeat::filled(SEATS, 0);
@@ -96,12 +96,13 @@ impl Ending {
     }
 }
 
-/// The payments at the end of a hand and how they came about.
+/// The payments at the end of a hand and their arithmetic.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settlement {
     /// The arithmetic of each seat that did not win.
     pub lines: PerSeat<Option<Line>>,
-    /// The payments, beginning after the winner's seat; seats that owe nothing are left out.
+    /// The payments in playing order, starting after the winner's seat; seats that owe nothing are
+    /// left out.
     pub payments: Vec<Payment>,
     /// The factor for the last trick.
     pub last: i64,
@@ -111,7 +112,7 @@ pub struct Settlement {
     pub capture: i64,
 }
 
-/// Settles the end of a hand by stacks: everybody against the winner (TG-26 to TG-32).
+/// Settles the end of a hand by stacks: every other seat with the winner (TG-26 to TG-32).
 #[must_use]
 pub fn settle(house: &House, ending: &Ending) -> Settlement {
     let factors = Factors {
@@ -153,7 +154,7 @@ pub fn settle(house: &House, ending: &Ending) -> Settlement {
     }
 }
 
-/// The factors that a hand's end brings to every debt.
+/// The factors of the ending on every debt.
 struct Factors {
     last: i64,
     complete: i64,
@@ -161,7 +162,7 @@ struct Factors {
 }
 
 impl House {
-    /// Returns the factor of the last trick on what the winner receives.
+    /// Returns the factor for the last trick on what the winner receives.
     pub(crate) fn last_trick_factor(&self, last_trick: LastTrick) -> i64 {
         match (self.last_trick_bonus, last_trick) {
             // The single 51 counts only in Hong Kong, and only where 51 51 is a Supreme.
@@ -197,7 +198,8 @@ impl House {
         }
     }
 
-    /// Returns what a seat with so many stacks owes the winner, before all factors.
+    /// Returns what a seat with `stacks` stacks owes the winner, before all factors; negative above
+    /// par.
     pub(crate) fn base(&self, streak: u32, stacks: u8) -> i64 {
         let par = match self.banker {
             Banker::Double | Banker::Growing | Banker::Figure => PAR,
@@ -219,7 +221,8 @@ impl House {
         }
     }
 
-    /// Returns the factor on a transaction between two seats: the banker's if one of them banks.
+    /// Returns the factor on a payment between two seats: the banker's if one of them banks, else
+    /// 1.
     fn banker_factor(&self, banker: Seat, streak: u32, one: Seat, other: Seat) -> i64 {
         if one == banker || other == banker {
             self.multiplier(streak)
@@ -249,7 +252,7 @@ fn line(house: &House, ending: &Ending, seat: Seat, stacks: u8, factors: &Factor
             house.banker_factor(banker, streak, seat, winner),
         )
     };
-    // In Hong Kong the winner's luck does not make dearer what the winner owes.
+    // In Hong Kong, the bonus for the last trick does not multiply what the winner owes.
     let last = if above && house.last_trick_bonus == LastTrickBonus::HongKong {
         1
     } else {
@@ -292,7 +295,7 @@ fn par_payment(seat: Seat, winner: Seat, line: Line) -> Option<Payment> {
 
 /// Returns what the others pay a seat for a set, whenever it falls due (TG-33 to TG-37).
 ///
-/// Sets that the house does not pay for bring nothing.
+/// For sets that the house does not pay for, this is empty.
 #[must_use]
 pub fn trick_payments(
     house: &House,
@@ -322,17 +325,17 @@ pub fn trick_payments(
     to.others(SEATS).map(payment).collect()
 }
 
-/// What a set costs each of the others.
+/// What each of the others pays for a set.
 pub(crate) struct Price {
-    /// How many points, where the banker is not concerned.
+    /// The points between seats that do not bank.
     pub(crate) points: i64,
-    /// Whether the banker's factor is [`FIXED_FACTOR`], not that of the house.
+    /// Whether the banker's factor is [`FIXED_FACTOR`] instead of the house's.
     pub(crate) fixed: bool,
-    /// What for.
+    /// The reason of the payment.
     pub(crate) reason: Reason,
 }
 
-/// Returns what a house asks for a set, if anything.
+/// Returns the price of a set in a house; `None` if nothing is paid for it.
 pub(crate) fn price(house: &House, shape: Shape) -> Option<Price> {
     match shape {
         Shape::Supreme | Shape::CivilSupreme => match house.supreme_pays {
@@ -373,7 +376,7 @@ pub(crate) fn price(house: &House, shape: Shape) -> Option<Price> {
     }
 }
 
-/// Returns what a last trick taken with this set counts as (TG-38, TG-39).
+/// Returns how a last trick taken with this set counts (TG-38, TG-39).
 #[must_use]
 pub fn last_trick(set: Combination) -> LastTrick {
     match set {

@@ -1,4 +1,4 @@
-//! What of a hand's course its settlement depends on.
+//! The events of a hand that its settlement depends on.
 
 use crate::{
     LastTrick, Pieces, Reason, Seat, Suit, Tile, Trick,
@@ -10,16 +10,17 @@ use crate::{
     },
 };
 
-/// The rank of the Big Six, `42`, which takes the Little Three.
+/// The rank of the Big Six, `42`, which captures the Little Three.
 const BIG_SIX: u8 = 3;
 
-/// The rank of the Long Leg Seven, `61`, which takes the Big Head Six.
+/// The rank of the Long Leg Seven, `61`, which captures the Big Head Six.
 const LONG_LEG_SEVEN: u8 = 2;
 
-/// The rank of the Heaven and of the Nines, with which a banker's opening counts as strong in Hong Kong.
+/// The Heaven and the Nines by suit and rank; in Hong Kong, a banker's first lead of one counts as
+/// strong.
 const STRONGEST: [(Suit, u8); 2] = [(Suit::Civil, 11), (Suit::Military, 6)];
 
-/// Returns the dominoes of pieces that were played.
+/// Converts pieces that were played to tiles.
 fn tiles(pieces: Pieces) -> Tiles {
     Tiles::of_pieces(pieces).expect("only dominoes of one deck are played")
 }
@@ -30,8 +31,8 @@ fn led(house: &House, trick: &Trick) -> Option<Combination> {
     Combination::of(tiles(shown.set()?), house.set_rules())
 }
 
-/// Returns who led the least single tile to the last trick, if the house lets the tile that took it
-/// capture it (TG-46 to TG-48).
+/// Returns the seat that led the lowest single tile to the last trick, if in this house the tile
+/// that took the trick captures it (TG-46 to TG-48).
 pub(super) fn captured(house: &House, last: &Trick, taken_with: Combination) -> Option<Seat> {
     let led = last_trick(led(house, last)?);
     let little_three = led == LastTrick::LittleThree
@@ -54,8 +55,8 @@ pub(super) fn captured(house: &House, last: &Trick, taken_with: Combination) -> 
     captures.then_some(last.leader)
 }
 
-/// Whether the banker's first lead, from the hand as it was dealt, costs part of the bonus of a
-/// complete game (TG-43, TG-45).
+/// Whether the banker's first lead, from the dealt hand, costs part of the bonus of a complete game
+/// (TG-43, TG-45).
 pub(super) fn is_strong_opening(house: &House, lead: Tiles, dealt: Tiles) -> bool {
     let Some(set) = Combination::of(lead, house.set_rules()) else {
         return false;
@@ -82,8 +83,7 @@ pub(super) fn is_strong_opening(house: &House, lead: Tiles, dealt: Tiles) -> boo
     }
 }
 
-/// Whether no tiles outside a hand can beat a lead from it, as far as the hand alone can tell
-/// (TG-43).
+/// Whether no tiles outside a hand can beat a lead from it, judged from the hand alone (TG-43).
 #[must_use]
 pub fn is_unbeatable(rules: SetRules, lead: Tiles, hand: Tiles) -> bool {
     let Some(set) = Combination::of(lead, rules) else {
@@ -96,7 +96,7 @@ pub fn is_unbeatable(rules: SetRules, lead: Tiles, hand: Tiles) -> bool {
     singles.is_empty() && wider.next().is_none()
 }
 
-/// Returns what taking all eight stacks counts as (TG-44).
+/// Returns how a complete game counts (TG-44).
 pub(super) fn slam(house: &House, tricks: &[Trick], taken_with: Combination) -> Slam {
     if taken_with.shape.width() > 1 {
         return Slam::Eight;
@@ -116,8 +116,8 @@ pub(super) fn slam(house: &House, tricks: &[Trick], taken_with: Combination) -> 
     }
 }
 
-/// Whether every tile that beats a single one has been led or beaten with. Discards that lie open
-/// do not count: no payment depends on whether they do.
+/// Whether every tile that beats a single one has been played in a lead or a beat. Discards do not
+/// count even where they lie open, so that no payment depends on that option.
 fn is_visibly_unbeatable(tricks: &[Trick], single: Combination) -> bool {
     let played = tricks
         .iter()
@@ -144,8 +144,8 @@ pub(super) fn has_one_red_dot(house: &House, hand: Tiles) -> bool {
     hand.iter().map(red).sum::<u8>() == 1
 }
 
-/// Whether leading a set is paid for at once: what is led to the last trick may only count in the
-/// settlement.
+/// Whether leading a set is paid for at once; in the last trick it may count in the settlement
+/// only.
 pub(crate) fn is_paid_when_led(house: &House, led: Combination, last: bool) -> bool {
     match led.shape {
         Shape::Supreme | Shape::CivilSupreme => led.is_top() && !is_only_settled(house, led, last),
@@ -167,7 +167,7 @@ pub(crate) fn is_paid_when_led(house: &House, led: Combination, last: bool) -> b
 /// Whether taking a trick with a set is paid for when the trick ends.
 pub(crate) fn is_paid_when_taken(house: &House, taken_with: Combination, last: bool) -> bool {
     let in_time = match taken_with.shape {
-        // A Supreme that could be taken is paid for only now that nobody took it.
+        // A Supreme that could be beaten is paid for only after nobody beat it.
         Shape::Supreme | Shape::CivilSupreme => !taken_with.is_top(),
         Shape::Quartet => !pays_leader(house, taken_with),
         Shape::CivilSingle
@@ -188,7 +188,8 @@ fn pays_leader(house: &House, set: Combination) -> bool {
     price(house, set.shape).is_some_and(|price| price.reason == Reason::TwoCouples)
 }
 
-/// Whether a set in the last trick multiplies the settlement and is not paid for besides (TG-40).
+/// Whether a set in the last trick only multiplies the settlement and is not paid for as well
+/// (TG-40).
 pub(crate) fn is_only_settled(house: &House, set: Combination, last: bool) -> bool {
     let special = matches!(last_trick(set), LastTrick::Quartet | LastTrick::Supreme);
     last && special && house.last_trick_bonus == LastTrickBonus::HongKong

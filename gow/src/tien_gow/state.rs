@@ -1,4 +1,4 @@
-//! The position of a hand as a small value that copies cheaply, for play and for searching.
+//! The position of a hand as a small value, cheap to copy, for play and for search.
 
 use crate::{
     IllegalMove, Verb,
@@ -10,7 +10,7 @@ use crate::{
     trick_state::TrickState,
 };
 
-/// A position: who holds what, the trick on the table and the stacks.
+/// A position: the hands, the trick on the table and the stacks.
 ///
 /// Seats are plain numbers here, 0 to 3. Listing and playing moves does not allocate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,30 +18,31 @@ pub struct State {
     hands: [Tiles; SEATS],
     early_death: bool,
     follow_suit: FollowSuit,
-    /// The number of the table of sets.
+    /// The index of the table of sets.
     table: u8,
     trick_state: TrickState<Combination>,
 }
 
-/// One legal play, with what is known about it.
+/// One legal play with its set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Play {
     /// What is done.
     pub verb: Verb,
-    /// The tiles it is done with.
+    /// The tiles that are played.
     pub tiles: Tiles,
-    /// The set that is to beat after it: the one that is led or beats, or the best so far for a discard.
+    /// The set to beat after the play: the one led or beaten with, or for a discard the best so
+    /// far.
     pub set: Combination,
 }
 
-/// What a play brought about.
+/// The result of a play.
 pub type Step = crate::Step<Combination>;
 
 impl State {
-    /// Begins a hand.
+    /// Starts a hand.
     ///
     /// # Panics
-    /// When a seat does not hold [`HAND`] tiles or there is no such leader.
+    /// When a seat does not hold [`HAND`] tiles, or `leader` is not a seat.
     #[must_use]
     pub fn new(house: House, hands: [Tiles; SEATS], leader: usize) -> State {
         assert!(hands.iter().all(|hand| hand.len() == HAND) && leader < SEATS);
@@ -54,7 +55,7 @@ impl State {
         }
     }
 
-    /// Returns the seat to act; none when the hand is over.
+    /// Returns the seat to act; `None` when the hand is over.
     #[must_use]
     pub fn to_act(&self) -> Option<usize> {
         self.trick_state.actor()
@@ -78,7 +79,7 @@ impl State {
         self.trick_state.leader()
     }
 
-    /// Returns the seat whose set is to beat, and the set; none before the lead.
+    /// Returns the seat whose set is to be beaten, and the set; `None` before the lead.
     #[must_use]
     pub fn best(&self) -> Option<(usize, Combination)> {
         self.trick_state
@@ -86,7 +87,7 @@ impl State {
             .map(|set| (self.trick_state.best_seat(), set))
     }
 
-    /// Returns how many tiles each seat plays in this trick; none before the lead.
+    /// Returns how many tiles each seat plays in this trick; `None` before the lead.
     #[must_use]
     pub fn width(&self) -> Option<usize> {
         self.trick_state.best().map(|_| self.trick_state.width())
@@ -104,8 +105,8 @@ impl State {
         self.early_death && self.trick_state.would_be_only_trick(seat)
     }
 
-    /// Whether the seat to act can only discard, whatever anybody holds: it is barred, or plays its
-    /// last tiles against a set that nothing beats.
+    /// Whether the seat to act can only discard with any tiles: it is barred, or it plays its last
+    /// tiles against a set that nothing beats.
     #[must_use]
     pub fn must_give_up(&self) -> bool {
         let Some(best) = self.trick_state.best() else {
@@ -118,12 +119,12 @@ impl State {
         &TABLES[usize::from(self.table)]
     }
 
-    /// Visits every legal move of the seat to act once by face, in canonical order.
+    /// Visits every legal move of the seat to act, each once by face, in canonical order.
     pub fn for_each_legal(&self, mut visit: impl FnMut(Verb, Tiles)) {
         self.for_each_play(|play| visit(play.verb, play.tiles));
     }
 
-    /// Visits every legal play of the seat to act once by face, in canonical order.
+    /// Visits every legal play of the seat to act, each once by face, in canonical order.
     pub fn for_each_play(&self, mut visit: impl FnMut(Play)) {
         if self.trick_state.is_over() {
             return;
@@ -163,8 +164,8 @@ impl State {
         );
     }
 
-    /// Returns the tiles of a hand of which a follower has to choose: those of the suit led where
-    /// there is a duty.
+    /// Returns the tiles that a follower may choose from: those of the suit led if it has to be
+    /// followed, else the whole hand.
     fn owed(&self, hand: Tiles, best: Combination) -> Tiles {
         let suit = match (best.shape, self.follow_suit) {
             (Shape::CivilSingle, FollowSuit::Civil | FollowSuit::Both) => hand.civil(),
@@ -174,10 +175,10 @@ impl State {
         if suit.is_empty() { hand } else { suit }
     }
 
-    /// Checks a move of the seat to act; the tiles are in its hand.
+    /// Checks a move of the seat to act; the tiles must be in its hand.
     ///
     /// # Errors
-    /// When it is not legal.
+    /// When the move is not legal.
     pub fn check(&self, verb: Verb, tiles: Tiles) -> Result<(), IllegalMove> {
         let set = Combination::of(tiles, self.table().rules);
         let Some(best) = self.trick_state.best() else {
@@ -207,7 +208,7 @@ impl State {
         }
     }
 
-    /// Makes a legal move of the seat to act; what an illegal one leads to is not said.
+    /// Makes a legal move of the seat to act; the result of an illegal one is unspecified.
     pub fn apply(&mut self, verb: Verb, tiles: Tiles) -> Step {
         let best = self.trick_state.best();
         let set = if verb == Verb::Discard {
@@ -221,7 +222,7 @@ impl State {
         }
     }
 
-    /// Makes one of the plays that are legal here; what another one leads to is not said.
+    /// Makes one of the legal plays of this position; the result of any other is unspecified.
     pub fn make(&mut self, play: Play) -> Step {
         let Play { verb, tiles, set } = play;
         let hand = &mut self.hands[self.trick_state.turn()];

@@ -1,4 +1,4 @@
-//! The switches in which houses of Tien Gow differ, with the values that records know.
+//! The options in which houses of Tien Gow differ, with the values that records know.
 
 use crate::{
     Setting::{Number, Word},
@@ -18,7 +18,7 @@ switch! {
 }
 
 switch! {
-    /// Whether a single tile obliges the others to play its suit.
+    /// When a single tile obliges the others to follow suit.
     FollowSuit {
         /// Never.
         Free = Word("free"),
@@ -30,11 +30,11 @@ switch! {
 }
 
 switch! {
-    /// Whether discards are seen.
+    /// Who sees discards.
     Discards {
-        /// By their owner alone.
+        /// Only the player who made them.
         FaceDown = Word("face-down"),
-        /// By everybody.
+        /// Everybody.
         Open = Word("open"),
     }
 }
@@ -42,24 +42,24 @@ switch! {
 switch! {
     /// What a player without a stack pays.
     NoTrickPays {
-        /// Four, as the formula has it.
+        /// Four, by the formula.
         Four = Number(4),
-        /// Five, one more than the formula.
+        /// Five, one more than by the formula.
         Five = Number(5),
     }
 }
 
 switch! {
-    /// How the banker's payments and receipts grow, or everybody's.
+    /// How payments grow with the streak: the banker's, or everybody's.
     Banker {
-        /// Twice for the banker, always.
+        /// Always double for the banker.
         Double = Word("double"),
-        /// Twice in the first hand of a banker, three times in the second in a row, and so on.
+        /// Double in the banker's first hand, triple in the second in a row, and so on.
         Growing = Word("growing"),
-        /// A base figure for everybody, 4 in the first hand of a banker, 8 in the second, and so on: stacks against par
-        /// are scaled by a quarter of it.
+        /// A base figure for everybody, 4 in the banker's first hand, 8 in the second, and so on;
+        /// stacks against par are multiplied by a quarter of it.
         Figure = Word("figure"),
-        /// The same base figure, from which the stacks are taken away.
+        /// The same base figure, from which the stacks are subtracted.
         FigureLiteral = Word("figure-literal"),
     }
 }
@@ -67,9 +67,9 @@ switch! {
 switch! {
     /// What a losing banker above par receives.
     OverParBanker {
-        /// As much as every payment with the banker.
+        /// The full amount, with the banker's factor.
         Multiplied = Word("multiplied"),
-        /// Without the banker's factor.
+        /// The amount without the banker's factor.
         Plain = Word("plain"),
     }
 }
@@ -81,20 +81,22 @@ switch! {
         None = Word("none"),
         /// Two points from each other player, with the banker's factor.
         Two = Word("two"),
-        /// Four points from each to the banker; to others four from the banker and two from the rest.
+        /// The banker gets four points from each other player; another player gets four from the
+        /// banker and two from each of the rest.
         Fixed = Word("fixed"),
     }
 }
 
 switch! {
-    /// What is paid for a quartet, or for two couples.
+    /// What is paid for a quartet, or for leading two couples.
     QuartetPays {
         /// Nothing.
         None = Word("none"),
-        /// Four points from each to whoever takes a trick with a quartet, with the banker's factor.
+        /// The player who takes a trick with a quartet gets four points from each other player,
+        /// with the banker's factor.
         Winner = Word("winner"),
-        /// For leading two couples: eight points from each to the banker; to others eight from the banker and four from
-        /// the rest.
+        /// For leading two couples, the banker gets eight points from each other player; another
+        /// player gets eight from the banker and four from each of the rest.
         Leader = Word("leader"),
     }
 }
@@ -104,10 +106,10 @@ switch! {
     LastTrickBonus {
         /// Nothing.
         None = Word("none"),
-        /// A quartet, Supreme or the single Little Three doubles it.
+        /// A quartet, Supreme or the single Little Three doubles the settlement.
         Double = Word("double"),
-        /// A quartet multiplies it by four, Supreme or the least single by two, but not for seats above par; the trick
-        /// itself is not paid for.
+        /// A quartet multiplies the settlement by four, Supreme or the lowest single by two, but
+        /// not for seats above par; the trick itself is not paid for.
         HongKong = Word("hong-kong"),
     }
 }
@@ -117,9 +119,9 @@ switch! {
     CompleteGame {
         /// Nothing.
         None = Word("none"),
-        /// It doubles it.
+        /// It doubles the settlement.
         Double = Word("double"),
-        /// A slam of seven stacks doubles it, one of eight multiplies it by four.
+        /// A slam of seven stacks doubles the settlement, one of eight multiplies it by four.
         HongKong = Word("hong-kong"),
     }
 }
@@ -129,21 +131,21 @@ switch! {
     BigSixCaptures {
         /// Nothing.
         None = Word("none"),
-        /// Its leader pays for everybody.
+        /// The leader pays for everybody.
         PaysForAll = Word("pays-for-all"),
-        /// Its leader pays for everybody, four times.
+        /// The leader pays for everybody, four times the amount.
         PaysForAllX4 = Word("pays-for-all-x4"),
     }
 }
 
 switch! {
-    /// Whether a hand with a single red pip can be claimed as won.
+    /// Whether a hand with a single red pip can be claimed.
     OneRedDot {
         /// No.
         None = Word("none"),
-        /// Yes, and the Heaven counts with its six red pips.
+        /// Yes; six pips of the Heaven count as red.
         SixSixRed = Word("six-six-red"),
-        /// Yes, and the Heaven counts as white.
+        /// Yes; no pip of the Heaven counts as red.
         SixSixWhite = Word("six-six-white"),
     }
 }

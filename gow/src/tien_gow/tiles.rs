@@ -1,4 +1,4 @@
-//! A set of tiles as 32 bits, for the game state.
+//! A set of tiles as 32 bits, for positions.
 
 use std::fmt;
 
@@ -10,9 +10,10 @@ const CIVIL: u32 = (1 << (2 * CIVIL_FACES as u32)) - 1;
 /// The bits of the first tile of each civil face.
 const FIRSTS: u32 = 0x5555_5555 & CIVIL;
 
-/// A set of tiles by face, a bit a tile, the strongest lowest.
+/// A set of tiles by face, one bit for each tile, the strongest in the lowest bits.
 ///
-/// Of a civil face the second bit is only set where the first one is: so equal sets are equal numbers.
+/// The second bit of a civil face is set only if the first one is, so that equal sets are equal
+/// numbers.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Tiles(u32);
 
@@ -34,14 +35,14 @@ impl Tiles {
         }
     }
 
-    /// Makes the set of both tiles of a civil face.
+    /// Makes the set of all tiles of a face: two if it is civil, one if it is military.
     #[must_use]
     pub const fn both(tile: Tile) -> Tiles {
         let one = Tiles::one(tile).0;
         Tiles(one | (one << 1) & CIVIL)
     }
 
-    /// Returns the same set, if the dominoes have so many copies of each face.
+    /// Converts from pieces; `None` if the dominoes do not have all of these copies.
     #[must_use]
     pub fn of_pieces(pieces: Pieces) -> Option<Tiles> {
         let mut tiles = Tiles::NONE;
@@ -58,7 +59,7 @@ impl Tiles {
         Some(tiles)
     }
 
-    /// Returns the same set in general terms.
+    /// Converts to pieces.
     #[must_use]
     pub fn pieces(self) -> Pieces {
         self.iter().map(Piece::from).collect()
@@ -71,7 +72,7 @@ impl Tiles {
             .filter_map(|bits| Tile::of_id(bits.trailing_zeros() as u8))
     }
 
-    /// Returns the sets of a single tile, each face once.
+    /// Returns a set of one tile for each face in the set.
     pub fn faces(self) -> impl Iterator<Item = Tiles> {
         let once = self.0 & (FIRSTS | !CIVIL);
         std::iter::successors(Some(once), |bits| Some(bits & bits.wrapping_sub(1)))
@@ -85,7 +86,7 @@ impl Tiles {
         self.0.count_ones() as usize
     }
 
-    /// Whether there is no tile.
+    /// Whether the set is empty.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
@@ -97,16 +98,16 @@ impl Tiles {
         other.0 & !self.0 == 0
     }
 
-    /// Takes the tiles of the other set out of this one, which has to contain them.
+    /// Returns this set without the tiles of the other, which it has to contain.
     #[must_use]
     pub const fn minus(self, other: Tiles) -> Tiles {
         let left = self.0 & !other.0;
-        // Where the first of two equal tiles went, the second takes its place.
+        // If the first of two equal tiles is gone, the second takes its place.
         let second_alone = left >> 1 & !left & FIRSTS;
         Tiles(left ^ (second_alone | second_alone << 1))
     }
 
-    /// Returns the set with one more tile, of which it has to have fewer copies than the dominoes.
+    /// Returns the set with one more tile; it must not already have every copy of it.
     #[must_use]
     pub const fn with(self, tile: Tile) -> Tiles {
         let first = Tiles::one(tile).0;
@@ -114,7 +115,7 @@ impl Tiles {
         Tiles(self.0 | first | second)
     }
 
-    /// Joins sets that share no bit.
+    /// Returns the union of two sets that share no bit.
     #[must_use]
     pub const fn and(self, other: Tiles) -> Tiles {
         Tiles(self.0 | other.0)
@@ -132,13 +133,13 @@ impl Tiles {
         Tiles(self.0 & !CIVIL)
     }
 
-    /// Returns the first tile in canonical order, the strongest civil one.
+    /// Returns the first tile in canonical order; `None` if the set is empty.
     #[must_use]
     pub const fn first(self) -> Option<Tile> {
         Tile::of_id(self.0.trailing_zeros() as u8)
     }
 
-    /// Returns the last tile in canonical order.
+    /// Returns the last tile in canonical order; `None` if the set is empty.
     #[must_use]
     pub const fn last(self) -> Option<Tile> {
         if self.0 == 0 {
@@ -154,7 +155,7 @@ impl Tiles {
         (self.0 & Tiles::both(tile).0).count_ones() as usize
     }
 
-    /// Returns four tiles in canonical order, the last of them where there are more.
+    /// Returns the first three tiles in canonical order and the last one.
     pub(super) const fn four(self) -> [Option<Tile>; 4] {
         let second = self.0 & self.0.wrapping_sub(1);
         let third = second & second.wrapping_sub(1);
@@ -176,14 +177,13 @@ impl Tiles {
         Tiles(self.0 & (FIRSTS | !CIVIL))
     }
 
-    /// Returns the tile of the lowest bit alone and the rest; of an empty set two empty ones.
+    /// Splits off the tile of the lowest bit; an empty set splits into two empty ones.
     pub(super) const fn split(self) -> (Tiles, Tiles) {
         let rest = self.0 & self.0.wrapping_sub(1);
         (Tiles(self.0 ^ rest), Tiles(rest))
     }
 
-    /// Returns both tiles of the face of a single one, if they are in this set; an empty set
-    /// otherwise.
+    /// Returns both tiles of the face of `one`, which is in this set; empty if the second is not.
     pub(super) const fn both_of(self, one: Tiles) -> Tiles {
         let second = (one.0 << 1) & self.0 & (CIVIL ^ FIRSTS);
         Tiles(if second == 0 { 0 } else { one.0 | second })
@@ -194,12 +194,12 @@ impl Tiles {
         Tiles(self.0 & other.0)
     }
 
-    /// Returns the place of the lowest bit, below 32 for sets that are not empty.
+    /// Returns the index of the lowest bit, below 32 unless the set is empty.
     pub(super) const fn place(self) -> usize {
         self.0.trailing_zeros() as usize
     }
 
-    /// Returns a number by which sets of the same size sort into canonical order.
+    /// Returns a number that sorts sets of the same size into canonical order.
     pub(super) const fn order(self) -> u32 {
         !self.0.reverse_bits()
     }

@@ -1,4 +1,5 @@
-//! The most that one seat can lose in one hand (TG-52), found by search with the second reading's settlement.
+//! The most that one seat can lose in one hand (TG-52), found by search with the second reading's
+//! settlement.
 
 use gow::{Game, House};
 
@@ -36,7 +37,8 @@ const LASTS: [(&str, &str); 10] = [
     ("51", "61"),
 ];
 
-/// One table at the end of a hand: seat 0 banks; other bankers are the same table seen from another chair.
+/// One table at the end of a hand: seat 0 banks; other bankers are the same table seen from another
+/// chair.
 struct Search<'a> {
     switches: &'a Switches,
     bank: Bank,

@@ -1,4 +1,5 @@
-//! The written rules against the library: the table of houses, and the clauses that code and tests cite.
+//! The written rules against the library: the table of houses, and the clauses that code and tests
+//! cite.
 
 use std::{collections::BTreeSet, fs, path::Path, path::PathBuf};
 

@@ -1,4 +1,5 @@
-//! What computers do in every house, whatever the switches: legal moves, and better ones than chance.
+//! What computers do in every house, whatever the switches: legal moves, and better ones than
+//! chance.
 
 use gow::{AnyRound, House, Level, Round, Seat, choose};
 use rand::{SeedableRng, rngs::Xoshiro256PlusPlus};

@@ -1,4 +1,5 @@
-//! In which order payments fall due, from when on they stand in a record, and how far hands in a row are counted.
+//! In which order payments fall due, from when on they stand in a record, and how far hands in a
+//! row are counted.
 
 use gow::{Deal, Game, House, MAX_STREAK, Record, Round, score};
 use serde_json::Value;

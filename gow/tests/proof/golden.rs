@@ -31,7 +31,8 @@ pub(crate) fn files(name: &str, ending: &str) -> Vec<PathBuf> {
     paths
 }
 
-/// Compares a text with the file that holds it, line by line; writes the file when that is asked for.
+/// Compares a text with the file that holds it, line by line; writes the file when that is asked
+/// for.
 pub(crate) fn compare(name: &str, file: &str, text: &str) {
     let path = folder(name).join(file);
     if regenerating() {

@@ -245,7 +245,8 @@ fn every_hand_ends_and_is_settled_within_its_bound() {
             );
         }
         for (who, line) in outcome.lines.iter() {
-            // By stacks everybody owes the winner; by scores nobody owes anybody more than the difference.
+            // By stacks everybody owes the winner; by scores nobody owes anybody more than the
+            // difference.
             assert_eq!(
                 line.is_none(),
                 who == outcome.winner || outcome.scores.is_some()

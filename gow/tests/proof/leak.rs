@@ -1,4 +1,5 @@
-//! Nobody learns a hidden tile: views of different hidden hands are equal, and no view holds another's tiles.
+//! Nobody learns a hidden tile: views of different hidden hands are equal, and no view holds
+//! another's tiles.
 
 use std::collections::BTreeSet;
 
@@ -10,12 +11,12 @@ use crate::rigged::{any_house, play_on, random_deal, random_house};
 /// Rounds that are dealt anew behind a seat's back.
 const ROUNDS: usize = 400;
 
-/// How often an own way to deal the hidden tiles anew is tried before a position is given up: where suits are followed,
-/// not every way could have led there.
+/// How often an own way to deal the hidden tiles anew is tried before a position is given up: where
+/// suits are followed, not every way could have led there.
 const TRIES: usize = 20;
 
-/// Plays a round again with what a viewer has not seen dealt anew among the others, in a way that everything the
-/// viewer saw happens just the same.
+/// Plays a round again with what a viewer has not seen dealt anew among the others, in a way that
+/// everything the viewer saw happens just the same.
 fn played_anew(chance: &mut Chance, round: &AnyRound, viewer: Option<Seat>) -> Option<AnyRound> {
     (0..TRIES).find_map(|_| {
         let hands = deal_anew(chance, round, viewer);
@@ -40,7 +41,8 @@ fn lies_open(round: &AnyRound, mv: Move) -> bool {
     mv.verb != Verb::Discard || round.deal().house.shows_discards()
 }
 
-/// What the viewer knows of each seat stays: everything of the own one, what was played face up of the others.
+/// What the viewer knows of each seat stays: everything of the own one, what was played face up of
+/// the others.
 fn deal_anew(chance: &mut Chance, round: &AnyRound, viewer: Option<Seat>) -> PerSeat<Vec<Piece>> {
     let mut hands = PerSeat::from_fn(round.seats(), |_| Vec::<Piece>::new());
     for &(seat, mv) in round.plays() {
@@ -66,7 +68,8 @@ fn deal_anew(chance: &mut Chance, round: &AnyRound, viewer: Option<Seat>) -> Per
     hands
 }
 
-/// Makes the same plays; a discard that the viewer did not see is whatever the seat can spare for what it shows later.
+/// Makes the same plays; a discard that the viewer did not see is whatever the seat can spare for
+/// what it shows later.
 fn replayed(deal: Deal, plays: &[(Seat, Move)], viewer: Option<Seat>) -> Option<AnyRound> {
     let mut round = AnyRound::start(deal).unwrap();
     for (at, &(seat, mv)) in plays.iter().enumerate() {

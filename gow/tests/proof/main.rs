@@ -1,4 +1,5 @@
-//! The proof of the rules: published cases, laws, a second reading of the text, leaks and hostile records.
+//! The proof of the rules: published cases, laws, a second reading of the text, leaks and hostile
+//! records.
 #![allow(
     clippy::unwrap_used,
     reason = "a test that meets a broken fixture should stop at once"

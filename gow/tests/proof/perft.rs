@@ -1,4 +1,5 @@
-//! Positions counted by depth: the files hold what the second reading counts, and the library has to count the same.
+//! Positions counted by depth: the files hold what the second reading counts, and the library has
+//! to count the same.
 //!
 //! To write the files anew from the second reading, run
 //! `GOW_REGENERATE=1 cargo test -p gow --test proof perft`.

@@ -188,7 +188,8 @@ fn grouped(chance: &mut Chance, groups: &[&str]) -> Vec<Piece> {
     deck
 }
 
-/// A deck whose first hand has one red pip; now and then another hand has too, where Heavens count as white.
+/// A deck whose first hand has one red pip; now and then another hand has too, where Heavens count
+/// as white.
 fn one_red_dot(chance: &mut Chance) -> Vec<Piece> {
     let take = |text: &str| -> Vec<Piece> { text.split(' ').map(|t| t.parse().unwrap()).collect() };
     let mut white = take("55 55 33 33 22 22 65 65 63 62 53 52 32");

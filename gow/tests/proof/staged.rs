@@ -65,7 +65,8 @@ impl Staged {
         plays
     }
 
-    /// Makes the next play: the script's if it names the seat to act, else a discard of nothing that it needs later.
+    /// Makes the next play: the script's if it names the seat to act, else a discard of nothing
+    /// that it needs later.
     fn make(&self, round: &mut AnyRound, wanted: &mut Vec<(Seat, Move)>) {
         let who = round.to_act().single().expect("the hand goes on");
         let moves = round.legal_moves(who);

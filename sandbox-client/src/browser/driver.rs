@@ -200,8 +200,8 @@ fn find(variable: &str, names: &[&str]) -> Option<PathBuf> {
     all.find(|candidate| candidate.is_file())
 }
 
-/// Reads the port of the driver from its output. A thread reads the output to its end, because a full pipe
-/// would stop the driver.
+/// Reads the port of the driver from its output. A thread reads the output to its end, because a
+/// full pipe would stop the driver.
 async fn port_of(process: &mut Child) -> Result<u16, BrowserError> {
     let output = process.stdout.take();
     let output = output.ok_or_else(|| BrowserError::Start("it has no output".to_owned()))?;

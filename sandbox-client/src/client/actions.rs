@@ -15,7 +15,8 @@ use super::modal::Modal;
 /// How often a button is pressed again because the bot redrew it meanwhile.
 const PRESS_TRIES: usize = 5;
 
-/// How long a redrawn message may lag behind a refused press; a press that is refused for something else fails after it.
+/// How long a redrawn message may lag behind a refused press; a press that is refused for something
+/// else fails after it.
 const REDRAW_WAIT: Duration = super::PATIENCE;
 
 impl Client {

@@ -1,5 +1,5 @@
-//! Compares bots on several unmodified libraries against one sandbox: what people see, and how long a press
-//! that does nothing takes. `sandbox/peers/run` installs the libraries and starts this.
+//! Compares bots on several unmodified libraries against one sandbox: what people see, and how long
+//! a press that does nothing takes. `sandbox/peers/run` installs the libraries and starts this.
 
 mod part;
 mod peer;

@@ -32,8 +32,8 @@ impl Control {
         self.shared.world().faults.held()
     }
 
-    /// Lets random faults meet the bot's requests, or no longer; the same seed and the same requests
-    /// give the same faults.
+    /// Lets random faults meet the bot's requests, or no longer; the same seed and the same
+    /// requests give the same faults.
     ///
     /// # Errors
     /// When the parts are no parts.
@@ -90,7 +90,8 @@ impl Control {
         world.limits.invalid_requests(now)
     }
 
-    /// Adds `count` invalid requests as if the bot had made them; 10,000 in ten minutes bring a ban.
+    /// Adds `count` invalid requests as if the bot had made them; 10,000 in ten minutes bring a
+    /// ban.
     pub fn add_invalid_requests(&self, count: usize) {
         let mut world = self.shared.world();
         let now = world.now_ms();

@@ -25,8 +25,8 @@ impl Control {
             .send_operation(HEARTBEAT, &Value::Null)
     }
 
-    /// Asks the bot to connect anew and resume, as Discord does when it moves a session. Returns the
-    /// number of connections.
+    /// Asks the bot to connect anew and resume, as Discord does when it moves a session. Returns
+    /// the number of connections.
     pub fn ask_reconnect(&self) -> usize {
         self.shared
             .world()
@@ -61,8 +61,8 @@ impl Control {
         }
     }
 
-    /// Acknowledges heartbeats, or leaves them unanswered, as a connection does that is dead without
-    /// knowing it.
+    /// Acknowledges heartbeats, or leaves them unanswered, as a connection does that is dead
+    /// without knowing it.
     pub fn acknowledge_heartbeats(&self, on: bool) {
         self.shared.world().gateway.acknowledge(on);
     }
@@ -74,7 +74,8 @@ impl Control {
         world.gateway.set_identifies_left(left, now);
     }
 
-    /// Allows the bot only these privileged intents, as bits: members, presences and message content.
+    /// Allows the bot only these privileged intents, as bits: members, presences and message
+    /// content.
     pub fn allow_intents(&self, privileged: u64) {
         self.shared.world().gateway.allow_intents(privileged);
     }

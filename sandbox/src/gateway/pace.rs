@@ -19,8 +19,8 @@ const FOR_EVER: Duration = Duration::from_secs(365 * 24 * 60 * 60);
 pub(super) struct Pace {
     interval: Duration,
     last_beat: Instant,
-    /// Bots and unidentified clients are held to the limits. A person's page is not: a browser wakes a page
-    /// in the background too seldom.
+    /// Bots and unidentified clients are held to the limits. A person's page is not: a browser
+    /// wakes a page in the background too seldom.
     held: bool,
     window_ms: i64,
     sent: u32,

@@ -131,7 +131,8 @@ pub(super) fn delete(world: &mut World, call: &Call) -> Outcome {
     Ok(Reply::ok(json))
 }
 
-/// Returns whether a change only takes a thread out of the archive. Everybody who may write there may do that.
+/// Returns whether a change only takes a thread out of the archive. Everybody who may write there
+/// may do that.
 fn wakes(
     world: &World,
     call: &Call,

@@ -173,8 +173,8 @@ pub(super) fn offered(world: &World, user: Snowflake, guild: Option<Snowflake>) 
         .collect()
 }
 
-/// `GET /guilds/{guild}/application-command-index` and the same of a channel: the commands that a person
-/// may type there, with names in that person's language.
+/// `GET /guilds/{guild}/application-command-index` and the same of a channel: the commands that a
+/// person may type there, with names in that person's language.
 pub(super) fn index(world: &mut World, call: &Call) -> Outcome {
     let user = call.user()?;
     let guild = if call.text("guild").is_empty() {

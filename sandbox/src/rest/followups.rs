@@ -38,8 +38,8 @@ fn reachable<'a>(
     }
 }
 
-/// `POST /webhooks/{application}/{token}`: the first one after a deferred answer takes its place and its
-/// visibility. After a public one all follow-ups are public.
+/// `POST /webhooks/{application}/{token}`: the first one after a deferred answer takes its place
+/// and its visibility. After a public one all follow-ups are public.
 pub(super) fn create(world: &mut World, call: &Call) -> Outcome {
     let interaction = interaction(world, call)?;
     let draft = draft(world, call, Purpose::Respond, false)?;

@@ -105,7 +105,8 @@ fn require(world: &World, call: &Call, channel: &Channel, bits: u64) -> Result<(
     Err(Code::MissingPermissions.into())
 }
 
-/// `POST /channels/{channel}/messages/bulk-delete`: for bots, and for messages of the last two weeks.
+/// `POST /channels/{channel}/messages/bulk-delete`: for bots, and for messages of the last two
+/// weeks.
 pub(super) fn bulk_delete(world: &mut World, call: &Call) -> Outcome {
     let channel = visible(world, call)?;
     if channel.kind == Kind::Direct || !matches!(call.caller, Some(Caller::Bot)) {
@@ -134,7 +135,8 @@ pub(super) fn bulk_delete(world: &mut World, call: &Call) -> Outcome {
     Ok(Reply::nothing())
 }
 
-/// Removes messages and says so once. Messages that are gone already and private ones are passed over.
+/// Removes messages and says so once. Messages that are gone already and private ones are passed
+/// over.
 fn remove_all(world: &mut World, id: Snowflake, ids: BTreeSet<Snowflake>) {
     let Some(channel) = world.directory.channel(id) else {
         return;

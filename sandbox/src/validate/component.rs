@@ -40,7 +40,8 @@ const IN_ROW: &[i64] = &[
 ];
 const TOP_OF_V2: &[i64] = &[ROW, SECTION, TEXT, GALLERY, FILE, SEPARATOR, CONTAINER];
 const IN_CONTAINER: &[i64] = &[ROW, SECTION, TEXT, GALLERY, FILE, SEPARATOR];
-/// Styles of a button: the colours, the one that opens an address, and the one that sells something.
+/// Styles of a button: the colours, the one that opens an address, and the one that sells
+/// something.
 const PRIMARY: i64 = 1;
 const SECONDARY: i64 = 2;
 const SUCCESS: i64 = 3;

@@ -70,7 +70,8 @@ impl Application {
             .any(|command| definition.names(command))
     }
 
-    /// Keeps a checked command. One of the same name keeps its id, and gets the new version if it differs.
+    /// Keeps a checked command. One of the same name keeps its id, and gets the new version if it
+    /// differs.
     pub(crate) fn register(
         &mut self,
         guild: Option<Snowflake>,

@@ -36,8 +36,8 @@ impl World {
         }
     }
 
-    /// Returns whether the bot gets events of a place: not of servers that it is not in, nor during an
-    /// outage.
+    /// Returns whether the bot gets events of a place: not of servers that it is not in, nor during
+    /// an outage.
     fn bot_hears_of(&self, guild: Option<Snowflake>) -> bool {
         let Some(guild) = guild else { return true };
         let outage = self

@@ -47,8 +47,8 @@ impl Gateway {
         self.sessions.get(id)
     }
 
-    /// Opens a session; the wire is a bounded queue that the connection empties. Returns the number of the
-    /// connection.
+    /// Opens a session; the wire is a bounded queue that the connection empties. Returns the number
+    /// of the connection.
     pub(crate) fn open(
         &mut self,
         id: String,
@@ -63,8 +63,8 @@ impl Gateway {
         self.connections
     }
 
-    /// Moves a session to a new connection and sends the events that it missed. Returns the number of the
-    /// connection, `None` where the session cannot be resumed.
+    /// Moves a session to a new connection and sends the events that it missed. Returns the number
+    /// of the connection, `None` where the session cannot be resumed.
     pub(crate) fn resume(
         &mut self,
         (id, owner): (&str, Snowflake),
@@ -114,7 +114,8 @@ impl Gateway {
         }
     }
 
-    /// Cuts the bot's connections and returns their number. With `forget` its sessions cannot be resumed.
+    /// Cuts the bot's connections and returns their number. With `forget` its sessions cannot be
+    /// resumed.
     pub(crate) fn cut_bot(&mut self, forget: bool, now_ms: i64) -> usize {
         let bots = self
             .sessions
@@ -185,7 +186,8 @@ impl Gateway {
         }
     }
 
-    /// Sends an operation that is no event to every connection of the bot, and returns their number.
+    /// Sends an operation that is no event to every connection of the bot, and returns their
+    /// number.
     pub(crate) fn send_operation(&self, operation: u64, data: &Value) -> usize {
         let frame = json!({"op": operation, "s": null, "t": null, "d": data}).to_string();
         let bots = self.sessions.values().filter(|session| session.is_bot());
@@ -238,7 +240,8 @@ impl Gateway {
         self.identified_ms = vec![now_ms; used];
     }
 
-    /// Returns whether a shard may identify now, and notes that it does. All shards wait in one line.
+    /// Returns whether a shard may identify now, and notes that it does. All shards wait in one
+    /// line.
     pub(crate) fn takes_turn(&mut self, now_ms: i64) -> bool {
         let free = self
             .last_turn_ms

@@ -1,4 +1,5 @@
-//! Where ids and tokens come from: the seed for what stays the same from run to run, the time for the rest.
+//! Where ids and tokens come from: the seed for what stays the same from run to run, the time for
+//! the rest.
 
 pub(crate) mod seed;
 pub(crate) mod snowflake;
@@ -17,8 +18,8 @@ pub(crate) struct Ids {
 }
 
 impl Ids {
-    /// Session names and interaction tokens depend on the time of the start too: those of an earlier run
-    /// must be unknown to this one.
+    /// Session names and interaction tokens depend on the time of the start too: those of an
+    /// earlier run must be unknown to this one.
     pub(crate) fn new(seed: u64, now_ms: i64) -> Self {
         Self {
             seed,

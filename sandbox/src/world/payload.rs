@@ -11,8 +11,8 @@ use super::messages::message::{HAS_THREAD, Message, Reaction, shown_metadata};
 
 /// Channels.
 impl World {
-    /// Writes a channel as clients see it; for direct messages `recipients` is the other end: for the bot
-    /// the person, for the person the bot.
+    /// Writes a channel as clients see it; for direct messages `recipients` is the other end: for
+    /// the bot the person, for the person the bot.
     pub(crate) fn channel_json_for(&self, channel: &Channel, viewer: Snowflake) -> Value {
         let mut json = self.channel_json(channel);
         if channel.kind == Kind::Direct && Some(viewer) == channel.recipient {

@@ -1,4 +1,5 @@
-//! People, servers and channels: those at the start, and those that come and go while the sandbox runs.
+//! People, servers and channels: those at the start, and those that come and go while the sandbox
+//! runs.
 
 use serde_json::{Value, json};
 

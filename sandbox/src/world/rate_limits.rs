@@ -51,7 +51,8 @@ impl RateLimits {
         self.invalid.count(now_ms)
     }
 
-    /// Returns the milliseconds for which the bot's address is still banned, where requests are limited.
+    /// Returns the milliseconds for which the bot's address is still banned, where requests are
+    /// limited.
     pub(crate) fn ban_left(&self, now_ms: i64) -> Option<i64> {
         self.invalid.ban_left(now_ms).filter(|_| self.on)
     }

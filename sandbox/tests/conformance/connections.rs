@@ -26,7 +26,8 @@ fn address(fixture: &SandboxFixture, query: &str) -> String {
     )
 }
 
-/// A fixture that limits nothing and wants heartbeats soon, but not so soon that a slow machine is late with them.
+/// A fixture that limits nothing and wants heartbeats soon, but not so soon that a slow machine is
+/// late with them.
 async fn hasty() -> SandboxFixture {
     let heartbeat = Duration::from_secs(3);
     SandboxFixture::with(Options {

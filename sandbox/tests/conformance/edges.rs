@@ -1,4 +1,5 @@
-//! Limits to the character: a text that just fits is taken, one character more is refused by its path.
+//! Limits to the character: a text that just fits is taken, one character more is refused by its
+//! path.
 
 use std::time::Duration;
 

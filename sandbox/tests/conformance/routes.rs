@@ -1,5 +1,5 @@
-//! Routes beyond sending and answering: emojis, pins, reactions, threads, members; and what all routes
-//! have in common.
+//! Routes beyond sending and answering: emojis, pins, reactions, threads, members; and what all
+//! routes have in common.
 
 use std::time::Duration;
 

@@ -1,4 +1,5 @@
-//! The table of promises, `docs/conformance.md`, and the tests: neither has a row that the other lacks.
+//! The table of promises, `docs/conformance.md`, and the tests: neither has a row that the other
+//! lacks.
 
 use std::collections::BTreeSet;
 use std::path::Path;

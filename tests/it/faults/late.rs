@@ -1,4 +1,5 @@
-//! First answers that are late: the press counts once, whoever made it sees what came of it, and the table goes on.
+//! First answers that are late: the press counts once, whoever made it sees what came of it, and
+//! the table goes on.
 
 use std::time::Duration;
 
@@ -61,7 +62,8 @@ fn codes(control: &Control, to: Option<Snowflake>, after: u64) -> Vec<u32> {
         .collect()
 }
 
-/// What was late has counted once: Ann sees what came of it and can ask for it again, and the table goes on.
+/// What was late has counted once: Ann sees what came of it and can ask for it again, and the table
+/// goes on.
 async fn has_counted_once(
     scene: Scene,
     before: (u32, usize),
@@ -145,7 +147,8 @@ async fn answer_that_reaches_discord_after_three_seconds() -> Result<()> {
     .await
 }
 
-/// The first try is lost on the way for a while; the second is in time, and the first comes after it.
+/// The first try is lost on the way for a while; the second is in time, and the first comes after
+/// it.
 #[tokio::test(flavor = "multi_thread")]
 async fn answer_that_is_overtaken_by_its_second_try() -> Result<()> {
     at_every_moment(491, async |scene| {
@@ -180,8 +183,9 @@ fn under_way(time: Duration, times: u32) -> Fault {
     }
 }
 
-/// The disk takes its time: the press is acknowledged before its time is over, nobody hears of it before it is kept,
-/// and then whoever made it sees what came of it, later than three seconds though it is.
+/// The disk takes its time: the press is acknowledged before its time is over, nobody hears of it
+/// before it is kept, and then whoever made it sees what came of it, later than three seconds
+/// though it is.
 #[tokio::test(flavor = "multi_thread")]
 async fn work_that_takes_longer_than_three_seconds() -> Result<()> {
     for (moment, seed) in Moment::ALL.into_iter().zip(501..) {

@@ -169,7 +169,8 @@ fn forged_options() -> [Value; 4] {
     ]
 }
 
-/// Far more presses than anybody may make: a few are answered, one is told to slow down, the rest is acknowledged.
+/// Far more presses than anybody may make: a few are answered, one is told to slow down, the rest
+/// is acknowledged.
 #[tokio::test(flavor = "multi_thread")]
 async fn presses_without_end() -> Result<()> {
     /// Presses that are sent at once.

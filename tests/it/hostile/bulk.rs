@@ -115,8 +115,8 @@ pub(super) async fn siege(
     Ok(tally)
 }
 
-/// What the store has of the table and of everybody's chips; not where it is shown and what people are called, which is
-/// kept when there is time for it.
+/// What the store has of the table and of everybody's chips; not where it is shown and what people
+/// are called, which is kept when there is time for it.
 #[derive(Debug, PartialEq)]
 struct Kept {
     table: Option<OpenTable>,

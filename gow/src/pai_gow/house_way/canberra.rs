@@ -1,7 +1,7 @@
 //! The way of Casino Canberra.
 //!
-//! Its sheet speaks of tiles by their pips: an "8" is any tile of eight pips, "H8" is `44` and "L8" `62` or `53`. The
-//! clauses are those of `docs/rules/pai-gow.md` (PG-25 to PG-31).
+//! Its sheet names tiles by their pips: an "8" is any tile of eight pips, "H8" is `44`, and "L8" is
+//! `62` or `53`. The clauses are those of `docs/rules/pai-gow.md` (PG-25 to PG-31).
 
 use super::{by_high, by_low, most};
 use crate::{
@@ -9,7 +9,8 @@ use crate::{
     pai_gow::{Category, HAND, Setting, rank::is_wild},
 };
 
-/// The least low hand that the way is content with: three points with a tile no lower than Long (a "high 3").
+/// The lowest low hand that the way accepts: three points with a tile no lower than Long (a "high
+/// 3").
 const HIGH_THREE: &[(u8, u8)] = &[(6, 6), (1, 1), (4, 4), (3, 1), (5, 5), (3, 3)];
 
 /// Sets four tiles.
@@ -17,7 +18,7 @@ pub(super) fn set(tiles: [Tile; HAND], settings: &[Setting]) -> Setting {
     exception(tiles, settings).unwrap_or_else(|| usual(settings))
 }
 
-/// Whether the kinds can be matched with the tiles one by one.
+/// Whether the kinds can be matched one to one with the tiles.
 fn fits(kinds: &[fn(Tile) -> bool], tiles: &[Tile]) -> bool {
     let Some((first, rest)) = kinds.split_first() else {
         return true;
@@ -28,12 +29,12 @@ fn fits(kinds: &[fn(Tile) -> bool], tiles: &[Tile]) -> bool {
     })
 }
 
-/// Whether a tile counts so many and is none of the wild ones.
+/// Whether a tile has this number of pips and is not a wild one.
 fn counts(tile: Tile, number: u8) -> bool {
     tile.total() == number && !is_wild(tile)
 }
 
-/// What is played without the exceptions.
+/// Sets four tiles to which no exception applies.
 fn usual(settings: &[Setting]) -> Setting {
     let high = most(settings, by_high);
     match high.high.rank.category {
@@ -78,7 +79,7 @@ fn splits(keep: Setting, apart: Setting) -> bool {
         return wild_companions(keep);
     }
     match (tile.pips(), tile.total()) {
-        // With a Nine and an Eleven beside them there is nothing but 3/Wong to gain.
+        // With a Nine and an Eleven beside the pair, 3/Wong is all that a split can make.
         ((6, 6) | (1, 1), _) => at_least(6, 8) || at_least(3, 11),
         (_, 9) => at_least(9, 9),
         (_, 8) => at_least(8, 8) || at_least(7, 9),
@@ -163,7 +164,7 @@ fn points(settings: &[Setting]) -> Setting {
     }
 }
 
-/// What one of the nine exceptions says (PG-30).
+/// Returns the setting of the exception that applies, if any of the nine does (PG-30).
 fn exception(tiles: [Tile; HAND], settings: &[Setting]) -> Option<Setting> {
     let exception = EXCEPTIONS
         .iter()
@@ -174,7 +175,7 @@ fn exception(tiles: [Tile; HAND], settings: &[Setting]) -> Option<Setting> {
         .find(|setting| (exception.wanted)(setting))
 }
 
-/// Four tiles, and the setting that they are played in.
+/// Four kinds of tiles, and the setting to play them in.
 struct Exception {
     tiles: [fn(Tile) -> bool; HAND],
     wanted: fn(&Setting) -> bool,

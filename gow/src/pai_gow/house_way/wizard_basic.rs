@@ -23,7 +23,7 @@ pub(super) fn set(tiles: [Tile; HAND], settings: &[Setting]) -> Setting {
     }
 }
 
-/// Returns the setting that no other one surpasses in either hand, if there is one.
+/// Returns the setting that no other one surpasses in either hand; `None` if there is none.
 fn at_least_as_good(settings: &[Setting]) -> Option<Setting> {
     let strength = |setting: &Setting| (setting.high.rank.strength(), setting.low.rank.strength());
     settings.iter().copied().find(|one| {
@@ -105,7 +105,7 @@ fn plain(settings: &[Setting]) -> Setting {
         .map(|setting| setting.total())
         .max()
         .unwrap_or(0);
-    // A wild tile may cost points in some settings; those are out of the question.
+    // A wild tile may cost points in some settings; those are not considered.
     let fullest: Vec<Setting> = settings
         .iter()
         .copied()

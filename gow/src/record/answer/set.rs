@@ -1,4 +1,4 @@
-//! What is answered to a record of a game in which everybody sets against the bank.
+//! The answers to a record of a game in which every player sets against the bank.
 
 use serde::Serialize;
 
@@ -45,7 +45,7 @@ struct Unfinished {
     net: PerSeat<i64>,
 }
 
-/// Answers a record in which all have set.
+/// Answers a record in which every seat has set.
 pub(super) fn finished(outcome: &SetOutcome) -> String {
     line(&Finished {
         finished: true,
@@ -67,7 +67,7 @@ pub(super) fn finished(outcome: &SetOutcome) -> String {
     })
 }
 
-/// Answers a record in which some have not; nothing is paid before all have.
+/// Answers a record in which some seats have not set; nothing is paid until all have.
 pub(super) fn unfinished(round: &AnyRound) -> String {
     let net = PerSeat::filled(round.seats(), 0);
     line(&Unfinished {
@@ -78,8 +78,8 @@ pub(super) fn unfinished(round: &AnyRound) -> String {
     })
 }
 
-/// Writes the payments in the order in which they fall due: behind a bet that a player won the commission on it, and the
-/// bank's at the end, when the sum of its hand is known.
+/// Returns the payments in the order in which they fall due: the commission on a bet follows the
+/// bet, and the bank's commission comes last, when its total is known.
 fn payments(outcome: &SetOutcome) -> Vec<Paid> {
     let mut written = Vec::new();
     for &Payment {
@@ -107,7 +107,7 @@ fn payments(outcome: &SetOutcome) -> Vec<Paid> {
     written
 }
 
-/// Writes what a seat pays the house, if it does.
+/// Returns what a seat pays the house; `None` if it pays nothing.
 fn commission(outcome: &SetOutcome, seat: Seat) -> Option<Paid> {
     let points = outcome.commission[seat];
     let paid = Paid {

@@ -1,4 +1,4 @@
-//! A hand of a game in which everybody sets against the bank, in notation.
+//! A hand of a game in which every player sets against the bank, in notation.
 
 use std::fmt::{self, Write as _};
 
@@ -9,7 +9,7 @@ use crate::{
 };
 
 impl Board {
-    /// Writes down what is new since the last look.
+    /// Writes what is new since the last call.
     pub(super) fn set_news(&mut self, round: &AnyRound, view: &SetView) -> fmt::Result {
         if self.text.is_empty() {
             writeln!(self.text, "{}\nbanker {}", view.house, view.banker.letter())?;
@@ -67,7 +67,7 @@ fn halves(setting: Setting) -> String {
     format!("high {}, low {}", hand(setting.high), hand(setting.low))
 }
 
-/// A two-tile hand with its worth: `66 63 (Wong)`.
+/// Formats a two-tile hand with its value: `66 63 (Wong)`.
 fn hand(hand: TwoTiles) -> String {
     let worth = match hand.rank.category {
         Category::Points(points) => points.to_string(),
@@ -79,7 +79,7 @@ fn hand(hand: TwoTiles) -> String {
     format!("{} ({worth})", hand.pieces)
 }
 
-/// How a player's hand stands against the bank's.
+/// Describes a player's hand compared with the bank's.
 const fn standing(comparison: Comparison) -> &'static str {
     match comparison {
         Comparison::Higher => "higher",

@@ -1,4 +1,4 @@
-//! What a seat can know about cards it does not see.
+//! What a seat can infer about cards that it does not see.
 
 use super::cards;
 use crate::{
@@ -7,22 +7,24 @@ use crate::{
     tet_gow::{Cards, Combination, House, Preset, Tier, listing::each_lead},
 };
 
-/// How often somebody who can beat a single card does.
+/// How often a player who can beat a single card does so, 0 to 1.
 const BEATEN_SINGLE: f32 = 0.9;
 
-/// How often somebody who can beat several cards does.
+/// How often a player who can beat several cards does so.
 const BEATEN_SET: f32 = 0.75;
 
-/// How often cards of an equal or better tier come before one's own when somebody else leads.
+/// How often cards of an equal or better tier are played before the computer's own when another
+/// player leads.
 const FORESTALLED: f32 = 0.35;
 
 /// How often others lead one, two, three or four cards; wider leads are too rare to prepare for.
 pub(super) const LED: [f32; 4] = [0.6, 0.27, 0.1, 0.03];
 
-/// How many kinds of combinations there are: up to two cards of one suit, three of the Cycle, two of Inter.
+/// The number of kinds of combinations: up to two cards of the Suits, three of the Cycle, two of
+/// Inter.
 pub(super) const KINDS: usize = 3 * 4 * 3;
 
-/// Returns the number of the kind: which sets, as often each.
+/// Returns the index of the kind: the number of cards of each set.
 pub(super) fn kind(set: Combination) -> usize {
     let [suits, cycle, inter] = set.sets.map(usize::from);
     suits + 3 * cycle + 12 * inter
@@ -33,15 +35,15 @@ pub(super) const fn width(kind: usize) -> usize {
     kind % 3 + kind / 3 % 4 + kind / 12
 }
 
-/// The cards that are neither in one's hand nor were seen, and how likely they are still held.
+/// The cards that the seat neither holds nor has seen, and how likely they are still in a hand.
 pub(super) struct Knowledge {
     pub(super) preset: Preset,
     unseen: Cards,
-    /// The chance that one unseen card is in a given other hand.
+    /// The chance that an unseen card is in a given other hand.
     held: f32,
-    /// How many others there are.
+    /// The number of other seats.
     pub(super) others: usize,
-    /// How often each kind of combination is led by others.
+    /// How often others lead each kind of combination.
     pub(super) led: [f32; KINDS],
 }
 
@@ -61,7 +63,7 @@ impl Knowledge {
         }
     }
 
-    /// Estimates the chance that nobody of so many others beats a combination.
+    /// Estimates the chance that none of `others` other seats beats a combination.
     pub(super) fn safety(&self, set: Combination, others: usize) -> f32 {
         let habit = if set.width() == 1 {
             BEATEN_SINGLE
@@ -76,7 +78,8 @@ impl Knowledge {
             .product()
     }
 
-    /// Estimates the chance that a combination of one's own takes a trick that somebody else leads with its kind.
+    /// Estimates the chance that the seat's own combination takes a trick that another player leads
+    /// with its kind.
     pub(super) fn reply(&self, set: Combination) -> f32 {
         let below = Tier::ALL
             .into_iter()
@@ -92,13 +95,13 @@ impl Knowledge {
             .product()
     }
 
-    /// Estimates the chance that one other seat holds the same sets in a tier.
+    /// Estimates the chance that one other seat holds the same kind in a tier.
     fn has(&self, set: Combination, tier: Tier) -> f32 {
         let all_of_them = power(self.held, set.width());
         1.0 - power(1.0 - all_of_them, self.ways(set, tier))
     }
 
-    /// Counts the ways to make the same sets of unseen cards of a tier.
+    /// Counts the ways to form the same kind from the unseen cards of a tier.
     fn ways(&self, set: Combination, tier: Tier) -> usize {
         let there = Combination::of(self.unseen.common(Cards::of_tier(tier)))
             .map_or([0; 3], |all| all.sets);
@@ -110,7 +113,8 @@ impl Knowledge {
     }
 }
 
-/// Estimates how often each kind is led: a width as usual, within it as often as the unseen cards have it.
+/// Estimates how often each kind is led: each width as in [`LED`], each kind within a width as
+/// often as the unseen cards can form it.
 fn led(unseen: Cards, preset: Preset) -> [f32; KINDS] {
     let mut counts = [0.0; KINDS];
     let mut widths = [0.0; LED.len()];
@@ -136,7 +140,7 @@ fn led(unseen: Cards, preset: Preset) -> [f32; KINDS] {
     })
 }
 
-/// Counts the ways to choose some of so many.
+/// Counts the ways to choose `some` of `of` cards.
 fn choices(of: usize, some: usize) -> usize {
     if some > of {
         0

@@ -1,4 +1,4 @@
-//! What every part of a hand is worth with and without the lead.
+//! The value of every part of a hand with and without the lead.
 
 use super::{
     knowledge::{KINDS, Knowledge, LED, kind, width},
@@ -6,13 +6,14 @@ use super::{
 };
 use crate::tet_gow::{Cards, Combination, MAX_HAND, listing::each_lead};
 
-/// How many parts a hand has.
+/// The number of parts of the largest hand.
 const PARTS: usize = 1 << MAX_HAND;
 
 /// The value of each part of a hand, in points of the score.
 ///
-/// A part is a bit set over the cards of the hand in canonical order. The values come from the smallest parts up: with
-/// the lead, the best combination to lead; without it, what the usual leads of others leave to win, or to give away.
+/// A part is a bit set over the cards of the hand in canonical order. Values are computed from the
+/// smallest parts up: with the lead, from the best combination to lead; without it, from what can
+/// be won on others' usual leads, or has to be discarded.
 pub(super) struct Outlook {
     hand: Cards,
     leading: [f32; PARTS],
@@ -74,7 +75,7 @@ impl Outlook {
         for own in inside(own, whole).filter(|_| !is_barred) {
             let rest = whole & !own.part;
             let won = taken(own.set, rest == 0) + self.leading[rest];
-            // Whoever cannot reply gives away what is worth least.
+            // A seat that cannot reply discards what is worth least.
             let lost = given[own.set.width().min(LED.len())];
             best[own.kind] = best[own.kind].max(own.reply * won + (1.0 - own.reply) * lost);
         }
@@ -92,8 +93,8 @@ impl Outlook {
         }
     }
 
-    /// Returns, for each number of cards, the value of what is left when the most useless ones are
-    /// given away.
+    /// Returns, for each number of cards, the value of the rest after the least useful ones are
+    /// discarded.
     fn give_away(&self, whole: usize, has_stacks: bool) -> [f32; LED.len() + 1] {
         let mut best = [f32::MIN; LED.len() + 1];
         let mut given = whole;
@@ -113,7 +114,7 @@ fn inside(own: &[Own], whole: usize) -> impl Iterator<Item = &Own> {
     own.iter().filter(move |own| own.part & !whole == 0)
 }
 
-/// Returns the combinations that some cards of the hand make.
+/// Returns the combinations that can be led from the hand.
 fn own_sets(knowledge: &Knowledge, hand: Cards) -> Vec<Own> {
     let mut own = Vec::new();
     each_lead(hand, knowledge.preset, &mut |cards, set| {
@@ -128,7 +129,7 @@ fn own_sets(knowledge: &Knowledge, hand: Cards) -> Vec<Own> {
     own
 }
 
-/// Finds cards among those of the hand.
+/// Returns the part of the hand that these cards are.
 fn part(hand: Cards, cards: Cards) -> usize {
     let places = hand
         .iter()

@@ -1,4 +1,4 @@
-//! Which tiles are sets, and which set beats which.
+//! Which tiles form sets, and which set beats which.
 
 #![allow(clippy::unwrap_used, reason = "a test may")]
 use super::*;

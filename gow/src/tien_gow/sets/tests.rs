@@ -1,4 +1,4 @@
-//! The lists of sets against what makes a set.
+//! The tables of sets, checked against [`Combination::of`].
 
 #![allow(clippy::unwrap_used, reason = "a test may")]
 use super::*;

@@ -136,7 +136,8 @@ fn odds_are_what_playing_every_bank_hand_gives() {
         unseen.remove(at);
     }
     let odds = Odds::all(player, Side::Player, false, rules(&house).copies);
-    // The hands of which the first unseen tile is the highest are enough to see a difference and few enough to play.
+    // The hands of which the first unseen tile is the highest are enough to see a difference and
+    // few enough to play.
     let mut played = 0;
     let mut slow = vec![[0_u32; 3]; odds.len()];
     for b in 1..unseen.len() {
@@ -169,7 +170,8 @@ fn odds_are_what_playing_every_bank_hand_gives() {
     }
 }
 
-/// Losses, pushes and wins of a setting against the bank hands with one certain tile, from the table of strengths.
+/// Losses, pushes and wins of a setting against the bank hands with one certain tile, from the
+/// table of strengths.
 fn odds_with(odds: &Odds, with: Piece, own: &[Piece], copies: gow::pai_gow::Copies) -> [u32; 3] {
     assert_eq!(copies, gow::pai_gow::Copies::Bank);
     let with = with.tile().unwrap();

@@ -1,5 +1,5 @@
-//! Pai Gow read a second time, slowly, from the written rules: tiles are pairs of pips, and everything is looked up in
-//! lists that are spelt out.
+//! Pai Gow read a second time, slowly, from the written rules: tiles are pairs of pips, and
+//! everything is looked up in lists that are spelt out.
 
 /// A domino by its pips, the higher first.
 pub(super) type Tile = (u8, u8);

@@ -1,4 +1,5 @@
-//! Ranks and settings of every deal against the second reading, and what the house ways have to keep to.
+//! Ranks and settings of every deal against the second reading, and what the house ways have to
+//! keep to.
 
 use gow::pai_gow::{Category, HouseWay, Rank, Setting, each_deal};
 use gow::{Piece, Tile};

@@ -129,7 +129,8 @@ fn positions(round: &AnyRound, depth: u32) -> u64 {
     count
 }
 
-/// The same from the second reading: the sum over all choices of seats in any order of the product of their settings.
+/// The same from the second reading: the sum over all choices of seats in any order of the product
+/// of their settings.
 fn products(choices: &[u64], depth: u32) -> u64 {
     if depth == 0 {
         return 1;
@@ -212,7 +213,8 @@ fn what_is_refused_changes_nothing() {
     }
 }
 
-/// The same hand with everything that a viewer has not seen dealt anew, and set anew by the same seats.
+/// The same hand with everything that a viewer has not seen dealt anew, and set anew by the same
+/// seats.
 fn played_anew(chance: &mut Chance, round: &AnyRound, viewer: Option<Seat>) -> AnyRound {
     let mut deal = round.deal().clone();
     let own: Vec<gow::Piece> = viewer

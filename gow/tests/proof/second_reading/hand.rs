@@ -80,7 +80,8 @@ impl Hand {
         pips.sum::<u8>() == 1
     }
 
-    /// Ends the hand by the claims that were made; the banker comes first, then whoever is next to the right.
+    /// Ends the hand by the claims that were made; the banker comes first, then whoever is next to
+    /// the right.
     pub(crate) fn claim(&mut self, claimants: &[usize]) {
         assert!(claimants.iter().all(|&player| self.may_claim(player)));
         let banker = self.bank.banker;
@@ -125,7 +126,8 @@ impl Hand {
             && !tiles.iter().all(|&t| of_the_suit(t))
     }
 
-    /// Says why a play is refused: the first reason that applies, in the published order; nothing if it is legal.
+    /// Says why a play is refused: the first reason that applies, in the published order; nothing
+    /// if it is legal.
     pub(crate) fn refusal(
         &self,
         player: usize,
@@ -175,7 +177,8 @@ impl Hand {
         let Some(player) = self.to_act() else {
             return Vec::new();
         };
-        // The verbs of the other role, and choices of another width, are refused whatever they hold.
+        // The verbs of the other role, and choices of another width, are refused whatever they
+        // hold.
         let led = self.table.first().map(|play| play.1.len());
         let (verbs, widths): (&[&str], _) = match led {
             None => (&["lead"], 1..=4),

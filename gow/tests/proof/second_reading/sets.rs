@@ -106,7 +106,8 @@ pub(crate) fn beats(switches: &Switches, a: &[Tile], b: &[Tile]) -> bool {
     kind == other && kind != "supreme" && high > low
 }
 
-/// Says whether a lead from a dealt hand is unbeatable as far as its owner can tell from these tiles alone.
+/// Says whether a lead from a dealt hand is unbeatable as far as its owner can tell from these
+/// tiles alone.
 pub(crate) fn unbeatable(switches: &Switches, lead: &[Tile], dealt: &[Tile]) -> bool {
     let mut outside = SET.to_vec();
     for tile in dealt {

@@ -21,7 +21,8 @@ impl Switches {
         match self.get("banker") {
             "double" => 2,
             "growing" => streak + 1,
-            // The figure stands in the settlement by columns, for everybody; nothing is the banker's own.
+            // The figure stands in the settlement by columns, for everybody; nothing is the
+            // banker's own.
             _ => 1,
         }
     }
@@ -71,8 +72,8 @@ impl Switches {
         })
     }
 
-    /// What a player owes the winner by his columns alone: at the figure or with the banker's factor, before any
-    /// bonus. Negative when the winner owes him.
+    /// What a player owes the winner by his columns alone: at the figure or with the banker's
+    /// factor, before any bonus. Negative when the winner owes him.
     fn by_columns(&self, columns: i64, player: usize, winner: usize, bank: Bank) -> i64 {
         let base = if columns == 0 {
             self.no_trick_pays()

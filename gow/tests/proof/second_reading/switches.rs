@@ -1,5 +1,5 @@
-//! The switches of a house as this reading knows them: words, and a table of the houses copied from nowhere but the
-//! published one.
+//! The switches of a house as this reading knows them: words, and a table of the houses copied from
+//! nowhere but the published one.
 
 use std::rc::Rc;
 

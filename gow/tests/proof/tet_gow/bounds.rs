@@ -1,4 +1,5 @@
-//! The most that one seat can lose in one hand (TT-23), found by search over every split of the tricks.
+//! The most that one seat can lose in one hand (TT-23), found by search over every split of the
+//! tricks.
 
 use gow::{Game, House, PerSeat, tet_gow::settle};
 

@@ -35,7 +35,8 @@ fn may_lead(preset: Preset, text: &str) -> bool {
     ours
 }
 
-/// A round of four in which the seats hold at least these cards; the others go round in canonical order.
+/// A round of four in which the seats hold at least these cards; the others go round in canonical
+/// order.
 fn round_holding(house: &str, hands: [&str; 4]) -> AnyRound {
     let house = House::named(Game::TetGow, house).unwrap();
     let mut held = hands.map(|hand| {

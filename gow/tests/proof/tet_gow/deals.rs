@@ -6,7 +6,8 @@ use super::reading::{Hand, card, cards};
 use crate::chance::Chance;
 use crate::rigged::seat;
 
-/// A random deal of any number of seats; in half of them tiers come together, so that wide plays and answers to them do.
+/// A random deal of any number of seats; in half of them tiers come together, so that wide plays
+/// and answers to them do.
 pub(crate) fn random_deal(chance: &mut Chance, house: House) -> Deal {
     let seats = 3 + chance.below(2);
     let sets = if seats == 3 { 1..3 } else { 0..3 };

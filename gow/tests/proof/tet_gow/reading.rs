@@ -1,11 +1,13 @@
-//! The rules of Tet-Gow read a second time, from their text alone: slow, naive, and sharing no line with the library.
+//! The rules of Tet-Gow read a second time, from their text alone: slow, naive, and sharing no line
+//! with the library.
 //!
-//! The cards are looked up in the printed table, legal moves are found by trying every verb with every choice of cards,
-//! and what everybody gains is worked out by the formula, not by payments.
+//! The cards are looked up in the printed table, legal moves are found by trying every verb with
+//! every choice of cards, and what everybody gains is worked out by the formula, not by payments.
 
 use serde_json::{Value, json};
 
-/// The table of the rules: a row is a tier, the best first; in it the cards of the sets Suits, Cycle and Inter.
+/// The table of the rules: a row is a tier, the best first; in it the cards of the sets Suits,
+/// Cycle and Inter.
 const TABLE: [[&str; 3]; 6] = [
     ["A.M C.M", "4.MS 8.MS 9.MS", "3.MW 6.MW"],
     ["A.S C.S", "5.SW", "5.ML 7.ML"],
@@ -121,7 +123,8 @@ impl Hand {
         self.winner.is_none().then_some(turn)
     }
 
-    /// Says why a play is refused: the first reason that applies, in the published order; nothing if it is legal.
+    /// Says why a play is refused: the first reason that applies, in the published order; nothing
+    /// if it is legal.
     pub(crate) fn refusal(
         &self,
         player: usize,
@@ -223,7 +226,8 @@ impl Hand {
             .collect()
     }
 
-    /// What each player has gained or lost: so often the own score as there are players, less all scores.
+    /// What each player has gained or lost: so often the own score as there are players, less all
+    /// scores.
     pub(crate) fn net(&self) -> Vec<i64> {
         if self.winner.is_none() {
             return vec![0; self.won.len()];
@@ -233,7 +237,8 @@ impl Hand {
         scores.iter().map(|score| players * score - sum).collect()
     }
 
-    /// Who leads the next game, if that is known before the dice fall, and how often in a row the winner would have led.
+    /// Who leads the next game, if that is known before the dice fall, and how often in a row the
+    /// winner would have led.
     pub(crate) fn next_banker(&self) -> Option<(Option<usize>, i64)> {
         let (banker, streak) = self.banker;
         let winner = self.winner?;

@@ -1,4 +1,5 @@
-//! TG-L01 to TG-L16: what may be led and what followers may do, by TG-8 to TG-10 and TG-18 to TG-23.
+//! TG-L01 to TG-L16: what may be led and what followers may do, by TG-8 to TG-10 and TG-18 to
+//! TG-23.
 
 use gow::{AnyRound, Game, House, Round, Verb};
 

@@ -1,4 +1,5 @@
-//! TG-P01 to TG-P19, TG-P26 to TG-P35 and the worked examples: on the settlement alone where no play is needed.
+//! TG-P01 to TG-P19, TG-P26 to TG-P35 and the worked examples: on the settlement alone where no
+//! play is needed.
 
 use gow::tien_gow::{Combination, Ending, SetRules, Shape, Slam, Tiles, settle, trick_payments};
 use gow::{AnyRound, Game, House, LastTrick, PerSeat, Round, net};
@@ -7,7 +8,8 @@ use crate::rigged::{deal_holding, house, house_with, mv, pieces, seat, tien_gow}
 use crate::second_reading::{self, Bank, Switches, Tile, tile};
 use crate::staged::{Staged, nets};
 
-/// One case of the settlement at the end: rules, columns, winner, banker, streak, the last set, expected nets.
+/// One case of the settlement at the end: rules, columns, winner, banker, streak, the last set,
+/// expected nets.
 struct Case {
     id: &'static str,
     house: House,
@@ -330,8 +332,8 @@ fn a_supreme_at_the_end_is_paid_and_doubles() {
 
 #[test]
 fn every_settlement_sums_to_zero() {
-    // TG-P38 over every way to split eight columns, every winner and banker, and every house with a single switch
-    // changed.
+    // TG-P38 over every way to split eight columns, every winner and banker, and every house with a
+    // single switch changed.
     for base in House::all(Game::TienGow) {
         let mut houses = vec![base.clone()];
         for (option, values) in crate::rigged::switches() {

@@ -91,7 +91,8 @@ fn hands_with_one_red_pip_are_as_many_as_published() {
     let all: Vec<Tile> = all_pieces().iter().map(|p| p.tile().unwrap()).collect();
     let heaven = Tile::of_pips(6, 6).unwrap();
     let count = |red: &dyn Fn(Tile) -> u8| {
-        // ways[n][r]: choices of n tiles among those looked at, with r red pips (two or more count as two).
+        // ways[n][r]: choices of n tiles among those looked at, with r red pips (two or more count
+        // as two).
         let mut ways = [[0_u64; 3]; 9];
         ways[0][0] = 1;
         for &tile in &all {

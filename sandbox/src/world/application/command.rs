@@ -65,7 +65,8 @@ impl Command {
         }
     }
 
-    /// Returns whether a member with some permissions is offered the command; `None` in direct messages.
+    /// Returns whether a member with some permissions is offered the command; `None` in direct
+    /// messages.
     pub(crate) fn is_offered_to(&self, may: Option<u64>) -> bool {
         match (may, self.needed_permissions()) {
             (Some(may), Some(0)) => may == permission::ALL,

@@ -24,8 +24,8 @@ pub struct Fault {
     pub cut: bool,
     /// How long the answer is held back, in milliseconds of the sandbox's clock.
     pub delay_ms: u64,
-    /// How long the request itself is under way before anything takes effect, in milliseconds of the
-    /// sandbox's clock; it arrives then even if its sender has given it up.
+    /// How long the request itself is under way before anything takes effect, in milliseconds of
+    /// the sandbox's clock; it arrives then even if its sender has given it up.
     pub hold_ms: u64,
 }
 

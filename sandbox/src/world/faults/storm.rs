@@ -10,8 +10,8 @@ use crate::world::ids::seed::Seed;
 const HTML: &str = "<!DOCTYPE html><html><head><title>502 Bad Gateway</title></head><body>\
      <center><h1>502 Bad Gateway</h1></center></body></html>";
 
-/// Random faults of the bot's requests; each field but the first two is the part of requests, from 0
-/// to 1, that meets that fault.
+/// Random faults of the bot's requests; each field but the first two is the part of requests, from
+/// 0 to 1, that meets that fault.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct RequestStorm {

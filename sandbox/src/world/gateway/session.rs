@@ -113,8 +113,8 @@ impl Session {
             .is_some_and(|since| now_ms - since >= kept::SESSION_MS)
     }
 
-    /// Moves the session to a new connection and sends the events after `sequence`. Returns whether it
-    /// still had all of them.
+    /// Moves the session to a new connection and sends the events after `sequence`. Returns whether
+    /// it still had all of them.
     pub(super) fn resume(
         &mut self,
         (connection, wire): (u64, &mpsc::Sender<Outgoing>),

@@ -86,8 +86,8 @@ impl Message {
     }
 }
 
-/// Splits the metadata of an interaction into Discord's metadata and the older object, which alone names
-/// the command.
+/// Splits the metadata of an interaction into Discord's metadata and the older object, which alone
+/// names the command.
 pub(crate) fn shown_metadata(metadata: &Value) -> (Value, Option<Value>) {
     let mut shown = metadata.clone();
     let name = shown

@@ -4,7 +4,8 @@ use crate::staged::Staged;
 
 type House = (&'static str, &'static [(&'static str, &'static str)]);
 
-/// Seat 0 banks and takes five columns, seat 3 one; seat 1 takes two, the last with Big Six over seat 0's lead.
+/// Seat 0 banks and takes five columns, seat 3 one; seat 1 takes two, the last with Big Six over
+/// seat 0's lead.
 fn over_par(what: &'static str, house: House, net: [i64; 4]) -> Staged {
     Staged {
         what,

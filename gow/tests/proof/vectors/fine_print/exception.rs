@@ -7,8 +7,8 @@ use crate::second_reading::{Switches, Tile, tile, unbeatable};
 
 const EXCEPTION: (&str, &str) = ("complete_game_exception", "true");
 
-/// The factor for the complete game of a banker who leads this and then the rest of his hand tile by tile, while
-/// everybody else discards.
+/// The factor for the complete game of a banker who leads this and then the rest of his hand tile
+/// by tile, while everybody else discards.
 fn complete(house: House, lead: &str, rest: &str) -> i64 {
     let hand = format!("{lead} {rest}");
     let mut round = AnyRound::start(deal_holding(house, 0, [&hand, "", "", ""])).unwrap();
@@ -45,7 +45,8 @@ fn tiles(text: &str) -> Vec<Tile> {
     text.split(' ').map(tile).collect()
 }
 
-/// Whether the lead is unbeatable in the leader's own eyes: asked of the second reading and read off a played hand.
+/// Whether the lead is unbeatable in the leader's own eyes: asked of the second reading and read
+/// off a played hand.
 fn check(id: &str, options: &[(&str, &str)], lead: &str, rest: &str, expected: bool) {
     let house = house_with("celko", &[options, &[EXCEPTION]].concat());
     let switches = Switches::of_options(&house.options());

@@ -76,7 +76,8 @@ fn figures() {
 
 #[test]
 fn the_figure_is_not_the_bankers_alone() {
-    // Seat 1 pays seat 3 by the figure although neither banks; a last trick of Little Three doubles it.
+    // Seat 1 pays seat 3 by the figure although neither banks; a last trick of Little Three doubles
+    // it.
     six_and_two(
         "×2",
         &[("last_trick_bonus", "double")],
