@@ -1,9 +1,9 @@
-//! How long a picture takes and how large it is: `cargo bench --bench board`.
+//! Measures how long a picture takes to render and how large it is: `cargo bench --bench board`.
 //!
 //! The hand has eight tiles, two of them chosen; the table has four seats that have played two
-//! tiles each. The small drawings are there already, as they are in a program that runs. With a
-//! folder in `PEER_SPRITES`, the same hand is left there as one picture a tile, for
-//! `benches/peers/pillow.py` to put together in its own way.
+//! tiles each. The sprites are already cached, as in a running program. With a folder in
+//! `PEER_SPRITES`, the same hand is written there as one picture per tile, which
+//! `benches/peers/pillow.py` composes in its way.
 
 use std::{
     fs,
@@ -20,13 +20,13 @@ use tiengow::board::{
 /// How long each line is measured by `cargo bench`.
 const TIME: Duration = Duration::from_secs(2);
 
-/// How long each line is measured when the bench is only tried, as a test.
+/// How long each line is measured when the bench runs as a test.
 const TRY: Duration = Duration::from_millis(50);
 
 const HAND: &str = "66 66 63 54 11 31 43 21";
 
 fn main() {
-    // Cargo passes this when it is to measure; without it the bench is run as a test.
+    // Cargo passes this to measure; without it the bench runs as a test.
     let time = if std::env::args().any(|arg| arg == "--bench") {
         TIME
     } else {
@@ -52,7 +52,7 @@ fn main() {
             ]
         })
         .collect();
-    // Once each, so that the first is not measured while memory is fetched from the system for the
+    // Once each, so that the first measurement does not include memory being allocated for the
     // first time.
     for (_, picture) in &pictures {
         picture.draw().expect("it is a sound picture");
@@ -65,8 +65,8 @@ fn main() {
     }
 }
 
-/// Draws a picture for a while and prints how long one took: of the processor's time, which other
-/// programs change little, and by the clock.
+/// Renders a picture for a while and prints how long one took, in CPU time, which other programs
+/// affect little, and in wall-clock time.
 fn measure(name: &str, time: Duration, picture: &Picture) {
     let bytes = picture.draw().expect("it is a sound picture").len();
     let (begin, before, mut took) = (Instant::now(), busy(), Vec::new());
@@ -84,7 +84,7 @@ fn measure(name: &str, time: Duration, picture: &Picture) {
     println!("{name:<24} {each:>12.3} {median:>10.3} {bytes:>8}");
 }
 
-/// How long this thread has had a processor, where Linux says so.
+/// Returns the CPU time of this thread, where Linux reports it.
 fn busy() -> Option<Duration> {
     let text = fs::read_to_string("/proc/thread-self/schedstat").ok()?;
     text.split_ascii_whitespace()
@@ -94,8 +94,7 @@ fn busy() -> Option<Duration> {
         .map(Duration::from_nanos)
 }
 
-/// Leaves the hand without tiles, and with each of them alone: what lies on the cloth, for others
-/// to compose.
+/// Writes the hand without tiles, and with each tile alone, for the peer to compose.
 fn leave(folder: &Path) {
     let write = |name: &str, hand: HandPicture| {
         let picture = Picture {

@@ -1,7 +1,7 @@
-//! Fills a database with a long past, and says how large it is and how long a start takes.
+//! Fills a database with a long history, and reports its size and how long a start takes.
 //!
-//! `cargo run --release --example history -- <file> 1000000`; with `--four` behind it, hands of
-//! four people alone; with a file that is there, only the start is measured.
+//! `cargo run --release --example history -- <file> 1000000`; with `--four` after it, only hands of
+//! four people; with an existing file and nothing else, it only measures the start.
 
 use std::path::Path;
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
@@ -62,7 +62,7 @@ async fn main() -> Result<()> {
     measure(path).await
 }
 
-/// Says how long a start takes, and how long to look at everything.
+/// Reports how long a start takes, and how long it takes to read everything.
 async fn measure(path: &Path) -> Result<()> {
     let mut starts = Vec::new();
     for _ in 0..STARTS {
@@ -86,7 +86,7 @@ async fn measure(path: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Returns the bytes of tables and indexes, the largest first.
+/// Returns the sizes of tables and indexes in bytes, the largest first.
 fn sizes(path: &Path) -> Result<Vec<(String, i64)>> {
     let connection = Connection::open(path)?;
     let sql = "SELECT name, sum(pgsize) AS bytes FROM dbstat GROUP BY name HAVING bytes > 65536 ORDER BY bytes DESC";

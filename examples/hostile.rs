@@ -1,5 +1,5 @@
-//! Sends very many hostile interactions to a bot with a running hand: nothing may change, and each
-//! is answered.
+//! Sends a large number of hostile interactions to a bot with a running hand: nothing may change,
+//! and each is answered.
 //!
 //! `cargo run --release --example hostile -- 100000 [seed]`
 

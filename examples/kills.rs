@@ -1,5 +1,5 @@
-//! Kills the bot at many instants of live play, with the local Discord as another process, and says
-//! what was lost.
+//! Kills the bot at many moments of live play, with the local Discord as another process, and
+//! reports what was lost.
 //!
 //! `cargo run --release --example kills -- 1000`
 
@@ -17,12 +17,11 @@ mod killing;
 #[path = "../tests/it/process.rs"]
 mod process;
 
-/// What the other processes of this program find in their environment: they are the bot or its
-/// Discord.
+/// The environment variable that makes another process of this program run the bot or its Discord.
 const ROLE: &str = "KILLS_RUNS_THE_PROGRAM";
 
-/// Kills of one session: a bot may not identify more often in a day, and Discord keeps so many
-/// messages.
+/// Kills in one session: identifies per day are limited, and so are the messages that the sandbox
+/// keeps.
 const EVENING: usize = 100;
 
 fn program() -> Result<Command> {
@@ -52,7 +51,7 @@ async fn all(kills: usize) -> Result<()> {
     while sum.kills < kills {
         seed += 1;
         let more = EVENING.min(kills - sum.kills);
-        // The games by turns.
+        // The games take turns.
         let game = Game::ALL[usize::try_from(seed)? % Game::ALL.len()];
         let how = killing::How {
             program,

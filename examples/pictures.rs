@@ -110,7 +110,7 @@ fn hand(text: &str, raised: &[usize], groups: &[(usize, usize)]) -> anyhow::Resu
     })
 }
 
-/// One hand of Tien Gow, drawn after every play: the table, and what the first seat holds.
+/// Renders one hand of Tien Gow after every play: the table and the first seat's pieces.
 fn whole_hand() -> anyhow::Result<Vec<(String, Subject)>> {
     let mut chance = Xoshiro256PlusPlus::seed_from_u64(9);
     let mut deck: Vec<Piece> = (0..32).filter_map(Tile::of_id).map(Piece::from).collect();
@@ -147,7 +147,7 @@ fn whole_hand() -> anyhow::Result<Vec<(String, Subject)>> {
     Ok(subjects)
 }
 
-/// The first seat's pieces; what its first legal lead would take is raised.
+/// Returns the first seat's pieces, with those of its widest legal move raised.
 fn held(view: &TrickView) -> HandPicture {
     let chosen = view
         .legal
@@ -171,7 +171,7 @@ fn held(view: &TrickView) -> HandPicture {
     }
 }
 
-/// The trick that is played, or the one that was played last.
+/// Returns the current trick, or the last one.
 fn table(view: &TrickView) -> TablePicture {
     let trick = view.current.as_ref().or(view.tricks.last());
     let seats = Seat::all(view.seats).map(|seat| TableSeat {
@@ -221,7 +221,7 @@ fn settlement(view: &TrickView) -> Option<SettlementPicture> {
     })
 }
 
-/// Cards for three and for four: the second play takes, and the last seat is to act.
+/// Returns a table with cards: the second play takes the trick, and the last seat is to act.
 fn cards() -> anyhow::Result<TablePicture> {
     laid_out(
         [up("A.S C.S 5.ML")?, up("A.M C.M 6.MW")?, Play::FaceDown(3)],
@@ -229,7 +229,7 @@ fn cards() -> anyhow::Result<TablePicture> {
     )
 }
 
-/// The widest plays that there are.
+/// Returns a table with the widest possible plays.
 fn wide() -> anyhow::Result<TablePicture> {
     let widest = "A.M C.M 3.MW 4.MS 5.ML 6.MW 7.ML";
     laid_out(

@@ -1,5 +1,5 @@
-//! Cuts the power under a session of several hands and says what was lost; the broken variants show
-//! that it would notice.
+//! Cuts the power during a session of several hands and reports what was lost; the broken variants
+//! show that it would notice a loss.
 //!
 //! `cargo run --release --example powercuts -- 1000`
 
@@ -17,8 +17,8 @@ mod session;
 
 use session::How;
 
-/// Hands of a session: enough for the log to be moved into the database and begun anew while play
-/// goes on.
+/// Hands of a session: enough for checkpoints, after which the log starts again, while play goes
+/// on.
 const HANDS: u32 = 20;
 
 #[tokio::main(flavor = "current_thread")]
@@ -82,7 +82,7 @@ async fn main() -> Result<()> {
     Ok(())
 }
 
-/// Plays one session and cuts the power so often; returns how many cuts did harm.
+/// Plays one session and cuts the power `times` times; returns how many cuts did harm.
 async fn row(name: &str, how: How, times: usize) -> Result<usize> {
     let begun = Instant::now();
     let recording = session::play(how).await?;

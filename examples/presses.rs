@@ -1,5 +1,5 @@
-//! How long a press takes to be answered: plays hands over the real protocol and measures every
-//! press.
+//! Measures how long presses take to be answered: plays hands over the real protocol and times
+//! every press.
 //!
 //! `cargo run --release --example presses -- 1000`
 
@@ -11,7 +11,7 @@ use sandbox_client::{Button, Client, Message};
 use tiengow::app::{LocalDiscord, SandboxArgs};
 use tiengow::config::Config;
 
-/// What passes on the sandbox's clock between two presses: a person is not faster.
+/// The time on the sandbox's clock between two presses: a person is not faster.
 const BETWEEN_PRESSES: Duration = Duration::from_millis(400);
 
 #[tokio::main]

@@ -1,8 +1,7 @@
-//! Asks a database everything that people ask, and says how long somebody else waits behind twenty
+//! Runs every query that people can cause, and reports how long another person waits behind twenty
 //! leaderboards.
 //!
-//! `cargo run --release --example questions -- <file>`, with a file that `--example history` has
-//! made.
+//! `cargo run --release --example questions -- <file>`, with a file from `--example history`.
 
 use std::path::Path;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
@@ -12,11 +11,11 @@ use rusqlite::Connection;
 use tiengow::id::{GuildId, Millis, TableId, UserId};
 use tiengow::store::{Contest, Span, Store};
 
-/// Leaderboards that one person asks for at once: what the pressure limit lets through in five
+/// Leaderboards that one person requests at once: what the pressure limit lets through in five
 /// seconds.
 const AT_ONCE: usize = 20;
 
-/// How often each question is asked.
+/// How often each query runs.
 const RUNS: u32 = 20;
 
 /// Entries of a statement.
@@ -69,7 +68,7 @@ async fn main() -> Result<()> {
     Ok(())
 }
 
-/// A server, one of its people with many transfers, and a table of long ago.
+/// Returns a server, a person there, and an old table.
 fn somebody(path: &Path) -> Result<(GuildId, UserId, TableId)> {
     let connection = Connection::open(path)?;
     let sql = "SELECT guild, user FROM standing ORDER BY guild DESC, user DESC LIMIT 1";
@@ -100,7 +99,7 @@ async fn measure<E: Into<anyhow::Error>>(
     Ok(())
 }
 
-/// How long somebody waits for their balance while another asks for leaderboards.
+/// Measures how long a balance takes while another person requests leaderboards.
 async fn behind(store: &Store, guild: GuildId, user: UserId, at: Millis) -> Result<Duration> {
     let many: Vec<_> = (0..AT_ONCE)
         .map(|_| {

@@ -1,4 +1,4 @@
-//! How long it takes until many tables are back after a restart, each in the middle of a hand.
+//! Measures how long a restart takes to restore many tables, each in the middle of a hand.
 //!
 //! `cargo run --release --example resume -- 1000 5000`
 
@@ -18,17 +18,17 @@ use tiengow::table::{
     RegistrySettings, SHOWN_AGAIN_MS, StepInputs, SystemClock, Table, Terms,
 };
 
-/// Plays that every hand has behind it, where it has as many.
+/// Plays made in every hand, if the hand has as many.
 const PLAYS: usize = 12;
 
 /// Tables that are written at once.
 const TOGETHER: usize = 128;
 
-/// What everybody has at first.
+/// The chips that every player starts with.
 const GRANT: i64 = 5_000;
 
-/// How long a computer waits, in milliseconds: longer than the measurement, which is not about
-/// playing.
+/// How long a computer waits, in milliseconds: longer than the measurement, so that no computer
+/// plays.
 const PAUSE_MS: i64 = 3_600_000;
 
 #[tokio::main]
@@ -75,8 +75,8 @@ async fn fill(path: &Path, count: i64) -> Result<()> {
     Ok(())
 }
 
-/// A table of one person and three computers, some plays into a hand of one house or another, as
-/// the steps that were kept.
+/// Returns the steps to store for a table of one person and three computers, some plays into a hand
+/// of one house or another.
 #[expect(clippy::too_many_lines)]
 fn session(number: i64, now: Millis) -> Result<Vec<Step>> {
     let user = UserId::new(1_000_000 + number.unsigned_abs());
@@ -130,7 +130,7 @@ fn session(number: i64, now: Millis) -> Result<Vec<Step>> {
         };
         take(&mut table, input, number, now, &mut steps)?;
     }
-    // One commit a table is enough: nobody waits for it here.
+    // One commit per table is enough: nothing waits for it here.
     let mut all = Step::new(now);
     for step in steps {
         all.records.extend(step.records);
@@ -173,11 +173,11 @@ fn take(
     Ok(())
 }
 
-/// The next play of a hand, by whoever is to act; nothing when that would end it.
+/// Returns the next play of a hand; `None` if it would end the hand.
 fn next_play(table: &Table) -> Option<Input> {
     let hand = table.hand()?;
     let acting = hand.to_act();
-    // Where all set at once, the last one is left to the person.
+    // Where all set at the same time, the last setting is left to the person.
     let computers = acting
         .iter()
         .find(|seat| table.chairs[*seat].person().is_none());
@@ -198,7 +198,7 @@ fn next_play(table: &Table) -> Option<Input> {
     })
 }
 
-/// Opens the database and brings every table back, as a start of the bot does.
+/// Opens the database and restores every table, as a start of the bot does.
 async fn resume(path: &Path, count: i64) -> Result<(Duration, Duration)> {
     let started = Instant::now();
     let (store, thread) = Store::open(path)?;
@@ -233,7 +233,7 @@ async fn resume(path: &Path, count: i64) -> Result<(Duration, Duration)> {
     Ok((opened, back))
 }
 
-/// Nobody listens.
+/// An audience that ignores everything.
 struct Deaf;
 
 impl Audience for Deaf {

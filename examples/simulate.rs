@@ -1,8 +1,8 @@
-//! Plays many hands in bad weather and looks at every law after every step.
+//! Plays many hands with injected faults and checks every law after every step.
 //!
 //! `cargo run --release --example simulate -- 1000000 [first seed] [scrutiny]`
 //!
-//! With `twins` in front it plays so many pairs of hands that differ in hidden pieces alone, and
+//! With `twins` first, it plays that many pairs of hands that differ only in hidden pieces, and
 //! compares what everybody else sees: `cargo run --release --example simulate -- twins 100000`
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -19,16 +19,16 @@ mod simulator;
 
 use simulator::{Plan, Report, all_houses, run, twins};
 
-/// Hands of one world: enough for sessions of some length, few enough that many seeds are met.
+/// Hands of one world: enough for sessions of some length, few enough to reach many seeds.
 const HANDS_A_WORLD: u64 = 100;
 
-/// Every how many steps the costly laws are looked at, unless the command line says otherwise.
+/// The number of steps between checks of the costly laws, unless the command line sets it.
 const SCRUTINY: u64 = 64;
 
-/// Hands that are played, unless the command line says otherwise.
+/// Hands to play, unless the command line sets it.
 const HANDS: u64 = 10_000;
 
-/// What all workers have come to.
+/// The combined result of all workers.
 struct Tally<T> {
     seeds: AtomicU64,
     broken: AtomicU64,
@@ -58,7 +58,7 @@ fn main() -> Result<ExitCode> {
     })
 }
 
-/// Plays hands; gives the number of seeds that broke a law.
+/// Plays hands; returns the number of seeds that broke a law.
 fn simulate(wanted: u64, first: u64, scrutiny: u64) -> Result<u64> {
     let started = Instant::now();
     let tally = work(
@@ -88,7 +88,7 @@ fn simulate(wanted: u64, first: u64, scrutiny: u64) -> Result<u64> {
     Ok(tally.broken.into_inner())
 }
 
-/// Plays twins of every house; gives the number of seeds that showed a difference.
+/// Plays twins of every house; returns the number of seeds that showed a difference.
 fn compare(wanted: u64, first: u64) -> Result<u64> {
     let (started, houses) = (Instant::now(), all_houses());
     let tally = work(
@@ -112,7 +112,8 @@ fn compare(wanted: u64, first: u64) -> Result<u64> {
     Ok(tally.broken.into_inner())
 }
 
-/// Has every core work on seed after seed while there is something left; a panic breaks a law too.
+/// Makes every core work on one seed after another until the work is done; a panic counts as a
+/// broken law.
 fn work<T: Send>(
     first: u64,
     start: T,

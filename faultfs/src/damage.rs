@@ -3,21 +3,21 @@
 use rand::rngs::StdRng;
 use rand::{Rng as _, RngExt as _};
 
-/// The smallest piece that a disk writes whole, in bytes.
+/// The smallest unit that a disk writes atomically, in bytes.
 pub(crate) const SECTOR: usize = 512;
 
-/// What becomes of what was not synced.
+/// What happens to unsynced operations.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Damage {
-    /// Nothing of it is there.
+    /// None of them survive.
     Lost,
-    /// All of it is there.
+    /// All of them survive.
     Kept,
-    /// Some writes are there and others not, whichever was first.
+    /// Some survive and others do not, in any order.
     Scattered,
-    /// The same, and of some writes only some sectors are there.
+    /// The same, and of some writes only some sectors survive.
     Torn,
-    /// The same, and some sectors hold rubbish.
+    /// The same, and some sectors hold garbage.
     Garbled,
 }
 
@@ -31,13 +31,13 @@ impl Damage {
         Self::Garbled,
     ];
 
-    /// Returns whether the power cut draws lots.
+    /// Whether the outcome is random.
     #[must_use]
     pub const fn is_random(self) -> bool {
         matches!(self, Self::Scattered | Self::Torn | Self::Garbled)
     }
 
-    /// Returns how many of some names that were not synced have their way; names keep their order.
+    /// Returns how many of the unsynced changes of names survive; they survive in order.
     pub(crate) fn names(self, waiting: usize, dice: &mut StdRng) -> usize {
         match self {
             Self::Lost => 0,
@@ -46,7 +46,7 @@ impl Damage {
         }
     }
 
-    /// Returns whether a truncation or a write has an effect at all.
+    /// Whether a truncation or a write survives at all.
     pub(crate) fn lets_through(self, dice: &mut StdRng) -> bool {
         match self {
             Self::Lost => false,
@@ -55,7 +55,7 @@ impl Damage {
         }
     }
 
-    /// Writes what is left of a write into a file: by sectors where the damage says so.
+    /// Applies what survives of a write to a file, sector by sector if the damage is to tear it.
     pub(crate) fn write(self, content: &mut Vec<u8>, at: usize, bytes: &[u8], dice: &mut StdRng) {
         let is_whole = match self {
             Self::Lost => return,
@@ -67,7 +67,7 @@ impl Damage {
         }
         let mut from = 0;
         while from < bytes.len() {
-            // Up to the end of the sector of the file in which the piece lies.
+            // Up to the end of the file's sector that contains `from`.
             let to = bytes.len().min(from + SECTOR - (at + from) % SECTOR);
             match (self, dice.random_range(0..4_u8)) {
                 (_, 0 | 1) => put(content, at + from, &bytes[from..to]),
@@ -76,7 +76,7 @@ impl Damage {
                     dice.fill_bytes(&mut rubbish);
                     put(content, at + from, &rubbish);
                 }
-                // This sector was not reached.
+                // This sector was not written.
                 (_, _) => {}
             }
             from = to;
@@ -84,7 +84,7 @@ impl Damage {
     }
 }
 
-/// Writes bytes into a file, which grows with zeros where it is too short.
+/// Writes bytes into a file, which is padded with zeros if it is too short.
 pub(crate) fn put(content: &mut Vec<u8>, at: usize, bytes: &[u8]) {
     let end = at + bytes.len();
     if content.len() < end {

@@ -1,4 +1,4 @@
-//! Statements that a connection no longer takes.
+//! Statements that a connection is made to refuse.
 
 #![allow(
     unsafe_code,
@@ -10,10 +10,10 @@ use std::ptr;
 
 use rusqlite::{Connection, ffi};
 
-/// Makes a connection refuse every `ROLLBACK` of a whole transaction from now on.
+/// Makes a connection refuse every later `ROLLBACK` of a whole transaction.
 ///
 /// # Panics
-/// When SQLite does not take the rule, which it always does.
+/// When SQLite does not accept the authorizer, which does not happen.
 pub fn forbid_rollback(connection: &Connection) {
     // SAFETY: the handle is only used to set a function that needs no data and lives for ever.
     let set =

@@ -1,4 +1,4 @@
-//! A disk with its name among SQLite's file systems.
+//! A disk and its registration among SQLite's file systems.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -7,22 +7,22 @@ use crate::gate::Gate;
 use crate::vfs::Registration;
 use crate::{Fault, Image, Journal};
 
-/// A disk in memory, registered with SQLite until it is dropped; a file that is open then can be
-/// used on.
+/// A disk in memory, registered with SQLite until it is dropped. A file that is still open then
+/// keeps working.
 #[derive(Debug)]
 pub struct Disk {
     drive: Arc<Mutex<Drive>>,
     registration: Registration,
 }
 
-/// While it lives every sync of a disk waits.
+/// A guard that makes every sync of a disk wait until it is dropped.
 #[derive(Debug)]
 pub struct Stall {
     gate: Arc<Gate>,
 }
 
 impl Stall {
-    /// Returns how many syncs wait.
+    /// Returns the number of syncs that are waiting.
     #[must_use]
     pub fn waiting(&self) -> usize {
         self.gate.waiting()
@@ -48,7 +48,7 @@ impl Disk {
         Self::holding(Image::new())
     }
 
-    /// Makes a disk on which these files lie.
+    /// Makes a disk that holds these files.
     #[must_use]
     pub fn holding(image: Image) -> Self {
         let drive = Arc::new(Mutex::new(Drive::holding(image)));
@@ -65,31 +65,31 @@ impl Disk {
         self.registration.name()
     }
 
-    /// Returns how many operations there were.
+    /// Returns the number of operations so far.
     #[must_use]
     pub fn len(&self) -> usize {
         self.drive().journal.operations().len()
     }
 
-    /// Returns whether there was no operation yet.
+    /// Whether there has been no operation yet.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Returns what was done so far.
+    /// Returns the operations so far.
     #[must_use]
     pub fn journal(&self) -> Journal {
         self.drive().journal.clone()
     }
 
-    /// Returns the files as whoever writes to them sees them, synced or not.
+    /// Returns the files as a process sees them, synced or not.
     #[must_use]
     pub fn image(&self) -> Image {
         self.drive().image()
     }
 
-    /// Makes calls fail from now on, counted anew.
+    /// Makes calls fail from now on; the count of calls starts again.
     pub fn arm(&self, fault: Fault) {
         let mut drive = self.drive();
         drive.fault = Some(fault);
@@ -103,14 +103,13 @@ impl Disk {
         drive.hits
     }
 
-    /// Makes syncs do nothing and say that they did: what a cheap disk does, or a program that
-    /// forgets to ask.
+    /// Makes syncs report success and do nothing, like a cheap disk, or a program that forgets to
+    /// sync.
     pub fn forget_syncs(&self) {
         self.drive().forgets_syncs = true;
     }
 
-    /// Makes syncs wait from now on, as on a disk that is busy with something else, until the stall
-    /// is dropped.
+    /// Makes syncs wait, as on a busy disk, until the returned stall is dropped.
     #[must_use]
     pub fn stall(&self) -> Stall {
         let gate = Arc::clone(&self.drive().gate);
@@ -119,7 +118,7 @@ impl Disk {
     }
 
     pub(crate) fn drive(&self) -> MutexGuard<'_, Drive> {
-        // No method leaves it half changed.
+        // No method leaves the drive half changed.
         self.drive.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

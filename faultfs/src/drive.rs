@@ -1,4 +1,4 @@
-//! A disk as whoever writes to it sees it, and what it remembers.
+//! A disk as a process sees it, and its journal.
 
 use std::collections::BTreeMap;
 use std::ffi::c_int;
@@ -17,13 +17,13 @@ pub(crate) struct Drive {
     made: FileId,
     pub(crate) journal: Journal,
     pub(crate) fault: Option<Fault>,
-    /// Calls since the fault was armed.
+    /// Calls that the fault concerns since it was armed.
     pub(crate) calls: u64,
     /// Calls that the fault has made fail.
     pub(crate) hits: u64,
-    /// Whether syncs are answered and not made.
+    /// Whether syncs report success without doing anything.
     pub(crate) forgets_syncs: bool,
-    /// Where syncs wait while the disk is stalled.
+    /// The gate at which syncs wait while the disk is stalled.
     pub(crate) gate: Arc<Gate>,
 }
 
@@ -38,8 +38,8 @@ impl Drive {
         drive
     }
 
-    /// Counts a call; returns how it fails if it does. `detail` is SQLite's number for a failing
-    /// call of this kind.
+    /// Counts a call and returns the error code if it fails. `detail` is SQLite's code for a
+    /// failing call of this kind.
     pub(crate) fn call(&mut self, call: Call, detail: c_int) -> Option<c_int> {
         let fault = self.fault.filter(|fault| fault.failure.concerns(call))?;
         self.calls += 1;
@@ -61,8 +61,7 @@ impl Drive {
         self.names.get(name).copied()
     }
 
-    /// Makes a file; one without a name is nobody's business but its opener's and is not
-    /// remembered.
+    /// Creates a file; a temporary one, without a name, does not enter the journal.
     pub(crate) fn create(&mut self, name: Option<&str>) -> FileId {
         let file = self.made;
         self.made += 1;
@@ -85,7 +84,7 @@ impl Drive {
         }
     }
 
-    /// Gives a file another name; `false` when there is none of that name.
+    /// Renames a file; returns `false` if there is none of that name.
     pub(crate) fn rename(&mut self, from: &str, to: &str) -> bool {
         let Some(file) = self.names.remove(from) else {
             return false;

@@ -4,21 +4,21 @@ use std::ffi::c_int;
 
 use rusqlite::ffi;
 
-/// How a call fails.
+/// The way in which a call fails.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Failure {
-    /// Somebody else has the file.
+    /// Another connection has the file.
     ///
-    /// SQLite's own files are busy where a lock is taken, and a file system must not say so
-    /// elsewhere: a checkpoint would take it for readers that are not done yet. Writes to the log
-    /// may be busy here all the same, because nothing else makes a `COMMIT` fail with its
-    /// transaction left open.
+    /// SQLite's own files return busy only where a lock is taken, and a file system must not return
+    /// it elsewhere: a checkpoint would take it for readers that have not finished. Writes to the
+    /// log may still be busy here, because nothing else makes a `COMMIT` fail and leave its
+    /// transaction open.
     Busy,
     /// The disk is full.
     Full,
     /// The device does not answer.
     Io,
-    /// What is read cannot be what was written.
+    /// What is read is not what was written.
     Corrupt,
 }
 
@@ -26,7 +26,7 @@ impl Failure {
     /// Every way to fail.
     pub const ALL: [Self; 4] = [Self::Busy, Self::Full, Self::Io, Self::Corrupt];
 
-    /// Returns whether a call can fail like this.
+    /// Whether a call can fail like this.
     pub(crate) const fn concerns(self, call: Call) -> bool {
         match self {
             Self::Busy => matches!(call, Call::Lock | Call::LogWrite),
@@ -34,8 +34,7 @@ impl Failure {
         }
     }
 
-    /// Returns SQLite's number for the failure of a call; `detail` is the number that tells which
-    /// call it was.
+    /// Returns SQLite's code for the failure of a call; `detail` is the code specific to the call.
     pub(crate) const fn code(self, detail: c_int) -> c_int {
         match self {
             Self::Busy => ffi::SQLITE_BUSY,
@@ -46,7 +45,7 @@ impl Failure {
     }
 }
 
-/// What kind of call SQLite makes.
+/// The kinds of calls that SQLite makes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Call {
     /// It takes a lock.
@@ -60,9 +59,9 @@ pub(crate) enum Call {
 /// Which calls fail, and how.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Fault {
-    /// How.
+    /// The way in which they fail.
     pub failure: Failure,
-    /// The first call that fails, counted from 1 since the fault was armed among those that can
+    /// The first call that fails, counted from 1 among the calls since the fault was armed that can
     /// fail like this.
     pub at: u64,
     /// Whether every later call fails too.
@@ -70,7 +69,7 @@ pub struct Fault {
 }
 
 impl Fault {
-    /// Returns whether the call of that number fails.
+    /// Whether the call with this number fails.
     pub(crate) const fn strikes(&self, call: u64) -> bool {
         call == self.at || (self.lasting && call > self.at)
     }

@@ -17,31 +17,31 @@ use crate::drive::Drive;
 use crate::fault::Call;
 use crate::vfs::lock;
 
-/// The size that SQLite takes a sector for: what its own files say.
+/// The sector size to report to SQLite, the same as its own files report.
 const SECTOR_SIZE: c_int = 4_096;
 
-/// The handle of a file, in memory of SQLite's.
+/// The handle of a file, in memory that SQLite allocates.
 #[repr(C)]
 pub(crate) struct File {
     base: ffi::sqlite3_file,
     opened: *mut Opened,
 }
 
-/// What a handle stands for.
+/// The open file behind a handle.
 pub(crate) struct Opened {
     pub(crate) drive: Arc<Mutex<Drive>>,
     pub(crate) id: FileId,
     pub(crate) is_named: bool,
     /// Whether it is the log of a database.
     pub(crate) is_log: bool,
-    /// Whether the name is new, and made lasting by the first sync of the file.
+    /// Whether the name is new, so that the first sync of the file also has to sync it.
     pub(crate) name_waits: bool,
-    /// The name that goes when the file is closed.
+    /// The name to delete when the file is closed.
     pub(crate) delete: Option<String>,
 }
 
 impl Opened {
-    /// What a write into the file is.
+    /// Returns the kind of call that a write to the file is.
     const fn write(&self) -> Call {
         if self.is_log {
             Call::LogWrite
@@ -51,7 +51,8 @@ impl Opened {
     }
 }
 
-/// What SQLite calls; without shared memory, which an exclusively locked database does not need.
+/// The methods that SQLite calls; without shared memory, which an exclusively locked database does
+/// not need.
 static METHODS: ffi::sqlite3_io_methods = ffi::sqlite3_io_methods {
     iVersion: 1,
     xClose: Some(close),
@@ -86,7 +87,7 @@ impl File {
     }
 }
 
-/// The file that a handle stands for.
+/// Returns the open file behind a handle.
 ///
 /// # Safety
 /// `file` was opened and not yet closed.
@@ -130,7 +131,7 @@ unsafe extern "C" fn read(
     let from = content.len().min(at);
     let there = &content[from..content.len().min(at + len)];
     out[..there.len()].copy_from_slice(there);
-    // SQLite wants zeros where the file has ended.
+    // SQLite expects zeros beyond the end of the file.
     out[there.len()..].fill(0);
     if there.len() == len {
         ffi::SQLITE_OK
@@ -150,7 +151,7 @@ unsafe extern "C" fn write(
     let (opened, bytes) = unsafe { (opened(file), slice::from_raw_parts(from.cast::<u8>(), len)) };
     let mut drive = lock(&opened.drive);
     if let Some(code) = drive.call(opened.write(), ffi::SQLITE_IOERR_WRITE) {
-        // A write that fails has often been made in part.
+        // A write that fails is often made in part.
         drive.write(opened.id, opened.is_named, at, &bytes[..len / 2]);
         return code;
     }
@@ -172,7 +173,7 @@ unsafe extern "C" fn truncate(file: *mut ffi::sqlite3_file, len: i64) -> c_int {
 unsafe extern "C" fn sync(file: *mut ffi::sqlite3_file, _flags: c_int) -> c_int {
     // SAFETY: an open file.
     let opened = unsafe { opened(file) };
-    // Waited for without the disk being held: others look at it meanwhile.
+    // Wait without holding the lock of the disk, so that other threads can use it.
     let gate = Arc::clone(&lock(&opened.drive).gate);
     gate.pass();
     let mut drive = lock(&opened.drive);
@@ -242,7 +243,7 @@ unsafe extern "C" fn sector_size(_file: *mut ffi::sqlite3_file) -> c_int {
     SECTOR_SIZE
 }
 
-/// As SQLite's own files say: a write that is cut off does not harm the bytes beside it.
+/// As SQLite's own files report: a torn write does not damage the adjacent bytes.
 unsafe extern "C" fn characteristics(_file: *mut ffi::sqlite3_file) -> c_int {
     ffi::SQLITE_IOCAP_POWERSAFE_OVERWRITE
 }

@@ -1,8 +1,8 @@
-//! A door before the disk that can be shut: calls wait there until it is opened.
+//! A gate in front of the disk: while it is shut, calls wait.
 
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
-/// A door that is open unless it is shut.
+/// A gate, open at first.
 #[derive(Debug, Default)]
 pub(crate) struct Gate {
     state: Mutex<State>,
@@ -16,7 +16,7 @@ struct State {
 }
 
 impl Gate {
-    /// Goes through, waiting while it is shut.
+    /// Passes the gate, or waits while it is shut.
     pub(crate) fn pass(&self) {
         let mut state = self.lock();
         state.waiting += 1;
@@ -38,7 +38,7 @@ impl Gate {
         self.opened.notify_all();
     }
 
-    /// How many calls wait.
+    /// Returns the number of calls that are waiting.
     pub(crate) fn waiting(&self) -> usize {
         self.lock().waiting
     }

@@ -1,15 +1,14 @@
-//! A disk in memory on which SQLite keeps a database: for tests of what power cuts and failing
-//! disks leave.
+//! A disk in memory for SQLite, to test what power cuts and failing disks leave of a database.
 //!
-//! A [`Disk`] is registered with SQLite as a file system under a name of its own and opened like
-//! any other (`Connection::open_with_flags_and_vfs`). It keeps a [`Journal`] of every write,
-//! truncation, sync, creation and deletion in order. A [`Platter`] goes along the journal and says
-//! at each point what a power cut would leave: all that was synced, and of the rest what a
-//! [`Damage`] lets through. An armed [`Fault`] makes the n-th call fail, once or from then on; a
-//! disk that is stalled answers no sync until it is let go.
+//! A [`Disk`] is registered with SQLite as a file system under a unique name and opened like any
+//! other (`Connection::open_with_flags_and_vfs`). It keeps a [`Journal`] of every write,
+//! truncation, sync, creation and deletion in order. A [`Platter`] replays the journal and computes
+//! at any point what a power cut would leave: everything that was synced, and of the rest what a
+//! [`Damage`] lets through. An armed [`Fault`] makes the n-th call fail, once or from then on. A
+//! stalled disk answers no sync until the stall is dropped.
 //!
-//! A file is on the disk when it was synced, and its name when the folder was: SQLite asks for both
-//! where it needs them.
+//! The content of a file is durable once the file is synced, its name once the directory is; SQLite
+//! requests both where it needs them.
 
 mod damage;
 mod denial;

@@ -1,54 +1,54 @@
-//! What a disk was asked to do.
+//! The operations of a disk.
 
 use std::sync::Arc;
 
-/// The number of a file: a name that is deleted and made again is another file.
+/// The number of a file; a name that is deleted and created again is another file.
 pub type FileId = u64;
 
-/// One thing that changes a disk or makes it lasting, in the order in which SQLite asked for it.
+/// One change of a disk, or one sync.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Operation {
-    /// A file gets its name.
+    /// A file is created under a name.
     Create {
-        /// Which file.
+        /// The file.
         file: FileId,
         /// Its name.
         name: String,
     },
     /// Bytes are written into a file.
     Write {
-        /// Which file.
+        /// The file.
         file: FileId,
-        /// Where they begin.
+        /// The offset of the first byte.
         at: usize,
         /// The bytes.
         bytes: Arc<[u8]>,
     },
-    /// A file is cut to a length.
+    /// A file is truncated to a length.
     Truncate {
-        /// Which file.
+        /// The file.
         file: FileId,
         /// The length, in bytes.
         len: usize,
     },
-    /// All of a file is on the disk when this returns.
+    /// A file's content is made durable.
     Sync {
-        /// Which file.
+        /// The file.
         file: FileId,
     },
-    /// A file gets another name, and whoever had that before loses it.
+    /// A file is renamed, and replaces any other file of the new name.
     Rename {
-        /// Its name so far.
+        /// The old name.
         from: String,
-        /// Its name from now on.
+        /// The new name.
         to: String,
     },
-    /// A name is taken away.
+    /// A name is deleted.
     Delete {
         /// The name.
         name: String,
     },
-    /// All names are on the disk when this returns.
+    /// All names are made durable.
     SyncNames,
 }
 
@@ -69,7 +69,7 @@ impl Journal {
         &self.operations
     }
 
-    /// Returns how many operations make something lasting.
+    /// Returns the number of syncs, of files or of names.
     #[must_use]
     pub fn syncs(&self) -> usize {
         let is_sync = |operation: &&Operation| {

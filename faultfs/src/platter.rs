@@ -1,4 +1,4 @@
-//! What is really on the disk while SQLite writes.
+//! The durable state of a disk while SQLite writes.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,21 +8,21 @@ use rand::rngs::StdRng;
 use crate::damage::put;
 use crate::{Damage, FileId, Image, Operation};
 
-/// What is really on a disk after some of its operations.
+/// The durable and the unsynced state of a disk after some of its operations.
 #[derive(Debug, Clone, Default)]
 pub struct Platter {
-    /// What was synced.
+    /// The content that was synced.
     files: BTreeMap<FileId, Vec<u8>>,
     names: BTreeMap<String, FileId>,
-    /// What was not, in order.
+    /// The operations that were not synced, in order.
     waiting: BTreeMap<FileId, Vec<Operation>>,
     waiting_names: Vec<Operation>,
-    /// The operations that were applied.
+    /// The number of operations applied.
     applied: u64,
 }
 
 impl Platter {
-    /// Makes a disk on which some files lie since long ago, numbered as [`crate::Disk::holding`]
+    /// Makes a disk that already holds some synced files, numbered as [`crate::Disk::holding`]
     /// numbers them.
     #[must_use]
     pub fn holding(image: &Image) -> Self {
@@ -34,7 +34,7 @@ impl Platter {
         platter
     }
 
-    /// Goes one operation further.
+    /// Applies the next operation.
     pub fn apply(&mut self, operation: &Operation) {
         self.applied += 1;
         match operation {
@@ -61,13 +61,13 @@ impl Platter {
         }
     }
 
-    /// Returns whether nothing waits to be synced, so that every damage leaves the same.
+    /// Whether nothing is unsynced, so that every kind of damage leaves the same files.
     #[must_use]
     pub fn is_settled(&self) -> bool {
         self.waiting.is_empty() && self.waiting_names.is_empty()
     }
 
-    /// Returns what a power cut leaves now; `seed` draws the lots.
+    /// Returns the files that a power cut leaves now; `seed` decides the random choices.
     #[must_use]
     pub fn cut(&self, damage: Damage, seed: u64) -> Image {
         let mut dice = StdRng::seed_from_u64(seed ^ self.applied.rotate_left(32));
@@ -115,7 +115,7 @@ fn rename(names: &mut BTreeMap<String, FileId>, operation: &Operation) {
     }
 }
 
-/// Applies an operation to the file that it is about.
+/// Applies an operation to the content of its file.
 fn change(content: &mut Vec<u8>, operation: &Operation) {
     match operation {
         Operation::Write { at, bytes, .. } => put(content, *at, bytes),

@@ -1,4 +1,4 @@
-//! A disk as SQLite calls it: files by name.
+//! A disk as SQLite's file system: files by name.
 
 #![allow(
     unsafe_code,
@@ -16,15 +16,16 @@ use crate::drive::Drive;
 use crate::fault::Call;
 use crate::file::{File, Opened};
 
-/// The longest name of a file, in bytes.
+/// The longest file name, in bytes.
 const NAME_MAX: c_int = 512;
 
-/// How many disks there have been: each gets a name of its own.
+/// The number of disks so far, from which each gets a unique name.
 static DISKS: AtomicU64 = AtomicU64::new(0);
 
-/// What SQLite's functions find in `pAppData`.
+/// The value behind `pAppData`.
 struct Context {
-    /// Weak: a connection may outlive the disk, and finds a device that does not answer then.
+    /// Weak, because a connection may outlive the disk; opening a file then fails with an I/O
+    /// error.
     drive: Weak<Mutex<Drive>>,
     /// The system's file system, for the time and for randomness.
     system: *mut ffi::sqlite3_vfs,
@@ -32,7 +33,7 @@ struct Context {
 
 /// The entry of a disk in SQLite's list.
 ///
-/// The entry is taken off the list when this is dropped, and its few bytes are never freed: a
+/// Dropping this removes the entry from the list. Its few bytes are never freed, because a
 /// connection that is still open keeps a pointer to them.
 #[derive(Debug)]
 pub(crate) struct Registration {
@@ -96,7 +97,7 @@ impl Drop for Registration {
     }
 }
 
-/// The context of a call.
+/// Returns the context of a call.
 ///
 /// # Safety
 /// `vfs` is one that [`Registration::new`] has registered.
@@ -109,7 +110,7 @@ pub(crate) fn lock(drive: &Mutex<Drive>) -> MutexGuard<'_, Drive> {
     drive.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// A name that SQLite gives; `None` stands for a temporary file.
+/// Converts a name from SQLite; `None` stands for a temporary file.
 ///
 /// # Safety
 /// `name` is null or a C string that lives as long as the call.
@@ -241,7 +242,7 @@ unsafe extern "C" fn randomness(
     }
 }
 
-/// Waiting is of no use here: nobody else has the file.
+/// Returns at once: there is nothing to wait for.
 unsafe extern "C" fn sleep(_vfs: *mut ffi::sqlite3_vfs, micros: c_int) -> c_int {
     micros
 }

@@ -1,32 +1,31 @@
-//! What a program does with whole files of a disk, beside what SQLite does inside of them.
+//! Operations of a program on whole files, next to SQLite's inside of them.
 
 use std::io;
 
 use crate::Disk;
 
-/// What one write of a program that copies a file brings to the disk, in bytes.
+/// The size of one write of a program that copies a file, in bytes.
 const PIECE: usize = 4_096;
 
-/// Files by name; every step stands in the journal of the disk, and nothing but a sync makes any of
-/// it lasting.
+/// Files by name. Every step enters the journal of the disk, and only a sync makes it durable.
 impl Disk {
-    /// Returns whether there is such a file.
+    /// Whether a file of this name exists.
     #[must_use]
     pub fn has(&self, name: &str) -> bool {
         self.drive().find(name).is_some()
     }
 
-    /// Copies a file, in the place of what another of that name holds.
+    /// Copies a file, replacing the content of any existing one.
     ///
     /// # Errors
-    /// There is no such file.
+    /// When the file does not exist.
     pub fn copy(&self, from: &str, to: &str) -> io::Result<()> {
         let content = self.read(from)?;
         self.write(to, &content);
         Ok(())
     }
 
-    /// Makes a file, in the place of what another of that name holds.
+    /// Writes a file, replacing the content of any existing one.
     pub fn write(&self, name: &str, content: &[u8]) {
         let mut drive = self.drive();
         let file = drive.find(name).unwrap_or_else(|| drive.create(Some(name)));
@@ -39,17 +38,17 @@ impl Disk {
     /// Reads a file.
     ///
     /// # Errors
-    /// There is no such file.
+    /// When the file does not exist.
     pub fn read(&self, name: &str) -> io::Result<Vec<u8>> {
         let drive = self.drive();
         let file = drive.find(name).ok_or(io::ErrorKind::NotFound)?;
         Ok(drive.content(file).to_vec())
     }
 
-    /// Makes what is in a file lasting.
+    /// Makes the content of a file durable.
     ///
     /// # Errors
-    /// There is no such file.
+    /// When the file does not exist.
     pub fn sync(&self, name: &str) -> io::Result<()> {
         let mut drive = self.drive();
         let file = drive.find(name).ok_or(io::ErrorKind::NotFound)?;
@@ -57,19 +56,19 @@ impl Disk {
         Ok(())
     }
 
-    /// Gives a file another name, in the place of any other of that name.
+    /// Renames a file, replacing any other of the new name.
     ///
     /// # Errors
-    /// There is no such file.
+    /// When the file does not exist.
     pub fn rename(&self, from: &str, to: &str) -> io::Result<()> {
         let renamed = self.drive().rename(from, to);
         renamed.then_some(()).ok_or(io::ErrorKind::NotFound.into())
     }
 
-    /// Takes a file away.
+    /// Deletes a file.
     ///
     /// # Errors
-    /// There is no such file.
+    /// When the file does not exist.
     pub fn remove(&self, name: &str) -> io::Result<()> {
         let mut drive = self.drive();
         drive.find(name).ok_or(io::ErrorKind::NotFound)?;
@@ -77,7 +76,7 @@ impl Disk {
         Ok(())
     }
 
-    /// Makes lasting what files are called.
+    /// Makes the names of all files durable.
     pub fn sync_names(&self) {
         self.drive().sync_names();
     }

@@ -1,5 +1,5 @@
-//! SQLite on a disk in memory: it keeps what was synced, loses what was not, and fails when it is
-//! told to.
+//! SQLite on a disk in memory: it keeps what was synced, loses what was not, and fails when a fault
+//! is armed.
 
 #![allow(clippy::unwrap_used, reason = "a test may")]
 
@@ -26,7 +26,7 @@ fn filled() -> (Disk, Connection) {
     (disk, connection)
 }
 
-/// The numbers that a file has; none where there is no table.
+/// Returns the numbers in the table `t`; empty if there is no table.
 fn numbers(image: Image) -> Vec<i64> {
     let disk = Disk::holding(image);
     let connection = open(&disk).unwrap();

@@ -1,4 +1,4 @@
-//! Any text as the id of a button: it is refused, or it is the one spelling of a press.
+//! Any text as the id of a button is refused, or is the only spelling of a press.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

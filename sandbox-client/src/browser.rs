@@ -99,8 +99,8 @@ impl Browser {
             .await
     }
 
-    /// Shows the page to somebody who prefers dark (or light) colours and no motion: a test need
-    /// not wait for transitions.
+    /// Makes the page see a preference for dark (or light) colours and no motion, so that a test
+    /// does not wait for transitions.
     ///
     /// # Errors
     ///
@@ -116,7 +116,7 @@ impl Browser {
             &json!({ "features": features }),
         )
         .await?;
-        // The page learns of it a moment later.
+        // The page sees the change a moment later.
         self.wait_until(&format!(
             "matchMedia('(prefers-color-scheme: {value})').matches"
         ))
@@ -228,7 +228,7 @@ impl Browser {
         self.type_keys(&key.to_string()).await
     }
 
-    /// Returns the text of the first element for the selector, empty where there is none.
+    /// Returns the text of the first element for the selector; empty if there is none.
     ///
     /// # Errors
     ///

@@ -1,7 +1,7 @@
 //! Users of the sandbox, played by a test.
 //!
 //! A client speaks the user's side of the protocol over real HTTP and a real websocket. It knows
-//! only what its gateway connection told it: what a person would see on the screen.
+//! only what its gateway connection has received: what a person would see on the screen.
 
 mod actions;
 mod answer;
@@ -58,7 +58,7 @@ enum Place {
 struct Shared {
     wire: Wire,
     mirror: Mutex<Mirror>,
-    /// Goes up by one with every event, and wakes those who wait.
+    /// Incremented with every event, which wakes waiting calls.
     changed: watch::Sender<u64>,
     nonce: AtomicU64,
 }
@@ -86,7 +86,7 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// [`ClientError::NoSuchUser`], or what [`Client::connect`] says.
+    /// [`ClientError::NoSuchUser`], or any error of [`Client::connect`].
     pub async fn log_in(sandbox: &Sandbox, name: &str) -> Result<Self, ClientError> {
         let users = sandbox.users();
         let user = users.iter().find(|u| u.name == name);
@@ -105,8 +105,7 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// When the server cannot be reached, refuses the token, or does not say
-    /// READY in time.
+    /// When the server cannot be reached, refuses the token, or does not send READY in time.
     pub async fn connect(api: &str, token: &str) -> Result<Self, ClientError> {
         let wire = Wire::new(api, token)?;
         let socket = wire.open_gateway().await?;
@@ -185,8 +184,8 @@ impl Client {
         self.shared.mirror().my_name.clone()
     }
 
-    /// The id of the channel this client looks at; none for direct messages
-    /// that nobody opened yet.
+    /// The id of the channel this client looks at; `None` for direct messages that are not open
+    /// yet.
     #[must_use]
     pub fn channel_id(&self) -> Option<String> {
         self.shared.mirror().channel_of(&self.place)

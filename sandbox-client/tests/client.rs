@@ -53,7 +53,7 @@ async fn a_private_answer_is_seen_by_its_user_only() {
         .await
         .unwrap();
     assert!(answer.ephemeral().unwrap().text().contains("a secret"));
-    // What ben sees next was sent after the secret, so the secret would be there by now.
+    // What ben sees next was sent after the secret, so the secret would already be there.
     ann.slash("echo text:for everybody").await.unwrap();
     ben.see("for everybody").await.unwrap();
     assert!(!ben.dump().contains("a secret"), "{}", ben.dump());

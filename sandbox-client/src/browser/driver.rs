@@ -32,7 +32,7 @@ const CHROMIUMS: &[&str] = &[
     "google-chrome",
 ];
 
-/// The browser's options: no window, and no traffic of its own.
+/// The browser's options: no window, and no background traffic.
 const ARGUMENTS: &[&str] = &[
     "--headless=new",
     "--disable-gpu",
@@ -80,7 +80,7 @@ impl Driver {
             _process: process,
             window,
         };
-        // Waits inside the page end first.
+        // Waits inside the page time out first.
         let timeouts = TimeoutConfiguration::new(Some(COMMAND_TIMEOUT), None, None);
         started
             .run(|window| async move { window.update_timeouts(timeouts).await })
@@ -100,7 +100,7 @@ impl Driver {
         Ok(done.map_err(|_| BrowserError::Hung)??)
     }
 
-    /// The element that a script returned.
+    /// Returns the element that a script returned a reference to.
     pub(super) fn element(&self, id: ElementRef) -> Element {
         Element::from_element_id(self.window.clone(), id)
     }
@@ -163,7 +163,7 @@ impl Drop for Process {
     }
 }
 
-/// Closes a session on a runtime of its own: a destructor cannot wait on the one that it runs in.
+/// Closes a session on a separate runtime: a destructor cannot block on the one that it runs in.
 fn close(session: &str) -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
@@ -187,7 +187,7 @@ fn profile(window: &Client) -> Option<PathBuf> {
     Some(PathBuf::from(folder))
 }
 
-/// A program named by a variable, or the first of some names in `PATH`.
+/// Returns the program that a variable names, or the first of some names in `PATH`.
 fn find(variable: &str, names: &[&str]) -> Option<PathBuf> {
     if let Some(named) = std::env::var_os(variable) {
         return Some(PathBuf::from(named)).filter(|path| path.is_file());
@@ -214,7 +214,7 @@ async fn port_of(process: &mut Child) -> Result<u16, BrowserError> {
                 .nth(1)
                 .and_then(|rest| rest.trim_end_matches('.').trim().parse().ok());
             if let (Some(port), Some(said)) = (port, said.take_if(|_| port.is_some())) {
-                // Nobody may be waiting any more.
+                // The receiver may be gone.
                 let _ = said.send(port);
             }
         }

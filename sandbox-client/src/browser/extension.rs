@@ -1,4 +1,4 @@
-//! Commands that chromedriver has beyond the standard.
+//! Commands of chromedriver that are not in the standard.
 
 use fantoccini::wd::WebDriverCompatibleCommand;
 use reqwest::Method;

@@ -1,4 +1,4 @@
-//! What a client does.
+//! Actions of a client.
 
 use std::time::Duration;
 
@@ -12,17 +12,17 @@ use super::interaction::Kind;
 use super::message::{Choice, Message, list, text_of};
 use super::modal::Modal;
 
-/// How often a button is pressed again because the bot redrew it meanwhile.
+/// How often a button is pressed again because the bot edited it in the meantime.
 const PRESS_TRIES: usize = 5;
 
-/// How long a redrawn message may lag behind a refused press; a press that is refused for something
-/// else fails after it.
+/// How long an edited message may lag behind a refused press; a press that is refused for another
+/// reason fails after that time.
 const REDRAW_WAIT: Duration = super::PATIENCE;
 
 impl Client {
-    /// Types a slash command, `name [group] [subcommand] option:value …`, and
-    /// waits for its answer. A value goes up to the next `option:`, or stands
-    /// in double quotes; users go by name, mention or id.
+    /// Types a slash command, `name [group] [subcommand] option:value …`, and waits for its answer.
+    /// A value ends at the next `option:` or is put in double quotes; users are given by name,
+    /// mention or id.
     ///
     /// # Errors
     ///
@@ -41,8 +41,7 @@ impl Client {
         .await
     }
 
-    /// Asks for completions of the last option of the line, as a client does
-    /// while somebody types.
+    /// Asks for completions of the last option of the line, as a client does while a user types.
     ///
     /// # Errors
     ///
@@ -74,9 +73,8 @@ impl Client {
         Ok(list(&raw["choices"]).map(choice).collect())
     }
 
-    /// Presses the button of this name: on the newest visible message here
-    /// that has such a button enabled. Waits for the button to appear. An
-    /// exact label is preferred to one that only begins so.
+    /// Presses the button with this label on the newest visible message here that has one enabled.
+    /// Waits for the button to appear. Prefers an exact label to one that only starts with it.
     ///
     /// # Errors
     ///
@@ -88,8 +86,8 @@ impl Client {
         self.click_button(&message, label).await
     }
 
-    /// Presses the button of this name on one message, wherever it is. Waits
-    /// for the button to appear.
+    /// Presses the button with this label on one message in any channel. Waits for the button to
+    /// appear.
     ///
     /// # Errors
     ///
@@ -109,8 +107,8 @@ impl Client {
             let Err(ClientError::Refused { status: 400, .. }) = answer else {
                 return answer;
             };
-            // The bot may have redrawn the message while the press travelled;
-            // a person would press the new button.
+            // The bot may have edited the message while the press was on its way; a person would
+            // press the new button.
             let what = format!("another button {label:?} instead of the one just refused");
             let redrawn = self
                 .patient_for(REDRAW_WAIT)
@@ -180,8 +178,8 @@ impl Client {
             .await
     }
 
-    /// Sends a dialogue off, filled by custom id or label; a field not named
-    /// stays as it opened.
+    /// Submits a modal, filled by custom id or label; fields that are not named keep their initial
+    /// values.
     ///
     /// # Errors
     ///
@@ -228,7 +226,7 @@ impl Client {
             Some(owner) => owner,
             None => self.bot_id().await?,
         };
-        // A press happens where the message is, wherever the client looks.
+        // A press happens in the channel of the message, not the one that the client looks at.
         let there = match &known {
             Some(m) => self.in_channel(&m.channel_id),
             None => self.clone(),

@@ -5,9 +5,9 @@ use super::modal::Modal;
 
 /// The changes that a user saw between an interaction and its acknowledgement.
 ///
-/// A deferred answer is waited for: its message is here in its final form. A
-/// deferred *update* shows no loading state, so its later edit is
-/// not part of the answer; wait for it with `see`.
+/// The client waits for a deferred answer, so its message is here in its final form. A deferred
+/// *update* shows no loading state, so its later edit is not part of the answer; wait for it with
+/// `see`.
 #[derive(Debug, Clone, Default)]
 #[non_exhaustive]
 pub struct Answer {
@@ -19,13 +19,13 @@ pub struct Answer {
     pub updated: Vec<Message>,
     /// The ids of messages that went away.
     pub deleted: Vec<String>,
-    /// The dialogue that opened, if one did.
+    /// The modal that opened, if one did.
     pub modal: Option<Modal>,
 }
 
 impl Answer {
-    /// The message that answers: the new one made for this interaction, else
-    /// the first new one, else the first changed one.
+    /// The message that answers: the new one for this interaction, else the first new one, else the
+    /// first changed one.
     #[must_use]
     pub fn message(&self) -> Option<&Message> {
         let id = Some(self.interaction_id.as_str());
@@ -43,7 +43,7 @@ impl Answer {
         all.into_iter().find(|m| m.ephemeral)
     }
 
-    /// All words of the new and changed messages.
+    /// All text of the new and changed messages.
     #[must_use]
     pub fn text(&self) -> String {
         let all = self.created.iter().chain(&self.updated);

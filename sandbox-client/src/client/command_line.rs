@@ -14,7 +14,7 @@ const ROLE: u64 = 8;
 const MENTIONABLE: u64 = 9;
 const NUMBER: u64 = 10;
 
-/// A command that was understood.
+/// A parsed command.
 pub(super) struct Typed {
     pub(super) application_id: String,
     command: Value,

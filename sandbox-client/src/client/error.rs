@@ -1,6 +1,6 @@
-//! What can go wrong for a client, in words a failing test can show.
+//! The errors of a client, in words that a failing test can show.
 
-/// Why something that a client did or waited for did not happen.
+/// Why an action or a wait of a client failed.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ClientError {

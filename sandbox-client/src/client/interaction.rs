@@ -10,7 +10,7 @@ use super::error::ClientError;
 use super::mirror::{Change, Outcome};
 use super::modal::Modal;
 
-/// What a user asks of a bot, by the number it has on the wire.
+/// The kinds of interactions, by their number on the wire.
 #[derive(Clone, Copy)]
 pub(super) enum Kind {
     Command = 2,
@@ -63,7 +63,7 @@ impl Client {
         let (id, outcome, modal) = self
             .wait(&format!("an answer to {what}"), |mirror| {
                 if let Some(modal) = mirror.take_modal(&nonce) {
-                    // Its own success event, if any, is of no further use.
+                    // Its own success event, if any, is no longer needed.
                     let (id, _) = mirror.take_outcome(&nonce).unzip();
                     return Some((id.unwrap_or_default(), Outcome::Success, Some(modal)));
                 }

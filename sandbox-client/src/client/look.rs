@@ -100,11 +100,11 @@ impl Client {
         .await
     }
 
-    /// Waits until one message, wherever it is, satisfies `test`.
+    /// Waits until one message in any channel satisfies `test`.
     ///
     /// # Errors
     ///
-    /// [`ClientError::NotSeen`] when it does not in time, or is gone.
+    /// [`ClientError::NotSeen`] when it does not in time or is deleted.
     pub async fn see_message(
         &self,
         id: &str,

@@ -26,7 +26,7 @@ pub struct Message {
     pub author: String,
     /// The author's id.
     pub author_id: String,
-    /// The plain words.
+    /// The plain text.
     pub content: String,
     /// The buttons, by row, in order.
     pub rows: Vec<Vec<Button>>,
@@ -36,11 +36,11 @@ pub struct Message {
     pub attachments: Vec<String>,
     /// Whether only this user sees it.
     pub ephemeral: bool,
-    /// Whether it still says that the bot is thinking.
+    /// Whether it still shows that the bot is thinking.
     pub loading: bool,
-    /// The interaction that it was made for, if one.
+    /// The interaction that it responds to, if any.
     pub interaction_id: Option<String>,
-    /// The whole message as the gateway told it.
+    /// The whole message as the gateway sent it.
     pub raw: Value,
 }
 
@@ -48,9 +48,9 @@ pub struct Message {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Button {
-    /// The words on it; empty for a button that is only an emoji.
+    /// The label; empty for a button that is only an emoji.
     pub label: String,
-    /// What the bot gets; empty for a link.
+    /// The `custom_id` that the bot gets; empty for a link.
     pub custom_id: String,
     /// Whether it is greyed out.
     pub disabled: bool,
@@ -68,7 +68,7 @@ pub struct Select {
     pub custom_id: String,
     /// 3 strings, 5 users, 6 roles, 7 mentionables, 8 channels.
     pub kind: u64,
-    /// The words shown while nothing is chosen.
+    /// The text shown while nothing is chosen.
     pub placeholder: String,
     /// Whether it is greyed out.
     pub disabled: bool,
@@ -113,9 +113,8 @@ impl Message {
         }
     }
 
-    /// All words a person can read on it, one piece a line: content, embeds
-    /// (author, title, description, fields, footer) and the texts of
-    /// components; labels of buttons are not among them.
+    /// All text that a person can read on it, one part per line: content, embeds (author, title,
+    /// description, fields, footer) and text components, without the labels of buttons.
     #[must_use]
     pub fn text(&self) -> String {
         let mut words = vec![self.content.clone()];
@@ -139,8 +138,8 @@ impl Message {
         self.rows.iter().flatten()
     }
 
-    /// The enabled button with this label: an exact match before the first
-    /// whose label begins so. A button without words goes by its emoji.
+    /// The enabled button with this label, or else the first whose label starts with it. A button
+    /// without a label is found by its emoji.
     #[must_use]
     pub fn button(&self, label: &str) -> Option<&Button> {
         let mut live = self.buttons().filter(|b| !b.disabled && b.style != 5);
@@ -148,7 +147,7 @@ impl Message {
         exact.or_else(|| live.find(|b| b.name().starts_with(label)))
     }
 
-    /// The words of the embeds' titles, for a quick look.
+    /// The titles of the embeds.
     #[must_use]
     pub fn titles(&self) -> Vec<String> {
         list(&self.raw["embeds"])
@@ -159,7 +158,7 @@ impl Message {
 }
 
 impl Button {
-    /// What a person calls it: the label, or the emoji if there is none.
+    /// The label, or the emoji if there is none.
     #[must_use]
     pub fn name(&self) -> &str {
         match &self.emoji {

@@ -7,11 +7,10 @@ use serde_json::Value;
 use super::Place;
 use super::message::{Message, list, text_of};
 
-/// Changes kept for answers that are still being waited for; far more than one
-/// interaction can cause.
+/// How many changes are kept for pending answers; far more than one interaction can cause.
 const CHANGES_KEPT: usize = 4_096;
 
-/// Messages kept per channel: as many as a person would scroll back.
+/// Messages kept per channel; no person would scroll back further.
 const MESSAGES_KEPT: usize = 1_000;
 
 /// What happened to a message.
@@ -53,7 +52,7 @@ pub(super) struct Mirror {
 
 impl Mirror {
     pub(super) fn is_ready(&self) -> bool {
-        // The guild may come inside READY or in a GUILD_CREATE after it.
+        // The guild may arrive inside READY or in a GUILD_CREATE after it.
         !self.session.is_empty() && !self.guild.is_empty() && !self.channels.is_empty()
     }
 
@@ -173,7 +172,7 @@ impl Mirror {
             &text_of(&data["author"]["username"]),
             &text_of(&data["author"]["id"]),
         );
-        // A direct channel can be told of first by its first message.
+        // A direct channel may first appear through its first message.
         if data["guild_id"].is_null() {
             let place = text_of(&data["channel_id"]);
             if !self.channels.contains(&place) && !self.direct.contains(&place) {
@@ -210,7 +209,7 @@ impl Mirror {
         self.note(id, Change::Deleted);
     }
 
-    /// Takes a message of the history unless an event was quicker.
+    /// Adds a message of the history unless an event has already reported it.
     pub(super) fn remember_old(&mut self, channel: &str, message: &Value) {
         let (Ok(channel), id) = (channel.parse(), number(&message["id"])) else {
             return;
@@ -226,7 +225,7 @@ impl Mirror {
         self.outcomes.insert(nonce, (text_of(&data["id"]), outcome));
     }
 
-    /// The interaction's id and its end, taken out.
+    /// Removes and returns the interaction's id and its outcome.
     pub(super) fn take_outcome(&mut self, nonce: &str) -> Option<(String, Outcome)> {
         self.outcomes.remove(nonce)
     }

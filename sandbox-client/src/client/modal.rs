@@ -1,35 +1,35 @@
-//! A dialogue that a bot opened.
+//! A modal that a bot opened.
 
 use serde_json::{Value, json};
 
 use super::message::{list, text_of};
 
-/// A dialogue with text fields.
+/// A modal with text fields.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct Modal {
-    /// The id the server gave the dialogue.
+    /// The id that the server assigned to the modal.
     pub id: String,
-    /// What the bot called it.
+    /// Its `custom_id`.
     pub custom_id: String,
-    /// The words at its top.
+    /// Its title.
     pub title: String,
     /// The fields, in order.
     pub fields: Vec<ModalField>,
     pub(super) application_id: String,
 }
 
-/// One text field of a dialogue.
+/// One text field of a modal.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ModalField {
-    /// What the bot calls it.
+    /// Its `custom_id`.
     pub custom_id: String,
-    /// The words beside it.
+    /// Its label.
     pub label: String,
-    /// What it holds when it opens.
+    /// Its initial value.
     pub value: String,
-    /// Whether it must not be empty.
+    /// Whether it must be filled in.
     pub required: bool,
 }
 
@@ -49,8 +49,8 @@ impl Modal {
         }
     }
 
-    /// The rows as a client submits them: every field, filled from `values`
-    /// (by custom id or label) or left as it opened.
+    /// The rows as a client submits them: every field, with a value from `values` (by custom id or
+    /// label) or its initial one.
     pub(super) fn filled(&self, values: &[(&str, &str)]) -> Vec<Value> {
         let fill = |field: &ModalField| {
             let given = values
@@ -65,7 +65,7 @@ impl Modal {
     }
 }
 
-/// Fields sit in action rows, or in labels that carry their words.
+/// Fields are in action rows, or in label components that carry their text.
 fn collect_fields(tree: &Value, label: &str, fields: &mut Vec<ModalField>) {
     for part in list(tree) {
         let own = part["label"].as_str().unwrap_or(label);

@@ -1,4 +1,4 @@
-//! The wires of a client: REST calls and the gateway connection.
+//! The connections of a client: REST calls and the gateway.
 
 use std::sync::Weak;
 use std::time::Duration;
@@ -17,7 +17,7 @@ use super::error::ClientError;
 /// How long one REST call may take; the server is on this machine.
 const CALL_TIMEOUT: Duration = PATIENCE;
 
-/// The heartbeat when HELLO names none, in milliseconds.
+/// The heartbeat interval if HELLO has none, in milliseconds.
 const HEARTBEAT_MS: u64 = 41_250;
 
 const OP_DISPATCH: u64 = 0;
@@ -29,7 +29,7 @@ const OP_HELLO: u64 = 10;
 
 pub(super) type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 
-/// REST calls in one user's name.
+/// REST calls on behalf of one user.
 pub(super) struct Wire {
     http: reqwest::Client,
     api: String,
@@ -92,7 +92,7 @@ impl Wire {
     }
 }
 
-/// Reads the gateway in a task of its own until the client is dropped.
+/// Reads the gateway in a background task until the client is dropped.
 pub(super) fn follow(mut socket: Socket, token: String, shared: Weak<Shared>) {
     tokio::spawn(async move {
         let reason = read_all(&mut socket, &token, &shared).await;
@@ -102,7 +102,7 @@ pub(super) fn follow(mut socket: Socket, token: String, shared: Weak<Shared>) {
     });
 }
 
-/// Returns why it ended.
+/// Returns the reason why the connection ended.
 #[expect(clippy::too_many_lines)]
 async fn read_all(socket: &mut Socket, token: &str, shared: &Weak<Shared>) -> String {
     let mut beat = interval_at(far(HEARTBEAT_MS), Duration::from_millis(HEARTBEAT_MS));
@@ -110,7 +110,7 @@ async fn read_all(socket: &mut Socket, token: &str, shared: &Weak<Shared>) -> St
     loop {
         let text = tokio::select! {
             _ = beat.tick() => {
-                // The beat is also where a dropped client is noticed.
+                // The heartbeat is also where a dropped client is noticed.
                 if shared.strong_count() == 0 {
                     return "the client is gone".to_owned();
                 }
