@@ -1,9 +1,9 @@
 //! How many random hands of Tien Gow and Tet-Gow one core plays in a second: `cargo bench -p gow`.
 //!
 //! A hand is dealt from a shuffled deck and played to its end; every decision lists all legal moves
-//! and takes one of them, each with the same chance. The crate `spades`, a trick game for four,
-//! plays beside it in the same way as a measure of the machine. Time is that of the processor where
-//! the system tells it, so that what else the machine does matters little.
+//! and takes a random one. The crate `spades`, another trick game for four, is measured in the same
+//! way for comparison. Time is CPU time where the system reports it, so that other programs affect
+//! it little.
 
 use std::{
     hint::black_box,
@@ -23,14 +23,14 @@ use uuid::Uuid;
 /// How long each line is measured by `cargo bench`.
 const TIME: Duration = Duration::from_secs(3);
 
-/// How long each line is measured when the bench is only tried, as a test.
+/// How long each line is measured when the bench runs as a test.
 const TRY: Duration = Duration::from_millis(50);
 
-/// How many hands are played between two looks at the clock.
+/// How many hands are played between two readings of the clock.
 const BATCH: u32 = 1_000;
 
-/// More legal moves than any hand has: 126 ways to give four of nine cards away, and what beats the
-/// best; 130 leads of nine cards, seven of them of one tier.
+/// More legal moves than any hand has: 126 ways to discard four of nine cards, plus the beats; 130
+/// leads of nine cards, seven of them of one tier.
 const MOVES: usize = 256;
 
 /// The tiles of one hand and the hands of a deal.
@@ -51,7 +51,7 @@ struct Count {
 }
 
 fn main() {
-    // Cargo passes this when it is to measure; without it the bench is run as a test.
+    // Cargo passes this to measure; without it the bench runs as a test.
     let time = if std::env::args().any(|arg| arg == "--bench") {
         TIME
     } else {
@@ -82,7 +82,7 @@ fn main() {
     });
 }
 
-/// Plays for a while and prints how much that was.
+/// Plays for a while and prints the rates.
 fn measure(name: &str, time: Duration, mut hand: impl FnMut(&mut Count)) {
     let mut count = Count::default();
     let clock = Clock::start();
@@ -107,7 +107,7 @@ fn measure(name: &str, time: Duration, mut hand: impl FnMut(&mut Count)) {
     );
 }
 
-/// A clock that stands while other programs have the processor.
+/// A clock that does not run while other programs have the CPU.
 struct Clock {
     begin: Instant,
     busy: Option<Duration>,
@@ -129,14 +129,14 @@ impl Clock {
     }
 }
 
-/// How long this thread has had a processor, where Linux says so.
+/// Returns the CPU time of this thread, where Linux reports it.
 fn busy() -> Option<Duration> {
     let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
     let nanoseconds = text.split_ascii_whitespace().next()?.parse().ok()?;
     Some(Duration::from_nanos(nanoseconds))
 }
 
-/// A table at which hands of Tien Gow are played; all the memory that they need.
+/// A table for hands of Tien Gow, with all the memory that they need.
 struct Table {
     house: House,
     deck: [Tile; gow::TILES],
@@ -196,13 +196,12 @@ impl Table {
     }
 }
 
-/// Draws a number below a bound; of bounds this small all numbers are as likely as makes no
-/// difference.
+/// Draws a number below a bound; for bounds this small the bias is negligible.
 fn below(chance: &mut Xoshiro256PlusPlus, bound: usize) -> usize {
     ((u64::from(chance.next_u32()) * bound as u64) >> 32) as usize
 }
 
-/// A table at which hands of Tet-Gow are played; all the memory that they need.
+/// A table for hands of Tet-Gow, with all the memory that they need.
 struct CardTable {
     house: tet_gow::House,
     seats: usize,
@@ -294,7 +293,7 @@ impl Table {
         count.hands += 1;
     }
 
-    /// Finds the best setting of four tiles against all that the bank may hold.
+    /// Finds the best setting of four tiles against everything that the bank may hold.
     fn hint(&mut self, count: &mut Count) {
         self.shuffle();
         let tiles = [self.deck[0], self.deck[1], self.deck[2], self.deck[3]];
@@ -305,10 +304,10 @@ impl Table {
     }
 }
 
-/// Plays one hand of Spades; bets are no decisions, so that the two games count alike.
+/// Plays one hand of Spades; bids do not count as decisions, so that the games compare.
 fn hand_of_spades(chance: &mut Xoshiro256PlusPlus, count: &mut Count) {
     const BET: i32 = 3;
-    // More points than one hand can bring, so that the game is not over before the hand is.
+    // More points than one hand can score, so that the game does not end before the hand.
     const POINTS: i32 = 10_000;
     let ids = [1, 2, 3, 4].map(Uuid::from_u128);
     let mut game = Game::new(Uuid::from_u128(5), ids, POINTS, None);

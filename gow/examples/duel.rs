@@ -1,8 +1,8 @@
 //! Lets computers play each other for points:
 //! `cargo run --release -p gow --example duel [HANDS] [SEED] [GAME]`.
 //!
-//! Every deal is played once a seat, each time with the challenger in another one and the others
-//! around it, so that the luck of the deal cancels out. Printed are the challenger's points a hand
+//! Every deal is played once for each seat, with the challenger in that seat and the opponent in
+//! the others, so that the luck of the deal cancels out. It prints the challenger's points per hand
 //! and their standard error.
 
 use std::{env, time::Instant};
@@ -18,8 +18,8 @@ fn steady(view: &View, rng: &mut dyn Rng) -> Move {
     computer::choose(view, Level::Steady, rng)
 }
 
-/// Beats whenever it can, as high as it can, and otherwise gives away the least; leads the widest
-/// of its strongest.
+/// Beats whenever it can, as high as it can, and otherwise discards its lowest pieces; leads the
+/// widest set, the strongest of them.
 fn greedy(view: &View, _rng: &mut dyn Rng) -> Move {
     let of = |verb| view.legal().iter().filter(move |mv| mv.verb == verb);
     let lead = of(Verb::Lead).rev().max_by_key(|mv| mv.width());
@@ -30,7 +30,7 @@ fn greedy(view: &View, _rng: &mut dyn Rng) -> Move {
         .expect("somebody to act has a move")
 }
 
-/// Plays one deal and gives the challenger's points.
+/// Plays one deal and returns the challenger's points.
 fn play(
     deal: &Deal,
     challenger: Seat,
@@ -58,7 +58,7 @@ fn play(
     round.outcome().expect("nobody is to act").net()[challenger]
 }
 
-/// What is counted beside the points.
+/// Statistics besides the points.
 #[derive(Default)]
 struct Tally {
     decisions: u32,

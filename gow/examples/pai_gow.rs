@@ -1,10 +1,10 @@
 //! Plays every one of the 736,281,000 ways to deal Pai Gow to a player and a bank:
 //! `cargo run --release -p gow --example pai_gow`.
 //!
-//! Printed are wins, losses and pushes of a seat that sets by the house way, by the simple strategy
-//! of the Wizard of Odds, and as well as can be, against another that sets the house way; and what
-//! five percent of commission on wins leave. The published figures are within the tolerances given
-//! here, or the program fails.
+//! It prints wins, losses and pushes of a seat that sets by the house way, by the simple strategy
+//! of the Wizard of Odds, and optimally, against one that sets by the house way, and the edge after
+//! five percent commission on wins. It fails if a result is not within the given tolerance of the
+//! published figure.
 
 use std::{
     process::ExitCode,
@@ -17,16 +17,15 @@ use gow::{
     pai_gow::{Copies, DEALS, HAND, HouseWay, Odds, Setting, Side, each_deal},
 };
 
-/// The commission of the casinos.
+/// The commission of casinos, in ten-thousandths.
 const COMMISSION_BPS: u16 = 500;
 
-/// How a seat sets, on one side of the bets, with what is published of it.
+/// A way to set on one side of the bets, with its published figures.
 struct Line {
     name: &'static str,
     side: Side,
     choose: fn([Tile; HAND], &[Odds]) -> Setting,
-    /// Wins, losses, pushes and edge in percent, where they are published, with what they may
-    /// differ by.
+    /// Wins, losses, pushes and edge in percent with their tolerances, where published.
     published: [Option<(f64, f64)>; 4],
 }
 

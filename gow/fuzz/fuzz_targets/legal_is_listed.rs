@@ -1,11 +1,11 @@
-//! Any house, deal and line of play: what is listed plays, nothing else does, and every hand ends
-//! at zero.
+//! Any house, deal and line of play: exactly the listed moves are accepted, and every hand sums to
+//! zero.
 #![no_main]
 
 use gow::{AnyRound, Deal, Game, House, Move, PerSeat, Piece, Pieces, Round, Seat, Verb};
 use libfuzzer_sys::fuzz_target;
 
-/// Bytes that decide what happens; zeros follow when they are used up.
+/// The bytes that decide what happens, followed by zeros.
 struct Choices<'a>(std::slice::Iter<'a, u8>);
 
 impl Choices<'_> {
@@ -20,7 +20,7 @@ fn any_house(choices: &mut Choices<'_>) -> House {
     let houses = House::all(game);
     let mut house = houses[choices.below(houses.len())].clone();
     let infos = House::option_infos(game);
-    // A game without switches has nothing to change.
+    // A game without options has nothing to change.
     for _ in 0..choices.below(16).min(infos.len()) {
         let info = infos[choices.below(infos.len())];
         let value = info.values.get(choices.below(info.values.len())).expect("a place in the list").json();
@@ -50,7 +50,7 @@ fn any_deal(choices: &mut Choices<'_>, house: House) -> Deal {
     }
 }
 
-/// Tries every verb with every choice of what the seat holds.
+/// Tries every verb with every choice of the seat's pieces.
 fn only_listed_moves_play(round: &AnyRound, seat: Seat, held: &[Piece], listed: &[Move]) {
     for mask in 0..1_u32 << held.len() {
         let chosen: Pieces =
@@ -58,7 +58,7 @@ fn only_listed_moves_play(round: &AnyRound, seat: Seat, held: &[Piece], listed: 
         for verb in Verb::ALL {
             let mv = Move::new(verb, chosen);
             let accepted = round.clone().play(seat, mv).is_ok();
-            // A setting may be named by the hand that is not listed, too.
+            // A setting may also be named by the hand that is not listed.
             let all: Pieces = held.iter().copied().collect();
             let other = Move::new(verb, all.minus(chosen));
             let is_listed = listed.contains(&mv) || (verb == Verb::Set && listed.contains(&other));
@@ -71,7 +71,7 @@ fuzz_target!(|bytes: &[u8]| {
     let mut choices = Choices(bytes.iter());
     let house = any_house(&mut choices);
     let mut round = AnyRound::start(any_deal(&mut choices, house)).expect("a deck was dealt");
-    // One turn is looked at with every choice; all of them would be slow for a fuzzer.
+    // Every choice is tried in one turn only; all turns would be slow for a fuzzer.
     let thorough = choices.below(32);
     let mut held: Vec<Vec<Piece>> = round.deal().hands.values().cloned().collect();
     while !round.to_act().is_empty() {

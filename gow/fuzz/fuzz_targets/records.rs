@@ -6,8 +6,8 @@ use gow::record::score_bytes;
 use libfuzzer_sys::fuzz_target;
 use serde_json::Value;
 
-/// No answer is longer: a hand has at most 36 plays, and the widest choice of moves is that of a
-/// few hundred leads or discards.
+/// The longest answer, in bytes: a hand has at most 36 plays, and at most a few hundred legal leads
+/// or discards.
 const LONGEST_ANSWER: usize = 64 * 1024;
 
 fuzz_target!(|line: &[u8]| {

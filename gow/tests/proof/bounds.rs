@@ -7,10 +7,10 @@ use crate::chance::Chance;
 use crate::rigged::{house, random_house};
 use crate::second_reading::{Bank, Ending, Payment, SET, Switches, Tile, classify, tile};
 
-/// Houses with random switches that are searched, besides the published ones.
+/// Houses with random options to search, besides the presets.
 const RANDOM_HOUSES: usize = 250;
 
-/// Every way to split eight columns among four seats.
+/// Returns every way to split eight columns among four seats.
 pub(crate) fn splits() -> Vec<[u8; 4]> {
     let mut all = Vec::new();
     for a in 0..=8 {
@@ -23,7 +23,7 @@ pub(crate) fn splits() -> Vec<[u8; 4]> {
     all
 }
 
-/// Last tricks: what was led, and what took it; different ones where another captured the lead.
+/// Last tricks: the set led and the set that took it; they differ if the lead was captured.
 const LASTS: [(&str, &str); 10] = [
     ("66", "66"),
     ("66 66", "66 66"),
@@ -37,15 +37,14 @@ const LASTS: [(&str, &str); 10] = [
     ("51", "61"),
 ];
 
-/// One table at the end of a hand: seat 0 banks; other bankers are the same table seen from another
-/// chair.
+/// One table at the end of a hand. Seat 0 banks; another banker would be the same table, rotated.
 struct Search<'a> {
     switches: &'a Switches,
     bank: Bank,
 }
 
 impl Search<'_> {
-    /// The most that anybody loses in any hand that can be imagined.
+    /// Returns the most that any seat loses in any conceivable hand.
     fn largest(&self) -> i64 {
         let mut largest = 0;
         for columns in splits() {
@@ -94,7 +93,7 @@ impl Search<'_> {
         losses.max().unwrap_or(0)
     }
 
-    /// What the last trick brings as a trick.
+    /// Returns what is paid for the last trick as a trick.
     fn last_paid(&self, winner: usize, lead: &[Tile]) -> Vec<Payment> {
         let hong_kong = self.switches.is("last_trick_bonus", "hong-kong");
         let two_families = lead == tiles("66 63 11 62");
@@ -114,7 +113,8 @@ impl Search<'_> {
         }
     }
 
-    /// The most that a player can have paid for tricks that fill these columns of the others.
+    /// Returns the most that a player can have paid for tricks that make up these columns of the
+    /// others.
     fn tricks(&self, player: usize, left: [u8; 4], last: &[Tile]) -> i64 {
         let fours = tiles("44 44 52 43");
         let four = |to| {
@@ -140,7 +140,8 @@ impl Search<'_> {
     }
 }
 
-/// The dearest way to give so many wide tricks and Supremes to players with room for them.
+/// Returns the cost of the dearest way to give this number of wide tricks and Supremes to players
+/// with enough columns.
 fn most(
     left: [u8; 4],
     others: &[usize],
@@ -220,7 +221,7 @@ fn the_largest_loss_is_never_exceeded_whatever_the_switches() {
                 bound >= found,
                 "{house} in hand {streak}: {found} can be lost, not {bound}"
             );
-            // A hold that is far too high would keep people from playing.
+            // A bound that is far too high would keep people from playing.
             assert!(
                 bound <= found * 3 / 2,
                 "{house} in hand {streak}: {bound} where {found} is enough"

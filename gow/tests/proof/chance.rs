@@ -1,10 +1,10 @@
-//! Repeatable chance for the tests.
+//! Repeatable random numbers for the tests.
 
-/// A small generator (SplitMix64): the same seed gives the same numbers on every machine.
+/// A small generator (SplitMix64): the same seed makes the same numbers on every machine.
 pub(crate) struct Chance(u64);
 
 impl Chance {
-    /// Begins with a seed.
+    /// Starts from a seed.
     pub(crate) fn new(seed: u64) -> Self {
         Self(seed)
     }
@@ -23,12 +23,12 @@ impl Chance {
         (self.word() % bound as u64) as usize
     }
 
-    /// Says yes once in `n` times.
+    /// Returns `true` once in `n` times on average.
     pub(crate) fn once_in(&mut self, n: usize) -> bool {
         self.below(n) == 0
     }
 
-    /// Picks one of a list.
+    /// Picks an element of a list.
     pub(crate) fn pick<'a, T>(&mut self, list: &'a [T]) -> &'a T {
         &list[self.below(list.len())]
     }

@@ -1,4 +1,4 @@
-//! The switches that no house sets: what they change, and what they leave as it is.
+//! The options that no house sets: what they change and what they do not.
 
 use gow::{AnyRound, Game, House, PerSeat, Pieces, Round, Seat, Shown, Verb};
 use serde_json::{Value, json};
@@ -8,15 +8,15 @@ use crate::rigged::{pieces, random_deal, random_house, seat, trick, turn};
 use crate::staged::{Staged, nets};
 use crate::style::Style;
 
-/// Hands that are played face down and open.
+/// Hands that are played with discards both face down and open.
 const HANDS: usize = 500;
 
-/// The same house with open discards.
+/// Returns the same house with open discards.
 fn opened(house: &House) -> House {
     house.with_option("discards", &"open".into()).unwrap()
 }
 
-/// Plays the plays of a round again in another house.
+/// Replays a round in another house.
 fn again(round: &AnyRound, house: House) -> AnyRound {
     let mut other = AnyRound::start(gow::Deal {
         house,
@@ -107,7 +107,7 @@ fn a_computer_counts_what_was_discarded_openly_once() {
     }
 }
 
-/// The answer to a finished record of Tet-Gow with these options.
+/// Returns the answer to a finished record of Tet-Gow with these options.
 fn tet_gow(options: Value, streak: u32) -> Value {
     let mut chance = Chance::new(93);
     let house = House::default_of(Game::TetGow);
@@ -134,9 +134,10 @@ fn where_dice_choose_the_leader_a_result_names_none() {
     assert_eq!(thrown, named, "nothing else is different");
 }
 
-/// What a bank wins or loses that has these hands against it, for bets of so much.
+/// Returns each seat's net and the payments where the bank wins against the given players at these
+/// bets.
 fn bank(options: &[(&str, Value)], bets: &[i64], banker_wins: &[bool]) -> (Vec<i64>, Value) {
-    // The bank holds two good pairs; who wins against it holds two better ones.
+    // The bank has two good pairs; a player who wins against it has two better ones.
     let losing = ["65 62 51 21", "64 53 61 32"];
     let hands: Vec<&str> = std::iter::zip(banker_wins, losing)
         .map(|(wins, losing)| if *wins { losing } else { "66 66 11 11" })

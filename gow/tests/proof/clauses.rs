@@ -12,12 +12,12 @@ fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// The written rules of a game.
+/// Returns the written rules of a game.
 fn document(game: Game) -> String {
     fs::read_to_string(root().join(format!("../docs/rules/{game}.md"))).unwrap()
 }
 
-/// What the numbers of a game's clauses begin with.
+/// Returns the prefix of a game's clause ids.
 const fn mark(game: Game) -> &'static str {
     match game {
         Game::TienGow => "TG-",
@@ -26,7 +26,7 @@ const fn mark(game: Game) -> &'static str {
     }
 }
 
-/// The numbers of the clauses that a text names, in order.
+/// Returns the numbers of the clauses that a text cites, in order.
 fn clauses(game: Game, text: &str) -> Vec<u32> {
     let cited = text.split(mark(game)).skip(1).map(|rest| {
         let digits: String = rest.chars().take_while(char::is_ascii_digit).collect();
@@ -35,7 +35,7 @@ fn clauses(game: Game, text: &str) -> Vec<u32> {
     cited.flatten().collect()
 }
 
-/// The cells of a line of a table, without what only marks them.
+/// Returns the cells of a table's line, without markup.
 fn cells(line: &str) -> Vec<String> {
     let cells = line
         .trim_matches('|')
@@ -62,7 +62,7 @@ fn clauses_are_numbered_without_gaps() {
     }
 }
 
-/// The numbers of the clauses that a document has, not those that it only mentions.
+/// Returns the numbers of the clauses that a document defines, not those that it only cites.
 fn written(game: Game, text: &str) -> BTreeSet<u32> {
     let head = format!("**{}", mark(game));
     text.lines()
@@ -71,7 +71,7 @@ fn written(game: Game, text: &str) -> BTreeSet<u32> {
         .collect()
 }
 
-/// Shows every file with one of these endings, without what stands in a module of tests at its end.
+/// Visits every `.rs`, `.ftl` and `.md` file, up to a module of tests at its end.
 fn visit(place: &Path, seen: &mut impl FnMut(&Path, &str)) {
     if place.is_dir() {
         for entry in fs::read_dir(place).unwrap() {
@@ -228,7 +228,7 @@ fn the_houses_of_pai_gow_are_the_ones_that_are_played() {
     switches_are_written(Game::PaiGow);
 }
 
-/// Compares the table of switches of a game's document with its houses.
+/// Compares the table of options in a game's document with its houses.
 fn switches_are_written(game: Game) {
     let text = document(game);
     let head = cells(

@@ -1,5 +1,4 @@
-//! What computers do in every house, whatever the switches: legal moves, and better ones than
-//! chance.
+//! Computers in every house, with any options: they play legal moves, and better than chance.
 
 use gow::{AnyRound, House, Level, Round, Seat, choose};
 use rand::{SeedableRng, rngs::Xoshiro256PlusPlus};
@@ -7,10 +6,10 @@ use rand::{SeedableRng, rngs::Xoshiro256PlusPlus};
 use crate::chance::Chance;
 use crate::rigged::{any_house, random_deal, turn};
 
-/// Hands that computers play alone.
+/// Hands played by computers only.
 const HANDS: usize = 1_500;
 
-/// Hands a house in which one computer plays against chance.
+/// Hands for each house in which one computer plays against chance.
 const AGAINST_CHANCE: usize = 600;
 
 #[test]
@@ -42,7 +41,7 @@ fn computers_win_from_chance_in_every_house() {
         let mut won = 0;
         for _ in 0..AGAINST_CHANCE {
             let mut deal = random_deal(&mut chance, house.clone());
-            // One hand with a great factor would outweigh all others.
+            // One hand with a large factor would outweigh all others.
             deal.streak = 1;
             let mut round = AnyRound::start(deal).unwrap();
             while let Some((seat, moves)) = turn(&round) {

@@ -1,5 +1,5 @@
-//! In which order payments fall due, from when on they stand in a record, and how far hands in a
-//! row are counted.
+//! The order in which payments fall due, the moment at which they appear in a record, and the limit
+//! of the streak.
 
 use gow::{Deal, Game, House, MAX_STREAK, Record, Round, score};
 use serde_json::Value;
@@ -21,7 +21,7 @@ fn net(round: &gow::AnyRound) -> Vec<i64> {
         .collect()
 }
 
-/// Has everybody who is to act throw the least away, until a trick is over.
+/// Makes every follower discard until the trick is over.
 fn all_discard(round: &mut gow::AnyRound) {
     while let Some(follower) = round.to_act().single() {
         if round
@@ -61,7 +61,7 @@ fn what_is_paid_for_tricks_stands_in_an_unfinished_record() {
     );
 }
 
-/// The payers of one reason to one seat, in the order in which they stand.
+/// Returns the payers for one reason to one seat, in the order of the payments.
 fn payers(payments: &[gow::Payment], to: gow::Seat, reason: gow::Reason) -> Vec<gow::Seat> {
     let of = payments
         .iter()
@@ -78,7 +78,7 @@ fn payments_go_round_from_the_seat_after_who_collects() {
         let house = crate::rigged::random_house(&mut chance);
         let round = finished_round(&mut chance, house);
         let outcome = round.outcome().and_then(gow::Outcome::trick).unwrap();
-        // Whoever is captured pays several times; everybody else once for each reason and trick.
+        // A captured seat pays several times; any other pays once for each reason and trick.
         if outcome.captured.is_some() {
             continue;
         }

@@ -1,4 +1,4 @@
-//! What must hold in every game, whatever its family.
+//! What must hold in every game of either family.
 
 use std::collections::BTreeSet;
 
@@ -10,10 +10,10 @@ use serde_json::Value;
 
 use crate::chance::Chance;
 
-/// Hands of each game that are played from deal to settlement.
+/// Hands of each game, played from deal to settlement.
 const HANDS: usize = 600;
 
-/// A house of a game with some switches set at random.
+/// Returns a house of a game with some options set at random.
 pub(crate) fn any_house(chance: &mut Chance, game: Game) -> House {
     let base = chance.pick(&House::all(game)).clone();
     let often = *chance.pick(&[usize::MAX, 3, 1]);
@@ -28,7 +28,7 @@ pub(crate) fn any_house(chance: &mut Chance, game: Game) -> House {
         })
 }
 
-/// A shuffled deal of a game for any number of seats that it can have.
+/// Returns a shuffled deal of a game for a random number of seats.
 pub(crate) fn any_deal(chance: &mut Chance, game: Game) -> Deal {
     let house = any_house(chance, game);
     let counts: Vec<usize> = house.seats().collect();
@@ -59,7 +59,7 @@ pub(crate) fn any_deal(chance: &mut Chance, game: Game) -> Deal {
     }
 }
 
-/// Any seat that may act.
+/// Returns a random seat that may act.
 pub(crate) fn any_actor(chance: &mut Chance, round: &AnyRound) -> Option<Seat> {
     let seats: Vec<Seat> = round.to_act().iter().collect();
     if seats.is_empty() {
@@ -69,7 +69,7 @@ pub(crate) fn any_actor(chance: &mut Chance, round: &AnyRound) -> Option<Seat> {
     }
 }
 
-/// Plays random legal moves of random seats among those to act, as many as asked for or to the end.
+/// Plays up to `plays` random legal moves of random seats that may act.
 pub(crate) fn play_some(chance: &mut Chance, round: &mut AnyRound, plays: usize) {
     for _ in 0..plays {
         let Some(seat) = any_actor(chance, round) else {
@@ -210,7 +210,7 @@ fn what_both_families_show_is_the_same() {
     });
 }
 
-/// Every piece that a text names.
+/// Returns every piece that a text names.
 fn named(text: &str) -> BTreeSet<Piece> {
     text.split(['"', ' '])
         .filter_map(|word| word.parse().ok())

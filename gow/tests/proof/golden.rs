@@ -1,23 +1,23 @@
-//! Files that hold what came out once and has to come out again.
+//! Golden files: the expected output of tests.
 
 use std::{env, fs, path::PathBuf};
 
-/// The variable that makes the tests write their files anew.
+/// The variable that makes the tests regenerate their files.
 const REGENERATE: &str = "GOW_REGENERATE";
 
-/// Says whether the files are to be written anew.
+/// Whether to regenerate the files.
 pub(crate) fn regenerating() -> bool {
     env::var_os(REGENERATE).is_some()
 }
 
-/// The folder of this name beside the tests.
+/// Returns the folder with this name beside the tests.
 pub(crate) fn folder(name: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
         .join("tests")
         .join(name)
 }
 
-/// The files of a folder with this ending, in the order of their names.
+/// Returns the files of a folder with this extension, sorted by name.
 pub(crate) fn files(name: &str, ending: &str) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder(name)).expect("the folder lies beside the tests");
     let mut paths: Vec<PathBuf> = entries
@@ -31,8 +31,7 @@ pub(crate) fn files(name: &str, ending: &str) -> Vec<PathBuf> {
     paths
 }
 
-/// Compares a text with the file that holds it, line by line; writes the file when that is asked
-/// for.
+/// Compares a text with its file, line by line, or writes the file when regenerating.
 pub(crate) fn compare(name: &str, file: &str, text: &str) {
     let path = folder(name).join(file);
     if regenerating() {

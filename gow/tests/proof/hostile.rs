@@ -33,7 +33,7 @@ fn error(line: &str) -> (Value, String) {
     )
 }
 
-/// The record with one text replaced by another.
+/// Returns the record with one text replaced by another.
 fn changed(from: &str, to: &str) -> String {
     assert!(DEAL.contains(from), "{from}");
     DEAL.replacen(from, to, 1)

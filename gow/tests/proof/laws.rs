@@ -1,4 +1,4 @@
-//! What must hold in every hand, whatever is played and whatever the house.
+//! What must hold in every hand, for any plays in any house.
 
 use gow::{AnyRound, Game, House, Move, Piece, Pieces, Record, Round, Seat, SeatSet, Verb};
 
@@ -7,12 +7,12 @@ use crate::rigged::{any_house, finished_round, random_deal, random_house, subset
 use crate::second_opinion::second_hand;
 use crate::style::Style;
 
-/// Hands in which everything is tried at every turn.
+/// Hands in which every move is tried at every turn.
 const THOROUGH: usize = 120;
 /// Hands that are only played.
 const QUICK: usize = 3_000;
 
-/// Every piece of every game.
+/// Returns every piece of every game.
 fn every_piece() -> Vec<Piece> {
     Game::ALL
         .into_iter()
@@ -32,7 +32,7 @@ fn still_held(round: &AnyRound, who: Seat) -> Vec<Piece> {
     held
 }
 
-/// Tries every verb with every choice of pieces: what is listed plays, and nothing else does.
+/// Tries every verb with every choice of pieces: exactly the listed moves are accepted.
 fn listed_is_legal(round: &AnyRound) {
     let Some((who, listed)) = turn(round) else {
         return;
@@ -62,7 +62,7 @@ fn listed_is_legal(round: &AnyRound) {
     );
 }
 
-/// Nobody else may do anything, and the seat to act cannot play what it does not hold.
+/// Checks that no other seat may act, and that the seat to act cannot play pieces it does not hold.
 fn the_rest_is_refused(round: &AnyRound) {
     let mut copy = round.clone();
     let Some((who, _)) = turn(round) else {
@@ -90,14 +90,14 @@ fn the_rest_is_refused(round: &AnyRound) {
     } else {
         Verb::Discard
     };
-    // Pieces of other games too.
+    // This includes pieces of other games.
     for piece in every_piece().into_iter().filter(|p| held.count(*p) == 0) {
         let refused = copy.play(who, Move::new(verb, Pieces::from(piece)));
         assert_eq!(refused.unwrap_err().code(), "not-in-hand");
     }
 }
 
-/// The moves made for a player are legal and follow their published rules.
+/// Checks that the moves made for a player are legal and follow the published rules.
 fn moves_made_for_a_player(round: &AnyRound) {
     let Some((who, listed)) = turn(round) else {
         assert_eq!(round.forced(), None);
@@ -136,7 +136,7 @@ fn moves_made_for_a_player(round: &AnyRound) {
     }
 }
 
-/// What the public sees adds up with what was played.
+/// Checks that the public view adds up with the plays.
 fn the_view_adds_up(round: &AnyRound) {
     let view = crate::rigged::trick(round.view(None));
     let played: usize = round.plays().iter().map(|(_, mv)| mv.width()).sum();
@@ -245,8 +245,7 @@ fn every_hand_ends_and_is_settled_within_its_bound() {
             );
         }
         for (who, line) in outcome.lines.iter() {
-            // By stacks everybody owes the winner; by scores nobody owes anybody more than the
-            // difference.
+            // By stacks, everybody else has a line; by scores, nobody has.
             assert_eq!(
                 line.is_none(),
                 who == outcome.winner || outcome.scores.is_some()

@@ -1,5 +1,5 @@
-//! Nobody learns a hidden tile: views of different hidden hands are equal, and no view holds
-//! another's tiles.
+//! No seat learns a hidden tile: views of different hidden hands are equal, and no view contains
+//! another seat's tiles.
 
 use std::collections::BTreeSet;
 
@@ -8,15 +8,15 @@ use gow::{AnyRound, Deal, House, Move, PerSeat, Piece, Pieces, Round, Seat, Seat
 use crate::chance::Chance;
 use crate::rigged::{any_house, play_on, random_deal, random_house};
 
-/// Rounds that are dealt anew behind a seat's back.
+/// Rounds that are dealt again with other hidden tiles.
 const ROUNDS: usize = 400;
 
-/// How often an own way to deal the hidden tiles anew is tried before a position is given up: where
-/// suits are followed, not every way could have led there.
+/// How many other deals of the hidden tiles are tried before a position is given up: where suits
+/// are followed, not every deal can lead to it.
 const TRIES: usize = 20;
 
-/// Plays a round again with what a viewer has not seen dealt anew among the others, in a way that
-/// everything the viewer saw happens just the same.
+/// Replays a round after dealing the pieces that a viewer has not seen among the others again, so
+/// that everything that the viewer saw happens the same way.
 fn played_anew(chance: &mut Chance, round: &AnyRound, viewer: Option<Seat>) -> Option<AnyRound> {
     (0..TRIES).find_map(|_| {
         let hands = deal_anew(chance, round, viewer);
@@ -31,7 +31,7 @@ fn played_anew(chance: &mut Chance, round: &AnyRound, viewer: Option<Seat>) -> O
     })
 }
 
-/// Every piece that was dealt; what was not lies open.
+/// Returns every piece that was dealt; the rest lies open.
 fn hidden_pieces(round: &AnyRound) -> Vec<Piece> {
     round.deal().hands.values().flatten().copied().collect()
 }
@@ -41,8 +41,8 @@ fn lies_open(round: &AnyRound, mv: Move) -> bool {
     mv.verb != Verb::Discard || round.deal().house.shows_discards()
 }
 
-/// What the viewer knows of each seat stays: everything of the own one, what was played face up of
-/// the others.
+/// Deals again and keeps what the viewer knows: all of the viewer's own pieces, and those that
+/// others played face up.
 fn deal_anew(chance: &mut Chance, round: &AnyRound, viewer: Option<Seat>) -> PerSeat<Vec<Piece>> {
     let mut hands = PerSeat::from_fn(round.seats(), |_| Vec::<Piece>::new());
     for &(seat, mv) in round.plays() {
@@ -68,8 +68,8 @@ fn deal_anew(chance: &mut Chance, round: &AnyRound, viewer: Option<Seat>) -> Per
     hands
 }
 
-/// Makes the same plays; a discard that the viewer did not see is whatever the seat can spare for
-/// what it shows later.
+/// Makes the same plays; a discard that the viewer did not see is any that leaves the seat what it
+/// shows later.
 fn replayed(deal: Deal, plays: &[(Seat, Move)], viewer: Option<Seat>) -> Option<AnyRound> {
     let mut round = AnyRound::start(deal).unwrap();
     for (at, &(seat, mv)) in plays.iter().enumerate() {
@@ -145,7 +145,8 @@ fn the_public_sees_the_same_whatever_anybody_holds() {
     );
 }
 
-/// Who plays without being asked; the tiles of a forced discard are the owner's alone.
+/// Returns the forced play without its tiles, which only the seat itself may know if it is a
+/// discard.
 fn forced_seat(round: &AnyRound) -> Option<(Seat, Verb, usize)> {
     round.forced().map(|(seat, mv)| (seat, mv.verb, mv.width()))
 }
@@ -154,7 +155,7 @@ fn json(round: &AnyRound, viewer: Option<Seat>) -> String {
     serde_json::to_string(&round.view(viewer)).unwrap()
 }
 
-/// Every text in a serialised view that names a piece.
+/// Returns every text in a serialized view that names a piece.
 fn named(round: &AnyRound, viewer: Option<Seat>) -> BTreeSet<String> {
     let text = json(round, viewer);
     text.split('"')

@@ -16,7 +16,7 @@ fn house(name: &str) -> House {
     House::named(Game::PaiGow, name).unwrap()
 }
 
-/// The switches of a house.
+/// Returns the rules of a house.
 fn rules(house: &House) -> gow::pai_gow::House {
     match house {
         House::PaiGow(house) => *house,
@@ -45,7 +45,7 @@ fn rank(text: &str) -> Rank {
     Rank::of(tile(one), tile(other), false)
 }
 
-/// The settings of four tiles in short: low and high hand, best settings of the low hand last.
+/// Formats a setting briefly: low and high hand.
 fn short(setting: Setting) -> String {
     let word = |rank: Rank| match rank.category {
         Category::Points(points) => points.to_string(),
@@ -57,7 +57,7 @@ fn short(setting: Setting) -> String {
     format!("{}/{}", word(setting.low.rank), word(setting.high.rank))
 }
 
-/// A round at a table where seat 0 banks.
+/// Starts a round in which seat 0 banks.
 fn round(house: &House, hands: &[&str], bets: &[i64]) -> AnyRound {
     AnyRound::start(Deal {
         house: house.clone(),

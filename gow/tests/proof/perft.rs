@@ -1,7 +1,7 @@
-//! Positions counted by depth: the files hold what the second reading counts, and the library has
-//! to count the same.
+//! Positions counted by depth: the files hold the second reading's counts, and the library must
+//! reach the same.
 //!
-//! To write the files anew from the second reading, run
+//! To regenerate the files from the second reading, run
 //! `GOW_REGENERATE=1 cargo test -p gow --test proof perft`.
 
 use std::{fs, path::PathBuf};
@@ -13,10 +13,10 @@ use crate::rigged::{mv, seat};
 use crate::second::Second;
 use crate::second_reading::value;
 
-/// Below this many positions the second reading counts them again in every run.
+/// Up to this many positions, the second reading counts them again in every run.
 const COUNTED_AGAIN: u64 = 4_000;
 
-/// One file: a position, and how many positions lie how many plays ahead.
+/// One file: a position, and the number of positions at each depth.
 struct Perft {
     path: PathBuf,
     head: Vec<String>,
@@ -111,7 +111,7 @@ fn position(head: &[String]) -> AnyRound {
     round
 }
 
-/// Counts by the library.
+/// Counts positions with the library.
 fn fast(round: &AnyRound, depth: u32) -> u64 {
     let Some(who) = round.to_act().single() else {
         return u64::from(depth == 0);

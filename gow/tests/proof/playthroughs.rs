@@ -1,7 +1,7 @@
-//! Whole hands, one a house, with every view and payment as text.
+//! Whole hands, one for each house, with every view and payment as text.
 //!
-//! To write the files anew after a change of the rules, run
-//! `GOW_REGENERATE=1 cargo test -p gow --test proof playthroughs` and read the difference.
+//! To regenerate the files after a change of the rules, run
+//! `GOW_REGENERATE=1 cargo test -p gow --test proof playthroughs` and read the diff.
 
 use std::fmt::Write;
 
@@ -69,7 +69,7 @@ fn trick(trick: &Trick) -> String {
     }
 }
 
-/// What everybody sees, and what each seat sees besides.
+/// Writes what everybody sees, and what each seat sees in addition.
 fn write_views(text: &mut String, round: &AnyRound) {
     let public = view(round, None);
     let to_act = public
@@ -201,7 +201,7 @@ fn playthrough(house: House, chance: &mut Chance) -> (String, Seat, TrickOutcome
     (text, deal.banker, outcome)
 }
 
-/// Whether the winner scores no more than somebody else.
+/// Whether another seat scores as much as the winner, or more.
 fn is_score_shared(outcome: &TrickOutcome) -> bool {
     let scores = outcome.scores.as_ref();
     scores.is_some_and(|scores| {
@@ -213,7 +213,7 @@ fn is_score_shared(outcome: &TrickOutcome) -> bool {
     })
 }
 
-/// Whether a hand shows what is special about its house.
+/// Whether a hand shows the special rules of its house.
 fn is_worth_showing(house: &House, outcome: &TrickOutcome, banker: Seat) -> bool {
     let paid = |reason: Reason| {
         outcome

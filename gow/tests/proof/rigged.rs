@@ -1,4 +1,4 @@
-//! Deals, houses and moves made to measure for the tests.
+//! Deals, houses and moves for the tests.
 
 use gow::{
     AnyRound, Deal, Game, House, Move, PerSeat, Piece, Pieces, Round, Seat, TrickView, View,
@@ -9,7 +9,7 @@ use crate::chance::Chance;
 use crate::second_reading::{SET, TABLE, name, value};
 use crate::style::Style;
 
-/// The switches that can be changed, with their values.
+/// Returns the options with their values.
 pub(crate) fn switches() -> Vec<(&'static str, Vec<Value>)> {
     TABLE
         .iter()
@@ -17,19 +17,19 @@ pub(crate) fn switches() -> Vec<(&'static str, Vec<Value>)> {
         .collect()
 }
 
-/// A house by its name.
+/// Returns a house by its name.
 pub(crate) fn house(name: &str) -> House {
     House::named(Game::TienGow, name).unwrap()
 }
 
-/// A house with some switches set.
+/// Returns a house with some options set.
 pub(crate) fn house_with(name: &str, options: &[(&str, &str)]) -> House {
     options.iter().fold(house(name), |house, (option, word)| {
         house.with_option(option, &value(word)).unwrap()
     })
 }
 
-/// A house of Tien Gow with some switches set at random: none, a few or most of them.
+/// Returns a house of Tien Gow with none, a few or most of its options set at random.
 pub(crate) fn random_house(chance: &mut Chance) -> House {
     let base = chance.pick(&House::all(Game::TienGow)).clone();
     let often = *chance.pick(&[usize::MAX, 6, 3, 1]);
@@ -42,10 +42,10 @@ pub(crate) fn random_house(chance: &mut Chance) -> House {
     })
 }
 
-/// The games in which tricks are taken; `every_game` has what holds in all.
+/// The trick games; `every_game` tests what holds in all games.
 pub(crate) const TRICK_GAMES: [Game; 2] = [Game::TienGow, Game::TetGow];
 
-/// A house of any trick game; where there are switches, some of them set at random.
+/// Returns a house of a random trick game with some options set at random.
 pub(crate) fn any_house(chance: &mut Chance) -> House {
     match chance.pick(&TRICK_GAMES) {
         Game::TienGow => random_house(chance),
@@ -53,7 +53,7 @@ pub(crate) fn any_house(chance: &mut Chance) -> House {
     }
 }
 
-/// The rules of a house of Tien Gow.
+/// Returns the rules of a house of Tien Gow.
 pub(crate) fn tien_gow(house: &House) -> gow::tien_gow::House {
     let House::TienGow(rules) = house else {
         panic!("{house} is no house of Tien Gow")
@@ -61,27 +61,28 @@ pub(crate) fn tien_gow(house: &House) -> gow::tien_gow::House {
     *rules
 }
 
-/// The whole set of dominoes as pieces.
+/// Returns the whole set of dominoes as pieces.
 pub(crate) fn all_pieces() -> Vec<Piece> {
     SET.iter().map(|&t| name(t).parse().unwrap()).collect()
 }
 
-/// Pieces from their names.
+/// Parses pieces.
 pub(crate) fn pieces(text: &str) -> Pieces {
     text.parse().unwrap()
 }
 
-/// A move from its notation.
+/// Parses a move.
 pub(crate) fn mv(text: &str) -> Move {
     text.parse().unwrap()
 }
 
-/// A seat by its number.
+/// Returns a seat by its number.
 pub(crate) fn seat(index: usize) -> Seat {
     Seat::new(index).unwrap()
 }
 
-/// A deal in which the seats hold at least these tiles; the others go round in canonical order.
+/// Returns a deal in which the seats hold at least these tiles; the rest are dealt in canonical
+/// order.
 pub(crate) fn deal_holding(house: House, banker: usize, hands: [&str; 4]) -> Deal {
     let mut rest = all_pieces();
     let mut held: Vec<Vec<Piece>> = Vec::new();
@@ -111,12 +112,12 @@ pub(crate) fn deal_holding(house: House, banker: usize, hands: [&str; 4]) -> Dea
     }
 }
 
-/// A round of a deal in which the seats hold at least these tiles.
+/// Starts a round in which the seats hold at least these tiles.
 pub(crate) fn round_holding(house: House, banker: usize, hands: [&str; 4]) -> AnyRound {
     AnyRound::start(deal_holding(house, banker, hands)).unwrap()
 }
 
-/// A random deal; most are dealt so that sets of several pieces come together far more often.
+/// Returns a random deal; most are dealt so that sets of several pieces occur far more often.
 pub(crate) fn random_deal(chance: &mut Chance, house: House) -> Deal {
     match house.game() {
         Game::TienGow => random_deal_of_tiles(chance, house),
@@ -150,7 +151,7 @@ fn random_deal_of_tiles(chance: &mut Chance, house: House) -> Deal {
     }
 }
 
-/// Tiles that lie together in a deck that favours quartets.
+/// Groups of tiles in a deck that favours quartets.
 const FAMILIES: [&str; 12] = [
     "66 66 63 54",
     "11 11 62 53",
@@ -166,13 +167,13 @@ const FAMILIES: [&str; 12] = [
     "51 51",
 ];
 
-/// Tiles that lie together in a deck that favours two couples and two pairs.
+/// Groups of tiles in a deck that favours two couples and two pairs.
 const COUPLES: [&str; 16] = [
     "66 63", "66 54", "11 62", "11 53", "44 52", "44 43", "31 41", "31 32", "42 21", "55 55",
     "33 33", "22 22", "65 65", "64 64", "61 61", "51 51",
 ];
 
-/// A deck of groups in random order, with a few tiles swapped.
+/// Returns a deck of groups in random order, with a few tiles swapped.
 fn grouped(chance: &mut Chance, groups: &[&str]) -> Vec<Piece> {
     let mut groups = groups.to_vec();
     chance.shuffle(&mut groups);
@@ -188,8 +189,8 @@ fn grouped(chance: &mut Chance, groups: &[&str]) -> Vec<Piece> {
     deck
 }
 
-/// A deck whose first hand has one red pip; now and then another hand has too, where Heavens count
-/// as white.
+/// Returns a deck whose first hand has one red pip; sometimes another hand has one too, if Heavens
+/// count as white.
 fn one_red_dot(chance: &mut Chance) -> Vec<Piece> {
     let take = |text: &str| -> Vec<Piece> { text.split(' ').map(|t| t.parse().unwrap()).collect() };
     let mut white = take("55 55 33 33 22 22 65 65 63 62 53 52 32");
@@ -214,7 +215,7 @@ fn one_red_dot(chance: &mut Chance) -> Vec<Piece> {
     deck
 }
 
-/// The view of a trick game.
+/// Returns the view of a trick game.
 pub(crate) fn trick(view: View) -> TrickView {
     let View::Trick(view) = view else {
         panic!("a trick game is played here")
@@ -222,13 +223,13 @@ pub(crate) fn trick(view: View) -> TrickView {
     view
 }
 
-/// The seat to act and its legal moves, while the round lasts.
+/// Returns the seat to act and its legal moves; `None` when the hand is over.
 pub(crate) fn turn(round: &AnyRound) -> Option<(Seat, Vec<Move>)> {
     let seat = round.to_act().single()?;
     Some((seat, round.legal_moves(seat)))
 }
 
-/// Plays random moves of one style, as many as asked for or until the hand is over.
+/// Plays up to `plays` random moves of one style.
 pub(crate) fn play_on(chance: &mut Chance, round: &mut AnyRound, plays: usize) {
     let style = Style::random(chance);
     for _ in 0..plays {
@@ -241,7 +242,7 @@ pub(crate) fn play_on(chance: &mut Chance, round: &mut AnyRound, plays: usize) {
     }
 }
 
-/// A random round, played to its end.
+/// Returns a random round, played to its end.
 pub(crate) fn finished_round(chance: &mut Chance, house: House) -> AnyRound {
     let mut round = AnyRound::start(random_deal(chance, house)).unwrap();
     play_on(chance, &mut round, usize::MAX);
@@ -249,7 +250,7 @@ pub(crate) fn finished_round(chance: &mut Chance, house: House) -> AnyRound {
     round
 }
 
-/// Every sub-multiset of some pieces, each once.
+/// Returns every sub-multiset of some pieces, each once.
 pub(crate) fn subsets(held: &[Piece]) -> Vec<Pieces> {
     let mut all: Vec<Pieces> = (0_u32..1 << held.len())
         .map(|mask| {

@@ -1,4 +1,4 @@
-//! The second reading of whatever game is dealt.
+//! The second reading of any trick game.
 
 use gow::{Deal, Game, Move};
 
@@ -6,7 +6,7 @@ use crate::second_opinion::second_hand;
 use crate::second_reading::{self, Tile, tile};
 use crate::tet_gow::{self, Card, card};
 
-/// A hand of any game, by its second reading.
+/// A hand of any trick game, by its second reading.
 #[derive(Clone)]
 pub(crate) enum Second {
     /// Tien Gow.
@@ -38,7 +38,7 @@ fn notation<'a>(verb: &str, names: impl IntoIterator<Item = &'a str>) -> Move {
 }
 
 impl Second {
-    /// Begins a hand.
+    /// Starts a hand.
     pub(crate) fn of(deal: &Deal) -> Second {
         match deal.house.game() {
             Game::TienGow => Second::TienGow(second_hand(deal)),
@@ -47,7 +47,7 @@ impl Second {
         }
     }
 
-    /// Lists what the player to act may do.
+    /// Returns the legal moves of the player to act.
     pub(crate) fn moves(&self) -> Vec<Move> {
         match self {
             Second::TienGow(hand) => {
@@ -73,7 +73,7 @@ impl Second {
         }
     }
 
-    /// Counts the positions so many plays ahead.
+    /// Counts the positions `depth` plays ahead.
     pub(crate) fn count(&self, depth: u32) -> u64 {
         if depth == 0 {
             return 1;

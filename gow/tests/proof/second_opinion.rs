@@ -16,10 +16,10 @@ use crate::style::Style;
 /// Hands that are compared from the deal to the settlement.
 const HANDS: usize = 10_000;
 
-/// Hands of which every lead is judged.
+/// Hands of which every lead is tested for being unbeatable.
 const UNBEATABLE_HANDS: usize = 400;
 
-/// The second reading of a deal.
+/// Returns the second reading's hand for a deal.
 pub(crate) fn second_hand(deal: &Deal) -> Hand {
     let hands = deal.hands.iter().map(|(_, hand)| {
         let tiles = hand.iter().map(|piece| tile(&piece.to_string()));

@@ -1,10 +1,10 @@
 //! The rules read a second time, from their text alone: slow, naive, and sharing no line with the
 //! library.
 //!
-//! Tiles are pairs of numbers in plain lists, switches are words, sets are recognised by looking at
-//! them, legal moves are found by trying every verb with every subset, and the settlement follows
-//! the text clause by clause. Where the library and this reading differ, one of them has misread
-//! the rules.
+//! Tiles are pairs of numbers in plain lists, options are words, sets are recognised case by case,
+//! legal moves are found by trying every verb with every subset, and the settlement follows the
+//! text clause by clause. Where the library and this reading differ, one of them has misread the
+//! rules.
 
 mod answer;
 mod ending;

@@ -1,4 +1,4 @@
-//! Hands that are played by a script, so that a table of cases can say what happens in one line.
+//! Scripted hands, so that a table of cases can describe each in one line.
 
 use gow::{AnyRound, House, Move, Pieces, Round, Seat, Verb};
 
@@ -6,24 +6,24 @@ use crate::rigged::{deal_holding, house_with, mv, seat};
 use crate::second_opinion::second_hand;
 use crate::second_reading::tile;
 
-/// One staged hand and what comes of it.
+/// One scripted hand and its result.
 pub(crate) struct Staged {
     /// What it shows.
     pub what: &'static str,
-    /// The house and its changed switches.
+    /// The house and its changed options.
     pub house: (&'static str, &'static [(&'static str, &'static str)]),
-    /// The banker's hands in a row; seat 0 banks.
+    /// The banker's streak; seat 0 banks.
     pub streak: u32,
-    /// Tiles that the seats hold at least.
+    /// Tiles that the seats at least hold.
     pub hands: [&'static str; 4],
-    /// The tricks, as in `lead 51, 1 beat 61 / lead 42 21`; who is not named discards.
+    /// The tricks, as in `lead 51, 1 beat 61 / lead 42 21`; seats that are not named discard.
     pub script: &'static str,
-    /// What everybody has won or lost after the script.
+    /// What each seat has won or lost after the script.
     pub net: [i64; 4],
 }
 
 impl Staged {
-    /// The house that it is played in.
+    /// Returns the house that it is played in.
     pub(crate) fn rules(&self) -> House {
         house_with(self.house.0, self.house.1)
     }
@@ -49,7 +49,7 @@ impl Staged {
         round
     }
 
-    /// The script as plays: the leader of a trick is whoever took the one before.
+    /// Returns the script as plays; the seat that took a trick leads the next.
     fn plays(&self) -> Vec<(Seat, Move)> {
         let mut taker = seat(0);
         let mut plays = Vec::new();
@@ -65,8 +65,8 @@ impl Staged {
         plays
     }
 
-    /// Makes the next play: the script's if it names the seat to act, else a discard of nothing
-    /// that it needs later.
+    /// Makes the next play: the script's if it names the seat to act, else a discard of pieces that
+    /// the seat does not need later.
     fn make(&self, round: &mut AnyRound, wanted: &mut Vec<(Seat, Move)>) {
         let who = round.to_act().single().expect("the hand goes on");
         let moves = round.legal_moves(who);
@@ -90,7 +90,7 @@ impl Staged {
             .unwrap_or_else(|error| panic!("{}: {choice}: {error}", self.what));
     }
 
-    /// Plays the script and compares the nets, those of the second reading too.
+    /// Plays the script and compares the nets, including those of the second reading.
     pub(crate) fn check(&self) {
         let round = self.play();
         let mut second = second_hand(round.deal());
@@ -103,7 +103,7 @@ impl Staged {
     }
 }
 
-/// The last discard in canonical order that leaves the seat what it needs.
+/// Returns the last discard in canonical order that keeps what the seat needs.
 fn discard(round: &AnyRound, who: Seat, moves: &[Move], needed: &[Pieces]) -> Move {
     let view = crate::rigged::trick(round.view(Some(who)));
     let held: Pieces = view.hand.iter().copied().collect();
@@ -115,7 +115,7 @@ fn discard(round: &AnyRound, who: Seat, moves: &[Move], needed: &[Pieces]) -> Mo
         .expect("a follower has something to throw away")
 }
 
-/// What everybody has won or lost so far.
+/// Returns what each seat has won or lost so far.
 pub(crate) fn nets(round: &AnyRound) -> Vec<i64> {
     let view = crate::rigged::trick(round.view(None));
     gow::net(&view.payments, 4).values().copied().collect()

@@ -1,4 +1,4 @@
-//! Ways to play at random that reach what careless random play hardly ever does.
+//! Styles of random play that reach situations that uniform play rarely reaches.
 
 use gow::{Move, Pieces, Seat, Verb};
 
@@ -7,11 +7,12 @@ use crate::chance::Chance;
 /// How the players of one hand choose among their legal moves.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Style {
-    /// Tiles that are played only when nothing else is possible: they remain for the last trick.
+    /// Tiles that are played only when nothing else is legal, so that they remain for the last
+    /// trick.
     keep: Pieces,
-    /// A seat that takes whatever it can while all others let it.
+    /// A seat that takes every trick it can, while the others discard.
     sweeper: Option<Seat>,
-    /// Wide leads and beats are preferred every so often: once in this many turns.
+    /// Wide leads and beats are preferred once in this many turns.
     wide_once_in: usize,
 }
 

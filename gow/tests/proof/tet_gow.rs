@@ -1,4 +1,4 @@
-//! The proof of Tet-Gow where it has to be one of its own.
+//! The parts of the proof that are specific to Tet-Gow.
 
 mod agree;
 mod bounds;

@@ -1,4 +1,4 @@
-//! Published cases as tables, each under its name.
+//! Published cases as tables, each under its id.
 
 mod beats;
 mod fine_print;

@@ -1,4 +1,4 @@
-//! Lines that are deep, long or full.
+//! Lines that are deeply nested, long or full.
 
 use gow::record::MAX_LINE;
 use gow::score;

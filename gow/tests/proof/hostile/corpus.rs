@@ -1,4 +1,4 @@
-//! The records that fuzzing starts from; their names say whether they can be played.
+//! The seed corpus for fuzzing; the file names tell whether a record can be replayed.
 
 use std::fs;
 
@@ -11,7 +11,7 @@ fn records_to_fuzz_from() {
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         let name = path.file_name().unwrap().to_string_lossy().into_owned();
-        // What a fuzzer added has other names.
+        // Files that a fuzzer added have other names.
         let (expected, at) = match name.split_once('-') {
             Some(("good", _)) => (true, 0),
             Some(("bad", _)) => (false, 1),

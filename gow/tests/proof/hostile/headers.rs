@@ -1,11 +1,11 @@
-//! Headers: what is required, what may be left out, what is refused.
+//! Headers: required keys, optional keys, refused values.
 
 use gow::score;
 use serde_json::Value;
 
 use super::{DEAL, answer, changed, error};
 
-/// What is changed into what, each of which makes the header wrong.
+/// Replacements, each of which makes the header wrong.
 const WRONG: &[(&str, &str)] = &[
     (r#""format":"gow-record/1""#, r#""format":"gow-record/2""#),
     (r#""format":"gow-record/1","#, ""),
@@ -182,7 +182,7 @@ fn claims_where_there_are_none() {
 
 #[test]
 fn claims_where_there_are_some() {
-    // Seat 3 holds nothing that can be claimed, and 300,000 claims are no reason to keep them all.
+    // Seat 3 has no hand that can be claimed, and 300,000 claims must not all be kept.
     let claims = |list: &str| {
         let house = changed(r#""house":"celko""#, r#""house":"hong-kong""#);
         house.replacen(r#""claims":[]"#, &format!(r#""claims":[{list}]"#), 1)

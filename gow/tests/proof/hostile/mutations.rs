@@ -7,10 +7,10 @@ use serde_json::Value;
 use crate::chance::Chance;
 use crate::rigged::{any_house, finished_round, random_deal};
 
-/// Mutated lines that are read without a panic.
+/// Mutated lines to read without a panic.
 const MUTATIONS: usize = 40_000;
 
-/// Changes a line as chance has it: bytes, spans, and words of the notation.
+/// Changes a line at random: bytes, spans, and words of the notation.
 fn mutate(chance: &mut Chance, line: &mut Vec<u8>) {
     const WORDS: [&str; 26] = [
         "66",
@@ -61,7 +61,7 @@ fn mutate(chance: &mut Chance, line: &mut Vec<u8>) {
     }
 }
 
-/// A hand that was played to its end, or claimed by all who could.
+/// Returns a round that was played to its end, or claimed by every seat that could.
 fn finished_or_claimed(chance: &mut Chance, house: House) -> AnyRound {
     if chance.once_in(2) {
         return finished_round(chance, house);
@@ -103,7 +103,7 @@ fn no_mutation_makes_the_reader_panic_or_answer_nonsense() {
             let net = value["net"].as_array().unwrap();
             assert_eq!(net.iter().map(|n| n.as_i64().unwrap()).sum::<i64>(), 0);
         }
-        // What is possible can be written and read again.
+        // A valid record can be written and read again.
         if answer.possible {
             let read = Record::read(std::str::from_utf8(&line).unwrap()).unwrap();
             assert_eq!(Record::read(&read.to_string()).unwrap(), read);

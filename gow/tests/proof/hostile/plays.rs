@@ -1,4 +1,4 @@
-//! Plays: their shape, and the order of the reasons why one is refused.
+//! Plays: their form, and the order of the reasons for a refusal.
 
 use gow::Record;
 use serde_json::json;
@@ -7,7 +7,7 @@ use super::{answer, error, with_plays};
 use crate::chance::Chance;
 use crate::rigged::{finished_round, random_house};
 
-/// First plays that are wrong, and why.
+/// Wrong first plays, and why.
 const FIRST: &[(&str, &str)] = &[
     ("7", "bad-record"),
     ("null", "bad-record"),
@@ -46,7 +46,7 @@ const FIRST: &[(&str, &str)] = &[
     (r#"{"seat":0,"lead":["66","62"]}"#, "not-a-combination"),
 ];
 
-/// Plays of seat 1 and others after a lead of two tiles that are wrong, and why.
+/// Wrong plays of seat 1 and others after a lead of two tiles, and why.
 const SECOND: &[(&str, &str)] = &[
     (r#"{"seat":0,"lead":["66"]}"#, "not-your-turn"),
     (r#"{"seat":1,"lead":["66"]}"#, "not-your-turn"),
@@ -63,7 +63,7 @@ const SECOND: &[(&str, &str)] = &[
     (r#"{"seat":1,"beat":["33","33"]}"#, "not-higher"),
 ];
 
-/// Plays of seat 1 after a lead of one civil tile where suits are followed that are wrong, and why.
+/// Wrong plays of seat 1 after a lead of one civil tile where suits are followed, and why.
 const FOLLOWING: &[(&str, &str)] = &[
     (r#"{"seat":1,"discard":["99"]}"#, "unknown-piece"),
     (r#"{"seat":1,"discard":["63"]}"#, "not-in-hand"),

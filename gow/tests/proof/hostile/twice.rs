@@ -1,4 +1,4 @@
-//! Keys that come twice, numbers that are none, and marks that nobody sees.
+//! Duplicate keys, malformed numbers, and invisible byte order marks.
 
 use gow::score;
 use serde_json::{Value, json};
@@ -24,7 +24,7 @@ fn bad() -> (Value, String) {
     (Value::Null, "bad-record".to_owned())
 }
 
-/// A text with one part replaced.
+/// Returns a text with one part replaced.
 fn with(line: &str, from: &str, to: &str) -> String {
     assert!(line.contains(from), "{from}");
     line.replacen(from, to, 1)
@@ -101,7 +101,7 @@ fn the_same_key_twice_in_a_play_is_wrong_at_its_place() {
         r#"{"seat":1,"discard":["61","21"],"discard":["61","21"]}"#,
         r#"{"seat":1,"discard":["61","21"],"note":0,"note":0}"#,
         r#"{"seat":1,"discard":["61","21"],"set":0,"s\u0065t":0}"#,
-        // The shape of a play comes before whose turn it is and what is played.
+        // A malformed play is reported before a wrong turn or wrong pieces.
         r#"{"seat":2,"lead":["99"],"seat":2}"#,
     ] {
         let line = with_plays(&format!("{lead},{play}"));
@@ -114,7 +114,7 @@ fn the_same_key_twice_in_a_play_is_wrong_at_its_place() {
         set,
     );
     assert_eq!(error(&line), (json!(0), "bad-record".to_owned()));
-    // An earlier play that is wrong comes first, whatever is behind it.
+    // An earlier wrong play is reported first.
     let line = with_plays(r#"{"seat":1,"lead":["66"]},{"seat":1,"seat":1}"#);
     assert_eq!(error(&line), (json!(0), "not-your-turn".to_owned()));
 }

@@ -1,4 +1,4 @@
-//! Numbers that can be counted exactly, published or computed beforehand.
+//! Exact counts, published or computed beforehand.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,14 +16,14 @@ fn all_ids() -> Vec<u8> {
     (0..32).collect()
 }
 
-/// The worth of every kind of hand from the pairs down to nothing.
+/// The value of every kind of hand, from pairs down to no points.
 const KINDS: [u8; 13] = [12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0];
 
 fn counted(counts: &BTreeMap<u8, usize>) -> [usize; 13] {
     KINDS.map(|kind| counts.get(&kind).copied().unwrap_or(0))
 }
 
-/// The kind of a tile where the two of a pair count as one.
+/// Returns the kind of a tile; both tiles of a pair are of one kind.
 fn kind(tile: Tile) -> u8 {
     let twins = [(5, 4), (5, 3), (4, 3), (3, 2), (2, 1)];
     let first = [(6, 3), (6, 2), (5, 2), (4, 1), (4, 2)];
@@ -136,8 +136,8 @@ fn odds_are_what_playing_every_bank_hand_gives() {
         unseen.remove(at);
     }
     let odds = Odds::all(player, Side::Player, false, rules(&house).copies);
-    // The hands of which the first unseen tile is the highest are enough to see a difference and
-    // few enough to play.
+    // The bank hands that contain the first unseen tile are enough to notice a difference and few
+    // enough to play.
     let mut played = 0;
     let mut slow = vec![[0_u32; 3]; odds.len()];
     for b in 1..unseen.len() {
@@ -170,8 +170,8 @@ fn odds_are_what_playing_every_bank_hand_gives() {
     }
 }
 
-/// Losses, pushes and wins of a setting against the bank hands with one certain tile, from the
-/// table of strengths.
+/// Returns losses, pushes and wins of a setting against the bank hands with a certain tile, from
+/// the table of strengths.
 fn odds_with(odds: &Odds, with: Piece, own: &[Piece], copies: gow::pai_gow::Copies) -> [u32; 3] {
     assert_eq!(copies, gow::pai_gow::Copies::Bank);
     let with = with.tile().unwrap();

@@ -116,7 +116,7 @@ fn an_unfinished_record_lists_the_settings_of_all_who_have_not_set() {
     assert_eq!(found, expected);
 }
 
-/// Headers that are wrong: what to replace by what, and why.
+/// Wrong headers: what to replace, its replacement, and why it is wrong.
 const HEADERS: &[(&str, &str, &str)] = &[
     (r#""bets":[0,100,50],"#, "", "bad-record"),
     (r#""bets":[0,100,50]"#, r#""bets":null"#, "bad-record"),
@@ -223,7 +223,7 @@ fn headers_that_are_wrong() {
     }
 }
 
-/// Plays after [`FIRST`] that are wrong, and why.
+/// Wrong plays after [`FIRST`], and why.
 const SECOND: &[(&str, &str)] = &[
     ("7", "bad-record"),
     ("{}", "bad-record"),

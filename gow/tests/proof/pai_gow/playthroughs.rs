@@ -1,7 +1,7 @@
-//! One hand a house, with every view as text.
+//! One hand for each house, with every view as text.
 //!
-//! To write the files anew after a change of the rules, run
-//! `GOW_REGENERATE=1 cargo test -p gow --test proof playthroughs` and read the difference.
+//! To regenerate the files after a change of the rules, run
+//! `GOW_REGENERATE=1 cargo test -p gow --test proof playthroughs` and read the diff.
 
 use std::fmt::Write as _;
 

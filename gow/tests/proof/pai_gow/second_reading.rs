@@ -1,16 +1,16 @@
-//! Pai Gow read a second time, slowly, from the written rules: tiles are pairs of pips, and
-//! everything is looked up in lists that are spelt out.
+//! A second, slow reading of Pai Gow from the written rules: tiles are pairs of pips, and
+//! everything is looked up in explicit lists.
 
 /// A domino by its pips, the higher first.
 pub(super) type Tile = (u8, u8);
 
-/// Single tiles from the best; equal ones stand together.
+/// Single tiles, the best first; equal ones share an entry.
 const TILES: &str = "66|11|44|31|55|33|22|65|64|61|51|63 54|62 53|52 43|41 32|42 21";
 
-/// The same where the Big Six ranks above the Fives.
+/// The same with the Big Six above the Fives.
 const TILES_SIX_HIGH: &str = "66|11|44|31|55|33|22|65|64|61|51|63 54|62 53|52 43|42|41 32|21";
 
-/// Pairs from the best.
+/// Pairs, the best first.
 const PAIRS: &str = "42 21|66 66|11 11|44 44|31 31|55 55|33 33|22 22|65 65|64 64|61 61|51 51|63 54|62 53|52 43|41 32";
 
 pub(super) fn tile(text: &str) -> Tile {
@@ -18,7 +18,7 @@ pub(super) fn tile(text: &str) -> Tile {
     (bytes[0] - b'0', bytes[1] - b'0')
 }
 
-/// The place of some tiles in a list, counted from its end.
+/// Returns the index of the matching entry of a list, counted from its end.
 fn place(list: &str, holds: impl Fn(Vec<Tile>) -> bool) -> Option<usize> {
     list.split('|')
         .rev()
@@ -34,7 +34,7 @@ fn pips(tile: Tile) -> u8 {
     tile.0 + tile.1
 }
 
-/// What two tiles are worth: the kind of hand, and what decides within it.
+/// The value of two tiles: the kind of hand, and what decides within it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Worth {
     Points(u8, usize),
@@ -74,7 +74,7 @@ pub(super) fn worth(one: Tile, other: Tile, six_high: bool) -> Worth {
 /// Four tiles as two hands, the better first.
 pub(super) type Hands = [(Worth, [Tile; 2]); 2];
 
-/// Every way to set four tiles, each once by face.
+/// Returns every way to set four tiles, each once by face.
 pub(super) fn settings(tiles: &[Tile], six_high: bool) -> Vec<Hands> {
     let mut all: Vec<Hands> = Vec::new();
     for (a, b) in [(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)] {
@@ -106,7 +106,7 @@ pub(super) fn settings(tiles: &[Tile], six_high: bool) -> Vec<Hands> {
     all
 }
 
-/// What a player's bet brings: 1 won, -1 lost, 0 neither.
+/// Returns the result of a player's bet: 1 won, -1 lost, 0 neither.
 pub(super) fn verdict(player: [Worth; 2], bank: [Worth; 2], copies_tie: bool) -> i64 {
     let hand = |player: Worth, bank: Worth| {
         let nothing = |worth| matches!(worth, Worth::Points(0, _));

@@ -1,5 +1,4 @@
-//! Ranks and settings of every deal against the second reading, and what the house ways have to
-//! keep to.
+//! Ranks and settings of every deal against the second reading, and the properties of house ways.
 
 use gow::pai_gow::{Category, HouseWay, Rank, Setting, each_deal};
 use gow::{Piece, Tile};
@@ -42,7 +41,7 @@ fn both_readings_rank_any_two_hands_alike() {
     }
 }
 
-/// The settings of the library in the form of the second reading, as text.
+/// Formats a setting of the library like one of the second reading.
 fn ours(setting: &Setting) -> String {
     format!("{} + {}", setting.high.pieces, setting.low.pieces)
 }

@@ -1,4 +1,4 @@
-//! Published cases, each under its number.
+//! Published cases, each under its id.
 
 use gow::Round as _;
 use gow::pai_gow::{Category, Comparison, HouseWay, Rank, Setting, Verdict, settle};
@@ -184,7 +184,7 @@ fn case_27_to_31_what_the_house_keeps_and_splits() {
     assert_eq!(house_way("44 55 65 61"), "7/9");
 }
 
-/// Settles one player's hands against the bank's; all four are given as they are set.
+/// Settles one player's hands against the bank's, all four as they were set.
 fn verdict(
     player: [&str; 2],
     bank: [&str; 2],

@@ -25,7 +25,7 @@ fn slow_settings(round: &AnyRound, seat: Seat) -> Vec<Hands> {
     )
 }
 
-/// The two hands of a move, read slowly.
+/// Returns the two hands of a move, by the second reading.
 fn halves(round: &AnyRound, seat: Seat, mv: Move) -> [[Tile; 2]; 2] {
     let mut rest = slow_tiles(round, seat);
     let named: Vec<Tile> = mv
@@ -51,7 +51,7 @@ fn expected(round: &AnyRound) -> Vec<i64> {
     };
     let (banker, bets) = (round.deal().banker, round.deal().bets.clone().unwrap());
     let mut net = vec![0; round.seats()];
-    // Half a chip counts as a whole one: of 10,000 parts at least 5,000.
+    // Half a chip rounds up: at least 5,000 of 10,000 parts.
     let kept = |won: i64| {
         let parts = won.max(0) * i64::from(house.commission_bps);
         parts / 10_000 + i64::from(parts % 10_000 >= 5_000)
@@ -113,7 +113,7 @@ fn both_readings_agree_on_thousands_of_hands_and_switches() {
     assert!(seen.iter().all(|count| *count > HANDS / 10), "{seen:?}");
 }
 
-/// Positions so many plays ahead, counted one by one.
+/// Counts the positions `depth` plays ahead one by one.
 fn positions(round: &AnyRound, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
@@ -129,8 +129,8 @@ fn positions(round: &AnyRound, depth: u32) -> u64 {
     count
 }
 
-/// The same from the second reading: the sum over all choices of seats in any order of the product
-/// of their settings.
+/// Computes the same from the second reading: the sum, over all choices of seats in any order, of
+/// the product of their numbers of settings.
 fn products(choices: &[u64], depth: u32) -> u64 {
     if depth == 0 {
         return 1;
@@ -213,8 +213,8 @@ fn what_is_refused_changes_nothing() {
     }
 }
 
-/// The same hand with everything that a viewer has not seen dealt anew, and set anew by the same
-/// seats.
+/// Returns the same hand with everything that a viewer has not seen dealt again, and set again by
+/// the same seats.
 fn played_anew(chance: &mut Chance, round: &AnyRound, viewer: Option<Seat>) -> AnyRound {
     let mut deal = round.deal().clone();
     let own: Vec<gow::Piece> = viewer

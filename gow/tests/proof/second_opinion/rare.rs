@@ -1,4 +1,4 @@
-//! That the random hands reach what is rare: what is never reached is never compared.
+//! The random hands reach rare situations; a situation that is never reached is never compared.
 
 use gow::{AnyRound, LastTrick, Reason, Round, Shown};
 
@@ -6,7 +6,7 @@ use super::second_hand;
 use crate::chance::Chance;
 use crate::rigged::{finished_round, random_house};
 
-/// Hands that are looked at.
+/// Hands that are examined.
 const HANDS: usize = 6_000;
 
 #[derive(Debug, Default)]
@@ -117,6 +117,6 @@ fn the_random_hands_reach_what_is_rare() {
         let house = random_house(&mut chance);
         seen.look(&finished_round(&mut chance, house));
     }
-    // Floors for the generator, far below what it gives.
+    // Lower bounds for the generator, far below what it produces.
     assert!(seen.counts().iter().all(|&count| count > 4), "{seen:?}");
 }

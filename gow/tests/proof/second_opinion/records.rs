@@ -1,4 +1,5 @@
-//! Whole records, answered by both: finished and unfinished, with claims, and with a wrong play.
+//! Whole records, answered by both readings: finished and unfinished, with claims, and with a wrong
+//! play.
 
 use gow::Deal;
 use serde_json::{Value, json};
@@ -8,10 +9,10 @@ use crate::chance::Chance;
 use crate::rigged::{random_deal, random_house};
 use crate::second_reading::{Hand, Payment, SET, Tile, merged, names, sort};
 
-/// Records that both answer.
+/// Records that both readings answer.
 const RECORDS: usize = 8_000;
 
-/// Plays at random by the second reading's own list of moves.
+/// Plays random moves from the second reading's list.
 fn random_plays(chance: &mut Chance, hand: &mut Hand, plays: usize) -> Vec<Value> {
     let mut written = Vec::new();
     let wide = chance.once_in(2);
@@ -31,7 +32,7 @@ fn random_plays(chance: &mut Chance, hand: &mut Hand, plays: usize) -> Vec<Value
     written
 }
 
-/// A play that is most likely wrong, in a way that players get things wrong.
+/// Returns a play that is most likely wrong, in the ways in which players make mistakes.
 fn wrong_play(chance: &mut Chance, hand: &Hand) -> Value {
     let turn = hand.to_act().unwrap_or(0);
     let player = if chance.once_in(6) {
@@ -93,7 +94,7 @@ fn record(deal: &Deal, claims: &[usize], plays: &[Value]) -> String {
     .to_string()
 }
 
-/// The library's answer with its lists in a fixed order and without the words of an error.
+/// Returns the library's answer with sorted lists and without the message of an error.
 fn ours(line: &str) -> Value {
     let mut answer: Value = serde_json::from_str(&gow::score(line).unwrap()).unwrap();
     if let Some(error) = answer.get_mut("error") {
@@ -150,7 +151,7 @@ impl Seen {
     }
 }
 
-/// Who claims: mostly those who may, now and then somebody who may not.
+/// Returns the claimants: mostly seats that may claim, sometimes one that may not.
 fn random_claims(chance: &mut Chance, hand: &Hand) -> Vec<usize> {
     let mut claims: Vec<usize> = (0..4)
         .filter(|&player| hand.may_claim(player) && !chance.once_in(3))
@@ -197,7 +198,7 @@ fn both_readings_answer_records_alike() {
         assert_eq!(answer, expected(&deal, &claims, &plays), "{line}");
         seen.look(&answer, &claims);
     }
-    // What is never reached is never compared.
+    // A situation that is never reached is never compared.
     assert!(
         seen.finished > RECORDS / 6 && seen.open > RECORDS / 6 && seen.claimed > RECORDS / 100,
         "{seen:?}"

@@ -1,4 +1,4 @@
-//! Answers to records, as this reading gives them.
+//! This reading's answers to records.
 
 use serde_json::{Map, Value, json};
 
@@ -7,7 +7,7 @@ use super::settlement::merged;
 use super::tiles::{Tile, name, tile};
 
 impl Hand {
-    /// What is answered to a record that stops here.
+    /// Returns the answer to a record that stops here.
     pub(crate) fn answer(&self) -> Value {
         let Some(winner) = self.winner else {
             return self.unfinished();
@@ -49,7 +49,7 @@ impl Hand {
         })
     }
 
-    /// Plays a record's plays; the index and code of the first wrong one.
+    /// Replays a record; returns the index and code of the first wrong play.
     pub(crate) fn replay(&mut self, plays: &[Value]) -> Option<(usize, &'static str)> {
         for (index, play) in plays.iter().enumerate() {
             let player = play["seat"].as_u64().expect("a seat") as usize;
@@ -77,7 +77,7 @@ pub(crate) fn names(tiles: &[Tile]) -> Vec<String> {
     tiles.iter().map(|&t| name(t)).collect()
 }
 
-/// Puts a list into an order that does not depend on who made it.
+/// Sorts a list by its text, so that the lists of both readings compare.
 pub(crate) fn sort(list: &mut [Value]) {
     list.sort_by_key(Value::to_string);
 }

@@ -1,11 +1,11 @@
-//! How a hand ended, and the factors that this brings.
+//! The ending of a hand and its factors.
 
 use super::sets::{beats, is_quartet, is_supreme, unbeatable};
 use super::settlement::Bank;
 use super::switches::Switches;
 use super::tiles::{SET, Tile};
 
-/// All of a finished hand that its settlement can depend on.
+/// Everything in a finished hand that its settlement can depend on.
 #[derive(Clone, Debug)]
 pub(crate) struct Ending {
     /// Columns won.
@@ -41,7 +41,7 @@ impl Ending {
         }
     }
 
-    /// Who pays for all because his last single was captured, if anybody.
+    /// Returns the player who pays for all because that player's last single was captured, if any.
     pub(crate) fn captured(&self, switches: &Switches) -> Option<usize> {
         let captures = switches.get("big_six_captures");
         let military =

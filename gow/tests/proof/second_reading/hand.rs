@@ -15,17 +15,17 @@ pub(crate) struct Hand {
     pub dealt: Vec<Vec<Tile>>,
     /// The tiles that each player still holds.
     pub holdings: Vec<Vec<Tile>>,
-    /// Who banks, and how often in a row.
+    /// The banker and the streak.
     pub bank: Bank,
-    /// Who leads the present trick, or led the last one.
+    /// The leader of the current trick, or of the last one.
     pub leader: usize,
-    /// The plays of the present trick: player, tiles, whether face up.
+    /// The plays of the current trick: player, tiles, whether face up.
     pub table: Vec<(usize, Vec<Tile>, bool)>,
     /// Columns won.
     pub columns: [i64; 4],
     /// Finished tricks: leader, taker, width.
     pub tricks: Vec<(usize, usize, usize)>,
-    /// What has been paid.
+    /// The payments so far.
     pub payments: Vec<Payment>,
     /// The winner of a finished hand.
     pub winner: Option<usize>,
@@ -36,7 +36,7 @@ pub(crate) struct Hand {
 }
 
 impl Hand {
-    /// Begins a hand.
+    /// Starts a hand.
     pub(crate) fn new(
         switches: Switches,
         holdings: Vec<Vec<Tile>>,
@@ -59,7 +59,7 @@ impl Hand {
         }
     }
 
-    /// Says whether a player was dealt exactly one red pip, as the house counts.
+    /// Whether a player was dealt exactly one red pip, as the house counts.
     pub(crate) fn may_claim(&self, player: usize) -> bool {
         if self.switches.is("one_red_dot", "none") {
             return false;
@@ -80,8 +80,7 @@ impl Hand {
         pips.sum::<u8>() == 1
     }
 
-    /// Ends the hand by the claims that were made; the banker comes first, then whoever is next to
-    /// the right.
+    /// Ends the hand by these claims; the banker comes first, then the others in turn to the right.
     pub(crate) fn claim(&mut self, claimants: &[usize]) {
         assert!(claimants.iter().all(|&player| self.may_claim(player)));
         let banker = self.bank.banker;
@@ -95,7 +94,7 @@ impl Hand {
         }
     }
 
-    /// Says who is to play, as long as the hand lasts.
+    /// Returns the player to act; `None` when the hand is over.
     pub(crate) fn to_act(&self) -> Option<usize> {
         if self.winner.is_some() {
             return None;
@@ -103,7 +102,7 @@ impl Hand {
         Some((self.leader + self.table.len()) % 4)
     }
 
-    /// Whether the player to act has to forgo the last single for want of a column.
+    /// Whether early death keeps the player to act from taking the last single.
     fn dead(&self, player: usize) -> bool {
         let last_single = self.table[0].1.len() == 1 && self.holdings[player].len() == 1;
         self.switches.on("early_death") && last_single && self.columns[player] == 0
@@ -126,7 +125,7 @@ impl Hand {
             && !tiles.iter().all(|&t| of_the_suit(t))
     }
 
-    /// Says why a play is refused: the first reason that applies, in the published order; nothing
+    /// Returns why a play is refused: the first reason that applies, in the published order; `None`
     /// if it is legal.
     pub(crate) fn refusal(
         &self,
@@ -172,13 +171,12 @@ impl Hand {
         (!beats(&self.switches, &sorted, self.best())).then_some("not-higher")
     }
 
-    /// Lists what the player to act may do: a verb and the tiles in canonical order.
+    /// Returns the legal moves of the player to act: a verb and the tiles in canonical order.
     pub(crate) fn moves(&self) -> Vec<(&'static str, Vec<Tile>)> {
         let Some(player) = self.to_act() else {
             return Vec::new();
         };
-        // The verbs of the other role, and choices of another width, are refused whatever they
-        // hold.
+        // The verbs of the other role, and choices of another width, are always refused.
         let led = self.table.first().map(|play| play.1.len());
         let (verbs, widths): (&[&str], _) = match led {
             None => (&["lead"], 1..=4),
@@ -195,7 +193,7 @@ impl Hand {
         moves
     }
 
-    /// The set that takes the present trick as things stand.
+    /// Returns the best set of the current trick so far.
     fn best(&self) -> &[Tile] {
         let mut best = &self.table[0].1;
         for (_, tiles, face_up) in &self.table {
@@ -230,7 +228,7 @@ impl Hand {
         }
     }
 
-    /// Whether this is the last trick in a house that never pays for a single trick then.
+    /// Whether this is the last trick in a house that does not pay for that trick.
     fn unpaid_last(&self, player: usize) -> bool {
         self.switches.is("last_trick_bonus", "hong-kong") && self.holdings[player].is_empty()
     }
@@ -240,7 +238,7 @@ impl Hand {
             self.first_lead = lead.to_vec();
         }
         let unpaid = self.unpaid_last(leader);
-        // A Supreme that may still be taken is not paid for before it is known to have held.
+        // A Supreme that may still be beaten is not paid for until the trick is over.
         let waits = lead == [(5, 1), (5, 1)] && self.switches.on("civil_supreme_capture");
         if is_supreme(&self.switches, lead) && !waits && !unpaid {
             self.payments
@@ -297,12 +295,12 @@ impl Hand {
         }
     }
 
-    /// What each player has won or lost so far.
+    /// Returns what each player has won or lost so far.
     pub(crate) fn net(&self) -> [i64; 4] {
         net(&self.payments)
     }
 
-    /// Who banks next, and for the how manieth time in a row.
+    /// Returns the next banker and the streak.
     pub(crate) fn next_banker(&self) -> Option<(usize, i64)> {
         let winner = self.winner?;
         Some((

@@ -1,4 +1,4 @@
-//! What may be led, and what beats what.
+//! Which sets may be led, and which beats which.
 
 use std::ops::RangeInclusive;
 
@@ -45,7 +45,7 @@ fn pair(switches: &Switches, a: Tile, b: Tile) -> Option<(&'static str, u8)> {
     }
 }
 
-/// Two pairs of one category at once: their rank is that of the better one.
+/// Recognises two pairs of one category; their rank is that of the better pair.
 fn two_pairs(switches: &Switches, [a, b, c, d]: [Tile; 4]) -> Option<(&'static str, u8)> {
     for (one, other) in [((a, b), (c, d)), ((a, c), (b, d)), ((a, d), (b, c))] {
         let (Some(one), Some(other)) = (

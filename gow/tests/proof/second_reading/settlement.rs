@@ -1,12 +1,12 @@
-//! What is paid, per trick and at the end.
+//! Payments, for tricks and at the end.
 
 use super::ending::Ending;
 use super::switches::Switches;
 
-/// Who pays whom how many points, and why.
+/// A payment: payer, payee, points and reason.
 pub(crate) type Payment = (usize, usize, i64, &'static str);
 
-/// Who banks, and for the how manieth hand in a row.
+/// The banker and the streak.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Bank {
     /// The banker.
@@ -16,13 +16,14 @@ pub(crate) struct Bank {
 }
 
 impl Switches {
-    /// The factor on everything between the banker and somebody else, where the house has one.
+    /// Returns the factor on payments between the banker and another player; 1 if the house has
+    /// none.
     pub(crate) fn banker_factor(&self, streak: i64) -> i64 {
         match self.get("banker") {
             "double" => 2,
             "growing" => streak + 1,
-            // The figure stands in the settlement by columns, for everybody; nothing is the
-            // banker's own.
+            // The figure applies to everybody in the settlement by columns; there is no banker's
+            // factor.
             _ => 1,
         }
     }
@@ -35,7 +36,7 @@ impl Switches {
         }
     }
 
-    /// What everybody pays for a Supreme.
+    /// Returns what everybody pays for a Supreme.
     pub(crate) fn supreme_payments(&self, to: usize, bank: Bank) -> Vec<Payment> {
         match self.get("supreme_pays") {
             "two" => collect(to, "supreme", |from| 2 * self.between(bank, from, to)),
@@ -50,7 +51,7 @@ impl Switches {
         }
     }
 
-    /// What everybody pays the winner of a quartet trick.
+    /// Returns what everybody pays the winner of a quartet trick.
     pub(crate) fn quartet_payments(&self, to: usize, bank: Bank) -> Vec<Payment> {
         if !self.is("quartet_pays", "winner") {
             return Vec::new();
@@ -58,7 +59,7 @@ impl Switches {
         collect(to, "quartet", |from| 4 * self.between(bank, from, to))
     }
 
-    /// What everybody pays the leader of two couples.
+    /// Returns what everybody pays the leader of two couples.
     pub(crate) fn couples_payments(&self, to: usize, bank: Bank) -> Vec<Payment> {
         if !self.is("quartet_pays", "leader") {
             return Vec::new();
@@ -72,8 +73,8 @@ impl Switches {
         })
     }
 
-    /// What a player owes the winner by his columns alone: at the figure or with the banker's
-    /// factor, before any bonus. Negative when the winner owes him.
+    /// Returns what a player owes the winner for columns alone, with the figure or the banker's
+    /// factor, before any bonus; negative when the winner owes the player.
     fn by_columns(&self, columns: i64, player: usize, winner: usize, bank: Bank) -> i64 {
         let base = if columns == 0 {
             self.no_trick_pays()
@@ -135,7 +136,7 @@ impl Switches {
         paid
     }
 
-    /// Settles a hand that was won by showing one red dot.
+    /// Settles a hand that was won by a claim.
     pub(crate) fn settle_claim(&self, claimant: usize, bank: Bank) -> Vec<Payment> {
         let complete = if self.is("complete_game", "none") {
             1
@@ -173,7 +174,7 @@ pub(crate) fn net(payments: &[Payment]) -> [i64; 4] {
     net
 }
 
-/// Payments of one pair for one reason as one, in a fixed order, for comparing.
+/// Merges the payments of one pair for one reason and sorts them, for comparison.
 pub(crate) fn merged(payments: &[Payment]) -> Vec<Payment> {
     let mut sorted = payments.to_vec();
     sorted.sort_by_key(|&(from, to, _, reason)| (from, to, reason));

@@ -1,5 +1,5 @@
-//! The switches of a house as this reading knows them: words, and a table of the houses copied from
-//! nowhere but the published one.
+//! The options of a house in this reading: words, and a table of the houses copied from the
+//! published one only.
 
 use std::rc::Rc;
 
@@ -16,10 +16,10 @@ pub(crate) const HOUSES: [&str; 7] = [
     "hong-kong",
 ];
 
-/// One row of the table: a switch, its values, and what each house sets it to.
+/// One row of the table: an option, its values, and its value in each house.
 pub(super) type Row = (&'static str, &'static [&'static str], [&'static str; 7]);
 
-/// The table of switches and houses; numbers and truth values are written as words here.
+/// The table of options and houses; numbers and booleans are written as words.
 #[rustfmt::skip]
 pub(crate) const TABLE: [Row; 16] = [
     ("combinations", &["modern", "pure", "couples"],
@@ -56,7 +56,7 @@ pub(crate) const TABLE: [Row; 16] = [
         ["face-down", "face-down", "face-down", "face-down", "face-down", "face-down", "face-down"]),
 ];
 
-/// A value of the table as records write it.
+/// Returns a value of the table as records write it.
 pub(crate) fn value(word: &str) -> Value {
     match word {
         "true" => json!(true),
@@ -73,14 +73,14 @@ fn word(value: &Value) -> String {
         .map_or_else(|| value.to_string(), str::to_owned)
 }
 
-/// The rules of a table: a word for every switch.
+/// The rules of a house: a word for every option.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Switches {
     words: Rc<[String]>,
 }
 
 impl Switches {
-    /// The switches of a house of the table.
+    /// Returns the options of a house in the table.
     pub(crate) fn of_house(name: &str) -> Self {
         let column = HOUSES
             .iter()
@@ -91,7 +91,7 @@ impl Switches {
         }
     }
 
-    /// Switches from the names and values that a record or the library gives.
+    /// Makes the options from names and values of a record or the library.
     pub(crate) fn of_options(options: &[(&str, Value)]) -> Self {
         let words = TABLE.iter().map(|row| {
             let found = options.iter().find(|(name, _)| *name == row.0);
@@ -102,7 +102,7 @@ impl Switches {
         }
     }
 
-    /// The word that a switch is set to.
+    /// Returns the word that an option is set to.
     pub(crate) fn get(&self, switch: &str) -> &str {
         let row = TABLE
             .iter()
@@ -111,17 +111,17 @@ impl Switches {
         &self.words[row]
     }
 
-    /// Whether a switch is set to a word.
+    /// Whether an option is set to a word.
     pub(crate) fn is(&self, switch: &str, set: &str) -> bool {
         self.get(switch) == set
     }
 
-    /// Whether a switch that is on or off is on.
+    /// Whether a boolean option is on.
     pub(crate) fn on(&self, switch: &str) -> bool {
         self.is(switch, "true")
     }
 
-    /// What a player without a column pays where nothing multiplies it.
+    /// Returns what a player without a column pays, before all factors.
     pub(crate) fn no_trick_pays(&self) -> i64 {
         self.get("no_trick_pays").parse().expect("a number")
     }

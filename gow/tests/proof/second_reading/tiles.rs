@@ -54,18 +54,18 @@ pub(crate) const SET: [Tile; 32] = [
     (2, 1),
 ];
 
-/// Where a tile stands in the civil order, 11 the best; nothing for a military tile.
+/// Returns the place of a tile in the civil order, 11 for the best; `None` for a military tile.
 pub(super) fn civil_rank(tile: Tile) -> Option<u8> {
     let place = CIVIL.iter().position(|&civil| civil == tile)?;
     Some(11 - place as u8)
 }
 
-/// Where a tile stands in the military order, 6 the best; nothing for a civil tile.
+/// Returns the place of a tile in the military order, 6 for the best; `None` for a civil tile.
 pub(super) fn military_rank(tile: Tile) -> Option<u8> {
     if civil_rank(tile).is_some() {
         return None;
     }
-    // The total of the pips decides, and the Six stands above the Fives as its number says.
+    // The pip count decides, so the Six ranks above the Fives.
     match tile.0 + tile.1 {
         9 => Some(6),
         8 => Some(5),
@@ -77,7 +77,7 @@ pub(super) fn military_rank(tile: Tile) -> Option<u8> {
     }
 }
 
-/// The family of a tile, 4 the best; most tiles have none.
+/// Returns the family of a tile, 4 for the best; most tiles have none.
 pub(super) fn family(tile: Tile) -> Option<u8> {
     match tile {
         (6, 6) | (6, 3) | (5, 4) => Some(4),
@@ -88,7 +88,7 @@ pub(super) fn family(tile: Tile) -> Option<u8> {
     }
 }
 
-/// The place of a tile in the canonical order.
+/// Returns the index of a tile in the canonical order.
 pub(super) fn place(tile: Tile) -> usize {
     SET.iter()
         .position(|&t| t == tile)

@@ -10,7 +10,7 @@ use crate::rigged::turn;
 /// Hands that are compared from the deal to the settlement.
 const HANDS: usize = 1_500;
 
-/// What must have come up often enough for the comparison to mean something.
+/// Situations that must occur often enough for the comparison to be meaningful.
 #[derive(Debug, Default)]
 struct Seen {
     wide_leads: usize,
@@ -26,7 +26,7 @@ fn notation(verb: &str, cards: &[Card]) -> String {
         .fold(verb.to_owned(), |text, name| text + " " + name)
 }
 
-/// A move with its cards in the order of the alphabet.
+/// Returns a move with its cards sorted alphabetically.
 fn sorted(mv: &Move) -> String {
     let cards: Vec<Card> = mv
         .pieces

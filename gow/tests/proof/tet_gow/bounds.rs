@@ -5,7 +5,7 @@ use gow::{Game, House, PerSeat, tet_gow::settle};
 
 use crate::rigged::seat;
 
-/// Every way to split so many tricks among so many seats.
+/// Returns every way to split `tricks` stacks among `seats` seats.
 fn splits(tricks: u8, seats: usize) -> Vec<Vec<u8>> {
     if seats == 1 {
         return vec![vec![tricks]];
@@ -17,7 +17,7 @@ fn splits(tricks: u8, seats: usize) -> Vec<Vec<u8>> {
     first.collect()
 }
 
-/// The most that anybody loses, by the payments of the library.
+/// Returns the most that any seat loses, by the library's payments.
 fn largest(tricks: u8, seats: usize) -> i64 {
     let mut largest = 0;
     for stacks in splits(tricks, seats) {

@@ -10,7 +10,7 @@ fn set(text: &str) -> Option<Combination> {
     Combination::of(Cards::of_pieces(text.parse().unwrap()).unwrap())
 }
 
-/// Judges whether one beats another; both readings have to agree.
+/// Whether one set beats another; both readings have to agree.
 fn beats(one: &str, other: &str) -> bool {
     let listed =
         |text: &str| -> Vec<reading::Card> { text.split(' ').map(reading::card).collect() };
@@ -35,8 +35,8 @@ fn may_lead(preset: Preset, text: &str) -> bool {
     ours
 }
 
-/// A round of four in which the seats hold at least these cards; the others go round in canonical
-/// order.
+/// Starts a round of four in which the seats hold at least these cards; the rest are dealt in
+/// canonical order.
 fn round_holding(house: &str, hands: [&str; 4]) -> AnyRound {
     let house = House::named(Game::TetGow, house).unwrap();
     let mut held = hands.map(|hand| {
@@ -190,7 +190,7 @@ fn a_long_lead_takes_as_many_tricks() {
     assert_eq!(view.stacks.values().as_slice(), [7, 0, 0, 0], "TT.12");
 }
 
-/// Plays to the last round of one or two cards: seat 0 has taken all that came before.
+/// Plays up to a last trick of one or two cards; seat 0 has taken all earlier tricks.
 fn before_the_last(width: usize) -> AnyRound {
     let hands = [
         "A.M C.M 4.MS 8.MS 9.MS 3.MW 6.MW 2.MK 6.LK",

@@ -1,4 +1,4 @@
-//! Deals of Tet-Gow made to measure.
+//! Random deals of Tet-Gow for the tests.
 
 use gow::{Deal, House, PerSeat, Piece};
 
@@ -6,8 +6,8 @@ use super::reading::{Hand, card, cards};
 use crate::chance::Chance;
 use crate::rigged::seat;
 
-/// A random deal of any number of seats; in half of them tiers come together, so that wide plays
-/// and answers to them do.
+/// Returns a random deal for any number of seats. In half of them tiers stay together, so that wide
+/// plays and beats of them occur.
 pub(crate) fn random_deal(chance: &mut Chance, house: House) -> Deal {
     let seats = 3 + chance.below(2);
     let sets = if seats == 3 { 1..3 } else { 0..3 };
@@ -38,7 +38,7 @@ pub(crate) fn random_deal(chance: &mut Chance, house: House) -> Deal {
 }
 
 impl Hand {
-    /// The second reading of a deal.
+    /// Starts a hand from a deal.
     pub(crate) fn of(deal: &Deal) -> Hand {
         let hands = deal
             .hands

@@ -12,7 +12,7 @@ const DEAL: &str = concat!(
     r#"["A.W","C.W","6.MW","9.MS","2.WL","4.WL","8.WL","7.WY","9.WY"]],"claims":[],"plays":[]}"#
 );
 
-/// A record of three that play without aces and crowns.
+/// A record for three seats, which play without aces and crowns.
 const THREE: &str = concat!(
     r#"{"format":"gow-record/1","game":"tet-gow","seats":3,"banker":2,"#,
     r#""hands":[["2.MK","2.SY","2.WL","3.MW","3.SK","3.LY","4.MS","4.WL"],"#,
@@ -117,7 +117,7 @@ fn three_have_no_aces() {
     assert_eq!(error(&nobody), (json!(0), "bad-record".to_owned()));
 }
 
-/// Plays of seat 0 that open wrongly, and why.
+/// Wrong first plays of seat 0, and why.
 const FIRST: &[(&str, &str)] = &[
     (r#"{"seat":1,"lead":["99"]}"#, "not-your-turn"),
     (r#"{"seat":0,"beat":["A.L"]}"#, "not-your-turn"),
@@ -133,7 +133,7 @@ const FIRST: &[(&str, &str)] = &[
     (r#"{"seat":0,"lead":["A.L","A.Y"]}"#, "not-a-combination"),
 ];
 
-/// Plays of seat 1 after three cards that are wrong, and why.
+/// Wrong plays of seat 1 after a lead of three cards, and why.
 const SECOND: &[(&str, &str)] = &[
     (r#"{"seat":1,"lead":["A.S"]}"#, "not-your-turn"),
     (r#"{"seat":1,"beat":["A.S","C.S","21"]}"#, "unknown-piece"),

@@ -1,12 +1,12 @@
 //! The rules of Tet-Gow read a second time, from their text alone: slow, naive, and sharing no line
 //! with the library.
 //!
-//! The cards are looked up in the printed table, legal moves are found by trying every verb with
-//! every choice of cards, and what everybody gains is worked out by the formula, not by payments.
+//! Cards are looked up in the printed table, legal moves are found by trying every verb with every
+//! choice of cards, and gains are computed by the formula, not from payments.
 
 use serde_json::{Value, json};
 
-/// The table of the rules: a row is a tier, the best first; in it the cards of the sets Suits,
+/// The table of the rules: a row for each tier, the best first, with the cards of the sets Suits,
 /// Cycle and Inter.
 const TABLE: [[&str; 3]; 6] = [
     ["A.M C.M", "4.MS 8.MS 9.MS", "3.MW 6.MW"],
@@ -24,11 +24,11 @@ pub(crate) struct Card {
     pub name: &'static str,
     /// The tier; 1 is the best.
     pub tier: usize,
-    /// The place of its set in a row of the table.
+    /// The index of its set in a row of the table.
     pub set: usize,
 }
 
-/// All cards with these sets.
+/// Returns all cards of these sets.
 pub(super) fn cards(sets: std::ops::Range<usize>) -> Vec<Card> {
     let rows = TABLE.iter().enumerate().flat_map(|(row, cells)| {
         let cells = cells.iter().enumerate();
@@ -43,7 +43,7 @@ pub(super) fn cards(sets: std::ops::Range<usize>) -> Vec<Card> {
     rows.filter(|card| sets.contains(&card.set)).collect()
 }
 
-/// The card of this name.
+/// Returns the card with this name.
 pub(crate) fn card(name: &str) -> Card {
     cards(0..3)
         .into_iter()
@@ -51,7 +51,7 @@ pub(crate) fn card(name: &str) -> Card {
         .unwrap_or_else(|| panic!("{name} is no card"))
 }
 
-/// The sets of some cards in a fixed order.
+/// Returns the sets of some cards, sorted.
 fn combination(cards: &[Card]) -> Vec<usize> {
     let mut sets: Vec<usize> = cards.iter().map(|card| card.set).collect();
     sets.sort_unstable();
@@ -82,7 +82,7 @@ pub(super) fn beats(one: &[Card], other: &[Card]) -> bool {
 #[derive(Clone, Debug)]
 pub(crate) struct Hand {
     house: String,
-    /// Whether the leader of every game is thrown for.
+    /// Whether dice choose the first leader of every game.
     pub thrown: bool,
     /// The cards that each player still holds.
     pub holdings: Vec<Vec<Card>>,
@@ -99,7 +99,7 @@ pub(crate) struct Hand {
 }
 
 impl Hand {
-    /// Begins a game.
+    /// Starts a game.
     pub(crate) fn new(house: &str, holdings: Vec<Vec<Card>>, leader: usize, streak: i64) -> Self {
         let won = vec![0; holdings.len()];
         let house = house.to_owned();
@@ -117,13 +117,13 @@ impl Hand {
         }
     }
 
-    /// Says who is to play, as long as the game lasts.
+    /// Returns the player to act; `None` when the game is over.
     pub(crate) fn to_act(&self) -> Option<usize> {
         let turn = (self.leader + self.table.len()) % self.holdings.len();
         self.winner.is_none().then_some(turn)
     }
 
-    /// Says why a play is refused: the first reason that applies, in the published order; nothing
+    /// Returns why a play is refused: the first reason that applies, in the published order; `None`
     /// if it is legal.
     pub(crate) fn refusal(
         &self,
@@ -171,7 +171,7 @@ impl Hand {
             .then_some("not-higher")
     }
 
-    /// Lists what the player to act may do.
+    /// Returns the legal moves of the player to act.
     pub(crate) fn moves(&self) -> Vec<(&'static str, Vec<Card>)> {
         let Some(player) = self.to_act() else {
             return Vec::new();
@@ -216,7 +216,7 @@ impl Hand {
         }
     }
 
-    /// What each player scores in the end.
+    /// Returns the final score of each player.
     pub(crate) fn scores(&self) -> Vec<i64> {
         let bonus = |player| if self.winner == Some(player) { 5 } else { 0 };
         self.won
@@ -226,8 +226,8 @@ impl Hand {
             .collect()
     }
 
-    /// What each player has gained or lost: so often the own score as there are players, less all
-    /// scores.
+    /// Returns what each player has gained or lost: the player's score times the number of players,
+    /// less the sum of all scores.
     pub(crate) fn net(&self) -> Vec<i64> {
         if self.winner.is_none() {
             return vec![0; self.won.len()];
@@ -237,8 +237,7 @@ impl Hand {
         scores.iter().map(|score| players * score - sum).collect()
     }
 
-    /// Who leads the next game, if that is known before the dice fall, and how often in a row the
-    /// winner would have led.
+    /// Returns the first leader of the next game, if no dice are needed, and the winner's streak.
     pub(crate) fn next_banker(&self) -> Option<(Option<usize>, i64)> {
         let (banker, streak) = self.banker;
         let winner = self.winner?;
@@ -246,7 +245,7 @@ impl Hand {
         Some((if self.thrown { None } else { Some(winner) }, again))
     }
 
-    /// What is answered to a record that stops here, without the payments.
+    /// Returns the answer to a record that stops here, without the payments.
     pub(crate) fn answer(&self) -> Value {
         let (Some(winner), Some((next_banker, next_streak))) = (self.winner, self.next_banker())
         else {
@@ -286,7 +285,8 @@ impl Hand {
     }
 }
 
-/// Writes cards as records do; the order does not matter, so it is that of the alphabet.
+/// Returns the names of cards as in records, sorted alphabetically because the order does not
+/// matter.
 pub(super) fn names(cards: &[Card]) -> Vec<&'static str> {
     let mut names: Vec<&str> = cards.iter().map(|card| card.name).collect();
     names.sort_unstable();

@@ -9,10 +9,10 @@ use super::random_deal;
 use super::reading::{Card, Hand, cards, names};
 use crate::chance::Chance;
 
-/// Records that both answer.
+/// Records that both readings answer.
 const RECORDS: usize = 1_500;
 
-/// Plays at random by the second reading's own list of moves.
+/// Plays random moves from the second reading's list.
 fn random_plays(chance: &mut Chance, hand: &mut Hand, plays: usize) -> Vec<Value> {
     let mut written = Vec::new();
     while let Some(player) = hand.to_act().filter(|_| written.len() < plays) {
@@ -23,7 +23,7 @@ fn random_plays(chance: &mut Chance, hand: &mut Hand, plays: usize) -> Vec<Value
     written
 }
 
-/// A play that is most likely wrong, and what the second reading says to it.
+/// Returns a play that is most likely wrong, and the second reading's refusal.
 fn wrong_play(chance: &mut Chance, hand: &Hand) -> (Value, Option<&'static str>) {
     let turn = hand.to_act().unwrap_or(0);
     let player = if chance.once_in(6) {
@@ -77,7 +77,7 @@ fn record(deal: &Deal, plays: &[Value]) -> String {
     .to_string()
 }
 
-/// Takes out what the second reading does not say, and puts lists into a fixed order.
+/// Returns the library's answer without what the second reading lacks, and with sorted lists.
 fn ours(line: &str) -> Value {
     let mut answer: Value = serde_json::from_str(&gow::score(line).unwrap()).unwrap();
     if let Some(Value::Object(error)) = answer.get_mut("error") {
@@ -105,7 +105,7 @@ fn ours(line: &str) -> Value {
     answer
 }
 
-/// Every pair with different scores pays the difference once, the lower to the higher.
+/// Checks that between every two seats with different scores the lower pays the difference once.
 fn payments_are_differences(scores: &Value, payments: &Value) {
     let scores: Vec<i64> = scores
         .as_array()

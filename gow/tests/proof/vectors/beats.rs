@@ -1,4 +1,4 @@
-//! TG-B01 to TG-B23: what beats what, by TG-14 to TG-17.
+//! TG-B01 to TG-B23: which set beats which, by TG-14 to TG-17.
 
 use gow::Round;
 use gow::tien_gow::{Combination, SetRules, Tiles};
@@ -18,12 +18,12 @@ fn listed(text: &str) -> Vec<Tile> {
     text.split(' ').map(tile).collect()
 }
 
-/// Whether both sets are in the one box of dominoes, so that they can meet at a table.
+/// Whether one box of dominoes contains both sets, so that they can meet at a table.
 fn can_meet(a: &str, b: &str) -> bool {
     Tiles::of_pieces(pieces(&format!("{a} {b}"))).is_some()
 }
 
-/// Leads the second set and asks whether the first is listed and accepted as a beat.
+/// Leads the second set and returns whether the first is listed and accepted as a beat.
 fn beats_at_the_table(a: &str, b: &str) -> bool {
     let deal = deal_holding(house("celko"), 0, [b, a, "", ""]);
     let mut round = gow::AnyRound::start(deal).unwrap();
@@ -160,7 +160,7 @@ fn beating_tile_by_tile_is_the_same_relation() {
     assert_eq!(sets.len(), 61);
     for a in &sets {
         for b in &sets {
-            // Supreme stands outside: its tiles would be beaten one by one.
+            // Supreme is excluded: its tiles would be beaten one by one.
             if [a, b].iter().all(|set| !is_supreme(set)) {
                 let ours = Combination::of(tiles_of(a), SetRules::MODERN).unwrap();
                 let other = Combination::of(tiles_of(b), SetRules::MODERN).unwrap();

@@ -1,4 +1,4 @@
-//! What the fine print of the rules decides, sentence by sentence, as hands played by a script.
+//! The fine print of the rules, sentence by sentence, as scripted hands.
 
 mod captures;
 mod claims;

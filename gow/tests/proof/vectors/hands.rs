@@ -1,11 +1,11 @@
-//! TG-G01 to TG-G03: whole hands, as records and as answers to them.
+//! TG-G01 to TG-G03: whole hands, as records and their answers.
 
 use serde_json::{Value, json};
 
 const DEAL: &str = r#"[["66","63","11","62","55","55","51","32"],["66","54","44","43","33","33","61","21"],
     ["11","53","44","52","22","65","61","42"],["31","31","41","22","65","64","64","51"]]"#;
 
-/// The first four tricks of all three hands, then whatever follows.
+/// Returns the first four tricks of all three hands, then the rest.
 fn plays(rest: &[(u8, &str)]) -> Value {
     let first = [
         (0, "lead 55 55"),

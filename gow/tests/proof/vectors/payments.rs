@@ -1,5 +1,5 @@
-//! TG-P01 to TG-P19, TG-P26 to TG-P35 and the worked examples: on the settlement alone where no
-//! play is needed.
+//! TG-P01 to TG-P19, TG-P26 to TG-P35 and the worked examples; only the settlement where no play is
+//! needed.
 
 use gow::tien_gow::{Combination, Ending, SetRules, Shape, Slam, Tiles, settle, trick_payments};
 use gow::{AnyRound, Game, House, LastTrick, PerSeat, Round, net};

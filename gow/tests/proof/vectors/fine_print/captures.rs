@@ -1,4 +1,4 @@
-//! Big Six captures Little Three, and what is like it: TG-46 to TG-48.
+//! Big Six captures Little Three, and similar captures: TG-46 to TG-48.
 
 use crate::staged::Staged;
 

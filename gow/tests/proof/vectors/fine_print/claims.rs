@@ -1,11 +1,11 @@
-//! One Red Dot: who may claim it, who comes first, and what it brings: TG-49 to TG-51.
+//! One Red Dot: who may claim it, who comes first, and what it pays: TG-49 to TG-51.
 
 use serde_json::{Map, Value, json};
 
 use crate::rigged::{deal_holding, house};
 use crate::second_reading::value;
 
-/// The answer to a record in which these seats claim and nobody plays.
+/// Returns the answer to a record in which these seats claim and nobody plays.
 fn answer(
     house_name: &str,
     options: &[(&str, &str)],

@@ -1,4 +1,5 @@
-//! Two pairs at once, and what a quartet is among them: TG-10 to TG-12, TG-16, TG-22 and TG-37.
+//! Two pairs at once, and how a quartet counts as two pairs: TG-10 to TG-12, TG-16, TG-22 and
+//! TG-37.
 
 use gow::{AnyRound, Round};
 
@@ -7,7 +8,7 @@ use crate::staged::Staged;
 
 type Options = &'static [(&'static str, &'static str)];
 
-/// Why a lead of the first hand, or a beat of the second on it, is refused in `tien-kow`.
+/// Returns why a lead of the first hand, or a beat of it by the second, is refused in `tien-kow`.
 fn refusal(options: Options, lead: &str, beat: Option<&str>) -> Option<&'static str> {
     let house = house_with("tien-kow", options);
     let hands = [lead, beat.unwrap_or_default(), "", ""];

@@ -1,4 +1,4 @@
-//! No bonus for a banker whose first lead was unbeatable in his own eyes: TG-42 and TG-43.
+//! No bonus for a banker whose first lead was unbeatable from the banker's view: TG-42 and TG-43.
 
 use gow::{AnyRound, House, Round, Verb};
 
@@ -7,8 +7,8 @@ use crate::second_reading::{Switches, Tile, tile, unbeatable};
 
 const EXCEPTION: (&str, &str) = ("complete_game_exception", "true");
 
-/// The factor for the complete game of a banker who leads this and then the rest of his hand tile
-/// by tile, while everybody else discards.
+/// Returns the factor for the complete game of a banker who leads `lead` and then `rest` tile by
+/// tile, while everybody else discards.
 fn complete(house: House, lead: &str, rest: &str) -> i64 {
     let hand = format!("{lead} {rest}");
     let mut round = AnyRound::start(deal_holding(house, 0, [&hand, "", "", ""])).unwrap();
@@ -45,8 +45,8 @@ fn tiles(text: &str) -> Vec<Tile> {
     text.split(' ').map(tile).collect()
 }
 
-/// Whether the lead is unbeatable in the leader's own eyes: asked of the second reading and read
-/// off a played hand.
+/// Checks whether the lead is unbeatable from the leader's view, by the second reading and by a
+/// played hand.
 fn check(id: &str, options: &[(&str, &str)], lead: &str, rest: &str, expected: bool) {
     let house = house_with("celko", &[options, &[EXCEPTION]].concat());
     let switches = Switches::of_options(&house.options());

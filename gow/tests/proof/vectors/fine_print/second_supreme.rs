@@ -1,4 +1,4 @@
-//! The civil Supreme, 51 51, and the pair that may take it: TG-13, TG-17 and TG-35.
+//! The civil Supreme, 51 51, and the pair that may beat it: TG-13, TG-17 and TG-35.
 
 use gow::{AnyRound, Round};
 
