@@ -1,4 +1,4 @@
-//! The part on serenity, unmodified: only the address of the interface is given to it.
+//! The script on unmodified serenity, which is only given the address of the API.
 
 use std::path::Path;
 

@@ -15,11 +15,10 @@ pub struct Clock {
     inner: Arc<Inner>,
 }
 
-/// How often a paced clock looks whether the process runs.
+/// How often a paced clock checks that the process is running.
 const PACE: Duration = Duration::from_millis(5);
 
-/// How much time passes at most between two such looks: what is missing, the process was kept
-/// waiting.
+/// The most time that passes between two such checks; the rest, the process was kept waiting.
 const PACE_MAX: Duration = Duration::from_millis(20);
 
 #[derive(Debug)]
@@ -33,14 +32,14 @@ struct Inner {
 /// How time passes.
 #[derive(Debug)]
 enum Time {
-    /// As on the wall.
+    /// In real time.
     Real(Instant),
-    /// As the process gets to run, in microseconds.
+    /// As the process gets to run; the time so far in microseconds.
     Paced(AtomicU64),
 }
 
 impl Time {
-    /// Lets time pass on a paced clock, as much as it takes at most.
+    /// Advances a paced clock by the elapsed time, up to its maximum.
     fn pass(&self, elapsed: Duration) {
         if let Self::Paced(us) = self {
             let us_more = elapsed.min(PACE_MAX).as_micros();
@@ -57,7 +56,7 @@ impl Time {
     }
 }
 
-/// Lets the time of a paced clock pass for as long as somebody has it.
+/// Advances a paced clock until its last handle is dropped.
 async fn pace(clock: Weak<Inner>) {
     let mut last = Instant::now();
     loop {
@@ -76,8 +75,8 @@ impl Clock {
         Self::with(Time::Real(Instant::now()))
     }
 
-    /// Makes a clock that goes slower than real time while other programs keep this one from
-    /// running: what is to happen within three seconds is then not late on a busy machine.
+    /// Makes a clock that runs slower than real time while other programs keep this one from
+    /// running, so that a deadline of three seconds is not missed on a busy machine.
     ///
     /// # Panics
     /// Outside of tokio.
@@ -122,10 +121,10 @@ impl Clock {
         self.inner.moved.send_replace(());
     }
 
-    /// Waits until the clock shows `ms` (milliseconds since 1970), whether time passed or was
-    /// pushed.
+    /// Waits until the clock shows `ms` (milliseconds since 1970), by passing time or by an
+    /// advance.
     pub async fn sleep_until(&self, ms: i64) {
-        // Subscribed before the time is read, so that a push in between is not missed.
+        // Subscribe before reading the time, so that an advance in between is not missed.
         let mut moved = self.inner.moved.subscribe();
         loop {
             let left = ms.saturating_sub(self.now_ms());

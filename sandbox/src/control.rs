@@ -119,7 +119,7 @@ impl Control {
         Ok(())
     }
 
-    /// Takes permissions from the bot in a channel and its threads; 0 gives all back.
+    /// Takes permissions from the bot in a channel and its threads; 0 restores all.
     ///
     /// # Errors
     /// When there is no such channel.
@@ -134,8 +134,8 @@ impl Control {
         Ok(())
     }
 
-    /// Returns the bot permissions in a channel and its threads besides those of everybody; 0 takes
-    /// all back.
+    /// Grants the bot permissions in a channel and its threads in addition to those of everybody; 0
+    /// revokes them.
     ///
     /// # Errors
     /// When there is no such channel.
@@ -238,7 +238,7 @@ impl Control {
     }
 
     /// Lists all messages of a channel as they are now, private ones included, the oldest first;
-    /// `only_for` says whose a private one is.
+    /// `only_for` is the person who sees a private one.
     ///
     /// # Errors
     /// When there is no such channel.

@@ -1,4 +1,4 @@
-//! What the sandbox refuses, in Discord's numbers and words.
+//! Refusals, with Discord's codes and messages.
 
 use serde_json::{Map, Value, json};
 
@@ -10,7 +10,7 @@ pub enum StartError {
     Port {
         /// The port that was asked for.
         port: u16,
-        /// What the system said.
+        /// The system's error.
         source: std::io::Error,
     },
     /// No certificate could be made for HTTPS.
@@ -138,18 +138,18 @@ impl Code {
     }
 }
 
-/// One thing that is wrong with a field of a body.
+/// One error in a field of a body.
 #[derive(Clone, Debug)]
 pub(crate) struct FieldError {
     /// Where the field is, with the indices of lists as numbers in text.
     pub(crate) path: Vec<String>,
-    /// Discord's name of the mistake.
+    /// Discord's code for the error.
     pub(crate) code: &'static str,
-    /// Words for a person.
+    /// A message for people.
     pub(crate) message: String,
 }
 
-/// A refusal as it goes back to a client.
+/// A refusal to send to a client.
 #[derive(Clone, Debug)]
 pub(crate) struct Refusal {
     pub(crate) code: Code,
@@ -185,12 +185,12 @@ impl Refusal {
         self.code.parts().0
     }
 
-    /// Returns Discord's number of the code.
+    /// Returns Discord's number for the code.
     pub(crate) fn number(&self) -> u32 {
         self.code.parts().1
     }
 
-    /// Writes the body: the code, the words, and for a bad form the tree of its fields.
+    /// Writes the body: the code, the message, and for an invalid form the tree of its fields.
     pub(crate) fn body(&self) -> Value {
         let (_, number, message) = self.code.parts();
         if let Some(ms) = self.retry_after_ms {
@@ -228,12 +228,12 @@ pub(crate) fn seconds(ms: i64) -> f64 {
     ms / 1_000.0
 }
 
-/// Hangs one mistake into the tree of `errors`.
+/// Inserts one error into the tree of `errors`.
 fn insert(tree: &mut Map<String, Value>, field: &FieldError) {
     let mut node = tree;
     for step in &field.path {
         let child = node.entry(step.clone()).or_insert_with(|| json!({}));
-        // A client may call a field `_errors`: such a mistake is left out of the tree.
+        // A client may name a field `_errors`; such an error is left out of the tree.
         let Some(child) = child.as_object_mut() else {
             return;
         };

@@ -86,7 +86,7 @@ async fn upgrade(
     accept(shared, &ConnectionOptions::read(&query), socket)
 }
 
-/// Takes a websocket as a gateway connection.
+/// Accepts a websocket as a gateway connection.
 pub(crate) fn accept(
     shared: Arc<Shared>,
     options: &ConnectionOptions,
@@ -163,7 +163,8 @@ impl Connection {
         socket.send(frame).await
     }
 
-    /// Moves frames both ways until the end. Returns whether the client ended the session.
+    /// Passes frames in both directions until the connection ends. Returns whether the client ended
+    /// the session.
     async fn pump(&mut self, socket: &mut WebSocket) -> bool {
         let shared = Arc::clone(&self.shared);
         let stopped = shared.stopped();
@@ -187,7 +188,7 @@ impl Connection {
                     let frame = match incoming {
                         Some(Ok(Message::Text(frame))) => frame.as_str().to_owned(),
                         Some(Ok(Message::Binary(frame))) => String::from_utf8_lossy(&frame).into_owned(),
-                        // A clean good-bye ends the session; a lost connection may resume.
+                        // A clean close ends the session; a lost connection may be resumed.
                         Some(Ok(Message::Close(Some(frame)))) => {
                             return matches!(frame.code, 1000 | 1001);
                         }
@@ -267,8 +268,8 @@ impl Connection {
         }
     }
 
-    /// Takes up a session, or tells the client that it has none. `first` is the frame that asked
-    /// for it.
+    /// Opens or resumes a session, or sends the client an invalid session. `first` is the client's
+    /// frame.
     async fn take_up(
         &mut self,
         socket: &mut WebSocket,
@@ -296,7 +297,7 @@ impl Connection {
         Ok(())
     }
 
-    /// Acts on what only an identified client may send.
+    /// Acts on an operation that only an identified client may send.
     fn take_from_known(&self, operation: u64, data: &Value) -> Step {
         let Some((id, _)) = &self.session else {
             return Err(Close::NotAuthenticated);
@@ -316,13 +317,13 @@ impl Connection {
     }
 }
 
-/// Says good-bye; the session may be resumed.
+/// Closes the connection; the session may be resumed.
 async fn close(socket: &mut WebSocket, code: u16, reason: &'static str) -> bool {
     let frame = CloseFrame {
         code,
         reason: Utf8Bytes::from_static(reason),
     };
-    // The other end may be gone already.
+    // The other end may already be gone.
     let _ = socket.send(Message::Close(Some(frame))).await;
     false
 }

@@ -1,15 +1,15 @@
-//! Access to the server: only programs and pages of this machine.
+//! Access to the server, for programs and pages of this machine only.
 
 use axum::extract::Request;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
-/// Under which names a port is spoken to.
+/// The host names that a port accepts.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Names {
     scheme: &'static str,
-    /// Names besides those of this machine.
+    /// Names in addition to those of this machine.
     others: &'static [&'static str],
 }
 
@@ -18,14 +18,15 @@ pub(crate) const PLAIN: Names = Names {
     scheme: "http://",
     others: &[],
 };
-/// The port of HTTPS: a client that uses another name was pointed here and trusts the certificate.
+/// The port of HTTPS: a client that uses another name was redirected here and trusts the
+/// certificate.
 #[cfg(feature = "tls")]
 pub(crate) const SECURE: Names = Names {
     scheme: "https://",
     others: crate::tls::NAMES,
 };
 
-/// Refuses requests that name another host, or that another site's page sends: a web site must not
+/// Refuses requests for another host, and requests from another site's page: a web site must not
 /// reach the sandbox through the browser of the person who runs it.
 pub(crate) async fn only_local(names: Names, request: Request, next: Next) -> Response {
     let headers = request.headers();

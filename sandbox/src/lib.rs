@@ -1,8 +1,8 @@
-//! A local Discord for playing with bots and testing them.
+//! A local Discord to play with bots and to test them.
 //!
-//! It speaks REST and the gateway as bots and users do, on loopback, from memory, and knows nothing
+//! It serves REST and the gateway to bots and users, on loopback and in memory, and knows nothing
 //! of any particular bot. A control plane beside Discord's paths has powers that no user has: it
-//! moves the clock, sends unchecked interactions, injects faults and lists the bot's requests.
+//! advances the clock, sends unchecked interactions, injects faults and lists the bot's requests.
 
 mod clock;
 mod control;

@@ -1,4 +1,4 @@
-//! Every number that bounds something, with the reason for it.
+//! Every limit, with the reason for its value.
 
 /// Discord's own limits.
 pub(crate) mod discord {
@@ -95,12 +95,12 @@ pub(crate) mod discord {
     pub(crate) const TOKEN_LIFE_MS: i64 = 15 * 60 * 1_000;
     /// Age from which edits of a message are counted, in milliseconds.
     pub(crate) const OLD_MESSAGE_MS: i64 = 60 * 60 * 1_000;
-    /// Edits of an old message that are let through an hour.
+    /// Edits of an old message that are allowed per hour.
     pub(crate) const OLD_MESSAGE_EDITS: u32 = 5;
-    /// Time in which an enforced nonce finds the earlier message, in milliseconds ("a few
+    /// Time for which an enforced nonce finds the earlier message, in milliseconds ("a few
     /// minutes").
     pub(crate) const NONCE_LIFE_MS: i64 = 5 * 60 * 1_000;
-    /// Heartbeat interval told to every connection, in milliseconds.
+    /// Heartbeat interval of every connection, in milliseconds.
     pub(crate) const HEARTBEAT_MS: u64 = 41_250;
     /// Bytes of one gateway frame from a bot.
     pub(crate) const GATEWAY_PAYLOAD: usize = 4_096;
@@ -108,21 +108,21 @@ pub(crate) mod discord {
     pub(crate) const GATEWAY_SENDS: u32 = 120;
     /// The window of `GATEWAY_SENDS`, in milliseconds.
     pub(crate) const GATEWAY_SENDS_MS: i64 = 60 * 1_000;
-    /// Shards of a bot that may IDENTIFY in `CONCURRENCY_MS`, whatever their number.
+    /// Shards of a bot that may IDENTIFY in `CONCURRENCY_MS`, however many there are.
     pub(crate) const CONCURRENCY: u64 = 1;
     /// The window of `CONCURRENCY`, in milliseconds.
     pub(crate) const CONCURRENCY_MS: i64 = 5_000;
-    /// Servers of one shard: beyond it a bot has to be divided.
+    /// Servers of one shard; a bot with more has to use more shards.
     pub(crate) const SHARD_GUILDS: usize = 2_500;
-    /// IDENTIFYs that a bot has in a day.
+    /// IDENTIFYs of a bot per day.
     pub(crate) const IDENTIFIES: u64 = 1_000;
     /// A day, in milliseconds.
     pub(crate) const DAY_MS: i64 = 24 * 60 * 60 * 1_000;
-    /// Messages that one request for history may bring.
+    /// Messages that one request for history may return.
     pub(crate) const HISTORY: usize = 100;
 }
 
-/// How often a bot may ask, counted on the sandbox's clock.
+/// Rate limits of a bot, on the sandbox's clock.
 pub(crate) mod rate {
     /// Requests of a bot in a second, interaction answers apart.
     pub(crate) const GLOBAL: u32 = 50;
@@ -132,8 +132,7 @@ pub(crate) mod rate {
     pub(crate) const CHANNEL: u32 = 5;
     /// The window of `CHANNEL`, in milliseconds.
     pub(crate) const CHANNEL_MS: i64 = 5_000;
-    /// Calls by one interaction token in `WEBHOOK_MS`: enough never to be met by a well-behaved
-    /// bot.
+    /// Calls with one interaction token in `WEBHOOK_MS`: more than a well-behaved bot ever makes.
     pub(crate) const WEBHOOK: u32 = 30;
     /// The window of `WEBHOOK`, in milliseconds.
     pub(crate) const WEBHOOK_MS: i64 = 10_000;
@@ -141,8 +140,7 @@ pub(crate) mod rate {
     pub(crate) const OTHER: u32 = 50;
     /// The window of `OTHER`, in milliseconds.
     pub(crate) const OTHER_MS: i64 = 1_000;
-    /// Direct messages with people who were never written to, opened in `OPENINGS_MS`; Discord
-    /// names no number.
+    /// Direct messages opened with new people in `OPENINGS_MS`; Discord publishes no number.
     pub(crate) const OPENINGS: usize = 20;
     /// The window of `OPENINGS`, in milliseconds.
     pub(crate) const OPENINGS_MS: i64 = 10 * 60 * 1_000;
@@ -150,9 +148,9 @@ pub(crate) mod rate {
     pub(crate) const INVALID: usize = 10_000;
     /// The window of `INVALID`, in milliseconds.
     pub(crate) const INVALID_MS: i64 = 10 * 60 * 1_000;
-    /// Life of such a ban, in milliseconds: Discord names no number, an hour is what bots report.
+    /// Duration of such a ban, in milliseconds: Discord publishes no number; bots report an hour.
     pub(crate) const BAN_MS: i64 = 60 * 60 * 1_000;
-    /// Windows remembered at once: beyond it, those that have ended are thrown away.
+    /// Windows kept at once; beyond it, those that have ended are dropped.
     pub(crate) const WINDOWS: usize = 4_096;
 }
 
@@ -160,7 +158,7 @@ pub(crate) mod rate {
 pub(crate) mod kept {
     /// Messages in a channel: hours of play, and far more than the page shows.
     pub(crate) const MESSAGES: usize = 5_000;
-    /// Interactions, so that a late token is still known to be late and not foreign.
+    /// Interactions, so that an expired token is not reported as unknown.
     pub(crate) const INTERACTIONS: usize = 20_000;
     /// Modals open at once.
     pub(crate) const MODALS: usize = 1_000;
@@ -172,11 +170,11 @@ pub(crate) mod kept {
     pub(crate) const REQUEST_BYTES: usize = 32 * 1024 * 1024;
     /// Bytes of a request's body that the log keeps as they were.
     pub(crate) const LOGGED_BODY: usize = 16 * 1024;
-    /// Frames between bot and sandbox that can be looked at: the last minutes of a busy game.
+    /// Frames between bot and sandbox that the log keeps: the last minutes of a busy game.
     pub(crate) const FRAMES: usize = 4_000;
     /// Bytes of all their bodies.
     pub(crate) const FRAMES_BYTES: usize = 16 * 1024 * 1024;
-    /// Bytes of one of them: the whole of any message, and the most of a server.
+    /// Bytes of one of them: the whole of any message, and most of a server.
     pub(crate) const FRAME_BODY: usize = 64 * 1024;
     /// Different unknown routes and fields that are counted by name.
     pub(crate) const UNKNOWN_NAMES: usize = 500;
@@ -184,7 +182,7 @@ pub(crate) mod kept {
     pub(crate) const FAULTS: usize = 100;
     /// Events that a storm holds back for one session; beyond it they are sent at once.
     pub(crate) const HELD: usize = 1_000;
-    /// Longest that an event waits for its successor, in milliseconds: without one it comes alone.
+    /// The longest that an event waits for its successor, in milliseconds; then it is sent without.
     pub(crate) const REORDER_MS: i64 = 1_000;
     /// Servers, and people.
     pub(crate) const GUILDS: usize = 5_000;
@@ -198,19 +196,19 @@ pub(crate) mod kept {
     pub(crate) const SESSION_MS: i64 = 5 * 60 * 1_000;
     /// Emojis of the application: Discord's own limit.
     pub(crate) const EMOJIS: usize = 2_000;
-    /// Characters of a text that is a file, as a picture in a body of JSON.
+    /// Characters of a text that contains a file, such as a picture in a JSON body.
     pub(crate) const LONG_TEXT: usize = 16 * 1024 * 1024;
-    /// Threads and other channels made while running.
+    /// Threads and other channels created while running.
     pub(crate) const CHANNELS: usize = 2_000;
 }
 
 /// Limits on the size of a request.
 pub(crate) mod request {
-    /// Bytes of a body with files: three of the largest and something for the words.
+    /// Bytes of a body with files: three of the largest, plus the text.
     pub(crate) const BODY_BYTES: usize = 32 * 1024 * 1024;
     /// Bytes of one gateway frame from a client.
     pub(crate) const FRAME_BYTES: usize = 64 * 1024;
-    /// Bytes from which a frame is compressed for a bot that allows it in its IDENTIFY: shorter
+    /// Bytes from which a frame is compressed for a bot that allows it in its IDENTIFY; shorter
     /// ones would hardly shrink.
     pub(crate) const COMPRESSED_FROM: usize = 1_024;
 }

@@ -7,7 +7,7 @@ use std::time::Duration;
 use crate::clock::Clock;
 use crate::limits::discord;
 
-/// Says what the local Discord contains and where it listens.
+/// What the local Discord contains and where it listens.
 #[derive(Clone, Debug)]
 pub struct Options {
     /// The port on 127.0.0.1; 0 takes any free one.
@@ -27,10 +27,10 @@ pub struct Options {
     /// Whether the bot's requests, gateway frames and IDENTIFYs are limited as on Discord; on
     /// unless switched off.
     pub rate_limits: bool,
-    /// The heartbeat interval that every connection is told; a bot that misses it is cut with 4009.
-    /// It is real time, whatever the clock says.
+    /// The heartbeat interval of every connection; a bot that misses it is closed with 4009. It is
+    /// in real time, not on the sandbox's clock.
     pub heartbeat: Duration,
-    /// Whether HTTPS and wss are served on a port of their own as well, under Discord's own names.
+    /// Whether HTTPS and wss are also served, on a separate port, under Discord's own names.
     #[cfg(feature = "tls")]
     pub tls: bool,
     /// Discord's OpenAPI file. Requests and answers of the bot are checked against it; the control

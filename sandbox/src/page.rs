@@ -83,7 +83,7 @@ pub(crate) fn router() -> Router<Arc<Shared>> {
     )
 }
 
-/// Serves the page; or the gateway, to bots that drop the path of the address they were given.
+/// Serves the page, or the gateway to bots that drop the path of the gateway's address.
 async fn root(
     State(shared): State<Arc<Shared>>,
     Query(query): Query<HashMap<String, String>>,

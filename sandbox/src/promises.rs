@@ -64,7 +64,7 @@ fn the_page_names_every_limit() {
         .split("pub(crate) const ")
         .skip(1)
         .filter_map(|rest| rest.split(':').next());
-    // How many windows are remembered is the sandbox's own business.
+    // The number of windows kept is internal to the sandbox.
     let names = names.filter(|name| *name != "WINDOWS").map(str::to_owned);
     assert_same("Limits", &names.collect(), &["limit"]);
 }

@@ -1,4 +1,4 @@
-//! The routes under `/api/v10`: one table, one entry, one lock.
+//! The routes under `/api/v10`: one table, one entry point, one lock.
 
 #[cfg(feature = "schema")]
 mod agree;
@@ -87,7 +87,7 @@ async fn serve(
     match held {
         None => arrive(&shared, call, None).await,
         Some(fault) => {
-            // It is under way whether its sender still waits or not.
+            // The request arrives even if its sender no longer waits.
             let under_way = tokio::spawn(async move { travel(&shared, call, fault).await });
             under_way
                 .await
@@ -96,7 +96,7 @@ async fn serve(
     }
 }
 
-/// Takes the fault that keeps a request of the bot under way, if there is one.
+/// Takes the fault that holds a request of the bot back, if there is one.
 fn hold(world: &mut World, call: &mut Call) -> Option<Fault> {
     call.caller = call
         .authorization
@@ -108,7 +108,7 @@ fn hold(world: &mut World, call: &mut Call) -> Option<Fault> {
         .flatten()
 }
 
-/// Lets a request arrive after the time that its fault says.
+/// Delivers a request after the time that its fault holds it back.
 async fn travel(shared: &Shared, call: Call, fault: Fault) -> Response {
     let clock = shared.world().clock().clone();
     let way = i64::try_from(fault.hold_ms).unwrap_or(i64::MAX);
@@ -117,7 +117,7 @@ async fn travel(shared: &Shared, call: Call, fault: Fault) -> Response {
     arrive(shared, call, Some(fault)).await
 }
 
-/// Answers a request that has arrived, with the fault that it has met on its way.
+/// Answers a request that has arrived, with the fault that it met on the way.
 async fn arrive(shared: &Shared, mut call: Call, met: Option<Fault>) -> Response {
     let (response, delivery, clock) = {
         let mut world = shared.world();
@@ -138,7 +138,7 @@ fn from_bot(found: Result<&'static Route, Code>, caller: Option<Caller>) -> bool
     }
 }
 
-/// Finds the route, judges the caller and the limits, runs it and logs it.
+/// Finds the route, checks the caller and the limits, runs the route and logs the request.
 fn answer(world: &mut World, call: &mut Call, met: Option<Fault>) -> (Response, Delivery) {
     let found = route::find(call);
     if !from_bot(found, call.caller) {
@@ -286,7 +286,7 @@ fn log(world: &mut World, call: &Call, route: &str, (status, code): (u16, u32)) 
     world.traffic.record(record);
 }
 
-/// Serves an uploaded file to anybody who knows its address, as Discord's CDN does.
+/// Serves an uploaded file to anybody who knows its URL, as Discord's CDN does.
 async fn attachment(
     State(shared): State<Arc<Shared>>,
     Path((_channel, id, _name)): Path<(String, String, String)>,
@@ -302,7 +302,7 @@ async fn attachment(
     }
 }
 
-/// Returns an emoji of the application, whatever the end of its name.
+/// Returns an emoji of the application, with any file extension.
 async fn emoji(State(shared): State<Arc<Shared>>, Path(name): Path<String>) -> Response {
     let world = shared.world();
     let id = name
@@ -315,7 +315,7 @@ async fn emoji(State(shared): State<Arc<Shared>>, Path(name): Path<String>) -> R
     }
 }
 
-/// A picture may be shown in the page; anything that could run there must not.
+/// Serves a picture to the page, and nothing that could run there.
 fn picture(mime: &str, bytes: axum::body::Bytes) -> Response {
     let headers = [
         (header::CONTENT_TYPE, mime),

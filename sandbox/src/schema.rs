@@ -14,33 +14,33 @@ use document::Document;
 
 /// The name under which the checker knows the file.
 const NAME: &str = "discord:openapi";
-/// Characters of one complaint: enough for the words, without the whole of a long body.
+/// Characters of one complaint: enough for the message, without the whole of a long body.
 const WORDS: usize = 300;
 
-/// Which way something went.
+/// The direction of a body.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Side {
     Request,
     Response,
 }
 
-/// An OpenAPI file, ready to be asked.
+/// A parsed OpenAPI file.
 #[derive(Debug)]
 pub(crate) struct Openapi {
     document: Document,
-    /// Requests: unknown fields are Discord's to ignore.
+    /// For requests: Discord ignores unknown fields.
     lenient: Registry<'static>,
-    /// Answers: no field is missing and none is too much.
+    /// For answers: no field may be missing or unknown.
     strict: Registry<'static>,
-    /// Validators by the place of their schema, made when first needed.
+    /// Validators by the pointer of their schema, compiled when first needed.
     made: Mutex<HashMap<(Side, String), Arc<Validator>>>,
 }
 
 impl Openapi {
-    /// Reads a file; one that has been read before is not read again.
+    /// Loads a file; each file is read only once.
     ///
     /// # Errors
-    /// In words, when it cannot be read or is no OpenAPI file.
+    /// A message, when it cannot be read or is not an OpenAPI file.
     pub(crate) fn load(path: &Path) -> Result<Arc<Self>, String> {
         static READ: OnceLock<Mutex<HashMap<PathBuf, Arc<Openapi>>>> = OnceLock::new();
         let mut read = READ
@@ -56,10 +56,10 @@ impl Openapi {
         Ok(loaded)
     }
 
-    /// Takes the text of a file.
+    /// Parses the text of a file.
     ///
     /// # Errors
-    /// In words, when it is no OpenAPI file.
+    /// A message, when it is not an OpenAPI file.
     pub(crate) fn parse(text: &str) -> Result<Self, String> {
         let file: Value = serde_json::from_str(text).map_err(|e| e.to_string())?;
         let document = Document::read(&file)?;
@@ -81,13 +81,13 @@ impl Openapi {
         })
     }
 
-    /// Lists the mistakes in the body of a request; none for routes that the file does not have.
+    /// Returns the errors in the body of a request; none for routes that the file does not have.
     pub(crate) fn check_request(&self, method: &str, path: &str, body: &Value) -> Vec<String> {
         let place = self.document.request_schema(method, path);
         place.map_or_else(Vec::new, |place| self.check(Side::Request, &place, body))
     }
 
-    /// Lists the mistakes in an answer; none for routes that the file does not have.
+    /// Returns the errors in an answer; none for routes that the file does not have.
     pub(crate) fn check_response(
         &self,
         method: &str,
@@ -103,7 +103,7 @@ impl Openapi {
                 vec!["there is a body, where none is foreseen".to_owned()]
             }
             (document::Answer::Schema(_), None) => vec!["the body is missing".to_owned()],
-            // A refusal's tree of fields has any names.
+            // The tree of fields in a refusal may have any names.
             (document::Answer::Schema(place), Some(body)) if status >= 400 => {
                 self.check(Side::Request, &place, body)
             }
@@ -144,7 +144,7 @@ impl Openapi {
     }
 }
 
-/// Describes a mistake and its place. Of alternatives, it takes the one that comes closest.
+/// Describes an error and its place. Of alternatives, it takes the closest.
 fn describe(error: &ValidationError<'_>) -> String {
     if let ValidationErrorKind::AnyOf { context } = error.kind() {
         let closest = context
@@ -162,7 +162,7 @@ fn describe(error: &ValidationError<'_>) -> String {
     format!("{}: {words}", error.instance_path())
 }
 
-/// Returns whether an alternative does not apply at all, because the thing is of another type.
+/// Returns whether an alternative does not apply at all, because the value is of another type.
 fn is_about_kind(error: &ValidationError<'_>) -> bool {
     let at = error.instance_path().to_string();
     at.ends_with("/type") || matches!(error.kind(), ValidationErrorKind::Type { .. })

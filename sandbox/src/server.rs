@@ -21,21 +21,21 @@ use crate::world::World;
 use crate::world::ids::snowflake::Snowflake;
 use crate::{gateway, guard, page, rest};
 
-/// How long clients have to end when the server stops.
+/// How long clients have to disconnect when the server stops.
 const GOODBYE: Duration = Duration::from_secs(5);
 
 /// State shared by all requests and connections.
 #[derive(Debug)]
 pub(crate) struct Shared {
     world: Mutex<World>,
-    /// The heartbeat interval told to every connection.
+    /// The heartbeat interval of every connection.
     pub(crate) heartbeat: Duration,
-    /// Turns true when the server stops.
+    /// Becomes true when the server stops.
     pub(crate) stopping: watch::Sender<bool>,
 }
 
 impl Shared {
-    /// Locks the world. No code waits for anything while it holds the lock.
+    /// Locks the world. No code may wait while it holds the lock.
     pub(crate) fn world(&self) -> MutexGuard<'_, World> {
         // A panic in another request leaves the world readable: it is state in memory for tests.
         self.world.lock().unwrap_or_else(PoisonError::into_inner)
@@ -49,7 +49,7 @@ impl Shared {
     }
 }
 
-/// Names a person and the token that their requests show.
+/// A person and the token of their requests.
 #[derive(Clone, Debug, Serialize)]
 #[non_exhaustive]
 pub struct UserInfo {
@@ -61,7 +61,7 @@ pub struct UserInfo {
     pub token: String,
 }
 
-/// Runs a local Discord until it is shut down or dropped.
+/// A local Discord, which runs until it is shut down or dropped.
 #[derive(Debug)]
 pub struct Sandbox {
     shared: Arc<Shared>,
@@ -224,7 +224,7 @@ impl Sandbox {
         self.shared.world().clock().clone()
     }
 
-    /// Returns the powers that no Discord user or bot has.
+    /// Returns the control plane, with powers that no Discord user or bot has.
     #[must_use]
     pub fn control(&self) -> Control {
         Control::new(Arc::clone(&self.shared))
@@ -245,7 +245,7 @@ impl Sandbox {
     pub async fn shutdown(mut self) {
         self.shared.stopping.send_replace(true);
         for mut task in std::mem::take(&mut self.tasks) {
-            // A task that panicked has ended as well; one that hangs on a silent client is ended.
+            // A task that panicked has ended as well; one that hangs on a silent client is aborted.
             if tokio::time::timeout(GOODBYE, &mut task).await.is_err() {
                 task.abort();
             }
@@ -270,11 +270,11 @@ fn people(world: &World, names: &[String]) -> Vec<UserInfo> {
         .collect()
 }
 
-/// Sends without collecting more data first: the wait for the other end's acknowledgement of
-/// the packet before takes longer than a whole answer.
+/// Turns Nagle's algorithm off: waiting for the acknowledgement of the previous packet takes longer
+/// than a whole answer.
 fn at_once(listener: TcpListener) -> impl axum::serve::Listener<Addr = SocketAddr> {
     listener.tap_io(|stream| {
-        // A client that is gone already needs no haste.
+        // The client may already be gone.
         let _ = stream.set_nodelay(true);
     })
 }
@@ -304,8 +304,7 @@ where
     }
 }
 
-/// Acts when something is due: fails interactions without an answer, and sends events that were
-/// held back.
+/// Acts on deadlines: fails interactions without an answer, and sends events that were held back.
 async fn watch_deadlines(shared: Arc<Shared>) {
     let (clock, changed) = {
         let world = shared.world();

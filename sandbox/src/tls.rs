@@ -1,6 +1,6 @@
-//! HTTPS and wss on loopback, under Discord's own names, with a certificate made at the start.
+//! HTTPS and wss on loopback, under Discord's own names, with a certificate generated at the start.
 //!
-//! A library that keeps Discord's address, its own rate limiter and all, can be led here: its HTTP
+//! A library that keeps Discord's address can be redirected here, with its rate limiter: its HTTP
 //! client resolves the name to this port and trusts this certificate.
 
 use std::io;
@@ -29,7 +29,7 @@ pub(crate) const NAMES: &[&str] = &[
 ];
 /// How long a client may take for its handshake.
 const HANDSHAKE: Duration = Duration::from_secs(10);
-/// Handshakes that run at once; further clients wait to be accepted.
+/// Concurrent handshakes; further clients wait to be accepted.
 const HANDSHAKES: usize = 64;
 
 /// A self-signed certificate.
@@ -43,7 +43,7 @@ impl Certificate {
     /// Makes a certificate and its key.
     ///
     /// # Errors
-    /// When the system gives no randomness.
+    /// When the system has no randomness.
     pub(crate) fn make() -> Result<Self, StartError> {
         let words = |error: &dyn std::fmt::Display| StartError::Certificate(error.to_string());
         let names: Vec<String> = NAMES.iter().map(|&name| name.to_owned()).collect();
@@ -109,12 +109,12 @@ async fn accept_all(
         let Ok((stream, from)) = accepted else {
             continue;
         };
-        // The same client may be gone now; then the handshake will tell.
+        // The client may already be gone; then the handshake fails.
         let _ = stream.set_nodelay(true);
         let (acceptor, done) = (acceptor.clone(), done.clone());
         tokio::spawn(async move {
             if let Ok(Ok(stream)) = tokio::time::timeout(HANDSHAKE, acceptor.accept(stream)).await {
-                // Nobody listens any more when the server stops.
+                // The receiver is gone when the server stops.
                 let _ = done.send((stream, from)).await;
             }
             drop(place);
@@ -129,7 +129,7 @@ impl Listener for TlsListener {
     async fn accept(&mut self) -> (Self::Io, Self::Addr) {
         match self.ready.recv().await {
             Some(accepted) => accepted,
-            // The task that accepts has ended with the runtime: no client will come.
+            // The accepting task has ended with the runtime, so no client will come.
             None => std::future::pending().await,
         }
     }

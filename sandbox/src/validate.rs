@@ -1,4 +1,4 @@
-//! Checks of request bodies against Discord's rules, naming every wrong field by its path.
+//! Checks of request bodies against Discord's rules; every wrong field is reported by its path.
 
 pub(crate) mod command;
 pub(crate) mod component;
@@ -17,7 +17,7 @@ use crate::world::traffic::Traffic;
 /// The fields of a JSON object.
 pub(crate) type Fields = Map<String, Value>;
 
-/// A step of a path: a field's name, or a member's number.
+/// A step of a path: a field's name, or an element's index.
 #[derive(Debug)]
 pub(crate) struct Step(String);
 
@@ -33,7 +33,7 @@ impl From<usize> for Step {
     }
 }
 
-/// Collects the mistakes and the unknown fields of a body.
+/// Collects the errors and the unknown fields of a body.
 #[derive(Debug, Default)]
 pub(crate) struct Checker {
     path: Vec<String>,
@@ -42,7 +42,7 @@ pub(crate) struct Checker {
 }
 
 impl Checker {
-    /// Notes a mistake in a field of the object that is being looked at.
+    /// Records an error in a field of the current object.
     pub(crate) fn fail(&mut self, field: &str, code: &'static str, message: impl Into<String>) {
         let mut path = self.path.clone();
         if !field.is_empty() {
@@ -55,7 +55,7 @@ impl Checker {
         });
     }
 
-    /// Looks at something inside: a field, or a member of a list by its number.
+    /// Checks something nested: a field, or an element of a list by its index.
     pub(crate) fn within<R>(
         &mut self,
         step: impl Into<Step>,
@@ -67,7 +67,7 @@ impl Checker {
         result
     }
 
-    /// Notes every field that is not among the known ones.
+    /// Records every field that is not among the known ones.
     pub(crate) fn known(&mut self, fields: &Fields, known: &[&str]) {
         for field in fields
             .keys()
@@ -106,7 +106,7 @@ impl Checker {
         Some(text)
     }
 
-    /// Reads a text that must be there.
+    /// Reads a required text.
     pub(crate) fn required_text<'a>(
         &mut self,
         fields: &'a Fields,
@@ -120,7 +120,7 @@ impl Checker {
         self.text(fields, field, bounds)
     }
 
-    /// Notes that a field is missing.
+    /// Records that a required field is missing.
     pub(crate) fn required(&mut self, field: &str) {
         self.fail(field, "BASE_TYPE_REQUIRED", "This field is required");
     }
@@ -148,7 +148,7 @@ impl Checker {
         Some(number)
     }
 
-    /// Reads a yes or no.
+    /// Reads a boolean.
     pub(crate) fn flag(&mut self, fields: &Fields, field: &str) -> Option<bool> {
         let value = fields.get(field).filter(|value| !value.is_null())?;
         if value.as_bool().is_none() {
@@ -161,7 +161,7 @@ impl Checker {
         value.as_bool()
     }
 
-    /// Reads a list of at most `most` members.
+    /// Reads a list of at most `most` elements.
     pub(crate) fn list<'a>(
         &mut self,
         fields: &'a Fields,
@@ -201,7 +201,7 @@ impl Checker {
         value.as_object()
     }
 
-    /// Takes a member of a list as an object.
+    /// Reads an element of a list as an object.
     pub(crate) fn member<'a>(&mut self, value: &'a Value) -> Option<&'a Fields> {
         if !value.is_object() {
             self.fail("", "MODEL_TYPE_CONVERT", NOT_AN_OBJECT);
@@ -240,7 +240,7 @@ impl Checker {
         self.errors.is_empty()
     }
 
-    /// Ends the check: counts unknown fields, and refuses the body if it has mistakes.
+    /// Ends the check: counts unknown fields, and refuses the body if it has errors.
     ///
     /// # Errors
     /// `InvalidForm` with every wrong field.
@@ -251,7 +251,7 @@ impl Checker {
         self.verdict()
     }
 
-    /// Refuses the body if it has mistakes.
+    /// Refuses the body if it has errors.
     ///
     /// # Errors
     /// `InvalidForm` with every wrong field.

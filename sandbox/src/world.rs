@@ -1,4 +1,4 @@
-//! Everything that the local Discord knows, divided by owner, behind one lock.
+//! The state of the local Discord, divided by owner, behind one lock.
 
 pub(crate) mod application;
 pub(crate) mod broadcast;
@@ -40,8 +40,8 @@ use messages::message::Message;
 use rate_limits::RateLimits;
 use traffic::Traffic;
 
-/// The state of the local Discord. Each owner keeps its own part; what several parts need is done
-/// here, in `broadcast`, `payload` and `population`. No method waits for anything.
+/// The state of the local Discord. Each owner keeps its own part; what concerns several parts is
+/// done here, in `broadcast`, `payload` and `population`. No method waits.
 #[derive(Debug)]
 pub(crate) struct World {
     clock: Clock,
@@ -56,15 +56,15 @@ pub(crate) struct World {
     pub(crate) traffic: Traffic,
     pub(crate) faults: Faults,
     pub(crate) limits: RateLimits,
-    /// Wakes the task that does what is due.
+    /// Wakes the task that acts on deadlines.
     due_changed: Arc<Notify>,
 }
 
 impl World {
-    /// Makes the world of the options.
+    /// Makes a world from the options.
     ///
     /// # Errors
-    /// Without a user, a channel, or with one of them named twice.
+    /// When there is no user or no channel, or a name is used twice.
     pub(crate) fn new(options: &Options, url: String) -> Result<Self, StartError> {
         check_names(options)?;
         let mut world = Self::empty(options, url);
@@ -123,7 +123,7 @@ impl World {
     /// Finds a channel.
     ///
     /// # Errors
-    /// `UnknownChannel` where there is none.
+    /// `UnknownChannel` if there is none.
     pub(crate) fn channel(&self, id: Snowflake) -> Result<&Channel, Code> {
         self.directory.channel(id).ok_or(Code::UnknownChannel)
     }
@@ -131,12 +131,12 @@ impl World {
     /// Finds a message.
     ///
     /// # Errors
-    /// `UnknownMessage` where there is none.
+    /// `UnknownMessage` if there is none.
     pub(crate) fn message(&self, channel: Snowflake, id: Snowflake) -> Result<&Message, Code> {
         self.messages.get(channel, id).ok_or(Code::UnknownMessage)
     }
 
-    /// Removes a message and tells everybody who saw it.
+    /// Removes a message and notifies everybody who saw it.
     pub(crate) fn remove_message(&mut self, channel: Snowflake, id: Snowflake) -> Option<Message> {
         let message = self.messages.remove(channel, id)?;
         self.send_deletion(&message);
@@ -144,7 +144,7 @@ impl World {
     }
 }
 
-/// Interactions, and what falls due.
+/// Interactions and deadlines.
 impl World {
     /// Adds an interaction, which fails unless it is answered in time.
     pub(crate) fn keep_interaction(&mut self, interaction: Interaction) {
@@ -152,7 +152,7 @@ impl World {
         self.due_changed.notify_one();
     }
 
-    /// Records the first answer and tells the person's client that there was one.
+    /// Records the first answer and notifies the person's client.
     pub(crate) fn answer(
         &mut self,
         id: Snowflake,
@@ -163,7 +163,7 @@ impl World {
         self.send_to_presser(id, "INTERACTION_SUCCESS", json!({}));
     }
 
-    /// Records the choices for somebody who is typing; clients are told nothing else of it.
+    /// Records the choices of an autocompletion; clients get no other event of it.
     pub(crate) fn answer_completion(&mut self, id: Snowflake, choices: &Value) {
         self.interactions.answer(id, Progress::NoMessage, None);
         let Some(found) = self.interactions.get(id) else {
@@ -175,13 +175,12 @@ impl World {
         self.send_to_user(user, session.as_deref(), event, &data);
     }
 
-    /// Returns what wakes when something falls due earlier than before.
+    /// Returns the notification that something falls due earlier than before.
     pub(crate) fn due_changed(&self) -> Arc<Notify> {
         Arc::clone(&self.due_changed)
     }
 
-    /// Returns when something is due next: an interaction fails, or an event that was held back is
-    /// sent.
+    /// Returns the next deadline: an interaction fails, or an event that was held back is sent.
     pub(crate) fn next_due(&self) -> Option<i64> {
         self.gateway
             .next_due()
@@ -200,7 +199,7 @@ impl World {
     }
 }
 
-/// Why an interaction failed, in the number that clients are told: nobody answered.
+/// The reason code for clients that an interaction failed without an answer.
 const NO_ANSWER: u8 = 5;
 
 fn check_names(options: &Options) -> Result<(), StartError> {

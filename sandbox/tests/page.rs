@@ -1,4 +1,4 @@
-//! The page in a real browser, with a real (small) bot behind it.
+//! The page in a real browser, with a real (small) bot.
 #![allow(clippy::unwrap_used, reason = "a failing test may panic")]
 
 #[path = "../examples/echo_bot/bot.rs"]
@@ -67,7 +67,7 @@ async fn a_person_plays_two_users_with_keyboard_and_pointer() {
         .await
         .unwrap();
 
-    // Buttons: one that updates, one that whispers.
+    // Buttons: one that updates, one that answers privately.
     browser.click("#composer-field").await.unwrap();
     browser.type_keys("/form").await.unwrap();
     browser.see(".suggestion", "/form").await.unwrap();
@@ -89,7 +89,7 @@ async fn a_person_plays_two_users_with_keyboard_and_pointer() {
     browser.see(".embed-field", "Pressed1").await.unwrap();
     picture(&browser, "desktop-ann").await;
 
-    // The other user sees the form, but no whisper.
+    // The other user sees the form, but not the private answer.
     browser.click(".person[data-user=ben]").await.unwrap();
     browser.see(".me", "Ben").await.unwrap();
     browser.see(".embed", "A form").await.unwrap();
@@ -118,7 +118,7 @@ async fn a_phone_shows_everything_within_its_width() {
     browser.press(Key::Enter).await.unwrap();
     browser.see(".embed", "A form").await.unwrap();
 
-    // A menu, a dialogue, a direct message.
+    // A menu, a modal, a direct message.
     browser
         .click_text(".select-button", "A colour")
         .await
@@ -174,7 +174,7 @@ async fn a_phone_shows_everything_within_its_width() {
     picture(&browser, "phone-light").await;
 }
 
-/// What is written, and the elements that it becomes.
+/// Markdown, and the elements that it is rendered as.
 const WRITINGS: &[(&str, &str)] = &[
     (
         "**bold** and *slanted*",

@@ -29,7 +29,7 @@ async fn picture(browser: &Browser, name: &str) {
     println!("picture: {}", file.display());
 }
 
-/// A page of a size in pixels, on which ann has begun the bot's tour.
+/// Opens a page of a size in pixels, on which ann has started the bot's tour.
 async fn tour(browser: &Browser, size: (u32, u32)) -> Sandbox {
     let options = Options {
         port: 0,
@@ -166,7 +166,7 @@ async fn silence_edits_and_unseen_messages_are_marked() {
         .await
         .unwrap();
 
-    // Messages that come while somebody looks elsewhere are new, and an edit is marked.
+    // Messages that arrive while the user looks elsewhere are marked as new, and an edit is marked.
     browser.click_text(".place", "games").await.unwrap();
     browser.see("#place-title", "games").await.unwrap();
     let ben = Client::log_in(&sandbox, "ben")

@@ -1,4 +1,4 @@
-//! Unmodified libraries show a person the same as a bot without any.
+//! Bots on unmodified libraries show a person the same as a bot without a library.
 #![allow(clippy::unwrap_used, reason = "a failing test may panic")]
 
 #[path = "../examples/peers/part.rs"]

@@ -29,7 +29,7 @@ const EPHEMERAL: u64 = 64;
 
 const VOICES: &[&str] = &["loud", "low", "backwards"];
 
-/// Whatever went wrong; an example only prints it.
+/// Any error; an example only prints it.
 pub(crate) type Failure = Box<dyn std::error::Error + Send + Sync>;
 
 /// The bot's own requests.
@@ -54,8 +54,7 @@ pub(crate) async fn start(sandbox: &Sandbox) -> Result<JoinHandle<Result<(), Fai
     }
 }
 
-/// Logs in, registers the commands, says so through `ready`, and answers until
-/// the connection ends.
+/// Logs in, registers the commands, signals `ready`, and answers until the connection ends.
 async fn run(api: &str, token: &str, ready: oneshot::Sender<()>) -> Result<(), Failure> {
     let http = reqwest::Client::builder().no_proxy().build()?;
     let bot = Bot {
@@ -85,7 +84,7 @@ async fn run(api: &str, token: &str, ready: oneshot::Sender<()>) -> Result<(), F
                 let path = format!("/applications/{application}/commands");
                 bot.send(reqwest::Method::PUT, &path, &commands()).await?;
                 if let Some(ready) = ready.take() {
-                    // Nobody may want to know.
+                    // The receiver may be gone.
                     let _ = ready.send(());
                 }
             }
@@ -299,7 +298,7 @@ fn word(value: &Value) -> &str {
     value.as_str().unwrap_or_default()
 }
 
-/// The user is a member in a guild and stands alone in direct messages.
+/// The user is inside the member in a guild, and at the top level in direct messages.
 fn user(it: &Value) -> &str {
     it["member"]["user"]["id"]
         .as_str()

@@ -76,7 +76,7 @@ pub(super) async fn go_on(bot: &Bot, it: &Value, id: &str) -> Result<(), Failure
     }
 }
 
-/// Names what was chosen, as a mention.
+/// Returns what was chosen, as a mention.
 fn shown(it: &Value, id: &str) -> String {
     let chosen = word(&it["data"]["values"][0]);
     match id {

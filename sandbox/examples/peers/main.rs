@@ -1,5 +1,5 @@
-//! Compares bots on several unmodified libraries against one sandbox: what people see, and how long
-//! a press that does nothing takes. `sandbox/peers/run` installs the libraries and starts this.
+//! Compares bots on several unmodified libraries in one sandbox: what people see, and how long a
+//! press that does nothing takes. `sandbox/peers/run` installs the libraries and starts this.
 
 mod part;
 mod peer;
@@ -15,7 +15,7 @@ use sandbox_client::Client;
 use part::Failure;
 use timing::Times;
 
-/// Presses that are timed for each bot, unless the first argument says another number.
+/// Presses to time for each bot, unless the first argument is another number.
 const PRESSES: usize = 1_000;
 
 #[tokio::main]
@@ -41,7 +41,7 @@ async fn run() -> Result<(), Failure> {
         "{:<12} {:>9} {:>9}  what the person saw",
         "bot", "p50 (ms)", "p99 (ms)"
     );
-    // Each bot gets a person of its own.
+    // Each bot plays with a different person.
     for (found, person) in peer::all().into_iter().zip(sandbox.users()) {
         let peer = match found {
             Ok(peer) => peer,

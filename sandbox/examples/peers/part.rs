@@ -1,4 +1,4 @@
-//! The part that every peer plays, seen by the person who plays with it.
+//! The script that every peer runs through, from the side of the person who plays with it.
 
 use sandbox_client::{Answer, Client, ClientError, Message};
 
@@ -7,7 +7,7 @@ use crate::sight;
 /// What went wrong.
 pub(crate) type Failure = Box<dyn std::error::Error + Send + Sync>;
 
-/// Plays the whole part with the connected bot and writes down what the person saw.
+/// Plays the whole script with the connected bot and returns what the person saw.
 ///
 /// # Errors
 ///
@@ -65,7 +65,7 @@ pub(crate) async fn play(client: &Client) -> Result<String, Failure> {
     Ok(seen.join("\n") + "\n")
 }
 
-/// Lets the bot open its panel.
+/// Makes the bot open its panel.
 ///
 /// # Errors
 ///

@@ -1,4 +1,5 @@
-//! The bots: one in this process without a library, the others unmodified libraries in their own.
+//! The bots: one in this process without a library, the others on unmodified libraries in separate
+//! processes.
 
 use std::io::{BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
@@ -12,10 +13,10 @@ use tokio::task::JoinHandle;
 use crate::part::Failure;
 use crate::plain;
 
-/// How long a bot may take to connect and register; one that works is far quicker.
+/// How long a bot may take to connect and register; a working one is far quicker.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// What passes on the sandbox's clock before a bot starts.
+/// The time by which the sandbox's clock is advanced before a bot starts.
 const BETWEEN_BOTS: Duration = Duration::from_secs(5);
 
 /// A bot that can be started.
@@ -23,11 +24,11 @@ const BETWEEN_BOTS: Duration = Duration::from_secs(5);
 pub(crate) struct Peer {
     /// The library's name.
     pub name: &'static str,
-    /// What starts it; nothing for the one without a library.
+    /// The command that starts it; `None` for the one without a library.
     command: Option<Vec<PathBuf>>,
 }
 
-/// A bot that runs; it ends when this is dropped.
+/// A running bot, which is stopped when this is dropped.
 #[derive(Debug)]
 pub(crate) enum Running {
     Process(Child),
@@ -38,7 +39,7 @@ impl Drop for Running {
     fn drop(&mut self) {
         match self {
             Self::Process(child) => {
-                // It may have ended already, and then there is nothing to end.
+                // It may already have ended.
                 let _ended = child.kill();
                 let _reaped = child.wait();
             }
@@ -53,7 +54,7 @@ pub(crate) fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("peers")
 }
 
-/// Reads what a person sees of every peer.
+/// Reads what a person is expected to see of every peer.
 ///
 /// # Errors
 ///
@@ -62,7 +63,7 @@ pub(crate) fn expected() -> std::io::Result<String> {
     std::fs::read_to_string(folder().join("expected.txt"))
 }
 
-/// Lists the peers, each with whether it can run here: what is missing otherwise, in plain words.
+/// Returns the peers, or in plain words what is missing to run one here.
 #[must_use]
 pub(crate) fn all() -> Vec<Result<Peer, String>> {
     let folder = folder();
@@ -105,10 +106,10 @@ impl Peer {
     ///
     /// # Errors
     ///
-    /// With all that it said, when it ends or falls silent before that.
+    /// With all of its output, when it ends or stops responding before that.
     #[expect(clippy::too_many_lines)]
     pub(crate) async fn start(&self, sandbox: &Sandbox) -> Result<Running, Failure> {
-        // A bot may identify once in five seconds; the one before has just done so.
+        // A bot may identify once in five seconds; the previous one has just done so.
         sandbox.control().advance(BETWEEN_BOTS);
         let Some(command) = &self.command else {
             return Ok(Running::Task(plain::start(sandbox).await?));
@@ -152,7 +153,7 @@ impl Peer {
             false
         };
         let is_ready = tokio::time::timeout(PATIENCE, ready).await.unwrap_or(false);
-        // Later output helps to find a fault.
+        // Later output helps with debugging.
         tokio::spawn(async move {
             while let Some(line) = lines.recv().await {
                 println!("    | {line}");
@@ -170,7 +171,7 @@ impl Peer {
 fn follow(pipe: impl std::io::Read + Send + 'static, said: mpsc::UnboundedSender<String>) {
     std::thread::spawn(move || {
         for line in BufReader::new(pipe).lines().map_while(Result::ok) {
-            // Nobody listens once the run is over.
+            // The receiver is gone once the run is over.
             let _unheard = said.send(line);
         }
     });

@@ -1,4 +1,4 @@
-//! The part without any library: HTTP and a websocket, as the table of routes says.
+//! The script without any library: HTTP and a websocket, by the table of routes.
 
 use std::error::Error;
 
@@ -73,7 +73,7 @@ impl Bot {
                     let path = format!("/applications/{}/commands", self.application);
                     self.send(Method::PUT, &path, commands()).await?;
                     if let Some(ready) = ready.take() {
-                        // Whoever started it may have given up.
+                        // The receiver may be gone.
                         let _unheard = ready.send(());
                     }
                 }

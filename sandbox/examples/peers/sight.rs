@@ -3,7 +3,7 @@
 use sandbox_client::{Message, Modal};
 use serde_json::Value;
 
-/// Writes a message down: everything that a client shows, and nothing that differs by chance.
+/// Formats a message: everything that a client shows, and nothing that varies from run to run.
 pub(crate) fn message(message: &Message) -> String {
     let raw = &message.raw;
     let mut lines = vec![format!(
@@ -43,7 +43,7 @@ pub(crate) fn message(message: &Message) -> String {
     lines.join("\n")
 }
 
-/// Writes a dialogue down.
+/// Formats a modal.
 pub(crate) fn modal(modal: &Modal) -> String {
     let mut lines = vec![format!("dialogue {:?} {:?}", modal.custom_id, modal.title)];
     for field in &modal.fields {
@@ -55,7 +55,7 @@ pub(crate) fn modal(modal: &Modal) -> String {
     lines.join("\n")
 }
 
-/// Returns where a person saw something else than expected.
+/// Returns the first difference between what a person saw and what was expected.
 #[must_use]
 pub(crate) fn difference(expected: &str, seen: &str) -> Option<String> {
     let (mut wanted, mut shown) = (expected.lines(), seen.lines());
@@ -76,7 +76,7 @@ pub(crate) fn difference(expected: &str, seen: &str) -> Option<String> {
     None
 }
 
-/// Returns the name at the end of an address, which holds ids before it.
+/// Returns the file name at the end of a URL, without the ids before it.
 fn file_of(url: &Value) -> &str {
     url.as_str()
         .and_then(|url| url.rsplit('/').next())

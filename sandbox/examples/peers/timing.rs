@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use sandbox_client::{Client, ClientError};
 
-/// Presses before the clock counts: connections open and code gets warm.
+/// Presses before the measurement, in which connections open and caches warm up.
 const WARM_UP: usize = 50;
 
 /// The times of many presses.
@@ -36,7 +36,7 @@ impl Times {
         Ok(Self { sorted })
     }
 
-    /// The time within which a percentage of the presses were answered, in milliseconds.
+    /// Returns the time within which a percentage of the presses were answered, in milliseconds.
     #[must_use]
     pub(crate) fn percentile(&self, percent: usize) -> f64 {
         let last = self.sorted.len().saturating_sub(1);

@@ -18,10 +18,10 @@ pub enum ControlError {
     /// The kind of interaction does not exist.
     #[error("an interaction is of type 2, 3, 4 or 5, not {0}")]
     NoSuchKind(i64),
-    /// Too many faults wait already.
+    /// Too many faults are already waiting.
     #[error("too many faults wait for their requests already")]
     TooManyFaults,
-    /// The parts of a storm are not parts, or more than everything together.
+    /// A part of a storm, or their sum, is not between 0 and 1.
     #[error("the parts of a storm lie between 0 and 1, and so does their sum")]
     UnsoundStorm,
     /// No server has that id.
@@ -33,7 +33,7 @@ pub enum ControlError {
     /// There are as many as the sandbox holds.
     #[error("the sandbox holds no more of these")]
     Full,
-    /// The operation is none that a server sends.
+    /// A server does not send this operation.
     #[error("a server sends the operations 1, 7 and 9, not {0}")]
     NoSuchOperation(u64),
 }

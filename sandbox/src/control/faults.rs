@@ -8,10 +8,10 @@ use crate::world::faults::storm::{EventStorm, RequestStorm};
 use crate::world::traffic::record::Complaint;
 
 impl Control {
-    /// Lays a fault in wait for the next matching requests of the bot.
+    /// Injects a fault into the next matching requests of the bot.
     ///
     /// # Errors
-    /// When too many wait already.
+    /// When too many are already waiting.
     pub fn add_fault(&self, fault: Fault) -> Result<(), ControlError> {
         let added = self.shared.world().faults.add(fault);
         if added {
@@ -21,22 +21,22 @@ impl Control {
         }
     }
 
-    /// Takes all waiting faults away.
+    /// Removes all waiting faults.
     pub fn clear_faults(&self) {
         self.shared.world().faults.clear();
     }
 
-    /// Returns how many of the bot's requests a fault keeps under way.
+    /// Returns how many of the bot's requests a fault is holding back.
     #[must_use]
     pub fn held_requests(&self) -> usize {
         self.shared.world().faults.held()
     }
 
-    /// Lets random faults meet the bot's requests, or no longer; the same seed and the same
-    /// requests give the same faults.
+    /// Starts or stops random faults of the bot's requests; the same seed and requests produce the
+    /// same faults.
     ///
     /// # Errors
-    /// When the parts are no parts.
+    /// When a part or their sum is not between 0 and 1.
     pub fn request_storm(&self, storm: Option<RequestStorm>) -> Result<(), ControlError> {
         if storm.as_ref().is_some_and(|storm| !storm.is_sound()) {
             return Err(ControlError::UnsoundStorm);
@@ -45,11 +45,11 @@ impl Control {
         Ok(())
     }
 
-    /// Lets random faults meet the events that the bot is sent, or no longer; the same seed and the
-    /// same events give the same faults. Events that are still held back at its end are sent.
+    /// Starts or stops random faults of the events to the bot; the same seed and events produce the
+    /// same faults. Events that are still held back at its end are sent.
     ///
     /// # Errors
-    /// When the parts are no parts.
+    /// When a part or their sum is not between 0 and 1.
     pub fn event_storm(&self, storm: Option<EventStorm>) -> Result<(), ControlError> {
         if storm.as_ref().is_some_and(|storm| !storm.is_sound()) {
             return Err(ControlError::UnsoundStorm);
@@ -64,13 +64,13 @@ impl Control {
         Ok(())
     }
 
-    /// Sends every event to the bot twice, or once again.
+    /// Sends every event to the bot twice, or normally again.
     pub fn duplicate_events(&self, on: bool) {
         self.shared.world().faults.duplicate_events(on);
     }
 
-    /// Lists what of the bot's requests and of the answers does not agree with the OpenAPI file, if
-    /// one was given.
+    /// Lists the differences of the bot's requests and the answers from the OpenAPI file, if one
+    /// was given.
     #[must_use]
     pub fn complaints(&self) -> Vec<Complaint> {
         self.shared.world().traffic.complaints()
@@ -90,7 +90,7 @@ impl Control {
         world.limits.invalid_requests(now)
     }
 
-    /// Adds `count` invalid requests as if the bot had made them; 10,000 in ten minutes bring a
+    /// Adds `count` invalid requests as if the bot had made them; 10,000 in ten minutes lead to a
     /// ban.
     pub fn add_invalid_requests(&self, count: usize) {
         let mut world = self.shared.world();

@@ -11,20 +11,20 @@ use super::Control;
 use crate::server::Shared;
 use crate::world::traffic::frames::Frame;
 
-/// The most frames in one answer: a few are shown at once, the rest comes with the next question.
+/// The most frames in one answer; the rest comes with the next request.
 const MOST: usize = 500;
-/// The longest that a question may wait, in milliseconds: proxies and browsers give up later.
+/// The longest that a request may wait, in milliseconds; proxies and browsers give up later.
 const LONGEST_WAIT_MS: u64 = 30_000;
 
 impl Control {
-    /// Lists the frames between bot and sandbox after a number.
+    /// Lists the frames between bot and sandbox with a number above this one.
     #[must_use]
     pub fn frames_after(&self, number: u64) -> Vec<Frame> {
         self.shared.world().traffic.frames_since(number, usize::MAX)
     }
 }
 
-/// `GET /sandbox/frames?after=N&wait=MS`: waits for a new frame where there is none yet.
+/// `GET /sandbox/frames?after=N&wait=MS`: waits for a new frame if there is none yet.
 pub(super) async fn frames(
     State(shared): State<Arc<Shared>>,
     Query(query): Query<HashMap<String, String>>,
@@ -37,7 +37,7 @@ pub(super) async fn frames(
     };
     let (after, wait) = (number("after"), number("wait").min(LONGEST_WAIT_MS));
     let more = shared.world().traffic.next_frame();
-    // The waiting begins before the look, so that nothing is missed between the two.
+    // Register for the notification before looking, so that no frame in between is missed.
     let next = more.notified();
     let found = shared.world().traffic.frames_since(after, MOST);
     if !found.is_empty() || wait == 0 {

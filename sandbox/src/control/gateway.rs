@@ -25,8 +25,8 @@ impl Control {
             .send_operation(HEARTBEAT, &Value::Null)
     }
 
-    /// Asks the bot to connect anew and resume, as Discord does when it moves a session. Returns
-    /// the number of connections.
+    /// Asks the bot to reconnect and resume, as Discord does when it moves a session. Returns the
+    /// number of connections.
     pub fn ask_reconnect(&self) -> usize {
         self.shared
             .world()
@@ -34,8 +34,8 @@ impl Control {
             .send_operation(RECONNECT, &Value::Null)
     }
 
-    /// Tells the bot that its sessions are invalid; unless they are `resumable` they are forgotten.
-    /// Returns the number of connections.
+    /// Sends the bot an invalid session; sessions that are not `resumable` are forgotten. Returns
+    /// the number of connections.
     pub fn invalidate_sessions(&self, resumable: bool) -> usize {
         let mut world = self.shared.world();
         let told = world
@@ -47,8 +47,7 @@ impl Control {
         told
     }
 
-    /// Does what `ask_heartbeat`, `ask_reconnect` or `invalidate_sessions` do, by the number of the
-    /// operation.
+    /// Does the same as `ask_heartbeat`, `ask_reconnect` or `invalidate_sessions`, by opcode.
     ///
     /// # Errors
     /// For any other operation.
@@ -61,8 +60,7 @@ impl Control {
         }
     }
 
-    /// Acknowledges heartbeats, or leaves them unanswered, as a connection does that is dead
-    /// without knowing it.
+    /// Acknowledges heartbeats, or leaves them unanswered like a half-open connection.
     pub fn acknowledge_heartbeats(&self, on: bool) {
         self.shared.world().gateway.acknowledge(on);
     }

@@ -38,7 +38,7 @@ impl Control {
         self.shared.world().add_channel(guild, name)
     }
 
-    /// Throws the bot out of a server.
+    /// Removes the bot from a server.
     ///
     /// # Errors
     /// When there is no such server.
@@ -48,7 +48,7 @@ impl Control {
         world.remove_member(guild, bot)
     }
 
-    /// Lets the bot into a server again.
+    /// Adds the bot to a server again.
     ///
     /// # Errors
     /// When there is no such server.

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// Describes an interaction that is sent to the bot without any of Discord's checks.
+/// An interaction to send to the bot without any of Discord's checks.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 pub struct RawInteraction {
     /// Name or id of the acting person.
@@ -14,11 +14,11 @@ pub struct RawInteraction {
     /// The channel's id; the first channel of the server without one.
     #[serde(default)]
     pub channel_id: Option<String>,
-    /// Id of the message whose component is meant; it need not have that component.
+    /// The id of the message with the component, which need not really be on it.
     #[serde(default)]
     pub message_id: Option<String>,
-    /// What Discord calls `data`: sent to the bot as it is, with the people in it resolved. A
-    /// command may be named without its id.
+    /// Discord's `data`: sent to the bot as it is, with the people in it resolved. A command may be
+    /// named without its id.
     #[serde(default)]
     pub data: Value,
 }

@@ -108,9 +108,9 @@ async fn change_user(
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct ChannelChange {
-    /// Permissions that the bot has not, as a number.
+    /// Permissions to take from the bot, as a number.
     deny: Option<u64>,
-    /// Permissions that the bot has besides those of everybody.
+    /// Permissions to grant the bot in addition to those of everybody.
     allow: Option<u64>,
 }
 
@@ -171,7 +171,7 @@ async fn limits(State(shared): Plane, Json(switch): Json<Switch>) -> StatusCode 
     StatusCode::NO_CONTENT
 }
 
-/// The name of somebody or something new.
+/// The name of a new person, server or channel.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Name {
@@ -207,7 +207,7 @@ async fn add_guild(
 struct GuildChange {
     /// Whether the bot is in it.
     bot: Option<bool>,
-    /// Whether the bot is told that it cannot be reached.
+    /// Whether it is unavailable to the bot.
     outage: Option<bool>,
 }
 

@@ -1,4 +1,4 @@
-//! How frames are written for a connection: as text, or compressed.
+//! The encoding of frames for a connection: text or compressed.
 
 use std::collections::HashMap;
 use std::io::Write;
@@ -29,14 +29,14 @@ impl ConnectionOptions {
         }
     }
 
-    /// Returns whether the version is one that Discord still speaks.
+    /// Returns whether Discord still supports the version.
     pub(super) fn has_known_version(&self) -> bool {
         self.version
             .as_deref()
             .is_none_or(|version| matches!(version, "9" | "10"))
     }
 
-    /// Names an encoding that the sandbox does not speak, for the author of the bot.
+    /// Returns a message for the bot's author if the sandbox does not support the encoding.
     pub(super) fn impossible(&self) -> Option<&'static str> {
         if self
             .encoding
@@ -69,7 +69,7 @@ impl Encoding {
         }
     }
 
-    /// Takes up a client's word that it can read compressed frames.
+    /// Compresses large frames, for a client that can read them.
     pub(super) fn allow_large(&mut self) {
         if matches!(self, Self::Text) {
             *self = Self::Large;
@@ -91,8 +91,8 @@ impl Encoding {
             }
             Self::Text | Self::Large => Message::Text(text),
             Self::Stream(encoder) => {
-                // A flush ends a frame with the four bytes by which clients know its end. Writing
-                // into memory cannot fail.
+                // A flush ends a frame with the four bytes by which clients recognise its end.
+                // Writing into memory cannot fail.
                 let written = encoder
                     .write_all(text.as_bytes())
                     .and_then(|()| encoder.flush());

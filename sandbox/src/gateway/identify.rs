@@ -1,4 +1,4 @@
-//! How a connection becomes a session, or takes up an old one.
+//! How a connection opens a session, or resumes one.
 
 use serde_json::{Value, json};
 use tokio::sync::mpsc;
@@ -12,17 +12,17 @@ use crate::world::directory::user::User;
 use crate::world::gateway::session::{Introduction, Outgoing};
 use crate::world::ids::snowflake::Snowflake;
 
-/// Bits of all intents that exist.
+/// The bits of all existing intents.
 const KNOWN_INTENTS: u64 = 0b11_0011_0001_1111_1111_1111_1111;
 /// Intents that a bot must be allowed: members, presences, message content.
 const PRIVILEGED_INTENTS: u64 = 1 << 1 | 1 << 8 | 1 << 15;
-/// Letters of a session's name.
+/// The length of a session's name.
 const SESSION_NAME: usize = 32;
-/// Most shards that a bot may have.
+/// The most shards that a bot may have.
 const SHARDS: u64 = 10_000;
 
-/// Opens a session and sends what it begins with. Returns its name and this connection's number, or
-/// `None` where another shard has identified too short a time ago.
+/// Opens a session and sends its first events. Returns its name and this connection's number, or
+/// `None` if another shard identified too recently.
 ///
 /// # Errors
 /// For a wrong token, intents or a shard that do not exist, intents that are not allowed, or too
@@ -86,7 +86,7 @@ pub(super) fn identify(
     Ok(Some((id, connection)))
 }
 
-/// Takes up a session; `None` where it cannot be, and the client has to identify anew.
+/// Resumes a session; `None` if that is impossible and the client has to identify again.
 ///
 /// # Errors
 /// For a wrong token, or a sequence number that was never sent.

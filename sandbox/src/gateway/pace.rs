@@ -1,4 +1,4 @@
-//! How fast a client may speak, and how long it may be silent.
+//! The rate of a client's frames, and the deadline of its heartbeats.
 
 use std::time::Duration;
 
@@ -7,11 +7,10 @@ use tokio::time::Instant;
 use super::Close;
 use crate::limits::discord;
 
-/// Silence beyond an interval after which a connection counts as dead, as a part of the interval: a
-/// beat may be late, and the first one comes after a random part of the interval.
+/// How late a heartbeat may be before a connection counts as dead, as a part of the interval.
 const GRACE: f64 = 0.5;
 
-/// Longest wait of a connection that is not held to its heartbeats.
+/// The longest wait of a connection that is not held to its heartbeats.
 const FOR_EVER: Duration = Duration::from_secs(365 * 24 * 60 * 60);
 
 /// Keeps count of one connection's frames and heartbeats.
@@ -45,7 +44,7 @@ impl Pace {
         self.last_beat = Instant::now();
     }
 
-    /// Returns by when the next heartbeat has to come. This is real time: a test that moves the
+    /// Returns when the next heartbeat is due. This is real time: a test that advances the
     /// sandbox's clock must not kill every connection.
     pub(super) fn beat_by(&self) -> Instant {
         let patience = if self.held {

@@ -1,4 +1,4 @@
-//! An interaction's way to the bot.
+//! Sending an interaction to the bot.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -12,13 +12,13 @@ use crate::world::broadcast::BotAudience;
 use crate::world::ids::snowflake::Snowflake;
 use crate::world::interactions::interaction::{Action, Interaction, Progress};
 
-/// An interaction that is about to begin, checked or not.
+/// A new interaction, checked or not.
 #[derive(Clone, Debug)]
 pub(crate) struct NewInteraction {
     pub(crate) action: Action,
     pub(crate) user: Snowflake,
     pub(crate) channel: Snowflake,
-    /// The message whose component is meant.
+    /// The message with the component.
     pub(crate) message: Option<Snowflake>,
     pub(crate) data: Value,
     pub(crate) nonce: Option<Value>,
@@ -30,7 +30,7 @@ pub(crate) struct NewInteraction {
 /// Letters that make an interaction's token hard to guess.
 const SECRET: usize = 96;
 
-/// Starts an interaction: stores it, then tells the person's client and the bot.
+/// Starts an interaction: stores it, then notifies the person's client and the bot.
 ///
 /// # Errors
 /// `UnknownChannel`.
@@ -58,7 +58,7 @@ pub(crate) fn begin(world: &mut World, new: NewInteraction) -> Result<Snowflake,
         metadata,
     };
     world.keep_interaction(interaction);
-    // Completions come with every key: Discord sends the client only the choices.
+    // Autocompletion runs on every key press; Discord sends the client only the choices.
     if new.action != Action::Autocomplete {
         world.send_to_presser(id, "INTERACTION_CREATE", json!({}));
     }
@@ -88,7 +88,7 @@ fn metadata(world: &World, id: Snowflake, guild: Option<Snowflake>, new: &NewInt
     json
 }
 
-/// Names a command with its group and subcommand, as people's clients show it.
+/// Returns a command's name with its group and subcommand, as clients show it.
 fn full_name(data: &Value) -> String {
     let mut name = data["name"].as_str().unwrap_or_default().to_owned();
     let mut options = &data["options"];

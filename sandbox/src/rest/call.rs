@@ -1,4 +1,4 @@
-//! One request, read and taken apart.
+//! One request, parsed.
 
 use std::collections::HashMap;
 
@@ -23,7 +23,7 @@ pub(crate) enum Caller {
 #[derive(Debug)]
 pub(crate) struct Call {
     pub(crate) method: String,
-    /// The path behind `/api/v10`, decoded.
+    /// The path after `/api/v10`, decoded.
     pub(crate) path: String,
     pub(crate) query: HashMap<String, String>,
     pub(crate) authorization: Option<String>,
@@ -34,11 +34,11 @@ pub(crate) struct Call {
     pub(crate) length: usize,
     /// The values of the route's parameters.
     pub(crate) params: Vec<(&'static str, String)>,
-    /// The route that was found, with names in the place of ids.
+    /// The route that was found, with names instead of ids.
     pub(crate) route: &'static str,
 }
 
-/// The answer: a status and mostly a body.
+/// The answer: a status and usually a body.
 #[derive(Debug)]
 pub(crate) struct Reply {
     pub(crate) status: u16,
@@ -78,7 +78,7 @@ impl Call {
         found.map_or("", |(_, value)| value.as_str())
     }
 
-    /// Returns whether a switch of the query is on; libraries write it in several ways.
+    /// Returns whether a boolean parameter of the query is on; libraries write it in several ways.
     pub(crate) fn asks_for(&self, name: &str) -> bool {
         self.query
             .get(name)
@@ -88,7 +88,7 @@ impl Call {
     /// Returns the id in a parameter of the path.
     ///
     /// # Errors
-    /// The form error that Discord gives for text that is no snowflake.
+    /// The form error that Discord returns for text that is not a snowflake.
     pub(crate) fn id(&self, name: &'static str) -> Result<Snowflake, Refusal> {
         self.text(name).parse().map_err(|_| {
             let words = format!("Value \"{}\" is not snowflake.", self.text(name));
@@ -105,10 +105,10 @@ impl Call {
     }
 }
 
-/// Reads a request whole.
+/// Reads a whole request.
 ///
 /// # Errors
-/// For a body that is too large, or no JSON.
+/// For a body that is too large or not JSON.
 pub(crate) async fn read(path: &str, request: Request) -> Result<Call, Refusal> {
     let authorization = header_text(&request, &header::AUTHORIZATION);
     let kind = header_text(&request, &header::CONTENT_TYPE).unwrap_or_default();
@@ -154,7 +154,7 @@ fn read_json(call: &mut Call, bytes: &[u8]) -> Result<(), Refusal> {
 
 async fn read_multipart(call: &mut Call, request: Request) -> Result<(), Refusal> {
     let broken = |_| Refusal::from(Code::InvalidForm);
-    // The body has been weighed already; axum's own smaller limit would come first.
+    // The size of the body has already been checked; axum's own limit is smaller.
     let mut request = request;
     axum::extract::DefaultBodyLimit::max(weight::BODY_BYTES).apply(&mut request);
     let mut form = Multipart::from_request(request, &())
@@ -182,7 +182,7 @@ async fn read_multipart(call: &mut Call, request: Request) -> Result<(), Refusal
         if bytes.len() > discord::FILE_BYTES {
             return Err(Code::TooLarge.into());
         }
-        // Some libraries call every file so; Discord looks for itself.
+        // Some libraries send this type for every file; Discord detects the type itself.
         let told = mime.filter(|mime| mime != UNTOLD);
         let mime = told.unwrap_or_else(|| guess_kind(&name).to_owned());
         call.files.push(Upload {
@@ -195,7 +195,7 @@ async fn read_multipart(call: &mut Call, request: Request) -> Result<(), Refusal
     Ok(())
 }
 
-/// The kind of a file whose kind is not known.
+/// The media type of a file of unknown type.
 const UNTOLD: &str = "application/octet-stream";
 
 fn guess_kind(name: &str) -> &'static str {

@@ -1,4 +1,4 @@
-//! Channels themselves: looking, changing, deleting, typing.
+//! Channels: reading, changing, deleting, typing.
 
 use serde_json::{Value, json};
 
@@ -14,10 +14,10 @@ use crate::world::directory::channel::{Channel, Kind};
 use crate::world::directory::permission;
 use crate::world::ids::snowflake::Snowflake;
 
-/// Finds the channel of a call, if the caller can look into it.
+/// Finds the channel of a call, if the caller can view it.
 ///
 /// # Errors
-/// `UnknownChannel`, or `MissingAccess` where the caller may not look.
+/// `UnknownChannel`, or `MissingAccess` if the caller may not view it.
 pub(crate) fn visible<'a>(world: &'a World, call: &Call) -> Result<&'a Channel, Refusal> {
     let channel = world.channel(call.id("channel")?)?;
     let may = match call.caller {
@@ -66,7 +66,7 @@ pub(super) fn typing(world: &mut World, call: &Call) -> Outcome {
     Ok(Reply::nothing())
 }
 
-/// `PATCH /channels/{channel}`: name and topic, of threads whether they are archived or locked.
+/// `PATCH /channels/{channel}`: name and topic, and for threads also archived and locked.
 pub(super) fn change(world: &mut World, call: &Call) -> Outcome {
     const KNOWN: &[&str] = &[
         "name",
@@ -131,8 +131,7 @@ pub(super) fn delete(world: &mut World, call: &Call) -> Outcome {
     Ok(Reply::ok(json))
 }
 
-/// Returns whether a change only takes a thread out of the archive. Everybody who may write there
-/// may do that.
+/// Returns whether a change only unarchives a thread, which everybody who may write there may do.
 fn wakes(
     world: &World,
     call: &Call,
@@ -146,7 +145,7 @@ fn wakes(
     alone && !thread.locked && permissions(world, call, channel) & permission::SEND_IN_THREADS != 0
 }
 
-/// Takes a thread out of the archive, as a message in it does.
+/// Unarchives a thread, as a message in it does.
 pub(super) fn wake(world: &mut World, id: Snowflake) {
     let thread = world
         .directory
@@ -183,7 +182,7 @@ fn management(channel: &Channel) -> u64 {
     }
 }
 
-/// Writes the moment of a thread's making, for its metadata.
+/// Returns the current time, for a thread's metadata.
 pub(crate) fn moment(world: &World) -> String {
     iso(world.now_ms())
 }

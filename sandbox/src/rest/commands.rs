@@ -19,7 +19,7 @@ fn scope(world: &World, call: &Call) -> Result<Option<Snowflake>, Refusal> {
         return Ok(None);
     }
     let guild = call.id("guild")?;
-    // A bot is told nothing of servers that it is not in.
+    // A bot learns nothing about servers that it is not in.
     if !world.directory.bot_is_in(Some(guild)) {
         return Err(Code::MissingAccess.into());
     }
@@ -87,7 +87,7 @@ fn register(world: &mut World, scope: Option<Snowflake>, definition: Definition)
         .json(application)
 }
 
-/// `PUT …/commands`: replaces all of the scope.
+/// `PUT …/commands`: replaces all commands of the scope.
 pub(super) fn replace(world: &mut World, call: &Call) -> Outcome {
     let scope = scope(world, call)?;
     let Some(list) = call.body.as_array() else {
@@ -131,7 +131,7 @@ pub(super) fn replace(world: &mut World, call: &Call) -> Outcome {
     Ok(Reply::ok(json.into()))
 }
 
-/// `PATCH …/commands/{command}`: fields that are not named stay.
+/// `PATCH …/commands/{command}`: other fields stay as they are.
 pub(super) fn change(world: &mut World, call: &Call) -> Outcome {
     let command = found(world, call)?;
     let (id, mut fields) = (command.id, command.definition.clone());

@@ -1,4 +1,4 @@
-//! Turning a checked body into a message, or into a change of one.
+//! Turning a checked body into a message, or into an edit of one.
 
 use serde_json::Value;
 
@@ -17,9 +17,9 @@ use crate::world::messages::message::{
 
 /// A plain message.
 pub(crate) const PLAIN: u8 = 0;
-/// The word of a channel that a thread was begun in it.
+/// The notice in a channel that a thread was started in it.
 pub(crate) const THREAD_BEGUN: u8 = 18;
-/// A message that answers another one.
+/// A reply to another message.
 pub(crate) const REPLY: u8 = 19;
 /// The first answer to a command.
 pub(crate) const COMMAND_ANSWER: u8 = 20;
@@ -37,7 +37,7 @@ pub(crate) struct Origin {
 }
 
 impl Origin {
-    /// A message that somebody sends to a channel.
+    /// The origin of a message that a user sends to a channel.
     pub(crate) fn plain(channel: Snowflake, author: Snowflake) -> Self {
         Self {
             channel,
@@ -51,10 +51,10 @@ impl Origin {
     }
 }
 
-/// Adds a message to its channel and tells everybody who sees it.
+/// Adds a message to its channel and notifies everybody who sees it.
 ///
 /// # Errors
-/// `EmptyMessage` for one without anything to see.
+/// `EmptyMessage` if there is nothing to show.
 pub(crate) fn post(world: &mut World, draft: Draft, origin: Origin) -> Result<Snowflake, Refusal> {
     let mut message = blank(world, origin);
     message.flags |= draft.flags & !EPHEMERAL;
@@ -64,7 +64,7 @@ pub(crate) fn post(world: &mut World, draft: Draft, origin: Origin) -> Result<Sn
     Ok(publish(world, message))
 }
 
-/// Adds a message that only says something, as the system's own do.
+/// Adds a message with text only, such as a system message.
 pub(crate) fn say(world: &mut World, origin: Origin, content: String) {
     let mut message = blank(world, origin);
     message.content = content;
@@ -119,10 +119,10 @@ fn publish(world: &mut World, message: Message) -> Snowflake {
     id
 }
 
-/// Changes a message and tells everybody who sees it. A deferred answer becomes the answer.
+/// Edits a message and notifies everybody who sees it. A deferred answer becomes the answer.
 ///
 /// # Errors
-/// `UnknownMessage`, or `EmptyMessage` when nothing would be left to see.
+/// `UnknownMessage`, or `EmptyMessage` if nothing would be left to show.
 pub(crate) fn revise(
     world: &mut World,
     (channel, id): (Snowflake, Snowflake),
@@ -141,7 +141,7 @@ pub(crate) fn revise(
     Ok(())
 }
 
-/// Puts the fields of a draft into a message, and leaves the others as they were.
+/// Sets the fields of a draft in a message and leaves the others as they are.
 fn fill(world: &mut World, message: &mut Message, draft: Draft) -> Result<(), Refusal> {
     let uploads = store_files(world, message.channel, &draft);
     if let Some(content) = draft.content {
@@ -181,7 +181,7 @@ fn may_call_everyone(world: &World, message: &Message) -> bool {
     bits & permission::MENTION_EVERYONE != 0
 }
 
-/// Returns the words in which a mention rings: the content, or the texts of the second format.
+/// Returns the text in which a mention notifies: the content, or the texts of components v2.
 fn spoken_words(message: &Message) -> String {
     fn collect(components: &[Value], words: &mut String) {
         for component in components {

@@ -91,7 +91,7 @@ fn checked_name<'a>(checker: &mut Checker, fields: &'a Fields) -> &'a str {
     name
 }
 
-/// Checks a picture written as a data address, and reads it.
+/// Checks and reads a picture in a data URL.
 fn check_image(checker: &mut Checker, fields: &Fields) -> Option<Image> {
     let text = checker
         .required_text(fields, "image", (1, kept::LONG_TEXT))

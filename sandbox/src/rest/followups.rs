@@ -19,7 +19,7 @@ fn interaction(world: &World, call: &Call) -> Result<Interaction, Refusal> {
         .clone())
 }
 
-/// Finds the message that a token may reach: `@original`, or one that the token made.
+/// Finds the message that a token may reach: `@original`, or one created with the token.
 fn reachable<'a>(
     world: &'a World,
     call: &Call,

@@ -100,7 +100,7 @@ pub(super) fn role(world: &mut World, call: &Call) -> Outcome {
     }
 }
 
-/// `GET /guilds/{guild}/members/search`: members whose name begins so.
+/// `GET /guilds/{guild}/members/search`: members whose name starts with the query.
 pub(super) fn search(world: &mut World, call: &Call) -> Outcome {
     let guild = guild(world, call)?;
     let wanted = call

@@ -71,7 +71,7 @@ fn limit(call: &Call) -> Result<usize, Refusal> {
         })
 }
 
-/// `GET /channels/{channel}/messages/{message}`: private messages are not there.
+/// `GET /channels/{channel}/messages/{message}`: private messages are not found.
 pub(super) fn one(world: &mut World, call: &Call) -> Outcome {
     let message = public_message(world, call)?;
     Ok(Reply::ok(world.message_json(message)))

@@ -13,7 +13,7 @@ use crate::world::ids::snowflake::Snowflake;
 use crate::world::interactions::interaction::{Action, Interaction, Modal, Progress};
 use crate::world::messages::message::{COMPONENTS_V2, EPHEMERAL};
 
-/// The largest number that the flags of a deferred answer may be.
+/// The largest value of the flags of a deferred answer.
 const FLAGS_MAX: i64 = 1 << 30;
 
 /// Kinds of first answers.
@@ -120,8 +120,7 @@ enum Answer {
     Modal(Fields),
 }
 
-/// Carries an answer out and records it. Returns the message that it made or
-/// changed.
+/// Carries an answer out and records it. Returns the message that it created or edited.
 fn carry_out(
     world: &mut World,
     interaction: &Interaction,
@@ -171,7 +170,7 @@ fn carry_out(
     }
 }
 
-/// Says where an answer's message comes from: commands are answered, components replied to.
+/// Returns the origin of an answer's message: commands are answered, components replied to.
 fn origin(world: &World, interaction: &Interaction, ephemeral: bool) -> Origin {
     let channel = world.directory.channel(interaction.channel);
     let pressed = interaction
@@ -230,11 +229,11 @@ fn open_modal(world: &mut World, interaction: &Interaction, data: &Fields) {
         "INTERACTION_MODAL_CREATE",
         &event,
     );
-    // The dialogue comes before the word that the interaction is over, as a new message does.
+    // The modal is sent before the end of the interaction, as a new message is.
     world.answer(interaction.id, Progress::NoMessage, None);
 }
 
-/// Writes the answer's answer, for bots that ask for it.
+/// Writes the response to an answer, for bots that ask for it.
 fn response(
     world: &World,
     interaction: &Interaction,

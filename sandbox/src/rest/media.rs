@@ -6,7 +6,7 @@ use crate::world::World;
 use crate::world::messages::file::Attachment;
 use crate::world::messages::message::Message;
 
-/// Puts real addresses where `attachment://name` stands; such files are no longer listed.
+/// Replaces `attachment://name` by real URLs; such files are no longer listed.
 pub(super) fn show_files(world: &World, message: &mut Message) {
     let Message {
         embeds,
@@ -34,7 +34,7 @@ fn show_in(value: &mut Value, attachments: &mut [Attachment], base: &str) {
                 file.embedded = true;
                 let url = file.url(base);
                 fields.insert("proxy_url".to_owned(), url.clone().into());
-                // The file is no longer listed: its words come with the picture.
+                // The file is no longer listed, so its description goes to the picture.
                 if let Some(words) = &file.description {
                     fields.insert("description".to_owned(), words.clone().into());
                 }

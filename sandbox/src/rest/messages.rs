@@ -1,4 +1,4 @@
-//! Sending, changing and deleting messages in a channel.
+//! Sending, editing and deleting messages in a channel.
 
 use serde_json::{Value, json};
 
@@ -115,7 +115,7 @@ fn require_writing(
     Ok(())
 }
 
-/// Finds the message that already has the nonce of a send that must not be doubled.
+/// Finds the earlier message with the nonce of a send that must not be repeated.
 fn earlier_send<'a>(
     world: &'a World,
     channel: Snowflake,
@@ -132,7 +132,7 @@ fn earlier_send<'a>(
         .find(|message| message.author == author && message.nonce.as_ref() == Some(nonce))
 }
 
-/// Reads which message is answered.
+/// Reads which message is replied to.
 fn reference(
     world: &World,
     channel: &Channel,
@@ -183,7 +183,7 @@ pub(super) fn edit(world: &mut World, call: &Call) -> Outcome {
     Ok(Reply::ok(world.message_json(message)))
 }
 
-/// Fails in an archived thread, in which nothing is changed.
+/// Fails in an archived thread, in which nothing may change.
 fn require_open(world: &World, channel: Snowflake) -> Result<(), Refusal> {
     let archived = world
         .channel(channel)?

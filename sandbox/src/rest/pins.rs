@@ -1,4 +1,4 @@
-//! Pinned messages, and messages deleted many at once.
+//! Pinned messages, and bulk deletion.
 
 use std::collections::BTreeSet;
 
@@ -95,8 +95,7 @@ fn announce(world: &mut World, id: Snowflake, now: i64) {
     world.send_to_bot(audience, "CHANNEL_PINS_UPDATE", &data);
 }
 
-/// Fails where the caller may not do something that needs one of the bits; in direct messages both
-/// sides may pin.
+/// Fails unless the caller has one of the permission bits; in direct messages both sides may pin.
 fn require(world: &World, call: &Call, channel: &Channel, bits: u64) -> Result<(), Refusal> {
     let direct = channel.kind == Kind::Direct && bits == permission::PIN_MESSAGES;
     if direct || permissions(world, call, channel) & bits != 0 {
@@ -135,8 +134,8 @@ pub(super) fn bulk_delete(world: &mut World, call: &Call) -> Outcome {
     Ok(Reply::nothing())
 }
 
-/// Removes messages and says so once. Messages that are gone already and private ones are passed
-/// over.
+/// Removes messages and sends one event. Messages that are already gone and private ones are
+/// skipped.
 fn remove_all(world: &mut World, id: Snowflake, ids: BTreeSet<Snowflake>) {
     let Some(channel) = world.directory.channel(id) else {
         return;

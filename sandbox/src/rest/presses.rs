@@ -1,4 +1,4 @@
-//! What people do in their client: `POST /interactions`.
+//! The actions of people in their client: `POST /interactions`.
 
 use serde_json::{Value, json};
 
@@ -18,7 +18,8 @@ use crate::world::messages::message::Message;
 /// Characters of a session's name and of a nonce that clients send.
 const CLIENT_WORD: usize = 100;
 
-/// `POST /interactions` with a person's token: commands, presses, completions and filled modals.
+/// `POST /interactions` with a person's token: commands, presses, autocompletion and submitted
+/// modals.
 #[expect(clippy::too_many_lines)]
 pub(super) fn press(world: &mut World, call: &Call) -> Outcome {
     let user = call.user()?;
@@ -94,7 +95,7 @@ fn check_nonce(checker: &mut Checker, fields: &Fields) {
     }
 }
 
-/// Checks a command and its options, and returns what the bot is sent.
+/// Checks a command and its options, and returns the data for the bot.
 fn command_data(
     world: &World,
     channel: &Channel,
@@ -162,7 +163,7 @@ fn count_focused(options: &[Value]) -> usize {
     options.iter().map(one).sum()
 }
 
-/// Finds the message whose component a person presses, among those that the person sees.
+/// Finds the message with the pressed component, among those that the person sees.
 fn pressed_message<'a>(
     world: &'a World,
     channel: &Channel,
@@ -181,7 +182,7 @@ fn pressed_message<'a>(
     })
 }
 
-/// Checks that a component is on the message and can be used, and returns what the bot is sent.
+/// Checks that a component is on the message and enabled, and returns the data for the bot.
 fn component_data(message: &Message, data: &Fields) -> Result<Value, Refusal> {
     let invalid = |words: &str| {
         Refusal::field(

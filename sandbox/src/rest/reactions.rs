@@ -46,7 +46,7 @@ pub(super) fn list(world: &mut World, call: &Call) -> Outcome {
     Ok(Reply::ok(list.into()))
 }
 
-/// `DELETE …/reactions/{emoji}/{user}`: somebody else's.
+/// `DELETE …/reactions/{emoji}/{user}`: another user's.
 pub(super) fn remove_foreign(world: &mut World, call: &Call) -> Outcome {
     let place = managed(world, call)?;
     let (user, emoji) = (call.id("user")?, call.text("emoji"));
@@ -74,7 +74,7 @@ pub(super) fn clear(world: &mut World, call: &Call) -> Outcome {
     Ok(Reply::nothing())
 }
 
-/// Finds the message of a call whose reactions the caller may take away.
+/// Finds the message of a call whose reactions the caller may remove.
 fn managed(world: &World, call: &Call) -> Result<(Snowflake, Snowflake), Refusal> {
     let message = public_message(world, call)?;
     let may = permissions(world, call, visible(world, call)?);
@@ -102,7 +102,7 @@ fn change(world: &mut World, call: &Call, add: bool) -> Outcome {
     Ok(Reply::nothing())
 }
 
-/// Adds or takes away, and returns whether anything changed.
+/// Adds or removes a reaction, and returns whether anything changed.
 fn put(
     world: &mut World,
     (channel, id): (Snowflake, Snowflake),

@@ -1,4 +1,4 @@
-//! Answers as they go over the wire, whole or broken.
+//! Sending answers, whole or broken.
 
 use axum::body::{Body, Bytes};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
@@ -31,8 +31,7 @@ impl Delivery {
     }
 }
 
-/// Sends an answer, late or cut if a fault says so. The lock on the world is not held
-/// locked.
+/// Sends an answer, late or cut if a fault requires it. The world is not locked meanwhile.
 pub(super) async fn deliver(response: Response, delivery: Delivery, clock: &Clock) -> Response {
     if delivery.delay_ms > 0 {
         let delay = i64::try_from(delivery.delay_ms).unwrap_or(i64::MAX);
@@ -47,14 +46,14 @@ pub(super) async fn deliver(response: Response, delivery: Delivery, clock: &Cloc
     }
 }
 
-/// Announces the whole answer, sends half of it and ends the connection.
+/// Declares the full length, sends half of the answer and ends the connection.
 async fn cut_in_half(response: Response) -> Response {
     let (mut parts, body) = response.into_parts();
     let whole = axum::body::to_bytes(body, usize::MAX)
         .await
         .unwrap_or_default();
     if parts.status == StatusCode::NO_CONTENT {
-        // Without a body there would be nothing to miss.
+        // Without a body there would be nothing to cut.
         parts.status = StatusCode::OK;
     }
     parts.headers.insert(
@@ -63,7 +62,8 @@ async fn cut_in_half(response: Response) -> Response {
     );
     let half: Bytes = whole.slice(..whole.len() / 2);
     let broken = async {
-        // The half has to leave before the connection ends, or the client would see nothing at all.
+        // The first half has to be sent before the connection ends, or the client would see
+        // nothing.
         tokio::task::yield_now().await;
         Err(std::io::Error::new(
             std::io::ErrorKind::ConnectionReset,
@@ -74,7 +74,7 @@ async fn cut_in_half(response: Response) -> Response {
     Response::from_parts(parts, Body::from_stream(pieces))
 }
 
-/// The answer to a banned address, as the proxy in front of Discord gives it.
+/// The answer to a banned address, as from the proxy in front of Discord.
 pub(super) fn banned_response(left_ms: i64) -> Response {
     let kind = [(header::CONTENT_TYPE, "text/plain; charset=UTF-8")];
     let mut response = (StatusCode::TOO_MANY_REQUESTS, kind, "error code: 1015").into_response();
@@ -110,7 +110,7 @@ pub(super) fn refusal_response(refusal: &Refusal) -> Response {
 }
 
 fn json_response(status: u16, body: &Value) -> Response {
-    // Some libraries take a 429 without a word of a proxy for a ban.
+    // Some libraries take a 429 without a `Via` header for a ban.
     let headers = [
         (header::CONTENT_TYPE, "application/json"),
         (header::VIA, VIA),

@@ -14,7 +14,7 @@ use crate::world::rate_limits::bucket::Bucket;
 pub(crate) enum Who {
     /// Even without a token.
     Anybody,
-    /// The bot, which shows an interaction's token in the path.
+    /// The bot, by an interaction's token in the path.
     TokenInPath,
     /// The bot and people.
     Account,
@@ -26,7 +26,7 @@ pub(crate) enum Who {
 #[derive(Debug)]
 pub(crate) struct Route {
     pub(crate) method: &'static str,
-    /// The path, with names in braces where ids and tokens stand.
+    /// The path, with names in braces in the place of ids and tokens.
     pub(crate) template: &'static str,
     pub(crate) who: Who,
     pub(crate) bucket: Bucket,
@@ -53,7 +53,7 @@ pub(crate) fn find(call: &mut Call) -> Result<&'static Route, Code> {
     Err(error)
 }
 
-/// Lays a path over a template; `None` where it does not fit.
+/// Matches a path with a template and returns the parameters; `None` if it does not match.
 fn fit(template: &'static str, path: &str) -> Option<Vec<(&'static str, String)>> {
     let mut params = Vec::new();
     let mut parts = path.trim_end_matches('/').split('/');
@@ -90,7 +90,7 @@ const fn route(
 use Bucket::{Callback, Delete, Edit, Other, Send, Webhook};
 use Who::{Account, Anybody, Bot, TokenInPath, User};
 
-/// Every route; fixed words stand before places with names, for the first that fits is taken.
+/// Every route. The first match is taken, so fixed words come before parameters.
 #[rustfmt::skip]
 const ROUTES: &[Route] = &[
     route("GET", "/gateway", Anybody, Other, applications::gateway),

@@ -18,7 +18,7 @@ use crate::world::messages::message::HAS_THREAD;
 
 /// Minutes after which a quiet thread is archived: an hour, a day, three days, a week.
 const ARCHIVE_AFTER: &[i64] = &[60, 1_440, 4_320, 10_080];
-/// The default for a thread that names none.
+/// The default for a thread without one, in minutes.
 const ARCHIVE_DEFAULT: i64 = 4_320;
 const PUBLIC: i64 = Kind::PublicThread.number() as i64;
 const PRIVATE: i64 = Kind::PrivateThread.number() as i64;
@@ -41,9 +41,9 @@ pub(super) fn from_message(world: &mut World, call: &Call) -> Outcome {
     Ok(Reply::created(made))
 }
 
-/// `POST /channels/{channel}/threads`: private unless the body says otherwise, as on Discord.
+/// `POST /channels/{channel}/threads`: private unless the body has another type, as on Discord.
 ///
-/// The channel says that a public one was begun, by a message of the system's own kind.
+/// A system message in the channel announces a public one.
 pub(super) fn create(world: &mut World, call: &Call) -> Outcome {
     let made = make(world, call, None)?;
     let thread = world.channel(

@@ -1,4 +1,4 @@
-//! Finding one's way in an OpenAPI file.
+//! Routes and schemas of an OpenAPI file.
 
 use std::collections::BTreeMap;
 
@@ -13,11 +13,11 @@ pub(super) enum Answer {
     UnknownStatus,
     /// The answer has no body.
     Nothing,
-    /// The place of the body's schema.
+    /// The pointer of the body's schema.
     Schema(String),
 }
 
-/// The routes of a file, and where their schemas are.
+/// The routes of a file, with pointers to their schemas.
 #[derive(Debug)]
 pub(super) struct Document {
     routes: Vec<Route>,
@@ -26,10 +26,10 @@ pub(super) struct Document {
 #[derive(Debug)]
 struct Route {
     method: String,
-    /// The path's parts, those in braces being names.
+    /// The segments of the path; those in braces are parameters.
     parts: Vec<String>,
     request: Option<String>,
-    /// Places of schemas by status, as `200` or `2XX`.
+    /// Pointers of schemas by status, such as `200` or `2XX`.
     responses: BTreeMap<String, Option<String>>,
 }
 
@@ -37,7 +37,7 @@ impl Document {
     /// Reads the routes.
     ///
     /// # Errors
-    /// In words, when there are none.
+    /// A message, when there are none.
     pub(super) fn read(file: &Value) -> Result<Self, String> {
         let paths = file["paths"].as_object().ok_or("it has no paths")?;
         let mut routes = Vec::new();
@@ -52,7 +52,7 @@ impl Document {
         Ok(Self { routes })
     }
 
-    /// Finds the route of a path; fixed words are preferred to names.
+    /// Finds the route of a path; fixed segments are preferred to parameters.
     fn route(&self, method: &str, path: &str) -> Option<&Route> {
         let parts: Vec<&str> = path.trim_end_matches('/').split('/').collect();
         let fitting = self
@@ -87,7 +87,7 @@ impl Route {
         let responses = operation["responses"].as_object().into_iter().flatten();
         let responses = responses.map(|(status, _)| {
             let inside = format!("/responses/{status}");
-            // Answers shared by many routes have a place of their own.
+            // Answers shared by many routes are defined elsewhere in the file.
             let shared = operation
                 .pointer(&format!("{inside}/$ref"))
                 .and_then(Value::as_str);
@@ -113,7 +113,7 @@ fn is_name(part: &str) -> bool {
     part.starts_with('{')
 }
 
-/// Writes a name as a step of a JSON pointer.
+/// Escapes a name for a JSON pointer.
 fn escape(name: &str) -> String {
     name.replace('~', "~0")
         .replace('/', "~1")
@@ -121,8 +121,7 @@ fn escape(name: &str) -> String {
         .replace('}', "%7D")
 }
 
-/// Asks of alternatives that one of them fits: the file says that exactly one does, but many of its
-/// alternatives differ only in ways that Discord knows.
+/// Turns `oneOf` into `anyOf`: the file requires exactly one alternative, but many of them overlap.
 pub(super) fn relax(value: &mut Value) {
     match value {
         Value::Object(fields) => {
@@ -136,15 +135,15 @@ pub(super) fn relax(value: &mut Value) {
     }
 }
 
-/// Lets ids be numbers as well, as Discord does in requests.
+/// Allows ids to be numbers, as Discord does in requests.
 pub(super) fn allow_numeric_ids(file: &mut Value) {
     if let Some(id) = file.pointer_mut("/components/schemas/SnowflakeType") {
         *id = serde_json::json!({"anyOf": [id.take(), {"type": "integer", "minimum": 0}]});
     }
 }
 
-/// Lets a refusal look like Discord's own examples: fields have codes in words, and a field with
-/// mistakes of its own may have fields with mistakes inside.
+/// Allows refusals like Discord's own examples: fields have codes as words, and a field with errors
+/// may contain fields with errors.
 pub(super) fn mend_errors(file: &mut Value) {
     if let Some(code) = file.pointer_mut("/components/schemas/Error/properties/code") {
         *code = serde_json::json!({"type": ["integer", "string"]});
@@ -165,7 +164,7 @@ pub(super) fn close(value: &mut Value) {
                     .or_insert(Value::Bool(false));
             }
             for (name, inner) in fields.iter_mut() {
-                // Parts of a whole name a part of its fields each.
+                // Each part of an `allOf` names only some of the fields.
                 if name != "allOf" {
                     close(inner);
                 }

@@ -46,7 +46,7 @@ const KNOWN_IN_OPTION: &[&str] = &[
     "max_length",
     "autocomplete",
 ];
-/// Languages that Discord speaks.
+/// Languages that Discord supports.
 const LOCALES: &[&str] = &[
     "ar", "bg", "cs", "da", "de", "el", "en-GB", "en-US", "es-419", "es-ES", "fi", "fr", "he",
     "hi", "hr", "hu", "id", "it", "ja", "ko", "lt", "nl", "no", "pl", "pt-BR", "ro", "ru", "sv-SE",
@@ -168,7 +168,7 @@ fn check_permissions(checker: &mut Checker, fields: &Fields) {
     }
 }
 
-/// A command's name has no capitals, no blanks and no signs but `-`, `_` and `'`.
+/// Checks that a command's name has no capitals, no spaces and no punctuation but `-`, `_` and `'`.
 fn check_name(checker: &mut Checker, field: &str, name: &str) {
     let letters = name
         .chars()
@@ -310,7 +310,7 @@ fn check_option(checker: &mut Checker, option: &Fields, depth: usize) -> usize {
         checker.fail("options", "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", words);
         return weight;
     }
-    // A subcommand holds only values, as if it were two levels down.
+    // A subcommand contains only values, as if it were two levels down.
     let below = if kind == Some(SUBCOMMAND) {
         2
     } else {

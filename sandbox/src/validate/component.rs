@@ -1,4 +1,4 @@
-//! Components of messages: rows of buttons and selects, and the second format's building blocks.
+//! Components of messages: rows of buttons and selects, and the blocks of components v2.
 
 use std::collections::HashSet;
 
@@ -40,8 +40,7 @@ const IN_ROW: &[i64] = &[
 ];
 const TOP_OF_V2: &[i64] = &[ROW, SECTION, TEXT, GALLERY, FILE, SEPARATOR, CONTAINER];
 const IN_CONTAINER: &[i64] = &[ROW, SECTION, TEXT, GALLERY, FILE, SEPARATOR];
-/// Styles of a button: the colours, the one that opens an address, and the one that sells
-/// something.
+/// Styles of a button: the colours, link and premium.
 const PRIMARY: i64 = 1;
 const SECONDARY: i64 = 2;
 const SUCCESS: i64 = 3;
@@ -58,7 +57,7 @@ const GALLERY_ITEMS: usize = 10;
 /// Values of a select menu, as a bound of its `min_values` and `max_values`.
 const SELECT_VALUES: i64 = 25;
 
-/// Counts over a whole message.
+/// Totals of a whole message.
 #[derive(Debug, Default)]
 struct Tally {
     ids: HashSet<String>,
@@ -203,7 +202,7 @@ fn check_button(checker: &mut Checker, button: &Fields, tally: &mut Tally) {
     }
 }
 
-/// Checks a custom id, which nothing else in the message may have.
+/// Checks a custom id, which has to be unique in the message.
 fn check_custom_id(checker: &mut Checker, fields: &Fields, tally: &mut Tally) {
     let bounds = (1, discord::CUSTOM_ID);
     let Some(id) = checker.required_text(fields, "custom_id", bounds) else {
@@ -226,7 +225,7 @@ fn check_emoji(checker: &mut Checker, fields: &Fields) {
             .get("name")
             .and_then(Value::as_str)
             .unwrap_or_default();
-        // Discord knows the whole list of emojis; a word of plain letters is none in any case.
+        // Discord has the whole list of emojis; a word of plain letters is never one.
         let plain = name
             .chars()
             .all(|c| c.is_ascii_alphabetic() || c == '_' || c == ' ');

@@ -22,7 +22,7 @@ const KNOWN: &[&str] = &[
     "flags",
     "content_scan_version",
 ];
-/// Fields of an embed that Discord keeps; it drops others in silence.
+/// Fields of an embed that Discord keeps; it drops others silently.
 pub(crate) const KEPT: &[&str] = &[
     "title",
     "description",
@@ -37,7 +37,7 @@ pub(crate) const KEPT: &[&str] = &[
 ];
 const SCHEMES: &[&str] = &["http://", "https://", "attachment://"];
 
-/// Checks the embeds of a message, and their length together.
+/// Checks the embeds of a message and their total length.
 pub(crate) fn check(checker: &mut Checker, embeds: &[Value]) {
     let mut total = 0;
     for (number, embed) in embeds.iter().enumerate() {

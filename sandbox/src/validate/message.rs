@@ -1,4 +1,4 @@
-//! Bodies that make or change a message.
+//! Bodies that create or edit a message.
 
 use serde_json::Value;
 
@@ -8,25 +8,25 @@ use crate::world::messages::file::Upload;
 use crate::world::messages::mention::Allowed;
 use crate::world::messages::message::{COMPONENTS_V2, EPHEMERAL, SILENT, SUPPRESS_EMBEDS};
 
-/// Which route a body comes by: it decides which fields and flags are known.
+/// The kind of route that a body is sent to, which decides the known fields and flags.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Purpose {
     /// A new message in a channel.
     Create,
-    /// A change of a message.
+    /// An edit of a message.
     Edit,
     /// A first answer to an interaction, or a follow-up.
     Respond,
 }
 
-/// Fields that libraries put into every body of a message: Discord passes over them where they mean
-/// nothing, so that they are no mistake of the bot's.
+/// Fields that libraries put into every message body: Discord ignores them where they have no
+/// meaning, so they are not errors of the bot.
 const PASSED_OVER: &[&str] = &["tts", "nonce", "enforce_nonce"];
 /// Kinds of mentions that `allowed_mentions` may allow.
 const MENTION_KINDS: usize = 3;
 /// People, or roles, that `allowed_mentions` may name.
 const NAMED_MENTIONS: usize = 100;
-/// The largest number that flags may be: what a double keeps exact.
+/// The largest value of flags: what a double represents exactly.
 const FLAGS_MAX: i64 = (1 << 53) - 1;
 
 impl Purpose {
@@ -99,7 +99,7 @@ impl Draft {
     }
 }
 
-/// Checks a body and takes it apart; `second_format` where the message to change is in it already.
+/// Checks and parses a body; `second_format` if the message to edit already uses components v2.
 pub(crate) fn read(
     checker: &mut Checker,
     body: &Fields,
@@ -143,7 +143,7 @@ pub(crate) fn read(
 
 fn read_flags(checker: &mut Checker, body: &Fields, purpose: Purpose) -> u64 {
     let flags = checker.integer(body, "flags", (0, FLAGS_MAX)).unwrap_or(0);
-    // Flags that the route does not know are dropped in silence, as Discord does.
+    // Flags that the route does not know are dropped silently, as on Discord.
     u64::try_from(flags).unwrap_or(0) & purpose.flags()
 }
 
@@ -191,7 +191,8 @@ fn read_attachments(checker: &mut Checker, body: &Fields, files: &[Upload]) -> O
                 let Some(entry) = checker.member(entry) else {
                     return;
                 };
-                // Clients send attachments back as they got them, so all fields are known here.
+                // Clients send attachments back as they received them, so all fields are known
+                // here.
                 const KNOWN: &[&str] = &[
                     "id",
                     "filename",

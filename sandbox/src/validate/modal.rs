@@ -1,4 +1,4 @@
-//! Modals, as a bot opens them and as people fill them in.
+//! Modals, as a bot opens them and as people submit them.
 
 use std::collections::HashSet;
 
@@ -26,7 +26,7 @@ const LABEL_INPUTS: &[i64] = &[
 /// Styles of a text input: one line, or several.
 const INPUT_STYLES: &[i64] = &[1, 2];
 
-/// Checks a modal that a bot wants to open.
+/// Checks a modal that a bot opens.
 pub(crate) fn check(checker: &mut Checker, modal: &Fields) {
     checker.known(modal, &["title", "custom_id", "components"]);
     checker.required_text(modal, "title", (1, discord::MODAL_TITLE));
@@ -116,7 +116,7 @@ fn check_input(checker: &mut Checker, input: &Value, allowed: &[i64], ids: &mut 
         }
         return;
     }
-    // Inside a label the label is already said.
+    // An input inside a label component needs no label.
     if allowed == ROW_INPUTS {
         checker.required_text(fields, "label", (1, discord::MODAL_TITLE));
     }

@@ -9,7 +9,7 @@ use super::component::{
     THUMBNAIL, USER_SELECT,
 };
 
-/// Returns every component without a number the next free one, as Discord does.
+/// Assigns every component without an id the next free one, as Discord does.
 pub(crate) fn number(components: &mut [Value]) {
     let mut taken = HashSet::new();
     collect_numbers(components, &mut taken);

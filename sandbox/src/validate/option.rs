@@ -1,4 +1,4 @@
-//! The options of a command, filled in by a person.
+//! The options of a command, as filled in by a person.
 
 use serde_json::{Map, Value, json};
 
@@ -13,7 +13,7 @@ use crate::world::World;
 use crate::world::directory::channel::Channel;
 use crate::world::ids::snowflake::Snowflake;
 
-/// Reads the choices with which a bot answers a completion.
+/// Reads the choices of a bot's answer to an autocompletion.
 pub(crate) fn read_choices(checker: &mut Checker, data: &Fields) -> Value {
     checker.known(data, &["choices"]);
     let bounds = (0, discord::COMMAND_OPTIONS);
@@ -23,7 +23,7 @@ pub(crate) fn read_choices(checker: &mut Checker, data: &Fields) -> Value {
     };
     checker.within("choices", |checker| {
         for (number, choice) in choices.iter().enumerate() {
-            // The kind of the option is the client's business; here any kind of value will do.
+            // The type of the option is checked by the client; here any type of value is fine.
             let kind = match choice.get("value") {
                 Some(Value::Number(number)) if number.is_f64() => NUMBER,
                 Some(Value::Number(_)) => INTEGER,
@@ -40,7 +40,7 @@ pub(crate) fn read_choices(checker: &mut Checker, data: &Fields) -> Value {
     choices.clone().into()
 }
 
-/// Where options are filled in, and how strictly they are looked at.
+/// Where options are filled in, and how strictly they are checked.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Filling<'a> {
     pub(crate) world: &'a World,
@@ -185,7 +185,7 @@ fn check_value(
             }),
         ROLE => id.is_some_and(role),
         MENTIONABLE => id.is_some_and(|id| world.directory.user(id).is_some() || role(id)),
-        // Files cannot be given to commands here.
+        // The sandbox does not support files in commands.
         _ => false,
     };
     if !fine {
@@ -241,7 +241,7 @@ fn fits_kinds(definition: &Value, kind: u8) -> bool {
     })
 }
 
-/// Adds to an interaction's data the people, channels and roles that it names.
+/// Returns an interaction's data with the people, channels and roles that it names resolved.
 pub(crate) fn resolved(world: &World, channel: Snowflake, data: &Value) -> Value {
     let mut data = data.clone();
     let mut named = Named::default();
@@ -277,7 +277,7 @@ pub(crate) fn resolved(world: &World, channel: Snowflake, data: &Value) -> Value
     data
 }
 
-/// Ids that stand in options or in a select menu.
+/// The ids in options or in a select menu.
 #[derive(Debug, Default)]
 struct Named {
     ids: Vec<Snowflake>,

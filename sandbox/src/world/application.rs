@@ -47,7 +47,7 @@ impl Application {
     }
 }
 
-/// Commands, each in the scope of one server or of everywhere.
+/// Commands, each in the scope of one server or global.
 impl Application {
     pub(crate) fn commands(&self) -> &[Command] {
         &self.commands
@@ -70,7 +70,7 @@ impl Application {
             .any(|command| definition.names(command))
     }
 
-    /// Keeps a checked command. One of the same name keeps its id, and gets the new version if it
+    /// Stores a checked command. One of the same name keeps its id, and gets the new version if it
     /// differs.
     pub(crate) fn register(
         &mut self,
@@ -105,7 +105,7 @@ impl Application {
             .retain(|old| old.guild != scope || named.iter().any(|new| new.names(old)));
     }
 
-    /// Returns a command another name, definition and version.
+    /// Replaces a command's name, definition and version.
     pub(crate) fn change_command(
         &mut self,
         id: Snowflake,

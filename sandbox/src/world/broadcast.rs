@@ -1,4 +1,4 @@
-//! Events: which sessions get them.
+//! Events and the sessions that get them.
 
 use serde_json::{Value, json};
 
@@ -19,11 +19,11 @@ pub(crate) const DIRECT_REACTIONS: u64 = 1 << 13;
 pub(crate) const DIRECT_TYPING: u64 = 1 << 14;
 pub(crate) const MESSAGE_CONTENT: u64 = 1 << 15;
 
-/// Which sessions of the bot an event concerns.
+/// The sessions of the bot that an event concerns.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct BotAudience {
     pub(crate) guild: Option<Snowflake>,
-    /// Bits of which one must be among the session's intents; 0 for events that always come.
+    /// The session needs at least one of these intents; 0 for events that are always sent.
     pub(crate) intents: u64,
 }
 
@@ -65,8 +65,8 @@ impl World {
         }
     }
 
-    /// The bot reads other people's words only where it may: its own, in direct messages, where it
-    /// is mentioned, or with the privileged intent.
+    /// Sends a message to the bot. It can read the content only of its own messages, in direct
+    /// messages, where it is mentioned, or with the privileged intent.
     fn send_message_to_bot(
         &mut self,
         event: &str,
@@ -115,7 +115,7 @@ impl World {
 
 /// To people.
 impl World {
-    /// Sends to one client of a person, or to all where that one is not connected.
+    /// Sends to one client of a person, or to all if that one is not connected.
     pub(crate) fn send_to_user(
         &mut self,
         user: Snowflake,
@@ -146,7 +146,7 @@ impl World {
         self.gateway.send_to_session(id, event, data, now);
     }
 
-    /// Sends to every person who can look into a channel.
+    /// Sends to every person who can view a channel.
     pub(crate) fn send_to_onlookers(&mut self, channel: Snowflake, event: &str, data: &Value) {
         let (text, now) = (data.to_string(), self.now_ms());
         let Self {
@@ -165,7 +165,7 @@ impl World {
 
 /// To everybody concerned.
 impl World {
-    /// Sends an event of a channel to the bot and to all who can look into it.
+    /// Sends an event of a channel to the bot and to everybody who can view it.
     pub(crate) fn send_to_channel(
         &mut self,
         channel: Snowflake,
@@ -207,7 +207,7 @@ impl World {
         self.send_message_to_bot(event, message, data, guild);
     }
 
-    /// Tells everybody who saw a message that it is gone.
+    /// Notifies everybody who saw a message that it is deleted.
     pub(crate) fn send_deletion(&mut self, message: &Message) {
         let guild = self
             .directory
@@ -226,7 +226,7 @@ impl World {
         }
     }
 
-    /// Sends an event that describes a channel to all who know it.
+    /// Sends an event that describes a channel to everybody who can view it.
     pub(crate) fn announce_channel(&mut self, id: Snowflake, event: &str) {
         self.announce_channel_with(id, event, json!({}));
     }
@@ -251,7 +251,7 @@ impl World {
         self.send_to_bot(audience, event, &json);
     }
 
-    /// Tells the bot and all people that somebody's account has changed.
+    /// Notifies the bot and all people that an account has changed.
     pub(crate) fn announce_user(&mut self, user: Snowflake) {
         let Some(json) = self.directory.user(user).map(User::own_json) else {
             return;
@@ -273,7 +273,7 @@ impl World {
     }
 }
 
-/// Returns the intents by which a bot is told of changes to a channel itself.
+/// Returns the intents for events about a channel itself.
 pub(crate) fn channel_intents(channel: &Channel) -> u64 {
     if channel.guild.is_some() {
         GUILDS

@@ -2,13 +2,13 @@
 
 use time::{OffsetDateTime, PrimitiveDateTime};
 
-/// Nanoseconds of a millisecond.
+/// Nanoseconds in a millisecond.
 const NANOS: i128 = 1_000_000;
 
 /// Writes milliseconds since 1970 as `2026-01-01T00:00:00.000000+00:00`.
 pub(crate) fn iso(ms: i64) -> String {
     let moment = OffsetDateTime::from_unix_timestamp_nanos(i128::from(ms) * NANOS);
-    // Only a clock that was pushed beyond the year 9999 shows such a time.
+    // Only a clock that was advanced beyond the year 9999 shows such a time.
     let moment = moment.unwrap_or_else(|_| PrimitiveDateTime::MAX.assume_utc());
     let (year, month, day) = moment.to_calendar_date();
     let (hour, minute, second, micros) = moment.to_hms_micro();

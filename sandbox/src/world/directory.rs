@@ -1,4 +1,4 @@
-//! People, servers and channels: who and where.
+//! People, servers and channels.
 
 pub(crate) mod channel;
 pub(crate) mod guild;
@@ -58,7 +58,7 @@ impl Directory {
         self.users().filter(|user| !user.bot)
     }
 
-    /// Returns the people in the order of their names.
+    /// Returns the people with these names, in the same order.
     pub(crate) fn people_named(&self, names: &[String]) -> Vec<&User> {
         names
             .iter()
@@ -74,7 +74,7 @@ impl Directory {
         self.users.insert(user.id, user);
     }
 
-    /// Writes an account, `null` for one that does not exist.
+    /// Writes an account; `null` if it does not exist.
     pub(crate) fn user_json(&self, id: Snowflake) -> Value {
         self.user(id).map_or(Value::Null, User::json)
     }
@@ -94,7 +94,7 @@ impl Directory {
         self.guilds.values()
     }
 
-    /// Returns the server of a channel, none for direct messages.
+    /// Returns the server of a channel; `None` for direct messages.
     pub(crate) fn guild_of(&self, channel: &Channel) -> Option<&Guild> {
         channel.guild.and_then(|id| self.guild(id))
     }
@@ -174,7 +174,7 @@ impl Directory {
             .find(|channel| channel.kind == Kind::Direct && channel.recipient == Some(user))
     }
 
-    /// Returns whether a person can look into a channel.
+    /// Returns whether a person can view a channel.
     pub(crate) fn can_look_into(&self, channel: &Channel, user: Snowflake) -> bool {
         let inside = |id| self.guild(id).is_some_and(|guild| guild.has(user));
         channel.admits(user) && channel.guild.is_none_or(inside)

@@ -1,4 +1,4 @@
-//! What goes wrong on purpose between bot and sandbox.
+//! Injected faults between bot and sandbox.
 
 pub(crate) mod fault;
 pub(crate) mod storm;
@@ -20,7 +20,7 @@ pub(crate) struct Faults {
 
 /// Faults of requests.
 impl Faults {
-    /// Adds a fault. Returns false when too many wait already.
+    /// Adds a fault. Returns `false` if too many are already waiting.
     pub(crate) fn add(&mut self, fault: Fault) -> bool {
         let room = self.waiting.len() < kept::FAULTS;
         if room && fault.times > 0 {
@@ -45,7 +45,7 @@ impl Faults {
         Some(fault)
     }
 
-    /// Notes that a request has arrived that was held back.
+    /// Records that a request that was held back has arrived.
     pub(crate) fn let_go(&mut self) {
         self.held = self.held.saturating_sub(1);
     }
@@ -55,7 +55,7 @@ impl Faults {
         self.held
     }
 
-    /// Takes the fault that a request meets: one that waits for it, or one of the storm.
+    /// Takes the fault for a request: one that waits for it, or one of the storm.
     pub(crate) fn for_request(&mut self, request: &str) -> Option<Fault> {
         self.next_for(request)
             .or_else(|| self.storms.fault_for(request))

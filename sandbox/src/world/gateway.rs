@@ -12,7 +12,7 @@ use super::ids::snowflake::Snowflake;
 use crate::limits::{discord, kept};
 use session::{Introduction, Outgoing, Session};
 
-/// Owns the sessions, and what the bot may still ask of the gateway.
+/// Owns the sessions and the bot's allowances at the gateway.
 #[derive(Debug)]
 pub(crate) struct Gateway {
     sessions: BTreeMap<String, Session>,
@@ -47,7 +47,7 @@ impl Gateway {
         self.sessions.get(id)
     }
 
-    /// Opens a session; the wire is a bounded queue that the connection empties. Returns the number
+    /// Opens a session; `wire` is a bounded channel that the connection empties. Returns the number
     /// of the connection.
     pub(crate) fn open(
         &mut self,
@@ -64,7 +64,7 @@ impl Gateway {
     }
 
     /// Moves a session to a new connection and sends the events that it missed. Returns the number
-    /// of the connection, `None` where the session cannot be resumed.
+    /// of the connection; `None` if the session cannot be resumed.
     pub(crate) fn resume(
         &mut self,
         (id, owner): (&str, Snowflake),
@@ -84,7 +84,7 @@ impl Gateway {
             .then_some(connection)
     }
 
-    /// Notes the end of a connection; `for_good` when the client said good-bye.
+    /// Records the end of a connection; `for_good` if the client closed it cleanly.
     pub(crate) fn close(&mut self, id: &str, connection: u64, for_good: bool, now_ms: i64) {
         let Some(session) = self.sessions.get_mut(id) else {
             return;
@@ -99,7 +99,8 @@ impl Gateway {
         }
     }
 
-    /// Forgets sessions that nobody resumed, and beyond the limit those abandoned longest ago.
+    /// Drops sessions that were not resumed in time, and beyond the limit those detached longest
+    /// ago.
     fn drop_dead(&mut self, now_ms: i64) {
         self.sessions.retain(|_, session| !session.is_dead(now_ms));
         while self.sessions.len() >= kept::SESSIONS {
@@ -186,7 +187,7 @@ impl Gateway {
         }
     }
 
-    /// Sends an operation that is no event to every connection of the bot, and returns their
+    /// Sends an operation other than an event to every connection of the bot, and returns their
     /// number.
     pub(crate) fn send_operation(&self, operation: u64, data: &Value) -> usize {
         let frame = json!({"op": operation, "s": null, "t": null, "d": data}).to_string();
@@ -214,7 +215,7 @@ impl Gateway {
     }
 }
 
-/// What the bot may ask.
+/// The bot's allowances.
 impl Gateway {
     /// Returns the IDENTIFYs that the bot has left today.
     pub(crate) fn identifies_left(&mut self, now_ms: i64) -> u64 {
@@ -240,8 +241,7 @@ impl Gateway {
         self.identified_ms = vec![now_ms; used];
     }
 
-    /// Returns whether a shard may identify now, and notes that it does. All shards wait in one
-    /// line.
+    /// Returns whether a shard may identify now, and records it if so. All shards share one queue.
     pub(crate) fn takes_turn(&mut self, now_ms: i64) -> bool {
         let free = self
             .last_turn_ms

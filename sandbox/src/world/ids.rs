@@ -1,5 +1,4 @@
-//! Where ids and tokens come from: the seed for what stays the same from run to run, the time for
-//! the rest.
+//! Ids and tokens: from the seed what stays the same from run to run, from the time the rest.
 
 pub(crate) mod seed;
 pub(crate) mod snowflake;
@@ -10,7 +9,7 @@ use snowflake::{Mint, Snowflake};
 /// Makes ids, tokens and session names.
 #[derive(Debug)]
 pub(crate) struct Ids {
-    /// Fixes the ids of people and places, later ones included.
+    /// Determines the ids of people and places, later ones included.
     seed: u64,
     /// Differs from run to run.
     draw: Seed,
@@ -18,8 +17,8 @@ pub(crate) struct Ids {
 }
 
 impl Ids {
-    /// Session names and interaction tokens depend on the time of the start too: those of an
-    /// earlier run must be unknown to this one.
+    /// Session names and interaction tokens also depend on the start time: those of an earlier run
+    /// must be unknown to this one.
     pub(crate) fn new(seed: u64, now_ms: i64) -> Self {
         Self {
             seed,
@@ -28,7 +27,7 @@ impl Ids {
         }
     }
 
-    /// Returns a new id of this moment.
+    /// Returns a new id for this time.
     pub(crate) fn next(&mut self, now_ms: i64) -> Snowflake {
         self.mint.next(now_ms)
     }
@@ -38,7 +37,7 @@ impl Ids {
         self.draw.word(length)
     }
 
-    /// Starts the draws of a name, which are the same in every run with this seed.
+    /// Starts the random stream of a name, which is the same in every run with this seed.
     pub(crate) fn of_name(&self, name: &str) -> Seed {
         Seed::named(self.seed, name)
     }

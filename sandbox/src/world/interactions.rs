@@ -9,12 +9,12 @@ use crate::error::Code;
 use crate::limits::{discord, kept};
 use interaction::{Interaction, Modal, Progress};
 
-/// Owns all interactions that the bot may still answer, or answer too late.
+/// Owns all recent interactions, open or expired.
 #[derive(Debug, Default)]
 pub(crate) struct Interactions {
     by_id: BTreeMap<Snowflake, Interaction>,
     by_token: HashMap<String, Snowflake>,
-    /// Those without an answer, by the time at which they fail.
+    /// The interactions without an answer, by the time at which they fail.
     waiting: BTreeSet<(i64, Snowflake)>,
     modals: BTreeMap<Snowflake, Modal>,
 }
@@ -24,7 +24,7 @@ impl Interactions {
         self.by_id.get(&id)
     }
 
-    /// Adds an interaction, and forgets the oldest beyond the limit.
+    /// Adds an interaction, and drops the oldest beyond the limit.
     pub(crate) fn keep(&mut self, interaction: Interaction, now_ms: i64) {
         self.waiting
             .insert((interaction.answer_by(), interaction.id));
@@ -68,8 +68,7 @@ impl Interactions {
     /// Finds the answered interaction of a token, for follow-ups.
     ///
     /// # Errors
-    /// `UnknownWebhook` where there is none or it has not been answered, `DeadToken` after a
-    /// quarter of an hour.
+    /// `UnknownWebhook` if there is none or it has not been answered, `DeadToken` after 15 minutes.
     pub(crate) fn answered(&self, token: &str, now_ms: i64) -> Result<&Interaction, Code> {
         let id = self.by_token.get(token).ok_or(Code::UnknownWebhook)?;
         let found = self.by_id.get(id).ok_or(Code::UnknownWebhook)?;
@@ -117,7 +116,7 @@ impl Interactions {
         failed
     }
 
-    /// Adds an open modal, and forgets the oldest beyond the limit.
+    /// Adds an open modal, and drops the oldest beyond the limit.
     pub(crate) fn open_modal(&mut self, modal: Modal) {
         self.modals.insert(modal.id, modal);
         while self.modals.len() > kept::MODALS {

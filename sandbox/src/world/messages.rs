@@ -49,14 +49,14 @@ impl Messages {
             .map(|message| message.id)
     }
 
-    /// Returns when a message was pinned last, of those that are pinned now.
+    /// Returns the latest time of pinning among the messages that are pinned now.
     pub(crate) fn last_pin_ms(&self, channel: Snowflake) -> Option<i64> {
         self.of(channel)
             .filter_map(|message| message.pinned_ms)
             .max()
     }
 
-    /// Adds a message, and forgets one of its channel beyond the limit.
+    /// Adds a message, and drops one of its channel beyond the limit.
     pub(crate) fn keep(&mut self, message: Message) {
         let newest = message.id;
         let channel = self.by_channel.entry(message.channel).or_default();
@@ -64,7 +64,7 @@ impl Messages {
         if channel.len() <= kept::MESSAGES {
             return;
         }
-        // A private message is forgotten before one that everybody sees. The newest stays.
+        // A private message is dropped before one that everybody sees. The newest stays.
         let mut older = channel.values().filter(|message| message.id != newest);
         let private = older
             .find(|message| message.is_ephemeral())
@@ -74,7 +74,7 @@ impl Messages {
         }
     }
 
-    /// Puts a changed message in the place of the old one.
+    /// Replaces a message by its edited version.
     pub(crate) fn replace(&mut self, message: Message) {
         if let Some(old) = self.get_mut(message.channel, message.id) {
             *old = message;
@@ -101,7 +101,7 @@ impl Messages {
         ids
     }
 
-    /// Forgets all messages of a channel that was deleted.
+    /// Drops all messages of a deleted channel.
     pub(crate) fn forget_channel(&mut self, channel: Snowflake) {
         self.by_channel.remove(&channel);
     }

@@ -1,4 +1,4 @@
-//! How objects of several owners are written for bots and clients.
+//! Serialization of objects that involve several owners.
 
 use serde_json::{Value, json};
 
@@ -11,8 +11,7 @@ use super::messages::message::{HAS_THREAD, Message, Reaction, shown_metadata};
 
 /// Channels.
 impl World {
-    /// Writes a channel as clients see it; for direct messages `recipients` is the other end: for
-    /// the bot the person, for the person the bot.
+    /// Writes a channel as a viewer sees it; in direct messages `recipients` is the other side.
     pub(crate) fn channel_json_for(&self, channel: &Channel, viewer: Snowflake) -> Value {
         let mut json = self.channel_json(channel);
         if channel.kind == Kind::Direct && Some(viewer) == channel.recipient {
@@ -61,7 +60,8 @@ impl World {
         });
     }
 
-    /// Writes the one overwrite that the sandbox knows: what is taken from the bot and given to it.
+    /// Writes the only overwrite that the sandbox has: the permissions taken from the bot and
+    /// granted to it.
     fn overwrites_json(&self, channel: &Channel) -> Value {
         if channel.denied == 0 && channel.granted == 0 {
             return json!([]);

@@ -43,7 +43,8 @@ impl World {
         let user = User::person(&mut draw, name);
         let id = user.id;
         self.directory.add_user(user);
-        // The direct messages have their id from the seed too: a bot may remember it over restarts.
+        // The id of the direct messages also comes from the seed: a bot may keep it across
+        // restarts.
         let direct = Channel::blank(draw.id(), Kind::Direct);
         self.directory.add_channel(Channel {
             recipient: Some(id),
@@ -113,7 +114,7 @@ impl World {
         Ok(id)
     }
 
-    /// Adds a member to a server and tells everybody concerned.
+    /// Adds a member to a server and notifies everybody concerned.
     ///
     /// # Errors
     /// When there is no such server.
@@ -144,7 +145,7 @@ impl World {
         Ok(())
     }
 
-    /// Removes a member from a server and tells everybody concerned.
+    /// Removes a member from a server and notifies everybody concerned.
     ///
     /// # Errors
     /// When there is no such server.
@@ -233,7 +234,7 @@ impl World {
         self.send_to_user(user, None, "GUILD_CREATE", &json);
     }
 
-    /// Tells the members of a server, and the bot if it asked for events of members.
+    /// Sends an event to the members of a server, and to the bot if it has the intent for members.
     fn send_to_members(&mut self, guild: Snowflake, event: &str, data: &Value) {
         let people = self
             .directory
@@ -278,7 +279,8 @@ impl World {
             return Err(ControlError::Full);
         }
         let id = self.ids.of_name(&format!("channel {guild} {name}")).id();
-        // A channel of this name may have been deleted: the new one is another one.
+        // The id may be taken by a channel that had this name before: the new one then gets another
+        // id.
         let id = if self.directory.channel(id).is_some() {
             self.next_id()
         } else {
@@ -290,7 +292,7 @@ impl World {
         Ok(id)
     }
 
-    /// Removes a channel with its threads and tells everybody. Returns what it was.
+    /// Removes a channel with its threads and notifies everybody. Returns its last JSON.
     pub(crate) fn remove_channel(&mut self, id: Snowflake) -> Option<Value> {
         let channel = self.directory.channel(id)?;
         let json = self.channel_json(channel);
@@ -313,7 +315,7 @@ impl World {
         Some(json)
     }
 
-    /// Announces direct messages the first time that somebody uses them.
+    /// Announces direct messages when they are first used.
     pub(crate) fn open_direct(&mut self, id: Snowflake) {
         let Some(channel) = self.directory.channel_mut(id) else {
             return;

@@ -1,4 +1,4 @@
-//! How much the bot may ask: windows of requests, invalid requests, direct messages opened.
+//! The bot's rate limits: windows of requests, invalid requests, opened direct messages.
 
 pub(crate) mod bucket;
 pub(crate) mod invalid;
@@ -13,7 +13,7 @@ pub(crate) struct RateLimits {
     on: bool,
     windows: Limiter,
     invalid: InvalidRequests,
-    /// When the bot opened direct messages that nobody had used.
+    /// When the bot opened direct messages with new people.
     openings_ms: Vec<i64>,
 }
 
@@ -36,7 +36,7 @@ impl RateLimits {
         self.on = on;
     }
 
-    /// Counts a request where requests are limited; `key` is the channel, token or route.
+    /// Counts a request if requests are limited; `key` is the channel, token or route.
     pub(crate) fn count(&mut self, bucket: Bucket, key: &str, now_ms: i64) -> Option<Standing> {
         self.on.then(|| self.windows.count(bucket, key, now_ms))
     }
@@ -51,13 +51,13 @@ impl RateLimits {
         self.invalid.count(now_ms)
     }
 
-    /// Returns the milliseconds for which the bot's address is still banned, where requests are
-    /// limited.
+    /// Returns the milliseconds for which the bot's address is still banned; `None` if it is not,
+    /// or if requests are not limited.
     pub(crate) fn ban_left(&self, now_ms: i64) -> Option<i64> {
         self.invalid.ban_left(now_ms).filter(|_| self.on)
     }
 
-    /// Counts direct messages that the bot opens with somebody new. Returns whether it may.
+    /// Counts an opening of direct messages with a new person. Returns whether it is allowed.
     pub(crate) fn count_opening(&mut self, now_ms: i64) -> bool {
         self.openings_ms
             .retain(|at| now_ms - at < rate::OPENINGS_MS);

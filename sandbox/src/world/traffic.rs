@@ -18,8 +18,7 @@ use record::{Complaint, RequestRecord, Unknowns};
 /// Owns the log of the bot's requests and frames.
 #[derive(Debug, Default)]
 pub(crate) struct Traffic {
-    /// Records whose bodies stand beside them as text: trees of values would weigh several times
-    /// as much.
+    /// Records with their bodies as text; trees of values would take several times the memory.
     records: VecDeque<(RequestRecord, String)>,
     weight: usize,
     counted: u64,
@@ -34,7 +33,7 @@ pub(crate) struct Traffic {
 }
 
 impl Traffic {
-    /// Notes a request; the oldest are forgotten beyond a number and a weight.
+    /// Logs a request; the oldest are dropped beyond a number and a total size.
     pub(crate) fn record(&mut self, mut record: RequestRecord) {
         self.counted += 1;
         record.number = self.counted;
@@ -128,7 +127,7 @@ impl Traffic {
         self.complaints.iter().cloned().collect()
     }
 
-    /// Notes a gateway frame of the bot.
+    /// Logs a gateway frame of the bot.
     pub(crate) fn note_frame(&mut self, way: Way, body: &str, now_ms: i64) {
         self.frames.note(way, body, now_ms);
     }
@@ -138,7 +137,7 @@ impl Traffic {
         self.frames.since(after, most)
     }
 
-    /// Wakes at the next frame.
+    /// Returns the notification of the next frame.
     pub(crate) fn next_frame(&self) -> Arc<Notify> {
         self.frames.next()
     }

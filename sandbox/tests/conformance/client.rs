@@ -54,7 +54,7 @@ impl Answer {
     }
 }
 
-/// Somebody with a token.
+/// A client with a token.
 #[derive(Clone)]
 pub(crate) struct Client {
     http: reqwest::Client,
@@ -140,7 +140,7 @@ pub(crate) fn openapi() -> Option<std::path::PathBuf> {
     std::env::var_os("DISCORD_OPENAPI").map(Into::into)
 }
 
-/// Fails the test at its end if anything did not agree with the OpenAPI file.
+/// Fails the test at its end if anything differed from the OpenAPI file.
 struct Agreement(Control);
 
 impl Drop for Agreement {
@@ -157,7 +157,7 @@ impl Drop for Agreement {
 
 impl SandboxFixture {
     pub(crate) async fn new() -> Self {
-        // Most rows are about something else than the pace.
+        // Most rows are not about rate limits.
         Self::with(Options {
             rate_limits: false,
             ..Options::default()
@@ -228,7 +228,7 @@ impl SandboxFixture {
             .await
     }
 
-    /// Registers a command for everywhere.
+    /// Registers a global command.
     pub(crate) async fn register(&self, command: Value) -> Value {
         let path = format!("/applications/{}/commands", self.sandbox.application_id());
         self.bot.post(&path, command).await.fine()
@@ -249,7 +249,7 @@ impl SandboxFixture {
         body
     }
 
-    /// Ann presses. Returns what the bot is told.
+    /// Ann presses. Returns the bot's event.
     pub(crate) async fn press(&mut self, message: &Value, custom_id: &str) -> Value {
         let data = json!({"component_type": 2, "custom_id": custom_id});
         let body = self.press_body(3, Some(message), data);
@@ -258,7 +258,7 @@ impl SandboxFixture {
         self.bot_gateway.event("INTERACTION_CREATE").await
     }
 
-    /// Ann types a command without options. Returns what the bot is told.
+    /// Ann types a command without options. Returns the bot's event.
     pub(crate) async fn slash(&mut self) -> Value {
         let command = self
             .register(json!({"name": "go", "description": "goes"}))
@@ -278,7 +278,7 @@ impl SandboxFixture {
             .fine()
     }
 
-    /// The history as somebody reads it: the contents, the newest first.
+    /// Returns the history as a client reads it: the contents, the newest first.
     pub(crate) async fn history(&self, who: &Client) -> Vec<String> {
         let list = who.get(&self.messages()).await.fine();
         let contents = list.as_array().unwrap().iter();

@@ -26,8 +26,8 @@ fn address(fixture: &SandboxFixture, query: &str) -> String {
     )
 }
 
-/// A fixture that limits nothing and wants heartbeats soon, but not so soon that a slow machine is
-/// late with them.
+/// A fixture without limits and with a short heartbeat interval, but long enough for a slow
+/// machine.
 async fn hasty() -> SandboxFixture {
     let heartbeat = Duration::from_secs(3);
     SandboxFixture::with(Options {
@@ -59,7 +59,7 @@ async fn heartbeats_keep_a_connection_and_people_need_none() {
     let mut fixture = hasty().await;
     fixture.bot_gateway.event("GUILD_CREATE").await;
     let mut other = Gateway::bare(&fixture.sandbox.api()).await;
-    // The other connection's end is the clock: while it lives, ours beats without a pause.
+    // Keep sending heartbeats until the other connection ends.
     let end = loop {
         fixture.bot_gateway.send(json!({"op": 1, "d": null})).await;
         assert_eq!(fixture.bot_gateway.frame().await.unwrap()["op"], 11);

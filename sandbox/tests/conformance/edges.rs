@@ -1,4 +1,4 @@
-//! Limits to the character: a text that just fits is taken, one character more is refused by its
+//! Limits to the character: a text that just fits is accepted, one character more is refused by its
 //! path.
 
 use std::time::Duration;
@@ -13,7 +13,8 @@ const TOO_LONG: &str = "BASE_TYPE_MAX_LENGTH";
 /// The flag of the second format.
 const SECOND: u64 = 1 << 15;
 
-/// Sends what fits and what is one character longer, and returns the refusal's code for a path.
+/// Sends a text that fits and one that is a character longer, and returns the refusal's code for a
+/// path.
 async fn edge(fixture: &SandboxFixture, most: usize, path: &str, body: impl Fn(String) -> Value) {
     let messages = fixture.messages();
     fixture

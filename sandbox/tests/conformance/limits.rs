@@ -1,4 +1,4 @@
-//! How often a bot may ask.
+//! Rate limits.
 
 use std::time::Duration;
 
@@ -73,8 +73,8 @@ async fn more_than_fifty_requests_in_a_second_are_429_for_all_routes() {
     let mut fixture = SandboxFixture::with(Options::default()).await;
     let interaction = fixture.slash().await;
     fixture.control.advance(Duration::from_secs(1));
-    // Two routes in turn, so that neither route's own limit is met; all at once, so that they fall
-    // into one second even on a slow machine.
+    // Two routes in turn, so that neither route's own limit is reached; all at once, so that they
+    // fall into one second even on a slow machine.
     let paths = ["/users/@me", "/applications/@me"]
         .into_iter()
         .cycle()
@@ -124,7 +124,7 @@ async fn a_token_and_a_route_have_windows_of_their_own() {
         .answer(&interaction, 4, json!({"content": "first"}))
         .await
         .fine();
-    // The first answer and its follow-ups have windows of their own.
+    // The first answer and its follow-ups have separate windows.
     let original = format!("{}/messages/@original", fixture.webhook(&interaction));
     let mut last = fixture.bot.get(&original).await;
     for _ in 1..30 {

@@ -1,4 +1,4 @@
-//! The sandbox's promises to behave as Discord does, one test a row.
+//! The sandbox's promises to behave as Discord does, one test for each row.
 
 #![expect(clippy::unwrap_used, reason = "a test may panic")]
 

@@ -56,7 +56,7 @@ async fn a_bot_that_is_thrown_out_hears_it_and_may_do_nothing_there() {
         .post(&direct, json!({"content": "x"}))
         .await
         .refused(403, 50278);
-    // A press on what it left behind goes nowhere.
+    // A press on a message that it left behind is not delivered.
     let body = fixture.press_body(
         3,
         Some(&message),

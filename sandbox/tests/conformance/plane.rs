@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use crate::client::{Answer, SandboxFixture, answer};
 
-/// Asks the control plane; `null` sends no body.
+/// Sends a request to the control plane; `null` sends no body.
 pub(crate) async fn plane(
     fixture: &SandboxFixture,
     method: Method,

@@ -1,4 +1,4 @@
-//! Routes beyond sending and answering: emojis, pins, reactions, threads, members; and what all
+//! Routes other than sending and answering: emojis, pins, reactions, threads, members; and what all
 //! routes have in common.
 
 use std::time::Duration;
@@ -13,7 +13,7 @@ use crate::table;
 const MANAGE_MESSAGES: u64 = 1 << 13;
 const PIN_MESSAGES: u64 = 1 << 51;
 
-/// A path of a route with something that exists nowhere in its places.
+/// Returns a path of a route with parameters that do not exist.
 fn nowhere(template: &str) -> String {
     let step = |part: &str| match part.starts_with('{') {
         true if part == "{token}" => "nonsense".to_owned(),

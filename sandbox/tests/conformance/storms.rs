@@ -1,4 +1,4 @@
-//! Faults on the way: requests, answers and events that get lost, late, doubled or out of order.
+//! Network faults: requests, answers and events that are lost, late, doubled or out of order.
 
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use crate::client::{Answer, Gateway, INTENTS, SandboxFixture, answer};
 use crate::plane::plane;
 
-/// Contents of the messages that the bot is told of, in the order in which it is told.
+/// Returns the contents of the messages in the bot's events, in order.
 async fn told(gateway: &mut Gateway, count: usize) -> Vec<String> {
     let mut texts = Vec::new();
     for _ in 0..count {
@@ -68,7 +68,7 @@ async fn an_answer_may_come_late_on_the_sandboxs_clock() {
         "late",
         "it takes effect at once"
     );
-    // The hour begins when the answer is ready, which may be a moment after the event.
+    // The hour starts when the answer is ready, which may be a moment after the event.
     while !send.is_finished() {
         fixture.control.advance(Duration::from_secs(3_600));
         tokio::task::yield_now().await;
@@ -283,8 +283,8 @@ async fn the_same_seed_meets_the_same_events_with_the_same_faults() {
         fixture.control.event_storm(Some(storm)).unwrap();
         let texts: Vec<String> = (0..40).map(|n| n.to_string()).collect();
         for text in &texts {
-            // Every step is longer than any delay, so that the real time between two sends is no
-            // part of it.
+            // Every step is longer than any delay, so that the real time between two sends does not
+            // matter.
             fixture.control.advance(Duration::from_secs(2));
             fixture
                 .bot

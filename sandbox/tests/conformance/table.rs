@@ -1,5 +1,4 @@
-//! The table of promises, `docs/conformance.md`, and the tests: neither has a row that the other
-//! lacks.
+//! The table of promises, `docs/conformance.md`, and the tests have the same rows.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -10,7 +9,7 @@ fn text() -> String {
     std::fs::read_to_string(path).unwrap()
 }
 
-/// The routes of the table: method, path, and who may use it.
+/// Returns the routes of the table: method, path, and who may use it.
 pub(crate) fn routes() -> Vec<(String, String, String)> {
     let text = text();
     let rows = text.lines().filter_map(|line| line.strip_prefix("| `"));
@@ -23,7 +22,7 @@ pub(crate) fn routes() -> Vec<(String, String, String)> {
     routes.collect()
 }
 
-/// Ids of tests that the table names, as `file::test`.
+/// Returns the ids of the tests in the table, as `file::test`.
 fn named() -> BTreeSet<String> {
     let text = text();
     let words = text
@@ -32,7 +31,7 @@ fn named() -> BTreeSet<String> {
     words.map(str::to_owned).collect()
 }
 
-/// Ids of the tests that there are.
+/// Returns the ids of the existing tests.
 fn written() -> BTreeSet<String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/conformance");
     let mut ids = BTreeSet::new();

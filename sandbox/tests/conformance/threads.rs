@@ -1,4 +1,4 @@
-//! Threads: how one begins, who may, and what happens in the archive.
+//! Threads: how one is started, by whom, and archiving.
 
 use serde_json::{Value, json};
 
@@ -7,7 +7,7 @@ use crate::client::{SandboxFixture, with_button};
 const CREATE_PUBLIC_THREADS: u64 = 1 << 35;
 const SEND_IN_THREADS: u64 = 1 << 38;
 
-/// The word of a channel that a thread was begun in it.
+/// The notice in a channel that a thread was started in it.
 const THREAD_BEGUN: u64 = 18;
 
 async fn begin(fixture: &SandboxFixture) -> Value {
@@ -84,7 +84,7 @@ async fn beginning_a_thread_and_writing_in_it_are_rights_of_their_own() {
         .post(&fixture.messages(), json!({"content": "x"}))
         .await
         .fine();
-    // The permission to write in the channel itself says nothing about its threads.
+    // The permission to write in the channel itself does not apply to its threads.
     fixture.control.deny_bot(fixture.channel, 1 << 11).unwrap();
     fixture
         .bot
@@ -139,7 +139,7 @@ async fn nothing_is_changed_in_the_archive_and_a_message_ends_it() {
         .patch(&one, json!({"content": "y"}))
         .await
         .fine();
-    // A member who may write in a thread may take it out of the archive, unless it is locked.
+    // A member who may write in a thread may unarchive it, unless it is locked.
     fixture
         .bot
         .patch(&path(&thread), archive.clone())

@@ -26,7 +26,7 @@ async fn secure() -> SandboxFixture {
     .await
 }
 
-/// A client that believes to speak to Discord.
+/// Returns a client that resolves Discord's names to the sandbox.
 fn led_here(fixture: &SandboxFixture) -> Client {
     let certificate =
         Certificate::from_pem(fixture.sandbox.certificate_pem().unwrap().as_bytes()).unwrap();

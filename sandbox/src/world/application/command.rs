@@ -11,7 +11,7 @@ pub(crate) mod context {
     pub(crate) const BOT_DM: i64 = 1;
 }
 
-/// A command in the scope of everywhere or of one server.
+/// A command, global or of one server.
 #[derive(Clone, Debug)]
 pub(crate) struct Command {
     pub(crate) id: Snowflake,
@@ -23,7 +23,7 @@ pub(crate) struct Command {
     pub(crate) definition: Map<String, Value>,
 }
 
-/// A command as the bot defines it, checked.
+/// A checked definition of a command by the bot.
 #[derive(Clone, Debug)]
 pub(crate) struct Definition {
     pub(crate) kind: i64,

@@ -22,7 +22,7 @@ impl Kind {
     }
 }
 
-/// The part that only threads have.
+/// The fields that only threads have.
 #[derive(Clone, Debug)]
 pub(crate) struct Thread {
     pub(crate) parent: Snowflake,
@@ -49,7 +49,7 @@ pub(crate) struct Channel {
     pub(crate) opened: bool,
     /// Permissions taken from the bot here.
     pub(crate) denied: u64,
-    /// Permissions given to the bot here, besides those of everybody.
+    /// Permissions granted to the bot here, in addition to those of everybody.
     pub(crate) granted: u64,
     pub(crate) thread: Option<Thread>,
 }
@@ -86,7 +86,7 @@ impl Channel {
         self.thread.is_some()
     }
 
-    /// Returns whether a person can look into the channel.
+    /// Returns whether the channel itself admits a person.
     pub(crate) fn admits(&self, user: Snowflake) -> bool {
         match (self.kind, self.recipient) {
             (Kind::Direct, recipient) => recipient == Some(user),

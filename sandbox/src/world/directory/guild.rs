@@ -15,11 +15,11 @@ pub(crate) struct Guild {
     pub(crate) name: String,
     pub(crate) owner: Snowflake,
     pub(crate) locale: String,
-    /// Members in the order in which they came.
+    /// Members in the order in which they joined.
     pub(crate) members: Vec<Snowflake>,
-    /// Names that members have here only.
+    /// Nicknames of members.
     pub(crate) nicks: BTreeMap<Snowflake, String>,
-    /// Whether the bot is told that the server cannot be reached.
+    /// Whether the server is unavailable to the bot.
     pub(crate) outage: bool,
 }
 
@@ -41,7 +41,7 @@ impl Guild {
         }
     }
 
-    /// Returns what a member may do, channels apart.
+    /// Returns a member's permissions, apart from channels.
     pub(crate) fn permissions(&self, user: Snowflake) -> u64 {
         if user == self.owner {
             permission::ALL
@@ -88,7 +88,8 @@ impl Guild {
         self.members.contains(&user)
     }
 
-    /// Everybody joined when the server was made: it keeps the payloads the same for a seed.
+    /// Returns when members joined: when the server was created, so that payloads are the same for
+    /// a seed.
     pub(crate) fn joined_at(&self) -> String {
         iso(self.id.made_at_ms())
     }
@@ -102,7 +103,7 @@ impl Guild {
         })
     }
 
-    /// Writes a member as the resolved objects of an interaction name it: without the account.
+    /// Writes a member for the resolved objects of an interaction: without the account.
     pub(crate) fn resolved_member_json(&self, user: Snowflake) -> Value {
         let mut json = self.bare_member_json(user);
         json["permissions"] = self.permissions(user).to_string().into();

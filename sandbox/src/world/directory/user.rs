@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::world::ids::seed::Seed;
 use crate::world::ids::snowflake::Snowflake;
 
-/// Somebody with an account.
+/// An account.
 #[derive(Clone, Debug)]
 pub(crate) struct User {
     pub(crate) id: Snowflake,

@@ -7,15 +7,15 @@ use serde_json::Value;
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Fault {
-    /// What `METHOD /path` must contain; an empty text meets every request.
+    /// What `METHOD /path` must contain; an empty text matches every request.
     pub route: String,
     /// The HTTP status to answer with; 0 leaves the real answer as it is.
     pub status: u16,
-    /// The body: JSON, or a text that is sent as HTML.
+    /// The body: JSON, or a string that is sent as HTML.
     pub body: Value,
-    /// How many requests it meets.
+    /// How many requests it affects.
     pub times: u32,
-    /// Seconds to name in `retry_after`, for a 429.
+    /// Seconds in `retry_after`, for a 429.
     pub retry_after: Option<f64>,
     /// Whether the request takes effect first, so that only its answer is lost; always so with
     /// `status` 0.
@@ -24,8 +24,8 @@ pub struct Fault {
     pub cut: bool,
     /// How long the answer is held back, in milliseconds of the sandbox's clock.
     pub delay_ms: u64,
-    /// How long the request itself is under way before anything takes effect, in milliseconds of
-    /// the sandbox's clock; it arrives then even if its sender has given it up.
+    /// How long the request itself is held back, in milliseconds of the sandbox's clock; then it
+    /// takes effect even if its sender has given up.
     pub hold_ms: u64,
 }
 
@@ -51,7 +51,7 @@ impl Fault {
         self.after_effect || self.status == 0
     }
 
-    /// Returns whether a request meets it, called by its method and path.
+    /// Returns whether a request, given as `METHOD /path`, matches.
     pub(crate) fn meets(&self, request: &str) -> bool {
         request.contains(&self.route)
     }

@@ -6,22 +6,22 @@ use serde_json::{Value, json};
 use super::fault::Fault;
 use crate::world::ids::seed::Seed;
 
-/// The page of a proxy in front of Discord when Discord does not answer.
+/// The error page of a proxy in front of Discord when Discord does not answer.
 const HTML: &str = "<!DOCTYPE html><html><head><title>502 Bad Gateway</title></head><body>\
      <center><h1>502 Bad Gateway</h1></center></body></html>";
 
-/// Random faults of the bot's requests; each field but the first two is the part of requests, from
-/// 0 to 1, that meets that fault.
+/// Random faults of the bot's requests. Except for `seed`, `route` and `retry_after`, each field is
+/// the part of requests, from 0 to 1, with that fault.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct RequestStorm {
-    /// Fixes which requests meet which fault.
+    /// Determines which requests get which fault.
     pub seed: u64,
-    /// What `METHOD /path` must contain; an empty text takes every request.
+    /// What `METHOD /path` must contain; an empty text matches every request.
     pub route: String,
     /// 429 without effect.
     pub limited: f64,
-    /// Seconds that such a 429 names in `retry_after`.
+    /// Seconds in `retry_after` of such a 429.
     pub retry_after: f64,
     /// 500 with a body of JSON, without effect.
     pub broken: f64,
@@ -93,23 +93,23 @@ impl RequestStorm {
     }
 }
 
-/// Random faults of the events that the bot is sent; READY and RESUMED are spared.
+/// Random faults of the events to the bot, except READY and RESUMED.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct EventStorm {
-    /// Fixes which events meet which fault.
+    /// Determines which events get which fault.
     pub seed: u64,
-    /// Names of the events that are not spared; none names all.
+    /// Names of the events that are affected; empty for all.
     pub events: Vec<String>,
-    /// Part of events that do not arrive; a resume brings them.
+    /// Part of events that do not arrive; a resume sends them.
     pub dropped: f64,
     /// Part of events that arrive twice.
     pub duplicated: f64,
-    /// Part of events that arrive behind their successor.
+    /// Part of events that arrive after their successor.
     pub reordered: f64,
     /// Part of events that arrive later.
     pub delayed: f64,
-    /// How much later at most, in milliseconds of the sandbox's clock.
+    /// The longest delay, in milliseconds of the sandbox's clock.
     pub delay_ms: u64,
 }
 
@@ -142,7 +142,7 @@ impl EventStorm {
 }
 
 fn are_parts(parts: &[f64]) -> bool {
-    // Sums of written fractions may miss 1 by the last bit.
+    // Sums of decimal fractions may differ from 1 by rounding.
     let whole = parts.iter().sum::<f64>() <= 1.0 + 1e-9;
     whole && parts.iter().all(|part| (0.0..=1.0).contains(part))
 }
@@ -160,7 +160,7 @@ pub(crate) enum Fate {
 }
 
 impl Fate {
-    /// Sends an event twice that no storm has touched.
+    /// Doubles an event that no storm has affected.
     pub(crate) fn or_twice(self, twice: bool) -> Self {
         if twice && self == Self::Sent {
             Self::Twice
@@ -170,7 +170,7 @@ impl Fate {
     }
 }
 
-/// The storms of the moment, each with its draws.
+/// The current storms, each with its random numbers.
 #[derive(Debug, Default)]
 pub(crate) struct Storms {
     requests: Option<(RequestStorm, Seed)>,

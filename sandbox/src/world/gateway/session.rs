@@ -1,4 +1,4 @@
-//! A gateway session: its connection, and the events that a resume sends again.
+//! A gateway session: its connection, and the events that a resume replays.
 
 use std::collections::VecDeque;
 
@@ -9,7 +9,7 @@ use crate::limits::kept;
 use crate::world::faults::storm::Fate;
 use crate::world::ids::snowflake::Snowflake;
 
-/// The close code of an error that has no code of its own.
+/// The close code of an error without a specific code.
 pub(crate) const CLOSE_UNKNOWN: u16 = 4000;
 
 /// A frame for a connection, or its end.
@@ -35,7 +35,7 @@ pub(crate) struct Session {
     owner: Snowflake,
     bot: bool,
     intents: u64,
-    /// Number of this shard, and of shards.
+    /// The index of this shard, and the number of shards.
     shard: (u64, u64),
     sequence: u64,
     replay: VecDeque<(u64, Utf8Bytes)>,
@@ -51,7 +51,7 @@ pub(crate) struct Session {
 #[derive(Clone, Debug)]
 struct Held {
     due_ms: i64,
-    /// Whether it goes as soon as another event has gone.
+    /// Whether it is sent as soon as another event has been sent.
     behind_next: bool,
     frame: Utf8Bytes,
 }
@@ -107,7 +107,7 @@ impl Session {
         self.wire.is_some()
     }
 
-    /// Returns whether nobody resumed it in time.
+    /// Returns whether it was not resumed in time.
     pub(super) fn is_dead(&self, now_ms: i64) -> bool {
         self.detached_ms
             .is_some_and(|since| now_ms - since >= kept::SESSION_MS)
@@ -129,7 +129,7 @@ impl Session {
             return false;
         }
         if let Some(old) = self.wire.replace(wire.clone()) {
-            // The old connection may be gone already, and then nobody needs to be told.
+            // The old connection may already be gone.
             let _ = old.try_send(Outgoing::Close(CLOSE_UNKNOWN, "resumed elsewhere"));
         }
         self.connection = connection;
@@ -148,14 +148,14 @@ impl Session {
     pub(super) fn cut(&mut self, now_ms: i64) -> bool {
         let wire = self.wire.take();
         if let Some(wire) = &wire {
-            // A full queue loses the farewell; dropping the wire ends the connection anyway.
+            // A full queue loses the close frame; dropping the sender ends the connection anyway.
             let _ = wire.try_send(Outgoing::Close(CLOSE_UNKNOWN, "cut by the control plane"));
         }
         self.detach(now_ms);
         wire.is_some()
     }
 
-    /// Sends a frame that is no event. Returns whether a connection took it.
+    /// Sends a frame other than an event. Returns whether a connection took it.
     pub(super) fn send_frame(&self, frame: &str) -> bool {
         // A full queue belongs to a connection that is about to be cut.
         self.wire
@@ -234,7 +234,7 @@ impl Session {
     pub(super) fn detach(&mut self, now_ms: i64) {
         self.wire = None;
         self.detached_ms = Some(now_ms);
-        // A resume brings them with everything else that was missed.
+        // A resume sends them with everything else that was missed.
         self.held.clear();
     }
 

@@ -1,4 +1,4 @@
-//! Draws from the seed: ids and tokens that stay the same for the same seed.
+//! Random draws from the seed: ids and tokens that are the same for the same seed.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -22,7 +22,7 @@ impl Seed {
         Self { state: seed }
     }
 
-    /// Starts a stream of its own for a name, so that one more user does not shift the others.
+    /// Starts a separate stream for a name, so that an additional user does not change the others.
     pub(crate) fn named(seed: u64, name: &str) -> Self {
         let mut draw = Self::new(seed);
         for byte in name.bytes() {
@@ -39,7 +39,7 @@ impl Seed {
         mixed ^ (mixed >> 31)
     }
 
-    /// Draws a number from 0 up to, and without, 1.
+    /// Draws a number from 0 to 1, excluding 1.
     pub(crate) fn part(&mut self) -> f64 {
         #[expect(clippy::cast_precision_loss, reason = "53 bits are exact in a double")]
         let bits = (self.next() >> 11) as f64;

@@ -1,13 +1,13 @@
-//! Discord's ids: a time, and a counter behind it.
+//! Discord's ids: a time followed by a counter.
 
 use std::fmt;
 use std::str::FromStr;
 
 use serde::{Serialize, Serializer};
 
-/// Start of the years that snowflakes count, in milliseconds since 1970 (1 January 2015).
+/// The epoch of snowflakes, in milliseconds since 1970 (1 January 2015).
 const EPOCH_MS: i64 = 1_420_070_400_000;
-/// Bits behind the time.
+/// Bits below the time.
 const COUNTER_BITS: u32 = 22;
 
 /// The id of anything on Discord; in JSON it is a string of digits.
@@ -47,7 +47,7 @@ impl Serialize for Snowflake {
     }
 }
 
-/// Hands out ids that only ever grow.
+/// Generates strictly increasing ids.
 #[derive(Debug, Default)]
 pub(crate) struct Mint {
     last: u64,

@@ -38,14 +38,14 @@ impl Action {
     }
 }
 
-/// How far the bot has come with it.
+/// The state of the bot's answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Progress {
     /// Waiting for the first answer.
     Waiting,
     /// Answered with a message, at once or deferred.
     Message {
-        /// Whether the answer was deferred in public: then every follow-up is public.
+        /// Whether the answer was deferred publicly; then every follow-up is public.
         publicly_deferred: bool,
     },
     /// Answered by updating the message of the component, now or later.
@@ -56,7 +56,7 @@ pub(crate) enum Progress {
     Failed,
 }
 
-/// One press, command, completion or filled modal.
+/// One press, command, autocompletion or submitted modal.
 #[derive(Clone, Debug)]
 pub(crate) struct Interaction {
     pub(crate) id: Snowflake,
@@ -65,9 +65,9 @@ pub(crate) struct Interaction {
     pub(crate) user: Snowflake,
     pub(crate) channel: Snowflake,
     pub(crate) guild: Option<Snowflake>,
-    /// The message whose component was pressed, also behind a modal.
+    /// The message whose component was pressed, also for a modal that it opened.
     pub(crate) message: Option<Snowflake>,
-    /// The client's mark, by which it recognises its own interaction.
+    /// The client's nonce, by which it recognises its own interaction.
     pub(crate) nonce: Option<Value>,
     /// The gateway session of the client.
     pub(crate) session: Option<String>,
@@ -80,18 +80,18 @@ pub(crate) struct Interaction {
 }
 
 impl Interaction {
-    /// Returns when the first answer comes too late.
+    /// Returns the deadline for the first answer.
     pub(crate) fn answer_by(&self) -> i64 {
         self.made_ms + discord::FIRST_ANSWER_MS
     }
 
-    /// Returns when the token dies.
+    /// Returns when the token expires.
     pub(crate) fn token_dies_at(&self) -> i64 {
         self.made_ms + discord::TOKEN_LIFE_MS
     }
 }
 
-/// A form that is open on somebody's screen.
+/// A modal that is open in a person's client.
 #[derive(Clone, Debug)]
 pub(crate) struct Modal {
     pub(crate) id: Snowflake,

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::limits::kept;
 use crate::world::ids::snowflake::Snowflake;
 
-/// A file as it came with a request.
+/// A file as uploaded with a request.
 #[derive(Clone, Debug)]
 pub(crate) struct Upload {
     /// The number in `files[n]`.
@@ -29,12 +29,12 @@ pub(crate) struct Attachment {
     pub(crate) size: usize,
     /// Width and height, of pictures whose format is known.
     pub(crate) picture: Option<(u32, u32)>,
-    /// Shown inside an embed, and therefore not listed.
+    /// Whether it is shown inside an embed and therefore not listed.
     pub(crate) embedded: bool,
 }
 
 impl Attachment {
-    /// Returns the address under which anybody may fetch the file.
+    /// Returns the URL from which anybody may fetch the file.
     pub(crate) fn url(&self, base: &str) -> String {
         format!(
             "{base}/attachments/{}/{}/{}",
@@ -59,7 +59,7 @@ impl Attachment {
     }
 }
 
-/// Keeps the newest files up to a weight.
+/// Keeps the newest files up to a total size.
 #[derive(Debug, Default)]
 pub(crate) struct Files {
     stored: VecDeque<(Snowflake, String, Bytes)>,
@@ -78,7 +78,7 @@ impl Files {
         }
     }
 
-    /// Finds a file: its kind and its bytes.
+    /// Finds a file: its media type and its bytes.
     pub(crate) fn get(&self, id: Snowflake) -> Option<(&str, Bytes)> {
         let at = self
             .stored
@@ -108,7 +108,7 @@ pub(crate) fn picture_size(bytes: &[u8]) -> Option<(u32, u32)> {
     None
 }
 
-/// Cleans a file's name as Discord does: no paths, no blanks.
+/// Cleans a file's name as Discord does: no paths, no spaces.
 pub(crate) fn clean_name(name: &str) -> String {
     let kept = |c: char| {
         if c.is_alphanumeric() || "._-".contains(c) {

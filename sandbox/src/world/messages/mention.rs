@@ -1,11 +1,11 @@
-//! Mentions in a message's words.
+//! Mentions in a message's text.
 
 use serde_json::Value;
 
 use crate::world::directory::Directory;
 use crate::world::ids::snowflake::Snowflake;
 
-/// Whom a message may mention: what `allowed_mentions` says.
+/// The mentions that `allowed_mentions` permits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Allowed {
     pub(crate) all_users: bool,
@@ -24,13 +24,13 @@ impl Default for Allowed {
 }
 
 impl Allowed {
-    /// Reads the object; without one everything is allowed.
+    /// Reads the object; without one, everything is allowed.
     pub(crate) fn read(value: Option<&Value>) -> Self {
         let Some(Value::Object(fields)) = value else {
             return Self::default();
         };
         let Some(parse) = fields.get("parse").and_then(Value::as_array) else {
-            // Named people without `parse` are allowed, and nobody else.
+            // Listed people without `parse` are allowed, and nobody else.
             return Self {
                 all_users: false,
                 everyone: false,
@@ -73,7 +73,7 @@ pub(crate) fn mentions_in(text: &str, allowed: &Allowed, directory: &Directory) 
     found
 }
 
-/// Returns whether a text calls everybody and may.
+/// Returns whether a text mentions everybody and may.
 pub(crate) fn calls_everyone(text: &str, allowed: &Allowed, may: bool) -> bool {
     may && allowed.everyone && (text.contains("@everyone") || text.contains("@here"))
 }

@@ -5,20 +5,20 @@ use serde_json::{Map, Value, json};
 use super::file::Attachment;
 use crate::world::ids::snowflake::Snowflake;
 
-/// Shown to one person only.
+/// Flag: only one person sees the message.
 pub(crate) const EPHEMERAL: u64 = 1 << 6;
-/// A deferred answer that has no text yet.
+/// Flag: a deferred answer without content yet.
 pub(crate) const LOADING: u64 = 1 << 7;
-/// Links are not unfolded.
+/// Flag: links are not embedded.
 pub(crate) const SUPPRESS_EMBEDS: u64 = 1 << 2;
-/// A thread hangs on the message.
+/// Flag: the message has a thread.
 pub(crate) const HAS_THREAD: u64 = 1 << 5;
-/// Nobody's phone rings.
+/// Flag: no push notifications are sent.
 pub(crate) const SILENT: u64 = 1 << 12;
-/// The message is made of components alone.
+/// Flag: the message consists of components only.
 pub(crate) const COMPONENTS_V2: u64 = 1 << 15;
 
-/// One emoji under a message, and who put it there.
+/// One emoji under a message, with the users who reacted with it.
 #[derive(Clone, Debug)]
 pub(crate) struct Reaction {
     pub(crate) emoji: String,
@@ -41,15 +41,15 @@ pub(crate) struct Message {
     pub(crate) tts: bool,
     pub(crate) sent_ms: i64,
     pub(crate) edited_ms: Option<i64>,
-    /// Edits after the first hour, and when the hour in which they are counted began.
+    /// Edits after the first hour, and the start of the hour in which they are counted.
     pub(crate) late_edits: (u32, i64),
-    /// The one person who sees it, of an ephemeral message.
+    /// The one person who sees an ephemeral message.
     pub(crate) only_for: Option<Snowflake>,
     /// People that it mentions and was allowed to mention.
     pub(crate) mentions: Vec<Snowflake>,
     pub(crate) mention_everyone: bool,
     pub(crate) nonce: Option<Value>,
-    /// The interaction whose token made it and may change it.
+    /// The interaction whose token created it and may edit it.
     pub(crate) interaction: Option<Snowflake>,
     pub(crate) interaction_metadata: Option<Value>,
     pub(crate) reference: Option<Value>,
@@ -72,7 +72,7 @@ impl Message {
         self.only_for.is_none_or(|only| only == user)
     }
 
-    /// Returns whether nothing could be seen of it.
+    /// Returns whether there is nothing to show.
     pub(crate) fn is_empty(&self) -> bool {
         self.content.is_empty()
             && self.embeds.is_empty()
@@ -86,8 +86,8 @@ impl Message {
     }
 }
 
-/// Splits the metadata of an interaction into Discord's metadata and the older object, which alone
-/// names the command.
+/// Splits the metadata of an interaction into Discord's metadata and the older object, which is the
+/// only one with the command's name.
 pub(crate) fn shown_metadata(metadata: &Value) -> (Value, Option<Value>) {
     let mut shown = metadata.clone();
     let name = shown

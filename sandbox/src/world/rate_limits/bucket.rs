@@ -39,7 +39,7 @@ impl Bucket {
     }
 }
 
-/// How a request stands with its limit.
+/// The state of a request's limit.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Standing {
     pub(crate) limit: u32,
@@ -51,7 +51,7 @@ pub(crate) struct Standing {
     pub(crate) name: String,
     /// Whether the request is beyond the limit.
     pub(crate) exceeded: bool,
-    /// Whether it is the limit over all routes that is exceeded.
+    /// Whether the exceeded limit is the global one.
     pub(crate) global: bool,
 }
 
@@ -61,7 +61,7 @@ struct Window {
     used: u32,
 }
 
-/// All windows that are running.
+/// All current windows.
 #[derive(Debug, Default)]
 pub(crate) struct Limiter {
     windows: HashMap<(Bucket, String), Window>,
@@ -69,7 +69,7 @@ pub(crate) struct Limiter {
 }
 
 impl Limiter {
-    /// Counts a request, `key` telling the channel, token or route.
+    /// Counts a request; `key` is the channel, token or route.
     pub(crate) fn count(&mut self, bucket: Bucket, key: &str, now_ms: i64) -> Standing {
         if bucket.is_global() {
             let window = refreshed(self.global, now_ms, rate::GLOBAL_MS);

@@ -7,7 +7,7 @@ use crate::limits::rate;
 /// Counts the bot's requests that were answered with 401, 403 or 429, on the sandbox's clock.
 #[derive(Debug, Default)]
 pub(crate) struct InvalidRequests {
-    /// Times of those in the window, the oldest first; never more than bring the ban.
+    /// Times of those in the window, the oldest first; at most as many as lead to a ban.
     times: VecDeque<i64>,
     banned_until: i64,
 }
@@ -22,7 +22,7 @@ impl InvalidRequests {
         self.times.len()
     }
 
-    /// Notes an answer's status.
+    /// Records an answer's status.
     pub(crate) fn note(&mut self, status: u16, now_ms: i64) {
         if !matches!(status, 401 | 403 | 429) {
             return;
@@ -37,7 +37,7 @@ impl InvalidRequests {
         }
     }
 
-    /// Returns how long the address is still banned, in milliseconds; none where it is not.
+    /// Returns how long the address is still banned, in milliseconds; `None` if it is not.
     pub(crate) fn ban_left(&self, now_ms: i64) -> Option<i64> {
         (now_ms < self.banned_until).then(|| self.banned_until - now_ms)
     }

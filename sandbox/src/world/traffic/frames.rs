@@ -9,7 +9,7 @@ use tokio::sync::Notify;
 use super::record::RequestRecord;
 use crate::limits::kept;
 
-/// Which way a frame went.
+/// The direction of a frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
@@ -28,11 +28,11 @@ pub enum Way {
 #[derive(Clone, Debug, Serialize)]
 #[non_exhaustive]
 pub struct Frame {
-    /// Counts all frames from 1 on; gaps do not occur.
+    /// The number of the frame, from 1, without gaps.
     pub number: u64,
     /// Time on the sandbox's clock, in milliseconds since 1970.
     pub at_ms: i64,
-    /// Which way it went.
+    /// Its direction.
     pub way: Way,
     /// The request, as `METHOD /path`; empty for gateway frames.
     pub request: String,
@@ -42,19 +42,19 @@ pub struct Frame {
     pub code: u32,
     /// Names of the uploaded files.
     pub files: Vec<String>,
-    /// The JSON as it was sent; of a very long one the beginning.
+    /// The JSON as it was sent; of a very long one, the beginning.
     pub body: String,
     /// Bytes of the body that are left out at its end.
     pub left_out: usize,
 }
 
-/// The newest frames, bounded by number and weight.
+/// The newest frames, bounded by number and total size.
 #[derive(Debug, Default)]
 pub(crate) struct Frames {
     kept: VecDeque<Frame>,
     weight: usize,
     counted: u64,
-    /// Wakes those who wait for the next frame.
+    /// Notifies those who wait for the next frame.
     more: Arc<Notify>,
 }
 
@@ -73,12 +73,12 @@ impl Frames {
         self.push(frame);
     }
 
-    /// Notes a gateway frame.
+    /// Logs a gateway frame.
     pub(super) fn note(&mut self, way: Way, body: &str, at_ms: i64) {
         self.push(blank(way, at_ms, body));
     }
 
-    /// Wakes at the next frame.
+    /// Returns the notification of the next frame.
     pub(super) fn next(&self) -> Arc<Notify> {
         Arc::clone(&self.more)
     }

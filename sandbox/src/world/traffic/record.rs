@@ -9,17 +9,17 @@ use serde_json::Value;
 #[derive(Clone, Debug, Serialize)]
 #[non_exhaustive]
 pub struct RequestRecord {
-    /// Counts all requests of the bot from 1 on; gaps do not occur.
+    /// The number of the request, from 1, without gaps.
     pub number: u64,
     /// Time on the sandbox's clock, in milliseconds since 1970.
     pub at_ms: i64,
     /// The HTTP method.
     pub method: String,
-    /// The path behind `/api/v10`, without the query.
+    /// The path after `/api/v10`, without the query.
     pub path: String,
-    /// The route with names in the place of ids, or an empty text where there is none.
+    /// The route with names instead of ids; empty if there is none.
     pub route: String,
-    /// The JSON of the body, `null` without one; of a very long one only its length.
+    /// The JSON of the body, `null` without one; of a very long one, only its length.
     pub body: Value,
     /// Names of the uploaded files.
     pub files: Vec<String>,
@@ -29,7 +29,7 @@ pub struct RequestRecord {
     pub code: u32,
 }
 
-/// Unknown routes and fields, with the number of times that each came.
+/// Unknown routes and fields, with the number of times that each occurred.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct Unknowns {
@@ -39,14 +39,14 @@ pub struct Unknowns {
     pub fields: BTreeMap<String, u64>,
 }
 
-/// Something that does not agree with the OpenAPI file.
+/// A difference from the OpenAPI file.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[non_exhaustive]
 pub struct Complaint {
     /// The request, as `METHOD /route`.
     pub request: String,
-    /// Whether it is the sandbox's answer that is wrong, and not what the bot sent.
+    /// Whether the sandbox's answer is wrong, and not the bot's request.
     pub in_answer: bool,
-    /// Where in the body, and what is wrong.
+    /// The place in the body, and what is wrong.
     pub words: String,
 }

@@ -42,7 +42,7 @@ impl Gateway {
         gateway
     }
 
-    /// Connects and asks to take up a session.
+    /// Connects and resumes a session.
     pub(crate) async fn resume(fixture: &SandboxFixture, session: &str, sequence: u64) -> Self {
         let mut gateway = Self::bare(&fixture.sandbox.api()).await;
         let data =
@@ -51,7 +51,7 @@ impl Gateway {
         gateway
     }
 
-    /// Returns what has come already, if anything has.
+    /// Returns the next frame if one has already arrived.
     pub(crate) async fn poll(&mut self) -> Option<Result<Value, u16>> {
         tokio::select! {
             biased;
@@ -84,7 +84,7 @@ impl Gateway {
         }
     }
 
-    /// Returns the next event with a name, passing over others.
+    /// Returns the next event with a name, skipping others.
     pub(crate) async fn event(&mut self, name: &str) -> Value {
         loop {
             let frame = self
@@ -97,7 +97,7 @@ impl Gateway {
         }
     }
 
-    /// Returns the names of all events up to and with one that is called `last`.
+    /// Returns the names of all events up to and including `last`.
     pub(crate) async fn names_until(&mut self, last: &str) -> Vec<String> {
         let mut names = Vec::new();
         loop {
@@ -109,7 +109,7 @@ impl Gateway {
         }
     }
 
-    /// Breaks the connection without a word.
+    /// Drops the connection without a close frame.
     pub(crate) fn cut(self) {
         drop(self.socket);
     }
