@@ -1,4 +1,4 @@
-//! The command line as a process: exit statuses, pipes, and what is said where.
+//! The command line as a process: exit statuses, pipes, and what goes to stdout and stderr.
 #![allow(clippy::unwrap_used, reason = "a test may")]
 
 use std::fs;
@@ -25,7 +25,7 @@ fn tiengow(args: &[&str]) -> Command {
 /// Runs the program with this input.
 fn run(args: &[&str], input: &[u8]) -> Output {
     let mut child = tiengow(args).spawn().unwrap();
-    // A program that reads nothing closes its end at once.
+    // A program that reads nothing closes its end of the pipe at once.
     let _closed = child.stdin.take().unwrap().write_all(input);
     child.wait_with_output().unwrap()
 }
@@ -94,7 +94,7 @@ fn a_closed_pipe_ends_the_program_quietly() {
         let mut child = tiengow(&[command, "-"]).spawn().unwrap();
         drop(child.stdout.take());
         let mut records = child.stdin.take().unwrap();
-        // Whatever is written after the end is seen to fail here too.
+        // Writes after the end of the reader fail here too.
         while writeln!(records, "{DEAL}").is_ok() {}
         let ended = child.wait_with_output().unwrap();
         assert_eq!(

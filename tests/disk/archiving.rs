@@ -1,5 +1,5 @@
-//! The power is cut while hands go into the archive: each is in the database or in a file, and in
-//! the end in one file once.
+//! Power cuts while hands are archived: each hand is in the database or in a file, and in the end
+//! exactly once in a file.
 
 use std::io::Read as _;
 use std::path::PathBuf;
@@ -15,13 +15,13 @@ use tiengow::store::{Durability, Store};
 use crate::files::OnDisk;
 use crate::session::{How, opening, play, table_id};
 
-/// How many hands there are.
+/// The number of hands.
 const HANDS: u32 = 2;
 
 /// A day after all of them.
 const LATER: Day = Day::new(1_000_000);
 
-/// A disk with a database of some hands.
+/// Returns a disk with a database of some hands.
 async fn before() -> Result<Image> {
     let recording = play(How::right(HANDS)).await?;
     let mut platter = Platter::holding(&Image::new());
@@ -43,7 +43,7 @@ fn archive(disk: &Arc<Disk>, syncs_names: bool) -> Archive {
     )
 }
 
-/// The lines of all finished files of the archive.
+/// Returns the lines of all finished files of the archive.
 fn lines(image: &Image) -> Result<Vec<String>> {
     let mut text = String::new();
     for (_, bytes) in image.iter().filter(|(name, _)| name.ends_with(".jsonl.gz")) {
@@ -54,8 +54,8 @@ fn lines(image: &Image) -> Result<Vec<String>> {
     Ok(text.lines().map(str::to_owned).collect())
 }
 
-/// Looks after a cut whether every hand is there, and archives what is left; each hand has to be in
-/// the files once then.
+/// Checks after a cut that every hand is there, and archives the rest; then each hand has to be in
+/// the files exactly once.
 async fn examine(image: Image) -> Result<()> {
     lines(&image)?;
     let disk = Arc::new(Disk::holding(image));
@@ -91,8 +91,8 @@ async fn examine(image: Image) -> Result<()> {
     Ok(())
 }
 
-/// Archives, and cuts the power after every operation from then on; returns how many cuts there
-/// were and which lost something.
+/// Archives, and cuts the power after every operation; returns the number of cuts and those that
+/// lost something.
 async fn cut_everywhere(base: &Image, syncs_names: bool) -> Result<(usize, Vec<String>)> {
     let disk = Arc::new(Disk::holding(base.clone()));
     let (store, thread) = Store::open_as(&opening(&disk, Durability::Full))?;

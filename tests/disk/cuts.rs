@@ -1,5 +1,4 @@
-//! The power is cut after every operation of a session, and the program starts again on what is
-//! left.
+//! Cuts the power after every operation of a session, and starts the program again on what is left.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -16,29 +15,29 @@ use tiengow::table::Table;
 use crate::kept::Kept;
 use crate::session::{PEOPLE, Recording, opening, table_id};
 
-/// What a start after a power cut came to.
+/// The result of a start after a power cut.
 #[derive(Debug, Clone)]
 enum Start {
-    /// The program has what it had after this many steps.
+    /// The program has the state after this many steps.
     After(usize),
-    /// It does not start, or has something that never was.
+    /// It does not start, or has a state that never existed.
     Broken(String),
 }
 
-/// What many power cuts came to.
+/// The result of many power cuts.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Tally {
     /// Operations after which the power was cut.
     pub boundaries: usize,
     /// Power cuts.
     pub cuts: usize,
-    /// Different disks that they left.
+    /// Different disk contents that they left.
     pub disks: usize,
-    /// Cuts after which something was gone that people had been told.
+    /// Cuts after which something was lost that people had been shown.
     pub lost: usize,
-    /// Cuts after which the program does not start, or the books or a hand are not sound.
+    /// Cuts after which the program does not start, or the books or a hand are inconsistent.
     pub broken: usize,
-    /// The first thing of each kind that went wrong.
+    /// The first failure of each kind.
     pub first: Vec<String>,
 }
 
@@ -59,7 +58,7 @@ impl fmt::Display for Tally {
     }
 }
 
-/// Cuts of one recording; starts on the same disk are made once.
+/// Cuts of one recording; equal disk contents are started once.
 pub(crate) struct Cuts<'a> {
     recording: &'a Recording,
     starts: HashMap<u64, Start>,
@@ -82,7 +81,7 @@ pub(crate) async fn everywhere(recording: &Recording) -> Result<Tally> {
     Ok(cuts.tally)
 }
 
-/// Cuts the power so many times, each after an operation and with a damage that a seed draws.
+/// Cuts the power `times` times, each after a random operation and with random damage.
 pub(crate) async fn anywhere(recording: &Recording, times: usize, seed: u64) -> Result<Tally> {
     let operations = recording.journal.operations();
     let mut dice = StdRng::seed_from_u64(seed);
@@ -175,7 +174,7 @@ impl Cuts<'_> {
         Ok(start)
     }
 
-    /// The latest step after which exactly this was kept.
+    /// Returns the latest step after which exactly this was stored.
     fn step_of(&self, kept: &Kept) -> Start {
         let known = self
             .recording
@@ -186,7 +185,7 @@ impl Cuts<'_> {
     }
 }
 
-/// Opens what is left as the program does, examines it and brings the table back.
+/// Opens what is left as the program does, checks it and restores the table.
 async fn recover(image: Image, interactions: u64) -> Result<Kept> {
     let disk = Disk::holding(image);
     let (store, thread) = Store::open_as(&opening(&disk, Durability::Full))?;

@@ -1,4 +1,5 @@
-//! What a person does at a table, what people are told of it, and whether a store has kept that.
+//! The actions of a person at a table, what people are shown of them, and whether the store has
+//! kept that.
 
 use anyhow::{Context as _, Result, ensure};
 use gow::{Move, Round as _, Seat, View};
@@ -6,13 +7,13 @@ use tiengow::id::{Millis, TableId, UserId};
 use tiengow::store::{KeptHand, PlayRow, Store};
 use tiengow::table::{Input, Phase, Table};
 
-/// What people bet, where they do.
+/// The bet, in games with bets.
 const BET: i64 = 60;
 
-/// What a person does next at a table.
+/// A person's next action at a table.
 #[derive(Debug, Clone)]
 pub(crate) enum Deed {
-    /// Does not want the bank.
+    /// Passes the bank on.
     Pass,
     /// Bets on the hand to come.
     Bet,
@@ -21,7 +22,7 @@ pub(crate) enum Deed {
 }
 
 impl Deed {
-    /// What a person whom the table waits for does: the first legal move in a hand.
+    /// Returns the action of a person whom the table waits for: in a hand, the first legal move.
     pub(crate) fn next(table: &Table, user: UserId) -> Option<Self> {
         if !table.awaited().contains(&user) {
             return None;
@@ -37,7 +38,7 @@ impl Deed {
         Some(Self::Play(seat, table.hand()?.round.legal_moves(seat)[0]))
     }
 
-    /// What is asked of the table for it.
+    /// Returns the input for the table.
     pub(crate) fn input(&self, table: &Table, by: UserId) -> Input {
         let version = table.version;
         match self {
@@ -60,25 +61,25 @@ impl Deed {
     }
 }
 
-/// What people were told of a table.
+/// What people were shown of a table.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Told {
-    /// Whether somebody has answered whom the bank was offered.
+    /// Whether a person who was offered the bank has answered.
     pub answered: bool,
-    /// Whether the hand was dealt, after the last bet where people bet.
+    /// Whether the hand was dealt; in games with bets, after the last bet.
     pub dealt: bool,
-    /// What was bet on it.
+    /// The bets.
     pub bets: Option<Vec<i64>>,
     /// The plays of the hand.
     pub plays: Vec<(Seat, Move)>,
-    /// Whether the hand was said to be settled.
+    /// Whether the hand was shown as settled.
     pub settled: bool,
-    /// How often the table was loaded anew.
+    /// How often the table was reloaded.
     pub loaded: usize,
 }
 
 impl Told {
-    /// Hears how a table stands.
+    /// Records a state of a table.
     pub(crate) fn hear(&mut self, table: &Table) {
         self.answered |= table
             .betting()
@@ -93,7 +94,7 @@ impl Told {
         self.settled |= matches!(table.phase, Phase::Between(_));
     }
 
-    /// Hears of a deed that the table has not taken: a broken program's.
+    /// Records an action that the table has not taken, as a broken program would show it.
     pub(crate) fn hear_wrongly(&mut self, deed: &Deed) {
         match deed {
             Deed::Pass => self.answered = true,
@@ -103,7 +104,7 @@ impl Told {
     }
 }
 
-/// What a store has of a table's only hand.
+/// Returns what a store has of a table's only hand.
 async fn kept(store: &Store, id: TableId) -> Result<Told> {
     if let Some(hand) = store.finished_hand(id, 1).await? {
         return Ok(Told {
@@ -146,7 +147,7 @@ fn of_hand(hand: &KeptHand) -> Result<Told> {
     })
 }
 
-/// Asserts that all that was told is kept.
+/// Asserts that everything that was shown is stored.
 pub(crate) async fn ensure_kept(store: &Store, id: TableId, told: &Told) -> Result<()> {
     let kept = kept(store, id).await?;
     let (plays, all) = (&told.plays, &kept.plays);

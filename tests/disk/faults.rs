@@ -1,5 +1,4 @@
-//! SQLite's calls fail, the first, the second, the third …: a table halts and comes back, and
-//! nothing is lost.
+//! SQLite's first, second, third … call fails: a table halts and comes back, and nothing is lost.
 
 use anyhow::{Context as _, Result, ensure};
 use faultfs::{Damage, Disk, Failure, Fault, Image, Platter};
@@ -12,31 +11,30 @@ use crate::deeds::{Deed, Told, ensure_kept};
 use crate::registry_fixture::{PAUSE_MS, RegistryFixture};
 use crate::session::{ANN, BO, opening};
 
-/// More calls than a run makes: one that never ends without a failure is stopped here.
+/// More calls than a run makes; a run that never ends without a failure is stopped here.
 const CALLS_MAX: u64 = 5_000;
 
-/// Questions about a damaged database after which the store has ended, or never does.
+/// Queries of a damaged database after which the store has ended, if it ever does.
 const QUESTIONS_MAX: usize = 10;
 
 /// Turns of each person while calls fail: all that are left of a hand.
 const HAND: usize = 10;
 
-/// What is tried.
+/// One kind of trial.
 #[derive(Debug, Clone, Copy)]
 struct Trial {
     failure: Failure,
     lasting: bool,
     /// Turns of each person while calls fail.
     turns: usize,
-    /// Calls from one that fails to the next one.
+    /// Calls from one failing call to the next.
     stride: usize,
-    /// Whether people are told of a play that the table has not taken: a broken program.
+    /// Whether people are shown a play that the table has not taken: a broken program.
     tells_anyway: bool,
 }
 
 impl Trial {
-    /// What people do next at both tables, with every call failing in turn; where they bet, up to
-    /// the settlement, and of the other games every so many calls: the tables are the same.
+    /// One call after another fails during `turns` turns; in the later games, every sixth.
     const fn new(game: Game, failure: Failure, lasting: bool) -> Self {
         let (turns, stride) = match game {
             Game::TienGow => (1, 1),
@@ -53,15 +51,15 @@ impl Trial {
     }
 }
 
-/// What many failures did.
+/// The effects of many failures.
 #[derive(Debug, Default)]
 struct Harm {
     runs: usize,
-    /// Failures that a person heard of.
+    /// Failures that a person was shown.
     heard: usize,
     /// Loads of a table.
     loaded: usize,
-    /// Starts of a program that had ended by itself.
+    /// Restarts of a program that had ended by itself.
     ended: usize,
 }
 
@@ -80,7 +78,7 @@ async fn each_call(base: &Image, trial: Trial) -> Result<Harm> {
     anyhow::bail!("{CALLS_MAX} calls and no end")
 }
 
-/// Both people play while a call fails, and go on once none does.
+/// Both people play while a call fails, and go on once no call fails.
 #[expect(clippy::too_many_lines)]
 async fn run(base: &Image, trial: Trial, at: u64, harm: &mut Harm) -> Result<u64> {
     let registry_fixture = RegistryFixture::open(Disk::holding(base.clone()))?;
@@ -140,14 +138,13 @@ async fn run(base: &Image, trial: Trial, at: u64, harm: &mut Harm) -> Result<u64
     Ok(hits)
 }
 
-/// Two tables, and what lay on their disk if the program was started anew.
+/// Two tables, and the content of their disk if the program was restarted.
 struct Anew {
     registry_fixture: RegistryFixture,
     image: Option<Image>,
 }
 
-/// Starts the program anew where it has ended by itself: a database that goes on being damaged is
-/// not worked with.
+/// Restarts the program if it has ended by itself, as it does when the database stays damaged.
 async fn started_anew_if_ended(registry_fixture: RegistryFixture, trial: Trial) -> Result<Anew> {
     if !has_ended(&registry_fixture).await? {
         return Ok(Anew {
@@ -173,8 +170,7 @@ async fn started_anew_if_ended(registry_fixture: RegistryFixture, trial: Trial) 
     })
 }
 
-/// Whether the store has ended. A question that meets damage may be what it ends with, or what it
-/// finds mended after.
+/// Whether the store has ended; a query that meets damage may end it, or be the last to fail.
 async fn has_ended(registry_fixture: &RegistryFixture) -> Result<bool> {
     for _ in 0..QUESTIONS_MAX {
         match registry_fixture.store.check().await {
@@ -186,10 +182,10 @@ async fn has_ended(registry_fixture: &RegistryFixture) -> Result<bool> {
     anyhow::bail!("the store goes on with a damaged database")
 }
 
-/// What was not taken, and whose it was.
+/// An action that was not taken, and its person.
 type Tried = (UserId, Deed);
 
-/// Both try to act; says who was told that the table has halted.
+/// Both try to act; returns who was told that the table has halted.
 async fn both_act(registry_fixture: &RegistryFixture, tried: &mut Vec<Tried>) -> Result<[bool; 2]> {
     let mut halted = [false; 2];
     for (user, halted) in [ANN, BO].into_iter().zip(&mut halted) {
@@ -215,12 +211,12 @@ async fn computers_play(registry_fixture: &RegistryFixture) {
         for _ in 0..4 {
             tokio::task::yield_now().await;
         }
-        // A question is answered after what waits is written; it may fail as well.
+        // A query is answered after pending writes; it may fail as well.
         let _asked = registry_fixture.store.balance(ANN).await;
     }
 }
 
-/// What both were told.
+/// Returns what both were shown.
 fn told(registry_fixture: &RegistryFixture) -> Result<[(TableId, Told); 2]> {
     Ok([
         (
@@ -231,7 +227,7 @@ fn told(registry_fixture: &RegistryFixture) -> Result<[(TableId, Told); 2]> {
     ])
 }
 
-/// Cuts the power after everything, and examines what is left.
+/// Cuts the power at the end, and checks what is left.
 async fn power_cut(registry_fixture: RegistryFixture, mut left: Platter) -> Result<()> {
     let told = told(&registry_fixture)?;
     registry_fixture
@@ -244,7 +240,7 @@ async fn power_cut(registry_fixture: RegistryFixture, mut left: Platter) -> Resu
     sound_with(left.cut(Damage::Lost, 0), &told).await
 }
 
-/// Asserts that a start on a disk finds all that was told, and sound books.
+/// Asserts that a start on a disk finds everything that was shown, and consistent books.
 async fn sound_with(image: Image, told: &[(TableId, Told)]) -> Result<()> {
     let disk = Disk::holding(image);
     let (store, thread) = Store::open_as(&opening(&disk, Durability::Full))?;
@@ -258,7 +254,7 @@ async fn sound_with(image: Image, told: &[(TableId, Told)]) -> Result<()> {
     Ok(())
 }
 
-/// Tries every failure in every game; says what each did.
+/// Tries every failure in every game.
 async fn in_every_game(
     trial: impl Fn(Game, Failure) -> Trial,
     harmed: fn(&Harm) -> bool,
@@ -270,7 +266,7 @@ async fn in_every_game(
             let harm = each_call(&base, trial)
                 .await
                 .with_context(|| format!("{game:?}"))?;
-            // Of many calls some are left out.
+            // Of many calls, some are skipped.
             let least = 8 / trial.stride;
             ensure!(
                 harm.runs > least && harmed(&harm),
@@ -283,7 +279,7 @@ async fn in_every_game(
 
 #[tokio::test]
 async fn any_call_may_fail_once() -> Result<()> {
-    // Of a hand of which every sixth call fails, few runs are left.
+    // If only every sixth call of a hand fails, few runs are left.
     let harmed = |harm: &Harm| harm.heard > 0 && harm.loaded > 0 && harm.loaded >= harm.runs / 3;
     in_every_game(|game, failure| Trial::new(game, failure, false), harmed).await
 }
@@ -297,8 +293,7 @@ async fn any_call_and_all_after_it_may_fail() -> Result<()> {
     .await
 }
 
-/// SQLite takes its database for damaged until it is opened anew: the program ends, and finds all
-/// of it whole.
+/// SQLite takes its database for damaged until it is reopened; nothing in it is lost.
 #[tokio::test]
 async fn a_database_that_stays_damaged_ends_the_program() -> Result<()> {
     let base = RegistryFixture::running(Game::TienGow).await?;
@@ -368,7 +363,7 @@ async fn any_call_of_a_start_may_fail() -> Result<()> {
     Ok(())
 }
 
-/// Has every so many calls of a start fail, on a disk with a running hand.
+/// Makes every `stride`-th call of a start fail, on a disk with a running hand.
 async fn starts_that_fail(game: Game, stride: usize) -> Result<()> {
     let registry_fixture =
         RegistryFixture::open(Disk::holding(RegistryFixture::running(game).await?))?;
@@ -402,7 +397,7 @@ async fn starts_that_fail(game: Game, stride: usize) -> Result<()> {
                 break;
             }
         }
-        // Nobody else can be busy with the disk but where a start takes its lock.
+        // The disk can only be busy where a start takes its lock.
         let least = if failure == Failure::Busy {
             1
         } else {
@@ -416,7 +411,7 @@ async fn starts_that_fail(game: Game, stride: usize) -> Result<()> {
     Ok(())
 }
 
-/// Opens the store and brings the tables back, as far as that goes.
+/// Opens the store and restores the tables, as far as possible.
 async fn start_and_stop(disk: &Disk) -> Result<()> {
     let (store, thread) = Store::open_as(&opening(disk, Durability::Full))?;
     let read = store.open_tables().await;

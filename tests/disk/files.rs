@@ -10,7 +10,7 @@ use tiengow::store::Files;
 /// The files of a disk in memory, as the program handles them.
 pub(crate) struct OnDisk<D> {
     pub disk: D,
-    /// Whether names are made lasting; a program that does not care loses what it has done.
+    /// Whether names are synced; a program that does not sync them loses its changes.
     pub syncs_names: bool,
 }
 

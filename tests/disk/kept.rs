@@ -1,4 +1,4 @@
-//! What a store has kept of a session, as far as people could notice.
+//! What a store has of a session, as far as people could notice.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,14 +13,14 @@ pub(crate) struct Kept {
     pub table: Option<OpenTable>,
     /// The hands that are over, with every play.
     pub finished: Vec<KeptHand>,
-    /// Everybody's chips.
+    /// The chips of everybody.
     pub wallets: BTreeMap<UserId, Wallet>,
     /// The interactions that were accepted.
     pub accepted: BTreeSet<u64>,
 }
 
 impl Kept {
-    /// Reads it; asks for the interactions up to a number.
+    /// Reads it, with the interactions up to a number.
     pub(crate) async fn of(
         store: &Store,
         id: TableId,

@@ -1,5 +1,5 @@
-//! Power cuts and failing disks under the real store and the real tables: one binary, one module a
-//! theme.
+//! Power cuts and failing disks under the real store and the real tables: one binary, one module
+//! for each topic.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails here")]
 

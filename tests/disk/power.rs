@@ -1,4 +1,4 @@
-//! Power cuts: nothing that people were told is ever lost, and the test would notice if it were.
+//! Power cuts: nothing that people were shown is ever lost, and the test would notice if it were.
 
 use anyhow::{Result, ensure};
 use gow::Game;

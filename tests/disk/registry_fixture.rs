@@ -22,20 +22,19 @@ use tokio::sync::watch;
 use crate::deeds::{Deed, Told};
 use crate::session::{ANN, BO, opening};
 
-/// How long a computer waits before it plays, in milliseconds: it plays when the clock is told to
-/// go on.
+/// How long a computer waits before it plays, in milliseconds; the test advances the clock.
 pub(crate) const PAUSE_MS: i64 = 1_000;
 
-/// How long a turn is, in milliseconds: so long that no clock ever plays for anybody.
+/// How long a turn is, in milliseconds: so long that it never times out.
 const TURN_MS: i64 = 1_000_000_000;
 
-/// A test that waits longer than this for something is broken, not slow.
+/// A test that waits longer than this is broken, not slow.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(120);
 
 /// Who plays at which table, in whose channel.
 pub(crate) const TABLES: [(UserId, u64); 2] = [(ANN, 8), (BO, 9)];
 
-/// A clock that stands still until it is told to go on.
+/// A clock that stands still until it is advanced.
 pub(crate) struct Steps(watch::Sender<Millis>);
 
 impl Steps {
@@ -52,13 +51,13 @@ impl Clock for Steps {
     fn sleep_until(&self, at: Millis) -> Pin<Box<dyn Future<Output = ()> + Send + '_>> {
         let mut seen = self.0.subscribe();
         Box::pin(async move {
-            // The clock outlives who sleeps by it.
+            // The clock outlives its sleepers.
             let _over = seen.wait_for(|now| *now >= at).await;
         })
     }
 }
 
-/// Something that was told, after so many operations of the disk.
+/// A notification, and the number of disk operations before it.
 #[derive(Debug, Clone)]
 pub(crate) struct Telling {
     pub at: usize,
@@ -66,7 +65,7 @@ pub(crate) struct Telling {
     pub told: Told,
 }
 
-/// What everybody was told.
+/// All notifications.
 struct Ears {
     disk: Arc<Disk>,
     heard: Mutex<Heard>,
@@ -100,7 +99,7 @@ impl Audience for Ears {
     }
 }
 
-/// Two tables with what is around them.
+/// Two tables with their environment.
 pub(crate) struct RegistryFixture {
     pub disk: Arc<Disk>,
     pub store: Store,
@@ -111,7 +110,7 @@ pub(crate) struct RegistryFixture {
 }
 
 impl RegistryFixture {
-    /// Starts on what lies on a disk.
+    /// Starts on the content of a disk.
     pub(crate) fn open(disk: Disk) -> Result<Self> {
         let (store, thread) = Store::open_as(&opening(&disk, Durability::Full))?;
         let clock = Arc::new(Steps(watch::Sender::new(Millis::new(1_700_000_000_000))));
@@ -137,8 +136,8 @@ impl RegistryFixture {
         })
     }
 
-    /// Starts on an empty disk and a hand at both tables; both people are to act, or to bet where
-    /// they do.
+    /// Starts on an empty disk and deals a hand at both tables; both people are to act, or to bet
+    /// in games with bets.
     pub(crate) async fn dealt(disk: Disk, game: Game) -> Result<Self> {
         let registry_fixture = Self::open(disk)?;
         for (user, _) in TABLES {
@@ -160,8 +159,8 @@ impl RegistryFixture {
         Ok(registry_fixture)
     }
 
-    /// A disk with two tables in the middle of a hand, both people to act, the log not moved into
-    /// the database; where people bet, the bank is offered to them.
+    /// Returns a disk with two tables in the middle of a hand, both people to act, and no
+    /// checkpoint of the log; in games with bets, the bank is offered to them.
     pub(crate) async fn running(game: Game) -> Result<Image> {
         let registry_fixture = Self::dealt(Disk::new(), game).await?;
         if !House::default_of(game).has_bets() {
@@ -194,7 +193,7 @@ impl RegistryFixture {
             .await?)
     }
 
-    /// Brings the tables back.
+    /// Restores the tables.
     pub(crate) async fn restore(&self) -> Result<usize> {
         Ok(self.registry.restore().await?)
     }
@@ -221,17 +220,17 @@ impl RegistryFixture {
         Ok(self.ears.heard().last.get(&id).cloned().unwrap_or_default())
     }
 
-    /// All that was told, in order.
+    /// Returns all notifications, in order.
     pub(crate) fn tellings(&self) -> Vec<Telling> {
         self.ears.heard().all.clone()
     }
 
-    /// What a person does next, if the table waits for them.
+    /// Returns a person's next action, if the table waits for them.
     pub(crate) fn next_deed(&self, user: UserId) -> Result<Option<Deed>> {
         Ok(Deed::next(&self.table(user)?.now(), user))
     }
 
-    /// Does that.
+    /// Makes a person's next action.
     pub(crate) async fn act(&self, user: UserId) -> Result<(), AskError> {
         let table = self.table(user).map_err(|_| AskError::Gone)?;
         let now = table.now();
@@ -250,7 +249,7 @@ impl RegistryFixture {
         let turns = async {
             while !(self.may_act(ANN)? && self.may_act(BO)?) {
                 self.clock.advance(PAUSE_MS);
-                // The store has a thread of its own, for which nothing here waits.
+                // The store has a separate thread, for which nothing here waits.
                 tokio::task::yield_now().await;
                 std::thread::yield_now();
             }
@@ -261,8 +260,7 @@ impl RegistryFixture {
             .context("nobody's turn comes")?
     }
 
-    /// Lets time pass until what a person does is taken: a table that was loaded anew wants to wait
-    /// first.
+    /// Advances time until a person's action is taken: a reloaded table waits first.
     pub(crate) async fn act_again(&self, user: UserId) -> Result<()> {
         let again = async {
             loop {

@@ -1,5 +1,4 @@
-//! The power is cut while a copy is put in the place of the database: one of the two is there,
-//! whole.
+//! Power cuts while a copy replaces the database: one of the two is there, intact.
 
 use std::path::Path;
 
@@ -12,13 +11,14 @@ use crate::files::OnDisk;
 use crate::registry_fixture::RegistryFixture;
 use crate::session::{FILE, opening};
 
-/// The copy that is put back.
+/// The copy to restore.
 const COPY: &str = "copy.db";
 
-/// What was there before, once it is beside its successor.
+/// The previous database, once it is set aside.
 const ASIDE: &str = "tiengow.db.before-restore";
 
-/// A disk with a database that was killed in the middle of a hand, and with a copy of another.
+/// Returns a disk with a database from a process killed in the middle of a hand, and with a copy of
+/// another.
 async fn before() -> Result<Image> {
     let mut image = RegistryFixture::running(Game::TienGow).await?;
     ensure!(
@@ -43,7 +43,7 @@ async fn before() -> Result<Image> {
     Ok(image)
 }
 
-/// The tables of a database, if it opens and its books balance.
+/// Returns the tables of a database, if it opens and its books balance.
 async fn tables(mut image: Image, file: &str) -> Result<Vec<OpenTable>, StoreError> {
     if file != FILE {
         image.retain(|name, _| name.starts_with(file));
@@ -64,7 +64,7 @@ async fn tables(mut image: Image, file: &str) -> Result<Vec<OpenTable>, StoreErr
     found
 }
 
-/// What many cuts came to.
+/// The result of many cuts.
 #[derive(Debug, Default)]
 struct Tally {
     boundaries: usize,
@@ -76,7 +76,7 @@ struct Tally {
     neither: Vec<String>,
 }
 
-/// Restores, and cuts the power after every operation; what has been told as done has to be there.
+/// Restores, and cuts the power after every operation; what was reported as done has to be there.
 async fn cut_everywhere(disk: &Disk, base: &Image, syncs_names: bool) -> Result<Tally> {
     let (old, new) = (
         tables(base.clone(), FILE).await?,

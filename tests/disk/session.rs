@@ -1,4 +1,4 @@
-//! A session at one table, played step by step on a disk that remembers every write.
+//! A session at one table, played step by step on a disk that records every write.
 
 use anyhow::{Context as _, Result, ensure};
 use faultfs::{Disk, Journal, Operation};
@@ -21,44 +21,43 @@ pub(crate) const FILE: &str = "tiengow.db";
 pub(crate) const ANN: UserId = UserId::new(101);
 pub(crate) const BO: UserId = UserId::new(102);
 
-/// Whose chips are looked at.
+/// The people whose chips are checked.
 pub(crate) const PEOPLE: [UserId; 2] = [ANN, BO];
 
-/// After how many transfers the books are closed: several times in a session.
+/// The number of transfers after which the books are closed: several times in a session.
 const STRETCH: i64 = 6;
 
-/// After how many plays of the first hand the program is started anew, where turns are taken and
-/// where all set at once.
+/// Plays of the first hand before the restart: in games with turns, and where all set at once.
 const RESTART_AFTER: (usize, usize) = (9, 2);
 
-/// What people bet, where they do.
+/// The bet, in games with bets.
 const BET: i64 = 60;
 
-/// The size of what a log of SQLite's begins with, in bytes.
+/// The size of the header of SQLite's log, in bytes.
 const LOG_HEAD: usize = 32;
 
-/// What passes between two steps, in milliseconds.
+/// The time between two steps, in milliseconds.
 const STEP_MS: i64 = 1_000;
 
-/// How a session is kept; anything but [`How::right`] is wrong in one way.
+/// How a session is stored; anything but [`How::right`] is wrong in one way.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct How {
     /// When a commit is answered.
     pub durability: Durability,
-    /// Whether the disk only says that it syncs.
+    /// Whether the disk only pretends to sync.
     pub forgets_syncs: bool,
-    /// Whether people are told of a step before it is committed.
+    /// Whether people are notified of a step before it is committed.
     pub tells_first: bool,
-    /// Whether interactions go without their number into the store.
+    /// Whether interactions are stored without their id.
     pub forgets_interactions: bool,
-    /// What is played.
+    /// The game.
     pub game: Game,
     /// How many hands are played.
     pub hands: u32,
 }
 
 impl How {
-    /// As the program keeps it.
+    /// As the program does it.
     pub(crate) const fn right(hands: u32) -> Self {
         let durability = Durability::Full;
         let game = Game::TienGow;
@@ -73,18 +72,18 @@ impl How {
     }
 }
 
-/// A state that people were told of.
+/// A state that people were shown.
 pub(crate) struct Moment {
-    /// How many operations of the disk were over when they were told.
+    /// The number of disk operations before they were shown it.
     pub told_at: usize,
-    /// What the store had then, every interaction that was answered included.
+    /// The content of the store then, including every answered interaction.
     pub kept: Kept,
 }
 
 /// A session that is over.
 pub(crate) struct Recording {
     pub journal: Journal,
-    /// What was told, in order; the first is nothing at all.
+    /// The states that were shown, in order; the first is empty.
     pub moments: Vec<Moment>,
     /// How many interactions there were.
     pub interactions: u64,
@@ -103,7 +102,7 @@ struct Session {
     interactions: u64,
 }
 
-/// How a store is opened on a disk.
+/// Returns how a store is opened on a disk.
 pub(crate) fn opening(disk: &Disk, durability: Durability) -> Opening {
     Opening {
         disk: Some(disk.name().to_owned()),
@@ -118,8 +117,7 @@ pub(crate) fn table_id() -> TableId {
     TableId::new(1).expect("one is a number")
 }
 
-/// Plays a session of two people and two computers; the program is started anew in the middle of
-/// the first hand.
+/// Plays a session of two people and two computers, with a restart in the first hand.
 pub(crate) async fn play(how: How) -> Result<Recording> {
     let disk = Disk::new();
     if how.forgets_syncs {
@@ -166,7 +164,7 @@ pub(crate) async fn play(how: How) -> Result<Recording> {
     session.end().await
 }
 
-/// Where people bet, they may bank as well, and whoever wins pays a commission.
+/// In games with bets, people may also bank, and winners pay a commission.
 fn terms(game: Game) -> Terms {
     Terms {
         house: House::named(game, "casino").unwrap_or_else(|| House::default_of(game)),
@@ -187,8 +185,7 @@ fn terms(game: Game) -> Terms {
 }
 
 impl Recording {
-    /// Returns how often SQLite has begun its log, anew after each time it was moved into the
-    /// database.
+    /// Returns how often SQLite has started its log, which it does again after each checkpoint.
     pub(crate) fn logs(&self) -> usize {
         let begins = |operation: &&Operation| matches!(operation, Operation::Write { at: 0, bytes, .. } if bytes.len() == LOG_HEAD);
         self.journal.operations().iter().filter(begins).count()
@@ -255,8 +252,7 @@ impl Session {
         Ok(self)
     }
 
-    /// Has everybody bet, where they do; the house banks the first hand, and whoever is offered the
-    /// next takes it.
+    /// Makes everybody bet; the house banks the first hand, then the first person to be offered it.
     async fn bet(mut self, number: u32) -> Result<Self> {
         while let Some(betting) = self.table.betting() {
             let by = *self.table.awaited().first().context("somebody is to bet")?;
@@ -316,7 +312,7 @@ impl Session {
         })
     }
 
-    /// Both want the table to end, and the program stops.
+    /// Both end the table, and the program stops.
     async fn end(mut self) -> Result<Recording> {
         self.take(Input::End { by: ANN }).await?;
         self.take(Input::End { by: BO }).await?;
@@ -338,7 +334,7 @@ impl Session {
         })
     }
 
-    /// Takes a step, keeps it and tells of it; what was kept makes the same table again.
+    /// Takes a step, stores it and shows it; the stored state has to restore the same table.
     async fn take(&mut self, input: Input) -> Result<()> {
         self.now = Millis::new(self.now.get() + STEP_MS);
         let deal = if self.table.may_deal(&input, self.now) {
@@ -411,7 +407,7 @@ impl Session {
         Ok(())
     }
 
-    /// Notes that people are told of what has just been kept.
+    /// Records that people are shown what has just been stored.
     async fn told(&mut self, before: usize) -> Result<()> {
         let told_at = if self.how.tells_first {
             before
@@ -419,7 +415,7 @@ impl Session {
             self.disk.len()
         };
         let mut kept = Kept::of(&self.store, self.table.id, &PEOPLE, self.interactions).await?;
-        // What was answered has to be remembered, whatever the store does.
+        // An answered interaction has to be remembered in any case.
         kept.accepted.extend(1..=self.interactions);
         self.moments.push(Moment { told_at, kept });
         Ok(())

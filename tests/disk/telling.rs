@@ -1,5 +1,5 @@
-//! The registry tells what is on the disk and nothing else: the power is cut at the instant of each
-//! telling.
+//! The registry shows only what is on the disk: the power is cut at the moment of each
+//! notification.
 
 use anyhow::{Result, ensure};
 use faultfs::{Damage, Disk, Platter};
@@ -10,8 +10,8 @@ use crate::deeds::ensure_kept;
 use crate::registry_fixture::RegistryFixture;
 use crate::session::{ANN, BO, opening};
 
-/// Plays both hands to their end and cuts the power at each telling; says how many tellings there
-/// were, and how many of them told what is gone.
+/// Plays both hands to their end and cuts the power at each notification; returns the number of
+/// notifications, and how many of them showed something that is lost.
 async fn cut_at_each_telling(disk: Disk, game: Game) -> Result<(usize, usize)> {
     let registry_fixture = RegistryFixture::dealt(disk, game).await?;
     while registry_fixture.next_deed(ANN)?.is_some() || registry_fixture.next_deed(BO)?.is_some() {

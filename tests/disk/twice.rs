@@ -9,8 +9,8 @@ use tiengow::table::{Chair, Input};
 use crate::registry_fixture::RegistryFixture;
 use crate::session::ANN;
 
-/// Seats a computer by a press that is delivered twice and once more after a power cut; says how
-/// many sit then.
+/// Seats a computer by a press that is delivered twice and once more after a power cut; returns how
+/// many are seated then.
 async fn computers(press: Option<InteractionId>) -> Result<usize> {
     let registry_fixture = RegistryFixture::open(Disk::new())?;
     registry_fixture.open_table(ANN, Game::TienGow).await?;

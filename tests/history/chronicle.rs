@@ -1,8 +1,8 @@
-//! A database with a long past: some sessions are played for real, and SQL repeats them with other
+//! A database with a long history: some sessions are really played, and SQL repeats them with other
 //! people, servers and times.
 //!
-//! Every row goes through the schema of the program, with all its triggers and constraints. Whoever
-//! includes this file does so by its path: the modules below lie beside it.
+//! Every row goes through the schema of the program, with all its triggers and constraints. Include
+//! this file by its path: the modules below are beside it.
 
 mod copies;
 mod evening;
@@ -17,28 +17,28 @@ use rusqlite::Connection;
 use tiengow::id::Millis;
 use tiengow::store::{Durability, Opening, Store};
 
-/// Milliseconds of a day.
+/// Milliseconds in a day.
 pub(crate) const DAY_MS: i64 = 86_400_000;
 
-/// What a past is like.
+/// The parameters of a history.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Plan {
-    /// How many hands there are at least.
+    /// The minimum number of hands.
     pub hands: i64,
-    /// How many people have played them; they sit together in fours.
+    /// The number of people who have played them, in groups of four.
     pub people: i64,
-    /// On how many servers.
+    /// The number of servers.
     pub servers: i64,
-    /// Over how many days the hands are spread.
+    /// The number of days over which the hands are spread.
     pub days: i64,
-    /// When the last of these days ends.
+    /// The end of the last of these days.
     pub until: Millis,
-    /// Whether some of the hands have computers.
+    /// Whether some hands have computers.
     pub computers: bool,
 }
 
 impl Plan {
-    /// A year of hands up to an instant.
+    /// Plans a year of hands that ends at `until`.
     #[must_use]
     pub(crate) fn of(hands: i64, until: Millis) -> Self {
         let people = (hands / 100).clamp(8, 10_000);
@@ -53,7 +53,7 @@ impl Plan {
         }
     }
 
-    /// When the first hand is played.
+    /// Returns when the first hand is played.
     const fn begins(&self) -> Millis {
         Millis::new(self.until.get() - self.days * DAY_MS)
     }
@@ -70,7 +70,7 @@ pub(crate) struct Filled {
     pub transfers: i64,
 }
 
-/// Makes a database with a past.
+/// Makes a database with a history.
 ///
 /// # Errors
 /// There is one already, the disk fails, or a hand cannot be played.

@@ -1,4 +1,4 @@
-//! The repetitions: rows are copied by SQL, and every transfer is posted anew.
+//! The repetitions: SQL copies rows, and every transfer is posted again.
 
 use std::path::Path;
 
@@ -13,17 +13,17 @@ use super::till::{Paid, Till};
 /// Repetitions in one transaction.
 const TOGETHER: i64 = 2_000;
 
-/// Settings of a connection that nobody needs after a power cut.
+/// Pragmas for a database that need not survive a power cut.
 const HASTY: &str =
     "PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;
     PRAGMA temp_store = MEMORY; PRAGMA cache_size = -131072;
     PRAGMA foreign_keys = ON; PRAGMA recursive_triggers = ON;";
 
-/// The next start closes the books as it does those of an earlier version.
+/// Makes the next start close the books, as for those of an earlier version.
 const UNSEALED: &str = "DELETE FROM closed_balance; DELETE FROM closing;
     UPDATE seal SET seq = 0, digest = zeroblob(32);";
 
-/// What is being repeated, and as what.
+/// The session that is being repeated, and its replacements.
 const TURN: &str = "
     CREATE TEMP TABLE turn (
         original INTEGER,
@@ -32,11 +32,10 @@ const TURN: &str = "
     INSERT INTO turn (id) VALUES (NULL);
     CREATE TEMP TABLE role (place INTEGER PRIMARY KEY, was INTEGER UNIQUE, is_now INTEGER);";
 
-/// Columns with what stands in them instead.
+/// Columns with their new expressions.
 type Changed = &'static [(&'static str, &'static str)];
 
-/// What is different in a copy, by table: column and expression. Everything else is copied as it
-/// is.
+/// The changes in a copy, by table: column and expression. Everything else is copied unchanged.
 const COPIED: [(&str, &str, Changed); 3] = [
     (
         "game_table",
@@ -73,10 +72,10 @@ const COPIED: [(&str, &str, Changed); 3] = [
 const OF_HANDS: &str =
     "(past_record.day, hand_id) IN (SELECT day, id FROM past_hand WHERE table_id = original)";
 
-/// Stands for a text in which the people of the cast are replaced.
+/// A marker for a text in which the people of the cast are replaced.
 const NAMED: &str = "with other people";
 
-/// Fills a database with repetitions of what was played.
+/// Fills a database with repetitions of the sessions.
 pub(super) fn make(path: &Path, plan: &Plan, originals: &[Original]) -> Result<()> {
     let connection = Connection::open(path)?;
     connection.execute_batch(HASTY)?;
@@ -89,7 +88,7 @@ pub(super) fn make(path: &Path, plan: &Plan, originals: &[Original]) -> Result<(
     let mut copier = Copier::new(&connection, plan, originals)?;
     let dealt: usize = originals.iter().map(|original| original.dealt).sum();
     let (dealt, evenings) = (i64::try_from(dealt)?, i64::try_from(originals.len())?);
-    // As many sessions as these hands take, of so many hands each.
+    // As many sessions as these hands need.
     let copies = (plan.hands - dealt).max(0) * evenings / dealt + 1;
     for copy in 0..copies {
         copier.copy(plan, originals, (copy, copies))?;
@@ -110,9 +109,9 @@ struct Copier<'a> {
     role: Statement<'a>,
     rows: Vec<Statement<'a>>,
     till: Till<'a>,
-    /// What was paid in each original.
+    /// The payments of each original.
     paid: Vec<Vec<Paid>>,
-    /// The accounts of the cast, of everybody else, and those there is one of.
+    /// The accounts of the cast, of everybody else, and the unique ones.
     cast: Vec<i64>,
     accounts: Vec<i64>,
     fixed: Vec<i64>,
@@ -165,8 +164,7 @@ impl<'a> Copier<'a> {
         let original = &originals[which];
         let (seats, guild) = company(plan, count, copy);
         let (table, hands) = (self.last.0 + 1, self.last.1 + 1 - original.hands.start());
-        // Channels are like the numbers of Discord: a table that is closed leaves its channel to
-        // the next.
+        // A closed table leaves its channel to the next one.
         let channel = guild + 1_000 + copy % 50;
         let span = plan.days * super::DAY_MS;
         let ms = i64::try_from(i128::from(span) * i128::from(copy) / i128::from(of))?;
@@ -201,7 +199,7 @@ impl<'a> Copier<'a> {
     }
 }
 
-/// The statement that copies some rows of a table.
+/// Returns the statement that copies some rows of a table.
 fn copying<'a>(
     connection: &'a Connection,
     table: &str,

@@ -13,13 +13,13 @@ use tiengow::table::{
 
 use super::originals::{CAST, Original};
 
-/// What passes between two steps, in milliseconds.
+/// The time between two steps, in milliseconds.
 const STEP_MS: i64 = 4_000;
 
-/// What is waited for while nobody is to act, in milliseconds.
+/// The time to wait while nobody is to act, in milliseconds.
 const MOMENT_MS: i64 = 60_000;
 
-/// What people bet, where they do.
+/// The bet, in games with bets.
 const BET: i64 = 60;
 
 /// A session that is being played.
@@ -33,7 +33,7 @@ pub(super) struct Evening<'a> {
 }
 
 impl<'a> Evening<'a> {
-    /// A table at which so many people of the cast sit; computers have the other seats.
+    /// Opens a table for `people` people of the cast; computers take the other seats.
     pub(super) fn new(store: &'a Store, house: House, people: usize, now: Millis) -> Self {
         let id = store.new_table_id();
         let channel = ChannelId::new(id.get().unsigned_abs());
@@ -125,7 +125,7 @@ impl<'a> Evening<'a> {
         }
         while let Some(hand) = self.table.hand() {
             let Some(seat) = hand.to_act().iter().next() else {
-                // The moment for declarations passes.
+                // The time for claims passes.
                 self.now = Millis::new(self.now.get() + MOMENT_MS);
                 self.take(Input::Tick).await?;
                 continue;
@@ -145,7 +145,7 @@ impl<'a> Evening<'a> {
         Ok(())
     }
 
-    /// Takes a step and keeps it.
+    /// Takes a step and stores it.
     async fn take(&mut self, input: Input) -> Result<()> {
         self.now = Millis::new(self.now.get() + STEP_MS);
         let deal = if self.table.may_deal(&input, self.now) {

@@ -9,7 +9,7 @@ use tiengow::store::Store;
 use super::Plan;
 use super::evening::Evening;
 
-/// Who plays the sessions; all numbers have as many digits as those of Discord.
+/// The players of the sessions; their ids have as many digits as Discord's.
 pub(super) const CAST: [UserId; 4] = [
     UserId::new(300_000_000_000_000_001),
     UserId::new(300_000_000_000_000_002),
@@ -17,10 +17,10 @@ pub(super) const CAST: [UserId; 4] = [
     UserId::new(300_000_000_000_000_004),
 ];
 
-/// What everybody has at first: more than they lose in years.
+/// The chips that every player starts with: more than they lose in years.
 pub(super) const GRANT: i64 = 1_000_000;
 
-/// How many hands a session has.
+/// The number of hands in a session.
 const HANDS: u32 = 8;
 
 /// People in the sessions with computers.
@@ -31,9 +31,9 @@ const BESIDE_COMPUTERS: usize = 2;
 pub(super) struct Original {
     /// The number of its table.
     pub table: i64,
-    /// The numbers of its hands; some were given to none.
+    /// The range of the ids of its hands; some are unused.
     pub hands: std::ops::RangeInclusive<i64>,
-    /// How many hands it had.
+    /// The number of its hands.
     pub dealt: usize,
 }
 

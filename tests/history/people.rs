@@ -1,4 +1,4 @@
-//! Who plays the repetitions, and where.
+//! The players of the repetitions, and their servers.
 
 use anyhow::Result;
 use rusqlite::{Connection, params};
@@ -9,19 +9,19 @@ use super::Plan;
 use super::originals::GRANT;
 use super::till::{Paid, Till};
 
-/// The first of the people; all numbers have as many digits as those of the cast.
+/// The id of the first person; all ids have as many digits as those of the cast.
 const FIRST: u64 = 400_000_000_000_000_000;
 
-/// What lies between two of them.
+/// The distance between two ids.
 const APART: u64 = 7_919;
 
 /// The first of the servers.
 const FIRST_SERVER: i64 = 200_000_000_000_000_000;
 
-/// On how many servers the same people meet.
+/// The number of servers on which the same people meet.
 const SERVERS_EACH: i64 = 3;
 
-/// Gives everybody a name and their first chips; returns the numbers of their accounts.
+/// Gives everybody a name and their first chips; returns the ids of their accounts.
 pub(super) fn welcome(
     connection: &Connection,
     plan: &Plan,
@@ -51,9 +51,8 @@ pub(super) fn person(number: i64) -> UserId {
     UserId::new(FIRST + number.unsigned_abs() * APART)
 }
 
-/// The numbers of those who sit in the places of the cast in a repetition, and their server: groups
-/// take turns, and the members of a group take turns in the places, so that nobody wins or loses
-/// for ever.
+/// Returns the people who replace the cast in a repetition, and their server. Groups take turns,
+/// and so do the members of a group in the roles, so that nobody always wins or loses.
 pub(super) fn company(plan: &Plan, originals: i64, copy: i64) -> ([i64; 4], i64) {
     let groups = (plan.people / 4).max(1);
     let (group, round) = (copy % groups, copy / groups);
@@ -63,7 +62,7 @@ pub(super) fn company(plan: &Plan, originals: i64, copy: i64) -> ([i64; 4], i64)
     (seats, FIRST_SERVER + server)
 }
 
-/// Lets everybody stand on the leaderboards of their servers, in all games.
+/// Adds everybody to the leaderboards of their servers, in all games.
 pub(super) fn standings(connection: &Connection, plan: &Plan) -> Result<()> {
     let sql = "INSERT OR REPLACE INTO standing
         SELECT ?1, game, span, owner, since, posted - ?3, 10, ?4, posted - ?3, 10, ?4

@@ -8,7 +8,7 @@ use tiengow::id::{Millis, UserId};
 
 use super::originals::{GRANT, Original};
 
-/// A transfer, in the numbers of the database.
+/// A transfer, as in the database.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Paid {
     pub code: i64,
@@ -21,7 +21,7 @@ pub(super) struct Paid {
 }
 
 impl Paid {
-    /// What was paid in the hands of an original, in order.
+    /// Returns the payments in the hands of an original, in order.
     pub(super) fn all(connection: &Connection, original: &Original) -> Result<Vec<Self>> {
         let sql = "SELECT code, subject, part, debit, credit, amount, at_ms FROM transfer
                    WHERE kind <= 3 AND subject BETWEEN ?1 AND ?2 ORDER BY seq";
@@ -43,7 +43,7 @@ impl Paid {
         })
     }
 
-    /// Somebody's first chips.
+    /// Returns the transfer of a person's first chips.
     pub(super) fn grant(user: UserId, account: i64, at: Millis) -> Self {
         let (code, mint) = (40, 1);
         let subject = user.to_bits();
@@ -64,12 +64,12 @@ pub(super) struct Till<'a> {
     connection: &'a Connection,
     account: Statement<'a>,
     transfer: Statement<'a>,
-    /// The last transfer of people who had any.
+    /// The last transfer of each account that has one.
     last: HashMap<i64, i64>,
 }
 
 impl<'a> Till<'a> {
-    /// A till of a database.
+    /// Prepares the statements for a database.
     pub(super) fn new(connection: &'a Connection) -> Result<Self> {
         let sql = "INSERT INTO transfer
                        (code, subject, part, debit, credit, amount, at_ms, debit_before, credit_before)
@@ -82,7 +82,7 @@ impl<'a> Till<'a> {
         })
     }
 
-    /// Returns the number of an account that is there.
+    /// Returns the id of an existing account.
     pub(super) fn account(&self, kind: &str, owner: i64) -> Result<i64> {
         let sql = "SELECT id FROM account WHERE kind = ?1 AND owner = ?2";
         Ok(self
@@ -99,7 +99,7 @@ impl<'a> Till<'a> {
         Ok(account)
     }
 
-    /// Posts a transfer between accounts that were opened here, or such as have no chain.
+    /// Posts a transfer between accounts that were opened here or have no chain.
     pub(super) fn post(&mut self, paid: &Paid) -> Result<()> {
         let Paid {
             code,

@@ -1,4 +1,4 @@
-//! A hand that lasts for hours: Discord edits old messages seldom, so it gets a new one.
+//! A hand that lasts for hours: Discord limits edits of old messages, so it gets a new one.
 
 use std::time::Duration;
 
@@ -11,10 +11,10 @@ use crate::fixture::BotFixture;
 use crate::player::{Player, Way};
 use crate::state;
 
-/// Seconds for a turn: longer than a message can be edited at will.
+/// Seconds for a turn: longer than a message can be edited without that limit.
 const TURN_SECONDS: u32 = 4 * 3_600;
 
-/// The message of the running hand: the newest one with its button.
+/// Waits for the message of the running hand: the newest one with its button.
 async fn board(ann: &Client) -> Result<Message> {
     Ok(ann.see_that("the board", is_board).await?)
 }
@@ -54,7 +54,7 @@ async fn a_hand_of_an_hour_goes_on_in_a_new_message_also_after_a_restart() -> Re
         .see_that("the play", |m| is_board(m) && m.text() != before)
         .await?;
     ensure!(still.id == first.id, "half an hour is no age");
-    // How old the message is counts from its making and not from the start of the program.
+    // The age of the message counts from its creation, not from the start of the program.
     let fixture = fixture.with_another_bot().await?;
     let ann = fixture.client("ann").await?;
     fixture.clock.advance(nearly);

@@ -1,8 +1,8 @@
-//! What a panel asks for, and what the buttons of a hand are for.
+//! What a panel asks for, and the buttons of a hand.
 
 use sandbox_client::Button;
 
-/// Whether a panel says that its reader is to play, or to set.
+/// Whether a panel shows that its reader is to play or to set.
 pub(crate) fn is_turn(text: &str) -> bool {
     text.contains("**Your turn**") || text.contains("**Set your tiles**")
 }

@@ -1,5 +1,5 @@
-//! People who play in Chinese, over the real protocol: private words in theirs, public words in the
-//! server's.
+//! People who play in Chinese, over the real protocol: private text in their language, public text
+//! in the server's.
 
 use anyhow::{Context as _, Result, ensure};
 use sandbox_client::{Button, Client, Message};
@@ -42,7 +42,7 @@ async fn a_hand_in_traditional_characters() -> Result<()> {
         })
         .await?;
     ensure!(board.text().contains("第 1 局 · 天九"), "{}", board.text());
-    // The hand comes by direct message too, in the language of who asked for the table.
+    // The hand is also sent by direct message, in the language of the table's opener.
     ann.in_dm().see("你的牌 · 第 1 局").await?;
     fixture.breathe();
     let panel = ann
@@ -75,7 +75,7 @@ async fn a_hand_in_traditional_characters() -> Result<()> {
     public::nothing_hidden(fixture).await
 }
 
-/// Whoever manages the server has its public words in Chinese; the command is refused to others.
+/// A server manager sets the public language to Chinese; the command is refused to others.
 async fn public_words_in_chinese(fixture: &BotFixture, ann: &Client) -> Result<()> {
     let ben = fixture.client("ben").await?;
     says(
@@ -93,7 +93,7 @@ async fn public_words_in_chinese(fixture: &BotFixture, ann: &Client) -> Result<(
     Ok(())
 }
 
-/// Somebody whose Discord is English is answered in English at the same table.
+/// A person whose Discord is in English gets English replies at the same table.
 async fn someone_else_hears_english(fixture: &BotFixture, board: &Message) -> Result<()> {
     let ben = fixture.client("ben").await?;
     fixture.breathe();
@@ -126,7 +126,7 @@ async fn play_to_the_end(fixture: &BotFixture, client: &Client, panel: &Message)
     anyhow::bail!("the hand does not end:\n{}", client.dump())
 }
 
-/// No English word of the program went to everybody once the server had chosen Chinese.
+/// No English text of the program was public once the server had chosen Chinese.
 fn public_words_have_no_english(fixture: &BotFixture) -> Result<()> {
     let boards = fixture.local.sandbox().control().requests();
     let guild: Vec<String> = fixture
@@ -167,13 +167,13 @@ async fn a_language_that_was_chosen_holds_after_a_restart_and_in_direct_messages
         "牌桌已开",
     )?;
     fixture.breathe();
-    // The server itself speaks English.
+    // The server itself is in English.
     ann.see_where(|message| message.button("Start").is_some())
         .await?;
     fixture.breathe();
     ann.click("Start").await?;
     ann.in_dm().see("你的牌 · 第 1 局").await?;
-    // Everything is new: nobody has asked anything, and the hand comes in the chosen language.
+    // After a restart nobody has interacted, and the hand is sent in the chosen language.
     let fixture = fixture.restarted().await?;
     let ann = fixture.client("ann").await?;
     ann.in_dm().see("你的牌 · 第 1 局").await?;

@@ -1,4 +1,4 @@
-//! A person to whom Discord delivers no direct messages.
+//! A person who does not receive direct messages.
 
 use std::collections::BTreeSet;
 
@@ -99,7 +99,7 @@ async fn a_hand_without_direct_messages() -> Result<()> {
     public::nothing_hidden(fixture).await
 }
 
-/// Whether a public message calls a person.
+/// Whether a public message mentions a person.
 fn is_ping(message: &Message, who: &str) -> bool {
     !message.ephemeral && message.content.contains(&format!("<@{who}>"))
 }

@@ -1,4 +1,4 @@
-//! Tables that close while people bet, and messages that a newer one follows.
+//! Tables that close while people bet, and messages that are replaced by a newer one.
 
 use std::time::Duration;
 
@@ -51,7 +51,7 @@ async fn bets_of_hand_two(
     Ok((ann, ben, board))
 }
 
-/// Has both bet; whoever is offered the bank before passes it on.
+/// Makes both bet; a person who is offered the bank before that passes it on.
 async fn bet(fixture: &BotFixture, people: [&Client; 2], hand: u32) -> Result<()> {
     let title = format!("Hand {hand} · Pai Gow · bets");
     for _ in people {
@@ -65,7 +65,7 @@ async fn bet(fixture: &BotFixture, people: [&Client; 2], hand: u32) -> Result<()
         }
         for client in people {
             fixture.breathe();
-            // The last one to pass has taken the button away.
+            // The last pass has removed the button.
             if client
                 .message(&board.id)
                 .is_some_and(|message| message.button("Pass").is_some())
@@ -83,7 +83,7 @@ async fn bet(fixture: &BotFixture, people: [&Client; 2], hand: u32) -> Result<()
     Ok(())
 }
 
-/// How many public messages show the settlement of the first hand.
+/// Returns how many public messages show the settlement of the first hand.
 fn settlements(client: &Client) -> usize {
     client
         .messages()
@@ -128,7 +128,7 @@ async fn close_while_betting(seed: u64, options: &str) -> Result<()> {
         "the old settlement again: {}",
         closed.text()
     );
-    // A later answer in the channel comes after whatever the table still posts.
+    // A later reply in the channel comes after everything that the table still posts.
     fixture.breathe();
     ann.slash("table status").await?;
     ensure!(
@@ -161,7 +161,7 @@ async fn where_nobody_bets_the_message_goes_back_to_the_settlement() -> Result<(
     let (ann, _ben, board) = bets_of_hand_two(&fixture, "bank:house").await?;
     let public = |client: &Client| client.messages().iter().filter(|m| !m.ephemeral).count();
     let before = public(&ann);
-    // Those who sit out are asked again; nobody says anything here.
+    // People who sit out are asked again; nobody answers here.
     fixture.clock.advance(SILENCE);
     let back = |m: &Message| m.text().contains("Hand 1 settled") && m.button("Next hand").is_some();
     let back = ann.see_message(&board.id, back).await?;
@@ -196,7 +196,7 @@ async fn a_restart_takes_the_buttons_off_that_a_kill_left_on_the_settlement() ->
     let settled =
         |m: &Message| m.text().contains("Hand 1 settled") && m.button("Next hand").is_some();
     let settled = ann.see_that("the settlement", settled).await?;
-    // From here on no edit of the old message arrives, as when the program is killed before it has
+    // From here on, no edit of the old message arrives, as if the program were killed before it
     // sent one.
     let control = fixture.local.sandbox().control();
     let route = format!(
@@ -272,8 +272,8 @@ async fn a_restart_takes_the_buttons_off_that_a_kill_left_on_the_settlement() ->
     fixture.local.stop().await
 }
 
-/// An answer with a hand is on its way when the table closes: it arrives after the last edit of
-/// every private screen, and is brought to the end of the table all the same.
+/// A reply with a hand is in flight when the table closes. It arrives after the last edit of every
+/// private screen, and is still updated to show the end of the table.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hand_that_arrives_after_its_table_has_closed_shows_the_end() -> Result<()> {
     let fixture = BotFixture::new(175).await?;

@@ -1,5 +1,5 @@
-//! Every fault that Discord can show, in the lobby, in a running turn and at a settlement: nothing
-//! is lost, everybody is answered, and the table goes on.
+//! Every fault of Discord, in the lobby, in a running turn and at a settlement: nothing is lost,
+//! everybody gets a reply, and the table goes on.
 
 use std::time::Duration;
 
@@ -20,7 +20,7 @@ mod late;
 mod presses;
 mod shut;
 
-/// When the fault comes.
+/// The moment of the fault.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Moment {
     Lobby,
@@ -31,8 +31,8 @@ pub(crate) enum Moment {
 impl Moment {
     pub(crate) const ALL: [Self; 3] = [Self::Lobby, Self::Turn, Self::Settlement];
 
-    /// The button by which the public message of this moment is known, and by which the table goes
-    /// on.
+    /// Returns the button that identifies the public message of this moment, and by which the table
+    /// goes on.
     pub(crate) const fn button(self) -> &'static str {
         match self {
             Self::Lobby => "Start",
@@ -41,7 +41,7 @@ impl Moment {
         }
     }
 
-    /// The number of the hand that runs once the table has moved on.
+    /// Returns the number of the hand that runs once the table has moved on.
     pub(crate) const fn hand_after(self) -> u32 {
         match self {
             Self::Lobby | Self::Turn => 1,
@@ -50,7 +50,7 @@ impl Moment {
     }
 }
 
-/// Lets the program go on until something is true.
+/// Lets the program run until a condition is true.
 pub(crate) async fn until(what: &str, is_true: impl Fn() -> bool) -> Result<()> {
     let waiting = async {
         while !is_true() {
@@ -62,11 +62,10 @@ pub(crate) async fn until(what: &str, is_true: impl Fn() -> bool) -> Result<()> 
         .with_context(|| format!("never {what}"))
 }
 
-/// How long is waited for what a step of time may bring before another step.
+/// How long to wait for the effect of a step of time before another step.
 const AFTER_A_STEP: Duration = Duration::from_secs(1);
 
-/// Lets time pass step by step until Ann sees something: what waits for a time may begin to wait
-/// only after a step.
+/// Advances time step by step until Ann sees something: a timer may start only after a step.
 pub(crate) async fn see_in_time(
     scene: &Scene,
     step: Duration,
@@ -88,14 +87,14 @@ pub(crate) async fn see_in_time(
         .with_context(|| format!("{what} never came"))?
 }
 
-/// The versions of the table that the buttons of a message were drawn from.
+/// Returns the versions of the table that the buttons of a message carry.
 fn versions(message: &Message) -> impl Iterator<Item = u64> {
     message
         .buttons()
         .filter_map(|button| Some(button.custom_id.parse::<Press>().ok()?.version))
 }
 
-/// A table at the moment that a fault comes.
+/// A table at the moment of a fault.
 pub(crate) struct Scene {
     pub fixture: BotFixture,
     pub moment: Moment,
@@ -106,7 +105,7 @@ pub(crate) struct Scene {
     pub player: Option<Player>,
 }
 
-/// Has a fault come at every moment, each time at a table of its own.
+/// Tests a fault at every moment, each time at a new table.
 pub(crate) async fn at_every_moment(
     seed: u64,
     fault: impl AsyncFn(Scene) -> Result<()>,
@@ -154,7 +153,7 @@ impl Scene {
         Ok(self.board.channel_id.parse()?)
     }
 
-    /// What is true at the table.
+    /// Returns the state of the table.
     pub(crate) async fn state(&self) -> Result<State> {
         State::of(&self.fixture).await
     }
@@ -172,7 +171,7 @@ impl Scene {
         Ok(seen.await?)
     }
 
-    /// The button that moves the table on, and the message it is on.
+    /// Returns the button that moves the table on, and its message.
     pub(crate) async fn decisive(&self) -> Result<(Message, String)> {
         let Some(player) = &self.player else {
             let button = self
@@ -209,7 +208,7 @@ impl Scene {
         Ok(())
     }
 
-    /// Asserts that a decisive press has had its effect, and that of one press.
+    /// Asserts that a decisive press has had the effect of exactly one press.
     pub(crate) fn ensure_counted_once(&self, before: (u32, usize)) -> Result<()> {
         let wanted = match self.moment {
             Moment::Lobby => (1, 0),
@@ -224,7 +223,7 @@ impl Scene {
         Ok(())
     }
 
-    /// Waits until Ann sees what came of a decisive press: the deal, or the hand after her play.
+    /// Waits until Ann sees the effect of a decisive press: the deal, or the hand after her play.
     pub(crate) async fn shows_what_came_of_it(&self) -> Result<()> {
         let title = format!("Hand {} ·", self.moment.hand_after());
         let Some(player) = &self.player else {
@@ -243,13 +242,14 @@ impl Scene {
         Ok(())
     }
 
-    /// The same once there is something to see: nothing has come of the press yet.
+    /// The same, but first waits until the press has had an effect.
     pub(crate) async fn shows_what_came_of_it_after(&self, before: (u32, usize)) -> Result<()> {
         until("done", || self.progress().is_ok_and(|now| now != before)).await?;
         self.shows_what_came_of_it().await
     }
 
-    /// How many hands were dealt at the table, and how often Ann has played in the running one.
+    /// Returns how many hands were dealt at the table, and how often Ann has played in the running
+    /// one.
     pub(crate) fn progress(&self) -> Result<(u32, usize)> {
         let table = state::table(&self.fixture)?;
         let seat = table.seat_of(state::user(&self.ann)?).context("ann sits")?;
@@ -259,8 +259,7 @@ impl Scene {
         ))
     }
 
-    /// Plays the hand that runs once the table has moved on to its end, whatever has been played of
-    /// it.
+    /// Plays the hand that runs once the table has moved on to its end, from any position.
     pub(crate) async fn finish(mut self) -> Result<()> {
         let number = self.moment.hand_after();
         self.fixture.breathe();
@@ -273,7 +272,7 @@ impl Scene {
         self.fixture.local.stop().await
     }
 
-    /// Plays on: a hand is played to its settlement from here, and the books balance.
+    /// Plays a hand to its settlement from here, and checks that the books balance.
     pub(crate) async fn goes_on(mut self) -> Result<()> {
         self.fixture.breathe();
         let (number, start) = match self.moment {

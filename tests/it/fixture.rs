@@ -11,11 +11,11 @@ use tiengow::app::{LocalDiscord, SandboxArgs};
 use tiengow::config::Config;
 use tiengow::store::Opening;
 
-/// What passes between two presses of one person: a person is not faster, and the bot refuses who
-/// is.
+/// The time between two presses of one person: no person is faster, and the bot refuses faster
+/// presses.
 const BETWEEN_PRESSES: Duration = Duration::from_millis(400);
 
-/// What has to pass before a bot may identify again: Discord lets one shard do so in five seconds.
+/// The time before a bot may identify again: Discord allows one shard to do so in five seconds.
 const BETWEEN_IDENTIFIES: Duration = Duration::from_secs(5);
 
 /// A local Discord with the bot in it, and the folder it keeps its database in.
@@ -27,12 +27,12 @@ pub(crate) struct BotFixture {
 }
 
 impl BotFixture {
-    /// Starts with an empty database; the seed fixes people and deals.
+    /// Starts with an empty database; the seed determines people and deals.
     pub(crate) async fn new(seed: u64) -> Result<Self> {
         Self::with(plain(), seed).await
     }
 
-    /// The same by other settings.
+    /// The same with another configuration.
     pub(crate) async fn with(config: Config, seed: u64) -> Result<Self> {
         tiengow::logging::start(&config.log);
         let data = tempfile::tempdir()?;
@@ -46,7 +46,8 @@ impl BotFixture {
         })
     }
 
-    /// The same with a database on a disk of the test's own, known to SQLite by its name.
+    /// The same with a database on a file system of the test, registered with SQLite under this
+    /// name.
     pub(crate) async fn on_disk(disk: &str, seed: u64) -> Result<Self> {
         let config = plain();
         tiengow::logging::start(&config.log);
@@ -84,8 +85,8 @@ impl BotFixture {
         })
     }
 
-    /// Stops everything, deals other tiles to the running hand, and starts again: for hands that
-    /// chance seldom deals.
+    /// Stops everything, deals other tiles to the running hand, and starts again, for hands that
+    /// are rarely dealt.
     pub(crate) async fn with_running_hands(self, hands: &str) -> Result<Self> {
         let Self {
             local,
@@ -107,7 +108,7 @@ impl BotFixture {
         })
     }
 
-    /// Stops everything, moves the table to a channel that nobody knows, and starts again.
+    /// Stops everything, moves the table to an unknown channel, and starts again.
     pub(crate) async fn with_hand_elsewhere(self) -> Result<Self> {
         /// A channel of no server.
         const NOWHERE: i64 = 4_711;
@@ -153,13 +154,13 @@ impl BotFixture {
         Ok(Client::log_in(self.local.sandbox(), name).await?)
     }
 
-    /// Lets the time pass that a person needs for a press.
+    /// Advances the clock by the time that a person needs for a press.
     pub(crate) fn breathe(&self) {
         self.clock.advance(BETWEEN_PRESSES);
     }
 }
 
-/// The settings of most tests: few of them look at emojis.
+/// The configuration of most tests: few of them need emojis.
 fn plain() -> Config {
     let mut config = Config::default();
     config.discord.emojis = false;

@@ -24,7 +24,7 @@ async fn four_people_see_the_same_trick_after_every_play() -> Result<()> {
     for (_, player) in &mut people {
         player.open(&fixture, 1).await?;
     }
-    // One of those who play by direct message looks at the ephemeral hand as well.
+    // One of the players by direct message also opens the ephemeral hand.
     let mut second = Player::new(&fixture.client("ann").await?, Way::Ephemeral);
     second.open(&fixture, 1).await?;
     let board = fixture.client("eve").await?;
@@ -72,7 +72,7 @@ async fn four_people_see_the_same_trick_after_every_play() -> Result<()> {
     public::nothing_hidden(fixture).await
 }
 
-/// Opens a table, at which the host sits, lets everybody else sit down and starts.
+/// Opens a table with the host seated, seats everybody else and starts.
 async fn sit_down(fixture: &BotFixture) -> Result<Vec<(&'static str, Player)>> {
     let host = fixture.client(PEOPLE[0].0).await?;
     host.slash("tiengow start seats:friends pace:slow").await?;
@@ -95,7 +95,7 @@ async fn start(host: &Client) -> Result<()> {
     Ok(())
 }
 
-/// Whose turn it is, by name as clients have it.
+/// Returns whose turn it is, by the client's name.
 fn to_act(fixture: &BotFixture) -> Option<String> {
     let table = fixture.local.bot().app().tables.all().pop()?.now();
     let seat = table.hand()?.to_act().single()?;
@@ -108,7 +108,7 @@ fn trick(message: &Message) -> Vec<String> {
     lines(&message.text())
 }
 
-/// What a screen says about who played what.
+/// Returns the lines of a screen that report plays.
 fn lines(text: &str) -> Vec<String> {
     let tells = |line: &&str| {
         [" leads ", " beats with ", " discards "]

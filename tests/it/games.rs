@@ -1,5 +1,4 @@
-//! Pai Gow and Tet-Gow over the real protocol: several people and computers, in the channel and by
-//! direct message.
+//! Pai Gow and Tet-Gow over the real protocol, in the channel and by direct message.
 
 use anyhow::{Context as _, Result, ensure};
 use gow::{Round as _, Seat, Verb};
@@ -23,7 +22,7 @@ async fn three_hands_of_tet_gow_by_direct_message() -> Result<()> {
     evening_of_tet_gow(Way::Direct, 62, "players:4").await
 }
 
-/// One person and computers play three hands, after which the table names its winner.
+/// One person and computers play three hands, after which the table shows its winner.
 async fn evening_of_tet_gow(way: Way, seed: u64, players: &str) -> Result<()> {
     let fixture = BotFixture::new(seed).await?;
     let ann = fixture.client("ann").await?;
@@ -86,7 +85,7 @@ async fn two_people_and_a_computer_play_tet_gow() -> Result<()> {
     fixture.breathe();
     host.click("Add computer").await?;
     fixture.breathe();
-    // One chair stays empty: it is a game of three.
+    // One seat stays empty: it is a game for three.
     host.click("Start").await?;
     for hand in 1..=2 {
         tokio::try_join!(ann.play_hand(&fixture, hand), ben.play_hand(&fixture, hand))?;
@@ -128,7 +127,7 @@ async fn sit_down(fixture: &BotFixture, options: &str) -> Result<(Player, Player
     Ok((ann, ben))
 }
 
-/// The public message on which people bet, as one of them sees it.
+/// Waits for the public message on which people bet.
 async fn betting(client: &Client, hand: u32) -> Result<Message> {
     let title = format!("Hand {hand} · Pai Gow · bets");
     let open =
@@ -136,7 +135,7 @@ async fn betting(client: &Client, hand: u32) -> Result<Message> {
     Ok(client.see_that("the betting", open).await?)
 }
 
-/// Bets by the form.
+/// Bets by the modal.
 async fn bet_by_form(fixture: &BotFixture, client: &Client, hand: u32, chips: &str) -> Result<()> {
     let board = betting(client, hand).await?;
     fixture.breathe();
@@ -155,8 +154,7 @@ async fn bet_by_form(fixture: &BotFixture, client: &Client, hand: u32, chips: &s
     Ok(())
 }
 
-/// Has both set their tiles, one after the other: each press takes time, and two at once would make
-/// each other late.
+/// Makes both set their tiles in turn: two at once would delay each other's presses.
 async fn both_set(fixture: &BotFixture, people: [&mut Player; 2], hand: u32) -> Result<()> {
     let mut players = Vec::new();
     for player in people {
@@ -350,7 +348,7 @@ async fn forged_bets_and_hands_change_nothing() -> Result<()> {
     let board = host
         .see_that("the board", |m| m.button("My hand").is_some())
         .await?;
-    // No two tiles, three tiles, tiles that nobody was dealt.
+    // No tiles, three tiles, tiles that nobody was dealt.
     for bits in [0, 0b111, 0b11_0000] {
         fixture.breathe();
         let act = Act::Play {
@@ -380,7 +378,7 @@ async fn a_person_takes_the_bank_from_the_house() -> Result<()> {
     let fixture = BotFixture::new(64).await?;
     let (mut ann, mut ben) = sit_down(&fixture, "stake:10 bank:passes").await?;
     let host = fixture.client("ann").await?;
-    // The first hand is offered too, from the seat after the house on.
+    // The bank of the first hand is offered too, starting with the seat after the house.
     for (client, who) in [(&host, "**B** Ann"), (&ben.client, "**C** Ben")] {
         fixture.breathe();
         let offered = format!("The bank is offered to {who}");

@@ -54,7 +54,7 @@ async fn session(way: Way, seed: u64) -> Result<()> {
         unknown.routes.is_empty() && unknown.fields.is_empty(),
         "unknown to Discord: {unknown:?}"
     );
-    // Nothing is compared unless the environment names Discord's OpenAPI file.
+    // Only compared if the environment names Discord's OpenAPI file.
     let complaints = fixture.local.sandbox().control().complaints();
     ensure!(
         complaints.is_empty(),
@@ -68,7 +68,7 @@ async fn session(way: Way, seed: u64) -> Result<()> {
     public::nothing_hidden(fixture).await
 }
 
-/// Opens a table with three computers, at which whoever opens it sits.
+/// Opens a table with its opener and three computers seated.
 pub(crate) async fn seat_with_computers(fixture: &BotFixture, client: &Client) -> Result<()> {
     client.slash("tiengow start seats:computers").await?;
     fixture.breathe();
@@ -79,10 +79,10 @@ pub(crate) async fn seat_with_computers(fixture: &BotFixture, client: &Client) -
     Ok(())
 }
 
-/// What `/balance` says about free chips.
+/// Returns the free chips in `/balance`.
 pub(crate) async fn balance(client: &Client) -> Result<i64> {
     let answer = client.slash("balance").await?;
-    // The answer alone: boards and panels may change at the same moment.
+    // Only the reply: boards and panels may change at the same moment.
     let text = answer.message().context("an answer to /balance")?.text();
     let digits: String = text
         .split("**")

@@ -1,4 +1,4 @@
-//! Hostile and clumsy input: refused with words, and nothing has changed.
+//! Hostile and clumsy input: it is refused with a message, and nothing changes.
 
 mod bulk;
 mod commands;
@@ -25,10 +25,10 @@ use crate::state::{self, State};
 /// Two people at a table with two computers, a hand running, one of the people to act.
 struct Game {
     fixture: BotFixture,
-    /// Who is to act, and their private panel.
+    /// The person to act, and their private panel.
     player: Player,
     panel: Message,
-    /// The other person, and theirs.
+    /// The other person, and their panel.
     other: Player,
     other_panel: Message,
     board: Message,
@@ -55,7 +55,7 @@ impl Game {
         );
         let mut panel = player.open(&fixture, 1).await?;
         let mut other_panel = other.open(&fixture, 1).await?;
-        // Computers play at once: then a person is to act.
+        // Computers play at once; then a person is to act.
         let is_mine = |text: &str| text.contains("**Your turn**");
         ann.see_that("a person's turn", |_| state::to_act(&fixture).is_some())
             .await?;
@@ -93,7 +93,7 @@ impl Game {
         Ok(state::table(&self.fixture)?.version)
     }
 
-    /// The panel of whoever is to act, as it is now.
+    /// Returns the current panel of the person to act.
     fn shown(&self) -> Result<Message> {
         self.player
             .client
@@ -101,7 +101,7 @@ impl Game {
             .context("the panel is there")
     }
 
-    /// A play that is offered, tiles picked for it where that takes some presses.
+    /// Returns the button of an offered play, after picking tiles if necessary.
     async fn offered(&self) -> Result<Button> {
         for _ in 0..8 {
             let panel = self.shown()?;
@@ -118,7 +118,7 @@ impl Game {
         anyhow::bail!("no play is offered:\n{}", self.player.client.dump())
     }
 
-    /// Plays the hand to its end, each by their own panel.
+    /// Plays the hand to its end, each person by their own panel.
     async fn finish(mut self) -> Result<BotFixture> {
         let fixture = &self.fixture;
         let (first, second) = tokio::try_join!(
@@ -135,7 +135,7 @@ impl Game {
     }
 }
 
-/// Whether whoever is to act leads.
+/// Whether the seat to act leads.
 fn leads(hand: &Hand) -> bool {
     hand.round
         .view(None)
@@ -151,7 +151,7 @@ fn reply(text: &ReplyText) -> String {
     Locale::default().say(text)
 }
 
-/// Presses what must change nothing and must be answered in words, privately.
+/// Makes a press that must change nothing and must get a private reply with text.
 async fn refused(
     game: &Game,
     who: &Client,
@@ -188,7 +188,7 @@ async fn other_peoples_buttons_do_nothing() -> Result<()> {
     );
     let other = &game.other.client;
     let panel = game.shown()?;
-    // Somebody else's private message never shows one's own hand.
+    // Another person's private message never shows one's own hand.
     let title = "Your hand";
     for id in [
         &play,
@@ -261,7 +261,7 @@ async fn plays_that_do_not_fit_do_nothing() -> Result<()> {
         for old in [0, version - 1, version + 1, u64::MAX] {
             refused(&game, me, &panel, &game.id(old, play(verb, 1)), &stale).await?;
         }
-        // Tiles that were never dealt, none at all, and more than any trick takes.
+        // Tiles that were never dealt, no tiles, and more than any trick takes.
         for bits in [1 << 8, 1 << 15, u16::MAX, 0, 0b1111_1111] {
             refused(&game, me, &panel, &game.id(version, play(verb, bits)), "").await?;
         }
@@ -367,7 +367,7 @@ async fn a_hand_never_becomes_a_public_message() -> Result<()> {
             .ensure_unchanged(&game.fixture, &format!("{act:?}"))
             .await?;
     }
-    // A play that counts is answered privately too, wherever its button stood.
+    // A play that counts is answered privately too, from any message.
     let play = game.offered().await?.custom_id;
     let answer = forge::press(&game.fixture, me, &game.board, &play).await?;
     answer.ensure_says("Your hand")?;
@@ -377,7 +377,7 @@ async fn a_hand_never_becomes_a_public_message() -> Result<()> {
             .is_some_and(|board| !board.text().contains("Your hand")),
         "the board"
     );
-    // Pressed again, on either message, it is an older state's.
+    // Pressed again, on either message, the button is stale.
     me.see_that("a person's turn", |_| {
         state::to_act(&game.fixture).is_some()
     })

@@ -1,4 +1,4 @@
-//! The other houses over the real protocol, and a hand that is declared.
+//! The other houses over the real protocol, and a hand that is claimed.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -23,14 +23,13 @@ use crate::state::{self, State};
 /// A day after all hands of a test.
 const LATER: Day = Day::new(1_000_000);
 
-/// What stands on every screen while hands can be declared.
+/// The text on every screen while hands can be claimed.
 const MOMENT: &str = "A moment for declarations";
 
-/// The button of a hand that can be declared.
+/// The button of a hand that can be claimed.
 const DECLARE: &str = "Declare One Red Dot";
 
-/// Four hands of one deck; the last alone shows exactly one red pip, and it is hers who sits down
-/// after the computers.
+/// Four hands of one deck; only the last, the person's, shows exactly one red pip.
 const HANDS: &str = r#"[["31","55","55","33","22","65","63","52"],["66","11","11","44","44","31","64","64"],
     ["51","33","22","65","62","53","32","66"],["61","61","51","54","43","42","41","21"]]"#;
 
@@ -184,7 +183,7 @@ async fn a_hand_is_declared_in_private_and_wins() -> Result<()> {
         .context("her hand shows one red pip")?
         .clone();
 
-    // Nobody else gets far with the same button, on whatever message.
+    // The same button is refused to everybody else, on any message.
     let before = State::of(&fixture).await?;
     let foreign = forge::press(&fixture, &ben, &board, &button.custom_id).await?;
     foreign.ensure_says(&refusal(&Refusal::NotSeated))?;
@@ -223,7 +222,7 @@ async fn a_hand_is_declared_in_private_and_wins() -> Result<()> {
         "the moment is no shorter"
     );
 
-    // The declaration outlives the bot.
+    // The claim survives a restart of the bot.
     let fixture = fixture.with_another_bot().await?;
     let ann = fixture.client("ann").await?;
     pass(&fixture, RESTART_CREDIT_MS);
@@ -289,7 +288,7 @@ async fn the_host_sets_switches_by_lists() -> Result<()> {
         state::table(&fixture)?.version > before,
         "older screens are stale"
     );
-    // The same list, drawn for the state before, and in other hands.
+    // The same list, rendered for the previous state, and pressed by another person.
     let old = Press::at(state::table(&fixture)?.id, before, Act::ResetHouse).to_string();
     fixture.breathe();
     forge::press(&fixture, &ann, &panel, &old)
@@ -323,7 +322,7 @@ async fn archive(fixture: &BotFixture) -> Result<()> {
     Ok(())
 }
 
-/// Presses *Record* below a settlement and reads what comes, which is shown to the presser alone.
+/// Presses *Record* below a settlement and reads the private reply.
 pub(crate) async fn record(client: &Client, settlement: &Message) -> Result<gow::Record> {
     let answer = client.click_on(&settlement.id, "Record").await?;
     let text = answer
@@ -341,7 +340,7 @@ pub(crate) async fn record(client: &Client, settlement: &Message) -> Result<gow:
     Ok(record)
 }
 
-/// The button that asks for the record of a hand.
+/// Returns the `custom_id` of the button for the record of a hand.
 fn record_id(fixture: &BotFixture, hand: u32) -> Result<String> {
     let table = state::table(fixture)?;
     Ok(Press::at(table.id, table.version, Act::Record { hand }).to_string())
@@ -368,7 +367,7 @@ async fn open(fixture: &BotFixture, client: &Client, house: &str) -> Result<()> 
     Ok(())
 }
 
-/// Waits for the board that says that hands can be declared.
+/// Waits for the board that shows that hands can be claimed.
 async fn moment(client: &Client) -> Result<Message> {
     let is_board = |message: &Message| {
         !message.ephemeral && message.button("My hand").is_some() && message.text().contains(MOMENT)
@@ -378,7 +377,7 @@ async fn moment(client: &Client) -> Result<Message> {
         .await?)
 }
 
-/// Lets the time of a clock of the table pass.
+/// Advances the clock past a timer of the table.
 fn pass(fixture: &BotFixture, ms: i64) {
     fixture
         .clock

@@ -1,5 +1,5 @@
-//! A person plays, the bot is killed at some instant and started again, over and over; the database
-//! is looked into after each kill.
+//! A person plays while the bot is repeatedly killed at random moments and restarted; the database
+//! is checked after each kill.
 
 use std::fs;
 use std::path::PathBuf;
@@ -18,15 +18,14 @@ use tiengow::store::{FILE, KeptHand, OpenTable, Store};
 use crate::buttons::{is_tile, is_turn, plays};
 use crate::process::{Plane, Process, Program};
 
-/// Presses that are answered in a bot's life, at most; far fewer than a person may make in the
+/// The most presses that are answered between two kills; far fewer than a person may make in that
 /// time.
 const PRESSES: usize = 6;
 
-/// Lives of a bot in which a hand that runs has to be over: several times as many as it takes.
+/// Restarts within which a running hand has to be over: several times as many as needed.
 const LIVES_MAX: usize = 100;
 
-/// Turns of this thread that pass at most between a press, or its answer, and the kill: some
-/// milliseconds.
+/// The most yields of this thread between a press, or its answer, and the kill: some milliseconds.
 const TURNS_MAX: f64 = 40_000.0;
 
 /// Computers play at once, and the table's turns are long.
@@ -35,26 +34,25 @@ const SETTINGS: [(&str, &str); 2] = [
     ("TIENGOW_LOG__LEVEL", "info"),
 ];
 
-/// How a session of kills is held.
+/// The parameters of a session of kills.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct How {
     pub program: Program,
-    /// What is played.
+    /// The game.
     pub game: Game,
     pub kills: usize,
     pub seed: u64,
-    /// Whether each kill costs the log of the database, as if nothing in it had been written: a
-    /// broken store.
+    /// Whether each kill deletes the log of the database, as a broken store would lose it.
     pub loses_the_log: bool,
 }
 
-/// What a session of kills came to.
+/// The result of a session of kills.
 #[derive(Debug, Default)]
 pub(crate) struct Tally {
     pub kills: usize,
     /// Presses that were answered before a kill.
     pub answered: usize,
-    /// Presses that were under way at a kill.
+    /// Presses that were in flight at a kill.
     pub cut_off: usize,
     /// Kills in the middle of a hand.
     pub in_hands: usize,
@@ -62,11 +60,11 @@ pub(crate) struct Tally {
     pub hands: u32,
     /// Plays in them.
     pub plays: usize,
-    /// From each start of the bot until it was ready.
+    /// The time from each start of the bot until it was ready.
     pub starts: Vec<Duration>,
 }
 
-/// What the database had at the last look.
+/// The content of the database at the last check.
 #[derive(Default)]
 struct Look {
     version: u64,
@@ -85,7 +83,7 @@ struct Arena {
     ann: Client,
     /// The private message with the hand.
     panel: Option<String>,
-    /// The last version of the table that anything Ann sees was drawn from.
+    /// The newest version of the table that Ann has been shown.
     seen: u64,
     look: Look,
     tally: Tally,
@@ -95,7 +93,7 @@ struct Arena {
 /// Plays and kills.
 ///
 /// # Errors
-/// As soon as something that Ann was shown is gone, or a hand is not what it was.
+/// As soon as something that Ann was shown is lost, or a hand has changed.
 pub(crate) async fn session(how: How) -> Result<Tally> {
     let folder = tempfile::tempdir()?;
     let (server, ready) = Process::server(how.program, how.seed, folder.path()).await?;
@@ -141,7 +139,7 @@ pub(crate) async fn session(how: How) -> Result<Tally> {
 }
 
 impl Arena {
-    /// Lets Ann press for a while, kills the bot, looks at what is left, and starts it again.
+    /// Lets Ann press for a while, kills the bot, checks what is left, and restarts it.
     async fn live_and_die(&mut self) -> Result<()> {
         for _ in 0..self.dice.random_range(0..=PRESSES) {
             self.press().await?;
@@ -156,8 +154,8 @@ impl Arena {
         self.start().await
     }
 
-    /// Plays on until the running hand is settled, or one at all where hands are short and no kill
-    /// has met any.
+    /// Plays on until the running hand is settled, or until any hand is if no kill came in the
+    /// middle of one.
     async fn play_to_the_end(&mut self) -> Result<()> {
         let hands = self.tally.hands;
         for _ in 0..LIVES_MAX {
@@ -183,12 +181,12 @@ impl Arena {
         bot.says("connected and ready").await?;
         self.tally.starts.push(begun.elapsed());
         self.bot = Some(bot);
-        // The message of before has a door that was closed with the old bot.
+        // The new bot does not update the private message from before the restart.
         self.panel = None;
         Ok(())
     }
 
-    /// Presses what is next to press, and waits for the answer.
+    /// Presses the next button, and waits for the answer.
     async fn press(&mut self) -> Result<()> {
         let (message, button) = self.next().await?;
         let answered = self.ann.press(&message.id, &button.custom_id).await;
@@ -198,7 +196,7 @@ impl Arena {
         )
     }
 
-    /// Notes an answer; a message that has just been drawn anew is simply looked at again.
+    /// Records an answer; a message that has just been edited is simply read again.
     fn heard(
         &mut self,
         button: &Button,
@@ -223,7 +221,7 @@ impl Arena {
         let (message, button) = self.next().await?;
         let (ann, id) = (self.ann.clone(), button.custom_id.clone());
         let press = tokio::spawn(async move { ann.press(&message.id, &id).await.map(drop) });
-        // As often soon as late: most of a press is over within a millisecond.
+        // Logarithmically distributed: most of a press is over within a millisecond.
         let turns = TURNS_MAX.powf(self.dice.random::<f64>());
         let mut passed = 0.0;
         while passed < turns {
@@ -240,7 +238,7 @@ impl Arena {
         Ok(())
     }
 
-    /// What Ann presses next, and where.
+    /// Returns the next button for Ann, and its message.
     async fn next(&mut self) -> Result<(Message, Button)> {
         if let Some(panel) = self.panel.clone() {
             let may_go_on = |m: &Message| is_turn(&m.text()) || m.text().contains(" is over");
@@ -257,7 +255,7 @@ impl Arena {
             }
             self.panel = None;
         }
-        // Where people bet there is a chair for one more.
+        // In games with bets there is a seat for one more.
         let labels = ["My hand", "Next hand", "Bet", "Start", "Sit"];
         let named = |m: &Message| labels.iter().find_map(|label| m.button(label).cloned());
         let board = self
@@ -268,7 +266,7 @@ impl Arena {
         Ok((board, button))
     }
 
-    /// Notes the newest state that Ann was shown: each button says which one it was drawn from.
+    /// Records the newest state that Ann was shown: each button carries its version.
     fn notice(&mut self) {
         let messages = self
             .ann
@@ -288,7 +286,7 @@ impl Arena {
         self.folder.path().join("data")
     }
 
-    /// Looks into a copy of what the killed bot has left.
+    /// Checks a copy of the files that the killed bot has left.
     async fn examine(&mut self) -> Result<()> {
         let copy = tempfile::tempdir()?;
         for end in ["", "-wal"] {
@@ -325,7 +323,7 @@ impl Arena {
         Ok(())
     }
 
-    /// Asserts that the hand of the last look is the same one, further on or over.
+    /// Asserts that the hand of the last check is the same, further on or over.
     async fn go_on(
         &mut self,
         store: &Store,
@@ -354,7 +352,7 @@ impl Arena {
     }
 }
 
-/// Asserts that a hand is what it was, with more plays or as many.
+/// Asserts that a hand is the same, with at least as many plays.
 fn same(before: &KeptHand, after: &KeptHand) -> Result<()> {
     ensure!(before.row == after.row, "the hand was dealt anew");
     ensure!(

@@ -1,5 +1,5 @@
-//! The bot is killed at any instant of live play: nothing that was shown is gone, and the hand is
-//! the same one.
+//! The bot is killed at any moment of live play: nothing that was shown is lost, and the hand is
+//! the same.
 
 use anyhow::{Context as _, Result, ensure};
 use gow::Game;
@@ -7,10 +7,10 @@ use gow::Game;
 use crate::killing::{How, session};
 use crate::processes::program;
 
-/// Kills of one test: a few seconds.
+/// Kills in one test, which take a few seconds.
 const KILLS: usize = 14;
 
-/// Kills of the other games: what is kept of them is kept in the same way.
+/// Kills in the other games, which are stored in the same way.
 const FEWER: usize = 6;
 
 const fn right(game: Game, seed: u64, kills: usize) -> How {

@@ -1,10 +1,10 @@
-//! serenity with its own rate limiter on, led to the local Discord under Discord's own name.
+//! serenity with its own rate limiter on, redirected to the local Discord under Discord's own name.
 
 use anyhow::{Context as _, Result, ensure};
 use sandbox::{Fault, Options, Sandbox};
 use serenity::all::{ChannelId, HttpBuilder};
 
-/// What a 429 tells the library to wait, in seconds; Discord's header knows whole seconds only.
+/// The wait in a 429, in seconds; Discord's header has whole seconds only.
 const WAIT: f64 = 1.0;
 
 #[tokio::test]

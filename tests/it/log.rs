@@ -1,4 +1,4 @@
-//! The log at its most talkative, while a hand is played: no tile, no token, no seed.
+//! The most verbose log while a hand is played: no tile, no token, no seed.
 
 use std::collections::BTreeSet;
 use std::io::{BufRead as _, BufReader, Read as _};
@@ -13,7 +13,7 @@ use tempfile::TempDir;
 use crate::player::{Breath, Player, Way};
 use crate::state;
 
-/// The program as a process of its own, everything that can be logged switched on.
+/// The program as a separate process, with all logging on.
 struct Process {
     child: Child,
     ready: Value,
@@ -49,7 +49,7 @@ impl Process {
         })
     }
 
-    /// Ends the process and gives what it logged.
+    /// Ends the process and returns its log.
     fn end(mut self) -> Result<(String, TempDir)> {
         self.child.kill()?;
         self.child.wait()?;
@@ -76,7 +76,7 @@ async fn the_log_at_trace_tells_no_tile_no_token_and_no_seed() -> Result<()> {
             message.text().contains("Your hand")
         })
         .await?;
-    // What is refused is logged too, with whatever its error says.
+    // Refusals are logged too, with their errors.
     for refused in ["table kick seat:B", "tiengow start", "hand"] {
         ann.slash(refused).await?;
     }
@@ -155,7 +155,7 @@ async fn the_log_at_trace_tells_no_tile_no_token_and_no_seed() -> Result<()> {
     Ok(())
 }
 
-/// A line about a request of a route.
+/// Returns a line about a request of a route.
 fn request<'a>(log: &'a str, template: &str) -> Result<&'a str> {
     let route = format!("route=\"{template}\"");
     log.lines()
@@ -163,7 +163,7 @@ fn request<'a>(log: &'a str, template: &str) -> Result<&'a str> {
         .with_context(|| format!("no request of {template}:\n{log}"))
 }
 
-/// The names of all files below a folder.
+/// Returns the names of all files below a folder.
 fn files(folder: &Path) -> Result<Vec<String>> {
     let mut names = Vec::new();
     for entry in std::fs::read_dir(folder)? {
@@ -176,7 +176,7 @@ fn files(folder: &Path) -> Result<Vec<String>> {
     Ok(names)
 }
 
-/// The seeds in several spellings, and every two tiles that were dealt one after the other.
+/// Returns the seeds in several spellings, and every two tiles that were dealt one after the other.
 async fn secrets(data: &TempDir) -> Result<BTreeSet<String>> {
     let (past, running) = state::hands(data.path()).await?;
     let mut secrets = BTreeSet::new();
@@ -204,7 +204,7 @@ async fn secrets(data: &TempDir) -> Result<BTreeSet<String>> {
     Ok(secrets)
 }
 
-/// The line of the log that holds a word.
+/// Returns the line of the log that contains a word.
 fn around<'a>(log: &'a str, word: &str) -> &'a str {
     log.lines()
         .find(|line| line.contains(word))

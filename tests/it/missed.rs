@@ -1,4 +1,4 @@
-//! Turns that somebody lets pass: who is told what the clock has played.
+//! Missed turns: who is notified of the timeout's play.
 
 use std::time::Duration;
 
@@ -64,7 +64,7 @@ async fn who_lets_a_turn_pass_is_told_what_was_played_and_the_others_that_it_was
         !m.ephemeral && m.button("My hand").is_some() && said(&m.text())
     });
     let board = board.await?;
-    // The next turn is missed too, then made good by an own play.
+    // The next turn is missed too; then the player makes a play.
     player.wait(is_turn).await?;
     run_out(&fixture)?;
     let panel = player

@@ -1,4 +1,4 @@
-//! What whoever runs the bot does beside it: check, copy, put back.
+//! The operator's commands beside the bot: check, back up, restore.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -8,10 +8,10 @@ use anyhow::{Context as _, Result, ensure};
 use crate::process::{Plane, Process};
 use crate::processes::program;
 
-/// A command of the program in a folder; says whether it succeeded, and all its words.
+/// Runs a command of the program in a folder; returns whether it succeeded, and its output.
 fn run(folder: &Path, arguments: &[&str]) -> Result<(bool, String)> {
     let mut command = program()?;
-    // The configuration of this checkout is nobody's business here.
+    // The configuration of this checkout must not matter here.
     let known = std::env::vars()
         .filter(|(name, _)| name.starts_with("TIENGOW_") || name.starts_with("DISCORD_"));
     known.for_each(|(name, _)| {

@@ -1,5 +1,4 @@
-//! The page in a real browser: whole hands by its buttons, at the width of a monitor and of a
-//! phone.
+//! The page in a real browser: whole hands by its buttons, on a monitor and on a phone.
 
 use std::path::Path;
 
@@ -10,12 +9,11 @@ use serde_json::json;
 
 use crate::fixture::BotFixture;
 
-/// Presses that one hand may take before the test gives up: eight plays, each of four tiles and the
-/// play.
+/// The most presses of one hand: eight plays, each of four tiles and the play.
 const PRESSES_MAX: usize = 40;
 
-/// The newest message with the hand that is numbered `arguments[0]`: direct ones are sent anew at
-/// each turn. What it shows is without the countdown, which changes by itself.
+/// The newest message with hand number `arguments[0]`: direct ones are sent again at each turn. The
+/// countdown, which changes by itself, is left out.
 const PANEL: &str = "
     const [number] = arguments;
     const titles = [`Your hand · hand ${number}`, `Hand ${number} is over`];
@@ -32,7 +30,7 @@ const PANEL: &str = "
         sign: [panel.id, panel.querySelector('.embed')?.innerText, ...buttons.map((b) => b.dataset.customId)].join(),
     };";
 
-/// Where the element for the selector in `arguments[0]` is from what has the focus.
+/// The direction from the focused element to the one for the selector in `arguments[0]`.
 const WAY: &str = "
     const [css] = arguments;
     const wanted = [...document.querySelectorAll(css)].at(-1);
@@ -40,7 +38,7 @@ const WAY: &str = "
     if (!wanted || wanted === active) return wanted ? 'here' : 'nowhere';
     return active.compareDocumentPosition(wanted) & Node.DOCUMENT_POSITION_PRECEDING ? 'before' : 'behind';";
 
-/// Controls that may lie between two that are wanted one after the other.
+/// The most controls between two that are used one after the other.
 const STEPS_MAX: usize = 40;
 
 /// Whether anything on the page reaches beyond its right edge.
@@ -57,7 +55,7 @@ struct Panel {
 
 #[derive(Deserialize)]
 struct Button {
-    /// Its place on the message; two tiles may have one label.
+    /// Its place on the message; two tiles may have the same label.
     key: String,
     label: String,
     picked: bool,
@@ -75,7 +73,7 @@ impl Button {
     }
 }
 
-/// What a person presses with.
+/// The input device of a person.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum With {
     Keys,
@@ -90,7 +88,7 @@ struct Page {
 }
 
 impl Page {
-    /// Opens the page of a new fixture; `None` where there is no browser.
+    /// Opens the page of a new fixture; `None` if there is no browser.
     async fn open(seed: u64, (width, height): (u32, u32), with: With) -> Result<Option<Self>> {
         let Some(browser) = Browser::open().await? else {
             println!(
@@ -98,7 +96,7 @@ impl Page {
             );
             return Ok(None);
         };
-        // With the emojis, which most tests do without.
+        // With emojis, unlike most tests.
         let fixture = BotFixture::with(tiengow::config::Config::default(), seed).await?;
         browser.resize(width, height).await?;
         browser.prefer_dark(true).await?;
@@ -112,7 +110,7 @@ impl Page {
         }))
     }
 
-    /// Keeps what the page shows, for eyes.
+    /// Saves a screenshot for people to look at.
     async fn picture(&self, name: &str) -> Result<()> {
         let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}.png"));
         self.browser.screenshot(&file).await?;
@@ -120,7 +118,7 @@ impl Page {
         Ok(())
     }
 
-    /// Types a command, its option completed, and sends it by the keyboard alone.
+    /// Types a command with a completed option, and sends it by the keyboard alone.
     async fn open_table(&self, game: &str, name: &str) -> Result<()> {
         self.go_to("#composer-field").await?;
         self.browser
@@ -149,7 +147,7 @@ impl Page {
         self.click("Start").await
     }
 
-    /// Waits for the message of the running hand, and opens one's own.
+    /// Waits for the message of the running hand, and opens the private one.
     async fn open_hand(&self, name: &str) -> Result<()> {
         self.browser.see(".message button", "My hand").await?;
         self.picture(&format!("{name}-board")).await?;
@@ -158,7 +156,7 @@ impl Page {
         self.picture(&format!("{name}-hand")).await
     }
 
-    /// Fails unless the focus is on a message, from where somebody at the keys goes on.
+    /// Fails unless the focus is on a message, where a keyboard user continues.
     async fn focus_stays(&self) -> Result<()> {
         self.browser
             .wait_until("document.querySelector('.message .busy') === null")
@@ -166,7 +164,7 @@ impl Page {
         Ok(self.browser.wait_until(ON_A_MESSAGE).await?)
     }
 
-    /// Presses the newest button with these words.
+    /// Presses the newest button with this label.
     async fn click(&self, words: &str) -> Result<()> {
         self.browser.see(".message button", words).await?;
         let script = "return [...document.querySelectorAll('.message button')]
@@ -177,7 +175,7 @@ impl Page {
             .await
     }
 
-    /// Presses a control, as a person does: with time since the last press.
+    /// Presses a control after the time that a person needs.
     async fn press(&self, css: &str) -> Result<()> {
         self.fixture.breathe();
         self.go_to(css).await?;
@@ -187,7 +185,7 @@ impl Page {
         Ok(())
     }
 
-    /// Goes to a control from key to key, or presses it with the pointer.
+    /// Moves to a control by the keyboard, or presses it with the pointer.
     async fn go_to(&self, css: &str) -> Result<()> {
         if self.with == With::Pointer {
             return Ok(self.browser.click(css).await?);
@@ -203,7 +201,7 @@ impl Page {
         bail!("{STEPS_MAX} keys do not lead to {css}")
     }
 
-    /// Waits until the panel of a hand fulfils a condition, in which it is called `panel`.
+    /// Waits until the panel of a hand, named `panel` in the condition, fulfils it.
     async fn panel(&self, number: u32, condition: &str) -> Result<Panel> {
         let script = format!(
             "(() => {{ const panel = (function () {{ {PANEL} }})({number}); return panel && !panel.waits && ({condition}); }})()"
@@ -213,7 +211,7 @@ impl Page {
         serde_json::from_value(panel).context("the panel is still there")
     }
 
-    /// Plays by the buttons of the panel until the hand is over; gives how often.
+    /// Plays by the buttons of the panel until the hand is over; returns the number of plays.
     async fn play(&self, number: u32, name: &str) -> Result<usize> {
         let over = format!("Hand {number} is over");
         let turn = "panel.words.includes('Your turn') || panel.words.includes('Set your tiles')";
@@ -253,7 +251,7 @@ impl Page {
         bail!("a hand took more than {PRESSES_MAX} presses")
     }
 
-    /// Fails if the browser found fault with the page.
+    /// Fails if the browser logged an error or a warning.
     async fn without_complaints(&self) -> Result<()> {
         let complaints = self.browser.complaints().await?;
         ensure!(
@@ -263,7 +261,7 @@ impl Page {
         Ok(())
     }
 
-    /// Opens the direct messages with the bot, on a phone behind a button.
+    /// Opens the direct messages with the bot; on a phone, they are behind a button.
     async fn to_direct_messages(&self) -> Result<()> {
         self.browser.click("#open-sidebar").await?;
         self.browser.see(".sidebar.shown .place", "Tien").await?;
@@ -315,7 +313,7 @@ async fn a_hand_on_a_phone_by_direct_message() -> Result<()> {
     page.browser.see(".embed", "Hand 1 settled").await?;
     page.picture("phone-settlement").await?;
     page.browser.wait_until(WITHIN).await?;
-    // The board of the hand is drawn once more, without anybody who is to play.
+    // The board of the hand is rendered once more, with nobody to act.
     page.browser
         .wait_until("!document.querySelector('#timeline').textContent.includes('▶')")
         .await?;
@@ -324,8 +322,7 @@ async fn a_hand_on_a_phone_by_direct_message() -> Result<()> {
     page.without_complaints().await
 }
 
-/// From the command to the settlement of a hand, with pictures of the seats, the bets, the two
-/// hands and the reveal.
+/// From the command to the settlement, with pictures of seats, bets, both hands and the reveal.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hand_of_pai_gow_on_a_phone_by_the_keyboard_alone() -> Result<()> {
     let Some(page) = Page::open(44, (390, 844), With::Keys).await? else {
@@ -348,11 +345,10 @@ async fn a_hand_of_pai_gow_on_a_phone_by_the_keyboard_alone() -> Result<()> {
     page.without_complaints().await
 }
 
-/// Whether what has the focus is on a message, or on one of its buttons.
+/// Whether the focus is on a message or one of its buttons.
 const ON_A_MESSAGE: &str = "document.activeElement.closest('article.message') !== null";
 
-/// Labels from the first screen of the tutorial to its last, through the rules and back to the
-/// beginning.
+/// Labels from the tutorial's first screen to its last, through the rules and back to the start.
 const LESSON: [&str; 14] = [
     "Next",
     "Next",
@@ -390,7 +386,7 @@ async fn the_tutorial_by_the_keyboard_alone() -> Result<()> {
         shown.context("a step is shown")?;
         page.picture(&format!("tutorial-{number:02}")).await?;
         page.click(label).await?;
-        // Whoever presses by keys goes on from where they are, not from the top of the page.
+        // A keyboard user continues from the focused element, not from the top of the page.
         page.focus_stays()
             .await
             .with_context(|| format!("the focus after {label}"))?;

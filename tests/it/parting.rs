@@ -1,5 +1,4 @@
-//! Ends and absences: a table that closes, direct messages that are not wanted, a chair that is
-//! waited for.
+//! Ends and absences: a table that closes, direct messages turned off, an absent player's seat.
 
 use anyhow::{Context as _, Result, ensure};
 
@@ -94,7 +93,7 @@ async fn direct_messages_go_and_come_back() -> Result<()> {
         panel.button("Send me my hand").is_some(),
         "no way back: {panel:?}"
     );
-    // What is kept is known after a restart too.
+    // What is stored is still known after a restart.
     let fixture = fixture.restarted().await?;
     let ann = fixture.client("ann").await?;
     let board = ann

@@ -1,5 +1,4 @@
-//! Pictures over the real protocol: who gets which, what they are called, what they say, how large
-//! they are.
+//! Pictures over the real protocol: recipients, file names, descriptions, sizes.
 
 use std::collections::BTreeSet;
 use std::io::Cursor;
@@ -14,20 +13,20 @@ use crate::fixture::BotFixture;
 use crate::player::{Player, Way, is_picked, is_tile, is_turn};
 use crate::public;
 
-/// The pixels that a picture is wide at least, so that it is sharp on a phone.
+/// The minimum width of a picture in pixels, so that it is sharp on a phone.
 const WIDTH_MIN: u32 = 700;
 
-/// The bytes that the picture of a hand, and of a table, stays below.
+/// The maximum sizes of the pictures of a hand and of a table, in bytes.
 const HAND_BYTES_MAX: usize = 12 << 10;
 const TABLE_BYTES_MAX: usize = 40 << 10;
 
-/// What a reader gets of a picture.
+/// A picture as a reader receives it.
 pub(crate) struct Seen {
     pub file: Vec<u8>,
     words: String,
 }
 
-/// The picture of a message and its words.
+/// Returns the picture of a message with its description.
 fn image(message: &Message) -> Option<&Value> {
     message.raw["embeds"]
         .as_array()?
@@ -36,14 +35,14 @@ fn image(message: &Message) -> Option<&Value> {
         .find(|image| image.is_object())
 }
 
-/// The words of a message's picture.
+/// Returns the description of a message's picture.
 fn words(message: &Message) -> &str {
     image(message)
         .and_then(|image| image["description"].as_str())
         .unwrap_or_default()
 }
 
-/// Fetches the picture of a message as a reader does; its words must be there, and it must be one.
+/// Fetches the picture of a message as a reader does; it must be a picture with a description.
 pub(crate) async fn fetched(message: &Message) -> Result<Seen> {
     let image = image(message).with_context(|| format!("no picture on {}", message.raw))?;
     let words = words(message).to_owned();
@@ -86,7 +85,7 @@ async fn dealt(fixture: &BotFixture, client: &Client, command: &str) -> Result<(
     Ok(())
 }
 
-/// The body of a message or of an answer.
+/// Returns the body of a message or of an answer.
 fn body(request: &RequestRecord) -> &Value {
     if request.path.starts_with("/interactions") {
         &request.body["data"]
@@ -95,8 +94,8 @@ fn body(request: &RequestRecord) -> &Value {
     }
 }
 
-/// Looks at every request of a hand: a file has words and a name that says nothing, and only public
-/// ones are in public.
+/// Checks every request of a hand: a file has a description and a name that reveals nothing, and
+/// only public files are in public messages.
 fn ensure_named(fixture: &BotFixture) -> Result<(usize, usize)> {
     let sandbox = fixture.local.sandbox();
     let guild: BTreeSet<String> = sandbox
@@ -135,7 +134,7 @@ fn ensure_named(fixture: &BotFixture) -> Result<(usize, usize)> {
     Ok((hands, tables))
 }
 
-/// The private hand as it is first seen, with its picture.
+/// Opens the private hand and returns its picture.
 async fn hand_of(fixture: &BotFixture, player: &mut Player) -> Result<Seen> {
     let panel = player.open(fixture, 1).await?;
     let panel = player
@@ -151,7 +150,7 @@ async fn hand_of(fixture: &BotFixture, player: &mut Player) -> Result<Seen> {
     Ok(seen)
 }
 
-/// A public message with its picture; gives the message too.
+/// Waits for a public message; returns it with its picture.
 async fn table_of(
     client: &Client,
     what: &str,
@@ -183,7 +182,7 @@ async fn whole_hand(command: &str, seed: u64, way: Way) -> Result<()> {
     let plays = player.play_hand(&fixture, 1).await?;
     let settled = |message: &Message| message.text().contains("Hand 1 settled");
     table_of(&ann, "the settlement", settled).await?;
-    // The message of the hand goes on without buttons, and keeps its picture.
+    // The message of the hand stays without buttons, and keeps its picture.
     let board = ann
         .see_message(&board.id, |message| message.button("My hand").is_none())
         .await?;
@@ -196,7 +195,7 @@ async fn whole_hand(command: &str, seed: u64, way: Way) -> Result<()> {
     public::nothing_hidden(fixture).await
 }
 
-/// A hand of Pai Gow from the lobby to the reveal: each step has its picture, and its words say
+/// A hand of Pai Gow from the lobby to the reveal: each step has its picture, with a description of
 /// what it shows.
 #[tokio::test(flavor = "multi_thread")]
 #[expect(clippy::too_many_lines)]
@@ -259,8 +258,8 @@ async fn a_hand_of_pai_gow_is_seen_from_the_bets_to_the_reveal() -> Result<()> {
     public::nothing_hidden(fixture).await
 }
 
-/// Picks the first two tiles of a hand of Pai Gow and gives the picture of the two hands that they
-/// make.
+/// Picks the first two tiles of a hand of Pai Gow and returns the picture of the resulting two
+/// hands.
 async fn two_tiles_picked(fixture: &BotFixture, player: &mut Player) -> Result<Seen> {
     for _ in 0..2 {
         let panel = player.wait(is_turn).await?;
@@ -307,7 +306,7 @@ async fn tiles_are_uploaded_as_emojis_once_and_stand_on_buttons() -> Result<()> 
     let ann = fixture.client("ann").await?;
     dealt(&fixture, &ann, "tiengow start seats:computers").await?;
     let panel = Player::new(&ann, Way::Direct).open(&fixture, 1).await?;
-    // The first hand may be drawn while the last tiles are on their way.
+    // The first hand may be rendered while the last tiles are still being uploaded.
     let emojis = |message: &Message| {
         let rows = message.raw["components"]
             .as_array()

@@ -1,5 +1,4 @@
-//! Places that go away under a running hand: a server, a channel, and a server that is out for a
-//! while.
+//! Places that disappear during a running hand: a server, a channel, and a server with an outage.
 
 use std::time::Duration;
 
@@ -16,10 +15,10 @@ use crate::hands::seat_with_computers;
 use crate::player::{Player, Way};
 use crate::state;
 
-/// What a table says whose clocks stand still.
+/// What a table with suspended clocks shows.
 const STANDING: &str = "Clocks stand still";
 
-/// What everybody has at first.
+/// The chips that every player starts with.
 const GRANT: i64 = 5_000;
 
 /// A running hand, Ann to act, and where it is.
@@ -122,7 +121,7 @@ async fn a_hand_is_undone_when_the_bot_is_thrown_out() -> Result<()> {
         .control()
         .remove_bot(game.guild()?)?;
     game.is_undone().await?;
-    // Asked in again, the bot opens tables as if nothing had been.
+    // Invited again, the bot opens tables as before.
     game.fixture
         .local
         .sandbox()
@@ -159,7 +158,7 @@ async fn a_hand_waits_while_the_server_is_out() -> Result<()> {
         "why: {}",
         hand.text()
     );
-    // Far beyond the turn, and not beyond all patience.
+    // Far beyond the turn, but still within the suspension's limit.
     game.fixture.clock.advance(Duration::from_secs(3_600));
     let leave = Input::Leave {
         user: state::user(&game.ann)?,
@@ -202,14 +201,14 @@ async fn a_hand_waits_while_the_server_is_out() -> Result<()> {
     game.fixture.local.stop().await
 }
 
-/// Edits fail while the server is out, for longer and longer; when it is back the board does not
-/// wait for the next try.
+/// Edits fail during an outage, with ever longer backoff; when the server is back, the board does
+/// not wait for the next retry.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_board_is_drawn_at_once_when_the_server_is_back() -> Result<()> {
-    /// Failures after which the bot waits longest, and more than it waits after any.
+    /// The failures after which the backoff is longest, and more than the longest backoff.
     const FAILURES: usize = 6;
     const STEP: Duration = Duration::from_secs(16);
-    /// Much less than the bot waits then.
+    /// Much less than the backoff then.
     const SOON_MS: i64 = 5_000;
     let mut game = Game::new(95).await?;
     let control = game.fixture.local.sandbox().control();
@@ -295,7 +294,7 @@ async fn a_hand_whose_channel_is_deleted_is_undone_after_hours() -> Result<()> {
 async fn a_channel_that_is_found_gone_at_a_restart_suspends_its_table() -> Result<()> {
     let game = Game::new(94).await?;
     let Game { fixture, .. } = game;
-    // Another Discord: neither the messages nor the channel of before are there.
+    // Another Discord, without the previous messages and channel.
     let fixture = fixture.with_hand_elsewhere().await?;
     let handle = fixture
         .local

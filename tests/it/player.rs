@@ -6,9 +6,9 @@ use sandbox_client::{Answer, Button, Client, ClientError, Message};
 pub(crate) use crate::buttons::{is_tile, is_turn, plays};
 use crate::fixture::BotFixture;
 
-/// What lets time pass between presses.
+/// Lets time pass between presses.
 pub(crate) trait Breath {
-    /// Lets the time pass that a person needs for a press.
+    /// Lets the time that a person needs for a press pass.
     fn breathe(&self);
 }
 
@@ -52,7 +52,7 @@ impl Player {
         }
     }
 
-    /// Plays a hand that has been dealt to its end; gives how often this person played.
+    /// Plays a dealt hand to its end; returns how often this person played.
     pub(crate) async fn play_hand(&mut self, breath: &impl Breath, number: u32) -> Result<usize> {
         self.open(breath, number).await?;
         let over = format!("Hand {number} is over");
@@ -99,7 +99,7 @@ impl Player {
         self.panel.as_deref()
     }
 
-    /// Waits until the panel says something.
+    /// Waits until the text of the panel satisfies a test.
     pub(crate) async fn wait(&self, test: impl Fn(&str) -> bool) -> Result<Message> {
         Ok(match &self.panel {
             Some(panel) => {
@@ -115,8 +115,8 @@ impl Player {
         })
     }
 
-    /// Presses a button; `None` when the panel had been drawn anew under the finger: a person sees
-    /// that nothing happens and looks again.
+    /// Presses a button; `None` if the panel was edited just before, so that a person would look
+    /// again.
     async fn press(&self, panel: &Message, button: &Button) -> Result<Option<Answer>> {
         match self.client.press(&panel.id, &button.custom_id).await {
             Ok(answer) => Ok(Some(answer)),
@@ -125,11 +125,12 @@ impl Player {
         }
     }
 
-    /// Makes one play: the one that is offered, else the first tiles.
+    /// Makes one play: the offered one, else with the first tiles.
     pub(crate) async fn play(&self, breath: &impl Breath, mut panel: Message) -> Result<()> {
         for _ in 0..PRESSES_MAX {
             if !is_turn(&panel.text()) {
-                // The message before the newest one was taken for it: the play has been made there.
+                // An older message was taken for the newest one; the play has already been made
+                // there.
                 return Ok(());
             }
             breath.breathe();
@@ -146,7 +147,7 @@ impl Player {
                 panel = self.wait(goes_on).await?;
                 continue;
             };
-            // A direct message makes way for a newer one as soon as the next turn begins.
+            // A newer direct message replaces this one as soon as the next turn starts.
             let now = self.client.message(&panel.id);
             if is_play {
                 let shown = answer
@@ -170,7 +171,7 @@ impl Player {
     }
 }
 
-/// Whether a panel asks for something, or says that there is nothing more to ask for in this hand.
+/// Whether a panel asks for a play or shows that the hand is over.
 fn goes_on(text: &str) -> bool {
     is_turn(text) || text.contains(" is over")
 }

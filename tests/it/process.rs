@@ -9,28 +9,28 @@ use anyhow::{Context as _, Result, bail};
 use serde_json::Value;
 use tokio::sync::mpsc;
 
-/// How long a process may take to say what is waited for; a passing test never waits this long.
+/// How long a process may take to write an expected line; a passing test never waits this long.
 pub(crate) const PATIENCE: Duration = sandbox_client::PATIENCE;
 
 /// Makes a command that runs the program.
 pub(crate) type Program = fn() -> Result<Command>;
 
-/// What tells a process to end.
+/// A signal that tells a process to end.
 #[cfg(unix)]
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Signal {
-    /// A supervisor's.
+    /// The signal of a supervisor.
     Terminate,
     /// Ctrl-C.
     Interrupt,
-    /// A terminal's that closes.
+    /// The signal of a closing terminal.
     Hangup,
 }
 
 #[cfg(unix)]
 impl Signal {
-    /// Returns the signals that a child of these tests hears: under `nohup` they ignore SIGHUP, and
-    /// so does the child.
+    /// Returns the signals that a child of these tests receives: under `nohup` they ignore SIGHUP,
+    /// and so does the child.
     pub(crate) fn heard() -> Vec<Self> {
         let mut all = vec![Self::Terminate, Self::Interrupt];
         if is_hangup_ignored() {
@@ -42,7 +42,7 @@ impl Signal {
     }
 }
 
-/// Whether SIGHUP, the first of the signals, is ignored here; only Linux says so.
+/// Whether SIGHUP, the first of the signals, is ignored here; only known on Linux.
 #[cfg(unix)]
 fn is_hangup_ignored() -> bool {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
@@ -51,7 +51,7 @@ fn is_hangup_ignored() -> bool {
     ignored.is_some_and(|mask| mask & 1 == 1)
 }
 
-/// A process of the program with the lines that it writes; killed when it is dropped.
+/// A process of the program with its output lines; killed when it is dropped.
 pub(crate) struct Process {
     child: Child,
     lines: mpsc::UnboundedReceiver<String>,
@@ -80,13 +80,13 @@ impl Process {
             .stderr(Stdio::piped())
             .spawn()?;
         let (said, lines) = mpsc::unbounded_channel();
-        // Both pipes are read to their ends: a full one would stop the process.
+        // Both pipes are read to their ends, because a full one would block the process.
         follow(child.stdout.take().context("a pipe")?, said.clone());
         follow(child.stderr.take().context("a pipe")?, said);
         Ok(Self { child, lines })
     }
 
-    /// Starts a local Discord with nobody's bot in it; gives what its first line says.
+    /// Starts a local Discord without a bot; returns the content of its first line.
     pub(crate) async fn server(
         program: Program,
         seed: u64,
@@ -107,7 +107,7 @@ impl Process {
         Ok((server, ready))
     }
 
-    /// Starts a bot in the Discord of such a line; it is connected when its own lines say so.
+    /// Starts a bot in the Discord of such a line; its own output reports when it is connected.
     pub(crate) fn bot(
         program: Program,
         ready: &Value,
@@ -127,7 +127,7 @@ impl Process {
         Self::start(program, &[], &environment, folder)
     }
 
-    /// The number of the process.
+    /// Returns the process id.
     pub(crate) fn id(&self) -> u32 {
         self.child.id()
     }
@@ -150,7 +150,7 @@ impl Process {
         }
     }
 
-    /// Waits for lines with each of these words, in whatever order they come.
+    /// Waits for lines with each of these words, in any order.
     pub(crate) async fn says_all(&mut self, words: &[&str]) -> Result<()> {
         let mut waiting = words.to_vec();
         while !waiting.is_empty() {
@@ -163,7 +163,8 @@ impl Process {
         Ok(())
     }
 
-    /// Waits until the process has ended by itself; gives how, and the lines that were left.
+    /// Waits until the process has ended by itself; returns its exit status and the remaining
+    /// lines.
     pub(crate) async fn ends(&mut self) -> Result<(ExitStatus, Vec<String>)> {
         let mut left = Vec::new();
         let silent = async {
@@ -174,7 +175,7 @@ impl Process {
         tokio::time::timeout(PATIENCE, silent)
             .await
             .context("it does not end")?;
-        // Its pipes close when it ends, so that this takes no time.
+        // Its pipes close when it ends, so this does not block.
         let status = tokio::task::block_in_place(|| self.child.wait())?;
         Ok((status, left))
     }
@@ -195,7 +196,7 @@ impl Process {
         Ok(())
     }
 
-    /// Ends the process at once, in the middle of whatever it does.
+    /// Kills the process at once.
     pub(crate) fn kill(&mut self) -> Result<()> {
         self.child.kill()?;
         self.child.wait()?;
@@ -205,7 +206,7 @@ impl Process {
 
 impl Drop for Process {
     fn drop(&mut self) {
-        // It may have ended already.
+        // It may already have ended.
         let _ended = self.kill();
     }
 }
@@ -213,13 +214,13 @@ impl Drop for Process {
 fn follow(pipe: impl std::io::Read + Send + 'static, said: mpsc::UnboundedSender<String>) {
     std::thread::spawn(move || {
         for line in BufReader::new(pipe).lines().map_while(Result::ok) {
-            // Nobody listens any more once the test is over.
+            // The receiver is gone once the test is over.
             let _unheard = said.send(line);
         }
     });
 }
 
-/// What the control plane of a local Discord is told and asked.
+/// The control plane of a local Discord.
 pub(crate) struct Plane {
     url: String,
     client: reqwest::Client,
@@ -243,13 +244,13 @@ impl Plane {
             .await
     }
 
-    /// Tells the bot that its session is lost for good.
+    /// Sends the bot an invalid session that cannot be resumed.
     pub(crate) async fn invalidate(&self) -> Result<()> {
         self.post("gateway/send", &serde_json::json!({ "op": 9 }))
             .await
     }
 
-    /// How often a bot has identified, as far as frames are remembered.
+    /// Returns how often a bot has identified, as far as frames are kept.
     pub(crate) async fn identifies(&self) -> Result<usize> {
         let frames: Vec<Value> = self
             .client

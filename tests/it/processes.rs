@@ -99,7 +99,7 @@ async fn a_bot_that_is_told_to_stop_says_so_at_its_tables() -> Result<()> {
     Ok(())
 }
 
-/// What a bot says until it is connected.
+/// Returns the output of a bot until it is connected.
 async fn until_ready(bot: &mut Process) -> Result<Vec<String>> {
     let mut said = Vec::new();
     while !said
@@ -160,7 +160,7 @@ async fn a_second_bot_on_the_same_folder_stops_before_it_identifies() -> Result<
         "{said}"
     );
     ensure!(plane.identifies().await? == 1, "the second one identified");
-    // With a folder of its own nothing keeps it back: this would have been noticed.
+    // With another data folder it does start, so the test would notice.
     let elsewhere = [("TIENGOW_DATA_DIR", "elsewhere")];
     let mut third = Process::bot(program, &ready, &elsewhere, folder.path())?;
     third.says("connected and ready").await?;

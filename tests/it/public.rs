@@ -1,4 +1,4 @@
-//! What everybody could see, held against what had been played face up by then.
+//! Everything that was public, compared with the tiles that had been played face up before.
 
 use std::collections::BTreeSet;
 
@@ -11,7 +11,7 @@ use tiengow::text::pips;
 use crate::fixture::BotFixture;
 use crate::state;
 
-/// A face-up play of the database: when, and which faces.
+/// A face-up play in the database: its time and its faces.
 type FaceUp = (i64, BTreeSet<String>);
 
 /// Asserts that no public payload ever named a tile that had not been played face up.
@@ -19,16 +19,16 @@ pub(crate) async fn nothing_hidden(fixture: BotFixture) -> Result<()> {
     nothing_hidden_of(fixture, Plays::Some).await
 }
 
-/// Whether something has been played face up by the end.
+/// Whether any play was face up in the end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Plays {
-    /// Something has.
+    /// There was one.
     Some,
-    /// The only hand was declared.
+    /// There was none: the only hand was claimed.
     None,
 }
 
-/// The same for a fixture that may have seen no play.
+/// The same for a fixture that may have had no play.
 pub(crate) async fn nothing_hidden_of(fixture: BotFixture, plays: Plays) -> Result<()> {
     let control = fixture.local.sandbox().control();
     let guild: BTreeSet<String> = fixture
@@ -68,7 +68,7 @@ pub(crate) fn ensure_hidden(
                 "{face} was shown before it was played: {text}"
             );
         }
-        // What the file shows, its words say too; those are looked at above.
+        // The description contains what the file shows, and is checked above.
         let is_table = |name: &String| name == "table.png";
         ensure!(
             request.files.iter().all(is_table),
@@ -78,7 +78,7 @@ pub(crate) fn ensure_hidden(
         let glyph = text
             .chars()
             .find(|c| ('\u{1f030}'..='\u{1f09f}').contains(c));
-        // The back of a tile tells nothing.
+        // The back of a tile reveals nothing.
         ensure!(
             glyph.is_none_or(|c| matches!(c, '\u{1f030}' | '\u{1f062}')),
             "a tile glyph: {text}"
@@ -87,21 +87,21 @@ pub(crate) fn ensure_hidden(
     Ok(())
 }
 
-/// Whether a request shows something to everybody in a channel of the server.
+/// Whether a request is visible to everybody in a channel of the server.
 pub(crate) fn is_public(request: &RequestRecord, guild: &BTreeSet<String>) -> bool {
     let mut parts = request.path.trim_start_matches('/').split('/');
     match (parts.next(), parts.next()) {
         (Some("channels"), Some(channel)) => guild.contains(channel),
         (Some("interactions"), _) => {
-            // An answer is private by its flag; an update of a message has none and is judged by
-            // what it updates, which the door to private screens decides.
+            // A reply is private by its flag. An update of a message has no flag and is as private
+            // as that message, which the code for private places decides.
             request.body["type"] == 4 && request.body["data"]["flags"] != 64
         }
         _ => false,
     }
 }
 
-/// Every `a-b` of a text in which both are pips, and every card by its sign.
+/// Returns every `a-b` of a text in which both are pips, and every card.
 fn faces_in(text: &str) -> BTreeSet<String> {
     let chars: Vec<char> = text.chars().collect();
     let pip = |c: char| ('1'..='6').contains(&c);
@@ -138,7 +138,7 @@ pub(crate) async fn face_up(data: &std::path::Path) -> Result<Vec<FaceUp>> {
             .mv
             .split_once(' ')
             .context("a move has a verb and tiles")?;
-        // What is set is shown when everybody has.
+        // Settings are revealed once everybody has set.
         if verb != "discard" && verb != "set" {
             played.push((
                 play.at.get(),

@@ -1,5 +1,4 @@
-//! A whole hand by somebody who sees no picture: all that they know is read from words, and words
-//! alone say enough.
+//! A whole hand by a person who sees no pictures: the text alone is enough to play.
 
 use anyhow::{Context as _, Result, ensure};
 use gow::tien_gow::{Combination, Tiles};
@@ -16,18 +15,18 @@ use crate::state;
 /// play.
 const PRESSES_MAX: usize = 40;
 
-/// What a reader makes of the words of their panel.
+/// What a reader learns from the text of a panel.
 #[derive(Debug)]
 struct Reading {
-    /// The own tiles, strongest first.
+    /// The reader's tiles, strongest first.
     tiles: Vec<Piece>,
-    /// What has to be beaten; nothing when the reader leads.
+    /// The set to beat; `None` when the reader leads.
     best: Option<Pieces>,
     /// The stacks of the seats in playing order.
     stacks: Vec<u8>,
 }
 
-/// Every tile that words name, such as `6-3`.
+/// Returns every tile that a text names, such as `6-3`.
 fn tiles_in(words: &str) -> Vec<Piece> {
     let chars: Vec<char> = words.chars().collect();
     let pips = chars.windows(3).filter(|three| three[1] == '-');
@@ -43,7 +42,7 @@ fn read(words: &str) -> Result<Reading> {
     let best = words
         .lines()
         .find_map(|line| line.strip_prefix("To beat: "));
-    // The set comes before its name and what it is worth.
+    // The set comes before its name and its value.
     let best = best.map(|line| {
         tiles_in(line.split(',').next().unwrap_or(line))
             .into_iter()
@@ -61,7 +60,7 @@ fn read(words: &str) -> Result<Reading> {
     })
 }
 
-/// Every choice of so many of the tiles.
+/// Returns every choice of `width` of the tiles.
 fn choices(tiles: &[Piece], width: usize) -> Vec<Pieces> {
     let chosen = |bits: &u32| bits.count_ones() as usize == width;
     let pick = |bits: u32| {
@@ -82,7 +81,7 @@ fn combination(pieces: Pieces) -> Option<Combination> {
 }
 
 impl Reading {
-    /// What a careful reader does: beats where that can be done, else gives the least; leads the
+    /// Returns the move of a careful reader: beats if possible, else discards the lowest; leads the
     /// widest set.
     fn choose(&self) -> Result<Move> {
         let Some(best) = self.best else {
@@ -105,7 +104,7 @@ impl Reading {
         })
     }
 
-    /// Whether words say what is so.
+    /// Asserts that the text matches the state of the table.
     fn ensure_true(&self, fixture: &BotFixture, reader: &Client) -> Result<()> {
         let table = state::table(fixture)?;
         let seat = table
@@ -129,7 +128,7 @@ impl Reading {
     }
 }
 
-/// The label of the button that makes a move, up to its tiles.
+/// Returns the start of the label of the button for a move.
 fn verb(mv: Move) -> &'static str {
     match mv.verb {
         Verb::Lead => "Lead ",
@@ -139,14 +138,14 @@ fn verb(mv: Move) -> &'static str {
     }
 }
 
-/// The label that comes nearest to a move: the move itself, or else a tile of it that is not picked
-/// yet.
+/// Returns the label of the next press for a move: the move itself, or else a tile of it that is
+/// not picked yet.
 fn next_press(panel: &Message, mv: Move) -> Result<String> {
     let plays = |label: &str| {
         let tiles = tiles_in(label).into_iter().collect::<Pieces>();
         label.starts_with(verb(mv)) && tiles == mv.pieces
     };
-    // Of two equal tiles one may be picked already.
+    // Of two equal tiles, one may already be picked.
     let picked = |tile: Piece| {
         let own = panel
             .buttons()
@@ -160,7 +159,7 @@ fn next_press(panel: &Message, mv: Move) -> Result<String> {
                 .iter()
                 .any(|tile| mv.pieces.count(*tile) > picked(*tile))
     };
-    // Where one thing alone can be done, that is the only button.
+    // If only one play is possible, it is the only button.
     let play = panel.buttons().find(|button| plays(&button.label));
     let tile = || {
         panel
@@ -226,7 +225,7 @@ async fn a_whole_hand_by_words_alone() -> Result<()> {
         .text();
     fixture.breathe();
     let after = balance(&ann).await?;
-    // What was won or lost stands in the panel, and in the arithmetic that everybody reads.
+    // The gain or loss is shown in the panel and in the public arithmetic.
     let change = grouped((after - before).abs());
     let said =
         after == before || (end.contains(&format!("{change} chips")) && settled.contains(&change));

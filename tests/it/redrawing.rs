@@ -1,5 +1,4 @@
-//! Many tables after a restart: running turns are drawn before everything else, as fast as Discord
-//! allows.
+//! Many tables after a restart: running turns are rendered first, as fast as Discord allows.
 
 use anyhow::{Context as _, Result, ensure};
 use sandbox::{RequestRecord, Snowflake};
@@ -14,10 +13,10 @@ use crate::player::{Player, Way};
 /// What is left of the first turn when the bot stops: less than the credit.
 const LEFT_MS: i64 = 10_000;
 
-/// What stands on a board whose bot has stopped.
+/// The text on a board while the bot is stopped.
 const PARKED: &str = "The bot is being restarted";
 
-/// Who opens a table, and how far it gets: what nobody waits for is opened first.
+/// Who opens a table, and how far it gets; tables that nobody waits for are opened first.
 const TABLES: [(&str, Moment); 9] = [
     ("ann", Moment::Lobby),
     ("ben", Moment::Lobby),
@@ -30,11 +29,11 @@ const TABLES: [(&str, Moment); 9] = [
     ("dan", Moment::Turn),
 ];
 
-/// A table in a channel of its own.
+/// A table in a separate channel.
 struct Place {
     table: TableId,
     moment: Moment,
-    /// The path by which its public message is changed.
+    /// The path of its public message.
     path: String,
 }
 
@@ -80,7 +79,7 @@ async fn open(
     })
 }
 
-/// Where something that nobody waits for was drawn before a running turn.
+/// Returns the place of a table that nobody waits for and that was rendered before a running turn.
 fn misplaced(order: &[Moment]) -> Option<usize> {
     let last_turn = order.iter().rposition(|moment| *moment == Moment::Turn)?;
     order[..last_turn]

@@ -1,5 +1,4 @@
-//! Stopping and starting again: same table, same tiles, same chips, and the hand is played to its
-//! end.
+//! Restarts: same table, same tiles, same chips, and the hand is played to its end.
 
 use anyhow::{Context as _, Result, ensure};
 use sandbox_client::{Client, Message};
@@ -10,7 +9,7 @@ use crate::fixture::BotFixture;
 use crate::player::{Player, Way, is_tile, plays};
 use crate::state::{self, State};
 
-/// What is stopped and started again.
+/// What is restarted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Again {
     /// The bot and its Discord: every old message is gone.
@@ -97,7 +96,7 @@ async fn session(again: Again, way: Way, seed: u64) -> Result<()> {
     fixture.local.stop().await
 }
 
-/// Starts again; the same is true as before, and the board of the table is shown once.
+/// Restarts and checks that the state is the same and that the board of the table is shown once.
 #[expect(clippy::too_many_lines)]
 async fn restart(
     again: Again,
@@ -169,7 +168,7 @@ async fn restart(
     Ok((fixture, ann))
 }
 
-/// Lets a running turn nearly end, so that the credit after a restart shows.
+/// Advances a running turn almost to its end, so that the credit after a restart shows.
 fn hasten(fixture: &BotFixture) -> Result<()> {
     /// What is left of the turn: much less than the credit, much more than a test needs to stop.
     const LEFT_MS: i64 = 10_000;
@@ -182,7 +181,7 @@ fn hasten(fixture: &BotFixture) -> Result<()> {
     Ok(())
 }
 
-/// Goes on playing where the person played before.
+/// Continues where the person played before.
 async fn follow(
     fixture: &BotFixture,
     ann: &Client,
@@ -211,7 +210,7 @@ async fn my_turn(player: &Player) -> Result<Message> {
     Ok(panel)
 }
 
-/// A button from before the restart, pressed on the public board: its person gets their hand,
+/// Presses a button from before the restart on the public board: its person gets their hand
 /// privately.
 async fn old_toggle(
     fixture: &BotFixture,

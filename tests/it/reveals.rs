@@ -9,8 +9,8 @@ use crate::player::{Player, Way, says};
 use crate::public;
 use crate::state;
 
-/// Plays a hand at a table that reveals as it is told to; gives who played it, somebody else and
-/// the settlement.
+/// Plays a hand at a table with this reveal option; returns the player, another person and the
+/// settlement.
 async fn settled(
     fixture: &BotFixture,
     reveal: &str,
@@ -39,7 +39,7 @@ async fn settled(
     Ok((ann, eve, settled))
 }
 
-/// Asserts that somebody gets words instead of the record, and nothing of the hand.
+/// Asserts that a person gets a refusal instead of the record, and nothing of the hand.
 async fn is_withheld(
     fixture: &BotFixture,
     who: &Client,
@@ -56,7 +56,7 @@ async fn is_withheld(
     Ok(())
 }
 
-/// Ends the table; gives the message that says so.
+/// Ends the table; returns the message that shows it.
 async fn closed(fixture: &BotFixture, ann: &Client) -> Result<Message> {
     fixture.breathe();
     ann.slash("table end").await?;
@@ -83,7 +83,7 @@ async fn a_hand_that_is_revealed_with_the_table_is_everybodys_once_that_is_close
     let fixture = BotFixture::new(152).await?;
     let (ann, eve, shown) = settled(&fixture, "reveal:table", "when the table closes").await?;
     is_withheld(&fixture, &eve, &shown, "to others when it closes").await?;
-    // The host has the next hands revealed at once; this one stays as it was agreed on.
+    // The host sets later hands to be revealed at once; this one keeps its terms.
     fixture.breathe();
     ann.slash("table settings").await?;
     fixture.breathe();

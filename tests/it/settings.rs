@@ -1,4 +1,4 @@
-//! What servers and people choose is obeyed, over the real protocol.
+//! The settings of servers and people, over the real protocol.
 
 use anyhow::{Context as _, Result, ensure};
 use sandbox_client::{Client, Message};
@@ -80,7 +80,7 @@ async fn a_table_is_opened_as_its_server_has_it() -> Result<()> {
     );
     fixture.breathe();
     ensure!(balance(&ann).await? == 5_000, "nothing is held");
-    // What was chosen holds after a restart too.
+    // The choice still holds after a restart.
     let fixture = fixture.restarted().await?;
     let ann = fixture.client("ann").await?;
     fixture.breathe();
@@ -144,7 +144,7 @@ async fn chips_are_given_once_and_only_where_the_server_allows_it() -> Result<()
     fixture.breathe();
     ann.press(&question.id, &button.custom_id).await?;
     ann.see("has 300 of your chips now").await?;
-    // The same button, pressed by whoever gets hold of its id, gives nothing again.
+    // The same button, forged by its id, grants nothing again.
     fixture.breathe();
     crate::hostile::forge::press(&fixture, &ann, &question, &button.custom_id).await?;
     ensure!(balance(&ben).await? == 5_300, "once");
@@ -154,8 +154,7 @@ async fn chips_are_given_once_and_only_where_the_server_allows_it() -> Result<()
     fixture.local.stop().await
 }
 
-/// Lets people play a hand in which nobody wins anything, at a table of their own, with a computer
-/// in it.
+/// Makes people play a hand without a stake, at a separate table with a computer.
 #[expect(clippy::too_many_lines)]
 async fn meet(fixture: &BotFixture, names: &[&str]) -> Result<()> {
     let app = fixture.local.bot().app();
@@ -324,7 +323,7 @@ async fn a_table_looks_as_its_server_has_it_and_changes_at_once() -> Result<()> 
     crate::hands::seat_with_computers(&fixture, &ann).await?;
     ann.click("Start").await?;
     let has_picture = |m: &Message| m.raw["embeds"][0]["image"]["url"].is_string();
-    // Nothing moves on while it is her turn.
+    // The table does not move on while it is her turn.
     let board = |m: &Message| !m.ephemeral && m.text().contains("Ann to play") && has_picture(m);
     let classic = ann.see_that("the board", board).await?;
     let address = |m: &Message| m.raw["embeds"][0]["image"]["url"].clone();
@@ -382,7 +381,7 @@ async fn each_factor_of_a_settlement_leads_to_its_rule() -> Result<()> {
     fixture.breathe();
     let more = eve.click_on(&page.id, "詳讀：賠數").await?;
     ensure!(more.text().contains("誰賠誰"), "{}", more.text());
-    // The end of the session tells it too, and whose rules they were.
+    // The end of the session shows it too, and the rules.
     fixture.breathe();
     ann.slash("table end").await?;
     ann.see_that("the end", |m| {

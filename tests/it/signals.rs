@@ -1,4 +1,4 @@
-//! What tells the program to stop, at moments when it is not ready: it ends cleanly all the same.
+//! Signals to stop at moments when the program is not ready: it still ends cleanly.
 
 use std::path::Path;
 
@@ -11,7 +11,7 @@ use sandbox_client::Client;
 use crate::process::{Plane, Process, Signal};
 use crate::processes::program;
 
-/// A Discord that answers so many requests and then none; it says when the first of those arrives.
+/// A Discord that answers a number of requests and then none; it reports the first unanswered one.
 struct Silent {
     api: String,
     reached: tokio::sync::oneshot::Receiver<String>,
@@ -35,7 +35,7 @@ impl Silent {
                     let head =
                         "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\nconnection: close";
                     let answer = format!("{head}\r\ncontent-length: {}\r\n\r\n{body}", body.len());
-                    // The program may have gone.
+                    // The program may have ended.
                     let _gone = socket.write_all(answer.as_bytes()).await;
                     kept.push(None);
                     continue;
@@ -50,7 +50,7 @@ impl Silent {
     }
 }
 
-/// Reads a whole request; gives its first line.
+/// Reads a whole request; returns its first line.
 async fn request(socket: &mut TcpStream) -> Result<String> {
     let mut reader = BufReader::new(socket);
     let (mut first, mut length) = (String::new(), 0);
@@ -69,7 +69,7 @@ async fn request(socket: &mut TcpStream) -> Result<String> {
     Ok(first)
 }
 
-/// A bot that waits for an answer of that Discord.
+/// Starts a bot that waits for an answer of that Discord.
 async fn waiting_bot(folder: &Path, answers: usize, asks: &str) -> Result<Process> {
     let discord = Silent::after(answers).await?;
     let environment = [
@@ -91,7 +91,7 @@ async fn ends_cleanly(mut process: Process, signal: Signal) -> Result<()> {
     ensure!(status.success(), "{signal:?}: {status}, {lines:?}");
     let complaints: Vec<_> = lines
         .iter()
-        // Said at the first start in a folder, whatever comes after.
+        // Logged at the first start in a folder in any case.
         .filter(|line| !line.contains("there was no database"))
         .filter(|line| line.contains("WARN") || line.contains("ERROR"))
         .collect();

@@ -1,4 +1,4 @@
-//! Starts that are refused, hands that are asked for elsewhere, and completions of nothing.
+//! Refused starts, hands opened from other channels, and autocompletion without matches.
 
 use anyhow::{Context as _, Result, ensure};
 use sandbox::RawInteraction;
@@ -11,7 +11,7 @@ use crate::fixture::BotFixture;
 use crate::hands::seat_with_computers;
 use crate::player::says;
 
-/// The same person in each channel of the server.
+/// Returns the same person in each channel of the server.
 fn in_channels(fixture: &BotFixture, client: &Client) -> Vec<Client> {
     fixture
         .local
@@ -129,7 +129,7 @@ async fn a_hand_is_shown_wherever_its_owner_asks_for_it() -> Result<()> {
     let places = in_channels(&fixture, &ann);
     seat_with_computers(&fixture, &places[0]).await?;
     places[0].click("Start").await?;
-    // Nothing moves on while it is her turn, and what is said above a hand stays.
+    // The table does not move on while it is her turn, and the text above a hand stays.
     places[0]
         .see_that("her turn", |m| {
             !m.ephemeral && m.text().contains("Ann to play")
@@ -150,7 +150,7 @@ async fn a_hand_is_shown_wherever_its_owner_asks_for_it() -> Result<()> {
     let here = places[0].slash("hand").await?;
     let here = here.message().context("an answer")?.text();
     ensure!(!here.contains("Your hand at the table in"), "{here}");
-    // At two tables elsewhere it is asked which.
+    // With tables in two other channels, the bot asks which one.
     fixture.breathe();
     places[1].slash("tiengow start").await?;
     fixture.breathe();

@@ -1,4 +1,4 @@
-//! What is true at a table, beside every screen.
+//! The state of a table, independent of any screen.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -13,14 +13,14 @@ use tiengow::table::{Chair, Table};
 
 use crate::fixture::BotFixture;
 
-/// What is true at a table: who sits where, what everybody holds, what everybody has.
+/// The state of a table: seats, hands and chips.
 #[derive(Clone, PartialEq)]
 pub(crate) struct State {
     pub table: TableId,
     pub version: u64,
     pub chairs: Vec<Chair>,
     pub wallets: BTreeMap<UserId, Wallet>,
-    /// What each seat sees of the running hand, its own tiles with it.
+    /// The view of each seat of the running hand, with its own tiles.
     views: Vec<View>,
 }
 
@@ -65,7 +65,7 @@ impl State {
     }
 }
 
-/// Every hand of a database that nobody has open: those that are over, and those that run.
+/// Returns every hand of a closed database: the finished and the running ones.
 pub(crate) async fn hands(data: &Path) -> Result<(Vec<PastHand>, Vec<KeptHand>)> {
     let (store, thread) = Store::open(&data.join(FILE))?;
     let mut past: Vec<PastHand> = Vec::new();
@@ -89,14 +89,14 @@ pub(crate) async fn hands(data: &Path) -> Result<(Vec<PastHand>, Vec<KeptHand>)>
     Ok((past, running))
 }
 
-/// The only open table.
+/// Returns the only open table.
 pub(crate) fn table(fixture: &BotFixture) -> Result<Arc<Table>> {
     let mut tables = fixture.local.bot().app().tables.all();
     ensure!(tables.len() == 1, "{} tables are open", tables.len());
     Ok(tables.pop().context("one table")?.now())
 }
 
-/// Everybody's chips.
+/// Returns everybody's chips.
 pub(crate) async fn wallets(fixture: &BotFixture) -> Result<BTreeMap<UserId, Wallet>> {
     let users: Vec<UserId> = fixture
         .local
@@ -108,21 +108,21 @@ pub(crate) async fn wallets(fixture: &BotFixture) -> Result<BTreeMap<UserId, Wal
     Ok(fixture.local.bot().app().store.balances(&users).await?)
 }
 
-/// Asserts that the books balance and that the file is whole.
+/// Asserts that the books balance and that the file is intact.
 pub(crate) async fn ensure_sound(fixture: &BotFixture) -> Result<()> {
     let report = fixture.local.bot().app().store.check().await?;
     ensure!(report.problems.is_empty(), "{:?}", report.problems);
     Ok(())
 }
 
-/// The person whose turn it is.
+/// Returns the person whose turn it is.
 pub(crate) fn to_act(fixture: &BotFixture) -> Option<UserId> {
     let table = table(fixture).ok()?;
     let seat = table.hand()?.to_act().single()?;
     table.chairs[seat].person().map(|person| person.user)
 }
 
-/// When the clock plays for whoever is to act.
+/// Returns when the current turn times out.
 pub(crate) fn deadline(fixture: &BotFixture) -> Result<Millis> {
     Ok(table(fixture)?
         .hand()

@@ -1,4 +1,4 @@
-//! Tables in threads of their own: over the real protocol, and whatever becomes of the thread.
+//! Tables in separate threads over the real protocol, and changes of the thread.
 
 use std::collections::BTreeSet;
 
@@ -15,10 +15,10 @@ use crate::public;
 use crate::settings::choose;
 use crate::state;
 
-/// The right to begin a public thread.
+/// The permission to create a public thread.
 const CREATE_PUBLIC_THREADS: u64 = 1 << 35;
 
-/// The right to write in threads.
+/// The permission to send messages in threads.
 const SEND_MESSAGES_IN_THREADS: u64 = 1 << 38;
 
 /// A server in which every table has a thread.
@@ -29,7 +29,7 @@ async fn server(seed: u64) -> Result<(BotFixture, Client)> {
     Ok((fixture, ann))
 }
 
-/// The thread that an answer leads to.
+/// Returns the thread that a reply links to.
 fn linked(answer: &Answer) -> Result<String> {
     let words = answer.ephemeral().context("a private answer")?.text();
     let link = words
@@ -41,7 +41,7 @@ fn linked(answer: &Answer) -> Result<String> {
         .to_owned())
 }
 
-/// A table with three computers in its thread, Ann seated; gives her there.
+/// Opens a table with Ann and three computers in its thread; returns her client there.
 async fn table(fixture: &BotFixture, ann: &Client) -> Result<Client> {
     let thread = linked(&ann.slash("tiengow start seats:computers").await?)?;
     let inside = ann.in_channel(&thread);
@@ -53,7 +53,7 @@ async fn table(fixture: &BotFixture, ann: &Client) -> Result<Client> {
     Ok(inside)
 }
 
-/// The same with a hand that runs, Ann to act.
+/// The same with a running hand, Ann to act.
 async fn hand(fixture: &BotFixture, ann: &Client) -> Result<(Client, Player)> {
     let inside = table(fixture, ann).await?;
     inside.click("Start").await?;
@@ -74,7 +74,7 @@ fn handle(fixture: &BotFixture) -> Result<TableHandle> {
         .context("a table")
 }
 
-/// Changes the thread as its owner, the bot, may.
+/// Changes the thread with the rights of its owner, the bot.
 async fn change(fixture: &BotFixture, thread: &Client, change: Value) -> Result<()> {
     let path = format!("/channels/{}", thread.channel_id().context("a thread")?);
     fixture
@@ -91,7 +91,7 @@ fn id(client: &Client) -> Result<Snowflake> {
     Ok(client.channel_id().context("a channel")?.parse()?)
 }
 
-/// What everybody sees in a place; a channel tells of its thread.
+/// Counts the public messages in a place; a channel has a notice of its thread.
 fn public_messages(place: &Client) -> usize {
     place
         .messages()
@@ -123,8 +123,8 @@ async fn a_hand_is_played_in_a_thread_and_all_of_it_is_there() -> Result<()> {
         Some(&ping.channel_id) == inside.channel_id().as_ref(),
         "she is called elsewhere"
     );
-    // What is named in a thread is its channel, and a thread of a channel that is named is as good
-    // as that.
+    // Chosen in a thread, the setting names its channel; a thread of a named channel counts as that
+    // channel.
     choose(&fixture, &inside, "Channels", "this one too").await?;
     says(&inside.slash("table status").await?, "Hand 1")?;
     fixture.breathe();
@@ -161,11 +161,11 @@ async fn a_hand_is_played_in_a_thread_and_all_of_it_is_there() -> Result<()> {
         "who has opened it: {}",
         word.text()
     );
-    // A table in a thread of the same channel is a table for itself.
+    // A table in a thread of the same channel is separate.
     fixture.breathe();
     let second = linked(&ann.slash("tetgow start").await?)?;
     ensure!(Some(second) != inside.channel_id(), "the same thread");
-    // In a thread there are no threads: there the table stands where it is asked for.
+    // A thread has no threads, so the table is opened in the thread itself.
     fixture.breathe();
     says(
         &inside.slash("tiengow start").await?,
@@ -178,7 +178,7 @@ async fn a_hand_is_played_in_a_thread_and_all_of_it_is_there() -> Result<()> {
         unknown.routes.is_empty() && unknown.fields.is_empty(),
         "unknown to Discord: {unknown:?}"
     );
-    // Nothing is compared unless the environment names Discord's OpenAPI file.
+    // Only compared if the environment names Discord's OpenAPI file.
     let complaints = control.complaints();
     ensure!(
         complaints.is_empty(),
@@ -239,7 +239,7 @@ async fn when_discord_makes_no_thread_the_channel_is_used_and_the_host_told() ->
         .see_that("the lobby", |m| m.button("Sit").is_some())
         .await?;
     ensure!(Some(lobby.channel_id) == ann.channel_id(), "elsewhere");
-    // Where the channel has its table already, another one has a thread all the same.
+    // If the channel already has a table, another one still gets a thread.
     fixture.breathe();
     linked(&ann.slash("paigow start").await?)?;
     fixture.local.stop().await
@@ -250,7 +250,7 @@ async fn a_thread_in_which_no_table_came_to_stand_is_put_away() -> Result<()> {
     let (fixture, ann) = server(128).await?;
     linked(&ann.slash("tetgow start").await?)?;
     fixture.breathe();
-    // What the server wants is known by now; the next table cannot be kept.
+    // The server's settings are cached; the next table cannot be stored.
     fixture.local.bot().app().store.close().await;
     says(&ann.slash("tiengow start").await?, "being looked after")?;
     let requests = fixture.local.sandbox().control().requests();
@@ -303,7 +303,7 @@ async fn a_table_stays_in_its_thread_over_a_restart_and_when_the_server_wants_no
         "something was posted beside the thread: {}",
         ann.dump()
     );
-    // A new one is opened where it is asked for.
+    // A new one is opened where the command was used.
     fixture.breathe();
     says(
         &ann.slash("tiengow start").await?,
@@ -347,7 +347,7 @@ async fn a_locked_thread_is_a_channel_that_is_shut() -> Result<()> {
     change(&fixture, &inside, json!({"archived": true, "locked": true})).await?;
     let panel = player.wait(|text| text.contains("**Your turn**")).await?;
     player.play(&fixture, panel).await?;
-    // Who looks at their hand hears it as soon as Discord has refused the board.
+    // A person who opens their hand is told once Discord has refused the board.
     let told = async {
         loop {
             fixture.breathe();

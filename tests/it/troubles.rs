@@ -1,5 +1,4 @@
-//! What people are told when a table cannot go on: too few chips, or a table that does not come
-//! back.
+//! Replies when a table cannot go on: too few chips, or a table that cannot be restored.
 
 use anyhow::{Context as _, Result, ensure};
 use tiengow::store::{Record, Step, Text};

@@ -1,5 +1,5 @@
-//! The tutorial over the real protocol: anywhere, for nothing, by the labels of its buttons, and
-//! over a restart.
+//! The tutorial over the real protocol: anywhere, without chips, by the labels of its buttons, and
+//! across a restart.
 
 use anyhow::{Context as _, Result, ensure};
 use sandbox_client::{Client, Message};
@@ -12,7 +12,7 @@ use crate::state;
 /// Labels from the first screen to the first play, with one that is not the best.
 const TO_THE_FIRST_PLAY: [&str; 4] = ["Next", "Next", "2-1", "Discard 1: 2-1"];
 
-/// Labels from there to where it is Supreme's turn.
+/// Labels from there to the lesson about Supreme.
 const TO_SUPREME: [&str; 7] = [
     "6-1",
     "Discard 1: 6-1",
@@ -23,7 +23,7 @@ const TO_SUPREME: [&str; 7] = [
     "Beat with 1-1 6-2",
 ];
 
-/// Presses buttons of a message by their labels and gives the message as it is then.
+/// Presses buttons of a message by their labels and returns the resulting message.
 async fn press(
     fixture: &BotFixture,
     client: &Client,

@@ -1,4 +1,4 @@
-//! What must hold of bets: who makes them, how high they are, and that whoever banks can pay.
+//! Laws of bets: who makes them, how high they are, and that the bank can pay.
 
 use gow::PerSeat;
 use tiengow::id::UserId;
@@ -10,10 +10,11 @@ use super::laws::{Violation, law};
 /// The law that keeps a bank from owing what it does not have.
 pub(super) const COVER: &str = "a bank covers the bets against it";
 
-/// The law that what was bet is what is played for.
+/// The law that a hand is played for the bets that were made.
 pub(super) const DEALT: &str = "a hand is dealt with the bets that were made";
 
-/// An accepted bet is inside the table's limits, and whoever bets and whoever banks can pay it.
+/// Checks that an accepted bet is within the table's limits, and that both the bettor and the bank
+/// can pay it.
 pub(super) fn placed(before: &Table, input: &Input, inputs: &StepInputs) -> Result<(), Violation> {
     let Input::Bet { by, chips, .. } = input else {
         return Ok(());
@@ -59,7 +60,7 @@ pub(super) fn placed(before: &Table, input: &Input, inputs: &StepInputs) -> Resu
     )
 }
 
-/// The free chips of a person as the table was told of them.
+/// Returns a person's free chips in the step's inputs.
 fn has(inputs: &StepInputs, user: UserId) -> i64 {
     let balances = inputs.deal.iter().flat_map(|deal| &deal.balances);
     balances
@@ -68,7 +69,7 @@ fn has(inputs: &StepInputs, user: UserId) -> i64 {
         .sum()
 }
 
-/// A hand is dealt with the bets that were made, and holds what can be lost by them.
+/// Checks that a hand is dealt with the bets that were made, and holds what can be lost.
 pub(super) fn dealt(before: &Table, input: &Input, progress: &Progress) -> Result<(), Violation> {
     let Some(row) = progress.records.iter().find_map(|record| match record {
         Record::StartHand(row) => Some(row),
@@ -90,7 +91,7 @@ pub(super) fn dealt(before: &Table, input: &Input, progress: &Progress) -> Resul
     agreed(before, betting, input, row, &bets)
 }
 
-/// Whose chips each seat of a hand plays for.
+/// Returns whose chips each seat of a hand plays for.
 pub(super) fn parties(row: &HandRow) -> Result<PerSeat<Party>, Violation> {
     let hands: Vec<serde_json::Value> = serde_json::from_str(row.hands.expose())
         .map_err(|error| Violation::new("what is kept of a deal can be read", error.to_string()))?;
@@ -121,7 +122,7 @@ fn agreed(
     let goes_round = match before.terms.bets.bank {
         Bank::House => bank.is_none(),
         Bank::Passes => bank.is_none() || row.streak <= BANK_HANDS_MAX,
-        // Who may keep it is counted from the hands before.
+        // The previous hands decide who may keep it.
         Bank::Kept => true,
     };
     law("the bank goes round", goes_round)?;

@@ -1,4 +1,4 @@
-//! The store in memory: accounts, transfers, tables and hands, and what must hold after every
+//! The store in memory: accounts, transfers, tables and hands, and the laws that hold after every
 //! commit.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -9,7 +9,7 @@ use tiengow::store::{HandRow, KeptHand, MAX_STEP_ROWS, PlayRow, Record, ResultRo
 
 use super::laws::{Violation, law};
 
-/// A table as it is kept.
+/// A stored table.
 pub(super) struct Kept {
     /// The table without its running hand.
     pub row: TableRow,
@@ -27,23 +27,23 @@ pub(super) struct Books {
     tables: BTreeMap<TableId, Kept>,
     interactions: BTreeSet<InteractionId>,
     wins: BTreeMap<(UserId, Day), i64>,
-    /// What hands brought to whom, while they are of the running hands.
+    /// The results of hands by person, for the running hands.
     results: BTreeMap<(HandId, UserId), i64>,
     last_hand: i64,
-    /// Does not remember interactions: a flaw.
+    /// Whether it forgets interactions: a flaw.
     forgetful: bool,
 }
 
-/// Why a step was not kept, with nothing changed.
+/// Why a step was refused, with nothing changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Unkept {
     /// The interaction was accepted before.
     Duplicate,
-    /// Somebody's chips do not suffice.
+    /// A person does not have enough chips.
     Insufficient,
 }
 
-/// Rows and transfers that are kept together or not at all.
+/// Rows and transfers of one transaction.
 pub(super) struct Entry<'a> {
     /// The press behind it.
     pub interaction: Option<InteractionId>,
@@ -62,11 +62,11 @@ impl Books {
         }
     }
 
-    /// Keeps a step.
+    /// Stores a step.
     ///
     /// # Errors
-    /// A violation when the step does not fit what is kept; `Ok(Err(_))` when it is refused for a
-    /// good reason.
+    /// A violation if the step contradicts the stored state; `Ok(Err(_))` if it is legitimately
+    /// refused.
     pub(super) fn commit(&mut self, entry: &Entry<'_>) -> Result<Result<(), Unkept>, Violation> {
         law(
             "a step is small enough to be kept",
@@ -93,7 +93,8 @@ impl Books {
         Ok(Ok(()))
     }
 
-    /// Whether people have what holds take from them, transfers that exist already left out.
+    /// Whether people have the chips that holds take from them, not counting transfers that already
+    /// exist.
     fn covers(&self, transfers: &[Transfer]) -> bool {
         let mut change = BTreeMap::<Account, i64>::new();
         transfers
@@ -150,7 +151,7 @@ impl Books {
                     hand.claims.iter().all(|claim| claim.seat != row.seat),
                 )?;
                 hand.claims.push(*row);
-                // The store gives them in order of the seats.
+                // The store returns them in order of the seats.
                 hand.claims.sort_by_key(|claim| claim.seat);
                 Ok(())
             }
@@ -200,8 +201,7 @@ impl Books {
         Ok(())
     }
 
-    /// What a hand brought is written once for each of its people, and while it can still be said
-    /// which hand it was.
+    /// Stores a result: once for each person of a hand, and only while the hand is known.
     fn result(&mut self, row: &ResultRow) -> Result<(), Violation> {
         let hand = self.running(row.hand)?;
         let sitter = hand
@@ -231,7 +231,7 @@ impl Books {
         Ok(())
     }
 
-    /// What must hold after every commit.
+    /// Checks the laws that hold after every commit.
     fn balanced(&self) -> Result<(), Violation> {
         law(
             "all accounts sum to zero",
@@ -304,27 +304,27 @@ impl Books {
         })
     }
 
-    /// What an account has.
+    /// Returns the balance of an account.
     pub(super) fn chips(&self, account: Account) -> i64 {
         self.accounts.get(&account).copied().unwrap_or(0)
     }
 
-    /// What a person won from computers on a day.
+    /// Returns what a person won from computers on a day.
     pub(super) fn won(&self, user: UserId, day: Day) -> i64 {
         self.wins.get(&(user, day)).copied().unwrap_or(0)
     }
 
-    /// A number for a new hand; one that is never kept comes again.
+    /// Returns an id for a new hand; one that is never stored is used again.
     pub(super) fn next_hand(&self) -> HandId {
         HandId::new(self.last_hand + 1).expect("counting up from zero stays positive")
     }
 
-    /// A table as it is kept.
+    /// Returns a stored table.
     pub(super) fn table(&self, table: TableId) -> Option<&Kept> {
         self.tables.get(&table)
     }
 
-    /// Forgets a closed table, whose escrow is empty: nothing about it can change any more.
+    /// Drops a closed table, whose escrow is empty and which can no longer change.
     pub(super) fn archive(&mut self, table: TableId) {
         if self.tables.get(&table).is_some_and(|kept| !kept.open) {
             self.tables.remove(&table);

@@ -1,11 +1,11 @@
-//! Repeatable chance.
+//! Repeatable random numbers.
 
-/// A small generator (SplitMix64): the same seed gives the same numbers on every machine, whatever
-/// library is used.
+/// A small generator (SplitMix64): the same seed makes the same numbers on every machine and with
+/// any library version.
 pub(super) struct Chance(u64);
 
 impl Chance {
-    /// Begins with a seed.
+    /// Starts from a seed.
     pub(super) fn new(seed: u64) -> Self {
         Self(seed)
     }
@@ -29,22 +29,22 @@ impl Chance {
         (self.word() % (most.unsigned_abs() + 1)).cast_signed()
     }
 
-    /// Says yes so many times in ten thousand.
+    /// Returns `true` `times` times in ten thousand on average.
     pub(super) fn per_myriad(&mut self, times: u32) -> bool {
         self.word() % 10_000 < u64::from(times)
     }
 
-    /// Says yes so many times in a thousand.
+    /// Returns `true` `times` times in a thousand on average.
     pub(super) fn per_mille(&mut self, times: u32) -> bool {
         self.per_myriad(times * 10)
     }
 
-    /// Picks one of a list.
+    /// Picks an element of a list.
     pub(super) fn pick<'a, T>(&mut self, list: &'a [T]) -> &'a T {
         &list[self.below(list.len())]
     }
 
-    /// Draws thirty-two bytes.
+    /// Draws 32 bytes.
     pub(super) fn bytes(&mut self) -> [u8; 32] {
         let mut bytes = [0; 32];
         for chunk in bytes.chunks_mut(8) {

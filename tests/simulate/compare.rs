@@ -1,4 +1,4 @@
-//! Whether a table that came back is the one that was kept.
+//! Comparison of a restored table with the stored one.
 
 use gow::Round as _;
 use tiengow::id::Millis;
@@ -9,7 +9,7 @@ use super::laws::{Violation, law};
 /// The law that a table comes back as it was.
 const SAME: &str = "what comes back is what was kept last";
 
-/// Asserts that a table came back as it was kept, but for a little more time on its clocks.
+/// Checks that a table was restored as it was stored, except for a little more time on its clocks.
 #[expect(clippy::too_many_lines)]
 pub(super) fn same(truth: &Table, back: &Table, now: Millis) -> Result<(), Violation> {
     let state = |table: &Table| {

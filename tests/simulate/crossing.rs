@@ -1,4 +1,4 @@
-//! Presses of one moment in every order, and presses whose copies come late.
+//! Simultaneous presses in every order, and presses with late copies.
 
 use gow::fair::Seed;
 use gow::{Game, House, Level, Round as _};
@@ -13,13 +13,13 @@ use super::books::{Books, Entry};
 use super::chance::Chance;
 use super::laws::{Violation, law};
 
-/// When everything happens.
+/// The time of everything.
 const NOW: Millis = Millis::new(1_700_000_000_000);
 
-/// What everybody has at first.
+/// The chips that every player starts with.
 const GRANT: i64 = 5_000;
 
-/// Orders that were tried, and plays that counted in them.
+/// The number of orders that were tried, and of plays that counted.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Crossing {
     /// Orders of presses.
@@ -29,7 +29,7 @@ pub(crate) struct Crossing {
 }
 
 impl Crossing {
-    /// Adds up.
+    /// Adds two results.
     pub(crate) fn and(self, other: Self) -> Self {
         Self {
             orders: self.orders + other.orders,
@@ -38,13 +38,13 @@ impl Crossing {
     }
 }
 
-/// A press, and the interaction that brought it.
+/// A press and its interaction.
 type Press = (InteractionId, Input);
 
-/// At every turn of a hand: two different plays, one of them twice, and somebody else's, in every
+/// At every turn of a hand: two different plays, one of them twice, and another person's, in every
 /// order.
 ///
-/// Then somebody leaves and sits down again in the lobby, twice each; with `remembers` the copies
+/// Then a person leaves and sits down again in the lobby, twice each; with `remembers`, the copies
 /// have no effect.
 pub(crate) fn cross(seed: u64, remembers: bool) -> Result<Crossing, Violation> {
     let mut chance = Chance::new(seed);
@@ -114,8 +114,7 @@ fn is_persons(record: &Record) -> bool {
     matches!(record, Record::Play(row) if row.by == tiengow::store::PlayedBy::Person)
 }
 
-/// Somebody sits down, leaves and sits down: the copy of the first press that comes late seats
-/// nobody again.
+/// A person sits down, leaves and sits down: a late copy of the first press seats nobody again.
 fn comings(users: &[UserId], remembers: bool) -> Result<(), Violation> {
     let mut table = open(users)?;
     let mut books = Books::new(!remembers);
@@ -153,7 +152,7 @@ fn comings(users: &[UserId], remembers: bool) -> Result<(), Violation> {
     law("presses that cross have one effect", !table.is_here(user))
 }
 
-/// Every order of so many things.
+/// Returns every order of `count` things.
 fn orders(count: usize) -> Vec<Vec<usize>> {
     (0..count).fold(vec![Vec::new()], |shorter, next| {
         let longer = |order: Vec<usize>| {
@@ -190,7 +189,7 @@ fn open(users: &[UserId]) -> Result<Table, Violation> {
     Ok(Table::open(id, place, users[0], terms, NOW))
 }
 
-/// Four people with a hand that has been dealt.
+/// Deals a hand to four people.
 fn begin(chance: &mut Chance) -> Result<(Table, Vec<UserId>), Violation> {
     let users: Vec<UserId> = (0..4).map(|number| UserId::new(300 + number)).collect();
     let mut table = open(&users)?;

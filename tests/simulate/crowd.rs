@@ -1,4 +1,4 @@
-//! People, and what they press: what makes sense now, and everything else.
+//! People and their presses, sensible and nonsensical.
 
 use gow::{House, Level, Move, Round as _, Seat};
 use tiengow::id::UserId;
@@ -7,10 +7,10 @@ use tiengow::table::{Betting, Hand, Input, Person, Phase, Table, Unreachable};
 
 use super::chance::Chance;
 
-/// Makes a press of one kind, whether it makes sense or not.
+/// Makes a press of one kind, sensible or not.
 type Press = fn(&mut Chance, &Table, UserId) -> Input;
 
-/// Everything that can be pressed or happen from outside; a new input joins by one line.
+/// Every press and outside event; a new input is added as one line.
 const NONSENSE: [Press; 17] = [
     |chance, table, by| Input::Sit {
         person: person(by),
@@ -74,13 +74,13 @@ const NONSENSE: [Press; 17] = [
     |_, _, _| Input::Tick,
 ];
 
-/// Somebody presses something, wherever they sit and whatever is going on.
+/// Returns a random press of a person, in any state of the table.
 pub(super) fn nonsense(chance: &mut Chance, table: &Table, by: UserId) -> Input {
     let press = *chance.pick(&NONSENSE);
     press(chance, table, by)
 }
 
-/// The place of a table goes away or comes back, or, seldom, is gone for good.
+/// Returns an outage of a table's place, its end, or, rarely, its permanent loss.
 pub(super) fn outage(chance: &mut Chance, table: &Table) -> Input {
     let why = *chance.pick(&[Unreachable::ServerOut, Unreachable::ChannelGone]);
     match (table.suspended, chance.below(8)) {
@@ -94,7 +94,7 @@ pub(super) fn outage(chance: &mut Chance, table: &Table) -> Input {
     }
 }
 
-/// What somebody at the table would sensibly press now; nothing when it is a computer's turn.
+/// Returns a sensible press of a person at the table; `None` when it is a computer's turn.
 pub(super) fn sensible(
     chance: &mut Chance,
     table: &Table,
@@ -126,7 +126,7 @@ fn lobby(chance: &mut Chance, table: &Table, people: &[UserId], sociable: usize)
     }
     let by = table.leader();
     if table.people().next().is_some() && chance.below(6) == 0 {
-        // Some games begin with empty chairs.
+        // Some games start with empty seats.
         return Input::Start { by };
     }
     if table.chairs.values().any(tiengow::table::Chair::is_empty) {
@@ -146,7 +146,7 @@ fn lobby(chance: &mut Chance, table: &Table, people: &[UserId], sociable: usize)
 
 fn between(chance: &mut Chance, table: &Table, people: &[UserId], sociable: usize) -> Input {
     if chance.below(20) == 0 {
-        // Where the game takes one more player, a chair is brought.
+        // If the game allows one more player, a seat is added.
         return Input::Sit {
             person: person(*chance.pick(people)),
             seat: None,
@@ -214,12 +214,12 @@ fn playing(chance: &mut Chance, table: &Table, hand: &Hand) -> Option<Input> {
         .then_some(Input::Back { by: away.1.user })
 }
 
-/// A person, as they sit down.
+/// Returns a person to seat.
 fn person(user: UserId) -> Person {
     Person::new(user, user.to_string())
 }
 
-/// A chair of the table, or seldom one that it does not have.
+/// Returns a seat of the table, or rarely one that it does not have.
 fn any_seat(chance: &mut Chance, table: &Table) -> Seat {
     Seat::new(chance.below(table.chairs.len() + 1))
         .unwrap_or_else(|| Seat::all(1).next().expect("a first seat"))
@@ -229,7 +229,7 @@ fn maybe_seat(chance: &mut Chance, table: &Table) -> Option<Seat> {
     (chance.below(2) == 0).then(|| any_seat(chance, table))
 }
 
-/// A bet: none, the smallest, some more, or much of what people have.
+/// Returns a bet: none, the smallest, some more, or a large part of what people have.
 fn some_chips(chance: &mut Chance, table: &Table) -> i64 {
     let (stake, most) = (table.terms.stake, table.terms.bets.most);
     *chance.pick(&[
@@ -243,14 +243,14 @@ fn some_chips(chance: &mut Chance, table: &Table) -> i64 {
     ])
 }
 
-/// A bet that somebody might forge.
+/// Returns a forged bet.
 fn any_chips(chance: &mut Chance, table: &Table) -> i64 {
     let (stake, most) = (table.terms.stake, table.terms.bets.most);
     let at_the_edge = [stake - 1, stake, most, most + 1, 4_999, 5_000, 5_001];
     *chance.pick(&[&at_the_edge[..], &[0, -1, i64::MIN, i64::MAX]].concat())
 }
 
-/// A version near the table's own, or far from it.
+/// Returns a version near the table's own, or far from it.
 fn any_version(chance: &mut Chance, table: &Table) -> u64 {
     match chance.below(8) {
         0 => u64::MAX,
@@ -259,7 +259,7 @@ fn any_version(chance: &mut Chance, table: &Table) -> u64 {
     }
 }
 
-/// A move: of somebody at the table, or of nobody.
+/// Returns a legal move of a seat, or any move.
 fn any_move(chance: &mut Chance, table: &Table) -> Move {
     let moves = table.hand().map(|hand| {
         let seat = any_seat(chance, table);
@@ -281,7 +281,7 @@ fn any_house(chance: &mut Chance, table: &Table) -> House {
     chance.pick(&House::all(table.game())).clone()
 }
 
-/// Makes an older press of a play: for the version so many before.
+/// Makes a press of a play stale, by `by` versions.
 pub(super) fn older(input: Input, by: u64) -> Input {
     match input {
         Input::Play {

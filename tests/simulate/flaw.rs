@@ -1,4 +1,4 @@
-//! Ways to be broken on purpose: each has to be caught, or the simulator proves nothing.
+//! Deliberate bugs: each has to be caught, or the simulator proves nothing.
 
 use gow::{Game, PerSeat, Piece};
 use tiengow::id::UserId;
@@ -10,7 +10,7 @@ use super::bets::{COVER, DEALT};
 use super::payments::PAID;
 use super::rows::{KEPT, ROW};
 
-/// A way in which the program could be broken.
+/// A deliberate bug.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Flaw {
     /// A settlement is paid a second time.
@@ -19,43 +19,43 @@ pub(crate) enum Flaw {
     LosesAPayment,
     /// A person's chips are not held at the deal.
     ForgetsAHold,
-    /// A hand is undone and the chips stay where they are.
+    /// A hand is voided and the chips are not returned.
     KeepsTheVoided,
-    /// A play counts whatever version its button was drawn for.
+    /// A play counts with any version of its button.
     AcceptsStale,
-    /// A play counts whoever pressed.
+    /// A play counts from any presser.
     TrustsThePresser,
-    /// An interaction that comes twice counts twice.
+    /// An interaction that is delivered twice counts twice.
     ForgetsInteractions,
-    /// A play is not written down.
+    /// A play is not stored.
     ForgetsAPlay,
-    /// People are told of success before it is kept.
+    /// People are shown success before it is stored.
     AnswersEarly,
     /// A crash is followed by another deal.
     DealsAgain,
-    /// Clocks go on after a crash as if nobody had been locked out.
+    /// Clocks continue after a crash without a credit.
     GivesNoCredit,
-    /// A face-down discard is told with its pieces.
+    /// A notice of a face-down discard contains its pieces.
     ShowsDiscards,
-    /// People are shown the hand of whose turn it is.
+    /// People are shown the hand of the person to act.
     ShowsHands,
-    /// Nobody plays for a person whose time is up.
+    /// Nothing is played for a person whose turn has timed out.
     ForgetsTheClock,
-    /// The table's state is not written down after a play.
+    /// The table's state is not stored after a play.
     ForgetsTheState,
-    /// The version stays as it was after a play.
+    /// The version does not change after a play.
     ForgetsToCount,
-    /// A bank is believed to have whatever is bet against it.
+    /// A bank may take bets that it cannot cover.
     TrustsTheBank,
     /// Winners keep what they owe the house for winning.
     ForgetsTheCommission,
-    /// What people have bet is not written down.
+    /// Bets are not stored.
     ForgetsBets,
-    /// The smallest bet is played for, whatever was bet.
+    /// Every bet is played as the smallest one.
     DealsSmallestBets,
-    /// Whoever sits down goes on with the row of hands of who sat there before.
+    /// A person who sits down continues the streak of the previous person.
     PassesTheRowOn,
-    /// A bank that has lost is kept all the same.
+    /// A bank that has lost is kept.
     KeepsALostBank,
 }
 
@@ -132,7 +132,7 @@ impl Flaw {
         (Self::KeepsALostBank, &[KEPT]),
     ];
 
-    /// The game that has to be played for the flaw to show; `None` is any.
+    /// Returns the game in which the flaw shows; `None` for any.
     pub(crate) const fn game(self) -> Option<Game> {
         match self {
             Self::TrustsTheBank
@@ -160,7 +160,7 @@ impl Flaw {
         }
     }
 
-    /// What the broken program believes people to have.
+    /// Returns the balances that the broken program uses.
     pub(crate) fn inputs(self, table: &Table, mut inputs: StepInputs) -> StepInputs {
         let bank = table
             .betting()
@@ -174,7 +174,7 @@ impl Flaw {
         inputs
     }
 
-    /// What the broken program makes of an input.
+    /// Returns the input as the broken program takes it.
     pub(crate) fn input(self, table: &Table, input: Input) -> Input {
         match (self, input) {
             (Self::AcceptsStale, Input::Play { by, mv, .. }) => Input::Play {
@@ -200,7 +200,7 @@ impl Flaw {
         }
     }
 
-    /// What the broken program makes of a step.
+    /// Applies the flaw to a step.
     #[expect(clippy::too_many_lines)]
     pub(crate) fn progress(self, before: &Table, progress: &mut Progress) {
         match self {
@@ -282,7 +282,7 @@ impl Flaw {
         }
     }
 
-    /// What the broken program finds in the store after a crash.
+    /// Applies the flaw to the stored hand after a crash.
     pub(crate) fn found(self, kept: &mut KeptHand) {
         if self != Self::DealsAgain {
             return;
@@ -297,7 +297,7 @@ impl Flaw {
         kept.claims.clear();
     }
 
-    /// What the broken program gives back after a crash.
+    /// Applies the flaw to a table restored after a crash.
     pub(crate) fn restored(self, kept_deadline: Option<tiengow::id::Millis>, table: &mut Table) {
         if let (Self::GivesNoCredit, Phase::Playing(hand), Some(deadline)) =
             (self, &mut table.phase, kept_deadline)
@@ -306,7 +306,7 @@ impl Flaw {
         }
     }
 
-    /// What the broken program shows a person.
+    /// Returns the scene that the broken program shows a person.
     pub(crate) fn scene(self, table: &Table, viewer: Option<UserId>) -> Scene {
         let person = acting(table)
             .filter(|_| self == Self::ShowsHands)
@@ -315,13 +315,13 @@ impl Flaw {
     }
 }
 
-/// The law that catches most of what goes wrong with chips.
+/// The law that catches most errors with chips.
 const ESCROW: &str = "an escrow has what its running hand holds";
 
-/// The law that catches most of what is not written down.
+/// The law that catches most errors in what is stored.
 const REPLAY: &str = "the plays that were kept, played again, come to the same";
 
-/// The first person who is to act, for the flaws that look.
+/// Returns the first person to act.
 fn acting(table: &Table) -> Option<&Person> {
     let seats = gow::Round::to_act(&table.hand()?.round);
     seats
@@ -329,7 +329,7 @@ fn acting(table: &Table) -> Option<&Person> {
         .find_map(|seat| table.chairs.get(seat)?.person())
 }
 
-/// Gives the commission to somebody who is paid anyway.
+/// Gives the commission to a person who is paid anyway.
 fn keep_commission(progress: &mut Progress) {
     let paid = progress
         .transfers
@@ -347,7 +347,7 @@ fn keep_commission(progress: &mut Progress) {
     }
 }
 
-/// Writes the row of hands down for whoever sits there now.
+/// Stores the streak for the person who has the seat now.
 fn pass_the_row_on(before: &Table, progress: &mut Progress) {
     let (Some(bank), Some(now)) = (before.next_banker, before.next_bank()) else {
         return;

@@ -1,8 +1,8 @@
-//! What is played: every house of every game.
+//! Every house of every game.
 
 use gow::{Deal, Game, House, Piece, Pieces, Round, Seat, Verb, View};
 
-/// Every house of every game, and houses with the switches that no house has set.
+/// Returns every house of every game, and houses with the options that no house sets.
 pub(crate) fn all() -> Vec<House> {
     let switched = [
         (Game::TienGow, "celko", "discards", "open"),
@@ -23,7 +23,7 @@ pub(crate) fn all() -> Vec<House> {
         .collect()
 }
 
-/// Whether everybody sees the pieces of such a move while the hand runs.
+/// Whether everybody sees the pieces of a move with this verb while the hand runs.
 pub(super) fn is_face_up(house: &House, verb: Verb) -> bool {
     match verb {
         Verb::Lead | Verb::Beat => true,
@@ -32,7 +32,7 @@ pub(super) fn is_face_up(house: &House, verb: Verb) -> bool {
     }
 }
 
-/// Every piece of a seat that its own view and its plays account for.
+/// Returns every piece of a seat in its own view and its plays.
 pub(super) fn accounted(round: &dyn Round, seat: Seat) -> Vec<Piece> {
     let played = round.plays().iter().filter(|(who, _)| *who == seat);
     match round.view(Some(seat)) {
@@ -42,13 +42,12 @@ pub(super) fn accounted(round: &dyn Round, seat: Seat) -> Vec<Piece> {
             .copied()
             .chain(played.flat_map(|(_, mv)| mv.pieces.iter()))
             .collect(),
-        // Whoever sets keeps all pieces, in two hands.
+        // A seat that sets keeps all pieces, in two hands.
         View::Set(view) => view.dealt,
     }
 }
 
-/// The pieces that lie open because nobody was dealt them; where all set at once they stay face
-/// down.
+/// Returns the undealt pieces that lie open; where all set at once, undealt pieces stay face down.
 pub(super) fn open(deal: &Deal) -> Pieces {
     if deal.house.has_bets() {
         return Pieces::new();
@@ -57,7 +56,7 @@ pub(super) fn open(deal: &Deal) -> Pieces {
     deck.minus(deal.hands.values().flatten().copied().collect())
 }
 
-/// Whether plays are made one after the other, each at a version of its own.
+/// Whether plays are made one after the other, each at a new version.
 pub(super) fn takes_turns(house: &House) -> bool {
     !house.has_bets()
 }

@@ -1,4 +1,4 @@
-//! What must hold, and how a breach is told.
+//! Laws, and the report of a violation.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -13,14 +13,14 @@ use super::houses;
 /// A law that was broken.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Violation {
-    /// Which one.
+    /// The law.
     pub law: &'static str,
-    /// Where it shows.
+    /// Where it was broken.
     pub detail: String,
 }
 
 impl Violation {
-    /// Names a broken law and where it shows.
+    /// Makes a violation of a law.
     pub(crate) fn new(law: &'static str, detail: impl Into<String>) -> Self {
         Self {
             law,
@@ -49,7 +49,7 @@ pub(super) fn law(law: &'static str, holds: bool) -> Result<(), Violation> {
     }
 }
 
-/// An accepted play or declaration was meant for the table as it is, by whose turn it is.
+/// Checks that an accepted play or claim was for the current version and by a player to act.
 pub(super) fn judged(before: &Table, input: &Input) -> Result<(), Violation> {
     let (by, version) = match input {
         Input::Bet { version, .. } | Input::Bank { version, .. } => {
@@ -76,8 +76,8 @@ pub(super) fn judged(before: &Table, input: &Input) -> Result<(), Violation> {
     Ok(())
 }
 
-/// A hand is undone when its place is gone, and never because its result does not fit into what was
-/// held.
+/// Checks that a hand is voided only when its place is gone, never because its result exceeds the
+/// holds.
 pub(super) fn undone(before: &Table, input: &Input, progress: &Progress) -> Result<(), Violation> {
     let undone = progress
         .records
@@ -89,7 +89,7 @@ pub(super) fn undone(before: &Table, input: &Input, progress: &Progress) -> Resu
     )
 }
 
-/// The version grows by what counts, and by nothing else.
+/// Checks that the version grows with each counted input only.
 pub(super) fn versions(before: &Table, progress: &Progress) -> Result<(), Violation> {
     let grown = progress.next.version.checked_sub(before.version);
     let counts = |record: &&Record| {
@@ -120,8 +120,8 @@ pub(super) fn versions(before: &Table, progress: &Progress) -> Result<(), Violat
     };
     let changed = u64::from(progress.notices.iter().any(changes));
     let exact = kept + resolved + changed;
-    // Where several act at once, their presses share a version, and bets have versions of their
-    // own.
+    // Where several players act at once, their presses share a version, and bets have separate
+    // versions.
     let several = !houses::takes_turns(&before.terms.house)
         || !houses::takes_turns(&progress.next.terms.house);
     let turns = |record: &&Record| {
@@ -144,7 +144,7 @@ pub(super) fn versions(before: &Table, progress: &Progress) -> Result<(), Violat
     ))
 }
 
-/// A hand is revealed as its table had it when it was dealt.
+/// Checks that a hand is revealed by the terms of its table when it was dealt.
 pub(super) fn agreed(before: &Table, progress: &Progress) -> Result<(), Violation> {
     let agreed = progress.records.iter().all(|record| match record {
         Record::StartHand(row) => row.reveal == before.terms.reveal,
@@ -153,7 +153,8 @@ pub(super) fn agreed(before: &Table, progress: &Progress) -> Result<(), Violatio
     law("a hand is revealed as was agreed on before it", agreed)
 }
 
-/// Everybody sits once, on chairs that the game has, and no computer sits where none may.
+/// Checks that everybody has one seat, on seats that the game has, and that no computer sits where
+/// none may.
 pub(super) fn seated(table: &Table) -> Result<(), Violation> {
     law(
         "a table has no more chairs than its game takes",
@@ -189,7 +190,7 @@ pub(super) fn seated(table: &Table) -> Result<(), Violation> {
     )
 }
 
-/// Every piece is where it was dealt, or was played from there.
+/// Checks that every piece is in the hand to which it was dealt, or was played from it.
 pub(super) fn partitioned(hand: &Hand) -> Result<(), Violation> {
     let deal = hand.round.deal();
     law("a deal is of one deck", deal.validate().is_ok())?;
@@ -206,9 +207,9 @@ pub(super) fn partitioned(hand: &Hand) -> Result<(), Violation> {
     Ok(())
 }
 
-/// A notice of a play shows what everybody may see of it.
+/// Checks that a notice of a play shows only what everybody may see.
 ///
-/// `house` is the one that the plays were made by.
+/// `house` has the rules of the plays.
 pub(super) fn told(house: &House, progress: &Progress) -> Result<(), Violation> {
     let mut plays = progress.records.iter().filter_map(|record| match record {
         Record::Play(row) => Some(row),
@@ -239,7 +240,8 @@ pub(super) fn told(house: &House, progress: &Progress) -> Result<(), Violation> 
     law("every play is told", plays.next().is_none())
 }
 
-/// A scene names no piece that its viewer has not seen; says how many were looked for.
+/// Checks that a scene names no piece that its viewer has not seen; returns how many were searched
+/// for.
 pub(super) fn hidden(
     table: &Table,
     scene: &Scene,
@@ -274,7 +276,7 @@ pub(super) fn hidden(
     Ok(())
 }
 
-/// The plays that were answered are still there.
+/// Checks that the acknowledged plays are still stored.
 pub(super) fn acknowledged(answered: usize, kept: &[PlayRow]) -> Result<(), Violation> {
     law("an acknowledged play is never lost", kept.len() >= answered)
 }

@@ -1,5 +1,4 @@
-//! The simulator at work: weather of all kinds in which nothing is lost, and programs that are
-//! broken on purpose.
+//! Runs of the simulator: random faults in which nothing is lost, and deliberately broken programs.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails here")]
 

@@ -1,4 +1,4 @@
-//! New tables, on terms that the seed draws.
+//! New tables with random terms.
 
 use gow::{House, Level};
 use tiengow::id::{ChannelId, GuildId, Millis, TableId, UserId};
@@ -7,10 +7,10 @@ use tiengow::table::{Bank, BetTerms, Computers, Pace, Person, Place, Table, Term
 
 use super::chance::Chance;
 
-/// Stakes that tables are opened with: for nothing, small, and more than people can cover.
+/// Stakes of new tables: none, small, and more than people can cover.
 const STAKES: [i64; 6] = [0, 1, 2, 5, 10, 400];
 
-/// Opens a table for a host, who sits at it.
+/// Opens a table with its host seated.
 pub(super) fn open(
     chance: &mut Chance,
     houses: &[House],

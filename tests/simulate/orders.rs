@@ -1,4 +1,4 @@
-//! Presses that come at the same time: in every order, and doubled, they have one effect.
+//! Simultaneous presses, in every order and doubled, have one effect.
 
 use crate::simulator::{Crossing, cross};
 

@@ -1,5 +1,4 @@
-//! What must hold of chips that a hand moves, by its own rules played along and by nothing that the
-//! table says.
+//! Laws of the chips that a hand moves, computed from the rules and not from the table.
 
 use gow::{AnyRound, Outcome, PerSeat, Round as _, Seat};
 use tiengow::ledger::{Account, Code, Transfer};
@@ -7,10 +6,10 @@ use tiengow::store::HandRow;
 
 use super::laws::{Violation, law};
 
-/// The law that everybody gets what the rules say.
+/// The law that everybody is paid by the rules.
 pub(super) const PAID: &str = "a settlement pays what the rules say";
 
-/// Chips that an account gets by some transfers of one kind.
+/// Returns the chips that an account gets from transfers of one kind.
 fn got(transfers: &[Transfer], account: Account, code: Code) -> i64 {
     let wanted = transfers
         .iter()
@@ -18,7 +17,7 @@ fn got(transfers: &[Transfer], account: Account, code: Code) -> i64 {
     wanted.map(|transfer| transfer.amount.get()).sum()
 }
 
-/// What is held at a deal is what each seat can lose.
+/// Checks that a deal holds what each seat can lose.
 pub(super) fn held(
     round: &AnyRound,
     row: &HandRow,
@@ -34,7 +33,7 @@ pub(super) fn held(
     law("an escrow has what its running hand holds", gone == all)
 }
 
-/// Everybody has the hold back with what was won, less what was lost; the commission leaves the
+/// Checks that everybody gets the hold back, plus gains and minus losses; the commission leaves the
 /// game.
 pub(super) fn settled(
     round: &AnyRound,
@@ -62,7 +61,7 @@ pub(super) fn settled(
     )
 }
 
-/// The number of a seat that the store names.
+/// Returns the value of a stored seat number.
 fn hold_of(numbers: &PerSeat<i64>, seat: u8) -> i64 {
     Seat::new(usize::from(seat))
         .and_then(|seat| numbers.get(seat))

@@ -1,5 +1,5 @@
-//! The process: it steps, keeps, changes and tells, in this order, and dies wherever the seed
-//! wants.
+//! The process: it computes a step, stores it, applies it and notifies, in this order, and dies at
+//! random points.
 
 use std::sync::Arc;
 
@@ -17,33 +17,33 @@ use super::laws::{self, Violation, law};
 use super::shadow::Shadow;
 use super::world::World;
 
-/// How often a step is tried when somebody's chips went elsewhere meanwhile.
+/// How often a step is tried if a person's chips have been used elsewhere meanwhile.
 const ATTEMPTS: usize = 2;
 
-/// One in so many plays of computers is thought about; the others are any that is allowed, which
-/// meets more positions in less time.
+/// One in this many plays of computers is a considered one; the others are random, which reaches
+/// more positions in less time.
 const THOUGHTFUL: usize = 16;
 
-/// How long a computer waits at most, in milliseconds.
+/// The longest pause of a computer, in milliseconds.
 const PAUSE_MS: i64 = 3_000;
 
-/// What goes wrong with one step.
+/// A fault during one step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Fault {
-    /// The process dies before the step is kept.
+    /// The process dies before the step is stored.
     DiesBefore,
-    /// The commit fails, and nothing of it is kept.
+    /// The commit fails, and nothing is stored.
     Fails,
-    /// The step is kept, but the process hears of a failure.
+    /// The step is stored, but the process gets an error.
     SeemsToFail,
-    /// The process dies when the step is kept and before it knows.
+    /// The process dies after the step is stored and before it knows.
     DiesKnowingNothing,
-    /// The process dies before anybody hears of the step.
+    /// The process dies before anybody is notified of the step.
     DiesSilently,
 }
 
 impl World {
-    /// Brings an input to a table.
+    /// Delivers an input to a table.
     pub(super) fn serve(
         &mut self,
         id: TableId,
@@ -88,7 +88,7 @@ impl World {
         Ok(())
     }
 
-    /// Keeps a step, changes the table and tells, unless something goes wrong in between.
+    /// Stores a step, applies it and notifies, unless a fault intervenes.
     #[expect(clippy::too_many_lines)]
     fn keep(
         &mut self,
@@ -153,7 +153,7 @@ impl World {
         Ok(None)
     }
 
-    /// A play counts for whoever pressed and for nobody else.
+    /// Checks that a play counts for its presser only.
     fn presser_is_the_player(&self, before: &Table, asked: &Input) -> Result<(), Violation> {
         let Input::Play { by, .. } = asked else {
             return Ok(());
@@ -183,7 +183,7 @@ impl World {
         None
     }
 
-    /// Notes what was kept, and looks at what must hold.
+    /// Records a stored step, and checks the laws.
     fn kept(
         &mut self,
         before: &Table,
@@ -284,7 +284,7 @@ impl World {
         }
     }
 
-    /// The laws that cost more.
+    /// Checks the costly laws.
     fn scrutinise(&mut self, table: &Table) -> Result<(), Violation> {
         let kept = self
             .books
@@ -307,14 +307,14 @@ impl World {
         Ok(())
     }
 
-    /// Somebody hears that what the table is now counts.
+    /// Records that the current state of the table was acknowledged.
     fn answer(&mut self, id: TableId, table: &Table) {
         if let Some(live) = self.tables.get_mut(&id) {
             live.answered = table.hand().map_or(0, |hand| hand.round.plays().len());
         }
     }
 
-    /// What a step needs from outside; balances may be of some time ago.
+    /// Returns the outside inputs of a step; balances may be outdated.
     fn inputs(&mut self, table: &Table, input: &Input, fresh: bool) -> StepInputs {
         let pause_ms = self.chance.millis(PAUSE_MS);
         let deal = table.may_deal(input, self.now).then(|| {
@@ -345,7 +345,7 @@ impl World {
         }
     }
 
-    /// What a computer plays on a seat.
+    /// Returns a computer's play for a seat.
     pub(super) fn choice(&mut self, table: &Table, seat: Seat) -> Result<Input, Violation> {
         let hand = table
             .hand()

@@ -1,9 +1,9 @@
-//! What a run came to.
+//! The statistics of a run.
 
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// What a run came to.
+/// The statistics of a run.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Report {
     /// Tables that were opened.
@@ -16,19 +16,19 @@ pub(crate) struct Report {
     pub bets: u64,
     /// Hands that a person banked.
     pub banked: u64,
-    /// Hands that were undone.
+    /// Hands that were voided.
     pub voided: u64,
-    /// Steps that were kept.
+    /// Steps that were stored.
     pub steps: u64,
     /// Inputs that a table refused or that changed nothing.
     pub refused: u64,
-    /// Presses that the store had accepted before.
+    /// Presses that the store had already accepted.
     pub repeated: u64,
     /// Commits that failed.
     pub failures: u64,
     /// Times that the process died.
     pub crashes: u64,
-    /// Tables that came back from the store.
+    /// Tables that were restored from the store.
     pub restored: u64,
     /// Jumps of the clock.
     pub jumps: u64,
@@ -39,7 +39,7 @@ pub(crate) struct Report {
 }
 
 impl Report {
-    /// Adds up two runs; the transcripts are no longer kept.
+    /// Adds two runs; the transcripts are dropped.
     #[must_use]
     pub(crate) fn and(mut self, other: &Self) -> Self {
         let pairs = [

@@ -1,4 +1,4 @@
-//! A process that dies and starts again: every table comes back from the books.
+//! Restarts of the process: every table is restored from the books.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use super::laws::{self, Violation, law};
 use super::world::World;
 
 impl World {
-    /// The process dies and starts again: every table comes back from the books.
+    /// The process dies and restarts: every table is restored from the books.
     pub(super) fn crash(&mut self) -> Result<(), Violation> {
         self.report.crashes += 1;
         let upgraded = self.chance.per_mille(self.swarm.upgrades);
@@ -26,7 +26,7 @@ impl World {
         Ok(())
     }
 
-    /// Takes a table from the books, as after a crash or a failed commit.
+    /// Restores a table from the books, as after a crash or a failed commit.
     pub(super) fn bring_back(&mut self, id: TableId) -> Result<(), Violation> {
         let (Some(kept), Some(live)) = (self.books.table(id), self.tables.get_mut(&id)) else {
             return Ok(());
@@ -56,8 +56,7 @@ impl World {
         Ok(())
     }
 
-    /// Takes a table from the books whose hand was dealt by rules that are no longer these: it is
-    /// undone.
+    /// Restores a table whose hand was dealt by another version of the rules: the hand is voided.
     fn bring_back_by_other_rules(&mut self, id: TableId) -> Result<(), Violation> {
         let Some(kept) = self.books.table(id) else {
             return Ok(());

@@ -1,5 +1,4 @@
-//! Whose row of hands it is, and who may keep a bank: counted from what is written down and from
-//! nothing else.
+//! Streaks and kept banks, computed from the stored rows alone.
 
 use gow::{Outcome, PerSeat, Seat};
 use tiengow::id::UserId;
@@ -9,25 +8,25 @@ use tiengow::table::{Bank, Notice, Party, Progress, Table};
 use super::bets;
 use super::laws::{Violation, law};
 
-/// The law that a row of hands is nobody else's.
+/// The law that a streak belongs to one person.
 pub(super) const ROW: &str = "a row of hands is of who sits there";
 
-/// The law that a bank that is kept goes on when it has lost.
+/// The law that a kept bank passes on when it has lost.
 pub(super) const KEPT: &str = "a bank that has lost is another's";
 
-/// What the hands of a table so far say about the next.
+/// What the hands of a table so far imply for the next.
 #[derive(Default)]
 pub(super) struct Rows {
-    /// Who banks the next hand of a trick game, and how often in a row then; nobody is a computer.
+    /// The banker of the next hand of a trick game, `None` for a computer, and its streak.
     next: Option<(Option<UserId>, u32)>,
-    /// Who sits where in the running hand, and who banks it.
+    /// The seats of the running hand, and its banker.
     seats: Option<(PerSeat<Party>, Seat)>,
-    /// Whose bank has lost the hand before.
+    /// The person whose bank lost the previous hand.
     lost: Option<UserId>,
 }
 
 impl Rows {
-    /// Counts along with a step that was kept.
+    /// Follows a stored step.
     pub(super) fn follow(&mut self, before: &Table, progress: &Progress) -> Result<(), Violation> {
         for record in &progress.records {
             match record {
@@ -66,7 +65,7 @@ impl Rows {
             let seats = before.terms.house.seats();
             let row_goes_on = match self.next {
                 Some((owner, streak)) if owner == who => {
-                    // Where chairs are taken away the next one may begin anew.
+                    // If seats are removed, the next streak may start again.
                     law(ROW, row.streak <= streak)?;
                     law(
                         ROW,

@@ -2,8 +2,8 @@
 
 use crate::simulator::{LAW_OF_TWINS, all_houses, twins};
 
-/// The houses in which something is hidden until the end: where discards lie open, every piece has
-/// been seen by then.
+/// Returns the houses in which something stays hidden until the end; with open discards, every
+/// piece has been seen by then.
 fn houses_with_secrets() -> impl Iterator<Item = gow::House> {
     all_houses()
         .into_iter()

@@ -1,4 +1,4 @@
-//! The running hand of each table, played along from what is written down and from nothing else.
+//! The running hand of each table, replayed from the stored rows alone.
 
 use gow::{AnyRound, Deal, House, Move, Round as _, Seat, SeatSet};
 use tiengow::store::{HandRow, PlayRow, Record};
@@ -7,10 +7,10 @@ use tiengow::table::{Hand, Progress};
 use super::laws::{Violation, law};
 use super::payments;
 
-/// The law that the kept plays are the hand.
+/// The law that the stored plays reproduce the hand.
 const REPLAY: &str = "the plays that were kept, played again, come to the same";
 
-/// A running hand as the records tell it.
+/// A running hand, reconstructed from the records.
 pub(super) struct Shadow {
     row: Box<HandRow>,
     round: AnyRound,
@@ -19,7 +19,7 @@ pub(super) struct Shadow {
 }
 
 impl Shadow {
-    /// Plays along with a step that was kept; gives the shadow of the hand that runs afterwards.
+    /// Follows a stored step; returns the shadow of the hand that runs afterwards.
     pub(super) fn follow(
         shadow: Option<Self>,
         progress: &Progress,
@@ -117,7 +117,7 @@ impl Shadow {
         )
     }
 
-    /// The live hand is the one that is written down.
+    /// Checks that the live hand is the stored one.
     fn agrees(&mut self, hand: &Hand) -> Result<(), Violation> {
         match hand.claimed {
             Some(claimed) => law("a declaration is kept", claimed == self.claims)?,

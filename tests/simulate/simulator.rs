@@ -1,12 +1,12 @@
 //! A simulator: tables, people and faults from one seed, over the pure core and a store in memory.
 //!
-//! It plays the part of a table's task, with everything around it that can go wrong drawn from the
-//! seed: presses that come late, twice, in another order or for the wrong seat, commits that fail,
-//! a process that dies before, at or after a commit, clocks that jump. After every step it looks at
-//! what must hold. A run has two phases: *safety*, in which anything may fail, and *liveness*, in
-//! which the faults stop and every hand has to end.
+//! It takes the place of a table's task, with random faults around it: presses that arrive late,
+//! twice, in another order or for the wrong seat, commits that fail, a process that dies before, at
+//! or after a commit, clocks that jump. After every step it checks the laws. A run has two phases:
+//! *safety*, in which anything may fail, and *liveness*, in which the faults stop and every hand
+//! has to end.
 //!
-//! Whoever includes this file does so by its path: the modules below lie beside it.
+//! Include this file by its path: the modules below are beside it.
 
 mod bets;
 mod books;

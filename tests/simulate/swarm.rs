@@ -1,9 +1,9 @@
-//! How bad the weather is: parameters that each seed draws anew, so that some runs have few faults
-//! and go far, and others meet many at once.
+//! The rates of faults, drawn from each seed, so that some runs have few faults and go far, and
+//! others have many at once.
 
 use super::chance::Chance;
 
-/// What goes wrong, and how often.
+/// The rates of faults.
 #[derive(Debug, Clone)]
 pub(super) struct Swarm {
     /// Tables that are open at once.
@@ -12,19 +12,18 @@ pub(super) struct Swarm {
     pub people: usize,
     /// How many in a thousand presses are delivered once more.
     pub doubled: u32,
-    /// The longest time that a press is under way, in milliseconds: within it presses overtake each
-    /// other.
+    /// The longest delay of a press, in milliseconds, within which presses overtake each other.
     pub delay_ms: i64,
     /// How many in a thousand plays carry an older version.
     pub stale: u32,
-    /// How many in a thousand rounds somebody presses something that makes no sense there.
+    /// How many in a thousand rounds have a nonsensical press.
     pub nonsense: u32,
-    /// How many in a thousand chances to play a person lets pass.
+    /// How many in a thousand chances to play a person misses.
     pub asleep: u32,
     /// How many in a thousand answers never arrive, so that the person presses again with the same
     /// interaction.
     pub lost: u32,
-    /// How many in ten thousand steps the process dies, at one of three moments.
+    /// How many in ten thousand steps kill the process, at one of three moments.
     pub crashes: u32,
     /// How many in a thousand restarts bring other rules.
     pub upgrades: u32,
@@ -34,16 +33,16 @@ pub(super) struct Swarm {
     pub jumps: u32,
     /// How many in ten thousand rounds a table cannot be reached, or can be again.
     pub outages: u32,
-    /// How many in a thousand deals are made with balances of some time ago.
+    /// How many in a thousand deals use outdated balances.
     pub old_balances: u32,
-    /// How many chairs of a new table people take at most; computers get the others.
+    /// The most seats of a new table that people take; computers get the others.
     pub sociable: usize,
 }
 
 impl Swarm {
     /// Draws the parameters of a run.
     pub(super) fn draw(chance: &mut Chance) -> Self {
-        // Each fault is away in a third of the runs: what hides behind another one is found then.
+        // Each fault is absent in a third of the runs, so that it does not hide others.
         let mut up_to = |most: u32| {
             let drawn = chance.below(most as usize + 1) as u32;
             if chance.below(3) == 0 { 0 } else { drawn }

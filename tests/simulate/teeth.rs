@@ -1,10 +1,10 @@
-//! Programs that are broken on purpose: each is caught, and by the law that is there for it.
+//! Deliberately broken programs: each is caught by the intended law.
 
 use gow::Game;
 
 use crate::simulator::{Flaw, Plan, run};
 
-/// Seeds that are tried until one catches the flaw: not every weather meets every moment.
+/// Seeds to try until one catches the flaw; not every run reaches every situation.
 const SEEDS: u64 = 200;
 
 /// Hands of each seed.
@@ -30,7 +30,7 @@ fn every_broken_program_is_caught_by_its_law() {
             laws.contains(&violation.law),
             "{flaw:?} is caught by chance: {violation}"
         );
-        // The same world without the flaw is in order.
+        // The same world without the flaw breaks no law.
         run(Plan {
             flaw: None,
             ..plan(seed)

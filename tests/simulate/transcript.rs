@@ -1,10 +1,10 @@
-//! What happened, as one hash: the same seed gives the same bytes.
+//! A hash of everything that happened: the same seed makes the same bytes.
 
 use std::fmt::{self, Write as _};
 
 use sha2::{Digest as _, Sha256};
 
-/// Text that is gathered before it is hashed, in bytes.
+/// The size of the buffer before hashing, in bytes.
 const CHUNK: usize = 8 * 1024;
 
 /// Everything that happened in a run, in order.
@@ -27,7 +27,7 @@ impl Transcript {
         }
     }
 
-    /// The hash of all lines.
+    /// Returns the hash of all lines.
     pub(super) fn finish(mut self) -> String {
         self.hash.update(&self.text);
         self.hash

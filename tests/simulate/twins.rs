@@ -1,5 +1,4 @@
-//! Twin runs: two hands that differ only in what two seats have not shown. Nobody else sees a
-//! difference.
+//! Twin runs: hands that differ only in hidden pieces of two seats look alike to everybody else.
 
 use gow::fair::Seed;
 use gow::{House, Move, PerSeat, Piece, Pieces, Round as _, Seat};
@@ -18,13 +17,13 @@ use super::chance::Chance;
 use super::houses;
 use super::laws::{Violation, law};
 
-/// When every hand is dealt.
+/// The time of every deal.
 const BEGINNING: Millis = Millis::new(1_700_000_000_000);
 
-/// What a play takes, in milliseconds.
+/// The time of a play, in milliseconds.
 const THOUGHT_MS: i64 = 2_000;
 
-/// The law that what is hidden shows nowhere.
+/// The law that hidden pieces show nowhere.
 pub(crate) const LAW: &str = "who does not hold a hidden piece sees the same whatever it is";
 
 /// A hand as it was dealt, and how it was played.
@@ -37,15 +36,14 @@ struct Played {
     plays: Vec<(Seat, Move)>,
 }
 
-/// Two seats and the pieces that change hands between them.
+/// Two seats and the pieces to swap between them.
 struct Swap {
     seats: [Seat; 2],
     pieces: [Piece; 2],
 }
 
-/// Plays a random hand of a house, and again with hidden pieces swapped in every way that leads to
-/// the same plays; says in how many ways. With `leaky`, the public sees a move that somebody could
-/// make: a flaw that has to show.
+/// Plays a random hand, and again with hidden pieces swapped in every way that leads to the same
+/// plays; returns the number of ways. With `leaky`, the public sees a legal move, which is a flaw.
 pub(crate) fn twins(seed: u64, house: &House, leaky: bool) -> Result<usize, Violation> {
     let mut chance = Chance::new(seed);
     let Some(played) = play(&mut chance, house) else {
@@ -85,7 +83,7 @@ pub(crate) fn twins(seed: u64, house: &House, leaky: bool) -> Result<usize, Viol
     Ok(compared)
 }
 
-/// Plays both hands side by side; `false` when the other one cannot be played so.
+/// Plays both hands side by side; `false` if the other one cannot be played the same way.
 #[expect(clippy::too_many_lines)]
 fn compare(played: &Played, swap: &Swap, leaky: bool) -> Result<bool, Violation> {
     let Some(other_deal) = swap.deal(&played.deal) else {
@@ -169,7 +167,7 @@ fn compare(played: &Played, swap: &Swap, leaky: bool) -> Result<bool, Violation>
     Ok(true)
 }
 
-/// Makes a play for whoever sits there.
+/// Makes a play for a seat's player.
 fn step(table: &Table, seat: Seat, mv: Move, inputs: &StepInputs) -> Result<Progress, ()> {
     let version = table.version;
     let input = match table.chairs[seat].person() {
@@ -183,8 +181,8 @@ fn step(table: &Table, seat: Seat, mv: Move, inputs: &StepInputs) -> Result<Prog
     table.step(input, inputs).map_err(|_| ())
 }
 
-/// Everything that anybody but the two can see: the public's screens, the own screens of the
-/// others, what is told, when the clock plays and which version the buttons carry.
+/// Returns everything that anybody but the two can see: public screens, the others' private
+/// screens, notices, deadlines and versions of buttons.
 fn told(table: &Table, notices: &[Notice], swap: &Swap, leaky: bool) -> String {
     let public = table.public_scene();
     let locale = Locale::default();
@@ -225,7 +223,7 @@ fn told(table: &Table, notices: &[Notice], swap: &Swap, leaky: bool) -> String {
 }
 
 impl Swap {
-    /// The deal with the two pieces swapped, each where the other was.
+    /// Returns the deal with the two pieces swapped.
     fn deal(&self, deal: &HandRow) -> Option<HandRow> {
         let mut hands: PerSeat<Vec<Piece>> = serde_json::from_str(deal.hands.expose()).ok()?;
         let [one, other] = self.seats;
@@ -239,8 +237,7 @@ impl Swap {
         })
     }
 
-    /// What a seat plays: what it played, with the piece that it has now, or by the house way where
-    /// all are hidden.
+    /// Returns a seat's play: the same one with its new piece, or the house way if all are hidden.
     fn mv(&self, table: &Table, seat: Seat, mv: Move, swapped: bool) -> Move {
         let [one, other] = self.seats;
         let (gone, come) = match seat {
@@ -264,7 +261,7 @@ impl Swap {
     }
 }
 
-/// The table with a running hand, as the store has it.
+/// Restores the table with a running hand from stored rows.
 fn begin(table: &TableRow, deal: &HandRow) -> Result<Table, Violation> {
     let kept = KeptHand {
         row: deal.clone(),
@@ -279,7 +276,7 @@ fn begin(table: &TableRow, deal: &HandRow) -> Result<Table, Violation> {
     Ok(back.next)
 }
 
-/// A table on terms that let everybody play.
+/// Opens a table on terms that let everybody play.
 fn open(house: &House) -> Option<(Table, Vec<UserId>)> {
     let users: Vec<UserId> = (0..*house.seats().end() as u64)
         .map(|number| UserId::new(200 + number))
@@ -308,7 +305,7 @@ fn open(house: &House) -> Option<(Table, Vec<UserId>)> {
     ))
 }
 
-/// What everybody presses until a hand is dealt.
+/// Returns the next press until a hand is dealt.
 fn beginning(table: &Table, users: &[UserId]) -> Option<Input> {
     let waiting = |user: &&UserId| !table.is_here(**user);
     let version = table.version;
@@ -339,7 +336,7 @@ fn beginning(table: &Table, users: &[UserId]) -> Option<Input> {
     }
 }
 
-/// Deals a hand to people and has them play it at random.
+/// Deals a hand to people and plays it at random.
 #[expect(clippy::too_many_lines)]
 fn play(chance: &mut Chance, house: &House) -> Option<Played> {
     let (mut table, users) = open(house)?;

@@ -1,10 +1,10 @@
-//! Hands in all kinds of weather: every law holds, and the same seed gives the same bytes.
+//! Hands under random faults: every law holds, and the same seed makes the same bytes.
 
 use gow::Game;
 
 use crate::simulator::{Plan, Report, run};
 
-/// Seeds that are played here; the example plays as many as one likes.
+/// Seeds that are played here; the example plays any number.
 const SEEDS: u64 = 40;
 
 /// Hands of each seed.
@@ -31,7 +31,7 @@ fn nothing_is_lost_in_any_weather() {
         .fold(Report::default(), |sum, report| sum.and(&report));
     println!("{sum}");
     assert!(sum.hands >= SEEDS * HANDS / 2, "{sum}");
-    // The weather was bad, or nothing was proved.
+    // There were faults, or nothing would be proved.
     let met = [
         sum.voided,
         sum.refused,

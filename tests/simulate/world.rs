@@ -23,44 +23,44 @@ use super::swarm::Swarm;
 use super::transcript::Transcript;
 use super::{crowd, houses, openings};
 
-/// When every run begins.
+/// The start time of every run.
 const BEGINNING: Millis = Millis::new(1_700_000_000_000);
 
-/// What everybody has at first.
+/// The chips that every player starts with.
 const GRANT: i64 = 5_000;
 
-/// How long a person thinks before a press, at least and on top at most, in milliseconds.
+/// The time before a press, in milliseconds: the minimum, and the most added to it.
 const THINKING_MS: (i64, i64) = (200, 3_000);
 
-/// How far the clock jumps at most, in milliseconds.
+/// The longest jump of the clock, in milliseconds.
 const JUMP_MS: i64 = 3_600_000;
 
 /// Rounds that a hand may take in the first phase before the run goes on to the second.
 const ROUNDS_A_HAND: u64 = 600;
 
-/// Deadlines that a table may need to end its hand: 32 plays, the declarations, and some that
-/// change nothing.
+/// Deadlines that a table may need to end its hand: 32 plays, the claims, and some that change
+/// nothing.
 const DEADLINES_A_TABLE: usize = 400;
 
-/// How long hands may take to end once nothing fails any more, in milliseconds: the longest
-/// suspension, a jump of the clock before, and 32 turns of the longest kind.
+/// How long hands may take to end once faults have stopped, in milliseconds: the longest
+/// suspension, a jump of the clock before it, and 32 turns of the longest kind.
 const PATIENCE_MS: i64 = SUSPENDED_MAX_MS + JUMP_MS + 32 * 180_000;
 
 /// How long a table is left alone after a deadline that changed nothing, in milliseconds.
 const QUIET_MS: i64 = 1_000;
 
-/// What is simulated.
+/// The parameters of a run.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Plan {
-    /// Everything that happens follows from it.
+    /// Determines everything that happens.
     pub seed: u64,
-    /// What is played; `None` is every game.
+    /// The game; `None` for every game.
     pub game: Option<Game>,
     /// Hands after which the faults stop.
     pub hands: u64,
-    /// Every how many steps the costly laws are looked at: 1 is after each.
+    /// The number of steps between checks of the costly laws; 1 checks after each.
     pub scrutiny: u64,
-    /// How the program is broken, if it is.
+    /// The deliberate bug, if any.
     pub flaw: Option<Flaw>,
 }
 
@@ -79,24 +79,24 @@ pub(crate) fn run(plan: Plan) -> Result<Report, Violation> {
 /// A table in the memory of the process.
 pub(super) struct Live {
     pub(super) table: Arc<Table>,
-    /// The running hand as it is written down.
+    /// The running hand, from the stored rows.
     pub(super) shadow: Option<Shadow>,
-    /// What the hands so far say about who banks the next.
+    /// What the hands so far imply for the next banker.
     pub(super) rows: Rows,
-    /// Plays of the running hand that somebody was told have counted.
+    /// Acknowledged plays of the running hand.
     pub(super) answered: usize,
-    /// No deadline is looked at before this.
+    /// No deadline is handled before this time.
     quiet_until: Millis,
 }
 
-/// A press that is under way.
+/// A press in flight.
 struct Press {
     table: TableId,
     input: Input,
     interaction: InteractionId,
 }
 
-/// Everything there is.
+/// The simulated world.
 pub(super) struct World {
     pub(super) plan: Plan,
     pub(super) swarm: Swarm,
@@ -106,16 +106,16 @@ pub(super) struct World {
     pub(super) books: Books,
     pub(super) tables: BTreeMap<TableId, Live>,
     pub(super) people: Vec<UserId>,
-    /// What people had some time ago.
+    /// Outdated balances of people.
     pub(super) balances_before: BTreeMap<UserId, i64>,
     /// How often each interaction has had an effect.
     pub(super) effects: BTreeMap<InteractionId, u32>,
     pub(super) transcript: Transcript,
     pub(super) report: Report,
-    /// Nothing fails any more.
+    /// Whether faults have stopped.
     pub(super) calm: bool,
     houses: Vec<House>,
-    /// Presses by the time at which they arrive, and their number.
+    /// Presses by their time of arrival and number.
     queue: BinaryHeap<Reverse<(Millis, u64)>>,
     presses: BTreeMap<u64, Press>,
     pressed: u64,
@@ -172,7 +172,7 @@ impl World {
         Ok(world)
     }
 
-    /// Anything may fail, until enough hands were dealt.
+    /// Runs with faults until enough hands were dealt.
     fn safety(&mut self) -> Result<(), Violation> {
         let most = self.plan.hands.saturating_mul(ROUNDS_A_HAND);
         for _ in 0..most {
@@ -189,7 +189,7 @@ impl World {
         Ok(())
     }
 
-    /// Nothing fails any more: every hand ends by itself.
+    /// Stops the faults: every hand has to end by itself.
     fn liveness(&mut self) -> Result<(), Violation> {
         self.calm = true;
         self.queue.clear();
@@ -230,7 +230,7 @@ impl World {
         Ok(())
     }
 
-    /// People press what they like; it arrives some time later.
+    /// Queues random presses of people, which arrive later.
     fn compose(&mut self) {
         if self.queue.len() > 2 * self.tables.len() {
             return;
@@ -321,12 +321,12 @@ impl World {
         law("the mint gives what it is asked for", kept.is_ok())
     }
 
-    /// What comes next arrives: a press or a deadline.
+    /// Handles the next event: a press or a deadline.
     fn next_event(&mut self) -> Result<(), Violation> {
         let press = self.queue.peek().map(|Reverse((at, _))| *at);
         let deadline = self.earliest(|_| true);
         match (press, deadline) {
-            // A press that came before the deadline counts before it.
+            // A press that arrives before the deadline counts before it.
             (Some(press), deadline) if deadline.is_none_or(|(deadline, _)| press <= deadline) => {
                 let Some(Reverse((at, number))) = self.queue.pop() else {
                     return Ok(());
@@ -349,21 +349,21 @@ impl World {
     fn arrive(&mut self, press: Press) -> Result<(), Violation> {
         self.serve(press.table, &press.input, Some(press.interaction))?;
         if self.chance.per_mille(self.swarm.lost) && self.queue.len() < 4 * self.tables.len() {
-            // The answer is lost on its way, and Discord delivers the event again.
+            // The answer is lost, and Discord delivers the event again.
             let at = Millis::new(self.now.get() + self.chance.millis(self.swarm.delay_ms));
             self.deliver_at(at, press);
         }
         Ok(())
     }
 
-    /// The table whose deadline comes first, among some.
+    /// Returns the table with the earliest deadline, among some.
     fn earliest(&self, among: impl Fn(&Table) -> bool) -> Option<(Millis, TableId)> {
         let live = self.tables.iter().filter(|(_, live)| among(&live.table));
         live.filter_map(|(id, live)| Some((live.deadline()?, *id)))
             .min()
     }
 
-    /// A deadline has come: a computer plays, or the clock does.
+    /// Handles a deadline: a computer plays, or a turn times out.
     fn deadline(&mut self, id: TableId) -> Result<(), Violation> {
         let Some(table) = self.tables.get(&id).map(|live| Arc::clone(&live.table)) else {
             return Ok(());

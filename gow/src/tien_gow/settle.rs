@@ -101,8 +101,7 @@ impl Ending {
 pub struct Settlement {
     /// The arithmetic of each seat that did not win.
     pub lines: PerSeat<Option<Line>>,
-    /// The payments in playing order, starting after the winner's seat; seats that owe nothing are
-    /// left out.
+    /// The payments in playing order from the winner's seat; seats that owe nothing are left out.
     pub payments: Vec<Payment>,
     /// The factor for the last trick.
     pub last: i64,
@@ -198,8 +197,7 @@ impl House {
         }
     }
 
-    /// Returns what a seat with `stacks` stacks owes the winner, before all factors; negative above
-    /// par.
+    /// Returns what `stacks` stacks owe the winner, before all factors; negative above par.
     pub(crate) fn base(&self, streak: u32, stacks: u8) -> i64 {
         let par = match self.banker {
             Banker::Double | Banker::Growing | Banker::Figure => PAR,
@@ -221,8 +219,7 @@ impl House {
         }
     }
 
-    /// Returns the factor on a payment between two seats: the banker's if one of them banks, else
-    /// 1.
+    /// Returns the factor on a payment between two seats: the banker's, or 1 if neither banks.
     fn banker_factor(&self, banker: Seat, streak: u32, one: Seat, other: Seat) -> i64 {
         if one == banker || other == banker {
             self.multiplier(streak)

@@ -283,8 +283,7 @@ async fn the_same_seed_meets_the_same_events_with_the_same_faults() {
         fixture.control.event_storm(Some(storm)).unwrap();
         let texts: Vec<String> = (0..40).map(|n| n.to_string()).collect();
         for text in &texts {
-            // Every step is longer than any delay, so that the real time between two sends does not
-            // matter.
+            // Every step is longer than any delay, so real time does not matter.
             fixture.control.advance(Duration::from_secs(2));
             fixture
                 .bot

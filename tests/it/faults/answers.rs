@@ -1,4 +1,4 @@
-//! Answers that do not arrive, or only after a fight.
+//! Replies that do not arrive, or only after retries.
 
 use anyhow::{Result, ensure};
 use sandbox::Fault;
@@ -6,10 +6,10 @@ use serde_json::json;
 
 use super::at_every_moment;
 
-/// Where first answers go.
+/// The path of first answers.
 const CALLBACK: &str = "/callback";
 
-/// What a 429 names, in seconds.
+/// The wait in a 429, in seconds.
 const WAIT: f64 = 0.05;
 
 fn fault(status: u16) -> Fault {
@@ -76,10 +76,10 @@ async fn limits_and_errors_on_an_answer() -> Result<()> {
     .await
 }
 
-/// The press counts though nobody hears of it, and the next screen shows it.
+/// The press counts although its reply is lost, and the next screen shows it.
 #[tokio::test(flavor = "multi_thread")]
 async fn answer_that_never_arrives() -> Result<()> {
-    /// More tries than the bot makes in the time that Discord gives.
+    /// More tries than the bot makes before Discord's deadline.
     const ALL: u32 = 1_000;
     at_every_moment(371, async |scene| {
         let before = scene.progress()?;

@@ -1,4 +1,4 @@
-//! Public messages that Discord does not let the bot change, or no longer has.
+//! Public messages that Discord does not let the bot edit, or no longer has.
 
 use anyhow::{Context as _, Result, ensure};
 use sandbox::Fault;
@@ -11,13 +11,13 @@ use crate::state;
 
 use super::{Moment, Scene, at_every_moment};
 
-/// What a 429 names, in seconds.
+/// The wait in a 429, in seconds.
 const WAIT: f64 = 0.05;
 
-/// How long an edit hangs: longer than Discord waits for any answer.
+/// How long an edit hangs, in milliseconds: longer than Discord waits for any answer.
 const HANGS_MS: u64 = 60_000;
 
-/// Makes the public message change: somebody sits down in the lobby, is ready, or plays.
+/// Makes the public message change: a person sits down in the lobby, is ready, or plays.
 async fn stir(scene: &mut Scene) -> Result<()> {
     scene.fixture.breathe();
     match scene.moment {
@@ -27,7 +27,7 @@ async fn stir(scene: &mut Scene) -> Result<()> {
                 .await?;
             ben.click_on(&scene.board.id, "Sit").await?;
             if scene.moment == Moment::Settlement {
-                // Who is ready stands on the board while somebody is not.
+                // The board shows who is ready until everybody is.
                 scene.ann.click_on(&scene.board.id, "Next hand").await?;
             }
         }
@@ -40,7 +40,7 @@ async fn stir(scene: &mut Scene) -> Result<()> {
     Ok(())
 }
 
-/// Plays on; who joined by [`stir`] leaves first, so that one person's presses are enough.
+/// Plays on; a person who joined in [`stir`] leaves first, so that one person's presses are enough.
 async fn go_on(scene: Scene) -> Result<()> {
     if scene.moment != Moment::Turn {
         let ben = scene.fixture.client("ben").await?;
@@ -93,7 +93,7 @@ async fn message_that_is_gone() -> Result<()> {
         if moment == Moment::Turn {
             stir(&mut scene).await?;
         } else {
-            // Nobody can press what is gone; the table hears of it at its next edit.
+            // A deleted message cannot be pressed; the table notices at its next edit.
             scene.fixture.breathe();
             let ben = scene.fixture.client("ben").await?;
             let id = state::table(&scene.fixture)?.id;

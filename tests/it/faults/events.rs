@@ -1,4 +1,4 @@
-//! Faults of the gateway: events come twice, late or not at all, and sessions end.
+//! Faults of the gateway: events arrive twice, late or not at all, and sessions end.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,16 +12,16 @@ use crate::state;
 
 use super::{Moment, Scene, at_every_moment, until};
 
-/// What has to pass before a bot may identify again.
+/// The time before a bot may identify again.
 const BETWEEN_IDENTIFIES: Duration = Duration::from_secs(5);
 
-/// What a table says whose clocks stand still.
+/// What a table with suspended clocks shows.
 const STANDING: &str = "Clocks stand still";
 
 /// What is left of a turn when the session is lost: less than the credit.
 const LEFT_MS: i64 = 10_000;
 
-/// Presses in vain after which nobody is heard any more.
+/// Failed presses after which the bot counts as unreachable.
 const PRESSES_MAX: usize = 1_000;
 
 #[tokio::test(flavor = "multi_thread")]
@@ -32,7 +32,7 @@ async fn disconnect_resume_and_replayed_events() -> Result<()> {
         control.duplicate_events(true);
         ensure!(control.drop_gateway(false) > 0, "nothing was connected");
         let board = scene.see_board("the board", |_| true).await?;
-        // The answer alone shows that the connection is back.
+        // The reply shows that the connection is back.
         scene.fixture.breathe();
         let answer = scene.ann.click_on(&board.id, "Rules").await?;
         ensure!(answer.ephemeral().is_some(), "{answer:?}");
@@ -74,11 +74,11 @@ async fn invalid_session_and_lost_events() -> Result<()> {
                     .any(|r| r.method == "PATCH" && r.path == path)
             };
             until("drawn again", drawn).await?;
-            // It may have been drawn for another reason before.
+            // It may already have been rendered for another reason.
             let credited = || deadline().is_some_and(|at| at.get() - lost >= RESTART_CREDIT_MS);
             until("credited", credited).await?;
         } else {
-            // Nothing is to be seen of it: its people press until somebody hears them.
+            // Nothing shows it, so people press until a press arrives.
             let mut presses = 0;
             while scene.ann.click_on(&scene.board.id, "Rules").await.is_err() {
                 presses += 1;
@@ -113,7 +113,7 @@ async fn server_that_is_out_for_a_while() -> Result<()> {
                 board.text().contains(STANDING)
             })
             .await?;
-        // Longer than any turn: no clock plays meanwhile.
+        // Longer than any turn: no turn times out meanwhile.
         scene.fixture.clock.advance(Duration::from_secs(600));
         sandbox.control().set_outage(guild, false)?;
         until("resumed", || !suspended()).await?;
@@ -167,7 +167,7 @@ async fn channel_that_is_gone() -> Result<()> {
     .await
 }
 
-/// Nobody has said that the channel is gone: it is found out by the next message.
+/// No event reports that the channel is gone: the bot notices at the next message.
 #[tokio::test(flavor = "multi_thread")]
 async fn channel_that_is_found_gone_by_a_post() -> Result<()> {
     at_every_moment(521, async |mut scene| {
@@ -182,7 +182,7 @@ async fn channel_that_is_found_gone_by_a_post() -> Result<()> {
             ..Fault::default()
         })?;
         match scene.player.take() {
-            // What comes next is the settlement.
+            // Next comes the settlement.
             Some(mut player) => drop(player.play_hand(&scene.fixture, 1).await?),
             None => scene.move_on().await?,
         }
@@ -216,7 +216,7 @@ async fn channel_that_is_found_gone_by_a_post() -> Result<()> {
     .await
 }
 
-/// The table closes; a hand that ran is undone and everybody has their chips.
+/// The table closes; a running hand is voided and everybody has their chips back.
 async fn closed(scene: Scene, moment: Moment) -> Result<()> {
     let app = Arc::clone(scene.fixture.local.bot().app());
     until("closed", || app.tables.all().is_empty()).await?;

@@ -1,5 +1,4 @@
-//! First answers that are late: the press counts once, whoever made it sees what came of it, and
-//! the table goes on.
+//! Late first answers: the press counts once, its presser sees the effect, and the table goes on.
 
 use std::time::Duration;
 
@@ -16,20 +15,20 @@ use crate::state;
 
 use super::{Moment, Scene, at_every_moment, scene, until};
 
-/// The time that Discord gives a first answer.
+/// Discord's deadline for a first answer.
 const FIRST_ANSWER: Duration = Duration::from_secs(3);
 
-/// When the bot acknowledges what takes longer.
+/// The time after which the bot defers its answer.
 const PATIENCE: Duration = Duration::from_millis(1_500);
 
 /// How long one try of a first answer may take, and the pause before the next.
 const NEXT_TRY: Duration = Duration::from_millis(1_100);
 
-/// What Discord says to a first answer that is late, and to a second one.
+/// Discord's error codes for a late first answer, and for a second one.
 const TOO_LATE: u32 = 10_062;
 const SECOND: u32 = 40_060;
 
-/// First answers that were sent to one interaction, or to any, after a number of requests.
+/// Returns the first answers to one interaction, or to any, after a number of requests.
 fn answers(control: &Control, to: Option<Snowflake>, after: u64) -> Vec<RequestRecord> {
     let path = to.map_or_else(
         || "/interactions/".to_owned(),
@@ -54,7 +53,7 @@ fn pressing(scene: &Scene, on: &Message, button: &str) -> JoinHandle<Result<Answ
     tokio::spawn(async move { ann.press(&on, &button).await })
 }
 
-/// The codes with which Discord answered the first answers to one interaction, or to any.
+/// Returns Discord's codes for the first answers to one interaction, or to any.
 fn codes(control: &Control, to: Option<Snowflake>, after: u64) -> Vec<u32> {
     answers(control, to, after)
         .iter()
@@ -62,8 +61,8 @@ fn codes(control: &Control, to: Option<Snowflake>, after: u64) -> Vec<u32> {
         .collect()
 }
 
-/// What was late has counted once: Ann sees what came of it and can ask for it again, and the table
-/// goes on.
+/// Asserts that a late press has counted once: Ann sees its effect and can press again, and the
+/// table goes on.
 async fn has_counted_once(
     scene: Scene,
     before: (u32, usize),
@@ -75,9 +74,9 @@ async fn has_counted_once(
     scene.finish().await
 }
 
-/// Ann presses again what she had pressed: she is told how things stand, and nothing happens twice.
+/// Ann presses the same button again: she is shown the current state, and nothing happens twice.
 async fn press_again(scene: &Scene, message: &Message, button: &str) -> Result<()> {
-    // Nobody else is to move meanwhile: the computers have played as far as they can.
+    // No other player is to act meanwhile: the computers have played as far as they can.
     until("her turn", || {
         state::table(&scene.fixture).is_ok_and(|table| table.waits_for_a_person())
     })
@@ -147,8 +146,7 @@ async fn answer_that_reaches_discord_after_three_seconds() -> Result<()> {
     .await
 }
 
-/// The first try is lost on the way for a while; the second is in time, and the first comes after
-/// it.
+/// The first try is delayed; the second is in time, and the first arrives after it.
 #[tokio::test(flavor = "multi_thread")]
 async fn answer_that_is_overtaken_by_its_second_try() -> Result<()> {
     at_every_moment(491, async |scene| {
@@ -183,9 +181,8 @@ fn under_way(time: Duration, times: u32) -> Fault {
     }
 }
 
-/// The disk takes its time: the press is acknowledged before its time is over, nobody hears of it
-/// before it is kept, and then whoever made it sees what came of it, later than three seconds
-/// though it is.
+/// A slow disk: the press is acknowledged in time, nobody is shown it before it is stored, and then
+/// its presser sees the effect, even after more than three seconds.
 #[tokio::test(flavor = "multi_thread")]
 async fn work_that_takes_longer_than_three_seconds() -> Result<()> {
     for (moment, seed) in Moment::ALL.into_iter().zip(501..) {

@@ -1,4 +1,4 @@
-//! Presses that are doubled, old or forged.
+//! Doubled, stale or forged presses.
 
 use std::time::Duration;
 
@@ -85,7 +85,7 @@ async fn button_of_an_old_message() -> Result<()> {
         };
         for act in [Act::MyHand, toggle, Act::Start, Act::NextHand] {
             let wanted = match (moment, act) {
-                // What this very moment asks for is no old button.
+                // A button of the current moment is not stale.
                 (Moment::Lobby, Act::Start) | (Moment::Settlement, Act::NextHand) => continue,
                 _ => Press::at(table.id, 1, act).to_string(),
             };
@@ -146,7 +146,8 @@ async fn forged_ids_and_other_peoples_buttons() -> Result<()> {
     .await
 }
 
-/// Commands about the table whose options no client would send, of somebody who does not sit there.
+/// Returns commands about the table with options that no client would send, from a person without a
+/// seat there.
 fn forged_options() -> [Value; 4] {
     let sub = |command: &str, name: &str, options: Value| json!({"name": command, "options": [{"name": name, "type": 1, "options": options}]});
     [
@@ -169,8 +170,8 @@ fn forged_options() -> [Value; 4] {
     ]
 }
 
-/// Far more presses than anybody may make: a few are answered, one is told to slow down, the rest
-/// is acknowledged.
+/// Far more presses than allowed: a few are answered, one is told to slow down, the rest are
+/// acknowledged.
 #[tokio::test(flavor = "multi_thread")]
 async fn presses_without_end() -> Result<()> {
     /// Presses that are sent at once.

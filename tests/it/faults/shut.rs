@@ -1,4 +1,4 @@
-//! A channel that the bot may no longer write in, or no longer see.
+//! A channel in which the bot may no longer write, or which it may no longer see.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -13,11 +13,11 @@ use crate::state;
 
 use super::{Moment, at_every_moment, see_in_time, until};
 
-/// What Discord calls the right to see a channel and to write there.
+/// Discord's permissions to view a channel and to send messages there.
 const SEE: u64 = 0x400;
 const WRITE: u64 = 0x800;
 
-/// Longer than the bot ever waits before it tries again.
+/// Longer than the bot ever waits before a retry.
 const LONG: Duration = Duration::from_secs(31 * 60);
 
 #[tokio::test(flavor = "multi_thread")]
@@ -53,7 +53,7 @@ async fn channel_that_may_not_be_written_in() -> Result<()> {
         };
         until("refused", refused).await?;
         if moment != Moment::Turn {
-            // The bot may not have read the refusal yet when the first of these comes.
+            // The bot may not have received the refusal yet when the first of these arrives.
             let mut told = String::new();
             for _ in 0..PRESSES_MAX {
                 if told.contains(&words) {

@@ -1,6 +1,6 @@
-//! Very many interactions that no honest client sends, at a table that has to stay as it is.
+//! A large number of interactions that no honest client sends, at a table that must not change.
 //!
-//! An example plays a hundred thousand of them, so this file stands on its own.
+//! An example sends a hundred thousand of them, so this file is self-contained.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
@@ -23,22 +23,22 @@ mod chance;
 
 use chance::Chance;
 
-/// Who sits at the table.
+/// The people at the table.
 const SEATED: [&str; 4] = ["ann", "ben", "chloe", "dan"];
 
-/// People who sit nowhere.
+/// People without a seat.
 const STRANGERS: usize = 8;
 
-/// Interactions of one person in a span: less than the bot refuses.
+/// Interactions of one person in a span: fewer than the bot limits.
 const EACH: usize = 16;
 
 /// The span over which the bot counts presses.
 const SPAN: Duration = Duration::from_secs(5);
 
-/// What passes between two presses of a person who sits down.
+/// The time between two presses of a person who sits down.
 const BREATH: Duration = Duration::from_millis(400);
 
-/// How long the answers of one span may take before something hangs.
+/// How long the answers of one span may take before the test fails.
 const PATIENCE: Duration = sandbox_client::PATIENCE;
 
 /// The flag of a message that one person sees.
@@ -47,23 +47,23 @@ const EPHEMERAL: u64 = 64;
 /// The title of the one screen that shows tiles.
 const HAND: &str = "Your hand";
 
-/// What came of it.
+/// The result.
 #[derive(Debug, Default)]
 pub(super) struct Tally {
     /// Interactions that were sent.
     pub sent: usize,
-    /// Answers by Discord's number of their kind.
+    /// Answers by Discord's number for their type.
     pub answers: BTreeMap<u64, usize>,
 }
 
-/// A turn lasts a day, so that no clock plays while the bot is under fire.
+/// A turn lasts a day, so that none times out during the test.
 pub(super) fn config() -> Config {
     let mut config = Config::default();
     config.table.slow_seconds = 86_400;
     config
 }
 
-/// Four people at a table, and a crowd that means ill.
+/// Four people at a table, and hostile strangers.
 struct Siege<'a> {
     local: &'a LocalDiscord,
     chance: Chance,
@@ -73,7 +73,7 @@ struct Siege<'a> {
     strangers: Vec<String>,
 }
 
-/// Sends so many hostile interactions; nothing changes, and each is answered.
+/// Sends `count` hostile interactions; nothing changes, and each is answered.
 pub(super) async fn siege(
     local: &LocalDiscord,
     clock: &Clock,
@@ -115,8 +115,7 @@ pub(super) async fn siege(
     Ok(tally)
 }
 
-/// What the store has of the table and of everybody's chips; not where it is shown and what people
-/// are called, which is kept when there is time for it.
+/// The stored table and everybody's chips, without messages and names, which are stored later.
 #[derive(Debug, PartialEq)]
 struct Kept {
     table: Option<OpenTable>,
@@ -168,7 +167,7 @@ async fn sit_down(local: &LocalDiscord, clock: &Clock) -> Result<(Message, Vec<C
             !m.ephemeral && m.button("My hand").is_some()
         })
         .await?;
-    // What is sent at the deal has been sent when everybody has their direct message.
+    // Everything has been sent after the deal when everybody has their direct message.
     for person in &people {
         person
             .in_dm()
@@ -179,7 +178,7 @@ async fn sit_down(local: &LocalDiscord, clock: &Clock) -> Result<(Message, Vec<C
 }
 
 impl Siege<'_> {
-    /// Everybody does their worst once, all at the same time.
+    /// Everybody sends one hostile interaction at the same time.
     async fn wave(&mut self, tally: &mut Tally) -> Result<()> {
         let control = self.local.sandbox().control();
         let read = control
@@ -199,7 +198,7 @@ impl Siege<'_> {
         let answers = tokio::time::timeout(PATIENCE, async {
             loop {
                 let mut answers = control.requests_after(read);
-                // An answer whose receipt came late is sent once more, and refused.
+                // An answer whose confirmation was late is sent once more, and refused.
                 answers
                     .retain(|request| request.path.ends_with("/callback") && request.status < 300);
                 if answers.len() >= people {
@@ -260,7 +259,7 @@ impl Siege<'_> {
         }
     }
 
-    /// Letters, signs and numbers of no meaning.
+    /// Returns random letters, signs and numbers.
     fn noise(&mut self) -> String {
         let signs = [
             'g', '1', '.', '0', 'z', '天', '\u{0}', '"', '\\', '`', '@', '<', ' ', '-', '𝟗', '%',
@@ -274,7 +273,7 @@ impl Siege<'_> {
         TileMask::from_bits((self.chance.word() & 0xffff) as u16)
     }
 
-    /// What only who sits here may do, for this very moment.
+    /// Returns a current action that only a seated person may take.
     fn act(&mut self) -> Act {
         let (hand, own_plays, mask) = (1, (self.chance.word() & 3) as u8, self.mask());
         let verb = *self.chance.pick(&Verb::ALL);
@@ -317,13 +316,13 @@ impl Siege<'_> {
         ])
     }
 
-    /// A button of the table, pressed by somebody who does not sit there.
+    /// Returns a button of the table for a person without a seat there.
     fn strange(&mut self) -> String {
         let act = self.act();
         Press::at(self.handle.id(), self.handle.now().version, act).to_string()
     }
 
-    /// A button of a table that does not exist, or of none.
+    /// Returns a button of a table that does not exist, or of no table.
     fn elsewhere(&mut self) -> String {
         let act = self.act();
         let table =
@@ -333,7 +332,7 @@ impl Siege<'_> {
             .to_string()
     }
 
-    /// A button of the table with some of its letters changed, lost or doubled.
+    /// Returns a button of the table with some of its letters changed, lost or doubled.
     fn mutated(&mut self) -> String {
         let mut letters: Vec<char> = self.strange().chars().collect();
         for _ in 0..1 + self.chance.below(3) {
@@ -347,7 +346,7 @@ impl Siege<'_> {
         letters.into_iter().collect()
     }
 
-    /// A play of somebody who sits here, for another moment or with tiles that nobody has.
+    /// Returns a play of a seated person for another version or with tiles that nobody has.
     fn stale(&mut self, person: usize) -> String {
         let (table, verb, bits) = (
             self.handle.now(),
@@ -361,7 +360,7 @@ impl Siege<'_> {
                 bits,
             ),
             1 => (other, bits),
-            // A hand has eight tiles: the ninth is nobody's.
+            // A hand has eight tiles: nobody has a ninth.
             2 => (table.version, bits | 1 << 8),
             _ => return Press::at(table.id, table.version, self.idle(person)).to_string(),
         };
@@ -376,7 +375,7 @@ impl Siege<'_> {
         .to_string()
     }
 
-    /// What somebody who sits here may press all day without anything happening.
+    /// Returns an action of a seated person that has no effect.
     fn idle(&mut self, person: usize) -> Act {
         let mask = self.mask();
         let hand = 1 + self.chance.below(3) as u32;
@@ -409,10 +408,10 @@ impl Siege<'_> {
         *self.chance.pick(&acts)
     }
 
-    /// A command that is none, or for nothing.
+    /// Returns an invalid or pointless command.
     fn command(&mut self, stranger: bool) -> Value {
         let noise = self.noise();
-        // A value is of the kind that it says; no gateway sends another.
+        // A value matches its type; the gateway never sends another.
         let (kind, value) = match self.chance.below(4) {
             0 => (
                 4,
@@ -442,7 +441,7 @@ fn pressed(custom_id: &str) -> Value {
     json!({"component_type": 2, "custom_id": custom_id})
 }
 
-/// Nobody was answered twice.
+/// Asserts that no interaction was answered twice.
 fn once_each(answers: &[RequestRecord]) -> Result<()> {
     let paths: BTreeSet<&String> = answers.iter().map(|answer| &answer.path).collect();
     ensure!(
@@ -454,7 +453,7 @@ fn once_each(answers: &[RequestRecord]) -> Result<()> {
     Ok(())
 }
 
-/// An answer shows tiles to nobody but its reader.
+/// Asserts that an answer shows tiles to its reader only.
 fn judge(answer: &RequestRecord) -> Result<()> {
     let body = &answer.body;
     let private = body["type"] == 4 && body["data"]["flags"] == EPHEMERAL;

@@ -9,7 +9,7 @@ use super::{forge, reply};
 use crate::fixture::BotFixture;
 use crate::state;
 
-/// What Discord numbers the kinds of options: a subcommand, a text, a whole number, a person.
+/// Discord's numbers for option types: subcommand, string, integer, user.
 const SUBCOMMAND: u8 = 1;
 const TEXT: u8 = 3;
 const NUMBER: u8 = 4;
@@ -92,7 +92,7 @@ async fn options_out_of_range_open_no_table() -> Result<()> {
     );
     ensure!(state::wallets(&fixture).await? == before, "chips moved");
     state::ensure_sound(&fixture).await?;
-    // What is not an error either: an option that is not known, and a page that does not exist.
+    // An unknown option and a page that does not exist are not errors either.
     let page =
         json!({"name": "rules", "options": [{"name": "topic", "type": TEXT, "value": "nothing"}]});
     ensure!(

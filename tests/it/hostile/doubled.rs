@@ -66,7 +66,7 @@ async fn a_hand_with_every_event_twice() -> Result<()> {
         .seat_of(state::user(&ann)?)
         .context("ann sits")?
         .index();
-    // Keeps the folder until the database was read.
+    // Keeps the folder until the database has been read.
     let fixture = public_and_stop(fixture).await?;
     let kept = plays_of(&data, seat).await?;
     ensure!(kept == plays, "{plays} plays, {kept} kept");
@@ -74,7 +74,7 @@ async fn a_hand_with_every_event_twice() -> Result<()> {
     Ok(())
 }
 
-/// Stops the fixture after the public scan; gives its folder back.
+/// Stops the fixture after the public scan; returns its folder.
 async fn public_and_stop(fixture: BotFixture) -> Result<tempfile::TempDir> {
     let guild = fixture
         .local
@@ -91,7 +91,7 @@ async fn public_and_stop(fixture: BotFixture) -> Result<tempfile::TempDir> {
     Ok(fixture.data)
 }
 
-/// How many plays of a seat a person made themself.
+/// Returns how many plays of a seat its person made.
 async fn plays_of(data: &std::path::Path, seat: usize) -> Result<usize> {
     let (past, running) = state::hands(data).await?;
     let hands = past.iter().map(|past| &past.hand).chain(&running);

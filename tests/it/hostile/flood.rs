@@ -29,7 +29,7 @@ async fn a_flood_is_refused_once_and_then_acknowledged() -> Result<()> {
         .await?;
     let table = state::table(&fixture)?;
     let before = State::of(&fixture).await?;
-    // What was pressed so far is forgotten by then.
+    // Earlier presses no longer count then.
     fixture
         .clock
         .advance(std::time::Duration::from_millis(SPAN_MS.unsigned_abs()));
@@ -69,7 +69,7 @@ async fn a_flood_is_refused_once_and_then_acknowledged() -> Result<()> {
             _ => anyhow::bail!("{text}"),
         }
     }
-    // On a machine so slow that spans go by meanwhile, some more are let through.
+    // On a machine so slow that spans pass meanwhile, some more are allowed.
     ensure!(
         (ALLOWED..=ALLOWED * (spans + 1)).contains(&done),
         "{done} were let through in {spans} spans"

@@ -1,4 +1,4 @@
-//! Interactions that no client sends, and what the bot says to them.
+//! Interactions that no client sends, and the bot's answers.
 
 use anyhow::{Context as _, Result, ensure};
 use sandbox::RawInteraction;
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::fixture::BotFixture;
 
-/// How Discord numbers the answers to interactions.
+/// Discord's numbers for the types of answers.
 pub(crate) const MESSAGE: u64 = 4;
 pub(crate) const SILENCE: u64 = 6;
 pub(crate) const UPDATE: u64 = 7;
@@ -15,7 +15,7 @@ pub(crate) const UPDATE: u64 = 7;
 /// The flag of a message that one person sees.
 const EPHEMERAL: u64 = 64;
 
-/// What the bot answered.
+/// The bot's answer.
 pub(crate) struct Answered {
     pub kind: u64,
     pub body: Value,
@@ -27,7 +27,7 @@ impl Answered {
         self.kind == MESSAGE && self.body["data"]["flags"] == EPHEMERAL
     }
 
-    /// Asserts that it is private and says something.
+    /// Asserts that it is private and contains a text.
     pub(crate) fn ensure_says(&self, words: &str) -> Result<()> {
         ensure!(self.is_private(), "not a private answer: {}", self.body);
         ensure!(
@@ -38,7 +38,7 @@ impl Answered {
         Ok(())
     }
 
-    /// Everything that can be read in it.
+    /// Returns all text in it.
     pub(crate) fn text(&self) -> String {
         let mut words = Vec::new();
         read(&self.body["data"], &mut words);
@@ -68,7 +68,7 @@ pub(crate) async fn press(
         .with_context(|| format!("{} presses {custom_id:?}", who.name()))
 }
 
-/// A press as the control plane takes it.
+/// Returns a press for the control plane.
 pub(crate) fn pressed(who: &Client, on: &Message, custom_id: &str) -> RawInteraction {
     RawInteraction {
         user: who.id(),
@@ -79,7 +79,7 @@ pub(crate) fn pressed(who: &Client, on: &Message, custom_id: &str) -> RawInterac
     }
 }
 
-/// Sends a slash command where somebody looks, without any of Discord's checks.
+/// Sends a slash command in the client's channel, without any of Discord's checks.
 pub(crate) async fn command(fixture: &BotFixture, who: &Client, data: Value) -> Result<Answered> {
     let said = data.to_string();
     let forged = RawInteraction {
@@ -94,7 +94,7 @@ pub(crate) async fn command(fixture: &BotFixture, who: &Client, data: Value) -> 
         .with_context(|| format!("{} sends {said}", who.name()))
 }
 
-/// Sends an interaction and waits for its answer; the client has to see some message already.
+/// Sends an interaction and waits for its answer; the client must already see a message.
 async fn interact(fixture: &BotFixture, who: &Client, forged: &RawInteraction) -> Result<Answered> {
     fixture.breathe();
     let control = fixture.local.sandbox().control();
@@ -109,7 +109,7 @@ async fn interact(fixture: &BotFixture, who: &Client, forged: &RawInteraction) -
         requests.retain(|request| request.path.starts_with(&path));
         requests
     };
-    // The presser's connection hears of the answer, which is when to look again.
+    // The answer is an event on the presser's connection, on which the condition is checked again.
     who.see_that("an answer to a forged interaction", |_| {
         !answers().is_empty()
     })

@@ -1,4 +1,4 @@
-//! A hand in bad weather: refused, broken and lost edits, and events that come twice.
+//! A hand under random faults: refused, broken and lost edits, and events that arrive twice.
 
 use anyhow::{Result, ensure};
 use sandbox::{EventStorm, RequestRecord, RequestStorm};
@@ -8,11 +8,11 @@ use crate::hands::seat_with_computers;
 use crate::player::{Player, Way};
 use crate::state;
 
-/// Fixes which requests and events meet which fault.
+/// Determines which requests and events get which fault.
 const SEED: u64 = 17;
-/// What a 429 of the storm tells the bot to wait, in seconds.
+/// The wait in a 429 of the storm, in seconds.
 const WAIT: f64 = 0.05;
-/// Invalid requests that one hand in a storm may cost: far from the 10,000 that bring a ban.
+/// Invalid requests that one hand in a storm may cause: far from the 10,000 that lead to a ban.
 const INVALID_MAX: usize = 100;
 
 #[tokio::test(flavor = "multi_thread")]
