@@ -88,7 +88,7 @@ pub enum AnyRound {
 }
 
 impl AnyRound {
-    /// Begins a hand.
+    /// Starts a hand.
     ///
     /// # Errors
     /// When the deal cannot be played.

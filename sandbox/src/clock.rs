@@ -7,9 +7,9 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use tokio::sync::watch;
 
-/// Tells the time to the sandbox and to everything else that holds a handle.
+/// The clock of the sandbox and of everything else that holds a handle.
 ///
-/// Cloning gives another handle on the same clock.
+/// A clone is another handle on the same clock.
 #[derive(Clone, Debug)]
 pub struct Clock {
     inner: Arc<Inner>,

@@ -347,7 +347,7 @@ async fn a_locked_thread_is_a_channel_that_is_shut() -> Result<()> {
     change(&fixture, &inside, json!({"archived": true, "locked": true})).await?;
     let panel = player.wait(|text| text.contains("**Your turn**")).await?;
     player.play(&fixture, panel).await?;
-    // A person who opens their hand is told once Discord has refused the board.
+    // A person who opens their hand learns of it as soon as Discord has refused the board.
     let told = async {
         loop {
             fixture.breathe();

@@ -58,7 +58,7 @@ impl Control {
         world.add_member(guild, bot)
     }
 
-    /// Begins or ends an outage of a server. During an outage the bot gets no events of it.
+    /// Starts or ends an outage of a server. During an outage the bot gets no events of it.
     ///
     /// # Errors
     /// When there is no such server.

@@ -180,7 +180,7 @@ impl World {
         Ok(())
     }
 
-    /// Begins or ends an outage of a server, which only the bot sees.
+    /// Starts or ends an outage of a server, which only the bot sees.
     ///
     /// # Errors
     /// When there is no such server.

@@ -81,12 +81,12 @@ fn of_a_family(
         .map(|shape| (shape.2, rank))
 }
 
-/// Says whether these are the four tiles of one family.
+/// Whether these are the four tiles of one family.
 pub(super) fn is_quartet(tiles: &[Tile]) -> bool {
     tiles.len() == 4 && of_a_family(tiles, &[(2, 2, "quartet")]).is_some()
 }
 
-/// Says whether these are a Supreme of the house: Big Six with Little Three, or the second one.
+/// Whether these are a Supreme of the house: Big Six with Little Three, or the second one.
 pub(super) fn is_supreme(switches: &Switches, tiles: &[Tile]) -> bool {
     matches!(
         classify(switches, tiles),
@@ -94,7 +94,7 @@ pub(super) fn is_supreme(switches: &Switches, tiles: &[Tile]) -> bool {
     )
 }
 
-/// Says whether the first set beats the second.
+/// Whether the first set beats the second.
 pub(crate) fn beats(switches: &Switches, a: &[Tile], b: &[Tile]) -> bool {
     let (Some((kind, high)), Some((other, low))) = (classify(switches, a), classify(switches, b))
     else {
@@ -106,8 +106,7 @@ pub(crate) fn beats(switches: &Switches, a: &[Tile], b: &[Tile]) -> bool {
     kind == other && kind != "supreme" && high > low
 }
 
-/// Says whether a lead from a dealt hand is unbeatable as far as its owner can tell from these
-/// tiles alone.
+/// Whether a lead from a dealt hand is unbeatable, judged from these tiles alone.
 pub(crate) fn unbeatable(switches: &Switches, lead: &[Tile], dealt: &[Tile]) -> bool {
     let mut outside = SET.to_vec();
     for tile in dealt {
@@ -122,7 +121,7 @@ pub(crate) fn unbeatable(switches: &Switches, lead: &[Tile], dealt: &[Tile]) -> 
     })
 }
 
-/// Tries every choice of so many tiles until one will do.
+/// Tries every choice of `width` tiles until one fits.
 fn any_of_width(
     from: &[Tile],
     width: usize,
@@ -143,7 +142,7 @@ fn any_of_width(
     false
 }
 
-/// Lists every different choice of so many tiles from a hand, each sorted.
+/// Returns every different choice of `widths` tiles from a hand, each sorted.
 pub(super) fn choices(hand: &[Tile], widths: RangeInclusive<usize>) -> Vec<Vec<Tile>> {
     let mut sorted: Vec<usize> = hand.iter().map(|&t| place(t)).collect();
     sorted.sort_unstable();
