@@ -105,8 +105,8 @@ impl State {
         self.early_death && self.trick_state.would_be_only_trick(seat)
     }
 
-    /// Whether the seat to act can only discard with any tiles: it is barred, or it plays its last
-    /// tiles against a set that nothing beats.
+    /// Whether public facts alone force the seat to act to discard: it is barred, or it plays its
+    /// last tiles against a set that nothing beats.
     #[must_use]
     pub fn must_give_up(&self) -> bool {
         let Some(best) = self.trick_state.best() else {
