@@ -14,6 +14,18 @@ pub const MAX_STREAK: u32 = 1_000_000;
 pub const MAX_BET: i64 = 1_000_000;
 
 /// The hands, the banker and the rules of one hand.
+///
+/// ```
+/// use gow::{Deal, Game, House, PerSeat, Seat};
+///
+/// // The deck is in canonical order: nobody has shuffled it.
+/// let house = House::default_of(Game::TienGow);
+/// let deck = house.deck(4);
+/// let hands = PerSeat::from_fn(4, |seat| deck[8 * seat.index()..][..8].to_vec());
+/// let banker = Seat::new(0).unwrap();
+/// let deal = Deal { house, banker, streak: 1, hands, bets: None };
+/// assert_eq!(deal.validate(), Ok(()));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Deal {
     /// The rules.

@@ -125,6 +125,14 @@ impl House {
 
     /// Returns this house with one option set.
     ///
+    /// ```
+    /// use gow::{Game, House};
+    ///
+    /// let celko = House::named(Game::TienGow, "celko").unwrap();
+    /// let open = celko.with_option("discards", &"open".into()).unwrap();
+    /// assert_eq!(open.to_string(), "tien-gow/celko discards=open");
+    /// ```
+    ///
     /// # Errors
     /// When the game has no such option, or the option no such value.
     pub fn with_option(&self, name: &str, value: &Value) -> Result<House, OptionError> {

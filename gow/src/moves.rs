@@ -37,6 +37,14 @@ impl Verb {
 }
 
 /// One move of one player, written as `lead 66 63` in the database, logs and tests.
+///
+/// ```
+/// use gow::{Move, Verb};
+///
+/// let lead: Move = "lead 66 63".parse().unwrap();
+/// assert_eq!((lead.verb, lead.width()), (Verb::Lead, 2));
+/// assert_eq!(lead.to_string(), "lead 66 63");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move {
     /// What is done.

@@ -69,6 +69,15 @@ pub struct Payment {
 }
 
 /// Adds payments up and returns what each of `seats` seats has gained or lost.
+///
+/// ```
+/// use gow::{Payment, Reason, Seat, net};
+///
+/// let (from, to) = (Seat::new(0).unwrap(), Seat::new(1).unwrap());
+/// let payment = Payment { from, to, points: 4, reason: Reason::Par };
+/// let net = net(&[payment], 4);
+/// assert_eq!((net[from], net[to]), (-4, 4));
+/// ```
 #[must_use]
 pub fn net(payments: &[Payment], seats: usize) -> PerSeat<i64> {
     let mut net = PerSeat::filled(seats, 0);

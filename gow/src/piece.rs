@@ -14,6 +14,14 @@ pub(crate) const KINDS: u8 = FACES + CARDS as u8;
 /// The order is the canonical one. Dominoes run from `66` to `21`: the civil faces from the
 /// strongest to the weakest, then the military ones. Cards of the Decktet follow: aces, numbers
 /// from 2 to 9, crowns.
+///
+/// ```
+/// use gow::{Piece, Tile};
+///
+/// let heaven: Piece = "66".parse().unwrap();
+/// assert_eq!(heaven.tile().map(Tile::key), Some("heaven"));
+/// assert!("36".parse::<Piece>().is_err());
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Piece(u8);
 

@@ -17,6 +17,14 @@ const MOST: u128 = 3;
 /// It counts up to three copies of a face, one more than any deck has. More than three count as
 /// three, which no hand holds either. Sets are ordered by the number of pieces and then
 /// canonically, the strongest first.
+///
+/// ```
+/// use gow::Pieces;
+///
+/// let pieces: Pieces = "63 66".parse().unwrap();
+/// assert_eq!(pieces.len(), 2);
+/// assert_eq!(pieces.to_string(), "66 63");
+/// ```
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Pieces(u128);
 

@@ -35,6 +35,21 @@ pub const FORMAT: &str = "gow-record/1";
 pub const MAX_LINE: usize = 1 << 20;
 
 /// One hand that can be replayed: the deal and the plays, all of them legal.
+///
+/// ```
+/// use gow::{AnyRound, Record, Round};
+/// # use gow::{Deal, Game, House, PerSeat, Seat};
+/// # let (house, banker) = (House::default_of(Game::TienGow), Seat::new(0).unwrap());
+/// # let deck = house.deck(4);
+/// # let hands = PerSeat::from_fn(4, |seat| deck[8 * seat.index()..][..8].to_vec());
+/// # let deal = Deal { house, banker, streak: 1, hands, bets: None };
+///
+/// let mut round = AnyRound::start(deal).unwrap();
+/// round.play(banker, "lead 66 66".parse().unwrap()).unwrap();
+/// let line = Record::of(&round).to_string();
+/// let record = Record::read(&line).unwrap();
+/// assert_eq!(record.round().plays(), round.plays());
+/// ```
 #[derive(Clone, Debug)]
 pub struct Record {
     round: AnyRound,
@@ -91,6 +106,21 @@ impl PartialEq for Record {
 impl Eq for Record {}
 
 /// Answers one line with one line of JSON; `None` for a blank line.
+///
+/// ```
+/// use gow::{AnyRound, Record, score};
+/// # use gow::{Deal, Game, House, PerSeat, Seat};
+/// # let (house, banker) = (House::default_of(Game::TienGow), Seat::new(0).unwrap());
+/// # let deck = house.deck(4);
+/// # let hands = PerSeat::from_fn(4, |seat| deck[8 * seat.index()..][..8].to_vec());
+/// # let deal = Deal { house, banker, streak: 1, hands, bets: None };
+///
+/// let round = AnyRound::start(deal).unwrap();
+/// let answer = score(&Record::of(&round).to_string()).unwrap();
+/// assert!(answer.starts_with(r#"{"finished":false,"to_act":[0],"#));
+/// assert!(score("{}").unwrap().contains("bad-record"));
+/// assert_eq!(score(" "), None);
+/// ```
 #[must_use]
 pub fn score(line: &str) -> Option<String> {
     score_bytes(line.as_bytes()).map(|answer| answer.text)

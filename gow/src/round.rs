@@ -21,10 +21,40 @@ pub trait Round {
 
     /// Returns every legal move of a seat in canonical order, each once by face; none when the seat
     /// is not to act.
+    ///
+    /// ```
+    /// use gow::{AnyRound, Round};
+    /// # use gow::{Deal, Game, House, PerSeat, Seat};
+    /// # let (house, banker) = (House::default_of(Game::TienGow), Seat::new(0).unwrap());
+    /// # let deck = house.deck(4);
+    /// # let hands = PerSeat::from_fn(4, |seat| deck[8 * seat.index()..][..8].to_vec());
+    /// # let deal = Deal { house, banker, streak: 1, hands, bets: None };
+    ///
+    /// let round = AnyRound::start(deal).unwrap();
+    /// let moves = round.legal_moves(banker);
+    /// assert_eq!(moves[0].to_string(), "lead 66");
+    /// assert!(moves.contains(&"lead 66 66".parse().unwrap()));
+    /// ```
     fn legal_moves(&self, seat: Seat) -> Vec<Move>;
 
     /// Makes a move; a refused move changes nothing. A setting may be named by either of its two
     /// hands and is stored by the high one.
+    ///
+    /// ```
+    /// use gow::{AnyRound, IllegalMove, Round};
+    /// # use gow::{Deal, Game, House, PerSeat, Seat};
+    /// # let (house, banker) = (House::default_of(Game::TienGow), Seat::new(0).unwrap());
+    /// # let deck = house.deck(4);
+    /// # let hands = PerSeat::from_fn(4, |seat| deck[8 * seat.index()..][..8].to_vec());
+    /// # let deal = Deal { house, banker, streak: 1, hands, bets: None };
+    ///
+    /// let mut round = AnyRound::start(deal).unwrap();
+    /// round.play(banker, "lead 66 66".parse().unwrap()).unwrap();
+    /// assert_eq!(round.plays().len(), 1);
+    ///
+    /// let again = round.play(banker, "lead 11".parse().unwrap());
+    /// assert_eq!(again, Err(IllegalMove::NotYourTurn));
+    /// ```
     ///
     /// # Errors
     /// When the move is not legal.
@@ -89,6 +119,19 @@ pub enum AnyRound {
 
 impl AnyRound {
     /// Starts a hand.
+    ///
+    /// ```
+    /// use gow::{AnyRound, Round};
+    /// # use gow::{Deal, Game, House, PerSeat, Seat};
+    /// # let (house, banker) = (House::default_of(Game::TienGow), Seat::new(0).unwrap());
+    /// # let deck = house.deck(4);
+    /// # let hands = PerSeat::from_fn(4, |seat| deck[8 * seat.index()..][..8].to_vec());
+    /// # let deal = Deal { house, banker, streak: 1, hands, bets: None };
+    ///
+    /// let round = AnyRound::start(deal).unwrap();
+    /// assert_eq!(round.to_act().single(), Some(banker));
+    /// assert!(round.outcome().is_none());
+    /// ```
     ///
     /// # Errors
     /// When the deal cannot be played.

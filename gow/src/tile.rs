@@ -83,6 +83,14 @@ impl Tile {
     };
 
     /// Returns the face with these two pip counts in either order; `None` if no tile has them.
+    ///
+    /// ```
+    /// use gow::{Suit, Tile};
+    ///
+    /// let goose = Tile::of_pips(1, 3).unwrap();
+    /// assert_eq!(goose.pips(), (3, 1));
+    /// assert_eq!((goose.suit(), goose.rank()), (Suit::Civil, 8));
+    /// ```
     #[must_use]
     pub fn of_pips(one: u8, other: u8) -> Option<Tile> {
         let pips = (one.max(other), one.min(other));

@@ -160,6 +160,14 @@ impl Combination {
     }
 
     /// Returns the set that these tiles form; `None` if it cannot be led by these rules.
+    ///
+    /// ```
+    /// use gow::tien_gow::{Combination, SetRules, Shape, Tiles};
+    ///
+    /// let tiles = Tiles::of_pieces("66 63".parse().unwrap()).unwrap();
+    /// let set = Combination::of(tiles, SetRules::MODERN).unwrap();
+    /// assert_eq!((set.shape, set.rank), (Shape::MixedPair, 4));
+    /// ```
     #[must_use]
     pub const fn of(tiles: Tiles, rules: SetRules) -> Option<Combination> {
         match (ends(tiles.civil()), ends(tiles.military())) {
