@@ -42,17 +42,14 @@ fn written() -> BTreeSet<String> {
     for path in files.filter(|path| path.is_file()) {
         let file = path.file_stem().unwrap().to_str().unwrap().to_owned();
         let source = std::fs::read_to_string(&path).unwrap();
-        let lines: Vec<&str> = source.lines().collect();
-        for pair in lines
-            .windows(2)
-            .filter(|pair| pair[0].starts_with("#[tokio::test") || pair[0] == "#[test]")
-        {
-            let name = pair[1]
-                .split("fn ")
-                .nth(1)
-                .and_then(|rest| rest.split('(').next())
-                .unwrap();
-            ids.insert(format!("{file}::{name}"));
+        let mut is_test = false;
+        for line in source.lines() {
+            is_test |= line.starts_with("#[tokio::test") || line == "#[test]";
+            let name = line.split_once("fn ").filter(|_| is_test);
+            if let Some((name, _)) = name.and_then(|(_, rest)| rest.split_once('(')) {
+                ids.insert(format!("{file}::{name}"));
+                is_test = false;
+            }
         }
     }
     ids
