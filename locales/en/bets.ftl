@@ -1,10 +1,10 @@
 # Bets, and the bank.
 
 bets-title = Hand { $number } · { $game } · bets
-bets-footer = House: { $house } · bets from { $least } to { $most } chips
+bets-footer = Rules: { $house } · bets from { $least } to { $most } chips
 bets-range = Bets: from { $least } to { $most } chips a hand
 bets-banks = { $key ->
-    [kept] Bank: offered around before each hand; who takes it may keep it until the bank loses a hand; the house's when everybody passes
+    [kept] Bank: offered around before each hand; the player who takes it may keep it until the bank loses a hand; the house's when everybody passes
     [passes] Bank: offered around before each hand; the house's when everybody passes
    *[house] Bank: the house
 }

@@ -30,7 +30,7 @@ leaders-period = { $key ->
    *[ever] All the time
 }
 leaders-game = { $game } · { $period }
-leaders-met = Who has played with at least { $opponents } other people stands here.
+leaders-met = People are listed once they have played with at least { $opponents } others.
 leaders-people-only = Hands with a computer in them do not count.
 leaders-all = Hands with computers count too.
 
@@ -38,7 +38,7 @@ give-ask = Give { $name } **{ $chips }** of your chips? You have { $free }.
 button-give = Give { $chips }
 give-done = { $name } has { $chips } of your chips now. You have **{ $free }** left.
 give-again = That gift was given already.
-give-off = On this server chips are not given away. Who manages it can allow it with /settings server.
+give-off = Gifts are off on this server. People who manage it can allow them with /settings server.
 give-server-only = Chips are given in a server.
 give-self = You have your chips already.
 give-bot = Bots do not need chips.

@@ -92,10 +92,10 @@ house-word = { $key ->
 }
 
 # The switches of a house, for the host.
-settings-title = House: { $house }
-settings-note = What you set is played from the next deal on; everybody at the table is told.
+settings-title = Rules: { $house }
+settings-note = Changes count from the next deal on; everybody at the table sees them.
 settings-idle = *No effect as the others are set: { $switches }*
-settings-pick = Choose a switch
+settings-pick = Choose an option
 settings-reveal = Finished hands
 reveal-choice = { $key ->
     [table] shown to everybody when the table closes
@@ -103,7 +103,7 @@ reveal-choice = { $key ->
    *[hand] shown to everybody at once
 }
 settings-entry = { $switch }: { $value }
-button-reset = Back to the house
+button-reset = Undo all changes
 switch-name = { $key ->
     [combinations] Sets of several tiles
     [civil_supreme] Second Supreme
@@ -151,8 +151,8 @@ switch-value = { $key ->
     [supreme_pays-two] 2 each, times the banker
     [supreme_pays-fixed] 2 each, twice with the banker
     [quartet_pays-none] nothing
-    [quartet_pays-winner] 4 each to who takes four of a family
-    [quartet_pays-leader] 4 each to who leads two couples
+    [quartet_pays-winner] 4 each to the player who takes four of a family
+    [quartet_pays-leader] 4 each to the player who leads two couples
     [last_trick_bonus-none] nothing
     [last_trick_bonus-double] ×2
     [last_trick_bonus-hong-kong] ×2, four of a family ×4

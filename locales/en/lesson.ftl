@@ -45,9 +45,9 @@ lesson-last = Nobody could beat it: you have 3 stacks, and two tiles are left, 4
 lesson-settlement = The last trick is yours, and with it the hand: 5 stacks.
     Leading Supreme brought 2 points from everybody at once, and twice that from the banker.
     Above is who pays what: 4 minus the own stacks, **×2** between you and the banker, and **×2** from everybody because Supreme took the last trick. D has no stack and pays 5 instead of 4. Behind each factor stands its clause in the rules.
-lesson-banker = Whoever wins banks next, so the next hand would be yours to lead. Whatever is paid between the banker and somebody else counts **×2**, won or lost. In some houses it grows with each hand that you keep the bank: ×3, ×4 and so on.
+lesson-banker = The winner banks next, so the next hand would be yours to lead. Payments between the banker and anybody else count **×2**, won or lost. In some houses it grows with each hand that you keep the bank: ×3, ×4 and so on.
     At a table every turn has a time limit. When yours runs out, your least tiles are played for you, marked ⏱.
-    That is the whole game. `/tiengow start` opens a table; its empty chairs can be filled with computers. *Rules* explains everything in short pages.
+    That is the whole game. `/tiengow start` opens a table; its empty seats can be filled with computers. *Rules* explains everything in short pages.
 lesson-wrong = You chose to { $verb ->
     [lead] lead
     [beat] beat with

@@ -2,10 +2,10 @@
 
 refused-not-seated = You do not sit at this table.
 refused-already-seated = You sit here already.
-refused-seat-taken = That chair is taken.
-refused-table-full = Every chair is taken.
+refused-seat-taken = That seat is taken.
+refused-table-full = Every seat is taken.
 refused-not-host = Only the host can do that.
-refused-empty-seats = Chairs are still empty. Sit down, or add computers.
+refused-empty-seats = Seats are still empty. Sit down, or add computers.
 refused-nobody-seated = At least one person has to sit down first.
 refused-nobody-there = Nobody sits there.
 refused-hand-running = That has to wait until this hand is over.
@@ -19,7 +19,7 @@ refused-bet-not-covered = The smallest bet is { $least ->
    *[other] { $least } chips
 }, and your free chips do not cover it. /daily gives you some every day.
 refused-has-set = You have set your tiles already.
-refused-house-chair = That chair is the house's.
+refused-house-chair = That seat is the house's.
 refused-not-your-turn = It is not your turn.
 refused-not-enough-chips = The next hand holds { $needed } chips and you have { $has } free. /daily gives you some every day.
 refused-end-needs-another = You have asked to end the table. One more player has to agree.
@@ -37,7 +37,7 @@ refused-must-follow-suit = The suit that was led has to be followed as long as y
 refused-must-discard = You have too few stacks to take this last trick: you have to discard.
 refused-not-a-combination = These cannot be played together.
 refused-not-higher = That does not beat the trick.
-refused-no-claims = Hands are not declared in this house.
-refused-claim-too-late = Hands are declared before the first lead only.
-refused-claim-not-qualified = Your hand cannot be declared: it does not show exactly one red pip.
+refused-no-claims = These rules have no claims.
+refused-claim-too-late = A hand can be claimed before the first lead only.
+refused-claim-not-qualified = Your hand cannot be claimed: it does not show exactly one red pip.
 refused-no-computers = Computers do not play on this server.

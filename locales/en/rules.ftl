@@ -49,17 +49,17 @@ rules-sets-beat = A family is beaten by a higher family with as many civil and a
 rules-sets-beat-mixed = A mixed pair is beaten by a mixed pair of a higher family.
 
 rules-play-title = How a hand is played
-rules-play-deal = Each of four players gets 8 tiles. The banker leads the first trick; whoever takes a trick leads the next.
+rules-play-deal = Each of four players gets 8 tiles. The banker leads the first trick; the player who takes a trick leads the next.
 rules-play-follow = The others in turn either **beat** what is winning, face up, or **discard** as many tiles. Nobody has to beat.
 rules-play-discards-secret = Discards lie face down and stay secret.
 rules-play-discards-open = Discards lie open for everybody.
 rules-play-stacks = A trick of two tiles each counts two stacks, one of four counts four. There are 8 stacks in a hand.
-rules-play-last = Whoever takes the **last trick** wins the hand and is the next banker.
+rules-play-last = The player who takes the **last trick** wins the hand and is the next banker.
 rules-play-early-death = **Early death:** if the last trick is a single tile, a player without a stack cannot take it.
 rules-play-no-early-death = A player without a stack can still take the last trick.
 
 rules-payments-title = Who pays whom
-rules-payments-house = House: { $house }
+rules-payments-house = Rules: { $house }
 rules-payments-par = Par is { $par } stacks. At the end each player pays the winner { $par } minus their stacks, in points; above par the winner pays them.
 rules-payments-no-trick = No stack at all pays { $points }.
 rules-payments-no-trick-figure = No stack at all pays { $first } in a banker's first hand, then { $second }, { $third } and so on.
@@ -112,7 +112,7 @@ rules-payments-chips = Points times the stake are chips.
 rules-table-title = At the table
 rules-table-clock = When the clock runs out, it plays for you: a follower discards the least tiles, a leader leads the least single tile.
 rules-table-away = ⏱ marks what the clock has played, and you are told what it was. After { $turns } missed turns in a row a computer holds your seat until you press I'm back.
-rules-table-leave = Whoever leaves during a hand is played for by a computer until it is over, and wins or loses what it brings.
+rules-table-leave = If you leave during a hand, a computer plays it to the end for you, and you win or lose what it brings.
 rules-table-hold = At each deal the most you could lose is held; nobody can lose more, and there are no debts.
 rules-table-cap = The server limits what a person can win from computers in a day. After that such hands are for nothing.
 rules-table-chips = Chips are for play only. They can never be bought, sold or exchanged.
@@ -134,7 +134,7 @@ rules-paid-seat = { $seat } { $stacks ->
    *[other] with { $stacks } stacks
 } { $points }
 rules-paigow-paid = Example: **B** has { $high } and { $low }, the bank **A** has { $over } and { $under }. **B** bet { $bet } chips and wins both hands: { $won } for **B**, { $lost } for the bank.
-rules-house-pick = The rules of another house
+rules-house-pick = Other rules
 rules-examples = Examples
 rules-beaten = { $set } is beaten by { $better }
 rules-picture = Pieces: { $tiles }
@@ -146,10 +146,10 @@ rules-sets-civil-supreme = **A second Supreme**: 5-1 5-1.
 rules-sets-civil-supreme-capture = 6-1 6-1 takes the second Supreme.
 rules-play-follow-civil = When a single civil tile is led, a player who holds a civil tile plays one.
 rules-play-follow-both = When a single tile is led, a player who holds a tile of its suit plays one.
-rules-play-red-dot = **One Red Dot:** a player who is dealt exactly one red pip (ones and fours are red, and half of 6-6) can declare it in the { $seconds } seconds before the first lead and wins the hand at once. Of several the banker comes first, then the others in playing order.
-rules-play-red-dot-white = **One Red Dot:** a player who is dealt exactly one red pip (ones and fours are red, 6-6 counts as white) can declare it in the { $seconds } seconds before the first lead and wins the hand at once. Of several the banker comes first, then the others in playing order.
-rules-play-red-dot-order = Nobody has to declare. Of several who do, the banker comes first, then the others in playing order.
-rules-payments-red-dot = A declared hand wins at once, and its player banks next. Everybody else pays as without a stack{ $factor ->
+rules-play-red-dot = **One Red Dot:** a player who is dealt exactly one red pip (ones and fours are red, and half of 6-6) can claim it in the { $seconds } seconds before the first lead and wins the hand at once. Of several the banker comes first, then the others in playing order.
+rules-play-red-dot-white = **One Red Dot:** a player who is dealt exactly one red pip (ones and fours are red, 6-6 counts as white) can claim it in the { $seconds } seconds before the first lead and wins the hand at once. Of several the banker comes first, then the others in playing order.
+rules-play-red-dot-order = Nobody has to claim. Of several claims, the banker's comes first, then the others in playing order.
+rules-payments-red-dot = A claimed hand wins at once, and its player banks next. Everybody else pays as without a stack{ $factor ->
     [1] .
    *[other] , ×{ $factor }.
 }
@@ -184,10 +184,10 @@ rules-paigow-pays = A bet that is won brings as much again. A bet that is lost i
 rules-paigow-zeros = Nothing against nothing is always the bank's, whatever the tiles.
 rules-paigow-cover = Nobody can bet more than they have or more than the bank can pay, so there are no debts.
 rules-paigow-clock = When the clock runs out before you have bet, you sit the hand out; before you have set, the house way sets your tiles.
-rules-paigow-hold = At the deal your bet is held, and of whoever banks all that the others can win.
+rules-paigow-hold = At the deal your bet is held; for the bank, all that the others can win.
 rules-paigow-commission = Of a bet that is won { $percent } % are kept; these chips leave the game.
 rules-paigow-no-commission = Nothing is kept of a bet that is won.
-rules-paigow-commission-players = Whoever banks pays no commission.
+rules-paigow-commission-players = The bank pays no commission.
 rules-paigow-commission-bank = A player who banks pays it too, on what the whole hand brings. The house pays nothing when it banks.
 rules-paigow-copies-bank = Two hands of the same rank are a **copy**, which is the bank's.
 rules-paigow-copies-tie = Two hands of the same rank are a **copy**, which nobody wins: the other hand decides.
@@ -214,9 +214,9 @@ rules-tetgow-beat-example = Two cards of the Suits and one of Inter are beaten b
 rules-tetgow-wiki = As many cards of one tier are led as one likes.
 rules-tetgow-wiki-2019 = At most four cards are led, at most one of them of the Cycle. Four players get 8 cards each, and four cards lie open.
 rules-tetgow-wikidot = At most four cards are led, and a card of the Cycle is led alone.
-rules-tetgow-winner = Whoever takes the **last trick** wins the hand.
+rules-tetgow-winner = The player who takes the **last trick** wins the hand.
 rules-tetgow-leader-winner = Dice choose who leads the first hand; after that the winner of the hand before leads.
-rules-tetgow-leader-dice = Dice choose who leads, in every hand anew.
+rules-tetgow-leader-dice = Dice choose who leads, in every hand.
 rules-tetgow-deal = Four players get { $four } cards each, three players { $three }.
 rules-tetgow-hands = Four players get { $four } cards each{ $key ->
     [open] , and the four cards that are left lie open

@@ -25,14 +25,14 @@ choice-value = { $key ->
 }
 
 server-title = Settings of this server
-server-note = Only who manages the server can change these. Language and pictures change at once; else tables that are open keep what they were opened with.
+server-note = Only people who manage the server can change these. Language and pictures change at once; tables that are open keep everything else.
 server-pick = Choose a setting
 server-setting = { $key ->
     [language] Language of the tables
     [channels] Channels
     [threads] Threads
     [pictures] Pictures of the tables
-    [house] House of { $game }
+    [house] Rules of { $game }
     [stake] Stake of a table that names none
     [computers] Computers
     [cap] Won from computers a day, at most
@@ -71,5 +71,5 @@ server-channels = { $count ->
    *[other] { $count } channels
 }
 server-channels-list = Tables are opened in { $channels }.
-server-not-manager = Only who may manage the server can see and change its settings.
+server-not-manager = Only people who may manage the server can see and change its settings.
 refused-channel = Here no tables are opened. They are opened in { $channels }.

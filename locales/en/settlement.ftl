@@ -41,7 +41,7 @@ settlement-ready = Ready: { $players }
 settlement-waiting = Waiting for: { $players }
 settlement-wait = The next hand starts { $when } at the latest.
 settlement-press-next = The next hand starts when everybody has pressed *Next hand*.
-settlement-free-chairs = Free chairs: { $seats }
+settlement-free-chairs = Free seats: { $seats }
 settlement-picture = { $player } wins hand { $number }: { $seats }
 settlement-picture-seat = { $player } · { $stacks ->
     [one] 1 stack
@@ -49,9 +49,9 @@ settlement-picture-seat = { $player } · { $stacks ->
 } · { $net }
 
 # A hand that was declared: no trick was played.
-settlement-red-dot = { $player } declared One Red Dot and wins the hand before the first lead.
-settlement-claimed-too = { $players } declared it too: the banker comes first, then the others in playing order.
-settlement-complete-claim = A declared hand counts as all eight stacks: ×{ $factor }
+settlement-red-dot = { $player } claimed One Red Dot and wins the hand before the first lead.
+settlement-claimed-too = { $players } claimed it too: the banker comes first, then the others in playing order.
+settlement-complete-claim = A claimed hand counts as all eight stacks: ×{ $factor }
 settlement-wins-claim = { $player } · wins the hand without a trick
 settlement-heading-claim = Who pays the winner, in points (nobody has a stack)
 

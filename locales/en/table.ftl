@@ -23,7 +23,7 @@ button-end = End the table
 
 # The lobby.
 lobby-title = { $game }: take a seat
-lobby-house = House: { $house } · { $brief }
+lobby-house = Rules: { $house } · { $brief }
 lobby-stake = { $stake ->
     [0] Stake: none, the table plays for nothing
     [one] Stake: 1 chip a point
@@ -41,29 +41,29 @@ lobby-reveal = { $key ->
 }
 lobby-pace = Pace: { $pace }
 lobby-waiting = { $free ->
-    [one] One chair is empty: press *Sit*, or *Add computer*.
-   *[other] { $free } chairs are empty: press *Sit*, or *Add computer*.
+    [one] One seat is empty: press *Sit*, or *Add computer*.
+   *[other] { $free } seats are empty: press *Sit*, or *Add computer*.
 }
 lobby-waiting-people = { $free ->
-    [one] One chair is empty: press *Sit*.
-   *[other] { $free } chairs are empty: press *Sit*.
+    [one] One seat is empty: press *Sit*.
+   *[other] { $free } seats are empty: press *Sit*.
 }
 lobby-enough = The host can press *Start*, or wait for more players.
-lobby-ready = Every chair is taken: the host can press *Start*.
-lobby-nobody = Computers have every chair: press *Sit* to take one over.
+lobby-ready = Every seat is taken: the host can press *Start*.
+lobby-nobody = Computers have every seat: press *Sit* to take one over.
 playing-order = Seats in playing order
 lobby-terms = What is played
-lobby-picture = { $taken } of { $seats } chairs are taken: { $who }
+lobby-picture = { $taken } of { $seats } seats are taken: { $who }
 
 # A running hand.
 board-title = Hand { $number } · { $game }
 board-stake = { $stake ->
-    [one] House: { $house } · 1 chip a point
-   *[other] House: { $house } · { $stake } chips a point
+    [one] Rules: { $house } · 1 chip a point
+   *[other] Rules: { $house } · { $stake } chips a point
 }
-board-nothing = House: { $house } · for nothing
-board-nothing-capped = House: { $house } · for nothing, because somebody here has won the day's most from computers
-board-nothing-computers = House: { $house } · for nothing, because a computer plays
+board-nothing = Rules: { $house } · for nothing
+board-nothing-capped = Rules: { $house } · for nothing, because somebody here has won the day's most from computers
+board-nothing-computers = Rules: { $house } · for nothing, because a computer plays
 board-seat = { $seat } { $name } · { $stacks ->
     [one] 1 stack
    *[other] { $stacks } stacks
@@ -152,8 +152,8 @@ status-between = Hand { $number } is settled.
 status-host = Host: { $name }
 
 # Before the first lead, where hands can be declared.
-declaring-until = A moment for declarations · the banker leads { $when }
-declaring-open = A moment for declarations
+declaring-until = A moment for claims · the banker leads { $when }
+declaring-open = A moment for claims
 button-record = Record
 
 # How long the table stands.

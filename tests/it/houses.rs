@@ -24,10 +24,10 @@ use crate::state::{self, State};
 const LATER: Day = Day::new(1_000_000);
 
 /// The text on every screen while hands can be claimed.
-const MOMENT: &str = "A moment for declarations";
+const MOMENT: &str = "A moment for claims";
 
 /// The button of a hand that can be claimed.
-const DECLARE: &str = "Declare One Red Dot";
+const DECLARE: &str = "Claim One Red Dot";
 
 /// Four hands of one deck; only the last, the person's, shows exactly one red pip.
 const HANDS: &str = r#"[["31","55","55","33","22","65","63","52"],["66","11","11","44","44","31","64","64"],
@@ -206,7 +206,7 @@ async fn a_hand_is_declared_in_private_and_wins() -> Result<()> {
     fixture.breathe();
     let answer = ann.press(&panel.id, &button.custom_id).await?;
     ensure!(
-        answer.text().contains("You have declared your hand"),
+        answer.text().contains("You have claimed"),
         "{}",
         answer.text()
     );
@@ -226,7 +226,7 @@ async fn a_hand_is_declared_in_private_and_wins() -> Result<()> {
     let fixture = fixture.with_another_bot().await?;
     let ann = fixture.client("ann").await?;
     pass(&fixture, RESTART_CREDIT_MS);
-    let settlement = ann.see("declared One Red Dot and wins").await?;
+    let settlement = ann.see("claimed One Red Dot and wins").await?;
     ensure!(
         settlement.text().contains("wins the hand without a trick"),
         "{}",
@@ -281,7 +281,7 @@ async fn the_host_sets_switches_by_lists() -> Result<()> {
     .await?;
     ann.see_that(
         "the house is marked",
-        lobby("House: Hong Kong (Celko) (1 change)"),
+        lobby("Rules: Hong Kong (Celko) (1 change)"),
     )
     .await?;
     ensure!(
@@ -298,7 +298,7 @@ async fn the_host_sets_switches_by_lists() -> Result<()> {
         .await?
         .ensure_says(&refusal(&Refusal::NotHost))?;
     fixture.breathe();
-    ann.click_on(&panel.id, "Back to the house").await?;
+    ann.click_on(&panel.id, "Undo all changes").await?;
     ann.see_that(
         "the lobby says it",
         lobby("changed the rules: Early death: yes"),
@@ -423,7 +423,7 @@ async fn the_clauses_of_a_closed_table_are_those_of_the_hand_with_its_changed_sw
     fixture.breathe();
     let told = ann.select(&["TG-26 · Par"]).await?;
     ensure!(
-        told.text().contains("House: Hong Kong (Celko) (1 change)"),
+        told.text().contains("Rules: Hong Kong (Celko) (1 change)"),
         "{}",
         told.text()
     );

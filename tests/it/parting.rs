@@ -151,17 +151,17 @@ async fn who_waits_for_a_chair_is_told_so() -> Result<()> {
     let panel = mine.ephemeral().context("a private answer")?.clone();
     ensure!(words(&panel.text()), "{}", panel.text());
     fixture.breathe();
-    ben.click_on(&panel.id, "Give the chair back").await?;
+    ben.click_on(&panel.id, "Give the seat back").await?;
     let gone = ben
-        .see_message(&panel.id, |m| m.text().contains("given the chair back"))
+        .see_message(&panel.id, |m| m.text().contains("given the seat back"))
         .await?;
-    ensure!(gone.button("Give the chair back").is_none(), "{gone:?}");
+    ensure!(gone.button("Give the seat back").is_none(), "{gone:?}");
     fixture.breathe();
     ben.click_on(&board.id, "Sit").await?;
     fixture.breathe();
     let left = ben.slash("table leave").await?;
     ensure!(
-        left.text().contains("given the chair back"),
+        left.text().contains("given the seat back"),
         "{}",
         left.text()
     );

@@ -207,7 +207,7 @@ async fn a_hand_of_pai_gow_is_seen_from_the_bets_to_the_reveal() -> Result<()> {
         .await?;
     fixture.breathe();
     let (lobby, seen) = table_of(&ann, "the lobby", |message| {
-        words(message).contains("4 of 4 chairs")
+        words(message).contains("4 of 4 seats")
     })
     .await?;
     ensure!(seen.words.contains("B Ann (host)"), "{}", seen.words);

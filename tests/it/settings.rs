@@ -404,7 +404,7 @@ async fn each_factor_of_a_settlement_leads_to_its_rule() -> Result<()> {
     fixture.breathe();
     let offered = ann.autocomplete("rules clause:capture").await?;
     ensure!(offered.len() == 3, "{offered:?}");
-    let offered = ann.autocomplete("rules house:plain clause:").await?;
+    let offered = ann.autocomplete("rules rules:plain clause:").await?;
     ensure!(
         offered.len() == 25 && offered.iter().all(|choice| choice.value.starts_with("PG-")),
         "{offered:?}"
@@ -425,24 +425,24 @@ async fn a_clause_is_that_of_the_house_that_is_named_else_of_the_table() -> Resu
         "Every payment with the banker counts ×2.",
     )
     .await?;
-    asked("rules clause:TG-28 house:hong-kong", "then ×3, ×4").await?;
+    asked("rules clause:TG-28 rules:hong-kong", "then ×3, ×4").await?;
     asked("rules clause:28 game:tien-gow", "counts ×2").await?;
-    asked("rules clause:TG-49 house:celko", "does not play by this").await?;
+    asked("rules clause:TG-49 rules:celko", "does not play by this").await?;
     asked(
         "rules clause:TG-28 game:pai-gow",
         "TG-28 is a clause of Tien Gow, not of Pai Gow",
     )
     .await?;
     asked(
-        "rules clause:TG-28 house:plain",
+        "rules clause:TG-28 rules:plain",
         "TG-28 is a clause of Tien Gow, not of Pai Gow",
     )
     .await?;
-    asked("rules house:celko game:pai-gow", "celko").await?;
+    asked("rules rules:celko game:pai-gow", "celko").await?;
     fixture.breathe();
     ann.slash("tiengow start rules:hong-kong").await?;
     asked("rules clause:TG-49", "6-6 counts as white").await?;
-    asked("rules clause:TG-49 house:celko-full", "and half of 6-6").await?;
+    asked("rules clause:TG-49 rules:celko-full", "and half of 6-6").await?;
     asked("rules clause:TT-23", "14 points").await?;
     fixture.local.stop().await
 }

@@ -17,7 +17,7 @@ const START: CommandLabels = CommandLabels {
 
 const RULES: CommandLabels = CommandLabels {
     path: "tiengow.start.rules",
-    en: label("rules", "The house rules to play by"),
+    en: label("rules", "The rules to play by"),
     zh_tw: label("規則", "採用的玩法規則"),
     zh_cn: label("规则", "采用的玩法规则"),
 };
@@ -135,7 +135,7 @@ pub(super) const COMMANDS: &[CommandLabels] = &[
         path: "paigow.start.bank",
         en: label(
             "bank",
-            "Who banks: the house, or whoever takes it, in turn or until the bank loses",
+            "Who banks: the house, or players in turn, or one until the bank loses",
         ),
         zh_tw: label("莊家", "由電腦做莊、輪流做莊，或留莊到輸"),
         zh_cn: label("庄家", "由电脑做庄、轮流做庄，或留庄到输"),
@@ -236,7 +236,7 @@ pub(super) const COMMANDS: &[CommandLabels] = &[
         path: "table.settings",
         en: label(
             "settings",
-            "Set single rules of the house, and what is shown of finished hands; for the host",
+            "Change single options of the rules, and who sees finished hands; for the host",
         ),
         zh_tw: label("設定", "調整個別規則（限桌主）"),
         zh_cn: label("设置", "调整个别规则（限桌主）"),
@@ -278,11 +278,8 @@ pub(super) const COMMANDS: &[CommandLabels] = &[
         zh_cn: label("规则", "阅读规则"),
     },
     CommandLabels {
-        path: "rules.house",
-        en: label(
-            "house",
-            "Which house rules, if not those of this channel's table",
-        ),
+        path: "rules.rules",
+        en: label("rules", "Which rules, if not those of this channel's table"),
         zh_tw: label("玩法", "哪一種玩法，預設為本頻道牌桌的玩法"),
         zh_cn: label("玩法", "哪一种玩法，默认为本频道牌桌的玩法"),
     },

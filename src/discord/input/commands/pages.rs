@@ -19,7 +19,9 @@ pub(crate) async fn rules(
     context: Context<'_>,
     #[autocomplete = "topics"] topic: Option<String>,
     #[autocomplete = "games"] game: Option<String>,
-    #[autocomplete = "houses"] house: Option<String>,
+    #[rename = "rules"]
+    #[autocomplete = "houses"]
+    house: Option<String>,
     #[autocomplete = "clauses"] clause: Option<String>,
 ) -> Result<(), CommandError> {
     let call = Call::new(context).await;
@@ -60,7 +62,7 @@ fn wanted(game: Option<&str>, house: Option<&str>) -> Result<Wanted, ReplyText> 
         let found = games
             .iter()
             .find_map(|game| screens::house_called(*game, typed));
-        found.ok_or_else(|| unknown(typed, "house"))
+        found.ok_or_else(|| unknown(typed, "rules"))
     };
     let house = house.map(of_house).transpose()?;
     Ok(Wanted {
@@ -146,7 +148,7 @@ async fn clauses(context: Context<'_>, typed: &str) -> CreateAutocompleteRespons
             .find(|game| screens::house_called(*game, typed).is_some())
     };
     let game = option("game").and_then(|typed| typed.trim().parse().ok());
-    let game = game.or_else(|| option("house").and_then(of_house));
+    let game = game.or_else(|| option("rules").and_then(of_house));
     let channel = ChannelId::new(context.interaction.channel_id.get());
     let table = context.framework.user_data.tables.by_channel(channel);
     let here = table.map(|handle| handle.now().game());
