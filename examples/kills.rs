@@ -22,7 +22,7 @@ const ROLE: &str = "KILLS_RUNS_THE_PROGRAM";
 
 /// Kills in one session: identifies per day are limited, and so are the messages that the sandbox
 /// keeps.
-const EVENING: usize = 100;
+const SESSION: usize = 100;
 
 fn program() -> Result<Command> {
     let mut command = Command::new(std::env::current_exe()?);
@@ -50,7 +50,7 @@ async fn all(kills: usize) -> Result<()> {
     let mut seed = 0;
     while sum.kills < kills {
         seed += 1;
-        let more = EVENING.min(kills - sum.kills);
+        let more = SESSION.min(kills - sum.kills);
         // The games take turns.
         let game = Game::ALL[usize::try_from(seed)? % Game::ALL.len()];
         let how = killing::How {

@@ -92,8 +92,8 @@ button-dm-on = Send me my hand
 button-give-back = Give the seat back
 
 hand-no-hand = There is no hand yet. Yours appears here after the deal.
-hand-not-seated = You do not play this hand. Whoever sits down now plays from the next deal on.
-hand-heir = Seat { $seat } is yours from the next deal on; your tiles appear here then. The running hand is the computer's.
+hand-not-seated = You do not play this hand. A person who sits down now plays from the next deal on.
+hand-waiting = Seat { $seat } is yours from the next deal on; your tiles appear here then. The running hand is the computer's.
 hand-won = Hand { $number } is over: you won { $chips } chips.
 hand-lost = Hand { $number } is over: you lost { $chips } chips.
 hand-even = Hand { $number } is over: you neither won nor lost.

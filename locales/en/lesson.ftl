@@ -15,7 +15,7 @@ lesson-title = Your first hand · { $step } of { $steps } · { $topic ->
 }
 lesson-welcome = A hand of **Tien Gow** against three computers. It is for nothing, nobody else sees it, and it waits for you: take as long as you like.
     You are **A**. After you **B**, **C** and **D** play, in this order. Each of you has eight tiles; above is your hand as you see it at a table.
-    What it is about: whoever takes the **last trick** wins the hand, and the others pay. The more tricks they have taken before, the less they pay.
+    The aim: the player who takes the **last trick** wins the hand, and the others pay. The more tricks they have taken before, the less they pay.
 lesson-suits = The tiles are of two suits, and neither beats the other.
     {""}**Civil** tiles come twice and have an order of their own: Heaven, Earth, Man, Goose, and so on. Your best is 1-1 Earth, the second best of all.
     {""}**Military** tiles come once, and more pips are better, from the Nines down to 2-1. Your best is 6-2, an Eight.
@@ -25,11 +25,11 @@ lesson-discard = **B** is the banker and leads the first trick with **6-6 Heaven
     {""}**Keep what belongs together**: 3-3 with 3-3, 1-1 with 6-2, 4-2 with 2-1. Which tile do you need least?
 lesson-stacks = B takes the trick. Your discard is listed above, for you alone.
     A trick is worth as many **stacks** as each player put tiles into it: this one 1. A hand has eight.
-    {""}**Par is 4.** At the end each player pays the winner 4 minus the own stacks, and whoever has none pays 5. With more than 4 it is the winner who pays.
+    {""}**Par is 4.** At the end each player pays the winner 4 minus the own stacks, and a player without any pays 5. With more than 4 it is the winner who pays.
 lesson-single = B leads again: **5-5 Plum Flower**, a civil tile. C and D discard, and you are the last to play.
     To **beat** it you need a higher civil tile. A military tile never beats a civil one, whatever its pips. You need not beat, and whatever does not beat goes face down.
     This trick you can have. Take it with the least that is enough.
-lesson-pair = The trick is yours: 1 stack. Whoever takes a trick leads the next. You can lead
+lesson-pair = The trick is yours: 1 stack. The player who takes a trick leads the next. You can lead
     • a **single** tile,
     • a **pair**: two equal tiles,
     • a **mixed set**: tiles of both suits that belong together, as 1-1 Earth and 6-2, an Eight,
@@ -41,7 +41,7 @@ lesson-mixed = C leads **4-4 4-3**, Man and Seven: a **mixed set** of one civil 
     Four families join the suits, best first: **Heaven and Nine, Earth and Eight, Man and Seven, Goose and Five**. A higher family beats, tile for tile.
     You have two tiles that beat this.
 lesson-last = Nobody could beat it: you have 3 stacks, and two tiles are left, 4-2 and 2-1. Alone they are weak; together they are **Supreme**, which nothing beats when it is led.
-    Everybody has two tiles left, so that would be the **last trick**, and it decides the hand. Whoever has no stack yet cannot take it if it is a single tile; if it is wider, anybody can.
+    Everybody has two tiles left, so that would be the **last trick**, and it decides the hand. A player without a stack yet cannot take it if it is a single tile; if it is wider, anybody can.
 lesson-settlement = The last trick is yours, and with it the hand: 5 stacks.
     Leading Supreme brought 2 points from everybody at once, and twice that from the banker.
     Above is who pays what: 4 minus the own stacks, **×2** between you and the banker, and **×2** from everybody because Supreme took the last trick. D has no stack and pays 5 instead of 4. Behind each factor stands its clause in the rules.

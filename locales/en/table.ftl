@@ -7,7 +7,7 @@ seat-house = House
 seat-free = free
 seat-host = { $name } (host)
 seat-level = { $name } ({ $level })
-seat-heir = { $name }, then { $waiting } from the next deal on
+seat-waiting = { $name }, then { $waiting } from the next deal on
 seat-away = { $name } (away, a computer plays)
 seat-leaving = { $name } (leaving, a computer plays on)
 

@@ -28,17 +28,17 @@ async fn a_slash_command_is_typed_and_everybody_sees_the_answer() {
         Client::log_in(&sandbox, "ben").await.unwrap(),
     );
     let answer = ann
-        .slash("echo text:good evening times:2 voice:loud")
+        .slash("echo text:good morning times:2 voice:loud")
         .await
         .unwrap();
     let message = answer.message().unwrap();
-    assert_eq!(message.content, "GOOD EVENING\nGOOD EVENING");
+    assert_eq!(message.content, "GOOD MORNING\nGOOD MORNING");
     assert!(!message.ephemeral);
     assert_eq!(
         message.interaction_id.as_deref(),
         Some(answer.interaction_id.as_str())
     );
-    assert_eq!(ben.see("GOOD EVENING").await.unwrap().id, message.id);
+    assert_eq!(ben.see("GOOD MORNING").await.unwrap().id, message.id);
 }
 
 #[tokio::test]

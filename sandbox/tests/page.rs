@@ -133,11 +133,11 @@ async fn a_phone_shows_everything_within_its_width() {
         .await
         .unwrap();
     browser.see("dialog", "A few words").await.unwrap();
-    browser.type_keys("good evening").await.unwrap();
+    browser.type_keys("good morning").await.unwrap();
     picture(&browser, "phone-dialogue").await;
     browser.press(Key::Enter).await.unwrap();
     browser
-        .see(".message .content", "says: good evening")
+        .see(".message .content", "says: good morning")
         .await
         .unwrap();
     browser

@@ -28,8 +28,8 @@ pub(super) struct Canvas {
 impl Canvas {
     /// Makes a table of this size in pixels: cloth within a rim, with round corners.
     pub(super) fn table(style: Style, width: usize, height: usize) -> Canvas {
-        let pixels = vec![Ink::FELT.0; width * height];
-        let highest = Ink::FELT.0;
+        let pixels = vec![Ink::GREEN.0; width * height];
+        let highest = Ink::GREEN.0;
         let mut canvas = Canvas {
             width,
             height,
@@ -50,7 +50,7 @@ impl Canvas {
         let rings = [
             (0, Ink::WOOD, Ink::CLEAR),
             (RIM, Ink::BACK, Ink::WOOD),
-            (RIM + EDGE, Ink::FELT, Ink::BACK),
+            (RIM + EDGE, Ink::GREEN, Ink::BACK),
         ];
         for (inset, ink, ground) in rings {
             canvas.round(whole.inset(inset), TABLE_ROUND - inset as u32, ink, ground);

@@ -134,11 +134,11 @@ fn draw_plate(canvas: &mut Canvas, chair: &ChairMark, area: Area) {
     let letter = marks::letter(chair.seat);
     let (ground, writing) = match chair.state {
         ChairState::Free => {
-            canvas.panel(area, PLATE as u32 / 2, Ink::LINE, Ink::FELT);
+            canvas.panel(area, PLATE as u32 / 2, Ink::LINE, Ink::GREEN);
             canvas.panel(
                 area.inset(FRAME),
                 (PLATE / 2 - FRAME) as u32,
-                Ink::FELT,
+                Ink::GREEN,
                 Ink::LINE,
             );
             marks::badge(
@@ -146,7 +146,7 @@ fn draw_plate(canvas: &mut Canvas, chair: &ChairMark, area: Area) {
                 at,
                 disc,
                 letter,
-                (Ink::SHADE, Ink::IVORY, Ink::FELT),
+                (Ink::SHADE, Ink::IVORY, Ink::GREEN),
             );
             return;
         }
@@ -155,7 +155,7 @@ fn draw_plate(canvas: &mut Canvas, chair: &ChairMark, area: Area) {
             (Ink::SHADE, Ink::IVORY)
         }
     };
-    canvas.panel(area, PLATE as u32 / 2, ground, Ink::FELT);
+    canvas.panel(area, PLATE as u32 / 2, ground, Ink::GREEN);
     let inks = if ground == Ink::GOLD {
         (Ink::TILE, Ink::GOLD, ground)
     } else {
@@ -183,12 +183,12 @@ fn draw_mat(canvas: &mut Canvas, state: ChairState, area: Area) {
             (2, Ink::LINE)
         }
     };
-    canvas.panel(area, ROUND, rim, Ink::FELT);
-    canvas.panel(area.inset(frame), ROUND - frame as u32, Ink::FELT, rim);
+    canvas.panel(area, ROUND, rim, Ink::GREEN);
+    canvas.panel(area.inset(frame), ROUND - frame as u32, Ink::GREEN, rim);
     let sign = |icon, ink| Stamp {
         shape: Shape::Icon(icon, SIGN),
         ink,
-        ground: Ink::FELT,
+        ground: Ink::GREEN,
     };
     match state {
         ChairState::Free | ChairState::Taken => {}
@@ -197,7 +197,7 @@ fn draw_mat(canvas: &mut Canvas, state: ChairState, area: Area) {
             let mark = Stamp {
                 shape: Shape::Letter('?', SIGN),
                 ink: Ink::GOLD,
-                ground: Ink::FELT,
+                ground: Ink::GREEN,
             };
             put_in_the_middle(canvas, area, mark);
         }
@@ -205,7 +205,7 @@ fn draw_mat(canvas: &mut Canvas, state: ChairState, area: Area) {
             let mark = Stamp {
                 shape: Shape::Letter('−', SIGN),
                 ink: Ink::MIST,
-                ground: Ink::FELT,
+                ground: Ink::GREEN,
             };
             put_in_the_middle(canvas, area, mark);
         }
@@ -217,7 +217,7 @@ fn draw_mat(canvas: &mut Canvas, state: ChairState, area: Area) {
                 area.y + (area.height - CHIP as usize) / 2,
             );
             let chips = vec![Shape::Icon(Icon::Chip, CHIP); pile];
-            marks::row(canvas, corner, CHIP_PITCH, chips, (Ink::RED, Ink::FELT));
+            marks::row(canvas, corner, CHIP_PITCH, chips, (Ink::RED, Ink::GREEN));
         }
     }
 }

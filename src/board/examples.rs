@@ -87,7 +87,7 @@ fn draw(canvas: &mut Canvas, (x, y): (usize, usize), face: Face) {
         Stamp {
             shape,
             ink: Ink::IVORY,
-            ground: Ink::FELT,
+            ground: Ink::GREEN,
         },
     );
     if let Face::Tile(_) = face {
@@ -98,7 +98,7 @@ fn draw(canvas: &mut Canvas, (x, y): (usize, usize), face: Face) {
             NAME,
             &name,
             Ink::IVORY,
-            Ink::FELT,
+            Ink::GREEN,
         );
     }
 }

@@ -99,7 +99,7 @@ impl HandPicture {
             );
             let width = right + Size::Large.width() as usize - left;
             let area = Area::new(left + 4, self.line_y(), width.saturating_sub(8), LINE);
-            canvas.panel(area, 3, Ink::MIST, Ink::FELT);
+            canvas.panel(area, 3, Ink::MIST, Ink::GREEN);
         }
         canvas
     }
@@ -116,13 +116,13 @@ impl HandPicture {
             Stamp {
                 shape: Shape::Face(piece.face, Size::Large),
                 ink: rim,
-                ground: Ink::FELT,
+                ground: Ink::GREEN,
             },
         );
         if let Face::Tile(_) = piece.face {
             let name = piece.face.to_string();
             let left = x + (Size::Large.width() as usize - text_width(&name, NAME)) / 2;
-            canvas.write((left, self.name_y()), NAME, &name, rim, Ink::FELT);
+            canvas.write((left, self.name_y()), NAME, &name, rim, Ink::GREEN);
         }
     }
 

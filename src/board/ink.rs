@@ -11,7 +11,7 @@ impl Ink {
     /// Transparent: the page shows through.
     pub(super) const CLEAR: Ink = Ink(0);
     /// The cloth of the table.
-    pub(super) const FELT: Ink = Ink(1);
+    pub(super) const GREEN: Ink = Ink(1);
     /// Shadows and mats on the cloth.
     pub(super) const SHADE: Ink = Ink(2);
     /// Lines on the cloth.

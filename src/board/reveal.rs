@@ -124,7 +124,7 @@ impl RevealPicture {
                 (left, EDGE),
                 pitch,
                 shapes,
-                (Ink::IVORY, Ink::FELT),
+                (Ink::IVORY, Ink::GREEN),
             );
         }
         for (place, seat) in self.seats.iter().enumerate() {
@@ -153,7 +153,7 @@ fn draw_plate(canvas: &mut Canvas, seat: &RevealSeat, area: Area) {
     } else {
         (Ink::SHADE, Ink::IVORY)
     };
-    canvas.panel(area, PLATE as u32 / 2, ground, Ink::FELT);
+    canvas.panel(area, PLATE as u32 / 2, ground, Ink::GREEN);
     let disc = (PLATE - 2 * INNER) as u32;
     let inks = if won {
         (Ink::TILE, Ink::GOLD, ground)
@@ -222,7 +222,7 @@ fn draw_tiles(canvas: &mut Canvas, standing: &Standing, (x, y): (usize, usize)) 
                 (left, y + PAD),
                 pitch,
                 backs,
-                (Ink::IVORY, Ink::FELT),
+                (Ink::IVORY, Ink::GREEN),
             );
         }
         Standing::Set => {
@@ -234,7 +234,7 @@ fn draw_tiles(canvas: &mut Canvas, standing: &Standing, (x, y): (usize, usize)) 
                     (left, y + PAD),
                     pitch,
                     [Shape::Back(SIZE); 2],
-                    (Ink::IVORY, Ink::FELT),
+                    (Ink::IVORY, Ink::GREEN),
                 );
             }
         }
@@ -259,12 +259,12 @@ fn draw_half(canvas: &mut Canvas, half: &Half, wins: bool, (x, y): (usize, usize
         (x + PAD, y + PAD),
         pitch,
         half.shapes(SIZE),
-        (Ink::IVORY, Ink::FELT),
+        (Ink::IVORY, Ink::GREEN),
     );
     let inks = if wins {
-        (Ink::GOLD, Ink::TILE, Ink::FELT)
+        (Ink::GOLD, Ink::TILE, Ink::GREEN)
     } else {
-        (Ink::SHADE, Ink::IVORY, Ink::FELT)
+        (Ink::SHADE, Ink::IVORY, Ink::GREEN)
     };
     let at = (
         x + HALF_WIDTH - PAD - MARK as usize,
@@ -276,6 +276,6 @@ fn draw_half(canvas: &mut Canvas, half: &Half, wins: bool, (x, y): (usize, usize
 /// Draws the mat under tiles, with a gold frame if they win.
 fn mat(canvas: &mut Canvas, area: Area, wins: bool) {
     let (frame, ink) = if wins { (5, Ink::GOLD) } else { (2, Ink::LINE) };
-    canvas.panel(area, ROUND, ink, Ink::FELT);
-    canvas.panel(area.inset(frame), ROUND - frame as u32, Ink::FELT, ink);
+    canvas.panel(area, ROUND, ink, Ink::GREEN);
+    canvas.panel(area.inset(frame), ROUND - frame as u32, Ink::GREEN, ink);
 }

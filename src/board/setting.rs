@@ -95,7 +95,7 @@ impl SettingPicture {
             .enumerate()
         {
             let area = Area::new(EDGE + place * (width + BETWEEN), EDGE, width, MAT_HEIGHT);
-            canvas.panel(area, MAT_ROUND, Ink::SHADE, Ink::FELT);
+            canvas.panel(area, MAT_ROUND, Ink::SHADE, Ink::GREEN);
             draw_half(&mut canvas, half, icon, area);
         }
         canvas
@@ -113,7 +113,7 @@ fn draw_half(canvas: &mut Canvas, half: &Half, icon: Icon, area: Area) {
         (mark, middle - MARK as usize - 10),
         MARK,
         icon,
-        (Ink::FELT, Ink::IVORY, Ink::SHADE),
+        (Ink::GREEN, Ink::IVORY, Ink::SHADE),
     );
     rank(
         canvas,

@@ -98,7 +98,7 @@ impl SettlementPicture {
             ((WIDTH - width) / 2, EDGE),
             pitch,
             shapes,
-            (Ink::GOLD, Ink::FELT),
+            (Ink::GOLD, Ink::GREEN),
         );
         for (place, row) in self.rows.iter().enumerate() {
             let y = top + place * (ROW + BETWEEN);
@@ -115,7 +115,7 @@ fn draw_row(canvas: &mut Canvas, row: &SettlementRow, area: Area) {
     } else {
         (Ink::SHADE, Ink::IVORY)
     };
-    canvas.panel(area, ROW as u32 / 2, ground, Ink::FELT);
+    canvas.panel(area, ROW as u32 / 2, ground, Ink::GREEN);
     let inks = if row.wins {
         (Ink::TILE, Ink::GOLD, ground)
     } else {

@@ -225,7 +225,7 @@ impl TablePicture {
             (x, y),
             POINTER,
             icon,
-            (Ink::SHADE, Ink::GOLD, Ink::FELT),
+            (Ink::SHADE, Ink::GOLD, Ink::GREEN),
         );
     }
 }
@@ -239,7 +239,7 @@ fn draw_plate(canvas: &mut Canvas, seat: &TableSeat, area: Area) {
     } else {
         (Ink::SHADE, Ink::IVORY)
     };
-    canvas.panel(area, PLATE as u32 / 2, ground, Ink::FELT);
+    canvas.panel(area, PLATE as u32 / 2, ground, Ink::GREEN);
     let disc = (PLATE - 2 * PAD) as u32;
     let label = if seat.to_act {
         (Ink::TILE, Ink::GOLD, ground)
@@ -285,11 +285,11 @@ fn draw_plate(canvas: &mut Canvas, seat: &TableSeat, area: Area) {
 /// Draws what the seat has played; a play that takes the trick is rimmed like a chosen piece.
 fn draw_mat(canvas: &mut Canvas, seat: &TableSeat, area: Area) {
     const FRAME: usize = 2;
-    canvas.panel(area, MAT_ROUND, Ink::LINE, Ink::FELT);
+    canvas.panel(area, MAT_ROUND, Ink::LINE, Ink::GREEN);
     canvas.panel(
         area.inset(FRAME),
         MAT_ROUND - FRAME as u32,
-        Ink::FELT,
+        Ink::GREEN,
         Ink::LINE,
     );
     if let Some(play) = &seat.play {
@@ -304,6 +304,6 @@ fn draw_mat(canvas: &mut Canvas, seat: &TableSeat, area: Area) {
             (false, false) => Ink::IVORY,
             (false, true) => Ink::LINE,
         };
-        marks::row(canvas, corner, pitch, play.shapes(), (rim, Ink::FELT));
+        marks::row(canvas, corner, pitch, play.shapes(), (rim, Ink::GREEN));
     }
 }

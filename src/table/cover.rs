@@ -82,15 +82,19 @@ impl Table {
             .collect()
     }
 
-    /// The highest streak up to `wish` that everybody covers.
-    pub(super) fn covered_streak(&self, inputs: &DealInputs, wish: u32) -> Result<u32, Vec<Short>> {
+    /// The highest streak up to `wanted` that everybody covers.
+    pub(super) fn covered_streak(
+        &self,
+        inputs: &DealInputs,
+        wanted: u32,
+    ) -> Result<u32, Vec<Short>> {
         let short = self.short_of(inputs, 1);
         if !short.is_empty() {
             return Err(short);
         }
         // The cost of a hand grows with the streak, so a binary search finds the highest covered
         // one.
-        let (mut covered, mut beyond) = (1, wish.saturating_add(1));
+        let (mut covered, mut beyond) = (1, wanted.saturating_add(1));
         while beyond - covered > 1 {
             let middle = covered + (beyond - covered) / 2;
             if self.short_of(inputs, middle).is_empty() {

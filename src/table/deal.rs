@@ -125,24 +125,24 @@ impl StepBuilder<'_> {
             return Ok(());
         }
         self.drop_empty_chairs();
-        let wish = self
+        let wanted = self
             .table
             .next_bank()
             .map_or(1, |bank| bank.streak.clamp(1, MAX_STREAK));
         if self.table.computers_for_nothing() {
-            self.begin_row(inputs, wish, 0);
+            self.begin_row(inputs, wanted, 0);
             return Ok(());
         }
         if let Some(user) = self.table.at_the_cap(inputs) {
             self.tell(Notice::ForNothing { user });
-            self.begin_row(inputs, wish, 0);
+            self.begin_row(inputs, wanted, 0);
             return Ok(());
         }
-        match self.table.covered_streak(inputs, wish) {
+        match self.table.covered_streak(inputs, wanted) {
             Ok(streak) => {
-                if streak < wish {
+                if streak < wanted {
                     self.tell(Notice::StreakCapped {
-                        from: wish,
+                        from: wanted,
                         to: streak,
                     });
                 }

@@ -173,7 +173,7 @@ impl StepBuilder<'_> {
     /// Closes a table that everybody has left.
     pub(super) fn close_if_deserted(&mut self) {
         let stays = self.table.people().any(|(_, person)| !person.leaving);
-        if !stays && self.table.heirs().next().is_none() {
+        if !stays && self.table.waiting_people().next().is_none() {
             self.close(Closing::Deserted);
         }
     }

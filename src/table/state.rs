@@ -210,7 +210,7 @@ impl Table {
     }
 
     /// Everybody who takes a computer's chair at the next deal, in playing order.
-    pub fn heirs(&self) -> impl Iterator<Item = (Seat, &Person)> {
+    pub fn waiting_people(&self) -> impl Iterator<Item = (Seat, &Person)> {
         self.chairs
             .iter()
             .filter_map(|(seat, chair)| chair.waiting().map(|person| (seat, person)))
@@ -219,7 +219,7 @@ impl Table {
     /// The computer's chair that a person takes at the next deal, if they wait for one.
     #[must_use]
     pub fn waiting_seat_of(&self, user: UserId) -> Option<Seat> {
-        self.heirs()
+        self.waiting_people()
             .find(|(_, person)| person.user == user)
             .map(|(seat, _)| seat)
     }
@@ -228,7 +228,7 @@ impl Table {
     #[must_use]
     pub fn is_here(&self, user: UserId) -> bool {
         self.people()
-            .chain(self.heirs())
+            .chain(self.waiting_people())
             .any(|(_, person)| person.user == user)
     }
 

@@ -5,9 +5,9 @@
 //! this file by its path: the modules below are beside it.
 
 mod copies;
-mod evening;
 mod originals;
 mod people;
+mod session;
 mod till;
 
 use std::path::Path;

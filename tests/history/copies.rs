@@ -87,9 +87,9 @@ pub(super) fn make(path: &Path, plan: &Plan, originals: &[Original]) -> Result<(
     connection.execute_batch("BEGIN")?;
     let mut copier = Copier::new(&connection, plan, originals)?;
     let dealt: usize = originals.iter().map(|original| original.dealt).sum();
-    let (dealt, evenings) = (i64::try_from(dealt)?, i64::try_from(originals.len())?);
+    let (dealt, sessions) = (i64::try_from(dealt)?, i64::try_from(originals.len())?);
     // As many sessions as these hands need.
-    let copies = (plan.hands - dealt).max(0) * evenings / dealt + 1;
+    let copies = (plan.hands - dealt).max(0) * sessions / dealt + 1;
     for copy in 0..copies {
         copier.copy(plan, originals, (copy, copies))?;
         if copy % TOGETHER == TOGETHER - 1 {

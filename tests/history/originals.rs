@@ -7,7 +7,7 @@ use tiengow::ledger::Chips;
 use tiengow::store::Store;
 
 use super::Plan;
-use super::evening::Evening;
+use super::session::Session;
 
 /// The players of the sessions; their ids have as many digits as Discord's.
 pub(super) const CAST: [UserId; 4] = [
@@ -56,7 +56,7 @@ pub(super) async fn play(store: &Store, plan: &Plan) -> Result<Vec<Original>> {
     let mut played = Vec::new();
     for (house, people) in tables {
         played.push(
-            Evening::new(store, house, people, begins)
+            Session::new(store, house, people, begins)
                 .play(HANDS)
                 .await?,
         );

@@ -14,16 +14,16 @@ use crate::state::{self, State};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn three_hands_of_tet_gow_by_ephemeral_buttons() -> Result<()> {
-    evening_of_tet_gow(Way::Ephemeral, 61, "players:3").await
+    hands_of_tet_gow(Way::Ephemeral, 61, "players:3").await
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn three_hands_of_tet_gow_by_direct_message() -> Result<()> {
-    evening_of_tet_gow(Way::Direct, 62, "players:4").await
+    hands_of_tet_gow(Way::Direct, 62, "players:4").await
 }
 
 /// One person and computers play three hands, after which the table shows its winner.
-async fn evening_of_tet_gow(way: Way, seed: u64, players: &str) -> Result<()> {
+async fn hands_of_tet_gow(way: Way, seed: u64, players: &str) -> Result<()> {
     let fixture = BotFixture::new(seed).await?;
     let ann = fixture.client("ann").await?;
     let houses = ann.autocomplete("tetgow start rules:").await?;

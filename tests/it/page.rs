@@ -272,24 +272,24 @@ impl Page {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_hand_at_a_desk_by_the_keyboard_alone() -> Result<()> {
+async fn a_hand_on_a_desktop_by_the_keyboard_alone() -> Result<()> {
     let Some(page) = Page::open(41, (1280, 800), With::Keys).await? else {
         return Ok(());
     };
-    page.sit_and_start("tiengow", "desk").await?;
-    page.open_hand("desk").await?;
-    let plays = page.play(1, "desk").await?;
+    page.sit_and_start("tiengow", "desktop").await?;
+    page.open_hand("desktop").await?;
+    let plays = page.play(1, "desktop").await?;
     ensure!(plays > 0, "a hand without a play");
     page.browser.see(".embed", "Hand 1 settled").await?;
     page.browser.see(".embed-field", "chips").await?;
-    page.picture("desk-settlement").await?;
+    page.picture("desktop-settlement").await?;
     page.go_to("#composer-field").await?;
     page.browser.type_keys("/bal").await?;
     page.browser.see(".suggestion", "/balance").await?;
     page.browser.press(Key::Enter).await?;
     page.browser.press(Key::Enter).await?;
     page.browser.see(".message.ephemeral", "chips").await?;
-    page.picture("desk-balance").await?;
+    page.picture("desktop-balance").await?;
     page.without_complaints().await
 }
 

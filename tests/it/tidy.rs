@@ -5,6 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 mod limits;
+mod words;
 
 /// Which modules of the root crate each one may name. `app`, `cli` and `main` put all together.
 const ARROWS: [(&str, &[&str]); 10] = [

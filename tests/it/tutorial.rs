@@ -98,7 +98,7 @@ async fn a_first_hand_in_the_channel_over_a_restart_and_in_direct_messages() -> 
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn in_the_language_of_whoever_asks_and_from_the_rules() -> Result<()> {
+async fn in_the_language_of_the_asker_and_from_the_rules() -> Result<()> {
     let fixture = BotFixture::new(132).await?;
     fixture
         .local

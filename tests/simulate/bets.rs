@@ -149,7 +149,7 @@ fn agreed(
         law("what is held is what can be lost", held == hold * row.stake)?;
         let of_bank = matches!(*party, Party::Person { user, .. } if Some(user) == bank);
         law(
-            "whoever took the bank banks",
+            "the player who took the bank banks",
             banks == of_bank || (banks && bank.is_none()),
         )?;
     }

@@ -52,7 +52,7 @@ impl Rows {
     ) -> Result<(), Violation> {
         let parties = bets::parties(row)?;
         let banker = Seat::new(usize::from(row.banker)).filter(|seat| parties.get(*seat).is_some());
-        let banker = banker.ok_or_else(|| Violation::new("whoever banks has a seat", ""))?;
+        let banker = banker.ok_or_else(|| Violation::new("the banker has a seat", ""))?;
         let who = user(parties[banker]);
         if row.bets.is_some() {
             let kept = before.terms.bets.bank == Bank::Kept && who.is_some();

@@ -98,8 +98,8 @@ fn form() -> Value {
     json!({ "custom_id": "tour:form", "title": "An order", "components": [
         { "type": 18, "label": "A dish", "description": "One of today's", "component":
             { "type": 3, "custom_id": "dish", "placeholder": "Choose a dish", "options": dishes } },
-        { "type": 18, "label": "Wishes", "component":
-            { "type": 4, "custom_id": "wishes", "style": 2, "required": false, "max_length": 200 } },
+        { "type": 18, "label": "Notes", "component":
+            { "type": 4, "custom_id": "notes", "style": 2, "required": false, "max_length": 200 } },
         { "type": 10, "content": "The kitchen closes at **ten**." },
     ]})
 }

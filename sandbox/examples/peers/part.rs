@@ -41,7 +41,7 @@ pub(crate) async fn play(client: &Client) -> Result<String, Failure> {
         .modal
         .ok_or("no dialogue opened")?;
     let sent = client
-        .submit_modal(&modal, &[("line", "good evening")])
+        .submit_modal(&modal, &[("line", "good morning")])
         .await?;
     seen.push(format!(
         "# form\n{}\n{}",

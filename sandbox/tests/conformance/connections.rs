@@ -48,7 +48,7 @@ async fn a_bot_that_misses_its_heartbeats_is_cut_with_4009_and_may_resume() {
     assert_eq!(
         silent.frame().await,
         Err(4009),
-        "whoever does not identify is cut too"
+        "a connection that does not identify is cut too"
     );
     let mut resumed = Gateway::resume(&fixture, &session, sequence).await;
     resumed.event("RESUMED").await;

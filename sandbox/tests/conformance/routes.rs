@@ -24,7 +24,7 @@ fn nowhere(template: &str) -> String {
 }
 
 #[tokio::test]
-async fn no_route_lets_in_whoever_shows_no_token() {
+async fn no_route_works_without_a_token() {
     let fixture = SandboxFixture::new().await;
     let nobody = fixture.bot.with_token(None);
     let mut seen = 0;
@@ -162,7 +162,7 @@ async fn an_emoji_has_a_plain_name_and_a_small_picture() {
 }
 
 #[tokio::test]
-async fn messages_are_pinned_by_whoever_may_up_to_250() {
+async fn pins_need_the_permission_and_end_at_250() {
     let mut fixture = SandboxFixture::new().await;
     let sent = fixture
         .bot
@@ -263,7 +263,7 @@ async fn many_messages_are_deleted_at_once_unless_they_are_old() {
 }
 
 #[tokio::test]
-async fn reactions_are_listed_and_taken_away_by_whoever_may() {
+async fn reactions_are_listed_and_removed_with_the_permission() {
     let mut fixture = SandboxFixture::new().await;
     let sent = fixture
         .bot
@@ -487,7 +487,7 @@ async fn a_bot_leaves_a_server_by_itself() {
 }
 
 #[tokio::test]
-async fn channels_are_made_by_whoever_may() {
+async fn channels_are_created_with_the_permission() {
     let mut fixture = SandboxFixture::new().await;
     let path = format!("/guilds/{}/channels", fixture.sandbox.guild_id());
     fixture

@@ -10,7 +10,7 @@ use crate::plane::plane;
 /// Writes a small OpenAPI file that no answer conforms to, and returns its path.
 fn foreign_file() -> std::path::PathBuf {
     let body =
-        json!({"type": "object", "properties": {"wish": {"type": "string"}}, "required": ["wish"]});
+        json!({"type": "object", "properties": {"note": {"type": "string"}}, "required": ["note"]});
     let content = json!({"content": {"application/json": {"schema": body}}});
     let get = json!({"responses": {"200": content}});
     let post = json!({"requestBody": content, "responses": {"200": {}}});

@@ -183,7 +183,7 @@ async fn the_gateway_is_reached_by_wss() {
 }
 
 #[tokio::test]
-async fn without_the_wish_there_is_no_https() {
+async fn without_the_option_there_is_no_https() {
     let fixture = SandboxFixture::new().await;
     assert!(
         fixture.sandbox.secure_address().is_none() && fixture.sandbox.certificate_pem().is_none()

@@ -30,10 +30,10 @@ fn writing_and_pips_stand_out() {
         for (ink, ground, least) in [
             (Ink::IVORY, Ink::TILE, 12.0),
             (Ink::RED, Ink::TILE, 4.0),
-            (Ink::IVORY, Ink::FELT, 5.0),
+            (Ink::IVORY, Ink::GREEN, 5.0),
             (Ink::IVORY, Ink::SHADE, 7.0),
             (Ink::TILE, Ink::GOLD, 7.0),
-            (Ink::GOLD, Ink::FELT, 3.5),
+            (Ink::GOLD, Ink::GREEN, 3.5),
             (Ink::IVORY, Ink::BACK, 3.0),
         ] {
             let found = contrast(style, ink, ground);
@@ -52,9 +52,9 @@ fn writing_and_pips_stand_out() {
 #[test]
 fn high_contrast_is_higher() {
     for (ink, ground) in [
-        (Ink::IVORY, Ink::FELT),
+        (Ink::IVORY, Ink::GREEN),
         (Ink::RED, Ink::TILE),
-        (Ink::GOLD, Ink::FELT),
+        (Ink::GOLD, Ink::GREEN),
     ] {
         assert!(contrast(Style::HighContrast, ink, ground) > contrast(Style::Classic, ink, ground));
     }
@@ -64,7 +64,7 @@ fn high_contrast_is_higher() {
 fn colours_are_their_own() {
     for style in Style::ALL {
         let named = [
-            Ink::FELT,
+            Ink::GREEN,
             Ink::SHADE,
             Ink::LINE,
             Ink::TILE,

@@ -13,7 +13,7 @@ fn drawn(face: Face, size: Size, style: Style) -> std::sync::Arc<Sprite> {
     Sheet::of(style).sprite(Stamp {
         shape: Shape::Face(face, size),
         ink: Ink::IVORY,
-        ground: Ink::FELT,
+        ground: Ink::GREEN,
     })
 }
 

@@ -154,11 +154,11 @@ fn what_falls_beyond_the_edges_is_left_out() {
         (0, below),
         (right + 1, below + 1),
     ] {
-        canvas.write((x, y), 30, "+8", Ink::IVORY, Ink::FELT);
+        canvas.write((x, y), 30, "+8", Ink::IVORY, Ink::GREEN);
         canvas.fill(Area::new(x, y, 20, 20), Ink::GOLD);
     }
     assert_eq!(canvas.pixels(), before);
-    canvas.write((right - 5, below - 5), 30, "8", Ink::IVORY, Ink::FELT);
+    canvas.write((right - 5, below - 5), 30, "8", Ink::IVORY, Ink::GREEN);
     canvas.fill(Area::new(right - 5, below - 5, 20, 20), Ink::GOLD);
     assert_eq!(canvas.pixels().len(), before.len());
     assert_eq!(

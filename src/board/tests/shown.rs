@@ -65,7 +65,7 @@ impl Seen {
         self.places(Stamp {
             shape,
             ink,
-            ground: Ink::FELT,
+            ground: Ink::GREEN,
         })
         .len()
     }
@@ -104,7 +104,7 @@ fn a_chosen_tile_is_raised_and_rimmed() {
         let found = picture.places(Stamp {
             shape: Shape::Face(face, Size::Large),
             ink,
-            ground: Ink::FELT,
+            ground: Ink::GREEN,
         });
         assert_eq!(found.len(), 1, "{face}");
         found[0]

@@ -71,7 +71,7 @@ impl Choice {
 }
 
 impl PersonAction {
-    /// The word that stands for the wish in a button id.
+    /// The word of the action in a button id.
     pub(super) const fn name(self) -> &'static str {
         match self {
             Self::Choose(_) => "choose",
@@ -104,7 +104,7 @@ impl PersonAction {
         }
     }
 
-    /// Reads a wish by its word and what follows.
+    /// Reads an action from its word and its arguments.
     pub(super) fn read<'a>(
         name: &str,
         rest: &mut impl Iterator<Item = &'a str>,

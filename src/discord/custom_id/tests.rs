@@ -61,7 +61,7 @@ fn acts() -> impl Strategy<Value = Act> {
         Just(Act::ResetHouse),
         Just(Act::DmOff),
         Just(Act::DmOn),
-        wishes().prop_map(Act::PersonAction),
+        person_actions().prop_map(Act::PersonAction),
     ]
 }
 
@@ -74,7 +74,7 @@ fn everybodys() -> Vec<Whose> {
     houses.chain([Whose::Table]).collect()
 }
 
-fn wishes() -> impl Strategy<Value = PersonAction> {
+fn person_actions() -> impl Strategy<Value = PersonAction> {
     let amounts = (1..=Chips::MAX.get()).prop_map(|chips| Chips::new(chips).unwrap());
     prop_oneof![
         prop::sample::select(Choice::ALL.to_vec()).prop_map(PersonAction::Choose),

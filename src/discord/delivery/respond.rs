@@ -122,7 +122,7 @@ impl Responder {
         }
     }
 
-    /// Answers whoever is typing that there is nothing to choose from.
+    /// Answers an autocomplete request with an empty list.
     ///
     /// # Errors
     /// When Discord did not take the answer.

@@ -228,7 +228,7 @@ impl Pressing {
         }
         match (self.press.act, &self.handle) {
             (_, Some(handle)) => self.at_table(handle).await,
-            // A wish about direct messages outlives the table whose message has the button.
+            // A choice about direct messages outlives the table whose message has the button.
             (Act::DmOff, None) => self.want_direct(None, false).await,
             (Act::DmOn, None) => self.want_direct(None, true).await,
             (_, None)

@@ -159,7 +159,7 @@ impl DirectMessages {
         let row = match self.store.person(user).await {
             Ok(row) => row,
             Err(error) => {
-                tracing::warn!(%error, "a person's wish could not be read");
+                tracing::warn!(%error, "a person's choice could not be read");
                 return known;
             }
         };
@@ -179,7 +179,7 @@ impl DirectMessages {
             ..Step::new(self.outbox.clock().date())
         };
         if let Err(error) = self.store.commit(step).await {
-            tracing::warn!(%error, "a person's wish could not be kept");
+            tracing::warn!(%error, "a person's choice could not be stored");
         }
     }
 }

@@ -50,7 +50,7 @@ pub(crate) fn board(scene: &Scene, locale: Locale, now: Millis) -> Screen {
         }
         View::Set(view) => lines.extend(set_board::dice_line(view, dice, &who, locale)),
     }
-    let mut embed = felt(scene, view, (*number, *stake), dice, &who, locale);
+    let mut embed = running_embed(scene, view, (*number, *stake), dice, &who, locale);
     embed.lines.splice(0..0, lines);
     embed
         .lines
@@ -82,7 +82,7 @@ pub(crate) fn board(scene: &Scene, locale: Locale, now: Millis) -> Screen {
 #[must_use]
 pub fn played_out(scene: &PublicScene, hand: &SettledScene, locale: Locale) -> Screen {
     let who = SeatNames::in_hand(hand, locale);
-    Screen::framed(felt(
+    Screen::framed(running_embed(
         scene,
         &hand.view,
         (hand.number, hand.stake),
@@ -93,7 +93,7 @@ pub fn played_out(scene: &PublicScene, hand: &SettledScene, locale: Locale) -> S
 }
 
 /// The embed of the seats and the plays before them.
-fn felt(
+fn running_embed(
     scene: &Scene,
     view: &View,
     (number, stake): (u32, i64),

@@ -159,7 +159,7 @@ fn without_hand(scene: &Scene, channel: Channel, locale: Locale) -> Screen {
         };
         return with_dm_button(Screen::say(locale.say(&words)), scene, channel, locale);
     };
-    let screen = Screen::say(locale.say(&HandText::Heir {
+    let screen = Screen::say(locale.say(&HandText::Waiting {
         seat: who::bold_letter(seat),
     }));
     let back = mark::button(

@@ -166,7 +166,7 @@ fn chair_words(scene: &Scene, chair: &ChairScene, locale: Locale) -> String {
                 level: terms::level(*level, locale),
             });
             match waiting {
-                Some(waiting) => locale.say(&TableText::SeatHeir {
+                Some(waiting) => locale.say(&TableText::SeatWaiting {
                     name,
                     waiting: who::person(waiting, locale),
                 }),

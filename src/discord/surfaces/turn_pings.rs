@@ -25,7 +25,7 @@ const DIRECT: &str = "direct";
 /// What the message that mentions a person is called in the store.
 const PING: &str = "ping";
 
-/// Rings for whoever is to act.
+/// Notifies the players who are to act.
 #[derive(Default)]
 pub(crate) struct TurnPings {
     /// The short message in the channel that mentions people.

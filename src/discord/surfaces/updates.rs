@@ -80,9 +80,9 @@ struct News {
     notices: VecDeque<Notice>,
     /// Who is told anew, and since which version of the table.
     pinged: Pinged,
-    /// Whoever waits for the table to be drawn.
+    /// Notified when the table is shown.
     drawn: Option<oneshot::Sender<()>>,
-    /// Whoever waits for the table to say that the program stops.
+    /// Notified when the table message says that the program stops.
     parting: Option<oneshot::Sender<()>>,
 }
 

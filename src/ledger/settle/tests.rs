@@ -149,7 +149,7 @@ fn commission(rng: &mut StdRng, net: &mut [i64]) -> i64 {
 }
 
 #[test]
-fn commission_leaves_the_game_whoever_banks() {
+fn commission_leaves_the_game_with_any_bank() {
     let holders = [Holder::House, person(1, 100), person(2, 50), Holder::House];
     let transfers = settle(table(), hand(), &holders, &[-150, 95, -50, 95], 10).unwrap();
     let expected = [

@@ -38,7 +38,7 @@ async fn what_a_person_chose_stays_beside_what_else_is_known() {
 }
 
 #[tokio::test]
-async fn whoever_chose_nothing_has_the_usual() {
+async fn a_person_who_chose_nothing_has_the_usual() {
     let store = memory();
     enrich(&store, 1..=1, 5).await;
     let row = store.person(user(1)).await.unwrap().unwrap();

@@ -114,7 +114,7 @@ async fn only_the_server_the_game_and_the_time_that_were_asked_for_count() {
     assert_eq!(
         table_of(&store, week(sunday)).await,
         [(1, 100, 1)],
-        "whoever has played since stands in that week"
+        "a person who has played since is listed in that week"
     );
     let month = Contest {
         span: Span::Month,

@@ -264,7 +264,7 @@ fn commission_is_burnt_and_not_counted_as_won() {
 }
 
 #[test]
-fn whoever_sits_out_is_waited_for_no_more() {
+fn the_table_stops_waiting_for_players_who_sit_out() {
     let mut fixture = started(&[ANN, BO], pai_gow("plain", Bank::House));
     fixture.take(bet(&fixture, ANN, 0)).unwrap();
     fixture.take(bet(&fixture, BO, 10)).unwrap();

@@ -91,7 +91,7 @@ fn in_a_hand_a_computers_chair_is_inherited_afterwards() {
     assert_eq!(
         fixture.table.scene(Some(BO)).seat,
         None,
-        "an heir sees no tiles"
+        "a waiting person sees no tiles"
     );
     fixture.play_out();
     assert_eq!(fixture.table.seat_of(BO), Some(seat(2)));
@@ -106,7 +106,7 @@ fn in_a_hand_a_computers_chair_is_inherited_afterwards() {
 }
 
 #[test]
-fn an_heir_may_change_their_mind() {
+fn a_waiting_person_may_change_their_mind() {
     let mut fixture = TableFixture::dealt(&[ANN]);
     fixture.sit_on(BO, 2).unwrap();
     fixture.take(Input::Leave { user: BO }).unwrap();

@@ -29,7 +29,7 @@ fn the_host_passes_on_in_playing_order() {
 }
 
 #[test]
-fn the_host_passes_to_one_who_stays_and_else_to_an_heir() {
+fn the_host_passes_to_one_who_stays_and_else_to_a_waiting_person() {
     let mut fixture = TableFixture::dealt(&[ANN, BO]);
     fixture.sit_on(CY, 3).unwrap();
     fixture.take(Input::Leave { user: BO }).unwrap();
@@ -40,7 +40,10 @@ fn the_host_passes_to_one_who_stays_and_else_to_an_heir() {
     fixture.take(Input::Leave { user: ANN }).unwrap();
     assert_eq!(fixture.table.host, CY, "BO is going too");
     fixture.play_out();
-    assert!(fixture.is_between(), "the heir keeps the table open");
+    assert!(
+        fixture.is_between(),
+        "the waiting person keeps the table open"
+    );
     assert_eq!(fixture.table.people().count(), 1);
 }
 
@@ -290,7 +293,7 @@ fn in_a_hand_people_go_after_it_and_computers_stay() {
             seat: seat(2),
         })
         .unwrap();
-    assert!(!fixture.table.is_here(CY), "an heir goes at once");
+    assert!(!fixture.table.is_here(CY), "a waiting person goes at once");
     fixture
         .take(Input::Kick {
             by: ANN,

@@ -134,11 +134,11 @@ fn the_deal_follows_from_the_seed_and_the_receipt_alone() {
     let first = TableFixture::dealt(&[ANN, BO]);
     let second = TableFixture::dealt(&[ANN, BO]);
     assert_eq!(first.hand().round.deal(), second.hand().round.deal());
-    let (hand, desk_house) = (first.hand(), first.table.terms.house.clone());
+    let (hand, own_house) = (first.hand(), first.table.terms.house.clone());
     let key = fair::key(&hand.seed, &Hash32::from_bytes(hand.receipt), &[]);
     assert_eq!(
         hand.round.deal().hands,
-        fair::deal_hands(&key, &desk_house, 4, hand.round.deal().banker).hands
+        fair::deal_hands(&key, &own_house, 4, hand.round.deal().banker).hands
     );
     let other_people = TableFixture::dealt(&[ANN, CY]);
     assert_ne!(first.hand().receipt, other_people.hand().receipt);

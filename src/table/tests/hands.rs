@@ -150,16 +150,16 @@ fn bet_something(fixture: &mut TableFixture, rng: &mut StdRng) {
 
 #[test]
 #[expect(clippy::too_many_lines)]
-fn random_evenings_conserve_chips_and_come_back_at_every_step() {
+fn random_sessions_conserve_chips_and_come_back_at_every_step() {
     let (mut hands, mut closed) = (0, 0);
     let mut seen = HashSet::new();
-    for evening in 0..84 {
-        let mut rng = StdRng::seed_from_u64(evening);
-        let people = 1 + (evening as usize) % 4;
+    for session in 0..84 {
+        let mut rng = StdRng::seed_from_u64(session);
+        let people = 1 + (session as usize) % 4;
         let houses: Vec<House> = Game::ALL.into_iter().flat_map(House::all).collect();
-        let house = houses[evening as usize % houses.len()].clone();
+        let house = houses[session as usize % houses.len()].clone();
         let bets = BetTerms {
-            bank: Bank::ALL[evening as usize % 3],
+            bank: Bank::ALL[session as usize % 3],
             most: 1_000,
         };
         let terms = Terms {
@@ -168,7 +168,7 @@ fn random_evenings_conserve_chips_and_come_back_at_every_step() {
             ..terms()
         };
         let mut fixture =
-            TableFixture::seated_by(&PEOPLE[..people], terms).with_seed(evening as u8);
+            TableFixture::seated_by(&PEOPLE[..people], terms).with_seed(session as u8);
         for _ in 0..STEPS {
             if fixture.table.is_closed() {
                 closed += 1;
@@ -237,7 +237,7 @@ fn a_hand_ends_for_every_number_of_people() {
 
 #[test]
 fn the_same_inputs_give_the_same_bytes() {
-    let evening = || {
+    let session = || {
         let mut rng = StdRng::seed_from_u64(99);
         let mut fixture = TableFixture::seated(&PEOPLE[..3]);
         let mut log = String::new();
@@ -254,5 +254,5 @@ fn the_same_inputs_give_the_same_bytes() {
         }
         log
     };
-    assert_eq!(evening(), evening());
+    assert_eq!(session(), session());
 }

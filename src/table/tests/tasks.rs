@@ -297,7 +297,7 @@ async fn people_find_their_tables() {
     assert_eq!(
         registry_fixture.registry.of_user(BO).len(),
         1,
-        "an heir belongs to the table"
+        "a waiting person belongs to the table"
     );
 }
 

@@ -42,7 +42,7 @@ phrases! {
         "button-give-back" => ButtonGiveBack,
         "hand-no-hand" => NoHand,
         "hand-not-seated" => NotSeated,
-        "hand-heir" => Heir { seat: String },
+        "hand-waiting" => Waiting { seat: String },
         "hand-won" => Won { number: i64, chips: i64 },
         "hand-lost" => Lost { number: i64, chips: i64 },
         "hand-even" => Even { number: i64 },

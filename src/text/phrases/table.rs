@@ -12,7 +12,7 @@ phrases! {
         "seat-free" => SeatFree,
         "seat-host" => SeatHost { name: String },
         "seat-level" => SeatLevel { name: String, level: String },
-        "seat-heir" => SeatHeir { name: String, waiting: String },
+        "seat-waiting" => SeatWaiting { name: String, waiting: String },
         "seat-away" => SeatAway { name: String },
         "seat-leaving" => SeatLeaving { name: String },
         "button-sit" => ButtonSit,

@@ -277,7 +277,7 @@ fn supreme_is_paid_at_once_and_the_banker_leads_on() {
 }
 
 #[test]
-fn whoever_takes_the_quartet_collects() {
+fn the_taker_of_the_quartet_collects() {
     let hands = ["31 31 41 32", "44 44 52 43", "66 66 63 54", ""];
     let round = play(
         "celko",

@@ -20,7 +20,7 @@ async fn me(context: Context<'_>) -> Result<(), CommandError> {
     call.answer(work).await
 }
 
-/// Shows whoever manages the server what can be chosen for it.
+/// Shows a manager of the server its settings.
 #[poise::command(slash_command, guild_only)]
 async fn server(context: Context<'_>) -> Result<(), CommandError> {
     let call = Call::new(context).await;

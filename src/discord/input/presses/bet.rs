@@ -99,7 +99,7 @@ impl Pressing {
         self.shown_where_pressed(handle, input).await
     }
 
-    /// Asks for something that the board shows; whoever pressed in private gets their new screen.
+    /// Asks for something that the table message shows; a press in private gets the new private screen.
     async fn shown_where_pressed(&self, handle: &TableHandle, input: Input) -> Reply {
         if self.private_place.is_open() {
             self.private(handle, input).await

@@ -7,7 +7,7 @@ use crate::text::phrases::ReplyText;
 use super::Pressing;
 
 impl Pressing {
-    /// Sits down; whoever waits for a computer's chair is told so, because the board of the running
+    /// Sits down. A person who waits for a computer's seat is told so, because the board of the running
     /// hand does not show it.
     pub(super) async fn sit(&self, handle: &TableHandle, input: Input) -> Reply {
         match handle.ask(input, Some(self.interaction)).await {

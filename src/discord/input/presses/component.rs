@@ -19,7 +19,7 @@ pub(super) fn chosen_entry(component: &ComponentInteraction) -> Option<usize> {
     }
 }
 
-/// Whether the message of a press or form is an ephemeral one that was made for whoever pressed.
+/// Whether the message of a press or form is an ephemeral one that was made for the presser.
 pub(super) fn is_ephemeral(message: &Message, presser: UserId) -> bool {
     let flagged = message
         .flags

@@ -36,7 +36,7 @@ impl Pressing {
             PersonAction::Statement { before } => self.statement(before).await,
         };
         done.unwrap_or_else(|error| {
-            tracing::error!(%error, "a wish could not be done");
+            tracing::error!(%error, "a choice could not be stored");
             self.say(&unanswered(&error))
         })
     }
@@ -87,7 +87,7 @@ impl Pressing {
         self.in_place(&screen)
     }
 
-    /// The settings of the server, to whoever may manage it; rights may have been lost since the screen was drawn.
+    /// The settings of the server. Only its managers see them, and the right may have been lost since the screen was sent.
     async fn server(&self, picked: Option<usize>) -> Result<Reply, StoreError> {
         let Some(guild) = self.origin.guild.filter(|_| self.origin.manages) else {
             return Ok(self.tell(&SettingsText::NotManager));

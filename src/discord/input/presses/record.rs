@@ -1,4 +1,4 @@
-//! The record of a hand that is over, for whoever may see it.
+//! The record of a finished hand, for people who may see it.
 
 use std::sync::Arc;
 

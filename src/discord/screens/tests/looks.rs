@@ -285,7 +285,7 @@ fn who_waits_for_a_chair_can_give_it_back() {
     scene.waiting_seat_of = Some(seat(2));
     let draw = |channel| written(&hand(&scene, TileMask::EMPTY, channel, En));
     assert_snapshot!(
-        "hand_heir",
+        "hand_waiting_person",
         [draw(Channel::Ephemeral), draw(Channel::Muted)].concat()
     );
 }
@@ -377,7 +377,7 @@ const DOTS: [&str; 4] = [
     "61 61 51 54 43 42 41 21",
 ];
 
-fn felt_with_dots() -> SceneFixture {
+fn hand_with_dots() -> SceneFixture {
     let pieces = |hand: &str| {
         hand.split(' ')
             .map(|tile| tile.parse().unwrap())
@@ -401,7 +401,7 @@ fn felt_with_dots() -> SceneFixture {
 
 #[test]
 fn moments_for_declarations() {
-    let mut fixture = felt_with_dots();
+    let mut fixture = hand_with_dots();
     let draw = |fixture: &SceneFixture, at: usize| {
         written(&hand(
             &fixture.scene(Some(seat(at))),

@@ -58,7 +58,7 @@ fn the_host_finds_the_choice_among_the_settings() {
 }
 
 #[test]
-fn a_record_says_who_else_gets_it_and_whoever_does_not_is_told_why() {
+fn a_record_says_who_else_gets_it_and_others_learn_why_not() {
     let fixture = at_the_end(3, celko());
     let made = gow::Record::of(&fixture.round);
     let text = |reveal| written(&record(3, &made, reveal, Locale::En));

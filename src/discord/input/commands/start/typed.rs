@@ -67,12 +67,12 @@ pub(super) enum BankChoice {
     #[name_localized("zh-TW", "電腦坐莊")]
     #[name_localized("zh-CN", "电脑坐庄")]
     House,
-    /// Whoever takes it; it is offered around.
+    /// The bank is offered around; the player who takes it banks.
     #[name = "passes"]
     #[name_localized("zh-TW", "輪流坐莊")]
     #[name_localized("zh-CN", "轮流坐庄")]
     Passes,
-    /// The same, and whoever has it may keep it until it loses.
+    /// The same, but the bank may be kept until it loses.
     #[name = "kept"]
     #[name_localized("zh-TW", "留莊到輸")]
     #[name_localized("zh-CN", "留庄到输")]

@@ -23,7 +23,7 @@ const MOMENT_MS: i64 = 60_000;
 const BET: i64 = 60;
 
 /// A session that is being played.
-pub(super) struct Evening<'a> {
+pub(super) struct Session<'a> {
     store: &'a Store,
     table: Table,
     now: Millis,
@@ -32,7 +32,7 @@ pub(super) struct Evening<'a> {
     hands: Vec<i64>,
 }
 
-impl<'a> Evening<'a> {
+impl<'a> Session<'a> {
     /// Opens a table for `people` people of the cast; computers take the other seats.
     pub(super) fn new(store: &'a Store, house: House, people: usize, now: Millis) -> Self {
         let id = store.new_table_id();
