@@ -80,7 +80,7 @@ async fn public_words_in_chinese(fixture: &BotFixture, ann: &Client) -> Result<(
     let ben = fixture.client("ben").await?;
     says(
         &ben.slash("settings server").await?,
-        "Only who may manage the server",
+        "Only people who may manage the server",
     )?;
     fixture.breathe();
     says(&ann.slash("settings server").await?, "這個伺服器的設定")?;

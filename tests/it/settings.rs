@@ -39,7 +39,7 @@ pub(crate) async fn choose(
 async fn a_table_is_opened_as_its_server_has_it() -> Result<()> {
     let fixture = BotFixture::new(73).await?;
     let ann = fixture.client("ann").await?;
-    choose(&fixture, &ann, "House of Tien Gow", "Hong Kong today").await?;
+    choose(&fixture, &ann, "Rules of Tien Gow", "Hong Kong today").await?;
     choose(
         &fixture,
         &ann,
@@ -86,7 +86,7 @@ async fn a_table_is_opened_as_its_server_has_it() -> Result<()> {
     fixture.breathe();
     says(
         &ann.slash("settings server").await?,
-        "House of Tien Gow: Hong Kong today",
+        "Rules of Tien Gow: Hong Kong today",
     )?;
     fixture.local.stop().await
 }
@@ -126,7 +126,7 @@ async fn chips_are_given_once_and_only_where_the_server_allows_it() -> Result<()
     let (ann, ben) = (fixture.client("ann").await?, fixture.client("ben").await?);
     ensure!(balance(&ben).await? == 5_000, "the grant");
     let give = format!("give user:{} chips:300", ben.name());
-    says(&ann.slash(&give).await?, "chips are not given away")?;
+    says(&ann.slash(&give).await?, "Gifts are off")?;
     choose(&fixture, &ann, "Giving chips with /give", "allowed").await?;
     says(
         &ann.slash("give user:ben chips:501").await?,
@@ -241,7 +241,7 @@ async fn the_leaderboard_counts_hands_as_the_server_says() -> Result<()> {
     .await?;
     let alone = ann.slash("leaderboard").await?;
     says(&alone, "Nobody stands here yet.")?;
-    says(&alone, "at least 3 other people")?;
+    says(&alone, "at least 3 others")?;
     meet(&fixture, &["ann", "ben", "chloe", "dan"]).await?;
     fixture.breathe();
     let board = ann.slash("leaderboard period:week game:tien-gow").await?;
