@@ -20,7 +20,7 @@ hand-tiles = { $kind ->
     [card] Your cards, the best tier first
    *[tile] Your tiles, strongest first
 }
-hand-tiles-families = Your tiles, by what goes together
+hand-tiles-families = Your tiles, in families
 hand-civil = **Civil** { $tiles }
 hand-military = **Military** { $tiles }
 hand-tier = **{ $tier }** { $cards }
@@ -64,7 +64,7 @@ hand-cannot-beat = { $width ->
        *[tile] tiles
     } to discard.
 }
-hand-one-move = There is one thing you can do.
+hand-one-move = You have only one move.
 hand-no-set = Selected: { $tiles }. These cannot be led together.
 hand-wrong-width = { $width ->
     [one] Selected: { $tiles }. This trick takes one { $kind ->
@@ -96,8 +96,8 @@ hand-not-seated = You do not play this hand. A person who sits down now plays fr
 hand-waiting = Seat { $seat } is yours from the next deal on; your tiles appear here then. The running hand is the computer's.
 hand-won = Hand { $number } is over: you won { $chips } chips.
 hand-lost = Hand { $number } is over: you lost { $chips } chips.
-hand-even = Hand { $number } is over: you neither won nor lost.
-hand-nothing = Hand { $number } is over: { $points } points, for nothing.
+hand-even = Hand { $number } is over: you broke even.
+hand-nothing = Hand { $number } is over: { $points } points, no chips at stake.
 hand-watched = Hand { $number } is over.
 hand-balance = You have **{ $free }** chips now.
 hand-declared = You have claimed. Nobody learns of it before the moment for claims is over.

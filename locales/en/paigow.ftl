@@ -65,7 +65,7 @@ paigow-bet = { $chips ->
 }
 paigow-net = { $player } · **{ $chips } chips**
 paigow-net-commission = { $player } · **{ $chips } chips** after { $commission } commission
-paigow-net-nothing = { $player } · **{ $chips }**, for nothing
+paigow-net-nothing = { $player } · **{ $chips }**, no chips at stake
 paigow-net-heading = Won and lost
 paigow-settled = { $player } banked: { $winners ->
     [0] nobody wins

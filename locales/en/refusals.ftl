@@ -10,7 +10,7 @@ refused-nobody-seated = At least one person has to sit down first.
 refused-nobody-there = Nobody sits there.
 refused-hand-running = That has to wait until this hand is over.
 refused-no-hand = No hand is being played here.
-refused-stale = The table has moved on since that button was drawn. This is how it stands.
+refused-stale = The table has moved on since then. This is how it stands.
 refused-no-betting = Nobody bets at this table now.
 refused-banking = You bank this hand: the others bet against you.
 refused-bet-range = You can bet from { $least } to { $most } chips now, or nothing to sit this hand out.
@@ -33,7 +33,7 @@ refused-wrong-width = { $width ->
     [one] This trick takes one at a time.
    *[other] This trick takes { $width } at a time.
 }
-refused-must-follow-suit = The suit that was led has to be followed as long as you hold it.
+refused-must-follow-suit = You have to follow the suit that was led while you hold it.
 refused-must-discard = You have too few stacks to take this last trick: you have to discard.
 refused-not-a-combination = These cannot be played together.
 refused-not-higher = That does not beat the trick.

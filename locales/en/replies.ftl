@@ -10,7 +10,7 @@ balance-held = { $held ->
 }
 balance-policy = Play chips: they can never be bought, sold or exchanged.
 daily-granted = { $amount } chips for today. You have **{ $free }** now.
-daily-taken = You have had today's chips. The next ones come { $when }.
+daily-taken = You already have today's chips. You can get more { $when }.
 
 # About.
 about-title = Tien Gow on Discord
@@ -28,22 +28,22 @@ about-hidden = Nobody but you sees your tiles and your face-down discards.
 which-title = Which hand?
 which-text = You sit at several tables.
 which-table = Table { $table }
-which-none = You sit at no table. Press Sit on a table, or open one with /tiengow start.
+which-none = You are not at a table. Press Sit on a table, or open one with /tiengow start.
 reply-no-table = There is no table in this channel. Open one with /tiengow start.
 reply-table-gone = That table is closed. Open a new one with /tiengow start.
 reply-channel-taken = A table is open in this channel already.
 reply-too-many-tables = Too many tables are open at the moment. Please try again later.
 reply-server-full = { $most ->
-    [one] A table is open on this server already, and it may have one at a time. Try again when that one is closed.
-   *[other] This server has { $most } open tables, and it may have no more. Try again when one of them is closed.
+    [one] This server allows one open table, and it has one. Try again when it has closed.
+   *[other] This server allows { $most } open tables, and it has that many. Try again when one has closed.
 }
 reply-too-many-opened = You have opened { $tables } tables in { $minutes } minutes. Try again { $when }.
 reply-hand-elsewhere = Your hand at the table in { $place }:
-reply-server-only = Tables are opened in a server's channel.
+reply-server-only = You can open a table only in a channel of a server.
 reply-opened = The table is open, and you have seat { $seat }.
 reply-opened-thread = The table is open in { $thread }, and you have seat { $seat }.
-reply-opened-no-thread = The table is open in this channel: this server wants a thread for each, but here I lack the permissions *Create Public Threads* and *Send Messages in Threads*. You have seat { $seat }.
-reply-opened-thread-failed = The table is open in this channel: Discord did not let me begin a thread for it just now. You have seat { $seat }.
+reply-opened-no-thread = The table is open in this channel: this server wants a thread for each table, but I lack the permissions *Create Public Threads* and *Send Messages in Threads* here. You have seat { $seat }.
+reply-opened-thread-failed = The table is open in this channel: Discord did not let me create a thread just now. You have seat { $seat }.
 reply-left = You have left the table.
 reply-chair-back = You have given the seat back; the computer keeps it.
 reply-leaving = You leave when this hand is over; a computer plays it to its end.
@@ -51,21 +51,21 @@ reply-kicked = Seat { $seat } is cleared.
 reply-kick-later = Seat { $seat } is cleared when this hand is over.
 reply-ended = The table is closed.
 reply-ending = The table closes when this hand is over.
-reply-most-bet-range = The largest bet is { $least } to { $most } chips: no less than the smallest one.
-reply-stake-range = The stake is { $least } to { $most } chips.
+reply-most-bet-range = The largest bet can be { $least } to { $most } chips, and no less than the smallest bet.
+reply-stake-range = The stake can be { $least } to { $most } chips.
 reply-unknown-rules = There are no rules called { $name }. There are: { $known }
-reply-unknown-value = { $value } is no value of { $option }.
-reply-dm-off = You get no more direct messages. Press *My hand* on the table message to see your tiles. *Send me my hand* there switches direct messages on again.
-reply-dm-on = Direct messages are on: your hand comes by one at each deal and when it is your turn.
+reply-unknown-value = { $option } has no value { $value }.
+reply-dm-off = Direct messages are off. Press *My hand* on the table message to see your tiles; *Send me my hand* there turns direct messages on again.
+reply-dm-on = Direct messages are on: you get one with your hand at each deal and when it is your turn.
 reply-dm-refused = Discord does not let me send you direct messages. Press My hand on the table message to see your tiles.
 
 # Troubles.
 reply-busy = Very busy at the moment. Please press again.
 reply-slow-down = Not so fast, please.
-reply-unknown-button = That button means nothing to me. Press My hand on the table message to see how things stand.
-reply-unknown-command = I know no such command. Please type it again and choose it from the list.
-reply-no-permission = I may not write in this channel. Somebody with the right to manage it has to allow it.
-reply-halted = This table is being looked after. Please try again in a moment.
+reply-unknown-button = I do not know that button. Press My hand on the table message to see your hand.
+reply-unknown-command = I do not know that command. Please type it again and choose it from the list.
+reply-no-permission = I may not write in this channel. A person who manages it has to allow that.
+reply-halted = This table is recovering from a fault. Please try again in a moment.
 reply-too-long = That takes too long to look up just now. The log of the bot says why.
 reply-table-broken = The table in this channel did not come back after a fault. Its chips are kept. The person who runs the bot has to look into it; please use another channel until then.
 
@@ -79,5 +79,5 @@ record-title = Record of hand { $number }
 record-text = Every tile of the hand, the face-down discards too, now that it is over:
 record-use = Saved to a file, this line is read by tiengow replay and tiengow score.
 
-reply-until-form = { $text } says neither hands nor minutes: type for example *10 hands* (up to { $hands }) or *45 minutes* ({ $least } to { $most }).
-no-number = That is no number of chips: { $text }
+reply-until-form = I cannot read { $text }: type for example *10 hands* (up to { $hands }) or *45 minutes* ({ $least } to { $most }).
+no-number = That is not a number of chips: { $text }

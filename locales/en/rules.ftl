@@ -114,7 +114,7 @@ rules-table-clock = When the clock runs out, it plays for you: a follower discar
 rules-table-away = ⏱ marks what the clock has played, and you are told what it was. After { $turns } missed turns in a row a computer holds your seat until you press I'm back.
 rules-table-leave = If you leave during a hand, a computer plays it to the end for you, and you win or lose what it brings.
 rules-table-hold = At each deal the most you could lose is held; nobody can lose more, and there are no debts.
-rules-table-cap = The server limits what a person can win from computers in a day. After that such hands are for nothing.
+rules-table-cap = The server limits what a person can win from computers in a day. After that such hands are played without chips at stake.
 rules-table-chips = Chips are for play only. They can never be bought, sold or exchanged.
 
 # What single switches of a house add.

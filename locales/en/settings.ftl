@@ -11,13 +11,13 @@ choice-name = { $key ->
    *[other] { $key }
 }
 choice-value = { $key ->
-    [language-discord] as Discord is set
+    [language-discord] as set in Discord
     [dm-on] send me my hand
     [dm-off] none
     [pictures-classic] classic
     [pictures-high-contrast] high contrast
     [pictures-colour-blind] for the colour-blind
-    [pictures-off] none, words are enough
+    [pictures-off] none, text only
     [sorting-suit] suit by suit
     [sorting-rank] by rank, both suits together
     [sorting-families] in families
@@ -33,16 +33,16 @@ server-setting = { $key ->
     [threads] Threads
     [pictures] Pictures of the tables
     [house] Rules of { $game }
-    [stake] Stake of a table that names none
+    [stake] Default stake
     [computers] Computers
-    [cap] Won from computers a day, at most
+    [cap] Most chips won from computers a day
     [daily] Daily chips
     [give] Giving chips with /give
     [leaders] Hands with computers on the leaderboard
    *[other] { $key }
 }
 server-value = { $key ->
-    [language-discord] as Discord has the server
+    [language-discord] as set in Discord
     [channels-all] everywhere
     [channels-here] this one too
     [channels-not-here] not this one
@@ -54,11 +54,11 @@ server-value = { $key ->
     [house-default] the usual one
     [stake-default] the usual one: { $number }
     [computers-chips] play, for chips
-    [computers-nothing] play, for nothing
+    [computers-nothing] play, without chips
     [computers-never] do not play
     [cap-default] the usual: { $number }
-    [daily-on] can be had here
-    [daily-off] cannot be had here
+    [daily-on] available
+    [daily-off] not available
     [give-on] allowed
     [give-off] not allowed
     [leaders-count] count
@@ -70,6 +70,6 @@ server-channels = { $count ->
     [one] one channel
    *[other] { $count } channels
 }
-server-channels-list = Tables are opened in { $channels }.
+server-channels-list = Tables can be opened in { $channels }.
 server-not-manager = Only people who may manage the server can see and change its settings.
-refused-channel = Here no tables are opened. They are opened in { $channels }.
+refused-channel = No table can be opened here, only in { $channels }.

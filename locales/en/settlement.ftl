@@ -28,7 +28,7 @@ settlement-times-last = × last trick { $factor }
 settlement-times-complete = × complete game { $factor }
 settlement-net-heading = Won and lost
 settlement-net = { $player } · { $points } points × { $stake } = **{ $chips } chips**
-settlement-net-points = { $player } · **{ $points } points**, for nothing
+settlement-net-points = { $player } · **{ $points } points**, no chips at stake
 settlement-next-banker = { $streak ->
     [one] Next banker: { $player }, { $stakes }
    *[other] Next banker: { $player }, hand { $streak } in a row, { $stakes }
@@ -63,7 +63,7 @@ settlement-paid-for = { $payer } pays **{ $points }** for { $player } = { $sum }
 # Scores, and what they add up to.
 settlement-next-leader-dice = Dice choose who leads the next hand.
 settlement-next-leader = { $player } leads the next hand.
-settlement-scores-heading = Scores: the own stacks, and { $bonus } more for the last trick
+settlement-scores-heading = Scores: own stacks, and { $bonus } more for the last trick
 settlement-score = { $player } · { $stacks ->
     [one] 1 stack
    *[other] { $stacks } stacks

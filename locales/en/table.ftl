@@ -25,7 +25,7 @@ button-end = End the table
 lobby-title = { $game }: take a seat
 lobby-house = Rules: { $house } · { $brief }
 lobby-stake = { $stake ->
-    [0] Stake: none, the table plays for nothing
+    [0] Stake: none, no chips change hands
     [one] Stake: 1 chip a point
    *[other] Stake: { $stake } chips a point
 }
@@ -33,7 +33,7 @@ lobby-hold = { $grows ->
     [0] A hand holds { $hold } chips of each player.
    *[other] A first hand holds { $hold } chips of each player, and more for each hand of the same banker.
 }
-lobby-computers-nothing = With a computer in it a hand is for nothing here.
+lobby-computers-nothing = Hands with a computer are played without chips here.
 lobby-reveal = { $key ->
     [table] Finished hands are shown to everybody when the table closes, and until then to those who played them.
     [never] Finished hands are shown only to those who played them: nobody else can check a deal.
@@ -52,7 +52,7 @@ lobby-enough = The host can press *Start*, or wait for more players.
 lobby-ready = Every seat is taken: the host can press *Start*.
 lobby-nobody = Computers have every seat: press *Sit* to take one over.
 playing-order = Seats in playing order
-lobby-terms = What is played
+lobby-terms = This table
 lobby-picture = { $taken } of { $seats } seats are taken: { $who }
 
 # A running hand.
@@ -61,9 +61,9 @@ board-stake = { $stake ->
     [one] Rules: { $house } · 1 chip a point
    *[other] Rules: { $house } · { $stake } chips a point
 }
-board-nothing = Rules: { $house } · for nothing
-board-nothing-capped = Rules: { $house } · for nothing, because somebody here has won the day's most from computers
-board-nothing-computers = Rules: { $house } · for nothing, because a computer plays
+board-nothing = Rules: { $house } · no chips at stake
+board-nothing-capped = Rules: { $house } · no chips at stake: a player here has reached today's limit against computers
+board-nothing-computers = Rules: { $house } · no chips at stake: a computer plays
 board-seat = { $seat } { $name } · { $stacks ->
     [one] 1 stack
    *[other] { $stacks } stacks
@@ -166,10 +166,10 @@ until-hands = { $hands ->
     [one] The table closes after one hand.
    *[other] The table closes after { $hands } hands.
 }
-until-minutes = The table closes after the hand that runs { $minutes } minutes after the first deal.
+until-minutes = The table closes after the hand that is running { $minutes } minutes after the first deal.
 hand-of = Hand { $number } of { $hands }
-ends-at = The table closes after the hand that runs at { $when }.
-closed-over = The table was opened for this long.
+ends-at = The table closes after the hand that is running at { $when }.
+closed-over = The table has reached the limit it was opened with.
 
 # Turns that were missed: the clock has played.
 missed-public = { $left ->

@@ -50,7 +50,7 @@ async fn hands_of_tet_gow(way: Way, seed: u64, players: &str) -> Result<()> {
         let shown = ann.see_that("the settlement", |message| {
             message.text().contains(&settled)
                 && (message.button("Next hand").is_some()
-                    || message.text().contains("opened for this long"))
+                    || message.text().contains("reached the limit"))
         });
         let shown = shown.await?;
         for words in ["Scores: the own stacks", "After ", " points × "] {

@@ -60,7 +60,7 @@ async fn a_table_for_one_hand_closes_after_it() -> Result<()> {
     fixture.breathe();
     let refused = ann.slash("tiengow start until:tomorrow").await?;
     ensure!(
-        refused.text().contains("neither hands nor minutes"),
+        refused.text().contains("I cannot read"),
         "{}",
         refused.text()
     );
@@ -69,7 +69,7 @@ async fn a_table_for_one_hand_closes_after_it() -> Result<()> {
     let mut player = Player::new(&ann, Way::Ephemeral);
     player.play_hand(&fixture, 1).await?;
     let closed = |message: &Message| {
-        message.text().contains("opened for this long") && message.button("Record").is_some()
+        message.text().contains("reached the limit") && message.button("Record").is_some()
     };
     let end = ann
         .see_that("the closed table, whose hand can still be saved", closed)

@@ -83,7 +83,7 @@ async fn direct_messages_go_and_come_back() -> Result<()> {
         .see_that("the way back", |m| m.button("Send me my hand").is_some())
         .await?;
     ensure!(
-        off.text().contains("no more direct messages"),
+        off.text().contains("Direct messages are off"),
         "{}",
         off.text()
     );

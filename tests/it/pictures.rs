@@ -341,7 +341,7 @@ async fn who_wants_no_pictures_gets_none_and_the_same_words() -> Result<()> {
     fixture.breathe();
     ann.slash("settings me").await?;
     fixture.breathe();
-    ann.select(&["Pictures: none, words are enough"]).await?;
+    ann.select(&["Pictures: none, text only"]).await?;
     dealt(&fixture, &ann, "tiengow start seats:computers").await?;
     let mut player = Player::new(&ann, Way::Ephemeral);
     let panel = player.open(&fixture, 1).await?;

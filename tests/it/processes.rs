@@ -64,7 +64,7 @@ async fn a_bot_of_its_own_process_is_killed_and_goes_on() -> Result<()> {
 #[cfg(unix)]
 #[tokio::test(flavor = "multi_thread")]
 async fn a_bot_that_is_told_to_stop_says_so_at_its_tables() -> Result<()> {
-    const SAYS: &str = "is being restarted";
+    const SAYS: &str = "is restarting";
     let folder = tempfile::tempdir()?;
     let (_server, ready) = Process::server(program, 32, folder.path()).await?;
     let mut first = bot(&ready, folder.path()).await?;

@@ -14,7 +14,7 @@ use crate::player::{Player, Way};
 const LEFT_MS: i64 = 10_000;
 
 /// The text on a board while the bot is stopped.
-const PARKED: &str = "The bot is being restarted";
+const PARKED: &str = "The bot is restarting";
 
 /// Who opens a table, and how far it gets; tables that nobody waits for are opened first.
 const TABLES: [(&str, Moment); 9] = [

@@ -43,15 +43,15 @@ async fn a_table_is_opened_as_its_server_has_it() -> Result<()> {
     choose(
         &fixture,
         &ann,
-        "Stake of a table that names none",
+        "Default stake",
         "20 chips",
     )
     .await?;
-    choose(&fixture, &ann, "Computers", "play, for nothing").await?;
+    choose(&fixture, &ann, "Computers", "play, without chips").await?;
     choose(
         &fixture,
         &ann,
-        "Won from computers a day, at most",
+        "Most chips won from computers a day",
         "500 chips",
     )
     .await?;
@@ -74,7 +74,7 @@ async fn a_table_is_opened_as_its_server_has_it() -> Result<()> {
     ensure!(
         board
             .text()
-            .contains("for nothing, because a computer plays"),
+            .contains("no chips at stake: a computer plays"),
         "{}",
         board.text()
     );
@@ -113,7 +113,7 @@ async fn what_a_server_does_not_want_is_refused() -> Result<()> {
     fixture.breathe();
     says(
         &elsewhere.slash("tiengow start").await?,
-        "Here no tables are opened.",
+        "No table can be opened here",
     )?;
     fixture.breathe();
     says(&ann.slash("tiengow start").await?, "The table is open")?;
@@ -240,7 +240,7 @@ async fn the_leaderboard_counts_hands_as_the_server_says() -> Result<()> {
     )
     .await?;
     let alone = ann.slash("leaderboard").await?;
-    says(&alone, "Nobody stands here yet.")?;
+    says(&alone, "Nobody is listed yet.")?;
     says(&alone, "at least 3 others")?;
     meet(&fixture, &["ann", "ben", "chloe", "dan"]).await?;
     fixture.breathe();
@@ -284,7 +284,7 @@ async fn what_a_person_chooses_shows_at_once_on_what_they_have_open() -> Result<
     fixture.breathe();
     ann.select(&["Tiles: in families"]).await?;
     ann.see_message(&panel.id, |panel| {
-        panel.text().contains("Your tiles, by what goes together")
+        panel.text().contains("Your tiles, in families")
     })
     .await?;
     fixture.breathe();

@@ -233,7 +233,7 @@ async fn when_discord_makes_no_thread_the_channel_is_used_and_the_host_told() ->
     fixture.local.sandbox().control().add_fault(refused)?;
     says(
         &ann.slash("tiengow start").await?,
-        "Discord did not let me begin a thread",
+        "Discord did not let me create a thread",
     )?;
     let lobby = ann
         .see_that("the lobby", |m| m.button("Sit").is_some())
@@ -252,7 +252,7 @@ async fn a_thread_in_which_no_table_came_to_stand_is_put_away() -> Result<()> {
     fixture.breathe();
     // The server's settings are cached; the next table cannot be stored.
     fixture.local.bot().app().store.close().await;
-    says(&ann.slash("tiengow start").await?, "being looked after")?;
+    says(&ann.slash("tiengow start").await?, "recovering from a fault")?;
     let requests = fixture.local.sandbox().control().requests();
     let made = requests
         .iter()

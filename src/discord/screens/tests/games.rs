@@ -176,7 +176,7 @@ fn payments_of_pai_gow() {
     assert_snapshot!("paigow_played_out", written(&played_out(&scene, last, En)));
     fixture.hand_stake = 0;
     let text = written(&settlement(&fixture.settled(None, None), Locale::En));
-    assert!(text.contains("for nothing"), "{text}");
+    assert!(text.contains("no chips at stake"), "{text}");
     assert_snapshot!(
         "paigow_settings",
         written(&settings(
