@@ -1,8 +1,8 @@
 //! What a button means, and the short ASCII text that Discord sends back when it is pressed.
 //!
 //! Written `g1.<table>.<version>.<act>[.<payload>…]`: the table as in [`TableId`] (`0` without
-//! one), every number in base 36 with small letters. Each press has one spelling, and every text
-//! that is no such spelling is refused.
+//! one), every number in base 36 with lower-case letters. Each press has one spelling, and any
+//! other text is refused.
 
 use std::fmt;
 use std::str::FromStr;
@@ -30,34 +30,36 @@ pub use whose::Whose;
 #[cfg(test)]
 mod tests;
 
-/// The most characters Discord takes for the id of a button.
+/// The most characters that Discord allows in a `custom_id`.
 pub const CUSTOM_ID_MAX: usize = 100;
 
 /// The first part of every id: the program and the version of this codec.
 const PREFIX: &str = "g1";
 
-/// The place of the table in a press that belongs to none.
+/// Stands for the table in a press that belongs to none.
 const NO_TABLE: &str = "0";
 
-/// A press of a button: which table it is about, which state it was drawn from, what it asks.
+/// A press of a button: the table it is about, the version it was rendered from, what it asks for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Press {
     /// The table; `None` for pages that belong to no table.
     pub table: Option<TableId>,
-    /// The version of the table that the button was drawn for; plays, declarations and settings are held to it.
+    /// The version of the table that the button was rendered for. Plays, bets, answers to an offer
+    /// of the bank, claims and changes of options are refused as stale if it is not the current
+    /// one.
     pub version: u64,
-    /// What is asked.
+    /// What the press asks for.
     pub act: Act,
 }
 
 /// What a press asks for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Act {
-    /// To sit down on the first chair that is free.
+    /// To sit down in the first free seat.
     Sit,
     /// To leave the table.
     Leave,
-    /// To put a computer on the first empty chair.
+    /// To put a computer in the first empty seat.
     AddComputer,
     /// To start the first hand.
     Start,
@@ -79,20 +81,21 @@ pub enum Act {
     },
     /// To look up a clause of the rules, in a list.
     Clause {
-        /// The number of the hand at the table, as whose house it is told.
+        /// The number of the hand whose house supplies the numbers in the clause.
         hand: u32,
-        /// As which house plays it, where the hand is not found.
+        /// The house to use if that hand is not found.
         whose: Whose,
     },
     /// To play the next hand.
     NextHand,
-    /// To agree that the table ends, or to ask for it.
+    /// To ask for the end of the table, or to agree to it.
     EndConfirm,
-    /// To see the panel with another selection; changes nothing at the table.
+    /// To see the panel with another selection; does not change the table.
     Toggle {
         /// The hand that the selection belongs to.
         hand: u32,
-        /// How many plays the player had made in it: other people's plays do not spoil a selection.
+        /// How many plays the player had made in it, so that other players' plays do not make a
+        /// selection stale.
         own_plays: u8,
         /// The tiles that are selected after the press.
         mask: TileMask,
@@ -104,12 +107,12 @@ pub enum Act {
         /// The tiles.
         mask: TileMask,
     },
-    /// To bet on the hand to come; nothing sits it out.
+    /// To bet on the next hand; a bet of 0 sits it out.
     Bet {
-        /// How many chips.
+        /// The bet in chips.
         chips: u32,
     },
-    /// To bet what one bet in the hand before.
+    /// To repeat the bet of the hand before.
     BetAgain,
     /// To bet another number of chips, typed into a form.
     BetOther,
@@ -117,9 +120,9 @@ pub enum Act {
     TakeBank,
     /// To let the bank pass on.
     PassBank,
-    /// To be told what brings most on average; changes nothing at the table.
+    /// To see the Pai Gow setting that is best on average; does not change the table.
     Hint,
-    /// To declare one's hand as won before the first lead.
+    /// To claim a win before the first lead.
     Claim,
     /// To take the seat back from the computer.
     Back,
@@ -128,16 +131,16 @@ pub enum Act {
         /// The number of the hand at the table.
         hand: u32,
     },
-    /// To choose the switch of the house that is to be set, in a list.
+    /// To choose the option of the house to change, in a list.
     PickSwitch,
-    /// To set a switch of the house, in a list of its values.
+    /// To set an option of the house, in a list of its values.
     SetSwitch {
-        /// The place of the switch in the list of all.
+        /// The index of the option in the list of all.
         switch: u8,
     },
-    /// To have finished hands revealed otherwise, in a list.
+    /// To change how finished hands are revealed, in a list.
     SetReveal,
-    /// To have the house as it is without changed switches.
+    /// To reset all options of the house.
     ResetHouse,
     /// To get no more direct messages.
     DmOff,
@@ -224,7 +227,7 @@ impl fmt::Display for Press {
 }
 
 impl Press {
-    /// What the lines of the log about this press say of it.
+    /// Returns the span of this press, which puts its table and act on log lines.
     pub(crate) fn span(self) -> tracing::Span {
         let table = self.table.map(TableId::get);
         tracing::error_span!("press", table, act = self.act.name())
@@ -232,7 +235,7 @@ impl Press {
 }
 
 impl Act {
-    /// The word that stands for the act in a button id and in the log; nothing of what it is done with.
+    /// Returns the word for the act in a button id and in the log, without its arguments.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -284,7 +287,7 @@ impl FromStr for Press {
     type Err = PressError;
 
     fn from_str(text: &str) -> Result<Self, PressError> {
-        // Characters, as Discord counts; a forged id may be of any script.
+        // Discord counts characters, not bytes, and a forged id may be in any script.
         if text.chars().nth(CUSTOM_ID_MAX).is_some() {
             return Err(PressError::TooLong);
         }

@@ -8,7 +8,7 @@ pub enum PressError {
     /// Longer than Discord allows.
     #[error("a button id is at most {CUSTOM_ID_MAX} characters long")]
     TooLong,
-    /// Not of this program, or of another version of it.
+    /// Not written by this program, or by another version of the codec.
     #[error("a button id begins with {PREFIX}")]
     Foreign,
     /// A part is missing, or there is one too many.

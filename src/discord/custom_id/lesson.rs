@@ -1,4 +1,4 @@
-//! A step of the tutorial, in the id of a button: all that has to be kept of somebody who learns.
+//! A step of the tutorial in the id of a button, which holds all of the tutorial's state.
 
 use std::fmt;
 
@@ -6,22 +6,22 @@ use gow::Verb;
 
 use super::{Base36, PressError, TileMask, number};
 
-/// A step of the tutorial, with what is picked there, or played.
+/// A step of the tutorial, with the tiles that are picked or played there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Lesson {
     /// The step, counted from 0.
     pub step: u8,
     /// The tiles that are picked after the press, by the place at which each was dealt.
     pub mask: TileMask,
-    /// What is done with them; `None` only picks.
+    /// What to do with them; `None` only picks them.
     pub verb: Option<Verb>,
 }
 
 impl Lesson {
-    /// The beginning.
+    /// The first step, with nothing picked.
     pub const FIRST: Self = Self::at(0);
 
-    /// A step as it opens.
+    /// Makes a step with nothing picked.
     #[must_use]
     pub const fn at(step: u8) -> Self {
         Self {

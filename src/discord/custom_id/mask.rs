@@ -2,12 +2,12 @@
 
 use gow::{Move, Piece, Pieces, TrickView, Verb};
 
-/// The most tiles that a selection can speak of.
+/// The most tiles that a selection can cover.
 pub const MASK_TILES_MAX: usize = 16;
 
 /// A selection of one's own tiles, by the place at which each was dealt.
 ///
-/// The dealt place never changes during a hand, wherever the tile is drawn on the screen.
+/// A tile keeps its dealt place for the whole hand, wherever the screen shows it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct TileMask(u16);
 
@@ -15,7 +15,7 @@ impl TileMask {
     /// No tile.
     pub const EMPTY: Self = Self(0);
 
-    /// Reads what [`Self::bits`] gave.
+    /// Makes a selection from [`Self::bits`].
     #[must_use]
     pub const fn from_bits(bits: u16) -> Self {
         Self(bits)
@@ -45,7 +45,8 @@ impl TileMask {
         place < MASK_TILES_MAX && self.0 >> place & 1 == 1
     }
 
-    /// The selection with the tile at `place` taken in or out; unchanged beyond the last place.
+    /// The selection with the tile at `place` added or removed; unchanged if `place` is out of
+    /// range.
     #[must_use]
     pub const fn toggled(self, place: usize) -> Self {
         if place < MASK_TILES_MAX {
@@ -81,7 +82,8 @@ impl TileMask {
         Some(selected.map(|(_, piece)| *piece).collect())
     }
 
-    /// The selected tiles among some that were all dealt and are all still there; `None` if one never was.
+    /// The selected tiles of a hand that still holds all of `dealt`; `None` if a selected place was
+    /// never dealt.
     #[must_use]
     pub fn among(self, dealt: &[Piece]) -> Option<Pieces> {
         let known = (0..MASK_TILES_MAX).all(|place| !self.contains(place) || place < dealt.len());
@@ -92,7 +94,8 @@ impl TileMask {
         known.then(|| selected.map(|(_, piece)| *piece).collect())
     }
 
-    /// Finds a selection that stands for these pieces among some that were all dealt and are all still there.
+    /// Finds a selection of these pieces in a hand that still holds all of `dealt`; `None` if one
+    /// is missing.
     #[must_use]
     pub fn standing_for(pieces: Pieces, dealt: &[Piece]) -> Option<Self> {
         let mut left = pieces;
@@ -108,7 +111,7 @@ impl TileMask {
 
     /// The move that plays the selected tiles; `None` if one of them is not held.
     ///
-    /// Whether it is legal is for the rules to say.
+    /// This does not check that the rules allow it.
     #[must_use]
     pub fn to_move(self, verb: Verb, view: &TrickView) -> Option<Move> {
         Some(Move {
@@ -117,7 +120,7 @@ impl TileMask {
         })
     }
 
-    /// Finds a selection that stands for these pieces among the tiles still held.
+    /// Finds a selection of these pieces among the tiles still held; `None` if one is missing.
     #[must_use]
     pub fn of(pieces: Pieces, view: &TrickView) -> Option<Self> {
         let mut left = pieces;

@@ -1,10 +1,10 @@
-//! Numbers in the name of a button.
+//! Numbers in the id of a button.
 
 use std::fmt;
 
 use super::PressError;
 
-/// The base of all numbers: the shortest of digits and small letters.
+/// The base of all numbers, the largest one for digits and lower-case letters.
 const BASE: u32 = 36;
 
 /// The most digits that a `u64` has in base 36.

@@ -1,4 +1,4 @@
-//! Presses that are about a person or a server and no table.
+//! Presses about a person or a server, not a table.
 
 use std::fmt;
 
@@ -7,30 +7,30 @@ use crate::ledger::Chips;
 
 use super::{Base36, Lesson, PressError, number};
 
-/// What a press asks for that is about no table.
+/// What a press without a table asks for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum PersonAction {
     /// To choose something for oneself, in a list.
     Choose(Choice),
-    /// To choose the setting of the server that is to be changed, in a list.
+    /// To choose the setting of the server to change, in a list.
     PickSetting,
     /// To change a setting of the server, in a list of its values.
     PutSetting {
-        /// The place of the setting in the list of all.
+        /// The index of the setting in the list of all.
         setting: u8,
     },
-    /// To give chips to somebody, as was asked for by a command.
+    /// To confirm a gift of chips that a command asked for.
     Give {
-        /// Who gets them.
+        /// The recipient.
         to: UserId,
-        /// How many.
+        /// The amount.
         chips: Chips,
-        /// The command.
+        /// The interaction of that command.
         asked: InteractionId,
     },
     /// To see one's last transfers.
     Statement {
-        /// Only those older than the transfer of that number; 0 for the newest.
+        /// The number of a transfer: only older ones are shown. 0 shows the newest.
         before: u64,
     },
     /// To take a step of the tutorial.

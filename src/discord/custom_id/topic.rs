@@ -5,7 +5,7 @@
 pub enum Topic {
     /// The tiles and their ranks.
     Tiles,
-    /// What can be led together, and what beats what.
+    /// The combinations that can be led, and what beats what.
     Sets,
     /// How a hand is played.
     Play,

@@ -1,4 +1,4 @@
-//! Whose rules a page tells.
+//! Whose rules a page shows.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use gow::{Game, House};
 
 use super::PressError;
 
-/// Whose rules a page tells.
+/// Whose rules a page shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Whose {
     /// Those of the table where the page is opened, else the usual ones.
@@ -18,7 +18,7 @@ pub enum Whose {
 }
 
 impl Whose {
-    /// Those of a house without changed switches.
+    /// Names the rules of a house, without its changed options.
     #[must_use]
     pub fn of(house: &House) -> Self {
         let game = house.game();
@@ -29,7 +29,7 @@ impl Whose {
         }
     }
 
-    /// The house, where one is named.
+    /// Returns the house without changed options; `None` for [`Self::Table`].
     #[must_use]
     pub fn house(self) -> Option<House> {
         match self {

@@ -46,7 +46,7 @@ impl EditQueue {
             render,
             shared: Arc::clone(&shared),
         };
-        // Its lines in the log say of which table they are.
+        // Its log lines stay in the span that names the table.
         tokio::spawn(task.run().in_current_span());
         Self(shared)
     }
@@ -64,7 +64,7 @@ impl EditQueue {
         queue
     }
 
-    /// Has the message show this revision, or a newer one. Nothing is sent where it does already.
+    /// Asks for this revision or a newer one; sends nothing if the message shows that already.
     pub(crate) fn want(&self, revision: Revision) {
         self.0.on(Event::Wanted(revision));
     }
@@ -75,19 +75,19 @@ impl EditQueue {
         self.want(Revision::MAX);
     }
 
-    /// Sends a last message and waits until it is there, before the next edit would be due.
+    /// Sends a last message without the pause between edits, and waits until it is sent.
     pub(crate) async fn finish(&self, message: Message) {
         self.end_with(message);
         self.hurry();
         self.sent().await;
     }
 
-    /// Waits until nothing is left to send, also when the queue is dropped meanwhile.
+    /// Waits until nothing is left to send, even if the queue is dropped meanwhile.
     pub(crate) fn sent(&self) -> impl Future<Output = ()> + Send + use<> {
         let shared = Arc::clone(&self.0);
         async move {
             loop {
-                // Listened to before looking, so that nothing is sent in between unheard.
+                // Created before the check, so that no notification in between is missed.
                 let sent = shared.sent.notified();
                 if shared.lock().is_settled() {
                     return;
@@ -97,12 +97,13 @@ impl EditQueue {
         }
     }
 
-    /// Sends what is due at once, before the next edit or the next try would be.
+    /// Ends the pause before the next edit or the next try.
     pub(crate) fn hurry(&self) {
         self.0.hurried.notify_one();
     }
 
-    /// Sends nothing while the result is held: a reply that will show the message is under way.
+    /// Holds back edits while the returned guard lives: a reply that will show the message is under
+    /// way.
     #[must_use]
     pub(crate) fn answering(&self) -> Answering {
         self.0.lock().answering += 1;
@@ -125,15 +126,17 @@ impl EditQueue {
         self.0.lock().completed
     }
 
-    /// Notes what the message was made with, and what Discord replied to that.
+    /// Notes the content that the message was posted or last edited with, and Discord's response to
+    /// that.
     pub(crate) fn made(&self, rendered: Rendered, reply: &Value) {
         self.0.lock().made(rendered, reply);
     }
 
-    /// Takes over from an older way to the same message, which sends nothing more.
+    /// Takes over from an older queue of the same message, which begins no more requests.
     ///
-    /// A request that has left there already may be applied after what is shown here; this queue then sends its newest
-    /// revision once more. It does so at once if more than `completed` requests have ended there.
+    /// A request that `before` has under way may be applied after what is shown here; this queue
+    /// then sends its newest revision once more. It does so at once if `before` has ended more than
+    /// `completed` requests.
     pub(crate) fn replaces(&self, before: &Self, completed: u64) {
         let mut state = before.0.lock();
         state.abandon(Arc::clone(&self.0));
@@ -149,7 +152,7 @@ impl EditQueue {
         self.0.lost.notified().await;
     }
 
-    /// Whether the message, or the way to it, no longer exists.
+    /// Whether the message can no longer be edited: it or its token is gone, or it is too old.
     #[must_use]
     pub(crate) fn is_gone(&self) -> bool {
         self.0.lock().phase == Phase::Gone

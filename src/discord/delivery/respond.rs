@@ -1,4 +1,4 @@
-//! Answers to interactions: the first within its time, the rest through the token.
+//! Replies to interactions: the first within its time limit, the rest through the token.
 
 use std::future::Future;
 use std::sync::Arc;
@@ -23,24 +23,24 @@ pub(crate) use reply::{PrivateMessage, Reply, Waiting};
 
 use reply::{Place, Shown};
 
-/// When the work on a press takes longer than this, the press is acknowledged first:
-/// half of the three seconds after which Discord gives the interaction up.
+/// When the work on an interaction takes longer than this, it is acknowledged first: half of the
+/// three seconds after which Discord drops the interaction.
 const PATIENCE: Duration = Duration::from_millis(1_500);
 
-/// How long after an interaction was taken up a first answer is still tried: Discord's three
-/// seconds less the way there.
+/// How long after the arrival of an interaction a first reply is still tried: Discord's three
+/// seconds less the network delay.
 const FIRST_WITHIN: Duration = Duration::from_millis(2_800);
 
-/// How long one try of a first answer may take, so that a dead connection leaves time for another.
+/// How long one try of a first reply may take, so that a dead connection leaves time for another.
 const TRY_WITHIN: Duration = Duration::from_secs(1);
 
 /// The pause between two tries.
 const BETWEEN_TRIES: Duration = Duration::from_millis(100);
 
-/// How often an answer after the first is tried.
+/// How often a request after the first reply is tried.
 const LATER_TRIES_MAX: u32 = 4;
 
-/// The flag of a message that only the presser sees.
+/// Discord's flag of an ephemeral message.
 pub(crate) const EPHEMERAL: u64 = 64;
 
 /// One interaction that has to be answered.
@@ -52,12 +52,12 @@ pub struct Responder {
     application: u64,
     interaction: InteractionId,
     token: String,
-    /// When the interaction was taken up.
+    /// When the interaction arrived.
     since: Millis,
 }
 
 impl Responder {
-    /// Takes an interaction up.
+    /// Makes the responder of an interaction that has just arrived: its time limit starts now.
     #[must_use]
     pub fn new(
         (rest, renderer): (Rest, PictureRenderer),
@@ -88,8 +88,8 @@ impl Responder {
 
     /// Does the work and sends its reply, acknowledging first when the work takes long.
     ///
-    /// The work is never cut short: what was decided stands even when nobody hears of it. An update counts as private,
-    /// because a press that asks for one has looked at who can read the message.
+    /// The work is never cancelled: its result stands even if the reply cannot be sent. An update
+    /// counts as private, because its caller has checked who can read the message.
     ///
     /// # Errors
     /// When Discord did not take the reply.
@@ -99,7 +99,7 @@ impl Responder {
         work: impl Future<Output = Reply>,
     ) -> Result<(), RestError> {
         let mut work = std::pin::pin!(work);
-        // Counted from the arrival: what was asked before the work began took time as well.
+        // Counted from the arrival: lookups before the work took time as well.
         let late = self.clock.sleep_until(self.since.plus(PATIENCE));
         let (reply, acknowledged) = tokio::select! {
             biased;
@@ -114,7 +114,8 @@ impl Responder {
         };
         match acknowledged {
             None => self.first(reply).await,
-            // Nobody knows whether it arrived; if it did, the presser waits for what comes now.
+            // Without an answer the acknowledgement may have arrived all the same; then the person
+            // waits for this reply.
             Some(Ok(()) | Err(RestError::Unreachable)) => self.second(waiting, reply).await,
             Some(Err(error @ (RestError::Refused { .. } | RestError::Limited { .. }))) => {
                 Err(error)
@@ -142,8 +143,8 @@ impl Responder {
         };
         let shown = match place {
             Place::Pressed => match self.shown_first(7, &message).await {
-                // The message went away under the press, or Discord will not have it so: what was
-                // decided stands, and the press is not left without an answer.
+                // The message was deleted meanwhile, or Discord refuses the update: the result of
+                // the work stands, and the press is at least acknowledged.
                 Err(RestError::Refused { code, .. }) if code != codes::UNKNOWN_INTERACTION => {
                     return self.callback(6, None).await;
                 }
@@ -157,7 +158,7 @@ impl Responder {
         Ok(())
     }
 
-    /// Answers with a message, and with its picture if that is there or drawn at once.
+    /// Replies with a message, and with its picture if that is cached or rendered in time.
     async fn shown_first(&self, kind: u8, message: &Message) -> Result<PrivateMessage, RestError> {
         let send = |data, file: Option<File>| async move {
             self.call_back(&json!({"type": kind, "data": data}), file.as_ref())
@@ -170,7 +171,7 @@ impl Responder {
         })
     }
 
-    /// The picture of a message, if it is there or drawn at once.
+    /// Returns the picture of a message, if that is cached or rendered in time.
     async fn file_of(&self, message: &Message) -> Option<File> {
         let enclosed = message.enclosed()?;
         let bytes = self.renderer.at_once(&enclosed.picture).await?;
@@ -188,7 +189,8 @@ impl Responder {
             keep,
         } = match (waiting, reply) {
             (_, Reply::Show(shown)) => shown,
-            // An acknowledged press opens no form any more; the button still stands there.
+            // An acknowledged press can no longer open a form; the person can press the button
+            // again.
             (Waiting::Silent, Reply::Done | Reply::Form(_)) => return Ok(()),
             (Waiting::Private, Reply::Done | Reply::Form(_)) => {
                 let deleted = self.later(Method::DELETE, &original, None, None).await;
@@ -220,7 +222,8 @@ impl Responder {
         Ok(())
     }
 
-    /// Shows a message after the first answer; says whether its picture, if it has one, is there.
+    /// Sends a message after the acknowledgement; also returns whether its picture, if it has one,
+    /// was sent.
     async fn shown_later(
         &self,
         method: Method,
@@ -234,7 +237,8 @@ impl Responder {
         deliver(message, self.file_of(message).await, send).await
     }
 
-    /// Makes a request after the first answer, a few times where Discord does not answer.
+    /// Makes a request after the acknowledgement, and retries it on a rate limit or if Discord does
+    /// not answer.
     async fn later(
         &self,
         method: Method,
@@ -246,7 +250,7 @@ impl Responder {
         loop {
             let done = self.rest.ask(&method, path, body, file, tried).await.done;
             let wait = match &done {
-                // A second follow-up beside the first would be worse than none.
+                // A duplicate follow-up would be worse than none.
                 Err(RestError::Unreachable) if method == Method::POST => None,
                 Err(error) if tried < LATER_TRIES_MAX => error.wait(BETWEEN_TRIES, tried),
                 Ok(_) | Err(_) => None,
@@ -257,7 +261,7 @@ impl Responder {
         }
     }
 
-    /// Sends a callback, again when no answer came: Discord takes the first one only.
+    /// Sends a callback, and again if no answer came: Discord accepts only the first one.
     async fn callback(&self, kind: u8, data: Option<Value>) -> Result<(), RestError> {
         let mut body = json!({"type": kind});
         if let Some(data) = data {
@@ -281,7 +285,7 @@ impl Responder {
                 },
                 () = self.clock.sleep_until(now.plus(TRY_WITHIN)) => RestError::Unreachable,
             };
-            // Always as soon again: there is no time for more.
+            // No exponential backoff: there is no time for it.
             let next = self
                 .clock
                 .now()
@@ -294,7 +298,7 @@ impl Responder {
     }
 }
 
-/// An answer that has arrived before is an answer.
+/// Treats a refusal as a success if an earlier try of the callback has arrived.
 fn settle(done: Result<Value, RestError>) -> Result<(), RestError> {
     match done {
         Err(error) if error.code() == codes::ALREADY_ANSWERED => Ok(()),

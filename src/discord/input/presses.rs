@@ -1,4 +1,4 @@
-//! The one place where presses of buttons arrive.
+//! The entry point of all presses of buttons and lists.
 
 use std::future::Future;
 use std::sync::Arc;
@@ -37,7 +37,7 @@ use component::{chosen_entry, direct_channel, is_ephemeral};
 pub(crate) use form::submit;
 use origin::PressOrigin;
 
-/// One press on its way to an answer.
+/// One press that is being answered.
 struct Pressing {
     app: Arc<AppState>,
     asker: Asker,
@@ -46,7 +46,7 @@ struct Pressing {
     press: Press,
     /// The table that the press is about, if it was open when the press arrived.
     handle: Option<TableHandle>,
-    /// The place of the entry that was chosen in a list.
+    /// The index of the entry that was chosen in a list.
     chosen: Option<usize>,
     /// Where the press was made, and with what rights.
     origin: PressOrigin,
@@ -98,7 +98,7 @@ pub(crate) async fn press(app: &Arc<AppState>, component: &ComponentInteraction)
     }
 }
 
-/// Answers a press or a form that is none of this program's.
+/// Answers a press or form whose id this program did not write.
 async fn unknown(responder: &Responder, locale: Locale, error: PressError) {
     tracing::debug!(%error, "a button or a form of no kind");
     let reply = Reply::private(body(&Screen::say(locale.say(&ReplyText::UnknownButton))));
@@ -109,12 +109,13 @@ async fn unknown(responder: &Responder, locale: Locale, error: PressError) {
     let _logged = answered.inspect_err(unanswered);
 }
 
-/// Logs that a press was in vain; of which table and act, the span says.
+/// Logs that a press could not be answered; the span names its table and act.
 fn unanswered(error: &RestError) {
     tracing::warn!(%error, "a press could not be answered");
 }
 
-/// The move that a mask of dealt tiles means; `None` when the hand is over or a tile is no longer held.
+/// Returns the move for a mask of dealt tiles; `None` if the hand is over or a tile is no longer
+/// held.
 fn chosen(scene: &Scene, verb: Verb, mask: TileMask) -> Option<Move> {
     match &scene.phase {
         PhaseScene::Playing {
@@ -136,14 +137,14 @@ fn chosen(scene: &Scene, verb: Verb, mask: TileMask) -> Option<Move> {
 }
 
 impl Pressing {
-    /// Replies with what the work comes to.
+    /// Does the work and sends the reply that it returns.
     async fn answer(
         &self,
         responder: &Responder,
         waiting: Waiting,
         work: impl Future<Output = Reply>,
     ) {
-        // The reply shows the message that was pressed: no edit is to cross it.
+        // The reply may update the pressed message: no edit may cross it.
         let table = self.handle.as_ref().map(TableHandle::id);
         let _answering = table.map(|table| self.app.panels.answering(table, &self.private_place));
         let answered = responder.answer(waiting, work);
@@ -185,7 +186,8 @@ impl Pressing {
         }
     }
 
-    /// Does what the press asks for; says besides, once, that the bot is kept out of the channel.
+    /// Does what the press asks for. A reply with nothing to show warns, once, that the bot is
+    /// barred from the channel.
     async fn work(&self) -> Reply {
         match self.done().await {
             Reply::Done if self.is_shut_out() => self.say(&ReplyText::NoPermission),
@@ -193,7 +195,8 @@ impl Pressing {
         }
     }
 
-    /// Whether the presser has to be told that the table's channel is shut for the bot.
+    /// Whether to warn the presser that the bot is barred from the table's channel; `true` only
+    /// once.
     fn is_shut_out(&self) -> bool {
         let handle = self.handle.as_ref();
         handle.is_some_and(|handle| self.app.is_shut_out(&handle.now(), self.asker.user))
@@ -247,7 +250,7 @@ impl Pressing {
     async fn at_table(&self, handle: &TableHandle) -> Reply {
         let by = self.asker.user;
         let level = handle.now().terms.level;
-        // Whatever private screen comes of this, it offers direct messages to those who have none.
+        // Loaded first: private screens offer direct messages to people who have turned them off.
         self.app.direct_messages.recall(by).await;
         match self.press.act {
             Act::Sit => {
@@ -318,7 +321,7 @@ impl Pressing {
         }
     }
 
-    /// Asks for something that everybody sees on the board.
+    /// Sends an input whose result the table message shows.
     async fn public(&self, handle: &TableHandle, input: Input) -> Reply {
         match handle.ask(input, Some(self.interaction)).await {
             Ok(answer) => self.said_of_chips(&answer.notices),
@@ -326,7 +329,8 @@ impl Pressing {
         }
     }
 
-    /// Tells a presser whose chips do not cover the hand they asked for, besides the public word.
+    /// Replies privately if the presser's chips do not cover the hand they asked for, besides the
+    /// public notice.
     fn said_of_chips(&self, notices: &[Notice]) -> Reply {
         let short = notices.iter().find_map(|notice| {
             let Notice::CouldNotCover { user, needed, has } = notice else {
@@ -346,7 +350,8 @@ impl Pressing {
         ))))
     }
 
-    /// Notes whether the presser wants direct messages; who wants them gets the running hand at once.
+    /// Stores whether the presser wants direct messages; turning them on sends the running hand at
+    /// once.
     async fn want_direct(&self, handle: Option<&TableHandle>, wanted: bool) -> Reply {
         self.app.direct_messages.want(self.asker.user, wanted).await;
         let words = if wanted {
@@ -364,7 +369,7 @@ impl Pressing {
         self.panel(&table, Some(&words))
     }
 
-    /// Asks for something whose answer is the presser's new screen.
+    /// Sends an input, and replies with the presser's new private screen.
     async fn private(&self, handle: &TableHandle, input: Input) -> Reply {
         match handle.ask(input, Some(self.interaction)).await {
             Ok(answer) => self.panel(&answer.table, None),

@@ -1,4 +1,4 @@
-//! The tiles as emojis of the bot's own: uploaded once, used on buttons and in words.
+//! The tiles as application emojis: uploaded once, used on buttons and in text.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, OnceLock, PoisonError, RwLock};
@@ -15,10 +15,10 @@ use crate::table::Clock;
 use crate::discord::delivery::rest::{Rest, RestError};
 use crate::discord::screens::{EmojiSet, Sign};
 
-/// How often one upload is tried: Discord may be busy, and there is no hurry.
+/// How often one request is tried: Discord may be busy, and there is no hurry.
 const TRIES_MAX: u32 = 3;
 
-/// What is waited after Discord gave no answer.
+/// The wait before a retry when Discord did not answer.
 const AGAIN: Duration = Duration::from_secs(5);
 
 /// The emojis that the bot has on Discord, by name; cheap to share.
@@ -28,13 +28,14 @@ pub struct Emojis {
 }
 
 impl Emojis {
-    /// The emojis that are known by now.
+    /// The emojis known so far.
     #[must_use]
     pub fn emoji(&self) -> Arc<EmojiSet> {
         Arc::clone(&self.emoji.read().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Looks which emojis the bot has, and uploads those that are missing; what fails is only not used.
+    /// Lists the bot's emojis and uploads the missing ones. A failure is logged and ends the
+    /// upload; the emojis still missing are not used.
     pub async fn settle(&self, rest: &Rest, clock: &dyn Clock, application: u64) {
         let path = format!("/applications/{application}/emojis");
         match self.upload(rest, clock, &path).await {
@@ -70,7 +71,7 @@ impl Emojis {
                 }
             }
         }
-        // What has been uploaded before a failure is used all the same.
+        // Emojis uploaded before a failure are used.
         self.learn(&there);
         done
     }
@@ -85,7 +86,7 @@ impl Emojis {
     }
 }
 
-/// The name and the id of an emoji as Discord tells it.
+/// The name and the id in Discord's description of an emoji.
 fn named(emoji: &Value) -> Option<(String, String)> {
     Some((
         emoji["name"].as_str()?.to_owned(),
@@ -93,7 +94,7 @@ fn named(emoji: &Value) -> Option<(String, String)> {
     ))
 }
 
-/// The name and the picture of every emoji, drawn once and as Discord wants it.
+/// The name of every emoji and its image as a data URI, rendered once.
 async fn files() -> &'static [(String, String)] {
     static FILES: OnceLock<Vec<(String, String)>> = OnceLock::new();
     let draw = || {
@@ -105,13 +106,13 @@ async fn files() -> &'static [(String, String)] {
                 .collect()
         })
     };
-    // Off the threads that answer.
+    // Rendering must not block the threads that handle interactions.
     tokio::task::spawn_blocking(draw)
         .await
         .map_or(&[], Vec::as_slice)
 }
 
-/// Makes one request, a few times where Discord is busy.
+/// Makes one request, and retries it on a rate limit; a `GET` also when Discord does not answer.
 async fn ask(
     rest: &Rest,
     clock: &dyn Clock,
@@ -125,7 +126,8 @@ async fn ask(
             Err(RestError::Limited { retry_after_ms, .. }) if tried < TRIES_MAX => {
                 Duration::from_millis(retry_after_ms)
             }
-            // A second upload beside the first would be refused: names are found at the next start.
+            // An upload may have arrived, and a second one would be refused: the next start finds
+            // its name.
             Err(RestError::Unreachable) if tried < TRIES_MAX && method == Method::GET => AGAIN,
             done => return done,
         };

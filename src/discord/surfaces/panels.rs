@@ -30,7 +30,7 @@ mod panel;
 mod picked;
 mod source;
 
-/// How long an ephemeral message is kept in step: a minute less than its token lives.
+/// How long an ephemeral message is kept in step: one minute less than its token is valid.
 const EPHEMERAL_LIFE: Duration = Duration::from_secs(14 * 60);
 
 /// The time between two edits of one ephemeral message.
@@ -84,7 +84,7 @@ pub struct Draft {
     locale: Locale,
     note: Option<Note>,
     rendered: Rendered,
-    /// How many edits of the same message had ended.
+    /// How many edits of the same message had ended when this was rendered.
     completed: u64,
 }
 
@@ -116,7 +116,8 @@ impl PrivatePanels {
         }
     }
 
-    /// Renders a person's private screen for the place behind `private_place`, with what they have picked.
+    /// Renders a person's private screen for `private_place`, with the tiles they have picked and
+    /// `note` above it.
     #[must_use]
     pub fn draft(
         &self,
@@ -157,7 +158,7 @@ impl PrivatePanels {
         }
     }
 
-    /// Notes what a person has picked.
+    /// Stores the tiles that a person has picked, and renders their private screens again.
     pub fn pick(&self, table: TableId, user: UserId, picked: Picked) {
         let now = self.outbox.clock().now();
         self.with(table, user, |panel| {
@@ -166,7 +167,8 @@ impl PrivatePanels {
         });
     }
 
-    /// Sends no edit of the message in a private place while the result is held: the reply to a press will show it.
+    /// Holds back edits of the message in a private place while the returned guard lives, because
+    /// the reply to a press will update it. `None` if the message is not kept in step.
     #[must_use]
     pub(in crate::discord) fn answering(
         &self,
@@ -180,7 +182,8 @@ impl PrivatePanels {
             .answering(place)
     }
 
-    /// Replies with a draft, and keeps its message in step from then on.
+    /// Returns the reply that shows a draft; once sent, its message is kept in step with the table
+    /// of `handle`.
     #[must_use]
     pub(in crate::discord) fn reply(
         self: &Arc<Self>,
@@ -198,20 +201,21 @@ impl PrivatePanels {
         }
     }
 
-    /// Notes where the reply that shows a draft is, and keeps it in step from now on; `now` is the table as it is.
+    /// Notes which message shows a draft, and keeps it in step from now on; `now` is the table's
+    /// current state.
     fn answered(&self, now: &Arc<Table>, mut draft: Draft, message: &PrivateMessage) {
         let reader = draft.private_place.reader();
         if let Some(at_table) = self.lock().get_mut(&draft.table) {
             self.keep(at_table.panel(reader, &self.looks), draft, message);
         } else if now.is_closed() {
-            // The table closed while the reply was under way: one edit brings the last state.
+            // The table closed while the reply was under way: one edit sends the last state.
             draft.rendered.revision = 0;
             let mut closed = OpenTable::new(now);
             self.keep(closed.panel(reader, &self.looks), draft, message);
         }
     }
 
-    /// Keeps the message of a reply in step.
+    /// Hands the message of a reply to its edit queue; a new ephemeral message gets a new one.
     fn keep(&self, panel: &mut PrivatePanel, draft: Draft, message: &PrivateMessage) {
         let Draft {
             private_place: place,
@@ -244,8 +248,8 @@ impl PrivatePanels {
         panel.want(revision, self.outbox.clock().now());
     }
 
-    /// Takes over the direct message that shows a person's hand; returns the one before it. `reply` is what Discord
-    /// replied to the draft, if it took it.
+    /// Keeps a new direct message with a person's hand in step; returns the message that it
+    /// replaces. `reply` is Discord's response to the draft, if Discord accepted it.
     pub(in crate::discord) fn direct(
         &self,
         draft: Draft,
@@ -274,12 +278,14 @@ impl PrivatePanels {
         .flatten()
     }
 
-    /// Notes that a person's direct message is about to be sent again.
+    /// Notes that a person's direct message is about to be sent again; the old one is not edited
+    /// until then.
     pub fn renewing(&self, table: &Table, user: UserId) {
         self.with(table.id, user, |panel| panel.renewing = Some(table.version));
     }
 
-    /// Brings every private screen of a table to its newest state, those too that were to be sent again for `table`.
+    /// Brings every private screen of a table to its newest state, including direct messages that
+    /// were to be sent again for `table` or an older state.
     pub fn renewed(&self, table: &Table) {
         if let Some(at_table) = self.lock().get_mut(&table.id) {
             for panel in at_table.panels.values_mut() {
@@ -289,7 +295,7 @@ impl PrivatePanels {
         self.refresh(table.id);
     }
 
-    /// Takes the newest state of a table; they come in order.
+    /// Stores the newest state of a table; calls come in the order of the states.
     pub fn take(&self, table: &Arc<Table>) {
         let mut open = self.lock();
         match open.get(&table.id) {
@@ -298,20 +304,21 @@ impl PrivatePanels {
         }
     }
 
-    /// Takes a state of a table that has none yet.
+    /// Stores a state of a table, unless it has one.
     pub fn take_first(&self, table: &Arc<Table>) {
         self.lock()
             .entry(table.id)
             .or_insert_with(|| OpenTable::new(table));
     }
 
-    /// The newest state of a table that has one.
+    /// Returns the newest state of a table; `None` before its first one and after it has closed.
     #[must_use]
     pub fn newest(&self, table: TableId) -> Option<Arc<Table>> {
         Some(self.lock().get(&table)?.newest.get().0)
     }
 
-    /// Renders a person's private screens at every table again, because they have chosen how things look to them.
+    /// Renders a person's private screens at every table again, because they have changed their
+    /// language, pictures or tile order.
     pub fn restyle(&self, user: UserId, locale: Locale) {
         let now = self.outbox.clock().now();
         for at_table in self.lock().values_mut() {
@@ -331,7 +338,7 @@ impl PrivatePanels {
         };
         at_table.want(now);
         if at_table.newest.get().0.is_closed() {
-            // Their queues send the last state and end.
+            // Dropping their queues sends the last state.
             open.remove(&table);
         }
     }
@@ -346,7 +353,8 @@ impl PrivatePanels {
         }
     }
 
-    /// Changes a person's panel at a table that is open; what comes late for a closed one leaves nothing.
+    /// Changes a person's panel at an open table; for a closed one it does nothing and returns
+    /// `None`.
     fn with<T>(
         &self,
         table: TableId,

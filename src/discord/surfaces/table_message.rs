@@ -1,4 +1,4 @@
-//! The public message of a table: one for the lobby, one a hand, one a settlement.
+//! The public message of a table: one for the lobby, one per hand, one per settlement.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -30,14 +30,13 @@ mod retired;
 mod shown;
 mod source;
 
-/// How long it is waited first before a message is posted again that Discord did not take; twice as
-/// long each further time.
+/// The wait before the first retry of a post that failed; it doubles with each further failure.
 const POST_AGAIN: Duration = Duration::from_secs(15);
 
-/// How long it is waited at most then.
+/// The longest wait before a retry of a post.
 const POST_AGAIN_MAX: Duration = Duration::from_secs(30 * 60);
 
-/// Lines of news that stand on a board at once.
+/// The most lines of news on one message.
 const NEWS_MAX: usize = 4;
 
 /// The public message of a table, and what it shows.
@@ -45,18 +44,18 @@ const NEWS_MAX: usize = 4;
 pub(crate) struct TableMessage {
     shown: Option<Shown>,
     news: VecDeque<String>,
-    /// How often this table has posted, so that every post has a nonce of its own.
+    /// How often this table has posted, so that every post has its own nonce.
     posts: u32,
-    /// Discord did not take the newest message; it is tried again.
+    /// The next retry, if the newest message could not be posted.
     again: Option<Again>,
-    /// Whether the clocks of the table stood still when it was told of last.
+    /// Whether the table's clocks were stopped at its last update.
     stands_still: bool,
 }
 
-/// When a message is posted again that was not taken.
+/// The next retry of a post that failed.
 struct Again {
     at: Millis,
-    /// How long was waited for it.
+    /// The wait before this retry; the next one is twice as long.
     wait: Duration,
 }
 
@@ -86,7 +85,7 @@ impl TableMessage {
         }
     }
 
-    /// Waits until the message turns out to be gone, as when somebody has deleted it.
+    /// Waits until the message turns out to be gone, for example because somebody deleted it.
     pub(crate) async fn lost(&self) {
         match &self.shown {
             Some(shown) => shown.queue.lost().await,
@@ -94,7 +93,7 @@ impl TableMessage {
         }
     }
 
-    /// Waits until a message is due that Discord did not take before.
+    /// Waits until the retry of a failed post is due; forever if there is none.
     pub(crate) async fn due(&self, services: &Services) {
         match &self.again {
             Some(again) => services.outbox.clock().sleep_until(again.at).await,
@@ -102,7 +101,8 @@ impl TableMessage {
         }
     }
 
-    /// Shows the table as it is now: in a new message when something new begins, else by an edit.
+    /// Shows the current state of the table: by an edit while the newest message fits it, otherwise
+    /// in a new message.
     pub(crate) async fn tell(
         &mut self,
         services: &Arc<Services>,
@@ -126,13 +126,14 @@ impl TableMessage {
             Some(shown) if shown.still_shows(&kind, table, services.outbox.clock().date()) => {
                 shown.queue.want(shown.source.set(told));
                 if stood_still && !self.stands_still {
-                    // Edits that failed during an outage wait for long; this one need not.
+                    // After an outage, a failed edit may have a long wait ahead; it is sent now.
                     shown.queue.hurry();
                 }
             }
-            // There is no place for another message; one is posted when the table goes on.
+            // A suspended table posts nothing; a message follows when the table goes on.
             Some(_) | None if self.stands_still => {}
-            // Every step would be sent to a channel that is known to be closed.
+            // The retry is not due yet: a channel that refuses posts must not get one at every
+            // step.
             Some(_) | None
                 if self
                     .again
@@ -142,12 +143,12 @@ impl TableMessage {
         }
     }
 
-    /// What the newest message is about.
+    /// The kind of the newest message.
     fn shown_kind(&self) -> Option<&str> {
         self.shown.as_ref().map(|shown| shown.kind.as_str())
     }
 
-    /// Notes that the newest message is about something else by now.
+    /// Changes the kind of the newest message, here and in the store.
     async fn rename(&mut self, services: &Services, table: &Table, kind: &str) {
         let Some(shown) = &mut self.shown else { return };
         let before = std::mem::replace(&mut shown.kind, kind.to_owned());
@@ -163,7 +164,7 @@ impl TableMessage {
         .await;
     }
 
-    /// Notes that a message was not taken.
+    /// Schedules the retry of a post that failed.
     fn try_again(&mut self, services: &Services, table: &Table, error: &RestError) {
         let wait = self
             .again
@@ -176,22 +177,22 @@ impl TableMessage {
         });
     }
 
-    /// Tells when all that the message is to show stands there.
+    /// Notifies `drawn` when no edit of the message is left to send.
     pub(crate) fn say_when_drawn(&self, mut drawn: oneshot::Sender<()>) {
         let Some(sent) = self.shown.as_ref().map(|shown| shown.queue.sent()) else {
-            // It could not be posted: nobody is to wait for that.
+            // Nothing could be posted: dropping `drawn` ends the wait.
             return;
         };
         tokio::spawn(async move {
             tokio::select! {
-                // Who waits may have lost patience meanwhile.
+                // The receiver may have stopped waiting.
                 () = sent => drop(drawn.send(())),
                 () = drawn.closed() => {}
             }
         });
     }
 
-    /// Says on the message that the program stops, and waits until that stands there.
+    /// Adds to the message that the bot stops, and waits until that edit is sent.
     pub(crate) async fn park(&mut self, services: &Services, table: &Arc<Table>) {
         let look = Look::of(services, table).await;
         let Some(shown) = &self.shown else { return };
@@ -203,7 +204,7 @@ impl TableMessage {
         shown.queue.finish(look.body(&screen)).await;
     }
 
-    /// Keeps the lines that the next drawing adds; a new hand begins without old ones.
+    /// Adds the lines of the notices to the news; the start or settlement of a hand clears older lines.
     fn note(&mut self, table: &Table, notices: &[Notice], locale: Locale) {
         let scene = table.public_scene();
         let begins = notices.iter().any(|notice| {
@@ -270,7 +271,7 @@ impl TableMessage {
         }
     }
 
-    /// Takes the buttons off a message that a newer one follows; `row` is the newer one's.
+    /// Removes the buttons of a message that a newer one replaces; `row` is the newer one's.
     async fn retire(
         &self,
         services: &Services,
@@ -281,7 +282,7 @@ impl TableMessage {
         let look = Look::of(services, table).await;
         let last = last.or_else(|| played_out(table, &before.kind, look));
         before.retire(services, last).await;
-        // A start after a kill takes the buttons off that are still there.
+        // If the program is killed before that, the next start removes the buttons.
         let old = before.row(table.id, retired::kind(before.message));
         let gone = Record::BoardGone {
             table: table.id,
@@ -293,23 +294,23 @@ impl TableMessage {
     }
 }
 
-/// Whether the clocks of an open table stand still.
+/// Whether the clocks of an open table are stopped.
 fn stands_still(table: &Table) -> bool {
     table.suspended.is_some() && !table.is_closed()
 }
 
-/// What makes Discord take a message once, however often it is sent: a number of its own, also after
-/// a restart.
+/// Returns a nonce, unique across restarts, with which Discord accepts a message only once however
+/// often it is sent.
 pub(in crate::discord) fn nonce(table: &Table, sort: char, count: u32, now: Millis) -> Value {
     json!(format!("{}.{sort}{count}.{}", table.id, now.get()))
 }
 
-/// The id of the message that Discord made.
+/// Returns the id of the message that Discord created; `None` if the response has none.
 pub(in crate::discord) fn message_id(answer: &Value) -> Option<MessageId> {
     answer["id"].as_str()?.parse().ok()
 }
 
-/// Keeps which messages to draw again after a restart.
+/// Stores which messages to edit again after a restart; a failure is only logged.
 pub(in crate::discord) async fn keep(services: &Services, records: Vec<Record>) {
     let step = Step {
         records,

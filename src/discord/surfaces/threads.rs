@@ -1,4 +1,4 @@
-//! Threads in which tables stand.
+//! Threads that are opened for tables.
 
 use reqwest::Method;
 use serde_json::json;
@@ -9,24 +9,27 @@ use crate::id::ChannelId;
 
 use crate::discord::delivery::rest::{Rest, RestError};
 
-/// What the bot needs to begin a thread and to write in it.
+/// The permissions that the bot needs to create a thread and to post in it.
 pub(crate) const THREAD_RIGHTS: Permissions =
     Permissions::CREATE_PUBLIC_THREADS.union(Permissions::SEND_MESSAGES_IN_THREADS);
 
-/// How long a thread stands in the list after its last message, in minutes: a day, as a table with long turns needs.
+/// How long after its last message Discord archives a thread, in minutes: a day, because turns can
+/// be long.
 const ARCHIVED_AFTER_MINUTES: u64 = 1_440;
 
-/// The most characters of a thread's name.
+/// The most characters that Discord allows in a thread's name.
 const NAME_CHARS_MAX: usize = 100;
 
-/// The channel that a thread hangs on; nothing for what is no thread, whose own parent is a category.
+/// Returns the parent channel of a thread; `None` for any other channel, whose parent is a
+/// category.
 #[must_use]
 pub(crate) fn parent(channel: &PartialChannel) -> Option<ChannelId> {
     channel.thread_metadata.as_ref()?;
     channel.parent_id.map(|parent| ChannelId::new(parent.get()))
 }
 
-/// Discord's number of the public threads of a channel, where it has some.
+/// Returns Discord's type of a public thread in a channel of this type; `None` if the bot creates
+/// none there.
 #[must_use]
 pub(crate) const fn kind_in(channel: ChannelType) -> Option<u8> {
     match channel {
@@ -36,13 +39,13 @@ pub(crate) const fn kind_in(channel: ChannelType) -> Option<u8> {
     }
 }
 
-/// Begins a public thread in a channel.
+/// Creates a public thread in a channel.
 ///
-/// It is tried once and past every queue: somebody waits for the answer, and one that arrived after all would be a
-/// second one.
+/// The request bypasses every queue, because a person waits for the reply. It is not retried: if
+/// the first try did arrive, a second would create another thread.
 ///
 /// # Errors
-/// When Discord did not take it.
+/// When the request fails, or the response has no id.
 pub(crate) async fn begin(
     rest: &Rest,
     channel: ChannelId,
@@ -67,7 +70,8 @@ pub(crate) async fn begin(
         .ok_or(RestError::Unreachable)
 }
 
-/// Puts a thread away in which no table came to stand: who began it may do that and no more.
+/// Archives a thread in which no table was opened: the bot created it, so it may archive it, but
+/// not delete it.
 pub(crate) async fn put_away(rest: &Rest, thread: ChannelId) {
     let body = json!({"archived": true});
     if let Err(error) = rest

@@ -1,4 +1,4 @@
-//! Telling a person that their turn has come: an edit never rings a phone.
+//! Messages that notify a person of their turn: Discord sends no notification for an edit.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -19,10 +19,10 @@ use crate::table::Table;
 use crate::discord::surfaces::table_message::{keep, message_id, nonce};
 use crate::discord::surfaces::updates::{ANEW, Pinged, Services};
 
-/// What a direct message that shows a hand is called in the store.
+/// The kind, in the store, of a direct message that shows a hand.
 const DIRECT: &str = "direct";
 
-/// What the message that mentions a person is called in the store.
+/// The kind, in the store, of the message that mentions people.
 const PING: &str = "ping";
 
 /// Notifies the players who are to act.
@@ -30,27 +30,28 @@ const PING: &str = "ping";
 pub(crate) struct TurnPings {
     /// The short message in the channel that mentions people.
     ping: Option<Ping>,
-    /// How often this table has rung, so that every message has a nonce of its own.
+    /// How many messages this table has sent, so that every one has its own nonce.
     rings: u32,
-    /// The version that each person's newest direct message was sent for.
+    /// The version of the table that each person's newest direct message was sent for.
     sent: BTreeMap<UserId, u64>,
     restored: bool,
 }
 
 struct Ping {
-    /// Whom it mentions, at least one.
+    /// The people it mentions, at least one.
     users: Vec<UserId>,
-    /// The version of the table in the turn that it is about.
+    /// The version of the table at the turn that it is about.
     version: u64,
     channel: ChannelId,
     message: MessageId,
 }
 
 impl TurnPings {
-    /// Sends hands that were dealt, rings for the turn that has begun, takes old pings away.
+    /// Sends dealt hands, notifies the players whose turn has begun and deletes old pings.
     ///
-    /// `pinged` are the people to be told; who is to act by now hears it in the channel when direct
-    /// messages do not reach them. A message that was sent late and shows all that already is enough.
+    /// `pinged` are the people to notify. A player who is to act now is mentioned in the channel if
+    /// direct messages do not reach them. A person whose newest direct message was sent for that
+    /// version or a later one gets no other.
     pub(crate) async fn tell(&mut self, services: &Services, table: &Arc<Table>, pinged: &Pinged) {
         let mut pinged = pinged.clone();
         if !std::mem::replace(&mut self.restored, true) {
@@ -66,7 +67,7 @@ impl TurnPings {
             pinged.clear();
         }
         let awaited = table.awaited();
-        // Another version is another turn, also when the same person is to act again.
+        // Another version is another turn, even when the same person is to act again.
         let is_past = |ping: &Ping| {
             ping.version != table.version || !ping.users.iter().any(|user| awaited.contains(user))
         };
@@ -86,7 +87,7 @@ impl TurnPings {
         self.ring(services, table, unreached).await;
     }
 
-    /// Goes on with the messages of before a restart; gives the people who have to be told anew.
+    /// Takes up the messages from before a restart; returns the people to notify again.
     async fn restore(&mut self, services: &Services, table: &Arc<Table>) -> BTreeSet<UserId> {
         let mut reached = BTreeSet::new();
         let mut missing = BTreeSet::new();
@@ -105,7 +106,7 @@ impl TurnPings {
         missing
     }
 
-    /// Goes on with a ping; `false` when it is gone.
+    /// Takes up a ping from before a restart; returns `false` when its message is gone.
     async fn take_up_ping(
         &mut self,
         services: &Services,
@@ -133,7 +134,8 @@ impl TurnPings {
         is_there
     }
 
-    /// Sends a person's hand anew by direct message and takes the old one away.
+    /// Sends a person's hand in a new direct message and deletes the old one; returns whether the
+    /// new one was sent.
     async fn direct(&mut self, services: &Services, table: &Arc<Table>, user: UserId) -> bool {
         let Some(private_place) = services.direct_messages.of(user).await else {
             return false;
@@ -165,13 +167,14 @@ impl TurnPings {
         };
         keep(services, vec![Record::Board(row)]).await;
         if let Some((channel, message)) = before {
-            // A press of it that is under way is acknowledged all the same, and the new one shows the hand.
+            // A press on it that is under way is still acknowledged, and the new one shows the
+            // hand.
             delete(&services.outbox, channel, message).await;
         }
         true
     }
 
-    /// Mentions people in the channel, if there are any.
+    /// Mentions people in the channel, unless there are none or a ping stands there already.
     async fn ring(&mut self, services: &Services, table: &Table, users: Vec<UserId>) {
         let Some(&first) = users.first() else { return };
         if self.ping.is_some() {
@@ -190,7 +193,7 @@ impl TurnPings {
                     channel,
                     message,
                 });
-                // After a restart the others are told again.
+                // Only the first is stored: after a restart the others are notified again.
                 let row = MessageRow {
                     table: table.id,
                     kind: PING.to_owned(),
@@ -236,13 +239,14 @@ impl TurnPings {
     }
 }
 
-/// The words that tell people in the channel that their turn has come.
+/// Renders the channel message that mentions people whose turn has come.
 async fn ping(services: &Services, table: &Table, users: &[UserId]) -> Message {
     let locale = services.servers.locale(table.place.guild).await;
     body(&screens::turn_ping(&table.public_scene(), users, locale))
 }
 
-/// Goes on with the direct message that showed a hand before a restart; `false` when it is gone.
+/// Takes up the direct message that showed a hand before a restart; returns `false` when it is
+/// gone.
 async fn take_up_direct(
     services: &Services,
     table: &Arc<Table>,
@@ -259,13 +263,13 @@ async fn take_up_direct(
         return false;
     }
     services.direct_messages.learn(user, channel);
-    // One that was not taken is sent again by the queue.
+    // If the edit failed, the queue sends it again.
     let place = (channel, message);
     services.panels.direct(draft, place, edited.as_ref().ok());
     true
 }
 
-/// Draws a message again; `false` when it is gone.
+/// Edits a message; returns `false` when it is gone.
 async fn edit(outbox: &Outbox, channel: ChannelId, message: MessageId, shown: &Message) -> bool {
     let path = format!("/channels/{channel}/messages/{message}");
     let edited = outbox.show(Method::PATCH, &path, shown).await;

@@ -1,9 +1,8 @@
-//! Telling Discord what happened at the tables.
+//! Shows on Discord what happens at the tables.
 //!
-//! Each table has one task that alone posts and edits the table's public
-//! messages, and one that tells people of their turns. They hear of steps through
-//! mailboxes in which the newest state replaces older ones, so a slow Discord
-//! never makes work pile up.
+//! Each table has one task that posts and edits its public messages, and another that notifies
+//! people of their turns. Steps reach them through mailboxes in which the newest state replaces
+//! older ones, so work never piles up when Discord is slow.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -28,21 +27,21 @@ pub(crate) use crate::discord::profiles::direct_messages::DirectMessages;
 use crate::discord::surfaces::table_message::TableMessage;
 use crate::discord::surfaces::turn_pings::TurnPings;
 
-/// Notices of one table that wait to be told; older ones are dropped, the state never is.
+/// The most notices of one table that wait to be shown; older ones are dropped, the state never is.
 const NOTICES_MAX: usize = 64;
 
-/// Later than every version: told anew whatever was sent before.
+/// Later than every version: the person is notified again regardless of what was sent before.
 pub(crate) const ANEW: u64 = u64::MAX;
 
-/// Hears of every step and lets each table's task tell it.
+/// Receives every step and passes it to the tasks of its table.
 pub struct TableUpdates {
     services: Arc<Services>,
     /// A plain mutex: nothing is awaited while it is held.
     mailboxes: Mutex<BTreeMap<TableId, Arc<Mailboxes>>>,
 }
 
-/// What a table's two tasks have to tell: one draws the public message, the other rings for people,
-/// so that closed direct messages never keep the table message waiting.
+/// The mailboxes of a table's two tasks: one edits the public message, the other notifies people,
+/// so that closed direct messages never delay the table message.
 #[derive(Default)]
 struct Mailboxes {
     board: Mailbox,
@@ -51,17 +50,17 @@ struct Mailboxes {
 
 /// What the tasks share.
 pub struct Services {
-    /// Everything that is sent besides answers.
+    /// Sends everything except replies to interactions.
     pub outbox: Outbox,
-    /// What is kept.
+    /// The database.
     pub store: Store,
     /// The private screens that are still in step.
     pub panels: Arc<PrivatePanels>,
     /// Who can be reached by direct message.
     pub direct_messages: Arc<DirectMessages>,
-    /// What people are called and have chosen.
+    /// People's names and preferences.
     pub people: Arc<People>,
-    /// What servers have chosen.
+    /// The settings of servers.
     pub servers: Arc<Servers>,
     /// Tables whose channel turned out to be gone.
     pub lost: LostChannels,
@@ -78,15 +77,15 @@ struct Mailbox {
 struct News {
     table: Option<Arc<Table>>,
     notices: VecDeque<Notice>,
-    /// Who is told anew, and since which version of the table.
+    /// The people to notify, and since which version of the table.
     pinged: Pinged,
     /// Notified when the table is shown.
     drawn: Option<oneshot::Sender<()>>,
-    /// Notified when the table message says that the program stops.
+    /// Notified when the table message shows that the bot stops.
     parting: Option<oneshot::Sender<()>>,
 }
 
-/// People to be told anew, each since a version of the table.
+/// People to notify, each since a version of the table.
 pub(crate) type Pinged = BTreeMap<UserId, u64>;
 
 impl TableUpdates {
@@ -105,7 +104,7 @@ impl TableUpdates {
         &self.services.lost
     }
 
-    /// Draws the tables of a server again, because its language or the style of its pictures has changed.
+    /// Renders the tables of a server again, because its language or picture style has changed.
     pub fn redraw(&self, guild: GuildId) {
         let all: Vec<TableId> = self
             .mailboxes
@@ -118,16 +117,16 @@ impl TableUpdates {
             .into_iter()
             .filter_map(|table| self.services.panels.newest(table));
         for table in tables.filter(|table| table.place.guild == Some(guild)) {
-            // Whatever waits to be told is no older.
+            // An update that already waits is at least as new.
             self.mailboxes(table.id).board.fill(|news| {
                 news.table.get_or_insert(table);
             });
         }
     }
 
-    /// Sends a person's hand by direct message as soon as may be.
+    /// Sends a person's hand by direct message as soon as possible.
     pub fn send(&self, table: TableId, user: UserId) {
-        // Whatever the task has drawn, the newest state is no older.
+        // The newest state is at least as new as the one that the task has shown.
         let Some(newest) = self.services.panels.newest(table) else {
             return;
         };
@@ -137,7 +136,7 @@ impl TableUpdates {
         });
     }
 
-    /// Says on a table's message that the program stops; returns when that stands there.
+    /// Shows on a table's message that the bot stops; returns when that edit is sent.
     pub async fn park(&self, table: &Arc<Table>) {
         let (done, said) = oneshot::channel();
         self.mailboxes(table.id).board.fill(|news| {
@@ -148,7 +147,7 @@ impl TableUpdates {
         let _gone = said.await;
     }
 
-    /// Whether a table has told anything since the start.
+    /// Whether a table has had an update since the start.
     fn has_told(&self, table: TableId) -> bool {
         self.mailboxes
             .lock()
@@ -156,7 +155,7 @@ impl TableUpdates {
             .contains_key(&table)
     }
 
-    /// The mailboxes of a table, with their tasks when they are new.
+    /// Returns the mailboxes of a table; new ones get their tasks.
     fn mailboxes(&self, table: TableId) -> Arc<Mailboxes> {
         let mut all = self
             .mailboxes
@@ -164,7 +163,7 @@ impl TableUpdates {
             .unwrap_or_else(PoisonError::into_inner);
         Arc::clone(all.entry(table).or_insert_with(|| {
             let mailboxes = Arc::new(Mailboxes::default());
-            // Of no span of a press, in which the table may have told something first.
+            // Without a parent: the first update may come from inside the span of a press.
             let span = tracing::error_span!(parent: None, "table", %table);
             let shown = show_all(Arc::clone(&self.services), table, Arc::clone(&mailboxes));
             tokio::spawn(shown.instrument(span.clone()));
@@ -196,7 +195,7 @@ impl Audience for TableUpdates {
                 .extend(pinged.into_iter().map(|user| (user, table.version)));
         });
         if table.is_closed() {
-            // The tasks end by themselves once they have told the end.
+            // The tasks end by themselves after this last update.
             self.mailboxes
                 .lock()
                 .unwrap_or_else(PoisonError::into_inner)
@@ -205,10 +204,11 @@ impl Audience for TableUpdates {
     }
 }
 
-/// Who is told anew for the notices of one step: everybody at a deal or when bets are asked for, else whose turn has
-/// begun.
+/// Returns the people to notify for the notices of one step: everybody at a deal or when betting
+/// begins, otherwise the player whose turn has begun or who is offered the bank.
 ///
-/// Not who has just played and goes on: they are looking at the answer to their press.
+/// A player who has just played and is to act again is left out: they are looking at the reply to
+/// their press.
 fn pinged(table: &Table, notices: &[Notice]) -> BTreeSet<UserId> {
     if notices
         .iter()
@@ -249,15 +249,15 @@ async fn show_all(services: Arc<Services>, table: TableId, mailboxes: Arc<Mailbo
         let news = tokio::select! {
             () = services.outbox.closed() => return,
             () = mailboxes.board.filled.notified() => mailboxes.board.take(),
-            // Without news, as the table is by now.
+            // A retry has no news: it shows the table as it is now.
             () = board.due(&services) => services.panels.newest(table).map(|table| (table, News::default())),
-            // It is posted again, once.
+            // A message that is gone is posted again, once.
             () = board.lost() => services.panels.newest(table).map(|table| (table, News::default())),
         };
         let Some((table, mut news)) = news else {
             continue;
         };
-        // The private screens first: their people are looking at them.
+        // The private screens first: people are looking at them.
         services.panels.refresh(table.id);
         board
             .tell(&services, &table, news.notices.make_contiguous())
@@ -267,7 +267,7 @@ async fn show_all(services: Arc<Services>, table: TableId, mailboxes: Arc<Mailbo
         }
         if let Some(done) = news.parting {
             board.park(&services, &table).await;
-            // Who stops the program may not want to wait any longer.
+            // The shutdown may have stopped waiting.
             let _unheard = done.send(());
         }
         if table.is_closed() {
@@ -276,7 +276,7 @@ async fn show_all(services: Arc<Services>, table: TableId, mailboxes: Arc<Mailbo
     }
 }
 
-/// Rings for the people of one table until it closes.
+/// Notifies the people of one table until it closes.
 async fn ring_all(services: Arc<Services>, mailboxes: Arc<Mailboxes>) {
     let mut pings = TurnPings::default();
     loop {
@@ -288,7 +288,8 @@ async fn ring_all(services: Arc<Services>, mailboxes: Arc<Mailboxes>) {
             continue;
         };
         if table.is_closed() {
-            // Nothing more is dealt or begun: what waited for a message of its own is drawn in place.
+            // No deal or turn follows: hands that waited for a new direct message are edited in
+            // place.
             pinged.clear();
             services.panels.renewed(&table);
         }

@@ -37,7 +37,7 @@ impl Shared {
         self.last.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Takes an event in and wakes the task.
+    /// Applies an event and wakes the task.
     pub(super) fn on(&self, event: Event) {
         self.lock().on(event);
         self.changed.notify_one();
@@ -67,7 +67,8 @@ impl Shared {
         }
     }
 
-    /// Notes that a request has ended; it may have overtaken what the successors of this queue have shown.
+    /// Notes that a request has ended; it may have been applied after what the successors of this
+    /// queue have shown.
     pub(super) fn completed(&self) {
         let mut state = self.lock();
         state.completed += 1;

@@ -1,4 +1,4 @@
-//! What is known of one message, and what each event makes of that.
+//! What is known about one message, and how each event changes that.
 
 use std::sync::Arc;
 
@@ -20,7 +20,7 @@ pub(super) enum Phase {
     /// A request is under way. `crossed`: another request to the same message has ended meanwhile, and nobody knows
     /// which of the two Discord applied last.
     Sending { crossed: bool },
-    /// The message, or the way to it, no longer exists.
+    /// The message can no longer be edited.
     Gone,
 }
 
@@ -31,11 +31,12 @@ pub(super) enum Event {
     Wanted(Revision),
     /// The reply to a press has shown this.
     Answered(Rendered),
-    /// A request on another way to the same message has ended.
+    /// Another request to the same message has ended, and may have been applied last.
     Overtaken,
     /// A request leaves.
     Taken,
-    /// Discord shows this revision now, or refuses it for good: the next revision is another try.
+    /// Discord shows this revision now, or has refused it for good: only a newer revision is tried
+    /// then. With the id of its picture, if that is known.
     Sent(Rendered, Option<String>),
     /// The request failed and is tried again.
     Failed,
@@ -52,7 +53,7 @@ pub(crate) struct Rendered {
     pub(crate) revision: Revision,
 }
 
-/// What is known of one message.
+/// What is known about one message.
 #[derive(Default)]
 pub(super) struct State {
     pub(super) phase: Phase,
@@ -66,14 +67,14 @@ pub(super) struct State {
     pub(super) completed: u64,
     /// How many replies that will show this message are under way: nothing is sent until they have arrived.
     pub(super) answering: u32,
-    /// The newer way to the same message, which sends from now on.
+    /// The newer queue of the same message, which sends from now on.
     pub(super) successor: Option<Arc<Shared>>,
     /// Whether the queue was dropped: its task ends when there is nothing left to send.
     pub(super) closed: bool,
 }
 
 impl State {
-    /// Takes an event in. This is the table of transitions:
+    /// Applies an event. This is the table of transitions:
     ///
     /// | phase | `Wanted` | `Answered` | `Overtaken` | `Taken` | `Sent` | `Failed` | `Lost` |
     /// |---|---|---|---|---|---|---|---|
@@ -109,13 +110,14 @@ impl State {
             (Phase::Sending { crossed: false }, Event::Failed) => self.phase = Phase::Idle,
             (Phase::Idle | Phase::Sending { .. }, Event::Lost) => self.phase = Phase::Gone,
             (Phase::Gone, _)
-            // The task alone takes and ends requests, one after the other.
+            // Only the task begins and ends requests, one after the other.
             | (Phase::Idle, Event::Sent(..) | Event::Failed)
             | (Phase::Sending { .. }, Event::Taken) => {}
         }
     }
 
-    /// Notes what the message was made with, and what Discord replied to that.
+    /// Notes the content that the message was posted or last edited with, and Discord's response to
+    /// that.
     pub(super) fn made(&mut self, rendered: Rendered, reply: &Value) {
         let kept = kept_id(reply, &rendered.message);
         self.show(rendered, kept);
@@ -136,13 +138,14 @@ impl State {
         !self.is_stale() && !matches!(self.phase, Phase::Sending { .. })
     }
 
-    /// Leaves what is still to be sent to another way.
+    /// Leaves what is still to be sent to another queue.
     pub(super) fn abandon(&mut self, successor: Arc<Shared>) {
         self.wanted = None;
         self.successor = Some(successor);
     }
 
-    /// The id under which Discord already has the picture of a message, because it is the one that is shown.
+    /// Returns the id under which Discord has the picture of a message; `None` unless it is the one
+    /// that is shown.
     pub(super) fn kept_for(&self, message: &Message) -> Option<String> {
         let shown = self.shown.as_ref()?.message.enclosed()?;
         let place = |enclosed: &Enclosed| (enclosed.picture.clone(), enclosed.embed);

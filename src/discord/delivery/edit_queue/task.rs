@@ -14,24 +14,23 @@ use super::Render;
 use super::shared::Shared;
 use super::state::{Event, Rendered, Revision};
 
-/// How long a queue waits first when the bot is kept out of the channel; twice as long each further
-/// time.
+/// The first wait of a queue when the bot is barred from the channel; it doubles each further time.
 const BARRED_WAIT: Duration = Duration::from_secs(30);
 
-/// How long it waits at most then.
+/// The longest wait of that kind.
 const BARRED_WAIT_MAX: Duration = Duration::from_secs(30 * 60);
 
-/// How long a queue waits after trying in vain: Discord, or the way there, is down.
+/// The wait after the retries have failed: Discord, or the network, is down.
 const OUTAGE_WAIT: Duration = Duration::from_secs(15);
 
-/// What is done with pictures in a queue: each refusal asks for less.
+/// How a queue sends pictures; each refusal moves on to the next way.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Pictures {
-    /// One that the message has already is named again.
+    /// A picture that the message already has is kept by its id, not sent again.
     Kept,
-    /// Each is sent.
+    /// Every picture is sent.
     Sent,
-    /// None is, as where the bot may not attach files.
+    /// No picture is sent, for example because the bot may not attach files.
     Left,
 }
 
@@ -55,9 +54,9 @@ pub(super) struct Task {
 
 /// What a task has learned from earlier requests.
 struct Course {
-    /// Requests for the present message, this one included.
+    /// How many requests the current edit has taken, this one included.
     tried: u32,
-    /// How long the next refusal of a permission is waited out.
+    /// The wait after the next refusal for a missing permission.
     barred: Duration,
     pictures: Pictures,
 }
@@ -100,7 +99,7 @@ impl Task {
                 continue;
             }
             self.outbox.wait_for_turn(&Method::PATCH, &self.path).await;
-            // Asked again: a reply may have shown something newer meanwhile.
+            // Checked again: a reply may have shown something newer meanwhile.
             if !self.shared.take() {
                 continue;
             }
@@ -213,7 +212,8 @@ impl Task {
             return Next::Lost;
         }
         let may_retry = course.tried < TRIES_MAX;
-        // Each time counts, so that a thread that goes back at once is not fought for.
+        // Each try counts, so that the bot stops unarchiving a thread that is archived again at
+        // once.
         if error.is_archived() && may_retry && self.outbox.wake(&self.path).await {
             return Next::Again;
         }
@@ -221,7 +221,7 @@ impl Task {
         if error.is_barred() && !is_closed {
             tracing::debug!(%error, "an edit waits for a permission");
             course.tried = 0;
-            // What may be done there may have changed in every way by then.
+            // The permission to attach files may have changed by then, too.
             course.pictures = Pictures::Kept;
             let wait = course.barred;
             course.barred = (wait * 2).min(BARRED_WAIT_MAX);

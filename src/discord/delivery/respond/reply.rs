@@ -1,4 +1,4 @@
-//! What is answered, and where that stands then.
+//! What to reply to an interaction, and where it is shown.
 
 use serde_json::Value;
 
@@ -8,7 +8,7 @@ use crate::discord::delivery::message::Message;
 pub enum Reply {
     /// A message.
     Show(Shown),
-    /// A form to be filled in; only a press that is answered at once can open one.
+    /// A form to fill in; only a press that is not acknowledged yet can open one.
     Form(Value),
     /// Nothing to show: the table message shows it.
     Done,
@@ -30,11 +30,11 @@ pub(super) enum Place {
     New,
 }
 
-/// Takes over the message of a reply, which Discord has taken.
+/// Called with the message of a reply once Discord has accepted it.
 pub(crate) type Keep = Box<dyn FnOnce(&PrivateMessage) + Send>;
 
 impl Reply {
-    /// The message of the pressed button becomes this.
+    /// Replaces the message of the pressed button.
     #[must_use]
     pub const fn update(message: Message) -> Self {
         Self::Show(Shown {
@@ -44,7 +44,7 @@ impl Reply {
         })
     }
 
-    /// A message that only the presser sees.
+    /// Sends a new message that only the presser sees.
     #[must_use]
     pub const fn private(message: Message) -> Self {
         Self::Show(Shown {
@@ -54,7 +54,7 @@ impl Reply {
         })
     }
 
-    /// The same, with something to do once its message is there.
+    /// Adds a function to call once the message is sent; a form or [`Self::Done`] stays as it is.
     #[must_use]
     pub fn then(self, keep: impl FnOnce(&PrivateMessage) + Send + 'static) -> Self {
         match self {
@@ -76,10 +76,10 @@ pub enum Waiting {
     Private,
 }
 
-/// A message that the presser alone can read, by the path that changes it.
+/// A message that only the presser can read, with the path that edits it.
 ///
-/// Only an answer makes one, and says where it really stands: after a silent acknowledgement the
-/// interaction's own message is the one that was pressed, which may be everybody's.
+/// Only a sent reply makes one, with the path of its real message: after a silent acknowledgement
+/// the interaction's `@original` message is the one that was pressed, which may be public.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PrivateMessage {
     pub(super) path: String,
@@ -87,13 +87,14 @@ pub struct PrivateMessage {
 }
 
 impl PrivateMessage {
-    /// The path that changes the message.
+    /// The API path of the message.
     #[must_use]
     pub fn path(&self) -> &str {
         &self.path
     }
 
-    /// Whether the picture of the answer went with it; if not, it was not drawn in time.
+    /// Whether the message has its picture, if it is to have one; otherwise it was not rendered in
+    /// time, or Discord refused it.
     #[must_use]
     pub const fn has_picture(&self) -> bool {
         self.has_picture

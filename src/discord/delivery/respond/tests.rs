@@ -1,4 +1,4 @@
-//! Answers that are late.
+//! Replies that are late.
 
 #![allow(clippy::unwrap_used, reason = "a test may")]
 
@@ -28,7 +28,7 @@ impl Clock for Late {
     }
 }
 
-/// A Discord that takes everything and makes message 77 of it.
+/// Starts a stand-in for Discord that accepts everything as message 77; returns its URL.
 async fn discord() -> String {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();

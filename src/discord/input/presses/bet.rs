@@ -1,4 +1,4 @@
-//! Bets, and the bank that is offered around.
+//! Bets, and answers to an offer of the bank.
 
 use crate::discord::delivery::body::form;
 use crate::discord::delivery::respond::Reply;
@@ -8,7 +8,7 @@ use crate::table::{AskError, Input, Phase, Refusal, TableHandle};
 use super::Pressing;
 
 impl Pressing {
-    /// Bets so many chips; the board shows it.
+    /// Bets `chips`; the table message shows the bet.
     pub(super) async fn bet(&self, handle: &TableHandle, chips: i64) -> Reply {
         let input = Input::Bet {
             by: self.asker.user,
@@ -18,7 +18,7 @@ impl Pressing {
         self.shown_where_pressed(handle, input).await
     }
 
-    /// Bets what the presser bet in the hand before; who did not bet then is asked how much.
+    /// Bets what the presser bet in the hand before, or asks how much if they did not bet.
     pub(super) async fn bet_again(&self, handle: &TableHandle) -> Reply {
         if matches!(handle.now().phase, Phase::Between(_)) {
             return self.next_with_the_same_bet(handle).await;
@@ -33,8 +33,8 @@ impl Pressing {
         }
     }
 
-    /// Asks for the next hand, and bets on it what the presser bet before where that is asked for at once: of several
-    /// people the others may not be ready yet.
+    /// Asks for the next hand and, if its betting opens at once, repeats the presser's last bet:
+    /// with several people the others may not be ready yet.
     async fn next_with_the_same_bet(&self, handle: &TableHandle) -> Reply {
         let by = self.asker.user;
         let next = match handle
@@ -53,7 +53,7 @@ impl Pressing {
         let Some(chips) = chips.filter(|_| is_open && matches!(said, Reply::Done)) else {
             return said;
         };
-        // The interaction is kept with the step before: one that comes twice is dropped there.
+        // The step before stored the interaction: a duplicate is dropped there.
         match handle
             .ask(
                 Input::Bet {
@@ -99,7 +99,8 @@ impl Pressing {
         self.shown_where_pressed(handle, input).await
     }
 
-    /// Asks for something that the table message shows; a press in private gets the new private screen.
+    /// Sends an input whose result the table message shows; a press in a private place is answered
+    /// with the new private screen.
     async fn shown_where_pressed(&self, handle: &TableHandle, input: Input) -> Reply {
         if self.private_place.is_open() {
             self.private(handle, input).await

@@ -1,4 +1,4 @@
-//! Coming to a table and going from it: where the board does not show it, the answer says it.
+//! Joining and leaving a table: the reply shows what the table message does not.
 
 use crate::discord::delivery::respond::Reply;
 use crate::table::{Input, TableHandle};
@@ -7,8 +7,8 @@ use crate::text::phrases::ReplyText;
 use super::Pressing;
 
 impl Pressing {
-    /// Sits down. A person who waits for a computer's seat is told so, because the board of the running
-    /// hand does not show it.
+    /// Sits down. A person who waits for a computer's seat gets a private reply, because the table
+    /// message does not show it during the running hand.
     pub(super) async fn sit(&self, handle: &TableHandle, input: Input) -> Reply {
         match handle.ask(input, Some(self.interaction)).await {
             Ok(answer) if answer.table.waiting_seat_of(self.asker.user).is_some() => {
@@ -19,7 +19,8 @@ impl Pressing {
         }
     }
 
-    /// Leaves; a chair that was not yet taken is given back, which no board shows either.
+    /// Leaves. A person who only waited for a seat gets a private reply, because no table message
+    /// shows that either.
     pub(super) async fn leave(&self, handle: &TableHandle) -> Reply {
         let user = self.asker.user;
         let waited = handle.now().waiting_seat_of(user).is_some();

@@ -1,4 +1,4 @@
-//! What Discord says about a press.
+//! Reads Discord's description of a press.
 
 use serenity::model::application::{
     ComponentInteraction, ComponentInteractionDataKind, MessageInteractionMetadata,
@@ -8,7 +8,7 @@ use serenity::model::id::UserId;
 
 use crate::id::ChannelId;
 
-/// The place of the only entry that was chosen in a list.
+/// Returns the index of the only entry that was chosen in a list.
 pub(super) fn chosen_entry(component: &ComponentInteraction) -> Option<usize> {
     match &component.data.kind {
         ComponentInteractionDataKind::StringSelect { values } => match values.as_slice() {
@@ -33,7 +33,7 @@ pub(super) fn is_ephemeral(message: &Message, presser: UserId) -> bool {
             MessageInteractionMetadata::ModalSubmit(made) => Some(made.user.id),
             _ => None,
         });
-    // Discord lets nobody else press there; a hand is not staked on that.
+    // Discord lets nobody else press there, but the secrecy of a hand must not depend on that.
     flagged && made_for == Some(presser)
 }
 

@@ -1,4 +1,4 @@
-//! Forms that were filled in.
+//! Submitted forms.
 
 use std::sync::Arc;
 
@@ -18,13 +18,13 @@ use super::component::is_ephemeral;
 use super::origin::PressOrigin;
 use super::{Pressing, unknown};
 
-/// Answers a form that was filled in.
+/// Answers a submitted form.
 pub(crate) async fn submit(app: &Arc<AppState>, modal: &ModalInteraction) {
     let interaction = InteractionId::new(modal.id.get());
     if !app.is_first(interaction) {
         return;
     }
-    // The time for an answer runs from here, however long the store takes.
+    // The time limit for a reply starts here, however long the store takes.
     let responder = app.responder(interaction, &modal.token);
     let nick = modal
         .member
@@ -59,7 +59,8 @@ pub(crate) async fn submit(app: &Arc<AppState>, modal: &ModalInteraction) {
     }
 }
 
-/// Where the answer to a form may stand: in the message whose button opened it, if only its reader can see that.
+/// Returns the place for the reply to a form: the message whose button opened it if only the asker
+/// can read that, otherwise a new ephemeral reply.
 fn private_place(app: &AppState, asker: &Asker, modal: &ModalInteraction) -> PrivatePlace {
     let Some(message) = &modal.message else {
         return PrivatePlace::answer(asker.user);
@@ -78,7 +79,7 @@ fn private_place(app: &AppState, asker: &Asker, modal: &ModalInteraction) -> Pri
     PrivatePlace::of_press(asker.user, pressed)
 }
 
-/// What was typed into the only line of a form.
+/// Returns the text that was typed into the only line of a form.
 fn typed(modal: &ModalInteraction) -> Option<&str> {
     modal
         .data
@@ -119,7 +120,7 @@ impl Pressing {
     }
 }
 
-/// Reads a number of chips as people type it, with or without marks between the thousands.
+/// Parses a number of chips as people type it, with or without thousands separators.
 fn chips(typed: &str) -> Option<i64> {
     let digits: String = typed
         .chars()

@@ -1,4 +1,4 @@
-//! What would be best to do.
+//! Hints for setting a hand of Pai Gow.
 
 use crate::discord::delivery::respond::Reply;
 use crate::discord::screens;
@@ -7,7 +7,7 @@ use crate::table::{AskError, Refusal, TableHandle};
 use super::Pressing;
 
 impl Pressing {
-    /// Says what brings most on average, above the presser's own screen.
+    /// Replies with the presser's private screen, and above it the setting that is best on average.
     pub(super) fn hint(&self, handle: &TableHandle) -> Reply {
         let table = handle.now();
         if table.seat_of(self.asker.user).is_none() {

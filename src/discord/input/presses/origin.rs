@@ -12,7 +12,7 @@ use crate::id::{ChannelId, GuildId};
 pub(super) struct PressOrigin {
     /// The server.
     pub(super) guild: Option<GuildId>,
-    /// The channel; of a thread the one that it hangs on.
+    /// The channel; for a thread, its parent channel.
     pub(super) channel: ChannelId,
     /// Whether the presser may manage the server.
     pub(super) manages: bool,

@@ -1,4 +1,4 @@
-//! Presses whose answer is the presser's own hand.
+//! Presses that are answered with the presser's own hand.
 
 use std::sync::Arc;
 
@@ -46,7 +46,7 @@ impl Pressing {
             own_plays: usize::from(own_plays),
             mask,
         };
-        // An older button takes nothing from what is picked by now.
+        // A stale button does not change the current selection.
         if picked.is_for(&table.scene(Some(self.asker.user))) {
             self.app.panels.pick(table.id, self.asker.user, picked);
         }
@@ -58,7 +58,8 @@ impl Pressing {
         self.panel_with(table, words.as_deref())
     }
 
-    /// The presser's private screen: in place when only they can read the message, else in a new one.
+    /// Replies with the presser's private screen: in place if only they can read the message,
+    /// otherwise in a new one.
     pub(super) fn panel_with(&self, table: &Arc<Table>, note: Option<&str>) -> Reply {
         if self.private_place.is_open() {
             self.draft(table, &self.private_place, note, Reply::update)
@@ -68,7 +69,7 @@ impl Pressing {
         }
     }
 
-    /// Renders the presser's private screen, to be kept in step once the reply is there.
+    /// Renders the presser's private screen, which is kept in step once the reply is sent.
     fn draft(
         &self,
         table: &Arc<Table>,

@@ -1,4 +1,4 @@
-//! Presses that are about a person or a server and no table.
+//! Presses about a person or a server, not a table.
 
 use crate::discord::custom_id::{Choice, PersonAction};
 use crate::discord::delivery::body::{body, private_body};
@@ -13,7 +13,7 @@ use crate::text::phrases::{ReplyText, SettingsText};
 use super::Pressing;
 
 impl Pressing {
-    /// Does what a press asks for that is about no table.
+    /// Does what a press without a table asks for.
     pub(super) async fn person_action(&self, person_action: PersonAction) -> Reply {
         let done = match person_action {
             PersonAction::Choose(choice) => return self.choose(choice).await,
@@ -41,10 +41,10 @@ impl Pressing {
         })
     }
 
-    /// Keeps what the presser chooses for themself, and draws everything of theirs again.
+    /// Stores a preference of the presser and renders their private screens again.
     async fn choose(&self, choice: Choice) -> Reply {
         let user = self.asker.user;
-        // What was chosen before is read first, so that it is not lost under what is new.
+        // The stored preferences are loaded first, so that the new one does not overwrite them.
         self.app.people.locale(user).await;
         let mut choices = self.app.people.choices(user);
         let chosen = |len: usize| self.chosen.filter(|place| *place < len);
@@ -72,7 +72,8 @@ impl Pressing {
         self.in_place(&screen)
     }
 
-    /// Notes whether the presser wants direct messages; who wants them gets every running hand at once.
+    /// Stores whether the presser wants direct messages; turning them on sends every running hand
+    /// at once.
     async fn want_hands(&self, wanted: bool) -> Reply {
         let user = self.asker.user;
         self.app.direct_messages.want(user, wanted).await;
@@ -87,7 +88,8 @@ impl Pressing {
         self.in_place(&screen)
     }
 
-    /// The settings of the server. Only its managers see them, and the right may have been lost since the screen was sent.
+    /// Replies with the settings of the server. Only its managers see them, and the presser may
+    /// have lost that permission since the screen was sent.
     async fn server(&self, picked: Option<usize>) -> Result<Reply, StoreError> {
         let Some(guild) = self.origin.guild.filter(|_| self.origin.manages) else {
             return Ok(self.tell(&SettingsText::NotManager));
@@ -110,7 +112,7 @@ impl Pressing {
             .map(|setting| setting.values(&self.app.config.chips))
             .unwrap_or_default();
         let Some(value) = self.chosen.and_then(|chosen| values.get(chosen)) else {
-            // No list of ours offers that.
+            // None of the bot's lists has that entry.
             return Ok(self.say(&ReplyText::UnknownButton));
         };
         let mut settings = self.app.servers.settings(guild).await?;
@@ -122,7 +124,7 @@ impl Pressing {
         self.server(Some(place)).await
     }
 
-    /// Gives chips, unless what the command looked at has changed since.
+    /// Gives chips, unless something that the command checked has changed since.
     async fn give(&self, gift: Gift) -> Result<Reply, StoreError> {
         let locale = self.asker.locale;
         if let Some(refused) = self.app.gift_refused(&gift, self.origin.guild).await? {
@@ -143,7 +145,8 @@ impl Pressing {
         Ok(self.in_place(&self.app.statement(&self.asker, before).await?))
     }
 
-    /// Answers with a screen: in the message of the button when only the presser can read it.
+    /// Replies with a screen: in the message of the button if only the presser can read it,
+    /// otherwise in a new one.
     fn in_place(&self, screen: &Screen) -> Reply {
         let style = self.app.people.choices(self.asker.user).pictures;
         let body = private_body(screen, style);

@@ -15,8 +15,8 @@ use crate::text::phrases::ReplyText;
 use super::Pressing;
 
 impl Pressing {
-    /// Answers with the record of a hand, if it is over and counts and the presser may see it; also when its table is
-    /// closed by now.
+    /// Replies with the record of a hand that is over and not void, if the presser may see it; its
+    /// table may be closed.
     pub(super) async fn record(&self, table: TableId, number: u32) -> Reply {
         let kept = match self.app.store.finished_hand(table, number).await {
             Ok(Some(kept)) => kept,
@@ -40,7 +40,7 @@ impl Pressing {
         }
     }
 
-    /// Answers with the record of a hand that is in the archive.
+    /// Replies with the record of a hand that is in the archive.
     async fn archived(&self, table: TableId, number: u32) -> Reply {
         let wanted = match self.app.store.archived_hand(table, number).await {
             Ok(Some(wanted)) => wanted,
@@ -64,12 +64,12 @@ impl Pressing {
         }
     }
 
-    /// Where the records of old hands lie.
+    /// Returns the archive, which has the records of old hands.
     pub(super) fn archive(&self) -> Archive {
         Archive::new(self.app.config.archive(), Arc::new(SystemFiles))
     }
 
-    /// What is said instead of a record that the presser may not see.
+    /// Returns the reply instead of a record that the presser may not see; `None` if they may.
     async fn withheld(
         &self,
         table: TableId,
@@ -98,7 +98,7 @@ impl Pressing {
         )))
     }
 
-    /// Says that a hand could not be read.
+    /// Logs that a hand could not be read, and replies so.
     pub(super) fn unread(&self, table: TableId, number: u32, error: &StoreError) -> Reply {
         tracing::error!(%table, number, %error, "a hand could not be read");
         self.say(&unanswered(error))

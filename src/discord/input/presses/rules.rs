@@ -14,7 +14,8 @@ use crate::text::phrases::ReplyText;
 use super::Pressing;
 
 impl Pressing {
-    /// A page of the rules: of the table's house, else of the one that is named.
+    /// Replies with a page of the rules: of the open table's house, otherwise of the one that is
+    /// named.
     pub(super) fn rules(&self, topic: Topic, whose: Whose) -> Reply {
         let at_table = self.of_table(|table| table.terms.house.clone());
         let table = self.press.table.filter(|_| at_table.is_some());
@@ -27,20 +28,21 @@ impl Pressing {
         ))
     }
 
-    /// A page of the rules of the house that was chosen.
+    /// Replies with a page of the rules of the house that was chosen in a list.
     pub(super) fn rules_of(&self, topic: Topic, game: Game) -> Reply {
         let houses = House::all(game);
         match self.chosen.and_then(|place| houses.get(place)) {
             Some(house) => self.page(&screens::rules(topic, Some(house), None, self.asker.locale)),
-            // No list of ours offers that.
+            // None of the bot's lists has that entry.
             None => self.say(&ReplyText::UnknownButton),
         }
     }
 
-    /// The clause that was chosen below a settlement, with the numbers of the house that the hand was played by.
+    /// Replies with the clause that was chosen below a settlement, with the numbers of the house
+    /// that the hand was played by.
     pub(super) async fn clause(&self, hand: u32, whose: Whose) -> Reply {
         let Some(clause) = self.chosen.and_then(screens::clause_coded) else {
-            // No list of ours offers that.
+            // None of the bot's lists has that entry.
             return self.say(&ReplyText::UnknownButton);
         };
         let Some(table) = self.press.table else {
@@ -50,7 +52,7 @@ impl Pressing {
             Ok(house) => house.or_else(|| whose.house()),
             Err(error) => return self.unread(table, hand, &error),
         };
-        // The page of a closed table is that of its house.
+        // The page of a closed table names its house instead.
         let table = self.of_table(|table| table.id);
         self.page(&screens::clause(
             clause,
@@ -60,7 +62,8 @@ impl Pressing {
         ))
     }
 
-    /// The house that a finished hand was played by, wherever its record lies.
+    /// Returns the house that a finished hand was played by, from the store or the archive; `None`
+    /// if it has no record there.
     async fn played(&self, table: TableId, hand: u32) -> Result<Option<House>, StoreError> {
         let store = &self.app.store;
         let record = match store.finished_hand(table, hand).await? {
@@ -73,12 +76,13 @@ impl Pressing {
         Ok(record.map(|record| record.round().deal().house.clone()))
     }
 
-    /// Something about the table of the press, while it is open.
+    /// Reads something from the table of the press; `None` unless it is open.
     fn of_table<T>(&self, what: impl FnOnce(&Table) -> T) -> Option<T> {
         self.handle.as_ref().map(|handle| what(&handle.now()))
     }
 
-    /// A page turns in place; the button on a public board opens a private one.
+    /// Replies with a page: in place if only the presser can read the message, otherwise in a new
+    /// one.
     fn page(&self, page: &Screen) -> Reply {
         let page = private_body(page, self.app.people.choices(self.asker.user).pictures);
         if self.private_place.is_open() {

@@ -1,4 +1,4 @@
-//! The host's settings of a table.
+//! The options of a table, which its opener changes.
 
 use gow::House;
 
@@ -11,7 +11,7 @@ use crate::table::{AskError, Input, Refusal, Table, TableHandle};
 use super::Pressing;
 
 impl Pressing {
-    /// Shows the values of the switch that was chosen.
+    /// Shows the values of the option that was chosen.
     pub(super) fn pick_switch(&self, handle: &TableHandle) -> Reply {
         let table = handle.now();
         if !table.may_lead(self.asker.user) {
@@ -23,7 +23,7 @@ impl Pressing {
         self.settings(&table, self.chosen)
     }
 
-    /// Sets the value that was chosen.
+    /// Sets an option to the value that was chosen.
     pub(super) async fn set_switch(&self, handle: &TableHandle, switch: u8) -> Reply {
         let table = handle.now();
         let place = usize::from(switch);
@@ -37,7 +37,7 @@ impl Pressing {
             .and_then(|(info, value)| table.terms.house.with_option(info.name, &value.json()).ok());
         match house {
             Some(house) => self.set_house(handle, house, Some(place)).await,
-            // No list of ours offers that.
+            // None of the bot's lists has that entry.
             None => self.refused(AskError::Refused {
                 refusal: Refusal::Stale,
                 table,
@@ -45,13 +45,13 @@ impl Pressing {
         }
     }
 
-    /// Goes back to the house without changed switches.
+    /// Goes back to the house without changed options.
     pub(super) async fn reset_house(&self, handle: &TableHandle) -> Reply {
         let base = handle.now().terms.house.base();
         self.set_house(handle, base, None).await
     }
 
-    /// Has finished hands revealed as was chosen.
+    /// Sets how finished hands are revealed.
     pub(super) async fn set_reveal(&self, handle: &TableHandle) -> Reply {
         let (by, version) = (self.asker.user, self.press.version);
         match self.chosen.and_then(|place| Reveal::ALL.get(place)) {
@@ -67,7 +67,7 @@ impl Pressing {
                 )
                 .await
             }
-            // No list of ours offers that.
+            // None of the bot's lists has that entry.
             None => self.refused(AskError::Refused {
                 refusal: Refusal::Stale,
                 table: handle.now(),
@@ -91,7 +91,8 @@ impl Pressing {
         }
     }
 
-    /// The host's screen: in place when only they can read the message, else in a new one.
+    /// Replies with the opener's screen: in place if only they can read the message, otherwise in a
+    /// new one.
     fn settings(&self, table: &Table, picked: Option<usize>) -> Reply {
         let screen = body(&screens::settings(
             &table.scene(Some(self.asker.user)),

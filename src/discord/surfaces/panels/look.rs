@@ -17,7 +17,7 @@ use crate::text::Locale;
 
 use super::picked::Picked;
 
-/// How things look to each person.
+/// How private screens look to each person.
 pub(super) struct Looks {
     pub(super) direct_messages: Arc<DirectMessages>,
     pub(super) people: Arc<People>,
@@ -28,7 +28,7 @@ impl Looks {
     /// How things look to one person.
     pub(super) fn of(&self, user: UserId) -> Look {
         let choices = self.people.choices(user);
-        // A person without pictures has no emojis either.
+        // A person who has turned pictures off gets no emojis either.
         let emoji = match choices.pictures {
             PictureStyle::Off => Arc::default(),
             PictureStyle::Classic | PictureStyle::HighContrast | PictureStyle::ColourBlind => {
@@ -49,13 +49,13 @@ pub(super) struct Look {
     pub(super) pictures: PictureStyle,
     pub(super) sorting: Sorting,
     pub(super) emoji: Arc<EmojiSet>,
-    /// Whether they have switched direct messages off.
+    /// Whether they have turned direct messages off.
     pub(super) is_muted: bool,
 }
 
 impl Look {
-    /// Draws what the person behind `private_place` sees alone, with a note above it; what was picked counts only at the moment
-    /// it was picked for.
+    /// Renders the private screen of the reader of `private_place`, with `note` above it; `picked`
+    /// counts only at the moment of the hand that it belongs to.
     ///
     /// This is the one function through which a hand becomes the body of a message.
     pub(super) fn body(

@@ -5,7 +5,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use crate::discord::delivery::outbox::Revision;
 use crate::table::Table;
 
-/// The newest state of a table, and a revision that grows with everything its private screens show.
+/// The newest state of a table, and a revision that grows with every change of what its private
+/// screens show.
 pub(super) struct Newest(Mutex<(Arc<Table>, Revision)>);
 
 impl Newest {
@@ -18,13 +19,13 @@ impl Newest {
         (Arc::clone(&now.0), now.1)
     }
 
-    /// Replaces the table by a newer one.
+    /// Replaces the table with a newer state and raises the revision.
     pub(super) fn set(&self, table: Arc<Table>) {
         let mut now = self.lock();
         *now = (table, now.1 + 1);
     }
 
-    /// Notes that a person has changed what they see; returns the new revision.
+    /// Raises the revision, because a person has changed what they see, and returns it.
     pub(super) fn touch(&self) -> Revision {
         let mut now = self.lock();
         now.1 += 1;

@@ -17,8 +17,8 @@ pub(super) struct PrivatePanel {
     pub(super) source: Arc<Source>,
     pub(super) direct: Option<Direct>,
     pub(super) ephemeral: Option<EphemeralPanel>,
-    /// The direct message is about to be sent again: the old one is left as it is, so that no button vanishes under a
-    /// finger. Holds the version that is to be sent.
+    /// The version for which the direct message is about to be sent again. Until then the old one
+    /// is not edited, so that no button disappears while it is pressed.
     pub(super) renewing: Option<u64>,
 }
 
@@ -48,7 +48,7 @@ impl PrivatePanel {
     /// The queue of the message in a private place.
     pub(super) fn queue(&self, place: &PrivatePlace) -> Option<&EditQueue> {
         match place.channel() {
-            // An older direct message than the one that is kept in step stays as it was answered.
+            // An older direct message than the one kept in step stays as the reply left it.
             Some(_) => {
                 let direct = self.direct.as_ref();
                 let is_kept = |direct: &&Direct| place.message() == Some(direct.message);
@@ -58,18 +58,20 @@ impl PrivatePanel {
         }
     }
 
-    /// Keeps the message in a private place as it is until the reply to a press of it has arrived.
+    /// Holds back edits of the message in a private place while the returned guard lives, because
+    /// the reply to a press will update it.
     pub(super) fn answering(&self, place: &PrivatePlace) -> Option<Answering> {
         self.queue(place).map(EditQueue::answering)
     }
 
-    /// How the message in a private place is rendered.
+    /// Returns the function that renders the message in a private place.
     pub(super) fn render(&self, place: PrivatePlace) -> Render {
         let source = Arc::clone(&self.source);
         Box::new(move || std::future::ready(source.render(&place)).boxed())
     }
 
-    /// Changes the language; what was `rendered` in it is as new as before, the person's other private screen is not.
+    /// Changes the language. `rendered`, which is in it already, stays as new as before; the
+    /// person's other private screen becomes stale.
     pub(super) fn speak(&self, locale: Locale, rendered: &mut Rendered) {
         if std::mem::replace(&mut self.source.chosen().locale, locale) == locale {
             return;
@@ -81,12 +83,13 @@ impl PrivatePanel {
         }
     }
 
-    /// The direct message has been sent for this state: a renewal for it, or for an older one, is done.
+    /// Notes that the direct message has been sent for this state: a renewal for it, or for an
+    /// older one, is done.
     pub(super) fn renewed(&mut self, table: &Table) {
         self.renewing.take_if(|version| *version <= table.version);
     }
 
-    /// Brings both messages to a revision.
+    /// Brings both messages to a revision, and forgets those that are gone or expired.
     pub(super) fn want(&mut self, revision: Revision, now: Millis) {
         self.ephemeral
             .take_if(|ephemeral| ephemeral.until < now || ephemeral.queue.is_gone());

@@ -1,4 +1,4 @@
-//! What a person has picked of their hand.
+//! The tiles that a person has picked from their hand.
 
 use crate::discord::custom_id::TileMask;
 use crate::table::{PhaseScene, Scene};

@@ -28,10 +28,11 @@ pub(super) struct Chosen {
     pub(super) note: Option<Note>,
 }
 
-/// Words above the newest reply to a press. They stay until the table moves on or the person presses again.
+/// Text above the newest reply to a press. It stays until the table moves on or the person presses
+/// again.
 pub(super) struct Note {
     pub(super) words: String,
-    /// The version of the table that they are about.
+    /// The version of the table that it is about.
     pub(super) version: u64,
     /// Whether the reply is in the person's direct messages; their other private screen does not repeat it.
     pub(super) is_direct: bool,
@@ -53,7 +54,8 @@ impl Source {
 
     /// Renders the newest state for one of the reader's private places.
     pub(super) fn render(&self, place: &PrivatePlace) -> Rendered {
-        // The revision first: a choice made meanwhile raises it, and is rendered again.
+        // The revision is read first: a choice made meanwhile raises it, and causes another
+        // rendering.
         let (table, revision) = self.newest.get();
         let is_direct = place.channel().is_some();
         let (locale, picked, note) = {

@@ -1,4 +1,4 @@
-//! How a server wants its boards.
+//! How the table messages of one server look.
 
 use crate::board::Style;
 use crate::discord::delivery::body::public_body;
@@ -9,7 +9,7 @@ use crate::text::Locale;
 
 use crate::discord::surfaces::updates::Services;
 
-/// How a server wants its boards.
+/// How the table messages of one server look.
 #[derive(Clone, Copy)]
 pub(in crate::discord) struct Look {
     /// The language.
@@ -18,7 +18,7 @@ pub(in crate::discord) struct Look {
 }
 
 impl Look {
-    /// Asks for what the server of a table has chosen.
+    /// Reads the settings of a table's server.
     pub(in crate::discord) async fn of(services: &Services, table: &Table) -> Self {
         let guild = table.place.guild;
         Self {
@@ -27,7 +27,7 @@ impl Look {
         }
     }
 
-    /// Makes the message that shows a screen to everybody.
+    /// Renders the public message for a screen.
     pub(in crate::discord) fn body(self, screen: &Screen) -> Message {
         public_body(screen, self.style)
     }

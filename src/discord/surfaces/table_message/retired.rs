@@ -1,4 +1,5 @@
-//! Messages in whose place a newer one shows the table: their buttons come off, also after a kill.
+//! Messages that a newer one has replaced: their buttons are removed, even if the program was
+//! killed meanwhile.
 
 use crate::discord::delivery::message::Message;
 use crate::discord::delivery::outbox::EditQueue;
@@ -8,20 +9,20 @@ use crate::store::{MessageRow, Record, Step};
 use crate::discord::surfaces::table_message::shown::{EDIT_GAP, path};
 use crate::discord::surfaces::updates::Services;
 
-/// What the name of a message begins with in the store until its buttons are off.
+/// The prefix of a message's kind in the store until its buttons are removed.
 const RETIRED: &str = "old";
 
-/// Returns what a message is called in the store until its buttons are off.
+/// Returns the kind of a message in the store until its buttons are removed.
 pub(in crate::discord) fn kind(message: MessageId) -> String {
     format!("{RETIRED}{message}")
 }
 
-/// Returns whether a message still has to lose its buttons.
+/// Whether the buttons of a message still have to be removed.
 pub(in crate::discord) fn is_retired(row: &MessageRow) -> bool {
     row.user.is_none() && row.kind.starts_with(RETIRED)
 }
 
-/// Takes the buttons off a message that a killed program left with them.
+/// Removes the buttons of a message that an earlier run of the program left in place.
 pub(in crate::discord) fn strip(services: &Services, row: MessageRow) {
     let path = path(row.channel, row.message);
     let last = Message::only_without_buttons();
@@ -29,13 +30,13 @@ pub(in crate::discord) fn strip(services: &Services, row: MessageRow) {
     forget_when_sent(services, queue, row);
 }
 
-/// Forgets a message once its last state stands there.
+/// Deletes the row of a message once its last edit is sent.
 pub(in crate::discord) fn forget_when_sent(services: &Services, queue: EditQueue, row: MessageRow) {
     let (outbox, store) = (services.outbox.clone(), services.store.clone());
     tokio::spawn(async move {
         tokio::select! {
             () = queue.sent() => {}
-            // The next start goes on with it.
+            // The next start tries again.
             () = outbox.closed() => return,
         }
         let gone = Record::BoardGone {

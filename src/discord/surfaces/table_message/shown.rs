@@ -31,7 +31,7 @@ pub(in crate::discord) struct Shown {
 }
 
 impl Shown {
-    /// The row of the message in the store.
+    /// Returns the message's row for the store.
     pub(in crate::discord) fn row(&self, table: TableId, kind: String) -> MessageRow {
         MessageRow {
             table,
@@ -42,18 +42,19 @@ impl Shown {
         }
     }
 
-    /// Whether an edit of this message is the way to show the table.
+    /// Whether an edit of this message can show the table; if not, a new one is posted.
     pub(in crate::discord) fn still_shows(&self, kind: &str, table: &Table, now: Millis) -> bool {
         if self.queue.is_gone() || self.channel != table.place.channel {
             return false;
         }
         let age = i64::try_from(now.since(self.posted).as_millis()).unwrap_or(i64::MAX);
-        // A table that closes without a hand to settle is shown where it was shown last.
+        // A table that closes without a settled hand is shown in its newest message.
         kind == CLOSED || (self.kind == kind && (age < BOARD_AGE_MAX_MS || table.hand().is_none()))
     }
 
-    /// Takes the buttons off: the table goes on in a newer message. The newest state of what the message is about is
-    /// shown once more: the last plays of a hand may not have been sent, and clocks that stood still may run again.
+    /// Removes the buttons, because a newer message shows the table. The last edit is `newest`, or
+    /// else the newest state of what this message is about: the last plays of a hand may not have
+    /// been sent, and clocks that were stopped may run again.
     pub(in crate::discord) async fn retire(&self, services: &Services, newest: Option<Message>) {
         let last = match newest {
             Some(newest) => newest,
@@ -83,7 +84,8 @@ pub(in crate::discord) fn queue(
     )
 }
 
-/// The last state of a message that is about the hand that was settled last.
+/// Renders the last state of the message of the hand that was settled last; `None` if `kind` is not
+/// that message's.
 pub(in crate::discord) fn played_out(table: &Table, kind: &str, look: Look) -> Option<Message> {
     let scene = table.public_scene();
     let last = match &scene.phase {
@@ -105,7 +107,7 @@ pub(in crate::discord) fn played_out(table: &Table, kind: &str, look: Look) -> O
         .then(|| look.body(&screens::played_out(&scene, last, look.locale)))
 }
 
-/// The path that changes a message.
+/// Returns the API path of a message.
 pub(in crate::discord) fn path(channel: ChannelId, message: MessageId) -> String {
     format!("/channels/{channel}/messages/{message}")
 }

@@ -17,11 +17,11 @@ use super::look::Look;
 /// What a public message is rendered from.
 #[derive(Default)]
 pub(in crate::discord) struct Source {
-    /// A plain mutex: nothing is awaited while it is held. `None` until the table has told something.
+    /// A plain mutex: nothing is awaited while it is held. `None` until the first update.
     told: Mutex<Option<Told>>,
 }
 
-/// What a table has told last.
+/// The latest update of a table.
 #[derive(Clone)]
 pub(in crate::discord) struct Told {
     pub(in crate::discord) table: Arc<Table>,
@@ -73,13 +73,13 @@ impl Source {
         revision
     }
 
-    /// What the table has told last, if anything.
+    /// Returns the latest update; `None` before the first one.
     pub(in crate::discord) fn get(&self) -> Option<Told> {
         let now = self.told.lock().unwrap_or_else(PoisonError::into_inner);
         now.clone()
     }
 
-    /// Renders the newest state; before there is one, only that the buttons are off is known.
+    /// Renders the newest state; before there is one, an edit that only removes the buttons.
     pub(in crate::discord) async fn render(&self, services: &Services) -> Rendered {
         match self.get() {
             Some(told) => told.render(services).await,

@@ -1,4 +1,5 @@
-//! Drawing every table again after a start: those that wait for somebody first, as fast as Discord allows.
+//! Shows every table again after a start, those that wait for a person first, as fast as Discord
+//! allows.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -11,18 +12,18 @@ use crate::table::{Audience as _, Table};
 
 use super::TableUpdates;
 
-/// Tables that are drawn at once: what is under way keeps the next request from waiting for an answer, and few enough
-/// are not far from their order.
+/// How many tables are shown at once: enough that no request waits for the response to another, few
+/// enough to keep roughly to their order.
 const AT_ONCE: usize = 8;
 
-/// How long one table may keep the next from being drawn: its channel may be shut, or full.
+/// How long one table may delay the next: its channel may be closed to the bot or rate limited.
 const PATIENCE: Duration = Duration::from_secs(2);
 
 impl TableUpdates {
-    /// Draws tables that came back: all that wait for a person, and then the others.
+    /// Shows restored tables: first all that wait for a person, then the others.
     ///
-    /// Each is known at once, so that private screens are kept in step; one that has told by itself meanwhile is
-    /// drawn already.
+    /// All of them are registered first, so that private screens are kept in step. A table that has
+    /// had an update meanwhile is shown already, and skipped.
     pub async fn draw_again(&self, tables: Vec<Arc<Table>>) {
         for table in &tables {
             self.services.panels.take_first(table);
@@ -38,7 +39,7 @@ impl TableUpdates {
         }
     }
 
-    /// Draws one table, and waits until that stands there.
+    /// Shows one table, and waits until its message is sent, for at most [`PATIENCE`].
     async fn draw(&self, table: Arc<Table>) {
         let Some(newest) = self
             .services
@@ -49,7 +50,7 @@ impl TableUpdates {
             return;
         };
         let (done, drawn) = oneshot::channel();
-        // Before there is anything to draw, so that both are taken together.
+        // Set before the table, so that the task takes both together.
         self.mailboxes(table.id)
             .board
             .fill(|news| news.drawn = Some(done));
