@@ -7,7 +7,7 @@ use crate::ledger::Chips;
 
 use super::{Base36, Lesson, PressError, number};
 
-/// What a press without a table asks for.
+/// What a press about a person or a server asks for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum PersonAction {
     /// To choose something for oneself, in a list.

@@ -26,7 +26,8 @@ mod tests;
 /// Renders what a message is to show, when a request is about to leave.
 pub(crate) type Render = Box<dyn Fn() -> BoxFuture<'static, Rendered> + Send + Sync>;
 
-/// The edits of one message: a message is rendered when its request leaves, and one request is under way at a time.
+/// The edits of one message: a message is rendered when its request leaves, and one request is
+/// under way at a time.
 ///
 /// Dropping the queue sends the newest revision and ends its task.
 pub(crate) struct EditQueue(Arc<Shared>);
@@ -110,8 +111,9 @@ impl EditQueue {
         Answering(Arc::clone(&self.0))
     }
 
-    /// Notes what a reply has shown. It was rendered when `completed` requests had ended: one that has ended since may
-    /// have been applied after the reply, so the newest revision is then sent once more.
+    /// Notes what a reply has shown. It was rendered when `completed` requests had ended: one that
+    /// has ended since may have been applied after the reply, so the newest revision is then sent
+    /// once more.
     pub(crate) fn shown(&self, rendered: Rendered, completed: u64) {
         let overtaken = self.0.lock().completed != completed;
         self.0.on(Event::Answered(rendered));

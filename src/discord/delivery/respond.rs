@@ -43,7 +43,7 @@ const LATER_TRIES_MAX: u32 = 4;
 /// Discord's flag of an ephemeral message.
 pub(crate) const EPHEMERAL: u64 = 64;
 
-/// One interaction that has to be answered.
+/// One interaction that needs a reply.
 #[derive(Clone)]
 pub struct Responder {
     rest: Rest,
@@ -114,7 +114,7 @@ impl Responder {
         };
         match acknowledged {
             None => self.first(reply).await,
-            // Without an answer the acknowledgement may have arrived all the same; then the person
+            // If no response came, the acknowledgement may still have arrived; then the person
             // waits for this reply.
             Some(Ok(()) | Err(RestError::Unreachable)) => self.second(waiting, reply).await,
             Some(Err(error @ (RestError::Refused { .. } | RestError::Limited { .. }))) => {
@@ -123,7 +123,7 @@ impl Responder {
         }
     }
 
-    /// Answers an autocomplete request with an empty list.
+    /// Replies to an autocomplete request with an empty list.
     ///
     /// # Errors
     /// When Discord did not take the answer.
@@ -261,7 +261,7 @@ impl Responder {
         }
     }
 
-    /// Sends a callback, and again if no answer came: Discord accepts only the first one.
+    /// Sends a callback, with retries within the time limit: Discord accepts only the first one.
     async fn callback(&self, kind: u8, data: Option<Value>) -> Result<(), RestError> {
         let mut body = json!({"type": kind});
         if let Some(data) = data {

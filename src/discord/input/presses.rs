@@ -153,7 +153,7 @@ impl Pressing {
         let _logged = answered.instrument(self.press.span()).await;
     }
 
-    /// How the press is acknowledged when its answer takes long.
+    /// How the press is acknowledged when its reply takes long.
     fn waiting(&self) -> Waiting {
         match self.press.act {
             Act::MyHand | Act::Record { .. } => Waiting::Private,

@@ -215,7 +215,7 @@ impl PrivatePanels {
         }
     }
 
-    /// Hands the message of a reply to its edit queue; a new ephemeral message gets a new one.
+    /// Hands the message of a reply to its edit queue; an ephemeral message gets a new queue.
     fn keep(&self, panel: &mut PrivatePanel, draft: Draft, message: &PrivateMessage) {
         let Draft {
             private_place: place,

@@ -204,7 +204,8 @@ impl TableMessage {
         shown.queue.finish(look.body(&screen)).await;
     }
 
-    /// Adds the lines of the notices to the news; the start or settlement of a hand clears older lines.
+    /// Adds the lines of the notices to the news; when betting or a hand begins or a hand is
+    /// settled, older lines are dropped.
     fn note(&mut self, table: &Table, notices: &[Notice], locale: Locale) {
         let scene = table.public_scene();
         let begins = notices.iter().any(|notice| {

@@ -79,7 +79,7 @@ impl Shared {
         }
     }
 
-    /// Has the newest revision sent once more; returns the successor, if there is one, which does it instead.
+    /// Makes the newest revision due once more; if there is a successor, returns it instead.
     pub(super) fn overtaken(&self) -> Option<Arc<Self>> {
         let mut state = self.lock();
         if state.successor.is_some() {

@@ -17,8 +17,8 @@ pub(super) enum Phase {
     /// No request is under way.
     #[default]
     Idle,
-    /// A request is under way. `crossed`: another request to the same message has ended meanwhile, and nobody knows
-    /// which of the two Discord applied last.
+    /// A request is under way. `crossed`: another request to the same message has ended meanwhile,
+    /// and it is unknown which of the two Discord applied last.
     Sending { crossed: bool },
     /// The message can no longer be edited.
     Gone,
@@ -65,7 +65,8 @@ pub(super) struct State {
     pub(super) kept: Option<String>,
     /// How many requests have ended.
     pub(super) completed: u64,
-    /// How many replies that will show this message are under way: nothing is sent until they have arrived.
+    /// How many replies that will show this message are under way: nothing is sent until they have
+    /// ended.
     pub(super) answering: u32,
     /// The newer queue of the same message, which sends from now on.
     pub(super) successor: Option<Arc<Shared>>,
@@ -83,7 +84,8 @@ impl State {
     /// | `Sending`, crossed | – | shown | – | – | `Idle`, forget | `Idle`, forget | `Gone` |
     /// | `Gone` | – | – | – | – | – | – | – |
     ///
-    /// *shown* notes what the message shows; *forget* drops that, so that the newest revision is sent once more.
+    /// *shown* notes what the message shows; *forget* drops that, so that the newest revision is
+    /// sent once more.
     pub(super) fn on(&mut self, event: Event) {
         match (self.phase, event) {
             (Phase::Idle | Phase::Sending { .. }, Event::Wanted(revision)) => {

@@ -83,7 +83,8 @@ impl Task {
         }
     }
 
-    /// Sends the newest revision whenever one is due, until the queue closes or the message is gone.
+    /// Sends the newest revision whenever one is due, until the queue is dropped or the message
+    /// gone.
     async fn serve(&self) {
         let mut course = Course {
             tried: 0,
@@ -115,7 +116,8 @@ impl Task {
         }
     }
 
-    /// Sends a message once and waits until the next request may leave; returns `None` when the message is gone.
+    /// Sends a message once and waits until the next request may leave; returns `None` when the
+    /// message is gone.
     async fn send(&self, rendered: Rendered, course: &mut Course) -> Option<()> {
         course.tried += 1;
         let done = self.patch(&rendered.message, course).await;

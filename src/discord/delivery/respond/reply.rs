@@ -67,12 +67,12 @@ impl Reply {
     }
 }
 
-/// How a press is acknowledged while its answer is not ready.
+/// How a press is acknowledged while its reply is not ready.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Waiting {
     /// The message stays as it is.
     Silent,
-    /// A private "thinking…" that the answer replaces.
+    /// A private "thinking…" that the reply replaces.
     Private,
 }
 

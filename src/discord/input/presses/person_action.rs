@@ -13,7 +13,7 @@ use crate::text::phrases::{ReplyText, SettingsText};
 use super::Pressing;
 
 impl Pressing {
-    /// Does what a press without a table asks for.
+    /// Does what a press about a person or a server asks for.
     pub(super) async fn person_action(&self, person_action: PersonAction) -> Reply {
         let done = match person_action {
             PersonAction::Choose(choice) => return self.choose(choice).await,

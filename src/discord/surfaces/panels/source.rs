@@ -34,7 +34,8 @@ pub(super) struct Note {
     pub(super) words: String,
     /// The version of the table that it is about.
     pub(super) version: u64,
-    /// Whether the reply is in the person's direct messages; their other private screen does not repeat it.
+    /// Whether the reply is in the person's direct messages; their other private screen does not
+    /// repeat the text.
     pub(super) is_direct: bool,
 }
 
