@@ -53,7 +53,7 @@ async fn hands_of_tet_gow(way: Way, seed: u64, players: &str) -> Result<()> {
                     || message.text().contains("reached the limit"))
         });
         let shown = shown.await?;
-        for words in ["Scores: the own stacks", "After ", " points × "] {
+        for words in ["Scores: own stacks", "After ", " points × "] {
             ensure!(
                 shown.text().contains(words),
                 "no {words:?} in {}",
@@ -144,7 +144,7 @@ async fn bet_by_form(fixture: &BotFixture, client: &Client, hand: u32, chips: &s
     ensure!(form.custom_id.contains(".other"), "{form:?}");
     fixture.breathe();
     let answer = client.submit_modal(&form, &[("line", "ten")]).await?;
-    ensure!(answer.text().contains("no number"), "{}", answer.text());
+    ensure!(answer.text().contains("not a number"), "{}", answer.text());
     fixture.breathe();
     let asked = client.click_on(&board.id, "Other…").await?;
     fixture.breathe();

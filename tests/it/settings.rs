@@ -40,13 +40,7 @@ async fn a_table_is_opened_as_its_server_has_it() -> Result<()> {
     let fixture = BotFixture::new(73).await?;
     let ann = fixture.client("ann").await?;
     choose(&fixture, &ann, "Rules of Tien Gow", "Hong Kong today").await?;
-    choose(
-        &fixture,
-        &ann,
-        "Default stake",
-        "20 chips",
-    )
-    .await?;
+    choose(&fixture, &ann, "Default stake", "20 chips").await?;
     choose(&fixture, &ann, "Computers", "play, without chips").await?;
     choose(
         &fixture,
@@ -72,9 +66,7 @@ async fn a_table_is_opened_as_its_server_has_it() -> Result<()> {
         })
         .await?;
     ensure!(
-        board
-            .text()
-            .contains("no chips at stake: a computer plays"),
+        board.text().contains("no chips at stake: a computer plays"),
         "{}",
         board.text()
     );
@@ -100,8 +92,8 @@ async fn what_a_server_does_not_want_is_refused() -> Result<()> {
         &ann.slash("tiengow start seats:computers").await?,
         "Computers do not play on this server.",
     )?;
-    choose(&fixture, &ann, "Daily chips", "cannot be had here").await?;
-    says(&ann.slash("daily").await?, "the day's chips cannot be had")?;
+    choose(&fixture, &ann, "Daily chips", "not available").await?;
+    says(&ann.slash("daily").await?, "Daily chips are off")?;
     choose(&fixture, &ann, "Channels", "this one too").await?;
     let here = ann.channel_id();
     let channels = fixture.local.sandbox().channel_ids();

@@ -108,7 +108,7 @@ async fn a_server_that_is_full_says_so() -> Result<()> {
         fixture.breathe();
         says(
             &places[2].slash("tiengow start").await?,
-            "This server has 2 open tables, and it may have no more.",
+            "This server allows 2 open tables, and it has that many.",
         )?;
     }
     fixture.breathe();

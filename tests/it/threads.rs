@@ -252,7 +252,10 @@ async fn a_thread_in_which_no_table_came_to_stand_is_put_away() -> Result<()> {
     fixture.breathe();
     // The server's settings are cached; the next table cannot be stored.
     fixture.local.bot().app().store.close().await;
-    says(&ann.slash("tiengow start").await?, "recovering from a fault")?;
+    says(
+        &ann.slash("tiengow start").await?,
+        "recovering from a fault",
+    )?;
     let requests = fixture.local.sandbox().control().requests();
     let made = requests
         .iter()
