@@ -35,7 +35,6 @@ pub(crate) async fn choose(
 }
 
 #[tokio::test(flavor = "multi_thread")]
-#[expect(clippy::too_many_lines)]
 async fn a_table_is_opened_as_its_server_has_it() -> Result<()> {
     let fixture = BotFixture::new(73).await?;
     let ann = fixture.client("ann").await?;
