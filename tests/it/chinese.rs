@@ -2,7 +2,7 @@
 //! in the server's.
 
 use anyhow::{Context as _, Result, ensure};
-use sandbox_client::{Button, Client, Message};
+use sandbox_client::{Button, Client, ClientError, Message};
 
 use crate::fixture::BotFixture;
 use crate::player::{is_picked, is_tile, says};
@@ -121,7 +121,11 @@ async fn play_to_the_end(fixture: &BotFixture, client: &Client, panel: &Message)
             .or_else(|| shown.buttons().find(tile));
         let button = button.with_context(|| format!("nothing to press: {}", shown.text()))?;
         fixture.breathe();
-        client.press(&panel.id, &button.custom_id).await?;
+        match client.press(&panel.id, &button.custom_id).await {
+            // The panel was edited just before: look again.
+            Ok(_) | Err(ClientError::Refused { status: 400, .. }) => {}
+            Err(error) => return Err(error.into()),
+        }
     }
     anyhow::bail!("the hand does not end:\n{}", client.dump())
 }

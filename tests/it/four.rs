@@ -3,11 +3,13 @@
 use std::collections::BTreeSet;
 
 use anyhow::{Context as _, Result, ensure};
+use gow::Round as _;
 use sandbox_client::{Client, Message};
 
 use crate::fixture::BotFixture;
 use crate::player::{Player, Way};
 use crate::public;
+use crate::state;
 
 /// Who plays, and how.
 const PEOPLE: [(&str, Way); 4] = [
@@ -36,17 +38,18 @@ async fn four_people_see_the_same_trick_after_every_play() -> Result<()> {
             .context("a person is to act")?;
         let player = &people[turn].1;
         let panel = player.wait(|text| text.contains("**Your turn**")).await?;
-        player.play(&fixture, panel.clone()).await?;
-        let shown = trick(
-            &player
-                .client
-                .message(&panel.id)
-                .context("the panel that was pressed")?,
-        );
+        player.play(&fixture, panel).await?;
         ways.insert(format!("{:?}", player.way));
         if to_act(&fixture).is_none() {
             break;
         }
+        // An edit that crosses the reply shows the trick before the play for a moment.
+        let plays = plays_of_trick(&fixture)?;
+        let shown = player
+            .wait(|text| lines(text).len() == plays)
+            .await
+            .with_context(|| format!("{name} sees {plays} plays"))?;
+        let shown = trick(&shown);
         for (who, other) in &people {
             other
                 .wait(|text| lines(text) == shown)
@@ -102,6 +105,13 @@ fn to_act(fixture: &BotFixture) -> Option<String> {
     table.chairs[seat]
         .person()
         .map(|person| person.name.to_lowercase())
+}
+
+/// Counts the plays of the trick that is not yet taken: every seat plays once in it.
+fn plays_of_trick(fixture: &BotFixture) -> Result<usize> {
+    let table = state::table(fixture)?;
+    let round = &table.hand().context("a hand runs")?.round;
+    Ok(round.plays().len() % round.seats())
 }
 
 fn trick(message: &Message) -> Vec<String> {

@@ -156,7 +156,12 @@ impl Player {
                     .chain(&answer.created)
                     .any(|shown| shown.id == panel.id);
                 let replaced = self.way == Way::Direct && now.is_none();
-                ensure!(shown || replaced, "a play is answered with the new screen");
+                ensure!(
+                    shown || replaced,
+                    "a play is answered with something else than the new screen: {}\n{}",
+                    answer.text(),
+                    self.client.dump()
+                );
                 return Ok(());
             }
             panel = match now {
