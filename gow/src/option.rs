@@ -33,6 +33,17 @@ impl Setting {
     }
 }
 
+impl fmt::Display for Setting {
+    /// Writes the value as in records, without quotation marks.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Setting::Flag(flag) => write!(f, "{flag}"),
+            Setting::Number(number) => write!(f, "{number}"),
+            Setting::Word(word) => f.write_str(word),
+        }
+    }
+}
+
 /// Formats the value of an option for people: as in records, without quotation marks.
 pub(crate) fn plain(value: &Value) -> String {
     value

@@ -88,7 +88,7 @@ impl AppState {
     /// The table that a press is about, if it is open.
     #[must_use]
     pub fn table_of(&self, press: Press) -> Option<TableHandle> {
-        press.table.and_then(|table| self.tables.by_id(table))
+        press.table().and_then(|table| self.tables.by_id(table))
     }
 
     /// The warnings that a person at a table gets once: Discord refused a direct message to them,

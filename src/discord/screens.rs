@@ -42,10 +42,10 @@ pub(crate) use bets::bets;
 #[cfg(test)]
 pub(crate) use board::board;
 pub use board::played_out;
-pub use choices::{DIRECT, LANGUAGES, choices};
+pub use choices::{choices, language};
 pub use clause::clause;
 pub(crate) use clause::{
-    coded as clause_coded, game_of as clause_game, numbered as clause_numbered,
+    game_of as clause_game, named as clause_named, numbered as clause_numbered,
     offered as clauses_offered,
 };
 #[cfg(test)]
@@ -65,7 +65,9 @@ pub use private::PrivateScreen;
 pub use public::public;
 pub use record::{record, withheld};
 pub use rules::rules;
-pub use screen::{Button, Colour, Embed, Field, Form, List, Picture, Row, Screen, Style};
+pub use screen::{
+    Button, Colour, Embed, Field, Form, List, ListEntry, Picture, Row, Screen, Style,
+};
 pub use server::{elsewhere, server};
 pub use settings::settings;
 #[cfg(test)]

@@ -18,4 +18,14 @@ pub enum Computers {
 impl Computers {
     /// Every value that a server can choose.
     pub const ALL: [Self; 3] = [Self::Chips, Self::Nothing, Self::Never];
+
+    /// Returns the name in lists and texts.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Chips => "chips",
+            Self::Nothing => "nothing",
+            Self::Never => "never",
+        }
+    }
 }

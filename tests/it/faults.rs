@@ -91,7 +91,7 @@ pub(crate) async fn see_in_time(
 fn versions(message: &Message) -> impl Iterator<Item = u64> {
     message
         .buttons()
-        .filter_map(|button| Some(button.custom_id.parse::<Press>().ok()?.version))
+        .filter_map(|button| button.custom_id.parse::<Press>().ok()?.version())
 }
 
 /// A table at the moment of a fault.

@@ -276,7 +276,7 @@ impl Arena {
         let buttons = messages.flat_map(|message| message.buttons().cloned().collect::<Vec<_>>());
         let versions = buttons.filter_map(|button| button.custom_id.parse::<Press>().ok());
         self.seen = versions
-            .map(|press| press.version)
+            .filter_map(Press::version)
             .max()
             .unwrap_or(0)
             .max(self.seen);

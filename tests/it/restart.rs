@@ -2,7 +2,7 @@
 
 use anyhow::{Context as _, Result, ensure};
 use sandbox_client::{Client, Message};
-use tiengow::discord::custom_id::{Act, Press, TileMask};
+use tiengow::discord::custom_id::{Press, TableAct, TileMask};
 use tiengow::table::RESTART_CREDIT_MS;
 
 use crate::fixture::BotFixture;
@@ -220,7 +220,7 @@ async fn old_toggle(
 ) -> Result<()> {
     let table = state::table(fixture)?;
     let before = State::of(fixture).await?;
-    let act = Act::Toggle {
+    let act = TableAct::Toggle {
         hand: 1,
         own_plays,
         mask: TileMask::EMPTY,

@@ -1,6 +1,6 @@
 //! Why a text is no press.
 
-use super::{CUSTOM_ID_MAX, PREFIX};
+use super::CUSTOM_ID_MAX;
 
 /// A text that is no press of this program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -9,7 +9,7 @@ pub enum PressError {
     #[error("a button id is at most {CUSTOM_ID_MAX} characters long")]
     TooLong,
     /// Not written by this program, or by another version of the codec.
-    #[error("a button id begins with {PREFIX}")]
+    #[error("a button id that another program or version wrote")]
     Foreign,
     /// A part is missing, or there is one too many.
     #[error("a button id with the wrong number of parts")]
@@ -23,7 +23,7 @@ pub enum PressError {
     /// No such act.
     #[error("a button id with an unknown act")]
     Act,
-    /// No such page of the rules.
-    #[error("a button id with an unknown page")]
-    Topic,
+    /// A part names no page, game, house, verb, option, choice or setting.
+    #[error("a button id with an unknown name")]
+    Name,
 }

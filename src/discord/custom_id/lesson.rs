@@ -4,7 +4,8 @@ use std::fmt;
 
 use gow::Verb;
 
-use super::{Base36, PressError, TileMask, number};
+use super::part::{Part, Parts, verb};
+use super::{PressError, TileMask};
 
 /// A step of the tutorial, with the tiles that are picked or played there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -30,33 +31,20 @@ impl Lesson {
             verb: None,
         }
     }
+}
 
-    /// Writes what follows the word.
-    pub(super) fn write(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            ".{}.{}",
-            Base36(self.step.into()),
-            Base36(self.mask.bits().into())
-        )?;
-        self.verb
-            .map_or(Ok(()), |verb| write!(f, ".{}", verb.name()))
+impl Part for Lesson {
+    fn write(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.step.write(f)?;
+        self.mask.write(f)?;
+        self.verb.map_or(Ok(()), |verb| verb.write(f))
     }
 
-    /// Reads what follows the word.
-    pub(super) fn read<'a>(rest: &mut impl Iterator<Item = &'a str>) -> Result<Self, PressError> {
-        let step = number(rest.next())?;
-        let mask = TileMask::from_bits(number(rest.next())?);
-        let named = |name| {
-            Verb::ALL
-                .into_iter()
-                .find(|verb| verb.name() == name)
-                .ok_or(PressError::Act)
-        };
+    fn read(parts: &mut Parts<'_>) -> Result<Self, PressError> {
         Ok(Self {
-            step,
-            mask,
-            verb: rest.next().map(named).transpose()?,
+            step: Part::read(parts)?,
+            mask: Part::read(parts)?,
+            verb: parts.optional().map(verb).transpose()?,
         })
     }
 }

@@ -4,7 +4,8 @@ use gow::{Game, House, Verb};
 use proptest::prelude::*;
 
 use super::{
-    Act, CUSTOM_ID_MAX, Choice, Lesson, PersonAction, Press, PressError, TileMask, Topic, Whose,
+    CUSTOM_ID_MAX, Choice, Lesson, OptionName, PageAct, PersonAct, Press, PressError, Setting,
+    TableAct, TileMask, Topic, Whose,
 };
 use crate::id::{InteractionId, TableId, UserId};
 use crate::ledger::Chips;
@@ -13,56 +14,63 @@ fn masks() -> impl Strategy<Value = TileMask> {
     any::<u16>().prop_map(TileMask::from_bits)
 }
 
-fn acts() -> impl Strategy<Value = Act> {
-    let verbs = prop_oneof![
-        Just(Verb::Lead),
-        Just(Verb::Beat),
-        Just(Verb::Discard),
-        Just(Verb::Set)
+fn verbs() -> impl Strategy<Value = Verb> {
+    prop::sample::select(Verb::ALL.to_vec())
+}
+
+fn table_acts() -> impl Strategy<Value = TableAct> {
+    let bare = [
+        TableAct::Sit,
+        TableAct::Leave,
+        TableAct::AddComputer,
+        TableAct::Start,
+        TableAct::MyHand,
+        TableAct::NextHand,
+        TableAct::EndConfirm,
+        TableAct::BetAgain,
+        TableAct::BetOther,
+        TableAct::TakeBank,
+        TableAct::PassBank,
+        TableAct::Hint,
+        TableAct::Claim,
+        TableAct::Back,
+        TableAct::PickOption,
+        TableAct::SetReveal,
+        TableAct::ResetHouse,
     ];
     prop_oneof![
-        Just(Act::Sit),
-        Just(Act::Leave),
-        Just(Act::AddComputer),
-        Just(Act::Start),
-        Just(Act::MyHand),
-        (
-            prop::sample::select(Topic::ALL.to_vec()),
-            prop::sample::select(everybodys())
-        )
-            .prop_map(|(topic, whose)| Act::Rules { topic, whose }),
-        (
-            prop::sample::select(Topic::ALL.to_vec()),
-            prop::sample::select(Game::ALL.to_vec())
-        )
-            .prop_map(|(topic, game)| Act::Houses { topic, game }),
-        (any::<u32>(), prop::sample::select(everybodys()))
-            .prop_map(|(hand, whose)| Act::Clause { hand, whose }),
-        Just(Act::NextHand),
-        Just(Act::EndConfirm),
-        (any::<u32>(), any::<u8>(), masks()).prop_map(|(hand, own_plays, mask)| Act::Toggle {
-            hand,
-            own_plays,
-            mask
+        prop::sample::select(bare.to_vec()),
+        (any::<u32>(), any::<u8>(), masks()).prop_map(|(hand, own_plays, mask)| {
+            TableAct::Toggle {
+                hand,
+                own_plays,
+                mask,
+            }
         }),
-        (verbs, masks()).prop_map(|(verb, mask)| Act::Play { verb, mask }),
-        any::<u32>().prop_map(|chips| Act::Bet { chips }),
-        Just(Act::Hint),
-        Just(Act::BetAgain),
-        Just(Act::BetOther),
-        Just(Act::TakeBank),
-        Just(Act::PassBank),
-        Just(Act::Claim),
-        Just(Act::Back),
-        any::<u32>().prop_map(|hand| Act::Record { hand }),
-        Just(Act::PickSwitch),
-        any::<u8>().prop_map(|switch| Act::SetSwitch { switch }),
-        Just(Act::SetReveal),
-        Just(Act::ResetHouse),
-        Just(Act::DmOff),
-        Just(Act::DmOn),
-        person_actions().prop_map(Act::PersonAction),
+        (verbs(), masks()).prop_map(|(verb, mask)| TableAct::Play { verb, mask }),
+        any::<u32>().prop_map(|chips| TableAct::Bet { chips }),
+        prop::sample::select(options()).prop_map(|option| TableAct::SetOption { option }),
     ]
+}
+
+fn page_acts() -> impl Strategy<Value = PageAct> {
+    let topics = || prop::sample::select(Topic::ALL.to_vec());
+    let games = prop::sample::select(Game::ALL.to_vec());
+    prop_oneof![
+        prop::sample::select(vec![PageAct::DmOff, PageAct::DmOn]),
+        (topics(), prop::sample::select(everybodys()))
+            .prop_map(|(topic, whose)| PageAct::Rules { topic, whose }),
+        (topics(), games).prop_map(|(topic, game)| PageAct::Houses { topic, game }),
+        (any::<u32>(), prop::sample::select(everybodys()))
+            .prop_map(|(hand, whose)| PageAct::Clause { hand, whose }),
+        any::<u32>().prop_map(|hand| PageAct::Record { hand }),
+    ]
+}
+
+/// Every option of every game.
+fn options() -> Vec<OptionName> {
+    let infos = Game::ALL.into_iter().flat_map(House::option_infos);
+    infos.map(|info| OptionName::of(&info)).collect()
 }
 
 /// The rules of every house, and those of a table.
@@ -74,38 +82,36 @@ fn everybodys() -> Vec<Whose> {
     houses.chain([Whose::Table]).collect()
 }
 
-fn person_actions() -> impl Strategy<Value = PersonAction> {
+fn person_acts() -> impl Strategy<Value = PersonAct> {
     let amounts = (1..=Chips::MAX.get()).prop_map(|chips| Chips::new(chips).unwrap());
     prop_oneof![
-        prop::sample::select(Choice::ALL.to_vec()).prop_map(PersonAction::Choose),
-        Just(PersonAction::PickSetting),
-        any::<u8>().prop_map(|setting| PersonAction::PutSetting { setting }),
-        (any::<u64>(), amounts, any::<u64>()).prop_map(|(to, chips, asked)| PersonAction::Give {
+        prop::sample::select(Choice::ALL.to_vec()).prop_map(|choice| PersonAct::Choose { choice }),
+        Just(PersonAct::PickSetting),
+        prop::sample::select(Setting::ALL.to_vec())
+            .prop_map(|setting| PersonAct::PutSetting { setting }),
+        (any::<u64>(), amounts, any::<u64>()).prop_map(|(to, chips, asked)| PersonAct::Give {
             to: UserId::new(to),
             chips,
             asked: InteractionId::new(asked),
         }),
-        any::<u64>().prop_map(|before| PersonAction::Statement { before }),
-        (
-            any::<u8>(),
-            masks(),
-            prop::option::of(prop::sample::select(Verb::ALL.to_vec()))
-        )
-            .prop_map(|(step, mask, verb)| PersonAction::Learn(Lesson {
-                step,
-                mask,
-                verb
-            })),
+        any::<u64>().prop_map(|before| PersonAct::Statement { before }),
+        (any::<u8>(), masks(), prop::option::of(verbs())).prop_map(|(step, mask, verb)| {
+            PersonAct::Learn {
+                lesson: Lesson { step, mask, verb },
+            }
+        }),
     ]
 }
 
 fn presses() -> impl Strategy<Value = Press> {
-    let tables = prop::option::of((1..=i64::MAX).prop_map(|id| TableId::new(id).unwrap()));
-    (tables, any::<u64>(), acts()).prop_map(|(table, version, act)| Press {
-        table,
-        version,
-        act,
-    })
+    let tables = || (1..=i64::MAX).prop_map(|id| TableId::new(id).unwrap());
+    prop_oneof![
+        (tables(), any::<u64>(), table_acts())
+            .prop_map(|(table, version, act)| Press::at(table, version, act)),
+        (prop::option::of(tables()), page_acts())
+            .prop_map(|(table, act)| Press::Page { table, act }),
+        person_acts().prop_map(Press::Person),
+    ]
 }
 
 proptest! {
@@ -118,7 +124,7 @@ proptest! {
 
     #[test]
     fn what_is_read_is_written_the_same(
-        id in "g1\\.[0-9a-z]{0,4}\\.[0-9a-z]{0,3}\\.(sit|rules|toggle|lead|learn|dmoff|dmon)(\\.([0-9a-z]{0,4}|tiles|play|beat)){0,4}",
+        id in "[tpu]2(\\.[0-9a-z]{0,4}){0,2}\\.(sit|rules|toggle|play|learn|dmoff|dmon)(\\.([0-9a-z]{0,4}|tiles|play|beat)){0,4}",
     ) {
         if let Ok(press) = id.parse::<Press>() {
             prop_assert_eq!(press.to_string(), id);
@@ -144,124 +150,128 @@ proptest! {
 }
 
 #[test]
-#[expect(clippy::too_many_lines)]
 fn presses_have_these_spellings() {
     let table = TableId::new(46).unwrap();
-    let check = |press: Press, id: &str| {
+    let mask = TileMask::from_bits(0b1000_0001);
+    let at = |act| Press::at(table, 17, act);
+    let page = |act| Press::Page { table: None, act };
+    let rules = |topic, whose| page(PageAct::Rules { topic, whose });
+    let learn = |lesson| Press::Person(PersonAct::Learn { lesson });
+    let toggle = TableAct::Toggle {
+        hand: 3,
+        own_plays: 2,
+        mask,
+    };
+    let lead = TableAct::Play {
+        verb: Verb::Lead,
+        mask,
+    };
+    let option = OptionName::named("no_trick_pays").unwrap();
+    let beat = Lesson {
+        step: 12,
+        mask,
+        verb: Some(Verb::Beat),
+    };
+    for (press, id) in [
+        (at(TableAct::Sit), "t2.1a.h.sit"),
+        (at(toggle), "t2.1a.h.toggle.3.2.3l"),
+        (at(lead), "t2.1a.h.play.lead.3l"),
+        (
+            at(TableAct::SetOption { option }),
+            "t2.1a.h.option.no_trick_pays",
+        ),
+        (page(PageAct::DmOff), "p2.0.dmoff"),
+        (
+            Press::Page {
+                table: Some(table),
+                act: PageAct::Record { hand: 36 },
+            },
+            "p2.1a.record.10",
+        ),
+        (rules(Topic::Sets, Whose::Table), "p2.0.rules.sets"),
+        (
+            rules(Topic::Sets, Whose::Game(Game::PaiGow)),
+            "p2.0.rules.sets.pai-gow",
+        ),
+        (
+            rules(Topic::Play, Whose::House(Game::TienGow, "hong-kong")),
+            "p2.0.rules.play.tien-gow.hong-kong",
+        ),
+        (learn(Lesson::FIRST), "u2.learn.0.0"),
+        (learn(beat), "u2.learn.c.3l.beat"),
+    ] {
         assert_eq!(press.to_string(), id);
         assert_eq!(id.parse(), Ok(press));
-    };
-    check(Press::at(table, 17, Act::Sit), "g1.1a.h.sit");
-    check(Press::at(table, 17, Act::DmOff), "g1.1a.h.dmoff");
-    check(Press::at(table, 17, Act::DmOn), "g1.1a.h.dmon");
-    check(
-        Press::anywhere(Act::Rules {
-            topic: Topic::Sets,
-            whose: Whose::Table,
-        }),
-        "g1.0.0.rules.sets",
-    );
-    let of_house = Act::Rules {
-        topic: Topic::Play,
-        whose: Whose::House(Game::TienGow, "hong-kong"),
-    };
-    check(
-        Press::anywhere(of_house),
-        "g1.0.0.rules.play.tien-gow.hong-kong",
-    );
-    assert_eq!(
-        "g1.0.0.rules.play.tien-gow.celko".parse::<Press>(),
-        Err(PressError::Topic),
-        "the usual one"
-    );
-    let of_game = Act::Rules {
-        topic: Topic::Sets,
-        whose: Whose::Game(Game::PaiGow),
-    };
-    check(Press::anywhere(of_game), "g1.0.0.rules.sets.pai-gow");
-    let mask = TileMask::from_bits(0b1000_0001);
-    check(
-        Press::at(
-            table,
-            17,
-            Act::Toggle {
-                hand: 3,
-                own_plays: 2,
-                mask,
-            },
-        ),
-        "g1.1a.h.toggle.3.2.3l",
-    );
-    check(
-        Press::at(
-            table,
-            17,
-            Act::Play {
-                verb: Verb::Lead,
-                mask,
-            },
-        ),
-        "g1.1a.h.lead.3l",
-    );
-    let learn = |lesson| Press::anywhere(Act::PersonAction(PersonAction::Learn(lesson)));
-    check(learn(Lesson::FIRST), "g1.0.0.learn.0.0");
-    check(
-        learn(Lesson {
-            step: 12,
-            mask,
-            verb: Some(Verb::Beat),
-        }),
-        "g1.0.0.learn.c.3l.beat",
-    );
+    }
+    // The usual house of a game has only the shorter spelling.
+    let usual = "p2.0.rules.play.tien-gow.celko".parse::<Press>();
+    assert_eq!(usual, Err(PressError::Name));
+}
+
+#[test]
+fn every_option_and_setting_has_a_name_of_its_own() {
+    for option in options() {
+        assert_eq!(OptionName::named(option.get()), Some(option));
+    }
+    for setting in Setting::ALL {
+        assert_eq!(Setting::named(setting.name()), Some(setting));
+    }
 }
 
 #[test]
 fn hostile_ids_are_refused() {
+    use PressError::{Act, Foreign, Name, Number, Parts, Table, TooLong};
     for (id, error) in [
-        (String::new(), PressError::Foreign),
-        ("g2.1.1.sit".to_owned(), PressError::Foreign),
-        ("g1".to_owned(), PressError::Parts),
-        ("g1.1".to_owned(), PressError::Parts),
-        ("g1.1.1".to_owned(), PressError::Parts),
-        ("g1.1.1.sit.".to_owned(), PressError::Parts),
-        ("g1.1.1.sit.1".to_owned(), PressError::Parts),
-        ("g1.1.1.lead".to_owned(), PressError::Parts),
-        ("g1.1.1.lead.1.1".to_owned(), PressError::Parts),
-        ("g1..1.sit".to_owned(), PressError::Table),
-        ("g1.01.1.sit".to_owned(), PressError::Table),
-        ("g1.-1.1.sit".to_owned(), PressError::Table),
-        ("g1.zzzzzzzzzzzzz.1.sit".to_owned(), PressError::Table),
-        ("g1.1.01.sit".to_owned(), PressError::Number),
-        ("g1.1.+1.sit".to_owned(), PressError::Number),
-        ("g1.1.A.sit".to_owned(), PressError::Number),
-        ("g1.1.3w5e11264sgsg.sit".to_owned(), PressError::Number),
-        ("g1.1.1.lead.1ekg".to_owned(), PressError::Number),
-        ("g1.1.1.toggle.1z141z4.0.0".to_owned(), PressError::Number),
-        ("g1.1.1.toggle.1.74.0".to_owned(), PressError::Number),
-        ("g1.1.1.dmon.1".to_owned(), PressError::Parts),
-        ("g1.1.1.record".to_owned(), PressError::Parts),
-        ("g1.1.1.record.1z141z4".to_owned(), PressError::Number),
-        ("g1.1.1.stand".to_owned(), PressError::Act),
-        ("g1.0.0.learn.1".to_owned(), PressError::Parts),
-        ("g1.0.0.learn.74.0".to_owned(), PressError::Number),
-        ("g1.0.0.learn.1.0.sit".to_owned(), PressError::Act),
-        ("g1.0.0.learn.1.0.lead.0".to_owned(), PressError::Parts),
-        ("g1.1.1.Sit".to_owned(), PressError::Act),
-        ("g1.1.1.rules.chess".to_owned(), PressError::Topic),
-        ("g1.1.1.sit\u{301}".to_owned(), PressError::Act),
-        ("ｇ1.1.1.sit".to_owned(), PressError::Foreign),
-        ("g1.1.1.sit ".to_owned(), PressError::Act),
-        (format!("g1.1.1.{}", "x".repeat(93)), PressError::Act),
-        (format!("g1.1.1.{}", "x".repeat(94)), PressError::TooLong),
-        ("天".repeat(101), PressError::TooLong),
-        ("\u{0}".repeat(100), PressError::Foreign),
+        ("", Foreign),
+        ("g1.1.1.sit", Foreign),
+        ("t1.1.1.sit", Foreign),
+        ("t2", Parts),
+        ("t2.1", Parts),
+        ("t2.1.1", Parts),
+        ("t2.1.1.sit.", Parts),
+        ("t2.1.1.sit.1", Parts),
+        ("t2.1.1.play", Parts),
+        ("t2.1.1.play.lead", Parts),
+        ("t2.1.1.play.lead.1.1", Parts),
+        ("t2.1.1.play.steal.1", Name),
+        ("t2..1.sit", Table),
+        ("t2.0.1.sit", Table),
+        ("t2.01.1.sit", Table),
+        ("t2.-1.1.sit", Table),
+        ("t2.zzzzzzzzzzzzz.1.sit", Table),
+        ("t2.1.01.sit", Number),
+        ("t2.1.+1.sit", Number),
+        ("t2.1.A.sit", Number),
+        ("t2.1.3w5e11264sgsg.sit", Number),
+        ("t2.1.1.play.lead.1ekg", Number),
+        ("t2.1.1.toggle.1z141z4.0.0", Number),
+        ("t2.1.1.toggle.1.74.0", Number),
+        ("t2.1.1.stand", Act),
+        ("t2.1.1.dmon", Act),
+        ("t2.1.1.option.3", Name),
+        ("t2.1.1.Sit", Act),
+        ("t2.1.1.sit\u{301}", Act),
+        ("t2.1.1.sit ", Act),
+        ("ｔ2.1.1.sit", Foreign),
+        ("p2.1.dmon.1", Parts),
+        ("p2.01.dmon", Table),
+        ("p2.1.record", Parts),
+        ("p2.1.record.1z141z4", Number),
+        ("p2.1.rules.chess", Name),
+        ("p2.1.sit", Act),
+        ("u2.learn.1", Parts),
+        ("u2.learn.74.0", Number),
+        ("u2.learn.1.0.sit", Name),
+        ("u2.learn.1.0.lead.0", Parts),
+        ("u2.setting.15", Name),
+        (&format!("t2.1.1.{}", "x".repeat(93)), Act),
+        (&format!("t2.1.1.{}", "x".repeat(94)), TooLong),
+        (&"天".repeat(101), TooLong),
+        (&"\u{0}".repeat(100), Foreign),
     ] {
         assert_eq!(id.parse::<Press>(), Err(error), "{id}");
     }
     // The largest numbers that still fit.
-    assert!(
-        "g1.1y2p0ij32e8e7.3w5e11264sgsf.toggle.1z141z3.73.1ekf"
-            .parse::<Press>()
-            .is_ok()
-    );
+    let largest = "t2.1y2p0ij32e8e7.3w5e11264sgsf.toggle.1z141z3.73.1ekf";
+    assert!(largest.parse::<Press>().is_ok());
 }

@@ -5,6 +5,7 @@ use std::fmt;
 use gow::{Game, House};
 
 use super::PressError;
+use super::part::{Part, Parts};
 
 /// Whose rules a page shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -38,9 +39,10 @@ impl Whose {
             Self::House(game, name) => House::named(game, name),
         }
     }
+}
 
-    /// Writes what follows the page.
-    pub(super) fn write(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Part for Whose {
+    fn write(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Table => Ok(()),
             Self::Game(game) => write!(f, ".{}", game.name()),
@@ -48,20 +50,19 @@ impl Whose {
         }
     }
 
-    /// Reads what follows the page.
-    pub(super) fn read<'a>(rest: &mut impl Iterator<Item = &'a str>) -> Result<Self, PressError> {
-        let Some(game) = rest.next() else {
+    fn read(parts: &mut Parts<'_>) -> Result<Self, PressError> {
+        let Some(game) = parts.optional() else {
             return Ok(Self::Table);
         };
-        let game = game.parse().map_err(|_| PressError::Topic)?;
-        let Some(house) = rest.next() else {
+        let game = game.parse().map_err(|_| PressError::Name)?;
+        let Some(house) = parts.optional() else {
             return Ok(Self::Game(game));
         };
-        let house = House::named(game, house).ok_or(PressError::Topic)?;
+        let house = House::named(game, house).ok_or(PressError::Name)?;
         // Each press has one spelling.
         match Self::of(&house) {
             Self::House(game, name) => Ok(Self::House(game, name)),
-            Self::Table | Self::Game(_) => Err(PressError::Topic),
+            Self::Table | Self::Game(_) => Err(PressError::Name),
         }
     }
 }

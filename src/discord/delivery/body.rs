@@ -6,7 +6,7 @@ use crate::board;
 use crate::store::PictureStyle;
 
 use crate::discord::delivery::message::{Enclosed, Message};
-use crate::discord::screens::{Button, Embed, Form, List, Screen, Sign, Style, limits};
+use crate::discord::screens::{Button, Embed, Form, List, ListEntry, Screen, Sign, Style, limits};
 
 /// The `custom_id` of the only text input of a form.
 const LINE: &str = "line";
@@ -154,19 +154,12 @@ fn button(button: &Button) -> Value {
 }
 
 fn list(list: &List) -> Value {
-    let sent_as = |place: usize| {
-        list.places
-            .as_ref()
-            .and_then(|places| places.get(place))
-            .copied()
-            .unwrap_or(place)
-    };
-    let entry = |(place, label): (usize, &String)| json!({"label": label, "value": sent_as(place).to_string(), "default": list.chosen == Some(place)});
+    let entry = |entry: &ListEntry| json!({"label": entry.label, "value": entry.value, "default": entry.chosen});
     json!({
         "type": 3,
         "custom_id": list.press.to_string(),
         "placeholder": list.placeholder,
-        "options": list.entries.iter().enumerate().map(entry).collect::<Vec<_>>(),
+        "options": list.entries.iter().map(entry).collect::<Vec<_>>(),
     })
 }
 

@@ -7,14 +7,14 @@ use gow::{Move, Verb, View};
 use serenity::model::application::ComponentInteraction;
 use tracing::Instrument as _;
 
-use crate::id::{InteractionId, MessageId};
-use crate::table::{AskError, Input, Notice, Person, PhaseScene, Refusal, Scene, TableHandle};
+use crate::id::{InteractionId, MessageId, TableId};
+use crate::table::{AskError, Input, Notice, PhaseScene, Refusal, Scene, TableHandle};
 use crate::text::Locale;
 use crate::text::phrases::ReplyText;
 
 use crate::discord::context::rate_limiter::Verdict;
 use crate::discord::context::{AppState, Asker};
-use crate::discord::custom_id::{Act, Press, PressError, TileMask};
+use crate::discord::custom_id::{PageAct, Press, PressError, TableAct, TileMask};
 use crate::discord::delivery::body::body;
 use crate::discord::delivery::respond::{Reply, Responder, Waiting};
 use crate::discord::delivery::rest::RestError;
@@ -28,7 +28,7 @@ mod form;
 mod hint;
 mod origin;
 mod panel;
-mod person_action;
+mod person_act;
 mod record;
 mod rules;
 mod settings;
@@ -46,8 +46,8 @@ struct Pressing {
     press: Press,
     /// The table that the press is about, if it was open when the press arrived.
     handle: Option<TableHandle>,
-    /// The index of the entry that was chosen in a list.
-    chosen: Option<usize>,
+    /// The value of the entry that was chosen in a list.
+    chosen: Option<String>,
     /// Where the press was made, and with what rights.
     origin: PressOrigin,
 }
@@ -154,35 +154,11 @@ impl Pressing {
     }
 
     /// How the press is acknowledged when its reply takes long.
-    fn waiting(&self) -> Waiting {
-        match self.press.act {
-            Act::MyHand | Act::Record { .. } => Waiting::Private,
-            Act::Sit
-            | Act::Leave
-            | Act::AddComputer
-            | Act::Start
-            | Act::Rules { .. }
-            | Act::Houses { .. }
-            | Act::Clause { .. }
-            | Act::NextHand
-            | Act::EndConfirm
-            | Act::Toggle { .. }
-            | Act::Play { .. }
-            | Act::Bet { .. }
-            | Act::Hint
-            | Act::BetAgain
-            | Act::BetOther
-            | Act::TakeBank
-            | Act::PassBank
-            | Act::Claim
-            | Act::PickSwitch
-            | Act::SetSwitch { .. }
-            | Act::SetReveal
-            | Act::ResetHouse
-            | Act::Back
-            | Act::DmOff
-            | Act::DmOn
-            | Act::PersonAction(_) => Waiting::Silent,
+    const fn waiting(&self) -> Waiting {
+        if self.press.is_private() {
+            Waiting::Private
+        } else {
+            Waiting::Silent
         }
     }
 
@@ -203,122 +179,115 @@ impl Pressing {
     }
 
     async fn done(&self) -> Reply {
-        let now = self.app.clock.now();
-        let verdict = if matches!(self.press.act, Act::Toggle { .. }) {
-            self.app.rate_limiter.toggle(self.asker.user, now)
-        } else {
-            self.app.rate_limiter.press(self.asker.user, now)
-        };
-        match verdict {
+        match self.verdict() {
             Verdict::Go => {}
             Verdict::SlowDown => return self.say(&ReplyText::SlowDown),
             Verdict::Ignore => return Reply::Done,
         }
-        if let Act::Rules { topic, whose } = self.press.act {
-            return self.rules(topic, whose);
-        }
-        if let Act::Houses { topic, game } = self.press.act {
-            return self.rules_of(topic, game);
-        }
-        if let Act::Clause { hand, whose } = self.press.act {
-            return self.clause(hand, whose).await;
-        }
-        if let Act::PersonAction(person_action) = self.press.act {
-            return self.person_action(person_action).await;
-        }
-        if let (Act::Record { hand }, Some(table)) = (self.press.act, self.press.table) {
-            return self.record(table, hand).await;
-        }
-        match (self.press.act, &self.handle) {
-            (_, Some(handle)) => self.at_table(handle).await,
-            // A choice about direct messages outlives the table whose message has the button.
-            (Act::DmOff, None) => self.want_direct(None, false).await,
-            (Act::DmOn, None) => self.want_direct(None, true).await,
-            (_, None)
-                if self
-                    .press
-                    .table
-                    .is_some_and(|table| self.app.tables.is_broken(table)) =>
-            {
-                self.say(&ReplyText::TableBroken)
-            }
-            (_, None) => self.say(&ReplyText::TableGone),
+        match self.press {
+            Press::Table { version, act, .. } => self.table_act(version, act).await,
+            Press::Page { table, act } => self.page_act(table, act).await,
+            Press::Person(act) => self.person_act(act).await,
         }
     }
 
-    #[expect(clippy::too_many_lines)]
-    async fn at_table(&self, handle: &TableHandle) -> Reply {
+    /// Counts the press against the presser's rate; selections are cheaper than other presses.
+    fn verdict(&self) -> Verdict {
+        let now = self.app.clock.now();
+        if let Press::Table {
+            act: TableAct::Toggle { .. },
+            ..
+        } = self.press
+        {
+            self.app.rate_limiter.toggle(self.asker.user, now)
+        } else {
+            self.app.rate_limiter.press(self.asker.user, now)
+        }
+    }
+
+    /// Does what a press asks of an open table.
+    async fn table_act(&self, version: u64, act: TableAct) -> Reply {
+        let Some(handle) = &self.handle else {
+            return self.gone();
+        };
         let by = self.asker.user;
-        let level = handle.now().terms.level;
         // Loaded first: private screens offer direct messages to people who have turned them off.
         self.app.direct_messages.recall(by).await;
-        match self.press.act {
-            Act::Sit => {
-                let person = Person::new(by, &self.asker.name);
-                self.sit(handle, Input::Sit { person, seat: None }).await
+        match act {
+            TableAct::Sit => self.sit(handle).await,
+            TableAct::Leave => self.leave(handle).await,
+            TableAct::AddComputer => {
+                let level = handle.now().terms.level;
+                self.public(handle, Input::AddComputer { by, level }).await
             }
-            Act::Leave => self.leave(handle).await,
-            Act::AddComputer => self.public(handle, Input::AddComputer { by, level }).await,
-            Act::Start => self.public(handle, Input::Start { by }).await,
-            Act::NextHand => self.public(handle, Input::NextHand { by }).await,
-            Act::EndConfirm => self.public(handle, Input::End { by }).await,
-            Act::MyHand => self.my_hand(handle),
-            Act::Toggle {
+            TableAct::Start => self.public(handle, Input::Start { by }).await,
+            TableAct::NextHand => self.public(handle, Input::NextHand { by }).await,
+            TableAct::EndConfirm => self.public(handle, Input::End { by }).await,
+            TableAct::MyHand => self.my_hand(handle),
+            TableAct::Toggle {
                 hand,
                 own_plays,
                 mask,
             } => self.toggle(handle, hand, own_plays, mask),
-            Act::Play { verb, mask } => {
-                let table = handle.now();
-                if table.seat_of(by).is_none() {
-                    return self.refused(AskError::Refused {
-                        refusal: Refusal::NotSeated,
-                        table,
-                    });
-                }
-                let Some(mv) = chosen(&table.scene(Some(by)), verb, mask) else {
-                    let words = screens::refusal(&Refusal::Stale, self.asker.locale);
-                    return self.panel_with(&table, Some(&words));
-                };
-                self.private(
-                    handle,
-                    Input::Play {
-                        by,
-                        version: self.press.version,
-                        mv,
-                    },
-                )
-                .await
-            }
-            Act::Bet { chips } => self.bet(handle, chips.into()).await,
-            Act::Hint => self.hint(handle),
-            Act::BetAgain => self.bet_again(handle).await,
-            Act::BetOther => self.bet_other(handle),
-            Act::TakeBank => self.answer_offer(handle, true).await,
-            Act::PassBank => self.answer_offer(handle, false).await,
-            Act::Claim => {
-                self.private(
-                    handle,
-                    Input::Claim {
-                        by,
-                        version: self.press.version,
-                    },
-                )
-                .await
-            }
-            Act::Back => self.private(handle, Input::Back { by }).await,
-            Act::DmOff => self.want_direct(Some(handle), false).await,
-            Act::DmOn => self.want_direct(Some(handle), true).await,
-            Act::Rules { topic, whose } => self.rules(topic, whose),
-            Act::Houses { topic, game } => self.rules_of(topic, game),
-            Act::Clause { hand, whose } => self.clause(hand, whose).await,
-            Act::PickSwitch => self.pick_switch(handle),
-            Act::SetSwitch { switch } => self.set_switch(handle, switch).await,
-            Act::SetReveal => self.set_reveal(handle).await,
-            Act::ResetHouse => self.reset_house(handle).await,
-            Act::Record { hand } => self.record(handle.id(), hand).await,
-            Act::PersonAction(person_action) => self.person_action(person_action).await,
+            TableAct::Play { verb, mask } => self.play(handle, version, verb, mask).await,
+            TableAct::Bet { chips } => self.bet(handle, version, chips.into()).await,
+            TableAct::Hint => self.hint(handle),
+            TableAct::BetAgain => self.bet_again(handle, version).await,
+            TableAct::BetOther => self.bet_other(handle),
+            TableAct::TakeBank => self.answer_offer(handle, version, true).await,
+            TableAct::PassBank => self.answer_offer(handle, version, false).await,
+            TableAct::Claim => self.private(handle, Input::Claim { by, version }).await,
+            TableAct::Back => self.private(handle, Input::Back { by }).await,
+            TableAct::PickOption => self.pick_option(handle),
+            TableAct::SetOption { option } => self.set_option(handle, version, option).await,
+            TableAct::SetReveal => self.set_reveal(handle, version).await,
+            TableAct::ResetHouse => self.reset_house(handle, version).await,
         }
+    }
+
+    /// Does what a press asks for that no open table has to answer.
+    async fn page_act(&self, table: Option<TableId>, act: PageAct) -> Reply {
+        match act {
+            PageAct::Rules { topic, whose } => self.rules(topic, whose),
+            PageAct::Houses { topic, game } => self.rules_of(topic, game),
+            PageAct::Clause { hand, whose } => match table {
+                Some(table) => self.clause(table, hand, whose).await,
+                None => self.gone(),
+            },
+            PageAct::Record { hand } => match table {
+                Some(table) => self.record(table, hand).await,
+                None => self.gone(),
+            },
+            PageAct::DmOff => self.want_direct(false).await,
+            PageAct::DmOn => self.want_direct(true).await,
+        }
+    }
+
+    /// Replies that the table of the press is not open, or that it is and cannot be used.
+    fn gone(&self) -> Reply {
+        let table = self.press.table();
+        if table.is_some_and(|table| self.app.tables.is_broken(table)) {
+            self.say(&ReplyText::TableBroken)
+        } else {
+            self.say(&ReplyText::TableGone)
+        }
+    }
+
+    /// Plays the tiles of a selection.
+    async fn play(&self, handle: &TableHandle, version: u64, verb: Verb, mask: TileMask) -> Reply {
+        let by = self.asker.user;
+        let table = handle.now();
+        if table.seat_of(by).is_none() {
+            return self.refused(AskError::Refused {
+                refusal: Refusal::NotSeated,
+                table,
+            });
+        }
+        let Some(mv) = chosen(&table.scene(Some(by)), verb, mask) else {
+            let words = screens::refusal(&Refusal::Stale, self.asker.locale);
+            return self.panel_with(&table, Some(&words));
+        };
+        self.private(handle, Input::Play { by, version, mv }).await
     }
 
     /// Sends an input whose result the table message shows.
@@ -352,14 +321,15 @@ impl Pressing {
 
     /// Stores whether the presser wants direct messages; turning them on sends the running hand at
     /// once.
-    async fn want_direct(&self, handle: Option<&TableHandle>, wanted: bool) -> Reply {
+    async fn want_direct(&self, wanted: bool) -> Reply {
         self.app.direct_messages.want(self.asker.user, wanted).await;
         let words = if wanted {
             ReplyText::DmOn
         } else {
             ReplyText::DmOff
         };
-        let Some(handle) = handle else {
+        // The choice outlives the table whose message has the button.
+        let Some(handle) = &self.handle else {
             return self.say(&words);
         };
         let table = handle.now();

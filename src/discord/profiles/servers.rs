@@ -13,7 +13,9 @@ use crate::discord::profiles::cache::Cache;
 mod setting;
 mod settings;
 
-pub(crate) use setting::{ChannelChange, Setting, Value};
+#[cfg(test)]
+pub(crate) use setting::ChannelChange;
+pub(crate) use setting::Value;
 pub(crate) use settings::{PublicStyle, ServerSettings};
 
 /// Servers cached at once; beyond it, the cache is cleared.

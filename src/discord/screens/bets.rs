@@ -2,7 +2,7 @@
 
 use gow::{PerSeat, Seat};
 
-use crate::discord::custom_id::{Act, Press};
+use crate::discord::custom_id::{Press, TableAct};
 use crate::id::Millis;
 use crate::table::{PhaseScene, Scene};
 use crate::text::phrases::{BetText, TableText};
@@ -55,7 +55,7 @@ pub fn bet_form(scene: &Scene, locale: Locale) -> Option<Form> {
     let open = Open::of(scene, locale).filter(|open| open.offer.is_none())?;
     let (least, most) = (grouped(scene.stake), grouped(scene.bets.most));
     Some(Form {
-        press: Press::at(scene.table, scene.version, Act::BetOther),
+        press: Press::at(scene.table, scene.version, TableAct::BetOther),
         title: locale.say(&BetText::FormTitle {
             number: open.number.into(),
         }),
@@ -229,8 +229,8 @@ impl<'a> Open<'a> {
     fn rows(&self) -> Vec<Vec<Button>> {
         if self.offer.is_some() {
             return vec![vec![
-                self.button(&BetText::ButtonTake, Style::Success, Act::TakeBank),
-                self.button(&BetText::ButtonPass, Style::Secondary, Act::PassBank),
+                self.button(&BetText::ButtonTake, Style::Success, TableAct::TakeBank),
+                self.button(&BetText::ButtonPass, Style::Secondary, TableAct::PassBank),
             ]];
         }
         let sums = TIMES.map(|times| self.scene.stake.saturating_mul(times));
@@ -238,16 +238,20 @@ impl<'a> Open<'a> {
             .into_iter()
             .filter(|chips| (1..=self.scene.bets.most).contains(chips));
         let bet = |chips: i64| {
-            let act = Act::Bet {
+            let act = TableAct::Bet {
                 chips: u32::try_from(chips).ok()?,
             };
             Some(self.button(&BetText::ButtonBet { chips }, Style::Success, act))
         };
-        let out = self.button(&BetText::ButtonOut, Style::Secondary, Act::Bet { chips: 0 });
+        let out = self.button(
+            &BetText::ButtonOut,
+            Style::Secondary,
+            TableAct::Bet { chips: 0 },
+        );
         let more = [
             self.again
-                .then(|| self.button(&BetText::ButtonAgain, Style::Primary, Act::BetAgain)),
-            Some(self.button(&BetText::ButtonOther, Style::Secondary, Act::BetOther)),
+                .then(|| self.button(&BetText::ButtonAgain, Style::Primary, TableAct::BetAgain)),
+            Some(self.button(&BetText::ButtonOther, Style::Secondary, TableAct::BetOther)),
             Some(out),
         ];
         vec![
@@ -256,7 +260,7 @@ impl<'a> Open<'a> {
         ]
     }
 
-    fn button(&self, label: &BetText, style: Style, act: Act) -> Button {
+    fn button(&self, label: &BetText, style: Style, act: TableAct) -> Button {
         mark::button(self.scene, self.locale, label, style, act)
     }
 }

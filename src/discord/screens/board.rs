@@ -2,7 +2,7 @@
 
 use gow::{House, Seat, TrickView, View};
 
-use crate::discord::custom_id::Act;
+use crate::discord::custom_id::TableAct;
 use crate::id::Millis;
 use crate::table::{Computers, PhaseScene, PublicScene, Scene, SettledScene};
 use crate::text::phrases::{BetText, TableText};
@@ -61,7 +61,7 @@ pub(crate) fn board(scene: &Scene, locale: Locale, now: Millis) -> Screen {
         locale,
         &TableText::ButtonMyHand,
         Style::Primary,
-        Act::MyHand,
+        TableAct::MyHand,
     );
     let buttons = [
         Some(my_hand),

@@ -1,23 +1,15 @@
 //! A person's preferences, on one screen.
 
-use crate::discord::custom_id::{Act, Choice, PersonAction, Press};
+use crate::discord::custom_id::{Choice, PersonAct, Press};
 use crate::discord::profiles::people::Choices;
-use crate::store::{PictureStyle, Sorting};
+use crate::store::{DmChoice, PictureStyle, Sorting};
 use crate::text::Locale;
 use crate::text::phrases::SettingsText;
 
-use super::screen::{Colour, Embed, List, Screen};
+use super::screen::{Colour, Embed, List, ListEntry, Screen};
 
-/// The languages in the order of the list; `None` follows Discord.
-pub const LANGUAGES: [Option<Locale>; 4] = [
-    None,
-    Some(Locale::En),
-    Some(Locale::ZhHant),
-    Some(Locale::ZhHans),
-];
-
-/// Whether hands come by direct message, in the order of the list.
-pub const DIRECT: [bool; 2] = [true, false];
+/// The name of the language that follows Discord, in the list of languages.
+const DISCORD: &str = "discord";
 
 /// Renders a person's preferences; `direct` is whether they want hands by direct message.
 #[must_use]
@@ -34,57 +26,65 @@ pub fn choices(choices: Choices, direct: bool, locale: Locale) -> Screen {
         .fold(Screen::framed(embed), Screen::list)
 }
 
-fn list(choice: Choice, choices: Choices, direct: bool, locale: Locale) -> List {
-    let name = locale.say(&SettingsText::ChoiceName { key: choice.name() });
-    let word = |word: &str| {
-        locale.say(&SettingsText::ChoiceValue {
-            key: format!("{}-{word}", choice.name()),
-        })
-    };
-    let (values, chosen) = match choice {
-        Choice::Language => (
-            // Each language by its own name, for people who cannot read the others.
-            LANGUAGES
-                .map(|language| language.map_or_else(|| word("discord"), own_name))
-                .to_vec(),
-            LANGUAGES
-                .iter()
-                .position(|language| *language == choices.language),
-        ),
-        Choice::Dm => (
-            DIRECT
-                .map(|on| word(if on { "on" } else { "off" }))
-                .to_vec(),
-            DIRECT.iter().position(|on| *on == direct),
-        ),
-        Choice::Pictures => (
-            PictureStyle::ALL.map(|style| word(style.word())).to_vec(),
-            PictureStyle::ALL
-                .iter()
-                .position(|style| *style == choices.pictures),
-        ),
-        Choice::Sorting => (
-            Sorting::ALL.map(|sorting| word(sorting.word())).to_vec(),
-            Sorting::ALL
-                .iter()
-                .position(|sorting| *sorting == choices.sorting),
-        ),
-    };
-    let entry = |value| {
-        locale.say(&SettingsText::ChoiceEntry {
-            choice: name.clone(),
-            value,
-        })
-    };
-    List {
-        press: Press::anywhere(Act::PersonAction(PersonAction::Choose(choice))),
-        entries: values.into_iter().map(entry).collect(),
-        placeholder: name.clone(),
-        places: None,
-        chosen,
+/// Returns the language of a value in the list of languages, `None` inside for the one that follows
+/// Discord; `None` if the list has no such value.
+#[must_use]
+pub fn language(value: &str) -> Option<Option<Locale>> {
+    match value {
+        DISCORD => Some(None),
+        tag => Locale::from_tag(tag).map(Some),
     }
 }
 
-fn own_name(locale: Locale) -> String {
-    locale.own_name().to_owned()
+/// The values of a choice, and the one that is in force.
+fn values(choice: Choice, choices: Choices, direct: bool) -> (Vec<&'static str>, &'static str) {
+    match choice {
+        Choice::Language => (
+            std::iter::once(DISCORD)
+                .chain(Locale::ALL.map(Locale::tag))
+                .collect(),
+            choices.language.map_or(DISCORD, Locale::tag),
+        ),
+        Choice::Dm => (
+            [DmChoice::On, DmChoice::Off].map(DmChoice::word).to_vec(),
+            if direct { DmChoice::On } else { DmChoice::Off }.word(),
+        ),
+        Choice::Pictures => (
+            PictureStyle::ALL.map(PictureStyle::word).to_vec(),
+            choices.pictures.word(),
+        ),
+        Choice::Sorting => (
+            Sorting::ALL.map(Sorting::word).to_vec(),
+            choices.sorting.word(),
+        ),
+    }
+}
+
+fn list(choice: Choice, choices: Choices, direct: bool, locale: Locale) -> List {
+    let name = locale.say(&SettingsText::ChoiceName { key: choice.name() });
+    let word = |value: &str| {
+        // Each language by its own name, for people who cannot read the others.
+        let language = Locale::from_tag(value).filter(|_| choice == Choice::Language);
+        language.map_or_else(
+            || {
+                let key = format!("{}-{value}", choice.name());
+                locale.say(&SettingsText::ChoiceValue { key })
+            },
+            |language| language.own_name().to_owned(),
+        )
+    };
+    let (values, in_force) = values(choice, choices, direct);
+    let entry = |value: &str| ListEntry {
+        value: value.to_owned(),
+        label: locale.say(&SettingsText::ChoiceEntry {
+            choice: name.clone(),
+            value: word(value),
+        }),
+        chosen: value == in_force,
+    };
+    List {
+        press: Press::Person(PersonAct::Choose { choice }),
+        entries: values.into_iter().map(entry).collect(),
+        placeholder: name.clone(),
+    }
 }

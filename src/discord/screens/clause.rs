@@ -15,7 +15,7 @@ mod says;
 
 #[cfg(test)]
 pub(super) use number::CLAUSES;
-pub(crate) use number::{coded, game_of, numbered, offered, prefix};
+pub(crate) use number::{game_of, named, numbered, offered, prefix};
 pub use page::clause;
 pub(crate) use page::heading;
 pub(super) use page::list;

@@ -1,6 +1,6 @@
 //! Giving chips to somebody: the question, and the result.
 
-use crate::discord::custom_id::{Act, PersonAction, Press};
+use crate::discord::custom_id::{PersonAct, Press};
 use crate::id::{InteractionId, UserId};
 use crate::ledger::Chips;
 use crate::store::Given;
@@ -14,7 +14,7 @@ use super::who;
 #[must_use]
 pub fn gift(to: UserId, chips: Chips, free: i64, asked: InteractionId, locale: Locale) -> Screen {
     let (name, number) = (who::mention(to), chips.get());
-    let give = Press::anywhere(Act::PersonAction(PersonAction::Give { to, chips, asked }));
+    let give = Press::Person(PersonAct::Give { to, chips, asked });
     let label = locale.say(&ChipsText::ButtonGive { chips: number });
     Screen::say(locale.say(&ChipsText::GiveAsk {
         name,

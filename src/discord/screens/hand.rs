@@ -2,7 +2,7 @@
 
 use gow::View;
 
-use crate::discord::custom_id::{Act, TileMask};
+use crate::discord::custom_id::{PageAct, TableAct, TileMask};
 use crate::store::Sorting;
 use crate::table::{PhaseScene, Scene};
 use crate::text::Locale;
@@ -167,7 +167,7 @@ fn without_hand(scene: &Scene, channel: Channel, locale: Locale) -> Screen {
         locale,
         &HandText::ButtonGiveBack,
         Style::Secondary,
-        Act::Leave,
+        TableAct::Leave,
     );
     with_dm_button(screen.row(vec![back]), scene, channel, locale)
 }
@@ -176,11 +176,11 @@ fn without_hand(scene: &Scene, channel: Channel, locale: Locale) -> Screen {
 /// else in the last row.
 fn with_dm_button(mut screen: Screen, scene: &Scene, channel: Channel, locale: Locale) -> Screen {
     let (label, act) = match channel {
-        Channel::Dm => (HandText::ButtonDmOff, Act::DmOff),
-        Channel::Muted => (HandText::ButtonDmOn, Act::DmOn),
+        Channel::Dm => (HandText::ButtonDmOff, PageAct::DmOff),
+        Channel::Muted => (HandText::ButtonDmOn, PageAct::DmOn),
         Channel::Ephemeral => return screen,
     };
-    let button = mark::button(scene, locale, &label, Style::Secondary, act);
+    let button = mark::page_button(scene, locale, &label, act);
     let own_row = screen.rows.len() < super::limits::ROWS_MAX;
     match screen.rows.last_mut() {
         // A separate row keeps it away from the plays, as long as there is room.

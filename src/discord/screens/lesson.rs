@@ -2,7 +2,7 @@
 
 use gow::{AnyRound, Game, House, Level, Move, Outcome, PerSeat, Round as _, Seat};
 
-use crate::discord::custom_id::{Act, Lesson, PersonAction, Press, Topic, Whose};
+use crate::discord::custom_id::{Lesson, PageAct, PersonAct, Press, TableAct, Topic, Whose};
 use crate::discord::tutorial::{STEPS, Stand, Step, learner, position};
 use crate::id::{ChannelId, TableId, UserId};
 use crate::store::Reveal;
@@ -115,9 +115,10 @@ fn settled(scene: &Scene, last: &SettledScene, step: &Step, locale: Locale) -> S
 fn steps(row: Row, at: usize) -> Row {
     let step = u8::try_from(at).expect("the steps are few");
     let buttons = row.buttons.into_iter().filter_map(|button| {
-        let (mask, verb) = if let Act::Play { verb, mask } = button.press.act {
+        let act = button.press.table_act()?;
+        let (mask, verb) = if let TableAct::Play { verb, mask } = act {
             (mask, Some(verb))
-        } else if let Act::Toggle { mask, .. } = button.press.act {
+        } else if let TableAct::Toggle { mask, .. } = act {
             (mask, None)
         } else {
             return None;
@@ -138,12 +139,16 @@ fn ways(at: usize, step: &Step, locale: Locale) -> Vec<Button> {
     let mut ways = Vec::new();
     if at + 1 == STEPS.len() {
         ways.push(go(0, &LessonText::ButtonAgain, Style::Secondary, locale));
-        let rules = Act::Rules {
+        let rules = PageAct::Rules {
             topic: Topic::ALL[0],
             whose: Whose::Game(Game::TienGow),
         };
         let label = locale.say(&TableText::ButtonRules);
-        ways.push(Button::new(label, Style::Primary, Press::anywhere(rules)));
+        let press = Press::Page {
+            table: None,
+            act: rules,
+        };
+        ways.push(Button::new(label, Style::Primary, press));
     } else if step.ask.is_none() {
         ways.push(go(at + 1, &LessonText::ButtonNext, Style::Primary, locale));
     }
@@ -164,7 +169,7 @@ fn go(step: usize, label: &LessonText, style: Style, locale: Locale) -> Button {
 }
 
 const fn press(lesson: Lesson) -> Press {
-    Press::anywhere(Act::PersonAction(PersonAction::Learn(lesson)))
+    Press::Person(PersonAct::Learn { lesson })
 }
 
 /// The hand as a table would show it to its only person.

@@ -33,6 +33,8 @@ pub const BUTTONS_MAX: usize = 5;
 pub const ENTRIES_MAX: usize = 25;
 /// Characters of an entry.
 pub const ENTRY_MAX: usize = 100;
+/// Characters of the value that an entry sends.
+pub const ENTRY_VALUE_MAX: usize = 100;
 /// Characters of a list's placeholder.
 pub const PLACEHOLDER_MAX: usize = 150;
 /// Characters on a button.
@@ -77,6 +79,12 @@ pub enum LimitError {
     SameId {
         /// The id.
         id: String,
+    },
+    /// Two entries of a list send the same value.
+    #[error("two entries send {value}")]
+    SameValue {
+        /// The value.
+        value: String,
     },
 }
 
@@ -180,9 +188,16 @@ fn list(list: &List) -> Result<String, LimitError> {
     }
     count("entries of a list", list.entries.len(), ENTRIES_MAX)?;
     length("a list's placeholder", &list.placeholder, PLACEHOLDER_MAX)?;
+    let mut values = BTreeSet::new();
     for entry in &list.entries {
-        filled("an entry", entry)?;
-        length("an entry", entry, ENTRY_MAX)?;
+        if !values.insert(&entry.value) {
+            let value = entry.value.clone();
+            return Err(LimitError::SameValue { value });
+        }
+        filled("an entry", &entry.label)?;
+        length("an entry", &entry.label, ENTRY_MAX)?;
+        filled("an entry's value", &entry.value)?;
+        length("an entry's value", &entry.value, ENTRY_VALUE_MAX)?;
     }
     let id = list.press.to_string();
     length("a list's id", &id, CUSTOM_ID_MAX)?;

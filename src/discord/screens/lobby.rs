@@ -2,7 +2,7 @@
 
 use gow::Seat;
 
-use crate::discord::custom_id::Act;
+use crate::discord::custom_id::TableAct;
 use crate::store::Reveal;
 use crate::table::{ChairScene, Computers, Scene};
 use crate::text::Locale;
@@ -43,7 +43,7 @@ pub(crate) fn lobby(scene: &Scene, locale: Locale) -> Screen {
         locale,
         &TableText::ButtonStart,
         Style::Success,
-        Act::Start,
+        TableAct::Start,
     );
     let ready = mark::enough(scene);
     let buttons = [

@@ -1,6 +1,6 @@
 //! Signs and buttons that several screens share.
 
-use crate::discord::custom_id::{Act, Press, Topic, Whose};
+use crate::discord::custom_id::{PageAct, Press, TableAct, Topic, Whose};
 use crate::id::Millis;
 use crate::table::{ChairScene, Computers, Scene};
 use crate::text::phrases::TableText;
@@ -47,24 +47,38 @@ pub(super) fn button(
     locale: Locale,
     label: &impl Phrase,
     style: Style,
-    act: Act,
+    act: TableAct,
 ) -> Button {
     Button::new(locale.say(label), style, press(scene, act))
 }
 
-/// A press about the table of a scene.
-pub(super) const fn press(scene: &Scene, act: Act) -> Press {
+/// A press of the table of a scene.
+pub(super) const fn press(scene: &Scene, act: TableAct) -> Press {
     Press::at(scene.table, scene.version, act)
+}
+
+/// A grey button that needs no open table, on a message of the table of a scene.
+pub(super) fn page_button(
+    scene: &Scene,
+    locale: Locale,
+    label: &impl Phrase,
+    act: PageAct,
+) -> Button {
+    let table = Some(scene.table);
+    Button::new(
+        locale.say(label),
+        Style::Secondary,
+        Press::Page { table, act },
+    )
 }
 
 /// The button that opens the rules.
 pub(super) fn rules_button(scene: &Scene, locale: Locale) -> Button {
-    button(
+    page_button(
         scene,
         locale,
         &TableText::ButtonRules,
-        Style::Secondary,
-        Act::Rules {
+        PageAct::Rules {
             topic: Topic::Play,
             whose: Whose::of(&scene.house.base()),
         },
@@ -73,12 +87,11 @@ pub(super) fn rules_button(scene: &Scene, locale: Locale) -> Button {
 
 /// The button that shows the record of a finished hand.
 pub(super) fn record_button(scene: &Scene, hand: u32, locale: Locale) -> Button {
-    button(
+    page_button(
         scene,
         locale,
         &TableText::ButtonRecord,
-        Style::Secondary,
-        Act::Record { hand },
+        PageAct::Record { hand },
     )
 }
 
@@ -99,7 +112,7 @@ pub(super) fn sit_button(scene: &Scene, locale: Locale) -> Option<Button> {
         Style::Secondary
     };
     let grows = scene.chairs.len() < scene.most_seats;
-    (free || grows).then(|| button(scene, locale, &TableText::ButtonSit, style, Act::Sit))
+    (free || grows).then(|| button(scene, locale, &TableText::ButtonSit, style, TableAct::Sit))
 }
 
 /// The button to leave, if a person sits at the table or waits for a chair.
@@ -110,7 +123,7 @@ pub(super) fn leave_button(scene: &Scene, locale: Locale) -> Option<Button> {
             locale,
             &TableText::ButtonLeave,
             Style::Secondary,
-            Act::Leave,
+            TableAct::Leave,
         )
     })
 }
@@ -120,7 +133,15 @@ pub(super) fn computer_button(scene: &Scene, locale: Locale) -> Option<Button> {
     let label = &TableText::ButtonAddComputer;
     let may = scene.computers != Computers::Never;
     let room = free_chairs(scene) > 0 || scene.chairs.len() < scene.most_seats;
-    (may && room).then(|| button(scene, locale, label, Style::Secondary, Act::AddComputer))
+    (may && room).then(|| {
+        button(
+            scene,
+            locale,
+            label,
+            Style::Secondary,
+            TableAct::AddComputer,
+        )
+    })
 }
 
 /// The button that agrees to the end of the table, if somebody asked for it.
@@ -128,7 +149,7 @@ pub(super) fn end_button(scene: &Scene, locale: Locale) -> Option<Button> {
     let label = &TableText::ButtonEnd;
     scene
         .end_asked_by
-        .map(|_| button(scene, locale, label, Style::Danger, Act::EndConfirm))
+        .map(|_| button(scene, locale, label, Style::Danger, TableAct::EndConfirm))
 }
 
 /// Whether enough seats are taken for a deal, and at least one person is there.

@@ -1,6 +1,6 @@
 //! Replies to commands that are about no table in particular.
 
-use crate::discord::custom_id::{Act, Press, Topic, Whose};
+use crate::discord::custom_id::{PageAct, Press, TableAct, Topic, Whose};
 use crate::id::Millis;
 use crate::store::Wallet;
 use crate::table::PublicScene;
@@ -92,10 +92,13 @@ pub fn about(version: &str, started: Millis, tables: usize, locale: Locale) -> S
             source: SOURCE.to_owned(),
         });
     }
-    let rules = Press::anywhere(Act::Rules {
-        topic: Topic::Tiles,
-        whose: Whose::Table,
-    });
+    let rules = Press::Page {
+        table: None,
+        act: PageAct::Rules {
+            topic: Topic::Tiles,
+            whose: Whose::Table,
+        },
+    };
     Screen::framed(Embed {
         title: Some(locale.say(&ReplyText::AboutTitle)),
         lines: phrases.iter().map(|phrase| locale.say(phrase)).collect(),
@@ -125,7 +128,7 @@ pub fn which(tables: &[PublicScene], locale: Locale) -> Screen {
         Button::new(
             name(scene),
             Style::Secondary,
-            Press::at(scene.table, scene.version, Act::MyHand),
+            Press::at(scene.table, scene.version, TableAct::MyHand),
         )
     };
     let mut lines = vec![locale.say(&ReplyText::WhichText)];

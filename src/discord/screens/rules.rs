@@ -2,7 +2,7 @@
 
 use gow::{Game, House};
 
-use crate::discord::custom_id::{Act, Press, Topic, Whose};
+use crate::discord::custom_id::{PageAct, Press, Topic, Whose};
 use crate::id::TableId;
 use crate::table::MISSED_TURNS_MAX;
 use crate::text::phrases::RulesText;
@@ -10,7 +10,7 @@ use crate::text::{Locale, Phrase};
 
 use super::clause;
 use super::lesson::begin_button;
-use super::screen::{Button, Colour, Embed, Field, List, Screen, Style};
+use super::screen::{Button, Colour, Embed, Field, List, ListEntry, Screen, Style};
 use super::{mark, switches, terms};
 
 mod examples;
@@ -50,10 +50,9 @@ pub fn rules(
         } else {
             Style::Secondary
         };
-        let press = Press {
+        let press = Press::Page {
             table,
-            version: 0,
-            act: Act::Rules {
+            act: PageAct::Rules {
                 topic: other,
                 whose,
             },
@@ -93,19 +92,22 @@ pub fn rules(
 fn houses(topic: Topic, shown: &House, locale: Locale) -> List {
     let game = shown.game();
     let houses = House::all(game);
-    let entry = |house: &House| {
-        format!(
+    let entry = |house: &House| ListEntry {
+        value: house.name().to_owned(),
+        label: format!(
             "{} · {}",
             terms::house_name(house, locale),
             terms::house_word(house, locale)
-        )
+        ),
+        chosen: house.name() == shown.name(),
     };
     List {
-        press: Press::anywhere(Act::Houses { topic, game }),
+        press: Press::Page {
+            table: None,
+            act: PageAct::Houses { topic, game },
+        },
         placeholder: locale.say(&RulesText::HousePick),
         entries: houses.iter().map(entry).collect(),
-        places: None,
-        chosen: houses.iter().position(|house| house.name() == shown.name()),
     }
 }
 

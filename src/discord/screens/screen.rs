@@ -100,11 +100,18 @@ pub struct List {
     /// The text that is shown before anything is chosen.
     pub placeholder: String,
     /// The entries.
-    pub entries: Vec<String>,
-    /// The value that is sent for each entry; `None` sends its position.
-    pub places: Option<Vec<usize>>,
-    /// The position of the entry that is chosen already.
-    pub chosen: Option<usize>,
+    pub entries: Vec<ListEntry>,
+}
+
+/// An entry of a [`List`].
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ListEntry {
+    /// The name that Discord sends back when the entry is chosen.
+    pub value: String,
+    /// The text that people read.
+    pub label: String,
+    /// Whether the entry is chosen already.
+    pub chosen: bool,
 }
 
 /// A modal with one text input.

@@ -3,25 +3,22 @@
 use gow::House;
 
 use crate::config::ChipsConfig;
-use crate::discord::custom_id::{Act, PersonAction, Press};
-use crate::discord::profiles::servers::{
-    ChannelChange, PublicStyle, ServerSettings, Setting, Value,
-};
+use crate::discord::custom_id::{PersonAct, Press, Setting};
+use crate::discord::profiles::servers::{ServerSettings, Value};
 use crate::id::ChannelId;
-use crate::table::Computers;
 use crate::text::Locale;
 use crate::text::phrases::SettingsText;
 
-use super::screen::{Colour, Embed, List, Screen};
+use super::screen::{Colour, Embed, List, ListEntry, Screen};
 use super::{mark, terms};
 
-/// Renders the settings of a server; `picked` is the index of the one whose values are offered, and
-/// `chips` has the operator's limits.
+/// Renders the settings of a server; `picked` is the one whose values are offered, and `chips` has
+/// the operator's limits.
 #[must_use]
 pub fn server(
     settings: &ServerSettings,
     chips: &ChipsConfig,
-    picked: Option<usize>,
+    picked: Option<Setting>,
     locale: Locale,
 ) -> Screen {
     let page = Page {
@@ -29,16 +26,12 @@ pub fn server(
         chips,
         locale,
     };
-    let all = Setting::all();
     let mut lines = Vec::new();
     if !settings.channels.is_empty() {
         let channels = channels(&settings.channels, locale);
         lines.push(locale.say(&SettingsText::ServerChannelsList { channels }));
     }
-    lines.extend(
-        all.iter()
-            .map(|setting| format!("• {}", page.entry(*setting))),
-    );
+    lines.extend(Setting::ALL.map(|setting| format!("• {}", page.entry(setting))));
     let screen = Screen::framed(Embed {
         title: Some(locale.say(&SettingsText::ServerTitle)),
         lines,
@@ -47,14 +40,18 @@ pub fn server(
         ..Embed::default()
     });
     let screen = screen.list(List {
-        press: press(PersonAction::PickSetting),
+        press: Press::Person(PersonAct::PickSetting),
         placeholder: locale.say(&SettingsText::ServerPick),
-        entries: all.iter().map(|setting| page.name(*setting)).collect(),
-        places: None,
-        chosen: picked,
+        entries: Setting::ALL
+            .map(|setting| ListEntry {
+                value: setting.name().to_owned(),
+                label: page.name(setting),
+                chosen: picked == Some(setting),
+            })
+            .to_vec(),
     });
     picked
-        .and_then(|place| page.values(place, *all.get(place)?))
+        .map(|setting| page.values(setting))
         .into_iter()
         .fold(screen, Screen::list)
 }
@@ -68,10 +65,6 @@ pub fn elsewhere(settings: &ServerSettings, locale: Locale) -> Screen {
 
 fn channels(channels: &[ChannelId], locale: Locale) -> String {
     locale.list(channels.iter().map(|channel| format!("<#{channel}>")))
-}
-
-fn press(person_action: PersonAction) -> Press {
-    Press::anywhere(Act::PersonAction(person_action))
 }
 
 /// The data of the screen.
@@ -123,52 +116,42 @@ impl Page<'_> {
         })
     }
 
-    fn values(&self, place: usize, setting: Setting) -> Option<List> {
-        let values = setting.values(self.chips);
-        Some(List {
-            press: press(PersonAction::PutSetting {
-                setting: u8::try_from(place).ok()?,
-            }),
+    fn values(&self, setting: Setting) -> List {
+        let entry = |value: Value| ListEntry {
+            value: value.word(),
+            label: self.value(value),
+            chosen: value.is_in(self.settings),
+        };
+        List {
+            press: Press::Person(PersonAct::PutSetting { setting }),
             placeholder: self.name(setting),
-            places: None,
-            chosen: values.iter().position(|value| value.is_in(self.settings)),
-            entries: values.into_iter().map(|value| self.value(value)).collect(),
-        })
+            entries: setting.values(self.chips).into_iter().map(entry).collect(),
+        }
     }
 
     fn value(&self, value: Value) -> String {
-        let (key, number) = match value {
-            Value::Language(Some(language)) => return language.own_name().to_owned(),
-            Value::House(game, Some(house)) => {
-                let named = House::named(game, house);
-                return named.map_or_else(
-                    || house.to_owned(),
-                    |house| terms::house_name(&house, self.locale),
-                );
-            }
-            Value::Stake(Some(number)) | Value::Cap(Some(number)) => return self.number(number),
-            Value::Language(None) => ("language-discord", 0),
-            Value::House(_, None) => ("house-default", 0),
-            Value::Stake(None) => ("stake-default", self.chips.default_stake),
-            Value::Cap(None) => ("cap-default", self.chips.house_win_cap),
-            Value::Channels(ChannelChange::All) => ("channels-all", 0),
-            Value::Channels(ChannelChange::Here) => ("channels-here", 0),
-            Value::Channels(ChannelChange::NotHere) => ("channels-not-here", 0),
-            Value::Threads(true) => ("threads-on", 0),
-            Value::Threads(false) => ("threads-off", 0),
-            Value::Pictures(PublicStyle::Classic) => ("pictures-classic", 0),
-            Value::Pictures(PublicStyle::HighContrast) => ("pictures-high-contrast", 0),
-            Value::Pictures(PublicStyle::ColourBlind) => ("pictures-colour-blind", 0),
-            Value::Computers(Computers::Chips) => ("computers-chips", 0),
-            Value::Computers(Computers::Nothing) => ("computers-nothing", 0),
-            Value::Computers(Computers::Never) => ("computers-never", 0),
-            Value::Daily(true) => ("daily-on", 0),
-            Value::Daily(false) => ("daily-off", 0),
-            Value::Give(true) => ("give-on", 0),
-            Value::Give(false) => ("give-off", 0),
-            Value::Leaders(true) => ("leaders-count", 0),
-            Value::Leaders(false) => ("leaders-ignore", 0),
-        };
+        match value {
+            Value::Language(Some(language)) => language.own_name().to_owned(),
+            Value::House(game, Some(name)) => House::named(game, name)
+                .map_or_else(String::new, |house| terms::house_name(&house, self.locale)),
+            Value::Stake(Some(number)) | Value::Cap(Some(number)) => self.number(number),
+            Value::Stake(None) => self.named(value, self.chips.default_stake),
+            Value::Cap(None) => self.named(value, self.chips.house_win_cap),
+            Value::Language(None)
+            | Value::House(_, None)
+            | Value::Channels(_)
+            | Value::Threads(_)
+            | Value::Pictures(_)
+            | Value::Computers(_)
+            | Value::Daily(_)
+            | Value::Give(_)
+            | Value::Leaders(_) => self.named(value, 0),
+        }
+    }
+
+    /// A value by its name; `number` is what the usual one is.
+    fn named(&self, value: Value, number: i64) -> String {
+        let key = format!("{}-{}", value.setting().key(), value.word());
         self.locale.say(&SettingsText::ServerValue { key, number })
     }
 

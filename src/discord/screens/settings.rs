@@ -1,20 +1,20 @@
 //! The options of a table's house and what the table reveals, for the host alone.
 
-use gow::{House, OptionInfo};
+use gow::{House, OptionInfo, Setting};
 use serde_json::Value;
 
-use crate::discord::custom_id::{Act, Press};
+use crate::discord::custom_id::{OptionName, Press, TableAct};
 use crate::store::Reveal;
 use crate::table::Scene;
 use crate::text::Locale;
 use crate::text::phrases::HouseText;
 
-use super::screen::{Colour, Embed, List, Screen, Style};
+use super::screen::{Colour, Embed, List, ListEntry, Screen, Style};
 use super::{mark, switches, terms};
 
-/// Renders what the host can set; `picked` is the index of the option whose values are offered.
+/// Renders what the host can set; `picked` is the option whose values are offered.
 #[must_use]
-pub fn settings(scene: &Scene, picked: Option<usize>, locale: Locale) -> Screen {
+pub fn settings(scene: &Scene, picked: Option<OptionName>, locale: Locale) -> Screen {
     let infos = House::option_infos(scene.house.game());
     let options = scene.house.options();
     let house = terms::house_label(&scene.house, locale);
@@ -30,24 +30,26 @@ pub fn settings(scene: &Scene, picked: Option<usize>, locale: Locale) -> Screen 
         ..Embed::default()
     };
     let press = |act| Press::at(scene.table, scene.version, act);
-    let entry = |(name, value): &(&'static str, Value)| {
-        let (switch, value) = (switch_name(name, locale), value_name(name, value, locale));
-        locale.say(&HouseText::SettingsEntry { switch, value })
+    let entry = |(name, value): &(&'static str, Value)| ListEntry {
+        value: (*name).to_owned(),
+        label: entry(
+            switch_name(name, locale),
+            value_name(name, value, locale),
+            locale,
+        ),
+        chosen: picked.is_some_and(|picked| picked.get() == *name),
     };
-    let reveals = reveals(scene.reveal, press(Act::SetReveal), locale);
+    let reveals = reveals(scene.reveal, press(TableAct::SetReveal), locale);
     let screen = Screen::framed(embed).list(List {
-        press: press(Act::PickSwitch),
+        press: press(TableAct::PickOption),
         placeholder: locale.say(&HouseText::SettingsPick),
         entries: options.iter().map(entry).collect(),
-        places: None,
-        chosen: picked,
     });
-    let value_list = picked.and_then(|place| {
-        let (info, (_, value)) = (infos.get(place)?, options.get(place)?);
-        let act = Act::SetSwitch {
-            switch: u8::try_from(place).ok()?,
-        };
-        Some(values(info, value, press(act), locale))
+    let value_list = picked.and_then(|option| {
+        let info = infos.iter().find(|info| info.name == option.get())?;
+        let (_, value) = options.iter().find(|(name, _)| *name == option.get())?;
+        let press = press(TableAct::SetOption { option });
+        Some(values(info, value, press, locale))
     });
     let screen = value_list
         .into_iter()
@@ -59,7 +61,7 @@ pub fn settings(scene: &Scene, picked: Option<usize>, locale: Locale) -> Screen 
         locale,
         &HouseText::ButtonReset,
         Style::Danger,
-        Act::ResetHouse,
+        TableAct::ResetHouse,
     );
     screen.row(changed.then_some(reset).into_iter().collect())
 }
@@ -73,16 +75,15 @@ fn idle(house: &House, locale: Locale) -> Option<String> {
 
 /// The list of an option's values.
 fn values(info: &OptionInfo, value: &Value, press: Press, locale: Locale) -> List {
-    let choices = switches::choices(info);
+    let entry = |each: Setting| ListEntry {
+        value: each.to_string(),
+        label: value_name(info.name, &each.json(), locale),
+        chosen: each.json() == *value,
+    };
     List {
         press,
         placeholder: switch_name(info.name, locale),
-        entries: choices
-            .iter()
-            .map(|each| value_name(info.name, &each.json(), locale))
-            .collect(),
-        places: None,
-        chosen: choices.iter().position(|each| each.json() == *value),
+        entries: switches::choices(info).into_iter().map(entry).collect(),
     }
 }
 
@@ -91,17 +92,16 @@ fn reveals(reveal: Reveal, press: Press, locale: Locale) -> List {
     let switch = locale.say(&HouseText::SettingsReveal);
     let entry = |each: Reveal| {
         let value = locale.say(&HouseText::RevealChoice { key: each.word() });
-        locale.say(&HouseText::SettingsEntry {
-            switch: switch.clone(),
-            value,
-        })
+        ListEntry {
+            value: each.word().to_owned(),
+            label: entry(switch.clone(), value, locale),
+            chosen: each == reveal,
+        }
     };
     List {
         press,
         entries: Reveal::ALL.map(entry).to_vec(),
         placeholder: switch.clone(),
-        places: None,
-        chosen: Reveal::ALL.iter().position(|each| *each == reveal),
     }
 }
 
@@ -111,11 +111,20 @@ pub(super) fn changes(before: &House, after: &House, locale: Locale) -> Vec<Stri
     let changed = pairs
         .filter(|(before, after)| before != after)
         .map(|(_, after)| after);
-    let words = changed.map(|(name, value)| {
-        let (switch, value) = (switch_name(name, locale), value_name(name, &value, locale));
-        locale.say(&HouseText::SettingsEntry { switch, value })
-    });
-    words.collect()
+    changed
+        .map(|(name, value)| {
+            entry(
+                switch_name(name, locale),
+                value_name(name, &value, locale),
+                locale,
+            )
+        })
+        .collect()
+}
+
+/// An option with its value.
+fn entry(switch: String, value: String, locale: Locale) -> String {
+    locale.say(&HouseText::SettingsEntry { switch, value })
 }
 
 fn switch_name(name: &'static str, locale: Locale) -> String {

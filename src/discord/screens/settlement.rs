@@ -2,7 +2,7 @@
 
 use gow::{Seat, View};
 
-use crate::discord::custom_id::Act;
+use crate::discord::custom_id::TableAct;
 use crate::id::Millis;
 use crate::table::{Bank, ChairScene, Party, PhaseScene, Scene, SettledScene};
 use crate::text::Locale;
@@ -185,14 +185,14 @@ impl<'a> Settled<'a> {
             locale,
             &TableText::ButtonNextHand,
             Style::Primary,
-            Act::NextHand,
+            TableAct::NextHand,
         );
         let again = mark::button(
             scene,
             locale,
             &BetText::ButtonAgain,
             Style::Success,
-            Act::BetAgain,
+            TableAct::BetAgain,
         );
         let buttons = [
             full.then_some(next),

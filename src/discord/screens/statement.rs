@@ -1,6 +1,6 @@
 //! A person's last transfers, in words.
 
-use crate::discord::custom_id::{Act, PersonAction, Press};
+use crate::discord::custom_id::{PersonAct, Press};
 use crate::ledger::{Account, Code};
 use crate::store::Entry;
 use crate::text::phrases::ChipsText;
@@ -22,7 +22,7 @@ pub fn statement(entries: &[Entry], newest: bool, locale: Locale) -> Screen {
         lines.push(locale.say(&ChipsText::StatementEmpty));
     }
     let button = |label: &ChipsText, before: u64| {
-        let press = Press::anywhere(Act::PersonAction(PersonAction::Statement { before }));
+        let press = Press::Person(PersonAct::Statement { before });
         Button::new(locale.say(label), Style::Secondary, press)
     };
     let older = shown.last().filter(|_| entries.len() > shown.len());

@@ -1,6 +1,6 @@
 //! The status of a table in a few lines.
 
-use crate::discord::custom_id::Act;
+use crate::discord::custom_id::TableAct;
 use crate::table::{PhaseScene, Scene};
 use crate::text::Locale;
 use crate::text::phrases::TableText;
@@ -32,7 +32,7 @@ pub fn status(scene: &Scene, locale: Locale) -> Screen {
         locale,
         &TableText::ButtonMyHand,
         Style::Primary,
-        Act::MyHand,
+        TableAct::MyHand,
     );
     let buttons = [
         running.then_some(my_hand),

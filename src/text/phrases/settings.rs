@@ -14,7 +14,7 @@ phrases! {
         "server-note" => ServerNote,
         "server-pick" => ServerPick,
         "server-setting" => ServerSetting { key: &'static str, game: String },
-        "server-value" => ServerValue { key: &'static str, number: i64 },
+        "server-value" => ServerValue { key: String, number: i64 },
         "server-number" => ServerNumber { number: i64 },
         "server-channels" => ServerChannels { count: i64 },
         "server-channels-list" => ServerChannelsList { channels: String },

@@ -4,7 +4,7 @@ use anyhow::{Context as _, Result, ensure};
 use sandbox::Fault;
 use sandbox_client::Message;
 use serde_json::json;
-use tiengow::discord::custom_id::{Act, Press};
+use tiengow::discord::custom_id::{Press, TableAct};
 
 use crate::hostile::forge;
 use crate::state;
@@ -97,13 +97,13 @@ async fn message_that_is_gone() -> Result<()> {
             scene.fixture.breathe();
             let ben = scene.fixture.client("ben").await?;
             let id = state::table(&scene.fixture)?.id;
-            let sit = Press::at(id, 1, Act::Sit);
+            let sit = Press::at(id, 1, TableAct::Sit);
             let on = scene.ann.say("a message to press on").await?;
             ben.see_that("that message", |message| message.id == on.id)
                 .await?;
             forge::press(&scene.fixture, &ben, &on, &sit.to_string()).await?;
             if moment == Moment::Settlement {
-                let next = Press::at(id, 1, Act::NextHand);
+                let next = Press::at(id, 1, TableAct::NextHand);
                 forge::press(&scene.fixture, &scene.ann, &on, &next.to_string()).await?;
             }
         }

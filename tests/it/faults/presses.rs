@@ -5,7 +5,7 @@ use std::time::Duration;
 use anyhow::{Context as _, Result, ensure};
 use sandbox_client::Message;
 use serde_json::{Value, json};
-use tiengow::discord::custom_id::{Act, Press, TileMask};
+use tiengow::discord::custom_id::{Press, TableAct, TileMask};
 use tiengow::text::Locale;
 use tiengow::text::phrases::ReplyText;
 
@@ -78,15 +78,22 @@ async fn button_of_an_old_message() -> Result<()> {
         let moment = scene.moment;
         let before = scene.state().await?;
         let table = state::table(&scene.fixture)?;
-        let toggle = Act::Toggle {
+        let toggle = TableAct::Toggle {
             hand: table.hands.saturating_sub(1),
             own_plays: 0,
             mask: TileMask::EMPTY,
         };
-        for act in [Act::MyHand, toggle, Act::Start, Act::NextHand] {
+        for act in [
+            TableAct::MyHand,
+            toggle,
+            TableAct::Start,
+            TableAct::NextHand,
+        ] {
             let wanted = match (moment, act) {
                 // A button of the current moment is not stale.
-                (Moment::Lobby, Act::Start) | (Moment::Settlement, Act::NextHand) => continue,
+                (Moment::Lobby, TableAct::Start) | (Moment::Settlement, TableAct::NextHand) => {
+                    continue;
+                }
                 _ => Press::at(table.id, 1, act).to_string(),
             };
             let answer = forge::press(&scene.fixture, &scene.ann, &scene.board, &wanted).await?;
@@ -112,18 +119,18 @@ async fn forged_ids_and_other_peoples_buttons() -> Result<()> {
             .await?;
         let before = scene.state().await?;
         let table = state::table(&scene.fixture)?;
-        let play = Act::Play {
+        let play = TableAct::Play {
             verb: gow::Verb::Lead,
             mask: TileMask::EMPTY.toggled(0),
         };
         let ids = [
-            "g1".to_owned(),
-            "g1.0.0.start".to_owned(),
+            "t2".to_owned(),
+            "t2.0.0.start".to_owned(),
             "x".repeat(100),
             Press::at(table.id, table.version, play).to_string(),
-            Press::at(table.id, table.version, Act::Start).to_string(),
-            Press::at(table.id, table.version, Act::NextHand).to_string(),
-            Press::at(table.id, u64::MAX, Act::MyHand).to_string(),
+            Press::at(table.id, table.version, TableAct::Start).to_string(),
+            Press::at(table.id, table.version, TableAct::NextHand).to_string(),
+            Press::at(table.id, u64::MAX, TableAct::MyHand).to_string(),
         ];
         for id in ids {
             let answer = forge::press(&scene.fixture, &eve, &scene.board, &id).await?;
@@ -181,7 +188,7 @@ async fn presses_without_end() -> Result<()> {
     at_every_moment(511, async |scene| {
         let before = scene.state().await?;
         let table = state::table(&scene.fixture)?;
-        let press = Press::at(table.id, table.version, Act::MyHand).to_string();
+        let press = Press::at(table.id, table.version, TableAct::MyHand).to_string();
         let pressed = forge::pressed(&scene.ann, &scene.board, &press);
         let control = scene.fixture.local.sandbox().control();
         let seen = control

@@ -1,7 +1,7 @@
 //! One person who presses without end.
 
 use anyhow::{Result, ensure};
-use tiengow::discord::custom_id::{Act, Press};
+use tiengow::discord::custom_id::{Press, TableAct};
 use tiengow::text::phrases::ReplyText;
 
 use super::{forge, reply};
@@ -34,7 +34,7 @@ async fn a_flood_is_refused_once_and_then_acknowledged() -> Result<()> {
         .clock
         .advance(std::time::Duration::from_millis(SPAN_MS.unsigned_abs()));
     let control = fixture.local.sandbox().control();
-    let press = Press::at(table.id, table.version, Act::MyHand).to_string();
+    let press = Press::at(table.id, table.version, TableAct::MyHand).to_string();
     let forged = forge::pressed(&ann, &board, &press);
     let begun = fixture.clock.now_ms();
     let mut read = control

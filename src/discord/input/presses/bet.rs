@@ -9,17 +9,17 @@ use super::Pressing;
 
 impl Pressing {
     /// Bets `chips`; the table message shows the bet.
-    pub(super) async fn bet(&self, handle: &TableHandle, chips: i64) -> Reply {
+    pub(super) async fn bet(&self, handle: &TableHandle, version: u64, chips: i64) -> Reply {
         let input = Input::Bet {
             by: self.asker.user,
-            version: self.press.version,
+            version,
             chips,
         };
         self.shown_where_pressed(handle, input).await
     }
 
     /// Bets what the presser bet in the hand before, or asks how much if they did not bet.
-    pub(super) async fn bet_again(&self, handle: &TableHandle) -> Reply {
+    pub(super) async fn bet_again(&self, handle: &TableHandle, version: u64) -> Reply {
         if matches!(handle.now().phase, Phase::Between(_)) {
             return self.next_with_the_same_bet(handle).await;
         }
@@ -28,7 +28,7 @@ impl Pressing {
             .last_bet(self.asker.user)
             .filter(|chips| *chips > 0)
         {
-            Some(chips) => self.bet(handle, chips).await,
+            Some(chips) => self.bet(handle, version, chips).await,
             None => self.bet_other(handle),
         }
     }
@@ -90,10 +90,15 @@ impl Pressing {
     }
 
     /// Takes the bank that is offered to the presser, or passes it on.
-    pub(super) async fn answer_offer(&self, handle: &TableHandle, take: bool) -> Reply {
+    pub(super) async fn answer_offer(
+        &self,
+        handle: &TableHandle,
+        version: u64,
+        take: bool,
+    ) -> Reply {
         let input = Input::Bank {
             by: self.asker.user,
-            version: self.press.version,
+            version,
             take,
         };
         self.shown_where_pressed(handle, input).await

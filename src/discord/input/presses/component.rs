@@ -8,11 +8,11 @@ use serenity::model::id::UserId;
 
 use crate::id::ChannelId;
 
-/// Returns the index of the only entry that was chosen in a list.
-pub(super) fn chosen_entry(component: &ComponentInteraction) -> Option<usize> {
+/// Returns the value of the only entry that was chosen in a list.
+pub(super) fn chosen_entry(component: &ComponentInteraction) -> Option<String> {
     match &component.data.kind {
         ComponentInteractionDataKind::StringSelect { values } => match values.as_slice() {
-            [value] => value.parse().ok(),
+            [value] => Some(value.clone()),
             _ => None,
         },
         _ => None,

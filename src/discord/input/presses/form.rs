@@ -7,7 +7,7 @@ use serenity::model::channel::ChannelType;
 
 use crate::discord::context::rate_limiter::Verdict;
 use crate::discord::context::{AppState, Asker};
-use crate::discord::custom_id::{Act, Press};
+use crate::discord::custom_id::{Press, TableAct};
 use crate::discord::delivery::respond::{Reply, Waiting};
 use crate::discord::private_place::{Pressed, PrivatePlace};
 use crate::id::{ChannelId, InteractionId, MessageId};
@@ -107,12 +107,17 @@ impl Pressing {
         let Some(handle) = &self.handle else {
             return self.say(&ReplyText::TableGone);
         };
-        if self.press.act != Act::BetOther {
+        let Press::Table {
+            version,
+            act: TableAct::BetOther,
+            ..
+        } = self.press
+        else {
             return self.say(&ReplyText::UnknownButton);
-        }
+        };
         let typed = typed.unwrap_or_default();
         match chips(typed) {
-            Some(chips) => self.bet(handle, chips).await,
+            Some(chips) => self.bet(handle, version, chips).await,
             None => self.say(&ReplyText::NoNumber {
                 text: shown_name(typed),
             }),

@@ -3,9 +3,8 @@
 use gow::{Game, House, Round as _};
 
 use crate::discord::custom_id::{Topic, Whose};
-use crate::discord::delivery::body::private_body;
 use crate::discord::delivery::respond::Reply;
-use crate::discord::screens::{self, Screen};
+use crate::discord::screens;
 use crate::id::TableId;
 use crate::store::StoreError;
 use crate::table::{self, Table};
@@ -18,9 +17,9 @@ impl Pressing {
     /// named.
     pub(super) fn rules(&self, topic: Topic, whose: Whose) -> Reply {
         let at_table = self.of_table(|table| table.terms.house.clone());
-        let table = self.press.table.filter(|_| at_table.is_some());
+        let table = self.press.table().filter(|_| at_table.is_some());
         let house = at_table.or_else(|| whose.house());
-        self.page(&screens::rules(
+        self.in_place(&screens::rules(
             topic,
             house.as_ref(),
             table,
@@ -30,9 +29,14 @@ impl Pressing {
 
     /// Replies with a page of the rules of the house that was chosen in a list.
     pub(super) fn rules_of(&self, topic: Topic, game: Game) -> Reply {
-        let houses = House::all(game);
-        match self.chosen.and_then(|place| houses.get(place)) {
-            Some(house) => self.page(&screens::rules(topic, Some(house), None, self.asker.locale)),
+        let chosen = self.chosen.as_deref();
+        match chosen.and_then(|name| House::named(game, name)) {
+            Some(house) => self.in_place(&screens::rules(
+                topic,
+                Some(&house),
+                None,
+                self.asker.locale,
+            )),
             // None of the bot's lists has that entry.
             None => self.say(&ReplyText::UnknownButton),
         }
@@ -40,13 +44,10 @@ impl Pressing {
 
     /// Replies with the clause that was chosen below a settlement, with the numbers of the house
     /// that the hand was played by.
-    pub(super) async fn clause(&self, hand: u32, whose: Whose) -> Reply {
-        let Some(clause) = self.chosen.and_then(screens::clause_coded) else {
+    pub(super) async fn clause(&self, table: TableId, hand: u32, whose: Whose) -> Reply {
+        let Some(clause) = self.chosen.as_deref().and_then(screens::clause_named) else {
             // None of the bot's lists has that entry.
             return self.say(&ReplyText::UnknownButton);
-        };
-        let Some(table) = self.press.table else {
-            return self.say(&ReplyText::TableGone);
         };
         let house = match self.played(table, hand).await {
             Ok(house) => house.or_else(|| whose.house()),
@@ -54,7 +55,7 @@ impl Pressing {
         };
         // The page of a closed table names its house instead.
         let table = self.of_table(|table| table.id);
-        self.page(&screens::clause(
+        self.in_place(&screens::clause(
             clause,
             house.as_ref(),
             table,
@@ -79,16 +80,5 @@ impl Pressing {
     /// Reads something from the table of the press; `None` unless it is open.
     fn of_table<T>(&self, what: impl FnOnce(&Table) -> T) -> Option<T> {
         self.handle.as_ref().map(|handle| what(&handle.now()))
-    }
-
-    /// Replies with a page: in place if only the presser can read the message, otherwise in a new
-    /// one.
-    fn page(&self, page: &Screen) -> Reply {
-        let page = private_body(page, self.app.people.choices(self.asker.user).pictures);
-        if self.private_place.is_open() {
-            Reply::update(page)
-        } else {
-            Reply::private(page)
-        }
     }
 }

@@ -2,7 +2,7 @@
 
 use gow::House;
 
-use crate::discord::delivery::body::body;
+use crate::discord::custom_id::OptionName;
 use crate::discord::delivery::respond::Reply;
 use crate::discord::screens;
 use crate::store::Reveal;
@@ -12,7 +12,7 @@ use super::Pressing;
 
 impl Pressing {
     /// Shows the values of the option that was chosen.
-    pub(super) fn pick_switch(&self, handle: &TableHandle) -> Reply {
+    pub(super) fn pick_option(&self, handle: &TableHandle) -> Reply {
         let table = handle.now();
         if !table.may_lead(self.asker.user) {
             return self.refused(AskError::Refused {
@@ -20,23 +20,20 @@ impl Pressing {
                 table,
             });
         }
-        self.settings(&table, self.chosen)
+        let picked = self.chosen.as_deref().and_then(OptionName::named);
+        self.settings(&table, picked)
     }
 
     /// Sets an option to the value that was chosen.
-    pub(super) async fn set_switch(&self, handle: &TableHandle, switch: u8) -> Reply {
+    pub(super) async fn set_option(
+        &self,
+        handle: &TableHandle,
+        version: u64,
+        option: OptionName,
+    ) -> Reply {
         let table = handle.now();
-        let place = usize::from(switch);
-        let infos = House::option_infos(table.game());
-        let value = infos.get(place).zip(self.chosen);
-        let value =
-            value.and_then(|(info, chosen)| screens::switch_choices(info).get(chosen).copied());
-        let house = infos
-            .get(place)
-            .zip(value)
-            .and_then(|(info, value)| table.terms.house.with_option(info.name, &value.json()).ok());
-        match house {
-            Some(house) => self.set_house(handle, house, Some(place)).await,
+        match self.with_option(&table.terms.house, option) {
+            Some(house) => self.set_house(handle, version, house, Some(option)).await,
             // None of the bot's lists has that entry.
             None => self.refused(AskError::Refused {
                 refusal: Refusal::Stale,
@@ -45,17 +42,29 @@ impl Pressing {
         }
     }
 
+    /// Returns a house with an option changed to the chosen value; `None` if the lists do not offer
+    /// that.
+    fn with_option(&self, house: &House, option: OptionName) -> Option<House> {
+        let infos = House::option_infos(house.game());
+        let info = infos.iter().find(|info| info.name == option.get())?;
+        let chosen = self.chosen.as_deref()?;
+        let value = screens::switch_choices(info)
+            .into_iter()
+            .find(|value| value.to_string() == chosen)?;
+        house.with_option(info.name, &value.json()).ok()
+    }
+
     /// Goes back to the house without changed options.
-    pub(super) async fn reset_house(&self, handle: &TableHandle) -> Reply {
+    pub(super) async fn reset_house(&self, handle: &TableHandle, version: u64) -> Reply {
         let base = handle.now().terms.house.base();
-        self.set_house(handle, base, None).await
+        self.set_house(handle, version, base, None).await
     }
 
     /// Sets how finished hands are revealed.
-    pub(super) async fn set_reveal(&self, handle: &TableHandle) -> Reply {
-        let (by, version) = (self.asker.user, self.press.version);
-        match self.chosen.and_then(|place| Reveal::ALL.get(place)) {
-            Some(&reveal) => {
+    pub(super) async fn set_reveal(&self, handle: &TableHandle, version: u64) -> Reply {
+        let by = self.asker.user;
+        match self.chosen.as_deref().and_then(Reveal::from_word) {
+            Some(reveal) => {
                 self.set(
                     handle,
                     Input::SetReveal {
@@ -75,34 +84,34 @@ impl Pressing {
         }
     }
 
-    async fn set_house(&self, handle: &TableHandle, house: House, picked: Option<usize>) -> Reply {
+    async fn set_house(
+        &self,
+        handle: &TableHandle,
+        version: u64,
+        house: House,
+        picked: Option<OptionName>,
+    ) -> Reply {
         let input = Input::SetHouse {
             by: self.asker.user,
-            version: self.press.version,
+            version,
             house,
         };
         self.set(handle, input, picked).await
     }
 
-    async fn set(&self, handle: &TableHandle, input: Input, picked: Option<usize>) -> Reply {
+    async fn set(&self, handle: &TableHandle, input: Input, picked: Option<OptionName>) -> Reply {
         match handle.ask(input, Some(self.interaction)).await {
             Ok(answer) => self.settings(&answer.table, picked),
             Err(error) => self.refused(error),
         }
     }
 
-    /// Replies with the opener's screen: in place if only they can read the message, otherwise in a
-    /// new one.
-    fn settings(&self, table: &Table, picked: Option<usize>) -> Reply {
-        let screen = body(&screens::settings(
+    /// Replies with the opener's screen.
+    fn settings(&self, table: &Table, picked: Option<OptionName>) -> Reply {
+        self.in_place(&screens::settings(
             &table.scene(Some(self.asker.user)),
             picked,
             self.asker.locale,
-        ));
-        if self.private_place.is_open() {
-            Reply::update(screen)
-        } else {
-            Reply::private(screen)
-        }
+        ))
     }
 }

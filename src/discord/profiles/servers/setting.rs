@@ -3,6 +3,7 @@
 use gow::{Game, House};
 
 use crate::config::ChipsConfig;
+use crate::discord::custom_id::Setting;
 use crate::id::ChannelId;
 use crate::table::Computers;
 use crate::text::Locale;
@@ -15,32 +16,8 @@ const STAKES: [i64; 10] = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000];
 /// Daily limits on winnings from computers that are offered, in chips.
 const CAPS: [i64; 6] = [100, 500, 1_000, 2_000, 5_000, 10_000];
 
-/// One of the settings of a server.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Setting {
-    /// The language of public messages.
-    Language,
-    /// Where tables are opened.
-    Channels,
-    /// Whether each table gets a new thread.
-    Threads,
-    /// How public pictures are drawn.
-    Pictures,
-    /// The house of that game's tables that are opened without `rules:`.
-    House(Game),
-    /// The stake of tables that are opened without one.
-    Stake,
-    /// What computers may do.
-    Computers,
-    /// The most that a person can win from computers in a day.
-    Cap,
-    /// Whether people can claim the daily chips.
-    Daily,
-    /// Whether people can give chips to each other.
-    Give,
-    /// Whether hands with computers count for the leaderboard.
-    Leaders,
-}
+/// The name of the value that follows the operator or the game.
+const DEFAULT: &str = "default";
 
 /// A value of a setting.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -80,49 +57,18 @@ pub(crate) enum ChannelChange {
     NotHere,
 }
 
-impl Setting {
-    /// Every setting, in the order in which they are offered.
-    #[must_use]
-    pub(crate) fn all() -> Vec<Self> {
-        let houses = Game::ALL.into_iter().map(Self::House);
-        let before = [
-            Self::Language,
-            Self::Channels,
-            Self::Threads,
-            Self::Pictures,
-        ]
-        .into_iter();
-        let after = [
-            Self::Stake,
-            Self::Computers,
-            Self::Cap,
-            Self::Daily,
-            Self::Give,
-            Self::Leaders,
-        ];
-        before.chain(houses).chain(after).collect()
-    }
-
-    /// The key in the texts.
-    #[must_use]
-    pub(crate) const fn key(self) -> &'static str {
+impl ChannelChange {
+    const fn word(self) -> &'static str {
         match self {
-            Self::Language => "language",
-            Self::Channels => "channels",
-            Self::Threads => "threads",
-            Self::Pictures => "pictures",
-            Self::House(_) => "house",
-            Self::Stake => "stake",
-            Self::Computers => "computers",
-            Self::Cap => "cap",
-            Self::Daily => "daily",
-            Self::Give => "give",
-            Self::Leaders => "leaders",
+            Self::All => "all",
+            Self::Here => "here",
+            Self::NotHere => "not-here",
         }
     }
+}
 
-    /// The values to choose from, the same for everybody, so that a position in the list stands for
-    /// one value.
+impl Setting {
+    /// Returns the values to choose from; `chips` has the operator's limits.
     #[must_use]
     pub(crate) fn values(self, chips: &ChipsConfig) -> Vec<Value> {
         let below = |numbers: &[i64], most: i64| -> Vec<Option<i64>> {
@@ -172,6 +118,42 @@ impl Setting {
 }
 
 impl Value {
+    /// Returns the setting whose value it is.
+    pub(crate) const fn setting(self) -> Setting {
+        match self {
+            Self::Language(_) => Setting::Language,
+            Self::Channels(_) => Setting::Channels,
+            Self::Threads(_) => Setting::Threads,
+            Self::Pictures(_) => Setting::Pictures,
+            Self::House(game, _) => Setting::House(game),
+            Self::Stake(_) => Setting::Stake,
+            Self::Computers(_) => Setting::Computers,
+            Self::Cap(_) => Setting::Cap,
+            Self::Daily(_) => Setting::Daily,
+            Self::Give(_) => Setting::Give,
+            Self::Leaders(_) => Setting::Leaders,
+        }
+    }
+
+    /// Returns the name among the values of the setting, in lists and texts.
+    pub(crate) fn word(self) -> String {
+        match self {
+            Self::Language(None) => "discord".to_owned(),
+            Self::Language(Some(language)) => language.tag().to_owned(),
+            Self::Channels(change) => change.word().to_owned(),
+            Self::Threads(on) | Self::Daily(on) | Self::Give(on) => {
+                if on { "on" } else { "off" }.to_owned()
+            }
+            Self::Leaders(on) => if on { "count" } else { "ignore" }.to_owned(),
+            Self::Pictures(style) => style.word().to_owned(),
+            Self::House(_, house) => house.unwrap_or(DEFAULT).to_owned(),
+            Self::Stake(number) | Self::Cap(number) => {
+                number.map_or_else(|| DEFAULT.to_owned(), |number| number.to_string())
+            }
+            Self::Computers(computers) => computers.word().to_owned(),
+        }
+    }
+
     /// Whether the value is in force. Of the channel changes only [`ChannelChange::All`] can be: a
     /// list of channels is no single value.
     #[must_use]
@@ -230,7 +212,7 @@ mod tests {
     #[test]
     fn what_is_put_is_in_force_and_nothing_else_of_its_setting() {
         let (chips, here) = (ChipsConfig::default(), ChannelId::new(5));
-        for setting in Setting::all()
+        for setting in Setting::ALL
             .into_iter()
             .filter(|setting| *setting != Setting::Channels)
         {

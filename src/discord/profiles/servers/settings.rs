@@ -31,6 +31,16 @@ impl PublicStyle {
     /// Every style, in the order in which they are offered.
     pub const ALL: [Self; 3] = [Self::Classic, Self::HighContrast, Self::ColourBlind];
 
+    /// Returns the name in lists and texts.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Classic => "classic",
+            Self::HighContrast => "high-contrast",
+            Self::ColourBlind => "colour-blind",
+        }
+    }
+
     /// The style that the renderer takes.
     #[must_use]
     pub const fn board(self) -> Style {

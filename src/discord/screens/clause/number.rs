@@ -21,9 +21,6 @@ pub(crate) const CLAUSES: [&str; 109] = [
     "TT-19", "TT-20", "TT-21", "TT-22", "TT-23", "TT-24",
 ];
 
-/// The distance between the codes of two games, which is more than a game has clauses.
-const GAME_STEP: usize = 1_000;
-
 /// The letters before the numbers of a game's clauses.
 pub(crate) const fn prefix(game: Game) -> &'static str {
     match game {
@@ -44,19 +41,9 @@ fn digits(clause: &str) -> &str {
     clause.trim_start_matches(|each: char| !each.is_ascii_digit())
 }
 
-/// The value of a clause in a select menu; it stays the same when clauses are added.
-pub(super) fn code(clause: &str) -> usize {
-    let number: usize = digits(clause).parse().unwrap_or(0);
-    let of_game = Game::ALL
-        .into_iter()
-        .position(|game| game == game_of(clause))
-        .unwrap_or(0);
-    (of_game + 1) * GAME_STEP + number
-}
-
-/// The clause with this code.
-pub(crate) fn coded(sent: usize) -> Option<&'static str> {
-    CLAUSES.into_iter().find(|clause| code(clause) == sent)
+/// The clause with exactly this number.
+pub(crate) fn named(number: &str) -> Option<&'static str> {
+    CLAUSES.into_iter().find(|clause| *clause == number)
 }
 
 /// Letters and digits alone, in capitals.
@@ -130,13 +117,14 @@ mod tests {
     }
 
     #[test]
-    fn every_clause_is_sent_as_a_number_of_its_own() {
+    fn a_clause_is_named_by_its_whole_number() {
         for clause in CLAUSES {
-            assert_eq!(coded(code(clause)), Some(clause));
+            assert_eq!(named(clause), Some(clause));
         }
-        assert_eq!((code("TG-28"), code("TT-2")), (1_028, 3_002));
-        // The lists of older versions sent positions.
-        assert_eq!((0..200).find_map(coded), None);
+        assert_eq!(
+            (named("28"), named("tg-28"), named("TG-281")),
+            (None, None, None)
+        );
     }
 
     #[test]

@@ -2,15 +2,15 @@
 
 use gow::House;
 
-use crate::discord::custom_id::{Act, Press, Whose};
-use crate::discord::screens::screen::{Button, Colour, Embed, List, Screen, Style};
+use crate::discord::custom_id::{PageAct, Press, Whose};
+use crate::discord::screens::screen::{Button, Colour, Embed, List, ListEntry, Screen, Style};
 use crate::discord::screens::{settings, switches, terms};
 use crate::id::TableId;
 use crate::table::SettledScene;
 use crate::text::Locale;
 use crate::text::phrases::{ClauseText, RulesText};
 
-use super::number::{CLAUSES, code, game_of};
+use super::number::{CLAUSES, game_of};
 use super::says::{says, topic};
 
 /// The number and the title of a clause.
@@ -65,7 +65,7 @@ pub fn clause(
         table.filter(|_| elsewhere.is_none()),
         Whose::of(&house.base()),
     );
-    let act = Act::Rules {
+    let act = PageAct::Rules {
         topic: topic(clause),
         whose,
     };
@@ -75,11 +75,7 @@ pub fn clause(
     let more = Button::new(
         locale.say(&ClauseText::More { page }),
         Style::Primary,
-        Press {
-            table,
-            version: 0,
-            act,
-        },
+        Press::Page { table, act },
     );
     // Without a table, no button can open the page of a house with a changed option.
     let more = (table.is_some() || house == house.base()).then_some(more);
@@ -127,19 +123,21 @@ pub(in crate::discord::screens) fn list(
         .into_iter()
         .filter(|clause| names(embed, clause))
         .collect();
+    let entry = |clause: &'static str| ListEntry {
+        value: clause.to_owned(),
+        label: heading(clause, locale),
+        chosen: false,
+    };
     (!named.is_empty()).then(|| List {
-        press: Press::at(
-            table,
-            0,
-            Act::Clause {
+        press: Press::Page {
+            table: Some(table),
+            act: PageAct::Clause {
                 hand: hand.number,
                 whose: Whose::of(&hand.view.house().base()),
             },
-        ),
+        },
         placeholder: locale.say(&ClauseText::Pick),
-        entries: named.iter().map(|clause| heading(clause, locale)).collect(),
-        places: Some(named.iter().map(|clause| code(clause)).collect()),
-        chosen: None,
+        entries: named.into_iter().map(entry).collect(),
     })
 }
 

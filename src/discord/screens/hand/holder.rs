@@ -2,7 +2,7 @@
 
 use gow::{Piece, Seat};
 
-use crate::discord::custom_id::{Act, TileMask};
+use crate::discord::custom_id::{TableAct, TileMask};
 use crate::discord::screens::limits::FIELD_VALUE_MAX;
 use crate::discord::screens::mark;
 use crate::discord::screens::screen::{Button, Field, Style};
@@ -117,7 +117,7 @@ impl Holder<'_> {
         tiles.chunks(names_a_line(self.locale)).map(line).collect()
     }
 
-    pub(super) fn button(&self, label: &impl Phrase, style: Style, act: Act) -> Button {
+    pub(super) fn button(&self, label: &impl Phrase, style: Style, act: TableAct) -> Button {
         mark::button(self.scene, self.locale, label, style, act)
     }
 
@@ -153,12 +153,12 @@ impl Holder<'_> {
             self.scene.chairs[self.seat],
             ChairScene::Person { leaving: true, .. }
         );
-        (!leaving).then(|| self.button(&HandText::ButtonBack, Style::Success, Act::Back))
+        (!leaving).then(|| self.button(&HandText::ButtonBack, Style::Success, TableAct::Back))
     }
 
-    fn toggle(&self, mask: TileMask) -> Act {
+    fn toggle(&self, mask: TileMask) -> TableAct {
         let own_plays = u8::try_from(self.own_plays).unwrap_or(u8::MAX);
-        Act::Toggle {
+        TableAct::Toggle {
             hand: self.number,
             own_plays,
             mask,

@@ -1,6 +1,6 @@
 //! A player's private panel after a hand.
 
-use crate::discord::custom_id::Act;
+use crate::discord::custom_id::TableAct;
 use crate::discord::screens::screen::{Screen, Style};
 use crate::discord::screens::{closed, mark, missed, notes};
 use crate::table::{ChairScene, Closing, Party, Scene, SettledScene};
@@ -18,7 +18,7 @@ pub(super) fn after(scene: &Scene, last: &SettledScene, locale: Locale) -> Scree
         locale,
         &TableText::ButtonNextHand,
         Style::Primary,
-        Act::NextHand,
+        TableAct::NextHand,
     );
     let waits = scene.seat.is_some_and(|seat| {
         matches!(

@@ -3,7 +3,7 @@
 use gow::pai_gow::{HouseWay, Odds, Setting, Side, tiles_of};
 use gow::{House, SetView, Verb, View};
 
-use crate::discord::custom_id::{Act, TileMask};
+use crate::discord::custom_id::{TableAct, TileMask};
 use crate::discord::screens::pictures::{self, Held};
 use crate::discord::screens::screen::{Button, Colour, Embed, Field, Picture, Screen, Style};
 use crate::discord::screens::{mark, missed, notes, set_board};
@@ -189,7 +189,7 @@ impl SetPanel<'_> {
         if let Some(way) = self.house_way().filter(|way| picked != Some(*way)) {
             let mask =
                 TileMask::standing_for(way.high.pieces, &self.view.dealt).unwrap_or_default();
-            let act = Act::Play {
+            let act = TableAct::Play {
                 verb: Verb::Set,
                 mask,
             };
@@ -200,7 +200,7 @@ impl SetPanel<'_> {
         }
         actions.push(
             self.holder
-                .button(&SetText::ButtonHint, Style::Secondary, Act::Hint),
+                .button(&SetText::ButtonHint, Style::Secondary, TableAct::Hint),
         );
         actions.extend(self.holder.clear_button());
         vec![self.tile_buttons(), actions]
@@ -208,7 +208,7 @@ impl SetPanel<'_> {
 
     fn set_button(&self, setting: Setting) -> Button {
         let [high, low] = [setting.high, setting.low].map(|hand| pips(hand.pieces.iter()));
-        let act = Act::Play {
+        let act = TableAct::Play {
             verb: Verb::Set,
             mask: self.holder.selection,
         };

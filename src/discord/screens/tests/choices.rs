@@ -8,9 +8,9 @@ use super::fixture::{NOW, SceneFixture, celko, computer, seat};
 use super::picture_of_text::written;
 use super::plain::hand_sorted;
 use crate::config::ChipsConfig;
-use crate::discord::custom_id::TileMask;
+use crate::discord::custom_id::{Setting, TileMask};
 use crate::discord::profiles::people::Choices;
-use crate::discord::profiles::servers::{ChannelChange, ServerSettings, Setting, Value};
+use crate::discord::profiles::servers::{ChannelChange, ServerSettings, Value};
 use crate::discord::screens::{
     Channel, EmojiSet, HandStyle, Screen, board, choices, elsewhere, gift, given, leaders, lobby,
     server, statement,
@@ -63,7 +63,7 @@ fn what_a_server_chooses() {
     }
     let screens = [
         server(&usual, &chips, None, En),
-        server(&chosen, &chips, Some(0), En),
+        server(&chosen, &chips, Some(Setting::Language), En),
         elsewhere(&chosen, En),
     ];
     assert_snapshot!("server", all(&screens));
@@ -72,7 +72,7 @@ fn what_a_server_chooses() {
 #[test]
 fn every_value_of_a_server_has_words_and_fits() {
     let chips = ChipsConfig::default();
-    for (place, setting) in Setting::all().into_iter().enumerate() {
+    for setting in Setting::ALL {
         for value in setting.values(&chips) {
             let mut settings = ServerSettings::default();
             for channel in 0..100 {
@@ -80,7 +80,7 @@ fn every_value_of_a_server_has_words_and_fits() {
                     .put(&mut settings, ChannelId::new(u64::MAX - channel));
             }
             value.put(&mut settings, HERE);
-            let shown = written(&server(&settings, &chips, Some(place), En));
+            let shown = written(&server(&settings, &chips, Some(setting), En));
             let unsaid = [
                 format!("  - {}", setting.key()),
                 format!("• {}", setting.key()),

@@ -8,7 +8,7 @@ use super::fixture::{SceneFixture, source};
 use super::picture_of_text::written;
 use super::plain::hand_sorted;
 use crate::board::{Style, emoji};
-use crate::discord::custom_id::{Act, TileMask};
+use crate::discord::custom_id::{TableAct, TileMask};
 use crate::discord::screens::{Button, Channel, EmojiSet, HandStyle, Screen, Sign};
 use crate::store::Sorting;
 use crate::text::{card_letters, pips};
@@ -59,7 +59,7 @@ fn draw(fixture: &SceneFixture, emoji: &EmojiSet) -> Screen {
 fn cards(screen: &Screen) -> Vec<&Button> {
     screen
         .buttons()
-        .filter(|button| matches!(button.press.act, Act::Toggle { .. }))
+        .filter(|button| matches!(button.press.table_act(), Some(TableAct::Toggle { .. })))
         .collect()
 }
 
@@ -121,7 +121,7 @@ fn no_piece_is_alone_in_its_row() {
                 let toggles = row
                     .buttons
                     .iter()
-                    .filter(|b| matches!(b.press.act, Act::Toggle { .. }));
+                    .filter(|b| matches!(b.press.table_act(), Some(TableAct::Toggle { .. })));
                 toggles.count()
             };
             let rows: Vec<usize> = screen

@@ -9,7 +9,7 @@ use super::En;
 use super::fixture::{NOW, SceneFixture, houses, person, seat, source};
 use super::picture_of_text::written;
 use super::plain::{hand, played_out};
-use crate::discord::custom_id::{Act, TileMask, Topic};
+use crate::discord::custom_id::{OptionName, TableAct, TileMask, Topic};
 use crate::discord::screens::{
     Channel, bet_form, bets, board, closed, hint, lobby, rules, settings, settlement, status,
 };
@@ -142,10 +142,10 @@ fn every_way_to_set_can_be_pressed_and_no_other() {
             for bits in 0..16 {
                 let screen = hand(&scene, TileMask::from_bits(bits), Channel::Ephemeral, En);
                 for button in screen.buttons() {
-                    if let Act::Play {
+                    if let Some(TableAct::Play {
                         verb: Verb::Set,
                         mask,
-                    } = button.press.act
+                    }) = button.press.table_act()
                     {
                         let pieces = mask.among(&dealt).unwrap();
                         let mut round = fixture.round.clone();
@@ -181,7 +181,7 @@ fn payments_of_pai_gow() {
         "paigow_settings",
         written(&settings(
             &fixture.settled(Some(seat(1)), None),
-            Some(0),
+            OptionName::named("commission_bps"),
             En
         ))
     );

@@ -7,7 +7,7 @@ use insta::assert_snapshot;
 
 use super::En;
 use super::picture_of_text::written;
-use crate::discord::custom_id::{Act, Lesson, PersonAction, Press, TileMask};
+use crate::discord::custom_id::{Lesson, PersonAct, Press, TileMask};
 use crate::discord::screens::{Pupil, Screen, lesson};
 use crate::discord::tutorial::{STEPS, asked, learner, position};
 use crate::id::UserId;
@@ -28,8 +28,8 @@ fn draw(at: Lesson) -> Screen {
 
 /// The steps to which the buttons of a screen lead; the button to the rules leads to none.
 fn ways(screen: &Screen) -> Vec<Lesson> {
-    let way = |press: Press| match press.act {
-        Act::PersonAction(PersonAction::Learn(lesson)) => Some(lesson),
+    let way = |press: Press| match press {
+        Press::Person(PersonAct::Learn { lesson }) => Some(lesson),
         _ => None,
     };
     screen

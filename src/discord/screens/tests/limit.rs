@@ -6,7 +6,7 @@ use gow::{Game, House, Level, PerSeat, Round as _, Seat, Setting};
 use super::emojis::all_signs;
 use super::fixture::{NOW, SceneFixture, houses, source, user_at};
 use super::plain::{hand, hand_sorted};
-use crate::discord::custom_id::{Press, TileMask, Topic};
+use crate::discord::custom_id::{PersonAct, Press, TileMask, Topic};
 use crate::discord::screens::limits::{LimitError, check, check_form};
 use crate::discord::screens::{
     Button, Channel, Embed, HandStyle, Screen, Style, bet_form, bets, board, closed, lobby, record,
@@ -158,7 +158,7 @@ fn the_pages_of_the_rules_stay_within_the_limits() {
 
 #[test]
 fn what_discord_would_refuse_is_found() {
-    let press = Press::anywhere(crate::discord::custom_id::Act::Sit);
+    let press = Press::Person(PersonAct::PickSetting);
     let button = |label: &str| Button::new(label, Style::Primary, press);
     let refuse = |screen: &Screen| check(screen).unwrap_err();
     assert_eq!(

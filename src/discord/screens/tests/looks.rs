@@ -11,7 +11,7 @@ use super::fixture::{
 };
 use super::picture_of_text::written;
 use super::plain::{hand, played_out, turn_ping, which};
-use crate::discord::custom_id::{TileMask, Topic};
+use crate::discord::custom_id::{OptionName, TileMask, Topic};
 use crate::discord::screens::{
     Channel, Claim, about, balance, board, closed, daily, lobby, rules, settings, settlement,
     status,
@@ -466,5 +466,8 @@ fn settings_of_a_house() {
         .unwrap();
     let scene = fixture.scene_in(Some(seat(0)), PhaseScene::Lobby);
     assert_snapshot!("settings", written(&settings(&scene, None, En)));
-    assert_snapshot!("settings_banker", written(&settings(&scene, Some(6), En)));
+    assert_snapshot!(
+        "settings_banker",
+        written(&settings(&scene, OptionName::named("banker"), En))
+    );
 }

@@ -62,13 +62,9 @@ pub(super) fn written(screen: &Screen) -> String {
         }
         if let Some(list) = &row.list {
             writeln!(text, "({} {})", list.placeholder, list.press).unwrap();
-            for (place, entry) in list.entries.iter().enumerate() {
-                writeln!(
-                    text,
-                    "  {} {entry}",
-                    if list.chosen == Some(place) { '>' } else { '-' }
-                )
-                .unwrap();
+            for entry in &list.entries {
+                let sign = if entry.chosen { '>' } else { '-' };
+                writeln!(text, "  {sign} {}", entry.label).unwrap();
             }
         }
     }

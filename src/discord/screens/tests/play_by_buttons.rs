@@ -5,7 +5,7 @@ use gow::{Game, House, Move, Pieces, Round as _, Seat, Verb, View};
 
 use super::fixture::{SceneFixture, celko, source};
 use super::plain::hand;
-use crate::discord::custom_id::{Act, MASK_TILES_MAX, TileMask};
+use crate::discord::custom_id::{MASK_TILES_MAX, TableAct, TileMask};
 use crate::discord::screens::{Button, Channel, Screen};
 use crate::table::{PhaseScene, Scene};
 use crate::text::{Locale, pips};
@@ -41,8 +41,8 @@ fn draw(scene: &Scene, mask: TileMask) -> Screen {
 
 /// The moves that the buttons stand for.
 fn moves(screen: &Screen, scene: &Scene) -> Vec<Move> {
-    let mv = |button: &Button| match button.press.act {
-        Act::Play { verb, mask } => Some(mask.to_move(verb, view(scene)).unwrap()),
+    let mv = |button: &Button| match button.press.table_act()? {
+        TableAct::Play { verb, mask } => Some(mask.to_move(verb, view(scene)).unwrap()),
         _ => None,
     };
     screen.buttons().filter_map(mv).collect()
@@ -57,7 +57,7 @@ fn select(scene: &Scene, mv: Move) -> TileMask {
         let label = pips([view(scene).dealt[place]]);
         let pressed = draw(scene, mask).buttons().any(|button| {
             button.label == label
-                && matches!(button.press.act, Act::Toggle { mask, .. } if mask == next)
+                && matches!(button.press.table_act(), Some(TableAct::Toggle { mask, .. }) if mask == next)
         });
         assert!(pressed, "no button for place {place}");
         mask = next;
@@ -188,7 +188,7 @@ fn out_of_turn_tiles_can_be_selected_but_nothing_played() {
             assert_eq!(moves(&screen, &scene), Vec::new());
             let toggles = screen
                 .buttons()
-                .filter(|button| matches!(button.press.act, Act::Toggle { .. }));
+                .filter(|button| matches!(button.press.table_act(), Some(TableAct::Toggle { .. })));
             assert_eq!(toggles.count(), 8 + usize::from(mask.len() > 1));
         }
     }

@@ -3,8 +3,10 @@
 use super::fixture::{at_the_end, celko, quartets, seat};
 use super::picture_of_text::written;
 use super::plain::{hand, notice};
-use crate::discord::custom_id::{Act, TileMask};
-use crate::discord::screens::{Channel, lobby, record, settings, settlement, status, withheld};
+use crate::discord::custom_id::{TableAct, TileMask};
+use crate::discord::screens::{
+    Channel, ListEntry, lobby, record, settings, settlement, status, withheld,
+};
 use crate::store::Reveal;
 use crate::table::{ChairScene, Notice, PhaseScene, Withheld};
 use crate::text::Locale;
@@ -38,7 +40,7 @@ fn a_table_says_what_it_reveals_before_anybody_plays() {
 
 #[test]
 fn the_host_finds_the_choice_among_the_settings() {
-    for (place, reveal) in Reveal::ALL.into_iter().enumerate() {
+    for reveal in Reveal::ALL {
         let mut fixture = quartets();
         fixture.reveal = reveal;
         let screen = settings(
@@ -48,11 +50,14 @@ fn the_host_finds_the_choice_among_the_settings() {
         );
         let lists = || screen.rows.iter().filter_map(|row| row.list.as_ref());
         let list = lists()
-            .find(|list| list.press.act == Act::SetReveal)
+            .find(|list| list.press.table_act() == Some(TableAct::SetReveal))
             .unwrap();
+        let chosen = |entry: &&ListEntry| entry.chosen;
+        let values = |entry: &ListEntry| entry.value.clone();
+        let chosen: Vec<String> = list.entries.iter().filter(chosen).map(values).collect();
         assert_eq!(
-            (list.entries.len(), list.chosen),
-            (Reveal::ALL.len(), Some(place))
+            (list.entries.len(), chosen),
+            (Reveal::ALL.len(), vec![reveal.word().to_owned()])
         );
     }
 }

@@ -7,7 +7,7 @@ use super::fixture::{NOW, SceneFixture, celko, some_house, source};
 use super::picture_of_text::pips_on;
 use super::plain::{hand, played_out};
 use crate::board;
-use crate::discord::custom_id::{Act, TileMask};
+use crate::discord::custom_id::{TableAct, TileMask};
 use crate::discord::screens::{Channel, Embed, Screen, board as public_board, settlement, status};
 use crate::table::PhaseScene;
 use crate::text::{Locale, pips};
@@ -213,8 +213,8 @@ fn public_screens_show_no_tile_before_it_lay_face_up() {
                 }
                 for button in screen.buttons() {
                     assert!(!matches!(
-                        button.press.act,
-                        Act::Toggle { .. } | Act::Play { .. }
+                        button.press.table_act(),
+                        Some(TableAct::Toggle { .. } | TableAct::Play { .. })
                     ));
                 }
             }

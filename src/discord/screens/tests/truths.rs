@@ -6,7 +6,7 @@ use super::En;
 use super::fixture::{NOW, SceneFixture, at_the_end, celko, houses, open_discards, quartets, seat};
 use super::picture_of_text::written;
 use super::plain::hand;
-use crate::discord::custom_id::TileMask;
+use crate::discord::custom_id::{OptionName, TileMask};
 use crate::discord::screens::who::SeatNames;
 use crate::discord::screens::{
     Channel, Screen, board, closed, settings, settlement, switch_choices,
@@ -203,13 +203,13 @@ fn dice_for_every_leader_are_announced_and_nobody_is_named() {
 #[test]
 fn every_switch_and_value_has_words() {
     for house in houses() {
-        for (place, info) in House::option_infos(house.game()).iter().enumerate() {
-            for value in switch_choices(info).into_iter().map(Setting::json) {
+        for info in House::option_infos(house.game()) {
+            for value in switch_choices(&info).into_iter().map(Setting::json) {
                 let mut fixture = SceneFixture::dealt(1, house.clone(), 1);
                 fixture.house = house.with_option(info.name, &value).unwrap();
                 let shown = written(&settings(
                     &fixture.scene_in(Some(seat(0)), PhaseScene::Lobby),
-                    Some(place),
+                    Some(OptionName::of(&info)),
                     En,
                 ));
                 let entries = shown.lines().filter(|line| line.starts_with("  "));

@@ -2,7 +2,7 @@
 
 use gow::{Claim, Move, Pieces, Verb};
 
-use crate::discord::custom_id::{Act, TileMask};
+use crate::discord::custom_id::{TableAct, TileMask};
 use crate::discord::screens::mark;
 use crate::discord::screens::screen::{Button, Style};
 use crate::text::phrases::HandText;
@@ -133,7 +133,7 @@ impl TrickPanel<'_> {
         Some(self.holder.button(
             &label,
             style,
-            Act::Play {
+            TableAct::Play {
                 verb: mv.verb,
                 mask,
             },
@@ -145,7 +145,7 @@ impl TrickPanel<'_> {
         let label = match self.claiming?.open? {
             Claim::OneRedDot => HandText::ButtonDeclareRedDot,
         };
-        Some(self.holder.button(&label, Style::Success, Act::Claim))
+        Some(self.holder.button(&label, Style::Success, TableAct::Claim))
     }
 
     /// What the player may want to know before choosing.

@@ -1,12 +1,13 @@
 //! Presses about a person or a server, not a table.
 
-use crate::discord::custom_id::{Choice, PersonAction};
+use crate::discord::custom_id::{Choice, PersonAct, Setting};
 use crate::discord::delivery::body::{body, private_body};
 use crate::discord::delivery::respond::Reply;
 use crate::discord::input::errors::unanswered;
-use crate::discord::profiles::servers::{Setting, Value};
+use crate::discord::profiles::people::Choices;
+use crate::discord::profiles::servers::Value;
 use crate::discord::screens::{self, Screen};
-use crate::store::{Gift, PictureStyle, Sorting, StoreError};
+use crate::store::{DmChoice, Gift, PictureStyle, Sorting, StoreError};
 use crate::text::Phrase;
 use crate::text::phrases::{ReplyText, SettingsText};
 
@@ -14,15 +15,18 @@ use super::Pressing;
 
 impl Pressing {
     /// Does what a press about a person or a server asks for.
-    pub(super) async fn person_action(&self, person_action: PersonAction) -> Reply {
-        let done = match person_action {
-            PersonAction::Choose(choice) => return self.choose(choice).await,
-            PersonAction::Learn(lesson) => {
+    pub(super) async fn person_act(&self, act: PersonAct) -> Reply {
+        let done = match act {
+            PersonAct::Choose { choice } => return self.choose(choice).await,
+            PersonAct::Learn { lesson } => {
                 return self.in_place(&self.app.lesson(&self.asker, lesson));
             }
-            PersonAction::PickSetting => self.server(self.chosen).await,
-            PersonAction::PutSetting { setting } => self.put_setting(usize::from(setting)).await,
-            PersonAction::Give { to, chips, asked } => {
+            PersonAct::PickSetting => {
+                let picked = self.chosen.as_deref().and_then(Setting::named);
+                self.server(picked).await
+            }
+            PersonAct::PutSetting { setting } => self.put_setting(setting).await,
+            PersonAct::Give { to, chips, asked } => {
                 let most = self.app.config.chips.daily;
                 self.give(Gift {
                     asked,
@@ -33,7 +37,7 @@ impl Pressing {
                 })
                 .await
             }
-            PersonAction::Statement { before } => self.statement(before).await,
+            PersonAct::Statement { before } => self.statement(before).await,
         };
         done.unwrap_or_else(|error| {
             tracing::error!(%error, "a choice could not be stored");
@@ -46,24 +50,24 @@ impl Pressing {
         let user = self.asker.user;
         // The stored preferences are loaded first, so that the new one does not overwrite them.
         self.app.people.locale(user).await;
-        let mut choices = self.app.people.choices(user);
-        let chosen = |len: usize| self.chosen.filter(|place| *place < len);
-        let known = match choice {
-            Choice::Language => chosen(screens::LANGUAGES.len())
-                .map(|place| choices.language = screens::LANGUAGES[place]),
-            Choice::Pictures => chosen(PictureStyle::ALL.len())
-                .map(|place| choices.pictures = PictureStyle::ALL[place]),
-            Choice::Sorting => {
-                chosen(Sorting::ALL.len()).map(|place| choices.sorting = Sorting::ALL[place])
+        let before = self.app.people.choices(user);
+        let value = self.chosen.as_deref().unwrap_or_default();
+        let choices = match choice {
+            Choice::Dm => return self.choose_direct(value).await,
+            Choice::Language => {
+                screens::language(value).map(|language| Choices { language, ..before })
             }
-            Choice::Dm => match self.chosen.and_then(|place| screens::DIRECT.get(place)) {
-                Some(wanted) => return self.want_hands(*wanted).await,
-                None => None,
-            },
+            Choice::Pictures => {
+                PictureStyle::from_word(value).map(|pictures| Choices { pictures, ..before })
+            }
+            Choice::Sorting => {
+                Sorting::from_word(value).map(|sorting| Choices { sorting, ..before })
+            }
         };
-        if known.is_none() {
+        let Some(choices) = choices else {
+            // None of the bot's lists has that entry.
             return self.say(&ReplyText::UnknownButton);
-        }
+        };
         let Some(locale) = self.app.people.choose(user, choices).await else {
             return self.say(&ReplyText::Halted);
         };
@@ -74,7 +78,13 @@ impl Pressing {
 
     /// Stores whether the presser wants direct messages; turning them on sends every running hand
     /// at once.
-    async fn want_hands(&self, wanted: bool) -> Reply {
+    async fn choose_direct(&self, value: &str) -> Reply {
+        let wanted = match DmChoice::from_word(value) {
+            Some(DmChoice::On) => true,
+            Some(DmChoice::Off) => false,
+            // None of the bot's lists has that entry.
+            Some(DmChoice::Unset) | None => return self.say(&ReplyText::UnknownButton),
+        };
         let user = self.asker.user;
         self.app.direct_messages.want(user, wanted).await;
         for handle in self.app.tables.of_user(user) {
@@ -90,7 +100,7 @@ impl Pressing {
 
     /// Replies with the settings of the server. Only its managers see them, and the presser may
     /// have lost that permission since the screen was sent.
-    async fn server(&self, picked: Option<usize>) -> Result<Reply, StoreError> {
+    async fn server(&self, picked: Option<Setting>) -> Result<Reply, StoreError> {
         let Some(guild) = self.origin.guild.filter(|_| self.origin.manages) else {
             return Ok(self.tell(&SettingsText::NotManager));
         };
@@ -103,15 +113,16 @@ impl Pressing {
         )))
     }
 
-    async fn put_setting(&self, place: usize) -> Result<Reply, StoreError> {
+    async fn put_setting(&self, setting: Setting) -> Result<Reply, StoreError> {
         let Some(guild) = self.origin.guild.filter(|_| self.origin.manages) else {
             return Ok(self.tell(&SettingsText::NotManager));
         };
-        let setting = Setting::all().get(place).copied();
-        let values = setting
-            .map(|setting| setting.values(&self.app.config.chips))
-            .unwrap_or_default();
-        let Some(value) = self.chosen.and_then(|chosen| values.get(chosen)) else {
+        let values = setting.values(&self.app.config.chips);
+        let chosen = self.chosen.as_deref();
+        let Some(value) = values
+            .into_iter()
+            .find(|value| chosen == Some(value.word().as_str()))
+        else {
             // None of the bot's lists has that entry.
             return Ok(self.say(&ReplyText::UnknownButton));
         };
@@ -121,7 +132,7 @@ impl Pressing {
         if matches!(value, Value::Language(_) | Value::Pictures(_)) {
             self.app.updates.redraw(guild);
         }
-        self.server(Some(place)).await
+        self.server(Some(setting)).await
     }
 
     /// Gives chips, unless something that the command checked has changed since.
@@ -147,7 +158,7 @@ impl Pressing {
 
     /// Replies with a screen: in the message of the button if only the presser can read it,
     /// otherwise in a new one.
-    fn in_place(&self, screen: &Screen) -> Reply {
+    pub(super) fn in_place(&self, screen: &Screen) -> Reply {
         let style = self.app.people.choices(self.asker.user).pictures;
         let body = private_body(screen, style);
         if self.private_place.is_open() {

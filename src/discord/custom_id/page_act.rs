@@ -1,0 +1,43 @@
+//! What a press asks for that no open table has to answer.
+
+use gow::Game;
+
+use super::acts::acts;
+use super::{Topic, Whose};
+
+acts! {
+    /// What a press asks for that no open table has to answer: a page, or something that outlives
+    /// the table whose message has the button.
+    pub enum PageAct {
+        /// To read a page of the rules.
+        Rules {
+            /// Which page.
+            topic: Topic,
+            /// Of which game or house.
+            whose: Whose,
+        } = "rules",
+        /// To read a page of the rules of another house, in a list of a game's houses.
+        Houses {
+            /// Which page.
+            topic: Topic,
+            /// Of which game.
+            game: Game,
+        } = "houses",
+        /// To look up a clause of the rules, in a list.
+        Clause {
+            /// The number of the hand whose house supplies the numbers in the clause.
+            hand: u32,
+            /// The house to use if that hand is not found.
+            whose: Whose,
+        } = "clause",
+        /// To get the record of a hand that is over.
+        Record {
+            /// The number of the hand at the table.
+            hand: u32,
+        } = "record" privately,
+        /// To get no more direct messages.
+        DmOff = "dmoff",
+        /// To get direct messages again.
+        DmOn = "dmon",
+    }
+}

@@ -1,0 +1,43 @@
+//! What a press asks for a person or a server, wherever it is made.
+
+use super::acts::acts;
+use super::{Choice, Lesson, Setting};
+use crate::id::{InteractionId, UserId};
+use crate::ledger::Chips;
+
+acts! {
+    /// What a press asks for a person or a server, wherever it is made.
+    pub enum PersonAct {
+        /// To choose something for oneself, in a list.
+        Choose {
+            /// What is chosen.
+            choice: Choice,
+        } = "choose",
+        /// To choose the setting of the server to change, in a list.
+        PickSetting = "settings",
+        /// To change a setting of the server, in a list of its values.
+        PutSetting {
+            /// The setting.
+            setting: Setting,
+        } = "setting",
+        /// To confirm a gift of chips that a command asked for.
+        Give {
+            /// The recipient.
+            to: UserId,
+            /// The amount.
+            chips: Chips,
+            /// The interaction of that command.
+            asked: InteractionId,
+        } = "give",
+        /// To see one's last transfers.
+        Statement {
+            /// The number of a transfer: only older ones are shown. 0 shows the newest.
+            before: u64,
+        } = "chips",
+        /// To take a step of the tutorial.
+        Learn {
+            /// The step.
+            lesson: Lesson,
+        } = "learn",
+    }
+}

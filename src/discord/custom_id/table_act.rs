@@ -1,0 +1,73 @@
+//! What a press asks of an open table.
+
+use gow::Verb;
+
+use super::acts::acts;
+use super::{OptionName, TileMask};
+
+acts! {
+    /// What a press asks of an open table.
+    pub enum TableAct {
+        /// To sit down in the first free seat.
+        Sit = "sit",
+        /// To leave the table.
+        Leave = "leave",
+        /// To put a computer in the first empty seat.
+        AddComputer = "computer",
+        /// To start the first hand.
+        Start = "start",
+        /// To see one's own hand.
+        MyHand = "hand" privately,
+        /// To play the next hand.
+        NextHand = "next",
+        /// To ask for the end of the table, or to agree to it.
+        EndConfirm = "end",
+        /// To see the panel with another selection; does not change the table.
+        Toggle {
+            /// The hand that the selection belongs to.
+            hand: u32,
+            /// How many plays the player had made in it, so that other players' plays do not make
+            /// a selection stale.
+            own_plays: u8,
+            /// The tiles that are selected after the press.
+            mask: TileMask,
+        } = "toggle",
+        /// To play the tiles of a selection.
+        Play {
+            /// Lead, beat, discard or set.
+            verb: Verb,
+            /// The tiles.
+            mask: TileMask,
+        } = "play",
+        /// To bet on the next hand; a bet of 0 sits it out.
+        Bet {
+            /// The bet in chips.
+            chips: u32,
+        } = "bet",
+        /// To repeat the bet of the hand before.
+        BetAgain = "again",
+        /// To bet another number of chips, typed into a form.
+        BetOther = "other",
+        /// To take the bank that is offered.
+        TakeBank = "bank",
+        /// To let the bank pass on.
+        PassBank = "pass",
+        /// To see the Pai Gow setting that is best on average; does not change the table.
+        Hint = "hint",
+        /// To claim a win before the first lead.
+        Claim = "claim",
+        /// To take the seat back from the computer.
+        Back = "back",
+        /// To choose the option of the rules to change, in a list.
+        PickOption = "options",
+        /// To set an option of the rules, in a list of its values.
+        SetOption {
+            /// The option.
+            option: OptionName,
+        } = "option",
+        /// To change how finished hands are revealed, in a list.
+        SetReveal = "reveal",
+        /// To reset all options of the rules.
+        ResetHouse = "reset",
+    }
+}
