@@ -3,6 +3,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may")]
 
+mod absentees;
 mod bank;
 mod bets;
 mod chairs;

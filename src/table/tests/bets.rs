@@ -1,18 +1,14 @@
 //! Games with bets against the house: bets, holds, and what is burnt.
 
 use gow::pai_gow::Verdict;
-use gow::{Game, House, Level, Round as _, Verb};
+use gow::{Game, House, Level, Round as _};
 
-use super::fixture::{ANN, BO, CY, DI, PAUSE_MS, PURSE, TableFixture, seat, terms};
+use super::fixture::{ANN, BO, CY, DI, PURSE, TableFixture, seat, terms};
 use super::restarts::comes_back;
 use super::scenes::shows_only_own_tiles;
 use crate::id::UserId;
 use crate::ledger::Account;
-use crate::store::PlayedBy;
-use crate::table::{
-    Bank, BetTerms, Betting, Chair, Input, Notice, Party, Phase, RESTART_CREDIT_MS, Refusal, Terms,
-    Unreachable,
-};
+use crate::table::{Bank, BetTerms, Betting, Chair, Input, Notice, Party, Phase, Refusal, Terms};
 
 /// The largest bet at these tables.
 pub(super) const MOST: i64 = 500;
@@ -122,13 +118,40 @@ fn a_table_opens_with_the_houses_chair_and_grows() {
 }
 
 #[test]
-#[expect(clippy::too_many_lines)]
 fn everybody_bets_sets_and_is_paid_against_the_house() {
     let mut fixture = started(&[ANN, BO], pai_gow("plain", Bank::House));
     assert!(fixture.told(&Notice::BettingBegan));
     comes_back(&fixture);
+    ann_bets_twice_and_bo_once(&mut fixture);
+    the_hand_has_their_bets(&fixture);
+    let (version, deal) = (fixture.table.version, fixture.hand().round.deal().clone());
+    everybody_sees_only_their_own(&fixture);
+    ann_sets_once(&mut fixture);
+    everybody_sees_only_their_own(&fixture);
+    assert_eq!(fixture.table.computer_to_act(), Some(seat(0)));
+    house_sets(&mut fixture, version);
+    let mv = fixture.hand().round.legal_moves(seat(2))[0];
+    let by = BO;
+    fixture.take(Input::Play { by, version, mv }).unwrap();
+    let Phase::Between(between) = &fixture.table.phase else {
+        panic!("everybody has set")
+    };
+    let outcome = between.outcome.set().unwrap();
+    assert_eq!(outcome.net.values().sum::<i64>(), 0);
+    assert_eq!(fixture.chips(ANN), PURSE + outcome.net[seat(1)]);
+    assert_eq!(fixture.chips(BO), PURSE + outcome.net[seat(2)]);
+    assert_eq!(
+        fixture.accounts.get(&Account::House).copied().unwrap_or(0),
+        outcome.net[seat(0)]
+    );
+    assert_eq!(deal.bets.unwrap()[seat(1)], 50);
+    comes_back(&fixture);
+}
+
+/// ANN changes her bet before BO, whose press is as old as her first one, bets.
+fn ann_bets_twice_and_bo_once(fixture: &mut TableFixture) {
     let version = fixture.table.version;
-    fixture.take(bet(&fixture, ANN, 100)).unwrap();
+    fixture.take(bet(fixture, ANN, 100)).unwrap();
     assert_eq!(
         fixture.table.version, version,
         "a bet spoils nobody's press"
@@ -137,15 +160,13 @@ fn everybody_bets_sets_and_is_paid_against_the_house() {
         user: ANN,
         chips: 100
     }));
-    comes_back(&fixture);
-    fixture.take(bet(&fixture, ANN, 50)).unwrap();
-    fixture
-        .take(Input::Bet {
-            by: BO,
-            version,
-            chips: 200,
-        })
-        .unwrap();
+    comes_back(fixture);
+    fixture.take(bet(fixture, ANN, 50)).unwrap();
+    let (by, chips) = (BO, 200);
+    fixture.take(Input::Bet { by, version, chips }).unwrap();
+}
+
+fn the_hand_has_their_bets(fixture: &TableFixture) {
     let hand = fixture.hand();
     assert_eq!(
         hand.round.deal().bets.as_ref().unwrap().values().as_slice(),
@@ -170,19 +191,18 @@ fn everybody_bets_sets_and_is_paid_against_the_house() {
     );
     assert_eq!(hand.dice().len(), 3);
     assert_eq!(hand.to_act().len(), 3);
-    let (version, deal) = (fixture.table.version, hand.round.deal().clone());
-    let own = |fixture: &TableFixture, at: usize| fixture.hand().round.legal_moves(seat(at))[0];
+}
+
+fn everybody_sees_only_their_own(fixture: &TableFixture) {
     for viewer in [None, Some(ANN), Some(BO), Some(CY)] {
-        shows_only_own_tiles(&fixture, viewer);
+        shows_only_own_tiles(fixture, viewer);
     }
-    let mv = own(&fixture, 1);
-    fixture
-        .take(Input::Play {
-            by: ANN,
-            version,
-            mv,
-        })
-        .unwrap();
+}
+
+fn ann_sets_once(fixture: &mut TableFixture) {
+    let (by, version) = (ANN, fixture.table.version);
+    let mv = fixture.hand().round.legal_moves(seat(1))[0];
+    fixture.take(Input::Play { by, version, mv }).unwrap();
     assert_eq!(
         fixture.table.version, version,
         "a hand that is set spoils nobody's press"
@@ -191,48 +211,17 @@ fn everybody_bets_sets_and_is_paid_against_the_house() {
         seat: seat(1),
         shown: None
     }));
-    comes_back(&fixture);
-    fixture.refuses(
-        Input::Play {
-            by: ANN,
-            version,
-            mv,
-        },
-        &Refusal::HasSet,
-    );
-    for viewer in [None, Some(ANN), Some(BO), Some(CY)] {
-        shows_only_own_tiles(&fixture, viewer);
-    }
-    assert_eq!(fixture.table.computer_to_act(), Some(seat(0)));
-    let mv = own(&fixture, 0);
+    comes_back(fixture);
+    fixture.refuses(Input::Play { by, version, mv }, &Refusal::HasSet);
+}
+
+/// Sets the house's tiles.
+pub(super) fn house_sets(fixture: &mut TableFixture, version: u64) {
+    let seat = seat(0);
+    let mv = fixture.hand().round.legal_moves(seat)[0];
     fixture
-        .take(Input::ComputerPlay {
-            version,
-            seat: seat(0),
-            mv,
-        })
+        .take(Input::ComputerPlay { version, seat, mv })
         .unwrap();
-    let mv = own(&fixture, 2);
-    fixture
-        .take(Input::Play {
-            by: BO,
-            version,
-            mv,
-        })
-        .unwrap();
-    let Phase::Between(between) = &fixture.table.phase else {
-        panic!("everybody has set")
-    };
-    let outcome = between.outcome.set().unwrap();
-    assert_eq!(outcome.net.values().sum::<i64>(), 0);
-    assert_eq!(fixture.chips(ANN), PURSE + outcome.net[seat(1)]);
-    assert_eq!(fixture.chips(BO), PURSE + outcome.net[seat(2)]);
-    assert_eq!(
-        fixture.accounts.get(&Account::House).copied().unwrap_or(0),
-        outcome.net[seat(0)]
-    );
-    assert_eq!(deal.bets.unwrap()[seat(1)], 50);
-    comes_back(&fixture);
 }
 
 #[test]
@@ -261,214 +250,6 @@ fn commission_is_burnt_and_not_counted_as_won() {
     }
     assert!(wins > 3, "{wins} wins");
     assert_eq!(burnt, wins * 5);
-}
-
-#[test]
-fn the_table_stops_waiting_for_players_who_sit_out() {
-    let mut fixture = started(&[ANN, BO], pai_gow("plain", Bank::House));
-    fixture.take(bet(&fixture, ANN, 0)).unwrap();
-    fixture.take(bet(&fixture, BO, 10)).unwrap();
-    assert_eq!(
-        fixture.table.people_to_act().collect::<Vec<_>>(),
-        [(seat(2), BO)]
-    );
-    assert!(
-        !fixture
-            .notices
-            .iter()
-            .any(|notice| matches!(notice, Notice::TurnBegan { user: ANN, .. }))
-    );
-    assert_eq!(
-        fixture.hand().parties[seat(1)],
-        Party::Person { user: ANN, hold: 0 }
-    );
-    fixture.play_out();
-    assert_eq!(fixture.chips(ANN), PURSE);
-}
-
-#[test]
-fn no_computer_comes_while_bets_are_made() {
-    let mut fixture = started(&[ANN, BO], pai_gow("plain", Bank::House));
-    fixture.refuses(
-        Input::AddComputer {
-            by: ANN,
-            level: Level::Steady,
-        },
-        &Refusal::HandRunning,
-    );
-}
-
-#[test]
-fn a_hand_on_which_nobody_bets_is_not_dealt() {
-    let mut fixture = started(&[ANN, BO], pai_gow("plain", Bank::House));
-    fixture.tick_at_deadline();
-    assert!(
-        fixture.told(&Notice::NobodyBet) && fixture.is_lobby(),
-        "nobody is there to be asked again"
-    );
-    assert_eq!(
-        (fixture.person(ANN).missed, fixture.person(BO).missed),
-        (1, 1)
-    );
-    fixture.take(Input::Start { by: ANN }).unwrap();
-    fixture.take(bet(&fixture, ANN, 10)).unwrap();
-    fixture.take(bet(&fixture, BO, 10)).unwrap();
-    fixture.play_out();
-    next(&mut fixture, &[ANN, BO]);
-    fixture.tick_at_deadline();
-    assert!(fixture.is_between(), "back to the hand before");
-    assert_eq!(fixture.table.hands, 1);
-    // Nobody has asked for another hand since: the next deadline closes the table.
-    assert!(!fixture.table.may_deal(&Input::Tick, fixture.now));
-    fixture.tick_at_deadline();
-    assert!(
-        fixture.table.betting().is_none(),
-        "bets are asked for again"
-    );
-    assert!(fixture.table.is_closed());
-}
-
-#[test]
-fn who_sits_out_alone_is_asked_again_and_nobody_has_to_start() {
-    let mut fixture = seated(&[ANN], pai_gow("plain", Bank::House));
-    for _ in 0..2 {
-        fixture
-            .take(Input::AddComputer {
-                by: ANN,
-                level: Level::Steady,
-            })
-            .unwrap();
-    }
-    fixture.take(Input::Start { by: ANN }).unwrap();
-    for _ in 0..3 {
-        let version = fixture.table.version;
-        fixture.take(bet(&fixture, ANN, 0)).unwrap();
-        assert!(fixture.told(&Notice::NobodyBet) && fixture.told(&Notice::BettingBegan));
-        let betting = fixture.table.betting().unwrap();
-        assert_eq!(
-            (betting.bets.len(), fixture.table.version > version),
-            (0, true)
-        );
-        let turn_ms = fixture.table.terms.turn_ms;
-        assert_eq!(
-            fixture.table.deadline().unwrap().get(),
-            fixture.now.get() + turn_ms,
-            "with a whole turn"
-        );
-        comes_back(&fixture);
-    }
-    fixture.take(bet(&fixture, ANN, 10)).unwrap();
-    assert!(fixture.table.hand().is_some());
-}
-
-#[test]
-fn a_table_at_which_one_sits_out_and_one_is_silent_asks_once_more() {
-    let mut fixture = started(&[ANN, BO], pai_gow("plain", Bank::House));
-    fixture.take(bet(&fixture, ANN, 0)).unwrap();
-    fixture.tick_at_deadline();
-    assert!(
-        fixture.told(&Notice::NobodyBet) && fixture.table.betting().is_some(),
-        "ANN is there"
-    );
-    fixture.tick_at_deadline();
-    assert!(
-        fixture.told(&Notice::NobodyBet) && fixture.is_lobby(),
-        "and now nobody says anything"
-    );
-}
-
-#[test]
-#[expect(clippy::too_many_lines)]
-fn time_that_runs_out_sets_the_house_way_for_all_who_are_late() {
-    let mut fixture = started(&[ANN, BO], pai_gow("plain", Bank::House));
-    for user in [ANN, BO] {
-        fixture.take(bet(&fixture, user, 10)).unwrap();
-    }
-    let dealt = fixture.now;
-    assert_eq!(
-        fixture.table.deadline().unwrap().get() - dealt.get(),
-        PAUSE_MS
-    );
-    let mv = fixture.hand().round.legal_moves(seat(0))[0];
-    fixture.advance(PAUSE_MS);
-    assert_eq!(fixture.table.computer_due(fixture.now), Some(seat(0)));
-    fixture
-        .take(Input::ComputerPlay {
-            version: fixture.table.version,
-            seat: seat(0),
-            mv,
-        })
-        .unwrap();
-    let turn_ms = fixture.table.terms.turn_ms;
-    assert_eq!(
-        fixture.table.deadline().unwrap().get(),
-        dealt.get() + turn_ms,
-        "one clock for all"
-    );
-    let ways = [1, 2].map(|at| {
-        fixture
-            .hand()
-            .round
-            .timeout_move(seat(at))
-            .unwrap()
-            .to_string()
-    });
-    fixture.tick_at_deadline();
-    assert!(fixture.is_between());
-    let clock: Vec<_> = fixture
-        .plays
-        .iter()
-        .filter(|play| play.by == PlayedBy::Clock)
-        .collect();
-    assert_eq!(
-        clock.iter().map(|play| play.mv.clone()).collect::<Vec<_>>(),
-        ways
-    );
-    assert!(
-        clock
-            .iter()
-            .all(|play| play.mv.starts_with(Verb::Set.name()))
-    );
-    assert_eq!(
-        (fixture.person(ANN).missed, fixture.person(BO).missed),
-        (1, 1)
-    );
-}
-
-#[test]
-fn who_leaves_in_the_hand_is_played_on_for_and_who_comes_waits() {
-    let mut fixture = started(&[ANN, BO], pai_gow("plain", Bank::House));
-    for user in [ANN, BO] {
-        fixture.take(bet(&fixture, user, 10)).unwrap();
-    }
-    fixture.sit(CY).unwrap();
-    assert_eq!(fixture.table.seat_of(CY), Some(seat(3)));
-    assert!(!fixture.hand().has(seat(3)));
-    shows_only_own_tiles(&fixture, Some(CY));
-    comes_back(&fixture);
-    let mv = fixture.hand().round.legal_moves(seat(1))[0];
-    fixture.refuses(
-        Input::Play {
-            by: CY,
-            version: fixture.table.version,
-            mv,
-        },
-        &Refusal::NotYourTurn,
-    );
-    fixture.take(Input::Leave { user: ANN }).unwrap();
-    fixture.take(Input::Leave { user: CY }).unwrap();
-    assert_eq!(
-        fixture.table.seat_of(CY),
-        None,
-        "who has no hand goes at once"
-    );
-    fixture.sit(DI).unwrap();
-    fixture.play_out();
-    assert_eq!(fixture.table.seat_of(ANN), None);
-    next(&mut fixture, &[BO, DI]);
-    fixture.take(bet(&fixture, BO, 10)).unwrap();
-    fixture.take(bet(&fixture, DI, 10)).unwrap();
-    assert_eq!(fixture.hand().round.seats(), 3);
 }
 
 #[test]
@@ -515,27 +296,4 @@ fn the_record_of_a_hand_has_its_bets() {
     assert_eq!(record["game"], "pai-gow");
     assert_eq!(record["bets"], serde_json::json!([0, 100, 30]));
     assert_eq!(record["plays"].as_array().unwrap().len(), 3);
-}
-
-#[test]
-fn a_table_at_which_people_bet_waits_for_them() {
-    let mut fixture = started(&[ANN, BO], pai_gow("plain", Bank::House));
-    assert!(fixture.table.waits_for_a_person());
-    fixture
-        .take(Input::Suspend {
-            why: Unreachable::ServerOut,
-        })
-        .unwrap();
-    assert!(!fixture.table.waits_for_a_person());
-    fixture.advance(1_000);
-    fixture
-        .take(Input::Resume {
-            why: Unreachable::ServerOut,
-        })
-        .unwrap();
-    assert!(
-        fixture.told(&Notice::BettingBegan),
-        "what was told before may be out of reach"
-    );
-    assert!(fixture.table.deadline().unwrap().get() >= fixture.now.get() + RESTART_CREDIT_MS);
 }

@@ -1,0 +1,234 @@
+//! People at a table with bets who sit out, are silent, late or gone, and those who come.
+
+use gow::{Level, Round as _, Verb};
+
+use super::bets::{bet, house_sets, next, pai_gow, seated, started};
+use super::fixture::{ANN, BO, CY, DI, PAUSE_MS, PURSE, seat};
+use super::restarts::comes_back;
+use super::scenes::shows_only_own_tiles;
+use crate::store::PlayedBy;
+use crate::table::{Bank, Input, Notice, Party, RESTART_CREDIT_MS, Refusal, Unreachable};
+
+#[test]
+fn the_table_stops_waiting_for_players_who_sit_out() {
+    let mut fixture = started(&[ANN, BO], pai_gow("plain", Bank::House));
+    fixture.take(bet(&fixture, ANN, 0)).unwrap();
+    fixture.take(bet(&fixture, BO, 10)).unwrap();
+    assert_eq!(
+        fixture.table.people_to_act().collect::<Vec<_>>(),
+        [(seat(2), BO)]
+    );
+    assert!(
+        !fixture
+            .notices
+            .iter()
+            .any(|notice| matches!(notice, Notice::TurnBegan { user: ANN, .. }))
+    );
+    assert_eq!(
+        fixture.hand().parties[seat(1)],
+        Party::Person { user: ANN, hold: 0 }
+    );
+    fixture.play_out();
+    assert_eq!(fixture.chips(ANN), PURSE);
+}
+
+#[test]
+fn no_computer_comes_while_bets_are_made() {
+    let mut fixture = started(&[ANN, BO], pai_gow("plain", Bank::House));
+    fixture.refuses(
+        Input::AddComputer {
+            by: ANN,
+            level: Level::Steady,
+        },
+        &Refusal::HandRunning,
+    );
+}
+
+#[test]
+fn a_hand_on_which_nobody_bets_is_not_dealt() {
+    let mut fixture = started(&[ANN, BO], pai_gow("plain", Bank::House));
+    fixture.tick_at_deadline();
+    assert!(
+        fixture.told(&Notice::NobodyBet) && fixture.is_lobby(),
+        "nobody is there to be asked again"
+    );
+    assert_eq!(
+        (fixture.person(ANN).missed, fixture.person(BO).missed),
+        (1, 1)
+    );
+    fixture.take(Input::Start { by: ANN }).unwrap();
+    fixture.take(bet(&fixture, ANN, 10)).unwrap();
+    fixture.take(bet(&fixture, BO, 10)).unwrap();
+    fixture.play_out();
+    next(&mut fixture, &[ANN, BO]);
+    fixture.tick_at_deadline();
+    assert!(fixture.is_between(), "back to the hand before");
+    assert_eq!(fixture.table.hands, 1);
+    // Nobody has asked for another hand since: the next deadline closes the table.
+    assert!(!fixture.table.may_deal(&Input::Tick, fixture.now));
+    fixture.tick_at_deadline();
+    assert!(
+        fixture.table.betting().is_none(),
+        "bets are asked for again"
+    );
+    assert!(fixture.table.is_closed());
+}
+
+#[test]
+fn who_sits_out_alone_is_asked_again_and_nobody_has_to_start() {
+    let mut fixture = seated(&[ANN], pai_gow("plain", Bank::House));
+    for _ in 0..2 {
+        fixture
+            .take(Input::AddComputer {
+                by: ANN,
+                level: Level::Steady,
+            })
+            .unwrap();
+    }
+    fixture.take(Input::Start { by: ANN }).unwrap();
+    for _ in 0..3 {
+        let version = fixture.table.version;
+        fixture.take(bet(&fixture, ANN, 0)).unwrap();
+        assert!(fixture.told(&Notice::NobodyBet) && fixture.told(&Notice::BettingBegan));
+        let betting = fixture.table.betting().unwrap();
+        assert_eq!(
+            (betting.bets.len(), fixture.table.version > version),
+            (0, true)
+        );
+        let turn_ms = fixture.table.terms.turn_ms;
+        assert_eq!(
+            fixture.table.deadline().unwrap().get(),
+            fixture.now.get() + turn_ms,
+            "with a whole turn"
+        );
+        comes_back(&fixture);
+    }
+    fixture.take(bet(&fixture, ANN, 10)).unwrap();
+    assert!(fixture.table.hand().is_some());
+}
+
+#[test]
+fn a_table_at_which_one_sits_out_and_one_is_silent_asks_once_more() {
+    let mut fixture = started(&[ANN, BO], pai_gow("plain", Bank::House));
+    fixture.take(bet(&fixture, ANN, 0)).unwrap();
+    fixture.tick_at_deadline();
+    assert!(
+        fixture.told(&Notice::NobodyBet) && fixture.table.betting().is_some(),
+        "ANN is there"
+    );
+    fixture.tick_at_deadline();
+    assert!(
+        fixture.told(&Notice::NobodyBet) && fixture.is_lobby(),
+        "and now nobody says anything"
+    );
+}
+
+#[test]
+fn time_that_runs_out_sets_the_house_way_for_all_who_are_late() {
+    let mut fixture = started(&[ANN, BO], pai_gow("plain", Bank::House));
+    for user in [ANN, BO] {
+        fixture.take(bet(&fixture, user, 10)).unwrap();
+    }
+    let dealt = fixture.now;
+    assert_eq!(
+        fixture.table.deadline().unwrap().get() - dealt.get(),
+        PAUSE_MS
+    );
+    fixture.advance(PAUSE_MS);
+    assert_eq!(fixture.table.computer_due(fixture.now), Some(seat(0)));
+    let version = fixture.table.version;
+    house_sets(&mut fixture, version);
+    let turn_ms = fixture.table.terms.turn_ms;
+    assert_eq!(
+        fixture.table.deadline().unwrap().get(),
+        dealt.get() + turn_ms,
+        "one clock for all"
+    );
+    let ways = [1, 2].map(|at| {
+        fixture
+            .hand()
+            .round
+            .timeout_move(seat(at))
+            .unwrap()
+            .to_string()
+    });
+    fixture.tick_at_deadline();
+    assert!(fixture.is_between());
+    let clock: Vec<_> = fixture
+        .plays
+        .iter()
+        .filter(|play| play.by == PlayedBy::Clock)
+        .collect();
+    assert_eq!(
+        clock.iter().map(|play| play.mv.clone()).collect::<Vec<_>>(),
+        ways
+    );
+    assert!(
+        clock
+            .iter()
+            .all(|play| play.mv.starts_with(Verb::Set.name()))
+    );
+    assert_eq!(
+        (fixture.person(ANN).missed, fixture.person(BO).missed),
+        (1, 1)
+    );
+}
+
+#[test]
+fn who_leaves_in_the_hand_is_played_on_for_and_who_comes_waits() {
+    let mut fixture = started(&[ANN, BO], pai_gow("plain", Bank::House));
+    for user in [ANN, BO] {
+        fixture.take(bet(&fixture, user, 10)).unwrap();
+    }
+    fixture.sit(CY).unwrap();
+    assert_eq!(fixture.table.seat_of(CY), Some(seat(3)));
+    assert!(!fixture.hand().has(seat(3)));
+    shows_only_own_tiles(&fixture, Some(CY));
+    comes_back(&fixture);
+    let mv = fixture.hand().round.legal_moves(seat(1))[0];
+    fixture.refuses(
+        Input::Play {
+            by: CY,
+            version: fixture.table.version,
+            mv,
+        },
+        &Refusal::NotYourTurn,
+    );
+    fixture.take(Input::Leave { user: ANN }).unwrap();
+    fixture.take(Input::Leave { user: CY }).unwrap();
+    assert_eq!(
+        fixture.table.seat_of(CY),
+        None,
+        "who has no hand goes at once"
+    );
+    fixture.sit(DI).unwrap();
+    fixture.play_out();
+    assert_eq!(fixture.table.seat_of(ANN), None);
+    next(&mut fixture, &[BO, DI]);
+    fixture.take(bet(&fixture, BO, 10)).unwrap();
+    fixture.take(bet(&fixture, DI, 10)).unwrap();
+    assert_eq!(fixture.hand().round.seats(), 3);
+}
+
+#[test]
+fn a_table_at_which_people_bet_waits_for_them() {
+    let mut fixture = started(&[ANN, BO], pai_gow("plain", Bank::House));
+    assert!(fixture.table.waits_for_a_person());
+    fixture
+        .take(Input::Suspend {
+            why: Unreachable::ServerOut,
+        })
+        .unwrap();
+    assert!(!fixture.table.waits_for_a_person());
+    fixture.advance(1_000);
+    fixture
+        .take(Input::Resume {
+            why: Unreachable::ServerOut,
+        })
+        .unwrap();
+    assert!(
+        fixture.told(&Notice::BettingBegan),
+        "what was told before may be out of reach"
+    );
+    assert!(fixture.table.deadline().unwrap().get() >= fixture.now.get() + RESTART_CREDIT_MS);
+}
