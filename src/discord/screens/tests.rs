@@ -13,6 +13,7 @@ mod looks;
 mod missed;
 mod numbers;
 mod pages;
+mod panels;
 mod picture_of_text;
 mod plain;
 mod play_by_buttons;
@@ -46,7 +47,7 @@ macro_rules! also_in {
         also_in!(
             $module, $locale:
             choices "choices.rs", games "games.rs", lessons "lessons.rs", looks "looks.rs", missed "missed.rs", pages "pages.rs",
-            standing "standing.rs", truths "truths.rs", words "words.rs"
+            panels "panels.rs", standing "standing.rs", truths "truths.rs", words "words.rs"
         );
     };
 }

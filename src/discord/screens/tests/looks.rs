@@ -1,6 +1,6 @@
-//! Snapshots of every screen, from hands that are really played.
+//! Snapshots of public screens and answers, from hands that are really played.
 
-use gow::{Deal, Game, House, Outcome, PerSeat, Piece, Round as _, SeatSet};
+use gow::{Game, House, Outcome, PerSeat, Round as _};
 use insta::assert_snapshot;
 use serde_json::json;
 
@@ -10,23 +10,16 @@ use super::fixture::{
     user_at,
 };
 use super::picture_of_text::written;
-use super::plain::{hand, played_out, turn_ping, which};
-use crate::discord::custom_id::{OptionName, TileMask, Topic};
+use super::plain::{played_out, turn_ping, which};
+use crate::discord::custom_id::{OptionName, Topic};
 use crate::discord::screens::{
-    Channel, Claim, about, balance, board, closed, daily, lobby, rules, settings, settlement,
-    status,
+    Claim, about, balance, board, closed, daily, lobby, rules, settings, settlement, status,
 };
-use crate::id::{Millis, UserId};
+use crate::id::Millis;
 use crate::ledger::Balance;
 use crate::store::Wallet;
 use crate::table::{ChairScene, Closing, PhaseScene, Until};
 use crate::text::phrases::{SettlementText, TableText};
-
-fn mask(places: &[usize]) -> TileMask {
-    places
-        .iter()
-        .fold(TileMask::EMPTY, |mask, place| mask.toggled(*place))
-}
 
 #[test]
 fn lobbies() {
@@ -71,113 +64,6 @@ fn boards() {
         !written(&board(&fixture.scene(None), En, late)).contains("<t:"),
         "no countdown that has run out"
     );
-}
-
-#[test]
-fn hands_to_lead() {
-    let fixture = quartets();
-    let draw = |mask, channel| written(&hand(&fixture.scene(Some(seat(0))), mask, channel, En));
-    assert_snapshot!("hand_lead", draw(TileMask::EMPTY, Channel::Ephemeral));
-    assert_snapshot!("hand_lead_selected", draw(mask(&[1, 3]), Channel::Dm));
-    assert_snapshot!("hand_lead_no_set", draw(mask(&[0, 1]), Channel::Ephemeral));
-    let waiting = hand(
-        &fixture.scene(Some(seat(1))),
-        mask(&[4]),
-        Channel::Ephemeral,
-        En,
-    );
-    assert_snapshot!("hand_waiting", written(&waiting));
-}
-
-#[test]
-fn hands_to_follow() {
-    let mut fixture = quartets();
-    fixture.plays(&["lead 51"]);
-    let draw = |fixture: &SceneFixture, mask| {
-        written(&hand(&fixture.scene(Some(seat(1))), mask, Channel::Dm, En))
-    };
-    assert_snapshot!("hand_follow", draw(&fixture, TileMask::EMPTY));
-    assert_snapshot!("hand_follow_selected", draw(&fixture, mask(&[0])));
-    assert_snapshot!("hand_follow_too_many", draw(&fixture, mask(&[0, 2])));
-    let mut fixture = quartets();
-    fixture.plays(&["lead 66"]);
-    assert_snapshot!("hand_cannot_beat", draw(&fixture, TileMask::EMPTY));
-}
-
-#[test]
-fn hands_in_the_middle() {
-    let mut fixture = quartets_in_the_middle();
-    let draw = |fixture: &SceneFixture, at| {
-        written(&hand(
-            &fixture.scene(Some(seat(at))),
-            mask(&[]),
-            Channel::Dm,
-            En,
-        ))
-    };
-    fixture.plays(&["discard 44"]);
-    assert_snapshot!("hand_middle", draw(&fixture, 3));
-    assert_snapshot!("hand_own_discards", draw(&fixture, 1));
-    fixture.chairs[seat(3)] = ChairScene::Person {
-        user: user_at(seat(3)),
-        name: "dan".to_owned(),
-        away: true,
-        leaving: false,
-        ready: false,
-    };
-    assert_snapshot!("hand_away", draw(&fixture, 3));
-    fixture.chairs[seat(3)] = ChairScene::Person {
-        user: user_at(seat(3)),
-        name: "dan".to_owned(),
-        away: true,
-        leaving: true,
-        ready: false,
-    };
-    assert_snapshot!("hand_leaving", draw(&fixture, 3));
-}
-
-#[test]
-fn hand_of_a_barred_seat() {
-    let mut fixture = quartets_in_the_middle();
-    fixture.plays(&["discard 44", "discard 65"]);
-    // The banker leads the last tile; nobody else has a stack.
-    fixture.plays(&["lead 44"]);
-    let barred = hand(
-        &fixture.scene(Some(seat(1))),
-        TileMask::EMPTY,
-        Channel::Ephemeral,
-        En,
-    );
-    assert_snapshot!("hand_barred", written(&barred));
-    assert_snapshot!(
-        "board_barred",
-        written(&board(&fixture.scene(None), En, NOW))
-    );
-}
-
-#[test]
-fn hands_that_do_not_run() {
-    let fixture = at_the_end(11, celko());
-    let draw = |at: usize, phase| {
-        let scene = fixture.scene_in(Some(seat(at)), phase);
-        written(&hand(&scene, TileMask::EMPTY, Channel::Ephemeral, En))
-    };
-    assert_snapshot!("hand_lobby", draw(0, PhaseScene::Lobby));
-    assert_snapshot!(
-        "hand_closed",
-        draw(
-            0,
-            PhaseScene::Closed {
-                why: Closing::Ended,
-                last: None
-            }
-        )
-    );
-    let closed = fixture.closed(None, Closing::Ended).phase;
-    assert_snapshot!("hand_closed_after", draw(0, closed));
-    let between = fixture.settled(None, None).phase;
-    let lines: Vec<String> = (0..4).map(|at| draw(at, between.clone())).collect();
-    assert_snapshot!("hand_between", lines.concat());
 }
 
 #[test]
@@ -278,38 +164,6 @@ fn closed_tables_and_their_status() {
 }
 
 #[test]
-fn who_waits_for_a_chair_can_give_it_back() {
-    let fixture = quartets();
-    let mut scene = fixture.scene(None);
-    scene.viewer = Some(UserId::new(77));
-    scene.waiting_seat_of = Some(seat(2));
-    let draw = |channel| written(&hand(&scene, TileMask::EMPTY, channel, En));
-    assert_snapshot!(
-        "hand_waiting_person",
-        [draw(Channel::Ephemeral), draw(Channel::Muted)].concat()
-    );
-}
-
-#[test]
-fn direct_messages_can_be_switched_on_again() {
-    let fixture = at_the_end(11, celko());
-    let draw = |channel| {
-        let lobby = fixture.scene_in(Some(seat(0)), PhaseScene::Lobby);
-        let screens = [
-            lobby,
-            fixture.settled(Some(seat(0)), None),
-            fixture.closed(Some(seat(0)), Closing::Ended),
-        ];
-        screens
-            .map(|scene| written(&hand(&scene, TileMask::EMPTY, channel, En)))
-            .concat()
-    };
-    assert_snapshot!("hand_muted", draw(Channel::Muted));
-    assert!(draw(Channel::Dm).contains("dmoff") && !draw(Channel::Dm).contains("dmon"));
-    assert!(!draw(Channel::Ephemeral).contains(".dm"));
-}
-
-#[test]
 fn pages_of_the_rules() {
     for topic in Topic::ALL {
         let name = format!("rules_{}", topic.name());
@@ -366,68 +220,6 @@ fn answers_about_no_table() {
     assert_snapshot!(
         "answers",
         answers.iter().map(written).collect::<Vec<_>>().join("\n")
-    );
-}
-
-/// Two hands with one red pip each, if the Heaven counts as white.
-const DOTS: [&str; 4] = [
-    "31 55 55 33 22 65 63 52",
-    "66 11 11 44 44 31 64 64",
-    "51 33 22 65 62 53 32 66",
-    "61 61 51 54 43 42 41 21",
-];
-
-fn hand_with_dots() -> SceneFixture {
-    let pieces = |hand: &str| {
-        hand.split(' ')
-            .map(|tile| tile.parse().unwrap())
-            .collect::<Vec<Piece>>()
-    };
-    let hands = PerSeat::from_fn(4, |seat| pieces(DOTS[seat.index()]));
-    let house = House::named(Game::TienGow, "celko-full").unwrap();
-    let house = house
-        .with_option("one_red_dot", &json!("six-six-white"))
-        .unwrap();
-    let mut fixture = SceneFixture::of(Deal {
-        house,
-        banker: seat(1),
-        streak: 1,
-        hands,
-        bets: None,
-    });
-    fixture.claimed = Some(SeatSet::new());
-    fixture
-}
-
-#[test]
-fn moments_for_declarations() {
-    let mut fixture = hand_with_dots();
-    let draw = |fixture: &SceneFixture, at: usize| {
-        written(&hand(
-            &fixture.scene(Some(seat(at))),
-            TileMask::EMPTY,
-            Channel::Ephemeral,
-            En,
-        ))
-    };
-    let open = written(&board(&fixture.scene(None), En, NOW));
-    assert_snapshot!("board_declaring", open);
-    assert_snapshot!("hand_can_declare", draw(&fixture, 0));
-    assert_snapshot!("hand_cannot_declare", draw(&fixture, 1));
-    fixture.claimed = Some([seat(0), seat(2)].into_iter().collect());
-    assert_eq!(
-        written(&board(&fixture.scene(None), En, NOW)),
-        open,
-        "nobody sees a declaration"
-    );
-    assert_snapshot!("hand_declared", draw(&fixture, 0));
-    fixture
-        .round
-        .claim(fixture.claimed.take().unwrap())
-        .unwrap();
-    assert_snapshot!(
-        "settlement_declared",
-        written(&settlement(&fixture.settled(None, None), En))
     );
 }
 
