@@ -2,11 +2,17 @@
 
 #![expect(clippy::unwrap_used, reason = "a test may panic")]
 
+mod accounts;
+mod archives;
+mod bans;
 mod client;
 mod commands;
 mod connections;
 mod control;
 mod edges;
+mod emojis;
+mod event_storms;
+mod files;
 mod forms;
 mod frames;
 mod gateway;
@@ -15,9 +21,12 @@ mod libraries;
 mod limits;
 mod messages;
 mod page;
+mod permissions;
+mod pins;
 mod places;
 mod plane;
 mod presses;
+mod reactions;
 mod routes;
 mod schema;
 mod storms;

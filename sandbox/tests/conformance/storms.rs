@@ -1,16 +1,16 @@
-//! Network faults: requests, answers and events that are lost, late, doubled or out of order.
+//! Network faults of requests and answers: lost, late, cut, or at random by a seed.
 
 use std::time::Duration;
 
 use reqwest::Method;
-use sandbox::{EventStorm, Fault, Options, RequestStorm};
+use sandbox::{EventStorm, Fault, RequestStorm};
 use serde_json::{Value, json};
 
-use crate::client::{Answer, Gateway, INTENTS, SandboxFixture, answer};
+use crate::client::{Gateway, INTENTS, SandboxFixture, answer};
 use crate::plane::plane;
 
 /// Returns the contents of the messages in the bot's events, in order.
-async fn told(gateway: &mut Gateway, count: usize) -> Vec<String> {
+pub(crate) async fn told(gateway: &mut Gateway, count: usize) -> Vec<String> {
     let mut texts = Vec::new();
     for _ in 0..count {
         let event = gateway.event("MESSAGE_CREATE").await;
@@ -19,7 +19,7 @@ async fn told(gateway: &mut Gateway, count: usize) -> Vec<String> {
     texts
 }
 
-async fn say(fixture: &SandboxFixture, texts: &[&str]) {
+pub(crate) async fn say(fixture: &SandboxFixture, texts: &[&str]) {
     for text in texts {
         fixture
             .bot
@@ -160,250 +160,6 @@ async fn a_storm_that_is_no_share_is_refused() {
             }))
             .is_err()
     );
-}
-
-#[tokio::test]
-async fn a_dropped_event_comes_with_the_resume() {
-    let mut fixture = SandboxFixture::new().await;
-    fixture.bot_gateway.event("GUILD_CREATE").await;
-    let storm = json!({"dropped": 1.0, "events": ["MESSAGE_CREATE"]});
-    assert_eq!(
-        plane(&fixture, Method::POST, "storms/events", storm)
-            .await
-            .status,
-        204
-    );
-    say(&fixture, &["lost"]).await;
-    let typing = format!("/channels/{}/typing", fixture.channel);
-    fixture.ben.call(Method::POST, &typing, None).await.fine();
-    assert_eq!(
-        plane(&fixture, Method::DELETE, "storms/events", Value::Null)
-            .await
-            .status,
-        204
-    );
-    let (session, before) = (fixture.bot_gateway.session(), fixture.bot_gateway.sequence);
-    say(&fixture, &["found"]).await;
-    assert_eq!(told(&mut fixture.bot_gateway, 1).await, ["found"]);
-    assert_eq!(
-        fixture.bot_gateway.sequence,
-        before + 2,
-        "the number of the lost event is missing"
-    );
-    fixture.control.drop_gateway(false);
-    let mut resumed = Gateway::resume(&fixture, &session, before).await;
-    assert_eq!(told(&mut resumed, 2).await, ["lost", "found"]);
-}
-
-#[tokio::test]
-async fn events_may_come_twice_by_a_storm() {
-    let mut fixture = SandboxFixture::new().await;
-    let storm = EventStorm {
-        duplicated: 1.0,
-        ..EventStorm::default()
-    };
-    fixture.control.event_storm(Some(storm)).unwrap();
-    say(&fixture, &["a", "b"]).await;
-    assert_eq!(
-        told(&mut fixture.bot_gateway, 4).await,
-        ["a", "a", "b", "b"]
-    );
-}
-
-#[tokio::test]
-async fn events_may_come_in_another_order() {
-    let mut fixture = SandboxFixture::new().await;
-    let storm = EventStorm {
-        reordered: 1.0,
-        ..EventStorm::default()
-    };
-    fixture.control.event_storm(Some(storm.clone())).unwrap();
-    say(&fixture, &["a"]).await;
-    fixture
-        .control
-        .event_storm(Some(EventStorm {
-            reordered: 0.0,
-            ..storm.clone()
-        }))
-        .unwrap();
-    say(&fixture, &["b", "c"]).await;
-    assert_eq!(told(&mut fixture.bot_gateway, 3).await, ["b", "a", "c"]);
-    fixture.control.event_storm(Some(storm)).unwrap();
-    say(&fixture, &["alone"]).await;
-    fixture.control.advance(Duration::from_secs(1));
-    assert_eq!(
-        told(&mut fixture.bot_gateway, 1).await,
-        ["alone"],
-        "without a successor it comes by itself"
-    );
-}
-
-#[tokio::test]
-async fn events_may_come_late() {
-    let mut fixture = SandboxFixture::new().await;
-    let storm = EventStorm {
-        delayed: 1.0,
-        delay_ms: 3_600_000,
-        events: vec!["MESSAGE_CREATE".to_owned()],
-        ..EventStorm::default()
-    };
-    fixture.control.event_storm(Some(storm)).unwrap();
-    say(&fixture, &["a"]).await;
-    let edit = format!(
-        "{}/{}",
-        fixture.messages(),
-        fixture.control.messages(fixture.channel).unwrap()[0]["id"]
-            .as_str()
-            .unwrap()
-    );
-    fixture
-        .bot
-        .patch(&edit, json!({"content": "b"}))
-        .await
-        .fine();
-    let names = fixture.bot_gateway.names_until("MESSAGE_UPDATE").await;
-    assert!(!names.contains(&"MESSAGE_CREATE".to_owned()), "{names:?}");
-    fixture.control.advance(Duration::from_secs(3_600));
-    assert_eq!(told(&mut fixture.bot_gateway, 1).await, ["a"]);
-}
-
-#[tokio::test]
-async fn the_same_seed_meets_the_same_events_with_the_same_faults() {
-    let order = async |seed: u64| {
-        let mut fixture = SandboxFixture::new().await;
-        let storm = EventStorm {
-            seed,
-            dropped: 0.2,
-            duplicated: 0.2,
-            reordered: 0.2,
-            delayed: 0.2,
-            delay_ms: 5,
-            ..EventStorm::default()
-        };
-        fixture.control.event_storm(Some(storm)).unwrap();
-        let texts: Vec<String> = (0..40).map(|n| n.to_string()).collect();
-        for text in &texts {
-            // Every step is longer than any delay, so real time does not matter.
-            fixture.control.advance(Duration::from_secs(2));
-            fixture
-                .bot
-                .post(&fixture.messages(), json!({"content": text}))
-                .await
-                .fine();
-        }
-        fixture.control.event_storm(None).unwrap();
-        fixture
-            .bot
-            .post(&fixture.messages(), json!({"content": "end"}))
-            .await
-            .fine();
-        let mut seen = Vec::new();
-        while seen.last().is_none_or(|text: &String| text != "end") {
-            seen.extend(told(&mut fixture.bot_gateway, 1).await);
-        }
-        seen
-    };
-    let first = order(11).await;
-    assert_eq!(first, order(11).await);
-    assert_ne!(first, order(12).await);
-    let times = |n: i32| first.iter().filter(|text| **text == n.to_string()).count();
-    assert!(
-        (0..40).any(|n| times(n) == 0) && (0..40).any(|n| times(n) == 2),
-        "{first:?}"
-    );
-}
-
-#[tokio::test]
-async fn requests_are_counted_by_route_and_status() {
-    let fixture = SandboxFixture::new().await;
-    fixture.bot.get("/users/5").await.refused(404, 10013);
-    fixture.bot.get("/users/6").await.refused(404, 10013);
-    fixture.bot.get("/users/@me").await.fine();
-    fixture.ann.get("/users/@me").await.fine();
-    let counts = plane(&fixture, Method::GET, "requests/counts", Value::Null)
-        .await
-        .fine();
-    assert_eq!(
-        counts,
-        json!({"GET /users/{user}": {"404": 2}, "GET /users/@me": {"200": 1}})
-    );
-    assert_eq!(
-        fixture.control.request_counts()["GET /users/{user}"][&404],
-        2
-    );
-}
-
-#[tokio::test]
-#[expect(clippy::too_many_lines)]
-async fn ten_thousand_invalid_requests_in_ten_minutes_ban_the_address() {
-    let mut fixture = SandboxFixture::with(Options::default()).await;
-    fixture
-        .bot
-        .with_token(None)
-        .get("/users/@me")
-        .await
-        .refused(401, 0);
-    fixture
-        .bot
-        .with_token(Some("Bot wrong"))
-        .get("/users/@me")
-        .await
-        .refused(401, 0);
-    fixture.control.deny_bot(fixture.channel, 1 << 10).unwrap();
-    fixture
-        .bot
-        .post(&fixture.messages(), json!({"content": "x"}))
-        .await
-        .refused(403, 50001);
-    fixture.bot.get("/users/5").await.refused(404, 10013);
-    let count = plane(&fixture, Method::GET, "requests/invalid", Value::Null)
-        .await
-        .fine();
-    assert_eq!(count, json!({"count": 3}), "404 is no invalid request");
-    let more = json!({"count": 9_996});
-    assert_eq!(
-        plane(&fixture, Method::POST, "requests/invalid", more)
-            .await
-            .status,
-        204
-    );
-    fixture.bot.get("/users/@me").await.fine();
-    fixture
-        .bot
-        .post(&fixture.messages(), json!({"content": "x"}))
-        .await
-        .refused(403, 50001);
-    let banned: Answer = fixture.bot.get("/users/@me").await;
-    assert_eq!(
-        (banned.status, &banned.body),
-        (429, &json!("error code: 1015"))
-    );
-    let wait: u64 = banned.headers["retry-after"]
-        .to_str()
-        .unwrap()
-        .parse()
-        .unwrap();
-    assert!(wait > 3_500 && wait <= 3_600, "{wait}");
-    assert!(!banned.headers.contains_key("x-ratelimit-scope"));
-    fixture.ann.get("/users/@me").await.fine();
-    fixture.ann_gateway.send(json!({"op": 1, "d": null})).await;
-    fixture.control.advance(Duration::from_secs(wait));
-    fixture.bot.get("/users/@me").await.fine();
-}
-
-#[tokio::test]
-async fn invalid_requests_are_forgotten_after_ten_minutes() {
-    let fixture = SandboxFixture::new().await;
-    fixture.control.add_invalid_requests(9_999);
-    fixture.control.advance(Duration::from_secs(600));
-    fixture
-        .bot
-        .with_token(None)
-        .get("/users/@me")
-        .await
-        .refused(401, 0);
-    assert_eq!(fixture.control.invalid_requests(), 1);
-    fixture.bot.get("/users/@me").await.fine();
 }
 
 #[tokio::test]

@@ -1,0 +1,162 @@
+//! Storms among the events of the gateway: lost, late, doubled or out of order.
+
+use std::time::Duration;
+
+use reqwest::Method;
+use sandbox::EventStorm;
+use serde_json::{Value, json};
+
+use crate::client::{Gateway, SandboxFixture};
+use crate::plane::plane;
+use crate::storms::{say, told};
+
+#[tokio::test]
+async fn a_dropped_event_comes_with_the_resume() {
+    let mut fixture = SandboxFixture::new().await;
+    fixture.bot_gateway.event("GUILD_CREATE").await;
+    let storm = json!({"dropped": 1.0, "events": ["MESSAGE_CREATE"]});
+    assert_eq!(
+        plane(&fixture, Method::POST, "storms/events", storm)
+            .await
+            .status,
+        204
+    );
+    say(&fixture, &["lost"]).await;
+    let typing = format!("/channels/{}/typing", fixture.channel);
+    fixture.ben.call(Method::POST, &typing, None).await.fine();
+    assert_eq!(
+        plane(&fixture, Method::DELETE, "storms/events", Value::Null)
+            .await
+            .status,
+        204
+    );
+    let (session, before) = (fixture.bot_gateway.session(), fixture.bot_gateway.sequence);
+    say(&fixture, &["found"]).await;
+    assert_eq!(told(&mut fixture.bot_gateway, 1).await, ["found"]);
+    assert_eq!(
+        fixture.bot_gateway.sequence,
+        before + 2,
+        "the number of the lost event is missing"
+    );
+    fixture.control.drop_gateway(false);
+    let mut resumed = Gateway::resume(&fixture, &session, before).await;
+    assert_eq!(told(&mut resumed, 2).await, ["lost", "found"]);
+}
+
+#[tokio::test]
+async fn events_may_come_twice_by_a_storm() {
+    let mut fixture = SandboxFixture::new().await;
+    let storm = EventStorm {
+        duplicated: 1.0,
+        ..EventStorm::default()
+    };
+    fixture.control.event_storm(Some(storm)).unwrap();
+    say(&fixture, &["a", "b"]).await;
+    assert_eq!(
+        told(&mut fixture.bot_gateway, 4).await,
+        ["a", "a", "b", "b"]
+    );
+}
+
+#[tokio::test]
+async fn events_may_come_in_another_order() {
+    let mut fixture = SandboxFixture::new().await;
+    let storm = EventStorm {
+        reordered: 1.0,
+        ..EventStorm::default()
+    };
+    fixture.control.event_storm(Some(storm.clone())).unwrap();
+    say(&fixture, &["a"]).await;
+    fixture
+        .control
+        .event_storm(Some(EventStorm {
+            reordered: 0.0,
+            ..storm.clone()
+        }))
+        .unwrap();
+    say(&fixture, &["b", "c"]).await;
+    assert_eq!(told(&mut fixture.bot_gateway, 3).await, ["b", "a", "c"]);
+    fixture.control.event_storm(Some(storm)).unwrap();
+    say(&fixture, &["alone"]).await;
+    fixture.control.advance(Duration::from_secs(1));
+    assert_eq!(
+        told(&mut fixture.bot_gateway, 1).await,
+        ["alone"],
+        "without a successor it comes by itself"
+    );
+}
+
+#[tokio::test]
+async fn events_may_come_late() {
+    let mut fixture = SandboxFixture::new().await;
+    let storm = EventStorm {
+        delayed: 1.0,
+        delay_ms: 3_600_000,
+        events: vec!["MESSAGE_CREATE".to_owned()],
+        ..EventStorm::default()
+    };
+    fixture.control.event_storm(Some(storm)).unwrap();
+    say(&fixture, &["a"]).await;
+    let edit = format!(
+        "{}/{}",
+        fixture.messages(),
+        fixture.control.messages(fixture.channel).unwrap()[0]["id"]
+            .as_str()
+            .unwrap()
+    );
+    fixture
+        .bot
+        .patch(&edit, json!({"content": "b"}))
+        .await
+        .fine();
+    let names = fixture.bot_gateway.names_until("MESSAGE_UPDATE").await;
+    assert!(!names.contains(&"MESSAGE_CREATE".to_owned()), "{names:?}");
+    fixture.control.advance(Duration::from_secs(3_600));
+    assert_eq!(told(&mut fixture.bot_gateway, 1).await, ["a"]);
+}
+
+#[tokio::test]
+async fn the_same_seed_meets_the_same_events_with_the_same_faults() {
+    let order = async |seed: u64| {
+        let mut fixture = SandboxFixture::new().await;
+        let storm = EventStorm {
+            seed,
+            dropped: 0.2,
+            duplicated: 0.2,
+            reordered: 0.2,
+            delayed: 0.2,
+            delay_ms: 5,
+            ..EventStorm::default()
+        };
+        fixture.control.event_storm(Some(storm)).unwrap();
+        let texts: Vec<String> = (0..40).map(|n| n.to_string()).collect();
+        for text in &texts {
+            // Every step is longer than any delay, so real time does not matter.
+            fixture.control.advance(Duration::from_secs(2));
+            fixture
+                .bot
+                .post(&fixture.messages(), json!({"content": text}))
+                .await
+                .fine();
+        }
+        fixture.control.event_storm(None).unwrap();
+        fixture
+            .bot
+            .post(&fixture.messages(), json!({"content": "end"}))
+            .await
+            .fine();
+        let mut seen = Vec::new();
+        while seen.last().is_none_or(|text: &String| text != "end") {
+            seen.extend(told(&mut fixture.bot_gateway, 1).await);
+        }
+        seen
+    };
+    let first = order(11).await;
+    assert_eq!(first, order(11).await);
+    assert_ne!(first, order(12).await);
+    let times = |n: i32| first.iter().filter(|text| **text == n.to_string()).count();
+    assert!(
+        (0..40).any(|n| times(n) == 0) && (0..40).any(|n| times(n) == 2),
+        "{first:?}"
+    );
+}

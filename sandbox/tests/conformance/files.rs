@@ -1,0 +1,133 @@
+//! Files of messages: how they are sent, kept, shown and dropped.
+
+use reqwest::Method;
+use reqwest::multipart::{Form, Part};
+use serde_json::{Value, json};
+
+use crate::client::{Answer, SandboxFixture, answer};
+
+const PICTURE: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x07\0\0\0\x05\x08\x06\0\0\0";
+
+async fn send_file(
+    fixture: &SandboxFixture,
+    method: Method,
+    path: &str,
+    json: &Value,
+    name: &str,
+) -> Answer {
+    let part = Part::bytes(PICTURE)
+        .file_name(name.to_owned())
+        .mime_str("image/png")
+        .unwrap();
+    let form = Form::new()
+        .text("payload_json", json.to_string())
+        .part("files[0]", part);
+    answer(fixture.bot.request(method, path).multipart(form)).await
+}
+
+#[tokio::test]
+async fn a_file_is_kept_and_fetched_by_anybody_who_has_its_address() {
+    let fixture = SandboxFixture::new().await;
+    let json = json!({"content": "look", "attachments": [{"id": 0, "description": "a picture"}]});
+    let sent = send_file(
+        &fixture,
+        Method::POST,
+        &fixture.messages(),
+        &json,
+        "a b.png",
+    )
+    .await
+    .fine();
+    let file = &sent["attachments"][0];
+    assert_eq!(
+        (&file["filename"], &file["description"]),
+        (&json!("a_b.png"), &json!("a picture"))
+    );
+    assert_eq!((&file["width"], &file["height"]), (&json!(7), &json!(5)));
+    let response = reqwest::get(file["url"].as_str().unwrap()).await.unwrap();
+    assert_eq!(response.headers()["content-type"], "image/png");
+    assert_eq!(response.bytes().await.unwrap(), PICTURE);
+}
+
+#[tokio::test]
+async fn a_file_inside_an_embed_is_shown_there_and_not_listed() {
+    let fixture = SandboxFixture::new().await;
+    let json = json!({"embeds": [{"title": "t", "image": {"url": "attachment://p.png"}}]});
+    let sent = send_file(&fixture, Method::POST, &fixture.messages(), &json, "p.png")
+        .await
+        .fine();
+    assert_eq!(sent["attachments"], json!([]));
+    let url = sent["embeds"][0]["image"]["url"].as_str().unwrap();
+    assert!(url.starts_with(&fixture.sandbox.url()), "{url}");
+    assert_eq!(reqwest::get(url).await.unwrap().status(), 200);
+}
+
+#[tokio::test]
+async fn an_empty_list_of_attachments_drops_the_picture() {
+    let fixture = SandboxFixture::new().await;
+    let json = json!({"content": "look"});
+    let sent = send_file(&fixture, Method::POST, &fixture.messages(), &json, "p.png")
+        .await
+        .fine();
+    let path = format!("{}/{}", fixture.messages(), sent["id"].as_str().unwrap());
+    let kept = fixture
+        .bot
+        .patch(&path, json!({"content": "still"}))
+        .await
+        .fine();
+    assert_eq!(kept["attachments"].as_array().unwrap().len(), 1);
+    let named = json!({"content": "named", "attachments": [{"id": kept["attachments"][0]["id"]}]});
+    let named = fixture.bot.patch(&path, named).await.fine();
+    assert_eq!(named["attachments"].as_array().unwrap().len(), 1);
+    let two = send_file(&fixture, Method::PATCH, &path, &json!({}), "q.png")
+        .await
+        .fine();
+    assert_eq!(two["attachments"].as_array().unwrap().len(), 2);
+    let dropped = fixture
+        .bot
+        .patch(&path, json!({"attachments": []}))
+        .await
+        .fine();
+    assert_eq!(dropped["attachments"], json!([]));
+}
+
+#[tokio::test]
+async fn a_file_over_ten_mebibytes_is_40005() {
+    let fixture = SandboxFixture::new().await;
+    let part = Part::bytes(vec![0; 10 * 1024 * 1024 + 1]).file_name("big.bin");
+    let form = Form::new()
+        .text("payload_json", "{}")
+        .part("files[0]", part);
+    let request = fixture
+        .bot
+        .request(Method::POST, &fixture.messages())
+        .multipart(form);
+    answer(request).await.refused(413, 40005);
+}
+
+#[tokio::test]
+async fn the_second_format_shows_pictures_and_files() {
+    let fixture = SandboxFixture::new().await;
+    let picture = |name: &str| json!({"url": format!("attachment://{name}")});
+    let thumbnail = json!({"type": 11, "media": picture("p.png")});
+    let section =
+        json!({"type": 9, "components": [{"type": 10, "content": "t"}], "accessory": thumbnail});
+    let gallery = json!({"type": 12, "items": [{"media": picture("p.png")}]});
+    let file = json!({"type": 13, "file": picture("p.png")});
+    let json = json!({"flags": 1 << 15, "components": [section, gallery, file]});
+    let sent = send_file(&fixture, Method::POST, &fixture.messages(), &json, "p.png")
+        .await
+        .fine();
+    assert_eq!(sent["attachments"], json!([]));
+    let gallery = &sent["components"][1]["items"][0];
+    assert_eq!(
+        (&gallery["spoiler"], &gallery["media"]["width"]),
+        (&json!(false), &json!(7))
+    );
+    assert!(gallery["media"]["id"].is_string() && gallery["media"]["proxy_url"].is_string());
+    let file = &sent["components"][2];
+    assert_eq!(
+        (&file["name"], &file["size"]),
+        (&json!("p.png"), &json!(PICTURE.len()))
+    );
+}

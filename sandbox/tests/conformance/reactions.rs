@@ -1,0 +1,87 @@
+//! Reactions: given, listed, taken back and removed.
+
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use crate::client::SandboxFixture;
+use crate::permissions::MANAGE_MESSAGES;
+
+#[tokio::test]
+async fn reactions_come_and_go() {
+    let mut fixture = SandboxFixture::new().await;
+    let sent = fixture
+        .bot
+        .post(&fixture.messages(), json!({"content": "x"}))
+        .await
+        .fine();
+    let message = format!("{}/{}", fixture.messages(), sent["id"].as_str().unwrap());
+    let path = format!("{message}/reactions/%F0%9F%80%84/@me");
+    assert_eq!(fixture.ben.call(Method::PUT, &path, None).await.status, 204);
+    assert_eq!(
+        fixture.bot_gateway.event("MESSAGE_REACTION_ADD").await["emoji"]["name"],
+        "🀄"
+    );
+    let reaction = fixture.bot.get(&message).await.fine()["reactions"][0].clone();
+    assert_eq!(
+        (&reaction["count"], &reaction["me"]),
+        (&json!(1), &json!(false))
+    );
+    assert_eq!(fixture.ben.delete(&path).await.status, 204);
+    assert_eq!(
+        fixture.bot.get(&message).await.fine()["reactions"],
+        Value::Null
+    );
+    let none = format!("{message}/reactions/abc/@me");
+    fixture
+        .ben
+        .call(Method::PUT, &none, None)
+        .await
+        .refused(400, 10014);
+}
+
+#[tokio::test]
+async fn reactions_are_listed_and_removed_with_the_permission() {
+    let mut fixture = SandboxFixture::new().await;
+    let sent = fixture
+        .bot
+        .post(&fixture.messages(), json!({"content": "x"}))
+        .await
+        .fine();
+    let all = format!(
+        "{}/{}/reactions",
+        fixture.messages(),
+        sent["id"].as_str().unwrap()
+    );
+    let one = format!("{all}/%F0%9F%80%84");
+    fixture
+        .ben
+        .call(Method::PUT, &format!("{one}/@me"), None)
+        .await
+        .fine();
+    assert_eq!(fixture.bot.get(&one).await.fine()[0]["username"], "ben");
+    let foreign = format!("{one}/{}", fixture.sandbox.users()[1].id);
+    fixture.bot.delete(&foreign).await.refused(403, 50013);
+    fixture
+        .control
+        .grant_bot(fixture.channel, MANAGE_MESSAGES)
+        .unwrap();
+    assert_eq!(fixture.bot.delete(&foreign).await.status, 204);
+    assert_eq!(
+        fixture.bot_gateway.event("MESSAGE_REACTION_REMOVE").await["emoji"]["name"],
+        "🀄"
+    );
+    fixture
+        .ben
+        .call(Method::PUT, &format!("{one}/@me"), None)
+        .await
+        .fine();
+    assert_eq!(fixture.bot.delete(&all).await.status, 204);
+    assert_eq!(
+        fixture
+            .bot_gateway
+            .event("MESSAGE_REACTION_REMOVE_ALL")
+            .await["message_id"],
+        sent["id"]
+    );
+    assert_eq!(fixture.bot.get(&one).await.fine(), json!([]));
+}
