@@ -1,0 +1,150 @@
+//! The clauses of the rules that a settlement and `/rules` lead to, over the real protocol.
+
+use anyhow::{Context as _, Result, ensure};
+use sandbox_client::Client;
+
+use crate::fixture::BotFixture;
+use crate::player::{Player, Way, says};
+
+/// Starts the first hand and plays it until it is settled.
+async fn play_the_first_hand(fixture: &BotFixture, ann: &Client) -> Result<()> {
+    ann.click("Start").await?;
+    Player::new(ann, Way::Ephemeral)
+        .play_hand(fixture, 1)
+        .await?;
+    ann.see_that("the settlement", |m| {
+        !m.ephemeral && m.button("Next hand").is_some()
+    })
+    .await?;
+    Ok(())
+}
+
+async fn end_the_table(fixture: &BotFixture, ann: &Client) -> Result<()> {
+    fixture.breathe();
+    ann.slash("table end").await?;
+    ann.see_that("the end", |m| {
+        !m.ephemeral && m.text().contains("table closed")
+    })
+    .await?;
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn each_factor_of_a_settlement_leads_to_its_rule() -> Result<()> {
+    let fixture = BotFixture::new(80).await?;
+    let ann = fixture.client("ann").await?;
+    crate::hands::seat_with_computers(&fixture, &ann).await?;
+    play_the_first_hand(&fixture, &ann).await?;
+    let eve = fixture.client("eve").await?;
+    fixture
+        .local
+        .sandbox()
+        .control()
+        .set_locale("eve", "zh-TW")?;
+    fixture.breathe();
+    let told = eve.select(&["TG-28 · The banker's factor"]).await?;
+    let page = told
+        .ephemeral()
+        .context("a private page, in the reader's language")?;
+    ensure!(
+        page.text().contains("TG-28 · 莊家的倍數") && page.text().contains("×2"),
+        "{}",
+        page.text()
+    );
+    fixture.breathe();
+    let more = eve.click_on(&page.id, "詳讀：賠數").await?;
+    ensure!(more.text().contains("誰賠誰"), "{}", more.text());
+    // The end of the session shows it too, and the rules.
+    end_the_table(&fixture, &ann).await?;
+    fixture.breathe();
+    let told = eve.select(&["TG-26 · Par"]).await?;
+    ensure!(told.text().contains("香港（Celko）"), "{}", told.text());
+    fixture.breathe();
+    says(
+        &ann.slash("rules clause:tg51").await?,
+        "TG-51 · What One Red Dot brings",
+    )?;
+    fixture.breathe();
+    says(
+        &ann.slash("rules clause:TG-99").await?,
+        "Begin to type a number such as TG-28",
+    )?;
+    fixture.breathe();
+    let offered = ann.autocomplete("rules clause:capture").await?;
+    ensure!(offered.len() == 3, "{offered:?}");
+    let offered = ann.autocomplete("rules rules:plain clause:").await?;
+    ensure!(
+        offered.len() == 25 && offered.iter().all(|choice| choice.value.starts_with("PG-")),
+        "{offered:?}"
+    );
+    fixture.local.stop().await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_clause_is_that_of_the_house_that_is_named_else_of_the_table() -> Result<()> {
+    let fixture = BotFixture::new(81).await?;
+    let ann = fixture.client("ann").await?;
+    let asked = async |text: &str, said: &str| {
+        fixture.breathe();
+        says(&ann.slash(text).await?, said)
+    };
+    asked(
+        "rules clause:TG-28",
+        "Every payment with the banker counts ×2.",
+    )
+    .await?;
+    asked("rules clause:TG-28 rules:hong-kong", "then ×3, ×4").await?;
+    asked("rules clause:28 game:tien-gow", "counts ×2").await?;
+    asked("rules clause:TG-49 rules:celko", "does not play by this").await?;
+    asked(
+        "rules clause:TG-28 game:pai-gow",
+        "TG-28 is a clause of Tien Gow, not of Pai Gow",
+    )
+    .await?;
+    asked(
+        "rules clause:TG-28 rules:plain",
+        "TG-28 is a clause of Tien Gow, not of Pai Gow",
+    )
+    .await?;
+    asked("rules rules:celko game:pai-gow", "celko").await?;
+    fixture.breathe();
+    ann.slash("tiengow start rules:hong-kong").await?;
+    asked("rules clause:TG-49", "6-6 counts as white").await?;
+    asked("rules clause:TG-49 rules:celko-full", "and half of 6-6").await?;
+    asked("rules clause:TT-23", "14 points").await?;
+    fixture.local.stop().await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_clauses_of_a_closed_table_are_those_of_the_hand_with_its_changed_switches()
+-> Result<()> {
+    let fixture = BotFixture::new(82).await?;
+    let ann = fixture.client("ann").await?;
+    crate::hands::seat_with_computers(&fixture, &ann).await?;
+    let shown = ann.slash("table settings").await?;
+    let panel = shown
+        .ephemeral()
+        .context("settings are shown privately")?
+        .clone();
+    fixture.breathe();
+    ann.select(&["Discards: face down"]).await?;
+    ann.see_message(&panel.id, |panel| panel.selects.len() == 3)
+        .await?;
+    fixture.breathe();
+    ann.select(&["open for everybody"]).await?;
+    ann.see_that("the board", |m| {
+        !m.ephemeral && m.text().contains("(1 change)")
+    })
+    .await?;
+    fixture.breathe();
+    play_the_first_hand(&fixture, &ann).await?;
+    end_the_table(&fixture, &ann).await?;
+    fixture.breathe();
+    let told = ann.select(&["TG-26 · Par"]).await?;
+    ensure!(
+        told.text().contains("Rules: Hong Kong (Celko) (1 change)"),
+        "{}",
+        told.text()
+    );
+    fixture.local.stop().await
+}

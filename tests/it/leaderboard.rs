@@ -1,0 +1,122 @@
+//! The leaderboard, over the real protocol.
+
+use anyhow::{Result, ensure};
+use tiengow::id::{ChannelId, HandId, Millis, TableId, UserId};
+use tiengow::store::{HandRow, Record, ResultRow, Reveal, Secret32, Sitter, Step, TableRow};
+
+use crate::fixture::BotFixture;
+use crate::hands::balance;
+use crate::player::says;
+use crate::settings::choose;
+use crate::state;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_leaderboard_counts_hands_as_the_server_says() -> Result<()> {
+    let fixture = BotFixture::new(76).await?;
+    let ann = fixture.client("ann").await?;
+    crate::hands::seat_with_computers(&fixture, &ann).await?;
+    ann.click("Start").await?;
+    let mut player = crate::player::Player::new(&ann, crate::player::Way::Ephemeral);
+    player.play_hand(&fixture, 1).await?;
+    fixture.breathe();
+    says(
+        &ann.slash("leaderboard").await?,
+        "Hands with a computer in them do not count.",
+    )?;
+    choose(
+        &fixture,
+        &ann,
+        "Hands with computers on the leaderboard",
+        "count",
+    )
+    .await?;
+    let alone = ann.slash("leaderboard").await?;
+    says(&alone, "Nobody is listed yet.")?;
+    says(&alone, "at least 3 others")?;
+    meet(&fixture, &["ann", "ben", "chloe", "dan"]).await?;
+    fixture.breathe();
+    let board = ann.slash("leaderboard period:week game:tien-gow").await?;
+    says(&board, "Tien Gow · This week")?;
+    says(&board, "2 hands")?;
+    let (won, name) = (balance(&ann).await? - 5_000, ann.name());
+    ensure!(
+        board.text().to_lowercase().contains(&name),
+        "{name} in {}",
+        board.text()
+    );
+    let number = won.unsigned_abs().to_string();
+    ensure!(
+        board.text().replace(',', "").contains(&number),
+        "{won} in {}",
+        board.text()
+    );
+    fixture.local.stop().await
+}
+
+/// Makes people play a hand without a stake, at a separate table with a computer.
+async fn meet(fixture: &BotFixture, names: &[&str]) -> Result<()> {
+    let app = fixture.local.bot().app();
+    let guild = state::table(fixture)?.place.guild;
+    let (table, hand, now) = (
+        app.store.new_table_id(),
+        app.store.new_hand_id(),
+        app.clock.now(),
+    );
+    let mut users = Vec::new();
+    for name in names {
+        users.push(state::user(&fixture.client(name).await?)?);
+    }
+    let row = TableRow {
+        table,
+        guild,
+        channel: ChannelId::new(1),
+        opened: now,
+        version: 0,
+        body: "{}".into(),
+    };
+    let row = Record::OpenTable(row);
+    let started = Record::StartHand(Box::new(hand_of(&users, hand, table, now)));
+    let results = users.into_iter().map(|user| {
+        Record::Result(ResultRow {
+            hand,
+            user,
+            chips: 0,
+            computers: true,
+        })
+    });
+    let outcome = "{}".into();
+    let mut step = Step::new(now);
+    step.records.extend([row, started]);
+    step.records.extend(results);
+    step.records.push(Record::FinishHand { hand, outcome });
+    step.records.push(Record::CloseTable { table });
+    app.store.commit(step).await?;
+    Ok(())
+}
+
+/// Returns a hand of nothing but its people.
+fn hand_of(users: &[UserId], hand: HandId, table: TableId, started: Millis) -> HandRow {
+    let sitter = |(seat, &user)| Sitter {
+        seat,
+        user,
+        hold: 0,
+    };
+    HandRow {
+        hand,
+        table,
+        number: 1,
+        game: "tien-gow".to_owned(),
+        house: "{}".to_owned(),
+        rules_version: 0,
+        banker: 0,
+        streak: 1,
+        stake: 1,
+        seed: Secret32([0; 32]),
+        receipt: [0; 32],
+        hands: "[]".into(),
+        bets: None,
+        sitters: (0..).zip(users).map(sitter).collect(),
+        started,
+        reveal: Reveal::default(),
+    }
+}

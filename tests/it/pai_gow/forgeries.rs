@@ -1,0 +1,104 @@
+//! Bets and plays of Pai Gow that no honest client sends.
+
+use anyhow::{Result, ensure};
+use gow::{Seat, Verb};
+use sandbox_client::{Client, Message};
+use tiengow::discord::custom_id::{Act, Press, TileMask};
+
+use super::{betting, sit_down};
+use crate::fixture::BotFixture;
+use crate::hostile::forge;
+use crate::public;
+use crate::state::{self, State};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn forged_bets_and_hands_change_nothing() -> Result<()> {
+    let fixture = BotFixture::new(65).await?;
+    let (_ann, mut ben) = sit_down(&fixture, "stake:10 most:50").await?;
+    let (host, eve) = (fixture.client("ann").await?, fixture.client("eve").await?);
+    let board = betting(&host, 1).await?;
+    let before = State::of(&fixture).await?;
+    forge_bets(&fixture, &host, &eve, &board).await?;
+    before.ensure_unchanged(&fixture, "forged bets").await?;
+    for client in [&host, &ben.client] {
+        fixture.breathe();
+        client.click_on(&board.id, "Bet 10").await?;
+    }
+    ben.open(&fixture, 1).await?;
+    forge_hands(&fixture, &host).await?;
+    ensure!(
+        state::table(&fixture)?
+            .hand()
+            .is_some_and(|hand| hand.plays_of(Seat::new(1).unwrap()) == 0)
+    );
+    state::ensure_sound(&fixture).await?;
+    public::nothing_hidden_of(fixture, public::Plays::None).await
+}
+
+/// Bets of the wrong size, presses that are late or not their turn, and those of a person without a seat.
+async fn forge_bets(
+    fixture: &BotFixture,
+    host: &Client,
+    eve: &Client,
+    board: &Message,
+) -> Result<()> {
+    let table = state::table(fixture)?;
+    let id = |version, act| Press::at(table.id, version, act).to_string();
+    for (chips, words) in [
+        (9, "from 10 to 50"),
+        (51, "from 10 to 50"),
+        (u32::MAX, "from 10 to 50"),
+    ] {
+        fixture.breathe();
+        let bet = id(table.version, Act::Bet { chips });
+        let answer = forge::press(fixture, host, board, &bet).await?;
+        answer.ensure_says(words)?;
+    }
+    fixture.breathe();
+    let stale = id(table.version - 1, Act::Bet { chips: 10 });
+    forge::press(fixture, host, board, &stale)
+        .await?
+        .ensure_says("moved on")?;
+    for act in [
+        Act::Bet { chips: 10 },
+        Act::BetOther,
+        Act::TakeBank,
+        Act::Hint,
+    ] {
+        fixture.breathe();
+        forge::press(fixture, eve, board, &id(table.version, act))
+            .await?
+            .ensure_says("do not sit")?;
+    }
+    fixture.breathe();
+    let bank = id(table.version, Act::TakeBank);
+    forge::press(fixture, host, board, &bank)
+        .await?
+        .ensure_says("not your turn")
+}
+
+/// Plays with tiles that cannot be set, or with another verb.
+async fn forge_hands(fixture: &BotFixture, host: &Client) -> Result<()> {
+    let table = state::table(fixture)?;
+    let id = |act| Press::at(table.id, table.version, act).to_string();
+    let board = host
+        .see_that("the board", |m| m.button("My hand").is_some())
+        .await?;
+    // No tiles, three tiles, tiles that nobody was dealt.
+    for bits in [0, 0b111, 0b11_0000] {
+        fixture.breathe();
+        let act = Act::Play {
+            verb: Verb::Set,
+            mask: TileMask::from_bits(bits),
+        };
+        let answer = forge::press(fixture, host, &board, &id(act)).await?;
+        ensure!(answer.is_private(), "a hand in public");
+    }
+    fixture.breathe();
+    let own = Act::Play {
+        verb: Verb::Lead,
+        mask: TileMask::from_bits(0b11),
+    };
+    forge::press(fixture, host, &board, &id(own)).await?;
+    Ok(())
+}

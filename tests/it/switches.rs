@@ -1,0 +1,66 @@
+//! The options of a table's rules, which its host changes by lists.
+
+use anyhow::{Context as _, Result, ensure};
+use sandbox_client::{Client, Message};
+use tiengow::discord::custom_id::{Act, Press};
+use tiengow::table::Refusal;
+
+use crate::claims::refusal;
+use crate::fixture::BotFixture;
+use crate::hostile::forge;
+use crate::player::says;
+use crate::public;
+use crate::state;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_host_sets_switches_by_lists() -> Result<()> {
+    let fixture = BotFixture::new(45).await?;
+    let (ann, ben) = (fixture.client("ann").await?, fixture.client("ben").await?);
+    ann.slash("tiengow start stake:1").await?;
+    ann.see_where(|message| message.button("Sit").is_some())
+        .await?;
+    let refused = ben.slash("table settings").await?;
+    says(&refused, &refusal(&Refusal::NotHost))?;
+    fixture.breathe();
+    let shown = ann.slash("table settings").await?;
+    let panel = shown
+        .ephemeral()
+        .context("settings are shown privately")?
+        .clone();
+    fixture.breathe();
+    ann.select(&["Early death: yes"]).await?;
+    ann.see_message(&panel.id, |panel| panel.selects.len() == 3)
+        .await?;
+    fixture.breathe();
+    let before = state::table(&fixture)?.version;
+    ann.select(&["no"]).await?;
+    let changed = "changed the rules: Early death: no";
+    lobby_says(&ann, "the lobby says it", changed).await?;
+    let marked = "Rules: Hong Kong (Celko) (1 change)";
+    lobby_says(&ann, "the house is marked", marked).await?;
+    ensure!(
+        state::table(&fixture)?.version > before,
+        "older screens are stale"
+    );
+    // The same list, rendered for the previous state, and pressed by another person.
+    let old = Press::at(state::table(&fixture)?.id, before, Act::ResetHouse).to_string();
+    fixture.breathe();
+    forge::press(&fixture, &ann, &panel, &old)
+        .await?
+        .ensure_says(&refusal(&Refusal::Stale))?;
+    forge::press(&fixture, &ben, &panel, &old)
+        .await?
+        .ensure_says(&refusal(&Refusal::NotHost))?;
+    fixture.breathe();
+    ann.click_on(&panel.id, "Undo all changes").await?;
+    let undone = "changed the rules: Early death: yes";
+    lobby_says(&ann, "the lobby says it", undone).await?;
+    public::nothing_hidden_of(fixture, public::Plays::None).await
+}
+
+/// Waits for a lobby with these words.
+async fn lobby_says(client: &Client, what: &str, words: &str) -> Result<()> {
+    let lobby = |m: &Message| !m.ephemeral && m.text().contains(words);
+    client.see_that(what, lobby).await?;
+    Ok(())
+}

@@ -1,0 +1,103 @@
+//! Tet-Gow over the real protocol, in the channel and by direct message.
+
+use anyhow::{Result, ensure};
+use gow::Round as _;
+
+use crate::fixture::BotFixture;
+use crate::houses::record;
+use crate::pai_gow::{ann_and_ben, settlement};
+use crate::player::{Player, Way};
+use crate::public;
+use crate::state;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn three_hands_of_tet_gow_by_ephemeral_buttons() -> Result<()> {
+    hands_of_tet_gow(Way::Ephemeral, 61, "players:3").await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn three_hands_of_tet_gow_by_direct_message() -> Result<()> {
+    hands_of_tet_gow(Way::Direct, 62, "players:4").await
+}
+
+/// One person and computers play three hands, after which the table shows its winner.
+async fn hands_of_tet_gow(way: Way, seed: u64, players: &str) -> Result<()> {
+    let fixture = BotFixture::new(seed).await?;
+    let ann = fixture.client("ann").await?;
+    let houses = ann.autocomplete("tetgow start rules:").await?;
+    ensure!(
+        houses.len() == gow::House::all(gow::Game::TetGow).len(),
+        "{houses:?}"
+    );
+    fixture.breathe();
+    ann.slash(&format!(
+        "tetgow start {players} seats:computers until:3hands"
+    ))
+    .await?;
+    fixture.breathe();
+    ann.see_where(|message| message.button("Start").is_some())
+        .await?;
+    ann.click("Start").await?;
+    let mut player = Player::new(&ann, way);
+    for hand in 1..=3 {
+        let plays = player.play_hand(&fixture, hand).await?;
+        ensure!(plays >= 1, "no play in hand {hand}");
+        fixture.breathe();
+        let settled = format!("Hand {hand} settled");
+        let last = hand == 3;
+        let shown = ann.see_that("the settlement", |message| {
+            message.text().contains(&settled)
+                && (message.button("Next hand").is_some()
+                    || message.text().contains("reached the limit"))
+        });
+        let shown = shown.await?;
+        for words in ["Scores: own stacks", "After ", " points × "] {
+            ensure!(
+                shown.text().contains(words),
+                "no {words:?} in {}",
+                shown.text()
+            );
+        }
+        if last {
+            ensure!(
+                shown.text().contains(" with "),
+                "no winner in {}",
+                shown.text()
+            );
+        } else {
+            ann.click_on(&shown.id, "Next hand").await?;
+        }
+    }
+    state::ensure_sound(&fixture).await?;
+    public::nothing_hidden(fixture).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_people_and_a_computer_play_tet_gow() -> Result<()> {
+    let fixture = BotFixture::new(66).await?;
+    let (mut ann, mut ben) = ann_and_ben(&fixture).await?;
+    let host = fixture.client("ann").await?;
+    host.slash("tetgow start rules:wiki-2019 players:4").await?;
+    fixture.breathe();
+    ben.client.click("Sit").await?;
+    fixture.breathe();
+    host.click("Add computer").await?;
+    fixture.breathe();
+    // One seat stays empty: it is a game for three.
+    host.click("Start").await?;
+    for hand in 1..=2 {
+        tokio::try_join!(ann.play_hand(&fixture, hand), ben.play_hand(&fixture, hand))?;
+        let settled = settlement(&host, hand).await?;
+        fixture.breathe();
+        let record = record(&host, &settled).await?;
+        ensure!(record.round().deal().hands.len() == 3, "{record}");
+        if hand == 1 {
+            for client in [&host, &ben.client] {
+                fixture.breathe();
+                client.click_on(&settled.id, "Next hand").await?;
+            }
+        }
+    }
+    state::ensure_sound(&fixture).await?;
+    public::nothing_hidden(fixture).await
+}
