@@ -5,7 +5,7 @@ use std::time::Duration;
 use anyhow::{Context as _, Result, ensure};
 use gow::Round as _;
 use sandbox_client::{Client, Message};
-use tiengow::discord::custom_id::{Act, Press};
+use tiengow::discord::custom_id::{Press, TableAct};
 use tiengow::discord::screens;
 use tiengow::table::{CLAIM_WINDOW_MS, RESTART_CREDIT_MS, Refusal};
 use tiengow::text::Locale;
@@ -50,7 +50,7 @@ async fn a_hand_is_declared_in_private_and_wins() -> Result<()> {
     let press = button.custom_id.parse::<Press>()?;
     an_older_press_is_refused(&fixture, &ann, &board, press).await?;
     let panel = my_hand(&fixture, &ann, &board).await?;
-    ensure!(press.act == Act::Claim, "{press}");
+    ensure!(press.table_act() == Some(TableAct::Claim), "{press}");
 
     fixture.breathe();
     let answer = ann.press(&panel.id, &button.custom_id).await?;
@@ -82,10 +82,8 @@ async fn an_older_press_is_refused(
     board: &Message,
     press: Press,
 ) -> Result<()> {
-    let stale = Press {
-        version: press.version - 1,
-        ..press
-    };
+    let (table, version) = press.table().zip(press.version()).context("a table")?;
+    let stale = Press::at(table, version - 1, TableAct::Claim);
     fixture.breathe();
     let stale = forge::press(fixture, ann, board, &stale.to_string()).await?;
     stale.ensure_says(&refusal(&Refusal::Stale))

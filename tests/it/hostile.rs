@@ -85,7 +85,7 @@ impl Game {
         })
     }
 
-    fn id(&self, version: u64, act: Act) -> String {
+    fn id(&self, version: u64, act: TableAct) -> String {
         Press::at(self.table, version, act).to_string()
     }
 

@@ -6,7 +6,7 @@ use anyhow::{Context as _, Result, ensure};
 use gow::Round as _;
 use sandbox_client::{Client, Message};
 use tiengow::archive::Archive;
-use tiengow::discord::custom_id::{Act, Press};
+use tiengow::discord::custom_id::{PageAct, Press};
 use tiengow::id::Day;
 use tiengow::store::SystemFiles;
 
@@ -176,7 +176,11 @@ pub(crate) async fn record(client: &Client, settlement: &Message) -> Result<gow:
 /// Returns the `custom_id` of the button for the record of a hand.
 fn record_id(fixture: &BotFixture, hand: u32) -> Result<String> {
     let table = state::table(fixture)?;
-    Ok(Press::at(table.id, table.version, Act::Record { hand }).to_string())
+    Ok(Press::Page {
+        table: Some(table.id),
+        act: PageAct::Record { hand },
+    }
+    .to_string())
 }
 
 /// Opens a table of a house with three computers and starts.

@@ -2,7 +2,7 @@
 
 use anyhow::{Context as _, Result, ensure};
 use sandbox_client::{Client, Message};
-use tiengow::discord::custom_id::{Act, Press};
+use tiengow::discord::custom_id::{Press, TableAct};
 use tiengow::table::Refusal;
 
 use crate::claims::refusal;
@@ -43,7 +43,7 @@ async fn the_host_sets_switches_by_lists() -> Result<()> {
         "older screens are stale"
     );
     // The same list, rendered for the previous state, and pressed by another person.
-    let old = Press::at(state::table(&fixture)?.id, before, Act::ResetHouse).to_string();
+    let old = Press::at(state::table(&fixture)?.id, before, TableAct::ResetHouse).to_string();
     fixture.breathe();
     forge::press(&fixture, &ann, &panel, &old)
         .await?

@@ -3,7 +3,7 @@
 use anyhow::{Result, ensure};
 use gow::{Seat, Verb};
 use sandbox_client::{Client, Message};
-use tiengow::discord::custom_id::{Act, Press, TileMask};
+use tiengow::discord::custom_id::{Press, TableAct, TileMask};
 
 use super::{betting, sit_down};
 use crate::fixture::BotFixture;
@@ -50,20 +50,20 @@ async fn forge_bets(
         (u32::MAX, "from 10 to 50"),
     ] {
         fixture.breathe();
-        let bet = id(table.version, Act::Bet { chips });
+        let bet = id(table.version, TableAct::Bet { chips });
         let answer = forge::press(fixture, host, board, &bet).await?;
         answer.ensure_says(words)?;
     }
     fixture.breathe();
-    let stale = id(table.version - 1, Act::Bet { chips: 10 });
+    let stale = id(table.version - 1, TableAct::Bet { chips: 10 });
     forge::press(fixture, host, board, &stale)
         .await?
         .ensure_says("moved on")?;
     for act in [
-        Act::Bet { chips: 10 },
-        Act::BetOther,
-        Act::TakeBank,
-        Act::Hint,
+        TableAct::Bet { chips: 10 },
+        TableAct::BetOther,
+        TableAct::TakeBank,
+        TableAct::Hint,
     ] {
         fixture.breathe();
         forge::press(fixture, eve, board, &id(table.version, act))
@@ -71,7 +71,7 @@ async fn forge_bets(
             .ensure_says("do not sit")?;
     }
     fixture.breathe();
-    let bank = id(table.version, Act::TakeBank);
+    let bank = id(table.version, TableAct::TakeBank);
     forge::press(fixture, host, board, &bank)
         .await?
         .ensure_says("not your turn")
@@ -87,7 +87,7 @@ async fn forge_hands(fixture: &BotFixture, host: &Client) -> Result<()> {
     // No tiles, three tiles, tiles that nobody was dealt.
     for bits in [0, 0b111, 0b11_0000] {
         fixture.breathe();
-        let act = Act::Play {
+        let act = TableAct::Play {
             verb: Verb::Set,
             mask: TileMask::from_bits(bits),
         };
@@ -95,7 +95,7 @@ async fn forge_hands(fixture: &BotFixture, host: &Client) -> Result<()> {
         ensure!(answer.is_private(), "a hand in public");
     }
     fixture.breathe();
-    let own = Act::Play {
+    let own = TableAct::Play {
         verb: Verb::Lead,
         mask: TileMask::from_bits(0b11),
     };

@@ -3,7 +3,9 @@
 use gow::Verb;
 use sandbox::RawInteraction;
 use serde_json::{Value, json};
-use tiengow::discord::custom_id::{Act, Lesson, PersonAction, Press, TileMask, Whose};
+use tiengow::discord::custom_id::{
+    Lesson, OptionName, PageAct, PersonAct, Press, TableAct, TileMask, Whose,
+};
 use tiengow::id::TableId;
 
 use super::Siege;
@@ -55,53 +57,68 @@ impl Siege<'_> {
         TileMask::from_bits((self.chance.word() & 0xffff) as u16)
     }
 
-    /// Returns a current action that only a seated person may take.
-    fn act(&mut self) -> Act {
+    /// Returns what only a seated person may ask of the table.
+    fn act(&mut self) -> TableAct {
         let (hand, own_plays, mask) = (1, (self.chance.word() & 3) as u8, self.mask());
         let verb = *self.chance.pick(&Verb::ALL);
         *self.chance.pick(&[
-            Act::Sit,
-            Act::Leave,
-            Act::AddComputer,
-            Act::Start,
-            Act::MyHand,
-            Act::NextHand,
-            Act::EndConfirm,
-            Act::Toggle {
+            TableAct::Sit,
+            TableAct::Leave,
+            TableAct::AddComputer,
+            TableAct::Start,
+            TableAct::MyHand,
+            TableAct::NextHand,
+            TableAct::EndConfirm,
+            TableAct::Toggle {
                 hand,
                 own_plays,
                 mask,
             },
-            Act::Play { verb, mask },
-            Act::Bet {
+            TableAct::Play { verb, mask },
+            TableAct::Bet {
                 chips: 1 + u32::from(own_plays),
             },
-            Act::BetAgain,
-            Act::TakeBank,
-            Act::PassBank,
-            Act::Hint,
-            Act::Claim,
-            Act::Back,
-            Act::Record { hand },
-            Act::PickSwitch,
-            Act::Clause {
-                hand,
-                whose: Whose::Table,
+            TableAct::BetAgain,
+            TableAct::TakeBank,
+            TableAct::PassBank,
+            TableAct::Hint,
+            TableAct::Claim,
+            TableAct::Back,
+            TableAct::PickOption,
+            TableAct::SetOption {
+                option: OptionName::named("banker").expect("an option of Tien Gow"),
             },
-            Act::SetSwitch { switch: own_plays },
-            Act::ResetHouse,
-            Act::PersonAction(PersonAction::Learn(Lesson {
-                step: own_plays,
-                mask,
-                verb: Some(verb),
-            })),
+            TableAct::ResetHouse,
+        ])
+    }
+
+    /// Returns a press that needs no open table.
+    fn page(&mut self, table: Option<TableId>) -> Press {
+        let (hand, step, mask) = (1, (self.chance.word() & 3) as u8, self.mask());
+        let verb = Some(*self.chance.pick(&Verb::ALL));
+        let lesson = Lesson { step, mask, verb };
+        let whose = Whose::Table;
+        *self.chance.pick(&[
+            Press::Page {
+                table,
+                act: PageAct::Record { hand },
+            },
+            Press::Page {
+                table,
+                act: PageAct::Clause { hand, whose },
+            },
+            Press::Person(PersonAct::Learn { lesson }),
         ])
     }
 
     /// Returns a button of the table for a person without a seat there.
     fn strange(&mut self) -> String {
+        let table = self.handle.id();
+        if self.chance.below(8) == 0 {
+            return self.page(Some(table)).to_string();
+        }
         let act = self.act();
-        Press::at(self.handle.id(), self.handle.now().version, act).to_string()
+        Press::at(table, self.handle.now().version, act).to_string()
     }
 
     /// Returns a button of a table that does not exist, or of no table.
@@ -110,7 +127,7 @@ impl Siege<'_> {
         let table =
             TableId::new(1_000 + self.chance.millis(1 << 40)).filter(|_| self.chance.below(4) > 0);
         table
-            .map_or(Press::anywhere(act), |table| Press::at(table, 1, act))
+            .map_or_else(|| self.page(None), |table| Press::at(table, 1, act))
             .to_string()
     }
 
@@ -149,7 +166,7 @@ impl Siege<'_> {
         Press::at(
             table.id,
             version,
-            Act::Play {
+            TableAct::Play {
                 verb,
                 mask: TileMask::from_bits(mask),
             },
@@ -158,35 +175,34 @@ impl Siege<'_> {
     }
 
     /// Returns an action of a seated person that has no effect.
-    fn idle(&mut self, person: usize) -> Act {
+    fn idle(&mut self, person: usize) -> TableAct {
         let mask = self.mask();
         let hand = 1 + self.chance.below(3) as u32;
         let mut acts = vec![
-            Act::MyHand,
-            Act::Toggle {
+            TableAct::MyHand,
+            TableAct::Toggle {
                 hand,
                 own_plays: 9,
                 mask,
             },
-            Act::Sit,
-            Act::Start,
-            Act::Back,
+            TableAct::Sit,
+            TableAct::Start,
+            TableAct::Back,
         ];
         acts.extend([
-            Act::NextHand,
-            Act::AddComputer,
-            Act::ResetHouse,
-            Act::Record { hand },
+            TableAct::NextHand,
+            TableAct::AddComputer,
+            TableAct::ResetHouse,
         ]);
         acts.extend([
-            Act::Bet { chips: hand },
-            Act::Bet { chips: u32::MAX },
-            Act::BetAgain,
-            Act::BetOther,
+            TableAct::Bet { chips: hand },
+            TableAct::Bet { chips: u32::MAX },
+            TableAct::BetAgain,
+            TableAct::BetOther,
         ]);
-        acts.extend([Act::TakeBank, Act::PassBank, Act::Hint]);
+        acts.extend([TableAct::TakeBank, TableAct::PassBank, TableAct::Hint]);
         // The host's first *End* would ask the others.
-        acts.extend((person > 0).then_some(Act::EndConfirm));
+        acts.extend((person > 0).then_some(TableAct::EndConfirm));
         *self.chance.pick(&acts)
     }
 
