@@ -1,6 +1,9 @@
 //! What must hold in every hand, for any plays in any house.
 
-use gow::{AnyRound, Game, House, Move, Piece, Pieces, Record, Round, Seat, SeatSet, Verb};
+use gow::{
+    AnyRound, Deal, Game, House, Move, Piece, Pieces, Record, Round, Seat, SeatSet, TrickOutcome,
+    Verb,
+};
 
 use crate::chance::Chance;
 use crate::rigged::{any_house, finished_round, random_deal, random_house, subsets, turn};
@@ -190,8 +193,38 @@ fn in_every_position_the_listed_moves_are_the_legal_ones() {
     }
 }
 
+fn nobody_loses_more_than_the_bound(deal: &Deal, outcome: &TrickOutcome) {
+    assert_eq!(outcome.net.values().sum::<i64>(), 0);
+    let bound = deal.house.largest_loss(deal.hands.len(), deal.streak);
+    assert!(
+        outcome.net.values().all(|&net| net >= -bound),
+        "{deal:?} {:?}",
+        outcome.net
+    );
+}
+
+/// Checks the factors of each line, and who pays it.
+fn the_lines_add_up(outcome: &TrickOutcome) {
+    for (who, line) in outcome.lines.iter() {
+        // By stacks, everybody else has a line; by scores, nobody has.
+        assert_eq!(
+            line.is_none(),
+            who == outcome.winner || outcome.scores.is_some()
+        );
+        if let Some(line) = line {
+            let factors = line.banker * line.figure * line.last * line.complete * line.capture;
+            assert_eq!(line.points, line.base * factors);
+            let payer = if line.points < 0 {
+                outcome.winner
+            } else {
+                outcome.captured.unwrap_or(who)
+            };
+            assert!(line.points == 0 || line.paid_by == payer, "{line:?}");
+        }
+    }
+}
+
 #[test]
-#[expect(clippy::too_many_lines)]
 fn every_hand_ends_and_is_settled_within_its_bound() {
     let mut chance = Chance::new(12);
     for _ in 0..QUICK {
@@ -201,13 +234,7 @@ fn every_hand_ends_and_is_settled_within_its_bound() {
             round.deal(),
             round.outcome().and_then(gow::Outcome::trick).unwrap(),
         );
-        assert_eq!(outcome.net.values().sum::<i64>(), 0);
-        let bound = deal.house.largest_loss(round.seats(), deal.streak);
-        assert!(
-            outcome.net.values().all(|&net| net >= -bound),
-            "{deal:?} {:?}",
-            outcome.net
-        );
+        nobody_loses_more_than_the_bound(deal, outcome);
         assert!(
             outcome
                 .payments
@@ -244,28 +271,33 @@ fn every_hand_ends_and_is_settled_within_its_bound() {
                     .all(|(who, score)| outcome.net[who] == seats * score - sum)
             );
         }
-        for (who, line) in outcome.lines.iter() {
-            // By stacks, everybody else has a line; by scores, nobody has.
+        the_lines_add_up(outcome);
+    }
+}
+
+/// Checks that these seats are told that they may claim; a claim of anybody else changes nothing.
+fn the_able_may_claim_and_nobody_else(round: &mut AnyRound, able: SeatSet) {
+    for who in Seat::all(4) {
+        assert_eq!(round.may_claim(who).is_some(), able.contains(who));
+        let view = crate::rigged::trick(round.view(Some(who)));
+        assert_eq!(view.may_claim, round.may_claim(who), "a seat is told");
+        if !able.contains(who) {
+            let before = round.view(Some(who));
+            let refused = [able.iter().collect::<Vec<_>>(), vec![who]]
+                .concat()
+                .into_iter()
+                .collect();
+            assert!(round.claim(refused).is_err());
             assert_eq!(
-                line.is_none(),
-                who == outcome.winner || outcome.scores.is_some()
+                round.view(Some(who)),
+                before,
+                "one wrong claim among them changes nothing"
             );
-            if let Some(line) = line {
-                let factors = line.banker * line.figure * line.last * line.complete * line.capture;
-                assert_eq!(line.points, line.base * factors);
-                let payer = if line.points < 0 {
-                    outcome.winner
-                } else {
-                    outcome.captured.unwrap_or(who)
-                };
-                assert!(line.points == 0 || line.paid_by == payer, "{line:?}");
-            }
         }
     }
 }
 
 #[test]
-#[expect(clippy::too_many_lines)]
 fn a_claimed_hand_is_settled_within_its_bound() {
     let mut chance = Chance::new(15);
     let mut claimed = 0;
@@ -276,24 +308,7 @@ fn a_claimed_hand_is_settled_within_its_bound() {
         let able: SeatSet = Seat::all(4)
             .filter(|&who| second.may_claim(who.index()))
             .collect();
-        for who in Seat::all(4) {
-            assert_eq!(round.may_claim(who).is_some(), able.contains(who));
-            let view = crate::rigged::trick(round.view(Some(who)));
-            assert_eq!(view.may_claim, round.may_claim(who), "a seat is told");
-            if !able.contains(who) {
-                let before = round.view(Some(who));
-                let refused = [able.iter().collect::<Vec<_>>(), vec![who]]
-                    .concat()
-                    .into_iter()
-                    .collect();
-                assert!(round.claim(refused).is_err());
-                assert_eq!(
-                    round.view(Some(who)),
-                    before,
-                    "one wrong claim among them changes nothing"
-                );
-            }
-        }
+        the_able_may_claim_and_nobody_else(&mut round, able);
         assert_eq!(round.claim(SeatSet::new()), Ok(()));
         assert_eq!(round.outcome(), None, "nobody claims: the hand goes on");
         if able.is_empty() {
@@ -307,13 +322,7 @@ fn a_claimed_hand_is_settled_within_its_bound() {
             round.deal(),
             round.outcome().and_then(gow::Outcome::trick).unwrap(),
         );
-        let bound = deal.house.largest_loss(round.seats(), deal.streak);
-        assert!(
-            outcome.net.values().all(|&net| net >= -bound),
-            "{deal:?} {:?}",
-            outcome.net
-        );
-        assert_eq!(outcome.net.values().sum::<i64>(), 0);
+        nobody_loses_more_than_the_bound(deal, outcome);
         assert!(able.contains(outcome.winner));
         let written = Record::of(&round).to_string();
         let read = Record::read(&written).unwrap();

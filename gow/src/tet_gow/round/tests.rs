@@ -80,9 +80,8 @@ fn the_example_of_the_page_is_played() {
     assert_eq!(round.stacks().values().as_slice(), [0, 0, 3, 0]);
 }
 
-#[test]
-#[expect(clippy::too_many_lines)]
-fn a_whole_hand_is_settled_by_scores() {
+/// Returns a hand of which the last trick is to be led.
+fn before_the_last_trick() -> Round {
     let mut round = started("wiki", &DEAL).unwrap();
     let opening = [
         "lead A.L C.L 7.SK",
@@ -114,6 +113,12 @@ fn a_whole_hand_is_settled_by_scores() {
         &["lead 4.WL", "discard 9.LK", "discard 3.SK", "discard 6.SY"],
     );
     assert!(round.state.is_last_trick());
+    round
+}
+
+#[test]
+fn a_whole_hand_is_settled_by_scores() {
+    let mut round = before_the_last_trick();
     play_all(&mut round, &["lead 2.WL"]);
     assert_eq!(
         round.forced(),

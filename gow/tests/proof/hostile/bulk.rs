@@ -6,11 +6,14 @@ use serde_json::{Value, json};
 
 use super::{DEAL, answer, changed, error, with_plays};
 
+fn deep() -> String {
+    "[".repeat(400_000) + &"]".repeat(400_000)
+}
+
 #[test]
-#[expect(clippy::too_many_lines)]
 fn lines_that_are_deep_long_or_full() {
     let long = |text: &str, times: usize| text.repeat(times);
-    let deep = long("[", 400_000) + &long("]", 400_000);
+    let deep = deep();
     let lines = [
         deep.clone(),
         long("[", MAX_LINE),
@@ -48,18 +51,22 @@ fn lines_that_are_deep_long_or_full() {
     }
     let ignored = changed(r#""seats":4,"#, &format!(r#""seats":4,"note":{deep},"#));
     assert_eq!(answer(&ignored)["finished"], false);
-    let play = with_plays(&deep);
+}
+
+#[test]
+fn plays_that_are_deep_or_full() {
+    let play = with_plays(&deep());
     assert_eq!(error(&play), (json!(0), "bad-record".to_owned()));
-    let many = with_plays(&(long("{},", 300_000) + "{}"));
+    let many = with_plays(&("{},".repeat(300_000) + "{}"));
     assert_eq!(error(&many), (json!(0), "bad-record".to_owned()));
     let pieces = with_plays(&format!(
         r#"{{"seat":0,"lead":[{}"66"]}}"#,
-        long(r#""66","#, 150_000)
+        r#""66","#.repeat(150_000)
     ));
     assert_eq!(error(&pieces), (json!(0), "not-in-hand".to_owned()));
     let unknown = with_plays(&format!(
         r#"{{"seat":0,"lead":[{}"36"]}}"#,
-        long(r#""66","#, 150_000)
+        r#""66","#.repeat(150_000)
     ));
     assert_eq!(error(&unknown), (json!(0), "unknown-piece".to_owned()));
 }

@@ -80,96 +80,80 @@ fn what_a_claim_brings() {
     );
 }
 
+/// Checks what a claim in these rules brings, and who banks next; seat 0 banks.
+fn check_claim(
+    what: &str,
+    (house, options): (&str, &[(&str, &str)]),
+    streak: u32,
+    claimant: usize,
+    net: [i64; 4],
+) {
+    let mut hands = [""; 4];
+    hands[claimant] = DOT;
+    let answer = answer(house, options, (0, streak), hands, &[claimant]);
+    assert_eq!(answer["net"], json!(net), "{what}");
+    assert_eq!(answer["next_banker"], claimant, "{what}");
+    let next_streak = if claimant == 0 { streak + 1 } else { 1 };
+    assert_eq!(answer["next_streak"], next_streak, "{what}");
+}
+
 #[test]
-#[expect(clippy::too_many_lines)]
 fn nets_of_claims() {
-    let none = [("one_red_dot", "six-six-red"), ("complete_game", "none")];
-    let kong = [
-        ("one_red_dot", "six-six-red"),
-        ("complete_game", "hong-kong"),
-    ];
-    let four = [("one_red_dot", "six-six-red"), ("no_trick_pays", "4")];
-    let exception = [
-        ("one_red_dot", "six-six-red"),
-        ("complete_game_exception", "true"),
-    ];
-    let bonus = [
-        ("one_red_dot", "six-six-red"),
-        ("last_trick_bonus", "hong-kong"),
-        ("supreme_pays", "fixed"),
-    ];
-    let literal = [
-        ("one_red_dot", "six-six-red"),
-        ("banker", "figure-literal"),
-        ("no_trick_pays", "5"),
-    ];
-    for (id, house, options, streak, claimant, net) in [
-        ("TG-P20", "celko", RED, 1, 1, [-20, 40, -10, -10]),
-        ("TG-P21", "celko", RED, 1, 0, [60, -20, -20, -20]),
-        ("TG-P21", "celko-full", &[][..], 2, 0, [90, -30, -30, -30]),
-        (
-            "by somebody else, m 3",
-            "celko-full",
-            &[][..],
-            2,
-            1,
-            [-30, 50, -10, -10],
-        ),
-        (
-            "Hong Kong, ×2",
-            "hong-kong",
-            &[][..],
-            1,
-            1,
-            [-20, 40, -10, -10],
-        ),
-        (
-            "no bonus for a complete game",
-            "celko",
-            &none,
-            1,
-            1,
-            [-10, 20, -5, -5],
-        ),
-        ("the slam is ×2", "celko", &kong, 1, 1, [-20, 40, -10, -10]),
-        ("four for no trick", "celko", &four, 1, 1, [-16, 32, -8, -8]),
-        (
-            "the exception cannot apply",
-            "celko",
-            &exception,
-            1,
-            0,
-            [60, -20, -20, -20],
-        ),
-        ("no last trick", "celko", &bonus, 1, 0, [60, -20, -20, -20]),
+    let full: (&str, &[_]) = ("celko-full", &[]);
+    let kong: (&str, &[_]) = ("hong-kong", &[]);
+    for (id, rules, streak, claimant, net) in [
+        ("TG-P20", ("celko", RED), 1, 1, [-20, 40, -10, -10]),
+        ("TG-P21", ("celko", RED), 1, 0, [60, -20, -20, -20]),
+        ("TG-P21", full, 2, 0, [90, -30, -30, -30]),
+        ("by somebody else, m 3", full, 2, 1, [-30, 50, -10, -10]),
+        ("Hong Kong, ×2", kong, 1, 1, [-20, 40, -10, -10]),
         (
             "by the figure, no bonus",
-            "tien-kow",
-            RED,
+            ("tien-kow", RED),
             3,
             1,
             [-12, 36, -12, -12],
         ),
-        (
-            "by the literal figure, F + 1",
-            "tien-kow",
-            &literal,
-            3,
-            1,
-            [-13, 39, -13, -13],
-        ),
     ] {
-        let mut hands = [""; 4];
-        hands[claimant] = DOT;
-        let answer = answer(house, options, (0, streak), hands, &[claimant]);
-        assert_eq!(answer["net"], json!(net), "{id}");
-        assert_eq!(answer["next_banker"], claimant, "{id}");
-        assert_eq!(
-            answer["next_streak"],
-            if claimant == 0 { streak + 1 } else { 1 },
-            "{id}"
-        );
+        check_claim(id, rules, streak, claimant, net);
     }
+}
+
+#[test]
+fn nets_of_claims_with_other_options() {
+    let none = ("complete_game", "none");
+    let slam = ("complete_game", "hong-kong");
+    let four = ("no_trick_pays", "4");
+    let exception = ("complete_game_exception", "true");
+    let bonus = [("last_trick_bonus", "hong-kong"), ("supreme_pays", "fixed")];
+    let literal = [("banker", "figure-literal"), ("no_trick_pays", "5")];
+    for (what, options, claimant, net) in [
+        (
+            "no bonus for a complete game",
+            &[none][..],
+            1,
+            [-10, 20, -5, -5],
+        ),
+        ("the slam is ×2", &[slam], 1, [-20, 40, -10, -10]),
+        ("four for no trick", &[four], 1, [-16, 32, -8, -8]),
+        (
+            "the exception cannot apply",
+            &[exception],
+            0,
+            [60, -20, -20, -20],
+        ),
+        ("no last trick", &bonus, 0, [60, -20, -20, -20]),
+    ] {
+        check_claim(what, ("celko", &[RED, options].concat()), 1, claimant, net);
+    }
+    let what = "by the literal figure, F + 1";
+    check_claim(
+        what,
+        ("tien-kow", &[RED, &literal].concat()),
+        3,
+        1,
+        [-13, 39, -13, -13],
+    );
 }
 
 #[test]

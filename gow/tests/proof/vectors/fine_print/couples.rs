@@ -141,73 +141,56 @@ fn mixed_sets_are_switched_off() {
 }
 
 #[test]
-#[expect(clippy::too_many_lines)]
 fn what_two_couples_bring() {
     const WINNER: Options = &[("quartet_pays", "winner"), ("banker", "double")];
     const MODERN: Options = &[("combinations", "modern")];
-    let case = |what, options, hands, script, net| Staged {
-        what,
-        house: ("tien-kow", options),
-        streak: 1,
-        hands,
-        script,
-        net,
-    };
-    let families = ["11 62 44 52", "66 66 63 54", "", ""];
-    let over = "lead 11 62 44 52, 1 beat 66 66 63 54";
-    let quartet = ["31 31 41 32", "66 63 11 62", "", ""];
-    for case in [
-        case(
+    let families = (["11 62 44 52", "66 66 63 54", "", ""], "lead 11 62 44 52");
+    let over = (families.0, "lead 11 62 44 52, 1 beat 66 66 63 54");
+    let taken = (
+        ["31 31 41 32", "66 63 11 62", "", ""],
+        "lead 31 31 41 32, 1 beat 66 63 11 62",
+    );
+    let quartet = (["66 66 63 54", "", "", ""], "lead 66 66 63 54");
+    let civil = (["66 66 11 11", "", "", ""], "lead 66 66 11 11");
+    let military = (["63 54 62 53", "", "", ""], "lead 63 54 62 53");
+    for (what, options, (hands, script), net) in [
+        (
             "the leader collects although somebody takes it",
-            &[],
-            families,
+            &[][..],
             over,
             [24, -8, -8, -8],
         ),
-        case(
+        (
             "two families bring the winner nothing",
             WINNER,
             families,
-            "lead 11 62 44 52",
             [0; 4],
         ),
-        case(
+        (
             "a quartet does, also over two couples",
             WINNER,
-            families,
             over,
             [-8, 16, -4, -4],
         ),
-        case(
-            "not the quartet that was taken",
-            WINNER,
-            quartet,
-            "lead 31 31 41 32, 1 beat 66 63 11 62",
-            [0; 4],
-        ),
-        case(
+        ("not the quartet that was taken", WINNER, taken, [0; 4]),
+        (
             "a quartet in the modern sets counts as two couples",
             MODERN,
-            ["66 66 63 54", "", "", ""],
-            "lead 66 66 63 54",
+            quartet,
             [24, -8, -8, -8],
         ),
-        case(
-            "two civil pairs are no couples",
-            &[],
-            ["66 66 11 11", "", "", ""],
-            "lead 66 66 11 11",
-            [0; 4],
-        ),
-        case(
-            "two military pairs are none",
-            &[],
-            ["63 54 62 53", "", "", ""],
-            "lead 63 54 62 53",
-            [0; 4],
-        ),
+        ("two civil pairs are no couples", &[], civil, [0; 4]),
+        ("two military pairs are none", &[], military, [0; 4]),
     ] {
-        case.check();
+        let staged = Staged {
+            what,
+            house: ("tien-kow", options),
+            streak: 1,
+            hands,
+            script,
+            net,
+        };
+        staged.check();
     }
 }
 
@@ -256,22 +239,27 @@ fn a_quartet_at_the_end_is_one_family() {
     .check();
 }
 
+/// Returns why the play of the second hand after a lead of the first is refused.
+fn refused_to_follow(
+    suit: &'static str,
+    hands: [&str; 4],
+    lead: &str,
+    play: &str,
+) -> Option<&'static str> {
+    let house = house_with("tien-kow", &[("follow_suit", suit)]);
+    let mut round = AnyRound::start(deal_holding(house, 0, hands)).unwrap();
+    round.play(seat(0), mv(lead)).unwrap();
+    let before = round.view(None);
+    let refused = round
+        .play(seat(1), mv(play))
+        .err()
+        .map(gow::IllegalMove::code);
+    assert!(refused.is_none() || round.view(None) == before);
+    refused
+}
+
 #[test]
-#[expect(clippy::too_many_lines)]
 fn suits_are_followed_in_single_tricks() {
-    let options = |suit: &'static str| [("follow_suit", suit)];
-    let refused = |suit: &'static str, hands: [&str; 4], lead: &str, play: &str| {
-        let house = house_with("tien-kow", &options(suit));
-        let mut round = AnyRound::start(deal_holding(house, 0, hands)).unwrap();
-        round.play(seat(0), mv(lead)).unwrap();
-        let before = round.view(None);
-        let refused = round
-            .play(seat(1), mv(play))
-            .err()
-            .map(gow::IllegalMove::code);
-        assert!(refused.is_none() || round.view(None) == before);
-        refused
-    };
     let hands = ["55 41 42 33 33", "22 63 66 21", "", ""];
     let revoke = Some("must-follow-suit");
     for (suit, lead, play, expected) in [
@@ -293,20 +281,20 @@ fn suits_are_followed_in_single_tricks() {
         ("free", "lead 41", "discard 22", None),
     ] {
         assert_eq!(
-            refused(suit, hands, lead, play),
+            refused_to_follow(suit, hands, lead, play),
             expected,
             "TG-L17 {suit} {lead} {play}"
         );
     }
     let none = ["55", "63 54 62 53 52 43 42 21", "", ""];
     assert_eq!(
-        refused("both", none, "lead 55", "discard 63"),
+        refused_to_follow("both", none, "lead 55", "discard 63"),
         None,
         "who has none may discard anything"
     );
     let civil = ["41", "66 66 11 11 44 44 31 31", "", ""];
     assert_eq!(
-        refused("both", civil, "lead 41", "discard 66"),
+        refused_to_follow("both", civil, "lead 41", "discard 66"),
         None,
         "who has none may discard anything"
     );

@@ -97,11 +97,8 @@ fn unbeatable_in_his_own_eyes() {
 }
 
 #[test]
-#[expect(clippy::too_many_lines)]
 fn judged_with_the_sets_of_the_house() {
-    const COUPLES: (&str, &str) = ("combinations", "couples");
-    const SUPREME: (&str, &str) = ("civil_supreme", "true");
-    const CAPTURE: (&str, &str) = ("civil_supreme_capture", "true");
+    let couples = [("combinations", "couples")];
     for (what, options, lead, rest, expected) in [
         (
             "modern: no two Heavens are out",
@@ -112,69 +109,59 @@ fn judged_with_the_sets_of_the_house() {
         ),
         (
             "couples: one Heaven with a Nine is enough",
-            &[COUPLES],
+            &couples,
             "11 11 62 53",
             "66 55 33 22",
             false,
         ),
         (
             "couples: no Heaven is out",
-            &[COUPLES],
+            &couples,
             "11 11 62 53",
             "66 66 33 22",
             true,
         ),
         (
             "couples: two civil pairs with the Heavens",
-            &[COUPLES],
+            &couples,
             "66 66 51 51",
             "55 33 22 21",
             true,
         ),
         (
             "couples: nobody else has two Heavens",
-            &[COUPLES],
+            &couples,
             "11 11 51 51",
             "66 33 22 21",
             true,
         ),
-        (
-            "51 51 as an ordinary pair",
-            &[],
-            "51 51",
-            "55 33 22 21 65 65",
-            false,
-        ),
-        (
-            "as a Supreme",
-            &[SUPREME],
-            "51 51",
-            "55 33 22 21 65 65",
-            true,
-        ),
+    ] {
+        check(what, options, lead, rest, expected);
+    }
+}
+
+#[test]
+fn judged_with_51_51_as_a_pair_or_a_supreme() {
+    let supreme = [("civil_supreme", "true")];
+    let capture = [("civil_supreme", "true"), ("civil_supreme_capture", "true")];
+    for (what, options, rest, expected) in [
+        ("as an ordinary pair", &[][..], "55 33 22 21 65 65", false),
+        ("as a Supreme", &supreme, "55 33 22 21 65 65", true),
         (
             "as a Supreme that 61 61 takes",
-            &[SUPREME, CAPTURE],
-            "51 51",
+            &capture,
             "55 33 22 21 65 65",
             false,
         ),
-        (
-            "unless he holds a 61",
-            &[SUPREME, CAPTURE],
-            "51 51",
-            "61 33 22 21 65 65",
-            true,
-        ),
+        ("unless he holds a 61", &capture, "61 33 22 21 65 65", true),
         (
             "64 64 takes no 61 61 before it is played",
-            &[SUPREME, CAPTURE],
-            "51 51",
+            &capture,
             "61 61 22 21 65 65",
             true,
         ),
     ] {
-        check(what, options, lead, rest, expected);
+        check(what, options, "51 51", rest, expected);
     }
 }
 

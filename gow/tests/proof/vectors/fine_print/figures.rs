@@ -94,106 +94,76 @@ fn the_figure_is_not_the_bankers_alone() {
     .check();
 }
 
-#[test]
-#[expect(clippy::too_many_lines)]
-fn extra_points_do_not_grow_with_the_figure() {
-    const TWO: Options = &[("supreme_pays", "two")];
-    const WINNER: Options = &[("quartet_pays", "winner")];
-    const LITERAL: Options = &[("supreme_pays", "two"), ("banker", "figure-literal")];
-    let by = |what, options, streak, hands, script, net| Staged {
+/// A game of seat 0, or one that seat 1 leads after a trick.
+fn led(
+    (hands, script): ([&'static str; 4], &'static str),
+    what: &'static str,
+    options: Options,
+    streak: u32,
+    net: [i64; 4],
+) -> Staged {
+    Staged {
         what,
         house: ("tien-kow", options),
         streak,
         hands,
         script,
         net,
-    };
-    let supreme = ["42 21", "", "", ""];
-    let supreme_of_1 = ["51", "61 42 21", "", ""];
-    let quartet = ["66 66 63 54", "", "", ""];
-    let couples_of_1 = ["51", "61 66 63 11 62", "", ""];
-    let then = "lead 51, 1 beat 61 / lead 42 21";
+    }
+}
+
+#[test]
+fn extra_points_do_not_grow_with_the_figure() {
+    const TWO: Options = &[("supreme_pays", "two")];
+    const LITERAL: Options = &[("supreme_pays", "two"), ("banker", "figure-literal")];
+    let banker = (["42 21", "", "", ""], "lead 42 21");
+    let seat_1 = (
+        ["51", "61 42 21", "", ""],
+        "lead 51, 1 beat 61 / lead 42 21",
+    );
     for case in [
-        by(
-            "TG-P36, the banker",
-            &[],
-            1,
-            supreme,
-            "lead 42 21",
-            [12, -4, -4, -4],
-        ),
-        by(
-            "TG-P36, fifth deal",
-            &[],
-            5,
-            supreme,
-            "lead 42 21",
-            [12, -4, -4, -4],
-        ),
-        by(
-            "TG-P36, seat 1",
-            &[],
-            1,
-            supreme_of_1,
-            then,
-            [-4, 8, -2, -2],
-        ),
-        by(
+        led(banker, "TG-P36, the banker", &[], 1, [12, -4, -4, -4]),
+        led(banker, "TG-P36, fifth deal", &[], 5, [12, -4, -4, -4]),
+        led(seat_1, "TG-P36, seat 1", &[], 1, [-4, 8, -2, -2]),
+        led(
+            seat_1,
             "TG-P36, seat 1, fifth deal",
             &[],
             5,
-            supreme_of_1,
-            then,
             [-4, 8, -2, -2],
         ),
-        by(
-            "two each, ×1",
-            TWO,
-            5,
-            supreme,
-            "lead 42 21",
-            [6, -2, -2, -2],
-        ),
-        by(
+        led(banker, "two each, ×1", TWO, 5, [6, -2, -2, -2]),
+        led(
+            banker,
             "two each, ×1, literally",
             LITERAL,
             5,
-            supreme,
-            "lead 42 21",
             [6, -2, -2, -2],
         ),
-        by(
+        led(
+            seat_1,
             "two each of the banker too",
             TWO,
             5,
-            supreme_of_1,
-            then,
             [-2, 6, -2, -2],
         ),
-        by(
-            "a quartet, ×1",
-            WINNER,
-            5,
-            quartet,
-            "lead 66 66 63 54",
-            [12, -4, -4, -4],
-        ),
-        by(
-            "TG-P37, the banker",
-            &[],
-            1,
-            quartet,
-            "lead 66 66 63 54",
-            [24, -8, -8, -8],
-        ),
-        by(
-            "TG-P37, seat 1",
-            &[],
-            1,
-            couples_of_1,
-            "lead 51, 1 beat 61 / lead 66 63 11 62",
-            [-8, 16, -4, -4],
-        ),
+    ] {
+        case.check();
+    }
+}
+
+#[test]
+fn quartets_and_couples_do_not_grow_with_the_figure() {
+    const WINNER: Options = &[("quartet_pays", "winner")];
+    let quartet = (["66 66 63 54", "", "", ""], "lead 66 66 63 54");
+    let couples_of_1 = (
+        ["51", "61 66 63 11 62", "", ""],
+        "lead 51, 1 beat 61 / lead 66 63 11 62",
+    );
+    for case in [
+        led(quartet, "a quartet, ×1", WINNER, 5, [12, -4, -4, -4]),
+        led(quartet, "TG-P37, the banker", &[], 1, [24, -8, -8, -8]),
+        led(couples_of_1, "TG-P37, seat 1", &[], 1, [-8, 16, -4, -4]),
     ] {
         case.check();
     }

@@ -34,7 +34,6 @@ fn over_par(
 }
 
 #[test]
-#[expect(clippy::too_many_lines)]
 fn above_par_the_last_trick_is_not_multiplied() {
     const MULTIPLIED: Options = &[("over_par_banker", "multiplied")];
     for case in [
@@ -73,6 +72,14 @@ fn above_par_the_last_trick_is_not_multiplied() {
             false,
             [4, -10, -10, 16],
         ),
+    ] {
+        case.check();
+    }
+}
+
+#[test]
+fn above_par_supreme_at_the_end_is_not_paid_for() {
+    for case in [
         over_par(
             "Supreme at the end is not paid for",
             ("hong-kong", &[]),

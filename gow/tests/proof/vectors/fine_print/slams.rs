@@ -25,18 +25,24 @@ fn slam(
     }
 }
 
+/// The tiles of the banker and the script.
+type Game = (&'static str, &'static str);
+
+/// Only who has won a trick may contest the last one.
+fn early(what: &'static str, (hand, script): Game, each: i64) -> Staged {
+    slam(what, &[], hand, script, each)
+}
+
+/// Everybody may contest the last trick.
+fn contested(what: &'static str, (hand, script): Game, each: i64) -> Staged {
+    slam(what, NO_EARLY_DEATH, hand, script, each)
+}
+
 #[test]
-#[expect(clippy::too_many_lines)]
 fn slams() {
-    let high = "66 66 11 11 44 44 31 55";
-    let high_script = "lead 66 66 / lead 11 11 / lead 44 44 / lead 55 / lead 31";
-    let little = (
-        "66 66 11 11 44 44 55 21",
-        "lead 66 66 / lead 11 11 / lead 44 44 / lead 55 / lead 21",
-    );
-    let mallet = (
-        "66 66 11 11 44 44 55 51",
-        "lead 66 66 / lead 11 11 / lead 44 44 / lead 55 / lead 51",
+    let high = (
+        "66 66 11 11 44 44 31 55",
+        "lead 66 66 / lead 11 11 / lead 44 44 / lead 55 / lead 31",
     );
     let open = (
         "66 66 11 11 63 54 44 55",
@@ -50,72 +56,46 @@ fn slams() {
         "66 66 63 54 62 53 11 42",
         "lead 66 66 / lead 63 54 / lead 62 53 / lead 11 / lead 42",
     );
+    let twin = (
+        "66 66 11 11 44 44 55 54",
+        "lead 66 66 / lead 11 11 / lead 44 44 / lead 55 / lead 54",
+    );
     for case in [
-        slam("a single with early death, 5·2·2", &[], open.0, open.1, 20),
-        slam(
-            "a single that could be beaten, 5·2·2",
-            NO_EARLY_DEATH,
-            open.0,
-            open.1,
-            20,
-        ),
-        slam(
-            "an unbeatable single with early death, 5·2·2",
-            &[],
-            high,
-            high_script,
-            20,
-        ),
-        slam(
-            "a single that nothing unseen can beat, 5·2·4",
-            NO_EARLY_DEATH,
-            high,
-            high_script,
-            40,
-        ),
-        slam(
+        early("a single with early death, 5·2·2", open, 20),
+        contested("a single that could be beaten, 5·2·2", open, 20),
+        early("an unbeatable single with early death, 5·2·2", high, 20),
+        contested("a single that nothing unseen can beat, 5·2·4", high, 40),
+        contested(
             "a Seven when all Nines and Eights lie open, 5·2·4",
-            NO_EARLY_DEATH,
-            military.0,
-            military.1,
+            military,
             40,
         ),
-        slam(
-            "Big Six when the Sevens are not seen, 5·2·2",
-            NO_EARLY_DEATH,
-            six.0,
-            six.1,
-            20,
-        ),
-        slam(
+        contested("Big Six when the Sevens are not seen, 5·2·2", six, 20),
+        contested(
             "a Nine whose twin is out: equal tiles never beat, 5·2·4",
-            NO_EARLY_DEATH,
-            "66 66 11 11 44 44 55 54",
-            "lead 66 66 / lead 11 11 / lead 44 44 / lead 55 / lead 54",
+            twin,
             40,
         ),
-        slam(
-            "Little Three with early death, 5·2·2·2",
-            &[],
-            little.0,
-            little.1,
-            40,
-        ),
-        slam(
-            "Little Three when all may contest, 5·2·4·2",
-            NO_EARLY_DEATH,
-            little.0,
-            little.1,
-            80,
-        ),
-        slam("51 with early death, 5·2·2·2", &[], mallet.0, mallet.1, 40),
-        slam(
-            "51 when all may contest, 5·2·4·2",
-            NO_EARLY_DEATH,
-            mallet.0,
-            mallet.1,
-            80,
-        ),
+    ] {
+        case.check();
+    }
+}
+
+#[test]
+fn slams_that_end_with_little_three_or_51() {
+    let little = (
+        "66 66 11 11 44 44 55 21",
+        "lead 66 66 / lead 11 11 / lead 44 44 / lead 55 / lead 21",
+    );
+    let mallet = (
+        "66 66 11 11 44 44 55 51",
+        "lead 66 66 / lead 11 11 / lead 44 44 / lead 55 / lead 51",
+    );
+    for case in [
+        early("Little Three with early death, 5·2·2·2", little, 40),
+        contested("Little Three when all may contest, 5·2·4·2", little, 80),
+        early("51 with early death, 5·2·2·2", mallet, 40),
+        contested("51 when all may contest, 5·2·4·2", mallet, 80),
         slam(
             "51 is nothing special without a civil Supreme, 5·2·2",
             &[("early_death", "false"), ("civil_supreme", "false")],
@@ -193,7 +173,6 @@ fn slams_with_wide_last_tricks() {
 }
 
 #[test]
-#[expect(clippy::too_many_lines)]
 fn a_first_lead_that_is_too_good_keeps_the_slam_small() {
     for case in [
         slam(
@@ -232,6 +211,21 @@ fn a_first_lead_that_is_too_good_keeps_the_slam_small() {
             24,
         ),
         slam(
+            "never less than ×2",
+            &[],
+            "66 11 11 44 44 55 31 33",
+            "lead 66 / lead 31 / lead 11 11 / lead 44 44 / lead 55 / lead 33",
+            20,
+        ),
+    ] {
+        case.check();
+    }
+}
+
+#[test]
+fn a_first_lead_that_is_not_too_good_leaves_the_slam_whole() {
+    for case in [
+        slam(
             "51 51 as a plain pair is not too good",
             &[("civil_supreme", "false")],
             "51 51 11 11 44 44 55 55",
@@ -251,13 +245,6 @@ fn a_first_lead_that_is_too_good_keeps_the_slam_small() {
             "62 66 11 11 44 44 55 55",
             "lead 62 / lead 66 / lead 11 11 / lead 44 44 / lead 55 55",
             40,
-        ),
-        slam(
-            "never less than ×2",
-            &[],
-            "66 11 11 44 44 55 31 33",
-            "lead 66 / lead 31 / lead 11 11 / lead 44 44 / lead 55 / lead 33",
-            20,
         ),
     ] {
         case.check();
