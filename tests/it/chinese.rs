@@ -15,17 +15,7 @@ const PRESSES_MAX: usize = 80;
 /// Verbs of the buttons that play.
 const PLAYS: [&str; 3] = ["出 ", "壓 ", "墊 "];
 
-#[tokio::test(flavor = "multi_thread")]
-#[expect(clippy::too_many_lines)]
-async fn a_hand_in_traditional_characters() -> Result<()> {
-    let fixture = BotFixture::new(71).await?;
-    fixture
-        .local
-        .sandbox()
-        .control()
-        .set_locale("ann", "zh-TW")?;
-    let ann = fixture.client("ann").await?;
-    public_words_in_chinese(&fixture, &ann).await?;
+async fn she_opens_a_table(fixture: &BotFixture, ann: &Client) -> Result<()> {
     let opened = ann.slash("tiengow start seats:computers pace:slow").await?;
     says(&opened, "牌桌已開")?;
     fixture.breathe();
@@ -36,6 +26,20 @@ async fn a_hand_in_traditional_characters() -> Result<()> {
     ensure!(lobby.text().contains("座位已滿"), "{}", lobby.text());
     fixture.breathe();
     ann.click("開局").await?;
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_hand_in_traditional_characters() -> Result<()> {
+    let fixture = BotFixture::new(71).await?;
+    fixture
+        .local
+        .sandbox()
+        .control()
+        .set_locale("ann", "zh-TW")?;
+    let ann = fixture.client("ann").await?;
+    public_words_in_chinese(&fixture, &ann).await?;
+    she_opens_a_table(&fixture, &ann).await?;
     let board = ann
         .see_that("the board", |m| {
             !m.ephemeral && m.button("我的牌").is_some()

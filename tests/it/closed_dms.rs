@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use anyhow::{Result, ensure};
-use sandbox::{RequestRecord, Snowflake};
-use sandbox_client::Message;
+use sandbox::{Control, RequestRecord, Snowflake};
+use sandbox_client::{Client, Message};
 use tiengow::text::Locale;
 use tiengow::text::phrases::ReplyText;
 
@@ -14,7 +14,6 @@ use crate::player::{Player, Way};
 use crate::public;
 
 #[tokio::test(flavor = "multi_thread")]
-#[expect(clippy::too_many_lines)]
 async fn a_hand_without_direct_messages() -> Result<()> {
     // In this deal she takes a trick and leads the next, so that one turn of hers follows another.
     let fixture = BotFixture::new(75).await?;
@@ -35,33 +34,9 @@ async fn a_hand_without_direct_messages() -> Result<()> {
     );
     let channel = ping.channel_id.parse::<Snowflake>()?;
     let mention = format!("<@{me}>");
-    let pings = || {
-        let messages = control.messages(channel).unwrap_or_default();
-        let calls = messages.into_iter().filter(|kept| {
-            kept["content"]
-                .as_str()
-                .is_some_and(|c| c.contains(&mention))
-        });
-        calls
-            .map(|kept| kept["id"].to_string())
-            .collect::<BTreeSet<_>>()
-    };
+    let pings = || pings(&control, channel, &mention);
     player.open(&fixture, 1).await?;
-    loop {
-        let panel = player
-            .wait(|text| text.contains("**Your turn**") || text.contains("Hand 1 is over"))
-            .await?;
-        if panel.text().contains("Hand 1 is over") {
-            break;
-        }
-        let before = pings();
-        ensure!(before.len() <= 1, "one ping at a time: {before:?}");
-        player.play(&fixture, panel).await?;
-        ann.see_that("the ping of the turn before to go", |_| {
-            pings().is_disjoint(&before)
-        })
-        .await?;
-    }
+    one_ping_at_a_time(&fixture, &mut player, &ann, pings).await?;
     ann.see_that("the settlement", |message| {
         message.button("Next hand").is_some()
     })
@@ -73,6 +48,55 @@ async fn a_hand_without_direct_messages() -> Result<()> {
     };
     let posted = control.requests().iter().filter(calls).count();
     ensure!(posted > 1, "{posted} pings for a whole hand");
+    told_once_and_privately(&control, &ann)?;
+    let direct: Vec<Message> = ann.dm_messages();
+    ensure!(direct.is_empty(), "{direct:?}");
+    let tried = control
+        .requests()
+        .iter()
+        .filter(|request| request.code == 50_007)
+        .count();
+    ensure!(tried == 1, "a closed door was tried {tried} times");
+    public::nothing_hidden(fixture).await
+}
+
+/// Returns the ids of the messages in a channel that mention somebody.
+fn pings(control: &Control, channel: Snowflake, mention: &str) -> BTreeSet<String> {
+    let messages = control.messages(channel).unwrap_or_default();
+    let calls = messages.into_iter().filter(|kept| {
+        kept["content"]
+            .as_str()
+            .is_some_and(|c| c.contains(mention))
+    });
+    calls.map(|kept| kept["id"].to_string()).collect()
+}
+
+/// Plays the hand to its end; the ping of a turn goes with its play.
+async fn one_ping_at_a_time(
+    fixture: &BotFixture,
+    player: &mut Player,
+    ann: &Client,
+    pings: impl Fn() -> BTreeSet<String>,
+) -> Result<()> {
+    loop {
+        let panel = player
+            .wait(|text| text.contains("**Your turn**") || text.contains("Hand 1 is over"))
+            .await?;
+        if panel.text().contains("Hand 1 is over") {
+            return Ok(());
+        }
+        let before = pings();
+        ensure!(before.len() <= 1, "one ping at a time: {before:?}");
+        player.play(fixture, panel).await?;
+        ann.see_that("the ping of the turn before to go", |_| {
+            pings().is_disjoint(&before)
+        })
+        .await?;
+    }
+}
+
+/// Asserts that the bot has said once, and to her alone, that her direct messages are closed.
+fn told_once_and_privately(control: &Control, ann: &Client) -> Result<()> {
     let refused = Locale::default().say(&ReplyText::DmRefused);
     let told = control
         .requests()
@@ -88,15 +112,7 @@ async fn a_hand_without_direct_messages() -> Result<()> {
         answer.is_none_or(|answer| answer.ephemeral),
         "told privately"
     );
-    let direct: Vec<Message> = ann.dm_messages();
-    ensure!(direct.is_empty(), "{direct:?}");
-    let tried = control
-        .requests()
-        .iter()
-        .filter(|request| request.code == 50_007)
-        .count();
-    ensure!(tried == 1, "a closed door was tried {tried} times");
-    public::nothing_hidden(fixture).await
+    Ok(())
 }
 
 /// Whether a public message mentions a person.

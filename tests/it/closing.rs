@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use anyhow::{Context as _, Result, ensure};
-use sandbox::Fault;
+use sandbox::{Control, Fault};
 use sandbox_client::{Client, Message};
 use serde_json::json;
 
@@ -183,8 +183,44 @@ async fn where_nobody_bets_the_message_goes_back_to_the_settlement() -> Result<(
     state::ensure_sound(&fixture).await
 }
 
+/// From here on, no edit of this message arrives, as if the program were killed before it sent one.
+fn no_edit_arrives(control: &Control, message: &Message) -> Result<()> {
+    let route = format!(
+        "PATCH /channels/{}/messages/{}",
+        message.channel_id, message.id
+    );
+    let body = json!({"message": "trouble", "code": 0});
+    control.add_fault(Fault {
+        route,
+        status: 503,
+        body,
+        times: 1_000,
+        ..Fault::default()
+    })?;
+    Ok(())
+}
+
+/// Waits until the kept public messages of the only table are as they should be.
+async fn until_public_messages(
+    fixture: &BotFixture,
+    are_right: impl Fn(&[String]) -> bool,
+) -> Result<()> {
+    let table = state::table(fixture)?.id;
+    let waited = async {
+        loop {
+            let rows = fixture.local.bot().app().store.boards(table).await?;
+            let public = rows.iter().filter(|row| row.user.is_none());
+            let ids: Vec<String> = public.map(|row| row.message.to_string()).collect();
+            if are_right(&ids) {
+                return anyhow::Ok(());
+            }
+            tokio::task::yield_now().await;
+        }
+    };
+    tokio::time::timeout(crate::process::PATIENCE, waited).await?
+}
+
 #[tokio::test(flavor = "multi_thread")]
-#[expect(clippy::too_many_lines)]
 async fn a_restart_takes_the_buttons_off_that_a_kill_left_on_the_settlement() -> Result<()> {
     let fixture = BotFixture::new(174).await?;
     let ann = fixture.client("ann").await?;
@@ -196,43 +232,17 @@ async fn a_restart_takes_the_buttons_off_that_a_kill_left_on_the_settlement() ->
     let settled =
         |m: &Message| m.text().contains("Hand 1 settled") && m.button("Next hand").is_some();
     let settled = ann.see_that("the settlement", settled).await?;
-    // From here on, no edit of the old message arrives, as if the program were killed before it
-    // sent one.
     let control = fixture.local.sandbox().control();
-    let route = format!(
-        "PATCH /channels/{}/messages/{}",
-        settled.channel_id, settled.id
-    );
-    let body = json!({"message": "trouble", "code": 0});
-    control.add_fault(Fault {
-        route,
-        status: 503,
-        body,
-        times: 1_000,
-        ..Fault::default()
-    })?;
+    no_edit_arrives(&control, &settled)?;
     fixture.breathe();
     ann.click_on(&settled.id, "Next hand").await?;
     ann.see_that("the next hand", |m| {
         !m.ephemeral && m.text().contains("Hand 2 ·")
     })
     .await?;
-    let kept = async {
-        let table = state::table(&fixture)?.id;
-        loop {
-            let rows = fixture.local.bot().app().store.boards(table).await?;
-            if rows
-                .iter()
-                .any(|row| row.user.is_none() && row.message.to_string() != settled.id)
-            {
-                return anyhow::Ok(());
-            }
-            tokio::task::yield_now().await;
-        }
-    };
-    tokio::time::timeout(crate::process::PATIENCE, kept)
+    until_public_messages(&fixture, |ids| ids.iter().any(|id| *id != settled.id))
         .await
-        .context("the new message is kept")??;
+        .context("the new message is kept")?;
     let left = ann
         .message(&settled.id)
         .context("the settlement is there")?;
@@ -248,27 +258,9 @@ async fn a_restart_takes_the_buttons_off_that_a_kill_left_on_the_settlement() ->
         "the words stay: {}",
         stripped.text()
     );
-    let table = state::table(&fixture)?.id;
-    let forgotten = async {
-        while fixture
-            .local
-            .bot()
-            .app()
-            .store
-            .boards(table)
-            .await?
-            .iter()
-            .filter(|row| row.user.is_none())
-            .count()
-            > 1
-        {
-            tokio::task::yield_now().await;
-        }
-        anyhow::Ok(())
-    };
-    tokio::time::timeout(crate::process::PATIENCE, forgotten)
+    until_public_messages(&fixture, |ids| ids.len() <= 1)
         .await
-        .context("it is forgotten then")??;
+        .context("it is forgotten then")?;
     fixture.local.stop().await
 }
 

@@ -49,23 +49,30 @@ async fn session(way: Way, seed: u64) -> Result<()> {
     }
     ensure!(plays >= 40, "ten hands in {plays} plays");
     let after = balance(&ann).await?;
-    let unknown = fixture.local.sandbox().control().unknowns();
-    ensure!(
-        unknown.routes.is_empty() && unknown.fields.is_empty(),
-        "unknown to Discord: {unknown:?}"
-    );
-    // Only compared if the environment names Discord's OpenAPI file.
-    let complaints = fixture.local.sandbox().control().complaints();
-    ensure!(
-        complaints.is_empty(),
-        "not as in Discord's OpenAPI file: {complaints:#?}"
-    );
+    discord_would_understand(&fixture)?;
     let fixture = fixture.restarted().await?;
     ensure!(
         balance(&fixture.client("ann").await?).await? == after,
         "chips after a restart"
     );
     public::nothing_hidden(fixture).await
+}
+
+/// Asserts that the bot has sent no request that Discord does not know.
+pub(crate) fn discord_would_understand(fixture: &BotFixture) -> Result<()> {
+    let control = fixture.local.sandbox().control();
+    let unknown = control.unknowns();
+    ensure!(
+        unknown.routes.is_empty() && unknown.fields.is_empty(),
+        "unknown to Discord: {unknown:?}"
+    );
+    // Only compared if the environment names Discord's OpenAPI file.
+    let complaints = control.complaints();
+    ensure!(
+        complaints.is_empty(),
+        "not as in Discord's OpenAPI file: {complaints:#?}"
+    );
+    Ok(())
 }
 
 /// Opens a table with its opener and three computers seated.

@@ -172,8 +172,22 @@ async fn refused(
     before.ensure_unchanged(&game.fixture, &after).await
 }
 
+/// Another person's private message never shows one's own hand.
+async fn shows_the_pressers_own_hand(
+    game: &Game,
+    panel: &Message,
+    custom_ids: [&String; 4],
+) -> Result<()> {
+    for id in custom_ids {
+        let before = State::of(&game.fixture).await?;
+        let answer = forge::press(&game.fixture, &game.other.client, panel, id).await?;
+        answer.ensure_says("Your hand")?;
+        before.ensure_unchanged(&game.fixture, id).await?;
+    }
+    Ok(())
+}
+
 #[tokio::test(flavor = "multi_thread")]
-#[expect(clippy::too_many_lines)]
 async fn other_peoples_buttons_do_nothing() -> Result<()> {
     let game = Game::new(31).await?;
     let version = game.version()?;
@@ -186,40 +200,23 @@ async fn other_peoples_buttons_do_nothing() -> Result<()> {
             mask: TileMask::from_bits(1),
         },
     );
-    let other = &game.other.client;
     let panel = game.shown()?;
-    // Another person's private message never shows one's own hand.
-    let title = "Your hand";
-    for id in [
-        &play,
-        &toggle,
-        &game.id(version, TableAct::Back),
-        &game.id(version, TableAct::MyHand),
-    ] {
-        let before = State::of(&game.fixture).await?;
-        let answer = forge::press(&game.fixture, other, &panel, id).await?;
-        answer.ensure_says(title)?;
-        before.ensure_unchanged(&game.fixture, id).await?;
-    }
+    let (back, hand) = (game.id(version, TableAct::Back), game.id(version, TableAct::MyHand));
+    shows_the_pressers_own_hand(&game, &panel, [&play, &toggle, &back, &hand]).await?;
     ensure!(
         game.shown()? == panel,
         "the panel of the first person is as it was"
     );
     let eve = game.fixture.client("eve").await?;
     let not_seated = refusal(&Refusal::NotSeated);
+    let running = refusal(&Refusal::HandRunning);
     let lead = TableAct::Play {
         verb: Verb::Lead,
         mask: TileMask::from_bits(1),
     };
-    for act in [
-        TableAct::MyHand,
-        lead,
-        TableAct::Back,
-        TableAct::NextHand,
-        TableAct::Leave,
-    ] {
+    for act in [TableAct::MyHand, lead, TableAct::Back, TableAct::NextHand, TableAct::Leave] {
         let words = if act == TableAct::NextHand {
-            &refusal(&Refusal::HandRunning)
+            &running
         } else {
             &not_seated
         };
@@ -230,25 +227,11 @@ async fn other_peoples_buttons_do_nothing() -> Result<()> {
         refused(&game, &eve, &panel, id, &not_seated).await?;
         refused(&game, &eve, &game.board, id, &not_seated).await?;
     }
+    let (board, not_host) = (&game.board, refusal(&Refusal::NotHost));
     for act in [TableAct::AddComputer, TableAct::EndConfirm] {
-        refused(
-            &game,
-            &eve,
-            &game.board,
-            &game.id(version, act),
-            &refusal(&Refusal::NotHost),
-        )
-        .await?;
+        refused(&game, &eve, board, &game.id(version, act), &not_host).await?;
     }
-    let running = refusal(&Refusal::HandRunning);
-    refused(
-        &game,
-        &eve,
-        &game.board,
-        &game.id(version, TableAct::Start),
-        &running,
-    )
-    .await?;
+    refused(&game, &eve, board, &game.id(version, TableAct::Start), &running).await?;
     public::nothing_hidden(game.finish().await?).await
 }
 

@@ -60,12 +60,50 @@ impl Process {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-#[expect(clippy::too_many_lines)]
 async fn the_log_at_trace_tells_no_tile_no_token_and_no_seed() -> Result<()> {
     let process = Process::start()?;
-    let text = |value: &Value| value.as_str().map(str::to_owned).context("a text");
     let users = process.ready["users"].as_array().context("users")?.clone();
     let ann = Client::connect(&text(&process.ready["api"])?, &text(&users[0]["token"])?).await?;
+    let direct = a_hand_is_played(&ann).await?;
+    let (log, data) = process.end()?;
+    ensure!(
+        log.contains("TRACE") || log.contains("DEBUG"),
+        "the log is not talkative:\n{log}"
+    );
+    for user in &users {
+        ensure!(
+            !log.contains(&text(&user["token"])?),
+            "a user's token is in the log"
+        );
+    }
+    requests_say_of_what(&log)?;
+    let people = users
+        .iter()
+        .map(|user| text(&user["id"]))
+        .collect::<Result<Vec<_>>>()?;
+    for id in people.iter().chain([&direct]) {
+        ensure!(
+            !log.contains(id.as_str()),
+            "a person's id or channel is in the log: {}",
+            around(&log, id)
+        );
+    }
+    for secret in ["Bot ", "aW50ZXJhY3Rpb24", "custom_id", "Your hand"] {
+        ensure!(
+            !log.contains(secret),
+            "{secret:?} is in the log: {}",
+            around(&log, secret)
+        );
+    }
+    ensure_no_secrets(&log, &data).await
+}
+
+fn text(value: &Value) -> Result<String> {
+    value.as_str().map(str::to_owned).context("a text")
+}
+
+/// Plays a hand with a few refused commands; returns the private channel.
+async fn a_hand_is_played(ann: &Client) -> Result<String> {
     ann.slash("tiengow start seats:computers").await?;
     ann.see_where(|message| message.button("Start").is_some())
         .await?;
@@ -80,20 +118,14 @@ async fn the_log_at_trace_tells_no_tile_no_token_and_no_seed() -> Result<()> {
     for refused in ["table kick seat:B", "tiengow start", "hand"] {
         ann.slash(refused).await?;
     }
-    Player::new(&ann, Way::Ephemeral)
+    Player::new(ann, Way::Ephemeral)
         .play_hand(&Breathless, 1)
         .await?;
-    let (log, data) = process.end()?;
-    ensure!(
-        log.contains("TRACE") || log.contains("DEBUG"),
-        "the log is not talkative:\n{log}"
-    );
-    for user in &users {
-        ensure!(
-            !log.contains(&text(&user["token"])?),
-            "a user's token is in the log"
-        );
-    }
+    Ok(direct.channel_id)
+}
+
+/// Asserts that requests, presses and commands are logged with what they were for.
+fn requests_say_of_what(log: &str) -> Result<()> {
     let templates = [
         "/interactions/{interaction}/{token}/callback",
         "/channels/{channel}/messages",
@@ -101,12 +133,12 @@ async fn the_log_at_trace_tells_no_tile_no_token_and_no_seed() -> Result<()> {
         "/users/@me/channels",
     ];
     for template in templates {
-        let line = request(&log, template)?;
+        let line = request(log, template)?;
         for field in ["method=", "status=", "ms=", "attempt=1"] {
             ensure!(line.contains(field), "{field} is not in {line}");
         }
     }
-    let board = request(&log, "/channels/{channel}/messages")?;
+    let board = request(log, "/channels/{channel}/messages")?;
     ensure!(board.contains("table{table=1}"), "of which table: {board}");
     ensure!(
         log.contains("press{table=1 act=\"start\"}"),
@@ -116,24 +148,11 @@ async fn the_log_at_trace_tells_no_tile_no_token_and_no_seed() -> Result<()> {
         log.contains("command{name=\"tiengow start\"}"),
         "of which command:\n{log}"
     );
-    let people = users
-        .iter()
-        .map(|user| text(&user["id"]))
-        .collect::<Result<Vec<_>>>()?;
-    for id in people.iter().chain([&direct.channel_id]) {
-        ensure!(
-            !log.contains(id.as_str()),
-            "a person's id or channel is in the log: {}",
-            around(&log, id)
-        );
-    }
-    for secret in ["Bot ", "aW50ZXJhY3Rpb24", "custom_id", "Your hand"] {
-        ensure!(
-            !log.contains(secret),
-            "{secret:?} is in the log: {}",
-            around(&log, secret)
-        );
-    }
+    Ok(())
+}
+
+/// Asserts that neither the log nor the name of a file has a hand or a seed.
+async fn ensure_no_secrets(log: &str, data: &TempDir) -> Result<()> {
     let files = files(data.path())?;
     ensure!(
         files
@@ -141,11 +160,11 @@ async fn the_log_at_trace_tells_no_tile_no_token_and_no_seed() -> Result<()> {
             .any(|file| file.ends_with(tiengow::store::FILE)),
         "no database among {files:?}"
     );
-    for secret in secrets(&data).await? {
+    for secret in secrets(data).await? {
         ensure!(
             !log.contains(&secret),
             "a hand or a seed is in the log: {}",
-            around(&log, &secret)
+            around(log, &secret)
         );
         ensure!(
             !files.iter().any(|file| file.contains(&secret)),

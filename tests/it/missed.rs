@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use anyhow::{Context as _, Result, ensure};
 use gow::{Round as _, Verb};
+use tiengow::table::Table;
 use tiengow::text::pips;
 
 use crate::fixture::BotFixture;
@@ -21,8 +22,22 @@ fn run_out(fixture: &BotFixture) -> Result<()> {
     Ok(())
 }
 
+/// Returns what the person whose turn ran out is told of the play at this place.
+fn told_of(table: &Table, place: usize, words: &str) -> Result<String> {
+    let (_, mv) = table.hand().context("the hand goes on")?.round.plays()[place];
+    let was = if mv.width() == 1 { "was" } else { "were" };
+    let done = if mv.verb == Verb::Lead {
+        "led"
+    } else {
+        "discarded"
+    };
+    Ok(format!(
+        "⏱ Your time ran out: {} {was} {done} for you {words}",
+        pips(mv.pieces.iter())
+    ))
+}
+
 #[tokio::test(flavor = "multi_thread")]
-#[expect(clippy::too_many_lines)]
 async fn who_lets_a_turn_pass_is_told_what_was_played_and_the_others_that_it_was() -> Result<()> {
     let fixture = BotFixture::new(161).await?;
     let ann = fixture.client("ann").await?;
@@ -41,17 +56,7 @@ async fn who_lets_a_turn_pass_is_told_what_was_played_and_the_others_that_it_was
     let words = "(1 of 3). After 2 more, a computer takes your seat.";
     let panel = player.wait(|text| text.contains(words)).await?.text();
     let table = state::table(&fixture)?;
-    let (_, mv) = table.hand().context("the hand goes on")?.round.plays()[before];
-    let was = if mv.width() == 1 { "was" } else { "were" };
-    let done = if mv.verb == Verb::Lead {
-        "led"
-    } else {
-        "discarded"
-    };
-    let line = format!(
-        "⏱ Your time ran out: {} {was} {done} for you {words}",
-        pips(mv.pieces.iter())
-    );
+    let line = told_of(&table, before, words)?;
     ensure!(panel.contains(&line), "{line:?} is not in {panel}");
     ann.in_dm()
         .see_that("the same by direct message", |m| m.text().contains(&line))

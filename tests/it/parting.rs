@@ -1,13 +1,13 @@
 //! Ends and absences: a table that closes, direct messages turned off, an absent player's seat.
 
 use anyhow::{Context as _, Result, ensure};
+use sandbox_client::{Client, Message};
 
 use crate::fixture::BotFixture;
 use crate::hands::seat_with_computers;
 use crate::player::{Player, Way};
 
 #[tokio::test(flavor = "multi_thread")]
-#[expect(clippy::too_many_lines)]
 async fn the_last_hand_of_a_table_is_seen_settled() -> Result<()> {
     let fixture = BotFixture::new(31).await?;
     let ann = fixture.client("ann").await?;
@@ -29,24 +29,7 @@ async fn the_last_hand_of_a_table_is_seen_settled() -> Result<()> {
     let closed = ann
         .see_that("the end", |m| m.text().contains("table closed"))
         .await?;
-    let text = closed.text();
-    ensure!(
-        text.contains("Hand 1 settled")
-            && text.contains("wins the hand")
-            && text.contains("chips**"),
-        "no arithmetic: {text}"
-    );
-    ensure!(
-        text.contains("The players ended the table."),
-        "no reason: {text}"
-    );
-    ensure!(
-        closed
-            .buttons()
-            .map(|button| button.label.as_str())
-            .eq(["Rules", "Record"]),
-        "{closed:?}"
-    );
+    shows_the_settlement_and_the_end(&closed)?;
     ensure!(
         closed.id != board.id,
         "an edit of an old message is easily missed"
@@ -66,13 +49,29 @@ async fn the_last_hand_of_a_table_is_seen_settled() -> Result<()> {
     Ok(())
 }
 
-#[tokio::test(flavor = "multi_thread")]
-#[expect(clippy::too_many_lines)]
-async fn direct_messages_go_and_come_back() -> Result<()> {
-    let fixture = BotFixture::new(32).await?;
-    let ann = fixture.client("ann").await?;
-    seat_with_computers(&fixture, &ann).await?;
-    ann.click("Start").await?;
+fn shows_the_settlement_and_the_end(closed: &Message) -> Result<()> {
+    let text = closed.text();
+    ensure!(
+        text.contains("Hand 1 settled")
+            && text.contains("wins the hand")
+            && text.contains("chips**"),
+        "no arithmetic: {text}"
+    );
+    ensure!(
+        text.contains("The players ended the table."),
+        "no reason: {text}"
+    );
+    ensure!(
+        closed
+            .buttons()
+            .map(|button| button.label.as_str())
+            .eq(["Rules", "Record"]),
+        "{closed:?}"
+    );
+    Ok(())
+}
+
+async fn she_turns_them_off(fixture: &BotFixture, ann: &Client) -> Result<()> {
     let direct = ann.in_dm();
     let hand = direct
         .see_that("the hand", |m| m.button("No more DMs").is_some())
@@ -87,6 +86,16 @@ async fn direct_messages_go_and_come_back() -> Result<()> {
         "{}",
         off.text()
     );
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn direct_messages_go_and_come_back() -> Result<()> {
+    let fixture = BotFixture::new(32).await?;
+    let ann = fixture.client("ann").await?;
+    seat_with_computers(&fixture, &ann).await?;
+    ann.click("Start").await?;
+    she_turns_them_off(&fixture, &ann).await?;
     let mut player = Player::new(&ann, Way::Ephemeral);
     let panel = player.open(&fixture, 1).await?;
     ensure!(

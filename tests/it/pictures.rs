@@ -195,10 +195,24 @@ async fn whole_hand(command: &str, seed: u64, way: Way) -> Result<()> {
     public::nothing_hidden(fixture).await
 }
 
+/// Opens a hand, picks two tiles and sets it; returns the picture of the whole hand.
+async fn the_hand_is_set(fixture: &BotFixture, ann: &Client) -> Result<Seen> {
+    let mut player = Player::new(ann, Way::Ephemeral);
+    let own = hand_of(fixture, &mut player).await?;
+    let set = two_tiles_picked(fixture, &mut player).await?;
+    ensure!(
+        set.file != own.file && set.file.len() < HAND_BYTES_MAX,
+        "two hands of {} bytes",
+        set.file.len()
+    );
+    let panel = player.wait(is_turn).await?;
+    player.play(fixture, panel).await?;
+    Ok(own)
+}
+
 /// A hand of Pai Gow from the lobby to the reveal: each step has its picture, with a description of
 /// what it shows.
 #[tokio::test(flavor = "multi_thread")]
-#[expect(clippy::too_many_lines)]
 async fn a_hand_of_pai_gow_is_seen_from_the_bets_to_the_reveal() -> Result<()> {
     let fixture = BotFixture::new(86).await?;
     let ann = fixture.client("ann").await?;
@@ -231,16 +245,7 @@ async fn a_hand_of_pai_gow_is_seen_from_the_bets_to_the_reveal() -> Result<()> {
         "{}",
         dealt.words
     );
-    let mut player = Player::new(&ann, Way::Ephemeral);
-    let own = hand_of(&fixture, &mut player).await?;
-    let set = two_tiles_picked(&fixture, &mut player).await?;
-    ensure!(
-        set.file != own.file && set.file.len() < HAND_BYTES_MAX,
-        "two hands of {} bytes",
-        set.file.len()
-    );
-    let panel = player.wait(is_turn).await?;
-    player.play(&fixture, panel).await?;
+    let own = the_hand_is_set(&fixture, &ann).await?;
     let settled = |message: &Message| message.text().contains("Hand 1 settled");
     let (_, reveal) = table_of(&ann, "the reveal", settled).await?;
     let tiles = own.words.rsplit(": ").next().unwrap_or_default();

@@ -140,8 +140,22 @@ async fn a_hand_is_undone_when_the_bot_is_thrown_out() -> Result<()> {
     game.fixture.local.stop().await
 }
 
+async fn refuses_to_let_her_leave(game: &Game) -> Result<()> {
+    let leave = Input::Leave {
+        user: state::user(&game.ann)?,
+    };
+    let refused = matches!(
+        game.handle.ask(leave, None).await,
+        Err(AskError::Refused {
+            refusal: Refusal::Suspended,
+            ..
+        })
+    );
+    ensure!(refused, "a table that waits takes no presses");
+    Ok(())
+}
+
 #[tokio::test(flavor = "multi_thread")]
-#[expect(clippy::too_many_lines)]
 async fn a_hand_waits_while_the_server_is_out() -> Result<()> {
     let mut game = Game::new(92).await?;
     let control = game.fixture.local.sandbox().control();
@@ -160,17 +174,7 @@ async fn a_hand_waits_while_the_server_is_out() -> Result<()> {
     );
     // Far beyond the turn, but still within the suspension's limit.
     game.fixture.clock.advance(Duration::from_secs(3_600));
-    let leave = Input::Leave {
-        user: state::user(&game.ann)?,
-    };
-    let refused = matches!(
-        game.handle.ask(leave, None).await,
-        Err(AskError::Refused {
-            refusal: Refusal::Suspended,
-            ..
-        })
-    );
-    ensure!(refused, "a table that waits takes no presses");
+    refuses_to_let_her_leave(&game).await?;
     ensure!(
         game.handle.now().version == before.version,
         "somebody played"

@@ -87,10 +87,8 @@ fn misplaced(order: &[Moment]) -> Option<usize> {
         .position(|moment| *moment != Moment::Turn)
 }
 
-#[tokio::test(flavor = "multi_thread")]
-#[expect(clippy::too_many_lines)]
-async fn running_turns_are_drawn_first_within_the_rate() -> Result<()> {
-    let fixture = BotFixture::new(85).await?;
+/// Opens all tables, each in a channel of its own.
+async fn open_all(fixture: &BotFixture) -> Result<Vec<Place>> {
     let guild = fixture.local.sandbox().guild_id();
     let mut places = Vec::new();
     for (number, (name, moment)) in (1..).zip(TABLES) {
@@ -100,15 +98,65 @@ async fn running_turns_are_drawn_first_within_the_rate() -> Result<()> {
             .control()
             .add_channel(guild, &format!("table-{number}"))?;
         let who = fixture.client(name).await?;
-        places.push(open(&fixture, &who, channel, moment).await?);
+        places.push(open(fixture, &who, channel, moment).await?);
     }
-    let deadlines = |fixture: &BotFixture| -> Vec<i64> {
-        let tables = fixture.local.bot().app().tables.all();
-        tables
-            .iter()
-            .filter_map(|table| Some(table.now().hand()?.deadline.get()))
-            .collect()
+    Ok(places)
+}
+
+/// Returns when the running turns time out.
+fn deadlines(fixture: &BotFixture) -> Vec<i64> {
+    let tables = fixture.local.bot().app().tables.all();
+    tables
+        .iter()
+        .filter_map(|table| Some(table.now().hand()?.deadline.get()))
+        .collect()
+}
+
+/// Returns when the public message of each place was rendered, as the number of the request.
+fn drawn(requests: &[RequestRecord], places: &[Place]) -> Vec<(u64, Moment)> {
+    let first = |place: &Place| {
+        let its =
+            |r: &&RequestRecord| r.method == "PATCH" && r.path == place.path && r.status == 200;
+        let its = |r: &&RequestRecord| its(r) && !r.body.to_string().contains(PARKED);
+        Some((requests.iter().find(its)?.number, place.moment))
     };
+    places.iter().filter_map(first).collect()
+}
+
+fn ensure_turns_come_first(mut drawn: Vec<(u64, Moment)>) -> Result<()> {
+    drawn.sort_by_key(|(number, _)| *number);
+    let mut order: Vec<Moment> = drawn.into_iter().map(|(_, moment)| moment).collect();
+    ensure!(
+        misplaced(&order).is_none(),
+        "drawn in this order: {order:?}"
+    );
+    order.reverse();
+    ensure!(
+        misplaced(&order) == Some(0),
+        "the other way round would not be noticed"
+    );
+    Ok(())
+}
+
+/// Asserts that each running turn has its credit, and the last one time to be rendered as well.
+fn ensure_credited(credited: &[i64], stopped: i64) -> Result<()> {
+    let least = stopped + RESTART_CREDIT_MS;
+    ensure!(
+        credited.len() == 4 && credited.iter().all(|at| *at >= least),
+        "{credited:?} after {stopped}"
+    );
+    let last = credited.iter().max().context("turns run")?;
+    ensure!(
+        *last >= least + 3 * SHOWN_AGAIN_MS,
+        "the last to be drawn has no time of its own: {credited:?}"
+    );
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn running_turns_are_drawn_first_within_the_rate() -> Result<()> {
+    let fixture = BotFixture::new(85).await?;
+    let places = open_all(&fixture).await?;
     let first = deadlines(&fixture).into_iter().min().context("turns run")?;
     let rest = u64::try_from(first - LEFT_MS - fixture.clock.now_ms()).unwrap_or(0);
     fixture
@@ -124,29 +172,9 @@ async fn running_turns_are_drawn_first_within_the_rate() -> Result<()> {
     let stopped = fixture.clock.now_ms();
     let fixture = fixture.with_another_bot().await?;
     let control = fixture.local.sandbox().control();
-    let drawn = || {
-        let requests = control.requests_after(seen);
-        let first = |place: &Place| {
-            let its =
-                |r: &&RequestRecord| r.method == "PATCH" && r.path == place.path && r.status == 200;
-            let its = |r: &&RequestRecord| its(r) && !r.body.to_string().contains(PARKED);
-            Some((requests.iter().find(its)?.number, place.moment))
-        };
-        places.iter().filter_map(first).collect::<Vec<_>>()
-    };
+    let drawn = || drawn(&control.requests_after(seen), &places);
     until("all drawn", || drawn().len() == TABLES.len()).await?;
-    let mut order = drawn();
-    order.sort_by_key(|(number, _)| *number);
-    let mut order: Vec<Moment> = order.into_iter().map(|(_, moment)| moment).collect();
-    ensure!(
-        misplaced(&order).is_none(),
-        "drawn in this order: {order:?}"
-    );
-    order.reverse();
-    ensure!(
-        misplaced(&order) == Some(0),
-        "the other way round would not be noticed"
-    );
+    ensure_turns_come_first(drawn())?;
     let limited: Vec<_> = control
         .requests_after(seen)
         .into_iter()
@@ -156,17 +184,7 @@ async fn running_turns_are_drawn_first_within_the_rate() -> Result<()> {
         limited.is_empty(),
         "faster than Discord allows: {limited:?}"
     );
-    let credited = deadlines(&fixture);
-    let least = stopped + RESTART_CREDIT_MS;
-    ensure!(
-        credited.len() == 4 && credited.iter().all(|at| *at >= least),
-        "{credited:?} after {stopped}"
-    );
-    let last = credited.iter().max().context("turns run")?;
-    ensure!(
-        *last >= least + 3 * SHOWN_AGAIN_MS,
-        "the last to be drawn has no time of its own: {credited:?}"
-    );
+    ensure_credited(&deadlines(&fixture), stopped)?;
     ensure!(places.iter().all(|place| {
         fixture
             .local

@@ -39,7 +39,6 @@ async fn of_the_bot_alone_by_direct_message() -> Result<()> {
 }
 
 /// Two hands with a restart at every kind of moment.
-#[expect(clippy::too_many_lines)]
 async fn session(again: Again, way: Way, seed: u64) -> Result<()> {
     let fixture = BotFixture::new(seed).await?;
     let ann = fixture.client("ann").await?;
@@ -54,15 +53,7 @@ async fn session(again: Again, way: Way, seed: u64) -> Result<()> {
 
     let (fixture, ann) = restart(again, fixture, "My hand", "the deal").await?;
     let mut player = follow(&fixture, &ann, way, again, player).await?;
-    player.play(&fixture, my_turn(&player).await?).await?;
-    my_turn(&player).await?;
-    player.play(&fixture, my_turn(&player).await?).await?;
-    let panel = my_turn(&player).await?;
-    let tile = panel.buttons().find(|button| is_tile(button)).cloned();
-    if let Some(tile) = &tile {
-        fixture.breathe();
-        ann.press(&panel.id, &tile.custom_id).await?;
-    }
+    two_plays_and_a_selected_tile(&fixture, &ann, &mut player).await?;
 
     let (fixture, ann) = restart(again, fixture, "My hand", "a trick, a tile selected").await?;
     let board = ann
@@ -96,8 +87,24 @@ async fn session(again: Again, way: Way, seed: u64) -> Result<()> {
     fixture.local.stop().await
 }
 
+async fn two_plays_and_a_selected_tile(
+    fixture: &BotFixture,
+    ann: &Client,
+    player: &mut Player,
+) -> Result<()> {
+    player.play(fixture, my_turn(player).await?).await?;
+    my_turn(player).await?;
+    player.play(fixture, my_turn(player).await?).await?;
+    let panel = my_turn(player).await?;
+    let tile = panel.buttons().find(|button| is_tile(button)).cloned();
+    if let Some(tile) = &tile {
+        fixture.breathe();
+        ann.press(&panel.id, &tile.custom_id).await?;
+    }
+    Ok(())
+}
+
 /// Restarts and checks that the state is the same and that the board of the table is shown once.
-#[expect(clippy::too_many_lines)]
 async fn restart(
     again: Again,
     fixture: BotFixture,
@@ -111,13 +118,13 @@ async fn restart(
     hasten(&fixture)?;
     let before = State::of(&fixture).await?;
     let stopped = fixture.clock.now_ms();
-    let seen = fixture
-        .local
-        .sandbox()
-        .control()
-        .requests()
-        .last()
-        .map_or(0, |request| request.number);
+    let seen = match again {
+        Again::Everything => None,
+        Again::Bot => {
+            let requests = fixture.local.sandbox().control().requests();
+            Some(requests.last().map_or(0, |request| request.number))
+        }
+    };
     let fixture = match again {
         Again::Everything => fixture.restarted().await?,
         Again::Bot => fixture.with_another_bot().await?,
@@ -133,39 +140,53 @@ async fn restart(
         );
     }
     let ann = fixture.client("ann").await?;
+    ensure_one_board(&fixture, &ann, &old, button, seen)
+        .await
+        .with_context(|| format!("a restart at {at}"))?;
+    Ok((fixture, ann))
+}
+
+/// Asserts that the board of the table is shown once: posted by another Discord, or rendered again
+/// after the request that was `seen` last.
+async fn ensure_one_board(
+    fixture: &BotFixture,
+    ann: &Client,
+    old: &Message,
+    button: &str,
+    seen: Option<u64>,
+) -> Result<()> {
     let control = fixture.local.sandbox().control();
     let board = |message: &Message| !message.ephemeral && message.button(button).is_some();
     let requests = |method: &str, path: &str| {
-        let after = if again == Again::Bot { seen } else { 0 };
-        let all = control.requests_after(after).into_iter();
+        let all = control.requests_after(seen.unwrap_or_default()).into_iter();
         all.filter(|r| r.method == method && r.path.starts_with(path) && r.status < 300)
             .count()
     };
-    match again {
-        Again::Everything => {
+    match seen {
+        None => {
             let new = ann.see_that("the board, posted anew", board).await?;
             let posts = requests("POST", &format!("/channels/{}/messages", new.channel_id));
-            ensure!(posts == 1, "{at}: {posts} public messages");
+            ensure!(posts == 1, "{posts} public messages");
         }
-        Again::Bot => {
+        Some(_) => {
             let path = format!("/channels/{}/messages/{}", old.channel_id, old.id);
             ann.see_that("the old board, drawn again", |_| {
                 requests("PATCH", &path) > 0
             })
             .await?;
             let posts = requests("POST", &format!("/channels/{}/messages", old.channel_id));
-            ensure!(posts == 0, "{at}: {posts} new public messages");
+            ensure!(posts == 0, "{posts} new public messages");
             ensure!(
                 ann.messages()
                     .iter()
                     .filter(|message| board(message))
                     .count()
                     == 1,
-                "{at}: one board"
+                "one board"
             );
         }
     }
-    Ok((fixture, ann))
+    Ok(())
 }
 
 /// Advances a running turn almost to its end, so that the credit after a restart shows.

@@ -121,8 +121,30 @@ async fn a_server_that_is_full_says_so() -> Result<()> {
     fixture.local.stop().await
 }
 
+/// With tables in two other channels, the bot asks which one.
+async fn she_chooses_between_tables(fixture: &BotFixture, place: &Client) -> Result<()> {
+    fixture.breathe();
+    let answer = place.slash("hand").await?;
+    let which = answer.ephemeral().context("a private answer")?;
+    ensure!(
+        which.text().contains("You sit at several tables."),
+        "{}",
+        which.text()
+    );
+    let first = which.buttons().next().context("a table to choose")?;
+    fixture.breathe();
+    let chosen = place.press(&which.id, &first.custom_id).await?;
+    ensure!(
+        chosen
+            .ephemeral()
+            .is_some_and(|m| m.text().contains("Your hand · hand 1")),
+        "{}",
+        chosen.text()
+    );
+    Ok(())
+}
+
 #[tokio::test(flavor = "multi_thread")]
-#[expect(clippy::too_many_lines)]
 async fn a_hand_is_shown_wherever_its_owner_asks_for_it() -> Result<()> {
     let fixture = BotFixture::new(183).await?;
     let (ann, eve) = (fixture.client("ann").await?, fixture.client("eve").await?);
@@ -150,29 +172,11 @@ async fn a_hand_is_shown_wherever_its_owner_asks_for_it() -> Result<()> {
     let here = places[0].slash("hand").await?;
     let here = here.message().context("an answer")?.text();
     ensure!(!here.contains("Your hand at the table in"), "{here}");
-    // With tables in two other channels, the bot asks which one.
     fixture.breathe();
     places[1].slash("tiengow start").await?;
     fixture.breathe();
     places[1].click("Sit").await?;
-    fixture.breathe();
-    let answer = places[2].slash("hand").await?;
-    let which = answer.ephemeral().context("a private answer")?;
-    ensure!(
-        which.text().contains("You sit at several tables."),
-        "{}",
-        which.text()
-    );
-    let first = which.buttons().next().context("a table to choose")?;
-    fixture.breathe();
-    let chosen = places[2].press(&which.id, &first.custom_id).await?;
-    ensure!(
-        chosen
-            .ephemeral()
-            .is_some_and(|m| m.text().contains("Your hand · hand 1")),
-        "{}",
-        chosen.text()
-    );
+    she_chooses_between_tables(&fixture, &places[2]).await?;
     fixture.breathe();
     says(
         &in_channels(&fixture, &eve)[2].slash("hand").await?,

@@ -2,7 +2,7 @@
 
 use gow::Round as _;
 use tiengow::id::Millis;
-use tiengow::table::{Betting, Phase, RESTART_CREDIT_MS, Table};
+use tiengow::table::{Hand, Phase, RESTART_CREDIT_MS, Table};
 
 use super::laws::{Violation, law};
 
@@ -10,8 +10,52 @@ use super::laws::{Violation, law};
 const SAME: &str = "what comes back is what was kept last";
 
 /// Checks that a table was restored as it was stored, except for a little more time on its clocks.
-#[expect(clippy::too_many_lines)]
 pub(super) fn same(truth: &Table, back: &Table, now: Millis) -> Result<(), Violation> {
+    same_but_for_the_phase(truth, back)?;
+    match (&truth.phase, &back.phase) {
+        (Phase::Lobby, Phase::Lobby) => Ok(()),
+        (Phase::Between(was), Phase::Between(is)) => {
+            law(
+                SAME,
+                (was.hand, &was.net, &was.outcome, &was.view)
+                    == (is.hand, &is.net, &is.outcome, &is.view),
+            )?;
+            law(SAME, was.deadline.is_some() == is.deadline.is_some())
+        }
+        (Phase::Betting(was), Phase::Betting(is)) => {
+            law(
+                SAME,
+                (was.bank, was.streak, &was.offers, &was.bets)
+                    == (is.bank, is.streak, &is.offers, &is.bets),
+            )?;
+            let credited = is.deadline.get() >= now.get() + RESTART_CREDIT_MS;
+            law(
+                "a clock has at least its credit after a restart",
+                credited || truth.suspended.is_some(),
+            )
+        }
+        (Phase::Closed { why: was, .. }, Phase::Closed { why: is, .. }) => law(SAME, was == is),
+        (Phase::Playing(was), Phase::Playing(is)) => {
+            same_hand(was, is)?;
+            let persons = truth.suspended.is_none() && truth.people_to_act().next().is_some();
+            let credited = is.deadline.get() >= now.get() + RESTART_CREDIT_MS;
+            law(
+                "a clock has at least its credit after a restart",
+                credited || !persons,
+            )
+        }
+        (
+            Phase::Lobby
+            | Phase::Betting(_)
+            | Phase::Playing(_)
+            | Phase::Between(_)
+            | Phase::Closed { .. },
+            _,
+        ) => law(SAME, false),
+    }
+}
+
+fn same_but_for_the_phase(truth: &Table, back: &Table) -> Result<(), Violation> {
     let state = |table: &Table| {
         let Table {
             id,
@@ -51,67 +95,25 @@ pub(super) fn same(truth: &Table, back: &Table, now: Millis) -> Result<(), Viola
         SAME,
         (&truth.last_bank, &truth.last_bets, &truth.totals)
             == (&back.last_bank, &back.last_bets, &back.totals),
+    )
+}
+
+fn same_hand(was: &Hand, is: &Hand) -> Result<(), Violation> {
+    law(
+        "a hand goes on with the tiles that were dealt",
+        was.round.deal() == is.round.deal(),
     )?;
-    match (&truth.phase, &back.phase) {
-        (Phase::Lobby, Phase::Lobby) => Ok(()),
-        (Phase::Between(was), Phase::Between(is)) => {
-            law(
-                SAME,
-                (was.hand, &was.net, &was.outcome, &was.view)
-                    == (is.hand, &is.net, &is.outcome, &is.view),
-            )?;
-            law(SAME, was.deadline.is_some() == is.deadline.is_some())
-        }
-        (Phase::Betting(was), Phase::Betting(is)) => {
-            let said = |betting: &Betting| {
-                (
-                    betting.bank,
-                    betting.streak,
-                    betting.offers.clone(),
-                    betting.bets.clone(),
-                )
-            };
-            law(SAME, said(was) == said(is))?;
-            let credited = is.deadline.get() >= now.get() + RESTART_CREDIT_MS;
-            law(
-                "a clock has at least its credit after a restart",
-                credited || truth.suspended.is_some(),
-            )
-        }
-        (Phase::Closed { why: was, .. }, Phase::Closed { why: is, .. }) => law(SAME, was == is),
-        (Phase::Playing(was), Phase::Playing(is)) => {
-            law(
-                "a hand goes on with the tiles that were dealt",
-                was.round.deal() == is.round.deal(),
-            )?;
-            law(
-                SAME,
-                was.round.plays() == is.round.plays() && was.round.to_act() == is.round.to_act(),
-            )?;
-            law(
-                SAME,
-                (was.id, was.number, was.stake, was.receipt)
-                    == (is.id, is.number, is.stake, is.receipt),
-            )?;
-            law(
-                SAME,
-                (&was.parties, &was.seed, was.started) == (&is.parties, &is.seed, is.started),
-            )?;
-            law(SAME, was.claimed == is.claimed)?;
-            let persons = truth.suspended.is_none() && truth.people_to_act().next().is_some();
-            let credited = is.deadline.get() >= now.get() + RESTART_CREDIT_MS;
-            law(
-                "a clock has at least its credit after a restart",
-                credited || !persons,
-            )
-        }
-        (
-            Phase::Lobby
-            | Phase::Betting(_)
-            | Phase::Playing(_)
-            | Phase::Between(_)
-            | Phase::Closed { .. },
-            _,
-        ) => law(SAME, false),
-    }
+    law(
+        SAME,
+        was.round.plays() == is.round.plays() && was.round.to_act() == is.round.to_act(),
+    )?;
+    law(
+        SAME,
+        (was.id, was.number, was.stake, was.receipt) == (is.id, is.number, is.stake, is.receipt),
+    )?;
+    law(
+        SAME,
+        (&was.parties, &was.seed, was.started) == (&is.parties, &is.seed, is.started),
+    )?;
+    law(SAME, was.claimed == is.claimed)
 }

@@ -28,13 +28,8 @@ fn sub(command: &str, name: &str, options: &[Value]) -> Value {
     json!({"name": command, "options": [{"name": name, "type": SUBCOMMAND, "options": options}]})
 }
 
-#[tokio::test(flavor = "multi_thread")]
-#[expect(clippy::too_many_lines)]
-async fn options_out_of_range_open_no_table() -> Result<()> {
-    let fixture = BotFixture::new(41).await?;
-    let ann = fixture.client("ann").await?;
-    ann.slash("about").await?;
-    let before = state::wallets(&fixture).await?;
+/// Returns commands with words of the reply that each gets.
+fn hostile_commands() -> Vec<(Value, String)> {
     let unknown = reply(&ReplyText::UnknownCommand);
     let stake = reply(&ReplyText::StakeRange {
         least: 1,
@@ -72,11 +67,20 @@ async fn options_out_of_range_open_no_table() -> Result<()> {
             &unknown,
         ),
     ];
-    for (data, words) in cases {
+    cases.map(|(data, words)| (data, words.to_owned())).into()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn options_out_of_range_open_no_table() -> Result<()> {
+    let fixture = BotFixture::new(41).await?;
+    let ann = fixture.client("ann").await?;
+    ann.slash("about").await?;
+    let before = state::wallets(&fixture).await?;
+    for (data, words) in hostile_commands() {
         let said = data.to_string();
         let answer = forge::command(&fixture, &ann, data).await?;
         ensure!(
-            answer.is_private() && answer.text().contains(words),
+            answer.is_private() && answer.text().contains(&words),
             "{said}: {words:?} is not in {}",
             answer.body
         );

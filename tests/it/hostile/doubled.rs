@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use anyhow::{Context as _, Result, ensure};
+use sandbox::RequestRecord;
 use tiengow::store::{PlayRow, PlayedBy};
 
 use crate::fixture::BotFixture;
@@ -11,8 +12,37 @@ use crate::player::{Player, Way};
 use crate::public;
 use crate::state;
 
+/// Asserts that every interaction has one answer, and that no message was posted twice.
+fn everything_is_sent_once(requests: &[RequestRecord], plays: usize) -> Result<()> {
+    let mut answers = BTreeMap::<String, usize>::new();
+    for request in requests
+        .iter()
+        .filter(|request| request.path.ends_with("/callback"))
+    {
+        ensure!(
+            request.status < 300,
+            "status {} for {}",
+            request.status,
+            request.body
+        );
+        *answers.entry(request.path.clone()).or_default() += 1;
+    }
+    ensure!(
+        answers.len() > plays && answers.values().all(|count| *count == 1),
+        "one answer each: {answers:?}"
+    );
+    let posts = requests.iter().filter(|request| {
+        request.method == "POST" && request.body["nonce"].is_string() && request.status < 300
+    });
+    let mut nonces: Vec<String> = posts.map(|post| post.body["nonce"].to_string()).collect();
+    let all = nonces.len();
+    nonces.sort();
+    nonces.dedup();
+    ensure!(nonces.len() == all, "a message was posted twice");
+    Ok(())
+}
+
 #[tokio::test(flavor = "multi_thread")]
-#[expect(clippy::too_many_lines)]
 async fn a_hand_with_every_event_twice() -> Result<()> {
     let fixture = BotFixture::new(51).await?;
     let control = fixture.local.sandbox().control();
@@ -34,32 +64,7 @@ async fn a_hand_with_every_event_twice() -> Result<()> {
     })
     .await?;
     state::ensure_sound(&fixture).await?;
-    let mut answers = BTreeMap::<String, usize>::new();
-    for request in control
-        .requests()
-        .iter()
-        .filter(|request| request.path.ends_with("/callback"))
-    {
-        ensure!(
-            request.status < 300,
-            "status {} for {}",
-            request.status,
-            request.body
-        );
-        *answers.entry(request.path.clone()).or_default() += 1;
-    }
-    ensure!(
-        answers.len() > plays && answers.values().all(|count| *count == 1),
-        "one answer each: {answers:?}"
-    );
-    let posts = control.requests().into_iter().filter(|request| {
-        request.method == "POST" && request.body["nonce"].is_string() && request.status < 300
-    });
-    let mut nonces: Vec<String> = posts.map(|post| post.body["nonce"].to_string()).collect();
-    let all = nonces.len();
-    nonces.sort();
-    nonces.dedup();
-    ensure!(nonces.len() == all, "a message was posted twice");
+    everything_is_sent_once(&control.requests(), plays)?;
     let data = fixture.data.path().to_owned();
     let seats = state::table(&fixture)?;
     let seat = seats

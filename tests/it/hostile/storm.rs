@@ -1,7 +1,7 @@
 //! A hand under random faults: refused, broken and lost edits, and events that arrive twice.
 
 use anyhow::{Result, ensure};
-use sandbox::{EventStorm, RequestRecord, RequestStorm};
+use sandbox::{Control, EventStorm, RequestRecord, RequestStorm};
 
 use crate::fixture::BotFixture;
 use crate::hands::seat_with_computers;
@@ -15,13 +15,7 @@ const WAIT: f64 = 0.05;
 /// Invalid requests that one hand in a storm may cause: far from the 10,000 that lead to a ban.
 const INVALID_MAX: usize = 100;
 
-#[tokio::test(flavor = "multi_thread")]
-#[expect(clippy::too_many_lines)]
-async fn a_hand_in_a_storm_of_faults() -> Result<()> {
-    let fixture = BotFixture::new(57).await?;
-    let control = fixture.local.sandbox().control();
-    let ann = fixture.client("ann").await?;
-    seat_with_computers(&fixture, &ann).await?;
+fn begin_the_storm(control: &Control) -> Result<()> {
     // Boards are edited and posted through these; first answers are the subject of other tests.
     let requests = RequestStorm {
         seed: SEED,
@@ -42,6 +36,36 @@ async fn a_hand_in_a_storm_of_faults() -> Result<()> {
         ..EventStorm::default()
     };
     control.event_storm(Some(events))?;
+    Ok(())
+}
+
+fn limited_edits_wait(requests: &[RequestRecord]) -> Result<()> {
+    let edits: Vec<_> = requests
+        .iter()
+        .filter(|request| request.method == "PATCH")
+        .collect();
+    for limited in edits.iter().filter(|request| request.status == 429) {
+        let same =
+            |next: &&&RequestRecord| next.path == limited.path && next.number > limited.number;
+        let waited = edits
+            .iter()
+            .find(same)
+            .map(|next| next.at_ms - limited.at_ms);
+        ensure!(
+            waited.is_none_or(|ms| ms >= 50),
+            "an edit came back after {waited:?} ms"
+        );
+    }
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_hand_in_a_storm_of_faults() -> Result<()> {
+    let fixture = BotFixture::new(57).await?;
+    let control = fixture.local.sandbox().control();
+    let ann = fixture.client("ann").await?;
+    seat_with_computers(&fixture, &ann).await?;
+    begin_the_storm(&control)?;
     ann.click("Start").await?;
     let mut player = Player::new(&ann, Way::Ephemeral);
     let plays = player.play_hand(&fixture, 1).await?;
@@ -70,21 +94,6 @@ async fn a_hand_in_a_storm_of_faults() -> Result<()> {
         "{} invalid requests",
         control.invalid_requests()
     );
-    let edits: Vec<_> = requests
-        .iter()
-        .filter(|request| request.method == "PATCH")
-        .collect();
-    for limited in edits.iter().filter(|request| request.status == 429) {
-        let same =
-            |next: &&&RequestRecord| next.path == limited.path && next.number > limited.number;
-        let waited = edits
-            .iter()
-            .find(same)
-            .map(|next| next.at_ms - limited.at_ms);
-        ensure!(
-            waited.is_none_or(|ms| ms >= 50),
-            "an edit came back after {waited:?} ms"
-        );
-    }
+    limited_edits_wait(&requests)?;
     fixture.local.stop().await
 }
