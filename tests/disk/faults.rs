@@ -79,7 +79,6 @@ async fn each_call(base: &Image, trial: Trial) -> Result<Harm> {
 }
 
 /// Both people play while a call fails, and go on once no call fails.
-#[expect(clippy::too_many_lines)]
 async fn run(base: &Image, trial: Trial, at: u64, harm: &mut Harm) -> Result<u64> {
     let registry_fixture = RegistryFixture::open(Disk::holding(base.clone()))?;
     ensure!(
@@ -97,12 +96,7 @@ async fn run(base: &Image, trial: Trial, at: u64, harm: &mut Harm) -> Result<u64
         let halted = both_act(&registry_fixture, &mut tried).await?;
         harm.heard += halted.iter().filter(|halted| **halted).count();
         if turn == 0 && !trial.lasting {
-            ensure!(halted != [true, true], "one failure, and both tables halt");
-            let spared = if halted[0] { BO } else { ANN };
-            ensure!(
-                registry_fixture.told(spared)?.loaded == 0,
-                "a table was loaded that nothing had happened to"
-            );
+            ensure_one_halts(&registry_fixture, halted)?;
         }
         computers_play(&registry_fixture).await;
     }
@@ -125,10 +119,7 @@ async fn run(base: &Image, trial: Trial, at: u64, harm: &mut Harm) -> Result<u64
     for (id, told) in &told {
         ensure_kept(&registry_fixture.store, *id, told).await?;
     }
-    for user in [ANN, BO] {
-        registry_fixture.act_again(user).await?;
-    }
-    registry_fixture.until_people_act().await?;
+    both_go_on(&registry_fixture).await?;
     harm.loaded += told.iter().map(|(_, told)| told.loaded).sum::<usize>();
     power_cut(
         registry_fixture,
@@ -136,6 +127,25 @@ async fn run(base: &Image, trial: Trial, at: u64, harm: &mut Harm) -> Result<u64
     )
     .await?;
     Ok(hits)
+}
+
+/// Asserts that one failure has not reached both tables.
+fn ensure_one_halts(registry_fixture: &RegistryFixture, halted: [bool; 2]) -> Result<()> {
+    ensure!(halted != [true, true], "one failure, and both tables halt");
+    let spared = if halted[0] { BO } else { ANN };
+    ensure!(
+        registry_fixture.told(spared)?.loaded == 0,
+        "a table was loaded that nothing had happened to"
+    );
+    Ok(())
+}
+
+/// Both act once more, and come to their next turn.
+async fn both_go_on(registry_fixture: &RegistryFixture) -> Result<()> {
+    for user in [ANN, BO] {
+        registry_fixture.act_again(user).await?;
+    }
+    registry_fixture.until_people_act().await
 }
 
 /// Two tables, and the content of their disk if the program was restarted.
@@ -217,7 +227,7 @@ async fn computers_play(registry_fixture: &RegistryFixture) {
 }
 
 /// Returns what both were shown.
-fn told(registry_fixture: &RegistryFixture) -> Result<[(TableId, Told); 2]> {
+pub(crate) fn told(registry_fixture: &RegistryFixture) -> Result<[(TableId, Told); 2]> {
     Ok([
         (
             registry_fixture.table(ANN)?.id(),
@@ -241,7 +251,7 @@ async fn power_cut(registry_fixture: RegistryFixture, mut left: Platter) -> Resu
 }
 
 /// Asserts that a start on a disk finds everything that was shown, and consistent books.
-async fn sound_with(image: Image, told: &[(TableId, Told)]) -> Result<()> {
+pub(crate) async fn sound_with(image: Image, told: &[(TableId, Told)]) -> Result<()> {
     let disk = Disk::holding(image);
     let (store, thread) = Store::open_as(&opening(&disk, Durability::Full))?;
     let report = store.check().await?;
@@ -349,74 +359,5 @@ async fn a_program_that_tells_what_it_has_not_kept_is_noticed() -> Result<()> {
             "{error}"
         );
     }
-    Ok(())
-}
-
-#[tokio::test]
-async fn any_call_of_a_start_may_fail() -> Result<()> {
-    for game in Game::ALL {
-        let stride = if game == Game::TienGow { 1 } else { 5 };
-        starts_that_fail(game, stride)
-            .await
-            .with_context(|| format!("{game:?}"))?;
-    }
-    Ok(())
-}
-
-/// Makes every `stride`-th call of a start fail, on a disk with a running hand.
-async fn starts_that_fail(game: Game, stride: usize) -> Result<()> {
-    let registry_fixture =
-        RegistryFixture::open(Disk::holding(RegistryFixture::running(game).await?))?;
-    registry_fixture.restore().await?;
-    registry_fixture.until_people_act().await?;
-    for user in [ANN, BO] {
-        registry_fixture.act(user).await?;
-    }
-    let (image, told) = (registry_fixture.disk.image(), told(&registry_fixture)?);
-    registry_fixture.close().await?;
-    for failure in Failure::ALL {
-        let mut refused = 0;
-        for at in (1..).step_by(stride) {
-            let disk = Disk::holding(image.clone());
-            disk.arm(Fault {
-                failure,
-                at,
-                lasting: false,
-            });
-            let started = start_and_stop(&disk).await;
-            refused += usize::from(started.is_err());
-            let hits = disk.disarm();
-            ensure!(
-                hits == 1 || started.is_ok(),
-                "{failure:?} at {at}: {started:?}"
-            );
-            sound_with(disk.image(), &told)
-                .await
-                .with_context(|| format!("{failure:?} at {at}"))?;
-            if hits == 0 {
-                break;
-            }
-        }
-        // The disk can only be busy where a start takes its lock.
-        let least = if failure == Failure::Busy {
-            1
-        } else {
-            10 / stride
-        };
-        ensure!(
-            refused >= least,
-            "{failure:?} kept {refused} starts from succeeding"
-        );
-    }
-    Ok(())
-}
-
-/// Opens the store and restores the tables, as far as possible.
-async fn start_and_stop(disk: &Disk) -> Result<()> {
-    let (store, thread) = Store::open_as(&opening(disk, Durability::Full))?;
-    let read = store.open_tables().await;
-    store.close().await;
-    thread.join()?;
-    read?;
     Ok(())
 }

@@ -13,5 +13,6 @@ mod power;
 mod registry_fixture;
 mod restoring;
 mod session;
+mod starts;
 mod telling;
 mod twice;

@@ -5,7 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use tiengow::id::{Day, HandId, InteractionId, TableId, UserId};
 use tiengow::ledger::{Account, Key, Transfer};
-use tiengow::store::{HandRow, KeptHand, MAX_STEP_ROWS, PlayRow, Record, ResultRow, TableRow};
+use tiengow::store::{
+    ClaimRow, HandRow, KeptHand, MAX_STEP_ROWS, PlayRow, Record, ResultRow, TableRow,
+};
 
 use super::laws::{Violation, law};
 
@@ -109,20 +111,9 @@ impl Books {
             })
     }
 
-    #[expect(clippy::too_many_lines)]
     fn record(&mut self, record: &Record) -> Result<(), Violation> {
         match record {
-            Record::OpenTable(row) => {
-                let kept = Kept {
-                    row: row.clone(),
-                    hand: None,
-                    open: true,
-                };
-                law(
-                    "a table is opened once",
-                    self.tables.insert(row.table, kept).is_none(),
-                )
-            }
+            Record::OpenTable(row) => self.add_table(row),
             Record::TableState {
                 table,
                 version,
@@ -140,21 +131,7 @@ impl Books {
                 law("a table closes without a running hand", kept.hand.is_none())
             }
             Record::StartHand(row) => self.start(row),
-            Record::Claim(row) => {
-                let hand = self.running(row.hand)?;
-                law(
-                    "a hand is declared before its first play",
-                    hand.plays.is_empty(),
-                )?;
-                law(
-                    "a seat declares once",
-                    hand.claims.iter().all(|claim| claim.seat != row.seat),
-                )?;
-                hand.claims.push(*row);
-                // The store returns them in order of the seats.
-                hand.claims.sort_by_key(|claim| claim.seat);
-                Ok(())
-            }
+            Record::Claim(row) => self.claim(row),
             Record::Play(row) => self.play(row),
             Record::FinishHand { hand, .. } | Record::VoidHand { hand, .. } => {
                 self.running(*hand)?;
@@ -173,6 +150,34 @@ impl Books {
                 format!("{other:?}"),
             )),
         }
+    }
+
+    fn add_table(&mut self, row: &TableRow) -> Result<(), Violation> {
+        let kept = Kept {
+            row: row.clone(),
+            hand: None,
+            open: true,
+        };
+        law(
+            "a table is opened once",
+            self.tables.insert(row.table, kept).is_none(),
+        )
+    }
+
+    fn claim(&mut self, row: &ClaimRow) -> Result<(), Violation> {
+        let hand = self.running(row.hand)?;
+        law(
+            "a hand is declared before its first play",
+            hand.plays.is_empty(),
+        )?;
+        law(
+            "a seat declares once",
+            hand.claims.iter().all(|claim| claim.seat != row.seat),
+        )?;
+        hand.claims.push(*row);
+        // The store returns them in order of the seats.
+        hand.claims.sort_by_key(|claim| claim.seat);
+        Ok(())
     }
 
     fn start(&mut self, row: &HandRow) -> Result<(), Violation> {

@@ -201,43 +201,11 @@ impl Flaw {
     }
 
     /// Applies the flaw to a step.
-    #[expect(clippy::too_many_lines)]
     pub(crate) fn progress(self, before: &Table, progress: &mut Progress) {
         match self {
-            Self::SettlesTwice => {
-                let twice = progress
-                    .transfers
-                    .iter()
-                    .filter(|transfer| transfer.code == Code::Settle)
-                    .cloned();
-                let again: Vec<_> = twice
-                    .map(|mut transfer| {
-                        if let Key::Settle { payment, .. } = &mut transfer.key {
-                            *payment += 100;
-                        }
-                        transfer
-                    })
-                    .collect();
-                progress.transfers.extend(again);
-            }
-            Self::LosesAPayment => {
-                if let Some(at) = progress
-                    .transfers
-                    .iter()
-                    .position(|transfer| transfer.code == Code::Settle)
-                {
-                    progress.transfers.remove(at);
-                }
-            }
-            Self::ForgetsAHold => {
-                if let Some(at) = progress
-                    .transfers
-                    .iter()
-                    .position(|transfer| transfer.code == Code::Hold)
-                {
-                    progress.transfers.remove(at);
-                }
-            }
+            Self::SettlesTwice => settle_twice(progress),
+            Self::LosesAPayment => lose_first(Code::Settle, progress),
+            Self::ForgetsAHold => lose_first(Code::Hold, progress),
             Self::KeepsTheVoided => progress
                 .transfers
                 .retain(|transfer| transfer.code != Code::Void),
@@ -249,20 +217,9 @@ impl Flaw {
                     .records
                     .retain(|record| !matches!(record, Record::TableState { .. }));
             }
-            Self::ForgetsToCount if before.hand().is_some() => {
-                progress.next.version = before.version;
-                for record in &mut progress.records {
-                    if let Record::TableState { version, .. } = record {
-                        *version = before.version;
-                    }
-                }
-            }
+            Self::ForgetsToCount if before.hand().is_some() => forget_to_count(before, progress),
             Self::ForgetsBets if before.betting().is_some() => {
-                for record in &mut progress.records {
-                    if let Record::TableState { body, .. } = record {
-                        *body = before.to_body().into();
-                    }
-                }
+                store_body(&before.to_body(), progress);
             }
             Self::ForgetsTheCommission => keep_commission(progress),
             Self::PassesTheRowOn => pass_the_row_on(before, progress),
@@ -270,12 +227,8 @@ impl Flaw {
                 if let Some(last) = &mut progress.next.last_bank {
                     last.lost = false;
                 }
-                let body = progress.next.to_body();
-                for record in &mut progress.records {
-                    if let Record::TableState { body: kept, .. } = record {
-                        *kept = body.clone().into();
-                    }
-                }
+                let state = progress.next.to_body();
+                store_body(&state, progress);
             }
             Self::ShowsDiscards => show_discards(progress),
             _ => {}
@@ -327,6 +280,54 @@ fn acting(table: &Table) -> Option<&Person> {
     seats
         .iter()
         .find_map(|seat| table.chairs.get(seat)?.person())
+}
+
+/// Pays the settlement again.
+fn settle_twice(progress: &mut Progress) {
+    let twice = progress
+        .transfers
+        .iter()
+        .filter(|transfer| transfer.code == Code::Settle)
+        .cloned();
+    let again: Vec<_> = twice
+        .map(|mut transfer| {
+            if let Key::Settle { payment, .. } = &mut transfer.key {
+                *payment += 100;
+            }
+            transfer
+        })
+        .collect();
+    progress.transfers.extend(again);
+}
+
+/// Drops the first transfer of a kind.
+fn lose_first(code: Code, progress: &mut Progress) {
+    if let Some(at) = progress
+        .transfers
+        .iter()
+        .position(|transfer| transfer.code == code)
+    {
+        progress.transfers.remove(at);
+    }
+}
+
+/// Keeps the version from before the step.
+fn forget_to_count(before: &Table, progress: &mut Progress) {
+    progress.next.version = before.version;
+    for record in &mut progress.records {
+        if let Record::TableState { version, .. } = record {
+            *version = before.version;
+        }
+    }
+}
+
+/// Stores another state of the table.
+fn store_body(state: &str, progress: &mut Progress) {
+    for record in &mut progress.records {
+        if let Record::TableState { body, .. } = record {
+            *body = state.to_owned().into();
+        }
+    }
 }
 
 /// Gives the commission to a person who is paid anyway.

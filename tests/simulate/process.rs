@@ -89,7 +89,6 @@ impl World {
     }
 
     /// Stores a step, applies it and notifies, unless a fault intervenes.
-    #[expect(clippy::too_many_lines)]
     fn keep(
         &mut self,
         before: &Arc<Table>,
@@ -129,9 +128,15 @@ impl World {
         )?;
         self.presser_is_the_player(before, asked)?;
         self.kept(before, asked, &progress, interaction)?;
-        let closed = progress.next.is_closed();
+        self.apply(id, progress.next, fault)?;
+        Ok(None)
+    }
+
+    /// Applies a stored step and answers, unless a fault comes after it.
+    fn apply(&mut self, id: TableId, next: Table, fault: Option<Fault>) -> Result<(), Violation> {
+        let closed = next.is_closed();
         if let Some(live) = self.tables.get_mut(&id) {
-            live.table = Arc::new(progress.next);
+            live.table = Arc::new(next);
         }
         match fault {
             Some(Fault::DiesKnowingNothing | Fault::DiesSilently) => self.crash()?,
@@ -150,7 +155,7 @@ impl World {
             self.tables.remove(&id);
             self.books.archive(id);
         }
-        Ok(None)
+        Ok(())
     }
 
     /// Checks that a play counts for its presser only.

@@ -19,6 +19,7 @@ mod houses;
 mod laws;
 mod openings;
 mod payments;
+mod played;
 mod process;
 mod report;
 mod restart;

@@ -1,40 +1,23 @@
 //! Twin runs: hands that differ only in hidden pieces of two seats look alike to everybody else.
 
-use gow::fair::Seed;
 use gow::{House, Move, PerSeat, Piece, Pieces, Round as _, Seat};
 use tiengow::discord::custom_id::TileMask;
 use tiengow::discord::screens::{self, Channel};
-use tiengow::id::{ChannelId, GuildId, HandId, Millis, TableId, UserId};
-use tiengow::ledger::Balance;
-use tiengow::store::{HandRow, KeptHand, Record, TableRow};
-use tiengow::table::{
-    BetTerms, Computers, DealInputs, Input, Notice, Pace, Person, Phase, Place, Progress,
-    StepInputs, Table, Terms,
-};
+use tiengow::id::Millis;
+use tiengow::store::{HandRow, KeptHand, TableRow};
+use tiengow::table::{Input, Notice, Phase, Progress, StepInputs, Table};
 use tiengow::text::Locale;
 
 use super::chance::Chance;
 use super::houses;
 use super::laws::{Violation, law};
-
-/// The time of every deal.
-const BEGINNING: Millis = Millis::new(1_700_000_000_000);
+use super::played::{BEGINNING, Played, play, step};
 
 /// The time of a play, in milliseconds.
 const THOUGHT_MS: i64 = 2_000;
 
 /// The law that hidden pieces show nowhere.
 pub(crate) const LAW: &str = "who does not hold a hidden piece sees the same whatever it is";
-
-/// A hand as it was dealt, and how it was played.
-struct Played {
-    table: TableRow,
-    deal: HandRow,
-    /// Every play that was not forced, in order.
-    inputs: Vec<(Seat, Move)>,
-    /// All plays, the forced ones too.
-    plays: Vec<(Seat, Move)>,
-}
 
 /// Two seats and the pieces to swap between them.
 struct Swap {
@@ -84,7 +67,6 @@ pub(crate) fn twins(seed: u64, house: &House, leaky: bool) -> Result<usize, Viol
 }
 
 /// Plays both hands side by side; `false` if the other one cannot be played the same way.
-#[expect(clippy::too_many_lines)]
 fn compare(played: &Played, swap: &Swap, leaky: bool) -> Result<bool, Violation> {
     let Some(other_deal) = swap.deal(&played.deal) else {
         return Ok(false);
@@ -99,26 +81,15 @@ fn compare(played: &Played, swap: &Swap, leaky: bool) -> Result<bool, Violation>
         now = Millis::new(now.get() + THOUGHT_MS);
         if one.hand().is_some_and(|hand| hand.claimed.is_some()) {
             now = one.deadline().map_or(now, |deadline| deadline.max(now));
-            let inputs = StepInputs {
-                now,
-                pause_ms: 0,
-                deal: None,
-            };
+            let inputs = at(now);
             let stepped = [&one, &other].map(|table| table.step(Input::Tick, &inputs));
             let [Ok(first), Ok(second)] = stepped else {
                 return Ok(false);
             };
-            seen.push((
-                told(&first.next, &first.notices, swap, leaky),
-                told(&second.next, &second.notices, swap, leaky),
-            ));
+            seen.push(told_twice([&first, &second], swap, leaky));
             (one, other) = (first.next, second.next);
         }
-        let inputs = StepInputs {
-            now,
-            pause_ms: 0,
-            deal: None,
-        };
+        let inputs = at(now);
         let (mine, theirs) = (
             swap.mv(&one, *seat, *mv, false),
             swap.mv(&other, *seat, *mv, true),
@@ -135,16 +106,28 @@ fn compare(played: &Played, swap: &Swap, leaky: bool) -> Result<bool, Violation>
             // All hands lie open: from here on everybody may see the difference.
             break;
         }
-        seen.push((
-            told(&first.next, &first.notices, swap, leaky),
-            told(&second.next, &second.notices, swap, leaky),
-        ));
+        seen.push(told_twice([&first, &second], swap, leaky));
         (one, other) = (first.next, second.next);
     }
     // Only a twin that could be played to the end is one.
     if matches!(one.phase, Phase::Playing(_)) != matches!(other.phase, Phase::Playing(_)) {
         return Ok(false);
     }
+    ensure_alike(&seen)?;
+    Ok(true)
+}
+
+/// Returns the inputs of a step that deals nothing.
+fn at(now: Millis) -> StepInputs {
+    StepInputs {
+        now,
+        pause_ms: 0,
+        deal: None,
+    }
+}
+
+/// Checks that at every play the same could be seen in both hands.
+fn ensure_alike(seen: &[(String, String)]) -> Result<(), Violation> {
     for (at, (first, second)) in seen.iter().enumerate() {
         if first != second {
             let place = first
@@ -164,21 +147,15 @@ fn compare(played: &Played, swap: &Swap, leaky: bool) -> Result<bool, Violation>
             ));
         }
     }
-    Ok(true)
+    Ok(())
 }
 
-/// Makes a play for a seat's player.
-fn step(table: &Table, seat: Seat, mv: Move, inputs: &StepInputs) -> Result<Progress, ()> {
-    let version = table.version;
-    let input = match table.chairs[seat].person() {
-        Some(person) => Input::Play {
-            by: person.user,
-            version,
-            mv,
-        },
-        None => Input::ComputerPlay { version, seat, mv },
-    };
-    table.step(input, inputs).map_err(|_| ())
+/// Returns what can be seen after a step of each hand.
+fn told_twice([first, second]: [&Progress; 2], swap: &Swap, leaky: bool) -> (String, String) {
+    (
+        told(&first.next, &first.notices, swap, leaky),
+        told(&second.next, &second.notices, swap, leaky),
+    )
 }
 
 /// Returns everything that anybody but the two can see: public screens, the others' private
@@ -274,133 +251,4 @@ fn begin(table: &TableRow, deal: &HandRow) -> Result<Table, Violation> {
     })?;
     law("a restart moves no chips", back.is_empty())?;
     Ok(back.next)
-}
-
-/// Opens a table on terms that let everybody play.
-fn open(house: &House) -> Option<(Table, Vec<UserId>)> {
-    let users: Vec<UserId> = (0..*house.seats().end() as u64)
-        .map(|number| UserId::new(200 + number))
-        .collect();
-    let place = Place {
-        guild: Some(GuildId::new(7)),
-        channel: ChannelId::new(8),
-        parent: None,
-    };
-    let terms = Terms {
-        house: house.clone(),
-        stake: 1,
-        chairs: None,
-        bets: BetTerms::default(),
-        level: gow::Level::ALL[0],
-        pace: Pace::Normal,
-        turn_ms: 60_000,
-        until: None,
-        house_win_cap: 1_000_000,
-        computers: Computers::default(),
-        reveal: tiengow::store::Reveal::default(),
-    };
-    Some((
-        Table::open(TableId::new(1)?, place, *users.first()?, terms, BEGINNING),
-        users,
-    ))
-}
-
-/// Returns the next press until a hand is dealt.
-fn beginning(table: &Table, users: &[UserId]) -> Option<Input> {
-    let waiting = |user: &&UserId| !table.is_here(**user);
-    let version = table.version;
-    if let Some(betting) = table.betting() {
-        let by = *table.awaited().first()?;
-        return Some(match betting.offered_to() {
-            Some(_) => Input::Bank {
-                by,
-                version,
-                take: false,
-            },
-            None => Input::Bet {
-                by,
-                version,
-                chips: table.terms.stake,
-            },
-        });
-    }
-    let free = table.chairs.values().any(tiengow::table::Chair::is_empty) || table.hands > 0;
-    match users.iter().find(waiting).filter(|_| free) {
-        Some(user) => Some(Input::Sit {
-            person: Person::new(*user, user.to_string()),
-            seat: None,
-        }),
-        None => Some(Input::Start {
-            by: *users.first()?,
-        }),
-    }
-}
-
-/// Deals a hand to people and plays it at random.
-#[expect(clippy::too_many_lines)]
-fn play(chance: &mut Chance, house: &House) -> Option<Played> {
-    let (mut table, users) = open(house)?;
-    let deal = DealInputs {
-        hand: HandId::new(1)?,
-        seed: Seed::from_bytes(chance.bytes()),
-        balances: users
-            .iter()
-            .map(|user| (*user, Balance(1_000_000)))
-            .collect(),
-        won_today: Vec::new(),
-    };
-    let inputs = StepInputs {
-        now: BEGINNING,
-        pause_ms: 0,
-        deal: Some(deal),
-    };
-    let mut row = None;
-    while table.hand().is_none() {
-        let progress = table.step(beginning(&table, &users)?, &inputs).ok()?;
-        row = progress.records.iter().find_map(|record| match record {
-            Record::StartHand(row) => Some((**row).clone()),
-            _ => None,
-        });
-        table = progress.next;
-    }
-    let kept = TableRow {
-        version: table.version,
-        ..table.to_row()
-    };
-    let mut played = Played {
-        table: kept,
-        deal: row?,
-        inputs: Vec::new(),
-        plays: Vec::new(),
-    };
-    while let Some(hand) = table.hand() {
-        let stepped = match hand.to_act().iter().next() {
-            None => table
-                .step(
-                    Input::Tick,
-                    &StepInputs {
-                        now: table.deadline()?,
-                        ..inputs.clone()
-                    },
-                )
-                .ok()?,
-            Some(seat) => {
-                let mv = *chance.pick(&hand.round.legal_moves(seat));
-                played.inputs.push((seat, mv));
-                step(&table, seat, mv, &inputs).ok()?
-            }
-        };
-        played.plays.extend(plays_of(&stepped));
-        table = stepped.next;
-    }
-    Some(played)
-}
-
-fn plays_of(progress: &Progress) -> Vec<(Seat, Move)> {
-    let rows = progress.records.iter().filter_map(|record| match record {
-        Record::Play(row) => Some(row),
-        _ => None,
-    });
-    rows.filter_map(|row| Some((Seat::new(usize::from(row.seat))?, row.mv.parse().ok()?)))
-        .collect()
 }

@@ -71,35 +71,57 @@ const PAST: &str = "
         (1, 11, -1, 'tien-gow', 120, 0, 1795000000000), (1, 12, -1, 'tien-gow', -60, 0, 1795000000000),
         (1, 13, -1, 'tien-gow', -20, 0, 1795000000000), (1, 14, -1, 'tien-gow', -40, 0, 1795000000000);";
 
+async fn assert_packed(store: &Store, time: &str) {
+    let kept = store.finished_hand(table_id(1), 1).await.unwrap().unwrap();
+    let sitter = |seat: u8| Sitter {
+        seat,
+        user: UserId::new(11 + u64::from(seat)),
+        hold: 280,
+    };
+    let sitters = (0..4).map(sitter).collect();
+    let row = HandRow {
+        sitters,
+        reveal: Reveal::Hand,
+        ..hand(1, 1, &[])
+    };
+    assert_eq!(kept.row, row, "{time}");
+    assert_eq!(kept.plays, [play(1, 0), play(1, 1)]);
+    assert_eq!(
+        kept.claims,
+        [ClaimRow {
+            hand: hand_id(1),
+            seat: 2,
+            at: NOW
+        }]
+    );
+}
+
+async fn assert_added_up(store: &Store) {
+    let guild = GuildId::new(u64::MAX);
+    let contest = Contest {
+        guild,
+        game: None,
+        span: Span::Week,
+        at: NOW,
+        computers: false,
+    };
+    let leaders = store.leaders(contest, 9).await.unwrap();
+    assert_eq!(
+        leaders
+            .iter()
+            .map(|leader| leader.chips)
+            .collect::<Vec<_>>(),
+        [120, -20, -40, -60]
+    );
+}
+
 #[tokio::test]
-#[expect(clippy::too_many_lines)]
 async fn hands_that_are_over_are_packed_and_what_they_brought_is_added_up() {
     let folder = tempfile::tempdir().unwrap();
     let path = of_before(folder.path(), 5, &format!("{TABLES}{RUNNING}{PAST}"));
     for time in ["first", "second"] {
         let (store, thread) = Store::open(&path).unwrap();
-        let kept = store.finished_hand(table_id(1), 1).await.unwrap().unwrap();
-        let sitter = |seat: u8| Sitter {
-            seat,
-            user: UserId::new(11 + u64::from(seat)),
-            hold: 280,
-        };
-        let sitters = (0..4).map(sitter).collect();
-        let row = HandRow {
-            sitters,
-            reveal: Reveal::Hand,
-            ..hand(1, 1, &[])
-        };
-        assert_eq!(kept.row, row, "{time}");
-        assert_eq!(kept.plays, [play(1, 0), play(1, 1)]);
-        assert_eq!(
-            kept.claims,
-            [ClaimRow {
-                hand: hand_id(1),
-                seat: 2,
-                at: NOW
-            }]
-        );
+        assert_packed(&store, time).await;
         let day = store.recorded_day(None).await.unwrap().unwrap();
         assert_eq!(day, NOW.day());
         let past = store.recorded_hands(day, None, 10).await.unwrap();
@@ -115,22 +137,7 @@ async fn hands_that_are_over_are_packed_and_what_they_brought_is_added_up() {
                 .plays,
             [play(3, 0)]
         );
-        let guild = GuildId::new(u64::MAX);
-        let contest = Contest {
-            guild,
-            game: None,
-            span: Span::Week,
-            at: NOW,
-            computers: false,
-        };
-        let leaders = store.leaders(contest, 9).await.unwrap();
-        assert_eq!(
-            leaders
-                .iter()
-                .map(|leader| leader.chips)
-                .collect::<Vec<_>>(),
-            [120, -20, -40, -60]
-        );
+        assert_added_up(&store).await;
         assert_eq!(store.balance(UserId::new(11)).await.unwrap().held.get(), 0);
         assert_sound(&store).await;
         store.close().await;

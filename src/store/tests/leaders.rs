@@ -81,27 +81,22 @@ async fn hands_with_computers_count_where_the_server_says_so() {
     );
 }
 
-#[tokio::test]
-#[expect(clippy::too_many_lines)]
-async fn only_the_server_the_game_and_the_time_that_were_asked_for_count() {
-    let store = memory();
+/// Plays a hand on this Sunday, and one on the Monday after it.
+async fn hands_of_two_weeks(store: &Store, sunday: Millis) {
     store
         .commit(step(vec![Record::OpenTable(table(1))], Vec::new()))
         .await
         .unwrap();
-    let (monday, sunday) = (
-        NOW.day().week().start(),
-        Millis::new(NOW.day().week().start().get() - 1),
-    );
-    play(&store, 1, &FOUR, false, sunday).await;
-    play(
-        &store,
-        2,
-        &[(2, 50), (3, -10), (4, -20), (5, -20)],
-        false,
-        monday,
-    )
-    .await;
+    play(store, 1, &FOUR, false, sunday).await;
+    let chips = [(2, 50), (3, -10), (4, -20), (5, -20)];
+    play(store, 2, &chips, false, NOW.day().week().start()).await;
+}
+
+#[tokio::test]
+async fn only_the_server_the_game_and_the_time_that_were_asked_for_count() {
+    let store = memory();
+    let sunday = Millis::new(NOW.day().week().start().get() - 1);
+    hands_of_two_weeks(&store, sunday).await;
     let week = |at: Millis| Contest {
         span: Span::Week,
         at,

@@ -206,8 +206,33 @@ async fn a_file_that_is_no_database_or_damaged_is_refused() {
     assert!(matches!(refused, StoreError::Damaged(_)), "{refused:?}");
 }
 
+/// Stores a hand that runs, and changes the database behind the store's back.
+async fn cook(path: &Path, sql: &str) {
+    let (store, thread) = Store::open(path).unwrap();
+    enrich(&store, 1..=1, 5_000).await;
+    deal(&store, &[person(1, 280), Holder::House]).await;
+    let plays = (0..2).map(|seq| Record::Play(play(1, seq))).collect();
+    store.commit(step(plays, Vec::new())).await.unwrap();
+    store.close().await;
+    thread.join().unwrap();
+    let other = Connection::open(path).unwrap();
+    for trigger in [
+        "account_moves_by_transfer",
+        "transfer_stays",
+        "transfer_is_kept",
+    ] {
+        other
+            .execute_batch(&format!("DROP TRIGGER {trigger}"))
+            .unwrap();
+    }
+    other
+        .execute_batch("PRAGMA ignore_check_constraints = ON")
+        .unwrap();
+    other.execute_batch(sql).unwrap();
+    drop(other);
+}
+
 #[tokio::test]
-#[expect(clippy::too_many_lines)]
 async fn cooked_books_are_refused() {
     let cooked = [
         (
@@ -241,28 +266,7 @@ async fn cooked_books_are_refused() {
     for (sql, law) in cooked {
         let folder = tempfile::tempdir().unwrap();
         let path = path(&folder);
-        let (store, thread) = Store::open(&path).unwrap();
-        enrich(&store, 1..=1, 5_000).await;
-        deal(&store, &[person(1, 280), Holder::House]).await;
-        let plays = (0..2).map(|seq| Record::Play(play(1, seq))).collect();
-        store.commit(step(plays, Vec::new())).await.unwrap();
-        store.close().await;
-        thread.join().unwrap();
-        let other = Connection::open(&path).unwrap();
-        for trigger in [
-            "account_moves_by_transfer",
-            "transfer_stays",
-            "transfer_is_kept",
-        ] {
-            other
-                .execute_batch(&format!("DROP TRIGGER {trigger}"))
-                .unwrap();
-        }
-        other
-            .execute_batch("PRAGMA ignore_check_constraints = ON")
-            .unwrap();
-        other.execute_batch(sql).unwrap();
-        drop(other);
+        cook(&path, sql).await;
         let refused = refusal(&path);
         assert!(
             matches!(&refused, StoreError::Unsound(_) | StoreError::Damaged(_)),

@@ -142,88 +142,65 @@ async fn deal_everywhere(store: &Store) {
 
 /// Asks the most expensive question of a kind that the program asks; new kinds have to be added
 /// here.
-#[expect(clippy::too_many_lines)]
 async fn ask(store: &Store, question: Question) -> Result<(), StoreError> {
     let one = UserId::from_bits(5);
     let people: Vec<UserId> = (1..=8).map(UserId::from_bits).collect();
     let (last_table, today) = (table_id(HANDS / 10), NOW.day());
     match question {
-        Question::Balance => store.balance(one).await.map(drop),
-        Question::Balances => store.balances(&people).await.map(drop),
-        Question::WonToday => store.won_today(&people, today).await.map(drop),
+        Question::Balance => store.balance(one).await.map(drop)?,
+        Question::Balances => store.balances(&people).await.map(drop)?,
+        Question::WonToday => store.won_today(&people, today).await.map(drop)?,
         // Reading all tables takes several questions.
-        Question::OpenTables => store
-            .open_tables_after(0)
-            .await
-            .map(|tables| assert!(!tables.is_empty())),
-        Question::OpenTable => store
-            .open_table(last_table)
-            .await
-            .map(|table| assert!(table.is_some())),
-        Question::IsClosed => store
-            .is_closed(table_id(1))
-            .await
-            .map(|closed| assert!(closed)),
+        Question::OpenTables => assert!(!store.open_tables_after(0).await?.is_empty()),
+        Question::OpenTable => assert!(store.open_table(last_table).await?.is_some()),
+        Question::IsClosed => assert!(store.is_closed(table_id(1)).await?),
         Question::FinishedHand => {
-            let found = store.finished_hand(table_id(HANDS / 20), 3).await;
-            found.map(|hand| assert!(hand.is_some()))
+            let hand = store.finished_hand(table_id(HANDS / 20), 3).await?;
+            assert!(hand.is_some());
         }
-        Question::ArchivedHand => store
-            .archived_hand(table_id(1), 1)
-            .await
-            .map(|hand| assert!(hand.is_some())),
-        Question::RecordedDay => store
-            .recorded_day(Some(Day::new(9)))
-            .await
-            .map(|day| assert_eq!(day, Some(Day::new(10)))),
+        Question::ArchivedHand => assert!(store.archived_hand(table_id(1), 1).await?.is_some()),
+        Question::RecordedDay => {
+            let day = store.recorded_day(Some(Day::new(9))).await?;
+            assert_eq!(day, Some(Day::new(10)));
+        }
         Question::RecordedHands => {
-            let found = store.recorded_hands(Day::new(100), None, u32::MAX).await;
-            found.map(|hands| assert_eq!(hands.len(), RECORDS_MAX as usize))
+            let hands = store.recorded_hands(Day::new(100), None, u32::MAX).await?;
+            assert_eq!(hands.len(), RECORDS_MAX as usize);
         }
-        Question::TableUpdates => store
-            .boards(last_table)
-            .await
-            .map(|rows| assert_eq!(rows.len(), 40)),
-        Question::Person => store
-            .person(one)
-            .await
-            .map(|person| assert!(person.is_some())),
-        Question::Accepted => store
-            .accepted(interaction(77))
-            .await
-            .map(|there| assert!(there)),
-        Question::Meta => store.meta("a note").await.map(drop),
-        Question::Server => store.server(GUILD).await.map(drop),
-        Question::Statement => store
-            .statement(one, None, u32::MAX)
-            .await
-            .map(|entries| assert_eq!(entries.len(), 50)),
+        Question::TableUpdates => assert_eq!(store.boards(last_table).await?.len(), 40),
+        Question::Person => assert!(store.person(one).await?.is_some()),
+        Question::Accepted => assert!(store.accepted(interaction(77)).await?),
+        Question::Meta => store.meta("a note").await.map(drop)?,
+        Question::Server => store.server(GUILD).await.map(drop)?,
+        Question::Statement => {
+            let entries = store.statement(one, None, u32::MAX).await?;
+            assert_eq!(entries.len(), 50);
+        }
         Question::Leaders => {
-            let contest = Contest {
-                guild: GUILD,
-                game: None,
-                span: Span::Ever,
-                at: NOW,
-                computers: true,
-            };
-            store
-                .leaders(contest, u32::MAX)
-                .await
-                .map(|leaders| assert_eq!(leaders.len(), 25))
+            assert_eq!(store.leaders(contest(), u32::MAX).await?.len(), 25);
         }
-        Question::GiftRoom => store
-            .gift_room((one, people[0]), today, chips(500))
-            .await
-            .map(drop),
-        Question::Posted => store
-            .is_posted(Key::Hold {
-                hand: hand_id(77),
-                seat: 1,
-            })
-            .await
-            .map(|there| assert!(there)),
+        Question::GiftRoom => {
+            let pair = (one, people[0]);
+            store.gift_room(pair, today, chips(500)).await.map(drop)?;
+        }
+        Question::Posted => {
+            let (hand, seat) = (hand_id(77), 1);
+            assert!(store.is_posted(Key::Hold { hand, seat }).await?);
+        }
         // It runs only when no table waits.
-        Question::Examination => Ok(()),
+        Question::Examination => {}
+    }
+    Ok(())
+}
+
+/// The contest that most hands count for.
+fn contest() -> Contest {
+    Contest {
+        guild: GUILD,
+        game: None,
+        span: Span::Ever,
+        at: NOW,
+        computers: true,
     }
 }
 

@@ -218,7 +218,6 @@ async fn what_is_too_long_is_refused() {
 }
 
 #[tokio::test]
-#[expect(clippy::too_many_lines)]
 async fn people_boards_and_notes_are_kept() {
     let store = memory();
     assert_eq!(store.person(user(1)).await.unwrap(), None);
@@ -262,7 +261,10 @@ async fn people_boards_and_notes_are_kept() {
     };
     assert_eq!(store.person(user(1)).await.unwrap(), Some(expected));
     assert_eq!(store.meta("commands").await.unwrap().as_deref(), Some("2"));
+    boards_are_kept(&store).await;
+}
 
+async fn boards_are_kept(store: &Store) {
     let board = |owner: Option<UserId>, message| MessageRow {
         table: table_id(1),
         kind: "hand".to_owned(),

@@ -10,8 +10,62 @@ async fn raw(store: &Store, sql: &str) -> Result<(), StoreError> {
         .await
 }
 
+/// Returns a statement that posts chips to the first person.
+fn linked(subject: i64, debit: &str, amount: i64, links: &str) -> String {
+    format!(
+        "INSERT INTO transfer (code, subject, part, debit, credit, amount, at_ms, debit_before, credit_before) \
+         VALUES (40, {subject}, 0, {debit}, 4, {amount}, 0, {links})"
+    )
+}
+
+/// The same with the links that belong to the account; the first transfer of the second person is
+/// number 2.
+fn transfer(subject: i64, debit: &str, amount: i64) -> String {
+    let before = match debit {
+        "4" => 1,
+        "5" => 2,
+        _ => 0,
+    };
+    linked(subject, debit, amount, &format!("{before}, 1"))
+}
+
+/// Returns statements that the triggers refuse; there is a transfer for `taken` already.
+fn changes_of_transfers(taken: i64) -> Vec<String> {
+    vec![
+        "UPDATE transfer SET amount = 1".to_owned(),
+        "UPDATE transfer SET at_ms = at_ms".to_owned(),
+        "DELETE FROM transfer".to_owned(),
+        transfer(taken, "1", 7).replace("INSERT", "INSERT OR REPLACE"),
+        transfer(taken, "1", 5_000).replace("INSERT", "REPLACE"),
+        transfer(9, "1", 0),
+        transfer(9, "1", -1),
+        transfer(9, "1", 1_000_000_000_001),
+        transfer(9, "4", 1),
+        transfer(9, "99", 1),
+        transfer(9, "5", 5_001),
+        linked(9, "5", 1, "0, 1"),
+        linked(9, "5", 1, "2, 0"),
+        linked(9, "1", 1, "1, 1"),
+        transfer(9, "5", 1).replace("(40,", "(41,"),
+    ]
+}
+
+const CHANGES_OF_ACCOUNTS: [&str; 12] = [
+    "UPDATE account SET posted = posted + 1 WHERE kind = 'user'",
+    "UPDATE account SET posted = 0, moved_by = moved_by + 1",
+    "UPDATE account SET posted = posted + 5000, moved_by = 2 WHERE id = 4",
+    "UPDATE account SET moved_by = 0",
+    "UPDATE account SET kind = 'mint' WHERE kind = 'user'",
+    "UPDATE account SET owner = 5 WHERE kind = 'user' AND id = 4",
+    "DELETE FROM account",
+    "INSERT INTO account (kind, owner, posted) VALUES ('user', 77, 5)",
+    "INSERT INTO account (kind, owner, moved_by) VALUES ('user', 77, 5)",
+    "INSERT OR REPLACE INTO account (id, kind, owner) VALUES (4, 'user', 77)",
+    "INSERT INTO account (kind, owner) VALUES ('mint', 1)",
+    "INSERT INTO account (kind, owner) VALUES ('bank', 0)",
+];
+
 #[tokio::test]
-#[expect(clippy::too_many_lines)]
 async fn the_books_can_only_be_added_to() {
     let store = memory();
     enrich(&store, 1..=2, 5_000).await;
@@ -19,61 +73,13 @@ async fn the_books_can_only_be_added_to() {
     raw(&store, "PRAGMA recursive_triggers = OFF")
         .await
         .unwrap();
-    let columns =
-        "(code, subject, part, debit, credit, amount, at_ms, debit_before, credit_before)";
-    // From the second person, whose first transfer is number 2, to the first person.
-    let linked = |subject: i64, debit: &str, amount: i64, links: &str| {
-        format!("{columns} VALUES (40, {subject}, 0, {debit}, 4, {amount}, 0, {links})")
-    };
-    let transfer = |subject: i64, debit: &str, amount: i64| {
-        let before = match debit {
-            "4" => 1,
-            "5" => 2,
-            _ => 0,
-        };
-        linked(subject, debit, amount, &format!("{before}, 1"))
-    };
-    let taken = user(1).to_bits();
-    let refused = [
-        "UPDATE transfer SET amount = 1".to_owned(),
-        "UPDATE transfer SET at_ms = at_ms".to_owned(),
-        "DELETE FROM transfer".to_owned(),
-        format!(
-            "INSERT OR REPLACE INTO transfer {}",
-            transfer(taken, "1", 7)
-        ),
-        format!("REPLACE INTO transfer {}", transfer(taken, "1", 5_000)),
-        format!("INSERT INTO transfer {}", transfer(9, "1", 0)),
-        format!("INSERT INTO transfer {}", transfer(9, "1", -1)),
-        format!(
-            "INSERT INTO transfer {}",
-            transfer(9, "1", 1_000_000_000_001)
-        ),
-        format!("INSERT INTO transfer {}", transfer(9, "4", 1)),
-        format!("INSERT INTO transfer {}", transfer(9, "99", 1)),
-        format!("INSERT INTO transfer {}", transfer(9, "5", 5_001)),
-        format!("INSERT INTO transfer {}", linked(9, "5", 1, "0, 1")),
-        format!("INSERT INTO transfer {}", linked(9, "5", 1, "2, 0")),
-        format!("INSERT INTO transfer {}", linked(9, "1", 1, "1, 1")),
-        format!(
-            "INSERT INTO transfer {}",
-            transfer(9, "5", 1).replace("(40,", "(41,")
-        ),
-        "UPDATE account SET posted = posted + 1 WHERE kind = 'user'".to_owned(),
-        "UPDATE account SET posted = 0, moved_by = moved_by + 1".to_owned(),
-        "UPDATE account SET posted = posted + 5000, moved_by = 2 WHERE id = 4".to_owned(),
-        "UPDATE account SET moved_by = 0".to_owned(),
-        "UPDATE account SET kind = 'mint' WHERE kind = 'user'".to_owned(),
-        "UPDATE account SET owner = 5 WHERE kind = 'user' AND id = 4".to_owned(),
-        "DELETE FROM account".to_owned(),
-        "INSERT INTO account (kind, owner, posted) VALUES ('user', 77, 5)".to_owned(),
-        "INSERT INTO account (kind, owner, moved_by) VALUES ('user', 77, 5)".to_owned(),
-        "INSERT OR REPLACE INTO account (id, kind, owner) VALUES (4, 'user', 77)".to_owned(),
-        "INSERT INTO account (kind, owner) VALUES ('mint', 1)".to_owned(),
-        "INSERT INTO account (kind, owner) VALUES ('bank', 0)".to_owned(),
-    ];
-    for sql in refused {
-        raw(&store, &sql).await.expect_err(&sql);
+    let refused = changes_of_transfers(user(1).to_bits());
+    for sql in refused
+        .iter()
+        .map(String::as_str)
+        .chain(CHANGES_OF_ACCOUNTS)
+    {
+        raw(&store, sql).await.expect_err(sql);
         assert_eq!(
             store.balance(user(1)).await.unwrap().total().get(),
             5_000,
@@ -87,12 +93,7 @@ async fn the_books_can_only_be_added_to() {
     );
     assert_eq!(report.problems, Vec::<String>::new());
     // A valid statement passes, so the others were refused for what they do.
-    raw(
-        &store,
-        &format!("INSERT INTO transfer {}", transfer(9, "5", 5_000)),
-    )
-    .await
-    .unwrap();
+    raw(&store, &transfer(9, "5", 5_000)).await.unwrap();
     assert_eq!(store.balance(user(1)).await.unwrap().total().get(), 10_000);
 }
 

@@ -1,0 +1,177 @@
+//! A hand that people play at random, for the twin runs.
+
+use gow::fair::Seed;
+use gow::{House, Move, Round as _, Seat};
+use tiengow::id::{ChannelId, GuildId, HandId, Millis, TableId, UserId};
+use tiengow::ledger::Balance;
+use tiengow::store::{HandRow, Record, TableRow};
+use tiengow::table::{
+    BetTerms, Computers, DealInputs, Input, Pace, Person, Place, Progress, StepInputs, Table, Terms,
+};
+
+use super::chance::Chance;
+
+/// The time of every deal.
+pub(super) const BEGINNING: Millis = Millis::new(1_700_000_000_000);
+
+/// A hand as it was dealt, and how it was played.
+pub(super) struct Played {
+    pub table: TableRow,
+    pub deal: HandRow,
+    /// Every play that was not forced, in order.
+    pub inputs: Vec<(Seat, Move)>,
+    /// All plays, the forced ones too.
+    pub plays: Vec<(Seat, Move)>,
+}
+
+/// Makes a play for a seat's player.
+pub(super) fn step(
+    table: &Table,
+    seat: Seat,
+    mv: Move,
+    inputs: &StepInputs,
+) -> Result<Progress, ()> {
+    let version = table.version;
+    let input = match table.chairs[seat].person() {
+        Some(person) => Input::Play {
+            by: person.user,
+            version,
+            mv,
+        },
+        None => Input::ComputerPlay { version, seat, mv },
+    };
+    table.step(input, inputs).map_err(|_| ())
+}
+
+/// Opens a table on terms that let everybody play.
+fn open(house: &House) -> Option<(Table, Vec<UserId>)> {
+    let users: Vec<UserId> = (0..*house.seats().end() as u64)
+        .map(|number| UserId::new(200 + number))
+        .collect();
+    let place = Place {
+        guild: Some(GuildId::new(7)),
+        channel: ChannelId::new(8),
+        parent: None,
+    };
+    let terms = Terms {
+        house: house.clone(),
+        stake: 1,
+        chairs: None,
+        bets: BetTerms::default(),
+        level: gow::Level::ALL[0],
+        pace: Pace::Normal,
+        turn_ms: 60_000,
+        until: None,
+        house_win_cap: 1_000_000,
+        computers: Computers::default(),
+        reveal: tiengow::store::Reveal::default(),
+    };
+    Some((
+        Table::open(TableId::new(1)?, place, *users.first()?, terms, BEGINNING),
+        users,
+    ))
+}
+
+/// Returns the next press until a hand is dealt.
+fn beginning(table: &Table, users: &[UserId]) -> Option<Input> {
+    let waiting = |user: &&UserId| !table.is_here(**user);
+    let version = table.version;
+    if let Some(betting) = table.betting() {
+        let by = *table.awaited().first()?;
+        return Some(match betting.offered_to() {
+            Some(_) => Input::Bank {
+                by,
+                version,
+                take: false,
+            },
+            None => Input::Bet {
+                by,
+                version,
+                chips: table.terms.stake,
+            },
+        });
+    }
+    let free = table.chairs.values().any(tiengow::table::Chair::is_empty) || table.hands > 0;
+    match users.iter().find(waiting).filter(|_| free) {
+        Some(user) => Some(Input::Sit {
+            person: Person::new(*user, user.to_string()),
+            seat: None,
+        }),
+        None => Some(Input::Start {
+            by: *users.first()?,
+        }),
+    }
+}
+
+/// Deals a hand to people; returns the table, what is stored of the deal, and the inputs of the step.
+fn dealt(chance: &mut Chance, house: &House) -> Option<(Table, HandRow, StepInputs)> {
+    let (mut table, users) = open(house)?;
+    let deal = DealInputs {
+        hand: HandId::new(1)?,
+        seed: Seed::from_bytes(chance.bytes()),
+        balances: users
+            .iter()
+            .map(|user| (*user, Balance(1_000_000)))
+            .collect(),
+        won_today: Vec::new(),
+    };
+    let inputs = StepInputs {
+        now: BEGINNING,
+        pause_ms: 0,
+        deal: Some(deal),
+    };
+    let mut row = None;
+    while table.hand().is_none() {
+        let progress = table.step(beginning(&table, &users)?, &inputs).ok()?;
+        row = progress.records.iter().find_map(|record| match record {
+            Record::StartHand(row) => Some((**row).clone()),
+            _ => None,
+        });
+        table = progress.next;
+    }
+    Some((table, row?, inputs))
+}
+
+/// Deals a hand to people and plays it at random.
+pub(super) fn play(chance: &mut Chance, house: &House) -> Option<Played> {
+    let (mut table, deal, inputs) = dealt(chance, house)?;
+    let kept = TableRow {
+        version: table.version,
+        ..table.to_row()
+    };
+    let mut played = Played {
+        table: kept,
+        deal,
+        inputs: Vec::new(),
+        plays: Vec::new(),
+    };
+    while let Some(hand) = table.hand() {
+        let stepped = match hand.to_act().iter().next() {
+            None => {
+                let now = table.deadline()?;
+                let inputs = StepInputs {
+                    now,
+                    ..inputs.clone()
+                };
+                table.step(Input::Tick, &inputs).ok()?
+            }
+            Some(seat) => {
+                let mv = *chance.pick(&hand.round.legal_moves(seat));
+                played.inputs.push((seat, mv));
+                step(&table, seat, mv, &inputs).ok()?
+            }
+        };
+        played.plays.extend(plays_of(&stepped));
+        table = stepped.next;
+    }
+    Some(played)
+}
+
+fn plays_of(progress: &Progress) -> Vec<(Seat, Move)> {
+    let rows = progress.records.iter().filter_map(|record| match record {
+        Record::Play(row) => Some(row),
+        _ => None,
+    });
+    rows.filter_map(|row| Some((Seat::new(usize::from(row.seat))?, row.mv.parse().ok()?)))
+        .collect()
+}
