@@ -150,8 +150,26 @@ fn lines(folder: &tempfile::TempDir) -> Vec<String> {
     text.lines().map(str::to_owned).collect()
 }
 
+/// Asserts that a line is the record of a hand, with what the archive adds.
+fn assert_archived(line: &str, number: u32, round: &AnyRound) {
+    let record = gow::Record::of(round).to_string();
+    let same = record.trim_end_matches('}');
+    assert!(line.starts_with(same), "{line}\n{record}");
+    assert!(
+        line.contains(&format!(
+            ",\"hand\":{number},\"table\":1,\"number\":{number},\"time\":\"2026-08-17T"
+        )),
+        "{line}"
+    );
+    assert!(
+        line.contains(&"ab".repeat(32)) && line.contains(&"cd".repeat(32)),
+        "{line}"
+    );
+    assert!(!line.contains(&WHO.to_string()), "{line}");
+    assert_eq!(gow::Record::read(line).unwrap(), gow::Record::of(round));
+}
+
 #[tokio::test]
-#[expect(clippy::too_many_lines)]
 async fn a_hand_of_every_house_is_its_record_and_names_nobody() {
     let folder = tempfile::tempdir().unwrap();
     let (store, rounds) = filled().await;
@@ -168,21 +186,7 @@ async fn a_hand_of_every_house_is_its_record_and_names_nobody() {
     let lines = lines(&folder);
     assert_eq!(lines.len(), rounds.len());
     for ((number, round), line) in (1..).zip(&rounds).zip(&lines) {
-        let record = gow::Record::of(round).to_string();
-        let same = record.trim_end_matches('}');
-        assert!(line.starts_with(same), "{line}\n{record}");
-        assert!(
-            line.contains(&format!(
-                ",\"hand\":{number},\"table\":1,\"number\":{number},\"time\":\"2026-08-17T"
-            )),
-            "{line}"
-        );
-        assert!(
-            line.contains(&"ab".repeat(32)) && line.contains(&"cd".repeat(32)),
-            "{line}"
-        );
-        assert!(!line.contains(&WHO.to_string()), "{line}");
-        assert_eq!(gow::Record::read(line).unwrap(), gow::Record::of(round));
+        assert_archived(line, number, round);
         assert_eq!(
             store
                 .finished_hand(TableId::new(1).unwrap(), number)
@@ -282,10 +286,8 @@ async fn what_cannot_be_written_stays_and_keeps_nothing_else_back() {
     assert_eq!(lines(&folder).len(), rounds.len() + 1);
 }
 
-#[tokio::test]
-#[expect(clippy::too_many_lines)]
-async fn hands_of_other_rules_and_those_that_do_not_count_are_archived_and_not_shown() {
-    let folder = tempfile::tempdir().unwrap();
+/// A claimed hand of rules that are no longer played.
+fn of_old_rules() -> PastHand {
     let round = played(&House::default_of(Game::TienGow));
     let house = serde_json::to_string(&round.deal().house).unwrap();
     let Some(Record::StartHand(row)) = records(1, 1, &house, &round).into_iter().next() else {
@@ -304,12 +306,18 @@ async fn hands_of_other_rules_and_those_that_do_not_count_are_archived_and_not_s
         plays: Vec::new(),
         claims,
     };
-    let old = PastHand {
+    PastHand {
         hand,
         finished: THEN,
         net: None,
         voided: None,
-    };
+    }
+}
+
+#[tokio::test]
+async fn hands_of_other_rules_and_those_that_do_not_count_are_archived_and_not_shown() {
+    let folder = tempfile::tempdir().unwrap();
+    let old = of_old_rules();
     let mut void = old.clone();
     void.hand.row.hand = HandId::new(2).unwrap();
     void.hand.row.rules_version = RULES_VERSION;

@@ -115,7 +115,6 @@ fn the_environment_overrides_the_file_and_the_file_the_defaults() {
 }
 
 #[test]
-#[expect(clippy::too_many_lines)]
 fn unknown_keys_and_bad_values_are_named() {
     let cases = [
         ("chip = 5", "chip"),
@@ -164,6 +163,10 @@ fn unknown_keys_and_bad_values_are_named() {
         assert!(why.contains(part), "{toml}: {why}");
         assert!(!why.contains("default."), "{toml}: {why}");
     }
+}
+
+#[test]
+fn unknown_and_bad_variables_are_named() {
     let why = refusal("", &[("TIENGOW_CHIPS__GRANTS", "5")]);
     assert!(
         why.starts_with("TIENGOW_CHIPS__GRANTS: chips.grants is no key; there are "),

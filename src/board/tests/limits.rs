@@ -9,8 +9,11 @@ fn refused(subject: Subject) -> PictureError {
     of(Style::Classic, subject).draw().unwrap_err()
 }
 
+fn wrong_seats(count: usize, least: usize, most: usize) -> PictureError {
+    PictureError::Seats { count, least, most }
+}
+
 #[test]
-#[expect(clippy::too_many_lines)]
 fn too_many_of_anything_is_refused() {
     let mut chance = Chance(4);
     assert_eq!(
@@ -23,11 +26,7 @@ fn too_many_of_anything_is_refused() {
     );
     assert_eq!(
         refused(Subject::Table(table(vec![None; 5]))),
-        PictureError::Seats {
-            count: 5,
-            least: 2,
-            most: 4
-        }
+        wrong_seats(5, 2, 4)
     );
     assert_eq!(
         refused(Subject::Settlement(settlement(chance.tiles(10)))),
@@ -41,19 +40,11 @@ fn too_many_of_anything_is_refused() {
         .collect();
     assert_eq!(
         refused(Subject::Reveal(RevealPicture { dice: None, seats })),
-        PictureError::Seats {
-            count: 9,
-            least: 2,
-            most: 8
-        }
+        wrong_seats(9, 2, 8)
     );
     assert_eq!(
         refused(Subject::Chairs(ChairsPicture { chairs: Vec::new() })),
-        PictureError::Seats {
-            count: 0,
-            least: 1,
-            most: 8
-        }
+        wrong_seats(0, 1, 8)
     );
     let pile = CHIPS_MAX + 1;
     assert_eq!(

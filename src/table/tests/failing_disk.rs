@@ -9,13 +9,27 @@ use super::registry_fixture::{RegistryFixture, anns_turn_or_over, play, sit};
 use super::watch_clock::WatchClock;
 use crate::store::{FILE, Opening, Store};
 use crate::table::recovery::RECOVER_FIRST_MS;
-use crate::table::{AskError, Input, Notice};
+use crate::table::{AskError, Input, Notice, TableHandle};
 
 /// How many loads fail before the disk works again.
 const LOADS: u32 = 4;
 
+/// Waits through loads that fail; the disk works again before the last wait is over.
+async fn all_loads_fail(registry_fixture: &mut RegistryFixture, table: &TableHandle, disk: &Disk) {
+    for load in 0..LOADS {
+        let waits = sit(table, ANN).await;
+        assert!(matches!(waits, Err(AskError::Halted)), "{waits:?}");
+        assert_eq!(registry_fixture.loaded(), 0, "it cannot be loaded");
+        if load + 1 == LOADS {
+            assert!(disk.disarm() > u64::from(LOADS), "each load reads");
+        }
+        registry_fixture.clock.advance(RECOVER_FIRST_MS << load);
+        // The wait begins when a load has failed; the store's answer shows that it has.
+        let _waits = registry_fixture.store.balance(ANN).await;
+    }
+}
+
 #[tokio::test]
-#[expect(clippy::too_many_lines)]
 async fn a_table_that_cannot_be_read_again_is_tried_until_it_can() {
     for failure in [Failure::Io, Failure::Full] {
         let disk = Disk::new();
@@ -42,17 +56,7 @@ async fn a_table_that_cannot_be_read_again_is_tried_until_it_can() {
         });
         let halted = table.ask(Input::Leave { user: ANN }, None).await;
         assert!(matches!(halted, Err(AskError::Halted)), "{halted:?}");
-        for load in 0..LOADS {
-            let waits = sit(&table, ANN).await;
-            assert!(matches!(waits, Err(AskError::Halted)), "{waits:?}");
-            assert_eq!(registry_fixture.loaded(), 0, "it cannot be loaded");
-            if load + 1 == LOADS {
-                assert!(disk.disarm() > u64::from(LOADS), "each load reads");
-            }
-            registry_fixture.clock.advance(RECOVER_FIRST_MS << load);
-            // The wait begins when a load has failed; the store's answer shows that it has.
-            let _waits = registry_fixture.store.balance(ANN).await;
-        }
+        all_loads_fail(&mut registry_fixture, &table, &disk).await;
         registry_fixture
             .until(|_, notices| notices == [Notice::LobbyChanged])
             .await;

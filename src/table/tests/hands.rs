@@ -24,7 +24,6 @@ const BETS: [i64; 7] = [0, 10, 25, 500, 9, 50_000, -10];
 const PEOPLE: [UserId; 5] = [ANN, BO, CY, DI, EVE];
 
 /// Chooses an input at random; many are refused.
-#[expect(clippy::too_many_lines)]
 fn something(fixture: &TableFixture, rng: &mut StdRng) -> Input {
     let user = PEOPLE[rng.random_range(0..PEOPLE.len())];
     let seat = Seat::new(rng.random_range(0..8)).unwrap();
@@ -45,13 +44,9 @@ fn something(fixture: &TableFixture, rng: &mut StdRng) -> Input {
             version,
             take: rng.random_bool(0.6),
         },
-        0 | 1 => Input::Sit {
+        roll @ 0..=2 => Input::Sit {
             person: Person::new(user, user.to_string()),
-            seat: None,
-        },
-        2 => Input::Sit {
-            person: Person::new(user, user.to_string()),
-            seat: Some(seat),
+            seat: (roll == 2).then_some(seat),
         },
         3 => Input::Leave { user },
         4 => Input::Kick { by: user, seat },
@@ -148,27 +143,30 @@ fn bet_something(fixture: &mut TableFixture, rng: &mut StdRng) {
     }
 }
 
+/// A table of people, with the rules and the bank that are due in this session.
+fn seated(session: u64) -> TableFixture {
+    let people = 1 + (session as usize) % 4;
+    let houses: Vec<House> = Game::ALL.into_iter().flat_map(House::all).collect();
+    let house = houses[session as usize % houses.len()].clone();
+    let bets = BetTerms {
+        bank: Bank::ALL[session as usize % 3],
+        most: 1_000,
+    };
+    let terms = Terms {
+        house,
+        bets,
+        ..terms()
+    };
+    TableFixture::seated_by(&PEOPLE[..people], terms).with_seed(session as u8)
+}
+
 #[test]
-#[expect(clippy::too_many_lines)]
 fn random_sessions_conserve_chips_and_come_back_at_every_step() {
     let (mut hands, mut closed) = (0, 0);
     let mut seen = HashSet::new();
     for session in 0..84 {
         let mut rng = StdRng::seed_from_u64(session);
-        let people = 1 + (session as usize) % 4;
-        let houses: Vec<House> = Game::ALL.into_iter().flat_map(House::all).collect();
-        let house = houses[session as usize % houses.len()].clone();
-        let bets = BetTerms {
-            bank: Bank::ALL[session as usize % 3],
-            most: 1_000,
-        };
-        let terms = Terms {
-            house,
-            bets,
-            ..terms()
-        };
-        let mut fixture =
-            TableFixture::seated_by(&PEOPLE[..people], terms).with_seed(session as u8);
+        let mut fixture = seated(session);
         for _ in 0..STEPS {
             if fixture.table.is_closed() {
                 closed += 1;

@@ -29,19 +29,16 @@ fn a_play_counts_once() {
 }
 
 #[test]
-#[expect(clippy::too_many_lines)]
 fn foreign_presses_are_refused() {
     let mut fixture = TableFixture::dealt(&[ANN, BO, CY, DI]);
     let (turn, moves) = fixture.legal();
     let version = fixture.table.version;
-    fixture.refuses(
-        Input::Play {
-            by: EVE,
-            version,
-            mv: moves[0],
-        },
-        &Refusal::NotSeated,
-    );
+    let press = |by, version| Input::Play {
+        by,
+        version,
+        mv: moves[0],
+    };
+    fixture.refuses(press(EVE, version), &Refusal::NotSeated);
     let other = fixture
         .table
         .people()
@@ -49,39 +46,11 @@ fn foreign_presses_are_refused() {
         .unwrap()
         .1
         .user;
-    fixture.refuses(
-        Input::Play {
-            by: other,
-            version,
-            mv: moves[0],
-        },
-        &Refusal::NotYourTurn,
-    );
-    fixture.refuses(
-        Input::Play {
-            by: other,
-            version: version - 1,
-            mv: moves[0],
-        },
-        &Refusal::Stale,
-    );
+    fixture.refuses(press(other, version), &Refusal::NotYourTurn);
+    fixture.refuses(press(other, version - 1), &Refusal::Stale);
     let by = fixture.table.chairs[turn].person().unwrap().user;
-    fixture.refuses(
-        Input::Play {
-            by,
-            version: version + 1,
-            mv: moves[0],
-        },
-        &Refusal::Stale,
-    );
-    fixture.refuses(
-        Input::Play {
-            by,
-            version: u64::MAX,
-            mv: moves[0],
-        },
-        &Refusal::Stale,
-    );
+    fixture.refuses(press(by, version + 1), &Refusal::Stale);
+    fixture.refuses(press(by, u64::MAX), &Refusal::Stale);
     let computer = Input::ComputerPlay {
         version,
         seat: turn,

@@ -9,8 +9,8 @@ use super::plain::{hand, hand_sorted};
 use crate::discord::custom_id::{PersonAct, Press, TileMask, Topic};
 use crate::discord::screens::limits::{LimitError, check, check_form};
 use crate::discord::screens::{
-    Button, Channel, Embed, HandStyle, Screen, Style, bet_form, bets, board, closed, lobby, record,
-    rules, settlement, status,
+    Button, Channel, Embed, EmojiSet, HandStyle, Screen, Style, bet_form, bets, board, closed,
+    lobby, record, rules, settlement, status,
 };
 use crate::id::{Millis, UserId};
 use crate::store::{Reveal, Sorting};
@@ -69,8 +69,67 @@ fn all_screens(scene: &Scene, locale: Locale) {
     within(&status(scene, locale));
 }
 
+/// A table with random rules, people and stakes.
+fn random_table(number: u64, stream: &mut Stream<'_>) -> SceneFixture {
+    let house = houses()[stream.below(houses().len() as u32) as usize].clone();
+    let (least, most) = (*house.seats().start(), *house.seats().end());
+    let seats = least + stream.below((most - least + 1) as u32) as usize;
+    let has_bets = house.has_bets();
+    let mut fixture = SceneFixture::seated(number, house, 1 + stream.below(400_000), seats);
+    fixture.chairs = PerSeat::from_fn(seats, |seat| chair(seat, stream));
+    fixture.stake = i64::from(stream.below(1_000_001));
+    let full = if has_bets { 1 } else { fixture.stake };
+    fixture.hand_stake = if stream.below(4) == 0 { 0 } else { full };
+    fixture.ending = stream.below(3) == 0;
+    fixture.end_asked_by = (stream.below(3) == 0).then_some(UserId::new(u64::MAX));
+    fixture
+}
+
+/// Plays a hand with random plays; returns how many private screens were checked.
+fn each_play_within(
+    fixture: &mut SceneFixture,
+    stream: &mut Stream<'_>,
+    locale: Locale,
+    emoji: &EmojiSet,
+) -> usize {
+    let seats = fixture.chairs.len();
+    let mut checked = 0;
+    loop {
+        all_screens(&fixture.scene(None), locale);
+        for seat in Seat::all(seats) {
+            let scene = fixture.scene(Some(seat));
+            let channels = [Channel::Dm, Channel::Ephemeral, Channel::Muted];
+            let channel = channels[stream.below(3) as usize];
+            let mask = TileMask::from_bits(u16::try_from(stream.below(65_536)).unwrap());
+            let style = HandStyle {
+                sorting: Sorting::Families,
+                emoji,
+            };
+            within(&hand(&scene, mask, channel, locale));
+            within(&hand_sorted(&scene, mask, channel, locale, style));
+            checked += 1;
+        }
+        if !fixture.play_any(stream) {
+            return checked;
+        }
+    }
+}
+
+fn bets_within(fixture: &SceneFixture, stream: &mut Stream<'_>, locale: Locale) {
+    let seats = fixture.chairs.len();
+    for seat in Seat::all(seats) {
+        let offer =
+            (stream.below(3) == 0).then(|| Seat::new(stream.below(seats as u32) as usize).unwrap());
+        all_screens(&fixture.betting(None, offer), locale);
+        let scene = fixture.betting(Some(seat), offer);
+        within(&hand(&scene, TileMask::EMPTY, Channel::Dm, locale));
+        if let Some(form) = bet_form(&scene, locale) {
+            assert_eq!(check_form(&form), Ok(()), "{form:#?}");
+        }
+    }
+}
+
 #[test]
-#[expect(clippy::too_many_lines)]
 fn random_scenes_stay_within_the_limits() {
     let emoji = all_signs();
     let mut checked = 0;
@@ -78,48 +137,14 @@ fn random_scenes_stay_within_the_limits() {
         let locale = Locale::ALL[usize::try_from(number).unwrap() % Locale::ALL.len()];
         let source = source(number);
         let mut stream = Stream::new(&source, "limits");
-        let house = houses()[stream.below(houses().len() as u32) as usize].clone();
-        let (least, most) = (*house.seats().start(), *house.seats().end());
-        let seats = least + stream.below((most - least + 1) as u32) as usize;
-        let has_bets = house.has_bets();
-        let mut fixture = SceneFixture::seated(number, house, 1 + stream.below(400_000), seats);
-        fixture.chairs = PerSeat::from_fn(seats, |seat| chair(seat, &mut stream));
-        fixture.stake = i64::from(stream.below(1_000_001));
-        let full = if has_bets { 1 } else { fixture.stake };
-        fixture.hand_stake = if stream.below(4) == 0 { 0 } else { full };
-        fixture.ending = stream.below(3) == 0;
-        fixture.end_asked_by = (stream.below(3) == 0).then_some(UserId::new(u64::MAX));
-        loop {
-            all_screens(&fixture.scene(None), locale);
-            for seat in Seat::all(seats) {
-                let scene = fixture.scene(Some(seat));
-                let channels = [Channel::Dm, Channel::Ephemeral, Channel::Muted];
-                let channel = channels[stream.below(3) as usize];
-                let mask = TileMask::from_bits(u16::try_from(stream.below(65_536)).unwrap());
-                let style = HandStyle {
-                    sorting: Sorting::Families,
-                    emoji: &emoji,
-                };
-                within(&hand(&scene, mask, channel, locale));
-                within(&hand_sorted(&scene, mask, channel, locale, style));
-                checked += 1;
-            }
-            if !fixture.play_any(&mut stream) {
-                break;
-            }
-        }
+        let mut fixture = random_table(number, &mut stream);
+        let seats = fixture.chairs.len();
+        checked += each_play_within(&mut fixture, &mut stream, locale, &emoji);
         let between = fixture.settled(None, Some(Millis::new(i64::MAX)));
         all_screens(&between, locale);
         all_screens(&fixture.closed(None, Closing::Idle), locale);
-        for seat in Seat::all(seats).filter(|_| has_bets) {
-            let offer = (stream.below(3) == 0)
-                .then(|| Seat::new(stream.below(seats as u32) as usize).unwrap());
-            all_screens(&fixture.betting(None, offer), locale);
-            let scene = fixture.betting(Some(seat), offer);
-            within(&hand(&scene, TileMask::EMPTY, Channel::Dm, locale));
-            if let Some(form) = bet_form(&scene, locale) {
-                assert_eq!(check_form(&form), Ok(()), "{form:#?}");
-            }
+        if fixture.house.has_bets() {
+            bets_within(&fixture, &mut stream, locale);
         }
         for seat in Seat::all(seats) {
             within(&hand(

@@ -5,11 +5,10 @@ use std::fmt::Write as _;
 use gow::{Card, Piece};
 
 use crate::board::Subject;
-use crate::discord::screens::{Screen, Style, limits};
+use crate::discord::screens::{Embed, Row, Screen, Style, limits};
 use crate::text::pips;
 
 /// Writes down everything that a screen shows or sends.
-#[expect(clippy::too_many_lines)]
 pub(super) fn written(screen: &Screen) -> String {
     assert_eq!(limits::check(screen), Ok(()));
     let mut text = String::new();
@@ -17,61 +16,69 @@ pub(super) fn written(screen: &Screen) -> String {
         writeln!(text, "{}", screen.content).unwrap();
     }
     for embed in &screen.embeds {
-        writeln!(
-            text,
-            "== {} == {:?}",
-            embed.title.as_deref().unwrap_or_default(),
-            embed.colour
-        )
-        .unwrap();
-        writeln!(text, "{}", embed.description()).unwrap();
-        for field in &embed.fields {
-            writeln!(
-                text,
-                "-- {} --{}",
-                field.name,
-                if field.inline { " inline" } else { "" }
-            )
-            .unwrap();
-            writeln!(text, "{}", field.value).unwrap();
-        }
-        if let Some(footer) = &embed.footer {
-            writeln!(text, "__ {footer}").unwrap();
-        }
-        if let Some(picture) = &embed.picture {
-            writeln!(text, "<{}: {}>", name(&picture.shows), picture.alt).unwrap();
-        }
+        write_embed(&mut text, embed);
     }
     for row in &screen.rows {
-        let buttons = row.buttons.iter().map(|button| {
-            assert!(
-                !button.disabled && button.emoji.is_none(),
-                "nothing here has emojis"
-            );
-            let sign = match button.style {
-                Style::Primary => '*',
-                Style::Secondary => ' ',
-                Style::Success => '+',
-                Style::Danger => '!',
-            };
-            format!("[{sign}{} {}]", button.label, button.press)
-        });
-        let buttons = buttons.collect::<Vec<_>>().join(" ");
-        if !buttons.is_empty() {
-            writeln!(text, "{buttons}").unwrap();
-        }
-        if let Some(list) = &row.list {
-            writeln!(text, "({} {})", list.placeholder, list.press).unwrap();
-            for entry in &list.entries {
-                let sign = if entry.chosen { '>' } else { '-' };
-                writeln!(text, "  {sign} {}", entry.label).unwrap();
-            }
-        }
+        write_row(&mut text, row);
     }
     for user in &screen.mentions {
         writeln!(text, "rings for {user}").unwrap();
     }
     text
+}
+
+fn write_embed(text: &mut String, embed: &Embed) {
+    writeln!(
+        text,
+        "== {} == {:?}",
+        embed.title.as_deref().unwrap_or_default(),
+        embed.colour
+    )
+    .unwrap();
+    writeln!(text, "{}", embed.description()).unwrap();
+    for field in &embed.fields {
+        writeln!(
+            text,
+            "-- {} --{}",
+            field.name,
+            if field.inline { " inline" } else { "" }
+        )
+        .unwrap();
+        writeln!(text, "{}", field.value).unwrap();
+    }
+    if let Some(footer) = &embed.footer {
+        writeln!(text, "__ {footer}").unwrap();
+    }
+    if let Some(picture) = &embed.picture {
+        writeln!(text, "<{}: {}>", name(&picture.shows), picture.alt).unwrap();
+    }
+}
+
+fn write_row(text: &mut String, row: &Row) {
+    let buttons = row.buttons.iter().map(|button| {
+        assert!(
+            !button.disabled && button.emoji.is_none(),
+            "nothing here has emojis"
+        );
+        let sign = match button.style {
+            Style::Primary => '*',
+            Style::Secondary => ' ',
+            Style::Success => '+',
+            Style::Danger => '!',
+        };
+        format!("[{sign}{} {}]", button.label, button.press)
+    });
+    let buttons = buttons.collect::<Vec<_>>().join(" ");
+    if !buttons.is_empty() {
+        writeln!(text, "{buttons}").unwrap();
+    }
+    if let Some(list) = &row.list {
+        writeln!(text, "({} {})", list.placeholder, list.press).unwrap();
+        for entry in &list.entries {
+            let sign = if entry.chosen { '>' } else { '-' };
+            writeln!(text, "  {sign} {}", entry.label).unwrap();
+        }
+    }
 }
 
 fn name(subject: &Subject) -> &'static str {

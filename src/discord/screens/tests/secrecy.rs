@@ -41,9 +41,12 @@ fn without(mut pieces: Vec<Piece>, taken: &[Piece]) -> Vec<Piece> {
     pieces
 }
 
-/// The same hand, with every tile dealt again that neither `keep` nor the public has seen.
-#[expect(clippy::too_many_lines)]
-fn redealt(fixture: &SceneFixture, keep: Option<Seat>, stream: &mut Stream<'_>) -> SceneFixture {
+/// What each seat hides, dealt again among all but `keep`.
+fn hidden_again(
+    fixture: &SceneFixture,
+    keep: Option<Seat>,
+    stream: &mut Stream<'_>,
+) -> PerSeat<Vec<Piece>> {
     let deal = fixture.round.deal();
     let seats = deal.hands.len();
     let hidden_of = |seat: Seat| without(deal.hands[seat].clone(), &face_up(fixture, seat));
@@ -57,14 +60,21 @@ fn redealt(fixture: &SceneFixture, keep: Option<Seat>, stream: &mut Stream<'_>) 
             stream.below(u32::try_from(place + 1).unwrap()) as usize,
         );
     }
-    let mut hidden = PerSeat::from_fn(seats, |seat| {
+    PerSeat::from_fn(seats, |seat| {
         let own = hidden_of(seat);
         if Some(seat) == keep {
             own
         } else {
             pool.split_off(pool.len() - own.len())
         }
-    });
+    })
+}
+
+/// The same hand, with every tile dealt again that neither `keep` nor the public has seen.
+fn redealt(fixture: &SceneFixture, keep: Option<Seat>, stream: &mut Stream<'_>) -> SceneFixture {
+    let deal = fixture.round.deal();
+    let seats = deal.hands.len();
+    let mut hidden = hidden_again(fixture, keep, stream);
     let hands = PerSeat::from_fn(seats, |seat| {
         if Some(seat) == keep {
             return deal.hands[seat].clone();

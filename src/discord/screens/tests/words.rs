@@ -57,7 +57,6 @@ fn refusals() {
 }
 
 #[test]
-#[expect(clippy::too_many_lines)]
 fn news() {
     let fixture = SceneFixture::dealt(1, celko(), 1);
     let scene = fixture.scene(None);
@@ -86,6 +85,12 @@ fn news() {
         .map(|each| notice(each, &scene, En).unwrap())
         .collect();
     assert_snapshot!("news", lines.join("\n"));
+}
+
+#[test]
+fn what_is_no_news() {
+    let scene = SceneFixture::dealt(1, celko(), 1).scene(None);
+    let ann = user_at(seat(0));
     for silent in [
         Notice::LobbyChanged,
         Notice::Dealt,
