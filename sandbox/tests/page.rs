@@ -38,8 +38,48 @@ async fn picture(browser: &Browser, name: &str) {
     println!("picture: {}", file.display());
 }
 
+async fn a_form_is_asked_for(browser: &Browser) {
+    browser.click("#composer-field").await.unwrap();
+    browser.type_keys("/form").await.unwrap();
+    browser.see(".suggestion", "/form").await.unwrap();
+    browser.press(Key::Enter).await.unwrap();
+    browser.press(Key::Enter).await.unwrap();
+    browser.see(".embed", "A form").await.unwrap();
+}
+
+async fn a_menu_a_modal_and_a_direct_message(browser: &Browser) {
+    browser
+        .click_text(".select-button", "A colour")
+        .await
+        .unwrap();
+    browser.click_text(".option", "green").await.unwrap();
+    browser
+        .see(".message.ephemeral", "You chose green")
+        .await
+        .unwrap();
+    browser
+        .click_text(".message button", "Ask me")
+        .await
+        .unwrap();
+    browser.see("dialog", "A few words").await.unwrap();
+    browser.type_keys("good morning").await.unwrap();
+    picture(browser, "phone-dialogue").await;
+    browser.press(Key::Enter).await.unwrap();
+    browser
+        .see(".message .content", "says: good morning")
+        .await
+        .unwrap();
+    browser
+        .click_text(".message button", "Write to me")
+        .await
+        .unwrap();
+    browser
+        .see(".message.ephemeral", "I wrote to you")
+        .await
+        .unwrap();
+}
+
 #[tokio::test(flavor = "multi_thread")]
-#[expect(clippy::too_many_lines)]
 async fn a_person_plays_two_users_with_keyboard_and_pointer() {
     let Some(browser) = browser().await else {
         return;
@@ -68,12 +108,7 @@ async fn a_person_plays_two_users_with_keyboard_and_pointer() {
         .unwrap();
 
     // Buttons: one that updates, one that answers privately.
-    browser.click("#composer-field").await.unwrap();
-    browser.type_keys("/form").await.unwrap();
-    browser.see(".suggestion", "/form").await.unwrap();
-    browser.press(Key::Enter).await.unwrap();
-    browser.press(Key::Enter).await.unwrap();
-    browser.see(".embed", "A form").await.unwrap();
+    a_form_is_asked_for(&browser).await;
     browser
         .click_text(".message button", "Whisper")
         .await
@@ -102,7 +137,6 @@ async fn a_person_plays_two_users_with_keyboard_and_pointer() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-#[expect(clippy::too_many_lines)]
 async fn a_phone_shows_everything_within_its_width() {
     let Some(browser) = browser().await else {
         return;
@@ -111,43 +145,8 @@ async fn a_phone_shows_everything_within_its_width() {
     browser.resize(390, 844).await.unwrap();
     browser.goto(&sandbox.url()).await.unwrap();
     browser.see("#place-title", "general").await.unwrap();
-    browser.click("#composer-field").await.unwrap();
-    browser.type_keys("/form").await.unwrap();
-    browser.see(".suggestion", "/form").await.unwrap();
-    browser.press(Key::Enter).await.unwrap();
-    browser.press(Key::Enter).await.unwrap();
-    browser.see(".embed", "A form").await.unwrap();
-
-    // A menu, a modal, a direct message.
-    browser
-        .click_text(".select-button", "A colour")
-        .await
-        .unwrap();
-    browser.click_text(".option", "green").await.unwrap();
-    browser
-        .see(".message.ephemeral", "You chose green")
-        .await
-        .unwrap();
-    browser
-        .click_text(".message button", "Ask me")
-        .await
-        .unwrap();
-    browser.see("dialog", "A few words").await.unwrap();
-    browser.type_keys("good morning").await.unwrap();
-    picture(&browser, "phone-dialogue").await;
-    browser.press(Key::Enter).await.unwrap();
-    browser
-        .see(".message .content", "says: good morning")
-        .await
-        .unwrap();
-    browser
-        .click_text(".message button", "Write to me")
-        .await
-        .unwrap();
-    browser
-        .see(".message.ephemeral", "I wrote to you")
-        .await
-        .unwrap();
+    a_form_is_asked_for(&browser).await;
+    a_menu_a_modal_and_a_direct_message(&browser).await;
     let wide = "document.documentElement.scrollWidth <= innerWidth \
         && [...document.querySelectorAll('#timeline *')].every((e) => e.getBoundingClientRect().right <= innerWidth + 1)";
     browser.wait_until(wide).await.unwrap();

@@ -62,20 +62,13 @@ async fn is_true(browser: &Browser, expression: &str) -> bool {
         == true
 }
 
-#[tokio::test(flavor = "multi_thread")]
-#[expect(clippy::too_many_lines)]
-async fn threads_menus_forms_pictures_and_reactions_are_shown() {
-    let Some(browser) = browser().await else {
-        return;
-    };
-    let sandbox = tour(&browser, (1280, 900)).await;
-
+async fn menus_are_chosen_from(browser: &Browser) {
     browser
         .click_text(".select-button", "A channel")
         .await
         .unwrap();
     browser.see(".option", "off-topic").await.unwrap();
-    picture(&browser, "tour-menu").await;
+    picture(browser, "tour-menu").await;
     browser.click_text(".option", "games").await.unwrap();
     browser.see(".ephemeral .mention", "#games").await.unwrap();
     browser
@@ -87,7 +80,9 @@ async fn threads_menus_forms_pictures_and_reactions_are_shown() {
         .see(".ephemeral .mention", "@everyone")
         .await
         .unwrap();
+}
 
+async fn a_form_is_filled_in(browser: &Browser) {
     browser
         .click_text(".message button", "Long form")
         .await
@@ -107,13 +102,15 @@ async fn threads_menus_forms_pictures_and_reactions_are_shown() {
         .unwrap();
     browser.click("dialog textarea").await.unwrap();
     browser.type_keys("not too hot").await.unwrap();
-    picture(&browser, "tour-form").await;
+    picture(browser, "tour-form").await;
     browser.click_text("dialog button", "Submit").await.unwrap();
     browser
         .see(".ephemeral", "noodles, and: not too hot")
         .await
         .unwrap();
+}
 
+async fn a_picture_is_described_and_a_reaction_added(browser: &Browser) {
     browser
         .click_text(".message button", "Picture")
         .await
@@ -127,7 +124,9 @@ async fn threads_menus_forms_pictures_and_reactions_are_shown() {
     browser.see(".reaction:not(.mine)", "🍵1").await.unwrap();
     browser.click(".reaction").await.unwrap();
     browser.see(".reaction.mine", "🍵2").await.unwrap();
+}
 
+async fn a_thread_is_entered(browser: &Browser) {
     browser
         .click_text(".message button", "Thread")
         .await
@@ -137,15 +136,27 @@ async fn threads_menus_forms_pictures_and_reactions_are_shown() {
         .see(".place.thread.unread", "Side talk")
         .await
         .unwrap();
-    picture(&browser, "tour-channel").await;
+    picture(browser, "tour-channel").await;
     browser.click(".thread-card").await.unwrap();
     browser
         .see(".message .content", "Here we go on")
         .await
         .unwrap();
     browser.see("#place-title", "Side talk").await.unwrap();
-    picture(&browser, "tour-thread").await;
-    assert!(!is_true(&browser, "document.querySelector('.place.unread')").await);
+    picture(browser, "tour-thread").await;
+    assert!(!is_true(browser, "document.querySelector('.place.unread')").await);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn threads_menus_forms_pictures_and_reactions_are_shown() {
+    let Some(browser) = browser().await else {
+        return;
+    };
+    let sandbox = tour(&browser, (1280, 900)).await;
+    menus_are_chosen_from(&browser).await;
+    a_form_is_filled_in(&browser).await;
+    a_picture_is_described_and_a_reaction_added(&browser).await;
+    a_thread_is_entered(&browser).await;
     sandbox.shutdown().await;
 }
 
@@ -190,14 +201,8 @@ async fn silence_edits_and_unseen_messages_are_marked() {
     assert!(!is_true(&browser, "document.querySelector('.new-line')").await);
 }
 
-#[tokio::test(flavor = "multi_thread")]
-#[expect(clippy::too_many_lines)]
-async fn everything_is_reached_by_the_keyboard_alone() {
-    let Some(browser) = browser().await else {
-        return;
-    };
-    let sandbox = tour(&browser, (1280, 900)).await;
-    // From the field to the last message, by the regions, and from button to button.
+/// From the field to the last message, by the regions, and from button to button.
+async fn tab_to_the_last_menu(browser: &Browser) {
     browser.press(Key::F6).await.unwrap();
     browser.press(Key::F6).await.unwrap();
     browser.press(Key::F6).await.unwrap();
@@ -217,6 +222,32 @@ async fn everything_is_reached_by_the_keyboard_alone() {
         .wait_until("document.activeElement.matches('.select-button')")
         .await
         .unwrap();
+}
+
+async fn the_traffic_opens_and_closes(browser: &Browser) {
+    browser.type_keys(&(Key::Alt + "t")).await.unwrap();
+    browser.see(".frame", "INTERACTION_CREATE").await.unwrap();
+    browser.press(Key::Up).await.unwrap();
+    browser
+        .wait_until("document.activeElement.matches('.frame > summary')")
+        .await
+        .unwrap();
+    browser.press(Key::Enter).await.unwrap();
+    browser.see(".frame-body", "{").await.unwrap();
+    browser.press(Key::Escape).await.unwrap();
+    browser
+        .wait_until("document.getElementById('traffic').hidden")
+        .await
+        .unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn everything_is_reached_by_the_keyboard_alone() {
+    let Some(browser) = browser().await else {
+        return;
+    };
+    let sandbox = tour(&browser, (1280, 900)).await;
+    tab_to_the_last_menu(&browser).await;
     browser.press(Key::Enter).await.unwrap();
     browser.type_keys("c").await.unwrap();
     browser
@@ -244,20 +275,7 @@ async fn everything_is_reached_by_the_keyboard_alone() {
     browser.press(Key::Escape).await.unwrap();
     browser.type_keys(&(Key::Alt + &Key::Down)).await.unwrap();
     browser.see("#place-title", "games").await.unwrap();
-    browser.type_keys(&(Key::Alt + "t")).await.unwrap();
-    browser.see(".frame", "INTERACTION_CREATE").await.unwrap();
-    browser.press(Key::Up).await.unwrap();
-    browser
-        .wait_until("document.activeElement.matches('.frame > summary')")
-        .await
-        .unwrap();
-    browser.press(Key::Enter).await.unwrap();
-    browser.see(".frame-body", "{").await.unwrap();
-    browser.press(Key::Escape).await.unwrap();
-    browser
-        .wait_until("document.getElementById('traffic').hidden")
-        .await
-        .unwrap();
+    the_traffic_opens_and_closes(&browser).await;
     sandbox.shutdown().await;
 }
 

@@ -115,8 +115,22 @@ async fn localizations_are_kept_and_shown_in_the_persons_language() {
     assert!(other["name_localized"].is_null());
 }
 
+/// Registers a wrong command, alone and with others.
+async fn ensure_refused(fixture: &SandboxFixture, change: &Value, at: &str) {
+    let mut command = json!({"name": "a", "description": "d"});
+    for (name, value) in change.as_object().unwrap() {
+        command[name] = value.clone();
+    }
+    fixture
+        .bot
+        .post(&path(fixture), command.clone())
+        .await
+        .wrong_field(at);
+    let bulk = fixture.bot.put(&path(fixture), json!([command])).await;
+    bulk.wrong_field(&format!("0.{at}"));
+}
+
 #[tokio::test]
-#[expect(clippy::too_many_lines)]
 async fn commands_are_refused_by_the_path_of_what_is_wrong() {
     let fixture = SandboxFixture::new().await;
     let option = |fields: Value| {
@@ -160,17 +174,7 @@ async fn commands_are_refused_by_the_path_of_what_is_wrong() {
             "options.0.options",
         ),
     ] {
-        let mut command = json!({"name": "a", "description": "d"});
-        for (name, value) in change.as_object().unwrap() {
-            command[name] = value.clone();
-        }
-        fixture
-            .bot
-            .post(&path(&fixture), command.clone())
-            .await
-            .wrong_field(at);
-        let bulk = fixture.bot.put(&path(&fixture), json!([command])).await;
-        bulk.wrong_field(&format!("0.{at}"));
+        ensure_refused(&fixture, &change, at).await;
     }
 }
 

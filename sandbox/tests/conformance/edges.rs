@@ -29,37 +29,41 @@ async fn edge(fixture: &SandboxFixture, most: usize, path: &str, body: impl Fn(S
     assert_eq!(refused.wrong_field(path), TOO_LONG, "{path}");
 }
 
-#[tokio::test]
-#[expect(clippy::too_many_lines)]
-async fn every_limit_of_a_text_is_kept_to_the_character() {
-    let fixture = SandboxFixture::new().await;
+/// The limits of the texts of an embed.
+async fn embeds(fixture: &SandboxFixture) {
     let embed = |embed: Value| json!({"embeds": [embed]});
-    edge(&fixture, 256, "embeds.0.title", |x| {
+    edge(fixture, 256, "embeds.0.title", |x| {
         embed(json!({"title": x}))
     })
     .await;
-    edge(&fixture, 4_096, "embeds.0.description", |x| {
+    edge(fixture, 4_096, "embeds.0.description", |x| {
         embed(json!({"description": x}))
     })
     .await;
-    edge(&fixture, 2_048, "embeds.0.footer.text", |x| {
+    edge(fixture, 2_048, "embeds.0.footer.text", |x| {
         embed(json!({"footer": {"text": x}}))
     })
     .await;
-    edge(&fixture, 256, "embeds.0.author.name", |x| {
+    edge(fixture, 256, "embeds.0.author.name", |x| {
         embed(json!({"author": {"name": x}}))
     })
     .await;
     let field =
         |name: String, value: String| embed(json!({"fields": [{"name": name, "value": value}]}));
-    edge(&fixture, 256, "embeds.0.fields.0.name", |x| {
+    edge(fixture, 256, "embeds.0.fields.0.name", |x| {
         field(x, "v".to_owned())
     })
     .await;
-    edge(&fixture, 1_024, "embeds.0.fields.0.value", |x| {
+    edge(fixture, 1_024, "embeds.0.fields.0.value", |x| {
         field("n".to_owned(), x)
     })
     .await;
+}
+
+#[tokio::test]
+async fn every_limit_of_a_text_is_kept_to_the_character() {
+    let fixture = SandboxFixture::new().await;
+    embeds(&fixture).await;
     let one = |component: Value| json!({"content": "c", "components": [row(&json!([component]))]});
     let link =
         |x: String| json!({"type": 2, "style": 5, "label": "l", "url": format!("https://{x}")});
@@ -174,7 +178,6 @@ async fn a_message_has_at_most_ten_files() {
 }
 
 #[tokio::test]
-#[expect(clippy::too_many_lines)]
 async fn modals_keep_their_limits() {
     let mut fixture = SandboxFixture::new().await;
     let interaction = fixture.slash().await;
@@ -189,45 +192,22 @@ async fn modals_keep_their_limits() {
         }
         input
     };
-    let at = |field: &str| format!("data.components.0.components.0.{field}");
-    for (title, change, path, code) in [
-        (46, json!({}), "data.title".to_owned(), TOO_LONG),
-        (45, json!({"label": "x".repeat(46)}), at("label"), TOO_LONG),
-        (
-            45,
-            json!({"placeholder": "x".repeat(101)}),
-            at("placeholder"),
-            TOO_LONG,
-        ),
-        (
-            45,
-            json!({"value": "x".repeat(4_001)}),
-            at("value"),
-            TOO_LONG,
-        ),
-        (
-            45,
-            json!({"max_length": 4_001}),
-            at("max_length"),
-            "NUMBER_TYPE_MAX",
-        ),
-        (
-            45,
-            json!({"max_length": 0}),
-            at("max_length"),
-            "NUMBER_TYPE_MIN",
-        ),
-        (45, json!({"style": 3}), at("style"), "BASE_TYPE_CHOICES"),
-        (
-            45,
-            json!({"custom_id": "x".repeat(101)}),
-            at("custom_id"),
-            TOO_LONG,
-        ),
+    let refused = fixture
+        .answer(&interaction, 9, modal(46, input(json!({}))))
+        .await;
+    assert_eq!(refused.wrong_field("data.title"), TOO_LONG);
+    for (field, value, code) in [
+        ("label", json!("x".repeat(46)), TOO_LONG),
+        ("placeholder", json!("x".repeat(101)), TOO_LONG),
+        ("value", json!("x".repeat(4_001)), TOO_LONG),
+        ("max_length", json!(4_001), "NUMBER_TYPE_MAX"),
+        ("max_length", json!(0), "NUMBER_TYPE_MIN"),
+        ("style", json!(3), "BASE_TYPE_CHOICES"),
+        ("custom_id", json!("x".repeat(101)), TOO_LONG),
     ] {
-        let refused = fixture
-            .answer(&interaction, 9, modal(title, input(change)))
-            .await;
+        let wrong = modal(45, input(json!({field: value})));
+        let refused = fixture.answer(&interaction, 9, wrong).await;
+        let path = format!("data.components.0.components.0.{field}");
         assert_eq!(refused.wrong_field(&path), code, "{path}");
     }
     let fits = json!({"label": "x".repeat(45), "placeholder": "x".repeat(100), "value": "x".repeat(4_000),
@@ -242,7 +222,6 @@ async fn modals_keep_their_limits() {
 }
 
 #[tokio::test]
-#[expect(clippy::too_many_lines)]
 async fn commands_keep_their_limits() {
     let fixture = SandboxFixture::new().await;
     let path = format!(
@@ -282,6 +261,11 @@ async fn commands_keep_their_limits() {
         .post(&path, command((0..2).map(heavy).collect()))
         .await
         .fine();
+}
+
+#[tokio::test]
+async fn options_that_people_fill_in_keep_their_limits() {
+    let fixture = SandboxFixture::new().await;
     let typed = json!([{"type": 3, "name": "text", "description": "d"}, {"type": 4, "name": "n", "description": "d"}]);
     let typed = fixture
         .register(json!({"name": "typed", "description": "d", "options": typed}))

@@ -4,18 +4,15 @@ use reqwest::Method;
 use sandbox::{Options, Snowflake};
 use serde_json::{Value, json};
 
-use crate::client::{Gateway, INTENTS, SandboxFixture};
+use crate::client::{Client, Gateway, INTENTS, SandboxFixture};
 use crate::plane::plane;
 
-#[tokio::test]
-#[expect(clippy::too_many_lines)]
-async fn a_bot_that_is_thrown_out_hears_it_and_may_do_nothing_there() {
-    let mut fixture = SandboxFixture::new().await;
+/// Takes the bot out of the server; it hears that.
+async fn throw_out(fixture: &mut SandboxFixture) {
     let guild = fixture.sandbox.guild_id();
-    let message = fixture.message_with_button().await;
     let change = json!({"bot": false});
     assert_eq!(
-        plane(&fixture, Method::POST, &format!("guilds/{guild}"), change)
+        plane(fixture, Method::POST, &format!("guilds/{guild}"), change)
             .await
             .status,
         204
@@ -24,6 +21,13 @@ async fn a_bot_that_is_thrown_out_hears_it_and_may_do_nothing_there() {
         fixture.bot_gateway.event("GUILD_DELETE").await,
         json!({"id": guild})
     );
+}
+
+#[tokio::test]
+async fn a_bot_that_is_thrown_out_hears_it_and_may_do_nothing_there() {
+    let mut fixture = SandboxFixture::new().await;
+    let guild = fixture.sandbox.guild_id();
+    throw_out(&mut fixture).await;
     assert_eq!(
         fixture.ann_gateway.event("GUILD_MEMBER_REMOVE").await["user"]["bot"],
         true
@@ -56,7 +60,13 @@ async fn a_bot_that_is_thrown_out_hears_it_and_may_do_nothing_there() {
         .post(&direct, json!({"content": "x"}))
         .await
         .refused(403, 50278);
-    // A press on a message that it left behind is not delivered.
+}
+
+#[tokio::test]
+async fn a_press_on_a_message_that_a_bot_left_behind_is_not_delivered() {
+    let mut fixture = SandboxFixture::new().await;
+    let message = fixture.message_with_button().await;
+    throw_out(&mut fixture).await;
     let body = fixture.press_body(
         3,
         Some(&message),
@@ -65,7 +75,10 @@ async fn a_bot_that_is_thrown_out_hears_it_and_may_do_nothing_there() {
     assert_eq!(fixture.ann.post("/interactions", body).await.status, 204);
     fixture.control.advance(std::time::Duration::from_secs(3));
     fixture.ann_gateway.event("INTERACTION_FAILURE").await;
-    fixture.control.invite_bot(guild).unwrap();
+    fixture
+        .control
+        .invite_bot(fixture.sandbox.guild_id())
+        .unwrap();
     let names = fixture.bot_gateway.names_until("GUILD_CREATE").await;
     assert!(
         !names.contains(&"INTERACTION_CREATE".to_owned()),
@@ -121,8 +134,19 @@ async fn an_outage_is_no_removal() {
     );
 }
 
+/// Returns a client with the token of a person.
+fn client_of(fixture: &SandboxFixture, name: &str) -> Client {
+    let state = fixture.control.state();
+    let user = state["users"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .find(|user| user["name"] == name)
+        .unwrap();
+    fixture.ann.with_token(user["token"].as_str())
+}
+
 #[tokio::test]
-#[expect(clippy::too_many_lines)]
 async fn a_new_person_joins_and_can_be_written_to() {
     let mut fixture = SandboxFixture::new().await;
     let token = fixture.sandbox.bot_token();
@@ -170,14 +194,7 @@ async fn a_new_person_joins_and_can_be_written_to() {
         .post(&path, json!({"content": "farewell"}))
         .await
         .refused(403, 50278);
-    let state = fixture.control.state();
-    let fay = state["users"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .find(|user| user["name"] == "fay")
-        .unwrap();
-    let fay = fixture.ann.with_token(fay["token"].as_str());
+    let fay = client_of(&fixture, "fay");
     fay.get(&fixture.messages()).await.refused(403, 50001);
 }
 
