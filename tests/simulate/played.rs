@@ -103,7 +103,8 @@ fn beginning(table: &Table, users: &[UserId]) -> Option<Input> {
     }
 }
 
-/// Deals a hand to people; returns the table, what is stored of the deal, and the inputs of the step.
+/// Deals a hand to people; returns the table, what is stored of the deal, and the inputs of that
+/// step.
 fn dealt(chance: &mut Chance, house: &House) -> Option<(Table, HandRow, StepInputs)> {
     let (mut table, users) = open(house)?;
     let deal = DealInputs {
