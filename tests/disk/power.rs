@@ -8,7 +8,7 @@ use crate::cuts::{self, Tally};
 use crate::session::{self, How};
 
 /// Cuts of each broken variant: far more than it takes to notice.
-const CUTS: usize = 150;
+const CUTS: usize = 60;
 
 #[tokio::test]
 async fn a_cut_after_any_operation_of_a_hand_loses_nothing_that_was_told() -> Result<()> {

@@ -201,38 +201,66 @@ async fn other_peoples_buttons_do_nothing() -> Result<()> {
         },
     );
     let panel = game.shown()?;
-    let (back, hand) = (game.id(version, TableAct::Back), game.id(version, TableAct::MyHand));
+    let (back, hand) = (
+        game.id(version, TableAct::Back),
+        game.id(version, TableAct::MyHand),
+    );
     shows_the_pressers_own_hand(&game, &panel, [&play, &toggle, &back, &hand]).await?;
     ensure!(
         game.shown()? == panel,
         "the panel of the first person is as it was"
     );
     let eve = game.fixture.client("eve").await?;
+    a_stranger_is_refused(&game, &eve, &panel, [&play, &toggle]).await?;
+    public::nothing_hidden(game.finish().await?).await
+}
+
+/// A person without a seat is refused, on the panel of another person and on the public message.
+async fn a_stranger_is_refused(
+    game: &Game,
+    eve: &Client,
+    panel: &Message,
+    ids: [&String; 2],
+) -> Result<()> {
+    let version = game.version()?;
     let not_seated = refusal(&Refusal::NotSeated);
     let running = refusal(&Refusal::HandRunning);
     let lead = TableAct::Play {
         verb: Verb::Lead,
         mask: TileMask::from_bits(1),
     };
-    for act in [TableAct::MyHand, lead, TableAct::Back, TableAct::NextHand, TableAct::Leave] {
+    for act in [
+        TableAct::MyHand,
+        lead,
+        TableAct::Back,
+        TableAct::NextHand,
+        TableAct::Leave,
+    ] {
         let words = if act == TableAct::NextHand {
             &running
         } else {
             &not_seated
         };
-        refused(&game, &eve, &game.board, &game.id(version, act), words).await?;
-        refused(&game, &eve, &panel, &game.id(version, act), words).await?;
+        refused(game, eve, &game.board, &game.id(version, act), words).await?;
+        refused(game, eve, panel, &game.id(version, act), words).await?;
     }
-    for id in [&play, &toggle] {
-        refused(&game, &eve, &panel, id, &not_seated).await?;
-        refused(&game, &eve, &game.board, id, &not_seated).await?;
+    for id in ids {
+        refused(game, eve, panel, id, &not_seated).await?;
+        refused(game, eve, &game.board, id, &not_seated).await?;
     }
     let (board, not_host) = (&game.board, refusal(&Refusal::NotHost));
     for act in [TableAct::AddComputer, TableAct::EndConfirm] {
-        refused(&game, &eve, board, &game.id(version, act), &not_host).await?;
+        refused(game, eve, board, &game.id(version, act), &not_host).await?;
     }
-    refused(&game, &eve, board, &game.id(version, TableAct::Start), &running).await?;
-    public::nothing_hidden(game.finish().await?).await
+    refused(
+        game,
+        eve,
+        board,
+        &game.id(version, TableAct::Start),
+        &running,
+    )
+    .await?;
+    Ok(())
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -132,6 +132,21 @@ impl Flaw {
         (Self::KeepsALostBank, &[KEPT]),
     ];
 
+    /// Returns the seed to try first: the first that reaches the situation in which the flaw shows.
+    /// A wrong one only makes the search longer.
+    pub(crate) const fn likely_seed(self) -> u64 {
+        match self {
+            Self::AnswersEarly => 4,
+            Self::ForgetsTheCommission => 5,
+            Self::TrustsTheBank => 6,
+            Self::KeepsTheVoided => 7,
+            Self::TrustsThePresser | Self::KeepsALostBank => 10,
+            Self::PassesTheRowOn => 28,
+            Self::GivesNoCredit => 50,
+            _ => 1,
+        }
+    }
+
     /// Returns the game in which the flaw shows; `None` for any.
     pub(crate) const fn game(self) -> Option<Game> {
         match self {

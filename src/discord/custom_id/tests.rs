@@ -3,6 +3,7 @@
 use gow::{Game, House, Verb};
 use proptest::prelude::*;
 
+use super::PressError::{Act, Foreign, Name, Number, Parts, Table, TooLong};
 use super::{
     CUSTOM_ID_MAX, Choice, Lesson, OptionName, PageAct, PersonAct, Press, PressError, Setting,
     TableAct, TileMask, Topic, Whose,
@@ -149,14 +150,16 @@ proptest! {
     }
 }
 
+/// Asserts that a press is written as this id, and read from it.
+fn spelled(press: Press, id: &str) {
+    assert_eq!(press.to_string(), id);
+    assert_eq!(id.parse(), Ok(press));
+}
+
 #[test]
-fn presses_have_these_spellings() {
+fn presses_of_a_table_have_these_spellings() {
     let table = TableId::new(46).unwrap();
     let mask = TileMask::from_bits(0b1000_0001);
-    let at = |act| Press::at(table, 17, act);
-    let page = |act| Press::Page { table: None, act };
-    let rules = |topic, whose| page(PageAct::Rules { topic, whose });
-    let learn = |lesson| Press::Person(PersonAct::Learn { lesson });
     let toggle = TableAct::Toggle {
         hand: 3,
         own_plays: 2,
@@ -167,42 +170,45 @@ fn presses_have_these_spellings() {
         mask,
     };
     let option = OptionName::named("no_trick_pays").unwrap();
-    let beat = Lesson {
-        step: 12,
-        mask,
-        verb: Some(Verb::Beat),
-    };
-    for (press, id) in [
-        (at(TableAct::Sit), "t2.1a.h.sit"),
-        (at(toggle), "t2.1a.h.toggle.3.2.3l"),
-        (at(lead), "t2.1a.h.play.lead.3l"),
+    for (act, id) in [
+        (TableAct::Sit, "t2.1a.h.sit"),
+        (toggle, "t2.1a.h.toggle.3.2.3l"),
+        (lead, "t2.1a.h.play.lead.3l"),
         (
-            at(TableAct::SetOption { option }),
+            TableAct::SetOption { option },
             "t2.1a.h.option.no_trick_pays",
         ),
-        (page(PageAct::DmOff), "p2.0.dmoff"),
-        (
-            Press::Page {
-                table: Some(table),
-                act: PageAct::Record { hand: 36 },
-            },
-            "p2.1a.record.10",
-        ),
-        (rules(Topic::Sets, Whose::Table), "p2.0.rules.sets"),
-        (
-            rules(Topic::Sets, Whose::Game(Game::PaiGow)),
-            "p2.0.rules.sets.pai-gow",
-        ),
-        (
-            rules(Topic::Play, Whose::House(Game::TienGow, "hong-kong")),
-            "p2.0.rules.play.tien-gow.hong-kong",
-        ),
-        (learn(Lesson::FIRST), "u2.learn.0.0"),
-        (learn(beat), "u2.learn.c.3l.beat"),
     ] {
-        assert_eq!(press.to_string(), id);
-        assert_eq!(id.parse(), Ok(press));
+        spelled(Press::at(table, 17, act), id);
     }
+}
+
+#[test]
+fn other_presses_have_these_spellings() {
+    let page = |act| Press::Page { table: None, act };
+    let rules = |topic, whose| page(PageAct::Rules { topic, whose });
+    let learn = |lesson| Press::Person(PersonAct::Learn { lesson });
+    let record = Press::Page {
+        table: TableId::new(46),
+        act: PageAct::Record { hand: 36 },
+    };
+    let pai_gow = Whose::Game(Game::PaiGow);
+    let hong_kong = Whose::House(Game::TienGow, "hong-kong");
+    let beat = Lesson {
+        step: 12,
+        mask: TileMask::from_bits(0b1000_0001),
+        verb: Some(Verb::Beat),
+    };
+    spelled(page(PageAct::DmOff), "p2.0.dmoff");
+    spelled(record, "p2.1a.record.10");
+    spelled(rules(Topic::Sets, Whose::Table), "p2.0.rules.sets");
+    spelled(rules(Topic::Sets, pai_gow), "p2.0.rules.sets.pai-gow");
+    spelled(
+        rules(Topic::Play, hong_kong),
+        "p2.0.rules.play.tien-gow.hong-kong",
+    );
+    spelled(learn(Lesson::FIRST), "u2.learn.0.0");
+    spelled(learn(beat), "u2.learn.c.3l.beat");
     // The usual house of a game has only the shorter spelling.
     let usual = "p2.0.rules.play.tien-gow.celko".parse::<Press>();
     assert_eq!(usual, Err(PressError::Name));
@@ -219,8 +225,7 @@ fn every_option_and_setting_has_a_name_of_its_own() {
 }
 
 #[test]
-fn hostile_ids_are_refused() {
-    use PressError::{Act, Foreign, Name, Number, Parts, Table, TooLong};
+fn hostile_ids_of_a_table_are_refused() {
     for (id, error) in [
         ("", Foreign),
         ("g1.1.1.sit", Foreign),
@@ -253,6 +258,17 @@ fn hostile_ids_are_refused() {
         ("t2.1.1.sit\u{301}", Act),
         ("t2.1.1.sit ", Act),
         ("ｔ2.1.1.sit", Foreign),
+    ] {
+        assert_eq!(id.parse::<Press>(), Err(error), "{id}");
+    }
+    // The largest numbers that still fit.
+    let largest = "t2.1y2p0ij32e8e7.3w5e11264sgsf.toggle.1z141z3.73.1ekf";
+    assert!(largest.parse::<Press>().is_ok());
+}
+
+#[test]
+fn other_hostile_ids_are_refused() {
+    for (id, error) in [
         ("p2.1.dmon.1", Parts),
         ("p2.01.dmon", Table),
         ("p2.1.record", Parts),
@@ -271,7 +287,4 @@ fn hostile_ids_are_refused() {
     ] {
         assert_eq!(id.parse::<Press>(), Err(error), "{id}");
     }
-    // The largest numbers that still fit.
-    let largest = "t2.1y2p0ij32e8e7.3w5e11264sgsf.toggle.1z141z3.73.1ekf";
-    assert!(largest.parse::<Press>().is_ok());
 }

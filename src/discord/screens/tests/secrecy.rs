@@ -18,6 +18,9 @@ const TABLE_BYTES_MAX: usize = 40 << 10;
 /// Random hands that are looked through.
 const HANDS: u64 = 30;
 
+/// One of how many boards is drawn.
+const DRAWN_ONE_IN: u32 = 8;
+
 /// What a seat has shown face up.
 fn face_up(fixture: &SceneFixture, seat: Seat) -> Vec<Piece> {
     let shown = |verb: Verb| match verb {
@@ -159,7 +162,10 @@ fn public_screens_do_not_depend_on_hidden_tiles() {
             let (scene, other_scene) = (fixture.scene(None), other.scene(None));
             let boards = [&scene, &other_scene].map(|scene| public_board(scene, Locale::En, NOW));
             assert_eq!(boards[0], boards[1]);
-            assert_eq!(drawn(&boards[0]), drawn(&boards[1]));
+            // Equal pictures are drawn alike; to draw them all would take most of the time.
+            if stream.below(DRAWN_ONE_IN) == 0 {
+                assert_eq!(drawn(&boards[0]), drawn(&boards[1]));
+            }
             assert_eq!(status(&scene, Locale::En), status(&other_scene, Locale::En));
             let shown_at_the_end = fixture.house.has_bets();
             if !fixture.play_any(&mut stream) {
