@@ -56,9 +56,7 @@ impl Setting {
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
-            Self::House(Game::TienGow) => "tien-gow",
-            Self::House(Game::PaiGow) => "pai-gow",
-            Self::House(Game::TetGow) => "tet-gow",
+            Self::House(game) => game.name(),
             setting => setting.key(),
         }
     }

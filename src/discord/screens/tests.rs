@@ -7,6 +7,7 @@ mod emojis;
 mod fixture;
 mod games;
 mod idle;
+mod labels;
 mod lessons;
 mod limit;
 mod looks;

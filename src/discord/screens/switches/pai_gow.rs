@@ -9,6 +9,14 @@ use super::{Words, percent};
 
 /// What is in force, in the order in which it is shown.
 pub(super) fn words(house: &House) -> Vec<Words> {
+    // A new option does not compile here: say below what it means.
+    let House {
+        preset: _,
+        commission_bps: _,
+        commission_of: _,
+        copies: _,
+        six_high: _,
+    } = house;
     [
         commission(house),
         commission_of(house),

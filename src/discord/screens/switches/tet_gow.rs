@@ -9,6 +9,11 @@ use super::Words;
 
 /// What is in force, in the order in which it is shown.
 pub(super) fn words(house: &House) -> Vec<Words> {
+    // A new option does not compile here: say below what it means.
+    let House {
+        preset: _,
+        first_leader: _,
+    } = house;
     [Some(leads(house)), first_leader(house)]
         .into_iter()
         .flatten()

@@ -17,6 +17,26 @@ pub(in crate::discord::screens) use stacks::figure;
 
 /// What is in force, in the order in which it is shown.
 pub(super) fn words(house: &House) -> Vec<Words> {
+    // A new option does not compile here: say below what it means.
+    let House {
+        preset: _,
+        combinations: _,
+        civil_supreme: _,
+        civil_supreme_capture: _,
+        follow_suit: _,
+        early_death: _,
+        no_trick_pays: _,
+        banker: _,
+        over_par_banker: _,
+        supreme_pays: _,
+        quartet_pays: _,
+        last_trick_bonus: _,
+        complete_game: _,
+        complete_game_exception: _,
+        big_six_captures: _,
+        one_red_dot: _,
+        discards: _,
+    } = house;
     let sets_and_play = [
         combinations(house),
         civil_supreme(house),
