@@ -24,11 +24,12 @@ use crate::discord::context::rate_limiter::RateLimiter;
 use crate::discord::delivery::outbox::Outbox;
 use crate::discord::delivery::rest::{Rest, RestError};
 use crate::discord::input::commands;
+use crate::discord::profiles::direct_messages::DirectMessages;
 use crate::discord::profiles::people::People;
 use crate::discord::profiles::servers::Servers;
 use crate::discord::surfaces::emojis::Emojis;
 use crate::discord::surfaces::panels::PrivatePanels;
-use crate::discord::surfaces::updates::{DirectMessages, Services, TableUpdates};
+use crate::discord::surfaces::updates::{Services, TableUpdates};
 use places::LostChannels;
 
 mod error;
@@ -248,12 +249,11 @@ fn app(parts: Parts, outbox: Outbox, application: u64, emojis: Emojis) -> Arc<Ap
         seeds,
         remembers: _,
     } = parts;
-    let direct_messages = Arc::new(DirectMessages::new(outbox.clone(), store.clone()));
     let people = Arc::new(People::new(store.clone(), Arc::clone(&clock)));
+    let direct_messages = Arc::new(DirectMessages::new(outbox.clone(), Arc::clone(&people)));
     let servers = Arc::new(Servers::new(store.clone(), Arc::clone(&clock)));
     let panels = Arc::new(PrivatePanels::new(
         outbox.clone(),
-        Arc::clone(&direct_messages),
         Arc::clone(&people),
         emojis,
     ));

@@ -15,10 +15,11 @@ use crate::discord::context::rate_limiter::RateLimiter;
 use crate::discord::custom_id::Press;
 use crate::discord::delivery::outbox::Outbox;
 use crate::discord::delivery::respond::Responder;
+use crate::discord::profiles::direct_messages::DirectMessages;
 use crate::discord::profiles::people::People;
 use crate::discord::profiles::servers::Servers;
 use crate::discord::surfaces::panels::PrivatePanels;
-use crate::discord::surfaces::updates::{DirectMessages, TableUpdates};
+use crate::discord::surfaces::updates::TableUpdates;
 
 pub(in crate::discord) mod deduplicator;
 mod gifts;

@@ -10,13 +10,10 @@ use super::{AppState, Asker};
 
 impl AppState {
     /// The screen on which a person changes their preferences.
-    pub async fn choices(&self, user: UserId, locale: Locale) -> Screen {
-        self.direct_messages.recall(user).await;
-        screens::choices(
-            self.people.choices(user),
-            !self.direct_messages.is_muted(user),
-            locale,
-        )
+    #[must_use]
+    pub fn choices(&self, user: UserId, locale: Locale) -> Screen {
+        let direct = !self.people.is_muted(user);
+        screens::choices(self.people.choices(user), direct, locale)
     }
 
     /// A step of the tutorial for the asker.

@@ -211,8 +211,6 @@ impl Pressing {
             return self.gone();
         };
         let by = self.asker.user;
-        // Loaded first: private screens offer direct messages to people who have turned them off.
-        self.app.direct_messages.recall(by).await;
         match act {
             TableAct::Sit => self.sit(handle).await,
             TableAct::Leave => self.leave(handle).await,

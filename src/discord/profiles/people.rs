@@ -1,10 +1,10 @@
-//! The people who have used the bot: their names, languages and display preferences.
+//! The people who have used the bot: their names, languages and preferences.
 
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::id::UserId;
-use crate::store::{PersonRow, PictureStyle, Record, Sorting, Step, Store};
+use crate::id::{Millis, UserId};
+use crate::store::{DmChoice, PersonRow, PictureStyle, Record, Sorting, Step, Store};
 use crate::table::Clock;
 use crate::text::Locale;
 
@@ -31,6 +31,24 @@ pub struct Choices {
     pub sorting: Sorting,
 }
 
+/// Whether a person gets their hands by direct message.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct DirectChoice {
+    /// Whether the person wants them.
+    pub wanted: bool,
+    /// How long the bot sends none, because Discord refused the last one.
+    pub refused_until: Option<Millis>,
+}
+
+impl Default for DirectChoice {
+    fn default() -> Self {
+        Self {
+            wanted: true,
+            refused_until: None,
+        }
+    }
+}
+
 /// The people who have used the bot, cached.
 pub struct People {
     store: Store,
@@ -44,6 +62,7 @@ struct Known {
     /// Their Discord locale.
     discord: Option<String>,
     choices: Choices,
+    direct: DirectChoice,
 }
 
 impl Known {
@@ -64,6 +83,10 @@ impl From<PersonRow> for Known {
             name: row.name,
             discord: row.locale,
             choices,
+            direct: DirectChoice {
+                wanted: row.dm != DmChoice::Off,
+                refused_until: row.dm_refused_until,
+            },
         }
     }
 }
@@ -147,19 +170,67 @@ impl People {
             pictures: choices.pictures,
             sorting: choices.sorting,
         };
-        let step = Step {
-            records: vec![record],
-            ..Step::new(self.clock.date())
-        };
-        if let Err(error) = self.store.commit(step).await {
-            tracing::warn!(%error, "a person's choice could not be kept");
-            return None;
-        }
+        self.keep(vec![record]).await?;
         Some(
             self.known
                 .change(user, |known| known.choices = choices)
                 .locale(),
         )
+    }
+
+    /// Returns whether a person gets direct messages; `None` if the store cannot be read.
+    pub async fn direct(&self, user: UserId) -> Option<DirectChoice> {
+        self.recall(user).await.map(|known| known.direct)
+    }
+
+    /// Whether a person, as far as they are cached, wants no direct messages.
+    #[must_use]
+    pub fn is_muted(&self, user: UserId) -> bool {
+        self.known
+            .get(&user)
+            .is_some_and(|known| !known.direct.wanted)
+    }
+
+    /// Stores whether a person wants direct messages. Turning them on clears an earlier refusal.
+    pub async fn want_direct(&self, user: UserId, wanted: bool) {
+        // Read first, so that the new preference does not hide the rest of the row.
+        let refused = self
+            .direct(user)
+            .await
+            .and_then(|direct| direct.refused_until);
+        self.known.change(user, |known| {
+            known.direct = DirectChoice {
+                wanted,
+                refused_until: refused.filter(|_| !wanted),
+            };
+        });
+        let choice = if wanted { DmChoice::On } else { DmChoice::Off };
+        let mut records = vec![Record::Dm { user, choice }];
+        if wanted && refused.is_some() {
+            records.push(Record::DmRefused { user, until: None });
+        }
+        self.keep(records).await;
+    }
+
+    /// Stores that Discord refused a direct message to a person, and until when none is sent.
+    pub async fn refuse_direct(&self, user: UserId, until: Millis) {
+        self.direct(user).await;
+        let until = Some(until);
+        self.known
+            .change(user, |known| known.direct.refused_until = until);
+        self.keep(vec![Record::DmRefused { user, until }]).await;
+    }
+
+    /// Commits records; `None` if they could not be stored.
+    async fn keep(&self, records: Vec<Record>) -> Option<()> {
+        let step = Step {
+            records,
+            ..Step::new(self.clock.date())
+        };
+        let kept = self.store.commit(step).await;
+        kept.inspect_err(|error| tracing::warn!(%error, "a person's choice could not be kept"))
+            .ok()
+            .map(drop)
     }
 
     /// Returns a person from the cache or the store; `None` if the store cannot be read.
@@ -223,6 +294,31 @@ mod tests {
         };
         after.choose(ANN, discord).await.unwrap();
         assert_eq!(after.meet(ANN, "ann", "zh-TW").await, Locale::ZhHant);
+    }
+
+    #[tokio::test]
+    async fn direct_messages_are_wanted_until_they_are_turned_off() {
+        let (store, _thread) = Store::open_in_memory().unwrap();
+        let before = people(&store);
+        assert_eq!(before.direct(ANN).await, Some(DirectChoice::default()));
+        before.refuse_direct(ANN, Millis::new(9)).await;
+        let refused = DirectChoice {
+            wanted: true,
+            refused_until: Some(Millis::new(9)),
+        };
+        assert_eq!(people(&store).direct(ANN).await, Some(refused));
+        before.want_direct(ANN, false).await;
+        let after = people(&store);
+        assert!(!after.is_muted(ANN), "nobody is remembered yet");
+        let muted = DirectChoice {
+            wanted: false,
+            ..refused
+        };
+        assert_eq!(after.direct(ANN).await, Some(muted));
+        assert!(after.is_muted(ANN) && before.is_muted(ANN));
+        after.want_direct(ANN, true).await;
+        let again = people(&store).direct(ANN).await;
+        assert_eq!(again, Some(DirectChoice::default()));
     }
 
     #[tokio::test]

@@ -15,7 +15,6 @@ use crate::discord::delivery::respond::{PrivateMessage, Reply};
 use crate::discord::private_place::PrivatePlace;
 use crate::discord::profiles::people::People;
 use crate::discord::surfaces::emojis::Emojis;
-use crate::discord::surfaces::updates::DirectMessages;
 
 pub(crate) use picked::Picked;
 
@@ -98,17 +97,8 @@ impl Draft {
 impl PrivatePanels {
     /// Makes an empty collection.
     #[must_use]
-    pub fn new(
-        outbox: Outbox,
-        direct_messages: Arc<DirectMessages>,
-        people: Arc<People>,
-        emojis: Emojis,
-    ) -> Self {
-        let looks = Arc::new(Looks {
-            direct_messages,
-            people,
-            emojis,
-        });
+    pub fn new(outbox: Outbox, people: Arc<People>, emojis: Emojis) -> Self {
+        let looks = Arc::new(Looks { people, emojis });
         Self {
             outbox,
             looks,

@@ -23,7 +23,7 @@ use crate::discord::surfaces::panels::PrivatePanels;
 
 mod again;
 
-pub(crate) use crate::discord::profiles::direct_messages::DirectMessages;
+use crate::discord::profiles::direct_messages::DirectMessages;
 use crate::discord::surfaces::table_message::TableMessage;
 use crate::discord::surfaces::turn_pings::TurnPings;
 

@@ -18,7 +18,6 @@ pub(crate) async fn hand(context: Context<'_>) -> Result<(), CommandError> {
             return without_table(&call);
         };
         let table = handle.now();
-        call.app.direct_messages.recall(call.asker.user).await;
         if !table.is_here(call.asker.user) {
             return call.show(&screens::Screen::say(screens::refusal(
                 &Refusal::NotSeated,

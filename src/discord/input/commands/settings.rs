@@ -16,7 +16,7 @@ pub(crate) async fn settings(context: Context<'_>) -> Result<(), CommandError> {
 #[poise::command(slash_command)]
 async fn me(context: Context<'_>) -> Result<(), CommandError> {
     let call = Call::new(context).await;
-    let work = async { call.show(&call.app.choices(call.asker.user, call.asker.locale).await) };
+    let work = async { call.show(&call.app.choices(call.asker.user, call.asker.locale)) };
     call.answer(work).await
 }
 

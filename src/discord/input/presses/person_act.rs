@@ -72,7 +72,7 @@ impl Pressing {
             return self.say(&ReplyText::Halted);
         };
         self.app.panels.restyle(user, locale);
-        let screen = self.app.choices(user, locale).await;
+        let screen = self.app.choices(user, locale);
         self.in_place(&screen)
     }
 
@@ -94,7 +94,7 @@ impl Pressing {
             }
             self.app.panels.refresh_one(table.id, user);
         }
-        let screen = self.app.choices(user, self.asker.locale).await;
+        let screen = self.app.choices(user, self.asker.locale);
         self.in_place(&screen)
     }
 

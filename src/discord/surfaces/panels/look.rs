@@ -9,7 +9,6 @@ use crate::discord::private_place::PrivatePlace;
 use crate::discord::profiles::people::People;
 use crate::discord::screens::{self, Channel, EmojiSet, HandStyle};
 use crate::discord::surfaces::emojis::Emojis;
-use crate::discord::surfaces::updates::DirectMessages;
 use crate::id::UserId;
 use crate::store::{PictureStyle, Sorting};
 use crate::table::Scene;
@@ -19,7 +18,6 @@ use super::picked::Picked;
 
 /// How private screens look to each person.
 pub(super) struct Looks {
-    pub(super) direct_messages: Arc<DirectMessages>,
     pub(super) people: Arc<People>,
     pub(super) emojis: Emojis,
 }
@@ -39,7 +37,7 @@ impl Looks {
             pictures: choices.pictures,
             sorting: choices.sorting,
             emoji,
-            is_muted: self.direct_messages.is_muted(user),
+            is_muted: self.people.is_muted(user),
         }
     }
 }
