@@ -1,0 +1,25 @@
+//! Any text as a stored table is refused, or restores a table that is stored and restored alike.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use tiengow::id::{ChannelId, Millis, TableId};
+use tiengow::store::TableRow;
+use tiengow::table::Table;
+
+fuzz_target!(|body: &str| {
+    let row = TableRow {
+        table: TableId::new(1).expect("a number of a table"),
+        guild: None,
+        channel: ChannelId::new(1),
+        opened: Millis::new(0),
+        version: 1,
+        body: body.into(),
+    };
+    let now = Millis::new(1);
+    let Ok(restored) = Table::restore(&row, None, now) else {
+        return;
+    };
+    let stored = restored.next.to_row();
+    let again = Table::restore(&stored, None, now).expect("what was stored can be restored");
+    assert!(again.next.to_row() == stored);
+});
