@@ -9,6 +9,7 @@ mod context;
 pub mod custom_id;
 mod delivery;
 mod input;
+mod preferences;
 mod private_place;
 mod profiles;
 pub mod screens;

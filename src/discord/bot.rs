@@ -28,9 +28,9 @@ use crate::discord::profiles::direct_messages::DirectMessages;
 use crate::discord::profiles::people::People;
 use crate::discord::profiles::servers::Servers;
 use crate::discord::surfaces::emojis::Emojis;
+use crate::discord::surfaces::lost_channels::LostChannels;
 use crate::discord::surfaces::panels::PrivatePanels;
 use crate::discord::surfaces::updates::{Services, TableUpdates};
-use places::LostChannels;
 
 mod error;
 mod gateway;

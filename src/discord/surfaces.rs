@@ -1,6 +1,7 @@
 //! The messages that are kept in step with a table: its public message, private panels, turn pings.
 
 pub(in crate::discord) mod emojis;
+pub(in crate::discord) mod lost_channels;
 pub(in crate::discord) mod panels;
 pub(in crate::discord) mod table_message;
 pub(in crate::discord) mod threads;

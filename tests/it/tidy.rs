@@ -26,6 +26,22 @@ const ARROWS: [(&str, &[&str]); 10] = [
     ),
 ];
 
+/// The rooms of `src/discord`: each may name those before it alone, so that no two depend on each
+/// other.
+const ROOMS: [&str; 11] = [
+    "custom_id",
+    "tutorial",
+    "private_place",
+    "preferences",
+    "screens",
+    "delivery",
+    "profiles",
+    "surfaces",
+    "context",
+    "input",
+    "bot",
+];
+
 /// Libraries that one folder alone may name.
 const HOMES: [(&str, &str); 7] = [
     ("serenity", "src/discord"),
@@ -195,6 +211,28 @@ fn the_state_of_the_local_discord_is_private_to_its_owners() {
                 .is_file()
         );
     }
+}
+
+#[test]
+fn rooms_of_discord_name_only_those_before_them() {
+    let mut met = BTreeSet::new();
+    for source in sources("src/discord") {
+        let room = source.path.trim_start_matches("src/discord/");
+        let room = room.split(['/', '.']).next().unwrap();
+        let place = ROOMS.iter().position(|known| *known == room);
+        let place = place.unwrap_or_else(|| panic!("{} is in no room of ROOMS", source.path));
+        met.insert(room.to_owned());
+        // Tests at the end of a file may look wherever they need.
+        let code = source.text.split("#[cfg(test)]\nmod").next().unwrap();
+        if source.path.contains("/tests") {
+            continue;
+        }
+        for later in &ROOMS[place + 1..] {
+            let word = format!("crate::discord::{later}::");
+            assert!(!code.contains(&word), "{} names {later}", source.path);
+        }
+    }
+    assert_eq!(met.len(), ROOMS.len(), "{met:?}");
 }
 
 #[test]

@@ -1,50 +1,17 @@
 //! Suspends, closes and resumes tables when their server or channel goes away or comes back.
 
-use std::collections::BTreeSet;
+use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::sync::{Arc, Mutex, PoisonError};
 
 use serenity::all::{
     Context, EventHandler, Guild, GuildChannel, Message, PartialGuildChannel, Ready,
     UnavailableGuild,
 };
-use tokio::sync::Notify;
 
-use crate::id::{ChannelId, GuildId, TableId};
+use crate::id::{ChannelId, GuildId};
 use crate::table::{Input, Table, TableHandle, Unreachable};
 
 use crate::discord::context::AppState;
-
-/// Tables whose channel turned out to be gone, until they are suspended; at most all open tables.
-#[derive(Default)]
-pub struct LostChannels {
-    /// A plain mutex: nothing is awaited while it is held.
-    tables: Mutex<BTreeSet<TableId>>,
-    noted: Notify,
-}
-
-impl LostChannels {
-    /// Adds a table whose channel Discord does not know.
-    pub fn note(&self, table: TableId) {
-        self.tables
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .insert(table);
-        self.noted.notify_one();
-    }
-
-    /// Waits until there are such tables, and takes them.
-    async fn next(&self) -> BTreeSet<TableId> {
-        loop {
-            let noted =
-                std::mem::take(&mut *self.tables.lock().unwrap_or_else(PoisonError::into_inner));
-            if !noted.is_empty() {
-                return noted;
-            }
-            self.noted.notified().await;
-        }
-    }
-}
 
 /// Handles events about servers and channels that go away or come back.
 ///

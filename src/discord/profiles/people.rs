@@ -4,10 +4,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crate::id::{Millis, UserId};
-use crate::store::{DmChoice, PersonRow, PictureStyle, Record, Sorting, Step, Store};
+use crate::store::{DmChoice, PersonRow, Record, Step, Store};
 use crate::table::Clock;
 use crate::text::Locale;
 
+use crate::discord::preferences::Choices;
 use crate::discord::profiles::cache::Cache;
 
 /// People cached at once; beyond it, the cache is cleared.
@@ -19,17 +20,6 @@ const PATIENCE: Duration = Duration::from_millis(500);
 
 /// Bytes of a name that are stored: the most that the store takes.
 const NAME_BYTES_MAX: usize = crate::store::MAX_WORD;
-
-/// A person's display preferences.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Choices {
-    /// Their language; `None` follows Discord.
-    pub language: Option<Locale>,
-    /// How tiles are drawn.
-    pub pictures: PictureStyle,
-    /// How their tiles are sorted.
-    pub sorting: Sorting,
-}
 
 /// Whether a person gets their hands by direct message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -260,6 +250,7 @@ fn shortened(name: &str) -> &str {
 mod tests {
     #![allow(clippy::unwrap_used, reason = "a test may")]
     use super::*;
+    use crate::store::Sorting;
     use crate::table::SystemClock;
 
     fn people(store: &Store) -> People {

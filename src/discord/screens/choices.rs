@@ -1,7 +1,7 @@
 //! A person's preferences, on one screen.
 
 use crate::discord::custom_id::{Choice, PersonAct, Press};
-use crate::discord::profiles::people::Choices;
+use crate::discord::preferences::Choices;
 use crate::store::{DmChoice, PictureStyle, Sorting};
 use crate::text::Locale;
 use crate::text::phrases::SettingsText;

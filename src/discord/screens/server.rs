@@ -4,7 +4,7 @@ use gow::House;
 
 use crate::config::ChipsConfig;
 use crate::discord::custom_id::{PersonAct, Press, Setting};
-use crate::discord::profiles::servers::{ServerSettings, Value};
+use crate::discord::preferences::{ServerSettings, Value};
 use crate::id::ChannelId;
 use crate::text::Locale;
 use crate::text::phrases::SettingsText;

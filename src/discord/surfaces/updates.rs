@@ -15,10 +15,10 @@ use crate::id::{GuildId, TableId, UserId};
 use crate::store::Store;
 use crate::table::{Audience, Notice, Table};
 
-use crate::discord::bot::places::LostChannels;
 use crate::discord::delivery::outbox::Outbox;
 use crate::discord::profiles::people::People;
 use crate::discord::profiles::servers::Servers;
+use crate::discord::surfaces::lost_channels::LostChannels;
 use crate::discord::surfaces::panels::PrivatePanels;
 
 mod again;

@@ -1,7 +1,7 @@
 //! Whether a table may be opened in a channel, and with which settings of its server.
 
 use crate::discord::delivery::respond::Reply;
-use crate::discord::profiles::servers::ServerSettings;
+use crate::discord::preferences::ServerSettings;
 use crate::discord::screens;
 use crate::id::GuildId;
 use crate::text::Locale;

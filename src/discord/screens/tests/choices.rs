@@ -9,8 +9,8 @@ use super::picture_of_text::written;
 use super::plain::hand_sorted;
 use crate::config::ChipsConfig;
 use crate::discord::custom_id::{Setting, TileMask};
-use crate::discord::profiles::people::Choices;
-use crate::discord::profiles::servers::{ChannelChange, ServerSettings, Value};
+use crate::discord::preferences::Choices;
+use crate::discord::preferences::{ChannelChange, ServerSettings, Value};
 use crate::discord::screens::{
     Channel, EmojiSet, HandStyle, Screen, board, choices, elsewhere, gift, given, leaders, lobby,
     server, statement,

@@ -5,7 +5,7 @@ use serenity::model::Permissions;
 use gow::{Game, Seat};
 
 use crate::discord::input::commands::Call;
-use crate::discord::profiles::servers::ServerSettings;
+use crate::discord::preferences::ServerSettings;
 use crate::discord::screens;
 use crate::discord::surfaces::threads::{self, THREAD_RIGHTS};
 use crate::id::{ChannelId, GuildId};

@@ -3,7 +3,7 @@
 use gow::{Game, House, Level};
 
 use crate::config::{Config, TableConfig};
-use crate::discord::profiles::servers::ServerSettings;
+use crate::discord::preferences::ServerSettings;
 use crate::discord::screens;
 use crate::id::SECOND_MS;
 use crate::store::Reveal;

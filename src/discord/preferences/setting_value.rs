@@ -8,7 +8,7 @@ use crate::id::ChannelId;
 use crate::table::Computers;
 use crate::text::Locale;
 
-use super::settings::{CHANNELS_MAX, PublicStyle, ServerSettings};
+use super::server_settings::{CHANNELS_MAX, PublicStyle, ServerSettings};
 
 /// Stakes that are offered.
 const STAKES: [i64; 10] = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000];
