@@ -3,7 +3,7 @@
 use gow::Game;
 use insta::assert_snapshot;
 
-use super::En;
+use super::every_language::in_every_language;
 use super::fixture::{NOW, SceneFixture, celko, computer, seat};
 use super::picture_of_text::written;
 use super::plain::hand_sorted;
@@ -34,13 +34,13 @@ fn what_a_person_chooses() {
         pictures: PictureStyle::ColourBlind,
         sorting: Sorting::Families,
     };
-    assert_snapshot!(
-        "choices",
+    let text = in_every_language(|locale| {
         all(&[
-            choices(Choices::default(), true, En),
-            choices(chosen, false, En)
+            choices(Choices::default(), true, locale),
+            choices(chosen, false, locale),
         ])
-    );
+    });
+    assert_snapshot!("choices", text);
 }
 
 #[test]
@@ -61,12 +61,14 @@ fn what_a_server_chooses() {
     ] {
         value.put(&mut chosen, HERE);
     }
-    let screens = [
-        server(&usual, &chips, None, En),
-        server(&chosen, &chips, Some(Setting::Language), En),
-        elsewhere(&chosen, En),
-    ];
-    assert_snapshot!("server", all(&screens));
+    let text = in_every_language(|locale| {
+        all(&[
+            server(&usual, &chips, None, locale),
+            server(&chosen, &chips, Some(Setting::Language), locale),
+            elsewhere(&chosen, locale),
+        ])
+    });
+    assert_snapshot!("server", text);
 }
 
 #[test]
@@ -80,15 +82,18 @@ fn every_value_of_a_server_has_words_and_fits() {
                     .put(&mut settings, ChannelId::new(u64::MAX - channel));
             }
             value.put(&mut settings, HERE);
-            let shown = written(&server(&settings, &chips, Some(setting), En));
             let unsaid = [
                 format!("  - {}", setting.key()),
                 format!("• {}", setting.key()),
             ];
-            assert!(
-                !unsaid.iter().any(|key| shown.contains(key.as_str())),
-                "{setting:?} {value:?}: {shown}"
-            );
+            for locale in Locale::ALL {
+                let shown = written(&server(&settings, &chips, Some(setting), locale));
+                assert!(
+                    !unsaid.iter().any(|key| shown.contains(key.as_str())),
+                    "{setting:?} {value:?} in {}: {shown}",
+                    locale.tag()
+                );
+            }
         }
     }
 }
@@ -113,7 +118,7 @@ fn entry(seq: i64, chips: i64, code: Code, other: Account) -> Entry {
 fn where_chips_went() {
     let escrow = Account::Escrow(TableId::new(46).unwrap());
     let other = Account::User(UserId::new(77));
-    let mut entries = vec![
+    let first = [
         entry(9, -70, Code::Gift, other),
         Entry {
             name: Some("*ben*".to_owned()),
@@ -125,14 +130,16 @@ fn where_chips_went() {
         entry(4, 500, Code::Daily, Account::Mint),
         entry(3, 5_000, Code::Grant, Account::Mint),
     ];
-    let first = statement(&entries, true, En);
+    let mut entries = first.to_vec();
     entries.extend((0..4).map(|seq| entry(seq, 1, Code::Daily, Account::Mint)));
-    let screens = [
-        statement(&[], true, En),
-        first,
-        statement(&entries, false, En),
-    ];
-    assert_snapshot!("statement", all(&screens));
+    let text = in_every_language(|locale| {
+        all(&[
+            statement(&[], true, locale),
+            statement(&first, true, locale),
+            statement(&entries, false, locale),
+        ])
+    });
+    assert_snapshot!("statement", text);
 }
 
 #[test]
@@ -148,12 +155,14 @@ fn who_has_won_most() {
         leader(2, "", 0, 1),
         leader(3, "<@1>", -500, 2),
     ];
-    let screens = [
-        leaders(&best, None, Span::Ever, false, En),
-        leaders(&best[..1], Some(Game::TienGow), Span::Week, true, En),
-        leaders(&[], None, Span::Month, false, En),
-    ];
-    assert_snapshot!("leaders", all(&screens));
+    let text = in_every_language(|locale| {
+        all(&[
+            leaders(&best, None, Span::Ever, false, locale),
+            leaders(&best[..1], Some(Game::TienGow), Span::Week, true, locale),
+            leaders(&[], None, Span::Month, false, locale),
+        ])
+    });
+    assert_snapshot!("leaders", text);
 }
 
 #[test]
@@ -173,9 +182,12 @@ fn gifts() {
         Given::Short { free: 3 },
         Given::BeyondDay { left: 20 },
     ];
-    let mut screens = vec![gift(to, chips, 5_000, InteractionId::new(5), En)];
-    screens.extend(outcomes.map(|outcome| given(outcome, to, chips, most, En)));
-    assert_snapshot!("gifts", all(&screens));
+    let text = in_every_language(|locale| {
+        let mut screens = vec![gift(to, chips, 5_000, InteractionId::new(5), locale)];
+        screens.extend(outcomes.map(|outcome| given(outcome, to, chips, most, locale)));
+        all(&screens)
+    });
+    assert_snapshot!("gifts", text);
 }
 
 #[test]
@@ -183,35 +195,38 @@ fn tiles_in_another_order() {
     let fixture = SceneFixture::dealt(5, celko(), 1);
     let scene = fixture.scene(Some(seat(0)));
     let emoji = EmojiSet::default();
-    let draw = |sorting| {
+    let draw = |sorting, locale| {
         hand_sorted(
             &scene,
             TileMask::EMPTY,
             Channel::Ephemeral,
-            En,
+            locale,
             HandStyle {
                 sorting,
                 emoji: &emoji,
             },
         )
     };
-    assert_snapshot!(
-        "hand_sorted",
-        all(&[Sorting::Rank, Sorting::Families].map(draw))
-    );
-    let buttons = |sorting| {
-        let mut labels: Vec<String> = draw(sorting)
+    let text = in_every_language(|locale| {
+        all(&[Sorting::Rank, Sorting::Families].map(|sorting| draw(sorting, locale)))
+    });
+    assert_snapshot!("hand_sorted", text);
+    let buttons = |sorting, locale| {
+        let mut labels: Vec<String> = draw(sorting, locale)
             .buttons()
             .map(|button| button.label.clone())
             .collect();
         labels.sort();
         labels
     };
-    assert_eq!(
-        buttons(Sorting::Rank),
-        buttons(Sorting::Suit),
-        "the same tiles, whatever their order"
-    );
+    for locale in Locale::ALL {
+        assert_eq!(
+            buttons(Sorting::Rank, locale),
+            buttons(Sorting::Suit, locale),
+            "the same tiles, whatever their order, in {}",
+            locale.tag()
+        );
+    }
 }
 
 #[test]
@@ -220,12 +235,17 @@ fn computers_as_the_server_has_them() {
     fixture.chairs[seat(1)] = computer();
     fixture.chairs[seat(2)] = crate::table::ChairScene::Empty;
     fixture.computers = Computers::Never;
-    let never = lobby(&fixture.scene_in(None, PhaseScene::Lobby), En);
+    let never = fixture.scene_in(None, PhaseScene::Lobby);
     fixture.computers = Computers::Nothing;
-    let nothing = lobby(&fixture.scene_in(None, PhaseScene::Lobby), En);
+    let nothing = fixture.scene_in(None, PhaseScene::Lobby);
     fixture.hand_stake = 0;
-    assert_snapshot!(
-        "computers",
-        all(&[never, nothing, board(&fixture.scene(None), En, NOW)])
-    );
+    let playing = fixture.scene(None);
+    let text = in_every_language(|locale| {
+        all(&[
+            lobby(&never, locale),
+            lobby(&nothing, locale),
+            board(&playing, locale, NOW),
+        ])
+    });
+    assert_snapshot!("computers", text);
 }

@@ -3,7 +3,6 @@
 use gow::fair::Stream;
 use gow::{Game, House, Piece, Round as _, View};
 
-use super::En;
 use super::fixture::{SceneFixture, source};
 use super::picture_of_text::written;
 use super::plain::hand_sorted;
@@ -11,7 +10,7 @@ use crate::board::{Style, emoji};
 use crate::discord::custom_id::{TableAct, TileMask};
 use crate::discord::screens::{Button, Channel, EmojiSet, HandStyle, Screen, Sign};
 use crate::store::Sorting;
-use crate::text::{card_letters, pips};
+use crate::text::{Locale, card_letters, pips};
 
 /// Every emoji that the bot uploads, with ids as long as Discord's can be.
 pub(super) fn all_signs() -> EmojiSet {
@@ -51,7 +50,7 @@ fn draw(fixture: &SceneFixture, emoji: &EmojiSet) -> Screen {
         &fixture.scene(Some(turn)),
         TileMask::EMPTY,
         Channel::Ephemeral,
-        En,
+        Locale::En,
         style,
     )
 }

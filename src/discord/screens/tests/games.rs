@@ -5,13 +5,13 @@ use gow::{Deal, Game, House, PerSeat, Piece, Round as _, Verb};
 use insta::assert_snapshot;
 use serde_json::json;
 
-use super::En;
+use super::every_language::{board_of, in_every_language, lobby_of, settlement_of};
 use super::fixture::{NOW, SceneFixture, houses, person, seat, source};
 use super::picture_of_text::written;
 use super::plain::{hand, played_out};
 use crate::discord::custom_id::{OptionName, TableAct, TileMask, Topic};
 use crate::discord::screens::{
-    Channel, bet_form, bets, board, closed, hint, lobby, rules, settings, settlement, status,
+    Channel, bet_form, bets, board, closed, hint, rules, settings, settlement, status,
 };
 use crate::table::{ChairScene, Closing, PhaseScene, Scorer, Total};
 use crate::text::Locale;
@@ -53,34 +53,32 @@ fn set_all(fixture: &mut SceneFixture) {
     }
 }
 
+/// The private panel of a seat, in every language.
+fn hand_of(fixture: &SceneFixture, at: gow::Seat, bits: u16) -> String {
+    let scene = fixture.scene(Some(at));
+    let mask = TileMask::from_bits(bits);
+    in_every_language(|locale| written(&hand(&scene, mask, Channel::Ephemeral, locale)))
+}
+
 #[test]
 fn bets_and_the_bank() {
     let fixture = pai_gow();
     let mut empty = fixture.clone();
     empty.chairs[seat(2)] = ChairScene::Empty;
     empty.chairs[seat(3)] = ChairScene::Empty;
-    assert_snapshot!(
-        "paigow_lobby",
-        written(&lobby(&empty.scene_in(None, PhaseScene::Lobby), En))
-    );
-    assert_snapshot!(
-        "paigow_betting",
-        written(&bets(&fixture.betting(None, None), En, NOW))
-    );
-    assert_snapshot!(
-        "paigow_offer",
-        written(&bets(&fixture.betting(None, Some(seat(2))), En, NOW))
-    );
+    assert_snapshot!("paigow_lobby", lobby_of(&empty));
+    let public = |offer| {
+        let scene = fixture.betting(None, offer);
+        in_every_language(|locale| written(&bets(&scene, locale, NOW)))
+    };
+    assert_snapshot!("paigow_betting", public(None));
+    assert_snapshot!("paigow_offer", public(Some(seat(2))));
     let own = |offer| {
-        let draw = |at| {
-            written(&hand(
-                &fixture.betting(Some(seat(at)), offer),
-                TileMask::EMPTY,
-                Channel::Dm,
-                En,
-            ))
-        };
-        [1, 2, 3].map(draw).join("---\n")
+        let scenes = [1, 2, 3].map(|at| fixture.betting(Some(seat(at)), offer));
+        in_every_language(|locale| {
+            let panel = |scene| written(&hand(scene, TileMask::EMPTY, Channel::Dm, locale));
+            scenes.each_ref().map(panel).join("---\n")
+        })
     };
     assert_snapshot!("paigow_betting_own", own(None));
     assert_snapshot!("paigow_offer_own", own(Some(seat(2))));
@@ -89,40 +87,35 @@ fn bets_and_the_bank() {
         (form.title.as_str(), form.label.as_str()),
         ("Your bet for hand 3", "Chips")
     );
-    assert!(bet_form(&fixture.betting(None, Some(seat(2))), En).is_none());
+    assert!(bet_form(&fixture.betting(None, Some(seat(2))), Locale::En).is_none());
 }
 
 #[test]
 fn setting_tiles() {
     let mut fixture = pai_gow();
-    assert_snapshot!(
-        "paigow_board",
-        written(&board(&fixture.scene(None), En, NOW))
-    );
-    let draw = |fixture: &SceneFixture, at, bits| {
-        written(&hand(
-            &fixture.scene(Some(seat(at))),
-            TileMask::from_bits(bits),
-            Channel::Ephemeral,
-            En,
-        ))
-    };
-    assert_snapshot!("paigow_hand", draw(&fixture, 1, 0));
-    assert_snapshot!("paigow_hand_one", draw(&fixture, 1, 0b0001));
-    assert_snapshot!("paigow_hand_two", draw(&fixture, 1, 0b0101));
-    assert_snapshot!("paigow_hand_out", draw(&fixture, 3, 0));
-    let advice = hint(&fixture.scene(Some(seat(1))), En).unwrap();
+    assert_snapshot!("paigow_board", board_of(&fixture));
+    assert_snapshot!("paigow_hand", hand_of(&fixture, seat(1), 0));
+    assert_snapshot!("paigow_hand_one", hand_of(&fixture, seat(1), 0b0001));
+    assert_snapshot!("paigow_hand_two", hand_of(&fixture, seat(1), 0b0101));
+    assert_snapshot!("paigow_hand_out", hand_of(&fixture, seat(3), 0));
+    let scene = fixture.scene(Some(seat(1)));
+    let advice = in_every_language(|locale| hint(&scene, locale).unwrap());
     assert_snapshot!("paigow_hint", advice);
     assert_eq!(
-        hint(&fixture.scene(None), En),
+        hint(&fixture.scene(None), Locale::En),
         None,
         "only who has tiles is told"
     );
     let way = fixture.round.timeout_move(seat(1)).unwrap();
     fixture.round.play(seat(1), way).unwrap();
-    assert_eq!(hint(&fixture.scene(Some(seat(1))), En), None, "too late");
-    assert_snapshot!("paigow_hand_done", draw(&fixture, 1, 0));
-    assert_snapshot!("paigow_status", written(&status(&fixture.scene(None), En)));
+    let scene = fixture.scene(Some(seat(1)));
+    assert_eq!(hint(&scene, Locale::En), None, "too late");
+    assert_snapshot!("paigow_hand_done", hand_of(&fixture, seat(1), 0));
+    let scene = fixture.scene(None);
+    assert_snapshot!(
+        "paigow_status",
+        in_every_language(|locale| written(&status(&scene, locale)))
+    );
 }
 
 #[test]
@@ -140,7 +133,8 @@ fn every_way_to_set_can_be_pressed_and_no_other() {
             let legal = fixture.round.legal_moves(at);
             let (mut found, dealt) = (Vec::new(), fixture.round.deal().hands[at].clone());
             for bits in 0..16 {
-                let screen = hand(&scene, TileMask::from_bits(bits), Channel::Ephemeral, En);
+                let mask = TileMask::from_bits(bits);
+                let screen = hand(&scene, mask, Channel::Ephemeral, Locale::En);
                 for button in screen.buttons() {
                     if let Some(TableAct::Play {
                         verb: Verb::Set,
@@ -169,21 +163,22 @@ fn payments_of_pai_gow() {
     let mut fixture = pai_gow();
     set_all(&mut fixture);
     let scene = fixture.settled(None, None);
-    assert_snapshot!("paigow_settlement", written(&settlement(&scene, En)));
+    assert_snapshot!("paigow_settlement", settlement_of(&scene));
     let PhaseScene::Between { last, .. } = &scene.phase else {
         panic!("settled")
     };
-    assert_snapshot!("paigow_played_out", written(&played_out(&scene, last, En)));
+    assert_snapshot!(
+        "paigow_played_out",
+        in_every_language(|locale| written(&played_out(&scene, last, locale)))
+    );
     fixture.hand_stake = 0;
     let text = written(&settlement(&fixture.settled(None, None), Locale::En));
     assert!(text.contains("no chips at stake"), "{text}");
+    let scene = fixture.settled(Some(seat(1)), None);
+    let option = OptionName::named("commission_bps");
     assert_snapshot!(
         "paigow_settings",
-        written(&settings(
-            &fixture.settled(Some(seat(1)), None),
-            OptionName::named("commission_bps"),
-            En
-        ))
+        in_every_language(|locale| written(&settings(&scene, option, locale)))
     );
 }
 
@@ -215,30 +210,16 @@ fn tet_gow(seats: usize) -> SceneFixture {
 #[test]
 fn hands_of_tet_gow() {
     let mut fixture = tet_gow(4);
-    assert_snapshot!(
-        "tetgow_lobby",
-        written(&lobby(&fixture.scene_in(None, PhaseScene::Lobby), En))
-    );
+    assert_snapshot!("tetgow_lobby", lobby_of(&fixture));
     let source = source(7);
     let mut stream = Stream::new(&source, "tet-gow");
     for _ in 0..5 {
         assert!(fixture.play_any(&mut stream));
     }
-    assert_snapshot!(
-        "tetgow_board",
-        written(&board(&fixture.scene(None), En, NOW))
-    );
+    assert_snapshot!("tetgow_board", board_of(&fixture));
     let turn = fixture.to_act().unwrap();
-    let draw = |at| {
-        written(&hand(
-            &fixture.scene(Some(at)),
-            TileMask::EMPTY,
-            Channel::Ephemeral,
-            En,
-        ))
-    };
-    assert_snapshot!("tetgow_hand", draw(turn));
-    assert_snapshot!("tetgow_hand_waiting", draw(turn.next(4)));
+    assert_snapshot!("tetgow_hand", hand_of(&fixture, turn, 0));
+    assert_snapshot!("tetgow_hand_waiting", hand_of(&fixture, turn.next(4), 0));
     let house = House::named(Game::TetGow, "wiki-2019").unwrap();
     let open = SceneFixture::dealt(3, house, 1);
     let text = written(&board(&open.scene(None), Locale::En, NOW));
@@ -272,7 +253,7 @@ fn scores_and_their_sum() {
         ),
         total(Scorer::Computer(seat(2)), None, 19),
     ];
-    assert_snapshot!("tetgow_settlement", written(&settlement(&scene, En)));
+    assert_snapshot!("tetgow_settlement", settlement_of(&scene));
     let mut over = fixture.closed(None, Closing::Over);
     over.totals = scene.totals.clone();
     let text = written(&closed(&over, Locale::En));
@@ -288,7 +269,10 @@ fn pages_of_the_other_games() {
         .into_iter()
         .filter(|house| house.game() != Game::TienGow)
     {
-        let pages = Topic::ALL.map(|topic| written(&rules(topic, Some(&house), None, En)));
-        assert_snapshot!(format!("house_{}", house.name()), pages.join("\n"));
+        let text = in_every_language(|locale| {
+            let page = |topic| written(&rules(topic, Some(&house), None, locale));
+            Topic::ALL.map(page).join("\n")
+        });
+        assert_snapshot!(format!("house_{}", house.name()), text);
     }
 }

@@ -5,12 +5,13 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use gow::{Round as _, Verb};
 use insta::assert_snapshot;
 
-use super::En;
+use super::every_language::in_every_language;
 use super::picture_of_text::written;
 use crate::discord::custom_id::{Lesson, PersonAct, Press, TileMask};
 use crate::discord::screens::{Pupil, Screen, lesson};
 use crate::discord::tutorial::{STEPS, asked, learner, position};
 use crate::id::UserId;
+use crate::text::Locale;
 
 /// Presses that are enough for the whole tutorial: one for each page, two or three for each play.
 const PRESSES_MAX: usize = 20;
@@ -22,8 +23,8 @@ fn pupil() -> Pupil {
     }
 }
 
-fn draw(at: Lesson) -> Screen {
-    lesson(&pupil(), at, En)
+fn draw(at: Lesson, locale: Locale) -> Screen {
+    lesson(&pupil(), at, locale)
 }
 
 /// The steps to which the buttons of a screen lead; the button to the rules leads to none.
@@ -44,8 +45,12 @@ fn key(lesson: Lesson) -> (u8, u16, Option<Verb>) {
 
 #[test]
 fn steps() {
-    let shown = (0..STEPS.len()).map(|at| written(&draw(Lesson::at(u8::try_from(at).unwrap()))));
-    assert_snapshot!("lesson", shown.collect::<Vec<_>>().join("\n"));
+    let text = in_every_language(|locale| {
+        let steps = 0..u8::try_from(STEPS.len()).unwrap();
+        let shown = steps.map(|step| written(&draw(Lesson::at(step), locale)));
+        shown.collect::<Vec<_>>().join("\n")
+    });
+    assert_snapshot!("lesson", text);
 }
 
 #[test]
@@ -64,25 +69,31 @@ fn plays_that_are_picked_or_not_the_best() {
         mask,
         verb: Some(Verb::Discard),
     };
-    assert_snapshot!(
-        "lesson_wrong",
-        [picked, tried].map(|at| written(&draw(at))).join("\n")
-    );
+    let text = in_every_language(|locale| {
+        [picked, tried]
+            .map(|at| written(&draw(at, locale)))
+            .join("\n")
+    });
+    assert_snapshot!("lesson_wrong", text);
 }
 
-#[test]
-fn the_whole_hand_is_played_by_buttons_alone() {
-    // Every screen that any sequence of presses leads to, with the fewest presses to it.
+/// Draws every screen to which any sequence of presses leads. Returns their number and, if the end
+/// of the tutorial is reached, the fewest presses to it.
+fn walked(locale: Locale) -> (usize, Option<usize>) {
     let mut found = BTreeMap::from([(key(Lesson::FIRST), 0)]);
     let mut queue = VecDeque::from([Lesson::FIRST]);
     let mut last = BTreeSet::new();
     while let Some(at) = queue.pop_front() {
         let presses = found[&key(at)];
-        let screen = draw(at);
+        let screen = draw(at, locale);
         // `written` checks Discord's limits as well.
         let text = written(&screen);
         let ways = ways(&screen);
-        assert!(!ways.is_empty(), "no way on from {at:?}:\n{text}");
+        assert!(
+            !ways.is_empty(),
+            "no way on from {at:?} in {}:\n{text}",
+            locale.tag()
+        );
         if text.contains("rules.tiles.tien-gow") {
             last.insert(presses);
         }
@@ -93,9 +104,20 @@ fn the_whole_hand_is_played_by_buttons_alone() {
             });
         }
     }
-    let fewest = last.first().expect("the end is reached");
-    assert!(*fewest <= PRESSES_MAX, "{fewest} presses");
-    assert!(found.len() > 400, "{} screens", found.len());
+    (found.len(), last.first().copied())
+}
+
+#[test]
+fn the_whole_hand_is_played_by_buttons_alone() {
+    for locale in Locale::ALL {
+        let tag = locale.tag();
+        let (screens, fewest) = walked(locale);
+        assert!(
+            fewest.is_some_and(|presses| presses <= PRESSES_MAX),
+            "{fewest:?} presses in {tag}"
+        );
+        assert!(screens > 400, "{screens} screens in {tag}");
+    }
 }
 
 #[test]
@@ -108,6 +130,7 @@ fn each_play_that_is_asked_for_has_its_button() {
         let mv = asked(ask);
         let mask = TileMask::of(mv.pieces, &view).unwrap();
         let step = u8::try_from(at).unwrap();
+        let draw = |at| draw(at, Locale::En);
         let picked = draw(Lesson {
             step,
             mask,
@@ -142,5 +165,5 @@ fn a_button_of_an_older_script_begins_anew() {
         mask: TileMask::from_bits(3),
         verb: Some(Verb::Lead),
     };
-    assert_eq!(draw(beyond), draw(Lesson::FIRST));
+    assert_eq!(draw(beyond, Locale::En), draw(Lesson::FIRST, Locale::En));
 }

@@ -4,7 +4,7 @@ use gow::{Game, House, Outcome, PerSeat, Round as _};
 use insta::assert_snapshot;
 use serde_json::json;
 
-use super::En;
+use super::every_language::{board_of, in_every_language, lobby_of, settlement_of};
 use super::fixture::{
     NOW, SceneFixture, at_the_end, celko, computer, person, quartets, quartets_in_the_middle, seat,
     user_at,
@@ -19,13 +19,12 @@ use crate::id::Millis;
 use crate::ledger::Balance;
 use crate::store::Wallet;
 use crate::table::{ChairScene, Closing, PhaseScene, Until};
+use crate::text::Locale;
 use crate::text::phrases::{SettlementText, TableText};
 
 #[test]
 fn lobbies() {
     let mut fixture = quartets();
-    let lobby_of =
-        |fixture: &SceneFixture| written(&lobby(&fixture.scene_in(None, PhaseScene::Lobby), En));
     fixture.chairs = PerSeat::filled(4, ChairScene::Empty);
     assert_snapshot!("lobby_empty", lobby_of(&fixture));
     fixture.chairs[seat(0)] = person(seat(0), "ann");
@@ -43,27 +42,21 @@ fn lobbies() {
 #[test]
 fn boards() {
     let mut fixture = quartets();
-    assert_snapshot!(
-        "board_dealt",
-        written(&board(&fixture.scene(None), En, NOW))
-    );
+    assert_snapshot!("board_dealt", board_of(&fixture));
     fixture.plays(&["lead 66 66 63 54", "discard 55 33 22 61"]);
-    assert_snapshot!(
-        "board_quartet",
-        written(&board(&fixture.scene(None), En, NOW))
-    );
+    assert_snapshot!("board_quartet", board_of(&fixture));
     let mut fixture = quartets_in_the_middle();
     fixture.ending = true;
     fixture.hand_stake = 0;
-    assert_snapshot!(
-        "board_middle",
-        written(&board(&fixture.scene(None), En, NOW))
-    );
+    assert_snapshot!("board_middle", board_of(&fixture));
     let late = Millis::new(NOW.get() + 3_600_000);
-    assert!(
-        !written(&board(&fixture.scene(None), En, late)).contains("<t:"),
-        "no countdown that has run out"
-    );
+    for locale in Locale::ALL {
+        assert!(
+            !written(&board(&fixture.scene(None), locale, late)).contains("<t:"),
+            "{}: no countdown that has run out",
+            locale.tag()
+        );
+    }
 }
 
 #[test]
@@ -78,11 +71,14 @@ fn settlements() {
         "discard 65",
     ]);
     let settled = complete.settled(None, None);
-    assert_snapshot!("settlement_complete", written(&settlement(&settled, En)));
+    assert_snapshot!("settlement_complete", settlement_of(&settled));
     let PhaseScene::Between { last, .. } = &settled.phase else {
         panic!("the hand is over")
     };
-    assert_snapshot!("board_played_out", written(&played_out(&settled, last, En)));
+    assert_snapshot!(
+        "board_played_out",
+        in_every_language(|locale| written(&played_out(&settled, last, locale)))
+    );
     let mut fixture = at_the_end(11, celko());
     fixture.chairs[seat(1)] = ChairScene::Person {
         user: user_at(seat(1)),
@@ -94,7 +90,7 @@ fn settlements() {
     fixture.end_asked_by = Some(user_at(seat(2)));
     assert_snapshot!(
         "settlement_waiting",
-        written(&settlement(&fixture.settled(None, Some(NOW)), En))
+        settlement_of(&fixture.settled(None, Some(NOW)))
     );
     let gupai = House::named(Game::TienGow, "gupai").unwrap();
     let mut fixture = at_the_end(12, gupai);
@@ -103,7 +99,7 @@ fn settlements() {
     fixture.chairs[seat(3)] = computer();
     let mut scene = fixture.settled(None, None);
     scene.chairs[seat(2)] = ChairScene::Empty;
-    assert_snapshot!("settlement_for_nothing", written(&settlement(&scene, En)));
+    assert_snapshot!("settlement_for_nothing", settlement_of(&scene));
 }
 
 #[test]
@@ -111,10 +107,12 @@ fn lobbies_and_pages_of_every_house() {
     for house in House::all(Game::TienGow) {
         let mut fixture = SceneFixture::dealt(5, house.clone(), 2);
         fixture.stake = 1;
-        let mut text = written(&lobby(&fixture.scene_in(None, PhaseScene::Lobby), En));
-        for topic in [Topic::Sets, Topic::Play, Topic::Payments] {
-            text.push_str(&written(&rules(topic, Some(&house), None, En)));
-        }
+        let scene = fixture.scene_in(None, PhaseScene::Lobby);
+        let text = in_every_language(|locale| {
+            let page = |topic| written(&rules(topic, Some(&house), None, locale));
+            let pages = [Topic::Sets, Topic::Play, Topic::Payments].map(page);
+            written(&lobby(&scene, locale)) + &pages.concat()
+        });
         assert_snapshot!(format!("house_{}", house.name()), text);
     }
 }
@@ -132,50 +130,59 @@ fn what_somebody_captured_pays_for_others_is_said() {
             })
         });
     let fixture = found.expect("one of these hands ends with a capture");
-    let text = written(&settlement(&fixture.settled(None, None), En));
-    let names = ["**A** ann", "**B** bob", "**C** cyd", "**D** dan"].map(str::to_owned);
-    let said = names.map(|player| En.say(&SettlementText::Captured { player }));
-    assert!(said.iter().any(|said| text.contains(said)), "{text}");
-    assert_snapshot!("settlement_captured", text);
+    let scene = fixture.settled(None, None);
+    for locale in Locale::ALL {
+        let text = written(&settlement(&scene, locale));
+        let names = ["**A** ann", "**B** bob", "**C** cyd", "**D** dan"].map(str::to_owned);
+        let said = names.map(|player| locale.say(&SettlementText::Captured { player }));
+        assert!(
+            said.iter().any(|said| text.contains(said)),
+            "{}: {text}",
+            locale.tag()
+        );
+    }
+    assert_snapshot!("settlement_captured", settlement_of(&scene));
 }
 
 #[test]
 fn closed_tables_and_their_status() {
     let fixture = quartets_in_the_middle();
-    let forbidden = |why| {
-        written(&closed(
-            &fixture.scene_in(None, PhaseScene::Closed { why, last: None }),
-            En,
-        ))
-    };
-    let all = [
+    let scenes = [
         Closing::Ended,
         Closing::Deserted,
         Closing::Idle,
         Closing::Removed,
     ]
-    .map(forbidden);
-    assert_snapshot!("closed", all.concat());
-    assert_snapshot!("status_playing", written(&status(&fixture.scene(None), En)));
+    .map(|why| fixture.scene_in(None, PhaseScene::Closed { why, last: None }));
+    let all = |locale| {
+        scenes
+            .each_ref()
+            .map(|scene| written(&closed(scene, locale)))
+            .concat()
+    };
+    assert_snapshot!("closed", in_every_language(all));
+    let status_of = |scene| in_every_language(|locale| written(&status(&scene, locale)));
+    assert_snapshot!("status_playing", status_of(fixture.scene(None)));
     assert_snapshot!(
         "status_lobby",
-        written(&status(&fixture.scene_in(None, PhaseScene::Lobby), En))
+        status_of(fixture.scene_in(None, PhaseScene::Lobby))
     );
 }
 
 #[test]
 fn pages_of_the_rules() {
+    let page = |topic, house, table| {
+        in_every_language(|locale| written(&rules(topic, house, table, locale)))
+    };
+    let table = quartets().scene(None).table;
     for topic in Topic::ALL {
         let name = format!("rules_{}", topic.name());
-        assert_snapshot!(
-            name,
-            written(&rules(topic, None, quartets().scene(None).table.into(), En))
-        );
+        assert_snapshot!(name, page(topic, None, Some(table)));
     }
     let gupai = House::named(Game::TienGow, "gupai").unwrap();
     assert_snapshot!(
         "rules_payments_gupai",
-        written(&rules(Topic::Payments, Some(&gupai), None, En))
+        page(Topic::Payments, Some(&gupai), None)
     );
     let changed = celko().with_option("banker", &json!("growing")).unwrap();
     let changed = changed
@@ -183,7 +190,7 @@ fn pages_of_the_rules() {
         .unwrap();
     assert_snapshot!(
         "rules_payments_changed",
-        written(&rules(Topic::Payments, Some(&changed), None, En))
+        page(Topic::Payments, Some(&changed), None)
     );
 }
 
@@ -193,34 +200,35 @@ fn answers_about_no_table() {
         free: Balance(free),
         held: Balance(held),
     };
-    let answers = [
-        balance(None, wallet(5_000, 0), En),
-        balance(Some("[ann](x)"), wallet(1, 560), En),
-        daily(
-            &Claim::Given {
-                amount: 500,
-                wallet: wallet(5_500, 0),
-            },
-            En,
-        ),
-        daily(&Claim::Taken { next: NOW }, En),
-        about("1.2.3", NOW, 1, En),
-        which(&[], En),
-        which(
-            &[quartets().scene(None), quartets_in_the_middle().scene(None)][..1],
-            En,
-        ),
-        turn_ping(&quartets().scene(None), &[user_at(seat(0))], En),
-        turn_ping(
-            &quartets().scene_in(None, PhaseScene::Lobby),
-            &[user_at(seat(0))],
-            En,
-        ),
-    ];
-    assert_snapshot!(
-        "answers",
-        answers.iter().map(written).collect::<Vec<_>>().join("\n")
-    );
+    let text = in_every_language(|locale| {
+        [
+            balance(None, wallet(5_000, 0), locale),
+            balance(Some("[ann](x)"), wallet(1, 560), locale),
+            daily(
+                &Claim::Given {
+                    amount: 500,
+                    wallet: wallet(5_500, 0),
+                },
+                locale,
+            ),
+            daily(&Claim::Taken { next: NOW }, locale),
+            about("1.2.3", NOW, 1, locale),
+            which(&[], locale),
+            which(
+                &[quartets().scene(None), quartets_in_the_middle().scene(None)][..1],
+                locale,
+            ),
+            turn_ping(&quartets().scene(None), &[user_at(seat(0))], locale),
+            turn_ping(
+                &quartets().scene_in(None, PhaseScene::Lobby),
+                &[user_at(seat(0))],
+                locale,
+            ),
+        ]
+        .map(|screen| written(&screen))
+        .join("\n")
+    });
+    assert_snapshot!("answers", text);
 }
 
 #[test]
@@ -228,25 +236,28 @@ fn how_long_a_table_stands() {
     let mut fixture = quartets();
     for (name, until) in [("hands", Until::Hands(10)), ("minutes", Until::Minutes(45))] {
         fixture.until = Some(until);
-        let mut text = written(&lobby(&fixture.scene_in(None, PhaseScene::Lobby), En));
-        text.push_str(&written(&board(&fixture.scene(None), En, NOW)));
+        let (waiting, playing) = (
+            fixture.scene_in(None, PhaseScene::Lobby),
+            fixture.scene(None),
+        );
+        let text = in_every_language(|locale| {
+            written(&lobby(&waiting, locale)) + &written(&board(&playing, locale, NOW))
+        });
         assert_snapshot!(format!("until_{name}"), text);
     }
-    let over = closed(
-        &fixture.scene_in(
-            None,
-            PhaseScene::Closed {
-                why: Closing::Over,
-                last: None,
-            },
-        ),
-        En,
-    );
-    assert!(
-        written(&over).contains(&En.say(&TableText::ClosedOver)),
-        "{}",
-        written(&over)
-    );
+    let over = PhaseScene::Closed {
+        why: Closing::Over,
+        last: None,
+    };
+    let over = fixture.scene_in(None, over);
+    for locale in Locale::ALL {
+        let text = written(&closed(&over, locale));
+        assert!(
+            text.contains(&locale.say(&TableText::ClosedOver)),
+            "{}: {text}",
+            locale.tag()
+        );
+    }
 }
 
 #[test]
@@ -257,9 +268,7 @@ fn settings_of_a_house() {
         .with_option("banker", &json!("growing"))
         .unwrap();
     let scene = fixture.scene_in(Some(seat(0)), PhaseScene::Lobby);
-    assert_snapshot!("settings", written(&settings(&scene, None, En)));
-    assert_snapshot!(
-        "settings_banker",
-        written(&settings(&scene, OptionName::named("banker"), En))
-    );
+    let draw = |option| in_every_language(|locale| written(&settings(&scene, option, locale)));
+    assert_snapshot!("settings", draw(None));
+    assert_snapshot!("settings_banker", draw(OptionName::named("banker")));
 }

@@ -3,13 +3,14 @@
 use gow::{Game, House};
 use insta::assert_snapshot;
 
-use super::En;
+use super::every_language::in_every_language;
 use super::fixture::{NOW, SceneFixture, at_the_end, celko, quartets, seat};
 use super::picture_of_text::written;
 use super::plain::hand;
 use crate::discord::custom_id::TileMask;
 use crate::discord::screens::{Channel, board, settlement};
 use crate::table::{ClockAct, MissedScene};
+use crate::text::Locale;
 
 fn missed(at: usize, act: ClockAct, turns: u8, pieces: &str) -> MissedScene {
     let pieces: gow::Pieces = pieces.parse().unwrap();
@@ -32,14 +33,19 @@ fn own(mut missed: MissedScene, pieces: &str) -> MissedScene {
     missed
 }
 
-/// The private panel of a seat, as text.
-fn private(fixture: &SceneFixture, at: usize) -> String {
-    written(&hand(
+/// Returns what the board says of missed turns.
+fn public(fixture: &SceneFixture, locale: Locale) -> String {
+    line_of(&written(&board(&fixture.scene(None), locale, NOW)))
+}
+
+/// Returns what the private panel of a seat says of missed turns.
+fn private(fixture: &SceneFixture, at: usize, locale: Locale) -> String {
+    line_of(&written(&hand(
         &fixture.scene(Some(seat(at))),
         TileMask::EMPTY,
         Channel::Dm,
-        En,
-    ))
+        locale,
+    )))
 }
 
 fn line_of(text: &str) -> String {
@@ -49,47 +55,50 @@ fn line_of(text: &str) -> String {
         .collect()
 }
 
-#[test]
-fn missed_turns() {
-    let mut lines = String::new();
+fn turns_of_tien_gow(locale: Locale) -> String {
     let mut fixture = quartets();
     fixture.plays(&["lead 66 66 63 54", "discard 55 33 22 61"]);
     fixture.missed = vec![missed(1, ClockAct::Discarded, 1, "55 33 22 61")];
-    lines += &line_of(&written(&board(&fixture.scene(None), En, NOW)));
-    lines += &line_of(&private(&fixture, 0));
+    let mut lines = public(&fixture, locale);
+    lines += &private(&fixture, 0, locale);
     fixture.missed[0] = own(fixture.missed[0].clone(), "55 33 22 61");
-    lines += &line_of(&private(&fixture, 1));
+    lines += &private(&fixture, 1, locale);
     let mut fixture = quartets();
     fixture.plays(&["lead 51"]);
     fixture.missed = vec![missed(0, ClockAct::Led, 2, "51")];
-    lines += &line_of(&written(&board(&fixture.scene(None), En, NOW)));
+    lines += &public(&fixture, locale);
     fixture.missed[0] = own(fixture.missed[0].clone(), "51");
-    lines += &line_of(&private(&fixture, 0));
+    lines += &private(&fixture, 0, locale);
+    lines
+}
+
+fn turns_of_pai_gow(locale: Locale) -> String {
     let mut fixture = SceneFixture::seated(1, House::default_of(Game::PaiGow), 1, 4);
     fixture.missed = vec![
         missed(0, ClockAct::SatOut, 1, ""),
         missed(2, ClockAct::Set, 3, ""),
     ];
-    lines += &line_of(&written(&board(&fixture.scene(None), En, NOW)));
-    for at in [0, 2] {
-        fixture.missed = vec![own(
-            missed(
-                at,
-                if at == 0 {
-                    ClockAct::SatOut
-                } else {
-                    ClockAct::Set
-                },
-                3,
-                "",
-            ),
-            "",
-        )];
-        lines += &line_of(&private(&fixture, at));
+    let mut lines = public(&fixture, locale);
+    for (at, act) in [(0, ClockAct::SatOut), (2, ClockAct::Set)] {
+        fixture.missed = vec![own(missed(at, act, 3, ""), "")];
+        lines += &private(&fixture, at, locale);
     }
+    lines
+}
+
+fn turns_of_tet_gow(locale: Locale) -> String {
     let mut fixture = SceneFixture::dealt(1, House::default_of(Game::TetGow), 1);
     fixture.missed = vec![missed(1, ClockAct::Discarded, 1, "A.M")];
-    lines += &line_of(&written(&board(&fixture.scene(None), En, NOW)));
+    public(&fixture, locale)
+}
+
+#[test]
+fn missed_turns() {
+    let lines = in_every_language(|locale| {
+        [turns_of_tien_gow, turns_of_pai_gow, turns_of_tet_gow]
+            .map(|lines| lines(locale))
+            .concat()
+    });
     assert_snapshot!("missed", lines);
 }
 
@@ -97,24 +106,36 @@ fn missed_turns() {
 fn a_settlement_says_what_the_clock_played_last() {
     let mut fixture = at_the_end(11, celko());
     fixture.missed = vec![missed(1, ClockAct::Discarded, 1, "55")];
-    let shown = line_of(&written(&settlement(&fixture.settled(None, None), En)));
-    assert_eq!(shown.lines().count(), 1, "{shown}");
+    let public = fixture.settled(None, None);
     fixture.missed[0] = own(fixture.missed[0].clone(), "55");
-    let scene = fixture.settled(Some(seat(1)), None);
-    let shown = line_of(&written(&hand(&scene, TileMask::EMPTY, Channel::Dm, En)));
-    assert!(shown.contains("5-5"), "{shown}");
+    let private = fixture.settled(Some(seat(1)), None);
+    for locale in Locale::ALL {
+        let tag = locale.tag();
+        let shown = line_of(&written(&settlement(&public, locale)));
+        assert_eq!(shown.lines().count(), 1, "{tag}: {shown}");
+        let panel = hand(&private, TileMask::EMPTY, Channel::Dm, locale);
+        let shown = line_of(&written(&panel));
+        assert!(shown.contains("5-5"), "{tag}: {shown}");
+    }
 }
 
 #[test]
 fn only_the_play_of_the_missed_turn_has_the_sign() {
-    let mut fixture = quartets();
-    fixture.plays(&["lead 51", "discard 11"]);
-    fixture.missed = vec![missed(0, ClockAct::Led, 1, "51")];
-    let marked = |fixture: &SceneFixture| {
-        let text = written(&board(&fixture.scene(None), En, NOW));
-        text.lines().filter(|line| line.ends_with('⏱')).count()
-    };
-    assert_eq!(marked(&fixture), 1);
-    fixture.missed[0].is_latest = false;
-    assert_eq!(marked(&fixture), 0);
+    let mut latest = quartets();
+    latest.plays(&["lead 51", "discard 11"]);
+    latest.missed = vec![missed(0, ClockAct::Led, 1, "51")];
+    let mut earlier = latest.clone();
+    earlier.missed[0].is_latest = false;
+    for locale in Locale::ALL {
+        let marked = |fixture: &SceneFixture| {
+            let text = written(&board(&fixture.scene(None), locale, NOW));
+            text.lines().filter(|line| line.ends_with('⏱')).count()
+        };
+        assert_eq!(
+            [&latest, &earlier].map(marked),
+            [1, 0],
+            "in {}",
+            locale.tag()
+        );
+    }
 }

@@ -5,50 +5,50 @@ use std::collections::BTreeSet;
 use gow::{Game, House};
 use insta::assert_snapshot;
 
-use super::En;
+use super::every_language::in_every_language;
+use super::fixture::houses;
 use super::picture_of_text::written;
 use crate::discord::custom_id::Topic;
 use crate::discord::screens::clause::CLAUSES;
 use crate::discord::screens::{clause, rules};
+use crate::text::Locale;
+
+/// Returns every page of a house; `written` checks Discord's limits.
+fn pages(house: &House, locale: Locale) -> Vec<String> {
+    let page = |topic| written(&rules(topic, Some(house), None, locale));
+    Topic::ALL.map(page).into()
+}
 
 #[test]
 fn pages_of_every_game() {
     for game in Game::ALL {
         let house = House::default_of(game);
-        let pages = Topic::ALL.map(|topic| written(&rules(topic, Some(&house), None, En)));
-        assert_snapshot!(format!("pages_{}", game.name()), pages.join("\n"));
+        let text = in_every_language(|locale| pages(&house, locale).join("\n"));
+        assert_snapshot!(format!("pages_{}", game.name()), text);
     }
 }
 
 #[test]
 fn what_differs_from_house_to_house_stands_on_the_pages_with_its_clause() {
-    for game in Game::ALL {
-        let shown = |house: &House| {
-            // `written` checks Discord's limits.
-            Topic::ALL
-                .map(|topic| written(&rules(topic, Some(house), None, En)))
-                .concat()
+    let each = Locale::ALL.map(|locale| Game::ALL.map(|game| (locale, game)));
+    for (locale, game) in each.into_iter().flatten() {
+        let tag = locale.tag();
+        let prefix = match game {
+            Game::TienGow => "TG-",
+            Game::PaiGow => "PG-",
+            Game::TetGow => "TT-",
         };
-        let houses = House::all(game);
-        for (at, house) in houses.iter().enumerate() {
-            for other in &houses[..at] {
-                assert_ne!(
-                    shown(house),
-                    shown(other),
-                    "{} and {}",
-                    house.name(),
-                    other.name()
-                );
+        let houses = House::all(game).into_iter();
+        let shown: Vec<(&str, String)> = houses
+            .map(|house| (house.name(), pages(&house, locale).concat()))
+            .collect();
+        for (at, (name, text)) in shown.iter().enumerate() {
+            for (other, other_text) in &shown[..at] {
+                assert_ne!(text, other_text, "{name} and {other} in {tag}");
             }
-            let prefix = match game {
-                Game::TienGow => "TG-",
-                Game::PaiGow => "PG-",
-                Game::TetGow => "TT-",
-            };
             assert!(
-                named(&shown(house), prefix).len() > 5,
-                "{} names few clauses",
-                house.name()
+                named(text, prefix).len() > 5,
+                "{name} names few clauses in {tag}"
             );
         }
     }
@@ -58,16 +58,14 @@ fn what_differs_from_house_to_house_stands_on_the_pages_with_its_clause() {
 fn pages_are_short() {
     /// What a phone shows with a little scrolling.
     const LINES_MAX: usize = 45;
-    for game in Game::ALL {
-        for house in House::all(game) {
-            for topic in Topic::ALL {
-                let page = written(&rules(topic, Some(&house), None, En));
-                assert!(
-                    page.lines().count() <= LINES_MAX,
-                    "{} lines:\n{page}",
-                    page.lines().count()
-                );
-            }
+    for locale in Locale::ALL {
+        for page in houses().iter().flat_map(|house| pages(house, locale)) {
+            let lines = page.lines().count();
+            assert!(
+                lines <= LINES_MAX,
+                "{lines} lines in {}:\n{page}",
+                locale.tag()
+            );
         }
     }
 }
@@ -89,6 +87,10 @@ fn named(text: &str, prefix: &str) -> BTreeSet<String> {
 
 #[test]
 fn clauses_have_pages() {
-    let pages = CLAUSES.map(|each| written(&clause(each, None, None, En)));
-    assert_snapshot!("clauses", pages.join("\n"));
+    let text = in_every_language(|locale| {
+        CLAUSES
+            .map(|each| written(&clause(each, None, None, locale)))
+            .join("\n")
+    });
+    assert_snapshot!("clauses", text);
 }

@@ -4,16 +4,17 @@ use gow::{Deal, Game, House, PerSeat, Piece, Round as _, SeatSet};
 use insta::assert_snapshot;
 use serde_json::json;
 
-use super::En;
+use super::every_language::{board_of, in_every_language, settlement_of};
 use super::fixture::{
-    NOW, SceneFixture, at_the_end, celko, quartets, quartets_in_the_middle, seat, user_at,
+    SceneFixture, at_the_end, celko, quartets, quartets_in_the_middle, seat, user_at,
 };
 use super::picture_of_text::written;
 use super::plain::hand;
 use crate::discord::custom_id::TileMask;
-use crate::discord::screens::{Channel, board, settlement};
+use crate::discord::screens::Channel;
 use crate::id::UserId;
-use crate::table::{ChairScene, Closing, PhaseScene};
+use crate::table::{ChairScene, Closing, PhaseScene, Scene};
+use crate::text::Locale;
 
 fn mask(places: &[usize]) -> TileMask {
     places
@@ -21,29 +22,31 @@ fn mask(places: &[usize]) -> TileMask {
         .fold(TileMask::EMPTY, |mask, place| mask.toggled(*place))
 }
 
+/// Returns the panel of the scene's viewer in every language.
+fn panel(scene: &Scene, mask: TileMask, channel: Channel) -> String {
+    in_every_language(|locale| written(&hand(scene, mask, channel, locale)))
+}
+
 #[test]
 fn hands_to_lead() {
     let fixture = quartets();
-    let draw = |mask, channel| written(&hand(&fixture.scene(Some(seat(0))), mask, channel, En));
+    let draw = |mask, channel| panel(&fixture.scene(Some(seat(0))), mask, channel);
     assert_snapshot!("hand_lead", draw(TileMask::EMPTY, Channel::Ephemeral));
     assert_snapshot!("hand_lead_selected", draw(mask(&[1, 3]), Channel::Dm));
     assert_snapshot!("hand_lead_no_set", draw(mask(&[0, 1]), Channel::Ephemeral));
-    let waiting = hand(
-        &fixture.scene(Some(seat(1))),
-        mask(&[4]),
-        Channel::Ephemeral,
-        En,
+    let waiting = fixture.scene(Some(seat(1)));
+    assert_snapshot!(
+        "hand_waiting",
+        panel(&waiting, mask(&[4]), Channel::Ephemeral)
     );
-    assert_snapshot!("hand_waiting", written(&waiting));
 }
 
 #[test]
 fn hands_to_follow() {
     let mut fixture = quartets();
     fixture.plays(&["lead 51"]);
-    let draw = |fixture: &SceneFixture, mask| {
-        written(&hand(&fixture.scene(Some(seat(1))), mask, Channel::Dm, En))
-    };
+    let draw =
+        |fixture: &SceneFixture, mask| panel(&fixture.scene(Some(seat(1))), mask, Channel::Dm);
     assert_snapshot!("hand_follow", draw(&fixture, TileMask::EMPTY));
     assert_snapshot!("hand_follow_selected", draw(&fixture, mask(&[0])));
     assert_snapshot!("hand_follow_too_many", draw(&fixture, mask(&[0, 2])));
@@ -55,14 +58,8 @@ fn hands_to_follow() {
 #[test]
 fn hands_in_the_middle() {
     let mut fixture = quartets_in_the_middle();
-    let draw = |fixture: &SceneFixture, at| {
-        written(&hand(
-            &fixture.scene(Some(seat(at))),
-            mask(&[]),
-            Channel::Dm,
-            En,
-        ))
-    };
+    let draw =
+        |fixture: &SceneFixture, at| panel(&fixture.scene(Some(seat(at))), mask(&[]), Channel::Dm);
     fixture.plays(&["discard 44"]);
     assert_snapshot!("hand_middle", draw(&fixture, 3));
     assert_snapshot!("hand_own_discards", draw(&fixture, 1));
@@ -90,42 +87,38 @@ fn hand_of_a_barred_seat() {
     fixture.plays(&["discard 44", "discard 65"]);
     // The banker leads the last tile; nobody else has a stack.
     fixture.plays(&["lead 44"]);
-    let barred = hand(
-        &fixture.scene(Some(seat(1))),
-        TileMask::EMPTY,
-        Channel::Ephemeral,
-        En,
-    );
-    assert_snapshot!("hand_barred", written(&barred));
+    let barred = fixture.scene(Some(seat(1)));
     assert_snapshot!(
-        "board_barred",
-        written(&board(&fixture.scene(None), En, NOW))
+        "hand_barred",
+        panel(&barred, TileMask::EMPTY, Channel::Ephemeral)
     );
+    assert_snapshot!("board_barred", board_of(&fixture));
 }
 
 #[test]
 fn hands_that_do_not_run() {
     let fixture = at_the_end(11, celko());
-    let draw = |at: usize, phase| {
-        let scene = fixture.scene_in(Some(seat(at)), phase);
-        written(&hand(&scene, TileMask::EMPTY, Channel::Ephemeral, En))
+    let draw = |phase| {
+        let scene = fixture.scene_in(Some(seat(0)), phase);
+        panel(&scene, TileMask::EMPTY, Channel::Ephemeral)
     };
-    assert_snapshot!("hand_lobby", draw(0, PhaseScene::Lobby));
+    assert_snapshot!("hand_lobby", draw(PhaseScene::Lobby));
     assert_snapshot!(
         "hand_closed",
-        draw(
-            0,
-            PhaseScene::Closed {
-                why: Closing::Ended,
-                last: None
-            }
-        )
+        draw(PhaseScene::Closed {
+            why: Closing::Ended,
+            last: None
+        })
     );
     let closed = fixture.closed(None, Closing::Ended).phase;
-    assert_snapshot!("hand_closed_after", draw(0, closed));
+    assert_snapshot!("hand_closed_after", draw(closed));
     let between = fixture.settled(None, None).phase;
-    let lines: Vec<String> = (0..4).map(|at| draw(at, between.clone())).collect();
-    assert_snapshot!("hand_between", lines.concat());
+    let scenes = [0, 1, 2, 3].map(|at| fixture.scene_in(Some(seat(at)), between.clone()));
+    let text = in_every_language(|locale| {
+        let panel = |scene| written(&hand(scene, TileMask::EMPTY, Channel::Ephemeral, locale));
+        scenes.each_ref().map(panel).concat()
+    });
+    assert_snapshot!("hand_between", text);
 }
 
 #[test]
@@ -134,17 +127,17 @@ fn who_waits_for_a_chair_can_give_it_back() {
     let mut scene = fixture.scene(None);
     scene.viewer = Some(UserId::new(77));
     scene.waiting_seat_of = Some(seat(2));
-    let draw = |channel| written(&hand(&scene, TileMask::EMPTY, channel, En));
-    assert_snapshot!(
-        "hand_waiting_person",
-        [draw(Channel::Ephemeral), draw(Channel::Muted)].concat()
-    );
+    let text = in_every_language(|locale| {
+        let panel = |channel| written(&hand(&scene, TileMask::EMPTY, channel, locale));
+        [Channel::Ephemeral, Channel::Muted].map(panel).concat()
+    });
+    assert_snapshot!("hand_waiting_person", text);
 }
 
 #[test]
 fn direct_messages_can_be_switched_on_again() {
     let fixture = at_the_end(11, celko());
-    let draw = |channel| {
+    let draw = |channel, locale| {
         let lobby = fixture.scene_in(Some(seat(0)), PhaseScene::Lobby);
         let screens = [
             lobby,
@@ -152,12 +145,22 @@ fn direct_messages_can_be_switched_on_again() {
             fixture.closed(Some(seat(0)), Closing::Ended),
         ];
         screens
-            .map(|scene| written(&hand(&scene, TileMask::EMPTY, channel, En)))
+            .map(|scene| written(&hand(&scene, TileMask::EMPTY, channel, locale)))
             .concat()
     };
-    assert_snapshot!("hand_muted", draw(Channel::Muted));
-    assert!(draw(Channel::Dm).contains("dmoff") && !draw(Channel::Dm).contains("dmon"));
-    assert!(!draw(Channel::Ephemeral).contains(".dm"));
+    assert_snapshot!(
+        "hand_muted",
+        in_every_language(|locale| draw(Channel::Muted, locale))
+    );
+    for locale in Locale::ALL {
+        let tag = locale.tag();
+        let switched_on = draw(Channel::Dm, locale);
+        assert!(
+            switched_on.contains("dmoff") && !switched_on.contains("dmon"),
+            "{tag}"
+        );
+        assert!(!draw(Channel::Ephemeral, locale).contains(".dm"), "{tag}");
+    }
 }
 
 /// Two hands with one red pip each, if the Heaven counts as white.
@@ -194,23 +197,15 @@ fn hand_with_dots() -> SceneFixture {
 fn moments_for_declarations() {
     let mut fixture = hand_with_dots();
     let draw = |fixture: &SceneFixture, at: usize| {
-        written(&hand(
-            &fixture.scene(Some(seat(at))),
-            TileMask::EMPTY,
-            Channel::Ephemeral,
-            En,
-        ))
+        let scene = fixture.scene(Some(seat(at)));
+        panel(&scene, TileMask::EMPTY, Channel::Ephemeral)
     };
-    let open = written(&board(&fixture.scene(None), En, NOW));
+    let open = board_of(&fixture);
     assert_snapshot!("board_declaring", open);
     assert_snapshot!("hand_can_declare", draw(&fixture, 0));
     assert_snapshot!("hand_cannot_declare", draw(&fixture, 1));
     fixture.claimed = Some([seat(0), seat(2)].into_iter().collect());
-    assert_eq!(
-        written(&board(&fixture.scene(None), En, NOW)),
-        open,
-        "nobody sees a declaration"
-    );
+    assert_eq!(board_of(&fixture), open, "nobody sees a declaration");
     assert_snapshot!("hand_declared", draw(&fixture, 0));
     fixture
         .round
@@ -218,6 +213,6 @@ fn moments_for_declarations() {
         .unwrap();
     assert_snapshot!(
         "settlement_declared",
-        written(&settlement(&fixture.settled(None, None), En))
+        settlement_of(&fixture.settled(None, None))
     );
 }

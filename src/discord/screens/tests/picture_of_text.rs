@@ -10,7 +10,7 @@ use crate::text::pips;
 
 /// Writes down everything that a screen shows or sends.
 pub(super) fn written(screen: &Screen) -> String {
-    assert_eq!(limits::check(screen), Ok(()));
+    assert_eq!(limits::check(screen), Ok(()), "{screen:#?}");
     let mut text = String::new();
     if !screen.content.is_empty() {
         writeln!(text, "{}", screen.content).unwrap();

@@ -4,13 +4,14 @@ use gow::fair::Stream;
 use gow::{Game, House};
 use insta::assert_snapshot;
 
-use super::En;
+use super::every_language::in_every_language;
 use super::fixture::{NOW, SceneFixture, celko, seat, source};
 use super::picture_of_text::written;
 use super::plain::hand;
 use crate::discord::custom_id::TileMask;
 use crate::discord::screens::{Channel, Screen, bets, board, lobby, settlement, status};
 use crate::table::{PhaseScene, Suspension, Unreachable};
+use crate::text::Locale;
 use crate::text::phrases::TableText;
 
 fn standing(mut fixture: SceneFixture, why: Unreachable) -> SceneFixture {
@@ -19,7 +20,7 @@ fn standing(mut fixture: SceneFixture, why: Unreachable) -> SceneFixture {
 }
 
 /// Every screen of a table in each of its phases, for everybody and for one person.
-fn screens(why: Unreachable) -> Vec<Screen> {
+fn screens(why: Unreachable, locale: Locale) -> Vec<Screen> {
     let running = standing(SceneFixture::dealt(1, celko(), 1), why);
     let casino = House::named(Game::PaiGow, "casino").unwrap();
     let setting = standing(SceneFixture::seated(1, casino, 1, 3), why);
@@ -28,14 +29,14 @@ fn screens(why: Unreachable) -> Vec<Screen> {
     let mut stream = Stream::new(&moves, "standing");
     while over.play_any(&mut stream) {}
     let own = Some(seat(1));
-    let mine = |scene| hand(&scene, TileMask::EMPTY, Channel::Dm, En);
+    let mine = |scene| hand(&scene, TileMask::EMPTY, Channel::Dm, locale);
     vec![
-        lobby(&running.scene_in(None, PhaseScene::Lobby), En),
-        board(&running.scene(None), En, NOW),
-        status(&running.scene(None), En),
-        settlement(&over.settled(None, None), En),
-        board(&setting.scene(None), En, NOW),
-        bets(&setting.betting(None, None), En, NOW),
+        lobby(&running.scene_in(None, PhaseScene::Lobby), locale),
+        board(&running.scene(None), locale, NOW),
+        status(&running.scene(None), locale),
+        settlement(&over.settled(None, None), locale),
+        board(&setting.scene(None), locale, NOW),
+        bets(&setting.betting(None, None), locale, NOW),
         mine(running.scene(own)),
         mine(over.settled(own, None)),
         mine(setting.scene(own)),
@@ -43,9 +44,9 @@ fn screens(why: Unreachable) -> Vec<Screen> {
     ]
 }
 
-fn note(why: Unreachable) -> String {
+fn note(why: Unreachable, locale: Locale) -> String {
     let when = format!("<t:{}:t>", Suspension { since: NOW, why }.until().seconds());
-    En.say(&match why {
+    locale.say(&match why {
         Unreachable::ServerOut => TableText::ServerOutNote { when },
         Unreachable::ChannelGone => TableText::ChannelGoneNote { when },
     })
@@ -53,10 +54,18 @@ fn note(why: Unreachable) -> String {
 
 #[test]
 fn every_screen_says_that_the_clocks_stand_still() {
-    for why in [Unreachable::ServerOut, Unreachable::ChannelGone] {
-        for (at, screen) in screens(why).iter().enumerate() {
+    let reasons = [Unreachable::ServerOut, Unreachable::ChannelGone];
+    let each = Locale::ALL.map(|locale| reasons.map(|why| (locale, why)));
+    for (locale, why) in each.into_iter().flatten() {
+        let note = note(why, locale);
+        for (at, screen) in screens(why, locale).iter().enumerate() {
             let text = written(screen);
-            assert_eq!(text.matches(&note(why)).count(), 1, "screen {at}:\n{text}");
+            let tag = locale.tag();
+            assert_eq!(
+                text.matches(&note).count(),
+                1,
+                "screen {at} in {tag}:\n{text}"
+            );
         }
     }
 }
@@ -65,30 +74,31 @@ fn every_screen_says_that_the_clocks_stand_still() {
 fn bets_count_down_only_while_the_clocks_run() {
     let casino = House::named(Game::PaiGow, "casino").unwrap();
     let running = SceneFixture::seated(1, casino, 1, 3);
-    let counts_down = |fixture: &SceneFixture| {
-        let own = hand(
-            &fixture.betting(Some(seat(1)), None),
-            TileMask::EMPTY,
-            Channel::Dm,
-            En,
-        );
-        [bets(&fixture.betting(None, None), En, NOW), own]
-            .map(|screen| written(&screen).contains(":R>"))
-    };
-    assert_eq!(counts_down(&running), [true, true]);
-    assert_eq!(
-        counts_down(&standing(running, Unreachable::ServerOut)),
-        [false, false]
-    );
+    let still = standing(running.clone(), Unreachable::ServerOut);
+    for locale in Locale::ALL {
+        let counts_down = |fixture: &SceneFixture| {
+            let own = hand(
+                &fixture.betting(Some(seat(1)), None),
+                TileMask::EMPTY,
+                Channel::Dm,
+                locale,
+            );
+            [bets(&fixture.betting(None, None), locale, NOW), own]
+                .map(|screen| written(&screen).contains(":R>"))
+        };
+        assert_eq!(counts_down(&running), [true; 2], "in {}", locale.tag());
+        assert_eq!(counts_down(&still), [false; 2], "in {}", locale.tag());
+    }
 }
 
 #[test]
 fn looks() {
-    let out = screens(Unreachable::ServerOut);
-    assert_snapshot!("standing_lobby", written(&out[0]));
-    assert_snapshot!("standing_board", written(&out[1]));
-    assert_snapshot!("standing_hand", written(&out[6]));
-    let gone = screens(Unreachable::ChannelGone);
-    assert_snapshot!("standing_settlement", written(&gone[3]));
-    assert_snapshot!("standing_bets_own", written(&gone[9]));
+    let look = |why, at: usize| in_every_language(|locale| written(&screens(why, locale)[at]));
+    let out = Unreachable::ServerOut;
+    assert_snapshot!("standing_lobby", look(out, 0));
+    assert_snapshot!("standing_board", look(out, 1));
+    assert_snapshot!("standing_hand", look(out, 6));
+    let gone = Unreachable::ChannelGone;
+    assert_snapshot!("standing_settlement", look(gone, 3));
+    assert_snapshot!("standing_bets_own", look(gone, 9));
 }

@@ -3,12 +3,13 @@
 use gow::{ClaimRefused, Game, House, IllegalMove, PerSeat, Shown};
 use insta::assert_snapshot;
 
-use super::En;
+use super::every_language::in_every_language;
 use super::fixture::{SceneFixture, celko, seat, user_at};
 use super::plain::notice;
 use crate::discord::screens::refusal;
 use crate::id::UserId;
 use crate::table::{Notice, Refusal};
+use crate::text::Locale;
 
 #[test]
 fn refusals() {
@@ -52,8 +53,11 @@ fn refusals() {
         Refusal::Closed,
     ];
     refusals.extend(illegal.map(Refusal::Illegal));
-    let lines: Vec<String> = refusals.iter().map(|each| refusal(each, En)).collect();
-    assert_snapshot!("refusals", lines.join("\n"));
+    let text = in_every_language(|locale| {
+        let lines = refusals.iter().map(|each| refusal(each, locale));
+        lines.collect::<Vec<_>>().join("\n")
+    });
+    assert_snapshot!("refusals", text);
 }
 
 #[test]
@@ -80,11 +84,11 @@ fn news() {
             before: Box::new(gupai),
         },
     ];
-    let lines: Vec<String> = news
-        .iter()
-        .map(|each| notice(each, &scene, En).unwrap())
-        .collect();
-    assert_snapshot!("news", lines.join("\n"));
+    let text = in_every_language(|locale| {
+        let line = |each| notice(each, &scene, locale).unwrap();
+        news.each_ref().map(line).join("\n")
+    });
+    assert_snapshot!("news", text);
 }
 
 #[test]
@@ -114,6 +118,6 @@ fn what_is_no_news() {
         Notice::EndAsked { by: ann },
         Notice::Closed,
     ] {
-        assert_eq!(notice(&silent, &scene, En), None, "{silent:?}");
+        assert_eq!(notice(&silent, &scene, Locale::En), None, "{silent:?}");
     }
 }
