@@ -5,6 +5,7 @@ use sandbox_client::Client;
 
 use crate::fixture::BotFixture;
 use crate::player::{Player, Way, says};
+use crate::switches::pick_option;
 
 /// Starts the first hand and plays it until it is settled.
 async fn play_the_first_hand(fixture: &BotFixture, ann: &Client) -> Result<()> {
@@ -121,16 +122,7 @@ async fn the_clauses_of_a_closed_table_are_those_of_the_hand_with_its_changed_sw
     let fixture = BotFixture::new(82).await?;
     let ann = fixture.client("ann").await?;
     crate::hands::seat_with_computers(&fixture, &ann).await?;
-    let shown = ann.slash("table settings").await?;
-    let panel = shown
-        .ephemeral()
-        .context("settings are shown privately")?
-        .clone();
-    fixture.breathe();
-    ann.select(&["Discards: face down"]).await?;
-    ann.see_message(&panel.id, |panel| panel.selects.len() == 3)
-        .await?;
-    fixture.breathe();
+    pick_option(&fixture, &ann, "Discards: face down").await?;
     ann.select(&["open for everybody"]).await?;
     ann.see_that("the board", |m| {
         !m.ephemeral && m.text().contains("(1 change)")

@@ -22,16 +22,7 @@ async fn the_host_sets_switches_by_lists() -> Result<()> {
     let refused = ben.slash("table settings").await?;
     says(&refused, &refusal(&Refusal::NotHost))?;
     fixture.breathe();
-    let shown = ann.slash("table settings").await?;
-    let panel = shown
-        .ephemeral()
-        .context("settings are shown privately")?
-        .clone();
-    fixture.breathe();
-    ann.select(&["Early death: yes"]).await?;
-    ann.see_message(&panel.id, |panel| panel.selects.len() == 3)
-        .await?;
-    fixture.breathe();
+    let panel = pick_option(&fixture, &ann, "Early death: yes").await?;
     let before = state::table(&fixture)?.version;
     ann.select(&["no"]).await?;
     let changed = "changed the rules: Early death: no";
@@ -56,6 +47,24 @@ async fn the_host_sets_switches_by_lists() -> Result<()> {
     let undone = "changed the rules: Early death: yes";
     lobby_says(&ann, "the lobby says it", undone).await?;
     public::nothing_hidden_of(fixture, public::Plays::None).await
+}
+
+/// Opens the settings of the table and picks an option, so that its values are offered; returns the
+/// message with the settings.
+pub(crate) async fn pick_option(
+    fixture: &BotFixture,
+    host: &Client,
+    option: &str,
+) -> Result<Message> {
+    let shown = host.slash("table settings").await?;
+    let panel = shown.ephemeral().context("settings are shown privately")?;
+    fixture.breathe();
+    host.select(&[option]).await?;
+    let offered = host
+        .see_message(&panel.id, |panel| panel.selects.len() == 3)
+        .await?;
+    fixture.breathe();
+    Ok(offered)
 }
 
 /// Waits for a lobby with these words.

@@ -8,11 +8,7 @@ use crate::client::SandboxFixture;
 #[tokio::test]
 async fn a_thread_from_a_message_has_its_id_and_takes_messages() {
     let mut fixture = SandboxFixture::new().await;
-    let sent = fixture
-        .bot
-        .post(&fixture.messages(), json!({"content": "x"}))
-        .await
-        .fine();
+    let sent = fixture.posted().await;
     let path = format!(
         "{}/{}/threads",
         fixture.messages(),

@@ -234,6 +234,12 @@ impl SandboxFixture {
         self.bot.post(&path, command).await.fine()
     }
 
+    /// Makes the bot post a message, and returns it.
+    pub(crate) async fn posted(&self) -> Value {
+        let body = json!({"content": "x"});
+        self.bot.post(&self.messages(), body).await.fine()
+    }
+
     /// What ann sends for an interaction.
     pub(crate) fn press_body(&self, kind: u64, message: Option<&Value>, data: Value) -> Value {
         let mut body = json!({

@@ -234,11 +234,7 @@ async fn events_may_be_sent_twice() {
 #[tokio::test]
 async fn messages_and_channels_vanish_on_command() {
     let mut fixture = SandboxFixture::new().await;
-    let sent = fixture
-        .bot
-        .post(&fixture.messages(), json!({"content": "x"}))
-        .await
-        .fine();
+    let sent = fixture.posted().await;
     let id = sent["id"].as_str().unwrap();
     let path = format!("messages/{}/{id}/delete", fixture.channel);
     assert_eq!(

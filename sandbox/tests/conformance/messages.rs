@@ -112,11 +112,7 @@ async fn nothing_to_see_is_50006() {
             .await
             .refused(400, 50006);
     }
-    let sent = fixture
-        .bot
-        .post(&fixture.messages(), json!({"content": "x"}))
-        .await
-        .fine();
+    let sent = fixture.posted().await;
     let path = format!("{}/{}", fixture.messages(), sent["id"].as_str().unwrap());
     fixture
         .bot
@@ -172,11 +168,7 @@ async fn an_enforced_nonce_makes_a_send_once_for_a_few_minutes() {
 #[tokio::test]
 async fn edits_of_messages_older_than_an_hour_are_limited_by_30046() {
     let fixture = SandboxFixture::new().await;
-    let sent = fixture
-        .bot
-        .post(&fixture.messages(), json!({"content": "x"}))
-        .await
-        .fine();
+    let sent = fixture.posted().await;
     let path = format!("{}/{}", fixture.messages(), sent["id"].as_str().unwrap());
     for _ in 0..10 {
         fixture
@@ -243,11 +235,7 @@ async fn an_unknown_channel_is_10003() {
 #[tokio::test]
 async fn a_reply_names_its_message() {
     let fixture = SandboxFixture::new().await;
-    let sent = fixture
-        .bot
-        .post(&fixture.messages(), json!({"content": "x"}))
-        .await
-        .fine();
+    let sent = fixture.posted().await;
     let body = json!({"content": "y", "message_reference": {"message_id": sent["id"]}});
     let reply = fixture.bot.post(&fixture.messages(), body).await.fine();
     assert_eq!(

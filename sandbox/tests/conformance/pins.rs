@@ -13,11 +13,7 @@ const PIN_MESSAGES: u64 = 1 << 51;
 #[tokio::test]
 async fn pins_need_the_permission_and_end_at_250() {
     let mut fixture = SandboxFixture::new().await;
-    let sent = fixture
-        .bot
-        .post(&fixture.messages(), json!({"content": "x"}))
-        .await
-        .fine();
+    let sent = fixture.posted().await;
     let pins = format!("{}/pins", fixture.messages());
     let pin = |id: &Value| format!("{pins}/{}", id.as_str().unwrap());
     let first = pin(&sent["id"]);

@@ -9,11 +9,7 @@ use crate::permissions::MANAGE_MESSAGES;
 #[tokio::test]
 async fn reactions_come_and_go() {
     let mut fixture = SandboxFixture::new().await;
-    let sent = fixture
-        .bot
-        .post(&fixture.messages(), json!({"content": "x"}))
-        .await
-        .fine();
+    let sent = fixture.posted().await;
     let message = format!("{}/{}", fixture.messages(), sent["id"].as_str().unwrap());
     let path = format!("{message}/reactions/%F0%9F%80%84/@me");
     assert_eq!(fixture.ben.call(Method::PUT, &path, None).await.status, 204);
@@ -42,11 +38,7 @@ async fn reactions_come_and_go() {
 #[tokio::test]
 async fn reactions_are_listed_and_removed_with_the_permission() {
     let mut fixture = SandboxFixture::new().await;
-    let sent = fixture
-        .bot
-        .post(&fixture.messages(), json!({"content": "x"}))
-        .await
-        .fine();
+    let sent = fixture.posted().await;
     let all = format!(
         "{}/{}/reactions",
         fixture.messages(),
