@@ -166,7 +166,7 @@ fn the_table_of_houses_is_the_one_that_is_played() {
     let text = document(Game::TienGow);
     let head = text
         .lines()
-        .find(|line| line.starts_with("| Switch |"))
+        .find(|line| line.starts_with("| Option |"))
         .unwrap();
     assert_eq!(cells(head)[1..], HOUSES);
     for (switch, _, values) in TABLE {
@@ -233,7 +233,7 @@ fn switches_are_written(game: Game) {
     let text = document(game);
     let head = cells(
         text.lines()
-            .find(|line| line.starts_with("| Switch |"))
+            .find(|line| line.starts_with("| Option |"))
             .unwrap(),
     );
     let houses = gow::House::all(game);
