@@ -40,12 +40,13 @@ macro_rules! words {
             include_str!(concat!("../../locales/", $folder, "/lesson.ftl")),
             include_str!(concat!("../../locales/", $folder, "/settings.ftl")),
             include_str!(concat!("../../locales/", $folder, "/chips.ftl")),
+            include_str!(concat!("../../locales/", $folder, "/commands.ftl")),
         ]
     };
 }
 
 /// The number of topics.
-const TOPICS: usize = 15;
+const TOPICS: usize = 16;
 
 const EN: [&str; TOPICS] = words!("en");
 const ZH_HANT: [&str; TOPICS] = words!("zh-Hant");
@@ -63,6 +64,17 @@ impl Locale {
             "zh-TW" | "zh-HK" => Self::ZhHant,
             "zh-CN" => Self::ZhHans,
             _ => Self::En,
+        }
+    }
+
+    /// Returns Discord's locale in which commands get this language's names; `None` for English,
+    /// which the others fall back to.
+    #[must_use]
+    pub const fn discord(self) -> Option<&'static str> {
+        match self {
+            Self::En => None,
+            Self::ZhHant => Some("zh-TW"),
+            Self::ZhHans => Some("zh-CN"),
         }
     }
 

@@ -12,7 +12,7 @@ use tracing::Instrument as _;
 use crate::id::{ChannelId, GuildId, InteractionId, UserId};
 use crate::store::StoreError;
 use crate::table::TableHandle;
-use crate::text::commands::{self as words, CommandLabels, Label};
+use crate::text::commands::{Label, label};
 use crate::text::phrases::ReplyText;
 use crate::text::{Locale, Phrase};
 
@@ -36,6 +36,9 @@ mod settings;
 mod start;
 mod table;
 mod tutorial;
+
+#[cfg(test)]
+mod tests;
 
 /// What poise hands to a command.
 pub(crate) type Context<'a> = poise::ApplicationContext<'a, Arc<AppState>, CommandError>;
@@ -98,29 +101,30 @@ fn localise(command: &mut Command, parent: Option<&str>) {
         || command.name.to_string(),
         |parent| format!("{parent}.{}", command.name),
     );
-    if let Some(labels) = words::labels(&path) {
-        command.description = Some(labels.en.description.into());
-        command.name_localizations = pairs(labels, |label| label.name);
-        command.description_localizations = pairs(labels, |label| label.description);
-    }
+    command.description = description(&path);
+    command.name_localizations = localised(&path, |label| label.name);
+    command.description_localizations = localised(&path, |label| label.description);
     for parameter in &mut command.parameters {
-        if let Some(labels) = words::labels(&format!("{path}.{}", parameter.name)) {
-            parameter.description = Some(labels.en.description.into());
-            parameter.name_localizations = pairs(labels, |label| label.name);
-            parameter.description_localizations = pairs(labels, |label| label.description);
-        }
+        let path = format!("{path}.{}", parameter.name);
+        parameter.description = description(&path);
+        parameter.name_localizations = localised(&path, |label| label.name);
+        parameter.description_localizations = localised(&path, |label| label.description);
     }
     for subcommand in &mut command.subcommands {
         localise(subcommand, Some(&path));
     }
 }
 
-/// One of the words of a label in every language but English.
-fn pairs(labels: &CommandLabels, word: fn(Label) -> &'static str) -> Pairs {
-    labels
-        .localized()
-        .iter()
-        .map(|(locale, label)| ((*locale).into(), word(*label).into()))
+/// The English description of the command or option at a path.
+fn description(path: &str) -> Option<Cow<'static, str>> {
+    label(path, Locale::En).map(|label| label.description.into())
+}
+
+/// One of the words of a label in every language but English, by Discord's locale.
+fn localised(path: &str, word: fn(Label) -> String) -> Pairs {
+    Locale::ALL
+        .into_iter()
+        .filter_map(|locale| Some((locale.discord()?.into(), word(label(path, locale)?).into())))
         .collect::<Vec<_>>()
         .into()
 }

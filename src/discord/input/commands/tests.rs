@@ -1,0 +1,91 @@
+#![allow(clippy::unwrap_used, reason = "a test may")]
+
+use std::collections::BTreeSet;
+
+use super::{Command, all};
+use crate::text::Locale;
+use crate::text::commands::{COMMAND_DESCRIPTION_MAX, COMMAND_NAME_MAX, label};
+
+/// Returns the paths of a command, its options and its subcommands.
+fn paths(command: &Command, parent: &str) -> Vec<String> {
+    let path = format!("{parent}{}", command.name);
+    let options = command.parameters.iter();
+    let options = options.map(|option| format!("{path}.{}", option.name));
+    let below = command.subcommands.iter();
+    let below = below.flat_map(|command| paths(command, &format!("{path}.")));
+    std::iter::once(path.clone())
+        .chain(options.collect::<Vec<_>>())
+        .chain(below.collect::<Vec<_>>())
+        .collect()
+}
+
+fn every_path() -> Vec<String> {
+    all()
+        .iter()
+        .flat_map(|command| paths(command, ""))
+        .collect()
+}
+
+#[test]
+fn every_command_and_option_has_a_label_in_every_language() {
+    let without: Vec<String> = every_path()
+        .into_iter()
+        .flat_map(|path| Locale::ALL.map(|locale| (path.clone(), locale)))
+        .filter(|(path, locale)| label(path, *locale).is_none())
+        .map(|(path, locale)| format!("{path} in {}", locale.tag()))
+        .collect();
+    assert_eq!(without, [""; 0]);
+}
+
+#[test]
+fn labels_are_such_as_discord_takes() {
+    for (path, locale) in every_path()
+        .into_iter()
+        .flat_map(|path| Locale::ALL.map(|locale| (path.clone(), locale)))
+    {
+        let label = label(&path, locale).unwrap();
+        let name = label.name.as_str();
+        let allowed = |c: char| c.is_alphanumeric() || c == '-' || c == '_';
+        assert!(name.chars().all(allowed), "{path}: {name}");
+        assert!(
+            (1..=COMMAND_NAME_MAX).contains(&name.chars().count()),
+            "{path}: {name}"
+        );
+        assert_eq!(name, name.to_lowercase(), "{path}");
+        let description = label.description.chars().count();
+        assert!(
+            (1..=COMMAND_DESCRIPTION_MAX).contains(&description),
+            "{path}: {label:?}"
+        );
+        if locale == Locale::En {
+            assert_eq!(
+                path.rsplit('.').next(),
+                Some(name),
+                "English is used in code"
+            );
+        }
+    }
+}
+
+#[test]
+fn names_beside_each_other_differ_in_every_language() {
+    for locale in Locale::ALL {
+        let mut seen = BTreeSet::new();
+        for path in every_path() {
+            let parent = path.rsplit_once('.').map_or("", |(parent, _)| parent);
+            let name = label(&path, locale).unwrap().name;
+            assert!(
+                seen.insert((parent.to_owned(), name)),
+                "{path} in {}",
+                locale.tag()
+            );
+        }
+    }
+}
+
+#[test]
+fn no_label_is_left_over() {
+    let labels = include_str!("../../../../locales/en/commands.ftl");
+    let keys = labels.lines().filter(|line| line.starts_with("command-"));
+    assert_eq!(keys.count(), every_path().len());
+}
