@@ -132,8 +132,10 @@ impl Page<'_> {
     fn value(&self, value: Value) -> String {
         match value {
             Value::Language(Some(language)) => language.own_name().to_owned(),
-            Value::House(game, Some(name)) => House::named(game, name)
-                .map_or_else(String::new, |house| terms::house_name(&house, self.locale)),
+            Value::House(game, Some(name)) => House::named(game, name).map_or_else(
+                || name.to_owned(),
+                |house| terms::house_name(&house, self.locale),
+            ),
             Value::Stake(Some(number)) | Value::Cap(Some(number)) => self.number(number),
             Value::Stake(None) => self.named(value, self.chips.default_stake),
             Value::Cap(None) => self.named(value, self.chips.house_win_cap),
