@@ -58,7 +58,9 @@ pub fn lesson(pupil: &Pupil, lesson: Lesson, locale: Locale) -> Screen {
     } else {
         Vec::new()
     };
-    let rows = plays.into_iter().map(|row| steps(row, at)).collect();
+    let rows = plays.into_iter().map(|row| steps(row, at));
+    // A row whose buttons were all left out would be refused.
+    let rows = rows.filter(|row| !row.buttons.is_empty()).collect();
     Screen {
         embeds,
         rows,
