@@ -60,10 +60,10 @@ impl Locale {
     /// not supported.
     #[must_use]
     pub fn from_discord(name: &str) -> Self {
+        let named = |locale: &Self| locale.discord() == Some(name);
         match name {
-            "zh-TW" | "zh-HK" => Self::ZhHant,
-            "zh-CN" => Self::ZhHans,
-            _ => Self::En,
+            "zh-HK" => Self::ZhHant,
+            _ => Self::ALL.into_iter().find(named).unwrap_or_default(),
         }
     }
 

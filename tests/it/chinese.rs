@@ -32,11 +32,7 @@ async fn she_opens_a_table(fixture: &BotFixture, ann: &Client) -> Result<()> {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hand_in_traditional_characters() -> Result<()> {
     let fixture = BotFixture::new(71).await?;
-    fixture
-        .local
-        .sandbox()
-        .control()
-        .set_locale("ann", "zh-TW")?;
+    fixture.discord_in_chinese("ann")?;
     let ann = fixture.client("ann").await?;
     public_words_in_chinese(&fixture, &ann).await?;
     she_opens_a_table(&fixture, &ann).await?;

@@ -37,11 +37,7 @@ async fn each_factor_of_a_settlement_leads_to_its_rule() -> Result<()> {
     crate::hands::seat_with_computers(&fixture, &ann).await?;
     play_the_first_hand(&fixture, &ann).await?;
     let eve = fixture.client("eve").await?;
-    fixture
-        .local
-        .sandbox()
-        .control()
-        .set_locale("eve", "zh-TW")?;
+    fixture.discord_in_chinese("eve")?;
     fixture.breathe();
     let told = eve.select(&["TG-28 · The banker's factor"]).await?;
     let page = told

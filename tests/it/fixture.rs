@@ -154,6 +154,12 @@ impl BotFixture {
         Ok(Client::log_in(self.local.sandbox(), name).await?)
     }
 
+    /// Sets a person's Discord to Chinese in traditional characters.
+    pub(crate) fn discord_in_chinese(&self, name: &str) -> Result<()> {
+        let control = self.local.sandbox().control();
+        Ok(control.set_locale(name, "zh-TW")?)
+    }
+
     /// Advances the clock by the time that a person needs for a press.
     pub(crate) fn breathe(&self) {
         self.clock.advance(BETWEEN_PRESSES);

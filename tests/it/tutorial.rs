@@ -100,11 +100,7 @@ async fn a_first_hand_in_the_channel_over_a_restart_and_in_direct_messages() -> 
 #[tokio::test(flavor = "multi_thread")]
 async fn in_the_language_of_the_asker_and_from_the_rules() -> Result<()> {
     let fixture = BotFixture::new(132).await?;
-    fixture
-        .local
-        .sandbox()
-        .control()
-        .set_locale("ann", "zh-TW")?;
+    fixture.discord_in_chinese("ann")?;
     let ann = fixture.client("ann").await?;
     says(&ann.slash("tutorial").await?, "八張牌")?;
     fixture.breathe();

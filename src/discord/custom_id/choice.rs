@@ -1,10 +1,5 @@
 //! What a person can choose for themself.
 
-use std::fmt;
-
-use super::PressError;
-use super::part::{Part, Parts};
-
 /// What a person can choose for themself.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Choice {
@@ -33,17 +28,8 @@ impl Choice {
         }
     }
 
-    fn named(name: &str) -> Option<Self> {
+    /// Returns the choice of that name.
+    pub(super) fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|choice| choice.name() == name)
-    }
-}
-
-impl Part for Choice {
-    fn write(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, ".{}", self.name())
-    }
-
-    fn read(parts: &mut Parts<'_>) -> Result<Self, PressError> {
-        Self::named(parts.one()?).ok_or(PressError::Name)
     }
 }

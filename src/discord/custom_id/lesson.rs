@@ -44,7 +44,10 @@ impl Part for Lesson {
         Ok(Self {
             step: Part::read(parts)?,
             mask: Part::read(parts)?,
-            verb: parts.optional().map(verb).transpose()?,
+            verb: match parts.optional() {
+                Some(name) => Some(verb(name).ok_or(PressError::Name)?),
+                None => None,
+            },
         })
     }
 }

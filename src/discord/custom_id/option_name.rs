@@ -1,11 +1,6 @@
 //! The name of an option of the rules.
 
-use std::fmt;
-
 use gow::{Game, House, OptionInfo};
-
-use super::PressError;
-use super::part::{Part, Parts};
 
 /// The name of an option of the rules, as records write it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -31,15 +26,5 @@ impl OptionName {
     #[must_use]
     pub const fn get(self) -> &'static str {
         self.0
-    }
-}
-
-impl Part for OptionName {
-    fn write(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, ".{}", self.0)
-    }
-
-    fn read(parts: &mut Parts<'_>) -> Result<Self, PressError> {
-        Self::named(parts.one()?).ok_or(PressError::Name)
     }
 }

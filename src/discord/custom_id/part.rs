@@ -7,7 +7,7 @@ use gow::{Game, Verb};
 use crate::id::{InteractionId, TableId, UserId};
 use crate::ledger::Chips;
 
-use super::{PressError, TileMask};
+use super::{Choice, OptionName, PressError, Setting, TileMask, Topic};
 
 /// The base of all numbers, the largest one for digits and lower-case letters.
 const BASE: u32 = 36;
@@ -84,69 +84,65 @@ impl Part for u64 {
     }
 }
 
-/// Reads a number that is at most as large as its type allows.
-fn number<N: TryFrom<u64>>(parts: &mut Parts<'_>) -> Result<N, PressError> {
-    N::try_from(u64::read(parts)?).map_err(|_| PressError::Number)
+/// Writes a type as a number, and reads numbers that it can hold.
+macro_rules! by_number {
+    ($($type:ty: $write:expr, $read:expr;)*) => {
+        $(
+            impl Part for $type {
+                fn write(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                    let number: fn(Self) -> u64 = $write;
+                    number(self).write(f)
+                }
+
+                fn read(parts: &mut Parts<'_>) -> Result<Self, PressError> {
+                    let read: fn(u64) -> Option<Self> = $read;
+                    read(u64::read(parts)?).ok_or(PressError::Number)
+                }
+            }
+        )*
+    };
 }
 
-impl Part for u32 {
-    fn write(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        u64::from(self).write(f)
-    }
-
-    fn read(parts: &mut Parts<'_>) -> Result<Self, PressError> {
-        number(parts)
-    }
+by_number! {
+    u8: u64::from, |number| number.try_into().ok();
+    u32: u64::from, |number| number.try_into().ok();
+    TileMask: |mask| mask.bits().into(), |bits| Some(Self::from_bits(bits.try_into().ok()?));
+    UserId: Self::get, |id| Some(Self::new(id));
+    InteractionId: Self::get, |id| Some(Self::new(id));
+    Chips: |chips| chips.get().unsigned_abs(), |chips| Self::new(chips.try_into().ok()?);
 }
 
-impl Part for u8 {
-    fn write(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        u64::from(self).write(f)
-    }
+/// Writes a type by its name, and reads the names that it has.
+macro_rules! by_name {
+    ($($type:ty: $name:expr, $named:expr;)*) => {
+        $(
+            impl Part for $type {
+                fn write(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                    let name: fn(Self) -> &'static str = $name;
+                    write!(f, ".{}", name(self))
+                }
 
-    fn read(parts: &mut Parts<'_>) -> Result<Self, PressError> {
-        number(parts)
-    }
+                fn read(parts: &mut Parts<'_>) -> Result<Self, PressError> {
+                    let named: fn(&str) -> Option<Self> = $named;
+                    named(parts.one()?).ok_or(PressError::Name)
+                }
+            }
+        )*
+    };
 }
 
-impl Part for TileMask {
-    fn write(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        u64::from(self.bits()).write(f)
-    }
-
-    fn read(parts: &mut Parts<'_>) -> Result<Self, PressError> {
-        number(parts).map(Self::from_bits)
-    }
+by_name! {
+    Game: Self::name, |name| name.parse().ok();
+    Verb: Self::name, verb;
+    Topic: Self::name, Self::named;
+    Choice: Self::name, Self::named;
+    Setting: Self::name, Self::named;
+    OptionName: Self::get, Self::named;
 }
 
-impl Part for UserId {
-    fn write(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.get().write(f)
-    }
-
-    fn read(parts: &mut Parts<'_>) -> Result<Self, PressError> {
-        u64::read(parts).map(Self::new)
-    }
-}
-
-impl Part for InteractionId {
-    fn write(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.get().write(f)
-    }
-
-    fn read(parts: &mut Parts<'_>) -> Result<Self, PressError> {
-        u64::read(parts).map(Self::new)
-    }
-}
-
-impl Part for Chips {
-    fn write(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.get().unsigned_abs().write(f)
-    }
-
-    fn read(parts: &mut Parts<'_>) -> Result<Self, PressError> {
-        Self::new(number(parts)?).ok_or(PressError::Number)
-    }
+/// Returns the verb of that name.
+pub(super) fn verb(name: &str) -> Option<Verb> {
+    Verb::ALL.into_iter().find(|verb| verb.name() == name)
 }
 
 impl Part for TableId {
@@ -157,30 +153,4 @@ impl Part for TableId {
     fn read(parts: &mut Parts<'_>) -> Result<Self, PressError> {
         parts.one()?.parse().map_err(|_| PressError::Table)
     }
-}
-
-impl Part for Game {
-    fn write(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, ".{}", self.name())
-    }
-
-    fn read(parts: &mut Parts<'_>) -> Result<Self, PressError> {
-        parts.one()?.parse().map_err(|_| PressError::Name)
-    }
-}
-
-impl Part for Verb {
-    fn write(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, ".{}", self.name())
-    }
-
-    fn read(parts: &mut Parts<'_>) -> Result<Self, PressError> {
-        verb(parts.one()?)
-    }
-}
-
-/// Returns the verb of that name.
-pub(super) fn verb(name: &str) -> Result<Verb, PressError> {
-    let named = Verb::ALL.into_iter().find(|verb| verb.name() == name);
-    named.ok_or(PressError::Name)
 }

@@ -1,11 +1,6 @@
 //! One of the settings of a server.
 
-use std::fmt;
-
 use gow::Game;
-
-use super::PressError;
-use super::part::{Part, Parts};
 
 /// One of the settings of a server.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -83,15 +78,5 @@ impl Setting {
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|setting| setting.name() == name)
-    }
-}
-
-impl Part for Setting {
-    fn write(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, ".{}", self.name())
-    }
-
-    fn read(parts: &mut Parts<'_>) -> Result<Self, PressError> {
-        Self::named(parts.one()?).ok_or(PressError::Name)
     }
 }

@@ -1,10 +1,5 @@
 //! The pages of the rules.
 
-use std::fmt;
-
-use super::PressError;
-use super::part::{Part, Parts};
-
 /// A page of the rules.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Topic {
@@ -46,15 +41,5 @@ impl Topic {
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|topic| topic.name() == name)
-    }
-}
-
-impl Part for Topic {
-    fn write(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, ".{}", self.name())
-    }
-
-    fn read(parts: &mut Parts<'_>) -> Result<Self, PressError> {
-        Self::named(parts.one()?).ok_or(PressError::Name)
     }
 }

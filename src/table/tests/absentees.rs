@@ -1,9 +1,9 @@
 //! People at a table with bets who sit out, are silent, late or gone, and those who come.
 
-use gow::{Level, Round as _, Verb};
+use gow::{Round as _, Verb};
 
 use super::bets::{bet, house_sets, next, pai_gow, seated, started};
-use super::fixture::{ANN, BO, CY, DI, PAUSE_MS, PURSE, seat};
+use super::fixture::{ANN, BO, CY, DI, PAUSE_MS, PURSE, add_computer, seat};
 use super::restarts::comes_back;
 use super::scenes::shows_only_own_tiles;
 use crate::store::PlayedBy;
@@ -35,13 +35,7 @@ fn the_table_stops_waiting_for_players_who_sit_out() {
 #[test]
 fn no_computer_comes_while_bets_are_made() {
     let mut fixture = started(&[ANN, BO], pai_gow("plain", Bank::House));
-    fixture.refuses(
-        Input::AddComputer {
-            by: ANN,
-            level: Level::Steady,
-        },
-        &Refusal::HandRunning,
-    );
+    fixture.refuses(add_computer(ANN), &Refusal::HandRunning);
 }
 
 #[test]
@@ -78,12 +72,7 @@ fn a_hand_on_which_nobody_bets_is_not_dealt() {
 fn who_sits_out_alone_is_asked_again_and_nobody_has_to_start() {
     let mut fixture = seated(&[ANN], pai_gow("plain", Bank::House));
     for _ in 0..2 {
-        fixture
-            .take(Input::AddComputer {
-                by: ANN,
-                level: Level::Steady,
-            })
-            .unwrap();
+        fixture.take(add_computer(ANN)).unwrap();
     }
     fixture.take(Input::Start { by: ANN }).unwrap();
     for _ in 0..3 {

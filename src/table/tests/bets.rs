@@ -1,9 +1,9 @@
 //! Games with bets against the house: bets, holds, and what is burnt.
 
 use gow::pai_gow::Verdict;
-use gow::{Game, House, Level, Round as _};
+use gow::{Game, House, Round as _};
 
-use super::fixture::{ANN, BO, CY, DI, PURSE, TableFixture, seat, terms};
+use super::fixture::{ANN, BO, CY, DI, PURSE, TableFixture, add_computer, seat, terms};
 use super::restarts::comes_back;
 use super::scenes::shows_only_own_tiles;
 use crate::id::UserId;
@@ -99,21 +99,10 @@ fn a_table_opens_with_the_houses_chair_and_grows() {
         &Refusal::SeatTaken,
     );
     for _ in 5..8 {
-        fixture
-            .take(Input::AddComputer {
-                by: ANN,
-                level: Level::Steady,
-            })
-            .unwrap();
+        fixture.take(add_computer(ANN)).unwrap();
     }
     assert_eq!(fixture.table.chairs.len(), 8);
-    fixture.refuses(
-        Input::AddComputer {
-            by: ANN,
-            level: Level::Steady,
-        },
-        &Refusal::TableFull,
-    );
+    fixture.refuses(add_computer(ANN), &Refusal::TableFull);
     comes_back(&fixture);
 }
 

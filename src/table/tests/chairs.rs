@@ -2,7 +2,7 @@
 
 use gow::Level;
 
-use super::fixture::{ANN, BO, CY, DI, EVE, TableFixture, seat, terms};
+use super::fixture::{ANN, BO, CY, DI, EVE, TableFixture, add_computer, seat, terms};
 use crate::table::{Chair, Input, NAME_MAX, Notice, Person, Refusal};
 
 #[test]
@@ -54,10 +54,7 @@ fn a_full_table_takes_nobody() {
         },
         &Refusal::TableFull,
     );
-    let computer = Input::AddComputer {
-        by: ANN,
-        level: Level::Steady,
-    };
+    let computer = add_computer(ANN);
     fixture.refuses(computer, &Refusal::TableFull);
 }
 
@@ -118,28 +115,11 @@ fn a_waiting_person_may_change_their_mind() {
 #[test]
 fn computers_are_the_hosts_to_add_and_only_between_hands() {
     let mut fixture = TableFixture::open(ANN, terms());
-    fixture.refuses(
-        Input::AddComputer {
-            by: BO,
-            level: Level::Steady,
-        },
-        &Refusal::NotHost,
-    );
+    fixture.refuses(add_computer(BO), &Refusal::NotHost);
     fixture.sit(BO).unwrap();
-    fixture.refuses(
-        Input::AddComputer {
-            by: CY,
-            level: Level::Steady,
-        },
-        &Refusal::NotHost,
-    );
+    fixture.refuses(add_computer(CY), &Refusal::NotHost);
     // The host need not sit.
-    fixture
-        .take(Input::AddComputer {
-            by: ANN,
-            level: Level::Steady,
-        })
-        .unwrap();
+    fixture.take(add_computer(ANN)).unwrap();
     assert_eq!(
         fixture.table.chairs[seat(1)],
         Chair::Computer {
@@ -148,13 +128,7 @@ fn computers_are_the_hosts_to_add_and_only_between_hands() {
         }
     );
     let mut fixture = TableFixture::dealt(&[ANN]);
-    fixture.refuses(
-        Input::AddComputer {
-            by: ANN,
-            level: Level::Steady,
-        },
-        &Refusal::HandRunning,
-    );
+    fixture.refuses(add_computer(ANN), &Refusal::HandRunning);
 }
 
 #[test]

@@ -1,8 +1,6 @@
 //! Leaving, being removed, and who becomes the host.
 
-use gow::Level;
-
-use super::fixture::{ANN, BO, CY, DI, EVE, PAUSE_MS, TableFixture, seat, terms};
+use super::fixture::{ANN, BO, CY, DI, EVE, PAUSE_MS, TableFixture, add_computer, seat, terms};
 use crate::table::{Closing, IDLE_MS, Input, Notice, Party, Phase, Refusal};
 
 #[test]
@@ -73,36 +71,14 @@ fn a_host_who_does_not_sit_stays_host() {
 fn the_first_who_sits_leads_for_a_host_who_does_not() {
     let mut fixture = TableFixture::open(EVE, terms());
     assert_eq!(fixture.table.leader(), EVE, "nobody sits here");
-    fixture.refuses(
-        Input::AddComputer {
-            by: BO,
-            level: Level::Steady,
-        },
-        &Refusal::NotHost,
-    );
+    fixture.refuses(add_computer(BO), &Refusal::NotHost);
     fixture.sit_on(CY, 2).unwrap();
     fixture.sit_on(BO, 1).unwrap();
     assert_eq!(fixture.table.leader(), BO);
     assert_eq!(fixture.table.scene(None).host, BO);
-    fixture.refuses(
-        Input::AddComputer {
-            by: CY,
-            level: Level::Steady,
-        },
-        &Refusal::NotHost,
-    );
-    fixture
-        .take(Input::AddComputer {
-            by: BO,
-            level: Level::Steady,
-        })
-        .unwrap();
-    fixture
-        .take(Input::AddComputer {
-            by: EVE,
-            level: Level::Steady,
-        })
-        .unwrap();
+    fixture.refuses(add_computer(CY), &Refusal::NotHost);
+    fixture.take(add_computer(BO)).unwrap();
+    fixture.take(add_computer(EVE)).unwrap();
     fixture
         .take(Input::Kick {
             by: BO,
@@ -119,12 +95,7 @@ fn who_leads_for_the_host_starts_and_ends() {
     let mut fixture = TableFixture::open(EVE, terms());
     fixture.sit(BO).unwrap();
     for _ in 0..3 {
-        fixture
-            .take(Input::AddComputer {
-                by: BO,
-                level: Level::Steady,
-            })
-            .unwrap();
+        fixture.take(add_computer(BO)).unwrap();
     }
     fixture.take(Input::Start { by: BO }).unwrap();
     assert!(fixture.told(&Notice::Dealt));

@@ -1,9 +1,9 @@
 //! When a hand is dealt, to whom, and from what seed.
 
 use gow::fair::{self, Hash32};
-use gow::{Level, Round as _, Seat};
+use gow::{Round as _, Seat};
 
-use super::fixture::{ANN, BO, CY, DI, EVE, PAUSE_MS, TableFixture, seat, terms};
+use super::fixture::{ANN, BO, CY, DI, EVE, PAUSE_MS, TableFixture, add_computer, seat, terms};
 use crate::table::{Input, NEXT_HAND_WAIT_MS, Notice, Phase, Refusal};
 
 #[test]
@@ -11,12 +11,7 @@ fn a_hand_needs_its_host_and_no_empty_chair_and_somebody() {
     let mut fixture = TableFixture::open(ANN, terms());
     fixture.refuses(Input::Start { by: ANN }, &Refusal::EmptySeats);
     for _ in 0..4 {
-        fixture
-            .take(Input::AddComputer {
-                by: ANN,
-                level: Level::Steady,
-            })
-            .unwrap();
+        fixture.take(add_computer(ANN)).unwrap();
     }
     fixture.refuses(Input::Start { by: ANN }, &Refusal::NobodySeated);
     fixture.sit(BO).unwrap();
@@ -101,12 +96,7 @@ fn an_empty_chair_stops_the_countdown() {
     assert_eq!(between.deadline, None);
     assert!(!fixture.person(ANN).ready);
     fixture.refuses(Input::NextHand { by: ANN }, &Refusal::EmptySeats);
-    fixture
-        .take(Input::AddComputer {
-            by: ANN,
-            level: Level::Steady,
-        })
-        .unwrap();
+    fixture.take(add_computer(ANN)).unwrap();
     fixture.take(Input::NextHand { by: ANN }).unwrap();
     assert_eq!(fixture.hand().number, 2);
 }

@@ -25,6 +25,14 @@ pub(super) const CY: UserId = UserId::new(103);
 pub(super) const DI: UserId = UserId::new(104);
 pub(super) const EVE: UserId = UserId::new(105);
 
+/// Asks for a computer in the first empty seat.
+pub(super) const fn add_computer(by: UserId) -> Input {
+    Input::AddComputer {
+        by,
+        level: Level::Steady,
+    }
+}
+
 pub(super) fn seat(index: usize) -> Seat {
     Seat::new(index).unwrap()
 }
@@ -112,12 +120,7 @@ impl TableFixture {
             fixture.sit(user).unwrap();
         }
         for _ in people.len()..4 {
-            fixture
-                .take(Input::AddComputer {
-                    by: people[0],
-                    level: Level::Steady,
-                })
-                .unwrap();
+            fixture.take(add_computer(people[0])).unwrap();
         }
         fixture
     }

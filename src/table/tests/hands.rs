@@ -3,11 +3,11 @@
 use std::collections::HashSet;
 use std::mem::Discriminant;
 
-use gow::{Game, House, Level, Seat};
+use gow::{Game, House, Seat};
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 
-use super::fixture::{ANN, BO, CY, DI, EVE, PURSE, TableFixture, seat, terms};
+use super::fixture::{ANN, BO, CY, DI, EVE, PURSE, TableFixture, add_computer, seat, terms};
 use super::restarts::comes_back;
 use super::scenes::shows_only_own_tiles;
 use crate::id::UserId;
@@ -52,10 +52,7 @@ fn something(fixture: &TableFixture, rng: &mut StdRng) -> Input {
         4 => Input::Kick { by: user, seat },
         5 => Input::Back { by: user },
         6 if rng.random_bool(0.1) => Input::End { by: user },
-        6 | 7 => Input::AddComputer {
-            by: fixture.table.host,
-            level: Level::Steady,
-        },
+        6 | 7 => add_computer(fixture.table.host),
         8 => Input::NextHand { by: user },
         9 => Input::Start {
             by: fixture.table.host,
@@ -108,10 +105,7 @@ fn step(fixture: &mut TableFixture, rng: &mut StdRng, seen: &mut HashSet<Discrim
             let ready = fixture.table.people().map(|(_, person)| person.user).next();
             if let Some(by) = ready {
                 let host = fixture.table.host;
-                let _refused = fixture.take(Input::AddComputer {
-                    by: host,
-                    level: Level::Steady,
-                });
+                let _refused = fixture.take(add_computer(host));
                 let _refused = fixture.take(Input::NextHand { by });
                 let _refused = fixture.take(Input::Start { by: host });
             }

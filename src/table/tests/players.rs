@@ -1,8 +1,8 @@
 //! Trick games for three and four: chairs that are added and removed.
 
-use gow::{Game, House, Level, Round as _};
+use gow::{Game, House, Round as _};
 
-use super::fixture::{ANN, BO, CY, DI, TableFixture, seat, terms};
+use super::fixture::{ANN, BO, CY, DI, TableFixture, add_computer, seat, terms};
 use super::restarts::comes_back;
 use super::rows::row;
 use super::scenes::shows_only_own_tiles;
@@ -57,19 +57,8 @@ fn a_table_for_three_takes_three() {
     let mut fixture = seated(&[ANN, BO], Some(3));
     assert_eq!(fixture.table.chairs.len(), 3);
     fixture.refuses(Input::Start { by: ANN }, &Refusal::EmptySeats);
-    fixture
-        .take(Input::AddComputer {
-            by: ANN,
-            level: Level::Steady,
-        })
-        .unwrap();
-    fixture.refuses(
-        Input::AddComputer {
-            by: ANN,
-            level: Level::Steady,
-        },
-        &Refusal::TableFull,
-    );
+    fixture.take(add_computer(ANN)).unwrap();
+    fixture.refuses(add_computer(ANN), &Refusal::TableFull);
     fixture.sit(CY).unwrap();
     assert_eq!(
         fixture.table.seat_of(CY),
@@ -136,12 +125,7 @@ fn the_others_are_waited_for_though_one_leaves() {
 #[test]
 fn scores_add_up_by_person_and_come_back() {
     let mut fixture = seated(&[ANN, BO], Some(3));
-    fixture
-        .take(Input::AddComputer {
-            by: ANN,
-            level: Level::Steady,
-        })
-        .unwrap();
+    fixture.take(add_computer(ANN)).unwrap();
     fixture.take(Input::Start { by: ANN }).unwrap();
     let mut sums = [0; 3];
     for hand in 1..=3 {
@@ -183,12 +167,7 @@ fn scores_add_up_by_person_and_come_back() {
 fn a_computer_that_moves_up_takes_its_score_along_and_nobody_elses() {
     let mut fixture = seated(&[ANN], None);
     for _ in 0..3 {
-        fixture
-            .take(Input::AddComputer {
-                by: ANN,
-                level: Level::Steady,
-            })
-            .unwrap();
+        fixture.take(add_computer(ANN)).unwrap();
     }
     fixture.take(Input::Start { by: ANN }).unwrap();
     fixture.play_out();

@@ -4,11 +4,11 @@ use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::time::Duration;
 
+use gow::Round as _;
 use gow::fair::Seed;
-use gow::{Level, Round as _};
 use tokio::sync::mpsc;
 
-use super::fixture::{ANN, place, terms};
+use super::fixture::{ANN, add_computer, place, terms};
 use super::watch_clock::WatchClock;
 use crate::id::UserId;
 use crate::ledger::Chips;
@@ -131,16 +131,7 @@ impl RegistryFixture {
     pub(super) async fn alone(&self) -> TableHandle {
         let table = self.open(ANN).await;
         for _ in 0..3 {
-            table
-                .ask(
-                    Input::AddComputer {
-                        by: ANN,
-                        level: Level::Steady,
-                    },
-                    None,
-                )
-                .await
-                .unwrap();
+            table.ask(add_computer(ANN), None).await.unwrap();
         }
         table
     }

@@ -1,8 +1,8 @@
 //! Results of hands, and what the server lets computers do.
 
-use gow::{Game, House, Level, Seat};
+use gow::{Game, House, Seat};
 
-use super::fixture::{ANN, BO, CY, DI, PURSE, TableFixture, place, seat, terms};
+use super::fixture::{ANN, BO, CY, DI, PURSE, TableFixture, add_computer, place, seat, terms};
 use super::registry_fixture::{RegistryFixture, anns_turn_or_over, play};
 use crate::table::{Computers, Input, Phase, PhaseScene, Refusal, Table, Terms};
 
@@ -86,13 +86,7 @@ fn a_hand_against_the_house_is_for_nothing_where_the_server_says_so() {
 fn no_computer_is_added_where_the_server_wants_none() {
     let mut fixture = TableFixture::open(ANN, with(Computers::Never));
     for user in [ANN, BO, CY, DI] {
-        fixture.refuses(
-            Input::AddComputer {
-                by: ANN,
-                level: Level::Steady,
-            },
-            &Refusal::NoComputers,
-        );
+        fixture.refuses(add_computer(ANN), &Refusal::NoComputers);
         fixture.sit(user).unwrap();
     }
     fixture.take(Input::Start { by: ANN }).unwrap();

@@ -1,8 +1,6 @@
 //! Many tables restored at once: in which order, and with how much time.
 
-use gow::Level;
-
-use super::fixture::{ANN, BO, place, terms};
+use super::fixture::{ANN, BO, add_computer, place, terms};
 use super::registry_fixture::{RegistryFixture, anns_turn_or_over, named};
 use crate::id::{ChannelId, UserId};
 use crate::table::{
@@ -33,16 +31,7 @@ async fn open(
 async fn running(registry_fixture: &mut RegistryFixture, channel: u64) -> TableHandle {
     let table = open(registry_fixture, channel, ANN).await.unwrap();
     for _ in 0..3 {
-        table
-            .ask(
-                Input::AddComputer {
-                    by: ANN,
-                    level: Level::Steady,
-                },
-                None,
-            )
-            .await
-            .unwrap();
+        table.ask(add_computer(ANN), None).await.unwrap();
     }
     table.ask(Input::Start { by: ANN }, None).await.unwrap();
     let id = table.id();

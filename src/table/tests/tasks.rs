@@ -1,9 +1,9 @@
 //! The task of a table and the registry, over a real store in memory.
 
 use futures_util::future::join_all;
-use gow::{Level, Round as _};
+use gow::Round as _;
 
-use super::fixture::{ANN, BO, CY, place, seat, terms};
+use super::fixture::{ANN, BO, CY, add_computer, place, seat, terms};
 use super::registry_fixture::{
     PATIENCE, RegistryFixture, anns_turn_or_over, named, play, refusal, sit,
 };
@@ -171,10 +171,7 @@ async fn where_computers_take_no_chair_none_sits() {
 async fn an_interaction_counts_once() {
     let registry_fixture = RegistryFixture::new();
     let table = registry_fixture.open(ANN).await;
-    let press = Input::AddComputer {
-        by: ANN,
-        level: Level::Steady,
-    };
+    let press = add_computer(ANN);
     let interaction = Some(InteractionId::new(77));
     table.ask(press.clone(), interaction).await.unwrap();
     let again = table.ask(press, interaction).await.unwrap();
