@@ -1,8 +1,10 @@
 //! Rate limits for each person.
 
-use std::collections::{BTreeMap, VecDeque};
-use std::sync::Mutex;
+use std::collections::VecDeque;
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
+
+use hashlink::LruCache;
 
 use crate::id::{Millis, UserId};
 
@@ -27,8 +29,8 @@ const GIFT_SPAN: Duration = Duration::from_secs(30);
 /// Toggles that count as one press: selecting tiles costs the table no work.
 const TOGGLES_A_PRESS: usize = 4;
 
-/// People remembered at once, more than sit at all tables. Beyond it, people without a recent
-/// request are forgotten.
+/// People remembered at once, more than sit at all tables. Beyond it, a newcomer replaces the person
+/// whose last request is oldest.
 const PEOPLE_MAX: usize = 40_000;
 
 /// What to do with a request.
@@ -43,10 +45,16 @@ pub enum Verdict {
 }
 
 /// Counts the requests of each person.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct RateLimiter {
     /// A plain mutex: nothing is awaited while it is held.
-    people: Mutex<BTreeMap<UserId, Person>>,
+    people: Mutex<LruCache<UserId, Person>>,
+}
+
+impl Default for RateLimiter {
+    fn default() -> Self {
+        Self::remembering(PEOPLE_MAX)
+    }
 }
 
 #[derive(Debug, Default)]
@@ -64,16 +72,23 @@ struct Window {
 }
 
 impl RateLimiter {
+    /// Makes a limiter that remembers `most` people.
+    fn remembering(most: usize) -> Self {
+        Self {
+            people: Mutex::new(LruCache::new(most)),
+        }
+    }
+
     /// Counts a command, or a press other than a toggle.
     pub fn press(&self, user: UserId, now: Millis) -> Verdict {
-        self.with(user, now, |person| {
+        self.with(user, |person| {
             person.presses.count(now, PRESS_SPAN, PRESSES_MAX)
         })
     }
 
     /// Counts a toggle; every `TOGGLES_A_PRESS`th counts as a press.
     pub fn toggle(&self, user: UserId, now: Millis) -> Verdict {
-        self.with(user, now, |person| {
+        self.with(user, |person| {
             person.toggles += 1;
             if person.toggles < TOGGLES_A_PRESS {
                 return Verdict::Go;
@@ -87,46 +102,30 @@ impl RateLimiter {
     ///
     /// A table counts before it is opened, so that concurrent requests cannot exceed the limit.
     pub fn opening(&self, user: UserId, now: Millis) -> Result<(), Millis> {
-        self.with(user, now, |person| {
+        self.with(user, |person| {
             person.openings.reserve(now, OPENING_SPAN, OPENINGS_MAX)
         })
     }
 
     /// Takes back the count of a table at `at` that could not be opened.
     pub fn not_opened(&self, user: UserId, at: Millis) {
-        self.with(user, at, |person| person.openings.give_back(at));
+        self.with(user, |person| person.openings.give_back(at));
     }
 
     /// Counts a gift of chips.
     pub fn gift(&self, user: UserId, now: Millis) -> Verdict {
-        self.with(user, now, |person| {
-            person.gifts.count(now, GIFT_SPAN, GIFTS_MAX)
-        })
+        self.with(user, |person| person.gifts.count(now, GIFT_SPAN, GIFTS_MAX))
     }
 
-    fn with<T>(&self, user: UserId, now: Millis, count: impl FnOnce(&mut Person) -> T) -> T {
-        let mut people = self
-            .people
-            .lock()
-            .unwrap_or_else(std::sync::PoisonError::into_inner);
-        if people.len() >= PEOPLE_MAX && !people.contains_key(&user) {
-            people.retain(|_, person| person.is_recent(now));
-            // Too many recent people: reset every count rather than refuse anybody.
-            if people.len() >= PEOPLE_MAX {
-                people.clear();
-            }
+    fn with<T>(&self, user: UserId, count: impl FnOnce(&mut Person) -> T) -> T {
+        let mut people = self.people.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(person) = people.get_mut(&user) {
+            return count(person);
         }
-        count(people.entry(user).or_default())
-    }
-}
-
-impl Person {
-    fn is_recent(&self, now: Millis) -> bool {
-        let within =
-            |window: &Window, span| window.times.back().is_some_and(|at| now.since(*at) < span);
-        within(&self.presses, PRESS_SPAN)
-            || within(&self.openings, OPENING_SPAN)
-            || within(&self.gifts, GIFT_SPAN)
+        let mut person = Person::default();
+        let counted = count(&mut person);
+        people.insert(user, person);
+        counted
     }
 }
 
@@ -180,6 +179,20 @@ mod tests {
         assert_eq!(rate_limiter.press(user, at), Verdict::Ignore);
         assert_eq!(rate_limiter.press(UserId::new(8), at), Verdict::Go);
         assert_eq!(rate_limiter.press(user, at.plus(PRESS_SPAN)), Verdict::Go);
+    }
+
+    #[test]
+    fn a_crowd_does_not_reset_the_count_of_somebody_who_keeps_pressing() {
+        let rate_limiter = RateLimiter::remembering(2);
+        let (user, at) = (UserId::new(7), Millis::new(1_000_000));
+        for other in 0..PRESSES_MAX as u64 {
+            assert_eq!(rate_limiter.press(user, at), Verdict::Go);
+            assert_eq!(
+                rate_limiter.press(UserId::new(100 + other), at),
+                Verdict::Go
+            );
+        }
+        assert_eq!(rate_limiter.press(user, at), Verdict::SlowDown);
     }
 
     #[test]

@@ -1,25 +1,25 @@
 //! A cache of people or servers, so that the store is not read each time.
 
-use std::collections::BTreeMap;
+use std::hash::Hash;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// A cache of people or servers with room for `most`; it is cleared when one more comes.
+use hashlink::LruCache;
+
+/// A cache of people or servers; a new entry replaces the least recently used one when it is full.
 pub(crate) struct Cache<K, V> {
-    most: usize,
     /// A plain mutex: nothing is awaited while it is held.
-    known: Mutex<BTreeMap<K, V>>,
+    known: Mutex<LruCache<K, V>>,
 }
 
-impl<K: Ord, V: Clone + Default> Cache<K, V> {
-    /// Makes an empty cache with room for `most`.
-    pub(crate) const fn new(most: usize) -> Self {
+impl<K: Eq + Hash, V: Clone + Default> Cache<K, V> {
+    /// Makes an empty cache with room for `most` entries.
+    pub(crate) fn new(most: usize) -> Self {
         Self {
-            most,
-            known: Mutex::new(BTreeMap::new()),
+            known: Mutex::new(LruCache::new(most)),
         }
     }
 
-    /// The cached value of `key`.
+    /// Returns the cached value of `key`.
     pub(crate) fn get(&self, key: &K) -> Option<V> {
         self.lock().get(key).cloned()
     }
@@ -31,27 +31,24 @@ impl<K: Ord, V: Clone + Default> Cache<K, V> {
 
     /// Caches what was read, unless `key` has a newer value meanwhile; returns the cached value.
     pub(crate) fn learn(&self, key: K, read: V) -> V {
-        self.with_room(&key).entry(key).or_insert(read).clone()
+        let mut known = self.lock();
+        if let Some(newer) = known.get(&key) {
+            return newer.clone();
+        }
+        known.insert(key, read.clone());
+        read
     }
 
     /// Changes the cached value of `key`, or the default one, and returns it.
     pub(crate) fn change(&self, key: K, change: impl FnOnce(&mut V)) -> V {
-        let mut known = self.with_room(&key);
-        let value = known.entry(key).or_default();
-        change(value);
-        value.clone()
-    }
-
-    /// The map with room for `key`; it is cleared if it was full.
-    fn with_room(&self, key: &K) -> MutexGuard<'_, BTreeMap<K, V>> {
         let mut known = self.lock();
-        if known.len() >= self.most && !known.contains_key(key) {
-            known.clear();
-        }
-        known
+        let mut value = known.remove(&key).unwrap_or_default();
+        change(&mut value);
+        known.insert(key, value.clone());
+        value
     }
 
-    fn lock(&self) -> MutexGuard<'_, BTreeMap<K, V>> {
+    fn lock(&self) -> MutexGuard<'_, LruCache<K, V>> {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -70,13 +67,22 @@ mod tests {
     }
 
     #[test]
-    fn there_is_no_more_than_there_is_room_for() {
+    fn a_full_cache_forgets_only_the_least_recently_used() {
         let cache = Cache::<u8, u8>::new(2);
         for key in [1, 2, 2, 1] {
             cache.learn(key, key);
         }
-        assert_eq!([1, 2].map(|key| cache.get(&key)), [Some(1), Some(2)]);
+        assert_eq!([2, 1].map(|key| cache.get(&key)), [Some(2), Some(1)]);
         cache.change(3, |value| *value = 3);
-        assert_eq!([1, 2, 3].map(|key| cache.get(&key)), [None, None, Some(3)]);
+        assert_eq!(
+            [1, 2, 3].map(|key| cache.get(&key)),
+            [Some(1), None, Some(3)]
+        );
+        cache.touch(&1, |value| *value = 5);
+        cache.learn(4, 4);
+        assert_eq!(
+            [1, 3, 4].map(|key| cache.get(&key)),
+            [Some(5), None, Some(4)]
+        );
     }
 }
