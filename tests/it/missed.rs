@@ -14,7 +14,7 @@ use crate::public;
 use crate::state;
 
 /// Lets the time of the running turn end.
-fn run_out(fixture: &BotFixture) -> Result<()> {
+pub(crate) fn run_out(fixture: &BotFixture) -> Result<()> {
     let left = state::deadline(fixture)?.get() - fixture.clock.now_ms();
     fixture
         .clock

@@ -21,7 +21,7 @@ mod tests;
 
 pub(crate) use reply::{PrivateMessage, Reply, Waiting};
 
-use reply::{Place, Shown};
+use reply::{Keep, Place, Shown};
 
 /// When the work on an interaction takes longer than this, it is acknowledged first: half of the
 /// three seconds after which Discord drops the interaction.
@@ -148,14 +148,33 @@ impl Responder {
                 Err(RestError::Refused { code, .. }) if code != codes::UNKNOWN_INTERACTION => {
                     return self.callback(6, None).await;
                 }
-                shown => shown?,
+                shown => shown,
             },
-            Place::New => self.shown_first(4, &private(&message)).await?,
+            Place::New => {
+                let shown = self.shown_first(4, &private(&message)).await;
+                self.or_unconfirmed(shown)
+            }
         };
-        if let Some(keep) = keep {
-            keep(&shown);
+        tell(keep, shown)
+    }
+
+    /// Treats a reply without a response as one that may be there: its message is then edited all
+    /// the same.
+    fn or_unconfirmed(
+        &self,
+        shown: Result<PrivateMessage, RestError>,
+    ) -> Result<PrivateMessage, RestError> {
+        match shown {
+            Err(RestError::Unreachable) => {
+                tracing::warn!("a press was answered, and Discord has not confirmed it");
+                Ok(PrivateMessage {
+                    path: self.original(),
+                    has_picture: false,
+                    is_certain: false,
+                })
+            }
+            shown => shown,
         }
-        Ok(())
     }
 
     /// Replies with a message, and with its picture if that is cached or rendered in time.
@@ -168,6 +187,7 @@ impl Responder {
         Ok(PrivateMessage {
             path: self.original(),
             has_picture,
+            is_certain: true,
         })
     }
 
@@ -199,27 +219,33 @@ impl Responder {
         };
         let shown = match (waiting, place) {
             (_, Place::Pressed) | (Waiting::Private, Place::New) => {
-                let (_, has_picture) = self.shown_later(Method::PATCH, &original, &message).await?;
-                Some(PrivateMessage {
+                let patched = self.shown_later(Method::PATCH, &original, &message).await;
+                let shown = patched.map(|(_, has_picture)| PrivateMessage {
                     path: original,
                     has_picture,
-                })
+                    is_certain: true,
+                });
+                match waiting {
+                    Waiting::Private => self.or_unconfirmed(shown),
+                    Waiting::Silent => shown,
+                }
             }
             (Waiting::Silent, Place::New) => {
                 let follow_ups = self.follow_ups();
                 let (made, has_picture) = self
                     .shown_later(Method::POST, &follow_ups, &private(&message))
                     .await?;
-                made["id"].as_str().map(|id| PrivateMessage {
+                let Some(id) = made["id"].as_str() else {
+                    return Ok(());
+                };
+                Ok(PrivateMessage {
                     path: format!("{follow_ups}/messages/{id}"),
                     has_picture,
+                    is_certain: true,
                 })
             }
         };
-        if let (Some(keep), Some(shown)) = (keep, shown) {
-            keep(&shown);
-        }
-        Ok(())
+        tell(keep, shown)
     }
 
     /// Sends a message after the acknowledgement; also returns whether its picture, if it has one,
@@ -296,6 +322,15 @@ impl Responder {
             self.clock.sleep_until(next).await;
         }
     }
+}
+
+/// Tells which message shows a reply.
+fn tell(keep: Option<Keep>, shown: Result<PrivateMessage, RestError>) -> Result<(), RestError> {
+    let shown = shown?;
+    if let Some(keep) = keep {
+        keep(&shown);
+    }
+    Ok(())
 }
 
 /// Treats a refusal as a success if an earlier try of the callback has arrived.

@@ -221,13 +221,16 @@ impl PrivatePanels {
         panel.source.chosen().note = draft.note;
         panel.speak(draft.locale, &mut rendered);
         if place.channel().is_some() {
-            if let Some(queue) = panel.queue(&place) {
+            if let Some(queue) = panel.queue(&place).filter(|_| message.is_certain()) {
                 queue.shown(rendered, completed);
             }
         } else {
             let path = message.path().to_owned();
             let queue = EditQueue::open(&self.outbox, path, EPHEMERAL_GAP, panel.render(place));
-            queue.shown(rendered, 0);
+            // Otherwise the next edit tells whether the message is there.
+            if message.is_certain() {
+                queue.shown(rendered, 0);
+            }
             if let Some(before) = &panel.ephemeral {
                 queue.replaces(&before.queue, completed);
             }

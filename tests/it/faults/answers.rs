@@ -5,9 +5,17 @@ use sandbox::Fault;
 use serde_json::json;
 
 use super::at_every_moment;
+use crate::fixture::BotFixture;
+use crate::hands::seat_with_computers;
+use crate::missed::run_out;
+use crate::player::{Player, Way, is_turn};
+use crate::state;
 
 /// The path of first answers.
 const CALLBACK: &str = "/callback";
+
+/// More tries than the bot makes before Discord's deadline.
+const TRIES_ALL: u32 = 1_000;
 
 /// The wait in a 429, in seconds.
 const WAIT: f64 = 0.05;
@@ -79,14 +87,12 @@ async fn limits_and_errors_on_an_answer() -> Result<()> {
 /// The press counts although its reply is lost, and the next screen shows it.
 #[tokio::test(flavor = "multi_thread")]
 async fn answer_that_never_arrives() -> Result<()> {
-    /// More tries than the bot makes before Discord's deadline.
-    const ALL: u32 = 1_000;
     at_every_moment(371, async |scene| {
         let before = scene.progress()?;
         let (message, button) = scene.decisive().await?;
         let control = scene.fixture.local.sandbox().control();
         control.add_fault(Fault {
-            times: ALL,
+            times: TRIES_ALL,
             ..fault(500)
         })?;
         let pressed = scene.ann.press(&message.id, &button).await;
@@ -97,4 +103,32 @@ async fn answer_that_never_arrives() -> Result<()> {
         scene.finish().await
     })
     .await
+}
+
+/// Discord shows a hand and its confirmation is lost: the hand is kept in step all the same.
+#[tokio::test(flavor = "multi_thread")]
+async fn hand_whose_answer_was_never_confirmed() -> Result<()> {
+    let fixture = BotFixture::new(391).await?;
+    let ann = fixture.client("ann").await?;
+    seat_with_computers(&fixture, &ann).await?;
+    ann.click("Start").await?;
+    let control = fixture.local.sandbox().control();
+    let shown = Fault {
+        after_effect: true,
+        ..fault(500)
+    };
+    control.add_fault(shown)?;
+    control.add_fault(Fault {
+        times: TRIES_ALL,
+        ..fault(500)
+    })?;
+    let mut player = Player::new(&ann, Way::Ephemeral);
+    player.open(&fixture, 1).await?;
+    player.wait(is_turn).await?;
+    run_out(&fixture)?;
+    player
+        .wait(|text| text.contains("Your time ran out"))
+        .await?;
+    control.clear_faults();
+    state::ensure_sound(&fixture).await
 }

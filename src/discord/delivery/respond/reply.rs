@@ -30,7 +30,7 @@ pub(super) enum Place {
     New,
 }
 
-/// Called with the message of a reply once Discord has accepted it.
+/// Called with the message of a reply once Discord has accepted it, or may have.
 pub(crate) type Keep = Box<dyn FnOnce(&PrivateMessage) + Send>;
 
 impl Reply {
@@ -84,6 +84,7 @@ pub enum Waiting {
 pub struct PrivateMessage {
     pub(super) path: String,
     pub(super) has_picture: bool,
+    pub(super) is_certain: bool,
 }
 
 impl PrivateMessage {
@@ -91,6 +92,12 @@ impl PrivateMessage {
     #[must_use]
     pub fn path(&self) -> &str {
         &self.path
+    }
+
+    /// Whether Discord has confirmed the message. Otherwise it may be there, in any state.
+    #[must_use]
+    pub const fn is_certain(&self) -> bool {
+        self.is_certain
     }
 
     /// Whether the message has its picture, if it is to have one; otherwise it was not rendered in
