@@ -278,7 +278,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_house_is_written_with_its_changed_switches_only() {
+    fn a_house_is_written_with_its_changed_options_only() {
         let celko = House::default_of(Game::TienGow);
         assert_eq!(
             serde_json::to_value(&celko).unwrap(),

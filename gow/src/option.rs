@@ -4,11 +4,11 @@ use std::fmt;
 
 use serde_json::{Value, json};
 
+pub(crate) use option_type::{OptionType, option_type, row};
 pub(crate) use rows::{Row, Rows};
-pub(crate) use switch::{Switch, row, switch};
 
+mod option_type;
 mod rows;
-mod switch;
 
 /// One value that an option can have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,7 +68,7 @@ pub enum Values {
 impl Values {
     /// Counts the values.
     #[must_use]
-    #[expect(clippy::len_without_is_empty, reason = "a switch always has values")]
+    #[expect(clippy::len_without_is_empty, reason = "an option always has values")]
     pub fn len(self) -> usize {
         match self {
             Values::List(list) => list.len(),

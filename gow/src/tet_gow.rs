@@ -4,6 +4,7 @@ mod cards;
 mod combination;
 mod house;
 mod listing;
+mod option_types;
 mod options;
 mod preset;
 mod round;
@@ -11,18 +12,17 @@ mod rules;
 mod settle;
 mod state;
 pub mod steady;
-mod switches;
 mod tier;
 mod view;
 
 pub use cards::Cards;
 pub use combination::Combination;
 pub use house::House;
+pub use option_types::FirstLeader;
 pub use preset::Preset;
 pub use round::Round;
 pub use settle::{Settlement, WINNER_BONUS, settle};
 pub use state::{Play, State, Step};
-pub use switches::FirstLeader;
 pub use tier::{CardSet, Tier};
 
 /// The fewest seats.

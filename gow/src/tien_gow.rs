@@ -4,6 +4,7 @@ mod combination;
 mod house;
 mod listing;
 mod max_loss;
+mod option_types;
 mod options;
 mod preset;
 mod round;
@@ -13,12 +14,15 @@ mod sets;
 mod settle;
 mod special_endings;
 mod state;
-mod switches;
 mod tiles;
 mod view;
 
 pub use combination::{Combination, Shape};
 pub use house::House;
+pub use option_types::{
+    Banker, BigSixCaptures, Combinations, CompleteGame, Discards, FollowSuit, LastTrickBonus,
+    NoTrickPays, OneRedDot, OverParBanker, QuartetPays, SupremePays,
+};
 pub use preset::Preset;
 pub use round::Round;
 pub use set_rules::{BigHeadSixes, SetRules};
@@ -32,10 +36,6 @@ pub use settle::{
 pub use special_endings::is_unbeatable;
 pub(crate) use special_endings::{is_paid_when_led, is_paid_when_taken};
 pub use state::{Play, State, Step};
-pub use switches::{
-    Banker, BigSixCaptures, Combinations, CompleteGame, Discards, FollowSuit, LastTrickBonus,
-    NoTrickPays, OneRedDot, OverParBanker, QuartetPays, SupremePays,
-};
 pub use tiles::Tiles;
 
 /// The number of seats.

@@ -113,7 +113,7 @@ clause-title = { $key ->
    *[other] { $key }
 }
 
-# What is the same in every house that plays by it; what depends on switches stands among the pages of the rules.
+# What is the same in every house that plays by it; what depends on options stands among the pages of the rules.
 clause-text = { $key ->
     [TG-1] Four play with the 32 Chinese dominoes and get eight tiles each.
     [TG-2] Eleven *civil* faces, two tiles of each, from best to worst: 6-6 Heaven, 1-1 Earth, 4-4 Man, 3-1 Goose, 5-5 Plum Flower, 3-3 Long Three, 2-2 Bench, 6-5 Hatchet, 6-4 Partition, 6-1 Long Leg Seven, 5-1 Big Head Six.

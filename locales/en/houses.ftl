@@ -91,10 +91,10 @@ house-word = { $key ->
    *[other] { $key }
 }
 
-# The switches of a house, for the host.
+# The options of a house, for the host.
 settings-title = Rules: { $house }
 settings-note = Changes count from the next deal on; everybody at the table sees them.
-settings-idle = *No effect as the others are set: { $switches }*
+settings-idle = *No effect as the others are set: { $options }*
 settings-pick = Choose an option
 settings-reveal = Finished hands
 reveal-choice = { $key ->
@@ -102,9 +102,9 @@ reveal-choice = { $key ->
     [never] never shown to others
    *[hand] shown to everybody at once
 }
-settings-entry = { $switch }: { $value }
+settings-entry = { $option }: { $value }
 button-reset = Undo all changes
-switch-name = { $key ->
+option-name = { $key ->
     [combinations] Sets of several tiles
     [civil_supreme] Second Supreme
     [civil_supreme_capture] Second Supreme can be taken
@@ -128,7 +128,7 @@ switch-name = { $key ->
     [six_high] Big Six above the Fives
    *[other] { $key }
 }
-switch-value = { $key ->
+option-value = { $key ->
     [combinations-modern] mixed pairs, triplets, quartets
     [combinations-pure] no mixed sets
     [combinations-couples] mixed pairs, two pairs at once
@@ -179,7 +179,7 @@ switch-value = { $key ->
     [one_red_dot-six-six-white] yes, Heaven counts as white
    *[other] { $value }
 }
-switch-percent = { $percent } %
+option-percent = { $percent } %
 
 # Houses of the other games in a few words each.
 brief-commission = { $percent } % of what is won are kept

@@ -117,7 +117,7 @@ rules-table-hold = At each deal the most you could lose is held; nobody can lose
 rules-table-cap = The server limits what a person can win from computers in a day. After that such hands are played without chips at stake.
 rules-table-chips = Chips are for play only. They can never be bought, sold or exchanged.
 
-# What single switches of a house add.
+# What single options of a house add.
 rules-play-example = { $key ->
     [tet-gow] Example: **A** leads { $lead }, **B** beats it with { $better }, **C** and **D** discard a card each.
    *[other] Example: **A** leads { $lead }, **B** beats it with { $better }, **C** and **D** discard { $width } tiles each.

@@ -84,7 +84,7 @@ house-word = { $key ->
 }
 settings-title = 玩法：{ $house }
 settings-note = 改动从下一局起生效，同桌的人都会收到通知。
-settings-idle = *照现在的其他设置，以下各项不起作用：{ $switches }*
+settings-idle = *照现在的其他设置，以下各项不起作用：{ $options }*
 settings-pick = 选择要调整的项目
 settings-reveal = 打完的牌
 reveal-choice = { $key ->
@@ -92,9 +92,9 @@ reveal-choice = { $key ->
     [never] 不向其他人公开
    *[hand] 每局打完即公开
 }
-settings-entry = { $switch }：{ $value }
+settings-entry = { $option }：{ $value }
 button-reset = 还原玩法
-switch-name = { $key ->
+option-name = { $key ->
     [combinations] 多张牌组
     [civil_supreme] 文尊
     [civil_supreme_capture] 擒文尊
@@ -118,7 +118,7 @@ switch-name = { $key ->
     [six_high] 大头六大过杂五
    *[other] { $key }
 }
-switch-value = { $key ->
+option-value = { $key ->
     [combinations-modern] 杂配、三张、四大
     [combinations-pure] 文武不相配
     [combinations-couples] 杂配、一次两对
@@ -169,7 +169,7 @@ switch-value = { $key ->
     [one_red_dot-six-six-white] 有，天牌算白
    *[other] { $value }
 }
-switch-percent = { $percent } %
+option-percent = { $percent } %
 brief-commission = 赢注抽水 { $percent } %
 brief-commission-bank = 做庄的玩家也付抽水
 brief-leader-dice = 每局掷骰定谁先出

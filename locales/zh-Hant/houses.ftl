@@ -84,7 +84,7 @@ house-word = { $key ->
 }
 settings-title = 玩法：{ $house }
 settings-note = 改動由下一局起生效，同桌的人都會收到通知。
-settings-idle = *照現在的其他設定，以下各項不起作用：{ $switches }*
+settings-idle = *照現在的其他設定，以下各項不起作用：{ $options }*
 settings-pick = 選擇要調整的項目
 settings-reveal = 打完的牌
 reveal-choice = { $key ->
@@ -92,9 +92,9 @@ reveal-choice = { $key ->
     [never] 不向其他人公開
    *[hand] 每局打完即公開
 }
-settings-entry = { $switch }：{ $value }
+settings-entry = { $option }：{ $value }
 button-reset = 還原玩法
-switch-name = { $key ->
+option-name = { $key ->
     [combinations] 多張牌組
     [civil_supreme] 文尊
     [civil_supreme_capture] 擒文尊
@@ -118,7 +118,7 @@ switch-name = { $key ->
     [six_high] 大頭六大過雜五
    *[other] { $key }
 }
-switch-value = { $key ->
+option-value = { $key ->
     [combinations-modern] 雜配、三張、四大
     [combinations-pure] 文武不相配
     [combinations-couples] 雜配、一次兩對
@@ -169,7 +169,7 @@ switch-value = { $key ->
     [one_red_dot-six-six-white] 有，天牌算白
    *[other] { $value }
 }
-switch-percent = { $percent } %
+option-percent = { $percent } %
 brief-commission = 贏注抽水 { $percent } %
 brief-commission-bank = 做莊的玩家也付抽水
 brief-leader-dice = 每局擲骰定誰先出

@@ -234,7 +234,7 @@ impl Control {
 
     /// Limits the bot's requests as Discord does, or not at all.
     pub fn rate_limits(&self, on: bool) {
-        self.shared.world().limits.switch(on);
+        self.shared.world().limits.set_on(on);
     }
 
     /// Lists all messages of a channel as they are now, private ones included, the oldest first;

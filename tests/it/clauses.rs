@@ -4,8 +4,8 @@ use anyhow::{Context as _, Result, ensure};
 use sandbox_client::Client;
 
 use crate::fixture::BotFixture;
+use crate::options::pick_option;
 use crate::player::{Player, Way, says};
-use crate::switches::pick_option;
 
 /// Starts the first hand and plays it until it is settled.
 async fn play_the_first_hand(fixture: &BotFixture, ann: &Client) -> Result<()> {
@@ -113,8 +113,8 @@ async fn a_clause_is_that_of_the_house_that_is_named_else_of_the_table() -> Resu
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_clauses_of_a_closed_table_are_those_of_the_hand_with_its_changed_switches()
--> Result<()> {
+async fn the_clauses_of_a_closed_table_are_those_of_the_hand_with_its_changed_options() -> Result<()>
+{
     let fixture = BotFixture::new(82).await?;
     let ann = fixture.client("ann").await?;
     crate::hands::seat_with_computers(&fixture, &ann).await?;

@@ -4,22 +4,22 @@ use gow::{Deal, Game, House, Piece, Pieces, Round, Seat, Verb, View};
 
 /// Returns every house of every game, and houses with the options that no house sets.
 pub(crate) fn all() -> Vec<House> {
-    let switched = [
+    let changed = [
         (Game::TienGow, "celko", "discards", "open"),
         (Game::TetGow, "wiki", "first_leader", "dice"),
         (Game::PaiGow, "casino", "commission_of", "players-and-bank"),
     ];
-    let switched = switched
+    let changed = changed
         .into_iter()
-        .filter_map(|(game, name, switch, value)| {
+        .filter_map(|(game, name, option, value)| {
             House::named(game, name)?
-                .with_option(switch, &value.into())
+                .with_option(option, &value.into())
                 .ok()
         });
     Game::ALL
         .into_iter()
         .flat_map(House::all)
-        .chain(switched)
+        .chain(changed)
         .collect()
 }
 

@@ -223,7 +223,7 @@ fn every_tile_comes_to_every_place_equally_often() {
 }
 
 #[test]
-fn rules_are_named_with_their_version_and_changed_switches() {
+fn rules_are_named_with_their_version_and_changed_options() {
     let celko = House::default_of(Game::TienGow);
     assert_eq!(rules_name(&celko), "tien-gow/celko/3");
     let changed = celko

@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn the_largest_loss_follows_the_switches() {
+    fn the_largest_loss_follows_the_options() {
         check("early_death", &json!(true), 1, 56);
         check("banker", &json!("growing"), 1, 56);
         check("banker", &json!("growing"), 4, 5 * 28);
@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn every_switch_can_be_set_to_what_the_houses_have() {
+    fn every_option_can_be_set_to_what_the_houses_have() {
         for preset in Preset::ALL {
             for (name, value) in OPTIONS.values(&preset.house()) {
                 let set = OPTIONS.with(House::default(), name, &value).unwrap();
@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn every_value_of_every_switch_can_be_set_alone() {
+    fn every_value_of_every_option_can_be_set_alone() {
         for info in OPTIONS.infos() {
             for value in info.values.iter().map(Setting::json) {
                 for preset in Preset::ALL {

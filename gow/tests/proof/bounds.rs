@@ -5,7 +5,7 @@ use gow::{Game, House};
 
 use crate::chance::Chance;
 use crate::rigged::{house, random_house};
-use crate::second_reading::{Bank, Ending, Payment, SET, Switches, Tile, classify, tile};
+use crate::second_reading::{Bank, Ending, Options, Payment, SET, Tile, classify, tile};
 
 /// Houses with random options to search, besides the presets.
 const RANDOM_HOUSES: usize = 250;
@@ -39,7 +39,7 @@ const LASTS: [(&str, &str); 10] = [
 
 /// One table at the end of a hand. Seat 0 banks; another banker would be the same table, rotated.
 struct Search<'a> {
-    switches: &'a Switches,
+    options: &'a Options,
     bank: Bank,
 }
 
@@ -60,7 +60,7 @@ impl Search<'_> {
     fn worst(&self, columns: [u8; 4], winner: usize, (lead, took): (&str, &str)) -> i64 {
         let (lead, took) = (tiles(lead), tiles(took));
         let width = lead.len() as u8;
-        if columns[winner] < width || classify(self.switches, &lead).is_none() {
+        if columns[winner] < width || classify(self.options, &lead).is_none() {
             return 0;
         }
         let leaders: Vec<usize> = if lead == took {
@@ -80,7 +80,7 @@ impl Search<'_> {
                 face_up: SET.to_vec(),
             };
             let paid = [
-                self.switches.settle(&ending, self.bank),
+                self.options.settle(&ending, self.bank),
                 self.last_paid(winner, &lead),
             ]
             .concat();
@@ -95,19 +95,19 @@ impl Search<'_> {
 
     /// Returns what is paid for the last trick as a trick.
     fn last_paid(&self, winner: usize, lead: &[Tile]) -> Vec<Payment> {
-        let hong_kong = self.switches.is("last_trick_bonus", "hong-kong");
+        let hong_kong = self.options.is("last_trick_bonus", "hong-kong");
         let two_families = lead == tiles("66 63 11 62");
-        match classify(self.switches, lead) {
+        match classify(self.options, lead) {
             Some(("supreme" | "civil supreme", _)) if !hong_kong => {
-                self.switches.supreme_payments(winner, self.bank)
+                self.options.supreme_payments(winner, self.bank)
             }
             Some(("quartet" | "two couples", _)) if two_families || !hong_kong => {
                 let quartet = if two_families {
                     Vec::new()
                 } else {
-                    self.switches.quartet_payments(winner, self.bank)
+                    self.options.quartet_payments(winner, self.bank)
                 };
-                [quartet, self.switches.couples_payments(winner, self.bank)].concat()
+                [quartet, self.options.couples_payments(winner, self.bank)].concat()
             }
             _ => Vec::new(),
         }
@@ -119,16 +119,16 @@ impl Search<'_> {
         let fours = tiles("44 44 52 43");
         let four = |to| {
             let both = [
-                self.switches.quartet_payments(to, self.bank),
-                self.switches.couples_payments(to, self.bank),
+                self.options.quartet_payments(to, self.bank),
+                self.options.couples_payments(to, self.bank),
             ];
             loss(&both.concat(), player)
         };
-        let two = |to| loss(&self.switches.supreme_payments(to, self.bank), player);
+        let two = |to| loss(&self.options.supreme_payments(to, self.bank), player);
         let military = !last.contains(&(2, 1));
-        let civil = self.switches.on("civil_supreme") && !last.contains(&(5, 1));
+        let civil = self.options.on("civil_supreme") && !last.contains(&(5, 1));
         let supremes = usize::from(military) + usize::from(civil);
-        let any_four = classify(self.switches, &fours).is_some();
+        let any_four = classify(self.options, &fours).is_some();
         let others: Vec<usize> = (0..4).filter(|&p| p != player).collect();
         most(
             left,
@@ -185,9 +185,9 @@ fn loss(paid: &[Payment], player: usize) -> i64 {
 }
 
 fn largest(house: &House, streak: u32) -> i64 {
-    let switches = Switches::of_options(&house.options());
+    let options = Options::of_values(&house.options());
     Search {
-        switches: &switches,
+        options: &options,
         bank: Bank {
             banker: 0,
             streak: i64::from(streak),
@@ -210,7 +210,7 @@ fn the_largest_loss_of_every_house_is_reached() {
 }
 
 #[test]
-fn the_largest_loss_is_never_exceeded_whatever_the_switches() {
+fn the_largest_loss_is_never_exceeded_whatever_the_options() {
     let mut chance = Chance::new(84);
     let mut tight = 0;
     for _ in 0..RANDOM_HOUSES {

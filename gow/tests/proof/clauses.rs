@@ -125,7 +125,7 @@ fn whatever_is_cited_is_written() {
 
 #[test]
 fn the_houses_of_tet_gow_are_the_ones_that_are_played() {
-    switches_are_written(Game::TetGow);
+    options_are_written(Game::TetGow);
 }
 
 #[test]
@@ -169,15 +169,15 @@ fn the_table_of_houses_is_the_one_that_is_played() {
         .find(|line| line.starts_with("| Option |"))
         .unwrap();
     assert_eq!(cells(head)[1..], HOUSES);
-    for (switch, _, values) in TABLE {
-        let start = format!("| `{switch}` |");
+    for (option, _, values) in TABLE {
+        let start = format!("| `{option}` |");
         let row = text.lines().find(|line| line.starts_with(&start)).unwrap();
         let values = values.map(|value| match value {
             "true" => "yes",
             "false" => "no",
             value => value,
         });
-        assert_eq!(cells(row)[1..], values, "{switch}");
+        assert_eq!(cells(row)[1..], values, "{option}");
     }
 }
 
@@ -225,11 +225,11 @@ fn every_refusal_has_its_clause() {
 
 #[test]
 fn the_houses_of_pai_gow_are_the_ones_that_are_played() {
-    switches_are_written(Game::PaiGow);
+    options_are_written(Game::PaiGow);
 }
 
 /// Compares the table of options in a game's document with its houses.
-fn switches_are_written(game: Game) {
+fn options_are_written(game: Game) {
     let text = document(game);
     let head = cells(
         text.lines()

@@ -10,7 +10,7 @@ use crate::second_reading::{SET, TABLE, name, value};
 use crate::style::Style;
 
 /// Returns the options with their values.
-pub(crate) fn switches() -> Vec<(&'static str, Vec<Value>)> {
+pub(crate) fn options() -> Vec<(&'static str, Vec<Value>)> {
     TABLE
         .iter()
         .map(|row| (row.0, row.1.iter().map(|word| value(word)).collect()))
@@ -33,7 +33,7 @@ pub(crate) fn house_with(name: &str, options: &[(&str, &str)]) -> House {
 pub(crate) fn random_house(chance: &mut Chance) -> House {
     let base = chance.pick(&House::all(Game::TienGow)).clone();
     let often = *chance.pick(&[usize::MAX, 6, 3, 1]);
-    switches().into_iter().fold(base, |house, (name, values)| {
+    options().into_iter().fold(base, |house, (name, values)| {
         if chance.once_in(often) {
             house.with_option(name, chance.pick(&values)).unwrap()
         } else {

@@ -9,7 +9,7 @@ use gow::{AnyRound, Deal, Move, Pieces, Round};
 use crate::chance::Chance;
 use crate::rigged::{random_deal, random_house, tien_gow, turn};
 use crate::second_reading::{
-    HOUSES, Hand, Payment, Switches, TABLE, Tile, merged, name, tile, unbeatable, value,
+    HOUSES, Hand, Options, Payment, TABLE, Tile, merged, name, tile, unbeatable, value,
 };
 use crate::style::Style;
 
@@ -25,9 +25,9 @@ pub(crate) fn second_hand(deal: &Deal) -> Hand {
         let tiles = hand.iter().map(|piece| tile(&piece.to_string()));
         tiles.collect::<Vec<Tile>>()
     });
-    let switches = Switches::of_options(&deal.house.options());
+    let options = Options::of_values(&deal.house.options());
     Hand::new(
-        switches,
+        options,
         hands.collect(),
         deal.banker.index(),
         i64::from(deal.streak),
@@ -105,7 +105,7 @@ fn same_result(round: &AnyRound, second: &Hand) {
 }
 
 #[test]
-fn both_readings_agree_on_thousands_of_hands_and_switches() {
+fn both_readings_agree_on_thousands_of_hands_and_options() {
     let mut chance = Chance::new(0x0009_0009);
     for _ in 0..HANDS {
         let house = random_house(&mut chance);
@@ -146,7 +146,7 @@ fn both_readings_see_the_same_leads_as_unbeatable() {
             let dealt = &second.dealt[banker.index()];
             assert_eq!(
                 ours,
-                unbeatable(&second.switches, &listed, dealt),
+                unbeatable(&second.options, &listed, dealt),
                 "{lead} from {dealt:?} in {house}"
             );
             seen[usize::from(ours)] += 1;
@@ -168,8 +168,8 @@ fn the_houses_are_set_as_the_table_says() {
         let names: Vec<&str> = ours.iter().map(|(name, _)| *name).collect();
         assert_eq!(names, TABLE.map(|row| row.0), "in the order of the table");
         assert_eq!(
-            Switches::of_options(&ours),
-            Switches::of_house(house.name()),
+            Options::of_values(&ours),
+            Options::of_house(house.name()),
             "{house}"
         );
     }

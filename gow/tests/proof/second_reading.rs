@@ -9,15 +9,15 @@
 mod answer;
 mod ending;
 mod hand;
+mod options;
 mod sets;
 mod settlement;
-mod switches;
 mod tiles;
 
 pub(crate) use answer::{names, sort};
 pub(crate) use ending::Ending;
 pub(crate) use hand::Hand;
+pub(crate) use options::{HOUSES, Options, TABLE, value};
 pub(crate) use sets::{beats, classify, unbeatable};
 pub(crate) use settlement::{Bank, Payment, merged, net};
-pub(crate) use switches::{HOUSES, Switches, TABLE, value};
 pub(crate) use tiles::{SET, Tile, name, tile};

@@ -162,12 +162,12 @@ async fn delete_message(
 /// Something that is on or off.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Switch {
+struct Toggle {
     on: bool,
 }
 
-async fn limits(State(shared): Plane, Json(switch): Json<Switch>) -> StatusCode {
-    control(shared).rate_limits(switch.on);
+async fn limits(State(shared): Plane, Json(toggle): Json<Toggle>) -> StatusCode {
+    control(shared).rate_limits(toggle.on);
     StatusCode::NO_CONTENT
 }
 

@@ -32,7 +32,7 @@ impl RateLimits {
         self.on
     }
 
-    pub(crate) fn switch(&mut self, on: bool) {
+    pub(crate) fn set_on(&mut self, on: bool) {
         self.on = on;
     }
 

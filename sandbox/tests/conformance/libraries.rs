@@ -7,7 +7,7 @@ use serde_json::json;
 use crate::client::{SandboxFixture, answer};
 
 #[tokio::test]
-async fn a_switch_of_the_query_is_on_by_1_and_by_true() {
+async fn a_flag_of_the_query_is_on_by_1_and_by_true() {
     let mut fixture = SandboxFixture::new().await;
     for (written, status) in [
         ("1", 200),

@@ -56,7 +56,7 @@ pub(super) fn with(rule: String, clause: Option<&'static str>, locale: Locale) -
 }
 
 /// The options of Tien Gow; `None` in other games.
-pub(super) const fn switches(house: &House) -> Option<&tien_gow::House> {
+pub(super) const fn tien_gow_options(house: &House) -> Option<&tien_gow::House> {
     match house {
         House::TienGow(house) => Some(house),
         House::PaiGow(_) | House::TetGow(_) => None,
@@ -111,7 +111,7 @@ pub(super) fn capture(house: &tien_gow::House) -> Option<&'static str> {
 
 /// The clause for a payment for a single trick; `None` for other payments.
 pub(super) fn paid(house: &House, reason: Reason) -> Option<&'static str> {
-    let house = switches(house)?;
+    let house = tien_gow_options(house)?;
     match reason {
         Reason::Supreme => match house.supreme_pays {
             SupremePays::None => None,

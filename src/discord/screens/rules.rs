@@ -11,7 +11,7 @@ use crate::text::{Locale, Phrase};
 use super::clause;
 use super::lesson::begin_button;
 use super::screen::{Button, Colour, Embed, Field, List, ListEntry, Screen, Style};
-use super::{mark, switches, terms};
+use super::{mark, options, terms};
 
 mod examples;
 mod pai_gow;
@@ -150,11 +150,11 @@ impl Page {
     }
 
     /// What the options of a house add to a page, each with its clause.
-    fn switches(&self, house: &House, topic: Topic) -> Vec<String> {
-        let words = switches::words(house)
+    fn options(&self, house: &House, topic: Topic) -> Vec<String> {
+        let words = options::words(house)
             .into_iter()
             .filter(|words| words.topic == topic);
-        let line = |words: switches::Words| {
+        let line = |words: options::Words| {
             Some(clause::with(
                 self.locale.say(&words.rule?),
                 Some(words.clause),

@@ -10,7 +10,7 @@ use crate::text::Locale;
 use crate::text::phrases::HouseText;
 
 use super::screen::{Colour, Embed, List, ListEntry, Screen, Style};
-use super::{mark, switches, terms};
+use super::{mark, options, terms};
 
 /// Renders what the host can set; `picked` is the option whose values are offered.
 #[must_use]
@@ -18,7 +18,7 @@ pub fn settings(scene: &Scene, picked: Option<OptionName>, locale: Locale) -> Sc
     let infos = House::option_infos(scene.house.game());
     let options = scene.house.options();
     let house = terms::house_label(&scene.house, locale);
-    let in_force = switches::words(&scene.house)
+    let in_force = options::words(&scene.house)
         .into_iter()
         .filter_map(|words| words.brief);
     let in_force = in_force.map(|brief| format!("• {}", locale.say(&brief)));
@@ -33,7 +33,7 @@ pub fn settings(scene: &Scene, picked: Option<OptionName>, locale: Locale) -> Sc
     let entry = |(name, value): &(&'static str, Value)| ListEntry {
         value: (*name).to_owned(),
         label: entry(
-            switch_name(name, locale),
+            option_name(name, locale),
             value_name(name, value, locale),
             locale,
         ),
@@ -68,9 +68,9 @@ pub fn settings(scene: &Scene, picked: Option<OptionName>, locale: Locale) -> Sc
 
 /// Names the options that change nothing as the others are set, if there are any.
 fn idle(house: &House, locale: Locale) -> Option<String> {
-    let idle = switches::idle(house);
-    let names = locale.list(idle.iter().map(|name| switch_name(name, locale)));
-    (!idle.is_empty()).then(|| locale.say(&HouseText::SettingsIdle { switches: names }))
+    let idle = options::idle(house);
+    let names = locale.list(idle.iter().map(|name| option_name(name, locale)));
+    (!idle.is_empty()).then(|| locale.say(&HouseText::SettingsIdle { options: names }))
 }
 
 /// The list of an option's values.
@@ -82,26 +82,26 @@ fn values(info: &OptionInfo, value: &Value, press: Press, locale: Locale) -> Lis
     };
     List {
         press,
-        placeholder: switch_name(info.name, locale),
-        entries: switches::choices(info).into_iter().map(entry).collect(),
+        placeholder: option_name(info.name, locale),
+        entries: options::choices(info).into_iter().map(entry).collect(),
     }
 }
 
 /// The list of what others may see of finished hands.
 fn reveals(reveal: Reveal, press: Press, locale: Locale) -> List {
-    let switch = locale.say(&HouseText::SettingsReveal);
+    let name = locale.say(&HouseText::SettingsReveal);
     let entry = |each: Reveal| {
         let value = locale.say(&HouseText::RevealChoice { key: each.word() });
         ListEntry {
             value: each.word().to_owned(),
-            label: entry(switch.clone(), value, locale),
+            label: entry(name.clone(), value, locale),
             chosen: each == reveal,
         }
     };
     List {
         press,
         entries: Reveal::ALL.map(entry).to_vec(),
-        placeholder: switch.clone(),
+        placeholder: name.clone(),
     }
 }
 
@@ -114,7 +114,7 @@ pub(super) fn changes(before: &House, after: &House, locale: Locale) -> Vec<Stri
     changed
         .map(|(name, value)| {
             entry(
-                switch_name(name, locale),
+                option_name(name, locale),
                 value_name(name, &value, locale),
                 locale,
             )
@@ -123,24 +123,24 @@ pub(super) fn changes(before: &House, after: &House, locale: Locale) -> Vec<Stri
 }
 
 /// An option with its value.
-fn entry(switch: String, value: String, locale: Locale) -> String {
-    locale.say(&HouseText::SettingsEntry { switch, value })
+fn entry(option: String, value: String, locale: Locale) -> String {
+    locale.say(&HouseText::SettingsEntry { option, value })
 }
 
-fn switch_name(name: &'static str, locale: Locale) -> String {
-    locale.say(&HouseText::SwitchName { key: name })
+fn option_name(name: &'static str, locale: Locale) -> String {
+    locale.say(&HouseText::OptionName { key: name })
 }
 
 fn value_name(name: &str, value: &Value, locale: Locale) -> String {
     if let ("commission_bps", Some(bps)) = (name, value.as_i64()) {
-        return locale.say(&HouseText::SwitchPercent {
-            percent: switches::percent(bps),
+        return locale.say(&HouseText::OptionPercent {
+            percent: options::percent(bps),
         });
     }
     let value = value
         .as_str()
         .map_or_else(|| value.to_string(), str::to_owned);
-    locale.say(&HouseText::SwitchValue {
+    locale.say(&HouseText::OptionValue {
         key: format!("{name}-{value}"),
         value,
     })

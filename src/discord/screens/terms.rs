@@ -7,7 +7,7 @@ use crate::table::Pace;
 use crate::text::phrases::HouseText;
 use crate::text::{Locale, plain_name};
 
-use super::switches;
+use super::options;
 
 /// The name of a game.
 pub(crate) fn game_name(game: Game, locale: Locale) -> String {
@@ -33,7 +33,7 @@ pub(crate) fn house_called(game: Game, name: &str) -> Option<House> {
 /// The name of a house, with the number of options that were changed.
 pub(super) fn house_label(house: &House, locale: Locale) -> String {
     let changes = house.differs_from_base().len();
-    let changes = i64::try_from(changes).expect("a house has few switches");
+    let changes = i64::try_from(changes).expect("a house has few options");
     locale.say(&HouseText::HouseLabel {
         changes,
         house: house_name(house, locale),
@@ -42,7 +42,7 @@ pub(super) fn house_label(house: &House, locale: Locale) -> String {
 
 /// The main rules of a house in a line.
 pub(super) fn brief(house: &House, locale: Locale) -> String {
-    let briefs = switches::words(house)
+    let briefs = options::words(house)
         .into_iter()
         .filter_map(|words| words.brief);
     briefs

@@ -25,7 +25,7 @@ fn plain(fixture: &TableFixture) -> House {
 }
 
 #[test]
-fn the_host_sets_a_switch_in_the_lobby_and_everybody_is_told() {
+fn the_host_sets_an_option_in_the_lobby_and_everybody_is_told() {
     let mut fixture = TableFixture::seated(&[ANN, BO]);
     let (before, house) = (fixture.table.terms.house.clone(), plain(&fixture));
     fixture.take(set(&fixture, ANN, house.clone())).unwrap();

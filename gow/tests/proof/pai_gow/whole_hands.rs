@@ -69,7 +69,7 @@ fn expected(round: &AnyRound) -> Vec<i64> {
 }
 
 #[test]
-fn both_readings_agree_on_thousands_of_hands_and_switches() {
+fn both_readings_agree_on_thousands_of_hands_and_options() {
     let mut chance = Chance::new(71);
     let mut seen = [0; 4];
     for _ in 0..HANDS {

@@ -30,8 +30,8 @@ struct Rare {
     over_par_receipts: usize,
 }
 
-fn word(round: &AnyRound, switch: &str) -> String {
-    second_hand(round.deal()).switches.get(switch).to_owned()
+fn word(round: &AnyRound, option: &str) -> String {
+    second_hand(round.deal()).options.get(option).to_owned()
 }
 
 impl Rare {

@@ -1,8 +1,8 @@
 //! The ending of a hand and its factors.
 
+use super::options::Options;
 use super::sets::{beats, is_quartet, is_supreme, unbeatable};
 use super::settlement::Bank;
-use super::switches::Switches;
 use super::tiles::{SET, Tile};
 
 /// Everything in a finished hand that its settlement can depend on.
@@ -28,64 +28,64 @@ pub(crate) struct Ending {
 
 impl Ending {
     /// The factor for the set that took the last trick.
-    pub(crate) fn last_factor(&self, switches: &Switches) -> i64 {
-        let supreme = is_supreme(switches, &self.last_set);
+    pub(crate) fn last_factor(&self, options: &Options) -> i64 {
+        let supreme = is_supreme(options, &self.last_set);
         let quartet = is_quartet(&self.last_set);
         let little_three = self.last_set == [(2, 1)];
-        match switches.get("last_trick_bonus") {
+        match options.get("last_trick_bonus") {
             "double" if quartet || supreme || little_three => 2,
             "hong-kong" if quartet => 4,
             "hong-kong" if supreme || little_three => 2,
-            "hong-kong" if switches.on("civil_supreme") && self.last_set == [(5, 1)] => 2,
+            "hong-kong" if options.on("civil_supreme") && self.last_set == [(5, 1)] => 2,
             _ => 1,
         }
     }
 
     /// Returns the player who pays for all because that player's last single was captured, if any.
-    pub(crate) fn captured(&self, switches: &Switches) -> Option<usize> {
-        let captures = switches.get("big_six_captures");
+    pub(crate) fn captured(&self, options: &Options) -> Option<usize> {
+        let captures = options.get("big_six_captures");
         let military =
             captures != "none" && self.last_lead == [(2, 1)] && self.last_set == [(4, 2)];
         let civil = captures == "pays-for-all-x4"
-            && switches.on("civil_supreme")
+            && options.on("civil_supreme")
             && self.last_lead == [(5, 1)]
             && self.last_set == [(6, 1)];
         (military || civil).then_some(self.last_leader)
     }
 
     /// The factor for all eight columns.
-    pub(crate) fn complete_factor(&self, switches: &Switches, bank: Bank) -> i64 {
+    pub(crate) fn complete_factor(&self, options: &Options, bank: Bank) -> i64 {
         if self.columns[self.winner] < 8 {
             return 1;
         }
-        match switches.get("complete_game") {
+        match options.get("complete_game") {
             "double" => {
-                let excepted = switches.on("complete_game_exception")
+                let excepted = options.on("complete_game_exception")
                     && self.winner == bank.banker
-                    && unbeatable(switches, &self.first_lead, &self.bankers_hand);
+                    && unbeatable(options, &self.first_lead, &self.bankers_hand);
                 if excepted { 1 } else { 2 }
             }
-            "hong-kong" => self.slam(switches, bank),
+            "hong-kong" => self.slam(options, bank),
             _ => 1,
         }
     }
 
-    fn slam(&self, switches: &Switches, bank: Bank) -> i64 {
+    fn slam(&self, options: &Options, bank: Bank) -> i64 {
         let nines_and_heaven: [&[Tile]; 3] = [&[(6, 6)], &[(6, 3)], &[(5, 4)]];
         let too_good = nines_and_heaven.contains(&self.first_lead.as_slice())
-            || is_supreme(switches, &self.first_lead);
+            || is_supreme(options, &self.first_lead);
         if self.winner == bank.banker && too_good {
             return 2;
         }
         if self.last_set.len() > 1 {
             return 4;
         }
-        if switches.on("early_death") {
+        if options.on("early_death") {
             return 2;
         }
-        let lowest = self.last_set == [(2, 1)]
-            || (switches.on("civil_supreme") && self.last_set == [(5, 1)]);
-        if lowest || self.visibly_unbeatable(switches) {
+        let lowest =
+            self.last_set == [(2, 1)] || (options.on("civil_supreme") && self.last_set == [(5, 1)]);
+        if lowest || self.visibly_unbeatable(options) {
             4
         } else {
             2
@@ -93,7 +93,7 @@ impl Ending {
     }
 
     /// Whether every tile that could have beaten the last single lies face up.
-    fn visibly_unbeatable(&self, switches: &Switches) -> bool {
+    fn visibly_unbeatable(&self, options: &Options) -> bool {
         let mut unseen = SET.to_vec();
         for tile in &self.face_up {
             let at = unseen
@@ -104,6 +104,6 @@ impl Ending {
         }
         !unseen
             .iter()
-            .any(|&tile| beats(switches, &[tile], &self.last_set))
+            .any(|&tile| beats(options, &[tile], &self.last_set))
     }
 }

@@ -1,16 +1,16 @@
 //! One hand, played tile by tile.
 
 use super::ending::Ending;
+use super::options::Options;
 use super::sets::{beats, choices, classify, is_quartet, is_supreme};
 use super::settlement::{Bank, Payment, net};
-use super::switches::Switches;
 use super::tiles::{Tile, civil_rank, place};
 
 /// A hand in play or finished.
 #[derive(Clone, Debug)]
 pub(crate) struct Hand {
     /// The rules in force.
-    pub switches: Switches,
+    pub options: Options,
     /// The tiles that each player was dealt.
     pub dealt: Vec<Vec<Tile>>,
     /// The tiles that each player still holds.
@@ -38,13 +38,13 @@ pub(crate) struct Hand {
 impl Hand {
     /// Starts a hand.
     pub(crate) fn new(
-        switches: Switches,
+        options: Options,
         holdings: Vec<Vec<Tile>>,
         banker: usize,
         streak: i64,
     ) -> Self {
         Self {
-            switches,
+            options,
             dealt: holdings.clone(),
             holdings,
             bank: Bank { banker, streak },
@@ -61,11 +61,11 @@ impl Hand {
 
     /// Whether a player was dealt exactly one red pip, as the house counts.
     pub(crate) fn may_claim(&self, player: usize) -> bool {
-        if self.switches.is("one_red_dot", "none") {
+        if self.options.is("one_red_dot", "none") {
             return false;
         }
         let red = |half: u8| if [1, 4].contains(&half) { half } else { 0 };
-        let heaven = if self.switches.is("one_red_dot", "six-six-red") {
+        let heaven = if self.options.is("one_red_dot", "six-six-red") {
             6
         } else {
             0
@@ -90,7 +90,7 @@ impl Hand {
         if let Some(claimant) = first {
             self.winner = Some(claimant);
             self.payments
-                .extend(self.switches.settle_claim(claimant, self.bank));
+                .extend(self.options.settle_claim(claimant, self.bank));
         }
     }
 
@@ -105,7 +105,7 @@ impl Hand {
     /// Whether early death keeps the player to act from taking the last single.
     fn dead(&self, player: usize) -> bool {
         let last_single = self.table[0].1.len() == 1 && self.holdings[player].len() == 1;
-        self.switches.on("early_death") && last_single && self.columns[player] == 0
+        self.options.on("early_death") && last_single && self.columns[player] == 0
     }
 
     /// Whether a follower's choice breaks the duty to follow suit.
@@ -115,7 +115,7 @@ impl Hand {
             return false;
         }
         let civil = |tile: Tile| civil_rank(tile).is_some();
-        let duty = match self.switches.get("follow_suit") {
+        let duty = match self.options.get("follow_suit") {
             "both" => true,
             "civil" => civil(led[0]),
             _ => false,
@@ -149,7 +149,7 @@ impl Hand {
         let mut sorted = tiles.to_vec();
         sorted.sort_by_key(|&t| place(t));
         if verb == "lead" {
-            return classify(&self.switches, &sorted)
+            return classify(&self.options, &sorted)
                 .is_none()
                 .then_some("not-a-combination");
         }
@@ -165,10 +165,10 @@ impl Hand {
         if self.dead(player) {
             return Some("must-discard");
         }
-        if classify(&self.switches, &sorted).is_none() {
+        if classify(&self.options, &sorted).is_none() {
             return Some("not-a-combination");
         }
-        (!beats(&self.switches, &sorted, self.best())).then_some("not-higher")
+        (!beats(&self.options, &sorted, self.best())).then_some("not-higher")
     }
 
     /// Returns the legal moves of the player to act: a verb and the tiles in canonical order.
@@ -230,7 +230,7 @@ impl Hand {
 
     /// Whether this is the last trick in a house that does not pay for that trick.
     fn unpaid_last(&self, player: usize) -> bool {
-        self.switches.is("last_trick_bonus", "hong-kong") && self.holdings[player].is_empty()
+        self.options.is("last_trick_bonus", "hong-kong") && self.holdings[player].is_empty()
     }
 
     fn pay_for_the_lead(&mut self, leader: usize, lead: &[Tile]) {
@@ -239,18 +239,18 @@ impl Hand {
         }
         let unpaid = self.unpaid_last(leader);
         // A Supreme that may still be beaten is not paid for until the trick is over.
-        let waits = lead == [(5, 1), (5, 1)] && self.switches.on("civil_supreme_capture");
-        if is_supreme(&self.switches, lead) && !waits && !unpaid {
+        let waits = lead == [(5, 1), (5, 1)] && self.options.on("civil_supreme_capture");
+        if is_supreme(&self.options, lead) && !waits && !unpaid {
             self.payments
-                .extend(self.switches.supreme_payments(leader, self.bank));
+                .extend(self.options.supreme_payments(leader, self.bank));
         }
         let two_couples = matches!(
-            classify(&self.switches, lead),
+            classify(&self.options, lead),
             Some(("quartet" | "two couples", _))
         );
         if two_couples && !(unpaid && is_quartet(lead)) {
             self.payments
-                .extend(self.switches.couples_payments(leader, self.bank));
+                .extend(self.options.couples_payments(leader, self.bank));
         }
     }
 
@@ -269,14 +269,14 @@ impl Hand {
         self.leader = taker;
         let held = lead == [(5, 1), (5, 1)] && taker == leader;
         let waited =
-            held && self.switches.on("civil_supreme_capture") && is_supreme(&self.switches, &lead);
+            held && self.options.on("civil_supreme_capture") && is_supreme(&self.options, &lead);
         if waited && !unpaid {
             self.payments
-                .extend(self.switches.supreme_payments(taker, self.bank));
+                .extend(self.options.supreme_payments(taker, self.bank));
         }
         if is_quartet(&best) && !unpaid {
             self.payments
-                .extend(self.switches.quartet_payments(taker, self.bank));
+                .extend(self.options.quartet_payments(taker, self.bank));
         }
         if self.holdings.iter().all(Vec::is_empty) {
             self.winner = Some(taker);
@@ -291,7 +291,7 @@ impl Hand {
                 face_up: self.face_up.clone(),
             };
             self.payments
-                .extend(self.switches.settle(&ending, self.bank));
+                .extend(self.options.settle(&ending, self.bank));
         }
     }
 

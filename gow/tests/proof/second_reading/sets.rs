@@ -2,36 +2,36 @@
 
 use std::ops::RangeInclusive;
 
-use super::switches::Switches;
+use super::options::Options;
 use super::tiles::{SET, Tile, civil_rank, family, military_rank, place};
 
 /// Recognises a set that the house allows: its kind in words and its rank among its kind.
-pub(crate) fn classify(switches: &Switches, tiles: &[Tile]) -> Option<(&'static str, u8)> {
+pub(crate) fn classify(options: &Options, tiles: &[Tile]) -> Option<(&'static str, u8)> {
     match tiles {
         [one] => match civil_rank(*one) {
             Some(rank) => Some(("civil single", rank)),
             None => Some(("military single", military_rank(*one)?)),
         },
-        [a, b] => pair(switches, *a, *b),
-        [_, _, _] if switches.is("combinations", "modern") => of_a_family(
+        [a, b] => pair(options, *a, *b),
+        [_, _, _] if options.is("combinations", "modern") => of_a_family(
             tiles,
             &[(2, 1, "civil triplet"), (1, 2, "military triplet")],
         ),
-        [_, _, _, _] if switches.is("combinations", "modern") => {
+        [_, _, _, _] if options.is("combinations", "modern") => {
             of_a_family(tiles, &[(2, 2, "quartet")])
         }
-        [a, b, c, d] if switches.is("combinations", "couples") => {
-            two_pairs(switches, [*a, *b, *c, *d])
+        [a, b, c, d] if options.is("combinations", "couples") => {
+            two_pairs(options, [*a, *b, *c, *d])
         }
         _ => None,
     }
 }
 
-fn pair(switches: &Switches, a: Tile, b: Tile) -> Option<(&'static str, u8)> {
+fn pair(options: &Options, a: Tile, b: Tile) -> Option<(&'static str, u8)> {
     if [(a, b), (b, a)].contains(&((4, 2), (2, 1))) {
         return Some(("supreme", 0));
     }
-    if switches.on("civil_supreme") && (a, b) == ((5, 1), (5, 1)) {
+    if options.on("civil_supreme") && (a, b) == ((5, 1), (5, 1)) {
         return Some(("civil supreme", 0));
     }
     match (civil_rank(a), civil_rank(b)) {
@@ -40,18 +40,17 @@ fn pair(switches: &Switches, a: Tile, b: Tile) -> Option<(&'static str, u8)> {
             Some(("military pair", military_rank(a)?))
         }
         (Some(_), Some(_)) | (None, None) => None,
-        _ if switches.is("combinations", "pure") => None,
+        _ if options.is("combinations", "pure") => None,
         _ => of_a_family(&[a, b], &[(1, 1, "mixed pair")]),
     }
 }
 
 /// Recognises two pairs of one category; their rank is that of the better pair.
-fn two_pairs(switches: &Switches, [a, b, c, d]: [Tile; 4]) -> Option<(&'static str, u8)> {
+fn two_pairs(options: &Options, [a, b, c, d]: [Tile; 4]) -> Option<(&'static str, u8)> {
     for (one, other) in [((a, b), (c, d)), ((a, c), (b, d)), ((a, d), (b, c))] {
-        let (Some(one), Some(other)) = (
-            pair(switches, one.0, one.1),
-            pair(switches, other.0, other.1),
-        ) else {
+        let (Some(one), Some(other)) =
+            (pair(options, one.0, one.1), pair(options, other.0, other.1))
+        else {
             continue;
         };
         let kind = match (one.0, other.0) {
@@ -87,27 +86,27 @@ pub(super) fn is_quartet(tiles: &[Tile]) -> bool {
 }
 
 /// Whether these are a Supreme of the house: Big Six with Little Three, or the second one.
-pub(super) fn is_supreme(switches: &Switches, tiles: &[Tile]) -> bool {
+pub(super) fn is_supreme(options: &Options, tiles: &[Tile]) -> bool {
     matches!(
-        classify(switches, tiles),
+        classify(options, tiles),
         Some(("supreme" | "civil supreme", _))
     )
 }
 
 /// Whether the first set beats the second.
-pub(crate) fn beats(switches: &Switches, a: &[Tile], b: &[Tile]) -> bool {
-    let (Some((kind, high)), Some((other, low))) = (classify(switches, a), classify(switches, b))
+pub(crate) fn beats(options: &Options, a: &[Tile], b: &[Tile]) -> bool {
+    let (Some((kind, high)), Some((other, low))) = (classify(options, a), classify(options, b))
     else {
         return false;
     };
     if other == "civil supreme" {
-        return switches.on("civil_supreme_capture") && a == [(6, 1), (6, 1)];
+        return options.on("civil_supreme_capture") && a == [(6, 1), (6, 1)];
     }
     kind == other && kind != "supreme" && high > low
 }
 
 /// Whether a lead from a dealt hand is unbeatable, judged from these tiles alone.
-pub(crate) fn unbeatable(switches: &Switches, lead: &[Tile], dealt: &[Tile]) -> bool {
+pub(crate) fn unbeatable(options: &Options, lead: &[Tile], dealt: &[Tile]) -> bool {
     let mut outside = SET.to_vec();
     for tile in dealt {
         let at = outside
@@ -117,7 +116,7 @@ pub(crate) fn unbeatable(switches: &Switches, lead: &[Tile], dealt: &[Tile]) -> 
         outside.remove(at);
     }
     !any_of_width(&outside, lead.len(), &mut Vec::new(), &|tiles| {
-        beats(switches, tiles, lead)
+        beats(options, tiles, lead)
     })
 }
 

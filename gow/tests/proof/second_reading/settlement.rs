@@ -1,7 +1,7 @@
 //! Payments, for tricks and at the end.
 
 use super::ending::Ending;
-use super::switches::Switches;
+use super::options::Options;
 
 /// A payment: payer, payee, points and reason.
 pub(crate) type Payment = (usize, usize, i64, &'static str);
@@ -15,7 +15,7 @@ pub(crate) struct Bank {
     pub streak: i64,
 }
 
-impl Switches {
+impl Options {
     /// Returns the factor on payments between the banker and another player; 1 if the house has
     /// none.
     pub(crate) fn banker_factor(&self, streak: i64) -> i64 {

@@ -4,14 +4,14 @@ use gow::Round;
 use gow::tien_gow::{Combination, SetRules, Tiles};
 
 use crate::rigged::{deal_holding, house, mv, pieces, seat};
-use crate::second_reading::{Switches, Tile, tile};
+use crate::second_reading::{Options, Tile, tile};
 
 fn combination(text: &str) -> Option<Combination> {
     Combination::of(Tiles::of_pieces(pieces(text)).unwrap(), SetRules::MODERN)
 }
 
 fn beats(a: &[Tile], b: &[Tile]) -> bool {
-    crate::second_reading::beats(&Switches::of_house("celko"), a, b)
+    crate::second_reading::beats(&Options::of_house("celko"), a, b)
 }
 
 fn listed(text: &str) -> Vec<Tile> {

@@ -5,7 +5,7 @@ use gow::tien_gow::{Combination, Ending, SetRules, Shape, Slam, Tiles, settle, t
 use gow::{AnyRound, Game, House, LastTrick, PerSeat, Round, net};
 
 use crate::rigged::{deal_holding, house, house_with, mv, pieces, seat, tien_gow};
-use crate::second_reading::{self, Bank, Switches, Tile, tile};
+use crate::second_reading::{self, Bank, Options, Tile, tile};
 use crate::staged::{Staged, nets};
 
 /// One case of the settlement at the end: rules, columns, winner, banker, streak, the last set,
@@ -186,8 +186,8 @@ fn second_net(case: &Case) -> [i64; 4] {
         banker: case.banker,
         streak: i64::from(case.streak),
     };
-    let switches = Switches::of_options(&case.house.options());
-    second_reading::net(&switches.settle(&ending, bank))
+    let options = Options::of_values(&case.house.options());
+    second_reading::net(&options.settle(&ending, bank))
 }
 
 #[test]
@@ -333,10 +333,10 @@ fn a_supreme_at_the_end_is_paid_and_doubles() {
 #[test]
 fn every_settlement_sums_to_zero() {
     // TG-P38 over every way to split eight columns, every winner and banker, and every house with a
-    // single switch changed.
+    // single option changed.
     for base in House::all(Game::TienGow) {
         let mut houses = vec![base.clone()];
-        for (option, values) in crate::rigged::switches() {
+        for (option, values) in crate::rigged::options() {
             houses.extend(
                 values
                     .iter()

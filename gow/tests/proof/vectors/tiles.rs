@@ -4,7 +4,7 @@ use gow::tien_gow::{Combination, SetRules, Tiles};
 use gow::{Pieces, Tile};
 
 use crate::rigged::all_pieces;
-use crate::second_reading::{SET, Switches, classify};
+use crate::second_reading::{Options, SET, classify};
 
 /// Every set of the library, once by face, in notation.
 pub(super) fn sets() -> Vec<String> {
@@ -43,7 +43,7 @@ fn the_sets_are_as_many_as_published() {
     }
     assert_eq!(by_face, [0, 21, 24, 12, 4, 0]);
     let all = all_pieces();
-    let celko = Switches::of_house("celko");
+    let celko = Options::of_house("celko");
     let mut by_tile = [0; 6];
     let mut second = [0; 6];
     visit(&all, 0, &mut Vec::new(), &mut |chosen| {

@@ -10,7 +10,7 @@ use axum::{Json, Router};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::{Plane, Switch, control};
+use super::{Plane, Toggle, control};
 use crate::control::ControlError;
 use crate::server::Shared;
 use crate::world::faults::fault::Fault;
@@ -112,7 +112,7 @@ async fn end_event_storm(State(shared): Plane) -> Result<StatusCode, ControlErro
     Ok(StatusCode::NO_CONTENT)
 }
 
-async fn duplicate(State(shared): Plane, Json(switch): Json<Switch>) -> StatusCode {
-    control(shared).duplicate_events(switch.on);
+async fn duplicate(State(shared): Plane, Json(toggle): Json<Toggle>) -> StatusCode {
+    control(shared).duplicate_events(toggle.on);
     StatusCode::NO_CONTENT
 }

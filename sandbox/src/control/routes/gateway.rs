@@ -9,7 +9,7 @@ use axum::{Json, Router};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::{Plane, Switch, control};
+use super::{Plane, Toggle, control};
 use crate::control::ControlError;
 use crate::server::Shared;
 
@@ -51,8 +51,8 @@ async fn operate(
     ))
 }
 
-async fn acknowledge(State(shared): Plane, Json(switch): Json<Switch>) -> StatusCode {
-    control(shared).acknowledge_heartbeats(switch.on);
+async fn acknowledge(State(shared): Plane, Json(toggle): Json<Toggle>) -> StatusCode {
+    control(shared).acknowledge_heartbeats(toggle.on);
     StatusCode::NO_CONTENT
 }
 

@@ -48,7 +48,7 @@ impl Pressing {
         let infos = House::option_infos(house.game());
         let info = infos.iter().find(|info| info.name == option.get())?;
         let chosen = self.chosen.as_deref()?;
-        let value = screens::switch_choices(info)
+        let value = screens::option_choices(info)
             .into_iter()
             .find(|value| value.to_string() == chosen)?;
         house.with_option(info.name, &value.json()).ok()

@@ -4,7 +4,7 @@ use gow::House;
 
 use crate::discord::custom_id::{PageAct, Press, Whose};
 use crate::discord::screens::screen::{Button, Colour, Embed, List, ListEntry, Screen, Style};
-use crate::discord::screens::{settings, switches, terms};
+use crate::discord::screens::{options, settings, terms};
 use crate::id::TableId;
 use crate::table::SettledScene;
 use crate::text::Locale;
@@ -32,11 +32,9 @@ fn playing_by(house: &House, clause: &'static str) -> House {
 /// A house with each of its options set to each of its values.
 fn variants(house: &House) -> Vec<House> {
     let infos = House::option_infos(house.game());
-    let settings = infos.iter().flat_map(|info| {
-        switches::choices(info)
-            .into_iter()
-            .map(|to| (info.name, to))
-    });
+    let settings = infos
+        .iter()
+        .flat_map(|info| options::choices(info).into_iter().map(|to| (info.name, to)));
     settings
         .filter_map(|(name, to)| house.with_option(name, &to.json()).ok())
         .collect()

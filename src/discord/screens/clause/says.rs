@@ -4,7 +4,7 @@ use gow::tien_gow::{self, Banker, BigSixCaptures, Combinations, OneRedDot, Supre
 use gow::{House, pai_gow, tet_gow};
 
 use crate::discord::custom_id::Topic;
-use crate::discord::screens::{mark, rules, switches};
+use crate::discord::screens::{mark, options, rules};
 use crate::text::Locale;
 use crate::text::phrases::{ClauseText, RulesText};
 
@@ -29,12 +29,12 @@ pub(super) fn says(house: &House, clause: &'static str, locale: Locale) -> Optio
     let told = TOLD.contains(&clause) && plays_by(house, clause);
     let own = told.then(|| locale.say(&ClauseText::Told { key: clause }));
     let standing = standing(house, clause);
-    let switched = switches::words(house)
+    let of_options = options::words(house)
         .into_iter()
         .filter(|words| words.clause == clause);
     let rules = standing
         .into_iter()
-        .chain(switched.filter_map(|words| words.rule));
+        .chain(of_options.filter_map(|words| words.rule));
     let mut lines: Vec<String> = own
         .into_iter()
         .chain(rules.map(|rule| locale.say(&rule)))
@@ -79,7 +79,7 @@ fn tien_gow(house: &House, own: &tien_gow::House, clause: &str) -> Vec<RulesText
         ],
         "TG-25" => vec![RulesText::PlayLast],
         // The sentence about a scaling figure also says what stacks come to.
-        "TG-26" if own.banker == Banker::Figure => vec![switches::figure(own)],
+        "TG-26" if own.banker == Banker::Figure => vec![options::figure(own)],
         "TG-46" if own.big_six_captures == BigSixCaptures::PaysForAllX4 => {
             vec![RulesText::PaymentsCaptureTimes {
                 factor: tien_gow::CAPTURE_FACTOR,

@@ -253,7 +253,7 @@ mod tests {
     use gow::{AnyRound, Deal, Game, Move, PerSeat, Round as _, Verb};
 
     use super::*;
-    use crate::discord::screens::switch_choices;
+    use crate::discord::screens::option_choices;
     use crate::text::Locale;
 
     /// A house with each of its options set to each of its values, and as it is.
@@ -261,7 +261,7 @@ mod tests {
         let mut all = House::all(game);
         for house in House::all(game) {
             for info in House::option_infos(game) {
-                let values = switch_choices(&info).into_iter();
+                let values = option_choices(&info).into_iter();
                 all.extend(values.map(|to| house.with_option(info.name, &to.json()).unwrap()));
             }
         }

@@ -57,7 +57,7 @@ impl Page {
             last,
             RulesText::PaiGowWild { tiles: supreme() },
         ]);
-        lines.extend(self.switches(house, Topic::Tiles));
+        lines.extend(self.options(house, Topic::Tiles));
         (RulesText::PaiGowTilesTitle, lines, fields)
     }
 
@@ -81,7 +81,7 @@ impl Page {
             (RulesText::PaiGowPoints, "PG-12"),
             (RulesText::PaiGowEqual, "PG-13"),
         ]);
-        lines.extend(self.switches(house, Topic::Sets));
+        lines.extend(self.options(house, Topic::Sets));
         (
             RulesText::PaiGowKindsTitle,
             lines,
@@ -97,7 +97,7 @@ impl Page {
             (RulesText::PaiGowHouseWay, "PG-23"),
             (RulesText::PaiGowBank, "PG-22"),
         ]);
-        lines.extend(self.switches(house, Topic::Play));
+        lines.extend(self.options(house, Topic::Play));
         lines.push(self.play_example(house));
         (RulesText::PlayTitle, lines, Vec::new())
     }
@@ -106,7 +106,7 @@ impl Page {
         let label = terms::house_label(house, self.locale);
         let mut lines = self.say(&[RulesText::PaymentsHouse { house: label }]);
         lines.extend(self.cited([(RulesText::PaiGowPays, "PG-19")]));
-        lines.extend(self.switches(house, Topic::Payments));
+        lines.extend(self.options(house, Topic::Payments));
         lines.extend(self.cited([
             (RulesText::PaiGowZeros, "PG-15"),
             (RulesText::PaiGowCover, "PG-3"),

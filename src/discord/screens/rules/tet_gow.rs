@@ -65,7 +65,7 @@ impl Page {
             (RulesText::TetGowBeat, "TT-14"),
         ]);
         lines.extend(self.say(&[RulesText::TetGowBeatExample]));
-        lines.extend(self.switches(house, Topic::Sets));
+        lines.extend(self.options(house, Topic::Sets));
         (
             RulesText::SetsTitle,
             lines,
@@ -88,7 +88,7 @@ impl Page {
             (RulesText::TetGowLast, "TT-19"),
             (RulesText::TetGowWinner, "TT-20"),
         ]);
-        lines.extend(self.switches(house, Topic::Play));
+        lines.extend(self.options(house, Topic::Play));
         lines.push(self.play_example(house));
         (RulesText::PlayTitle, lines, Vec::new())
     }

@@ -94,7 +94,7 @@ impl Page {
             (RulesText::SetsPair, "TG-14"),
             (RulesText::SetsSupreme { tiles: supreme() }, "TG-15"),
         ]));
-        lines.extend(self.switches(house, Topic::Sets));
+        lines.extend(self.options(house, Topic::Sets));
         let beat = match own.combinations {
             Combinations::Modern => RulesText::SetsBeat,
             Combinations::Couples => RulesText::SetsBeatMixed,
@@ -131,7 +131,7 @@ impl Page {
             (RulesText::PlayStacks, "TG-24"),
             (RulesText::PlayLast, "TG-25"),
         ]);
-        lines.extend(self.switches(house, Topic::Play));
+        lines.extend(self.options(house, Topic::Play));
         lines.push(self.play_example(house));
         (RulesText::PlayTitle, lines, Vec::new())
     }
@@ -139,7 +139,7 @@ impl Page {
     fn payments(&self, house: &House) -> Parts {
         let label = terms::house_label(house, self.locale);
         let mut lines = self.say(&[RulesText::PaymentsHouse { house: label }]);
-        lines.extend(self.switches(house, Topic::Payments));
+        lines.extend(self.options(house, Topic::Payments));
         lines.extend(self.cited([(most(house), "TG-52")]));
         lines.extend(self.say(&[RulesText::PaymentsChips]));
         lines.extend(self.paid_example(house));

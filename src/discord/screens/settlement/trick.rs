@@ -111,7 +111,7 @@ impl TrickSettled<'_> {
             player,
             stakes,
         });
-        Some(self.with(line, clause::switches(house).map(clause::banker)))
+        Some(self.with(line, clause::tien_gow_options(house).map(clause::banker)))
     }
 
     fn say(&self, words: &SettlementText) -> String {
@@ -161,7 +161,7 @@ impl TrickSettled<'_> {
 
     /// What multiplies the payments, each with its clause.
     fn bonuses(&self) -> Vec<String> {
-        let house = clause::switches(&self.view.house);
+        let house = clause::tien_gow_options(&self.view.house);
         let captured = self
             .captured()
             .map(|line| (line, house.and_then(clause::capture)));
@@ -343,7 +343,7 @@ impl TrickSettled<'_> {
                 par: self.par(),
             },
         });
-        let house = clause::switches(&self.view.house);
+        let house = clause::tien_gow_options(&self.view.house);
         let clause = house.map(|house| clause::base(house, stacks));
         let factors = self.factors(line);
         if factors.is_empty() {
@@ -357,7 +357,7 @@ impl TrickSettled<'_> {
 
     /// The factors of a line that are not 1.
     fn factors(&self, line: &Line) -> Vec<String> {
-        let house = clause::switches(&self.view.house);
+        let house = clause::tien_gow_options(&self.view.house);
         let of = |clause: fn(&tien_gow::House) -> &'static str| house.map(clause);
         let perhaps = |clause: fn(&tien_gow::House) -> Option<&'static str>| house.and_then(clause);
         let claimed = self.outcome.claim.is_some();

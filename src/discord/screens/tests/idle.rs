@@ -7,8 +7,8 @@ use serde_json::json;
 use super::fixture::{SceneFixture, houses, seat, source};
 use super::numbers::any_house;
 use super::picture_of_text::written;
+use crate::discord::screens::options::{choices, idle};
 use crate::discord::screens::settings;
-use crate::discord::screens::switches::{choices, idle};
 use crate::table::PhaseScene;
 use crate::text::Locale;
 
@@ -55,11 +55,11 @@ fn what_changes_nothing_changes_no_hand() {
 }
 
 #[test]
-fn switches_without_effect_are_known() {
-    let with = |house: &str, switches: &[(&str, serde_json::Value)]| {
+fn options_without_effect_are_known() {
+    let with = |house: &str, options: &[(&str, serde_json::Value)]| {
         let house = named(Game::TienGow, house);
         let set = |house: House, (name, value): &(&str, _)| house.with_option(name, value).unwrap();
-        idle(&switches.iter().fold(house, set))
+        idle(&options.iter().fold(house, set))
     };
     assert_eq!(with("celko", &[]), ["civil_supreme_capture"]);
     assert_eq!(

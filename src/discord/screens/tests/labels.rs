@@ -2,7 +2,7 @@
 
 use gow::{Game, House, Setting};
 
-use crate::discord::screens::switch_choices;
+use crate::discord::screens::option_choices;
 use crate::text::Locale;
 use crate::text::phrases::HouseText;
 
@@ -44,20 +44,20 @@ fn options_and_their_values_have_labels() {
         .flat_map(|locale| infos().map(move |info| (locale, info)))
     {
         let key = info.name;
-        if locale.say(&HouseText::SwitchName { key }) == key {
-            missing.push(format!("switch-name [{key}] in {}", locale.tag()));
+        if locale.say(&HouseText::OptionName { key }) == key {
+            missing.push(format!("option-name [{key}] in {}", locale.tag()));
         }
-        for value in switch_choices(&info) {
+        for value in option_choices(&info) {
             // Numbers need no words.
             if matches!(value, Setting::Number(_)) {
                 continue;
             }
-            let label = HouseText::SwitchValue {
+            let label = HouseText::OptionValue {
                 key: format!("{key}-{value}"),
                 value: UNWRITTEN.to_owned(),
             };
             if locale.say(&label).contains(UNWRITTEN) {
-                missing.push(format!("switch-value [{key}-{value}] in {}", locale.tag()));
+                missing.push(format!("option-value [{key}-{value}] in {}", locale.tag()));
             }
         }
     }

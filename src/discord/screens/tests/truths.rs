@@ -7,7 +7,7 @@ use super::picture_of_text::written;
 use super::plain::hand;
 use crate::discord::custom_id::{OptionName, TileMask};
 use crate::discord::screens::who::SeatNames;
-use crate::discord::screens::{Channel, board, closed, settings, settlement, switch_choices};
+use crate::discord::screens::{Channel, board, closed, option_choices, settings, settlement};
 use crate::table::{Closing, PhaseScene};
 use crate::text::phrases::{HouseText, SettlementText, TableText};
 use crate::text::{Kind, Locale, grouped};
@@ -210,10 +210,10 @@ fn dice_for_every_leader_are_announced_and_nobody_is_named() {
 }
 
 #[test]
-fn every_switch_and_value_has_words() {
+fn every_option_and_value_has_words() {
     for house in houses() {
         for info in House::option_infos(house.game()) {
-            for value in switch_choices(&info).into_iter().map(Setting::json) {
+            for value in option_choices(&info).into_iter().map(Setting::json) {
                 let mut fixture = SceneFixture::dealt(1, house.clone(), 1);
                 fixture.house = house.with_option(info.name, &value).unwrap();
                 let scene = fixture.scene_in(Some(seat(0)), PhaseScene::Lobby);

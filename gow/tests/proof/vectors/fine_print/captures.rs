@@ -128,7 +128,7 @@ fn long_leg_captures_big_head() {
             uncaptured,
         ),
         below_par(
-            "both switches elsewhere",
+            "both options elsewhere",
             (
                 "celko",
                 &[

@@ -3,7 +3,7 @@
 use gow::{AnyRound, House, Round, Verb};
 
 use crate::rigged::{deal_holding, house_with, mv, seat};
-use crate::second_reading::{Switches, Tile, tile, unbeatable};
+use crate::second_reading::{Options, Tile, tile, unbeatable};
 
 const EXCEPTION: (&str, &str) = ("complete_game_exception", "true");
 
@@ -49,10 +49,10 @@ fn tiles(text: &str) -> Vec<Tile> {
 /// played hand.
 fn check(id: &str, options: &[(&str, &str)], lead: &str, rest: &str, expected: bool) {
     let house = house_with("celko", &[options, &[EXCEPTION]].concat());
-    let switches = Switches::of_options(&house.options());
+    let in_force = Options::of_values(&house.options());
     let hand = tiles(&format!("{lead} {rest}"));
     assert_eq!(
-        unbeatable(&switches, &tiles(lead), &hand),
+        unbeatable(&in_force, &tiles(lead), &hand),
         expected,
         "{id}, second reading: {lead} with {rest}"
     );
@@ -65,7 +65,7 @@ fn check(id: &str, options: &[(&str, &str)], lead: &str, rest: &str, expected: b
     assert_eq!(
         complete(without, lead, rest),
         2,
-        "{id}: the exception is a switch"
+        "{id}: the exception is an option"
     );
 }
 

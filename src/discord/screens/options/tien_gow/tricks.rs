@@ -5,7 +5,7 @@ use gow::tien_gow::{
 };
 
 use crate::discord::custom_id::Topic;
-use crate::discord::screens::switches::Words;
+use crate::discord::screens::options::Words;
 use crate::text::phrases::{HouseText, RulesText};
 
 use super::has_quartets;

@@ -13,7 +13,7 @@ use crate::public;
 use crate::state;
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_host_sets_switches_by_lists() -> Result<()> {
+async fn the_host_sets_options_by_lists() -> Result<()> {
     let fixture = BotFixture::new(45).await?;
     let (ann, ben) = (fixture.client("ann").await?, fixture.client("ben").await?);
     ann.slash("tiengow start stake:1").await?;

@@ -1,8 +1,8 @@
 //! The options in which houses of Pai Gow differ, with the values that records know.
 
-use crate::{Setting::Word, option::switch};
+use crate::{Setting::Word, option::option_type};
 
-switch! {
+option_type! {
     /// Who pays a commission.
     CommissionOf {
         /// Players, on each bet that they win.
@@ -12,7 +12,7 @@ switch! {
     }
 }
 
-switch! {
+option_type! {
     /// Who wins two hands that rank the same.
     Copies {
         /// The bank.

@@ -4,7 +4,7 @@ use gow::tien_gow::{Banker, Ending, House, OverParBanker, PAR, settle};
 use gow::{PerSeat, Seat};
 
 use crate::discord::custom_id::Topic;
-use crate::discord::screens::switches::Words;
+use crate::discord::screens::options::Words;
 use crate::text::phrases::{HouseText, RulesText};
 
 /// The streaks for which pages give the numbers.

@@ -2,10 +2,10 @@
 
 use crate::{
     Setting::{Number, Word},
-    option::switch,
+    option::option_type,
 };
 
-switch! {
+option_type! {
     /// Which sets of several tiles can be led.
     Combinations {
         /// Pairs, mixed pairs, triplets and quartets.
@@ -17,7 +17,7 @@ switch! {
     }
 }
 
-switch! {
+option_type! {
     /// When a single tile obliges the others to follow suit.
     FollowSuit {
         /// Never.
@@ -29,7 +29,7 @@ switch! {
     }
 }
 
-switch! {
+option_type! {
     /// Who sees discards.
     Discards {
         /// Only the player who made them.
@@ -39,7 +39,7 @@ switch! {
     }
 }
 
-switch! {
+option_type! {
     /// What a player without a stack pays.
     NoTrickPays {
         /// Four, by the formula.
@@ -49,7 +49,7 @@ switch! {
     }
 }
 
-switch! {
+option_type! {
     /// How payments grow with the streak: the banker's, or everybody's.
     Banker {
         /// Always double for the banker.
@@ -64,7 +64,7 @@ switch! {
     }
 }
 
-switch! {
+option_type! {
     /// What a losing banker above par receives.
     OverParBanker {
         /// The full amount, with the banker's factor.
@@ -74,7 +74,7 @@ switch! {
     }
 }
 
-switch! {
+option_type! {
     /// What is paid for leading Supreme.
     SupremePays {
         /// Nothing.
@@ -87,7 +87,7 @@ switch! {
     }
 }
 
-switch! {
+option_type! {
     /// What is paid for a quartet, or for leading two couples.
     QuartetPays {
         /// Nothing.
@@ -101,7 +101,7 @@ switch! {
     }
 }
 
-switch! {
+option_type! {
     /// What a special last trick does to the settlement.
     LastTrickBonus {
         /// Nothing.
@@ -114,7 +114,7 @@ switch! {
     }
 }
 
-switch! {
+option_type! {
     /// What taking all eight stacks does to the settlement.
     CompleteGame {
         /// Nothing.
@@ -126,7 +126,7 @@ switch! {
     }
 }
 
-switch! {
+option_type! {
     /// What it costs to lead the Little Three to a last trick that the Big Six takes.
     BigSixCaptures {
         /// Nothing.
@@ -138,7 +138,7 @@ switch! {
     }
 }
 
-switch! {
+option_type! {
     /// Whether a hand with a single red pip can be claimed.
     OneRedDot {
         /// No.

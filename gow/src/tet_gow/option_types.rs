@@ -1,8 +1,8 @@
 //! The options in which houses of Tet-Gow can differ, with the values that records know.
 
-use crate::{Setting::Word, option::switch};
+use crate::{Setting::Word, option::option_type};
 
-switch! {
+option_type! {
     /// Who leads first in every hand after the first, which always starts with dice.
     FirstLeader {
         /// The winner of the previous hand.

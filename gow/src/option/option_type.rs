@@ -3,14 +3,14 @@
 use crate::Setting::{self, Flag};
 
 /// An option with a fixed list of values.
-pub(crate) trait Switch: Copy + PartialEq + 'static {
+pub(crate) trait OptionType: Copy + PartialEq + 'static {
     /// Every value with its form in records.
     const VALUES: &'static [(Self, Setting)];
 
     /// Returns the value as records write it.
     fn setting(self) -> Setting {
         let own = Self::VALUES.iter().find(|(value, _)| *value == self);
-        own.expect("every value of a switch is in its list").1
+        own.expect("every value of an option is in its list").1
     }
 
     /// Returns the value that records write in this form.
@@ -20,12 +20,12 @@ pub(crate) trait Switch: Copy + PartialEq + 'static {
     }
 }
 
-impl Switch for bool {
+impl OptionType for bool {
     const VALUES: &'static [(bool, Setting)] = &[(false, Flag(false)), (true, Flag(true))];
 }
 
 /// Defines the type of an option together with the form of each value in records.
-macro_rules! switch {
+macro_rules! option_type {
     ($(#[$about:meta])* $name:ident { $($(#[$meaning:meta])* $value:ident = $setting:expr,)+ }) => {
         $(#[$about])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -33,7 +33,7 @@ macro_rules! switch {
             $($(#[$meaning])* $value,)+
         }
 
-        impl $crate::option::Switch for $name {
+        impl $crate::option::OptionType for $name {
             const VALUES: &'static [($name, $crate::Setting)] = &[$(($name::$value, $setting),)+];
         }
     };
@@ -48,13 +48,13 @@ macro_rules! row {
                 meaning: $meaning,
                 values: $crate::Values::List($values),
             },
-            get: |house| $crate::option::Switch::setting(house.$field),
+            get: |house| $crate::option::OptionType::setting(house.$field),
             set: |house, setting| {
-                house.$field = $crate::option::Switch::of(setting)?;
+                house.$field = $crate::option::OptionType::of(setting)?;
                 Some(())
             },
         }
     };
 }
 
-pub(crate) use {row, switch};
+pub(crate) use {option_type, row};

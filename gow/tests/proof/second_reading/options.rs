@@ -75,11 +75,11 @@ fn word(value: &Value) -> String {
 
 /// The rules of a house: a word for every option.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Switches {
+pub(crate) struct Options {
     words: Rc<[String]>,
 }
 
-impl Switches {
+impl Options {
     /// Returns the options of a house in the table.
     pub(crate) fn of_house(name: &str) -> Self {
         let column = HOUSES
@@ -92,10 +92,10 @@ impl Switches {
     }
 
     /// Makes the options from names and values of a record or the library.
-    pub(crate) fn of_options(options: &[(&str, Value)]) -> Self {
+    pub(crate) fn of_values(options: &[(&str, Value)]) -> Self {
         let words = TABLE.iter().map(|row| {
             let found = options.iter().find(|(name, _)| *name == row.0);
-            word(&found.expect("every switch has a value").1)
+            word(&found.expect("every option has a value").1)
         });
         Self {
             words: words.collect(),
@@ -103,22 +103,22 @@ impl Switches {
     }
 
     /// Returns the word that an option is set to.
-    pub(crate) fn get(&self, switch: &str) -> &str {
+    pub(crate) fn get(&self, option: &str) -> &str {
         let row = TABLE
             .iter()
-            .position(|row| row.0 == switch)
-            .expect("a switch of the table");
+            .position(|row| row.0 == option)
+            .expect("an option of the table");
         &self.words[row]
     }
 
     /// Whether an option is set to a word.
-    pub(crate) fn is(&self, switch: &str, set: &str) -> bool {
-        self.get(switch) == set
+    pub(crate) fn is(&self, option: &str, set: &str) -> bool {
+        self.get(option) == set
     }
 
     /// Whether a boolean option is on.
-    pub(crate) fn on(&self, switch: &str) -> bool {
-        self.is(switch, "true")
+    pub(crate) fn on(&self, option: &str) -> bool {
+        self.is(option, "true")
     }
 
     /// Returns what a player without a column pays, before all factors.
