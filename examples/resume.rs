@@ -116,7 +116,7 @@ fn session(number: i64, now: Millis) -> Result<Vec<Step>> {
         take(&mut table, input, number, now, &mut steps)?;
     }
     while let Some(betting) = table.betting() {
-        ensure!(betting.offered_to().is_none(), "the house banks");
+        ensure!(betting.offered_to().is_none(), "the bank is the house's");
         let bet = Input::Bet {
             by: user,
             version: table.version,

@@ -2,8 +2,8 @@
 //!
 //! Chips move only by [`Transfer`]s between accounts. A hand holds the most that each person can
 //! lose in the table's escrow, settles within those holds and leaves the escrow at zero; computers
-//! play with the house's chips. Every transfer has a key made from its purpose, so that a transfer
-//! requested twice happens once.
+//! play with the chips of the house's bank. Every transfer has a key made from its purpose, so that
+//! a transfer requested twice happens once.
 
 mod account;
 mod chips;
@@ -14,5 +14,5 @@ mod transfer;
 pub use account::{Account, BadAccount};
 pub use chips::{Balance, Chips};
 pub use key::Key;
-pub use settle::{Holder, LedgerError, hold, settle, void, won_from_house};
+pub use settle::{Holder, LedgerError, hold, settle, void, won_from_house_bank};
 pub use transfer::{Code, Transfer, daily, gift, grant};

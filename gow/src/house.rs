@@ -172,12 +172,12 @@ impl House {
         self.rules().has_bets()
     }
 
-    /// Returns the rules of a hand that the house itself banks: it pays no commission to itself,
-    /// and its records show that.
+    /// Returns the rules of a hand with the house's bank, which pays no commission to itself; the
+    /// hand's records show that.
     #[must_use]
-    pub fn banked_by_house(&self) -> House {
+    pub fn with_house_bank(&self) -> House {
         self.rules()
-            .banked_by_house()
+            .with_house_bank()
             .unwrap_or_else(|| self.clone())
     }
 

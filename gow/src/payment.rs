@@ -20,7 +20,7 @@ pub enum Reason {
     Capture,
     /// A bet against the bank was won or lost.
     Bet,
-    /// The house keeps its share of a bet that was won.
+    /// The house's bank keeps its share of a bet that was won.
     Commission,
     /// The difference between two scores.
     Score,

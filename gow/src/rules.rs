@@ -62,8 +62,8 @@ pub(crate) trait Rules {
         )
     }
 
-    /// Returns the rules of a hand that the house itself banks; `None` if that makes no difference.
-    fn banked_by_house(&self) -> Option<House> {
+    /// Returns the rules of a hand with the house's bank; `None` if they are the same.
+    fn with_house_bank(&self) -> Option<House> {
         None
     }
 

@@ -19,7 +19,7 @@ refused-bet-not-covered = The smallest bet is { $least ->
    *[other] { $least } chips
 }, and your free chips do not cover it. /daily gives you some every day.
 refused-has-set = You have set your tiles already.
-refused-house-chair = That seat is the house's.
+refused-house-bank = That seat is the house's.
 refused-not-your-turn = It is not your turn.
 refused-not-enough-chips = The next hand holds { $needed } chips and you have { $has } free. /daily gives you some every day.
 refused-end-needs-another = You have asked to end the table. One more player has to agree.

@@ -3,7 +3,7 @@
 # Seats.
 seat-computer = Computer
 seat-nameless = Player
-seat-house = House
+seat-house-bank = House
 seat-free = free
 seat-host = { $name } (host)
 seat-level = { $name } ({ $level })

@@ -1,6 +1,6 @@
 seat-computer = 电脑
 seat-nameless = 玩家
-seat-house = 庄家
+seat-house-bank = 庄家
 seat-free = 空位
 seat-host = { $name }（桌主）
 seat-level = { $name }（{ $level }）

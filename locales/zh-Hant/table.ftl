@@ -1,6 +1,6 @@
 seat-computer = 電腦
 seat-nameless = 玩家
-seat-house = 莊家
+seat-house-bank = 莊家
 seat-free = 空位
 seat-host = { $name }（桌主）
 seat-level = { $name }（{ $level }）

@@ -14,8 +14,8 @@ pub enum Account {
     Escrow(TableId),
     /// The source of new chips; its balance is minus all chips ever issued.
     Mint,
-    /// The computers' chips; may be negative.
-    House,
+    /// The chips of the house's bank, which computers play with too; may be negative.
+    HouseBank,
     /// Chips that have left the game; never negative.
     Burn,
 }
@@ -30,7 +30,7 @@ impl Account {
     #[must_use]
     pub const fn may_be_negative(self) -> bool {
         match self {
-            Self::Mint | Self::House => true,
+            Self::Mint | Self::HouseBank => true,
             Self::User(_) | Self::Escrow(_) | Self::Burn => false,
         }
     }
@@ -40,7 +40,7 @@ impl Account {
     pub const fn table(self) -> Option<TableId> {
         match self {
             Self::Escrow(table) => Some(table),
-            Self::User(_) | Self::Mint | Self::House | Self::Burn => None,
+            Self::User(_) | Self::Mint | Self::HouseBank | Self::Burn => None,
         }
     }
 
@@ -51,7 +51,7 @@ impl Account {
             Self::User(_) => "user",
             Self::Escrow(_) => "escrow",
             Self::Mint => "mint",
-            Self::House => "house",
+            Self::HouseBank => "house",
             Self::Burn => "burn",
         }
     }
@@ -63,7 +63,7 @@ impl fmt::Display for Account {
         match self {
             Self::User(user) => write!(f, "user:{user}"),
             Self::Escrow(table) => write!(f, "escrow:{}", table.get()),
-            Self::Mint | Self::House | Self::Burn => f.write_str(self.kind()),
+            Self::Mint | Self::HouseBank | Self::Burn => f.write_str(self.kind()),
         }
     }
 }
@@ -75,7 +75,7 @@ impl FromStr for Account {
         let account = match text.split_once(':') {
             None => match text {
                 "mint" => Self::Mint,
-                "house" => Self::House,
+                "house" => Self::HouseBank,
                 "burn" => Self::Burn,
                 _ => return Err(BadAccount),
             },

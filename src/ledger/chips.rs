@@ -77,7 +77,8 @@ impl From<Chips> for i64 {
     }
 }
 
-/// The balance of an account, in chips; only the mint and the house can be negative.
+/// The balance of an account, in chips; only those of the mint and the house's bank can be
+/// negative.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize,
 )]

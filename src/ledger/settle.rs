@@ -15,8 +15,8 @@ pub enum Holder {
         /// The most the seat can lose.
         hold: Chips,
     },
-    /// A computer: the house pays and takes.
-    House,
+    /// A computer: the house's bank pays and takes.
+    HouseBank,
 }
 
 /// An outcome that cannot be turned into transfers; none of it may be stored.
@@ -62,7 +62,7 @@ pub enum LedgerError {
 
 /// Returns the transfers that hold each person's chips in the table's escrow at the deal.
 ///
-/// `holders` are the seats in order; seats of the house hold nothing.
+/// `holders` are the seats in order; seats that play for the house's bank hold nothing.
 #[must_use]
 pub fn hold(table: TableId, hand: HandId, holders: &[Holder]) -> Vec<Transfer> {
     let escrow = Account::Escrow(table);
@@ -99,10 +99,10 @@ pub fn void(table: TableId, hand: HandId, holders: &[Holder]) -> Vec<Transfer> {
 }
 
 /// Returns the transfers that settle an outcome: the escrow pays each person the hold plus the net
-/// result, the house pays what its seats lost or takes what they won, and nothing is left.
+/// result, the house's bank pays what its seats lost or takes what they won, and nothing is left.
 ///
 /// `net` is in chips, one number a seat, after commission; `commission` is what the winners paid in
-/// all, and is burnt. The house pays first, so that the escrow can always pay.
+/// all, and is burnt. The house's bank pays first, so that the escrow can always pay.
 ///
 /// # Errors
 /// A result that exceeds the holds or does not balance is refused as a whole.
@@ -129,12 +129,12 @@ pub fn settle(
         return Err(LedgerError::Unbalanced { sum });
     }
     let escrow = Account::Escrow(table);
-    let house: i128 = seats(holders, net)
-        .filter(|(_, holder, _)| **holder == Holder::House)
+    let house_bank: i128 = seats(holders, net)
+        .filter(|(_, holder, _)| **holder == Holder::HouseBank)
         .map(|(.., net)| net)
         .sum();
     let mut payments = Vec::new();
-    payments.push((Account::House, escrow, -house, Code::HousePays));
+    payments.push((Account::HouseBank, escrow, -house_bank, Code::HouseBankPays));
     for (seat, holder, net) in seats(holders, net) {
         if let Holder::Person { user, hold } = *holder {
             let back = i128::from(hold.get()) + net;
@@ -148,7 +148,7 @@ pub fn settle(
             payments.push((escrow, Account::User(user), back, Code::Settle));
         }
     }
-    payments.push((escrow, Account::House, house, Code::HouseTakes));
+    payments.push((escrow, Account::HouseBank, house_bank, Code::HouseBankTakes));
     payments.push((escrow, Account::Burn, commission.into(), Code::Commission));
     let transfers = written(hand, payments)?;
     match left_in(escrow, holders, &transfers) {
@@ -208,7 +208,7 @@ fn persons(holders: &[Holder]) -> impl Iterator<Item = (usize, UserId, Chips)> +
         .enumerate()
         .filter_map(|(seat, holder)| match holder {
             Holder::Person { user, hold } => Some((seat, *user, *hold)),
-            Holder::House => None,
+            Holder::HouseBank => None,
         })
 }
 
@@ -229,22 +229,22 @@ fn seats<'a>(
 /// `payments` are the hand's payments in chips: paying seat, paid seat, amount. Payments between
 /// people and unknown seats are ignored.
 #[must_use]
-pub fn won_from_house(
+pub fn won_from_house_bank(
     holders: &[Holder],
     payments: impl IntoIterator<Item = (usize, usize, i64)>,
 ) -> BTreeMap<UserId, i64> {
     let mut won = BTreeMap::<UserId, i64>::new();
     for (from, to, amount) in payments {
         match (holders.get(from), holders.get(to)) {
-            (Some(Holder::House), Some(Holder::Person { user, .. })) => {
+            (Some(Holder::HouseBank), Some(Holder::Person { user, .. })) => {
                 let sum = won.entry(*user).or_default();
                 *sum = sum.saturating_add(amount);
             }
-            (Some(Holder::Person { user, .. }), Some(Holder::House)) => {
+            (Some(Holder::Person { user, .. }), Some(Holder::HouseBank)) => {
                 let sum = won.entry(*user).or_default();
                 *sum = sum.saturating_sub(amount);
             }
-            (Some(Holder::House | Holder::Person { .. }) | None, _) => {}
+            (Some(Holder::HouseBank | Holder::Person { .. }) | None, _) => {}
         }
     }
     won

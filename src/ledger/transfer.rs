@@ -21,9 +21,11 @@ pub enum Code {
     /// A person's payout after a hand: the hold plus winnings or minus losses.
     Settle,
     /// What the computers of a hand lost.
-    HousePays,
+    #[serde(rename = "house-pays")]
+    HouseBankPays,
     /// What the computers of a hand won.
-    HouseTakes,
+    #[serde(rename = "house-takes")]
+    HouseBankTakes,
     /// What winners pay on their winnings, taken out of the game.
     Commission,
     /// A hold returned because its hand does not count.
@@ -39,8 +41,8 @@ impl Code {
         Self::Daily,
         Self::Hold,
         Self::Settle,
-        Self::HousePays,
-        Self::HouseTakes,
+        Self::HouseBankPays,
+        Self::HouseBankTakes,
         Self::Commission,
         Self::Void,
         Self::Gift,
@@ -54,8 +56,8 @@ impl Code {
             Self::Daily => "daily",
             Self::Hold => "hold",
             Self::Settle => "settle",
-            Self::HousePays => "house-pays",
-            Self::HouseTakes => "house-takes",
+            Self::HouseBankPays => "house-pays",
+            Self::HouseBankTakes => "house-takes",
             Self::Commission => "commission",
             Self::Void => "void",
             Self::Gift => "gift",

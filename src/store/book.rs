@@ -15,7 +15,7 @@ pub(super) fn owner(account: Account) -> i64 {
     match account {
         Account::User(user) => user.to_bits(),
         Account::Escrow(table) => table.get(),
-        Account::Mint | Account::House | Account::Burn => 0,
+        Account::Mint | Account::HouseBank | Account::Burn => 0,
     }
 }
 
@@ -25,7 +25,7 @@ pub(super) fn account(kind: &str, owner: i64) -> Option<Account> {
         "user" => Some(Account::User(UserId::from_bits(owner))),
         "escrow" => TableId::new(owner).map(Account::Escrow),
         "mint" => Some(Account::Mint),
-        "house" => Some(Account::House),
+        "house" => Some(Account::HouseBank),
         "burn" => Some(Account::Burn),
         _ => None,
     }
@@ -168,7 +168,7 @@ fn insert(connection: &Connection, transfer: &Transfer, at: Millis) -> Result<Po
 fn link(account: Account, row: Row) -> i64 {
     match account {
         Account::User(_) => row.moved_by,
-        Account::Escrow(_) | Account::Mint | Account::House | Account::Burn => 0,
+        Account::Escrow(_) | Account::Mint | Account::HouseBank | Account::Burn => 0,
     }
 }
 

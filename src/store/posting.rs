@@ -56,8 +56,8 @@ pub(super) const fn number(code: Code) -> i64 {
         Code::Hold => 10,
         Code::Void => 20,
         Code::Settle => 30,
-        Code::HousePays => 31,
-        Code::HouseTakes => 32,
+        Code::HouseBankPays => 31,
+        Code::HouseBankTakes => 32,
         Code::Commission => 33,
         Code::Grant => 40,
         Code::Daily => 50,
@@ -147,7 +147,7 @@ const fn tag(account: Account) -> i64 {
         Account::User(_) => 1,
         Account::Escrow(_) => 2,
         Account::Mint => 3,
-        Account::House => 4,
+        Account::HouseBank => 4,
         Account::Burn => 5,
     }
 }

@@ -68,8 +68,9 @@ pub enum Record {
         /// Why, for the operator.
         why: String,
     },
-    /// A person won chips from computers; adds to the sum of the day.
-    HouseWin {
+    /// A person won chips from the house's bank, for which computers play; adds to the sum of the
+    /// day.
+    HouseBankWin {
         /// Who.
         user: UserId,
         /// When.

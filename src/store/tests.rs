@@ -136,7 +136,7 @@ fn hand(number: i64, table: i64, holders: &[Holder]) -> HandRow {
                 user: *user,
                 hold: hold.get(),
             }),
-            Holder::House => None,
+            Holder::HouseBank => None,
         });
     HandRow {
         hand: hand_id(number),

@@ -107,8 +107,8 @@ fn record(
         Record::BoardGone { table, kind, user } => {
             table::board_gone(connection, *table, kind, *user)?;
         }
-        Record::HouseWin { user, day, chips } => {
-            person::house_win(connection, *user, *day, *chips)?;
+        Record::HouseBankWin { user, day, chips } => {
+            person::house_bank_win(connection, *user, *day, *chips)?;
         }
         Record::Person { user, name, locale } => {
             person::name(connection, *user, name, locale.as_deref())?;

@@ -145,7 +145,7 @@ impl Actor {
             .expect("a computer is to act in a running hand");
         let level = match &self.table.chairs[seat] {
             Chair::Computer { level, .. } => *level,
-            Chair::Person(_) | Chair::Empty | Chair::House => self.table.terms.level,
+            Chair::Person(_) | Chair::Empty | Chair::HouseBank => self.table.terms.level,
         };
         let chosen = gow::choose(&hand.round.view(Some(seat)), level, &mut self.rng);
         if hand.round.clone().play(seat, chosen).is_ok() {

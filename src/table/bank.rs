@@ -13,11 +13,11 @@ use super::state::{Phase, Table};
 use super::step::StepBuilder;
 
 impl Table {
-    /// Where the house sits, in games with bets.
-    pub(super) fn house_seat(&self) -> Option<Seat> {
+    /// Where the house's bank sits, in games with bets.
+    pub(super) fn house_bank_seat(&self) -> Option<Seat> {
         self.chairs
             .iter()
-            .find(|(_, chair)| chair.is_house())
+            .find(|(_, chair)| chair.is_house_bank())
             .map(|(seat, _)| seat)
     }
 
@@ -34,12 +34,12 @@ impl Table {
 
     /// The people who are offered the bank before a hand: those who may bank and can cover the
     /// smallest bets, in playing order from the last banker on; before the first hand, from the
-    /// house on.
+    /// house's bank on.
     pub(super) fn offers(&self, inputs: &DealInputs) -> Vec<UserId> {
         let from = self
             .last_bank
             .map(|last| last.seat)
-            .or_else(|| self.house_seat());
+            .or_else(|| self.house_bank_seat());
         let order = from
             .into_iter()
             .flat_map(|seat| std::iter::once(seat).chain(seat.others(self.chairs.len())));
@@ -56,16 +56,16 @@ impl Table {
             .collect()
     }
 
-    /// Whether a person may bank the next hand. Nobody may if the house banks every hand; else
-    /// everybody may before the first hand, and people who bet in the hand before may after it. The
-    /// last banker may bank up to [`BANK_HANDS_MAX`] hands in a row, or, where the bank is kept,
+    /// Whether a person may bank the next hand. Nobody may if the bank is always the house's;
+    /// else everybody may before the first hand, and people who bet in the hand before may after it.
+    /// The last banker may bank up to [`BANK_HANDS_MAX`] hands in a row, or, where the bank is kept,
     /// until it loses.
     fn may_bank(&self, user: UserId) -> bool {
         let Some(last) = self.last_bank else {
-            return self.terms.bets.bank != Bank::House;
+            return self.terms.bets.bank != Bank::HouseBank;
         };
         let may_keep = match self.terms.bets.bank {
-            Bank::House => return false,
+            Bank::HouseBank => return false,
             Bank::Passes => last.streak < BANK_HANDS_MAX,
             Bank::Kept => !last.lost,
         };
@@ -81,7 +81,7 @@ impl Table {
     pub(super) fn most_bet(&self, inputs: &DealInputs, betting: &Betting, user: UserId) -> i64 {
         let own = self.terms.bets.most.min(inputs.balance(user));
         let Some(bank) = betting.bank else {
-            // The house covers the largest bet of every seat.
+            // The house's bank covers the largest bet of every seat.
             return own;
         };
         let others = self.chairs.iter().filter(|(_, chair)| {

@@ -147,8 +147,8 @@ impl StepBuilder<'_> {
         self.deal_bets()
     }
 
-    /// Deals the hand that was bet on. Asks again if no person bets against the house; goes back if
-    /// somebody cannot cover their bet.
+    /// Deals the hand that was bet on. Asks again if no person bets against the house's bank; goes
+    /// back if somebody cannot cover their bet.
     #[expect(clippy::too_many_lines)]
     fn deal_bets(&mut self) -> Result<(), Refusal> {
         let inputs = self.inputs.deal.as_ref().ok_or(Refusal::Stale)?;
@@ -158,12 +158,12 @@ impl StepBuilder<'_> {
             return Ok(());
         };
         let banker = self.table.bank_seat(betting).ok_or(Refusal::Stale)?;
-        let (streak, by_house) = (betting.streak, betting.bank.is_none());
+        let (streak, by_house_bank) = (betting.streak, betting.bank.is_none());
         let bets = self
             .table
             .bets_on_chairs(betting)
             .map(|_, bet| bet.unwrap_or(0));
-        if by_house && !self.table.people().any(|(seat, _)| bets[seat] > 0) {
+        if by_house_bank && !self.table.people().any(|(seat, _)| bets[seat] > 0) {
             let answered = !betting.bets.is_empty();
             self.tell(Notice::NobodyBet);
             self.bet_again_or_stop(answered);
@@ -237,7 +237,7 @@ impl StepBuilder<'_> {
     }
 
     /// Removes a person who has left from the betting: their bet is dropped, and a bank of theirs
-    /// goes to the house.
+    /// goes to the house's.
     pub(super) fn leave_betting(&mut self, user: UserId) {
         let now = self.now();
         let Phase::Betting(betting) = &mut self.table.phase else {

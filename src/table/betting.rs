@@ -17,9 +17,10 @@ const _: () = assert!(STAKE_MAX <= gow::MAX_BET);
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Bank {
-    /// The house banks every hand.
+    /// The bank is the house's in every hand.
     #[default]
-    House,
+    #[serde(rename = "house")]
+    HouseBank,
     /// The bank is offered around before each hand, and is the house's if everybody passes.
     Passes,
     /// The same, and the banker is offered it again until the bank loses a hand.
@@ -28,13 +29,13 @@ pub enum Bank {
 
 impl Bank {
     /// Every way to bank, the usual one first.
-    pub const ALL: [Self; 3] = [Self::House, Self::Passes, Self::Kept];
+    pub const ALL: [Self; 3] = [Self::HouseBank, Self::Passes, Self::Kept];
 
     /// The name in commands.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
-            Self::House => "house",
+            Self::HouseBank => "house",
             Self::Passes => "passes",
             Self::Kept => "kept",
         }
@@ -53,7 +54,7 @@ pub struct BetTerms {
 impl Default for BetTerms {
     fn default() -> Self {
         Self {
-            bank: Bank::House,
+            bank: Bank::HouseBank,
             most: STAKE_MAX,
         }
     }
@@ -62,7 +63,7 @@ impl Default for BetTerms {
 /// Who banked the hand before.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LastBank {
-    /// The person; `None` is the house.
+    /// The person; `None` is the house's bank.
     pub user: Option<UserId>,
     /// Where they sat; the next offers start here.
     pub seat: Seat,
@@ -78,7 +79,7 @@ pub struct LastBank {
 /// Bets and offers are recorded by account and not by chair, because chairs may still change.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Betting {
-    /// The person who banks; `None` is the house.
+    /// The person who banks; `None` is the house's bank.
     pub bank: Option<UserId>,
     /// How many hands in a row the bank has been theirs, this one included.
     pub streak: u32,
@@ -126,7 +127,7 @@ impl Table {
         match &self.chairs[seat] {
             Chair::Empty => Some(0),
             Chair::Person(person) => betting.bet_of(person.user),
-            Chair::Computer { .. } | Chair::House => Some(self.terms.stake),
+            Chair::Computer { .. } | Chair::HouseBank => Some(self.terms.stake),
         }
     }
 
@@ -134,7 +135,7 @@ impl Table {
     pub(super) fn bank_seat(&self, betting: &Betting) -> Option<Seat> {
         betting
             .bank
-            .map_or_else(|| self.house_seat(), |user| self.seat_of(user))
+            .map_or_else(|| self.house_bank_seat(), |user| self.seat_of(user))
     }
 
     /// Whether everybody who is present and does not bank has bet.

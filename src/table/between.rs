@@ -25,9 +25,9 @@ pub struct Between {
     pub stake: i64,
     /// The names that the seats had in it; `None` is a computer.
     pub names: PerSeat<Option<String>>,
-    /// Where the house itself sat, in games with bets.
-    #[serde(default)]
-    pub house_seat: Option<Seat>,
+    /// Where the house's bank sat, in games with bets.
+    #[serde(default, rename = "house_seat")]
+    pub house_bank_seat: Option<Seat>,
     /// Whose chips each seat played for.
     pub parties: PerSeat<Party>,
     /// Its outcome by the rules.

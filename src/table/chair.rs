@@ -15,9 +15,10 @@ pub enum Chair {
     Empty,
     /// A person sits here.
     Person(Person),
-    /// The house's chair in games with bets: a computer banks here, or bets when a person banks.
-    /// Nobody can take or clear it.
-    House,
+    /// The house's bank in games with bets: a computer banks here, or bets when a person banks.
+    /// Nobody can take or clear this chair.
+    #[serde(rename = "house")]
+    HouseBank,
     /// A computer player sits here.
     Computer {
         /// How strongly it plays.
@@ -79,7 +80,7 @@ impl Chair {
     pub fn person(&self) -> Option<&Person> {
         match self {
             Self::Person(person) => Some(person),
-            Self::Empty | Self::Computer { .. } | Self::House => None,
+            Self::Empty | Self::Computer { .. } | Self::HouseBank => None,
         }
     }
 
@@ -87,7 +88,7 @@ impl Chair {
     pub fn person_mut(&mut self) -> Option<&mut Person> {
         match self {
             Self::Person(person) => Some(person),
-            Self::Empty | Self::Computer { .. } | Self::House => None,
+            Self::Empty | Self::Computer { .. } | Self::HouseBank => None,
         }
     }
 
@@ -96,7 +97,7 @@ impl Chair {
     pub fn waiting(&self) -> Option<&Person> {
         match self {
             Self::Computer { waiting, .. } => waiting.as_ref(),
-            Self::Empty | Self::Person(_) | Self::House => None,
+            Self::Empty | Self::Person(_) | Self::HouseBank => None,
         }
     }
 
@@ -112,15 +113,15 @@ impl Chair {
         matches!(self, Self::Empty)
     }
 
-    /// Whether a computer player sits here, including the house's.
+    /// Whether a computer player sits here, including the house's bank.
     #[must_use]
     pub fn is_computer(&self) -> bool {
-        matches!(self, Self::Computer { .. } | Self::House)
+        matches!(self, Self::Computer { .. } | Self::HouseBank)
     }
 
-    /// Whether it is the house's chair.
+    /// Whether it is the chair of the house's bank.
     #[must_use]
-    pub fn is_house(&self) -> bool {
-        matches!(self, Self::House)
+    pub fn is_house_bank(&self) -> bool {
+        matches!(self, Self::HouseBank)
     }
 }

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Computers {
-    /// They take empty chairs and play with the house's chips.
+    /// They take empty chairs and play with the chips of the house's bank.
     #[default]
     Chips,
     /// They take empty chairs, and hands with one of them are for nothing.

@@ -55,11 +55,11 @@ impl Table {
     }
 
     /// The rules of a hand that this chair banks; `None`, a banker chosen by dice, is never the
-    /// house.
+    /// house's.
     fn house_of_hand(&self, banker: Option<Seat>) -> House {
-        let by_house = banker.is_some_and(|seat| self.chairs[seat].is_house());
-        if by_house {
-            self.terms.house.banked_by_house()
+        let by_house_bank = banker.is_some_and(|seat| self.chairs[seat].is_house_bank());
+        if by_house_bank {
+            self.terms.house.with_house_bank()
         } else {
             self.terms.house.clone()
         }
@@ -204,7 +204,7 @@ impl StepBuilder<'_> {
                     user: person.user,
                     hold: holds[seat],
                 },
-                None => Party::House,
+                None => Party::HouseBank,
             }),
             stake,
             seed: inputs.seed.clone(),
@@ -263,7 +263,7 @@ fn sitters(parties: &PerSeat<Party>) -> Vec<Sitter> {
             user,
             hold,
         }),
-        Party::House => None,
+        Party::HouseBank => None,
     });
     people.collect()
 }

@@ -21,8 +21,9 @@ pub enum Party {
         /// Chips held in the table's escrow; zero when the hand is for nothing.
         hold: i64,
     },
-    /// The house, for which a computer plays.
-    House,
+    /// The house's bank, for which a computer plays.
+    #[serde(rename = "house")]
+    HouseBank,
 }
 
 /// The hand that runs at a table.
@@ -120,9 +121,9 @@ impl Hand {
 pub(super) fn holders(parties: &PerSeat<Party>) -> Vec<Holder> {
     let holder = |party: &Party| match *party {
         Party::Person { user, hold } => {
-            Chips::new(hold).map_or(Holder::House, |hold| Holder::Person { user, hold })
+            Chips::new(hold).map_or(Holder::HouseBank, |hold| Holder::Person { user, hold })
         }
-        Party::House => Holder::House,
+        Party::HouseBank => Holder::HouseBank,
     };
     parties.values().map(holder).collect()
 }

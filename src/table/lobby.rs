@@ -106,7 +106,7 @@ impl StepBuilder<'_> {
         let playing = self.is_playing();
         match self.table.chairs.get(seat).ok_or(Refusal::NobodyThere)? {
             Chair::Empty => Err(Refusal::NobodyThere),
-            Chair::House => Err(Refusal::HouseChair),
+            Chair::HouseBank => Err(Refusal::HouseBank),
             Chair::Person(Person { user, .. })
             | Chair::Computer {
                 waiting: Some(Person { user, .. }),
@@ -298,7 +298,7 @@ impl StepBuilder<'_> {
                 Chair::Empty
                 | Chair::Person(_)
                 | Chair::Computer { waiting: None, .. }
-                | Chair::House => {}
+                | Chair::HouseBank => {}
             }
         }
         self.forget_ready();

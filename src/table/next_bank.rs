@@ -80,7 +80,7 @@ impl RowOf {
     fn on(chair: &Chair) -> Self {
         match chair {
             Chair::Person(person) => Self::Person(person.user),
-            Chair::Computer { .. } | Chair::House => Self::Computer,
+            Chair::Computer { .. } | Chair::HouseBank => Self::Computer,
             Chair::Empty => Self::Anybody,
         }
     }
@@ -90,7 +90,7 @@ impl From<Party> for RowOf {
     fn from(party: Party) -> Self {
         match party {
             Party::Person { user, .. } => Self::Person(user),
-            Party::House => Self::Computer,
+            Party::HouseBank => Self::Computer,
         }
     }
 }

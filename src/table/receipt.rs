@@ -39,7 +39,7 @@ impl Table {
                 user: person.user.get(),
                 salt: String::new(),
             },
-            Chair::Computer { .. } | Chair::House | Chair::Empty => Entropy {
+            Chair::Computer { .. } | Chair::HouseBank | Chair::Empty => Entropy {
                 user: 0,
                 salt: COMPUTER_SALT.to_owned(),
             },

@@ -43,8 +43,8 @@ pub enum Refusal {
     },
     /// The person has set their tiles in this hand.
     HasSet,
-    /// The chair is the house's and cannot be cleared.
-    HouseChair,
+    /// The chair belongs to the house's bank and cannot be cleared.
+    HouseBank,
     /// Another seat is to act.
     NotYourTurn,
     /// The rules forbid the move.

@@ -14,7 +14,10 @@ use super::step::StepBuilder;
 impl StepBuilder<'_> {
     /// Records what each person won or lost in a hand for chips.
     pub(super) fn keep_results(&mut self, hand: &Hand, net: &PerSeat<i64>) {
-        let computers = hand.parties.values().any(|party| *party == Party::House);
+        let computers = hand
+            .parties
+            .values()
+            .any(|party| *party == Party::HouseBank);
         for (seat, party) in hand.parties.iter() {
             if let Party::Person { user, .. } = *party {
                 let row = ResultRow {
@@ -39,7 +42,7 @@ impl Table {
             } if last.stake > 0 => {
                 let people = last.parties.values().filter_map(|party| match party {
                     Party::Person { user, .. } => Some(*user),
-                    Party::House => None,
+                    Party::HouseBank => None,
                 });
                 people.collect()
             }

@@ -277,7 +277,7 @@ fn parties(row: &HandRow, seats: usize) -> PerSeat<Party> {
             .sitters
             .iter()
             .find(|sitter| usize::from(sitter.seat) == seat.index());
-        sitter.map_or(Party::House, |sitter| Party::Person {
+        sitter.map_or(Party::HouseBank, |sitter| Party::Person {
             user: sitter.user,
             hold: sitter.hold,
         })

@@ -160,8 +160,8 @@ pub struct SettledScene {
     pub stake: i64,
     /// The names that the seats had in it; `None` is a computer.
     pub names: PerSeat<Option<String>>,
-    /// Where the house itself sat, in games with bets.
-    pub house_seat: Option<Seat>,
+    /// Where the house's bank sat, in games with bets.
+    pub house_bank_seat: Option<Seat>,
     /// Whose chips each seat played for.
     pub parties: PerSeat<Party>,
     /// Its outcome by the rules.
@@ -308,7 +308,7 @@ impl SettledScene {
             number: between.number,
             stake: between.stake,
             names: between.names.clone(),
-            house_seat: between.house_seat,
+            house_bank_seat: between.house_bank_seat,
             parties: between.parties.clone(),
             outcome: between.outcome.clone(),
             net: between.net.clone(),

@@ -25,13 +25,13 @@ impl Terms {
 }
 
 impl Table {
-    /// The chairs of a new table: in a game with bets the first is the house's.
+    /// The chairs of a new table: in a game with bets the first belongs to the house's bank.
     pub(super) fn first_chairs(terms: &Terms) -> PerSeat<Chair> {
         let least = *terms.house.seats().start();
         let chairs = terms.most_chairs().min(CHAIRS_AT_FIRST.max(least));
         PerSeat::from_fn(chairs, |seat| {
             if terms.house.has_bets() && seat.index() == 0 {
-                Chair::House
+                Chair::HouseBank
             } else {
                 Chair::Empty
             }

@@ -95,11 +95,11 @@ impl StepBuilder<'_> {
         let banker = hand.round.deal().banker.index();
         let of_people = commission
             .iter()
-            .filter(|(seat, _)| hand.parties[*seat] != Party::House);
+            .filter(|(seat, _)| hand.parties[*seat] != Party::HouseBank);
         let kept = of_people.map(|(seat, chips)| (seat.index(), banker, *chips));
         let day = self.now().day();
-        for (user, chips) in ledger::won_from_house(&holders, payments.chain(kept)) {
-            self.records.push(Record::HouseWin { user, day, chips });
+        for (user, chips) in ledger::won_from_house_bank(&holders, payments.chain(kept)) {
+            self.records.push(Record::HouseBankWin { user, day, chips });
         }
         true
     }
@@ -111,7 +111,7 @@ impl StepBuilder<'_> {
             house: hand.round.deal().house.clone(),
             stake: hand.stake,
             names: hand.parties.map(|seat, _| self.name_on(seat)),
-            house_seat: self.table.house_seat(),
+            house_bank_seat: self.table.house_bank_seat(),
             view: hand.round.view(None),
             missed: self.table.missed_in(&hand),
             parties: hand.parties,
@@ -142,7 +142,7 @@ impl StepBuilder<'_> {
     /// Returns every hold by compensating transfers; the caller sets the table's next phase.
     pub(super) fn refund(&mut self, hand: HandId, parties: &PerSeat<Party>, why: &str) {
         let persons = holders(parties);
-        if persons.iter().any(|holder| *holder != Holder::House) {
+        if persons.iter().any(|holder| *holder != Holder::HouseBank) {
             self.transfers
                 .extend(ledger::void(self.table.id, hand, &persons));
         }

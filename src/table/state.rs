@@ -152,7 +152,7 @@ pub enum Closing {
 }
 
 impl Table {
-    /// Opens a table in its lobby, with every chair empty except the house's.
+    /// Opens a table in its lobby, with every chair empty except that of the house's bank.
     #[must_use]
     pub fn open(id: TableId, place: Place, host: UserId, terms: Terms, now: Millis) -> Self {
         Self {

@@ -39,7 +39,7 @@ impl Table {
         for (seat, score) in scores.iter() {
             let who = match hand.parties[seat] {
                 Party::Person { user, .. } => Scorer::Person(user),
-                Party::House => Scorer::Computer(seat),
+                Party::HouseBank => Scorer::Computer(seat),
             };
             let name = self
                 .chairs

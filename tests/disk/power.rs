@@ -58,7 +58,7 @@ async fn a_cut_after_any_operation_loses_no_bet_and_no_set() -> Result<()> {
     let banked: Vec<bool> = hands.into_iter().flatten().map(banked).collect();
     ensure!(
         banked == [false, true],
-        "the house banks first, and then a person: {banked:?}"
+        "the bank is the house's first, and then a person's: {banked:?}"
     );
     ensure!(tally.boundaries > 100, "hardly two hands: {tally}");
     Ok(())

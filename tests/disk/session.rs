@@ -252,7 +252,8 @@ impl Session {
         Ok(self)
     }
 
-    /// Makes everybody bet; the house banks the first hand, then the first person to be offered it.
+    /// Makes everybody bet; the bank is the house's in the first hand, then the first person's to be
+    /// offered it.
     async fn bet(mut self, number: u32) -> Result<Self> {
         while let Some(betting) = self.table.betting() {
             let by = *self.table.awaited().first().context("somebody is to bet")?;

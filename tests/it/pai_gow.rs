@@ -89,7 +89,7 @@ pub(crate) async fn settlement(client: &Client, hand: u32) -> Result<Message> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn two_people_bet_and_set_against_the_house() -> Result<()> {
+async fn two_people_bet_and_set_against_the_house_bank() -> Result<()> {
     let fixture = BotFixture::new(63).await?;
     let (mut ann, mut ben) = sit_down(&fixture, "rules:casino stake:10 most:200").await?;
     let host = fixture.client("ann").await?;
@@ -180,7 +180,7 @@ fn ensure_recorded(record: &Record) -> Result<()> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_plays_alone_against_the_house_bets_again_from_the_settlement() -> Result<()> {
+async fn who_plays_alone_against_the_house_bank_bets_again_from_the_settlement() -> Result<()> {
     let fixture = BotFixture::new(68).await?;
     let ann = fixture.client("ann").await?;
     ann.slash("paigow start rules:plain stake:10 most:200")
@@ -216,11 +216,11 @@ async fn who_plays_alone_against_the_house_bets_again_from_the_settlement() -> R
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_person_takes_the_bank_from_the_house() -> Result<()> {
+async fn a_person_takes_the_bank_from_the_house_bank() -> Result<()> {
     let fixture = BotFixture::new(64).await?;
     let (mut ann, mut ben) = sit_down(&fixture, "stake:10 bank:passes").await?;
     let host = fixture.client("ann").await?;
-    // The bank of the first hand is offered too, starting with the seat after the house.
+    // The bank of the first hand is offered too, starting with the seat after the house's bank.
     for (client, who) in [(&host, "**B** Ann"), (&ben.client, "**C** Ben")] {
         fixture.breathe();
         let offered = format!("The bank is offered to {who}");

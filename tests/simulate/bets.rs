@@ -100,7 +100,7 @@ pub(super) fn parties(row: &HandRow) -> Result<PerSeat<Party>, Violation> {
             .sitters
             .iter()
             .find(|sitter| usize::from(sitter.seat) == seat.index());
-        sitter.map_or(Party::House, |sitter| Party::Person {
+        sitter.map_or(Party::HouseBank, |sitter| Party::Person {
             user: sitter.user,
             hold: sitter.hold,
         })
@@ -120,7 +120,7 @@ fn agreed(
         _ => betting.bank,
     };
     let goes_round = match before.terms.bets.bank {
-        Bank::House => bank.is_none(),
+        Bank::HouseBank => bank.is_none(),
         Bank::Passes => bank.is_none() || row.streak <= BANK_HANDS_MAX,
         // The previous hands decide who may keep it.
         Bank::Kept => true,
@@ -130,8 +130,8 @@ fn agreed(
     for (seat, party) in parties.iter() {
         let banks = seat.index() == usize::from(row.banker);
         let (bet, hold) = match *party {
-            Party::House if banks => (0, 0),
-            Party::House => (before.terms.stake, 0),
+            Party::HouseBank if banks => (0, 0),
+            Party::HouseBank => (before.terms.stake, 0),
             Party::Person { user, .. } if Some(user) == bank => (0, all),
             Party::Person { user, .. } => {
                 let now = match input {
@@ -144,7 +144,7 @@ fn agreed(
         law(DEALT, bets.get(seat) == Some(&bet))?;
         let held = match *party {
             Party::Person { hold, .. } => hold,
-            Party::House => 0,
+            Party::HouseBank => 0,
         };
         law("what is held is what can be lost", held == hold * row.stake)?;
         let of_bank = matches!(*party, Party::Person { user, .. } if Some(user) == bank);

@@ -140,7 +140,7 @@ impl Books {
                 }
                 Ok(())
             }
-            Record::HouseWin { user, day, chips } => {
+            Record::HouseBankWin { user, day, chips } => {
                 *self.wins.entry((*user, *day)).or_default() += chips;
                 Ok(())
             }

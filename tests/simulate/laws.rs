@@ -172,7 +172,7 @@ pub(super) fn seated(table: &Table) -> Result<(), Violation> {
     let computers = table
         .chairs
         .values()
-        .any(|chair| chair.is_computer() && !chair.is_house());
+        .any(|chair| chair.is_computer() && !chair.is_house_bank());
     law(
         "no computer sits where none may",
         !computers || table.terms.computers != Computers::Never,
@@ -183,7 +183,10 @@ pub(super) fn seated(table: &Table) -> Result<(), Violation> {
     else {
         return Ok(());
     };
-    let against_computers = hand.parties.values().any(|party| *party == Party::House);
+    let against_computers = hand
+        .parties
+        .values()
+        .any(|party| *party == Party::HouseBank);
     law(
         "a hand with a computer is for nothing where the server says so",
         !against_computers || hand.stake == 0,

@@ -357,7 +357,7 @@ impl World {
             .ok_or_else(|| Violation::new("plays are made in a running hand", ""))?;
         let level = match &table.chairs[seat] {
             Chair::Computer { level, .. } => *level,
-            Chair::Person(_) | Chair::Empty | Chair::House => table.terms.level,
+            Chair::Person(_) | Chair::Empty | Chair::HouseBank => table.terms.level,
         };
         if self.chance.below(THOUGHTFUL) > 0 {
             let mv = *self.chance.pick(&hand.round.legal_moves(seat));

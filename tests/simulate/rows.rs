@@ -110,6 +110,6 @@ impl Rows {
 fn user(party: Party) -> Option<UserId> {
     match party {
         Party::Person { user, .. } => Some(user),
-        Party::House => None,
+        Party::HouseBank => None,
     }
 }

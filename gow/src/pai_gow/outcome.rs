@@ -16,9 +16,9 @@ pub struct SetOutcome {
     pub comparisons: PerSeat<Option<Comparisons>>,
     /// The bets that were won and lost, in chips, in playing order from the bank.
     pub payments: Vec<Payment>,
-    /// The commission that each seat pays the house, in chips.
+    /// The commission that each seat pays the house's bank, in chips.
     pub commission: PerSeat<i64>,
-    /// What each seat gained or lost after commission, in chips; the sum is minus what the house
-    /// took.
+    /// What each seat gained or lost after commission, in chips; the sum is minus what the
+    /// house's bank took.
     pub net: PerSeat<i64>,
 }

@@ -7,7 +7,7 @@ use super::{CommissionOf, Copies, House};
 pub enum Preset {
     /// The private game, without commission; the default.
     Plain,
-    /// The casino game, in which the house keeps five percent of what players win.
+    /// The casino game, in which the house's bank keeps five percent of what players win.
     Casino,
 }
 

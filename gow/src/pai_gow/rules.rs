@@ -77,7 +77,7 @@ impl Rules for House {
         })
     }
 
-    fn banked_by_house(&self) -> Option<AnyHouse> {
+    fn with_house_bank(&self) -> Option<AnyHouse> {
         Some(AnyHouse::PaiGow(House {
             commission_of: CommissionOf::Players,
             ..*self

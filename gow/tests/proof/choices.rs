@@ -208,19 +208,19 @@ fn a_bank_that_is_a_seat_pays_on_the_sum_of_its_hand() {
 }
 
 #[test]
-fn a_bank_of_the_house_never_pays() {
+fn a_house_bank_never_pays() {
     for house in House::all(Game::PaiGow) {
         let both = house
             .with_option("commission_of", &"players-and-bank".into())
             .unwrap();
-        assert_eq!(both.banked_by_house(), house);
-        assert_eq!(house.banked_by_house(), house);
+        assert_eq!(both.with_house_bank(), house);
+        assert_eq!(house.with_house_bank(), house);
     }
     for house in [
         House::default_of(Game::TienGow),
         House::default_of(Game::TetGow),
     ] {
-        assert_eq!(house.banked_by_house(), house);
+        assert_eq!(house.with_house_bank(), house);
     }
 }
 

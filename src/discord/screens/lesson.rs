@@ -266,13 +266,13 @@ fn settlement_of(pupil: &Pupil, round: &AnyRound, outcome: &Outcome) -> SettledS
         number: HAND,
         stake: 0,
         names: PerSeat::from_fn(round.seats(), |seat| own(seat).then(|| pupil.name.clone())),
-        house_seat: None,
+        house_bank_seat: None,
         parties: PerSeat::from_fn(round.seats(), |seat| match own(seat) {
             true => Party::Person {
                 user: pupil.user,
                 hold: 0,
             },
-            false => Party::House,
+            false => Party::HouseBank,
         }),
         net: PerSeat::filled(round.seats(), 0),
         outcome: outcome.clone(),

@@ -139,7 +139,7 @@ fn seat_lines(scene: &Scene, locale: Locale) -> Vec<String> {
 fn chair_words(scene: &Scene, chair: &ChairScene, locale: Locale) -> String {
     match chair {
         ChairScene::Empty => locale.say(&TableText::SeatFree),
-        ChairScene::House => locale.say(&TableText::SeatHouse),
+        ChairScene::HouseBank => locale.say(&TableText::SeatHouseBank),
         ChairScene::Person {
             user,
             name,

@@ -100,7 +100,7 @@ pub(super) fn sit_button(scene: &Scene, locale: Locale) -> Option<Button> {
     let free = scene.chairs.values().any(|chair| match chair {
         ChairScene::Empty | ChairScene::Computer { waiting: None, .. } => true,
         ChairScene::Person { .. }
-        | ChairScene::House
+        | ChairScene::HouseBank
         | ChairScene::Computer {
             waiting: Some(_), ..
         } => false,
@@ -173,6 +173,8 @@ pub(super) fn people(scene: &Scene) -> bool {
         | ChairScene::Computer {
             waiting: Some(_), ..
         } => true,
-        ChairScene::Empty | ChairScene::House | ChairScene::Computer { waiting: None, .. } => false,
+        ChairScene::Empty | ChairScene::HouseBank | ChairScene::Computer { waiting: None, .. } => {
+            false
+        }
     })
 }

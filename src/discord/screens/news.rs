@@ -112,7 +112,7 @@ pub fn refusal(refusal: &Refusal, locale: Locale) -> String {
             most: *most,
         },
         Refusal::HasSet => RefusalText::HasSet,
-        Refusal::HouseChair => RefusalText::HouseChair,
+        Refusal::HouseBank => RefusalText::HouseBank,
         Refusal::NotYourTurn => RefusalText::NotYourTurn,
         Refusal::Illegal(illegal) => against_the_rules(illegal),
         Refusal::Claim(refused) => not_declared(*refused),

@@ -85,8 +85,8 @@ pub(super) fn lobby(scene: &Scene) -> Subject {
             chairs(scene, |_, chair| match chair {
                 ChairScene::Empty => ChairState::Free,
                 // The banker is known only where the bank is not offered around.
-                ChairScene::House if scene.bets.bank == Bank::House => ChairState::Banks,
-                ChairScene::House | ChairScene::Person { .. } | ChairScene::Computer { .. } => {
+                ChairScene::HouseBank if scene.bets.bank == Bank::HouseBank => ChairState::Banks,
+                ChairScene::HouseBank | ChairScene::Person { .. } | ChairScene::Computer { .. } => {
                     ChairState::Taken
                 }
             })

@@ -159,8 +159,8 @@ impl<'a> Settled<'a> {
             .collect()
     }
 
-    /// Whether the only person at the table bet in this hand and plays against the house, so that
-    /// the next hand waits for nobody else.
+    /// Whether the only person at the table bet in this hand and plays against the house's bank,
+    /// so that the next hand waits for nobody else.
     fn one_bets_alone(&self) -> bool {
         let View::Set(view) = &self.hand.view else {
             return false;
@@ -174,7 +174,7 @@ impl<'a> Settled<'a> {
         };
         let party = self.hand.parties.get(*seat);
         let was_here = matches!(party, Some(Party::Person { user: who, .. }) if who == user);
-        was_here && view.bets[*seat] > 0 && self.scene.bets.bank == Bank::House
+        was_here && view.bets[*seat] > 0 && self.scene.bets.bank == Bank::HouseBank
     }
 
     fn buttons(&self) -> Vec<Vec<Button>> {

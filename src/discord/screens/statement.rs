@@ -62,8 +62,8 @@ fn key(entry: &Entry) -> &'static str {
         | Code::Daily
         | Code::Hold
         | Code::Settle
-        | Code::HousePays
-        | Code::HouseTakes
+        | Code::HouseBankPays
+        | Code::HouseBankTakes
         | Code::Commission
         | Code::Void => entry.code.name(),
     }
@@ -74,7 +74,7 @@ fn name(entry: &Entry, locale: Locale) -> String {
     match (&entry.name, entry.other) {
         (Some(name), _) => who::person(name, locale),
         (None, Account::User(user)) => who::mention(user),
-        (None, Account::Escrow(_) | Account::Mint | Account::House | Account::Burn) => {
+        (None, Account::Escrow(_) | Account::Mint | Account::HouseBank | Account::Burn) => {
             String::new()
         }
     }

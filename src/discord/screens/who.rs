@@ -22,11 +22,11 @@ impl SeatNames {
         }
     }
 
-    /// The players of a finished hand; a seat without a name is a computer or the house.
+    /// The players of a finished hand; a seat without a name is a computer or the house's bank.
     pub(super) fn in_hand(hand: &SettledScene, locale: Locale) -> Self {
         let name = |seat, name: &Option<String>| match name {
             Some(name) => person(name, locale),
-            None if hand.house_seat == Some(seat) => locale.say(&TableText::SeatHouse),
+            None if hand.house_bank_seat == Some(seat) => locale.say(&TableText::SeatHouseBank),
             None => locale.say(&TableText::SeatComputer),
         };
         Self {
@@ -81,7 +81,7 @@ pub(super) fn user(scene: &Scene, user: UserId, locale: Locale) -> String {
         } if *other == user => Some(person(name, locale)),
         ChairScene::Person { .. }
         | ChairScene::Empty
-        | ChairScene::House
+        | ChairScene::HouseBank
         | ChairScene::Computer { .. } => None,
     });
     sitting.unwrap_or_else(|| mention(user))
@@ -96,7 +96,7 @@ fn chair_name(chair: &ChairScene, locale: Locale) -> String {
     match chair {
         ChairScene::Empty => locale.say(&TableText::SeatFree),
         ChairScene::Person { name, .. } => person(name, locale),
-        ChairScene::House => locale.say(&TableText::SeatHouse),
+        ChairScene::HouseBank => locale.say(&TableText::SeatHouseBank),
         ChairScene::Computer { .. } => locale.say(&TableText::SeatComputer),
     }
 }

@@ -50,8 +50,13 @@ fn lines(transfers: &[Transfer]) -> Vec<String> {
 }
 
 #[test]
-fn a_hand_of_two_people_and_two_computers_that_the_house_loses() {
-    let holders = [person(1, 280), Holder::House, person(2, 280), Holder::House];
+fn a_hand_of_two_people_and_two_computers_that_the_house_bank_loses() {
+    let holders = [
+        person(1, 280),
+        Holder::HouseBank,
+        person(2, 280),
+        Holder::HouseBank,
+    ];
     let expected = [
         "hand:12:hold:0 user:1->escrow:3 280 hold",
         "hand:12:hold:2 user:2->escrow:3 280 hold",
@@ -67,8 +72,8 @@ fn a_hand_of_two_people_and_two_computers_that_the_house_loses() {
 }
 
 #[test]
-fn who_loses_the_whole_hold_gets_nothing_and_the_house_takes() {
-    let holders = [person(1, 280), Holder::House];
+fn who_loses_the_whole_hold_gets_nothing_and_the_house_bank_takes() {
+    let holders = [person(1, 280), Holder::HouseBank];
     let transfers = settle(table(), hand(), &holders, &[-280, 280], 0).unwrap();
     assert_eq!(
         lines(&transfers),
@@ -112,7 +117,7 @@ fn impossible_outcomes_are_refused() {
             held: 280,
         },
     );
-    let alone = [person(1, 280), Holder::House];
+    let alone = [person(1, 280), Holder::HouseBank];
     let much = 2_000_000_000_000;
     assert_eq!(
         settle(table(), hand(), &alone, &[much, -much], 0),
@@ -129,7 +134,7 @@ fn outcome(rng: &mut StdRng, holders: &[Holder]) -> Vec<i64> {
         .iter()
         .map(|holder| match holder {
             Holder::Person { hold, .. } => -rng.random_range(0..=hold.get()),
-            Holder::House => -rng.random_range(0..=10_000),
+            Holder::HouseBank => -rng.random_range(0..=10_000),
         })
         .collect();
     net[winner] = 0;
@@ -150,7 +155,12 @@ fn commission(rng: &mut StdRng, net: &mut [i64]) -> i64 {
 
 #[test]
 fn commission_leaves_the_game_with_any_bank() {
-    let holders = [Holder::House, person(1, 100), person(2, 50), Holder::House];
+    let holders = [
+        Holder::HouseBank,
+        person(1, 100),
+        person(2, 50),
+        Holder::HouseBank,
+    ];
     let transfers = settle(table(), hand(), &holders, &[-150, 95, -50, 95], 10).unwrap();
     let expected = [
         "hand:12:settle:0 house->escrow:3 55 house-pays",
@@ -158,7 +168,7 @@ fn commission_leaves_the_game_with_any_bank() {
         "hand:12:settle:2 escrow:3->burn 10 commission",
     ];
     assert_eq!(lines(&transfers), expected);
-    let holders = [person(1, 150), person(2, 100), Holder::House];
+    let holders = [person(1, 150), person(2, 100), Holder::HouseBank];
     let transfers = settle(table(), hand(), &holders, &[-150, 95, 48], 7).unwrap();
     let expected = [
         "hand:12:settle:0 escrow:3->user:2 195 settle",
@@ -170,7 +180,7 @@ fn commission_leaves_the_game_with_any_bank() {
 
 #[test]
 fn a_commission_that_nobody_paid_or_that_pays_is_refused() {
-    let holders = [person(1, 100), Holder::House];
+    let holders = [person(1, 100), Holder::HouseBank];
     let unbalanced = |sum| Err(LedgerError::Unbalanced { sum });
     assert_eq!(
         settle(table(), hand(), &holders, &[50, -50], 5),
@@ -195,7 +205,7 @@ fn any_outcome_inside_the_holds_empties_the_escrow_and_conserves_chips() {
                 if rng.random_bool(0.5) {
                     person(seat, rng.random_range(1..=1_000_000))
                 } else {
-                    Holder::House
+                    Holder::HouseBank
                 }
             })
             .collect();
@@ -241,7 +251,7 @@ fn any_outcome_inside_the_holds_empties_the_escrow_and_conserves_chips() {
 
 #[test]
 fn every_key_of_a_hand_is_its_own() {
-    let holders = [person(1, 5), person(2, 5), Holder::House, person(3, 5)];
+    let holders = [person(1, 5), person(2, 5), Holder::HouseBank, person(3, 5)];
     let mut keys: Vec<Key> = hold(table(), hand(), &holders)
         .into_iter()
         .map(|t| t.key)
@@ -261,8 +271,13 @@ fn every_key_of_a_hand_is_its_own() {
 
 #[test]
 fn only_what_passes_between_people_and_computers_counts_for_the_cap() {
-    let holders = [person(1, 5), Holder::House, person(2, 5), Holder::House];
-    let won = won_from_house(
+    let holders = [
+        person(1, 5),
+        Holder::HouseBank,
+        person(2, 5),
+        Holder::HouseBank,
+    ];
+    let won = won_from_house_bank(
         &holders,
         [
             (1, 0, 30),

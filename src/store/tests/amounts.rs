@@ -20,7 +20,7 @@ async fn refused(store: &Store, refused: Step) {
 #[tokio::test]
 async fn winnings_that_cannot_be_added_are_refused() {
     let store = memory();
-    let win = |chips| Record::HouseWin {
+    let win = |chips| Record::HouseBankWin {
         user: user(1),
         day: Day::new(20_000),
         chips,

@@ -140,7 +140,7 @@ async fn a_copy_has_a_running_hand_and_goes_on_in_another_folder() {
     let place = Place::new();
     let (store, thread) = Store::open(&place.database()).unwrap();
     enrich(&store, 1..=1, 5_000).await;
-    deal(&store, &[person(1, 280), Holder::House]).await;
+    deal(&store, &[person(1, 280), Holder::HouseBank]).await;
     store
         .commit(step(vec![Record::Play(play(1, 0))], Vec::new()))
         .await

@@ -11,7 +11,12 @@ use super::*;
 async fn a_hand_holds_and_settles() {
     let store = memory();
     enrich(&store, 1..=2, 5_000).await;
-    let holders = [person(1, 280), Holder::House, person(2, 280), Holder::House];
+    let holders = [
+        person(1, 280),
+        Holder::HouseBank,
+        person(2, 280),
+        Holder::HouseBank,
+    ];
     let dealt = deal(&store, &holders).await;
     let wallet = dealt.wallets[&user(1)];
     assert_eq!(
@@ -191,7 +196,7 @@ impl Model {
 fn hostile(rng: &mut StdRng) -> Transfer {
     let accounts = [
         Account::Mint,
-        Account::House,
+        Account::HouseBank,
         Account::Burn,
         Account::User(user(1)),
         Account::User(user(2)),

@@ -21,7 +21,7 @@ impl Place {
         };
         let (store, thread) = Store::open_as(&place.opening()).unwrap();
         enrich(&store, 1..=35, 5_000).await;
-        deal(&store, &[person(1, 280), Holder::House]).await;
+        deal(&store, &[person(1, 280), Holder::HouseBank]).await;
         store.close().await;
         thread.join().unwrap();
         assert_eq!(place.closings(), [10, 20, 30]);

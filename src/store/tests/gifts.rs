@@ -98,7 +98,12 @@ async fn a_statement_names_every_transfer_newest_first() {
         locale: None,
     };
     store.commit(step(vec![named], Vec::new())).await.unwrap();
-    let holders = [person(1, 280), Holder::House, person(2, 280), Holder::House];
+    let holders = [
+        person(1, 280),
+        Holder::HouseBank,
+        person(2, 280),
+        Holder::HouseBank,
+    ];
     deal(&store, &holders).await;
     let transfers =
         ledger::settle(table_id(1), hand_id(1), &holders, &[120, -60, -20, -40], 0).unwrap();

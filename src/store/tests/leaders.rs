@@ -203,7 +203,7 @@ async fn whom_one_met_before_the_time_does_not_help() {
 async fn what_a_hand_brought_is_added_once_and_to_its_own_people() {
     let store = memory();
     enrich(&store, 1..=1, 5_000).await;
-    deal(&store, &[person(1, 1), Holder::House]).await;
+    deal(&store, &[person(1, 1), Holder::HouseBank]).await;
     let note = |who| store.commit(step(vec![result(1, who, 7, true)], Vec::new()));
     note(1).await.unwrap();
     for who in [1, 2] {

@@ -135,7 +135,12 @@ async fn only_the_owner_can_read_anything() {
 async fn a_reopened_store_has_everything_and_counts_on() {
     let folder = tempfile::tempdir().unwrap();
     let path = path(&folder);
-    let holders = [person(1, 280), Holder::House, person(2, 280), Holder::House];
+    let holders = [
+        person(1, 280),
+        Holder::HouseBank,
+        person(2, 280),
+        Holder::HouseBank,
+    ];
     let (store, thread) = Store::open(&path).unwrap();
     enrich(&store, 1..=2, 5_000).await;
     deal(&store, &holders).await;
@@ -210,7 +215,7 @@ async fn a_file_that_is_no_database_or_damaged_is_refused() {
 async fn cook(path: &Path, sql: &str) {
     let (store, thread) = Store::open(path).unwrap();
     enrich(&store, 1..=1, 5_000).await;
-    deal(&store, &[person(1, 280), Holder::House]).await;
+    deal(&store, &[person(1, 280), Holder::HouseBank]).await;
     let plays = (0..2).map(|seq| Record::Play(play(1, seq))).collect();
     store.commit(step(plays, Vec::new())).await.unwrap();
     store.close().await;

@@ -295,7 +295,7 @@ async fn boards_are_kept(store: &Store) {
 #[tokio::test]
 async fn winnings_from_computers_add_up_by_day() {
     let store = memory();
-    let win = |day, chips| Record::HouseWin {
+    let win = |day, chips| Record::HouseBankWin {
         user: user(1),
         day: Day::new(day),
         chips,

@@ -119,7 +119,7 @@ async fn a_file_of_every_version_is_brought_forward_whole() {
 /// Transfers posted before are recognised by their keys, whatever their stored form.
 async fn repeated(store: &Store, version: i32) {
     let holders = |seats: &[(usize, u64, i64)]| {
-        let mut holders = vec![Holder::House; 11];
+        let mut holders = vec![Holder::HouseBank; 11];
         for (seat, user, hold) in seats {
             holders[*seat] = Holder::Person {
                 user: UserId::new(*user),

@@ -7,7 +7,7 @@ use crate::store::{DmChoice, PictureStyle, Sorting, StoreError};
 
 use super::{run, word};
 
-pub(super) fn house_win(
+pub(super) fn house_bank_win(
     connection: &Connection,
     user: UserId,
     day: Day,

@@ -23,8 +23,8 @@ pub enum ChairScene {
         /// The person has pressed *Next hand*.
         ready: bool,
     },
-    /// The house, which banks in games with bets.
-    House,
+    /// The house's bank, in games with bets.
+    HouseBank,
     /// A computer player.
     Computer {
         /// Its level.
@@ -46,7 +46,7 @@ impl From<&Chair> for ChairScene {
     fn from(chair: &Chair) -> Self {
         match chair {
             Chair::Empty => Self::Empty,
-            Chair::House => Self::House,
+            Chair::HouseBank => Self::HouseBank,
             Chair::Person(person) => Self::Person {
                 user: person.user,
                 name: person.name.clone(),

@@ -2,7 +2,7 @@
 
 use gow::{Round as _, Verb};
 
-use super::bets::{bet, house_sets, next, pai_gow, seated, started};
+use super::bets::{bet, house_bank_sets, next, pai_gow, seated, started};
 use super::fixture::{ANN, BO, CY, DI, PAUSE_MS, PURSE, add_computer, seat};
 use super::restarts::comes_back;
 use super::scenes::shows_only_own_tiles;
@@ -11,7 +11,7 @@ use crate::table::{Bank, Input, Notice, Party, RESTART_CREDIT_MS, Refusal, Unrea
 
 #[test]
 fn the_table_stops_waiting_for_players_who_sit_out() {
-    let mut fixture = started(&[ANN, BO], pai_gow("plain", Bank::House));
+    let mut fixture = started(&[ANN, BO], pai_gow("plain", Bank::HouseBank));
     fixture.take(bet(&fixture, ANN, 0)).unwrap();
     fixture.take(bet(&fixture, BO, 10)).unwrap();
     assert_eq!(
@@ -34,13 +34,13 @@ fn the_table_stops_waiting_for_players_who_sit_out() {
 
 #[test]
 fn no_computer_comes_while_bets_are_made() {
-    let mut fixture = started(&[ANN, BO], pai_gow("plain", Bank::House));
+    let mut fixture = started(&[ANN, BO], pai_gow("plain", Bank::HouseBank));
     fixture.refuses(add_computer(ANN), &Refusal::HandRunning);
 }
 
 #[test]
 fn a_hand_on_which_nobody_bets_is_not_dealt() {
-    let mut fixture = started(&[ANN, BO], pai_gow("plain", Bank::House));
+    let mut fixture = started(&[ANN, BO], pai_gow("plain", Bank::HouseBank));
     fixture.tick_at_deadline();
     assert!(
         fixture.told(&Notice::NobodyBet) && fixture.is_lobby(),
@@ -70,7 +70,7 @@ fn a_hand_on_which_nobody_bets_is_not_dealt() {
 
 #[test]
 fn who_sits_out_alone_is_asked_again_and_nobody_has_to_start() {
-    let mut fixture = seated(&[ANN], pai_gow("plain", Bank::House));
+    let mut fixture = seated(&[ANN], pai_gow("plain", Bank::HouseBank));
     for _ in 0..2 {
         fixture.take(add_computer(ANN)).unwrap();
     }
@@ -98,7 +98,7 @@ fn who_sits_out_alone_is_asked_again_and_nobody_has_to_start() {
 
 #[test]
 fn a_table_at_which_one_sits_out_and_one_is_silent_asks_once_more() {
-    let mut fixture = started(&[ANN, BO], pai_gow("plain", Bank::House));
+    let mut fixture = started(&[ANN, BO], pai_gow("plain", Bank::HouseBank));
     fixture.take(bet(&fixture, ANN, 0)).unwrap();
     fixture.tick_at_deadline();
     assert!(
@@ -114,7 +114,7 @@ fn a_table_at_which_one_sits_out_and_one_is_silent_asks_once_more() {
 
 #[test]
 fn time_that_runs_out_sets_the_house_way_for_all_who_are_late() {
-    let mut fixture = started(&[ANN, BO], pai_gow("plain", Bank::House));
+    let mut fixture = started(&[ANN, BO], pai_gow("plain", Bank::HouseBank));
     for user in [ANN, BO] {
         fixture.take(bet(&fixture, user, 10)).unwrap();
     }
@@ -126,7 +126,7 @@ fn time_that_runs_out_sets_the_house_way_for_all_who_are_late() {
     fixture.advance(PAUSE_MS);
     assert_eq!(fixture.table.computer_due(fixture.now), Some(seat(0)));
     let version = fixture.table.version;
-    house_sets(&mut fixture, version);
+    house_bank_sets(&mut fixture, version);
     let turn_ms = fixture.table.terms.turn_ms;
     assert_eq!(
         fixture.table.deadline().unwrap().get(),
@@ -165,7 +165,7 @@ fn time_that_runs_out_sets_the_house_way_for_all_who_are_late() {
 
 #[test]
 fn who_leaves_in_the_hand_is_played_on_for_and_who_comes_waits() {
-    let mut fixture = started(&[ANN, BO], pai_gow("plain", Bank::House));
+    let mut fixture = started(&[ANN, BO], pai_gow("plain", Bank::HouseBank));
     for user in [ANN, BO] {
         fixture.take(bet(&fixture, user, 10)).unwrap();
     }
@@ -201,7 +201,7 @@ fn who_leaves_in_the_hand_is_played_on_for_and_who_comes_waits() {
 
 #[test]
 fn a_table_at_which_people_bet_waits_for_them() {
-    let mut fixture = started(&[ANN, BO], pai_gow("plain", Bank::House));
+    let mut fixture = started(&[ANN, BO], pai_gow("plain", Bank::HouseBank));
     assert!(fixture.table.waits_for_a_person());
     fixture
         .take(Input::Suspend {

@@ -43,7 +43,7 @@ fn what_computers_pay_for_winning_is_no_gain_of_the_person_who_banks() {
         assert!([-10, 0, 10].contains(&won));
         lost += i64::from(won < 0);
     }
-    assert!(lost > 3, "{lost} hands lost to the house's chair");
+    assert!(lost > 3, "{lost} hands lost to the house's bank");
 }
 
 #[test]
@@ -52,7 +52,7 @@ fn the_bank_goes_round_and_stays_two_hands_at_most() {
     assert_eq!(
         offered(&fixture),
         Some(ANN),
-        "the next after the house, in the first hand too"
+        "the next after the house's bank, in the first hand too"
     );
     all_pass(&mut fixture);
     let mut banks = Vec::new();
@@ -96,7 +96,7 @@ fn the_first_bank_is_offered_to_who_covers_it() {
         let betting = fixture.table.betting().unwrap();
         assert_eq!((betting.bank, betting.streak), (Some(CY), 1));
     }
-    let fixture = started(&[ANN], pai_gow("plain", Bank::House));
+    let fixture = started(&[ANN], pai_gow("plain", Bank::HouseBank));
     assert_eq!(offered(&fixture), None);
 }
 
@@ -132,7 +132,7 @@ fn kept(seed: u8) -> (Vec<u32>, bool) {
 fn held_of(fixture: &TableFixture, user: UserId) -> i64 {
     let held = fixture.hand().parties.values().map(|party| match *party {
         Party::Person { user: who, hold } if who == user => hold,
-        Party::Person { .. } | Party::House => 0,
+        Party::Person { .. } | Party::HouseBank => 0,
     });
     held.sum()
 }
@@ -174,7 +174,7 @@ fn who_keeps_the_bank_may_let_it_pass() {
 }
 
 #[test]
-fn who_passes_or_says_nothing_lets_the_bank_go_on_to_the_house() {
+fn who_passes_or_says_nothing_lets_the_bank_go_on_to_the_house_bank() {
     let mut fixture = started(&[ANN, BO], pai_gow("plain", Bank::Passes));
     all_pass(&mut fixture);
     for user in [ANN, BO] {
@@ -217,7 +217,7 @@ fn nobody_who_sat_out_or_cannot_pay_is_offered_the_bank() {
 }
 
 #[test]
-fn a_bank_that_leaves_before_the_deal_gives_it_to_the_house() {
+fn a_bank_that_leaves_before_the_deal_gives_it_to_the_house_bank() {
     let mut fixture = started(&[ANN, BO], pai_gow("plain", Bank::Passes));
     all_pass(&mut fixture);
     for user in [ANN, BO] {
@@ -261,12 +261,12 @@ fn bets_are_within_the_table_the_purse_and_what_the_bank_covers() {
     lose_all_but(&mut fixture, ANN, 100);
     next(&mut fixture, &[ANN, BO]);
     let takes = offered(&fixture).unwrap();
-    assert_eq!(takes, ANN, "the next after the house");
+    assert_eq!(takes, ANN, "the next after the house's bank");
     fixture.refuses(bet(&fixture, BO, 10), &Refusal::NotYourTurn);
     fixture.refuses(bank(&fixture, BO, true), &Refusal::NotYourTurn);
     fixture.take(bank(&fixture, ANN, true)).unwrap();
     fixture.refuses(bet(&fixture, ANN, 10), &Refusal::Banking);
-    // The house's chair bets the smallest bet.
+    // The house's bank bets the smallest bet.
     fixture.refuses(bet(&fixture, BO, 91), &range(90));
     comes_back(&fixture);
     fixture.take(bet(&fixture, BO, 90)).unwrap();

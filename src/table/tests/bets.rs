@@ -1,4 +1,4 @@
-//! Games with bets against the house: bets, holds, and what is burnt.
+//! Games with bets against the house's bank: bets, holds, and what is burnt.
 
 use gow::pai_gow::Verdict;
 use gow::{Game, House, Round as _};
@@ -22,7 +22,7 @@ pub(super) fn pai_gow(house: &str, bank: Bank) -> Terms {
     }
 }
 
-/// Opens a table with the house and these people.
+/// Opens a table with the house's bank and these people.
 pub(super) fn seated(people: &[UserId], terms: Terms) -> TableFixture {
     let mut fixture = TableFixture::open(people[0], terms);
     for &user in people {
@@ -73,10 +73,10 @@ pub(super) fn lose_all_but(fixture: &mut TableFixture, user: UserId, chips: i64)
 }
 
 #[test]
-fn a_table_opens_with_the_houses_chair_and_grows() {
-    let mut fixture = seated(&[ANN, BO, CY], pai_gow("plain", Bank::House));
+fn a_table_opens_with_the_chair_of_the_house_bank_and_grows() {
+    let mut fixture = seated(&[ANN, BO, CY], pai_gow("plain", Bank::HouseBank));
     assert_eq!(fixture.table.chairs.len(), 4);
-    assert_eq!(fixture.table.chairs[seat(0)], Chair::House);
+    assert_eq!(fixture.table.chairs[seat(0)], Chair::HouseBank);
     fixture.sit(DI).unwrap();
     assert_eq!(
         fixture.table.seat_of(DI),
@@ -88,7 +88,7 @@ fn a_table_opens_with_the_houses_chair_and_grows() {
             by: ANN,
             seat: seat(0),
         },
-        &Refusal::HouseChair,
+        &Refusal::HouseBank,
     );
     let eve = crate::table::Person::new(super::fixture::EVE, "Eve");
     fixture.refuses(
@@ -107,8 +107,8 @@ fn a_table_opens_with_the_houses_chair_and_grows() {
 }
 
 #[test]
-fn everybody_bets_sets_and_is_paid_against_the_house() {
-    let mut fixture = started(&[ANN, BO], pai_gow("plain", Bank::House));
+fn everybody_bets_sets_and_is_paid_against_the_house_bank() {
+    let mut fixture = started(&[ANN, BO], pai_gow("plain", Bank::HouseBank));
     assert!(fixture.told(&Notice::BettingBegan));
     comes_back(&fixture);
     ann_bets_twice_and_bo_once(&mut fixture);
@@ -118,7 +118,7 @@ fn everybody_bets_sets_and_is_paid_against_the_house() {
     ann_sets_once(&mut fixture);
     everybody_sees_only_their_own(&fixture);
     assert_eq!(fixture.table.computer_to_act(), Some(seat(0)));
-    house_sets(&mut fixture, version);
+    house_bank_sets(&mut fixture, version);
     let mv = fixture.hand().round.legal_moves(seat(2))[0];
     let by = BO;
     fixture.take(Input::Play { by, version, mv }).unwrap();
@@ -130,7 +130,11 @@ fn everybody_bets_sets_and_is_paid_against_the_house() {
     assert_eq!(fixture.chips(ANN), PURSE + outcome.net[seat(1)]);
     assert_eq!(fixture.chips(BO), PURSE + outcome.net[seat(2)]);
     assert_eq!(
-        fixture.accounts.get(&Account::House).copied().unwrap_or(0),
+        fixture
+            .accounts
+            .get(&Account::HouseBank)
+            .copied()
+            .unwrap_or(0),
         outcome.net[seat(0)]
     );
     assert_eq!(deal.bets.unwrap()[seat(1)], 50);
@@ -204,8 +208,8 @@ fn ann_sets_once(fixture: &mut TableFixture) {
     fixture.refuses(Input::Play { by, version, mv }, &Refusal::HasSet);
 }
 
-/// Sets the house's tiles.
-pub(super) fn house_sets(fixture: &mut TableFixture, version: u64) {
+/// Sets the tiles of the house's bank.
+pub(super) fn house_bank_sets(fixture: &mut TableFixture, version: u64) {
     let seat = seat(0);
     let mv = fixture.hand().round.legal_moves(seat)[0];
     fixture
@@ -217,7 +221,7 @@ pub(super) fn house_sets(fixture: &mut TableFixture, version: u64) {
 fn commission_is_burnt_and_not_counted_as_won() {
     let (mut burnt, mut wins) = (0, 0);
     for seed in 0..40 {
-        let mut fixture = seated(&[ANN], pai_gow("casino", Bank::House)).with_seed(seed);
+        let mut fixture = seated(&[ANN], pai_gow("casino", Bank::HouseBank)).with_seed(seed);
         fixture.take(Input::Start { by: ANN }).unwrap();
         fixture.take(bet(&fixture, ANN, 100)).unwrap();
         fixture.play_out();
@@ -243,7 +247,7 @@ fn commission_is_burnt_and_not_counted_as_won() {
 
 #[test]
 fn chips_that_went_elsewhere_before_the_deal_free_the_chair() {
-    let mut fixture = started(&[ANN, BO], pai_gow("plain", Bank::House));
+    let mut fixture = started(&[ANN, BO], pai_gow("plain", Bank::HouseBank));
     fixture.take(bet(&fixture, ANN, 300)).unwrap();
     lose_all_but(&mut fixture, ANN, 299);
     fixture.take(bet(&fixture, BO, 10)).unwrap();
@@ -257,7 +261,7 @@ fn chips_that_went_elsewhere_before_the_deal_free_the_chair() {
 
 #[test]
 fn at_the_days_most_the_hand_is_for_nothing() {
-    let mut fixture = seated(&[ANN], pai_gow("casino", Bank::House));
+    let mut fixture = seated(&[ANN], pai_gow("casino", Bank::HouseBank));
     fixture.won_today.insert(ANN, 5_000);
     fixture.take(Input::Start { by: ANN }).unwrap();
     assert!(
@@ -273,7 +277,7 @@ fn at_the_days_most_the_hand_is_for_nothing() {
 
 #[test]
 fn the_record_of_a_hand_has_its_bets() {
-    let mut fixture = started(&[ANN, BO], pai_gow("casino", Bank::House));
+    let mut fixture = started(&[ANN, BO], pai_gow("casino", Bank::HouseBank));
     fixture.take(bet(&fixture, ANN, 100)).unwrap();
     fixture.take(bet(&fixture, BO, 30)).unwrap();
     let mut kept = fixture.stored().unwrap();

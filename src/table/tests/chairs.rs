@@ -159,7 +159,7 @@ fn who_opens_a_table_sits_at_it() {
         );
         let table =
             crate::table::Table::opened_by(id, super::fixture::place(), &opener, terms, now);
-        // In games with bets the first chair is the house's.
+        // In games with bets the first chair belongs to the house's bank.
         let first = seat(usize::from(table.terms.house.has_bets()));
         assert_eq!((table.seat_of(ANN), table.host), (Some(first), ANN));
         let sitting = table.chairs[first].person().unwrap();

@@ -243,7 +243,7 @@ impl TableFixture {
                 self.finish(hand);
             }
             Record::Result(row) => self.results.push(row),
-            Record::HouseWin { user, chips, .. } => {
+            Record::HouseBankWin { user, chips, .. } => {
                 *self.won_today.entry(user).or_default() += chips;
             }
             Record::CloseTable { .. } => assert!(self.running.is_none() && self.table.is_closed()),

@@ -220,9 +220,13 @@ fn a_hand_ends_for_every_number_of_people() {
             for (index, user) in PEOPLE[..people].iter().enumerate() {
                 assert_eq!(fixture.chips(*user), PURSE + between.net[seat(index)]);
             }
-            let house = fixture.accounts.get(&Account::House).copied().unwrap_or(0);
+            let house_bank = fixture
+                .accounts
+                .get(&Account::HouseBank)
+                .copied()
+                .unwrap_or(0);
             let computers: i64 = (people..4).map(|index| between.net[seat(index)]).sum();
-            assert_eq!(house, computers);
+            assert_eq!(house_bank, computers);
         }
     }
 }

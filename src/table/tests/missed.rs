@@ -122,7 +122,7 @@ fn the_settlement_still_says_it_and_survives_a_restart() {
 
 #[test]
 fn who_did_not_bet_or_set_in_time_is_told() {
-    let mut fixture = started(&[ANN, BO, CY], pai_gow("plain", Bank::House));
+    let mut fixture = started(&[ANN, BO, CY], pai_gow("plain", Bank::HouseBank));
     let ann = bet(&fixture, ANN, 10);
     fixture.take(ann).unwrap();
     let bo = bet(&fixture, BO, 0);

@@ -58,8 +58,8 @@ fn dice_choose_also_when_the_hand_before_had_named_somebody() {
 }
 
 #[test]
-fn a_hand_that_the_house_banks_is_dealt_and_kept_without_a_commission_of_the_bank() {
-    let mut terms = pai_gow("casino", Bank::House);
+fn a_hand_with_the_house_bank_is_dealt_and_kept_without_a_commission_of_the_bank() {
+    let mut terms = pai_gow("casino", Bank::HouseBank);
     terms.house = terms
         .house
         .with_option("commission_of", &"players-and-bank".into())
@@ -69,7 +69,7 @@ fn a_hand_that_the_house_banks_is_dealt_and_kept_without_a_commission_of_the_ban
         fixture.take(bet(&fixture, user, 100)).unwrap();
     }
     let house = &fixture.hand().round.deal().house;
-    assert_eq!(*house, terms.house.banked_by_house());
+    assert_eq!(*house, terms.house.with_house_bank());
     assert_ne!(*house, terms.house);
     assert_eq!(
         fixture.table.terms.house, terms.house,

@@ -57,7 +57,7 @@ fn a_hand_with_a_computer_is_for_nothing_where_the_server_says_so() {
 }
 
 #[test]
-fn a_hand_against_the_house_is_for_nothing_where_the_server_says_so() {
+fn a_hand_against_the_house_bank_is_for_nothing_where_the_server_says_so() {
     let house = House::default_of(Game::PaiGow);
     let mut fixture = TableFixture::open(
         ANN,

@@ -21,7 +21,7 @@ phrases! {
         "refused-bet-range" => BetRange { least: i64, most: i64 },
         "refused-bet-not-covered" => BetNotCovered { least: i64 },
         "refused-has-set" => HasSet,
-        "refused-house-chair" => HouseChair,
+        "refused-house-bank" => HouseBank,
         "refused-not-your-turn" => NotYourTurn,
         "refused-not-enough-chips" => NotEnoughChips { needed: i64, has: i64 },
         "refused-end-needs-another" => EndNeedsAnother,

@@ -8,7 +8,7 @@ phrases! {
     TableText {
         "seat-computer" => SeatComputer,
         "seat-nameless" => SeatNameless,
-        "seat-house" => SeatHouse,
+        "seat-house-bank" => SeatHouseBank,
         "seat-free" => SeatFree,
         "seat-host" => SeatHost { name: String },
         "seat-level" => SeatLevel { name: String, level: String },

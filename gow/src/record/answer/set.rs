@@ -21,7 +21,7 @@ struct Hand {
     low: Pieces,
 }
 
-/// A payment to a seat or to the house.
+/// A payment to a seat or to the house's bank.
 #[derive(Serialize)]
 struct Paid {
     from: Seat,
@@ -34,7 +34,7 @@ struct Paid {
 #[serde(untagged)]
 enum Payee {
     Seat(Seat),
-    House(&'static str),
+    HouseBank(&'static str),
 }
 
 #[derive(Serialize)]
@@ -107,12 +107,12 @@ fn payments(outcome: &SetOutcome) -> Vec<Paid> {
     written
 }
 
-/// Returns what a seat pays the house; `None` if it pays nothing.
+/// Returns what a seat pays the house's bank; `None` if it pays nothing.
 fn commission(outcome: &SetOutcome, seat: Seat) -> Option<Paid> {
     let points = outcome.commission[seat];
     let paid = Paid {
         from: seat,
-        to: Payee::House("house"),
+        to: Payee::HouseBank("house"),
         points,
         reason: Reason::Commission,
     };

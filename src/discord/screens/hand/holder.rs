@@ -49,7 +49,7 @@ impl Holder<'_> {
     pub(super) fn plays(&self) -> bool {
         match &self.scene.chairs[self.seat] {
             ChairScene::Person { away, leaving, .. } => !away && !leaving,
-            ChairScene::Empty | ChairScene::House | ChairScene::Computer { .. } => false,
+            ChairScene::Empty | ChairScene::HouseBank | ChairScene::Computer { .. } => false,
         }
     }
 
@@ -60,7 +60,7 @@ impl Holder<'_> {
             ChairScene::Person { away: true, .. } => HandText::Away,
             ChairScene::Person { .. }
             | ChairScene::Empty
-            | ChairScene::House
+            | ChairScene::HouseBank
             | ChairScene::Computer { .. } => return None,
         };
         Some(self.locale.say(&note))

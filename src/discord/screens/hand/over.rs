@@ -61,7 +61,7 @@ fn brought(scene: &Scene, last: &SettledScene, locale: Locale) -> Vec<String> {
 fn result(scene: &Scene, last: &SettledScene) -> HandText {
     let own = last.parties.iter().find(|(_, party)| match party {
         Party::Person { user, .. } => Some(*user) == scene.viewer,
-        Party::House => false,
+        Party::HouseBank => false,
     });
     let number = i64::from(last.number);
     let Some((seat, _)) = own else {

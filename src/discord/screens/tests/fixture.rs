@@ -254,16 +254,18 @@ impl SceneFixture {
             stake: self.hand_stake,
             names: self.chairs.map(|_, chair| match chair {
                 ChairScene::Person { name, .. } => Some(name.clone()),
-                ChairScene::Empty | ChairScene::House | ChairScene::Computer { .. } => None,
+                ChairScene::Empty | ChairScene::HouseBank | ChairScene::Computer { .. } => None,
             }),
-            house_seat: Seat::all(self.chairs.len())
-                .find(|seat| matches!(self.chairs[*seat], ChairScene::House)),
+            house_bank_seat: Seat::all(self.chairs.len())
+                .find(|seat| matches!(self.chairs[*seat], ChairScene::HouseBank)),
             parties: self.chairs.map(|seat, chair| match chair {
                 ChairScene::Person { user, .. } => Party::Person {
                     user: *user,
                     hold: holds[seat] * self.hand_stake,
                 },
-                ChairScene::Empty | ChairScene::House | ChairScene::Computer { .. } => Party::House,
+                ChairScene::Empty | ChairScene::HouseBank | ChairScene::Computer { .. } => {
+                    Party::HouseBank
+                }
             }),
             net: outcome.net().map(|_, points| points * self.hand_stake),
             outcome,

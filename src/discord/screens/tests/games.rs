@@ -36,7 +36,7 @@ fn pai_gow() -> SceneFixture {
         hands,
         bets,
     });
-    fixture.chairs[seat(0)] = ChairScene::House;
+    fixture.chairs[seat(0)] = ChairScene::HouseBank;
     fixture
 }
 

@@ -33,7 +33,7 @@ const NAMES: [&str; 6] = [
 fn chair(seat: Seat, stream: &mut Stream<'_>) -> ChairScene {
     let name = NAMES[stream.below(6) as usize].to_owned();
     match stream.below(7) {
-        6 => ChairScene::House,
+        6 => ChairScene::HouseBank,
         0 => ChairScene::Computer {
             level: Level::Steady,
             waiting: None,

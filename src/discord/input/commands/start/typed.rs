@@ -62,11 +62,11 @@ pub(super) enum LevelChoice {
 /// Who can bank.
 #[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
 pub(super) enum BankChoice {
-    /// The house, always.
+    /// The house's bank, always.
     #[name = "house"]
     #[name_localized("zh-TW", "電腦坐莊")]
     #[name_localized("zh-CN", "电脑坐庄")]
-    House,
+    HouseBank,
     /// The bank is offered around; the player who takes it banks.
     #[name = "passes"]
     #[name_localized("zh-TW", "輪流坐莊")]
@@ -193,7 +193,7 @@ impl Typed {
 }
 
 /// How many chairs the table can have: one for each player asked for, and in games with bets one
-/// for the house.
+/// for the house's bank.
 fn chairs(house: &House, players: Option<i64>) -> Option<usize> {
     let players = usize::try_from(players?).unwrap_or(0);
     let chairs = players + usize::from(house.has_bets());
@@ -203,7 +203,7 @@ fn chairs(house: &House, players: Option<i64>) -> Option<usize> {
 /// Reads who banks and how much can be bet; the smallest bet is the stake.
 fn bets(house: &House, typed: &Typed, stake: i64, most: i64) -> Result<BetTerms, ReplyText> {
     let bank = match typed.bank {
-        None | Some(BankChoice::House) => Bank::House,
+        None | Some(BankChoice::HouseBank) => Bank::HouseBank,
         Some(BankChoice::Passes) => Bank::Passes,
         Some(BankChoice::Kept) => Bank::Kept,
     };
@@ -244,7 +244,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn chairs_are_those_of_the_players_and_the_houses() {
+    fn chairs_are_those_of_the_players_and_the_house_banks() {
         let (tet, pai) = (
             House::default_of(Game::TetGow),
             House::default_of(Game::PaiGow),
