@@ -12,9 +12,9 @@ use gow::{
 };
 use rand::{SeedableRng, rngs::Xoshiro256PlusPlus, seq::SliceRandom};
 use tiengow::board::{
-    ChairMark, ChairState, ChairsPicture, Face, Group, Half, HandPicture, HeldPiece, Picture, Play,
-    RankMark, RevealPicture, RevealSeat, SettingPicture, SettlementPicture, SettlementRow,
-    Standing, Style, Subject, TablePicture, TableSeat, Verdict, emoji,
+    Face, Group, Half, HandPicture, HeldPiece, Picture, Play, RankMark, RevealPicture, RevealSeat,
+    SeatMark, SeatState, SeatsPicture, SettingPicture, SettlementPicture, SettlementRow, Standing,
+    Style, Subject, TablePicture, TableSeat, Verdict, emoji,
 };
 
 fn main() -> anyhow::Result<()> {
@@ -73,13 +73,13 @@ fn subjects() -> anyhow::Result<Vec<(String, Subject)>> {
         ("waiting".into(), Subject::Reveal(waiting())),
         (
             "lobby-three".into(),
-            Subject::Chairs(chairs(&[
-                ChairState::Banks,
-                ChairState::Taken,
-                ChairState::Free,
+            Subject::Seats(seats_picture(&[
+                SeatState::Banks,
+                SeatState::Taken,
+                SeatState::Free,
             ])),
         ),
-        ("betting".into(), Subject::Chairs(chairs(&bets()))),
+        ("betting".into(), Subject::Seats(seats_picture(&bets()))),
     ];
     subjects.extend(whole_hand()?);
     Ok(subjects)
@@ -336,27 +336,27 @@ fn reveal(count: usize) -> anyhow::Result<RevealPicture> {
     })
 }
 
-fn bets() -> Vec<ChairState> {
-    let bet = |chips, pile| ChairState::Bets { chips, pile };
+fn bets() -> Vec<SeatState> {
+    let bet = |chips, pile| SeatState::Bets { chips, pile };
     vec![
-        ChairState::Banks,
+        SeatState::Banks,
         bet(10, 1),
-        ChairState::Out,
+        SeatState::Out,
         bet(20, 2),
-        ChairState::Taken,
+        SeatState::Taken,
         bet(1_000_000, 5),
-        ChairState::Asked,
-        ChairState::Free,
+        SeatState::Asked,
+        SeatState::Free,
     ]
 }
 
-fn chairs(states: &[ChairState]) -> ChairsPicture {
-    let chair = |(place, state): (usize, &ChairState)| ChairMark {
+fn seats_picture(states: &[SeatState]) -> SeatsPicture {
+    let mark = |(place, state): (usize, &SeatState)| SeatMark {
         seat: seat(place),
         state: *state,
     };
-    ChairsPicture {
-        chairs: states.iter().enumerate().map(chair).collect(),
+    SeatsPicture {
+        seats: states.iter().enumerate().map(mark).collect(),
     }
 }
 

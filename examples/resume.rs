@@ -98,7 +98,7 @@ fn session(number: i64, now: Millis) -> Result<Vec<Step>> {
         house_win_cap: GRANT,
         computers: Computers::default(),
         reveal: tiengow::store::Reveal::default(),
-        chairs: None,
+        seats: None,
         bets: tiengow::table::BetTerms::default(),
     };
     let mut table = Table::opened_by(id, place, &Person::new(user, "Somebody"), terms, now);
@@ -180,7 +180,7 @@ fn next_play(table: &Table) -> Option<Input> {
     // Where all set at the same time, the last setting is left to the person.
     let computers = acting
         .iter()
-        .find(|seat| table.chairs[*seat].person().is_none());
+        .find(|seat| table.seats[*seat].person().is_none());
     let seat = if hand.round.deal().bets.is_some() {
         computers?
     } else {
@@ -188,7 +188,7 @@ fn next_play(table: &Table) -> Option<Input> {
     };
     let mv = *hand.round.legal_moves(seat).first()?;
     let version = table.version;
-    Some(match table.chairs[seat].person() {
+    Some(match table.seats[seat].person() {
         Some(person) => Input::Play {
             by: person.user,
             version,

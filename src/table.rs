@@ -10,7 +10,6 @@ mod bank;
 mod bets;
 mod betting;
 mod between;
-mod chair;
 mod claims;
 mod clock;
 mod computers;
@@ -25,6 +24,7 @@ mod lobby;
 mod missed;
 mod next_bank;
 mod notice;
+mod occupant;
 mod play;
 mod receipt;
 mod recovery;
@@ -49,7 +49,6 @@ mod tests;
 
 pub use betting::{Bank, BetTerms, Betting, LastBank};
 pub use between::Between;
-pub use chair::{Chair, Person};
 pub use clock::{
     ABSENCE_MIN_MS, Clock, ClockChanges, DISCORD_OFF_MAX_MS, Pace, SET_MIN_MS, SLEW_PERCENT,
     SystemClock,
@@ -66,12 +65,13 @@ pub use limits::{
 pub use missed::{ClockAct, Missed};
 pub use next_bank::{NextBank, RowOf};
 pub use notice::{Audience, Notice};
+pub use occupant::{Occupant, Person};
 pub use refusal::Refusal;
 pub use registry::{Registry, RegistryError, RegistrySettings};
 pub use replay::record;
 pub use reveal::{Withheld, withheld};
 pub use saved::RestoreError;
-pub use scene::{ChairScene, Claiming, MissedScene, PhaseScene, PublicScene, Scene, SettledScene};
+pub use scene::{Claiming, MissedScene, PhaseScene, PublicScene, Scene, SeatScene, SettledScene};
 pub use state::{Closing, Phase, Place, Table, Terms};
 pub use step::Progress;
 pub use suspension::{Suspension, Unreachable};

@@ -41,7 +41,7 @@ settlement-ready = Ready: { $players }
 settlement-waiting = Waiting for: { $players }
 settlement-wait = The next hand starts { $when } at the latest.
 settlement-press-next = The next hand starts when everybody has pressed *Next hand*.
-settlement-free-chairs = Free seats: { $seats }
+settlement-free-seats = Free seats: { $seats }
 settlement-picture = { $player } wins hand { $number }: { $seats }
 settlement-picture-seat = { $player } · { $stacks ->
     [one] 1 stack

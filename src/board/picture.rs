@@ -1,12 +1,12 @@
 //! All kinds of pictures.
 
 use super::canvas::Canvas;
-use super::chairs::ChairsPicture;
 use super::encode;
 use super::error::PictureError;
 use super::examples::ExamplesPicture;
 use super::hand::HandPicture;
 use super::reveal::RevealPicture;
+use super::seats::SeatsPicture;
 use super::setting::SettingPicture;
 use super::settlement::SettlementPicture;
 use super::style::Style;
@@ -25,7 +25,7 @@ pub struct Picture {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Subject {
     /// A table before its tiles are dealt.
-    Chairs(ChairsPicture),
+    Seats(SeatsPicture),
     /// One person's own pieces.
     Hand(HandPicture),
     /// The table of a trick game.
@@ -54,7 +54,7 @@ impl Picture {
     pub(super) fn canvas(&self) -> Result<Canvas, PictureError> {
         let style = self.style;
         match &self.subject {
-            Subject::Chairs(chairs) => chairs.check().map(|()| chairs.canvas(style)),
+            Subject::Seats(seats) => seats.check().map(|()| seats.canvas(style)),
             Subject::Hand(hand) => hand.check().map(|()| hand.canvas(style)),
             Subject::Table(table) => table.check().map(|()| table.canvas(style)),
             Subject::Settlement(end) => end.check().map(|()| end.canvas(style)),
@@ -69,7 +69,7 @@ impl Picture {
     pub const fn is_private(&self) -> bool {
         match self.subject {
             Subject::Hand(_) | Subject::Setting(_) => true,
-            Subject::Chairs(_)
+            Subject::Seats(_)
             | Subject::Table(_)
             | Subject::Settlement(_)
             | Subject::Reveal(_)

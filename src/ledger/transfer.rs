@@ -143,6 +143,7 @@ mod tests {
     fn codes_read_back() {
         for code in Code::ALL {
             assert_eq!(code.name().parse::<Code>().unwrap(), code);
+            assert_eq!(serde_json::to_value(code).unwrap(), code.name());
         }
         assert!("present".parse::<Code>().is_err());
     }

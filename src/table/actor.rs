@@ -10,12 +10,12 @@ use tokio::sync::{mpsc, watch};
 use crate::id::{InteractionId, Millis};
 use crate::store::{Step, Store, StoreError};
 
-use super::chair::Chair;
 use super::clock::{Clock, ClockChanges};
 use super::follow::changed;
 use super::handle::{Answer, AskError, Command};
 use super::input::{DealInputs, Input, StepInputs};
 use super::notice::Audience;
+use super::occupant::Occupant;
 use super::refusal::Refusal;
 use super::registry::{RegistrySettings, Shared};
 use super::state::Table;
@@ -143,9 +143,9 @@ impl Actor {
             .table
             .hand()
             .expect("a computer is to act in a running hand");
-        let level = match &self.table.chairs[seat] {
-            Chair::Computer { level, .. } => *level,
-            Chair::Person(_) | Chair::Empty | Chair::HouseBank => self.table.terms.level,
+        let level = match &self.table.seats[seat] {
+            Occupant::Computer { level, .. } => *level,
+            Occupant::Person(_) | Occupant::Empty | Occupant::HouseBank => self.table.terms.level,
         };
         let chosen = gow::choose(&hand.round.view(Some(seat)), level, &mut self.rng);
         if hand.round.clone().play(seat, chosen).is_ok() {

@@ -15,9 +15,9 @@ use super::step::StepBuilder;
 impl Table {
     /// Where the house's bank sits, in games with bets.
     pub(super) fn house_bank_seat(&self) -> Option<Seat> {
-        self.chairs
+        self.seats
             .iter()
-            .find(|(_, chair)| chair.is_house_bank())
+            .find(|(_, occupant)| occupant.is_house_bank())
             .map(|(seat, _)| seat)
     }
 
@@ -42,9 +42,9 @@ impl Table {
             .or_else(|| self.house_bank_seat());
         let order = from
             .into_iter()
-            .flat_map(|seat| std::iter::once(seat).chain(seat.others(self.chairs.len())));
+            .flat_map(|seat| std::iter::once(seat).chain(seat.others(self.seats.len())));
         let person = |seat: Seat| {
-            self.chairs
+            self.seats
                 .get(seat)?
                 .person()
                 .filter(|person| person.plays())
@@ -84,9 +84,9 @@ impl Table {
             // The house's bank covers the largest bet of every seat.
             return own;
         };
-        let others = self.chairs.iter().filter(|(_, chair)| {
-            !chair.is_empty()
-                && chair
+        let others = self.seats.iter().filter(|(_, occupant)| {
+            !occupant.is_empty()
+                && occupant
                     .person()
                     .is_none_or(|person| ![user, bank].contains(&person.user))
         });

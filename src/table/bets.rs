@@ -104,7 +104,7 @@ impl StepBuilder<'_> {
             betting.place(by, chips);
         }
         self.wake(seat);
-        if let Some(person) = self.table.chairs[seat].person_mut() {
+        if let Some(person) = self.table.seats[seat].person_mut() {
             person.missed = 0;
         }
         // The version stays: one person's bet must not make the others' presses stale.
@@ -153,7 +153,7 @@ impl StepBuilder<'_> {
     fn deal_bets(&mut self) -> Result<(), Refusal> {
         let inputs = self.inputs.deal.as_ref().ok_or(Refusal::Stale)?;
         self.mark();
-        self.drop_empty_chairs();
+        self.drop_empty_seats();
         let Some(betting) = self.table.betting() else {
             return Ok(());
         };
@@ -161,7 +161,7 @@ impl StepBuilder<'_> {
         let (streak, by_house_bank) = (betting.streak, betting.bank.is_none());
         let bets = self
             .table
-            .bets_on_chairs(betting)
+            .bets_by_seat(betting)
             .map(|_, bet| bet.unwrap_or(0));
         if by_house_bank && !self.table.people().any(|(seat, _)| bets[seat] > 0) {
             let answered = !betting.bets.is_empty();
@@ -179,7 +179,7 @@ impl StepBuilder<'_> {
         let user = betting.bank;
         self.stop_betting();
         if !short.is_empty() {
-            self.free_chairs_of(&short);
+            self.free_seats_of(&short);
             return Ok(());
         }
         if let Some(user) = capped {
@@ -237,7 +237,7 @@ impl StepBuilder<'_> {
     }
 
     /// Removes a person who has left from the betting: their bet is dropped, and a bank of theirs
-    /// goes to the house's.
+    /// becomes the house's.
     pub(super) fn leave_betting(&mut self, user: UserId) {
         let now = self.now();
         let Phase::Betting(betting) = &mut self.table.phase else {

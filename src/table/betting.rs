@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 use crate::id::{Millis, UserId};
 
 use super::between::Between;
-use super::chair::Chair;
 use super::limits::STAKE_MAX;
+use super::occupant::Occupant;
 use super::state::Table;
 
 // The rules accept every bet that a table accepts.
@@ -76,7 +76,7 @@ pub struct LastBank {
 
 /// The betting before a hand.
 ///
-/// Bets and offers are recorded by account and not by chair, because chairs may still change.
+/// Bets and offers are recorded by account and not by seat, because seats may still change.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Betting {
     /// The person who banks; `None` is the house's bank.
@@ -118,16 +118,16 @@ impl Betting {
 }
 
 impl Table {
-    /// What a chair bets in the next hand: the smallest bet for computers, zero for the bank;
+    /// What a seat bets in the next hand: the smallest bet for computers, zero for the bank;
     /// `None` for a person who has not bet.
     pub(super) fn bet_on(&self, betting: &Betting, seat: Seat) -> Option<i64> {
         if self.bank_seat(betting) == Some(seat) {
             return Some(0);
         }
-        match &self.chairs[seat] {
-            Chair::Empty => Some(0),
-            Chair::Person(person) => betting.bet_of(person.user),
-            Chair::Computer { .. } | Chair::HouseBank => Some(self.terms.stake),
+        match &self.seats[seat] {
+            Occupant::Empty => Some(0),
+            Occupant::Person(person) => betting.bet_of(person.user),
+            Occupant::Computer { .. } | Occupant::HouseBank => Some(self.terms.stake),
         }
     }
 
@@ -161,8 +161,8 @@ impl Table {
             .map(|(_, chips)| *chips)
     }
 
-    /// The bets of all chairs; `None` for people who have not bet.
-    pub(super) fn bets_on_chairs(&self, betting: &Betting) -> PerSeat<Option<i64>> {
-        self.chairs.map(|seat, _| self.bet_on(betting, seat))
+    /// The bets of all seats; `None` for people who have not bet.
+    pub(super) fn bets_by_seat(&self, betting: &Betting) -> PerSeat<Option<i64>> {
+        self.seats.map(|seat, _| self.bet_on(betting, seat))
     }
 }

@@ -6,12 +6,12 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Computers {
-    /// They take empty chairs and play with the chips of the house's bank.
+    /// They take empty seats and play with the chips of the house's bank.
     #[default]
     Chips,
-    /// They take empty chairs, and hands with one of them are for nothing.
+    /// They take empty seats, and hands with one of them are for nothing.
     Nothing,
-    /// They take no empty chairs, but still play on for people who are away or leave.
+    /// They take no empty seats, but still play on for people who are away or leave.
     Never,
 }
 

@@ -5,10 +5,10 @@ use gow::Seat;
 use crate::id::UserId;
 use crate::ledger::Chips;
 
-use super::chair::Chair;
 use super::computers::Computers;
 use super::input::DealInputs;
 use super::notice::Notice;
+use super::occupant::Occupant;
 use super::state::Table;
 use super::step::StepBuilder;
 
@@ -44,19 +44,19 @@ impl Table {
     pub fn hold_at(&self, streak: u32) -> i64 {
         self.terms
             .house
-            .largest_loss(self.chairs.len(), streak)
+            .largest_loss(self.seats.len(), streak)
             .saturating_mul(self.terms.stake)
     }
 
     /// Whether the next hand is for nothing because a computer plays and the table's terms say so.
     pub(super) fn computers_for_nothing(&self) -> bool {
-        self.terms.computers == Computers::Nothing && self.chairs.values().any(Chair::is_computer)
+        self.terms.computers == Computers::Nothing && self.seats.values().any(Occupant::is_computer)
     }
 
     /// A person who has reached the daily limit of winnings from computers, if computers play for
     /// chips.
     pub(super) fn at_the_cap(&self, inputs: &DealInputs) -> Option<UserId> {
-        if self.terms.stake == 0 || !self.chairs.values().any(Chair::is_computer) {
+        if self.terms.stake == 0 || !self.seats.values().any(Occupant::is_computer) {
             return None;
         }
         let cap = self.terms.house_win_cap;
@@ -108,9 +108,9 @@ impl Table {
 }
 
 impl StepBuilder<'_> {
-    /// Frees the chairs of people whose chips do not cover a hand. The table stays open even when
+    /// Frees the seats of people whose chips do not cover a hand. The table stays open even when
     /// nobody is left, because their chips may be held at another table.
-    pub(super) fn free_chairs_of(&mut self, short: &[Short]) {
+    pub(super) fn free_seats_of(&mut self, short: &[Short]) {
         for &Short {
             seat,
             user,
@@ -118,7 +118,7 @@ impl StepBuilder<'_> {
             has,
         } in short
         {
-            self.table.chairs[seat] = Chair::Empty;
+            self.table.seats[seat] = Occupant::Empty;
             self.tell(Notice::CouldNotCover { user, needed, has });
         }
         self.mark();

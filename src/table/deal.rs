@@ -54,10 +54,10 @@ impl Table {
         }
     }
 
-    /// The rules of a hand that this chair banks; `None`, a banker chosen by dice, is never the
+    /// The rules of a hand that this seat banks; `None`, a banker chosen by dice, is never the
     /// house's.
     fn house_of_hand(&self, banker: Option<Seat>) -> House {
-        let by_house_bank = banker.is_some_and(|seat| self.chairs[seat].is_house_bank());
+        let by_house_bank = banker.is_some_and(|seat| self.seats[seat].is_house_bank());
         if by_house_bank {
             self.terms.house.with_house_bank()
         } else {
@@ -91,7 +91,7 @@ impl StepBuilder<'_> {
         }
         let seat = self.seated(by)?;
         self.enough_there()?;
-        if let Some(person) = self.table.chairs[seat].person_mut() {
+        if let Some(person) = self.table.seats[seat].person_mut() {
             if person.ready {
                 // A second press: the person is ready already.
                 return Ok(());
@@ -111,7 +111,7 @@ impl StepBuilder<'_> {
         Ok(())
     }
 
-    /// Deals a hand, or frees the chairs of people whose chips do not cover it.
+    /// Deals a hand, or frees the seats of people whose chips do not cover it.
     pub(super) fn deal(&mut self) -> Result<(), Refusal> {
         let inputs = self.inputs;
         // The actor calls `may_deal` first; without deal inputs no hand can be dealt.
@@ -124,7 +124,7 @@ impl StepBuilder<'_> {
             self.open_betting(inputs);
             return Ok(());
         }
-        self.drop_empty_chairs();
+        self.drop_empty_seats();
         let wanted = self
             .table
             .next_bank()
@@ -150,7 +150,7 @@ impl StepBuilder<'_> {
                 Ok(())
             }
             Err(short) => {
-                self.free_chairs_of(&short);
+                self.free_seats_of(&short);
                 Ok(())
             }
         }
@@ -180,7 +180,7 @@ impl StepBuilder<'_> {
             stake,
             bets,
         } = plan;
-        let seats = self.table.chairs.len();
+        let seats = self.table.seats.len();
         let house = self.table.house_of_hand(banker);
         let receipt = self.table.receipt(inputs, &house).hash();
         let key = fair::key(&inputs.seed, &receipt, &[]);
@@ -199,7 +199,7 @@ impl StepBuilder<'_> {
             number: self.table.hands + 1,
             round: AnyRound::start(deal).expect("a shuffled deck is a valid deal"),
             made_by: Vec::new(),
-            parties: self.table.chairs.map(|seat, chair| match chair.person() {
+            parties: self.table.seats.map(|seat, who| match who.person() {
                 Some(person) => Party::Person {
                     user: person.user,
                     hold: holds[seat],

@@ -81,7 +81,7 @@ impl Hand {
         }
     }
 
-    /// Whether a chair of the table is a seat of this hand; a chair added since the deal is not.
+    /// Whether a seat of the table is in this hand; one that was added since the deal is not.
     #[must_use]
     pub fn has(&self, seat: Seat) -> bool {
         seat.index() < self.round.seats()

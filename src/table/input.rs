@@ -10,7 +10,7 @@ use crate::id::{HandId, Millis, UserId};
 use crate::ledger::Balance;
 use crate::store::Reveal;
 
-use super::chair::Person;
+use super::occupant::Person;
 use super::suspension::Unreachable;
 
 /// Something that happens to a table; `Debug` prints only its name, because a discard is secret.
@@ -20,7 +20,7 @@ pub enum Input {
     Sit {
         /// Who sits down.
         person: Person,
-        /// Which chair; `None` takes the first empty one, else a new one, else the first
+        /// Which seat; `None` takes the first empty one, else a new one, else the first
         /// computer's.
         seat: Option<Seat>,
     },
@@ -29,18 +29,18 @@ pub enum Input {
         /// Who leaves.
         user: UserId,
     },
-    /// The host puts a computer on the first empty chair.
+    /// The host puts a computer at the first empty seat.
     AddComputer {
         /// The host, or the person who leads for them.
         by: UserId,
         /// How strong it is.
         level: Level,
     },
-    /// The host removes a person or a computer from a chair.
+    /// The host removes a person or a computer from a seat.
     Kick {
         /// The host, or the person who leads for them.
         by: UserId,
-        /// The chair to clear.
+        /// The seat to clear.
         seat: Seat,
     },
     /// The host starts the first hand.
@@ -195,7 +195,7 @@ pub struct DealInputs {
     pub hand: HandId,
     /// The secret of the shuffle, fresh from the operating system.
     pub seed: Seed,
-    /// Free chips of every seated person. People who waited for a chair are among them: they were
+    /// Free chips of every seated person. People who waited for a seat are among them: they were
     /// seated when the last hand ended.
     pub balances: Vec<(UserId, Balance)>,
     /// What each seated person has won from computers today, in chips.

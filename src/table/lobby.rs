@@ -4,19 +4,19 @@ use gow::{Level, Seat};
 
 use crate::id::UserId;
 
-use super::chair::{Chair, Person};
 use super::computers::Computers;
 use super::notice::Notice;
+use super::occupant::{Occupant, Person};
 use super::refusal::Refusal;
 use super::state::{Closing, Phase, Table};
 use super::step::StepBuilder;
 
 impl Table {
-    /// The first chair of this kind.
-    fn first_chair(&self, wanted: fn(&Chair) -> bool) -> Option<Seat> {
-        self.chairs
+    /// The first seat with an occupant of this kind.
+    fn first_seat(&self, wanted: fn(&Occupant) -> bool) -> Option<Seat> {
+        self.seats
             .iter()
-            .find(|(_, chair)| wanted(chair))
+            .find(|(_, occupant)| wanted(occupant))
             .map(|(seat, _)| seat)
     }
 
@@ -41,21 +41,21 @@ impl Table {
         user == self.host || user == self.leader()
     }
 
-    /// Who becomes the host when the person on a chair leaves: the next person in playing order who
-    /// stays, else the next who waits for a computer's chair.
+    /// Who becomes the host when the person at a seat leaves: the next person in playing order who
+    /// stays, else the next who waits for a computer's seat.
     fn next_host(&self, after: Seat) -> Option<UserId> {
-        let order: Vec<Seat> = after.others(self.chairs.len()).collect();
+        let order: Vec<Seat> = after.others(self.seats.len()).collect();
         let stays = order
             .iter()
-            .filter_map(|seat| self.chairs[*seat].person())
+            .filter_map(|seat| self.seats[*seat].person())
             .find(|person| !person.leaving);
-        let waits = || order.iter().find_map(|seat| self.chairs[*seat].waiting());
+        let waits = || order.iter().find_map(|seat| self.seats[*seat].waiting());
         stays.or_else(waits).map(|person| person.user)
     }
 }
 
 impl StepBuilder<'_> {
-    /// Seats a person at once; during a hand, a computer's chair is theirs only after it.
+    /// Seats a person at once; during a hand, a computer's seat is theirs only after it.
     pub(super) fn sit(&mut self, person: &Person, seat: Option<Seat>) -> Result<(), Refusal> {
         if self.table.ending {
             return Err(Refusal::Closed);
@@ -65,30 +65,30 @@ impl StepBuilder<'_> {
         }
         let seat = match seat {
             Some(seat) => seat,
-            None => self.open_chair().ok_or(Refusal::TableFull)?,
+            None => self.open_seat().ok_or(Refusal::TableFull)?,
         };
-        let chair = self.table.chairs.get(seat).ok_or(Refusal::NobodyThere)?;
-        if !chair.is_empty() && !chair.can_be_inherited() {
+        let occupant = self.table.seats.get(seat).ok_or(Refusal::NobodyThere)?;
+        if !occupant.is_empty() && !occupant.can_be_inherited() {
             return Err(Refusal::SeatTaken);
         }
         let person = person.sitting_down();
         let playing = self.is_playing();
-        match &mut self.table.chairs[seat] {
-            Chair::Computer { waiting, .. } if playing => *waiting = Some(person),
-            chair => *chair = Chair::Person(person),
+        match &mut self.table.seats[seat] {
+            Occupant::Computer { waiting, .. } if playing => *waiting = Some(person),
+            occupant => *occupant = Occupant::Person(person),
         }
         self.tell(Notice::LobbyChanged);
         self.touch();
         Ok(())
     }
 
-    /// The chair for a person who named none: the first empty one, else a new one, else the first
+    /// The seat for a person who named none: the first empty one, else a new one, else the first
     /// computer's.
-    fn open_chair(&mut self) -> Option<Seat> {
+    fn open_seat(&mut self) -> Option<Seat> {
         self.table
-            .first_chair(Chair::is_empty)
-            .or_else(|| self.add_chair())
-            .or_else(|| self.table.first_chair(Chair::can_be_inherited))
+            .first_seat(Occupant::is_empty)
+            .or_else(|| self.add_seat())
+            .or_else(|| self.table.first_seat(Occupant::can_be_inherited))
     }
 
     /// Removes a person who leaves; in a running hand a computer plays on for them.
@@ -100,24 +100,24 @@ impl StepBuilder<'_> {
         self.send_away(seat, user, Refusal::NotSeated)
     }
 
-    /// Clears a chair for the host.
+    /// Clears a seat for the host.
     pub(super) fn kick(&mut self, by: UserId, seat: Seat) -> Result<(), Refusal> {
         self.only_host(by)?;
         let playing = self.is_playing();
-        match self.table.chairs.get(seat).ok_or(Refusal::NobodyThere)? {
-            Chair::Empty => Err(Refusal::NobodyThere),
-            Chair::HouseBank => Err(Refusal::HouseBank),
-            Chair::Person(Person { user, .. })
-            | Chair::Computer {
+        match self.table.seats.get(seat).ok_or(Refusal::NobodyThere)? {
+            Occupant::Empty => Err(Refusal::NobodyThere),
+            Occupant::HouseBank => Err(Refusal::HouseBank),
+            Occupant::Person(Person { user, .. })
+            | Occupant::Computer {
                 waiting: Some(Person { user, .. }),
                 ..
             } => {
                 let user = *user;
                 self.send_away(seat, user, Refusal::NobodyThere)
             }
-            Chair::Computer { waiting: None, .. } if playing => Err(Refusal::HandRunning),
-            Chair::Computer { waiting: None, .. } => {
-                self.table.chairs[seat] = Chair::Empty;
+            Occupant::Computer { waiting: None, .. } if playing => Err(Refusal::HandRunning),
+            Occupant::Computer { waiting: None, .. } => {
+                self.table.seats[seat] = Occupant::Empty;
                 self.stop_countdown_for_few();
                 self.tell(Notice::LobbyChanged);
                 self.touch();
@@ -126,17 +126,17 @@ impl StepBuilder<'_> {
         }
     }
 
-    /// Removes a person from a chair; `gone` is the refusal if they are leaving already.
+    /// Removes a person from a seat; `gone` is the refusal if they are leaving already.
     fn send_away(&mut self, seat: Seat, user: UserId, gone: Refusal) -> Result<(), Refusal> {
         let playing = self.table.hand().is_some_and(|hand| hand.has(seat));
-        match &mut self.table.chairs[seat] {
-            Chair::Computer { waiting, .. } => *waiting = None,
-            Chair::Person(person) if person.leaving => return Err(gone),
-            Chair::Person(person) if playing => {
+        match &mut self.table.seats[seat] {
+            Occupant::Computer { waiting, .. } => *waiting = None,
+            Occupant::Person(person) if person.leaving => return Err(gone),
+            Occupant::Person(person) if playing => {
                 person.leaving = true;
                 self.hand_over(seat);
             }
-            chair => *chair = Chair::Empty,
+            occupant => *occupant = Occupant::Empty,
         }
         self.touch();
         self.after_going(seat, user);
@@ -178,22 +178,22 @@ impl StepBuilder<'_> {
         }
     }
 
-    /// Puts a computer on the first empty chair.
+    /// Puts a computer at the first empty seat.
     pub(super) fn add_computer(&mut self, by: UserId, level: Level) -> Result<(), Refusal> {
         self.only_host(by)?;
         if self.table.terms.computers == Computers::Never {
             return Err(Refusal::NoComputers);
         }
-        // During betting, another chair would raise what the bank has to cover after the bank was
+        // During betting, another seat would raise what the bank has to cover after the bank was
         // taken.
         if self.is_playing() || self.table.betting().is_some() {
             return Err(Refusal::HandRunning);
         }
-        let empty = self.table.first_chair(Chair::is_empty);
+        let empty = self.table.first_seat(Occupant::is_empty);
         let seat = empty
-            .or_else(|| self.add_chair())
+            .or_else(|| self.add_seat())
             .ok_or(Refusal::TableFull)?;
-        self.table.chairs[seat] = Chair::Computer {
+        self.table.seats[seat] = Occupant::Computer {
             level,
             waiting: None,
         };
@@ -249,10 +249,10 @@ impl StepBuilder<'_> {
         }
     }
 
-    /// The chair of a person who sits here and is not leaving.
+    /// The seat of a person who sits here and is not leaving.
     pub(super) fn seated(&self, user: UserId) -> Result<Seat, Refusal> {
         let seat = self.table.seat_of(user).ok_or(Refusal::NotSeated)?;
-        let leaving = self.table.chairs[seat]
+        let leaving = self.table.seats[seat]
             .person()
             .is_some_and(|person| person.leaving);
         if leaving {
@@ -278,27 +278,27 @@ impl StepBuilder<'_> {
     }
 
     pub(super) fn forget_ready(&mut self) {
-        for (_, chair) in self.table.chairs.iter_mut() {
-            if let Some(person) = chair.person_mut() {
+        for (_, occupant) in self.table.seats.iter_mut() {
+            if let Some(person) = occupant.person_mut() {
                 person.ready = false;
             }
         }
     }
 
-    /// After a hand, frees the chairs of leavers and seats the people who waited for a computer's
-    /// chair.
-    pub(super) fn change_chairs(&mut self) {
-        for (_, chair) in self.table.chairs.iter_mut() {
-            match chair {
-                Chair::Person(person) if person.leaving => *chair = Chair::Empty,
-                Chair::Computer {
+    /// After a hand, frees the seats of leavers and gives computers' seats to the people who waited
+    /// for them.
+    pub(super) fn change_seats(&mut self) {
+        for (_, occupant) in self.table.seats.iter_mut() {
+            match occupant {
+                Occupant::Person(person) if person.leaving => *occupant = Occupant::Empty,
+                Occupant::Computer {
                     waiting: Some(person),
                     ..
-                } => *chair = Chair::Person(person.clone()),
-                Chair::Empty
-                | Chair::Person(_)
-                | Chair::Computer { waiting: None, .. }
-                | Chair::HouseBank => {}
+                } => *occupant = Occupant::Person(person.clone()),
+                Occupant::Empty
+                | Occupant::Person(_)
+                | Occupant::Computer { waiting: None, .. }
+                | Occupant::HouseBank => {}
             }
         }
         self.forget_ready();

@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::id::UserId;
 
-use super::chair::Chair;
 use super::hand::Party;
+use super::occupant::Occupant;
 use super::state::Table;
 
 /// Who banks the next hand of a trick game; during a hand, who banks that one.
@@ -30,7 +30,7 @@ pub enum RowOf {
     Person(UserId),
     /// The computers' that play the seat.
     Computer,
-    /// Not recorded: any player on the seat continues it.
+    /// Not recorded: any player at the seat continues it.
     Anybody,
 }
 
@@ -62,10 +62,10 @@ impl NextBank {
         }
     }
 
-    /// The same for the player who sits on the chair at the deal; a new player starts with a streak
+    /// The same for the player who has the seat at the deal; a new player starts with a streak
     /// of 1.
-    fn taken_up(self, chair: &Chair) -> Self {
-        let of = RowOf::on(chair);
+    fn taken_up(self, occupant: &Occupant) -> Self {
+        let of = RowOf::of(occupant);
         let goes_on = self.of == RowOf::Anybody || self.of == of;
         Self {
             streak: if goes_on { self.streak } else { 1 },
@@ -76,12 +76,12 @@ impl NextBank {
 }
 
 impl RowOf {
-    /// The owner of a streak that begins on a chair.
-    fn on(chair: &Chair) -> Self {
-        match chair {
-            Chair::Person(person) => Self::Person(person.user),
-            Chair::Computer { .. } | Chair::HouseBank => Self::Computer,
-            Chair::Empty => Self::Anybody,
+    /// The owner of a streak that begins at a seat.
+    fn of(occupant: &Occupant) -> Self {
+        match occupant {
+            Occupant::Person(person) => Self::Person(person.user),
+            Occupant::Computer { .. } | Occupant::HouseBank => Self::Computer,
+            Occupant::Empty => Self::Anybody,
         }
     }
 }
@@ -103,6 +103,6 @@ impl Table {
         let next = self
             .next_banker
             .filter(|_| !self.terms.house.throws_for_leader())?;
-        Some(next.taken_up(self.chairs.get(next.seat)?))
+        Some(next.taken_up(self.seats.get(next.seat)?))
     }
 }

@@ -51,7 +51,7 @@ pub enum Notice {
         /// Chips won or lost by seat.
         net: PerSeat<i64>,
     },
-    /// A person's chips do not cover the next hand; their chair is free.
+    /// A person's chips do not cover the next hand; their seat is free.
     CouldNotCover {
         /// Who.
         user: UserId,

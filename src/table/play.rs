@@ -69,7 +69,7 @@ impl Table {
 
     /// The person who plays a seat's turns now; `None` when a computer does.
     pub(super) fn present(&self, seat: Seat) -> Option<UserId> {
-        let person = self.chairs.get(seat)?.person()?;
+        let person = self.seats.get(seat)?.person()?;
         if person.plays() {
             Some(person.user)
         } else {
@@ -116,7 +116,7 @@ impl StepBuilder<'_> {
             });
         }
         self.apply(seat, mv, By::Person)?;
-        if let Some(person) = self.table.chairs[seat].person_mut() {
+        if let Some(person) = self.table.seats[seat].person_mut() {
             person.missed = 0;
         }
         self.touch();
@@ -174,7 +174,7 @@ impl StepBuilder<'_> {
 
     /// Counts a missed turn; after [`MISSED_TURNS_MAX`] in a row a computer holds the seat.
     pub(super) fn miss(&mut self, seat: Seat, user: UserId) {
-        let Some(person) = self.table.chairs[seat].person_mut() else {
+        let Some(person) = self.table.seats[seat].person_mut() else {
             return;
         };
         person.missed = person.missed.saturating_add(1);
@@ -203,7 +203,7 @@ impl StepBuilder<'_> {
 
     /// Ends a person's absence; returns whether there was one.
     pub(super) fn wake(&mut self, seat: Seat) -> bool {
-        let Some(person) = self.table.chairs[seat]
+        let Some(person) = self.table.seats[seat]
             .person_mut()
             .filter(|person| person.away)
         else {

@@ -3,8 +3,8 @@
 use gow::fair::{self, Entropy, Hash32, Receipt};
 use gow::{House, Round as _, Seat};
 
-use super::chair::Chair;
 use super::input::DealInputs;
+use super::occupant::Occupant;
 use super::state::Table;
 
 /// The salt of a computer's seat in the fairness receipt.
@@ -26,7 +26,7 @@ impl Table {
             !house.has_bets() && (self.next_banker.is_none() || house.throws_for_leader())
         })?;
         let key = fair::key(&hand.seed, &Hash32::from_bytes(hand.receipt), &[]);
-        Some(fair::throws(&key, self.chairs.len()))
+        Some(fair::throws(&key, self.seats.len()))
     }
 
     /// The receipt of a hand dealt by the rules of `house`.
@@ -34,12 +34,12 @@ impl Table {
         let table = self.id.to_string();
         let hand = u64::from(self.hands) + 1;
         let commitment = fair::commit(&table, hand, &inputs.seed);
-        let seats = self.chairs.values().map(|chair| match chair {
-            Chair::Person(person) => Entropy {
+        let seats = self.seats.values().map(|occupant| match occupant {
+            Occupant::Person(person) => Entropy {
                 user: person.user.get(),
                 salt: String::new(),
             },
-            Chair::Computer { .. } | Chair::HouseBank | Chair::Empty => Entropy {
+            Occupant::Computer { .. } | Occupant::HouseBank | Occupant::Empty => Entropy {
                 user: 0,
                 salt: COMPUTER_SALT.to_owned(),
             },

@@ -9,19 +9,19 @@ pub enum Refusal {
     NotSeated,
     /// The person sits here already.
     AlreadySeated,
-    /// The chair is taken by another person.
+    /// The seat is taken by another person.
     SeatTaken,
-    /// No chair is free, and none can be added.
+    /// No seat is free, and none can be added.
     TableFull,
     /// Only the host, or the person who leads for them, may do this.
     NotHost,
-    /// Too few chairs are taken.
+    /// Too few seats are taken.
     EmptySeats,
     /// The table takes no computers.
     NoComputers,
     /// Nobody but computers would play.
     NobodySeated,
-    /// The chair does not exist, or nobody sits on it.
+    /// The seat does not exist, or nobody sits at it.
     NobodyThere,
     /// This needs a table without a running hand.
     HandRunning,
@@ -43,7 +43,7 @@ pub enum Refusal {
     },
     /// The person has set their tiles in this hand.
     HasSet,
-    /// The chair belongs to the house's bank and cannot be cleared.
+    /// The seat belongs to the house's bank and cannot be cleared.
     HouseBank,
     /// Another seat is to act.
     NotYourTurn,

@@ -249,7 +249,7 @@ impl Registry {
             .any(|broken| *broken == id)
     }
 
-    /// The open tables at which a person sits or waits for a chair, oldest first.
+    /// The open tables at which a person sits or waits for a seat, oldest first.
     #[must_use]
     pub fn of_user(&self, user: UserId) -> Vec<TableHandle> {
         let mut handles = self.all();

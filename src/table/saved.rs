@@ -9,12 +9,12 @@ use crate::store::{ClaimRow, HandRow, KeptHand, TableRow};
 
 use super::betting::{Betting, LastBank};
 use super::between::Between;
-use super::chair::Chair;
 use super::deal::json;
 use super::hand::{Hand, Party};
 use super::input::StepInputs;
 use super::limits::{IDLE_MS, RESTART_CREDIT_MS};
 use super::next_bank::NextBank;
+use super::occupant::Occupant;
 use super::replay;
 use super::state::{Closing, Phase, Place, Table, Terms};
 use super::step::{Progress, StepBuilder, later};
@@ -47,7 +47,8 @@ struct Body {
     place: Place,
     terms: Terms,
     host: UserId,
-    chairs: PerSeat<Chair>,
+    #[serde(rename = "chairs")]
+    seats: PerSeat<Occupant>,
     hands: u32,
     #[serde(default)]
     first_deal: Option<Millis>,
@@ -96,7 +97,7 @@ impl Table {
             place: self.place,
             terms: self.terms.clone(),
             host: self.host,
-            chairs: self.chairs.clone(),
+            seats: self.seats.clone(),
             hands: self.hands,
             first_deal: self.first_deal,
             next_banker: self.next_banker,
@@ -172,7 +173,7 @@ impl Table {
                     claiming,
                 },
                 Some(running),
-            ) => match hand(running, *claiming, &body.chairs) {
+            ) => match hand(running, *claiming, &body.seats) {
                 Ok(hand) => Phase::Playing(Box::new(Hand {
                     deadline: *deadline,
                     computers_at: computers_at.unwrap_or(*deadline),
@@ -203,7 +204,7 @@ impl Table {
         };
         let mut builder = StepBuilder::new(table, &inputs);
         if let Some((hand, why)) = failure {
-            let parties = parties(hand, builder.table.chairs.len());
+            let parties = parties(hand, builder.table.seats.len());
             builder.void(hand.hand, &parties, &why);
         }
         Ok(builder.finish())
@@ -252,7 +253,7 @@ impl Body {
             place: self.place,
             terms: self.terms,
             host: self.host,
-            chairs: self.chairs,
+            seats: self.seats,
             version: row.version,
             hands: self.hands,
             first_deal: self.first_deal,
@@ -285,10 +286,10 @@ fn parties(row: &HandRow, seats: usize) -> PerSeat<Party> {
 }
 
 /// Restores the running hand; the error is for the operator and names no tile.
-fn hand(kept: &KeptHand, claiming: bool, chairs: &PerSeat<Chair>) -> Result<Hand, String> {
+fn hand(kept: &KeptHand, claiming: bool, seats: &PerSeat<Occupant>) -> Result<Hand, String> {
     let round = replay::played(kept)?;
-    if round.seats() > chairs.len() {
-        return Err("more seats than chairs".to_owned());
+    if round.seats() > seats.len() {
+        return Err("more seats than the table has".to_owned());
     }
     if round.outcome().is_some() {
         return Err("over, and never settled".to_owned());

@@ -17,13 +17,13 @@ use super::suspension::Suspension;
 use super::totals::Total;
 use super::until::Until;
 
-mod chair;
 mod missed;
 mod public;
+mod seat;
 
-pub use chair::ChairScene;
 pub use missed::MissedScene;
 pub use public::PublicScene;
+pub use seat::SeatScene;
 
 /// What one person, or the public, may know about a table.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -40,9 +40,9 @@ pub struct Scene {
     pub stake: i64,
     /// The terms for bets, in games that have any.
     pub bets: BetTerms,
-    /// How many chairs have to be taken for a hand.
+    /// How many seats have to be taken for a hand.
     pub least_seats: usize,
-    /// How many chairs the table can have.
+    /// How many seats the table can have.
     pub most_seats: usize,
     /// The name of the time for a turn.
     pub pace: Pace,
@@ -61,12 +61,12 @@ pub struct Scene {
     /// Who leads the table: may start, kick and end; see [`Table::leader`].
     pub host: UserId,
     /// Who sits where.
-    pub chairs: PerSeat<ChairScene>,
+    pub seats: PerSeat<SeatScene>,
     /// The person who sees this; `None` is the public.
     pub viewer: Option<UserId>,
     /// The viewer's seat.
     pub seat: Option<Seat>,
-    /// The computer's chair that the viewer takes from the next deal on.
+    /// The computer's seat that the viewer takes from the next deal on.
     pub waiting_seat_of: Option<Seat>,
     /// Who banks the next hand as people sit now; during a hand, who banks that one.
     pub next_bank: Option<NextBank>,
@@ -93,7 +93,7 @@ pub enum PhaseScene {
     Betting {
         /// The number that the hand will have at this table.
         number: u32,
-        /// What each chair bets, in chips; `None` is a person who has not bet yet.
+        /// What each seat bets, in chips; `None` is a person who has not bet yet.
         bets: PerSeat<Option<i64>>,
         /// Who banks, once that is known.
         bank: Option<Seat>,
@@ -189,7 +189,7 @@ impl Table {
             stake: self.terms.stake,
             bets: self.terms.bets,
             least_seats: *self.terms.house.seats().start(),
-            most_seats: self.terms.most_chairs(),
+            most_seats: self.terms.most_seats(),
             pace: self.terms.pace,
             turn_ms: self.terms.turn_ms,
             until: self.terms.until,
@@ -198,7 +198,7 @@ impl Table {
             reveal: self.terms.reveal,
             level: self.terms.level,
             host: self.leader(),
-            chairs: self.chairs.map(|_, chair| ChairScene::from(chair)),
+            seats: self.seats.map(|_, occupant| SeatScene::from(occupant)),
             viewer,
             seat,
             waiting_seat_of: viewer.and_then(|user| self.waiting_seat_of(user)),
@@ -243,7 +243,7 @@ impl Table {
     fn betting_scene(&self, betting: &Betting, viewer: Option<UserId>) -> PhaseScene {
         PhaseScene::Betting {
             number: self.hands + 1,
-            bets: self.bets_on_chairs(betting),
+            bets: self.bets_by_seat(betting),
             bank: self
                 .bank_seat(betting)
                 .filter(|_| betting.offers.is_empty()),

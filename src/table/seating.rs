@@ -1,52 +1,56 @@
-//! How many chairs a table has: people who sit down may add one, and a deal removes the empty ones.
+//! How many seats a table has: people who sit down may add one, and a deal removes the empty ones.
 
 use gow::{PerSeat, Seat};
 
 use super::betting::LastBank;
-use super::chair::Chair;
 use super::computers::Computers;
 use super::next_bank::NextBank;
+use super::occupant::Occupant;
 use super::refusal::Refusal;
 use super::state::{Table, Terms};
 use super::step::StepBuilder;
 
-/// How many chairs a table opens with, if its game takes as many; more are added for more people.
-const CHAIRS_AT_FIRST: usize = 4;
+/// How many seats a table opens with, if its game takes as many; more are added for more people.
+const SEATS_AT_FIRST: usize = 4;
 
 impl Terms {
-    /// How many chairs the table can have.
+    /// How many seats the table can have.
     #[must_use]
-    pub fn most_chairs(&self) -> usize {
+    pub fn most_seats(&self) -> usize {
         let seats = self.house.seats();
-        self.chairs
+        self.seats
             .unwrap_or(*seats.end())
             .clamp(*seats.start(), *seats.end())
     }
 }
 
 impl Table {
-    /// The chairs of a new table: in a game with bets the first belongs to the house's bank.
-    pub(super) fn first_chairs(terms: &Terms) -> PerSeat<Chair> {
+    /// The seats of a new table: in a game with bets the first belongs to the house's bank.
+    pub(super) fn first_seats(terms: &Terms) -> PerSeat<Occupant> {
         let least = *terms.house.seats().start();
-        let chairs = terms.most_chairs().min(CHAIRS_AT_FIRST.max(least));
-        PerSeat::from_fn(chairs, |seat| {
+        let seats = terms.most_seats().min(SEATS_AT_FIRST.max(least));
+        PerSeat::from_fn(seats, |seat| {
             if terms.house.has_bets() && seat.index() == 0 {
-                Chair::HouseBank
+                Occupant::HouseBank
             } else {
-                Chair::Empty
+                Occupant::Empty
             }
         })
     }
 
-    /// Puts a computer on every empty chair, unless the server's tables take none.
+    /// Puts a computer at every empty seat, unless the server's tables take none.
     #[must_use]
     pub(super) fn filled(mut self) -> Self {
         if self.terms.computers == Computers::Never {
             return self;
         }
         let level = self.terms.level;
-        for (_, chair) in self.chairs.iter_mut().filter(|(_, chair)| chair.is_empty()) {
-            *chair = Chair::Computer {
+        for (_, occupant) in self
+            .seats
+            .iter_mut()
+            .filter(|(_, occupant)| occupant.is_empty())
+        {
+            *occupant = Occupant::Computer {
                 level,
                 waiting: None,
             };
@@ -54,35 +58,35 @@ impl Table {
         self
     }
 
-    /// How many chairs are taken.
+    /// How many seats are taken.
     #[must_use]
     pub fn taken(&self) -> usize {
-        self.chairs
+        self.seats
             .values()
-            .filter(|chair| !chair.is_empty())
+            .filter(|occupant| !occupant.is_empty())
             .count()
     }
 }
 
 impl StepBuilder<'_> {
-    /// Adds a chair; `None` if the table cannot have more.
-    pub(super) fn add_chair(&mut self) -> Option<Seat> {
-        let count = self.table.chairs.len();
-        if count >= self.table.terms.most_chairs() {
+    /// Adds a seat; `None` if the table cannot have more.
+    pub(super) fn add_seat(&mut self) -> Option<Seat> {
+        let count = self.table.seats.len();
+        if count >= self.table.terms.most_seats() {
             return None;
         }
-        let chairs = self
+        let seats = self
             .table
-            .chairs
+            .seats
             .values()
             .cloned()
-            .chain([Chair::Empty])
+            .chain([Occupant::Empty])
             .collect();
-        self.table.chairs = PerSeat::from_vec(chairs)?;
+        self.table.seats = PerSeat::from_vec(seats)?;
         Seat::new(count)
     }
 
-    /// Checks that enough chairs are taken for a hand, and not by computers alone.
+    /// Checks that enough seats are taken for a hand, and not by computers alone.
     pub(super) fn enough_there(&self) -> Result<(), Refusal> {
         if self.table.taken() < *self.table.terms.house.seats().start() {
             return Err(Refusal::EmptySeats);
@@ -94,18 +98,18 @@ impl StepBuilder<'_> {
         }
     }
 
-    /// Removes the empty chairs, so that the chairs are the seats of the next hand.
+    /// Removes the empty seats, so that every seat of the table is in the next hand.
     ///
     /// What is recorded by seat moves with the player. If the next banker has left, the next player
     /// in playing order banks, with a streak of 1.
-    pub(super) fn drop_empty_chairs(&mut self) {
-        let before = &self.table.chairs;
+    pub(super) fn drop_empty_seats(&mut self) {
+        let before = &self.table.seats;
         let taken: Vec<Seat> = before
             .iter()
-            .filter(|(_, chair)| !chair.is_empty())
+            .filter(|(_, occupant)| !occupant.is_empty())
             .map(|(seat, _)| seat)
             .collect();
-        let Some(chairs) =
+        let Some(seats) =
             PerSeat::from_vec(taken.iter().map(|seat| before[*seat].clone()).collect())
         else {
             return;
@@ -117,7 +121,7 @@ impl StepBuilder<'_> {
                 .and_then(Seat::new)
         };
         let next_after = |seat: Seat| seat.others(before.len()).find_map(place);
-        if chairs.len() == before.len() {
+        if seats.len() == before.len() {
             return;
         }
         let next_banker = self
@@ -135,6 +139,6 @@ impl StepBuilder<'_> {
         self.table.next_banker = next_banker;
         self.table.last_bank = last_bank;
         self.table.move_totals(place);
-        self.table.chairs = chairs;
+        self.table.seats = seats;
     }
 }

@@ -18,7 +18,7 @@ impl StepBuilder<'_> {
         house: House,
     ) -> Result<(), Refusal> {
         let fits =
-            house.game() == self.table.game() && house.seats().contains(&self.table.chairs.len());
+            house.game() == self.table.game() && house.seats().contains(&self.table.seats.len());
         self.may_set(by, version, fits)?;
         if house == self.table.terms.house {
             return Ok(());

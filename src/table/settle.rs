@@ -1,4 +1,4 @@
-//! The end of a hand: chips, chairs, and what comes next.
+//! The end of a hand: chips, seats, and what comes next.
 
 use std::collections::BTreeMap;
 
@@ -110,7 +110,7 @@ impl StepBuilder<'_> {
             number: hand.number,
             house: hand.round.deal().house.clone(),
             stake: hand.stake,
-            names: hand.parties.map(|seat, _| self.name_on(seat)),
+            names: hand.parties.map(|seat, _| self.name_at(seat)),
             house_bank_seat: self.table.house_bank_seat(),
             view: hand.round.view(None),
             missed: self.table.missed_in(&hand),
@@ -122,10 +122,10 @@ impl StepBuilder<'_> {
         }
     }
 
-    /// The name of the person on a chair.
-    fn name_on(&self, seat: Seat) -> Option<String> {
+    /// The name of the person at a seat.
+    fn name_at(&self, seat: Seat) -> Option<String> {
         self.table
-            .chairs
+            .seats
             .get(seat)?
             .person()
             .map(|person| person.name.clone())
@@ -158,7 +158,7 @@ impl StepBuilder<'_> {
     fn after_hand(&mut self) {
         // A long hand that only the clock has played does not count as idle time.
         self.touch();
-        self.change_chairs();
+        self.change_seats();
         if self.table.ending {
             self.close(Closing::Ended);
         } else {

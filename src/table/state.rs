@@ -8,11 +8,11 @@ use crate::store::Reveal;
 
 use super::betting::{BetTerms, Betting, LastBank};
 use super::between::Between;
-use super::chair::{Chair, Person};
 use super::clock::Pace;
 use super::computers::Computers;
 use super::hand::Hand;
 use super::next_bank::NextBank;
+use super::occupant::{Occupant, Person};
 use super::suspension::Suspension;
 use super::totals::Total;
 use super::until::Until;
@@ -46,9 +46,9 @@ pub struct Terms {
     /// When the table closes by itself; `None` if it has no limit.
     #[serde(default)]
     pub until: Option<Until>,
-    /// How many chairs the table can have; `None` is as many as the game takes.
-    #[serde(default)]
-    pub chairs: Option<usize>,
+    /// How many seats the table can have; `None` is as many as the game takes.
+    #[serde(default, rename = "chairs")]
+    pub seats: Option<usize>,
     /// The terms for bets, in games that have any.
     #[serde(default)]
     pub bets: BetTerms,
@@ -82,8 +82,8 @@ pub struct Table {
     /// Who opened the table or took it over; see [`Table::leader`] for a host who does not sit
     /// here.
     pub host: UserId,
-    /// The chairs in playing order.
-    pub chairs: PerSeat<Chair>,
+    /// Who sits at each seat, in playing order.
+    pub seats: PerSeat<Occupant>,
     /// Counts deals, plays, settlements and changes of the terms; never reset.
     pub version: u64,
     /// How many hands have been dealt.
@@ -152,14 +152,14 @@ pub enum Closing {
 }
 
 impl Table {
-    /// Opens a table in its lobby, with every chair empty except that of the house's bank.
+    /// Opens a table in its lobby, with every seat empty except that of the house's bank.
     #[must_use]
     pub fn open(id: TableId, place: Place, host: UserId, terms: Terms, now: Millis) -> Self {
         Self {
             id,
             place,
             host,
-            chairs: Self::first_chairs(&terms),
+            seats: Self::first_seats(&terms),
             terms,
             version: 1,
             hands: 0,
@@ -177,12 +177,16 @@ impl Table {
         }
     }
 
-    /// Opens a table and seats the host on the first free chair.
+    /// Opens a table and seats the host at the first free seat.
     #[must_use]
     pub fn opened_by(id: TableId, place: Place, host: &Person, terms: Terms, now: Millis) -> Self {
         let mut table = Self::open(id, place, host.user, terms, now);
-        if let Some((_, chair)) = table.chairs.iter_mut().find(|(_, chair)| chair.is_empty()) {
-            *chair = Chair::Person(host.sitting_down());
+        if let Some((_, occupant)) = table
+            .seats
+            .iter_mut()
+            .find(|(_, occupant)| occupant.is_empty())
+        {
+            *occupant = Occupant::Person(host.sitting_down());
         }
         table
     }
@@ -196,27 +200,27 @@ impl Table {
     /// The seat of a person, if they sit here.
     #[must_use]
     pub fn seat_of(&self, user: UserId) -> Option<Seat> {
-        self.chairs
+        self.seats
             .iter()
-            .find(|(_, chair)| chair.person().is_some_and(|person| person.user == user))
+            .find(|(_, occupant)| occupant.person().is_some_and(|person| person.user == user))
             .map(|(seat, _)| seat)
     }
 
     /// Everybody who sits here, in playing order.
     pub fn people(&self) -> impl Iterator<Item = (Seat, &Person)> {
-        self.chairs
+        self.seats
             .iter()
-            .filter_map(|(seat, chair)| chair.person().map(|person| (seat, person)))
+            .filter_map(|(seat, occupant)| occupant.person().map(|person| (seat, person)))
     }
 
-    /// Everybody who takes a computer's chair at the next deal, in playing order.
+    /// Everybody who takes a computer's seat at the next deal, in playing order.
     pub fn waiting_people(&self) -> impl Iterator<Item = (Seat, &Person)> {
-        self.chairs
+        self.seats
             .iter()
-            .filter_map(|(seat, chair)| chair.waiting().map(|person| (seat, person)))
+            .filter_map(|(seat, occupant)| occupant.waiting().map(|person| (seat, person)))
     }
 
-    /// The computer's chair that a person takes at the next deal, if they wait for one.
+    /// The computer's seat that a person takes at the next deal, if they wait for one.
     #[must_use]
     pub fn waiting_seat_of(&self, user: UserId) -> Option<Seat> {
         self.waiting_people()
@@ -224,7 +228,7 @@ impl Table {
             .map(|(seat, _)| seat)
     }
 
-    /// Whether a person sits here or waits for a computer's chair.
+    /// Whether a person sits here or waits for a computer's seat.
     #[must_use]
     pub fn is_here(&self, user: UserId) -> bool {
         self.people()

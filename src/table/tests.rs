@@ -6,7 +6,6 @@
 mod absentees;
 mod bank;
 mod bets;
-mod chairs;
 mod chips;
 mod claims;
 mod clocks;
@@ -29,6 +28,7 @@ mod resumes;
 mod reveals;
 mod rows;
 mod scenes;
+mod seats;
 mod settings;
 mod suspensions;
 mod tasks;

@@ -5,9 +5,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::id::UserId;
 
-use super::chair::Chair;
 use super::hand::{Hand, Party};
 use super::limits::TOTALS_MAX;
+use super::occupant::Occupant;
 use super::state::Table;
 
 /// Whose scores a total adds up.
@@ -16,7 +16,7 @@ use super::state::Table;
 pub enum Scorer {
     /// A person, wherever they sat.
     Person(UserId),
-    /// The computers that played on a chair, other than for a person.
+    /// The computers that played at a seat, other than for a person.
     Computer(Seat),
 }
 
@@ -42,9 +42,9 @@ impl Table {
                 Party::HouseBank => Scorer::Computer(seat),
             };
             let name = self
-                .chairs
+                .seats
                 .get(seat)
-                .and_then(|chair| chair.person())
+                .and_then(|occupant| occupant.person())
                 .map(|person| person.name.clone());
             let place = self
                 .totals
@@ -72,7 +72,7 @@ impl Table {
         while self.totals.len() >= TOTALS_MAX {
             let is_here = |total: &Total| match total.who {
                 Scorer::Person(user) => self.is_here(user),
-                Scorer::Computer(seat) => self.chairs.get(seat).is_some_and(Chair::is_computer),
+                Scorer::Computer(seat) => self.seats.get(seat).is_some_and(Occupant::is_computer),
             };
             let least = self
                 .totals
@@ -84,8 +84,8 @@ impl Table {
         }
     }
 
-    /// Moves the totals of computers with their chairs, and drops those of removed chairs, whose
-    /// numbers other chairs may have now.
+    /// Moves the totals of computers with their seats, and drops those of removed seats, whose
+    /// numbers other seats may have now.
     pub(super) fn move_totals(&mut self, place: impl Fn(Seat) -> Option<Seat>) {
         self.totals.retain_mut(|total| match &mut total.who {
             Scorer::Person(_) => true,

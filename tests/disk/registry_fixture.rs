@@ -292,7 +292,7 @@ fn terms(game: Game) -> Terms {
         house_win_cap: 5_000,
         computers: tiengow::table::Computers::default(),
         reveal: tiengow::store::Reveal::default(),
-        chairs: None,
+        seats: None,
         bets: BetTerms {
             bank: Bank::Passes,
             ..BetTerms::default()

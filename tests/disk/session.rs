@@ -176,7 +176,7 @@ fn terms(game: Game) -> Terms {
         house_win_cap: 5_000,
         computers: tiengow::table::Computers::default(),
         reveal: tiengow::store::Reveal::default(),
-        chairs: None,
+        seats: None,
         bets: BetTerms {
             bank: Bank::Passes,
             ..BetTerms::default()
@@ -234,7 +234,7 @@ impl Session {
             let seat = hand.to_act().iter().next().context("somebody is to act")?;
             let mv = gow::choose(&hand.round.view(Some(seat)), Level::Steady, &mut self.rng);
             let version = self.table.version;
-            let person = self.table.chairs[seat].person().map(|person| person.user);
+            let person = self.table.seats[seat].person().map(|person| person.user);
             self.take(match person {
                 Some(by) => Input::Play { by, version, mv },
                 None => Input::ComputerPlay { version, seat, mv },
@@ -252,8 +252,7 @@ impl Session {
         Ok(self)
     }
 
-    /// Makes everybody bet; the bank is the house's in the first hand, then the first person's to be
-    /// offered it.
+    /// Makes everybody bet; the house's bank comes first, then the first person to be offered it.
     async fn bet(mut self, number: u32) -> Result<Self> {
         while let Some(betting) = self.table.betting() {
             let by = *self.table.awaited().first().context("somebody is to bet")?;

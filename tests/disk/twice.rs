@@ -4,7 +4,7 @@ use anyhow::{Context as _, Result, ensure};
 use faultfs::{Damage, Disk, Platter};
 use gow::{Game, Level};
 use tiengow::id::InteractionId;
-use tiengow::table::{Chair, Input};
+use tiengow::table::{Input, Occupant};
 
 use crate::registry_fixture::RegistryFixture;
 use crate::session::ANN;
@@ -37,9 +37,9 @@ async fn computers(press: Option<InteractionId>) -> Result<usize> {
     registry_fixture.table(ANN)?.ask(add(), press).await?;
     let table = registry_fixture.table(ANN)?.now();
     let computers = table
-        .chairs
+        .seats
         .values()
-        .filter(|chair| matches!(chair, Chair::Computer { .. }))
+        .filter(|occupant| matches!(occupant, Occupant::Computer { .. }))
         .count();
     registry_fixture.close().await?;
     Ok(computers)

@@ -132,7 +132,7 @@ impl<'a> Session<'a> {
             };
             let mv = gow::choose(&hand.round.view(Some(seat)), Level::Steady, &mut self.rng);
             let version = self.table.version;
-            let input = match self.table.chairs[seat].person() {
+            let input = match self.table.seats[seat].person() {
                 Some(person) => Input::Play {
                     by: person.user,
                     version,
@@ -206,7 +206,7 @@ fn terms(house: House) -> Terms {
         house_win_cap: 5_000,
         computers: Computers::default(),
         reveal: Reveal::default(),
-        chairs: None,
+        seats: None,
         bets: BetTerms::default(),
     }
 }

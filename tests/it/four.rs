@@ -102,7 +102,7 @@ async fn start(host: &Client) -> Result<()> {
 fn to_act(fixture: &BotFixture) -> Option<String> {
     let table = fixture.local.bot().app().tables.all().pop()?.now();
     let seat = table.hand()?.to_act().single()?;
-    table.chairs[seat]
+    table.seats[seat]
         .person()
         .map(|person| person.name.to_lowercase())
 }

@@ -137,7 +137,7 @@ async fn direct_messages_go_and_come_back() -> Result<()> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_waits_for_a_chair_is_told_so() -> Result<()> {
+async fn who_waits_for_a_seat_is_told_so() -> Result<()> {
     let fixture = BotFixture::new(33).await?;
     let (ann, ben) = (fixture.client("ann").await?, fixture.client("ben").await?);
     seat_with_computers(&fixture, &ann).await?;

@@ -9,7 +9,7 @@ use gow::{Round as _, Seat, View};
 use sandbox_client::Client;
 use tiengow::id::{Millis, TableId, UserId};
 use tiengow::store::{FILE, KeptHand, PastHand, RECORDS_MAX, Store, Wallet};
-use tiengow::table::{Chair, Table};
+use tiengow::table::{Occupant, Table};
 
 use crate::fixture::BotFixture;
 
@@ -18,7 +18,7 @@ use crate::fixture::BotFixture;
 pub(crate) struct State {
     pub table: TableId,
     pub version: u64,
-    pub chairs: Vec<Chair>,
+    pub seats: Vec<Occupant>,
     pub wallets: BTreeMap<UserId, Wallet>,
     /// The view of each seat of the running hand, with its own tiles.
     views: Vec<View>,
@@ -28,14 +28,14 @@ impl State {
     /// Reads the only table of the fixture.
     pub(crate) async fn of(fixture: &BotFixture) -> Result<Self> {
         let table = table(fixture)?;
-        let seats = Seat::all(table.chairs.len());
+        let seats = Seat::all(table.seats.len());
         let views = table
             .hand()
             .map(|hand| seats.map(|seat| hand.round.view(Some(seat))).collect());
         Ok(Self {
             table: table.id,
             version: table.version,
-            chairs: table.chairs.values().cloned().collect(),
+            seats: table.seats.values().cloned().collect(),
             wallets: wallets(fixture).await?,
             views: views.unwrap_or_default(),
         })
@@ -52,7 +52,7 @@ impl State {
             now.version
         );
         ensure!(
-            now.chairs == self.chairs,
+            now.seats == self.seats,
             "other people sit here after {after}"
         );
         ensure!(
@@ -119,7 +119,7 @@ pub(crate) async fn ensure_sound(fixture: &BotFixture) -> Result<()> {
 pub(crate) fn to_act(fixture: &BotFixture) -> Option<UserId> {
     let table = table(fixture).ok()?;
     let seat = table.hand()?.to_act().single()?;
-    table.chairs[seat].person().map(|person| person.user)
+    table.seats[seat].person().map(|person| person.user)
 }
 
 /// Returns when the current turn times out.

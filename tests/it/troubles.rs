@@ -6,7 +6,7 @@ use tiengow::store::{Record, Step, Text};
 use crate::fixture::BotFixture;
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_starts_a_hand_without_the_chips_for_it_is_told_alone_and_loses_the_chair() -> Result<()>
+async fn who_starts_a_hand_without_the_chips_for_it_is_told_alone_and_loses_the_seat() -> Result<()>
 {
     let fixture = BotFixture::new(41).await?;
     let ann = fixture.client("ann").await?;

@@ -49,9 +49,9 @@ pub(super) fn placed(before: &Table, input: &Input, inputs: &StepInputs) -> Resu
         .filter(|(who, _)| who != by)
         .map(|(_, chips)| *chips);
     let computers = before
-        .chairs
+        .seats
         .values()
-        .filter(|chair| chair.is_computer())
+        .filter(|occupant| occupant.is_computer())
         .count();
     let computers = before.terms.stake * i64::try_from(computers).unwrap_or(i64::MAX);
     law(

@@ -169,7 +169,7 @@ fn orders(count: usize) -> Vec<Vec<usize>> {
 fn open(users: &[UserId]) -> Result<Table, Violation> {
     let terms = Terms {
         house: House::default_of(Game::TienGow),
-        chairs: None,
+        seats: None,
         bets: BetTerms::default(),
         stake: 1,
         level: Level::Steady,

@@ -116,7 +116,7 @@ pub(super) fn sensible(
 }
 
 fn lobby(chance: &mut Chance, table: &Table, people: &[UserId], sociable: usize) -> Input {
-    if table.people().count() < sociable.min(people.len()).min(table.terms.most_chairs())
+    if table.people().count() < sociable.min(people.len()).min(table.terms.most_seats())
         && chance.below(4) > 0
     {
         return Input::Sit {
@@ -129,7 +129,7 @@ fn lobby(chance: &mut Chance, table: &Table, people: &[UserId], sociable: usize)
         // Some games start with empty seats.
         return Input::Start { by };
     }
-    if table.chairs.values().any(tiengow::table::Chair::is_empty) {
+    if table.seats.values().any(tiengow::table::Occupant::is_empty) {
         return match table.people().next() {
             Some(_) => Input::AddComputer {
                 by,
@@ -152,7 +152,7 @@ fn between(chance: &mut Chance, table: &Table, people: &[UserId], sociable: usiz
             seat: None,
         };
     }
-    if table.chairs.values().any(tiengow::table::Chair::is_empty) && chance.below(2) == 0 {
+    if table.seats.values().any(tiengow::table::Occupant::is_empty) && chance.below(2) == 0 {
         return lobby(chance, table, people, sociable);
     }
     let seated: Vec<UserId> = table.people().map(|(_, person)| person.user).collect();
@@ -221,7 +221,7 @@ fn person(user: UserId) -> Person {
 
 /// Returns a seat of the table, or rarely one that it does not have.
 fn any_seat(chance: &mut Chance, table: &Table) -> Seat {
-    Seat::new(chance.below(table.chairs.len() + 1))
+    Seat::new(chance.below(table.seats.len() + 1))
         .unwrap_or_else(|| Seat::all(1).next().expect("a first seat"))
 }
 

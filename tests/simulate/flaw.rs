@@ -294,7 +294,7 @@ fn acting(table: &Table) -> Option<&Person> {
     let seats = gow::Round::to_act(&table.hand()?.round);
     seats
         .iter()
-        .find_map(|seat| table.chairs.get(seat)?.person())
+        .find_map(|seat| table.seats.get(seat)?.person())
 }
 
 /// Pays the settlement again.

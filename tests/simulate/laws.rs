@@ -157,22 +157,22 @@ pub(super) fn agreed(before: &Table, progress: &Progress) -> Result<(), Violatio
 /// none may.
 pub(super) fn seated(table: &Table) -> Result<(), Violation> {
     law(
-        "a table has no more chairs than its game takes",
-        table.chairs.len() <= table.terms.most_chairs(),
+        "a table has no more seats than its game takes",
+        table.seats.len() <= table.terms.most_seats(),
     )?;
     let here = table
-        .chairs
+        .seats
         .values()
-        .filter_map(|chair| chair.person().or(chair.waiting()));
+        .filter_map(|occupant| occupant.person().or(occupant.waiting()));
     let users: Vec<UserId> = here.map(|person| person.user).collect();
     law(
         "nobody sits twice",
         users.iter().collect::<BTreeSet<_>>().len() == users.len(),
     )?;
     let computers = table
-        .chairs
+        .seats
         .values()
-        .any(|chair| chair.is_computer() && !chair.is_house_bank());
+        .any(|occupant| occupant.is_computer() && !occupant.is_house_bank());
     law(
         "no computer sits where none may",
         !computers || table.terms.computers != Computers::Never,

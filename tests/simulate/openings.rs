@@ -33,7 +33,7 @@ pub(super) fn open(
     let seats = house.seats();
     let terms = Terms {
         stake: (*chance.pick(&STAKES)).max(i64::from(house.has_bets())),
-        chairs: (chance.below(2) == 0)
+        seats: (chance.below(2) == 0)
             .then(|| seats.start() + chance.below(seats.end() - seats.start() + 1)),
         bets: BetTerms {
             bank: *chance.pick(&Bank::ALL),

@@ -32,7 +32,7 @@ pub(super) fn step(
     inputs: &StepInputs,
 ) -> Result<Progress, ()> {
     let version = table.version;
-    let input = match table.chairs[seat].person() {
+    let input = match table.seats[seat].person() {
         Some(person) => Input::Play {
             by: person.user,
             version,
@@ -56,7 +56,7 @@ fn open(house: &House) -> Option<(Table, Vec<UserId>)> {
     let terms = Terms {
         house: house.clone(),
         stake: 1,
-        chairs: None,
+        seats: None,
         bets: BetTerms::default(),
         level: gow::Level::ALL[0],
         pace: Pace::Normal,
@@ -91,7 +91,7 @@ fn beginning(table: &Table, users: &[UserId]) -> Option<Input> {
             },
         });
     }
-    let free = table.chairs.values().any(tiengow::table::Chair::is_empty) || table.hands > 0;
+    let free = table.seats.values().any(tiengow::table::Occupant::is_empty) || table.hands > 0;
     match users.iter().find(waiting).filter(|_| free) {
         Some(user) => Some(Input::Sit {
             person: Person::new(*user, user.to_string()),

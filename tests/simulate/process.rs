@@ -8,7 +8,7 @@ use gow::{Round as _, Seat};
 use tiengow::id::{InteractionId, TableId, UserId};
 use tiengow::ledger::{Account, Balance};
 use tiengow::store::{Record, Sitter};
-use tiengow::table::{Chair, DealInputs, Input, Progress, StepInputs, Table};
+use tiengow::table::{DealInputs, Input, Occupant, Progress, StepInputs, Table};
 
 use super::bets;
 use super::books::{Entry, Unkept};
@@ -355,9 +355,9 @@ impl World {
         let hand = table
             .hand()
             .ok_or_else(|| Violation::new("plays are made in a running hand", ""))?;
-        let level = match &table.chairs[seat] {
-            Chair::Computer { level, .. } => *level,
-            Chair::Person(_) | Chair::Empty | Chair::HouseBank => table.terms.level,
+        let level = match &table.seats[seat] {
+            Occupant::Computer { level, .. } => *level,
+            Occupant::Person(_) | Occupant::Empty | Occupant::HouseBank => table.terms.level,
         };
         if self.chance.below(THOUGHTFUL) > 0 {
             let mv = *self.chance.pick(&hand.round.legal_moves(seat));

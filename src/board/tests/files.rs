@@ -5,7 +5,7 @@ use std::io::Cursor;
 
 use png::{BitDepth, ColorType, Decoder, Transformations};
 
-use super::samples::{Chance, chairs, deck, faces, hand, of, reveal, settlement, table};
+use super::samples::{Chance, deck, faces, hand, of, reveal, seats_picture, settlement, table};
 use crate::board::palette::Palette;
 use crate::board::*;
 
@@ -56,11 +56,11 @@ fn the_largest_tables_are_small() {
             );
             let end = of(style, Subject::Settlement(settlement(chance.cards(9))));
             let reveal = of(style, Subject::Reveal(reveal(&mut chance, 8)));
-            let bet = ChairState::Bets {
+            let bet = SeatState::Bets {
                 chips: i64::MAX,
                 pile: CHIPS_MAX,
             };
-            let bets = of(style, Subject::Chairs(chairs(&[bet; 8])));
+            let bets = of(style, Subject::Seats(seats_picture(&[bet; 8])));
             assert!(
                 largest([cards, tiles, end, reveal, bets]) < TABLE_BYTES,
                 "{style:?}"

@@ -1,6 +1,6 @@
 //! Values that cannot be drawn are refused with an error.
 
-use super::samples::{Chance, chairs, faces, hand, of, reveal, settlement, table};
+use super::samples::{Chance, faces, hand, of, reveal, seats_picture, settlement, table};
 use crate::board::area::Area;
 use crate::board::ink::Ink;
 use crate::board::*;
@@ -43,12 +43,12 @@ fn too_many_of_anything_is_refused() {
         wrong_seats(9, 2, 8)
     );
     assert_eq!(
-        refused(Subject::Chairs(ChairsPicture { chairs: Vec::new() })),
+        refused(Subject::Seats(SeatsPicture { seats: Vec::new() })),
         wrong_seats(0, 1, 8)
     );
     let pile = CHIPS_MAX + 1;
     assert_eq!(
-        refused(Subject::Chairs(chairs(&[ChairState::Bets {
+        refused(Subject::Seats(seats_picture(&[SeatState::Bets {
             chips: 1,
             pile
         }]))),
@@ -117,8 +117,8 @@ fn the_utmost_is_drawn() {
     for seat in &mut rich.seats {
         seat.net = Some(i64::MAX);
     }
-    let bets = chairs(
-        &[ChairState::Bets {
+    let bets = seats_picture(
+        &[SeatState::Bets {
             chips: i64::MAX,
             pile: CHIPS_MAX,
         }; 8],
@@ -127,7 +127,7 @@ fn the_utmost_is_drawn() {
         Subject::Settlement(utmost),
         Subject::Table(full),
         Subject::Reveal(rich),
-        Subject::Chairs(bets),
+        Subject::Seats(bets),
     ] {
         of(Style::Classic, subject).draw().unwrap();
     }

@@ -141,12 +141,12 @@ pub(super) fn settlement(taken_with: Vec<Face>) -> SettlementPicture {
 }
 
 /// A table before its tiles are dealt.
-pub(super) fn chairs(states: &[ChairState]) -> ChairsPicture {
-    let chair = |(place, state): (usize, &ChairState)| ChairMark {
+pub(super) fn seats_picture(states: &[SeatState]) -> SeatsPicture {
+    let mark = |(place, state): (usize, &SeatState)| SeatMark {
         seat: seat(place),
         state: *state,
     };
-    ChairsPicture {
-        chairs: states.iter().enumerate().map(chair).collect(),
+    SeatsPicture {
+        seats: states.iter().enumerate().map(mark).collect(),
     }
 }

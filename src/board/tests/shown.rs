@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::samples::{Chance, chairs, faces, hand, of, reveal, seat, settlement, table};
+use super::samples::{Chance, faces, hand, of, reveal, seat, seats_picture, settlement, table};
 use crate::board::canvas::Canvas;
 use crate::board::ink::Ink;
 use crate::board::sheet::Sheet;
@@ -249,20 +249,20 @@ fn a_settlement_tells_signs_and_long_amounts() {
 }
 
 #[test]
-fn chairs_tell_who_banks_who_is_asked_and_who_has_bet() {
+fn seats_tell_who_banks_who_is_asked_and_who_has_bet() {
     let states = [
-        ChairState::Free,
-        ChairState::Taken,
-        ChairState::Banks,
-        ChairState::Asked,
-        ChairState::Out,
-        ChairState::Bets { chips: 20, pile: 2 },
-        ChairState::Bets { chips: 30, pile: 2 },
-        ChairState::Bets { chips: 30, pile: 3 },
+        SeatState::Free,
+        SeatState::Taken,
+        SeatState::Banks,
+        SeatState::Asked,
+        SeatState::Out,
+        SeatState::Bets { chips: 20, pile: 2 },
+        SeatState::Bets { chips: 30, pile: 2 },
+        SeatState::Bets { chips: 30, pile: 3 },
     ];
     let drawn: Vec<Canvas> = states
         .iter()
-        .map(|state| canvas(Subject::Chairs(chairs(&[*state, ChairState::Taken]))))
+        .map(|state| canvas(Subject::Seats(seats_picture(&[*state, SeatState::Taken]))))
         .collect();
     for (place, picture) in drawn.iter().enumerate() {
         let same = drawn
@@ -285,8 +285,8 @@ fn chairs_tell_who_banks_who_is_asked_and_who_has_bet() {
 }
 
 #[test]
-fn every_chair_has_its_letter() {
-    let picture = Seen::of(Subject::Chairs(chairs(&[ChairState::Taken; 8])));
+fn every_seat_has_its_letter() {
+    let picture = Seen::of(Subject::Seats(seats_picture(&[SeatState::Taken; 8])));
     for letter in 'A'..='H' {
         let stamp = Stamp {
             shape: Shape::Letter(letter, 25),

@@ -22,7 +22,6 @@ use crate::discord::private_place::{Pressed, PrivatePlace};
 use crate::discord::screens::{self, Screen};
 
 mod bet;
-mod chair;
 mod component;
 mod form;
 mod hint;
@@ -31,6 +30,7 @@ mod panel;
 mod person_act;
 mod record;
 mod rules;
+mod seat;
 mod settings;
 
 use component::{chosen_entry, direct_channel, is_ephemeral};

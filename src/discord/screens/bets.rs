@@ -220,7 +220,7 @@ impl<'a> Open<'a> {
         };
         self.bets
             .iter()
-            .filter(|(seat, _)| self.scene.chairs[*seat].is_taken())
+            .filter(|(seat, _)| self.scene.seats[*seat].is_taken())
             .map(line)
             .collect()
     }

@@ -151,7 +151,7 @@ fn running(
 /// Says why a person has no tiles in the running hand.
 fn without_hand(scene: &Scene, channel: Channel, locale: Locale) -> Screen {
     let Some(seat) = scene.waiting_seat_of else {
-        // A person who has sat down on a new chair since the deal plays from the next hand on.
+        // A person who has sat down at a new seat since the deal plays from the next hand on.
         let words = if scene.seat.is_some() {
             HandText::NextHandOn
         } else {

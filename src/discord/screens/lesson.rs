@@ -7,7 +7,7 @@ use crate::discord::tutorial::{STEPS, Stand, Step, learner, position};
 use crate::id::{ChannelId, TableId, UserId};
 use crate::store::Reveal;
 use crate::table::{
-    BetTerms, ChairScene, Computers, NextBank, Pace, Party, PhaseScene, Place, Scene, SettledScene,
+    BetTerms, Computers, NextBank, Pace, Party, PhaseScene, Place, Scene, SeatScene, SettledScene,
 };
 use crate::text::phrases::{LessonText, TableText};
 use crate::text::{Locale, set_with_name};
@@ -223,7 +223,7 @@ fn scene_in(pupil: &Pupil, house: House, phase: PhaseScene) -> Scene {
         reveal: Reveal::default(),
         level: Level::Steady,
         host: pupil.user,
-        chairs: PerSeat::from_fn(seats, |seat| chair(pupil, seat)),
+        seats: PerSeat::from_fn(seats, |seat| occupant(pupil, seat)),
         viewer: Some(pupil.user),
         seat: Some(learner()),
         waiting_seat_of: None,
@@ -243,15 +243,15 @@ fn scene_in(pupil: &Pupil, house: House, phase: PhaseScene) -> Scene {
     }
 }
 
-fn chair(pupil: &Pupil, seat: Seat) -> ChairScene {
+fn occupant(pupil: &Pupil, seat: Seat) -> SeatScene {
     if seat != learner() {
-        return ChairScene::Computer {
+        return SeatScene::Computer {
             level: Level::Steady,
             waiting: None,
         };
     }
     let (user, name) = (pupil.user, pupil.name.clone());
-    ChairScene::Person {
+    SeatScene::Person {
         user,
         name,
         away: false,

@@ -4,7 +4,7 @@ use gow::Seat;
 
 use crate::discord::custom_id::TableAct;
 use crate::store::Reveal;
-use crate::table::{ChairScene, Computers, Scene};
+use crate::table::{Computers, Scene, SeatScene};
 use crate::text::Locale;
 use crate::text::phrases::TableText;
 
@@ -18,7 +18,7 @@ const FIRST_STREAK: u32 = 1;
 #[must_use]
 pub(crate) fn lobby(scene: &Scene, locale: Locale) -> Screen {
     debug_assert!(scene.viewer.is_none(), "the lobby is public");
-    let taken = scene.chairs.len() - mark::free_chairs(scene);
+    let taken = scene.seats.len() - mark::free_seats(scene);
     let mut lines = vec![locale.say(&waiting(scene))];
     lines.extend(notes::end_notes(scene, locale));
     let embed = Embed {
@@ -33,7 +33,7 @@ pub(crate) fn lobby(scene: &Scene, locale: Locale) -> Screen {
             shows: pictures::lobby(scene),
             alt: board::unformatted(&locale.say(&TableText::LobbyPicture {
                 taken: mark::count(taken),
-                seats: mark::count(scene.chairs.len()),
+                seats: mark::count(scene.seats.len()),
                 who: locale.clauses(seat_lines(scene, locale)),
             })),
         }),
@@ -76,9 +76,9 @@ pub(super) fn term_lines(scene: &Scene, locale: Locale) -> Vec<String> {
     let house = terms::house_label(&scene.house, locale);
     // What a hand that started now would set aside; more people may still sit down.
     let taken = scene
-        .chairs
+        .seats
         .values()
-        .filter(|chair| chair.is_taken())
+        .filter(|occupant| occupant.is_taken())
         .count();
     let (least, most) = scene.house.seats().into_inner();
     let hold = scene
@@ -126,21 +126,21 @@ pub(super) fn seats(scene: &Scene, locale: Locale) -> Field {
 }
 
 fn seat_lines(scene: &Scene, locale: Locale) -> Vec<String> {
-    let line = |(seat, chair): (Seat, &ChairScene)| {
+    let line = |(seat, occupant): (Seat, &SeatScene)| {
         format!(
             "{} {}",
             who::bold_letter(seat),
-            chair_words(scene, chair, locale)
+            occupant_words(scene, occupant, locale)
         )
     };
-    scene.chairs.iter().map(line).collect()
+    scene.seats.iter().map(line).collect()
 }
 
-fn chair_words(scene: &Scene, chair: &ChairScene, locale: Locale) -> String {
-    match chair {
-        ChairScene::Empty => locale.say(&TableText::SeatFree),
-        ChairScene::HouseBank => locale.say(&TableText::SeatHouseBank),
-        ChairScene::Person {
+fn occupant_words(scene: &Scene, occupant: &SeatScene, locale: Locale) -> String {
+    match occupant {
+        SeatScene::Empty => locale.say(&TableText::SeatFree),
+        SeatScene::HouseBank => locale.say(&TableText::SeatHouseBank),
+        SeatScene::Person {
             user,
             name,
             away,
@@ -159,7 +159,7 @@ fn chair_words(scene: &Scene, chair: &ChairScene, locale: Locale) -> String {
                 name
             }
         }
-        ChairScene::Computer { level, waiting } => {
+        SeatScene::Computer { level, waiting } => {
             let name = locale.say(&TableText::SeatComputer);
             let name = locale.say(&TableText::SeatLevel {
                 name,
@@ -177,7 +177,7 @@ fn chair_words(scene: &Scene, chair: &ChairScene, locale: Locale) -> String {
 }
 
 fn waiting(scene: &Scene) -> TableText {
-    match mark::free_chairs(scene) {
+    match mark::free_seats(scene) {
         0 if mark::people(scene) => TableText::LobbyReady,
         0 => TableText::LobbyNobody,
         free if scene.computers == Computers::Never => TableText::LobbyWaitingPeople {

@@ -2,7 +2,7 @@
 
 use crate::discord::custom_id::{PageAct, Press, TableAct, Topic, Whose};
 use crate::id::Millis;
-use crate::table::{ChairScene, Computers, Scene};
+use crate::table::{Computers, Scene, SeatScene};
 use crate::text::phrases::TableText;
 use crate::text::{Locale, Phrase};
 
@@ -95,27 +95,27 @@ pub(super) fn record_button(scene: &Scene, hand: u32, locale: Locale) -> Button 
     )
 }
 
-/// The button to sit down, if there is a chair that a person can take.
+/// The button to sit down, if there is a seat that a person can take.
 pub(super) fn sit_button(scene: &Scene, locale: Locale) -> Option<Button> {
-    let free = scene.chairs.values().any(|chair| match chair {
-        ChairScene::Empty | ChairScene::Computer { waiting: None, .. } => true,
-        ChairScene::Person { .. }
-        | ChairScene::HouseBank
-        | ChairScene::Computer {
+    let free = scene.seats.values().any(|occupant| match occupant {
+        SeatScene::Empty | SeatScene::Computer { waiting: None, .. } => true,
+        SeatScene::Person { .. }
+        | SeatScene::HouseBank
+        | SeatScene::Computer {
             waiting: Some(_), ..
         } => false,
     });
     // Taking over from a computer is possible, but not what the table waits for.
-    let style = if free_chairs(scene) > 0 {
+    let style = if free_seats(scene) > 0 {
         Style::Success
     } else {
         Style::Secondary
     };
-    let grows = scene.chairs.len() < scene.most_seats;
+    let grows = scene.seats.len() < scene.most_seats;
     (free || grows).then(|| button(scene, locale, &TableText::ButtonSit, style, TableAct::Sit))
 }
 
-/// The button to leave, if a person sits at the table or waits for a chair.
+/// The button to leave, if a person sits at the table or waits for a seat.
 pub(super) fn leave_button(scene: &Scene, locale: Locale) -> Option<Button> {
     people(scene).then(|| {
         button(
@@ -128,11 +128,11 @@ pub(super) fn leave_button(scene: &Scene, locale: Locale) -> Option<Button> {
     })
 }
 
-/// The button that adds a computer, if the table may have any and a chair is empty or can be added.
+/// The button that adds a computer, if the table may have any and a seat is empty or can be added.
 pub(super) fn computer_button(scene: &Scene, locale: Locale) -> Option<Button> {
     let label = &TableText::ButtonAddComputer;
     let may = scene.computers != Computers::Never;
-    let room = free_chairs(scene) > 0 || scene.chairs.len() < scene.most_seats;
+    let room = free_seats(scene) > 0 || scene.seats.len() < scene.most_seats;
     (may && room).then(|| {
         button(
             scene,
@@ -154,26 +154,26 @@ pub(super) fn end_button(scene: &Scene, locale: Locale) -> Option<Button> {
 
 /// Whether enough seats are taken for a deal, and at least one person is there.
 pub(super) fn enough(scene: &Scene) -> bool {
-    scene.chairs.len() - free_chairs(scene) >= scene.least_seats && people(scene)
+    scene.seats.len() - free_seats(scene) >= scene.least_seats && people(scene)
 }
 
-/// How many chairs are empty.
-pub(super) fn free_chairs(scene: &Scene) -> usize {
+/// How many seats are empty.
+pub(super) fn free_seats(scene: &Scene) -> usize {
     scene
-        .chairs
+        .seats
         .values()
-        .filter(|chair| matches!(chair, ChairScene::Empty))
+        .filter(|occupant| matches!(occupant, SeatScene::Empty))
         .count()
 }
 
-/// Whether a person sits at the table or waits for a chair.
+/// Whether a person sits at the table or waits for a seat.
 pub(super) fn people(scene: &Scene) -> bool {
-    scene.chairs.values().any(|chair| match chair {
-        ChairScene::Person { .. }
-        | ChairScene::Computer {
+    scene.seats.values().any(|occupant| match occupant {
+        SeatScene::Person { .. }
+        | SeatScene::Computer {
             waiting: Some(_), ..
         } => true,
-        ChairScene::Empty | ChairScene::HouseBank | ChairScene::Computer { waiting: None, .. } => {
+        SeatScene::Empty | SeatScene::HouseBank | SeatScene::Computer { waiting: None, .. } => {
             false
         }
     })

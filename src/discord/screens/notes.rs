@@ -2,7 +2,7 @@
 
 use gow::Seat;
 
-use crate::table::{ChairScene, PhaseScene, Scene, Unreachable, Until};
+use crate::table::{PhaseScene, Scene, SeatScene, Unreachable, Until};
 use crate::text::Locale;
 use crate::text::phrases::{SettlementText, TableText};
 
@@ -65,11 +65,11 @@ pub(super) fn stands_still(scene: &Scene, locale: Locale) -> Option<String> {
 /// Who is ready for the next hand, and for whom it waits if there are several people.
 pub(super) fn readiness(scene: &Scene, locale: Locale) -> Vec<String> {
     let people = |wanted: bool| -> Vec<Seat> {
-        let is_so = |chair: &ChairScene| matches!(chair, ChairScene::Person { ready, .. } if *ready == wanted);
+        let is_so = |occupant: &SeatScene| matches!(occupant, SeatScene::Person { ready, .. } if *ready == wanted);
         scene
-            .chairs
+            .seats
             .iter()
-            .filter(|(_, chair)| is_so(chair))
+            .filter(|(_, occupant)| is_so(occupant))
             .map(|(seat, _)| seat)
             .collect()
     };

@@ -7,13 +7,13 @@ use gow::pai_gow::{Category, Comparison, Setting, TwoTiles, Verdict};
 use gow::{House, PerSeat, Piece, Pieces, Seat, SetView, Shown, TrickOutcome, TrickView};
 
 use crate::board::{
-    self, CHIPS_MAX, ChairMark, ChairState, ChairsPicture, ExamplesPicture, Face, Group, Half,
-    HandPicture, HeldPiece, Play, RankMark, RevealPicture, RevealSeat, SettingPicture,
+    self, CHIPS_MAX, ExamplesPicture, Face, Group, Half, HandPicture, HeldPiece, Play, RankMark,
+    RevealPicture, RevealSeat, SeatMark, SeatState, SeatsPicture, SettingPicture,
     SettlementPicture, SettlementRow, Standing, Subject, TablePicture, TableSeat,
 };
-use crate::table::{Bank, ChairScene, PhaseScene, Scene, SettledScene};
+use crate::table::{Bank, PhaseScene, Scene, SeatScene, SettledScene};
 
-/// Tile backs before a taken chair until something is dealt.
+/// Tile backs before a taken seat until something is dealt.
 const BEFORE_A_DEAL: usize = 2;
 
 /// The fewest and the most seats of a trick game's table.
@@ -66,28 +66,28 @@ pub(super) fn examples(groups: impl IntoIterator<Item = Pieces>) -> Subject {
 
 /// A table before its first hand: who has sat down already.
 pub(super) fn lobby(scene: &Scene) -> Subject {
-    let trick_seats = TRICK_SEATS.contains(&scene.chairs.len());
+    let trick_seats = TRICK_SEATS.contains(&scene.seats.len());
     match &scene.house {
         House::TienGow(_) | House::TetGow(_) if trick_seats => {
-            let seat = |(seat, chair): (Seat, &ChairScene)| TableSeat {
+            let seat = |(seat, occupant): (Seat, &SeatScene)| TableSeat {
                 seat,
                 to_act: false,
                 takes: false,
                 stacks: 0,
                 banks: None,
-                play: chair.is_taken().then_some(Play::FaceDown(BEFORE_A_DEAL)),
+                play: occupant.is_taken().then_some(Play::FaceDown(BEFORE_A_DEAL)),
             };
             Subject::Table(TablePicture {
-                seats: scene.chairs.iter().map(seat).collect(),
+                seats: scene.seats.iter().map(seat).collect(),
             })
         }
         House::TienGow(_) | House::TetGow(_) | House::PaiGow(_) => {
-            chairs(scene, |_, chair| match chair {
-                ChairScene::Empty => ChairState::Free,
+            seats_picture(scene, |_, occupant| match occupant {
+                SeatScene::Empty => SeatState::Free,
                 // The banker is known only where the bank is not offered around.
-                ChairScene::HouseBank if scene.bets.bank == Bank::HouseBank => ChairState::Banks,
-                ChairScene::HouseBank | ChairScene::Person { .. } | ChairScene::Computer { .. } => {
-                    ChairState::Taken
+                SeatScene::HouseBank if scene.bets.bank == Bank::HouseBank => SeatState::Banks,
+                SeatScene::HouseBank | SeatScene::Person { .. } | SeatScene::Computer { .. } => {
+                    SeatState::Taken
                 }
             })
         }
@@ -101,15 +101,15 @@ pub(super) fn betting(
     bank: Option<Seat>,
     offer: Option<Seat>,
 ) -> Subject {
-    chairs(scene, |seat, chair| {
+    seats_picture(scene, |seat, occupant| {
         match bets.get(seat).copied().flatten() {
-            _ if !chair.is_taken() => ChairState::Free,
-            _ if bank == Some(seat) => ChairState::Banks,
-            _ if offer == Some(seat) => ChairState::Asked,
-            Some(_) if offer.is_some() => ChairState::Taken,
-            None => ChairState::Taken,
-            Some(0) => ChairState::Out,
-            Some(chips) => ChairState::Bets {
+            _ if !occupant.is_taken() => SeatState::Free,
+            _ if bank == Some(seat) => SeatState::Banks,
+            _ if offer == Some(seat) => SeatState::Asked,
+            Some(_) if offer.is_some() => SeatState::Taken,
+            None => SeatState::Taken,
+            Some(0) => SeatState::Out,
+            Some(chips) => SeatState::Bets {
                 chips,
                 pile: pile(chips, scene.stake),
             },
@@ -117,13 +117,13 @@ pub(super) fn betting(
     })
 }
 
-fn chairs(scene: &Scene, state: impl Fn(Seat, &ChairScene) -> ChairState) -> Subject {
-    let mark = |(seat, chair): (Seat, &ChairScene)| ChairMark {
+fn seats_picture(scene: &Scene, state: impl Fn(Seat, &SeatScene) -> SeatState) -> Subject {
+    let mark = |(seat, occupant): (Seat, &SeatScene)| SeatMark {
         seat,
-        state: state(seat, chair),
+        state: state(seat, occupant),
     };
-    Subject::Chairs(ChairsPicture {
-        chairs: scene.chairs.iter().map(mark).collect(),
+    Subject::Seats(SeatsPicture {
+        seats: scene.seats.iter().map(mark).collect(),
     })
 }
 

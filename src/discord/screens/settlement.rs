@@ -4,7 +4,7 @@ use gow::{Seat, View};
 
 use crate::discord::custom_id::TableAct;
 use crate::id::Millis;
-use crate::table::{Bank, ChairScene, Party, PhaseScene, Scene, SettledScene};
+use crate::table::{Bank, Party, PhaseScene, Scene, SeatScene, SettledScene};
 use crate::text::Locale;
 use crate::text::phrases::{BetText, SettlementText, TableText};
 
@@ -136,10 +136,10 @@ impl<'a> Settled<'a> {
     /// Who is ready, and for whom or what the next hand waits.
     fn waiting(&self, deadline: Option<Millis>) -> Vec<String> {
         let mut lines = notes::readiness(self.scene, self.locale);
-        let free: Vec<Seat> = self.seats(|chair| matches!(chair, ChairScene::Empty));
+        let free: Vec<Seat> = self.seats(|occupant| matches!(occupant, SeatScene::Empty));
         if !free.is_empty() {
             let seats = self.locale.list(free.into_iter().map(who::bold_letter));
-            lines.push(self.locale.say(&SettlementText::FreeChairs { seats }));
+            lines.push(self.locale.say(&SettlementText::FreeSeats { seats }));
         }
         lines.push(self.locale.say(&match deadline {
             Some(at) => SettlementText::Wait {
@@ -150,11 +150,11 @@ impl<'a> Settled<'a> {
         lines
     }
 
-    fn seats(&self, wanted: impl Fn(&ChairScene) -> bool) -> Vec<Seat> {
+    fn seats(&self, wanted: impl Fn(&SeatScene) -> bool) -> Vec<Seat> {
         self.scene
-            .chairs
+            .seats
             .iter()
-            .filter(|(_, chair)| wanted(chair))
+            .filter(|(_, occupant)| wanted(occupant))
             .map(|(seat, _)| seat)
             .collect()
     }
@@ -165,11 +165,11 @@ impl<'a> Settled<'a> {
         let View::Set(view) = &self.hand.view else {
             return false;
         };
-        let people = self.seats(|chair| matches!(chair, ChairScene::Person { .. }));
+        let people = self.seats(|occupant| matches!(occupant, SeatScene::Person { .. }));
         let [seat] = people.as_slice() else {
             return false;
         };
-        let ChairScene::Person { user, .. } = &self.scene.chairs[*seat] else {
+        let SeatScene::Person { user, .. } = &self.scene.seats[*seat] else {
             return false;
         };
         let party = self.hand.parties.get(*seat);

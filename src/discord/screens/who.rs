@@ -3,7 +3,7 @@
 use gow::{PerSeat, Seat};
 
 use crate::id::UserId;
-use crate::table::{ChairScene, Scene, SettledScene};
+use crate::table::{Scene, SeatScene, SettledScene};
 use crate::text::phrases::TableText;
 use crate::text::{Locale, shown_name};
 
@@ -17,7 +17,9 @@ impl SeatNames {
     /// The players who sit there now.
     pub(super) fn sitting(scene: &Scene, locale: Locale) -> Self {
         Self {
-            names: scene.chairs.map(|_, chair| chair_name(chair, locale)),
+            names: scene
+                .seats
+                .map(|_, occupant| occupant_name(occupant, locale)),
             locale,
         }
     }
@@ -75,14 +77,14 @@ pub(super) fn person(name: &str, locale: Locale) -> String {
 
 /// The name of a person at the table, else a mention; neither pings anybody.
 pub(super) fn user(scene: &Scene, user: UserId, locale: Locale) -> String {
-    let sitting = scene.chairs.values().find_map(|chair| match chair {
-        ChairScene::Person {
+    let sitting = scene.seats.values().find_map(|occupant| match occupant {
+        SeatScene::Person {
             user: other, name, ..
         } if *other == user => Some(person(name, locale)),
-        ChairScene::Person { .. }
-        | ChairScene::Empty
-        | ChairScene::HouseBank
-        | ChairScene::Computer { .. } => None,
+        SeatScene::Person { .. }
+        | SeatScene::Empty
+        | SeatScene::HouseBank
+        | SeatScene::Computer { .. } => None,
     });
     sitting.unwrap_or_else(|| mention(user))
 }
@@ -92,11 +94,11 @@ pub(super) fn mention(user: UserId) -> String {
     format!("<@{user}>")
 }
 
-fn chair_name(chair: &ChairScene, locale: Locale) -> String {
-    match chair {
-        ChairScene::Empty => locale.say(&TableText::SeatFree),
-        ChairScene::Person { name, .. } => person(name, locale),
-        ChairScene::HouseBank => locale.say(&TableText::SeatHouseBank),
-        ChairScene::Computer { .. } => locale.say(&TableText::SeatComputer),
+fn occupant_name(occupant: &SeatScene, locale: Locale) -> String {
+    match occupant {
+        SeatScene::Empty => locale.say(&TableText::SeatFree),
+        SeatScene::Person { name, .. } => person(name, locale),
+        SeatScene::HouseBank => locale.say(&TableText::SeatHouseBank),
+        SeatScene::Computer { .. } => locale.say(&TableText::SeatComputer),
     }
 }

@@ -4,11 +4,11 @@ use std::num::NonZeroUsize;
 
 use crate::id::{ChannelId, GuildId, InteractionId, TableId};
 use crate::store::{Record, Step};
-use crate::table::chair::Person;
 use crate::table::follow::Start;
 use crate::table::handle::TableHandle;
 use crate::table::limits::{STAKE_MAX, TABLES_MAX};
 use crate::table::notice::Notice;
+use crate::table::occupant::Person;
 use crate::table::state::{Place, Table, Terms};
 
 use super::{Registry, RegistryError, Shared, Tables};
@@ -84,7 +84,7 @@ impl Registry {
         self.add(table, at, interaction).await
     }
 
-    /// Opens a table as [`Registry::open`] does, and puts a computer on every empty chair.
+    /// Opens a table as [`Registry::open`] does, and puts a computer at every empty seat.
     ///
     /// # Errors
     /// The same as for [`Registry::open`].

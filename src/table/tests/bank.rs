@@ -232,7 +232,7 @@ fn a_bank_that_leaves_before_the_deal_gives_it_to_the_house_bank() {
     comes_back(&fixture);
     fixture.take(bet(&fixture, BO, 10)).unwrap();
     assert_eq!(fixture.hand().round.deal().banker, seat(0));
-    assert_eq!(fixture.table.chairs.len(), 2);
+    assert_eq!(fixture.table.seats.len(), 2);
 }
 
 #[test]

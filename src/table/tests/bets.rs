@@ -8,7 +8,9 @@ use super::restarts::comes_back;
 use super::scenes::shows_only_own_tiles;
 use crate::id::UserId;
 use crate::ledger::Account;
-use crate::table::{Bank, BetTerms, Betting, Chair, Input, Notice, Party, Phase, Refusal, Terms};
+use crate::table::{
+    Bank, BetTerms, Betting, Input, Notice, Occupant, Party, Phase, Refusal, Terms,
+};
 
 /// The largest bet at these tables.
 pub(super) const MOST: i64 = 500;
@@ -73,16 +75,12 @@ pub(super) fn lose_all_but(fixture: &mut TableFixture, user: UserId, chips: i64)
 }
 
 #[test]
-fn a_table_opens_with_the_chair_of_the_house_bank_and_grows() {
+fn a_table_opens_with_the_seat_of_the_house_bank_and_grows() {
     let mut fixture = seated(&[ANN, BO, CY], pai_gow("plain", Bank::HouseBank));
-    assert_eq!(fixture.table.chairs.len(), 4);
-    assert_eq!(fixture.table.chairs[seat(0)], Chair::HouseBank);
+    assert_eq!(fixture.table.seats.len(), 4);
+    assert_eq!(fixture.table.seats[seat(0)], Occupant::HouseBank);
     fixture.sit(DI).unwrap();
-    assert_eq!(
-        fixture.table.seat_of(DI),
-        Some(seat(4)),
-        "a chair is brought"
-    );
+    assert_eq!(fixture.table.seat_of(DI), Some(seat(4)), "a seat is added");
     fixture.refuses(
         Input::Kick {
             by: ANN,
@@ -101,7 +99,7 @@ fn a_table_opens_with_the_chair_of_the_house_bank_and_grows() {
     for _ in 5..8 {
         fixture.take(add_computer(ANN)).unwrap();
     }
-    assert_eq!(fixture.table.chairs.len(), 8);
+    assert_eq!(fixture.table.seats.len(), 8);
     fixture.refuses(add_computer(ANN), &Refusal::TableFull);
     comes_back(&fixture);
 }
@@ -165,7 +163,7 @@ fn the_hand_has_their_bets(fixture: &TableFixture) {
         hand.round.deal().bets.as_ref().unwrap().values().as_slice(),
         [0, 50, 200]
     );
-    assert_eq!(fixture.table.chairs.len(), 3, "the empty chair is gone");
+    assert_eq!(fixture.table.seats.len(), 3, "the empty seat is gone");
     assert_eq!(
         hand.parties[seat(1)],
         Party::Person {
@@ -246,7 +244,7 @@ fn commission_is_burnt_and_not_counted_as_won() {
 }
 
 #[test]
-fn chips_that_went_elsewhere_before_the_deal_free_the_chair() {
+fn chips_that_went_elsewhere_before_the_deal_free_the_seat() {
     let mut fixture = started(&[ANN, BO], pai_gow("plain", Bank::HouseBank));
     fixture.take(bet(&fixture, ANN, 300)).unwrap();
     lose_all_but(&mut fixture, ANN, 299);
@@ -273,6 +271,22 @@ fn at_the_days_most_the_hand_is_for_nothing() {
     fixture.play_out();
     assert_eq!(fixture.chips(ANN), PURSE);
     assert_eq!(fixture.accounts.get(&Account::Burn), None);
+}
+
+#[test]
+fn stored_names_stay_where_the_code_has_other_words() {
+    let mut fixture = started(&[ANN], pai_gow("plain", Bank::HouseBank));
+    fixture.take(bet(&fixture, ANN, 100)).unwrap();
+    fixture.play_out();
+    let body: serde_json::Value = serde_json::from_str(fixture.row.body.expose()).unwrap();
+    assert_eq!(body["chairs"][0], "house");
+    assert_eq!(body["terms"]["bets"]["bank"], "house");
+    assert!(body["terms"].as_object().unwrap().contains_key("chairs"));
+    let between = &body["phase"]["between"];
+    assert_eq!(
+        (&between["house_seat"], &between["parties"][0]),
+        (&0.into(), &"house".into())
+    );
 }
 
 #[test]

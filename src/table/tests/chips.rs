@@ -51,7 +51,7 @@ fn a_deal_holds_the_largest_loss_of_each_person() {
 }
 
 #[test]
-fn who_presses_and_cannot_cover_leaves_the_chair_like_everybody_else() {
+fn who_presses_and_cannot_cover_leaves_the_seat_like_everybody_else() {
     let mut fixture = TableFixture::seated(&[ANN, BO]);
     leave_with(&mut fixture, ANN, HOLD - 1);
     fixture.take(Input::Start { by: ANN }).unwrap();
@@ -61,7 +61,7 @@ fn who_presses_and_cannot_cover_leaves_the_chair_like_everybody_else() {
         has: HOLD - 1
     }));
     assert!(fixture.is_lobby(), "nothing is dealt");
-    assert!(fixture.table.chairs[seat(0)].is_empty());
+    assert!(fixture.table.seats[seat(0)].is_empty());
     assert_eq!(fixture.table.host, BO);
     let mut fixture = TableFixture::dealt(&[ANN, BO]);
     fixture.play_out();
@@ -73,7 +73,7 @@ fn who_presses_and_cannot_cover_leaves_the_chair_like_everybody_else() {
         needed: HOLD,
         has: 0
     }));
-    assert!(fixture.table.chairs[seat(0)].is_empty());
+    assert!(fixture.table.seats[seat(0)].is_empty());
     assert!(fixture.is_between());
 }
 
@@ -86,7 +86,7 @@ fn chips_that_just_cover_a_hand_are_enough() {
 }
 
 #[test]
-fn another_who_cannot_cover_leaves_the_chair_with_a_word() {
+fn another_who_cannot_cover_leaves_the_seat_with_a_word() {
     let mut fixture = TableFixture::seated(&[ANN, BO, CY]);
     leave_with(&mut fixture, CY, 12);
     fixture.take(Input::Start { by: ANN }).unwrap();
@@ -96,7 +96,7 @@ fn another_who_cannot_cover_leaves_the_chair_with_a_word() {
         needed: HOLD,
         has: 12
     }));
-    assert!(fixture.table.chairs[seat(2)].is_empty());
+    assert!(fixture.table.seats[seat(2)].is_empty());
     assert_eq!(fixture.chips(ANN), PURSE);
     fixture.refuses(Input::Start { by: ANN }, &Refusal::EmptySeats);
 }
@@ -179,7 +179,7 @@ fn the_host_who_cannot_cover_passes_the_host_on() {
     assert_eq!(fixture.table.host, BO);
     assert!(
         !fixture.person(BO).ready,
-        "the wait begins anew when the chair is taken"
+        "the wait begins anew when the seat is taken"
     );
     assert!(fixture.table.deadline().unwrap() > fixture.now);
 }

@@ -4,10 +4,10 @@ use super::fixture::{ANN, BO, CY, DI, EVE, PAUSE_MS, TableFixture, add_computer,
 use crate::table::{Closing, IDLE_MS, Input, Notice, Party, Phase, Refusal};
 
 #[test]
-fn leaving_a_lobby_frees_the_chair_at_once() {
+fn leaving_a_lobby_frees_the_seat_at_once() {
     let mut fixture = TableFixture::seated(&[ANN, BO]);
     fixture.take(Input::Leave { user: BO }).unwrap();
-    assert!(fixture.table.chairs[seat(1)].is_empty());
+    assert!(fixture.table.seats[seat(1)].is_empty());
     assert!(fixture.told(&Notice::Left { user: BO }));
     fixture.refuses(Input::Leave { user: BO }, &Refusal::NotSeated);
     fixture.refuses(Input::Leave { user: EVE }, &Refusal::NotSeated);
@@ -188,7 +188,7 @@ fn a_leavers_hand_is_played_on_and_settles_to_the_leaver() {
         between.parties[home],
         Party::Person { user: ANN, .. }
     ));
-    assert!(fixture.table.chairs[home].is_empty());
+    assert!(fixture.table.seats[home].is_empty());
 }
 
 #[test]
@@ -244,7 +244,7 @@ fn only_the_host_sends_people_away() {
         })
         .unwrap();
     assert!(fixture.told(&Notice::Left { user: BO }));
-    assert!(fixture.table.chairs[seat(1)].is_empty());
+    assert!(fixture.table.seats[seat(1)].is_empty());
 }
 
 #[test]
@@ -280,6 +280,6 @@ fn in_a_hand_people_go_after_it_and_computers_stay() {
         &Refusal::NobodyThere,
     );
     fixture.play_out();
-    assert!(fixture.table.chairs[seat(1)].is_empty());
-    assert!(fixture.table.chairs[seat(2)].is_computer());
+    assert!(fixture.table.seats[seat(1)].is_empty());
+    assert!(fixture.table.seats[seat(2)].is_computer());
 }

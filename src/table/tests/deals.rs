@@ -7,7 +7,7 @@ use super::fixture::{ANN, BO, CY, DI, EVE, PAUSE_MS, TableFixture, add_computer,
 use crate::table::{Input, NEXT_HAND_WAIT_MS, Notice, Phase, Refusal};
 
 #[test]
-fn a_hand_needs_its_host_and_no_empty_chair_and_somebody() {
+fn a_hand_needs_its_host_and_no_empty_seat_and_somebody() {
     let mut fixture = TableFixture::open(ANN, terms());
     fixture.refuses(Input::Start { by: ANN }, &Refusal::EmptySeats);
     for _ in 0..4 {
@@ -85,7 +85,7 @@ fn the_others_are_waited_for_from_the_first_press_on() {
 }
 
 #[test]
-fn an_empty_chair_stops_the_countdown() {
+fn an_empty_seat_stops_the_countdown() {
     let mut fixture = TableFixture::dealt(&[ANN, BO]);
     fixture.play_out();
     fixture.take(Input::NextHand { by: ANN }).unwrap();

@@ -53,7 +53,7 @@ pub(super) fn terms() -> Terms {
         pace: Pace::Normal,
         turn_ms: 45_000,
         until: None,
-        chairs: None,
+        seats: None,
         bets: BetTerms::default(),
         house_win_cap: 5_000,
         computers: Computers::Chips,
@@ -108,7 +108,7 @@ impl TableFixture {
         }
     }
 
-    /// Opens a table with these people, and computers on the other chairs; the first person is the
+    /// Opens a table with these people, and computers at the other seats; the first person is the
     /// host.
     pub(super) fn seated(people: &[UserId]) -> Self {
         Self::seated_by(people, terms())
@@ -330,7 +330,7 @@ impl TableFixture {
 
     pub(super) fn person(&self, user: UserId) -> &Person {
         let seat = self.table.seat_of(user).unwrap();
-        self.table.chairs[seat].person().unwrap()
+        self.table.seats[seat].person().unwrap()
     }
 
     /// The first seat to act and its legal moves.

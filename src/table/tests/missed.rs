@@ -17,7 +17,7 @@ fn discarded() -> (TableFixture, UserId) {
     let mut fixture = TableFixture::dealt(&[ANN, BO, CY, DI]);
     fixture.play_any();
     let turn = fixture.hand().to_act().single().unwrap();
-    let late = fixture.table.chairs[turn].person().unwrap().user;
+    let late = fixture.table.seats[turn].person().unwrap().user;
     fixture.tick_at_deadline();
     assert_eq!(fixture.person(late).missed, 1);
     (fixture, late)

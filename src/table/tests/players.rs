@@ -1,4 +1,4 @@
-//! Trick games for three and four: chairs that are added and removed.
+//! Trick games for three and four: seats that are added and removed.
 
 use gow::{Game, House, Round as _};
 
@@ -12,7 +12,7 @@ use crate::table::{Input, Phase, Refusal, Scorer, TOTALS_MAX, Terms, Total, winn
 fn tet_gow(players: Option<usize>) -> Terms {
     Terms {
         house: House::default_of(Game::TetGow),
-        chairs: players,
+        seats: players,
         ..terms()
     }
 }
@@ -26,9 +26,9 @@ fn seated(people: &[UserId], players: Option<usize>) -> TableFixture {
 }
 
 #[test]
-fn three_people_at_four_chairs_play_a_game_of_three_and_a_fourth_may_join() {
+fn three_people_at_four_seats_play_a_game_of_three_and_a_fourth_may_join() {
     let mut fixture = seated(&[ANN, BO, CY], None);
-    assert_eq!(fixture.table.chairs.len(), 4);
+    assert_eq!(fixture.table.seats.len(), 4);
     fixture.take(Input::Start { by: ANN }).unwrap();
     assert_eq!(fixture.hand().round.seats(), 3);
     assert_eq!(fixture.hand().round.deal().hands[seat(0)].len(), 8);
@@ -55,7 +55,7 @@ fn three_people_at_four_chairs_play_a_game_of_three_and_a_fourth_may_join() {
 #[test]
 fn a_table_for_three_takes_three() {
     let mut fixture = seated(&[ANN, BO], Some(3));
-    assert_eq!(fixture.table.chairs.len(), 3);
+    assert_eq!(fixture.table.seats.len(), 3);
     fixture.refuses(Input::Start { by: ANN }, &Refusal::EmptySeats);
     fixture.take(add_computer(ANN)).unwrap();
     fixture.refuses(add_computer(ANN), &Refusal::TableFull);
@@ -63,12 +63,12 @@ fn a_table_for_three_takes_three() {
     assert_eq!(
         fixture.table.seat_of(CY),
         Some(seat(2)),
-        "only the computer's chair is left"
+        "only the computer's seat is left"
     );
 }
 
 #[test]
-fn the_bank_goes_with_its_person_when_a_chair_is_taken_away() {
+fn the_bank_goes_with_its_person_when_a_seat_is_taken_away() {
     let mut fixture = seated(&[ANN, BO, CY, DI], None);
     fixture.take(Input::Start { by: ANN }).unwrap();
     fixture.play_out();
@@ -91,7 +91,7 @@ fn the_bank_goes_with_its_person_when_a_chair_is_taken_away() {
     assert_eq!(
         fixture.table.seat_of(BO),
         Some(seat(1)),
-        "the empty chair first"
+        "the empty seat first"
     );
 }
 

@@ -10,7 +10,7 @@ use crate::table::{Input, Notice, Refusal};
 fn a_play_counts_once() {
     let mut fixture = TableFixture::dealt(&[ANN, BO, CY, DI]);
     let (turn, moves) = fixture.legal();
-    let by = fixture.table.chairs[turn].person().unwrap().user;
+    let by = fixture.table.seats[turn].person().unwrap().user;
     let version = fixture.table.version;
     let press = Input::Play {
         by,
@@ -48,7 +48,7 @@ fn foreign_presses_are_refused() {
         .user;
     fixture.refuses(press(other, version), &Refusal::NotYourTurn);
     fixture.refuses(press(other, version - 1), &Refusal::Stale);
-    let by = fixture.table.chairs[turn].person().unwrap().user;
+    let by = fixture.table.seats[turn].person().unwrap().user;
     fixture.refuses(press(by, version + 1), &Refusal::Stale);
     fixture.refuses(press(by, u64::MAX), &Refusal::Stale);
     let computer = Input::ComputerPlay {
@@ -63,7 +63,7 @@ fn foreign_presses_are_refused() {
 fn what_the_rules_forbid_is_refused_with_their_reason() {
     let mut fixture = TableFixture::dealt(&[ANN, BO, CY, DI]);
     let (turn, _) = fixture.legal();
-    let by = fixture.table.chairs[turn].person().unwrap().user;
+    let by = fixture.table.seats[turn].person().unwrap().user;
     let version = fixture.table.version;
     let empty = Move::new(Verb::Lead, Pieces::new());
     fixture.refuses(

@@ -237,8 +237,8 @@ fn a_settlement_that_older_rules_wrote_leaves_the_table_in_its_lobby() {
     let back = restore(&fixture, fixture.now).unwrap().next;
     assert!(matches!(back.phase, Phase::Lobby));
     assert_eq!(
-        (back.chairs, back.next_banker),
-        (fixture.table.chairs.clone(), fixture.table.next_banker)
+        (back.seats, back.next_banker),
+        (fixture.table.seats.clone(), fixture.table.next_banker)
     );
     body["phase"] = "between".into();
     fixture.row.body = Text::from(body.to_string());

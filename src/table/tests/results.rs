@@ -95,7 +95,7 @@ fn no_computer_is_added_where_the_server_wants_none() {
     fixture.play_out();
     assert_eq!(fixture.results.len(), 4);
     assert!(fixture.results.iter().all(|row| !row.computers));
-    assert!(fixture.table.chairs[seat(1)].is_empty());
+    assert!(fixture.table.seats[seat(1)].is_empty());
 }
 
 #[test]

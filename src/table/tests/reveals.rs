@@ -49,7 +49,7 @@ fn who_sat_at_a_hand_sees_it_and_others_what_the_table_reveals() {
 }
 
 #[test]
-fn who_waits_for_a_chair_or_came_after_the_deal_has_not_sat_at_the_hand() {
+fn who_waits_for_a_seat_or_came_after_the_deal_has_not_sat_at_the_hand() {
     let (mut fixture, row) = dealt(Reveal::Never);
     fixture.sit_on(CY, 2).unwrap();
     fixture.take(Input::Leave { user: BO }).unwrap();

@@ -53,7 +53,7 @@ fn who_banked_and_sits_there_still_goes_on() {
 }
 
 #[test]
-fn another_person_on_the_chair_banks_for_the_first_time() {
+fn another_person_at_the_seat_banks_for_the_first_time() {
     let mut fixture = with_row(row(1, 3, BO).unwrap());
     fixture.take(Input::Leave { user: BO }).unwrap();
     fixture.sit_on(CY, 1).unwrap();
@@ -68,7 +68,7 @@ fn another_person_on_the_chair_banks_for_the_first_time() {
 }
 
 #[test]
-fn a_person_who_takes_over_a_computers_chair_banks_for_the_first_time_and_so_does_the_computer_after_one()
+fn a_person_who_takes_over_a_computers_seat_banks_for_the_first_time_and_so_does_the_computer_after_one()
  {
     let computers = NextBank {
         seat: seat(2),

@@ -143,7 +143,7 @@ fn nothing_hidden_is_printed_with_a_table() {
 }
 
 #[test]
-fn who_waits_for_a_computers_chair_is_told_which_and_nobody_else_is() {
+fn who_waits_for_a_computers_seat_is_told_which_and_nobody_else_is() {
     let mut fixture = TableFixture::dealt(&[ANN, BO]);
     fixture.sit_on(CY, 3).unwrap();
     assert_eq!(fixture.table.scene(Some(CY)).waiting_seat_of, Seat::new(3));

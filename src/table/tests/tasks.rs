@@ -76,7 +76,7 @@ async fn a_restart_in_a_hand_brings_the_same_table_back() {
         .unwrap();
     let after = table.now();
     for viewer in [None, Some(ANN), Some(BO)] {
-        assert_eq!(before.scene(viewer).chairs, after.scene(viewer).chairs);
+        assert_eq!(before.scene(viewer).seats, after.scene(viewer).seats);
         assert_eq!(before.version, after.version);
     }
     assert_eq!(
@@ -123,7 +123,7 @@ async fn the_clock_plays_when_time_is_up() {
     let state = registry_fixture
         .until(|table, _| table.version > version)
         .await;
-    assert_eq!(state.chairs[seat(0)].person().unwrap().missed, 1);
+    assert_eq!(state.seats[seat(0)].person().unwrap().missed, 1);
 }
 
 #[tokio::test]
@@ -146,14 +146,14 @@ async fn computers_that_are_asked_for_sit_from_the_first_commit_and_the_first_dr
             registry_fixture.heard.try_recv().is_err(),
             "{game:?} is drawn once"
         );
-        assert_eq!(drawn.taken(), drawn.chairs.len(), "{game:?}");
+        assert_eq!(drawn.taken(), drawn.seats.len(), "{game:?}");
         assert_eq!(drawn.people().count(), 1, "{game:?}");
         table.ask(Input::Start { by: ANN }, None).await.unwrap();
     }
 }
 
 #[tokio::test]
-async fn where_computers_take_no_chair_none_sits() {
+async fn where_computers_take_no_seat_none_sits() {
     let registry_fixture = RegistryFixture::new();
     let terms = crate::table::Terms {
         computers: crate::table::Computers::Never,
@@ -178,9 +178,9 @@ async fn an_interaction_counts_once() {
     assert!(again.notices.is_empty());
     let computers = table
         .now()
-        .chairs
+        .seats
         .values()
-        .filter(|chair| chair.is_computer())
+        .filter(|occupant| occupant.is_computer())
         .count();
     assert_eq!(computers, 1);
 }

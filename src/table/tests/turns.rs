@@ -38,7 +38,7 @@ fn the_clock_plays_by_the_published_rule() {
         (row.mv.as_str(), row.by),
         (rule.to_string().as_str(), PlayedBy::Clock)
     );
-    assert_eq!(fixture.table.chairs[turn].person().unwrap().missed, 1);
+    assert_eq!(fixture.table.seats[turn].person().unwrap().missed, 1);
     assert_eq!(time_left(&fixture), turn_ms);
 }
 
@@ -140,7 +140,7 @@ fn turns_are_announced_for_present_people_only() {
             break;
         };
         let turn = hand.to_act().single().unwrap();
-        let expected = fixture.table.chairs[turn]
+        let expected = fixture.table.seats[turn]
             .person()
             .map(|person| (turn, person.user));
         assert_eq!(announced, Vec::from_iter(expected));

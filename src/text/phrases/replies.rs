@@ -37,7 +37,7 @@ phrases! {
         "reply-opened-no-thread" => OpenedNoThread { seat: String },
         "reply-opened-thread-failed" => OpenedThreadFailed { seat: String },
         "reply-left" => Left,
-        "reply-chair-back" => ChairBack,
+        "reply-seat-back" => SeatBack,
         "reply-leaving" => Leaving,
         "reply-kicked" => Kicked { seat: String },
         "reply-kick-later" => KickLater { seat: String },

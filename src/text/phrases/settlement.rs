@@ -43,7 +43,7 @@ phrases! {
         "settlement-waiting" => Waiting { players: String },
         "settlement-wait" => Wait { when: String },
         "settlement-press-next" => PressNext,
-        "settlement-free-chairs" => FreeChairs { seats: String },
+        "settlement-free-seats" => FreeSeats { seats: String },
         "settlement-picture" => Picture { player: String, number: i64, seats: String },
         "settlement-picture-seat" => PictureSeat { player: String, stacks: i64, net: String },
         "settlement-red-dot" => RedDot { player: String },

@@ -49,7 +49,7 @@ async fn go_on(scene: Scene) -> Result<()> {
         scene.fixture.breathe();
         let free =
             |m: &Message| !m.ephemeral && m.button("Add computer").is_some_and(|b| !b.disabled);
-        let add = scene.ann.see_that("a free chair", free).await?;
+        let add = scene.ann.see_that("a free seat", free).await?;
         scene.ann.click_on(&add.id, "Add computer").await?;
     }
     scene.goes_on().await

@@ -152,7 +152,7 @@ async fn sit_down(local: &LocalDiscord, clock: &Clock) -> Result<(Message, Vec<C
     for person in &people[1..] {
         clock.advance(BREATH);
         person
-            .see_that("a chair", |message| message.button("Sit").is_some())
+            .see_that("a seat", |message| message.button("Sit").is_some())
             .await?;
         person.click("Sit").await?;
     }

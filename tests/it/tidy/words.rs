@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 use super::{FOLDERS, sources};
 
 /// Words for which Discord, SQL, tokio or card players have a plain one, or which begin a sentence that wants rewriting.
-const BANNED: [&str; 15] = [
+const BANNED: [&str; 16] = [
     "whoever", "whomever", "evening", "evenings", "desk", "hall", "studio", "bell", "felt", "heir",
-    "heirs", "wish", "wishes", "switch", "switches",
+    "heirs", "wish", "wishes", "switch", "switches", "chair",
 ];
 
 /// The words of a text in lower case, those inside names too: `HallDoor` is `hall` and `door`.

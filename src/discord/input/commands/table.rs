@@ -9,24 +9,24 @@ use crate::text::phrases::ReplyText;
 
 use super::{Call, CommandError, Context};
 
-/// A chair, by the letter that the table's message gives it.
+/// A seat, by the letter that the table's message gives it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, poise::ChoiceParameter)]
 pub(super) enum Letter {
-    /// The first chair.
+    /// The first seat.
     A,
-    /// The second chair.
+    /// The second seat.
     B,
-    /// The third chair.
+    /// The third seat.
     C,
-    /// The fourth chair.
+    /// The fourth seat.
     D,
-    /// The fifth chair.
+    /// The fifth seat.
     E,
-    /// The sixth chair.
+    /// The sixth seat.
     F,
-    /// The seventh chair.
+    /// The seventh seat.
     G,
-    /// The eighth chair.
+    /// The eighth seat.
     H,
 }
 
@@ -68,7 +68,7 @@ async fn leave(context: Context<'_>) -> Result<(), CommandError> {
             .table()
             .is_some_and(|handle| handle.now().waiting_seat_of(user).is_some());
         let done = |table: &Table| match table.seat_of(user) {
-            None if waited => ReplyText::ChairBack,
+            None if waited => ReplyText::SeatBack,
             Some(_) => ReplyText::Leaving,
             None => ReplyText::Left,
         };
@@ -91,7 +91,7 @@ async fn kick(context: Context<'_>, seat: Letter) -> Result<(), CommandError> {
     };
     let work = async {
         match ask(&call, Input::Kick { by, seat }).await {
-            Ok((table, _)) if table.chairs[seat].is_empty() => {
+            Ok((table, _)) if table.seats[seat].is_empty() => {
                 call.say(&ReplyText::Kicked { seat: letter })
             }
             Ok(_) => call.say(&ReplyText::KickLater { seat: letter }),

@@ -8,7 +8,7 @@ use crate::discord::screens::mark;
 use crate::discord::screens::screen::{Button, Field, Style};
 use crate::discord::screens::who::SeatNames;
 use crate::id::Millis;
-use crate::table::{ChairScene, Scene};
+use crate::table::{Scene, SeatScene};
 use crate::text::phrases::HandText;
 use crate::text::{Kind, Locale, Phrase, pips, tile_name};
 
@@ -47,21 +47,21 @@ impl Holder<'_> {
 
     /// Whether the holder plays their own turns.
     pub(super) fn plays(&self) -> bool {
-        match &self.scene.chairs[self.seat] {
-            ChairScene::Person { away, leaving, .. } => !away && !leaving,
-            ChairScene::Empty | ChairScene::HouseBank | ChairScene::Computer { .. } => false,
+        match &self.scene.seats[self.seat] {
+            SeatScene::Person { away, leaving, .. } => !away && !leaving,
+            SeatScene::Empty | SeatScene::HouseBank | SeatScene::Computer { .. } => false,
         }
     }
 
     /// The note that a computer plays for the holder, if one does.
     pub(super) fn note(&self) -> Option<String> {
-        let note = match &self.scene.chairs[self.seat] {
-            ChairScene::Person { leaving: true, .. } => HandText::Leaving,
-            ChairScene::Person { away: true, .. } => HandText::Away,
-            ChairScene::Person { .. }
-            | ChairScene::Empty
-            | ChairScene::HouseBank
-            | ChairScene::Computer { .. } => return None,
+        let note = match &self.scene.seats[self.seat] {
+            SeatScene::Person { leaving: true, .. } => HandText::Leaving,
+            SeatScene::Person { away: true, .. } => HandText::Away,
+            SeatScene::Person { .. }
+            | SeatScene::Empty
+            | SeatScene::HouseBank
+            | SeatScene::Computer { .. } => return None,
         };
         Some(self.locale.say(&note))
     }
@@ -150,8 +150,8 @@ impl Holder<'_> {
     /// leave.
     pub(super) fn back_button(&self) -> Option<Button> {
         let leaving = matches!(
-            self.scene.chairs[self.seat],
-            ChairScene::Person { leaving: true, .. }
+            self.scene.seats[self.seat],
+            SeatScene::Person { leaving: true, .. }
         );
         (!leaving).then(|| self.button(&HandText::ButtonBack, Style::Success, TableAct::Back))
     }

@@ -3,7 +3,7 @@
 use crate::discord::custom_id::TableAct;
 use crate::discord::screens::screen::{Screen, Style};
 use crate::discord::screens::{closed, mark, missed, notes};
-use crate::table::{ChairScene, Closing, Party, Scene, SettledScene};
+use crate::table::{Closing, Party, Scene, SeatScene, SettledScene};
 use crate::text::phrases::{HandText, TableText};
 use crate::text::{Locale, signed};
 
@@ -22,8 +22,8 @@ pub(super) fn after(scene: &Scene, last: &SettledScene, locale: Locale) -> Scree
     );
     let waits = scene.seat.is_some_and(|seat| {
         matches!(
-            &scene.chairs[seat],
-            ChairScene::Person {
+            &scene.seats[seat],
+            SeatScene::Person {
                 ready: false,
                 leaving: false,
                 ..

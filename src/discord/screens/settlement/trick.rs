@@ -95,7 +95,7 @@ impl TrickSettled<'_> {
         }
         let bank = scene
             .next_bank
-            .filter(|bank| scene.chairs[bank.seat].is_taken())?;
+            .filter(|bank| scene.seats[bank.seat].is_taken())?;
         let player = SeatNames::sitting(scene, self.settled.locale).tagged(bank.seat);
         if self.outcome.scores.is_some() {
             // Nobody pays or gets more for leading first.

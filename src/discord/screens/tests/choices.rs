@@ -232,8 +232,8 @@ fn tiles_in_another_order() {
 #[test]
 fn computers_as_the_server_has_them() {
     let mut fixture = SceneFixture::dealt(5, celko(), 1);
-    fixture.chairs[seat(1)] = computer();
-    fixture.chairs[seat(2)] = crate::table::ChairScene::Empty;
+    fixture.seats[seat(1)] = computer();
+    fixture.seats[seat(2)] = crate::table::SeatScene::Empty;
     fixture.computers = Computers::Never;
     let never = fixture.scene_in(None, PhaseScene::Lobby);
     fixture.computers = Computers::Nothing;

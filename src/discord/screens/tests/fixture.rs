@@ -9,8 +9,8 @@ use gow::{
 use crate::id::{ChannelId, GuildId, Millis, TableId, UserId};
 use crate::store::Reveal;
 use crate::table::{
-    BetTerms, ChairScene, Claiming, Closing, Computers, MissedScene, NextBank, Pace, Party,
-    PhaseScene, Place, Scene, SettledScene, Suspension, Until,
+    BetTerms, Claiming, Closing, Computers, MissedScene, NextBank, Pace, Party, PhaseScene, Place,
+    Scene, SeatScene, SettledScene, Suspension, Until,
 };
 
 /// The deadline of the turn in every scene of a running hand.
@@ -29,7 +29,7 @@ pub(super) struct SceneFixture {
     pub round: AnyRound,
     pub stake: i64,
     pub hand_stake: i64,
-    pub chairs: PerSeat<ChairScene>,
+    pub seats: PerSeat<SeatScene>,
     pub ending: bool,
     pub suspended: Option<Suspension>,
     pub missed: Vec<MissedScene>,
@@ -56,9 +56,9 @@ pub(super) fn user_at(seat: Seat) -> UserId {
     UserId::new(FIRST_USER + seat.index() as u64)
 }
 
-pub(super) fn person(seat: Seat, name: &str) -> ChairScene {
+pub(super) fn person(seat: Seat, name: &str) -> SeatScene {
     let name = name.to_owned();
-    ChairScene::Person {
+    SeatScene::Person {
         user: user_at(seat),
         name,
         away: false,
@@ -67,8 +67,8 @@ pub(super) fn person(seat: Seat, name: &str) -> ChairScene {
     }
 }
 
-pub(super) fn computer() -> ChairScene {
-    ChairScene::Computer {
+pub(super) fn computer() -> SeatScene {
+    SeatScene::Computer {
         level: Level::Steady,
         waiting: None,
     }
@@ -133,7 +133,7 @@ impl SceneFixture {
         let stake = if deal.house.has_bets() { 1 } else { 10 };
         Self {
             house: deal.house.clone(),
-            chairs: PerSeat::from_fn(deal.hands.len(), |seat| person(seat, names[seat.index()])),
+            seats: PerSeat::from_fn(deal.hands.len(), |seat| person(seat, names[seat.index()])),
             round: AnyRound::start(deal).unwrap(),
             stake: 10,
             hand_stake: stake,
@@ -224,7 +224,7 @@ impl SceneFixture {
             viewer,
             PhaseScene::Betting {
                 number: 3,
-                bets: self.chairs.map(|seat, _| bet(seat)),
+                bets: self.seats.map(|seat, _| bet(seat)),
                 bank: offer.is_none().then_some(deal.banker),
                 offer,
                 again: true,
@@ -252,18 +252,18 @@ impl SceneFixture {
         SettledScene {
             number: 3,
             stake: self.hand_stake,
-            names: self.chairs.map(|_, chair| match chair {
-                ChairScene::Person { name, .. } => Some(name.clone()),
-                ChairScene::Empty | ChairScene::HouseBank | ChairScene::Computer { .. } => None,
+            names: self.seats.map(|_, occupant| match occupant {
+                SeatScene::Person { name, .. } => Some(name.clone()),
+                SeatScene::Empty | SeatScene::HouseBank | SeatScene::Computer { .. } => None,
             }),
-            house_bank_seat: Seat::all(self.chairs.len())
-                .find(|seat| matches!(self.chairs[*seat], ChairScene::HouseBank)),
-            parties: self.chairs.map(|seat, chair| match chair {
-                ChairScene::Person { user, .. } => Party::Person {
+            house_bank_seat: Seat::all(self.seats.len())
+                .find(|seat| matches!(self.seats[*seat], SeatScene::HouseBank)),
+            parties: self.seats.map(|seat, occupant| match occupant {
+                SeatScene::Person { user, .. } => Party::Person {
                     user: *user,
                     hold: holds[seat] * self.hand_stake,
                 },
-                ChairScene::Empty | ChairScene::HouseBank | ChairScene::Computer { .. } => {
+                SeatScene::Empty | SeatScene::HouseBank | SeatScene::Computer { .. } => {
                     Party::HouseBank
                 }
             }),
@@ -275,7 +275,7 @@ impl SceneFixture {
     }
 
     pub(super) fn scene_in(&self, viewer: Option<Seat>, phase: PhaseScene) -> Scene {
-        let viewer = viewer.filter(|seat| matches!(self.chairs[*seat], ChairScene::Person { .. }));
+        let viewer = viewer.filter(|seat| matches!(self.seats[*seat], SeatScene::Person { .. }));
         Scene {
             table: TableId::new(46).unwrap(),
             place: Place {
@@ -297,7 +297,7 @@ impl SceneFixture {
             reveal: self.reveal,
             level: Level::Steady,
             host: user_at(seat(0)),
-            chairs: self.chairs.clone(),
+            seats: self.seats.clone(),
             viewer: viewer.map(user_at),
             seat: viewer,
             waiting_seat_of: None,
@@ -339,7 +339,7 @@ pub(super) fn quartets() -> SceneFixture {
         hands,
         bets: None,
     });
-    fixture.chairs[seat(2)] = computer();
+    fixture.seats[seat(2)] = computer();
     fixture
 }
 

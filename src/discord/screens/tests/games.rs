@@ -13,7 +13,7 @@ use crate::discord::custom_id::{OptionName, TableAct, TileMask, Topic};
 use crate::discord::screens::{
     Channel, bet_form, bets, board, closed, hint, rules, settings, settlement, status,
 };
-use crate::table::{ChairScene, Closing, PhaseScene, Scorer, Total};
+use crate::table::{Closing, PhaseScene, Scorer, SeatScene, Total};
 use crate::text::Locale;
 
 /// Hands of Pai Gow: the bank has a Wong over 7, the others hands above and below it, a copy, and
@@ -36,7 +36,7 @@ fn pai_gow() -> SceneFixture {
         hands,
         bets,
     });
-    fixture.chairs[seat(0)] = ChairScene::HouseBank;
+    fixture.seats[seat(0)] = SeatScene::HouseBank;
     fixture
 }
 
@@ -64,8 +64,8 @@ fn hand_of(fixture: &SceneFixture, at: gow::Seat, bits: u16) -> String {
 fn bets_and_the_bank() {
     let fixture = pai_gow();
     let mut empty = fixture.clone();
-    empty.chairs[seat(2)] = ChairScene::Empty;
-    empty.chairs[seat(3)] = ChairScene::Empty;
+    empty.seats[seat(2)] = SeatScene::Empty;
+    empty.seats[seat(3)] = SeatScene::Empty;
     assert_snapshot!("paigow_lobby", lobby_of(&empty));
     let public = |offer| {
         let scene = fixture.betting(None, offer);
@@ -232,7 +232,7 @@ fn scores_and_their_sum() {
     let source = source(8);
     let mut stream = Stream::new(&source, "tet-gow");
     while fixture.play_any(&mut stream) {}
-    fixture.chairs[seat(1)] = person(seat(1), "*b_o_b*");
+    fixture.seats[seat(1)] = person(seat(1), "*b_o_b*");
     let total = |who, name: Option<&str>, score| Total {
         who,
         name: name.map(str::to_owned),

@@ -14,7 +14,7 @@ use crate::discord::screens::{
 };
 use crate::id::{Millis, UserId};
 use crate::store::{Reveal, Sorting};
-use crate::table::{ChairScene, Closing, PhaseScene, Scene};
+use crate::table::{Closing, PhaseScene, Scene, SeatScene};
 use crate::text::Locale;
 
 /// Random hands that are played through.
@@ -30,19 +30,19 @@ const NAMES: [&str; 6] = [
     "a\nb\r\n# c",
 ];
 
-fn chair(seat: Seat, stream: &mut Stream<'_>) -> ChairScene {
+fn occupant(seat: Seat, stream: &mut Stream<'_>) -> SeatScene {
     let name = NAMES[stream.below(6) as usize].to_owned();
     match stream.below(7) {
-        6 => ChairScene::HouseBank,
-        0 => ChairScene::Computer {
+        6 => SeatScene::HouseBank,
+        0 => SeatScene::Computer {
             level: Level::Steady,
             waiting: None,
         },
-        1 => ChairScene::Computer {
+        1 => SeatScene::Computer {
             level: Level::Steady,
             waiting: Some(name),
         },
-        kind => ChairScene::Person {
+        kind => SeatScene::Person {
             user: user_at(seat),
             name,
             away: kind == 2,
@@ -76,7 +76,7 @@ fn random_table(number: u64, stream: &mut Stream<'_>) -> SceneFixture {
     let seats = least + stream.below((most - least + 1) as u32) as usize;
     let has_bets = house.has_bets();
     let mut fixture = SceneFixture::seated(number, house, 1 + stream.below(400_000), seats);
-    fixture.chairs = PerSeat::from_fn(seats, |seat| chair(seat, stream));
+    fixture.seats = PerSeat::from_fn(seats, |seat| occupant(seat, stream));
     fixture.stake = i64::from(stream.below(1_000_001));
     let full = if has_bets { 1 } else { fixture.stake };
     fixture.hand_stake = if stream.below(4) == 0 { 0 } else { full };
@@ -92,7 +92,7 @@ fn each_play_within(
     locale: Locale,
     emoji: &EmojiSet,
 ) -> usize {
-    let seats = fixture.chairs.len();
+    let seats = fixture.seats.len();
     let mut checked = 0;
     loop {
         all_screens(&fixture.scene(None), locale);
@@ -116,7 +116,7 @@ fn each_play_within(
 }
 
 fn bets_within(fixture: &SceneFixture, stream: &mut Stream<'_>, locale: Locale) {
-    let seats = fixture.chairs.len();
+    let seats = fixture.seats.len();
     for seat in Seat::all(seats) {
         let offer =
             (stream.below(3) == 0).then(|| Seat::new(stream.below(seats as u32) as usize).unwrap());
@@ -138,7 +138,7 @@ fn random_scenes_stay_within_the_limits() {
         let source = source(number);
         let mut stream = Stream::new(&source, "limits");
         let mut fixture = random_table(number, &mut stream);
-        let seats = fixture.chairs.len();
+        let seats = fixture.seats.len();
         checked += each_play_within(&mut fixture, &mut stream, locale, &emoji);
         let between = fixture.settled(None, Some(Millis::new(i64::MAX)));
         all_screens(&between, locale);
@@ -154,7 +154,7 @@ fn random_scenes_stay_within_the_limits() {
                 locale,
             ));
         }
-        fixture.chairs = PerSeat::filled(seats, ChairScene::Empty);
+        fixture.seats = PerSeat::filled(seats, SeatScene::Empty);
         for phase in [
             PhaseScene::Lobby,
             PhaseScene::Closed {

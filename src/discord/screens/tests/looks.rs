@@ -18,20 +18,20 @@ use crate::discord::screens::{
 use crate::id::Millis;
 use crate::ledger::Balance;
 use crate::store::Wallet;
-use crate::table::{ChairScene, Closing, PhaseScene, Until};
+use crate::table::{Closing, PhaseScene, SeatScene, Until};
 use crate::text::Locale;
 use crate::text::phrases::{SettlementText, TableText};
 
 #[test]
 fn lobbies() {
     let mut fixture = quartets();
-    fixture.chairs = PerSeat::filled(4, ChairScene::Empty);
+    fixture.seats = PerSeat::filled(4, SeatScene::Empty);
     assert_snapshot!("lobby_empty", lobby_of(&fixture));
-    fixture.chairs[seat(0)] = person(seat(0), "ann");
-    fixture.chairs[seat(1)] = computer();
+    fixture.seats[seat(0)] = person(seat(0), "ann");
+    fixture.seats[seat(1)] = computer();
     assert_snapshot!("lobby_half", lobby_of(&fixture));
-    fixture.chairs[seat(2)] = person(seat(2), "*b_o_b*\u{202e}");
-    fixture.chairs[seat(3)] = ChairScene::Computer {
+    fixture.seats[seat(2)] = person(seat(2), "*b_o_b*\u{202e}");
+    fixture.seats[seat(3)] = SeatScene::Computer {
         level: gow::Level::Steady,
         waiting: Some("dan".to_owned()),
     };
@@ -80,7 +80,7 @@ fn settlements() {
         in_every_language(|locale| written(&played_out(&settled, last, locale)))
     );
     let mut fixture = at_the_end(11, celko());
-    fixture.chairs[seat(1)] = ChairScene::Person {
+    fixture.seats[seat(1)] = SeatScene::Person {
         user: user_at(seat(1)),
         name: "bob".to_owned(),
         away: false,
@@ -96,9 +96,9 @@ fn settlements() {
     let mut fixture = at_the_end(12, gupai);
     fixture.stake = 0;
     fixture.hand_stake = 0;
-    fixture.chairs[seat(3)] = computer();
+    fixture.seats[seat(3)] = computer();
     let mut scene = fixture.settled(None, None);
-    scene.chairs[seat(2)] = ChairScene::Empty;
+    scene.seats[seat(2)] = SeatScene::Empty;
     assert_snapshot!("settlement_for_nothing", settlement_of(&scene));
 }
 

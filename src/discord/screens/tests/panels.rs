@@ -13,7 +13,7 @@ use super::plain::hand;
 use crate::discord::custom_id::TileMask;
 use crate::discord::screens::Channel;
 use crate::id::UserId;
-use crate::table::{ChairScene, Closing, PhaseScene, Scene};
+use crate::table::{Closing, PhaseScene, Scene, SeatScene};
 use crate::text::Locale;
 
 fn mask(places: &[usize]) -> TileMask {
@@ -63,7 +63,7 @@ fn hands_in_the_middle() {
     fixture.plays(&["discard 44"]);
     assert_snapshot!("hand_middle", draw(&fixture, 3));
     assert_snapshot!("hand_own_discards", draw(&fixture, 1));
-    fixture.chairs[seat(3)] = ChairScene::Person {
+    fixture.seats[seat(3)] = SeatScene::Person {
         user: user_at(seat(3)),
         name: "dan".to_owned(),
         away: true,
@@ -71,7 +71,7 @@ fn hands_in_the_middle() {
         ready: false,
     };
     assert_snapshot!("hand_away", draw(&fixture, 3));
-    fixture.chairs[seat(3)] = ChairScene::Person {
+    fixture.seats[seat(3)] = SeatScene::Person {
         user: user_at(seat(3)),
         name: "dan".to_owned(),
         away: true,
@@ -122,7 +122,7 @@ fn hands_that_do_not_run() {
 }
 
 #[test]
-fn who_waits_for_a_chair_can_give_it_back() {
+fn who_waits_for_a_seat_can_give_it_back() {
     let fixture = quartets();
     let mut scene = fixture.scene(None);
     scene.viewer = Some(UserId::new(77));

@@ -89,7 +89,7 @@ fn name(subject: &Subject) -> &'static str {
         Subject::Setting(_) => "Setting",
         Subject::Reveal(_) => "Reveal",
         Subject::Examples(_) => "Examples",
-        Subject::Chairs(_) => "Chairs",
+        Subject::Seats(_) => "Chairs",
     }
 }
 

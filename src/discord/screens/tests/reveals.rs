@@ -8,7 +8,7 @@ use crate::discord::screens::{
     Channel, ListEntry, lobby, record, settings, settlement, status, withheld,
 };
 use crate::store::Reveal;
-use crate::table::{ChairScene, Notice, PhaseScene, Withheld};
+use crate::table::{Notice, PhaseScene, SeatScene, Withheld};
 use crate::text::Locale;
 
 #[test]
@@ -90,7 +90,7 @@ fn a_record_says_who_else_gets_it_and_others_learn_why_not() {
 fn between_hands_everybody_is_told_whom_the_next_waits_for() {
     let mut fixture = at_the_end(3, celko());
     let ready = |fixture: &mut super::fixture::SceneFixture, at: usize| {
-        if let ChairScene::Person { ready, .. } = &mut fixture.chairs[seat(at)] {
+        if let SeatScene::Person { ready, .. } = &mut fixture.seats[seat(at)] {
             *ready = true;
         }
     };
@@ -112,9 +112,9 @@ fn between_hands_everybody_is_told_whom_the_next_waits_for() {
     }
     // A person alone at the table sees no list of those awaited.
     for at in 1..4 {
-        fixture.chairs[seat(at)] = super::fixture::computer();
+        fixture.seats[seat(at)] = super::fixture::computer();
     }
-    if let ChairScene::Person { ready, .. } = &mut fixture.chairs[seat(0)] {
+    if let SeatScene::Person { ready, .. } = &mut fixture.seats[seat(0)] {
         *ready = false;
     }
     let (public, own) = said(&fixture, 0);

@@ -171,7 +171,7 @@ impl Typed {
         };
         let bets = bets(&house, typed, stake, most)?;
         Ok(Terms {
-            chairs: chairs(&house, typed.players),
+            seats: seats(&house, typed.players),
             bets,
             house,
             stake,
@@ -192,12 +192,12 @@ impl Typed {
     }
 }
 
-/// How many chairs the table can have: one for each player asked for, and in games with bets one
+/// How many seats the table can have: one for each player asked for, and in games with bets one
 /// for the house's bank.
-fn chairs(house: &House, players: Option<i64>) -> Option<usize> {
+fn seats(house: &House, players: Option<i64>) -> Option<usize> {
     let players = usize::try_from(players?).unwrap_or(0);
-    let chairs = players + usize::from(house.has_bets());
-    Some(chairs.clamp(*house.seats().start(), *house.seats().end()))
+    let seats = players + usize::from(house.has_bets());
+    Some(seats.clamp(*house.seats().start(), *house.seats().end()))
 }
 
 /// Reads who banks and how much can be bet; the smallest bet is the stake.
@@ -244,14 +244,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn chairs_are_those_of_the_players_and_the_house_banks() {
+    fn seats_are_those_of_the_players_and_the_house_banks() {
         let (tet, pai) = (
             House::default_of(Game::TetGow),
             House::default_of(Game::PaiGow),
         );
-        assert_eq!((chairs(&tet, Some(3)), chairs(&tet, None)), (Some(3), None));
+        assert_eq!((seats(&tet, Some(3)), seats(&tet, None)), (Some(3), None));
         assert_eq!(
-            [1, 7, 99, -1].map(|players| chairs(&pai, Some(players))),
+            [1, 7, 99, -1].map(|players| seats(&pai, Some(players))),
             [2, 8, 8, 2].map(Some)
         );
     }

@@ -13,23 +13,23 @@ use super::style::Style;
 
 /// A table before its tiles are dealt, as everybody sees it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct ChairsPicture {
-    /// The chairs in playing order.
-    pub chairs: Vec<ChairMark>,
+pub struct SeatsPicture {
+    /// The seats in playing order.
+    pub seats: Vec<SeatMark>,
 }
 
-/// One chair of a [`ChairsPicture`].
+/// One seat of a [`SeatsPicture`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct ChairMark {
+pub struct SeatMark {
     /// Which seat it is, for its letter.
     pub seat: Seat,
     /// What everybody knows of the player there.
-    pub state: ChairState,
+    pub state: SeatState,
 }
 
-/// What everybody knows of the player on a chair.
+/// What everybody knows of the player at a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum ChairState {
+pub enum SeatState {
     /// Nobody sits there.
     Free,
     /// The player has decided nothing yet.
@@ -49,10 +49,10 @@ pub enum ChairState {
     },
 }
 
-/// The number of chairs that can be drawn.
-const CHAIRS: std::ops::RangeInclusive<usize> = 1..=gow::MAX_SEATS;
+/// The number of seats that can be drawn.
+const SEATS: std::ops::RangeInclusive<usize> = 1..=gow::MAX_SEATS;
 
-/// The most chips drawn before a chair.
+/// The most chips drawn before a seat.
 pub const CHIPS_MAX: u8 = 5;
 
 const WIDTH: usize = 800;
@@ -72,52 +72,52 @@ const CHIP: u32 = 68;
 const CHIP_PITCH: usize = 46;
 const SIGN: u32 = 60;
 
-impl ChairsPicture {
+impl SeatsPicture {
     /// Refuses a value that cannot be drawn.
     pub(super) fn check(&self) -> Result<(), PictureError> {
-        let count = self.chairs.len();
-        if !CHAIRS.contains(&count) {
+        let count = self.seats.len();
+        if !SEATS.contains(&count) {
             return Err(PictureError::Seats {
                 count,
-                least: *CHAIRS.start(),
-                most: *CHAIRS.end(),
+                least: *SEATS.start(),
+                most: *SEATS.end(),
             });
         }
-        self.chairs.iter().try_for_each(|chair| match chair.state {
-            ChairState::Bets { pile, .. } if pile > CHIPS_MAX => Err(PictureError::TooManyPieces {
+        self.seats.iter().try_for_each(|mark| match mark.state {
+            SeatState::Bets { pile, .. } if pile > CHIPS_MAX => Err(PictureError::TooManyPieces {
                 count: pile.into(),
                 most: CHIPS_MAX.into(),
             }),
-            ChairState::Bets { .. }
-            | ChairState::Free
-            | ChairState::Taken
-            | ChairState::Asked
-            | ChairState::Banks
-            | ChairState::Out => Ok(()),
+            SeatState::Bets { .. }
+            | SeatState::Free
+            | SeatState::Taken
+            | SeatState::Asked
+            | SeatState::Banks
+            | SeatState::Out => Ok(()),
         })
     }
 
     /// Draws it.
     pub(super) fn canvas(&self, style: Style) -> Canvas {
-        let rows = self.chairs.len().div_ceil(2);
+        let rows = self.seats.len().div_ceil(2);
         let mut canvas = Canvas::table(
             style,
             WIDTH,
             2 * EDGE + rows * (CELL_HEIGHT + BETWEEN) - BETWEEN,
         );
-        for (place, chair) in self.chairs.iter().enumerate() {
+        for (place, mark) in self.seats.iter().enumerate() {
             // The last of an odd number is centred, as on the table during the hand.
-            let alone = place % 2 == 0 && place + 1 == self.chairs.len();
+            let alone = place % 2 == 0 && place + 1 == self.seats.len();
             let x = if alone {
                 (WIDTH - CELL_WIDTH) / 2
             } else {
                 EDGE + place % 2 * (CELL_WIDTH + BETWEEN)
             };
             let y = EDGE + place / 2 * (CELL_HEIGHT + BETWEEN);
-            draw_plate(&mut canvas, chair, Area::new(x, y, CELL_WIDTH, PLATE));
+            draw_plate(&mut canvas, mark, Area::new(x, y, CELL_WIDTH, PLATE));
             draw_mat(
                 &mut canvas,
-                chair.state,
+                mark.state,
                 Area::new(x, y + PLATE + PLATE_GAP, CELL_WIDTH, MAT_HEIGHT),
             );
         }
@@ -125,15 +125,15 @@ impl ChairsPicture {
     }
 }
 
-/// Draws the letter and the bet; a free chair is an outline, and gold marks the player who is
+/// Draws the letter and the bet; a free seat is an outline, and gold marks the player who is
 /// asked.
-fn draw_plate(canvas: &mut Canvas, chair: &ChairMark, area: Area) {
+fn draw_plate(canvas: &mut Canvas, mark: &SeatMark, area: Area) {
     const FRAME: usize = 2;
     let disc = (PLATE - 2 * INNER) as u32;
     let at = (area.x + INNER, area.y + INNER);
-    let letter = marks::letter(chair.seat);
-    let (ground, writing) = match chair.state {
-        ChairState::Free => {
+    let letter = marks::letter(mark.seat);
+    let (ground, writing) = match mark.state {
+        SeatState::Free => {
             canvas.panel(area, PLATE as u32 / 2, Ink::LINE, Ink::GREEN);
             canvas.panel(
                 area.inset(FRAME),
@@ -150,8 +150,8 @@ fn draw_plate(canvas: &mut Canvas, chair: &ChairMark, area: Area) {
             );
             return;
         }
-        ChairState::Asked => (Ink::GOLD, Ink::TILE),
-        ChairState::Taken | ChairState::Banks | ChairState::Out | ChairState::Bets { .. } => {
+        SeatState::Asked => (Ink::GOLD, Ink::TILE),
+        SeatState::Taken | SeatState::Banks | SeatState::Out | SeatState::Bets { .. } => {
             (Ink::SHADE, Ink::IVORY)
         }
     };
@@ -162,7 +162,7 @@ fn draw_plate(canvas: &mut Canvas, chair: &ChairMark, area: Area) {
         (Ink::IVORY, Ink::TILE, ground)
     };
     marks::badge(canvas, at, disc, letter, inks);
-    if let ChairState::Bets { chips, .. } = chair.state {
+    if let SeatState::Bets { chips, .. } = mark.state {
         let text = marks::in_threes(chips);
         let left = area.right().saturating_sub(text_width(&text, WRITING) + 22);
         canvas.write(
@@ -175,11 +175,11 @@ fn draw_plate(canvas: &mut Canvas, chair: &ChairMark, area: Area) {
     }
 }
 
-/// Draws what is before the chair: chips, the crown of the bank, or nothing.
-fn draw_mat(canvas: &mut Canvas, state: ChairState, area: Area) {
+/// Draws what is before the seat: chips, the crown of the bank, or nothing.
+fn draw_mat(canvas: &mut Canvas, state: SeatState, area: Area) {
     let (frame, rim) = match state {
-        ChairState::Asked | ChairState::Banks => (4, Ink::GOLD),
-        ChairState::Free | ChairState::Taken | ChairState::Out | ChairState::Bets { .. } => {
+        SeatState::Asked | SeatState::Banks => (4, Ink::GOLD),
+        SeatState::Free | SeatState::Taken | SeatState::Out | SeatState::Bets { .. } => {
             (2, Ink::LINE)
         }
     };
@@ -191,9 +191,9 @@ fn draw_mat(canvas: &mut Canvas, state: ChairState, area: Area) {
         ground: Ink::GREEN,
     };
     match state {
-        ChairState::Free | ChairState::Taken => {}
-        ChairState::Banks => put_in_the_middle(canvas, area, sign(Icon::Crown, Ink::GOLD)),
-        ChairState::Asked => {
+        SeatState::Free | SeatState::Taken => {}
+        SeatState::Banks => put_in_the_middle(canvas, area, sign(Icon::Crown, Ink::GOLD)),
+        SeatState::Asked => {
             let mark = Stamp {
                 shape: Shape::Letter('?', SIGN),
                 ink: Ink::GOLD,
@@ -201,7 +201,7 @@ fn draw_mat(canvas: &mut Canvas, state: ChairState, area: Area) {
             };
             put_in_the_middle(canvas, area, mark);
         }
-        ChairState::Out => {
+        SeatState::Out => {
             let mark = Stamp {
                 shape: Shape::Letter('−', SIGN),
                 ink: Ink::MIST,
@@ -209,7 +209,7 @@ fn draw_mat(canvas: &mut Canvas, state: ChairState, area: Area) {
             };
             put_in_the_middle(canvas, area, mark);
         }
-        ChairState::Bets { pile, .. } => {
+        SeatState::Bets { pile, .. } => {
             let pile = usize::from(pile);
             let width = CHIP as usize + pile.saturating_sub(1) * CHIP_PITCH;
             let corner = (

@@ -30,7 +30,7 @@ impl Pressing {
             .ask(Input::Leave { user }, Some(self.interaction))
             .await
         {
-            Ok(answer) if waited => self.panel(&answer.table, Some(&ReplyText::ChairBack)),
+            Ok(answer) if waited => self.panel(&answer.table, Some(&ReplyText::SeatBack)),
             Ok(_) => Reply::Done,
             Err(error) => self.refused(error),
         }

@@ -1,12 +1,12 @@
-//! Sitting down on empty chairs and on computers' chairs.
+//! Sitting down at empty seats and at computers' seats.
 
 use gow::Level;
 
 use super::fixture::{ANN, BO, CY, DI, EVE, TableFixture, add_computer, seat, terms};
-use crate::table::{Chair, Input, NAME_MAX, Notice, Person, Refusal};
+use crate::table::{Input, NAME_MAX, Notice, Occupant, Person, Refusal};
 
 #[test]
-fn a_person_has_one_chair_and_a_chair_one_person() {
+fn a_person_has_one_seat_and_a_seat_one_person() {
     let mut fixture = TableFixture::open(ANN, terms());
     fixture.sit_on(ANN, 2).unwrap();
     let again = |index| Input::Sit {
@@ -33,7 +33,7 @@ fn a_person_has_one_chair_and_a_chair_one_person() {
 }
 
 #[test]
-fn two_presses_of_sit_on_two_free_chairs_both_succeed_on_one_version() {
+fn two_presses_of_sit_at_two_free_seats_both_succeed_on_one_version() {
     let mut fixture = TableFixture::open(ANN, terms());
     let version = fixture.table.version;
     fixture.sit(ANN).unwrap();
@@ -59,17 +59,17 @@ fn a_full_table_takes_nobody() {
 }
 
 #[test]
-fn before_the_hand_a_person_takes_a_computers_chair_at_once() {
+fn before_the_hand_a_person_takes_a_computers_seat_at_once() {
     let mut fixture = TableFixture::seated(&[ANN]);
     fixture.sit_on(BO, 3).unwrap();
     assert_eq!(fixture.table.seat_of(BO), Some(seat(3)));
-    // Without a named chair: the first computer's, as none is empty.
+    // Without a named seat: the first computer's, as none is empty.
     fixture.sit(CY).unwrap();
     assert_eq!(fixture.table.seat_of(CY), Some(seat(1)));
 }
 
 #[test]
-fn in_a_hand_a_computers_chair_is_inherited_afterwards() {
+fn in_a_hand_a_computers_seat_is_inherited_afterwards() {
     let mut fixture = TableFixture::dealt(&[ANN]);
     fixture.sit_on(BO, 2).unwrap();
     assert_eq!(fixture.table.seat_of(BO), None);
@@ -109,7 +109,7 @@ fn a_waiting_person_may_change_their_mind() {
     fixture.take(Input::Leave { user: BO }).unwrap();
     assert!(!fixture.table.is_here(BO));
     fixture.play_out();
-    assert!(fixture.table.chairs[seat(2)].is_computer());
+    assert!(fixture.table.seats[seat(2)].is_computer());
 }
 
 #[test]
@@ -121,8 +121,8 @@ fn computers_are_the_hosts_to_add_and_only_between_hands() {
     // The host need not sit.
     fixture.take(add_computer(ANN)).unwrap();
     assert_eq!(
-        fixture.table.chairs[seat(1)],
-        Chair::Computer {
+        fixture.table.seats[seat(1)],
+        Occupant::Computer {
             level: Level::Steady,
             waiting: None
         }
@@ -159,10 +159,10 @@ fn who_opens_a_table_sits_at_it() {
         );
         let table =
             crate::table::Table::opened_by(id, super::fixture::place(), &opener, terms, now);
-        // In games with bets the first chair belongs to the house's bank.
+        // In games with bets the first seat belongs to the house's bank.
         let first = seat(usize::from(table.terms.house.has_bets()));
         assert_eq!((table.seat_of(ANN), table.host), (Some(first), ANN));
-        let sitting = table.chairs[first].person().unwrap();
+        let sitting = table.seats[first].person().unwrap();
         assert_eq!(
             (sitting.name.chars().count(), sitting.leaving),
             (NAME_MAX, false)

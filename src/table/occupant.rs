@@ -1,4 +1,4 @@
-//! The chairs of a table, and who sits on them.
+//! Who sits at each seat of a table.
 
 use gow::Level;
 use serde::{Deserialize, Serialize};
@@ -7,28 +7,28 @@ use crate::id::UserId;
 
 use super::limits::NAME_MAX;
 
-/// One of the chairs of a table.
+/// Who sits at a seat of a table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Chair {
-    /// Nobody sits here; the next deal removes the chair.
+pub enum Occupant {
+    /// Nobody sits here; the next deal removes the seat.
     Empty,
     /// A person sits here.
     Person(Person),
     /// The house's bank in games with bets: a computer banks here, or bets when a person banks.
-    /// Nobody can take or clear this chair.
+    /// Nobody can take or clear this seat.
     #[serde(rename = "house")]
     HouseBank,
     /// A computer player sits here.
     Computer {
         /// How strongly it plays.
         level: Level,
-        /// The person who takes the chair from the next deal on.
+        /// The person who takes the seat from the next deal on.
         waiting: Option<Person>,
     },
 }
 
-/// A person on a chair.
+/// A person at a seat.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Person {
     /// The person's Discord account.
@@ -74,8 +74,8 @@ impl Person {
     }
 }
 
-impl Chair {
-    /// The person on the chair; `None` unless a person sits there.
+impl Occupant {
+    /// The person at the seat; `None` unless a person sits there.
     #[must_use]
     pub fn person(&self) -> Option<&Person> {
         match self {
@@ -84,7 +84,7 @@ impl Chair {
         }
     }
 
-    /// The person on the chair, mutably; `None` unless a person sits there.
+    /// The person at the seat, mutably; `None` unless a person sits there.
     pub fn person_mut(&mut self) -> Option<&mut Person> {
         match self {
             Self::Person(person) => Some(person),
@@ -92,7 +92,7 @@ impl Chair {
         }
     }
 
-    /// The person who takes the chair from the next deal on.
+    /// The person who takes the seat from the next deal on.
     #[must_use]
     pub fn waiting(&self) -> Option<&Person> {
         match self {
@@ -101,7 +101,7 @@ impl Chair {
         }
     }
 
-    /// Whether a computer sits here and nobody waits for its chair.
+    /// Whether a computer sits here and nobody waits for its seat.
     #[must_use]
     pub fn can_be_inherited(&self) -> bool {
         matches!(self, Self::Computer { waiting: None, .. })
@@ -119,7 +119,7 @@ impl Chair {
         matches!(self, Self::Computer { .. } | Self::HouseBank)
     }
 
-    /// Whether it is the chair of the house's bank.
+    /// Whether it is the house's bank.
     #[must_use]
     pub fn is_house_bank(&self) -> bool {
         matches!(self, Self::HouseBank)

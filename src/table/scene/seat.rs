@@ -1,13 +1,13 @@
-//! Who sits on a chair, as everybody may know it.
+//! Who sits at a seat, as everybody may know it.
 
 use gow::Level;
 
 use crate::id::UserId;
-use crate::table::chair::Chair;
+use crate::table::occupant::Occupant;
 
-/// Who sits on a chair, as everybody may know it.
+/// Who sits at a seat, as everybody may know it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum ChairScene {
+pub enum SeatScene {
     /// Nobody.
     Empty,
     /// A person.
@@ -29,12 +29,12 @@ pub enum ChairScene {
     Computer {
         /// Its level.
         level: Level,
-        /// The name of the person who takes the chair from the next deal on.
+        /// The name of the person who takes the seat from the next deal on.
         waiting: Option<String>,
     },
 }
 
-impl ChairScene {
+impl SeatScene {
     /// Whether somebody sits there.
     #[must_use]
     pub fn is_taken(&self) -> bool {
@@ -42,19 +42,19 @@ impl ChairScene {
     }
 }
 
-impl From<&Chair> for ChairScene {
-    fn from(chair: &Chair) -> Self {
-        match chair {
-            Chair::Empty => Self::Empty,
-            Chair::HouseBank => Self::HouseBank,
-            Chair::Person(person) => Self::Person {
+impl From<&Occupant> for SeatScene {
+    fn from(occupant: &Occupant) -> Self {
+        match occupant {
+            Occupant::Empty => Self::Empty,
+            Occupant::HouseBank => Self::HouseBank,
+            Occupant::Person(person) => Self::Person {
                 user: person.user,
                 name: person.name.clone(),
                 away: person.away,
                 leaving: person.leaving,
                 ready: person.ready,
             },
-            Chair::Computer { level, waiting } => Self::Computer {
+            Occupant::Computer { level, waiting } => Self::Computer {
                 level: *level,
                 waiting: waiting.as_ref().map(|person| person.name.clone()),
             },
