@@ -119,3 +119,20 @@ command-settings-me = me
     .description = Your language, direct messages, pictures and the order of your tiles
 command-settings-server = server
     .description = Language, channels, rules, computers and chips; for who manages the server
+
+# What can be chosen for an option.
+command-choice-seats-friends = friends
+command-choice-seats-computers = computers
+command-choice-pace-fast = fast
+command-choice-pace-normal = normal
+command-choice-pace-slow = slow
+command-choice-level-steady = steady
+command-choice-bank-house = house
+command-choice-bank-passes = passes
+command-choice-bank-kept = kept
+command-choice-reveal-hand = hand
+command-choice-reveal-table = table
+command-choice-reveal-never = never
+command-choice-period-week = week
+command-choice-period-month = month
+command-choice-period-ever = ever

@@ -118,3 +118,20 @@ command-settings-me = 个人
     .description = 你的语言、私信、图片和理牌方式
 command-settings-server = 服务器
     .description = 语言、频道、玩法、电脑和筹码（限管理服务器的人）
+
+# 选项的各个值。
+command-choice-seats-friends = 朋友
+command-choice-seats-computers = 电脑
+command-choice-pace-fast = 快
+command-choice-pace-normal = 普通
+command-choice-pace-slow = 慢
+command-choice-level-steady = 稳健
+command-choice-bank-house = 电脑坐庄
+command-choice-bank-passes = 轮流坐庄
+command-choice-bank-kept = 留庄到输
+command-choice-reveal-hand = 每局打完
+command-choice-reveal-table = 牌桌结束
+command-choice-reveal-never = 永不
+command-choice-period-week = 本周
+command-choice-period-month = 本月
+command-choice-period-ever = 历来

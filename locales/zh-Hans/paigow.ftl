@@ -47,5 +47,9 @@ paigow-net = { $player } · **{ $chips } 个筹码**
 paigow-net-commission = { $player } · **{ $chips } 个筹码**，已扣抽水 { $commission }
 paigow-net-nothing = { $player } · **{ $chips }**，不计筹码
 paigow-net-heading = 输赢
-paigow-settled = { $player } 做庄：{ $winners } 家赢，{ $losers } 家输。两道都大过庄家便赢，两道都不大便输，一大一小便和。
+paigow-settled = { $player } 做庄：{ $winners ->
+   *[other] { $winners } 家赢
+}，{ $losers ->
+   *[other] { $losers } 家输
+}。两道都大过庄家便赢，两道都不大便输，一大一小便和。
 paigow-picture = 第 { $number } 局与庄家 { $player } 结算：{ $seats }

@@ -12,12 +12,22 @@ rules-tiles-civil = 文子（每款两张）
 rules-tiles-military = 武子（每款一张）
 rules-tiles-equal = { $tiles } { $name }（同大）
 rules-tiles-tile = { $tile }{ $key ->
+    [heaven] { "" }
+    [earth] { "" }
+    [man] { "" }
     [goose] （又称鹅）
+    [flower] { "" }
     [long] （又称长衫）
+    [board] { "" }
     [hatchet] （又称虎头）
     [partition] （又称屏风）
+    [long-leg-seven] { "" }
     [big-head-six] （又称伶冧六）
+    [nine] { "" }
+    [eight] { "" }
+    [seven] { "" }
     [big-six] （又称二四）
+    [five] { "" }
     [little-three] （又称三鸡）
    *[other] { "" }
 }

@@ -118,3 +118,20 @@ command-settings-me = 個人
     .description = 你的語言、私訊、圖片和理牌方式
 command-settings-server = 伺服器
     .description = 語言、頻道、玩法、電腦和籌碼（限管理伺服器的人）
+
+# 選項的各個值。
+command-choice-seats-friends = 朋友
+command-choice-seats-computers = 電腦
+command-choice-pace-fast = 快
+command-choice-pace-normal = 普通
+command-choice-pace-slow = 慢
+command-choice-level-steady = 穩健
+command-choice-bank-house = 電腦坐莊
+command-choice-bank-passes = 輪流坐莊
+command-choice-bank-kept = 留莊到輸
+command-choice-reveal-hand = 每局打完
+command-choice-reveal-table = 牌桌結束
+command-choice-reveal-never = 永不
+command-choice-period-week = 本週
+command-choice-period-month = 本月
+command-choice-period-ever = 歷來

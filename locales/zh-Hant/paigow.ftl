@@ -47,5 +47,9 @@ paigow-net = { $player } · **{ $chips } 個籌碼**
 paigow-net-commission = { $player } · **{ $chips } 個籌碼**，已扣抽水 { $commission }
 paigow-net-nothing = { $player } · **{ $chips }**，不計籌碼
 paigow-net-heading = 輸贏
-paigow-settled = { $player } 做莊：{ $winners } 家贏，{ $losers } 家輸。兩道都大過莊家便贏，兩道都不大便輸，一大一小便和。
+paigow-settled = { $player } 做莊：{ $winners ->
+   *[other] { $winners } 家贏
+}，{ $losers ->
+   *[other] { $losers } 家輸
+}。兩道都大過莊家便贏，兩道都不大便輸，一大一小便和。
 paigow-picture = 第 { $number } 局與莊家 { $player } 結算：{ $seats }

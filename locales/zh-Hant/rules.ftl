@@ -12,12 +12,22 @@ rules-tiles-civil = 文子（每款兩張）
 rules-tiles-military = 武子（每款一張）
 rules-tiles-equal = { $tiles } { $name }（同大）
 rules-tiles-tile = { $tile }{ $key ->
+    [heaven] { "" }
+    [earth] { "" }
+    [man] { "" }
     [goose] （又稱鵝）
+    [flower] { "" }
     [long] （又稱長衫）
+    [board] { "" }
     [hatchet] （又稱虎頭）
     [partition] （又稱屏風）
+    [long-leg-seven] { "" }
     [big-head-six] （又稱銅錘六）
+    [nine] { "" }
+    [eight] { "" }
+    [seven] { "" }
     [big-six] （又稱二四）
+    [five] { "" }
     [little-three] （又稱三雞）
    *[other] { "" }
 }

@@ -1,4 +1,5 @@
-//! The names and descriptions of commands and their options, from `commands.ftl` of each language.
+//! The names and descriptions of commands and their options, and the names of choices, from
+//! `commands.ftl` of each language.
 //!
 //! They are not phrases: Discord gets all languages at once and restricts the names.
 
@@ -20,22 +21,34 @@ pub const COMMAND_NAME_MAX: usize = 32;
 pub const COMMAND_DESCRIPTION_MAX: usize = 100;
 
 /// What the keys of commands begin with.
-pub(super) const PREFIX: &str = "command-";
+const PREFIX: &str = "command-";
 
 /// Returns the label of a command, subcommand or option in a language; `path` has the English names
 /// with dots between them, as `tiengow.start.stake`. `None` if the file has no such label.
 #[must_use]
 pub fn label(path: &str, locale: Locale) -> Option<Label> {
-    let bundle = locale.bundle();
-    let message = bundle.get_message(&format!("{PREFIX}{}", path.replace('.', "-")))?;
-    let text = |pattern| {
-        let mut errors = Vec::new();
-        bundle
-            .format_pattern(pattern, None, &mut errors)
-            .into_owned()
-    };
+    let key = format!("{PREFIX}{}", path.replace('.', "-"));
     Some(Label {
-        name: text(message.value()?),
-        description: text(message.get_attribute("description")?.value()),
+        name: text(&key, None, locale)?,
+        description: text(&key, Some("description"), locale)?,
     })
+}
+
+/// Returns the name in a language of what can be chosen for an option. `option` and `choice` are the
+/// English names, such as `pace` and `fast`. `None` if the file has no such name.
+#[must_use]
+pub fn choice(option: &str, choice: &str, locale: Locale) -> Option<String> {
+    text(&format!("{PREFIX}choice-{option}-{choice}"), None, locale)
+}
+
+fn text(key: &str, attribute: Option<&str>, locale: Locale) -> Option<String> {
+    let bundle = locale.bundle();
+    let message = bundle.get_message(key)?;
+    let pattern = match attribute {
+        None => message.value()?,
+        Some(attribute) => message.get_attribute(attribute)?.value(),
+    };
+    let mut errors = Vec::new();
+    let text = bundle.format_pattern(pattern, None, &mut errors);
+    Some(text.into_owned())
 }

@@ -4,88 +4,85 @@ use std::sync::OnceLock;
 
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentResource, FluentValue};
-use unic_langid::{LanguageIdentifier, langid};
+use unic_langid::LanguageIdentifier;
 
 use super::numbers::grouped;
 use super::phrase::Phrase;
+use super::proof;
 
-/// A language that the program speaks.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub enum Locale {
-    /// English.
-    #[default]
-    En,
-    /// Chinese in traditional characters, with Hong Kong terms for the game.
-    ZhHant,
-    /// Chinese in simplified characters.
-    ZhHans,
+/// What is particular to a language.
+struct Language {
+    /// The stored name of the language, which is also its folder.
+    tag: &'static str,
+    /// All files of the folder, one after the other.
+    words: &'static str,
+    /// The language's own name.
+    own_name: &'static str,
+    /// The locales of Discord that mean it. Commands get its names in the first of them; English has
+    /// none, because all others fall back to it.
+    discord: &'static [&'static str],
+    /// What is between the items of a list.
+    list: &'static str,
+    /// What is between the clauses of a sentence.
+    clauses: &'static str,
 }
 
-/// The texts of a language, one file a topic.
-macro_rules! words {
-    ($folder:literal) => {
-        [
-            include_str!(concat!("../../locales/", $folder, "/tiles.ftl")),
-            include_str!(concat!("../../locales/", $folder, "/houses.ftl")),
-            include_str!(concat!("../../locales/", $folder, "/table.ftl")),
-            include_str!(concat!("../../locales/", $folder, "/bets.ftl")),
-            include_str!(concat!("../../locales/", $folder, "/hand.ftl")),
-            include_str!(concat!("../../locales/", $folder, "/paigow.ftl")),
-            include_str!(concat!("../../locales/", $folder, "/settlement.ftl")),
-            include_str!(concat!("../../locales/", $folder, "/news.ftl")),
-            include_str!(concat!("../../locales/", $folder, "/refusals.ftl")),
-            include_str!(concat!("../../locales/", $folder, "/replies.ftl")),
-            include_str!(concat!("../../locales/", $folder, "/rules.ftl")),
-            include_str!(concat!("../../locales/", $folder, "/clauses.ftl")),
-            include_str!(concat!("../../locales/", $folder, "/lesson.ftl")),
-            include_str!(concat!("../../locales/", $folder, "/settings.ftl")),
-            include_str!(concat!("../../locales/", $folder, "/chips.ftl")),
-            include_str!(concat!("../../locales/", $folder, "/commands.ftl")),
-        ]
+/// Declares the languages, a row each. The first is that of people whose own is not among them.
+macro_rules! languages {
+    ($( $(#[$meta:meta])* $name:ident = $tag:literal { $($row:tt)+ } ),+ $(,)?) => {
+        /// A language that the program speaks.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+        pub enum Locale { $( $(#[$meta])* $name ),+ }
+
+        impl Locale {
+            /// Every language.
+            pub const ALL: [Self; [$( $tag ),+].len()] = [$( Self::$name ),+];
+
+            const fn language(self) -> &'static Language {
+                match self {
+                    $( Self::$name => &Language {
+                        tag: $tag,
+                        words: include_str!(concat!(env!("OUT_DIR"), "/locales/", $tag, ".ftl")),
+                        $($row)+
+                    } ),+
+                }
+            }
+        }
+
+        const _: () = proof::folders(&[$( $tag ),+]);
     };
 }
 
-/// The number of topics.
-const TOPICS: usize = 16;
-
-const EN: [&str; TOPICS] = words!("en");
-const ZH_HANT: [&str; TOPICS] = words!("zh-Hant");
-const ZH_HANS: [&str; TOPICS] = words!("zh-Hans");
+languages! {
+    /// English.
+    #[default]
+    En = "en" { own_name: "English", discord: &[], list: ", ", clauses: "; " },
+    /// Chinese in traditional characters, with Hong Kong terms for the game.
+    ZhHant = "zh-Hant" { own_name: "繁體中文", discord: &["zh-TW", "zh-HK"], list: "、", clauses: "；" },
+    /// Chinese in simplified characters.
+    ZhHans = "zh-Hans" { own_name: "简体中文", discord: &["zh-CN"], list: "、", clauses: "；" },
+}
 
 impl Locale {
-    /// Every language.
-    pub const ALL: [Self; 3] = [Self::En, Self::ZhHant, Self::ZhHans];
-
     /// Returns the language for a locale of Discord, such as `en-GB` or `zh-TW`; English if it is
     /// not supported.
     #[must_use]
     pub fn from_discord(name: &str) -> Self {
-        let named = |locale: &Self| locale.discord() == Some(name);
-        match name {
-            "zh-HK" => Self::ZhHant,
-            _ => Self::ALL.into_iter().find(named).unwrap_or_default(),
-        }
+        let means = |locale: &Self| locale.language().discord.contains(&name);
+        Self::ALL.into_iter().find(means).unwrap_or_default()
     }
 
     /// Returns Discord's locale in which commands get this language's names; `None` for English,
     /// which the others fall back to.
     #[must_use]
     pub const fn discord(self) -> Option<&'static str> {
-        match self {
-            Self::En => None,
-            Self::ZhHant => Some("zh-TW"),
-            Self::ZhHans => Some("zh-CN"),
-        }
+        self.language().discord.first().copied()
     }
 
     /// Returns the stored name of the language, which is also its folder.
     #[must_use]
     pub const fn tag(self) -> &'static str {
-        match self {
-            Self::En => "en",
-            Self::ZhHant => "zh-Hant",
-            Self::ZhHans => "zh-Hans",
-        }
+        self.language().tag
     }
 
     /// Returns the language of that tag, if there is one.
@@ -97,61 +94,37 @@ impl Locale {
     /// Returns the language's own name, for people who can read no other.
     #[must_use]
     pub const fn own_name(self) -> &'static str {
-        match self {
-            Self::En => "English",
-            Self::ZhHant => "繁體中文",
-            Self::ZhHans => "简体中文",
-        }
+        self.language().own_name
     }
 
     /// Joins items of a list: `Heaven, Earth`, `天、地`.
     #[must_use]
     pub fn list(self, things: impl IntoIterator<Item = String>) -> String {
-        let between = match self {
-            Self::En => ", ",
-            Self::ZhHant | Self::ZhHans => "、",
-        };
-        things.into_iter().collect::<Vec<_>>().join(between)
+        let things: Vec<String> = things.into_iter().collect();
+        things.join(self.language().list)
     }
 
     /// Joins clauses of a sentence.
     #[must_use]
     pub fn clauses(self, statements: impl IntoIterator<Item = String>) -> String {
-        let between = match self {
-            Self::En => "; ",
-            Self::ZhHant | Self::ZhHans => "；",
-        };
-        statements.into_iter().collect::<Vec<_>>().join(between)
+        let statements: Vec<String> = statements.into_iter().collect();
+        statements.join(self.language().clauses)
     }
 
     /// The contents of its files.
-    pub(super) const fn sources(self) -> &'static [&'static str] {
-        match self {
-            Self::En => &EN,
-            Self::ZhHant => &ZH_HANT,
-            Self::ZhHans => &ZH_HANS,
-        }
-    }
-
-    const fn identifier(self) -> LanguageIdentifier {
-        match self {
-            Self::En => langid!("en"),
-            Self::ZhHant => langid!("zh-Hant"),
-            Self::ZhHans => langid!("zh-Hans"),
-        }
+    pub(super) const fn words(self) -> &'static str {
+        self.language().words
     }
 
     /// Renders a phrase.
     #[must_use]
     pub fn say(self, phrase: &impl Phrase) -> String {
-        let bundle = self.bundle();
-        let key = phrase.key();
-        let Some(pattern) = bundle.get_message(key).and_then(|message| message.value()) else {
-            // Tests check that no text is missing; if one is, the key is shown instead.
-            return key.to_owned();
-        };
+        let message = self.bundle().get_message(phrase.key());
+        let pattern = message
+            .and_then(|message| message.value())
+            .expect("the build proves that every phrase has its text");
         let mut faults = Vec::new();
-        bundle
+        self.bundle()
             .format_pattern(pattern, Some(&phrase.args()), &mut faults)
             .into_owned()
     }
@@ -164,20 +137,19 @@ impl Locale {
     }
 
     fn parse(self) -> FluentBundle<FluentResource> {
-        let mut bundle = FluentBundle::new_concurrent(vec![self.identifier()]);
+        let identifier: LanguageIdentifier = self.tag().parse().expect("a tag names a language");
+        let mut bundle = FluentBundle::new_concurrent(vec![identifier]);
         // Some clients show isolation marks as boxes, and names are stripped of such marks anyway.
         bundle.set_use_isolating(false);
         bundle.set_formatter(Some(|value, _| match value {
             FluentValue::Number(number) => Some(grouped(number.value as i64)),
             _ => None,
         }));
-        for source in self.sources() {
-            let resource = FluentResource::try_new((*source).to_owned())
-                .expect("tests parse every embedded file");
-            bundle
-                .add_resource(resource)
-                .expect("tests hold every key unique");
-        }
+        let resource =
+            FluentResource::try_new(self.words().to_owned()).expect("the build parses every file");
+        bundle
+            .add_resource(resource)
+            .expect("the build finds a key that is there twice");
         bundle
     }
 }

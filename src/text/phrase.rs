@@ -38,7 +38,8 @@ impl Argument for i64 {
     }
 }
 
-/// Declares an enum of phrases: each variant with its key and its typed arguments.
+/// Declares an enum of phrases: each variant with its key and its typed arguments. It compiles only
+/// if `locales/` has these keys with these arguments.
 macro_rules! phrases {
     ($(#[$doc:meta])* $name:ident {
         $( $key:literal => $variant:ident $( { $($field:ident : $type:ty),+ $(,)? } )? ),+ $(,)?
@@ -53,6 +54,14 @@ macro_rules! phrases {
                 } )?
             ),+
         }
+
+        $(
+            const _: () = $crate::text::proof::phrase(
+                concat!(stringify!($name), "::", stringify!($variant)),
+                $key,
+                &[$( $( stringify!($field) ),+ )?],
+            );
+        )+
 
         impl $crate::text::Phrase for $name {
             const KEYS: &'static [(&'static str, &'static [&'static str])] =

@@ -1,5 +1,8 @@
 //! The phrases, by topic.
 
+use super::phrase::Phrase;
+use super::proof;
+
 mod bets;
 mod chips;
 mod clauses;
@@ -35,3 +38,24 @@ pub use settings::SettingsText;
 pub use settlement::SettlementText;
 pub use table::TableText;
 pub use tiles::TileText;
+
+// Every text of `locales/` has its phrase, and only one.
+const _: () = proof::phrases(&[
+    BetText::KEYS,
+    ChipsText::KEYS,
+    ClauseText::KEYS,
+    HandText::KEYS,
+    HouseText::KEYS,
+    LessonText::KEYS,
+    MissedText::KEYS,
+    NewsText::KEYS,
+    RankText::KEYS,
+    RefusalText::KEYS,
+    ReplyText::KEYS,
+    RulesText::KEYS,
+    SetText::KEYS,
+    SettingsText::KEYS,
+    SettlementText::KEYS,
+    TableText::KEYS,
+    TileText::KEYS,
+]);

@@ -65,8 +65,10 @@ const OUTSIDE: [&str; 8] = [
     "SystemTime",
 ];
 
-/// Every folder with code of ours.
-const FOLDERS: [&str; 11] = [
+/// Every folder with code of ours, and the build script.
+const FOLDERS: [&str; 13] = [
+    "build.rs",
+    "build",
     "src",
     "gow/src",
     "sandbox/src",
@@ -128,14 +130,13 @@ fn sources(folder: &str) -> Vec<Source> {
         .collect()
 }
 
-fn collect(folder: &Path, found: &mut Vec<PathBuf>) {
-    for entry in fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        if path.is_dir() {
-            collect(&path, found);
-        } else if path.extension().is_some_and(|extension| extension == "rs") {
-            found.push(path);
+fn collect(path: &Path, found: &mut Vec<PathBuf>) {
+    if path.is_dir() {
+        for entry in fs::read_dir(path).unwrap() {
+            collect(&entry.unwrap().path(), found);
         }
+    } else if path.extension().is_some_and(|extension| extension == "rs") {
+        found.push(path.to_owned());
     }
 }
 

@@ -12,7 +12,7 @@ use tracing::Instrument as _;
 use crate::id::{ChannelId, GuildId, InteractionId, UserId};
 use crate::store::StoreError;
 use crate::table::TableHandle;
-use crate::text::commands::{Label, label};
+use crate::text::commands::{Label, choice, label};
 use crate::text::phrases::ReplyText;
 use crate::text::{Locale, Phrase};
 
@@ -95,7 +95,7 @@ pub(crate) fn registration() -> Vec<CreateCommand> {
     poise::builtins::create_application_commands(&all())
 }
 
-/// Fills in the words of a command, its subcommands and its options.
+/// Fills in the words of a command, its subcommands, its options and their choices.
 fn localise(command: &mut Command, parent: Option<&str>) {
     let path = parent.map_or_else(
         || command.name.to_string(),
@@ -109,6 +109,10 @@ fn localise(command: &mut Command, parent: Option<&str>) {
         parameter.description = description(&path);
         parameter.name_localizations = localised(&path, |label| label.name);
         parameter.description_localizations = localised(&path, |label| label.description);
+        for value in parameter.choices.to_mut() {
+            let word = |locale| choice(&parameter.name, &value.name, locale);
+            value.localizations = pairs(word);
+        }
     }
     for subcommand in &mut command.subcommands {
         localise(subcommand, Some(&path));
@@ -122,9 +126,14 @@ fn description(path: &str) -> Option<Cow<'static, str>> {
 
 /// One of the words of a label in every language but English, by Discord's locale.
 fn localised(path: &str, word: fn(Label) -> String) -> Pairs {
+    pairs(|locale| label(path, locale).map(word))
+}
+
+/// A word in every language but English, by Discord's locale.
+fn pairs(word: impl Fn(Locale) -> Option<String>) -> Pairs {
     Locale::ALL
         .into_iter()
-        .filter_map(|locale| Some((locale.discord()?.into(), word(label(path, locale)?).into())))
+        .filter_map(|locale| Some((locale.discord()?.into(), word(locale)?.into())))
         .collect::<Vec<_>>()
         .into()
 }

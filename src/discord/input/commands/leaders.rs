@@ -19,18 +19,12 @@ const PLACES: u32 = 10;
 pub enum PeriodChoice {
     /// This week.
     #[name = "week"]
-    #[name_localized("zh-TW", "本週")]
-    #[name_localized("zh-CN", "本周")]
     Week,
     /// This month.
     #[name = "month"]
-    #[name_localized("zh-TW", "本月")]
-    #[name_localized("zh-CN", "本月")]
     Month,
     /// Since the first hand.
     #[name = "ever"]
-    #[name_localized("zh-TW", "歷來")]
-    #[name_localized("zh-CN", "历来")]
     Ever,
 }
 

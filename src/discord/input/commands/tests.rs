@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::{Command, all};
 use crate::text::Locale;
-use crate::text::commands::{COMMAND_DESCRIPTION_MAX, COMMAND_NAME_MAX, label};
+use crate::text::commands::{COMMAND_DESCRIPTION_MAX, COMMAND_NAME_MAX, choice, label};
 
 /// Returns the paths of a command, its options and its subcommands.
 fn paths(command: &Command, parent: &str) -> Vec<String> {
@@ -26,6 +26,21 @@ fn every_path() -> Vec<String> {
         .collect()
 }
 
+/// Returns what can be chosen for the options of a command and its subcommands, as pairs of option
+/// and choice. The letters of seats are the same in every language.
+fn choices(command: &Command) -> BTreeSet<(String, String)> {
+    let own = command.parameters.iter().flat_map(|option| {
+        let named = option.choices.iter().filter(|choice| choice.name.len() > 1);
+        named.map(|choice| (option.name.to_string(), choice.name.to_string()))
+    });
+    own.chain(command.subcommands.iter().flat_map(choices))
+        .collect()
+}
+
+fn every_choice() -> BTreeSet<(String, String)> {
+    all().iter().flat_map(choices).collect()
+}
+
 #[test]
 fn every_command_and_option_has_a_label_in_every_language() {
     let without: Vec<String> = every_path()
@@ -35,6 +50,21 @@ fn every_command_and_option_has_a_label_in_every_language() {
         .map(|(path, locale)| format!("{path} in {}", locale.tag()))
         .collect();
     assert_eq!(without, [""; 0]);
+}
+
+#[test]
+fn every_choice_has_a_name_in_every_language() {
+    for (option, value) in every_choice() {
+        for locale in Locale::ALL {
+            let name = choice(&option, &value, locale);
+            let name = name.unwrap_or_else(|| panic!("{option} {value} in {}", locale.tag()));
+            assert!((1..=COMMAND_DESCRIPTION_MAX).contains(&name.chars().count()));
+            assert!(
+                locale != Locale::En || name == value,
+                "English is used in code"
+            );
+        }
+    }
 }
 
 #[test]
@@ -87,5 +117,5 @@ fn names_beside_each_other_differ_in_every_language() {
 fn no_label_is_left_over() {
     let labels = include_str!("../../../../locales/en/commands.ftl");
     let keys = labels.lines().filter(|line| line.starts_with("command-"));
-    assert_eq!(keys.count(), every_path().len());
+    assert_eq!(keys.count(), every_path().len() + every_choice().len());
 }

@@ -19,13 +19,9 @@ const USUAL_MOST_BET: i64 = 20;
 pub(super) enum Seats {
     /// People who press *Sit*.
     #[name = "friends"]
-    #[name_localized("zh-TW", "朋友")]
-    #[name_localized("zh-CN", "朋友")]
     Friends,
     /// Computer players on every seat but one.
     #[name = "computers"]
-    #[name_localized("zh-TW", "電腦")]
-    #[name_localized("zh-CN", "电脑")]
     Computers,
 }
 
@@ -34,18 +30,12 @@ pub(super) enum Seats {
 pub(super) enum PaceChoice {
     /// The least time for a turn.
     #[name = "fast"]
-    #[name_localized("zh-TW", "快")]
-    #[name_localized("zh-CN", "快")]
     Fast,
     /// The usual time for a turn.
     #[name = "normal"]
-    #[name_localized("zh-TW", "普通")]
-    #[name_localized("zh-CN", "普通")]
     Normal,
     /// Time to do other things beside.
     #[name = "slow"]
-    #[name_localized("zh-TW", "慢")]
-    #[name_localized("zh-CN", "慢")]
     Slow,
 }
 
@@ -54,8 +44,6 @@ pub(super) enum PaceChoice {
 pub(super) enum LevelChoice {
     /// Plays by rules of thumb.
     #[name = "steady"]
-    #[name_localized("zh-TW", "穩健")]
-    #[name_localized("zh-CN", "稳健")]
     Steady,
 }
 
@@ -64,18 +52,12 @@ pub(super) enum LevelChoice {
 pub(super) enum BankChoice {
     /// The house's bank, always.
     #[name = "house"]
-    #[name_localized("zh-TW", "電腦坐莊")]
-    #[name_localized("zh-CN", "电脑坐庄")]
     HouseBank,
     /// The bank is offered around; the player who takes it banks.
     #[name = "passes"]
-    #[name_localized("zh-TW", "輪流坐莊")]
-    #[name_localized("zh-CN", "轮流坐庄")]
     Passes,
     /// The same, but the bank may be kept until it loses.
     #[name = "kept"]
-    #[name_localized("zh-TW", "留莊到輸")]
-    #[name_localized("zh-CN", "留庄到输")]
     Kept,
 }
 
@@ -84,18 +66,12 @@ pub(super) enum BankChoice {
 pub(super) enum RevealChoice {
     /// Everything, after each hand.
     #[name = "hand"]
-    #[name_localized("zh-TW", "每局打完")]
-    #[name_localized("zh-CN", "每局打完")]
     Hand,
     /// Everything, when the table closes.
     #[name = "table"]
-    #[name_localized("zh-TW", "牌桌結束")]
-    #[name_localized("zh-CN", "牌桌结束")]
     Table,
     /// Nothing.
     #[name = "never"]
-    #[name_localized("zh-TW", "永不")]
-    #[name_localized("zh-CN", "永不")]
     Never,
 }
 
