@@ -8,6 +8,7 @@ use crate::table::{Computers, PhaseScene, PublicScene, Scene, SettledScene};
 use crate::text::phrases::{BetText, TableText};
 use crate::text::{Locale, pips};
 
+use super::clause::Cited;
 use super::screen::{Colour, Embed, Field, Picture, Screen, Style};
 use super::who::{self, SeatNames};
 use super::{mark, missed, notes, pictures, plays, set_board, status, terms};
@@ -261,7 +262,9 @@ pub(super) fn trick_fields(
         .last()
         .and_then(|trick| plays::taken_line(trick, who, locale));
     fields.extend(last.map(|line| field(&TableText::LastTrickHeading, &[line], locale)));
-    let paid = plays::paid_lines(&view.payments, &view.house, who, locale);
+    // Only a settled hand has a list to look its clauses up.
+    let mut cited = Cited::default();
+    let paid = plays::paid_lines(&view.payments, &view.house, who, &mut cited, locale);
     if !paid.is_empty() {
         fields.push(field(&TableText::PaymentsHeading, &paid, locale));
     }

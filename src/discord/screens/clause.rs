@@ -9,10 +9,12 @@ use gow::{House, Reason};
 use crate::text::Locale;
 use crate::text::phrases::RulesText;
 
+mod cited;
 mod number;
 mod page;
 mod says;
 
+pub(super) use cited::Cited;
 #[cfg(test)]
 pub(super) use number::CLAUSES;
 pub(crate) use number::{game_of, named, numbered, offered, prefix};

@@ -26,14 +26,12 @@ pub(crate) fn closed(scene: &Scene, locale: Locale) -> Screen {
         colour: Colour::Quiet,
         ..Embed::default()
     };
-    let record = last
-        .as_ref()
-        .map(|last| mark::record_button(scene, last.number, locale));
-    let shown = last
-        .as_ref()
-        .map(|last| settlement::last(scene, last, locale));
-    let clauses = last.as_ref().zip(shown.as_ref());
-    let clauses = clauses.and_then(|(last, shown)| clause::list(shown, scene.table, last, locale));
+    let last = last.as_ref();
+    let record = last.map(|last| mark::record_button(scene, last.number, locale));
+    let shown = last.map(|last| settlement::last(scene, last, locale));
+    let (shown, cited) = shown.unzip();
+    let clauses = last.zip(cited);
+    let clauses = clauses.and_then(|(last, cited)| clause::list(&cited, scene.table, last, locale));
     let embeds = shown.into_iter().chain([end]).collect();
     let buttons = [Some(mark::rules_button(scene, locale)), record];
     let screen = Screen {

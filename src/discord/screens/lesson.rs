@@ -107,10 +107,10 @@ fn told(at: usize, step: &Step, wrong: Option<&(Move, LessonText)>, locale: Loca
 /// The settlement at the step that explains it; the last step is about what comes after it.
 fn settled(scene: &Scene, last: &SettledScene, step: &Step, locale: Locale) -> Screen {
     if step.plays.is_empty() {
-        Screen::default()
-    } else {
-        Screen::framed(settlement::last(scene, last, locale))
+        return Screen::default();
     }
+    let (embed, _) = settlement::last(scene, last, locale);
+    Screen::framed(embed)
 }
 
 /// The buttons of a hand as steps of the tutorial; buttons about a table are left out.

@@ -6,8 +6,9 @@ use crate::table::MissedScene;
 use crate::text::phrases::TableText;
 use crate::text::{Locale, pips, set_with_name};
 
+use super::clause::{self, Cited};
 use super::who::SeatNames;
-use super::{clause, mark, missed};
+use super::{mark, missed};
 
 /// The plays of a trick, one line each; those that the clock made have its mark.
 pub(super) fn play_lines(
@@ -72,6 +73,7 @@ pub(super) fn paid_lines(
     payments: &[Payment],
     house: &House,
     who: &SeatNames,
+    cited: &mut Cited,
     locale: Locale,
 ) -> Vec<String> {
     let mut tricks: Vec<Vec<Payment>> = Vec::new();
@@ -83,7 +85,7 @@ pub(super) fn paid_lines(
     }
     let line = |trick: &Vec<Payment>| {
         let clause = clause::paid(house, trick.first()?.reason);
-        Some(clause::with(paid_line(trick, who, locale)?, clause, locale))
+        Some(cited.with(paid_line(trick, who, locale)?, clause, locale))
     };
     tricks.iter().filter_map(line).collect()
 }

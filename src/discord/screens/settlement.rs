@@ -8,9 +8,10 @@ use crate::table::{Bank, Party, PhaseScene, Scene, SeatScene, SettledScene};
 use crate::text::Locale;
 use crate::text::phrases::{BetText, SettlementText, TableText};
 
+use super::clause::{self, Cited};
 use super::screen::{Button, Colour, Embed, Field, Picture, Screen, Style};
 use super::who::{self, SeatNames};
-use super::{board, clause, mark, missed, notes, status, terms, totals};
+use super::{board, mark, missed, notes, status, terms, totals};
 
 mod set;
 mod trick;
@@ -42,9 +43,10 @@ pub(crate) fn settlement(scene: &Scene, locale: Locale) -> Screen {
         return status(scene, locale);
     };
     let settled = Settled::new(scene, last, locale);
-    let mut embed = settled.embed();
-    embed.lines.extend(settled.outlook(*deadline));
-    let clauses = clause::list(&embed, scene.table, last, locale);
+    let mut cited = Cited::default();
+    let mut embed = settled.embed(&mut cited);
+    embed.lines.extend(settled.outlook(*deadline, &mut cited));
+    let clauses = clause::list(&cited, scene.table, last, locale);
     let screen = settled
         .buttons()
         .into_iter()
@@ -52,9 +54,12 @@ pub(crate) fn settlement(scene: &Scene, locale: Locale) -> Screen {
     clauses.into_iter().fold(screen, Screen::list)
 }
 
-/// Renders the hand that was settled last, without what follows on it.
-pub(super) fn last(scene: &Scene, hand: &SettledScene, locale: Locale) -> Embed {
-    Settled::new(scene, hand, locale).embed()
+/// Renders the hand that was settled last, without what follows on it; and the clauses that it
+/// names.
+pub(super) fn last(scene: &Scene, hand: &SettledScene, locale: Locale) -> (Embed, Cited) {
+    let mut cited = Cited::default();
+    let embed = Settled::new(scene, hand, locale).embed(&mut cited);
+    (embed, cited)
 }
 
 impl<'a> Settled<'a> {
@@ -77,31 +82,27 @@ impl<'a> Settled<'a> {
         })
     }
 
-    fn told(&self) -> Told {
-        match &self.hand.view {
-            View::Trick(_) => self.trick().map(|trick| trick.told()).unwrap_or_default(),
-            View::Set(view) => {
-                let outcome = view.outcome.as_ref();
-                outcome
-                    .map(|outcome| {
-                        SetSettled {
-                            settled: self,
-                            view,
-                            outcome,
-                        }
-                        .told()
-                    })
-                    .unwrap_or_default()
-            }
-        }
+    fn told(&self, cited: &mut Cited) -> Told {
+        let told = match &self.hand.view {
+            View::Trick(_) => self.trick().map(|trick| trick.told(cited)),
+            View::Set(view) => view.outcome.as_ref().map(|outcome| {
+                let settled = SetSettled {
+                    settled: self,
+                    view,
+                    outcome,
+                };
+                settled.told(cited)
+            }),
+        };
+        told.unwrap_or_default()
     }
 
     /// The result of the hand, without what follows on it.
-    fn embed(&self) -> Embed {
+    fn embed(&self, cited: &mut Cited) -> Embed {
         let locale = self.locale;
         let game = terms::game_name(self.scene.house.game(), locale);
         let number = i64::from(self.hand.number);
-        let mut told = self.told();
+        let mut told = self.told(cited);
         told.lines
             .extend(missed::public_lines(self.scene, &self.who, locale));
         told.fields.extend(totals::field(self.scene, locale));
@@ -122,10 +123,10 @@ impl<'a> Settled<'a> {
     }
 
     /// Who banks next, where the hand decides it, and what the next hand waits for.
-    fn outlook(&self, deadline: Option<Millis>) -> Vec<String> {
+    fn outlook(&self, deadline: Option<Millis>, cited: &mut Cited) -> Vec<String> {
         let mut lines: Vec<String> = self
             .trick()
-            .and_then(|trick| trick.next_banker())
+            .and_then(|trick| trick.next_banker(cited))
             .into_iter()
             .collect();
         lines.extend(self.waiting(deadline));

@@ -10,7 +10,8 @@ use crate::table::SettledScene;
 use crate::text::Locale;
 use crate::text::phrases::{ClauseText, RulesText};
 
-use super::number::{CLAUSES, game_of};
+use super::Cited;
+use super::number::game_of;
 use super::says::{says, topic};
 
 /// The number and the title of a clause.
@@ -108,25 +109,21 @@ fn elsewhere(asked: &House, told: &House, locale: Locale) -> String {
     })
 }
 
-/// The list of the clauses that an embed names, for everybody to look up; `None` if it names none.
-///
-/// `hand` is the one that was settled.
+/// The list of the clauses that a settled hand names, for everybody to look up; `None` if it names
+/// none.
 pub(in crate::discord::screens) fn list(
-    embed: &Embed,
+    cited: &Cited,
     table: TableId,
     hand: &SettledScene,
     locale: Locale,
 ) -> Option<List> {
-    let named: Vec<&'static str> = CLAUSES
-        .into_iter()
-        .filter(|clause| names(embed, clause))
-        .collect();
     let entry = |clause: &'static str| ListEntry {
         value: clause.to_owned(),
         label: heading(clause, locale),
         chosen: false,
     };
-    (!named.is_empty()).then(|| List {
+    let entries: Vec<ListEntry> = cited.in_order().map(entry).collect();
+    (!entries.is_empty()).then(|| List {
         press: Press::Page {
             table: Some(table),
             act: PageAct::Clause {
@@ -135,22 +132,7 @@ pub(in crate::discord::screens) fn list(
             },
         },
         placeholder: locale.say(&ClauseText::Pick),
-        entries: named.into_iter().map(entry).collect(),
-    })
-}
-
-/// Whether an embed names a clause in its lines or fields.
-fn names(embed: &Embed, clause: &str) -> bool {
-    let in_fields = embed
-        .fields
-        .iter()
-        .flat_map(|field| [&field.name, &field.value]);
-    let mut texts = embed.lines.iter().chain(in_fields);
-    texts.any(|text| {
-        text.match_indices(clause).any(|(at, _)| {
-            let next = text[at + clause.len()..].chars().next();
-            !next.is_some_and(|next| next.is_ascii_digit())
-        })
+        entries,
     })
 }
 
@@ -160,6 +142,7 @@ mod tests {
     use gow::Game;
 
     use super::*;
+    use crate::discord::screens::clause::CLAUSES;
 
     #[test]
     fn every_clause_says_something_in_a_house_of_its_game() {
@@ -192,15 +175,5 @@ mod tests {
         assert!(first.contains("(Celko) does not play by this"), "{first}");
         let usual = clause("TG-28", None, None, Locale::En);
         assert_eq!(usual, clause("TG-28", Some(&celko), None, Locale::En));
-    }
-
-    #[test]
-    fn a_longer_number_is_another_clause() {
-        let embed = |line: &str| Embed {
-            lines: vec![line.to_owned()],
-            ..Embed::default()
-        };
-        assert!(names(&embed("×2 (TG-28)"), "TG-28"));
-        assert!(!names(&embed("×2 (TG-281)"), "TG-28"));
     }
 }

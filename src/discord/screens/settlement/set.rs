@@ -3,8 +3,9 @@
 use gow::pai_gow::{Comparison, Copies, TwoTiles, Verdict};
 use gow::{House, Seat, SetOutcome, SetView};
 
+use crate::discord::screens::clause::{self, Cited};
 use crate::discord::screens::screen::{Field, Picture};
-use crate::discord::screens::{board, clause, pictures, who};
+use crate::discord::screens::{board, pictures, who};
 use crate::text::phrases::SetText;
 use crate::text::{pips, signed, two_tiles};
 
@@ -19,7 +20,7 @@ pub(super) struct SetSettled<'a> {
 
 impl SetSettled<'_> {
     /// The settlement of the hand itself.
-    pub(super) fn told(&self) -> Told {
+    pub(super) fn told(&self, cited: &mut Cited) -> Told {
         let player = self.settled.who.tagged(self.view.banker);
         let count = |wanted| {
             let results = self.outcome.results.iter();
@@ -46,8 +47,9 @@ impl SetSettled<'_> {
                     player,
                 },
                 Some(clause::COMPARED),
+                cited,
             )],
-            fields: self.fields(),
+            fields: self.fields(cited),
             picture: pictures::reveal(self.view).map(|shows| Picture {
                 shows,
                 alt: board::unformatted(&alt),
@@ -71,21 +73,24 @@ impl SetSettled<'_> {
     }
 
     /// The text of a phrase, with the clause that it follows from.
-    fn with(&self, words: &SetText, clause: Option<&'static str>) -> String {
-        clause::with(self.say(words), clause, self.settled.locale)
+    fn with(&self, words: &SetText, clause: Option<&'static str>, cited: &mut Cited) -> String {
+        cited.with(self.say(words), clause, self.settled.locale)
     }
 
     /// The bank's hands, then the others' in playing order from it, then what everybody won or
     /// lost.
-    fn fields(&self) -> Vec<Field> {
+    fn fields(&self, cited: &mut Cited) -> Vec<Field> {
         let bank = self.view.banker;
         let seats: Vec<Seat> = std::iter::once(bank)
             .chain(bank.others(self.view.seats))
             .collect();
-        let mut fields: Vec<Field> = seats.iter().map(|seat| self.seat_field(*seat)).collect();
+        let mut fields: Vec<Field> = seats
+            .iter()
+            .map(|seat| self.seat_field(*seat, cited))
+            .collect();
         let value = seats
             .iter()
-            .map(|seat| self.net_line(*seat))
+            .map(|seat| self.net_line(*seat, cited))
             .collect::<Vec<_>>()
             .join("\n");
         fields.push(Field {
@@ -96,12 +101,12 @@ impl SetSettled<'_> {
         fields
     }
 
-    fn seat_field(&self, seat: Seat) -> Field {
+    fn seat_field(&self, seat: Seat, cited: &mut Cited) -> Field {
         let hands = &self.outcome.hands[seat];
         let (high, low) = match self.outcome.comparisons[seat] {
             Some(to) => (
-                self.compared(hands.high, to.high),
-                self.compared(hands.low, to.low),
+                self.compared(hands.high, to.high, cited),
+                self.compared(hands.low, to.low, cited),
             ),
             None => (self.words(hands.high), self.words(hands.low)),
         };
@@ -137,7 +142,7 @@ impl SetSettled<'_> {
     }
 
     /// A player's hand and how it compares with the bank's.
-    fn compared(&self, hand: TwoTiles, to: Comparison) -> String {
+    fn compared(&self, hand: TwoTiles, to: Comparison, cited: &mut Cited) -> String {
         let hand = self.words(hand);
         let (words, clause) = match to {
             Comparison::Higher => (SetText::Higher { hand }, None),
@@ -148,7 +153,7 @@ impl SetSettled<'_> {
             }
             Comparison::Copy => (SetText::Copy { hand }, Some(clause::COPY)),
         };
-        self.with(&words, clause)
+        self.with(&words, clause, cited)
     }
 
     fn copies_tie(&self) -> bool {
@@ -158,7 +163,7 @@ impl SetSettled<'_> {
         }
     }
 
-    fn net_line(&self, seat: Seat) -> String {
+    fn net_line(&self, seat: Seat, cited: &mut Cited) -> String {
         let player = self.settled.who.tagged(seat);
         let chips = signed(self.outcome.net[seat]);
         let (words, clause) = match self.outcome.commission[seat] {
@@ -173,6 +178,6 @@ impl SetSettled<'_> {
                 Some(clause::COMMISSION),
             ),
         };
-        self.with(&words, clause)
+        self.with(&words, clause, cited)
     }
 }

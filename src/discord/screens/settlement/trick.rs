@@ -2,11 +2,12 @@
 
 use gow::tet_gow::WINNER_BONUS;
 use gow::tien_gow::{self, Banker, PAR};
-use gow::{Claim, House, LastTrick, Line, PerSeat, Seat, SeatSet, Trick, TrickOutcome, TrickView};
+use gow::{Claim, House, LastTrick, Line, PerSeat, Seat, Trick, TrickOutcome, TrickView};
 
+use crate::discord::screens::clause::{self, Cited};
 use crate::discord::screens::screen::{Field, Picture};
 use crate::discord::screens::who::SeatNames;
-use crate::discord::screens::{board, clause, pictures, plays, terms};
+use crate::discord::screens::{board, pictures, plays, terms};
 use crate::text::phrases::{SettlementText, TableText};
 use crate::text::{grouped, set_with_name, signed};
 
@@ -21,7 +22,7 @@ pub(super) struct TrickSettled<'a> {
 
 impl TrickSettled<'_> {
     /// The settlement of the hand itself.
-    pub(super) fn told(&self) -> Told {
+    pub(super) fn told(&self, cited: &mut Cited) -> Told {
         let player = self.settled.who.tagged(self.outcome.winner);
         let number = i64::from(self.settled.hand.number);
         let seats = self.settled.locale.clauses(self.picture_lines());
@@ -31,8 +32,8 @@ impl TrickSettled<'_> {
             seats,
         });
         Told {
-            lines: self.lines(player),
-            fields: self.fields(),
+            lines: self.lines(player, cited),
+            fields: self.fields(cited),
             picture: Some(Picture {
                 shows: pictures::settlement(
                     self.settled.scene,
@@ -88,7 +89,7 @@ impl TrickSettled<'_> {
 
     /// Who banks or leads next as people sit now, and with what factor; `None` while the seat is
     /// empty.
-    pub(super) fn next_banker(&self) -> Option<String> {
+    pub(super) fn next_banker(&self, cited: &mut Cited) -> Option<String> {
         let scene = self.settled.scene;
         if scene.house.throws_for_leader() {
             return Some(self.say(&SettlementText::NextLeaderByDice));
@@ -111,56 +112,49 @@ impl TrickSettled<'_> {
             player,
             stakes,
         });
-        Some(self.with(line, clause::tien_gow_options(house).map(clause::banker)))
+        let clause = clause::tien_gow_options(house).map(clause::banker);
+        Some(cited.with(line, clause, self.settled.locale))
     }
 
     fn say(&self, words: &SettlementText) -> String {
         self.settled.locale.say(words)
     }
 
-    /// Appends the clause to a sentence that follows from it.
-    fn with(&self, rule: String, clause: Option<&'static str>) -> String {
-        clause::with(rule, clause, self.settled.locale)
-    }
-
-    fn lines(&self, winner: String) -> Vec<String> {
+    fn lines(&self, winner: String, cited: &mut Cited) -> Vec<String> {
         let locale = self.settled.locale;
         let mut lines = Vec::new();
         if let Some(claim) = self.outcome.claim {
-            lines.extend(self.claimed(claim, winner, self.view.claims));
+            lines.extend(self.claimed(claim, winner, cited));
         } else if let Some(set) = self.view.tricks.last().and_then(Trick::best_set) {
             let set = set_with_name(set, locale);
             let line = locale.say(&SettlementText::Winner {
                 player: winner,
                 set,
             });
-            lines.push(self.with(line, Some(clause::winner(&self.view.house))));
+            lines.push(cited.with(line, Some(clause::winner(&self.view.house)), locale));
         }
-        lines.extend(self.bonuses());
+        lines.extend(self.bonuses(cited));
         lines
     }
 
     /// How a claim won the hand before the first lead, and who else claimed.
-    fn claimed(&self, claim: Claim, player: String, claims: SeatSet) -> Vec<String> {
+    fn claimed(&self, claim: Claim, player: String, cited: &mut Cited) -> Vec<String> {
         let mut lines = vec![match claim {
             Claim::OneRedDot => (SettlementText::RedDot { player }, Some("TG-49")),
         }];
-        let others: Vec<Seat> = claims
-            .iter()
-            .filter(|seat| *seat != self.outcome.winner)
-            .collect();
+        let claims = self.view.claims.iter();
+        let others: Vec<Seat> = claims.filter(|seat| *seat != self.outcome.winner).collect();
         if !others.is_empty() {
             let players = self.settled.who.list(others);
             lines.push((SettlementText::ClaimedToo { players }, Some("TG-50")));
         }
-        lines
-            .iter()
-            .map(|(line, clause)| self.with(self.say(line), *clause))
+        let said = lines.iter().map(|(line, clause)| (self.say(line), *clause));
+        said.map(|(line, clause)| cited.with(line, clause, self.settled.locale))
             .collect()
     }
 
     /// What multiplies the payments, each with its clause.
-    fn bonuses(&self) -> Vec<String> {
+    fn bonuses(&self, cited: &mut Cited) -> Vec<String> {
         let house = clause::tien_gow_options(&self.view.house);
         let captured = self
             .captured()
@@ -182,7 +176,7 @@ impl TrickSettled<'_> {
             .map(|line| (line, house.and_then(clause::last_trick)));
         let bonuses = [last, captured, complete].into_iter().flatten();
         bonuses
-            .map(|(line, clause)| self.with(self.say(&line), clause))
+            .map(|(line, clause)| cited.with(self.say(&line), clause, self.settled.locale))
             .collect()
     }
 
@@ -208,12 +202,12 @@ impl TrickSettled<'_> {
         })
     }
 
-    fn fields(&self) -> Vec<Field> {
+    fn fields(&self, cited: &mut Cited) -> Vec<Field> {
         if let Some(scores) = &self.outcome.scores {
-            return self.score_fields(scores);
+            return self.score_fields(scores, cited);
         }
         let seats = || self.outcome.stacks.iter().map(|(seat, _)| seat);
-        let lines = seats().map(|seat| self.pay_line(seat)).collect::<Vec<_>>();
+        let lines: Vec<_> = seats().map(|seat| self.pay_line(seat, cited)).collect();
         let heading = match self.outcome.claim {
             Some(_) => SettlementText::HeadingClaim,
             None => SettlementText::Heading { par: self.par() },
@@ -223,6 +217,7 @@ impl TrickSettled<'_> {
             &self.outcome.payments,
             &self.view.house,
             &self.settled.who,
+            cited,
             self.settled.locale,
         );
         if !paid.is_empty() {
@@ -239,7 +234,7 @@ impl TrickSettled<'_> {
     }
 
     /// The scores, and the payments for the differences between them.
-    fn score_fields(&self, scores: &PerSeat<i64>) -> Vec<Field> {
+    fn score_fields(&self, scores: &PerSeat<i64>, cited: &mut Cited) -> Vec<Field> {
         let line = |(seat, score): (Seat, &i64)| {
             let stacks = i64::from(self.outcome.stacks[seat]);
             let player = self.settled.who.tagged(seat);
@@ -251,15 +246,14 @@ impl TrickSettled<'_> {
             })
         };
         let lines: Vec<String> = scores.iter().map(line).collect();
-        let mut net = vec![self.with(
-            self.say(&SettlementText::Difference),
-            Some(clause::DIFFERENCE),
-        )];
+        let locale = self.settled.locale;
+        let difference = self.say(&SettlementText::Difference);
+        let mut net = vec![cited.with(difference, Some(clause::DIFFERENCE), locale)];
         net.extend(scores.iter().map(|(seat, _)| self.net_line(seat)));
         let heading = self.say(&SettlementText::ScoresHeading {
             bonus: WINNER_BONUS,
         });
-        let name = self.with(heading, Some(clause::SCORES));
+        let name = cited.with(heading, Some(clause::SCORES), locale);
         vec![
             Field {
                 name,
@@ -289,7 +283,7 @@ impl TrickSettled<'_> {
     }
 
     /// The arithmetic of one seat at the end of the hand.
-    fn pay_line(&self, seat: Seat) -> String {
+    fn pay_line(&self, seat: Seat, cited: &mut Cited) -> String {
         let player = self.settled.who.tagged(seat);
         let stacks = self.outcome.stacks[seat];
         let Some(line) = &self.outcome.lines[seat] else {
@@ -301,7 +295,7 @@ impl TrickSettled<'_> {
                 },
             });
         };
-        let sum = self.sum(line, stacks);
+        let sum = self.sum(line, stacks, cited);
         if line.points > 0 && line.paid_by != seat {
             let payer = self.settled.who.tagged(line.paid_by);
             let points = grouped(line.points);
@@ -328,7 +322,7 @@ impl TrickSettled<'_> {
     }
 
     /// What a seat's stacks come to, each factor with its name and its clause.
-    fn sum(&self, line: &Line, stacks: u8) -> String {
+    fn sum(&self, line: &Line, stacks: u8, cited: &mut Cited) -> String {
         // Above par the winner pays: what is shown is what changes hands, never a negative number.
         let base = self.say(&match (stacks, line.base < 0) {
             (0, _) => SettlementText::NoStack {
@@ -345,10 +339,11 @@ impl TrickSettled<'_> {
         });
         let house = clause::tien_gow_options(&self.view.house);
         let clause = house.map(|house| clause::base(house, stacks));
-        let factors = self.factors(line);
+        let factors = self.factors(line, cited);
         if factors.is_empty() {
-            return self.with(base, clause);
+            return cited.with(base, clause, self.settled.locale);
         }
+        cited.add(clause);
         let base: Vec<String> = std::iter::once(base)
             .chain(clause.map(str::to_owned))
             .collect();
@@ -356,7 +351,7 @@ impl TrickSettled<'_> {
     }
 
     /// The factors of a line that are not 1.
-    fn factors(&self, line: &Line) -> Vec<String> {
+    fn factors(&self, line: &Line, cited: &mut Cited) -> Vec<String> {
         let house = clause::tien_gow_options(&self.view.house);
         let of = |clause: fn(&tien_gow::House) -> &'static str| house.map(clause);
         let perhaps = |clause: fn(&tien_gow::House) -> Option<&'static str>| house.and_then(clause);
@@ -398,7 +393,7 @@ impl TrickSettled<'_> {
         ];
         let counts = factors.iter().filter(|(factor, ..)| *factor != 1);
         counts
-            .map(|(_, words, clause)| self.with(self.say(words), *clause))
+            .map(|(_, words, clause)| cited.with(self.say(words), *clause, self.settled.locale))
             .collect()
     }
 
