@@ -13,14 +13,17 @@ mod cited;
 mod number;
 mod page;
 mod says;
+mod table;
 
 pub(super) use cited::Cited;
-#[cfg(test)]
-pub(super) use number::CLAUSES;
-pub(crate) use number::{game_of, named, numbered, offered, prefix};
+pub(crate) use number::{named, numbered, offered};
 pub use page::clause;
 pub(crate) use page::heading;
 pub(super) use page::list;
+#[cfg(test)]
+pub(super) use table::CLAUSES;
+pub(super) use table::page_of;
+pub(crate) use table::{game_of, prefix};
 
 /// The clause that decides who wins a hand.
 pub(super) const fn winner(house: &House) -> &'static str {

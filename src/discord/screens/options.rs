@@ -2,7 +2,6 @@
 
 use gow::{House, OptionInfo, Setting, Values};
 
-use crate::discord::custom_id::Topic;
 use crate::text::phrases::{HouseText, RulesText};
 
 mod pai_gow;
@@ -17,9 +16,7 @@ const BPS_A_PERCENT: i64 = 100;
 /// What one option of a house means as it is set.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Words {
-    /// The page of the rules that it belongs to.
-    pub(super) topic: Topic,
-    /// Its clause in the rules.
+    /// Its clause in the rules, which has its page too.
     pub(super) clause: &'static str,
     /// A few words, where it is worth a mention.
     pub(super) brief: Option<HouseText>,
@@ -28,18 +25,16 @@ pub(super) struct Words {
 }
 
 impl Words {
-    fn new(topic: Topic, clause: &'static str, brief: HouseText, rule: RulesText) -> Option<Self> {
+    fn new(clause: &'static str, brief: HouseText, rule: RulesText) -> Option<Self> {
         Some(Self {
-            topic,
             clause,
             brief: Some(brief),
             rule: Some(rule),
         })
     }
 
-    fn only_rule(topic: Topic, clause: &'static str, rule: RulesText) -> Option<Self> {
+    fn only_rule(clause: &'static str, rule: RulesText) -> Option<Self> {
         Some(Self {
-            topic,
             clause,
             brief: None,
             rule: Some(rule),

@@ -153,7 +153,7 @@ impl Page {
     fn options(&self, house: &House, topic: Topic) -> Vec<String> {
         let words = options::words(house)
             .into_iter()
-            .filter(|words| words.topic == topic);
+            .filter(|words| clause::page_of(words.clause) == topic);
         let line = |words: options::Words| {
             Some(clause::with(
                 self.locale.say(&words.rule?),

@@ -2,7 +2,7 @@
 
 use crate::text::Locale;
 
-use super::number::CLAUSES;
+use super::table::CLAUSES;
 use super::with;
 
 /// The clauses that a screen names, collected as its lines are written.

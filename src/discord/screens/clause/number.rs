@@ -1,40 +1,11 @@
-//! The numbers of the clauses: every one in `docs/rules`.
+//! The numbers of the clauses, as people type them.
 
 use gow::Game;
 
 use crate::text::Locale;
 
 use super::heading;
-
-/// Every clause, game by game.
-pub(crate) const CLAUSES: [&str; 109] = [
-    "TG-1", "TG-2", "TG-3", "TG-4", "TG-5", "TG-6", "TG-7", "TG-8", "TG-9", "TG-10", "TG-11",
-    "TG-12", "TG-13", "TG-14", "TG-15", "TG-16", "TG-17", "TG-18", "TG-19", "TG-20", "TG-21",
-    "TG-22", "TG-23", "TG-24", "TG-25", "TG-26", "TG-27", "TG-28", "TG-29", "TG-30", "TG-31",
-    "TG-32", "TG-33", "TG-34", "TG-35", "TG-36", "TG-37", "TG-38", "TG-39", "TG-40", "TG-41",
-    "TG-42", "TG-43", "TG-44", "TG-45", "TG-46", "TG-47", "TG-48", "TG-49", "TG-50", "TG-51",
-    "TG-52", "PG-1", "PG-2", "PG-3", "PG-4", "PG-5", "PG-6", "PG-7", "PG-8", "PG-9", "PG-10",
-    "PG-11", "PG-12", "PG-13", "PG-14", "PG-15", "PG-16", "PG-17", "PG-18", "PG-19", "PG-20",
-    "PG-21", "PG-22", "PG-23", "PG-24", "PG-25", "PG-26", "PG-27", "PG-28", "PG-29", "PG-30",
-    "PG-31", "PG-32", "PG-33", "TT-1", "TT-2", "TT-3", "TT-4", "TT-5", "TT-6", "TT-7", "TT-8",
-    "TT-9", "TT-10", "TT-11", "TT-12", "TT-13", "TT-14", "TT-15", "TT-16", "TT-17", "TT-18",
-    "TT-19", "TT-20", "TT-21", "TT-22", "TT-23", "TT-24",
-];
-
-/// The letters before the numbers of a game's clauses.
-pub(crate) const fn prefix(game: Game) -> &'static str {
-    match game {
-        Game::TienGow => "TG",
-        Game::PaiGow => "PG",
-        Game::TetGow => "TT",
-    }
-}
-
-/// The game that a clause is about, by the letters before its number.
-pub(crate) fn game_of(clause: &str) -> Game {
-    let own = |game: &Game| clause.starts_with(prefix(*game));
-    Game::ALL.into_iter().find(own).unwrap_or(Game::TienGow)
-}
+use super::table::{CLAUSES, game_of, prefix};
 
 /// The digits of a clause.
 fn digits(clause: &str) -> &str {

@@ -11,8 +11,8 @@ use crate::text::Locale;
 use crate::text::phrases::{ClauseText, RulesText};
 
 use super::Cited;
-use super::number::game_of;
-use super::says::{says, topic};
+use super::says::says;
+use super::table::{game_of, page_of};
 
 /// The number and the title of a clause.
 pub(crate) fn heading(clause: &'static str, locale: Locale) -> String {
@@ -64,13 +64,9 @@ pub fn clause(
         table.filter(|_| elsewhere.is_none()),
         Whose::of(&house.base()),
     );
-    let act = PageAct::Rules {
-        topic: topic(clause),
-        whose,
-    };
-    let page = locale.say(&RulesText::Button {
-        key: topic(clause).name(),
-    });
+    let topic = page_of(clause);
+    let act = PageAct::Rules { topic, whose };
+    let page = locale.say(&RulesText::Button { key: topic.name() });
     let more = Button::new(
         locale.say(&ClauseText::More { page }),
         Style::Primary,

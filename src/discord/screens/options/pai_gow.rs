@@ -2,7 +2,6 @@
 
 use gow::pai_gow::{CommissionOf, Copies, House};
 
-use crate::discord::custom_id::Topic;
 use crate::text::phrases::{HouseText, RulesText};
 
 use super::{Words, percent};
@@ -32,34 +31,21 @@ pub(super) fn words(house: &House) -> Vec<Words> {
 fn commission(house: &House) -> Option<Words> {
     if house.commission_bps == 0 {
         let brief = HouseText::BriefNoCommission;
-        return Words::new(
-            Topic::Payments,
-            "PG-20",
-            brief,
-            RulesText::PaiGowNoCommission,
-        );
+        return Words::new("PG-20", brief, RulesText::PaiGowNoCommission);
     }
     let percent = percent(house.commission_bps.into());
     let brief = HouseText::BriefCommission {
         percent: percent.clone(),
     };
-    Words::new(
-        Topic::Payments,
-        "PG-20",
-        brief,
-        RulesText::PaiGowCommission { percent },
-    )
+    Words::new("PG-20", brief, RulesText::PaiGowCommission { percent })
 }
 
 fn commission_of(house: &House) -> Option<Words> {
     // Without a commission nobody pays one.
     (house.commission_bps > 0).then_some(())?;
     match house.commission_of {
-        CommissionOf::Players => {
-            Words::only_rule(Topic::Payments, "PG-20", RulesText::PaiGowCommissionPlayers)
-        }
+        CommissionOf::Players => Words::only_rule("PG-20", RulesText::PaiGowCommissionPlayers),
         CommissionOf::PlayersAndBank => Words::new(
-            Topic::Payments,
             "PG-20",
             HouseText::BriefCommissionBank,
             RulesText::PaiGowCommissionBank,
@@ -69,9 +55,8 @@ fn commission_of(house: &House) -> Option<Words> {
 
 fn copies(house: &House) -> Option<Words> {
     match house.copies {
-        Copies::Bank => Words::only_rule(Topic::Payments, "PG-16", RulesText::PaiGowCopiesBank),
+        Copies::Bank => Words::only_rule("PG-16", RulesText::PaiGowCopiesBank),
         Copies::Tie => Words::new(
-            Topic::Payments,
             "PG-16",
             HouseText::BriefCopiesTie,
             RulesText::PaiGowCopiesTie,
@@ -83,16 +68,11 @@ fn copies(house: &House) -> Option<Words> {
 fn tied(house: &House) -> Option<Words> {
     match house.copies {
         Copies::Bank => None,
-        Copies::Tie => Words::only_rule(Topic::Payments, "PG-18", RulesText::PaiGowTied),
+        Copies::Tie => Words::only_rule("PG-18", RulesText::PaiGowTied),
     }
 }
 
 fn six_high(house: &House) -> Option<Words> {
     house.six_high.then_some(())?;
-    Words::new(
-        Topic::Tiles,
-        "PG-14",
-        HouseText::BriefSixHigh,
-        RulesText::PaiGowSixHigh,
-    )
+    Words::new("PG-14", HouseText::BriefSixHigh, RulesText::PaiGowSixHigh)
 }

@@ -2,7 +2,6 @@
 
 use gow::tet_gow::{FirstLeader, House, Preset};
 
-use crate::discord::custom_id::Topic;
 use crate::text::phrases::{HouseText, RulesText};
 
 use super::Words;
@@ -22,9 +21,8 @@ pub(super) fn words(house: &House) -> Vec<Words> {
 
 fn first_leader(house: &House) -> Option<Words> {
     match house.first_leader {
-        FirstLeader::Winner => Words::only_rule(Topic::Play, "TT-8", RulesText::TetGowLeaderWinner),
+        FirstLeader::Winner => Words::only_rule("TT-8", RulesText::TetGowLeaderWinner),
         FirstLeader::Dice => Words::new(
-            Topic::Play,
             "TT-8",
             HouseText::BriefLeaderDice,
             RulesText::TetGowLeaderDice,
@@ -47,7 +45,6 @@ fn leads(house: &House) -> Words {
         ),
     };
     Words {
-        topic: Topic::Sets,
         clause,
         brief: Some(brief),
         rule: Some(rule),

@@ -2,7 +2,6 @@
 
 use gow::tien_gow::{Combinations, Discards, FollowSuit, House, OneRedDot};
 
-use crate::discord::custom_id::Topic;
 use crate::id::SECOND_MS;
 use crate::table::CLAIM_WINDOW_MS;
 use crate::text::phrases::{HouseText, RulesText};
@@ -60,26 +59,17 @@ fn has_quartets(house: &House) -> bool {
 
 fn combinations(house: &House) -> Option<Words> {
     match house.combinations {
-        Combinations::Modern => Words::only_rule(Topic::Sets, "TG-10", RulesText::SetsFamily),
-        Combinations::Pure => Words::new(
-            Topic::Sets,
-            "TG-11",
-            HouseText::BriefPureSets,
-            RulesText::SetsPure,
-        ),
-        Combinations::Couples => Words::new(
-            Topic::Sets,
-            "TG-12",
-            HouseText::BriefCouples,
-            RulesText::SetsCouples,
-        ),
+        Combinations::Modern => Words::only_rule("TG-10", RulesText::SetsFamily),
+        Combinations::Pure => Words::new("TG-11", HouseText::BriefPureSets, RulesText::SetsPure),
+        Combinations::Couples => {
+            Words::new("TG-12", HouseText::BriefCouples, RulesText::SetsCouples)
+        }
     }
 }
 
 fn civil_supreme(house: &House) -> Option<Words> {
     house.civil_supreme.then_some(())?;
     Words::new(
-        Topic::Sets,
         "TG-13",
         HouseText::BriefCivilSupreme,
         RulesText::SetsCivilSupreme,
@@ -90,19 +80,13 @@ fn civil_supreme_capture(house: &House) -> Option<Words> {
     // Without a second Supreme there is nothing to capture.
     (house.civil_supreme && house.civil_supreme_capture).then_some(())?;
     let brief = HouseText::BriefCivilSupremeCapture;
-    Words::new(
-        Topic::Sets,
-        "TG-17",
-        brief,
-        RulesText::SetsCivilSupremeCapture,
-    )
+    Words::new("TG-17", brief, RulesText::SetsCivilSupremeCapture)
 }
 
 fn discards(house: &House) -> Option<Words> {
     match house.discards {
-        Discards::FaceDown => Words::only_rule(Topic::Play, "TG-21", RulesText::PlayDiscardsSecret),
+        Discards::FaceDown => Words::only_rule("TG-21", RulesText::PlayDiscardsSecret),
         Discards::Open => Words::new(
-            Topic::Play,
             "TG-21",
             HouseText::BriefOpenDiscards,
             RulesText::PlayDiscardsOpen,
@@ -114,13 +98,11 @@ fn follow_suit(house: &House) -> Option<Words> {
     match house.follow_suit {
         FollowSuit::Free => None,
         FollowSuit::Civil => Words::new(
-            Topic::Play,
             "TG-22",
             HouseText::BriefFollowCivil,
             RulesText::PlayFollowCivil,
         ),
         FollowSuit::Both => Words::new(
-            Topic::Play,
             "TG-22",
             HouseText::BriefFollowBoth,
             RulesText::PlayFollowBoth,
@@ -131,13 +113,12 @@ fn follow_suit(house: &House) -> Option<Words> {
 fn early_death(house: &House) -> Option<Words> {
     if house.early_death {
         Words::new(
-            Topic::Play,
             "TG-23",
             HouseText::BriefEarlyDeath,
             RulesText::PlayEarlyDeath,
         )
     } else {
-        Words::only_rule(Topic::Play, "TG-25", RulesText::PlayNoEarlyDeath)
+        Words::only_rule("TG-25", RulesText::PlayNoEarlyDeath)
     }
 }
 
@@ -148,5 +129,5 @@ fn red_dot(house: &House) -> Option<Words> {
         OneRedDot::SixSixRed => RulesText::PlayRedDot { seconds },
         OneRedDot::SixSixWhite => RulesText::PlayRedDotWhite { seconds },
     };
-    Words::new(Topic::Play, "TG-49", HouseText::BriefRedDot, rule)
+    Words::new("TG-49", HouseText::BriefRedDot, rule)
 }

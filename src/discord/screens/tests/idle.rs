@@ -1,13 +1,15 @@
 //! Options that change nothing are named as such, and those that change something are not.
 
+use std::collections::BTreeSet;
+
 use gow::fair::Stream;
-use gow::{Game, House, Move, Outcome, Round as _};
+use gow::{Game, House, Move, Outcome, Round as _, Setting};
 use serde_json::json;
 
 use super::fixture::{SceneFixture, houses, seat, source};
 use super::numbers::any_house;
 use super::picture_of_text::written;
-use crate::discord::screens::options::{choices, idle};
+use crate::discord::screens::options::{choices, idle, words};
 use crate::discord::screens::settings;
 use crate::table::PhaseScene;
 use crate::text::Locale;
@@ -52,6 +54,31 @@ fn what_changes_nothing_changes_no_hand() {
         }
     }
     assert!(compared > 100, "{compared}");
+}
+
+#[test]
+fn values_with_an_effect_have_words_of_their_own() {
+    let random =
+        (0..90).map(|number| any_house(Game::ALL[number as usize % Game::ALL.len()], number));
+    let mut same = BTreeSet::new();
+    for house in houses().into_iter().chain(random) {
+        let idle = idle(&house);
+        let infos = House::option_infos(house.game());
+        for info in infos.iter().filter(|info| !idle.contains(&info.name)) {
+            let set = |value: Setting| house.with_option(info.name, &value.json()).unwrap();
+            let values = choices(info).into_iter();
+            let said: Vec<_> = values.map(|value| (value, words(&set(value)))).collect();
+            for (place, (value, own)) in said.iter().enumerate() {
+                let others = said[..place].iter().filter(|(_, words)| words == own);
+                same.extend(
+                    others.map(|(other, _)| {
+                        format!("{}: {other} and {value}, in {house}", info.name)
+                    }),
+                );
+            }
+        }
+    }
+    assert!(same.is_empty(), "{same:#?}");
 }
 
 #[test]

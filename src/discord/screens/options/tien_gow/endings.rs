@@ -7,7 +7,6 @@ use gow::tien_gow::{
     SupremePays, settle,
 };
 
-use crate::discord::custom_id::Topic;
 use crate::discord::screens::options::Words;
 use crate::text::phrases::{HouseText, RulesText};
 
@@ -29,7 +28,7 @@ pub(super) fn words(house: &House) -> Vec<Words> {
 }
 
 fn last_trick(house: &House) -> Option<Words> {
-    let (topic, factor) = (Topic::Payments, LAST_TRICK_FACTOR);
+    let factor = LAST_TRICK_FACTOR;
     let quartet = if has_quartets(house) {
         LAST_QUARTET_FACTOR
     } else {
@@ -44,12 +43,7 @@ fn last_trick(house: &House) -> Option<Words> {
                 "pairs"
             };
             let brief = HouseText::BriefLastTrick { factor };
-            Words::new(
-                topic,
-                "TG-38",
-                brief,
-                RulesText::PaymentsLastTrick { factor, key },
-            )
+            Words::new("TG-38", brief, RulesText::PaymentsLastTrick { factor, key })
         }
         LastTrickBonus::HongKong => {
             let key = if house.civil_supreme { "two" } else { "one" };
@@ -59,7 +53,7 @@ fn last_trick(house: &House) -> Option<Words> {
                 quartet,
                 key,
             };
-            Words::new(topic, "TG-39", brief, rule)
+            Words::new("TG-39", brief, rule)
         }
     }
 }
@@ -73,7 +67,6 @@ fn paid_once(house: &House) -> Option<Words> {
         house.combinations == Combinations::Couples && house.quartet_pays == QuartetPays::Leader;
     let key = if quartets { "quartets" } else { "pairs" };
     Words::only_rule(
-        Topic::Payments,
         "TG-40",
         RulesText::PaymentsPaidOnce {
             key,
@@ -84,21 +77,16 @@ fn paid_once(house: &House) -> Option<Words> {
 
 fn last_over_par(house: &House) -> Option<Words> {
     (house.last_trick_bonus == LastTrickBonus::HongKong).then_some(())?;
-    Words::only_rule(Topic::Payments, "TG-41", RulesText::PaymentsLastOverPar)
+    Words::only_rule("TG-41", RulesText::PaymentsLastOverPar)
 }
 
 fn complete_game(house: &House) -> Option<Words> {
-    let (topic, factor) = (Topic::Payments, COMPLETE_FACTOR);
+    let factor = COMPLETE_FACTOR;
     match house.complete_game {
         CompleteGame::None => None,
         CompleteGame::Double => {
             let brief = HouseText::BriefComplete { factor };
-            Words::new(
-                topic,
-                "TG-42",
-                brief,
-                RulesText::PaymentsComplete { factor },
-            )
+            Words::new("TG-42", brief, RulesText::PaymentsComplete { factor })
         }
         CompleteGame::HongKong => {
             let (seven, eight) = (factor, SLAM_FACTOR);
@@ -109,7 +97,6 @@ fn complete_game(house: &House) -> Option<Words> {
             };
             let brief = HouseText::BriefCompleteHongKong { seven, eight };
             Words::new(
-                topic,
                 "TG-44",
                 brief,
                 RulesText::PaymentsCompleteHongKong { seven, eight, key },
@@ -122,7 +109,6 @@ fn exception(house: &House) -> Option<Words> {
     // There is an exception only where a complete game doubles.
     (house.complete_game_exception && house.complete_game == CompleteGame::Double).then_some(())?;
     Words::new(
-        Topic::Payments,
         "TG-43",
         HouseText::BriefException,
         RulesText::PaymentsException,
@@ -134,28 +120,19 @@ fn strong_opening(house: &House) -> Option<Words> {
     let rule = RulesText::PaymentsStrongOpening {
         factor: COMPLETE_FACTOR,
     };
-    Words::only_rule(Topic::Payments, "TG-45", rule)
+    Words::only_rule("TG-45", rule)
 }
 
 fn capture(house: &House) -> Option<Words> {
-    let topic = Topic::Payments;
     match house.big_six_captures {
         BigSixCaptures::None => None,
-        BigSixCaptures::PaysForAll => Words::new(
-            topic,
-            "TG-46",
-            HouseText::BriefCapture,
-            RulesText::PaymentsCapture,
-        ),
+        BigSixCaptures::PaysForAll => {
+            Words::new("TG-46", HouseText::BriefCapture, RulesText::PaymentsCapture)
+        }
         BigSixCaptures::PaysForAllX4 => {
             let factor = CAPTURE_FACTOR;
             let brief = HouseText::BriefCaptureTimes { factor };
-            Words::new(
-                topic,
-                "TG-47",
-                brief,
-                RulesText::PaymentsCaptureTimes { factor },
-            )
+            Words::new("TG-47", brief, RulesText::PaymentsCaptureTimes { factor })
         }
     }
 }
@@ -165,7 +142,7 @@ fn second_capture(house: &House) -> Option<Words> {
     let rule = RulesText::PaymentsCaptureSecond {
         factor: CAPTURE_FACTOR,
     };
-    Words::only_rule(Topic::Payments, "TG-48", rule)
+    Words::only_rule("TG-48", rule)
 }
 
 /// What a claimed hand comes to.
@@ -173,9 +150,5 @@ fn red_dot(house: &House) -> Option<Words> {
     (house.one_red_dot != OneRedDot::None).then_some(())?;
     let of = |place| Seat::new(place).expect("a table has four seats");
     let factor = settle(house, &Ending::of_claim(of(0), 1, of(1))).complete;
-    Words::only_rule(
-        Topic::Payments,
-        "TG-51",
-        RulesText::PaymentsRedDot { factor },
-    )
+    Words::only_rule("TG-51", RulesText::PaymentsRedDot { factor })
 }

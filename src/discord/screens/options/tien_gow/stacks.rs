@@ -3,7 +3,6 @@
 use gow::tien_gow::{Banker, Ending, House, OverParBanker, PAR, settle};
 use gow::{PerSeat, Seat};
 
-use crate::discord::custom_id::Topic;
 use crate::discord::screens::options::Words;
 use crate::text::phrases::{HouseText, RulesText};
 
@@ -20,11 +19,9 @@ pub(super) fn words(house: &House) -> Vec<Words> {
 /// Par, where no base figure decides what stacks come to.
 fn par(house: &House) -> Option<Words> {
     match house.banker {
-        Banker::Double | Banker::Growing => Words::only_rule(
-            Topic::Payments,
-            "TG-26",
-            RulesText::PaymentsPar { par: PAR },
-        ),
+        Banker::Double | Banker::Growing => {
+            Words::only_rule("TG-26", RulesText::PaymentsPar { par: PAR })
+        }
         Banker::Figure | Banker::FigureLiteral => None,
     }
 }
@@ -57,7 +54,7 @@ fn banker(house: &House) -> Option<Words> {
             (HouseText::BriefFigureLiteral, rule, "TG-30")
         }
     };
-    Words::new(Topic::Payments, clause, brief, rule)
+    Words::new(clause, brief, rule)
 }
 
 /// The base figure in a banker's first hands; par where there is none.
@@ -77,20 +74,16 @@ pub(in crate::discord::screens) fn figure(house: &House) -> RulesText {
 }
 
 fn over_par(house: &House) -> Option<Words> {
-    let (par, topic, brief) = (PAR, Topic::Payments, HouseText::BriefOverParPlain);
+    let (par, brief) = (PAR, HouseText::BriefOverParPlain);
     match (house.over_par_banker, house.banker) {
         // The literal figure has no factor to leave out.
         (OverParBanker::Multiplied, _) | (OverParBanker::Plain, Banker::FigureLiteral) => None,
-        (OverParBanker::Plain, Banker::Double | Banker::Growing) => Words::new(
-            topic,
-            "TG-31",
-            brief,
-            RulesText::PaymentsOverParPlain { par },
-        ),
+        (OverParBanker::Plain, Banker::Double | Banker::Growing) => {
+            Words::new("TG-31", brief, RulesText::PaymentsOverParPlain { par })
+        }
         (OverParBanker::Plain, Banker::Figure) => {
             let [first, ..] = figures(house);
             Words::new(
-                topic,
                 "TG-31",
                 brief,
                 RulesText::PaymentsOverParFigure { par, first },
@@ -121,7 +114,7 @@ fn no_trick(house: &House) -> Option<Words> {
             },
         )
     };
-    Words::new(Topic::Payments, "TG-27", brief, rule)
+    Words::new("TG-27", brief, rule)
 }
 
 /// What a player without a stack pays a winner, when neither of them banks.

@@ -4,7 +4,6 @@ use gow::tien_gow::{
     Combinations, House, QUARTET_POINTS, QuartetPays, SUPREME_POINTS, SupremePays,
 };
 
-use crate::discord::custom_id::Topic;
 use crate::discord::screens::options::Words;
 use crate::text::phrases::{HouseText, RulesText};
 
@@ -18,21 +17,16 @@ pub(super) fn words(house: &House) -> Vec<Words> {
 }
 
 fn supreme(house: &House) -> Option<Words> {
-    let (topic, points) = (Topic::Payments, SUPREME_POINTS);
+    let points = SUPREME_POINTS;
     match house.supreme_pays {
         SupremePays::None => None,
         SupremePays::Two => {
             let brief = HouseText::BriefSupreme { points };
-            Words::new(topic, "TG-33", brief, RulesText::PaymentsSupreme { points })
+            Words::new("TG-33", brief, RulesText::PaymentsSupreme { points })
         }
         SupremePays::Fixed => {
             let brief = HouseText::BriefSupremeFixed { points };
-            Words::new(
-                topic,
-                "TG-34",
-                brief,
-                RulesText::PaymentsSupremeFixed { points },
-            )
+            Words::new("TG-34", brief, RulesText::PaymentsSupremeFixed { points })
         }
     }
 }
@@ -43,18 +37,18 @@ fn late(house: &House) -> Option<Words> {
         && house.civil_supreme
         && house.civil_supreme_capture;
     late.then_some(())?;
-    Words::only_rule(Topic::Payments, "TG-35", RulesText::PaymentsSupremeLate)
+    Words::only_rule("TG-35", RulesText::PaymentsSupremeLate)
 }
 
 fn quartet(house: &House) -> Option<Words> {
     // Without mixed sets there is nothing to pay for.
     has_quartets(house).then_some(())?;
-    let (topic, points) = (Topic::Payments, QUARTET_POINTS);
+    let points = QUARTET_POINTS;
     match house.quartet_pays {
         QuartetPays::None => None,
         QuartetPays::Winner => {
             let brief = HouseText::BriefQuartet { points };
-            Words::new(topic, "TG-36", brief, RulesText::PaymentsQuartet { points })
+            Words::new("TG-36", brief, RulesText::PaymentsQuartet { points })
         }
         QuartetPays::Leader => {
             let key = if house.combinations == Combinations::Couples {
@@ -64,7 +58,6 @@ fn quartet(house: &House) -> Option<Words> {
             };
             let brief = HouseText::BriefTwoCouples { points, key };
             Words::new(
-                topic,
                 "TG-37",
                 brief,
                 RulesText::PaymentsTwoCouples { points, key },
