@@ -14,42 +14,80 @@ const FAMILIES: [(&str, &str); 4] = [
     ("goose", "five"),
 ];
 
-/// Returns the signs of tiles and cards for buttons: `6-6 6-3`, `4 M🌙S☀️`.
+/// How a text writes cards.
+#[derive(Clone, Copy)]
+pub enum Signs<'a> {
+    /// With a letter and a symbol for each suit: `4 M🌙S☀️`.
+    Symbols,
+    /// As a function writes them.
+    By(&'a dyn Fn(Card) -> String),
+}
+
+impl Signs<'_> {
+    /// Returns the signs of tiles and cards: `6-6 6-3`, `4 M🌙S☀️`.
+    #[must_use]
+    pub fn pips(self, pieces: impl IntoIterator<Item = Piece>) -> String {
+        let pieces: Vec<Piece> = pieces.into_iter().collect();
+        // A card's sign contains a space.
+        let between = if pieces.iter().any(|piece| piece.card().is_some()) {
+            " + "
+        } else {
+            " "
+        };
+        let signs = pieces.into_iter().map(|piece| self.of(piece));
+        signs.collect::<Vec<_>>().join(between)
+    }
+
+    fn of(self, piece: Piece) -> String {
+        match (piece.tile(), piece.card()) {
+            (Some(tile), _) => {
+                let (high, low) = tile.pips();
+                format!("{high}-{low}")
+            }
+            (None, Some(card)) => match self {
+                Signs::Symbols => cards::sign(card),
+                Signs::By(write) => write(card),
+            },
+            (None, None) => piece.to_string(),
+        }
+    }
+
+    /// Names a tile or a card: `6-6 Heaven`, `4 M🌙S☀️ Mountain`.
+    #[must_use]
+    pub fn tile_name(self, piece: Piece, locale: Locale) -> String {
+        match (piece.tile(), piece.card()) {
+            (Some(tile), _) => format!("{} {}", self.of(piece), one(tile, locale)),
+            (None, Some(card)) => format!("{} {}", self.of(piece), cards::name(card, locale)),
+            (None, None) => piece.to_string(),
+        }
+    }
+
+    /// Returns the pips and the name of pieces that are played together: `6-6 6-3 · Heaven and
+    /// Nine`; for a single piece, its [`tile_name`](Self::tile_name).
+    #[must_use]
+    pub fn set_with_name(self, pieces: Pieces, locale: Locale) -> String {
+        let names = pieces.iter().map(|piece| self.tile_name(piece, locale));
+        match pieces.len() {
+            1 => names.collect(),
+            _ => format!(
+                "{} · {}",
+                self.pips(pieces.iter()),
+                set_name(pieces, locale)
+            ),
+        }
+    }
+}
+
+/// Returns the signs of tiles and cards, with symbols for suits: `6-6 6-3`, `4 M🌙S☀️`.
 #[must_use]
 pub fn pips(pieces: impl IntoIterator<Item = Piece>) -> String {
-    let pieces: Vec<Piece> = pieces.into_iter().collect();
-    // A card's sign contains a space.
-    let between = if pieces.iter().any(|piece| piece.card().is_some()) {
-        " + "
-    } else {
-        " "
-    };
-    pieces
-        .into_iter()
-        .map(sign)
-        .collect::<Vec<_>>()
-        .join(between)
+    Signs::Symbols.pips(pieces)
 }
 
-fn sign(piece: Piece) -> String {
-    match (piece.tile(), piece.card()) {
-        (Some(tile), _) => {
-            let (high, low) = tile.pips();
-            format!("{high}-{low}")
-        }
-        (None, Some(card)) => cards::sign(card),
-        (None, None) => piece.to_string(),
-    }
-}
-
-/// Names a tile or a card: `6-6 Heaven`, `4 M🌙S☀️ Mountain`.
+/// Names a tile or a card, with symbols for suits: `6-6 Heaven`, `4 M🌙S☀️ Mountain`.
 #[must_use]
 pub fn tile_name(piece: Piece, locale: Locale) -> String {
-    match (piece.tile(), piece.card()) {
-        (Some(tile), _) => format!("{} {}", sign(piece), one(tile, locale)),
-        (None, Some(card)) => format!("{} {}", sign(piece), cards::name(card, locale)),
-        (None, None) => piece.to_string(),
-    }
+    Signs::Symbols.tile_name(piece, locale)
 }
 
 /// Names pieces that are played together, as in "pair of Heavens"; lists pieces that are not a set.
@@ -71,17 +109,10 @@ pub fn set_name(pieces: Pieces, locale: Locale) -> String {
         .unwrap_or_else(|| locale.list(tiles.iter().map(|tile| one(*tile, locale))))
 }
 
-/// Returns the pips and the name of pieces that are played together: `6-6 6-3 · Heaven and Nine`;
-/// for a single tile, its [`tile_name`].
+/// Returns the pips and the name of pieces that are played together, with symbols for suits.
 #[must_use]
 pub fn set_with_name(pieces: Pieces, locale: Locale) -> String {
-    match pieces.len() {
-        1 => pieces
-            .iter()
-            .map(|piece| tile_name(piece, locale))
-            .collect(),
-        _ => format!("{} · {}", pips(pieces.iter()), set_name(pieces, locale)),
-    }
+    Signs::Symbols.set_with_name(pieces, locale)
 }
 
 fn one(tile: Tile, locale: Locale) -> String {

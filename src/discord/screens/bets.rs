@@ -9,8 +9,8 @@ use crate::text::phrases::{BetText, TableText};
 use crate::text::{Locale, grouped};
 
 use super::screen::{Button, Colour, Embed, Field, Form, Picture, Screen, Style};
-use super::who::SeatNames;
-use super::{board, mark, notes, pictures, status, terms};
+use super::who::{Format, SeatNames};
+use super::{mark, notes, pictures, status, terms};
 
 /// The multiples of the smallest bet that have buttons.
 const TIMES: [i64; 3] = [1, 2, 5];
@@ -113,7 +113,8 @@ impl<'a> Open<'a> {
             number: self.number.into(),
             game,
         });
-        let value = self.seat_lines().join("\n");
+        let value = self.seat_lines(&self.who).join("\n");
+        let plain = SeatNames::sitting_in(scene, Format::Plain, locale);
         let house = terms::house_label(&scene.house, locale);
         let (least, most) = (scene.stake, scene.bets.most);
         let embed = Embed {
@@ -128,10 +129,10 @@ impl<'a> Open<'a> {
             footer: Some(locale.say(&BetText::Footer { house, least, most })),
             picture: Some(Picture {
                 shows: pictures::betting(scene, self.bets, self.bank, self.offer),
-                alt: board::unformatted(&locale.say(&BetText::Picture {
+                alt: locale.say(&BetText::Picture {
                     number: self.number.into(),
-                    seats: locale.clauses(self.seat_lines()),
-                })),
+                    seats: locale.clauses(self.seat_lines(&plain)),
+                }),
             }),
         };
         let others = [
@@ -204,9 +205,9 @@ impl<'a> Open<'a> {
         })
     }
 
-    fn seat_lines(&self) -> Vec<String> {
+    fn seat_lines(&self, who: &SeatNames) -> Vec<String> {
         let line = |(seat, bet): (Seat, &Option<i64>)| {
-            let player = self.who.tagged(seat);
+            let player = who.tagged(seat);
             self.locale.say(&match bet {
                 _ if self.bank == Some(seat) => BetText::SeatBanks { player },
                 _ if self.offer.is_some() => BetText::SeatWaits { player },

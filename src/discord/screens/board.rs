@@ -6,11 +6,11 @@ use crate::discord::custom_id::TableAct;
 use crate::id::Millis;
 use crate::table::{Computers, PhaseScene, PublicScene, Scene, SettledScene};
 use crate::text::phrases::{BetText, TableText};
-use crate::text::{Locale, pips};
+use crate::text::{Locale, Signs, pips};
 
 use super::clause::Cited;
 use super::screen::{Colour, Embed, Field, Picture, Screen, Style};
-use super::who::{self, SeatNames};
+use super::who::{Format, SeatNames};
 use super::{mark, missed, notes, pictures, plays, set_board, status, terms};
 
 /// The emoji before a throw of the die.
@@ -37,7 +37,8 @@ pub(crate) fn board(scene: &Scene, locale: Locale, now: Millis) -> Screen {
     else {
         return status(scene, locale);
     };
-    let who = SeatNames::sitting(scene, locale);
+    let names = |format| SeatNames::sitting_in(scene, format, locale);
+    let who = names(Format::Markdown);
     let deadline = deadline.filter(|at| *at > now);
     let mut lines = Vec::new();
     match view {
@@ -51,7 +52,7 @@ pub(crate) fn board(scene: &Scene, locale: Locale, now: Millis) -> Screen {
         }
         View::Set(view) => lines.extend(set_board::dice_line(view, dice, &who, locale)),
     }
-    let mut embed = running_embed(scene, view, (*number, *stake), dice, &who, locale);
+    let mut embed = running_embed(scene, view, (*number, *stake), dice, names, locale);
     embed.lines.splice(0..0, lines);
     embed
         .lines
@@ -82,13 +83,13 @@ pub(crate) fn board(scene: &Scene, locale: Locale, now: Millis) -> Screen {
 /// Renders a finished hand as everybody saw it last: it is nobody's turn, and there are no buttons.
 #[must_use]
 pub fn played_out(scene: &PublicScene, hand: &SettledScene, locale: Locale) -> Screen {
-    let who = SeatNames::in_hand(hand, locale);
+    let names = |format| SeatNames::in_hand(hand, format, locale);
     Screen::framed(running_embed(
         scene,
         &hand.view,
         (hand.number, hand.stake),
         &[],
-        &who,
+        names,
         locale,
     ))
 }
@@ -99,16 +100,17 @@ fn running_embed(
     view: &View,
     (number, stake): (u32, i64),
     dice: &[u8],
-    who: &SeatNames,
+    names: impl Fn(Format) -> SeatNames,
     locale: Locale,
 ) -> Embed {
     let game = terms::game_name(view.house().game(), locale);
+    let (who, plain) = (&names(Format::Markdown), &names(Format::Plain));
     let (lines, fields, alt, shows) = match view {
         View::Trick(view) => {
             let lines: Vec<String> = Seat::all(view.seats)
                 .map(|seat| seat_line(view, seat, who, locale))
                 .collect();
-            let alt = picture(scene, view, number, who, locale);
+            let alt = picture(scene, view, number, plain, locale);
             (
                 lines,
                 trick_fields(scene, view, who, locale),
@@ -121,7 +123,7 @@ fn running_embed(
             let trick = set_board::headline(view, None, locale);
             let words = TableText::BoardPicture {
                 number: number.into(),
-                seats: locale.clauses(lines.clone()),
+                seats: locale.clauses(set_board::seat_lines(view, plain, locale)),
                 trick,
             };
             (
@@ -143,7 +145,7 @@ fn running_embed(
         footer: Some(stake_line(scene, view.house(), stake, locale)),
         picture: Some(Picture {
             shows,
-            alt: unformatted(alt.trim_end()),
+            alt: alt.trim_end().to_owned(),
         }),
     }
 }
@@ -217,7 +219,7 @@ pub(super) fn declaring_line(deadline: Option<Millis>, locale: Locale) -> String
 fn seat_line(view: &TrickView, seat: Seat, who: &SeatNames, locale: Locale) -> String {
     let mut line = locale.say(&TableText::BoardSeat {
         kind: view.house.game().into(),
-        seat: who::bold_letter(seat),
+        seat: who.letter(seat),
         name: who.name(seat).to_owned(),
         stacks: view.stacks[seat].into(),
         tiles: mark::count(view.counts[seat]),
@@ -260,7 +262,7 @@ pub(super) fn trick_fields(
     let last = view
         .tricks
         .last()
-        .and_then(|trick| plays::taken_line(trick, who, locale));
+        .and_then(|trick| plays::taken_line(trick, who, Signs::Symbols, locale));
     fields.extend(last.map(|line| field(&TableText::LastTrickHeading, &[line], locale)));
     // Only a settled hand has a list to look its clauses up.
     let mut cited = Cited::default();
@@ -298,7 +300,7 @@ pub(super) fn current(
     let Some(trick) = &view.current else {
         return Vec::new();
     };
-    let mut lines = plays::play_lines(trick, &scene.missed, who, locale);
+    let mut lines = plays::play_lines(trick, &scene.missed, who, Signs::Symbols, locale);
     let player = who.tagged(trick.best);
     lines.push(locale.say(&TableText::TrickBest {
         stacks: mark::count(trick.width),
@@ -336,7 +338,7 @@ fn picture(
         trick.extend(
             view.tricks
                 .last()
-                .and_then(|trick| plays::taken_line(trick, who, locale)),
+                .and_then(|trick| plays::taken_line(trick, who, Signs::Symbols, locale)),
         );
     }
     let trick = locale.clauses(trick);
@@ -345,9 +347,4 @@ fn picture(
         seats: locale.clauses(seats),
         trick,
     })
-}
-
-/// Removes bold markers and escapes, which alt texts do not render.
-pub(super) fn unformatted(text: &str) -> String {
-    text.replace("**", "").replace('\\', "")
 }

@@ -1,11 +1,12 @@
 //! The bot's application emojis for tiles and for the suits of cards, where it has any.
 
+use std::cell::Cell;
 use std::collections::BTreeMap;
 
 use gow::{Card, Piece};
 
 use crate::board::{Face, emoji};
-use crate::text::{card_letters, pips};
+use crate::text::{Signs, card_letters, pips};
 
 /// An application emoji of the bot.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -64,38 +65,32 @@ impl EmojiSet {
         }
     }
 
-    /// Replaces each card in `words` by the emojis and letters of its suits. Returns `words`
-    /// unchanged if the bot lacks one of the emojis, or if the result is longer than `most`
-    /// characters.
+    /// Writes a text whose cards have the emojis and letters of their suits; with symbols if the bot
+    /// lacks one of the emojis, or if the text would be longer than `most` characters.
     #[must_use]
-    pub fn suited(&self, words: String, most: usize) -> String {
-        let mut suited = words.clone();
-        for piece in Card::ALL.map(Piece::from) {
-            let usual = pips([piece]);
-            if !suited.contains(&usual) {
-                continue;
-            }
-            let Some((suits, letters)) = self.suits(piece).zip(card_letters(piece)) else {
-                return words;
-            };
-            suited = suited.replace(&usual, &format!("{suits} {letters}"));
-        }
-        if suited.encode_utf16().count() <= most {
-            suited
+    pub fn suited(&self, most: usize, text: impl Fn(Signs<'_>) -> String) -> String {
+        let lacks_one = Cell::new(false);
+        let card = |card| {
+            let suited = self.card(card);
+            lacks_one.set(lacks_one.get() || suited.is_none());
+            suited.unwrap_or_default()
+        };
+        let suited = text(Signs::By(&card));
+        if lacks_one.get() || suited.encode_utf16().count() > most {
+            text(Signs::Symbols)
         } else {
-            words
+            suited
         }
     }
 
-    /// The suits of a card as emojis in a text.
-    fn suits(&self, piece: Piece) -> Option<String> {
-        match Face::from(piece) {
+    /// A card in a text, with an emoji for each suit.
+    fn card(&self, card: Card) -> Option<String> {
+        let sign = |suit| Some(self.0.get(&emoji::suit_name(suit))?.written());
+        let suits: Option<String> = match Face::from(Piece::from(card)) {
             Face::Tile(_) => None,
-            Face::Card(card) => card
-                .suits()
-                .map(|suit| Some(self.0.get(&emoji::suit_name(suit))?.written()))
-                .collect(),
-        }
+            Face::Card(card) => card.suits().map(sign).collect(),
+        };
+        Some(format!("{} {}", suits?, card_letters(card.into())?))
     }
 }
 
@@ -148,29 +143,32 @@ mod tests {
             assert_eq!(label, pips(pieces("4.MS 7.SK")), "all in one way");
         }
         let words = pips(pieces("4.MS 7.SK"));
-        assert_eq!(EmojiSet::default().suited(words.clone(), 100), words);
+        let text = |signs: Signs<'_>| signs.pips(pieces("4.MS 7.SK"));
+        assert_eq!(EmojiSet::default().suited(100, text), words);
         assert_eq!(EmojiSet::default().of(pieces("4.MS")[0]), None);
     }
 
     #[test]
     fn cards_in_words_have_their_suits_before_them() {
         let words = pips(pieces("4.MS C.K"));
+        let text = |signs: Signs<'_>| signs.pips(pieces("4.MS C.K"));
         let suited = "<:moon:1><:sun:2> 4 MS + <:knot:6> C K";
-        assert_eq!(emoji(&ALL).suited(words.clone(), 100), suited);
-        assert_eq!(emoji(&ALL).suited(words.clone(), suited.len()), suited);
+        assert_eq!(emoji(&ALL).suited(100, text), suited);
+        assert_eq!(emoji(&ALL).suited(suited.len(), text), suited);
         assert_eq!(
-            emoji(&ALL).suited(words.clone(), suited.len() - 1),
+            emoji(&ALL).suited(suited.len() - 1, text),
             words,
             "no room for that"
         );
         assert_eq!(
-            emoji(&ALL[..3]).suited(words.clone(), 100),
+            emoji(&ALL[..3]).suited(100, text),
             words,
             "all cards in one way"
         );
+        let name = || format!("{} ann", pips(pieces("4.MS")));
         assert_eq!(
-            emoji(&ALL).suited("🌙 ann".to_owned(), 100),
-            "🌙 ann",
+            emoji(&ALL).suited(100, |_| name()),
+            name(),
             "somebody's name"
         );
     }

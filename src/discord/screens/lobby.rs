@@ -9,7 +9,8 @@ use crate::text::Locale;
 use crate::text::phrases::TableText;
 
 use super::screen::{Button, Colour, Embed, Field, Picture, Screen, Style};
-use super::{bets, board, mark, notes, pictures, terms, who};
+use super::who::Format;
+use super::{bets, mark, notes, pictures, terms};
 
 /// The banker's streak when a table begins.
 const FIRST_STREAK: u32 = 1;
@@ -31,11 +32,11 @@ pub(crate) fn lobby(scene: &Scene, locale: Locale) -> Screen {
         footer: None,
         picture: Some(Picture {
             shows: pictures::lobby(scene),
-            alt: board::unformatted(&locale.say(&TableText::LobbyPicture {
+            alt: locale.say(&TableText::LobbyPicture {
                 taken: mark::count(taken),
                 seats: mark::count(scene.seats.len()),
-                who: locale.clauses(seat_lines(scene, locale)),
-            })),
+                who: locale.clauses(seat_lines(scene, Format::Plain, locale)),
+            }),
         }),
     };
     let start = mark::button(
@@ -120,23 +121,23 @@ pub(super) fn reveal(reveal: Reveal, locale: Locale) -> String {
 pub(super) fn seats(scene: &Scene, locale: Locale) -> Field {
     Field {
         name: locale.say(&TableText::PlayingOrder),
-        value: seat_lines(scene, locale).join("\n"),
+        value: seat_lines(scene, Format::Markdown, locale).join("\n"),
         inline: false,
     }
 }
 
-fn seat_lines(scene: &Scene, locale: Locale) -> Vec<String> {
+fn seat_lines(scene: &Scene, format: Format, locale: Locale) -> Vec<String> {
     let line = |(seat, occupant): (Seat, &SeatScene)| {
         format!(
             "{} {}",
-            who::bold_letter(seat),
-            occupant_words(scene, occupant, locale)
+            format.letter(seat),
+            occupant_words(scene, occupant, format, locale)
         )
     };
     scene.seats.iter().map(line).collect()
 }
 
-fn occupant_words(scene: &Scene, occupant: &SeatScene, locale: Locale) -> String {
+fn occupant_words(scene: &Scene, occupant: &SeatScene, format: Format, locale: Locale) -> String {
     match occupant {
         SeatScene::Empty => locale.say(&TableText::SeatFree),
         SeatScene::HouseBank => locale.say(&TableText::SeatHouseBank),
@@ -147,7 +148,7 @@ fn occupant_words(scene: &Scene, occupant: &SeatScene, locale: Locale) -> String
             leaving,
             ready: _,
         } => {
-            let mut name = who::person(name, locale);
+            let mut name = format.person(name, locale);
             if *user == scene.host {
                 name = locale.say(&TableText::SeatHost { name });
             }
@@ -168,7 +169,7 @@ fn occupant_words(scene: &Scene, occupant: &SeatScene, locale: Locale) -> String
             match waiting {
                 Some(waiting) => locale.say(&TableText::SeatWaiting {
                     name,
-                    waiting: who::person(waiting, locale),
+                    waiting: format.person(waiting, locale),
                 }),
                 None => name,
             }

@@ -4,7 +4,7 @@ use gow::{House, Payment, Reason, Seat, Shown, Trick};
 
 use crate::table::MissedScene;
 use crate::text::phrases::TableText;
-use crate::text::{Locale, pips, set_with_name};
+use crate::text::{Locale, Signs};
 
 use super::clause::{self, Cited};
 use super::who::SeatNames;
@@ -15,6 +15,7 @@ pub(super) fn play_lines(
     trick: &Trick,
     missed: &[MissedScene],
     who: &SeatNames,
+    signs: Signs<'_>,
     locale: Locale,
 ) -> Vec<String> {
     let by_clock = |seat| {
@@ -23,7 +24,7 @@ pub(super) fn play_lines(
             .any(|missed| missed.seat == seat && missed::lies_in(missed, trick))
     };
     let line = |(seat, shown): &(Seat, Shown)| {
-        let line = play_line(*seat, *shown, who, locale);
+        let line = play_line(*seat, *shown, who, signs, locale);
         if by_clock(*seat) {
             format!("{line} {}", missed::SIGN)
         } else {
@@ -33,16 +34,22 @@ pub(super) fn play_lines(
     trick.plays.iter().map(line).collect()
 }
 
-fn play_line(seat: Seat, shown: Shown, who: &SeatNames, locale: Locale) -> String {
+fn play_line(
+    seat: Seat,
+    shown: Shown,
+    who: &SeatNames,
+    signs: Signs<'_>,
+    locale: Locale,
+) -> String {
     let player = who.tagged(seat);
     match shown {
         Shown::Lead(pieces) => locale.say(&TableText::PlayLead {
             player,
-            set: set_with_name(pieces, locale),
+            set: signs.set_with_name(pieces, locale),
         }),
         Shown::Beat(pieces) => locale.say(&TableText::PlayBeat {
             player,
-            set: set_with_name(pieces, locale),
+            set: signs.set_with_name(pieces, locale),
         }),
         Shown::Discard { width } => locale.say(&TableText::PlayDiscard {
             player,
@@ -50,15 +57,20 @@ fn play_line(seat: Seat, shown: Shown, who: &SeatNames, locale: Locale) -> Strin
         }),
         Shown::OpenDiscard(pieces) => locale.say(&TableText::PlayDiscardOpen {
             player,
-            tiles: pips(pieces.iter()),
+            tiles: signs.pips(pieces.iter()),
         }),
     }
 }
 
 /// Who took a finished trick, and with what.
-pub(super) fn taken_line(trick: &Trick, who: &SeatNames, locale: Locale) -> Option<String> {
+pub(super) fn taken_line(
+    trick: &Trick,
+    who: &SeatNames,
+    signs: Signs<'_>,
+    locale: Locale,
+) -> Option<String> {
     let taker = trick.taker?;
-    let set = set_with_name(trick.best_set()?, locale);
+    let set = signs.set_with_name(trick.best_set()?, locale);
     let stacks = mark::count(trick.width);
     Some(locale.say(&TableText::TrickTaken {
         stacks,

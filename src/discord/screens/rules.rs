@@ -127,6 +127,11 @@ struct Page {
     locale: Locale,
 }
 
+/// An example as an alt text, which has no bold letters.
+fn unformatted(example: &str) -> String {
+    example.replace("**", "")
+}
+
 impl Page {
     fn say(&self, phrases: &[RulesText]) -> Vec<String> {
         phrases

@@ -10,7 +10,7 @@ use crate::text::phrases::{BetText, SettlementText, TableText};
 
 use super::clause::{self, Cited};
 use super::screen::{Button, Colour, Embed, Field, Picture, Screen, Style};
-use super::who::{self, SeatNames};
+use super::who::{self, Format, SeatNames};
 use super::{board, mark, missed, notes, status, terms, totals};
 
 mod set;
@@ -24,6 +24,8 @@ struct Settled<'a> {
     scene: &'a Scene,
     hand: &'a SettledScene,
     who: SeatNames,
+    /// The names for an alt text.
+    plain: SeatNames,
     locale: Locale,
 }
 
@@ -67,7 +69,8 @@ impl<'a> Settled<'a> {
         Self {
             scene,
             hand,
-            who: SeatNames::in_hand(hand, locale),
+            who: SeatNames::in_hand(hand, Format::Markdown, locale),
+            plain: SeatNames::in_hand(hand, Format::Plain, locale),
             locale,
         }
     }

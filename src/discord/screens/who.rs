@@ -5,34 +5,73 @@ use gow::{PerSeat, Seat};
 use crate::id::UserId;
 use crate::table::{Scene, SeatScene, SettledScene};
 use crate::text::phrases::TableText;
-use crate::text::{Locale, shown_name};
+use crate::text::{Locale, plain_name, shown_name};
+
+/// Whether Discord formats a text; it does not format alt texts.
+#[derive(Clone, Copy)]
+pub(super) enum Format {
+    /// Formatted: letters are bold, and the punctuation of names is escaped.
+    Markdown,
+    /// As it is.
+    Plain,
+}
+
+impl Format {
+    /// The letter of a seat.
+    pub(super) fn letter(self, seat: Seat) -> String {
+        match self {
+            Self::Markdown => bold_letter(seat),
+            Self::Plain => letter(seat).to_string(),
+        }
+    }
+
+    /// A person's name, safe to show.
+    pub(super) fn person(self, name: &str, locale: Locale) -> String {
+        let shown = match self {
+            Self::Markdown => shown_name(name),
+            Self::Plain => plain_name(name),
+        };
+        if shown.is_empty() {
+            locale.say(&TableText::SeatNameless)
+        } else {
+            shown
+        }
+    }
+}
 
 /// The names of the players by seat, safe to show.
 pub(super) struct SeatNames {
     names: PerSeat<String>,
+    format: Format,
     locale: Locale,
 }
 
 impl SeatNames {
     /// The players who sit there now.
     pub(super) fn sitting(scene: &Scene, locale: Locale) -> Self {
+        Self::sitting_in(scene, Format::Markdown, locale)
+    }
+
+    /// The players who sit there now, for a text of this format.
+    pub(super) fn sitting_in(scene: &Scene, format: Format, locale: Locale) -> Self {
+        let name = |_, occupant: &SeatScene| occupant_name(occupant, format, locale);
         Self {
-            names: scene
-                .seats
-                .map(|_, occupant| occupant_name(occupant, locale)),
+            names: scene.seats.map(name),
+            format,
             locale,
         }
     }
 
     /// The players of a finished hand; a seat without a name is a computer or the house's bank.
-    pub(super) fn in_hand(hand: &SettledScene, locale: Locale) -> Self {
+    pub(super) fn in_hand(hand: &SettledScene, format: Format, locale: Locale) -> Self {
         let name = |seat, name: &Option<String>| match name {
-            Some(name) => person(name, locale),
+            Some(name) => format.person(name, locale),
             None if hand.house_bank_seat == Some(seat) => locale.say(&TableText::SeatHouseBank),
             None => locale.say(&TableText::SeatComputer),
         };
         Self {
             names: hand.names.map(name),
+            format,
             locale,
         }
     }
@@ -42,9 +81,14 @@ impl SeatNames {
         &self.names[seat]
     }
 
+    /// The letter of a seat.
+    pub(super) fn letter(&self, seat: Seat) -> String {
+        self.format.letter(seat)
+    }
+
     /// The letter and the name: `**A** ann`.
     pub(super) fn tagged(&self, seat: Seat) -> String {
-        format!("{} {}", bold_letter(seat), self.names[seat])
+        format!("{} {}", self.letter(seat), self.names[seat])
     }
 
     /// Letter and name of each seat as one text, in playing order.
@@ -65,14 +109,9 @@ pub(crate) fn bold_letter(seat: Seat) -> String {
     format!("**{}**", letter(seat))
 }
 
-/// A person's name, safe to show.
+/// A person's name, safe to show in a text that Discord formats.
 pub(super) fn person(name: &str, locale: Locale) -> String {
-    let shown = shown_name(name);
-    if shown.is_empty() {
-        locale.say(&TableText::SeatNameless)
-    } else {
-        shown
-    }
+    Format::Markdown.person(name, locale)
 }
 
 /// The name of a person at the table, else a mention; neither pings anybody.
@@ -94,11 +133,24 @@ pub(super) fn mention(user: UserId) -> String {
     format!("<@{user}>")
 }
 
-fn occupant_name(occupant: &SeatScene, locale: Locale) -> String {
+fn occupant_name(occupant: &SeatScene, format: Format, locale: Locale) -> String {
     match occupant {
         SeatScene::Empty => locale.say(&TableText::SeatFree),
-        SeatScene::Person { name, .. } => person(name, locale),
+        SeatScene::Person { name, .. } => format.person(name, locale),
         SeatScene::HouseBank => locale.say(&TableText::SeatHouseBank),
         SeatScene::Computer { .. } => locale.say(&TableText::SeatComputer),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_text_that_is_formatted_escapes_names() {
+        let name = r"a\b *c*";
+        assert_eq!(Format::Markdown.person(name, Locale::En), r"a\\b \*c\*");
+        assert_eq!(Format::Plain.person(name, Locale::En), name);
+        assert_eq!(Format::Plain.person("\u{200b}", Locale::En), "Player");
     }
 }

@@ -10,7 +10,7 @@ use crate::discord::screens::who::SeatNames;
 use crate::id::Millis;
 use crate::table::{Scene, SeatScene};
 use crate::text::phrases::HandText;
-use crate::text::{Kind, Locale, Phrase, pips, tile_name};
+use crate::text::{Kind, Locale, Phrase, Signs, pips};
 
 use super::HandStyle;
 
@@ -66,20 +66,28 @@ impl Holder<'_> {
         Some(self.locale.say(&note))
     }
 
-    /// A field, with the bot's emojis for the suits of its cards where there is room.
     pub(super) fn field(&self, heading: &impl Phrase, lines: &[String]) -> Field {
-        let value = self.style.emoji.suited(lines.join("\n"), FIELD_VALUE_MAX);
         Field {
             name: self.locale.say(heading),
-            value,
+            value: lines.join("\n"),
             inline: false,
         }
     }
 
+    /// A field, with the bot's emojis for the suits of its cards where there is room.
+    pub(super) fn card_field(
+        &self,
+        heading: &impl Phrase,
+        lines: impl Fn(Signs<'_>) -> Vec<String>,
+    ) -> Field {
+        let emoji = self.style.emoji;
+        let value = emoji.suited(FIELD_VALUE_MAX, |signs| lines(signs).join("\n"));
+        self.field(heading, &[value])
+    }
+
     /// The name of a piece, with the emoji of a tile before it.
-    pub(super) fn name(&self, piece: Piece) -> String {
-        let name = tile_name(piece, self.locale);
-        // The emojis of a card's suits come in `field`.
+    pub(super) fn name(&self, piece: Piece, signs: Signs<'_>) -> String {
+        let name = signs.tile_name(piece, self.locale);
         if piece.card().is_some() {
             name
         } else {
@@ -106,11 +114,11 @@ impl Holder<'_> {
     }
 
     /// The names of tiles, a few in a line.
-    pub(super) fn names(&self, tiles: &[Piece]) -> Vec<String> {
+    pub(super) fn names(&self, tiles: &[Piece], signs: Signs<'_>) -> Vec<String> {
         let line = |tiles: &[Piece]| {
             tiles
                 .iter()
-                .map(|tile| self.name(*tile))
+                .map(|tile| self.name(*tile, signs))
                 .collect::<Vec<_>>()
                 .join(" · ")
         };

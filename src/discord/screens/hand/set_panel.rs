@@ -9,7 +9,7 @@ use crate::discord::screens::screen::{Button, Colour, Embed, Field, Picture, Scr
 use crate::discord::screens::{mark, missed, notes, set_board};
 use crate::table::{PhaseScene, Scene};
 use crate::text::phrases::{HandText, SetText};
-use crate::text::{Locale, pips, two_tiles};
+use crate::text::{Locale, Signs, pips, two_tiles};
 
 use super::holder::Holder;
 
@@ -98,10 +98,8 @@ impl SetPanel<'_> {
     }
 
     fn fields(&self) -> Vec<Field> {
-        let mut fields = vec![
-            self.holder
-                .field(&SetText::Tiles, &self.holder.names(&self.view.dealt)),
-        ];
+        let tiles = self.holder.names(&self.view.dealt, Signs::Symbols);
+        let mut fields = vec![self.holder.field(&SetText::Tiles, &tiles)];
         if let Some(setting) = self.view.setting {
             fields.push(
                 self.holder

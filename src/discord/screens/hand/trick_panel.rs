@@ -8,7 +8,7 @@ use crate::discord::screens::{board, mark, missed, notes, plays};
 use crate::store::Sorting;
 use crate::table::Claiming;
 use crate::text::phrases::{HandText, TableText};
-use crate::text::{Kind, Phrase, pips, set_with_name};
+use crate::text::{Kind, Phrase, Signs};
 
 use super::holder::Holder;
 
@@ -109,24 +109,29 @@ impl TrickPanel<'_> {
         let (kind, locale) = (self.kind(), self.holder.locale);
         if let Some(trick) = &self.view.current {
             let width = mark::count(trick.width);
-            let mut lines =
-                plays::play_lines(trick, &self.holder.scene.missed, &self.holder.who, locale);
-            lines.extend(self.to_take());
+            let lines = |signs: Signs<'_>| {
+                let missed = &self.holder.scene.missed;
+                let plays = plays::play_lines(trick, missed, &self.holder.who, signs, locale);
+                plays.into_iter().chain(self.to_take(signs)).collect()
+            };
             fields.push(
                 self.holder
-                    .field(&TableText::TrickHeading { kind, width }, &lines),
+                    .card_field(&TableText::TrickHeading { kind, width }, lines),
             );
         }
         let last = self.view.tricks.last();
-        if let Some(line) =
-            last.and_then(|trick| plays::taken_line(trick, &self.holder.who, locale))
-        {
-            fields.push(self.holder.field(&TableText::LastTrickHeading, &[line]));
+        let taken = |signs: Signs<'_>| plays::taken_line(last?, &self.holder.who, signs, locale);
+        if taken(Signs::Symbols).is_some() {
+            let line = |signs: Signs<'_>| taken(signs).into_iter().collect();
+            fields.push(self.holder.card_field(&TableText::LastTrickHeading, line));
         }
         if !self.view.own_discards.is_empty() {
-            let sets = self.view.own_discards.iter().map(|set| pips(set.iter()));
-            let line = sets.collect::<Vec<_>>().join(" · ");
-            fields.push(self.holder.field(&HandText::Discards, &[line]));
+            let line = |signs: Signs<'_>| {
+                let sets = self.view.own_discards.iter();
+                let sets: Vec<String> = sets.map(|set| signs.pips(set.iter())).collect();
+                vec![sets.join(" · ")]
+            };
+            fields.push(self.holder.card_field(&HandText::Discards, line));
         }
         // Last, because the buttons are right below.
         let heading = match (kind, self.holder.style.sorting) {
@@ -135,14 +140,17 @@ impl TrickPanel<'_> {
             }
             (Kind::Tile, Sorting::Families) => HandText::TilesFamilies,
         };
-        fields.push(self.holder.field(&heading, &self.piece_lines()));
+        fields.push(
+            self.holder
+                .card_field(&heading, |signs| self.piece_lines(signs)),
+        );
         fields
     }
 
     /// What has to be beaten in the running trick.
-    fn to_take(&self) -> Option<String> {
+    fn to_take(&self, signs: Signs<'_>) -> Option<String> {
         let trick = self.view.current.as_ref()?;
-        let set = set_with_name(trick.best_set()?, self.holder.locale);
+        let set = signs.set_with_name(trick.best_set()?, self.holder.locale);
         Some(self.say(&HandText::ToBeat {
             stacks: mark::count(trick.width),
             set,

@@ -7,11 +7,11 @@ use gow::{House, Piece, Pieces, Seat, tet_gow};
 use crate::board::{Face, Play, Subject, TablePicture, TableSeat};
 use crate::discord::custom_id::Topic;
 use crate::discord::screens::screen::{Field, Picture};
-use crate::discord::screens::{board, mark, pictures};
+use crate::discord::screens::{mark, pictures};
 use crate::text::phrases::RulesText;
 use crate::text::{pips, set_with_name};
 
-use super::Page;
+use super::{Page, unformatted};
 
 /// Every face, suit by suit, the best first.
 const FACES: &[&str] = &[
@@ -176,7 +176,7 @@ impl Page {
         };
         Some(Picture {
             shows,
-            alt: board::unformatted(&self.play_example(house)),
+            alt: unformatted(&self.play_example(house)),
         })
     }
 

@@ -7,12 +7,12 @@ use crate::board::{
     RevealPicture, RevealSeat, SettlementPicture, SettlementRow, Standing, Subject,
 };
 use crate::discord::screens::screen::Picture;
-use crate::discord::screens::{board, mark, pictures, who};
+use crate::discord::screens::{mark, pictures, who};
 use crate::text::phrases::RulesText;
 use crate::text::{pips, signed};
 
-use super::Page;
 use super::examples::{pieces, two_tiles};
+use super::{Page, unformatted};
 
 /// The stacks of the first three seats of the example, the banker's first; the second seat takes
 /// the last trick.
@@ -77,7 +77,7 @@ impl Page {
         };
         Some(Picture {
             shows,
-            alt: board::unformatted(&self.paid_example(house)?),
+            alt: unformatted(&self.paid_example(house)?),
         })
     }
 }

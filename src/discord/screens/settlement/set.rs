@@ -5,7 +5,7 @@ use gow::{House, Seat, SetOutcome, SetView};
 
 use crate::discord::screens::clause::{self, Cited};
 use crate::discord::screens::screen::{Field, Picture};
-use crate::discord::screens::{board, pictures, who};
+use crate::discord::screens::{pictures, who};
 use crate::text::phrases::SetText;
 use crate::text::{pips, signed, two_tiles};
 
@@ -36,7 +36,7 @@ impl SetSettled<'_> {
             .clauses(Seat::all(self.view.seats).map(|seat| self.picture_line(seat)));
         let alt = self.say(&SetText::Picture {
             number,
-            player: player.clone(),
+            player: self.settled.plain.tagged(self.view.banker),
             seats,
         });
         Told {
@@ -50,10 +50,7 @@ impl SetSettled<'_> {
                 cited,
             )],
             fields: self.fields(cited),
-            picture: pictures::reveal(self.view).map(|shows| Picture {
-                shows,
-                alt: board::unformatted(&alt),
-            }),
+            picture: pictures::reveal(self.view).map(|shows| Picture { shows, alt }),
         }
     }
 
@@ -63,7 +60,7 @@ impl SetSettled<'_> {
         let [high, low] = [hands.high, hands.low].map(|hand| pips(hand.pieces.iter()));
         format!(
             "{}: {high} / {low} · {}",
-            self.settled.who.tagged(seat),
+            self.settled.plain.tagged(seat),
             signed(self.outcome.net[seat])
         )
     }

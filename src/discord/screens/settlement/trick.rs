@@ -7,9 +7,9 @@ use gow::{Claim, House, LastTrick, Line, PerSeat, Seat, Trick, TrickOutcome, Tri
 use crate::discord::screens::clause::{self, Cited};
 use crate::discord::screens::screen::{Field, Picture};
 use crate::discord::screens::who::SeatNames;
-use crate::discord::screens::{board, pictures, plays, terms};
+use crate::discord::screens::{pictures, plays, terms};
 use crate::text::phrases::{SettlementText, TableText};
-use crate::text::{grouped, set_with_name, signed};
+use crate::text::{Signs, grouped, set_with_name, signed};
 
 use super::{Settled, Told};
 
@@ -27,7 +27,7 @@ impl TrickSettled<'_> {
         let number = i64::from(self.settled.hand.number);
         let seats = self.settled.locale.clauses(self.picture_lines());
         let alt = self.say(&SettlementText::Picture {
-            player: player.clone(),
+            player: self.settled.plain.tagged(self.outcome.winner),
             number,
             seats,
         });
@@ -41,7 +41,7 @@ impl TrickSettled<'_> {
                     self.view,
                     self.outcome,
                 ),
-                alt: board::unformatted(&alt),
+                alt,
             }),
         }
     }
@@ -55,7 +55,7 @@ impl TrickSettled<'_> {
             &hand.net
         };
         let line = |seat: Seat| {
-            let (player, net) = (self.settled.who.tagged(seat), signed(net[seat]));
+            let (player, net) = (self.settled.plain.tagged(seat), signed(net[seat]));
             let stacks = self.outcome.stacks[seat].into();
             let line = self.say(&SettlementText::PictureSeat {
                 player,
@@ -74,8 +74,8 @@ impl TrickSettled<'_> {
             .tricks
             .last()
             .filter(|_| self.outcome.claim.is_none());
-        let last =
-            last.and_then(|trick| plays::taken_line(trick, &self.settled.who, self.settled.locale));
+        let (who, locale) = (&self.settled.plain, self.settled.locale);
+        let last = last.and_then(|trick| plays::taken_line(trick, who, Signs::Symbols, locale));
         Seat::all(self.view.seats).map(line).chain(last).collect()
     }
 

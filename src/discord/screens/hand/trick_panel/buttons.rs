@@ -5,8 +5,8 @@ use gow::{Claim, Move, Pieces, Verb};
 use crate::discord::custom_id::{TableAct, TileMask};
 use crate::discord::screens::mark;
 use crate::discord::screens::screen::{Button, Style};
+use crate::text::Signs;
 use crate::text::phrases::HandText;
-use crate::text::pips;
 
 use super::TrickPanel;
 
@@ -149,7 +149,7 @@ impl TrickPanel<'_> {
     }
 
     /// What the player may want to know before choosing.
-    pub(super) fn advice(&self) -> Option<HandText> {
+    pub(super) fn advice(&self, signs: Signs<'_>) -> Option<HandText> {
         if !self.my_turn() {
             return None;
         }
@@ -163,7 +163,7 @@ impl TrickPanel<'_> {
             .holder
             .selection
             .pieces(self.view)
-            .map(|pieces| pips(pieces.iter()));
+            .map(|pieces| signs.pips(pieces.iter()));
         let tiles = tiles.unwrap_or_default();
         match &self.view.current {
             None if self.holder.selection.is_empty() => Some(HandText::Lead { kind: self.kind() }),

@@ -7,22 +7,22 @@ use crate::discord::screens::hand::sorting::{self, Heading};
 use crate::discord::screens::pictures::{self, Held};
 use crate::store::Sorting;
 use crate::text::phrases::HandText;
-use crate::text::tier_name;
+use crate::text::{Signs, tier_name};
 
 use super::TrickPanel;
 
 impl TrickPanel<'_> {
     /// The pieces that are held, in the player's order, and advice about them.
-    pub(super) fn piece_lines(&self) -> Vec<String> {
+    pub(super) fn piece_lines(&self, signs: Signs<'_>) -> Vec<String> {
         if self.view.hand.is_empty() {
             return vec![self.say(&HandText::NoTiles { kind: self.kind() })];
         }
         let groups = sorting::lines(&self.view.hand, self.holder.style.sorting);
         let mut lines: Vec<String> = groups
             .iter()
-            .map(|line| self.line_of(line.heading, &line.pieces))
+            .map(|line| self.line_of(line.heading, &line.pieces, signs))
             .collect();
-        if let Some(advice) = self.advice() {
+        if let Some(advice) = self.advice(signs) {
             let advice = self.say(&advice);
             lines.push(self.say(&HandText::Advice { advice }));
         }
@@ -36,15 +36,15 @@ impl TrickPanel<'_> {
     }
 
     /// The names of pieces that stand together.
-    fn line_of(&self, heading: Heading, pieces: &[Piece]) -> String {
-        let tiles = || self.holder.names(pieces).join("\n");
+    fn line_of(&self, heading: Heading, pieces: &[Piece], signs: Signs<'_>) -> String {
+        let tiles = || self.holder.names(pieces, signs).join("\n");
         match heading {
             Heading::Suit(Suit::Civil) => self.say(&HandText::Civil { tiles: tiles() }),
             Heading::Suit(Suit::Military) => self.say(&HandText::Military { tiles: tiles() }),
             Heading::Tier(tier) => {
                 let tier = tier_name(tier, self.holder.locale);
-                let cards: Vec<String> =
-                    pieces.iter().map(|card| self.holder.name(*card)).collect();
+                let cards = pieces.iter().map(|card| self.holder.name(*card, signs));
+                let cards: Vec<String> = cards.collect();
                 self.say(&HandText::TierLine {
                     tier,
                     cards: cards.join(" · "),
