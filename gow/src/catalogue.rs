@@ -118,7 +118,7 @@ fn allowed(values: Values) -> String {
             let words: Vec<String> = list.iter().map(|setting| plain(&setting.json())).collect();
             words.join(" | ")
         }
-        Values::Range { from, to } => format!("{from} to {to}"),
+        Values::Range { from, to, .. } => format!("{from} to {to}"),
     }
 }
 

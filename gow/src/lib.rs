@@ -74,7 +74,7 @@ pub use game::{Game, UnknownGame};
 pub use house::{House, RULES_VERSION};
 pub use illegal::IllegalMove;
 pub use moves::{Move, MoveSyntax, Verb};
-pub use option::{OptionError, OptionInfo, Setting, Values};
+pub use option::{OptionError, OptionInfo, Setting, Unit, Values};
 pub use outcome::{LastTrick, Line, Outcome, TrickOutcome};
 pub use pai_gow::{SetOutcome, SetView};
 pub use payment::{Payment, Reason, net};

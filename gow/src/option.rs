@@ -62,7 +62,16 @@ pub enum Values {
         from: i64,
         /// The greatest.
         to: i64,
+        /// What the numbers count.
+        unit: Unit,
     },
+}
+
+/// What the numbers of a range count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unit {
+    /// Ten-thousandths.
+    BasisPoints,
 }
 
 impl Values {
@@ -72,7 +81,7 @@ impl Values {
     pub fn len(self) -> usize {
         match self {
             Values::List(list) => list.len(),
-            Values::Range { from, to } => usize::try_from(to - from + 1).unwrap_or(0),
+            Values::Range { from, to, .. } => usize::try_from(to - from + 1).unwrap_or(0),
         }
     }
 
@@ -81,7 +90,7 @@ impl Values {
     pub fn get(self, place: usize) -> Option<Setting> {
         match self {
             Values::List(list) => list.get(place).copied(),
-            Values::Range { from, to } => {
+            Values::Range { from, to, .. } => {
                 let number = from.checked_add(i64::try_from(place).ok()?)?;
                 (number <= to).then_some(Setting::Number(number))
             }
@@ -101,7 +110,7 @@ impl Values {
                 .iter()
                 .copied()
                 .find(|setting| setting.json() == *value),
-            Values::Range { from, to } => value
+            Values::Range { from, to, .. } => value
                 .as_i64()
                 .filter(|number| (from..=to).contains(number))
                 .map(Setting::Number),
@@ -113,7 +122,7 @@ impl Values {
     pub fn json(self) -> Value {
         match self {
             Values::List(list) => list.iter().map(|setting| setting.json()).collect(),
-            Values::Range { from, to } => json!({ "from": from, "to": to }),
+            Values::Range { from, to, .. } => json!({ "from": from, "to": to }),
         }
     }
 }

@@ -4,7 +4,7 @@ use super::{House, house::MAX_COMMISSION_BPS};
 use crate::{
     OptionInfo,
     Setting::{Flag, Number, Word},
-    Values,
+    Unit, Values,
     option::{Row, Rows, row},
 };
 
@@ -17,6 +17,7 @@ pub(super) const OPTIONS: Rows<House> = Rows(&[
             values: Values::Range {
                 from: 0,
                 to: MAX_COMMISSION_BPS as i64,
+                unit: Unit::BasisPoints,
             },
         },
         get: |house| Number(house.commission_bps.into()),

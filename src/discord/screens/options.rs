@@ -49,7 +49,7 @@ const STEPS: i64 = 10;
 pub(crate) fn choices(info: &OptionInfo) -> Vec<Setting> {
     match info.values {
         Values::List(list) => list.to_vec(),
-        Values::Range { from, to } => (0..=STEPS)
+        Values::Range { from, to, .. } => (0..=STEPS)
             .map(|step| Setting::Number(from + (to - from) * step / STEPS))
             .collect(),
     }

@@ -1,6 +1,6 @@
 //! The options of a table's house and what the table reveals, for the host alone.
 
-use gow::{House, OptionInfo, Setting};
+use gow::{House, OptionInfo, Setting, Unit, Values};
 use serde_json::Value;
 
 use crate::discord::custom_id::{OptionName, Press, TableAct};
@@ -30,11 +30,11 @@ pub fn settings(scene: &Scene, picked: Option<OptionName>, locale: Locale) -> Sc
         ..Embed::default()
     };
     let press = |act| Press::at(scene.table, scene.version, act);
-    let entry = |(name, value): &(&'static str, Value)| ListEntry {
+    let entry = |(info, (name, value)): (&OptionInfo, &(&'static str, Value))| ListEntry {
         value: (*name).to_owned(),
         label: entry(
             option_name(name, locale),
-            value_name(name, value, locale),
+            value_name(info, value, locale),
             locale,
         ),
         chosen: picked.is_some_and(|picked| picked.get() == *name),
@@ -43,7 +43,7 @@ pub fn settings(scene: &Scene, picked: Option<OptionName>, locale: Locale) -> Sc
     let screen = Screen::framed(embed).list(List {
         press: press(TableAct::PickOption),
         placeholder: locale.say(&HouseText::SettingsPick),
-        entries: options.iter().map(entry).collect(),
+        entries: infos.iter().zip(&options).map(entry).collect(),
     });
     let value_list = picked.and_then(|option| {
         let info = infos.iter().find(|info| info.name == option.get())?;
@@ -77,7 +77,7 @@ fn idle(house: &House, locale: Locale) -> Option<String> {
 fn values(info: &OptionInfo, value: &Value, press: Press, locale: Locale) -> List {
     let entry = |each: Setting| ListEntry {
         value: each.to_string(),
-        label: value_name(info.name, &each.json(), locale),
+        label: value_name(info, &each.json(), locale),
         chosen: each.json() == *value,
     };
     List {
@@ -107,15 +107,16 @@ fn reveals(reveal: Reveal, press: Press, locale: Locale) -> List {
 
 /// The options that differ between two houses, each with its new value.
 pub(super) fn changes(before: &House, after: &House, locale: Locale) -> Vec<String> {
+    let infos = House::option_infos(after.game()).into_iter();
     let pairs = before.options().into_iter().zip(after.options());
-    let changed = pairs
-        .filter(|(before, after)| before != after)
-        .map(|(_, after)| after);
+    let changed = infos
+        .zip(pairs)
+        .filter(|(_, (before, after))| before != after);
     changed
-        .map(|(name, value)| {
+        .map(|(info, (_, (name, value)))| {
             entry(
                 option_name(name, locale),
-                value_name(name, &value, locale),
+                value_name(&info, &value, locale),
                 locale,
             )
         })
@@ -131,17 +132,21 @@ fn option_name(name: &'static str, locale: Locale) -> String {
     locale.say(&HouseText::OptionName { key: name })
 }
 
-fn value_name(name: &str, value: &Value, locale: Locale) -> String {
-    if let ("commission_bps", Some(bps)) = (name, value.as_i64()) {
-        return locale.say(&HouseText::OptionPercent {
-            percent: options::percent(bps),
-        });
-    }
-    let value = value
-        .as_str()
-        .map_or_else(|| value.to_string(), str::to_owned);
-    locale.say(&HouseText::OptionValue {
-        key: format!("{name}-{value}"),
-        value,
+fn value_name(info: &OptionInfo, value: &Value, locale: Locale) -> String {
+    let text = || {
+        let word = value.as_str().map(str::to_owned);
+        word.unwrap_or_else(|| value.to_string())
+    };
+    locale.say(&match info.values {
+        Values::Range {
+            unit: Unit::BasisPoints,
+            ..
+        } => HouseText::OptionPercent {
+            percent: options::percent(value.as_i64().unwrap_or_default()),
+        },
+        Values::List(_) => HouseText::OptionValue {
+            key: format!("{}-{}", info.name, text()),
+            value: text(),
+        },
     })
 }
