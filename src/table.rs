@@ -45,7 +45,7 @@ mod totals;
 mod until;
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
 pub use betting::{Bank, BetTerms, Betting, LastBank};
 pub use between::Between;

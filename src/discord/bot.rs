@@ -21,6 +21,7 @@ use crate::table::{Clock, Registry, RegistrySettings, TableHandle};
 use crate::discord::context::AppState;
 use crate::discord::context::deduplicator::Deduplicator;
 use crate::discord::context::rate_limiter::RateLimiter;
+use crate::discord::delivery::budget::Purpose;
 use crate::discord::delivery::outbox::Outbox;
 use crate::discord::delivery::rest::{Rest, RestError};
 use crate::discord::input::commands;
@@ -230,7 +231,10 @@ fn upload(emojis: Emojis, outbox: &Outbox, application: u64) {
 
 /// Fetches the id of the bot's application, which also checks the token.
 async fn application(outbox: &Outbox) -> Result<u64, BotError> {
-    match outbox.send(Method::GET, "/applications/@me", None).await {
+    match outbox
+        .send(Purpose::REST, Method::GET, "/applications/@me", None)
+        .await
+    {
         Ok(answer) => answer["id"]
             .as_str()
             .and_then(|id| id.parse().ok())
@@ -306,7 +310,10 @@ async fn notice_a_loss(app: &AppState) -> Result<(), BotError> {
         return Ok(());
     }
     let path = format!("/applications/{}/commands", app.application);
-    let commands = app.outbox.send(Method::GET, &path, None).await?;
+    let commands = app
+        .outbox
+        .send(Purpose::REST, Method::GET, &path, None)
+        .await?;
     if commands
         .as_array()
         .is_some_and(|commands| !commands.is_empty())
@@ -335,7 +342,9 @@ async fn register(app: &AppState, remembers: bool) -> Result<(), BotError> {
         return Ok(());
     }
     let path = format!("/applications/{}/commands", app.application);
-    app.outbox.send(Method::PUT, &path, Some(&commands)).await?;
+    app.outbox
+        .send(Purpose::REST, Method::PUT, &path, Some(&commands))
+        .await?;
     let record = Record::Meta {
         key: COMMANDS_KEY.to_owned(),
         value: hash,

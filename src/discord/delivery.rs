@@ -2,6 +2,7 @@
 
 pub(in crate::discord) mod attachments;
 pub(in crate::discord) mod body;
+pub(in crate::discord) mod budget;
 pub(in crate::discord) mod edit_queue;
 pub(in crate::discord) mod forbidden_channels;
 pub(in crate::discord) mod message;

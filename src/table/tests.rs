@@ -33,4 +33,4 @@ mod settings;
 mod suspensions;
 mod tasks;
 mod turns;
-mod watch_clock;
+pub(crate) mod watch_clock;

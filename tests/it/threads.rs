@@ -83,7 +83,8 @@ async fn change(fixture: &BotFixture, thread: &Client, change: Value) -> Result<
         .bot()
         .app()
         .outbox
-        .send(Method::PATCH, &path, Some(&change))
+        .rest()
+        .call(Method::PATCH, &path, Some(&change))
         .await?;
     Ok(())
 }

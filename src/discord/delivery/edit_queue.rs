@@ -8,6 +8,7 @@ use futures_util::future::BoxFuture;
 use serde_json::Value;
 use tracing::Instrument as _;
 
+use crate::discord::delivery::budget::Purpose;
 use crate::discord::delivery::message::Message;
 use crate::discord::delivery::outbox::Outbox;
 
@@ -26,6 +27,9 @@ mod tests;
 /// Renders what a message is to show, when a request is about to leave.
 pub(crate) type Render = Box<dyn Fn() -> BoxFuture<'static, Rendered> + Send + Sync>;
 
+/// Tells what the next edit is for, when it begins to wait for its turn.
+pub(crate) type PurposeOf = Box<dyn Fn() -> Purpose + Send + Sync>;
+
 /// The edits of one message: a message is rendered when its request leaves, and one request is
 /// under way at a time.
 ///
@@ -38,12 +42,19 @@ pub(crate) struct Answering(Arc<Shared>);
 impl EditQueue {
     /// Opens the queue of the message at `path`, edited at most once in `gap`.
     #[must_use]
-    pub(crate) fn open(outbox: &Outbox, path: String, gap: Duration, render: Render) -> Self {
+    pub(crate) fn open(
+        outbox: &Outbox,
+        path: String,
+        gap: Duration,
+        purpose: PurposeOf,
+        render: Render,
+    ) -> Self {
         let shared = Arc::new(Shared::default());
         let task = Task {
             outbox: outbox.clone(),
             path,
             gap,
+            purpose,
             render,
             shared: Arc::clone(&shared),
         };
@@ -60,7 +71,13 @@ impl EditQueue {
             revision: Revision::MAX,
         };
         let render = move || std::future::ready(rendered.clone()).boxed();
-        let queue = Self::open(outbox, path, gap, Box::new(render));
+        let queue = Self::open(
+            outbox,
+            path,
+            gap,
+            Box::new(|| Purpose::REST),
+            Box::new(render),
+        );
         queue.end_with(last);
         queue
     }
@@ -147,6 +164,11 @@ impl EditQueue {
         if overtaken {
             self.0.overtaken();
         }
+    }
+
+    /// Sends nothing more: the message is about to be deleted.
+    pub(crate) fn discard(self) {
+        self.0.on(Event::Lost);
     }
 
     /// Waits until the message turns out to be gone; returns once.

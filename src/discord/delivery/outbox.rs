@@ -1,32 +1,30 @@
 //! Everything that the bot sends except interaction replies: posts, deletions, and queued edits.
 //!
-//! A reply never waits for anything here. The edits of one message go through one [`EditQueue`], in
+//! A request waits for its turn in the [`Budget`], unless it goes by the token of an interaction:
+//! Discord does not count those. A reply never waits for anything here. The edits of one message go through one [`EditQueue`], in
 //! which the newest state replaces one that still waits.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Duration;
 
 use reqwest::Method;
 use serde_json::{Value, json};
-use tokio::sync::{Mutex, watch};
+use tokio::sync::watch;
 
-use crate::id::Millis;
 use crate::table::Clock;
 
 use crate::discord::delivery::attachments::deliver;
+use crate::discord::delivery::budget::{Budget, Purpose};
 use crate::discord::delivery::message::Message;
 use crate::discord::delivery::picture_renderer::PictureRenderer;
 use crate::discord::delivery::rest::{File, Heard, Rest, RestError};
 
-pub(crate) use crate::discord::delivery::edit_queue::{
-    Answering, EditQueue, Render, Rendered, Revision,
-};
+pub(crate) use crate::discord::delivery::edit_queue::{Answering, EditQueue, Rendered, Revision};
 pub(crate) use crate::discord::delivery::forbidden_channels::ForbiddenChannels;
-use crate::discord::delivery::rate_limits::Routes;
+use crate::discord::delivery::rate_limits::RateLimits;
 
-/// The time between two requests of the outbox: at most 40 of the 50 requests
-/// that Discord allows a bot in a second.
+/// The time between two requests that Discord counts: at most 40 of the 50 that it allows a bot in a
+/// second.
 const REQUEST_GAP: Duration = Duration::from_millis(25);
 
 /// Attempts at one request before the bot gives up.
@@ -35,20 +33,17 @@ pub(super) const TRIES_MAX: u32 = 6;
 /// Base of the wait after a failure, doubled for every attempt including the first.
 pub(super) const BACKOFF: Duration = Duration::from_millis(250);
 
-/// Sends everything except interaction replies, spaced by `REQUEST_GAP`.
+/// Sends everything except interaction replies.
 #[derive(Clone)]
 pub struct Outbox {
     rest: Rest,
     clock: Arc<dyn Clock>,
-    /// When the next request may leave. tokio's mutex, because it is held while waiting.
-    next: Arc<Mutex<Millis>>,
-    /// Until when a global limit blocks every request, in milliseconds; waiting requests see it
-    /// too.
-    blocked_until: Arc<AtomicI64>,
+    /// When requests may leave.
+    budget: Arc<Budget>,
     /// Turns true when nothing more may be sent.
     closed: Arc<watch::Sender<bool>>,
     /// Which routes are used up.
-    routes: Arc<Routes>,
+    limits: Arc<RateLimits>,
     /// The channels that the bot is barred from.
     forbidden: Arc<ForbiddenChannels>,
     /// Renders the pictures of messages.
@@ -60,17 +55,15 @@ impl Outbox {
     #[must_use]
     pub fn new(rest: Rest, clock: Arc<dyn Clock>) -> Self {
         let closed = Arc::new(watch::Sender::new(false));
-        let blocked_until = Arc::default();
-        let next = Arc::new(Mutex::new(Millis::new(0)));
-        let (routes, forbidden, renderer) =
+        let budget = Arc::new(Budget::new(Arc::clone(&clock), REQUEST_GAP));
+        let (limits, forbidden, renderer) =
             (Arc::default(), Arc::default(), PictureRenderer::default());
         Self {
             rest,
             clock,
-            next,
-            blocked_until,
+            budget,
             closed,
-            routes,
+            limits,
             forbidden,
             renderer,
         }
@@ -120,13 +113,14 @@ impl Outbox {
     ///
     /// # Errors
     /// The last [`RestError`]; a refusal at once.
-    pub async fn send(
+    pub(crate) async fn send(
         &self,
+        purpose: Purpose,
         method: Method,
         path: &str,
         body: Option<&Value>,
     ) -> Result<Value, RestError> {
-        self.deliver(method, path, body, None).await
+        self.deliver(purpose, method, path, (body, None)).await
     }
 
     /// Sends a message like [`Outbox::send`], with its picture, or without it if Discord refuses
@@ -134,15 +128,19 @@ impl Outbox {
     ///
     /// # Errors
     /// The last [`RestError`]; a refusal at once.
-    pub async fn show(
+    pub(crate) async fn show(
         &self,
+        purpose: Purpose,
         method: Method,
         path: &str,
         message: &Message,
     ) -> Result<Value, RestError> {
         let send = |body, file: Option<File>| {
             let method = method.clone();
-            async move { self.deliver(method, path, Some(&body), file.as_ref()).await }
+            async move {
+                let payload = (Some(&body), file.as_ref());
+                self.deliver(purpose, method, path, payload).await
+            }
         };
         deliver(message, self.file_of(message).await, send)
             .await
@@ -161,17 +159,17 @@ impl Outbox {
 
     async fn deliver(
         &self,
+        purpose: Purpose,
         method: Method,
         path: &str,
-        body: Option<&Value>,
-        file: Option<&File>,
+        (body, file): (Option<&Value>, Option<&File>),
     ) -> Result<Value, RestError> {
         // A POST is retried only when its nonce makes Discord drop the second one.
         let repeatable =
             method != Method::POST || body.is_some_and(|body| body.get("enforce_nonce").is_some());
         let mut tried = 0;
         loop {
-            self.wait_for_turn(&method, path).await;
+            self.wait_for_turn(purpose, &method, path).await;
             if self.is_closed() {
                 return Err(RestError::Unreachable);
             }
@@ -196,6 +194,7 @@ impl Outbox {
     ) -> Result<Value, RestError> {
         let Heard {
             done,
+            bucket,
             used_up_for,
             date,
         } = self.rest.ask(&method, path, body, file, attempt).await;
@@ -203,9 +202,12 @@ impl Outbox {
         if let Some(date) = date {
             self.clock.compare(date);
         }
-        if let Some(wait) = used_up_for {
+        if let Some(bucket) = bucket {
+            self.limits.learn(&method, path, &bucket);
+        }
+        if let Some(wait) = used_up_for.or_else(|| refused_for(&done)) {
             let now = self.clock.now();
-            self.routes.block(&method, path, now.plus(wait), now);
+            self.limits.block(&method, path, now.plus(wait), now);
         }
         done
     }
@@ -216,9 +218,9 @@ impl Outbox {
             return false;
         };
         let path = format!("/channels/{thread}");
-        self.send(Method::PATCH, &path, Some(&json!({"archived": false})))
-            .await
-            .is_ok()
+        let body = json!({"archived": false});
+        let woken = self.send(Purpose::REST, Method::PATCH, &path, Some(&body));
+        woken.await.is_ok()
     }
 
     /// Waits as long as a failure asks for; `None` when a retry is of no use.
@@ -227,10 +229,7 @@ impl Outbox {
     pub(in crate::discord) async fn after(&self, error: &RestError, tried: u32) -> Option<()> {
         let wait = error.wait(BACKOFF, tried)?;
         match error {
-            RestError::Limited { global: true, .. } => {
-                self.blocked_until
-                    .fetch_max(self.clock.now().plus(wait).get(), Ordering::AcqRel);
-            }
+            RestError::Limited { global: true, .. } => self.budget.block(wait),
             RestError::Limited { .. } | RestError::Unreachable | RestError::Refused { .. } => {
                 self.pause(wait).await;
             }
@@ -238,25 +237,40 @@ impl Outbox {
         Some(())
     }
 
-    /// Waits until the next request of a route may leave.
-    pub(in crate::discord) async fn wait_for_turn(&self, method: &Method, path: &str) {
-        while let Some(until) = self.routes.blocked(method, path, self.clock.now()) {
+    /// Waits until a request may leave.
+    pub(in crate::discord) async fn wait_for_turn(
+        &self,
+        purpose: Purpose,
+        method: &Method,
+        path: &str,
+    ) {
+        while let Some(until) = self.limits.blocked(method, path, self.clock.now()) {
             self.clock.sleep_until(until).await;
         }
-        let mut next = self.next.lock().await;
-        loop {
-            let blocked = Millis::new(self.blocked_until.load(Ordering::Acquire));
-            let at = blocked.max(*next);
-            if at <= self.clock.now() {
-                break;
-            }
-            self.clock.sleep_until(at).await;
+        if !is_by_token(path) {
+            self.budget.wait_for_turn(purpose).await;
         }
-        *next = self.clock.now().plus(REQUEST_GAP);
     }
 
     /// Waits for `wait`.
     pub async fn pause(&self, wait: Duration) {
         self.clock.sleep_until(self.clock.now().plus(wait)).await;
+    }
+}
+
+/// Whether a request goes by the token of an interaction: Discord counts those by the token, not
+/// against the limit of the bot.
+fn is_by_token(path: &str) -> bool {
+    path.starts_with("/webhooks/") || path.starts_with("/interactions/")
+}
+
+/// How long Discord refuses the requests of a route, if it has refused one for that.
+fn refused_for(done: &Result<Value, RestError>) -> Option<Duration> {
+    match done {
+        Err(RestError::Limited {
+            retry_after_ms,
+            global: false,
+        }) => Some(Duration::from_millis(*retry_after_ms)),
+        Ok(_) | Err(_) => None,
     }
 }

@@ -1,4 +1,4 @@
-//! Routes whose rate limit is used up, as reported by Discord's headers.
+//! Routes whose rate limit is used up, as reported by Discord.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -7,81 +7,146 @@ use reqwest::Method;
 
 use crate::id::Millis;
 
-/// Routes remembered at once; beyond it, routes that are free again are forgotten.
-const ROUTES_MAX: usize = 10_000;
+/// Used-up limits remembered at once; beyond it, those that have been reset are forgotten.
+const BLOCKED_MAX: usize = 10_000;
 
-/// Routes that take no request for a while.
+/// Names of limits remembered at once; the bot requests far fewer routes.
+const BUCKETS_MAX: usize = 1_000;
+
+/// Which routes take no request for a while.
 #[derive(Default)]
-pub(crate) struct Routes {
+pub(crate) struct RateLimits {
     /// A plain mutex: nothing is awaited while it is held.
-    blocked: Mutex<BTreeMap<String, Millis>>,
+    known: Mutex<Known>,
 }
 
-impl Routes {
-    /// Blocks a route until `until`.
-    pub(crate) fn block(&self, method: &Method, path: &str, until: Millis, now: Millis) {
-        let mut blocked = self.lock();
-        if blocked.len() >= ROUTES_MAX {
-            blocked.retain(|_, until| *until > now);
+#[derive(Default)]
+struct Known {
+    /// The name of the limit of each route, as far as Discord has told it.
+    buckets: BTreeMap<String, String>,
+    /// Until when a limit is used up: its name, and the channel or webhook that it counts for.
+    blocked: BTreeMap<(String, String), Millis>,
+}
+
+impl RateLimits {
+    /// Notes the name of a route's limit: routes with the same name share it.
+    pub(crate) fn learn(&self, method: &Method, path: &str, bucket: &str) {
+        let mut known = self.lock();
+        let (route, _) = split(method, path);
+        let is_known = known
+            .buckets
+            .get(&route)
+            .is_some_and(|known| known == bucket);
+        if !is_known && known.buckets.len() < BUCKETS_MAX {
+            known.buckets.insert(route, bucket.to_owned());
         }
-        if blocked.len() < ROUTES_MAX {
-            blocked.insert(route(method, path), until);
+    }
+
+    /// Blocks a route, and those that share its limit, until `until`.
+    pub(crate) fn block(&self, method: &Method, path: &str, until: Millis, now: Millis) {
+        let mut known = self.lock();
+        if known.blocked.len() >= BLOCKED_MAX {
+            known.blocked.retain(|_, until| *until > now);
+        }
+        if known.blocked.len() < BLOCKED_MAX {
+            let limit = known.limit(method, path);
+            known.blocked.insert(limit, until);
         }
     }
 
     /// Until when a route is blocked, if it is.
     #[must_use]
     pub(crate) fn blocked(&self, method: &Method, path: &str, now: Millis) -> Option<Millis> {
-        self.lock()
-            .get(&route(method, path))
-            .copied()
-            .filter(|until| *until > now)
+        let known = self.lock();
+        let until = known.blocked.get(&known.limit(method, path)).copied();
+        until.filter(|until| *until > now)
     }
 
-    fn lock(&self) -> MutexGuard<'_, BTreeMap<String, Millis>> {
-        self.blocked.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lock(&self) -> MutexGuard<'_, Known> {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// What Discord limits together: the method and the path, with all messages of a channel as one.
-fn route(method: &Method, path: &str) -> String {
-    // The first two parts name the channel, person or webhook, each of which has separate limits.
-    let parts = path.trim_start_matches('/').split('/').enumerate();
+impl Known {
+    /// The limit of a route: its name, or the route itself while the name is not known, and what it
+    /// counts for.
+    fn limit(&self, method: &Method, path: &str) -> (String, String) {
+        let (route, owner) = split(method, path);
+        (self.buckets.get(&route).cloned().unwrap_or(route), owner)
+    }
+}
+
+/// Splits a path into its route, which has `:id` for each id, and the channel or webhook that limits
+/// are counted for.
+fn split(method: &Method, path: &str) -> (String, String) {
+    let path = path.split('?').next().unwrap_or_default();
+    let mut parts = path.trim_start_matches('/').split('/');
+    let kind = parts.next().unwrap_or_default();
+    // A webhook is named by its application and the token of the interaction.
+    let names = if kind == "webhooks" { 2 } else { 1 };
+    let owner: Vec<&str> = parts.by_ref().take(names).collect();
     let is_id = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
-    let parts = parts.map(|(place, part)| {
-        if place > 1 && is_id(part) {
-            ":id"
-        } else {
-            part
-        }
-    });
-    format!("{method} {}", parts.collect::<Vec<_>>().join("/"))
+    let parts = parts.map(|part| if is_id(part) { ":id" } else { part });
+    let route = std::iter::once(kind).chain(parts).collect::<Vec<_>>();
+    (
+        format!("{method} {}", route.join("/")),
+        format!("{kind}/{}", owner.join("/")),
+    )
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    const NOW: Millis = Millis::new(1_000);
+    const UNTIL: Millis = Millis::new(3_000);
+
     #[test]
     fn messages_of_one_channel_are_counted_together() {
-        let (routes, now) = (Routes::default(), Millis::new(1_000));
-        let until = Millis::new(3_000);
-        routes.block(&Method::PATCH, "/channels/5/messages/7", until, now);
+        let limits = RateLimits::default();
+        let blocked = |method, path, at| limits.blocked(&method, path, at);
+        limits.block(&Method::PATCH, "/channels/5/messages/7", UNTIL, NOW);
         assert_eq!(
-            routes.blocked(&Method::PATCH, "/channels/5/messages/8", now),
-            Some(until)
+            blocked(Method::PATCH, "/channels/5/messages/8", NOW),
+            Some(UNTIL)
+        );
+        assert_eq!(blocked(Method::PATCH, "/channels/6/messages/7", NOW), None);
+        assert_eq!(blocked(Method::DELETE, "/channels/5/messages/7", NOW), None);
+        assert_eq!(
+            blocked(Method::PATCH, "/channels/5/messages/7", UNTIL),
+            None
+        );
+    }
+
+    #[test]
+    fn routes_of_one_bucket_are_counted_together_by_channel() {
+        let limits = RateLimits::default();
+        limits.learn(&Method::PATCH, "/channels/5/messages/7", "b");
+        limits.learn(&Method::PUT, "/channels/9/pins/7", "b");
+        limits.learn(&Method::DELETE, "/channels/5/messages/7", "c");
+        limits.block(&Method::PATCH, "/channels/5/messages/7", UNTIL, NOW);
+        assert_eq!(
+            limits.blocked(&Method::PUT, "/channels/5/pins/8", NOW),
+            Some(UNTIL)
         );
         assert_eq!(
-            routes.blocked(&Method::PATCH, "/channels/6/messages/7", now),
+            limits.blocked(&Method::PUT, "/channels/9/pins/8", NOW),
             None
         );
         assert_eq!(
-            routes.blocked(&Method::DELETE, "/channels/5/messages/7", now),
+            limits.blocked(&Method::DELETE, "/channels/5/messages/7", NOW),
             None
         );
-        assert_eq!(
-            routes.blocked(&Method::PATCH, "/channels/5/messages/7", until),
-            None
-        );
+    }
+
+    #[test]
+    fn each_token_of_an_interaction_has_limits_of_its_own() {
+        let limits = RateLimits::default();
+        let edit = "/webhooks/1/aToken/messages/@original";
+        limits.learn(&Method::PATCH, edit, "w");
+        limits.block(&Method::PATCH, edit, UNTIL, NOW);
+        assert_eq!(limits.blocked(&Method::PATCH, edit, NOW), Some(UNTIL));
+        let other = "/webhooks/1/bToken/messages/@original";
+        assert_eq!(limits.blocked(&Method::PATCH, other, NOW), None);
     }
 }

@@ -31,6 +31,9 @@ const RETRY_AFTER_DEFAULT_MS: u64 = 1_000;
 /// The header with the number of requests left on a route.
 const REMAINING: &str = "x-ratelimit-remaining";
 
+/// The header with the name of the limit that a route shares with others.
+const BUCKET: &str = "x-ratelimit-bucket";
+
 /// The header with the seconds until the route's limit resets.
 const RESET_AFTER: &str = "x-ratelimit-reset-after";
 
@@ -58,6 +61,8 @@ pub struct File {
 pub struct Heard {
     /// The response's JSON (`null` if it has none), or why the request failed.
     pub done: Result<Value, RestError>,
+    /// The name of the limit that the route shares with others, if Discord tells it.
+    pub bucket: Option<String>,
     /// How long the route's limit stays used up, if it is.
     pub used_up_for: Option<Duration>,
     /// Discord's time at the response, in whole seconds.
@@ -132,6 +137,7 @@ async fn hear(request: reqwest::RequestBuilder) -> (Heard, Option<u16>) {
         return (
             Heard {
                 done: Err(RestError::Unreachable),
+                bucket: None,
                 used_up_for: None,
                 date: None,
             },
@@ -141,6 +147,8 @@ async fn hear(request: reqwest::RequestBuilder) -> (Heard, Option<u16>) {
     let status = response.status();
     let headers = response.headers();
     let retry_after = seconds(headers, reqwest::header::RETRY_AFTER.as_str());
+    let bucket = headers.get(BUCKET).and_then(|name| name.to_str().ok());
+    let bucket = bucket.map(str::to_owned);
     let (used_up_for, date) = (used_up_for(headers), date(headers));
     let done = match response.bytes().await {
         Ok(bytes) => sort(status, retry_after, &bytes),
@@ -149,6 +157,7 @@ async fn hear(request: reqwest::RequestBuilder) -> (Heard, Option<u16>) {
     (
         Heard {
             done,
+            bucket,
             used_up_for,
             date,
         },

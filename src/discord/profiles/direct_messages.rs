@@ -6,6 +6,7 @@ use std::time::Duration;
 use reqwest::Method;
 use serde_json::json;
 
+use crate::discord::delivery::budget::{Priority, Purpose};
 use crate::discord::delivery::outbox::Outbox;
 use crate::discord::delivery::rest::RestError;
 use crate::discord::private_place::PrivatePlace;
@@ -33,6 +34,12 @@ struct Known {
     untold: bool,
 }
 
+/// Opening a channel is as urgent as the message that it is opened for, mostly a turn.
+const OPENING: Purpose = Purpose {
+    table: None,
+    priority: Priority::Turn,
+};
+
 impl DirectMessages {
     /// Makes an empty cache.
     #[must_use]
@@ -58,6 +65,7 @@ impl DirectMessages {
         let opened = self
             .outbox
             .send(
+                OPENING,
                 Method::POST,
                 "/users/@me/channels",
                 Some(&json!({"recipient_id": user.to_string()})),

@@ -226,7 +226,7 @@ impl PrivatePanels {
             }
         } else {
             let path = message.path().to_owned();
-            let queue = EditQueue::open(&self.outbox, path, EPHEMERAL_GAP, panel.render(place));
+            let queue = panel.open(&self.outbox, place, path, EPHEMERAL_GAP);
             // Otherwise the next edit tells whether the message is there.
             if message.is_certain() {
                 queue.shown(rendered, 0);
@@ -254,7 +254,7 @@ impl PrivatePanels {
         let now = self.outbox.clock().now();
         self.with(draft.table, place.reader(), |panel| {
             panel.source.chosen().locale = draft.locale;
-            let queue = EditQueue::open(&self.outbox, path, DIRECT_GAP, panel.render(place));
+            let queue = panel.open(&self.outbox, place, path, DIRECT_GAP);
             if let Some(reply) = reply {
                 queue.made(draft.rendered, reply);
             }
@@ -266,7 +266,11 @@ impl PrivatePanels {
                 queue,
             });
             panel.want(revision, now);
-            before.map(|before| (before.channel, before.message))
+            before.map(|before| {
+                // The caller deletes it.
+                before.queue.discard();
+                (before.channel, before.message)
+            })
         })
         .flatten()
     }

@@ -17,6 +17,7 @@ use crate::table::{Notice, Table};
 use crate::text::Locale;
 use crate::text::phrases::NewsText;
 
+use crate::discord::surfaces::purpose::of_public;
 use crate::discord::surfaces::updates::Services;
 
 use kind::{goes_back, kind};
@@ -237,7 +238,10 @@ impl TableMessage {
         let post = rendered.message.with("nonce", nonce);
         let post = post.with("enforce_nonce", json!(true));
         let path = format!("/channels/{channel}/messages");
-        let posted = services.outbox.show(Method::POST, &path, &post).await;
+        let posted = services
+            .outbox
+            .show(of_public(&table), Method::POST, &path, &post)
+            .await;
         let (message, reply) = match posted.map(|reply| (message_id(&reply), reply)) {
             Ok((Some(message), reply)) => (message, reply),
             Ok((None, _)) => {

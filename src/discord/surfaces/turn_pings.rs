@@ -7,6 +7,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 
 use crate::discord::delivery::body::body;
+use crate::discord::delivery::budget::{Priority, Purpose};
 use crate::discord::delivery::message::Message;
 use crate::discord::delivery::outbox::Outbox;
 use crate::discord::delivery::rest::RestError;
@@ -16,6 +17,7 @@ use crate::id::{ChannelId, MessageId, UserId};
 use crate::store::{MessageRow, Record};
 use crate::table::Table;
 
+use crate::discord::surfaces::purpose::of_private;
 use crate::discord::surfaces::table_message::{keep, message_id, nonce};
 use crate::discord::surfaces::updates::{ANEW, Pinged, Services};
 
@@ -235,7 +237,9 @@ impl TurnPings {
             .with("nonce", nonce)
             .with("enforce_nonce", json!(true));
         let path = format!("/channels/{channel}/messages");
-        services.outbox.show(Method::POST, &path, &message).await
+        let purpose = Purpose::of(table.id, Priority::Turn);
+        let posted = services.outbox.show(purpose, Method::POST, &path, &message);
+        posted.await
     }
 }
 
@@ -258,7 +262,9 @@ async fn take_up_direct(
     let draft = services.panels.draft(table, &private_place, locale, None);
     let path = format!("/channels/{channel}/messages/{message}");
     let outbox = &services.outbox;
-    let edited = outbox.show(Method::PATCH, &path, draft.message()).await;
+    let purpose = of_private(table, user);
+    let edited = outbox.show(purpose, Method::PATCH, &path, draft.message());
+    let edited = edited.await;
     if edited.as_ref().is_err_and(RestError::is_gone) {
         return false;
     }
@@ -272,13 +278,17 @@ async fn take_up_direct(
 /// Edits a message; returns `false` when it is gone.
 async fn edit(outbox: &Outbox, channel: ChannelId, message: MessageId, shown: &Message) -> bool {
     let path = format!("/channels/{channel}/messages/{message}");
-    let edited = outbox.show(Method::PATCH, &path, shown).await;
+    let edited = outbox
+        .show(Purpose::REST, Method::PATCH, &path, shown)
+        .await;
     !edited.is_err_and(|error| error.is_gone())
 }
 
 async fn delete(outbox: &Outbox, channel: ChannelId, message: MessageId) {
     let path = format!("/channels/{channel}/messages/{message}");
-    if let Err(error) = outbox.send(Method::DELETE, &path, None).await
+    if let Err(error) = outbox
+        .send(Purpose::REST, Method::DELETE, &path, None)
+        .await
         && !error.is_gone()
     {
         tracing::warn!(%error, "an old message could not be taken away");

@@ -9,13 +9,13 @@ use crate::id::Millis;
 use crate::table::{Clock, ClockChanges};
 
 /// A clock that stands still until a test advances it, and then wakes waiting tasks.
-pub(super) struct WatchClock {
+pub(crate) struct WatchClock {
     now: watch::Sender<Millis>,
     changes: watch::Sender<ClockChanges>,
 }
 
 impl WatchClock {
-    pub(super) fn new() -> Self {
+    pub(crate) fn new() -> Self {
         let now = watch::Sender::new(Millis::new(1_700_000_000_000));
         Self {
             now,
@@ -24,19 +24,19 @@ impl WatchClock {
     }
 
     /// Sets the date, as when somebody corrects a clock.
-    pub(super) fn set_by(&self, ms: i64) {
+    pub(crate) fn set_by(&self, ms: i64) {
         self.changes.send_modify(|changes| changes.ahead_ms += ms);
     }
 
     /// Advances the date without the program, as on a machine that sleeps.
-    pub(super) fn sleep_through(&self, ms: i64) {
+    pub(crate) fn sleep_through(&self, ms: i64) {
         self.changes.send_modify(|changes| {
             changes.ahead_ms += ms;
             changes.absences += 1;
         });
     }
 
-    pub(super) fn advance(&self, ms: i64) {
+    pub(crate) fn advance(&self, ms: i64) {
         self.now
             .send_modify(|now| *now = Millis::new(now.get() + ms));
     }

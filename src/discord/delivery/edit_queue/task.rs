@@ -10,9 +10,9 @@ use crate::discord::delivery::message::{Message, Way, kept_id};
 use crate::discord::delivery::outbox::{BACKOFF, Outbox, TRIES_MAX};
 use crate::discord::delivery::rest::RestError;
 
-use super::Render;
 use super::shared::Shared;
 use super::state::{Event, Rendered, Revision};
+use super::{PurposeOf, Render};
 
 /// The first wait of a queue when the bot is barred from the channel; it doubles each further time.
 const BARRED_WAIT: Duration = Duration::from_secs(30);
@@ -48,6 +48,7 @@ pub(super) struct Task {
     pub(super) outbox: Outbox,
     pub(super) path: String,
     pub(super) gap: Duration,
+    pub(super) purpose: PurposeOf,
     pub(super) render: Render,
     pub(super) shared: Arc<Shared>,
 }
@@ -99,7 +100,10 @@ impl Task {
                 self.shared.changed.notified().await;
                 continue;
             }
-            self.outbox.wait_for_turn(&Method::PATCH, &self.path).await;
+            let (purpose, path) = ((self.purpose)(), &self.path);
+            self.outbox
+                .wait_for_turn(purpose, &Method::PATCH, path)
+                .await;
             // Checked again: a reply may have shown something newer meanwhile.
             if !self.shared.take() {
                 continue;

@@ -1,10 +1,11 @@
 //! One person's private screens at one table.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use futures_util::FutureExt as _;
 
-use crate::discord::delivery::outbox::{Answering, EditQueue, Render, Rendered, Revision};
+use crate::discord::delivery::outbox::{Answering, EditQueue, Outbox, Rendered, Revision};
 use crate::discord::private_place::PrivatePlace;
 use crate::id::{ChannelId, MessageId, Millis};
 use crate::table::Table;
@@ -64,10 +65,19 @@ impl PrivatePanel {
         self.queue(place).map(EditQueue::answering)
     }
 
-    /// Returns the function that renders the message in a private place.
-    pub(super) fn render(&self, place: PrivatePlace) -> Render {
+    /// Opens the queue of the message in a private place, at `path`.
+    pub(super) fn open(
+        &self,
+        outbox: &Outbox,
+        place: PrivatePlace,
+        path: String,
+        gap: Duration,
+    ) -> EditQueue {
         let source = Arc::clone(&self.source);
-        Box::new(move || std::future::ready(source.render(&place)).boxed())
+        let purpose = Box::new(move || source.purpose());
+        let source = Arc::clone(&self.source);
+        let render = Box::new(move || std::future::ready(source.render(&place)).boxed());
+        EditQueue::open(outbox, path, gap, purpose, render)
     }
 
     /// Changes the language. `rendered`, which is in it already, stays as new as before; the

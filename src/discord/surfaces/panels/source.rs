@@ -2,8 +2,10 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use crate::discord::delivery::budget::Purpose;
 use crate::discord::delivery::outbox::Rendered;
 use crate::discord::private_place::PrivatePlace;
+use crate::discord::surfaces::purpose::of_private;
 use crate::id::UserId;
 use crate::text::Locale;
 
@@ -51,6 +53,11 @@ impl Source {
 
     pub(super) fn chosen(&self) -> MutexGuard<'_, Chosen> {
         self.chosen.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Returns how urgent it is to show the reader the newest state.
+    pub(super) fn purpose(&self) -> Purpose {
+        of_private(&self.newest.get().0, self.reader)
     }
 
     /// Renders the newest state for one of the reader's private places.

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use futures_util::FutureExt as _;
 
+use crate::discord::delivery::budget::Purpose;
 use crate::discord::delivery::message::Message;
 use crate::discord::delivery::outbox::EditQueue;
 use crate::discord::screens;
@@ -71,6 +72,8 @@ pub(in crate::discord) fn queue(
     (channel, message): (ChannelId, MessageId),
     source: &Arc<Source>,
 ) -> EditQueue {
+    let told = Arc::clone(source);
+    let purpose = move || told.purpose().unwrap_or(Purpose::REST);
     let (rendering, source) = (Arc::clone(services), Arc::clone(source));
     let render = move || {
         let (services, source) = (Arc::clone(&rendering), Arc::clone(&source));
@@ -80,6 +83,7 @@ pub(in crate::discord) fn queue(
         &services.outbox,
         path(channel, message),
         EDIT_GAP,
+        Box::new(purpose),
         Box::new(render),
     )
 }

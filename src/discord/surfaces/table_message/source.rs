@@ -3,9 +3,11 @@
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use crate::discord::delivery::budget::Purpose;
 use crate::discord::delivery::message::Message;
 use crate::discord::delivery::outbox::{Rendered, Revision};
 use crate::discord::screens::{self, Screen};
+use crate::discord::surfaces::purpose::of_public;
 use crate::discord::surfaces::updates::Services;
 use crate::id::Millis;
 use crate::table::Table;
@@ -77,6 +79,12 @@ impl Source {
     pub(in crate::discord) fn get(&self) -> Option<Told> {
         let now = self.told.lock().unwrap_or_else(PoisonError::into_inner);
         now.clone()
+    }
+
+    /// Returns how urgent the latest update is; `None` before the first one.
+    pub(in crate::discord) fn purpose(&self) -> Option<Purpose> {
+        let now = self.told.lock().unwrap_or_else(PoisonError::into_inner);
+        now.as_ref().map(|told| of_public(&told.table))
     }
 
     /// Renders the newest state; before there is one, an edit that only removes the buttons.

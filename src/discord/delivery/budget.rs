@@ -1,0 +1,209 @@
+//! The requests that Discord allows a bot token in a second, shared out among tables.
+//!
+//! Every waiting request has a deadline, and the earliest leaves first. A request is due sooner the
+//! more a person waits for it ([`Priority`]), and later the more its table has sent lately. So a busy
+//! table cannot hold up the others, and nothing waits for ever.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use tokio::sync::Notify;
+
+use crate::id::{Millis, TableId};
+use crate::table::Clock;
+
+#[cfg(test)]
+mod tests;
+
+/// How long a table pays for each request: within this time after it, the deadline of the table's
+/// next request is later by the rest.
+const TABLE_GAP: Duration = Duration::from_millis(250);
+
+/// Tables remembered at once; beyond it, those without a debt are forgotten.
+const TABLES_MAX: usize = 10_000;
+
+/// What a request shows, from what people wait for most to what they wait for least.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) enum Priority {
+    /// Somebody's turn, or the trick that everybody looks at.
+    Turn,
+    /// A finished hand.
+    Settlement,
+    /// A table between deals that nobody has to answer.
+    Lobby,
+    /// Everything else, such as old messages that lose their buttons.
+    Rest,
+}
+
+impl Priority {
+    /// How long after it was asked for such a request is due.
+    const fn due_after(self) -> Duration {
+        Duration::from_millis(match self {
+            Self::Turn => 0,
+            Self::Settlement => 500,
+            Self::Lobby => 1_500,
+            Self::Rest => 4_000,
+        })
+    }
+}
+
+/// What a request is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Purpose {
+    /// The table that it belongs to; requests of no table share one account.
+    pub(crate) table: Option<TableId>,
+    /// How urgent it is.
+    pub(crate) priority: Priority,
+}
+
+impl Purpose {
+    /// A request that belongs to no table and that nobody waits for.
+    pub(crate) const REST: Self = Self {
+        table: None,
+        priority: Priority::Rest,
+    };
+
+    /// A request of a table.
+    pub(crate) const fn of(table: TableId, priority: Priority) -> Self {
+        Self {
+            table: Some(table),
+            priority,
+        }
+    }
+}
+
+/// The requests that one token may make, at an even pace.
+pub(super) struct Budget {
+    clock: Arc<dyn Clock>,
+    /// The time between two requests.
+    gap: Duration,
+    /// A plain mutex: nothing is awaited while it is held.
+    state: Mutex<State>,
+}
+
+/// A place among those that wait: the deadline, then the order of arrival.
+type Place = (Millis, u64);
+
+struct State {
+    /// When the next request may leave.
+    next: Millis,
+    /// Until when Discord's global limit blocks every request.
+    blocked_until: Millis,
+    /// Until when each table pays for what it has sent.
+    paying: BTreeMap<Option<TableId>, Millis>,
+    /// Those that wait, each with what wakes it when it has become the first.
+    waiting: BTreeMap<Place, Arc<Notify>>,
+    /// How many have come so far.
+    arrivals: u64,
+}
+
+/// A request that waits; dropping it gives up its place.
+struct Waiter<'a> {
+    budget: &'a Budget,
+    place: Place,
+    first: Arc<Notify>,
+}
+
+/// Whether a request may leave.
+enum Chance {
+    /// It leaves now. Its place is given up when its waiter is dropped.
+    Left,
+    /// It is the next, and may leave at this time.
+    Sleep(Millis),
+    /// Another one goes first.
+    Behind,
+}
+
+impl Budget {
+    /// Makes a budget of one request every `gap`.
+    pub(super) fn new(clock: Arc<dyn Clock>, gap: Duration) -> Self {
+        let long_ago = Millis::new(i64::MIN);
+        let state = State {
+            next: long_ago,
+            blocked_until: long_ago,
+            paying: BTreeMap::new(),
+            waiting: BTreeMap::new(),
+            arrivals: 0,
+        };
+        Self {
+            clock,
+            gap,
+            state: Mutex::new(state),
+        }
+    }
+
+    /// Blocks every request for a while, because Discord's global limit is used up.
+    pub(super) fn block(&self, wait: Duration) {
+        let until = self.clock.now().plus(wait);
+        let mut state = self.lock();
+        state.blocked_until = state.blocked_until.max(until);
+    }
+
+    /// Waits until a request may leave.
+    pub(super) async fn wait_for_turn(&self, purpose: Purpose) {
+        let waiter = self.enter(purpose);
+        loop {
+            // Tried again after each wait: the limit may have been used up meanwhile, or a more
+            // urgent request may have come.
+            match self.leave(&waiter) {
+                Chance::Left => return,
+                Chance::Sleep(until) => tokio::select! {
+                    () = self.clock.sleep_until(until) => {}
+                    () = waiter.first.notified() => {}
+                },
+                Chance::Behind => waiter.first.notified().await,
+            }
+        }
+    }
+
+    /// Takes a place among those that wait.
+    fn enter(&self, purpose: Purpose) -> Waiter<'_> {
+        let now = self.clock.now();
+        let first = Arc::new(Notify::new());
+        let mut state = self.lock();
+        if state.paying.len() >= TABLES_MAX {
+            state.paying.retain(|_, until| *until > now);
+        }
+        let account = state.paying.entry(purpose.table).or_insert(now);
+        let from = now.max(*account);
+        *account = from.plus(TABLE_GAP);
+        state.arrivals += 1;
+        let place = (from.plus(purpose.priority.due_after()), state.arrivals);
+        state.waiting.insert(place, Arc::clone(&first));
+        Waiter {
+            budget: self,
+            place,
+            first,
+        }
+    }
+
+    /// Lets a request leave if it is its turn.
+    fn leave(&self, waiter: &Waiter<'_>) -> Chance {
+        let now = self.clock.now();
+        let mut state = self.lock();
+        if state.waiting.keys().next() != Some(&waiter.place) {
+            return Chance::Behind;
+        }
+        let at = state.next.max(state.blocked_until);
+        if at > now {
+            return Chance::Sleep(at);
+        }
+        state.next = now.plus(self.gap);
+        Chance::Left
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Drop for Waiter<'_> {
+    fn drop(&mut self) {
+        let mut state = self.budget.lock();
+        state.waiting.remove(&self.place);
+        if let Some((_, first)) = state.waiting.first_key_value() {
+            first.notify_one();
+        }
+    }
+}

@@ -1,0 +1,126 @@
+//! The order in which requests leave.
+
+#![allow(clippy::unwrap_used, reason = "a test may")]
+use futures_util::FutureExt as _;
+use futures_util::future::BoxFuture;
+
+use super::*;
+use crate::table::tests::watch_clock::WatchClock;
+
+const GAP_MS: i64 = 25;
+
+fn budget() -> (Arc<WatchClock>, Budget) {
+    let clock = Arc::new(WatchClock::new());
+    let budget = Budget::new(
+        Arc::clone(&clock) as Arc<dyn Clock>,
+        Duration::from_millis(GAP_MS as u64),
+    );
+    (clock, budget)
+}
+
+fn of(table: i64, priority: Priority) -> Purpose {
+    Purpose::of(TableId::new(table).unwrap(), priority)
+}
+
+/// Lets requests wait in this order, and returns the order in which they leave.
+fn order(clock: &WatchClock, budget: &Budget, asked: &[Purpose]) -> Vec<usize> {
+    let mut waiting: Vec<(usize, BoxFuture<'_, ()>)> = Vec::new();
+    for (at, purpose) in asked.iter().enumerate() {
+        let mut turn = budget.wait_for_turn(*purpose).boxed();
+        assert!(turn.as_mut().now_or_never().is_none(), "nothing leaves yet");
+        waiting.push((at, turn));
+    }
+    let mut left = Vec::new();
+    while !waiting.is_empty() {
+        clock.advance(GAP_MS);
+        // The one that was woken leaves before time goes on.
+        for _ in 0..2 {
+            waiting.retain_mut(|(at, turn)| {
+                let leaves = turn.as_mut().now_or_never().is_some();
+                left.extend(leaves.then_some(*at));
+                !leaves
+            });
+        }
+    }
+    left
+}
+
+/// A budget whose next request has to wait.
+fn used(clock_and_budget: (Arc<WatchClock>, Budget)) -> (Arc<WatchClock>, Budget) {
+    let taken = clock_and_budget.1.wait_for_turn(Purpose::REST);
+    assert!(taken.now_or_never().is_some(), "the first leaves at once");
+    clock_and_budget
+}
+
+#[test]
+fn what_people_wait_for_leaves_first() {
+    let (clock, budget) = used(budget());
+    let asked = [
+        of(1, Priority::Rest),
+        of(2, Priority::Lobby),
+        of(3, Priority::Settlement),
+        of(4, Priority::Turn),
+        of(5, Priority::Turn),
+    ];
+    assert_eq!(order(&clock, &budget, &asked), [3, 4, 2, 1, 0]);
+}
+
+#[test]
+fn a_busy_table_does_not_hold_up_the_others() {
+    let (clock, budget) = used(budget());
+    let busy = [of(1, Priority::Turn); 5];
+    let asked = [
+        &busy[..],
+        &[of(2, Priority::Turn), of(3, Priority::Settlement)],
+    ]
+    .concat();
+    // The settlement is due after 500 ms, the third turn of the busy table too, and came first.
+    assert_eq!(order(&clock, &budget, &asked), [0, 5, 1, 2, 6, 3, 4]);
+}
+
+#[test]
+fn nothing_waits_for_ever() {
+    let (clock, budget) = used(budget());
+    let rest = budget.wait_for_turn(of(1, Priority::Rest));
+    let mut rest = std::pin::pin!(rest);
+    assert!(rest.as_mut().now_or_never().is_none());
+    let due = Priority::Rest.due_after().as_millis() as i64 / GAP_MS;
+    for table in 0..due {
+        // There is always a turn of another table.
+        let turn = budget.wait_for_turn(of(100 + table, Priority::Turn));
+        let mut turn = std::pin::pin!(turn);
+        assert!(turn.as_mut().now_or_never().is_none());
+        clock.advance(GAP_MS);
+        assert!(turn.as_mut().now_or_never().is_some(), "{table}");
+        assert!(rest.as_mut().now_or_never().is_none(), "{table}");
+    }
+    let turn = budget.wait_for_turn(of(99, Priority::Turn));
+    let mut turn = std::pin::pin!(turn);
+    assert!(turn.as_mut().now_or_never().is_none());
+    clock.advance(GAP_MS);
+    assert!(rest.as_mut().now_or_never().is_some(), "it is due");
+}
+
+#[test]
+fn a_request_that_gives_up_lets_the_next_one_through() {
+    let (clock, budget) = used(budget());
+    let mut gives_up = Box::pin(budget.wait_for_turn(of(1, Priority::Turn)));
+    let mut next = Box::pin(budget.wait_for_turn(of(2, Priority::Turn)));
+    assert!(gives_up.as_mut().now_or_never().is_none());
+    assert!(next.as_mut().now_or_never().is_none());
+    drop(gives_up);
+    clock.advance(GAP_MS);
+    assert!(next.as_mut().now_or_never().is_some());
+}
+
+#[test]
+fn a_global_limit_blocks_everybody() {
+    let (clock, budget) = budget();
+    budget.block(Duration::from_secs(2));
+    let mut turn = Box::pin(budget.wait_for_turn(of(1, Priority::Turn)));
+    for _ in 0..2 {
+        assert!(turn.as_mut().now_or_never().is_none());
+        clock.advance(1_000);
+    }
+    assert!(turn.as_mut().now_or_never().is_some());
+}
