@@ -32,7 +32,7 @@ pub use world::faults::fault::Fault;
 pub use world::faults::storm::{EventStorm, RequestStorm};
 pub use world::ids::snowflake::Snowflake;
 pub use world::traffic::frames::{Frame, Way};
-pub use world::traffic::record::{Complaint, RequestRecord, Unknowns};
+pub use world::traffic::record::{Complaint, RecordedMessage, RequestRecord, Unknowns};
 
 /// Keeps the examples of the README compiling.
 #[cfg(doctest)]

@@ -41,8 +41,9 @@ use crate::server::Shared;
 use crate::world::World;
 use crate::world::faults::fault::Fault;
 use crate::world::ids::snowflake::Snowflake;
+use crate::world::messages::message::EPHEMERAL;
 use crate::world::rate_limits::bucket::{Bucket, Standing};
-use crate::world::traffic::record::RequestRecord;
+use crate::world::traffic::record::{RecordedMessage, RequestRecord};
 use call::{Call, Caller, Outcome, Reply};
 use respond::{
     Delivery, add_limit_headers, banned_response, deliver, fault_response, limited_response,
@@ -138,6 +139,37 @@ fn from_bot(found: Result<&'static Route, Code>, caller: Option<Caller>) -> bool
     }
 }
 
+/// The answer to a request of the bot.
+struct Answered {
+    response: Response,
+    /// Discord's error code, 0 without one.
+    code: u32,
+    delivery: Delivery,
+    /// The message that the request created or changed.
+    message: Option<RecordedMessage>,
+}
+
+impl Answered {
+    /// An answer that no route gave.
+    fn by(response: Response) -> Self {
+        Self {
+            response,
+            code: 0,
+            delivery: Delivery::default(),
+            message: None,
+        }
+    }
+}
+
+/// Returns the message that an outcome describes.
+fn described(outcome: &Outcome) -> Option<RecordedMessage> {
+    let body = outcome.as_ref().ok()?.body.as_ref()?;
+    Some(RecordedMessage {
+        channel: body["channel_id"].as_str()?.parse().ok()?,
+        ephemeral: body["flags"].as_u64()? & EPHEMERAL != 0,
+    })
+}
+
 /// Finds the route, checks the caller and the limits, runs the route and logs the request.
 fn answer(world: &mut World, call: &mut Call, met: Option<Fault>) -> (Response, Delivery) {
     let found = route::find(call);
@@ -151,16 +183,16 @@ fn answer(world: &mut World, call: &mut Call, met: Option<Fault>) -> (Response, 
     if matches!(found, Err(Code::NotFound)) {
         world.traffic.unknown_route(&request);
     }
-    let (response, code, delivery) = answer_bot(world, call, found, (&request, met));
-    let (status, now) = (response.status().as_u16(), world.now_ms());
+    let answered = answer_bot(world, call, found, (&request, met));
+    let (status, now) = (answered.response.status().as_u16(), world.now_ms());
     world.limits.note_status(status, now);
     log(
         world,
         call,
         found.map_or("", |route| route.template),
-        (status, code),
+        &answered,
     );
-    (response, delivery)
+    (answered.response, answered.delivery)
 }
 
 /// Answers the bot: a ban comes before faults, faults before limits, limits before the route.
@@ -169,24 +201,23 @@ fn answer_bot(
     call: &mut Call,
     found: Result<&'static Route, Code>,
     (request, met): (&str, Option<Fault>),
-) -> (Response, u32, Delivery) {
+) -> Answered {
     let now = world.now_ms();
     if let Some(left) = world.limits.ban_left(now) {
-        return (banned_response(left), 0, Delivery::default());
+        return Answered::by(banned_response(left));
     }
     let standing = match found {
         Ok(route) => count(world, route, call),
         Err(_) => None,
     };
-    let (mut response, code, delivery) =
-        match standing.as_ref().filter(|standing| standing.exceeded) {
-            Some(standing) => (limited_response(standing), 0, Delivery::default()),
-            None => run_with_faults(world, call, found, (request, met)),
-        };
+    let mut answered = match standing.as_ref().filter(|standing| standing.exceeded) {
+        Some(standing) => Answered::by(limited_response(standing)),
+        None => run_with_faults(world, call, found, (request, met)),
+    };
     if let Some(standing) = &standing {
-        add_limit_headers(response.headers_mut(), standing);
+        add_limit_headers(answered.response.headers_mut(), standing);
     }
-    (response, code, delivery)
+    answered
 }
 
 /// Runs the route, unless a fault takes its place or its answer's.
@@ -195,16 +226,17 @@ fn run_with_faults(
     call: &Call,
     found: Result<&'static Route, Code>,
     (request, met): (&str, Option<Fault>),
-) -> (Response, u32, Delivery) {
+) -> Answered {
     let Some(fault) = met.or_else(|| world.faults.for_request(request)) else {
         let outcome = run(world, call, found);
         #[cfg(feature = "schema")]
         agree::check(world, call, &outcome);
-        return (
-            outcome_response(&outcome),
-            number(&outcome),
-            Delivery::default(),
-        );
+        return Answered {
+            response: outcome_response(&outcome),
+            code: number(&outcome),
+            delivery: Delivery::default(),
+            message: described(&outcome),
+        };
     };
     let outcome = if fault.spares_effect() {
         run(world, call, found)
@@ -215,7 +247,12 @@ fn run_with_faults(
         0 => (outcome_response(&outcome), number(&outcome)),
         _ => (fault_response(&fault), 0),
     };
-    (response, code, Delivery::of(&fault))
+    Answered {
+        response,
+        code,
+        delivery: Delivery::of(&fault),
+        message: described(&outcome),
+    }
 }
 
 /// Runs the route of a call, if there is one and the caller may use it.
@@ -267,7 +304,7 @@ fn number(outcome: &Outcome) -> u32 {
     outcome.as_ref().err().map_or(0, Refusal::number)
 }
 
-fn log(world: &mut World, call: &Call, route: &str, (status, code): (u16, u32)) {
+fn log(world: &mut World, call: &Call, route: &str, answered: &Answered) {
     let body = match call.length {
         length if length > kept::LOGGED_BODY => json!({"left_out_bytes": length}),
         _ => call.body.clone(),
@@ -280,8 +317,9 @@ fn log(world: &mut World, call: &Call, route: &str, (status, code): (u16, u32)) 
         route: route.to_owned(),
         body,
         files: call.files.iter().map(|file| file.name.clone()).collect(),
-        status,
-        code,
+        status: answered.response.status().as_u16(),
+        code: answered.code,
+        message: answered.message,
     };
     world.traffic.record(record);
 }

@@ -97,6 +97,10 @@ pub(crate) fn is_public(request: &RequestRecord, guild: &BTreeSet<String>) -> bo
             // as that message, which the code for private places decides.
             request.body["type"] == 4 && request.body["data"]["flags"] != 64
         }
+        // A token reaches public and private messages.
+        (Some("webhooks"), _) => request.message.is_some_and(|message| {
+            !message.ephemeral && guild.contains(&message.channel.to_string())
+        }),
         _ => false,
     }
 }

@@ -13,6 +13,7 @@ use crate::discord::delivery::message::Message;
 use crate::discord::delivery::outbox::Outbox;
 
 pub(crate) use state::{Rendered, Revision};
+pub(crate) use token_way::TokenWay;
 
 use shared::Shared;
 use state::{Event, Phase};
@@ -23,6 +24,7 @@ mod state;
 mod task;
 #[cfg(test)]
 mod tests;
+mod token_way;
 
 /// Renders what a message is to show, when a request is about to leave.
 pub(crate) type Render = Box<dyn Fn() -> BoxFuture<'static, Rendered> + Send + Sync>;
@@ -113,6 +115,11 @@ impl EditQueue {
                 sent.await;
             }
         }
+    }
+
+    /// Edits the message by this token from now on, for as long as it lives.
+    pub(crate) fn go_by(&self, way: TokenWay) {
+        self.0.lock().token = Some(way);
     }
 
     /// Ends the pause before the next edit or the next try.

@@ -19,7 +19,9 @@ use crate::discord::delivery::message::Message;
 use crate::discord::delivery::picture_renderer::PictureRenderer;
 use crate::discord::delivery::rest::{File, Heard, Rest, RestError};
 
-pub(crate) use crate::discord::delivery::edit_queue::{Answering, EditQueue, Rendered, Revision};
+pub(crate) use crate::discord::delivery::edit_queue::{
+    Answering, EditQueue, Rendered, Revision, TokenWay,
+};
 pub(crate) use crate::discord::delivery::forbidden_channels::ForbiddenChannels;
 use crate::discord::delivery::rate_limits::RateLimits;
 

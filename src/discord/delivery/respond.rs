@@ -40,6 +40,9 @@ const BETWEEN_TRIES: Duration = Duration::from_millis(100);
 /// How often a request after the first reply is tried.
 const LATER_TRIES_MAX: u32 = 4;
 
+/// How long the token of an interaction is used: one minute less than it is valid.
+pub(crate) const TOKEN_LIFE: Duration = Duration::from_secs(14 * 60);
+
 /// Discord's flag of an ephemeral message.
 pub(crate) const EPHEMERAL: u64 = 64;
 
@@ -158,6 +161,21 @@ impl Responder {
         tell(keep, shown)
     }
 
+    /// Sends a message that only the presser sees, after an acknowledgement.
+    async fn follow_up(&self, message: &Message) -> Result<PrivateMessage, RestError> {
+        let follow_ups = self.follow_ups();
+        let (made, has_picture) = self
+            .shown_later(Method::POST, &follow_ups, &private(message))
+            .await?;
+        let id = made["id"].as_str().ok_or(RestError::Unreachable)?;
+        Ok(PrivateMessage {
+            path: format!("{follow_ups}/messages/{id}"),
+            place: Place::New,
+            has_picture,
+            is_certain: true,
+        })
+    }
+
     /// Treats a reply without a response as one that may be there: its message is then edited all
     /// the same.
     fn or_unconfirmed(
@@ -169,6 +187,7 @@ impl Responder {
                 tracing::warn!("a press was answered, and Discord has not confirmed it");
                 Ok(PrivateMessage {
                     path: self.original(),
+                    place: Place::New,
                     has_picture: false,
                     is_certain: false,
                 })
@@ -184,8 +203,13 @@ impl Responder {
                 .await
         };
         let ((), has_picture) = deliver(message, self.file_of(message).await, send).await?;
+        let place = match kind {
+            7 => Place::Pressed,
+            _ => Place::New,
+        };
         Ok(PrivateMessage {
             path: self.original(),
+            place,
             has_picture,
             is_certain: true,
         })
@@ -222,6 +246,7 @@ impl Responder {
                 let patched = self.shown_later(Method::PATCH, &original, &message).await;
                 let shown = patched.map(|(_, has_picture)| PrivateMessage {
                     path: original,
+                    place: waiting.original(),
                     has_picture,
                     is_certain: true,
                 });
@@ -230,20 +255,7 @@ impl Responder {
                     Waiting::Silent => shown,
                 }
             }
-            (Waiting::Silent, Place::New) => {
-                let follow_ups = self.follow_ups();
-                let (made, has_picture) = self
-                    .shown_later(Method::POST, &follow_ups, &private(&message))
-                    .await?;
-                let Some(id) = made["id"].as_str() else {
-                    return Ok(());
-                };
-                Ok(PrivateMessage {
-                    path: format!("{follow_ups}/messages/{id}"),
-                    has_picture,
-                    is_certain: true,
-                })
-            }
+            (Waiting::Silent, Place::New) => self.follow_up(&message).await,
         };
         tell(keep, shown)
     }

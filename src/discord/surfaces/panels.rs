@@ -10,8 +10,8 @@ use crate::table::{Table, TableHandle};
 use crate::text::Locale;
 
 use crate::discord::delivery::message::Message;
-use crate::discord::delivery::outbox::{Answering, EditQueue, Outbox, Rendered};
-use crate::discord::delivery::respond::{PrivateMessage, Reply};
+use crate::discord::delivery::outbox::{Answering, EditQueue, Outbox, Rendered, TokenWay};
+use crate::discord::delivery::respond::{PrivateMessage, Reply, TOKEN_LIFE};
 use crate::discord::private_place::PrivatePlace;
 use crate::discord::profiles::people::People;
 use crate::discord::surfaces::emojis::Emojis;
@@ -20,7 +20,7 @@ pub(crate) use picked::Picked;
 
 use look::Looks;
 use newest::Newest;
-use panel::{Direct, EphemeralPanel, PrivatePanel};
+use panel::{Direct, EphemeralPanel, LastPress, PrivatePanel};
 use source::{Note, Source};
 
 mod look;
@@ -28,9 +28,6 @@ mod newest;
 mod panel;
 mod picked;
 mod source;
-
-/// How long an ephemeral message is kept in step: one minute less than its token is valid.
-const EPHEMERAL_LIFE: Duration = Duration::from_secs(14 * 60);
 
 /// The time between two edits of one ephemeral message.
 const EPHEMERAL_GAP: Duration = Duration::from_millis(400);
@@ -219,13 +216,21 @@ impl PrivatePanels {
             rendered.revision = 0;
         }
         panel.source.chosen().note = draft.note;
+        panel.pressed = Some(LastPress {
+            is_direct: place.channel().is_some(),
+            at: self.outbox.clock().now(),
+        });
         panel.speak(draft.locale, &mut rendered);
+        let path = message.path().to_owned();
+        let until = self.outbox.clock().now().plus(TOKEN_LIFE);
         if place.channel().is_some() {
             if let Some(queue) = panel.queue(&place).filter(|_| message.is_certain()) {
+                if message.was_pressed() {
+                    queue.go_by(TokenWay { path, until });
+                }
                 queue.shown(rendered, completed);
             }
         } else {
-            let path = message.path().to_owned();
             let queue = panel.open(&self.outbox, place, path, EPHEMERAL_GAP);
             // Otherwise the next edit tells whether the message is there.
             if message.is_certain() {
@@ -234,7 +239,6 @@ impl PrivatePanels {
             if let Some(before) = &panel.ephemeral {
                 queue.replaces(&before.queue, completed);
             }
-            let until = self.outbox.clock().now().plus(EPHEMERAL_LIFE);
             panel.ephemeral = Some(EphemeralPanel { queue, until });
         }
         let (_, revision) = panel.source.newest.get();

@@ -5,6 +5,8 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 use serde_json::Value;
 
+use crate::world::ids::snowflake::Snowflake;
+
 /// One request of the bot, as the control plane shows it.
 #[derive(Clone, Debug, Serialize)]
 #[non_exhaustive]
@@ -27,6 +29,18 @@ pub struct RequestRecord {
     pub status: u16,
     /// Discord's error code, 0 without one.
     pub code: u32,
+    /// The message that the answer describes, if it describes one.
+    pub message: Option<RecordedMessage>,
+}
+
+/// A message that a request created or changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
+pub struct RecordedMessage {
+    /// Its channel.
+    pub channel: Snowflake,
+    /// Whether only one person sees it.
+    pub ephemeral: bool,
 }
 
 /// Unknown routes and fields, with the number of times that each occurred.

@@ -5,8 +5,10 @@ use std::sync::Arc;
 use serde_json::Value;
 
 use crate::discord::delivery::message::{Enclosed, Message, kept_id};
+use crate::id::Millis;
 
 use super::shared::Shared;
+use super::token_way::TokenWay;
 
 /// A number that grows with every change of what a message is to show.
 pub(crate) type Revision = u64;
@@ -63,6 +65,8 @@ pub(super) struct State {
     pub(super) shown: Option<Rendered>,
     /// The id under which Discord has the picture of what is shown, if that is known.
     pub(super) kept: Option<String>,
+    /// The newest token that edits the message.
+    pub(super) token: Option<TokenWay>,
     /// How many requests have ended.
     pub(super) completed: u64,
     /// How many replies that will show this message are under way: nothing is sent until they have
@@ -153,6 +157,17 @@ impl State {
         let place = |enclosed: &Enclosed| (enclosed.picture.clone(), enclosed.embed);
         let is_same = message.enclosed().map(place) == Some(place(shown));
         self.kept.clone().filter(|_| is_same)
+    }
+
+    /// Returns the path of the token that edits the message, if one lives.
+    pub(super) fn by_token(&self, now: Millis) -> Option<String> {
+        let lives = |way: &&TokenWay| now < way.until;
+        Some(self.token.as_ref().filter(lives)?.path.clone())
+    }
+
+    /// Forgets a token that Discord does not take any more, unless a newer one has come.
+    pub(super) fn forget_token(&mut self, path: &str) {
+        self.token.take_if(|way| way.path == path);
     }
 
     fn revision(&self) -> Option<Revision> {

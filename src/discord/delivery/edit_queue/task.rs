@@ -100,9 +100,9 @@ impl Task {
                 self.shared.changed.notified().await;
                 continue;
             }
-            let (purpose, path) = ((self.purpose)(), &self.path);
+            let (purpose, path) = ((self.purpose)(), self.path());
             self.outbox
-                .wait_for_turn(purpose, &Method::PATCH, path)
+                .wait_for_turn(purpose, &Method::PATCH, &path)
                 .await;
             // Checked again: a reply may have shown something newer meanwhile.
             if !self.shared.take() {
@@ -114,7 +114,7 @@ impl Task {
                 self.end(Event::Sent(rendered, kept));
                 continue;
             }
-            if self.send(rendered, &mut course).await.is_none() {
+            if self.send(rendered, &path, &mut course).await.is_none() {
                 return;
             }
         }
@@ -122,10 +122,16 @@ impl Task {
 
     /// Sends a message once and waits until the next request may leave; returns `None` when the
     /// message is gone.
-    async fn send(&self, rendered: Rendered, course: &mut Course) -> Option<()> {
+    async fn send(&self, rendered: Rendered, path: &str, course: &mut Course) -> Option<()> {
         course.tried += 1;
-        let done = self.patch(&rendered.message, course).await;
+        let done = self.patch(&rendered.message, path, course).await;
         self.shared.completed();
+        if path != self.path && done.as_ref().is_err_and(RestError::is_gone) {
+            // The token may be gone and the message not: the next try goes by its channel.
+            self.shared.lock().forget_token(path);
+            self.shared.on(Event::Failed);
+            return Some(());
+        }
         let kept = match self.next(done, &rendered.message, course).await {
             Next::Sent(kept) => {
                 course.barred = BARRED_WAIT;
@@ -153,6 +159,13 @@ impl Task {
         Some(())
     }
 
+    /// The way that the next request takes.
+    fn path(&self) -> String {
+        let now = self.outbox.clock().now();
+        let by_token = self.shared.lock().by_token(now);
+        by_token.unwrap_or_else(|| self.path.clone())
+    }
+
     /// What the message is to show now.
     async fn newest(&self) -> Rendered {
         let last = self.shared.last().clone();
@@ -177,7 +190,12 @@ impl Task {
     }
 
     /// Sends one edit.
-    async fn patch(&self, message: &Message, course: &Course) -> Result<Value, RestError> {
+    async fn patch(
+        &self,
+        message: &Message,
+        path: &str,
+        course: &Course,
+    ) -> Result<Value, RestError> {
         let kept = self.shared.lock().kept_for(message);
         let kept = kept.filter(|_| course.pictures == Pictures::Kept);
         let file = match (&kept, course.pictures) {
@@ -192,7 +210,7 @@ impl Task {
         let payload = message.payload(way);
         let (method, file) = (Method::PATCH, file.as_ref());
         self.outbox
-            .call(method, &self.path, Some(&payload), file, course.tried)
+            .call(method, path, Some(&payload), file, course.tried)
             .await
     }
 

@@ -76,6 +76,16 @@ pub enum Waiting {
     Private,
 }
 
+impl Waiting {
+    /// Where the interaction's `@original` message is after such an acknowledgement.
+    pub(super) const fn original(self) -> Place {
+        match self {
+            Self::Silent => Place::Pressed,
+            Self::Private => Place::New,
+        }
+    }
+}
+
 /// A message that only the presser can read, with the path that edits it.
 ///
 /// Only a sent reply makes one, with the path of its real message: after a silent acknowledgement
@@ -83,6 +93,7 @@ pub enum Waiting {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PrivateMessage {
     pub(super) path: String,
+    pub(super) place: Place,
     pub(super) has_picture: bool,
     pub(super) is_certain: bool,
 }
@@ -98,6 +109,12 @@ impl PrivateMessage {
     #[must_use]
     pub const fn is_certain(&self) -> bool {
         self.is_certain
+    }
+
+    /// Whether it is the message whose button was pressed.
+    #[must_use]
+    pub const fn was_pressed(&self) -> bool {
+        matches!(self.place, Place::Pressed)
     }
 
     /// Whether the message has its picture, if it is to have one; otherwise it was not rendered in

@@ -18,9 +18,19 @@ pub(super) struct PrivatePanel {
     pub(super) source: Arc<Source>,
     pub(super) direct: Option<Direct>,
     pub(super) ephemeral: Option<EphemeralPanel>,
+    /// The last press on one of them.
+    pub(super) pressed: Option<LastPress>,
     /// The version for which the direct message is about to be sent again. Until then the old one
     /// is not edited, so that no button disappears while it is pressed.
     pub(super) renewing: Option<u64>,
+}
+
+/// The last press on one of a person's private screens.
+#[derive(Clone, Copy)]
+pub(super) struct LastPress {
+    /// Whether it was in their direct messages.
+    pub(super) is_direct: bool,
+    pub(super) at: Millis,
 }
 
 /// The direct message that is kept in step.
@@ -42,6 +52,7 @@ impl PrivatePanel {
             source: Arc::new(source),
             direct: None,
             ephemeral: None,
+            pressed: None,
             renewing: None,
         }
     }
@@ -99,15 +110,25 @@ impl PrivatePanel {
         self.renewing.take_if(|version| *version <= table.version);
     }
 
-    /// Brings both messages to a revision, and forgets those that are gone or expired.
+    /// Brings the messages to a revision, and forgets those that are gone or expired.
+    ///
+    /// Of two messages, the one that was not pressed last is edited only when the hand has ended or,
+    /// if its reader has pressed nothing for a while, when it is their turn: its first press is
+    /// answered with the newest state anyway.
     pub(super) fn want(&mut self, revision: Revision, now: Millis) {
         self.ephemeral
             .take_if(|ephemeral| ephemeral.until < now || ephemeral.queue.is_gone());
         self.direct.take_if(|direct| direct.queue.is_gone());
-        if let Some(ephemeral) = &self.ephemeral {
+        let both = self.ephemeral.is_some() && self.direct.is_some();
+        let pressed = self
+            .pressed
+            .filter(|_| both && !self.source.is_due(self.pressed, now));
+        let is_wanted = |is_direct| pressed.is_none_or(|pressed| pressed.is_direct == is_direct);
+        if let Some(ephemeral) = self.ephemeral.as_ref().filter(|_| is_wanted(false)) {
             ephemeral.queue.want(revision);
         }
-        if let Some(direct) = self.direct.as_ref().filter(|_| self.renewing.is_none()) {
+        let direct = self.direct.as_ref().filter(|_| self.renewing.is_none());
+        if let Some(direct) = direct.filter(|_| is_wanted(true)) {
             direct.queue.want(revision);
         }
     }

@@ -1,17 +1,22 @@
 //! What a person's private screens at a table are rendered from.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use crate::discord::delivery::budget::Purpose;
 use crate::discord::delivery::outbox::Rendered;
 use crate::discord::private_place::PrivatePlace;
 use crate::discord::surfaces::purpose::of_private;
-use crate::id::UserId;
+use crate::id::{Millis, UserId};
 use crate::text::Locale;
 
 use super::look::Looks;
 use super::newest::Newest;
+use super::panel::LastPress;
 use super::picked::Picked;
+
+/// How long after a press a person is taken to look at the message that they pressed.
+const USED_FOR: Duration = Duration::from_secs(3 * 60);
 
 /// What a person's private screens at a table are rendered from.
 pub(super) struct Source {
@@ -58,6 +63,15 @@ impl Source {
     /// Returns how urgent it is to show the reader the newest state.
     pub(super) fn purpose(&self) -> Purpose {
         of_private(&self.newest.get().0, self.reader)
+    }
+
+    /// Whether a message that the reader does not use has to show the newest state: the hand has
+    /// ended, or it is the turn of a reader who has pressed nothing for a while.
+    pub(super) fn is_due(&self, pressed: Option<LastPress>, now: Millis) -> bool {
+        let (table, _) = self.newest.get();
+        let plays = table.hand().is_some() || table.betting().is_some();
+        let is_idle = pressed.is_none_or(|pressed| now.since(pressed.at) >= USED_FOR);
+        !plays || (is_idle && table.awaited().contains(&self.reader))
     }
 
     /// Renders the newest state for one of the reader's private places.
