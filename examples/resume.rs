@@ -206,11 +206,12 @@ async fn resume(path: &Path, count: i64) -> Result<(Duration, Duration)> {
     let settings = RegistrySettings {
         computer_pause_ms: PAUSE_MS..=PAUSE_MS,
         seeds: Arc::new(|| Seed::from_bytes([0; 32])),
+        computer_rngs: Arc::new(rand::make_rng),
         grant: Chips::new(GRANT).context("an amount")?,
         max_per_server: None,
     };
     let registry = Registry::new(
-        store.clone(),
+        Arc::new(store.clone()),
         Arc::new(SystemClock::start()),
         Arc::new(Deaf),
         settings,

@@ -35,6 +35,7 @@ mod span;
 mod standing;
 mod statement;
 mod step;
+mod table_store;
 mod walk;
 mod write;
 
@@ -73,6 +74,7 @@ pub use server::ServerRow;
 pub use span::Span;
 pub use statement::{Entry, EntryHand};
 pub use step::{Committed, MAX_STEP_ROWS, Posted, Step};
+pub use table_store::TableStore;
 
 /// The name of the database in the data folder.
 pub const FILE: &str = "tiengow.db";

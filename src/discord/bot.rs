@@ -275,13 +275,19 @@ fn app(parts: Parts, outbox: Outbox, application: u64, emojis: Emojis) -> Arc<Ap
     let settings = RegistrySettings {
         computer_pause_ms: millis(pause.min_ms)..=millis(pause.max_ms),
         seeds,
+        computer_rngs: Arc::new(rand::make_rng),
         grant: config.chips.grant,
         max_per_server: NonZeroUsize::new(
             usize::try_from(config.table.max_per_server).unwrap_or(usize::MAX),
         ),
     };
     let audience = Arc::clone(&updates) as Arc<dyn crate::table::Audience>;
-    let tables = Registry::new(store.clone(), Arc::clone(&clock), audience, settings);
+    let tables = Registry::new(
+        Arc::new(store.clone()),
+        Arc::clone(&clock),
+        audience,
+        settings,
+    );
     let started = clock.now();
     let (rate_limiter, deduplicator) = (RateLimiter::default(), Deduplicator::default());
     Arc::new(AppState {

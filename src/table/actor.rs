@@ -8,7 +8,7 @@ use rand::rngs::StdRng;
 use tokio::sync::{mpsc, watch};
 
 use crate::id::{InteractionId, Millis};
-use crate::store::{Step, Store, StoreError};
+use crate::store::{Step, StoreError, TableStore};
 
 use super::clock::{Clock, ClockChanges};
 use super::follow::changed;
@@ -32,7 +32,7 @@ const QUIET_MS: i64 = 1_000;
 /// The task of one table.
 pub(super) struct Actor {
     pub(super) table: Arc<Table>,
-    pub(super) store: Store,
+    pub(super) store: Arc<dyn TableStore>,
     pub(super) clock: Arc<dyn Clock>,
     pub(super) audience: Arc<dyn Audience>,
     pub(super) settings: Arc<RegistrySettings>,
@@ -41,6 +41,7 @@ pub(super) struct Actor {
     /// Weak, because the registry holds the sending end of the inbox: the task ends when it is
     /// dropped.
     pub(super) registry: Weak<Shared>,
+    /// Draws the pauses and the moves of the computers.
     pub(super) rng: StdRng,
     /// How far the table's date is ahead of the time that the clock waits by, in milliseconds.
     pub(super) ahead_ms: i64,

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use futures_util::FutureExt as _;
 
 use crate::id::Millis;
-use crate::store::{OpenTable, Step, Store};
+use crate::store::{OpenTable, Step, TableStore};
 
 use super::actor::Actor;
 use super::handle::{AskError, Command};
@@ -112,7 +112,7 @@ impl Actor {
             self.audience.tell(&self.table, &[Notice::Closed]);
             return Ok(false);
         };
-        let table = restored(&self.store, &open, now).await?;
+        let table = restored(self.store.as_ref(), &open, now).await?;
         self.replace(table);
         let news = if self.table.is_closed() {
             Notice::Closed
@@ -126,7 +126,7 @@ impl Actor {
 
 /// Restores a table from its stored rows, and stores the changes that this makes.
 pub(super) async fn restored(
-    store: &Store,
+    store: &dyn TableStore,
     open: &OpenTable,
     now: Millis,
 ) -> Result<Table, RegistryError> {

@@ -12,7 +12,7 @@ use tokio::task::JoinHandle;
 
 use crate::id::{ChannelId, GuildId, TableId, UserId};
 use crate::ledger::Chips;
-use crate::store::{OpenTable, Store};
+use crate::store::{OpenTable, TableStore};
 
 use super::actor::Actor;
 use super::clock::Clock;
@@ -35,6 +35,9 @@ pub struct RegistrySettings {
     pub computer_pause_ms: RangeInclusive<i64>,
     /// Where the secrets of the deals come from.
     pub seeds: Arc<dyn Fn() -> Seed + Send + Sync>,
+    /// Where the randomness of the computers comes from, their pauses and their moves; the task of
+    /// a table takes one when it starts.
+    pub computer_rngs: Arc<dyn Fn() -> StdRng + Send + Sync>,
     /// The chips that a new player starts with.
     pub grant: Chips,
     /// How many tables one server may have open at once; `None` is no limit but `TABLES_MAX`.
@@ -49,7 +52,7 @@ pub struct Registry {
 
 /// What the handles of a registry share.
 pub(super) struct Shared {
-    store: Store,
+    store: Arc<dyn TableStore>,
     clock: Arc<dyn Clock>,
     audience: Arc<dyn Audience>,
     settings: Arc<RegistrySettings>,
@@ -118,14 +121,14 @@ impl Shared {
         let handle = TableHandle::new(table.id, sender, seen);
         let actor = Actor {
             table: Arc::clone(&table),
-            store: self.store.clone(),
+            store: Arc::clone(&self.store),
             clock: Arc::clone(&self.clock),
             audience: Arc::clone(&self.audience),
             settings: Arc::clone(&self.settings),
             inbox,
             state,
             registry: Arc::downgrade(self),
-            rng: rand::make_rng::<StdRng>(),
+            rng: (self.settings.computer_rngs)(),
             ahead_ms: at.ahead_ms,
             changes: self.clock.changes(),
             absences: at.absences,
@@ -154,7 +157,7 @@ impl Registry {
     /// Makes a registry without tables.
     #[must_use]
     pub fn new(
-        store: Store,
+        store: Arc<dyn TableStore>,
         clock: Arc<dyn Clock>,
         audience: Arc<dyn Audience>,
         settings: RegistrySettings,
@@ -187,7 +190,7 @@ impl Registry {
             if self.by_id(open.table.table).is_some() {
                 continue;
             }
-            match restored(&self.shared.store, &open, now).await {
+            match restored(self.shared.store.as_ref(), &open, now).await {
                 Ok(table) if table.is_closed() => {
                     self.shared
                         .audience

@@ -122,10 +122,16 @@ impl RegistryFixture {
         let settings = RegistrySettings {
             computer_pause_ms: PAUSE_MS..=PAUSE_MS,
             seeds: Arc::new(|| Seed::from_bytes([9; 32])),
+            computer_rngs: Arc::new(rand::make_rng),
             grant: Chips::new(5_000).context("it is in range")?,
             max_per_server: None,
         };
-        let registry = Registry::new(store.clone(), clock.clone(), ears.clone(), settings);
+        let registry = Registry::new(
+            Arc::new(store.clone()),
+            clock.clone(),
+            ears.clone(),
+            settings,
+        );
         Ok(Self {
             disk,
             store,

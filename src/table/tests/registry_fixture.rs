@@ -94,11 +94,12 @@ impl RegistryFixture {
         let settings = RegistrySettings {
             computer_pause_ms: pause_ms..=pause_ms,
             seeds: Arc::new(|| Seed::from_bytes([9; 32])),
+            computer_rngs: Arc::new(rand::make_rng),
             grant: Chips::new(5_000).unwrap(),
             max_per_server,
         };
         let registry = Registry::new(
-            store.clone(),
+            Arc::new(store.clone()),
             clock.clone(),
             Arc::new(Ears {
                 heard: ears,

@@ -1,0 +1,134 @@
+//! What tables need of a store.
+
+use std::collections::BTreeMap;
+
+use futures_util::future::BoxFuture;
+
+use crate::id::{Day, HandId, Millis, TableId, UserId};
+use crate::ledger::Chips;
+use crate::store::{Committed, OpenTable, Step, Store, StoreError, Wallet};
+
+/// The store that open tables use; [`Store`] is the one of the program.
+///
+/// The task of a table awaits each call before it makes the next one. Calls of different tables
+/// overlap. What a call has returned is what every later call sees, and no call sees a part of a
+/// step. A caller may drop a future before it is done; then the step is stored as a whole or not
+/// at all.
+pub trait TableStore: Send + Sync + 'static {
+    /// Stores a step, all of it or nothing; returns once it outlives a crash of the machine.
+    ///
+    /// The rows are written in order, then the transfers are posted in order. A transfer whose key
+    /// was posted before with the same content moves nothing ([`Posted::Exists`]); all the others
+    /// move their chips. [`Committed::wallets`] has the wallet of each person in the step's
+    /// transfers, right after the step.
+    ///
+    /// # Errors
+    /// * [`StoreError::Duplicate`]: a step with this interaction was stored before. Nothing has
+    ///   changed, and the table answers the press as one that changes nothing.
+    /// * [`StoreError::Insufficient`]: an account that may not owe chips cannot pay one of the
+    ///   transfers. Nothing has changed; the table reads the balances again, or refuses the input
+    ///   with the numbers of the error.
+    /// * [`StoreError::CommitFailed`] and [`StoreError::Closed`]: the step may be stored or not.
+    ///   The caller has to load the table with [`TableStore::open_table`] before it goes on.
+    /// * Any other error: the step contradicts what is stored. Nothing has changed; a table
+    ///   nevertheless loads itself again, because its state cannot be right.
+    ///
+    /// [`Posted::Exists`]: crate::store::Posted::Exists
+    fn commit(&self, step: Step) -> BoxFuture<'_, Result<Committed, StoreError>>;
+
+    /// Returns a table if it is open, with its running hand as stored.
+    ///
+    /// # Errors
+    /// The store is closed, failed, or has a row that cannot be read.
+    fn open_table(&self, table: TableId) -> BoxFuture<'_, Result<Option<OpenTable>, StoreError>>;
+
+    /// Returns every open table with its running hand, oldest first.
+    ///
+    /// # Errors
+    /// As [`TableStore::open_table`].
+    fn open_tables(&self) -> BoxFuture<'_, Result<Vec<OpenTable>, StoreError>>;
+
+    /// Returns the chips of people; empty wallets for people without an account.
+    ///
+    /// # Errors
+    /// As [`TableStore::open_table`].
+    fn balances<'a>(
+        &'a self,
+        users: &'a [UserId],
+    ) -> BoxFuture<'a, Result<BTreeMap<UserId, Wallet>, StoreError>>;
+
+    /// Returns the chips that people won from computers on a day; negative if they lost.
+    ///
+    /// # Errors
+    /// As [`TableStore::open_table`].
+    fn won_today<'a>(
+        &'a self,
+        users: &'a [UserId],
+        day: Day,
+    ) -> BoxFuture<'a, Result<BTreeMap<UserId, i64>, StoreError>>;
+
+    /// Gives a person their first chips, once only; returns whether they got them now.
+    ///
+    /// # Errors
+    /// As [`TableStore::commit`].
+    fn welcome(
+        &self,
+        user: UserId,
+        grant: Chips,
+        at: Millis,
+    ) -> BoxFuture<'_, Result<bool, StoreError>>;
+
+    /// Returns a number for a new table, higher than that of every stored one; a number that is
+    /// never stored may be returned again after a restart.
+    fn new_table_id(&self) -> TableId;
+
+    /// Returns a number for a new hand, higher than that of every stored one; a number that is
+    /// never stored may be returned again after a restart.
+    fn new_hand_id(&self) -> HandId;
+}
+
+impl TableStore for Store {
+    fn commit(&self, step: Step) -> BoxFuture<'_, Result<Committed, StoreError>> {
+        Box::pin(Self::commit(self, step))
+    }
+
+    fn open_table(&self, table: TableId) -> BoxFuture<'_, Result<Option<OpenTable>, StoreError>> {
+        Box::pin(Self::open_table(self, table))
+    }
+
+    fn open_tables(&self) -> BoxFuture<'_, Result<Vec<OpenTable>, StoreError>> {
+        Box::pin(Self::open_tables(self))
+    }
+
+    fn balances<'a>(
+        &'a self,
+        users: &'a [UserId],
+    ) -> BoxFuture<'a, Result<BTreeMap<UserId, Wallet>, StoreError>> {
+        Box::pin(Self::balances(self, users))
+    }
+
+    fn won_today<'a>(
+        &'a self,
+        users: &'a [UserId],
+        day: Day,
+    ) -> BoxFuture<'a, Result<BTreeMap<UserId, i64>, StoreError>> {
+        Box::pin(Self::won_today(self, users, day))
+    }
+
+    fn welcome(
+        &self,
+        user: UserId,
+        grant: Chips,
+        at: Millis,
+    ) -> BoxFuture<'_, Result<bool, StoreError>> {
+        Box::pin(Self::welcome(self, user, grant, at))
+    }
+
+    fn new_table_id(&self) -> TableId {
+        Self::new_table_id(self)
+    }
+
+    fn new_hand_id(&self) -> HandId {
+        Self::new_hand_id(self)
+    }
+}
