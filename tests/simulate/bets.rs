@@ -1,9 +1,11 @@
 //! Laws of bets: who makes them, how high they are, and that the bank can pay.
 
+use std::collections::BTreeMap;
+
 use gow::PerSeat;
 use tiengow::id::UserId;
 use tiengow::store::{HandRow, Record};
-use tiengow::table::{BANK_HANDS_MAX, Bank, Betting, Input, Party, Progress, StepInputs, Table};
+use tiengow::table::{BANK_HANDS_MAX, Bank, Betting, Input, Party, Progress, Table};
 
 use super::laws::{Violation, law};
 
@@ -14,8 +16,12 @@ pub(super) const COVER: &str = "a bank covers the bets against it";
 pub(super) const DEALT: &str = "a hand is dealt with the bets that were made";
 
 /// Checks that an accepted bet is within the table's limits, and that both the bettor and the bank
-/// can pay it.
-pub(super) fn placed(before: &Table, input: &Input, inputs: &StepInputs) -> Result<(), Violation> {
+/// can pay it with the chips that the store has reported.
+pub(super) fn placed(
+    before: &Table,
+    input: &Input,
+    free: &BTreeMap<UserId, i64>,
+) -> Result<(), Violation> {
     let Input::Bet { by, chips, .. } = input else {
         return Ok(());
     };
@@ -36,10 +42,7 @@ pub(super) fn placed(before: &Table, input: &Input, inputs: &StepInputs) -> Resu
     }
     let limits = before.terms.stake..=before.terms.bets.most;
     law("a bet is inside the table's limits", limits.contains(chips))?;
-    law(
-        "nobody bets more than they have",
-        *chips <= has(inputs, *by),
-    )?;
+    law("nobody bets more than they have", *chips <= has(free, *by))?;
     let Some(bank) = betting.bank else {
         return Ok(());
     };
@@ -56,17 +59,13 @@ pub(super) fn placed(before: &Table, input: &Input, inputs: &StepInputs) -> Resu
     let computers = before.terms.stake * i64::try_from(computers).unwrap_or(i64::MAX);
     law(
         COVER,
-        others.sum::<i64>() + computers + chips <= has(inputs, bank),
+        others.sum::<i64>() + computers + chips <= has(free, bank),
     )
 }
 
-/// Returns a person's free chips in the step's inputs.
-fn has(inputs: &StepInputs, user: UserId) -> i64 {
-    let balances = inputs.deal.iter().flat_map(|deal| &deal.balances);
-    balances
-        .filter(|(who, _)| *who == user)
-        .map(|(_, balance)| balance.get())
-        .sum()
+/// Returns a person's free chips.
+fn has(free: &BTreeMap<UserId, i64>, user: UserId) -> i64 {
+    free.get(&user).copied().unwrap_or(0)
 }
 
 /// Checks that a hand is dealt with the bets that were made, and holds what can be lost.

@@ -4,14 +4,16 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use tiengow::id::{Day, HandId, InteractionId, TableId, UserId};
-use tiengow::ledger::{Account, Key, Transfer};
+use tiengow::ledger::{Account, Balance, Key, Transfer};
 use tiengow::store::{
-    ClaimRow, HandRow, KeptHand, MAX_STEP_ROWS, PlayRow, Record, ResultRow, TableRow,
+    ClaimRow, Committed, HandRow, KeptHand, MAX_STEP_ROWS, OpenTable, PlayRow, Posted, Record,
+    ResultRow, StoreError, TableRow, Wallet,
 };
 
 use super::laws::{Violation, law};
 
 /// A stored table.
+#[derive(Clone)]
 pub(super) struct Kept {
     /// The table without its running hand.
     pub row: TableRow,
@@ -22,7 +24,7 @@ pub(super) struct Kept {
 }
 
 /// Everything that outlives the process.
-#[derive(Default)]
+#[derive(Default, Clone)]
 pub(super) struct Books {
     accounts: BTreeMap<Account, i64>,
     transfers: BTreeMap<Key, Transfer>,
@@ -31,18 +33,12 @@ pub(super) struct Books {
     wins: BTreeMap<(UserId, Day), i64>,
     /// The results of hands by person, for the running hands.
     results: BTreeMap<(HandId, UserId), i64>,
+    /// Every hand that was dealt.
+    hands: BTreeSet<HandId>,
+    /// The last number given to a new hand, whether it is stored yet or not.
     last_hand: i64,
     /// Whether it forgets interactions: a flaw.
     forgetful: bool,
-}
-
-/// Why a step was refused, with nothing changed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Unkept {
-    /// The interaction was accepted before.
-    Duplicate,
-    /// A person does not have enough chips.
-    Insufficient,
 }
 
 /// Rows and transfers of one transaction.
@@ -68,47 +64,61 @@ impl Books {
     ///
     /// # Errors
     /// A violation if the step contradicts the stored state; `Ok(Err(_))` if it is legitimately
-    /// refused.
-    pub(super) fn commit(&mut self, entry: &Entry<'_>) -> Result<Result<(), Unkept>, Violation> {
+    /// refused, with nothing changed.
+    pub(super) fn commit(
+        &mut self,
+        entry: &Entry<'_>,
+    ) -> Result<Result<Committed, StoreError>, Violation> {
         law(
             "a step is small enough to be kept",
             entry.records.len() + entry.transfers.len() <= MAX_STEP_ROWS,
         )?;
-        if entry
+        if let Some(known) = entry
             .interaction
-            .is_some_and(|id| self.interactions.contains(&id))
+            .filter(|id| self.interactions.contains(id))
             && !self.forgetful
         {
-            return Ok(Err(Unkept::Duplicate));
+            return Ok(Err(StoreError::Duplicate(known)));
         }
-        if !self.covers(entry.transfers) {
-            return Ok(Err(Unkept::Insufficient));
+        if let Some(error) = self.uncovered(entry.transfers) {
+            return Ok(Err(error));
         }
         self.interactions.extend(entry.interaction);
         for record in entry.records {
             self.record(record)?;
         }
+        let mut committed = Committed::default();
         for transfer in entry.transfers {
-            self.transfer(transfer)?;
+            committed.posted.push(self.transfer(transfer)?);
         }
         self.balanced()?;
-        Ok(Ok(()))
+        let accounts = entry.transfers.iter();
+        for account in accounts.flat_map(|transfer| [transfer.debit, transfer.credit]) {
+            if let Account::User(user) = account {
+                committed.wallets.insert(user, self.wallet(user));
+            }
+        }
+        Ok(Ok(committed))
     }
 
-    /// Whether people have the chips that holds take from them, not counting transfers that already
-    /// exist.
-    fn covers(&self, transfers: &[Transfer]) -> bool {
+    /// Returns the error for the first hold that a person's chips do not cover, not counting
+    /// transfers that already exist.
+    fn uncovered(&self, transfers: &[Transfer]) -> Option<StoreError> {
         let mut change = BTreeMap::<Account, i64>::new();
-        transfers
-            .iter()
-            .filter(|transfer| !self.transfers.contains_key(&transfer.key))
-            .all(|transfer| {
-                *change.entry(transfer.credit).or_default() += transfer.amount.get();
-                let paid = change.entry(transfer.debit).or_default();
-                *paid -= transfer.amount.get();
-                !matches!(transfer.debit, Account::User(_))
-                    || self.chips(transfer.debit) + *paid >= 0
+        let new = |transfer: &&Transfer| !self.transfers.contains_key(&transfer.key);
+        transfers.iter().filter(new).find_map(|transfer| {
+            *change.entry(transfer.credit).or_default() += transfer.amount.get();
+            let paid = change.entry(transfer.debit).or_default();
+            let has = self.chips(transfer.debit) + *paid;
+            *paid -= transfer.amount.get();
+            let covers =
+                !matches!(transfer.debit, Account::User(_)) || has >= transfer.amount.get();
+            (!covers).then_some(StoreError::Insufficient {
+                account: transfer.debit,
+                needed: transfer.amount,
+                has,
             })
+        })
     }
 
     fn record(&mut self, record: &Record) -> Result<(), Violation> {
@@ -183,9 +193,8 @@ impl Books {
     fn start(&mut self, row: &HandRow) -> Result<(), Violation> {
         law(
             "a hand has a number of its own",
-            row.hand.get() > self.last_hand,
+            self.hands.insert(row.hand),
         )?;
-        self.last_hand = row.hand.get();
         let kept = self.open(row.table)?;
         law("a table has one running hand", kept.hand.is_none())?;
         kept.hand = Some(KeptHand {
@@ -225,15 +234,16 @@ impl Books {
         )
     }
 
-    fn transfer(&mut self, transfer: &Transfer) -> Result<(), Violation> {
+    fn transfer(&mut self, transfer: &Transfer) -> Result<Posted, Violation> {
         if let Some(before) = self.transfers.get(&transfer.key) {
-            return law("two transfers of one key say the same", before == transfer);
+            law("two transfers of one key say the same", before == transfer)?;
+            return Ok(Posted::Exists);
         }
         self.transfers.insert(transfer.key, transfer.clone());
         law("nobody pays themselves", transfer.debit != transfer.credit)?;
         *self.accounts.entry(transfer.debit).or_default() -= transfer.amount.get();
         *self.accounts.entry(transfer.credit).or_default() += transfer.amount.get();
-        Ok(())
+        Ok(Posted::New)
     }
 
     /// Checks the laws that hold after every commit.
@@ -319,14 +329,63 @@ impl Books {
         self.wins.get(&(user, day)).copied().unwrap_or(0)
     }
 
-    /// Returns an id for a new hand; one that is never stored is used again.
-    pub(super) fn next_hand(&self) -> HandId {
-        HandId::new(self.last_hand + 1).expect("counting up from zero stays positive")
+    /// Returns a person's wallet.
+    pub(super) fn wallet(&self, user: UserId) -> Wallet {
+        let running = self.tables.values().filter_map(|kept| kept.hand.as_ref());
+        let sitters = running.flat_map(|hand| &hand.row.sitters);
+        let held = sitters
+            .filter(|sitter| sitter.user == user)
+            .map(|sitter| sitter.hold);
+        Wallet {
+            free: Balance(self.chips(Account::User(user))),
+            held: Balance(held.sum()),
+        }
+    }
+
+    /// Whether a transfer of that key was made.
+    pub(super) fn is_posted(&self, key: &Key) -> bool {
+        self.transfers.contains_key(key)
+    }
+
+    /// Returns an id for a new hand.
+    pub(super) fn next_hand(&mut self) -> HandId {
+        self.last_hand += 1;
+        HandId::new(self.last_hand).expect("counting up from zero stays positive")
+    }
+
+    /// Starts to count from the last hand that is stored, as a store does that is opened.
+    pub(super) fn count_again(&mut self) {
+        self.last_hand = self.hands.last().map_or(0, |hand| hand.get());
     }
 
     /// Returns a stored table.
     pub(super) fn table(&self, table: TableId) -> Option<&Kept> {
         self.tables.get(&table)
+    }
+
+    /// Returns every open table, as the store loads them.
+    pub(super) fn open_tables(&self) -> Vec<OpenTable> {
+        let open = self.tables.values().filter(|kept| kept.open);
+        open.map(|kept| OpenTable {
+            table: kept.row.clone(),
+            hand: kept.hand.clone(),
+        })
+        .collect()
+    }
+
+    /// Returns the table that a step changes.
+    pub(super) fn table_of(&self, records: &[Record]) -> Option<TableId> {
+        let of_hand = |hand: HandId| {
+            let runs = |kept: &&Kept| kept.hand.as_ref().is_some_and(|kept| kept.row.hand == hand);
+            Some(self.tables.values().find(runs)?.row.table)
+        };
+        records.iter().find_map(|record| match record {
+            Record::OpenTable(row) => Some(row.table),
+            Record::TableState { table, .. } | Record::CloseTable { table } => Some(*table),
+            Record::Claim(row) => of_hand(row.hand),
+            Record::Play(row) => of_hand(row.hand),
+            _ => None,
+        })
     }
 
     /// Drops a closed table, whose escrow is empty and which can no longer change.

@@ -7,7 +7,7 @@ use tiengow::table::{Hand, Phase, RESTART_CREDIT_MS, Table};
 use super::laws::{Violation, law};
 
 /// The law that a table comes back as it was.
-const SAME: &str = "what comes back is what was kept last";
+pub(super) const SAME: &str = "what comes back is what was kept last";
 
 /// Checks that a table was restored as it was stored, except for a little more time on its clocks.
 pub(super) fn same(truth: &Table, back: &Table, now: Millis) -> Result<(), Violation> {

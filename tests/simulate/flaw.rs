@@ -1,14 +1,19 @@
 //! Deliberate bugs: each has to be caught, or the simulator proves nothing.
 
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
 use gow::{Game, PerSeat, Piece};
 use tiengow::id::UserId;
-use tiengow::ledger::{Balance, Code, Key};
-use tiengow::store::{KeptHand, Record};
-use tiengow::table::{Input, Notice, Person, Phase, Progress, Scene, StepInputs, Table};
+use tiengow::ledger::{Balance, Code};
+use tiengow::store::{KeptHand, Record, Step, Wallet};
+use tiengow::table::{Input, Notice, Person, Scene, Table};
 
 use super::bets::{COVER, DEALT};
 use super::payments::PAID;
 use super::rows::{KEPT, ROW};
+
+mod changes;
 
 /// A deliberate bug.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -136,13 +141,12 @@ impl Flaw {
     /// A wrong one only makes the search longer.
     pub(crate) const fn likely_seed(self) -> u64 {
         match self {
-            Self::AnswersEarly => 4,
-            Self::ForgetsTheCommission => 5,
-            Self::TrustsTheBank => 6,
-            Self::KeepsTheVoided => 7,
-            Self::TrustsThePresser | Self::KeepsALostBank => 10,
-            Self::PassesTheRowOn => 28,
-            Self::GivesNoCredit => 50,
+            Self::KeepsTheVoided => 2,
+            Self::AcceptsStale | Self::TrustsThePresser | Self::TrustsTheBank => 3,
+            Self::AnswersEarly => 22,
+            Self::GivesNoCredit => 20,
+            Self::PassesTheRowOn => 27,
+            Self::KeepsALostBank => 4,
             _ => 1,
         }
     }
@@ -175,18 +179,21 @@ impl Flaw {
         }
     }
 
-    /// Returns the balances that the broken program uses.
-    pub(crate) fn inputs(self, table: &Table, mut inputs: StepInputs) -> StepInputs {
-        let bank = table
-            .betting()
-            .and_then(|betting| betting.bank)
-            .filter(|_| self == Self::TrustsTheBank);
-        for (user, balance) in inputs.deal.iter_mut().flat_map(|deal| &mut deal.balances) {
-            if Some(*user) == bank {
-                *balance = Balance(i64::MAX / 4);
+    /// Changes the balances that the broken program gets.
+    pub(crate) fn balances<'a>(
+        self,
+        tables: impl Iterator<Item = &'a Table>,
+        wallets: &mut BTreeMap<UserId, Wallet>,
+    ) {
+        if self != Self::TrustsTheBank {
+            return;
+        }
+        let banks = tables.filter_map(|table| table.betting()?.bank);
+        for bank in banks.collect::<Vec<_>>() {
+            if let Some(wallet) = wallets.get_mut(&bank) {
+                wallet.free = Balance(i64::MAX / 4);
             }
         }
-        inputs
     }
 
     /// Returns the input as the broken program takes it.
@@ -215,37 +222,64 @@ impl Flaw {
         }
     }
 
-    /// Applies the flaw to a step.
-    pub(crate) fn progress(self, before: &Table, progress: &mut Progress) {
+    /// Applies the flaw to a step that is to be stored.
+    pub(crate) fn step(self, before: &Table, step: &mut Step) {
         match self {
-            Self::SettlesTwice => settle_twice(progress),
-            Self::LosesAPayment => lose_first(Code::Settle, progress),
-            Self::ForgetsAHold => lose_first(Code::Hold, progress),
-            Self::KeepsTheVoided => progress
+            Self::SettlesTwice => changes::settle_twice(step),
+            Self::LosesAPayment => changes::lose_first(Code::Settle, step),
+            Self::ForgetsAHold => changes::lose_first(Code::Hold, step),
+            Self::KeepsTheVoided => step
                 .transfers
                 .retain(|transfer| transfer.code != Code::Void),
-            Self::ForgetsAPlay => progress
+            Self::ForgetsAPlay => step
                 .records
                 .retain(|record| !matches!(record, Record::Play(_))),
             Self::ForgetsTheState if before.hand().is_some() => {
-                progress
-                    .records
+                step.records
                     .retain(|record| !matches!(record, Record::TableState { .. }));
             }
-            Self::ForgetsToCount if before.hand().is_some() => forget_to_count(before, progress),
-            Self::ForgetsBets if before.betting().is_some() => {
-                store_body(&before.to_body(), progress);
-            }
-            Self::ForgetsTheCommission => keep_commission(progress),
-            Self::PassesTheRowOn => pass_the_row_on(before, progress),
-            Self::KeepsALostBank => {
-                if let Some(last) = &mut progress.next.last_bank {
-                    last.lost = false;
+            Self::ForgetsToCount if before.hand().is_some() => {
+                for record in &mut step.records {
+                    if let Record::TableState { version, .. } = record {
+                        *version = before.version;
+                    }
                 }
-                let state = progress.next.to_body();
-                store_body(&state, progress);
             }
-            Self::ShowsDiscards => show_discards(progress),
+            Self::ForgetsBets if before.betting().is_some() => {
+                changes::body(step, |_| before.to_body());
+            }
+            Self::ForgetsTheCommission => changes::keep_commission(step),
+            Self::PassesTheRowOn => changes::pass_the_row_on(before, step),
+            Self::KeepsALostBank => {
+                changes::keep_lost_bank(step);
+            }
+            _ => {}
+        }
+    }
+
+    /// Whether the table has to load what this step has stored: the broken program goes on from
+    /// there.
+    pub(crate) fn reloads(self, step: &Step) -> bool {
+        self == Self::KeepsALostBank
+            && step
+                .records
+                .iter()
+                .any(|record| matches!(record, Record::FinishHand { .. }))
+    }
+
+    /// Applies the flaw to what people are told of a step.
+    pub(crate) fn tells(
+        self,
+        before: &Table,
+        records: &[Record],
+        table: &mut Arc<Table>,
+        notices: &mut [Notice],
+    ) {
+        match self {
+            Self::ForgetsToCount if before.hand().is_some() => {
+                Arc::make_mut(table).version = before.version;
+            }
+            Self::ShowsDiscards => changes::show_discards(records, notices),
             _ => {}
         }
     }
@@ -263,15 +297,6 @@ impl Flaw {
         kept.row.hands = serde_json::to_string(&hands).unwrap_or_default().into();
         kept.plays.clear();
         kept.claims.clear();
-    }
-
-    /// Applies the flaw to a table restored after a crash.
-    pub(crate) fn restored(self, kept_deadline: Option<tiengow::id::Millis>, table: &mut Table) {
-        if let (Self::GivesNoCredit, Phase::Playing(hand), Some(deadline)) =
-            (self, &mut table.phase, kept_deadline)
-        {
-            hand.deadline = deadline;
-        }
     }
 
     /// Returns the scene that the broken program shows a person.
@@ -295,102 +320,4 @@ fn acting(table: &Table) -> Option<&Person> {
     seats
         .iter()
         .find_map(|seat| table.seats.get(seat)?.person())
-}
-
-/// Pays the settlement again.
-fn settle_twice(progress: &mut Progress) {
-    let twice = progress
-        .transfers
-        .iter()
-        .filter(|transfer| transfer.code == Code::Settle)
-        .cloned();
-    let again: Vec<_> = twice
-        .map(|mut transfer| {
-            if let Key::Settle { payment, .. } = &mut transfer.key {
-                *payment += 100;
-            }
-            transfer
-        })
-        .collect();
-    progress.transfers.extend(again);
-}
-
-/// Drops the first transfer of a kind.
-fn lose_first(code: Code, progress: &mut Progress) {
-    if let Some(at) = progress
-        .transfers
-        .iter()
-        .position(|transfer| transfer.code == code)
-    {
-        progress.transfers.remove(at);
-    }
-}
-
-/// Keeps the version from before the step.
-fn forget_to_count(before: &Table, progress: &mut Progress) {
-    progress.next.version = before.version;
-    for record in &mut progress.records {
-        if let Record::TableState { version, .. } = record {
-            *version = before.version;
-        }
-    }
-}
-
-/// Stores another state of the table.
-fn store_body(state: &str, progress: &mut Progress) {
-    for record in &mut progress.records {
-        if let Record::TableState { body, .. } = record {
-            *body = state.to_owned().into();
-        }
-    }
-}
-
-/// Gives the commission to a person who is paid anyway.
-fn keep_commission(progress: &mut Progress) {
-    let paid = progress
-        .transfers
-        .iter()
-        .find(|transfer| transfer.code == Code::Settle);
-    let Some(winner) = paid.map(|transfer| transfer.credit) else {
-        return;
-    };
-    for transfer in progress
-        .transfers
-        .iter_mut()
-        .filter(|transfer| transfer.code == Code::Commission)
-    {
-        transfer.credit = winner;
-    }
-}
-
-/// Stores the streak for the person who has the seat now.
-fn pass_the_row_on(before: &Table, progress: &mut Progress) {
-    let (Some(bank), Some(now)) = (before.next_banker, before.next_bank()) else {
-        return;
-    };
-    if now.streak == bank.streak {
-        return;
-    }
-    for record in &mut progress.records {
-        if let Record::StartHand(row) = record
-            && usize::from(row.banker) == bank.seat.index()
-        {
-            row.streak = bank.streak;
-        }
-    }
-}
-
-fn show_discards(progress: &mut Progress) {
-    let mut plays = progress.records.iter().filter_map(|record| match record {
-        Record::Play(row) => row.mv.parse::<gow::Move>().ok(),
-        _ => None,
-    });
-    for notice in &mut progress.notices {
-        let Notice::Played { shown, .. } = notice else {
-            continue;
-        };
-        if let (Some(mv), Some(gow::Shown::Discard { .. })) = (plays.next(), *shown) {
-            *shown = Some(gow::Shown::Lead(mv.pieces));
-        }
-    }
 }

@@ -76,6 +76,19 @@ pub(super) fn judged(before: &Table, input: &Input) -> Result<(), Violation> {
     Ok(())
 }
 
+/// Checks that a play counts for its presser only.
+pub(super) fn presser_is_the_player(before: &Table, asked: &Input) -> Result<(), Violation> {
+    let Input::Play { by, .. } = asked else {
+        return Ok(());
+    };
+    let acting = before.hand().is_some_and(|hand| {
+        before
+            .seat_of(*by)
+            .is_some_and(|seat| hand.round.to_act().contains(seat))
+    });
+    law("only whose turn it is plays", acting)
+}
+
 /// Checks that a hand is voided only when its place is gone, never because its result exceeds the
 /// holds.
 pub(super) fn undone(before: &Table, input: &Input, progress: &Progress) -> Result<(), Violation> {
@@ -112,13 +125,8 @@ pub(super) fn versions(before: &Table, progress: &Progress) -> Result<(), Violat
         .iter()
         .any(|record| matches!(record, Record::VoidHand { .. }));
     let resolved = u64::from(claimed && !declares && !voided);
-    let changes = |notice: &Notice| {
-        matches!(
-            notice,
-            Notice::HouseChanged { .. } | Notice::RevealChanged { .. }
-        )
-    };
-    let changed = u64::from(progress.notices.iter().any(changes));
+    let options = |table: &Table| (table.terms.house.clone(), table.terms.reveal);
+    let changed = u64::from(options(before) != options(&progress.next));
     let exact = kept + resolved + changed;
     // Where several players act at once, their presses share a version, and bets have separate
     // versions.

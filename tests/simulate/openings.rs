@@ -1,29 +1,26 @@
 //! New tables with random terms.
 
 use gow::{House, Level};
-use tiengow::id::{ChannelId, GuildId, Millis, TableId, UserId};
+use tiengow::id::{ChannelId, GuildId};
 use tiengow::store::Reveal;
-use tiengow::table::{Bank, BetTerms, Computers, Pace, Person, Place, Table, Terms, Until};
+use tiengow::table::{Bank, BetTerms, Computers, Pace, Place, Terms, Until};
 
 use super::chance::Chance;
 
 /// Stakes of new tables: none, small, and more than people can cover.
 const STAKES: [i64; 6] = [0, 1, 2, 5, 10, 400];
 
-/// Opens a table with its host seated.
-pub(super) fn open(
-    chance: &mut Chance,
-    houses: &[House],
-    number: i64,
-    host: UserId,
-    now: Millis,
-) -> Table {
-    let id = TableId::new(number).expect("tables are counted from 1");
-    let place = Place {
+/// Returns the channel of the table with this number.
+pub(super) fn place(number: u64) -> Place {
+    Place {
         guild: Some(GuildId::new(7)),
-        channel: ChannelId::new(number.unsigned_abs()),
+        channel: ChannelId::new(number),
         parent: None,
-    };
+    }
+}
+
+/// Draws the terms of a table.
+pub(super) fn terms(chance: &mut Chance, houses: &[House]) -> Terms {
     let until = match chance.below(6) {
         0 => Some(Until::Hands(1 + chance.below(5) as u32)),
         1 => Some(Until::Minutes(5 + chance.below(60) as u32)),
@@ -31,7 +28,7 @@ pub(super) fn open(
     };
     let house = chance.pick(houses).clone();
     let seats = house.seats();
-    let terms = Terms {
+    Terms {
         stake: (*chance.pick(&STAKES)).max(i64::from(house.has_bets())),
         seats: (chance.below(2) == 0)
             .then(|| seats.start() + chance.below(seats.end() - seats.start() + 1)),
@@ -47,6 +44,5 @@ pub(super) fn open(
         house_win_cap: *chance.pick(&[0, 50, 5_000, 1_000_000]),
         computers: *chance.pick(&Computers::ALL),
         reveal: *chance.pick(&Reveal::ALL),
-    };
-    Table::opened_by(id, place, &Person::new(host, host.to_string()), terms, now)
+    }
 }

@@ -24,8 +24,12 @@ pub(crate) struct Report {
     pub refused: u64,
     /// Presses that the store had already accepted.
     pub repeated: u64,
-    /// Commits that failed.
+    /// Commits and questions that failed.
     pub failures: u64,
+    /// Commits that took long.
+    pub slow: u64,
+    /// Tasks of tables that panicked.
+    pub panics: u64,
     /// Times that the process died.
     pub crashes: u64,
     /// Tables that were restored from the store.
@@ -52,6 +56,8 @@ impl Report {
             (&mut self.refused, other.refused),
             (&mut self.repeated, other.repeated),
             (&mut self.failures, other.failures),
+            (&mut self.slow, other.slow),
+            (&mut self.panics, other.panics),
             (&mut self.crashes, other.crashes),
             (&mut self.restored, other.restored),
             (&mut self.jumps, other.jumps),
@@ -101,6 +107,8 @@ impl fmt::Display for Report {
         )?;
         let Self {
             failures,
+            slow,
+            panics,
             crashes,
             restored,
             jumps,
@@ -109,7 +117,7 @@ impl fmt::Display for Report {
         } = self;
         writeln!(
             f,
-            "{failures} failed commits, {crashes} crashes, {restored} tables brought back, {jumps} jumps of the clock"
+            "{failures} failures and {slow} slow commits of the store, {panics} panics, {crashes} crashes, {restored} tables brought back, {jumps} jumps of the clock"
         )?;
         write!(f, "{scenes} scenes searched for hidden pieces")
     }

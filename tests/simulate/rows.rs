@@ -57,11 +57,16 @@ impl Rows {
         if row.bets.is_some() {
             let kept = before.terms.bets.bank == Bank::Kept && who.is_some();
             law(KEPT, !kept || who != self.lost)?;
+            // Should this hand be voided, the bank of the next one may be anybody's but its own.
+            self.lost = None;
         } else {
-            let capped = progress
-                .notices
-                .iter()
-                .any(|notice| matches!(notice, Notice::StreakCapped { .. }));
+            let told = |notice: &Notice| matches!(notice, Notice::StreakCapped { .. });
+            let goes_on = progress.next.next_banker.map(|bank| bank.streak);
+            // Nobody was told of a step that its table does not know to be stored.
+            let capped = match progress.notices.as_slice() {
+                [] => goes_on.is_some_and(|streak| streak > row.streak),
+                notices => notices.iter().any(told),
+            };
             let seats = before.terms.house.seats();
             let row_goes_on = match self.next {
                 Some((owner, streak)) if owner == who => {

@@ -1,22 +1,31 @@
-//! A simulator: tables, people and faults from one seed, over the pure core and a store in memory.
+//! A simulator: tables, people and faults from one seed, around the program's own registry and the
+//! tasks of its tables.
 //!
-//! It takes the place of a table's task, with random faults around it: presses that arrive late,
-//! twice, in another order or for the wrong seat, commits that fail, a process that dies before, at
-//! or after a commit, clocks that jump. After every step it checks the laws. A run has two phases:
-//! *safety*, in which anything may fail, and *liveness*, in which the faults stop and every hand
-//! has to end.
+//! The store, the clock and the audience are the simulator's, and so are the faults: presses that
+//! arrive late, twice, in another order or for the wrong seat, commits and questions that fail, a
+//! process that dies before, at or after a commit, tasks that panic, clocks that jump. After every
+//! step it checks the laws. A run has two phases: *safety*, in which anything may fail, and
+//! *liveness*, in which the faults stop and every hand has to end.
 //!
 //! Include this file by its path: the modules below are beside it.
 
 mod bets;
 mod books;
 mod chance;
+mod clock;
 mod compare;
+mod crash;
 mod crossing;
 mod crowd;
+mod deadlines;
+mod disk;
+mod ears;
 mod flaw;
 mod houses;
+mod kept;
 mod laws;
+mod live;
+mod memory;
 mod openings;
 mod payments;
 mod played;
@@ -27,7 +36,9 @@ mod rows;
 mod shadow;
 mod swarm;
 mod transcript;
+mod turns;
 mod twins;
+mod witness;
 mod world;
 
 #[allow(unused_imports, reason = "the example crosses nothing")]

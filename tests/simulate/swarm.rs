@@ -27,9 +27,14 @@ pub(super) struct Swarm {
     pub crashes: u32,
     /// How many in a thousand restarts bring other rules.
     pub upgrades: u32,
-    /// How many in ten thousand commits fail.
+    /// How many in ten thousand commits and questions fail.
     pub failures: u32,
-    /// How many in ten thousand rounds the clock jumps by up to an hour, forwards or back.
+    /// How many in a thousand commits take until something else has happened.
+    pub slow: u32,
+    /// How many in ten thousand steps make the audience panic in the task of their table.
+    pub panics: u32,
+    /// How many in ten thousand rounds the clock is set by up to an hour, forwards or back, or the
+    /// machine sleeps that long.
     pub jumps: u32,
     /// How many in ten thousand rounds a table cannot be reached, or can be again.
     pub outages: u32,
@@ -57,6 +62,8 @@ impl Swarm {
             crashes: up_to(150),
             upgrades: up_to(200),
             failures: up_to(500),
+            slow: up_to(100),
+            panics: up_to(50),
             jumps: up_to(60),
             outages: up_to(100),
             old_balances: up_to(300),

@@ -37,6 +37,8 @@ fn nothing_is_lost_in_any_weather() {
         sum.refused,
         sum.repeated,
         sum.failures,
+        sum.slow,
+        sum.panics,
         sum.crashes,
         sum.restored,
         sum.jumps,

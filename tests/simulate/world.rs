@@ -3,31 +3,27 @@
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap};
-use std::sync::Arc;
+use std::sync::{Arc, MutexGuard};
 
 use gow::{Game, House};
 use rand::SeedableRng as _;
 use rand::rngs::StdRng;
-use tiengow::id::{InteractionId, Millis, TableId, UserId};
+use tiengow::id::{InteractionId, Millis, TableId};
 use tiengow::ledger::{self, Account, Chips};
-use tiengow::table::{Input, SUSPENDED_MAX_MS, Table};
+use tiengow::table::{Answer, AskError, Input, Person, SUSPENDED_MAX_MS, Table};
 
-use super::books::{Books, Entry};
 use super::chance::Chance;
+use super::clock::SimClock;
 use super::flaw::Flaw;
 use super::laws::{Violation, law};
+use super::process::Process;
 use super::report::Report;
-use super::rows::Rows;
-use super::shadow::Shadow;
 use super::swarm::Swarm;
-use super::transcript::Transcript;
+use super::witness::{Asked, Life, Shared, Witness};
 use super::{crowd, houses, openings};
 
 /// The start time of every run.
 const BEGINNING: Millis = Millis::new(1_700_000_000_000);
-
-/// The chips that every player starts with.
-const GRANT: i64 = 5_000;
 
 /// The time before a press, in milliseconds: the minimum, and the most added to it.
 const THINKING_MS: (i64, i64) = (200, 3_000);
@@ -45,9 +41,6 @@ const DEADLINES_A_TABLE: usize = 400;
 /// How long hands may take to end once faults have stopped, in milliseconds: the longest
 /// suspension, a jump of the clock before it, and 32 turns of the longest kind.
 const PATIENCE_MS: i64 = SUSPENDED_MAX_MS + JUMP_MS + 32 * 180_000;
-
-/// How long a table is left alone after a deadline that changed nothing, in milliseconds.
-const QUIET_MS: i64 = 1_000;
 
 /// The parameters of a run.
 #[derive(Debug, Clone, Copy)]
@@ -69,24 +62,14 @@ pub(crate) struct Plan {
 /// # Errors
 /// The first law that is broken.
 pub(crate) fn run(plan: Plan) -> Result<Report, Violation> {
-    let mut world = World::new(plan)?;
+    let mut world = World::new(plan);
     world.safety()?;
     world.liveness()?;
-    world.report.transcript = world.transcript.finish();
-    Ok(world.report)
-}
-
-/// A table in the memory of the process.
-pub(super) struct Live {
-    pub(super) table: Arc<Table>,
-    /// The running hand, from the stored rows.
-    pub(super) shadow: Option<Shadow>,
-    /// What the hands so far imply for the next banker.
-    pub(super) rows: Rows,
-    /// Acknowledged plays of the running hand.
-    pub(super) answered: usize,
-    /// No deadline is handled before this time.
-    quiet_until: Millis,
+    let mut witness = world.witness();
+    let transcript = std::mem::take(&mut witness.transcript);
+    let mut report = std::mem::take(&mut witness.report);
+    report.transcript = transcript.finish();
+    Ok(report)
 }
 
 /// A press in flight.
@@ -101,62 +84,30 @@ pub(super) struct World {
     pub(super) plan: Plan,
     pub(super) swarm: Swarm,
     pub(super) chance: Chance,
+    pub(super) clock: Arc<SimClock>,
+    pub(super) shared: Shared,
+    /// The running process; `None` only while it starts again.
+    pub(super) process: Option<Process>,
     pub(super) computers: StdRng,
-    pub(super) now: Millis,
-    pub(super) books: Books,
-    pub(super) tables: BTreeMap<TableId, Live>,
-    pub(super) people: Vec<UserId>,
-    /// Outdated balances of people.
-    pub(super) balances_before: BTreeMap<UserId, i64>,
-    /// How often each interaction has had an effect.
-    pub(super) effects: BTreeMap<InteractionId, u32>,
-    pub(super) transcript: Transcript,
-    pub(super) report: Report,
-    /// Whether faults have stopped.
-    pub(super) calm: bool,
     houses: Vec<House>,
     /// Presses by their time of arrival and number.
-    queue: BinaryHeap<Reverse<(Millis, u64)>>,
+    queue: BinaryHeap<Reverse<(i64, u64)>>,
     presses: BTreeMap<u64, Press>,
     pressed: u64,
 }
 
-impl Live {
-    pub(super) fn new(table: Table) -> Self {
-        Self {
-            table: Arc::new(table),
-            shadow: None,
-            rows: Rows::default(),
-            answered: 0,
-            quiet_until: Millis::new(i64::MIN),
-        }
-    }
-
-    fn deadline(&self) -> Option<Millis> {
-        self.table
-            .deadline()
-            .map(|deadline| deadline.max(self.quiet_until))
-    }
-}
-
 impl World {
-    fn new(plan: Plan) -> Result<Self, Violation> {
+    fn new(plan: Plan) -> Self {
         let mut chance = Chance::new(plan.seed);
         let swarm = Swarm::draw(&mut chance);
-        let people = (0..swarm.people as u64)
-            .map(|number| UserId::new(100 + number))
-            .collect();
-        let mut world = Self {
+        let wakes = plan.flaw != Some(Flaw::ForgetsTheClock);
+        let clock = Arc::new(SimClock::new(BEGINNING, wakes));
+        let shared = Witness::shared(plan, swarm.clone(), chance.word(), Arc::clone(&clock));
+        Self {
             computers: StdRng::seed_from_u64(chance.word()),
-            now: BEGINNING,
-            books: Books::new(plan.flaw == Some(Flaw::ForgetsInteractions)),
-            tables: BTreeMap::new(),
-            people,
-            balances_before: BTreeMap::new(),
-            effects: BTreeMap::new(),
-            transcript: Transcript::default(),
-            report: Report::default(),
-            calm: false,
+            process: Some(Process::start(&shared, &clock)),
+            clock,
+            shared,
             houses: plan.game.map_or_else(houses::all, House::all),
             queue: BinaryHeap::new(),
             presses: BTreeMap::new(),
@@ -164,87 +115,109 @@ impl World {
             plan,
             swarm,
             chance,
-        };
-        let amount = Chips::new(GRANT).expect("a grant is an amount");
-        for user in world.people.clone() {
-            world.give(&ledger::grant(user, amount))?;
         }
-        Ok(world)
+    }
+
+    pub(super) fn witness(&self) -> MutexGuard<'_, Witness> {
+        self.shared.lock()
+    }
+
+    pub(super) fn process(&self) -> &Process {
+        self.process.as_ref().expect("a process runs")
+    }
+
+    /// Returns the open tables as people know them.
+    fn tables(&self) -> Vec<Arc<Table>> {
+        let witness = self.witness();
+        let tables = witness.lives.values().map(|live| Arc::clone(&live.table));
+        tables.collect()
     }
 
     /// Runs with faults until enough hands were dealt.
     fn safety(&mut self) -> Result<(), Violation> {
         let most = self.plan.hands.saturating_mul(ROUNDS_A_HAND);
         for _ in 0..most {
-            if self.report.hands >= self.plan.hands {
+            if self.witness().report.hands >= self.plan.hands {
                 break;
             }
-            if self.tables.len() < self.swarm.tables {
+            if self.witness().lives.len() < self.swarm.tables {
                 self.open()?;
             }
             self.compose();
             self.weather()?;
             self.next_event()?;
+            if self.chance.below(2) == 0 {
+                self.end_slow_commits()?;
+            }
         }
         Ok(())
     }
 
     /// Stops the faults: every hand has to end by itself.
     fn liveness(&mut self) -> Result<(), Violation> {
-        self.calm = true;
+        self.witness().calm = true;
         self.queue.clear();
         self.presses.clear();
-        let until = Millis::new(self.now.get() + PATIENCE_MS);
-        let mut left = DEADLINES_A_TABLE * self.tables.len();
-        while let Some((deadline, id)) =
-            self.earliest(|table| table.hand().is_some() || table.betting().is_some())
-        {
-            law("every hand ends", left > 0 && self.now <= until)?;
+        self.end_slow_commits()?;
+        let until = self.clock.time() + PATIENCE_MS;
+        let mut left = DEADLINES_A_TABLE * self.witness().lives.len();
+        let runs = |table: &Arc<Table>| table.hand().is_some() || table.betting().is_some();
+        while self.tables().iter().any(runs) {
+            let deadline = self.clock.earliest();
+            let deadline = deadline.filter(|_| left > 0 && self.clock.time() <= until);
+            let at = deadline.ok_or_else(|| Violation::new("every hand ends", ""))?;
             left -= 1;
-            self.now = self.now.max(deadline);
-            self.deadline(id)?;
+            self.wake(at)?;
         }
-        for id in self.tables.keys().copied().collect::<Vec<_>>() {
+        for table in self.tables() {
             law(
                 "between hands nothing is held",
-                self.books.chips(Account::Escrow(id)) == 0,
+                self.witness().books.chips(Account::Escrow(table.id)) == 0,
             )?;
-            self.bring_back(id)?;
         }
-        Ok(())
+        self.stop_and_start()
+    }
+
+    /// Lets the disk finish what it has begun.
+    fn end_slow_commits(&mut self) -> Result<(), Violation> {
+        let slow = std::mem::take(&mut self.witness().slow);
+        if slow.is_empty() {
+            return Ok(());
+        }
+        for end in slow {
+            // An error means that the process has died.
+            let _gone = end.send(());
+        }
+        self.process().settle();
+        self.go_on()
     }
 
     fn open(&mut self) -> Result<(), Violation> {
-        let host = *self.chance.pick(&self.people);
-        let number = self.report.tables.cast_signed() + 1;
-        self.report.tables += 1;
-        let table = openings::open(&mut self.chance, &self.houses, number, host, self.now);
-        let records = [tiengow::store::Record::OpenTable(table.to_row())];
-        let kept = self.books.commit(&Entry {
-            interaction: None,
-            records: &records,
-            transfers: &[],
-        })?;
-        law("a table can be opened", kept.is_ok())?;
-        self.tables.insert(table.id, Live::new(table));
-        Ok(())
+        let people = self.witness().people.clone();
+        let host = *self.chance.pick(&people);
+        let terms = openings::terms(&mut self.chance, &self.houses);
+        let filled = self.chance.below(4) == 0;
+        let calm = std::mem::replace(&mut self.witness().calm, true);
+        let place = openings::place(self.witness().report.tables + 1);
+        let host = Person::new(host, host.to_string());
+        let opened = self.process().open(place, &host, terms, filled);
+        self.witness().calm = calm;
+        law("a table can be opened", opened.is_ok())?;
+        self.process().settle();
+        self.go_on()
     }
 
     /// Queues random presses of people, which arrive later.
     fn compose(&mut self) {
-        if self.queue.len() > 2 * self.tables.len() {
+        let tables = self.tables();
+        if tables.is_empty() || self.queue.len() > 2 * tables.len() {
             return;
         }
-        let at = self.chance.below(self.tables.len());
-        let table = self
-            .tables
-            .values()
-            .nth(at)
-            .map(|live| Arc::clone(&live.table))
-            .expect("a table is open");
+        let table = Arc::clone(self.chance.pick(&tables));
+        let people = self.witness().people.clone();
         if !self.chance.per_mille(self.swarm.asleep)
             && let Some(mut input) =
-                crowd::sensible(&mut self.chance, &table, &self.people, self.swarm.sociable)
+                crowd::sensible(&mut self.chance, &table, &people, self.swarm.sociable)
         {
             if self.chance.per_mille(self.swarm.stale) {
                 input = crowd::older(input, 1 + self.chance.below(4) as u64);
@@ -252,20 +225,20 @@ impl World {
             self.press(table.id, &input);
         }
         if self.chance.per_mille(self.swarm.nonsense) {
-            let user = *self.chance.pick(&self.people);
+            let user = *self.chance.pick(&people);
             let input = crowd::nonsense(&mut self.chance, &table, user);
             self.press(table.id, &input);
         }
     }
 
     fn press(&mut self, table: TableId, input: &Input) {
-        let interaction = InteractionId::new(1_000_000 + self.pressed);
+        let interaction = self.interaction();
         let thought = THINKING_MS.0 + self.chance.millis(THINKING_MS.1);
         let copies = 1 + u32::from(self.chance.per_mille(self.swarm.doubled));
         for _ in 0..copies {
-            let at = self.now.get() + thought + self.chance.millis(self.swarm.delay_ms);
+            let at = self.clock.time() + thought + self.chance.millis(self.swarm.delay_ms);
             self.deliver_at(
-                Millis::new(at),
+                at,
                 Press {
                     table,
                     input: input.clone(),
@@ -275,7 +248,12 @@ impl World {
         }
     }
 
-    fn deliver_at(&mut self, at: Millis, press: Press) {
+    pub(super) fn interaction(&mut self) -> InteractionId {
+        self.pressed += 1;
+        InteractionId::new(1_000_000 + self.pressed)
+    }
+
+    fn deliver_at(&mut self, at: i64, press: Press) {
         self.pressed += 1;
         self.queue.push(Reverse((at, self.pressed)));
         self.presses.insert(self.pressed, press);
@@ -284,50 +262,41 @@ impl World {
     /// Clocks jump, places go away, days pass.
     fn weather(&mut self) -> Result<(), Violation> {
         if self.chance.per_myriad(self.swarm.jumps) {
-            let jump = self.chance.millis(2 * JUMP_MS) - JUMP_MS;
-            self.now = Millis::new(self.now.get() + jump);
-            self.report.jumps += 1;
+            let ms = self.chance.millis(JUMP_MS);
+            match self.chance.below(3) {
+                0 => self.clock.set(ms),
+                1 => self.clock.set(-ms),
+                _ => self.clock.sleep_through(ms),
+            }
+            self.witness().report.jumps += 1;
+            self.process().settle();
+            self.go_on()?;
         }
-        if self.chance.per_myriad(self.swarm.outages) {
-            let at = self.chance.below(self.tables.len());
-            let table = self
-                .tables
-                .values()
-                .nth(at)
-                .map(|live| Arc::clone(&live.table))
-                .expect("a table is open");
+        if self.chance.per_myriad(self.swarm.outages)
+            && let tables @ [_, ..] = self.tables().as_slice()
+        {
+            let table = Arc::clone(self.chance.pick(tables));
             let input = crowd::outage(&mut self.chance, &table);
-            self.serve(table.id, &input, None)?;
+            let interaction = self.interaction();
+            self.serve(table.id, &input, interaction)?;
         }
         if self.chance.per_myriad(100) {
-            let (user, amount) = (
-                *self.chance.pick(&self.people),
-                Chips::new(500).expect("an amount"),
-            );
-            self.give(&ledger::daily(user, self.now.day(), amount))?;
-            let chips = |user: &UserId| (*user, self.books.chips(Account::User(*user)));
-            self.balances_before = self.people.iter().map(chips).collect();
+            let amount = Chips::new(500).expect("an amount");
+            let mut witness = self.shared.lock();
+            let user = *self.chance.pick(&witness.people);
+            let day = witness.date().day();
+            witness.give(ledger::daily(user, day, amount))?;
+            witness.remember_balances();
         }
         Ok(())
-    }
-
-    fn give(&mut self, transfer: &ledger::Transfer) -> Result<(), Violation> {
-        let transfers = std::slice::from_ref(transfer);
-        let kept = self.books.commit(&Entry {
-            interaction: None,
-            records: &[],
-            transfers,
-        })?;
-        law("the mint gives what it is asked for", kept.is_ok())
     }
 
     /// Handles the next event: a press or a deadline.
     fn next_event(&mut self) -> Result<(), Violation> {
         let press = self.queue.peek().map(|Reverse((at, _))| *at);
-        let deadline = self.earliest(|_| true);
-        match (press, deadline) {
+        match (press, self.clock.earliest()) {
             // A press that arrives before the deadline counts before it.
-            (Some(press), deadline) if deadline.is_none_or(|(deadline, _)| press <= deadline) => {
+            (Some(press), deadline) if deadline.is_none_or(|deadline| press <= deadline) => {
                 let Some(Reverse((at, number))) = self.queue.pop() else {
                     return Ok(());
                 };
@@ -335,57 +304,85 @@ impl World {
                     .presses
                     .remove(&number)
                     .expect("what is queued is there");
-                self.now = self.now.max(at);
+                self.clock.advance_to(at);
                 self.arrive(press)
             }
-            (_, Some((deadline, id))) => {
-                self.now = self.now.max(deadline);
-                self.deadline(id)
-            }
+            (_, Some(deadline)) => self.wake(deadline),
             (_, None) => Ok(()),
         }
     }
 
     fn arrive(&mut self, press: Press) -> Result<(), Violation> {
-        self.serve(press.table, &press.input, Some(press.interaction))?;
-        if self.chance.per_mille(self.swarm.lost) && self.queue.len() < 4 * self.tables.len() {
+        self.serve(press.table, &press.input, press.interaction)?;
+        let tables = self.witness().lives.len();
+        if self.chance.per_mille(self.swarm.lost) && self.queue.len() < 4 * tables {
             // The answer is lost, and Discord delivers the event again.
-            let at = Millis::new(self.now.get() + self.chance.millis(self.swarm.delay_ms));
+            let at = self.clock.time() + self.chance.millis(self.swarm.delay_ms);
             self.deliver_at(at, press);
         }
         Ok(())
     }
 
-    /// Returns the table with the earliest deadline, among some.
-    fn earliest(&self, among: impl Fn(&Table) -> bool) -> Option<(Millis, TableId)> {
-        let live = self.tables.iter().filter(|(_, live)| among(&live.table));
-        live.filter_map(|(id, live)| Some((live.deadline()?, *id)))
-            .min()
+    /// Delivers an input to a table.
+    pub(super) fn serve(
+        &mut self,
+        id: TableId,
+        asked: &Input,
+        interaction: InteractionId,
+    ) -> Result<(), Violation> {
+        let mut sent = asked.clone();
+        {
+            let mut witness = self.shared.lock();
+            let Some(live) = witness.lives.get(&id) else {
+                return Ok(());
+            };
+            if let Some(flaw) = self.plan.flaw {
+                sent = flaw.input(&live.table, sent);
+            }
+            let asked = Asked {
+                input: asked.clone(),
+                sent: sent.clone(),
+            };
+            witness.asked.insert(interaction, asked);
+        }
+        let answer = self.process().ask(id, sent, interaction);
+        self.note(id, (asked, interaction), answer.as_ref());
+        self.go_on()
     }
 
-    /// Handles a deadline: a computer plays, or a turn times out.
-    fn deadline(&mut self, id: TableId) -> Result<(), Violation> {
-        let Some(table) = self.tables.get(&id).map(|live| Arc::clone(&live.table)) else {
-            return Ok(());
-        };
-        let input = match table.computer_due(self.now) {
-            Some(seat) => Some(self.choice(&table, seat)?),
-            None if self.plan.flaw == Some(Flaw::ForgetsTheClock) && table.hand().is_some() => None,
-            None => Some(Input::Tick),
-        };
-        if let Some(input) = input {
-            self.serve(id, &input, None)?;
+    fn note(
+        &self,
+        id: TableId,
+        (asked, interaction): (&Input, InteractionId),
+        answer: Option<&Result<Answer, AskError>>,
+    ) {
+        let now = self.clock.time();
+        let mut witness = self.witness();
+        let counted = witness.effects.contains_key(&interaction);
+        let refused = matches!(answer, Some(Err(AskError::Refused { .. })));
+        if refused || (matches!(answer, Some(Ok(_))) && !counted) {
+            witness.report.refused += 1;
         }
-        let now = self.now;
-        if let Some(live) = self.tables.get_mut(&id)
-            && Arc::ptr_eq(&live.table, &table)
-            && live
-                .table
-                .deadline()
-                .is_some_and(|deadline| deadline <= now)
-        {
-            live.quiet_until = Millis::new(now.get() + QUIET_MS);
+        if refused {
+            witness
+                .transcript
+                .note(format_args!("{now} {id} {asked:?} refused"));
         }
-        Ok(())
+    }
+
+    /// Reports a broken law, or starts a process that has died.
+    pub(super) fn go_on(&mut self) -> Result<(), Violation> {
+        loop {
+            let mut witness = self.witness();
+            if let Some(violation) = witness.violation.take() {
+                return Err(violation);
+            }
+            let died = witness.life != Life::Alive;
+            drop(witness);
+            if !died {
+                return Ok(());
+            }
+            self.crash()?;
+        }
     }
 }

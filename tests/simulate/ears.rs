@@ -1,0 +1,21 @@
+//! The audience of a run: it passes on what tables tell, and sometimes panics.
+
+use std::panic::resume_unwind;
+use std::sync::Arc;
+
+use tiengow::table::{Audience, Notice, Table};
+
+use super::witness::Shared;
+
+/// The audience of the simulated process.
+pub(super) struct Ears(pub(super) Shared);
+
+impl Audience for Ears {
+    fn tell(&self, table: &Arc<Table>, notices: &[Notice]) {
+        let panics = self.0.lock().tell(table, notices);
+        if panics {
+            // As a panic, but without a line on the terminal.
+            resume_unwind(Box::new("the audience panics"));
+        }
+    }
+}

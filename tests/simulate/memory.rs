@@ -1,0 +1,83 @@
+//! The store of the simulated process: the books, with the faults of a disk.
+
+use std::collections::BTreeMap;
+use std::future::{pending, ready};
+
+use futures_util::future::BoxFuture;
+use tiengow::id::{Day, HandId, Millis, TableId, UserId};
+use tiengow::ledger::Chips;
+use tiengow::store::{Committed, OpenTable, Step, StoreError, TableStore, Wallet};
+
+use super::witness::Shared;
+
+/// A store over the books; one that has died never answers.
+pub(super) struct Memory(pub(super) Shared);
+
+/// Answers at once, or never.
+fn answer<'a, T: Send + 'a>(reply: Option<T>) -> BoxFuture<'a, T> {
+    match reply {
+        Some(reply) => Box::pin(ready(reply)),
+        None => Box::pin(pending()),
+    }
+}
+
+impl TableStore for Memory {
+    fn commit(&self, step: Step) -> BoxFuture<'_, Result<Committed, StoreError>> {
+        let mut in_flight = self.0.lock().begin(step);
+        Box::pin(async move {
+            if let Some(slow) = in_flight.slow.take() {
+                // An error means that the world has ended.
+                let _over = slow.await;
+            }
+            let reply = self.0.lock().commit(in_flight);
+            match reply {
+                Some(reply) => reply,
+                None => pending().await,
+            }
+        })
+    }
+
+    fn open_table(&self, table: TableId) -> BoxFuture<'_, Result<Option<OpenTable>, StoreError>> {
+        answer(self.0.lock().load(table))
+    }
+
+    fn open_tables(&self) -> BoxFuture<'_, Result<Vec<OpenTable>, StoreError>> {
+        answer(Some(Ok(self.0.lock().load_all())))
+    }
+
+    fn balances<'a>(
+        &'a self,
+        users: &'a [UserId],
+    ) -> BoxFuture<'a, Result<BTreeMap<UserId, Wallet>, StoreError>> {
+        answer(self.0.lock().balances(users))
+    }
+
+    fn won_today<'a>(
+        &'a self,
+        users: &'a [UserId],
+        day: Day,
+    ) -> BoxFuture<'a, Result<BTreeMap<UserId, i64>, StoreError>> {
+        let witness = self.0.lock();
+        let won = users
+            .iter()
+            .map(|user| (*user, witness.books.won(*user, day)));
+        answer(Some(Ok(won.collect())))
+    }
+
+    fn welcome(
+        &self,
+        user: UserId,
+        grant: Chips,
+        _at: Millis,
+    ) -> BoxFuture<'_, Result<bool, StoreError>> {
+        answer(self.0.lock().welcome(user, grant))
+    }
+
+    fn new_table_id(&self) -> TableId {
+        self.0.lock().next_table()
+    }
+
+    fn new_hand_id(&self) -> HandId {
+        self.0.lock().books.next_hand()
+    }
+}
