@@ -57,12 +57,9 @@ async fn four_people_see_the_same_trick_after_every_play() -> Result<()> {
             .with_context(|| format!("{name} sees {plays} plays"))?;
         let shown = trick(&shown);
         for (who, other) in &people {
-            let other = if by_second && *who == SECOND {
-                &second
-            } else {
-                other
-            };
-            other
+            let pressed = (by_second && *who == SECOND).then_some(&second);
+            pressed
+                .unwrap_or(other)
                 .wait(|text| lines(text) == shown)
                 .await
                 .with_context(|| format!("{who} sees {shown:?}"))?;
@@ -72,10 +69,9 @@ async fn four_people_see_the_same_trick_after_every_play() -> Result<()> {
             .await?;
     }
     ensure!(ways.len() == 2 && !by_second, "both ways were used");
-    for (_, player) in &people {
+    for player in people.iter().map(|(_, player)| player).chain([&second]) {
         player.wait(|text| text.contains("Hand 1 is over")).await?;
     }
-    second.wait(|text| text.contains("Hand 1 is over")).await?;
     board
         .see_where(|message| message.button("Next hand").is_some())
         .await?;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use gow::Round as _;
 use tiengow::id::Millis;
-use tiengow::table::{Chair, Input, Table};
+use tiengow::table::{Input, Occupant, Table};
 
 use super::laws::{Violation, law};
 use super::world::World;
@@ -43,9 +43,9 @@ impl World {
         let hand = table.hand();
         let hand = hand.ok_or_else(|| Violation::new("plays are made in a running hand", ""))?;
         if self.chance.below(THOUGHTFUL) == 0 {
-            let level = match &table.chairs[seat] {
-                Chair::Computer { level, .. } => *level,
-                Chair::Person(_) | Chair::Empty | Chair::House => table.terms.level,
+            let level = match &table.seats[seat] {
+                Occupant::Computer { level, .. } => *level,
+                Occupant::Person(_) | Occupant::Empty | Occupant::HouseBank => table.terms.level,
             };
             let mv = gow::choose(&hand.round.view(Some(seat)), level, &mut self.computers);
             let allowed = hand.round.clone().play(seat, mv).is_ok();

@@ -71,7 +71,7 @@ impl Process {
         self.registry.is_broken(table)
     }
 
-    /// Opens a table, with a computer on every free chair if `filled`.
+    /// Opens a table, with a computer at every free seat if `filled`.
     pub(super) fn open(
         &self,
         place: Place,

@@ -88,6 +88,20 @@ async fn who_has_too_little_gives_nothing() {
     assert_eq!((report.circulating, report.problems), (100, Vec::new()));
 }
 
+/// Deals a hand to two people and two computers, and settles it.
+async fn play_a_hand(store: &Store) {
+    let bank = Holder::HouseBank;
+    let holders = [person(1, 280), bank, person(2, 280), bank];
+    deal(store, &holders).await;
+    let transfers =
+        ledger::settle(table_id(1), hand_id(1), &holders, &[120, -60, -20, -40], 0).unwrap();
+    let finish = Record::FinishHand {
+        hand: hand_id(1),
+        outcome: Text::from("{}"),
+    };
+    store.commit(step(vec![finish], transfers)).await.unwrap();
+}
+
 #[tokio::test]
 async fn a_statement_names_every_transfer_newest_first() {
     let store = memory();
@@ -98,20 +112,7 @@ async fn a_statement_names_every_transfer_newest_first() {
         locale: None,
     };
     store.commit(step(vec![named], Vec::new())).await.unwrap();
-    let holders = [
-        person(1, 280),
-        Holder::HouseBank,
-        person(2, 280),
-        Holder::HouseBank,
-    ];
-    deal(&store, &holders).await;
-    let transfers =
-        ledger::settle(table_id(1), hand_id(1), &holders, &[120, -60, -20, -40], 0).unwrap();
-    let finish = Record::FinishHand {
-        hand: hand_id(1),
-        outcome: Text::from("{}"),
-    };
-    store.commit(step(vec![finish], transfers)).await.unwrap();
+    play_a_hand(&store).await;
     store.give(gift(1, 1, 2, 70), None, NOW).await.unwrap();
     let entries = store.statement(user(1), None, 10).await.unwrap();
     let seen: Vec<(i64, Code)> = entries
