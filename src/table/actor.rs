@@ -11,7 +11,7 @@ use crate::id::{InteractionId, Millis};
 use crate::store::{Step, StoreError, TableStore};
 
 use super::clock::{Clock, ClockChanges};
-use super::follow::changed;
+use super::follow::{UnsureMove, changed};
 use super::handle::{Answer, AskError, Command};
 use super::input::{DealInputs, Input, StepInputs};
 use super::notice::Audience;
@@ -49,6 +49,8 @@ pub(super) struct Actor {
     pub(super) changes: Option<watch::Receiver<ClockChanges>>,
     /// How many of the clock's absences the table has been credited for.
     pub(super) absences: u64,
+    /// A move to another date whose commit failed.
+    pub(super) unsure_move: Option<UnsureMove>,
     /// Deadlines before this time are put off until then.
     pub(super) quiet_until: Option<Millis>,
     /// How often the table has halted since the last stored step.

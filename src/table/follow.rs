@@ -3,7 +3,7 @@
 use tokio::sync::watch;
 
 use crate::id::Millis;
-use crate::store::{Record, Step};
+use crate::store::{Record, Step, TableRow};
 
 use super::actor::Actor;
 use super::clock::{Clock, ClockChanges, SET_MIN_MS};
@@ -21,6 +21,14 @@ pub(super) struct Start {
     pub(super) ahead_ms: i64,
     /// How many absences the clock has counted so far.
     pub(super) absences: u64,
+}
+
+/// A move of a table's instants to another date whose commit failed: it may be stored or not.
+pub(super) struct UnsureMove {
+    /// How far the other date is ahead, in milliseconds.
+    ahead_ms: i64,
+    /// The state that was to be stored.
+    body: String,
 }
 
 impl Start {
@@ -93,24 +101,35 @@ impl Actor {
         }
         let mut table = Table::clone(&self.table);
         table.move_by(by_ms);
+        let body = table.to_body();
         let record = Record::TableState {
             table: table.id,
             version: table.version,
-            body: table.to_body().into(),
+            body: body.clone().into(),
         };
         let step = Step {
             records: vec![record],
             ..Step::new(later(self.clock.now(), ahead_ms))
         };
-        self.store
-            .commit(step)
-            .await
-            .map_err(|error| self.halted(&error))?;
+        if let Err(error) = self.store.commit(step).await {
+            self.unsure_move = Some(UnsureMove { ahead_ms, body });
+            return Err(self.halted(&error));
+        }
         self.ahead_ms = ahead_ms;
         self.quiet_until = self.quiet_until.map(|until| later(until, by_ms));
         self.replace(table);
         self.audience.tell(&self.table, &[Notice::LobbyChanged]);
         Ok(())
+    }
+
+    /// Follows the date of a stored table, if the move to that date was stored although its commit
+    /// failed; otherwise the table would move by the same time again.
+    pub(super) fn follow_stored(&mut self, stored: &TableRow) {
+        if let Some(unsure) = self.unsure_move.take()
+            && unsure.body == stored.body.expose()
+        {
+            self.ahead_ms = unsure.ahead_ms;
+        }
     }
 }
 

@@ -102,7 +102,6 @@ impl Actor {
 
     /// Loads the table from the store; returns `Ok(false)` if it is not open there.
     async fn reload(&mut self) -> Result<bool, RegistryError> {
-        let now = self.now();
         let Some(open) = self.store.open_table(self.table.id).await? else {
             if let Some(registry) = self.registry.upgrade() {
                 registry.forget(&self.table);
@@ -112,7 +111,8 @@ impl Actor {
             self.audience.tell(&self.table, &[Notice::Closed]);
             return Ok(false);
         };
-        let table = restored(self.store.as_ref(), &open, now).await?;
+        self.follow_stored(&open.table);
+        let table = restored(self.store.as_ref(), &open, self.now()).await?;
         self.replace(table);
         let news = if self.table.is_closed() {
             Notice::Closed

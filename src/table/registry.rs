@@ -132,6 +132,7 @@ impl Shared {
             ahead_ms: at.ahead_ms,
             changes: self.clock.changes(),
             absences: at.absences,
+            unsure_move: None,
             quiet_until: None,
             halts: 0,
             panics: 0,

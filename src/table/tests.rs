@@ -33,4 +33,5 @@ mod settings;
 mod suspensions;
 mod tasks;
 mod turns;
+mod unsure_store;
 pub(crate) mod watch_clock;

@@ -115,10 +115,12 @@ impl Witness {
             return Ok(Some(stored));
         }
         if self.is_known(fault, &step) {
-            self.await_its_telling(id, input, step, ahead);
+            if let Some(live) = self.lives.get_mut(&id) {
+                live.pending = Some(Pending { input, step, ahead });
+            }
             return Ok(Some(stored));
         }
-        self.unseen(id, &before, &input, step)?;
+        self.unseen(id, &before, Pending { input, step, ahead })?;
         Ok(match self.life {
             Life::Alive => Some(Err(failed())),
             Life::Dying => None,
@@ -166,13 +168,6 @@ impl Witness {
             Some(Fault::Fails) | None => {}
         }
         !self.plan.flaw.is_some_and(|flaw| flaw.reloads(step))
-    }
-
-    /// Notes a stored step, which its table tells next.
-    fn await_its_telling(&mut self, id: TableId, input: Input, step: Step, ahead: i64) {
-        if let Some(live) = self.lives.get_mut(&id) {
-            live.pending = Some(Pending { input, step, ahead });
-        }
     }
 
     fn store(&mut self, step: &Step) -> Result<Result<Committed, StoreError>, Violation> {

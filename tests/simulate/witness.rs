@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tiengow::id::{InteractionId, Millis, TableId, UserId};
 use tiengow::ledger::{self, Account};
-use tiengow::store::{Record, Step};
+use tiengow::store::Record;
 use tiengow::table::{Input, Notice, Progress, Table};
 use tokio::sync::oneshot;
 
@@ -221,17 +221,19 @@ impl Witness {
         &mut self,
         id: TableId,
         before: &Table,
-        input: &Input,
-        step: Step,
+        pending: Pending,
     ) -> Result<(), Violation> {
         let next = self.as_stored(id)?;
+        if let Some(live) = self.lives.get_mut(&id) {
+            live.follow(&next, pending.ahead);
+        }
         let progress = Progress {
             next: next.clone(),
-            records: step.records,
-            transfers: step.transfers,
+            records: pending.step.records,
+            transfers: pending.step.transfers,
             notices: Vec::new(),
         };
-        self.kept(before, input, &progress, false)?;
+        self.kept(before, &pending.input, &progress, false)?;
         self.adopt(id, Arc::new(next), false);
         Ok(())
     }

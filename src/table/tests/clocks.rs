@@ -67,6 +67,23 @@ async fn a_date_that_is_set_neither_ends_nor_lengthens_a_turn_and_is_shown_at_on
 }
 
 #[tokio::test]
+async fn a_date_moves_a_turn_once_even_if_its_commit_seems_to_fail() {
+    for by_ms in [DAY_MS, -DAY_MS] {
+        let (mut registry_fixture, store) = RegistryFixture::unsure();
+        let table = turn(&mut registry_fixture).await;
+        let before = deadline(&table.now());
+        store.seem_to_fail_once();
+        registry_fixture.clock.set_by(by_ms);
+        let loaded = registry_fixture
+            .until(|table, _| table.hand().is_some() && deadline(table) != before)
+            .await;
+        assert_eq!(deadline(&loaded), before + by_ms, "it was stored");
+        look(&table).await;
+        assert_eq!(deadline(&table.now()), before + by_ms);
+    }
+}
+
+#[tokio::test]
 async fn a_date_that_was_set_holds_after_a_restart() {
     let registry_fixture = RegistryFixture::new();
     let table = registry_fixture.open(ANN).await;

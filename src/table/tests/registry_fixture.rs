@@ -9,10 +9,11 @@ use gow::fair::Seed;
 use tokio::sync::mpsc;
 
 use super::fixture::{ANN, add_computer, place, terms};
+use super::unsure_store::UnsureStore;
 use super::watch_clock::WatchClock;
 use crate::id::UserId;
 use crate::ledger::Chips;
-use crate::store::Store;
+use crate::store::{Store, TableStore};
 use crate::table::{
     Answer, AskError, Audience, Input, Notice, Person, Refusal, Registry, RegistrySettings, Table,
     TableHandle,
@@ -67,15 +68,27 @@ impl RegistryFixture {
         Self::made(store, Arc::new(WatchClock::new()), 0, horror)
     }
 
+    /// A registry whose store may report a stored step as failed.
+    pub(super) fn unsure() -> (Self, Arc<UnsureStore>) {
+        let (store, _thread) = Store::open_in_memory().unwrap();
+        let unsure = Arc::new(UnsureStore::over(store.clone()));
+        let clock = Arc::new(WatchClock::new());
+        let tables = Arc::clone(&unsure) as Arc<dyn TableStore>;
+        let made = Self::with_cap((store, tables), clock, 0, |_| false, None);
+        (made, unsure)
+    }
+
     fn made(store: Store, clock: Arc<WatchClock>, pause_ms: i64, horror: Horror) -> Self {
-        Self::with_cap(store, clock, pause_ms, horror, None)
+        let tables = Arc::new(store.clone());
+        Self::with_cap((store, tables), clock, pause_ms, horror, None)
     }
 
     /// A registry in which one server may have `max_per_server` tables.
     pub(super) fn of_servers_with(max_per_server: usize) -> Self {
         let (store, _thread) = Store::open_in_memory().unwrap();
+        let tables = Arc::new(store.clone());
         Self::with_cap(
-            store,
+            (store, tables),
             Arc::new(WatchClock::new()),
             0,
             |_| false,
@@ -84,7 +97,7 @@ impl RegistryFixture {
     }
 
     fn with_cap(
-        store: Store,
+        (store, tables): (Store, Arc<dyn TableStore>),
         clock: Arc<WatchClock>,
         pause_ms: i64,
         horror: Horror,
@@ -99,7 +112,7 @@ impl RegistryFixture {
             max_per_server,
         };
         let registry = Registry::new(
-            Arc::new(store.clone()),
+            tables,
             clock.clone(),
             Arc::new(Ears {
                 heard: ears,
