@@ -4,8 +4,8 @@ use tiengow::table::RESTART_CREDIT_MS;
 
 use super::flaw::Flaw;
 use super::laws::Violation;
+use super::observer::Life;
 use super::process::Process;
-use super::witness::Life;
 use super::world::World;
 
 /// The longest time until a process that has died runs again, in milliseconds.
@@ -17,11 +17,11 @@ impl World {
         self.process = None;
         let upgraded = self.chance.per_mille(self.swarm.upgrades);
         {
-            let mut witness = self.witness();
-            witness.report.crashes += 1;
-            witness.upgraded = upgraded;
-            if let Some(books) = witness.unwritten.take() {
-                witness.books = books;
+            let mut observer = self.observer();
+            observer.report.crashes += 1;
+            observer.upgraded = upgraded;
+            if let Some(books) = observer.unwritten.take() {
+                observer.books = books;
             }
         }
         let away = self.chance.millis(AWAY_MS);
@@ -39,11 +39,11 @@ impl World {
     fn start_after(&mut self, away_ms: i64) -> Result<(), Violation> {
         self.clock.advance_to(self.clock.time() + away_ms);
         let calm = {
-            let mut witness = self.witness();
-            witness.life = Life::Alive;
-            witness.slow.clear();
-            witness.books.count_again();
-            std::mem::replace(&mut witness.calm, true)
+            let mut observer = self.observer();
+            observer.life = Life::Alive;
+            observer.slow.clear();
+            observer.books.count_again();
+            std::mem::replace(&mut observer.calm, true)
         };
         let without_credit = self.plan.flaw == Some(Flaw::GivesNoCredit);
         self.clock
@@ -54,9 +54,9 @@ impl World {
         })?;
         self.clock.lag(0);
         {
-            let mut witness = self.witness();
-            witness.came_back_all(back, |id| process.is_broken(id))?;
-            (witness.upgraded, witness.calm) = (false, calm);
+            let mut observer = self.observer();
+            observer.came_back_all(back, |id| process.is_broken(id))?;
+            (observer.upgraded, observer.calm) = (false, calm);
         }
         self.process = Some(process);
         self.process().settle();

@@ -20,8 +20,8 @@ impl World {
             self.clock.advance_to(at - 1);
             let interaction = self.interaction();
             self.serve(before.id, &input, interaction)?;
-            let witness = self.witness();
-            let live = witness.lives.get(&before.id);
+            let observer = self.observer();
+            let live = observer.lives.get(&before.id);
             if live.is_none_or(|live| !Arc::ptr_eq(&live.table, &before)) {
                 return Ok(());
             }

@@ -13,7 +13,7 @@ use super::books::Entry;
 use super::flaw::Flaw;
 use super::laws::{Violation, law};
 use super::live::Pending;
-use super::witness::{Asked, Life, Witness};
+use super::observer::{Asked, Life, Observer};
 use super::{bets, laws};
 
 /// What a store answers; `None` is no answer, because the process dies.
@@ -47,7 +47,7 @@ pub(super) struct InFlight {
     pub(super) slow: Option<oneshot::Receiver<()>>,
 }
 
-impl Witness {
+impl Observer {
     /// Takes a step, which may have to wait.
     pub(super) fn begin(&mut self, step: Step) -> InFlight {
         let asked = step.interaction.and_then(|id| self.asked.get(&id)).cloned();

@@ -5,11 +5,11 @@ use tiengow::store::{Record, Sitter};
 use tiengow::table::{Input, Progress, Table};
 
 use super::laws::{self, Violation, law};
+use super::observer::Observer;
 use super::shadow::Shadow;
-use super::witness::Witness;
 use super::{bets, turns};
 
-impl Witness {
+impl Observer {
     /// Records a stored step, and checks the laws; `told` if people were told of it.
     pub(super) fn kept(
         &mut self,

@@ -8,7 +8,7 @@ use tiengow::id::{Day, HandId, Millis, TableId, UserId};
 use tiengow::ledger::Chips;
 use tiengow::store::{Committed, OpenTable, Step, StoreError, TableStore, Wallet};
 
-use super::witness::Shared;
+use super::observer::Shared;
 
 /// A store over the books; one that has died never answers.
 pub(super) struct Memory(pub(super) Shared);
@@ -57,10 +57,10 @@ impl TableStore for Memory {
         users: &'a [UserId],
         day: Day,
     ) -> BoxFuture<'a, Result<BTreeMap<UserId, i64>, StoreError>> {
-        let witness = self.0.lock();
+        let observer = self.0.lock();
         let won = users
             .iter()
-            .map(|user| (*user, witness.books.won(*user, day)));
+            .map(|user| (*user, observer.books.won(*user, day)));
         answer(Some(Ok(won.collect())))
     }
 

@@ -15,9 +15,9 @@ use tiengow::table::{
 use tokio::runtime::{Builder, Runtime};
 
 use super::clock::SimClock;
-use super::ears::Ears;
+use super::listener::Listener;
 use super::memory::Memory;
-use super::witness::{GRANT, Shared};
+use super::observer::{GRANT, Shared};
 
 /// The longest pause of a computer, in milliseconds.
 const PAUSE_MS: i64 = 3_000;
@@ -31,11 +31,11 @@ pub(super) struct Process {
 
 impl Process {
     /// Starts a process without tables.
-    pub(super) fn start(witness: &Shared, clock: &Arc<SimClock>) -> Self {
+    pub(super) fn start(observer: &Shared, clock: &Arc<SimClock>) -> Self {
         let runtime = Builder::new_current_thread()
             .build()
             .expect("a runtime without timers and sockets needs nothing");
-        let (seeds, computer_rngs) = (Arc::clone(witness), Arc::clone(witness));
+        let (seeds, computer_rngs) = (Arc::clone(observer), Arc::clone(observer));
         let settings = RegistrySettings {
             computer_pause_ms: 0..=PAUSE_MS,
             seeds: Arc::new(move || Seed::from_bytes(seeds.lock().chance.bytes())),
@@ -46,9 +46,9 @@ impl Process {
             max_per_server: None,
         };
         let registry = Registry::new(
-            Arc::new(Memory(Arc::clone(witness))),
+            Arc::new(Memory(Arc::clone(observer))),
             Arc::clone(clock) as _,
-            Arc::new(Ears(Arc::clone(witness))),
+            Arc::new(Listener(Arc::clone(observer))),
             settings,
         );
         Self {

@@ -8,9 +8,9 @@ use tiengow::table::Table;
 
 use super::compare::{self, SAME};
 use super::laws::{self, Violation, law};
-use super::witness::Witness;
+use super::observer::Observer;
 
-impl Witness {
+impl Observer {
     /// Checks a table that its task has loaded again.
     pub(super) fn came_back(
         &mut self,

@@ -19,13 +19,14 @@ mod crossing;
 mod crowd;
 mod deadlines;
 mod disk;
-mod ears;
 mod flaw;
 mod houses;
 mod kept;
 mod laws;
+mod listener;
 mod live;
 mod memory;
+mod observer;
 mod openings;
 mod payments;
 mod played;
@@ -38,7 +39,6 @@ mod swarm;
 mod transcript;
 mod turns;
 mod twins;
-mod witness;
 mod world;
 
 #[allow(unused_imports, reason = "the example crosses nothing")]

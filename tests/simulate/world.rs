@@ -16,10 +16,10 @@ use super::chance::Chance;
 use super::clock::SimClock;
 use super::flaw::Flaw;
 use super::laws::{Violation, law};
+use super::observer::{Asked, Life, Observer, Shared};
 use super::process::Process;
 use super::report::Report;
 use super::swarm::Swarm;
-use super::witness::{Asked, Life, Shared, Witness};
 use super::{crowd, houses, openings};
 
 /// The start time of every run.
@@ -65,9 +65,9 @@ pub(crate) fn run(plan: Plan) -> Result<Report, Violation> {
     let mut world = World::new(plan);
     world.safety()?;
     world.liveness()?;
-    let mut witness = world.witness();
-    let transcript = std::mem::take(&mut witness.transcript);
-    let mut report = std::mem::take(&mut witness.report);
+    let mut observer = world.observer();
+    let transcript = std::mem::take(&mut observer.transcript);
+    let mut report = std::mem::take(&mut observer.report);
     report.transcript = transcript.finish();
     Ok(report)
 }
@@ -102,7 +102,7 @@ impl World {
         let swarm = Swarm::draw(&mut chance);
         let wakes = plan.flaw != Some(Flaw::ForgetsTheClock);
         let clock = Arc::new(SimClock::new(BEGINNING, wakes));
-        let shared = Witness::shared(plan, swarm.clone(), chance.word(), Arc::clone(&clock));
+        let shared = Observer::shared(plan, swarm.clone(), chance.word(), Arc::clone(&clock));
         Self {
             computers: StdRng::seed_from_u64(chance.word()),
             process: Some(Process::start(&shared, &clock)),
@@ -118,7 +118,7 @@ impl World {
         }
     }
 
-    pub(super) fn witness(&self) -> MutexGuard<'_, Witness> {
+    pub(super) fn observer(&self) -> MutexGuard<'_, Observer> {
         self.shared.lock()
     }
 
@@ -128,8 +128,8 @@ impl World {
 
     /// Returns the open tables as people know them.
     fn tables(&self) -> Vec<Arc<Table>> {
-        let witness = self.witness();
-        let tables = witness.lives.values().map(|live| Arc::clone(&live.table));
+        let observer = self.observer();
+        let tables = observer.lives.values().map(|live| Arc::clone(&live.table));
         tables.collect()
     }
 
@@ -137,10 +137,10 @@ impl World {
     fn safety(&mut self) -> Result<(), Violation> {
         let most = self.plan.hands.saturating_mul(ROUNDS_A_HAND);
         for _ in 0..most {
-            if self.witness().report.hands >= self.plan.hands {
+            if self.observer().report.hands >= self.plan.hands {
                 break;
             }
-            if self.witness().lives.len() < self.swarm.tables {
+            if self.observer().lives.len() < self.swarm.tables {
                 self.open()?;
             }
             self.compose();
@@ -155,12 +155,12 @@ impl World {
 
     /// Stops the faults: every hand has to end by itself.
     fn liveness(&mut self) -> Result<(), Violation> {
-        self.witness().calm = true;
+        self.observer().calm = true;
         self.queue.clear();
         self.presses.clear();
         self.end_slow_commits()?;
         let until = self.clock.time() + PATIENCE_MS;
-        let mut left = DEADLINES_A_TABLE * self.witness().lives.len();
+        let mut left = DEADLINES_A_TABLE * self.observer().lives.len();
         let runs = |table: &Arc<Table>| table.hand().is_some() || table.betting().is_some();
         while self.tables().iter().any(runs) {
             let deadline = self.clock.earliest();
@@ -172,7 +172,7 @@ impl World {
         for table in self.tables() {
             law(
                 "between hands nothing is held",
-                self.witness().books.chips(Account::Escrow(table.id)) == 0,
+                self.observer().books.chips(Account::Escrow(table.id)) == 0,
             )?;
         }
         self.stop_and_start()
@@ -180,7 +180,7 @@ impl World {
 
     /// Lets the disk finish what it has begun.
     fn end_slow_commits(&mut self) -> Result<(), Violation> {
-        let slow = std::mem::take(&mut self.witness().slow);
+        let slow = std::mem::take(&mut self.observer().slow);
         if slow.is_empty() {
             return Ok(());
         }
@@ -193,15 +193,15 @@ impl World {
     }
 
     fn open(&mut self) -> Result<(), Violation> {
-        let people = self.witness().people.clone();
+        let people = self.observer().people.clone();
         let host = *self.chance.pick(&people);
         let terms = openings::terms(&mut self.chance, &self.houses);
         let filled = self.chance.below(4) == 0;
-        let calm = std::mem::replace(&mut self.witness().calm, true);
-        let place = openings::place(self.witness().report.tables + 1);
+        let calm = std::mem::replace(&mut self.observer().calm, true);
+        let place = openings::place(self.observer().report.tables + 1);
         let host = Person::new(host, host.to_string());
         let opened = self.process().open(place, &host, terms, filled);
-        self.witness().calm = calm;
+        self.observer().calm = calm;
         law("a table can be opened", opened.is_ok())?;
         self.process().settle();
         self.go_on()
@@ -214,7 +214,7 @@ impl World {
             return;
         }
         let table = Arc::clone(self.chance.pick(&tables));
-        let people = self.witness().people.clone();
+        let people = self.observer().people.clone();
         if !self.chance.per_mille(self.swarm.asleep)
             && let Some(mut input) =
                 crowd::sensible(&mut self.chance, &table, &people, self.swarm.sociable)
@@ -268,7 +268,7 @@ impl World {
                 1 => self.clock.set(-ms),
                 _ => self.clock.sleep_through(ms),
             }
-            self.witness().report.jumps += 1;
+            self.observer().report.jumps += 1;
             self.process().settle();
             self.go_on()?;
         }
@@ -282,11 +282,11 @@ impl World {
         }
         if self.chance.per_myriad(100) {
             let amount = Chips::new(500).expect("an amount");
-            let mut witness = self.shared.lock();
-            let user = *self.chance.pick(&witness.people);
-            let day = witness.date().day();
-            witness.give(ledger::daily(user, day, amount))?;
-            witness.remember_balances();
+            let mut observer = self.shared.lock();
+            let user = *self.chance.pick(&observer.people);
+            let day = observer.date().day();
+            observer.give(ledger::daily(user, day, amount))?;
+            observer.remember_balances();
         }
         Ok(())
     }
@@ -314,7 +314,7 @@ impl World {
 
     fn arrive(&mut self, press: Press) -> Result<(), Violation> {
         self.serve(press.table, &press.input, press.interaction)?;
-        let tables = self.witness().lives.len();
+        let tables = self.observer().lives.len();
         if self.chance.per_mille(self.swarm.lost) && self.queue.len() < 4 * tables {
             // The answer is lost, and Discord delivers the event again.
             let at = self.clock.time() + self.chance.millis(self.swarm.delay_ms);
@@ -332,8 +332,8 @@ impl World {
     ) -> Result<(), Violation> {
         let mut sent = asked.clone();
         {
-            let mut witness = self.shared.lock();
-            let Some(live) = witness.lives.get(&id) else {
+            let mut observer = self.shared.lock();
+            let Some(live) = observer.lives.get(&id) else {
                 return Ok(());
             };
             if let Some(flaw) = self.plan.flaw {
@@ -343,7 +343,7 @@ impl World {
                 input: asked.clone(),
                 sent: sent.clone(),
             };
-            witness.asked.insert(interaction, asked);
+            observer.asked.insert(interaction, asked);
         }
         let answer = self.process().ask(id, sent, interaction);
         self.note(id, (asked, interaction), answer.as_ref());
@@ -357,14 +357,14 @@ impl World {
         answer: Option<&Result<Answer, AskError>>,
     ) {
         let now = self.clock.time();
-        let mut witness = self.witness();
-        let counted = witness.effects.contains_key(&interaction);
+        let mut observer = self.observer();
+        let counted = observer.effects.contains_key(&interaction);
         let refused = matches!(answer, Some(Err(AskError::Refused { .. })));
         if refused || (matches!(answer, Some(Ok(_))) && !counted) {
-            witness.report.refused += 1;
+            observer.report.refused += 1;
         }
         if refused {
-            witness
+            observer
                 .transcript
                 .note(format_args!("{now} {id} {asked:?} refused"));
         }
@@ -373,12 +373,12 @@ impl World {
     /// Reports a broken law, or starts a process that has died.
     pub(super) fn go_on(&mut self) -> Result<(), Violation> {
         loop {
-            let mut witness = self.witness();
-            if let Some(violation) = witness.violation.take() {
+            let mut observer = self.observer();
+            if let Some(violation) = observer.violation.take() {
                 return Err(violation);
             }
-            let died = witness.life != Life::Alive;
-            drop(witness);
+            let died = observer.life != Life::Alive;
+            drop(observer);
             if !died {
                 return Ok(());
             }

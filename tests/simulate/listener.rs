@@ -5,12 +5,12 @@ use std::sync::Arc;
 
 use tiengow::table::{Audience, Notice, Table};
 
-use super::witness::Shared;
+use super::observer::Shared;
 
 /// The audience of the simulated process.
-pub(super) struct Ears(pub(super) Shared);
+pub(super) struct Listener(pub(super) Shared);
 
-impl Audience for Ears {
+impl Audience for Listener {
     fn tell(&self, table: &Arc<Table>, notices: &[Notice]) {
         let panics = self.0.lock().tell(table, notices);
         if panics {

@@ -42,7 +42,7 @@ pub(super) struct Asked {
 }
 
 /// Everything that the world and the process share.
-pub(super) struct Witness {
+pub(super) struct Observer {
     pub(super) plan: Plan,
     pub(super) swarm: Swarm,
     pub(super) chance: Chance,
@@ -73,20 +73,20 @@ pub(super) struct Witness {
     pub(super) violation: Option<Violation>,
 }
 
-/// A witness that the store, the audience and the world share.
+/// An observer that the store, the audience and the world share.
 pub(super) type Shared = Arc<Locked>;
 
-/// A witness behind a lock.
-pub(super) struct Locked(Mutex<Witness>);
+/// An observer behind a lock.
+pub(super) struct Locked(Mutex<Observer>);
 
 impl Locked {
-    /// Locks the witness; nobody who holds the lock waits for anything.
-    pub(super) fn lock(&self) -> MutexGuard<'_, Witness> {
+    /// Locks the observer; nobody who holds the lock waits for anything.
+    pub(super) fn lock(&self) -> MutexGuard<'_, Observer> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Witness {
+impl Observer {
     pub(super) fn shared(plan: Plan, swarm: Swarm, seed: u64, clock: Arc<SimClock>) -> Shared {
         let people = (0..swarm.people as u64).map(|number| UserId::new(100 + number));
         Arc::new(Locked(Mutex::new(Self {
