@@ -8,7 +8,7 @@ use tiengow::config::Config;
 use tiengow::table::BOARD_AGE_MAX_MS;
 
 use crate::fixture::BotFixture;
-use crate::player::{Player, Way};
+use crate::player::{Player, Way, is_turn};
 use crate::state;
 
 /// Seconds for a turn: longer than a message can be edited without that limit.
@@ -25,7 +25,7 @@ fn is_board(message: &Message) -> bool {
 
 /// Plays once.
 async fn play(fixture: &BotFixture, player: &Player) -> Result<()> {
-    let panel = player.wait(|text| text.contains("**Your turn**")).await?;
+    let panel = player.wait(is_turn).await?;
     player.play(fixture, panel).await?;
     fixture.breathe();
     Ok(())
@@ -45,6 +45,8 @@ async fn a_hand_of_an_hour_goes_on_in_a_new_message_also_after_a_restart() -> Re
     ann.click("Start").await?;
     let mut player = Player::new(&ann, Way::Ephemeral);
     player.open(&fixture, 1).await?;
+    // A hand that is older than its token gets no edit: it has to show the turn before time passes.
+    player.wait(is_turn).await?;
     let first = board(&ann).await?;
     let nearly = Duration::from_millis(BOARD_AGE_MAX_MS.unsigned_abs() / 2);
     fixture.clock.advance(nearly);
