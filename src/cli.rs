@@ -8,15 +8,18 @@ use std::process::ExitCode;
 use anyhow::{Context as _, Result};
 use clap::{Parser, Subcommand};
 use flate2::read::MultiGzDecoder;
+use gow::fair::Verifier;
 
 #[cfg(feature = "sandbox")]
 use crate::config::Pause;
 use crate::{app, logging};
 
+mod arena;
 mod houses;
 mod lines;
 mod replay;
 mod score;
+mod verify;
 
 /// Tien Gow on Discord. Without a command it runs the bot; DISCORD_TOKEN holds its token.
 #[derive(Debug, Parser)]
@@ -45,12 +48,23 @@ enum Command {
         /// The records; `-` or nothing reads from standard input.
         file: Option<PathBuf>,
     },
+    /// Checks receipts of deals, JSON Lines in and out, those of one table as a chain; exits with 1 if a step failed,
+    /// with 2 if they cannot be read. docs/fair.md says what each step proves.
+    Verify {
+        /// The receipts; `-` or nothing reads from standard input.
+        file: Option<PathBuf>,
+        /// Adds table, hand, the hash of the receipt and the dice to each answer.
+        #[arg(long)]
+        details: bool,
+    },
     /// Lists every game, house and option with its meaning.
     Houses {
         /// As JSON.
         #[arg(long)]
         json: bool,
     },
+    /// Lets computers play each other over the same deals and writes what they gain a hand.
+    Arena(arena::ArenaFlags),
     /// Says whether the configuration and the database are sound, or which process has the database.
     Check,
     /// Copies the database of a bot that does not run into a new file; one that runs makes copies by itself.
@@ -88,7 +102,8 @@ struct SandboxFlags {
     json: bool,
 }
 
-/// The exit status of `score` and `replay` whose input cannot be read; 1 says that a record was impossible.
+/// The exit status of `score`, `replay` and `verify` whose input cannot be read; 1 says that a record was impossible or
+/// that a receipt failed.
 const UNREADABLE: u8 = 2;
 
 /// Runs the program and says how it ended.
@@ -152,10 +167,24 @@ fn run(args: Args) -> Result<ExitCode> {
         Some(Command::Replay { file }) => {
             Ok(records(file, |input, out| replay::replay(input, out)))
         }
+        Some(Command::Verify { file, details }) => {
+            let verifier = if details {
+                Verifier::detailed()
+            } else {
+                Verifier::default()
+            };
+            Ok(records(file, |input, out| {
+                verify::verify(input, out, verifier)
+            }))
+        }
         Some(Command::Houses { json }) => {
             let mut out = BufWriter::new(io::stdout().lock());
             houses::houses(json, &mut out)?;
             out.flush()?;
+            Ok(ExitCode::SUCCESS)
+        }
+        Some(Command::Arena(flags)) => {
+            arena::arena(&flags, BufWriter::new(io::stdout().lock()))?;
             Ok(ExitCode::SUCCESS)
         }
         Some(Command::Check) => {
@@ -177,7 +206,7 @@ fn run(args: Args) -> Result<ExitCode> {
 /// The first bytes of what gzip has compressed.
 const COMPRESSED: [u8; 2] = [0x1f, 0x8b];
 
-/// Answers the records of a file or of standard input.
+/// Answers the records or receipts of a file or of standard input.
 fn records(
     file: Option<PathBuf>,
     answer: impl FnOnce(Box<dyn BufRead>, &mut dyn Write) -> io::Result<bool>,

@@ -1,9 +1,24 @@
 //! Computers, which play from what their seat may know and nothing else.
 
+mod budget;
+pub mod cheat;
+pub mod course;
+pub mod expert;
+pub mod greedy;
+pub mod learned;
+pub mod novice;
+#[cfg(test)]
+mod plain_steady;
+mod player;
 pub mod random;
+pub mod sight;
 pub mod steady;
 #[cfg(test)]
 pub(crate) mod trial;
+pub mod world;
+
+pub use budget::Budget;
+pub use player::{Player, UnknownPlayer};
 
 use std::{fmt, str::FromStr};
 
@@ -16,19 +31,35 @@ use crate::{Move, View};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Level {
-    /// By rules of thumb, without search.
+    /// As somebody who has just had the lessons; it forgets what was played.
+    Novice,
+    /// By rules of thumb.
     Steady,
+    /// By a trained network.
+    Strong,
 }
 
 impl Level {
-    /// Every level.
-    pub const ALL: [Level; 1] = [Level::Steady];
+    /// Every level, the weakest first.
+    pub const ALL: [Level; 3] = [Level::Novice, Level::Steady, Level::Strong];
 
     /// Returns the name, such as `steady`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
+            Level::Novice => "novice",
             Level::Steady => "steady",
+            Level::Strong => "strong",
+        }
+    }
+
+    /// Returns the player of this level; none of them searches.
+    #[must_use]
+    pub const fn player(self) -> Player {
+        match self {
+            Level::Novice => Player::Novice,
+            Level::Steady => Player::Steady,
+            Level::Strong => Player::Learned,
         }
     }
 }
@@ -56,38 +87,47 @@ impl FromStr for Level {
     }
 }
 
-/// Chooses a legal move for the viewer, whose turn it is.
+/// Chooses a legal move for the viewer, whose turn it is, within microseconds. In Pai Gow and
+/// Tet-Gow all levels play alike.
 ///
 /// # Panics
 /// When the viewer is not to act.
 pub fn choose(view: &View, level: Level, rng: &mut dyn Rng) -> Move {
-    match level {
-        Level::Steady => view.house().rules().steady(view, rng),
-    }
+    level.player().choose(view, &Budget::worlds(0), rng)
 }
 
 /// Moves whose expected points differ by less count as equal.
 const EQUAL: f32 = 1e-4;
 
-/// Chooses at random among the moves with the best expectation.
-pub(crate) fn most_promising(
-    legal: &[Move],
-    promise: impl Fn(Move) -> f32,
-    rng: &mut dyn Rng,
-) -> Move {
-    let promises: Vec<f32> = legal.iter().map(|mv| promise(*mv)).collect();
+/// Chooses at random among the best expectations and returns the index of one.
+pub(crate) fn most_promising(promises: &[f32], rng: &mut dyn Rng) -> usize {
     let most = promises.iter().copied().fold(f32::MIN, f32::max);
-    let moves = legal.iter().zip(&promises);
     // `>=`, because beside millions of points `EQUAL` vanishes in rounding, and the best move must
     // remain.
-    let best: Vec<Move> = moves
-        .filter(|(_, promise)| **promise >= most - EQUAL)
-        .map(|(mv, _)| *mv)
-        .collect();
-    best[rng.random_range(0..best.len())]
+    let is_best = |promise: &f32| *promise >= most - EQUAL;
+    let count = promises.iter().filter(|promise| is_best(promise)).count();
+    let chosen = rng.random_range(0..count);
+    let best = promises.iter().enumerate().filter(|(_, p)| is_best(p));
+    best.map(|(index, _)| index).nth(chosen).unwrap_or(0)
 }
 
 /// Raises a number to a power by multiplication, which has the same result on every machine.
 pub(crate) fn power(base: f32, exponent: usize) -> f32 {
     (0..exponent).fold(1.0, |product, _| product * base)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn levels_rise_with_the_players_behind_them() {
+        let place = |level: Level| Player::ALL.iter().position(|one| *one == level.player());
+        assert!(Level::ALL.is_sorted_by_key(|level| place(*level)));
+        assert!(Level::ALL.is_sorted());
+        for level in Level::ALL {
+            assert_eq!(level.name().parse(), Ok(level));
+        }
+        assert_eq!("expert".parse::<Level>(), Err(UnknownLevel));
+    }
 }

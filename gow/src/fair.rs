@@ -8,22 +8,41 @@
 //! [`throws`]). The seed is published at the end, and everybody can repeat the computation. The
 //! dealer sees the tiles, but it cannot choose, change or repeat a deal unnoticed.
 //!
+//! [`Published`] is a receipt as everybody can save it, `gow-receipt/1`, and [`Verifier`] checks such
+//! receipts, those of one table as a chain. `docs/fair.md` has the protocol and the format.
+//!
 //! Notation: `lp(x)` is the length of `x` as four bytes and then `x`; integers are big-endian; the
 //! number of a hand has eight bytes, the number of a stream block four; every hash begins with the
 //! ASCII text `tg-fair/1/` and a label. These functions are pure: the caller draws the seed from
 //! the operating system.
 
+mod chain;
 mod dealing;
+mod draft;
+mod fault;
 mod hash32;
+mod ignored;
+mod published;
 mod receipt;
+mod reveal;
+mod salt;
 mod seed;
 mod stream;
+mod terms;
+mod verifier;
 
 pub use dealing::{Dealt, deal_hands, deal_order, roll, throws};
+pub use draft::{MAX_DICE, MAX_HAND, MAX_TABLE, MAX_USER};
+pub use fault::{Fault, Step};
 pub use hash32::{Hash32, HashError};
+pub use published::{FORMAT, MAX_RECEIPT, NO_BEACON, Opened, Published};
 pub use receipt::{Entropy, Receipt, rules_name};
+pub use reveal::Reveal;
+pub use salt::{MAX_SALT, SaltError, SaltKind};
 pub use seed::{Key, Seed, commit, key};
 pub use stream::Stream;
+pub use terms::{MAX_RULES, Terms, TermsError};
+pub use verifier::{Answer, MAX_TABLES, Verifier};
 
 /// The text that every hash of this version of the protocol begins with.
 const DOMAIN: &[u8] = b"tg-fair/1/";

@@ -12,12 +12,12 @@ mod answer;
 mod board;
 mod claims;
 mod draft;
-mod keys;
-mod loose;
-mod object;
+pub(crate) mod keys;
+pub(crate) mod loose;
+pub(crate) mod object;
 mod options;
 mod plays;
-mod refusal;
+pub(crate) mod refusal;
 mod replay;
 mod written;
 
@@ -198,7 +198,7 @@ fn replayed(line: &[u8], place: impl FnOnce(RecordError) -> RecordError) -> Opti
     })
 }
 
-fn is_blank(line: &[u8]) -> bool {
+pub(crate) fn is_blank(line: &[u8]) -> bool {
     line.len() <= MAX_LINE && std::str::from_utf8(line).is_ok_and(|text| text.trim().is_empty())
 }
 
@@ -208,25 +208,22 @@ fn read(line: &[u8], see: impl FnMut(&AnyRound)) -> Result<Record, RecordError> 
             "a record has at most {MAX_LINE} bytes"
         )));
     }
-    let text = text_of(line)?;
+    let text = text_of(line).map_err(RecordError::bad)?;
     let draft = draft::Draft::read(text)?;
     let round = replay::replay(draft.check()?, see)?;
     Ok(Record { round })
 }
 
-/// Reads bytes as UTF-8. The errors name a byte order mark, because nobody sees one in an editor.
-fn text_of(line: &[u8]) -> Result<&str, RecordError> {
+/// Reads bytes as UTF-8. The messages name a byte order mark, because nobody sees one in an editor.
+pub(crate) fn text_of(line: &[u8]) -> Result<&str, String> {
     if line.starts_with(b"\xff\xfe") || line.starts_with(b"\xfe\xff") {
-        return Err(RecordError::bad(
-            "not UTF-8: the byte order mark (BOM) is that of UTF-16",
-        ));
+        return Err("not UTF-8: the byte order mark (BOM) is that of UTF-16".to_owned());
     }
-    let text = std::str::from_utf8(line)
-        .map_err(|error| RecordError::bad(format!("not UTF-8: {error}")))?;
+    let text = std::str::from_utf8(line).map_err(|error| format!("not UTF-8: {error}"))?;
     if text.starts_with('\u{feff}') {
-        return Err(RecordError::bad(
-            "begins with a byte order mark (BOM): save the file as UTF-8 without it",
-        ));
+        return Err(
+            "begins with a byte order mark (BOM): save the file as UTF-8 without it".to_owned(),
+        );
     }
     Ok(text)
 }

@@ -17,8 +17,10 @@ mod state;
 mod tiles;
 mod view;
 
+pub(crate) use combination::SETS;
 pub use combination::{Combination, Shape};
 pub use house::House;
+pub(crate) use listing::higher_singles;
 pub use option_types::{
     Banker, BigSixCaptures, Combinations, CompleteGame, Discards, FollowSuit, LastTrickBonus,
     NoTrickPays, OneRedDot, OverParBanker, QuartetPays, SupremePays,
@@ -26,7 +28,7 @@ pub use option_types::{
 pub use preset::Preset;
 pub use round::Round;
 pub use set_rules::{BigHeadSixes, SetRules};
-pub(crate) use sets::{SetTable, WIDEST};
+pub(crate) use sets::{Found, SetTable, WIDEST};
 pub(crate) use settle::price;
 pub use settle::{
     CAPTURE_FACTOR, COMPLETE_FACTOR, Ending, FIXED_FACTOR, LAST_QUARTET_FACTOR, LAST_TRICK_FACTOR,
@@ -34,7 +36,9 @@ pub use settle::{
     trick_payments,
 };
 pub use special_endings::is_unbeatable;
-pub(crate) use special_endings::{is_paid_when_led, is_paid_when_taken};
+pub(crate) use special_endings::{
+    captures, is_paid_when_led, is_paid_when_taken, is_strong_opening, slam_after,
+};
 pub use state::{Play, State, Step};
 pub use tiles::Tiles;
 

@@ -117,6 +117,29 @@ impl<S: Copy> TrickState<S> {
         self.left == 1 && seat != self.leader() && self.stacks[seat] == 0
     }
 
+    /// Returns how many pieces each seat held when the trick began; 0 when the hand is over.
+    pub(crate) fn left(&self) -> usize {
+        self.left.into()
+    }
+
+    /// Returns how many seats have played to the trick.
+    pub(crate) fn played(&self) -> usize {
+        match self.best {
+            None => 0,
+            Some(_) => (self.turn() + self.seats() - self.leader()) % self.seats(),
+        }
+    }
+
+    /// Returns how many pieces a seat has left.
+    pub(crate) fn count(&self, seat: usize) -> usize {
+        let place = (seat + self.seats() - self.leader()) % self.seats();
+        if place < self.played() {
+            self.left() - self.width()
+        } else {
+            self.left()
+        }
+    }
+
     /// Advances by a legal play of the seat to act. `best` is the set to beat after it: the set led
     /// or beaten with, or for a discard the set that was to beat before.
     pub(crate) fn go_on(&mut self, verb: Verb, width: usize, best: S) -> Step<S> {

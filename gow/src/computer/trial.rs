@@ -10,19 +10,9 @@ use crate::{AnyRound, Deal, House, Outcome, PerSeat, Round, Seat};
 /// returns the steady computer's points.
 pub(crate) fn points_against_random(house: &House, seats: usize, deals: usize) -> i64 {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(5);
-    let mut deck = house.deck(seats);
-    let each = house.hand_size(seats);
     let mut points = 0;
     for _ in 0..deals {
-        deck.shuffle(&mut rng);
-        let hands = PerSeat::from_fn(seats, |seat| deck[each * seat.index()..][..each].to_vec());
-        let deal = Deal {
-            house: house.clone(),
-            banker: Seat::new(0).unwrap(),
-            streak: 1,
-            hands,
-            bets: None,
-        };
+        let deal = shuffled(house, seats, &mut rng);
         points += Seat::all(seats)
             .map(|steady| points_of(deal.clone(), steady, &mut rng))
             .sum::<i64>();
@@ -43,4 +33,33 @@ fn points_of(deal: Deal, steady: Seat, rng: &mut Xoshiro256PlusPlus) -> i64 {
         round.play(seat, mv).unwrap();
     }
     round.outcome().and_then(Outcome::trick).unwrap().net[steady]
+}
+
+/// Returns a deal of these hands with the first seat as the banker.
+pub(crate) fn deal(house: &House, hands: [&str; 4]) -> Deal {
+    let hand = |text: &str| {
+        let pieces = text.split(' ').map(|piece| piece.parse().unwrap());
+        pieces.collect()
+    };
+    Deal {
+        house: house.clone(),
+        banker: Seat::new(0).unwrap(),
+        streak: 1,
+        hands: PerSeat::from_vec(hands.map(hand).to_vec()).unwrap(),
+        bets: None,
+    }
+}
+
+/// Returns a shuffled deal with the first seat as the banker.
+pub(crate) fn shuffled(house: &House, seats: usize, rng: &mut Xoshiro256PlusPlus) -> Deal {
+    let mut deck = house.deck(seats);
+    let each = house.hand_size(seats);
+    deck.shuffle(rng);
+    Deal {
+        house: house.clone(),
+        banker: Seat::new(0).unwrap(),
+        streak: 1,
+        hands: PerSeat::from_fn(seats, |seat| deck[each * seat.index()..][..each].to_vec()),
+        bets: None,
+    }
 }

@@ -5,12 +5,12 @@ use serde::{Deserialize, Serialize};
 use super::hash32::{Fields, Hash32};
 use crate::{House, RULES_VERSION, option::plain};
 
-/// What one seat adds to a deal: the player's user id and a short text of their choice.
+/// What one seat adds to a deal: the player's number and a short text of their choice.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Entropy {
-    /// The user id; 0 for a computer.
+    /// The number that stands for the player; 0 for a computer.
     pub user: u64,
-    /// The salt as entered; `computer` for a computer.
+    /// The salt as it is hashed; [`Entropy::new`] makes it from what the player entered.
     pub salt: String,
 }
 
@@ -21,7 +21,7 @@ pub struct Receipt {
     pub table: String,
     /// The number of the hand at its table, without gaps.
     pub hand: u64,
-    /// The rules in force: `game/house/version`, then the changed options, sorted by name.
+    /// The rules in force, as [`Terms`](super::Terms) writes them.
     pub rules: String,
     /// The hash of the receipt before this one, or [`Hash32::ZERO`].
     pub prev: Hash32,
@@ -57,9 +57,14 @@ impl Receipt {
 /// changed option, sorted by name.
 #[must_use]
 pub fn rules_name(house: &House) -> String {
+    named_rules(house, RULES_VERSION)
+}
+
+/// Formats rules of any version.
+pub(super) fn named_rules(house: &House, version: u32) -> String {
     let mut options = house.differs_from_base();
     options.sort_by_key(|(name, _)| *name);
-    let start = format!("{}/{}/{RULES_VERSION}", house.game(), house.name());
+    let start = format!("{}/{}/{version}", house.game(), house.name());
     options.iter().fold(start, |text, (name, value)| {
         format!("{text} {name}={}", plain(value))
     })

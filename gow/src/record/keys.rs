@@ -10,11 +10,11 @@ use serde::de::{Deserialize, Deserializer, Error, Visitor};
 const FEW: usize = 16;
 
 /// A key, borrowed from the line unless it is written with escapes.
-pub(super) struct Key<'de>(pub(super) Cow<'de, str>);
+pub(crate) struct Key<'de>(pub(crate) Cow<'de, str>);
 
 /// The keys that have occurred so far.
 #[derive(Default)]
-pub(super) struct Keys<'de> {
+pub(crate) struct Keys<'de> {
     few: Vec<Cow<'de, str>>,
     /// The keys beyond the first few, in a tree, so that a line of nothing but keys is still read
     /// quickly.
@@ -23,12 +23,12 @@ pub(super) struct Keys<'de> {
 
 impl<'de> Keys<'de> {
     /// Whether a key has not occurred before.
-    pub(super) fn is_new(&self, key: &str) -> bool {
+    pub(crate) fn is_new(&self, key: &str) -> bool {
         !self.few.iter().any(|other| other == key) && !self.many.contains(key)
     }
 
     /// Adds a key that has occurred.
-    pub(super) fn note(&mut self, key: Cow<'de, str>) {
+    pub(crate) fn note(&mut self, key: Cow<'de, str>) {
         if self.few.len() < FEW {
             self.few.push(key);
         } else {

@@ -42,11 +42,11 @@ macro_rules! every_scalar_is {
         }
     };
 }
-pub(super) use every_scalar_is;
+pub(crate) use every_scalar_is;
 
 /// A JSON value, reduced to what a record can use.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Loose {
+pub(crate) enum Loose {
     /// A whole number without sign, point or exponent.
     Number(u64),
     /// A boolean.
@@ -59,7 +59,7 @@ pub(super) enum Loose {
 
 impl Loose {
     /// Returns the number; `None` for any other value.
-    pub(super) const fn number(&self) -> Option<u64> {
+    pub(crate) const fn number(&self) -> Option<u64> {
         match self {
             Self::Number(number) => Some(*number),
             Self::Truth(_) | Self::Text(_) | Self::Other => None,
@@ -118,20 +118,20 @@ impl<'de> Deserialize<'de> for Loose {
 }
 
 /// Skips the rest of a list.
-pub(super) fn skip_list<'de, A: SeqAccess<'de>>(mut list: A) -> Result<(), A::Error> {
+pub(crate) fn skip_list<'de, A: SeqAccess<'de>>(mut list: A) -> Result<(), A::Error> {
     while list.next_element::<IgnoredAny>()?.is_some() {}
     Ok(())
 }
 
 /// Skips the rest of an object.
-pub(super) fn skip_object<'de, A: MapAccess<'de>>(mut object: A) -> Result<(), A::Error> {
+pub(crate) fn skip_object<'de, A: MapAccess<'de>>(mut object: A) -> Result<(), A::Error> {
     while object.next_entry::<IgnoredAny, IgnoredAny>()?.is_some() {}
     Ok(())
 }
 
 /// A value that should be a list of pieces.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum LoosePieces {
+pub(crate) enum LoosePieces {
     /// A list of strings.
     List {
         /// The pieces among them, at most [`MAX_PIECES`].
@@ -181,7 +181,7 @@ impl<'de> Deserialize<'de> for LoosePieces {
 
 /// A value that should be two lists of pieces.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum LooseHalves {
+pub(crate) enum LooseHalves {
     /// Two lists of strings.
     Two {
         /// The pieces among them, those of the first list first.
@@ -243,7 +243,7 @@ impl<'de> Deserialize<'de> for LooseHalves {
 
 /// A value that should be a list of whole numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum LooseNumbers {
+pub(crate) enum LooseNumbers {
     /// A list of whole numbers without sign; one more than a table has seats are kept at most.
     List(Vec<u64>),
     /// Something else.

@@ -13,7 +13,7 @@ use super::keys::{Key, Keys};
 use super::loose::skip_list;
 
 /// An object whose keys may come in any order.
-pub(super) trait Object: Default {
+pub(crate) trait Object: Default {
     /// What was expected, for the error message.
     const WHAT: &'static str;
 
@@ -22,14 +22,14 @@ pub(super) trait Object: Default {
 }
 
 /// Reads an object. Any other value is an error, and so is a duplicate key, even an unknown one.
-pub(super) fn read_object<'de, D: Deserializer<'de>, T: Object>(
+pub(crate) fn read_object<'de, D: Deserializer<'de>, T: Object>(
     deserializer: D,
 ) -> Result<T, D::Error> {
     deserializer.deserialize_map(ObjectVisitor(PhantomData))
 }
 
 /// Reads the keys of an object that has been entered, and whether one of them occurred twice.
-pub(super) fn read_fields<'de, A: MapAccess<'de>, T: Object>(
+pub(crate) fn read_fields<'de, A: MapAccess<'de>, T: Object>(
     mut object: A,
 ) -> Result<(T, bool), A::Error> {
     let mut read = T::default();
@@ -65,7 +65,7 @@ impl<'de, T: Object> Visitor<'de> for ObjectVisitor<T> {
 }
 
 /// Reads a list and keeps its first `most` elements; the rest only has to be JSON.
-pub(super) fn few<'de, A, T>(object: &mut A, most: usize) -> Result<Vec<T>, A::Error>
+pub(crate) fn few<'de, A, T>(object: &mut A, most: usize) -> Result<Vec<T>, A::Error>
 where
     A: MapAccess<'de>,
     T: Deserialize<'de>,

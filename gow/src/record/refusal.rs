@@ -33,31 +33,18 @@ impl RecordError {
     }
 
     fn new(play: Option<usize>, code: &'static str, message: impl fmt::Display) -> Self {
-        let mut message = message.to_string();
-        if let Some((end, _)) = message.char_indices().nth(MESSAGE) {
-            message.truncate(end);
-            message.push('…');
-        }
         Self {
             line: None,
             play,
             code,
-            message,
+            message: shortened(message),
         }
     }
 
     /// Makes the error for a line that is not JSON, or not the JSON of a record. The column is
     /// counted in that line.
     pub(super) fn json(error: &serde_json::Error) -> Self {
-        let text = error.to_string();
-        let what = text
-            .rsplit_once(" at line ")
-            .map_or(text.as_str(), |(what, _)| what);
-        Self::bad(match (error.line(), error.column()) {
-            (0, _) => what.to_owned(),
-            (1, column) => format!("{what}, column {column}"),
-            (line, column) => format!("{what}, line {line} of the record, column {column}"),
-        })
+        Self::bad(json_message(error, "record"))
     }
 
     /// Adds the number of the record's line in a file, counted from 1.
@@ -87,6 +74,29 @@ impl RecordError {
             || self.message.clone(),
             |line| format!("line {line}: {}", self.message),
         )
+    }
+}
+
+/// Formats a message, cut at a length that no message of ours reaches.
+pub(crate) fn shortened(message: impl fmt::Display) -> String {
+    let mut message = message.to_string();
+    if let Some((end, _)) = message.char_indices().nth(MESSAGE) {
+        message.truncate(end);
+        message.push('…');
+    }
+    message
+}
+
+/// Says what is wrong with a line that is not the JSON of `what`; the column is counted in that line.
+pub(crate) fn json_message(error: &serde_json::Error, what: &str) -> String {
+    let text = error.to_string();
+    let wrong = text
+        .rsplit_once(" at line ")
+        .map_or(text.as_str(), |(wrong, _)| wrong);
+    match (error.line(), error.column()) {
+        (0, _) => wrong.to_owned(),
+        (1, column) => format!("{wrong}, column {column}"),
+        (line, column) => format!("{wrong}, line {line} of the {what}, column {column}"),
     }
 }
 

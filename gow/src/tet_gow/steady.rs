@@ -29,7 +29,8 @@ pub fn choose(house: House, view: &TrickView, rng: &mut dyn Rng) -> Move {
         return only;
     }
     let mind = Mind::new(house, view);
-    most_promising(&view.legal, |mv| mind.promise(mv), rng)
+    let promises: Vec<f32> = view.legal.iter().map(|mv| mind.promise(*mv)).collect();
+    view.legal[most_promising(&promises, rng)]
 }
 
 /// Everything that one decision depends on.

@@ -42,6 +42,9 @@ pub(super) const CLASSES: usize = 12;
 /// The number of ranks, 0 included.
 pub(super) const RANKS: usize = 12;
 
+/// The number of sets that differ in class or rank.
+pub(crate) const SETS: usize = 70;
+
 impl Shape {
     /// Returns the number of tiles, which is also the number of stacks that the trick is worth.
     #[must_use]
@@ -274,6 +277,33 @@ impl Combination {
             return seven && !other.is_top();
         }
         self.shape.class() == other.shape.class() && self.rank > other.rank
+    }
+
+    /// Returns the set of a single tile, of which there has to be one.
+    pub(crate) fn single(tile: Tiles) -> Combination {
+        super::listing::SINGLES[tile.place() % super::listing::SINGLES.len()]
+    }
+
+    /// Returns a number below [`SETS`] that tells this set from all that are not equal to it in
+    /// class and rank.
+    pub(crate) const fn number(self) -> usize {
+        const FIRST: [usize; CLASSES] = [0, 11, 17, 28, 34, 35, 37, 41, 45, 49, 53, 64];
+        let class = self.shape.class();
+        let lowest = match self.shape {
+            Shape::Supreme | Shape::CivilSupreme => 0,
+            Shape::CivilSingle
+            | Shape::MilitarySingle
+            | Shape::CivilPair
+            | Shape::MilitaryPair
+            | Shape::MixedPair
+            | Shape::CivilTriplet
+            | Shape::MilitaryTriplet
+            | Shape::Quartet
+            | Shape::TwoCivilPairs
+            | Shape::TwoMilitaryPairs
+            | Shape::TwoCouples => 1,
+        };
+        FIRST[class] + self.rank as usize - lowest
     }
 
     /// Whether no set of the game beats this one.

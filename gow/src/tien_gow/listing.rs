@@ -10,7 +10,7 @@ use crate::{
 };
 
 /// The set that each single tile forms, by the index of its bit.
-const SINGLES: [Combination; 32] = {
+pub(super) const SINGLES: [Combination; 32] = {
     let mut singles = [Combination {
         shape: Shape::CivilSingle,
         rank: 0,
@@ -50,7 +50,7 @@ const HIGHER: [[Tiles; RANKS]; 2] = {
 };
 
 /// Returns the tiles that beat a single tile; empty for a wider set.
-pub(super) fn higher_singles(set: Combination) -> Tiles {
+pub(crate) fn higher_singles(set: Combination) -> Tiles {
     let suit = match set.shape {
         Shape::CivilSingle => Suit::Civil,
         Shape::MilitarySingle => Suit::Military,

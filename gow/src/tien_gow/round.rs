@@ -47,6 +47,12 @@ impl Round {
         })
     }
 
+    /// Returns the rules of the hand.
+    #[must_use]
+    pub fn rules(&self) -> &House {
+        &self.house
+    }
+
     /// Returns the position without its history.
     #[must_use]
     pub fn state(&self) -> &State {

@@ -29,7 +29,7 @@ const BYTES: usize = 4;
 pub(crate) const WIDEST: usize = 4;
 
 /// A selection of the sets of a table, one bit for each in canonical order.
-pub(super) type Found = u128;
+pub(crate) type Found = u128;
 
 /// The sets of several tiles of one choice of rules.
 pub(crate) struct SetTable {
@@ -37,12 +37,16 @@ pub(crate) struct SetTable {
     pub(crate) rules: SetRules,
     sets: [(Tiles, Combination); MOST],
     len: usize,
+    /// One bit for each shape of which there is a set.
+    shapes: u16,
     /// The index of the first set of each width; the last entry is the end of the widest.
     begins: [usize; WIDEST + 2],
     /// For each value of each byte of a hand, the sets whose tiles in that byte are all there.
     complete: [[Found; BYTE]; BYTES],
     /// For each class and rank of a set to beat, the sets that beat it.
     above: [[Found; RANKS]; CLASSES],
+    /// For each class and rank of a set, the sets that it beats.
+    below: [[Found; RANKS]; CLASSES],
 }
 
 /// The tables by [`SetRules::number`].
@@ -67,6 +71,7 @@ impl SetTable {
     }
 
     /// Returns the sets of one width, of two tiles or more, in canonical order.
+    #[cfg(test)]
     pub(crate) fn of_width(&self, width: usize) -> &[(Tiles, Combination)] {
         match self.begins.get(width..width + 2) {
             Some(&[begin, end]) => &self.sets[begin..end],
@@ -74,13 +79,18 @@ impl SetTable {
         }
     }
 
+    /// Whether there is a set of this shape; there are always single tiles.
+    pub(crate) fn has(&self, shape: Shape) -> bool {
+        shape.width() == 1 || self.shapes & 1 << shape as u16 != 0
+    }
+
     /// Returns the set with this number.
-    pub(super) fn set(&self, number: usize) -> (Tiles, Combination) {
+    pub(crate) fn set(&self, number: usize) -> (Tiles, Combination) {
         self.sets[number]
     }
 
     /// Returns the sets that a hand holds.
-    pub(super) fn held(&self, hand: Tiles) -> Found {
+    pub(crate) fn held(&self, hand: Tiles) -> Found {
         let [one, two, three, four] = hand.bytes();
         self.complete[0][usize::from(one)]
             & self.complete[1][usize::from(two)]
@@ -89,8 +99,13 @@ impl SetTable {
     }
 
     /// Returns the sets that beat another, held or not.
-    pub(super) fn above(&self, best: Combination) -> Found {
+    pub(crate) fn above(&self, best: Combination) -> Found {
         self.above[best.shape.class()][usize::from(best.rank)]
+    }
+
+    /// Returns the sets that a set beats, held or not.
+    pub(crate) fn below(&self, set: Combination) -> Found {
+        self.below[set.shape.class()][usize::from(set.rank)]
     }
 }
 
@@ -138,14 +153,17 @@ const fn table(rules: SetRules) -> SetTable {
         rules,
         sets: [(Tiles::NONE, none); MOST],
         len: 0,
+        shapes: 0,
         begins: [0; WIDEST + 2],
         complete: [[0; BYTE]; BYTES],
         above: [[0; RANKS]; CLASSES],
+        below: [[0; RANKS]; CLASSES],
     };
     list_sets(&mut table);
     let mut number = 0;
     while number < table.len {
         let (tiles, set) = table.sets[number];
+        table.shapes |= 1 << set.shape as u16;
         let mut wider = set.shape.width() + 1;
         while wider < WIDEST + 2 {
             table.begins[wider] = number + 1;
@@ -249,13 +267,14 @@ const fn note_complete(table: &mut SetTable, number: usize, tiles: Tiles) {
     }
 }
 
-/// Adds a set to `above` for every set that it beats.
+/// Adds a set to `above` for every set that it beats, and each of those to its `below`.
 const fn note_beaten(table: &mut SetTable, number: usize, set: Combination) {
     let mut other = 0;
     while other < table.len {
         let beaten = table.sets[other].1;
         if set.beats(beaten) {
             table.above[beaten.shape.class()][beaten.rank as usize] |= 1 << number;
+            table.below[set.shape.class()][set.rank as usize] |= 1 << other;
         }
         other += 1;
     }

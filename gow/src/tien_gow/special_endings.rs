@@ -34,7 +34,12 @@ fn led(house: &House, trick: &Trick) -> Option<Combination> {
 /// Returns the seat that led the lowest single tile to the last trick, if in this house the tile
 /// that took the trick captures it (TG-46 to TG-48).
 pub(super) fn captured(house: &House, last: &Trick, taken_with: Combination) -> Option<Seat> {
-    let led = last_trick(led(house, last)?);
+    captures(house, led(house, last)?, taken_with).then_some(last.leader)
+}
+
+/// Whether the tile that took the last trick captures the one that was led to it.
+pub(crate) fn captures(house: &House, led: Combination, taken_with: Combination) -> bool {
+    let led = last_trick(led);
     let little_three = led == LastTrick::LittleThree
         && taken_with
             == Combination {
@@ -47,17 +52,16 @@ pub(super) fn captured(house: &House, last: &Trick, taken_with: Combination) -> 
                 shape: Shape::CivilSingle,
                 rank: LONG_LEG_SEVEN,
             };
-    let captures = match house.big_six_captures {
+    match house.big_six_captures {
         BigSixCaptures::None => false,
         BigSixCaptures::PaysForAll => little_three,
         BigSixCaptures::PaysForAllX4 => little_three || big_head_six && house.civil_supreme,
-    };
-    captures.then_some(last.leader)
+    }
 }
 
 /// Whether the banker's first lead, from the dealt hand, costs part of the bonus of a complete game
 /// (TG-43, TG-45).
-pub(super) fn is_strong_opening(house: &House, lead: Tiles, dealt: Tiles) -> bool {
+pub(crate) fn is_strong_opening(house: &House, lead: Tiles, dealt: Tiles) -> bool {
     let Some(set) = Combination::of(lead, house.set_rules()) else {
         return false;
     };
@@ -98,6 +102,15 @@ pub fn is_unbeatable(rules: SetRules, lead: Tiles, hand: Tiles) -> bool {
 
 /// Returns how a complete game counts (TG-44).
 pub(super) fn slam(house: &House, tricks: &[Trick], taken_with: Combination) -> Slam {
+    let plays = tricks.iter().flat_map(|trick| &trick.plays);
+    // Discards do not count even where they lie open, so that no payment depends on that option.
+    let played = plays.filter_map(|(_, shown)| shown.set());
+    let hidden = played.fold(Tiles::ALL, |hidden, pieces| hidden.minus(tiles(pieces)));
+    slam_after(house, hidden, taken_with)
+}
+
+/// Returns how a complete game counts, from the tiles that were in no lead and in no beat.
+pub(crate) fn slam_after(house: &House, hidden: Tiles, taken_with: Combination) -> Slam {
     if taken_with.shape.width() > 1 {
         return Slam::Eight;
     }
@@ -109,22 +122,15 @@ pub(super) fn slam(house: &House, tricks: &[Trick], taken_with: Combination) -> 
         LastTrick::BigHeadSix => house.civil_supreme,
         LastTrick::Ordinary | LastTrick::Quartet | LastTrick::Supreme => false,
     };
-    if least || is_visibly_unbeatable(tricks, taken_with) {
+    let unbeatable = hidden
+        .firsts()
+        .common(higher_singles(taken_with))
+        .is_empty();
+    if least || unbeatable {
         Slam::Eight
     } else {
         Slam::Seven
     }
-}
-
-/// Whether every tile that beats a single one has been played in a lead or a beat. Discards do not
-/// count even where they lie open, so that no payment depends on that option.
-fn is_visibly_unbeatable(tricks: &[Trick], single: Combination) -> bool {
-    let played = tricks
-        .iter()
-        .flat_map(|trick| &trick.plays)
-        .filter_map(|(_, shown)| shown.set());
-    let hidden = played.fold(Tiles::ALL, |hidden, pieces| hidden.minus(tiles(pieces)));
-    hidden.firsts().common(higher_singles(single)).is_empty()
 }
 
 /// Whether dealt tiles show exactly one red pip (TG-49).

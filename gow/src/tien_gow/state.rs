@@ -55,6 +55,22 @@ impl State {
         }
     }
 
+    /// Puts a position together from a trick and hands, of which only the hand of the seat to act
+    /// has to be right.
+    pub(crate) fn of_parts(
+        house: &House,
+        hands: [Tiles; SEATS],
+        trick_state: TrickState<Combination>,
+    ) -> State {
+        State {
+            hands,
+            early_death: house.early_death,
+            follow_suit: house.follow_suit,
+            table: house.set_rules().number(),
+            trick_state,
+        }
+    }
+
     /// Returns the seat to act; `None` when the hand is over.
     #[must_use]
     pub fn to_act(&self) -> Option<usize> {

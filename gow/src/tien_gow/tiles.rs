@@ -121,6 +121,17 @@ impl Tiles {
         Tiles(self.0 | other.0)
     }
 
+    /// Returns the union with tiles of which this set may hold the other copies.
+    pub(crate) const fn plus(self, other: Tiles) -> Tiles {
+        let twice = self.0 & other.0 & FIRSTS;
+        Tiles(self.0 | other.0 | twice << 1)
+    }
+
+    /// Returns the bits, so that each tile of a set is one of 32 numbers.
+    pub(crate) const fn bits(self) -> u32 {
+        self.0
+    }
+
     /// Returns the civil tiles of the set.
     #[must_use]
     pub const fn civil(self) -> Tiles {
@@ -173,12 +184,12 @@ impl Tiles {
     }
 
     /// Returns the first tile of each face.
-    pub(super) const fn firsts(self) -> Tiles {
+    pub(crate) const fn firsts(self) -> Tiles {
         Tiles(self.0 & (FIRSTS | !CIVIL))
     }
 
     /// Splits off the tile of the lowest bit; an empty set splits into two empty ones.
-    pub(super) const fn split(self) -> (Tiles, Tiles) {
+    pub(crate) const fn split(self) -> (Tiles, Tiles) {
         let rest = self.0 & self.0.wrapping_sub(1);
         (Tiles(self.0 ^ rest), Tiles(rest))
     }
@@ -190,12 +201,12 @@ impl Tiles {
     }
 
     /// Returns the tiles that are in both sets.
-    pub(super) const fn common(self, other: Tiles) -> Tiles {
+    pub(crate) const fn common(self, other: Tiles) -> Tiles {
         Tiles(self.0 & other.0)
     }
 
     /// Returns the index of the lowest bit, below 32 unless the set is empty.
-    pub(super) const fn place(self) -> usize {
+    pub(crate) const fn place(self) -> usize {
         self.0.trailing_zeros() as usize
     }
 

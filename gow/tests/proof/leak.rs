@@ -17,7 +17,11 @@ const TRIES: usize = 20;
 
 /// Replays a round after dealing the pieces that a viewer has not seen among the others again, so
 /// that everything that the viewer saw happens the same way.
-fn played_anew(chance: &mut Chance, round: &AnyRound, viewer: Option<Seat>) -> Option<AnyRound> {
+pub(crate) fn played_anew(
+    chance: &mut Chance,
+    round: &AnyRound,
+    viewer: Option<Seat>,
+) -> Option<AnyRound> {
     (0..TRIES).find_map(|_| {
         let hands = deal_anew(chance, round, viewer);
         replayed(
@@ -95,7 +99,8 @@ fn held(round: &AnyRound, seat: Seat) -> Pieces {
     view.hand.iter().copied().collect()
 }
 
-fn random_round(chance: &mut Chance) -> AnyRound {
+/// Returns a round of any trick game, played on to a random position.
+pub(crate) fn random_round(chance: &mut Chance) -> AnyRound {
     let house = any_house(chance);
     let mut round = AnyRound::start(random_deal(chance, house)).unwrap();
     let plays = chance.below(37);

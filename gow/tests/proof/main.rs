@@ -19,6 +19,7 @@ mod leak;
 mod pai_gow;
 mod perft;
 mod playthroughs;
+mod receipts;
 mod rigged;
 mod second;
 mod second_opinion;

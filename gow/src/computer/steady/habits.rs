@@ -1,6 +1,21 @@
 //! The parameters of the rules of thumb.
 
-use super::outlook::SHAPES;
+use crate::tien_gow::Shape;
+
+/// The shapes that others lead and that a set can beat.
+pub(in crate::computer) const SHAPES: [Shape; 11] = [
+    Shape::CivilSingle,
+    Shape::MilitarySingle,
+    Shape::CivilPair,
+    Shape::MilitaryPair,
+    Shape::MixedPair,
+    Shape::CivilTriplet,
+    Shape::MilitaryTriplet,
+    Shape::Quartet,
+    Shape::TwoCouples,
+    Shape::TwoCivilPairs,
+    Shape::TwoMilitaryPairs,
+];
 
 /// What the computer expects of the other players, tuned by letting it play against itself.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -17,15 +32,20 @@ pub struct Habits {
     pub led: [f32; SHAPES.len()],
 }
 
+impl Habits {
+    /// The parameters that the computer plays by.
+    pub const DEFAULT: Habits = Habits {
+        beaten_single: 0.9,
+        beaten_set: 0.6,
+        forestalled: 0.35,
+        led: [
+            0.35, 0.35, 0.10, 0.05, 0.12, 0.02, 0.02, 0.01, 0.01, 0.01, 0.01,
+        ],
+    };
+}
+
 impl Default for Habits {
     fn default() -> Habits {
-        Habits {
-            beaten_single: 0.9,
-            beaten_set: 0.6,
-            forestalled: 0.35,
-            led: [
-                0.35, 0.35, 0.10, 0.05, 0.12, 0.02, 0.02, 0.01, 0.01, 0.01, 0.01,
-            ],
-        }
+        Habits::DEFAULT
     }
 }

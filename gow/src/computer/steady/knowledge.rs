@@ -1,57 +1,61 @@
 //! What a seat can infer about tiles that it does not see.
 
-use super::{Habits, tiles};
+use super::Habits;
 use crate::{
-    Tile, TrickView,
-    computer::power,
-    tien_gow::{Combination, SetTable, Shape, Tiles},
+    computer::{power, sight::Sight},
+    tien_gow::{Combination, Found, SEATS, SetTable, Tiles, higher_singles},
 };
+
+/// One more than the most tiles of a suit.
+const COUNTS: usize = 23;
+
+/// The number of other seats.
+const OTHERS: usize = SEATS - 1;
 
 /// The tiles that the seat neither holds nor has seen, and how likely they are still in a hand.
 pub(super) struct Knowledge<'a> {
     habits: &'a Habits,
     table: &'static SetTable,
     unseen: Tiles,
+    /// The sets that the unseen tiles contain.
+    sets: Found,
     /// The chance that an unseen tile is in a hand and not among the discards.
     held: f32,
-    /// The number of other seats.
-    others: usize,
+    /// The chance that none of so many single tiles is played by the three others.
+    safe: [f32; COUNTS],
+    /// The chance that none of so many single tiles forestalls a reply.
+    free: [f32; COUNTS],
 }
 
 impl<'a> Knowledge<'a> {
-    pub(super) fn new(
-        habits: &'a Habits,
-        table: &'static SetTable,
-        view: &TrickView,
-    ) -> Knowledge<'a> {
-        let all = Tile::ALL.into_iter().map(Tiles::both).collect::<Tiles>();
-        let unseen = view
-            .seen()
-            .fold(all, |unseen, seen| unseen.minus(tiles(seen)));
-        let held = view.held_by_others() as f32 / unseen.len().max(1) as f32;
+    pub(super) fn new(habits: &'a Habits, sight: &Sight) -> Knowledge<'a> {
+        let unseen = sight.unseen;
+        let held = sight.held_by_others() as f32 / unseen.len().max(1) as f32;
+        let table = sight.course.table;
         Knowledge {
             habits,
             table,
             unseen,
+            sets: table.held(unseen),
             held,
-            others: view.seats - 1,
+            safe: powers(1.0 - held * habits.beaten_single),
+            free: powers(1.0 - held * habits.forestalled),
         }
     }
 
     /// Estimates the chance that none of `others` other seats beats a set.
     pub(super) fn safety(&self, set: Combination, others: usize) -> f32 {
-        let share = others as f32 / self.others as f32;
+        let share = others as f32 / OTHERS as f32;
         let width = set.shape.width();
         if width == 1 {
+            let higher = self.higher_singles(set);
+            if others == OTHERS {
+                return self.safe[higher];
+            }
             let threat = self.held * share * self.habits.beaten_single;
-            return power(1.0 - threat, self.higher_singles(set, false));
+            return power(1.0 - threat, higher);
         }
-        // All tiles of a higher set have to be in one hand.
-        let mut together = self.held;
-        for _ in 1..width {
-            together *= self.held / self.others as f32;
-        }
-        let threat = together * share * self.habits.beaten_set;
+        let threat = self.together(width) * share * self.habits.beaten_set;
         power(1.0 - threat, self.higher_sets(set))
     }
 
@@ -60,52 +64,42 @@ impl<'a> Knowledge<'a> {
     pub(super) fn reply(&self, set: Combination) -> f32 {
         let width = set.shape.width();
         if width == 1 {
-            let threat = self.held * self.habits.forestalled;
-            return power(1.0 - threat, self.higher_singles(set, true));
+            // Tiles of the same rank forestall it too: those that beat the next lower rank.
+            let lower = Combination {
+                rank: set.rank - 1,
+                ..set
+            };
+            return self.free[self.higher_singles(lower)];
         }
-        let mut together = self.held;
-        for _ in 1..width {
-            together *= self.held / self.others as f32;
-        }
-        let lower = self.lower_sets(set);
-        if lower == 0 {
+        if self.sets & self.table.below(set) == 0 {
             return 0.0;
         }
-        power(
-            1.0 - together * self.habits.forestalled,
-            self.higher_sets(set),
-        )
+        let threat = self.together(width) * self.habits.forestalled;
+        power(1.0 - threat, self.higher_sets(set))
     }
 
-    /// Counts the unseen single tiles of a higher rank, or also of the same rank.
-    fn higher_singles(&self, set: Combination, equal_too: bool) -> usize {
-        let suit = match set.shape {
-            Shape::CivilSingle => self.unseen.civil(),
-            _ => self.unseen.military(),
-        };
-        let higher = |tile: &Tile| tile.rank() > set.rank || equal_too && tile.rank() == set.rank;
-        suit.iter().filter(higher).count()
+    /// Estimates the chance that all tiles of a set are in one hand.
+    fn together(&self, width: usize) -> f32 {
+        (1..width).fold(self.held, |together, _| {
+            together * (self.held / OTHERS as f32)
+        })
+    }
+
+    /// Counts the unseen single tiles of a higher rank.
+    fn higher_singles(&self, set: Combination) -> usize {
+        self.unseen.common(higher_singles(set)).len()
     }
 
     fn higher_sets(&self, set: Combination) -> usize {
-        let higher = self
-            .table
-            .of_width(set.shape.width())
-            .iter()
-            .filter(|(_, other)| other.beats(set));
-        higher
-            .filter(|(tiles, _)| self.unseen.contains(*tiles))
-            .count()
+        (self.sets & self.table.above(set)).count_ones() as usize
     }
+}
 
-    fn lower_sets(&self, set: Combination) -> usize {
-        let lower = self
-            .table
-            .of_width(set.shape.width())
-            .iter()
-            .filter(|(_, other)| set.beats(*other));
-        lower
-            .filter(|(tiles, _)| self.unseen.contains(*tiles))
-            .count()
+/// Returns the first powers of a number, by multiplication.
+fn powers(base: f32) -> [f32; COUNTS] {
+    let mut powers = [1.0; COUNTS];
+    for exponent in 1..COUNTS {
+        powers[exponent] = powers[exponent - 1] * base;
     }
+    powers
 }

@@ -1,25 +1,30 @@
 //! The value of every part of a hand with and without the lead.
 
-use super::{Habits, knowledge::Knowledge, stakes::Stakes};
+use super::{Habits, SHAPES, knowledge::Knowledge, stakes::Stakes};
 use crate::{
-    Tile,
-    tien_gow::{Combination, HAND, SetTable, Shape, Tiles, WIDEST},
+    computer::sight::Sight,
+    tien_gow::{Combination, HAND, SetTable, Tiles, WIDEST},
 };
 
-/// The shapes that others lead and that a set can beat.
-pub(super) const SHAPES: [Shape; 11] = [
-    Shape::CivilSingle,
-    Shape::MilitarySingle,
-    Shape::CivilPair,
-    Shape::MilitaryPair,
-    Shape::MixedPair,
-    Shape::CivilTriplet,
-    Shape::MilitaryTriplet,
-    Shape::Quartet,
-    Shape::TwoCouples,
-    Shape::TwoCivilPairs,
-    Shape::TwoMilitaryPairs,
-];
+/// The number of parts of a hand.
+const PARTS: usize = 1 << HAND;
+
+/// More sets than any hand holds.
+const MOST: usize = 48;
+
+/// Room for one number for each of the [`SHAPES`], and for sets that nobody can answer.
+const KINDS: usize = 16;
+
+/// The width of each of the [`SHAPES`], less one.
+const WIDTHS: [usize; SHAPES.len()] = {
+    let mut widths = [0; SHAPES.len()];
+    let mut kind = 0;
+    while kind < SHAPES.len() {
+        widths[kind] = SHAPES[kind].width() - 1;
+        kind += 1;
+    }
+    widths
+};
 
 /// The value of each part of a hand, in points.
 ///
@@ -27,63 +32,147 @@ pub(super) const SHAPES: [Shape; 11] = [
 /// smallest parts up: with the lead, from the best set to lead; without it, from what can be won on
 /// others' usual leads, or has to be discarded.
 pub(super) struct Outlook {
-    hand: Tiles,
+    /// The bits of the tiles of the hand.
+    places: [u8; HAND],
+    size: usize,
+    /// The parts of single tiles that are second copies.
     twins: usize,
-    /// Which of the [`SHAPES`] the house plays with.
-    led: [bool; SHAPES.len()],
-    leading: [f32; 1 << HAND],
-    /// Without the lead; first for a seat without stacks, then for one with some.
-    following: [[f32; 2]; 1 << HAND],
+    values: [Value; PARTS],
+}
+
+/// The value of one part.
+#[derive(Clone, Copy)]
+struct Value {
+    leading: f32,
+    /// Without the lead; first for a seat without stacks, which only such a seat asks for, then for
+    /// one with some. In each, the value of the part as it is, and after its one, two or three least
+    /// useful tiles are discarded; what is impossible has the least number.
+    following: [[f32; WIDEST]; 2],
 }
 
 /// A set in the hand.
+#[derive(Clone, Copy)]
 struct Own {
     part: usize,
-    set: Combination,
+    /// Its place among the shapes that others lead, or beyond them.
+    kind: usize,
     safety: f32,
     reply: f32,
+    /// What is paid for leading it: first in any trick but the last.
+    lead: [f32; 2],
+    /// What taking a trick with it is worth; first in any trick but the last, and there first to a
+    /// seat without stacks.
+    trick: [[f32; 2]; 2],
+}
+
+/// The sets in the hand.
+struct OwnSets {
+    sets: [Own; MOST],
+    len: usize,
+    /// For each part the sets that use one of its tiles or more.
+    uses: [u64; PARTS],
+}
+
+/// How often others lead each of the shapes that fit into a part of this many tiles, and the sum.
+struct Led([([f32; KINDS], f32); HAND + 1]);
+
+impl Led {
+    fn new(habits: &Habits, table: &SetTable) -> Led {
+        Led(std::array::from_fn(|size| {
+            let mut weights = [0.0; KINDS];
+            for (kind, shape) in SHAPES.into_iter().enumerate() {
+                if shape.width() <= size && table.has(shape) {
+                    weights[kind] = habits.led[kind];
+                }
+            }
+            (
+                weights,
+                weights.iter().fold(0.0, |sum, weight| sum + weight),
+            )
+        }))
+    }
+
+    /// Returns the mean of the values over others' leads. Kinds without weight add nothing, not even
+    /// in rounding.
+    fn mean(&self, size: usize, best: &[f32; KINDS]) -> f32 {
+        let (weights, all) = &self.0[size];
+        let mut products = [0.0; KINDS];
+        for kind in 0..KINDS {
+            products[kind] = weights[kind] * best[kind];
+        }
+        let products = &products[..SHAPES.len()];
+        products.iter().fold(0.0, |sum, product| sum + product) / all
+    }
 }
 
 impl Outlook {
     pub(super) fn new(
         habits: &Habits,
-        table: &SetTable,
+        sight: &Sight,
         knowledge: &Knowledge,
         stakes: &Stakes,
-        hand: Tiles,
     ) -> Outlook {
-        let own = own_sets(table, knowledge, hand);
-        let is_led = |shape: Shape| {
-            shape.width() == 1 || table.sets().iter().any(|(_, set)| set.shape == shape)
-        };
-        let mut outlook = Outlook {
-            hand,
-            twins: twins(hand),
-            led: SHAPES.map(is_led),
-            leading: [0.0; 1 << HAND],
-            following: [[0.0; 2]; 1 << HAND],
-        };
-        for part in 1..1 << hand.len() {
+        let mut outlook = Outlook::empty(sight.hand);
+        let own = outlook.own_sets(sight, knowledge, stakes);
+        let led = Led::new(habits, sight.course.table);
+        let first = usize::from(stakes.own_stacks > 0);
+        for part in 1..1 << outlook.size {
             if outlook.normal(part) != part {
                 continue;
             }
-            outlook.leading[part] = outlook.lead(stakes, &own, part);
-            for has_stacks in [false, true] {
-                let value = outlook.follow(habits, stakes, &own, part, has_stacks);
-                outlook.following[part][usize::from(has_stacks)] = value;
+            let value = if first == 0 {
+                outlook.value::<0>(&led, &own, part, stakes.early_death)
+            } else {
+                outlook.value::<1>(&led, &own, part, stakes.early_death)
+            };
+            outlook.values[part] = value;
+        }
+        outlook
+    }
+
+    fn empty(hand: Tiles) -> Outlook {
+        let nothing = Value {
+            leading: 0.0,
+            following: [[0.0; WIDEST]; 2],
+        };
+        let mut outlook = Outlook {
+            places: [0; HAND],
+            size: hand.len(),
+            twins: 0,
+            values: [nothing; PARTS],
+        };
+        for following in &mut outlook.values[0].following {
+            following[1..].fill(f32::MIN);
+        }
+        let mut left = hand;
+        for index in 0..outlook.size {
+            let (tile, rest) = left.split();
+            outlook.places[index] = tile.place() as u8;
+            if !hand.firsts().contains(tile) {
+                outlook.twins |= 1 << index;
             }
+            left = rest;
         }
         outlook
     }
 
     /// Returns the value of a part of the hand to a seat that has just taken a trick.
     pub(super) fn leading(&self, rest: Tiles) -> f32 {
-        self.leading[part(self.hand, rest)]
+        self.values[self.part(rest)].leading
     }
 
     /// Returns the value of a part of the hand to a seat that has just lost a trick.
     pub(super) fn following(&self, rest: Tiles, has_stacks: bool) -> f32 {
-        self.following[part(self.hand, rest)][usize::from(has_stacks)]
+        self.values[self.part(rest)].following[usize::from(has_stacks)][0]
+    }
+
+    /// Returns the part of the hand that these tiles are; of two equal ones it takes the first.
+    fn part(&self, tiles: Tiles) -> usize {
+        let bits = tiles.bits();
+        let places = self.places[..self.size].iter().enumerate();
+        places.fold(0, |part, (index, place)| {
+            part | ((bits >> place & 1) as usize) << index
+        })
     }
 
     /// Replaces the second of two equal tiles by the first if the part has only the second, so that
@@ -93,108 +182,153 @@ impl Outlook {
         part ^ (alone | alone >> 1)
     }
 
-    fn lead(&self, stakes: &Stakes, own: &[Own], whole: usize) -> f32 {
-        let value = |own: &Own| {
-            let rest = self.normal(whole & !own.part);
-            let at_once = stakes.lead(own.set, rest == 0);
-            let won = stakes.trick(own.set, rest == 0, true) + self.leading[rest];
-            at_once + own.safety * won + (1.0 - own.safety) * self.following[rest][1]
-        };
-        inside(own, whole).map(value).fold(f32::MIN, f32::max)
-    }
-
-    fn follow(
+    /// Works out a part from smaller ones; `FIRST` is 0 for a seat without stacks, else 1.
+    fn value<const FIRST: usize>(
         &self,
-        habits: &Habits,
-        stakes: &Stakes,
-        own: &[Own],
+        led: &Led,
+        own: &OwnSets,
         whole: usize,
-        has_stacks: bool,
-    ) -> f32 {
+        early_death: bool,
+    ) -> Value {
         let size = whole.count_ones() as usize;
-        let given = self.give_away(whole, has_stacks);
-        let barred = stakes.early_death && size == 1 && !has_stacks;
-        let mut best: [f32; SHAPES.len()] = SHAPES.map(|shape| given[shape.width()]);
-        for own in inside(own, whole) {
-            let Some(kind) = SHAPES.iter().position(|shape| *shape == own.set.shape) else {
-                continue;
-            };
-            if barred {
-                continue;
-            }
-            let rest = self.normal(whole & !own.part);
-            let won = stakes.trick(own.set, rest == 0, has_stacks) + self.leading[rest];
-            let lost = self.following[rest][usize::from(has_stacks)];
-            best[kind] = best[kind].max(own.reply * won + (1.0 - own.reply) * lost);
-        }
-        let (mut sum, mut weights) = (0.0, 0.0);
-        for (kind, shape) in SHAPES.iter().enumerate() {
-            if self.led[kind] && shape.width() <= size {
-                sum += habits.led[kind] * best[kind];
-                weights += habits.led[kind];
+        let mut following = self.give_away::<FIRST>(whole);
+        let mut best = [[0.0; KINDS]; 2];
+        for stacks in FIRST..2 {
+            for (best, width) in best[stacks].iter_mut().zip(WIDTHS) {
+                *best = following[stacks][width];
             }
         }
-        sum / weights
+        let mut leading = f32::MIN;
+        own.each_inside(self.size, whole, |own| {
+            let rest = self.normal(whole & !own.part) % PARTS;
+            let left = &self.values[rest];
+            let last = usize::from(rest == 0);
+            let won = own.trick[last][1] + left.leading;
+            let lost = left.following[1][0];
+            let value = own.lead[last] + own.safety * won + (1.0 - own.safety) * lost;
+            leading = higher(leading, value);
+            for stacks in FIRST..2 {
+                let won = own.trick[last][stacks] + left.leading;
+                let lost = left.following[stacks][0];
+                let value = own.reply * won + (1.0 - own.reply) * lost;
+                let best = &mut best[stacks][own.kind % KINDS];
+                *best = higher(*best, value);
+            }
+        });
+        if FIRST == 0 && size == 1 && early_death {
+            // Who is barred can only discard.
+            for (best, width) in best[0].iter_mut().zip(WIDTHS) {
+                *best = following[0][width];
+            }
+        }
+        for stacks in FIRST..2 {
+            let mean = led.mean(size, &best[stacks]);
+            let [one, two, three, _] = following[stacks];
+            following[stacks] = [mean, one, two, three];
+        }
+        Value { leading, following }
     }
 
-    /// Returns, for each number of tiles, the value of the rest after the least useful ones are
-    /// discarded.
-    fn give_away(&self, whole: usize, has_stacks: bool) -> [f32; WIDEST + 1] {
-        let mut best = [f32::MIN; WIDEST + 1];
-        let mut given = whole;
-        while given != 0 {
-            let width = given.count_ones() as usize;
-            if width <= WIDEST {
-                let left = self.following[self.normal(whole & !given)][usize::from(has_stacks)];
-                best[width] = best[width].max(left);
+    /// Returns the values of the rest after the one to four least useful tiles are discarded.
+    fn give_away<const FIRST: usize>(&self, whole: usize) -> [[f32; WIDEST]; 2] {
+        // Of two equal tiles the second goes first.
+        let mut left = whole & !((whole & self.twins) >> 1);
+        let mut best = [[f32::MIN; WIDEST]; 2];
+        while left != 0 {
+            let rest = &self.values[(whole ^ (left & left.wrapping_neg())) % PARTS];
+            left &= left - 1;
+            for (best, rest) in best.iter_mut().zip(&rest.following).skip(FIRST) {
+                for (best, rest) in best.iter_mut().zip(rest) {
+                    *best = higher(*best, *rest);
+                }
             }
-            given = (given - 1) & whole;
         }
         best
     }
-}
 
-fn inside(own: &[Own], whole: usize) -> impl Iterator<Item = &Own> {
-    own.iter().filter(move |own| own.part & !whole == 0)
-}
+    fn own_sets(&self, sight: &Sight, knowledge: &Knowledge, stakes: &Stakes) -> OwnSets {
+        let mut own = OwnSets::none();
+        let table = sight.course.table;
+        let mut add = |tiles, set| own.add(self.own(tiles, set, knowledge, stakes));
+        let mut left = sight.hand.firsts();
+        while !left.is_empty() {
+            let (tile, rest) = left.split();
+            add(tile, Combination::single(tile));
+            left = rest;
+        }
+        let mut held = table.held(sight.hand);
+        while held != 0 {
+            let (tiles, set) = table.set(held.trailing_zeros() as usize);
+            add(tiles, set);
+            held &= held - 1;
+        }
+        own.note_uses(self.size);
+        own
+    }
 
-/// Returns the sets that can be made of the hand.
-fn own_sets(table: &SetTable, knowledge: &Knowledge, hand: Tiles) -> Vec<Own> {
-    let singles = hand.faces();
-    let sets = table.sets().iter().map(|(tiles, _)| *tiles);
-    let held = singles.chain(sets.filter(|tiles| hand.contains(*tiles)));
-    held.filter_map(|tiles| {
-        let set = Combination::of(tiles, table.rules)?;
-        Some(Own {
-            part: part(hand, tiles),
-            set,
+    fn own(&self, tiles: Tiles, set: Combination, knowledge: &Knowledge, stakes: &Stakes) -> Own {
+        let kind = SHAPES.iter().position(|shape| *shape == set.shape);
+        Own {
+            part: self.part(tiles),
+            kind: kind.unwrap_or(SHAPES.len()),
             safety: knowledge.safety(set, 3),
             reply: knowledge.reply(set),
-        })
-    })
-    .collect()
-}
-
-/// Returns the bits of the tiles of the hand that are second copies.
-fn twins(hand: Tiles) -> usize {
-    let tiles: Vec<Tile> = hand.iter().collect();
-    let seconds = tiles
-        .windows(2)
-        .enumerate()
-        .filter(|(_, pair)| pair[0] == pair[1]);
-    seconds.fold(0, |bits, (index, _)| bits | 2 << index)
-}
-
-/// Returns the part of the hand that these tiles are; of two equal ones it takes the first.
-fn part(hand: Tiles, tiles: Tiles) -> usize {
-    let mut left = tiles;
-    let mut part = 0;
-    for (index, tile) in hand.iter().enumerate() {
-        let one = Tiles::one(tile);
-        if left.contains(one) {
-            left = left.minus(one);
-            part |= 1 << index;
+            lead: [false, true].map(|last| stakes.lead(set, last)),
+            trick: [false, true]
+                .map(|last| [false, true].map(|stacks| stakes.trick(set, last, stacks))),
         }
     }
-    part
+}
+
+impl OwnSets {
+    fn none() -> OwnSets {
+        let none = Own {
+            part: 0,
+            kind: 0,
+            safety: 0.0,
+            reply: 0.0,
+            lead: [0.0; 2],
+            trick: [[0.0; 2]; 2],
+        };
+        OwnSets {
+            sets: [none; MOST],
+            len: 0,
+            uses: [0; PARTS],
+        }
+    }
+
+    fn add(&mut self, own: Own) {
+        self.sets[self.len] = own;
+        self.len += 1;
+    }
+
+    fn note_uses(&mut self, size: usize) {
+        for (number, own) in self.sets[..self.len].iter().enumerate() {
+            let mut left = own.part;
+            while left != 0 {
+                self.uses[left & left.wrapping_neg()] |= 1 << number;
+                left &= left - 1;
+            }
+        }
+        for part in 1..1_usize << size {
+            let rest = part & (part - 1);
+            self.uses[part] |= self.uses[rest] | self.uses[part ^ rest];
+        }
+    }
+
+    /// Visits the sets that a part holds; a set with one of two equal tiles is found where the first
+    /// is.
+    fn each_inside(&self, size: usize, whole: usize, mut visit: impl FnMut(&Own)) {
+        let outside = self.uses[(!whole & ((1 << size) - 1)) % PARTS];
+        let mut left = !outside & ((1 << self.len) - 1);
+        while left != 0 {
+            visit(&self.sets[left.trailing_zeros() as usize % MOST]);
+            left &= left - 1;
+        }
+    }
+}
+
+/// Returns the higher of two numbers, in one instruction.
+fn higher(one: f32, other: f32) -> f32 {
+    if other > one { other } else { one }
 }

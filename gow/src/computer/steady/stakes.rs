@@ -1,18 +1,19 @@
 //! The value of tricks and of the end of the hand to a seat, in points.
 
 use crate::{
-    LastTrick, TrickView,
+    LastTrick,
+    computer::sight::Sight,
     tien_gow::{
-        Combination, FIXED_FACTOR, HAND, House, Shape, is_paid_when_led, is_paid_when_taken,
+        Combination, FIXED_FACTOR, HAND, House, SEATS, Shape, is_paid_when_led, is_paid_when_taken,
         last_trick, price,
     },
 };
 
 /// What is at stake for the viewer.
-pub(super) struct Stakes {
+pub(in crate::computer) struct Stakes {
     house: House,
     /// The viewer's stacks.
-    pub(super) own_stacks: u8,
+    pub(in crate::computer) own_stacks: u8,
     /// The value of one more stack.
     stack: f32,
     /// The extra value of the first stack.
@@ -26,15 +27,17 @@ pub(super) struct Stakes {
     /// The same, where the banker pays and receives double.
     fixed: f32,
     /// Whether a seat without stacks is barred from a last trick of singles.
-    pub(super) early_death: bool,
+    pub(in crate::computer) early_death: bool,
 }
 
 impl Stakes {
-    pub(super) fn new(house: &House, view: &TrickView) -> Stakes {
-        let bank = view.multiplier as f32;
-        let figure = house.figure_factor(view.streak) as f32;
-        let is_banker = view.viewer == Some(view.banker);
-        let rivals = (view.seats - 1) as f32;
+    pub(in crate::computer) fn new(sight: &Sight) -> Stakes {
+        let course = &sight.course;
+        let house = &course.house;
+        let bank = house.multiplier(course.streak) as f32;
+        let figure = house.figure_factor(course.streak) as f32;
+        let is_banker = sight.viewer == course.banker;
+        let rivals = (SEATS - 1) as f32;
         // A seat that does not bank has the banker as the winner in one of `rivals` cases.
         let own_factor = figure
             * if is_banker {
@@ -42,20 +45,17 @@ impl Stakes {
             } else {
                 1.0 + (bank - 1.0) / rivals
             };
-        let own_stacks = view.viewer.map_or(0, |seat| view.stacks[seat]);
-        let to_come = HAND as f32 - view.stacks.values().map(|n| f32::from(*n)).sum::<f32>();
+        let stacks = course.trick.stacks();
+        let own_stacks = stacks[sight.viewer];
+        let to_come = HAND as f32 - stacks.iter().map(|n| f32::from(*n)).sum::<f32>();
         // One stack more or less is worth a point, so par is the debt of a seat with one stack,
         // plus one.
-        let par = (house.base(view.streak, 1) + 1) as f32;
+        let par = (house.base(course.streak, 1) + 1) as f32;
         let (mut receipts, mut grown, mut fixed) = (0.0, 0.0, 0.0);
-        for (seat, stacks) in view
-            .stacks
-            .iter()
-            .filter(|(seat, _)| Some(*seat) != view.viewer)
-        {
-            let with_banker = is_banker || seat == view.banker;
+        for seat in (0..SEATS).filter(|seat| *seat != sight.viewer) {
+            let with_banker = is_banker || seat == course.banker;
             let factor = if with_banker { bank } else { 1.0 };
-            let expected = f32::from(*stacks) + to_come / view.seats as f32;
+            let expected = f32::from(stacks[seat]) + to_come / SEATS as f32;
             grown += factor;
             fixed += if with_banker {
                 FIXED_FACTOR as f32
@@ -68,7 +68,7 @@ impl Stakes {
             house: *house,
             own_stacks,
             stack: own_factor,
-            first: own_factor * (house.base(view.streak, 0) as f32 - par),
+            first: own_factor * (house.base(course.streak, 0) as f32 - par),
             win: receipts + own_factor * (par - f32::from(own_stacks)),
             receipts,
             grown,
@@ -86,7 +86,7 @@ impl Stakes {
     }
 
     /// Returns what is paid at once for leading a set.
-    pub(super) fn lead(&self, set: Combination, last: bool) -> f32 {
+    pub(in crate::computer) fn lead(&self, set: Combination, last: bool) -> f32 {
         if is_paid_when_led(&self.house, set, last) {
             self.price(set.shape)
         } else {
@@ -95,7 +95,7 @@ impl Stakes {
     }
 
     /// Returns what taking a trick with a set is worth.
-    pub(super) fn trick(&self, set: Combination, last: bool, has_stacks: bool) -> f32 {
+    pub(in crate::computer) fn trick(&self, set: Combination, last: bool, has_stacks: bool) -> f32 {
         let stacks = set.shape.width() as f32 * self.stack;
         let first = if has_stacks { 0.0 } else { self.first };
         let paid = if is_paid_when_taken(&self.house, set, last) {

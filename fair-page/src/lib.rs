@@ -1,0 +1,99 @@
+//! The verifier of receipts for a browser.
+//!
+//! The page has no tool between itself and this module: it asks for room for a file ([`room`]), writes
+//! the file into the module's memory, and reads the answers from where [`verify`] says, [`length`]
+//! bytes. The page's side is `web/verifier.js`.
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use gow::fair::Verifier;
+
+/// The largest file, in bytes: some ten thousand receipts. The page refuses a larger one itself.
+pub const MAX_FILE: usize = 1 << 25;
+
+/// The file, and after [`verify`] the answers.
+static TEXT: Mutex<Vec<u8>> = Mutex::new(Vec::new());
+
+fn text() -> MutexGuard<'static, Vec<u8>> {
+    // A panic leaves bytes behind, which the next file replaces.
+    TEXT.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Makes room for a file of `length` bytes and returns its address; 0 when the file is too large.
+#[expect(unsafe_code, reason = "the page calls it by this name")]
+#[unsafe(no_mangle)]
+pub extern "C" fn room(length: usize) -> *mut u8 {
+    if length > MAX_FILE {
+        return std::ptr::null_mut();
+    }
+    let mut text = text();
+    text.clear();
+    text.resize(length, 0);
+    text.as_mut_ptr()
+}
+
+/// Checks the file and returns the address of the answers, one line of JSON for each receipt.
+#[expect(unsafe_code, reason = "the page calls it by this name")]
+#[unsafe(no_mangle)]
+pub extern "C" fn verify() -> *const u8 {
+    let mut text = text();
+    *text = answers(&text);
+    text.as_ptr()
+}
+
+/// Returns the length of the answers in bytes.
+#[expect(unsafe_code, reason = "the page calls it by this name")]
+#[unsafe(no_mangle)]
+pub extern "C" fn length() -> usize {
+    text().len()
+}
+
+/// Answers every line of a file.
+fn answers(file: &[u8]) -> Vec<u8> {
+    let mut verifier = Verifier::detailed();
+    let lines = file.split(|&byte| byte == b'\n').zip(1..);
+    let answers = lines.filter_map(|(line, number)| verifier.answer(number, line));
+    answers
+        .flat_map(|answer| [answer.text.into_bytes(), b"\n".to_vec()].concat())
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may")]
+    use super::*;
+
+    #[test]
+    fn the_example_of_the_page_is_accepted() {
+        let file = include_bytes!("../web/example.jsonl");
+        let answers = String::from_utf8(answers(file)).unwrap();
+        assert_eq!(answers.lines().count(), 6);
+        assert!(
+            answers
+                .lines()
+                .all(|line| line.starts_with(r#"{"ok":true,"#)),
+            "{answers}"
+        );
+        let changed = String::from_utf8_lossy(file).replace("once more", "once less");
+        let changed = String::from_utf8(super::answers(changed.as_bytes())).unwrap();
+        let failed = |line: usize, step| {
+            let answer = changed.lines().nth(line).unwrap();
+            assert!(
+                answer.contains(&format!(r#""failed":"{step}""#)),
+                "{changed}"
+            );
+        };
+        failed(1, "deal");
+        failed(2, "chain");
+    }
+
+    #[test]
+    fn a_file_that_is_too_large_gets_no_room() {
+        assert!(room(MAX_FILE + 1).is_null());
+        assert!(!room(3).is_null());
+        assert_eq!(length(), 3);
+        // Three zero bytes are a line, and no receipt.
+        assert!(!verify().is_null());
+        assert!(text().starts_with(br#"{"ok":false,"failed":"format""#));
+    }
+}

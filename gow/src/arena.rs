@@ -1,0 +1,193 @@
+//! Matches of computers over the same deals.
+//!
+//! Every deal is played once for each turn of the players around the table, so that each of them
+//! plays each hand and the luck of the deal cancels out. A deal and all chance in it come from the
+//! seed and the deal's number, so that matches with the same seed are played over the same deals and
+//! can be continued.
+
+mod contestant;
+mod standing;
+mod times;
+
+use std::fmt;
+
+use rand::{Rng, SeedableRng, rngs::Xoshiro256PlusPlus, seq::SliceRandom};
+
+pub use contestant::{Contestant, UnknownContestant};
+pub use standing::Standing;
+pub use times::Times;
+
+use crate::{AnyRound, Deal, House, Move, PerSeat, Round as _, Seat, computer::Budget};
+
+/// The most seats of a match.
+const MOST_SEATS: usize = 4;
+
+/// What a player bets where players bet, in chips.
+const BET: i64 = 10;
+
+/// A match: who plays what.
+#[derive(Clone, Debug)]
+pub struct Arena {
+    house: House,
+    lineup: Vec<Contestant>,
+    seed: u64,
+    worlds: usize,
+    /// How long a computer that searches may think, in nanoseconds.
+    limit: Option<u64>,
+}
+
+/// Why a match cannot be played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Unfit {
+    /// There are neither two players nor as many as this number of seats.
+    Number(usize),
+    /// This player cannot play the house.
+    Player(Contestant),
+}
+
+impl fmt::Display for Unfit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Unfit::Number(seats) => write!(f, "a match is between two players or {seats}"),
+            Unfit::Player(player) => write!(f, "{player} does not play this game"),
+        }
+    }
+}
+
+impl std::error::Error for Unfit {}
+
+impl Arena {
+    /// Prepares a match of the first player against the second in all other seats, or of one player
+    /// for each seat.
+    ///
+    /// # Errors
+    /// When the number of players is another, or one of them cannot play the house.
+    pub fn new(house: House, players: &[Contestant], seed: u64) -> Result<Arena, Unfit> {
+        let seats = (*house.seats().end()).min(MOST_SEATS);
+        let lineup = match players {
+            &[one, other] => {
+                let mut lineup = vec![other; seats];
+                lineup[0] = one;
+                lineup
+            }
+            all if all.len() == seats => all.to_vec(),
+            _ => return Err(Unfit::Number(seats)),
+        };
+        if let Some(unfit) = lineup.iter().find(|player| !player.knows(&house)) {
+            return Err(Unfit::Player(*unfit));
+        }
+        Ok(Arena {
+            house,
+            lineup,
+            seed,
+            worlds: Budget::DEFAULT_WORLDS,
+            limit: None,
+        })
+    }
+
+    /// Limits how many worlds a computer that searches supposes for a decision, and how many
+    /// nanoseconds it may think.
+    #[must_use]
+    pub fn with_limits(self, worlds: usize, limit: Option<u64>) -> Arena {
+        Arena {
+            worlds,
+            limit,
+            ..self
+        }
+    }
+
+    /// Returns the players, the first one first.
+    #[must_use]
+    pub fn lineup(&self) -> &[Contestant] {
+        &self.lineup
+    }
+
+    /// Returns the table before any deal.
+    #[must_use]
+    pub fn standing(&self) -> Standing {
+        Standing::new(&self.lineup)
+    }
+
+    /// Plays the deal with this number and adds it to a table; the clock returns nanoseconds.
+    pub fn play(&self, number: u64, standing: &mut Standing, clock: &dyn Fn() -> u64) {
+        let mut chance = Xoshiro256PlusPlus::seed_from_u64(mixed(self.seed, number));
+        let deal = self.deal(&mut chance);
+        let seats = self.lineup.len();
+        let mut points = vec![0; seats];
+        for turn in 0..seats {
+            let round = self.hand(deal.clone(), turn, &mut chance, standing, clock);
+            let outcome = round.outcome().expect("nobody is to act");
+            for (seat, net) in outcome.net().iter() {
+                points[(seat.index() + turn) % seats] += net;
+            }
+        }
+        standing.add(&points);
+    }
+
+    /// Plays a deal with the players moved on by some seats.
+    fn hand(
+        &self,
+        deal: Deal,
+        turn: usize,
+        chance: &mut Xoshiro256PlusPlus,
+        standing: &mut Standing,
+        clock: &dyn Fn() -> u64,
+    ) -> AnyRound {
+        let mut round = AnyRound::start(deal).expect("a whole deck is dealt");
+        while let Some(seat) = round.to_act().iter().next() {
+            let player = (seat.index() + turn) % self.lineup.len();
+            let begin = clock();
+            let mv = self.choose(player, &round, seat, chance, clock);
+            if round.legal_moves(seat).len() > 1 {
+                standing.time(player, clock().saturating_sub(begin));
+            }
+            let played = round.play(seat, mv);
+            played.expect("players choose among the legal moves");
+        }
+        round
+    }
+
+    fn choose(
+        &self,
+        player: usize,
+        round: &AnyRound,
+        seat: Seat,
+        chance: &mut dyn Rng,
+        clock: &dyn Fn() -> u64,
+    ) -> Move {
+        let until = self.limit.map(|limit| clock().saturating_add(limit));
+        let is_over = || until.is_some_and(|until| clock() >= until);
+        let budget = Budget {
+            worlds: self.worlds,
+            is_over: &is_over,
+        };
+        self.lineup[player].choose(round, seat, &budget, chance)
+    }
+
+    fn deal(&self, chance: &mut Xoshiro256PlusPlus) -> Deal {
+        let seats = self.lineup.len();
+        let (mut deck, each) = (self.house.deck(seats), self.house.hand_size(seats));
+        deck.shuffle(chance);
+        let banker = Seat::new(0).expect("every table has a first seat");
+        let bet = |seat| if seat == banker { 0 } else { BET };
+        Deal {
+            house: self.house.clone(),
+            banker,
+            streak: 1,
+            hands: PerSeat::from_fn(seats, |seat| deck[each * seat.index()..][..each].to_vec()),
+            bets: (self.house.has_bets()).then(|| PerSeat::from_fn(seats, bet)),
+        }
+    }
+}
+
+/// Mixes a seed and a number, so that neighbours have nothing in common (SplitMix64).
+fn mixed(seed: u64, number: u64) -> u64 {
+    let step = number.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    let one = seed.wrapping_add(step);
+    let two = (one ^ one >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let three = (two ^ two >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    three ^ three >> 31
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,93 @@
+//! Who takes part in a match.
+
+use std::{fmt, str::FromStr};
+
+use rand::Rng;
+
+use crate::{
+    AnyRound, House, Move, Round as _, Seat,
+    computer::{Budget, Player, cheat},
+};
+
+/// A player of a match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Contestant {
+    /// A computer that plays from what its seat may know.
+    Honest(Player),
+    /// One that sees all hands, as a ceiling.
+    Cheat,
+}
+
+impl Contestant {
+    /// Returns every name.
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        let honest = Player::ALL.into_iter().map(Player::name);
+        honest.chain(std::iter::once(Contestant::Cheat.name()))
+    }
+
+    /// Returns the name, such as `steady`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Contestant::Honest(player) => player.name(),
+            Contestant::Cheat => "cheat",
+        }
+    }
+
+    /// Whether it can play this house.
+    #[must_use]
+    pub const fn knows(self, house: &House) -> bool {
+        match self {
+            Contestant::Honest(player) => player.knows(house),
+            Contestant::Cheat => matches!(house, House::TienGow(_)),
+        }
+    }
+
+    /// Chooses a legal move for a seat that is to act.
+    pub(super) fn choose(
+        self,
+        round: &AnyRound,
+        seat: Seat,
+        budget: &Budget,
+        rng: &mut dyn Rng,
+    ) -> Move {
+        match (self, round) {
+            (Contestant::Honest(player), _) => player.choose(&round.view(Some(seat)), budget, rng),
+            (Contestant::Cheat, AnyRound::TienGow(round)) => cheat::choose(round),
+            (Contestant::Cheat, AnyRound::PaiGow(_) | AnyRound::TetGow(_)) => {
+                Player::Steady.choose(&round.view(Some(seat)), budget, rng)
+            }
+        }
+    }
+}
+
+/// The error for a text that does not name a player of a match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UnknownContestant;
+
+impl fmt::Display for UnknownContestant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the players are")?;
+        Contestant::names().try_for_each(|name| write!(f, " {name}"))
+    }
+}
+
+impl std::error::Error for UnknownContestant {}
+
+impl fmt::Display for Contestant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Contestant {
+    type Err = UnknownContestant;
+
+    fn from_str(name: &str) -> Result<Contestant, UnknownContestant> {
+        if name == Contestant::Cheat.name() {
+            return Ok(Contestant::Cheat);
+        }
+        let player = name.parse().map_err(|_| UnknownContestant)?;
+        Ok(Contestant::Honest(player))
+    }
+}

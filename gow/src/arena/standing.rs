@@ -1,0 +1,144 @@
+//! The table of a match.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use super::{Contestant, Times};
+
+/// The half width of a normal distribution's middle 95 %, in standard deviations.
+const MIDDLE: f64 = 1.96;
+
+/// The results of the deals so far.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Standing {
+    deals: u64,
+    rows: Vec<Row>,
+}
+
+/// What one player, in one seat or several, has come to.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+struct Row {
+    name: String,
+    /// Which players of the lineup it is.
+    places: Vec<usize>,
+    /// Its points in all hands.
+    sum: i64,
+    /// The squares of its points in all hands of a deal, added up. Whole numbers, so that the same
+    /// deals make the same table in whatever parts they are played.
+    squares: i64,
+    times: Times,
+}
+
+impl Standing {
+    /// Starts a table with a row for each name.
+    pub(super) fn new(lineup: &[Contestant]) -> Standing {
+        let mut rows: Vec<Row> = Vec::new();
+        for (place, player) in lineup.iter().enumerate() {
+            match rows.iter_mut().find(|row| row.name == player.name()) {
+                Some(row) => row.places.push(place),
+                None => rows.push(Row {
+                    name: player.name().to_owned(),
+                    places: vec![place],
+                    sum: 0,
+                    squares: 0,
+                    times: Times::default(),
+                }),
+            }
+        }
+        Standing { deals: 0, rows }
+    }
+
+    /// Adds a deal: what each player of the lineup gained in as many hands as there are players.
+    pub(super) fn add(&mut self, points: &[i64]) {
+        self.deals += 1;
+        for row in &mut self.rows {
+            let all: i64 = row.places.iter().map(|place| points[*place]).sum();
+            row.sum += all;
+            row.squares += all * all;
+        }
+    }
+
+    /// Adds how long a decision took, in nanoseconds.
+    pub(super) fn time(&mut self, place: usize, nanoseconds: u64) {
+        let row = self.rows.iter_mut().find(|row| row.places.contains(&place));
+        row.expect("every player has a row").times.add(nanoseconds);
+    }
+
+    /// Adds the results of other deals of the same match; returns whether it was the same.
+    #[must_use]
+    pub fn merge(&mut self, other: &Standing) -> bool {
+        let head = |standing: &Standing| -> Vec<(String, Vec<usize>)> {
+            let rows = standing.rows.iter();
+            rows.map(|row| (row.name.clone(), row.places.clone()))
+                .collect()
+        };
+        let same = head(self) == head(other);
+        if same {
+            self.deals += other.deals;
+            for (row, other) in self.rows.iter_mut().zip(&other.rows) {
+                row.sum += other.sum;
+                row.squares += other.squares;
+                row.times.merge(&other.times);
+            }
+        }
+        same
+    }
+
+    /// Counts the deals.
+    #[must_use]
+    pub fn deals(&self) -> u64 {
+        self.deals
+    }
+
+    /// Returns the names of the players, the first one first.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.rows.iter().map(|row| row.name.as_str())
+    }
+
+    /// Returns a player's mean points a hand and the half width of the 95 % interval over deals;
+    /// `None` without two deals or such a player.
+    #[must_use]
+    pub fn mean(&self, name: &str) -> Option<(f64, f64)> {
+        let row = self.rows.iter().find(|row| row.name == name)?;
+        let seats: usize = self.rows.iter().map(|row| row.places.len()).sum();
+        let hands = (row.places.len() * seats) as f64;
+        let count = self.deals as f64;
+        let (sum, squares) = (row.sum as f64, row.squares as f64);
+        let variance = (squares - sum * sum / count) / (count - 1.0);
+        let half = MIDDLE * (variance.max(0.0) / count).sqrt();
+        (self.deals > 1).then_some((sum / count / hands, half / hands))
+    }
+
+    /// Returns how long a player's decisions took; `None` without such a player.
+    #[must_use]
+    pub fn times(&self, name: &str) -> Option<&Times> {
+        let row = self.rows.iter().find(|row| row.name == name)?;
+        Some(&row.times)
+    }
+}
+
+impl fmt::Display for Standing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let hands = self.rows.iter().map(|row| row.places.len()).sum::<usize>() as u64;
+        writeln!(f, "{} deals, {} hands", self.deals, self.deals * hands)?;
+        writeln!(
+            f,
+            "{:<10} {:>13} {:>8} {:>15} {:>12}",
+            "player", "points a hand", "95 %", "µs a decision", "99 % within"
+        )?;
+        for row in &self.rows {
+            let (mean, half) = self.mean(&row.name).unwrap_or_default();
+            let within = |share| row.times.within(share).unwrap_or_default() as f64 / 1e3;
+            writeln!(
+                f,
+                "{:<10} {mean:>+13.3} {:>8} {:>15.1} {:>12.1}",
+                row.name,
+                format!("±{half:.3}"),
+                within(0.5),
+                within(0.99)
+            )?;
+        }
+        Ok(())
+    }
+}

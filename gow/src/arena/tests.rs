@@ -1,0 +1,83 @@
+#![allow(clippy::unwrap_used, reason = "a test may")]
+
+use std::cell::Cell;
+
+use super::*;
+use crate::{Game, computer::Player};
+
+fn played(house: &House, players: &[&str], seed: u64, deals: std::ops::Range<u64>) -> Standing {
+    let players: Vec<Contestant> = players.iter().map(|name| name.parse().unwrap()).collect();
+    let arena = Arena::new(house.clone(), &players, seed).unwrap();
+    let mut standing = arena.standing();
+    let now = Cell::new(0);
+    let clock = || {
+        now.set(now.get() + 1_000);
+        now.get()
+    };
+    for number in deals {
+        arena.play(number, &mut standing, &clock);
+    }
+    standing
+}
+
+#[test]
+fn a_match_is_the_same_from_the_same_seed_and_can_be_continued() {
+    let house = House::default_of(Game::TienGow);
+    let players = ["steady", "random"];
+    let whole = played(&house, &players, 7, 0..40);
+    let mut parts = played(&house, &players, 7, 0..25);
+    assert!(parts.merge(&played(&house, &players, 7, 25..40)));
+    assert_eq!(whole, parts);
+    assert_eq!(whole.deals(), 40);
+    assert_ne!(whole, played(&house, &players, 8, 0..40));
+    assert!(!parts.merge(&played(&house, &["random", "steady"], 7, 0..1)));
+}
+
+#[test]
+fn the_points_of_a_match_sum_to_zero() {
+    for house in House::all(Game::TienGow) {
+        let standing = played(&house, &["steady", "random"], 3, 0..30);
+        let (one, half) = standing.mean("steady").unwrap();
+        let (other, _) = standing.mean("random").unwrap();
+        assert!((one + 3.0 * other).abs() < 1e-9, "{house}: {one} {other}");
+        assert!(one - half > 0.0, "{house}: {one} {half}");
+        assert!(standing.times("steady").unwrap().count() > 30);
+    }
+}
+
+#[test]
+fn equal_players_win_nothing() {
+    let house = House::default_of(Game::TienGow);
+    let standing = played(&house, &["greedy"; 4], 3, 0..20);
+    assert_eq!(standing.mean("greedy"), Some((0.0, 0.0)));
+    let four = played(&house, &["steady", "greedy", "random", "novice"], 3, 0..60);
+    let mean = |name| four.mean(name).unwrap().0;
+    assert!(mean("steady") > mean("novice") && mean("novice") > mean("random"));
+}
+
+#[test]
+fn every_game_has_matches() {
+    for house in Game::ALL.into_iter().flat_map(House::all) {
+        let standing = played(&house, &["steady", "random"], 5, 0..4);
+        assert_eq!(standing.deals(), 4, "{house}");
+    }
+}
+
+#[test]
+fn who_cannot_play_a_game_is_refused() {
+    let tien_gow = House::default_of(Game::TienGow);
+    let tet_gow = House::default_of(Game::TetGow);
+    let steady = Contestant::Honest(Player::Steady);
+    let refused = |house: &House, players: &[Contestant]| {
+        Arena::new(house.clone(), players, 1)
+            .map(|_| ())
+            .unwrap_err()
+    };
+    assert_eq!(refused(&tien_gow, &[steady; 3]), Unfit::Number(4));
+    let cheat = Contestant::Cheat;
+    assert_eq!(refused(&tet_gow, &[cheat, steady]), Unfit::Player(cheat));
+    assert_eq!("nobody".parse::<Contestant>(), Err(UnknownContestant));
+    for name in Contestant::names() {
+        assert_eq!(name.parse::<Contestant>().unwrap().name(), name);
+    }
+}

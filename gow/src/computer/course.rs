@@ -1,0 +1,168 @@
+//! The course of a hand of Tien Gow, as everybody saw it.
+
+use crate::{
+    Seat, Shown, TrickView, Verb,
+    history::seat_of,
+    tien_gow::{
+        Combination, Discards, House, Play, SEATS, SetTable, Tiles, is_paid_when_led,
+        is_paid_when_taken, trick_payments,
+    },
+    trick_state::{Step, TrickState},
+};
+
+/// All that is public about a hand, as a small value that is cheap to copy and to carry on.
+#[derive(Clone, Copy)]
+pub struct Course {
+    pub(crate) house: House,
+    pub(crate) table: &'static SetTable,
+    pub(crate) banker: usize,
+    pub(crate) streak: u32,
+    pub(crate) trick: TrickState<Combination>,
+    /// The set that was led to the trick on the table, or to the last one.
+    pub(crate) led: Option<Combination>,
+    /// The seat that led it.
+    pub(crate) last_leader: Option<usize>,
+    /// The tiles of the first lead of the hand.
+    pub(crate) opening: Tiles,
+    /// The tiles of each seat's leads and beats.
+    pub(crate) shown: [Tiles; SEATS],
+    /// The tiles of each seat's discards where they lie open.
+    pub(crate) thrown: [Tiles; SEATS],
+    /// One bit for each set that a seat discarded to although it was not barred.
+    pub(crate) unbeaten: [u128; SEATS],
+    /// What each seat has gained so far.
+    pub(crate) net: [i64; SEATS],
+    /// The set that took the last trick of the hand.
+    pub(crate) taken_with: Option<Combination>,
+}
+
+/// The pieces of a hand that are dealt to each seat.
+const HAND: usize = crate::tien_gow::HAND;
+
+impl Course {
+    /// Starts a hand.
+    #[must_use]
+    pub fn new(house: House, banker: Seat, streak: u32) -> Course {
+        Course {
+            house,
+            table: house.set_rules().table(),
+            banker: banker.index(),
+            streak,
+            trick: TrickState::new(SEATS, banker.index(), HAND),
+            led: None,
+            last_leader: None,
+            opening: Tiles::NONE,
+            shown: [Tiles::NONE; SEATS],
+            thrown: [Tiles::NONE; SEATS],
+            unbeaten: [0; SEATS],
+            net: [0; SEATS],
+            taken_with: None,
+        }
+    }
+
+    /// Goes through all that a view shows, and calls a function before every play with the course
+    /// until then, the seat and the play; returns the course until now.
+    pub(crate) fn through(
+        house: House,
+        view: &TrickView,
+        mut visit: impl FnMut(&Course, usize, Shown),
+    ) -> Course {
+        let mut course = Course::new(house, view.banker, view.streak);
+        let tricks = view.tricks.iter().chain(&view.current);
+        for (seat, shown) in tricks.flat_map(|trick| &trick.plays) {
+            visit(&course, seat.index(), *shown);
+            course.see(*shown);
+        }
+        course
+    }
+
+    /// Carries the hand on by a play that somebody saw.
+    fn see(&mut self, shown: Shown) {
+        let of = |pieces| Tiles::of_pieces(pieces).expect("only dominoes of one deck are played");
+        match shown {
+            Shown::Lead(pieces) => self.go_on(Verb::Lead, of(pieces)),
+            Shown::Beat(pieces) => self.go_on(Verb::Beat, of(pieces)),
+            Shown::OpenDiscard(pieces) => self.go_on(Verb::Discard, of(pieces)),
+            Shown::Discard { .. } => self.go_on(Verb::Discard, Tiles::NONE),
+        }
+    }
+
+    fn go_on(&mut self, verb: Verb, tiles: Tiles) {
+        let set = match verb {
+            Verb::Lead | Verb::Beat => Combination::of(tiles, self.table.rules),
+            Verb::Discard | Verb::Set => self.trick.best(),
+        };
+        if let Some(set) = set {
+            self.play(Play { verb, tiles, set });
+        }
+    }
+
+    /// Carries the hand on by a legal play of the seat to act; of a discard that lies face down the
+    /// tiles are ignored.
+    pub(crate) fn play(&mut self, play: Play) {
+        let Play { verb, tiles, set } = play;
+        let seat = self.trick.turn();
+        let mut width = self.trick.width();
+        if verb == Verb::Discard {
+            if !self.is_barred(seat) {
+                self.unbeaten[seat] |= 1 << set.number();
+            }
+            if self.house.discards == Discards::Open {
+                self.thrown[seat] = self.thrown[seat].plus(tiles);
+            }
+        } else {
+            self.shown[seat] = self.shown[seat].plus(tiles);
+        }
+        if verb == Verb::Lead {
+            width = tiles.len();
+            self.led = Some(set);
+            self.last_leader = Some(seat);
+            if self.trick.left() == HAND {
+                self.opening = tiles;
+            }
+        }
+        let step = self.trick.go_on(verb, width, set);
+        if verb == Verb::Lead && is_paid_when_led(&self.house, set, self.trick.is_last_trick()) {
+            self.pay(seat, set);
+        }
+        if let Step::Taken { seat, with, last } = step {
+            if is_paid_when_taken(&self.house, with, last) {
+                self.pay(seat, with);
+            }
+            if last {
+                self.taken_with = Some(with);
+            }
+        }
+    }
+
+    fn pay(&mut self, to: usize, set: Combination) {
+        let to = seat_of(to);
+        let banker = seat_of(self.banker);
+        for payment in trick_payments(&self.house, banker, self.streak, to, set.shape) {
+            self.net[payment.from.index()] -= payment.points;
+            self.net[payment.to.index()] += payment.points;
+        }
+    }
+
+    /// Returns the seat to act; `None` when the hand is over.
+    #[must_use]
+    pub fn to_act(&self) -> Option<usize> {
+        self.trick.actor()
+    }
+
+    /// Whether early death bars a seat from taking this trick.
+    pub(crate) fn is_barred(&self, seat: usize) -> bool {
+        self.house.early_death && self.trick.would_be_only_trick(seat)
+    }
+
+    /// Returns the chips that count as one, so that values of every house and streak are of one
+    /// size: half of the banker's factor, or the base figure's factor.
+    #[must_use]
+    pub fn unit(&self) -> f32 {
+        let bank = self.house.multiplier(self.streak).max(2) as f32 / 2.0;
+        match self.house.figure(self.streak) {
+            None => bank,
+            Some(figure) => bank * figure as f32 / 4.0,
+        }
+    }
+}

@@ -1,0 +1,45 @@
+//! Play of Tien Gow by search over deals that the hidden tiles may have had.
+//!
+//! The expert supposes deals that explain what the others have played (see `belief`), and tries its
+//! best few plays in each of them: others play on steadily, it plays on by the trained network, and
+//! at its second own decision the network says what the rest is worth. The longer it may think, the
+//! more deals it supposes; without time it plays as the network does.
+
+mod belief;
+mod evidence;
+mod search;
+#[cfg(test)]
+mod tests;
+
+use rand::Rng;
+
+use crate::{
+    Move, TrickView,
+    computer::{Budget, sight::Sight},
+    tien_gow::House,
+};
+use belief::Belief;
+use evidence::Evidence;
+use search::Search;
+
+/// Chooses a legal move for the viewer.
+///
+/// # Panics
+/// When the viewer is not to act.
+pub fn choose(house: &House, view: &TrickView, budget: &Budget, rng: &mut dyn Rng) -> Move {
+    assert!(!view.legal.is_empty(), "only who is to act can choose");
+    if let [only] = view.legal[..] {
+        return only;
+    }
+    let sight = Sight::of(*house, view);
+    let mut search = Search::new(&sight);
+    if !search.is_decided() && budget.worlds > 0 && !(budget.is_over)() {
+        let evidence = Evidence::of(*house, view);
+        let mut belief = Belief::new(&sight, &evidence, budget, rng);
+        search.run(budget, || belief.next_world(rng));
+    }
+    let best = search.best();
+    let is_chosen = |mv: &&Move| mv.verb == best.verb && mv.pieces == best.tiles.pieces();
+    let chosen = view.legal.iter().find(is_chosen);
+    *chosen.expect("the search tries legal plays alone")
+}

@@ -1,0 +1,108 @@
+#![allow(clippy::unwrap_used, reason = "a test may")]
+
+use std::cell::Cell;
+
+use rand::{RngExt, SeedableRng, rngs::Xoshiro256PlusPlus};
+
+use super::*;
+use crate::{
+    AnyRound, Game, House as AnyHouse, Round as _, Seat, View,
+    computer::{Player, random, trial},
+    tien_gow::{SEATS, Tiles},
+};
+
+/// Plays hands of every house, half of the plays at random, and looks at each position in which a
+/// seat has a choice.
+fn each_choice(
+    seed: u64,
+    hands: usize,
+    mut look: impl FnMut(&House, &View, &mut Xoshiro256PlusPlus),
+) {
+    let houses = AnyHouse::all(Game::TienGow);
+    let mut chance = Xoshiro256PlusPlus::seed_from_u64(seed);
+    for hand in 0..hands {
+        let house = &houses[hand % houses.len()];
+        let AnyHouse::TienGow(rules) = house else {
+            panic!("a house of Tien Gow")
+        };
+        let mut deal = trial::shuffled(house, SEATS, &mut chance);
+        deal.streak = 1 + (hand % 4) as u32;
+        deal.banker = Seat::new(chance.random_range(0..SEATS)).unwrap();
+        let mut round = AnyRound::start(deal).unwrap();
+        while let Some(seat) = round.to_act().single() {
+            let view = round.view(Some(seat));
+            if view.legal().len() > 1 {
+                look(rules, &view, &mut chance);
+            }
+            let mv = if chance.random() {
+                random::choose(&view, &mut chance)
+            } else {
+                Player::Steady.choose(&view, &Budget::worlds(0), &mut chance)
+            };
+            round.play(seat, mv).unwrap();
+        }
+    }
+}
+
+fn trick(view: &View) -> &TrickView {
+    view.trick().unwrap()
+}
+
+#[test]
+fn every_world_is_a_deal_that_the_viewer_has_not_ruled_out() {
+    let mut worlds = 0;
+    each_choice(81, 14, |house, view, chance| {
+        let view = trick(view);
+        let sight = Sight::of(*house, view);
+        let evidence = Evidence::of(*house, view);
+        let mut belief = Belief::new(&sight, &evidence, &Budget::worlds(1), chance);
+        for _ in 0..3 {
+            let world = belief.next_world(chance);
+            let mut all = Tiles::NONE;
+            for seat in 0..SEATS {
+                let own = Seat::new(seat).unwrap();
+                assert_eq!(world.hands[seat].len(), view.counts[own]);
+                all = all.plus(world.hands[seat]).plus(world.discarded[seat]);
+                all = all.plus(sight.course.shown[seat]);
+                assert!(world.discarded[seat].contains(sight.course.thrown[seat]));
+            }
+            assert_eq!(all, Tiles::ALL);
+            assert_eq!(world.hands[sight.viewer], sight.hand);
+            worlds += 1;
+        }
+    });
+    assert!(worlds > 300, "{worlds}");
+}
+
+#[test]
+fn it_answers_at_once_when_there_is_no_time_and_soon_when_time_ends() {
+    let mut asked = 0;
+    each_choice(82, 7, |house, view, chance| {
+        let none = choose(house, trick(view), &Budget::worlds(0), chance);
+        assert!(view.legal().contains(&none));
+        for limit in [0_usize, 1, 40, 150] {
+            let left = Cell::new(limit);
+            let is_over = || left.replace(left.get().saturating_sub(1)) == 0;
+            let budget = Budget {
+                worlds: usize::MAX / 1_000,
+                is_over: &is_over,
+            };
+            let mv = choose(house, trick(view), &budget, chance);
+            assert!(view.legal().contains(&mv));
+            asked += 1;
+        }
+    });
+    assert!(asked > 200, "{asked}");
+}
+
+#[test]
+fn the_same_seed_chooses_the_same() {
+    each_choice(83, 7, |house, view, chance| {
+        let seed = chance.random();
+        let [one, other] = [(); 2].map(|()| {
+            let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+            choose(house, trick(view), &Budget::worlds(1), &mut rng)
+        });
+        assert_eq!(one, other);
+    });
+}

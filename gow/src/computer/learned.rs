@@ -1,0 +1,101 @@
+//! Play of Tien Gow by a small neural network that was trained from a seed (see `gow/train`).
+//!
+//! The network estimates what the rest of the hand is worth after a play, from what the seat knows
+//! and from the sums of the steady computer. Nothing is looked ahead.
+
+mod inputs;
+mod net;
+#[cfg(test)]
+mod tests;
+
+use std::sync::LazyLock;
+
+use rand::Rng;
+
+pub use inputs::{INPUTS, Inputs, NUMBERS};
+pub use net::{NARROW, Net, WIDE};
+
+use crate::{
+    Move, TrickView,
+    computer::{
+        most_promising,
+        sight::Sight,
+        steady::{Habits, Mind},
+    },
+    tien_gow::{House, Play},
+};
+
+/// The weights that the training wrote.
+static NET: LazyLock<Net> = LazyLock::new(|| {
+    Net::of_bytes(include_bytes!("learned/weights.bin")).expect("the training writes whole files")
+});
+
+/// Returns the network that computers play by.
+#[must_use]
+pub fn net() -> &'static Net {
+    &NET
+}
+
+/// Chooses a legal move for the viewer.
+///
+/// # Panics
+/// When the viewer is not to act.
+pub fn choose(house: &House, view: &TrickView, rng: &mut dyn Rng) -> Move {
+    assert!(!view.legal.is_empty(), "only who is to act can choose");
+    if let [only] = view.legal[..] {
+        return only;
+    }
+    let sight = Sight::of(*house, view);
+    // They come in the order of the moves.
+    let values: Vec<f32> = net().values(&sight).iter().map(|each| each.1).collect();
+    view.legal[most_promising(&values, rng)]
+}
+
+impl Net {
+    /// Estimates each legal play of the viewer, who is to act: what the viewer gains from now on, in
+    /// points.
+    #[must_use]
+    pub fn values(&self, sight: &Sight) -> Vec<(Play, f32)> {
+        let unit = 10.0 * sight.course.unit();
+        let mut values = Vec::with_capacity(32);
+        self.each_value(sight, |play, _, value| values.push((play, unit * value)));
+        values
+    }
+
+    /// Returns the legal play of the viewer, who is to act, with the highest value; of equal ones the
+    /// first.
+    #[must_use]
+    pub fn best(&self, sight: &Sight) -> Option<(Play, f32)> {
+        let unit = 10.0 * sight.course.unit();
+        let mut best: Option<(Play, f32)> = None;
+        self.each_value(sight, |play, _, value| {
+            if best.is_none_or(|(_, most)| unit * value > most) {
+                best = Some((play, unit * value));
+            }
+        });
+        best
+    }
+
+    /// Visits each legal play of the viewer, who is to act, with its inputs and its value in tens of
+    /// the unit.
+    pub fn each_value(&self, sight: &Sight, mut visit: impl FnMut(Play, &Inputs, f32)) {
+        let mind = Mind::new(&Habits::DEFAULT, sight);
+        let mut plays: [Option<(Play, f32)>; MOST_PLAYS] = [None; MOST_PLAYS];
+        let (mut count, mut best) = (0, f32::MIN);
+        sight.each_play(|play| {
+            let promise = mind.promise(play);
+            plays[count] = Some((play, promise));
+            count += 1;
+            best = best.max(promise);
+        });
+        let mut inputs = Inputs::of(sight);
+        let known = self.known(&inputs);
+        for (play, promise) in plays[..count].iter().flatten() {
+            inputs.add_play(sight, &mind, *play, [*promise, best]);
+            visit(*play, &inputs, self.value(&known, &inputs));
+        }
+    }
+}
+
+/// The most legal plays of a seat: seventy ways to discard four of eight tiles, and the beats.
+const MOST_PLAYS: usize = 96;

@@ -1,0 +1,139 @@
+//! The network: two layers of rectified sums, and a number that is added to what the steady computer
+//! promises.
+//!
+//! A file of weights is a list of 32-bit floating-point numbers, little-endian, without a header:
+//! for each input that is on or off and then for each number [`WIDE`] weights, [`WIDE`] biases, for
+//! each of the wide sums [`NARROW`] weights, [`NARROW`] biases, [`NARROW`] weights of the result and
+//! its bias. The order of the inputs is that of `inputs`.
+
+use super::{INPUTS, Inputs, NUMBERS};
+
+/// The sums of the first layer.
+pub const WIDE: usize = 64;
+
+/// The sums of the second layer.
+pub const NARROW: usize = 32;
+
+/// The weights.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Net {
+    /// Those of each input, the numbers last.
+    pub first: Vec<[f32; WIDE]>,
+    /// The biases of the first layer.
+    pub first_bias: [f32; WIDE],
+    /// Those of each sum of the first layer.
+    pub second: Vec<[f32; NARROW]>,
+    /// The biases of the second layer.
+    pub second_bias: [f32; NARROW],
+    /// Those of each sum of the second layer.
+    pub last: [f32; NARROW],
+    /// The bias of the result.
+    pub last_bias: f32,
+}
+
+impl Net {
+    /// Makes a network in which every weight is zero.
+    #[must_use]
+    pub fn zero() -> Net {
+        Net {
+            first: vec![[0.0; WIDE]; INPUTS + NUMBERS],
+            first_bias: [0.0; WIDE],
+            second: vec![[0.0; NARROW]; WIDE],
+            second_bias: [0.0; NARROW],
+            last: [0.0; NARROW],
+            last_bias: 0.0,
+        }
+    }
+
+    /// Visits every weight in the order of files.
+    pub fn weights(&self) -> impl Iterator<Item = &f32> {
+        let first = self.first.iter().flatten().chain(&self.first_bias);
+        let second = self.second.iter().flatten().chain(&self.second_bias);
+        let last = self.last.iter().chain(std::iter::once(&self.last_bias));
+        first.chain(second).chain(last)
+    }
+
+    /// Visits every weight in the order of files, to change it.
+    pub fn weights_mut(&mut self) -> impl Iterator<Item = &mut f32> {
+        let first = self.first.iter_mut().flatten();
+        let first = first.chain(&mut self.first_bias);
+        let second = self.second.iter_mut().flatten();
+        let second = second.chain(&mut self.second_bias);
+        let last = self.last.iter_mut();
+        let last = last.chain(std::iter::once(&mut self.last_bias));
+        first.chain(second).chain(last)
+    }
+
+    /// Reads a file of weights; `None` if it is of another length or holds what is no number.
+    #[must_use]
+    pub fn of_bytes(bytes: &[u8]) -> Option<Net> {
+        let mut net = Net::zero();
+        let (numbers, rest) = bytes.as_chunks::<4>();
+        if numbers.len() != net.weights().count() || !rest.is_empty() {
+            return None;
+        }
+        for (weight, number) in net.weights_mut().zip(numbers) {
+            *weight = f32::from_le_bytes(*number);
+        }
+        let finite = net.weights().all(|weight| weight.is_finite());
+        finite.then_some(net)
+    }
+
+    /// Writes a file of weights.
+    #[must_use]
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let bytes = self.weights().map(|weight| weight.to_le_bytes());
+        bytes.flatten().collect()
+    }
+
+    /// Returns the sums of the first layer over what is on whatever the play.
+    pub(super) fn known(&self, inputs: &Inputs) -> [f32; WIDE] {
+        let mut sums = self.first_bias;
+        for input in inputs.on().0 {
+            add(&mut sums, &self.first[usize::from(*input)], 1.0);
+        }
+        sums
+    }
+
+    /// Returns the value of a play, in tens of the unit.
+    pub(super) fn value(&self, known: &[f32; WIDE], inputs: &Inputs) -> f32 {
+        let (_, narrow) = self.layers(known, inputs);
+        let products = narrow.iter().zip(&self.last);
+        let promised = self.last_bias + inputs.numbers[0];
+        products.fold(promised, |sum, (value, weight)| sum + value * weight)
+    }
+
+    /// Returns the rectified sums of both layers.
+    fn layers(&self, known: &[f32; WIDE], inputs: &Inputs) -> ([f32; WIDE], [f32; NARROW]) {
+        let mut wide = *known;
+        for input in inputs.on().1 {
+            add(&mut wide, &self.first[usize::from(*input)], 1.0);
+        }
+        for (number, weights) in inputs.numbers.iter().zip(&self.first[INPUTS..]) {
+            add(&mut wide, weights, *number);
+        }
+        let mut narrow = self.second_bias;
+        for (sum, weights) in wide.iter_mut().zip(&self.second) {
+            *sum = sum.max(0.0);
+            if *sum > 0.0 {
+                add(&mut narrow, weights, *sum);
+            }
+        }
+        (wide, narrow.map(|sum| sum.max(0.0)))
+    }
+
+    /// Returns the rectified sums of both layers and the value for these inputs, as training needs
+    /// them.
+    #[must_use]
+    pub fn activity(&self, inputs: &Inputs) -> ([f32; WIDE], [f32; NARROW], f32) {
+        let known = self.known(inputs);
+        let (wide, narrow) = self.layers(&known, inputs);
+        (wide, narrow, self.value(&known, inputs))
+    }
+}
+
+fn add<const N: usize>(sums: &mut [f32; N], weights: &[f32; N], factor: f32) {
+    for (sum, weight) in sums.iter_mut().zip(weights) {
+        *sum += factor * weight;
+    }
+}

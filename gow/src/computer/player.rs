@@ -1,0 +1,110 @@
+//! Computer players by name.
+
+use std::{fmt, str::FromStr};
+
+use rand::Rng;
+
+use crate::{
+    House, Move, View,
+    computer::{Budget, expert, greedy, learned, novice, random},
+};
+
+/// A computer player. All of them play from what their seat may know and nothing else.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Player {
+    /// Makes any legal move.
+    Random,
+    /// Beats whenever it can, as high as it can.
+    Greedy,
+    /// Plays Tien Gow as the lessons teach and forgets tiles.
+    Novice,
+    /// Plays by rules of thumb.
+    Steady,
+    /// Plays Tien Gow by a trained network, without search.
+    Learned,
+    /// Plays Tien Gow by search over deals that explain the others' plays.
+    Expert,
+}
+
+impl Player {
+    /// Every player, the weakest first.
+    pub const ALL: [Player; 6] = [
+        Player::Random,
+        Player::Greedy,
+        Player::Novice,
+        Player::Steady,
+        Player::Learned,
+        Player::Expert,
+    ];
+
+    /// Returns the name, such as `steady`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Player::Random => "random",
+            Player::Greedy => "greedy",
+            Player::Novice => "novice",
+            Player::Steady => "steady",
+            Player::Learned => "learned",
+            Player::Expert => "expert",
+        }
+    }
+
+    /// Whether it can play this house.
+    #[must_use]
+    pub const fn knows(self, house: &House) -> bool {
+        match self {
+            Player::Random | Player::Greedy | Player::Steady => true,
+            Player::Novice | Player::Learned | Player::Expert => matches!(house, House::TienGow(_)),
+        }
+    }
+
+    /// Chooses a legal move for the viewer, whose turn it is. One that does not know the house plays
+    /// it steadily.
+    ///
+    /// # Panics
+    /// When the viewer is not to act.
+    pub fn choose(self, view: &View, budget: &Budget, rng: &mut dyn Rng) -> Move {
+        let tien_gow = match (view, view.house()) {
+            (View::Trick(trick), House::TienGow(house)) => Some((house, trick)),
+            (View::Trick(_) | View::Set(_), _) => None,
+        };
+        match (self, tien_gow) {
+            (Player::Random, _) => random::choose(view, rng),
+            (Player::Greedy, _) => greedy::choose(view),
+            (Player::Novice, Some((house, trick))) => novice::choose(house, trick, rng),
+            (Player::Learned, Some((house, trick))) => learned::choose(house, trick, rng),
+            (Player::Expert, Some((house, trick))) => expert::choose(house, trick, budget, rng),
+            (Player::Steady | Player::Novice | Player::Learned | Player::Expert, _) => {
+                view.house().rules().steady(view, rng)
+            }
+        }
+    }
+}
+
+/// The error for a text that does not name a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UnknownPlayer;
+
+impl fmt::Display for UnknownPlayer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("unknown player")
+    }
+}
+
+impl std::error::Error for UnknownPlayer {}
+
+impl fmt::Display for Player {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Player {
+    type Err = UnknownPlayer;
+
+    fn from_str(name: &str) -> Result<Player, UnknownPlayer> {
+        let known = Player::ALL.into_iter().find(|player| player.name() == name);
+        known.ok_or(UnknownPlayer)
+    }
+}

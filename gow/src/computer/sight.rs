@@ -1,0 +1,76 @@
+//! What one seat knows of a hand of Tien Gow.
+
+use crate::{
+    TrickView,
+    computer::course::Course,
+    tien_gow::{House, Play, SEATS, State, Tiles},
+};
+
+/// What one seat knows, as a small value: the course of the hand, its own tiles and its discards.
+#[derive(Clone, Copy)]
+pub struct Sight {
+    pub(crate) course: Course,
+    pub(crate) viewer: usize,
+    pub(crate) hand: Tiles,
+    /// The viewer's own discards.
+    pub(crate) discarded: Tiles,
+    /// The tiles that the viewer neither holds nor has seen.
+    pub(crate) unseen: Tiles,
+}
+
+impl Sight {
+    /// Reads a view.
+    ///
+    /// # Panics
+    /// When it is the public's view.
+    #[must_use]
+    pub fn of(house: House, view: &TrickView) -> Sight {
+        let viewer = view.viewer.expect("only a seat chooses").index();
+        let course = Course::through(house, view, |_, _, _| ());
+        let tiles = |pieces| Tiles::of_pieces(pieces).expect("a view shows dominoes of one deck");
+        let hand = tiles(view.hand.iter().copied().collect());
+        let discards = view.own_discards.iter();
+        let discarded = discards.fold(Tiles::NONE, |all, pieces| all.plus(tiles(*pieces)));
+        Sight::new(course, viewer, hand, discarded)
+    }
+
+    /// Puts together what a seat knows.
+    pub(crate) fn new(course: Course, viewer: usize, hand: Tiles, discarded: Tiles) -> Sight {
+        let mut unseen = Tiles::ALL.minus(hand).minus(discarded);
+        for seat in 0..SEATS {
+            unseen = unseen.minus(course.shown[seat]);
+            if seat != viewer {
+                unseen = unseen.minus(course.thrown[seat]);
+            }
+        }
+        Sight {
+            course,
+            viewer,
+            hand,
+            discarded,
+            unseen,
+        }
+    }
+
+    /// Visits every legal play of the viewer, who is to act, in canonical order.
+    pub fn each_play(&self, visit: impl FnMut(Play)) {
+        let mut hands = [Tiles::NONE; SEATS];
+        hands[self.viewer] = self.hand;
+        let Course { house, trick, .. } = &self.course;
+        State::of_parts(house, hands, *trick).for_each_play(visit);
+    }
+
+    /// Returns every legal play of the viewer, who is to act, in canonical order.
+    #[must_use]
+    pub fn plays(&self) -> Vec<Play> {
+        let mut plays = Vec::with_capacity(32);
+        self.each_play(|play| plays.push(play));
+        plays
+    }
+
+    /// Counts the tiles in the other hands.
+    pub(crate) fn held_by_others(&self) -> usize {
+        let others = (0..SEATS).filter(|seat| *seat != self.viewer);
+        others.map(|seat| self.course.trick.count(seat)).sum()
+    }
+}

@@ -1,0 +1,119 @@
+//! A hand of Tien Gow with every tile in its place, to be played on.
+
+use crate::{
+    PerSeat, Seat, Verb,
+    computer::{course::Course, sight::Sight},
+    history::seat_of,
+    net,
+    tien_gow::{
+        Ending, House, Play, SEATS, State, Tiles, captures, is_strong_opening, last_trick, settle,
+        slam_after,
+    },
+};
+
+/// A hand in which it is known, or supposed, who holds what.
+#[derive(Clone, Copy)]
+pub struct World {
+    pub(crate) course: Course,
+    pub(crate) hands: [Tiles; SEATS],
+    /// Each seat's discards.
+    pub(crate) discarded: [Tiles; SEATS],
+}
+
+impl World {
+    /// Starts a hand.
+    #[must_use]
+    pub fn new(house: House, banker: Seat, streak: u32, hands: [Tiles; SEATS]) -> World {
+        World {
+            course: Course::new(house, banker, streak),
+            hands,
+            discarded: [Tiles::NONE; SEATS],
+        }
+    }
+
+    /// Returns the seat to act; `None` when the hand is over.
+    #[must_use]
+    pub fn to_act(&self) -> Option<usize> {
+        self.course.to_act()
+    }
+
+    /// Returns what a seat knows.
+    #[must_use]
+    pub fn sight(&self, seat: usize) -> Sight {
+        Sight::new(self.course, seat, self.hands[seat], self.discarded[seat])
+    }
+
+    /// Returns the points that a seat has gained so far, before the settlement.
+    #[must_use]
+    pub fn gained(&self, seat: usize) -> i64 {
+        self.course.net[seat]
+    }
+
+    /// Returns the points that count as one (see [`Course::unit`]).
+    #[must_use]
+    pub fn unit(&self) -> f32 {
+        self.course.unit()
+    }
+
+    /// Returns the only play of the seat to act; `None` if it has a choice.
+    #[must_use]
+    pub fn only_play(&self) -> Option<Play> {
+        let (mut first, mut count) = (None, 0);
+        self.each_play(|play| {
+            first = first.or(Some(play));
+            count += 1;
+        });
+        first.filter(|_| count == 1)
+    }
+
+    /// Visits every legal play of the seat to act, in canonical order.
+    pub fn each_play(&self, visit: impl FnMut(Play)) {
+        State::of_parts(&self.course.house, self.hands, self.course.trick).for_each_play(visit);
+    }
+
+    /// Makes a legal play of the seat to act.
+    pub fn play(&mut self, play: Play) {
+        let seat = self.course.trick.turn();
+        self.hands[seat] = self.hands[seat].minus(play.tiles);
+        if play.verb == Verb::Discard {
+            self.discarded[seat] = self.discarded[seat].plus(play.tiles);
+        }
+        self.course.play(play);
+    }
+
+    /// Returns what each seat gains by the whole hand; `None` until it is over.
+    #[must_use]
+    pub fn net(&self) -> Option<[i64; SEATS]> {
+        let course = &self.course;
+        let with = course.taken_with?;
+        let (winner, banker) = (course.trick.turn(), seat_of(course.banker));
+        let stacks = course.trick.stacks();
+        let hidden = course
+            .shown
+            .iter()
+            .fold(Tiles::ALL, |hidden, shown| hidden.minus(*shown));
+        let captured = course
+            .led
+            .filter(|led| captures(&course.house, *led, with))
+            .and(course.last_leader);
+        let dealt = course.shown[course.banker].plus(self.discarded[course.banker]);
+        let ending = Ending {
+            last_trick: last_trick(with),
+            captured: captured.map(seat_of),
+            slam: slam_after(&course.house, hidden, with),
+            strong_opening: is_strong_opening(&course.house, course.opening, dealt),
+            ..Ending::ordinary(
+                banker,
+                course.streak,
+                seat_of(winner),
+                PerSeat::from_fn(SEATS, |seat| stacks[seat.index()]),
+            )
+        };
+        let settled = net(&settle(&course.house, &ending).payments, SEATS);
+        let mut all = course.net;
+        for (seat, points) in settled.iter() {
+            all[seat.index()] += points;
+        }
+        Some(all)
+    }
+}

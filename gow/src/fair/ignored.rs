@@ -1,0 +1,40 @@
+//! A value of an unknown key: it is not kept, but no object in it may have a key twice.
+
+use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor};
+
+use crate::record::keys::{Key, Keys};
+use crate::record::loose::every_scalar_is;
+
+/// Any JSON, skipped; two readers of a doubled key could read two things.
+pub(super) struct Ignored;
+
+struct IgnoredVisitor;
+
+impl<'de> Visitor<'de> for IgnoredVisitor {
+    type Value = Ignored;
+
+    every_scalar_is!(Ignored);
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Ignored, A::Error> {
+        while list.next_element::<Ignored>()?.is_some() {}
+        Ok(Ignored)
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut object: A) -> Result<Ignored, A::Error> {
+        let mut keys = Keys::default();
+        while let Some(Key(key)) = object.next_key()? {
+            if !keys.is_new(&key) {
+                return Err(A::Error::custom("a key comes twice"));
+            }
+            object.next_value::<Ignored>()?;
+            keys.note(key);
+        }
+        Ok(Ignored)
+    }
+}
+
+impl<'de> Deserialize<'de> for Ignored {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(IgnoredVisitor)
+    }
+}

@@ -1,0 +1,41 @@
+//! When the seed of a hand is published.
+
+/// When a table publishes the seed and the tiles of a finished hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Reveal {
+    /// After each hand; the rules of a receipt do not mention it.
+    #[default]
+    Hand,
+    /// When the table closes.
+    Table,
+    /// Never, so that nobody else can check the hand.
+    Never,
+}
+
+impl Reveal {
+    /// Every way to reveal, the usual one first.
+    pub const ALL: [Self; 3] = [Self::Hand, Self::Table, Self::Never];
+
+    /// Returns what the rules of a receipt end with, after a space; empty for [`Reveal::Hand`].
+    #[must_use]
+    pub const fn ending(self) -> &'static str {
+        match self {
+            Self::Hand => "",
+            Self::Table => "reveal=table",
+            Self::Never => "reveal=never",
+        }
+    }
+
+    /// Splits the rules of a receipt into what comes before the ending, and what the ending says.
+    #[must_use]
+    pub fn split(rules: &str) -> (&str, Self) {
+        let shorter = |reveal: Self| {
+            let rest = rules.strip_suffix(reveal.ending())?.strip_suffix(' ')?;
+            Some((rest, reveal))
+        };
+        [Self::Table, Self::Never]
+            .into_iter()
+            .find_map(shorter)
+            .unwrap_or((rules, Self::Hand))
+    }
+}

@@ -1,0 +1,290 @@
+//! Receipts of fair deals: two verifiers, one of them in another language, over the same files.
+//!
+//! What nobody has changed is accepted by both, and every tampered file is refused by both at the same
+//! step.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::io::{self, Write as _};
+use std::thread;
+
+use gow::fair::{Published, Step, Verifier};
+use serde_json::{Value, json};
+
+use crate::chance::Chance;
+use forgery::Forgery;
+use honest::Honest;
+use python::Python;
+use tampering::Tampering;
+
+mod forgery;
+mod honest;
+mod python;
+mod tampering;
+
+/// How many tampered files are tried: single receipts, and chains.
+const TAMPERED: [usize; 2] = [6_000, 4_000];
+
+/// How many files that nobody has tampered with are tried.
+const HONEST: usize = 600;
+
+/// How often each way to tamper is tried at least.
+const TRIED: usize = 20;
+
+/// A file as a list of lines, and what was done to it.
+struct Case {
+    what: String,
+    lines: Vec<String>,
+    is_tampered: bool,
+}
+
+/// What a verifier says of one line: nothing, or the name of the step that fails.
+type Verdicts = Vec<Option<String>>;
+
+/// Answers the lines of a file by `gow`.
+fn answered(lines: &[String]) -> Verdicts {
+    let mut verifier = Verifier::default();
+    let answers = lines
+        .iter()
+        .zip(1..)
+        .filter_map(|(line, number)| verifier.answer(number, line.as_bytes()));
+    answers
+        .map(|answer| {
+            let value: Value = serde_json::from_str(&answer.text).unwrap();
+            assert_eq!(value["ok"], answer.ok);
+            assert_eq!(value["steps"].is_null(), !answer.ok);
+            value["failed"].as_str().map(str::to_owned)
+        })
+        .collect()
+}
+
+/// Says why the test did less than it could. Written past the test's capture, so that it is seen.
+fn say(what: &str) {
+    io::stderr()
+        .write_all(format!("{what}\n").as_bytes())
+        .unwrap();
+}
+
+/// Compares both verifiers over all cases; returns the steps that failed somewhere.
+fn compare(cases: &[Case]) -> BTreeSet<String> {
+    let mut failed = BTreeSet::new();
+    let python = Python::find();
+    if python.is_none() {
+        say("NOTE: python3 is not here, so tools/fair_verify.py was not tried");
+    }
+    let files: Vec<&[String]> = cases.iter().map(|case| case.lines.as_slice()).collect();
+    let (ours, theirs) = thread::scope(|scope| {
+        let theirs = scope.spawn(|| python.map(|python| python.verdicts(&files)));
+        let ours: Vec<Verdicts> = files.iter().map(|lines| answered(lines)).collect();
+        (ours, theirs.join().unwrap())
+    });
+    for (number, (case, ours)) in cases.iter().zip(&ours).enumerate() {
+        failed.extend(ours.iter().flatten().cloned());
+        let refused = ours.iter().any(Option::is_some);
+        assert_eq!(
+            refused, case.is_tampered,
+            "{}: {:#?}",
+            case.what, case.lines
+        );
+        if let Some(theirs) = &theirs {
+            let agree = agree(&case.lines, ours, &theirs[number]);
+            assert!(
+                agree,
+                "{}: {:?} {:#?}",
+                case.what, theirs[number], case.lines
+            );
+        }
+    }
+    failed
+}
+
+/// Whether two verifiers fail the same steps. The second one does not know the options by name, so that
+/// it refuses an unknown one at a later step.
+fn agree(lines: &[String], ours: &Verdicts, theirs: &Verdicts) -> bool {
+    let mut lines = lines.iter().filter(|line| !line.is_empty());
+    ours.len() == theirs.len()
+        && ours.iter().zip(theirs).all(|(ours, theirs)| {
+            let strange = lines.next().is_some_and(|line| line.contains("zeal=true"));
+            ours == theirs || strange && ours.as_deref() == Some("receipt") && theirs.is_some()
+        })
+}
+
+fn written(chain: &[Published]) -> Vec<String> {
+    chain.iter().map(ToString::to_string).collect()
+}
+
+#[test]
+fn tampered_files_are_refused_by_both_verifiers() {
+    let mut chance = Chance::new(17);
+    let mut cases = Vec::new();
+    let mut tried: BTreeMap<&str, usize> = BTreeMap::new();
+    while cases.len() < TAMPERED[0] {
+        let chain = Honest::chain(&mut chance, 1);
+        for tampering in Tampering::ALL {
+            if let Some(line) = tampering.of(&chain[0], &mut chance) {
+                *tried.entry(tampering.name).or_default() += 1;
+                cases.push(Case {
+                    what: tampering.name.to_owned(),
+                    lines: vec![line],
+                    is_tampered: true,
+                });
+            }
+        }
+    }
+    while cases.len() < TAMPERED[0] + TAMPERED[1] {
+        let length = 3 + chance.below(3);
+        let chain = Honest::chain(&mut chance, length);
+        for forgery in Forgery::ALL {
+            if let Some(lines) = forgery.of(&chain, &mut chance) {
+                *tried.entry(forgery.name).or_default() += 1;
+                cases.push(Case {
+                    what: forgery.name.to_owned(),
+                    lines,
+                    is_tampered: true,
+                });
+            }
+        }
+    }
+    assert!(cases.len() >= 10_000, "{}", cases.len());
+    assert_eq!(
+        tried.len(),
+        Tampering::ALL.len() + Forgery::ALL.len(),
+        "{tried:?}"
+    );
+    assert!(tried.values().all(|&times| times >= TRIED), "{tried:?}");
+    let failed = compare(&cases);
+    assert!(
+        Step::ALL.iter().all(|step| failed.contains(step.name())),
+        "{failed:?}"
+    );
+}
+
+/// Makes files out of honest receipts, each with what it is.
+fn untouched(chance: &mut Chance) -> [(&'static str, Vec<String>); 7] {
+    let length = 1 + chance.below(6);
+    let chain = Honest::chain(chance, length);
+    let other = Honest::chain(chance, length);
+    let (last, before) = chain.split_last().unwrap();
+    let sealed = [Published {
+        opened: None,
+        ..last.clone()
+    }];
+    // Reading a receipt into a map sorts its keys.
+    let mut strange: Value = serde_json::from_str(&last.to_string()).unwrap();
+    strange["note"] = json!([{"seed": null}, 1.5e3, "天九"]);
+    strange["seats"][0]["name"] = json!({"user": 7});
+    let both = written(&chain).into_iter().zip(written(&other));
+    let both = both.flat_map(|(one, two)| [one, String::new(), two]);
+    [
+        ("a chain", written(&chain)),
+        (
+            "the end of a chain",
+            written(&chain[chance.below(length)..]),
+        ),
+        ("one receipt", vec![last.to_string()]),
+        (
+            "a hand that is being played",
+            written(&[before, &sealed].concat()),
+        ),
+        (
+            "sealed, then opened",
+            written(&[before, &sealed, std::slice::from_ref(last)].concat()),
+        ),
+        (
+            "unknown keys",
+            [written(before), vec![strange.to_string()]].concat(),
+        ),
+        ("two tables", both.collect()),
+    ]
+}
+
+#[test]
+fn files_that_nobody_has_changed_are_accepted_by_both_verifiers() {
+    let mut chance = Chance::new(18);
+    let example = include_str!("../../../fair-page/web/example.jsonl");
+    let mut cases = vec![Case {
+        what: "the published example".to_owned(),
+        lines: example.lines().map(str::to_owned).collect(),
+        is_tampered: false,
+    }];
+    while cases.len() < HONEST {
+        cases.extend(untouched(&mut chance).map(|(what, lines)| Case {
+            what: what.to_owned(),
+            lines,
+            is_tampered: false,
+        }));
+    }
+    assert!(compare(&cases).is_empty());
+}
+
+#[test]
+fn hands_that_the_table_does_not_reveal_are_no_misconduct() {
+    let mut chance = Chance::new(19);
+    let mut cases = Vec::new();
+    for _ in 0..100 {
+        let mut chain = Honest::chain(&mut chance, 4);
+        let reveal = gow::fair::Reveal::split(&chain[0].receipt.rules).1;
+        for published in &mut chain {
+            published.opened = None;
+        }
+        cases.push(Case {
+            what: format!("a chain without seeds, {reveal:?}"),
+            lines: written(&chain),
+            is_tampered: reveal == gow::fair::Reveal::Hand,
+        });
+    }
+    assert!(compare(&cases).contains(Step::Chain.name()));
+    let tampered = cases.iter().filter(|case| case.is_tampered).count();
+    assert!((20..80).contains(&tampered), "{tampered}");
+}
+
+#[test]
+fn the_second_verifier_computes_the_published_vector() {
+    let Some(python) = Python::find() else {
+        return say(
+            "NOTE: python3 is not here, so tools/fair_verify.py did not compute the vector",
+        );
+    };
+    assert_eq!(
+        python.vector(),
+        [
+            "648917ebe38acf70b2895972b98329775a837dd560b8127e2e839d551ef47efd",
+            "2591a722ff0b1e9c57c60d683f8332a7dcaf7b7123961d278c2920f963dc16a1",
+            "05af0928e72a60b5d0b13e6ba6b82e011f10c8ff34a6726bcd5500c7c1f83523",
+            "23 11 4 1 12 10 14 24 0 15 16 27 13 7 3 25 5 9 30 2 31 20 18 6 26 22 19 17 29 21 8 28",
+        ]
+    );
+}
+
+#[test]
+fn the_second_verifier_answers_as_the_program_does() {
+    let Some(python) = Python::find() else {
+        return say(
+            "NOTE: python3 is not here, so the command line of tools/fair_verify.py was not tried",
+        );
+    };
+    let mut chance = Chance::new(20);
+    let chain = Honest::chain(&mut chance, 3);
+    let text = written(&chain).join("\n");
+    let accepted = concat!(
+        r#"{"ok":true,"steps":{"commit":true,"receipt":true,"chain":true,"deal":true}}"#,
+        "\n"
+    );
+    assert_eq!(python.run("-", text.as_bytes()), (0, accepted.repeat(3)));
+    assert_eq!(python.run("/no/such/file", b""), (2, String::new()));
+    assert_eq!(python.run("-", b"\n \n"), (0, String::new()));
+    for bytes in [
+        b"\xff\xfe".as_slice(),
+        b"[]",
+        b"{",
+        b"\xef\xbb\xbf{}",
+        &[b'['; 100_000],
+    ] {
+        let (status, answer) = python.run("-", bytes);
+        let failed = r#"{"ok":false,"failed":"format","why":"line 1: "#;
+        assert!(
+            status == 1 && answer.starts_with(failed),
+            "{status}: {answer}"
+        );
+        assert_eq!(answer.lines().count(), 1, "{answer}");
+    }
+}

@@ -1,0 +1,30 @@
+//! The deals that the network learns from.
+
+use gow::{
+    Seat, Tile,
+    computer::world::World,
+    tien_gow::{HAND, House, Preset, SEATS, Tiles},
+};
+use rand::{RngExt, rngs::Xoshiro256PlusPlus, seq::SliceRandom};
+
+/// Every other deal or so is of the default house; the others are of any, with streaks up to this.
+const LONGEST_STREAK: u32 = 4;
+
+/// Returns a random deal.
+pub(crate) fn deal(chance: &mut Xoshiro256PlusPlus) -> World {
+    let (house, streak) = if chance.random_range(0..100) < 60 {
+        (House::default(), 1)
+    } else {
+        let preset = Preset::ALL[chance.random_range(0..Preset::ALL.len())];
+        (preset.house(), chance.random_range(1..=LONGEST_STREAK))
+    };
+    let mut ids: Vec<u8> = (0..gow::TILES as u8).collect();
+    ids.shuffle(chance);
+    let mut hands = [Tiles::NONE; SEATS];
+    for (place, id) in ids.into_iter().enumerate() {
+        let tile = Tile::of_id(id).expect("the set has 32 tiles");
+        hands[place / HAND] = hands[place / HAND].with(tile);
+    }
+    let banker = Seat::new(chance.random_range(0..SEATS)).expect("a table has four seats");
+    World::new(house, banker, streak, hands)
+}

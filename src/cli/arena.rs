@@ -1,0 +1,257 @@
+//! `tiengow arena`: computers against each other over the same deals.
+
+use std::fs::{self, OpenOptions};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use anyhow::{Context as _, Result, bail};
+use gow::arena::{Arena, Contestant, Standing};
+use gow::computer::Budget;
+use gow::{Game, House};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+/// How many deals are written to the file at once.
+const BLOCK: u64 = 20;
+
+/// How many worlds a computer may suppose where time alone limits it.
+const UNLIMITED: usize = 1_000_000;
+
+const NANOSECONDS_IN_MS: u64 = 1_000_000;
+
+/// What a match is.
+#[derive(Debug, clap::Args)]
+pub(super) struct ArenaFlags {
+    /// The players: one, and who sits in all other seats; or one for each seat. `random`, `greedy`,
+    /// `novice`, `steady`, `learned` and `expert`; `cheat` sees all hands.
+    #[arg(required = true, num_args = 2..)]
+    players: Vec<Contestant>,
+    /// The game.
+    #[arg(long, default_value = "tien-gow")]
+    game: Game,
+    /// The rule set; the game's default unless given.
+    #[arg(long, value_name = "NAME")]
+    house: Option<String>,
+    /// How many deals; each is played once for each seat.
+    #[arg(long, default_value_t = 1000, value_name = "N")]
+    deals: u64,
+    /// Fixes the deals and all chance.
+    #[arg(long, default_value_t = 1, value_name = "N")]
+    seed: u64,
+    /// How long a player that searches may think about a play, in milliseconds.
+    #[arg(long, value_name = "T")]
+    ms: Option<u64>,
+    /// How many deals a player that searches supposes for a play.
+    #[arg(long, value_name = "N", conflicts_with = "ms")]
+    worlds: Option<usize>,
+    /// As JSON.
+    #[arg(long)]
+    json: bool,
+    /// Writes results to this file as they come, and goes on after those that are already there.
+    #[arg(long, value_name = "FILE")]
+    append: Option<PathBuf>,
+}
+
+/// A line of the file: the results of some deals of a match.
+#[derive(Serialize, Deserialize)]
+struct Block {
+    /// What tells one match from another.
+    arena: Value,
+    /// The first deal and the one after the last.
+    deals: (u64, u64),
+    standing: Standing,
+}
+
+/// Plays a match and writes its table.
+///
+/// # Errors
+/// When the match cannot be played, or a file cannot be read or written.
+pub(super) fn arena(flags: &ArenaFlags, mut output: impl Write) -> Result<()> {
+    let house = match &flags.house {
+        None => House::default_of(flags.game),
+        Some(name) => House::named(flags.game, name).context("this game has no such rule set")?,
+    };
+    let arena = Arena::new(house.clone(), &flags.players, flags.seed)?;
+    let limit = flags.ms.map(|ms| ms.saturating_mul(NANOSECONDS_IN_MS));
+    let worlds = match (limit, flags.worlds) {
+        (Some(_), _) => UNLIMITED,
+        (None, wanted) => wanted.unwrap_or(Budget::DEFAULT_WORLDS),
+    };
+    let arena = arena.with_limits(worlds, limit);
+    let names: Vec<&str> = arena.lineup().iter().map(|player| player.name()).collect();
+    let key = json!({
+        "players": names,
+        "house": house,
+        "seed": flags.seed,
+        "ms": flags.ms,
+        "worlds": worlds,
+    });
+    let standing = played(&arena, &key, flags)?;
+    if flags.json {
+        writeln!(output, "{}", answer(&standing, &key))?;
+    } else {
+        writeln!(output, "{house}, seed {}", flags.seed)?;
+        write!(output, "{standing}")?;
+    }
+    output.flush()?;
+    Ok(())
+}
+
+/// Plays the deals that are not in the file yet, and returns the table of all.
+fn played(arena: &Arena, key: &Value, flags: &ArenaFlags) -> Result<Standing> {
+    let mut standing = arena.standing();
+    let begun = flags.append.as_deref();
+    if let Some(file) = begun.filter(|file| file.exists()) {
+        read_on(file, key, &mut standing).with_context(|| file.display().to_string())?;
+    }
+    let begin = Instant::now();
+    let clock = || u64::try_from(begin.elapsed().as_nanos()).unwrap_or(u64::MAX);
+    while standing.deals() < flags.deals {
+        let first = standing.deals();
+        let end = flags.deals.min(first + BLOCK);
+        let mut block = arena.standing();
+        for number in first..end {
+            arena.play(number, &mut block, &clock);
+        }
+        if let Some(file) = begun {
+            append(file, key, (first, end), &block).with_context(|| file.display().to_string())?;
+        }
+        if !standing.merge(&block) {
+            bail!("the table is of another match");
+        }
+    }
+    Ok(standing)
+}
+
+/// Adds what a file has of this match; lines of other matches are passed over.
+fn read_on(file: &Path, key: &Value, standing: &mut Standing) -> Result<()> {
+    for (number, line) in fs::read_to_string(file)?.lines().enumerate() {
+        let block: Block =
+            serde_json::from_str(line).with_context(|| format!("line {}", number + 1))?;
+        if block.arena != *key {
+            continue;
+        }
+        if block.deals.0 != standing.deals() || !standing.merge(&block.standing) {
+            bail!("line {} does not follow on the one before", number + 1);
+        }
+    }
+    Ok(())
+}
+
+fn append(file: &Path, key: &Value, deals: (u64, u64), standing: &Standing) -> io::Result<()> {
+    let block = Block {
+        arena: key.clone(),
+        deals,
+        standing: standing.clone(),
+    };
+    let mut line = serde_json::to_vec(&block)?;
+    line.push(b'\n');
+    let mut file = OpenOptions::new().create(true).append(true).open(file)?;
+    file.write_all(&line)
+}
+
+/// Returns the table as JSON.
+fn answer(standing: &Standing, key: &Value) -> Value {
+    let row = |name| {
+        let (mean, half) = standing.mean(name).unzip();
+        let times = standing.times(name);
+        let within = |share| times.and_then(|times| times.within(share));
+        json!({
+            "player": name,
+            "points": mean,
+            "interval": half,
+            "decisions": times.map(gow::arena::Times::count),
+            "median_ns": within(0.5),
+            "p99_ns": within(0.99),
+        })
+    };
+    let rows: Vec<Value> = standing.names().map(row).collect();
+    json!({"arena": key, "deals": standing.deals(), "players": rows})
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may")]
+    use clap::Parser;
+
+    use super::*;
+
+    #[derive(Parser)]
+    struct Args {
+        #[command(flatten)]
+        flags: ArenaFlags,
+    }
+
+    /// Runs the command with these arguments.
+    fn run(arguments: &str) -> Result<String> {
+        let words = std::iter::once("arena").chain(arguments.split(' '));
+        let Args { flags } = Args::try_parse_from(words)?;
+        let mut output = Vec::new();
+        arena(&flags, &mut output)?;
+        Ok(String::from_utf8(output).unwrap())
+    }
+
+    /// Returns an answer in JSON without the times, which differ.
+    fn points(arguments: &str) -> Vec<Value> {
+        let answer: Value = serde_json::from_str(&run(arguments).unwrap()).unwrap();
+        let rows = answer["players"].as_array().unwrap();
+        rows.iter().map(|row| row["points"].clone()).collect()
+    }
+
+    #[test]
+    fn the_table_has_a_row_for_each_player() {
+        let table = run("steady random --deals 5 --seed 3").unwrap();
+        assert!(
+            table.starts_with("tien-gow/celko, seed 3\n5 deals, 20 hands\n"),
+            "{table}"
+        );
+        assert_eq!(table.lines().count(), 5, "{table}");
+        let four = run("steady greedy novice random --deals 2 --house hong-kong").unwrap();
+        assert_eq!(four.lines().count(), 7, "{four}");
+    }
+
+    #[test]
+    fn a_match_goes_on_where_its_file_ends() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("matches.jsonl");
+        let append = format!("--json --append {}", file.display());
+        let whole = points("steady random --json --deals 45");
+        points(&format!("steady random --deals 25 {append}"));
+        points(&format!("greedy random --deals 3 {append}"));
+        assert_eq!(points(&format!("steady random --deals 45 {append}")), whole);
+        let lines = fs::read_to_string(&file).unwrap();
+        assert_eq!(lines.lines().count(), 4, "{lines}");
+        // Nothing is left to play.
+        assert_eq!(points(&format!("steady random --deals 45 {append}")), whole);
+        assert_eq!(fs::read_to_string(&file).unwrap(), lines);
+        // A line in the middle is missing.
+        let fewer: Vec<&str> = lines.lines().skip(1).collect();
+        fs::write(&file, fewer.join("\n")).unwrap();
+        let error = run(&format!("steady random --deals 45 {append}")).unwrap_err();
+        assert!(
+            format!("{error:#}").contains("line 1 does not follow"),
+            "{error:#}"
+        );
+    }
+
+    #[test]
+    fn what_cannot_be_played_is_refused() {
+        for (arguments, reason) in [
+            ("steady", "2"),
+            ("steady nobody", "the players are random greedy novice"),
+            ("steady greedy random", "between two players or 4"),
+            (
+                "cheat steady --game tet-gow",
+                "cheat does not play this game",
+            ),
+            ("steady random --house none", "no such rule set"),
+        ] {
+            let error = run(arguments).unwrap_err();
+            assert!(
+                format!("{error:#}").contains(reason),
+                "{arguments}: {error:#}"
+            );
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! `tiengow verify`: receipts of deals in, one answer a line out.
+
+use std::io::{self, BufRead, Write};
+
+use gow::fair::Verifier;
+
+use super::lines::next_line;
+
+/// Checks every receipt of a stream of lines, those of one table as a chain, and returns whether no
+/// step failed.
+///
+/// # Errors
+/// When the input cannot be read or the output cannot be written.
+pub(super) fn verify(
+    mut input: impl BufRead,
+    mut output: impl Write,
+    mut verifier: Verifier,
+) -> io::Result<bool> {
+    let mut all_right = true;
+    let mut line = Vec::new();
+    let mut number = 0;
+    while next_line(&mut input, &mut line)? {
+        number += 1;
+        if let Some(answer) = verifier.answer(number, &line) {
+            all_right &= answer.ok;
+            output.write_all(answer.text.as_bytes())?;
+            output.write_all(b"\n")?;
+            output.flush()?;
+        }
+    }
+    Ok(all_right)
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may")]
+    use std::io::{BufReader, Cursor};
+
+    use gow::fair::MAX_RECEIPT;
+
+    use super::*;
+
+    /// Receipts of a table in order, followed by those of another one.
+    const EXAMPLE: &str = include_str!("../../fair-page/web/example.jsonl");
+
+    const RIGHT: &str =
+        r#"{"ok":true,"steps":{"commit":true,"receipt":true,"chain":true,"deal":true}}"#;
+
+    fn receipts() -> Vec<&'static str> {
+        EXAMPLE.lines().collect()
+    }
+
+    fn run(input: &[u8], verifier: Verifier) -> (bool, Vec<String>) {
+        let mut output = Vec::new();
+        // A tiny buffer, so that lines arrive in many pieces.
+        let input = BufReader::with_capacity(7, Cursor::new(input));
+        let all = verify(input, &mut output, verifier).unwrap();
+        let text = String::from_utf8(output).unwrap();
+        (all, text.lines().map(str::to_owned).collect())
+    }
+
+    #[test]
+    fn every_receipt_gets_an_answer_and_blank_lines_none() {
+        let lines = receipts().join("\r\n\n");
+        let (all, answers) = run(format!("\n  \n{lines}").as_bytes(), Verifier::default());
+        assert!(all);
+        assert_eq!(answers, [RIGHT; 6]);
+        assert_eq!(run(b"", Verifier::default()), (true, vec![]));
+    }
+
+    #[test]
+    fn a_receipt_that_fails_names_its_step_and_does_not_stop_the_others() {
+        let lines = receipts();
+        let input = [lines[0], "{}", "\u{fffd}", lines[2], lines[3]].join("\n");
+        let (all, answers) = run(input.as_bytes(), Verifier::default());
+        assert!(!all);
+        assert_eq!((answers[0].as_str(), answers[4].as_str()), (RIGHT, RIGHT));
+        for line in [2, 3] {
+            let begins = format!(r#"{{"ok":false,"failed":"format","why":"line {line}: "#);
+            assert!(answers[line - 1].starts_with(&begins), "{answers:?}");
+        }
+        let gap =
+            r#"{"ok":false,"failed":"chain","why":"line 4: table 7, hand 3: hand 2 is missing"}"#;
+        assert_eq!(answers[3], gap);
+    }
+
+    #[test]
+    fn a_line_may_be_as_long_as_the_limit_and_no_longer() {
+        for (length, right) in [(MAX_RECEIPT, true), (MAX_RECEIPT + 1, false)] {
+            let mut line = receipts()[0].as_bytes().to_vec();
+            line.resize(length, b' ');
+            let (all, answers) = run(&line, Verifier::default());
+            assert_eq!((all, answers.len()), (right, 1), "{length}");
+        }
+    }
+
+    #[test]
+    fn details_tell_what_was_posted() {
+        let (_, answers) = run(receipts()[0].as_bytes(), Verifier::detailed());
+        let begins =
+            r#"{"ok":true,"steps":{"commit":true,"receipt":true,"chain":true,"deal":true},"#;
+        assert!(answers[0].starts_with(begins), "{answers:?}");
+        let answer: serde_json::Value = serde_json::from_str(&answers[0]).unwrap();
+        assert_eq!(
+            (&answer["table"], &answer["hand"]),
+            (&"7".into(), &1.into())
+        );
+        let published = gow::fair::Published::read(receipts()[0]).unwrap();
+        assert_eq!(answer["receipt"], published.receipt.hash().to_string());
+        assert!(!answer["dice"].as_array().unwrap().is_empty());
+    }
+}

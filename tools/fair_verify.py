@@ -1,0 +1,119 @@
+#!/usr/bin/env python3
+"""Checks receipts of fair deals (gow-receipt/1, docs/fair.md) without the program that made them.
+
+    python3 fair_verify.py FILE|-      one receipt a line; exits with 1 if one fails, with 2 if nothing can be read
+"""
+import hashlib, hmac, json, re, sys
+LETTERS = "MK SY WL MW SK LY MS WL YK ML SW YK MW SY LK ML SK WY MS WL YK MS WY LK".split()
+CARDS = [f"A.{s}" for s in "MSWLYK"] + [f"{2 + i // 3}.{s}" for i, s in enumerate(LETTERS)] + [f"C.{s}" for s in "MSWLYK"]
+DOMINOES = "66 66 11 11 44 44 31 31 55 55 33 33 22 22 65 65 64 64 61 61 51 51 63 54 62 53 52 43 42 41 32 21".split()
+HOUSES = {  # the rule sets of each game, with the pieces of a hand
+    "tien-gow": dict.fromkeys("celko celko-full gupai gupai-classic historical tien-kow hong-kong".split(), 8),
+    "pai-gow": {"plain": 4, "casino": 4}, "tet-gow": {"wiki": 9, "wiki-2019": 8, "wikidot": 9}}
+SEATS = {"tien-gow": [4], "pai-gow": range(2, 9), "tet-gow": [3, 4]}
+RULES = "([a-z-]+)/([a-z0-9-]+)/[1-9][0-9]{0,8}((?: [a-z0-9_]+=[a-z0-9-]+)*?)( bank=[0-7])?( reveal=(?:table|never))?"
+SALTS = {"fresh": "(?!auto:|old:).*", "old": "(?!auto:|old:).*", "auto": "auto:[0-9a-f]{1,16}", "computer": "computer"}
+class Fault(Exception):
+    """The step that fails, and why."""
+def demand(step, holds, why):
+    if not holds:
+        raise Fault(step, why)
+text = lambda value, form: demand("format", isinstance(value, str) and re.fullmatch(form, value) and value.encode(), repr(value))
+once = lambda pairs: demand("format", len(dict(pairs)) == len(pairs), "a key comes twice") or dict(pairs)
+lp = lambda text: len(text.encode()).to_bytes(4, "big") + text.encode()
+sha = lambda label, *parts: hashlib.sha256(b"tg-fair/1/" + label + b"".join(parts)).digest()
+below = lambda stream, bound: next(word for word in stream if word < (1 << 32) // bound * bound) % bound
+
+def receipt_hash(table, hand, rules, prev, commit, seats, beacon):
+    seats = b"".join(user.to_bytes(8, "big") + lp(salt) for user, salt in seats)
+    return sha(b"receipt", lp(table), hand.to_bytes(8, "big"), lp(rules), prev, commit, seats, lp(beacon))
+
+def numbers(key, label):  # the endless stream of 32-bit numbers of a key and a label
+    for block in range(1 << 32):
+        digest = hmac.digest(key, b"tg-fair/1/" + label + block.to_bytes(4, "big"), "sha256")
+        yield from (int.from_bytes(digest[at:at + 4], "big") for at in range(0, 32, 4))
+
+def shuffled(key, count):
+    deck, stream = list(range(count)), numbers(key, b"stream")
+    for last in range(count - 1, 0, -1):
+        other = below(stream, last + 1)
+        deck[last], deck[other] = deck[other], deck[last]
+    return deck
+
+def deal(game, house, seats, bank, key):  # every seat's pieces, and the dice: who gets the first stack, or who banks first
+    deck, each = (CARDS if seats == 4 else CARDS[6:30]) if game == "tet-gow" else DOMINOES, HOUSES[game][house]
+    each = 8 if len(deck) == 24 else each
+    pieces, stream, dice = [deck[number] for number in shuffled(key, len(deck))], numbers(key, b"dice"), []
+    while len(dice) < 3 if game == "pai-gow" else not dice or dice[-1] > seats:
+        dice.append(1 + below(stream, 6))
+    first = (sum(dice) + 7) % 8  # in Pai Gow, the place of the first stack; the bank's place is 0
+    stacks = [((seat - bank) % seats - first) % 8 if game == "pai-gow" else seat for seat in range(seats)]
+    return [pieces[each * stack:each * (stack + 1)] for stack in stacks], dice
+
+def read(line):  # one line as a receipt, and its seats as the hash takes them; each value is checked by itself
+    it, hashed = json.loads(line.decode(), object_pairs_hook=once, parse_constant=int), []
+    demand("format", it["format"] == "gow-receipt/1" and it["game"] in HOUSES and len(line) <= 1 << 16, "not a receipt")
+    demand("format", type(it["hand"]) is int and 1 <= it["hand"] <= 10**9, "no such hand")
+    text(it["table"], "[!-~]{1,64}"), text(it["rules"], "[ -~]{0,1024}"), text(it["beacon"], "[ -~]{0,64}")
+    demand("format", ("seed" in it) == ("hands" in it) and ("seed" in it or "dice" not in it), "seed, hands: both or none")
+    [text(it[key], "[0-9a-f]{64}") for key in ["prev", "commit"] + ["seed"] * ("seed" in it)]
+    seats, hands, dice = it["seats"], it.get("hands", [[] for _ in it["seats"]]), it.get("dice", [1])
+    demand("format", all(isinstance(each, list) for each in [seats, hands, dice, *hands]), "not a list")
+    demand("format", 2 <= len(seats) == len(hands) <= 8 and 1 <= len(dice) <= 64, "as many hands as seats, 2 to 8; 1 to 64 dice")
+    known = all(type(die) is int and 1 <= die <= 6 for die in dice) and all(map({*DOMINOES, *CARDS}.issuperset, hands))
+    demand("format", known, "no such piece, or no such die")
+    for user, salt, kind in [(seat["user"], seat["salt"], seat["kind"]) for seat in seats]:
+        text(user, "0|[1-9][0-9]{0,18}"), text(salt, "[^\x00-\x1f\x7f-\x9f]{1,32}"), text(salt, SALTS[kind])
+        demand("format", int(user) < 1 << 63 and (user == "0") == (kind == "computer"), "user 0, and no other, is a computer")
+        hashed.append((int(user), "old:" + salt if kind == "old" else salt))
+    return it, hashed
+
+def check(it, hashed, tables):  # every step of one receipt; `tables` has the last receipt of each table
+    table, hand, game, rules, seats = it["table"], it["hand"], it["game"], it["rules"], len(hashed)
+    seed, prev, commit = [bytes.fromhex(it.get(key, "")) for key in ("seed", "prev", "commit")]
+    own = receipt_hash(table, hand, rules, prev, commit, hashed, it["beacon"])
+    broken = follow(tables, table, (hand, own, bool(seed), re.search(r" reveal=(table|never)\Z", rules)), prev)
+    demand("commit", not seed or sha(b"commit", lp(table), hand.to_bytes(8, "big"), seed) == commit, "another seed")
+    form = re.fullmatch(RULES, rules)
+    demand("receipt", form and form[1] == game and form[2] in HOUSES[game], "the rules are not known")
+    names, bank = [option.split("=")[0] for option in form[3].split()], int((form[4] or "0")[-1])
+    demand("receipt", names == sorted({*names} - {"bank", "reveal"}), "the options are not in order")
+    demand("receipt", bool(form[4]) == (game == "pai-gow") and bank < seats and seats in SEATS[game], "bank or seats")
+    people = sorted(user for user, _ in hashed if user)
+    demand("receipt", people == sorted({*people}) and it["beacon"] == "none", "a player twice, or a beacon")
+    demand("chain", not broken, broken)
+    if seed:
+        hands, dice = deal(game, form[2], seats, bank, hmac.digest(seed, own, "sha256"))
+        demand("deal", hands == it["hands"] and it.get("dice", dice) == dice, "the seed deals other tiles or dice")
+    return True if seed else None
+
+def follow(tables, table, link, prev):  # what is wrong between a receipt and the last one of its table, if anything
+    (hand, own, opened, _), last = link, tables.get(table)
+    opens = last and own == last[1] and opened and not last[2]  # one receipt, first sealed and then opened
+    if not last and len(tables) == 1 << 16 or last and hand <= last[0] and not opens:
+        return "a second receipt for a number, one out of order, or too many tables"
+    tables[table] = link
+    if opens or not last:
+        return "" if opens or (hand == 1) != any(prev) else "the first hand, and no other, has no receipt before it"
+    if (hand, prev) != (last[0] + 1, last[1]):
+        return f"it does not follow hand {last[0]}, which comes before it here"
+    return "" if last[2] or last[3] else f"hand {last[0]} was not opened"
+
+def verify(lines):
+    tables = {}
+    for number, line in enumerate(lines, 1):
+        try:
+            opened = line.strip() and check(*read(line.rstrip(b"\n")), tables)
+            found = {"ok": True, "steps": {"commit": opened, "receipt": True, "chain": True, "deal": opened}}
+        except (Fault, AttributeError, KeyError, TypeError, ValueError, RecursionError) as error:
+            step, why = error.args if isinstance(error, Fault) else ("format", f"not a receipt: {error!r:.80}")
+            found = {"ok": False, "failed": step, "why": f"line {number}: {why}"}
+        if line.strip():
+            yield found
+
+if __name__ == "__main__":
+    try:
+        lines = sys.stdin.buffer if sys.argv[1:] in ([], ["-"]) else open(sys.argv[1], "rb")
+        sys.exit(0 if all([print(json.dumps(found, separators=(",", ":"))) or found["ok"] for found in verify(lines)]) else 1)
+    except OSError as error:
+        sys.exit(print(error, file=sys.stderr) or 2)
