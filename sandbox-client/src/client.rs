@@ -9,6 +9,7 @@ mod command_line;
 mod error;
 mod interaction;
 mod look;
+mod menus;
 mod message;
 mod mirror;
 mod modal;

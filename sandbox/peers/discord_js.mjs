@@ -2,8 +2,9 @@
 
 import { fileURLToPath } from "node:url";
 import {
-  ActionRowBuilder, AttachmentBuilder, ButtonBuilder, ButtonStyle, Client, EmbedBuilder, Events,
-  GatewayIntentBits, MessageFlags, ModalBuilder, SlashCommandBuilder, TextInputBuilder, TextInputStyle,
+  ActionRowBuilder, ApplicationCommandType, AttachmentBuilder, ButtonBuilder, ButtonStyle, Client,
+  ContextMenuCommandBuilder, EmbedBuilder, Events, GatewayIntentBits, LabelBuilder, MessageFlags, ModalBuilder,
+  SlashCommandBuilder, TextInputBuilder, TextInputStyle,
 } from "discord.js";
 
 const PICTURE = fileURLToPath(new URL("picture.png", import.meta.url));
@@ -19,6 +20,29 @@ const command = new SlashCommandBuilder()
   .setName("peer")
   .setDescription("Plays the part")
   .addStringOption((o) => o.setName("word").setDescription("Any word").setRequired(true).setAutocomplete(true));
+
+const wave = new ContextMenuCommandBuilder().setName("Wave").setType(ApplicationCommandType.User);
+const ask = new ContextMenuCommandBuilder().setName("Ask").setType(ApplicationCommandType.Message);
+
+function questions(about) {
+  const options = ["a", "b", "c"].map((value) => ({ label: value, value }));
+  const label = (text) => new LabelBuilder().setLabel(text);
+  return new ModalBuilder().setCustomId("questions").setTitle(`About ${about}`).addLabelComponents(
+    label("Who").setUserSelectMenuComponent((menu) => menu.setCustomId("who")),
+    label("Which").setRadioGroupComponent((group) => group.setCustomId("which").addOptions(options)),
+    label("Some").setCheckboxGroupComponent((group) => group.setCustomId("some").addOptions(options)),
+    label("Sure").setCheckboxComponent((box) => box.setCustomId("sure")),
+    label("File").setFileUploadComponent((upload) => upload.setCustomId("file").setRequired(false)),
+  );
+}
+
+function answers({ fields }) {
+  const files = fields.getUploadedFiles("file");
+  return [
+    fields.getSelectedUsers("who").first().username, fields.getRadioGroup("which"), fields.getCheckboxGroup("some").join("+"),
+    String(fields.getCheckbox("sure")), files?.size ? files.first().name : "no file",
+  ].join(", ");
+}
 
 function rows() {
   const button = (id, label, style) => new ButtonBuilder().setCustomId(id).setLabel(label).setStyle(style);
@@ -66,13 +90,19 @@ client.on(Events.InteractionCreate, async (it) => {
     await it.reply({ content: `You said ${word}.`, components: rows(), ...PRIVATE });
   } else if (it.isButton()) {
     await PRESSES[it.customId](it);
+  } else if (it.isUserContextMenuCommand()) {
+    await it.reply({ content: `You waved at ${it.targetUser.username}.`, ...PRIVATE });
+  } else if (it.isMessageContextMenuCommand()) {
+    await it.showModal(questions(it.targetMessage.content));
+  } else if (it.isModalSubmit() && it.customId === "questions") {
+    await it.reply({ content: answers(it), ...PRIVATE });
   } else if (it.isModalSubmit()) {
     await it.reply({ content: `You wrote: ${it.fields.getTextInputValue("line")}`, ...PRIVATE });
   }
 });
 
 client.once(Events.ClientReady, async (ready) => {
-  await ready.application.commands.set([command]);
+  await ready.application.commands.set([command, wave, ask]);
   console.log("ready");
 });
 

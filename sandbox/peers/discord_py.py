@@ -25,6 +25,34 @@ class Form(discord.ui.Modal, title="A form"):
         await it.response.send_message(f"You wrote: {self.line.value}", ephemeral=True)
 
 
+def label(text: str, component: discord.ui.Item) -> discord.ui.Label:
+    return discord.ui.Label(text=text, component=component)
+
+
+class Questions(discord.ui.Modal):
+    def __init__(self, about: str) -> None:
+        super().__init__(title=f"About {about}", custom_id="questions")
+        self.who = discord.ui.UserSelect(custom_id="who", required=True)
+        self.which = discord.ui.RadioGroup(custom_id="which")
+        self.some = discord.ui.CheckboxGroup(custom_id="some")
+        for value in "abc":
+            self.which.add_option(label=value, value=value)
+            self.some.add_option(label=value, value=value)
+        self.sure = discord.ui.Checkbox(custom_id="sure")
+        self.file = discord.ui.FileUpload(custom_id="file", required=False)
+        parts = [("Who", self.who), ("Which", self.which), ("Some", self.some), ("Sure", self.sure), ("File", self.file)]
+        for text, component in parts:
+            self.add_item(label(text, component))
+
+    async def on_submit(self, it: discord.Interaction) -> None:
+        files = self.file.values
+        answers = [
+            self.who.values[0].name, self.which.value, "+".join(self.some.values), str(self.sure.value).lower(),
+            files[0].filename if files else "no file",
+        ]
+        await it.response.send_message(", ".join(answers), ephemeral=True)
+
+
 class Buttons(discord.ui.View):
     def __init__(self) -> None:
         super().__init__(timeout=None)
@@ -69,6 +97,16 @@ async def peer(it: discord.Interaction, word: str) -> None:
 @peer.autocomplete("word")
 async def words(_it: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
     return [app_commands.Choice(name=word, value=word) for word in WORDS if word.startswith(typed)]
+
+
+@tree.context_menu(name="Wave")
+async def wave(it: discord.Interaction, person: discord.Member) -> None:
+    await it.response.send_message(f"You waved at {person.name}.", ephemeral=True)
+
+
+@tree.context_menu(name="Ask")
+async def ask(it: discord.Interaction, message: discord.Message) -> None:
+    await it.response.send_modal(Questions(message.content))
 
 
 @client.event

@@ -4,8 +4,9 @@ use std::path::Path;
 
 use serenity::Result;
 use serenity::all::{
-    ActionRowComponent, ButtonStyle, Client, CommandOptionType, ComponentInteraction, Context,
-    EventHandler, GatewayIntents, HttpBuilder, InputTextStyle, Interaction, ReactionType, Ready,
+    ActionRowComponent, ButtonStyle, Client, CommandOptionType, CommandType, ComponentInteraction,
+    Context, EventHandler, GatewayIntents, HttpBuilder, InputTextStyle, Interaction, ReactionType,
+    Ready,
 };
 use serenity::async_trait;
 use serenity::builder::{
@@ -42,7 +43,9 @@ impl EventHandler for Part {
         let command = CreateCommand::new("peer")
             .description("Plays the part")
             .add_option(word.required(true).set_autocomplete(true));
-        match serenity::all::Command::set_global_commands(&context, vec![command]).await {
+        let wave = CreateCommand::new("Wave").kind(CommandType::User);
+        let commands = vec![command, wave];
+        match serenity::all::Command::set_global_commands(&context, commands).await {
             Ok(_) => println!("ready"),
             Err(error) => println!("not ready: {error}"),
         }
@@ -73,6 +76,13 @@ async fn answer(context: &Context, it: Interaction) -> Result<()> {
             });
             it.create_response(context, Response::Autocomplete(choices))
                 .await
+        }
+        Interaction::Command(it) if it.data.kind == CommandType::User => {
+            let waved = it.data.target_id.map(serenity::all::TargetId::to_user_id);
+            let person = waved.and_then(|id| it.data.resolved.users.get(&id));
+            let name = person.map_or("nobody", |person| person.name.as_str());
+            let reply = private(format!("You waved at {name}."));
+            it.create_response(context, Response::Message(reply)).await
         }
         Interaction::Command(it) => {
             let word = it

@@ -36,6 +36,8 @@ enum Time {
     Real(Instant),
     /// As the process gets to run; the time so far in microseconds.
     Paced(AtomicU64),
+    /// Not at all.
+    Still,
 }
 
 impl Time {
@@ -51,6 +53,7 @@ impl Time {
         let ms = match self {
             Self::Real(since) => since.elapsed().as_millis(),
             Self::Paced(us) => u128::from(us.load(Ordering::SeqCst) / 1_000),
+            Self::Still => 0,
         };
         i64::try_from(ms).unwrap_or(i64::MAX)
     }
@@ -85,6 +88,13 @@ impl Clock {
         let clock = Self::with(Time::Paced(AtomicU64::new(0)));
         tokio::spawn(pace(Arc::downgrade(&clock.inner)));
         clock
+    }
+
+    /// Makes a clock that stands still until it is advanced: what has to happen within a second of
+    /// it may take a slow machine as long as it takes.
+    #[must_use]
+    pub fn still() -> Self {
+        Self::with(Time::Still)
     }
 
     fn with(time: Time) -> Self {
@@ -163,6 +173,16 @@ mod tests {
         assert_eq!(time.passed_ms(), 7);
         time.pass(Duration::from_secs(10));
         assert_eq!(time.passed_ms(), 27);
+    }
+
+    #[tokio::test]
+    async fn a_clock_that_stands_still_moves_by_a_push_alone() {
+        let clock = Clock::still();
+        let start = clock.now_ms();
+        Clock::real().sleep_until(start + 10).await;
+        assert_eq!(clock.now_ms(), start);
+        clock.advance(Duration::from_secs(1));
+        assert_eq!(clock.now_ms(), start + 1_000);
     }
 
     #[tokio::test]

@@ -66,6 +66,7 @@ impl Control {
                 json!({
                     "id": user.id, "name": user.name, "global_name": user.global_name,
                     "token": user.token, "locale": user.locale, "dms": user.dms,
+                    "installed": world.application.is_installed_for(user.id),
                     "dm_channel_id": direct,
                 })
             })
@@ -86,9 +87,10 @@ impl Control {
             "gateway": world.gateway_url(), "now_ms": world.now_ms(),
             "application": {"id": world.application.id(), "name": world.application.name(),
                 "bot": world.directory.user_json(world.directory.bot()), "token": bot.map(|bot| &bot.token)},
-            "users": users, "guild": guilds.first(), "guilds": guilds,
+            "suggestions": world.application.suggestions(), "users": users, "guild": guilds.first(), "guilds": guilds,
             "bot_connected": world.gateway.bot_connected(), "rate_limits": world.limits.are_on(),
-            "duplicate_events": world.faults.duplicates_events(), "heartbeats_acknowledged": world.gateway.acknowledges(),
+            "duplicate_events": world.faults.duplicates_events(), "forgets_tokens": world.faults.forgets_tokens(),
+            "heartbeats_acknowledged": world.gateway.acknowledges(),
         })
     }
 
@@ -117,6 +119,13 @@ impl Control {
         }
         world.announce_user(id);
         Ok(())
+    }
+
+    /// Sets the lines that the page suggests to type first, as
+    /// [`Options::suggestions`](crate::Options::suggestions) does. A page that is open shows them after
+    /// a reload.
+    pub fn suggest(&self, lines: Vec<String>) {
+        self.shared.world().application.suggest(lines);
     }
 
     /// Takes permissions from the bot in a channel and its threads; 0 restores all.
@@ -178,6 +187,7 @@ impl Control {
             nonce: None,
             session: None,
             trigger: None,
+            owners: None,
         };
         begin(&mut world, new).map_err(|_| ControlError::NoChannel(channel))
     }

@@ -24,118 +24,71 @@ pub enum StartError {
     Options(&'static str),
 }
 
-/// A code of Discord's JSON errors.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Code {
-    NotFound,
-    WrongMethod,
-    Unauthorized,
-    UnknownApplication,
-    UnknownChannel,
-    UnknownGuild,
-    UnknownMember,
-    UnknownMessage,
-    UnknownUser,
-    UnknownEmoji,
-    NoSuchEmoji,
-    UnknownRole,
-    UnknownWebhook,
-    UnknownInteraction,
-    UnknownCommand,
-    UsersOnly,
-    BotsOnly,
-    TooManyPins,
-    TooManyEmojis,
-    TooManyCommands,
-    TooOldForBulk,
-    TooManyOldEdits,
-    TooLarge,
-    AlreadyAcknowledged,
-    MissingAccess,
-    NotInDirectMessages,
-    ForeignMessage,
-    EmptyMessage,
-    DirectMessagesClosed,
-    NoCommonGuild,
-    OpeningTooFast,
-    WrongChannelKind,
-    MissingPermissions,
-    DeadToken,
-    InvalidForm,
-    ThreadArchived,
-    InvalidJson,
-    ThreadExists,
+/// Defines the codes, each with the HTTP status, Discord's number and its words.
+macro_rules! codes {
+    ($($name:ident = $status:literal, $number:literal, $words:literal;)*) => {
+        /// A code of Discord's JSON errors.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub(crate) enum Code {
+            $($name,)*
+        }
+
+        /// Discord's numbers, for the check that the page names each.
+        #[cfg(test)]
+        pub(crate) const NUMBERS: &[u32] = &[$($number,)*];
+
+        impl Code {
+            /// Returns the HTTP status, Discord's number and its words.
+            const fn parts(self) -> (u16, u32, &'static str) {
+                match self {
+                    $(Self::$name => ($status, $number, $words),)*
+                }
+            }
+        }
+    };
 }
 
-impl Code {
-    /// Returns the HTTP status, Discord's number and its words.
-    #[expect(clippy::too_many_lines)]
-    fn parts(self) -> (u16, u32, &'static str) {
-        match self {
-            Self::NotFound => (404, 0, "404: Not Found"),
-            Self::WrongMethod => (405, 0, "405: Method Not Allowed"),
-            Self::Unauthorized => (401, 0, "401: Unauthorized"),
-            Self::UnknownApplication => (404, 10002, "Unknown Application"),
-            Self::UnknownChannel => (404, 10003, "Unknown Channel"),
-            Self::UnknownGuild => (404, 10004, "Unknown Guild"),
-            Self::UnknownMember => (404, 10007, "Unknown Member"),
-            Self::UnknownMessage => (404, 10008, "Unknown Message"),
-            Self::UnknownUser => (404, 10013, "Unknown User"),
-            Self::UnknownEmoji => (400, 10014, "Unknown Emoji"),
-            Self::NoSuchEmoji => (404, 10014, "Unknown Emoji"),
-            Self::UnknownRole => (404, 10011, "Unknown Role"),
-            Self::UnknownWebhook => (404, 10015, "Unknown Webhook"),
-            Self::UnknownInteraction => (404, 10062, "Unknown interaction"),
-            Self::UnknownCommand => (404, 10063, "Unknown application command"),
-            Self::UsersOnly => (403, 20001, "Bots cannot use this endpoint"),
-            Self::BotsOnly => (403, 20002, "Only bots can use this endpoint"),
-            Self::TooManyPins => (
-                400,
-                30003,
-                "Maximum number of pins reached for the channel (250)",
-            ),
-            Self::TooManyEmojis => (400, 30008, "Maximum number of emojis reached (2000)"),
-            Self::TooOldForBulk => (
-                400,
-                50034,
-                "You can only bulk delete messages that are under 14 days old.",
-            ),
-            Self::TooManyCommands => (
-                400,
-                30032,
-                "Maximum number of application commands reached (100)",
-            ),
-            Self::TooManyOldEdits => (
-                429,
-                30046,
-                "Maximum number of edits to messages older than 1 hour reached. Try again later",
-            ),
-            Self::TooLarge => (413, 40005, "Request entity too large"),
-            Self::AlreadyAcknowledged => (400, 40060, "Interaction has already been acknowledged."),
-            Self::MissingAccess => (403, 50001, "Missing Access"),
-            Self::NotInDirectMessages => (403, 50003, "Cannot execute action on a DM channel"),
-            Self::ForeignMessage => (403, 50005, "Cannot edit a message authored by another user"),
-            Self::EmptyMessage => (400, 50006, "Cannot send an empty message"),
-            Self::DirectMessagesClosed => (403, 50007, "Cannot send messages to this user"),
-            Self::NoCommonGuild => (
-                403,
-                50278,
-                "Cannot send messages to this user due to having no mutual guilds",
-            ),
-            Self::OpeningTooFast => (400, 40003, "You are opening direct messages too fast"),
-            Self::WrongChannelKind => (400, 50024, "Cannot execute action on this channel type"),
-            Self::MissingPermissions => (403, 50013, "Missing Permissions"),
-            Self::DeadToken => (401, 50027, "Invalid Webhook Token"),
-            Self::InvalidForm => (400, 50035, "Invalid Form Body"),
-            Self::ThreadArchived => (400, 50083, "Thread is archived"),
-            Self::InvalidJson => (400, 50109, "The request body contains invalid JSON."),
-            Self::ThreadExists => (
-                400,
-                160_004,
-                "A thread has already been created for this message",
-            ),
-        }
-    }
+codes! {
+    NotFound = 404, 0, "404: Not Found";
+    WrongMethod = 405, 0, "405: Method Not Allowed";
+    Unauthorized = 401, 0, "401: Unauthorized";
+    UnknownApplication = 404, 10002, "Unknown Application";
+    UnknownChannel = 404, 10003, "Unknown Channel";
+    UnknownGuild = 404, 10004, "Unknown Guild";
+    UnknownMember = 404, 10007, "Unknown Member";
+    UnknownMessage = 404, 10008, "Unknown Message";
+    UnknownUser = 404, 10013, "Unknown User";
+    UnknownEmoji = 400, 10014, "Unknown Emoji";
+    NoSuchEmoji = 404, 10014, "Unknown Emoji";
+    UnknownRole = 404, 10011, "Unknown Role";
+    UnknownWebhook = 404, 10015, "Unknown Webhook";
+    UnknownInteraction = 404, 10062, "Unknown interaction";
+    UnknownCommand = 404, 10063, "Unknown application command";
+    UsersOnly = 403, 20001, "Bots cannot use this endpoint";
+    BotsOnly = 403, 20002, "Only bots can use this endpoint";
+    TooManyPins = 400, 30003, "Maximum number of pins reached for the channel (250)";
+    TooManyEmojis = 400, 30008, "Maximum number of emojis reached (2000)";
+    TooManyCommands = 400, 30032, "Maximum number of application commands reached (100)";
+    TooOldForBulk = 400, 50034, "You can only bulk delete messages that are under 14 days old.";
+    TooManyOldEdits = 429, 30046, "Maximum number of edits to messages older than 1 hour reached. Try again later";
+    TooLarge = 413, 40005, "Request entity too large";
+    TooManyFollowups = 400, 40094, "This interaction has hit the maximum number of follow up messages";
+    AlreadyAcknowledged = 400, 40060, "Interaction has already been acknowledged.";
+    MissingAccess = 403, 50001, "Missing Access";
+    NotInDirectMessages = 403, 50003, "Cannot execute action on a DM channel";
+    ForeignMessage = 403, 50005, "Cannot edit a message authored by another user";
+    EmptyMessage = 400, 50006, "Cannot send an empty message";
+    DirectMessagesClosed = 403, 50007, "Cannot send messages to this user";
+    NoCommonGuild = 403, 50278, "Cannot send messages to this user due to having no mutual guilds";
+    OpeningTooFast = 400, 40003, "You are opening direct messages too fast";
+    WrongChannelKind = 400, 50024, "Cannot execute action on this channel type";
+    MissingPermissions = 403, 50013, "Missing Permissions";
+    DeadToken = 401, 50027, "Invalid Webhook Token";
+    InvalidForm = 400, 50035, "Invalid Form Body";
+    ThreadArchived = 400, 50083, "Thread is archived";
+    InvalidJson = 400, 50109, "The request body contains invalid JSON.";
+    ThreadExists = 400, 160_004, "A thread has already been created for this message";
+    UnreadableForward = 400, 160_014, "You cannot forward a message whose content you cannot read";
 }
 
 /// One error in a field of a body.

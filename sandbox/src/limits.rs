@@ -48,6 +48,12 @@ pub(crate) mod discord {
     pub(crate) const FILE_BYTES: usize = 10 * 1024 * 1024;
     /// Characters of a file's alternative text.
     pub(crate) const ALT_TEXT: usize = 1_024;
+    /// Follow-ups to an interaction of an application that only its person has installed.
+    pub(crate) const FOREIGN_FOLLOWUPS: usize = 5;
+    /// People of a group, apart from the one who made it.
+    pub(crate) const GROUP_PEOPLE: usize = 9;
+    /// Options of a group of radio buttons or checkboxes in a modal.
+    pub(crate) const GROUP_OPTIONS: usize = 10;
     /// Characters of a modal's title and of an input's label.
     pub(crate) const MODAL_TITLE: usize = 45;
     /// Characters that may be typed into one input of a modal.

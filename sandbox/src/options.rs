@@ -22,11 +22,18 @@ pub struct Options {
     pub channels: Vec<String>,
     /// Name of the bot's account and application.
     pub bot_name: String,
+    /// Lines that the page suggests to type first, such as `/echo text:hello`; those whose commands
+    /// the bot does not register are left out.
+    pub suggestions: Vec<String>,
     /// The clock that everything reads.
     pub clock: Clock,
     /// Whether the bot's requests, gateway frames and IDENTIFYs are limited as on Discord; on
     /// unless switched off.
     pub rate_limits: bool,
+    /// The privileged intents that the bot may ask for, as bits: members, presences and message
+    /// content. None unless switched on, as in Discord's developer portal; IDENTIFY with another
+    /// one is closed with 4014.
+    pub privileged_intents: u64,
     /// The heartbeat interval of every connection; a bot that misses it is closed with 4009. It is
     /// in real time, not on the sandbox's clock.
     pub heartbeat: Duration,
@@ -50,8 +57,10 @@ impl Default for Options {
             guild: "Sandbox".to_owned(),
             channels: names(&["general", "games", "off-topic"]),
             bot_name: "bot".to_owned(),
+            suggestions: Vec::new(),
             clock: Clock::real(),
             rate_limits: true,
+            privileged_intents: 0,
             heartbeat: Duration::from_millis(discord::HEARTBEAT_MS),
             #[cfg(feature = "tls")]
             tls: false,

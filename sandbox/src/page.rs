@@ -45,6 +45,7 @@ const FILES: &[(&str, &str, &[u8])] = &[
     ("dom.js", JS, include_bytes!("../web/dom.js")),
     ("embed.js", JS, include_bytes!("../web/embed.js")),
     ("extras.css", CSS, include_bytes!("../web/extras.css")),
+    ("fields.js", JS, include_bytes!("../web/fields.js")),
     ("gateway.js", JS, include_bytes!("../web/gateway.js")),
     ("index.html", HTML, include_bytes!("../web/index.html")),
     (
@@ -53,9 +54,11 @@ const FILES: &[(&str, &str, &[u8])] = &[
         include_bytes!("../web/interactions.js"),
     ),
     ("keyboard.js", JS, include_bytes!("../web/keyboard.js")),
+    ("languages.js", JS, include_bytes!("../web/languages.js")),
     ("layout.css", CSS, include_bytes!("../web/layout.css")),
     ("markdown.js", JS, include_bytes!("../web/markdown.js")),
     ("media.js", JS, include_bytes!("../web/media.js")),
+    ("memory.js", JS, include_bytes!("../web/memory.js")),
     ("message.css", CSS, include_bytes!("../web/message.css")),
     ("message.js", JS, include_bytes!("../web/message.js")),
     ("modal.js", JS, include_bytes!("../web/modal.js")),
@@ -72,8 +75,10 @@ const FILES: &[(&str, &str, &[u8])] = &[
     ("thread.js", JS, include_bytes!("../web/thread.js")),
     ("time.js", JS, include_bytes!("../web/time.js")),
     ("timeline.js", JS, include_bytes!("../web/timeline.js")),
+    ("toasts.js", JS, include_bytes!("../web/toasts.js")),
     ("traffic.css", CSS, include_bytes!("../web/traffic.css")),
     ("traffic.js", JS, include_bytes!("../web/traffic.js")),
+    ("welcome.js", JS, include_bytes!("../web/welcome.js")),
 ];
 
 pub(crate) fn router() -> Router<Arc<Shared>> {

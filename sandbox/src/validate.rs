@@ -1,17 +1,24 @@
 //! Checks of request bodies against Discord's rules; every wrong field is reported by its path.
 
+mod attached;
 pub(crate) mod command;
 pub(crate) mod component;
 pub(crate) mod embed;
+pub(crate) mod group;
 pub(crate) mod message;
 pub(crate) mod modal;
-mod numbering;
+pub(crate) mod numbering;
 pub(crate) mod option;
+mod select;
+
+use std::collections::HashSet;
 
 use serde_json::{Map, Value};
 
 use crate::error::{Code, FieldError, Refusal};
+use crate::world::application::Application;
 use crate::world::ids::snowflake::Snowflake;
+use crate::world::messages::message::Message;
 use crate::world::traffic::Traffic;
 
 /// The fields of a JSON object.
@@ -36,12 +43,35 @@ impl From<usize> for Step {
 /// Collects the errors and the unknown fields of a body.
 #[derive(Debug, Default)]
 pub(crate) struct Checker {
+    /// The custom emojis that the body may use.
+    emojis: HashSet<Snowflake>,
+    /// The files on the message that the body edits.
+    kept_files: Vec<(Snowflake, String)>,
     path: Vec<String>,
     errors: Vec<FieldError>,
     unknown: Vec<String>,
 }
 
 impl Checker {
+    /// A checker of bodies that may use the application's emojis.
+    pub(crate) fn with_emojis_of(application: &Application) -> Self {
+        Self {
+            emojis: application.emojis().iter().map(|emoji| emoji.id).collect(),
+            ..Self::default()
+        }
+    }
+
+    /// Lets the body refer to the files of the message that it edits.
+    pub(crate) fn keep_files_of(&mut self, message: &Message) {
+        let files = message.attachments.iter();
+        self.kept_files = files.map(|file| (file.id, file.name.clone())).collect();
+    }
+
+    /// Returns whether the body may use a custom emoji.
+    pub(crate) fn has_emoji(&self, id: Snowflake) -> bool {
+        self.emojis.contains(&id)
+    }
+
     /// Records an error in a field of the current object.
     pub(crate) fn fail(&mut self, field: &str, code: &'static str, message: impl Into<String>) {
         let mut path = self.path.clone();

@@ -68,6 +68,7 @@ impl World {
     pub(crate) fn new(options: &Options, url: String) -> Result<Self, StartError> {
         check_names(options)?;
         let mut world = Self::empty(options, url);
+        world.application.suggest(options.suggestions.clone());
         #[cfg(feature = "schema")]
         if let Some(path) = &options.openapi {
             world
@@ -89,7 +90,7 @@ impl World {
             directory: Directory::new(bot),
             messages: Messages::default(),
             interactions: Interactions::default(),
-            gateway: Gateway::default(),
+            gateway: Gateway::new(options.privileged_intents),
             traffic: Traffic::default(),
             faults: Faults::default(),
             limits: RateLimits::new(options.rate_limits),

@@ -16,7 +16,6 @@ use sandbox_client::Client;
 #[tokio::test(flavor = "multi_thread")]
 async fn every_library_shows_the_same() {
     let sandbox = Sandbox::start(Options::default()).await.unwrap();
-    let expected = peer::expected().unwrap();
     for (found, person) in peer::all().into_iter().zip(sandbox.users()) {
         let peer = match found {
             Ok(peer) => peer,
@@ -26,10 +25,10 @@ async fn every_library_shows_the_same() {
             }
         };
         let running = peer.start(&sandbox).await.unwrap();
-        let seen = part::play(&Client::log_in(&sandbox, &person.name).await.unwrap())
-            .await
-            .unwrap();
+        let client = Client::log_in(&sandbox, &person.name).await.unwrap();
+        let seen = part::play(&client, peer.newer).await.unwrap();
         drop(running);
+        let expected = peer::expected(peer.newer).unwrap();
         assert_eq!(sight::difference(&expected, &seen), None, "{}", peer.name);
     }
     let unknown = sandbox.control().unknowns();

@@ -23,13 +23,11 @@ function firstReason(body) {
 }
 
 async function call(token, method, path, body) {
+  const plain = body === undefined || body instanceof FormData;
   const answer = await fetch(BASE + path, {
     method,
-    headers: {
-      authorization: token,
-      ...(body === undefined ? {} : { "content-type": "application/json" }),
-    },
-    body: body === undefined ? undefined : JSON.stringify(body),
+    headers: { authorization: token, ...(plain ? {} : { "content-type": "application/json" }) },
+    body: plain ? body : JSON.stringify(body),
   });
   if (answer.status === 204) return null;
   const read = await answer.json().catch(() => null);
@@ -51,8 +49,10 @@ export class Api {
     return call(this.token, "POST", `/channels/${channel}/messages`, { content, nonce });
   }
 
-  commands(guild) {
-    return call(this.token, "GET", `/guilds/${guild}/application-command-index`);
+  /** What can be typed in a server, or without one in a channel. */
+  commands(guild, channel) {
+    const place = guild ? `guilds/${guild}` : `channels/${channel}`;
+    return call(this.token, "GET", `/${place}/application-command-index`);
   }
 
   directMessages() {
@@ -68,8 +68,13 @@ export class Api {
     return call(this.token, on ? "PUT" : "DELETE", path);
   }
 
-  interact(body) {
-    return call(this.token, "POST", "/interactions", body);
+  /** Files make the request one of several parts. */
+  interact(body, files = []) {
+    if (!files.length) return call(this.token, "POST", "/interactions", body);
+    const form = new FormData();
+    form.set("payload_json", JSON.stringify(body));
+    files.forEach((file, i) => form.set(`files[${i}]`, file));
+    return call(this.token, "POST", "/interactions", form);
   }
 }
 
@@ -81,11 +86,30 @@ export async function sandboxState() {
 }
 
 /** Moves the clock of the sandbox forward. */
-export async function advanceClock(ms) {
-  const answer = await fetch("/sandbox/clock/advance", {
+export function advanceClock(ms) {
+  return control("/sandbox/clock/advance", { ms });
+}
+
+/** Sets the language of a person's client. */
+export function setLocale(user, locale) {
+  return control(`/sandbox/users/${user}`, { locale });
+}
+
+/** Installs the application for a person, who then has its commands everywhere, or removes it. */
+export function setInstalled(user, installed) {
+  return control(`/sandbox/users/${user}`, { installed });
+}
+
+/** Makes a group of people, the first of whom owns it. */
+export function addGroup(name, users) {
+  return control("/sandbox/groups", { name, users });
+}
+
+async function control(path, body) {
+  const answer = await fetch(path, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ ms }),
+    body: JSON.stringify(body),
   });
   if (!answer.ok) throw new Refusal(answer.status, await answer.json().catch(() => null));
   return answer.json().catch(() => ({}));

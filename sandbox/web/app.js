@@ -1,26 +1,35 @@
 // The page: several users of one sandbox, each with a connection of their own.
 
-import { advanceClock, sandboxState } from "./api.js";
+import { addGroup, advanceClock, sandboxState, setInstalled, setLocale } from "./api.js";
 import { Composer } from "./composer.js";
 import { colourOf, icon, nameOf } from "./dom.js";
 import { listenForKeys } from "./keyboard.js";
+import { recall, remember } from "./memory.js";
 import { openModal } from "./modal.js";
 import { drawPeople } from "./people.js";
 import { badge, drawMe, drawPlaces } from "./sidebar.js";
 import { Account } from "./store.js";
 import { titleOf } from "./thread.js";
-import { setNow, startTicking } from "./time.js";
+import { setNow, speak, startTicking } from "./time.js";
 import { Timeline } from "./timeline.js";
+import { Toasts } from "./toasts.js";
 import { Traffic } from "./traffic.js";
+import { drawWelcome } from "./welcome.js";
 
 /** Waits between attempts to reach the sandbox, in ms. */
 const RETRY_MS = 1000;
+
+/** The most people of a group besides the one who makes it. */
+const GROUP_OTHERS = 9;
 
 const $ = (id) => document.getElementById(id);
 
 const view = {
   accounts: [],
   current: null,
+  /** Lines that the host of the sandbox suggests to type. */
+  suggestions: [],
+  toasts: new Toasts($("toasts"), (channelId) => openChannel(channelId)),
   timeline: new Timeline($("scroller"), $("timeline"), $("jump")),
   traffic: new Traffic($("traffic"), $("open-traffic")),
   composer: new Composer({
@@ -55,6 +64,12 @@ function redraw(what) {
 const hooks = {
   open: openChannel,
   become,
+  type(entry, rest) {
+    view.composer.enter(entry, rest);
+  },
+  showPeople() {
+    drawer($("open-people"), $("people"));
+  },
   async openDirect(userId) {
     const { current } = view;
     try {
@@ -63,6 +78,32 @@ const hooks = {
       openChannel(channel.id);
     } catch (error) {
       tell(`The direct messages could not be opened: ${error.message}`);
+    }
+  },
+  async speak(locale) {
+    try {
+      await setLocale(view.current.user.id, locale);
+    } catch (error) {
+      tell(`The language did not change: ${error.message}`);
+    }
+  },
+  async install(on) {
+    const { current } = view;
+    current.installed = on;
+    try {
+      await setInstalled(current.user.id, on);
+    } catch (error) {
+      current.installed = !on;
+      tell(`The application was not installed: ${error.message}`);
+    }
+  },
+  async gather() {
+    const { current } = view;
+    const others = view.accounts.filter((a) => a !== current).slice(0, GROUP_OTHERS);
+    try {
+      await addGroup(others.map((a) => nameOf(a.user)).join(", "), [current, ...others].map((a) => a.user.id));
+    } catch (error) {
+      tell(`The group was not made: ${error.message}`);
     }
   },
   async skip(ms) {
@@ -100,9 +141,9 @@ function tell(words) {
   view.composer.say(words);
 }
 
-function openChannel(channelId) {
+function openChannel(channelId, close = true) {
   const { current } = view;
-  closeDrawers();
+  if (close) closeDrawers();
   current.open(channelId);
   const names = {
     userName: (id) => current.userName(id),
@@ -111,18 +152,36 @@ function openChannel(channelId) {
     me: current.user.id,
     openChannel: (id) => current.channel(id) && openChannel(id),
   };
-  view.timeline.show(current, channelId, names);
+  view.timeline.show(current, channelId, names, () => drawWelcome({ ...view, account: current, channelId }, hooks));
   view.composer.show(current, channelId);
   redraw("places");
+}
+
+/** Shows everything in the current person's language. */
+function translate({ close = false } = {}) {
+  const { current } = view;
+  speak(current.locale);
+  // Chinese and Japanese characters look different from language to language.
+  for (const id of ["timeline", "composer"]) $(id).lang = current.locale;
+  if (current.channelId) openChannel(current.channelId, close);
+  readCommands(current);
+}
+
+/** The languages of the commands come first among all languages. */
+function readCommands(account) {
+  const channel = account.channelId ?? firstChannel(account);
+  // Nothing depends on it at once: typing a slash reads them again, and tells what is wrong.
+  if (account.guild && channel) account.commands(channel).catch(() => {});
 }
 
 /** Makes another user the reader; everything was kept up to date meanwhile. */
 function become(account) {
   view.current = account;
+  view.toasts.clear();
   remember("user", account.user.id);
-  const channel = account.channelId ?? firstChannel(account);
-  if (channel) openChannel(channel);
-  else redraw("places");
+  account.channelId ??= firstChannel(account);
+  translate({ close: true });
+  redraw("places");
 }
 
 function firstChannel(account) {
@@ -149,8 +208,12 @@ function listen(account) {
     }
     redraw("places");
     redraw("messages");
+    readCommands(account);
   });
-  for (const name of ["status", "unread"]) account.addEventListener(name, () => redraw("places"));
+  account.addEventListener("notified", ({ detail }) => here() && view.toasts.show(account, detail));
+  account.addEventListener("locale", () => here() && translate());
+  account.addEventListener("commands", () => here() && redraw("messages"));
+  for (const name of ["status", "unread", "commands"]) account.addEventListener(name, () => redraw("places"));
   account.addEventListener("modal", ({ detail }) => here() && openModal(account, detail));
 }
 
@@ -177,22 +240,6 @@ function step(by) {
   const at = places.indexOf(view.current.channelId);
   const next = places[(at + by + places.length) % places.length];
   if (next) openChannel(next);
-}
-
-function remember(key, value) {
-  try {
-    localStorage.setItem(`sandbox.${key}`, value);
-  } catch {
-    // Storage may be forbidden; then the page simply forgets.
-  }
-}
-
-function recall(key) {
-  try {
-    return localStorage.getItem(`sandbox.${key}`);
-  } catch {
-    return null;
-  }
 }
 
 function setTheme(theme) {
@@ -256,6 +303,8 @@ async function start() {
   if (state.now_ms) setNow(state.now_ms);
   // The people keep their colours over reloads: they are met first, in order.
   for (const { id } of state.users) colourOf(id);
+  view.suggestions = state.suggestions ?? [];
+  view.composer.suggested = view.suggestions;
   view.accounts = state.users.map((user) => new Account(user));
   view.accounts.forEach(listen);
   const last = view.accounts.find((a) => a.user.id === recall("user"));

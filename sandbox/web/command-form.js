@@ -2,7 +2,8 @@
 // field at the end where further options are found by name.
 
 import { avatar, h } from "./dom.js";
-import { fixedChoices, parse } from "./commands.js";
+import { fixedChoices, isNamed, parse } from "./commands.js";
+import { localized } from "./languages.js";
 
 /** So long typing has to pause before the bot is asked for completions, in ms. */
 const ASK_AFTER_MS = 120;
@@ -27,8 +28,23 @@ export class CommandForm {
       },
     });
     this.element = h("div", { class: "command-form" },
-      h("span", { class: "command-name", text: `/${entry.name}` }), this.free);
+      h("span", { class: "command-name", text: `/${entry.title}` }), this.free);
     for (const option of entry.options) if (option.required) this.addField(option, "");
+  }
+
+  /** The name of an option in the reader's language. */
+  nameOf(option) {
+    return localized(option, "name", this.hooks.account.locale);
+  }
+
+  describe(option) {
+    return localized(option, "description", this.hooks.account.locale);
+  }
+
+  /** The option with a name that is not filled in yet, if there is one. */
+  named(word) {
+    const filled = new Set(this.fields.filter((f) => f.input.value !== "").map((f) => f.option));
+    return this.entry.options.find((o) => !filled.has(o) && isNamed(o, word, this.hooks.account.locale));
   }
 
   /** The first field that still wants something, or the free one. */
@@ -40,13 +56,12 @@ export class CommandForm {
   addField(option, text) {
     const input = h("input", {
       class: "option-input", type: "text", autocomplete: "off", spellcheck: "false",
-      role: "combobox", "aria-label": option.name, "aria-controls": "suggestions", "aria-expanded": "true",
+      role: "combobox", "aria-label": this.nameOf(option), "aria-controls": "suggestions", "aria-expanded": "true",
       "aria-required": String(Boolean(option.required)),
       inputmode: option.type === 4 ? "numeric" : null, data: { option: option.name },
     });
-    input.value = text;
     const field = { option, input, picked: null };
-    field.element = h("label", { class: "option-chip" }, h("span", { class: "option-chip-name", text: option.name }), input);
+    field.element = h("label", { class: "option-chip" }, h("span", { class: "option-chip-name", text: this.nameOf(option) }), input);
     const fit = () => input.style.setProperty("width", `${Math.max(2, [...input.value].length + 1)}ch`);
     input.addEventListener("input", () => {
       field.picked = null;
@@ -57,7 +72,7 @@ export class CommandForm {
     input.addEventListener("focus", () => this.suggest(field));
     input.addEventListener("keydown", (event) => this.fieldKey(event, field));
     field.fit = fit;
-    fit();
+    this.fill(field, text);
     this.fields.push(field);
     this.free.before(field.element);
     return field;
@@ -65,13 +80,23 @@ export class CommandForm {
 
   /** Typing on, `5 rules:gupai`, starts the next option; true if it did. */
   split(field) {
+    const own = /^([^\s:]+):/.exec(field.input.value);
+    if (own && isNamed(field.option, own[1], this.hooks.account.locale)) this.fill(field, field.input.value.slice(own[0].length));
     const found = /^(.*?)\s+([^\s:]+):(.*)$/s.exec(field.input.value);
-    const next = found && this.remaining().find((o) => o.name === found[2].toLowerCase());
+    const next = found && this.named(found[2]);
     if (!next) return false;
-    field.input.value = found[1];
-    field.fit();
+    this.fill(field, found[1]);
     this.pickOption(next, found[3]);
     return true;
+  }
+
+  /** Puts words into a field; of a choice, those that its reader understands. */
+  fill(field, text) {
+    const { option, input } = field;
+    const fixed = text && fixedChoices(option, this.hooks.account);
+    const chosen = fixed && parse(option, text, this.hooks.account);
+    input.value = chosen && "value" in chosen ? fixed.find((c) => c.value === chosen.value).title : text;
+    field.fit();
   }
 
   removeField(field) {
@@ -87,23 +112,26 @@ export class CommandForm {
   freeInput() {
     const word = this.free.value.trim().toLowerCase();
     const named = /^(\S+):(.*)$/.exec(this.free.value.trim());
-    const exact = named && this.remaining().find((o) => o.name === named[1].toLowerCase());
+    const exact = named && this.named(named[1]);
     if (exact) {
       this.pickOption(exact, named[2]);
       return;
     }
-    const items = this.remaining().filter((o) => o.name.includes(word)).map((o) => ({
-      title: o.name, description: o.description, hint: o.required ? "required" : "optional", value: o,
+    const fits = (o) => o.name.includes(word) || this.nameOf(o).toLowerCase().includes(word);
+    const items = this.remaining().filter(fits).map((o) => ({
+      title: this.nameOf(o), description: this.describe(o), hint: o.required ? "required" : "optional", value: o,
     }));
     this.hooks.suggestions.show({
-      title: `/${this.entry.name}`, note: items.length ? "Options, or Enter to send" : this.entry.description,
+      title: `/${this.entry.title}`, note: items.length ? "Options, or Enter to send" : this.entry.description,
       items, first: word !== "", field: this.free, pick: (option) => this.pickOption(option, ""),
     });
   }
 
   pickOption(option, text) {
     this.free.value = "";
-    const field = this.addField(option, text);
+    const empty = this.fields.find((f) => f.option === option);
+    if (empty) this.fill(empty, text);
+    const field = empty ?? this.addField(option, text);
     if (!this.split(field)) field.input.focus();
   }
 
@@ -116,7 +144,7 @@ export class CommandForm {
       event.preventDefault();
       const last = this.fields.at(-1);
       if (last) last.input.focus();
-      else this.hooks.leave(`/${this.entry.name}`);
+      else this.hooks.leave(`/${this.entry.title}`);
     } else if (event.key === "Escape") {
       this.hooks.leave("");
     }
@@ -131,7 +159,7 @@ export class CommandForm {
       event.preventDefault();
       const filled = this.fields.some((f) => f.input.value !== "");
       if (!field.option.required) this.removeField(field);
-      if (field.option.required && !filled) this.hooks.leave(`/${this.entry.name}`);
+      if (field.option.required && !filled) this.hooks.leave(`/${this.entry.title}`);
       else (this.fields.at(-1)?.input ?? this.free).focus();
     } else if (event.key === "Escape") {
       this.hooks.leave("");
@@ -144,7 +172,7 @@ export class CommandForm {
     const typed = input.value.trim().toLowerCase().replace(/^@/, "");
     const fixed = fixedChoices(option, this.hooks.account);
     if (fixed) {
-      const hits = fixed.filter((c) => c.title.toLowerCase().includes(typed));
+      const hits = fixed.filter((c) => c.title.toLowerCase().includes(typed) || c.name?.toLowerCase().includes(typed));
       this.offer(field, hits.map((c) => ({ ...c, icon: c.user ? avatar(c.user, "tiny") : null })));
       return;
     }
@@ -156,14 +184,14 @@ export class CommandForm {
     if (turn !== this.asked) return;
     const choices = await this.hooks.complete(this.filled(field));
     if (turn !== this.asked || document.activeElement !== input) return;
-    this.offer(field, choices.map((c) => ({ title: c.name, value: c.value })));
+    this.offer(field, choices.map((c) => ({ title: localized(c, "name", this.hooks.account.locale), value: c.value })));
   }
 
   offer(field, items) {
     const { option, input } = field;
     const settled = field.picked !== null || (items.length === 1 && items[0].title.toLowerCase() === input.value.toLowerCase());
     this.hooks.suggestions.show({
-      title: option.name, note: option.description ?? "",
+      title: this.nameOf(option), note: this.describe(option),
       items: items.map((item) => ({ ...item, value: item })),
       first: !settled && (input.value !== "" || Boolean(option.required)),
       field: input,
@@ -198,7 +226,7 @@ export class CommandForm {
   /** The command as it stands there, for people to read. */
   words() {
     const filled = this.fields.filter((f) => f.input.value !== "");
-    return [`/${this.entry.name}`, ...filled.map((f) => `${f.option.name}:${f.input.value}`)].join(" ");
+    return [`/${this.entry.title}`, ...filled.map((f) => `${this.nameOf(f.option)}:${f.input.value}`)].join(" ");
   }
 
   /** The options to send; null after marking what is wrong. */
@@ -220,7 +248,7 @@ export class CommandForm {
     if (!wrong) return out;
     wrong.field.input.focus();
     this.hooks.suggestions.show({
-      title: wrong.field.option.name, note: wrong.problem, items: [], first: false,
+      title: this.nameOf(wrong.field.option), note: wrong.problem, items: [], first: false,
       field: wrong.field.input, pick: () => {},
     });
     return null;

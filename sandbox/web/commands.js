@@ -1,17 +1,17 @@
 // The registered commands as a user types them, and the values of their options.
 
 import { nameOf } from "./dom.js";
+import { localized } from "./languages.js";
 
 export const OPTION = {
   subcommand: 1, group: 2, string: 3, integer: 4, boolean: 5,
   user: 6, channel: 7, role: 8, mentionable: 9, number: 10, attachment: 11,
 };
 
-const DIRECT_CONTEXT = 1;
-
 /**
  * One thing that can be typed: a command, or one of its subcommands.
- * @typedef {{command: object, application: object|undefined, name: string, description: string,
+ * `title` is the name in the reader's language.
+ * @typedef {{command: object, application: object|undefined, name: string, title: string, description: string,
  *   path: Array<{type: number, name: string}>, options: object[]}} Entry
  */
 
@@ -19,36 +19,63 @@ const DIRECT_CONTEXT = 1;
  * All entries that can be used here, in order of their names.
  * @returns {Entry[]}
  */
-export function entries(index, direct) {
-  const usable = index.commands.filter((c) => (c.type ?? 1) === 1 && (!direct || worksInDirect(c)));
-  const all = usable.flatMap((command) => flatten(command, command, [], index.applications.get(command.application_id)));
-  return all.sort((a, b) => a.name.localeCompare(b.name));
+export function entries(index, locale) {
+  const typed = index.commands.filter((c) => (c.type ?? 1) === 1);
+  const all = typed.flatMap((command) => {
+    const whole = { command, locale, application: index.applications.get(command.application_id) };
+    return flatten(command, whole, [command]);
+  });
+  return all.sort((a, b) => a.title.localeCompare(b.title, locale));
 }
 
-function worksInDirect(command) {
-  if (Array.isArray(command.contexts)) return command.contexts.includes(DIRECT_CONTEXT);
-  return command.dm_permission !== false;
-}
-
-function flatten(node, command, path, application) {
+/** `way` leads from the command to the node. */
+function flatten(node, whole, way) {
   const inner = (node.options ?? []).filter((o) => o.type === OPTION.subcommand || o.type === OPTION.group);
-  if (inner.length) {
-    return inner.flatMap((o) => flatten(o, command, [...path, { type: o.type, name: o.name }], application));
-  }
+  if (inner.length) return inner.flatMap((o) => flatten(o, whole, [...way, o]));
+  const { command, application, locale } = whole;
   return [{
-    command, application, path,
-    name: [command.name, ...path.map((p) => p.name)].join(" "),
-    description: node.description ?? "",
+    command, application,
+    path: way.slice(1).map(({ type, name }) => ({ type, name })),
+    name: way.map((step) => step.name).join(" "),
+    title: way.map((step) => localized(step, "name", locale)).join(" "),
+    description: localized(node, "description", locale),
     options: node.options ?? [],
   }];
 }
 
-/** Entries that go with what was typed after the slash, best first. */
+/** Entries that go with what was typed after the slash, best first; both names of a command count. */
 export function matching(all, typed) {
   const word = typed.toLowerCase();
-  const starting = all.filter((e) => e.name.startsWith(word));
-  const inside = all.filter((e) => !e.name.startsWith(word) && e.name.includes(word));
+  const names = (entry) => [entry.title.toLowerCase(), entry.name];
+  const starting = all.filter((e) => names(e).some((name) => name.startsWith(word)));
+  const inside = all.filter((e) => !starting.includes(e) && names(e).some((name) => name.includes(word)));
   return [...starting, ...inside];
+}
+
+/**
+ * The entries that stand first in the list: those that the host suggests, then those used last.
+ * @param {Entry[]} all
+ * @param {Array<{entry: Entry}>} suggested
+ * @param {string[]} used names of commands
+ */
+export function frequent(all, suggested, used) {
+  const mine = used.map((name) => all.find((entry) => entry.name === name)).filter(Boolean);
+  return [...new Set([...suggested.map(({ entry }) => entry), ...mine])];
+}
+
+/** The entry that a line begins with, and what stands behind its name: `table kick who:ben`. */
+export function begun(all, line) {
+  for (const entry of all) {
+    const name = [entry.title, entry.name].find((name) => line.toLowerCase().startsWith(`${name.toLowerCase()} `));
+    if (name) return { entry, rest: line.slice(name.length + 1) };
+  }
+  return null;
+}
+
+/** Whether a word is the name of an option, in either language. */
+export function isNamed(option, word, locale) {
+  const name = word.toLowerCase();
+  return option.name === name || localized(option, "name", locale).toLowerCase() === name;
 }
 
 /** The body of the interaction for an entry and its options. */
@@ -61,10 +88,12 @@ export function interactionData(entry, options) {
 
 /**
  * What can be chosen for an option, or null if anything can be typed.
- * @returns {Array<{title: string, description?: string, value: any}>|null}
+ * @returns {Array<{title: string, name?: string, description?: string, value: any}>|null}
  */
 export function fixedChoices(option, account) {
-  if (option.choices?.length) return option.choices.map((c) => ({ title: c.name, value: c.value }));
+  if (option.choices?.length) {
+    return option.choices.map((c) => ({ title: localized(c, "name", account.locale), name: c.name, value: c.value }));
+  }
   switch (option.type) {
     case OPTION.boolean:
       return [{ title: "True", value: true }, { title: "False", value: false }];
@@ -88,7 +117,7 @@ export function parse(option, text, account) {
   const fixed = fixedChoices(option, account);
   if (fixed) {
     const word = text.trim().toLowerCase().replace(/^@/, "");
-    const hit = fixed.find((c) => c.title.toLowerCase() === word || String(c.value) === word);
+    const hit = fixed.find((c) => [c.title, c.name ?? "", String(c.value)].some((name) => name.toLowerCase() === word));
     return hit ? { value: hit.value } : { problem: "Choose one of the list" };
   }
   switch (option.type) {

@@ -2,13 +2,10 @@
 
 import { h, icon } from "./dom.js";
 import { markdown } from "./markdown.js";
-import { drawFile, picture } from "./media.js";
+import { drawFile, drawGallery, picture } from "./media.js";
 import { drawSelect } from "./select.js";
 
 const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "link" };
-
-/** Labels up to this long fit five beside each other on a phone. */
-const SHORT_LABEL = 6;
 
 /**
  * @typedef {{names: object, choices: object, busyKey: string|null,
@@ -23,27 +20,30 @@ const SHORT_LABEL = 6;
 export function drawComponents(message, hooks) {
   const parts = message.components ?? [];
   if (!parts.length) return null;
-  // The longest row of short labels says how wide the keys are.
-  const keys = Math.max(0, ...parts.filter((p) => p.type === 1 && short(p)).map((p) => p.components.length));
-  const box = h("div", { class: "components" });
-  box.style.setProperty("--keys", String(keys));
-  box.append(...parts.map((p, i) => draw(p, message, { ...hooks, keyboard: keys > 3 }, `${i}`)));
-  return box;
+  return h("div", { class: "components" }, drawAll(parts, message, hooks, ""));
+}
+
+/** Texts, pictures, files and lines: what never holds anything to press. */
+const STILL = new Set([10, 11, 12, 13, 14]);
+
+/** Counts only what can hold something to press: a picture that comes later shifts no path. */
+function drawAll(parts, message, hooks, path) {
+  let place = 0;
+  return parts.map((p) => draw(p, message, hooks, `${path}${STILL.has(p.type) ? "" : place++}`));
 }
 
 /** `path` says where in the tree the part is: it finds the focus again after a redraw. */
 function draw(part, message, hooks, path) {
-  const inner = () => (part.components ?? []).map((p, i) => draw(p, message, hooks, `${path}.${i}`));
+  const inner = () => drawAll(part.components ?? [], message, hooks, `${path}.`);
   switch (part.type) {
-    case 1: return h("div", { class: rowClass(part, hooks), role: "group" }, inner());
+    case 1: return h("div", { class: "row", role: "group" }, inner());
     case 2: return drawButton(part, hooks, path);
     case 3: case 5: case 6: case 7: case 8: return drawSelect(part, hooks, path);
     case 9: return h("div", { class: "section" }, h("div", { class: "section-text" }, inner()),
       part.accessory ? h("div", { class: "accessory" }, draw(part.accessory, message, hooks, `${path}.a`)) : null);
     case 10: return h("div", { class: "text-display" }, markdown(part.content, hooks.names));
     case 11: return picture(part, message, "thumbnail");
-    case 12: return h("div", { class: "gallery", data: { count: String((part.items ?? []).length) } },
-      (part.items ?? []).map((item) => picture(item, message, "gallery-item")));
+    case 12: return drawGallery((part.items ?? []).map((item) => picture(item, message, "gallery-item")));
     case 13: return drawNamedFile(part, message);
     case 14: return h("hr", { class: `separator ${part.divider === false ? "blank" : ""} ${part.spacing === 2 ? "wide" : ""}` });
     case 17: return drawContainer(part, inner());
@@ -54,6 +54,7 @@ function draw(part, message, hooks, path) {
 function drawContainer(part, inner) {
   const box = h("div", { class: "container" }, inner);
   if (typeof part.accent_color === "number") {
+    box.classList.add("accented");
     box.style.setProperty("--bar", `#${part.accent_color.toString(16).padStart(6, "0")}`);
   }
   return box;
@@ -63,16 +64,6 @@ function drawNamedFile(part, message) {
   const name = /^attachment:\/\/(.+)$/.exec(part.file?.url ?? "")?.[1];
   const file = (message.attachments ?? []).find((a) => a.filename === name || a.url === part.file?.url);
   return file ? drawFile(file) : null;
-}
-
-/** Whether all labels of a row are short: tiles, numbers. */
-function short(row) {
-  return (row.components ?? []).every((p) => p.type === 2 && [...(p.label ?? "")].length <= SHORT_LABEL);
-}
-
-/** Rows of short labels belong together like the keys of a keyboard. */
-function rowClass(row, hooks) {
-  return hooks.keyboard && short(row) ? "row even" : "row";
 }
 
 /** The words beside it say the same: one of the application's own has none of its own. */

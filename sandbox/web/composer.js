@@ -2,9 +2,10 @@
 
 import { avatar } from "./dom.js";
 import { CommandForm } from "./command-form.js";
-import { entries, interactionData, matching } from "./commands.js";
+import { begun, frequent, interactionData, matching } from "./commands.js";
 import { KIND } from "./interactions.js";
 import { Suggestions } from "./suggestions.js";
+import { suggested } from "./welcome.js";
 
 export class Composer {
   /**
@@ -18,6 +19,8 @@ export class Composer {
     this.suggestions = new Suggestions(suggestions);
     this.command = null;
     this.all = [];
+    /** Lines that the host suggests. */
+    this.suggested = [];
     /** What was half written, by account and channel. */
     this.drafts = new Map();
     field.addEventListener("input", () => this.typed());
@@ -64,8 +67,7 @@ export class Composer {
     }
     const { account, channelId } = this;
     try {
-      const index = await account.commands();
-      this.all = entries(index, account.directs.has(channelId));
+      this.all = (await account.commands(channelId)).entries;
     } catch (error) {
       this.say(`The commands could not be read: ${error.message}`);
       return;
@@ -76,21 +78,24 @@ export class Composer {
   }
 
   suggestCommands(typed) {
-    // "/table kick " is complete; so is "/table kick who:ben".
-    const complete = this.all.find((e) => typed.startsWith(`${e.name} `));
+    const complete = begun(this.all, typed);
     if (complete) {
-      this.enter(complete, typed.slice(complete.name.length + 1));
+      this.enter(complete.entry, complete.rest);
       return;
     }
-    const items = matching(this.all, typed.trimEnd()).map((entry) => ({
-      title: `/${entry.name}`,
+    const word = typed.trimEnd();
+    const first = word ? [] : frequent(this.all, suggested(this.all, this.suggested), this.account.used);
+    const rest = matching(this.all, word).filter((entry) => !first.includes(entry));
+    const items = [...first, ...rest].map((entry, i) => ({
+      section: first.length ? { 0: "Frequently used", [first.length]: "All commands" }[i] : null,
+      title: `/${entry.title}`,
       description: entry.description,
       hint: entry.application?.name,
       icon: avatar(entry.application?.bot ?? entry.application ?? { id: entry.command.application_id, username: "?" }, "small"),
       value: entry,
     }));
     this.suggestions.show({
-      title: items.length ? "Commands" : "No such command",
+      title: items.length ? (first.length ? "" : "Commands") : "No such command",
       items, first: true, field: this.field, pick: (entry) => this.enter(entry, ""),
     });
   }
@@ -154,6 +159,7 @@ export class Composer {
     const options = this.command.options();
     if (!options) return;
     const words = this.command.words();
+    this.account.uses(entry.name);
     this.leave("", false);
     this.field.focus();
     this.account.interactions.send(KIND.command, {

@@ -28,7 +28,7 @@ export class Interactions {
     this.local = new Map();
   }
 
-  async send(kind, { applicationId, channelId, messageId, data, key, words }) {
+  async send(kind, { applicationId, channelId, messageId, data, key, words, files }) {
     const { account } = this;
     const nonce = nextNonce();
     const ended = new Promise((resolve) => {
@@ -51,7 +51,7 @@ export class Interactions {
       body.message_flags = account.messagesOf(channelId).get(messageId)?.flags ?? 0;
     }
     try {
-      await account.api.interact(body);
+      await account.api.interact(body, files);
     } catch (error) {
       this.end(nonce, { ok: false, words: error instanceof Refusal ? error.message : NO_ANSWER });
     }

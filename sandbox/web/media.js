@@ -74,7 +74,14 @@ export function drawAttachments(message) {
     return !used.includes(`attachment://${a.filename}`) && !used.includes(a.url);
   });
   if (!rest.length) return null;
-  return h("div", { class: "attachments" }, rest.map(drawFile));
+  const pictures = rest.filter(isPicture);
+  if (pictures.length < 2) return h("div", { class: "attachments" }, rest.map(drawFile));
+  return h("div", { class: "attachments" }, drawGallery(pictures.map(drawFile)), rest.filter((a) => !isPicture(a)).map(drawFile));
+}
+
+/** Pictures as tiles; the style sheet places them by their number, as Discord does. */
+export function drawGallery(pictures) {
+  return h("div", { class: `gallery ${pictures.length > 1 ? `mosaic of-${pictures.length}` : ""}` }, pictures);
 }
 
 function isPicture(file) {

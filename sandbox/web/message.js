@@ -97,7 +97,7 @@ function drawOrigin(message, account, names) {
   if (used) {
     return h("div", { class: "origin" }, h("span", { class: "elbow" }), avatar(used.user, "tiny"),
       h("span", { class: "mention", text: nameOf(used.user) }),
-      " used ", h("span", { class: "mention", text: `/${used.name ?? "a command"}` }));
+      " used ", h("span", { class: "mention", text: `/${account.commandTitle(used.name) ?? used.name ?? "a command"}` }));
   }
   const replied = repliedTo(message, account);
   if (!replied) return null;
@@ -131,6 +131,7 @@ function drawContent(message, view) {
   const shown = (message.flags & FLAG.suppressEmbeds) === 0 ? message.embeds ?? [] : [];
   parts.push(...shown.map((embed) => drawEmbed(embed, message, names)));
   parts.push(drawAttachments(message));
+  parts.push(...(message.message_snapshots ?? []).map((copy) => drawForwarded(copy.message, names)));
   parts.push(drawComponents(message, {
     names,
     choices: account,
@@ -141,6 +142,12 @@ function drawContent(message, view) {
   if (message.edited_timestamp && !message.content) parts.push(editedMark(message));
   parts.push(drawReactions(message, account), drawThread(message, account, names));
   return h("div", { class: "parts" }, parts.filter(Boolean));
+}
+
+/** A message that this one forwards, as it was. */
+function drawForwarded(copy, names) {
+  return h("blockquote", { class: "forwarded" }, h("em", { text: "Forwarded" }), markdown(copy.content, names),
+    ...(copy.embeds ?? []).map((embed) => drawEmbed(embed, copy, names)), drawAttachments(copy));
 }
 
 function editedMark(message) {

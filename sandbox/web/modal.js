@@ -1,6 +1,7 @@
 // Dialogues that bots open.
 
 import { h, icon } from "./dom.js";
+import { groupField } from "./fields.js";
 import { KIND } from "./interactions.js";
 import { markdown } from "./markdown.js";
 import { drawSelect } from "./select.js";
@@ -9,6 +10,7 @@ const ROW = 1;
 const TEXT = 10;
 const LABEL = 18;
 const TEXT_INPUT = 4;
+const CHECKBOX = 23;
 const PARAGRAPH = 2;
 
 /** Shows a bot's dialogue for an account until it is sent off or closed. */
@@ -59,7 +61,7 @@ function drawRow(row, fields, account) {
   const labelled = row.type === LABEL;
   const inner = labelled ? [{ ...row.component, label: row.label, description: row.description }] : row.components ?? [];
   return inner.map((part) => {
-    const field = part.type === TEXT_INPUT ? textField(part) : menuField(part, account);
+    const field = part.type === TEXT_INPUT ? textField(part) : groupField(part) ?? menuField(part, account);
     fields.push({ ...field, labelled });
     return frame(part, field.element);
   });
@@ -69,7 +71,7 @@ function drawRow(row, fields, account) {
 function frame(part, input) {
   return h(part.type === TEXT_INPUT ? "label" : "div", { class: "modal-field" },
     h("span", { class: "modal-label" }, part.label ?? part.custom_id,
-      part.required === false ? null : h("span", { class: "required", text: " *" })),
+      part.required === false || part.type === CHECKBOX ? null : h("span", { class: "required", text: " *" })),
     part.description ? h("span", { class: "modal-description", text: part.description }) : null,
     input);
 }
@@ -115,14 +117,17 @@ function withChoice(part, values) {
 }
 
 function submit(account, modal, fields) {
+  const files = fields.flatMap((field) => field.chosen?.() ?? []);
   return account.interactions.send(KIND.modal, {
     applicationId: modal.application_id ?? modal.application?.id,
     channelId: modal.channel_id ?? account.channelId,
+    files,
     data: {
       id: modal.id, custom_id: modal.custom_id,
+      attachments: files.map((file, i) => ({ id: String(i), filename: file.name })),
       components: fields.map(({ labelled, filled }) => (labelled
-        ? { type: LABEL, component: filled() }
-        : { type: ROW, components: [filled()] })),
+        ? { type: LABEL, component: filled(files) }
+        : { type: ROW, components: [filled(files)] })),
     },
   });
 }

@@ -1,6 +1,7 @@
 // The right column: who you can be, the bots, the clock.
 
 import { avatar, h, icon, nameOf } from "./dom.js";
+import { languageName, languages } from "./languages.js";
 import { badge } from "./sidebar.js";
 
 /** Steps of the sandbox's clock that can be skipped by a press: words and ms. */
@@ -10,7 +11,8 @@ const SKIPS = [["+15 s", 15000], ["+1 min", 60000], ["+1 h", 3600000]];
  * @param {HTMLElement} box
  * @param {object[]} accounts
  * @param {object} current
- * @param {{become: (account: object) => void, skip: (ms: number) => void, openDirect: (id: string) => void}} hooks
+ * @param {{become: (account: object) => void, skip: (ms: number) => void, openDirect: (id: string) => void,
+ *   speak: (locale: string) => void, install: (on: boolean) => void}} hooks
  */
 export function drawPeople(box, accounts, current, hooks) {
   const focused = box.contains(document.activeElement) ? document.activeElement.dataset.id : null;
@@ -18,19 +20,41 @@ export function drawPeople(box, accounts, current, hooks) {
   box.replaceChildren(
     h("section", {}, h("h3", { class: "places-title", id: "play-as", text: "You are" }),
       h("div", { role: "radiogroup", "aria-labelledby": "play-as" }, accounts.map((a, i) => person(a, i, a === current, hooks)))),
+    h("section", {}, h("h3", { class: "places-title", id: "speaks", text: `${nameOf(current.user)}'s language` }), language(current, hooks)),
     h("section", {}, h("h3", { class: "places-title", text: "Apps" }), bots.length
       ? bots.map((bot) => h("button", {
         class: "person", type: "button", data: { id: bot.id }, title: `Direct messages with ${nameOf(bot)}`,
         on: { click: () => hooks.openDirect(bot.id) },
       }, h("span", { class: "presence online" }, avatar(bot)), h("span", { class: "person-name", text: nameOf(bot) }),
       h("span", { class: "tag", text: "APP" })))
-      : h("p", { class: "hint", text: "No bot has registered a command yet." })),
+      : h("p", { class: "hint", text: "No bot has registered a command yet." }),
+    bots.length ? installed(current, hooks) : null),
     h("section", {}, h("h3", { class: "places-title", text: "Clock" }),
       h("div", { class: "skips" }, SKIPS.map(([words, ms]) => h("button", {
         class: "button secondary", type: "button", text: words, data: { id: `skip-${ms}` },
         title: "Move the sandbox's clock forward", on: { click: () => hooks.skip(ms) },
       })))));
   if (focused) box.querySelector(`[data-id="${CSS.escape(focused)}"]`)?.focus();
+}
+
+/** Whether the current person has the application for themselves: then its commands come along everywhere. */
+function installed(account, hooks) {
+  return h("label", { class: "install", title: "Its commands are then offered in groups and where the bot is not" },
+    h("input", {
+      type: "checkbox", checked: account.installed, data: { id: "install" }, on: { change: (event) => hooks.install(event.target.checked) },
+    }), `Installed for ${nameOf(account.user)}`);
+}
+
+/** The language of the current person's client, as the bot is told with each interaction. */
+function language(account, hooks) {
+  const { registered, others } = languages(account.knownCommands());
+  const options = (list) => list.map((locale) => h("option", {
+    value: locale, selected: locale === account.locale, lang: locale, text: languageName(locale),
+  }));
+  return h("select", {
+    class: "language", "aria-labelledby": "speaks", data: { id: "language" },
+    on: { change: (event) => hooks.speak(event.target.value) },
+  }, options(registered), h("hr", {}), options(others));
 }
 
 function person(account, i, current, hooks) {

@@ -3,6 +3,9 @@
 import { avatar, h, icon, nameOf } from "./dom.js";
 import { isThread, stateOf } from "./thread.js";
 
+/** Direct messages among several people. */
+const GROUP = 3;
+
 /** A number on a name: red for what is meant for the reader, a dot for the rest. */
 export function badge({ messages = 0, mentions = 0 } = {}) {
   if (mentions) {
@@ -15,7 +18,7 @@ export function badge({ messages = 0, mentions = 0 } = {}) {
  * Draws the places an account can look at.
  * @param {HTMLElement} box
  * @param {object} account
- * @param {{open: (channelId: string) => void, openDirect: (userId: string) => void}} hooks
+ * @param {{open: (channelId: string) => void, openDirect: (userId: string) => void, gather: () => void}} hooks
  */
 export function drawPlaces(box, account, hooks) {
   const channels = [...account.channels.values()].sort(byPosition);
@@ -35,10 +38,16 @@ export function drawPlaces(box, account, hooks) {
   const focused = document.activeElement?.closest?.(".place")?.dataset.id;
   box.replaceChildren(
     section("Text channels", rows),
-    section("Direct messages", [...directs, ...openers]),
+    section("Direct messages", [...directs, ...openers, gathering(hooks)]),
   );
   box.scrollTop = scrolled;
   if (focused) box.querySelector(`[data-id="${CSS.escape(focused)}"]`)?.focus();
+}
+
+/** Makes a group of everybody on this page. */
+function gathering(hooks) {
+  return h("button", { class: "place", type: "button", on: { click: hooks.gather } },
+    icon("people"), h("span", { class: "place-name", text: "New group" }));
 }
 
 /** Archived threads are left out unless one is open. */
@@ -66,7 +75,7 @@ function place(channel, account, hooks) {
     "aria-current": open ? "page" : null,
     on: { click: () => hooks.open(channel.id) },
   },
-  direct ? avatar(peer ?? { id: channel.id, username: "?" }, "small") : icon(isThread(channel) ? "thread" : "hash"),
+  channel.type === GROUP ? icon("people") : direct ? avatar(peer ?? { id: channel.id, username: "?" }, "small") : icon(isThread(channel) ? "thread" : "hash"),
   h("span", { class: "place-name", text: account.channelName(channel.id) }),
   badge(unread));
 }

@@ -1,14 +1,23 @@
 // What one user knows: fed by the gateway, read by the views.
 
 import { Api } from "./api.js";
+import { entries } from "./commands.js";
 import { nameOf, older } from "./dom.js";
 import { Gateway } from "./gateway.js";
 import { Interactions } from "./interactions.js";
+import { DEFAULT_LOCALE } from "./languages.js";
+import { recall, remember } from "./memory.js";
 import { changed } from "./reactions.js";
 import { observe } from "./time.js";
 
 /** Messages kept per channel: as many as anybody scrolls back. */
 const MESSAGES_KEPT = 500;
+
+/** How long a list of commands is taken for the newest one, in ms. */
+const COMMANDS_KEPT_MS = 2000;
+
+/** How many commands count as used last. */
+const USED_KEPT = 5;
 
 const FLAG_EPHEMERAL = 1 << 6;
 const DIRECT = new Set([1, 3]);
@@ -16,12 +25,15 @@ const TEXT = new Set([0, 5, 10, 11, 12]);
 
 /**
  * One user with a connection of their own. Tells of changes by events:
- * `messages` (detail: channel id), `channels`, `status`, `unread`, `modal`.
+ * `messages` (detail: channel id), `channels`, `status`, `unread`, `modal`, `commands`, `locale`,
+ * `notified` (detail: a message for this user that is not before their eyes).
  */
 export class Account extends EventTarget {
-  constructor({ name, id, token }) {
+  constructor({ name, id, token, locale, installed }) {
     super();
-    this.user = { id, username: name };
+    /** Whether this person has the application for themselves. */
+    this.installed = Boolean(installed);
+    this.user = { id, username: name, locale };
     this.api = new Api(token);
     this.status = "connecting";
     this.guild = null;
@@ -36,9 +48,17 @@ export class Account extends EventTarget {
     /** Whether the reader has a channel before their eyes; the page knows. */
     this.watches = () => false;
     this.channelId = null;
-    this.commandIndex = null;
+    /** What can be typed, by the place. */
+    this.commandIndexes = new Map();
+    /** Names of commands that were used, the last one first. */
+    this.used = JSON.parse(recall(`used.${id}`) ?? "[]");
     this.interactions = new Interactions(this);
     this.gateway = new Gateway(token, (t, d) => this.apply(t, d), (s) => this.setStatus(s));
+  }
+
+  /** The language of this person's client. */
+  get locale() {
+    return this.user.locale ?? DEFAULT_LOCALE;
   }
 
   tell(type, detail) {
@@ -54,6 +74,7 @@ export class Account extends EventTarget {
     switch (name) {
       case "READY": return this.ready(data);
       case "GUILD_CREATE": return this.guildKnown(data);
+      case "USER_UPDATE": return this.userChanged(data);
       case "CHANNEL_CREATE":
       case "CHANNEL_UPDATE":
       case "THREAD_CREATE":
@@ -92,6 +113,14 @@ export class Account extends EventTarget {
     for (const guild of data.guilds ?? []) this.guildKnown(guild);
     this.tell("channels");
     if (this.channelId) this.open(this.channelId);
+  }
+
+  /** The account itself: its language may be another one. */
+  userChanged(user) {
+    this.user = { ...this.user, ...user };
+    this.learn(this.user);
+    this.commandIndexes.clear();
+    this.tell("locale");
   }
 
   guildKnown(guild) {
@@ -199,6 +228,7 @@ export class Account extends EventTarget {
     if (forMe) now.mentions += 1;
     this.unread.set(message.channel_id, now);
     this.tell("unread", message.channel_id);
+    if (forMe && (message.flags & FLAG_EPHEMERAL) === 0) this.tell("notified", message);
   }
 
   markRead(channelId) {
@@ -236,16 +266,48 @@ export class Account extends EventTarget {
     return (channel.recipients ?? []).map(nameOf).join(", ") || "direct message";
   }
 
-  /** The commands of the guild, read again after a while: a bot may register more. */
-  async commands() {
-    if (this.commandIndex && Date.now() - this.commandIndex.at < 2000) return this.commandIndex;
-    const index = await this.api.commands(this.guild.id);
+  /** Whose commands can be typed in a channel: a server's, or the channel's own. */
+  scopeOf(channelId) {
+    return this.channels.has(channelId) ? this.guild.id : channelId;
+  }
+
+  /** The commands of a place, read again after a while: a bot may register more. */
+  async commands(channelId) {
+    const scope = this.scopeOf(channelId);
+    const known = this.commandIndexes.get(scope);
+    if (known && Date.now() - known.at < COMMANDS_KEPT_MS) return known;
+    const index = await this.api.commands(scope === channelId ? null : scope, channelId);
     for (const application of index.applications ?? []) this.learn(application.bot);
-    this.commandIndex = {
+    const read = {
       at: Date.now(),
       commands: index.application_commands ?? [],
       applications: new Map((index.applications ?? []).map((a) => [a.id, a])),
     };
-    return this.commandIndex;
+    read.entries = entries(read, this.locale);
+    this.commandIndexes.set(scope, read);
+    this.tell("commands");
+    return read;
+  }
+
+  /** A command's name in the reader's language, if the command is known. */
+  commandTitle(name) {
+    const all = [...this.commandIndexes.values()].flatMap((index) => index.entries);
+    return all.find((entry) => entry.name === name)?.title;
+  }
+
+  /** What can be typed in a place, as far as it was read. */
+  entries(channelId) {
+    return this.commandIndexes.get(this.scopeOf(channelId))?.entries ?? [];
+  }
+
+  /** Remembers that a command was used. */
+  uses(name) {
+    this.used = [name, ...this.used.filter((other) => other !== name)].slice(0, USED_KEPT);
+    remember(`used.${this.user.id}`, JSON.stringify(this.used));
+  }
+
+  /** All commands that were read so far. */
+  knownCommands() {
+    return [...this.commandIndexes.values()].flatMap((index) => index.commands);
   }
 }

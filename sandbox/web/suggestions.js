@@ -7,7 +7,8 @@ const SHOWN = 25;
 
 /**
  * One line of the list.
- * @typedef {{title: string, description?: string, hint?: string, icon?: Node, value: any}} Suggestion
+ * `section` is a heading above it.
+ * @typedef {{title: string, section?: string, description?: string, hint?: string, icon?: Node, value: any}} Suggestion
  */
 export class Suggestions {
   /** @param {HTMLElement} box */
@@ -31,7 +32,10 @@ export class Suggestions {
     this.lines = this.items.map((item, i) => this.line(item, i));
     const head = title || note ? h("div", { class: "suggestions-head" },
       title ? h("strong", { text: title }) : null, note ? h("span", { text: note }) : null) : null;
-    const list = h("div", { class: "suggestions-list", role: "listbox", id: "suggestions-list", "aria-label": title ?? "Suggestions" }, this.lines);
+    const list = h("div", { class: "suggestions-list", role: "listbox", id: "suggestions-list", "aria-label": title || "Suggestions" },
+      this.items.map((item, i) => [
+        item.section ? h("div", { class: "suggestions-head", role: "presentation" }, h("strong", { text: item.section })) : null, this.lines[i],
+      ]));
     this.box.replaceChildren(...[head, this.lines.length ? list : null].filter(Boolean));
     this.box.hidden = !head && !this.lines.length;
     field.setAttribute("aria-expanded", String(this.lines.length > 0));

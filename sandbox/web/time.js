@@ -1,6 +1,8 @@
 // Times, on the clock of the sandbox. That clock may be ahead of the real one,
 // because a tester can advance it; every snowflake tells what it says.
 
+import { DEFAULT_LOCALE } from "./languages.js";
+
 const DISCORD_EPOCH_MS = 1420070400000;
 
 /** Differences smaller than this are latency, not an advanced clock. */
@@ -34,7 +36,14 @@ const UNITS = [
   ["day", 86400], ["hour", 3600], ["minute", 60], ["second", 1],
 ];
 
-const relativeFormat = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+let locale = DEFAULT_LOCALE;
+let relativeFormat = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
+
+/** Shows times in a language from now on. */
+export function speak(wanted) {
+  locale = wanted;
+  relativeFormat = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
+}
 
 /** "in 2 minutes", "5 seconds ago". */
 export function relative(unix) {
@@ -57,21 +66,20 @@ export function styled(unix, style) {
   const date = new Date(unix * 1000);
   if (Number.isNaN(date.getTime())) return "an impossible time";
   if (style === "R") return relative(unix);
-  return new Intl.DateTimeFormat("en-GB", STYLES[style] ?? STYLES.f).format(date);
+  return new Intl.DateTimeFormat(locale, STYLES[style] ?? STYLES.f).format(date);
 }
 
 /** The time beside an author's name. */
 export function stamp(ms) {
-  const date = new Date(ms);
-  const clock = new Intl.DateTimeFormat("en-GB", { timeStyle: "short" }).format(date);
+  const clock = shortStamp(ms);
   const days = dayNumber(now()) - dayNumber(ms);
-  if (days === 0) return `Today at ${clock}`;
-  if (days === 1) return `Yesterday at ${clock}`;
-  return `${new Intl.DateTimeFormat("en-GB").format(date)} ${clock}`;
+  if (days > 1) return `${new Intl.DateTimeFormat(locale).format(new Date(ms))} ${clock}`;
+  const day = relativeFormat.format(-days, "day");
+  return locale.startsWith("en") ? `${day[0].toUpperCase()}${day.slice(1)} at ${clock}` : `${day} ${clock}`;
 }
 
 export function shortStamp(ms) {
-  return new Intl.DateTimeFormat("en-GB", { timeStyle: "short" }).format(new Date(ms));
+  return new Intl.DateTimeFormat(locale, { timeStyle: "short" }).format(new Date(ms));
 }
 
 /** The time of day to the millisecond, for frames. */
@@ -82,7 +90,7 @@ export function clockOf(ms) {
 
 /** The heading between two days. */
 export function dayName(ms) {
-  return new Intl.DateTimeFormat("en-GB", { dateStyle: "long" }).format(new Date(ms));
+  return new Intl.DateTimeFormat(locale, { dateStyle: "long" }).format(new Date(ms));
 }
 
 export function dayNumber(ms) {

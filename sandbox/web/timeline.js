@@ -39,11 +39,12 @@ export class Timeline {
     if (this.following) this.scroller.scrollTop = this.scroller.scrollHeight;
   }
 
-  /** Shows a channel of an account from scratch. */
-  show(account, channelId, names) {
+  /** Shows a channel of an account from scratch; `welcome` draws what an empty one shows. */
+  show(account, channelId, names, welcome) {
     this.account = account;
     this.channelId = channelId;
     this.names = names;
+    this.welcome = welcome;
     this.drawn.clear();
     this.list.setAttribute("aria-live", "off");
     this.list.replaceChildren();
@@ -127,7 +128,7 @@ export class Timeline {
     const { account } = this;
     const signature = JSON.stringify([
       message, inGroup, account.interactions.busyKey(message.id), account.interactions.failed.get(message.id),
-      threadSignature(threadOf(message, account), account),
+      threadSignature(threadOf(message, account), account), account.commandTitle(message.interaction_metadata?.name),
     ]);
     const old = this.drawn.get(message.id);
     if (old?.signature === signature) return old.element;
@@ -175,12 +176,16 @@ export class Timeline {
     return element;
   }
 
+  /** Redrawn only for what it shows, so that a focus on it stays. */
   beginning() {
-    const name = this.account.channelName(this.channelId);
-    const direct = this.account.directs.has(this.channelId);
-    return h("div", { class: "beginning" },
-      h("h2", { text: direct ? name : `Welcome to #${name}` }),
-      h("p", { text: direct ? "This is the beginning of your direct messages." : "Nothing was said here yet. Type / for the commands of the bots." }));
+    const { account, channelId } = this;
+    const shown = account.entries(channelId).map(({ title, description }) => [title, description]);
+    const signature = JSON.stringify([account.user, account.channelName(channelId), shown]);
+    const old = this.drawn.get("beginning");
+    if (old?.signature === signature) return old.element;
+    const element = this.welcome();
+    this.drawn.set("beginning", { signature, element });
+    return element;
   }
 }
 

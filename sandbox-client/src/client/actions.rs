@@ -197,6 +197,29 @@ impl Client {
             .await
     }
 
+    /// Submits a modal whose labels hold these components, filled in as a client sends them:
+    /// `type`, `custom_id`, and `value` or `values`.
+    ///
+    /// # Errors
+    ///
+    /// As [`submit_modal`](Self::submit_modal).
+    pub async fn submit_parts(
+        &self,
+        modal: &Modal,
+        parts: &[Value],
+    ) -> Result<Answer, ClientError> {
+        let labelled = parts
+            .iter()
+            .map(|part| json!({ "type": 18, "component": part }));
+        let components: Vec<Value> = labelled.collect();
+        let data = json!({
+            "id": modal.id, "custom_id": modal.custom_id, "components": components,
+        });
+        let what = format!("sending off {:?}", modal.title);
+        self.interact(Kind::ModalSubmit, &modal.application_id, None, data, &what)
+            .await
+    }
+
     /// Writes a plain message here.
     ///
     /// # Errors

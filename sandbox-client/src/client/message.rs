@@ -147,13 +147,20 @@ impl Message {
         exact.or_else(|| live.find(|b| b.name().starts_with(label)))
     }
 
-    /// The titles of the embeds.
+    /// The titles of the embeds, and the headings in text components.
     #[must_use]
     pub fn titles(&self) -> Vec<String> {
-        list(&self.raw["embeds"])
-            .map(|e| text_of(&e["title"]))
-            .filter(|t| !t.is_empty())
-            .collect()
+        let embeds = list(&self.raw["embeds"]).map(|embed| text_of(&embed["title"]));
+        let mut words = Vec::new();
+        collect_words(&self.raw["components"], &mut words);
+        let lines = words.iter().flat_map(|text| text.lines());
+        let headings = lines.filter_map(|line| {
+            line.trim_start_matches('#')
+                .strip_prefix(' ')
+                .filter(|_| line.starts_with('#'))
+        });
+        let all = embeds.chain(headings.map(str::to_owned));
+        all.filter(|title| !title.is_empty()).collect()
     }
 }
 

@@ -1,9 +1,12 @@
 //! The bot itself: plain HTTP and a websocket, no bot library.
 
+#[path = "card.rs"]
+mod card;
 #[path = "tour.rs"]
 mod tour;
 
 use futures_util::{SinkExt, StreamExt};
+use reqwest::multipart::{Form, Part};
 use sandbox::Sandbox;
 use serde_json::{Value, json};
 use tokio::sync::oneshot;
@@ -28,6 +31,8 @@ const MODAL: u64 = 9;
 const EPHEMERAL: u64 = 64;
 
 const VOICES: &[&str] = &["loud", "low", "backwards"];
+
+const PICTURE: &[u8] = include_bytes!("../../peers/picture.png");
 
 /// Any error; an example only prints it.
 pub(crate) type Failure = Box<dyn std::error::Error + Send + Sync>;
@@ -109,13 +114,18 @@ fn commands() -> Value {
     times["max_value"] = json!(5);
     let mut voice = option(3, "voice", "How to say it");
     voice["autocomplete"] = json!(true);
+    text["name_localizations"] = json!({ "zh-TW": "文字", "zh-CN": "文字" });
     json!([
         { "type": 1, "name": "echo", "description": "Say something again",
+          "name_localizations": { "zh-TW": "回聲", "zh-CN": "回声" },
+          "description_localizations": { "zh-TW": "再說一次", "zh-CN": "再说一次" },
           "options": [text, times, voice, option(5, "private", "Only you see it")] },
         { "type": 1, "name": "sulk", "description": "Never answer, to see what that looks like" },
         { "type": 1, "name": "slow", "description": "Think first, then answer" },
         { "type": 1, "name": "tour", "description": "What else a message can have on it" },
-        { "type": 1, "name": "form", "description": "Everything that can be pressed" },
+        { "type": 1, "name": "card", "description": "Messages of the newer format" },
+        { "type": 1, "name": "form", "description": "Everything that can be pressed",
+          "integration_types": [0, 1], "contexts": [0, 1, 2] },
     ])
 }
 
@@ -174,6 +184,10 @@ impl Bot {
                     .map(drop)
             }
             (Some(COMMAND), "slow", _) => self.slow(it).await,
+            (Some(COMMAND), "card", _) => card::send(self, it).await,
+            (Some(COMPONENT | MODAL_SUBMIT), _, id) if id.starts_with(card::PREFIX) => {
+                card::go_on(self, it, id.trim_start_matches(card::PREFIX)).await
+            }
             (Some(COMMAND), "tour", _) => tour::begin(self, it).await,
             (Some(COMPONENT | MODAL_SUBMIT), _, id) if id.starts_with(tour::PREFIX) => {
                 tour::go_on(self, it, id.trim_start_matches(tour::PREFIX)).await
@@ -230,6 +244,22 @@ impl Bot {
         let flags = if private { EPHEMERAL } else { 0 };
         self.respond(it, MESSAGE, json!({ "content": words, "flags": flags }))
             .await
+    }
+
+    /// Answers with a message and one file, `patch.png`.
+    async fn respond_with_file(&self, it: &Value, data: &Value) -> Result<(), Failure> {
+        let payload = json!({ "type": MESSAGE, "data": data });
+        let file = Part::bytes(PICTURE)
+            .file_name("patch.png")
+            .mime_str("image/png")?;
+        let form = Form::new()
+            .text("payload_json", payload.to_string())
+            .part("files[0]", file);
+        let (id, token) = (word(&it["id"]), word(&it["token"]));
+        let url = format!("{}/interactions/{id}/{token}/callback", self.api);
+        let request = self.http.post(url).multipart(form);
+        request.send().await?.error_for_status()?;
+        Ok(())
     }
 
     async fn slow(&self, it: &Value) -> Result<(), Failure> {

@@ -14,6 +14,9 @@ async fn main() -> Result<(), bot::Failure> {
         .nth(1)
         .map_or(Ok(PORT), |word| word.parse())?;
     let options = Options {
+        suggestions: ["/echo text:hello", "/form", "/tour", "/card"]
+            .map(str::to_owned)
+            .to_vec(),
         port,
         bot_name: "Echo".to_owned(),
         ..Options::default()

@@ -1,15 +1,12 @@
 //! `/tour`: the features of the page that the rest of the bot does not use.
 
 use reqwest::Method;
-use reqwest::multipart::{Form, Part};
 use serde_json::{Value, json};
 
 use super::{Bot, EPHEMERAL, Failure, MESSAGE, MODAL, word};
 
 /// The prefix of the tour's custom ids.
 pub(super) const PREFIX: &str = "tour:";
-
-const PICTURE: &[u8] = include_bytes!("../../peers/picture.png");
 
 /// The picture's description.
 const ALT: &str =
@@ -105,27 +102,9 @@ fn form() -> Value {
 }
 
 async fn send_picture(bot: &Bot, it: &Value) -> Result<(), Failure> {
-    let payload = json!({ "type": MESSAGE, "data": {
+    let data = json!({
         "content": "Look:",
         "attachments": [{ "id": 0, "filename": "patch.png", "description": ALT }],
-    }});
-    let file = Part::bytes(PICTURE)
-        .file_name("patch.png")
-        .mime_str("image/png")?;
-    let form = Form::new()
-        .text("payload_json", payload.to_string())
-        .part("files[0]", file);
-    let url = format!(
-        "{}/interactions/{}/{}/callback",
-        bot.api,
-        word(&it["id"]),
-        word(&it["token"])
-    );
-    bot.http
-        .post(url)
-        .multipart(form)
-        .send()
-        .await?
-        .error_for_status()?;
-    Ok(())
+    });
+    bot.respond_with_file(it, &data).await
 }

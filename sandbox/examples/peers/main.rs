@@ -35,7 +35,6 @@ async fn run() -> Result<(), Failure> {
         .nth(1)
         .map_or(Ok(PRESSES), |word| word.parse())?;
     let sandbox = Sandbox::start(Options::default()).await?;
-    let expected = peer::expected()?;
     let mut wrong = Vec::new();
     println!(
         "{:<12} {:>9} {:>9}  what the person saw",
@@ -52,13 +51,13 @@ async fn run() -> Result<(), Failure> {
         };
         let running = peer.start(&sandbox).await?;
         let client = Client::log_in(&sandbox, &person.name).await?;
-        let seen = part::play(&client)
+        let seen = part::play(&client, peer.newer)
             .await
             .map_err(|error| format!("{}: {error}", peer.name))?;
         let panel = part::open(&client).await?;
         let times = Times::measure(&client, &panel.id, presses).await?;
         drop(running);
-        let difference = sight::difference(&expected, &seen);
+        let difference = sight::difference(&peer::expected(peer.newer)?, &seen);
         let verdict = if difference.is_some() {
             "something else"
         } else {

@@ -1,18 +1,20 @@
 //! The script that every peer runs through, from the side of the person who plays with it.
 
 use sandbox_client::{Answer, Client, ClientError, Message};
+use serde_json::json;
 
 use crate::sight;
 
 /// What went wrong.
 pub(crate) type Failure = Box<dyn std::error::Error + Send + Sync>;
 
-/// Plays the whole script with the connected bot and returns what the person saw.
+/// Plays the whole script with the connected bot and returns what the person saw. Without
+/// `newer`, no modal with labels is opened.
 ///
 /// # Errors
 ///
 /// When the bot does not answer as it should, or shows nothing.
-pub(crate) async fn play(client: &Client) -> Result<String, Failure> {
+pub(crate) async fn play(client: &Client, newer: bool) -> Result<String, Failure> {
     let mut seen = Vec::new();
     let choices = client.autocomplete("peer word:te").await?;
     let choices: Vec<_> = choices.iter().map(|choice| choice.label.as_str()).collect();
@@ -62,7 +64,42 @@ pub(crate) async fn play(client: &Client) -> Result<String, Failure> {
         sight::message(the_message(&said)?),
         sight::message(&letter)
     ));
+    seen.push(wave(client).await?);
+    if newer {
+        seen.push(ask(client).await?);
+    }
     Ok(seen.join("\n") + "\n")
+}
+
+/// Uses a command on a person.
+async fn wave(client: &Client) -> Result<String, Failure> {
+    let waved = client.use_on_person("Wave", "ben").await?;
+    Ok(format!("# wave\n{}", sight::message(the_message(&waved)?)))
+}
+
+/// Uses a command on a message, and answers its questions.
+async fn ask(client: &Client) -> Result<String, Failure> {
+    let about = client.say("tea").await?;
+    let modal = client.use_on_message("Ask", &about.id).await?.modal;
+    let modal = modal.ok_or("no dialogue opened")?;
+    let ben = client.user_id("ben").ok_or("there is no ben")?;
+    let sent = client
+        .submit_parts(
+            &modal,
+            &[
+                json!({ "type": 5, "custom_id": "who", "values": [ben] }),
+                json!({ "type": 21, "custom_id": "which", "value": "b" }),
+                json!({ "type": 22, "custom_id": "some", "values": ["a", "c"] }),
+                json!({ "type": 23, "custom_id": "sure", "value": true }),
+                json!({ "type": 19, "custom_id": "file", "values": [] }),
+            ],
+        )
+        .await?;
+    Ok(format!(
+        "# ask\n{}\n{}",
+        sight::modal(&modal),
+        sight::message(the_message(&sent)?)
+    ))
 }
 
 /// Makes the bot open its panel.

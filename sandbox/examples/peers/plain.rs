@@ -116,15 +116,7 @@ impl Bot {
     async fn answer(&self, it: &Value) -> Result<(), Failure> {
         let data = &it["data"];
         match (it["type"].as_u64(), word(&data["custom_id"])) {
-            (Some(2), _) => {
-                let words = format!("You said {}.", word(&data["options"][0]["value"]));
-                self.respond(
-                    it,
-                    4,
-                    json!({ "content": words, "flags": PRIVATE, "components": rows() }),
-                )
-                .await
-            }
+            (Some(2), _) => self.obey(it).await,
             (Some(4), _) => {
                 let typed = word(&data["options"][0]["value"]);
                 let fitting = WORDS.iter().filter(|word| word.starts_with(typed));
@@ -145,6 +137,10 @@ impl Bot {
             (Some(3), "form") => self.respond(it, 9, form()).await,
             (Some(3), "more") => self.more(it).await,
             (Some(3), "write") => self.write(it).await,
+            (Some(5), "questions") => {
+                let data = json!({ "content": answers(data), "flags": PRIVATE });
+                self.respond(it, 4, data).await
+            }
             (Some(5), _) => {
                 let line = word(&data["components"][0]["components"][0]["value"]);
                 self.respond(
@@ -156,6 +152,27 @@ impl Bot {
             }
             _ => Ok(()),
         }
+    }
+
+    /// Answers a command: on a person, on a message, or typed.
+    async fn obey(&self, it: &Value) -> Result<(), Failure> {
+        let data = &it["data"];
+        let target = |list: &str| &data["resolved"][list][word(&data["target_id"])];
+        let reply = match data["type"].as_u64() {
+            Some(2) => {
+                let words = format!("You waved at {}.", word(&target("users")["username"]));
+                json!({ "content": words, "flags": PRIVATE })
+            }
+            Some(3) => {
+                let questions = questions(word(&target("messages")["content"]));
+                return self.respond(it, 9, questions).await;
+            }
+            _ => {
+                let words = format!("You said {}.", word(&data["options"][0]["value"]));
+                json!({ "content": words, "flags": PRIVATE, "components": rows() })
+            }
+        };
+        self.respond(it, 4, reply).await
     }
 
     async fn more(&self, it: &Value) -> Result<(), Failure> {
@@ -238,7 +255,11 @@ fn commands() -> Value {
     let option = json!({
         "type": 3, "name": "word", "description": "Any word", "required": true, "autocomplete": true,
     });
-    json!([{ "type": 1, "name": "peer", "description": "Plays the part", "options": [option] }])
+    json!([
+        { "type": 1, "name": "peer", "description": "Plays the part", "options": [option] },
+        { "type": 2, "name": "Wave" },
+        { "type": 3, "name": "Ask" },
+    ])
 }
 
 fn rows() -> Value {
@@ -255,6 +276,35 @@ fn form() -> Value {
     json!({ "custom_id": "form", "title": "A form", "components": [{ "type": 1, "components": [
         { "type": 4, "custom_id": "line", "style": 1, "label": "A line", "max_length": 100 },
     ]}]})
+}
+
+fn questions(about: &str) -> Value {
+    let option = |value: &str| json!({ "label": value, "value": value });
+    let options = json!([option("a"), option("b"), option("c")]);
+    let asked = |label: &str, component: Value| json!({ "type": 18, "label": label, "component": component });
+    json!({ "custom_id": "questions", "title": format!("About {about}"), "components": [
+        asked("Who", json!({ "type": 5, "custom_id": "who" })),
+        asked("Which", json!({ "type": 21, "custom_id": "which", "options": options })),
+        asked("Some", json!({ "type": 22, "custom_id": "some", "options": options })),
+        asked("Sure", json!({ "type": 23, "custom_id": "sure" })),
+        asked("File", json!({ "type": 19, "custom_id": "file", "required": false })),
+    ]})
+}
+
+fn answers(data: &Value) -> String {
+    let answer = |at: usize, field: &str| &data["components"][at]["component"][field];
+    let person = &data["resolved"]["users"][word(&answer(0, "values")[0])];
+    let some = answer(2, "values").as_array().into_iter().flatten();
+    let some: Vec<_> = some.map(word).collect();
+    let file = &data["resolved"]["attachments"][word(&answer(4, "values")[0])];
+    [
+        word(&person["username"]),
+        word(answer(1, "value")),
+        &some.join("+"),
+        &answer(3, "value").to_string(),
+        file["filename"].as_str().unwrap_or("no file"),
+    ]
+    .join(", ")
 }
 
 fn word(value: &Value) -> &str {

@@ -30,6 +30,9 @@ pub enum ControlError {
     /// The name is taken already.
     #[error("there is already something called {0:?}, or the name is empty")]
     NameTaken(String),
+    /// A group has too few people, too many, or one of them twice.
+    #[error("a group has two to ten different people")]
+    NoGroup,
     /// There are as many as the sandbox holds.
     #[error("the sandbox holds no more of these")]
     Full,

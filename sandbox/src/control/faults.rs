@@ -69,6 +69,12 @@ impl Control {
         self.shared.world().faults.duplicate_events(on);
     }
 
+    /// Refuses requests for public messages by the tokens of interactions, as Discord does when it
+    /// has forgotten a token, or takes them again. Ephemeral messages are spared.
+    pub fn forget_tokens(&self, on: bool) {
+        self.shared.world().faults.forget_tokens(on);
+    }
+
     /// Lists the differences of the bot's requests and the answers from the OpenAPI file, if one
     /// was given.
     #[must_use]

@@ -72,8 +72,8 @@ impl Control {
         world.gateway.set_identifies_left(left, now);
     }
 
-    /// Allows the bot only these privileged intents, as bits: members, presences and message
-    /// content.
+    /// Allows the bot these privileged intents and no others, as bits: members, presences and
+    /// message content. At the start it has those of `Options::privileged_intents`.
     pub fn allow_intents(&self, privileged: u64) {
         self.shared.world().gateway.allow_intents(privileged);
     }

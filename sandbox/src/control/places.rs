@@ -22,6 +22,30 @@ impl Control {
         world.remove_member(guild, user)
     }
 
+    /// Installs the application for a person, who then has its commands everywhere, or removes it.
+    ///
+    /// # Errors
+    /// When there is no such person.
+    pub fn install_for(&self, user: &str, on: bool) -> Result<(), ControlError> {
+        let mut world = self.shared.world();
+        let user = find_user(&world, user)?;
+        world.application.install_for(user, on);
+        world.announce_user(user);
+        Ok(())
+    }
+
+    /// Adds a group of people, the first of whom owns it. The bot is not in it. Returns its id.
+    ///
+    /// # Errors
+    /// When there is no such person, fewer than two or more than ten are named, or there are too
+    /// many channels.
+    pub fn add_group(&self, name: &str, users: &[&str]) -> Result<Snowflake, ControlError> {
+        let mut world = self.shared.world();
+        let people = users.iter().map(|user| find_user(&world, user));
+        let people = people.collect::<Result<Vec<_>, _>>()?;
+        world.add_group(name, people)
+    }
+
     /// Adds a server with its channels, which all people and the bot join. Returns its id.
     ///
     /// # Errors

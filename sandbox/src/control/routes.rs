@@ -22,6 +22,7 @@ pub(crate) fn router() -> Router<Arc<Shared>> {
     Router::new()
         .route("/sandbox/state", get(state))
         .route("/sandbox/clock/advance", post(advance))
+        .route("/sandbox/suggestions", post(suggest))
         .route("/sandbox/users/{user}", post(change_user))
         .route("/sandbox/channels/{channel}", post(change_channel))
         .route("/sandbox/channels/{channel}/delete", post(delete_channel))
@@ -34,6 +35,7 @@ pub(crate) fn router() -> Router<Arc<Shared>> {
         )
         .route("/sandbox/limits", post(limits))
         .route("/sandbox/users", post(add_user))
+        .route("/sandbox/groups", post(add_group))
         .route("/sandbox/guilds", post(add_guild))
         .route("/sandbox/guilds/{guild}", post(change_guild))
         .route("/sandbox/guilds/{guild}/channels", post(add_channel))
@@ -57,7 +59,7 @@ impl IntoResponse for ControlError {
             Self::NoUser(_) | Self::NoChannel(_) | Self::NoMessage(_) | Self::NoGuild(_) => {
                 StatusCode::NOT_FOUND
             }
-            Self::NoSuchKind(_) | Self::UnsoundStorm | Self::NoSuchOperation(_) => {
+            Self::NoSuchKind(_) | Self::UnsoundStorm | Self::NoGroup | Self::NoSuchOperation(_) => {
                 StatusCode::BAD_REQUEST
             }
             Self::TooManyFaults | Self::NameTaken(_) | Self::Full => StatusCode::CONFLICT,
@@ -85,9 +87,22 @@ async fn advance(State(shared): Plane, Json(body): Json<Advance>) -> Json<Value>
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
+struct Suggestions {
+    lines: Vec<String>,
+}
+
+async fn suggest(State(shared): Plane, Json(body): Json<Suggestions>) -> StatusCode {
+    control(shared).suggest(body.lines);
+    StatusCode::NO_CONTENT
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 struct UserChange {
     dms: Option<bool>,
     locale: Option<String>,
+    /// Whether the application is installed for this person.
+    installed: Option<bool>,
 }
 
 async fn change_user(
@@ -98,6 +113,9 @@ async fn change_user(
     let control = control(shared);
     if let Some(open) = change.dms {
         control.set_dms(&user, open)?;
+    }
+    if let Some(on) = change.installed {
+        control.install_for(&user, on)?;
     }
     if let Some(locale) = change.locale {
         control.set_locale(&user, &locale)?;
@@ -183,6 +201,22 @@ async fn add_user(
     Json(new): Json<Name>,
 ) -> Result<Json<Value>, ControlError> {
     Ok(Json(json!({"id": control(shared).add_user(&new.name)?})))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct NewGroup {
+    name: String,
+    users: Vec<String>,
+}
+
+async fn add_group(
+    State(shared): Plane,
+    Json(new): Json<NewGroup>,
+) -> Result<Json<Value>, ControlError> {
+    let users: Vec<&str> = new.users.iter().map(String::as_str).collect();
+    let id = control(shared).add_group(&new.name, &users)?;
+    Ok(Json(json!({"id": id})))
 }
 
 #[derive(Deserialize)]

@@ -4,13 +4,14 @@ use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use serde_json::{Value, json};
 
+use super::resolved::resolved;
 use crate::error::Refusal;
 use crate::limits::discord;
-use crate::validate::option;
 use crate::world::World;
+use crate::world::application::installation::{Place, is_taken_along};
 use crate::world::broadcast::BotAudience;
 use crate::world::ids::snowflake::Snowflake;
-use crate::world::interactions::interaction::{Action, Interaction, Progress};
+use crate::world::interactions::interaction::{Action, Interaction, Progress, Target};
 
 /// A new interaction, checked or not.
 #[derive(Clone, Debug)]
@@ -25,6 +26,8 @@ pub(crate) struct NewInteraction {
     pub(crate) session: Option<String>,
     /// Metadata of the interaction that opened the modal.
     pub(crate) trigger: Option<Value>,
+    /// The owners of the installations that allow it; without any, those of where it happens.
+    pub(crate) owners: Option<Value>,
 }
 
 /// Letters that make an interaction's token hard to guess.
@@ -37,11 +40,14 @@ const SECRET: usize = 96;
 pub(crate) fn begin(world: &mut World, new: NewInteraction) -> Result<Snowflake, Refusal> {
     let channel = world.channel(new.channel)?;
     let guild = channel.guild;
+    let owners = new.owners.clone();
+    let owners = owners.unwrap_or_else(|| world.usual_owners(new.channel).into());
     let id = world.next_id();
     let secret = world.ids.word(SECRET);
     let token = URL_SAFE_NO_PAD.encode(format!("interaction:{id}:{secret}"));
-    let metadata = metadata(world, id, guild, &new);
-    let payload = payload(world, id, &token, &new);
+    let metadata = metadata(world, id, &owners, &new);
+    let mut payload = payload(world, id, &token, &new);
+    payload["authorizing_integration_owners"] = owners.clone();
     let interaction = Interaction {
         id,
         token,
@@ -50,34 +56,47 @@ pub(crate) fn begin(world: &mut World, new: NewInteraction) -> Result<Snowflake,
         channel: new.channel,
         guild,
         message: new.message,
+        target: Target::of(&new.data).filter(|_| new.action == Action::Command),
         nonce: new.nonce,
         session: new.session,
         made_ms: world.now_ms(),
         progress: Progress::Waiting,
         original: None,
         metadata,
+        followups: 0,
     };
     world.keep_interaction(interaction);
     // Autocompletion runs on every key press; Discord sends the client only the choices.
     if new.action != Action::Autocomplete {
         world.send_to_presser(id, "INTERACTION_CREATE", json!({}));
     }
-    world.send_to_bot(
-        BotAudience { guild, intents: 0 },
-        "INTERACTION_CREATE",
-        &payload,
-    );
+    let audience = BotAudience { guild, intents: 0 };
+    if is_taken_along(&owners) {
+        // It is delivered even from where the bot is not.
+        world.send_to_shards(audience, "INTERACTION_CREATE", &payload);
+    } else {
+        world.send_to_bot(audience, "INTERACTION_CREATE", &payload);
+    }
     Ok(id)
 }
 
 /// Writes the metadata on messages made by the interaction.
-fn metadata(world: &World, id: Snowflake, guild: Option<Snowflake>, new: &NewInteraction) -> Value {
+fn metadata(world: &World, id: Snowflake, owners: &Value, new: &NewInteraction) -> Value {
     let mut json = json!({
         "id": id, "type": new.action.number(), "user": world.directory.user_json(new.user),
-        "authorizing_integration_owners": owners(guild),
+        "authorizing_integration_owners": owners,
     });
     match new.action {
-        Action::Command | Action::Autocomplete => json["name"] = full_name(&new.data).into(),
+        Action::Command | Action::Autocomplete => {
+            json["name"] = full_name(&new.data).into();
+            match Target::of(&new.data) {
+                Some(Target::User(user)) => {
+                    json["target_user"] = world.directory.user_json(user);
+                }
+                Some(Target::Message(message)) => json["target_message_id"] = json!(message),
+                None => {}
+            }
+        }
         Action::Component => json["interacted_message_id"] = json!(new.message),
         Action::Modal => {
             if let Some(trigger) = &new.trigger {
@@ -103,10 +122,6 @@ fn full_name(data: &Value) -> String {
     name
 }
 
-fn owners(guild: Option<Snowflake>) -> Value {
-    json!({"0": guild.map_or_else(|| "0".to_owned(), |guild| guild.to_string())})
-}
-
 /// Writes the interaction as the bot receives it.
 fn payload(world: &World, id: Snowflake, token: &str, new: &NewInteraction) -> Value {
     let user = world.directory.user(new.user);
@@ -115,17 +130,16 @@ fn payload(world: &World, id: Snowflake, token: &str, new: &NewInteraction) -> V
         "token": token, "version": 1, "channel_id": new.channel, "entitlements": [],
         "locale": user.map_or("en-US", |user| user.locale.as_str()),
         "attachment_size_limit": discord::FILE_BYTES,
-        "data": option::resolved(world, new.channel, &new.data),
+        "data": resolved(world, new.channel, &new.data),
     });
     let Some(channel) = world.directory.channel(new.channel) else {
         return json;
     };
-    json["app_permissions"] = world.directory.bot_permissions(channel).to_string().into();
+    json["app_permissions"] = world.directory.app_permissions(channel).to_string().into();
+    json["context"] = Place::of(channel).context.into();
     json["channel"] = world.channel_json(channel);
-    json["authorizing_integration_owners"] = owners(channel.guild);
     match world.directory.guild_of(channel) {
         Some(guild) => {
-            json["context"] = 0.into();
             json["guild_id"] = json!(guild.id);
             json["guild_locale"] = guild.locale.clone().into();
             json["guild"] = json!({"id": guild.id, "locale": guild.locale, "features": []});
@@ -133,7 +147,6 @@ fn payload(world: &World, id: Snowflake, token: &str, new: &NewInteraction) -> V
             json["channel"]["permissions"] = guild.permissions(new.user).to_string().into();
         }
         None => {
-            json["context"] = 1.into();
             json["user"] = world.directory.user_json(new.user);
         }
     }

@@ -10,7 +10,7 @@ use crate::validate::{Checker, object_body};
 use crate::world::World;
 use crate::world::broadcast::{DIRECT_TYPING, GUILD_TYPING};
 use crate::world::calendar::iso;
-use crate::world::directory::channel::{Channel, Kind};
+use crate::world::directory::channel::Channel;
 use crate::world::directory::permission;
 use crate::world::ids::snowflake::Snowflake;
 
@@ -120,7 +120,7 @@ pub(super) fn delete(world: &mut World, call: &Call) -> Outcome {
     let channel = visible(world, call)?;
     // The owner of a thread may close it, but not delete it.
     let bit = management(channel);
-    if channel.kind == Kind::Direct {
+    if channel.is_private() {
         return Err(Code::NotInDirectMessages.into());
     }
     if permissions(world, call, channel) & bit == 0 {
@@ -159,7 +159,7 @@ pub(super) fn wake(world: &mut World, id: Snowflake) {
 }
 
 fn require_management(world: &World, call: &Call, channel: &Channel) -> Result<(), Refusal> {
-    if channel.kind == Kind::Direct {
+    if channel.is_private() {
         return Err(Code::NotInDirectMessages.into());
     }
     let own = caller(world, call)?;

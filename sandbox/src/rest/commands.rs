@@ -7,7 +7,8 @@ use crate::error::{Code, Refusal};
 use crate::limits::discord;
 use crate::validate::{Checker, command, object_body};
 use crate::world::World;
-use crate::world::application::command::{Command, Definition, context};
+use crate::world::application::command::{Command, Definition};
+use crate::world::application::installation::Place;
 use crate::world::ids::snowflake::Snowflake;
 
 /// Returns the scope of a call: a server, or everywhere.
@@ -156,20 +157,16 @@ pub(super) fn remove(world: &mut World, call: &Call) -> Outcome {
 }
 
 /// Lists the commands that a person is offered in a place.
-pub(super) fn offered(world: &World, user: Snowflake, guild: Option<Snowflake>) -> Vec<&Command> {
-    let context = if guild.is_some() {
-        context::GUILD
-    } else {
-        context::BOT_DM
-    };
-    let may = guild
+pub(super) fn offered(world: &World, user: Snowflake, place: Place) -> Vec<&Command> {
+    let may = place
+        .guild
         .and_then(|id| world.directory.guild(id))
         .map(|guild| guild.permissions(user));
-    let here = guild.is_none() || world.directory.bot_is_in(guild);
-    let commands = world.application.commands().iter().filter(|_| here);
+    let commands = world.application.commands().iter();
     commands
-        .filter(|command| command.guild.is_none() || command.guild == guild)
-        .filter(|command| command.allowed_in(context) && command.is_offered_to(may))
+        .filter(|command| command.guild.is_none() || command.guild == place.guild)
+        .filter(|command| command.allowed_in(place.context) && command.is_offered_to(may))
+        .filter(|command| !world.owners(command, user, place).is_empty())
         .collect()
 }
 
@@ -177,16 +174,16 @@ pub(super) fn offered(world: &World, user: Snowflake, guild: Option<Snowflake>) 
 /// person may type there, with names in that person's language.
 pub(super) fn index(world: &mut World, call: &Call) -> Outcome {
     let user = call.user()?;
-    let guild = if call.text("guild").is_empty() {
-        super::channels::visible(world, call)?.guild
+    let place = if call.text("guild").is_empty() {
+        Place::of(super::channels::visible(world, call)?)
     } else {
-        Some(super::guilds::guild(world, call)?.id)
+        Place::server(super::guilds::guild(world, call)?.id)
     };
     let locale = world
         .directory
         .user(user)
         .map_or("en-US", |user| user.locale.as_str());
-    let commands: Vec<Value> = offered(world, user, guild)
+    let commands: Vec<Value> = offered(world, user, place)
         .into_iter()
         .map(|command| {
             let mut json = command.json(world.application.id());

@@ -2,27 +2,18 @@
 
 use serde_json::Value;
 
-use super::media;
+use super::{media, uploads};
 use crate::error::{Code, Refusal};
 use crate::validate::embed;
 use crate::validate::message::Draft;
 use crate::world::World;
 use crate::world::directory::permission;
 use crate::world::ids::snowflake::Snowflake;
-use crate::world::messages::file::{Attachment, clean_name, picture_size};
+use crate::world::messages::file::{Attachment, names};
 use crate::world::messages::mention::{calls_everyone, mentions_in};
 use crate::world::messages::message::{
-    COMPONENTS_V2, EPHEMERAL, LOADING, Message, SUPPRESS_EMBEDS,
+    COMPONENTS_V2, EPHEMERAL, HAS_SNAPSHOT, LOADING, Message, PLAIN, SUPPRESS_EMBEDS,
 };
-
-/// A plain message.
-pub(crate) const PLAIN: u8 = 0;
-/// The notice in a channel that a thread was started in it.
-pub(crate) const THREAD_BEGUN: u8 = 18;
-/// A reply to another message.
-pub(crate) const REPLY: u8 = 19;
-/// The first answer to a command.
-pub(crate) const COMMAND_ANSWER: u8 = 20;
 
 /// Where a new message comes from.
 #[derive(Clone, Debug)]
@@ -34,6 +25,8 @@ pub(crate) struct Origin {
     pub(crate) interaction: Option<Snowflake>,
     pub(crate) metadata: Option<Value>,
     pub(crate) reference: Option<Value>,
+    /// The messages that it forwards.
+    pub(crate) snapshots: Vec<Value>,
 }
 
 impl Origin {
@@ -47,6 +40,7 @@ impl Origin {
             interaction: None,
             metadata: None,
             reference: None,
+            snapshots: Vec::new(),
         }
     }
 }
@@ -88,10 +82,10 @@ fn blank(world: &mut World, origin: Origin) -> Message {
         embeds: Vec::new(),
         components: Vec::new(),
         attachments: Vec::new(),
-        flags: if origin.only_for.is_some() {
-            EPHEMERAL
-        } else {
-            0
+        flags: match (&origin.only_for, origin.snapshots.is_empty()) {
+            (Some(_), _) => EPHEMERAL,
+            (None, false) => HAS_SNAPSHOT,
+            (None, true) => 0,
         },
         tts: false,
         sent_ms: world.now_ms(),
@@ -104,6 +98,7 @@ fn blank(world: &mut World, origin: Origin) -> Message {
         interaction: origin.interaction,
         interaction_metadata: origin.metadata,
         reference: origin.reference,
+        snapshots: origin.snapshots,
         reactions: Vec::new(),
         pinned_ms: None,
     }
@@ -143,7 +138,8 @@ pub(crate) fn revise(
 
 /// Sets the fields of a draft in a message and leaves the others as they are.
 fn fill(world: &mut World, message: &mut Message, draft: Draft) -> Result<(), Refusal> {
-    let uploads = store_files(world, message.channel, &draft);
+    let entries = draft.attachments.as_deref().unwrap_or_default();
+    let uploads = uploads::keep(world, message.channel, (&draft.files, entries));
     if let Some(content) = draft.content {
         content.trim().clone_into(&mut message.content);
     }
@@ -197,41 +193,6 @@ fn spoken_words(message: &Message) -> String {
     let mut words = message.content.clone();
     collect(&message.components, &mut words);
     words
-}
-
-/// Returns whether an entry of `attachments` names a file by its id.
-fn names(entry: &Value, id: Snowflake) -> bool {
-    match entry.get("id") {
-        Some(Value::String(text)) => text.parse() == Ok(id),
-        Some(number) => number.as_u64() == Some(id.0),
-        None => false,
-    }
-}
-
-fn store_files(world: &mut World, channel: Snowflake, draft: &Draft) -> Vec<Attachment> {
-    let entries = draft.attachments.as_deref().unwrap_or_default();
-    let mut stored = Vec::new();
-    for file in &draft.files {
-        let entry = entries
-            .iter()
-            .find(|entry| names(entry, Snowflake(file.index)));
-        let text = |field: &str| Some(entry?.get(field)?.as_str()?.to_owned());
-        let id = world.next_id();
-        world
-            .messages
-            .store_file(id, file.mime.clone(), file.bytes.clone());
-        stored.push(Attachment {
-            id,
-            channel,
-            name: text("filename").map_or_else(|| file.name.clone(), |name| clean_name(&name)),
-            description: text("description"),
-            mime: file.mime.clone(),
-            size: file.bytes.len(),
-            picture: picture_size(&file.bytes),
-            embedded: false,
-        });
-    }
-    stored
 }
 
 /// Removes empty fields from an embed. Returns `None` when nothing is left.

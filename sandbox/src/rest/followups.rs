@@ -1,13 +1,15 @@
 //! Follow-ups: the bot's use of an interaction's token after its first answer.
 
 use super::call::{Call, Outcome, Reply};
-use super::compose::{self, Origin, REPLY};
+use super::compose::{self, Origin};
 use super::messages::{draft, refer_to};
 use crate::error::{Code, Refusal};
+use crate::limits::discord;
 use crate::validate::message::Purpose;
 use crate::world::World;
+use crate::world::application::installation::is_foreign;
 use crate::world::interactions::interaction::{Interaction, Progress};
-use crate::world::messages::message::{COMPONENTS_V2, EPHEMERAL, Message};
+use crate::world::messages::message::{EPHEMERAL, Message, REPLY};
 
 fn interaction(world: &World, call: &Call) -> Result<Interaction, Refusal> {
     if call.id("application")? != world.application.id() {
@@ -31,6 +33,7 @@ fn reachable<'a>(
     };
     let found = world.message(interaction.channel, id)?;
     let own = found.interaction == Some(interaction.id) || interaction.original == Some(id);
+    remembered(world, found.flags & EPHEMERAL != 0)?;
     if own {
         Ok(found)
     } else {
@@ -38,11 +41,24 @@ fn reachable<'a>(
     }
 }
 
+/// Refuses requests for public messages while tokens are forgotten.
+fn remembered(world: &World, ephemeral: bool) -> Result<(), Refusal> {
+    if world.faults.forgets_tokens() && !ephemeral {
+        return Err(Code::UnknownWebhook.into());
+    }
+    Ok(())
+}
+
 /// `POST /webhooks/{application}/{token}`: the first one after a deferred answer takes its place
 /// and its visibility. After a public one all follow-ups are public.
 pub(super) fn create(world: &mut World, call: &Call) -> Outcome {
     let interaction = interaction(world, call)?;
-    let draft = draft(world, call, Purpose::Respond, false)?;
+    let owners = &interaction.metadata["authorizing_integration_owners"];
+    if is_foreign(owners) && interaction.followups >= discord::FOREIGN_FOLLOWUPS {
+        return Err(Code::TooManyFollowups.into());
+    }
+    let draft = draft(world, call, Purpose::Respond, None)?;
+    world.interactions.count_followup(interaction.id);
     let original = interaction.original;
     let deferred = original
         .and_then(|id| world.messages.get(interaction.channel, id))
@@ -58,6 +74,7 @@ pub(super) fn create(world: &mut World, call: &Call) -> Outcome {
         Progress::Waiting | Progress::Update | Progress::NoMessage | Progress::Failed => false,
     };
     let ephemeral = draft.has_flag(EPHEMERAL) && !public;
+    remembered(world, ephemeral)?;
     let origin = origin(world, &interaction, ephemeral)?;
     let id = compose::post(world, draft, origin)?;
     let made = world.message(interaction.channel, id)?;
@@ -78,6 +95,7 @@ fn origin(world: &World, interaction: &Interaction, ephemeral: bool) -> Result<O
         interaction: Some(interaction.id),
         metadata: Some(metadata),
         reference: interaction.original.map(|id| refer_to(channel, id)),
+        snapshots: Vec::new(),
     })
 }
 
@@ -92,9 +110,9 @@ pub(super) fn one(world: &mut World, call: &Call) -> Outcome {
 pub(super) fn edit(world: &mut World, call: &Call) -> Outcome {
     let interaction = interaction(world, call)?;
     let found = reachable(world, call, &interaction)?;
-    let (id, second_format) = (found.id, found.flags & COMPONENTS_V2 != 0);
-    let draft = draft(world, call, Purpose::Edit, second_format)?;
-    compose::revise(world, (interaction.channel, id), draft)?;
+    let (id, place) = (found.id, (interaction.channel, found.id));
+    let draft = draft(world, call, Purpose::Edit, Some(place))?;
+    compose::revise(world, place, draft)?;
     let changed = world.message(interaction.channel, id)?;
     Ok(Reply::ok(world.message_json(changed)))
 }

@@ -3,15 +3,18 @@
 use serde_json::{Value, json};
 
 use super::call::{Call, Outcome, Reply};
-use super::compose::{self, COMMAND_ANSWER, Origin, REPLY};
+use super::compose::{self, Origin};
 use super::messages::refer_to;
 use crate::error::{Code, Refusal};
 use crate::validate::message::{Draft, Purpose, read};
+use crate::validate::numbering::number;
 use crate::validate::{Checker, Fields, modal, object_body, option};
 use crate::world::World;
 use crate::world::ids::snowflake::Snowflake;
-use crate::world::interactions::interaction::{Action, Interaction, Modal, Progress};
-use crate::world::messages::message::{COMPONENTS_V2, EPHEMERAL};
+use crate::world::interactions::interaction::{Action, Interaction, Modal, Progress, Target};
+use crate::world::messages::message::{
+    COMMAND_ANSWER, COMPONENTS_V2, EPHEMERAL, MENU_ANSWER, Message, REPLY,
+};
 
 /// The largest value of the flags of a deferred answer.
 const FLAGS_MAX: i64 = 1 << 30;
@@ -33,7 +36,7 @@ pub(super) fn callback(world: &mut World, call: &Call) -> Outcome {
         .awaiting(id, call.text("token"), world.now_ms())?
         .clone();
     let fields = object_body(&call.body)?;
-    let mut checker = Checker::default();
+    let mut checker = Checker::with_emojis_of(&world.application);
     checker.known(fields, &["type", "data"]);
     let possible = possible_answers(&interaction);
     let kind = checker.choice(fields, "type", &possible);
@@ -60,7 +63,11 @@ pub(super) fn callback(world: &mut World, call: &Call) -> Outcome {
         }
         Some(DEFERRED_UPDATE) => Some(Answer::DeferredUpdate),
         Some(UPDATE) => {
-            let second = in_second_format(world, &interaction);
+            let edited = pressed(world, &interaction);
+            if let Some(message) = edited {
+                checker.keep_files_of(message);
+            }
+            let second = edited.is_some_and(|message| message.flags & COMPONENTS_V2 != 0);
             Some(Answer::Update(read(
                 checker,
                 data,
@@ -103,11 +110,10 @@ fn possible_answers(interaction: &Interaction) -> Vec<i64> {
     }
 }
 
-fn in_second_format(world: &World, interaction: &Interaction) -> bool {
-    let message = interaction
-        .message
-        .and_then(|id| world.messages.get(interaction.channel, id));
-    message.is_some_and(|message| message.flags & COMPONENTS_V2 != 0)
+/// Finds the message whose component was pressed.
+fn pressed<'a>(world: &'a World, interaction: &Interaction) -> Option<&'a Message> {
+    let id = interaction.message?;
+    world.messages.get(interaction.channel, id)
 }
 
 /// A first answer, checked.
@@ -176,21 +182,24 @@ fn origin(world: &World, interaction: &Interaction, ephemeral: bool) -> Origin {
     let pressed = interaction
         .message
         .filter(|_| interaction.action != Action::Command);
+    let (kind, referred) = match interaction.target {
+        Some(Target::User(_)) => (MENU_ANSWER, None),
+        Some(Target::Message(id)) => (MENU_ANSWER, Some(id)),
+        None if pressed.is_some() => (REPLY, pressed),
+        None => (COMMAND_ANSWER, None),
+    };
     let reference = channel
-        .zip(pressed)
+        .zip(referred)
         .map(|(channel, id)| refer_to(channel, id));
     Origin {
         channel: interaction.channel,
         author: world.directory.bot(),
-        kind: if reference.is_some() {
-            REPLY
-        } else {
-            COMMAND_ANSWER
-        },
+        kind,
         only_for: ephemeral.then_some(interaction.user),
         interaction: Some(interaction.id),
         metadata: Some(interaction.metadata.clone()),
         reference,
+        snapshots: Vec::new(),
     }
 }
 
@@ -201,7 +210,8 @@ fn open_modal(world: &mut World, interaction: &Interaction, data: &Fields) {
             .unwrap_or_default()
             .to_owned()
     };
-    let components = data.get("components").and_then(Value::as_array).cloned();
+    let mut components = data.get("components").and_then(Value::as_array).cloned();
+    number(components.as_deref_mut().unwrap_or_default());
     let id = world.next_id();
     let modal = Modal {
         id,

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use crate::world::World;
-use crate::world::messages::file::Attachment;
+use crate::world::messages::file::{Attachment, clean_name};
 use crate::world::messages::message::Message;
 
 /// Replaces `attachment://name` by real URLs; such files are no longer listed.
@@ -29,7 +29,9 @@ fn show_in(value: &mut Value, attachments: &mut [Attachment], base: &str) {
         Value::Object(fields) => {
             if let Some(name) = fields.get("url").and_then(Value::as_str)
                 && let Some(name) = name.strip_prefix("attachment://")
-                && let Some(file) = attachments.iter_mut().find(|file| file.name == name)
+                && let Some(file) = attachments
+                    .iter_mut()
+                    .find(|file| file.name == clean_name(name))
             {
                 file.embedded = true;
                 let url = file.url(base);

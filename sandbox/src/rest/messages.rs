@@ -4,7 +4,8 @@ use serde_json::{Value, json};
 
 use super::call::{Call, Caller, Outcome, Reply};
 use super::channels::{permissions, visible, wake};
-use super::compose::{self, Origin, REPLY};
+use super::compose::{self, Origin};
+use super::forwards;
 use super::history::public_message;
 use super::users::caller;
 use crate::error::{Code, Refusal};
@@ -15,9 +16,9 @@ use crate::world::World;
 use crate::world::directory::channel::{Channel, Kind};
 use crate::world::directory::permission;
 use crate::world::ids::snowflake::Snowflake;
-use crate::world::messages::message::{COMPONENTS_V2, Message};
+use crate::world::messages::message::{COMPONENTS_V2, Message, PLAIN, REPLY};
 
-/// Checks the body of a call as a message.
+/// Checks the body of a call as a message, or as an edit of one.
 ///
 /// # Errors
 /// `InvalidForm` with every wrong field.
@@ -25,7 +26,7 @@ pub(crate) fn draft(
     world: &mut World,
     call: &Call,
     purpose: Purpose,
-    second_format: bool,
+    edited: Option<(Snowflake, Snowflake)>,
 ) -> Result<Draft, Refusal> {
     let empty = Value::Object(serde_json::Map::new());
     // A body of files alone has no JSON.
@@ -35,7 +36,12 @@ pub(crate) fn draft(
         &call.body
     };
     let fields = object_body(body)?;
-    let mut checker = Checker::default();
+    let mut checker = Checker::with_emojis_of(&world.application);
+    let edited = edited.and_then(|(channel, id)| world.messages.get(channel, id));
+    let second_format = edited.is_some_and(|message| message.flags & COMPONENTS_V2 != 0);
+    if let Some(message) = edited {
+        checker.keep_files_of(message);
+    }
     let draft = read(&mut checker, fields, &call.files, purpose, second_format);
     checker.finish(&mut world.traffic, call.route)?;
     Ok(draft)
@@ -52,24 +58,32 @@ pub(super) fn create(world: &mut World, call: &Call) -> Outcome {
     if let Some(earlier) = earlier_send(world, id, author, &draft) {
         return Ok(Reply::ok(world.message_json(earlier)));
     }
-    let reference = reference(world, channel, draft.reference.as_ref())?;
-    let kind = if reference.is_some() {
-        REPLY
-    } else {
-        compose::PLAIN
+    let origin = match &draft.reference {
+        Some(value) if forwards::is_forward(value) => {
+            let (reference, snapshots) = forwards::forward(world, call, &draft, value)?;
+            Origin {
+                reference: Some(reference),
+                snapshots,
+                ..Origin::plain(id, author)
+            }
+        }
+        given => {
+            let reference = reference(world, channel, given.as_ref())?;
+            let kind = reference.as_ref().map_or(PLAIN, |_| REPLY);
+            Origin {
+                kind,
+                reference,
+                ..Origin::plain(id, author)
+            }
+        }
     };
     wake(world, id);
-    let origin = Origin {
-        kind,
-        reference,
-        ..Origin::plain(id, author)
-    };
     let sent = compose::post(world, draft, origin)?;
     Ok(Reply::ok(world.message_json(world.message(id, sent)?)))
 }
 
 fn draft_checked(world: &mut World, call: &Call) -> Result<Draft, Refusal> {
-    let draft = draft(world, call, Purpose::Create, false)?;
+    let draft = draft(world, call, Purpose::Create, None)?;
     if matches!(call.caller, Some(Caller::User(_))) && draft.components.is_some() {
         return Err(Refusal::field(
             "components",
@@ -98,7 +112,7 @@ fn require_writing(
     let may = permissions(world, call, channel);
     let needed = match channel.kind {
         Kind::PublicThread | Kind::PrivateThread => permission::SEND_IN_THREADS,
-        Kind::Text | Kind::Direct => permission::SEND_MESSAGES,
+        Kind::Text | Kind::Direct | Kind::Group => permission::SEND_MESSAGES,
     };
     let files = if draft.files.is_empty() {
         0
@@ -139,22 +153,13 @@ fn reference(
     value: Option<&Value>,
 ) -> Result<Option<Value>, Refusal> {
     let Some(value) = value else { return Ok(None) };
-    let id = match value.get("message_id") {
-        Some(Value::String(text)) => text.parse::<Snowflake>().ok(),
-        Some(number) => number.as_u64().map(Snowflake),
-        None => None,
-    };
-    let target = id
+    let target = forwards::id_in(value, "message_id")
         .and_then(|id| world.messages.get(channel.id, id))
         .filter(|m| !m.is_ephemeral());
     match (target, value.get("fail_if_not_exists")) {
         (Some(target), _) => Ok(Some(refer_to(channel, target.id))),
         (None, Some(Value::Bool(false))) => Ok(None),
-        (None, _) => Err(Refusal::field(
-            "message_reference",
-            "MESSAGE_REFERENCE_UNKNOWN_MESSAGE",
-            "Unknown message",
-        )),
+        (None, _) => Err(forwards::unknown()),
     }
 }
 
@@ -171,9 +176,8 @@ pub(crate) fn refer_to(channel: &Channel, message: Snowflake) -> Value {
 pub(super) fn edit(world: &mut World, call: &Call) -> Outcome {
     let message = public_message(world, call)?;
     let (place, author) = ((message.channel, message.id), message.author);
-    let second_format = message.flags & COMPONENTS_V2 != 0;
     require_open(world, place.0)?;
-    let draft = draft(world, call, Purpose::Edit, second_format)?;
+    let draft = draft(world, call, Purpose::Edit, Some(place))?;
     if author != caller(world, call)? {
         return Err(Code::ForeignMessage.into());
     }

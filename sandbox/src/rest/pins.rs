@@ -91,13 +91,16 @@ fn announce(world: &mut World, id: Snowflake, now: i64) {
         guild: channel.guild,
         intents: channel_intents(channel),
     };
+    let hears = channel.kind != Kind::Group;
     world.send_to_onlookers(id, "CHANNEL_PINS_UPDATE", &data);
-    world.send_to_bot(audience, "CHANNEL_PINS_UPDATE", &data);
+    if hears {
+        world.send_to_bot(audience, "CHANNEL_PINS_UPDATE", &data);
+    }
 }
 
 /// Fails unless the caller has one of the permission bits; in direct messages both sides may pin.
 fn require(world: &World, call: &Call, channel: &Channel, bits: u64) -> Result<(), Refusal> {
-    let direct = channel.kind == Kind::Direct && bits == permission::PIN_MESSAGES;
+    let direct = channel.is_private() && bits == permission::PIN_MESSAGES;
     if direct || permissions(world, call, channel) & bits != 0 {
         return Ok(());
     }
@@ -108,7 +111,7 @@ fn require(world: &World, call: &Call, channel: &Channel, bits: u64) -> Result<(
 /// weeks.
 pub(super) fn bulk_delete(world: &mut World, call: &Call) -> Outcome {
     let channel = visible(world, call)?;
-    if channel.kind == Kind::Direct || !matches!(call.caller, Some(Caller::Bot)) {
+    if channel.is_private() || !matches!(call.caller, Some(Caller::Bot)) {
         return Err(Code::NotInDirectMessages.into());
     }
     require(world, call, channel, permission::MANAGE_MESSAGES)?;

@@ -4,15 +4,16 @@ use serde_json::{Value, json};
 
 use super::begin::{NewInteraction, begin};
 use super::call::{Call, Outcome, Reply};
-use super::commands::offered;
+use super::invoke::command_data;
+use super::uploads;
 use crate::error::{Code, Refusal};
-use crate::limits::{discord, kept};
-use crate::validate::option::{self, Filling};
+use crate::limits::kept;
 use crate::validate::{Checker, Fields, component, modal, object_body};
 use crate::world::World;
 use crate::world::directory::channel::Channel;
 use crate::world::ids::snowflake::Snowflake;
 use crate::world::interactions::interaction::Action;
+use crate::world::messages::file::Upload;
 use crate::world::messages::message::Message;
 
 /// Characters of a session's name and of a nonce that clients send.
@@ -70,20 +71,29 @@ pub(super) fn press(world: &mut World, call: &Call) -> Outcome {
             .cloned(),
         session,
         trigger: None,
+        owners: None,
     };
     match action {
         Action::Command | Action::Autocomplete => {
-            new.data = command_data(world, channel, &new, data)?;
+            let (data, owners) = command_data(world, channel, &new, data)?;
+            (new.data, new.owners) = (data, Some(owners));
         }
         Action::Component => {
             let pressed = pressed_message(world, channel, user, message)?;
             new.message = Some(pressed.id);
+            new.owners = owners_of(pressed.interaction_metadata.as_ref());
             new.data = component_data(pressed, data)?;
         }
-        Action::Modal => fill_modal(world, &mut new, data)?,
+        Action::Modal => fill_modal(world, &mut new, data, &call.files)?,
     }
     begin(world, new)?;
     Ok(Reply::nothing())
+}
+
+/// Returns who had installed the application for an earlier interaction: a press on its message
+/// depends on that.
+fn owners_of(metadata: Option<&Value>) -> Option<Value> {
+    metadata?.get("authorizing_integration_owners").cloned()
 }
 
 fn check_nonce(checker: &mut Checker, fields: &Fields) {
@@ -93,74 +103,6 @@ fn check_nonce(checker: &mut Checker, fields: &Fields) {
     {
         checker.text(fields, "nonce", (0, CLIENT_WORD));
     }
-}
-
-/// Checks a command and its options, and returns the data for the bot.
-fn command_data(
-    world: &World,
-    channel: &Channel,
-    new: &NewInteraction,
-    data: &Fields,
-) -> Result<Value, Refusal> {
-    let mut checker = Checker::default();
-    let id = checker.within("data", |checker| checker.id(data, "id"));
-    let name = data.get("name").and_then(Value::as_str);
-    let offered = offered(world, new.user, channel.guild);
-    let found = offered.into_iter().find(|command| match id {
-        Some(id) => command.id == id && name.is_none_or(|name| name == command.name),
-        None => Some(command.name.as_str()) == name,
-    });
-    let Some(command) = found else {
-        let words = "There is no such command here.";
-        return Err(Refusal::field(
-            "data.id",
-            "INTERACTION_APPLICATION_COMMAND_INVALID",
-            words,
-        ));
-    };
-    let version = checker.within("data", |checker| checker.id(data, "version"));
-    if version.is_some_and(|version| version != command.version) {
-        let words = "This command is outdated, please try again in a few minutes";
-        let code = "INTERACTION_APPLICATION_COMMAND_INVALID_VERSION";
-        return Err(Refusal::field("data", code, words));
-    }
-    let completing = new.action == Action::Autocomplete;
-    let options = checker.within("data", |checker| {
-        let given = checker
-            .list(data, "options", (0, discord::COMMAND_OPTIONS))
-            .map_or(&[][..], Vec::as_slice);
-        let filling = Filling {
-            world,
-            channel,
-            completing,
-        };
-        checker.within("options", |checker| {
-            option::check(checker, filling, command.options(), given)
-        })
-    });
-    if completing && count_focused(&options) != 1 {
-        let words = "Exactly one option has the focus.";
-        checker.fail("data", "APPLICATION_COMMAND_AUTOCOMPLETE_FOCUS", words);
-    }
-    checker.verdict()?;
-    let mut json = json!({"id": command.id, "name": command.name, "type": command.kind});
-    if !options.is_empty() {
-        json["options"] = options.into();
-    }
-    if let Some(guild) = command.guild {
-        json["guild_id"] = json!(guild);
-    }
-    Ok(json)
-}
-
-fn count_focused(options: &[Value]) -> usize {
-    let one = |option: &Value| {
-        let inner = option["options"]
-            .as_array()
-            .map_or(0, |inner| count_focused(inner));
-        usize::from(option["focused"] == Value::Bool(true)) + inner
-    };
-    options.iter().map(one).sum()
 }
 
 /// Finds the message with the pressed component, among those that the person sees.
@@ -251,7 +193,12 @@ fn selected(select: &Fields, kind: i64, data: &Fields) -> Result<Value, Refusal>
 }
 
 /// Finds the open modal, checks the submission, and closes it.
-fn fill_modal(world: &mut World, new: &mut NewInteraction, data: &Fields) -> Result<(), Refusal> {
+fn fill_modal(
+    world: &mut World,
+    new: &mut NewInteraction,
+    data: &Fields,
+    files: &[Upload],
+) -> Result<(), Refusal> {
     let mut checker = Checker::default();
     let id = checker.within("data", |checker| checker.id(data, "id"));
     let custom_id = data.get("custom_id").and_then(Value::as_str);
@@ -265,7 +212,7 @@ fn fill_modal(world: &mut World, new: &mut NewInteraction, data: &Fields) -> Res
         let words = "There is no such modal open.";
         return Err(Refusal::field("data.custom_id", "UNKNOWN_MODAL", words));
     };
-    let components = checker.within("data", |checker| {
+    let mut components = checker.within("data", |checker| {
         let given = checker.list(data, "components", (0, kept::MODALS));
         let given = given.map_or(&[][..], Vec::as_slice);
         checker.within("components", |checker| {
@@ -273,9 +220,16 @@ fn fill_modal(world: &mut World, new: &mut NewInteraction, data: &Fields) -> Res
         })
     });
     checker.verdict()?;
+    let entries = data.get("attachments").and_then(Value::as_array);
+    let entries = entries.map_or(&[][..], Vec::as_slice);
+    let resolved = uploads::attach(world, new.channel, &mut components, (files, entries))?;
     world.interactions.close_modal(modal.id);
     new.message = modal.message;
+    new.owners = owners_of(Some(&modal.metadata));
     new.trigger = Some(modal.metadata);
     new.data = json!({"custom_id": modal.custom_id, "components": components});
+    if !resolved.is_null() {
+        new.data["resolved"] = resolved;
+    }
     Ok(())
 }

@@ -14,7 +14,7 @@ use crate::world::World;
 use crate::world::directory::channel::{Channel, Kind, Thread};
 use crate::world::directory::permission;
 use crate::world::ids::snowflake::Snowflake;
-use crate::world::messages::message::HAS_THREAD;
+use crate::world::messages::message::{HAS_THREAD, THREAD_BEGUN};
 
 /// Minutes after which a quiet thread is archived: an hour, a day, three days, a week.
 const ARCHIVE_AFTER: &[i64] = &[60, 1_440, 4_320, 10_080];
@@ -56,7 +56,7 @@ pub(super) fn create(world: &mut World, call: &Call) -> Outcome {
         let (id, guild, name) = (thread.id, thread.guild, thread.name.clone());
         let reference = json!({"type": 0, "channel_id": id, "guild_id": guild});
         let origin = Origin {
-            kind: compose::THREAD_BEGUN,
+            kind: THREAD_BEGUN,
             reference: Some(reference),
             ..Origin::plain(call.id("channel")?, caller(world, call)?)
         };

@@ -6,13 +6,8 @@ use serde_json::Value;
 
 use super::{Checker, Fields};
 use crate::limits::discord;
-use crate::world::application::command::Definition;
+use crate::world::application::command::{CHAT, Definition, ENTRY_POINT, ON_MESSAGE, ON_USER};
 
-/// Kinds of commands: typed, on a user, on a message, and the entry point of an activity.
-const CHAT: i64 = 1;
-const ON_USER: i64 = 2;
-const ON_MESSAGE: i64 = 3;
-const ENTRY_POINT: i64 = 4;
 pub(crate) const KINDS: &[i64] = &[CHAT, ON_USER, ON_MESSAGE, ENTRY_POINT];
 const KNOWN: &[&str] = &[
     "id",

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use serde_json::Value;
 
-use super::{Checker, Fields};
+use super::{Checker, Fields, select};
 use crate::limits::discord;
 
 pub(crate) const ROW: i64 = 1;
@@ -54,8 +54,9 @@ const SPACINGS: &[i64] = &[1, 2];
 const SECTION_TEXTS: usize = 3;
 /// Pictures of a gallery.
 const GALLERY_ITEMS: usize = 10;
-/// Values of a select menu, as a bound of its `min_values` and `max_values`.
-const SELECT_VALUES: i64 = 25;
+
+/// Discord's word for a wrong emoji, on buttons and on options of menus.
+const INVALID_EMOJI: &str = "BUTTON_COMPONENT_INVALID_EMOJI";
 
 /// Totals of a whole message.
 #[derive(Debug, Default)]
@@ -128,7 +129,10 @@ fn check_one(checker: &mut Checker, component: &Value, allowed: &[i64], tally: &
             checker.choice(fields, "spacing", SPACINGS);
         }
         CONTAINER => check_container(checker, fields, tally),
-        _ => check_select(checker, fields, kind, tally),
+        _ => {
+            check_custom_id(checker, fields, tally);
+            select::check(checker, fields, kind);
+        }
     }
 }
 
@@ -181,9 +185,7 @@ fn check_button(checker: &mut Checker, button: &Fields, tally: &mut Tally) {
                 checker.fail("custom_id", "BUTTON_COMPONENT_CUSTOM_ID_URL", words);
             }
         }
-        PREMIUM => {
-            checker.id(button, "sku_id");
-        }
+        PREMIUM => check_sku(checker, button),
         _ => {
             check_custom_id(checker, button, tally);
             if has("url") {
@@ -202,6 +204,18 @@ fn check_button(checker: &mut Checker, button: &Fields, tally: &mut Tally) {
     }
 }
 
+/// Refuses every SKU: the sandbox's application sells nothing.
+fn check_sku(checker: &mut Checker, button: &Fields) {
+    if button.get("sku_id").is_none_or(Value::is_null) {
+        return checker.required("sku_id");
+    }
+    if checker.id(button, "sku_id").is_some() {
+        let words =
+            "The application for this SKU does not exist or does not match the message author";
+        checker.fail("sku_id", "BUTTON_COMPONENT_INVALID_APPLICATION", words);
+    }
+}
+
 /// Checks a custom id, which has to be unique in the message.
 fn check_custom_id(checker: &mut Checker, fields: &Fields, tally: &mut Tally) {
     let bounds = (1, discord::CUSTOM_ID);
@@ -214,13 +228,17 @@ fn check_custom_id(checker: &mut Checker, fields: &Fields, tally: &mut Tally) {
     }
 }
 
-fn check_emoji(checker: &mut Checker, fields: &Fields) {
+/// Checks the emoji of a button or of an option.
+pub(super) fn check_emoji(checker: &mut Checker, fields: &Fields) {
     let Some(emoji) = checker.object(fields, "emoji") else {
         return;
     };
     checker.within("emoji", |checker| {
         checker.known(emoji, &["id", "name", "animated"]);
-        let own = checker.id(emoji, "id").is_some();
+        let id = checker.id(emoji, "id");
+        if id.is_some_and(|id| !checker.has_emoji(id)) {
+            return checker.fail("id", INVALID_EMOJI, "Invalid emoji");
+        }
         let name = emoji
             .get("name")
             .and_then(Value::as_str)
@@ -229,76 +247,10 @@ fn check_emoji(checker: &mut Checker, fields: &Fields) {
         let plain = name
             .chars()
             .all(|c| c.is_ascii_alphabetic() || c == '_' || c == ' ');
-        if !own && plain {
-            checker.fail("name", "BUTTON_COMPONENT_INVALID_EMOJI", "Invalid emoji");
+        if id.is_none() && plain {
+            checker.fail("name", INVALID_EMOJI, "Invalid emoji");
         }
     });
-}
-
-/// Checks the options of a select menu.
-pub(crate) fn check_select_options(checker: &mut Checker, options: &[Value]) {
-    let mut values = HashSet::new();
-    for (number, option) in options.iter().enumerate() {
-        checker.within(number, |checker| {
-            let Some(option) = checker.member(option) else {
-                return;
-            };
-            checker.known(
-                option,
-                &["label", "value", "description", "emoji", "default"],
-            );
-            checker.required_text(option, "label", (1, discord::OPTION_TEXT));
-            checker.text(option, "description", (0, discord::OPTION_TEXT));
-            checker.flag(option, "default");
-            check_emoji(checker, option);
-            let value = checker.required_text(option, "value", (1, discord::OPTION_TEXT));
-            if value.is_some_and(|value| !values.insert(value.to_owned())) {
-                let words = "The specified option value is already used";
-                checker.fail("value", "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED", words);
-            }
-        });
-    }
-}
-
-fn check_select(checker: &mut Checker, select: &Fields, kind: i64, tally: &mut Tally) {
-    const KNOWN: &[&str] = &[
-        "type",
-        "id",
-        "custom_id",
-        "options",
-        "placeholder",
-        "min_values",
-        "max_values",
-        "disabled",
-        "required",
-        "default_values",
-        "channel_types",
-    ];
-    checker.known(select, KNOWN);
-    check_custom_id(checker, select, tally);
-    checker.text(select, "placeholder", (0, discord::PLACEHOLDER));
-    checker.flag(select, "disabled");
-    let least = checker
-        .integer(select, "min_values", (0, SELECT_VALUES))
-        .unwrap_or(1);
-    let most = checker
-        .integer(select, "max_values", (1, SELECT_VALUES))
-        .unwrap_or(1);
-    if least > most {
-        let words = "min_values cannot be greater than max_values";
-        checker.fail("min_values", "SELECT_COMPONENT_MIN_VALUES_GREATER", words);
-    }
-    if kind != STRING_SELECT {
-        return;
-    }
-    let Some(options) = checker.list(select, "options", (1, discord::SELECT_OPTIONS)) else {
-        return checker.required("options");
-    };
-    checker.within("options", |checker| check_select_options(checker, options));
-    if usize::try_from(most).is_ok_and(|most| most > options.len()) {
-        let words = "max_values cannot be greater than the number of options";
-        checker.fail("max_values", "SELECT_COMPONENT_MAX_VALUES_GREATER", words);
-    }
 }
 
 fn check_section(checker: &mut Checker, section: &Fields, tally: &mut Tally) {

@@ -4,6 +4,7 @@ use serde_json::Value;
 
 use super::{Checker, Fields};
 use crate::limits::discord;
+use crate::world::calendar::is_iso;
 
 const KNOWN: &[&str] = &[
     "type",
@@ -62,6 +63,7 @@ fn check_one(checker: &mut Checker, embed: &Fields) -> usize {
     let mut total = 0;
     total += length(checker.text(embed, "title", (0, discord::EMBED_TITLE)));
     total += length(checker.text(embed, "description", (0, discord::EMBED_DESCRIPTION)));
+    check_timestamp(checker, embed);
     checker.integer(embed, "color", (0, discord::COLOUR));
     check_address(checker, embed, "url");
     for picture in ["image", "thumbnail"] {
@@ -87,6 +89,18 @@ fn check_one(checker: &mut Checker, embed: &Fields) -> usize {
         total += checker.within("fields", |checker| check_fields(checker, fields));
     }
     total
+}
+
+fn check_timestamp(checker: &mut Checker, embed: &Fields) {
+    let given = embed.get("timestamp").filter(|given| !given.is_null());
+    let Some(given) = given else { return };
+    if !given.as_str().is_some_and(is_iso) {
+        let words = given
+            .as_str()
+            .map_or_else(|| given.to_string(), str::to_owned);
+        let words = format!("Could not parse {words}. Should be ISO8601.");
+        checker.fail("timestamp", "DATE_TIME_TYPE_PARSE", words);
+    }
 }
 
 fn check_fields(checker: &mut Checker, fields: &[Value]) -> usize {

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::{Checker, Fields, component, embed, numbering};
+use super::{Checker, Fields, attached, component, embed, numbering};
 use crate::limits::discord;
 use crate::world::messages::file::Upload;
 use crate::world::messages::mention::Allowed;
@@ -22,6 +22,8 @@ pub(crate) enum Purpose {
 /// Fields that libraries put into every message body: Discord ignores them where they have no
 /// meaning, so they are not errors of the bot.
 const PASSED_OVER: &[&str] = &["tts", "nonce", "enforce_nonce"];
+/// Types of a reference to a message: a reply and a forward.
+const REFERENCES: &[i64] = &[0, 1];
 /// Kinds of mentions that `allowed_mentions` may allow.
 const MENTION_KINDS: usize = 3;
 /// People, or roles, that `allowed_mentions` may name.
@@ -122,6 +124,7 @@ pub(crate) fn read(
         refuse_old_format(checker, content.as_deref(), embeds.as_deref());
     }
     let attachments = read_attachments(checker, body, files);
+    attached::check(checker, body, files);
     let given = |field: &str| body.contains_key(field);
     Draft {
         content: content.or_else(|| given("content").then(String::new)),
@@ -132,10 +135,7 @@ pub(crate) fn read(
         allowed: read_allowed(checker, body),
         nonce: read_nonce(checker, body),
         enforce_nonce: checker.flag(body, "enforce_nonce").unwrap_or(false),
-        reference: checker
-            .object(body, "message_reference")
-            .cloned()
-            .map(Value::Object),
+        reference: read_reference(checker, body),
         tts: checker.flag(body, "tts").unwrap_or(false),
         files: files.to_vec(),
     }
@@ -220,6 +220,14 @@ fn read_attachments(checker: &mut Checker, body: &Fields, files: &[Upload]) -> O
         }
     });
     Some(list.clone())
+}
+
+fn read_reference(checker: &mut Checker, body: &Fields) -> Option<Value> {
+    let fields = checker.object(body, "message_reference")?;
+    checker.within("message_reference", |checker| {
+        checker.choice(fields, "type", REFERENCES);
+    });
+    Some(Value::Object(fields.clone()))
 }
 
 fn read_nonce(checker: &mut Checker, body: &Fields) -> Option<Value> {

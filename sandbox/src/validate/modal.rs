@@ -6,9 +6,9 @@ use serde_json::{Value, json};
 
 use super::component::{
     CHANNEL_SELECT, MENTIONABLE_SELECT, ROLE_SELECT, ROW, STRING_SELECT, TEXT_INPUT, USER_SELECT,
-    check_select_options,
 };
-use super::{Checker, Fields};
+use super::group::{self, CHECKBOX, CHECKBOX_GROUP, FILE_UPLOAD, RADIO_GROUP};
+use super::{Checker, Fields, select};
 use crate::limits::discord;
 use crate::world::messages::message::find_component;
 
@@ -22,6 +22,10 @@ const LABEL_INPUTS: &[i64] = &[
     ROLE_SELECT,
     MENTIONABLE_SELECT,
     CHANNEL_SELECT,
+    FILE_UPLOAD,
+    RADIO_GROUP,
+    CHECKBOX_GROUP,
+    CHECKBOX,
 ];
 /// Styles of a text input: one line, or several.
 const INPUT_STYLES: &[i64] = &[1, 2];
@@ -100,7 +104,6 @@ fn check_input(checker: &mut Checker, input: &Value, allowed: &[i64], ids: &mut 
     let Some(fields) = checker.member(input) else {
         return;
     };
-    checker.known(fields, KNOWN);
     let Some(kind) = checker.choice(fields, "type", allowed) else {
         return;
     };
@@ -110,11 +113,12 @@ fn check_input(checker: &mut Checker, input: &Value, allowed: &[i64], ids: &mut 
         checker.fail("custom_id", "COMPONENT_CUSTOM_ID_DUPLICATED", words);
     }
     checker.flag(fields, "required");
+    if group::is_one(kind) {
+        return group::check(checker, fields, kind);
+    }
+    checker.known(fields, KNOWN);
     if kind != TEXT_INPUT {
-        if let Some(options) = checker.list(fields, "options", (1, discord::SELECT_OPTIONS)) {
-            checker.within("options", |checker| check_select_options(checker, options));
-        }
-        return;
+        return select::check(checker, fields, kind);
     }
     // An input inside a label component needs no label.
     if allowed == ROW_INPUTS {
@@ -142,10 +146,10 @@ pub(crate) fn check_submission(
         let kind = row["type"].as_i64();
         if let (Some(ROW), Some(inputs)) = (kind, row["components"].as_array()) {
             let inner: Vec<Value> = inputs.iter().map(|input| filled(checker, input)).collect();
-            rows.push(json!({"type": ROW, "components": inner}));
+            rows.push(json!({"type": ROW, "id": row["id"], "components": inner}));
         } else if kind == Some(LABEL) {
             let inner = filled(checker, &row["component"]);
-            rows.push(json!({"type": LABEL, "component": inner}));
+            rows.push(json!({"type": LABEL, "id": row["id"], "component": inner}));
         }
     }
     rows
@@ -154,8 +158,11 @@ pub(crate) fn check_submission(
 fn filled(checker: &mut Checker, input: &Value, given: &[Value]) -> Value {
     let custom_id = input["custom_id"].as_str().unwrap_or_default();
     let found = find_component(given, custom_id);
+    if input["type"].as_i64().is_some_and(group::is_one) {
+        return group::filled(checker, input, found);
+    }
     let required = input["required"] != Value::Bool(false);
-    let mut json = json!({"type": input["type"], "custom_id": custom_id});
+    let mut json = json!({"type": input["type"], "id": input["id"], "custom_id": custom_id});
     if input["type"].as_i64() != Some(TEXT_INPUT) {
         let values = found
             .and_then(|fields| fields.get("values"))

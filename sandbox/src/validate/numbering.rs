@@ -9,6 +9,9 @@ use super::component::{
     THUMBNAIL, USER_SELECT,
 };
 
+/// Fields that hold one component: of a section, and of a label.
+const SINGLE: &[&str] = &["accessory", "component"];
+
 /// Assigns every component without an id the next free one, as Discord does.
 pub(crate) fn number(components: &mut [Value]) {
     let mut taken = HashSet::new();
@@ -28,7 +31,7 @@ fn collect_numbers(components: &[Value], taken: &mut HashSet<i64>) {
         if let Some(children) = component.get("components").and_then(Value::as_array) {
             collect_numbers(children, taken);
         }
-        if let Some(single) = component.get("accessory") {
+        for single in SINGLE.iter().filter_map(|field| component.get(field)) {
             collect_numbers(std::slice::from_ref(single), taken);
         }
     }
@@ -53,8 +56,10 @@ fn assign_numbers(components: &mut [Value], taken: &HashSet<i64>, next: &mut i64
         if let Some(children) = fields.get_mut("components").and_then(Value::as_array_mut) {
             assign_numbers(children, taken, next);
         }
-        if let Some(single) = fields.get_mut("accessory") {
-            assign_numbers(std::slice::from_mut(single), taken, next);
+        for field in SINGLE {
+            if let Some(single) = fields.get_mut(*field) {
+                assign_numbers(std::slice::from_mut(single), taken, next);
+            }
         }
     }
 }
@@ -80,6 +85,11 @@ pub(super) fn complete(components: &mut [Value]) {
         for (name, value) in defaults.as_object().into_iter().flatten() {
             fields.entry(name.clone()).or_insert_with(|| value.clone());
         }
+        drop_nulls(fields.get_mut("emoji"));
+        let options = fields.get_mut("options").and_then(Value::as_array_mut);
+        for option in options.into_iter().flatten() {
+            drop_nulls(option.get_mut("emoji"));
+        }
         let items = fields.get_mut("items").and_then(Value::as_array_mut);
         for item in items.into_iter().flatten().filter_map(Value::as_object_mut) {
             item.entry("description").or_insert(Value::Null);
@@ -91,5 +101,12 @@ pub(super) fn complete(components: &mut [Value]) {
         if let Some(single) = fields.get_mut("accessory") {
             complete(std::slice::from_mut(single));
         }
+    }
+}
+
+/// Drops the fields of an emoji that a bot has sent as null: Discord's responses lack them.
+fn drop_nulls(emoji: Option<&mut Value>) {
+    if let Some(emoji) = emoji.and_then(Value::as_object_mut) {
+        emoji.retain(|_, value| !value.is_null());
     }
 }

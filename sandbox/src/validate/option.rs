@@ -1,12 +1,11 @@
 //! The options of a command, as filled in by a person.
 
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
 use super::command::{
     BOOLEAN, CHANNEL, GROUP, INTEGER, MENTIONABLE, NUMBER, ROLE, STRING, SUBCOMMAND, USER,
     check_choices,
 };
-use super::component::{CHANNEL_SELECT, MENTIONABLE_SELECT, ROLE_SELECT, USER_SELECT};
 use super::{Checker, Fields};
 use crate::limits::discord;
 use crate::world::World;
@@ -239,73 +238,4 @@ fn fits_kinds(definition: &Value, kind: u8) -> bool {
             .iter()
             .any(|one| one.as_u64() == Some(u64::from(kind)))
     })
-}
-
-/// Returns an interaction's data with the people, channels and roles that it names resolved.
-pub(crate) fn resolved(world: &World, channel: Snowflake, data: &Value) -> Value {
-    let mut data = data.clone();
-    let mut named = Named::default();
-    named.collect_options(data.get("options"));
-    if let Some(kind) = data.get("component_type").and_then(Value::as_i64) {
-        named.collect_selected(kind, data.get("values"));
-    }
-    if named.ids.is_empty() || !data.is_object() {
-        return data;
-    }
-    let guild = world
-        .directory
-        .channel(channel)
-        .and_then(|channel| channel.guild);
-    let guild = guild.and_then(|id| world.directory.guild(id));
-    let mut resolved = json!({});
-    for id in named.ids {
-        let key = id.to_string();
-        if let Some(user) = world.directory.user(id) {
-            resolved["users"][&key] = user.json();
-            if let Some(guild) = guild.filter(|guild| guild.members.contains(&id)) {
-                resolved["members"][&key] = guild.resolved_member_json(id);
-            }
-        } else if let Some(named) = world.directory.channel(id) {
-            let mut json = world.channel_json(named);
-            json["permissions"] = world.directory.bot_permissions(named).to_string().into();
-            resolved["channels"][&key] = json;
-        } else if let Some(guild) = guild.filter(|guild| guild.id == id) {
-            resolved["roles"][&key] = guild.roles_json()[0].clone();
-        }
-    }
-    data["resolved"] = resolved;
-    data
-}
-
-/// The ids in options or in a select menu.
-#[derive(Debug, Default)]
-struct Named {
-    ids: Vec<Snowflake>,
-}
-
-impl Named {
-    fn collect_options(&mut self, options: Option<&Value>) {
-        for option in options.and_then(Value::as_array).into_iter().flatten() {
-            if let Some(USER..=MENTIONABLE) = option["type"].as_i64() {
-                self.add(&option["value"]);
-            }
-            self.collect_options(option.get("options"));
-        }
-    }
-
-    fn collect_selected(&mut self, kind: i64, values: Option<&Value>) {
-        if let USER_SELECT | ROLE_SELECT | MENTIONABLE_SELECT | CHANNEL_SELECT = kind {
-            for value in values.and_then(Value::as_array).into_iter().flatten() {
-                self.add(value);
-            }
-        }
-    }
-
-    fn add(&mut self, value: &Value) {
-        self.ids.extend(
-            value
-                .as_str()
-                .and_then(|text| text.parse::<Snowflake>().ok()),
-        );
-    }
 }

@@ -2,6 +2,9 @@
 
 pub(crate) mod command;
 pub(crate) mod emoji;
+pub(crate) mod installation;
+
+use std::collections::BTreeSet;
 
 use serde_json::{Map, Value};
 
@@ -15,6 +18,10 @@ pub(crate) struct Application {
     id: Snowflake,
     name: String,
     tags: Vec<String>,
+    /// Lines that the page suggests to type first.
+    suggestions: Vec<String>,
+    /// The people who have installed it for themselves.
+    people: BTreeSet<Snowflake>,
     commands: Vec<Command>,
     emojis: Vec<Emoji>,
 }
@@ -25,6 +32,8 @@ impl Application {
             id,
             name: name.to_owned(),
             tags: Vec::new(),
+            suggestions: Vec::new(),
+            people: BTreeSet::new(),
             commands: Vec::new(),
             emojis: Vec::new(),
         }
@@ -40,6 +49,27 @@ impl Application {
 
     pub(crate) fn tags(&self) -> &[String] {
         &self.tags
+    }
+
+    pub(crate) fn is_installed_for(&self, user: Snowflake) -> bool {
+        self.people.contains(&user)
+    }
+
+    /// Installs it for a person, or removes it.
+    pub(crate) fn install_for(&mut self, user: Snowflake, on: bool) {
+        if on {
+            self.people.insert(user);
+        } else {
+            self.people.remove(&user);
+        }
+    }
+
+    pub(crate) fn suggestions(&self) -> &[String] {
+        &self.suggestions
+    }
+
+    pub(crate) fn suggest(&mut self, lines: Vec<String>) {
+        self.suggestions = lines;
     }
 
     pub(crate) fn set_tags(&mut self, tags: Vec<String>) {

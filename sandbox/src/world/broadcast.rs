@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::World;
-use super::directory::channel::Channel;
+use super::directory::channel::{Channel, Kind};
 use super::directory::user::User;
 use super::faults::storm::Fate;
 use super::ids::snowflake::Snowflake;
@@ -83,28 +83,29 @@ impl World {
         } else {
             DIRECT_MESSAGES
         };
-        let open = message.author == bot || guild.is_none() || message.mentions.contains(&bot);
         if let Some(guild) = guild.and_then(|id| self.directory.guild(id))
             && message.author != bot
         {
             data["member"] = guild.bare_member_json(message.author);
         }
         let full = data.to_string();
-        data["content"] = "".into();
-        for list in ["embeds", "components", "attachments"] {
-            data[list] = json!([]);
+        if guild.is_some() {
+            blank(&mut data, bot);
+            if let Some(answered) = data.get_mut("referenced_message") {
+                blank(answered, bot);
+            }
         }
-        let blank = data.to_string();
+        let limited = data.to_string();
         let now = self.now_ms();
         for session in self
             .gateway
             .shards_of(guild)
             .filter(|session| session.has_intents(bits))
         {
-            let reads = open || session.has_intents(MESSAGE_CONTENT);
+            let reads = session.has_intents(MESSAGE_CONTENT);
             session.send(
                 event,
-                if reads { &full } else { &blank },
+                if reads { &full } else { &limited },
                 self.faults.fate_of(event),
                 now,
             );
@@ -177,6 +178,9 @@ impl World {
         let Some(channel) = self.directory.channel(channel) else {
             return;
         };
+        if channel.kind == Kind::Group {
+            return;
+        }
         let bits = if channel.guild.is_some() {
             intents.0
         } else {
@@ -195,7 +199,7 @@ impl World {
         let Some(channel) = self.directory.channel(message.channel) else {
             return;
         };
-        let guild = channel.guild;
+        let (guild, is_group) = (channel.guild, channel.kind == Kind::Group);
         if let Some(guild) = self.directory.guild_of(channel) {
             data["guild_id"] = json!(guild.id);
         }
@@ -204,7 +208,9 @@ impl World {
             return;
         }
         self.send_to_onlookers(message.channel, event, &data);
-        self.send_message_to_bot(event, message, data, guild);
+        if !is_group {
+            self.send_message_to_bot(event, message, data, guild);
+        }
     }
 
     /// Notifies everybody who saw a message that it is deleted.
@@ -228,6 +234,16 @@ impl World {
 
     /// Sends an event that describes a channel to everybody who can view it.
     pub(crate) fn announce_channel(&mut self, id: Snowflake, event: &str) {
+        let group = self.directory.channel(id);
+        if let Some(group) = group.filter(|channel| channel.kind == Kind::Group) {
+            let people = group.people.iter();
+            let views = people.map(|person| (*person, self.channel_json_for(group, *person)));
+            let views: Vec<(Snowflake, Value)> = views.collect();
+            for (person, json) in views {
+                self.send_to_user(person, None, event, &json);
+            }
+            return;
+        }
         self.announce_channel_with(id, event, json!({}));
     }
 
@@ -270,6 +286,23 @@ impl World {
             };
             self.send_to_bot(audience, "GUILD_MEMBER_UPDATE", &member);
         }
+    }
+}
+
+/// Empties a message that the bot has not written and that does not mention it.
+fn blank(message: &mut Value, bot: Snowflake) {
+    let bot = json!(bot);
+    let mentions = message["mentions"].as_array();
+    let named = mentions.is_some_and(|users| users.iter().any(|user| user["id"] == bot));
+    if message.is_null() || named || message["author"]["id"] == bot {
+        return;
+    }
+    if let Some(forwarded) = message.get_mut("message_snapshots") {
+        *forwarded = json!([]);
+    }
+    message["content"] = "".into();
+    for list in ["embeds", "components", "attachments"] {
+        message[list] = json!([]);
     }
 }
 

@@ -180,10 +180,21 @@ impl Directory {
         channel.admits(user) && channel.guild.is_none_or(inside)
     }
 
+    /// Returns what the application may do where somebody uses it.
+    pub(crate) fn app_permissions(&self, channel: &Channel) -> u64 {
+        if channel.kind == Kind::Direct || self.bot_is_in(channel.guild) {
+            self.bot_permissions(channel)
+        } else {
+            permission::ELSEWHERE
+        }
+    }
+
     /// Returns what the bot may do in a channel.
     pub(crate) fn bot_permissions(&self, channel: &Channel) -> u64 {
-        if channel.kind == Kind::Direct {
-            return permission::IN_DM;
+        match channel.kind {
+            Kind::Direct => return permission::IN_DM,
+            Kind::Group => return 0,
+            Kind::Text | Kind::PublicThread | Kind::PrivateThread => {}
         }
         if !self.bot_is_in(channel.guild) {
             return 0;

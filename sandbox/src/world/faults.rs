@@ -16,6 +16,8 @@ pub(crate) struct Faults {
     storms: Storms,
     /// Whether the bot gets every event twice.
     duplicates: bool,
+    /// Whether tokens of interactions reach ephemeral messages alone.
+    forgets_tokens: bool,
 }
 
 /// Faults of requests.
@@ -69,6 +71,15 @@ impl Faults {
             self.waiting.remove(at);
         }
         Some(fault)
+    }
+
+    pub(crate) fn forget_tokens(&mut self, on: bool) {
+        self.forgets_tokens = on;
+    }
+
+    /// Returns whether tokens of interactions reach no public message.
+    pub(crate) fn forgets_tokens(&self) -> bool {
+        self.forgets_tokens
     }
 
     pub(crate) fn set_request_storm(&mut self, storm: Option<RequestStorm>) {

@@ -28,14 +28,15 @@ pub(crate) struct Gateway {
     acknowledges: bool,
 }
 
-impl Default for Gateway {
-    fn default() -> Self {
+impl Gateway {
+    /// A gateway without sessions.
+    pub(crate) fn new(allowed_intents: u64) -> Self {
         Self {
             sessions: BTreeMap::new(),
             connections: 0,
             identified_ms: Vec::new(),
             last_turn_ms: None,
-            allowed_intents: u64::MAX,
+            allowed_intents,
             acknowledges: true,
         }
     }

@@ -96,6 +96,12 @@ impl Interactions {
         self.waiting.remove(&(found.answer_by(), id));
     }
 
+    pub(crate) fn count_followup(&mut self, id: Snowflake) {
+        if let Some(found) = self.by_id.get_mut(&id) {
+            found.followups += 1;
+        }
+    }
+
     /// Returns when the next interaction fails.
     pub(crate) fn next_due(&self) -> Option<i64> {
         self.waiting.first().map(|(due, _)| *due)

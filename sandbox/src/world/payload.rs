@@ -7,7 +7,7 @@ use super::calendar::iso;
 use super::directory::channel::{Channel, Kind, Thread};
 use super::directory::guild::Guild;
 use super::ids::snowflake::Snowflake;
-use super::messages::message::{HAS_THREAD, Message, Reaction, shown_metadata};
+use super::messages::message::{HAS_THREAD, MENU_ANSWER, Message, REPLY, Reaction, shown_metadata};
 
 /// Channels.
 impl World {
@@ -17,7 +17,16 @@ impl World {
         if channel.kind == Kind::Direct && Some(viewer) == channel.recipient {
             json["recipients"] = json!([self.directory.user_json(self.directory.bot())]);
         }
+        if channel.kind == Kind::Group {
+            json["recipients"] = self.people_json(channel, Some(viewer));
+        }
         json
+    }
+
+    /// Writes the people of a group, all but one.
+    fn people_json(&self, channel: &Channel, but: Option<Snowflake>) -> Value {
+        let people = channel.people.iter().filter(|id| Some(**id) != but);
+        people.map(|id| self.directory.user_json(*id)).collect()
     }
 
     /// Writes a channel as the bot sees it.
@@ -28,6 +37,13 @@ impl World {
         });
         if let Some(recipient) = channel.recipient {
             json["recipients"] = json!([self.directory.user_json(recipient)]);
+            return json;
+        }
+        if channel.kind == Kind::Group {
+            json["name"] = channel.name.clone().into();
+            json["icon"] = Value::Null;
+            json["owner_id"] = json!(channel.people.first());
+            json["recipients"] = self.people_json(channel, None);
             return json;
         }
         json["guild_id"] = json!(channel.guild);
@@ -72,10 +88,10 @@ impl World {
         }])
     }
 
-    /// Writes the direct messages of a person, as that person sees them.
+    /// Writes the direct messages and groups of a person, as that person sees them.
     pub(crate) fn private_channels_json(&self, user: Snowflake) -> Vec<Value> {
         let channels = self.directory.channels();
-        let own = channels.filter(|c| c.kind == Kind::Direct && c.recipient == Some(user));
+        let own = channels.filter(|channel| channel.is_private() && channel.admits(user));
         own.map(|channel| self.channel_json_for(channel, user))
             .collect()
     }
@@ -120,6 +136,37 @@ impl World {
 impl World {
     /// Writes a message in full.
     pub(crate) fn message_json(&self, message: &Message) -> Value {
+        let mut json = self.bare_message_json(message);
+        if !message.reactions.is_empty() {
+            json["reactions"] = message
+                .reactions
+                .iter()
+                .map(|r| self.reaction_json(r))
+                .collect();
+        }
+        if let Some(answered) = self.answered_json(message) {
+            json["referenced_message"] = answered;
+        }
+        json
+    }
+
+    /// Writes the message that a reply answers: null if it is gone, or if it is ephemeral and not
+    /// for the reader of the reply.
+    fn answered_json(&self, message: &Message) -> Option<Value> {
+        if !matches!(message.kind, REPLY | MENU_ANSWER) {
+            return None;
+        }
+        let reference = message.reference.as_ref()?;
+        let id = reference["message_id"].as_str()?.parse().ok()?;
+        let found = self
+            .messages
+            .get(message.channel, id)
+            .filter(|found| !found.is_ephemeral() || found.only_for == message.only_for);
+        Some(found.map_or(Value::Null, |found| self.bare_message_json(found)))
+    }
+
+    /// Writes a message without its reactions and without the message that it answers.
+    fn bare_message_json(&self, message: &Message) -> Value {
         let mentions: Vec<Value> = message
             .mentions
             .iter()
@@ -162,12 +209,8 @@ impl World {
         if let Some(reference) = &message.reference {
             json["message_reference"] = reference.clone();
         }
-        if !message.reactions.is_empty() {
-            json["reactions"] = message
-                .reactions
-                .iter()
-                .map(|r| self.reaction_json(r))
-                .collect();
+        if !message.snapshots.is_empty() {
+            json["message_snapshots"] = json!(message.snapshots);
         }
         if message.flags & HAS_THREAD != 0
             && let Some(thread) = self.directory.channel(message.id)

@@ -1,6 +1,8 @@
 //! People, servers and channels: those at the start, and those that come and go while the sandbox
 //! runs.
 
+use std::collections::BTreeSet;
+
 use serde_json::{Value, json};
 
 use super::World;
@@ -10,7 +12,7 @@ use super::directory::guild::Guild;
 use super::directory::user::User;
 use super::ids::snowflake::Snowflake;
 use crate::control::ControlError;
-use crate::limits::kept;
+use crate::limits::{discord, kept};
 use crate::options::Options;
 
 /// At the start.
@@ -288,6 +290,29 @@ impl World {
         };
         self.directory
             .add_channel(Channel::text(id, guild, name, position));
+        self.announce_channel(id, "CHANNEL_CREATE");
+        Ok(id)
+    }
+
+    /// Adds a group of people and tells them of it.
+    ///
+    /// # Errors
+    /// When there are too few or too many people, one of them twice, or too many channels.
+    pub(crate) fn add_group(
+        &mut self,
+        name: &str,
+        people: Vec<Snowflake>,
+    ) -> Result<Snowflake, ControlError> {
+        let different: BTreeSet<&Snowflake> = people.iter().collect();
+        let fits = (2..=discord::GROUP_PEOPLE + 1).contains(&people.len());
+        if !fits || different.len() != people.len() {
+            return Err(ControlError::NoGroup);
+        }
+        if self.directory.channels().len() >= kept::CHANNELS {
+            return Err(ControlError::Full);
+        }
+        let id = self.next_id();
+        self.directory.add_channel(Channel::group(id, name, people));
         self.announce_channel(id, "CHANNEL_CREATE");
         Ok(id)
     }

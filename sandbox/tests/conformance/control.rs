@@ -31,6 +31,17 @@ async fn the_state_tells_people_tokens_and_places() {
 }
 
 #[tokio::test]
+async fn what_the_host_suggests_is_told_to_the_page() {
+    let fixture = SandboxFixture::new().await;
+    let suggestions = || fixture.sandbox.control().state()["suggestions"].clone();
+    assert_eq!(suggestions(), json!([]));
+    let body = json!({"lines": ["/echo text:hello"]});
+    let answer = plane(&fixture, Method::POST, "suggestions", body).await;
+    assert_eq!(answer.status, 204);
+    assert_eq!(suggestions(), json!(["/echo text:hello"]));
+}
+
+#[tokio::test]
 async fn ids_and_tokens_come_from_the_seed() {
     let start = async |seed: u64| {
         let sandbox = Sandbox::start(Options {

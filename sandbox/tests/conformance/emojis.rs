@@ -1,8 +1,8 @@
 //! The emojis of an application.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
-use crate::client::SandboxFixture;
+use crate::client::{SandboxFixture, button, row};
 
 #[tokio::test]
 async fn emojis_of_the_application_are_made_renamed_and_deleted() {
@@ -59,4 +59,95 @@ async fn an_emoji_has_a_plain_name_and_a_small_picture() {
     let refused = fixture.bot.post(&path, json!({"name": long})).await;
     assert_eq!(refused.wrong_field("name"), "BASE_TYPE_MAX_LENGTH");
     assert_eq!(refused.wrong_field("image"), "BASE_TYPE_REQUIRED");
+}
+
+const IMAGE: &str = "data:image/png;base64,iVBORw0KGgo=";
+/// An emoji of nobody's.
+const FOREIGN: &str = "4012345678901234567";
+/// Discord's word for an emoji that a message may not use.
+const INVALID: &str = "BUTTON_COMPONENT_INVALID_EMOJI";
+
+/// Makes an emoji of the application, and returns its id.
+async fn own_emoji(fixture: &SandboxFixture) -> String {
+    let path = format!("/applications/{}/emojis", fixture.sandbox.application_id());
+    let made = json!({"name": "tile_66", "image": IMAGE});
+    let made = fixture.bot.post(&path, made).await.fine();
+    made["id"].as_str().unwrap().to_owned()
+}
+
+/// A message with one button that has an emoji.
+fn with_emoji(emoji: Value) -> Value {
+    let mut button = button("a");
+    button["emoji"] = emoji;
+    json!({"content": "x", "components": [row(&json!([button]))]})
+}
+
+#[tokio::test]
+async fn a_custom_emoji_is_one_of_the_applications() {
+    let fixture = SandboxFixture::new().await;
+    let own = own_emoji(&fixture).await;
+    let on_option = |id: &str| {
+        let option = json!({"label": "o", "value": "o", "default": true,
+            "emoji": {"id": id, "name": "tile_66"}});
+        let select = json!({"type": 3, "custom_id": "s", "options": [option]});
+        json!({"content": "x", "components": [row(&json!([select]))]})
+    };
+    let on_button = |id: &str| with_emoji(json!({"id": id, "name": "tile_66"}));
+    for (body, path) in [
+        (on_button(FOREIGN), "emoji.id"),
+        (with_emoji(json!({"id": FOREIGN})), "emoji.id"),
+        (on_option(FOREIGN), "options.0.emoji.id"),
+    ] {
+        let refused = fixture.bot.post(&fixture.messages(), body).await;
+        let path = format!("components.0.components.0.{path}");
+        assert_eq!(refused.wrong_field(&path), INVALID);
+    }
+    for body in [
+        on_button(&own),
+        on_option(&own),
+        with_emoji(json!({"id": null, "name": "🔁"})),
+    ] {
+        fixture.bot.post(&fixture.messages(), body).await.fine();
+    }
+    let path = format!("/applications/{}/emojis", fixture.sandbox.application_id());
+    fixture.bot.delete(&format!("{path}/{own}")).await;
+    let refused = fixture.bot.post(&fixture.messages(), on_button(&own)).await;
+    assert_eq!(
+        refused.wrong_field("components.0.components.0.emoji.id"),
+        INVALID
+    );
+}
+
+#[tokio::test]
+async fn answers_and_edits_are_held_to_the_applications_emojis_too() {
+    let mut fixture = SandboxFixture::new().await;
+    let path = "components.0.components.0.emoji.id";
+    let foreign = with_emoji(json!({"id": FOREIGN, "name": "tile_66"}));
+    let own = own_emoji(&fixture).await;
+    let fine = with_emoji(json!({"id": own, "name": "tile_66"}));
+    let interaction = fixture.slash().await;
+    let refused = fixture.answer(&interaction, 4, foreign.clone()).await;
+    assert_eq!(refused.wrong_field(&format!("data.{path}")), INVALID);
+    fixture.answer(&interaction, 4, fine.clone()).await.fine();
+    let webhook = fixture.webhook(&interaction);
+    let refused = fixture.bot.post(&webhook, foreign.clone()).await;
+    assert_eq!(refused.wrong_field(path), INVALID);
+    let original = format!("{webhook}/messages/@original");
+    let refused = fixture.bot.patch(&original, foreign.clone()).await;
+    assert_eq!(refused.wrong_field(path), INVALID);
+    let sent = fixture.bot.post(&fixture.messages(), fine).await.fine();
+    let message = format!("{}/{}", fixture.messages(), sent["id"].as_str().unwrap());
+    let refused = fixture.bot.patch(&message, foreign.clone()).await;
+    assert_eq!(refused.wrong_field(path), INVALID);
+    let press = fixture.press(&sent, "a").await;
+    let refused = fixture.answer(&press, 7, foreign).await;
+    assert_eq!(refused.wrong_field(&format!("data.{path}")), INVALID);
+    let emoji = format!(
+        "/applications/{}/emojis/{own}",
+        fixture.sandbox.application_id()
+    );
+    fixture.bot.delete(&emoji).await;
+    // An edit checks only what it changes.
+    let edit = json!({"content": "y"});
+    fixture.bot.patch(&message, edit).await.fine();
 }

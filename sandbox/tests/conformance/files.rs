@@ -131,3 +131,62 @@ async fn the_second_format_shows_pictures_and_files() {
         (&json!("p.png"), &json!(PICTURE.len()))
     );
 }
+
+#[tokio::test]
+async fn a_picture_that_is_not_sent_cannot_be_shown() {
+    let fixture = SandboxFixture::new().await;
+    let code = "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND";
+    let url = |name: &str| json!({"url": format!("attachment://{name}")});
+    let gallery = |name: &str| {
+        let gallery = json!({"type": 12, "items": [{"media": url(name)}]});
+        json!({"flags": 1 << 15, "components": [gallery]})
+    };
+    let embed = |name: &str| json!({"embeds": [{"title": "t", "image": url(name)}]});
+    for (body, path) in [
+        (gallery("p.png"), "components.0.items.0.media.url"),
+        (embed("p.png"), "embeds.0.image.url"),
+    ] {
+        let refused = fixture.bot.post(&fixture.messages(), body).await;
+        assert_eq!(refused.wrong_field(path), code);
+    }
+    let messages = fixture.messages();
+    let other = send_file(&fixture, Method::POST, &messages, &embed("q.png"), "p.png").await;
+    assert_eq!(other.wrong_field("embeds.0.image.url"), code);
+    // Names are cleaned on both sides.
+    let sent = send_file(
+        &fixture,
+        Method::POST,
+        &messages,
+        &embed("a b.png"),
+        "a b.png",
+    )
+    .await;
+    let url = sent.fine()["embeds"][0]["image"]["url"].clone();
+    assert!(url.as_str().unwrap().ends_with("/a_b.png"), "{url}");
+}
+
+#[tokio::test]
+async fn an_edit_shows_the_pictures_that_it_keeps() {
+    let fixture = SandboxFixture::new().await;
+    let json = json!({"content": "look"});
+    let sent = send_file(&fixture, Method::POST, &fixture.messages(), &json, "p.png")
+        .await
+        .fine();
+    let path = format!("{}/{}", fixture.messages(), sent["id"].as_str().unwrap());
+    let embed = json!([{"title": "t", "image": {"url": "attachment://p.png"}}]);
+    let dropping = json!({"embeds": embed, "attachments": []});
+    let refused = fixture.bot.patch(&path, dropping).await;
+    assert_eq!(
+        refused.wrong_field("embeds.0.image.url"),
+        "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND"
+    );
+    let id = &sent["attachments"][0]["id"];
+    for keeping in [
+        json!({"embeds": embed}),
+        json!({"embeds": embed, "attachments": [{"id": id, "filename": "p.png"}]}),
+    ] {
+        let edited = fixture.bot.patch(&path, keeping).await.fine();
+        let url = edited["embeds"][0]["image"]["url"].as_str().unwrap();
+        assert!(url.starts_with(&fixture.sandbox.url()), "{url}");
+    }
+}

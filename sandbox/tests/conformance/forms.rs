@@ -124,6 +124,71 @@ async fn buttons_are_refused_by_the_path_of_what_is_wrong() {
 }
 
 #[tokio::test]
+async fn the_timestamp_of_an_embed_is_iso_8601() {
+    let fixture = SandboxFixture::new().await;
+    let body = |timestamp: Value| json!({"embeds": [{"title": "t", "timestamp": timestamp}]});
+    for wrong in [json!("yesterday"), json!(1_767_225_599), json!("")] {
+        assert_eq!(
+            refused(&fixture, body(wrong), "embeds.0.timestamp").await,
+            "DATE_TIME_TYPE_PARSE"
+        );
+    }
+    let moment = "2026-01-31T12:34:56.789Z";
+    let sent = fixture
+        .bot
+        .post(&fixture.messages(), body(json!(moment)))
+        .await;
+    assert_eq!(sent.fine()["embeds"][0]["timestamp"], moment);
+}
+
+#[tokio::test]
+async fn a_premium_button_needs_a_sku_of_the_application() {
+    let fixture = SandboxFixture::new().await;
+    let body = |button: Value| json!({"content": "x", "components": [row(&json!([button]))]});
+    let (premium, at) = (6, "components.0.components.0.sku_id");
+    for (button, code) in [
+        (json!({"type": 2, "style": premium}), "BASE_TYPE_REQUIRED"),
+        (
+            json!({"type": 2, "style": premium, "sku_id": "4012345678901234567"}),
+            "BUTTON_COMPONENT_INVALID_APPLICATION",
+        ),
+    ] {
+        assert_eq!(refused(&fixture, body(button), at).await, code);
+    }
+}
+
+#[tokio::test]
+async fn a_menu_presets_no_more_than_may_be_chosen() {
+    let mut fixture = SandboxFixture::new().await;
+    let body = |menu: &Value| json!({"content": "x", "components": [row(&json!([menu]))]});
+    let option = |value: &str| json!({"label": "o", "value": value, "default": true});
+    let words = |most: u64| {
+        json!({"type": 3, "custom_id": "s", "max_values": most,
+        "options": [option("a"), option("b")]})
+    };
+    let user = json!({"id": fixture.sandbox.users()[0].id, "type": "user"});
+    let people = |users: &[&Value]| json!({"type": 5, "custom_id": "s", "default_values": users});
+    let wrong_kind = json!({"id": "5", "type": "channel"});
+    for (menu, field) in [
+        (words(1), "options"),
+        (people(&[&user, &user]), "default_values"),
+        (people(&[&wrong_kind]), "default_values.0.type"),
+    ] {
+        let path = format!("components.0.components.0.{field}");
+        refused(&fixture, body(&menu), &path).await;
+        let interaction = fixture.slash().await;
+        let label = json!({"type": 18, "label": "Choose", "component": menu});
+        let modal = json!({"custom_id": "m", "title": "t", "components": [label]});
+        let answer = fixture.answer(&interaction, 9, modal).await;
+        answer.wrong_field(&format!("data.components.0.component.{field}"));
+    }
+    for menu in [words(2), people(&[&user])] {
+        let sent = fixture.bot.post(&fixture.messages(), body(&menu)).await;
+        sent.fine();
+    }
+}
+
+#[tokio::test]
 async fn custom_ids_are_unique_within_a_message() {
     let fixture = SandboxFixture::new().await;
     let rows = json!([

@@ -222,6 +222,26 @@ async fn shards_get_their_servers_and_only_the_first_direct_messages() {
 }
 
 #[tokio::test]
+async fn two_sessions_of_a_shard_get_the_same_events() {
+    let mut fixture = SandboxFixture::new().await;
+    let (api, token) = (fixture.sandbox.api(), fixture.sandbox.bot_token());
+    let mut second = Gateway::identify(&api, &token, INTENTS).await;
+    second.event("GUILD_CREATE").await;
+    let interaction = fixture.slash().await;
+    assert_eq!(second.event("INTERACTION_CREATE").await, interaction);
+    // The one that answers first has answered.
+    let answer = json!({"content": "by one"});
+    assert_eq!(fixture.answer(&interaction, 4, answer).await.status, 204);
+    fixture
+        .answer(&interaction, 4, json!({"content": "by the other"}))
+        .await
+        .refused(400, 40060);
+    for gateway in [&mut second, &mut fixture.bot_gateway] {
+        assert_eq!(gateway.event("MESSAGE_CREATE").await["content"], "by one");
+    }
+}
+
+#[tokio::test]
 async fn without_the_intent_no_messages_come_but_interactions_do() {
     let mut fixture = SandboxFixture::new().await;
     let token = fixture.sandbox.bot_token();

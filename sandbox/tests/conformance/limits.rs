@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use sandbox::Options;
+use sandbox::{Clock, Options};
 use serde_json::json;
 
 use crate::client::SandboxFixture;
@@ -68,13 +68,21 @@ async fn channels_and_kinds_of_requests_have_limits_of_their_own() {
         .fine();
 }
 
+/// A limited bot on a clock that stands still.
+async fn within_one_moment() -> SandboxFixture {
+    SandboxFixture::with(Options {
+        clock: Clock::still(),
+        ..Options::default()
+    })
+    .await
+}
+
 #[tokio::test]
 async fn more_than_fifty_requests_in_a_second_are_429_for_all_routes() {
-    let mut fixture = SandboxFixture::with(Options::default()).await;
+    let mut fixture = within_one_moment().await;
     let interaction = fixture.slash().await;
     fixture.control.advance(Duration::from_secs(1));
-    // Two routes in turn, so that neither route's own limit is reached; all at once, so that they
-    // fall into one second even on a slow machine.
+    // Two routes in turn, so that neither route's own limit is reached.
     let paths = ["/users/@me", "/applications/@me"]
         .into_iter()
         .cycle()
@@ -94,6 +102,49 @@ async fn more_than_fifty_requests_in_a_second_are_429_for_all_routes() {
         answer.status, 204,
         "answers to interactions are outside the limit"
     );
+}
+
+#[tokio::test]
+async fn calls_by_a_token_are_outside_the_limit_over_all_routes() {
+    let mut fixture = within_one_moment().await;
+    let mut interactions = Vec::new();
+    for _ in 0..3 {
+        let interaction = fixture.slash().await;
+        let told = json!({"content": "first"});
+        assert_eq!(fixture.answer(&interaction, 4, told).await.status, 204);
+        interactions.push(interaction);
+    }
+    fixture.control.advance(Duration::from_secs(1));
+    // More than fifty by tokens leave all fifty for other routes.
+    for interaction in &interactions {
+        let original = format!("{}/messages/@original", fixture.webhook(interaction));
+        for _ in 0..20 {
+            fixture
+                .bot
+                .patch(&original, json!({"content": "again"}))
+                .await
+                .fine();
+        }
+    }
+    let paths = ["/users/@me", "/applications/@me"];
+    let others = async || {
+        let calls = paths.into_iter().cycle().take(80);
+        futures_util::future::join_all(calls.map(|path| fixture.bot.get(path))).await
+    };
+    let answers = others().await;
+    let fine = answers.iter().filter(|answer| answer.status == 200).count();
+    assert_eq!(fine, 50);
+    let limited = answers.iter().find(|answer| answer.status == 429).unwrap();
+    assert_eq!(limited.body["global"], true);
+    // With nothing left for them, the token still edits and follows up.
+    let webhook = fixture.webhook(&interactions[0]);
+    fixture
+        .bot
+        .post(&webhook, json!({"content": "more"}))
+        .await
+        .fine();
+    let original = format!("{webhook}/messages/@original");
+    assert_eq!(fixture.bot.delete(&original).await.status, 204);
 }
 
 #[tokio::test]

@@ -149,6 +149,7 @@ fn client_of(fixture: &SandboxFixture, name: &str) -> Client {
 #[tokio::test]
 async fn a_new_person_joins_and_can_be_written_to() {
     let mut fixture = SandboxFixture::new().await;
+    fixture.control.allow_intents(1 << 1);
     let token = fixture.sandbox.bot_token();
     let mut gateway = Gateway::identify(&fixture.sandbox.api(), &token, INTENTS | 1 << 1).await;
     let id = plane(&fixture, Method::POST, "users", json!({"name": "fay"}))

@@ -176,6 +176,7 @@ async fn the_bot_reads_foreign_words_only_where_it_is_mentioned() {
 #[tokio::test]
 async fn with_the_privileged_intent_the_bot_reads_everything() {
     let fixture = SandboxFixture::new().await;
+    fixture.control.allow_intents(1 << 15);
     let token = fixture.sandbox.bot_token();
     let intents = INTENTS | 1 << 15;
     let mut gateway = Gateway::identify(&fixture.sandbox.api(), &token, intents).await;

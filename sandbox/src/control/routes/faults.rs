@@ -33,6 +33,7 @@ pub(super) fn router() -> Router<Arc<Shared>> {
             post(event_storm).delete(end_event_storm),
         )
         .route("/sandbox/duplicate", post(duplicate))
+        .route("/sandbox/forget-tokens", post(forget_tokens))
 }
 
 async fn requests(
@@ -114,5 +115,10 @@ async fn end_event_storm(State(shared): Plane) -> Result<StatusCode, ControlErro
 
 async fn duplicate(State(shared): Plane, Json(toggle): Json<Toggle>) -> StatusCode {
     control(shared).duplicate_events(toggle.on);
+    StatusCode::NO_CONTENT
+}
+
+async fn forget_tokens(State(shared): Plane, Json(toggle): Json<Toggle>) -> StatusCode {
+    control(shared).forget_tokens(toggle.on);
     StatusCode::NO_CONTENT
 }

@@ -2,13 +2,21 @@
 
 use serde_json::{Map, Value, json};
 
+use super::installation::{FOR_PERSON, IN_SERVER};
 use crate::world::directory::permission;
 use crate::world::ids::snowflake::Snowflake;
+
+/// Kinds of commands: typed, on a user, on a message, and the entry point of an activity.
+pub(crate) const CHAT: i64 = 1;
+pub(crate) const ON_USER: i64 = 2;
+pub(crate) const ON_MESSAGE: i64 = 3;
+pub(crate) const ENTRY_POINT: i64 = 4;
 
 /// Where a command may be used, in Discord's numbers.
 pub(crate) mod context {
     pub(crate) const GUILD: i64 = 0;
     pub(crate) const BOT_DM: i64 = 1;
+    pub(crate) const PRIVATE_CHANNEL: i64 = 2;
 }
 
 /// A command, global or of one server.
@@ -53,7 +61,22 @@ impl Command {
         let no_dm = self.definition.get("dm_permission") == Some(&Value::Bool(false));
         match self.definition.get("contexts").and_then(Value::as_array) {
             Some(contexts) => contexts.iter().any(|c| c.as_i64() == Some(context)),
+            None if context == context::PRIVATE_CHANNEL => {
+                !no_dm && self.guild.is_none() && self.installs(FOR_PERSON)
+            }
             None => context == context::GUILD || (!no_dm && self.guild.is_none()),
+        }
+    }
+
+    /// Returns whether a kind of installation brings it along.
+    pub(crate) fn installs(&self, kind: i64) -> bool {
+        match self
+            .definition
+            .get("integration_types")
+            .and_then(Value::as_array)
+        {
+            Some(kinds) => kinds.iter().any(|own| own.as_i64() == Some(kind)),
+            None => kind == IN_SERVER,
         }
     }
 

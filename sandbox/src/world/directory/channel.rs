@@ -1,4 +1,4 @@
-//! Channels of a server, threads, and direct messages.
+//! Channels of a server, threads, direct messages and groups.
 
 use crate::world::ids::snowflake::Snowflake;
 
@@ -7,6 +7,8 @@ use crate::world::ids::snowflake::Snowflake;
 pub(crate) enum Kind {
     Text,
     Direct,
+    /// Direct messages among several people; the bot is never one of them.
+    Group,
     PublicThread,
     PrivateThread,
 }
@@ -16,6 +18,7 @@ impl Kind {
         match self {
             Self::Text => 0,
             Self::Direct => 1,
+            Self::Group => 3,
             Self::PublicThread => 11,
             Self::PrivateThread => 12,
         }
@@ -45,6 +48,8 @@ pub(crate) struct Channel {
     pub(crate) position: usize,
     /// The person at the other end of the bot's direct messages.
     pub(crate) recipient: Option<Snowflake>,
+    /// The people of a group, its owner first.
+    pub(crate) people: Vec<Snowflake>,
     /// Whether the direct messages have been announced to their two ends.
     pub(crate) opened: bool,
     /// Permissions taken from the bot here.
@@ -65,6 +70,7 @@ impl Channel {
             topic: None,
             position: 0,
             recipient: None,
+            people: Vec::new(),
             opened: false,
             denied: 0,
             granted: 0,
@@ -82,6 +88,23 @@ impl Channel {
         }
     }
 
+    /// Makes a group of people.
+    pub(crate) fn group(id: Snowflake, name: &str, people: Vec<Snowflake>) -> Self {
+        Self {
+            name: name.to_owned(),
+            people,
+            ..Self::blank(id, Kind::Group)
+        }
+    }
+
+    /// Returns whether it is no part of a server.
+    pub(crate) fn is_private(&self) -> bool {
+        match self.kind {
+            Kind::Direct | Kind::Group => true,
+            Kind::Text | Kind::PublicThread | Kind::PrivateThread => false,
+        }
+    }
+
     pub(crate) fn is_thread(&self) -> bool {
         self.thread.is_some()
     }
@@ -90,6 +113,7 @@ impl Channel {
     pub(crate) fn admits(&self, user: Snowflake) -> bool {
         match (self.kind, self.recipient) {
             (Kind::Direct, recipient) => recipient == Some(user),
+            (Kind::Group, _) => self.people.contains(&user),
             (Kind::PrivateThread, _) => self
                 .thread
                 .as_ref()

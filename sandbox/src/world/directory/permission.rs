@@ -37,5 +37,8 @@ pub(crate) const EVERYONE: u64 = ADD_REACTIONS
 /// Everything, which the owner of a server may do.
 pub(crate) const ALL: u64 = (1 << 52) - 1;
 
+/// The permissions of an application where a person has taken it along and its bot is not.
+pub(crate) const ELSEWHERE: u64 = ATTACH_FILES | EMBED_LINKS | MENTION_EVERYONE;
+
 /// The permissions of both sides in a direct message.
 pub(crate) const IN_DM: u64 = EVERYONE & !CHANGE_NICKNAME | MENTION_EVERYONE;

@@ -3,6 +3,7 @@
 use serde_json::Value;
 
 use crate::limits::discord;
+use crate::world::application::command;
 use crate::world::ids::snowflake::Snowflake;
 
 /// The kind of an interaction.
@@ -38,6 +39,25 @@ impl Action {
     }
 }
 
+/// What a command of a context menu was used on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Target {
+    User(Snowflake),
+    Message(Snowflake),
+}
+
+impl Target {
+    /// Reads the target in a command's data; `None` for a typed command.
+    pub(crate) fn of(data: &Value) -> Option<Self> {
+        let id = data.get("target_id")?.as_str()?.parse().ok()?;
+        match data.get("type")?.as_i64()? {
+            command::ON_USER => Some(Self::User(id)),
+            command::ON_MESSAGE => Some(Self::Message(id)),
+            _ => None,
+        }
+    }
+}
+
 /// The state of the bot's answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Progress {
@@ -67,6 +87,8 @@ pub(crate) struct Interaction {
     pub(crate) guild: Option<Snowflake>,
     /// The message whose component was pressed, also for a modal that it opened.
     pub(crate) message: Option<Snowflake>,
+    /// The person or message that a command was used on.
+    pub(crate) target: Option<Target>,
     /// The client's nonce, by which it recognises its own interaction.
     pub(crate) nonce: Option<Value>,
     /// The gateway session of the client.
@@ -77,6 +99,8 @@ pub(crate) struct Interaction {
     pub(crate) original: Option<Snowflake>,
     /// The metadata on messages made by it.
     pub(crate) metadata: Value,
+    /// How often the bot has followed up.
+    pub(crate) followups: usize,
 }
 
 impl Interaction {

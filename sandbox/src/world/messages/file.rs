@@ -108,6 +108,21 @@ pub(crate) fn picture_size(bytes: &[u8]) -> Option<(u32, u32)> {
     None
 }
 
+/// Finds the entry of `attachments` that describes an upload.
+pub(crate) fn entry_of<'a>(file: &Upload, entries: &'a [Value]) -> Option<&'a Value> {
+    let entry = |entry: &&Value| names(entry, Snowflake(file.index));
+    entries.iter().find(entry)
+}
+
+/// Returns whether an entry of `attachments` names a file by its id.
+pub(crate) fn names(entry: &Value, id: Snowflake) -> bool {
+    match entry.get("id") {
+        Some(Value::String(text)) => text.parse() == Ok(id),
+        Some(number) => number.as_u64() == Some(id.0),
+        None => false,
+    }
+}
+
 /// Cleans a file's name as Discord does: no paths, no spaces.
 pub(crate) fn clean_name(name: &str) -> String {
     let kept = |c: char| {

@@ -5,6 +5,17 @@ use serde_json::{Map, Value, json};
 use super::file::Attachment;
 use crate::world::ids::snowflake::Snowflake;
 
+/// A plain message.
+pub(crate) const PLAIN: u8 = 0;
+/// The notice in a channel that a thread was started in it.
+pub(crate) const THREAD_BEGUN: u8 = 18;
+/// A reply to another message.
+pub(crate) const REPLY: u8 = 19;
+/// The first answer to a typed command.
+pub(crate) const COMMAND_ANSWER: u8 = 20;
+/// The first answer to a command of a context menu.
+pub(crate) const MENU_ANSWER: u8 = 23;
+
 /// Flag: only one person sees the message.
 pub(crate) const EPHEMERAL: u64 = 1 << 6;
 /// Flag: a deferred answer without content yet.
@@ -13,6 +24,8 @@ pub(crate) const LOADING: u64 = 1 << 7;
 pub(crate) const SUPPRESS_EMBEDS: u64 = 1 << 2;
 /// Flag: the message has a thread.
 pub(crate) const HAS_THREAD: u64 = 1 << 5;
+/// Flag: the message is a forward.
+pub(crate) const HAS_SNAPSHOT: u64 = 1 << 14;
 /// Flag: no push notifications are sent.
 pub(crate) const SILENT: u64 = 1 << 12;
 /// Flag: the message consists of components only.
@@ -31,7 +44,7 @@ pub(crate) struct Message {
     pub(crate) id: Snowflake,
     pub(crate) channel: Snowflake,
     pub(crate) author: Snowflake,
-    /// 0 plain, 19 reply, 20 answer to a command.
+    /// 0 plain, 19 reply, 20 and 23 answers to commands.
     pub(crate) kind: u8,
     pub(crate) content: String,
     pub(crate) embeds: Vec<Value>,
@@ -53,6 +66,8 @@ pub(crate) struct Message {
     pub(crate) interaction: Option<Snowflake>,
     pub(crate) interaction_metadata: Option<Value>,
     pub(crate) reference: Option<Value>,
+    /// What a forward shows: the forwarded message as it was.
+    pub(crate) snapshots: Vec<Value>,
     pub(crate) reactions: Vec<Reaction>,
     /// When it was pinned, if it is.
     pub(crate) pinned_ms: Option<i64>,
@@ -78,6 +93,7 @@ impl Message {
             && self.embeds.is_empty()
             && self.components.is_empty()
             && self.attachments.is_empty()
+            && self.snapshots.is_empty()
     }
 
     /// Finds the component with a custom id, at any depth.

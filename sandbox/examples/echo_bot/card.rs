@@ -1,0 +1,91 @@
+//! `/card`: a message of the newer format, with all that stands beside and inside other parts.
+
+use serde_json::{Value, json};
+
+use super::{Bot, EPHEMERAL, Failure, MESSAGE, MODAL, word};
+
+/// The prefix of the card's custom ids.
+pub(super) const PREFIX: &str = "card:";
+
+/// The message has components and nothing else.
+const NEWER_FORMAT: u64 = 1 << 15;
+
+/// Answers the command.
+pub(super) async fn send(bot: &Bot, it: &Value) -> Result<(), Failure> {
+    let data = json!({
+        "flags": NEWER_FORMAT,
+        "components": [card()],
+        "attachments": [{ "id": 0, "filename": "patch.png", "description": "A patch" }],
+    });
+    bot.respond_with_file(it, &data).await
+}
+
+/// Answers a press on the card, or its questions.
+pub(super) async fn go_on(bot: &Bot, it: &Value, id: &str) -> Result<(), Failure> {
+    let data = &it["data"];
+    let words = match id {
+        "place" => return bot.respond(it, MODAL, questions()).await,
+        "questions" => answers(data),
+        _ => format!("You pressed {id}."),
+    };
+    let data = json!({ "content": words, "flags": EPHEMERAL });
+    bot.respond(it, MESSAGE, data).await
+}
+
+/// One of each thing that a modal can ask for besides words and menus.
+fn questions() -> Value {
+    let option = |label: &str| json!({ "label": label, "value": label });
+    let asked = |label: &str, component: Value| json!({ "type": 18, "label": label, "component": component });
+    json!({ "custom_id": "card:questions", "title": "A few questions", "components": [
+        asked("Where", json!({ "type": 21, "custom_id": "where",
+            "options": [option("by the window"), option("by the door")] })),
+        asked("What with it", json!({ "type": 22, "custom_id": "with", "required": false,
+            "options": [option("milk"), option("sugar")] })),
+        asked("Hot", json!({ "type": 23, "custom_id": "hot", "default": true })),
+        asked("A picture of you", json!({ "type": 19, "custom_id": "picture", "required": false })),
+    ]})
+}
+
+/// What a person answered, in words.
+fn answers(data: &Value) -> String {
+    let answer = |at: usize, field: &str| data["components"][at]["component"][field].clone();
+    let hot = if answer(2, "value") == json!(true) {
+        "hot"
+    } else {
+        "cold"
+    };
+    let file = &data["resolved"]["attachments"][word(&answer(3, "values")[0])];
+    format!(
+        "{}, {}, {hot}, {}",
+        word(&answer(0, "value")),
+        answer(1, "values"),
+        file["filename"].as_str().unwrap_or("no picture")
+    )
+}
+
+fn card() -> Value {
+    let button = |id: &str, label: &str| json!({ "type": 2, "style": 2, "label": label, "custom_id": format!("card:{id}") });
+    let text = |words: &str| json!({ "type": 10, "content": words });
+    let picture =
+        |words: &str| json!({ "media": { "url": "attachment://patch.png" }, "description": words });
+    let section = |words: &str, accessory: Value| json!({ "type": 9, "components": [text(words)], "accessory": accessory });
+    let mut thumbnail = picture("The patch once more");
+    thumbnail["type"] = json!(11);
+    let pictures: Vec<_> = ["First", "Second", "Third"].map(picture).to_vec();
+    let options =
+        json!([{ "label": "tea", "value": "tea" }, { "label": "water", "value": "water" }]);
+    json!({ "type": 17, "accent_color": 0x2b7a9e, "components": [
+        text("## A card\n-# With everything on it"),
+        { "type": 14 },
+        section("**A place**\n-# nobody sits here", button("place", "Sit here")),
+        section("Words beside a picture, so many of them that a phone needs several lines.", thumbnail),
+        { "type": 14, "spacing": 2 },
+        { "type": 12, "items": pictures },
+        { "type": 1, "components": [
+            button("1", "One"), button("2", "Two"), button("3", "Three"), button("4", "Four"), button("5", "Five"),
+        ]},
+        { "type": 1, "components": [
+            { "type": 3, "custom_id": "card:drink", "placeholder": "A drink", "options": options },
+        ]},
+    ]})
+}

@@ -1,0 +1,122 @@
+//! Forwards: messages that show another one as it was.
+
+use serde_json::{Map, Value, json};
+
+use super::call::{Call, Caller};
+use super::channels::permissions;
+use super::messages::refer_to;
+use crate::error::{Code, Refusal};
+use crate::validate::message::Draft;
+use crate::world::World;
+use crate::world::broadcast::MESSAGE_CONTENT;
+use crate::world::directory::channel::Channel;
+use crate::world::directory::permission;
+use crate::world::ids::snowflake::Snowflake;
+use crate::world::messages::message::{COMMAND_ANSWER, MENU_ANSWER, Message, PLAIN, REPLY};
+
+/// The type of a reference that forwards its message; the other one, 0, replies to it.
+const FORWARD: i64 = 1;
+/// The fields of a message that a forward shows.
+const SHOWN: &[&str] = &[
+    "type",
+    "content",
+    "mentions",
+    "mention_roles",
+    "attachments",
+    "embeds",
+    "timestamp",
+    "edited_timestamp",
+    "flags",
+    "components",
+];
+
+/// Returns whether a message's reference makes it a forward.
+pub(super) fn is_forward(reference: &Value) -> bool {
+    reference.get("type").and_then(Value::as_i64) == Some(FORWARD)
+}
+
+/// Returns the reference and the snapshot of a forward.
+///
+/// # Errors
+/// If the draft has anything of its own, or the sender may not read the message in its channel.
+pub(super) fn forward(
+    world: &World,
+    call: &Call,
+    draft: &Draft,
+    value: &Value,
+) -> Result<(Value, Vec<Value>), Refusal> {
+    if has_content(draft) {
+        let words = "A forward cannot have content of its own";
+        let code = "FORWARD_CONTAINS_UNSUPPORTED_CONTENT";
+        return Err(Refusal::field("message_reference", code, words));
+    }
+    let Some(channel) = id_in(value, "channel_id") else {
+        let words = "This field is required";
+        let field = "message_reference.channel_id";
+        return Err(Refusal::field(field, "BASE_TYPE_REQUIRED", words));
+    };
+    let channel = world.channel(channel)?;
+    let needed = permission::VIEW_CHANNEL | permission::READ_HISTORY;
+    let sees = match call.caller {
+        Some(Caller::User(user)) => world.directory.can_look_into(channel, user),
+        Some(Caller::Bot) | None => true,
+    };
+    if !sees || permissions(world, call, channel) & needed != needed {
+        return Err(Code::MissingAccess.into());
+    }
+    let found = id_in(value, "message_id").and_then(|id| world.messages.get(channel.id, id));
+    let forwardable = |kind| matches!(kind, PLAIN | REPLY | COMMAND_ANSWER | MENU_ANSWER);
+    let message = found
+        .filter(|message| !message.is_ephemeral() && forwardable(message.kind))
+        .ok_or_else(unknown)?;
+    if call.caller == Some(Caller::Bot) && !bot_reads(world, channel, message) {
+        return Err(Code::UnreadableForward.into());
+    }
+    let mut reference = refer_to(channel, message.id);
+    reference["type"] = FORWARD.into();
+    Ok((reference, snapshots(world, message)))
+}
+
+/// Returns whether the bot can read the words of a message.
+fn bot_reads(world: &World, channel: &Channel, message: &Message) -> bool {
+    let bot = world.directory.bot();
+    channel.guild.is_none()
+        || message.author == bot
+        || message.mentions.contains(&bot)
+        || world.gateway.allowed_intents() & MESSAGE_CONTENT != 0
+}
+
+fn has_content(draft: &Draft) -> bool {
+    let some = |list: &Option<Vec<Value>>| list.as_ref().is_some_and(|list| !list.is_empty());
+    draft.content.as_ref().is_some_and(|text| !text.is_empty())
+        || some(&draft.embeds)
+        || some(&draft.components)
+        || some(&draft.attachments)
+        || !draft.files.is_empty()
+}
+
+/// Writes what a forward shows; of a forward, what that one shows.
+fn snapshots(world: &World, message: &Message) -> Vec<Value> {
+    if !message.snapshots.is_empty() {
+        return message.snapshots.clone();
+    }
+    let json = world.message_json(message);
+    let shown = SHOWN
+        .iter()
+        .map(|field| ((*field).to_owned(), json[*field].clone()));
+    vec![json!({"message": shown.collect::<Map<_, _>>()})]
+}
+
+/// Reads an id in a reference, written as text or as a number.
+pub(super) fn id_in(reference: &Value, field: &str) -> Option<Snowflake> {
+    match reference.get(field)? {
+        Value::String(text) => text.parse().ok(),
+        number => number.as_u64().map(Snowflake),
+    }
+}
+
+/// The refusal of a message that does not exist, or that may not be referred to.
+pub(super) fn unknown() -> Refusal {
+    let code = "MESSAGE_REFERENCE_UNKNOWN_MESSAGE";
+    Refusal::field("message_reference", code, "Unknown message")
+}

@@ -1,0 +1,135 @@
+//! Commands as people use them: typed, or from a context menu.
+
+use serde_json::{Value, json};
+
+use super::begin::NewInteraction;
+use super::commands::offered;
+use crate::error::Refusal;
+use crate::limits::discord;
+use crate::validate::option::{self, Filling};
+use crate::validate::{Checker, Fields};
+use crate::world::World;
+use crate::world::application::command::{Command, ON_MESSAGE, ON_USER};
+use crate::world::application::installation::Place;
+use crate::world::directory::channel::Channel;
+use crate::world::ids::snowflake::Snowflake;
+use crate::world::interactions::interaction::Action;
+
+/// Checks a command and its options, and returns the data for the bot and the owners of the
+/// installations that allow it.
+pub(super) fn command_data(
+    world: &World,
+    channel: &Channel,
+    new: &NewInteraction,
+    data: &Fields,
+) -> Result<(Value, Value), Refusal> {
+    let mut checker = Checker::default();
+    let place = Place::of(channel);
+    let id = checker.within("data", |checker| checker.id(data, "id"));
+    let name = data.get("name").and_then(Value::as_str);
+    let offered = offered(world, new.user, place);
+    let kind = data.get("type").and_then(Value::as_i64);
+    let of_kind = |command: &&Command| kind.is_none_or(|kind| kind == command.kind);
+    let found = offered
+        .into_iter()
+        .filter(of_kind)
+        .find(|command| match id {
+            Some(id) => command.id == id && name.is_none_or(|name| name == command.name),
+            None => Some(command.name.as_str()) == name,
+        });
+    let Some(command) = found else {
+        let words = "There is no such command here.";
+        return Err(Refusal::field(
+            "data.id",
+            "INTERACTION_APPLICATION_COMMAND_INVALID",
+            words,
+        ));
+    };
+    let version = checker.within("data", |checker| checker.id(data, "version"));
+    if version.is_some_and(|version| version != command.version) {
+        let words = "This command is outdated, please try again in a few minutes";
+        let code = "INTERACTION_APPLICATION_COMMAND_INVALID_VERSION";
+        return Err(Refusal::field("data", code, words));
+    }
+    let options = options(&mut checker, (world, channel), (command, new.action), data);
+    let target = match command.kind {
+        ON_USER | ON_MESSAGE => Some(target(&mut checker, world, (command.kind, new), data)),
+        _ => None,
+    };
+    checker.verdict()?;
+    let mut json = json!({"id": command.id, "name": command.name, "type": command.kind});
+    if !options.is_empty() {
+        json["options"] = options.into();
+    }
+    if let Some(target) = target {
+        json["target_id"] = json!(target);
+    }
+    if let Some(guild) = command.guild {
+        json["guild_id"] = json!(guild);
+    }
+    Ok((json, world.owners(command, new.user, place).into()))
+}
+
+/// Checks the options of a command.
+fn options(
+    checker: &mut Checker,
+    (world, channel): (&World, &Channel),
+    (command, action): (&Command, Action),
+    data: &Fields,
+) -> Vec<Value> {
+    let completing = action == Action::Autocomplete;
+    let options = checker.within("data", |checker| {
+        let given = checker
+            .list(data, "options", (0, discord::COMMAND_OPTIONS))
+            .map_or(&[][..], Vec::as_slice);
+        let filling = Filling {
+            world,
+            channel,
+            completing,
+        };
+        checker.within("options", |checker| {
+            option::check(checker, filling, command.options(), given)
+        })
+    });
+    if completing && count_focused(&options) != 1 {
+        let words = "Exactly one option has the focus.";
+        checker.fail("data", "APPLICATION_COMMAND_AUTOCOMPLETE_FOCUS", words);
+    }
+    options
+}
+
+/// Checks what a command of a context menu is used on: a person, or a message that is seen here.
+fn target(
+    checker: &mut Checker,
+    world: &World,
+    (kind, new): (i64, &NewInteraction),
+    data: &Fields,
+) -> Option<Snowflake> {
+    checker.within("data", |checker| {
+        let Some(id) = checker.id(data, "target_id") else {
+            checker.required("target_id");
+            return None;
+        };
+        let found = if kind == ON_USER {
+            world.directory.user(id).is_some()
+        } else {
+            let message = world.messages.get(new.channel, id);
+            message.is_some_and(|message| message.visible_to(new.user))
+        };
+        if !found {
+            let words = "There is no such person or message here.";
+            checker.fail("target_id", "UNKNOWN_TARGET", words);
+        }
+        Some(id)
+    })
+}
+
+fn count_focused(options: &[Value]) -> usize {
+    let one = |option: &Value| {
+        let inner = option["options"]
+            .as_array()
+            .map_or(0, |inner| count_focused(inner));
+        usize::from(option["focused"] == Value::Bool(true)) + inner
+    };
+    options.iter().map(one).sum()
+}

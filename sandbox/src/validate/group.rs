@@ -1,0 +1,169 @@
+//! Groups of radio buttons and checkboxes, single checkboxes, and uploads of files: in modals only.
+
+use serde_json::{Value, json};
+
+use super::{Checker, Fields, select};
+use crate::limits::discord;
+
+pub(crate) const FILE_UPLOAD: i64 = 19;
+pub(super) const RADIO_GROUP: i64 = 21;
+pub(super) const CHECKBOX_GROUP: i64 = 22;
+pub(super) const CHECKBOX: i64 = 23;
+
+/// Options of a group of radio buttons: with fewer there is nothing to choose.
+const RADIO_OPTIONS: usize = 2;
+
+/// The sandbox's own words: Discord's are not documented.
+const WRONG_BOUNDS: &str = "COMPONENT_VALUES_OUT_OF_RANGE";
+const WRONG_VALUE: &str = "COMPONENT_INVALID_VALUE";
+
+/// Returns whether a kind of component is one of these.
+pub(super) fn is_one(kind: i64) -> bool {
+    matches!(kind, FILE_UPLOAD | RADIO_GROUP | CHECKBOX_GROUP | CHECKBOX)
+}
+
+/// Checks one in a modal that a bot opens, apart from its custom id.
+pub(super) fn check(checker: &mut Checker, fields: &Fields, kind: i64) {
+    match kind {
+        CHECKBOX => {
+            checker.known(fields, &["type", "id", "custom_id", "default"]);
+            checker.flag(fields, "default");
+        }
+        FILE_UPLOAD => {
+            let known = [
+                "type",
+                "id",
+                "custom_id",
+                "min_values",
+                "max_values",
+                "required",
+            ];
+            checker.known(fields, &known);
+            check_bounds(checker, fields, discord::FILES);
+        }
+        _ => check_group(checker, fields, kind),
+    }
+}
+
+fn check_group(checker: &mut Checker, fields: &Fields, kind: i64) {
+    let mut known = vec!["type", "id", "custom_id", "options", "required"];
+    if kind == CHECKBOX_GROUP {
+        known.extend(["min_values", "max_values"]);
+    }
+    checker.known(fields, &known);
+    let least = if kind == RADIO_GROUP {
+        RADIO_OPTIONS
+    } else {
+        1
+    };
+    let Some(options) = checker.list(fields, "options", (least, discord::GROUP_OPTIONS)) else {
+        return checker.required("options");
+    };
+    checker.within("options", |checker| select::check_options(checker, options));
+    let most = if kind == CHECKBOX_GROUP {
+        check_bounds(checker, fields, options.len())
+    } else {
+        1
+    };
+    let preset = |option: &&Value| option["default"] == Value::Bool(true);
+    if options.iter().filter(preset).count() > most {
+        let words = "More options are chosen at the start than may be chosen.";
+        checker.fail("options", WRONG_BOUNDS, words);
+    }
+}
+
+/// Checks how many values there may be, and returns the most.
+fn check_bounds(checker: &mut Checker, fields: &Fields, usual: usize) -> usize {
+    let top = i64::try_from(discord::GROUP_OPTIONS).unwrap_or(i64::MAX);
+    let least = checker.integer(fields, "min_values", (0, top));
+    let most = checker.integer(fields, "max_values", (1, top));
+    if least == Some(0) && fields.get("required") != Some(&Value::Bool(false)) {
+        let words = "min_values must be at least 1 where an answer is required";
+        checker.fail("min_values", WRONG_BOUNDS, words);
+    }
+    let most = most
+        .and_then(|most| usize::try_from(most).ok())
+        .unwrap_or(usual);
+    if least.is_some_and(|least| usize::try_from(least).is_ok_and(|least| least > most)) {
+        let words = "min_values cannot be greater than max_values";
+        checker.fail("min_values", WRONG_BOUNDS, words);
+    }
+    most
+}
+
+/// Checks what a person filled in and returns the component for the bot. Of uploads these are the
+/// numbers of the files.
+pub(super) fn filled(checker: &mut Checker, input: &Value, found: Option<&Fields>) -> Value {
+    let (kind, custom_id) = (
+        input["type"].as_i64(),
+        input["custom_id"].as_str().unwrap_or_default(),
+    );
+    let mut json = json!({"type": kind, "id": input["id"], "custom_id": custom_id});
+    let given = |field: &str| found.and_then(|fields| fields.get(field));
+    let required = input["required"] != Value::Bool(false);
+    match kind {
+        Some(CHECKBOX) => {
+            json["value"] = given("value")
+                .and_then(Value::as_bool)
+                .unwrap_or(false)
+                .into();
+        }
+        Some(RADIO_GROUP) => {
+            let value = given("value").filter(|value| !value.is_null());
+            match value {
+                Some(value) if !offers(input, value) => {
+                    checker.fail(custom_id, WRONG_VALUE, "There is no such option.");
+                }
+                None if required => checker.required(custom_id),
+                Some(_) | None => {}
+            }
+            json["value"] = value.cloned().unwrap_or(Value::Null);
+        }
+        _ => {
+            let values = given("values").and_then(Value::as_array).cloned();
+            let values = values.unwrap_or_default();
+            check_values(checker, input, &values, required);
+            json["values"] = values.into();
+        }
+    }
+    json
+}
+
+fn offers(input: &Value, value: &Value) -> bool {
+    let options = input["options"].as_array().into_iter().flatten();
+    options.into_iter().any(|option| option["value"] == *value)
+}
+
+/// Checks the values of a group of checkboxes, or the files of an upload.
+fn check_values(checker: &mut Checker, input: &Value, values: &[Value], required: bool) {
+    let custom_id = input["custom_id"].as_str().unwrap_or_default();
+    if values.is_empty() {
+        if required {
+            checker.required(custom_id);
+        }
+        return;
+    }
+    let is_upload = input["type"].as_i64() == Some(FILE_UPLOAD);
+    let usual = match input["options"].as_array() {
+        Some(options) => options.len(),
+        None => 1,
+    };
+    let bound = |field: &str| {
+        input[field]
+            .as_u64()
+            .and_then(|bound| usize::try_from(bound).ok())
+    };
+    let bounds = bound("min_values").unwrap_or(1)..=bound("max_values").unwrap_or(usual);
+    if !bounds.contains(&values.len()) {
+        let words = "Too few or too many values.";
+        checker.fail(custom_id, WRONG_BOUNDS, words);
+    }
+    let twice = values
+        .iter()
+        .enumerate()
+        .any(|(at, value)| values[..at].contains(value));
+    let known = |value: &Value| is_upload || offers(input, value);
+    if twice || !values.iter().all(known) {
+        checker.fail(custom_id, WRONG_VALUE, "There is no such option.");
+    }
+}

@@ -1,0 +1,134 @@
+//! Select menus, in messages and in modals.
+
+use std::collections::HashSet;
+
+use serde_json::Value;
+
+use super::component::{
+    CHANNEL_SELECT, MENTIONABLE_SELECT, ROLE_SELECT, STRING_SELECT, USER_SELECT, check_emoji,
+};
+use super::{Checker, Fields};
+use crate::limits::discord;
+
+/// Values of a select menu, as a bound of its `min_values` and `max_values`.
+const VALUES: i64 = 25;
+
+/// Checks a select menu apart from its custom id.
+pub(super) fn check(checker: &mut Checker, select: &Fields, kind: i64) {
+    const KNOWN: &[&str] = &[
+        "type",
+        "id",
+        "custom_id",
+        "options",
+        "placeholder",
+        "min_values",
+        "max_values",
+        "disabled",
+        "required",
+        "default_values",
+        "channel_types",
+    ];
+    checker.known(select, KNOWN);
+    checker.text(select, "placeholder", (0, discord::PLACEHOLDER));
+    checker.flag(select, "disabled");
+    let bounds = check_bounds(checker, select);
+    if kind != STRING_SELECT {
+        return check_defaults(checker, select, kind, bounds);
+    }
+    let Some(options) = checker.list(select, "options", (1, discord::SELECT_OPTIONS)) else {
+        return checker.required("options");
+    };
+    checker.within("options", |checker| check_options(checker, options));
+    if bounds.1 > options.len() {
+        let words = "max_values cannot be greater than the number of options";
+        checker.fail("max_values", "SELECT_COMPONENT_MAX_VALUES_GREATER", words);
+    }
+    let preset = |option: &&Value| option["default"] == Value::Bool(true);
+    if options.iter().filter(preset).count() > bounds.1 {
+        let words = "The number of default options cannot be greater than max_values";
+        checker.fail("options", TOO_MANY_DEFAULTS, words);
+    }
+}
+
+/// The sandbox's own word: Discord's is not documented.
+const TOO_MANY_DEFAULTS: &str = "SELECT_COMPONENT_DEFAULT_VALUES_OUT_OF_RANGE";
+
+/// Checks how many values may be chosen, and returns the bounds.
+fn check_bounds(checker: &mut Checker, select: &Fields) -> (usize, usize) {
+    let least = checker.integer(select, "min_values", (0, VALUES));
+    let most = checker.integer(select, "max_values", (1, VALUES));
+    let (least, most) = (least.unwrap_or(1), most.unwrap_or(1));
+    if least > most {
+        let words = "min_values cannot be greater than max_values";
+        checker.fail("min_values", "SELECT_COMPONENT_MIN_VALUES_GREATER", words);
+    }
+    let count = |number: i64| usize::try_from(number).unwrap_or(0);
+    (count(least), count(most))
+}
+
+/// Checks the preset values of a menu of people, roles or channels.
+fn check_defaults(
+    checker: &mut Checker,
+    select: &Fields,
+    kind: i64,
+    (least, most): (usize, usize),
+) {
+    let bounds = (0, discord::SELECT_OPTIONS);
+    let Some(values) = checker.list(select, "default_values", bounds) else {
+        return;
+    };
+    if !values.is_empty() && !(least..=most).contains(&values.len()) {
+        let words = "The number of default values must be between min_values and max_values";
+        checker.fail("default_values", TOO_MANY_DEFAULTS, words);
+    }
+    let among: &[&str] = match kind {
+        USER_SELECT => &["user"],
+        ROLE_SELECT => &["role"],
+        MENTIONABLE_SELECT => &["user", "role"],
+        CHANNEL_SELECT => &["channel"],
+        _ => &[],
+    };
+    checker.within("default_values", |checker| {
+        for (number, value) in values.iter().enumerate() {
+            checker.within(number, |checker| {
+                let Some(value) = checker.member(value) else {
+                    return;
+                };
+                checker.known(value, &["id", "type"]);
+                if checker.id(value, "id").is_none() {
+                    checker.required("id");
+                }
+                let named = value.get("type").and_then(Value::as_str);
+                if !named.is_some_and(|named| among.contains(&named)) {
+                    let words = format!("Value must be one of {{{}}}.", among.join(", "));
+                    checker.fail("type", "BASE_TYPE_CHOICES", words);
+                }
+            });
+        }
+    });
+}
+
+/// Checks the options of a select menu.
+pub(super) fn check_options(checker: &mut Checker, options: &[Value]) {
+    let mut values = HashSet::new();
+    for (number, option) in options.iter().enumerate() {
+        checker.within(number, |checker| {
+            let Some(option) = checker.member(option) else {
+                return;
+            };
+            checker.known(
+                option,
+                &["label", "value", "description", "emoji", "default"],
+            );
+            checker.required_text(option, "label", (1, discord::OPTION_TEXT));
+            checker.text(option, "description", (0, discord::OPTION_TEXT));
+            checker.flag(option, "default");
+            check_emoji(checker, option);
+            let value = checker.required_text(option, "value", (1, discord::OPTION_TEXT));
+            if value.is_some_and(|value| !values.insert(value.to_owned())) {
+                let words = "The specified option value is already used";
+                checker.fail("value", "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED", words);
+            }
+        });
+    }
+}

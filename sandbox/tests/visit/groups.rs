@@ -1,0 +1,38 @@
+//! Groups of people, and commands that a person takes along into them.
+
+use sandbox::Options;
+use sandbox_client::browser::Key;
+
+use crate::{MONITOR, Visit};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_person_uses_an_installed_command_in_a_group() {
+    let Some(visit) = Visit::open(Options::default(), MONITOR).await else {
+        return;
+    };
+    let browser = &visit.browser;
+    browser.click_text(".place", "New group").await.unwrap();
+    browser.see(".place", "Ben, Chloe, Dan, Eve").await.unwrap();
+    browser.click_text(".place", "Ben, Chloe").await.unwrap();
+    browser.see("#place-title", "Ben, Chloe").await.unwrap();
+    browser.see(".welcome-title", "You are Ann").await.unwrap();
+    assert!(
+        !visit
+            .is_true("document.querySelector('.welcome-command')")
+            .await
+    );
+    browser.click("[data-id=install]").await.unwrap();
+    browser.see(".welcome-command", "/form").await.unwrap();
+    visit.picture("visit-group").await;
+    visit.command("/form").await;
+    browser.see(".embed", "A form").await.unwrap();
+    // Ben sees it in the same group, and may press, too.
+    browser.type_keys(&(Key::Alt + "2")).await.unwrap();
+    browser.see("#me", "Ben").await.unwrap();
+    browser.click_text(".place", "Ben, Chloe").await.unwrap();
+    browser.see(".embed", "A form").await.unwrap();
+    browser.see(".origin", "Ann").await.unwrap();
+    browser.click_text(".message button", "🔁").await.unwrap();
+    browser.see(".embed-field", "Pressed1").await.unwrap();
+    visit.end().await;
+}

@@ -1,0 +1,87 @@
+//! Each person reads commands and times in the language of their client.
+
+use sandbox::Options;
+use sandbox_client::browser::Key;
+use serde_json::json;
+
+use crate::{MONITOR, Visit};
+
+/// Chooses a language in the column of people, as the menu does.
+const CHOOSE: &str = "
+    const menu = document.querySelector('.language');
+    menu.value = arguments[0];
+    menu.dispatchEvent(new Event('change'));
+    return [...menu.options].map((option) => option.value);";
+
+async fn speak(visit: &Visit, locale: &str) -> Vec<String> {
+    let offered = visit.browser.run(CHOOSE, json!([locale])).await.unwrap();
+    serde_json::from_value(offered).unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn commands_and_their_options_are_found_and_typed_by_their_names_in_a_language() {
+    let Some(visit) = Visit::open(Options::default(), MONITOR).await else {
+        return;
+    };
+    let browser = &visit.browser;
+    browser.see(".language", "zh-TW").await.unwrap();
+    let offered = speak(&visit, "zh-TW").await;
+    // The languages that the bot knows come first.
+    assert_eq!(offered[..3], ["en-US", "zh-CN", "zh-TW"]);
+    assert_eq!(offered.len(), 32);
+    browser
+        .wait_until("document.getElementById('timeline').lang === 'zh-TW'")
+        .await
+        .unwrap();
+    browser.click("#composer-field").await.unwrap();
+    browser.type_keys("/回").await.unwrap();
+    browser.see(".suggestion", "/回聲再說一次").await.unwrap();
+    visit.picture("visit-languages").await;
+    let hours = visit.sandbox.control().state()["now_ms"].as_i64().unwrap() / 1000 + 9000;
+    browser
+        .type_keys(&format!("聲 文字:in <t:{hours}:R>"))
+        .await
+        .unwrap();
+    browser
+        .wait_until("document.querySelector('.option-input').value.startsWith('in <t')")
+        .await
+        .unwrap();
+    browser.press(Key::Enter).await.unwrap();
+    // The bot has understood the command, and the reader sees everything in their language.
+    browser
+        .see(".message .content time", "2 小時後")
+        .await
+        .unwrap();
+    browser.see(".origin", "/回聲").await.unwrap();
+    browser.see(".stamp", "今天").await.unwrap();
+    visit.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_plain_name_still_finds_a_command_and_others_keep_their_language() {
+    let Some(visit) = Visit::open(Options::default(), MONITOR).await else {
+        return;
+    };
+    let browser = &visit.browser;
+    speak(&visit, "zh-CN").await;
+    browser
+        .wait_until("document.getElementById('timeline').lang === 'zh-CN'")
+        .await
+        .unwrap();
+    browser.click("#composer-field").await.unwrap();
+    browser.type_keys("/echo").await.unwrap();
+    browser.see(".suggestion", "/回声再说一次").await.unwrap();
+    browser.type_keys(&(Key::Alt + "2")).await.unwrap();
+    browser.see("#me", "Ben").await.unwrap();
+    browser.click("#composer-field").await.unwrap();
+    browser.type_keys("/echo").await.unwrap();
+    browser
+        .see(".suggestion", "/echoSay something again")
+        .await
+        .unwrap();
+    // The bot is told the language of each.
+    let people = visit.sandbox.control().state();
+    assert_eq!(people["users"][0]["locale"], "zh-CN");
+    assert_eq!(people["users"][1]["locale"], "en-US");
+    visit.end().await;
+}

@@ -1,0 +1,89 @@
+//! What a person meets on the page: on a phone as on a monitor, in each language.
+#![allow(clippy::unwrap_used, reason = "a failing test may panic")]
+
+#[path = "../../examples/echo_bot/bot.rs"]
+mod bot;
+mod groups;
+mod languages;
+mod notices;
+mod phone;
+mod welcome;
+
+use std::path::Path;
+
+use sandbox::{Options, Sandbox};
+use sandbox_client::browser::{Browser, Key};
+use serde_json::{Value, json};
+
+/// Width and height of a phone.
+const PHONE: (u32, u32) = (390, 844);
+const MONITOR: (u32, u32) = (1280, 800);
+
+/// One page in a browser, and the sandbox it belongs to.
+struct Visit {
+    browser: Browser,
+    sandbox: Sandbox,
+}
+
+impl Visit {
+    /// Opens the page of a new sandbox with the echo bot; `None` if there is no browser.
+    async fn open(options: Options, size: (u32, u32)) -> Option<Self> {
+        let Some(browser) = Browser::open().await.unwrap() else {
+            println!(
+                "NOT RUN: Chromium and chromedriver are not installed (see CHROMIUM, CHROMEDRIVER)"
+            );
+            return None;
+        };
+        let options = Options {
+            bot_name: "Echo".to_owned(),
+            ..options
+        };
+        let sandbox = Sandbox::start(options).await.unwrap();
+        bot::start(&sandbox).await.unwrap();
+        browser.resize(size.0, size.1).await.unwrap();
+        browser.prefer_dark(true).await.unwrap();
+        browser.goto(&sandbox.url()).await.unwrap();
+        browser.see("#place-title", "general").await.unwrap();
+        browser.see("#me", "Online").await.unwrap();
+        Some(Self { browser, sandbox })
+    }
+
+    /// Types a command without options and sends it.
+    async fn command(&self, command: &str) {
+        self.browser.click("#composer-field").await.unwrap();
+        self.browser.type_keys(command).await.unwrap();
+        self.browser.see(".suggestion", command).await.unwrap();
+        self.browser.press(Key::Enter).await.unwrap();
+        self.browser.press(Key::Enter).await.unwrap();
+    }
+
+    async fn is_true(&self, expression: &str) -> bool {
+        let script = format!("return Boolean({expression});");
+        self.browser.run(&script, json!([])).await.unwrap() == json!(true)
+    }
+
+    /// Runs an expression for each visible element of a selector, named `e` in it.
+    async fn of_each(&self, css: &str, expression: &str) -> Vec<Value> {
+        let script = format!(
+            "return [...document.querySelectorAll(arguments[0])].filter((e) => e.getClientRects().length).map((e) => {expression});"
+        );
+        let found = self.browser.run(&script, json!([css])).await.unwrap();
+        found.as_array().unwrap().clone()
+    }
+
+    /// Saves a screenshot for people to look at.
+    async fn picture(&self, name: &str) {
+        let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}.png"));
+        self.browser.screenshot(&file).await.unwrap();
+        println!("picture: {}", file.display());
+    }
+
+    /// Fails if the browser logged an error or a warning.
+    async fn end(self) {
+        assert_eq!(
+            self.browser.complaints().await.unwrap(),
+            Vec::<String>::new()
+        );
+        self.sandbox.shutdown().await;
+    }
+}

@@ -1,0 +1,66 @@
+//! What a phone would buzz for is seen on the page.
+
+use reqwest::multipart::Form;
+use sandbox::Options;
+use serde_json::{Value, json};
+
+use crate::{PHONE, Visit};
+
+/// The sender wants nobody to be disturbed.
+const SILENT: u64 = 1 << 12;
+
+/// Sends a message of the bot to a person's direct messages, and returns it.
+async fn write(visit: &Visit, user: usize, message: Value) -> Value {
+    let sandbox = &visit.sandbox;
+    let http = reqwest::Client::builder().no_proxy().build().unwrap();
+    let post = async |path: String, body: Value| -> Value {
+        let form = Form::new().text("payload_json", body.to_string());
+        let request = http.post(format!("{}{path}", sandbox.api()));
+        let request = request.header("authorization", format!("Bot {}", sandbox.bot_token()));
+        let request = if path.ends_with("channels") {
+            request.json(&body)
+        } else {
+            request.multipart(form)
+        };
+        let answer = request.send().await.unwrap().error_for_status().unwrap();
+        answer.json().await.unwrap()
+    };
+    let to = json!({"recipient_id": sandbox.users()[user].id});
+    let channel = post("/users/@me/channels".to_owned(), to).await;
+    let path = format!("/channels/{}/messages", channel["id"].as_str().unwrap());
+    post(path, message).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_direct_message_is_noticed_unless_it_is_open_or_silent() {
+    let Some(visit) = Visit::open(Options::default(), PHONE).await else {
+        return;
+    };
+    let browser = &visit.browser;
+    write(&visit, 0, json!({"content": "hush", "flags": SILENT})).await;
+    browser.see("#open-sidebar .badge", "1").await.unwrap();
+    assert!(!visit.is_true("document.querySelector('.toast')").await);
+    write(&visit, 1, json!({"content": "for ben"})).await;
+    write(&visit, 0, json!({"content": "**Your** turn"})).await;
+    browser
+        .see(".toast .toast-text", "Your turn")
+        .await
+        .unwrap();
+    browser.see(".toast .badge", "2").await.unwrap();
+    visit.picture("visit-toast").await;
+    let said = visit.of_each(".toast-text", "e.textContent").await;
+    assert_eq!(said, ["Your turn"], "ben's is on another phone");
+    browser.click(".toast").await.unwrap();
+    browser.see(".message .content", "hush").await.unwrap();
+    browser
+        .wait_until(
+            "!document.querySelector('.toast') && !document.querySelector('#open-sidebar .badge')",
+        )
+        .await
+        .unwrap();
+    // What is before the reader's eyes needs no notice.
+    write(&visit, 0, json!({"content": "and here"})).await;
+    browser.see(".message .content", "and here").await.unwrap();
+    assert!(!visit.is_true("document.querySelector('.toast')").await);
+    visit.end().await;
+}

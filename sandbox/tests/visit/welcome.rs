@@ -1,0 +1,118 @@
+//! The first page says who one is and what can be tried, and the list of commands begins with that.
+
+use sandbox::Options;
+use sandbox_client::browser::Key;
+
+use crate::{MONITOR, PHONE, Visit};
+
+fn suggesting(lines: &[&str]) -> Options {
+    Options {
+        suggestions: lines.iter().map(|&line| line.to_owned()).collect(),
+        ..Options::default()
+    }
+}
+
+/// The names of the offered commands, in their order.
+async fn listed(visit: &Visit, css: &str) -> Vec<String> {
+    let found = visit.of_each(css, "e.textContent").await;
+    found
+        .iter()
+        .map(|name| name.as_str().unwrap().to_owned())
+        .collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_empty_place_says_who_one_is_and_what_its_host_suggests() {
+    let lines = ["/slow", "/echo text:hello there", "/chess start"];
+    let Some(visit) = Visit::open(suggesting(&lines), PHONE).await else {
+        return;
+    };
+    let browser = &visit.browser;
+    browser.see(".welcome-title", "You are Ann").await.unwrap();
+    browser
+        .see(".welcome-words", "any of 5 people")
+        .await
+        .unwrap();
+    browser.see(".welcome-command", "/slow").await.unwrap();
+    visit.picture("visit-welcome").await;
+    let names = listed(&visit, ".welcome-command .suggestion-title").await;
+    assert_eq!(
+        names,
+        ["/slow", "/echo text:hello there"],
+        "no bot plays chess"
+    );
+    // A tap makes another person the reader, and a tap types a command.
+    browser.click_text(".welcome-person", "B").await.unwrap();
+    browser.see(".welcome-title", "You are Ben").await.unwrap();
+    browser.click_text(".welcome-command", "E").await.unwrap();
+    browser
+        .wait_until("document.querySelector('.option-input')?.value === 'hello there'")
+        .await
+        .unwrap();
+    browser.click("#send").await.unwrap();
+    browser
+        .see(".message .content", "hello there")
+        .await
+        .unwrap();
+    browser.see(".origin", "Ben").await.unwrap();
+    assert!(!visit.is_true("document.querySelector('.welcome')").await);
+    visit.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn without_a_suggestion_the_registered_commands_are_named() {
+    let Some(visit) = Visit::open(Options::default(), MONITOR).await else {
+        return;
+    };
+    visit
+        .browser
+        .see(".welcome-command", "/card")
+        .await
+        .unwrap();
+    let names = listed(&visit, ".welcome-command .suggestion-title").await;
+    assert_eq!(
+        names,
+        ["/card", "/echo", "/form", "/slow", "/sulk", "/tour"]
+    );
+    visit.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_list_begins_with_what_is_suggested_and_what_was_used_last() {
+    let Some(visit) = Visit::open(suggesting(&["/tour"]), MONITOR).await else {
+        return;
+    };
+    visit.command("/slow").await;
+    visit
+        .browser
+        .see(".message", "That took a while")
+        .await
+        .unwrap();
+    visit.command("/form").await;
+    visit.browser.see(".embed", "A form").await.unwrap();
+    visit.browser.type_keys("/").await.unwrap();
+    visit
+        .browser
+        .see(".suggestions-head", "Frequently used")
+        .await
+        .unwrap();
+    visit.picture("visit-frequent").await;
+    let names = listed(&visit, ".suggestion-title").await;
+    assert_eq!(
+        names,
+        ["/tour", "/form", "/slow", "/card", "/echo", "/sulk"]
+    );
+    // Another person has used nothing yet.
+    visit.browser.type_keys(&(Key::Alt + "2")).await.unwrap();
+    visit.browser.see("#me", "Ben").await.unwrap();
+    visit.browser.click("#composer-field").await.unwrap();
+    visit.browser.type_keys("/").await.unwrap();
+    visit
+        .browser
+        .see(".suggestions-head", "All commands")
+        .await
+        .unwrap();
+    let names = listed(&visit, ".suggestion-title").await;
+    assert_eq!(names[..2], ["/tour", "/card"]);
+    visit.end().await;
+}

@@ -1,0 +1,75 @@
+// What a dialogue can ask for besides words and menus: one of a group, some of a group, yes or no, files.
+
+import { h } from "./dom.js";
+
+const FILE_UPLOAD = 19;
+const RADIO_GROUP = 21;
+const CHECKBOX_GROUP = 22;
+const CHECKBOX = 23;
+
+/**
+ * The field for a component, or null if it is another kind.
+ * @returns {{element: HTMLElement, focus: () => void, filled: (files: File[]) => object, chosen?: () => File[]}|null}
+ */
+export function groupField(part) {
+  switch (part.type) {
+    case RADIO_GROUP: return radioGroup(part);
+    case CHECKBOX_GROUP: return checkboxGroup(part);
+    case CHECKBOX: return checkbox(part);
+    case FILE_UPLOAD: return upload(part);
+    default: return null;
+  }
+}
+
+function line(part, option, kind) {
+  const input = h("input", {
+    type: kind, name: part.custom_id, value: option.value, checked: Boolean(option.default),
+    required: kind === "radio" && part.required !== false,
+  });
+  const element = h("label", { class: "choice" }, input, h("span", { class: "option-words" },
+    h("span", { text: option.label }),
+    option.description ? h("span", { class: "option-description", text: option.description }) : null));
+  return { input, element };
+}
+
+function radioGroup(part) {
+  const lines = (part.options ?? []).map((option) => line(part, option, "radio"));
+  return {
+    element: h("div", { class: "choices", role: "radiogroup" }, lines.map((one) => one.element)),
+    focus: () => lines[0]?.input.focus(),
+    filled: () => ({
+      type: part.type, custom_id: part.custom_id, value: lines.find((one) => one.input.checked)?.input.value ?? null,
+    }),
+  };
+}
+
+function checkboxGroup(part) {
+  const lines = (part.options ?? []).map((option) => line(part, option, "checkbox"));
+  return {
+    element: h("div", { class: "choices", role: "group" }, lines.map((one) => one.element)),
+    focus: () => lines[0]?.input.focus(),
+    filled: () => ({
+      type: part.type, custom_id: part.custom_id, values: lines.filter((one) => one.input.checked).map((one) => one.input.value),
+    }),
+  };
+}
+
+function checkbox(part) {
+  const { input, element } = line(part, { value: "true", label: "Yes", default: part.default }, "checkbox");
+  return {
+    element, focus: () => input.focus(), filled: () => ({ type: part.type, custom_id: part.custom_id, value: input.checked }),
+  };
+}
+
+/** Its values are the numbers of its files among all that are sent. */
+function upload(part) {
+  const input = h("input", {
+    class: "text-input", type: "file", multiple: (part.max_values ?? 1) > 1, required: part.required !== false,
+  });
+  return {
+    element: input, focus: () => input.focus(), chosen: () => [...input.files],
+    filled: (files) => ({
+      type: part.type, custom_id: part.custom_id, values: [...input.files].map((file) => String(files.indexOf(file))),
+    }),
+  };
+}

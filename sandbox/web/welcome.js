@@ -1,0 +1,73 @@
+// The first thing that a person sees in an empty place: who they are, and what can be tried.
+
+import { avatar, h, icon, nameOf } from "./dom.js";
+
+/** So many commands are named where the host suggests none. */
+const NAMED = 6;
+
+/**
+ * The lines that a host suggests, as far as their commands are registered.
+ * @param {import("./commands.js").Entry[]} entries
+ * @param {string[]} lines
+ * @returns {Array<{entry: import("./commands.js").Entry, rest: string}>}
+ */
+export function suggested(entries, lines) {
+  return lines.flatMap((line) => {
+    const plain = line.replace(/^\//, "");
+    // The longest name that fits: `table` must not take what is meant for `table end`.
+    const fitting = entries.filter((e) => plain === e.name || plain.startsWith(`${e.name} `));
+    const entry = fitting.sort((a, b) => b.name.length - a.name.length)[0];
+    return entry ? [{ entry, rest: plain.slice(entry.name.length + 1) }] : [];
+  });
+}
+
+/**
+ * @param {{account: object, accounts: object[], channelId: string, suggestions: string[]}} view
+ * @param {{become: (account: object) => void, type: (entry: object, rest: string) => void, showPeople: () => void}} hooks
+ */
+export function drawWelcome({ account, accounts, channelId, suggestions }, hooks) {
+  const entries = account.entries(channelId);
+  const hosts = suggested(entries, suggestions);
+  const lines = hosts.length ? hosts : entries.slice(0, NAMED).map((entry) => ({ entry, rest: "" }));
+  const direct = account.directs.has(channelId);
+  const name = account.channelName(channelId);
+  return h("div", { class: "beginning" },
+    h("h2", { text: direct ? name : `Welcome to #${name}` }),
+    h("p", { text: direct ? "This is the beginning of your direct messages." : "Nothing was said here yet." }),
+    h("section", { class: "welcome" },
+      h("h3", { class: "welcome-title" }, "You are ", h("strong", { text: nameOf(account.user) })),
+      h("p", { class: "welcome-words", text: aboutPeople(accounts.length) }),
+      h("div", { class: "welcome-people" }, accounts.map((a, i) => person(a, i, a === account, hooks)),
+        h("button", {
+          class: "button secondary only-phone", type: "button", on: { click: hooks.showPeople },
+        }, icon("people"), "List"))),
+    lines.length
+      ? h("section", { class: "welcome" },
+        h("h3", { class: "welcome-title", text: "Try a command" }),
+        h("p", { class: "welcome-words", text: "Tap one and send it, or type / to see all." }),
+        h("div", { class: "welcome-commands" }, lines.map((line) => command(line, account, hooks))))
+      : null);
+}
+
+function aboutPeople(count) {
+  if (count < 2) return "Nobody else is here.";
+  return `You can be any of ${count} people, each with a screen of their own. `
+    + "Change here, or in the list of people, which has their languages too.";
+}
+
+function person(account, i, current, hooks) {
+  return h("button", {
+    class: current ? "welcome-person current" : "welcome-person", type: "button", "aria-pressed": String(current),
+    title: i < 9 ? `Alt+${i + 1}` : null, on: { click: () => hooks.become(account) },
+  }, avatar(account.user, "small"), h("span", { text: nameOf(account.user) }));
+}
+
+function command({ entry, rest }, account, hooks) {
+  return h("button", {
+    class: "welcome-command", type: "button", on: { click: () => hooks.type(entry, rest) },
+  },
+  avatar(entry.application?.bot ?? { id: entry.command.application_id, username: "?" }, "small"),
+  h("span", { class: "suggestion-words" },
+    h("span", { class: "suggestion-title" }, `/${entry.title}`, rest ? h("span", { class: "welcome-rest", text: ` ${rest}` }) : null),
+    h("span", { class: "suggestion-description", text: entry.description })));
+}
