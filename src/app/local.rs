@@ -2,7 +2,7 @@
 
 use std::future::Future;
 use std::io::Write as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::pin::Pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -23,6 +23,15 @@ use super::{Stop, close, open, open_unless, store_ended, system_seed};
 /// The default seed of users, server and channels: the same people every time.
 const PLAIN_SEED: u64 = 1;
 
+/// What the page suggests to type first.
+const SUGGESTIONS: [&str; 5] = [
+    "/tutorial",
+    "/tiengow start seats:computers",
+    "/paigow start seats:computers",
+    "/tetgow start seats:computers",
+    "/rules",
+];
+
 /// How to start the local Discord.
 #[derive(Debug, Clone)]
 pub struct SandboxArgs {
@@ -36,6 +45,20 @@ pub struct SandboxArgs {
     pub computer_pause: Option<Pause>,
     /// Whether to print one line of JSON for scripts instead of text.
     pub json: bool,
+}
+
+impl SandboxArgs {
+    /// At a free port and determined by a seed, for tests and measurements.
+    #[must_use]
+    pub fn seeded(data: &Path, seed: u64) -> Self {
+        Self {
+            port: 0,
+            data: data.to_owned(),
+            seed: Some(seed),
+            computer_pause: None,
+            json: false,
+        }
+    }
 }
 
 /// A local Discord and the bot on it.
@@ -205,6 +228,7 @@ async fn server(args: &SandboxArgs, clock: sandbox::Clock) -> Result<Sandbox> {
         seed: args.seed.unwrap_or(PLAIN_SEED),
         guild: "Teahouse".to_owned(),
         bot_name: "Tien Gow".to_owned(),
+        suggestions: SUGGESTIONS.map(str::to_owned).to_vec(),
         clock,
         ..Options::default()
     };

@@ -8,7 +8,7 @@ use crate::id::{Day, HandId, Millis, TableId, UserId};
 use crate::store::question::Question;
 use crate::store::{
     ClaimRow, DmChoice, HandRow, MessageRow, PictureStyle, PlayRow, Report, Sorting, Store,
-    StoreError, TableRow, Wallet, check, person, row,
+    StoreError, TableRow, Taps, Wallet, check, person, row,
 };
 
 /// Tables a query, while all open tables are read.
@@ -55,6 +55,8 @@ pub struct PersonRow {
     pub pictures: PictureStyle,
     /// The order of their tiles.
     pub sorting: Sorting,
+    /// How many presses a discard on a single tile takes.
+    pub taps: Taps,
 }
 
 impl Store {

@@ -13,7 +13,7 @@ pub use hand::{ClaimRow, HandRow, PlayRow, Sitter};
 pub use hidden::{Secret32, Text};
 pub use result::ResultRow;
 pub use table::{MessageRow, TableRow};
-pub use word::{DmChoice, PictureStyle, PlayedBy, Reveal, Sorting};
+pub use word::{DmChoice, PictureStyle, PlayedBy, Reveal, Sorting, Taps};
 
 /// The longest JSON text of a table, a hand or an outcome, in bytes: far more than eight seats
 /// need.
@@ -129,6 +129,8 @@ pub enum Record {
         pictures: PictureStyle,
         /// The order of tiles.
         sorting: Sorting,
+        /// How many presses a discard on a single tile takes.
+        taps: Taps,
     },
     /// A server's locale in Discord.
     ServerLocale {

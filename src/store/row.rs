@@ -5,7 +5,7 @@ use rusqlite::Row;
 use crate::id::{ChannelId, GuildId, HandId, MessageId, Millis, TableId, UserId};
 use crate::store::{
     ClaimRow, DmChoice, HandRow, MessageRow, PersonRow, PictureStyle, PlayRow, PlayedBy, Reveal,
-    Secret32, Sitter, Sorting, StoreError, TableRow, Text,
+    Secret32, Sitter, Sorting, StoreError, TableRow, Taps, Text,
 };
 
 /// The columns that [`table`] reads.
@@ -102,11 +102,12 @@ pub(super) fn board(row: &Row<'_>) -> Result<MessageRow, StoreError> {
 
 /// The columns that [`person`] reads.
 pub(super) const PERSON: &str =
-    "user, name, granted_ms, dm, dm_refused_until_ms, locale, language, pictures, sorting";
+    "user, name, granted_ms, dm, dm_refused_until_ms, locale, language, pictures, sorting, taps";
 
 pub(super) fn person(row: &Row<'_>) -> Result<PersonRow, StoreError> {
     let dm: String = row.get(3)?;
     let (pictures, sorting): (String, String) = (row.get(7)?, row.get(8)?);
+    let taps: String = row.get(9)?;
     Ok(PersonRow {
         user: UserId::from_bits(row.get(0)?),
         name: row.get(1)?,
@@ -125,6 +126,10 @@ pub(super) fn person(row: &Row<'_>) -> Result<PersonRow, StoreError> {
         sorting: Sorting::from_word(&sorting).ok_or(StoreError::Unreadable {
             what: "an order of tiles",
             found: sorting,
+        })?,
+        taps: Taps::from_word(&taps).ok_or(StoreError::Unreadable {
+            what: "a number of presses",
+            found: taps,
         })?,
     })
 }

@@ -122,8 +122,10 @@ fn record(
             language,
             pictures,
             sorting,
+            taps,
         } => {
-            person::choices(connection, *user, language.as_deref(), *pictures, *sorting)?;
+            let (language, words) = (language.as_deref(), (*pictures, *sorting, *taps));
+            person::choices(connection, *user, language, words)?;
         }
         Record::ServerLocale { guild, locale } => server::locale(connection, *guild, locale)?,
         Record::Server { guild, body } => server::body(connection, *guild, body)?,

@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Weak};
 
-use gow::{Move, Round as _, Seat};
+use gow::{Level, Move, Round as _, Seat};
 use rand::RngExt as _;
 use rand::rngs::StdRng;
 use tokio::sync::{mpsc, watch};
@@ -148,7 +148,8 @@ impl Actor {
             .expect("a computer is to act in a running hand");
         let level = match &self.table.seats[seat] {
             Occupant::Computer { level, .. } => *level,
-            Occupant::Person(_) | Occupant::Empty | Occupant::HouseBank => self.table.terms.level,
+            // A person who is away keeps their chips by decent play, at a table of novices too.
+            Occupant::Person(_) | Occupant::Empty | Occupant::HouseBank => Level::Steady,
         };
         let chosen = gow::choose(&hand.round.view(Some(seat)), level, &mut self.rng);
         if hand.round.clone().play(seat, chosen).is_ok() {

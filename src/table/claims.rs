@@ -90,7 +90,7 @@ impl StepBuilder<'_> {
             hand.claimed = None;
             hand.round
                 .claim(all)
-                .expect("only hands that may be claimed were declared");
+                .expect("only hands that may be claimed were claimed");
         }
         self.table.version += 1;
         self.mark();

@@ -7,6 +7,7 @@ use crate::id::{Millis, UserId};
 use crate::ledger;
 use crate::store::{HandRow, Record, Secret32, Sitter};
 
+use super::computers::Computers;
 use super::hand::{Hand, Party, holders};
 use super::input::{DealInputs, Input};
 use super::limits::NEXT_HAND_WAIT_MS;
@@ -32,7 +33,7 @@ impl Table {
     #[must_use]
     pub fn may_deal(&self, input: &Input, now: Millis) -> bool {
         match (input, &self.phase) {
-            (Input::Start { by }, Phase::Lobby) => self.may_lead(*by),
+            (Input::Start { by } | Input::FillAndStart { by }, Phase::Lobby) => self.may_lead(*by),
             (Input::NextHand { by }, Phase::Between(_)) => self
                 .people()
                 .all(|(_, person)| person.ready || person.user == *by),
@@ -80,6 +81,19 @@ impl StepBuilder<'_> {
         self.enough_there()?;
         self.touch();
         self.deal()
+    }
+
+    /// Fills the table with computers and deals the first hand for the host. If that hand cannot
+    /// be covered, the computers stay.
+    pub(super) fn fill_and_start(&mut self, by: UserId) -> Result<(), Refusal> {
+        self.only_host(by)?;
+        if self.table.terms.computers == Computers::Never {
+            return Err(Refusal::NoComputers);
+        }
+        if matches!(self.table.phase, Phase::Lobby) {
+            self.table.fill();
+        }
+        self.start(by)
     }
 
     /// Notes that a person is ready; the last person's press deals.

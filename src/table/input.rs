@@ -48,6 +48,11 @@ pub enum Input {
         /// The host, or the person who leads for them.
         by: UserId,
     },
+    /// The host puts a computer at every empty seat and starts the first hand.
+    FillAndStart {
+        /// The host, or the person who leads for them.
+        by: UserId,
+    },
     /// A seated person is ready for the next hand.
     NextHand {
         /// Who asks.
@@ -152,11 +157,12 @@ impl Input {
             Self::AddComputer { .. } => "add-computer",
             Self::Kick { .. } => "kick",
             Self::Start { .. } => "start",
+            Self::FillAndStart { .. } => "fill-and-start",
             Self::NextHand { .. } => "next-hand",
             Self::Play { .. } => "play",
             Self::Bet { .. } => "bet",
             Self::Bank { .. } => "bank",
-            Self::Claim { .. } => "declare",
+            Self::Claim { .. } => "claim",
             Self::ComputerPlay { .. } => "computer-play",
             Self::Back { .. } => "back",
             Self::End { .. } => "end",

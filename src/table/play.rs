@@ -60,6 +60,23 @@ impl Table {
         }
     }
 
+    /// When the time of those whom the table waits for runs out, as a date; `None` without a running
+    /// clock.
+    #[must_use]
+    pub fn turn_ends(&self) -> Option<Millis> {
+        match &self.phase {
+            _ if self.suspended.is_some() => None,
+            Phase::Playing(hand) => self.waits_for_people(hand).then_some(hand.deadline),
+            Phase::Betting(betting) => Some(betting.deadline),
+            Phase::Lobby | Phase::Between(_) | Phase::Closed { .. } => None,
+        }
+    }
+
+    /// Whether the deadline concerns a person: one is to act, or the claim window is open.
+    fn waits_for_people(&self, hand: &Hand) -> bool {
+        hand.claimed.is_some() || self.people_to_act().next().is_some()
+    }
+
     /// Whether the table waits for a person to play, bet, answer an offer or claim.
     #[must_use]
     pub fn waits_for_a_person(&self) -> bool {

@@ -10,10 +10,10 @@ use crate::store::{ClaimRow, KeptHand};
 /// When these rules cannot replay it; the text is for the operator and names no tile.
 pub fn record(kept: &KeptHand) -> Result<gow::Record, String> {
     let mut round = played(kept)?;
-    let seats = claimants(&kept.claims).ok_or("a declaration of no seat")?;
+    let seats = claimants(&kept.claims).ok_or("a claim of no seat")?;
     round
         .claim(seats)
-        .map_err(|_| "a declaration that the hand does not allow")?;
+        .map_err(|_| "a claim that the hand does not allow")?;
     if round.outcome().is_none() {
         return Err("not over".to_owned());
     }

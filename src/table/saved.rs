@@ -322,9 +322,9 @@ fn claimed(
         Seat::new(usize::from(claim.seat)).filter(|seat| round.may_claim(*seat).is_some())
     };
     match claims.iter().map(seat).collect::<Option<SeatSet>>() {
-        None => Err("a declaration that the hand does not allow".to_owned()),
+        None => Err("a claim that the hand does not allow".to_owned()),
         Some(seats) if claiming => Ok(Some(seats)),
         Some(seats) if seats.is_empty() => Ok(None),
-        Some(_) => Err("declared, and never settled".to_owned()),
+        Some(_) => Err("claimed, and never settled".to_owned()),
     }
 }

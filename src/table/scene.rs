@@ -7,7 +7,6 @@ use crate::store::Reveal;
 
 use super::betting::{BetTerms, Betting};
 use super::between::Between;
-use super::clock::Pace;
 use super::computers::Computers;
 use super::hand::{Hand, Party};
 use super::missed::Missed;
@@ -44,8 +43,6 @@ pub struct Scene {
     pub least_seats: usize,
     /// How many seats the table can have.
     pub most_seats: usize,
-    /// The name of the time for a turn.
-    pub pace: Pace,
     /// The time for a turn, in milliseconds.
     pub turn_ms: i64,
     /// When the table closes by itself; `None` if it has no limit.
@@ -190,7 +187,6 @@ impl Table {
             bets: self.terms.bets,
             least_seats: *self.terms.house.seats().start(),
             most_seats: self.terms.most_seats(),
-            pace: self.terms.pace,
             turn_ms: self.terms.turn_ms,
             until: self.terms.until,
             ends_at: self.ends_at(),
@@ -267,8 +263,7 @@ impl Table {
             view: self.view(hand, seat),
             own_plays: seat.map_or(0, |seat| hand.plays_of(seat)),
             // When a computer plays next stays hidden: the pause would look like thinking.
-            deadline: (self.suspended.is_none() && self.waits_for_people(hand))
-                .then_some(hand.deadline),
+            deadline: self.turn_ends(),
             first_throws: self.first_throws(),
             dice: hand.dice(),
             claiming: hand.claimed.map(|claimed| {
@@ -279,11 +274,6 @@ impl Table {
                 Claiming { open, done }
             }),
         }
-    }
-
-    /// Whether the deadline concerns a person: one is to act, or the claim window is open.
-    fn waits_for_people(&self, hand: &Hand) -> bool {
-        hand.claimed.is_some() || self.people_to_act().next().is_some()
     }
 
     /// What a seat knows of a hand; during the claim window nobody is to act.

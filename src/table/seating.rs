@@ -39,10 +39,9 @@ impl Table {
     }
 
     /// Puts a computer at every empty seat, unless the server's tables take none.
-    #[must_use]
-    pub(super) fn filled(mut self) -> Self {
+    pub(super) fn fill(&mut self) {
         if self.terms.computers == Computers::Never {
-            return self;
+            return;
         }
         let level = self.terms.level;
         for (_, occupant) in self
@@ -55,7 +54,6 @@ impl Table {
                 waiting: None,
             };
         }
-        self
     }
 
     /// How many seats are taken.

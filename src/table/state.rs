@@ -29,6 +29,14 @@ pub struct Place {
     pub parent: Option<ChannelId>,
 }
 
+impl Place {
+    /// Whether the table is in a direct message with one person, who plays against computers.
+    #[must_use]
+    pub const fn is_direct(&self) -> bool {
+        self.guild.is_none()
+    }
+}
+
 /// What the people at the table have agreed on.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Terms {

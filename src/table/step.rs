@@ -59,6 +59,7 @@ impl Table {
             Input::AddComputer { by, level } => builder.add_computer(by, level)?,
             Input::Kick { by, seat } => builder.kick(by, seat)?,
             Input::Start { by } => builder.start(by)?,
+            Input::FillAndStart { by } => builder.fill_and_start(by)?,
             Input::NextHand { by } => builder.next_hand(by)?,
             Input::Play { by, version, mv } => builder.play(by, version, mv)?,
             Input::Bet { by, version, chips } => builder.bet(by, version, chips)?,

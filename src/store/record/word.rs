@@ -84,6 +84,16 @@ pub enum Sorting {
     Families,
 }
 
+/// How many presses it takes to discard on a single tile.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Taps {
+    /// One: the press of a tile that cannot beat discards it.
+    #[default]
+    One,
+    /// Two: a press picks the tile, another discards it.
+    Two,
+}
+
 impl Reveal {
     /// Every choice, the usual one first.
     pub const ALL: [Self; 3] = [Self::Hand, Self::Table, Self::Never];
@@ -104,11 +114,17 @@ impl Sorting {
     pub const ALL: [Self; 3] = [Self::Suit, Self::Rank, Self::Families];
 }
 
+impl Taps {
+    /// Every choice, in the order in which they are offered.
+    pub const ALL: [Self; 2] = [Self::One, Self::Two];
+}
+
 words!(PlayedBy { Person = "person", Computer = "computer", Clock = "clock", Forced = "forced" });
 words!(DmChoice { Unset = "unset", On = "on", Off = "off" });
 words!(Reveal { Hand = "hand", Table = "table", Never = "never" });
 words!(PictureStyle { Classic = "classic", HighContrast = "high-contrast", ColourBlind = "colour-blind", Off = "off" });
 words!(Sorting { Suit = "suit", Rank = "rank", Families = "families" });
+words!(Taps { One = "one", Two = "two" });
 
 #[cfg(test)]
 mod tests {
@@ -132,6 +148,9 @@ mod tests {
         }
         for style in PictureStyle::ALL {
             assert_eq!(PictureStyle::from_word(style.word()), Some(style));
+        }
+        for taps in Taps::ALL {
+            assert_eq!(Taps::from_word(taps.word()), Some(taps));
         }
         for sorting in Sorting::ALL {
             assert_eq!(Sorting::from_word(sorting.word()), Some(sorting));

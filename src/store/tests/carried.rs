@@ -33,7 +33,7 @@ const RUNNING: &str = "
     VALUES (3, 0, 0, 'lead 66 63', 'person', 1795000000000);";
 
 #[tokio::test]
-async fn a_running_hand_of_before_declarations_goes_on() {
+async fn a_running_hand_of_before_claims_goes_on() {
     let folder = tempfile::tempdir().unwrap();
     let path = of_before(folder.path(), 2, &format!("{TABLES}{RUNNING}"));
     let (store, thread) = Store::open(&path).unwrap();

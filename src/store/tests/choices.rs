@@ -15,6 +15,7 @@ async fn what_a_person_chose_stays_beside_what_else_is_known() {
         language: Some("zh-Hans".to_owned()),
         pictures: PictureStyle::ColourBlind,
         sorting: Sorting::Families,
+        taps: Taps::Two,
     };
     store
         .commit(step(vec![named, chosen], Vec::new()))
@@ -32,8 +33,8 @@ async fn what_a_person_chose_stays_beside_what_else_is_known() {
     );
     assert_eq!(row.language.as_deref(), Some("zh-Hans"));
     assert_eq!(
-        (row.pictures, row.sorting),
-        (PictureStyle::ColourBlind, Sorting::Families)
+        (row.pictures, row.sorting, row.taps),
+        (PictureStyle::ColourBlind, Sorting::Families, Taps::Two)
     );
 }
 
@@ -43,8 +44,8 @@ async fn a_person_who_chose_nothing_has_the_usual() {
     enrich(&store, 1..=1, 5).await;
     let row = store.person(user(1)).await.unwrap().unwrap();
     assert_eq!(
-        (row.language, row.pictures, row.sorting),
-        (None, PictureStyle::Classic, Sorting::Suit)
+        (row.language, row.pictures, row.sorting, row.taps),
+        (None, PictureStyle::Classic, Sorting::Suit, Taps::One)
     );
 }
 

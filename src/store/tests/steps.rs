@@ -258,6 +258,7 @@ async fn people_boards_and_notes_are_kept() {
         language: None,
         pictures: PictureStyle::Classic,
         sorting: Sorting::Suit,
+        taps: Taps::One,
     };
     assert_eq!(store.person(user(1)).await.unwrap(), Some(expected));
     assert_eq!(store.meta("commands").await.unwrap().as_deref(), Some("2"));
@@ -364,7 +365,7 @@ async fn a_hand_is_read_back_whole_once_it_counts_and_not_before() {
 }
 
 #[tokio::test]
-async fn a_hand_is_declared_once_a_seat_and_before_its_first_move() {
+async fn a_hand_is_claimed_once_a_seat_and_before_its_first_move() {
     let store = memory();
     deal(&store, &[]).await;
     let claim = |seat| {
@@ -378,7 +379,7 @@ async fn a_hand_is_declared_once_a_seat_and_before_its_first_move() {
         .commit(step(vec![claim(2), claim(0)], Vec::new()))
         .await
         .unwrap();
-    contradiction(&store, vec![claim(2)], "cannot be declared").await;
+    contradiction(&store, vec![claim(2)], "cannot be claimed").await;
     let open = store.open_tables().await.unwrap();
     let seats = |claims: &[ClaimRow]| claims.iter().map(|row| row.seat).collect::<Vec<_>>();
     assert_eq!(seats(&open[0].hand.as_ref().unwrap().claims), [0, 2]);
@@ -386,5 +387,5 @@ async fn a_hand_is_declared_once_a_seat_and_before_its_first_move() {
         .commit(step(vec![Record::Play(play(1, 0))], Vec::new()))
         .await
         .unwrap();
-    contradiction(&store, vec![claim(1)], "cannot be declared").await;
+    contradiction(&store, vec![claim(1)], "cannot be claimed").await;
 }

@@ -73,7 +73,7 @@ pub(super) fn claim(connection: &Connection, row: &ClaimRow) -> Result<(), Store
             sql,
             params![row.hand.get(), row.seat, row.at.get()],
         )?,
-        || format!("hand {} cannot be declared, or not again", row.hand.get()),
+        || format!("hand {} cannot be claimed, or not again", row.hand.get()),
     )
 }
 

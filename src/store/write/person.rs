@@ -3,7 +3,7 @@
 use rusqlite::{Connection, params};
 
 use crate::id::{Day, Millis, UserId};
-use crate::store::{DmChoice, PictureStyle, Sorting, StoreError};
+use crate::store::{DmChoice, PictureStyle, Sorting, StoreError, Taps};
 
 use super::{run, word};
 
@@ -58,19 +58,25 @@ pub(super) fn choices(
     connection: &Connection,
     user: UserId,
     language: Option<&str>,
-    pictures: PictureStyle,
-    sorting: Sorting,
+    (pictures, sorting, taps): (PictureStyle, Sorting, Taps),
 ) -> Result<(), StoreError> {
-    let sql =
-        "INSERT INTO person (user, language, pictures, sorting) VALUES (?1, ?2, ?3, ?4) ON CONFLICT DO UPDATE
-               SET language = excluded.language, pictures = excluded.pictures, sorting = excluded.sorting";
+    let sql = "INSERT INTO person (user, language, pictures, sorting, taps)
+               VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT DO UPDATE
+               SET language = excluded.language, pictures = excluded.pictures,
+                   sorting = excluded.sorting, taps = excluded.taps";
     let language = language
         .map(|language| word("language", language))
         .transpose()?;
     run(
         connection,
         sql,
-        params![user.to_bits(), language, pictures.word(), sorting.word()],
+        params![
+            user.to_bits(),
+            language,
+            pictures.word(),
+            sorting.word(),
+            taps.word()
+        ],
     )?;
     Ok(())
 }

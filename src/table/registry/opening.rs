@@ -81,10 +81,20 @@ impl Registry {
     ) -> Result<TableHandle, RegistryError> {
         let at = Start::of(self.shared.clock.as_ref());
         let table = Table::opened_by(self.shared.store.new_table_id(), place, host, terms, at.now);
-        self.add(table, at, interaction).await
+        let handle = self.add(table, at, interaction).await?;
+        self.announce(&handle);
+        Ok(handle)
     }
 
-    /// Opens a table as [`Registry::open`] does, and puts a computer at every empty seat.
+    /// Tells the audience of a table as it is.
+    pub fn announce(&self, handle: &TableHandle) {
+        let notices = [Notice::LobbyChanged];
+        self.shared.audience.tell(&handle.now(), &notices);
+    }
+
+    /// Opens a table as [`Registry::open`] does, and puts a computer at every empty seat. The
+    /// audience hears of it with its first step, which is usually its first deal; else the caller
+    /// announces it.
     ///
     /// # Errors
     /// The same as for [`Registry::open`].
@@ -96,11 +106,13 @@ impl Registry {
         interaction: Option<InteractionId>,
     ) -> Result<TableHandle, RegistryError> {
         let at = Start::of(self.shared.clock.as_ref());
-        let table = Table::opened_by(self.shared.store.new_table_id(), place, host, terms, at.now);
-        self.add(table.filled(), at, interaction).await
+        let id = self.shared.store.new_table_id();
+        let mut table = Table::opened_by(id, place, host, terms, at.now);
+        table.fill();
+        self.add(table, at, interaction).await
     }
 
-    /// Stores a new table, starts its task and notifies the audience.
+    /// Stores a new table and starts its task.
     async fn add(
         &self,
         table: Table,
@@ -120,8 +132,6 @@ impl Registry {
         step.interaction = interaction;
         step.records.push(Record::OpenTable(table.to_row()));
         shared.store.commit(step).await?;
-        let handle = shared.spawn(table, at);
-        shared.audience.tell(&handle.now(), &[Notice::LobbyChanged]);
-        Ok(handle)
+        Ok(shared.spawn(table, at))
     }
 }

@@ -83,7 +83,7 @@ fn winner(fixture: &TableFixture) -> (Seat, Option<Claim>) {
 }
 
 #[test]
-fn every_hand_of_a_house_with_declarations_waits_alike() {
+fn every_hand_of_a_house_with_claims_waits_alike() {
     let mut qualified = 0;
     for seed in 0..=u8::MAX {
         let terms = Terms {
@@ -110,14 +110,14 @@ fn every_hand_of_a_house_with_declarations_waits_alike() {
     }
     assert!(
         qualified > 0,
-        "no seed of these deals a hand that can be declared"
+        "no seed of these deals a hand that can be claimed"
     );
     let without = TableFixture::dealt(&[ANN, BO, CY, DI]);
     assert!(without.hand().to_act().single().is_some() && claiming(&without, None).is_none());
 }
 
 #[test]
-fn without_a_declaration_the_banker_leads_when_the_moment_is_over() {
+fn without_a_claim_the_banker_leads_when_the_moment_is_over() {
     let mut fixture = dealt(&[ANN, BO, CY, DI], 1);
     let mv = fixture.hand().round.legal_moves(seat(1))[0];
     fixture.refuses(
@@ -153,7 +153,7 @@ fn without_a_declaration_the_banker_leads_when_the_moment_is_over() {
 }
 
 #[test]
-fn a_declaration_is_kept_hidden_and_wins_at_the_end() {
+fn a_claim_is_kept_hidden_and_wins_at_the_end() {
     let mut fixture = dealt(&[ANN, BO, CY, DI], 1);
     let open = Claiming {
         open: Some(Claim::OneRedDot),
@@ -184,11 +184,11 @@ fn a_declaration_is_kept_hidden_and_wins_at_the_end() {
     assert_eq!(fixture.claims.len(), 1);
     assert!(
         !format!("{:?}", fixture.claims).contains("seat"),
-        "no log names who declared"
+        "no log names who claimed"
     );
     comes_back(&fixture);
     fixture.take(claim(&fixture, ANN)).unwrap();
-    assert_eq!(fixture.claims.len(), 1, "pressed twice is declared once");
+    assert_eq!(fixture.claims.len(), 1, "pressed twice is claimed once");
     fixture.tick_at_deadline();
     assert_eq!(winner(&fixture), (seat(FIRST), Some(Claim::OneRedDot)));
     assert_eq!(
@@ -203,7 +203,7 @@ fn a_declaration_is_kept_hidden_and_wins_at_the_end() {
 }
 
 #[test]
-fn of_several_declarations_the_banker_comes_first_then_playing_order() {
+fn of_several_claims_the_banker_comes_first_then_playing_order() {
     for (banker, first) in [(0, FIRST), (1, SECOND), (2, SECOND), (3, FIRST)] {
         let mut fixture = dealt(&[ANN, BO, CY, DI], banker);
         // The order of the presses does not matter.
@@ -224,7 +224,7 @@ fn of_several_declarations_the_banker_comes_first_then_playing_order() {
 }
 
 #[test]
-fn who_cannot_declare_is_refused() {
+fn who_cannot_claim_is_refused() {
     let mut fixture = dealt(&[ANN, BO, CY, DI], 1);
     fixture.refuses(
         claim(&fixture, BO),
@@ -242,7 +242,7 @@ fn who_cannot_declare_is_refused() {
 }
 
 #[test]
-fn computers_declare_at_the_end_and_not_before() {
+fn computers_claim_at_the_end_and_not_before() {
     let mut fixture = dealt(&[ANN, BO], 1);
     fixture.advance(CLAIM_WINDOW_MS - 1);
     fixture.take(Input::Tick).unwrap();
@@ -251,13 +251,13 @@ fn computers_declare_at_the_end_and_not_before() {
     assert_eq!(
         fixture.claims.len(),
         1,
-        "what a computer declares is kept like the others"
+        "what a computer claims is kept like the others"
     );
     assert_eq!(winner(&fixture), (seat(SECOND), Some(Claim::OneRedDot)));
 }
 
 #[test]
-fn a_computer_declares_for_who_leaves_in_the_moment() {
+fn a_computer_claims_for_who_leaves_in_the_moment() {
     let mut fixture = dealt(&[ANN, BO, CY, DI], 1);
     fixture.take(Input::Leave { user: ANN }).unwrap();
     assert_eq!(
@@ -292,7 +292,7 @@ fn a_restart_gives_the_moment_some_credit() {
 }
 
 #[test]
-fn a_declaration_that_the_hand_does_not_allow_voids_it() {
+fn a_claim_that_the_hand_does_not_allow_voids_it() {
     let mut fixture = dealt(&[ANN, BO, CY, DI], 1);
     fixture.take(claim(&fixture, ANN)).unwrap();
     fixture.claims[0].seat = 1;

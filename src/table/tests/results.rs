@@ -87,6 +87,7 @@ fn no_computer_is_added_where_the_server_wants_none() {
     let mut fixture = TableFixture::open(ANN, with(Computers::Never));
     for user in [ANN, BO, CY, DI] {
         fixture.refuses(add_computer(ANN), &Refusal::NoComputers);
+        fixture.refuses(Input::FillAndStart { by: ANN }, &Refusal::NoComputers);
         fixture.sit(user).unwrap();
     }
     fixture.take(Input::Start { by: ANN }).unwrap();

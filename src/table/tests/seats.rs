@@ -132,6 +132,23 @@ fn computers_are_the_hosts_to_add_and_only_between_hands() {
 }
 
 #[test]
+fn one_press_fills_the_table_with_computers_and_deals() {
+    let fill = |by| Input::FillAndStart { by };
+    let mut fixture = TableFixture::open(ANN, terms());
+    fixture.refuses(fill(ANN), &Refusal::NobodySeated);
+    fixture.sit(ANN).unwrap();
+    fixture.sit(BO).unwrap();
+    fixture.refuses(fill(BO), &Refusal::NotHost);
+    fixture.take(fill(ANN)).unwrap();
+    assert!(fixture.table.hand().is_some());
+    let seats = fixture.table.seats.values();
+    assert_eq!(seats.filter(|seat| seat.is_computer()).count(), 2);
+    fixture.refuses(fill(ANN), &Refusal::HandRunning);
+    fixture.play_out();
+    fixture.refuses(fill(ANN), &Refusal::Stale);
+}
+
+#[test]
 fn who_sits_down_brings_a_short_name_and_nothing_else() {
     let mut fixture = TableFixture::open(ANN, terms());
     let mut person = Person::new(ANN, "天".repeat(NAME_MAX + 5));

@@ -127,7 +127,7 @@ async fn the_clock_plays_when_time_is_up() {
 }
 
 #[tokio::test]
-async fn computers_that_are_asked_for_sit_from_the_first_commit_and_the_first_drawing_on() {
+async fn a_table_with_computers_is_first_heard_of_with_its_deal() {
     for game in gow::Game::ALL {
         let mut registry_fixture = RegistryFixture::new();
         let terms = crate::table::Terms {
@@ -141,14 +141,18 @@ async fn computers_that_are_asked_for_sit_from_the_first_commit_and_the_first_dr
             .await
             .unwrap();
         assert_eq!(registry_fixture.store.stats().steps, before + 1, "{game:?}");
-        let drawn = registry_fixture.heard.try_recv().unwrap().0;
         assert!(
             registry_fixture.heard.try_recv().is_err(),
-            "{game:?} is drawn once"
+            "{game:?} is not drawn yet"
+        );
+        table.ask(Input::Start { by: ANN }, None).await.unwrap();
+        let (drawn, _) = registry_fixture.heard.recv().await.unwrap();
+        assert!(
+            !matches!(drawn.phase, crate::table::Phase::Lobby),
+            "{game:?}"
         );
         assert_eq!(drawn.taken(), drawn.seats.len(), "{game:?}");
         assert_eq!(drawn.people().count(), 1, "{game:?}");
-        table.ask(Input::Start { by: ANN }, None).await.unwrap();
     }
 }
 
