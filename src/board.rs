@@ -24,6 +24,7 @@ mod palette;
 mod parts;
 mod picture;
 mod picture_cache;
+mod plate;
 mod reveal;
 mod seats;
 mod setting;
@@ -34,17 +35,19 @@ mod stamp;
 mod style;
 mod suit;
 mod table;
+mod trick;
 
 pub use error::PictureError;
 pub use examples::ExamplesPicture;
 pub use face::{Card, Face, Rank, Symbol, UnknownFace};
+pub use glyph::is_drawable;
 pub use hand::{Group, HandPicture, HeldPiece};
 pub use picture::{Picture, Subject};
 pub use picture_cache::PictureCache;
 pub use reveal::{RevealPicture, RevealSeat, Standing};
 pub use seats::{CHIPS_MAX, SeatMark, SeatState, SeatsPicture};
 pub use setting::{Half, RankMark, SettingPicture, Verdict};
-pub use settlement::{SettlementPicture, SettlementRow};
+pub use settlement::{SettlementPicture, SettlementRow, TrickPlay};
 pub use style::Style;
 pub use table::{Play, TablePicture, TableSeat};
 

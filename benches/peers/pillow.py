@@ -14,12 +14,12 @@ import PIL
 from PIL import Image
 
 SECONDS = 2.0
-SIDE, PITCH, SLOTS, MARGIN = 22, 96, 8, 12
+SIDE, PITCH, SLOTS, MARGIN = 22, 90, 8, 12
 
 
 def sprites(whole):
     for slot in range(SLOTS):
-        x = SIDE + slot * PITCH - (PITCH - 84) // 2
+        x = SIDE + slot * PITCH - (PITCH - 78) // 2
         yield (x, MARGIN), whole.crop((x, MARGIN, x + PITCH, whole.height - MARGIN))
 
 
@@ -51,7 +51,7 @@ def measure(name, draw):
         took.append((time.perf_counter() - one) * 1e3)
     each = (time.thread_time() - before) * 1e3 / len(took)
     took.sort()
-    print(f"{name:<24} {each:>12.3f} {took[len(took) // 2]:>10.3f} {size:>8}")
+    print(f"{name:<30} {each:>12.3f} {took[len(took) // 2]:>10.3f} {size:>8}")
 
 
 def main():
@@ -65,7 +65,7 @@ def main():
         ("palette, save", "P", paste, {"bits": 4}),
         ("palette, level 1", "P", paste, {"bits": 4, "compress_level": 1}),
     ]
-    print(f"Pillow {PIL.__version__:<17} {'processor ms':>12} {'median ms':>10} {'bytes':>8}")
+    print(f"Pillow {PIL.__version__:<23} {'processor ms':>12} {'median ms':>10} {'bytes':>8}")
     for name, mode, compose, options in ways:
         ground = empty if mode == "P" else empty.convert(mode)
         target = whole if mode == "P" else whole.convert(mode)

@@ -170,7 +170,8 @@ impl Canvas {
         }
     }
 
-    /// Writes a text to the right of a position; returns its width.
+    /// Writes a text to the right of a position, with its capitals `height` pixels high; returns its
+    /// width.
     pub(super) fn write(
         &mut self,
         (x, y): (usize, usize),
@@ -179,21 +180,15 @@ impl Canvas {
         ink: Ink,
         ground: Ink,
     ) -> usize {
-        let gap = spacing(height);
         let mut right = x;
         for letter in text.chars() {
-            self.put(
-                right,
-                y,
-                Stamp {
-                    shape: Shape::Letter(letter, height),
-                    ink,
-                    ground,
-                },
-            );
-            right += stamp::letter_width(letter, height) as usize + gap;
+            let above = stamp::letter_overhang(letter, height) as usize;
+            let shape = Shape::Letter(letter, height);
+            let stamp = Stamp { shape, ink, ground };
+            self.put(right, y.saturating_sub(above), stamp);
+            right += stamp::letter_width(letter, height) as usize;
         }
-        right.saturating_sub(gap) - x
+        right - x
     }
 }
 
@@ -214,14 +209,16 @@ fn corners(area: Area, radius: u32) -> [(Corner, usize, usize); 4] {
 
 /// Returns the width of a text, in pixels.
 pub(super) fn text_width(text: &str, height: u32) -> usize {
-    let letters: usize = text
-        .chars()
-        .map(|letter| stamp::letter_width(letter, height) as usize + spacing(height))
-        .sum();
-    letters.saturating_sub(spacing(height))
+    text.chars()
+        .map(|letter| stamp::letter_width(letter, height) as usize)
+        .sum()
 }
 
-/// The space between two characters, in pixels.
-const fn spacing(height: u32) -> usize {
-    (height as usize).div_ceil(14)
+/// Returns the greatest of some heights at which a text fits; the least one if none does.
+pub(super) fn fitting(text: &str, room: usize, heights: std::ops::RangeInclusive<u32>) -> u32 {
+    let least = *heights.start();
+    heights
+        .rev()
+        .find(|height| text_width(text, *height) <= room)
+        .unwrap_or(least)
 }

@@ -16,7 +16,7 @@ const SYMBOLS: f32 = 56.0;
 /// Draws a card face up, with a rim in this ink.
 pub(super) fn face(painter: &mut Painter, card: Card, rim: Ink) {
     // Cards are as light as the usual rim, so their rim is darker.
-    let rim = if rim == Ink::IVORY { Ink::PALE } else { rim };
+    let rim = if rim == Ink::IVORY { Ink::BONE } else { rim };
     domino::body(painter, Ink::IVORY, rim);
     painter.letter(card.rank().letter(), (COLUMN + 3.0, 35.0), 36.0, Ink::TILE);
     let mut suits = card.suits();
@@ -47,6 +47,6 @@ fn sign(painter: &mut Painter, icon: Icon, ink: Ink, y: f32) {
     const EDGE: f32 = 40.0;
     let corner = (SYMBOLS - EDGE / 2.0, y - EDGE / 2.0);
     painter.within(corner, EDGE / parts::BOX, |painter| {
-        icon.draw(painter, ink, Ink::IVORY);
+        icon.draw(painter, ink);
     });
 }

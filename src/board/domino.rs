@@ -5,6 +5,7 @@
 //! are diagonal.
 
 use gow::Tile;
+use tiny_skia::PathBuilder;
 
 use super::ink::Ink;
 use super::painter::Painter;
@@ -20,6 +21,13 @@ const ROUND: f32 = 13.0;
 
 /// The thickness of the rim.
 const RIM: f32 = 4.0;
+
+/// The height of the side that is seen below the face, and of the lit edge above it.
+const SIDE: f32 = 7.0;
+const LIT: f32 = 3.5;
+
+/// How far a pip's floor is moved from its edge, relative to the pip.
+const HOLLOW: f32 = 0.13;
 
 /// The radius of a ring's hole, relative to the pip.
 const HOLE: f32 = 0.42;
@@ -44,10 +52,10 @@ const SLENDER: Layout = Layout {
     width: WIDTH,
     height: HEIGHT,
     left: 25.0,
-    rows: [23.0, 48.0, 73.0],
-    four: [28.0, 62.0],
-    pip: 10.0,
-    large: 15.0,
+    rows: [22.0, 46.5, 71.0],
+    four: [27.0, 60.0],
+    pip: 10.4,
+    large: 16.0,
 };
 
 /// A tile that is recognisable at a few pixels.
@@ -55,8 +63,8 @@ const SQUAT: Layout = Layout {
     width: SQUAT_WIDTH,
     height: SQUAT_HEIGHT,
     left: 25.0,
-    rows: [16.5, 35.0, 53.5],
-    four: [20.0, 46.0],
+    rows: [16.0, 33.5, 51.0],
+    four: [19.5, 44.0],
     pip: 8.6,
     large: 14.0,
 };
@@ -100,21 +108,39 @@ fn pips(painter: &mut Painter, tile: Tile, rim: Ink, layout: &Layout) {
         dot(
             painter,
             &Pip {
-                at: (layout.width - x, layout.height - y),
+                at: (layout.width - x, layout.height - SIDE - y),
                 ..pip
             },
         );
     }
 }
 
-/// Draws a tile face down.
+/// Draws a tile face down: a lattice within a frame.
 pub(super) fn back(painter: &mut Painter, rim: Ink) {
+    /// The space from the edge to the frame.
+    const INSET: f32 = 11.0;
+    /// The distance between the lines of the lattice: 20 pixels at the usual size, so that its
+    /// rows repeat.
+    const STEP: f32 = WIDTH / 72.0 * 20.0;
     body(painter, Ink::BACK, rim);
-    painter.block((13.0, 13.0), (WIDTH - 26.0, HEIGHT - 26.0), 7.0, Ink::IVORY);
-    painter.block((15.5, 15.5), (WIDTH - 31.0, HEIGHT - 31.0), 5.0, Ink::BACK);
-    for (radius, ink) in [(16.0, Ink::IVORY), (13.5, Ink::BACK), (7.5, Ink::IVORY)] {
-        painter.disc((WIDTH / 2.0, HEIGHT / 2.0), radius, ink);
+    let (left, top) = (INSET, INSET);
+    let (width, height) = (WIDTH - 2.0 * INSET, HEIGHT - SIDE - 2.0 * INSET);
+    let mut lattice = PathBuilder::new();
+    let mut start = STEP - height;
+    while start < width {
+        // From the upper edge to the lower one, cut where it leaves the frame.
+        let (from, to) = (start.max(0.0), (start + height).min(width));
+        let (above, below) = (from - start, to - start);
+        lattice.move_to(left + from, top + above);
+        lattice.line_to(left + to, top + below);
+        lattice.move_to(left + width - from, top + above);
+        lattice.line_to(left + width - to, top + below);
+        start += STEP;
     }
+    if let Some(path) = lattice.finish() {
+        painter.stroke(&path, 3.2, Ink::WOOD);
+    }
+    painter.frame((left, top), (width, height), 5.0, 3.0, Ink::WOOD);
 }
 
 /// Draws the plate under the pips.
@@ -122,26 +148,40 @@ pub(super) fn body(painter: &mut Painter, ink: Ink, rim: Ink) {
     plate(painter, (WIDTH, HEIGHT), ink, rim);
 }
 
+/// Draws a slab of bone seen slightly from below, with a dark face whose upper edge is lit.
 fn plate(painter: &mut Painter, (width, height): (f32, f32), ink: Ink, rim: Ink) {
+    let side = if rim == Ink::IVORY { Ink::BONE } else { rim };
+    painter.block((0.0, 0.0), (width, height), ROUND, side);
+    let height = height - SIDE;
     painter.block((0.0, 0.0), (width, height), ROUND, rim);
-    // A chosen piece has a thicker rim, so that colour is not the only sign.
-    let rim = if rim == Ink::GOLD { 1.75 * RIM } else { RIM };
-    painter.block(
-        (rim, rim),
-        (width - 2.0 * rim, height - 2.0 * rim),
-        ROUND - rim,
-        ink,
-    );
+    let (width, height) = (width - 2.0 * RIM, height - 2.0 * RIM);
+    let round = ROUND - RIM;
+    if ink == Ink::TILE {
+        painter.block((RIM, RIM), (width, height), round, Ink::GLINT);
+        painter.block((RIM, RIM + LIT), (width, height - LIT), round, ink);
+    } else {
+        painter.block((RIM, RIM), (width, height), round, ink);
+    }
 }
 
+/// Draws a pip in its hollow: the upper edge is in the shade.
 fn dot(painter: &mut Painter, pip: &Pip) {
-    painter.disc(
-        pip.at,
-        pip.radius,
-        if pip.red { Ink::RED } else { Ink::IVORY },
-    );
+    let (ink, shade) = if pip.red {
+        (Ink::RED, Ink::DEEP)
+    } else {
+        (Ink::IVORY, Ink::BONE)
+    };
+    // On whole pixels all pips are equal bytes, which makes smaller files.
+    let (x, y) = painter.on_a_pixel(pip.at);
+    if painter.style().is_flat() {
+        painter.disc((x, y), pip.radius, ink);
+    } else {
+        painter.disc((x, y), pip.radius, shade);
+        let off = pip.radius * HOLLOW;
+        painter.disc((x, y + off), pip.radius - off, ink);
+    }
     if pip.red && painter.style().rings() {
-        painter.disc(pip.at, pip.radius * HOLE, Ink::TILE);
+        painter.disc((x, y), pip.radius * HOLE, Ink::TILE);
     }
 }
 

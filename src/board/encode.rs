@@ -6,10 +6,10 @@ use super::canvas::Canvas;
 use super::ink::Ink;
 use super::palette::{Palette, Rgba};
 
-/// The compression level: the lowest at which every hand of nine cards stays below 12 kB.
+/// The compression level: the last one before the time doubles for a few bytes.
 ///
 /// Measured in `docs/decisions/0006-pictures-by-a-library.md`.
-const LEVEL: DeflateCompression = DeflateCompression::Level(5);
+const LEVEL: DeflateCompression = DeflateCompression::Level(6);
 
 /// The initial capacity of a file, in bytes: enough for most hands and tables.
 const ROOM: usize = 8 << 10;

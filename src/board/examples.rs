@@ -26,8 +26,8 @@ const BETWEEN: usize = 40;
 const GAP: usize = 8;
 const LINES: usize = 24;
 
-/// The height of the names below the pieces, and their distance.
-const NAME: u32 = 22;
+/// The height of the pips below the pieces, and their distance.
+const NAME: u32 = 20;
 const NAME_GAP: usize = 8;
 
 impl ExamplesPicture {
@@ -90,13 +90,12 @@ fn draw(canvas: &mut Canvas, (x, y): (usize, usize), face: Face) {
             ground: Ink::GREEN,
         },
     );
-    if let Face::Tile(_) = face {
-        let name = face.to_string();
-        let left = x + (Size::Small.width() as usize).saturating_sub(text_width(&name, NAME)) / 2;
+    if let Some(pips) = face.pips() {
+        let left = x + (Size::Small.width() as usize).saturating_sub(text_width(&pips, NAME)) / 2;
         canvas.write(
             (left, y + Size::Small.height() as usize + NAME_GAP),
             NAME,
-            &name,
+            &pips,
             Ink::IVORY,
             Ink::GREEN,
         );

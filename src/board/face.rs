@@ -104,6 +104,19 @@ impl Symbol {
     }
 }
 
+impl Face {
+    /// Returns the pips of a domino as people read them, `6-5`; `None` for a card.
+    pub(super) fn pips(self) -> Option<String> {
+        match self {
+            Face::Tile(tile) => {
+                let (high, low) = tile.pips();
+                Some(format!("{high}-{low}"))
+            }
+            Face::Card(_) => None,
+        }
+    }
+}
+
 impl Rank {
     /// Returns the character in notation.
     #[must_use]

@@ -1,29 +1,41 @@
-//! A hand, in its owner's order.
+//! A hand, in its owner's order, and the trick that it is played to.
 
 use super::area::Area;
-use super::canvas::{Canvas, text_width};
+use super::canvas::{Canvas, fitting, text_width};
 use super::error::PictureError;
 use super::face::Face;
 use super::ink::Ink;
+use super::parts::Icon;
+use super::plate;
 use super::stamp::{Shape, Size, Stamp};
 use super::style::Style;
+use super::table::TablePicture;
+use super::trick;
 
 /// One person's own pieces; only the owner may see the picture.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct HandPicture {
+    /// The table above the pieces, with the owner's seat last.
+    pub table: Option<TablePicture>,
     /// The pieces from left to right.
     pub pieces: Vec<HeldPiece>,
     /// Which neighbours belong together.
     pub groups: Vec<Group>,
+    /// What the mark of pieces means, in words.
+    pub legend: String,
 }
 
 /// A piece in a hand.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct HeldPiece {
     /// Its face.
     pub face: Face,
+    /// Its name; empty for a card, which shows its own.
+    pub name: String,
     /// Whether it is chosen.
     pub raised: bool,
+    /// Whether it has the mark that the legend explains.
+    pub marked: bool,
 }
 
 /// Neighbours in a hand that belong together.
@@ -43,25 +55,40 @@ const MOST: usize = 9;
 const SLOTS: usize = 8;
 
 /// The distance from one piece to the next, in pixels.
-const PITCH: usize = 96;
+const PITCH: usize = 90;
 
 /// The space to the left and right.
 const SIDE: usize = 22;
 
-/// The space above a chosen piece.
-const TOP: usize = 24;
+/// The space above the table, below it, and between its seats.
+const EDGE: usize = 22;
+const UNDER: usize = 10;
+const BETWEEN: usize = 6;
 
-/// The distance by which a chosen piece is raised.
+/// The line between the table and the hand.
+const RULE: usize = 3;
+
+/// The space above a chosen piece, and the distance by which it is raised.
+const TOP: usize = 16;
 const LIFT: usize = 26;
 
-/// The height of the names below the pieces, and their distance.
-const NAME: u32 = 26;
-const NAME_GAP: usize = 16;
+/// The size of the mark above a piece.
+const MARK: u32 = 18;
+
+/// The space from the pieces to their names, the heights of the names, and that of the pips.
+const NAME_GAP: usize = 12;
+const NAMES: std::ops::RangeInclusive<u32> = 14..=20;
+const CHARACTERS: std::ops::RangeInclusive<u32> = 20..=28;
+const PIPS: u32 = 17;
+const PAD: usize = 8;
+
+/// The height of a name with the pips below it.
+const LABEL: usize = *CHARACTERS.end() as usize + PIPS as usize + 3 * PAD;
 
 /// The distance from the names to the line of a group, its thickness, and the space below it.
-const LINE_GAP: usize = 8;
-const LINE: usize = 6;
-const BOTTOM: usize = 22;
+const LINE_GAP: usize = 4;
+const LINE: usize = 5;
+const BOTTOM: usize = 18;
 
 impl HandPicture {
     /// Checks what cannot be drawn.
@@ -73,24 +100,30 @@ impl HandPicture {
                 most: MOST,
             });
         }
-        match self.groups.iter().find(|group| !group.fits(held)) {
-            Some(Group { first, count }) => Err(PictureError::Group {
+        if let Some(Group { first, count }) = self.groups.iter().find(|group| !group.fits(held)) {
+            return Err(PictureError::Group {
                 first: *first,
                 count: *count,
                 held,
-            }),
-            None => Ok(()),
+            });
         }
+        self.table.as_ref().map_or(Ok(()), TablePicture::check)
     }
 
     /// Draws it.
     pub(super) fn canvas(&self, style: Style) -> Canvas {
-        let slots = self.pieces.len().max(SLOTS);
         let gap = PITCH - Size::Large.width() as usize;
-        let height = self.line_y() + LINE + BOTTOM;
-        let mut canvas = Canvas::table(style, 2 * SIDE + slots * PITCH - gap, height);
+        let width = 2 * SIDE + self.slots() * PITCH - gap;
+        let mut canvas = Canvas::table(style, width, self.height());
+        if let Some(table) = &self.table {
+            draw_table(&mut canvas, table);
+            if !self.pieces.is_empty() {
+                self.draw_rule(&mut canvas);
+            }
+        }
+        let height = self.name_height();
         for (place, piece) in self.pieces.iter().enumerate() {
-            self.draw_piece(&mut canvas, self.x_of(place), *piece);
+            self.draw_piece(&mut canvas, self.x_of(place), piece, height);
         }
         for group in &self.groups {
             let (left, right) = (
@@ -99,56 +132,151 @@ impl HandPicture {
             );
             let width = right + Size::Large.width() as usize - left;
             let area = Area::new(left + 4, self.line_y(), width.saturating_sub(8), LINE);
-            canvas.panel(area, 3, Ink::MIST, Ink::GREEN);
+            canvas.panel(area, 2, Ink::MIST, Ink::GREEN);
         }
         canvas
     }
 
-    fn draw_piece(&self, canvas: &mut Canvas, x: usize, piece: HeldPiece) {
-        let (y, rim) = if piece.raised {
-            (TOP, Ink::GOLD)
-        } else {
-            (TOP + LIFT, Ink::IVORY)
-        };
-        canvas.lay(
-            x,
-            y,
-            Stamp {
-                shape: Shape::Face(piece.face, Size::Large),
-                ink: rim,
-                ground: Ink::GREEN,
-            },
-        );
-        if let Face::Tile(_) = piece.face {
-            let name = piece.face.to_string();
-            let left = x + (Size::Large.width() as usize - text_width(&name, NAME)) / 2;
-            canvas.write((left, self.name_y()), NAME, &name, rim, Ink::GREEN);
+    fn draw_piece(&self, canvas: &mut Canvas, x: usize, piece: &HeldPiece, name: u32) {
+        let rest = self.pieces_y();
+        let y = if piece.raised { rest - LIFT } else { rest };
+        let shape = Shape::Face(piece.face, Size::Large);
+        let (ink, ground) = (Ink::IVORY, Ink::GREEN);
+        canvas.lay(x, y, Stamp { shape, ink, ground });
+        if piece.marked && !piece.raised {
+            let shape = Shape::Icon(Icon::Up, MARK);
+            let left = x + (Size::Large.width() - MARK) as usize / 2;
+            canvas.put(left, y - MARK as usize - 4, Stamp { shape, ink, ground });
         }
+        if let Some(pips) = piece.face.pips() {
+            let area = Area::new(x - 4, self.label_y(), PITCH - 4, LABEL);
+            draw_label(canvas, (&piece.name, name), &pips, piece.raised, area);
+        }
+    }
+
+    /// Draws the line below the table, and what the mark means.
+    fn draw_rule(&self, canvas: &mut Canvas) {
+        let y = self.table_height() + EDGE;
+        let mut right = canvas.width() - SIDE;
+        if self.pieces.iter().any(|piece| piece.marked) {
+            let (ink, ground) = (Ink::IVORY, Ink::GREEN);
+            let x = right.saturating_sub(text_width(&self.legend, PIPS));
+            let above = y.saturating_sub(PIPS as usize / 2);
+            canvas.write((x, above), PIPS, &self.legend, ink, ground);
+            right = x.saturating_sub(MARK as usize + PAD);
+            let shape = Shape::Icon(Icon::Up, MARK);
+            canvas.put(right, above, Stamp { shape, ink, ground });
+            right = right.saturating_sub(PAD);
+        }
+        let width = right.saturating_sub(SIDE);
+        canvas.fill(Area::new(SIDE, y, width, RULE), Ink::LINE);
+    }
+
+    /// The height at which every name fits below its piece.
+    fn name_height(&self) -> u32 {
+        let fits = |piece: &HeldPiece| {
+            let heights = if piece.name.is_ascii() {
+                NAMES
+            } else {
+                CHARACTERS
+            };
+            fitting(&piece.name, PITCH - 4, heights)
+        };
+        self.pieces
+            .iter()
+            .filter(|piece| !piece.name.is_empty())
+            .map(fits)
+            .min()
+            .unwrap_or(*NAMES.end())
+    }
+
+    fn slots(&self) -> usize {
+        self.pieces.len().max(SLOTS)
     }
 
     /// The left edge of a piece; the hand is centred.
     fn x_of(&self, place: usize) -> usize {
-        let free = self.pieces.len().max(SLOTS) - self.pieces.len();
+        let free = self.slots() - self.pieces.len();
         SIDE + free * PITCH / 2 + place * PITCH
     }
 
-    fn name_y(&self) -> usize {
-        TOP + LIFT + Size::Large.height() as usize + NAME_GAP
+    fn table_height(&self) -> usize {
+        match &self.table {
+            Some(table) if table.has_plays() => plate::TALL + UNDER + trick::HEIGHT + UNDER,
+            Some(_) => plate::TALL + UNDER,
+            None => 0,
+        }
+    }
+
+    /// The upper edge of the pieces that are not chosen.
+    fn pieces_y(&self) -> usize {
+        let above = if self.table.is_some() {
+            EDGE + self.table_height()
+        } else {
+            0
+        };
+        above + TOP + LIFT
+    }
+
+    fn label_y(&self) -> usize {
+        self.pieces_y() + Size::Large.height() as usize + NAME_GAP
     }
 
     fn line_y(&self) -> usize {
         // Cards show their own names.
-        let named = self
+        let cards = self
             .pieces
             .iter()
-            .any(|piece| matches!(piece.face, Face::Tile(_)));
-        let names = if named || self.pieces.is_empty() {
-            NAME as usize
-        } else {
-            0
-        };
-        self.name_y() + names + LINE_GAP
+            .any(|piece| matches!(piece.face, Face::Card(_)));
+        self.label_y() + if cards { 0 } else { LABEL } + LINE_GAP
     }
+
+    fn height(&self) -> usize {
+        if self.pieces.is_empty() && self.table.is_some() {
+            return EDGE + self.table_height() + EDGE - UNDER;
+        }
+        self.line_y() + LINE + BOTTOM
+    }
+}
+
+/// Draws the plates and the plays side by side; gold means that it is the owner's turn.
+fn draw_table(canvas: &mut Canvas, table: &TablePicture) {
+    let yours = table.seats.last().is_some_and(|seat| seat.to_act);
+    let turn = if yours { Ink::GOLD } else { Ink::IVORY };
+    let plates = table.plates(turn);
+    let count = table.seats.len();
+    let pitch = (canvas.width() - 2 * SIDE + BETWEEN) / count;
+    for (place, seat) in table.seats.iter().enumerate() {
+        let (x, width) = (SIDE + place * pitch, pitch - BETWEEN);
+        plates.draw(canvas, seat, Area::new(x, EDGE, width, plate::TALL));
+        if table.has_plays() {
+            let y = EDGE + plate::TALL + UNDER;
+            let area = Area::new(x, y, width, trick::HEIGHT);
+            trick::draw(canvas, seat, area, turn);
+        }
+    }
+}
+
+/// Writes the name and the pips of a tile; those of a chosen one dark on light.
+fn draw_label(
+    canvas: &mut Canvas,
+    (name, height): (&str, u32),
+    pips: &str,
+    raised: bool,
+    area: Area,
+) {
+    let (ink, ground) = if raised {
+        canvas.panel(area, 10, Ink::IVORY, Ink::GREEN);
+        (Ink::TILE, Ink::IVORY)
+    } else {
+        (Ink::IVORY, Ink::GREEN)
+    };
+    let mut write = |text: &str, height: u32, middle: usize| {
+        let x = area.x + area.width.saturating_sub(text_width(text, height)) / 2;
+        canvas.write((x, middle - height as usize / 2), height, text, ink, ground);
+    };
+    write(name, height, area.y + PAD + *CHARACTERS.end() as usize / 2);
+    write(pips, PIPS, area.bottom() - PAD - PIPS as usize / 2);
 }
 
 impl Group {

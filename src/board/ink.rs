@@ -2,8 +2,7 @@
 
 /// A colour by its purpose: its index in every style's palette.
 ///
-/// The unnamed indices are for smooth edges only: 5 is between tile and ivory, 9 between tile and
-/// red, 11 between gold and cloth.
+/// One index has no name because it is for smooth edges only: 11 is between gold and cloth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Ink(pub(super) u8);
 
@@ -18,13 +17,17 @@ impl Ink {
     pub(super) const LINE: Ink = Ink(3);
     /// The body of a tile.
     pub(super) const TILE: Ink = Ink(4);
-    /// Two thirds of the way from tile to ivory.
-    pub(super) const PALE: Ink = Ink(6);
+    /// The lit edge of a tile's face.
+    pub(super) const GLINT: Ink = Ink(5);
+    /// Bone in the shade: the side of a tile, the edge of a hollow.
+    pub(super) const BONE: Ink = Ink(6);
     /// White pips, rims and writing.
     pub(super) const IVORY: Ink = Ink(7);
     /// Red pips.
     pub(super) const RED: Ink = Ink(8);
-    /// The highlight: the turn, the play that takes the trick, a choice.
+    /// Red in the shade.
+    pub(super) const DEEP: Ink = Ink(9);
+    /// The turn, and nothing else.
     pub(super) const GOLD: Ink = Ink(10);
     /// Half ivory, half cloth.
     pub(super) const MIST: Ink = Ink(12);
@@ -43,4 +46,9 @@ impl Ink {
 
     /// How many steps lead from a card's ground to the colour of a symbol.
     pub(super) const STEPS: u8 = 3;
+
+    /// Returns the first `count` inks.
+    pub(super) fn first(count: usize) -> impl Iterator<Item = Ink> + Clone {
+        (0..=u8::MAX).take(count).map(Ink)
+    }
 }

@@ -59,6 +59,13 @@ impl Painter {
         self.transform = outer;
     }
 
+    /// Returns the nearest point that lies on the corner of a pixel.
+    pub(super) fn on_a_pixel(&self, (x, y): (f32, f32)) -> (f32, f32) {
+        let Transform { sx, sy, tx, ty, .. } = self.transform;
+        let whole = |at: f32, scale: f32, off: f32| ((at * scale + off).round() - off) / scale;
+        (whole(x, sx, tx), whole(y, sy, ty))
+    }
+
     /// Fills the inside of a path.
     pub(super) fn fill(&mut self, path: &Path, ink: Ink) {
         let paint = self.paint(ink);
@@ -99,16 +106,28 @@ impl Painter {
         }
     }
 
-    /// Writes one character, centred on a point, `height` units high.
+    /// Draws the outline of a rectangle with round corners.
+    pub(super) fn frame(
+        &mut self,
+        (x, y): (f32, f32),
+        (width, height): (f32, f32),
+        radius: f32,
+        pen: f32,
+        ink: Ink,
+    ) {
+        if let Some(path) = rounded(x, y, width, height, radius) {
+            self.stroke(&path, pen, ink);
+        }
+    }
+
+    /// Writes one character, centred on a point; capitals are `height` units high.
     pub(super) fn letter(&mut self, letter: char, (x, y): (f32, f32), height: f32, ink: Ink) {
-        let Some(path) = glyph::strokes(letter) else {
+        let Some(path) = glyph::outline_of(letter) else {
             return;
         };
         let scale = height / glyph::HEIGHT;
-        let corner = (x - glyph::width(letter) * scale / 2.0, y - height / 2.0);
-        self.within(corner, scale, |painter| {
-            painter.stroke(&path, glyph::PEN, ink);
-        });
+        let corner = (x - glyph::width(letter) * scale / 2.0, y + height / 2.0);
+        self.within(corner, scale, |painter| painter.fill(&path, ink));
     }
 
     /// Returns width, height and pixels, with opacity not premultiplied.

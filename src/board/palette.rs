@@ -24,7 +24,7 @@ const CLEAR_BELOW: u8 = 64;
 const SOLID_FROM: u8 = 192;
 
 const CLASSIC: [u32; Ink::FEW] = [
-    0x000000, 0x1e6b4a, 0x154d36, 0x3a8664, 0x16171b, 0x5d5a55, 0xa9a498, 0xf7f1e1, 0xe43b33,
+    0x000000, 0x1e6b4a, 0x154d36, 0x3a8664, 0x16171b, 0x55555a, 0xbcab87, 0xf7f1e1, 0xe43b33,
     0x7f2827, 0xf4bf3a, 0x8b913f, 0x8aae96, 0x53331d, 0x865730, 0x53331d,
 ];
 
@@ -34,7 +34,7 @@ const HIGH_CONTRAST: [u32; Ink::FEW] = [
 ];
 
 const COLOUR_BLIND: [u32; Ink::FEW] = [
-    0x000000, 0x2b4a6b, 0x1d334b, 0x4f749b, 0x14161a, 0x5b5b5b, 0xa8a69f, 0xf8f4ea, 0xff9d2e,
+    0x000000, 0x2b4a6b, 0x1d334b, 0x4f749b, 0x14161a, 0x56575c, 0xb3ac9a, 0xf8f4ea, 0xff9d2e,
     0x8a5924, 0xffe152, 0x95965f, 0x929fab, 0x1a202a, 0x7d8692, 0x1a202a,
 ];
 
@@ -87,22 +87,23 @@ impl Palette {
         self.colours.len()
     }
 
-    /// Returns the nearest ink to a colour, among the first `count`.
-    pub(super) fn nearest(&self, colour: Rgba, count: usize) -> Ink {
+    /// Returns the nearest of some inks to a colour.
+    pub(super) fn nearest(&self, colour: Rgba, inks: impl IntoIterator<Item = Ink>) -> Ink {
         match colour[3] {
             0..CLEAR_BELOW => return Ink::CLEAR,
             CLEAR_BELOW..SOLID_FROM => return Ink::FADE,
             SOLID_FROM.. => {}
         }
-        let solid = |(_, ink): &(usize, &Rgba)| ink[3] == u8::MAX;
-        let best = self
-            .first(count)
-            .iter()
-            .enumerate()
-            .filter(solid)
-            .min_by_key(|(_, ink)| far(colour, **ink));
-        let (place, _) = best.expect("every palette has solid colours");
-        Ink(u8::try_from(place).expect("a palette has fewer than 256 colours"))
+        inks.into_iter()
+            .filter(|ink| self.colour(*ink)[3] == u8::MAX)
+            .min_by_key(|ink| far(colour, self.colour(*ink)))
+            .unwrap_or(Ink::CLEAR)
+    }
+
+    /// Returns the nearest of the first inks to the colour in the middle of two.
+    pub(super) fn between(&self, one: Ink, other: Ink) -> Ink {
+        let middle = mixed(self.colour(one), self.colour(other), 1, 2);
+        self.nearest(middle, Ink::first(Ink::FEW))
     }
 }
 

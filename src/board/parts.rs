@@ -18,22 +18,18 @@ pub(super) enum Icon {
     Star,
     /// The winner of a hand, the bank, or a crown card.
     Crown,
-    /// A stack of taken pieces.
-    Stack,
     /// The higher of two hands.
     Up,
     /// The lower of two hands.
     Down,
-    /// Points to the left.
-    Left,
-    /// Points to the right.
-    Right,
     /// Done.
     Tick,
     /// Two equal pieces.
     Pair,
     /// A chip that is bet.
     Chip,
+    /// A piece in somebody's hand.
+    Piece,
 }
 
 /// A corner of a box.
@@ -54,25 +50,20 @@ const STAR: &str =
 const CROWN: &str = "M 12 84 L 6 28 L 30 50 L 50 14 L 70 50 L 94 28 L 88 84 Z";
 const UP: &str = "M 50 14 L 92 84 L 8 84 Z";
 const DOWN: &str = "M 50 86 L 92 16 L 8 16 Z";
-const LEFT: &str = "M 12 50 L 84 8 L 84 92 Z";
-const RIGHT: &str = "M 88 50 L 16 8 L 16 92 Z";
 /// Six short strokes from the edge inwards; the ring covers their inner ends.
 const NOTCHES: &str = "M 89 50 L 75 50 M 69.5 83.8 L 62.5 71.7 M 30.5 83.8 L 37.5 71.7 \
                        M 11 50 L 25 50 M 30.5 16.2 L 37.5 28.3 M 69.5 16.2 L 62.5 28.3";
 const TICK: &str = "M 14 54 L 39 78 L 86 24";
 
 impl Icon {
-    /// Draws the sign; the ground shows between its parts.
-    pub(super) fn draw(self, painter: &mut Painter, ink: Ink, ground: Ink) {
+    /// Draws the sign.
+    pub(super) fn draw(self, painter: &mut Painter, ink: Ink) {
         match self {
             Icon::Disc => painter.disc((50.0, 50.0), 50.0, ink),
             Icon::Star => painter.fill(&path(STAR), ink),
             Icon::Crown => painter.fill(&path(CROWN), ink),
-            Icon::Stack => stack(painter, ink, ground),
             Icon::Up => painter.fill(&path(UP), ink),
             Icon::Down => painter.fill(&path(DOWN), ink),
-            Icon::Left => painter.fill(&path(LEFT), ink),
-            Icon::Right => painter.fill(&path(RIGHT), ink),
             Icon::Tick => painter.stroke(&path(TICK), 16.0, ink),
             Icon::Pair => {
                 for x in [8.0, 55.0] {
@@ -80,6 +71,10 @@ impl Icon {
                 }
             }
             Icon::Chip => chip(painter, ink),
+            Icon::Piece => {
+                painter.block((24.0, 4.0), (52.0, 92.0), 12.0, ink);
+                painter.block((33.0, 13.0), (34.0, 74.0), 5.0, Ink::BACK);
+            }
         }
     }
 }
@@ -94,19 +89,26 @@ fn chip(painter: &mut Painter, ink: Ink) {
     painter.disc(middle, 27.0, ink);
 }
 
-/// Four tiles on top of each other, seen from the side.
-fn stack(painter: &mut Painter, ink: Ink, ground: Ink) {
-    /// One pixel of the sign, which is always 32 pixels wide; keeps the lines between tiles sharp.
-    const PIXEL: f32 = BOX / 32.0;
-    painter.block(
-        (2.0 * PIXEL, 2.0 * PIXEL),
-        (28.0 * PIXEL, 28.0 * PIXEL),
-        4.0 * PIXEL,
-        ink,
-    );
-    for row in [8.0, 15.0, 22.0] {
-        painter.block((0.0, row * PIXEL), (BOX, 2.0 * PIXEL), 0.0, ground);
+/// Draws the place of a stack: a small tile once it is taken, else a hollow.
+pub(super) fn slot(
+    painter: &mut Painter,
+    full: bool,
+    (width, height): (u32, u32),
+    (ink, ground): (Ink, Ink),
+) {
+    const ROUND: f32 = 3.0;
+    const SIDE: f32 = 3.0;
+    const EDGE: f32 = 2.0;
+    let (width, height) = (width as f32, height as f32);
+    if full {
+        let side = if ink == Ink::IVORY { Ink::BONE } else { ink };
+        painter.block((0.0, 0.0), (width, height), ROUND, side);
+        painter.block((0.0, 0.0), (width, height - SIDE), ROUND, ink);
+        return;
     }
+    painter.block((0.0, 0.0), (width, height), ROUND, ink);
+    let inside = (width - 2.0 * EDGE, height - 2.0 * EDGE);
+    painter.block((EDGE, EDGE), inside, ROUND - EDGE / 2.0, ground);
 }
 
 impl Corner {

@@ -148,18 +148,11 @@ fn draw_plate(canvas: &mut Canvas, seat: &RevealSeat, area: Area) {
     const INNER: usize = 5;
     const SIGN: u32 = 30;
     let won = seat.net.is_some_and(|net| net > 0);
-    let (ground, writing) = if won {
-        (Ink::GOLD, Ink::TILE)
-    } else {
-        (Ink::SHADE, Ink::IVORY)
-    };
+    let ground = if won { Ink::LINE } else { Ink::SHADE };
+    let writing = Ink::IVORY;
     canvas.panel(area, PLATE as u32 / 2, ground, Ink::GREEN);
     let disc = (PLATE - 2 * INNER) as u32;
-    let inks = if won {
-        (Ink::TILE, Ink::GOLD, ground)
-    } else {
-        (Ink::IVORY, Ink::TILE, ground)
-    };
+    let inks = (Ink::IVORY, Ink::TILE, ground);
     marks::badge(
         canvas,
         (area.x + INNER, area.y + INNER),
@@ -252,19 +245,19 @@ fn draw_tiles(canvas: &mut Canvas, standing: &Standing, (x, y): (usize, usize)) 
 }
 
 fn draw_half(canvas: &mut Canvas, half: &Half, wins: bool, (x, y): (usize, usize)) {
-    mat(canvas, Area::new(x, y, HALF_WIDTH, HALF_HEIGHT), wins);
+    let ground = mat(canvas, Area::new(x, y, HALF_WIDTH, HALF_HEIGHT), wins);
     let pitch = SIZE.width() as usize + GAP;
     marks::row(
         canvas,
         (x + PAD, y + PAD),
         pitch,
         half.shapes(SIZE),
-        (Ink::IVORY, Ink::GREEN),
+        (Ink::IVORY, ground),
     );
     let inks = if wins {
-        (Ink::GOLD, Ink::TILE, Ink::GREEN)
+        (Ink::IVORY, Ink::TILE, ground)
     } else {
-        (Ink::SHADE, Ink::IVORY, Ink::GREEN)
+        (Ink::SHADE, Ink::IVORY, ground)
     };
     let at = (
         x + HALF_WIDTH - PAD - MARK as usize,
@@ -273,9 +266,11 @@ fn draw_half(canvas: &mut Canvas, half: &Half, wins: bool, (x, y): (usize, usize
     setting::rank(canvas, at, MARK, half.rank, inks);
 }
 
-/// Draws the mat under tiles, with a gold frame if they win.
-fn mat(canvas: &mut Canvas, area: Area, wins: bool) {
-    let (frame, ink) = if wins { (5, Ink::GOLD) } else { (2, Ink::LINE) };
-    canvas.panel(area, ROUND, ink, Ink::GREEN);
-    canvas.panel(area.inset(frame), ROUND - frame as u32, Ink::GREEN, ink);
+/// Draws the mat under tiles, lighter if they win; returns its colour.
+fn mat(canvas: &mut Canvas, area: Area, wins: bool) -> Ink {
+    const FRAME: usize = 2;
+    let ground = if wins { Ink::LINE } else { Ink::GREEN };
+    canvas.panel(area, ROUND, Ink::LINE, Ink::GREEN);
+    canvas.panel(area.inset(FRAME), ROUND - FRAME as u32, ground, Ink::LINE);
+    ground
 }

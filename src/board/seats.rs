@@ -57,20 +57,18 @@ pub const CHIPS_MAX: u8 = 5;
 
 const WIDTH: usize = 800;
 const EDGE: usize = 24;
-const BETWEEN: usize = 14;
+const BETWEEN: usize = 12;
 const CELL_WIDTH: usize = (WIDTH - 2 * EDGE - BETWEEN) / 2;
-const PLATE: usize = 56;
-const PLATE_GAP: usize = 8;
-const MAT_HEIGHT: usize = 92;
-const CELL_HEIGHT: usize = PLATE + PLATE_GAP + MAT_HEIGHT;
-const ROUND: u32 = 14;
-const INNER: usize = 5;
-const WRITING: u32 = 32;
+const PLATE: usize = 66;
+const ROUND: u32 = 22;
+const INNER: usize = 8;
+const WRITING: u32 = 28;
 
-/// The size of a chip, the distance to the next one, and the size of the banker's sign.
-const CHIP: u32 = 68;
-const CHIP_PITCH: usize = 46;
-const SIGN: u32 = 60;
+/// The size of a chip, the least and the usual distance to the next one, and the size of a sign.
+const CHIP: u32 = 46;
+const CHIP_LEAST: usize = 8;
+const CHIP_PITCH: usize = 26;
+const SIGN: u32 = 36;
 
 impl SeatsPicture {
     /// Refuses a value that cannot be drawn.
@@ -100,11 +98,7 @@ impl SeatsPicture {
     /// Draws it.
     pub(super) fn canvas(&self, style: Style) -> Canvas {
         let rows = self.seats.len().div_ceil(2);
-        let mut canvas = Canvas::table(
-            style,
-            WIDTH,
-            2 * EDGE + rows * (CELL_HEIGHT + BETWEEN) - BETWEEN,
-        );
+        let mut canvas = Canvas::table(style, WIDTH, 2 * EDGE + rows * (PLATE + BETWEEN) - BETWEEN);
         for (place, mark) in self.seats.iter().enumerate() {
             // The last of an odd number is centred, as on the table during the hand.
             let alone = place % 2 == 0 && place + 1 == self.seats.len();
@@ -113,120 +107,73 @@ impl SeatsPicture {
             } else {
                 EDGE + place % 2 * (CELL_WIDTH + BETWEEN)
             };
-            let y = EDGE + place / 2 * (CELL_HEIGHT + BETWEEN);
-            draw_plate(&mut canvas, mark, Area::new(x, y, CELL_WIDTH, PLATE));
-            draw_mat(
-                &mut canvas,
-                mark.state,
-                Area::new(x, y + PLATE + PLATE_GAP, CELL_WIDTH, MAT_HEIGHT),
-            );
+            let y = EDGE + place / 2 * (PLATE + BETWEEN);
+            let area = Area::new(x, y, CELL_WIDTH, PLATE);
+            let (writing, ground) = draw_plate(&mut canvas, mark, area);
+            draw_state(&mut canvas, mark.state, area, (writing, ground));
         }
         canvas
     }
 }
 
-/// Draws the letter and the bet; a free seat is an outline, and gold marks the player who is
-/// asked.
-fn draw_plate(canvas: &mut Canvas, mark: &SeatMark, area: Area) {
-    const FRAME: usize = 2;
-    let disc = (PLATE - 2 * INNER) as u32;
-    let at = (area.x + INNER, area.y + INNER);
-    let letter = marks::letter(mark.seat);
-    let (ground, writing) = match mark.state {
-        SeatState::Free => {
-            canvas.panel(area, PLATE as u32 / 2, Ink::LINE, Ink::GREEN);
-            canvas.panel(
-                area.inset(FRAME),
-                (PLATE / 2 - FRAME) as u32,
-                Ink::GREEN,
-                Ink::LINE,
-            );
-            marks::badge(
-                canvas,
-                at,
-                disc,
-                letter,
-                (Ink::SHADE, Ink::IVORY, Ink::GREEN),
-            );
-            return;
-        }
-        SeatState::Asked => (Ink::GOLD, Ink::TILE),
+/// Draws the letter on its plate, and returns the colours to write on it: a free seat is an
+/// outline, and gold marks the player who is asked.
+fn draw_plate(canvas: &mut Canvas, mark: &SeatMark, area: Area) -> (Ink, Ink) {
+    const FRAME: usize = 3;
+    let (writing, ground) = match mark.state {
+        SeatState::Free => (Ink::MIST, Ink::GREEN),
+        SeatState::Asked => (Ink::TILE, Ink::GOLD),
         SeatState::Taken | SeatState::Banks | SeatState::Out | SeatState::Bets { .. } => {
-            (Ink::SHADE, Ink::IVORY)
+            (Ink::IVORY, Ink::SHADE)
         }
     };
-    canvas.panel(area, PLATE as u32 / 2, ground, Ink::GREEN);
-    let inks = if ground == Ink::GOLD {
-        (Ink::TILE, Ink::GOLD, ground)
-    } else {
-        (Ink::IVORY, Ink::TILE, ground)
+    let disc = match mark.state {
+        SeatState::Free => {
+            canvas.panel(area, ROUND, Ink::LINE, Ink::GREEN);
+            canvas.panel(area.inset(FRAME), ROUND - FRAME as u32, ground, Ink::LINE);
+            (Ink::SHADE, Ink::MIST, ground)
+        }
+        SeatState::Asked
+        | SeatState::Taken
+        | SeatState::Banks
+        | SeatState::Out
+        | SeatState::Bets { .. } => {
+            canvas.panel(area, ROUND, ground, Ink::GREEN);
+            (writing, ground, ground)
+        }
     };
-    marks::badge(canvas, at, disc, letter, inks);
-    if let SeatState::Bets { chips, .. } = mark.state {
-        let text = marks::in_threes(chips);
-        let left = area.right().saturating_sub(text_width(&text, WRITING) + 22);
-        canvas.write(
-            (left, area.y + (PLATE - WRITING as usize) / 2),
-            WRITING,
-            &text,
-            writing,
-            ground,
-        );
-    }
+    let at = (area.x + INNER, area.y + INNER);
+    let edge = (PLATE - 2 * INNER) as u32;
+    marks::badge(canvas, at, edge, marks::letter(mark.seat), disc);
+    (writing, ground)
 }
 
-/// Draws what is before the seat: chips, the crown of the bank, or nothing.
-fn draw_mat(canvas: &mut Canvas, state: SeatState, area: Area) {
-    let (frame, rim) = match state {
-        SeatState::Asked | SeatState::Banks => (4, Ink::GOLD),
-        SeatState::Free | SeatState::Taken | SeatState::Out | SeatState::Bets { .. } => {
-            (2, Ink::LINE)
-        }
-    };
-    canvas.panel(area, ROUND, rim, Ink::GREEN);
-    canvas.panel(area.inset(frame), ROUND - frame as u32, Ink::GREEN, rim);
-    let sign = |icon, ink| Stamp {
-        shape: Shape::Icon(icon, SIGN),
-        ink,
-        ground: Ink::GREEN,
+/// Draws what is known of the seat: its bet in chips, the crown of the bank, or another sign.
+fn draw_state(canvas: &mut Canvas, state: SeatState, area: Area, (ink, ground): (Ink, Ink)) {
+    let right = area.right() - 2 * INNER;
+    let mut sign = |shape| {
+        let stamp = Stamp { shape, ink, ground };
+        let (width, height) = stamp.size();
+        let x = right.saturating_sub(width as usize);
+        canvas.put(x, area.y + (PLATE - height as usize) / 2, stamp);
     };
     match state {
         SeatState::Free | SeatState::Taken => {}
-        SeatState::Banks => put_in_the_middle(canvas, area, sign(Icon::Crown, Ink::GOLD)),
-        SeatState::Asked => {
-            let mark = Stamp {
-                shape: Shape::Letter('?', SIGN),
-                ink: Ink::GOLD,
-                ground: Ink::GREEN,
-            };
-            put_in_the_middle(canvas, area, mark);
-        }
-        SeatState::Out => {
-            let mark = Stamp {
-                shape: Shape::Letter('−', SIGN),
-                ink: Ink::MIST,
-                ground: Ink::GREEN,
-            };
-            put_in_the_middle(canvas, area, mark);
-        }
-        SeatState::Bets { pile, .. } => {
-            let pile = usize::from(pile);
-            let width = CHIP as usize + pile.saturating_sub(1) * CHIP_PITCH;
-            let corner = (
-                area.x + (area.width - width) / 2,
-                area.y + (area.height - CHIP as usize) / 2,
-            );
+        SeatState::Banks => sign(Shape::Icon(Icon::Crown, SIGN)),
+        SeatState::Asked => sign(Shape::Letter('?', SIGN)),
+        SeatState::Out => sign(Shape::Letter('−', SIGN)),
+        SeatState::Bets { chips, pile } => {
+            let text = marks::in_threes(chips);
+            let left = right.saturating_sub(text_width(&text, WRITING));
+            let y = area.y + (PLATE - WRITING as usize) / 2;
+            canvas.write((left, y), WRITING, &text, ink, ground);
+            let (x, pile) = (area.x + PLATE + INNER, usize::from(pile));
+            // Closer together beside a long amount.
+            let room = left.saturating_sub(x + CHIP as usize + INNER);
+            let pitch = (room / pile.saturating_sub(1).max(1)).clamp(CHIP_LEAST, CHIP_PITCH);
+            let corner = (x, area.y + (PLATE - CHIP as usize) / 2);
             let chips = vec![Shape::Icon(Icon::Chip, CHIP); pile];
-            marks::row(canvas, corner, CHIP_PITCH, chips, (Ink::RED, Ink::GREEN));
+            marks::row(canvas, corner, pitch, chips, (Ink::RED, ground));
         }
     }
-}
-
-fn put_in_the_middle(canvas: &mut Canvas, area: Area, stamp: Stamp) {
-    let (width, height) = stamp.size();
-    let corner = (
-        area.x + area.width.saturating_sub(width as usize) / 2,
-        area.y + area.height.saturating_sub(height as usize) / 2,
-    );
-    canvas.put(corner.0, corner.1, stamp);
 }

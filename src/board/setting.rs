@@ -60,7 +60,7 @@ const BETWEEN: usize = 20;
 const PAD: usize = 16;
 const MARK: u32 = 72;
 const GAP: usize = 12;
-const MAT_HEIGHT: usize = 202 + 2 * PAD;
+const MAT_HEIGHT: usize = (Size::Large.height() + Size::Large.shadow()) as usize + 2 * PAD;
 const MAT_ROUND: u32 = 20;
 
 impl Half {
@@ -120,7 +120,7 @@ fn draw_half(canvas: &mut Canvas, half: &Half, icon: Icon, area: Area) {
         (mark, middle + 10),
         MARK,
         half.rank,
-        (Ink::GOLD, Ink::TILE, Ink::SHADE),
+        (Ink::IVORY, Ink::TILE, Ink::SHADE),
     );
     let corner = (area.x + rest, area.y + PAD);
     marks::row(

@@ -1,24 +1,27 @@
-//! The end of a hand of a trick game.
+//! The end of a hand of a trick game: every trick as a column, and what each seat won or lost.
 
 use gow::Seat;
 
 use super::area::Area;
-use super::canvas::{Canvas, text_width};
+use super::canvas::{Canvas, fitting, text_width};
 use super::error::PictureError;
 use super::face::Face;
 use super::ink::Ink;
 use super::marks;
 use super::parts::Icon;
-use super::stamp::{Shape, Size, Stamp};
+use super::stamp::{self, Shape, Size, Stamp};
 use super::style::Style;
+use super::table::Play;
 
 /// The end of a hand of a trick game.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct SettlementPicture {
-    /// The pieces that took the last trick; empty if the hand was not played out.
-    pub taken_with: Vec<Face>,
     /// The seats in playing order.
     pub rows: Vec<SettlementRow>,
+    /// How many stacks the hand had.
+    pub stacks: u8,
+    /// The word beside the banker; empty in games without one.
+    pub banker: String,
 }
 
 /// One seat of a [`SettlementPicture`].
@@ -32,36 +35,63 @@ pub struct SettlementRow {
     pub net: i64,
     /// Whether it has won the hand.
     pub wins: bool,
-    /// The factor on the banker's puck, if this seat banked the hand.
-    pub banked: Option<i64>,
-    /// The factor of the next hand, if this seat banks it.
-    pub banks_next: Option<i64>,
+    /// Whether it banked the hand.
+    pub banks: bool,
+    /// The factor by which it paid more than its stacks come to.
+    pub paid: Option<i64>,
+    /// What it played, trick by trick; empty if the tricks are not shown.
+    pub plays: Vec<TrickPlay>,
+}
+
+/// What a seat played to one trick.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct TrickPlay {
+    /// The pieces.
+    pub play: Play,
+    /// Whether they took the trick.
+    pub takes: bool,
 }
 
 /// The number of seats in a trick game.
 const SEATS: std::ops::RangeInclusive<usize> = 2..=4;
 
-/// The widest trick of any game.
-const WIDEST: usize = 9;
+/// The most pieces of a seat: twelve cards of three players.
+const PIECES: usize = 12;
 
 const WIDTH: usize = 800;
 const EDGE: usize = 24;
-const ROW: usize = 64;
-const BETWEEN: usize = 10;
-const PAD: usize = 7;
-const DISC: u32 = 50;
-const SIGN: u32 = 32;
-const WRITING: u32 = 34;
-/// The height of the bankers' marks, and the space beside them.
-const MARK: u32 = 40;
-const MARK_GAP: usize = 12;
-const SIZE: Size = Size::Middle;
-const GAP: usize = 8;
+const BETWEEN: usize = 8;
+const PAD: usize = 10;
+const ROUND: u32 = 20;
+const DISC: u32 = 46;
+const SIGN: u32 = 30;
+
+/// The pieces: their size, the space between two of a trick and between two tricks, and how far
+/// those that took a trick are raised.
+const SIZE: Size = Size::Tiny;
+const GAP: usize = 4;
+const TRICK_GAP: usize = 9;
+const RISE: usize = 8;
+const PIECE: usize = (SIZE.height() + SIZE.shadow()) as usize;
+
+/// The height of a row with tricks, and of one without.
+const ROW: usize = PIECE + RISE + 2 * PAD;
+const FLAT: usize = (DISC + SIGN) as usize + 3 * PAD;
+
+/// Where the tricks begin, and where they end.
+const LEFT: usize = EDGE + DISC as usize + 2 * PAD;
+const RIGHT: usize = LEFT + 436;
+
+const WRITING: u32 = 28;
+const WORD: std::ops::RangeInclusive<u32> = 12..=17;
+const PUCK: u32 = 34;
+const SLOT: u32 = 12;
+const SLOT_GAP: usize = 3;
 
 impl SettlementPicture {
     /// Refuses a value that cannot be drawn.
     pub(super) fn check(&self) -> Result<(), PictureError> {
-        let (count, pieces) = (self.rows.len(), self.taken_with.len());
+        let count = self.rows.len();
         if !SEATS.contains(&count) {
             return Err(PictureError::Seats {
                 count,
@@ -69,142 +99,105 @@ impl SettlementPicture {
                 most: *SEATS.end(),
             });
         }
-        if pieces > WIDEST {
-            return Err(PictureError::TooManyPieces {
-                count: pieces,
-                most: WIDEST,
-            });
+        let pieces = |row: &SettlementRow| row.plays.iter().map(|own| own.play.width()).sum();
+        let most: usize = self.rows.iter().map(pieces).max().unwrap_or_default();
+        let count = most.max(self.stacks.into());
+        if count > PIECES {
+            let most = PIECES;
+            return Err(PictureError::TooManyPieces { count, most });
         }
         Ok(())
     }
 
     /// Draws it.
     pub(super) fn canvas(&self, style: Style) -> Canvas {
-        let piece = (SIZE.height() + SIZE.shadow()) as usize;
-        let top = if self.taken_with.is_empty() {
-            EDGE
-        } else {
-            EDGE + piece + 2 * BETWEEN
-        };
-        let mut canvas = Canvas::table(
-            style,
-            WIDTH,
-            top + self.rows.len() * (ROW + BETWEEN) - BETWEEN + EDGE,
-        );
-        let (pitch, width) = marks::spread(self.taken_with.len(), SIZE, GAP, WIDTH - 2 * EDGE);
-        let shapes = self.taken_with.iter().map(|face| Shape::Face(*face, SIZE));
-        marks::row(
-            &mut canvas,
-            ((WIDTH - width) / 2, EDGE),
-            pitch,
-            shapes,
-            (Ink::GOLD, Ink::GREEN),
-        );
+        let tricks = self.rows.iter().any(|row| !row.plays.is_empty());
+        let height = if tricks { ROW } else { FLAT };
+        let whole = 2 * EDGE + self.rows.len() * (height + BETWEEN) - BETWEEN;
+        let mut canvas = Canvas::table(style, WIDTH, whole);
         for (place, row) in self.rows.iter().enumerate() {
-            let y = top + place * (ROW + BETWEEN);
-            draw_row(&mut canvas, row, Area::new(EDGE, y, WIDTH - 2 * EDGE, ROW));
+            let y = EDGE + place * (height + BETWEEN);
+            let area = Area::new(EDGE, y, WIDTH - 2 * EDGE, height);
+            let ground = if row.wins { Ink::LINE } else { Ink::SHADE };
+            canvas.panel(area, ROUND, ground, Ink::GREEN);
+            draw_seat(&mut canvas, row, area, ground);
+            draw_plays(&mut canvas, &row.plays, area, ground);
+            self.draw_result(&mut canvas, row, area, ground);
         }
         canvas
     }
-}
 
-#[expect(clippy::too_many_lines)]
-fn draw_row(canvas: &mut Canvas, row: &SettlementRow, area: Area) {
-    let (ground, writing) = if row.wins {
-        (Ink::GOLD, Ink::TILE)
-    } else {
-        (Ink::SHADE, Ink::IVORY)
-    };
-    canvas.panel(area, ROW as u32 / 2, ground, Ink::GREEN);
-    let inks = if row.wins {
-        (Ink::TILE, Ink::GOLD, ground)
-    } else {
-        (Ink::IVORY, Ink::TILE, ground)
-    };
-    marks::badge(
-        canvas,
-        (area.x + PAD, area.y + PAD),
-        DISC,
-        marks::letter(row.seat),
-        inks,
-    );
-    let sign_y = area.y + (ROW - SIGN as usize) / 2;
-    let mut x = area.x + PAD + DISC as usize + 16;
-    if row.wins {
-        canvas.put(
-            x,
-            sign_y,
-            Stamp {
-                shape: Shape::Icon(Icon::Crown, SIGN),
-                ink: writing,
-                ground,
-            },
-        );
-    }
-    x += SIGN as usize + 14;
-    let text = marks::amount(row.net);
-    let right = area.right() - 22;
-    let write_y = area.y + (ROW - WRITING as usize) / 2;
-    let left = right.saturating_sub(text_width(&text, WRITING));
-    canvas.write((left, write_y), WRITING, &text, writing, ground);
-    // Left of the column for amounts of up to six digits, and left of longer ones too.
-    let end = (right - 190).min(left.saturating_sub(MARK_GAP));
-    let end = draw_banks(
-        canvas,
-        row,
-        (end, area.y + (ROW - MARK as usize) / 2),
-        (writing, ground),
-    );
-    draw_stacks(
-        canvas,
-        usize::from(row.stacks),
-        ((x, sign_y), end),
-        writing,
-        ground,
-    );
-}
-
-/// Draws the marks of the banker and of the next banker, from the right; returns their left edge.
-fn draw_banks(
-    canvas: &mut Canvas,
-    row: &SettlementRow,
-    (mut end, y): (usize, usize),
-    (ink, ground): (Ink, Ink),
-) -> usize {
-    if let Some(factor) = row.banked {
-        let x = end.saturating_sub(marks::puck_width(factor, MARK));
-        marks::puck(canvas, (x, y), MARK, factor, ground);
-        end = x.saturating_sub(MARK_GAP);
-    }
-    if let Some(factor) = row.banks_next {
-        let x = end.saturating_sub(marks::next_puck_width(factor, MARK));
-        marks::next_puck(canvas, (x, y), MARK, factor, (ink, ground));
-        end = x.saturating_sub(MARK_GAP);
-    }
-    end
-}
-
-/// Draws stacks one by one if they fit; else one stack with their number.
-fn draw_stacks(
-    canvas: &mut Canvas,
-    count: usize,
-    ((x, y), end): ((usize, usize), usize),
-    ink: Ink,
-    ground: Ink,
-) {
-    /// The distance from one stack to the next.
-    const PITCH: usize = SIGN as usize + 8;
-    let stack = Stamp {
-        shape: Shape::Icon(Icon::Stack, SIGN),
-        ink,
-        ground,
-    };
-    if x + count * PITCH <= end {
-        for place in 0..count {
-            canvas.put(x + place * PITCH, y, stack);
+    /// Draws what the seat won or lost and paid more, and below it who banked and the stacks.
+    fn draw_result(&self, canvas: &mut Canvas, row: &SettlementRow, area: Area, ground: Ink) {
+        let middle = area.y + area.height / 2;
+        let right = area.right() - 2 * PAD;
+        let text = marks::amount(row.net);
+        let x = right.saturating_sub(text_width(&text, WRITING));
+        let y = middle - WRITING as usize - PAD;
+        canvas.write((x, y), WRITING, &text, Ink::IVORY, ground);
+        if let Some(factor) = row.paid {
+            let x = x.saturating_sub(marks::puck_width(factor, PUCK) + PAD);
+            let y = y.saturating_sub((PUCK - WRITING) as usize / 2);
+            marks::puck(canvas, (x, y), PUCK, factor, ground);
         }
-        return;
+        let pitch = SLOT as usize + SLOT_GAP;
+        let left = right - usize::from(self.stacks) * pitch + SLOT_GAP;
+        let y = middle + PAD;
+        for place in 0..usize::from(self.stacks) {
+            let full = place < usize::from(row.stacks);
+            let ink = match (full, row.wins) {
+                (true, _) => Ink::IVORY,
+                (false, true) => Ink::GREEN,
+                (false, false) => Ink::LINE,
+            };
+            let shape = Shape::Slot(full, SLOT);
+            canvas.put(left + place * pitch, y, Stamp { shape, ink, ground });
+        }
+        if row.banks {
+            let end = left.saturating_sub(2 * PAD);
+            let height = fitting(&self.banker, end.saturating_sub(RIGHT), WORD);
+            let x = end.saturating_sub(text_width(&self.banker, height));
+            let y = y + (stamp::slot_height(SLOT) - height) as usize / 2;
+            canvas.write((x, y), height, &self.banker, Ink::IVORY, ground);
+        }
     }
-    canvas.put(x, y, stack);
-    canvas.write((x + PITCH, y), SIGN, &count.to_string(), ink, ground);
+}
+
+/// Draws the letter, and a crown for the winner.
+fn draw_seat(canvas: &mut Canvas, row: &SettlementRow, area: Area, ground: Ink) {
+    let crown = if row.wins { SIGN as usize + PAD } else { 0 };
+    let y = area.y + (area.height - DISC as usize - crown) / 2;
+    let x = area.x + PAD;
+    let inks = (Ink::IVORY, Ink::TILE, ground);
+    marks::badge(canvas, (x, y), DISC, marks::letter(row.seat), inks);
+    if row.wins {
+        let (shape, ink) = (Shape::Icon(Icon::Crown, SIGN), Ink::IVORY);
+        let at = (x + (DISC - SIGN) as usize / 2, y + DISC as usize + PAD);
+        canvas.put(at.0, at.1, Stamp { shape, ink, ground });
+    }
+}
+
+/// Draws what a seat played, one trick beside the other.
+fn draw_plays(canvas: &mut Canvas, plays: &[TrickPlay], area: Area, ground: Ink) {
+    let pieces: usize = plays.iter().map(|own| own.play.width()).sum();
+    let gaps = plays.len().saturating_sub(1) * TRICK_GAP;
+    let room = (RIGHT - LEFT).saturating_sub(gaps);
+    let pitch = (SIZE.width() as usize + GAP).min(room / pieces.max(1)) & !1;
+    let mut x = LEFT;
+    for TrickPlay { play, takes } in plays {
+        let rise = if *takes { 0 } else { RISE };
+        let (shapes, rim) = match play {
+            Play::FaceUp(faces) => (face_up(faces), Ink::IVORY),
+            Play::Discarded(faces) => (face_up(faces), Ink::MIST),
+            Play::FaceDown(width) => (vec![Shape::Back(SIZE); *width], Ink::IVORY),
+        };
+        let corner = (x, area.y + PAD + rise);
+        marks::row(canvas, corner, pitch, shapes, (rim, ground));
+        x += play.width() * pitch + TRICK_GAP;
+    }
+}
+
+fn face_up(faces: &[Face]) -> Vec<Shape> {
+    let shape = |face: &Face| Shape::Face(*face, SIZE);
+    faces.iter().map(shape).collect()
 }

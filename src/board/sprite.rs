@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use super::ink::Ink;
 use super::painter::Painter;
 use super::palette::{Palette, Rgba};
 
@@ -15,8 +16,8 @@ pub(super) struct Sprite {
 }
 
 impl Sprite {
-    /// Converts a drawing into the nearest of the first `count` inks.
-    pub(super) fn cut(painter: Painter, count: usize) -> Sprite {
+    /// Converts a drawing into the nearest of some inks.
+    pub(super) fn cut(painter: Painter, inks: &[Ink]) -> Sprite {
         let palette = Palette::of(painter.style());
         let (width, height, colours) = painter.finish();
         // Most pixels have the colour of the one before, and edges share few colours.
@@ -27,7 +28,7 @@ impl Sprite {
             Some(_) | None => {
                 let ink = *known
                     .entry(colour)
-                    .or_insert_with(|| palette.nearest(colour, count).0);
+                    .or_insert_with(|| palette.nearest(colour, inks.iter().copied()).0);
                 last = Some((colour, ink));
                 ink
             }

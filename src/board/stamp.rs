@@ -20,33 +20,37 @@ pub(super) enum Size {
     Middle,
     /// For a table where many pieces are played at once.
     Small,
+    /// For four pieces where there is room for two, and for whole hands side by side.
+    Tiny,
 }
 
 impl Size {
     /// Returns the width of a piece, in pixels.
     pub(super) const fn width(self) -> u32 {
         match self {
-            Size::Large => 84,
+            Size::Large => 78,
             Size::Middle => 72,
             Size::Small => 57,
+            Size::Tiny => 42,
         }
     }
 
     /// Returns the height of a piece, in pixels.
     pub(super) const fn height(self) -> u32 {
         match self {
-            Size::Large => 196,
+            Size::Large => 182,
             Size::Middle => 168,
             Size::Small => 133,
+            Size::Tiny => 98,
         }
     }
 
     /// Returns the extent of its shadow to the right and down, in pixels.
     pub(super) const fn shadow(self) -> u32 {
         match self {
-            Size::Large => 6,
-            Size::Middle => 5,
-            Size::Small => 4,
+            Size::Large => 5,
+            Size::Middle | Size::Small => 4,
+            Size::Tiny => 3,
         }
     }
 }
@@ -58,7 +62,7 @@ pub(super) enum Shape {
     Face(Face, Size),
     /// A piece face down.
     Back(Size),
-    /// A character, by height.
+    /// A character, by the height of a capital.
     Letter(char, u32),
     /// A sign, by width.
     Icon(Icon, u32),
@@ -66,6 +70,8 @@ pub(super) enum Shape {
     Corner(Corner, u32),
     /// A die, by its pips and its edge.
     Die(u8, u32),
+    /// The place of a stack, taken or not, by width.
+    Slot(bool, u32),
 }
 
 /// One small drawing: a shape in a colour on a ground.
@@ -86,7 +92,11 @@ impl Stamp {
             Shape::Face(_, size) | Shape::Back(size) => {
                 (size.width() + size.shadow(), size.height() + size.shadow())
             }
-            Shape::Letter(letter, height) => (letter_width(letter, height), height),
+            Shape::Letter(letter, height) => (
+                letter_width(letter, height),
+                height + 2 * letter_overhang(letter, height),
+            ),
+            Shape::Slot(_, width) => (width, slot_height(width)),
             Shape::Icon(_, edge) | Shape::Corner(_, edge) | Shape::Die(_, edge) => (edge, edge),
         }
     }
@@ -102,12 +112,13 @@ impl Stamp {
             }),
             Shape::Back(size) => piece(&mut painter, size, |painter| domino::back(painter, ink)),
             Shape::Letter(letter, height) => {
-                let (width, height) = (letter_width(letter, height) as f32, height as f32);
-                painter.letter(letter, (width / 2.0, height / 2.0), height, ink);
+                let (width, whole) = self.size();
+                let middle = (width as f32 / 2.0, whole as f32 / 2.0);
+                painter.letter(letter, middle, height as f32, ink);
             }
             Shape::Icon(icon, edge) => {
                 painter.within((0.0, 0.0), edge as f32 / parts::BOX, |painter| {
-                    icon.draw(painter, ink, ground);
+                    icon.draw(painter, ink);
                 });
             }
             Shape::Corner(corner, radius) => corner.draw(&mut painter, radius as f32, ink),
@@ -116,20 +127,30 @@ impl Stamp {
                     parts::die(painter, pips);
                 });
             }
+            Shape::Slot(full, _) => parts::slot(&mut painter, full, self.size(), (ink, ground)),
         }
-        Sprite::cut(painter, self.inks(style))
+        Sprite::cut(painter, &self.inks(style))
     }
 
-    /// How many inks it may use; only drawings with cards' symbols need more than [`Ink::FEW`].
-    fn inks(self, style: Style) -> usize {
+    /// The inks that it may use; only drawings with cards' symbols need more than [`Ink::FEW`].
+    fn inks(self, style: Style) -> Vec<Ink> {
+        let palette = Palette::of(style);
+        let (ink, ground) = (self.ink, self.ground);
+        // One step between two inks is enough for smooth edges, and compresses better.
+        let plain = || vec![ink, ground, palette.between(ink, ground)];
+        let bone = [ink, ground, Ink::SHADE, Ink::BONE, Ink::IVORY];
         match self.shape {
-            Shape::Face(Face::Card(_), _) => Palette::of(style).len(),
-            Shape::Face(Face::Tile(_), _)
-            | Shape::Back(_)
-            | Shape::Letter(..)
-            | Shape::Icon(..)
-            | Shape::Corner(..)
-            | Shape::Die(..) => Ink::FEW,
+            Shape::Face(Face::Card(_), _) => Ink::first(palette.len()).collect(),
+            Shape::Face(Face::Tile(_), _) => {
+                let face = [Ink::TILE, Ink::GLINT, Ink::RED, Ink::DEEP];
+                bone.into_iter().chain(face).collect()
+            }
+            Shape::Back(_) => vec![ink, ground, Ink::SHADE, Ink::BONE, Ink::WOOD, Ink::BACK],
+            Shape::Letter(..) | Shape::Icon(Icon::Disc | Icon::Up | Icon::Down, _) => plain(),
+            Shape::Icon(Icon::Piece, _) => plain().into_iter().chain([Ink::BACK]).collect(),
+            Shape::Slot(..) => vec![ink, ground, Ink::BONE],
+            Shape::Corner(..) => plain().into_iter().chain([Ink::CLEAR, Ink::FADE]).collect(),
+            Shape::Icon(..) | Shape::Die(..) => Ink::first(Ink::FEW).collect(),
         }
     }
 }
@@ -146,4 +167,14 @@ fn piece(painter: &mut Painter, size: Size, draw: impl FnOnce(&mut Painter)) {
 /// Returns the width of a character of this height, in pixels.
 pub(super) fn letter_width(letter: char, height: u32) -> u32 {
     (glyph::width(letter) * height as f32 / glyph::HEIGHT).ceil() as u32
+}
+
+/// Returns how far a character reaches above a capital or below the baseline, in pixels.
+pub(super) fn letter_overhang(letter: char, height: u32) -> u32 {
+    (glyph::overhang(letter) * height as f32 / glyph::HEIGHT).ceil() as u32
+}
+
+/// Returns the height of the place of a stack, in pixels.
+pub(super) const fn slot_height(width: u32) -> u32 {
+    width * 3 / 2
 }

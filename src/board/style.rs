@@ -41,4 +41,12 @@ impl Style {
             Style::HighContrast | Style::ColourBlind => true,
         }
     }
+
+    /// Whether pips have no shade, for the sake of contrast.
+    pub(super) const fn is_flat(self) -> bool {
+        match self {
+            Style::HighContrast => true,
+            Style::Classic | Style::ColourBlind => false,
+        }
+    }
 }

@@ -11,13 +11,15 @@ use crate::board::{Group, HandPicture, HeldPiece, Style, Subject};
 fn picture(number: usize) -> Picture {
     let pieces = vec![HeldPiece {
         face: gow::Tile::ALL[number].into(),
+        name: String::new(),
         raised: false,
+        marked: false,
     }];
     Picture {
         style: Style::Classic,
         subject: Subject::Hand(HandPicture {
             pieces,
-            groups: Vec::new(),
+            ..HandPicture::default()
         }),
     }
 }
@@ -77,8 +79,8 @@ fn what_cannot_be_drawn_is_not_kept() {
     let picture_cache = PictureCache::default();
     let groups = vec![Group { first: 0, count: 2 }];
     let subject = Subject::Hand(HandPicture {
-        pieces: Vec::new(),
         groups,
+        ..HandPicture::default()
     });
     let broken = Picture {
         style: Style::Classic,

@@ -46,7 +46,7 @@ fn patches(sprite: &Sprite, ink: Ink) -> usize {
 #[test]
 fn every_tile_has_its_pips_in_red_and_white() {
     for style in Style::ALL {
-        for size in [Size::Large, Size::Middle, Size::Small] {
+        for size in [Size::Large, Size::Middle, Size::Small, Size::Tiny] {
             for tile in Tile::ALL {
                 let sprite = drawn(tile.into(), size, style);
                 let (high, low) = tile.pips();

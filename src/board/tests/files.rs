@@ -5,12 +5,17 @@ use std::io::Cursor;
 
 use png::{BitDepth, ColorType, Decoder, Transformations};
 
-use super::samples::{Chance, deck, faces, hand, of, reveal, seats_picture, settlement, table};
+use super::samples::{
+    Chance, deck, faces, hand, of, play, reveal, seats_picture, settlement, table,
+};
 use crate::board::palette::Palette;
 use crate::board::*;
 
 /// The most bytes of a hand, which is sent with every reply.
 const HAND_BYTES: usize = 12_000;
+
+/// The most bytes of a full hand below a full trick, which takes the place of two pictures.
+const PLAY_BYTES: usize = 13 << 10;
 
 /// The most bytes of a table, which is sent once a play.
 const TABLE_BYTES: usize = 40_000;
@@ -40,6 +45,23 @@ fn hands_are_small() {
 }
 
 #[test]
+fn a_hand_below_a_full_trick_is_small() {
+    let mut chance = Chance(3);
+    for style in Style::ALL {
+        let tiles = (0..SAMPLES).map(|_| {
+            let dealt = chance.tiles(10);
+            let (lead, rest) = dealt.split_at(1);
+            let (beat, own) = rest.split_at(1);
+            let up = |set: &[Face]| Some(Play::FaceUp(set.to_vec()));
+            let down = Some(Play::FaceDown(1));
+            let table = table(vec![up(lead), up(beat), down, None]);
+            of(style, Subject::Hand(play(table, own.to_vec(), &[1, 4])))
+        });
+        assert!(largest(tiles.collect::<Vec<_>>()) < PLAY_BYTES, "{style:?}");
+    }
+}
+
+#[test]
 fn the_largest_tables_are_small() {
     let mut chance = Chance(2);
     for style in Style::ALL {
@@ -54,7 +76,7 @@ fn the_largest_tables_are_small() {
                 style,
                 Subject::Table(table(vec![up(4), up(4), up(4), up(4)])),
             );
-            let end = of(style, Subject::Settlement(settlement(chance.cards(9))));
+            let end = of(style, Subject::Settlement(settlement(&mut chance)));
             let reveal = of(style, Subject::Reveal(reveal(&mut chance, 8)));
             let bet = SeatState::Bets {
                 chips: i64::MAX,

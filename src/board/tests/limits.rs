@@ -1,6 +1,6 @@
 //! Values that cannot be drawn are refused with an error.
 
-use super::samples::{Chance, faces, hand, of, reveal, seats_picture, settlement, table};
+use super::samples::{Chance, faces, hand, of, play, reveal, seats_picture, settlement, table};
 use crate::board::area::Area;
 use crate::board::ink::Ink;
 use crate::board::*;
@@ -28,11 +28,29 @@ fn too_many_of_anything_is_refused() {
         refused(Subject::Table(table(vec![None; 5]))),
         wrong_seats(5, 2, 4)
     );
+    let mut long = settlement(&mut chance);
+    long.stacks = 13;
     assert_eq!(
-        refused(Subject::Settlement(settlement(chance.tiles(10)))),
-        PictureError::TooManyPieces { count: 10, most: 9 }
+        refused(Subject::Settlement(long)),
+        PictureError::TooManyPieces {
+            count: 13,
+            most: 12
+        }
     );
-    let seats = reveal(&mut chance, 8)
+    let mut full = table(vec![None; 4]);
+    full.stacks = 13;
+    let wrong = PictureError::TooManyPieces {
+        count: 13,
+        most: 12,
+    };
+    assert_eq!(refused(Subject::Table(full.clone())), wrong);
+    let hand = play(full, chance.tiles(8), &[]);
+    assert_eq!(refused(Subject::Hand(hand)), wrong);
+}
+
+#[test]
+fn too_many_seats_and_chips_are_refused() {
+    let seats = reveal(&mut Chance(4), 8)
         .seats
         .into_iter()
         .cycle()
@@ -92,14 +110,14 @@ fn what_no_game_has_is_refused() {
 
 #[test]
 fn the_utmost_is_drawn() {
-    let mut utmost = settlement(Vec::new());
+    let mut utmost = settlement(&mut Chance(3));
     for row in &mut utmost.rows {
         *row = SettlementRow {
             net: i64::MIN,
             stacks: u8::MAX,
             wins: true,
-            banked: Some(i64::MAX),
-            banks_next: Some(i64::MAX),
+            banks: true,
+            paid: Some(i64::MAX),
             ..row.clone()
         };
     }
@@ -107,6 +125,7 @@ fn the_utmost_is_drawn() {
     for seat in &mut full.seats {
         *seat = TableSeat {
             stacks: u8::MAX,
+            left: u8::MAX,
             takes: true,
             to_act: true,
             banks: Some(i64::MAX),
@@ -125,6 +144,7 @@ fn the_utmost_is_drawn() {
     );
     for subject in [
         Subject::Settlement(utmost),
+        Subject::Hand(play(full.clone(), Chance(4).cards(9), &[0, 8])),
         Subject::Table(full),
         Subject::Reveal(rich),
         Subject::Seats(bets),

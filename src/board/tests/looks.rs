@@ -1,6 +1,6 @@
 //! Pictures as letters, so that a diff shows what has moved.
 
-use super::samples::{faces, hand, of, settlement, table};
+use super::samples::{Chance, faces, hand, of, play, settlement, table};
 use crate::board::ink::Ink;
 use crate::board::*;
 
@@ -57,20 +57,27 @@ fn a_hand() {
     ))));
 }
 
-#[test]
-fn a_table() {
-    let plays = vec![
+fn plays() -> Vec<Option<Play>> {
+    vec![
         Some(Play::FaceUp(faces("44 43"))),
         Some(Play::FaceUp(faces("66 54"))),
         Some(Play::FaceDown(2)),
         None,
-    ];
-    insta::assert_snapshot!(letters(Subject::Table(table(plays))));
+    ]
+}
+
+#[test]
+fn a_table() {
+    insta::assert_snapshot!(letters(Subject::Table(table(plays()))));
+}
+
+#[test]
+fn a_hand_at_play() {
+    let hand = play(table(plays()), faces("66 11 44 63 54 21"), &[3, 4]);
+    insta::assert_snapshot!(letters(Subject::Hand(hand)));
 }
 
 #[test]
 fn a_settlement() {
-    insta::assert_snapshot!(letters(Subject::Settlement(settlement(faces(
-        "66 66 63 54"
-    )))));
+    insta::assert_snapshot!(letters(Subject::Settlement(settlement(&mut Chance(3)))));
 }

@@ -64,12 +64,17 @@ pub(super) fn hand(faces: Vec<Face>, raised: &[usize]) -> HandPicture {
     let pieces = pieces
         .map(|(place, face)| HeldPiece {
             face,
+            name: match face {
+                Face::Tile(_) => ["Heaven", "Plum", "Bench", "Goose"][place % 4].to_owned(),
+                Face::Card(_) => String::new(),
+            },
             raised: raised.contains(&place),
+            marked: false,
         })
         .collect();
     HandPicture {
         pieces,
-        groups: Vec::new(),
+        ..HandPicture::default()
     }
 }
 
@@ -88,11 +93,27 @@ pub(super) fn table(plays: Vec<Option<Play>>) -> TablePicture {
             to_act: place == last,
             takes: place == 1,
             stacks: 2,
+            left: 5,
             banks: (place == 0).then_some(2),
+            caption: if play.is_some() { "beats" } else { "to play" }.to_owned(),
             play,
         });
     TablePicture {
         seats: seats.collect(),
+        stacks: 8,
+    }
+}
+
+/// A hand below its table.
+pub(super) fn play(table: TablePicture, faces: Vec<Face>, raised: &[usize]) -> HandPicture {
+    let mut picture = hand(faces, raised);
+    for piece in &mut picture.pieces {
+        piece.marked = true;
+    }
+    HandPicture {
+        table: Some(table),
+        legend: "can beat".to_owned(),
+        ..picture
     }
 }
 
@@ -121,22 +142,35 @@ pub(super) fn reveal(chance: &mut Chance, seats: usize) -> RevealPicture {
     }
 }
 
-/// The end of a hand of four.
-pub(super) fn settlement(taken_with: Vec<Face>) -> SettlementPicture {
-    let rows = [-400_000, -1, 1_000_001, -600_000]
-        .into_iter()
-        .enumerate()
-        .map(|(place, net)| SettlementRow {
+/// The end of a hand of four: the first seat takes one trick, the third all others.
+pub(super) fn settlement(chance: &mut Chance) -> SettlementPicture {
+    let faces = chance.tiles(32);
+    let nets = [-400_000, -1, 1_000_001, -600_000];
+    let hands = faces.chunks(8).zip(nets).enumerate();
+    let rows = hands.map(|(place, (hand, net))| {
+        let plays = hand.chunks(2).enumerate().map(|(trick, set)| {
+            let takes = place == if trick == 0 { 0 } else { 2 };
+            let play = if takes {
+                Play::FaceUp(set.to_vec())
+            } else {
+                Play::Discarded(set.to_vec())
+            };
+            TrickPlay { play, takes }
+        });
+        SettlementRow {
             seat: seat(place),
-            stacks: u8::try_from(place).unwrap() * 3,
+            stacks: [2, 0, 6, 0][place],
             net,
             wins: place == 2,
-            banked: (place == 0).then_some(1_000_001),
-            banks_next: (place == 2).then_some(1_000_002),
-        });
+            banks: place == 0,
+            paid: (place == 0).then_some(16),
+            plays: plays.collect(),
+        }
+    });
     SettlementPicture {
-        taken_with,
         rows: rows.collect(),
+        stacks: 8,
+        banker: "banker".to_owned(),
     }
 }
 

@@ -2,7 +2,9 @@
 
 use std::collections::HashMap;
 
-use super::samples::{Chance, faces, hand, of, reveal, seat, seats_picture, settlement, table};
+use super::samples::{
+    Chance, faces, hand, of, play, reveal, seat, seats_picture, settlement, table,
+};
 use crate::board::canvas::Canvas;
 use crate::board::ink::Ink;
 use crate::board::sheet::Sheet;
@@ -61,13 +63,13 @@ impl Seen {
         sprite.rows().all(same)
     }
 
-    fn count(&self, shape: Shape, ink: Ink) -> usize {
-        self.places(Stamp {
-            shape,
-            ink,
-            ground: Ink::GREEN,
-        })
-        .len()
+    fn count(&self, shape: Shape, ink: Ink, ground: Ink) -> usize {
+        self.places(Stamp { shape, ink, ground }).len()
+    }
+
+    /// How often a piece lies on the cloth.
+    fn on_cloth(&self, shape: Shape) -> usize {
+        self.count(shape, Ink::IVORY, Ink::GREEN)
     }
 }
 
@@ -97,23 +99,22 @@ fn pixels(canvas: &Canvas, ink: Ink) -> usize {
 }
 
 #[test]
-fn a_chosen_tile_is_raised_and_rimmed() {
+fn a_chosen_tile_is_raised_and_its_name_is_on_a_plate() {
     let tiles = faces("66 63 54");
     let picture = Seen::of(Subject::Hand(hand(tiles.clone(), &[1])));
-    let place = |face, ink| {
+    let place = |face| {
         let found = picture.places(Stamp {
             shape: Shape::Face(face, Size::Large),
-            ink,
+            ink: Ink::IVORY,
             ground: Ink::GREEN,
         });
         assert_eq!(found.len(), 1, "{face}");
         found[0]
     };
-    let (left, raised, right) = (
-        place(tiles[0], Ink::IVORY),
-        place(tiles[1], Ink::GOLD),
-        place(tiles[2], Ink::IVORY),
-    );
+    let (left, raised, right) = (place(tiles[0]), place(tiles[1]), place(tiles[2]));
+    let pips = |ink, ground| picture.count(Shape::Letter('-', 17), ink, ground);
+    assert_eq!(pips(Ink::TILE, Ink::IVORY), 1);
+    assert_eq!(pips(Ink::IVORY, Ink::GREEN), 2);
     assert!(left.0 < raised.0 && raised.0 < right.0);
     assert_eq!(left.1, right.1);
     assert!(raised.1 + 20 < left.1, "{raised:?} {left:?}");
@@ -145,36 +146,95 @@ fn a_table_shows_each_play_once_and_backs_for_discards() {
         Some(Play::FaceDown(2)),
         None,
     ];
-    let picture = Seen::of(Subject::Table(table(plays)));
-    for (text, rim) in [("44 43", Ink::IVORY), ("66 54", Ink::GOLD)] {
-        for face in faces(text) {
-            assert_eq!(
-                picture.count(Shape::Face(face, Size::Middle), rim),
-                1,
-                "{face}"
-            );
+    let scene = table(plays);
+    let hand = play(scene.clone(), faces("63"), &[]);
+    for subject in [Subject::Table(scene), Subject::Hand(hand)] {
+        let picture = Seen::of(subject);
+        // The play that takes the trick lies on a lighter ground.
+        for (text, ground) in [("44 43", Ink::GREEN), ("66 54", Ink::LINE)] {
+            for face in faces(text) {
+                let shape = Shape::Face(face, Size::Middle);
+                assert_eq!(picture.count(shape, Ink::IVORY, ground), 1, "{face}");
+            }
         }
+        assert_eq!(picture.on_cloth(Shape::Back(Size::Middle)), 2);
+        let own = Shape::Face(faces("63")[0], Size::Middle);
+        assert_eq!(picture.on_cloth(own), 0);
     }
-    assert_eq!(picture.count(Shape::Back(Size::Middle), Ink::IVORY), 2);
-    assert_eq!(
-        picture.count(Shape::Face(faces("63")[0], Size::Middle), Ink::IVORY),
-        0
-    );
 }
 
 #[test]
 fn nothing_but_its_width_is_seen_of_a_discard() {
-    let mut colours = Vec::new();
     for width in 1..=4 {
         let mut scene = table(vec![Some(Play::FaceDown(width)); 4]);
         scene.seats[0].banks = None;
-        let picture = Seen::of(Subject::Table(scene));
-        let size = if width > 3 { Size::Small } else { Size::Middle };
-        let backs = [Ink::IVORY, Ink::GOLD].map(|rim| picture.count(Shape::Back(size), rim));
-        assert_eq!(backs, [3 * width, width]);
-        colours.push(pixels(&picture.canvas, Ink::RED));
+        scene.seats[1].takes = false;
+        let hand = play(scene.clone(), Vec::new(), &[]);
+        // Four overlap a little above a hand, so that none but the last is seen whole.
+        let narrow = [Size::Middle, Size::Middle, Size::Tiny].get(width - 1);
+        let hand = narrow.map(|size| (Subject::Hand(hand), *size));
+        let table = (Subject::Table(scene), Size::Middle);
+        for (subject, size) in [table].into_iter().chain(hand) {
+            let picture = Seen::of(subject);
+            assert_eq!(picture.on_cloth(Shape::Back(size)), 4 * width);
+            assert_eq!(pixels(&picture.canvas, Ink::RED), 0);
+        }
     }
-    assert_eq!(colours, [0; 4]);
+}
+
+#[test]
+fn gold_is_the_turn_and_nothing_else() {
+    let plays = || vec![Some(Play::FaceUp(faces("66 54"))); 4];
+    let mut scene = table(plays());
+    for seat in &mut scene.seats {
+        seat.to_act = false;
+    }
+    let gold = |subject| pixels(&canvas(subject), Ink::GOLD);
+    let hand = |scene: &TablePicture| Subject::Hand(play(scene.clone(), faces("66 63 54"), &[0]));
+    let end = settlement(&mut Chance(3));
+    let reveal = reveal(&mut Chance(4), 4);
+    for subject in [
+        Subject::Table(scene.clone()),
+        hand(&scene),
+        Subject::Settlement(end),
+        Subject::Reveal(reveal),
+    ] {
+        assert_eq!(gold(subject), 0);
+    }
+    // Somebody else's turn is gold on the table that everybody sees, but not above a hand.
+    scene.seats[0].to_act = true;
+    assert_eq!(gold(hand(&scene)), 0);
+    assert!(gold(Subject::Table(scene.clone())) > 1_000);
+    scene.seats[0].to_act = false;
+    scene.seats[3].to_act = true;
+    assert!(gold(hand(&scene)) > 1_000);
+}
+
+#[test]
+fn stacks_are_small_tiles_and_who_has_none_stands_out() {
+    let mut scene = table(vec![None; 4]);
+    let slots = |scene: &TablePicture, full, ink| {
+        let picture = Seen::of(Subject::Table(scene.clone()));
+        picture.count(Shape::Slot(full, 17), ink, Ink::SHADE)
+    };
+    scene.seats[3].to_act = false;
+    assert_eq!(slots(&scene, true, Ink::IVORY), 8);
+    assert_eq!(slots(&scene, false, Ink::LINE), 24);
+    assert_eq!(slots(&scene, false, Ink::RED), 0);
+    scene.seats[2].stacks = 0;
+    assert_eq!(slots(&scene, false, Ink::RED), 8);
+    for seat in &mut scene.seats {
+        seat.stacks = 0;
+    }
+    assert_eq!(slots(&scene, false, Ink::RED), 0, "nobody has any yet");
+}
+
+#[test]
+fn no_hand_is_drawn_once_the_last_piece_is_played() {
+    let scene = table(vec![Some(Play::FaceDown(1)); 4]);
+    let last = canvas(Subject::Hand(play(scene.clone(), Vec::new(), &[])));
+    let before = canvas(Subject::Hand(play(scene, faces("66"), &[])));
+    assert!(last.height() + 250 < before.height());
 }
 
 #[test]
@@ -189,7 +249,7 @@ fn before_the_reveal_nothing_lies_open() {
         dice: None,
         seats: vec![waiting(Standing::Set), waiting(Standing::Waiting)],
     }));
-    assert_eq!(picture.count(Shape::Back(Size::Middle), Ink::IVORY), 8);
+    assert_eq!(picture.on_cloth(Shape::Back(Size::Middle)), 8);
     assert_eq!(pixels(&picture.canvas, Ink::RED), 0);
 }
 
@@ -200,7 +260,8 @@ fn a_reveal_shows_every_tile() {
     let picture = Seen::of(Subject::Reveal(scene.clone()));
     let mut shown = 0;
     for tile in gow::Tile::ALL {
-        let found = picture.count(Shape::Face(tile.into(), Size::Middle), Ink::IVORY);
+        let shape = Shape::Face(tile.into(), Size::Middle);
+        let found = picture.on_cloth(shape) + picture.count(shape, Ink::IVORY, Ink::LINE);
         assert_eq!(found, tile.copies());
         shown += found;
     }
@@ -228,24 +289,38 @@ fn the_turn_moves_and_nobody_else_changes() {
             "{place}"
         );
     }
-    // Four turns, and none: gold marks the turn; apart from it, only the taker's star is gold.
-    assert!(pixels(&drawn[4], Ink::GOLD) * 10 < pixels(&drawn[0], Ink::GOLD));
+    // Four turns, and none.
+    assert_eq!(pixels(&drawn[4], Ink::GOLD), 0);
 }
 
 #[test]
 fn a_settlement_tells_signs_and_long_amounts() {
-    let picture = Seen::of(Subject::Settlement(settlement(faces("66 66 63 54"))));
-    let glyph = |sign, ink, ground| {
-        picture
-            .places(Stamp {
-                shape: Shape::Letter(sign, 34),
-                ink,
-                ground,
-            })
-            .len()
-    };
-    assert_eq!(glyph('−', Ink::IVORY, Ink::SHADE), 3);
-    assert_eq!(glyph('+', Ink::TILE, Ink::GOLD), 1);
+    let picture = Seen::of(Subject::Settlement(settlement(&mut Chance(3))));
+    let glyph = |sign, ground| picture.count(Shape::Letter(sign, 28), Ink::IVORY, ground);
+    assert_eq!(glyph('−', Ink::SHADE), 3);
+    assert_eq!(glyph('+', Ink::LINE), 1);
+}
+
+#[test]
+fn a_settlement_shows_every_tile_and_what_took_the_tricks() {
+    let scene = settlement(&mut Chance(3));
+    let picture = Seen::of(Subject::Settlement(scene.clone()));
+    for (row, trick) in scene
+        .rows
+        .iter()
+        .flat_map(|row| row.plays.iter().map(move |trick| (row, trick)))
+    {
+        let (faces, rim) = match &trick.play {
+            Play::FaceUp(faces) => (faces, Ink::IVORY),
+            Play::Discarded(faces) => (faces, Ink::MIST),
+            Play::FaceDown(_) => panic!("every tile is turned over"),
+        };
+        let ground = if row.wins { Ink::LINE } else { Ink::SHADE };
+        for face in faces {
+            let found = picture.count(Shape::Face(*face, Size::Tiny), rim, ground);
+            assert!(found > 0, "{face}");
+        }
+    }
 }
 
 #[test]
@@ -281,7 +356,7 @@ fn seats_tell_who_banks_who_is_asked_and_who_has_bet() {
         "more chips for a larger bet"
     );
     let gold = |place: usize| pixels(&drawn[place], Ink::GOLD) > 0;
-    assert_eq!([2, 3, 1, 5].map(gold), [true, true, false, false]);
+    assert_eq!([2, 3, 1, 5].map(gold), [false, true, false, false]);
 }
 
 #[test]
@@ -289,8 +364,8 @@ fn every_seat_has_its_letter() {
     let picture = Seen::of(Subject::Seats(seats_picture(&[SeatState::Taken; 8])));
     for letter in 'A'..='H' {
         let stamp = Stamp {
-            shape: Shape::Letter(letter, 25),
-            ink: Ink::TILE,
+            shape: Shape::Letter(letter, 27),
+            ink: Ink::SHADE,
             ground: Ink::IVORY,
         };
         assert_eq!(picture.places(stamp).len(), 1, "{letter}");

@@ -6,16 +6,17 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::bail;
-use gow::{
-    AnyRound, Deal, Game, House, Level, PerSeat, Piece, Round, Seat, Shown, Tile, TrickView, View,
-};
-use rand::{SeedableRng, rngs::Xoshiro256PlusPlus, seq::SliceRandom};
+use gow::Seat;
 use tiengow::board::{
     Face, Group, Half, HandPicture, HeldPiece, Picture, Play, RankMark, RevealPicture, RevealSeat,
-    SeatMark, SeatState, SeatsPicture, SettingPicture, SettlementPicture, SettlementRow, Standing,
-    Style, Subject, TablePicture, TableSeat, Verdict, emoji,
+    SeatMark, SeatState, SeatsPicture, SettingPicture, Standing, Style, Subject, TablePicture,
+    TableSeat, Verdict, emoji,
 };
+
+use words::{ENGLISH, name};
+
+mod played_hand;
+mod words;
 
 fn main() -> anyhow::Result<()> {
     let folder = std::env::args()
@@ -81,7 +82,7 @@ fn subjects() -> anyhow::Result<Vec<(String, Subject)>> {
         ),
         ("betting".into(), Subject::Seats(seats_picture(&bets()))),
     ];
-    subjects.extend(whole_hand()?);
+    subjects.extend(played_hand::pictures()?);
     Ok(subjects)
 }
 
@@ -97,7 +98,9 @@ fn hand(text: &str, raised: &[usize], groups: &[(usize, usize)]) -> anyhow::Resu
         pieces: pieces
             .map(|(place, face)| HeldPiece {
                 face,
+                name: name(face, ENGLISH),
                 raised: raised.contains(&place),
+                marked: false,
             })
             .collect(),
         groups: groups
@@ -107,117 +110,7 @@ fn hand(text: &str, raised: &[usize], groups: &[(usize, usize)]) -> anyhow::Resu
                 count: *count,
             })
             .collect(),
-    })
-}
-
-/// Renders one hand of Tien Gow after every play: the table and the first seat's pieces.
-fn whole_hand() -> anyhow::Result<Vec<(String, Subject)>> {
-    let mut chance = Xoshiro256PlusPlus::seed_from_u64(9);
-    let mut deck: Vec<Piece> = (0..32).filter_map(Tile::of_id).map(Piece::from).collect();
-    deck.shuffle(&mut chance);
-    let mut round = AnyRound::start(Deal {
-        house: House::default_of(Game::TienGow),
-        banker: seat(0),
-        streak: 1,
-        hands: PerSeat::from_fn(4, |seat| deck[8 * seat.index()..][..8].to_vec()),
-        bets: None,
-    })?;
-    let mut subjects = Vec::new();
-    while let Some(actor) = round.to_act().single() {
-        let number = subjects.len() / 2;
-        let View::Trick(own) = round.view(Some(seat(0))) else {
-            bail!("Tien Gow is a trick game")
-        };
-        subjects.push((format!("play-{number:02}-hand"), Subject::Hand(held(&own))));
-        let view = round.view(Some(actor));
-        let chosen = gow::choose(&view, Level::Steady, &mut chance);
-        round.play(actor, chosen)?;
-        let View::Trick(public) = round.view(None) else {
-            bail!("Tien Gow is a trick game")
-        };
-        subjects.push((
-            format!("play-{number:02}-table"),
-            Subject::Table(table(&public)),
-        ));
-    }
-    let View::Trick(public) = round.view(None) else {
-        bail!("Tien Gow is a trick game")
-    };
-    subjects.extend(settlement(&public).map(|end| ("settlement".into(), Subject::Settlement(end))));
-    Ok(subjects)
-}
-
-/// Returns the first seat's pieces, with those of its widest legal move raised.
-fn held(view: &TrickView) -> HandPicture {
-    let chosen = view
-        .legal
-        .iter()
-        .max_by_key(|choice| choice.pieces.len())
-        .map(|choice| choice.pieces);
-    let mut wanted: Vec<Piece> = chosen
-        .into_iter()
-        .flat_map(|pieces| pieces.iter().collect::<Vec<_>>())
-        .collect();
-    let pieces = view.hand.iter().map(|piece| {
-        let place = wanted.iter().position(|other| other == piece);
-        HeldPiece {
-            face: (*piece).into(),
-            raised: place.map(|place| wanted.remove(place)).is_some(),
-        }
-    });
-    HandPicture {
-        pieces: pieces.collect(),
-        groups: Vec::new(),
-    }
-}
-
-/// Returns the current trick, or the last one.
-fn table(view: &TrickView) -> TablePicture {
-    let trick = view.current.as_ref().or(view.tricks.last());
-    let seats = Seat::all(view.seats).map(|seat| TableSeat {
-        seat,
-        to_act: view.to_act == Some(seat),
-        takes: trick.is_some_and(|trick| trick.best == seat),
-        stacks: view.stacks[seat],
-        banks: (seat == view.banker).then_some(view.multiplier),
-        play: trick
-            .and_then(|trick| trick.plays.iter().find(|(who, _)| *who == seat))
-            .map(|(_, shown)| laid(*shown)),
-    });
-    TablePicture {
-        seats: seats.collect(),
-    }
-}
-
-fn laid(shown: Shown) -> Play {
-    match shown {
-        Shown::Lead(pieces) | Shown::Beat(pieces) => {
-            Play::FaceUp(pieces.iter().map(Face::from).collect())
-        }
-        Shown::Discard { width } => Play::FaceDown(width),
-        Shown::OpenDiscard(pieces) => Play::Discarded(pieces.iter().map(Face::from).collect()),
-    }
-}
-
-fn settlement(view: &TrickView) -> Option<SettlementPicture> {
-    let outcome = view.outcome.as_ref()?;
-    let set = view.tricks.last().and_then(gow::Trick::best_set);
-    let rows = Seat::all(view.seats).map(|seat| SettlementRow {
-        seat,
-        stacks: outcome.stacks[seat],
-        net: outcome.net[seat],
-        wins: seat == outcome.winner,
-        banked: (seat == view.banker).then_some(view.multiplier),
-        banks_next: (Some(seat) == outcome.next_banker)
-            .then(|| view.house.multiplier(outcome.next_streak)),
-    });
-    let taken_with = set
-        .into_iter()
-        .flat_map(|set| set.iter().map(Face::from).collect::<Vec<_>>())
-        .collect();
-    Some(SettlementPicture {
-        taken_with,
-        rows: rows.collect(),
+        ..HandPicture::default()
     })
 }
 
@@ -259,12 +152,21 @@ fn laid_out(plays: [Play; 3], seats: usize) -> anyhow::Result<TablePicture> {
         seat: seat(place),
         to_act: place == seats - 1,
         takes: place == 1,
-        stacks: 2,
+        stacks: [2, 1, 0, 3][place],
+        left: 4,
         banks: (place == 0).then_some(3),
+        caption: match &play {
+            Some(Play::FaceUp(_)) if place == 0 => ENGLISH.leads,
+            Some(Play::FaceUp(_)) => ENGLISH.beats,
+            Some(Play::Discarded(_) | Play::FaceDown(_)) => ENGLISH.discards,
+            None => ENGLISH.turn,
+        }
+        .to_owned(),
         play,
     });
     Ok(TablePicture {
         seats: seats.collect(),
+        stacks: 8,
     })
 }
 

@@ -1,0 +1,170 @@
+//! One hand of Tien Gow that four computers play.
+
+use anyhow::bail;
+use gow::{
+    AnyRound, Deal, Game, House, Level, PerSeat, Piece, Pieces, Round, Seat, Shown, Tile,
+    TrickView, Verb, View,
+};
+use rand::{SeedableRng, rngs::Xoshiro256PlusPlus, seq::SliceRandom};
+use tiengow::board::{
+    Face, HandPicture, HeldPiece, Play, SettlementPicture, SettlementRow, Subject, TablePicture,
+    TableSeat, TrickPlay,
+};
+
+use super::seat;
+use super::words::{CHINESE, ENGLISH, Words, name};
+
+/// Renders one hand of Tien Gow after every play: the table and the first seat's pieces.
+pub(super) fn pictures() -> anyhow::Result<Vec<(String, Subject)>> {
+    let mut chance = Xoshiro256PlusPlus::seed_from_u64(9);
+    let mut deck: Vec<Piece> = (0..32).filter_map(Tile::of_id).map(Piece::from).collect();
+    deck.shuffle(&mut chance);
+    let mut round = AnyRound::start(Deal {
+        house: House::default_of(Game::TienGow),
+        banker: seat(0),
+        streak: 1,
+        hands: PerSeat::from_fn(4, |seat| deck[8 * seat.index()..][..8].to_vec()),
+        bets: None,
+    })?;
+    let mut subjects = Vec::new();
+    while let Some(actor) = round.to_act().single() {
+        let number = subjects.len() / 3;
+        let View::Trick(own) = round.view(Some(seat(0))) else {
+            bail!("Tien Gow is a trick game")
+        };
+        for (language, words) in [("", ENGLISH), ("-chinese", CHINESE)] {
+            let name = format!("play-{number:02}-hand{language}");
+            subjects.push((name, Subject::Hand(held(&own, words))));
+        }
+        let view = round.view(Some(actor));
+        let chosen = gow::choose(&view, Level::Steady, &mut chance);
+        round.play(actor, chosen)?;
+        let View::Trick(public) = round.view(None) else {
+            bail!("Tien Gow is a trick game")
+        };
+        subjects.push((
+            format!("play-{number:02}-table"),
+            Subject::Table(table(&public, ENGLISH)),
+        ));
+    }
+    let View::Trick(public) = round.view(None) else {
+        bail!("Tien Gow is a trick game")
+    };
+    subjects.extend(
+        settlement(&public, &round).map(|end| ("settlement".into(), Subject::Settlement(end))),
+    );
+    Ok(subjects)
+}
+
+/// Returns the first seat's pieces, with those of its first legal move raised if it can beat.
+fn held(view: &TrickView, words: Words) -> HandPicture {
+    let beats: Vec<Pieces> = view
+        .legal
+        .iter()
+        .filter(|choice| choice.verb == Verb::Beat)
+        .map(|choice| choice.pieces)
+        .collect();
+    let mut wanted: Vec<Piece> = beats
+        .first()
+        .into_iter()
+        .flat_map(|set| set.iter())
+        .collect();
+    let pieces = view.hand.iter().map(|piece| {
+        let place = wanted.iter().position(|other| other == piece);
+        let face = Face::from(*piece);
+        HeldPiece {
+            face,
+            name: name(face, words),
+            raised: place.map(|place| wanted.remove(place)).is_some(),
+            marked: beats.iter().any(|set| set.count(*piece) > 0),
+        }
+    });
+    let mut table = table(view, words);
+    table.seats.rotate_left(1);
+    HandPicture {
+        table: Some(table),
+        pieces: pieces.collect(),
+        groups: Vec::new(),
+        legend: words.legend.to_owned(),
+    }
+}
+
+/// Returns the current trick, or the last one.
+fn table(view: &TrickView, words: Words) -> TablePicture {
+    let trick = view.current.as_ref().or(view.tricks.last());
+    let seats = Seat::all(view.seats).map(|seat| {
+        let shown = trick.and_then(|trick| trick.plays.iter().find(|(who, _)| *who == seat));
+        let shown = shown.map(|(_, shown)| *shown);
+        let took = trick.is_some_and(|trick| trick.taker == Some(seat));
+        let verb = shown.map(|shown| match shown {
+            Shown::Lead(_) => words.leads,
+            Shown::Beat(_) => words.beats,
+            Shown::Discard { .. } | Shown::OpenDiscard(_) => words.discards,
+        });
+        let caption = match (view.to_act == Some(seat), took, verb) {
+            (true, ..) if view.viewer == Some(seat) => words.your_turn,
+            (true, ..) => words.turn,
+            (false, true, _) => words.takes,
+            (false, false, verb) => verb.unwrap_or_default(),
+        };
+        TableSeat {
+            seat,
+            to_act: view.to_act == Some(seat),
+            takes: trick.is_some_and(|trick| trick.best == seat),
+            stacks: view.stacks[seat],
+            left: view.counts[seat] as u8,
+            banks: (seat == view.banker).then_some(view.multiplier),
+            play: shown.map(laid),
+            caption: caption.to_owned(),
+        }
+    });
+    TablePicture {
+        seats: seats.collect(),
+        stacks: 8,
+    }
+}
+
+fn laid(shown: Shown) -> Play {
+    match shown {
+        Shown::Lead(pieces) | Shown::Beat(pieces) => {
+            Play::FaceUp(pieces.iter().map(Face::from).collect())
+        }
+        Shown::Discard { width } => Play::FaceDown(width),
+        Shown::OpenDiscard(pieces) => Play::Discarded(pieces.iter().map(Face::from).collect()),
+    }
+}
+
+/// Returns the end of the hand, with every discard turned over.
+fn settlement(view: &TrickView, round: &AnyRound) -> Option<SettlementPicture> {
+    let outcome = view.outcome.as_ref()?;
+    let rows = Seat::all(view.seats).map(|seat| {
+        let mut own = round.plays().iter().filter(|(who, _)| *who == seat);
+        let plays = view.tricks.iter().filter_map(|trick| {
+            let (_, shown) = trick.plays.iter().find(|(who, _)| *who == seat)?;
+            let faces = own.next()?.1.pieces.iter().map(Face::from).collect();
+            let play = match shown {
+                Shown::Lead(_) | Shown::Beat(_) => Play::FaceUp(faces),
+                Shown::Discard { .. } | Shown::OpenDiscard(_) => Play::Discarded(faces),
+            };
+            let takes = trick.taker == Some(seat);
+            Some(TrickPlay { play, takes })
+        });
+        let line = outcome.lines[seat].as_ref();
+        SettlementRow {
+            seat,
+            stacks: outcome.stacks[seat],
+            net: outcome.net[seat],
+            wins: seat == outcome.winner,
+            banks: seat == view.banker,
+            paid: line
+                .filter(|line| line.points > 0 && line.banker > 1)
+                .map(|line| line.banker),
+            plays: plays.collect(),
+        }
+    });
+    Some(SettlementPicture {
+        rows: rows.collect(),
+        stacks: 8,
+        banker: "banker".to_owned(),
+    })
+}

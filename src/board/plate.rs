@@ -1,0 +1,153 @@
+//! The plate of a seat: its letter, its stacks, what it has left, and whether it banks.
+
+use super::area::Area;
+use super::canvas::{Canvas, text_width};
+use super::ink::Ink;
+use super::marks;
+use super::parts::Icon;
+use super::stamp::{self, Shape, Stamp};
+use super::table::TableSeat;
+
+/// The height of a plate of one line, and of two.
+pub(super) const FLAT: usize = 54;
+pub(super) const TALL: usize = 90;
+
+const PAD: usize = 6;
+const ROUND: u32 = 20;
+const DISC: u32 = 40;
+const SIGN: u32 = 26;
+const PUCK: u32 = 34;
+
+/// The widest place of a stack, and the least and the greatest space between two.
+const SLOT: usize = 17;
+const SLOT_GAP: usize = 3;
+
+/// How the plates of a table are drawn.
+#[derive(Clone, Copy)]
+pub(super) struct Plates {
+    /// How many stacks a hand has.
+    pub(super) most: u8,
+    /// The colour of the plate of the seat to act.
+    pub(super) turn: Ink,
+    /// Whether a seat without stacks stands out, because others have some.
+    pub(super) warns: bool,
+}
+
+/// The colours of one plate.
+#[derive(Clone, Copy)]
+struct Inks {
+    ground: Ink,
+    writing: Ink,
+    /// The outline of a stack that is not taken.
+    hollow: Ink,
+}
+
+impl Plates {
+    /// Draws a plate: in one line if there is room, else in two.
+    pub(super) fn draw(self, canvas: &mut Canvas, seat: &TableSeat, area: Area) {
+        let inks = self.inks(seat);
+        canvas.panel(area, ROUND, inks.ground, Ink::GREEN);
+        let tall = area.height >= TALL;
+        let line = if tall {
+            DISC as usize + PAD
+        } else {
+            area.height
+        };
+        let middle = area.y + if tall { PAD / 2 } else { 0 } + line / 2;
+        let disc = (area.x + PAD, middle - DISC as usize / 2);
+        let letter = (inks.writing, inks.ground, inks.ground);
+        // The disc has the colour of writing, so its letter has that of the ground.
+        marks::badge(canvas, disc, DISC, marks::letter(seat.seat), letter);
+        let end = self.left(canvas, seat, (area.right() - 2 * PAD, middle), inks);
+        let x = area.x + 2 * PAD + DISC as usize;
+        if tall {
+            puck(canvas, seat, (x - PAD / 2, middle), inks.ground);
+            let y = area.bottom() - PAD - 3 - stamp::slot_height(SLOT as u32) as usize;
+            let room = (area.x + 2 * PAD, area.right() - 2 * PAD);
+            self.stacks(canvas, seat, (room, y), inks);
+        } else {
+            let width = end.saturating_sub(x + PAD + banker_width(seat));
+            let y = middle - stamp::slot_height(SLOT as u32) as usize / 2;
+            let right = self.stacks(canvas, seat, ((x + PAD, x + PAD + width), y), inks);
+            puck(canvas, seat, (right + 2 * PAD, middle), inks.ground);
+        }
+    }
+
+    fn inks(self, seat: &TableSeat) -> Inks {
+        let bare = self.warns && seat.stacks == 0;
+        match (seat.to_act, bare) {
+            (true, bare) => Inks {
+                ground: self.turn,
+                writing: Ink::TILE,
+                hollow: if bare { Ink::DEEP } else { Ink::BACK },
+            },
+            (false, bare) => Inks {
+                ground: Ink::SHADE,
+                writing: Ink::IVORY,
+                hollow: if bare { Ink::RED } else { Ink::LINE },
+            },
+        }
+    }
+
+    /// Draws a place for every stack of the hand, those that are taken filled; returns the right
+    /// edge.
+    fn stacks(
+        self,
+        canvas: &mut Canvas,
+        seat: &TableSeat,
+        ((x, right), y): ((usize, usize), usize),
+        inks: Inks,
+    ) -> usize {
+        let count = usize::from(self.most.max(1));
+        let room = right.saturating_sub(x) + SLOT_GAP;
+        let pitch = (room / count).min(SLOT + SLOT_GAP);
+        let width = pitch.saturating_sub(SLOT_GAP).max(9);
+        for place in 0..usize::from(self.most) {
+            let full = place < usize::from(seat.stacks);
+            canvas.put(
+                x + place * pitch,
+                y,
+                Stamp {
+                    shape: Shape::Slot(full, width as u32),
+                    ink: if full { inks.writing } else { inks.hollow },
+                    ground: inks.ground,
+                },
+            );
+        }
+        x + (count * pitch).saturating_sub(SLOT_GAP)
+    }
+
+    /// Draws how many pieces the seat has left, ending at a point; returns the left edge.
+    fn left(
+        self,
+        canvas: &mut Canvas,
+        seat: &TableSeat,
+        (right, middle): (usize, usize),
+        inks: Inks,
+    ) -> usize {
+        let number = seat.left.to_string();
+        let x = right.saturating_sub(text_width(&number, SIGN));
+        let y = middle - SIGN as usize / 2;
+        canvas.write((x, y), SIGN, &number, inks.writing, inks.ground);
+        let edge = SIGN + 8;
+        let x = x.saturating_sub(edge as usize - 2);
+        let shape = Shape::Icon(Icon::Piece, edge);
+        let (ink, ground) = (inks.writing, inks.ground);
+        canvas.put(x, middle - edge as usize / 2, Stamp { shape, ink, ground });
+        x
+    }
+}
+
+/// Draws the banker's puck beside a point, if this is the banker.
+fn puck(canvas: &mut Canvas, seat: &TableSeat, (x, middle): (usize, usize), ground: Ink) {
+    if let Some(factor) = seat.banks {
+        let corner = (x, middle - PUCK as usize / 2);
+        marks::puck(canvas, corner, PUCK, factor, ground);
+    }
+}
+
+/// Returns the width of the banker's puck with the space around it.
+fn banker_width(seat: &TableSeat) -> usize {
+    seat.banks
+        .map_or(0, |factor| marks::puck_width(factor, PUCK) + 3 * PAD)
+}
