@@ -24,7 +24,9 @@ pub use names::{NAME_CHARS_MAX, plain_name, shown_name};
 pub use numbers::{grouped, signed};
 pub use phrase::Phrase;
 pub use ranks::{rank_name, two_tiles};
-pub use tiles::{Signs, pips, set_name, set_with_name, tile_name};
+pub use tiles::{
+    Signs, called, key_name, name_only, pips, play_name, set_name, set_with_name, tile_name,
+};
 
 #[cfg(test)]
 mod tests;

@@ -2,32 +2,32 @@
 
 bets-title = Hand { $number } · { $game } · bets
 bets-footer = Rules: { $house } · bets from { $least } to { $most } chips
-bets-range = Bets: from { $least } to { $most } chips a hand
+bets-range = Bets: { $least } to { $most } chips a hand
 bets-banks = { $key ->
-    [kept] Bank: offered around before each hand; the player who takes it may keep it until the bank loses a hand; the house's when everybody passes
-    [passes] Bank: offered around before each hand; the house's when everybody passes
+    [kept] Bank: offered around before each hand. The player who takes it keeps it until the bank loses a hand. If everyone passes, the house banks.
+    [passes] Bank: offered around before each hand. If everyone passes, the house banks.
    *[house] Bank: the house
 }
 bets-until = Place your bets: the tiles are dealt { $when } at the latest.
 bets-open = Place your bets.
 bets-offered = The bank is offered to { $player }.
-bets-offer-until = The bank is offered to { $player }; it passes on { $when }.
+bets-offer-until = The bank is offered to { $player }; it moves on { $when }.
 bets-seat-banks = { $player } banks
 bets-seat-waits = { $player }
-bets-seat-open = { $player } · has not bet yet
-bets-seat-out = { $player } · sits this hand out
+bets-seat-open = { $player } · no bet yet
+bets-seat-out = { $player } · sits out
 bets-seat-bets = { $player } · { $chips ->
     [one] bets 1 chip
    *[other] bets { $chips } chips
 }
 bets-picture = Hand { $number }, before the deal: { $seats }
-bets-you-offered = The bank is offered to you: you would pay and take every bet of this hand.
-bets-you-bank = You bank this hand: you pay and take every bet.
-bets-you-may = You have not bet yet. Without a bet you sit this hand out.
-bets-you-out = You sit this hand out. You can still bet as long as others have not.
+bets-you-offered = You are offered the bank: you would play against every bet of this hand, and pay or collect them all.
+bets-you-bank = You bank this hand: you pay or collect every bet.
+bets-you-may = Place your bet, or you sit this hand out.
+bets-you-out = You sit this hand out. You can still bet while others have not.
 bets-you-bet = { $chips ->
-    [one] You bet 1 chip. You can change that as long as others have not bet.
-   *[other] You bet { $chips } chips. You can change that as long as others have not bet.
+    [one] You bet 1 chip. You can change that while others have not bet.
+   *[other] You bet { $chips } chips. You can change that while others have not bet.
 }
 bets-form-title = Your bet for hand { $number }
 bets-form-label = Chips

@@ -37,7 +37,7 @@ clause-title = { $key ->
     [TG-34] Leading Supreme, twice with the banker
     [TG-35] When Supreme is paid for
     [TG-36] Four of a family
-    [TG-37] Leading two couples
+    [TG-37] Leading two mixed pairs
     [TG-38] A special last trick
     [TG-39] A special last trick, as in Hong Kong
     [TG-40] A last trick is paid for once
@@ -121,38 +121,38 @@ clause-text = { $key ->
     [TG-4] Four *families* join the suits, from best to worst: Heaven and Nines, Earth and Eights, Man and Sevens, Goose and Fives.
     [TG-5] Ones and fours are red, all other pips are white. Of the twelve pips of 6-6 six are red.
     [TG-6] Play goes counter-clockwise.
-    [TG-7] Dice choose the first banker. After that the winner of a hand banks the next one. A banker's hands in a row are counted, and the count begins again at 1 with a new banker.
-    [TG-8] The banker leads the first trick, and the taker of a trick leads the next. Everybody plays in turn: only the leader leads, and only the others beat or discard.
+    [TG-7] Dice decide who banks first. After that, the winner of a hand banks the next one. A banker's hands in a row are counted, and the count begins again at 1 with a new banker.
+    [TG-8] The banker leads the first trick; the winner of a trick leads the next. Everyone plays in turn: the leader leads, the others beat or discard.
     [TG-9] You can play only tiles that you hold, and nothing once the hand is over.
     [TG-14] A set *beats* another of its kind if it ranks higher. Single tiles are compared within their suit, mixed sets by family. Equal rank never beats: the earlier play stays.
-    [TG-15] Supreme beats nothing and nothing beats it. It takes a trick when it is led, and never otherwise.
+    [TG-15] Supreme beats nothing, and nothing beats it. It wins a trick when it is led, and never otherwise.
     [TG-16] Two pairs beat two pairs of their kind if the better pair of the one is higher than the better pair of the other.
     [TG-18] Each other player in turn plays as many tiles as were led.
-    [TG-19] The others either *beat* the best set so far with a set laid face up, or *discard* any tiles. Nobody has to beat.
-    [TG-20] Tiles that make no set, or a set that does not beat, are not shown as a play: they can only be discarded.
-    [TG-24] A trick to which everybody lays one, two, three or four tiles counts as many *stacks* for its taker. A hand has eight stacks.
+    [TG-19] The others either *beat* the best set so far, face up, or *discard* any tiles. Nobody has to beat.
+    [TG-20] Tiles that make no set, or a set that does not beat, are not shown: they can only be discarded.
+    [TG-24] A trick of one, two, three or four tiles each is worth as many *stacks* to its winner. A hand has eight stacks.
     [TG-32] Factors multiply: what is due = by stacks × banker × last trick × complete game × capture. Nothing is rounded.
     [TG-35] Supreme is paid for when it is led.
     [PG-1] Two to eight sit at a table. Each plays with four of the 32 Chinese dominoes.
     [PG-2] One seat is the *bank*. Each of the others plays against the bank alone, for a bet of their own.
-    [PG-3] Bets are made before the deal, in whole chips, between the limits of the table. The bank bets nothing. All bets together are no more than the bank can pay.
-    [PG-4] The tiles lie in eight *stacks* of four. Three dice are thrown. Their total is counted around eight places in playing order, and the bank is 1: that place gets the first stack, the next place the second, and so on. A total of 9 or 17 gives it to the bank. Stacks of empty places stay face down.
+    [PG-3] Bets are placed before the deal, in whole chips, within the limits of the table. The bank bets nothing. All bets together are never more than the bank can pay.
+    [PG-4] The tiles lie in eight *stacks* of four. Three dice are thrown. Their total is counted around eight places in playing order, and the bank is 1: that place gets the first stack, the next place the second, and so on. A total of 9 or 17 gives it to the bank. The stacks of empty seats stay face down.
     [PG-5] Each player divides four tiles into two hands of two. There are three ways, or two where two tiles are equal.
-    [PG-6] All set at the same time, face down. Nobody sees another's tiles before everybody has set, and what is set stays. When the clock runs out, the house way is set.
+    [PG-6] Everyone sets at the same time, face down. Nobody sees the tiles of others before everyone has set, and what is set stays. If time runs out, the house way sets the tiles.
     [PG-7] The hand that ranks higher is the *high hand*, the other one the *low hand*, whatever their owner thinks. If both rank the same, it does not matter which is which.
     [PG-8] *Gee Joon*, 4-2 with 2-1, is the highest hand.
-    [PG-9] Then *pairs*: 6-6, 1-1, 4-4, 3-1, 5-5, 3-3, 2-2, 6-5, 6-4, 6-1 and 5-1 twice, in this order, then the twins 6-3 5-4, 6-2 5-3, 5-2 4-3 and 4-1 3-2. Nothing else is a pair: 4-2 5-1 is 9 points, 5-5 6-4 is 0.
+    [PG-9] Then *pairs*: two of 6-6, 1-1, 4-4, 3-1, 5-5, 3-3, 2-2, 6-5, 6-4, 6-1 or 5-1, in this order, then the twins 6-3 5-4, 6-2 5-3, 5-2 4-3 and 4-1 3-2. Nothing else is a pair: 4-2 5-1 is 9 points, 5-5 6-4 is 0.
     [PG-10] Then *Wong*: 6-6 with a Nine (6-3 or 5-4), and below it 1-1 with a Nine.
     [PG-11] Then *Gong*: 6-6 with eight pips (4-4, 6-2 or 5-3), and below it 1-1 with eight pips.
     [PG-12] Everything else counts *points*: the last digit of all pips, from 9 down to 0. Each tile of Gee Joon counts 3 or 6 when it is alone, whichever makes more points. Nine points with 6-6 or 1-1 are called a *High Nine*, which is simply the best nine.
     [PG-13] Between two hands of one kind the better single tile decides, and the other tile never matters. Where the best tiles rank the same, the hands are a *copy*.
-    [PG-15] Of two hands without a point the bank's wins, whatever the tiles.
-    [PG-17] The high hands are compared, and the low hands. A player who wins both wins the bet, and one who wins neither loses it. One of each is a *push*, and nobody pays.
-    [PG-19] Bets that are won and lost change hands in playing order, beginning after the bank. As the bank can pay all of them, the order changes nothing.
+    [PG-15] If neither hand has a point, the bank's wins, whatever the tiles.
+    [PG-17] High hand plays high hand, and low plays low. Win both and you win the bet; win neither and you lose it. One of each is a *push*, and nobody pays.
+    [PG-19] Bets are paid and collected in playing order, starting after the bank. As the bank can pay them all, the order changes nothing.
     [PG-21] A player can lose the bet, the bank the sum of all bets. That is what is set aside at the deal.
-    [PG-22] The result does not say who banks next: the table does.
-    [PG-23] A bank that is the house sets the house way. A person who banks sets freely. Computers set the house way.
-    [PG-24] The house way is that of Canberra, as PG-25 to PG-31 tell it. "6/8 or better" means a low hand of 6 and a high hand of 8, or more in both. On this scale a Gong is 10 points, a Wong 11 and a pair 12.
+    [PG-22] The table decides who banks next, not the result.
+    [PG-23] The house and the computers set the house way. A person who banks sets as they like.
+    [PG-24] The house way is that of Canberra, given in PG-25 to PG-31. "6/8 or better" means a low hand of 6 and a high hand of 8, or more in both. On this scale a Gong is 10 points, a Wong 11 and a pair 12.
     [PG-25] Two pairs are kept. Pairs of fours, fives, sixes, tens and elevens are never split.
     [PG-26] Gee Joon is split only with a six and a four, five or another six beside it.
     [PG-27] 6-6 6-6 and 1-1 1-1 are split for 6/8 or better, and with a Nine and an Eleven for 3/Wong. Pairs of nines are split for 9/9 or better; pairs of eights, 4-4 4-4 among them, for 8/8 or 7/9 or better; pairs of sevens, 6-1 6-1 among them, for 7/High Nine or better. No pair is split where both hands become lower.
@@ -182,17 +182,17 @@ clause-text = { $key ->
     [TT-5] A card of the Cycle is of the tier of its better suit. The Author is of the last, the Knots tier.
     [TT-6] Cards of Inter rank by the better suit, then by the other. The six pairs of suits that there are get the six tiers.
     [TT-7] So the cards stand, the best tier first:
-    [TT-8] Leading first changes no payment.
-    [TT-9] Play goes counter-clockwise. The taker of a trick leads the next. Everybody plays in turn: only the leader leads, and only the others beat or discard.
+    [TT-8] Who leads first makes no difference to the payments.
+    [TT-9] Play goes counter-clockwise. The winner of a trick leads the next. Everyone plays in turn: the leader leads, the others beat or discard.
     [TT-10] You can play only cards that you hold, and nothing once the hand is over.
     [TT-14] Cards *beat* others if they are as many, of one tier, of the same sets as often each, and of a better tier. The same tier never beats, nor do other sets.
     [TT-15] Each other player in turn plays as many cards as were led.
-    [TT-16] The others either *beat* the best so far with cards laid face up, or *discard* any cards face down. Nobody has to beat. Cards that do not beat the best so far, not only the lead, are not shown: they can only be discarded.
-    [TT-17] Discards stay hidden: only their owner knows them.
-    [TT-18] A trick led with one card counts as one *stack* for its taker, one led with two as two, and so on.
-    [TT-19] When everybody has one card left, a player without a stack discards it, whatever it is: nobody wins with a single trick. A last trick of two or more cards is open to all.
-    [TT-20] The winner is the player who takes the last trick.
-    [TT-22] Each two players settle the difference of their scores.
+    [TT-16] The others either *beat* the best play so far, face up, or *discard* any cards face down. Nobody has to beat. Cards that do not beat the best so far (not just the lead) are not shown: they can only be discarded.
+    [TT-17] Discards stay hidden: only their owner knows what they are.
+    [TT-18] A trick of one card each is worth one *stack* to its winner, one of two cards each two, and so on.
+    [TT-19] When everyone has one card left, a player without a stack must discard it, whatever it is: you can't win a hand with a single trick. A last trick of two or more cards is open to all.
+    [TT-20] The winner of the last trick wins the hand.
+    [TT-22] Each player settles the difference in score with each other player.
     [TT-24] The scores of several games are added up. The highest sum wins; equal sums share the first place.
    *[other] { $key }
 }

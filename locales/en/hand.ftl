@@ -20,7 +20,7 @@ hand-tiles = { $kind ->
     [card] Your cards, the best tier first
    *[tile] Your tiles, strongest first
 }
-hand-tiles-families = Your tiles, in families
+hand-tiles-families = Your tiles, by family
 hand-civil = **Civil** { $tiles }
 hand-military = **Military** { $tiles }
 hand-tier = **{ $tier }** { $cards }
@@ -29,77 +29,89 @@ hand-no-tiles = { $kind ->
     [card] You have played all your cards.
    *[tile] You have played all your tiles.
 }
-hand-discards = Your discards (seen by you alone)
+hand-discards = Your discards (only you see them)
 hand-picture = { $kind ->
     [card] Your cards: { $tiles }
    *[tile] Your tiles: { $tiles }
 }
-hand-picture-chosen = chosen: { $tiles }
+hand-picture-chosen = picked: { $tiles }
 hand-your-turn = **Your turn** · ends { $when }
 hand-to-beat = { $stacks ->
     [one] To beat: { $set }, for 1 stack
    *[other] To beat: { $set }, for { $stacks } stacks
 }
 hand-lead = { $kind ->
-    [card] You lead: choose one card, or several of one tier.
-   *[tile] You lead: choose one tile or a set.
+    [card] You lead: pick one card, or several of one tier.
+   *[tile] You lead: pick one tile or a set.
 }
 hand-follow = { $width ->
-    [one] Choose a { $kind ->
+    [one] Pick a { $kind ->
         [card] card
        *[tile] tile
-    }, to beat or to discard.
-   *[other] Choose { $width } { $kind ->
+    } to beat with or to discard.
+   *[other] Pick { $width } { $kind ->
         [card] cards
        *[tile] tiles
-    }, to beat or to discard.
+    } to beat with or to discard.
 }
 hand-cannot-beat = { $width ->
-    [one] Nothing you hold beats that: choose a { $kind ->
+    [one] You can't beat that. Pick a { $kind ->
         [card] card
        *[tile] tile
     } to discard.
-   *[other] Nothing you hold beats that: choose { $width } { $kind ->
+   *[other] You can't beat that. Pick { $width } { $kind ->
         [card] cards
        *[tile] tiles
     } to discard.
+}
+hand-follow-at-once = { $kind ->
+    [card] Beat it with a green button, or press a card to discard it. One that could beat asks first.
+   *[tile] Beat it with a green button, or press a tile to discard it. One that could beat asks first.
+}
+hand-cannot-beat-at-once = { $kind ->
+    [card] You can't beat that. Press a card to discard it.
+   *[tile] You can't beat that. Press a tile to discard it.
 }
 hand-one-move = You have only one move.
-hand-no-set = Selected: { $tiles }. These cannot be led together.
+hand-picked = Picked: { $tiles }
+hand-no-set = { $count ->
+    [0] These don't make a set. { $tile } can only be led alone.
+   *[other] These don't make a set. { $tile } goes with { $others }.
+}
 hand-wrong-width = { $width ->
-    [one] Selected: { $tiles }. This trick takes one { $kind ->
+    [one] Pick just one { $kind ->
         [card] card
        *[tile] tile
-    }.
-   *[other] Selected: { $tiles }. This trick takes { $width } { $kind ->
+    }: this trick is one each.
+   *[other] Pick { $width } { $kind ->
         [card] cards
        *[tile] tiles
-    }.
+    }: this trick is { $width } each.
 }
 hand-barred = { $kind ->
-    [card] You have too few stacks to take this last trick: you have to discard.
-   *[tile] Without a stack you cannot take this last trick: your tile is discarded.
+    [card] You have too few stacks to win this last trick. Your card goes face down.
+   *[tile] You have no stack, so you can't win this last trick. Your tile goes face down.
 }
-hand-away = A computer plays for you. Press the button to take your seat back.
-hand-leaving = You are leaving: a computer plays this hand to its end with your chips.
+hand-away = You missed too many turns, so a computer is playing for you. Press *I'm back* to return.
+hand-leaving = You're leaving. A computer will finish this hand with your chips.
 button-lead = Lead { $tiles }
 button-beat = Beat with { $tiles }
 button-discard = Discard { $width }: { $tiles }
 button-clear = Clear
 button-back = I'm back
 button-dm-off = No more DMs
-button-dm-on = Send me my hand
-button-give-back = Give the seat back
+button-dm-on = Send my hand by DM
+button-give-back = Cancel, I won't join
 
-hand-no-hand = There is no hand yet. Yours appears here after the deal.
-hand-not-seated = You do not play this hand. A person who sits down now plays from the next deal on.
-hand-waiting = Seat { $seat } is yours from the next deal on; your tiles appear here then. The running hand is the computer's.
+hand-no-hand = No hand yet. Yours appears here after the deal.
+hand-not-seated = You're not in this hand. Sit down to join from the next deal.
+hand-waiting = Seat { $seat } is yours from the next deal. Until then the computer plays on.
 hand-won = Hand { $number } is over: you won { $chips } chips.
 hand-lost = Hand { $number } is over: you lost { $chips } chips.
 hand-even = Hand { $number } is over: you broke even.
-hand-nothing = Hand { $number } is over: { $points } points, no chips at stake.
+hand-nothing = Hand { $number } is over: { $points } points, no chips.
 hand-watched = Hand { $number } is over.
-hand-balance = You have **{ $free }** chips now.
-hand-declared = You have claimed. Nobody learns of it before the moment for claims is over.
-button-declare-red-dot = Claim One Red Dot
-hand-next = You sit at the table and play from the next hand on.
+hand-balance = You now have **{ $free }** chips.
+hand-claimed = Claimed. The others will see it when the time for claims is up.
+button-claim-red-dot = Claim One Red Dot
+hand-next = You have a seat and play from the next hand.

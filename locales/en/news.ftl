@@ -1,18 +1,23 @@
 # What happened, in one line each.
 
-news-could-not-cover = { $name } leaves the seat: the next hand needs { $needed } free chips.
-news-streak-capped = The banker counts ×{ $to } instead of ×{ $from } in this hand, because somebody's chips cover no more.
-news-figure-capped = The base figure is { $to } instead of { $from } in this hand, because somebody's chips cover no more.
-news-nobody-bet = No person has bet, so no tiles are dealt.
-news-for-nothing = No chips at stake in this hand: { $name } has reached today's limit against computers.
-news-left = { $name } leaves the table.
+news-could-not-cover = { $name } doesn't have the { $needed } chips needed for the next hand and leaves.
+news-streak-capped = The banker's multiplier is ×{ $to } this hand, not ×{ $from }: not everyone's chips cover more.
+news-figure-capped = The base figure is { $to } this hand, not { $from }: not everyone's chips cover more.
+news-nobody-bet = Nobody bet, so no tiles are dealt.
+news-for-nothing = No chips this hand: { $name } has reached today's limit on winnings from computers.
+news-left = { $name } left the table.
 news-host = { $name } is the host now.
-news-away = { $name } has missed too many turns; a computer holds the seat until they are back.
+news-away = { $name } missed too many turns. A computer plays until they are back.
 news-back = { $name } is back.
-news-turn = { $mention }, your turn: it ends { $when }.
-news-bank-turn = { $mention }, the bank is offered to you until { $when }.
-news-bet-turn = { $mention }, place your bet: the tiles are dealt { $when } at the latest.
-news-turn-open = { $mention }, your turn.
-news-house-changed = The host has changed the rules: { $changes }
-news-reveal-changed = From the next hand on: { $words }
-news-parked = The bot is restarting. Nothing is lost: the table goes on with the same tiles.
+news-house-changed = The host changed the rules: { $changes }
+news-reveal-changed = From the next hand: { $words }
+news-parked = The bot is restarting. Nothing is lost: the hand goes on from here.
+
+# Short messages that notify a player: $head is a mention, or the table's channel.
+ping-turn = { $head } · your turn: play { $when }.
+ping-turn-ends = { $head } · your turn ends { $when }. Then your lowest tiles are played for you.
+ping-turn-open = { $head } · your turn.
+ping-bank = { $head } · take the bank or pass: the offer ends { $when }.
+ping-bank-ends = { $head } · your offer of the bank ends { $when }. Then it passes on.
+ping-bet = { $head } · place your bet: the tiles are dealt { $when } at the latest.
+ping-bet-ends = { $head } · the tiles are dealt { $when }. Bet now, or sit this hand out.

@@ -17,13 +17,12 @@ paigow-seat-bets = { $player } · { $chips ->
    *[other] bets { $chips } chips
 }
 paigow-seat-out = { $player } · sits out
-paigow-has-set = { $seat } · has set ✓
-paigow-sets = { $seat } · sets …
+paigow-has-set = { $seat } · ready ✓
+paigow-sets = { $seat } · setting …
 paigow-dice = Dice: { $throws } = { $total } → { $player } gets the first stack
-paigow-dice-nobody = Dice: { $throws } = { $total } → the first stack goes to an empty place
-paigow-until = Everybody sets their tiles: the house way sets for the others { $when }.
-paigow-open = Everybody sets their tiles.
-paigow-over = Everybody has set.
+paigow-until = Set your tiles: the house way sets them for you { $when }.
+paigow-open = Set your tiles.
+paigow-over = Everyone has set.
 
 # The hand as its player sees it.
 paigow-your-turn = **Set your tiles** · the house way sets them { $when }
@@ -32,17 +31,17 @@ paigow-you-bet = { $chips ->
     [one] You are { $player } and bet 1 chip against { $banker }.
    *[other] You are { $player } and bet { $chips } chips against { $banker }.
 }
-paigow-you-out = You are { $player } and sit this hand out: the tiles are for your eyes only. Bank: { $banker }.
+paigow-you-out = You are { $player } and sit this hand out. You can look, but your tiles don't count. Bank: { $banker }.
 paigow-tiles = Your tiles
-paigow-ways = How they can be set
+paigow-ways = Ways to set them
 paigow-way = • { $high } / { $low }
-paigow-picked = With these two tiles together
+paigow-picked = With these two together
 paigow-have-set = You have set
-paigow-waiting = Still to set: { $players }
+paigow-waiting = Waiting for: { $players }
 paigow-high = High hand: { $hand }
 paigow-low = Low hand: { $hand }
 paigow-house-way = • House way: { $high } / { $low }
-paigow-advice = Choose two tiles that belong together; the better two become the high hand.
+paigow-advice = Pick two tiles for one hand. The stronger two become your high hand.
 button-set = Set { $high } over { $low }
 button-hint = Hint
 paigow-hint = Best on average: { $high } / { $low }. Against the house way it wins { $wins } %, loses { $losses } % and pushes { $pushes } % of the time.
@@ -54,26 +53,26 @@ paigow-win-heading = { $player } · wins
 paigow-loss-heading = { $player } · loses
 paigow-push-heading = { $player } · push
 paigow-out-heading = { $player } · sat out
-paigow-higher = { $hand } · above the bank's
-paigow-lower = { $hand } · below the bank's
-paigow-copy = { $hand } · a copy, which is the bank's
-paigow-copy-tie = { $hand } · a copy, which nobody wins
-paigow-zeros = { $hand } · nothing against nothing is the bank's
+paigow-higher = { $hand } · beats the bank
+paigow-lower = { $hand } · below the bank
+paigow-copy = { $hand } · a tie: the bank wins ties
+paigow-copy-tie = { $hand } · a tie: nobody wins it
+paigow-zeros = { $hand } · nothing against nothing: the bank wins
 paigow-bet = { $chips ->
     [one] Bet: 1 chip
    *[other] Bet: { $chips } chips
 }
 paigow-net = { $player } · **{ $chips } chips**
 paigow-net-commission = { $player } · **{ $chips } chips** after { $commission } commission
-paigow-net-nothing = { $player } · **{ $chips }**, no chips at stake
+paigow-net-nothing = { $player } · **{ $chips }**, no chips
 paigow-net-heading = Won and lost
 paigow-settled = { $player } banked: { $winners ->
-    [0] nobody wins
-    [one] one player wins
-   *[other] { $winners } players win
+    [0] nobody won
+    [one] 1 player won
+   *[other] { $winners } players won
 }, { $losers ->
-    [0] nobody loses
-    [one] one loses
-   *[other] { $losers } lose
-}. Two hands above the bank's win, none loses, one is a push.
-paigow-picture = Hand { $number } is settled against the bank of { $player }: { $seats }
+    [0] nobody lost
+    [one] 1 lost
+   *[other] { $losers } lost
+}.
+paigow-picture = Hand { $number }, settled against the bank of { $player }: { $seats }

@@ -1,43 +1,43 @@
 # Why something was not done.
 
-refused-not-seated = You do not sit at this table.
-refused-already-seated = You sit here already.
+refused-not-seated = You are not at this table.
+refused-already-seated = You already have a seat here.
 refused-seat-taken = That seat is taken.
 refused-table-full = Every seat is taken.
 refused-not-host = Only the host can do that.
-refused-empty-seats = Seats are still empty. Sit down, or add computers.
+refused-empty-seats = Some seats are still empty. Sit down, or add computers.
 refused-nobody-seated = At least one person has to sit down first.
 refused-nobody-there = Nobody sits there.
 refused-hand-running = That has to wait until this hand is over.
 refused-no-hand = No hand is being played here.
-refused-stale = The table has moved on since then. This is how it stands.
-refused-no-betting = Nobody bets at this table now.
+refused-stale = That button is out of date. Here is the table now.
+refused-no-betting = There is nothing to bet on right now.
 refused-banking = You bank this hand: the others bet against you.
-refused-bet-range = You can bet from { $least } to { $most } chips now, or nothing to sit this hand out.
+refused-bet-range = You can bet { $least } to { $most } chips now, or nothing to sit this hand out.
 refused-bet-not-covered = The smallest bet is { $least ->
     [one] 1 chip
    *[other] { $least } chips
-}, and your free chips do not cover it. /daily gives you some every day.
-refused-has-set = You have set your tiles already.
+}, and you don't have that many free. Collect some every day with </daily>.
+refused-has-set = You have already set your tiles.
 refused-house-bank = That seat is the house's.
 refused-not-your-turn = It is not your turn.
-refused-not-enough-chips = The next hand holds { $needed } chips and you have { $has } free. /daily gives you some every day.
-refused-end-needs-another = You have asked to end the table. One more player has to agree.
-refused-away = A computer holds your seat. Press *I'm back* first.
-refused-not-away = You hold your seat yourself.
-refused-suspended = The table's channel cannot be reached, so every clock stands still. If that lasts for hours, the hand is undone and everybody gets their chips back.
+refused-not-enough-chips = You need { $needed } free chips for the next hand and have { $has }. Collect some every day with </daily>.
+refused-end-needs-another = You asked to end the table. One more player has to agree.
+refused-away = A computer is playing for you. Press *I'm back* first.
+refused-not-away = You are already playing your own hand.
+refused-suspended = The table's channel can't be reached, so the game is paused. If that lasts for hours, the hand is cancelled and everyone's chips are returned.
 refused-closed = This table is closed.
 refused-hand-over = The hand is over.
 refused-not-in-hand = You no longer hold { $tiles }.
 refused-wrong-width = { $width ->
-    [one] This trick takes one at a time.
-   *[other] This trick takes { $width } at a time.
+    [one] Pick just one: everyone plays one in this trick.
+   *[other] Pick { $width }: everyone plays { $width } in this trick.
 }
-refused-must-follow-suit = You have to follow the suit that was led while you hold it.
-refused-must-discard = You have too few stacks to take this last trick: you have to discard.
+refused-must-follow-suit = You must follow suit while you can.
+refused-must-discard = You have too few stacks to win this last trick, so you must discard.
 refused-not-a-combination = These cannot be played together.
 refused-not-higher = That does not beat the trick.
-refused-no-claims = These rules have no claims.
-refused-claim-too-late = A hand can be claimed before the first lead only.
-refused-claim-not-qualified = Your hand cannot be claimed: it does not show exactly one red pip.
+refused-no-claims = There is nothing to claim under these rules.
+refused-claim-too-late = You can only claim before the first lead.
+refused-claim-not-qualified = You can't claim this hand: it doesn't show exactly one red pip.
 refused-no-computers = Computers do not play on this server.

@@ -9,7 +9,7 @@ rules-button = { $key ->
    *[other] { $key }
 }
 rules-tiles-title = The 32 tiles
-rules-tiles-text = Two suits that never beat each other. Civil tiles come twice, military tiles once. Strongest first:
+rules-tiles-text = There are two suits, and neither beats the other. Civil tiles come in twos, military tiles one by one. Strongest first:
 rules-tiles-civil = Civil (two of each)
 rules-tiles-military = Military (one of each)
 rules-tiles-equal = { $tiles } { $name } (equal)
@@ -34,87 +34,87 @@ rules-tiles-tile = { $tile } · { $key ->
     [little-three] 丁三 ding1 saam1
    *[other] ?
 }
-rules-tiles-note = Equal tiles never beat each other: the earlier one keeps the trick.
+rules-tiles-note = Equal tiles never beat each other: the one played first keeps the trick.
 
 rules-sets-title = What can be led
-rules-sets-text = The leader plays one of these face up. The others play as many tiles.
+rules-sets-text = The leader plays one of these face up. Everyone else plays the same number of tiles.
 rules-sets-single = **One tile.** A higher tile of the same suit beats it.
-rules-sets-pair = **A pair**: two equal civil tiles, or two Nines, Eights, Sevens or Fives. A higher pair of the same suit beats it.
+rules-sets-pair = **A pair**: two identical civil tiles, or two Nines, Eights, Sevens or Fives. A higher pair of the same suit beats it.
 rules-sets-supreme = **Supreme**: { $tiles }. Nothing beats it, and it beats nothing.
-rules-sets-family = **A family**: two, three or four tiles of one line, with both suits in it.
+rules-sets-family = **A mixed set**: two, three or four tiles of one family, from both suits.
 rules-sets-families = Families, strongest first
 rules-sets-family-line = { $civil } with { $military }
-rules-sets-beat = A family is beaten by a higher family with as many civil and as many military tiles.
+rules-sets-beat = A mixed set is beaten by one of a higher family with as many civil and as many military tiles.
 
 rules-sets-beat-mixed = A mixed pair is beaten by a mixed pair of a higher family.
 
 rules-play-title = How a hand is played
-rules-play-deal = Each of four players gets 8 tiles. The banker leads the first trick; the player who takes a trick leads the next.
-rules-play-follow = The others in turn either **beat** what is winning, face up, or **discard** as many tiles. Nobody has to beat.
+rules-play-deal = Each of the four players gets 8 tiles. The banker leads the first trick; the winner of a trick leads the next.
+rules-play-follow = In turn, each of the others either **beats** the best play so far, face up, or **discards** the same number of tiles. Nobody has to beat.
 rules-play-discards-secret = Discards lie face down and stay secret.
-rules-play-discards-open = Discards lie open for everybody.
-rules-play-stacks = A trick of two tiles each counts two stacks, one of four counts four. There are 8 stacks in a hand.
-rules-play-last = The player who takes the **last trick** wins the hand and is the next banker.
-rules-play-early-death = **Early death:** if the last trick is a single tile, a player without a stack cannot take it.
-rules-play-no-early-death = A player without a stack can still take the last trick.
+rules-play-discards-open = Discards are face up for everyone to see.
+rules-play-stacks = A trick of one tile each is worth 1 stack, one of two tiles each 2 stacks, and so on. There are 8 stacks in a hand.
+rules-play-last = Win the **last trick** and you win the hand, and bank the next one.
+rules-play-early-death = **Early death:** if the last trick is a single tile, a player without a stack cannot win it.
+rules-play-no-early-death = A player without a stack can still win the last trick.
 
 rules-payments-title = Who pays whom
 rules-payments-house = Rules: { $house }
-rules-payments-par = Par is { $par } stacks. At the end each player pays the winner { $par } minus their stacks, in points; above par the winner pays them.
-rules-payments-no-trick = No stack at all pays { $points }.
-rules-payments-no-trick-figure = No stack at all pays { $first } in a banker's first hand, then { $second }, { $third } and so on.
-rules-payments-double = Every payment with the banker counts ×{ $factor }.
-rules-payments-growing = Every payment with the banker counts ×{ $first }, then ×{ $second }, ×{ $third } and so on for every further hand the same player banks.
-rules-payments-figure = A base figure counts for everybody: { $first } in a banker's first hand, then { $second }, { $third } and so on. At the end each player pays the winner the figure ÷ { $par } for each stack short of { $par }; for each stack above { $par } the winner pays them as much.
-rules-payments-figure-literal = A base figure counts for everybody: { $first } in a banker's first hand, then { $second }, { $third } and so on. At the end each player pays the winner the figure minus their stacks; with more stacks than that the winner pays them.
-rules-payments-over-par-plain = A banker who loses with more than { $par } stacks gets them ×1.
-rules-payments-over-par-figure = A banker who loses with more than { $par } stacks gets them as in a first hand, by a figure of { $first }.
-rules-payments-supreme = Leading Supreme brings { $points } points from each player at once.
-rules-payments-supreme-late = A second Supreme that 6-1 6-1 can take is paid for at the end of the trick, if nobody took it.
-rules-payments-quartet = Taking a trick with four of a family brings { $points } points from each player.
-rules-payments-two-couples = Leading { $key ->
-    [couples] two couples
+rules-payments-par = Par is { $par } stacks. After the last trick you pay the winner 1 point for each stack you are short of { $par }; for each stack above { $par } the winner pays you 1.
+rules-payments-no-trick = With no stack at all you pay { $points }.
+rules-payments-no-trick-figure = With no stack at all you pay { $first } in a banker's first hand, then { $second }, { $third } and so on.
+rules-payments-double = Every payment to or from the banker counts ×{ $factor }.
+rules-payments-growing = Every payment to or from the banker counts ×{ $first }, and ×{ $second }, ×{ $third } and so on for each further hand that player banks in a row.
+rules-payments-figure = A base figure counts for everyone: { $first } in a banker's first hand, then { $second }, { $third } and so on. After the last trick you pay the winner the figure ÷ { $par } for each stack you are short of { $par }; for each stack above { $par } the winner pays you the same.
+rules-payments-figure-literal = A base figure counts for everyone: { $first } in a banker's first hand, then { $second }, { $third } and so on. After the last trick you pay the winner the figure minus your stacks; with more stacks than the figure, the winner pays you.
+rules-payments-over-par-plain = A banker who loses with more than { $par } stacks is paid ×1.
+rules-payments-over-par-figure = A banker who loses with more than { $par } stacks is paid as in a first hand, by a figure of { $first }.
+rules-payments-supreme = Lead Supreme, and each player pays you { $points } points at once.
+rules-payments-supreme-late = The second Supreme can be beaten by 6-1 6-1, so it is paid at the end of the trick, and only if nobody beat it.
+rules-payments-quartet = Win a trick with four of a family, and each player pays you { $points } points.
+rules-payments-two-couples = Lead { $key ->
+    [couples] two mixed pairs
    *[quartet] four of a family
-} brings { $points } points from each player, and twice that from the banker or to the banker. It never grows.
-rules-payments-supreme-fixed = Leading Supreme brings { $points } points from each player, and twice that from the banker or to the banker. It never grows.
-rules-payments-last-trick-hong-kong = If the last trick is taken with Supreme or a single { $key ->
+}, and each player pays you { $points } points, twice that if you or they bank. It never grows.
+rules-payments-supreme-fixed = Lead Supreme, and each player pays you { $points } points, twice that if you or they bank. It never grows.
+rules-payments-last-trick-hong-kong = If the last trick is won with Supreme or with a single { $key ->
     [two] 2-1 or 5-1
    *[one] 2-1
-}, what the winner gets counts ×{ $factor }{ $quartet ->
+}, everything the winner is paid counts ×{ $factor }{ $quartet ->
     [0] .
-   *[other] ; with four of a family ×{ $quartet }.
+   *[other] ; with four of a family, ×{ $quartet }.
 }
-rules-payments-paid-once = A last trick taken with { $key ->
+rules-payments-paid-once = When { $key ->
     [pairs] Supreme
    *[quartets] Supreme or four of a family
-} is not paid for as a trick as well.{ $couples ->
+} wins the last trick, there is no bonus for the trick as well.{ $couples ->
     [0] {""}
-   *[other] {" "}Two couples of different families are.
+   *[other] {" "}For two mixed pairs of different families there is.
 }
-rules-payments-last-over-par = What the winner pays to others by stacks is not multiplied by the last trick.
-rules-payments-complete-hong-kong = With all eight stacks the payments at the end count ×{ $eight } if the last trick has two or more tiles, and { $key ->
+rules-payments-last-over-par = What the winner pays for stacks above par is not multiplied by the last trick.
+rules-payments-complete-hong-kong = Win all eight stacks, and the payments at the end count ×{ $eight } if the last trick has two or more tiles, and { $key ->
     [early-death] always ×{ $seven } if it is a single tile.
-    [two] ×{ $seven } if it is a single tile; but ×{ $eight } if that is 2-1 or 5-1, or if every tile that beats it has been played face up.
-   *[one] ×{ $seven } if it is a single tile; but ×{ $eight } if that is 2-1, or if every tile that beats it has been played face up.
+    [two] ×{ $seven } if it is a single tile; but ×{ $eight } if that tile is 2-1 or 5-1, or if every tile that beats it has been played face up.
+   *[one] ×{ $seven } if it is a single tile; but ×{ $eight } if that tile is 2-1, or if every tile that beats it has been played face up.
 }
 rules-payments-strong-opening = A banker whose first lead is a single 6-6, 6-3 or 5-4, or a Supreme, gets ×{ $factor } at most for all eight stacks.
-rules-payments-last-trick = If the last trick is taken with { $key ->
+rules-payments-last-trick = If the last trick is won with { $key ->
     [quartets] four of a family, Supreme
    *[pairs] Supreme
-} or the single Little Three, the payments at the end count ×{ $factor }.
-rules-payments-complete = With all eight stacks the payments at the end count ×{ $factor }.
+} or a single Little Three, the payments at the end count ×{ $factor }.
+rules-payments-complete = Win all eight stacks, and the payments at the end count ×{ $factor }.
 rules-payments-most = { $figure ->
-    [0] At most a player can lose { $points } points in a first hand (banker ×{ $factor }).
-   *[other] At most a player can lose { $points } points in a first hand (base figure { $figure }).
+    [0] The most you can lose in a first hand is { $points } points (banker ×{ $factor }).
+   *[other] The most you can lose in a first hand is { $points } points (base figure { $figure }).
 }
-rules-payments-chips = Points times the stake are chips.
+rules-payments-chips = Points times the stake make chips.
 
 rules-table-title = At the table
-rules-table-clock = When the clock runs out, it plays for you: a follower discards the least tiles, a leader leads the least single tile.
-rules-table-away = ⏱ marks what the clock has played, and you are told what it was. After { $turns } missed turns in a row a computer holds your seat until you press I'm back.
-rules-table-leave = If you leave during a hand, a computer plays it to the end for you, and you win or lose what it brings.
-rules-table-hold = At each deal the most you could lose is held; nobody can lose more, and there are no debts.
-rules-table-cap = The server limits what a person can win from computers in a day. After that such hands are played without chips at stake.
+rules-table-clock = If your time runs out, your lowest tile is led for you, or your lowest tiles are discarded.
+rules-table-away = ⏱ marks a play made when time ran out; you are told what it was. After { $turns } missed turns in a row a computer plays for you until you press *I'm back*.
+rules-table-leave = If you leave during a hand, a computer plays it out for you, and you win or lose what it brings.
+rules-table-hold = At each deal, the most you could lose is set aside. You can't lose more, and nobody can owe anything.
+rules-table-cap = There is a daily limit on what you can win from computers. Once you reach it, hands with computers are played without chips.
 rules-table-chips = Chips are for play only. They can never be bought, sold or exchanged.
 
 # What single options of a house add.
@@ -125,42 +125,42 @@ rules-play-example = { $key ->
 rules-play-example-open = Example: **A** leads { $lead }, **B** beats it with { $better }, **C** discards { $third } and **D** discards { $fourth }.
 rules-paigow-example = Example: { $high } as the high hand, { $low } as the low hand.
 rules-paid-example = { $key ->
-    [tet-gow] Example: **B** takes the last trick. In points: { $seats }.
-   *[other] Example: **A** banks for the first time, **B** takes the last trick. In points: { $seats }.
+    [tet-gow] Example: **B** wins the last trick. In points: { $seats }.
+   *[other] Example: **A** banks for the first time, **B** wins the last trick. In points: { $seats }.
 }
 rules-paid-seat = { $seat } { $stacks ->
     [0] without a stack
     [one] with { $stacks } stack
    *[other] with { $stacks } stacks
 } { $points }
-rules-paigow-paid = Example: **B** has { $high } and { $low }, the bank **A** has { $over } and { $under }. **B** bet { $bet } chips and wins both hands: { $won } for **B**, { $lost } for the bank.
-rules-house-pick = Other rules
+rules-paigow-paid = Example: **B** has { $high } and { $low }; the bank, **A**, has { $over } and { $under }. **B** bet { $bet } chips and wins both hands: { $won } for **B**, { $lost } for the bank.
+rules-house-pick = See other rules
 rules-examples = Examples
 rules-beaten = { $set } is beaten by { $better }
-rules-picture = Pieces: { $tiles }
+rules-picture = Pictured: { $tiles }
 rules-clause = { $rule } ({ $clause })
-rules-clauses = { $prefix }-… are the numbers of the clauses in the full rules; /rules clause shows each of them.
-rules-sets-pure = **No mixed sets**: families, triplets and quartets are not led.
-rules-sets-couples = **A mixed pair**: a civil and a military tile of one family. **Two pairs at once**: two civil, two military or two mixed pairs; a better pair of the same kind beats them. No triplets.
+rules-clauses = { $prefix }-… numbers are clauses of the full rules. Look one up with /rules clause.
+rules-sets-pure = **No mixed sets**: the two suits are never led together.
+rules-sets-couples = **A mixed pair**: a civil and a military tile of one family. **Two pairs at once**: two civil, two military or two mixed pairs; a better pair of the same kind beats them. There are no sets of three.
 rules-sets-civil-supreme = **A second Supreme**: 5-1 5-1.
-rules-sets-civil-supreme-capture = 6-1 6-1 takes the second Supreme.
-rules-play-follow-civil = When a single civil tile is led, a player who holds a civil tile plays one.
-rules-play-follow-both = When a single tile is led, a player who holds a tile of its suit plays one.
-rules-play-red-dot = **One Red Dot:** a player who is dealt exactly one red pip (ones and fours are red, and half of 6-6) can claim it in the { $seconds } seconds before the first lead and wins the hand at once. Of several the banker comes first, then the others in playing order.
-rules-play-red-dot-white = **One Red Dot:** a player who is dealt exactly one red pip (ones and fours are red, 6-6 counts as white) can claim it in the { $seconds } seconds before the first lead and wins the hand at once. Of several the banker comes first, then the others in playing order.
-rules-play-red-dot-order = Nobody has to claim. Of several claims, the banker's comes first, then the others in playing order.
-rules-payments-red-dot = A claimed hand wins at once, and its player banks next. Everybody else pays as without a stack{ $factor ->
+rules-sets-civil-supreme-capture = 6-1 6-1 beats the second Supreme.
+rules-play-follow-civil = When a single civil tile is led, you must play a civil tile if you have one.
+rules-play-follow-both = When a single tile is led, you must follow its suit if you can.
+rules-play-red-dot = **One Red Dot:** if your eight tiles show exactly one red pip, you can claim it in the { $seconds } seconds before the first lead and win the hand at once. Ones and fours are red, and so is half of 6-6. If several players claim it, the banker comes first, then the others in playing order.
+rules-play-red-dot-white = **One Red Dot:** if your eight tiles show exactly one red pip, you can claim it in the { $seconds } seconds before the first lead and win the hand at once. Ones and fours are red; 6-6 counts as white. If several players claim it, the banker comes first, then the others in playing order.
+rules-play-red-dot-order = Nobody has to claim. If several players do, the banker comes first, then the others in playing order.
+rules-payments-red-dot = A claimed hand wins at once, and its player banks next. Everyone else pays as if without a stack{ $factor ->
     [1] .
    *[other] , ×{ $factor }.
 }
-rules-payments-exception = All eight stacks bring no factor to a banker whose first lead was **unbeatable seen from their own hand**: no tiles outside their own eight make a set that beats it. Two Earths led with a Heaven in hand are such a lead. Without a Heaven they are not, even if the two Heavens turn out to be with two players.
-rules-payments-capture = If the last trick is led with 2-1 and taken by 4-2, its leader pays the winner what the two others owe as well. What the winner owes stays with the winner.
-rules-payments-capture-times = If the last trick is led with 2-1 and taken by 4-2, its leader pays the winner what the two others owe as well, all of it and the own debt ×{ $factor }. What the winner owes stays with the winner, ×1.
-rules-payments-capture-second = 5-1 that is led to the last trick and taken by 6-1 is captured likewise: its leader pays for everybody, ×{ $factor }.
+rules-payments-exception = A banker gets no factor for all eight stacks if their first lead was **unbeatable as seen from their own hand**: no tiles outside their own eight make a set that beats it. Two Earths, led with a Heaven in hand, are such a lead. Without a Heaven they are not, even if two players turn out to hold one Heaven each.
+rules-payments-capture = If 2-1 leads the last trick and 4-2 wins it, the player who led 2-1 pays the winner for the two others too. What the winner owes, the winner pays.
+rules-payments-capture-times = If 2-1 leads the last trick and 4-2 wins it, the player who led 2-1 pays the winner for everyone, ×{ $factor }. What the winner owes, the winner pays, ×1.
+rules-payments-capture-second = The same goes for 5-1 that leads the last trick and loses it to 6-1: the player who led 5-1 pays for everyone, ×{ $factor }.
 
 # Pai Gow.
 rules-paigow-tiles-title = The 32 tiles, one by one
-rules-paigow-tiles-text = Two hands of the same kind are compared by the better tile of each, and by nothing else. The best first:
+rules-paigow-tiles-text = Two hands of the same kind are compared by their better tile, and by nothing else. The best first:
 rules-paigow-tiles-best = Civil (two of each)
 rules-paigow-tiles-rest = Military (one of each)
 rules-paigow-last = { $count ->
@@ -173,25 +173,25 @@ rules-paigow-kinds = The best hand is **Gee Joon**: 4-2 with 2-1.
 rules-paigow-pairs = Then **pairs**: two equal civil tiles from Heaven down to Big Head Six, then two Nines, Eights, Sevens and Fives.
 rules-paigow-wong = Then **Wong**: a Heaven or an Earth with a Nine. Then **Gong**: a Heaven or an Earth with any eight pips, 4-4 included.
 rules-paigow-points = Everything else counts **points**: the last digit of all pips, from 9 down to 0. A nine with a Heaven or an Earth is called a High Nine.
-rules-paigow-equal = Of equal points the hand with the higher single tile is better. The lower tile never matters.
+rules-paigow-equal = At equal points the hand with the higher single tile wins. The lower tile never matters.
 rules-paigow-examples = Examples, the best first
-rules-paigow-deal = Everybody bets, then gets 4 tiles. Three dice choose who gets the first stack of the deal, counted from the bank.
-rules-paigow-set = Each divides the four tiles into two hands of two, in secret and at the same time. The better two are the **high hand**, the others the **low hand**.
-rules-paigow-compare = High hand against the bank's high hand, low against low. Both above: the bet is won. Neither: it is lost. One of each: a **push**, nobody pays.
-rules-paigow-house-way = The **house way** is a published way to set any four tiles. The bank of the house and computers always set by it.
-rules-paigow-bank = Where the bank passes, it is offered around to those who played the hand before, for two hands in a row at most. When all pass, the house banks.
-rules-paigow-pays = A bet that is won brings as much again. A bet that is lost is the bank's.
-rules-paigow-zeros = Nothing against nothing is always the bank's, whatever the tiles.
-rules-paigow-cover = Nobody can bet more than they have or more than the bank can pay, so there are no debts.
-rules-paigow-clock = When the clock runs out before you have bet, you sit the hand out; before you have set, the house way sets your tiles.
-rules-paigow-hold = At the deal your bet is held; for the bank, all that the others can win.
-rules-paigow-commission = Of a bet that is won { $percent } % are kept; these chips leave the game.
-rules-paigow-no-commission = Nothing is kept of a bet that is won.
+rules-paigow-deal = Everyone bets, then gets 4 tiles. Three dice decide who gets the first stack of the deal, counted from the bank.
+rules-paigow-set = Each player secretly divides the four tiles into two hands of two, all at the same time. The better two are the **high hand**, the others the **low hand**.
+rules-paigow-compare = High hand plays high hand, low plays low. Both better than the bank's: you win your bet. Neither: you lose it. One of each: a **push**, and nobody pays.
+rules-paigow-house-way = The **house way** is a published way to set any four tiles. The house and the computers always follow it.
+rules-paigow-bank = Where the bank passes, it is offered around to those who played the hand before, for at most two hands in a row. If everyone passes, the house banks.
+rules-paigow-pays = Win, and you get your bet back and as much again. Lose, and the bank takes it.
+rules-paigow-zeros = At nothing against nothing the bank always wins, whatever the tiles.
+rules-paigow-cover = You can't bet more than you have, or more than the bank can pay. Nobody can owe anything.
+rules-paigow-clock = If time runs out before you bet, you sit the hand out; before you set, the house way sets your tiles.
+rules-paigow-hold = At the deal your bet is set aside; if you bank, all that the others can win.
+rules-paigow-commission = The house keeps { $percent } % of every bet you win; those chips leave the game.
+rules-paigow-no-commission = There is no commission.
 rules-paigow-commission-players = The bank pays no commission.
-rules-paigow-commission-bank = A player who banks pays it too, on what the whole hand brings. The house pays nothing when it banks.
-rules-paigow-copies-bank = Two hands of the same rank are a **copy**, which is the bank's.
-rules-paigow-copies-tie = Two hands of the same rank are a **copy**, which nobody wins: the other hand decides.
-rules-paigow-tied = If one hand is tied, the other decides: win and tie win the bet, loss and tie lose it, two ties are a push.
+rules-paigow-commission-bank = A player who banks pays it too, on what they win over the whole hand. The house pays nothing when it banks.
+rules-paigow-copies-bank = Two hands of the same rank are a **copy**, and the bank wins it.
+rules-paigow-copies-tie = Two hands of the same rank are a **copy**, and nobody wins it: the other hand decides.
+rules-paigow-tied = If one hand is tied, the other decides: a win and a tie win the bet, a loss and a tie lose it, two ties are a push.
 rules-paigow-six-high = The Big Six ranks above the Fives.
 rules-paigow-order = Single tiles rank 6-6 1-1 4-4 3-1 5-5 3-3 2-2 6-5 6-4 6-1 5-1, then the Nines, the Eights, the Sevens, { $key ->
     [six-high] 4-2, the Fives, and last 2-1
@@ -200,7 +200,7 @@ rules-paigow-order = Single tiles rank 6-6 1-1 4-4 3-1 5-5 3-3 2-2 6-5 6-4 6-1 5
 
 # Tet-Gow.
 rules-tetgow-cards-title = The 36 cards
-rules-tetgow-cards = Each card belongs to one of three sets and to one of six tiers, the Moons tier being the best. Three players use the number cards alone.
+rules-tetgow-cards = Each card belongs to one of three sets and to one of six tiers; the Moons tier is the best. With three players only the number cards are used.
 rules-tetgow-credit = Tet-Gow by MY Tian, the Decktet by P. D. Magnus.
 rules-tetgow-tier-heading = { $tier }
 rules-tetgow-set-line = { $key ->
@@ -208,25 +208,25 @@ rules-tetgow-set-line = { $key ->
     [cycle] Cycle: { $cards }
    *[inter] Inter: { $cards }
 }
-rules-tetgow-lead = The leader plays one or more cards **of one tier** face up, from any sets.
-rules-tetgow-beat = It is beaten by as many cards of one **better tier** that come **from the same sets**.
-rules-tetgow-beat-example = Two cards of the Suits and one of Inter are beaten by two of the Suits and one of Inter in a better tier, and by nothing else.
-rules-tetgow-wiki = As many cards of one tier are led as one likes.
-rules-tetgow-wiki-2019 = At most four cards are led, at most one of them of the Cycle. Four players get 8 cards each, and four cards lie open.
-rules-tetgow-wikidot = At most four cards are led, and a card of the Cycle is led alone.
-rules-tetgow-winner = The player who takes the **last trick** wins the hand.
-rules-tetgow-leader-winner = Dice choose who leads the first hand; after that the winner of the hand before leads.
-rules-tetgow-leader-dice = Dice choose who leads, in every hand.
+rules-tetgow-lead = Lead one or more cards **of one tier** face up, from any sets.
+rules-tetgow-beat = They are beaten by the same number of cards of one **better tier**, **from the same sets**.
+rules-tetgow-beat-example = Two of the Suits and one of Inter are beaten by two of the Suits and one of Inter in a better tier, and by nothing else.
+rules-tetgow-wiki = You can lead any number of cards of one tier.
+rules-tetgow-wiki-2019 = You can lead at most four cards, at most one of them of the Cycle. Four players get 8 cards each, and four cards lie face up.
+rules-tetgow-wikidot = You can lead at most four cards, and a card of the Cycle only on its own.
+rules-tetgow-winner = Win the **last trick** and you win the hand.
+rules-tetgow-leader-winner = Dice decide who leads the first hand; after that, the winner of the last hand leads.
+rules-tetgow-leader-dice = Dice decide who leads each hand.
 rules-tetgow-deal = Four players get { $four } cards each, three players { $three }.
 rules-tetgow-hands = Four players get { $four } cards each{ $key ->
-    [open] , and the four cards that are left lie open
+    [open] , and the four cards left over lie face up
    *[all] {""}
-}. Three play with the 24 numbers alone and get { $three } each.
-rules-tetgow-follow = The others in turn either **beat** what is winning, face up, or **discard** as many cards face down. Nobody has to beat. Discards stay secret.
-rules-tetgow-stacks = A trick of two cards each counts two stacks, one of three counts three.
-rules-tetgow-last = When everybody has one card left, a player without a stack has to discard it: nobody wins with a single trick.
-rules-tetgow-score = Each player scores their own stacks, and the player who takes the last trick { $bonus } more.
-rules-tetgow-difference = Each two players settle the difference of their scores, in points.
-rules-tetgow-most = A hand costs at most { $four } points with four players, { $three } with three: as many as each has cards, and the bonus.
-rules-tetgow-final = The scores of all hands at the table are added up; when it closes, the highest sum wins.
-rules-tetgow-clock = When the clock runs out, it plays for you: a follower discards the least cards, a leader leads the least single card.
+}. Three players use only the 24 number cards and get { $three } each.
+rules-tetgow-follow = In turn, each of the others either **beats** the best play so far, face up, or **discards** the same number of cards face down. Nobody has to beat. Discards stay secret.
+rules-tetgow-stacks = A trick of one card each is worth 1 stack, one of two cards each 2 stacks, and so on.
+rules-tetgow-last = When everyone has one card left, a player without a stack must discard it: you can't win a hand with a single trick.
+rules-tetgow-score = You score 1 point for each of your stacks, and { $bonus } more for winning the last trick.
+rules-tetgow-difference = Each player then settles the difference in score with each other player, in points.
+rules-tetgow-most = The most a hand can cost you is { $four } points with four players and { $three } with three: one for each of your cards, plus the bonus.
+rules-tetgow-final = The scores of all hands are added up; when the table closes, the highest total wins.
+rules-tetgow-clock = If your time runs out, your lowest card is led for you, or your lowest cards are discarded.

@@ -1,31 +1,34 @@
 # What a person and a server can choose.
 
 me-title = Your settings
-me-note = These are yours alone and hold wherever you play.
+me-note = Only yours, wherever you play.
 choice-entry = { $choice }: { $value }
 choice-name = { $key ->
     [language] Language
     [dm] Direct messages
     [pictures] Pictures
     [sorting] Tiles
+    [taps] Single discards
    *[other] { $key }
 }
 choice-value = { $key ->
-    [language-discord] as set in Discord
+    [language-discord] as in Discord
     [dm-on] send me my hand
     [dm-off] none
     [pictures-classic] classic
     [pictures-high-contrast] high contrast
-    [pictures-colour-blind] for the colour-blind
-    [pictures-off] none, text only
+    [pictures-colour-blind] colour-blind friendly
+    [pictures-off] off, words only
     [sorting-suit] suit by suit
     [sorting-rank] by rank, both suits together
-    [sorting-families] in families
+    [sorting-families] by family
+    [taps-one] one press
+    [taps-two] two presses
    *[other] { $key }
 }
 
 server-title = Settings of this server
-server-note = Only people who manage the server can change these. Language and pictures change at once; tables that are open keep everything else.
+server-note = Only server managers can change these. Language and pictures change at once; the rest applies to new tables.
 server-pick = Choose a setting
 server-setting = { $key ->
     [language] Language of the tables
@@ -35,14 +38,14 @@ server-setting = { $key ->
     [house] Rules of { $game }
     [stake] Default stake
     [computers] Computers
-    [cap] Most chips won from computers a day
+    [cap] Daily limit on winnings from computers
     [daily] Daily chips
     [give] Giving chips with /give
     [leaders] Hands with computers on the leaderboard
    *[other] { $key }
 }
 server-value = { $key ->
-    [language-discord] as set in Discord
+    [language-discord] as in Discord
     [channels-all] everywhere
     [channels-here] this one too
     [channels-not-here] not this one
@@ -50,13 +53,13 @@ server-value = { $key ->
     [threads-off] none
     [pictures-classic] classic
     [pictures-high-contrast] high contrast
-    [pictures-colour-blind] for the colour-blind
-    [house-default] the usual one
-    [stake-default] the usual one: { $number }
+    [pictures-colour-blind] colour-blind friendly
+    [house-default] the default
+    [stake-default] { $number } (default)
     [computers-chips] play, for chips
     [computers-nothing] play, without chips
     [computers-never] do not play
-    [cap-default] the usual: { $number }
+    [cap-default] { $number } (default)
     [daily-on] available
     [daily-off] not available
     [give-on] allowed
@@ -70,6 +73,6 @@ server-channels = { $count ->
     [one] one channel
    *[other] { $count } channels
 }
-server-channels-list = Tables can be opened in { $channels }.
-server-not-manager = Only people who may manage the server can see and change its settings.
-refused-channel = No table can be opened here, only in { $channels }.
+server-channels-list = Tables can be opened in: { $channels }
+server-not-manager = Only server managers can see and change these settings.
+refused-channel = You can't open a table here. Try { $channels }.

@@ -1,11 +1,11 @@
 # The end of a hand.
 
 settlement-title = Hand { $number } settled · { $game }
-settlement-winner = { $player } took the last trick with { $set } and wins the hand.
-settlement-last-quartet = Last trick with four of a family: ×{ $factor }
-settlement-last-supreme = Last trick with Supreme: ×{ $factor }
-settlement-last-little-three = Last trick with the single Little Three: ×{ $factor }
-settlement-last-big-head-six = Last trick with the single Big Head Six: ×{ $factor }
+settlement-winner = { $player } won the last trick with { $set } and wins the hand.
+settlement-last-quartet = Last trick won with four of a family: ×{ $factor }
+settlement-last-supreme = Last trick won with Supreme: ×{ $factor }
+settlement-last-little-three = Last trick won with a single Little Three: ×{ $factor }
+settlement-last-big-head-six = Last trick won with a single Big Head Six: ×{ $factor }
 settlement-complete = All eight stacks: ×{ $factor }
 settlement-heading = Who pays the winner, in points (par is { $par } stacks)
 settlement-wins = { $stacks ->
@@ -26,9 +26,20 @@ settlement-times-capture = × capture { $factor }
 settlement-times-banker = × banker { $factor }
 settlement-times-last = × last trick { $factor }
 settlement-times-complete = × complete game { $factor }
+settlement-brief = { $player } **{ $chips }** · { $stacks ->
+    [0] no stack
+    [one] 1 stack
+   *[other] { $stacks } stacks
+}
+settlement-brief-points = { $player } **{ $points } points** · { $stacks ->
+    [0] no stack
+    [one] 1 stack
+   *[other] { $stacks } stacks
+}
+button-sums = The sums
 settlement-net-heading = Won and lost
 settlement-net = { $player } · { $points } points × { $stake } = **{ $chips } chips**
-settlement-net-points = { $player } · **{ $points } points**, no chips at stake
+settlement-net-points = { $player } · **{ $points } points**, no chips
 settlement-next-banker = { $streak ->
     [one] Next banker: { $player }, { $stakes }
    *[other] Next banker: { $player }, hand { $streak } in a row, { $stakes }
@@ -40,7 +51,6 @@ settlement-next-stakes = { $figure ->
 settlement-ready = Ready: { $players }
 settlement-waiting = Waiting for: { $players }
 settlement-wait = The next hand starts { $when } at the latest.
-settlement-press-next = The next hand starts when everybody has pressed *Next hand*.
 settlement-free-seats = Free seats: { $seats }
 settlement-picture = { $player } wins hand { $number }: { $seats }
 settlement-picture-seat = { $player } · { $stacks ->
@@ -48,22 +58,22 @@ settlement-picture-seat = { $player } · { $stacks ->
    *[other] { $stacks } stacks
 } · { $net }
 
-# A hand that was declared: no trick was played.
+# A hand that was claimed: no trick was played.
 settlement-red-dot = { $player } claimed One Red Dot and wins the hand before the first lead.
-settlement-claimed-too = { $players } claimed it too: the banker comes first, then the others in playing order.
+settlement-claimed-too = { $players } claimed it too, but the banker comes first, then the others in playing order.
 settlement-complete-claim = A claimed hand counts as all eight stacks: ×{ $factor }
 settlement-wins-claim = { $player } · wins the hand without a trick
 settlement-heading-claim = Who pays the winner, in points (nobody has a stack)
 
 # A tile that was captured in the last trick.
-settlement-captured = Captured in the last trick: { $player } pays for everybody.
-settlement-captured-times = Captured in the last trick: { $player } pays for everybody, ×{ $factor }.
+settlement-captured = Captured in the last trick: { $player } pays for everyone.
+settlement-captured-times = Captured in the last trick: { $player } pays for everyone, ×{ $factor }.
 settlement-paid-for = { $payer } pays **{ $points }** for { $player } = { $sum }
 
 # Scores, and what they add up to.
-settlement-next-leader-dice = Dice choose who leads the next hand.
+settlement-next-leader-dice = Dice decide who leads the next hand.
 settlement-next-leader = { $player } leads the next hand.
-settlement-scores-heading = Scores: own stacks, and { $bonus } more for the last trick
+settlement-scores-heading = Scores: 1 per stack, { $bonus } more for the last trick
 settlement-score = { $player } · { $stacks ->
     [one] 1 stack
    *[other] { $stacks } stacks
@@ -71,11 +81,11 @@ settlement-score = { $player } · { $stacks ->
     [0] {""}
    *[other] {" "}+ { $bonus }
 } = **{ $score }**
-settlement-difference = Each two players settle the difference of their scores.
+settlement-difference = Each player settles the difference in score with each other player.
 settlement-totals-heading = { $hands ->
     [one] After one hand
    *[other] After { $hands } hands
 }
 settlement-total = { $player } · **{ $score }**
 settlement-final = { $players } wins with { $score }.
-settlement-final-shared = { $players } share the first place with { $score }.
+settlement-final-shared = { $players } share first place with { $score }.

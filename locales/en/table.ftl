@@ -7,14 +7,15 @@ seat-house-bank = House
 seat-free = free
 seat-host = { $name } (host)
 seat-level = { $name } ({ $level })
-seat-waiting = { $name }, then { $waiting } from the next deal on
-seat-away = { $name } (away, a computer plays)
-seat-leaving = { $name } (leaving, a computer plays on)
+seat-waiting = { $name }, then { $waiting } from the next deal
+seat-away = { $name } (away: a computer plays)
+seat-leaving = { $name } (leaving: a computer plays)
 
 # Buttons.
 button-sit = Sit
 button-leave = Leave
 button-add-computer = Add computer
+button-fill = Fill and start
 button-start = Start
 button-my-hand = My hand
 button-rules = Rules
@@ -23,47 +24,44 @@ button-end = End the table
 
 # The lobby.
 lobby-title = { $game }: take a seat
-lobby-house = Rules: { $house } · { $brief }
+lobby-house = Rules: { $house }
 lobby-stake = { $stake ->
-    [0] Stake: none, no chips change hands
-    [one] Stake: 1 chip a point
-   *[other] Stake: { $stake } chips a point
+    [0] Just for fun: no chips
+    [one] 1 chip per point
+   *[other] { $stake } chips per point
 }
 lobby-hold = { $grows ->
-    [0] A hand holds { $hold } chips of each player.
-   *[other] A first hand holds { $hold } chips of each player, and more for each hand of the same banker.
+    [0] You can lose at most { $hold } chips a hand.
+   *[other] You can lose at most { $hold } chips in the first hand, more when a player banks again.
 }
-lobby-computers-nothing = Hands with a computer are played without chips here.
+lobby-computers-nothing = On this server, hands with computers are played without chips.
 lobby-reveal = { $key ->
-    [table] Finished hands are shown to everybody when the table closes, and until then to those who played them.
-    [never] Finished hands are shown only to those who played them: nobody else can check a deal.
-   *[hand] Finished hands are shown to everybody, face-down tiles too.
+    [table] Finished hands are shown to everyone when the table closes; until then, only to those who played them.
+    [never] Finished hands are shown only to those who played them, so nobody else can check a deal.
+   *[hand] Everyone sees all of a finished hand.
 }
-lobby-pace = Pace: { $pace }
 lobby-waiting = { $free ->
-    [one] One seat is empty: press *Sit*, or *Add computer*.
-   *[other] { $free } seats are empty: press *Sit*, or *Add computer*.
+    [one] 1 seat open. Press *Sit* to join; the host can add a computer.
+   *[other] { $free } seats open. Press *Sit* to join; the host can add computers.
 }
 lobby-waiting-people = { $free ->
-    [one] One seat is empty: press *Sit*.
-   *[other] { $free } seats are empty: press *Sit*.
+    [one] 1 seat open. Press *Sit* to join.
+   *[other] { $free } seats open. Press *Sit* to join.
 }
-lobby-enough = The host can press *Start*, or wait for more players.
-lobby-ready = Every seat is taken: the host can press *Start*.
-lobby-nobody = Computers have every seat: press *Sit* to take one over.
+lobby-enough = The host can press *Start* now, or wait for more players.
+lobby-ready = Every seat is taken. The host can press *Start*.
+lobby-nobody = Computers fill every seat. Press *Sit* to replace one.
 playing-order = Seats in playing order
-lobby-terms = This table
-lobby-picture = { $taken } of { $seats } seats are taken: { $who }
 
 # A running hand.
 board-title = Hand { $number } · { $game }
 board-stake = { $stake ->
-    [one] Rules: { $house } · 1 chip a point
-   *[other] Rules: { $house } · { $stake } chips a point
+    [one] Rules: { $house } · 1 chip per point
+   *[other] Rules: { $house } · { $stake } chips per point
 }
-board-nothing = Rules: { $house } · no chips at stake
-board-nothing-capped = Rules: { $house } · no chips at stake: a player here has reached today's limit against computers
-board-nothing-computers = Rules: { $house } · no chips at stake: a computer plays
+board-nothing = Rules: { $house } · just for fun, no chips
+board-nothing-capped = Rules: { $house } · no chips: a player has reached today's limit on winnings from computers
+board-nothing-computers = Rules: { $house } · no chips: a computer is playing
 board-seat = { $seat } { $name } · { $stacks ->
     [one] 1 stack
    *[other] { $stacks } stacks
@@ -77,16 +75,16 @@ board-seat = { $seat } { $name } · { $stacks ->
        *[other] { $tiles } tiles
     }
 }
-board-open-cards = Open cards, not in play: { $cards }
+board-open-cards = Face-up cards, out of play: { $cards }
 board-first-banker = { $count ->
-    [one] First { $kind ->
+    [one] Dice for the first { $kind ->
         [card] leader
        *[tile] banker
-    } by dice: { $throws } → { $player }
-   *[other] First { $kind ->
+    }: { $throws } → { $player }
+   *[other] Dice for the first { $kind ->
         [card] leader
        *[tile] banker
-    } by dice, thrown again above { $seats }: { $throws } → { $player }
+    } (roll again above { $seats }): { $throws } → { $player }
 }
 board-banker-mark = { $figure ->
     [0] { $factor ->
@@ -106,31 +104,40 @@ trick-heading = { $width ->
        *[tile] tiles
     } each
 }
-trick-to-lead = { $player } leads.
+trick-to-lead = { $player } leads next.
 play-lead = { $player } leads { $set }
 play-beat = { $player } beats with { $set }
-play-discard-open = { $player } discards { $tiles }, open
-play-discard = { $player } discards { $backs }
+play-discard-open = { $player } discards { $tiles }, face up
+play-discard = { $player } discards { $width ->
+    [one] 1 { $kind ->
+        [card] card
+       *[tile] tile
+    }
+   *[other] { $width } { $kind ->
+        [card] cards
+       *[tile] tiles
+    }
+} face down
 trick-best = { $stacks ->
-    [one] 1 stack to take; { $player } holds it.
-   *[other] { $stacks } stacks to take; { $player } holds it.
+    [one] Worth 1 stack; { $player } is winning it.
+   *[other] Worth { $stacks } stacks; { $player } is winning it.
 }
-trick-barred = With too few stacks, { $players } cannot take this last trick.
+trick-barred = Too few stacks to win this last trick: { $players }.
 next-trick-heading = Next trick
 last-trick-heading = Last trick
 trick-taken = { $stacks ->
-    [one] { $player } took 1 stack with { $set }
-   *[other] { $player } took { $stacks } stacks with { $set }
+    [one] { $player } won 1 stack with { $set }
+   *[other] { $player } won { $stacks } stacks with { $set }
 }
-payments-heading = Paid for single tricks
+payments-heading = Bonuses
 paid-supreme = Supreme: { $player } +{ $sum } ({ $payers })
-paid-two-couples = Two couples: { $player } +{ $sum } ({ $payers })
+paid-two-couples = Two mixed pairs: { $player } +{ $sum } ({ $payers })
 paid-quartet = Four of a family: { $player } +{ $sum } ({ $payers })
 turn-until = { $player } to play · ends { $when }
 turn-open = { $player } to play
 # Clocks that stand still.
-server-out-note = ⏸ Clocks stand still: Discord has trouble with this server. The table goes on by itself; if it cannot by { $when }, it closes and a running hand is undone.
-channel-gone-note = ⏸ Clocks stand still: the table’s channel is gone. At { $when } the table closes and a running hand is undone.
+server-out-note = ⏸ Paused: Discord is having trouble with this server. Play resumes by itself. If it can't by { $when }, the table closes and the unfinished hand is cancelled.
+channel-gone-note = ⏸ Paused: the table's channel is gone. At { $when } the table closes and the unfinished hand is cancelled.
 
 ending-note = The table closes after this hand.
 end-asked-note = { $name } wants to end the table. One more player has to agree.
@@ -138,22 +145,22 @@ end-asked-note = { $name } wants to end the table. One more player has to agree.
 # No more hands.
 closed-title = { $game }: table closed
 closed-ended = The players ended the table.
-closed-deserted = Nobody was left at the table.
-closed-idle = Nobody did anything for { $minutes } minutes.
-closed-removed = The table was closed from outside.
-closed-chips = Chips that were held are free again.
+closed-deserted = Everyone left.
+closed-idle = Closed after { $minutes } minutes without a move.
+closed-removed = Closed by the people who run the bot.
+closed-chips = All chips set aside have been returned.
 
 # A table in a few lines.
 status-title = Table { $table }
-status-lobby = People are sitting down.
-status-betting = People bet on hand { $number }.
+status-lobby = Waiting for players.
+status-betting = Bets are open for hand { $number }.
 status-playing = Hand { $number } is being played.
-status-between = Hand { $number } is settled.
+status-between = Hand { $number } is over.
 status-host = Host: { $name }
 
-# Before the first lead, where hands can be declared.
-declaring-until = A moment for claims · the banker leads { $when }
-declaring-open = A moment for claims
+# Before the first lead, where hands can be claimed.
+claiming-until = Claim now if you can · first lead { $when }
+claiming-open = Claim now if you can
 button-record = Record
 
 # How long the table stands.
@@ -166,10 +173,10 @@ until-hands = { $hands ->
     [one] The table closes after one hand.
    *[other] The table closes after { $hands } hands.
 }
-until-minutes = The table closes after the hand that is running { $minutes } minutes after the first deal.
+until-minutes = The table closes after { $minutes } minutes; the hand in progress is played out.
 hand-of = Hand { $number } of { $hands }
-ends-at = The table closes after the hand that is running at { $when }.
-closed-over = The table has reached the limit it was opened with.
+ends-at = The table closes at { $when }; the hand in progress is played out.
+closed-over = That was the last hand, as agreed.
 
 # Turns that were missed: the clock has played.
 missed-public = { $left ->
@@ -177,9 +184,9 @@ missed-public = { $left ->
     [one] ⏱ { $what } ({ $turns } of { $most }). After one more, a computer takes the seat.
    *[other] ⏱ { $what } ({ $turns } of { $most }). After { $left } more, a computer takes the seat.
 }
-missed-led = { $player } · time ran out: { $set } was led
-missed-discarded = { $player } · time ran out: { $width ->
-    [one] one { $kind ->
+missed-led = { $player } ran out of time: { $set } was led
+missed-discarded = { $player } ran out of time: { $width ->
+    [one] 1 { $kind ->
         [card] card
        *[tile] tile
     } was discarded
@@ -188,8 +195,8 @@ missed-discarded = { $player } · time ran out: { $width ->
        *[tile] tiles
     } were discarded
 }
-missed-set = { $player } · time ran out: the house way set the tiles
-missed-sat-out = { $player } · time ran out: no bet in this hand
+missed-set = { $player } ran out of time: the house way set the tiles
+missed-sat-out = { $player } ran out of time: no bet this hand
 missed-own = { $left ->
     [0] ⏱ { $what } ({ $turns } of { $most }).
     [one] ⏱ { $what } ({ $turns } of { $most }). After one more, a computer takes your seat.

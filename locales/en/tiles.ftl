@@ -44,28 +44,28 @@ tile-names = { $key ->
 set-pair = pair of { $names }
 set-supreme = Supreme
 set-couple = { $family ->
-    [heaven] Heaven and Nine
-    [earth] Earth and Eight
-    [man] Man and Seven
-   *[goose] Goose and Five
+    [heaven] Heaven + Nine
+    [earth] Earth + Eight
+    [man] Man + Seven
+   *[goose] Goose + Five
 }
 set-two-civil = { $family ->
-    [heaven] two Heavens and one Nine
-    [earth] two Earths and one Eight
-    [man] two Men and one Seven
-   *[goose] two Geese and one Five
+    [heaven] two Heavens + Nine
+    [earth] two Earths + Eight
+    [man] two Men + Seven
+   *[goose] two Geese + Five
 }
 set-two-military = { $family ->
-    [heaven] Heaven and two Nines
-    [earth] Earth and two Eights
-    [man] Man and two Sevens
-   *[goose] Goose and two Fives
+    [heaven] Heaven + two Nines
+    [earth] Earth + two Eights
+    [man] Man + two Sevens
+   *[goose] Goose + two Fives
 }
 set-quartet = { $family ->
-    [heaven] Heaven-Nine four
-    [earth] Earth-Eight four
-    [man] Man-Seven four
-   *[goose] Goose-Five four
+    [heaven] two Heavens + two Nines
+    [earth] two Earths + two Eights
+    [man] two Men + two Sevens
+   *[goose] two Geese + two Fives
 }
 
 # The cards of the Decktet.
@@ -117,3 +117,12 @@ card-set-name = { $key ->
     [cycle] { $count } of the Cycle
    *[inter] { $count } of Inter
 }
+
+# A tile and a set in a sentence, and one of two tiles with the same name.
+tile-words = { $pips } { $name }
+tile-twin = { $name } ({ $pips })
+set-words = { $pips } · { $name }
+
+# The key of the second of two equal tiles, and of a tile that was picked.
+key-second = { $label } (2)
+key-picked = ✓ { $label }

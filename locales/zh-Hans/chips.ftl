@@ -4,12 +4,12 @@ statement-line = **{ $chips }** · { $what } · { $when }
 statement-what = { $key ->
     [grant] 初次派发
     [daily] 每日筹码
-    [hold] 牌局预扣
+    [hold] 牌局预留
     [settle] 牌局结算后退回，连同输赢
     [void] 牌局作废退回
-    [commission] 抽水
-    [gift-in] { $name } 送的
-    [gift-out] 送给 { $name }
+    [commission] 佣金
+    [gift-in] { $name }送的
+    [gift-out] 送给{ $name }
    *[other] { $key }
 }
 statement-hand = { $what }（牌桌 { $table } 第 { $number } 局）
@@ -24,20 +24,20 @@ leaders-period = { $key ->
    *[ever] 历来
 }
 leaders-game = { $game } · { $period }
-leaders-met = 至少与 { $opponents } 个不同的人打过，才会上榜。
+leaders-met = 至少和 { $opponents } 个不同的人打过，才会上榜。
 leaders-people-only = 有电脑的牌局不计。
-leaders-all = 有电脑的牌局也计算在内。
-give-ask = 送 **{ $chips }** 个筹码给 { $name }？你现有 { $free } 个。
+leaders-all = 有电脑的牌局也计。
+give-ask = 要送 **{ $chips }** 个筹码给{ $name }吗？你现有 { $free } 个。
 button-give = 送出 { $chips } 个
-give-done = 已送 { $chips } 个筹码给 { $name }。你剩下 **{ $free }** 个。
+give-done = 已送 { $chips } 个筹码给{ $name }。你剩下 **{ $free }** 个。
 give-again = 这份筹码已经送过了。
-give-off = 这个服务器不允许送筹码。管理服务器的人可用 /settings server 开放。
+give-off = 这个服务器不允许送筹码。管理服务器的人可用 </server> 开放。
 give-server-only = 筹码只能在服务器里送。
 give-self = 那本来就是你的筹码。
 give-bot = 机器人不需要筹码。
 give-range = 每次可送 1 至 { $most } 个筹码。
 give-day = 每人每天最多送出和收取 { $most } 个筹码；今天还可以 { $left } 个。
-give-short = 你可用的筹码有 { $free } 个。
-give-young = 账号须满 { $days } 天，才可送出或收取筹码。
-give-slow = 请一份一份送，稍等一下。
+give-short = 你只有 { $free } 个可用的筹码。
+give-young = 双方的账号都要满 { $days } 天。
+give-slow = 一份一份送，请稍等。
 daily-off = 这个服务器不派发每日筹码。

@@ -7,14 +7,14 @@ game-name = { $key ->
 thread-name = { $game } · { $host }
 # What houses are called; records and options have their codes.
 house-name = { $key ->
-    [celko] 香港（Celko）
-    [celko-full] 香港（Celko 全则）
-    [gupai] 骨牌
-    [gupai-classic] 骨牌经典
+    [celko] 香港打法（Celko 本）
+    [celko-full] 香港打法（Celko 全本）
+    [gupai] Gupai 站规则
+    [gupai-classic] Gupai 站古典规则
     [historical] 古法
-    [tien-kow] 西洋天九
-    [hong-kong] 今日香港
-    [plain] 不抽水
+    [tien-kow] 天九（须跟牌）
+    [hong-kong] 香港现行打法
+    [plain] 不收佣金
     [casino] 赌场
     [wiki] Decktet 维基
     [wiki-2019] Decktet 维基 2019
@@ -25,143 +25,140 @@ house-label = { $changes ->
     [0] { $house }
    *[other] { $house }（改了 { $changes } 项）
 }
-pace-turn = 每手 { $seconds } 秒（{ $key ->
-    [fast] 快
-    [normal] 普通
-    [slow] 慢
-   *[other] { $key }
-}）
+pace-turn = 每手 { $seconds } 秒
 level-name = { $key ->
+    [novice] 新手
     [steady] 稳健
+    [strong] 高手
    *[other] { $key }
 }
 brief-banker-double = 庄家 ×2
 brief-banker-growing = 庄家 ×2、×3、×4 …
 brief-figure = 人人同一基数 4、8、12 …
-brief-figure-literal = 基数 4、8、12 … 减支数
-brief-over-par-plain = 输家庄过本只计 ×1
-brief-no-trick = 无支赔 { $points }
-brief-no-trick-figure = 无支赔 { $first }、{ $second }、{ $third } …
+brief-figure-literal = 基数 4、8、12 … 减栋数
+brief-over-par-plain = 输家庄入一、入二只计 ×1
+brief-no-trick = 空栋赔 { $points }
+brief-no-trick-figure = 空栋赔 { $first }、{ $second }、{ $third } …
 brief-supreme = 贺尊每家 { $points }
 brief-quartet = 四大贺每家 { $points }
 brief-supreme-fixed = 贺尊每家 { $points }，与庄家之间加倍
-brief-two-couples = 出{ $key ->
-    [couples] 两副杂配
-   *[quartet] 四大
-}每家 { $points }，与庄家之间加倍
-brief-last-trick-hong-kong = 打包或幺结 ×{ $factor }{ $quartet ->
+brief-two-couples = 先出{ $key ->
+    [couples] 两副文武对
+   *[quartet] 四张文武牌
+}收每家 { $points }，与庄家之间加倍
+brief-last-trick-hong-kong = 包尊、幺结 ×{ $factor }{ $quartet ->
     [0] {""}
    *[other] ，四大包 ×{ $quartet }
 }
-brief-complete-hong-kong = 七支 ×{ $seven }、八支 ×{ $eight }
-brief-last-trick = 打包或幺结 ×{ $factor }
-brief-complete = 八支全收 ×{ $factor }
-brief-early-death = 无支不得结牌
+brief-complete-hong-kong = 七支结 ×{ $seven }、八支结 ×{ $eight }
+brief-last-trick = 特殊结牌 ×{ $factor }
+brief-complete = 全收八栋 ×{ $factor }
+brief-early-death = 空栋不得结牌
 brief-pure-sets = 文武不相配
 brief-couples = 可一次出两对，没有三张
-brief-civil-supreme = 一对铜锤六是文尊
-brief-civil-supreme-capture = 一对高脚七可擒文尊
-brief-follow-civil = 单张文子须跟
-brief-follow-both = 单张须跟同类
-brief-exception = 庄家首出自知无敌的牌，八支不加倍
-brief-capture = 大头六擒丁三
-brief-capture-times = 大头六擒丁三 ×{ $factor }
+brief-civil-supreme = 双铜锤六作文尊
+brief-civil-supreme-capture = 双高脚七可擒文尊
+brief-follow-civil = 单张文子要跟
+brief-follow-both = 单张要跟同类
+brief-exception = 庄家头牌自知无敌，全收八栋不加倍
+brief-capture = 幺双擒四
+brief-capture-times = 幺双擒四 ×{ $factor }
 brief-red-dot = 一点红
 house-word = { $key ->
-    [celko] Celko 所记的打法，初学首选
-    [celko-full] 连庄递增、擒丁三、一点红
-    [gupai] 只计支数，单轮不另赔
-    [gupai-classic] 只计支数，连庄递增，无支不得结牌
-    [historical] 文武不相配，只计支数
-    [tien-kow] 须跟同类，人人基数递增
-    [hong-kong] 七支八支、擒牌、文尊
+    [celko] Celko 记下的打法，初学首选
+    [celko-full] 连庄递增、幺双擒四、一点红
+    [gupai] 只计栋数，单轮不另贺
+    [gupai-classic] 只计栋数，连庄递增，空栋不得结牌
+    [historical] 文武不相配，只计栋数
+    [tien-kow] 要跟同类，人人基数递增
+    [hong-kong] 七支八支、幺双擒四、文尊
     [plain] 赢多少得多少
-    [casino] 赢注抽水 5 %
+    [casino] 赢注收佣金 5 %
     [wiki] 同一级的牌可出任意张数
     [wiki-2019] 出牌张数少，另有四张明牌
     [wikidot] 出牌张数少，环组只能单出
    *[other] { $key }
 }
 settings-title = 玩法：{ $house }
-settings-note = 改动从下一局起生效，同桌的人都会收到通知。
-settings-idle = *照现在的其他设置，以下各项不起作用：{ $options }*
-settings-pick = 选择要调整的项目
+settings-note = 改动从下一局起生效，同桌的人都会看到。
+settings-idle = 照现在的其他设置，以下各项不起作用：{ $options }
+settings-pick = 选择要更改的项目
 settings-reveal = 打完的牌
 reveal-choice = { $key ->
-    [table] 牌桌结束后公开
+    [table] 解散时公开
     [never] 不向其他人公开
    *[hand] 每局打完即公开
 }
 settings-entry = { $option }：{ $value }
 button-reset = 还原玩法
 option-name = { $key ->
-    [combinations] 多张牌组
+    [combinations] 多张牌型
     [civil_supreme] 文尊
     [civil_supreme_capture] 擒文尊
     [follow_suit] 跟牌
-    [early_death] 无支不得结牌
-    [no_trick_pays] 无支所赔
+    [early_death] 空栋不得结牌
+    [no_trick_pays] 空栋
     [banker] 庄家
-    [over_par_banker] 输家庄过本
+    [over_par_banker] 输家庄入一、入二
     [supreme_pays] 贺尊
-    [quartet_pays] 四大贺或两副杂配
-    [last_trick_bonus] 打包与幺结
-    [complete_game] 全收八支
-    [complete_game_exception] 首出无敌牌不算八支
-    [big_six_captures] 大头六擒丁三
+    [quartet_pays] 四大贺或两副文武对
+    [last_trick_bonus] 包尊、四大包与幺结
+    [complete_game] 全收八栋
+    [complete_game_exception] 头牌无敌不加倍
+    [big_six_captures] 幺双擒四
     [one_red_dot] 一点红
     [discards] 垫牌
-    [commission_bps] 抽水
+    [commission_bps] 佣金
     [first_leader] 下一局谁先出
     [copies] 两家同大
-    [commission_of] 谁付抽水
-    [six_high] 大头六大过杂五
+    [commission_of] 谁付佣金
+    [six_high] 大头六大于杂五
    *[other] { $key }
 }
 option-value = { $key ->
-    [combinations-modern] 杂配、三张、四大
+    [combinations-modern] 文武对、三张、四张
     [combinations-pure] 文武不相配
-    [combinations-couples] 杂配、一次两对
+    [combinations-couples] 文武对、一次两对
     [civil_supreme-false] 没有
-    [civil_supreme-true] 一对铜锤六
+    [civil_supreme-true] 双铜锤六
     [civil_supreme_capture-false] 不可擒
-    [civil_supreme_capture-true] 一对高脚七可擒
+    [civil_supreme_capture-true] 双高脚七可擒
     [follow_suit-free] 不必跟
-    [follow_suit-civil] 单张文子须跟
-    [follow_suit-both] 单张须跟同类
+    [follow_suit-civil] 单张文子要跟
+    [follow_suit-both] 单张要跟同类
     [early_death-false] 否
     [early_death-true] 是
     [banker-double] ×2
     [banker-growing] ×2、×3、×4 …
     [banker-figure] 人人同一基数 4、8、12 …
-    [banker-figure-literal] 基数 4、8、12 … 减支数
+    [banker-figure-literal] 基数 4、8、12 … 减栋数
     [over_par_banker-multiplied] 照庄家倍数
     [over_par_banker-plain] ×1
     [supreme_pays-none] 不贺
     [supreme_pays-two] 每家 2，乘庄家倍数
     [supreme_pays-fixed] 每家 2，与庄家之间加倍
     [quartet_pays-none] 不贺
-    [quartet_pays-winner] 以四大取胜者收每家 4
-    [quartet_pays-leader] 出两副杂配者收每家 4
+    [quartet_pays-winner] 以四张文武牌赢一轮者收每家 4
+    [quartet_pays-leader] 先出两副文武对者收每家 4
     [last_trick_bonus-none] 不加倍
     [last_trick_bonus-double] ×2
     [last_trick_bonus-hong-kong] ×2，四大包 ×4
     [complete_game-none] 不加倍
     [complete_game-double] ×2
     [complete_game-hong-kong] ×2 或 ×4
-    [complete_game_exception-false] 照算八支
-    [complete_game_exception-true] 不加倍
+    [complete_game_exception-false] 否，照加倍
+    [complete_game_exception-true] 是，不加倍
     [big_six_captures-none] 不计
-    [big_six_captures-pays-for-all] 出丁三者包赔全家
-    [big_six_captures-pays-for-all-x4] 出丁三者包赔全家 ×4
+    [big_six_captures-pays-for-all] 被擒者包赔全家
+    [big_six_captures-pays-for-all-x4] 被擒者包赔全家 ×4
     [discards-face-down] 牌面向下
     [discards-open] 摊开，人人可见
     [first_leader-winner] 上一局的赢家
     [first_leader-dice] 每局掷骰
     [commission_of-players] 只由闲家付，按每注所赢
-    [commission_of-players-and-bank] 做庄的玩家也付
+    [commission_of-players-and-bank] 坐庄的玩家也付
     [copies-bank] 归庄家
-    [copies-tie] 打和
+    [copies-tie] 平局
     [six_high-false] 否
     [six_high-true] 是
     [one_red_dot-none] 没有
@@ -170,13 +167,13 @@ option-value = { $key ->
    *[other] { $value }
 }
 option-percent = { $percent } %
-brief-commission = 赢注抽水 { $percent } %
-brief-commission-bank = 做庄的玩家也付抽水
+brief-commission = 赢注收佣金 { $percent } %
+brief-commission-bank = 坐庄的玩家也付佣金
 brief-leader-dice = 每局掷骰定谁先出
-brief-open-discards = 垫牌摊开
-brief-no-commission = 不抽水
-brief-copies-tie = 同大打和
-brief-six-high = 大头六大过杂五
+brief-open-discards = 垫的牌摊开
+brief-no-commission = 不收佣金
+brief-copies-tie = 同大平局
+brief-six-high = 大头六大于杂五
 brief-tet-wiki = 同一级的牌可出任意张数
 brief-tet-wiki-2019 = 最多出四张，环组最多一张；另有四张明牌
 brief-tet-wikidot = 最多出四张，环组只能单出

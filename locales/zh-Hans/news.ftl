@@ -1,16 +1,21 @@
-news-could-not-cover = 下一局须预扣 { $needed } 个筹码，{ $name } 可用的筹码不够，离开座位。
-news-streak-capped = 这一局庄家计 ×{ $to } 而不是 ×{ $from }：再多便有人的筹码不够预扣。
-news-figure-capped = 这一局基数计 { $to } 而不是 { $from }：再多便有人的筹码不够预扣。
-news-nobody-bet = 没有一位玩家下注，因此不发牌。
-news-for-nothing = 这一局不计筹码：{ $name } 今天从电脑赢得的筹码已达上限。
-news-left = { $name } 离桌。
-news-host = 现由 { $name } 做桌主。
-news-away = { $name } 错过了太多手；回来之前由电脑代打。
-news-back = { $name } 回来了。
-news-turn = { $mention }，轮到你了，{ $when } 截止。
-news-bank-turn = { $mention }，轮到你决定做不做庄，{ $when } 截止。
-news-bet-turn = { $mention }，请下注：最迟 { $when } 发牌。
-news-turn-open = { $mention }，轮到你了。
-news-house-changed = 桌主改了规则：{ $changes }
+news-could-not-cover = { $name }不够下一局要预留的 { $needed } 个筹码，离座。
+news-streak-capped = 这一局庄家计 ×{ $to } 而不是 ×{ $from }：再多就有人的筹码不够。
+news-figure-capped = 这一局基数计 { $to } 而不是 { $from }：再多就有人的筹码不够。
+news-nobody-bet = 没有人下注，这一局不发牌。
+news-for-nothing = 这一局不计筹码：{ $name }今天从电脑赢得的筹码已达上限。
+news-left = { $name }离桌了。
+news-host = 桌主现在是{ $name }。
+news-away = { $name }错过了太多手，回来之前由电脑代打。
+news-back = { $name }回来了。
+news-house-changed = 桌主改了玩法：{ $changes }
 news-reveal-changed = 从下一局起：{ $words }
-news-parked = 机器人正在重新启动。一切都已保存，牌桌会用同一手牌继续。
+news-parked = 机器人正在重新启动。牌局已保存，稍后照原来的牌继续。
+
+# 提醒玩家的短消息息：$head 是提及，或者牌桌所在的频道。
+ping-turn = { $head } · 轮到你了，{ $when } 截止。
+ping-turn-ends = { $head } · 你的时间 { $when } 截止，到时代你打最小的牌。
+ping-turn-open = { $head } · 轮到你了。
+ping-bank = { $head } · 轮到你决定坐不坐庄，{ $when } 截止。
+ping-bank-ends = { $head } · 坐不坐庄，{ $when } 截止，之后让给下一位。
+ping-bet = { $head } · 请下注：最迟 { $when } 发牌。
+ping-bet-ends = { $head } · { $when } 发牌，现在不下注就停这一局。

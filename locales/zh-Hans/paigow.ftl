@@ -4,52 +4,51 @@ rank-gong = 杠（{ $tile }）
 rank-high-nine = 高九（{ $tile }）
 rank-points = { $points } 点（{ $tile }）
 rank-zero = 0 点
-paigow-seat-bank = { $player } · 做庄
+paigow-seat-bank = { $player } · 坐庄
 paigow-seat-bets = { $player } · 下注 { $chips } 个筹码
-paigow-seat-out = { $player } · 不下注
+paigow-seat-out = { $player } · 停这一局
 paigow-has-set = { $seat } · 已摆好 ✓
 paigow-sets = { $seat } · 正在摆牌…
 paigow-dice = 掷骰：{ $throws } = { $total } → { $player } 取第一叠
-paigow-dice-nobody = 掷骰：{ $throws } = { $total } → 第一叠归空位
-paigow-until = 各家摆牌：{ $when } 未摆好的，按标准摆法代摆。
-paigow-open = 各家摆牌。
-paigow-over = 各家已摆好。
+paigow-until = 请摆牌：{ $when } 未摆好的，按标准摆法代摆。
+paigow-open = 请摆牌。
+paigow-over = 各家都摆好了。
 paigow-your-turn = **请摆牌** · { $when } 按标准摆法代摆
-paigow-you-bank = 你是 { $player }，这局做庄。
+paigow-you-bank = 你是 { $player }，这局坐庄。
 paigow-you-bet = 你是 { $player }，下注 { $chips } 个筹码，庄家是 { $banker }。
-paigow-you-out = 你是 { $player }，这局不下注，牌只供你看。庄家：{ $banker }。
+paigow-you-out = 你是 { $player }，停这一局：牌可以看，但不计输赢。庄家：{ $banker }。
 paigow-tiles = 你的牌
 paigow-ways = 可以这样摆
 paigow-way = • { $high } ／ { $low }
 paigow-picked = 这两张配在一起
 paigow-have-set = 你已摆好
-paigow-waiting = 还没摆好：{ $players }
+paigow-waiting = 还等：{ $players }
 paigow-high = 后道（大）：{ $hand }
 paigow-low = 前道（小）：{ $hand }
 paigow-house-way = • 标准摆法：{ $high } ／ { $low }
-paigow-advice = 选两张配成一道；较大的两张算后道。
-button-set = 摆 { $high } 在 { $low } 之后
+paigow-advice = 选两张配成一道；较大的两张作后道。
+button-set = 后 { $high }／前 { $low }
 button-hint = 提示
-paigow-hint = 平均最有利的摆法：{ $high } ／ { $low }。对标准摆法的庄家，赢 { $wins } %、输 { $losses } %、和 { $pushes } %。
+paigow-hint = 平均最有利的摆法：{ $high } ／ { $low }。对标准摆法，赢 { $wins } %、输 { $losses } %、平 { $pushes } %。
 button-house-way = 标准摆法
 paigow-bank-heading = { $player } · 庄家
 paigow-win-heading = { $player } · 赢
 paigow-loss-heading = { $player } · 输
-paigow-push-heading = { $player } · 和
-paigow-out-heading = { $player } · 不下注
-paigow-higher = { $hand } · 大过庄家
-paigow-lower = { $hand } · 小过庄家
+paigow-push-heading = { $player } · 平局
+paigow-out-heading = { $player } · 停这一局
+paigow-higher = { $hand } · 大于庄家
+paigow-lower = { $hand } · 小于庄家
 paigow-copy = { $hand } · 同大，归庄家
-paigow-copy-tie = { $hand } · 同大，打和
+paigow-copy-tie = { $hand } · 同大，平局
 paigow-zeros = { $hand } · 同是 0 点，归庄家
 paigow-bet = 下注：{ $chips } 个筹码
 paigow-net = { $player } · **{ $chips } 个筹码**
-paigow-net-commission = { $player } · **{ $chips } 个筹码**，已扣抽水 { $commission }
+paigow-net-commission = { $player } · **{ $chips } 个筹码**，已扣佣金 { $commission }
 paigow-net-nothing = { $player } · **{ $chips }**，不计筹码
 paigow-net-heading = 输赢
-paigow-settled = { $player } 做庄：{ $winners ->
+paigow-settled = { $player } 坐庄：{ $winners ->
    *[other] { $winners } 家赢
 }，{ $losers ->
    *[other] { $losers } 家输
-}。两道都大过庄家便赢，两道都不大便输，一大一小便和。
+}。
 paigow-picture = 第 { $number } 局与庄家 { $player } 结算：{ $seats }

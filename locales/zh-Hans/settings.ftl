@@ -6,6 +6,7 @@ choice-name = { $key ->
     [dm] 私信
     [pictures] 图片
     [sorting] 理牌
+    [taps] 垫单张
    *[other] { $key }
 }
 choice-value = { $key ->
@@ -15,47 +16,49 @@ choice-value = { $key ->
     [pictures-classic] 传统
     [pictures-high-contrast] 高对比
     [pictures-colour-blind] 色弱友好
-    [pictures-off] 不要图片，文字就够
+    [pictures-off] 不要图片，只要文字
     [sorting-suit] 文武分开
     [sorting-rank] 不分文武，由大至小
-    [sorting-families] 一系一系排好
+    [sorting-families] 按系排列
+    [taps-one] 按一下就垫
+    [taps-two] 选好再垫
    *[other] { $key }
 }
 server-title = 这个服务器的设置
-server-note = 只有管理服务器的人可以更改。语言和图片即时更新；其余的，已开的牌桌照旧。
+server-note = 只有管理服务器的人可以更改。语言和图片即时更新，其余的由新开的桌起生效。
 server-pick = 选择要更改的设置
 server-setting = { $key ->
     [language] 牌桌的语言
     [channels] 频道
     [threads] 子区
-    [pictures] 牌桌的图
+    [pictures] 牌桌的图片
     [house] { $game }的玩法
-    [stake] 没有指定时的底注
+    [stake] 默认底注
     [computers] 电脑
-    [cap] 每天最多可从电脑赢得
+    [cap] 每天从电脑赢得的上限
     [daily] 每日筹码
     [give] 用 /give 送筹码
     [leaders] 排行榜上有电脑的牌局
    *[other] { $key }
 }
 server-value = { $key ->
-    [language-discord] 跟随 Discord 的服务器语言
+    [language-discord] 跟随 Discord
     [channels-all] 全部频道
     [channels-here] 加上这个频道
     [channels-not-here] 去掉这个频道
-    [threads-on] 每张牌桌一个
+    [threads-on] 每桌一个
     [threads-off] 不用
     [pictures-classic] 传统
     [pictures-high-contrast] 高对比
     [pictures-colour-blind] 色弱友好
     [house-default] 默认
-    [stake-default] 默认：{ $number }
+    [stake-default] { $number }（默认）
     [computers-chips] 可玩，计筹码
     [computers-nothing] 可玩，不计筹码
     [computers-never] 不可玩
-    [cap-default] 默认：{ $number }
-    [daily-on] 可在这里领取
-    [daily-off] 不可在这里领取
+    [cap-default] { $number }（默认）
+    [daily-on] 开
+    [daily-off] 关
     [give-on] 允许
     [give-off] 不允许
     [leaders-count] 计算在内
@@ -64,6 +67,6 @@ server-value = { $key ->
 }
 server-number = { $number } 个筹码
 server-channels = { $count } 个频道
-server-channels-list = 牌桌可在 { $channels } 开。
-server-not-manager = 只有可管理服务器的人才能查看和更改服务器设置。
-refused-channel = 这个频道不开牌桌，请到 { $channels }。
+server-channels-list = 可开桌的频道：{ $channels }
+server-not-manager = 只有管理服务器的人才能查看和更改这些设置。
+refused-channel = 这里不能开桌，请到 { $channels }。

@@ -19,26 +19,26 @@ tile-name = { $key ->
    *[other] 牌
 }
 tile-names = { $key ->
-    [heaven] 天
-    [earth] 地
-    [man] 人
-    [goose] 和
-    [flower] 梅花
-    [long] 长三
-    [board] 板凳
-    [hatchet] 斧头
-    [partition] 红头十
-    [long-leg-seven] 高脚七
-    [big-head-six] 铜锤六
-    [nine] 杂九
-    [eight] 杂八
-    [seven] 杂七
-    [big-six] 大头六
-    [five] 杂五
-    [little-three] 丁三
-   *[other] 牌
+    [heaven] 双天
+    [earth] 双地
+    [man] 双人
+    [goose] 双和
+    [flower] 双梅花
+    [long] 双长三
+    [board] 双板凳
+    [hatchet] 双斧头
+    [partition] 双红头十
+    [long-leg-seven] 双高脚七
+    [big-head-six] 双铜锤六
+    [nine] 杂九对
+    [eight] 杂八对
+    [seven] 杂七对
+    [big-six] 两张大头六
+    [five] 杂五对
+    [little-three] 两张丁三
+   *[other] 一对牌
 }
-set-pair = 一对{ $names }
+set-pair = { $names }
 set-supreme = 至尊
 set-couple = { $family ->
     [heaven] 天九
@@ -47,25 +47,25 @@ set-couple = { $family ->
    *[goose] 和五
 }
 set-two-civil = { $family ->
-    [heaven] 双天配九
-    [earth] 双地配八
-    [man] 双人配七
-   *[goose] 双和配五
+    [heaven] 三文天九
+    [earth] 三文地八
+    [man] 三文人七
+   *[goose] 三文和五
 }
 set-two-military = { $family ->
-    [heaven] 天配双九
-    [earth] 地配双八
-    [man] 人配双七
-   *[goose] 和配双五
+    [heaven] 三武天九
+    [earth] 三武地八
+    [man] 三武人七
+   *[goose] 三武和五
 }
 set-quartet = { $family ->
-    [heaven] 四大天九
-    [earth] 四大地八
-    [man] 四大人七
-   *[goose] 四大和五
+    [heaven] 四天九
+    [earth] 四地八
+    [man] 四人七
+   *[goose] 四和五
 }
 card-name = { $key ->
-    [ace] 么
+    [ace] 幺
     [author] 作者
     [desert] 沙漠
     [origin] 起源
@@ -112,3 +112,8 @@ card-set-name = { $key ->
     [cycle] 环组 { $count } 张
    *[inter] 间组 { $count } 张
 }
+tile-words = { $name } { $pips }
+tile-twin = { $name } ({ $pips })
+set-words = { $name }（{ $pips }）
+key-second = { $label } (2)
+key-picked = ✓ { $label }

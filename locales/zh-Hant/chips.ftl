@@ -4,12 +4,12 @@ statement-line = **{ $chips }** · { $what } · { $when }
 statement-what = { $key ->
     [grant] 初次派發
     [daily] 每日籌碼
-    [hold] 牌局預扣
+    [hold] 牌局預留
     [settle] 牌局結算後退回，連同輸贏
     [void] 牌局作廢退回
-    [commission] 抽水
-    [gift-in] { $name } 送的
-    [gift-out] 送給 { $name }
+    [commission] 佣金
+    [gift-in] { $name }送的
+    [gift-out] 送給{ $name }
    *[other] { $key }
 }
 statement-hand = { $what }（牌桌 { $table } 第 { $number } 局）
@@ -24,20 +24,20 @@ leaders-period = { $key ->
    *[ever] 歷來
 }
 leaders-game = { $game } · { $period }
-leaders-met = 至少與 { $opponents } 個不同的人打過，才會上榜。
+leaders-met = 至少跟 { $opponents } 個不同的人打過，才會上榜。
 leaders-people-only = 有電腦的牌局不計。
-leaders-all = 有電腦的牌局也計算在內。
-give-ask = 送 **{ $chips }** 個籌碼給 { $name }？你現有 { $free } 個。
+leaders-all = 有電腦的牌局也計。
+give-ask = 要送 **{ $chips }** 個籌碼給{ $name }嗎？你現有 { $free } 個。
 button-give = 送出 { $chips } 個
-give-done = 已送 { $chips } 個籌碼給 { $name }。你剩下 **{ $free }** 個。
+give-done = 已送 { $chips } 個籌碼給{ $name }。你剩下 **{ $free }** 個。
 give-again = 這份籌碼已經送過了。
-give-off = 這個伺服器不准送籌碼。管理伺服器的人可用 /settings server 開放。
-give-server-only = 籌碼只能在伺服器裏送。
+give-off = 這個伺服器不准送籌碼。管理伺服器的人可用 </server> 開放。
+give-server-only = 籌碼只能在伺服器裡送。
 give-self = 那本來就是你的籌碼。
 give-bot = 機器人不需要籌碼。
 give-range = 每次可送 1 至 { $most } 個籌碼。
 give-day = 每人每天最多送出和收取 { $most } 個籌碼；今天還可以 { $left } 個。
-give-short = 你可用的籌碼有 { $free } 個。
-give-young = 帳號須滿 { $days } 天，才可送出或收取籌碼。
-give-slow = 請逐份送，稍等一下。
+give-short = 你只有 { $free } 個可用的籌碼。
+give-young = 雙方的帳號都要滿 { $days } 天。
+give-slow = 一份一份送，請稍等。
 daily-off = 這個伺服器不派發每日籌碼。

@@ -1,16 +1,21 @@
-news-could-not-cover = 下一局須預扣 { $needed } 個籌碼，{ $name } 可用的籌碼不夠，離開座位。
-news-streak-capped = 這一局莊家計 ×{ $to } 而不是 ×{ $from }：再多便有人的籌碼不夠預扣。
-news-figure-capped = 這一局基數計 { $to } 而不是 { $from }：再多便有人的籌碼不夠預扣。
-news-nobody-bet = 沒有一位玩家下注，因此不發牌。
-news-for-nothing = 這一局不計籌碼：{ $name } 今天從電腦贏得的籌碼已達上限。
-news-left = { $name } 離桌。
-news-host = 現由 { $name } 做桌主。
-news-away = { $name } 錯過了太多手；回來之前由電腦代打。
-news-back = { $name } 回來了。
-news-turn = { $mention }，輪到你了，{ $when } 截止。
-news-bank-turn = { $mention }，輪到你決定做不做莊，{ $when } 截止。
-news-bet-turn = { $mention }，請下注：最遲 { $when } 發牌。
-news-turn-open = { $mention }，輪到你了。
-news-house-changed = 桌主改了規則：{ $changes }
+news-could-not-cover = { $name }不夠下一局要預留的 { $needed } 個籌碼，離座。
+news-streak-capped = 這一局莊家計 ×{ $to } 而不是 ×{ $from }：再多便有人的籌碼不夠。
+news-figure-capped = 這一局基數計 { $to } 而不是 { $from }：再多便有人的籌碼不夠。
+news-nobody-bet = 沒有人下注，這一局不發牌。
+news-for-nothing = 這一局不計籌碼：{ $name }今天從電腦贏得的籌碼已達上限。
+news-left = { $name }離桌了。
+news-host = 桌主現在是{ $name }。
+news-away = { $name }錯過了太多手，回來之前由電腦代打。
+news-back = { $name }回來了。
+news-house-changed = 桌主改了玩法：{ $changes }
 news-reveal-changed = 由下一局起：{ $words }
-news-parked = 機器人正在重新啟動。一切都已保存，牌桌會用同一手牌繼續。
+news-parked = 機器人正在重新啟動。牌局已保存，稍後照原來的牌繼續。
+
+# 提醒玩家的短訊息：$head 是提及，或者牌桌所在的頻道。
+ping-turn = { $head } · 輪到你了，{ $when } 截止。
+ping-turn-ends = { $head } · 你的時間 { $when } 截止，到時代你打最小的牌。
+ping-turn-open = { $head } · 輪到你了。
+ping-bank = { $head } · 輪到你決定坐不坐莊，{ $when } 截止。
+ping-bank-ends = { $head } · 坐不坐莊，{ $when } 截止，之後讓給下一位。
+ping-bet = { $head } · 請下注：最遲 { $when } 發牌。
+ping-bet-ends = { $head } · { $when } 發牌，現在不下注便停這一局。

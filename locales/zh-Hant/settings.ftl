@@ -1,11 +1,12 @@
 me-title = 你的設定
-me-note = 這些設定只屬於你，在哪裏玩都有效。
+me-note = 這些設定只屬於你，在哪裡玩都有效。
 choice-entry = { $choice }：{ $value }
 choice-name = { $key ->
     [language] 語言
     [dm] 私訊
     [pictures] 圖片
     [sorting] 理牌
+    [taps] 墊單張
    *[other] { $key }
 }
 choice-value = { $key ->
@@ -15,47 +16,49 @@ choice-value = { $key ->
     [pictures-classic] 傳統
     [pictures-high-contrast] 高對比
     [pictures-colour-blind] 色覺友善
-    [pictures-off] 不要圖片，文字就夠
+    [pictures-off] 不要圖片，只要文字
     [sorting-suit] 文武分開
     [sorting-rank] 不分文武，由大至小
-    [sorting-families] 一系一系排好
+    [sorting-families] 按系排列
+    [taps-one] 按一下就墊
+    [taps-two] 選好再墊
    *[other] { $key }
 }
 server-title = 這個伺服器的設定
-server-note = 只有管理伺服器的人可以更改。語言和圖片即時更新；其餘的，已開的牌桌照舊。
+server-note = 只有管理伺服器的人可以更改。語言和圖片即時更新，其餘的由新開的桌起生效。
 server-pick = 選擇要更改的設定
 server-setting = { $key ->
     [language] 牌桌的語言
     [channels] 頻道
     [threads] 討論串
-    [pictures] 牌桌的圖
+    [pictures] 牌桌的圖片
     [house] { $game }的玩法
-    [stake] 沒有指定時的底注
+    [stake] 預設底注
     [computers] 電腦
-    [cap] 每天最多可從電腦贏得
+    [cap] 每天從電腦贏得的上限
     [daily] 每日籌碼
     [give] 用 /give 送籌碼
     [leaders] 排行榜上有電腦的牌局
    *[other] { $key }
 }
 server-value = { $key ->
-    [language-discord] 跟隨 Discord 的伺服器語言
+    [language-discord] 跟隨 Discord
     [channels-all] 全部頻道
     [channels-here] 加上這個頻道
     [channels-not-here] 除去這個頻道
-    [threads-on] 每張牌桌一個
+    [threads-on] 每桌一個
     [threads-off] 不用
     [pictures-classic] 傳統
     [pictures-high-contrast] 高對比
     [pictures-colour-blind] 色覺友善
     [house-default] 預設
-    [stake-default] 預設：{ $number }
+    [stake-default] { $number }（預設）
     [computers-chips] 可玩，計籌碼
     [computers-nothing] 可玩，不計籌碼
     [computers-never] 不可玩
-    [cap-default] 預設：{ $number }
-    [daily-on] 可在這裏領取
-    [daily-off] 不可在這裏領取
+    [cap-default] { $number }（預設）
+    [daily-on] 開
+    [daily-off] 關
     [give-on] 准許
     [give-off] 不准
     [leaders-count] 計算在內
@@ -64,6 +67,6 @@ server-value = { $key ->
 }
 server-number = { $number } 個籌碼
 server-channels = { $count } 個頻道
-server-channels-list = 牌桌可在 { $channels } 開。
-server-not-manager = 只有可管理伺服器的人才能查看和更改伺服器設定。
-refused-channel = 這個頻道不開牌桌，請到 { $channels }。
+server-channels-list = 可開桌的頻道：{ $channels }
+server-not-manager = 只有管理伺服器的人才能查看和更改這些設定。
+refused-channel = 這裡不能開桌，請到 { $channels }。

@@ -1,23 +1,32 @@
 settlement-title = 第 { $number } 局結算 · { $game }
-settlement-winner = { $player } 以 { $set } 結牌，贏得這一局。
+settlement-winner = { $player } 結牌，贏這一局：{ $set }。
 settlement-last-quartet = 四大包：×{ $factor }
 settlement-last-supreme = 包尊：×{ $factor }
-settlement-last-little-three = 么結（以單張丁三結牌）：×{ $factor }
-settlement-last-big-head-six = 么結（以單張伶冧六結牌）：×{ $factor }
-settlement-complete = 八支全收：×{ $factor }
-settlement-heading = 各家與贏家之間的分數（{ $par } 支夠本）
-settlement-wins = { $player } · { $stacks } 支 · 結牌
+settlement-last-little-three = 么結（單張丁三）：×{ $factor }
+settlement-last-big-head-six = 么結（單張伶冧六）：×{ $factor }
+settlement-complete = 全收八棟：×{ $factor }
+settlement-heading = 各家與贏家之間的分數（{ $par } 棟歸本）
+settlement-wins = { $player } · { $stacks } 棟 · 結牌
 settlement-pays = { $player } 賠 **{ $points }** = { $sum }
 settlement-gets = { $player } 收 **{ $points }** = { $sum }
 settlement-even = { $player } 賠 **0** = { $sum }
-settlement-no-stack = 無支 { $base }
-settlement-under = { $par } − { $stacks } 支
-settlement-over = { $stacks } 支 − { $par }
+settlement-no-stack = 空棟 { $base }
+settlement-under = { $par } − { $stacks } 棟
+settlement-over = { $stacks } 棟 − { $par }
 settlement-times-figure = × 基數 { $figure } ÷ { $par }
-settlement-times-capture = × 擒牌 { $factor }
+settlement-times-capture = × 么雙擒四 { $factor }
 settlement-times-banker = × 莊家 { $factor }
 settlement-times-last = × 結牌 { $factor }
-settlement-times-complete = × 八支 { $factor }
+settlement-times-complete = × 全收 { $factor }
+settlement-brief = { $player } **{ $chips }** · { $stacks ->
+    [0] 空棟
+   *[other] { $stacks } 棟
+}
+settlement-brief-points = { $player } **{ $points } 分** · { $stacks ->
+    [0] 空棟
+   *[other] { $stacks } 棟
+}
+button-sums = 怎樣算
 settlement-net-heading = 輸贏
 settlement-net = { $player } · { $points } 分 × { $stake } = **{ $chips } 個籌碼**
 settlement-net-points = { $player } · **{ $points } 分**，不計籌碼
@@ -32,26 +41,25 @@ settlement-next-stakes = { $figure ->
 settlement-ready = 已準備：{ $players }
 settlement-waiting = 還等：{ $players }
 settlement-wait = 最遲 { $when } 開下一局。
-settlement-press-next = 人人按過 *下一局* 便開局。
 settlement-free-seats = 空位：{ $seats }
 settlement-picture = { $player } 贏得第 { $number } 局：{ $seats }
-settlement-picture-seat = { $player } · { $stacks } 支 · { $net }
-settlement-red-dot = { $player } 聲明一點紅，未出牌便贏得這一局。
-settlement-claimed-too = { $players } 也有聲明：先計莊家，再按出牌次序。
-settlement-complete-claim = 聲明取勝當作八支全收：×{ $factor }
-settlement-wins-claim = { $player } · 未打一輪便贏
-settlement-heading-claim = 各家與贏家之間的分數（人人無支）
-settlement-captured = 最後一輪被擒：由 { $player } 包賠全家。
-settlement-captured-times = 最後一輪被擒：由 { $player } 包賠全家，×{ $factor }。
+settlement-picture-seat = { $player } · { $stacks } 棟 · { $net }
+settlement-red-dot = { $player } 以一點紅開牌，未出牌便贏這一局。
+settlement-claimed-too = 也開了牌的：{ $players }；莊家優先，其次按出牌次序。
+settlement-complete-claim = 例牌當作全收八棟：×{ $factor }
+settlement-wins-claim = { $player } · 未打一圈便贏
+settlement-heading-claim = 各家與贏家之間的分數（人人空棟）
+settlement-captured = 么雙擒四：{ $player } 包賠全家。
+settlement-captured-times = 么雙擒四：{ $player } 包賠全家，×{ $factor }。
 settlement-paid-for = { $payer } 代 { $player } 賠 **{ $points }** = { $sum }
 settlement-next-leader-dice = 下一局擲骰決定誰先出。
 settlement-next-leader = 下一局由 { $player } 先出。
-settlement-scores-heading = 分數：各人的支數，贏最後一輪另加 { $bonus }
-settlement-score = { $player } · { $stacks } 支{ $bonus ->
+settlement-scores-heading = 分數：每棟 1 分，贏最後一圈另加 { $bonus } 分
+settlement-score = { $player } · { $stacks } 棟{ $bonus ->
     [0] {""}
    *[other] {" "}+ { $bonus }
 } = **{ $score }**
-settlement-difference = 每兩人之間以分數之差結算。
+settlement-difference = 每兩家之間以分數之差結算。
 settlement-totals-heading = 打了 { $hands } 局之後
 settlement-total = { $player } · **{ $score }**
 settlement-final = { $players } 以 { $score } 分勝出。

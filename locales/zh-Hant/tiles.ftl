@@ -19,26 +19,26 @@ tile-name = { $key ->
    *[other] 牌
 }
 tile-names = { $key ->
-    [heaven] 天
-    [earth] 地
-    [man] 人
-    [goose] 和
-    [flower] 梅花
-    [long] 長三
-    [board] 板凳
-    [hatchet] 斧頭
-    [partition] 紅頭十
-    [long-leg-seven] 高腳七
-    [big-head-six] 伶冧六
-    [nine] 雜九
-    [eight] 雜八
-    [seven] 雜七
-    [big-six] 大頭六
-    [five] 雜五
-    [little-three] 丁三
-   *[other] 牌
+    [heaven] 雙天
+    [earth] 雙地
+    [man] 孖人
+    [goose] 孖和
+    [flower] 孖梅花
+    [long] 孖長三
+    [board] 孖板凳
+    [hatchet] 孖斧頭
+    [partition] 孖紅頭十
+    [long-leg-seven] 孖高腳七
+    [big-head-six] 孖伶冧六
+    [nine] 雜九對
+    [eight] 雜八對
+    [seven] 雜七對
+    [big-six] 兩張大頭六
+    [five] 雜五對
+    [little-three] 兩張丁三
+   *[other] 一對牌
 }
-set-pair = 一對{ $names }
+set-pair = { $names }
 set-supreme = 至尊
 set-couple = { $family ->
     [heaven] 天九
@@ -47,22 +47,22 @@ set-couple = { $family ->
    *[goose] 和五
 }
 set-two-civil = { $family ->
-    [heaven] 雙天配九
-    [earth] 雙地配八
-    [man] 雙人配七
-   *[goose] 雙和配五
+    [heaven] 三文天九
+    [earth] 三文地八
+    [man] 三文人七
+   *[goose] 三文和五
 }
 set-two-military = { $family ->
-    [heaven] 天配雙九
-    [earth] 地配雙八
-    [man] 人配雙七
-   *[goose] 和配雙五
+    [heaven] 三武天九
+    [earth] 三武地八
+    [man] 三武人七
+   *[goose] 三武和五
 }
 set-quartet = { $family ->
-    [heaven] 四大天九
-    [earth] 四大地八
-    [man] 四大人七
-   *[goose] 四大和五
+    [heaven] 四天九
+    [earth] 四地八
+    [man] 四人七
+   *[goose] 四和五
 }
 card-name = { $key ->
     [ace] 么
@@ -112,3 +112,8 @@ card-set-name = { $key ->
     [cycle] 環組 { $count } 張
    *[inter] 間組 { $count } 張
 }
+tile-words = { $name } { $pips }
+tile-twin = { $name } ({ $pips })
+set-words = { $name }（{ $pips }）
+key-second = { $label } (2)
+key-picked = ✓ { $label }

@@ -25,9 +25,13 @@ struct Language {
     list: &'static str,
     /// What is between the clauses of a sentence.
     clauses: &'static str,
+    /// What is between things of which one is chosen.
+    either: &'static str,
+    /// Whether players call tiles by their names; else by their pips.
+    names_tiles: bool,
 }
 
-/// Declares the languages, a row each. The first is that of people whose own is not among them.
+/// Defines the languages, a row each. The first is that of people whose own is not among them.
 macro_rules! languages {
     ($( $(#[$meta:meta])* $name:ident = $tag:literal { $($row:tt)+ } ),+ $(,)?) => {
         /// A language that the program speaks.
@@ -56,11 +60,17 @@ macro_rules! languages {
 languages! {
     /// English.
     #[default]
-    En = "en" { own_name: "English", discord: &[], list: ", ", clauses: "; " },
+    En = "en" {
+        own_name: "English", discord: &[], list: ", ", clauses: "; ", either: " or ", names_tiles: false
+    },
     /// Chinese in traditional characters, with Hong Kong terms for the game.
-    ZhHant = "zh-Hant" { own_name: "繁體中文", discord: &["zh-TW", "zh-HK"], list: "、", clauses: "；" },
+    ZhHant = "zh-Hant" {
+        own_name: "繁體中文", discord: &["zh-TW", "zh-HK"], list: "、", clauses: "；", either: "或", names_tiles: true
+    },
     /// Chinese in simplified characters.
-    ZhHans = "zh-Hans" { own_name: "简体中文", discord: &["zh-CN"], list: "、", clauses: "；" },
+    ZhHans = "zh-Hans" {
+        own_name: "简体中文", discord: &["zh-CN"], list: "、", clauses: "；", either: "或", names_tiles: true
+    },
 }
 
 impl Locale {
@@ -109,6 +119,23 @@ impl Locale {
     pub fn clauses(self, statements: impl IntoIterator<Item = String>) -> String {
         let statements: Vec<String> = statements.into_iter().collect();
         statements.join(self.language().clauses)
+    }
+
+    /// Joins things of which one is chosen: `6-6, 6-3 or 5-4`, `地或雜八`.
+    #[must_use]
+    pub fn either(self, things: impl IntoIterator<Item = String>) -> String {
+        let mut things: Vec<String> = things.into_iter().collect();
+        let last = things.pop().unwrap_or_default();
+        if things.is_empty() {
+            return last;
+        }
+        format!("{}{}{last}", self.list(things), self.language().either)
+    }
+
+    /// Whether players who speak it call tiles by their names; else by their pips.
+    #[must_use]
+    pub const fn names_tiles(self) -> bool {
+        self.language().names_tiles
     }
 
     /// The contents of its files.

@@ -1,4 +1,4 @@
-//! The trait of phrases, and the macro that declares them.
+//! The trait of phrases, and the macro that defines them.
 
 use fluent_bundle::{FluentArgs, FluentValue};
 
@@ -38,7 +38,7 @@ impl Argument for i64 {
     }
 }
 
-/// Declares an enum of phrases: each variant with its key and its typed arguments. It compiles only
+/// Defines an enum of phrases: each variant with its key and its typed arguments. It compiles only
 /// if `locales/` has these keys with these arguments.
 macro_rules! phrases {
     ($(#[$doc:meta])* $name:ident {

@@ -11,6 +11,8 @@ mod houses;
 mod lesson;
 mod missed;
 mod news;
+mod pictures;
+mod ping;
 mod ranks;
 mod refusals;
 mod replies;
@@ -29,6 +31,8 @@ pub use houses::HouseText;
 pub use lesson::LessonText;
 pub use missed::MissedText;
 pub use news::NewsText;
+pub use pictures::PictureText;
+pub use ping::PingText;
 pub use ranks::RankText;
 pub use refusals::RefusalText;
 pub use replies::ReplyText;
@@ -49,6 +53,8 @@ const _: () = proof::phrases(&[
     LessonText::KEYS,
     MissedText::KEYS,
     NewsText::KEYS,
+    PictureText::KEYS,
+    PingText::KEYS,
     RankText::KEYS,
     RefusalText::KEYS,
     ReplyText::KEYS,

@@ -5,12 +5,19 @@ use gow::pai_gow::{Category, Rank, TwoTiles};
 
 use super::locale::Locale;
 use super::phrases::RankText;
-use super::tiles::{pips, set_name};
+use super::tiles::{called, set_name};
 
 /// Returns two tiles and their rank: `6-5 4-3 · 8 points (Hatchet)`.
 #[must_use]
 pub fn two_tiles(hand: TwoTiles, locale: Locale) -> String {
-    format!("{} · {}", pips(hand.pieces.iter()), rank_name(hand, locale))
+    let tiles = called(hand.pieces.iter(), locale);
+    let rank = rank_name(hand, locale);
+    // A pair that is called by its name has it already.
+    if tiles == rank {
+        rank
+    } else {
+        format!("{tiles} · {rank}")
+    }
 }
 
 /// Names the rank of two tiles; points come with the tile that decides between equal points.

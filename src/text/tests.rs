@@ -62,7 +62,7 @@ fn numbers_are_grouped_and_choose_their_form() {
     let many = Locale::En.say(&TableText::LobbyStake { stake: 12_500 });
     assert_eq!(
         (one.as_str(), many.as_str()),
-        ("Stake: 1 chip a point", "Stake: 12,500 chips a point")
+        ("1 chip per point", "12,500 chips per point")
     );
 }
 
@@ -99,6 +99,11 @@ fn things_are_strung_together_as_the_language_does() {
         assert_eq!(locale.list(things()), list);
         assert_eq!(locale.clauses(things()), clauses);
     }
+    let things = |count| ["a", "b", "c"].map(str::to_owned).into_iter().take(count);
+    for (count, either) in [(0, ""), (1, "a"), (2, "a or b"), (3, "a, b or c")] {
+        assert_eq!(Locale::En.either(things(count)), either);
+    }
+    assert_eq!(Locale::ZhHant.either(things(3)), "a、b或c");
 }
 
 /// Common characters that exist in only one of the two Chinese scripts.
@@ -121,7 +126,7 @@ fn each_way_of_writing_chinese_keeps_to_its_characters() {
 const LATIN: &[&str] = &[
     "Discord", "Celko", "TG", "tiengow", "paigow", "tetgow", "start", "daily", "hands", "minutes",
     "replay", "score", "settings", "server", "give", "Tet", "Gow", "MY", "Tian", "Decktet",
-    "Magnus", "PG", "TT", "P", "rules", "clause", "D", "tet", "gow",
+    "Magnus", "PG", "TT", "P", "rules", "clause", "D", "tet", "gow", "table", "end", "Gupai",
 ];
 
 #[test]

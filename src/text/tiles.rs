@@ -52,36 +52,107 @@ impl Signs<'_> {
         }
     }
 
-    /// Names a tile or a card: `6-6 Heaven`, `4 M🌙S☀️ Mountain`.
+    /// Names a tile or a card: `6-6 Heaven`, `4 M🌙S☀️ Mountain`; `天 6-6`.
     #[must_use]
     pub fn tile_name(self, piece: Piece, locale: Locale) -> String {
-        match (piece.tile(), piece.card()) {
-            (Some(tile), _) => format!("{} {}", self.of(piece), one(tile, locale)),
-            (None, Some(card)) => format!("{} {}", self.of(piece), cards::name(card, locale)),
-            (None, None) => piece.to_string(),
-        }
+        let name = name_only(piece, locale);
+        let pips = self.of(piece);
+        locale.say(&TileText::Words { pips, name })
     }
 
-    /// Returns the pips and the name of pieces that are played together: `6-6 6-3 · Heaven and
-    /// Nine`; for a single piece, its [`tile_name`](Self::tile_name).
+    /// Returns the pips and the name of pieces that are played together: `6-6 6-3 · Heaven +
+    /// Nine`, `天九（6-6 6-3）`; for a single piece, its [`tile_name`](Self::tile_name).
     #[must_use]
     pub fn set_with_name(self, pieces: Pieces, locale: Locale) -> String {
-        let names = pieces.iter().map(|piece| self.tile_name(piece, locale));
-        match pieces.len() {
-            1 => names.collect(),
-            _ => format!(
-                "{} · {}",
-                self.pips(pieces.iter()),
-                set_name(pieces, locale)
-            ),
+        if pieces.len() == 1 {
+            return pieces
+                .iter()
+                .map(|piece| self.tile_name(piece, locale))
+                .collect();
         }
+        let pips = self.pips(pieces.iter());
+        let name = set_name(pieces, locale);
+        locale.say(&TileText::SetWords { pips, name })
     }
+
+    /// Returns what players call pieces in few words: `6-6 6-3`; `天九`, `梅花、雜九 (6-3)`. Cards are
+    /// called by their signs.
+    #[must_use]
+    pub fn called(self, pieces: impl IntoIterator<Item = Piece>, locale: Locale) -> String {
+        let pieces: Vec<Piece> = pieces.into_iter().collect();
+        let tiles: Option<Vec<Tile>> = pieces.iter().map(|piece| piece.tile()).collect();
+        let Some(tiles) = tiles.filter(|_| locale.names_tiles()) else {
+            return self.pips(pieces);
+        };
+        let set = (tiles.len() > 1).then(|| of_family(&tiles, locale));
+        set.flatten()
+            .unwrap_or_else(|| locale.list(pieces.into_iter().map(|piece| key_name(piece, locale))))
+    }
+}
+
+/// Names a tile or a card without pips or suits: `Heaven`, `Mountain`.
+#[must_use]
+pub fn name_only(piece: Piece, locale: Locale) -> String {
+    match (piece.tile(), piece.card()) {
+        (Some(tile), _) => one(tile, locale),
+        (None, Some(card)) => cards::name(card, locale),
+        (None, None) => piece.to_string(),
+    }
+}
+
+/// Returns what a single tile is called on its key: `6-6`; `天`, and with pips where two tiles of
+/// one name differ, `雜九 (6-3)`.
+#[must_use]
+pub fn key_name(piece: Piece, locale: Locale) -> String {
+    match piece.tile() {
+        Some(tile) if locale.names_tiles() => {
+            let name = one(tile, locale);
+            if twin(tile).is_none() {
+                return name;
+            }
+            let pips = pips([piece]);
+            locale.say(&TileText::Twin { pips, name })
+        }
+        Some(_) | None => pips([piece]),
+    }
+}
+
+/// Returns what pieces are called on the button that plays them: `6-6 6-3 · Heaven + Nine`; `天九`.
+/// A name that stands for two of the holder's plays has pips: `天九（6-6 6-3）`.
+#[must_use]
+pub fn play_name(pieces: Pieces, held: &[Piece], locale: Locale) -> String {
+    let tiles: Vec<Tile> = pieces.iter().filter_map(Piece::tile).collect();
+    let is_set = tiles.len() > 1 && of_family(&tiles, locale).is_some();
+    if !is_set {
+        return called(pieces.iter(), locale);
+    }
+    let other = |tile: &Tile| twin(*tile).map(Piece::from);
+    let is_free = |piece: Piece| held.contains(&piece) && !pieces.iter().any(|own| own == piece);
+    let could_be_another = tiles.iter().filter_map(other).any(is_free);
+    if locale.names_tiles() && !could_be_another {
+        set_name(pieces, locale)
+    } else {
+        set_with_name(pieces, locale)
+    }
+}
+
+/// The other tile of the same name, if the two have different pips.
+fn twin(tile: Tile) -> Option<Tile> {
+    Tile::ALL
+        .into_iter()
+        .find(|other| other.key() == tile.key() && other.pips() != tile.pips())
 }
 
 /// Returns the signs of tiles and cards, with symbols for suits: `6-6 6-3`, `4 M🌙S☀️`.
 #[must_use]
 pub fn pips(pieces: impl IntoIterator<Item = Piece>) -> String {
     Signs::Symbols.pips(pieces)
+}
+
+/// Returns what players call pieces, with symbols for suits: see [`Signs::called`].
+#[must_use]
+pub fn called(pieces: impl IntoIterator<Item = Piece>, locale: Locale) -> String {
+    Signs::Symbols.called(pieces, locale)
 }
 
 /// Names a tile or a card, with symbols for suits: `6-6 Heaven`, `4 M🌙S☀️ Mountain`.
@@ -192,10 +263,10 @@ mod tests {
         check("66 66", "pair of Heavens");
         check("63 54", "pair of Nines");
         check("42 21", "Supreme");
-        check("66 63", "Heaven and Nine");
-        check("44 44 52", "two Men and one Seven");
-        check("31 41 32", "Goose and two Fives");
-        check("11 11 62 53", "Earth-Eight four");
+        check("66 63", "Heaven + Nine");
+        check("44 44 52", "two Men + Seven");
+        check("31 41 32", "Goose + two Fives");
+        check("11 11 62 53", "two Earths + two Eights");
         check("66 11", "Heaven, Earth");
         check("66 62", "Heaven, Eight");
         check("66 66 11 11", "Heaven, Heaven, Earth, Earth");
@@ -206,19 +277,19 @@ mod tests {
         for (notation, traditional, simplified) in [
             ("66", "天", "天"),
             ("31", "和", "和"),
-            ("33 33", "一對長三", "一对长三"),
-            ("63 54", "一對雜九", "一对杂九"),
+            ("33 33", "孖長三", "双长三"),
+            ("63 54", "雜九對", "杂九对"),
             ("42 21", "至尊", "至尊"),
             ("66 63", "天九", "天九"),
-            ("44 44 52", "雙人配七", "双人配七"),
-            ("31 41 32", "和配雙五", "和配双五"),
-            ("11 11 62 53", "四大地八", "四大地八"),
+            ("44 44 52", "三文人七", "三文人七"),
+            ("31 41 32", "三武和五", "三武和五"),
+            ("11 11 62 53", "四地八", "四地八"),
             ("51 21", "伶冧六、丁三", "铜锤六、丁三"),
         ] {
             check_in(Locale::ZhHant, notation, traditional);
             check_in(Locale::ZhHans, notation, simplified);
         }
-        assert_eq!(tile_name("66".parse().unwrap(), Locale::ZhHant), "6-6 天");
+        assert_eq!(tile_name("66".parse().unwrap(), Locale::ZhHant), "天 6-6");
     }
 
     #[test]
@@ -249,12 +320,47 @@ mod tests {
     }
 
     #[test]
+    fn players_who_call_tiles_by_name_find_names_on_their_keys() {
+        let piece = |notation: &str| notation.parse::<Piece>().unwrap();
+        for (notation, english, chinese) in [
+            ("66", "6-6", "天"),
+            ("64", "6-4", "紅頭十"),
+            ("42", "4-2", "大頭六"),
+            ("63", "6-3", "雜九 (6-3)"),
+            ("54", "5-4", "雜九 (5-4)"),
+            ("4.MS", "4 M🌙S☀️", "4 M🌙S☀️"),
+        ] {
+            assert_eq!(key_name(piece(notation), Locale::En), english);
+            assert_eq!(key_name(piece(notation), Locale::ZhHant), chinese);
+        }
+    }
+
+    #[test]
+    fn a_button_names_the_set_and_tells_two_of_one_name_apart() {
+        let held: Vec<Piece> = "66 63 54 33 33"
+            .split(' ')
+            .map(|notation| notation.parse().unwrap())
+            .collect();
+        for (notation, english, chinese) in [
+            ("66 63", "6-6 6-3 · Heaven + Nine", "天九（6-6 6-3）"),
+            ("66 63 54", "6-6 6-3 5-4 · Heaven + two Nines", "三武天九"),
+            ("33 33", "3-3 3-3 · pair of Long Threes", "孖長三"),
+            ("66 33", "6-6 3-3", "天、長三"),
+            ("33 63", "3-3 6-3", "長三、雜九 (6-3)"),
+            ("66", "6-6", "天"),
+        ] {
+            let pieces: Pieces = notation.parse().unwrap();
+            assert_eq!(play_name(pieces, &held, Locale::En), english);
+            assert_eq!(play_name(pieces, &held, Locale::ZhHant), chinese);
+        }
+        let pieces: Pieces = "66 63".parse().unwrap();
+        assert_eq!(play_name(pieces, &held[..2], Locale::ZhHant), "天九");
+    }
+
+    #[test]
     fn pips_stand_before_names() {
         let pieces: Pieces = "66 63".parse().unwrap();
-        assert_eq!(
-            set_with_name(pieces, Locale::En),
-            "6-6 6-3 · Heaven and Nine"
-        );
+        assert_eq!(set_with_name(pieces, Locale::En), "6-6 6-3 · Heaven + Nine");
         assert_eq!(
             set_with_name("21".parse().unwrap(), Locale::En),
             "2-1 Little Three"

@@ -20,7 +20,7 @@ phrases! {
         "thread-name" => ThreadName { game: String, host: String },
         "house-name" => HouseName { key: &'static str },
         "house-label" => HouseLabel { changes: i64, house: String },
-        "pace-turn" => PaceTurn { seconds: i64, key: &'static str },
+        "pace-turn" => PaceTurn { seconds: i64 },
         "level-name" => LevelName { key: &'static str },
         "brief-banker-double" => BriefBankerDouble,
         "brief-banker-growing" => BriefBankerGrowing,

@@ -15,10 +15,6 @@ phrases! {
         "news-away" => Away { name: String },
         "news-back" => Back { name: String },
         "news-parked" => Parked,
-        "news-turn" => Turn { mention: String, when: String },
-        "news-bank-turn" => BankTurn { mention: String, when: String },
-        "news-bet-turn" => BetTurn { mention: String, when: String },
-        "news-turn-open" => TurnOpen { mention: String },
         "news-reveal-changed" => RevealChanged { words: String },
         "news-house-changed" => HouseChanged { changes: String },
     }

@@ -11,7 +11,6 @@ phrases! {
         "paigow-has-set" => HasSet { seat: String },
         "paigow-sets" => Sets { seat: String },
         "paigow-dice" => Dice { throws: String, total: i64, player: String },
-        "paigow-dice-nobody" => DiceNobody { throws: String, total: i64 },
         "paigow-until" => Until { when: String },
         "paigow-open" => OpenNow,
         "paigow-over" => Over,

@@ -1,0 +1,18 @@
+//! The words drawn on pictures.
+
+use crate::text::phrase::phrases;
+
+phrases! {
+    /// The words drawn on pictures: a test compares their characters with those that can be drawn.
+    PictureText {
+        "picture-tile" => Tile { key: &'static str },
+        "picture-leads" => Leads,
+        "picture-beats" => Beats,
+        "picture-discards" => Discards,
+        "picture-takes" => Takes,
+        "picture-turn" => Turn,
+        "picture-your-turn" => YourTurn,
+        "picture-can-beat" => CanBeat,
+        "picture-banker" => Banker,
+    }
+}
