@@ -10,21 +10,17 @@ use std::time::Duration;
 use futures_util::future::join_all;
 use gow::fair::Seed;
 use reqwest::Method;
-use serde_json::Value;
-use sha2::{Digest as _, Sha256};
 use tokio::sync::oneshot;
 
 use crate::config::Config;
-use crate::store::{Record, Step, Store};
+use crate::store::Store;
 use crate::table::{Clock, Registry, RegistrySettings, TableHandle};
 
 use crate::discord::context::AppState;
 use crate::discord::context::deduplicator::Deduplicator;
 use crate::discord::context::rate_limiter::RateLimiter;
-use crate::discord::delivery::budget::Purpose;
 use crate::discord::delivery::outbox::Outbox;
 use crate::discord::delivery::rest::{Rest, RestError};
-use crate::discord::input::commands;
 use crate::discord::profiles::direct_messages::DirectMessages;
 use crate::discord::profiles::people::People;
 use crate::discord::profiles::servers::Servers;
@@ -36,12 +32,13 @@ use crate::discord::surfaces::updates::{Services, TableUpdates};
 mod error;
 mod gateway;
 pub(in crate::discord) mod places;
+mod reach;
+mod registration;
 
 pub use error::BotError;
 use gateway::{Connection, NO_WORD, client};
-
-/// The store's key for the hash of the registered commands.
-const COMMANDS_KEY: &str = "commands";
+use reach::reach;
+use registration::register;
 
 /// Time limit for closing the connection and parking the tables.
 const CLOSE_PATIENCE: Duration = Duration::from_secs(5);
@@ -223,7 +220,7 @@ fn upload(emojis: Emojis, outbox: &Outbox, application: u64) {
     let outbox = outbox.clone();
     tokio::spawn(async move {
         tokio::select! {
-            () = emojis.settle(outbox.rest(), outbox.clock().as_ref(), application) => {}
+            () = emojis.keep(outbox.rest(), outbox.clock().as_ref(), application) => {}
             () = outbox.closed() => {}
         }
     });
@@ -231,10 +228,7 @@ fn upload(emojis: Emojis, outbox: &Outbox, application: u64) {
 
 /// Fetches the id of the bot's application, which also checks the token.
 async fn application(outbox: &Outbox) -> Result<u64, BotError> {
-    match outbox
-        .send(Purpose::REST, Method::GET, "/applications/@me", None)
-        .await
-    {
+    match reach(outbox, Method::GET, "/applications/@me", None).await {
         Ok(answer) => answer["id"]
             .as_str()
             .and_then(|id| id.parse().ok())
@@ -316,10 +310,7 @@ async fn notice_a_loss(app: &AppState) -> Result<(), BotError> {
         return Ok(());
     }
     let path = format!("/applications/{}/commands", app.application);
-    let commands = app
-        .outbox
-        .send(Purpose::REST, Method::GET, &path, None)
-        .await?;
+    let commands = reach(&app.outbox, Method::GET, &path, None).await?;
     if commands
         .as_array()
         .is_some_and(|commands| !commands.is_empty())
@@ -330,38 +321,6 @@ async fn notice_a_loss(app: &AppState) -> Result<(), BotError> {
              stop it and put the database or a copy there"
         );
     }
-    Ok(())
-}
-
-/// Registers the commands with Discord if they differ from the last registration.
-async fn register(app: &AppState, remembers: bool) -> Result<(), BotError> {
-    let commands = serde_json::to_value(commands::registration()).unwrap_or(Value::Null);
-    let mut hash = Sha256::new();
-    hash.update(app.application.to_be_bytes());
-    hash.update(commands.to_string());
-    let hash: String = hash
-        .finalize()
-        .iter()
-        .map(|byte| format!("{byte:02x}"))
-        .collect();
-    if remembers && app.store.meta(COMMANDS_KEY).await?.as_deref() == Some(hash.as_str()) {
-        return Ok(());
-    }
-    let path = format!("/applications/{}/commands", app.application);
-    app.outbox
-        .send(Purpose::REST, Method::PUT, &path, Some(&commands))
-        .await?;
-    let record = Record::Meta {
-        key: COMMANDS_KEY.to_owned(),
-        value: hash,
-    };
-    app.store
-        .commit(Step {
-            records: vec![record],
-            ..Step::new(app.clock.date())
-        })
-        .await?;
-    tracing::info!("the slash commands have been registered");
     Ok(())
 }
 

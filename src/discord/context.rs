@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use crate::config::Config;
-use crate::id::{InteractionId, Millis, UserId};
+use crate::id::{ChannelId, InteractionId, Millis, UserId};
 use crate::store::Store;
 use crate::table::{Clock, Registry, Table, TableHandle};
 use crate::text::Locale;
@@ -90,6 +90,13 @@ impl AppState {
     #[must_use]
     pub fn table_of(&self, press: Press) -> Option<TableHandle> {
         press.table().and_then(|table| self.tables.by_id(table))
+    }
+
+    /// Whether the messages in a person's DM channel may show their hands. Not if a table is there:
+    /// its own message is then one of them, and hands go out in ephemeral messages alone.
+    #[must_use]
+    pub fn keeps_hands_in(&self, channel: ChannelId, user: UserId) -> bool {
+        self.direct_messages.is_of(user, channel) && self.tables.by_channel(channel).is_none()
     }
 
     /// The warnings that a person at a table gets once: Discord refused a direct message to them,

@@ -134,6 +134,18 @@ impl Press {
         }
     }
 
+    /// Whether the message with the button is replaced by a new one, if the press is accepted.
+    #[must_use]
+    pub const fn replaces_its_message(self) -> bool {
+        matches!(
+            self,
+            Self::Table {
+                act: TableAct::Start | TableAct::NextHand,
+                ..
+            }
+        )
+    }
+
     /// Returns the word for what the press asks for, in its text and in the log.
     #[must_use]
     pub const fn name(self) -> &'static str {

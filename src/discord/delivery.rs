@@ -3,8 +3,12 @@
 pub(in crate::discord) mod attachments;
 pub(in crate::discord) mod body;
 pub(in crate::discord) mod budget;
+pub(in crate::discord) mod command_ids;
+mod components;
 pub(in crate::discord) mod edit_queue;
+pub(in crate::discord) mod emoji_health;
 pub(in crate::discord) mod forbidden_channels;
+mod layout;
 pub(in crate::discord) mod message;
 pub(in crate::discord) mod outbox;
 pub(in crate::discord) mod picture_renderer;

@@ -34,6 +34,7 @@ mod statement;
 mod status;
 mod terms;
 mod totals;
+mod turn_ping;
 mod who;
 
 pub use bets::bet_form;
@@ -58,7 +59,7 @@ pub use lesson::{Pupil, lesson};
 #[cfg(test)]
 pub(crate) use lobby::lobby;
 pub(crate) use mark::countdown;
-pub use news::{notice, refusal, turn_ping};
+pub use news::{notice, refusal};
 pub(crate) use notes::until_choice;
 pub(crate) use options::choices as option_choices;
 pub use pages::{Claim, about, balance, daily, which};
@@ -67,15 +68,17 @@ pub use public::public;
 pub use record::{record, withheld};
 pub use rules::rules;
 pub use screen::{
-    Button, Colour, Embed, Field, Form, List, ListEntry, Picture, Row, Screen, Style,
+    Button, Colour, Embed, Field, Form, List, ListEntry, Picture, Row, Screen, Style, When,
 };
 pub use server::{elsewhere, server};
 pub use settings::settings;
 #[cfg(test)]
 pub(crate) use settlement::settlement;
+pub use settlement::sums;
 pub use statement::{STATEMENT_PAGE, statement};
 pub use status::status;
 pub(crate) use terms::{game_name, house_called, house_name, house_word, thread_name};
+pub use turn_ping::{PingPlace, turn_ping};
 pub(crate) use who::bold_letter as seat_letter;
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 pub(in crate::discord) mod emojis;
 pub(in crate::discord) mod lost_channels;
 pub(in crate::discord) mod panels;
+pub(in crate::discord) mod press_token;
 mod purpose;
 pub(in crate::discord) mod table_message;
 pub(in crate::discord) mod threads;

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use reqwest::Method;
 use serenity::all::{Client, FullEvent, GatewayIntents, HttpBuilder, Interaction, ShardManager};
 use serenity::builder::CreateAllowedMentions;
 use tokio::sync::oneshot;
@@ -9,12 +10,14 @@ use tokio::task::JoinHandle;
 
 use crate::discord::bot::places::Places;
 use crate::discord::context::AppState;
+use crate::discord::delivery::outbox::Outbox;
 use crate::discord::delivery::rest::http_client;
 use crate::discord::input::commands::{self, CommandError};
 use crate::discord::input::errors;
 use crate::discord::input::presses;
 
 use super::BotError;
+use super::reach::reach;
 
 /// The reason reported for a connection that ended without one.
 pub(super) const NO_WORD: &str = "no reason was given";
@@ -66,6 +69,7 @@ pub(super) async fn client(
         // With its rate limiter on, serenity would send requests to the real Discord.
         http = http.proxy(api).ratelimiter_disabled(true);
     }
+    let gateway = address(&app.outbox).await?;
     let places = Places(Arc::clone(&app));
     let framework = poise::Framework::builder()
         .options(poise::FrameworkOptions::<Arc<AppState>, CommandError> {
@@ -86,11 +90,23 @@ pub(super) async fn client(
         })
         .build();
     // Interactions need no intent; this one reports servers and channels that go away.
-    serenity::client::ClientBuilder::new_with_http(http.build(), GatewayIntents::GUILDS)
-        .framework(framework)
-        .event_handler(places)
-        .await
-        .map_err(|_| BotError::Gateway(NO_WORD))
+    let client =
+        serenity::client::ClientBuilder::new_with_http(http.build(), GatewayIntents::GUILDS)
+            .framework(framework)
+            .event_handler(places)
+            .await
+            .map_err(|_| BotError::Gateway(NO_WORD))?;
+    // serenity asks for the address as well, and without an answer it takes the real Discord's.
+    *client.ws_url.lock().await = gateway;
+    Ok(client)
+}
+
+/// Asks for the gateway's address.
+async fn address(outbox: &Outbox) -> Result<String, BotError> {
+    let answer = reach(outbox, Method::GET, "/gateway", None).await?;
+    let url = answer["url"].as_str();
+    url.map(str::to_owned)
+        .ok_or(BotError::Gateway("the gateway's address was not told"))
 }
 
 /// Handles presses and submitted forms; poise handles the commands.

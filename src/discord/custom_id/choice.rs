@@ -11,11 +11,19 @@ pub enum Choice {
     Pictures,
     /// The order of the tiles.
     Sorting,
+    /// How many presses a discard on a single tile takes.
+    Taps,
 }
 
 impl Choice {
     /// Every choice, in the order in which they are offered.
-    pub const ALL: [Self; 4] = [Self::Language, Self::Dm, Self::Pictures, Self::Sorting];
+    pub const ALL: [Self; 5] = [
+        Self::Language,
+        Self::Dm,
+        Self::Pictures,
+        Self::Sorting,
+        Self::Taps,
+    ];
 
     /// The name in button ids and texts.
     #[must_use]
@@ -25,6 +33,7 @@ impl Choice {
             Self::Dm => "dm",
             Self::Pictures => "pictures",
             Self::Sorting => "sorting",
+            Self::Taps => "taps",
         }
     }
 

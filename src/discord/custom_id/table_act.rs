@@ -16,6 +16,8 @@ acts! {
         AddComputer = "computer",
         /// To start the first hand.
         Start = "start",
+        /// To put computers in all empty seats and start the first hand.
+        FillAndStart = "fill",
         /// To see one's own hand.
         MyHand = "hand" privately,
         /// To play the next hand.
@@ -54,6 +56,8 @@ acts! {
         PassBank = "pass",
         /// To see the Pai Gow setting that is best on average; does not change the table.
         Hint = "hint",
+        /// To see the arithmetic of the hand that was settled last.
+        Sums = "sums" privately,
         /// To claim a win before the first lead.
         Claim = "claim",
         /// To take the seat back from the computer.

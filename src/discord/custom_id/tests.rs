@@ -25,6 +25,7 @@ fn table_acts() -> impl Strategy<Value = TableAct> {
         TableAct::Leave,
         TableAct::AddComputer,
         TableAct::Start,
+        TableAct::FillAndStart,
         TableAct::MyHand,
         TableAct::NextHand,
         TableAct::EndConfirm,

@@ -1,28 +1,50 @@
-//! Sends a message with its picture, or without it if Discord refuses that.
+//! Sends a message whole, or without what Discord refuses: its emojis, then its picture.
 
 use std::future::Future;
 
 use serde_json::Value;
 
+use crate::discord::delivery::emoji_health::EmojiHealth;
 use crate::discord::delivery::message::{Message, Way};
 use crate::discord::delivery::rest::{File, RestError};
 
 /// Sends a message through `send`, with its picture if that was rendered; also returns whether the
-/// message is complete.
+/// picture, if it has one, was sent.
 ///
 /// # Errors
 /// The last error of `send`.
 pub(crate) async fn deliver<T, Sending>(
     message: &Message,
     picture: Option<File>,
+    health: &EmojiHealth,
     send: impl Fn(Value, Option<File>) -> Sending,
+) -> Result<(T, bool), RestError>
+where
+    Sending: Future<Output = Result<T, RestError>>,
+{
+    match with_its_picture(message, picture.clone(), &send).await {
+        Err(error) if error.is_about_an_emoji() && message.has_emojis() => {
+            health.learn::<T>(message, &Err(error));
+            with_its_picture(&message.without_emojis(), picture, &send).await
+        }
+        done => {
+            health.learn(message, &done);
+            done
+        }
+    }
+}
+
+async fn with_its_picture<T, Sending>(
+    message: &Message,
+    picture: Option<File>,
+    send: &impl Fn(Value, Option<File>) -> Sending,
 ) -> Result<(T, bool), RestError>
 where
     Sending: Future<Output = Result<T, RestError>>,
 {
     if picture.is_some() {
         match send(message.payload(Way::Sent), picture).await {
-            Err(error) if error.is_about_the_body() => {
+            Err(error) if error.is_about_the_picture() => {
                 tracing::debug!(%error, "a message goes without its picture");
             }
             done => return done.map(|answer| (answer, true)),

@@ -11,6 +11,7 @@ use tracing::Instrument as _;
 use crate::discord::delivery::budget::Purpose;
 use crate::discord::delivery::message::Message;
 use crate::discord::delivery::outbox::Outbox;
+use crate::id::Millis;
 
 pub(crate) use state::{Rendered, Revision};
 pub(crate) use token_way::TokenWay;
@@ -120,6 +121,11 @@ impl EditQueue {
     /// Edits the message by this token from now on, for as long as it lives.
     pub(crate) fn go_by(&self, way: TokenWay) {
         self.0.lock().token = Some(way);
+    }
+
+    /// Whether the next edit goes by a token, which Discord does not count.
+    pub(crate) fn is_uncounted(&self, now: Millis) -> bool {
+        self.0.lock().by_token(now).is_some()
     }
 
     /// Ends the pause before the next edit or the next try.

@@ -94,6 +94,7 @@ mod tests {
             status: 403,
             code: 50_013,
             message: String::new(),
+            emoji: false,
         };
         assert!(!forbidden.tell(channel, ann));
         learn(Method::POST, Err(RestError::Unreachable));

@@ -3,9 +3,13 @@
 use serde_json::{Value, json};
 
 use crate::board;
+use crate::discord::delivery::layout::{COMPONENTS_V2, of_text};
 
 /// The attachment id of the only file of a message.
 const FILE: u64 = 0;
+
+/// Discord's number of a row of buttons, or of a list.
+const ROW: u64 = 1;
 
 /// A message as it is sent.
 ///
@@ -13,9 +17,16 @@ const FILE: u64 = 0;
 #[derive(Debug, Clone, PartialEq)]
 pub struct Message {
     body: Value,
-    enclosed: Option<Enclosed>,
+    pictured: Option<Box<Pictured>>,
     /// Whether the body is complete, so that an edit removes attachments that it does not name.
     whole: bool,
+}
+
+/// A message with its picture.
+#[derive(Debug, Clone, PartialEq)]
+struct Pictured {
+    body: Value,
+    enclosed: Enclosed,
 }
 
 /// A picture in a message.
@@ -44,7 +55,7 @@ impl Enclosed {
 /// How a request refers to the picture of a message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Way<'a> {
-    /// Not at all.
+    /// Not at all: the words say what the picture would show.
     Without,
     /// Uploaded with the request.
     Sent,
@@ -53,156 +64,242 @@ pub enum Way<'a> {
 }
 
 impl Message {
-    /// Makes a complete message; `enclosed` is its picture.
+    /// Makes a complete message without a picture.
     #[must_use]
-    pub const fn new(body: Value, enclosed: Option<Enclosed>) -> Self {
+    pub const fn new(body: Value) -> Self {
         Self {
             body,
-            enclosed,
+            pictured: None,
             whole: true,
         }
     }
 
-    /// Makes an edit that removes the buttons and leaves everything else as it is.
+    /// Makes a complete message with a picture; `without` is its body when the picture cannot be
+    /// sent.
     #[must_use]
-    pub fn only_without_buttons() -> Self {
+    pub fn with_picture(body: Value, without: Value, enclosed: Enclosed) -> Self {
         Self {
-            body: json!({"components": []}),
-            enclosed: None,
+            body: without,
+            pictured: Some(Box::new(Pictured { body, enclosed })),
+            whole: true,
+        }
+    }
+
+    /// Makes an edit that removes the buttons of an unknown message; see [`Self::without_rows_of`].
+    #[must_use]
+    pub const fn only_without_buttons() -> Self {
+        Self {
+            body: Value::Null,
+            pictured: None,
             whole: false,
         }
+    }
+
+    /// Makes the edit that removes the buttons of `sent`, a message as Discord describes it, and
+    /// leaves everything else as it is.
+    #[must_use]
+    pub fn without_rows_of(sent: &Value) -> Self {
+        let is_new = sent["flags"].as_u64().unwrap_or(0) & COMPONENTS_V2 != 0;
+        let mut components = sent["components"].clone();
+        drop_rows(&mut components);
+        refer_to_files(&mut components);
+        let body = if is_new {
+            json!({"flags": COMPONENTS_V2, "components": components})
+        } else {
+            json!({"components": []})
+        };
+        Self {
+            body,
+            pictured: None,
+            whole: false,
+        }
+    }
+
+    /// Whether the message is known only by its id, so that it has to be read before its edit.
+    #[must_use]
+    pub fn is_unknown(&self) -> bool {
+        self.body.is_null()
     }
 
     /// The same without its buttons.
     #[must_use]
     pub fn without_buttons(&self) -> Self {
-        self.with("components", json!([]))
+        self.changed(|body| {
+            if let Some(components) = body.get_mut("components") {
+                drop_rows(components);
+            }
+        })
     }
 
     /// The same without its picture.
     #[must_use]
     pub fn without_picture(&self) -> Self {
         Self {
-            enclosed: None,
+            pictured: None,
             ..self.clone()
         }
     }
 
     /// The same with one more key in its body.
     #[must_use]
-    pub fn with(&self, key: &str, value: Value) -> Self {
-        let mut message = self.clone();
-        message.body[key] = value;
-        message
+    pub fn with(&self, key: &str, value: &Value) -> Self {
+        self.changed(|body| body[key] = value.clone())
+    }
+
+    /// The same with one more flag.
+    #[must_use]
+    pub fn flagged(&self, flag: u64) -> Self {
+        self.changed(|body| body["flags"] = json!(body["flags"].as_u64().unwrap_or(0) | flag))
+    }
+
+    /// The same as an edit. A message in the newer format cannot go back to the older one, so every
+    /// edit is in the newer one; what the older one had is removed.
+    #[must_use]
+    pub fn as_edit(&self) -> Self {
+        if !self.whole {
+            return self.clone();
+        }
+        self.changed(|body| {
+            if let Some(content) = body["content"].as_str() {
+                let rows = body["components"].as_array();
+                let rows = rows.map(Vec::as_slice).unwrap_or_default();
+                body["components"] = of_text(content, rows);
+            }
+            body["flags"] = json!(body["flags"].as_u64().unwrap_or(0) | COMPONENTS_V2);
+            body["content"] = Value::Null;
+            body["embeds"] = json!([]);
+        })
+    }
+
+    /// Whether one of its buttons or list entries has an emoji of the application.
+    #[must_use]
+    pub fn has_emojis(&self) -> bool {
+        emojis_in(&self.body["components"])
+    }
+
+    /// The same without the emojis of its buttons and list entries, which all have words as well.
+    #[must_use]
+    pub fn without_emojis(&self) -> Self {
+        self.changed(|body| {
+            if let Some(components) = body.get_mut("components") {
+                drop_emojis(components);
+            }
+        })
     }
 
     /// The picture, if it has one.
     #[must_use]
-    pub const fn enclosed(&self) -> Option<&Enclosed> {
-        self.enclosed.as_ref()
+    pub fn enclosed(&self) -> Option<&Enclosed> {
+        self.pictured.as_ref().map(|pictured| &pictured.enclosed)
     }
 
     /// The body of the request, which refers to the picture as `way` requires.
     #[must_use]
     pub fn payload(&self, way: Way<'_>) -> Value {
-        let mut body = self.body.clone();
-        let named = match (&self.enclosed, way) {
+        let named = match (&self.pictured, way) {
             (None, _) | (_, Way::Without) => None,
-            (Some(enclosed), Way::Sent) => Some((enclosed, json!(FILE))),
-            (Some(enclosed), Way::Kept(id)) => Some((enclosed, json!(id))),
+            (Some(pictured), Way::Sent) => Some((pictured, json!(FILE))),
+            (Some(pictured), Way::Kept(id)) => Some((pictured, json!(id))),
         };
+        let mut body = named
+            .as_ref()
+            .map_or(&self.body, |(it, _)| &it.body)
+            .clone();
         // A complete edit removes attachments that it does not name; a partial one names none and
         // keeps all.
-        let mut files = Vec::new();
-        if let Some((enclosed, id)) = named {
-            let name = enclosed.name();
-            files.push(json!({"id": id, "filename": name, "description": enclosed.alt}));
-            body["embeds"][enclosed.embed]["image"] =
-                json!({"url": format!("attachment://{name}")});
-        }
         if self.whole {
-            body["attachments"] = json!(files);
+            let file = named.map(|(pictured, id)| {
+                let enclosed = &pictured.enclosed;
+                json!({"id": id, "filename": enclosed.name(), "description": enclosed.alt})
+            });
+            body["attachments"] = file.into_iter().collect();
         }
         body
+    }
+
+    /// The same with a change in its body, with the picture and without.
+    fn changed(&self, change: impl Fn(&mut Value)) -> Self {
+        let mut message = self.clone();
+        change(&mut message.body);
+        if let Some(pictured) = &mut message.pictured {
+            change(&mut pictured.body);
+        }
+        message
+    }
+}
+
+fn emojis_in(components: &Value) -> bool {
+    match components {
+        Value::Object(fields) => fields.contains_key("emoji") || fields.values().any(emojis_in),
+        Value::Array(list) => list.iter().any(emojis_in),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => false,
+    }
+}
+
+fn drop_emojis(components: &mut Value) {
+    match components {
+        Value::Object(fields) => {
+            fields.remove("emoji");
+            fields.values_mut().for_each(drop_emojis);
+        }
+        Value::Array(list) => list.iter_mut().for_each(drop_emojis),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
+    }
+}
+
+/// Removes the rows from components and from the containers among them.
+fn drop_rows(components: &mut Value) {
+    let Some(list) = components.as_array_mut() else {
+        return;
+    };
+    list.retain(|part| part["type"].as_u64() != Some(ROW));
+    for part in list {
+        if let Some(inner) = part.get_mut("components") {
+            drop_rows(inner);
+        }
+    }
+}
+
+/// Makes the pictures of a message's components refer to its files again: in a response they have
+/// the addresses of the files.
+fn refer_to_files(components: &mut Value) {
+    match components {
+        Value::Object(fields) => {
+            if let Some(media) = fields.get_mut("media") {
+                let path = media["url"].as_str().and_then(|url| url.split('?').next());
+                let name = path
+                    .and_then(|path| path.rsplit('/').next())
+                    .unwrap_or_default();
+                *media = json!({"url": format!("attachment://{name}")});
+            }
+            fields.values_mut().for_each(refer_to_files);
+        }
+        Value::Array(list) => list.iter_mut().for_each(refer_to_files),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
     }
 }
 
 /// The attachment id of the picture in Discord's response to `message`, if it shows one.
-///
-/// A file that an embed shows is not among the attachments of a response, but its URL has the id.
 #[must_use]
 pub(crate) fn kept_id(answer: &Value, message: &Message) -> Option<String> {
-    let enclosed = message.enclosed()?;
-    let url = answer["embeds"][enclosed.embed]["image"]["url"].as_str()?;
-    let path = url.split(['?', '#']).next()?;
-    let mut parts = path.rsplit('/');
-    let is_id = |id: &&str| !id.is_empty() && id.bytes().all(|byte| byte.is_ascii_digit());
-    (parts.next()? == enclosed.name()).then(|| parts.next().filter(is_id).map(str::to_owned))?
+    message.enclosed()?;
+    attachment_in(&answer["components"])
+}
+
+/// The id of the first uploaded picture among components.
+fn attachment_in(components: &Value) -> Option<String> {
+    match components {
+        Value::Object(fields) => {
+            let media = fields
+                .get("media")
+                .and_then(|media| media.get("attachment_id"));
+            let id = media.and_then(Value::as_str).map(str::to_owned);
+            id.or_else(|| fields.values().find_map(attachment_in))
+        }
+        Value::Array(list) => list.iter().find_map(attachment_in),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => None,
+    }
 }
 
 #[cfg(test)]
-mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may")]
-    use super::*;
-    use crate::board::{HandPicture, Picture, Style, Subject};
-
-    fn message() -> Message {
-        let subject = Subject::Hand(HandPicture::default());
-        let picture = Picture {
-            style: Style::Classic,
-            subject,
-        };
-        let enclosed = Enclosed {
-            picture,
-            alt: "no tile".to_owned(),
-            embed: 1,
-        };
-        Message::new(json!({"embeds": [{}, {"title": "t"}]}), Some(enclosed))
-    }
-
-    #[test]
-    fn a_picture_is_named_as_it_comes() {
-        let sent = message().payload(Way::Sent);
-        assert_eq!(sent["embeds"][1]["image"]["url"], "attachment://hand.png");
-        assert_eq!(
-            sent["attachments"],
-            json!([{"id": 0, "filename": "hand.png", "description": "no tile"}])
-        );
-        let kept = message().payload(Way::Kept("77"));
-        assert_eq!(kept["attachments"][0]["id"], "77");
-        let without = message().payload(Way::Without);
-        assert_eq!(without, message().without_picture().payload(Way::Sent));
-        assert_eq!(
-            without["attachments"],
-            json!([]),
-            "what was there before goes"
-        );
-        assert_eq!(without["embeds"][1], json!({"title": "t"}));
-    }
-
-    #[test]
-    fn taking_buttons_off_leaves_the_picture() {
-        assert_eq!(
-            Message::only_without_buttons().payload(Way::Sent),
-            json!({"components": []})
-        );
-        let kept = message().without_buttons().payload(Way::Kept("77"));
-        assert_eq!(kept["attachments"][0]["id"], "77");
-    }
-
-    #[test]
-    fn the_id_of_a_kept_picture_is_read_from_its_address() {
-        let answer = |url: &str| json!({"embeds": [{}, {"image": {"url": url}}]});
-        let id = |url| kept_id(&answer(url), &message());
-        assert_eq!(
-            id("https://cdn.discordapp.com/attachments/5/77/hand.png?ex=1").as_deref(),
-            Some("77")
-        );
-        assert_eq!(
-            id("https://cdn.discordapp.com/attachments/5/77/other.png"),
-            None
-        );
-        assert_eq!(id("hand.png"), None);
-        assert_eq!(kept_id(&json!(null), &message()), None);
-    }
-}
+mod tests;

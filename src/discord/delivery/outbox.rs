@@ -144,9 +144,16 @@ impl Outbox {
                 self.deliver(purpose, method, path, payload).await
             }
         };
-        deliver(message, self.file_of(message).await, send)
-            .await
-            .map(|(answer, _)| answer)
+        let edit = (method == Method::PATCH).then(|| message.as_edit());
+        let message = edit.as_ref().unwrap_or(message);
+        deliver(
+            message,
+            self.file_of(message).await,
+            self.rest.emojis(),
+            send,
+        )
+        .await
+        .map(|(answer, _)| answer)
     }
 
     /// Renders the picture of a message, if it has one.
@@ -199,6 +206,7 @@ impl Outbox {
             bucket,
             used_up_for,
             date,
+            cause: _,
         } = self.rest.ask(&method, path, body, file, attempt).await;
         self.forbidden.learn(&method, path, &done);
         if let Some(date) = date {

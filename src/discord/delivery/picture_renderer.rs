@@ -7,12 +7,14 @@ use tokio::sync::Semaphore;
 
 use crate::board::{Picture, PictureCache};
 
-/// How long a reply waits for its picture; after that it is sent without, and an edit adds the
-/// picture.
+/// How long a reply waits for its picture if an edit can add it later.
 ///
-/// A hand takes about half a millisecond to render, so a longer wait means that others are ahead of
-/// it.
-const PATIENCE: Duration = Duration::from_millis(25);
+/// A hand takes a few milliseconds to render, so a longer wait means that others are ahead of it.
+pub(crate) const PATIENCE: Duration = Duration::from_millis(25);
+
+/// How long a reply waits for its picture if no edit follows, such as a page or a lesson: it is a
+/// quarter of the time after which Discord drops the interaction.
+pub(crate) const LAST_PATIENCE: Duration = Duration::from_millis(750);
 
 /// Pictures rendered at the same time, which leaves the other cores to the rest of the program.
 const DRAWN_AT_ONCE: usize = 2;
@@ -34,14 +36,14 @@ impl Default for PictureRenderer {
 }
 
 impl PictureRenderer {
-    /// Returns a picture that is cached, or rendered within `PATIENCE`.
+    /// Returns a picture that is cached, or rendered within this time.
     ///
     /// A rendering that has begun is finished and cached even after that.
-    pub async fn at_once(&self, picture: &Picture) -> Option<Arc<[u8]>> {
+    pub async fn within(&self, picture: &Picture, patience: Duration) -> Option<Arc<[u8]>> {
         if let Some(file) = self.picture_cache.known(picture) {
             return Some(file);
         }
-        tokio::time::timeout(PATIENCE, self.draw(picture))
+        tokio::time::timeout(patience, self.draw(picture))
             .await
             .ok()
             .flatten()
@@ -95,7 +97,7 @@ mod tests {
             .await
             .unwrap();
         assert_eq!(
-            renderer.at_once(&hand()).await,
+            renderer.within(&hand(), PATIENCE).await,
             None,
             "nobody is free to draw it"
         );
@@ -103,7 +105,7 @@ mod tests {
         let drawn = renderer.draw(&hand()).await.unwrap();
         let all_busy = renderer.places.acquire_many(2).await.unwrap();
         assert_eq!(
-            renderer.at_once(&hand()).await,
+            renderer.within(&hand(), PATIENCE).await,
             Some(drawn),
             "it is there already"
         );
@@ -112,7 +114,7 @@ mod tests {
 
     #[tokio::test]
     async fn what_cannot_be_drawn_is_left_out() {
-        let subject = Subject::Table(TablePicture { seats: Vec::new() });
+        let subject = Subject::Table(TablePicture::default());
         assert_eq!(
             PictureRenderer::default()
                 .draw(&Picture {

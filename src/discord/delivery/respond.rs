@@ -19,9 +19,9 @@ mod reply;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use reply::{PrivateMessage, Reply, Waiting};
+pub(crate) use reply::{Place, PrivateMessage, Reply, Waiting};
 
-use reply::{Keep, Place, Shown};
+use reply::{Shown, patience, tell};
 
 /// When the work on an interaction takes longer than this, it is acknowledged first: half of the
 /// three seconds after which Discord drops the interaction.
@@ -85,11 +85,13 @@ impl Responder {
         format!("{}/messages/@original", self.follow_ups())
     }
 
-    fn follow_ups(&self) -> String {
+    /// Returns the API path of the interaction's token, to which further messages are posted.
+    pub(crate) fn follow_ups(&self) -> String {
         format!("/webhooks/{}/{}", self.application, self.token)
     }
 
-    /// Does the work and sends its reply, acknowledging first when the work takes long.
+    /// Does the work and sends its reply, acknowledging first when the work takes long; returns
+    /// where the reply is shown.
     ///
     /// The work is never cancelled: its result stands even if the reply cannot be sent. An update
     /// counts as private, because its caller has checked who can read the message.
@@ -100,7 +102,7 @@ impl Responder {
         &self,
         waiting: Waiting,
         work: impl Future<Output = Reply>,
-    ) -> Result<(), RestError> {
+    ) -> Result<Place, RestError> {
         let mut work = std::pin::pin!(work);
         // Counted from the arrival: lookups before the work took time as well.
         let late = self.clock.sleep_until(self.since.plus(PATIENCE));
@@ -119,7 +121,10 @@ impl Responder {
             None => self.first(reply).await,
             // If no response came, the acknowledgement may still have arrived; then the person
             // waits for this reply.
-            Some(Ok(()) | Err(RestError::Unreachable)) => self.second(waiting, reply).await,
+            Some(Ok(()) | Err(RestError::Unreachable)) => {
+                self.second(waiting, reply).await?;
+                Ok(waiting.original())
+            }
             Some(Err(error @ (RestError::Refused { .. } | RestError::Limited { .. }))) => {
                 Err(error)
             }
@@ -134,38 +139,53 @@ impl Responder {
         self.callback(8, Some(json!({"choices": []}))).await
     }
 
-    async fn first(&self, reply: Reply) -> Result<(), RestError> {
+    async fn first(&self, reply: Reply) -> Result<Place, RestError> {
         let Shown {
             message,
             place,
             keep,
         } = match reply {
             Reply::Show(shown) => shown,
-            Reply::Form(form) => return self.callback(9, Some(form)).await,
-            Reply::Done => return self.callback(6, None).await,
+            Reply::Form(form) => {
+                self.callback(9, Some(form)).await?;
+                return Ok(Place::New);
+            }
+            Reply::Done => return self.acknowledge().await,
         };
+        let patience = patience(keep.as_ref());
         let shown = match place {
-            Place::Pressed => match self.shown_first(7, &message).await {
+            Place::Pressed => match self.shown_first(7, &message.as_edit(), patience).await {
                 // The message was deleted meanwhile, or Discord refuses the update: the result of
                 // the work stands, and the press is at least acknowledged.
                 Err(RestError::Refused { code, .. }) if code != codes::UNKNOWN_INTERACTION => {
-                    return self.callback(6, None).await;
+                    return self.acknowledge().await;
                 }
                 shown => shown,
             },
             Place::New => {
-                let shown = self.shown_first(4, &private(&message)).await;
+                let shown = self.shown_first(4, &private(&message), patience).await;
                 self.or_unconfirmed(shown)
             }
         };
-        tell(keep, shown)
+        tell(keep, shown)?;
+        Ok(place)
+    }
+
+    /// Acknowledges a press; the pressed message stays as it is.
+    async fn acknowledge(&self) -> Result<Place, RestError> {
+        self.callback(6, None).await.map(|()| Place::Pressed)
     }
 
     /// Sends a message that only the presser sees, after an acknowledgement.
-    async fn follow_up(&self, message: &Message) -> Result<PrivateMessage, RestError> {
+    async fn follow_up(
+        &self,
+        message: &Message,
+        patience: Duration,
+    ) -> Result<PrivateMessage, RestError> {
         let follow_ups = self.follow_ups();
+        let message = private(message);
         let (made, has_picture) = self
-            .shown_later(Method::POST, &follow_ups, &private(message))
+            .shown_later((Method::POST, &follow_ups), &message, patience)
             .await?;
         let id = made["id"].as_str().ok_or(RestError::Unreachable)?;
         Ok(PrivateMessage {
@@ -197,12 +217,23 @@ impl Responder {
     }
 
     /// Replies with a message, and with its picture if that is cached or rendered in time.
-    async fn shown_first(&self, kind: u8, message: &Message) -> Result<PrivateMessage, RestError> {
+    async fn shown_first(
+        &self,
+        kind: u8,
+        message: &Message,
+        patience: Duration,
+    ) -> Result<PrivateMessage, RestError> {
         let send = |data, file: Option<File>| async move {
             self.call_back(&json!({"type": kind, "data": data}), file.as_ref())
                 .await
         };
-        let ((), has_picture) = deliver(message, self.file_of(message).await, send).await?;
+        let ((), has_picture) = deliver(
+            message,
+            self.file_of(message, patience).await,
+            self.rest.emojis(),
+            send,
+        )
+        .await?;
         let place = match kind {
             7 => Place::Pressed,
             _ => Place::New,
@@ -216,9 +247,9 @@ impl Responder {
     }
 
     /// Returns the picture of a message, if that is cached or rendered in time.
-    async fn file_of(&self, message: &Message) -> Option<File> {
+    async fn file_of(&self, message: &Message, patience: Duration) -> Option<File> {
         let enclosed = message.enclosed()?;
-        let bytes = self.renderer.at_once(&enclosed.picture).await?;
+        let bytes = self.renderer.within(&enclosed.picture, patience).await?;
         Some(File {
             name: enclosed.name(),
             bytes,
@@ -241,9 +272,13 @@ impl Responder {
                 return deleted.map(drop);
             }
         };
+        let patience = patience(keep.as_ref());
         let shown = match (waiting, place) {
             (_, Place::Pressed) | (Waiting::Private, Place::New) => {
-                let patched = self.shown_later(Method::PATCH, &original, &message).await;
+                let message = message.as_edit();
+                let patched = self
+                    .shown_later((Method::PATCH, &original), &message, patience)
+                    .await;
                 let shown = patched.map(|(_, has_picture)| PrivateMessage {
                     path: original,
                     place: waiting.original(),
@@ -255,7 +290,7 @@ impl Responder {
                     Waiting::Silent => shown,
                 }
             }
-            (Waiting::Silent, Place::New) => self.follow_up(&message).await,
+            (Waiting::Silent, Place::New) => self.follow_up(&message, patience).await,
         };
         tell(keep, shown)
     }
@@ -264,15 +299,21 @@ impl Responder {
     /// was sent.
     async fn shown_later(
         &self,
-        method: Method,
-        path: &str,
+        (method, path): (Method, &str),
         message: &Message,
+        patience: Duration,
     ) -> Result<(Value, bool), RestError> {
         let send = |body, file: Option<File>| {
             let method = method.clone();
             async move { self.later(method, path, Some(&body), file.as_ref()).await }
         };
-        deliver(message, self.file_of(message).await, send).await
+        deliver(
+            message,
+            self.file_of(message, patience).await,
+            self.rest.emojis(),
+            send,
+        )
+        .await
     }
 
     /// Makes a request after the acknowledgement, and retries it on a rate limit or if Discord does
@@ -336,15 +377,6 @@ impl Responder {
     }
 }
 
-/// Tells which message shows a reply.
-fn tell(keep: Option<Keep>, shown: Result<PrivateMessage, RestError>) -> Result<(), RestError> {
-    let shown = shown?;
-    if let Some(keep) = keep {
-        keep(&shown);
-    }
-    Ok(())
-}
-
 /// Treats a refusal as a success if an earlier try of the callback has arrived.
 fn settle(done: Result<Value, RestError>) -> Result<(), RestError> {
     match done {
@@ -354,5 +386,5 @@ fn settle(done: Result<Value, RestError>) -> Result<(), RestError> {
 }
 
 fn private(message: &Message) -> Message {
-    message.with("flags", json!(EPHEMERAL))
+    message.flagged(EPHEMERAL)
 }

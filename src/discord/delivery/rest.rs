@@ -14,16 +14,15 @@ use serde_json::Value;
 
 use crate::id::Millis;
 
+mod client;
 mod error;
 mod route;
 
+use crate::discord::delivery::command_ids::CommandIds;
+use crate::discord::delivery::emoji_health::EmojiHealth;
+
+pub(crate) use client::http_client;
 pub(crate) use error::{RestError, codes};
-
-/// Time limit for one request: a dead connection must not hold up a reply for ever.
-const REQUEST_TIMEOUT: Duration = Duration::from_secs(10);
-
-/// Time limit for opening the connection.
-const CONNECT_TIMEOUT: Duration = Duration::from_secs(4);
 
 /// How long to wait after a 429 that names no time, in milliseconds.
 const RETRY_AFTER_DEFAULT_MS: u64 = 1_000;
@@ -46,6 +45,8 @@ pub struct Rest {
     client: reqwest::Client,
     base: String,
     authorization: String,
+    emojis: Arc<EmojiHealth>,
+    commands: Arc<CommandIds>,
 }
 
 /// A PNG file that is uploaded with a request.
@@ -67,6 +68,8 @@ pub struct Heard {
     pub used_up_for: Option<Duration>,
     /// Discord's time at the response, in whole seconds.
     pub date: Option<Millis>,
+    /// Why there was no usable answer; holds no path.
+    pub cause: Option<String>,
 }
 
 impl Rest {
@@ -81,7 +84,25 @@ impl Rest {
             client,
             base: format!("{base}/api/v10"),
             authorization: format!("Bot {token}"),
+            emojis: Arc::default(),
+            commands: Arc::default(),
         })
+    }
+
+    /// The address of the API.
+    #[must_use]
+    pub fn base(&self) -> &str {
+        &self.base
+    }
+
+    /// Whether Discord takes the emojis on the bot's buttons.
+    pub(crate) fn emojis(&self) -> &EmojiHealth {
+        &self.emojis
+    }
+
+    /// The ids of the bot's commands.
+    pub(crate) fn commands(&self) -> &CommandIds {
+        &self.commands
     }
 
     /// Makes one request and returns the response's JSON (`null` if it has none).
@@ -108,6 +129,8 @@ impl Rest {
         attempt: u32,
     ) -> Heard {
         let asked = Instant::now();
+        let written = body.and_then(|body| self.commands.written(body));
+        let body = written.as_ref().or(body);
         let mut request = self
             .client
             .request(method.clone(), format!("{}{path}", self.base))
@@ -133,16 +156,9 @@ impl Rest {
 
 /// Sends a request and sorts the response; also returns the HTTP status, if there is one.
 async fn hear(request: reqwest::RequestBuilder) -> (Heard, Option<u16>) {
-    let Ok(response) = request.send().await else {
-        return (
-            Heard {
-                done: Err(RestError::Unreachable),
-                bucket: None,
-                used_up_for: None,
-                date: None,
-            },
-            None,
-        );
+    let response = match request.send().await {
+        Ok(response) => response,
+        Err(error) => return (Heard::nothing(&error), None),
     };
     let status = response.status();
     let headers = response.headers();
@@ -150,19 +166,52 @@ async fn hear(request: reqwest::RequestBuilder) -> (Heard, Option<u16>) {
     let bucket = headers.get(BUCKET).and_then(|name| name.to_str().ok());
     let bucket = bucket.map(str::to_owned);
     let (used_up_for, date) = (used_up_for(headers), date(headers));
-    let done = match response.bytes().await {
-        Ok(bytes) => sort(status, retry_after, &bytes),
-        Err(_) => Err(RestError::Unreachable),
+    let (done, cut) = match response.bytes().await {
+        Ok(bytes) => (sort(status, retry_after, &bytes), None),
+        Err(error) => (Err(RestError::Unreachable), Some(root_cause(&error))),
     };
-    (
-        Heard {
-            done,
-            bucket,
-            used_up_for,
-            date,
-        },
-        Some(status.as_u16()),
-    )
+    let unusable = done == Err(RestError::Unreachable);
+    let cause = cut.or_else(|| unusable.then(|| format!("status {}", status.as_u16())));
+    let heard = Heard {
+        done,
+        bucket,
+        used_up_for,
+        date,
+        cause,
+    };
+    (heard, Some(status.as_u16()))
+}
+
+impl Heard {
+    /// No response at all.
+    fn nothing(error: &reqwest::Error) -> Self {
+        Self {
+            done: Err(RestError::Unreachable),
+            bucket: None,
+            used_up_for: None,
+            date: None,
+            cause: Some(root_cause(error)),
+        }
+    }
+}
+
+/// The innermost cause of an error, which names no path: that a connection was refused, a name is
+/// not known, or time ran out.
+fn root_cause(error: &reqwest::Error) -> String {
+    use std::error::Error as _;
+
+    if error.is_timeout() {
+        return "timed out".to_owned();
+    }
+    let mut cause: &dyn std::error::Error = error;
+    while let Some(inner) = cause.source() {
+        cause = inner;
+    }
+    match error.source() {
+        Some(_) => cause.to_string(),
+        // Its own words would name the path.
+        None => "the request could not be made".to_owned(),
+    }
 }
 
 fn whole_millis(duration: Duration) -> i64 {
@@ -202,24 +251,6 @@ fn used_up_for(headers: &HeaderMap) -> Option<Duration> {
     Some(Duration::from_millis(to_ms(wait)))
 }
 
-/// Makes an HTTP client with the settings that serenity and [`Rest`] share; `local` is for a server
-/// on this machine.
-///
-/// # Errors
-/// When the TLS library cannot be set up.
-pub(crate) fn http_client(local: bool) -> Result<reqwest::Client, reqwest::Error> {
-    let mut builder = reqwest::Client::builder();
-    if local {
-        // A proxy from the environment would send the token off this machine.
-        builder = builder.no_proxy();
-    }
-    builder
-        .user_agent(serenity::constants::USER_AGENT)
-        .timeout(REQUEST_TIMEOUT)
-        .connect_timeout(CONNECT_TIMEOUT)
-        .build()
-}
-
 fn sort(status: StatusCode, retry_after: Option<f64>, bytes: &[u8]) -> Result<Value, RestError> {
     let json = serde_json::from_slice::<Value>(bytes).ok();
     if status.is_success() {
@@ -249,7 +280,19 @@ fn sort(status: StatusCode, retry_after: Option<f64>, bytes: &[u8]) -> Result<Va
             .chars()
             .take(200)
             .collect(),
+        emoji: json["code"] == codes::INVALID_BODY && names_an_emoji(&json["errors"]),
     })
+}
+
+/// Whether Discord's description of what is wrong with a body names an emoji.
+fn names_an_emoji(errors: &Value) -> bool {
+    match errors {
+        Value::Object(parts) => parts
+            .iter()
+            .any(|(key, part)| key == "emoji" || names_an_emoji(part)),
+        Value::Array(list) => list.iter().any(names_an_emoji),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => false,
+    }
 }
 
 /// Converts seconds to whole milliseconds, rounded down; at least one, at most an hour.

@@ -6,7 +6,9 @@ use std::sync::atomic::Ordering;
 
 use gow::Game;
 use serenity::builder::{CreateAutocompleteResponse, CreateCommand};
-use serenity::model::application::{InstallationContext, InteractionContext};
+use serenity::model::application::{
+    AuthorizingIntegrationOwner, CommandInteraction, InstallationContext, InteractionContext,
+};
 use tracing::Instrument as _;
 
 use crate::id::{ChannelId, GuildId, InteractionId, UserId};
@@ -31,7 +33,6 @@ mod hand;
 mod history;
 mod leaders;
 mod pages;
-mod permit;
 mod settings;
 mod start;
 mod table;
@@ -72,21 +73,38 @@ pub(crate) fn all() -> Vec<Command> {
         leaders::leaderboard(),
         give::give(),
         settings::settings(),
+        settings::server(),
         pages::rules(),
         tutorial::tutorial(),
         pages::about(),
     ];
     for command in &mut commands {
         localise(command, None);
-        // Installed for a user instead of a server, the bot could reply but not show a table.
-        command.install_context = Some(vec![InstallationContext::Guild]);
-        let mut contexts = vec![InteractionContext::Guild];
-        if !command.guild_only {
-            contexts.push(InteractionContext::BotDm);
-        }
-        command.interaction_context = Some(contexts);
+        set_places(command);
     }
     commands
+}
+
+/// The commands that need neither a table nor a server: they work in groups too.
+const ANYWHERE: [&str; 7] = [
+    "balance", "daily", "chips", "settings", "rules", "tutorial", "about",
+];
+
+/// Sets where a command can be used, and whether a person can install it for themself. What works in
+/// a direct message with the bot can be installed; what is about a table refuses a group, and a
+/// server that has not added the bot.
+fn set_places(command: &mut Command) {
+    let mut installs = vec![InstallationContext::Guild];
+    let mut contexts = vec![InteractionContext::Guild];
+    if !command.guild_only {
+        installs.push(InstallationContext::User);
+        contexts.push(InteractionContext::BotDm);
+    }
+    if ANYWHERE.contains(&&*command.name) {
+        contexts.push(InteractionContext::PrivateChannel);
+    }
+    command.install_context = Some(installs);
+    command.interaction_context = Some(contexts);
 }
 
 /// The commands as Discord registers them.
@@ -168,6 +186,19 @@ fn typist(context: &Context<'_>) -> Locale {
     chosen.unwrap_or_else(|| Locale::from_discord(&context.interaction.locale))
 }
 
+/// The server that a command was typed in, if the bot is installed there: a person who has installed
+/// it for themself can type a command anywhere.
+fn server_of(command: &CommandInteraction) -> Option<GuildId> {
+    let is_the_servers = |owner: &AuthorizingIntegrationOwner| {
+        matches!(owner, AuthorizingIntegrationOwner::GuildInstall(_))
+    };
+    let owners = &command.authorizing_integration_owners.0;
+    command
+        .guild_id
+        .filter(|_| owners.iter().any(is_the_servers))
+        .map(|guild| GuildId::new(guild.get()))
+}
+
 /// One command, until it is replied to.
 pub(in crate::discord) struct Call<'a> {
     context: Context<'a>,
@@ -194,11 +225,21 @@ impl<'a> Call<'a> {
             context,
             asker: Asker::meet(&app.people, &command.user, nick, &command.locale).await,
             interaction,
-            guild: command.guild_id.map(|guild| GuildId::new(guild.get())),
+            guild: server_of(command),
             channel: ChannelId::new(command.channel_id.get()),
             responder,
             app,
         }
+    }
+
+    /// The API path of the command's token, to which further messages are posted.
+    pub(in crate::discord) fn follow_ups(&self) -> String {
+        self.responder.follow_ups()
+    }
+
+    /// Whether the command was typed in the asker's direct messages with the bot.
+    pub(in crate::discord) fn is_direct(&self) -> bool {
+        self.context.interaction.context == Some(InteractionContext::BotDm)
     }
 
     /// Whether the command was typed in a thread.
@@ -247,10 +288,7 @@ impl<'a> Call<'a> {
     /// The table of this channel, else the asker's only one in its threads; in a direct message the
     /// asker's only one.
     pub(in crate::discord) fn table(&self) -> Option<TableHandle> {
-        if let Some(here) = self
-            .guild
-            .and_then(|_| self.app.tables.by_channel(self.channel))
-        {
+        if let Some(here) = self.app.tables.by_channel(self.channel) {
             return Some(here);
         }
         let mut own = self.app.tables.of_user(self.asker.user);
@@ -288,11 +326,9 @@ impl<'a> Call<'a> {
             .map(|handle| handle.id().get());
         let name: &str = self.context.command().qualified_name.as_ref();
         let span = tracing::error_span!("command", table, name);
-        Ok(self
-            .responder
-            .answer(Waiting::Private, reply)
-            .instrument(span)
-            .await?)
+        let answered = self.responder.answer(Waiting::Private, reply);
+        answered.instrument(span).await?;
+        Ok(())
     }
 
     /// Replies to a command that does not arrive as it was registered.

@@ -16,7 +16,7 @@ use crate::discord::context::rate_limiter::Verdict;
 use crate::discord::context::{AppState, Asker};
 use crate::discord::custom_id::{PageAct, Press, PressError, TableAct, TileMask};
 use crate::discord::delivery::body::body;
-use crate::discord::delivery::respond::{Reply, Responder, Waiting};
+use crate::discord::delivery::respond::{Place, Reply, Responder, Waiting};
 use crate::discord::delivery::rest::RestError;
 use crate::discord::private_place::{Pressed, PrivatePlace};
 use crate::discord::screens::{self, Screen};
@@ -25,6 +25,7 @@ mod bet;
 mod component;
 mod form;
 mod hint;
+mod lend;
 mod origin;
 mod panel;
 mod person_act;
@@ -32,6 +33,7 @@ mod record;
 mod rules;
 mod seat;
 mod settings;
+mod sums;
 
 use component::{chosen_entry, direct_channel, is_ephemeral};
 pub(crate) use form::submit;
@@ -67,7 +69,7 @@ pub(crate) async fn press(app: &Arc<AppState>, component: &ComponentInteraction)
     let message = MessageId::new(component.message.id.get());
     let ephemeral = is_ephemeral(&component.message, component.user.id);
     let direct =
-        direct_channel(component).filter(|channel| app.direct_messages.is_of(asker.user, *channel));
+        direct_channel(component).filter(|channel| app.keeps_hands_in(*channel, asker.user));
     let private_place = PrivatePlace::of_press(
         asker.user,
         Pressed {
@@ -147,10 +149,14 @@ impl Pressing {
         // The reply may update the pressed message: no edit may cross it.
         let table = self.handle.as_ref().map(TableHandle::id);
         let _answering = table.map(|table| self.app.panels.answering(table, &self.private_place));
+        let lent = self.lend(responder);
         let answered = responder.answer(waiting, work);
         let answered = async { answered.await.inspect_err(unanswered) };
-        // It has been logged.
-        let _logged = answered.instrument(self.press.span()).await;
+        // A failure has been logged.
+        let answered = answered.instrument(self.press.span()).await;
+        if let Some(lent) = lent {
+            self.settle(lent, answered.is_ok_and(|place| place == Place::Pressed));
+        }
     }
 
     /// How the press is acknowledged when its reply takes long.
@@ -219,9 +225,11 @@ impl Pressing {
                 self.public(handle, Input::AddComputer { by, level }).await
             }
             TableAct::Start => self.public(handle, Input::Start { by }).await,
+            TableAct::FillAndStart => self.public(handle, Input::FillAndStart { by }).await,
             TableAct::NextHand => self.public(handle, Input::NextHand { by }).await,
             TableAct::EndConfirm => self.public(handle, Input::End { by }).await,
             TableAct::MyHand => self.my_hand(handle),
+            TableAct::Sums => self.sums(handle),
             TableAct::Toggle {
                 hand,
                 own_plays,

@@ -1,6 +1,6 @@
 //! What a person chooses for themself.
 
-use crate::store::{PictureStyle, Sorting};
+use crate::store::{PictureStyle, Sorting, Taps};
 use crate::text::Locale;
 
 /// A person's display preferences.
@@ -12,4 +12,6 @@ pub struct Choices {
     pub pictures: PictureStyle,
     /// How their tiles are sorted.
     pub sorting: Sorting,
+    /// How many presses a discard on a single tile takes.
+    pub taps: Taps,
 }

@@ -68,6 +68,7 @@ impl From<PersonRow> for Known {
             language: row.language.as_deref().and_then(Locale::from_tag),
             pictures: row.pictures,
             sorting: row.sorting,
+            taps: row.taps,
         };
         Self {
             name: row.name,
@@ -159,6 +160,7 @@ impl People {
             language: choices.language.map(|locale| locale.tag().to_owned()),
             pictures: choices.pictures,
             sorting: choices.sorting,
+            taps: choices.taps,
         };
         self.keep(vec![record]).await?;
         Some(

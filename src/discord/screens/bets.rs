@@ -8,7 +8,7 @@ use crate::table::{PhaseScene, Scene};
 use crate::text::phrases::{BetText, TableText};
 use crate::text::{Locale, grouped};
 
-use super::screen::{Button, Colour, Embed, Field, Form, Picture, Screen, Style};
+use super::screen::{Button, Colour, Embed, Field, Form, Picture, Screen, Style, When};
 use super::who::{Format, SeatNames};
 use super::{mark, notes, pictures, status, terms};
 
@@ -123,7 +123,7 @@ impl<'a> Open<'a> {
             fields: vec![Field {
                 name: locale.say(&TableText::PlayingOrder),
                 value,
-                inline: false,
+                when: When::Always,
             }],
             colour: Colour::Table,
             footer: Some(locale.say(&BetText::Footer { house, least, most })),

@@ -9,7 +9,7 @@ use crate::text::phrases::{BetText, TableText};
 use crate::text::{Locale, Signs, pips};
 
 use super::clause::Cited;
-use super::screen::{Colour, Embed, Field, Picture, Screen, Style};
+use super::screen::{Colour, Embed, Field, Picture, Screen, Style, When};
 use super::who::{Format, SeatNames};
 use super::{mark, missed, notes, pictures, plays, set_board, status, terms};
 
@@ -53,7 +53,7 @@ pub(crate) fn board(scene: &Scene, locale: Locale, now: Millis) -> Screen {
         View::Set(view) => lines.extend(set_board::dice_line(view, dice, &who, locale)),
     }
     let mut embed = running_embed(scene, view, (*number, *stake), dice, names, locale);
-    embed.lines.splice(0..0, lines);
+    embed.lines.extend(lines);
     embed
         .lines
         .extend(missed::public_lines(scene, &who, locale));
@@ -73,7 +73,7 @@ pub(crate) fn board(scene: &Scene, locale: Locale, now: Millis) -> Screen {
     ];
     let mut screen = Screen::framed(embed).row(buttons.into_iter().flatten().collect());
     screen.content = match (claiming, view) {
-        (Some(_), _) => declaring_line(deadline, locale),
+        (Some(_), _) => claiming_line(deadline, locale),
         (None, View::Trick(view)) => turn_line(view, deadline, &who, locale).unwrap_or_default(),
         (None, View::Set(view)) => set_board::headline(view, deadline, locale),
     };
@@ -105,21 +105,19 @@ fn running_embed(
 ) -> Embed {
     let game = terms::game_name(view.house().game(), locale);
     let (who, plain) = (&names(Format::Markdown), &names(Format::Plain));
-    let (lines, fields, alt, shows) = match view {
+    let (seats, rest, alt, shows) = match view {
         View::Trick(view) => {
-            let lines: Vec<String> = Seat::all(view.seats)
-                .map(|seat| seat_line(view, seat, who, locale))
-                .collect();
+            let seats = Seat::all(view.seats).map(|seat| seat_line(view, seat, who, locale));
             let alt = picture(scene, view, number, plain, locale);
             (
-                lines,
+                seats.collect::<Vec<_>>(),
                 trick_fields(scene, view, who, locale),
                 alt,
-                pictures::table(view),
+                pictures::table(view, locale),
             )
         }
         View::Set(view) => {
-            let lines = set_board::seat_lines(view, who, locale);
+            let seats = set_board::seat_lines(view, who, locale);
             let trick = set_board::headline(view, None, locale);
             let words = TableText::BoardPicture {
                 number: number.into(),
@@ -127,19 +125,22 @@ fn running_embed(
                 trick,
             };
             (
-                lines,
+                seats,
                 Vec::new(),
                 locale.say(&words),
                 pictures::setting_table(view, dice),
             )
         }
     };
+    let mut fields = vec![Field::lines(&seats, When::InWords)];
+    fields.extend(who.legend());
+    fields.extend(rest);
     Embed {
         title: Some(locale.say(&TableText::BoardTitle {
             number: number.into(),
             game,
         })),
-        lines,
+        lines: Vec::new(),
         fields,
         colour: Colour::Table,
         footer: Some(stake_line(scene, view.house(), stake, locale)),
@@ -207,12 +208,12 @@ pub(super) fn turn_line(
 }
 
 /// The headline while hands can be claimed, with the deadline; the same for everybody.
-pub(super) fn declaring_line(deadline: Option<Millis>, locale: Locale) -> String {
+pub(super) fn claiming_line(deadline: Option<Millis>, locale: Locale) -> String {
     locale.say(&match deadline {
-        Some(at) => TableText::DeclaringUntil {
+        Some(at) => TableText::ClaimingUntil {
             when: mark::countdown(at),
         },
-        None => TableText::DeclaringOpen,
+        None => TableText::ClaimingOpen,
     })
 }
 
@@ -248,22 +249,29 @@ pub(super) fn trick_fields(
 ) -> Vec<Field> {
     let mut fields = Vec::new();
     if let Some(trick) = &view.current {
-        fields.push(field(
-            &TableText::TrickHeading {
-                kind: view.house.game().into(),
-                width: mark::count(trick.width),
-            },
-            &current(scene, view, who, locale),
-            locale,
-        ));
+        let heading = TableText::TrickHeading {
+            kind: view.house.game().into(),
+            width: mark::count(trick.width),
+        };
+        let plays = current(scene, view, who, locale);
+        fields.push(field(&heading, &plays, locale).when(When::InWords));
+        let barred = barred_line(view, who, locale);
+        fields.extend(barred.map(|line| Field::lines(&[line], When::BesidePicture)));
     } else if view.outcome.is_none() {
-        fields.extend(next_lead(view, who, locale));
+        fields.extend(next_lead(view, who, locale).map(|lead| lead.when(When::InWords)));
     }
     let last = view
         .tricks
         .last()
         .and_then(|trick| plays::taken_line(trick, who, Signs::Symbols, locale));
-    fields.extend(last.map(|line| field(&TableText::LastTrickHeading, &[line], locale)));
+    // The picture shows it until the next trick is led.
+    let when = match view.current {
+        Some(_) => When::Always,
+        None => When::InWords,
+    };
+    fields.extend(
+        last.map(|line| plays::headed(&TableText::LastTrickHeading, &line, locale).when(when)),
+    );
     // Only a settled hand has a list to look its clauses up.
     let mut cited = Cited::default();
     let paid = plays::paid_lines(&view.payments, &view.house, who, &mut cited, locale);
@@ -277,7 +285,7 @@ fn field(heading: &TableText, lines: &[String], locale: Locale) -> Field {
     Field {
         name: locale.say(heading),
         value: lines.join("\n"),
-        inline: false,
+        when: When::Always,
     }
 }
 
@@ -306,18 +314,16 @@ pub(super) fn current(
         stacks: mark::count(trick.width),
         player,
     }));
-    let barred: Vec<Seat> = view
-        .barred
-        .iter()
-        .filter(|(_, barred)| **barred)
-        .map(|(seat, _)| seat)
-        .collect();
-    if !barred.is_empty() {
-        lines.push(locale.say(&TableText::TrickBarred {
-            players: who.list(barred),
-        }));
-    }
+    lines.extend(barred_line(view, who, locale));
     lines
+}
+
+/// Who may no longer win the last trick, if anybody may not.
+fn barred_line(view: &TrickView, who: &SeatNames, locale: Locale) -> Option<String> {
+    let barred = view.barred.iter().filter(|(_, barred)| **barred);
+    let barred: Vec<Seat> = barred.map(|(seat, _)| seat).collect();
+    let line = |players| locale.say(&TableText::TrickBarred { players });
+    (!barred.is_empty()).then(|| line(who.list(barred)))
 }
 
 /// The alt text of the picture of a trick game.

@@ -2,7 +2,7 @@
 
 use crate::discord::custom_id::{Choice, PersonAct, Press};
 use crate::discord::preferences::Choices;
-use crate::store::{DmChoice, PictureStyle, Sorting};
+use crate::store::{DmChoice, PictureStyle, Sorting, Taps};
 use crate::text::Locale;
 use crate::text::phrases::SettingsText;
 
@@ -57,6 +57,7 @@ fn values(choice: Choice, choices: Choices, direct: bool) -> (Vec<&'static str>,
             Sorting::ALL.map(Sorting::word).to_vec(),
             choices.sorting.word(),
         ),
+        Choice::Taps => (Taps::ALL.map(Taps::word).to_vec(), choices.taps.word()),
     }
 }
 

@@ -3,10 +3,10 @@
 use std::cell::Cell;
 use std::collections::BTreeMap;
 
-use gow::{Card, Piece};
+use gow::{Card, Piece, Pieces};
 
 use crate::board::{Face, emoji};
-use crate::text::{Signs, card_letters, pips};
+use crate::text::{Locale, Signs, card_letters, key_name, name_only, play_name};
 
 /// An application emoji of the bot.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -42,27 +42,37 @@ impl EmojiSet {
         })
     }
 
-    /// Words about a tile, with its emoji before them.
+    /// The emoji of a tile with its name; `None` if it has no emoji. The emoji shows the pips, and a
+    /// screen reader reads its name: pips as text would be a third time the same.
     #[must_use]
-    pub fn before(&self, piece: Piece, words: &str) -> String {
-        match self.of(piece) {
-            Some(sign) => format!("{} {words}", sign.written()),
-            None => words.to_owned(),
-        }
+    pub fn named(&self, piece: Piece, locale: Locale) -> Option<String> {
+        let sign = self.of(piece)?;
+        Some(format!("{} {}", sign.written(), name_only(piece, locale)))
     }
 
-    /// The label of pieces on a button. A button has one emoji at most, so where suits have emojis
-    /// a card has letters for both of its suits.
+    /// The label of a piece on its own button.
     #[must_use]
-    pub fn label(&self, pieces: impl IntoIterator<Item = Piece>) -> String {
-        let pieces: Vec<Piece> = pieces.into_iter().collect();
+    pub fn key(&self, piece: Piece, locale: Locale) -> String {
+        self.letters(&[piece])
+            .unwrap_or_else(|| key_name(piece, locale))
+    }
+
+    /// The label of pieces on the button that plays them; `held` is all that the player holds.
+    #[must_use]
+    pub fn label(&self, pieces: Pieces, held: &[Piece], locale: Locale) -> String {
+        let own: Vec<Piece> = pieces.iter().collect();
+        self.letters(&own)
+            .unwrap_or_else(|| play_name(pieces, held, locale))
+    }
+
+    /// Cards by the letters of their suits: a button has one emoji at most, so where suits have
+    /// emojis a card has letters for both of its suits.
+    fn letters(&self, pieces: &[Piece]) -> Option<String> {
         let short = pieces
             .iter()
             .map(|piece| self.of(*piece).and_then(|_| card_letters(*piece)));
-        match short.collect::<Option<Vec<String>>>() {
-            Some(short) if !short.is_empty() => short.join(" + "),
-            Some(_) | None => pips(pieces),
-        }
+        let short: Vec<String> = short.collect::<Option<_>>()?;
+        (!short.is_empty()).then(|| short.join(" + "))
     }
 
     /// Writes a text whose cards have the emojis and letters of their suits; with symbols if the bot
@@ -105,6 +115,11 @@ impl Sign {
 mod tests {
     #![allow(clippy::unwrap_used, reason = "a test may")]
     use super::*;
+    use crate::text::pips;
+
+    fn label(emoji: &EmojiSet, notation: &str) -> String {
+        emoji.label(pieces(notation).into_iter().collect(), &[], Locale::En)
+    }
 
     fn pieces(notation: &str) -> Vec<Piece> {
         notation
@@ -131,15 +146,21 @@ mod tests {
             ["66", "4.MS", "7.SK", "C.K", "63"].map(name),
             [Some("t66"), Some("moon"), Some("sun"), Some("knot"), None]
         );
-        assert_eq!(emoji.label(pieces("4.MS")), "4 MS");
-        assert_eq!(emoji.label(pieces("A.Y C.K 9.WY")), "A Y + C K + 9 WY");
-        assert_eq!(emoji.label(pieces("66 63")), "6-6 6-3");
+        assert_eq!(label(&emoji, "4.MS"), "4 MS");
+        assert_eq!(label(&emoji, "A.Y C.K"), "A Y + C K");
+        assert_eq!(label(&emoji, "66 63"), "6-6 6-3 · Heaven + Nine");
+        assert_eq!(emoji.key(pieces("66")[0], Locale::En), "6-6");
+        let named = |piece: &str| emoji.named(pieces(piece)[0], Locale::En);
+        assert_eq!(
+            [named("66"), named("63")],
+            [Some("<:t66:0> Heaven".to_owned()), None]
+        );
     }
 
     #[test]
     fn without_emojis_signs_of_text_say_the_same() {
         for emoji in [EmojiSet::default(), emoji(&["t66", "moon"])] {
-            let label = emoji.label(pieces("4.MS 7.SK"));
+            let label = label(&emoji, "4.MS 7.SK");
             assert_eq!(label, pips(pieces("4.MS 7.SK")), "all in one way");
         }
         let words = pips(pieces("4.MS 7.SK"));

@@ -3,14 +3,14 @@
 use gow::View;
 
 use crate::discord::custom_id::{PageAct, TableAct, TileMask};
-use crate::store::Sorting;
+use crate::store::{Sorting, Taps};
 use crate::table::{PhaseScene, Scene};
 use crate::text::Locale;
 use crate::text::phrases::HandText;
 
 use super::emoji::EmojiSet;
 use super::private::PrivateScreen;
-use super::screen::{Screen, Style};
+use super::screen::{Colour, Screen, Style};
 use super::who::{self, SeatNames};
 use super::{bets, mark};
 
@@ -42,6 +42,8 @@ pub enum Channel {
 pub struct HandStyle<'a> {
     /// Their order.
     pub sorting: Sorting,
+    /// How many presses a discard on a single tile takes.
+    pub taps: Taps,
     /// The emojis for them.
     pub emoji: &'a EmojiSet,
 }
@@ -50,7 +52,7 @@ pub struct HandStyle<'a> {
 /// held are ignored.
 #[must_use]
 pub fn hand(scene: &Scene, selection: TileMask, channel: Channel, locale: Locale) -> PrivateScreen {
-    let screen = suit_by_suit(scene, selection, channel, locale);
+    let screen = suit_by_suit(scene, selection, channel, locale, Taps::Two);
     PrivateScreen::new(scene.viewer, screen)
 }
 
@@ -60,9 +62,11 @@ pub(super) fn suit_by_suit(
     selection: TileMask,
     channel: Channel,
     locale: Locale,
+    taps: Taps,
 ) -> Screen {
     let style = HandStyle {
         sorting: Sorting::Suit,
+        taps,
         emoji: &EmojiSet::default(),
     };
     panel(scene, selection, channel, locale, style)
@@ -176,6 +180,15 @@ fn without_hand(scene: &Scene, channel: Channel, locale: Locale) -> Screen {
 /// else in the last row.
 fn with_dm_button(mut screen: Screen, scene: &Scene, channel: Channel, locale: Locale) -> Screen {
     let (label, act) = match channel {
+        // At a turn the plays have the room.
+        Channel::Dm
+            if screen
+                .embeds
+                .iter()
+                .any(|embed| embed.colour == Colour::Turn) =>
+        {
+            return screen;
+        }
         Channel::Dm => (HandText::ButtonDmOff, PageAct::DmOff),
         Channel::Muted => (HandText::ButtonDmOn, PageAct::DmOn),
         Channel::Ephemeral => return screen,

@@ -5,9 +5,9 @@ use gow::{AnyRound, Game, House, Level, Move, Outcome, PerSeat, Round as _, Seat
 use crate::discord::custom_id::{Lesson, PageAct, PersonAct, Press, TableAct, Topic, Whose};
 use crate::discord::tutorial::{STEPS, Stand, Step, learner, position};
 use crate::id::{ChannelId, TableId, UserId};
-use crate::store::Reveal;
+use crate::store::{Reveal, Taps};
 use crate::table::{
-    BetTerms, Computers, NextBank, Pace, Party, PhaseScene, Place, Scene, SeatScene, SettledScene,
+    BetTerms, Computers, NextBank, Party, PhaseScene, Place, Scene, SeatScene, SettledScene,
 };
 use crate::text::phrases::{LessonText, TableText};
 use crate::text::{Locale, set_with_name};
@@ -46,7 +46,7 @@ pub fn lesson(pupil: &Pupil, lesson: Lesson, locale: Locale) -> Screen {
         | PhaseScene::Playing { .. }
         | PhaseScene::Closed { .. } => {
             // Suit by suit, as the steps explain it, not in the order that the reader has chosen.
-            suit_by_suit(&scene, stand.mask, Channel::Ephemeral, locale)
+            suit_by_suit(&scene, stand.mask, Channel::Ephemeral, locale, Taps::One)
         }
     };
     // Last, because a phone shows the end of a message, next to the buttons.
@@ -215,7 +215,6 @@ fn scene_in(pupil: &Pupil, house: House, phase: PhaseScene) -> Scene {
         bets: BetTerms::default(),
         least_seats: seats,
         most_seats: seats,
-        pace: Pace::Normal,
         turn_ms: 0,
         until: None,
         ends_at: None,

@@ -2,27 +2,17 @@
 
 use std::collections::BTreeSet;
 
-use super::screen::{Button, Embed, Form, List, Screen};
+use super::screen::{Button, Form, List, Screen};
 use crate::discord::custom_id::CUSTOM_ID_MAX;
 
 /// Characters of a message's own text.
 pub const CONTENT_MAX: usize = 2_000;
-/// Embeds of a message.
-pub const EMBEDS_MAX: usize = 10;
-/// Characters of all embeds of a message together.
-pub const EMBED_CHARS_MAX: usize = 6_000;
-/// Characters of an embed's title.
-pub const TITLE_MAX: usize = 256;
-/// Characters of an embed's description.
-pub const DESCRIPTION_MAX: usize = 4_096;
-/// Fields of an embed.
-pub const FIELDS_MAX: usize = 25;
-/// Characters of a field's name.
-pub const FIELD_NAME_MAX: usize = 256;
-/// Characters of a field's value.
-pub const FIELD_VALUE_MAX: usize = 1_024;
-/// Characters of an embed's footer.
-pub const FOOTER_MAX: usize = 2_048;
+/// Characters of all texts of a message with embeds.
+pub const TEXT_MAX: usize = 4_000;
+/// Characters of a list of cards with emojis, which are long; others have signs instead.
+pub const CARDS_MAX: usize = 1_024;
+/// Containers, texts, pictures, rows, buttons and lists of a message with embeds.
+pub const COMPONENTS_MAX: usize = 40;
 /// Characters of a picture's alt text.
 pub const ALT_MAX: usize = 1_024;
 /// Rows of buttons and lists in a message.
@@ -98,18 +88,10 @@ pub fn check(screen: &Screen) -> Result<(), LimitError> {
             what: "the message",
         });
     }
-    length("the content", &screen.content, CONTENT_MAX)?;
-    count("embeds", screen.embeds.len(), EMBEDS_MAX)?;
-    let mut characters = 0;
-    for part in &screen.embeds {
-        characters += embed(part)?;
-    }
-    if characters > EMBED_CHARS_MAX {
-        return Err(LimitError::TooLong {
-            what: "all embeds",
-            has: characters,
-            max: EMBED_CHARS_MAX,
-        });
+    if screen.embeds.is_empty() {
+        length("the content", &screen.content, CONTENT_MAX)?;
+    } else {
+        layout(screen)?;
     }
     count("rows", screen.rows.len(), ROWS_MAX)?;
     let mut ids = BTreeSet::new();
@@ -157,29 +139,40 @@ pub fn check_form(form: &Form) -> Result<(), LimitError> {
     Ok(())
 }
 
-/// Checks an embed and counts the characters that Discord adds up over all embeds.
-fn embed(embed: &Embed) -> Result<usize, LimitError> {
-    let description = embed.description();
-    let title = embed.title.as_deref().unwrap_or_default();
-    let footer = embed.footer.as_deref().unwrap_or_default();
-    let mut sum = length("an embed's title", title, TITLE_MAX)?
-        + length("an embed's description", &description, DESCRIPTION_MAX)?
-        + length("an embed's footer", footer, FOOTER_MAX)?;
-    count("fields", embed.fields.len(), FIELDS_MAX)?;
-    for field in &embed.fields {
-        filled("a field's name", &field.name)?;
-        filled("a field's value", &field.value)?;
-        sum += length("a field's name", &field.name, FIELD_NAME_MAX)?
-            + length("a field's value", &field.value, FIELD_VALUE_MAX)?;
+/// Checks a screen with embeds, with its pictures and without them.
+fn layout(screen: &Screen) -> Result<(), LimitError> {
+    for embed in &screen.embeds {
+        for field in &embed.fields {
+            filled("a field's value", &field.value)?;
+        }
+        if let Some(picture) = &embed.picture {
+            filled("a picture's words", &picture.alt)?;
+            length("a picture's words", &picture.alt, ALT_MAX)?;
+        }
     }
-    if sum == 0 && embed.picture.is_none() {
-        return Err(LimitError::Empty { what: "an embed" });
+    [true, false]
+        .into_iter()
+        .try_for_each(|beside_picture| sums(screen, beside_picture))
+}
+
+/// Checks what Discord adds up: the texts and the components.
+fn sums(screen: &Screen, beside_picture: bool) -> Result<(), LimitError> {
+    let mut texts = screen.content.clone();
+    let rows = screen.rows.iter();
+    let mut components = usize::from(!screen.content.is_empty())
+        + rows
+            .map(|row| 1 + row.buttons.len() + usize::from(row.list.is_some()))
+            .sum::<usize>();
+    for embed in &screen.embeds {
+        let shown = embed.texts(beside_picture);
+        if shown.is_empty() && embed.picture.is_none() {
+            return Err(LimitError::Empty { what: "an embed" });
+        }
+        components += 1 + shown.len() + usize::from(embed.picture.is_some());
+        texts.push_str(&shown.concat());
     }
-    if let Some(picture) = &embed.picture {
-        filled("a picture's words", &picture.alt)?;
-        length("a picture's words", &picture.alt, ALT_MAX)?;
-    }
-    Ok(sum)
+    length("the texts", &texts, TEXT_MAX)?;
+    count("components", components, COMPONENTS_MAX)
 }
 
 fn list(list: &List) -> Result<String, LimitError> {

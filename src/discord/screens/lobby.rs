@@ -8,9 +8,9 @@ use crate::table::{Computers, Scene, SeatScene};
 use crate::text::Locale;
 use crate::text::phrases::TableText;
 
-use super::screen::{Button, Colour, Embed, Field, Picture, Screen, Style};
+use super::screen::{Button, Colour, Embed, Field, Screen, Style, When};
 use super::who::Format;
-use super::{bets, mark, notes, pictures, terms};
+use super::{bets, mark, notes, terms};
 
 /// The banker's streak when a table begins.
 const FIRST_STREAK: u32 = 1;
@@ -19,7 +19,6 @@ const FIRST_STREAK: u32 = 1;
 #[must_use]
 pub(crate) fn lobby(scene: &Scene, locale: Locale) -> Screen {
     debug_assert!(scene.viewer.is_none(), "the lobby is public");
-    let taken = scene.seats.len() - mark::free_seats(scene);
     let mut lines = vec![locale.say(&waiting(scene))];
     lines.extend(notes::end_notes(scene, locale));
     let embed = Embed {
@@ -27,17 +26,10 @@ pub(crate) fn lobby(scene: &Scene, locale: Locale) -> Screen {
             game: terms::game_name(scene.house.game(), locale),
         })),
         lines,
-        fields: vec![seats(scene, locale), terms_field(scene, locale)],
+        fields: vec![seats(scene, locale)],
         colour: Colour::Quiet,
-        footer: None,
-        picture: Some(Picture {
-            shows: pictures::lobby(scene),
-            alt: locale.say(&TableText::LobbyPicture {
-                taken: mark::count(taken),
-                seats: mark::count(scene.seats.len()),
-                who: locale.clauses(seat_lines(scene, Format::Plain, locale)),
-            }),
-        }),
+        footer: Some(term_lines(scene, locale).join("\n")),
+        picture: None,
     };
     let start = mark::button(
         scene,
@@ -52,6 +44,7 @@ pub(crate) fn lobby(scene: &Scene, locale: Locale) -> Screen {
         mark::leave_button(scene, locale),
         mark::computer_button(scene, locale),
         ready.then_some(start),
+        mark::fill_button(scene, locale),
         Some(mark::rules_button(scene, locale)),
     ];
     let end = mark::end_button(scene, locale);
@@ -62,17 +55,7 @@ pub(crate) fn lobby(scene: &Scene, locale: Locale) -> Screen {
         .row(end.into_iter().collect())
 }
 
-/// The terms, below the seats, which change more often.
-fn terms_field(scene: &Scene, locale: Locale) -> Field {
-    let value = term_lines(scene, locale).join("\n");
-    Field {
-        name: locale.say(&TableText::LobbyTerms),
-        value,
-        inline: false,
-    }
-}
-
-/// Stake, hold, what is revealed, pace and house, one line each; the longest comes last.
+/// What was agreed: stake and pace, hold, what is revealed, and the rules.
 pub(super) fn term_lines(scene: &Scene, locale: Locale) -> Vec<String> {
     let house = terms::house_label(&scene.house, locale);
     // What a hand that started now would set aside; more people may still sit down.
@@ -91,6 +74,9 @@ pub(super) fn term_lines(scene: &Scene, locale: Locale) -> Vec<String> {
     } else {
         vec![locale.say(&TableText::LobbyStake { stake: scene.stake })]
     };
+    if let Some(first) = lines.first_mut() {
+        *first = format!("{first} · {}", terms::pace(scene.turn_ms, locale));
+    }
     if hold > 0 && !scene.house.has_bets() {
         lines.push(locale.say(&TableText::LobbyHold {
             grows: terms::grows(&scene.house).into(),
@@ -101,14 +87,8 @@ pub(super) fn term_lines(scene: &Scene, locale: Locale) -> Vec<String> {
         lines.push(locale.say(&TableText::LobbyComputersNothing));
     }
     lines.push(reveal(scene.reveal, locale));
-    lines.push(locale.say(&TableText::LobbyPace {
-        pace: terms::pace(scene.pace, scene.turn_ms, locale),
-    }));
     lines.extend(scene.until.map(|until| locale.say(&notes::until(until))));
-    lines.push(locale.say(&TableText::LobbyHouse {
-        house,
-        brief: terms::brief(&scene.house, locale),
-    }));
+    lines.push(locale.say(&TableText::LobbyHouse { house }));
     lines
 }
 
@@ -122,7 +102,7 @@ pub(super) fn seats(scene: &Scene, locale: Locale) -> Field {
     Field {
         name: locale.say(&TableText::PlayingOrder),
         value: seat_lines(scene, Format::Markdown, locale).join("\n"),
-        inline: false,
+        when: When::Always,
     }
 }
 

@@ -8,14 +8,6 @@ use crate::text::{Locale, Phrase};
 
 use super::screen::{Button, Style};
 
-/// The back of a tile that lies face down.
-const BACK: &str = "▮";
-
-/// As many backs as tiles lie face down.
-pub(super) fn backs(width: usize) -> String {
-    BACK.repeat(width)
-}
-
 /// A Discord timestamp that counts down to an instant.
 pub(crate) fn countdown(at: Millis) -> String {
     format!("<t:{}:R>", at.seconds())
@@ -39,6 +31,22 @@ pub(super) fn rows(buttons: &[Button]) -> Vec<Vec<Button>> {
     let rows = buttons.len().div_ceil(A_ROW).max(1);
     let a_row = buttons.len().div_ceil(rows).max(1);
     buttons.chunks(a_row).map(<[Button]>::to_vec).collect()
+}
+
+/// Keys of tiles in a row: three with an emoji and the pips fit the width of a phone.
+const KEYS_A_ROW: usize = 3;
+
+/// Splits the keys of tiles into rows that do not wrap on a phone: seven become three, two and two.
+pub(super) fn key_rows(keys: &[Button]) -> Vec<Vec<Button>> {
+    let mut left = keys;
+    let mut split = Vec::new();
+    while !left.is_empty() {
+        let rows = left.len().div_ceil(KEYS_A_ROW);
+        let (row, rest) = left.split_at(left.len().div_ceil(rows));
+        split.push(row.to_vec());
+        left = rest;
+    }
+    split
 }
 
 /// A button about the table of a scene.
@@ -140,6 +148,20 @@ pub(super) fn computer_button(scene: &Scene, locale: Locale) -> Option<Button> {
             label,
             Style::Secondary,
             TableAct::AddComputer,
+        )
+    })
+}
+
+/// The button that fills the table with computers and starts, if a seat is empty.
+pub(super) fn fill_button(scene: &Scene, locale: Locale) -> Option<Button> {
+    let may = scene.computers != Computers::Never;
+    (may && people(scene) && free_seats(scene) > 0).then(|| {
+        button(
+            scene,
+            locale,
+            &TableText::ButtonFill,
+            Style::Success,
+            TableAct::FillAndStart,
         )
     })
 }

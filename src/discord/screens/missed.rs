@@ -4,7 +4,7 @@ use gow::Trick;
 
 use crate::table::{ClockAct, MISSED_TURNS_MAX, MissedScene, Scene};
 use crate::text::phrases::MissedText;
-use crate::text::{Locale, pips, set_with_name};
+use crate::text::{Locale, called, set_with_name};
 
 use super::mark;
 use super::who::SeatNames;
@@ -43,7 +43,7 @@ pub(super) fn public_lines(scene: &Scene, who: &SeatNames, locale: Locale) -> Ve
 /// The turn that the viewer missed last, until they play again.
 pub(super) fn own_line(scene: &Scene, locale: Locale) -> Option<String> {
     let missed = scene.missed.iter().find(|missed| missed.own)?;
-    let tiles = pips(missed.pieces.unwrap_or_default().iter());
+    let tiles = called(missed.pieces.unwrap_or_default().iter(), locale);
     let what = locale.say(&match missed.act {
         ClockAct::Led => MissedText::YouLed { tiles },
         ClockAct::Discarded => MissedText::YouDiscarded {

@@ -2,12 +2,11 @@
 
 use gow::{ClaimRefused, IllegalMove};
 
-use crate::id::{Millis, UserId};
-use crate::table::{Notice, PhaseScene, PublicScene, Refusal};
+use crate::id::UserId;
+use crate::table::{Notice, PublicScene, Refusal};
 use crate::text::phrases::{NewsText, RefusalText};
-use crate::text::{Locale, pips};
+use crate::text::{Locale, called};
 
-use super::screen::Screen;
 use super::{lobby, mark, settings, terms, who};
 
 /// The text of a notice; `None` if the board shows it anyway.
@@ -51,41 +50,6 @@ pub fn notice(notice: &Notice, scene: &PublicScene, locale: Locale) -> Option<St
     Some(locale.say(&news))
 }
 
-/// Pings players whose turn has begun.
-#[must_use]
-pub fn turn_ping(scene: &PublicScene, users: &[UserId], locale: Locale) -> Screen {
-    let mention = users
-        .iter()
-        .map(|user| who::mention(*user))
-        .collect::<Vec<_>>()
-        .join(" ");
-    let mut screen = Screen::say(locale.say(&match (&scene.phase, deadline(scene)) {
-        (PhaseScene::Betting { offer: Some(_), .. }, Some(at)) => NewsText::BankTurn {
-            mention,
-            when: mark::countdown(at),
-        },
-        (PhaseScene::Betting { .. }, Some(at)) => NewsText::BetTurn {
-            mention,
-            when: mark::countdown(at),
-        },
-        (_, Some(at)) => NewsText::Turn {
-            mention,
-            when: mark::countdown(at),
-        },
-        (_, None) => NewsText::TurnOpen { mention },
-    }));
-    screen.mentions.extend(users);
-    screen
-}
-
-fn deadline(scene: &PublicScene) -> Option<Millis> {
-    match &scene.phase {
-        PhaseScene::Playing { deadline, .. } => *deadline,
-        PhaseScene::Betting { deadline, .. } => Some(*deadline),
-        PhaseScene::Lobby | PhaseScene::Between { .. } | PhaseScene::Closed { .. } => None,
-    }
-}
-
 /// The text of a refusal.
 #[must_use]
 pub fn refusal(refusal: &Refusal, locale: Locale) -> String {
@@ -114,8 +78,8 @@ pub fn refusal(refusal: &Refusal, locale: Locale) -> String {
         Refusal::HasSet => RefusalText::HasSet,
         Refusal::HouseBank => RefusalText::HouseBank,
         Refusal::NotYourTurn => RefusalText::NotYourTurn,
-        Refusal::Illegal(illegal) => against_the_rules(illegal),
-        Refusal::Claim(refused) => not_declared(*refused),
+        Refusal::Illegal(illegal) => against_the_rules(illegal, locale),
+        Refusal::Claim(refused) => not_claimed(*refused),
         Refusal::NotEnoughChips { needed, has } => RefusalText::NotEnoughChips {
             needed: *needed,
             has: *has,
@@ -128,7 +92,7 @@ pub fn refusal(refusal: &Refusal, locale: Locale) -> String {
     })
 }
 
-fn not_declared(refused: ClaimRefused) -> RefusalText {
+fn not_claimed(refused: ClaimRefused) -> RefusalText {
     match refused {
         ClaimRefused::NoClaims => RefusalText::NoClaims,
         ClaimRefused::TooLate => RefusalText::ClaimTooLate,
@@ -136,12 +100,12 @@ fn not_declared(refused: ClaimRefused) -> RefusalText {
     }
 }
 
-fn against_the_rules(illegal: &IllegalMove) -> RefusalText {
+fn against_the_rules(illegal: &IllegalMove, locale: Locale) -> RefusalText {
     match illegal {
         IllegalMove::HandOver => RefusalText::HandOver,
         IllegalMove::NotYourTurn => RefusalText::NotYourTurn,
         IllegalMove::NotInHand { missing } => RefusalText::NotInHand {
-            tiles: pips(missing.iter()),
+            tiles: called(missing.iter(), locale),
         },
         IllegalMove::WrongWidth { expected } => RefusalText::WrongWidth {
             width: mark::count(*expected),

@@ -4,20 +4,20 @@
 //! that counts as private.
 
 use gow::pai_gow::{Category, Comparison, Setting, TwoTiles, Verdict};
-use gow::{House, PerSeat, Piece, Pieces, Seat, SetView, Shown, TrickOutcome, TrickView};
+use gow::{House, PerSeat, Piece, Pieces, Seat, SetView, TrickView};
 
 use crate::board::{
-    self, CHIPS_MAX, ExamplesPicture, Face, Group, Half, HandPicture, HeldPiece, Play, RankMark,
-    RevealPicture, RevealSeat, SeatMark, SeatState, SeatsPicture, SettingPicture,
-    SettlementPicture, SettlementRow, Standing, Subject, TablePicture, TableSeat,
+    self, CHIPS_MAX, ExamplesPicture, Face, Group, Half, HandPicture, HeldPiece, RankMark,
+    RevealPicture, RevealSeat, SeatMark, SeatState, SeatsPicture, SettingPicture, Standing,
+    Subject,
 };
-use crate::table::{Bank, PhaseScene, Scene, SeatScene, SettledScene};
+use crate::table::{Scene, SeatScene};
+use crate::text::Locale;
+use crate::text::phrases::PictureText;
 
-/// Tile backs before a taken seat until something is dealt.
-const BEFORE_A_DEAL: usize = 2;
+mod trick;
 
-/// The fewest and the most seats of a trick game's table.
-const TRICK_SEATS: std::ops::RangeInclusive<usize> = 2..=4;
+pub(super) use trick::{first_trick, settlement, table};
 
 /// A piece of a player's own hand.
 pub(super) struct Held {
@@ -27,12 +27,22 @@ pub(super) struct Held {
     pub(super) chosen: bool,
 }
 
-/// A player's own pieces from left to right; `groups` are the numbers of neighbours that belong
-/// together, in order.
-pub(super) fn hand(held: &[Held], groups: &[usize]) -> Subject {
+/// A player's own pieces from left to right, below the trick that they are played to.
+///
+/// `groups` are the numbers of neighbours that belong together, in order. The view is the player's
+/// own; games without tricks have none.
+pub(super) fn hand(
+    held: &[Held],
+    groups: &[usize],
+    view: Option<&TrickView>,
+    locale: Locale,
+) -> Subject {
+    let beats = view.map(trick::beating).unwrap_or_default();
     let piece = |held: &Held| HeldPiece {
         face: Face::from(held.piece),
+        name: tile_name(held.piece, locale),
         raised: held.chosen,
+        marked: beats.count(held.piece) > 0,
     };
     let mut first = 0;
     let mut together = Vec::new();
@@ -43,8 +53,17 @@ pub(super) fn hand(held: &[Held], groups: &[usize]) -> Subject {
         first += count;
     }
     Subject::Hand(HandPicture {
+        table: view.map(|view| trick::facing(view, locale)),
         pieces: held.iter().map(piece).collect(),
         groups: together,
+        legend: locale.say(&PictureText::CanBeat),
+    })
+}
+
+/// The short name of a tile; empty for a card.
+fn tile_name(piece: Piece, locale: Locale) -> String {
+    piece.tile().map_or_else(String::new, |tile| {
+        locale.say(&PictureText::Tile { key: tile.key() })
     })
 }
 
@@ -62,36 +81,6 @@ pub(super) fn examples(groups: impl IntoIterator<Item = Pieces>) -> Subject {
     Subject::Examples(ExamplesPicture {
         groups: groups.into_iter().map(group).collect(),
     })
-}
-
-/// A table before its first hand: who has sat down already.
-pub(super) fn lobby(scene: &Scene) -> Subject {
-    let trick_seats = TRICK_SEATS.contains(&scene.seats.len());
-    match &scene.house {
-        House::TienGow(_) | House::TetGow(_) if trick_seats => {
-            let seat = |(seat, occupant): (Seat, &SeatScene)| TableSeat {
-                seat,
-                to_act: false,
-                takes: false,
-                stacks: 0,
-                banks: None,
-                play: occupant.is_taken().then_some(Play::FaceDown(BEFORE_A_DEAL)),
-            };
-            Subject::Table(TablePicture {
-                seats: scene.seats.iter().map(seat).collect(),
-            })
-        }
-        House::TienGow(_) | House::TetGow(_) | House::PaiGow(_) => {
-            seats_picture(scene, |_, occupant| match occupant {
-                SeatScene::Empty => SeatState::Free,
-                // The banker is known only where the bank is not offered around.
-                SeatScene::HouseBank if scene.bets.bank == Bank::HouseBank => SeatState::Banks,
-                SeatScene::HouseBank | SeatScene::Person { .. } | SeatScene::Computer { .. } => {
-                    SeatState::Taken
-                }
-            })
-        }
-    }
 }
 
 /// A table before the deal: the banker and the bets, which everybody may know.
@@ -133,75 +122,6 @@ fn pile(chips: i64, least: i64) -> u8 {
     u8::try_from(doublings + 1)
         .unwrap_or(CHIPS_MAX)
         .min(CHIPS_MAX)
-}
-
-/// The table of a trick game: the running trick, or the one before it until the next is led.
-pub(super) fn table(view: &TrickView) -> Subject {
-    let trick = view.current.as_ref().or(view.tricks.last());
-    let play = |seat: Seat| {
-        let shown = trick?
-            .plays
-            .iter()
-            .rev()
-            .find(|(who, _)| *who == seat)
-            .map(|(_, shown)| *shown)?;
-        Some(match shown {
-            Shown::Lead(pieces) | Shown::Beat(pieces) => {
-                Play::FaceUp(pieces.iter().map(Face::from).collect())
-            }
-            Shown::Discard { width } => Play::FaceDown(width),
-            Shown::OpenDiscard(pieces) => Play::Discarded(pieces.iter().map(Face::from).collect()),
-        })
-    };
-    let seat = |seat: Seat| TableSeat {
-        seat,
-        to_act: view.to_act == Some(seat),
-        takes: trick.is_some_and(|trick| trick.taker.unwrap_or(trick.best) == seat),
-        stacks: view.stacks[seat],
-        banks: puck(&view.house, view.multiplier).filter(|_| seat == view.banker),
-        play: play(seat),
-    };
-    Subject::Table(TablePicture {
-        seats: Seat::all(view.seats).map(seat).collect(),
-    })
-}
-
-/// The end of a hand of a trick game.
-pub(super) fn settlement(
-    scene: &Scene,
-    hand: &SettledScene,
-    view: &TrickView,
-    outcome: &TrickOutcome,
-) -> Subject {
-    let taken_with = view.tricks.last().filter(|_| outcome.claim.is_none());
-    let taken_with = taken_with.and_then(gow::Trick::best_set);
-    let goes_on = matches!(scene.phase, PhaseScene::Between { .. });
-    let bank = scene.next_bank.filter(|_| goes_on);
-    let next = bank.and_then(|bank| puck(&scene.house, scene.house.multiplier(bank.streak)));
-    let net = if hand.stake == 0 {
-        &outcome.net
-    } else {
-        &hand.net
-    };
-    let row = |seat: Seat| SettlementRow {
-        seat,
-        stacks: outcome.stacks[seat],
-        net: net[seat],
-        wins: match &outcome.scores {
-            // The highest score wins; the last trick is only a part of it.
-            Some(scores) => scores.values().all(|score| *score <= scores[seat]),
-            None => outcome.winner == seat,
-        },
-        banked: puck(&view.house, view.multiplier).filter(|_| seat == view.banker),
-        banks_next: next.filter(|_| bank.is_some_and(|bank| bank.seat == seat)),
-    };
-    Subject::Settlement(SettlementPicture {
-        taken_with: taken_with
-            .into_iter()
-            .flat_map(|set| set.iter().map(Face::from).collect::<Vec<_>>())
-            .collect(),
-        rows: Seat::all(view.seats).map(row).collect(),
-    })
 }
 
 /// The table of Pai Gow while people set: who has set, but no tile.

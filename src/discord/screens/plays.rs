@@ -4,9 +4,10 @@ use gow::{House, Payment, Reason, Seat, Shown, Trick};
 
 use crate::table::MissedScene;
 use crate::text::phrases::TableText;
-use crate::text::{Locale, Signs};
+use crate::text::{Kind, Locale, Phrase, Signs};
 
 use super::clause::{self, Cited};
+use super::screen::{Field, When};
 use super::who::SeatNames;
 use super::{mark, missed};
 
@@ -23,8 +24,12 @@ pub(super) fn play_lines(
             .iter()
             .any(|missed| missed.seat == seat && missed::lies_in(missed, trick))
     };
+    let of_cards = trick
+        .best_set()
+        .is_some_and(|set| set.iter().any(|piece| piece.card().is_some()));
+    let kind = if of_cards { Kind::Card } else { Kind::Tile };
     let line = |(seat, shown): &(Seat, Shown)| {
-        let line = play_line(*seat, *shown, who, signs, locale);
+        let line = play_line(*seat, *shown, kind, who, signs, locale);
         if by_clock(*seat) {
             format!("{line} {}", missed::SIGN)
         } else {
@@ -37,6 +42,7 @@ pub(super) fn play_lines(
 fn play_line(
     seat: Seat,
     shown: Shown,
+    kind: Kind,
     who: &SeatNames,
     signs: Signs<'_>,
     locale: Locale,
@@ -52,12 +58,13 @@ fn play_line(
             set: signs.set_with_name(pieces, locale),
         }),
         Shown::Discard { width } => locale.say(&TableText::PlayDiscard {
+            kind,
             player,
-            backs: mark::backs(width),
+            width: mark::count(width),
         }),
         Shown::OpenDiscard(pieces) => locale.say(&TableText::PlayDiscardOpen {
             player,
-            tiles: signs.pips(pieces.iter()),
+            tiles: signs.called(pieces.iter(), locale),
         }),
     }
 }
@@ -77,6 +84,12 @@ pub(super) fn taken_line(
         player: who.tagged(taker),
         set,
     }))
+}
+
+/// A line with its heading before it.
+pub(super) fn headed(heading: &impl Phrase, line: &str, locale: Locale) -> Field {
+    let line = format!("**{}** {line}", locale.say(heading));
+    Field::lines(&[line], When::Always)
 }
 
 /// The payments for single tricks, one line for each trick with its clause; payments at the end of

@@ -10,7 +10,7 @@ use crate::text::{Locale, Phrase};
 
 use super::clause;
 use super::lesson::begin_button;
-use super::screen::{Button, Colour, Embed, Field, List, ListEntry, Screen, Style};
+use super::screen::{Button, Colour, Embed, Field, List, ListEntry, Screen, Style, When};
 use super::{mark, options, terms};
 
 mod examples;
@@ -146,11 +146,11 @@ impl Page {
         lines.into_iter().map(line).collect()
     }
 
-    fn field(&self, heading: &impl Phrase, lines: &[String], inline: bool) -> Field {
+    fn field(&self, heading: &impl Phrase, lines: &[String]) -> Field {
         Field {
             name: self.locale.say(heading),
             value: lines.join("\n"),
-            inline,
+            when: When::Always,
         }
     }
 

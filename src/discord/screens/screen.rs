@@ -39,12 +39,24 @@ pub struct Embed {
 /// A field of an [`Embed`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Field {
-    /// Its heading.
+    /// Its heading; none if empty.
     pub name: String,
     /// Its text.
     pub value: String,
-    /// Whether it may be shown beside other fields.
-    pub inline: bool,
+    /// When it is shown.
+    pub when: When,
+}
+
+/// When a [`Field`] is shown: what a picture shows need not stand beside it in words.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum When {
+    /// With the picture and without it.
+    #[default]
+    Always,
+    /// Only without the picture, which shows the same.
+    InWords,
+    /// Only beside the picture, to explain it.
+    BesidePicture,
 }
 
 /// The colour of an [`Embed`]; what it means is always in the text too.
@@ -238,10 +250,54 @@ impl Button {
     }
 }
 
+impl Field {
+    /// Makes a field of lines without a heading.
+    #[must_use]
+    pub fn lines(lines: &[String], when: When) -> Self {
+        Self {
+            name: String::new(),
+            value: lines.join("\n"),
+            when,
+        }
+    }
+
+    /// Shows it at other times.
+    #[must_use]
+    pub fn when(self, when: When) -> Self {
+        Self { when, ..self }
+    }
+}
+
 impl Embed {
     /// The lines joined into one text.
     #[must_use]
     pub fn description(&self) -> String {
         self.lines.join("\n")
+    }
+
+    /// The texts from top to bottom, as Discord formats them; beside the picture without what that
+    /// shows as well.
+    #[must_use]
+    pub fn texts(&self, beside_picture: bool) -> Vec<String> {
+        let title = self.title.as_ref().map(|title| format!("### {title}"));
+        let top = title.into_iter().chain(self.lines.iter().cloned());
+        let top = top.collect::<Vec<_>>().join("\n");
+        let fields = self.fields.iter().filter(|field| match field.when {
+            When::Always => true,
+            When::InWords => !beside_picture,
+            When::BesidePicture => beside_picture,
+        });
+        let fields = fields.map(|Field { name, value, .. }| match name.as_str() {
+            "" => value.clone(),
+            name => format!("**{name}**\n{value}"),
+        });
+        let small = |footer: &String| {
+            let lines = footer.lines().map(|line| format!("-# {line}"));
+            lines.collect::<Vec<_>>().join("\n")
+        };
+        let texts = std::iter::once(top)
+            .chain(fields)
+            .chain(self.footer.iter().map(small));
+        texts.filter(|text| !text.is_empty()).collect()
     }
 }

@@ -52,13 +52,11 @@ pub(super) fn dice_line(
     let total = dice.iter().map(|throw| i64::from(*throw)).sum();
     let first = Seat::all(view.seats)
         .find(|seat| view.house.stack(*seat, view.banker, view.seats, dice) == 0);
-    Some(locale.say(&match first {
-        Some(seat) => SetText::Dice {
-            throws,
-            total,
-            player: who.tagged(seat),
-        },
-        None => SetText::DiceNobody { throws, total },
+    // Where nobody sits the first stack goes to nobody, and who gets the second says nothing either.
+    Some(locale.say(&SetText::Dice {
+        throws,
+        total,
+        player: who.tagged(first?),
     }))
 }
 

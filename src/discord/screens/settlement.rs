@@ -29,6 +29,15 @@ struct Settled<'a> {
     locale: Locale,
 }
 
+/// How much of a settlement is told.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Detail {
+    /// What everybody won or lost, a line each.
+    Brief,
+    /// With the arithmetic.
+    Sums,
+}
+
 /// The parts of a settlement that depend on the game.
 #[derive(Default)]
 struct Told {
@@ -46,7 +55,7 @@ pub(crate) fn settlement(scene: &Scene, locale: Locale) -> Screen {
     };
     let settled = Settled::new(scene, last, locale);
     let mut cited = Cited::default();
-    let mut embed = settled.embed(&mut cited);
+    let mut embed = settled.embed(Detail::Brief, &mut cited);
     embed.lines.extend(settled.outlook(*deadline, &mut cited));
     let clauses = clause::list(&cited, scene.table, last, locale);
     let screen = settled
@@ -56,11 +65,31 @@ pub(crate) fn settlement(scene: &Scene, locale: Locale) -> Screen {
     clauses.into_iter().fold(screen, Screen::list)
 }
 
-/// Renders the hand that was settled last, without what follows on it; and the clauses that it
-/// names.
+/// Renders the arithmetic of the hand that was settled last; `None` while another one runs.
+#[must_use]
+pub fn sums(scene: &Scene, locale: Locale) -> Option<Screen> {
+    let PhaseScene::Between { last: hand, .. } = &scene.phase else {
+        return None;
+    };
+    let (embed, cited) = last(scene, hand, locale);
+    let embed = Embed {
+        // The settlement shows it.
+        picture: None,
+        ..embed
+    };
+    let clauses = clause::list(&cited, scene.table, hand, locale);
+    Some(
+        clauses
+            .into_iter()
+            .fold(Screen::framed(embed), Screen::list),
+    )
+}
+
+/// Renders the hand that was settled last with its arithmetic, without what follows on it; and the
+/// clauses that it names.
 pub(super) fn last(scene: &Scene, hand: &SettledScene, locale: Locale) -> (Embed, Cited) {
     let mut cited = Cited::default();
-    let embed = Settled::new(scene, hand, locale).embed(&mut cited);
+    let embed = Settled::new(scene, hand, locale).embed(Detail::Sums, &mut cited);
     (embed, cited)
 }
 
@@ -85,27 +114,27 @@ impl<'a> Settled<'a> {
         })
     }
 
-    fn told(&self, cited: &mut Cited) -> Told {
+    fn told(&self, detail: Detail, cited: &mut Cited) -> Told {
         let told = match &self.hand.view {
-            View::Trick(_) => self.trick().map(|trick| trick.told(cited)),
+            View::Trick(_) => self.trick().map(|trick| trick.told(detail, cited)),
             View::Set(view) => view.outcome.as_ref().map(|outcome| {
                 let settled = SetSettled {
                     settled: self,
                     view,
                     outcome,
                 };
-                settled.told(cited)
+                settled.told(detail, cited)
             }),
         };
         told.unwrap_or_default()
     }
 
     /// The result of the hand, without what follows on it.
-    fn embed(&self, cited: &mut Cited) -> Embed {
+    fn embed(&self, detail: Detail, cited: &mut Cited) -> Embed {
         let locale = self.locale;
         let game = terms::game_name(self.scene.house.game(), locale);
         let number = i64::from(self.hand.number);
-        let mut told = self.told(cited);
+        let mut told = self.told(detail, cited);
         told.lines
             .extend(missed::public_lines(self.scene, &self.who, locale));
         told.fields.extend(totals::field(self.scene, locale));
@@ -145,12 +174,10 @@ impl<'a> Settled<'a> {
             let seats = self.locale.list(free.into_iter().map(who::bold_letter));
             lines.push(self.locale.say(&SettlementText::FreeSeats { seats }));
         }
-        lines.push(self.locale.say(&match deadline {
-            Some(at) => SettlementText::Wait {
-                when: mark::countdown(at),
-            },
-            None => SettlementText::PressNext,
-        }));
+        let wait = |at| SettlementText::Wait {
+            when: mark::countdown(at),
+        };
+        lines.extend(deadline.map(|at| self.locale.say(&wait(at))));
         lines
     }
 
@@ -198,9 +225,17 @@ impl<'a> Settled<'a> {
             Style::Success,
             TableAct::BetAgain,
         );
+        let sums = mark::button(
+            scene,
+            locale,
+            &SettlementText::ButtonSums,
+            Style::Secondary,
+            TableAct::Sums,
+        );
         let buttons = [
             full.then_some(next),
             (full && self.one_bets_alone()).then_some(again),
+            Some(sums),
             mark::sit_button(scene, locale),
             mark::computer_button(scene, locale),
             mark::leave_button(scene, locale),

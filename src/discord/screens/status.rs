@@ -6,12 +6,13 @@ use crate::text::Locale;
 use crate::text::phrases::TableText;
 
 use super::screen::{Colour, Embed, Screen, Style};
-use super::{board, closed, lobby, mark, notes, set_board, who};
+use super::{board, closed, lobby, mark, notes, set_board, terms, who};
 
 /// Renders the status of a table: its terms, its seats and its phase.
 #[must_use]
 pub fn status(scene: &Scene, locale: Locale) -> Screen {
     let mut lines = lobby::term_lines(scene, locale);
+    lines.push(terms::brief(&scene.house, locale));
     lines.push(locale.say(&TableText::StatusHost {
         name: who::user(scene, scene.host, locale),
     }));

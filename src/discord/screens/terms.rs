@@ -3,7 +3,6 @@
 use gow::{Game, House, Level};
 
 use crate::id::SECOND_MS;
-use crate::table::Pace;
 use crate::text::phrases::HouseText;
 use crate::text::{Locale, plain_name};
 
@@ -72,11 +71,9 @@ pub(super) fn grows(house: &House) -> bool {
 }
 
 /// The name of a pace, and its time for a turn.
-pub(super) fn pace(pace: Pace, turn_ms: i64, locale: Locale) -> String {
-    locale.say(&HouseText::PaceTurn {
-        seconds: turn_ms / SECOND_MS,
-        key: pace.name(),
-    })
+pub(super) fn pace(turn_ms: i64, locale: Locale) -> String {
+    let seconds = turn_ms / SECOND_MS;
+    locale.say(&HouseText::PaceTurn { seconds })
 }
 
 /// The name of a level.

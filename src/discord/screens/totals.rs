@@ -4,7 +4,7 @@ use crate::table::{Scene, Scorer, Total, winners};
 use crate::text::Locale;
 use crate::text::phrases::{SettlementText, TableText};
 
-use super::screen::Field;
+use super::screen::{Field, When};
 use super::who;
 
 /// The most people and computers that are listed; the lowest scores are left out.
@@ -28,7 +28,7 @@ pub(super) fn field(scene: &Scene, locale: Locale) -> Option<Field> {
     Some(Field {
         name: locale.say(&heading),
         value: lines.join("\n"),
-        inline: false,
+        when: When::Always,
     })
 }
 

@@ -7,6 +7,8 @@ use crate::table::{Scene, SeatScene, SettledScene};
 use crate::text::phrases::TableText;
 use crate::text::{Locale, plain_name, shown_name};
 
+use super::screen::{Field, When};
+
 /// Whether Discord formats a text; it does not format alt texts.
 #[derive(Clone, Copy)]
 pub(super) enum Format {
@@ -42,6 +44,8 @@ impl Format {
 /// The names of the players by seat, safe to show.
 pub(super) struct SeatNames {
     names: PerSeat<String>,
+    /// Whether a person sits there.
+    people: PerSeat<bool>,
     format: Format,
     locale: Locale,
 }
@@ -55,8 +59,10 @@ impl SeatNames {
     /// The players who sit there now, for a text of this format.
     pub(super) fn sitting_in(scene: &Scene, format: Format, locale: Locale) -> Self {
         let name = |_, occupant: &SeatScene| occupant_name(occupant, format, locale);
+        let is_person = |_, occupant: &SeatScene| matches!(occupant, SeatScene::Person { .. });
         Self {
             names: scene.seats.map(name),
+            people: scene.seats.map(is_person),
             format,
             locale,
         }
@@ -71,6 +77,7 @@ impl SeatNames {
         };
         Self {
             names: hand.names.map(name),
+            people: hand.names.map(|_, name| name.is_some()),
             format,
             locale,
         }
@@ -89,6 +96,16 @@ impl SeatNames {
     /// The letter and the name: `**A** ann`.
     pub(super) fn tagged(&self, seat: Seat) -> String {
         format!("{} {}", self.letter(seat), self.names[seat])
+    }
+
+    /// Letters and names of people: what a picture, which has letters alone, is read by. Computers
+    /// have no names, and a person alone needs none.
+    pub(super) fn legend(&self) -> Option<Field> {
+        let people = self.people.iter().filter(|(_, is_person)| **is_person);
+        let seats: Vec<String> = people.map(|(seat, _)| self.tagged(seat)).collect();
+        let seats = Some(seats).filter(|seats| seats.len() > 1)?.join(" · ");
+        let line = format!("-# {seats}");
+        Some(Field::lines(&[line], When::BesidePicture))
     }
 
     /// Letter and name of each seat as one text, in playing order.

@@ -10,6 +10,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 
 use crate::board::{Style, emoji};
+use crate::id::Millis;
 use crate::table::Clock;
 
 use crate::discord::delivery::rest::{Rest, RestError};
@@ -20,6 +21,15 @@ const TRIES_MAX: u32 = 3;
 
 /// The wait before a retry when Discord did not answer.
 const AGAIN: Duration = Duration::from_secs(5);
+
+/// After so many messages in a row that Discord has refused for their emojis, none are used.
+const REFUSALS_MAX: u32 = 3;
+
+/// How long none are used then.
+const OFF: Duration = Duration::from_secs(10 * 60);
+
+/// The least time between two listings.
+const LIST_GAP: Duration = Duration::from_secs(30);
 
 /// The emojis that the bot has on Discord, by name; cheap to share.
 #[derive(Clone, Default)]
@@ -34,9 +44,41 @@ impl Emojis {
         Arc::clone(&self.emoji.read().unwrap_or_else(PoisonError::into_inner))
     }
 
+    /// Keeps the emojis up to date for ever: lists them, uploads the missing ones, and does so again
+    /// when Discord has refused one.
+    pub async fn keep(&self, rest: &Rest, clock: &dyn Clock, application: u64) {
+        loop {
+            let listed = clock.now();
+            self.settle(rest, clock, application).await;
+            // What was refused before was sent with the old list.
+            rest.emojis().forget();
+            self.refused(rest, clock, listed).await;
+        }
+    }
+
+    /// Waits until it is time to list the emojis again, because Discord has refused one. If it
+    /// refuses the listed ones too, none are used for a while. The last listing began at `listed`.
+    async fn refused(&self, rest: &Rest, clock: &dyn Clock, listed: Millis) {
+        loop {
+            let refused = rest.emojis().refused().await;
+            if refused >= REFUSALS_MAX {
+                tracing::warn!(
+                    refused,
+                    "Discord refuses the emojis: buttons go without them for a while"
+                );
+                self.learn(&BTreeMap::new());
+                clock.sleep_until(clock.now().plus(OFF)).await;
+                return;
+            }
+            if clock.now().since(listed) >= LIST_GAP {
+                return;
+            }
+        }
+    }
+
     /// Lists the bot's emojis and uploads the missing ones. A failure is logged and ends the
     /// upload; the emojis still missing are not used.
-    pub async fn settle(&self, rest: &Rest, clock: &dyn Clock, application: u64) {
+    async fn settle(&self, rest: &Rest, clock: &dyn Clock, application: u64) {
         let path = format!("/applications/{application}/emojis");
         match self.upload(rest, clock, &path).await {
             Ok(0) => {}

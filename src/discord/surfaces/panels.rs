@@ -17,6 +17,7 @@ use crate::discord::profiles::people::People;
 use crate::discord::surfaces::emojis::Emojis;
 
 pub(crate) use picked::Picked;
+pub(crate) use presence::Presence;
 
 use look::Looks;
 use newest::Newest;
@@ -27,6 +28,7 @@ mod look;
 mod newest;
 mod panel;
 mod picked;
+mod presence;
 mod source;
 
 /// The time between two edits of one ephemeral message.
@@ -150,7 +152,7 @@ impl PrivatePanels {
         let now = self.outbox.clock().now();
         self.with(table, user, |panel| {
             panel.source.chosen().picked = picked;
-            panel.want(panel.source.newest.touch(), now);
+            panel.touch(now);
         });
     }
 
@@ -220,6 +222,8 @@ impl PrivatePanels {
             is_direct: place.channel().is_some(),
             at: self.outbox.clock().now(),
         });
+        panel.is_away = false;
+        panel.is_awaited = false;
         panel.speak(draft.locale, &mut rendered);
         let path = message.path().to_owned();
         let until = self.outbox.clock().now().plus(TOKEN_LIFE);
@@ -259,15 +263,18 @@ impl PrivatePanels {
         self.with(draft.table, place.reader(), |panel| {
             panel.source.chosen().locale = draft.locale;
             let queue = panel.open(&self.outbox, place, path, DIRECT_GAP);
+            let (_, revision) = panel.source.newest.get();
+            // The table may have gone on while the message was being posted.
+            let is_newest = draft.rendered.revision == revision;
             if let Some(reply) = reply {
                 queue.made(draft.rendered, reply);
             }
-            let (table, revision) = panel.source.newest.get();
-            panel.renewed(&table);
             let before = panel.direct.replace(Direct {
                 channel,
                 message,
                 queue,
+                posted: now,
+                shown: reply.filter(|_| is_newest).map(|_| panel.moment()),
             });
             panel.want(revision, now);
             before.map(|before| {
@@ -279,21 +286,36 @@ impl PrivatePanels {
         .flatten()
     }
 
-    /// Notes that a person's direct message is about to be sent again; the old one is not edited
-    /// until then.
-    pub fn renewing(&self, table: &Table, user: UserId) {
-        self.with(table.id, user, |panel| panel.renewing = Some(table.version));
+    /// Returns how a person can see a table in private.
+    pub(in crate::discord) fn presence(&self, table: TableId, user: UserId) -> Presence {
+        let now = self.outbox.clock().now();
+        let mut open = self.lock();
+        let at_table = open.get_mut(&table);
+        let panel = at_table.and_then(|at_table| at_table.panels.get_mut(&user));
+        panel.map_or_else(Presence::default, |panel| panel.presence(now))
     }
 
-    /// Brings every private screen of a table to its newest state, including direct messages that
-    /// were to be sent again for `table` or an older state.
-    pub fn renewed(&self, table: &Table) {
-        if let Some(at_table) = self.lock().get_mut(&table.id) {
-            for panel in at_table.panels.values_mut() {
-                panel.renewed(table);
-            }
-        }
-        self.refresh(table.id);
+    /// Notes whether a reply is going to show a person's hand at a table that begins: no direct
+    /// message needs to.
+    pub(in crate::discord) fn await_reply(
+        &self,
+        table: &Arc<Table>,
+        user: UserId,
+        is_awaited: bool,
+    ) {
+        self.take_first(table);
+        self.with(table.id, user, |panel| panel.is_awaited = is_awaited);
+    }
+
+    /// Notes that a person had to be notified of their turn: until their next press, all their
+    /// private screens are kept in step.
+    pub(in crate::discord) fn away(&self, table: TableId, user: UserId) {
+        let now = self.outbox.clock().now();
+        self.with(table, user, |panel| {
+            panel.is_away = true;
+            let (_, revision) = panel.source.newest.get();
+            panel.want(revision, now);
+        });
     }
 
     /// Stores the newest state of a table; calls come in the order of the states.
@@ -325,7 +347,7 @@ impl PrivatePanels {
         for at_table in self.lock().values_mut() {
             if let Some(panel) = at_table.panels.get_mut(&user) {
                 panel.source.chosen().locale = locale;
-                panel.want(at_table.newest.touch(), now);
+                panel.touch(now);
             }
         }
     }
@@ -350,7 +372,7 @@ impl PrivatePanels {
         if let Some(at_table) = self.lock().get_mut(&table)
             && let Some(panel) = at_table.panels.get_mut(&user)
         {
-            panel.want(at_table.newest.touch(), now);
+            panel.touch(now);
         }
     }
 

@@ -8,6 +8,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 use tokio::sync::oneshot;
 
+use crate::discord::delivery::budget::Purpose;
 use crate::discord::delivery::message::Message;
 use crate::discord::delivery::rest::{RestError, codes};
 use crate::discord::screens;
@@ -17,6 +18,7 @@ use crate::table::{Notice, Table};
 use crate::text::Locale;
 use crate::text::phrases::NewsText;
 
+use crate::discord::surfaces::press_token::PressToken;
 use crate::discord::surfaces::purpose::of_public;
 use crate::discord::surfaces::updates::Services;
 
@@ -49,6 +51,10 @@ pub(crate) struct TableMessage {
     posts: u32,
     /// The next retry, if the newest message could not be posted.
     again: Option<Again>,
+    /// The token of the newest press on this table's messages.
+    token: Option<PressToken>,
+    /// The token of a press that was not answered yet, and for which a new message is posted.
+    lent: Option<PressToken>,
     /// Whether the table's clocks were stopped at its last update.
     stands_still: bool,
 }
@@ -111,7 +117,7 @@ impl TableMessage {
         notices: &[Notice],
     ) {
         if !notices.is_empty() {
-            let locale = services.servers.locale(table.place.guild).await;
+            let locale = services.locale(table).await;
             self.note(table, notices, locale);
         }
         let kind = kind(table, self.shown_kind());
@@ -142,6 +148,20 @@ impl TableMessage {
                     .is_some_and(|again| services.outbox.clock().now() < again.at) => {}
             Some(_) | None => self.post(services, told).await,
         }
+    }
+
+    /// Uses the token of a press for the next edits and the next post, if the press is answered; the
+    /// next post waits for the answer of a press that is not.
+    pub(crate) fn go_by(&mut self, token: PressToken) {
+        if !token.is_usable() {
+            self.lent = Some(token);
+            return;
+        }
+        let pressed = self.shown.as_ref();
+        if let Some(shown) = pressed.filter(|shown| token.message == Some(shown.message)) {
+            shown.queue.go_by(token.way_back());
+        }
+        self.token = Some(token);
     }
 
     /// The kind of the newest message.
@@ -233,15 +253,8 @@ impl TableMessage {
         self.posts += 1;
         let table = Arc::clone(&told.table);
         let channel = table.place.channel;
-        let nonce = nonce(&table, 'p', self.posts, services.outbox.clock().now());
         let rendered = told.render(services).await;
-        let post = rendered.message.with("nonce", nonce);
-        let post = post.with("enforce_nonce", json!(true));
-        let path = format!("/channels/{channel}/messages");
-        let posted = services
-            .outbox
-            .show(of_public(&table), Method::POST, &path, &post)
-            .await;
+        let posted = self.send_post(services, &table, &rendered.message).await;
         let (message, reply) = match posted.map(|reply| (message_id(&reply), reply)) {
             Ok((Some(message), reply)) => (message, reply),
             Ok((None, _)) => {
@@ -265,6 +278,9 @@ impl TableMessage {
             posted: services.outbox.clock().date(),
         };
         let last = rendered.message.without_buttons();
+        if let Some(token) = &self.token {
+            newest.queue.go_by(token.way_to(message));
+        }
         newest.queue.made(rendered, &reply);
         let row = Record::Board(newest.row(table.id, kind.clone()));
         match self.shown.replace(newest) {
@@ -273,6 +289,51 @@ impl TableMessage {
                 self.retire(services, &table, (before, last), row).await;
             }
             None => keep(services, vec![row]).await,
+        }
+    }
+
+    /// Sends the request that posts a message: by the token of the newest press while it lives,
+    /// otherwise through the channel.
+    async fn send_post(
+        &mut self,
+        services: &Services,
+        table: &Table,
+        message: &Message,
+    ) -> Result<Value, RestError> {
+        if let Some(answer) = self.post_by_token(services, message).await {
+            return Ok(answer);
+        }
+        let nonce = nonce(table, 'p', self.posts, services.outbox.clock().now());
+        let post = message.with("nonce", &nonce);
+        let post = post.with("enforce_nonce", &json!(true));
+        let path = format!("/channels/{}/messages", table.place.channel);
+        let posted = services
+            .outbox
+            .show(of_public(table), Method::POST, &path, &post);
+        posted.await
+    }
+
+    /// Posts a message by the token of the newest press, and returns Discord's response; `None` if
+    /// there is no token or the post failed, and then without a token.
+    async fn post_by_token(&mut self, services: &Services, message: &Message) -> Option<Value> {
+        if let Some(lent) = self.lent.take()
+            && lent.usable().await
+        {
+            self.go_by(lent);
+        }
+        let now = services.outbox.clock().now();
+        self.token.take_if(|token| token.until <= now);
+        let path = &self.token.as_ref()?.follow_ups;
+        let posted = services
+            .outbox
+            .show(Purpose::REST, Method::POST, path, message);
+        match posted.await {
+            Ok(reply) => Some(reply),
+            Err(error) => {
+                tracing::debug!(%error, "a message is posted without the token of a press");
+                self.token = None;
+                None
+            }
         }
     }
 

@@ -4,142 +4,156 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use reqwest::Method;
-use serde_json::{Value, json};
 
-use crate::discord::delivery::body::body;
-use crate::discord::delivery::budget::{Priority, Purpose};
-use crate::discord::delivery::message::Message;
-use crate::discord::delivery::outbox::Outbox;
 use crate::discord::delivery::rest::RestError;
 use crate::discord::private_place::PrivatePlace;
-use crate::discord::screens;
-use crate::id::{ChannelId, MessageId, UserId};
+use crate::id::{ChannelId, MessageId, Millis, UserId};
 use crate::store::{MessageRow, Record};
 use crate::table::Table;
 
 use crate::discord::surfaces::purpose::of_private;
-use crate::discord::surfaces::table_message::{keep, message_id, nonce};
-use crate::discord::surfaces::updates::{ANEW, Pinged, Services};
+use crate::discord::surfaces::table_message::{keep, message_id};
+use crate::discord::surfaces::updates::Services;
+
+use ping::{PING, Ping, Posts};
+use turn::{Call, Due, Signs, Turn};
+
+mod ping;
+mod turn;
 
 /// The kind, in the store, of a direct message that shows a hand.
 const DIRECT: &str = "direct";
 
-/// The kind, in the store, of the message that mentions people.
-const PING: &str = "ping";
-
-/// Notifies the players who are to act.
+/// Notifies the players who are to act, and sends hands to people who have no private screen.
 #[derive(Default)]
 pub(crate) struct TurnPings {
-    /// The short message in the channel that mentions people.
-    ping: Option<Ping>,
-    /// How many messages this table has sent, so that every one has its own nonce.
-    rings: u32,
-    /// The version of the table that each person's newest direct message was sent for.
-    sent: BTreeMap<UserId, u64>,
+    turns: BTreeMap<UserId, Turn>,
+    pings: BTreeMap<UserId, Ping>,
+    posts: Posts,
+    /// When the next notification is due.
+    due: Option<Millis>,
     restored: bool,
 }
 
-struct Ping {
-    /// The people it mentions, at least one.
-    users: Vec<UserId>,
-    /// The version of the table at the turn that it is about.
-    version: u64,
-    channel: ChannelId,
-    message: MessageId,
-}
-
 impl TurnPings {
-    /// Sends dealt hands, notifies the players whose turn has begun and deletes old pings.
+    /// Waits until a notification is due; forever if none is.
+    pub(crate) async fn due(&self, services: &Services) {
+        match self.due {
+            Some(due) => services.outbox.clock().sleep_until(due).await,
+            None => std::future::pending().await,
+        }
+    }
+
+    /// Notifies nobody until the next update: the table has none to show now.
+    pub(crate) fn rest(&mut self) {
+        self.due = None;
+    }
+
+    /// Sends hands, notifies the players whose turn it is, and deletes old notifications.
     ///
-    /// `pinged` are the people to notify. A player who is to act now is mentioned in the channel if
-    /// direct messages do not reach them. A person whose newest direct message was sent for that
-    /// version or a later one gets no other.
-    pub(crate) async fn tell(&mut self, services: &Services, table: &Arc<Table>, pinged: &Pinged) {
-        let mut pinged = pinged.clone();
-        if !std::mem::replace(&mut self.restored, true) {
-            pinged.extend(
-                self.restore(services, table)
-                    .await
-                    .into_iter()
-                    .map(|user| (user, ANEW)),
-            );
-        }
-        pinged.retain(|user, since| self.sent.get(user).is_none_or(|sent| sent < since));
-        if table.suspended.is_some() {
-            pinged.clear();
-        }
-        let awaited = table.awaited();
-        // Another version is another turn, even when the same person is to act again.
-        let is_past = |ping: &Ping| {
-            ping.version != table.version || !ping.users.iter().any(|user| awaited.contains(user))
-        };
-        if self.ping.as_ref().is_some_and(is_past) {
-            self.unring(services, table).await;
-        }
-        let present = table
-            .people()
-            .filter(|(_, person)| person.plays())
-            .map(|(_, person)| person.user);
-        let mut unreached = Vec::new();
-        for user in present.filter(|user| pinged.contains_key(user)) {
-            if !self.direct(services, table, user).await && awaited.contains(&user) {
-                unreached.push(user);
-            }
-        }
-        self.ring(services, table, unreached).await;
-    }
-
-    /// Takes up the messages from before a restart; returns the people to notify again.
-    async fn restore(&mut self, services: &Services, table: &Arc<Table>) -> BTreeSet<UserId> {
-        let mut reached = BTreeSet::new();
-        let mut missing = BTreeSet::new();
-        for row in services.store.boards(table.id).await.unwrap_or_default() {
-            let Some(user) = row.user else { continue };
-            let place = (row.channel, row.message);
-            let is_there = match row.kind.as_str() {
-                DIRECT => take_up_direct(services, table, user, place).await,
-                PING => self.take_up_ping(services, table, user, place).await,
-                _ => continue,
-            };
-            if is_there { &mut reached } else { &mut missing }.insert(user);
-        }
-        missing.extend(table.awaited());
-        missing.retain(|user| !reached.contains(user));
-        missing
-    }
-
-    /// Takes up a ping from before a restart; returns `false` when its message is gone.
-    async fn take_up_ping(
+    /// `dealt` are people who need a private screen: those who have none get a direct message.
+    /// `asked` get a new one in any case, because they asked for it.
+    pub(crate) async fn tell(
         &mut self,
         services: &Services,
-        table: &Table,
-        user: UserId,
-        (channel, message): (ChannelId, MessageId),
-    ) -> bool {
-        self.unring(services, table).await;
-        let is_there = edit(
-            &services.outbox,
-            channel,
-            message,
-            &ping(services, table, &[user]).await,
-        )
-        .await;
-        self.ping = Some(Ping {
-            users: vec![user],
-            version: table.version,
-            channel,
-            message,
-        });
-        if !is_there {
-            self.unring(services, table).await;
+        table: &Arc<Table>,
+        (dealt, asked): (&BTreeSet<UserId>, &BTreeSet<UserId>),
+    ) {
+        if !std::mem::replace(&mut self.restored, true) {
+            self.restore(services, table).await;
         }
-        is_there
+        self.note_turns(services, table).await;
+        let players = table.people().filter(|(_, person)| person.plays());
+        let players: Vec<UserId> = players.map(|(_, person)| person.user).collect();
+        for user in players {
+            let needs = dealt.contains(&user) && !services.panels.presence(table.id, user).exists();
+            if needs || asked.contains(&user) {
+                self.send_hand(services, table, user).await;
+            }
+        }
+        self.call(services, table).await;
+    }
+
+    /// Begins the turns of everybody whom the table waits for, and ends all others.
+    async fn note_turns(&mut self, services: &Services, table: &Table) {
+        let awaited = match table.suspended {
+            Some(_) => Vec::new(),
+            None => table.awaited(),
+        };
+        let goes_on = |user: &UserId, turn: &Turn| {
+            // Another version is another turn, even when the same person is to act again.
+            turn.version == table.version && awaited.contains(user)
+        };
+        self.turns.retain(|user, turn| goes_on(user, turn));
+        let over = |(user, _): &(&UserId, &Ping)| !self.turns.contains_key(user);
+        let over: Vec<UserId> = self
+            .pings
+            .iter()
+            .filter(over)
+            .map(|(user, _)| *user)
+            .collect();
+        for user in over {
+            self.delete(services, table, user).await;
+        }
+        let missed = table.people().filter(|(_, person)| person.missed > 0);
+        for (_, person) in missed {
+            services.panels.away(table.id, person.user);
+        }
+        let now = services.outbox.clock().now();
+        for user in awaited {
+            let turn = Turn::new(table.version, now);
+            self.turns.entry(user).or_insert(turn);
+        }
+    }
+
+    /// Notifies everybody for whom it is time, and notes when the next notification is due.
+    async fn call(&mut self, services: &Services, table: &Arc<Table>) {
+        self.due = None;
+        let users: Vec<UserId> = self.turns.keys().copied().collect();
+        for user in users {
+            let Some(turn) = self.turns.get(&user) else {
+                continue;
+            };
+            match turn.due(signs(services, table, user)) {
+                Due::Never => {}
+                Due::At(at) => self.due = Some(self.due.map_or(at, |due| due.min(at))),
+                Due::Now(call) => {
+                    self.notify(services, table, user, call).await;
+                    // It looks again at once, for the warning.
+                    self.due = Some(services.outbox.clock().now());
+                }
+            }
+        }
+    }
+
+    /// Notifies a person: by their hand if they have no direct message with it, otherwise by a
+    /// short message.
+    async fn notify(&mut self, services: &Services, table: &Arc<Table>, user: UserId, call: Call) {
+        services.panels.away(table.id, user);
+        let has_hand = services.panels.presence(table.id, user).has_direct;
+        if !has_hand && self.send_hand(services, table, user).await {
+            return;
+        }
+        let ping = self.posts.ping(services, table, user, call).await;
+        self.sent(services, user, call);
+        if let Some(ping) = ping
+            && let Some(before) = self.pings.insert(user, ping)
+        {
+            before.delete(services).await;
+        }
+    }
+
+    /// Notes that a person has been notified of their turn.
+    fn sent(&mut self, services: &Services, user: UserId, call: Call) {
+        if let Some(turn) = self.turns.get_mut(&user) {
+            turn.sent = Some((call, services.outbox.clock().now()));
+        }
     }
 
     /// Sends a person's hand in a new direct message and deletes the old one; returns whether the
     /// new one was sent.
-    async fn direct(&mut self, services: &Services, table: &Arc<Table>, user: UserId) -> bool {
-        let Some(private_place) = services.direct_messages.of(user).await else {
+    async fn send_hand(&mut self, services: &Services, table: &Arc<Table>, user: UserId) -> bool {
+        let Some(private_place) = services.direct(table, user).await else {
             return false;
         };
         let Some(channel) = private_place.channel() else {
@@ -149,17 +163,20 @@ impl TurnPings {
         let newest = services.panels.newest(table.id);
         let newest = newest.as_ref().unwrap_or(table);
         let draft = services.panels.draft(newest, &private_place, locale, None);
-        let (message, answer) = match self.post(services, table, channel, draft.message()).await {
-            Ok(answer) => (message_id(&answer), answer),
+        let posted = self.posts.post(services, table, channel, draft.message());
+        let answer = match posted.await {
+            Ok(answer) => answer,
             Err(error) => {
                 services.direct_messages.failed(user, &error).await;
                 return false;
             }
         };
-        let Some(message) = message else { return false };
-        let place = (channel, message);
-        let before = services.panels.direct(draft, place, Some(&answer));
-        self.sent.insert(user, newest.version);
+        let Some(message) = message_id(&answer) else {
+            return false;
+        };
+        let before = services
+            .panels
+            .direct(draft, (channel, message), Some(&answer));
         let row = MessageRow {
             table: table.id,
             kind: DIRECT.to_owned(),
@@ -168,129 +185,93 @@ impl TurnPings {
             message,
         };
         keep(services, vec![Record::Board(row)]).await;
+        self.sent(services, user, Call::Turn);
         if let Some((channel, message)) = before {
             // A press on it that is under way is still acknowledged, and the new one shows the
             // hand.
-            delete(&services.outbox, channel, message).await;
+            Ping { channel, message }.delete(services).await;
         }
         true
     }
 
-    /// Mentions people in the channel, unless there are none or a ping stands there already.
-    async fn ring(&mut self, services: &Services, table: &Table, users: Vec<UserId>) {
-        let Some(&first) = users.first() else { return };
-        if self.ping.is_some() {
-            return;
-        }
-        let channel = table.place.channel;
-        let ping = ping(services, table, &users).await;
-        match self.post(services, table, channel, &ping).await {
-            Ok(answer) => {
-                let Some(message) = message_id(&answer) else {
-                    return;
-                };
-                self.ping = Some(Ping {
-                    users,
-                    version: table.version,
-                    channel,
-                    message,
-                });
-                // Only the first is stored: after a restart the others are notified again.
-                let row = MessageRow {
-                    table: table.id,
-                    kind: PING.to_owned(),
-                    user: Some(first),
-                    channel,
-                    message,
-                };
-                keep(services, vec![Record::Board(row)]).await;
-            }
-            Err(error) => {
-                tracing::warn!(table = %table.id, %error, "people could not be told of their turn");
-            }
-        }
-    }
-
-    async fn unring(&mut self, services: &Services, table: &Table) {
-        if let Some(ping) = self.ping.take() {
-            delete(&services.outbox, ping.channel, ping.message).await;
-            let user = ping.users.first().copied();
+    /// Deletes the notification of a turn that is over.
+    async fn delete(&mut self, services: &Services, table: &Table, user: UserId) {
+        if let Some(ping) = self.pings.remove(&user) {
+            ping.delete(services).await;
             let gone = Record::BoardGone {
                 table: table.id,
                 kind: PING.to_owned(),
-                user,
+                user: Some(user),
             };
             keep(services, vec![gone]).await;
         }
     }
 
-    async fn post(
-        &mut self,
-        services: &Services,
-        table: &Table,
-        channel: ChannelId,
-        message: &Message,
-    ) -> Result<Value, crate::discord::delivery::rest::RestError> {
-        self.rings += 1;
-        let nonce = nonce(table, 'b', self.rings, services.outbox.clock().now());
-        let message = message
-            .with("nonce", nonce)
-            .with("enforce_nonce", json!(true));
-        let path = format!("/channels/{channel}/messages");
-        let purpose = Purpose::of(table.id, Priority::Turn);
-        let posted = services.outbox.show(purpose, Method::POST, &path, &message);
-        posted.await
+    /// Takes up the messages from before a restart. People who were notified and still have their hand
+    /// in a direct message are not notified again at once.
+    async fn restore(&mut self, services: &Services, table: &Arc<Table>) {
+        let now = services.outbox.clock().now();
+        for row in services.store.boards(table.id).await.unwrap_or_default() {
+            let Some(user) = row.user else { continue };
+            let (channel, message) = (row.channel, row.message);
+            match row.kind.as_str() {
+                DIRECT => take_up_hand(services, table, user, (channel, message)).await,
+                PING => drop(self.pings.insert(user, Ping { channel, message })),
+                _ => {}
+            }
+        }
+        for user in self.pings.keys() {
+            if services.panels.presence(table.id, *user).has_direct {
+                let turn = Turn {
+                    sent: Some((Call::Turn, now)),
+                    ..Turn::new(table.version, now)
+                };
+                self.turns.insert(*user, turn);
+            }
+        }
     }
 }
 
-/// Renders the channel message that mentions people whose turn has come.
-async fn ping(services: &Services, table: &Table, users: &[UserId]) -> Message {
-    let locale = services.servers.locale(table.place.guild).await;
-    body(&screens::turn_ping(&table.public_scene(), users, locale))
+/// What decides when a person is notified of their turn.
+fn signs(services: &Services, table: &Table, user: UserId) -> Signs {
+    let clock = services.outbox.clock();
+    let presence = services.panels.presence(table.id, user);
+    Signs {
+        now: clock.now(),
+        is_live: presence.is_live,
+        pressed: presence.pressed,
+        left: table.turn_ends().map(|end| end.since(clock.date())),
+    }
 }
 
-/// Takes up the direct message that showed a hand before a restart; returns `false` when it is
-/// gone.
-async fn take_up_direct(
+/// Takes up the direct message that showed a hand before a restart. If its reader is to act, it is
+/// edited at once, which tells whether it is still there; otherwise at their turn.
+async fn take_up_hand(
     services: &Services,
     table: &Arc<Table>,
     user: UserId,
     (channel, message): (ChannelId, MessageId),
-) -> bool {
+) {
     let private_place = PrivatePlace::direct(user, channel);
     let locale = services.people.locale(user).await;
     let draft = services.panels.draft(table, &private_place, locale, None);
-    let path = format!("/channels/{channel}/messages/{message}");
-    let outbox = &services.outbox;
-    let purpose = of_private(table, user);
-    let edited = outbox.show(purpose, Method::PATCH, &path, draft.message());
-    let edited = edited.await;
-    if edited.as_ref().is_err_and(RestError::is_gone) {
-        return false;
-    }
+    let answer = if table.awaited().contains(&user) {
+        let path = format!("/channels/{channel}/messages/{message}");
+        let purpose = of_private(table, user);
+        let edited = services
+            .outbox
+            .show(purpose, Method::PATCH, &path, draft.message())
+            .await;
+        if edited.as_ref().is_err_and(RestError::is_gone) {
+            return;
+        }
+        // If the edit failed, the queue sends it again.
+        edited.ok()
+    } else {
+        None
+    };
     services.direct_messages.learn(user, channel);
-    // If the edit failed, the queue sends it again.
-    let place = (channel, message);
-    services.panels.direct(draft, place, edited.as_ref().ok());
-    true
-}
-
-/// Edits a message; returns `false` when it is gone.
-async fn edit(outbox: &Outbox, channel: ChannelId, message: MessageId, shown: &Message) -> bool {
-    let path = format!("/channels/{channel}/messages/{message}");
-    let edited = outbox
-        .show(Purpose::REST, Method::PATCH, &path, shown)
-        .await;
-    !edited.is_err_and(|error| error.is_gone())
-}
-
-async fn delete(outbox: &Outbox, channel: ChannelId, message: MessageId) {
-    let path = format!("/channels/{channel}/messages/{message}");
-    if let Err(error) = outbox
-        .send(Purpose::REST, Method::DELETE, &path, None)
-        .await
-        && !error.is_gone()
-    {
-        tracing::warn!(%error, "an old message could not be taken away");
-    }
+    services
+        .panels
+        .direct(draft, (channel, message), answer.as_ref());
 }

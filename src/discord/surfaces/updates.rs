@@ -7,19 +7,21 @@
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use gow::Seat;
 use tokio::sync::{Notify, oneshot};
 use tracing::Instrument as _;
 
-use crate::id::{GuildId, TableId, UserId};
+use crate::id::{ChannelId, GuildId, TableId, UserId};
 use crate::store::Store;
 use crate::table::{Audience, Notice, Table};
+use crate::text::Locale;
 
 use crate::discord::delivery::outbox::Outbox;
+use crate::discord::private_place::PrivatePlace;
 use crate::discord::profiles::people::People;
 use crate::discord::profiles::servers::Servers;
 use crate::discord::surfaces::lost_channels::LostChannels;
 use crate::discord::surfaces::panels::PrivatePanels;
+use crate::discord::surfaces::press_token::PressToken;
 
 mod again;
 
@@ -30,14 +32,13 @@ use crate::discord::surfaces::turn_pings::TurnPings;
 /// The most notices of one table that wait to be shown; older ones are dropped, the state never is.
 const NOTICES_MAX: usize = 64;
 
-/// Later than every version: the person is notified again regardless of what was sent before.
-pub(crate) const ANEW: u64 = u64::MAX;
-
 /// Receives every step and passes it to the tasks of its table.
 pub struct TableUpdates {
     services: Arc<Services>,
     /// A plain mutex: nothing is awaited while it is held.
     mailboxes: Mutex<BTreeMap<TableId, Arc<Mailboxes>>>,
+    /// The tokens of commands that are about to open a table in a channel.
+    openings: Mutex<BTreeMap<ChannelId, PressToken>>,
 }
 
 /// The mailboxes of a table's two tasks: one edits the public message, the other notifies people,
@@ -66,6 +67,27 @@ pub struct Services {
     pub lost: LostChannels,
 }
 
+impl Services {
+    /// The language of a table's public messages: its server's; in a direct message that of the
+    /// person who plays there.
+    pub(crate) async fn locale(&self, table: &Table) -> Locale {
+        if table.place.is_direct() {
+            self.people.locale(table.host).await
+        } else {
+            self.servers.locale(table.place.guild).await
+        }
+    }
+
+    /// The DM channel for what a table tells one of its players; `None` if they get no direct
+    /// messages, or the table itself is there.
+    pub(crate) async fn direct(&self, table: &Table, user: UserId) -> Option<PrivatePlace> {
+        if table.place.is_direct() {
+            return None;
+        }
+        self.direct_messages.of(user).await
+    }
+}
+
 #[derive(Default)]
 struct Mailbox {
     /// A plain mutex: nothing is awaited while it is held.
@@ -77,16 +99,17 @@ struct Mailbox {
 struct News {
     table: Option<Arc<Table>>,
     notices: VecDeque<Notice>,
-    /// The people to notify, and since which version of the table.
-    pinged: Pinged,
+    /// People who need a private screen, because a hand or betting has begun.
+    dealt: BTreeSet<UserId>,
+    /// People who have asked for a new direct message.
+    asked: BTreeSet<UserId>,
+    /// The newest token of a press on the table's public message.
+    token: Option<PressToken>,
     /// Notified when the table is shown.
     drawn: Option<oneshot::Sender<()>>,
     /// Notified when the table message shows that the bot stops.
     parting: Option<oneshot::Sender<()>>,
 }
-
-/// People to notify, each since a version of the table.
-pub(crate) type Pinged = BTreeMap<UserId, u64>;
 
 impl TableUpdates {
     /// Makes the audience of all tables.
@@ -95,6 +118,7 @@ impl TableUpdates {
         Self {
             services: Arc::new(services),
             mailboxes: Mutex::default(),
+            openings: Mutex::default(),
         }
     }
 
@@ -131,9 +155,39 @@ impl TableUpdates {
             return;
         };
         self.mailboxes(table).pings.fill(|news| {
-            news.pinged.insert(user, ANEW);
+            news.asked.insert(user);
             news.table.get_or_insert(newest);
         });
+    }
+
+    /// Whether a table's message is on Discord, once the requests that show it have ended.
+    pub async fn is_shown(&self, table: &Arc<Table>) -> bool {
+        let (done, drawn) = oneshot::channel();
+        self.mailboxes(table.id).board.fill(|news| {
+            news.table.get_or_insert_with(|| Arc::clone(table));
+            news.drawn = Some(done);
+        });
+        drawn.await.is_ok()
+    }
+
+    /// Hands a table the token of a press on its public message, for its next requests.
+    pub(in crate::discord) fn lend(&self, table: TableId, token: PressToken) {
+        // A table that has closed needs none.
+        if self.services.panels.newest(table).is_some() {
+            self.mailboxes(table)
+                .board
+                .put(|news| news.token = Some(token));
+        }
+    }
+
+    /// Keeps the token of a command that is about to open a table in a channel, for the table's
+    /// first message; `None` if no table was opened.
+    pub(in crate::discord) fn lend_opening(&self, channel: ChannelId, token: Option<PressToken>) {
+        let mut openings = self.openings.lock().unwrap_or_else(PoisonError::into_inner);
+        match token {
+            Some(token) => openings.insert(channel, token),
+            None => openings.remove(&channel),
+        };
     }
 
     /// Shows on a table's message that the bot stops; returns when that edit is sent.
@@ -168,7 +222,8 @@ impl TableUpdates {
             let shown = show_all(Arc::clone(&self.services), table, Arc::clone(&mailboxes));
             tokio::spawn(shown.instrument(span.clone()));
             tokio::spawn(
-                ring_all(Arc::clone(&self.services), Arc::clone(&mailboxes)).instrument(span),
+                ring_all(Arc::clone(&self.services), table, Arc::clone(&mailboxes))
+                    .instrument(span),
             );
             mailboxes
         }))
@@ -178,21 +233,20 @@ impl TableUpdates {
 impl Audience for TableUpdates {
     fn tell(&self, table: &Arc<Table>, notices: &[Notice]) {
         self.services.panels.take(table);
-        let pinged = pinged(table, notices);
-        for user in &pinged {
-            self.services.panels.renewing(table, *user);
-        }
+        let mut openings = self.openings.lock().unwrap_or_else(PoisonError::into_inner);
+        let opening = openings.remove(&table.place.channel);
+        drop(openings);
         let mailboxes = self.mailboxes(table.id);
         mailboxes.board.fill(|news| {
             news.table = Some(Arc::clone(table));
+            news.token = opening.or_else(|| news.token.take());
             news.notices.extend(notices.iter().cloned());
             let excess = news.notices.len().saturating_sub(NOTICES_MAX);
             news.notices.drain(..excess);
         });
         mailboxes.pings.fill(|news| {
             news.table = Some(Arc::clone(table));
-            news.pinged
-                .extend(pinged.into_iter().map(|user| (user, table.version)));
+            news.dealt.extend(dealt(table, notices));
         });
         if table.is_closed() {
             // The tasks end by themselves after this last update.
@@ -204,35 +258,23 @@ impl Audience for TableUpdates {
     }
 }
 
-/// Returns the people to notify for the notices of one step: everybody at a deal or when betting
-/// begins, otherwise the player whose turn has begun or who is offered the bank.
-///
-/// A player who has just played and is to act again is left out: they are looking at the reply to
-/// their press.
-fn pinged(table: &Table, notices: &[Notice]) -> BTreeSet<UserId> {
-    if notices
-        .iter()
-        .any(|notice| matches!(notice, Notice::Dealt | Notice::BettingBegan))
-    {
-        return table.people().map(|(_, person)| person.user).collect();
-    }
-    let goes_on = |who: Seat| {
-        notices
-            .iter()
-            .any(|notice| matches!(notice, Notice::Played { seat, .. } if *seat == who))
-    };
-    let turn = |notice: &Notice| match notice {
-        Notice::TurnBegan { seat, user } if !goes_on(*seat) => Some(*user),
-        Notice::BankOffered { user } => Some(*user),
-        _ => None,
-    };
-    notices.iter().filter_map(turn).collect()
+/// Returns the people who need a private screen after a step: everybody when a hand or betting
+/// begins.
+fn dealt(table: &Table, notices: &[Notice]) -> BTreeSet<UserId> {
+    let begins = |notice: &Notice| matches!(notice, Notice::Dealt | Notice::BettingBegan);
+    let people = table.people().filter(|_| notices.iter().any(begins));
+    people.map(|(_, person)| person.user).collect()
 }
 
 impl Mailbox {
     fn fill(&self, fill: impl FnOnce(&mut News)) {
-        fill(&mut self.news.lock().unwrap_or_else(PoisonError::into_inner));
+        self.put(fill);
         self.filled.notify_one();
+    }
+
+    /// Fills the mailbox without waking its task.
+    fn put(&self, put: impl FnOnce(&mut News)) {
+        put(&mut self.news.lock().unwrap_or_else(PoisonError::into_inner));
     }
 
     fn take(&self) -> Option<(Arc<Table>, News)> {
@@ -257,6 +299,9 @@ async fn show_all(services: Arc<Services>, table: TableId, mailboxes: Arc<Mailbo
         let Some((table, mut news)) = news else {
             continue;
         };
+        if let Some(token) = news.token.take() {
+            board.go_by(token);
+        }
         // The private screens first: people are looking at them.
         services.panels.refresh(table.id);
         board
@@ -277,24 +322,19 @@ async fn show_all(services: Arc<Services>, table: TableId, mailboxes: Arc<Mailbo
 }
 
 /// Notifies the people of one table until it closes.
-async fn ring_all(services: Arc<Services>, mailboxes: Arc<Mailboxes>) {
+async fn ring_all(services: Arc<Services>, table: TableId, mailboxes: Arc<Mailboxes>) {
     let mut pings = TurnPings::default();
     loop {
-        tokio::select! {
+        let news = tokio::select! {
             () = services.outbox.closed() => return,
-            () = mailboxes.pings.filled.notified() => {}
-        }
-        let Some((table, News { mut pinged, .. })) = mailboxes.pings.take() else {
+            () = mailboxes.pings.filled.notified() => mailboxes.pings.take(),
+            () = pings.due(&services) => services.panels.newest(table).map(|table| (table, News::default())),
+        };
+        let Some((table, News { dealt, asked, .. })) = news else {
+            pings.rest();
             continue;
         };
-        if table.is_closed() {
-            // No deal or turn follows: hands that waited for a new direct message are edited in
-            // place.
-            pinged.clear();
-            services.panels.renewed(&table);
-        }
-        pings.tell(&services, &table, &pinged).await;
-        services.panels.renewed(&table);
+        pings.tell(&services, &table, (&dealt, &asked)).await;
         if table.is_closed() {
             return;
         }

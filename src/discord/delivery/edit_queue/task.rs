@@ -60,6 +60,8 @@ struct Course {
     /// The wait after the next refusal for a missing permission.
     barred: Duration,
     pictures: Pictures,
+    /// Whether the current edit goes without emojis, because Discord has refused one.
+    is_plain: bool,
 }
 
 /// What to do after a request.
@@ -91,6 +93,7 @@ impl Task {
             tried: 0,
             barred: BARRED_WAIT,
             pictures: Pictures::Kept,
+            is_plain: false,
         };
         loop {
             if !self.shared.lock().is_due() {
@@ -155,6 +158,7 @@ impl Task {
         };
         self.end(Event::Sent(rendered, kept));
         course.tried = 0;
+        course.is_plain = false;
         self.shared.wait(&self.outbox, self.gap).await;
         Some(())
     }
@@ -196,6 +200,17 @@ impl Task {
         path: &str,
         course: &Course,
     ) -> Result<Value, RestError> {
+        let message = if message.is_unknown() {
+            let get = self
+                .outbox
+                .call(Method::GET, path, None, None, course.tried);
+            Message::without_rows_of(&get.await?)
+        } else if course.is_plain {
+            message.without_emojis().as_edit()
+        } else {
+            message.as_edit()
+        };
+        let message = &message;
         let kept = self.shared.lock().kept_for(message);
         let kept = kept.filter(|_| course.pictures == Pictures::Kept);
         let file = match (&kept, course.pictures) {
@@ -209,9 +224,12 @@ impl Task {
         };
         let payload = message.payload(way);
         let (method, file) = (Method::PATCH, file.as_ref());
-        self.outbox
+        let done = self
+            .outbox
             .call(method, path, Some(&payload), file, course.tried)
-            .await
+            .await;
+        self.outbox.rest().emojis().learn(message, &done);
+        done
     }
 
     /// Decides what to do after a request, from what Discord replied.
@@ -225,8 +243,12 @@ impl Task {
             Ok(reply) => return Next::Sent(kept_id(&reply, message)),
             Err(error) => error,
         };
+        if error.is_about_an_emoji() && !course.is_plain {
+            course.is_plain = true;
+            return Next::Again;
+        }
         let has_picture = message.enclosed().is_some() && course.pictures != Pictures::Left;
-        if has_picture && error.is_about_the_body() {
+        if has_picture && error.is_about_the_picture() {
             tracing::debug!(%error, "a picture was not taken");
             course.pictures = course.pictures.then();
             course.tried = 0;

@@ -6,7 +6,7 @@ use serde_json::json;
 
 fn rendered(revision: Revision) -> Rendered {
     Rendered {
-        message: Message::new(json!({"content": revision.to_string()}), None),
+        message: Message::new(json!({"content": revision.to_string()})),
         revision,
     }
 }

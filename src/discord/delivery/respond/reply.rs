@@ -1,8 +1,12 @@
 //! What to reply to an interaction, and where it is shown.
 
+use std::time::Duration;
+
 use serde_json::Value;
 
 use crate::discord::delivery::message::Message;
+use crate::discord::delivery::picture_renderer;
+use crate::discord::delivery::rest::RestError;
 
 /// What to reply.
 pub enum Reply {
@@ -21,10 +25,10 @@ pub struct Shown {
     pub(super) keep: Option<Keep>,
 }
 
-/// Where a reply is shown.
+/// Where a reply is shown, and so which message the interaction's token edits as `@original`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Place {
-    /// In place of the message whose button was pressed.
+pub enum Place {
+    /// In place of the message whose button was pressed, or nowhere: that message stays as it is.
     Pressed,
     /// In a new message that only the presser sees.
     New,
@@ -54,14 +58,25 @@ impl Reply {
         })
     }
 
-    /// Adds a function to call once the message is sent; a form or [`Self::Done`] stays as it is.
+    /// Adds a function to call once the message is sent, after those that were added before; a form
+    /// or [`Self::Done`] stays as it is.
     #[must_use]
     pub fn then(self, keep: impl FnOnce(&PrivateMessage) + Send + 'static) -> Self {
         match self {
-            Self::Show(shown) => Self::Show(Shown {
-                keep: Some(Box::new(keep)),
-                ..shown
-            }),
+            Self::Show(shown) => {
+                let before = shown.keep;
+                let keep: Keep = Box::new(move |message| {
+                    if let Some(before) = before {
+                        before(message);
+                    }
+                    keep(message);
+                });
+                Self::Show(Shown {
+                    message: shown.message,
+                    place: shown.place,
+                    keep: Some(keep),
+                })
+            }
             Self::Form(_) | Self::Done => self,
         }
     }
@@ -123,4 +138,25 @@ impl PrivateMessage {
     pub const fn has_picture(&self) -> bool {
         self.has_picture
     }
+}
+
+/// How long a reply waits for its picture: longer if its message is not kept in step, because no
+/// edit adds the picture then.
+pub(super) fn patience(keep: Option<&Keep>) -> Duration {
+    match keep {
+        Some(_) => picture_renderer::PATIENCE,
+        None => picture_renderer::LAST_PATIENCE,
+    }
+}
+
+/// Tells which message shows a reply.
+pub(super) fn tell(
+    keep: Option<Keep>,
+    shown: Result<PrivateMessage, RestError>,
+) -> Result<(), RestError> {
+    let shown = shown?;
+    if let Some(keep) = keep {
+        keep(&shown);
+    }
+    Ok(())
 }

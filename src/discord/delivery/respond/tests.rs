@@ -71,7 +71,7 @@ async fn late(waiting: Waiting, reply: Reply) -> Option<PrivateMessage> {
 async fn a_late_private_answer_to_a_public_button_is_a_message_of_its_own() {
     let message = late(
         Waiting::Silent,
-        Reply::private(Message::new(json!({"content": "a hand"}), None)),
+        Reply::private(Message::new(json!({"content": "a hand"}))),
     )
     .await
     .unwrap();
@@ -83,7 +83,7 @@ async fn a_late_private_answer_to_a_public_button_is_a_message_of_its_own() {
 async fn a_late_private_answer_to_a_private_question_takes_its_place() {
     let message = late(
         Waiting::Private,
-        Reply::private(Message::new(json!({"content": "a hand"}), None)),
+        Reply::private(Message::new(json!({"content": "a hand"}))),
     )
     .await
     .unwrap();

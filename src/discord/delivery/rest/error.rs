@@ -17,6 +17,8 @@ pub enum RestError {
         code: i64,
         /// Discord's error message, cut to 200 characters; never repeats the body.
         message: String,
+        /// Whether an emoji of the body is refused.
+        emoji: bool,
     },
     /// Too many requests; the same one may be sent after the time given.
     #[error("rate limited for {retry_after_ms} ms")]
@@ -90,9 +92,11 @@ impl RestError {
 
     /// Whether Discord may accept the same request without its picture.
     #[must_use]
-    pub fn is_about_the_body(&self) -> bool {
+    pub fn is_about_the_picture(&self) -> bool {
         match self {
-            Self::Refused { code, .. } => {
+            Self::Refused {
+                code, emoji: false, ..
+            } => {
                 // Without access to the channel nothing can be sent; a missing permission may be
                 // the one to attach files.
                 ![
@@ -106,8 +110,14 @@ impl RestError {
                     && !self.is_archived()
                     && !self.is_closed_door()
             }
-            Self::Limited { .. } | Self::Unreachable => false,
+            Self::Refused { emoji: true, .. } | Self::Limited { .. } | Self::Unreachable => false,
         }
+    }
+
+    /// Whether Discord refuses an emoji of the message: it may take the same one without emojis.
+    #[must_use]
+    pub const fn is_about_an_emoji(&self) -> bool {
+        matches!(self, Self::Refused { emoji: true, .. })
     }
 
     /// Whether the person does not accept direct messages.
@@ -146,6 +156,8 @@ pub(crate) mod codes {
     pub(crate) const DEAD_TOKEN: i64 = 50_027;
     /// The person does not accept direct messages.
     pub(crate) const CANNOT_MESSAGE: i64 = 50_007;
+    /// The body of the request is not as Discord wants it.
+    pub(crate) const INVALID_BODY: i64 = 50_035;
     /// The person shares no server with the bot.
     pub(crate) const CANNOT_MESSAGE_NO_GUILD: i64 = 50_278;
 }

@@ -50,7 +50,7 @@ fn own_table(call: &Call<'_>) -> Option<TableHandle> {
     })
 }
 
-/// Names the channel of the hand's table, if the command was typed in another channel of a server.
+/// Names the channel of the hand's table, if the command was typed in another channel of a server and the channel has a name.
 fn elsewhere(call: &Call<'_>, table: &Table) -> Option<String> {
     let Place {
         channel, parent, ..
@@ -59,7 +59,8 @@ fn elsewhere(call: &Call<'_>, table: &Table) -> Option<String> {
     let words = ReplyText::HandElsewhere {
         place: format!("<#{channel}>"),
     };
-    (call.guild.is_some() && !is_here).then(|| call.asker.locale.say(&words))
+    (call.guild.is_some() && !is_here && !table.place.is_direct())
+        .then(|| call.asker.locale.say(&words))
 }
 
 /// The reply when no single table is meant: the asker may sit at several, or at none.

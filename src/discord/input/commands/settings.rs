@@ -1,28 +1,21 @@
-//! `/settings …`: what a person and a server can choose.
+//! `/settings` and `/server`: what a person and a server can choose.
 
 use crate::discord::screens;
 use crate::text::phrases::{ReplyText, SettingsText};
 
 use super::{Call, CommandError, Context};
 
-/// Groups the commands about settings.
-#[poise::command(slash_command, subcommands("me", "server"), subcommand_required)]
-pub(crate) async fn settings(context: Context<'_>) -> Result<(), CommandError> {
-    // Discord itself never sends a group alone.
-    Call::new(context).await.unknown().await
-}
-
 /// Shows the asker what they can choose for themself.
 #[poise::command(slash_command)]
-async fn me(context: Context<'_>) -> Result<(), CommandError> {
+pub(crate) async fn settings(context: Context<'_>) -> Result<(), CommandError> {
     let call = Call::new(context).await;
     let work = async { call.show(&call.app.choices(call.asker.user, call.asker.locale)) };
     call.answer(work).await
 }
 
 /// Shows a manager of the server its settings.
-#[poise::command(slash_command, guild_only)]
-async fn server(context: Context<'_>) -> Result<(), CommandError> {
+#[poise::command(slash_command, guild_only, default_member_permissions = "MANAGE_GUILD")]
+pub(crate) async fn server(context: Context<'_>) -> Result<(), CommandError> {
     let call = Call::new(context).await;
     let work = async {
         let Some(guild) = call.guild else {

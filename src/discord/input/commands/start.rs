@@ -11,20 +11,25 @@ use crate::table::{Computers, Person, Refusal, RegistryError, Until};
 use crate::text::Locale;
 use crate::text::phrases::ReplyText;
 
-use super::permit::permit;
 use super::{COMPLETIONS_MAX, Call, Context, typist};
 
+mod dealt;
 mod paigow;
+mod permit;
 mod placement;
 mod tetgow;
 mod tiengow;
 mod typed;
+mod unseen;
 
+use dealt::dealt_at_once;
 pub(super) use paigow::paigow;
-use placement::{Choice, TablePlacement};
+use permit::{Permit, permit};
+use placement::TablePlacement;
 pub(super) use tetgow::tetgow;
 pub(super) use tiengow::tiengow;
 use typed::{BankChoice, LevelChoice, PaceChoice, RevealChoice, Seats, Typed};
+use unseen::or_unseen;
 
 /// Values of `until` that are offered before anything is typed.
 const USUAL_ENDS: [Until; 5] = [
@@ -66,25 +71,26 @@ fn houses_like(game: Game, typed: &str, locale: Locale) -> Vec<(&'static str, St
 
 #[expect(clippy::too_many_lines)]
 async fn open(call: &Call<'_>, typed: Typed) -> Reply {
-    let Some(guild) = call.guild else {
-        return call.say(&ReplyText::ServerOnly);
-    };
-    let settings = match permit(call, guild).await {
-        Ok(settings) => settings,
+    let Permit { settings, choice } = match permit(call).await {
+        Ok(permit) => permit,
         Err(refused) => return refused,
     };
     let terms = match typed.terms(&call.app.config, &settings) {
         Ok(terms) => terms,
         Err(text) => return call.say(&text),
     };
-    if matches!(typed.seats, Some(Seats::Computers)) && terms.computers == Computers::Never {
+    let with_computers = match typed.seats {
+        Some(Seats::Computers) => true,
+        Some(Seats::Friends) if call.guild.is_none() => return call.say(&ReplyText::DirectAlone),
+        Some(Seats::Friends) => false,
+        // Nobody else can sit down there; against the house's bank nobody else has to.
+        None => call.guild.is_none() && !terms.house.has_bets(),
+    };
+    if with_computers && terms.computers == Computers::Never {
         let words = screens::refusal(&Refusal::NoComputers, call.asker.locale);
         return call.show(&Screen::say(words));
     }
-    let Some(choice) = Choice::of(call, &settings) else {
-        return call.say(&ReplyText::NoPermission);
-    };
-    if let Err(full) = call.app.tables.room_in(Some(guild)) {
+    if let Err(full) = call.app.tables.room_in(call.guild) {
         // Before a thread is created for nothing.
         return not_opened(call, &full);
     }
@@ -93,25 +99,24 @@ async fn open(call: &Call<'_>, typed: Typed) -> Reply {
         let shown = Millis::new(again.get().saturating_add(call.app.clock.ahead_ms()));
         return call.say(&too_many(shown));
     }
-    let placement = TablePlacement::go(call, guild, choice, typed.game).await;
+    let placement = TablePlacement::go(call, choice, typed.game).await;
+    let loan = placement.lend(call);
     let host = Person::new(call.asker.user, &call.asker.name);
     let (tables, interaction) = (&call.app.tables, Some(call.interaction));
-    let opened = match typed.seats {
-        Some(Seats::Computers) => {
-            tables
-                .open_with_computers(placement.place, &host, terms, interaction)
-                .await
-        }
-        None | Some(Seats::Friends) => {
-            tables
-                .open(placement.place, &host, terms, interaction)
-                .await
-        }
+    let place = placement.place;
+    let opened = if with_computers {
+        tables
+            .open_with_computers(place, &host, terms, interaction)
+            .await
+    } else {
+        tables.open(place, &host, terms, interaction).await
     };
     match opened {
+        Ok(handle) if with_computers => dealt_at_once(call, &placement, handle, loan).await,
         Ok(handle) => {
-            let seat = handle.now().seat_of(host.user);
-            call.say(&placement.opened(seat))
+            let table = handle.now();
+            let reply = call.say(&placement.opened(table.seat_of(host.user)));
+            or_unseen(call, reply, table, loan)
         }
         Err(error) => {
             call.app.rate_limiter.not_opened(call.asker.user, now);

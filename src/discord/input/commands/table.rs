@@ -33,7 +33,6 @@ pub(super) enum Letter {
 /// Groups the commands about a table.
 #[poise::command(
     slash_command,
-    guild_only,
     subcommands("status", "leave", "kick", "end", "settings"),
     subcommand_required
 )]
@@ -43,7 +42,7 @@ pub(crate) async fn table(context: Context<'_>) -> Result<(), CommandError> {
 }
 
 /// Says how the table stands.
-#[poise::command(slash_command, guild_only)]
+#[poise::command(slash_command)]
 async fn status(context: Context<'_>) -> Result<(), CommandError> {
     let call = Call::new(context).await;
     let work = async {
@@ -59,7 +58,7 @@ async fn status(context: Context<'_>) -> Result<(), CommandError> {
 }
 
 /// Leaves the table.
-#[poise::command(slash_command, guild_only)]
+#[poise::command(slash_command)]
 async fn leave(context: Context<'_>) -> Result<(), CommandError> {
     let call = Call::new(context).await;
     let user = call.asker.user;
@@ -81,7 +80,7 @@ async fn leave(context: Context<'_>) -> Result<(), CommandError> {
 }
 
 /// Sends somebody away.
-#[poise::command(slash_command, guild_only)]
+#[poise::command(slash_command)]
 async fn kick(context: Context<'_>, seat: Letter) -> Result<(), CommandError> {
     let call = Call::new(context).await;
     let by = call.asker.user;
@@ -102,7 +101,7 @@ async fn kick(context: Context<'_>, seat: Letter) -> Result<(), CommandError> {
 }
 
 /// Ends the table.
-#[poise::command(slash_command, guild_only)]
+#[poise::command(slash_command)]
 async fn end(context: Context<'_>) -> Result<(), CommandError> {
     let call = Call::new(context).await;
     let by = call.asker.user;
@@ -128,7 +127,7 @@ async fn end(context: Context<'_>) -> Result<(), CommandError> {
 }
 
 /// Shows the host what rules can be set.
-#[poise::command(slash_command, guild_only)]
+#[poise::command(slash_command)]
 async fn settings(context: Context<'_>) -> Result<(), CommandError> {
     let call = Call::new(context).await;
     let work = async {

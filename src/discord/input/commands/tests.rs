@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use serenity::model::application::{InstallationContext, InteractionContext};
+
 use super::{Command, all};
 use crate::text::Locale;
 use crate::text::commands::{COMMAND_DESCRIPTION_MAX, COMMAND_NAME_MAX, choice, label};
@@ -110,6 +112,23 @@ fn names_beside_each_other_differ_in_every_language() {
                 locale.tag()
             );
         }
+    }
+}
+
+#[test]
+fn what_needs_no_server_can_be_installed_by_a_person_and_no_table_opens_in_a_group() {
+    let about_tables = ["tiengow", "paigow", "tetgow", "table", "hand"];
+    for command in all() {
+        let name = &*command.name;
+        let installs = command.install_context.unwrap();
+        let contexts = command.interaction_context.unwrap();
+        let is_for_all = installs.contains(&InstallationContext::User);
+        assert_eq!(is_for_all, !command.guild_only, "{name}");
+        let is_direct = contexts.contains(&InteractionContext::BotDm);
+        assert_eq!(is_direct, is_for_all, "{name}");
+        let is_for_groups = contexts.contains(&InteractionContext::PrivateChannel);
+        let needs_no_table = is_for_all && !about_tables.contains(&name);
+        assert_eq!(is_for_groups, needs_no_table, "{name}");
     }
 }
 

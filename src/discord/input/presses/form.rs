@@ -74,7 +74,7 @@ fn private_place(app: &AppState, asker: &Asker, modal: &ModalInteraction) -> Pri
     let pressed = Pressed {
         message: MessageId::new(message.id.get()),
         ephemeral: is_ephemeral(message, modal.user.id),
-        direct: direct.filter(|channel| app.direct_messages.is_of(asker.user, *channel)),
+        direct: direct.filter(|channel| app.keeps_hands_in(*channel, asker.user)),
     };
     PrivatePlace::of_press(asker.user, pressed)
 }

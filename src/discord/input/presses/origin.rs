@@ -5,7 +5,7 @@ use serenity::model::guild::Member;
 use serenity::model::{Permissions, id as model};
 
 use crate::discord::surfaces::threads;
-use crate::id::{ChannelId, GuildId};
+use crate::id::{ChannelId, GuildId, MessageId};
 
 /// Where a press was made, and with what rights.
 #[derive(Debug, Clone, Copy)]
@@ -14,6 +14,8 @@ pub(super) struct PressOrigin {
     pub(super) guild: Option<GuildId>,
     /// The channel; for a thread, its parent channel.
     pub(super) channel: ChannelId,
+    /// The message of the button, unless a form was filled in.
+    pub(super) message: Option<MessageId>,
     /// Whether the presser may manage the server.
     pub(super) manages: bool,
 }
@@ -21,12 +23,16 @@ pub(super) struct PressOrigin {
 impl PressOrigin {
     pub(super) fn of(component: &ComponentInteraction) -> Self {
         let parent = component.channel.as_ref().and_then(threads::parent);
-        Self::new(
+        let origin = Self::new(
             component.guild_id,
             component.channel_id,
             parent,
             component.member.as_ref(),
-        )
+        );
+        Self {
+            message: Some(MessageId::new(component.message.id.get())),
+            ..origin
+        }
     }
 
     /// Where a form was filled in.
@@ -50,6 +56,7 @@ impl PressOrigin {
         Self {
             guild: guild.map(|guild| GuildId::new(guild.get())),
             channel: parent.unwrap_or_else(|| ChannelId::new(channel.get())),
+            message: None,
             manages: rights.is_some_and(Permissions::manage_guild),
         }
     }

@@ -7,7 +7,7 @@ use crate::discord::input::errors::unanswered;
 use crate::discord::preferences::Choices;
 use crate::discord::preferences::Value;
 use crate::discord::screens::{self, Screen};
-use crate::store::{DmChoice, Gift, PictureStyle, Sorting, StoreError};
+use crate::store::{DmChoice, Gift, PictureStyle, Sorting, StoreError, Taps};
 use crate::text::Phrase;
 use crate::text::phrases::{ReplyText, SettingsText};
 
@@ -63,6 +63,7 @@ impl Pressing {
             Choice::Sorting => {
                 Sorting::from_word(value).map(|sorting| Choices { sorting, ..before })
             }
+            Choice::Taps => Taps::from_word(value).map(|taps| Choices { taps, ..before }),
         };
         let Some(choices) = choices else {
             // None of the bot's lists has that entry.

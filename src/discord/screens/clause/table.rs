@@ -37,7 +37,7 @@ pub(super) enum Says {
 
 use Says::{Options, Own, OwnAnd, OwnWhere, Rules};
 
-/// Declares the clauses, game by game: the number of each, its page, and what it says.
+/// Defines the clauses, game by game: the number of each, its page, and what it says.
 macro_rules! clauses {
     ($( $game:ident $prefix:literal { $( $number:literal: $page:ident, $says:expr; )+ } )+) => {
         const TABLE: &[Clause] = &[$( $( Clause {

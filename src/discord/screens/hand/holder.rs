@@ -3,14 +3,15 @@
 use gow::{Piece, Seat};
 
 use crate::discord::custom_id::{TableAct, TileMask};
-use crate::discord::screens::limits::FIELD_VALUE_MAX;
+use crate::discord::screens::limits::CARDS_MAX;
 use crate::discord::screens::mark;
-use crate::discord::screens::screen::{Button, Field, Style};
+use crate::discord::screens::plays;
+use crate::discord::screens::screen::{Button, Field, Style, When};
 use crate::discord::screens::who::SeatNames;
 use crate::id::Millis;
 use crate::table::{Scene, SeatScene};
-use crate::text::phrases::HandText;
-use crate::text::{Kind, Locale, Phrase, Signs, pips};
+use crate::text::phrases::{HandText, TileText};
+use crate::text::{Kind, Locale, Phrase, Signs, called};
 
 use super::HandStyle;
 
@@ -70,8 +71,18 @@ impl Holder<'_> {
         Field {
             name: self.locale.say(heading),
             value: lines.join("\n"),
-            inline: false,
+            when: When::Always,
         }
+    }
+
+    /// A line with its heading before it, with emojis as in [`Self::card_field`].
+    pub(super) fn card_line(
+        &self,
+        heading: &impl Phrase,
+        line: impl Fn(Signs<'_>) -> String,
+    ) -> Field {
+        let line = self.style.emoji.suited(CARDS_MAX, line);
+        plays::headed(heading, &line, self.locale)
     }
 
     /// A field, with the bot's emojis for the suits of its cards where there is room.
@@ -81,36 +92,46 @@ impl Holder<'_> {
         lines: impl Fn(Signs<'_>) -> Vec<String>,
     ) -> Field {
         let emoji = self.style.emoji;
-        let value = emoji.suited(FIELD_VALUE_MAX, |signs| lines(signs).join("\n"));
+        let value = emoji.suited(CARDS_MAX, |signs| lines(signs).join("\n"));
         self.field(heading, &[value])
     }
 
     /// The name of a piece, with the emoji of a tile before it.
     pub(super) fn name(&self, piece: Piece, signs: Signs<'_>) -> String {
-        let name = signs.tile_name(piece, self.locale);
-        if piece.card().is_some() {
-            name
-        } else {
-            self.style.emoji.before(piece, &name)
-        }
+        let with_emoji = || self.style.emoji.named(piece, self.locale);
+        let tile = piece.tile().and_then(|_| with_emoji());
+        tile.unwrap_or_else(|| signs.tile_name(piece, self.locale))
     }
 
     /// The alt text of the pieces still held: which they are, and which are chosen.
     pub(super) fn words_of(&self, held: &[Piece], dealt: &[Piece], kind: Kind) -> String {
-        let tiles = pips(held.iter().copied());
+        let tiles = called(held.iter().copied(), self.locale);
         let all = self.locale.say(&HandText::Picture { kind, tiles });
-        let chosen = dealt
-            .iter()
-            .enumerate()
-            .filter(|(place, _)| self.selection.contains(*place));
-        let chosen: Vec<Piece> = chosen.map(|(_, piece)| *piece).collect();
+        let chosen = self.chosen(dealt);
         if chosen.is_empty() {
             return all;
         }
         let chosen = self.locale.say(&HandText::PictureChosen {
-            tiles: pips(chosen),
+            tiles: called(chosen, self.locale),
         });
         self.locale.clauses([all, chosen])
+    }
+
+    /// The pieces that are picked.
+    fn chosen(&self, dealt: &[Piece]) -> Vec<Piece> {
+        let chosen = dealt
+            .iter()
+            .enumerate()
+            .filter(|(place, _)| self.selection.contains(*place));
+        chosen.map(|(_, piece)| *piece).collect()
+    }
+
+    /// Which pieces are picked, in words, as colours alone tell nothing to many people; `None` if
+    /// none are.
+    pub(super) fn picked_line(&self, dealt: &[Piece], signs: Signs<'_>) -> Option<String> {
+        let chosen = self.chosen(dealt);
+        let tiles = signs.called(chosen.iter().copied(), self.locale);
+        (!chosen.is_empty()).then(|| self.locale.say(&HandText::Picked { tiles }))
     }
 
     /// The names of tiles, a few in a line.
@@ -129,17 +150,36 @@ impl Holder<'_> {
         mark::button(self.scene, self.locale, label, style, act)
     }
 
-    /// The button of a piece, by its place among those that were dealt; its press carries the
-    /// selection that results.
-    pub(super) fn piece_button(&self, place: usize, piece: Piece) -> Button {
-        let style = if self.selection.contains(place) {
+    /// The press that picks a piece, or puts it back: it carries the selection that results.
+    pub(super) fn pick(&self, place: usize) -> TableAct {
+        self.toggle(self.selection.toggled(place))
+    }
+
+    /// The button of a piece, by its place among those that were dealt. Two equal pieces are two
+    /// buttons: a screen reader has to tell the second from the first.
+    pub(super) fn piece_button(
+        &self,
+        (place, piece): (usize, Piece),
+        is_second: bool,
+        act: TableAct,
+    ) -> Button {
+        let is_picked = self.selection.contains(place);
+        let style = if is_picked {
             Style::Primary
         } else {
             Style::Secondary
         };
-        let press = mark::press(self.scene, self.toggle(self.selection.toggled(place)));
-        Button::new(self.style.emoji.label([piece]), style, press)
-            .marked(self.style.emoji.of(piece))
+        let mut label = self.style.emoji.key(piece, self.locale);
+        if is_second {
+            label = self.locale.say(&TileText::SecondKey { label });
+        }
+        if is_picked {
+            label = self.locale.say(&TileText::PickedKey { label });
+        }
+        let press = mark::press(self.scene, act);
+        // A picked one has its sign instead, so that its row stays as wide.
+        let emoji = self.style.emoji.of(piece).filter(|_| !is_picked);
+        Button::new(label, style, press).marked(emoji)
     }
 
     /// The button that clears a selection which takes several presses to undo.

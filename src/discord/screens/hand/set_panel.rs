@@ -5,11 +5,11 @@ use gow::{House, SetView, Verb, View};
 
 use crate::discord::custom_id::{TableAct, TileMask};
 use crate::discord::screens::pictures::{self, Held};
-use crate::discord::screens::screen::{Button, Colour, Embed, Field, Picture, Screen, Style};
+use crate::discord::screens::screen::{Button, Colour, Embed, Field, Picture, Screen, Style, When};
 use crate::discord::screens::{mark, missed, notes, set_board};
 use crate::table::{PhaseScene, Scene};
 use crate::text::phrases::{HandText, SetText};
-use crate::text::{Locale, Signs, pips, two_tiles};
+use crate::text::{Locale, Signs, called, two_tiles};
 
 use super::holder::Holder;
 
@@ -58,8 +58,9 @@ impl SetPanel<'_> {
             chosen: self.holder.selection.contains(place),
         };
         let dealt = &self.view.dealt;
+        let own: Vec<Held> = dealt.iter().enumerate().map(held).collect();
         Picture {
-            shows: pictures::hand(&dealt.iter().enumerate().map(held).collect::<Vec<_>>(), &[]),
+            shows: pictures::hand(&own, &[], None, self.holder.locale),
             alt: self
                 .holder
                 .words_of(dealt, dealt, self.view.house.game().into()),
@@ -99,7 +100,8 @@ impl SetPanel<'_> {
 
     fn fields(&self) -> Vec<Field> {
         let tiles = self.holder.names(&self.view.dealt, Signs::Symbols);
-        let mut fields = vec![self.holder.field(&SetText::Tiles, &tiles)];
+        let tiles = self.holder.field(&SetText::Tiles, &tiles);
+        let mut fields = vec![tiles.when(When::InWords)];
         if let Some(setting) = self.view.setting {
             fields.push(
                 self.holder
@@ -124,6 +126,7 @@ impl SetPanel<'_> {
                 .iter()
                 .map(|way| self.way_line(*way))
                 .collect();
+            ways.extend(self.holder.picked_line(&self.view.dealt, Signs::Symbols));
             if self.my_turn() {
                 let advice = self.holder.locale.say(&SetText::Advice);
                 ways.push(self.holder.locale.say(&HandText::Advice { advice }));
@@ -205,7 +208,8 @@ impl SetPanel<'_> {
     }
 
     fn set_button(&self, setting: Setting) -> Button {
-        let [high, low] = [setting.high, setting.low].map(|hand| pips(hand.pieces.iter()));
+        let [high, low] =
+            [setting.high, setting.low].map(|hand| called(hand.pieces.iter(), self.holder.locale));
         let act = TableAct::Play {
             verb: Verb::Set,
             mask: self.holder.selection,
@@ -216,9 +220,13 @@ impl SetPanel<'_> {
 
     /// One button for each tile, in dealt order.
     fn tile_buttons(&self) -> Vec<Button> {
-        let dealt = self.view.dealt.iter().enumerate();
-        dealt
-            .map(|(place, piece)| self.holder.piece_button(place, *piece))
+        (0..self.view.dealt.len())
+            .map(|place| {
+                let piece = self.view.dealt[place];
+                let is_second = self.view.dealt[..place].contains(&piece);
+                self.holder
+                    .piece_button((place, piece), is_second, self.holder.pick(place))
+            })
             .collect()
     }
 }

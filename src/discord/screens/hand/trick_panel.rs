@@ -2,8 +2,9 @@
 
 use gow::{Seat, TrickView};
 
-use crate::discord::screens::screen::{Colour, Embed, Field, Picture, Screen};
-use crate::discord::screens::who;
+use crate::discord::screens::limits::CARDS_MAX;
+use crate::discord::screens::screen::{Colour, Embed, Field, Picture, Screen, When};
+use crate::discord::screens::who::{Format, SeatNames};
 use crate::discord::screens::{board, mark, missed, notes, plays};
 use crate::store::Sorting;
 use crate::table::Claiming;
@@ -38,14 +39,28 @@ impl TrickPanel<'_> {
             footer: None,
             picture: Some(Picture {
                 shows: self.shows(),
-                alt: self
-                    .holder
-                    .words_of(&self.sorted(), &self.view.dealt, self.kind()),
+                alt: self.alt(),
             }),
         };
         let mut screen = Screen::framed(embed);
-        screen.content = self.headline();
+        screen.content = self.status();
         self.buttons().into_iter().fold(screen, Screen::row)
+    }
+
+    /// The picture in words: the seats, the trick above the hand, and the hand.
+    fn alt(&self) -> String {
+        let (scene, locale) = (self.holder.scene, self.holder.locale);
+        let who = SeatNames::sitting_in(scene, Format::Plain, locale);
+        let taken = || plays::taken_line(self.view.tricks.last()?, &who, Signs::Symbols, locale);
+        let trick = match &self.view.current {
+            Some(trick) => plays::play_lines(trick, &scene.missed, &who, Signs::Symbols, locale),
+            None => taken().into_iter().collect(),
+        };
+        let mut lines: Vec<String> = self.seat_lines(&who).into_iter().chain(trick).collect();
+        let sorted = self.sorted();
+        let own = self.holder.words_of(&sorted, &self.view.dealt, self.kind());
+        lines.extend((!sorted.is_empty()).then_some(own));
+        locale.clauses(lines)
     }
 
     /// Whether the viewer is to play, and plays themself.
@@ -53,10 +68,21 @@ impl TrickPanel<'_> {
         self.view.to_act == Some(self.holder.seat) && self.holder.plays()
     }
 
-    fn headline(&self) -> String {
+    /// What to do now, directly above the buttons: what to beat, advice, and whose turn it is.
+    fn status(&self) -> String {
+        let to_beat = self.to_beat().filter(|_| self.my_turn());
+        let advice = self.advice().map(|advice| {
+            let advice = self.say(&advice);
+            self.say(&HandText::Advice { advice })
+        });
+        let lines = [to_beat, advice, Some(self.turn_line())];
+        lines.into_iter().flatten().collect::<Vec<_>>().join("\n")
+    }
+
+    fn turn_line(&self) -> String {
         let (deadline, locale) = (self.holder.deadline, self.holder.locale);
         if self.claiming.is_some() {
-            return board::declaring_line(deadline, locale);
+            return board::claiming_line(deadline, locale);
         }
         match deadline {
             Some(at) if self.my_turn() => self.say(&HandText::YourTurn {
@@ -68,25 +94,30 @@ impl TrickPanel<'_> {
         }
     }
 
-    fn lines(&self) -> Vec<String> {
-        let player = self.holder.tagged();
+    /// Who the viewer is, who banks, and the stacks: what the picture shows at its top.
+    fn seats(&self) -> Field {
+        Field::lines(&self.seat_lines(&self.holder.who), When::InWords)
+    }
+
+    fn seat_lines(&self, who: &SeatNames) -> [String; 2] {
+        let player = who.tagged(self.holder.seat);
         let (factor, figure) = (self.view.multiplier, self.view.figure.unwrap_or(0));
-        let mut lines = if self.view.banker == self.holder.seat {
-            vec![self.say(&HandText::YouBank {
+        let you = if self.view.banker == self.holder.seat {
+            self.say(&HandText::YouBank {
                 figure,
                 player,
                 factor,
-            })]
+            })
         } else {
-            let banker = self.holder.who.tagged(self.view.banker);
-            vec![self.say(&HandText::You {
+            let banker = who.tagged(self.view.banker);
+            self.say(&HandText::You {
                 figure,
                 player,
                 banker,
                 factor,
-            })]
+            })
         };
-        let stacks = |(seat, stacks): (Seat, &u8)| format!("{} {stacks}", who::bold_letter(seat));
+        let stacks = |(seat, stacks): (Seat, &u8)| format!("{} {stacks}", who.letter(seat));
         let stacks = self
             .view
             .stacks
@@ -94,10 +125,15 @@ impl TrickPanel<'_> {
             .map(stacks)
             .collect::<Vec<_>>()
             .join(" · ");
-        lines.push(self.say(&HandText::Stacks { stacks }));
-        lines.extend(board::open_line(self.view, self.holder.locale));
+        [you, self.say(&HandText::Stacks { stacks })]
+    }
+
+    fn lines(&self) -> Vec<String> {
+        let mut lines: Vec<String> = board::open_line(self.view, self.holder.locale)
+            .into_iter()
+            .collect();
         let claimed = self.claiming.is_some_and(|claiming| claiming.done);
-        lines.extend(claimed.then(|| self.say(&HandText::Declared)));
+        lines.extend(claimed.then(|| self.say(&HandText::Claimed)));
         lines.extend(missed::own_line(self.holder.scene, self.holder.locale));
         lines.extend(self.holder.note());
         lines.extend(notes::end_notes(self.holder.scene, self.holder.locale));
@@ -105,34 +141,22 @@ impl TrickPanel<'_> {
     }
 
     fn fields(&self) -> Vec<Field> {
-        let mut fields = Vec::new();
+        let mut fields = vec![self.seats()];
+        fields.extend(self.holder.who.legend());
         let (kind, locale) = (self.kind(), self.holder.locale);
         if let Some(trick) = &self.view.current {
             let width = mark::count(trick.width);
             let lines = |signs: Signs<'_>| {
                 let missed = &self.holder.scene.missed;
-                let plays = plays::play_lines(trick, missed, &self.holder.who, signs, locale);
-                plays.into_iter().chain(self.to_take(signs)).collect()
+                plays::play_lines(trick, missed, &self.holder.who, signs, locale)
             };
-            fields.push(
-                self.holder
-                    .card_field(&TableText::TrickHeading { kind, width }, lines),
-            );
+            let field = self
+                .holder
+                .card_field(&TableText::TrickHeading { kind, width }, lines);
+            fields.push(field.when(When::InWords));
         }
-        let last = self.view.tricks.last();
-        let taken = |signs: Signs<'_>| plays::taken_line(last?, &self.holder.who, signs, locale);
-        if taken(Signs::Symbols).is_some() {
-            let line = |signs: Signs<'_>| taken(signs).into_iter().collect();
-            fields.push(self.holder.card_field(&TableText::LastTrickHeading, line));
-        }
-        if !self.view.own_discards.is_empty() {
-            let line = |signs: Signs<'_>| {
-                let sets = self.view.own_discards.iter();
-                let sets: Vec<String> = sets.map(|set| signs.pips(set.iter())).collect();
-                vec![sets.join(" · ")]
-            };
-            fields.push(self.holder.card_field(&HandText::Discards, line));
-        }
+        fields.extend(self.last_trick());
+        fields.extend(self.discards());
         // Last, because the buttons are right below.
         let heading = match (kind, self.holder.style.sorting) {
             (Kind::Card, _) | (Kind::Tile, Sorting::Suit | Sorting::Rank) => {
@@ -140,21 +164,52 @@ impl TrickPanel<'_> {
             }
             (Kind::Tile, Sorting::Families) => HandText::TilesFamilies,
         };
-        fields.push(
-            self.holder
-                .card_field(&heading, |signs| self.piece_lines(signs)),
-        );
+        let pieces = self
+            .holder
+            .card_field(&heading, |signs| self.piece_lines(signs));
+        fields.push(pieces.when(When::InWords));
         fields
     }
 
+    /// Who won the trick before this one. The picture shows it until the next trick is led.
+    fn last_trick(&self) -> Option<Field> {
+        let (who, locale) = (&self.holder.who, self.holder.locale);
+        let taken = |signs: Signs<'_>| {
+            let trick = self.view.tricks.last()?;
+            plays::taken_line(trick, who, signs, locale)
+        };
+        taken(Signs::Symbols)?;
+        let line = |signs: Signs<'_>| taken(signs).unwrap_or_default();
+        let when = match self.view.current {
+            Some(_) => When::Always,
+            None => When::InWords,
+        };
+        let field = self.holder.card_line(&TableText::LastTrickHeading, line);
+        Some(field.when(when))
+    }
+
+    /// What the viewer has discarded face down; only they see it.
+    fn discards(&self) -> Option<Field> {
+        let line = |signs: Signs<'_>| {
+            let sets = self.view.own_discards.iter();
+            let sets = sets.map(|set| signs.called(set.iter(), self.holder.locale));
+            sets.collect::<Vec<_>>().join(" · ")
+        };
+        let is_any = !self.view.own_discards.is_empty();
+        is_any.then(|| self.holder.card_line(&HandText::Discards, line))
+    }
+
     /// What has to be beaten in the running trick.
-    fn to_take(&self, signs: Signs<'_>) -> Option<String> {
+    fn to_beat(&self) -> Option<String> {
         let trick = self.view.current.as_ref()?;
-        let set = signs.set_with_name(trick.best_set()?, self.holder.locale);
-        Some(self.say(&HandText::ToBeat {
-            stacks: mark::count(trick.width),
-            set,
-        }))
+        let (best, locale) = (trick.best_set()?, self.holder.locale);
+        let line = |signs: Signs<'_>| {
+            self.say(&HandText::ToBeat {
+                stacks: mark::count(trick.width),
+                set: signs.set_with_name(best, locale),
+            })
+        };
+        Some(self.holder.style.emoji.suited(CARDS_MAX, line))
     }
 
     /// Whether the game is played with tiles or cards.

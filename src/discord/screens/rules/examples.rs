@@ -2,14 +2,13 @@
 
 use gow::pai_gow::{Setting, TwoTiles};
 use gow::tien_gow::{Combination, Discards, Tiles};
-use gow::{House, Piece, Pieces, Seat, tet_gow};
+use gow::{House, Piece, Pieces, tet_gow};
 
-use crate::board::{Face, Play, Subject, TablePicture, TableSeat};
 use crate::discord::custom_id::Topic;
 use crate::discord::screens::screen::{Field, Picture};
 use crate::discord::screens::{mark, pictures};
 use crate::text::phrases::RulesText;
-use crate::text::{pips, set_with_name};
+use crate::text::{called, set_with_name};
 
 use super::{Page, unformatted};
 
@@ -107,6 +106,9 @@ pub(super) fn pieces(notation: &str) -> Pieces {
 /// Four tiles in two hands, the higher one first.
 const SET: [&str; 2] = ["66 54", "61 41"];
 
+/// How many play in the example of a trick.
+const SEATS: usize = 4;
+
 /// A trick of a game: what is led, and what beats it; two others discard.
 const fn trick(house: &House) -> Option<[&'static str; 2]> {
     match house {
@@ -140,7 +142,7 @@ impl Page {
     /// The example of a trick, or of a hand that is set, for the page and for its picture's alt
     /// text.
     pub(super) fn play_example(&self, house: &House) -> String {
-        let shown = |notation| pips(pieces(notation).iter());
+        let shown = |notation| called(pieces(notation).iter(), self.locale);
         self.locale.say(
             &match trick(house).map(|trick| (trick, open_discards(house))) {
                 Some(([lead, better], Some([third, fourth]))) => RulesText::PlayExampleOpen {
@@ -165,9 +167,11 @@ impl Page {
 
     fn play_picture(&self, house: &House) -> Option<Picture> {
         let shows = match trick(house) {
-            Some(trick) => lying(
+            Some(trick) => pictures::first_trick(
                 trick.map(pieces),
                 open_discards(house).map(|sets| sets.map(pieces)),
+                house.hand_size(SEATS),
+                self.locale,
             ),
             None => {
                 let [high, low] = SET.map(two_tiles);
@@ -183,8 +187,8 @@ impl Page {
     /// The picture of a page that lays pieces out.
     fn laid_out(&self, topic: Topic, house: &House) -> Option<Picture> {
         let groups = groups(topic, house)?;
-        let shown = groups.iter().map(|group| pips(pieces(group).iter()));
-        let tiles = self.locale.clauses(shown);
+        let shown = |group: &&str| called(pieces(group).iter(), self.locale);
+        let tiles = self.locale.clauses(groups.iter().map(shown));
         let shows = pictures::examples(groups.iter().map(|group| pieces(group)));
         Some(Picture {
             shows,
@@ -204,38 +208,8 @@ impl Page {
             .chunks(2)
             .filter_map(line)
             .collect();
-        Some(self.field(&RulesText::Examples, &lines, false))
+        Some(self.field(&RulesText::Examples, &lines))
     }
-}
-
-/// A trick on the table: the first seat leads, the second beats, the others discard; face up if
-/// `open` is given.
-fn lying([lead, better]: [Pieces; 2], open: Option<[Pieces; 2]>) -> Subject {
-    let faces = |set: Pieces| set.iter().map(Face::from).collect();
-    let hidden = Play::FaceDown(lead.len());
-    let [third, fourth] = match open {
-        Some(sets) => sets.map(|set| Play::Discarded(faces(set))),
-        None => [hidden.clone(), hidden],
-    };
-    let plays = [
-        Play::FaceUp(faces(lead)),
-        Play::FaceUp(faces(better)),
-        third,
-        fourth,
-    ];
-    let seat = |(place, play): (usize, Play)| {
-        Some(TableSeat {
-            seat: Seat::new(place)?,
-            to_act: false,
-            takes: place == 1,
-            stacks: 0,
-            banks: None,
-            play: Some(play),
-        })
-    };
-    Subject::Table(TablePicture {
-        seats: plays.into_iter().enumerate().filter_map(seat).collect(),
-    })
 }
 
 /// Two tiles in notation, as Pai Gow ranks them.
@@ -250,9 +224,10 @@ pub(super) fn two_tiles(notation: &str) -> Option<TwoTiles> {
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used, reason = "a test may")]
-    use gow::{AnyRound, Deal, Game, Move, PerSeat, Round as _, Verb};
+    use gow::{AnyRound, Deal, Game, Move, PerSeat, Round as _, Seat, Verb};
 
     use super::*;
+    use crate::board::{Play, Subject};
     use crate::discord::screens::option_choices;
     use crate::text::Locale;
 
@@ -362,9 +337,9 @@ mod tests {
                 discards[1].as_slice(),
                 [Play::Discarded(_), Play::Discarded(_)]
             ));
-            for tiles in ["6-1 5-1", "5-4 2-1"] {
+            for tiles in ["61 51", "54 21"].map(|set| called(pieces(set).iter(), locale)) {
                 assert!(
-                    shown.alt.contains(tiles) && !hidden.alt.contains(tiles),
+                    shown.alt.contains(&tiles) && !hidden.alt.contains(&tiles),
                     "{}",
                     shown.alt
                 );

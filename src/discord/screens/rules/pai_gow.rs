@@ -49,8 +49,8 @@ impl Page {
         let last = pips(last.into_iter().map(Piece::from));
         let last = RulesText::PaiGowLast { tiles: last, count };
         let fields = vec![
-            self.field(&RulesText::PaiGowTilesBest, civil, true),
-            self.field(&RulesText::PaiGowTilesRest, military, true),
+            self.field(&RulesText::PaiGowTilesBest, civil),
+            self.field(&RulesText::PaiGowTilesRest, military),
         ];
         let mut lines = self.say(&[
             RulesText::PaiGowTilesText,
@@ -85,7 +85,7 @@ impl Page {
         (
             RulesText::PaiGowKindsTitle,
             lines,
-            vec![self.field(&RulesText::PaiGowExamples, &examples, false)],
+            vec![self.field(&RulesText::PaiGowExamples, &examples)],
         )
     }
 

@@ -8,8 +8,8 @@ use crate::board::{
 };
 use crate::discord::screens::screen::Picture;
 use crate::discord::screens::{mark, pictures, who};
-use crate::text::phrases::RulesText;
-use crate::text::{pips, signed};
+use crate::text::phrases::{PictureText, RulesText};
+use crate::text::{Locale, called, signed};
 
 use super::examples::{pieces, two_tiles};
 use super::{Page, unformatted};
@@ -35,8 +35,9 @@ impl Page {
     pub(super) fn paid_example(&self, house: &House) -> Option<String> {
         match house {
             House::PaiGow(own) => {
-                let [high, low] = PLAYER.map(|hand| pips(pieces(hand).iter()));
-                let [over, under] = BANK.map(|hand| pips(pieces(hand).iter()));
+                let called = |hand| called(pieces(hand).iter(), self.locale);
+                let [high, low] = PLAYER.map(called);
+                let [over, under] = BANK.map(called);
                 let (won, lost) = bet_won(own);
                 let (won, lost) = (signed(won), signed(lost));
                 Some(self.locale.say(&RulesText::PaiGowPaid {
@@ -73,7 +74,7 @@ impl Page {
     pub(super) fn paid_picture(&self, house: &House) -> Option<Picture> {
         let shows = match house {
             House::PaiGow(own) => revealed(own)?,
-            House::TienGow(_) | House::TetGow(_) => settled(house)?,
+            House::TienGow(_) | House::TetGow(_) => settled(house, self.locale)?,
         };
         Some(Picture {
             shows,
@@ -104,19 +105,22 @@ fn net(house: &House) -> Option<PerSeat<i64>> {
     Some(gow::net(&payments, count))
 }
 
-fn settled(house: &House) -> Option<Subject> {
+fn settled(house: &House, locale: Locale) -> Option<Subject> {
     let ((banker, winner), stacks, net) = (seats()?, stacks(house)?, net(house)?);
+    let factor = pictures::puck(house, house.multiplier(1));
     let row = |(seat, net): (Seat, &i64)| SettlementRow {
         seat,
         stacks: stacks[seat],
         net: *net,
         wins: seat == winner,
-        banked: pictures::puck(house, house.multiplier(1)).filter(|_| seat == banker),
-        banks_next: None,
+        banks: factor.is_some() && seat == banker,
+        paid: factor.filter(|factor| *factor > 1 && seat == banker && *net < 0),
+        plays: Vec::new(),
     };
     Some(Subject::Settlement(SettlementPicture {
-        taken_with: Vec::new(),
         rows: net.iter().map(row).collect(),
+        stacks: stacks.values().sum(),
+        banker: locale.say(&PictureText::Banker),
     }))
 }
 

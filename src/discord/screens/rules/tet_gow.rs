@@ -53,7 +53,7 @@ impl Page {
         let fields = Tier::ALL.map(|tier| {
             let lines = sets_of(tier, self.locale);
             let name = tier_name(tier, self.locale);
-            self.field(&RulesText::TetGowTierHeading { tier: name }, &lines, false)
+            self.field(&RulesText::TetGowTierHeading { tier: name }, &lines)
         });
         let lines = self.say(&[RulesText::TetGowCards, RulesText::TetGowCredit]);
         (RulesText::TetGowCardsTitle, lines, fields.to_vec())

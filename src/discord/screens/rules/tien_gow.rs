@@ -45,8 +45,8 @@ pub(super) fn page(page: &Page, topic: Topic, house: &House, own: &tien_gow::Hou
 impl Page {
     fn tiles(&self) -> Parts {
         let fields = vec![
-            self.field(&RulesText::TilesCivil, &self.ranks(Suit::Civil), true),
-            self.field(&RulesText::TilesMilitary, &self.ranks(Suit::Military), true),
+            self.field(&RulesText::TilesCivil, &self.ranks(Suit::Civil)),
+            self.field(&RulesText::TilesMilitary, &self.ranks(Suit::Military)),
         ];
         let mut lines = self.say(&[RulesText::TilesText]);
         lines.extend(self.say(&[RulesText::TilesNote]));
@@ -119,7 +119,7 @@ impl Page {
                 .say(&RulesText::SetsFamilyLine { civil, military })
         };
         let families: Vec<String> = FAMILIES.iter().map(family).collect();
-        let mut fields = vec![self.field(&RulesText::SetsFamilies, &families, false)];
+        let mut fields = vec![self.field(&RulesText::SetsFamilies, &families)];
         fields.extend(self.beaten(house));
         (RulesText::SetsTitle, lines, fields)
     }

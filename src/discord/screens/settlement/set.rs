@@ -4,12 +4,12 @@ use gow::pai_gow::{Comparison, Copies, TwoTiles, Verdict};
 use gow::{House, Seat, SetOutcome, SetView};
 
 use crate::discord::screens::clause::{self, Cited};
-use crate::discord::screens::screen::{Field, Picture};
+use crate::discord::screens::screen::{Field, Picture, When};
 use crate::discord::screens::{pictures, who};
 use crate::text::phrases::SetText;
-use crate::text::{pips, signed, two_tiles};
+use crate::text::{called, signed, two_tiles};
 
-use super::{Settled, Told};
+use super::{Detail, Settled, Told};
 
 /// A settled hand of Pai Gow.
 pub(super) struct SetSettled<'a> {
@@ -20,7 +20,7 @@ pub(super) struct SetSettled<'a> {
 
 impl SetSettled<'_> {
     /// The settlement of the hand itself.
-    pub(super) fn told(&self, cited: &mut Cited) -> Told {
+    pub(super) fn told(&self, detail: Detail, cited: &mut Cited) -> Told {
         let player = self.settled.who.tagged(self.view.banker);
         let count = |wanted| {
             let results = self.outcome.results.iter();
@@ -49,7 +49,7 @@ impl SetSettled<'_> {
                 Some(clause::COMPARED),
                 cited,
             )],
-            fields: self.fields(cited),
+            fields: self.fields(detail, cited),
             picture: pictures::reveal(self.view).map(|shows| Picture { shows, alt }),
         }
     }
@@ -57,7 +57,8 @@ impl SetSettled<'_> {
     /// What the picture shows of a seat: its tiles, and what it won or lost.
     fn picture_line(&self, seat: Seat) -> String {
         let hands = &self.outcome.hands[seat];
-        let [high, low] = [hands.high, hands.low].map(|hand| pips(hand.pieces.iter()));
+        let [high, low] =
+            [hands.high, hands.low].map(|hand| called(hand.pieces.iter(), self.settled.locale));
         format!(
             "{}: {high} / {low} · {}",
             self.settled.plain.tagged(seat),
@@ -76,15 +77,18 @@ impl SetSettled<'_> {
 
     /// The bank's hands, then the others' in playing order from it, then what everybody won or
     /// lost.
-    fn fields(&self, cited: &mut Cited) -> Vec<Field> {
+    fn fields(&self, detail: Detail, cited: &mut Cited) -> Vec<Field> {
         let bank = self.view.banker;
         let seats: Vec<Seat> = std::iter::once(bank)
             .chain(bank.others(self.view.seats))
             .collect();
-        let mut fields: Vec<Field> = seats
-            .iter()
-            .map(|seat| self.seat_field(*seat, cited))
-            .collect();
+        // Beside the picture, which shows all tiles, they are for who asks.
+        let when = match detail {
+            Detail::Brief => When::InWords,
+            Detail::Sums => When::Always,
+        };
+        let hands = seats.iter().map(|seat| self.seat_field(*seat, cited));
+        let mut fields: Vec<Field> = hands.map(|hand| hand.when(when)).collect();
         let value = seats
             .iter()
             .map(|seat| self.net_line(*seat, cited))
@@ -93,7 +97,7 @@ impl SetSettled<'_> {
         fields.push(Field {
             name: self.say(&SetText::NetHeading),
             value,
-            inline: false,
+            when: When::Always,
         });
         fields
     }
@@ -118,7 +122,7 @@ impl SetSettled<'_> {
         Field {
             name: self.heading(seat),
             value: lines.join("\n"),
-            inline: false,
+            when: When::Always,
         }
     }
 

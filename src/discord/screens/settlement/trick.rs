@@ -1,17 +1,19 @@
 //! The end of a hand of a trick game: the stacks, and what they come to.
 
 use gow::tet_gow::WINNER_BONUS;
-use gow::tien_gow::{self, Banker, PAR};
-use gow::{Claim, House, LastTrick, Line, PerSeat, Seat, Trick, TrickOutcome, TrickView};
+use gow::tien_gow::{Banker, PAR};
+use gow::{Claim, House, LastTrick, PerSeat, Seat, Trick, TrickOutcome, TrickView};
 
 use crate::discord::screens::clause::{self, Cited};
-use crate::discord::screens::screen::{Field, Picture};
+use crate::discord::screens::screen::{Field, Picture, When};
 use crate::discord::screens::who::SeatNames;
 use crate::discord::screens::{pictures, plays, terms};
 use crate::text::phrases::{SettlementText, TableText};
-use crate::text::{Signs, grouped, set_with_name, signed};
+use crate::text::{Signs, set_with_name, signed};
 
-use super::{Settled, Told};
+use super::{Detail, Settled, Told};
+
+mod sums;
 
 /// A settled hand of a trick game.
 pub(super) struct TrickSettled<'a> {
@@ -22,7 +24,7 @@ pub(super) struct TrickSettled<'a> {
 
 impl TrickSettled<'_> {
     /// The settlement of the hand itself.
-    pub(super) fn told(&self, cited: &mut Cited) -> Told {
+    pub(super) fn told(&self, detail: Detail, cited: &mut Cited) -> Told {
         let player = self.settled.who.tagged(self.outcome.winner);
         let number = i64::from(self.settled.hand.number);
         let seats = self.settled.locale.clauses(self.picture_lines());
@@ -33,13 +35,16 @@ impl TrickSettled<'_> {
         });
         Told {
             lines: self.lines(player, cited),
-            fields: self.fields(cited),
+            fields: match detail {
+                Detail::Brief => self.brief(cited),
+                Detail::Sums => self.fields(cited),
+            },
             picture: Some(Picture {
                 shows: pictures::settlement(
-                    self.settled.scene,
                     self.settled.hand,
                     self.view,
                     self.outcome,
+                    self.settled.locale,
                 ),
                 alt,
             }),
@@ -202,6 +207,51 @@ impl TrickSettled<'_> {
         })
     }
 
+    /// What everybody won or lost, a line each, and the payments for single tricks.
+    fn brief(&self, cited: &mut Cited) -> Vec<Field> {
+        let seats = Seat::all(self.view.seats);
+        let net = seats.map(|seat| self.brief_line(seat)).collect::<Vec<_>>();
+        let mut fields = vec![Field::lines(&net, When::Always)];
+        fields.extend(self.paid(cited));
+        fields
+    }
+
+    /// What a seat won or lost, with its stacks and its factors.
+    fn brief_line(&self, seat: Seat) -> String {
+        let player = self.settled.who.tagged(seat);
+        let stacks = self.outcome.stacks[seat].into();
+        let points = signed(self.outcome.net[seat]);
+        let line = self.say(&match self.settled.hand.stake {
+            0 => SettlementText::BriefPoints {
+                player,
+                points,
+                stacks,
+            },
+            _ => SettlementText::Brief {
+                player,
+                chips: signed(self.settled.hand.net[seat]),
+                stacks,
+            },
+        });
+        let factors = self.outcome.lines[seat].as_ref();
+        let factors = factors.map(|line| self.factors(line));
+        let factors = factors.iter().flatten().map(|(factor, _)| self.say(factor));
+        let parts = std::iter::once(line).chain(factors);
+        parts.collect::<Vec<_>>().join(" · ")
+    }
+
+    /// The payments for single tricks, if there were any.
+    fn paid(&self, cited: &mut Cited) -> Option<Field> {
+        let (payments, house) = (&self.outcome.payments, &self.view.house);
+        let (who, locale) = (&self.settled.who, self.settled.locale);
+        let paid = plays::paid_lines(payments, house, who, cited, locale);
+        (!paid.is_empty()).then(|| Field {
+            name: locale.say(&TableText::PaymentsHeading),
+            value: paid.join("\n"),
+            when: When::Always,
+        })
+    }
+
     fn fields(&self, cited: &mut Cited) -> Vec<Field> {
         if let Some(scores) = &self.outcome.scores {
             return self.score_fields(scores, cited);
@@ -213,21 +263,7 @@ impl TrickSettled<'_> {
             None => SettlementText::Heading { par: self.par() },
         };
         let mut fields = vec![self.field(&heading, &lines)];
-        let paid = plays::paid_lines(
-            &self.outcome.payments,
-            &self.view.house,
-            &self.settled.who,
-            cited,
-            self.settled.locale,
-        );
-        if !paid.is_empty() {
-            let name = self.settled.locale.say(&TableText::PaymentsHeading);
-            fields.push(Field {
-                name,
-                value: paid.join("\n"),
-                inline: false,
-            });
-        }
+        fields.extend(self.paid(cited));
         let lines = seats().map(|seat| self.net_line(seat)).collect::<Vec<_>>();
         fields.push(self.field(&SettlementText::NetHeading, &lines));
         fields
@@ -258,7 +294,7 @@ impl TrickSettled<'_> {
             Field {
                 name,
                 value: lines.join("\n"),
-                inline: false,
+                when: When::Always,
             },
             self.field(&SettlementText::NetHeading, &net),
         ]
@@ -278,136 +314,7 @@ impl TrickSettled<'_> {
         Field {
             name: self.settled.locale.say(heading),
             value: lines.join("\n"),
-            inline: false,
+            when: When::Always,
         }
-    }
-
-    /// The arithmetic of one seat at the end of the hand.
-    fn pay_line(&self, seat: Seat, cited: &mut Cited) -> String {
-        let player = self.settled.who.tagged(seat);
-        let stacks = self.outcome.stacks[seat];
-        let Some(line) = &self.outcome.lines[seat] else {
-            return self.settled.locale.say(&match self.outcome.claim {
-                Some(_) => SettlementText::WinsClaim { player },
-                None => SettlementText::Wins {
-                    stacks: stacks.into(),
-                    player,
-                },
-            });
-        };
-        let sum = self.sum(line, stacks, cited);
-        if line.points > 0 && line.paid_by != seat {
-            let payer = self.settled.who.tagged(line.paid_by);
-            let points = grouped(line.points);
-            return self.settled.locale.say(&SettlementText::PaidFor {
-                payer,
-                player,
-                points,
-                sum,
-            });
-        }
-        self.settled.locale.say(&match line.points {
-            0 => SettlementText::Even { player, sum },
-            points if points > 0 => SettlementText::Pays {
-                player,
-                sum,
-                points: grouped(points),
-            },
-            points => SettlementText::Gets {
-                player,
-                sum,
-                points: grouped(-points),
-            },
-        })
-    }
-
-    /// What a seat's stacks come to, each factor with its name and its clause.
-    fn sum(&self, line: &Line, stacks: u8, cited: &mut Cited) -> String {
-        // Above par the winner pays: what is shown is what changes hands, never a negative number.
-        let base = self.say(&match (stacks, line.base < 0) {
-            (0, _) => SettlementText::NoStack {
-                base: grouped(line.base),
-            },
-            (_, false) => SettlementText::Under {
-                stacks: stacks.into(),
-                par: self.par(),
-            },
-            (_, true) => SettlementText::Over {
-                stacks: stacks.into(),
-                par: self.par(),
-            },
-        });
-        let house = clause::tien_gow_options(&self.view.house);
-        let clause = house.map(|house| clause::base(house, stacks));
-        let factors = self.factors(line, cited);
-        if factors.is_empty() {
-            return cited.with(base, clause, self.settled.locale);
-        }
-        cited.add(clause);
-        let base: Vec<String> = std::iter::once(base)
-            .chain(clause.map(str::to_owned))
-            .collect();
-        format!("({}) {}", base.join(" · "), factors.join(" "))
-    }
-
-    /// The factors of a line that are not 1.
-    fn factors(&self, line: &Line, cited: &mut Cited) -> Vec<String> {
-        let house = clause::tien_gow_options(&self.view.house);
-        let of = |clause: fn(&tien_gow::House) -> &'static str| house.map(clause);
-        let perhaps = |clause: fn(&tien_gow::House) -> Option<&'static str>| house.and_then(clause);
-        let claimed = self.outcome.claim.is_some();
-        // The figure that boards show; `line.figure` is the factor that it makes.
-        let figure = self.view.figure.unwrap_or(PAR);
-        let factors = [
-            (
-                line.figure,
-                SettlementText::TimesFigure { figure, par: PAR },
-                of(clause::banker),
-            ),
-            (
-                line.banker,
-                SettlementText::TimesBanker {
-                    factor: line.banker,
-                },
-                of(clause::banker),
-            ),
-            (
-                line.last,
-                SettlementText::TimesLast { factor: line.last },
-                perhaps(clause::last_trick),
-            ),
-            (
-                line.complete,
-                SettlementText::TimesComplete {
-                    factor: line.complete,
-                },
-                house.and_then(|house| clause::complete(house, claimed)),
-            ),
-            (
-                line.capture,
-                SettlementText::TimesCapture {
-                    factor: line.capture,
-                },
-                perhaps(clause::capture),
-            ),
-        ];
-        let counts = factors.iter().filter(|(factor, ..)| *factor != 1);
-        counts
-            .map(|(_, words, clause)| cited.with(self.say(words), *clause, self.settled.locale))
-            .collect()
-    }
-
-    fn net_line(&self, seat: Seat) -> String {
-        let player = self.settled.who.tagged(seat);
-        let points = signed(self.outcome.net[seat]);
-        self.settled.locale.say(&match self.settled.hand.stake {
-            0 => SettlementText::NetPoints { player, points },
-            stake => SettlementText::Net {
-                player,
-                points,
-                stake,
-                chips: signed(self.settled.hand.net[seat]),
-            },
-        })
     }
 }

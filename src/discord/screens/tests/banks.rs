@@ -17,7 +17,8 @@ fn pictured(fixture: &SceneFixture) -> (SettlementPicture, String) {
 }
 
 #[test]
-fn the_factor_of_the_hand_stands_beside_who_banked_it() {
+fn the_factor_of_the_hand_stands_beside_who_paid_it() {
+    let mut marked = 0;
     for number in 0..20 {
         let fixture = at_the_end(number, celko());
         let (shows, alt) = pictured(&fixture);
@@ -28,17 +29,21 @@ fn the_factor_of_the_hand_stands_beside_who_banked_it() {
         let outcome = last.outcome.trick().unwrap();
         let banker = seat(number as usize % 4);
         for row in &shows.rows {
-            assert_eq!(
-                row.banked,
-                (row.seat == banker).then_some(2),
-                "hand {number}"
-            );
-            let next = (Some(row.seat) == outcome.next_banker)
-                .then(|| celko().multiplier(outcome.next_streak));
-            assert_eq!(row.banks_next, next, "hand {number}");
+            assert_eq!(row.banks, row.seat == banker, "hand {number}");
+            // The banker pays and gets double, and a payer of that is marked.
+            let lines = || outcome.lines.values().flatten();
+            let pays = || lines().filter(|line| line.paid_by == row.seat && line.points != 0);
+            if pays().any(|line| line.banker > 1) {
+                assert!(row.paid.is_some_and(|factor| factor >= 2), "hand {number}");
+                marked += 1;
+            }
+            if pays().next().is_none() {
+                assert_eq!(row.paid, None, "hand {number}: {row:?}");
+            }
         }
         assert_eq!(alt.matches("banker ×2").count(), 1, "{alt}");
     }
+    assert!(marked >= 20, "{marked}");
 }
 
 #[test]
@@ -48,7 +53,7 @@ fn where_nobody_pays_more_no_seat_is_marked() {
         shows
             .rows
             .iter()
-            .all(|row| row.banked.is_none() && row.banks_next.is_none())
+            .all(|row| !row.banks && row.paid.is_none())
     );
     assert!(
         !alt.contains("banker") && !alt.contains("leads first"),

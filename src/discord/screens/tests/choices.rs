@@ -17,7 +17,7 @@ use crate::discord::screens::{
 };
 use crate::id::{ChannelId, InteractionId, Millis, TableId, UserId};
 use crate::ledger::{Account, Balance, Chips, Code};
-use crate::store::{Entry, EntryHand, Given, Leader, PictureStyle, Sorting, Span, Wallet};
+use crate::store::{Entry, EntryHand, Given, Leader, PictureStyle, Sorting, Span, Taps, Wallet};
 use crate::table::{Computers, PhaseScene};
 use crate::text::Locale;
 
@@ -33,6 +33,7 @@ fn what_a_person_chooses() {
         language: Some(Locale::ZhHans),
         pictures: PictureStyle::ColourBlind,
         sorting: Sorting::Families,
+        taps: Taps::Two,
     };
     let text = in_every_language(|locale| {
         all(&[
@@ -202,6 +203,7 @@ fn tiles_in_another_order() {
             Channel::Ephemeral,
             locale,
             HandStyle {
+                taps: Taps::Two,
                 sorting,
                 emoji: &emoji,
             },

@@ -9,7 +9,7 @@ use super::plain::hand_sorted;
 use crate::board::{Style, emoji};
 use crate::discord::custom_id::{TableAct, TileMask};
 use crate::discord::screens::{Button, Channel, EmojiSet, HandStyle, Screen, Sign};
-use crate::store::Sorting;
+use crate::store::{Sorting, Taps};
 use crate::text::{Locale, card_letters, pips};
 
 /// Every emoji that the bot uploads, with ids as long as Discord's can be.
@@ -42,6 +42,7 @@ fn held(fixture: &SceneFixture) -> Vec<Piece> {
 
 fn draw(fixture: &SceneFixture, emoji: &EmojiSet) -> Screen {
     let style = HandStyle {
+        taps: Taps::Two,
         sorting: Sorting::Suit,
         emoji,
     };
@@ -77,15 +78,14 @@ fn cards_on_buttons_have_their_first_suit_and_letters_for_both() {
             .unwrap();
         assert_eq!(button.emoji.as_ref(), emoji.of(piece), "{letters}");
     }
-    let fields = || {
-        screen.embeds[0]
-            .fields
-            .iter()
-            .map(|field| field.value.as_str())
+    let texts = || {
+        let fields = screen.embeds[0].fields.iter();
+        let fields = fields.map(|field| field.value.as_str());
+        fields.chain([screen.content.as_str()])
     };
-    assert!(fields().any(|text| text.contains("<:moon:")), "{screen:#?}");
+    assert!(texts().any(|text| text.contains("<:moon:")), "{screen:#?}");
     assert!(
-        !fields().any(|text| text.contains("🌙")),
+        !texts().any(|text| text.contains("🌙")),
         "one kind of sign on a screen: {screen:#?}"
     );
 }

@@ -9,8 +9,8 @@ use gow::{
 use crate::id::{ChannelId, GuildId, Millis, TableId, UserId};
 use crate::store::Reveal;
 use crate::table::{
-    BetTerms, Claiming, Closing, Computers, MissedScene, NextBank, Pace, Party, PhaseScene, Place,
-    Scene, SeatScene, SettledScene, Suspension, Until,
+    BetTerms, Claiming, Closing, Computers, MissedScene, NextBank, Party, PhaseScene, Place, Scene,
+    SeatScene, SettledScene, Suspension, Until,
 };
 
 /// The deadline of the turn in every scene of a running hand.
@@ -289,7 +289,6 @@ impl SceneFixture {
             least_seats: *self.house.seats().start(),
             most_seats: *self.house.seats().end(),
             stake: self.stake,
-            pace: Pace::Normal,
             turn_ms: 90_000,
             until: self.until,
             ends_at: self.until.is_some().then_some(DEADLINE),

@@ -13,7 +13,7 @@ use crate::discord::screens::{
     lobby, record, rules, settlement, status,
 };
 use crate::id::{Millis, UserId};
-use crate::store::{Reveal, Sorting};
+use crate::store::{Reveal, Sorting, Taps};
 use crate::table::{Closing, PhaseScene, Scene, SeatScene};
 use crate::text::Locale;
 
@@ -102,6 +102,7 @@ fn each_play_within(
             let channel = channels[stream.below(3) as usize];
             let mask = TileMask::from_bits(u16::try_from(stream.below(65_536)).unwrap());
             let style = HandStyle {
+                taps: Taps::One,
                 sorting: Sorting::Families,
                 emoji,
             };
@@ -216,7 +217,7 @@ fn what_discord_would_refuse_is_found() {
     };
     assert!(matches!(
         refuse(&heavy),
-        LimitError::TooLong { max: 6_000, .. }
+        LimitError::TooLong { max: 4_000, .. }
     ));
 }
 

@@ -9,13 +9,15 @@ use super::fixture::{
     NOW, SceneFixture, at_the_end, celko, computer, person, quartets, quartets_in_the_middle, seat,
     user_at,
 };
+use super::games::pai_gow;
 use super::picture_of_text::written;
 use super::plain::{played_out, turn_ping, which};
 use crate::discord::custom_id::{OptionName, Topic};
 use crate::discord::screens::{
-    Claim, about, balance, board, closed, daily, lobby, rules, settings, settlement, status,
+    Claim, PingPlace, about, balance, board, closed, daily, lobby, rules, settings, settlement,
+    status,
 };
-use crate::id::Millis;
+use crate::id::{ChannelId, Millis};
 use crate::ledger::Balance;
 use crate::store::Wallet;
 use crate::table::{Closing, PhaseScene, SeatScene, Until};
@@ -103,7 +105,7 @@ fn settlements() {
 }
 
 #[test]
-fn lobbies_and_pages_of_every_house() {
+fn statuses_and_pages_of_every_house() {
     for house in House::all(Game::TienGow) {
         let mut fixture = SceneFixture::dealt(5, house.clone(), 2);
         fixture.stake = 1;
@@ -111,7 +113,7 @@ fn lobbies_and_pages_of_every_house() {
         let text = in_every_language(|locale| {
             let page = |topic| written(&rules(topic, Some(&house), None, locale));
             let pages = [Topic::Sets, Topic::Play, Topic::Payments].map(page);
-            written(&lobby(&scene, locale)) + &pages.concat()
+            written(&status(&scene, locale)) + &pages.concat()
         });
         assert_snapshot!(format!("house_{}", house.name()), text);
     }
@@ -218,17 +220,35 @@ fn answers_about_no_table() {
                 &[quartets().scene(None), quartets_in_the_middle().scene(None)][..1],
                 locale,
             ),
-            turn_ping(&quartets().scene(None), &[user_at(seat(0))], locale),
-            turn_ping(
-                &quartets().scene_in(None, PhaseScene::Lobby),
-                &[user_at(seat(0))],
-                locale,
-            ),
         ]
         .map(|screen| written(&screen))
         .join("\n")
     });
     assert_snapshot!("answers", text);
+}
+
+#[test]
+fn how_a_turn_is_announced() {
+    let places = [
+        PingPlace::Channel(user_at(seat(0))),
+        PingPlace::Direct(ChannelId::new(77)),
+    ];
+    let scenes = [
+        quartets().scene(None),
+        quartets().scene_in(None, PhaseScene::Lobby),
+        pai_gow().betting(None, None),
+        pai_gow().betting(None, Some(seat(0))),
+    ];
+    let text = in_every_language(|locale| {
+        let pings = scenes.iter().flat_map(|scene| {
+            let of = |place| {
+                [false, true].map(|is_late| written(&turn_ping(scene, place, is_late, locale)))
+            };
+            places.into_iter().flat_map(of)
+        });
+        pings.collect::<Vec<_>>().join("\n")
+    });
+    assert_snapshot!("pings", text);
 }
 
 #[test]

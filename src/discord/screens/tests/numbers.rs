@@ -161,7 +161,7 @@ fn tricks_bring_what_the_page_says() {
                 continue;
             }
             assert!(has(&told, from(seat(2))), "{house}: {told}");
-            let fixed = told.contains("twice that from the banker");
+            let fixed = told.contains("twice that if you or they bank");
             let factor = if fixed { 2 } else { own.multiplier(1) };
             assert_eq!(from(seat(0)), from(seat(2)) * factor, "{house}: {told}");
             assert!(paid.iter().all(|payment| payment.reason != Reason::Par));
@@ -237,7 +237,7 @@ fn all_eight_stacks_multiply_as_the_page_says() {
             );
         }
         let slam = own.complete_game == tien_gow::CompleteGame::HongKong;
-        let single = told.contains("but ×4 if that is 2-1");
+        let single = told.contains("but ×4 if that tile is 2-1");
         assert_eq!(
             single,
             slam && !own.early_death,
@@ -344,7 +344,7 @@ fn commission_is_what_the_page_says() {
             "{house}: {told}"
         );
         assert_eq!(
-            told.contains("Nothing is kept"),
+            told.contains("There is no commission"),
             own.commission_bps == 0,
             "{house}: {told}"
         );

@@ -194,25 +194,25 @@ fn hand_with_dots() -> SceneFixture {
 }
 
 #[test]
-fn moments_for_declarations() {
+fn moments_for_claims() {
     let mut fixture = hand_with_dots();
     let draw = |fixture: &SceneFixture, at: usize| {
         let scene = fixture.scene(Some(seat(at)));
         panel(&scene, TileMask::EMPTY, Channel::Ephemeral)
     };
     let open = board_of(&fixture);
-    assert_snapshot!("board_declaring", open);
-    assert_snapshot!("hand_can_declare", draw(&fixture, 0));
-    assert_snapshot!("hand_cannot_declare", draw(&fixture, 1));
+    assert_snapshot!("board_claiming", open);
+    assert_snapshot!("hand_can_claim", draw(&fixture, 0));
+    assert_snapshot!("hand_cannot_claim", draw(&fixture, 1));
     fixture.claimed = Some([seat(0), seat(2)].into_iter().collect());
-    assert_eq!(board_of(&fixture), open, "nobody sees a declaration");
-    assert_snapshot!("hand_declared", draw(&fixture, 0));
+    assert_eq!(board_of(&fixture), open, "nobody sees a claim");
+    assert_snapshot!("hand_claimed", draw(&fixture, 0));
     fixture
         .round
         .claim(fixture.claimed.take().unwrap())
         .unwrap();
     assert_snapshot!(
-        "settlement_declared",
+        "settlement_claimed",
         settlement_of(&fixture.settled(None, None))
     );
 }

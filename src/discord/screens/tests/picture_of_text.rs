@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use gow::{Card, Piece};
 
 use crate::board::Subject;
-use crate::discord::screens::{Embed, Row, Screen, Style, limits};
+use crate::discord::screens::{Embed, Row, Screen, Style, When, limits};
 use crate::text::pips;
 
 /// Writes down everything that a screen shows or sends.
@@ -41,7 +41,11 @@ fn write_embed(text: &mut String, embed: &Embed) {
             text,
             "-- {} --{}",
             field.name,
-            if field.inline { " inline" } else { "" }
+            match field.when {
+                When::Always => "",
+                When::InWords => " without a picture",
+                When::BesidePicture => " beside the picture",
+            }
         )
         .unwrap();
         writeln!(text, "{}", field.value).unwrap();

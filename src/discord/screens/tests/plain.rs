@@ -1,8 +1,7 @@
 //! Screens as plain data, for tests that look at what they show.
 
 use crate::discord::custom_id::TileMask;
-use crate::discord::screens::{self, Channel, HandStyle, Screen};
-use crate::id::UserId;
+use crate::discord::screens::{self, Channel, HandStyle, PingPlace, Screen};
 use crate::table::{Notice, PublicScene, Scene, SettledScene};
 use crate::text::Locale;
 
@@ -46,10 +45,11 @@ pub(in crate::discord::screens) fn notice(
 
 pub(in crate::discord::screens) fn turn_ping(
     scene: &Scene,
-    users: &[UserId],
+    place: PingPlace,
+    is_warning: bool,
     locale: Locale,
 ) -> Screen {
-    screens::turn_ping(&PublicScene::of(scene), users, locale)
+    screens::turn_ping(&PublicScene::of(scene), place, is_warning, locale)
 }
 
 pub(in crate::discord::screens) fn which(tables: &[Scene], locale: Locale) -> Screen {

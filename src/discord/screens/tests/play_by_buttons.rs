@@ -4,9 +4,10 @@ use gow::fair::Stream;
 use gow::{Game, House, Move, Pieces, Round as _, Seat, Verb, View};
 
 use super::fixture::{SceneFixture, celko, source};
-use super::plain::hand;
+use super::plain::{hand, hand_sorted};
 use crate::discord::custom_id::{MASK_TILES_MAX, TableAct, TileMask};
-use crate::discord::screens::{Button, Channel, Screen};
+use crate::discord::screens::{Button, Channel, EmojiSet, HandStyle, Screen};
+use crate::store::{Sorting, Taps};
 use crate::table::{PhaseScene, Scene};
 use crate::text::{Locale, pips};
 
@@ -56,7 +57,7 @@ fn select(scene: &Scene, mv: Move) -> TileMask {
         let next = mask.toggled(place);
         let label = pips([view(scene).dealt[place]]);
         let pressed = draw(scene, mask).buttons().any(|button| {
-            button.label == label
+            button.label.starts_with(&label)
                 && matches!(button.press.table_act(), Some(TableAct::Toggle { mask, .. }) if mask == next)
         });
         assert!(pressed, "no button for place {place}");
@@ -211,4 +212,45 @@ fn a_selection_of_tiles_that_are_gone_is_forgotten() {
         None,
         "nothing was dealt at that place"
     );
+}
+
+/// The private panel of a player who discards on a single tile by one press.
+fn draw_at_once(scene: &Scene, mask: TileMask) -> Screen {
+    let style = HandStyle {
+        taps: Taps::One,
+        sorting: Sorting::Suit,
+        emoji: &EmojiSet::default(),
+    };
+    hand_sorted(scene, mask, Channel::Ephemeral, Locale::En, style)
+}
+
+#[test]
+fn on_a_single_tile_one_press_discards_what_cannot_beat_and_what_could_asks_first() {
+    let (mut discards, mut asked) = (0, 0);
+    for number in 0..HANDS {
+        let source = source(number);
+        let mut stream = Stream::new(&source, "taps");
+        let mut fixture = SceneFixture::dealt(number, trick_game(number), 1);
+        while let Some(seat) = fixture.to_act() {
+            let scene = fixture.scene(Some(seat));
+            let legal = fixture.round.legal_moves(seat);
+            let current = view(&scene).current.as_ref();
+            let single = current.is_some_and(|trick| trick.width == 1) && legal.len() > 1;
+            let offered = moves(&draw_at_once(&scene, TileMask::EMPTY), &scene);
+            for mv in legal.iter().filter(|mv| mv.verb == Verb::Discard) {
+                let beats = legal.contains(&Move::new(Verb::Beat, mv.pieces));
+                let at_once = single && !beats;
+                discards += usize::from(at_once);
+                asked += usize::from(single && beats);
+                assert!(!single || offered.contains(mv) == at_once, "{mv}");
+                let mask = TileMask::of(mv.pieces, view(&scene)).unwrap();
+                let picked = moves(&draw_at_once(&scene, mask), &scene);
+                assert!(picked.contains(mv), "{mv} of {picked:?}");
+            }
+            assert!(offered.iter().all(|mv| legal.contains(mv)));
+            let place = stream.below(u32::try_from(legal.len()).unwrap()) as usize;
+            fixture.play(legal[place]);
+        }
+    }
+    assert!(discards > 100 && asked > 20, "{discards} and {asked}");
 }

@@ -212,8 +212,10 @@ const fn is_for_everybody(act: TableAct) -> bool {
         | TableAct::Leave
         | TableAct::AddComputer
         | TableAct::Start
+        | TableAct::FillAndStart
         | TableAct::MyHand
         | TableAct::NextHand
+        | TableAct::Sums
         | TableAct::EndConfirm
         | TableAct::Bet { .. }
         | TableAct::BetAgain

@@ -7,7 +7,7 @@ use super::picture_of_text::written;
 use super::plain::hand;
 use crate::discord::custom_id::{OptionName, TileMask};
 use crate::discord::screens::who::SeatNames;
-use crate::discord::screens::{Channel, board, closed, option_choices, settings, settlement};
+use crate::discord::screens::{Channel, board, closed, option_choices, settings, settlement, sums};
 use crate::table::{Closing, PhaseScene};
 use crate::text::phrases::{HouseText, SettlementText, TableText};
 use crate::text::{Kind, Locale, grouped};
@@ -40,7 +40,7 @@ fn the_arithmetic_of_every_settlement_adds_up() {
         let outcome = fixture.round.outcome().and_then(Outcome::trick).unwrap();
         let texts = Locale::ALL.map(|locale| {
             let scene = fixture.settled(None, None);
-            (locale, written(&settlement(&scene, locale)))
+            (locale, written(&sums(&scene, locale).unwrap()))
         });
         for line in outcome.lines.values().flatten() {
             let factors = [
@@ -94,13 +94,15 @@ fn a_table_that_closes_with_a_hand_shows_what_the_hand_came_to() {
     let fixture = at_the_end(11, celko());
     for locale in Locale::ALL {
         let tag = locale.tag();
-        let settled = settlement(&fixture.settled(None, None), locale);
+        let scene = fixture.settled(None, None);
+        let (settled, sums) = (settlement(&scene, locale), sums(&scene, locale).unwrap());
         let screen = closed(&fixture.closed(None, Closing::Deserted), locale);
         let [hand, end] = screen.embeds.as_slice() else {
             panic!("{screen:#?}")
         };
         let summary = &settled.embeds[0];
-        assert_eq!(hand.fields, summary.fields, "the same arithmetic in {tag}");
+        let sums = &sums.embeds[0];
+        assert_eq!(hand.fields, sums.fields, "the same arithmetic in {tag}");
         assert_eq!(hand.title, summary.title, "in {tag}");
         assert!(
             summary.lines.starts_with(&hand.lines) && summary.lines.len() > hand.lines.len(),
@@ -171,17 +173,19 @@ fn open_discards_stand_on_the_board_with_their_tiles() {
     });
     let [(hidden, _, discard), (open, follower, same)] = &sides;
     assert_eq!(discard, same, "the same tiles are dealt");
-    let tiles = crate::text::pips(discard.pieces.iter());
+    let pips = crate::text::pips(discard.pieces.iter());
     for locale in Locale::ALL {
         let tag = locale.tag();
+        let tiles = crate::text::called(discard.pieces.iter(), locale);
         let screens = [hidden, open].map(|scene| board(scene, locale, NOW));
         let [hidden_text, open_text] = screens.each_ref().map(written);
-        assert!(!hidden_text.contains(&tiles), "{tag}: {hidden_text}");
+        assert!(!hidden_text.contains(&pips), "{tag}: {hidden_text}");
         let said = locale.say(&TableText::PlayDiscardOpen {
             player: SeatNames::sitting(open, locale).tagged(*follower),
             tiles: tiles.clone(),
         });
         assert!(open_text.contains(&said), "{tag}: {open_text}");
+        assert!(!hidden_text.contains(&said), "{tag}: {hidden_text}");
         let [hidden_picture, open_picture] =
             screens.map(|screen| screen.embeds[0].picture.clone().unwrap());
         assert_ne!(hidden_picture.shows, open_picture.shows, "in {tag}");

@@ -10,7 +10,7 @@ use crate::discord::profiles::people::People;
 use crate::discord::screens::{self, Channel, EmojiSet, HandStyle};
 use crate::discord::surfaces::emojis::Emojis;
 use crate::id::UserId;
-use crate::store::{PictureStyle, Sorting};
+use crate::store::{PictureStyle, Sorting, Taps};
 use crate::table::Scene;
 use crate::text::Locale;
 
@@ -36,6 +36,7 @@ impl Looks {
         Look {
             pictures: choices.pictures,
             sorting: choices.sorting,
+            taps: choices.taps,
             emoji,
             is_muted: self.people.is_muted(user),
         }
@@ -46,6 +47,7 @@ impl Looks {
 pub(super) struct Look {
     pub(super) pictures: PictureStyle,
     pub(super) sorting: Sorting,
+    pub(super) taps: Taps,
     pub(super) emoji: Arc<EmojiSet>,
     /// Whether they have turned direct messages off.
     pub(super) is_muted: bool,
@@ -76,6 +78,7 @@ impl Look {
         };
         let style = HandStyle {
             sorting: self.sorting,
+            taps: self.taps,
             emoji: &self.emoji,
         };
         let screen = screens::hand_sorted(scene, mask, channel, locale, style);

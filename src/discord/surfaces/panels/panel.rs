@@ -1,5 +1,6 @@
 //! One person's private screens at one table.
 
+use std::mem;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -8,10 +9,11 @@ use futures_util::FutureExt as _;
 use crate::discord::delivery::outbox::{Answering, EditQueue, Outbox, Rendered, Revision};
 use crate::discord::private_place::PrivatePlace;
 use crate::id::{ChannelId, MessageId, Millis};
-use crate::table::Table;
+use crate::table::Phase;
 use crate::text::Locale;
 
-use super::source::Source;
+use super::presence::Presence;
+use super::source::{Source, USED_FOR};
 
 /// One person's private screens at one table.
 pub(super) struct PrivatePanel {
@@ -20,9 +22,12 @@ pub(super) struct PrivatePanel {
     pub(super) ephemeral: Option<EphemeralPanel>,
     /// The last press on one of them.
     pub(super) pressed: Option<LastPress>,
-    /// The version for which the direct message is about to be sent again. Until then the old one
-    /// is not edited, so that no button disappears while it is pressed.
-    pub(super) renewing: Option<u64>,
+    /// Whether they had to be notified of their turn and have pressed nothing since.
+    pub(super) is_away: bool,
+    /// Whether a reply that will show the hand is under way, so that no direct message has to.
+    pub(super) is_awaited: bool,
+    /// How often the person has changed what their screens show.
+    choices: u64,
 }
 
 /// The last press on one of a person's private screens.
@@ -38,6 +43,22 @@ pub(super) struct Direct {
     pub(super) channel: ChannelId,
     pub(super) message: MessageId,
     pub(super) queue: EditQueue,
+    pub(super) posted: Millis,
+    /// What concerned its reader when it was last edited; `None` if that is unknown.
+    pub(super) shown: Option<Moment>,
+}
+
+/// What concerns one reader of a table.
+#[derive(PartialEq, Eq)]
+pub(super) struct Moment {
+    phase: mem::Discriminant<Phase>,
+    /// How many hands have been dealt.
+    hands: u32,
+    suspended: bool,
+    /// Whether the table waits for the reader.
+    acts: bool,
+    /// How often the reader has changed what their screens show.
+    choices: u64,
 }
 
 /// The ephemeral message that is kept in step.
@@ -53,7 +74,9 @@ impl PrivatePanel {
             direct: None,
             ephemeral: None,
             pressed: None,
-            renewing: None,
+            is_away: false,
+            is_awaited: false,
+            choices: 0,
         }
     }
 
@@ -94,7 +117,7 @@ impl PrivatePanel {
     /// Changes the language. `rendered`, which is in it already, stays as new as before; the
     /// person's other private screen becomes stale.
     pub(super) fn speak(&self, locale: Locale, rendered: &mut Rendered) {
-        if std::mem::replace(&mut self.source.chosen().locale, locale) == locale {
+        if mem::replace(&mut self.source.chosen().locale, locale) == locale {
             return;
         }
         let (_, before) = self.source.newest.get();
@@ -104,32 +127,73 @@ impl PrivatePanel {
         }
     }
 
-    /// Notes that the direct message has been sent for this state: a renewal for it, or for an
-    /// older one, is done.
-    pub(super) fn renewed(&mut self, table: &Table) {
-        self.renewing.take_if(|version| *version <= table.version);
+    /// Brings the messages to a new revision, because the person has changed what they show.
+    pub(super) fn touch(&mut self, now: Millis) {
+        self.choices += 1;
+        self.want(self.source.newest.touch(), now);
     }
 
     /// Brings the messages to a revision, and forgets those that are gone or expired.
     ///
-    /// Of two messages, the one that was not pressed last is edited only when the hand has ended or,
-    /// if its reader has pressed nothing for a while, when it is their turn: its first press is
-    /// answered with the newest state anyway.
+    /// Of two messages, the one that was not pressed last is edited only when the hand has ended, the
+    /// clocks stand still or its reader is away, or at their turn if they have pressed nothing for a
+    /// while: its first press is answered with the newest state anyway. A direct message that is not
+    /// used, or whose edits Discord counts and whose reader has not pressed lately, is edited only
+    /// when something changes that concerns them.
     pub(super) fn want(&mut self, revision: Revision, now: Millis) {
+        self.forget_lost(now);
+        let both = self.ephemeral.is_some() && self.direct.is_some();
+        let pressed = self.pressed.filter(|_| both && !self.is_away);
+        let is_used = |is_direct| pressed.is_none_or(|pressed| pressed.is_direct == is_direct);
+        let is_due = self.source.is_due(self.pressed, now);
+        if let Some(ephemeral) = &self.ephemeral
+            && (is_used(false) || is_due)
+        {
+            ephemeral.queue.want(revision);
+        }
+        let moment = self.moment();
+        let is_live = self.presence(now).is_live;
+        if let Some(direct) = &mut self.direct {
+            let in_step = is_used(true) && (is_live || direct.queue.is_uncounted(now));
+            let has_changed = direct.shown.as_ref() != Some(&moment);
+            if in_step || (has_changed && (is_used(true) || is_due)) {
+                direct.shown = Some(moment);
+                direct.queue.want(revision);
+            }
+        }
+    }
+
+    /// What concerns the reader now.
+    pub(super) fn moment(&self) -> Moment {
+        let (table, _) = self.source.newest.get();
+        Moment {
+            phase: mem::discriminant(&table.phase),
+            hands: table.hands,
+            suspended: table.suspended.is_some(),
+            acts: table.awaited().contains(&self.source.reader),
+            choices: self.choices,
+        }
+    }
+
+    /// Returns how the person can see the table.
+    pub(super) fn presence(&mut self, now: Millis) -> Presence {
+        self.forget_lost(now);
+        let pressed = self.pressed.map(|pressed| pressed.at);
+        let seen = pressed.max(self.direct.as_ref().map(|direct| direct.posted));
+        let (has_direct, has_ephemeral) = (self.direct.is_some(), self.ephemeral.is_some());
+        Presence {
+            has_direct,
+            has_ephemeral: has_ephemeral || self.is_awaited,
+            is_live: (has_direct || has_ephemeral)
+                && !self.is_away
+                && seen.is_some_and(|seen| now.since(seen) < USED_FOR),
+            pressed,
+        }
+    }
+
+    fn forget_lost(&mut self, now: Millis) {
         self.ephemeral
             .take_if(|ephemeral| ephemeral.until < now || ephemeral.queue.is_gone());
         self.direct.take_if(|direct| direct.queue.is_gone());
-        let both = self.ephemeral.is_some() && self.direct.is_some();
-        let pressed = self
-            .pressed
-            .filter(|_| both && !self.source.is_due(self.pressed, now));
-        let is_wanted = |is_direct| pressed.is_none_or(|pressed| pressed.is_direct == is_direct);
-        if let Some(ephemeral) = self.ephemeral.as_ref().filter(|_| is_wanted(false)) {
-            ephemeral.queue.want(revision);
-        }
-        let direct = self.direct.as_ref().filter(|_| self.renewing.is_none());
-        if let Some(direct) = direct.filter(|_| is_wanted(true)) {
-            direct.queue.want(revision);
-        }
     }
 }

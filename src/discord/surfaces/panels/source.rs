@@ -16,11 +16,11 @@ use super::panel::LastPress;
 use super::picked::Picked;
 
 /// How long after a press a person is taken to look at the message that they pressed.
-const USED_FOR: Duration = Duration::from_secs(3 * 60);
+pub(super) const USED_FOR: Duration = Duration::from_secs(3 * 60);
 
 /// What a person's private screens at a table are rendered from.
 pub(super) struct Source {
-    reader: UserId,
+    pub(super) reader: UserId,
     pub(super) newest: Arc<Newest>,
     looks: Arc<Looks>,
     /// A plain mutex: nothing is awaited while it is held.
@@ -66,12 +66,13 @@ impl Source {
     }
 
     /// Whether a message that the reader does not use has to show the newest state: the hand has
-    /// ended, or it is the turn of a reader who has pressed nothing for a while.
+    /// ended, the clocks stand still, or it is the turn of a reader who has pressed nothing for a
+    /// while.
     pub(super) fn is_due(&self, pressed: Option<LastPress>, now: Millis) -> bool {
         let (table, _) = self.newest.get();
         let plays = table.hand().is_some() || table.betting().is_some();
         let is_idle = pressed.is_none_or(|pressed| now.since(pressed.at) >= USED_FOR);
-        !plays || (is_idle && table.awaited().contains(&self.reader))
+        !plays || table.suspended.is_some() || (is_idle && table.awaited().contains(&self.reader))
     }
 
     /// Renders the newest state for one of the reader's private places.

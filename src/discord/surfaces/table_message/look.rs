@@ -20,10 +20,9 @@ pub(in crate::discord) struct Look {
 impl Look {
     /// Reads the settings of a table's server.
     pub(in crate::discord) async fn of(services: &Services, table: &Table) -> Self {
-        let guild = table.place.guild;
         Self {
-            locale: services.servers.locale(guild).await,
-            style: services.servers.style(guild).await,
+            locale: services.locale(table).await,
+            style: services.servers.style(table.place.guild).await,
         }
     }
 

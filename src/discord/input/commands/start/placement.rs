@@ -4,11 +4,13 @@ use serenity::model::Permissions;
 
 use gow::{Game, Seat};
 
+use crate::discord::delivery::respond::TOKEN_LIFE;
 use crate::discord::input::commands::Call;
 use crate::discord::preferences::ServerSettings;
 use crate::discord::screens;
+use crate::discord::surfaces::press_token::{Loan, PressToken};
 use crate::discord::surfaces::threads::{self, THREAD_RIGHTS};
-use crate::id::{ChannelId, GuildId};
+use crate::id::ChannelId;
 use crate::table::Place;
 use crate::text::phrases::ReplyText;
 
@@ -18,7 +20,7 @@ const NEEDED: Permissions = Permissions::VIEW_CHANNEL.union(Permissions::EMBED_L
 /// Where a table can be opened.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Choice {
-    /// Where the command was typed.
+    /// Where the command was typed, a direct message included.
     Here,
     /// There too, though the server wants a thread, which the bot may not create.
     HereAfterAll,
@@ -80,9 +82,9 @@ enum Why {
 
 impl TablePlacement {
     /// Chooses the place of a new table, and creates its thread if it gets one.
-    pub(super) async fn go(call: &Call<'_>, guild: GuildId, choice: Choice, game: Game) -> Self {
+    pub(super) async fn go(call: &Call<'_>, choice: Choice, game: Game) -> Self {
         let place = Place {
-            guild: Some(guild),
+            guild: call.guild,
             channel: call.channel,
             parent: call.parent(),
         };
@@ -96,7 +98,7 @@ impl TablePlacement {
             Choice::HereAfterAll => return here(Why::NoThread),
             Choice::Thread { kind } => kind,
         };
-        let locale = call.app.servers.locale(Some(guild)).await;
+        let locale = call.app.servers.locale(call.guild).await;
         let name = screens::thread_name(game, &call.asker.name, locale);
         match threads::begin(call.app.outbox.rest(), call.channel, kind, &name).await {
             Ok(thread) => Self {
@@ -133,8 +135,30 @@ impl TablePlacement {
         }
     }
 
-    /// Archives the thread if the table could not be opened.
+    /// What to say above the hand of a person whose table is not simply in this channel.
+    pub(super) fn note(&self, seat: Option<Seat>) -> Option<ReplyText> {
+        match self.why {
+            Why::Here => None,
+            Why::Thread(_) | Why::NoThread | Why::ThreadFailed => Some(self.opened(seat)),
+        }
+    }
+
+    /// Lends the token of the command to the table's first message; `None` if that is in another
+    /// channel than the reply, where the token does not reach.
+    pub(super) fn lend(&self, call: &Call<'_>) -> Option<Loan> {
+        if self.thread.is_some() {
+            return None;
+        }
+        let until = call.app.clock.now().plus(TOKEN_LIFE);
+        let (token, loan) = PressToken::new(None, call.follow_ups(), until);
+        let updates = &call.app.updates;
+        updates.lend_opening(self.place.channel, Some(token));
+        Some(loan)
+    }
+
+    /// Archives the thread, and takes the token back, if the table could not be opened.
     pub(super) async fn leave(&self, call: &Call<'_>) {
+        call.app.updates.lend_opening(self.place.channel, None);
         if let Some(thread) = self.thread {
             threads::put_away(call.app.outbox.rest(), thread).await;
         }

@@ -3,10 +3,10 @@
 use gow::Game;
 
 use super::super::{Call, CommandError, Context};
-use super::{LevelChoice, PaceChoice, RevealChoice, Seats, Typed, open};
+use super::{PaceChoice, RevealChoice, Seats, Typed, open};
 
 /// Groups the commands of the game.
-#[poise::command(slash_command, guild_only, subcommands("start"), subcommand_required)]
+#[poise::command(slash_command, subcommands("start"), subcommand_required)]
 pub(crate) async fn tetgow(context: Context<'_>) -> Result<(), CommandError> {
     // Discord itself never sends a group alone.
     Call::new(context).await.unknown().await
@@ -14,7 +14,7 @@ pub(crate) async fn tetgow(context: Context<'_>) -> Result<(), CommandError> {
 
 /// Opens a table in this channel.
 #[expect(clippy::too_many_arguments, reason = "poise makes an option of each")]
-#[poise::command(slash_command, guild_only)]
+#[poise::command(slash_command)]
 async fn start(
     context: Context<'_>,
     #[autocomplete = "super::houses"] rules: Option<String>,
@@ -25,7 +25,6 @@ async fn start(
     #[max = 1_000_000]
     stake: Option<i64>,
     seats: Option<Seats>,
-    level: Option<LevelChoice>,
     pace: Option<PaceChoice>,
     #[autocomplete = "super::ends"] until: Option<String>,
     reveal: Option<RevealChoice>,
@@ -36,7 +35,6 @@ async fn start(
         players,
         stake,
         seats,
-        level,
         pace,
         until,
         reveal,

@@ -6,7 +6,7 @@ use super::super::{Call, CommandError, Context};
 use super::{LevelChoice, PaceChoice, RevealChoice, Seats, Typed, open};
 
 /// Groups the commands of the game.
-#[poise::command(slash_command, guild_only, subcommands("start"), subcommand_required)]
+#[poise::command(slash_command, subcommands("start"), subcommand_required)]
 pub(crate) async fn tiengow(context: Context<'_>) -> Result<(), CommandError> {
     // Discord itself never sends a group alone.
     Call::new(context).await.unknown().await
@@ -14,7 +14,7 @@ pub(crate) async fn tiengow(context: Context<'_>) -> Result<(), CommandError> {
 
 /// Opens a table in this channel.
 #[expect(clippy::too_many_arguments, reason = "poise makes an option of each")]
-#[poise::command(slash_command, guild_only)]
+#[poise::command(slash_command)]
 async fn start(
     context: Context<'_>,
     #[autocomplete = "super::houses"] rules: Option<String>,

@@ -42,9 +42,15 @@ pub(super) enum PaceChoice {
 /// How strong computers are.
 #[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
 pub(super) enum LevelChoice {
+    /// Plays like a beginner.
+    #[name = "novice"]
+    Novice,
     /// Plays by rules of thumb.
     #[name = "steady"]
     Steady,
+    /// Plays by a trained network.
+    #[name = "strong"]
+    Strong,
 }
 
 /// Who can bank.
@@ -152,7 +158,9 @@ impl Typed {
             house,
             stake,
             level: match typed.level {
+                Some(LevelChoice::Novice) => Level::Novice,
                 None | Some(LevelChoice::Steady) => Level::Steady,
+                Some(LevelChoice::Strong) => Level::Strong,
             },
             pace,
             until,

@@ -5,7 +5,8 @@ use gow::{Claim, Move, Pieces, Verb};
 use crate::discord::custom_id::{TableAct, TileMask};
 use crate::discord::screens::mark;
 use crate::discord::screens::screen::{Button, Style};
-use crate::text::Signs;
+use crate::store::Taps;
+use crate::text::called;
 use crate::text::phrases::HandText;
 
 use super::TrickPanel;
@@ -30,9 +31,9 @@ impl TrickPanel<'_> {
         if self.only_move().is_some() {
             return vec![actions];
         }
-        let mut rows = mark::rows(&self.piece_buttons());
+        let mut rows = mark::key_rows(&self.piece_buttons());
         actions.extend(self.holder.clear_button());
-        actions.extend(self.declare_button());
+        actions.extend(self.claim_button());
         rows.extend(mark::rows(&actions));
         rows
     }
@@ -105,10 +106,45 @@ impl TrickPanel<'_> {
 
     /// One button for each piece still held, in the player's order.
     fn piece_buttons(&self) -> Vec<Button> {
-        self.places()
-            .into_iter()
-            .map(|place| self.holder.piece_button(place, self.view.dealt[place]))
-            .collect()
+        let places = self.places();
+        let dealt = &self.view.dealt;
+        let button = |place: &usize| {
+            let is_earlier = |other: &usize| other < place && dealt[*other] == dealt[*place];
+            let is_second = places.iter().any(is_earlier);
+            let act = self.at_once(*place);
+            let act = act.unwrap_or_else(|| self.holder.pick(*place));
+            self.holder
+                .piece_button((*place, dealt[*place]), is_second, act)
+        };
+        places.iter().map(button).collect()
+    }
+
+    /// Whether a press of a tile that cannot beat discards it: its player wants that, and follows a
+    /// single tile.
+    fn discards_at_once(&self) -> bool {
+        let single = self
+            .view
+            .current
+            .as_ref()
+            .is_some_and(|trick| trick.width == 1);
+        single && self.my_turn() && self.holder.style.taps == Taps::One
+    }
+
+    /// What a press of a piece does at once: nothing but a discard, because a piece that could beat
+    /// asks first. A picked piece has a labelled button for it.
+    fn at_once(&self, place: usize) -> Option<TableAct> {
+        if self.holder.selection.contains(place) {
+            return None;
+        }
+        let piece = Pieces::from(self.view.dealt[place]);
+        let mut moves = self.view.legal.iter().filter(|mv| mv.pieces == piece);
+        match (moves.next()?.verb, moves.next()) {
+            (Verb::Discard, None) if self.discards_at_once() => Some(TableAct::Play {
+                verb: Verb::Discard,
+                mask: TileMask::EMPTY.toggled(place),
+            }),
+            _ => None,
+        }
     }
 
     /// The button of a move; it carries the selection if that is the same pieces.
@@ -119,7 +155,8 @@ impl TrickPanel<'_> {
         } else {
             TileMask::of(mv.pieces, self.view)?
         };
-        let tiles = self.holder.style.emoji.label(mv.pieces.iter());
+        let emoji = self.holder.style.emoji;
+        let tiles = emoji.label(mv.pieces, &self.view.hand, self.holder.locale);
         let (label, style) = match mv.verb {
             Verb::Lead => (HandText::ButtonLead { tiles }, Style::Success),
             Verb::Beat => (HandText::ButtonBeat { tiles }, Style::Success),
@@ -141,15 +178,15 @@ impl TrickPanel<'_> {
     }
 
     /// The button that claims the hand, for a player who can and has not.
-    fn declare_button(&self) -> Option<Button> {
+    fn claim_button(&self) -> Option<Button> {
         let label = match self.claiming?.open? {
-            Claim::OneRedDot => HandText::ButtonDeclareRedDot,
+            Claim::OneRedDot => HandText::ButtonClaimRedDot,
         };
         Some(self.holder.button(&label, Style::Success, TableAct::Claim))
     }
 
     /// What the player may want to know before choosing.
-    pub(super) fn advice(&self, signs: Signs<'_>) -> Option<HandText> {
+    pub(super) fn advice(&self) -> Option<HandText> {
         if !self.my_turn() {
             return None;
         }
@@ -159,24 +196,39 @@ impl TrickPanel<'_> {
         if self.only_move().is_some() {
             return Some(HandText::OneMove);
         }
-        let tiles = self
-            .holder
-            .selection
-            .pieces(self.view)
-            .map(|pieces| signs.pips(pieces.iter()));
-        let tiles = tiles.unwrap_or_default();
         match &self.view.current {
             None if self.holder.selection.is_empty() => Some(HandText::Lead { kind: self.kind() }),
-            None if self.moves().is_empty() => Some(HandText::NoSet { tiles }),
+            None if self.moves().is_empty() => self.no_set(),
             None => None,
-            Some(trick) => self.advice_to_follow(mark::count(trick.width), tiles),
+            Some(trick) => self.advice_to_follow(mark::count(trick.width)),
         }
     }
 
-    fn advice_to_follow(&self, width: i64, tiles: String) -> Option<HandText> {
+    /// That the picked pieces make no set, and what the first of them goes with.
+    fn no_set(&self) -> Option<HandText> {
+        let locale = self.holder.locale;
+        let first = self.holder.selection.pieces(self.view)?.iter().next()?;
+        let pairs = self.view.legal.iter().filter(|mv| mv.width() == 2);
+        let mut others: Vec<String> = pairs
+            .filter_map(|mv| mv.pieces.without(first))
+            .map(|other| called(other.iter(), locale))
+            .collect();
+        others.dedup();
+        Some(HandText::NoSet {
+            count: mark::count(others.len()),
+            tile: called([first], locale),
+            others: locale.either(others),
+        })
+    }
+
+    fn advice_to_follow(&self, width: i64) -> Option<HandText> {
         let can_beat = self.view.legal.iter().any(|mv| mv.verb == Verb::Beat);
         let chosen = mark::count(self.holder.selection.len());
         match chosen {
+            0 if self.discards_at_once() && can_beat => {
+                Some(HandText::FollowAtOnce { kind: self.kind() })
+            }
+            0 if self.discards_at_once() => Some(HandText::CannotBeatAtOnce { kind: self.kind() }),
             0 if can_beat => Some(HandText::Follow {
                 kind: self.kind(),
                 width,
@@ -188,7 +240,6 @@ impl TrickPanel<'_> {
             chosen if chosen != width => Some(HandText::WrongWidth {
                 kind: self.kind(),
                 width,
-                tiles,
             }),
             _ => None,
         }

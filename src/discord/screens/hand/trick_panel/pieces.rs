@@ -12,7 +12,7 @@ use crate::text::{Signs, tier_name};
 use super::TrickPanel;
 
 impl TrickPanel<'_> {
-    /// The pieces that are held, in the player's order, and advice about them.
+    /// The pieces that are held, in the player's order, and which are picked.
     pub(super) fn piece_lines(&self, signs: Signs<'_>) -> Vec<String> {
         if self.view.hand.is_empty() {
             return vec![self.say(&HandText::NoTiles { kind: self.kind() })];
@@ -22,10 +22,7 @@ impl TrickPanel<'_> {
             .iter()
             .map(|line| self.line_of(line.heading, &line.pieces, signs))
             .collect();
-        if let Some(advice) = self.advice(signs) {
-            let advice = self.say(&advice);
-            lines.push(self.say(&HandText::Advice { advice }));
-        }
+        lines.extend(self.holder.picked_line(&self.view.dealt, signs));
         lines
     }
 
@@ -54,7 +51,8 @@ impl TrickPanel<'_> {
         }
     }
 
-    /// The pieces as they are drawn: in the player's order, chosen ones raised, families marked.
+    /// The trick, and below it the pieces: in the player's order, chosen ones raised, families
+    /// marked.
     pub(super) fn shows(&self) -> Subject {
         let held = |place: usize| Held {
             piece: self.view.dealt[place],
@@ -65,7 +63,7 @@ impl TrickPanel<'_> {
             Sorting::Families => sorting::groups(&self.view.hand),
             Sorting::Suit | Sorting::Rank => Vec::new(),
         };
-        pictures::hand(&held, &groups)
+        pictures::hand(&held, &groups, Some(self.view), self.holder.locale)
     }
 
     /// The indices of the pieces still held among those that were dealt, in the player's order.

@@ -1,0 +1,49 @@
+//! Requests that a start needs answered, however long Discord is away.
+
+use std::time::Duration;
+
+use reqwest::Method;
+use serde_json::Value;
+
+use crate::discord::delivery::outbox::Outbox;
+use crate::discord::delivery::rest::RestError;
+
+/// The wait after the first failure; it doubles with each further one.
+const AGAIN: Duration = Duration::from_secs(1);
+
+/// The longest wait.
+const AGAIN_MAX: Duration = Duration::from_secs(60);
+
+/// Makes a request, again and again until Discord answers; each failure is logged with the address
+/// and the cause.
+///
+/// # Errors
+/// A refusal, at once.
+pub(super) async fn reach(
+    outbox: &Outbox,
+    method: Method,
+    path: &str,
+    body: Option<&Value>,
+) -> Result<Value, RestError> {
+    let (rest, mut wait, mut tried) = (outbox.rest(), AGAIN, 0);
+    loop {
+        tried += 1;
+        let heard = rest.ask(&method, path, body, None, tried).await;
+        match heard.done {
+            Err(RestError::Limited { retry_after_ms, .. }) => {
+                outbox.pause(Duration::from_millis(retry_after_ms)).await;
+            }
+            Err(RestError::Unreachable) => {
+                tracing::warn!(
+                    address = rest.base(),
+                    cause = heard.cause.as_deref().unwrap_or("no answer"),
+                    again_in_seconds = wait.as_secs(),
+                    "Discord could not be reached"
+                );
+                outbox.pause(wait).await;
+                wait = (wait * 2).min(AGAIN_MAX);
+            }
+            done => return done,
+        }
+    }
+}

@@ -1,0 +1,131 @@
+//! The ids of the bot's commands, so that a command in a text can be pressed.
+
+use std::collections::BTreeMap;
+use std::sync::{PoisonError, RwLock};
+
+use serde_json::Value;
+
+/// What a command in a text begins with: `</table end>`.
+const OPEN: &str = "</";
+
+/// What it ends with.
+const CLOSE: char = '>';
+
+/// The ids of the registered commands by name. Texts name a command as `</table end>`; Discord makes
+/// a button of it if it has the command's id.
+#[derive(Debug, Default)]
+pub(crate) struct CommandIds(RwLock<BTreeMap<String, String>>);
+
+impl CommandIds {
+    /// Learns the ids from Discord's list of the registered commands, or from
+    /// [`known`](Self::known).
+    pub(crate) fn learn(&self, commands: &Value) {
+        let named = |command: &Value| {
+            let text = |key: &str| Some(command[key].as_str()?.to_owned());
+            Some((text("name")?, text("id")?))
+        };
+        let ids = commands.as_array().into_iter().flatten().filter_map(named);
+        *self.0.write().unwrap_or_else(PoisonError::into_inner) = ids.collect();
+    }
+
+    /// Returns the ids as they can be stored and learned again.
+    pub(crate) fn known(&self) -> Value {
+        let ids = self.0.read().unwrap_or_else(PoisonError::into_inner);
+        let command = |(name, id): (&String, &String)| serde_json::json!({"name": name, "id": id});
+        ids.iter().map(command).collect()
+    }
+
+    /// Returns a body whose texts name commands as Discord wants it; `None` if none of them does.
+    pub(super) fn written(&self, body: &Value) -> Option<Value> {
+        if !names_a_command(body) {
+            return None;
+        }
+        let ids = self.0.read().unwrap_or_else(PoisonError::into_inner);
+        let mut written = body.clone();
+        rewrite(&mut written, &ids);
+        Some(written)
+    }
+}
+
+fn names_a_command(body: &Value) -> bool {
+    match body {
+        Value::String(text) => text.contains(OPEN),
+        Value::Array(list) => list.iter().any(names_a_command),
+        Value::Object(fields) => fields.values().any(names_a_command),
+        Value::Null | Value::Bool(_) | Value::Number(_) => false,
+    }
+}
+
+fn rewrite(body: &mut Value, ids: &BTreeMap<String, String>) {
+    match body {
+        Value::String(text) if text.contains(OPEN) => *text = text_with(text, ids),
+        Value::Array(list) => list.iter_mut().for_each(|part| rewrite(part, ids)),
+        Value::Object(fields) => fields.values_mut().for_each(|part| rewrite(part, ids)),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
+    }
+}
+
+/// A text whose commands have ids; without an id a command is plain words: `/table end`.
+fn text_with(text: &str, ids: &BTreeMap<String, String>) -> String {
+    let mut parts = text.split(OPEN);
+    let mut written = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let named = part.split_once(CLOSE).filter(|(name, _)| is_command(name));
+        let Some((name, rest)) = named else {
+            written.push_str(OPEN);
+            written.push_str(part);
+            continue;
+        };
+        let command = name.split(' ').next().unwrap_or_default();
+        match ids.get(command) {
+            Some(id) => written.push_str(&format!("{OPEN}{name}:{id}{CLOSE}")),
+            None => written.push_str(&format!("/{name}")),
+        }
+        written.push_str(rest);
+    }
+    written
+}
+
+/// Whether this is a command without an id, such as `table end`.
+fn is_command(name: &str) -> bool {
+    !name.is_empty() && name.chars().all(|c| c.is_ascii_lowercase() || c == ' ')
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn body() -> Value {
+        json!({"embeds": [{"description": "Use </table end> or </daily>."}], "content": "1 </ 2"})
+    }
+
+    #[test]
+    fn a_command_with_an_id_can_be_pressed() {
+        let ids = CommandIds::default();
+        ids.learn(&json!([{"name": "table", "id": "77"}, {"name": "daily", "id": "8"}]));
+        let written = ids.written(&body()).unwrap_or_default();
+        assert_eq!(
+            written["embeds"][0]["description"],
+            "Use </table end:77> or </daily:8>."
+        );
+        assert_eq!(written["content"], "1 </ 2");
+        let again = CommandIds::default();
+        again.learn(&ids.known());
+        assert_eq!(again.written(&body()), Some(written.clone()));
+        let same = ids.written(&written).unwrap_or_default();
+        assert_eq!(same, written, "what has an id keeps it");
+    }
+
+    #[test]
+    fn without_an_id_a_command_is_plain_words() {
+        let written = CommandIds::default().written(&body()).unwrap_or_default();
+        assert_eq!(
+            written["embeds"][0]["description"],
+            "Use /table end or /daily."
+        );
+        let plain = json!({"content": "Nothing to press."});
+        assert_eq!(CommandIds::default().written(&plain), None);
+    }
+}

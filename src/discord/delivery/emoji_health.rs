@@ -1,0 +1,48 @@
+//! Whether Discord takes the emojis on the bot's buttons.
+
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use tokio::sync::Notify;
+
+use crate::discord::delivery::message::Message;
+use crate::discord::delivery::rest::RestError;
+
+/// Whether Discord takes the emojis on the bot's buttons. Now and then it refuses a valid one; one
+/// that was deleted it refuses always.
+#[derive(Default)]
+pub(crate) struct EmojiHealth {
+    /// How many messages in a row were refused for their emojis.
+    refused: AtomicU32,
+    changed: Notify,
+}
+
+impl EmojiHealth {
+    /// Notes the result of sending a message.
+    pub(crate) fn learn<T>(&self, message: &Message, done: &Result<T, RestError>) {
+        match done {
+            Err(error) if error.is_about_an_emoji() => {
+                let refused = self.refused.fetch_add(1, Ordering::Relaxed) + 1;
+                tracing::debug!(refused, "Discord has refused an emoji");
+                self.changed.notify_one();
+            }
+            Ok(_) if message.has_emojis() => self.refused.store(0, Ordering::Relaxed),
+            Ok(_) | Err(_) => {}
+        }
+    }
+
+    /// Waits until an emoji has been refused; returns how many messages in a row were.
+    pub(crate) async fn refused(&self) -> u32 {
+        loop {
+            self.changed.notified().await;
+            match self.refused.load(Ordering::Relaxed) {
+                0 => {}
+                refused => return refused,
+            }
+        }
+    }
+
+    /// Counts anew.
+    pub(crate) fn forget(&self) {
+        self.refused.store(0, Ordering::Relaxed);
+    }
+}

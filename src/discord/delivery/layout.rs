@@ -1,0 +1,49 @@
+//! A [`Screen`] in Discord's newer format, which is made of components alone.
+//!
+//! Each embed is a container: its picture, then its text. The last one also has the screen's own
+//! text, directly above the buttons, where a thumb is.
+
+use serde_json::{Value, json};
+
+use crate::discord::screens::Screen;
+
+use super::components::row;
+use super::message::Enclosed;
+
+/// Discord's flag of a message that is made of components alone.
+pub(crate) const COMPONENTS_V2: u64 = 1 << 15;
+
+/// The components of a screen with embeds.
+pub(super) fn layout(screen: &Screen, enclosed: Option<&Enclosed>) -> Value {
+    let last = screen.embeds.len().saturating_sub(1);
+    let containers = screen.embeds.iter().enumerate().map(|(at, embed)| {
+        let picture = enclosed.filter(|enclosed| enclosed.embed == at);
+        let mut parts: Vec<Value> = picture.map(gallery).into_iter().collect();
+        let texts = embed.texts(picture.is_some());
+        parts.extend(texts.iter().filter_map(|content| text(content)));
+        if at == last {
+            parts.extend(text(&screen.content));
+            parts.extend(screen.rows.iter().map(row));
+        }
+        json!({"type": 17, "accent_color": embed.colour.rgb(), "components": parts})
+    });
+    containers.collect()
+}
+
+/// The components of a message of text alone.
+pub(super) fn of_text(content: &str, rows: &[Value]) -> Value {
+    text(content)
+        .into_iter()
+        .chain(rows.iter().cloned())
+        .collect()
+}
+
+fn text(content: &str) -> Option<Value> {
+    (!content.is_empty()).then(|| json!({"type": 10, "content": content}))
+}
+
+fn gallery(enclosed: &Enclosed) -> Value {
+    let url = format!("attachment://{}", enclosed.name());
+    let item = json!({"media": {"url": url}, "description": enclosed.alt});
+    json!({"type": 12, "items": [item]})
+}

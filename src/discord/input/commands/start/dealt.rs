@@ -1,0 +1,55 @@
+//! A table against computers, whose first hand begins with the command.
+
+use crate::discord::delivery::respond::Reply;
+use crate::discord::input::commands::Call;
+use crate::discord::private_place::PrivatePlace;
+use crate::discord::screens;
+use crate::discord::surfaces::press_token::Loan;
+use crate::table::{AskError, Input, TableHandle};
+use crate::text::phrases::ReplyText;
+
+use super::placement::TablePlacement;
+use super::unseen::or_unseen;
+
+/// Starts a table against computers, and replies with the hand of the person who opened it. If it
+/// cannot start, for example because that person lacks the chips, the table waits in its lobby and
+/// the reply says why.
+pub(super) async fn dealt_at_once(
+    call: &Call<'_>,
+    placement: &TablePlacement,
+    handle: TableHandle,
+    loan: Option<Loan>,
+) -> Reply {
+    let (user, panels) = (call.asker.user, &call.app.panels);
+    panels.await_reply(&handle.now(), user, true);
+    let table = match handle.ask(Input::Start { by: user }, None).await {
+        Ok(answer) => answer.table,
+        Err(error) => {
+            panels.await_reply(&handle.now(), user, false);
+            call.app.tables.announce(&handle);
+            let table = handle.now();
+            let opened = call
+                .asker
+                .locale
+                .say(&placement.opened(table.seat_of(user)));
+            let why = match error {
+                AskError::Refused { refusal, .. } => screens::refusal(&refusal, call.asker.locale),
+                AskError::Busy | AskError::Halted | AskError::Gone => {
+                    call.asker.locale.say(&ReplyText::Halted)
+                }
+            };
+            let screen = screens::Screen::say(opened).headed(&why);
+            return or_unseen(call, call.show(&screen), table, loan);
+        }
+    };
+    let place = PrivatePlace::answer(user);
+    let note = placement.note(table.seat_of(user));
+    let note = note.map(|note| call.asker.locale.say(&note));
+    let draft = panels.draft(&table, &place, call.asker.locale, note.as_deref());
+    let reply = panels.reply(draft, Some(handle), Reply::private);
+    reply.then(move |message| {
+        if let Some(loan) = loan {
+            loan.settle(message.is_certain());
+        }
+    })
+}

@@ -1,0 +1,43 @@
+//! A table that was opened and whose message Discord does not take.
+
+use std::sync::Arc;
+
+use reqwest::Method;
+
+use crate::discord::delivery::body::body;
+use crate::discord::delivery::budget::Purpose;
+use crate::discord::delivery::respond::Reply;
+use crate::discord::input::commands::Call;
+use crate::discord::screens::Screen;
+use crate::discord::surfaces::press_token::Loan;
+use crate::table::Table;
+use crate::text::phrases::ReplyText;
+
+/// The reply to a person who has opened a table; it is edited if Discord does not take the table's
+/// message. Once Discord has the reply, the table's message may go by the command's token.
+pub(super) fn or_unseen(
+    call: &Call<'_>,
+    reply: Reply,
+    table: Arc<Table>,
+    loan: Option<Loan>,
+) -> Reply {
+    let (app, locale) = (Arc::clone(&call.app), call.asker.locale);
+    reply.then(move |message| {
+        if let Some(loan) = loan {
+            loan.settle(message.is_certain());
+        }
+        let path = message.path().to_owned();
+        tokio::spawn(async move {
+            if app.updates.is_shown(&table).await {
+                return;
+            }
+            let unseen = body(&Screen::say(locale.say(&ReplyText::TableUnseen)));
+            let edited = app
+                .outbox
+                .show(Purpose::REST, Method::PATCH, &path, &unseen);
+            if let Err(error) = edited.await {
+                tracing::warn!(%error, "nobody could be told that a table is not shown");
+            }
+        });
+    })
+}

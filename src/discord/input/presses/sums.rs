@@ -1,0 +1,20 @@
+//! The arithmetic of a settled hand.
+
+use crate::discord::delivery::body::body;
+use crate::discord::delivery::respond::Reply;
+use crate::discord::screens;
+use crate::table::TableHandle;
+use crate::text::phrases::ReplyText;
+
+use super::Pressing;
+
+impl Pressing {
+    /// Replies with the arithmetic of the hand that was settled last, unless another one runs.
+    pub(super) fn sums(&self, handle: &TableHandle) -> Reply {
+        let scene = handle.now().scene(None);
+        match screens::sums(&scene, self.asker.locale) {
+            Some(screen) => Reply::private(body(&screen)),
+            None => self.say(&ReplyText::NoSums),
+        }
+    }
+}

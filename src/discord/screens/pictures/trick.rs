@@ -1,0 +1,211 @@
+//! The pictures of trick games.
+
+use gow::{Pieces, Seat, Shown, Trick, TrickOutcome, TrickView, Verb};
+
+use crate::board::{
+    Face, Play, SettlementPicture, SettlementRow, Subject, TablePicture, TableSeat, TrickPlay,
+};
+use crate::table::SettledScene;
+use crate::text::Locale;
+use crate::text::phrases::PictureText;
+
+use super::puck;
+
+/// The table as everybody sees it: the running trick, or the one before it until the next is led.
+pub(in crate::discord::screens) fn table(view: &TrickView, locale: Locale) -> Subject {
+    Subject::Table(laid(view, locale))
+}
+
+/// The same above a player's own hand, with the player's seat last.
+pub(super) fn facing(view: &TrickView, locale: Locale) -> TablePicture {
+    let mut table = laid(view, locale);
+    if let Some(own) = view.viewer {
+        let after = table.seats.iter().position(|seat| seat.seat == own);
+        table.seats.rotate_left(after.map_or(0, |place| place + 1));
+    }
+    table
+}
+
+/// Every piece with which the viewer can beat now.
+pub(super) fn beating(view: &TrickView) -> Pieces {
+    let beats = view.legal.iter().filter(|legal| legal.verb == Verb::Beat);
+    let pieces = beats.flat_map(|legal| legal.pieces.iter());
+    pieces.fold(Pieces::new(), |all, piece| match all.count(piece) {
+        0 => all.with(piece),
+        _ => all,
+    })
+}
+
+/// The word for what a seat has shown.
+fn caption(shown: Shown, locale: Locale) -> String {
+    locale.say(&match shown {
+        Shown::Lead(_) => PictureText::Leads,
+        Shown::Beat(_) => PictureText::Beats,
+        Shown::Discard { .. } | Shown::OpenDiscard(_) => PictureText::Discards,
+    })
+}
+
+fn laid(view: &TrickView, locale: Locale) -> TablePicture {
+    let trick = view.current.as_ref().or(view.tricks.last());
+    let seat = |seat: Seat| {
+        let shown = trick.and_then(|trick| shown_by(trick, seat));
+        let to_act = view.to_act == Some(seat);
+        TableSeat {
+            seat,
+            to_act,
+            takes: trick.is_some_and(|trick| trick.taker.unwrap_or(trick.best) == seat),
+            stacks: view.stacks[seat],
+            left: u8::try_from(view.counts[seat]).unwrap_or(u8::MAX),
+            banks: puck(&view.house, view.multiplier).filter(|_| seat == view.banker),
+            play: shown.map(play),
+            caption: if to_act && view.viewer == Some(seat) {
+                locale.say(&PictureText::YourTurn)
+            } else if to_act {
+                locale.say(&PictureText::Turn)
+            } else if trick.is_some_and(|trick| trick.taker == Some(seat)) {
+                locale.say(&PictureText::Takes)
+            } else {
+                shown.map_or_else(String::new, |shown| caption(shown, locale))
+            },
+        }
+    };
+    TablePicture {
+        seats: Seat::all(view.seats).map(seat).collect(),
+        stacks: stacks(view),
+    }
+}
+
+/// How many stacks a hand has.
+fn stacks(view: &TrickView) -> u8 {
+    u8::try_from(view.house.hand_size(view.seats)).unwrap_or(u8::MAX)
+}
+
+fn shown_by(trick: &Trick, seat: Seat) -> Option<Shown> {
+    let mut plays = trick.plays.iter().rev();
+    plays.find(|(who, _)| *who == seat).map(|(_, shown)| *shown)
+}
+
+/// What a seat has shown, as it lies on the table.
+fn play(shown: Shown) -> Play {
+    match shown {
+        Shown::Lead(pieces) | Shown::Beat(pieces) => {
+            Play::FaceUp(pieces.iter().map(Face::from).collect())
+        }
+        Shown::Discard { width } => Play::FaceDown(width),
+        Shown::OpenDiscard(pieces) => Play::Discarded(pieces.iter().map(Face::from).collect()),
+    }
+}
+
+/// The first trick of a hand of this size: the first seat leads, the second beats, the others
+/// discard; face up if `open` is given.
+pub(in crate::discord::screens) fn first_trick(
+    [lead, better]: [Pieces; 2],
+    open: Option<[Pieces; 2]>,
+    size: usize,
+    locale: Locale,
+) -> Subject {
+    let width = lead.len();
+    let hidden = Shown::Discard { width };
+    let [third, fourth] = open.map_or([hidden; 2], |sets| sets.map(Shown::OpenDiscard));
+    let plays = [Shown::Lead(lead), Shown::Beat(better), third, fourth];
+    let number = |count: usize| u8::try_from(count).unwrap_or(u8::MAX);
+    let seat = |(place, shown): (usize, Shown)| {
+        Some(TableSeat {
+            seat: Seat::new(place)?,
+            to_act: false,
+            takes: place == 1,
+            stacks: 0,
+            left: number(size.saturating_sub(width)),
+            banks: None,
+            play: Some(play(shown)),
+            caption: caption(shown, locale),
+        })
+    };
+    Subject::Table(TablePicture {
+        seats: plays.into_iter().enumerate().filter_map(seat).collect(),
+        stacks: number(size),
+    })
+}
+
+/// The end of a hand: every trick, and what each seat won or lost.
+pub(in crate::discord::screens) fn settlement(
+    hand: &SettledScene,
+    view: &TrickView,
+    outcome: &TrickOutcome,
+    locale: Locale,
+) -> Subject {
+    let net = if hand.stake == 0 {
+        &outcome.net
+    } else {
+        &hand.net
+    };
+    let banked = puck(&view.house, view.multiplier).is_some();
+    let row = |seat: Seat| SettlementRow {
+        seat,
+        stacks: outcome.stacks[seat],
+        net: net[seat],
+        wins: match &outcome.scores {
+            // The highest score wins; the last trick is only a part of it.
+            Some(scores) => scores.values().all(|score| *score <= scores[seat]),
+            None => outcome.winner == seat,
+        },
+        banks: banked && seat == view.banker,
+        paid: paid(outcome, seat),
+        plays: view
+            .tricks
+            .iter()
+            .filter_map(|trick| played(trick, seat))
+            .collect(),
+    };
+    Subject::Settlement(SettlementPicture {
+        rows: Seat::all(view.seats).map(row).collect(),
+        stacks: stacks(view),
+        banker: locale.say(&PictureText::Banker),
+    })
+}
+
+fn played(trick: &Trick, seat: Seat) -> Option<TrickPlay> {
+    Some(TrickPlay {
+        play: play(shown_by(trick, seat)?),
+        takes: trick.taker == Some(seat),
+    })
+}
+
+/// The greatest factor by which a seat paid more than stacks come to, if there is one.
+fn paid(outcome: &TrickOutcome, seat: Seat) -> Option<i64> {
+    let lines = outcome.lines.values().flatten();
+    let own = lines.filter(|line| line.paid_by == seat && line.points != 0);
+    let factors = own.map(|line| line.banker * line.last * line.complete * line.capture);
+    factors.max().filter(|factor| *factor > 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use gow::Tile;
+
+    use super::*;
+    use crate::board::is_drawable;
+
+    #[test]
+    fn every_word_on_a_picture_can_be_drawn() {
+        for locale in Locale::ALL {
+            let names = Tile::ALL.map(|tile| PictureText::Tile { key: tile.key() });
+            let words = [
+                PictureText::Leads,
+                PictureText::Beats,
+                PictureText::Discards,
+                PictureText::Takes,
+                PictureText::Turn,
+                PictureText::YourTurn,
+                PictureText::CanBeat,
+                PictureText::Banker,
+            ];
+            for text in names.iter().chain(&words) {
+                let said = locale.say(text);
+                assert!(!said.is_empty() && is_drawable(&said), "{said} {locale:?}");
+            }
+            let unknown = locale.say(&PictureText::Tile { key: "none" });
+            assert!(names.iter().all(|name| locale.say(name) != unknown));
+        }
+    }
+}

@@ -1,0 +1,74 @@
+//! The token of an interaction that a table's public messages go by.
+
+use tokio::sync::watch;
+
+use crate::discord::delivery::outbox::TokenWay;
+use crate::id::{MessageId, Millis};
+
+/// The token of a press on a table's public message, or of the command that opened the table. It
+/// edits the pressed message and posts new ones beside it. Discord does not count such requests
+/// against the limit of the bot.
+#[derive(Clone)]
+pub(in crate::discord) struct PressToken {
+    /// The message whose button was pressed; `None` for a command.
+    pub(in crate::discord) message: Option<MessageId>,
+    /// The API path to which new messages are posted; it contains the token.
+    pub(in crate::discord) follow_ups: String,
+    /// When the token expires.
+    pub(in crate::discord) until: Millis,
+    /// Whether the press has been answered so that the token reaches its message; `None` until then.
+    usable: watch::Receiver<Option<bool>>,
+}
+
+/// A token that was lent before its press was answered. Dropped, it is not to be used.
+pub(in crate::discord) struct Loan(watch::Sender<Option<bool>>);
+
+impl Loan {
+    /// Tells whether the token may be used, once the press is answered.
+    pub(in crate::discord) fn settle(self, usable: bool) {
+        self.0.send_replace(Some(usable));
+    }
+}
+
+impl PressToken {
+    /// The token of a press that is not answered yet.
+    pub(in crate::discord) fn new(
+        message: Option<MessageId>,
+        follow_ups: String,
+        until: Millis,
+    ) -> (Self, Loan) {
+        let (loan, usable) = watch::channel(None);
+        let token = Self {
+            message,
+            follow_ups,
+            until,
+            usable,
+        };
+        (token, Loan(loan))
+    }
+
+    /// Whether the press has been answered, so that the token may be used.
+    pub(in crate::discord) fn is_usable(&self) -> bool {
+        *self.usable.borrow() == Some(true)
+    }
+
+    /// Waits until the press is answered; returns whether the token may be used.
+    pub(in crate::discord) async fn usable(&self) -> bool {
+        let mut usable = self.usable.clone();
+        let settled = usable.wait_for(Option::is_some).await;
+        settled.is_ok_and(|usable| *usable == Some(true))
+    }
+
+    /// Returns the way to the message whose button was pressed.
+    pub(in crate::discord) fn way_back(&self) -> TokenWay {
+        self.way_to("@original")
+    }
+
+    /// Returns the way to a message that was posted by this token.
+    pub(in crate::discord) fn way_to(&self, message: impl std::fmt::Display) -> TokenWay {
+        TokenWay {
+            path: format!("{}/messages/{message}", self.follow_ups),
+            until: self.until,
+        }
+    }
+}

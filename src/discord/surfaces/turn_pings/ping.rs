@@ -1,0 +1,149 @@
+//! One short message that notifies a person.
+
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use crate::discord::delivery::body::body;
+use crate::discord::delivery::budget::{Priority, Purpose};
+use crate::discord::delivery::message::Message;
+use crate::discord::delivery::rest::RestError;
+use crate::discord::screens::{self, PingPlace};
+use crate::discord::surfaces::table_message::{keep, message_id, nonce};
+use crate::discord::surfaces::updates::Services;
+use crate::id::{ChannelId, MessageId, TableId, UserId};
+use crate::store::{MessageRow, Record};
+use crate::table::Table;
+use crate::text::Locale;
+
+use super::turn::Call;
+
+/// The kind, in the store, of a message that notifies a person.
+pub(super) const PING: &str = "ping";
+
+/// A message that notifies a person, in their direct messages or in the channel.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Ping {
+    pub(super) channel: ChannelId,
+    pub(super) message: MessageId,
+}
+
+impl Ping {
+    /// Deletes the message; a failure is only logged.
+    pub(super) async fn delete(self, services: &Services) {
+        let Self { channel, message } = self;
+        let path = format!("/channels/{channel}/messages/{message}");
+        let deleted = services
+            .outbox
+            .send(Purpose::REST, Method::DELETE, &path, None);
+        if let Err(error) = deleted.await
+            && !error.is_gone()
+        {
+            tracing::warn!(%error, "an old message could not be taken away");
+        }
+    }
+
+    /// The row by which a restart finds the message.
+    pub(super) fn row(self, table: TableId, user: UserId) -> Record {
+        Record::Board(MessageRow {
+            table,
+            kind: PING.to_owned(),
+            user: Some(user),
+            channel: self.channel,
+            message: self.message,
+        })
+    }
+}
+
+/// Posts short messages, each with its own nonce.
+#[derive(Default)]
+pub(super) struct Posts(u32);
+
+impl Posts {
+    /// Notifies a person in their direct messages, or else by a mention in the channel; `None` if
+    /// neither reached them.
+    pub(super) async fn ping(
+        &mut self,
+        services: &Services,
+        table: &Table,
+        user: UserId,
+        call: Call,
+    ) -> Option<Ping> {
+        let ping = match self.by_direct_message(services, table, user, call).await {
+            Some(ping) => ping,
+            None => self.by_mention(services, table, user, call).await?,
+        };
+        keep(services, vec![ping.row(table.id, user)]).await;
+        Some(ping)
+    }
+
+    async fn by_direct_message(
+        &mut self,
+        services: &Services,
+        table: &Table,
+        user: UserId,
+        call: Call,
+    ) -> Option<Ping> {
+        let channel = services.direct(table, user).await?.channel()?;
+        let locale = services.people.locale(user).await;
+        let place = (PingPlace::Direct(table.place.channel), locale);
+        match self.show(services, table, channel, place, call).await {
+            Ok(ping) => ping,
+            Err(error) => {
+                services.direct_messages.failed(user, &error).await;
+                None
+            }
+        }
+    }
+
+    async fn by_mention(
+        &mut self,
+        services: &Services,
+        table: &Table,
+        user: UserId,
+        call: Call,
+    ) -> Option<Ping> {
+        let channel = table.place.channel;
+        let place = (PingPlace::Channel(user), services.locale(table).await);
+        match self.show(services, table, channel, place, call).await {
+            Ok(ping) => ping,
+            Err(error) => {
+                tracing::warn!(table = %table.id, %error, "a person could not be told of their turn");
+                None
+            }
+        }
+    }
+
+    /// Posts a short message; `None` inside if Discord's response names no message.
+    async fn show(
+        &mut self,
+        services: &Services,
+        table: &Table,
+        channel: ChannelId,
+        (place, locale): (PingPlace, Locale),
+        call: Call,
+    ) -> Result<Option<Ping>, RestError> {
+        let scene = table.public_scene();
+        let screen = screens::turn_ping(&scene, place, call.is_warning(), locale);
+        let posted = self.post(services, table, channel, &body(&screen)).await?;
+        Ok(message_id(&posted).map(|message| Ping { channel, message }))
+    }
+
+    /// Posts a message about a table, and returns Discord's response.
+    pub(super) async fn post(
+        &mut self,
+        services: &Services,
+        table: &Table,
+        channel: ChannelId,
+        message: &Message,
+    ) -> Result<Value, RestError> {
+        self.0 += 1;
+        let nonce = nonce(table, 'b', self.0, services.outbox.clock().now());
+        let message = message
+            .with("nonce", &nonce)
+            .with("enforce_nonce", &json!(true));
+        let path = format!("/channels/{channel}/messages");
+        let purpose = Purpose::of(table.id, Priority::Turn);
+        let posted = services.outbox.show(purpose, Method::POST, &path, &message);
+        posted.await
+    }
+}
