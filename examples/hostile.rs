@@ -21,14 +21,7 @@ async fn main() -> Result<()> {
     let seed = numbers.next().transpose()?.map_or(1, |seed| seed as u64);
     let data = tempfile::tempdir()?;
     let clock = Clock::real();
-    let (path, seeded) = (data.path().to_owned(), Some(seed));
-    let args = SandboxArgs {
-        port: 0,
-        data: path,
-        seed: seeded,
-        computer_pause: None,
-        json: false,
-    };
+    let args = SandboxArgs::seeded(data.path(), seed);
     let local = LocalDiscord::start(bulk::config(), &args, clock.clone()).await?;
     let started = Instant::now();
     let tally = bulk::siege(&local, &clock, count, seed).await?;

@@ -7,9 +7,14 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result};
 use sandbox::Clock;
-use sandbox_client::{Button, Client, Message};
+use sandbox_client::{Client, Message};
 use tiengow::app::{LocalDiscord, SandboxArgs};
 use tiengow::config::Config;
+
+#[path = "../tests/it/buttons.rs"]
+mod buttons;
+
+use buttons::{is_tile, is_turn, play_of};
 
 /// The time on the sandbox's clock between two presses: a person is not faster.
 const BETWEEN_PRESSES: Duration = Duration::from_millis(400);
@@ -21,19 +26,10 @@ async fn main() -> Result<()> {
         .map_or(Ok(1_000), |number| number.parse())?;
     let data = tempfile::tempdir()?;
     let clock = Clock::real();
-    let args = SandboxArgs {
-        port: 0,
-        data: data.path().to_owned(),
-        seed: Some(1),
-        computer_pause: None,
-        json: false,
-    };
+    let args = SandboxArgs::seeded(data.path(), 1);
     let local = LocalDiscord::start(Config::default(), &args, clock.clone()).await?;
     let ann = Client::log_in(local.sandbox(), "ann").await?;
     ann.slash("tiengow start seats:computers stake:1").await?;
-    ann.see_where(|message| message.button("Start").is_some())
-        .await?;
-    ann.click("Start").await?;
     let mut watch = Watch {
         clock,
         plays: Vec::new(),
@@ -72,7 +68,7 @@ async fn play_hand(ann: &Client, hand: u32, watch: &mut Watch) -> Result<()> {
         .clone();
     let over = format!("Hand {hand} is over");
     loop {
-        let ready = |m: &Message| m.text().contains("**Your turn**") || m.text().contains(&over);
+        let ready = |m: &Message| is_turn(&m.text()) || m.text().contains(&over);
         let shown = ann.see_message(&panel, ready).await?;
         if shown.text().contains(&over) {
             return Ok(());
@@ -84,16 +80,13 @@ async fn play_hand(ann: &Client, hand: u32, watch: &mut Watch) -> Result<()> {
 /// Presses the play that is offered, else the first tile that is not picked.
 async fn press_one(ann: &Client, shown: &Message, watch: &mut Watch) -> Result<()> {
     watch.clock.advance(BETWEEN_PRESSES);
-    let plays = |button: &&Button| {
-        ["Lead ", "Beat ", "Discard "]
-            .iter()
-            .any(|verb| button.label.starts_with(verb))
+    let play = play_of(shown);
+    let tile = || {
+        shown
+            .buttons()
+            .find(|button| is_tile(button) && button.style == 2)
     };
-    let play = shown.buttons().find(plays);
-    let tile = shown
-        .buttons()
-        .find(|button| button.label.len() == 3 && button.style == 2);
-    let button = play.or(tile).context("something to press")?;
+    let button = play.or_else(tile).context("something to press")?;
     let started = Instant::now();
     ann.press(&shown.id, &button.custom_id).await?;
     let times = if play.is_some() {

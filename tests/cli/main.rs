@@ -12,6 +12,9 @@ const DEAL: &str = concat!(
     r#"["11","53","44","52","22","65","61","42"],["31","31","41","22","65","64","64","51"]]}"#
 );
 
+/// Receipts of two tables.
+const RECEIPTS: &str = include_str!("../../fair-page/web/example.jsonl");
+
 fn tiengow(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tiengow"));
     command
@@ -59,6 +62,15 @@ fn the_exit_status_tells_an_impossible_record_from_an_input_that_cannot_be_read(
         assert_eq!(code(&[command, "/"], b""), Some(2), "a folder");
         assert_eq!(code(&[command, "--loud"], b""), Some(2), "a usage error");
     }
+    let receipt = RECEIPTS.lines().next().unwrap();
+    assert_eq!(code(&["verify", "-"], receipt.as_bytes()), Some(0));
+    assert_eq!(
+        code(&["verify"], receipt.replace("luck", "lack").as_bytes()),
+        Some(1)
+    );
+    assert_eq!(code(&["verify", "-"], b"{}\n"), Some(1));
+    assert_eq!(code(&["verify", "/no/such/file"], b""), Some(2));
+    assert_eq!(code(&["verify", "/"], b""), Some(2), "a folder");
     let missing = run(&["score", "/no/such/file"], b"");
     assert!(
         text(&missing.stderr).contains("/no/such/file cannot be read"),
@@ -90,12 +102,12 @@ fn messages_name_the_line_and_seats_have_letters() {
 
 #[test]
 fn a_closed_pipe_ends_the_program_quietly() {
-    for command in ["score", "replay"] {
+    for (command, line) in [("score", DEAL), ("replay", DEAL), ("verify", RECEIPTS)] {
         let mut child = tiengow(&[command, "-"]).spawn().unwrap();
         drop(child.stdout.take());
         let mut records = child.stdin.take().unwrap();
         // Writes after the end of the reader fail here too.
-        while writeln!(records, "{DEAL}").is_ok() {}
+        while writeln!(records, "{line}").is_ok() {}
         let ended = child.wait_with_output().unwrap();
         assert_eq!(
             (ended.status.code(), text(&ended.stderr)),

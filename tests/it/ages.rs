@@ -39,10 +39,6 @@ async fn a_hand_of_an_hour_goes_on_in_a_new_message_also_after_a_restart() -> Re
     let fixture = BotFixture::with(config, 131).await?;
     let ann = fixture.client("ann").await?;
     ann.slash("tiengow start seats:computers pace:slow").await?;
-    fixture.breathe();
-    ann.see_where(|message| message.button("Start").is_some())
-        .await?;
-    ann.click("Start").await?;
     let mut player = Player::new(&ann, Way::Ephemeral);
     player.open(&fixture, 1).await?;
     // A hand that is older than its token gets no edit: it has to show the turn before time passes.

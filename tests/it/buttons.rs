@@ -1,6 +1,6 @@
 //! What a panel asks for, and the buttons of a hand.
 
-use sandbox_client::Button;
+use sandbox_client::{Button, Message};
 
 /// Whether a panel shows that its reader is to play or to set.
 pub(crate) fn is_turn(text: &str) -> bool {
@@ -15,10 +15,29 @@ pub(crate) fn plays(button: &Button) -> bool {
             .any(|verb| button.label.starts_with(verb))
 }
 
+/// The button that makes a play: a labelled one, else a tile that is discarded at once.
+pub(crate) fn play_of(panel: &Message) -> Option<&Button> {
+    let labelled = panel.buttons().find(|button| plays(button));
+    labelled.or_else(|| panel.buttons().find(|button| discards_at_once(button)))
+}
+
+/// Whether a press of a tile discards it, instead of picking it.
+pub(crate) fn discards_at_once(button: &Button) -> bool {
+    is_tile(button) && button.custom_id.contains(".play.")
+}
+
+/// What the names of tiles begin with, in both ways of writing Chinese.
+const NAMES: &str = "天地人和梅長长板斧紅红高伶铜雜杂大丁";
+
 /// Whether a button stands for one tile or card.
 pub(crate) fn is_tile(button: &Button) -> bool {
-    match button.label.as_bytes() {
-        [b'1'..=b'6', b'-', b'1'..=b'6'] => true,
+    let label = button.label.trim_start_matches("✓ ");
+    // In Chinese a tile has its name.
+    if label.starts_with(|first| NAMES.contains(first)) {
+        return true;
+    }
+    match label.as_bytes() {
+        [b'1'..=b'6', b'-', b'1'..=b'6', ..] => true,
         [b'A' | b'C' | b'2'..=b'9', b' ', suit, ..] => b"MSWLYK".contains(suit),
         _ => false,
     }

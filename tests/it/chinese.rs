@@ -3,8 +3,10 @@
 
 use anyhow::{Context as _, Result, ensure};
 use sandbox_client::{Button, Client, ClientError, Message};
+use serde_json::Value;
 
 use crate::fixture::BotFixture;
+use crate::hands::open_with_computers;
 use crate::player::{is_picked, is_tile, says};
 use crate::public;
 use crate::state;
@@ -13,13 +15,17 @@ use crate::state;
 const PRESSES_MAX: usize = 80;
 
 /// Verbs of the buttons that play.
-const PLAYS: [&str; 3] = ["出 ", "壓 ", "墊 "];
+const PLAYS: [&str; 3] = ["出 ", "打 ", "墊 "];
 
 async fn she_opens_a_table(fixture: &BotFixture, ann: &Client) -> Result<()> {
-    let opened = ann.slash("tiengow start seats:computers pace:slow").await?;
+    let opened = ann.slash("tiengow start pace:slow").await?;
     says(&opened, "牌桌已開")?;
-    fixture.breathe();
-    ann.click("坐下").await?;
+    for computers in 1..=3 {
+        fixture.breathe();
+        ann.click("加入電腦").await?;
+        ann.see_where(|message| message.text().matches("電腦（").count() == computers)
+            .await?;
+    }
     let lobby = ann
         .see_where(|message| message.button("開局").is_some())
         .await?;
@@ -53,7 +59,7 @@ async fn a_hand_in_traditional_characters() -> Result<()> {
         .clone();
     play_to_the_end(&fixture, &ann, &panel).await?;
     let over = ann
-        .see_message(&panel.id, |message| message.text().contains("第 1 局完"))
+        .see_message(&panel.id, |message| message.text().contains("第 1 局打完"))
         .await?;
     ensure!(
         over.text().contains("你現有"),
@@ -78,12 +84,12 @@ async fn a_hand_in_traditional_characters() -> Result<()> {
 /// A server manager sets the public language to Chinese; the command is refused to others.
 async fn public_words_in_chinese(fixture: &BotFixture, ann: &Client) -> Result<()> {
     let ben = fixture.client("ben").await?;
-    says(
-        &ben.slash("settings server").await?,
-        "Only people who may manage the server",
-    )?;
+    ensure!(
+        ben.slash("server").await.is_err(),
+        "Discord offers the command to managers alone"
+    );
     fixture.breathe();
-    says(&ann.slash("settings server").await?, "這個伺服器的設定")?;
+    says(&ann.slash("server").await?, "這個伺服器的設定")?;
     fixture.breathe();
     ann.select(&["牌桌的語言"]).await?;
     fixture.breathe();
@@ -97,20 +103,20 @@ async fn public_words_in_chinese(fixture: &BotFixture, ann: &Client) -> Result<(
 async fn someone_else_hears_english(fixture: &BotFixture, board: &Message) -> Result<()> {
     let ben = fixture.client("ben").await?;
     fixture.breathe();
-    says(&ben.slash("table status").await?, "Hand 1 is settled.")?;
+    says(&ben.slash("table status").await?, "Hand 1 is over.")?;
     fixture.breathe();
     let answer = ben.click_on(&board.id, "下一局").await?;
-    says(&answer, "You do not sit at this table.")
+    says(&answer, "You are not at this table.")
 }
 
 /// Plays one hand by the buttons of a private panel.
 async fn play_to_the_end(fixture: &BotFixture, client: &Client, panel: &Message) -> Result<()> {
     for _ in 0..PRESSES_MAX {
-        let my_turn = |text: &str| text.contains("**輪到你**") || text.contains("第 1 局完");
+        let my_turn = |text: &str| text.contains("**輪到你**") || text.contains("第 1 局打完");
         let shown = client
             .see_message(&panel.id, |message| my_turn(&message.text()))
             .await?;
-        if shown.text().contains("第 1 局完") {
+        if shown.text().contains("第 1 局打完") {
             return Ok(());
         }
         let plays = |button: &&Button| PLAYS.iter().any(|verb| button.label.starts_with(verb));
@@ -130,22 +136,36 @@ async fn play_to_the_end(fixture: &BotFixture, client: &Client, panel: &Message)
     anyhow::bail!("the hand does not end:\n{}", client.dump())
 }
 
+/// Returns the texts of components, without what buttons send.
+fn texts_in(components: &Value) -> String {
+    match components {
+        Value::Object(part) => {
+            let own = ["content", "label", "description"]
+                .map(|key| part.get(key).and_then(Value::as_str));
+            let inner = part.values().map(texts_in);
+            own.into_iter()
+                .flatten()
+                .map(str::to_owned)
+                .chain(inner)
+                .collect::<Vec<_>>()
+                .join("\n")
+        }
+        Value::Array(list) => list.iter().map(texts_in).collect::<Vec<_>>().join("\n"),
+        _ => String::new(),
+    }
+}
+
 /// No English text of the program was public once the server had chosen Chinese.
 fn public_words_have_no_english(fixture: &BotFixture) -> Result<()> {
     let boards = fixture.local.sandbox().control().requests();
-    let guild: Vec<String> = fixture
-        .local
-        .sandbox()
-        .channel_ids()
-        .iter()
-        .map(|id| format!("/channels/{id}/"))
-        .collect();
+    let channels = fixture.local.sandbox().channel_ids();
+    let guild = channels.iter().map(ToString::to_string).collect();
     let public = boards
         .iter()
-        .filter(|request| guild.iter().any(|path| request.path.starts_with(path)));
+        .filter(|request| public::is_public(request, &guild));
     let mut seen = 0;
     for request in public {
-        let text = request.body["embeds"].to_string();
+        let text = texts_in(&request.body["components"]);
         for word in [
             "stack", "Stake", "banker", "leads", "Computer", "chips", "Hand",
         ] {
@@ -161,20 +181,13 @@ fn public_words_have_no_english(fixture: &BotFixture) -> Result<()> {
 async fn a_language_that_was_chosen_holds_after_a_restart_and_in_direct_messages() -> Result<()> {
     let fixture = BotFixture::new(72).await?;
     let ann = fixture.client("ann").await?;
-    says(&ann.slash("settings me").await?, "Your settings")?;
+    says(&ann.slash("settings").await?, "Your settings")?;
     fixture.breathe();
     ann.select(&["Language: 简体中文"]).await?;
     ann.see("你的设置").await?;
     fixture.breathe();
-    says(
-        &ann.slash("tiengow start seats:computers pace:slow").await?,
-        "牌桌已开",
-    )?;
-    fixture.breathe();
     // The server itself is in English.
-    ann.see_where(|message| message.button("Start").is_some())
-        .await?;
-    fixture.breathe();
+    open_with_computers(&fixture, &ann, "tiengow start pace:slow").await?;
     ann.click("Start").await?;
     ann.in_dm().see("你的牌 · 第 1 局").await?;
     // After a restart nobody has interacted, and the hand is sent in the chosen language.

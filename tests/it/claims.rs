@@ -17,17 +17,17 @@ use crate::public;
 use crate::state::{self, State};
 
 /// The text on every screen while hands can be claimed.
-const MOMENT: &str = "A moment for claims";
+const MOMENT: &str = "Claim now if you can";
 
 /// The button of a hand that can be claimed.
-const DECLARE: &str = "Claim One Red Dot";
+const CLAIM: &str = "Claim One Red Dot";
 
 /// Four hands of one deck; only the last, the person's, shows exactly one red pip.
 const HANDS: &str = r#"[["31","55","55","33","22","65","63","52"],["66","11","11","44","44","31","64","64"],
     ["51","33","22","65","62","53","32","66"],["61","61","51","54","43","42","41","21"]]"#;
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_hand_is_declared_in_private_and_wins() -> Result<()> {
+async fn a_hand_is_claimed_in_private_and_wins() -> Result<()> {
     let fixture = BotFixture::new(43).await?;
     let ann = fixture.client("ann").await?;
     open(&fixture, &ann, "celko-full").await?;
@@ -39,7 +39,7 @@ async fn a_hand_is_declared_in_private_and_wins() -> Result<()> {
     ensure_no_public_claim(&board)?;
     let panel = my_hand(&fixture, &ann, &board).await?;
     let button = panel
-        .button(DECLARE)
+        .button(CLAIM)
         .context("her hand shows one red pip")?
         .clone();
 
@@ -54,16 +54,12 @@ async fn a_hand_is_declared_in_private_and_wins() -> Result<()> {
 
     fixture.breathe();
     let answer = ann.press(&panel.id, &button.custom_id).await?;
-    ensure!(
-        answer.text().contains("You have claimed"),
-        "{}",
-        answer.text()
-    );
-    before.ensure_unchanged(&fixture, "a declaration").await?;
+    ensure!(answer.text().contains("Claimed."), "{}", answer.text());
+    before.ensure_unchanged(&fixture, "a claim").await?;
     let now = ann.message(&board.id).context("the board stays")?;
     ensure!(
         now.raw == board.raw,
-        "a declaration shows on the board: {}",
+        "a claim shows on the board: {}",
         now.text()
     );
     ensure!(
@@ -95,7 +91,9 @@ async fn ann_wins(fixture: BotFixture) -> Result<()> {
     pass(&fixture, RESTART_CREDIT_MS);
     let settlement = ann.see("claimed One Red Dot and wins").await?;
     ensure!(
-        settlement.text().contains("wins the hand without a trick"),
+        settlement
+            .text()
+            .contains("wins the hand before the first lead"),
         "{}",
         settlement.text()
     );
@@ -131,8 +129,8 @@ pub(crate) async fn nobody_claims(fixture: &BotFixture, client: &Client) -> Resu
 /// Asserts that nobody can claim a hand in public.
 fn ensure_no_public_claim(board: &Message) -> Result<()> {
     ensure!(
-        board.button(DECLARE).is_none(),
-        "a public way to declare: {}",
+        board.button(CLAIM).is_none(),
+        "a public way to claim: {}",
         board.text()
     );
     Ok(())
@@ -147,9 +145,7 @@ async fn moment(client: &Client) -> Result<Message> {
     let is_board = |message: &Message| {
         !message.ephemeral && message.button("My hand").is_some() && message.text().contains(MOMENT)
     };
-    Ok(client
-        .see_that("the moment for declarations", is_board)
-        .await?)
+    Ok(client.see_that("the moment for claims", is_board).await?)
 }
 
 /// Advances the clock past a timer of the table.

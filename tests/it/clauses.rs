@@ -49,13 +49,17 @@ async fn each_factor_of_a_settlement_leads_to_its_rule() -> Result<()> {
         page.text()
     );
     fixture.breathe();
-    let more = eve.click_on(&page.id, "詳讀：賠數").await?;
-    ensure!(more.text().contains("誰賠誰"), "{}", more.text());
+    let more = eve.click_on(&page.id, "詳讀：計分").await?;
+    ensure!(more.text().contains("計分"), "{}", more.text());
     // The end of the session shows it too, and the rules.
     end_the_table(&fixture, &ann).await?;
     fixture.breathe();
     let told = eve.select(&["TG-26 · Par"]).await?;
-    ensure!(told.text().contains("香港（Celko）"), "{}", told.text());
+    ensure!(
+        told.text().contains("香港打法（Celko 本）"),
+        "{}",
+        told.text()
+    );
     fixture.breathe();
     says(
         &ann.slash("rules clause:tg51").await?,
@@ -87,10 +91,10 @@ async fn a_clause_is_that_of_the_house_that_is_named_else_of_the_table() -> Resu
     };
     asked(
         "rules clause:TG-28",
-        "Every payment with the banker counts ×2.",
+        "Every payment to or from the banker counts ×2.",
     )
     .await?;
-    asked("rules clause:TG-28 rules:hong-kong", "then ×3, ×4").await?;
+    asked("rules clause:TG-28 rules:hong-kong", "and ×3, ×4").await?;
     asked("rules clause:28 game:tien-gow", "counts ×2").await?;
     asked("rules clause:TG-49 rules:celko", "does not play by this").await?;
     asked(
@@ -107,7 +111,7 @@ async fn a_clause_is_that_of_the_house_that_is_named_else_of_the_table() -> Resu
     fixture.breathe();
     ann.slash("tiengow start rules:hong-kong").await?;
     asked("rules clause:TG-49", "6-6 counts as white").await?;
-    asked("rules clause:TG-49 rules:celko-full", "and half of 6-6").await?;
+    asked("rules clause:TG-49 rules:celko-full", "so is half of 6-6").await?;
     asked("rules clause:TT-23", "14 points").await?;
     fixture.local.stop().await
 }
@@ -119,7 +123,7 @@ async fn the_clauses_of_a_closed_table_are_those_of_the_hand_with_its_changed_op
     let ann = fixture.client("ann").await?;
     crate::hands::seat_with_computers(&fixture, &ann).await?;
     pick_option(&fixture, &ann, "Discards: face down").await?;
-    ann.select(&["open for everybody"]).await?;
+    ann.select(&["face up"]).await?;
     ann.see_that("the board", |m| {
         !m.ephemeral && m.text().contains("(1 change)")
     })

@@ -1,6 +1,7 @@
 //! A person who does not receive direct messages.
 
 use std::collections::BTreeSet;
+use std::time::Duration;
 
 use anyhow::{Result, ensure};
 use sandbox::{Control, RequestRecord, Snowflake};
@@ -12,6 +13,9 @@ use crate::fixture::BotFixture;
 use crate::hands::seat_with_computers;
 use crate::player::{Player, Way};
 use crate::public;
+
+/// Longer than a player who looks at their hand is left alone.
+const IDLE: Duration = Duration::from_secs(11);
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hand_without_direct_messages() -> Result<()> {
@@ -85,6 +89,9 @@ async fn one_ping_at_a_time(
         if panel.text().contains("Hand 1 is over") {
             return Ok(());
         }
+        // A player who looks at their hand is left alone for some seconds.
+        fixture.clock.advance(IDLE);
+        ann.see_that("a ping", |_| !pings().is_empty()).await?;
         let before = pings();
         ensure!(before.len() <= 1, "one ping at a time: {before:?}");
         player.play(fixture, panel).await?;
@@ -98,11 +105,15 @@ async fn one_ping_at_a_time(
 /// Asserts that the bot has said once, and to her alone, that her direct messages are closed.
 fn told_once_and_privately(control: &Control, ann: &Client) -> Result<()> {
     let refused = Locale::default().say(&ReplyText::DmRefused);
-    let told = control
-        .requests()
+    let requests = control.requests();
+    let hands = requests
         .iter()
-        .filter(|request| request.body.to_string().contains(&refused))
-        .count();
+        .map(|request| request.body.to_string())
+        .filter(|body| body.contains("Your hand"));
+    let said: Vec<bool> = hands.map(|body| body.contains(&refused)).collect();
+    // An edit that brings the picture of a reply says again what the reply said.
+    let told = said.chunk_by(|one, next| one == next).filter(|run| run[0]);
+    let told = told.count();
     ensure!(told == 1, "told {told} times");
     let answer = ann
         .messages()

@@ -10,7 +10,7 @@ use tiengow::discord::custom_id::Press;
 
 use crate::fixture::BotFixture;
 use crate::hands::seat_with_computers;
-use crate::player::{PRESSES_MAX, Player, Way, is_picked, is_tile, plays};
+use crate::player::{PRESSES_MAX, Player, Way, is_picked, is_tile, play_of};
 use crate::state::{self, State};
 
 mod answers;
@@ -182,7 +182,7 @@ impl Scene {
         };
         let mut panel = player.wait(|text| text.contains("**Your turn**")).await?;
         for _ in 0..PRESSES_MAX {
-            if panel.buttons().any(plays) {
+            if play_of(&panel).is_some() {
                 break;
             }
             let is_free = |button: &&Button| is_tile(button) && !is_picked(button);
@@ -191,12 +191,7 @@ impl Scene {
             self.ann.press(&panel.id, &tile.custom_id).await?;
             panel = self.ann.message(&panel.id).context("the panel")?;
         }
-        let play = panel
-            .buttons()
-            .find(|button| plays(button))
-            .context("a play")?
-            .custom_id
-            .clone();
+        let play = play_of(&panel).context("a play")?.custom_id.clone();
         Ok((panel, play))
     }
 

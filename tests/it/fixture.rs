@@ -57,7 +57,7 @@ impl BotFixture {
             disk: Some(disk.to_owned()),
             ..Opening::file(tiengow::store::FILE)
         };
-        let args = args(data.path(), seed);
+        let args = SandboxArgs::seeded(data.path(), seed);
         let local = LocalDiscord::start_with(config, opening, &args, clock.clone()).await?;
         Ok(Self {
             local,
@@ -178,15 +178,5 @@ async fn start(data: &Path, seed: u64, clock: Clock) -> Result<LocalDiscord> {
 }
 
 async fn start_by(config: Config, data: &Path, seed: u64, clock: Clock) -> Result<LocalDiscord> {
-    LocalDiscord::start(config, &args(data, seed), clock).await
-}
-
-fn args(data: &Path, seed: u64) -> SandboxArgs {
-    SandboxArgs {
-        port: 0,
-        data: data.to_owned(),
-        seed: Some(seed),
-        computer_pause: None,
-        json: false,
-    }
+    LocalDiscord::start(config, &SandboxArgs::seeded(data, seed), clock).await
 }

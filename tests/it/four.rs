@@ -1,34 +1,34 @@
 //! Four people at one table: two by direct message, two in the channel.
 
 use std::collections::BTreeSet;
+use std::time::Duration;
 
 use anyhow::{Context as _, Result, ensure};
 use gow::Round as _;
-use sandbox_client::{Client, Message};
+use sandbox_client::Message;
 
 use crate::fixture::BotFixture;
-use crate::player::{Player, Way};
+use crate::player::{Player, Way, words};
 use crate::public;
 use crate::state;
+
+/// Longer than a player is left alone before they are notified.
+const IDLE: Duration = Duration::from_secs(11);
 
 /// Who has two private screens.
 const SECOND: &str = "ann";
 
-/// Who plays, and how.
-const PEOPLE: [(&str, Way); 4] = [
-    ("ann", Way::Direct),
-    ("ben", Way::Ephemeral),
-    ("chloe", Way::Direct),
-    ("dan", Way::Ephemeral),
-];
+/// Who plays.
+pub(crate) const PEOPLE: [&str; 4] = ["ann", "ben", "chloe", "dan"];
+
+/// Where they play.
+const WAYS: [Way; 4] = [Way::Direct, Way::Ephemeral, Way::Direct, Way::Ephemeral];
 
 #[tokio::test(flavor = "multi_thread")]
 async fn four_people_see_the_same_trick_after_every_play() -> Result<()> {
     let fixture = BotFixture::new(21).await?;
-    let mut people = sit_down(&fixture).await?;
-    for (_, player) in &mut people {
-        player.open(&fixture, 1).await?;
-    }
+    let mut people = sit_down(&fixture, WAYS).await?;
+    open(&fixture, &mut people, 1).await?;
     // One of the players by direct message also opens the ephemeral hand, which is kept in step until
     // she plays in the direct message.
     let mut second = Player::new(&fixture.client(SECOND).await?, Way::Ephemeral);
@@ -42,6 +42,10 @@ async fn four_people_see_the_same_trick_after_every_play() -> Result<()> {
             .position(|(who, _)| *who == name)
             .context("a person is to act")?;
         let player = &people[turn].1;
+        if by_second && name == SECOND {
+            // She looks at neither screen; after a ping, both are kept in step.
+            fixture.clock.advance(IDLE);
+        }
         let panel = player.wait(|text| text.contains("**Your turn**")).await?;
         player.play(&fixture, panel).await?;
         ways.insert(format!("{:?}", player.way));
@@ -78,31 +82,41 @@ async fn four_people_see_the_same_trick_after_every_play() -> Result<()> {
     public::nothing_hidden(fixture).await
 }
 
+/// Opens everybody's hand where they play.
+pub(crate) async fn open(
+    fixture: &BotFixture,
+    people: &mut [(&str, Player)],
+    number: u32,
+) -> Result<()> {
+    for (_, player) in people {
+        player.open(fixture, number).await?;
+    }
+    Ok(())
+}
+
 /// Opens a table with the host seated, seats everybody else and starts.
-async fn sit_down(fixture: &BotFixture) -> Result<Vec<(&'static str, Player)>> {
-    let host = fixture.client(PEOPLE[0].0).await?;
+pub(crate) async fn sit_down(
+    fixture: &BotFixture,
+    ways: [Way; 4],
+) -> Result<Vec<(&'static str, Player)>> {
+    let host = fixture.client(PEOPLE[0]).await?;
     host.slash("tiengow start seats:friends pace:slow").await?;
     let mut people = Vec::new();
-    for (name, way) in PEOPLE {
+    for (name, way) in PEOPLE.into_iter().zip(ways) {
         let client = fixture.client(name).await?;
-        if name != PEOPLE[0].0 {
+        if name != PEOPLE[0] {
             fixture.breathe();
             client.click("Sit").await?;
         }
         people.push((name, Player::new(&client, way)));
     }
     fixture.breathe();
-    start(&host).await?;
+    host.click("Start").await?;
     Ok(people)
 }
 
-async fn start(host: &Client) -> Result<()> {
-    host.click("Start").await?;
-    Ok(())
-}
-
 /// Returns whose turn it is, by the client's name.
-fn to_act(fixture: &BotFixture) -> Option<String> {
+pub(crate) fn to_act(fixture: &BotFixture) -> Option<String> {
     let table = fixture.local.bot().app().tables.all().pop()?.now();
     let seat = table.hand()?.to_act().single()?;
     table.seats[seat]
@@ -118,10 +132,10 @@ fn plays_of_trick(fixture: &BotFixture) -> Result<usize> {
 }
 
 fn trick(message: &Message) -> Vec<String> {
-    lines(&message.text())
+    lines(&words(message))
 }
 
-/// Returns the lines of a screen that report plays.
+/// Returns the lines of a screen that report plays: pictures show them.
 fn lines(text: &str) -> Vec<String> {
     let tells = |line: &&str| {
         [" leads ", " beats with ", " discards "]
@@ -130,8 +144,8 @@ fn lines(text: &str) -> Vec<String> {
     };
     text.lines()
         .map(str::trim)
-        .filter(|line| line.starts_with("**"))
-        .filter(tells)
-        .map(str::to_owned)
+        .filter(|line| tells(line) && !line.contains("Your discards"))
+        // The picture comes a moment after its words, which are formatted.
+        .map(|line| line.replace("**", ""))
         .collect()
 }

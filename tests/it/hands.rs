@@ -1,7 +1,7 @@
 //! Whole hands by one person and three computers.
 
 use anyhow::{Context as _, Result, ensure};
-use sandbox_client::Client;
+use sandbox_client::{Client, Message};
 
 use crate::fixture::BotFixture;
 use crate::player::{Player, Way};
@@ -75,15 +75,41 @@ pub(crate) fn discord_would_understand(fixture: &BotFixture) -> Result<()> {
     Ok(())
 }
 
-/// Opens a table with its opener and three computers seated.
+/// Opens a table, fills it with computers, and waits until it can start.
 pub(crate) async fn seat_with_computers(fixture: &BotFixture, client: &Client) -> Result<()> {
-    client.slash("tiengow start seats:computers").await?;
-    fixture.breathe();
-    client
-        .see_where(|message| message.button("Start").is_some())
-        .await?;
-    fixture.breathe();
-    Ok(())
+    open_with_computers(fixture, client, "tiengow start").await
+}
+
+/// The same with the command that opens the table.
+pub(crate) async fn open_with_computers(
+    fixture: &BotFixture,
+    client: &Client,
+    command: &str,
+) -> Result<()> {
+    client.slash(command).await?;
+    fill_with_computers(fixture, client).await
+}
+
+/// Fills an open table with computers, and waits until it can start.
+pub(crate) async fn fill_with_computers(fixture: &BotFixture, client: &Client) -> Result<()> {
+    loop {
+        fixture.breathe();
+        let seats = |message: &Message| message.text().matches("Computer").count();
+        let lobby = client
+            .see_where(|message| {
+                message.button("Sit").is_some() || message.button("Leave").is_some()
+            })
+            .await?;
+        if lobby.button("Add computer").is_none() {
+            fixture.breathe();
+            return Ok(());
+        }
+        let before = seats(&lobby);
+        client.click_on(&lobby.id, "Add computer").await?;
+        client
+            .see_where(|message| message.id == lobby.id && seats(message) > before)
+            .await?;
+    }
 }
 
 /// Returns the free chips in `/balance`.

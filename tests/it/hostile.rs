@@ -19,7 +19,8 @@ use tiengow::text::Locale;
 use tiengow::text::phrases::ReplyText;
 
 use crate::fixture::BotFixture;
-use crate::player::{Player, Way, plays};
+use crate::pictures;
+use crate::player::{Player, Way, play_of};
 use crate::public;
 use crate::state::{self, State};
 
@@ -106,7 +107,7 @@ impl Game {
     async fn offered(&self) -> Result<Button> {
         for _ in 0..8 {
             let panel = self.shown()?;
-            if let Some(button) = panel.buttons().find(|button| plays(button)) {
+            if let Some(button) = play_of(&panel) {
                 return Ok(button.clone());
             }
             self.fixture.breathe();
@@ -201,7 +202,10 @@ async fn other_peoples_buttons_do_nothing() -> Result<()> {
             mask: TileMask::from_bits(1),
         },
     );
-    let panel = game.shown()?;
+    // Beside its picture a hand has other words.
+    let has_picture = |m: &Message| pictures::image(m).is_some();
+    let mine = &game.player.client;
+    let panel = mine.see_message(&game.panel.id, has_picture).await?;
     let (back, hand) = (
         game.id(version, TableAct::Back),
         game.id(version, TableAct::MyHand),
@@ -209,7 +213,6 @@ async fn other_peoples_buttons_do_nothing() -> Result<()> {
     shows_the_pressers_own_hand(&game, &panel, [&play, &toggle, &back, &hand]).await?;
     // An edit that crossed the reply may have been sent again: only its time is another.
     let as_it_was = |m: &Message| m.text() == panel.text() && m.rows == panel.rows;
-    let mine = &game.player.client;
     mine.see_message(&panel.id, as_it_was)
         .await
         .context("the panel of the first person is as it was")?;

@@ -12,6 +12,7 @@ use tiengow::store::SystemFiles;
 
 use crate::claims;
 use crate::fixture::BotFixture;
+use crate::hands::open_with_computers;
 use crate::hostile::forge;
 use crate::player::{Player, Way};
 use crate::public;
@@ -47,7 +48,7 @@ async fn a_table_for_one_hand_closes_after_it() -> Result<()> {
     fixture.breathe();
     let refused = ann.slash("tiengow start until:tomorrow").await?;
     ensure!(
-        refused.text().contains("I cannot read"),
+        refused.text().contains("I can't read"),
         "{}",
         refused.text()
     );
@@ -56,7 +57,7 @@ async fn a_table_for_one_hand_closes_after_it() -> Result<()> {
     let mut player = Player::new(&ann, Way::Ephemeral);
     player.play_hand(&fixture, 1).await?;
     let closed = |message: &Message| {
-        message.text().contains("reached the limit") && message.button("Record").is_some()
+        message.text().contains("the last hand, as agreed") && message.button("Record").is_some()
     };
     let end = ann
         .see_that("the closed table, whose hand can still be saved", closed)
@@ -95,11 +96,11 @@ async fn a_hand_in_the_archive_still_has_its_record() -> Result<()> {
 async fn two_hands(house: &str, way: Way, seed: u64) -> Result<()> {
     let fixture = BotFixture::new(seed).await?;
     let ann = fixture.client("ann").await?;
-    let declares = house == "hong-kong";
+    let claims = house == "hong-kong";
     open(&fixture, &ann, house).await?;
     let mut player = Player::new(&ann, way);
     for hand in 1..=2 {
-        if declares {
+        if claims {
             claims::nobody_claims(&fixture, &ann).await?;
         }
         let title = format!("Hand {hand} ·");
@@ -118,7 +119,7 @@ async fn two_hands(house: &str, way: Way, seed: u64) -> Result<()> {
                 m.text().contains(&title) && m.button("Next hand").is_some()
             })
             .await?;
-        let name = if declares {
+        let name = if claims {
             "Hong Kong today"
         } else {
             "Tien Kow"
@@ -185,17 +186,9 @@ fn record_id(fixture: &BotFixture, hand: u32) -> Result<String> {
 
 /// Opens a table of a house with three computers and starts.
 pub(crate) async fn open(fixture: &BotFixture, client: &Client, house: &str) -> Result<()> {
-    let opened = client
-        .slash(&format!(
-            "tiengow start rules:{house} stake:1 seats:computers"
-        ))
-        .await?;
-    ensure!(opened.text().contains("open"), "{}", opened.text());
     fixture.breathe();
-    client
-        .see_where(|message| message.button("Start").is_some())
-        .await?;
-    fixture.breathe();
+    let command = format!("tiengow start rules:{house} stake:1");
+    open_with_computers(fixture, client, &command).await?;
     client.click("Start").await?;
     Ok(())
 }

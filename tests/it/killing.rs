@@ -15,7 +15,7 @@ use tempfile::TempDir;
 use tiengow::discord::custom_id::Press;
 use tiengow::store::{FILE, KeptHand, OpenTable, Store};
 
-use crate::buttons::{is_tile, is_turn, plays};
+use crate::buttons::{is_tile, is_turn, play_of};
 use crate::process::{Plane, Process, Program};
 
 /// The most presses that are answered between two kills; far fewer than a person may make in that
@@ -243,7 +243,7 @@ impl Arena {
         if let Some(panel) = self.panel.clone() {
             let may_go_on = |m: &Message| is_turn(&m.text()) || m.text().contains(" is over");
             let panel = self.ann.see_message(&panel, may_go_on).await?;
-            let play = panel.buttons().find(|button| plays(button));
+            let play = play_of(&panel);
             let tile = || {
                 panel
                     .buttons()

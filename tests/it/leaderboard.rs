@@ -21,7 +21,7 @@ async fn the_leaderboard_counts_hands_as_the_server_says() -> Result<()> {
     fixture.breathe();
     says(
         &ann.slash("leaderboard").await?,
-        "Hands with a computer in them do not count.",
+        "Hands with computers don't count.",
     )?;
     choose(
         &fixture,
@@ -31,8 +31,8 @@ async fn the_leaderboard_counts_hands_as_the_server_says() -> Result<()> {
     )
     .await?;
     let alone = ann.slash("leaderboard").await?;
-    says(&alone, "Nobody is listed yet.")?;
-    says(&alone, "at least 3 others")?;
+    says(&alone, "No one has made the list yet.")?;
+    says(&alone, "at least 3 other people")?;
     meet(&fixture, &["ann", "ben", "chloe", "dan"]).await?;
     fixture.breathe();
     let board = ann.slash("leaderboard period:week game:tien-gow").await?;

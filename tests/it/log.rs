@@ -104,9 +104,12 @@ fn text(value: &Value) -> Result<String> {
 
 /// Plays a hand with a few refused commands; returns the private channel.
 async fn a_hand_is_played(ann: &Client) -> Result<String> {
-    ann.slash("tiengow start seats:computers").await?;
-    ann.see_where(|message| message.button("Start").is_some())
-        .await?;
+    ann.slash("tiengow start").await?;
+    for seats in 1..=3 {
+        ann.click("Add computer").await?;
+        ann.see_where(|message| message.text().matches("Computer").count() == seats)
+            .await?;
+    }
     ann.click("Start").await?;
     let direct = ann
         .in_dm()
@@ -129,7 +132,7 @@ fn requests_say_of_what(log: &str) -> Result<()> {
     let templates = [
         "/interactions/{interaction}/{token}/callback",
         "/channels/{channel}/messages",
-        "/channels/{channel}/messages/{message}",
+        "/webhooks/{application}/{token}/messages/{message}",
         "/users/@me/channels",
     ];
     for template in templates {

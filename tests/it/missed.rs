@@ -62,7 +62,7 @@ async fn who_lets_a_turn_pass_is_told_what_was_played_and_the_others_that_it_was
         .see_that("the same by direct message", |m| m.text().contains(&line))
         .await?;
     let said = |text: &str| {
-        text.contains("Ann · time ran out: ")
+        text.contains("Ann ran out of time: ")
             && text.contains("(1 of 3). After 2 more, a computer takes the seat.")
     };
     let board = ann.see_that("the board", |m| {
@@ -77,7 +77,7 @@ async fn who_lets_a_turn_pass_is_told_what_was_played_and_the_others_that_it_was
         .await?;
     player.play(&fixture, panel).await?;
     player.wait(|text| !text.contains('⏱')).await?;
-    ann.see_message(&board.id, |m| !m.text().contains("time ran out"))
+    ann.see_message(&board.id, |m| !m.text().contains("ran out of time"))
         .await?;
     state::ensure_sound(&fixture).await?;
     public::nothing_hidden(fixture).await

@@ -9,6 +9,11 @@ use serde_json::json;
 
 use crate::fixture::BotFixture;
 
+mod heights;
+mod opening;
+
+use heights::{HAND_MAX, LESSON_MAX, RULES_MAX, SETTLEMENT_MAX, TABLE_MAX};
+
 /// The most presses of one hand: eight plays, each of four tiles and the play.
 const PRESSES_MAX: usize = 40;
 
@@ -25,9 +30,9 @@ const PANEL: &str = "
         words: panel.innerText,
         waits: panel.querySelector('.busy') !== null,
         buttons: buttons.filter((b) => !b.disabled).map((b) => ({
-            key: b.dataset.key, label: b.textContent, picked: b.classList.contains('primary'),
+            key: b.dataset.key, act: b.dataset.customId ?? '', label: b.textContent, picked: b.classList.contains('primary'),
         })),
-        sign: [panel.id, panel.querySelector('.embed')?.innerText, ...buttons.map((b) => b.dataset.customId)].join(),
+        sign: [panel.id, panel.querySelector('.container')?.innerText.replace(/in \\d+ \\w+|in an? \\w+|now|ALT/g, ''), ...buttons.map((b) => b.dataset.customId)].join(),
     };";
 
 /// The direction from the focused element to the one for the selector in `arguments[0]`.
@@ -57,6 +62,8 @@ struct Panel {
 struct Button {
     /// Its place on the message; two tiles may have the same label.
     key: String,
+    /// What it sends.
+    act: String,
     label: String,
     picked: bool,
 }
@@ -68,8 +75,14 @@ impl Button {
             .any(|verb| self.label.starts_with(verb))
     }
 
+    /// Whether it is a tile that is discarded at once.
+    fn discards(&self) -> bool {
+        self.is_tile() && self.act.contains(".play.")
+    }
+
     fn is_tile(&self) -> bool {
-        matches!(self.label.as_bytes(), [b'1'..=b'6', b'-', b'1'..=b'6'])
+        let label = self.label.trim_start_matches("✓ ").as_bytes();
+        matches!(label, [b'1'..=b'6', b'-', ..])
     }
 }
 
@@ -116,35 +129,6 @@ impl Page {
         self.browser.screenshot(&file).await?;
         println!("picture: {}", file.display());
         Ok(())
-    }
-
-    /// Types a command with a completed option, and sends it by the keyboard alone.
-    async fn open_table(&self, game: &str, name: &str) -> Result<()> {
-        self.go_to("#composer-field").await?;
-        self.browser
-            .type_keys(&format!("/{}", &game[..game.len() - 2]))
-            .await?;
-        self.browser
-            .see(".suggestion", &format!("/{game} start"))
-            .await?;
-        self.picture(&format!("{name}-commands")).await?;
-        self.browser.press(Key::Enter).await?;
-        self.browser.type_keys("seats:comp").await?;
-        self.browser.see(".suggestion", "computers").await?;
-        self.picture(&format!("{name}-completion")).await?;
-        self.browser.press(Key::Enter).await?;
-        self.browser.press(Key::Enter).await?;
-        self.browser
-            .see(".embed", "take a seat")
-            .await
-            .context("the lobby")
-    }
-
-    async fn sit_and_start(&self, game: &str, name: &str) -> Result<()> {
-        self.open_table(game, name).await?;
-        self.browser.see(".message button", "Start").await?;
-        self.picture(&format!("{name}-lobby")).await?;
-        self.click("Start").await
     }
 
     /// Waits for the message of the running hand, and opens the private one.
@@ -216,19 +200,16 @@ impl Page {
         let over = format!("Hand {number} is over");
         let turn = "panel.words.includes('Your turn') || panel.words.includes('Set your tiles')";
         let ready = format!("{turn} || panel.words.includes('{over}')");
-        let (mut plays, mut sign) = (0, String::new());
+        let (mut plays, mut shown) = (0, "true".to_owned());
         for press in 0..PRESSES_MAX {
-            let panel = self
-                .panel(
-                    number,
-                    &format!("panel.sign !== {} && ({ready})", json!(sign)),
-                )
-                .await?;
+            let panel = self.panel(number, &format!("{shown} && ({ready})")).await?;
             if panel.words.contains(&over) {
                 return Ok(plays);
             }
             self.picture(&format!("{name}-press-{press:02}")).await?;
-            let play = panel.buttons.iter().find(|button| button.plays());
+            let labelled = panel.buttons.iter().find(|button| button.plays());
+            let at_once = || panel.buttons.iter().find(|button| button.discards());
+            let play = labelled.or_else(at_once);
             let tile = || {
                 panel
                     .buttons
@@ -238,7 +219,7 @@ impl Page {
             let button = play
                 .or_else(tile)
                 .with_context(|| format!("nothing to press: {}", panel.words))?;
-            plays += usize::from(button.plays());
+            plays += usize::from(play.is_some());
             self.press(&format!("#{} button[data-key='{}']", panel.id, button.key))
                 .await?;
             if self.with == With::Keys {
@@ -246,7 +227,13 @@ impl Page {
                     .await
                     .with_context(|| format!("the focus after {}", button.label))?;
             }
-            sign = panel.sign;
+            shown = if play.is_some() {
+                format!("panel.sign !== {}", json!(panel.sign))
+            } else {
+                // The message may be redrawn for another reason just before it shows the pick.
+                let picked = json!(format!("✓ {}", button.label));
+                format!("panel.buttons.some((b) => b.label === {picked})")
+            };
         }
         bail!("a hand took more than {PRESSES_MAX} presses")
     }
@@ -276,12 +263,12 @@ async fn a_hand_on_a_desktop_by_the_keyboard_alone() -> Result<()> {
     let Some(page) = Page::open(41, (1280, 800), With::Keys).await? else {
         return Ok(());
     };
-    page.sit_and_start("tiengow", "desktop").await?;
+    page.deal("tiengow", "desktop").await?;
     page.open_hand("desktop").await?;
     let plays = page.play(1, "desktop").await?;
     ensure!(plays > 0, "a hand without a play");
-    page.browser.see(".embed", "Hand 1 settled").await?;
-    page.browser.see(".embed-field", "chips").await?;
+    page.browser.see(".container", "Hand 1 settled").await?;
+    page.browser.see(".container", "chips").await?;
     page.picture("desktop-settlement").await?;
     page.go_to("#composer-field").await?;
     page.browser.type_keys("/bal").await?;
@@ -300,18 +287,18 @@ async fn a_hand_on_a_phone_by_direct_message() -> Result<()> {
     };
     page.sit_and_start("tiengow", "phone").await?;
     page.browser.see(".message button", "My hand").await?;
-    page.picture("phone-board").await?;
+    page.fits("phone-board", TABLE_MAX).await?;
     page.to_direct_messages().await?;
     page.panel(1, "true").await?;
-    page.picture("phone-hand").await?;
+    page.fits("phone-hand", HAND_MAX).await?;
     page.browser.wait_until(WITHIN).await?;
     let plays = page.play(1, "phone").await?;
     ensure!(plays > 0, "a hand without a play");
     page.picture("phone-over").await?;
     page.browser.click("#open-sidebar").await?;
     page.browser.click_text(".place-name", "general").await?;
-    page.browser.see(".embed", "Hand 1 settled").await?;
-    page.picture("phone-settlement").await?;
+    page.browser.see(".container", "Hand 1 settled").await?;
+    page.fits("phone-settlement", SETTLEMENT_MAX).await?;
     page.browser.wait_until(WITHIN).await?;
     // The board of the hand is rendered once more, with nobody to act.
     page.browser
@@ -328,7 +315,7 @@ async fn a_hand_of_pai_gow_on_a_phone_by_the_keyboard_alone() -> Result<()> {
     let Some(page) = Page::open(44, (390, 844), With::Keys).await? else {
         return Ok(());
     };
-    page.sit_and_start("paigow", "pai-gow").await?;
+    page.deal("paigow", "pai-gow").await?;
     page.browser.see(".message button", "Bet 20").await?;
     page.picture("pai-gow-bets").await?;
     page.click("Bet 20").await?;
@@ -338,8 +325,8 @@ async fn a_hand_of_pai_gow_on_a_phone_by_the_keyboard_alone() -> Result<()> {
     page.open_hand("pai-gow").await?;
     page.browser.wait_until(WITHIN).await?;
     ensure!(page.play(1, "pai-gow").await? == 1, "tiles are set once");
-    page.browser.see(".embed", "Hand 1 settled").await?;
-    page.browser.see(".embed-field", "Won and lost").await?;
+    page.browser.see(".container", "Hand 1 settled").await?;
+    page.browser.see(".container", "Won and lost").await?;
     page.picture("pai-gow-settlement").await?;
     page.browser.wait_until(WITHIN).await?;
     page.without_complaints().await
@@ -349,21 +336,20 @@ async fn a_hand_of_pai_gow_on_a_phone_by_the_keyboard_alone() -> Result<()> {
 const ON_A_MESSAGE: &str = "document.activeElement.closest('article.message') !== null";
 
 /// Labels from the tutorial's first screen to its last, through the rules and back to the start.
-const LESSON: [&str; 14] = [
+const LESSON: [&str; 13] = [
     "Next",
     "Next",
     "6-1",
-    "Discard 1: 6-1",
     "Next",
     "Beat with 4-4",
-    "Lead 3-3 3-3",
+    "Lead 3-3 3-3 · pair of Long Threes",
     "Next",
-    "Beat with 1-1 6-2",
-    "Lead 4-2 2-1",
+    "Beat with 1-1 6-2 · Earth + Eight",
+    "Lead 4-2 2-1 · Supreme",
     "Next",
     "Rules",
     "Sets",
-    "A first hand, explained",
+    "Learn by playing",
 ];
 
 #[tokio::test(flavor = "multi_thread")]
@@ -378,13 +364,15 @@ async fn the_tutorial_by_the_keyboard_alone() -> Result<()> {
     page.browser.press(Key::Enter).await?;
     for (number, label) in LESSON.into_iter().enumerate() {
         let step =
-            "document.querySelector('.message.ephemeral .embed')?.innerText.split(' of ')[0]";
+            "document.querySelector('.message.ephemeral .container')?.innerText.split(' of ')[0]";
         let shown = page
             .browser
             .wait_until(&format!("({step} ?? '') !== ''"))
             .await;
         shown.context("a step is shown")?;
-        page.picture(&format!("tutorial-{number:02}")).await?;
+        let is_page = ["Sets", "Learn by playing"].contains(&label);
+        let most = if is_page { RULES_MAX } else { LESSON_MAX };
+        page.fits(&format!("tutorial-{number:02}"), most).await?;
         page.click(label).await?;
         // A keyboard user continues from the focused element, not from the top of the page.
         page.focus_stays()
@@ -393,7 +381,7 @@ async fn the_tutorial_by_the_keyboard_alone() -> Result<()> {
         page.browser.wait_until(WITHIN).await?;
     }
     page.browser
-        .see(".message.ephemeral .embed", "1 of 11")
+        .see(".message.ephemeral .container", "1 of 11")
         .await?;
     page.without_complaints().await
 }

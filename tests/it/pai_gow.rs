@@ -52,7 +52,11 @@ async fn bet_by_form(fixture: &BotFixture, client: &Client, hand: u32, chips: &s
     ensure!(form.custom_id.contains(".other"), "{form:?}");
     fixture.breathe();
     let answer = client.submit_modal(&form, &[("line", "ten")]).await?;
-    ensure!(answer.text().contains("not a number"), "{}", answer.text());
+    ensure!(
+        answer.text().contains("isn't a number"),
+        "{}",
+        answer.text()
+    );
     fixture.breathe();
     let asked = client.click_on(&board.id, "Other…").await?;
     fixture.breathe();
@@ -96,7 +100,8 @@ async fn two_people_bet_and_set_against_the_house_bank() -> Result<()> {
     bet_for_the_first_time(&fixture, &host, &ben.client).await?;
     both_set(&fixture, [&mut ann, &mut ben], 1).await?;
     let settled = settlement(&host, 1).await?;
-    ensure_shown(&settled)?;
+    fixture.breathe();
+    ensure_shown(&sums(&host, &settled).await?)?;
     fixture.breathe();
     ensure_recorded(&record(&host, &settled).await?)?;
     fixture.breathe();
@@ -112,11 +117,11 @@ async fn two_people_bet_and_set_against_the_house_bank() -> Result<()> {
     ensure!(ann.play_hand(&fixture, 2).await? >= 1, "ann sets again");
     ben.wait(|text| text.contains("Hand 2 is over")).await?;
     let settled = settlement(&host, 2).await?;
-    ensure!(settled.text().contains("sat out"), "{}", settled.text());
+    fixture.breathe();
+    let sums = sums(&host, &settled).await?;
     ensure!(
-        settled.text().contains("Bet: 20 chips"),
-        "{}",
-        settled.text()
+        sums.contains("sat out") && sums.contains("Bet: 20 chips"),
+        "{sums}"
     );
     state::ensure_sound(&fixture).await?;
     public::nothing_hidden(fixture).await
@@ -135,13 +140,23 @@ async fn bet_for_the_first_time(fixture: &BotFixture, ann: &Client, ben: &Client
         .await?
         .click_on(&board.id, "Bet 10")
         .await?;
-    ensure!(refused.text().contains("do not sit"), "{}", refused.text());
+    ensure!(
+        refused.text().contains("not at this table"),
+        "{}",
+        refused.text()
+    );
     ann.click_on(&board.id, "Bet 20").await?;
     bet_by_form(fixture, ben, 1, "75").await
 }
 
-/// Asserts that a settlement shows both hands of everybody and the first bets.
-fn ensure_shown(settled: &Message) -> Result<()> {
+/// Returns the arithmetic of a settlement, which only who asks gets.
+pub(crate) async fn sums(client: &Client, settled: &Message) -> Result<String> {
+    let answer = client.click_on(&settled.id, "The sums").await?;
+    Ok(answer.ephemeral().context("a private reply")?.text())
+}
+
+/// Asserts that the arithmetic has both hands of everybody and the first bets.
+fn ensure_shown(sums: &str) -> Result<()> {
     for words in [
         "the bank",
         "High hand: ",
@@ -150,11 +165,7 @@ fn ensure_shown(settled: &Message) -> Result<()> {
         "Bet: 75 chips",
         "Won and lost",
     ] {
-        ensure!(
-            settled.text().contains(words),
-            "no {words:?} in {}",
-            settled.text()
-        );
+        ensure!(sums.contains(words), "no {words:?} in {sums}");
     }
     Ok(())
 }
@@ -197,11 +208,9 @@ async fn who_plays_alone_against_the_house_bank_bets_again_from_the_settlement()
             "one setting a hand"
         );
         let settled = settlement(&ann, hand).await?;
-        ensure!(
-            settled.text().contains("Bet: 50 chips"),
-            "{}",
-            settled.text()
-        );
+        fixture.breathe();
+        let sums = sums(&ann, &settled).await?;
+        ensure!(sums.contains("Bet: 50 chips"), "{sums}");
         fixture.breathe();
         if hand == 1 {
             let again = settled
@@ -259,7 +268,7 @@ async fn a_person_takes_the_bank_from_the_house_bank() -> Result<()> {
     both_set(&fixture, [&mut ann, &mut ben], 2).await?;
     let settled = settlement(&host, 2).await?;
     ensure!(
-        settled.text().contains("B Ann · the bank"),
+        settled.text().contains("**B** Ann banked"),
         "{}",
         settled.text()
     );

@@ -16,7 +16,9 @@ async fn the_last_hand_of_a_table_is_seen_settled() -> Result<()> {
     let mut player = Player::new(&ann, Way::Ephemeral);
     let panel = player.open(&fixture, 1).await?;
     let board = ann
-        .see_that("the dice", |m| m.text().contains("First banker by dice"))
+        .see_that("the dice", |m| {
+            m.text().contains("Dice for the first banker")
+        })
         .await?;
     fixture.breathe();
     let ending = ann.slash("table end").await?;
@@ -79,7 +81,7 @@ async fn she_turns_them_off(fixture: &BotFixture, ann: &Client) -> Result<()> {
     fixture.breathe();
     direct.click_on(&hand.id, "No more DMs").await?;
     let off = direct
-        .see_that("the way back", |m| m.button("Send me my hand").is_some())
+        .see_that("the way back", |m| m.button("Send my hand by DM").is_some())
         .await?;
     ensure!(
         off.text().contains("Direct messages are off"),
@@ -95,11 +97,16 @@ async fn direct_messages_go_and_come_back() -> Result<()> {
     let ann = fixture.client("ann").await?;
     seat_with_computers(&fixture, &ann).await?;
     ann.click("Start").await?;
+    // At a turn the plays have the room of the button.
+    let mut player = Player::new(&ann, Way::Direct);
+    player.play_hand(&fixture, 1).await?;
     she_turns_them_off(&fixture, &ann).await?;
+    fixture.breathe();
+    ann.click("Next hand").await?;
     let mut player = Player::new(&ann, Way::Ephemeral);
-    let panel = player.open(&fixture, 1).await?;
+    let panel = player.open(&fixture, 2).await?;
     ensure!(
-        panel.button("Send me my hand").is_some(),
+        panel.button("Send my hand by DM").is_some(),
         "no way back: {panel:?}"
     );
     // What is stored is still known after a restart.
@@ -117,20 +124,18 @@ async fn direct_messages_go_and_come_back() -> Result<()> {
         .map(|message| message.id)
         .collect();
     fixture.breathe();
-    ann.click_on(&panel.id, "Send me my hand").await?;
+    ann.click_on(&panel.id, "Send my hand by DM").await?;
     let shown = ann
         .see_message(&panel.id, |m| m.text().contains("Direct messages are on"))
         .await?;
     ensure!(
-        shown.button("Send me my hand").is_none(),
+        shown.button("Send my hand by DM").is_none(),
         "twice: {shown:?}"
     );
     let fresh = ann.in_dm();
     fresh
         .see_that("a new message with the hand", |m| {
-            !before.contains(&m.id)
-                && m.button("No more DMs").is_some()
-                && m.text().contains("hand 1")
+            !before.contains(&m.id) && m.text().contains("hand 2")
         })
         .await?;
     Ok(())
@@ -149,7 +154,7 @@ async fn who_waits_for_a_seat_is_told_so() -> Result<()> {
         .await?;
     fixture.breathe();
     let sat = ben.click_on(&board.id, "Sit").await?;
-    let words = |text: &str| text.contains("from the next deal on");
+    let words = |text: &str| text.contains("from the next deal");
     ensure!(
         sat.ephemeral().is_some_and(|m| words(&m.text())),
         "{}",
@@ -160,17 +165,17 @@ async fn who_waits_for_a_seat_is_told_so() -> Result<()> {
     let panel = mine.ephemeral().context("a private answer")?.clone();
     ensure!(words(&panel.text()), "{}", panel.text());
     fixture.breathe();
-    ben.click_on(&panel.id, "Give the seat back").await?;
+    ben.click_on(&panel.id, "Cancel, I won't join").await?;
     let gone = ben
-        .see_message(&panel.id, |m| m.text().contains("given the seat back"))
+        .see_message(&panel.id, |m| m.text().contains("gave the seat back"))
         .await?;
-    ensure!(gone.button("Give the seat back").is_none(), "{gone:?}");
+    ensure!(gone.button("Cancel, I won't join").is_none(), "{gone:?}");
     fixture.breathe();
     ben.click_on(&board.id, "Sit").await?;
     fixture.breathe();
     let left = ben.slash("table leave").await?;
     ensure!(
-        left.text().contains("given the seat back"),
+        left.text().contains("gave the seat back"),
         "{}",
         left.text()
     );

@@ -16,7 +16,7 @@ use crate::player::{Player, Way};
 use crate::state;
 
 /// What a table with suspended clocks shows.
-const STANDING: &str = "Clocks stand still";
+const STANDING: &str = "Paused: ";
 
 /// The chips that every player starts with.
 const GRANT: i64 = 5_000;
@@ -168,7 +168,7 @@ async fn a_hand_waits_while_the_server_is_out() -> Result<()> {
         .await?;
     let hand = game.player.wait(says).await?;
     ensure!(
-        hand.text().contains("Discord has trouble"),
+        hand.text().contains("Discord is having trouble"),
         "why: {}",
         hand.text()
     );
@@ -216,6 +216,7 @@ async fn a_board_is_drawn_at_once_when_the_server_is_back() -> Result<()> {
     const SOON_MS: i64 = 5_000;
     let mut game = Game::new(95).await?;
     let control = game.fixture.local.sandbox().control();
+    control.forget_tokens(true);
     let path = format!(
         "/channels/{}/messages/{}",
         game.board.channel_id, game.board.id

@@ -3,8 +3,10 @@
 use anyhow::{Context as _, Result, bail, ensure};
 use sandbox_client::{Answer, Button, Client, ClientError, Message};
 
-pub(crate) use crate::buttons::{is_tile, is_turn, plays};
+use crate::buttons::discards_at_once;
+pub(crate) use crate::buttons::{is_tile, is_turn, play_of, plays};
 use crate::fixture::BotFixture;
+use crate::pictures;
 
 /// Lets time pass between presses.
 pub(crate) trait Breath {
@@ -21,6 +23,9 @@ impl Breath for BotFixture {
 /// Presses that one play may take before the test gives up: the tiles of the widest trick and the
 /// play.
 pub(crate) const PRESSES_MAX: usize = 8;
+
+/// The words of the reply to a press that came too late.
+const OUT_OF_DATE: &str = "That button is out of date";
 
 /// Where a person plays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -64,8 +69,7 @@ impl Player {
             if panel.text().contains(&over) {
                 return Ok(plays);
             }
-            self.play(breath, panel).await?;
-            plays += 1;
+            plays += usize::from(self.play(breath, panel).await?);
         }
     }
 
@@ -99,17 +103,17 @@ impl Player {
         self.panel.as_deref()
     }
 
-    /// Waits until the text of the panel satisfies a test.
+    /// Waits until the words of the panel satisfy a test.
     pub(crate) async fn wait(&self, test: impl Fn(&str) -> bool) -> Result<Message> {
         Ok(match &self.panel {
             Some(panel) => {
                 self.client
-                    .see_message(panel, |message| test(&message.text()))
+                    .see_message(panel, |message| test(&words(message)))
                     .await?
             }
             None => {
                 self.client
-                    .see_where(|message| test(&message.text()))
+                    .see_where(|message| test(&words(message)))
                     .await?
             }
         })
@@ -125,16 +129,22 @@ impl Player {
         }
     }
 
-    /// Makes one play: the offered one, else with the first tiles.
-    pub(crate) async fn play(&self, breath: &impl Breath, mut panel: Message) -> Result<()> {
+    /// Waits until a panel has other buttons than before a press: the reply may take long.
+    async fn see_change(&self, before: &Message) -> Result<Message> {
+        let is_changed = |message: &Message| message.raw["components"] != before.raw["components"];
+        Ok(self.client.see_message(&before.id, is_changed).await?)
+    }
+
+    /// Makes one play: the offered one, else with the first tiles. Returns whether it was made:
+    /// no, if the panel changed before and it is no longer this person's turn, or if it showed an
+    /// older state for a moment, as an edit may arrive after a reply that left later.
+    pub(crate) async fn play(&self, breath: &impl Breath, mut panel: Message) -> Result<bool> {
         for _ in 0..PRESSES_MAX {
             if !is_turn(&panel.text()) {
-                // An older message was taken for the newest one; the play has already been made
-                // there.
-                return Ok(());
+                return Ok(false);
             }
             breath.breathe();
-            let offered = panel.buttons().find(|button| plays(button)).cloned();
+            let offered = play_of(&panel).cloned();
             let tile = panel
                 .buttons()
                 .find(|button| is_tile(button) && !is_picked(button))
@@ -144,30 +154,24 @@ impl Player {
             let button =
                 button.with_context(|| format!("no tile to pick:\n{}", self.client.dump()))?;
             let Some(answer) = self.press(&panel, &button).await? else {
-                panel = self.wait(goes_on).await?;
+                panel = self.see_change(&panel).await?;
                 continue;
             };
-            // A newer direct message replaces this one as soon as the next turn starts.
-            let now = self.client.message(&panel.id);
             if is_play {
                 let shown = answer
                     .updated
                     .iter()
                     .chain(&answer.created)
                     .any(|shown| shown.id == panel.id);
-                let replaced = self.way == Way::Direct && now.is_none();
                 ensure!(
-                    shown || replaced,
+                    shown,
                     "a play is answered with something else than the new screen: {}\n{}",
                     answer.text(),
                     self.client.dump()
                 );
-                return Ok(());
+                return Ok(!answer.text().contains(OUT_OF_DATE));
             }
-            panel = match now {
-                Some(panel) => panel,
-                None => self.wait(goes_on).await?,
-            };
+            panel = self.see_change(&panel).await?;
         }
         bail!(
             "a play took more than {PRESSES_MAX} presses:\n{}",
@@ -176,9 +180,10 @@ impl Player {
     }
 }
 
-/// Whether a panel asks for a play or shows that the hand is over.
-fn goes_on(text: &str) -> bool {
-    is_turn(text) || text.contains(" is over")
+/// Returns the text of a message, and what its picture shows, a sentence a line.
+pub(crate) fn words(message: &Message) -> String {
+    let picture = pictures::words(message).replace("; ", "\n");
+    format!("{}\n{}", message.text(), picture.replace(". ", "\n"))
 }
 
 /// Asserts that an answer has these words.
@@ -194,4 +199,9 @@ pub(crate) fn says(answer: &Answer, words: &str) -> Result<()> {
 /// Whether the tile of a button is picked: picked ones are not grey.
 pub(crate) fn is_picked(button: &Button) -> bool {
     button.style != 2
+}
+
+/// Whether a press of a tile picks it.
+pub(crate) fn picks(button: &Button) -> bool {
+    is_tile(button) && !discards_at_once(button)
 }

@@ -92,15 +92,19 @@ impl Process {
         seed: u64,
         folder: &Path,
     ) -> Result<(Self, Value)> {
+        Self::server_at(program, seed, "0", folder).await
+    }
+
+    /// Starts a local Discord like [`Process::server`], at a port.
+    pub(crate) async fn server_at(
+        program: Program,
+        seed: u64,
+        port: &str,
+        folder: &Path,
+    ) -> Result<(Self, Value)> {
         let seed = seed.to_string();
         let arguments = [
-            "sandbox",
-            "--no-bot",
-            "--json",
-            "--port",
-            "0",
-            "--seed",
-            seed.as_str(),
+            "sandbox", "--no-bot", "--json", "--port", port, "--seed", &seed,
         ];
         let mut server = Self::start(program, &arguments, &[], folder)?;
         let ready = serde_json::from_str(&server.says("bot_token").await?)?;
@@ -265,6 +269,12 @@ impl Plane {
                 && serde_json::from_str::<Value>(body).is_ok_and(|body| body["op"] == 2)
         };
         Ok(frames.iter().filter(identifies).count())
+    }
+
+    /// Lets requests fail `times` with a status that says nothing of their cause.
+    pub(crate) async fn fail(&self, route: &str, times: u32) -> Result<()> {
+        let fault = serde_json::json!({ "route": route, "status": 502, "times": times });
+        self.post("faults", &fault).await
     }
 
     async fn post(&self, path: &str, body: &Value) -> Result<()> {

@@ -7,7 +7,7 @@ use anyhow::{Context as _, Result, ensure};
 use sandbox_client::{Client, Message};
 use serde_json::Value;
 
-use crate::player::is_tile;
+use crate::player::{is_tile, picks};
 use crate::process::{Plane, Process, Signal};
 
 /// The program as it was built for the tests.
@@ -30,9 +30,6 @@ async fn ann(ready: &Value) -> Result<Client> {
     )
     .await?;
     ann.slash("tiengow start seats:computers pace:slow").await?;
-    ann.see_where(|message| message.button("Start").is_some())
-        .await?;
-    ann.click("Start").await?;
     Ok(ann)
 }
 
@@ -45,7 +42,7 @@ async fn a_bot_of_its_own_process_is_killed_and_goes_on() -> Result<()> {
     let before = hand(&ann).await?;
     let tile = before
         .buttons()
-        .find(|button| is_tile(button))
+        .find(|button| picks(button))
         .context("a tile")?
         .custom_id
         .clone();
@@ -165,6 +162,36 @@ async fn a_second_bot_on_the_same_folder_stops_before_it_identifies() -> Result<
     let mut third = Process::bot(program, &ready, &elsewhere, folder.path())?;
     third.says("connected and ready").await?;
     ensure!(plane.identifies().await? == 2, "an identify is not noticed");
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_bot_waits_for_a_discord_that_is_away_and_says_why() -> Result<()> {
+    const AWAY: &str = "Discord could not be reached";
+    let folder = tempfile::tempdir()?;
+    let (mut server, ready) = Process::server(program, 33, folder.path()).await?;
+    let port = ready["url"].as_str().and_then(|url| url.rsplit(':').next());
+    let port = port.context("a port")?.to_owned();
+    server.kill()?;
+    let mut bot = Process::bot(program, &ready, &[], folder.path())?;
+    let said = bot.says(AWAY).await?;
+    ensure!(
+        said.contains("Connection refused") && said.contains(&port),
+        "{said}"
+    );
+    let (_server, again) = Process::server_at(program, 33, &port, folder.path()).await?;
+    ensure!(again["bot_token"] == ready["bot_token"], "the same Discord");
+    bot.says("connected and ready").await?;
+    bot.kill()?;
+    // Without the gateway's address nothing else is dialled.
+    let plane = Plane::of(&again)?;
+    plane.let_identify().await?;
+    plane.fail("GET /gateway", 2).await?;
+    let mut bot = Process::bot(program, &again, &[], folder.path())?;
+    let said = bot.says(AWAY).await?;
+    ensure!(said.contains("status 502"), "{said}");
+    bot.says("connected and ready").await?;
+    ensure!(plane.identifies().await? == 2, "the bot is elsewhere");
     Ok(())
 }
 

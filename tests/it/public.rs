@@ -11,6 +11,9 @@ use tiengow::text::pips;
 use crate::fixture::BotFixture;
 use crate::state;
 
+/// Discord's flag of a message that only one person sees.
+const EPHEMERAL: u64 = 64;
+
 /// A face-up play in the database: its time and its faces.
 type FaceUp = (i64, BTreeSet<String>);
 
@@ -95,7 +98,7 @@ pub(crate) fn is_public(request: &RequestRecord, guild: &BTreeSet<String>) -> bo
         (Some("interactions"), _) => {
             // A reply is private by its flag. An update of a message has no flag and is as private
             // as that message, which the code for private places decides.
-            request.body["type"] == 4 && request.body["data"]["flags"] != 64
+            request.body["type"] == 4 && !is_ephemeral(&request.body["data"])
         }
         // A token reaches public and private messages.
         (Some("webhooks"), _) => request.message.is_some_and(|message| {
@@ -103,6 +106,11 @@ pub(crate) fn is_public(request: &RequestRecord, guild: &BTreeSet<String>) -> bo
         }),
         _ => false,
     }
+}
+
+/// Whether a message is made for one person.
+pub(crate) fn is_ephemeral(message: &Value) -> bool {
+    message["flags"].as_u64().unwrap_or(0) & EPHEMERAL != 0
 }
 
 /// Returns every `a-b` of a text in which both are pips, and every card.

@@ -3,12 +3,13 @@
 use anyhow::{Context as _, Result, ensure};
 use gow::tien_gow::{Combination, Tiles};
 use gow::{Game, House, Move, Piece, Pieces, Round as _, Verb, View};
-use sandbox_client::{Client, Message};
+use sandbox_client::{Button, Client, Message};
 use tiengow::text::grouped;
 
+use crate::buttons::is_tile;
 use crate::fixture::BotFixture;
 use crate::hands::{balance, seat_with_computers};
-use crate::player::{is_picked, is_turn};
+use crate::player::{Player, Way, is_picked, is_turn};
 use crate::state;
 
 /// Presses that one hand may take before the test gives up: eight plays, each of four tiles and the
@@ -36,9 +37,11 @@ fn tiles_in(words: &str) -> Vec<Piece> {
 
 fn read(words: &str) -> Result<Reading> {
     let (_, own) = words
-        .split_once("Your tiles, strongest first\n")
+        .split_once("Your tiles, strongest first**\n")
         .context("no own tiles in words")?;
-    let own = own.lines().take_while(|line| !line.starts_with('➤'));
+    let after = ["➤", "Picked: ", "To beat: ", "**Your turn**"];
+    let is_own = |line: &&str| !after.iter().any(|start| line.starts_with(start));
+    let own = own.lines().take_while(is_own);
     let best = words
         .lines()
         .find_map(|line| line.strip_prefix("To beat: "));
@@ -128,6 +131,27 @@ impl Reading {
     }
 }
 
+/// Reads a panel; `None` if it showed an older state for a moment, and shows a newer one now: an
+/// edit may arrive after a reply that left later.
+async fn read_true(fixture: &BotFixture, ann: &Client, now: &Message) -> Result<Option<Reading>> {
+    let reading = read(&now.text())?;
+    let Err(error) = reading.ensure_true(fixture, ann) else {
+        return Ok(Some(reading));
+    };
+    let newer = |message: &Message| message.raw != now.raw;
+    ann.see_message(&now.id, newer).await.context(error)?;
+    Ok(None)
+}
+
+/// Chooses words instead of pictures.
+async fn without_pictures(fixture: &BotFixture, ann: &Client) -> Result<()> {
+    ann.slash("settings").await?;
+    fixture.breathe();
+    ann.select(&["Pictures: off, words only"]).await?;
+    fixture.breathe();
+    Ok(())
+}
+
 /// Returns the start of the label of the button for a move.
 fn verb(mv: Move) -> &'static str {
     match mv.verb {
@@ -149,13 +173,13 @@ fn next_press(panel: &Message, mv: Move) -> Result<String> {
     let picked = |tile: Piece| {
         let own = panel
             .buttons()
-            .filter(|button| button.label.len() == 3 && is_picked(button));
+            .filter(|button| is_tile(button) && is_picked(button));
         own.filter(|button| tiles_in(&button.label).contains(&tile))
             .count()
     };
-    let wanted = |label: &str| {
-        label.len() == 3
-            && tiles_in(label)
+    let wanted = |button: &Button| {
+        is_tile(button)
+            && tiles_in(&button.label)
                 .iter()
                 .any(|tile| mv.pieces.count(*tile) > picked(*tile))
     };
@@ -164,7 +188,7 @@ fn next_press(panel: &Message, mv: Move) -> Result<String> {
     let tile = || {
         panel
             .buttons()
-            .find(|button| wanted(&button.label) && !is_picked(button))
+            .find(|button| wanted(button) && !is_picked(button))
     };
     let only = || {
         panel
@@ -183,19 +207,11 @@ async fn a_whole_hand_by_words_alone() -> Result<()> {
     let fixture = BotFixture::new(141).await?;
     let ann = fixture.client("ann").await?;
     let before = balance(&ann).await?;
+    without_pictures(&fixture, &ann).await?;
     seat_with_computers(&fixture, &ann).await?;
     ann.click("Start").await?;
-    let board = ann
-        .see_that("the board", |m| m.button("My hand").is_some())
-        .await?;
-    fixture.breathe();
-    let panel = ann
-        .click_on(&board.id, "My hand")
-        .await?
-        .ephemeral()
-        .context("a private hand")?
-        .id
-        .clone();
+    let opened = Player::new(&ann, Way::Ephemeral).open(&fixture, 1).await?;
+    let panel = opened.id;
     let over = |message: &Message| message.text().contains("Hand 1 is over");
     let mut plays = 0;
     for _ in 0..PRESSES_MAX {
@@ -205,8 +221,9 @@ async fn a_whole_hand_by_words_alone() -> Result<()> {
         if over(&now) {
             break;
         }
-        let reading = read(&now.text())?;
-        reading.ensure_true(&fixture, &ann)?;
+        let Some(reading) = read_true(&fixture, &ann, &now).await? else {
+            continue;
+        };
         let press = next_press(&now, reading.choose()?)?;
         fixture.breathe();
         let answer = ann.press(&panel, &press).await?;

@@ -8,6 +8,7 @@ use tiengow::table::{RESTART_CREDIT_MS, SHOWN_AGAIN_MS};
 
 use crate::faults::{Moment, until};
 use crate::fixture::BotFixture;
+use crate::hands::seat_with_computers;
 use crate::player::{Player, Way};
 
 /// What is left of the first turn when the bot stops: less than the credit.
@@ -46,11 +47,7 @@ async fn open(
 ) -> Result<Place> {
     let who = who.in_channel(channel);
     fixture.breathe();
-    who.slash("tiengow start seats:computers").await?;
-    fixture.breathe();
-    who.see_where(|message| message.button("Start").is_some())
-        .await?;
-    fixture.breathe();
+    seat_with_computers(fixture, &who).await?;
     if moment != Moment::Lobby {
         who.click("Start").await?;
         let mut player = Player::new(&who, Way::Ephemeral);

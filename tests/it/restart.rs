@@ -6,7 +6,7 @@ use tiengow::discord::custom_id::{Press, TableAct, TileMask};
 use tiengow::table::RESTART_CREDIT_MS;
 
 use crate::fixture::BotFixture;
-use crate::player::{Player, Way, is_tile, plays};
+use crate::player::{Player, Way, is_tile, picks, plays};
 use crate::state::{self, State};
 
 /// What is restarted.
@@ -96,7 +96,7 @@ async fn two_plays_and_a_selected_tile(
     my_turn(player).await?;
     player.play(fixture, my_turn(player).await?).await?;
     let panel = my_turn(player).await?;
-    let tile = panel.buttons().find(|button| is_tile(button)).cloned();
+    let tile = panel.buttons().find(|button| picks(button)).cloned();
     if let Some(tile) = &tile {
         fixture.breathe();
         ann.press(&panel.id, &tile.custom_id).await?;

@@ -4,8 +4,9 @@ use anyhow::{Context as _, Result, ensure};
 use sandbox_client::{Client, Message};
 
 use crate::fixture::BotFixture;
+use crate::hands::open_with_computers;
 use crate::houses::record;
-use crate::player::{Player, Way, says};
+use crate::player::{Player, Way};
 use crate::public;
 use crate::state;
 
@@ -17,10 +18,8 @@ async fn settled(
     lobby: &str,
 ) -> Result<(Client, Client, Message)> {
     let (ann, eve) = (fixture.client("ann").await?, fixture.client("eve").await?);
-    let opened = ann
-        .slash(&format!("tiengow start seats:computers stake:1 {reveal}"))
-        .await?;
-    says(&opened, "you have seat **A**")?;
+    let command = format!("tiengow start stake:1 {reveal}");
+    open_with_computers(fixture, &ann, &command).await?;
     let shown = ann
         .see_that("the lobby", |m| !m.ephemeral && m.button("Start").is_some())
         .await?;
@@ -69,11 +68,11 @@ async fn a_hand_that_is_never_revealed_goes_to_those_alone_who_played_it() -> Re
     let fixture = BotFixture::new(151).await?;
     let (ann, eve, shown) =
         settled(&fixture, "reveal:never", "nobody else can check a deal").await?;
-    is_withheld(&fixture, &eve, &shown, "never shows its finished hands").await?;
+    is_withheld(&fixture, &eve, &shown, "never shows finished hands").await?;
     fixture.breathe();
     record(&ann, &shown).await?;
     let end = closed(&fixture, &ann).await?;
-    is_withheld(&fixture, &eve, &end, "never shows its finished hands").await?;
+    is_withheld(&fixture, &eve, &end, "never shows finished hands").await?;
     state::ensure_sound(&fixture).await?;
     fixture.local.stop().await
 }
@@ -87,10 +86,10 @@ async fn a_hand_that_is_revealed_with_the_table_is_everybodys_once_that_is_close
     fixture.breathe();
     ann.slash("table settings").await?;
     fixture.breathe();
-    ann.select(&["Finished hands: shown to everybody at once"])
+    ann.select(&["Finished hands: shown to everyone at once"])
         .await?;
     ann.see_that("the news", |m| {
-        !m.ephemeral && m.text().contains("From the next hand on:")
+        !m.ephemeral && m.text().contains("From the next hand:")
     })
     .await?;
     is_withheld(&fixture, &eve, &shown, "to others when it closes").await?;
@@ -108,7 +107,7 @@ async fn a_hand_that_is_revealed_with_the_table_is_everybodys_once_that_is_close
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hand_is_revealed_at_once_where_nobody_said_otherwise() -> Result<()> {
     let fixture = BotFixture::new(153).await?;
-    let (ann, eve, shown) = settled(&fixture, "", "to everybody, face-down tiles too").await?;
+    let (ann, eve, shown) = settled(&fixture, "", "Everyone sees all of a finished hand").await?;
     fixture.breathe();
     let own = record(&ann, &shown).await?;
     fixture.breathe();

@@ -6,8 +6,8 @@ use tiengow::table::Computers;
 
 use crate::fixture::BotFixture;
 use crate::hands::balance;
-use crate::pictures::fetched;
-use crate::player::says;
+use crate::pictures::{fetched, image};
+use crate::player::{says, words};
 use crate::state;
 
 /// Chooses a value of a setting of the server.
@@ -18,10 +18,7 @@ pub(crate) async fn choose(
     value: &str,
 ) -> Result<()> {
     fixture.breathe();
-    says(
-        &client.slash("settings server").await?,
-        "Settings of this server",
-    )?;
+    says(&client.slash("server").await?, "Settings of this server")?;
     fixture.breathe();
     client.select(&[setting]).await?;
     fixture.breathe();
@@ -42,7 +39,7 @@ async fn a_table_is_opened_as_its_server_has_it() -> Result<()> {
     choose(
         &fixture,
         &ann,
-        "Most chips won from computers a day",
+        "Daily limit on winnings from computers",
         "500 chips",
     )
     .await?;
@@ -63,7 +60,7 @@ async fn a_table_is_opened_as_its_server_has_it() -> Result<()> {
         })
         .await?;
     ensure!(
-        board.text().contains("no chips at stake: a computer plays"),
+        board.text().contains("no chips: a computer is playing"),
         "{}",
         board.text()
     );
@@ -74,7 +71,7 @@ async fn a_table_is_opened_as_its_server_has_it() -> Result<()> {
     let ann = fixture.client("ann").await?;
     fixture.breathe();
     says(
-        &ann.slash("settings server").await?,
+        &ann.slash("server").await?,
         "Rules of Tien Gow: Hong Kong today",
     )?;
     fixture.local.stop().await
@@ -102,7 +99,7 @@ async fn what_a_server_does_not_want_is_refused() -> Result<()> {
     fixture.breathe();
     says(
         &elsewhere.slash("tiengow start").await?,
-        "No table can be opened here",
+        "You can't open a table here",
     )?;
     fixture.breathe();
     says(&ann.slash("tiengow start").await?, "The table is open")?;
@@ -132,7 +129,7 @@ async fn chips_are_given_once_and_only_where_the_server_allows_it() -> Result<()
     ensure!(balance(&ben).await? == 5_000, "nothing before the button");
     fixture.breathe();
     ann.press(&question.id, &button.custom_id).await?;
-    ann.see("has 300 of your chips now").await?;
+    ann.see("300 chips and have").await?;
     // The same button, forged by its id, grants nothing again.
     fixture.breathe();
     crate::hostile::forge::press(&fixture, &ann, &question, &button.custom_id).await?;
@@ -147,7 +144,7 @@ async fn chips_are_given_once_and_only_where_the_server_allows_it() -> Result<()
 async fn what_a_person_chooses_shows_at_once_on_what_they_have_open() -> Result<()> {
     let fixture = BotFixture::new(77).await?;
     let ann = fixture.client("ann").await?;
-    ann.slash("settings me").await?;
+    ann.slash("settings").await?;
     fixture.breathe();
     ann.select(&["Direct messages: none"]).await?;
     crate::hands::seat_with_computers(&fixture, &ann).await?;
@@ -155,25 +152,18 @@ async fn what_a_person_chooses_shows_at_once_on_what_they_have_open() -> Result<
     let mut player = crate::player::Player::new(&ann, crate::player::Way::Ephemeral);
     let panel = player.open(&fixture, 1).await?;
     ensure!(ann.dm_messages().is_empty(), "no direct message was wanted");
-    ensure!(
-        panel.text().contains("Your tiles, strongest first"),
-        "{}",
-        panel.text()
-    );
+    let drawn = player.wait(|words| words.contains("Your tiles: ")).await?;
+    let by_suit = words(&drawn);
     fixture.breathe();
-    ann.slash("settings me").await?;
+    ann.slash("settings").await?;
     fixture.breathe();
-    ann.select(&["Tiles: in families"]).await?;
-    ann.see_message(&panel.id, |panel| {
-        panel.text().contains("Your tiles, in families")
-    })
-    .await?;
+    ann.select(&["Tiles: by family"]).await?;
+    let other = |panel: &Message| words(panel) != by_suit;
+    ann.see_message(&panel.id, other).await?;
     fixture.breathe();
     ann.select(&["Language: 繁體中文"]).await?;
-    ann.see_message(&panel.id, |panel| {
-        panel.text().contains("你的牌，一系一系排")
-    })
-    .await?;
+    ann.see_message(&panel.id, |panel| panel.text().contains("你的牌 · 第 1 局"))
+        .await?;
     fixture.breathe();
     ann.select(&["私訊：私訊我的牌"]).await?;
     ann.in_dm().see("你的牌 · 第 1 局").await?;
@@ -203,17 +193,17 @@ async fn a_table_looks_as_its_server_has_it_and_changes_at_once() -> Result<()> 
     let ann = fixture.client("ann").await?;
     crate::hands::seat_with_computers(&fixture, &ann).await?;
     ann.click("Start").await?;
-    let has_picture = |m: &Message| m.raw["embeds"][0]["image"]["url"].is_string();
+    let has_picture = |m: &Message| image(m).is_some();
     // The table does not move on while it is her turn.
     let board = |m: &Message| !m.ephemeral && m.text().contains("Ann to play") && has_picture(m);
     let classic = ann.see_that("the board", board).await?;
-    let address = |m: &Message| m.raw["embeds"][0]["image"]["url"].clone();
+    let address = |m: &Message| image(m).map(|image| image["media"]["url"].clone());
     let file = fetched(&classic).await?.file;
     choose(
         &fixture,
         &ann,
         "Pictures of the tables",
-        "for the colour-blind",
+        "colour-blind friendly",
     )
     .await?;
     let was = address(&classic);

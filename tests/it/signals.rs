@@ -153,7 +153,7 @@ async fn a_bot_with_an_open_table_ends_cleanly_with_its_session_and_without() ->
         )
         .await?;
         ann.slash("tiengow start seats:computers").await?;
-        ann.see_where(|message| message.button("Start").is_some())
+        ann.see_where(|message| message.button("My hand").is_some())
             .await?;
         if loses_session {
             Plane::of(&ready)?.invalidate().await?;

@@ -1,8 +1,10 @@
 //! Refused starts, hands opened from other channels, and autocompletion without matches.
 
+use std::time::Duration;
+
 use anyhow::{Context as _, Result, ensure};
-use sandbox::RawInteraction;
-use sandbox_client::Client;
+use sandbox::{Fault, RawInteraction};
+use sandbox_client::{Client, Message};
 use serde_json::json;
 use tiengow::config::Config;
 
@@ -58,37 +60,74 @@ async fn only_tables_that_were_opened_count() -> Result<()> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_table_is_never_shown_before_the_computers_that_were_asked_for() -> Result<()> {
+async fn a_table_against_computers_begins_with_its_command() -> Result<()> {
     let fixture = BotFixture::new(185).await?;
     let ann = fixture.client("ann").await?;
     for (game, place) in ["tiengow", "tetgow", "paigow"]
         .into_iter()
         .zip(in_channels(&fixture, &ann))
     {
-        says(
-            &place
-                .slash(&format!("{game} start seats:computers"))
-                .await?,
-            "The table is open",
-        )?;
+        let command = format!("{game} start seats:computers");
+        let own = place.slash(&command).await?;
+        let own = own.ephemeral().context("a private answer")?;
+        let begun = match game {
+            "paigow" => own.button("Bet").is_some(),
+            _ => own.text().contains("Your hand"),
+        };
+        ensure!(begun, "{game}: {}", own.text());
         place
-            .see_where(|message| message.button("Start").is_some())
+            .see_that("the table", |message| {
+                !message.ephemeral && message.text().contains("Hand 1")
+            })
             .await?;
         fixture.breathe();
     }
     let shown = fixture.local.sandbox().control().requests();
-    let shown = shown
+    let lobbies = shown
         .iter()
         .map(|request| request.body.to_string())
-        .filter(|body| body.contains("Seats in playing order"));
-    let shown: Vec<_> = shown.collect();
-    ensure!(shown.len() >= 3, "{shown:#?}");
-    for body in shown {
-        ensure!(
-            body.contains("Computer (steady)") && !body.contains("free"),
-            "{body}"
-        );
+        .filter(|body| body.contains("take a seat"));
+    ensure!(lobbies.count() == 0, "nobody has to wait in a lobby");
+    fixture.local.stop().await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_opens_a_table_that_discord_does_not_show_is_told() -> Result<()> {
+    /// More than the longest wait of a retry.
+    const LATER: Duration = Duration::from_secs(61);
+    /// How often the bot tries a request, and at least the time between two tries.
+    const TRIES: usize = 6;
+    const BETWEEN_TRIES: Duration = Duration::from_secs(4);
+    let fixture = BotFixture::new(186).await?;
+    let ann = fixture.client("ann").await?;
+    let control = fixture.local.sandbox().control();
+    let channel = ann.channel_id().context("a channel")?;
+    control.forget_tokens(true);
+    control.add_fault(Fault {
+        route: format!("POST /channels/{channel}/messages"),
+        status: 500,
+        times: u32::MAX,
+        ..Fault::default()
+    })?;
+    let answer = ann.slash("tiengow start").await?;
+    says(&answer, "The table is open")?;
+    let told = answer.ephemeral().context("a private reply")?.id.clone();
+    let unseen = |message: &Message| message.text().contains("Discord did not take its message");
+    for tries in 1..=TRIES {
+        let failed = || {
+            let requests = control.requests();
+            requests.iter().filter(|one| one.status == 500).count() >= tries
+        };
+        until("the bot tries again", failed).await?;
+        fixture.clock.advance(BETWEEN_TRIES);
     }
+    ann.see_message(&told, unseen)
+        .await
+        .context("nobody was told")?;
+    control.clear_faults();
+    fixture.clock.advance(LATER);
+    ann.see_where(|message| message.button("Sit").is_some())
+        .await?;
     fixture.local.stop().await
 }
 

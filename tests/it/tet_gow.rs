@@ -4,8 +4,9 @@ use anyhow::{Result, ensure};
 use gow::Round as _;
 
 use crate::fixture::BotFixture;
+use crate::hands::open_with_computers;
 use crate::houses::record;
-use crate::pai_gow::{ann_and_ben, settlement};
+use crate::pai_gow::{ann_and_ben, settlement, sums};
 use crate::player::{Player, Way};
 use crate::public;
 use crate::state;
@@ -30,13 +31,8 @@ async fn hands_of_tet_gow(way: Way, seed: u64, players: &str) -> Result<()> {
         "{houses:?}"
     );
     fixture.breathe();
-    ann.slash(&format!(
-        "tetgow start {players} seats:computers until:3hands"
-    ))
-    .await?;
-    fixture.breathe();
-    ann.see_where(|message| message.button("Start").is_some())
-        .await?;
+    let command = format!("tetgow start {players} until:3hands");
+    open_with_computers(&fixture, &ann, &command).await?;
     ann.click("Start").await?;
     let mut player = Player::new(&ann, way);
     for hand in 1..=3 {
@@ -48,15 +44,18 @@ async fn hands_of_tet_gow(way: Way, seed: u64, players: &str) -> Result<()> {
         let shown = ann.see_that("the settlement", |message| {
             message.text().contains(&settled)
                 && (message.button("Next hand").is_some()
-                    || message.text().contains("reached the limit"))
+                    || message.text().contains("the last hand, as agreed"))
         });
         let shown = shown.await?;
-        for words in ["Scores: own stacks", "After ", " points × "] {
-            ensure!(
-                shown.text().contains(words),
-                "no {words:?} in {}",
-                shown.text()
-            );
+        let mut told = shown.text();
+        ensure!(told.contains("After "), "no totals in {told}");
+        if !last {
+            told = sums(&ann, &shown).await?;
+            fixture.breathe();
+        }
+        // A table that is closed shows them at once.
+        for words in ["Scores: 1 per stack", " points × "] {
+            ensure!(told.contains(words), "no {words:?} in {told}");
         }
         if last {
             ensure!(

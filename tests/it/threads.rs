@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use tiengow::table::{Table, TableHandle, Unreachable};
 
 use crate::fixture::BotFixture;
-use crate::hands::discord_would_understand;
+use crate::hands::{discord_would_understand, fill_with_computers};
 use crate::player::{Player, Way, says};
 use crate::public;
 use crate::settings::choose;
@@ -44,13 +44,9 @@ fn linked(answer: &Answer) -> Result<String> {
 
 /// Opens a table with Ann and three computers in its thread; returns her client there.
 async fn table(fixture: &BotFixture, ann: &Client) -> Result<Client> {
-    let thread = linked(&ann.slash("tiengow start seats:computers").await?)?;
+    let thread = linked(&ann.slash("tiengow start").await?)?;
     let inside = ann.in_channel(&thread);
-    fixture.breathe();
-    inside
-        .see_where(|message| message.button("Start").is_some())
-        .await?;
-    fixture.breathe();
+    fill_with_computers(fixture, &inside).await?;
     Ok(inside)
 }
 
@@ -234,7 +230,7 @@ async fn when_discord_makes_no_thread_the_channel_is_used_and_the_host_told() ->
     fixture.local.sandbox().control().add_fault(refused)?;
     says(
         &ann.slash("tiengow start").await?,
-        "Discord did not let me create a thread",
+        "Discord would not create a thread",
     )?;
     let lobby = ann
         .see_that("the lobby", |m| m.button("Sit").is_some())
@@ -253,10 +249,7 @@ async fn a_thread_in_which_no_table_came_to_stand_is_put_away() -> Result<()> {
     fixture.breathe();
     // The server's settings are cached; the next table cannot be stored.
     fixture.local.bot().app().store.close().await;
-    says(
-        &ann.slash("tiengow start").await?,
-        "recovering from a fault",
-    )?;
+    says(&ann.slash("tiengow start").await?, "catching up")?;
     let requests = fixture.local.sandbox().control().requests();
     let made = requests
         .iter()
@@ -348,6 +341,7 @@ async fn a_thread_that_fell_asleep_is_woken_by_the_next_play() -> Result<()> {
 async fn a_locked_thread_is_a_channel_that_is_shut() -> Result<()> {
     let (fixture, ann) = server(124).await?;
     let (inside, player) = hand(&fixture, &ann).await?;
+    fixture.local.sandbox().control().forget_tokens(true);
     change(&fixture, &inside, json!({"archived": true, "locked": true})).await?;
     let panel = player.wait(|text| text.contains("**Your turn**")).await?;
     player.play(&fixture, panel).await?;
@@ -356,7 +350,7 @@ async fn a_locked_thread_is_a_channel_that_is_shut() -> Result<()> {
         loop {
             fixture.breathe();
             let answer = inside.slash("hand").await?;
-            if answer.text().contains("I may not write in this channel") {
+            if answer.text().contains("I can't write in this channel") {
                 return Ok::<_, anyhow::Error>(());
             }
         }

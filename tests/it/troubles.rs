@@ -4,6 +4,7 @@ use anyhow::{Context as _, Result, ensure};
 use tiengow::store::{Record, Step, Text};
 
 use crate::fixture::BotFixture;
+use crate::hands::open_with_computers;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn who_starts_a_hand_without_the_chips_for_it_is_told_alone_and_loses_the_seat() -> Result<()>
@@ -11,11 +12,7 @@ async fn who_starts_a_hand_without_the_chips_for_it_is_told_alone_and_loses_the_
     let fixture = BotFixture::new(41).await?;
     let ann = fixture.client("ann").await?;
     // A hand at this stake can cost 5,600 chips, and a newcomer has 5,000.
-    ann.slash("tiengow start seats:computers stake:100").await?;
-    fixture.breathe();
-    ann.see_where(|message| message.button("Start").is_some())
-        .await?;
-    fixture.breathe();
+    open_with_computers(&fixture, &ann, "tiengow start stake:100").await?;
     let answer = ann.click("Start").await?;
     let words = answer.ephemeral().context("a private answer")?.text();
     ensure!(
@@ -24,7 +21,7 @@ async fn who_starts_a_hand_without_the_chips_for_it_is_told_alone_and_loses_the_
     );
     let lobby = ann
         .see_that("the lobby", |m| {
-            !m.ephemeral && m.text().contains("leaves the seat")
+            !m.ephemeral && m.text().contains("needed for the next hand and leaves")
         })
         .await?;
     ensure!(

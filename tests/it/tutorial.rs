@@ -10,17 +10,16 @@ use crate::player::says;
 use crate::state;
 
 /// Labels from the first screen to the first play, with one that is not the best.
-const TO_THE_FIRST_PLAY: [&str; 4] = ["Next", "Next", "2-1", "Discard 1: 2-1"];
+const TO_THE_FIRST_PLAY: [&str; 3] = ["Next", "Next", "2-1"];
 
 /// Labels from there to the lesson about Supreme.
-const TO_SUPREME: [&str; 7] = [
+const TO_SUPREME: [&str; 6] = [
     "6-1",
-    "Discard 1: 6-1",
     "Next",
     "Beat with 4-4",
-    "Lead 3-3 3-3",
+    "Lead 3-3 3-3 · pair of Long Threes",
     "Next",
-    "Beat with 1-1 6-2",
+    "Beat with 1-1 6-2 · Earth + Eight",
 ];
 
 /// Presses buttons of a message by their labels and returns the resulting message.
@@ -63,15 +62,15 @@ async fn learn(fixture: BotFixture, client: &Client, again: bool) -> Result<BotF
     } else {
         fixture
     };
-    let settled = press(&fixture, client, &last, &["Lead 4-2 2-1"]).await?;
+    let settled = press(&fixture, client, &last, &["Lead 4-2 2-1 · Supreme"]).await?;
     ensure!(settled.text().contains("+34 points"), "{}", settled.text());
     let end = press(&fixture, client, &settled, &["Next"]).await?;
     ensure!(
-        end.button("Rules").is_some() && end.button("Once more").is_some(),
+        end.button("Rules").is_some() && end.button("Play again").is_some(),
         "{}",
         end.text()
     );
-    press(&fixture, client, &end, &["Once more", "Next", "Back"]).await?;
+    press(&fixture, client, &end, &["Play again", "Next", "Back"]).await?;
     Ok(fixture)
 }
 

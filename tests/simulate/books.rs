@@ -177,11 +177,11 @@ impl Books {
     fn claim(&mut self, row: &ClaimRow) -> Result<(), Violation> {
         let hand = self.running(row.hand)?;
         law(
-            "a hand is declared before its first play",
+            "a hand is claimed before its first play",
             hand.plays.is_empty(),
         )?;
         law(
-            "a seat declares once",
+            "a seat claims once",
             hand.claims.iter().all(|claim| claim.seat != row.seat),
         )?;
         hand.claims.push(*row);

@@ -11,7 +11,7 @@ use super::chance::Chance;
 type Press = fn(&mut Chance, &Table, UserId) -> Input;
 
 /// Every press and outside event; a new input is added as one line.
-const NONSENSE: [Press; 17] = [
+const NONSENSE: [Press; 18] = [
     |chance, table, by| Input::Sit {
         person: person(by),
         seat: maybe_seat(chance, table),
@@ -26,6 +26,7 @@ const NONSENSE: [Press; 17] = [
         seat: any_seat(chance, table),
     },
     |_, _, by| Input::Start { by },
+    |_, _, by| Input::FillAndStart { by },
     |_, _, by| Input::NextHand { by },
     |chance, table, by| Input::Play {
         by,
@@ -125,6 +126,9 @@ fn lobby(chance: &mut Chance, table: &Table, people: &[UserId], sociable: usize)
         };
     }
     let by = table.leader();
+    if table.people().next().is_some() && chance.below(6) == 0 {
+        return Input::FillAndStart { by };
+    }
     if table.people().next().is_some() && chance.below(6) == 0 {
         // Some games start with empty seats.
         return Input::Start { by };

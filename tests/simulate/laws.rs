@@ -116,7 +116,7 @@ pub(super) fn versions(before: &Table, progress: &Progress) -> Result<(), Violat
     };
     let kept = progress.records.iter().filter(counts).count() as u64;
     let claimed = before.hand().is_some_and(|hand| hand.claimed.is_some());
-    let declares = progress
+    let claims = progress
         .next
         .hand()
         .is_some_and(|hand| hand.claimed.is_some());
@@ -124,7 +124,7 @@ pub(super) fn versions(before: &Table, progress: &Progress) -> Result<(), Violat
         .records
         .iter()
         .any(|record| matches!(record, Record::VoidHand { .. }));
-    let resolved = u64::from(claimed && !declares && !voided);
+    let resolved = u64::from(claimed && !claims && !voided);
     let options = |table: &Table| (table.terms.house.clone(), table.terms.reveal);
     let changed = u64::from(options(before) != options(&progress.next));
     let exact = kept + resolved + changed;

@@ -58,7 +58,7 @@ fn open(house: &House) -> Option<(Table, Vec<UserId>)> {
         stake: 1,
         seats: None,
         bets: BetTerms::default(),
-        level: gow::Level::ALL[0],
+        level: gow::Level::Steady,
         pace: Pace::Normal,
         turn_ms: 60_000,
         until: None,

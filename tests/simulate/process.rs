@@ -81,9 +81,9 @@ impl Process {
     ) -> Result<TableHandle, RegistryError> {
         self.runtime.block_on(async {
             if filled {
-                self.registry
-                    .open_with_computers(place, host, terms, None)
-                    .await
+                let opened = self.registry.open_with_computers(place, host, terms, None);
+                // The command announces a table whose first hand it does not begin.
+                Ok(opened.await?).inspect(|handle| self.registry.announce(handle))
             } else {
                 self.registry.open(place, host, terms, None).await
             }

@@ -38,7 +38,7 @@ impl Shadow {
                             .as_ref()
                             .is_some_and(|shadow| shadow.round.may_claim(*seat).is_some())
                     });
-                    law("only who may declare does", seat.is_some())?;
+                    law("only who may claim does", seat.is_some())?;
                     if let (Some(shadow), Some(seat)) = (&mut shadow, seat) {
                         shadow.claims = shadow.claims.with(seat);
                     }
@@ -112,7 +112,7 @@ impl Shadow {
             return Ok(());
         }
         law(
-            "only who may declare does",
+            "only who may claim does",
             self.round.claim(self.claims).is_ok(),
         )
     }
@@ -120,7 +120,7 @@ impl Shadow {
     /// Checks that the live hand is the stored one.
     fn agrees(&mut self, hand: &Hand) -> Result<(), Violation> {
         match hand.claimed {
-            Some(claimed) => law("a declaration is kept", claimed == self.claims)?,
+            Some(claimed) => law("a claim is kept", claimed == self.claims)?,
             None => self.resolve()?,
         }
         law(REPLAY, self.round.plays() == hand.round.plays())?;

@@ -122,6 +122,7 @@ async fn message_that_is_gone() -> Result<()> {
 async fn message_that_is_too_old_to_edit() -> Result<()> {
     at_every_moment(401, async |mut scene| {
         let control = scene.fixture.local.sandbox().control();
+        control.forget_tokens(true);
         let body = json!({"message": "Maximum number of edits to messages older than 1 hour reached", "code": 30_046});
         let route = format!("PATCH /channels/{}/messages/{}", scene.board.channel_id, scene.board.id);
         control.add_fault(Fault { route, status: 429, body, times: 100, ..Fault::default() })?;

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use anyhow::{Context as _, Result, ensure};
 use sandbox::Fault;
+use sandbox_client::Message;
 use serde_json::json;
 use tiengow::table::{RESTART_CREDIT_MS, SUSPENDED_MAX_MS, Table, Unreachable};
 
@@ -16,7 +17,7 @@ use super::{Moment, Scene, at_every_moment, until};
 const BETWEEN_IDENTIFIES: Duration = Duration::from_secs(5);
 
 /// What a table with suspended clocks shows.
-const STANDING: &str = "Clocks stand still";
+const STANDING: &str = "Paused: ";
 
 /// What is left of a turn when the session is lost: less than the credit.
 const LEFT_MS: i64 = 10_000;
@@ -48,11 +49,10 @@ async fn invalid_session_and_lost_events() -> Result<()> {
         let moment = scene.moment;
         let before = scene.state().await?;
         let control = scene.fixture.local.sandbox().control();
+        control.forget_tokens(true);
         scene.fixture.clock.advance(BETWEEN_IDENTIFIES);
-        let path = format!(
-            "/channels/{}/messages/{}",
-            scene.board.channel_id, scene.board.id
-        );
+        let Message { channel_id, id, .. } = &scene.board;
+        let path = format!("/channels/{channel_id}/messages/{id}");
         let deadline = || state::deadline(&scene.fixture).ok();
         if moment == Moment::Turn {
             let left = deadline().context("a turn")?.get() - scene.fixture.clock.now_ms() - LEFT_MS;
@@ -172,6 +172,7 @@ async fn channel_that_is_gone() -> Result<()> {
 async fn channel_that_is_found_gone_by_a_post() -> Result<()> {
     at_every_moment(521, async |mut scene| {
         let control = scene.fixture.local.sandbox().control();
+        control.forget_tokens(true);
         let route = format!("POST /channels/{}/messages", scene.board.channel_id);
         let body = json!({"message": "Unknown Channel", "code": 10_003});
         control.add_fault(Fault {

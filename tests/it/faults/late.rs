@@ -68,6 +68,11 @@ async fn has_counted_once(
     before: (u32, usize),
     (message, button): (Message, String),
 ) -> Result<()> {
+    // A press may be acknowledged before its work is done.
+    until("counted", || {
+        scene.progress().is_ok_and(|now| now != before)
+    })
+    .await?;
     scene.ensure_counted_once(before)?;
     scene.shows_what_came_of_it().await?;
     press_again(&scene, &message, &button).await?;

@@ -26,6 +26,7 @@ async fn channel_that_may_not_be_written_in() -> Result<()> {
         let moment = scene.moment;
         let control = scene.fixture.local.sandbox().control();
         let channel = scene.channel()?;
+        control.forget_tokens(true);
         control.deny_bot(channel, WRITE)?;
         let words = Locale::default().say(&ReplyText::NoPermission);
         let number = match moment {
@@ -80,6 +81,7 @@ async fn channel_that_may_not_be_seen() -> Result<()> {
     at_every_moment(431, async |mut scene| {
         let control = scene.fixture.local.sandbox().control();
         let (shown, old) = (scene.board.text(), scene.board.id.clone());
+        control.forget_tokens(true);
         control.deny_bot(scene.channel()?, SEE)?;
         scene.move_on().await?;
         let barred = || {

@@ -25,6 +25,9 @@ use chance::Chance;
 /// The people at the table.
 const SEATED: [&str; 4] = ["ann", "ben", "chloe", "dan"];
 
+/// Discord's flag of a message that only one person sees.
+const EPHEMERAL: u64 = 64;
+
 /// People without a seat.
 const STRANGERS: usize = 8;
 
@@ -39,9 +42,6 @@ const BREATH: Duration = Duration::from_millis(400);
 
 /// How long the answers of one span may take before the test fails.
 const PATIENCE: Duration = sandbox_client::PATIENCE;
-
-/// The flag of a message that one person sees.
-const EPHEMERAL: u64 = 64;
 
 /// The title of the one screen that shows tiles.
 const HAND: &str = "Your hand";
@@ -242,7 +242,10 @@ fn once_each(answers: &[RequestRecord]) -> Result<()> {
 /// Asserts that an answer shows tiles to its reader only.
 fn judge(answer: &RequestRecord) -> Result<()> {
     let body = &answer.body;
-    let private = body["type"] == 4 && body["data"]["flags"] == EPHEMERAL;
+    let private = body["type"] == 4
+        && body["data"]["flags"]
+            .as_u64()
+            .is_some_and(|flags| flags & EPHEMERAL != 0);
     ensure!(
         private || !body.to_string().contains(HAND),
         "a hand in public: {body}"

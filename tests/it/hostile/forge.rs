@@ -6,14 +6,12 @@ use sandbox_client::{Client, Message};
 use serde_json::{Value, json};
 
 use crate::fixture::BotFixture;
+use crate::public::is_ephemeral;
 
 /// Discord's numbers for the types of answers.
 pub(crate) const MESSAGE: u64 = 4;
 pub(crate) const SILENCE: u64 = 6;
 pub(crate) const UPDATE: u64 = 7;
-
-/// The flag of a message that one person sees.
-const EPHEMERAL: u64 = 64;
 
 /// The bot's answer.
 pub(crate) struct Answered {
@@ -24,7 +22,7 @@ pub(crate) struct Answered {
 impl Answered {
     /// Whether it is a new message that only the presser sees.
     pub(crate) fn is_private(&self) -> bool {
-        self.kind == MESSAGE && self.body["data"]["flags"] == EPHEMERAL
+        self.kind == MESSAGE && is_ephemeral(&self.body["data"])
     }
 
     /// Asserts that it is private and contains a text.
@@ -42,8 +40,19 @@ impl Answered {
     pub(crate) fn text(&self) -> String {
         let mut words = Vec::new();
         read(&self.body["data"], &mut words);
-        words.join("\n")
+        without_ids(&words.join("\n"))
     }
+}
+
+/// Takes the ids out of commands that can be pressed: `</daily:8>` becomes `</daily>`.
+fn without_ids(text: &str) -> String {
+    let mut parts = text.split("</");
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |written, part| {
+        let (name, rest) = part.split_once('>').unwrap_or((part, ""));
+        let name = name.split(':').next().unwrap_or(name);
+        format!("{written}</{name}>{rest}")
+    })
 }
 
 fn read(value: &Value, words: &mut Vec<String>) {

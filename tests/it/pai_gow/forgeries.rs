@@ -44,11 +44,7 @@ async fn forge_bets(
 ) -> Result<()> {
     let table = state::table(fixture)?;
     let id = |version, act| Press::at(table.id, version, act).to_string();
-    for (chips, words) in [
-        (9, "from 10 to 50"),
-        (51, "from 10 to 50"),
-        (u32::MAX, "from 10 to 50"),
-    ] {
+    for (chips, words) in [(9, "10 to 50"), (51, "10 to 50"), (u32::MAX, "10 to 50")] {
         fixture.breathe();
         let bet = id(table.version, TableAct::Bet { chips });
         let answer = forge::press(fixture, host, board, &bet).await?;
@@ -58,7 +54,7 @@ async fn forge_bets(
     let stale = id(table.version - 1, TableAct::Bet { chips: 10 });
     forge::press(fixture, host, board, &stale)
         .await?
-        .ensure_says("moved on")?;
+        .ensure_says("out of date")?;
     for act in [
         TableAct::Bet { chips: 10 },
         TableAct::BetOther,
@@ -68,7 +64,7 @@ async fn forge_bets(
         fixture.breathe();
         forge::press(fixture, eve, board, &id(table.version, act))
             .await?
-            .ensure_says("do not sit")?;
+            .ensure_says("not at this table")?;
     }
     fixture.breathe();
     let bank = id(table.version, TableAct::TakeBank);

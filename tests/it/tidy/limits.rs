@@ -8,15 +8,13 @@ use super::{FOLDERS, Source, sources};
 const FILE_LINES_MAX: usize = 400;
 
 /// Files that are longer, with their lengths. The list only shrinks: none grows, and a file that has become short leaves it.
-const LONG_FILES: [(&str, usize); 4] = [
+const LONG_FILES: [(&str, usize); 2] = [
     ("gow/src/tien_gow/settle.rs", 402),
-    ("src/discord/screens/rules/examples.rs", 419),
-    ("src/discord/screens/settlement/trick.rs", 413),
     ("tests/disk/session.rs", 438),
 ];
 
 /// Functions with more lines than clippy allows (`clippy.toml`); each says so. The number only falls.
-const LONG_FUNCTIONS: usize = 24;
+const LONG_FUNCTIONS: usize = 22;
 
 #[test]
 fn files_are_short_and_say_in_their_name_what_they_are() {

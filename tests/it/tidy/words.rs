@@ -6,9 +6,26 @@ use std::path::{Path, PathBuf};
 use super::{FOLDERS, sources};
 
 /// Words for which Discord, SQL, tokio or card players have a plain one, or which begin a sentence that wants rewriting.
-const BANNED: [&str; 16] = [
-    "whoever", "whomever", "evening", "evenings", "desk", "hall", "studio", "bell", "felt", "heir",
-    "heirs", "wish", "wishes", "switch", "switches", "chair",
+const BANNED: [&str; 19] = [
+    "whoever",
+    "whomever",
+    "evening",
+    "evenings",
+    "desk",
+    "hall",
+    "studio",
+    "bell",
+    "felt",
+    "heir",
+    "heirs",
+    "wish",
+    "wishes",
+    "switch",
+    "switches",
+    "chair",
+    "declaration",
+    "declarations",
+    "declaring",
 ];
 
 /// The words of a text in lower case, those inside names too: `HallDoor` is `hall` and `door`.

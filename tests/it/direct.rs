@@ -1,0 +1,100 @@
+//! A table against computers in a person's direct messages with the bot.
+
+use std::collections::BTreeSet;
+use std::time::Duration;
+
+use anyhow::{Context as _, Result, ensure};
+use sandbox_client::{Client, Message};
+
+use crate::fixture::BotFixture;
+use crate::player::{Player, Way, says};
+use crate::public;
+
+/// Longer than a player who looks at their hand is left alone.
+const IDLE: Duration = Duration::from_secs(11);
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_hand_is_played_in_direct_messages_and_again_after_a_restart() -> Result<()> {
+    let fixture = BotFixture::new(75).await?;
+    let ann = fixture.client("ann").await?.in_dm();
+    let answer = ann.slash("tiengow start").await?;
+    let hand = answer.ephemeral().context("the answer is the hand")?;
+    ensure!(
+        hand.text().contains("Your hand · hand 1"),
+        "{}",
+        hand.text()
+    );
+    let board = ann.see("Hand 1 ·").await?;
+    // On the table's message the hand is a message of its own: it never replaces the table.
+    let mut player = Player::new(&ann, Way::Ephemeral);
+    player.open(&fixture, 1).await?;
+    let board = ann.message(&board.id).context("the table's message")?;
+    ensure!(
+        board.text().contains("Hand 1 ·") && !board.text().contains("Your hand"),
+        "{}",
+        board.text()
+    );
+    let fixture = fixture.restarted().await?;
+    let ann = fixture.client("ann").await?.in_dm();
+    let mut player = Player::new(&ann, Way::Ephemeral);
+    player.play_hand(&fixture, 1).await?;
+    ann.see_that("the settlement", |message| {
+        message.button("Next hand").is_some()
+    })
+    .await?;
+    let hands = ann.messages().into_iter().filter(is_hand).count();
+    ensure!(hands == 0, "{hands} hands lie beside the table's message");
+    let (requests, channel) = (
+        fixture.local.sandbox().control().requests(),
+        ann.channel_id(),
+    );
+    let channel = channel.context("a direct message has a channel")?;
+    fixture.local.stop().await?;
+    let played = public::face_up(fixture.data.path()).await?;
+    ensure!(!played.is_empty(), "there were plays");
+    public::ensure_hidden(&requests, &BTreeSet::from([channel]), &played)
+}
+
+/// Whether a message that stays shows a hand.
+fn is_hand(message: &Message) -> bool {
+    !message.ephemeral && message.text().contains("Your hand")
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_turn_in_direct_messages_is_called_there() -> Result<()> {
+    let fixture = BotFixture::new(75).await?;
+    let ann = fixture.client("ann").await?.in_dm();
+    ann.slash("tiengow start").await?;
+    ann.see("Your turn").await?;
+    fixture.clock.advance(IDLE);
+    let me = format!("<@{}>", ann.id());
+    ann.see_that("a ping", |message| {
+        !message.ephemeral && message.raw["content"].to_string().contains(&me)
+    })
+    .await?;
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn tables_open_in_servers_and_direct_messages_alone() -> Result<()> {
+    let fixture = BotFixture::new(1).await?;
+    let control = fixture.local.sandbox().control();
+    control.install_for("ann", true)?;
+    let ann = fixture.client("ann").await?;
+    says(
+        &ann.in_dm().slash("tiengow start seats:friends").await?,
+        "Nobody else can sit down",
+    )?;
+    no_table(&ann).await?;
+    control.remove_bot(fixture.local.sandbox().guild_id())?;
+    says(
+        &ann.slash("tiengow start").await?,
+        "Tables open in a server that has added me",
+    )?;
+    no_table(&ann).await
+}
+
+/// Asserts that the person sits at no table.
+async fn no_table(person: &Client) -> Result<()> {
+    says(&person.in_dm().slash("hand").await?, "There is no table")
+}

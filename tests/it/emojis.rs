@@ -1,0 +1,76 @@
+//! Emojis that Discord refuses: nobody stops playing.
+
+use std::time::Duration;
+
+use anyhow::{Context as _, Result, ensure};
+use sandbox::RequestRecord;
+use sandbox_client::Message;
+use serde_json::Value;
+use tiengow::config::Config;
+
+use crate::faults::until;
+use crate::fixture::BotFixture;
+use crate::hands::seat_with_computers;
+use crate::player::{Player, Way};
+
+/// How many emojis the bot uploads.
+const EMOJIS: usize = 27;
+
+/// Discord's code for a body that it does not take.
+const INVALID_BODY: u32 = 50_035;
+
+/// Deletes the emojis of the application, as its owner may do in the developer portal.
+async fn delete_all(fixture: &BotFixture) -> Result<()> {
+    let sandbox = fixture.local.sandbox();
+    let client = reqwest::Client::builder().no_proxy().build()?;
+    let emojis = format!(
+        "{}/applications/{}/emojis",
+        sandbox.api(),
+        sandbox.application_id()
+    );
+    let token = format!("Bot {}", sandbox.bot_token());
+    let list = client.get(&emojis).header("Authorization", &token);
+    let list: Value = list.send().await?.error_for_status()?.json().await?;
+    for emoji in list["items"].as_array().context("a list")? {
+        let id = emoji["id"].as_str().context("an id")?;
+        let path = format!("{emojis}/{id}");
+        let deleted = client.delete(path).header("Authorization", &token);
+        deleted.send().await?.error_for_status()?;
+    }
+    Ok(())
+}
+
+/// Whether a message has an emoji of the application on a button.
+fn has_emojis(message: &Message) -> bool {
+    message.raw["components"].to_string().contains("\"emoji\"")
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_hand_is_played_although_its_emojis_are_deleted() -> Result<()> {
+    let fixture = BotFixture::with(Config::default(), 86).await?;
+    let control = fixture.local.sandbox().control();
+    let uploads = || {
+        let is_upload = |request: &&RequestRecord| {
+            request.method == "POST" && request.path.ends_with("/emojis") && request.status < 300
+        };
+        control.requests().iter().filter(is_upload).count()
+    };
+    until("uploaded", || uploads() == EMOJIS).await?;
+    // The list is not read more than twice a minute.
+    fixture.clock.advance(Duration::from_secs(60));
+    let ann = fixture.client("ann").await?;
+    seat_with_computers(&fixture, &ann).await?;
+    ann.click("Start").await?;
+    let mut player = Player::new(&ann, Way::Ephemeral);
+    ensure!(has_emojis(&player.open(&fixture, 1).await?), "no emojis");
+    delete_all(&fixture).await?;
+    player.play_hand(&fixture, 1).await?;
+    let refused = control.requests();
+    let refused = refused.iter().filter(|one| one.code == INVALID_BODY);
+    ensure!(refused.count() > 0, "nothing was refused");
+    until("uploaded again", || uploads() == 2 * EMOJIS).await?;
+    ann.click("Next hand").await?;
+    let panel = player.open(&fixture, 2).await?;
+    ensure!(has_emojis(&panel), "no emojis again: {}", panel.text());
+    fixture.local.stop().await
+}

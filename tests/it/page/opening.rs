@@ -1,0 +1,56 @@
+//! How a table is opened on the page.
+
+use super::Page;
+use super::heights::LOBBY_MAX;
+use anyhow::{Context as _, Result};
+use sandbox_client::browser::Key;
+
+impl Page {
+    /// Opens a table against computers, whose first hand begins with the command.
+    pub(super) async fn deal(&self, game: &str, name: &str) -> Result<()> {
+        self.type_start(game, name, ("seats:comp", "computers"))
+            .await?;
+        let dealt = self.browser.see(".container", "Hand 1").await;
+        dealt.context("the first hand")
+    }
+
+    /// Opens a table, fills it with computers and starts it.
+    pub(super) async fn sit_and_start(&self, game: &str, name: &str) -> Result<()> {
+        self.type_start(game, name, ("pace:slo", "slow")).await?;
+        self.browser
+            .see(".container", "take a seat")
+            .await
+            .context("the lobby")?;
+        for seat in ["B", "C", "D"] {
+            self.click("Add computer").await?;
+            self.browser
+                .see(".container", &format!("{seat} Computer"))
+                .await?;
+        }
+        self.fits(&format!("{name}-lobby"), LOBBY_MAX).await?;
+        self.click("Start").await
+    }
+
+    /// Types a start command with a completed option, and sends it by the keyboard alone.
+    async fn type_start(
+        &self,
+        game: &str,
+        name: &str,
+        (typed, completed): (&str, &str),
+    ) -> Result<()> {
+        self.go_to("#composer-field").await?;
+        self.browser
+            .type_keys(&format!("/{}", &game[..game.len() - 2]))
+            .await?;
+        self.browser
+            .see(".suggestion", &format!("/{game} start"))
+            .await?;
+        self.picture(&format!("{name}-commands")).await?;
+        self.browser.press(Key::Enter).await?;
+        self.browser.type_keys(typed).await?;
+        self.browser.see(".suggestion", completed).await?;
+        self.picture(&format!("{name}-completion")).await?;
+        self.browser.press(Key::Enter).await?;
+        Ok(self.browser.press(Key::Enter).await?)
+    }
+}

@@ -1,0 +1,160 @@
+//! How many requests a hand costs of those that Discord counts.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use anyhow::{Context as _, Result, ensure};
+use sandbox::RequestRecord;
+use sandbox_client::Client;
+
+use crate::fixture::BotFixture;
+use crate::four::{PEOPLE, open, sit_down, to_act};
+use crate::hands::seat_with_computers;
+use crate::player::{Player, Way, is_turn};
+
+/// The most counted requests of a hand of four people who use their private screens.
+const FOUR_MAX: usize = 12;
+
+/// The most counted requests of a hand of one person and three computers.
+const ALONE_MAX: usize = 8;
+
+/// How long people take for a play, in seconds: well below the ten after which they are notified,
+/// as a busy machine adds some.
+const PLAYS_TAKE: [u64; 4] = [2, 4, 5, 3];
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_hand_of_four_in_the_channel() -> Result<()> {
+    let ways = [Way::Ephemeral; 4];
+    four(ways, 411).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_hand_of_four_by_direct_message() -> Result<()> {
+    let ways = [Way::Direct; 4];
+    four(ways, 412).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_hand_of_two_in_the_channel_and_two_by_direct_message() -> Result<()> {
+    let ways = [Way::Direct, Way::Ephemeral, Way::Direct, Way::Ephemeral];
+    four(ways, 413).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_hand_of_one_person_and_three_computers() -> Result<()> {
+    let fixture = BotFixture::new(414).await?;
+    let ann = fixture.client("ann").await?;
+    seat_with_computers(&fixture, &ann).await?;
+    ann.click("Start").await?;
+    let mut player = Player::new(&ann, Way::Ephemeral);
+    player.play_hand(&fixture, 1).await?;
+    next_hand(&fixture, &ann, 1).await?;
+    let mut counter = Counter::new(&fixture);
+    player.play_hand(&fixture, 2).await?;
+    next_hand(&fixture, &ann, 2).await?;
+    counter.ensure("a hand against computers", ALONE_MAX)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_is_shown_by_the_token_of_the_command_that_opens_it() -> Result<()> {
+    let fixture = BotFixture::new(415).await?;
+    let ann = fixture.client("ann").await?;
+    let mut counter = Counter::new(&fixture);
+    ann.slash("tiengow start").await?;
+    let lobby = ann.see_that("the lobby", |message| message.button("Sit").is_some());
+    let lobby = lobby.await?;
+    ensure!(!lobby.ephemeral, "everybody sees the table");
+    ann.click_on(&lobby.id, "Add computer").await?;
+    ann.see_that("the computer", |message| {
+        message.text().contains("Computer")
+    })
+    .await?;
+    counter.ensure("a table", 0)
+}
+
+/// Plays two hands, and counts the requests from one *Next hand* to the next.
+async fn four(ways: [Way; 4], seed: u64) -> Result<()> {
+    let fixture = BotFixture::new(seed).await?;
+    let mut people = sit_down(&fixture, ways).await?;
+    let mut counter = Counter::new(&fixture);
+    for number in 1..=2 {
+        open(&fixture, &mut people, number).await?;
+        play(&fixture, &people).await?;
+        for name in PEOPLE {
+            next_hand(&fixture, &fixture.client(name).await?, number).await?;
+        }
+        // In the first hand, everybody gets their direct message.
+        let most = if number == 1 { usize::MAX } else { FOUR_MAX };
+        counter.ensure(&format!("hand {number} by {ways:?}"), most)?;
+    }
+    Ok(())
+}
+
+/// Plays a dealt hand to its end, at the pace of people.
+async fn play(fixture: &BotFixture, people: &[(&str, Player)]) -> Result<()> {
+    let mut takes = PLAYS_TAKE.iter().cycle();
+    while let Some(name) = to_act(fixture) {
+        let player = people.iter().find(|(who, _)| *who == name);
+        let (_, player) = player.context("a person is to act")?;
+        let panel = player.wait(is_turn).await?;
+        let seconds = takes.next().context("a cycle goes on")?;
+        fixture.clock.advance(Duration::from_secs(*seconds));
+        player.play(fixture, panel).await?;
+    }
+    Ok(())
+}
+
+/// Waits for the settlement of a hand and presses *Next hand* on it.
+async fn next_hand(fixture: &BotFixture, client: &Client, number: u32) -> Result<()> {
+    let settled = format!("Hand {number}");
+    let settlement = client.see_that("the settlement", |message| {
+        message.button("Next hand").is_some() && message.text().contains(&settled)
+    });
+    let settlement = settlement.await?;
+    fixture.breathe();
+    client.click_on(&settlement.id, "Next hand").await?;
+    Ok(())
+}
+
+/// Counts the requests that Discord counts against the limit of the bot.
+struct Counter<'a> {
+    fixture: &'a BotFixture,
+    seen: usize,
+}
+
+impl<'a> Counter<'a> {
+    fn new(fixture: &'a BotFixture) -> Self {
+        let seen = fixture.local.sandbox().control().requests().len();
+        Self { fixture, seen }
+    }
+
+    /// Asserts that since the last call there were at most `most`.
+    fn ensure(&mut self, what: &str, most: usize) -> Result<()> {
+        let all = self.fixture.local.sandbox().control().requests();
+        let mut counts = BTreeMap::new();
+        for request in all[self.seen..].iter().filter(|one| is_counted(one)) {
+            let kind = format!("{} {}", request.method, request.route);
+            *counts.entry(kind).or_insert(0) += 1;
+        }
+        let uncounted = all[self.seen..]
+            .iter()
+            .filter(|one| !is_counted(one))
+            .count();
+        self.seen = all.len();
+        let sum: usize = counts.values().sum();
+        println!("{what}: {sum} counted {counts:?}, {uncounted} uncounted");
+        ensure!(sum <= most, "{what}: {sum} requests, {counts:?}");
+        let notified = counts.get("POST /channels/{channel}/messages");
+        ensure!(
+            most == usize::MAX || notified.is_none(),
+            "{what}: people who play at once were notified: {notified:?}"
+        );
+        Ok(())
+    }
+}
+
+/// Whether Discord counts a request against the limit of the bot: not if it goes by the token of an
+/// interaction.
+fn is_counted(request: &RequestRecord) -> bool {
+    !request.path.starts_with("/interactions/") && !request.path.starts_with("/webhooks/")
+}
