@@ -2,7 +2,7 @@
 
 use rusqlite::{Connection, OptionalExtension as _, params};
 
-use crate::id::{Day, HandId, Millis, TableId, UserId};
+use crate::id::{Day, HandId, MessageId, Millis, TableId, UserId};
 use crate::store::question::Question;
 use crate::store::{KeptHand, Reveal, Store, StoreError, pack, row};
 
@@ -84,6 +84,28 @@ impl Store {
             let reveal = row::reveal(reveal)?;
             let (hand, day) = (row::hand_id(id)?, Day::new(day));
             Ok(Some(ArchivedHand { hand, day, people: people.collect(), reveal }))
+        })
+        .await
+    }
+
+    /// Returns the hand that a public message shows, by its table and number there; `None` if it
+    /// shows none.
+    ///
+    /// # Errors
+    /// As [`Store::open_tables`].
+    pub async fn hand_of_message(
+        &self,
+        message: MessageId,
+    ) -> Result<Option<(TableId, u32)>, StoreError> {
+        self.question(Question::HandOfMessage, move |connection| {
+            let sql = "SELECT table_id, number FROM hand_message WHERE message = ?1";
+            let mut statement = connection.prepare_cached(sql)?;
+            let found =
+                statement.query_row([message.to_bits()], |row| Ok((row.get(0)?, row.get(1)?)));
+            let Some((table, number)) = found.optional()? else {
+                return Ok(None);
+            };
+            Ok(Some((row::table_id(table)?, number)))
         })
         .await
     }

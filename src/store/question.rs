@@ -53,6 +53,8 @@ questions! {
     FinishedHand = "a hand that is over",
     /// A hand whose record is in the archive.
     ArchivedHand = "a hand in the archive",
+    /// The hand that a message shows.
+    HandOfMessage = "the hand of a message",
     /// The next day with records in the database.
     RecordedDay = "a day of records",
     /// The next records of a day.
@@ -91,6 +93,7 @@ impl Question {
             | Self::IsClosed
             | Self::FinishedHand
             | Self::ArchivedHand
+            | Self::HandOfMessage
             | Self::RecordedDay
             | Self::RecordedHands
             | Self::TableUpdates

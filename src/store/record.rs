@@ -6,7 +6,7 @@ mod result;
 mod table;
 mod word;
 
-use crate::id::{Day, GuildId, HandId, Millis, TableId, UserId};
+use crate::id::{Day, GuildId, HandId, MessageId, Millis, TableId, UserId};
 use crate::ledger::Chips;
 
 pub use hand::{ClaimRow, HandRow, PlayRow, Sitter};
@@ -90,6 +90,15 @@ pub enum Record {
         kind: String,
         /// Whose it was; `None` for a public message.
         user: Option<UserId>,
+    },
+    /// A public message shows a hand.
+    HandMessage {
+        /// Which message.
+        message: MessageId,
+        /// The hand's table.
+        table: TableId,
+        /// The number of the hand there.
+        number: u32,
     },
     /// A person's name, and their language if known.
     Person {

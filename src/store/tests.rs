@@ -11,6 +11,7 @@ mod examining;
 mod gifts;
 mod leaders;
 mod marks;
+mod messages;
 mod opening;
 mod questions;
 mod sharing;

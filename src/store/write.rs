@@ -107,6 +107,11 @@ fn record(
         Record::BoardGone { table, kind, user } => {
             table::board_gone(connection, *table, kind, *user)?;
         }
+        Record::HandMessage {
+            message,
+            table,
+            number,
+        } => table::hand_message(connection, *message, *table, *number)?,
         Record::HouseBankWin { user, day, chips } => {
             person::house_bank_win(connection, *user, *day, *chips)?;
         }

@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::super::question::Question;
 use super::super::{pack, standing};
 use super::*;
-use crate::id::Day;
+use crate::id::{Day, MessageId};
 
 /// Hands in the test's database.
 const HANDS: i64 = 100_000;
@@ -159,6 +159,7 @@ async fn ask(store: &Store, question: Question) -> Result<(), StoreError> {
             assert!(hand.is_some());
         }
         Question::ArchivedHand => assert!(store.archived_hand(table_id(1), 1).await?.is_some()),
+        Question::HandOfMessage => store.hand_of_message(MessageId::new(5)).await.map(drop)?,
         Question::RecordedDay => {
             let day = store.recorded_day(Some(Day::new(9))).await?;
             assert_eq!(day, Some(Day::new(10)));

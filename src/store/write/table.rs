@@ -2,7 +2,7 @@
 
 use rusqlite::{Connection, params};
 
-use crate::id::{GuildId, Millis, TableId, UserId};
+use crate::id::{GuildId, MessageId, Millis, TableId, UserId};
 use crate::store::{MessageRow, StoreError, TableRow, Text};
 
 use super::{json, one, run, word};
@@ -78,6 +78,20 @@ pub(super) fn board_gone(
         sql,
         params![table.get(), kind, user_or_all(user)],
     )?;
+    Ok(())
+}
+
+/// A message that is posted again, after a failure that was none, is the same.
+pub(super) fn hand_message(
+    connection: &Connection,
+    message: MessageId,
+    table: TableId,
+    number: u32,
+) -> Result<(), StoreError> {
+    let sql = "INSERT INTO hand_message (message, table_id, number) VALUES (?1, ?2, ?3)
+               ON CONFLICT DO NOTHING";
+    let values = params![message.to_bits(), table.get(), number];
+    run(connection, sql, values)?;
     Ok(())
 }
 
