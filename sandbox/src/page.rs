@@ -59,6 +59,7 @@ const FILES: &[(&str, &str, &[u8])] = &[
     ("markdown.js", JS, include_bytes!("../web/markdown.js")),
     ("media.js", JS, include_bytes!("../web/media.js")),
     ("memory.js", JS, include_bytes!("../web/memory.js")),
+    ("menu.js", JS, include_bytes!("../web/menu.js")),
     ("message.css", CSS, include_bytes!("../web/message.css")),
     ("message.js", JS, include_bytes!("../web/message.js")),
     ("modal.js", JS, include_bytes!("../web/modal.js")),

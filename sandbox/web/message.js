@@ -5,11 +5,15 @@ import { markdown } from "./markdown.js";
 import { drawComponents } from "./components.js";
 import { drawEmbed } from "./embed.js";
 import { drawAttachments } from "./media.js";
+import { drawMenu } from "./menu.js";
 import { drawReactions } from "./reactions.js";
 import { drawThread, threadOf } from "./thread.js";
 import { shortStamp, stamp, timeOf } from "./time.js";
 
 export const FLAG = { ephemeral: 1 << 6, loading: 1 << 7, suppressEmbeds: 1 << 2, v2: 1 << 15 };
+
+/** The type of an answer to a command of a context menu. */
+const FROM_MENU = 23;
 
 /** Messages of one author within this time stand under one name. */
 const GROUP_MS = 7 * 60 * 1000;
@@ -81,6 +85,8 @@ export function drawMessage(message, view) {
       drawFailure(message, account),
       ephemeral ? drawEphemeralNote(message, view) : null),
   );
+  const menu = ephemeral ? null : drawMenu(message, account);
+  if (menu) article.append(menu);
   return article;
 }
 
@@ -95,9 +101,10 @@ function drawHeader(author, message, at) {
 function drawOrigin(message, account, names) {
   const used = usedCommand(message);
   if (used) {
+    const name = account.commandTitle(used.name) ?? used.name ?? "a command";
     return h("div", { class: "origin" }, h("span", { class: "elbow" }), avatar(used.user, "tiny"),
       h("span", { class: "mention", text: nameOf(used.user) }),
-      " used ", h("span", { class: "mention", text: `/${account.commandTitle(used.name) ?? used.name ?? "a command"}` }));
+      " used ", h("span", { class: "mention", text: message.type === FROM_MENU ? name : `/${name}` }));
   }
   const replied = repliedTo(message, account);
   if (!replied) return null;

@@ -300,6 +300,11 @@ export class Account extends EventTarget {
     return this.commandIndexes.get(this.scopeOf(channelId))?.entries ?? [];
   }
 
+  /** The commands of a place, as they were registered and as far as they were read. */
+  commandsOf(channelId) {
+    return this.commandIndexes.get(this.scopeOf(channelId))?.commands ?? [];
+  }
+
   /** Remembers that a command was used. */
   uses(name) {
     this.used = [name, ...this.used.filter((other) => other !== name)].slice(0, USED_KEPT);

@@ -20,6 +20,9 @@ const COMPONENT: u64 = 3;
 const AUTOCOMPLETE: u64 = 4;
 const MODAL_SUBMIT: u64 = 5;
 
+/// A command of a message's context menu.
+const ON_MESSAGE: u64 = 3;
+
 /// Kinds of answers.
 const MESSAGE: u64 = 4;
 const DEFERRED: u64 = 5;
@@ -126,6 +129,7 @@ fn commands() -> Value {
         { "type": 1, "name": "card", "description": "Messages of the newer format" },
         { "type": 1, "name": "form", "description": "Everything that can be pressed",
           "integration_types": [0, 1], "contexts": [0, 1, 2] },
+        { "type": ON_MESSAGE, "name": "Repeat", "name_localizations": { "zh-TW": "複述" } },
     ])
 }
 
@@ -191,6 +195,11 @@ impl Bot {
             (Some(COMMAND), "tour", _) => tour::begin(self, it).await,
             (Some(COMPONENT | MODAL_SUBMIT), _, id) if id.starts_with(tour::PREFIX) => {
                 tour::go_on(self, it, id.trim_start_matches(tour::PREFIX)).await
+            }
+            (Some(COMMAND), "Repeat", _) => {
+                let target = word(&data["target_id"]);
+                let said = word(&data["resolved"]["messages"][target]["content"]);
+                self.respond(it, MESSAGE, json!({ "content": said })).await
             }
             (Some(COMMAND), "form", _) => self.respond(it, MESSAGE, form(0)).await,
             (Some(AUTOCOMPLETE), ..) => {

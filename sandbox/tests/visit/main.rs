@@ -5,6 +5,7 @@
 mod bot;
 mod groups;
 mod languages;
+mod menus;
 mod notices;
 mod phone;
 mod welcome;
