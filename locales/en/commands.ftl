@@ -134,3 +134,6 @@ command-choice-reveal-never = never
 command-choice-period-week = week
 command-choice-period-month = month
 command-choice-period-ever = ever
+
+# Commands in the context menu of a message.
+command-menu-record = Record

@@ -133,3 +133,6 @@ command-choice-reveal-never = 永不
 command-choice-period-week = 本周
 command-choice-period-month = 本月
 command-choice-period-ever = 历来
+
+# Commands in the context menu of a message.
+command-menu-record = 牌谱

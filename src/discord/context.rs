@@ -7,17 +7,19 @@ use crate::config::Config;
 use crate::id::{ChannelId, InteractionId, Millis, UserId};
 use crate::store::Store;
 use crate::table::{Clock, Registry, Table, TableHandle};
-use crate::text::Locale;
 use crate::text::phrases::ReplyText;
+use crate::text::{Locale, Phrase};
 
 use crate::discord::context::deduplicator::Deduplicator;
 use crate::discord::context::rate_limiter::RateLimiter;
 use crate::discord::custom_id::Press;
+use crate::discord::delivery::body::body;
 use crate::discord::delivery::outbox::Outbox;
-use crate::discord::delivery::respond::Responder;
+use crate::discord::delivery::respond::{Reply, Responder};
 use crate::discord::profiles::direct_messages::DirectMessages;
 use crate::discord::profiles::people::People;
 use crate::discord::profiles::servers::Servers;
+use crate::discord::screens::Screen;
 use crate::discord::surfaces::panels::PrivatePanels;
 use crate::discord::surfaces::updates::TableUpdates;
 
@@ -155,5 +157,10 @@ impl Asker {
             name: nick.unwrap_or(global).to_owned(),
             locale,
         }
+    }
+
+    /// A private reply of a phrase, in the asker's language.
+    pub fn reply(&self, text: &impl Phrase) -> Reply {
+        Reply::private(body(&Screen::say(self.locale.say(text))))
     }
 }

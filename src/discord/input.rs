@@ -3,3 +3,4 @@
 pub(in crate::discord) mod commands;
 pub(in crate::discord) mod errors;
 pub(in crate::discord) mod presses;
+mod record;

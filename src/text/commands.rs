@@ -41,6 +41,13 @@ pub fn choice(option: &str, choice: &str, locale: Locale) -> Option<String> {
     text(&format!("{PREFIX}choice-{option}-{choice}"), None, locale)
 }
 
+/// Returns the name in a language of a command in a context menu; `name` is that of its function.
+/// `None` if the file has no such name.
+#[must_use]
+pub fn menu_name(name: &str, locale: Locale) -> Option<String> {
+    text(&format!("{PREFIX}menu-{name}"), None, locale)
+}
+
 fn text(key: &str, attribute: Option<&str>, locale: Locale) -> Option<String> {
     let bundle = locale.bundle();
     let message = bundle.get_message(key)?;

@@ -27,7 +27,7 @@ const WAYS: [Way; 4] = [Way::Direct, Way::Ephemeral, Way::Direct, Way::Ephemeral
 #[tokio::test(flavor = "multi_thread")]
 async fn four_people_see_the_same_trick_after_every_play() -> Result<()> {
     let fixture = BotFixture::new(21).await?;
-    let mut people = sit_down(&fixture, WAYS).await?;
+    let mut people = sit_down(&fixture, WAYS, "slow").await?;
     open(&fixture, &mut people, 1).await?;
     // One of the players by direct message also opens the ephemeral hand, which is kept in step until
     // she plays in the direct message.
@@ -98,9 +98,11 @@ pub(crate) async fn open(
 pub(crate) async fn sit_down(
     fixture: &BotFixture,
     ways: [Way; 4],
+    pace: &str,
 ) -> Result<Vec<(&'static str, Player)>> {
     let host = fixture.client(PEOPLE[0]).await?;
-    host.slash("tiengow start seats:friends pace:slow").await?;
+    let start = format!("tiengow start seats:friends pace:{pace}");
+    host.slash(&start).await?;
     let mut people = Vec::new();
     for (name, way) in PEOPLE.into_iter().zip(ways) {
         let client = fixture.client(name).await?;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use anyhow::{Context as _, Result, ensure};
 use gow::Round as _;
-use sandbox_client::{Client, Message};
+use sandbox_client::{Answer, Client, Message};
 use tiengow::archive::Archive;
 use tiengow::discord::custom_id::{PageAct, Press};
 use tiengow::id::Day;
@@ -92,6 +92,37 @@ async fn a_hand_in_the_archive_still_has_its_record() -> Result<()> {
     Ok(())
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn a_settlement_without_buttons_still_has_its_record_in_its_menu() -> Result<()> {
+    let fixture = BotFixture::new(46).await?;
+    let ann = fixture.client("ann").await?;
+    open(&fixture, &ann, "gupai").await?;
+    Player::new(&ann, Way::Ephemeral)
+        .play_hand(&fixture, 1)
+        .await?;
+    fixture.breathe();
+    let settled = |message: &Message| message.button("Record").is_some();
+    let settlement = ann.see_that("the settlement", settled).await?;
+    let before = record(&ann, &settlement).await?;
+    ann.click_on(&settlement.id, "Next hand").await?;
+    let bare =
+        |message: &Message| message.id == settlement.id && message.button("Record").is_none();
+    ann.see_that("the settlement without buttons", bare).await?;
+    fixture.breathe();
+    let answer = ann.use_on_message("Record", &settlement.id).await?;
+    ensure!(record_in(&answer)? == before, "it is another record");
+    let playing = |message: &Message| message.text().contains("Hand 2 ·");
+    let board = ann.see_that("the next hand", playing).await?;
+    fixture.breathe();
+    let early = ann.use_on_message("Record", &board.id).await?;
+    ensure!(early.text().contains("no record"), "{}", early.text());
+    let said = ann.say("Nice hand!").await?;
+    fixture.breathe();
+    let other = ann.use_on_message("Record", &said.id).await?;
+    ensure!(other.text().contains("shows no hand"), "{}", other.text());
+    Ok(())
+}
+
 /// One person and three computers play two hands of a house.
 async fn two_hands(house: &str, way: Way, seed: u64) -> Result<()> {
     let fixture = BotFixture::new(seed).await?;
@@ -158,7 +189,11 @@ async fn archive(fixture: &BotFixture) -> Result<()> {
 
 /// Presses *Record* below a settlement and reads the private reply.
 pub(crate) async fn record(client: &Client, settlement: &Message) -> Result<gow::Record> {
-    let answer = client.click_on(&settlement.id, "Record").await?;
+    record_in(&client.click_on(&settlement.id, "Record").await?)
+}
+
+/// Reads the record in a private reply.
+fn record_in(answer: &Answer) -> Result<gow::Record> {
     let text = answer
         .ephemeral()
         .context("a record is shown privately")?

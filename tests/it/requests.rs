@@ -4,19 +4,33 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use anyhow::{Context as _, Result, ensure};
+use gow::Round as _;
 use sandbox::RequestRecord;
-use sandbox_client::Client;
+use sandbox_client::{Client, Message};
 
 use crate::fixture::BotFixture;
 use crate::four::{PEOPLE, open, sit_down, to_act};
 use crate::hands::seat_with_computers;
+use crate::missed::run_out;
 use crate::player::{Player, Way, is_turn};
+use crate::state;
 
 /// The most counted requests of a hand of four people who use their private screens.
 const FOUR_MAX: usize = 12;
 
 /// The most counted requests of a hand of one person and three computers.
 const ALONE_MAX: usize = 8;
+
+/// Who goes away, in the test of that.
+const AWAY: &str = "dan";
+
+/// The most counted requests of a first hand in which one of four people misses three turns: each
+/// costs that person a ping and a word on what was played, and the others, who have waited as well,
+/// a ping.
+const AWAY_MAX: usize = 32;
+
+/// Longer than a person is left alone before they are notified.
+const IDLE: Duration = Duration::from_secs(11);
 
 /// How long people take for a play, in seconds: well below the ten after which they are notified,
 /// as a busy machine adds some.
@@ -38,6 +52,29 @@ async fn a_hand_of_four_by_direct_message() -> Result<()> {
 async fn a_hand_of_two_in_the_channel_and_two_by_direct_message() -> Result<()> {
     let ways = [Way::Direct, Way::Ephemeral, Way::Direct, Way::Ephemeral];
     four(ways, 413).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_hand_of_four_of_whom_one_has_gone_away() -> Result<()> {
+    let fixture = BotFixture::new(416).await?;
+    // The last one is notified by a ping, and not by the hand, which is there.
+    let ways = [Way::Ephemeral, Way::Ephemeral, Way::Ephemeral, Way::Direct];
+    let mut people = sit_down(&fixture, ways, "normal").await?;
+    let away = fixture.client(AWAY).await?;
+    let mut counter = Counter::new(&fixture);
+    open(&fixture, &mut people, 1).await?;
+    let mut pings = Vec::new();
+    let mut takes = PLAYS_TAKE.iter().cycle();
+    while let Some(name) = to_act(&fixture) {
+        if name == AWAY {
+            miss(&fixture, &away, &mut pings).await?;
+        } else {
+            play_once(&fixture, &people, &name, &mut takes).await?;
+        }
+    }
+    // After the third a computer has the seat.
+    ensure!(pings.len() == 3, "{} turns were missed", pings.len());
+    counter.ensure("a hand of four of whom one has gone away", AWAY_MAX)
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -75,7 +112,7 @@ async fn a_table_is_shown_by_the_token_of_the_command_that_opens_it() -> Result<
 /// Plays two hands, and counts the requests from one *Next hand* to the next.
 async fn four(ways: [Way; 4], seed: u64) -> Result<()> {
     let fixture = BotFixture::new(seed).await?;
-    let mut people = sit_down(&fixture, ways).await?;
+    let mut people = sit_down(&fixture, ways, "slow").await?;
     let mut counter = Counter::new(&fixture);
     for number in 1..=2 {
         open(&fixture, &mut people, number).await?;
@@ -94,13 +131,42 @@ async fn four(ways: [Way; 4], seed: u64) -> Result<()> {
 async fn play(fixture: &BotFixture, people: &[(&str, Player)]) -> Result<()> {
     let mut takes = PLAYS_TAKE.iter().cycle();
     while let Some(name) = to_act(fixture) {
-        let player = people.iter().find(|(who, _)| *who == name);
-        let (_, player) = player.context("a person is to act")?;
-        let panel = player.wait(is_turn).await?;
-        let seconds = takes.next().context("a cycle goes on")?;
-        fixture.clock.advance(Duration::from_secs(*seconds));
-        player.play(fixture, panel).await?;
+        play_once(fixture, people, &name, &mut takes).await?;
     }
+    Ok(())
+}
+
+/// Plays once for the person whose turn it is.
+async fn play_once(
+    fixture: &BotFixture,
+    people: &[(&str, Player)],
+    name: &str,
+    takes: &mut impl Iterator<Item = &u64>,
+) -> Result<()> {
+    let player = people.iter().find(|(who, _)| *who == name);
+    let (_, player) = player.context("a person is to act")?;
+    let panel = player.wait(is_turn).await?;
+    let seconds = takes.next().context("a cycle goes on")?;
+    fixture.clock.advance(Duration::from_secs(*seconds));
+    player.play(fixture, panel).await?;
+    Ok(())
+}
+
+/// Lets the time of a person's turn end who does not react to the ping; `pings` are their earlier
+/// ones.
+async fn miss(fixture: &BotFixture, away: &Client, pings: &mut Vec<String>) -> Result<()> {
+    let plays = || {
+        let table = state::table(fixture).ok()?;
+        table.hand().map(|hand| hand.round.plays().len())
+    };
+    let played = plays();
+    fixture.clock.advance(IDLE);
+    let is_new = |one: &Message| one.text().contains("your turn") && !pings.contains(&one.id);
+    let ping = away.in_dm().see_that("the ping", is_new).await?;
+    pings.push(ping.id);
+    run_out(fixture)?;
+    let is_over = |_: &Message| plays() != played;
+    away.see_that("the play for them", is_over).await?;
     Ok(())
 }
 
@@ -146,7 +212,7 @@ impl<'a> Counter<'a> {
         ensure!(sum <= most, "{what}: {sum} requests, {counts:?}");
         let notified = counts.get("POST /channels/{channel}/messages");
         ensure!(
-            most == usize::MAX || notified.is_none(),
+            most > FOUR_MAX || notified.is_none(),
             "{what}: people who play at once were notified: {notified:?}"
         );
         Ok(())

@@ -14,13 +14,13 @@ use tracing::Instrument as _;
 use crate::id::{ChannelId, GuildId, InteractionId, UserId};
 use crate::store::StoreError;
 use crate::table::TableHandle;
-use crate::text::commands::{Label, choice, label};
+use crate::text::commands::{Label, choice, label, menu_name};
 use crate::text::phrases::ReplyText;
 use crate::text::{Locale, Phrase};
 
 use crate::discord::context::rate_limiter::Verdict;
 use crate::discord::context::{AppState, Asker};
-use crate::discord::delivery::body::{body, private_body};
+use crate::discord::delivery::body::private_body;
 use crate::discord::delivery::respond::{Reply, Responder, Waiting};
 use crate::discord::delivery::rest::RestError;
 use crate::discord::input::errors::unanswered;
@@ -33,6 +33,7 @@ mod hand;
 mod history;
 mod leaders;
 mod pages;
+mod record;
 mod settings;
 mod start;
 mod table;
@@ -61,6 +62,23 @@ pub(crate) enum CommandError {
 /// Every command, with its names and descriptions in all languages.
 #[must_use]
 pub(crate) fn all() -> Vec<Command> {
+    let mut commands = slash_commands();
+    commands.extend(menu_commands());
+    commands
+}
+
+/// The commands of context menus, with their names in all languages.
+fn menu_commands() -> Vec<Command> {
+    let mut commands = vec![record::record()];
+    for command in &mut commands {
+        command.name_localizations = pairs(|locale| menu_name(&command.name, locale));
+        set_places(command);
+    }
+    commands
+}
+
+/// The slash commands, with their names and descriptions in all languages.
+fn slash_commands() -> Vec<Command> {
     let mut commands = vec![
         start::tiengow(),
         start::paigow(),
@@ -110,7 +128,18 @@ fn set_places(command: &mut Command) {
 /// The commands as Discord registers them.
 #[must_use]
 pub(crate) fn registration() -> Vec<CreateCommand> {
-    poise::builtins::create_application_commands(&all())
+    let menus = menu_commands().into_iter().filter_map(|command| {
+        // poise leaves out the names in other languages.
+        let menu = command.create_as_context_menu_command()?;
+        let names = command.name_localizations.iter();
+        Some(names.fold(menu, |menu, (locale, name)| {
+            menu.name_localized(&**locale, &**name)
+        }))
+    });
+    poise::builtins::create_application_commands(&slash_commands())
+        .into_iter()
+        .chain(menus)
+        .collect()
 }
 
 /// Fills in the words of a command, its subcommands, its options and their choices.
@@ -345,11 +374,11 @@ impl<'a> Call<'a> {
 
     /// A private reply of any phrase.
     pub(in crate::discord) fn tell(&self, text: &impl Phrase) -> Reply {
-        Reply::private(body(&Screen::say(self.asker.locale.say(text))))
+        self.asker.reply(text)
     }
 
     pub(in crate::discord) fn say(&self, text: &ReplyText) -> Reply {
-        Reply::private(body(&Screen::say(self.asker.locale.say(text))))
+        self.asker.reply(text)
     }
 
     /// A private reply of a screen, with its picture in the asker's style.

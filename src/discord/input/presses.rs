@@ -18,6 +18,7 @@ use crate::discord::custom_id::{PageAct, Press, PressError, TableAct, TileMask};
 use crate::discord::delivery::body::body;
 use crate::discord::delivery::respond::{Place, Reply, Responder, Waiting};
 use crate::discord::delivery::rest::RestError;
+use crate::discord::input::record::RecordRequest;
 use crate::discord::private_place::{Pressed, PrivatePlace};
 use crate::discord::screens::{self, Screen};
 
@@ -29,7 +30,6 @@ mod lend;
 mod origin;
 mod panel;
 mod person_act;
-mod record;
 mod rules;
 mod seat;
 mod settings;
@@ -261,7 +261,7 @@ impl Pressing {
                 None => self.gone(),
             },
             PageAct::Record { hand } => match table {
-                Some(table) => self.record(table, hand).await,
+                Some(table) => self.request_of(table, hand).reply().await,
                 None => self.gone(),
             },
             PageAct::DmOff => self.want_direct(false).await,
@@ -370,7 +370,17 @@ impl Pressing {
         }
     }
 
+    /// A request for the record of a hand.
+    fn request_of(&self, table: TableId, number: u32) -> RecordRequest<'_> {
+        RecordRequest {
+            app: &self.app,
+            asker: &self.asker,
+            table,
+            number,
+        }
+    }
+
     fn say(&self, text: &ReplyText) -> Reply {
-        Reply::private(body(&Screen::say(self.asker.locale.say(text))))
+        self.asker.reply(text)
     }
 }

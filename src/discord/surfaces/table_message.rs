@@ -22,7 +22,7 @@ use crate::discord::surfaces::press_token::PressToken;
 use crate::discord::surfaces::purpose::of_public;
 use crate::discord::surfaces::updates::Services;
 
-use kind::{goes_back, kind};
+use kind::{goes_back, hand_shown, kind};
 use look::Look;
 use shown::{Shown, played_out};
 use source::{Source, Told};
@@ -282,13 +282,18 @@ impl TableMessage {
             newest.queue.go_by(token.way_to(message));
         }
         newest.queue.made(rendered, &reply);
-        let row = Record::Board(newest.row(table.id, kind.clone()));
+        let mut rows = vec![Record::Board(newest.row(table.id, kind.clone()))];
+        rows.extend(hand_shown(&table).map(|number| Record::HandMessage {
+            message,
+            table: table.id,
+            number,
+        }));
         match self.shown.replace(newest) {
             Some(before) => {
                 let last = (before.kind == kind).then_some(last);
-                self.retire(services, &table, (before, last), row).await;
+                self.retire(services, &table, (before, last), rows).await;
             }
-            None => keep(services, vec![row]).await,
+            None => keep(services, rows).await,
         }
     }
 
@@ -337,13 +342,13 @@ impl TableMessage {
         }
     }
 
-    /// Removes the buttons of a message that a newer one replaces; `row` is the newer one's.
+    /// Removes the buttons of a message that a newer one replaces; `rows` are the newer one's.
     async fn retire(
         &self,
         services: &Services,
         table: &Table,
         (before, last): (Shown, Option<Message>),
-        row: Record,
+        rows: Vec<Record>,
     ) {
         let look = Look::of(services, table).await;
         let last = last.or_else(|| played_out(table, &before.kind, look));
@@ -355,7 +360,9 @@ impl TableMessage {
             kind: before.kind,
             user: None,
         };
-        keep(services, vec![gone, row, Record::Board(old.clone())]).await;
+        let mut records = vec![gone, Record::Board(old.clone())];
+        records.extend(rows);
+        keep(services, records).await;
         retired::forget_when_sent(services, before.queue, old);
     }
 }

@@ -2,9 +2,10 @@
 
 use std::collections::BTreeSet;
 
+use serde_json::json;
 use serenity::model::application::{InstallationContext, InteractionContext};
 
-use super::{Command, all};
+use super::{Command, all, menu_commands, registration, slash_commands};
 use crate::text::Locale;
 use crate::text::commands::{COMMAND_DESCRIPTION_MAX, COMMAND_NAME_MAX, choice, label};
 
@@ -22,7 +23,7 @@ fn paths(command: &Command, parent: &str) -> Vec<String> {
 }
 
 fn every_path() -> Vec<String> {
-    all()
+    slash_commands()
         .iter()
         .flat_map(|command| paths(command, ""))
         .collect()
@@ -117,7 +118,7 @@ fn names_beside_each_other_differ_in_every_language() {
 
 #[test]
 fn what_needs_no_server_can_be_installed_by_a_person_and_no_table_opens_in_a_group() {
-    let about_tables = ["tiengow", "paigow", "tetgow", "table", "hand"];
+    let about_tables = ["tiengow", "paigow", "tetgow", "table", "hand", "record"];
     for command in all() {
         let name = &*command.name;
         let installs = command.install_context.unwrap();
@@ -136,5 +137,23 @@ fn what_needs_no_server_can_be_installed_by_a_person_and_no_table_opens_in_a_gro
 fn no_label_is_left_over() {
     let labels = include_str!("../../../../locales/en/commands.ftl");
     let keys = labels.lines().filter(|line| line.starts_with("command-"));
-    assert_eq!(keys.count(), every_path().len() + every_choice().len());
+    let menus = menu_commands().len();
+    assert_eq!(
+        keys.count(),
+        every_path().len() + every_choice().len() + menus
+    );
+}
+
+#[test]
+fn a_context_menu_has_a_name_in_every_language_and_no_description() {
+    let registered = serde_json::to_value(registration()).unwrap();
+    let registered = registered.as_array().unwrap();
+    let of_messages = registered.iter().filter(|command| command["type"] == 3);
+    let names: Vec<_> = of_messages
+        .map(|command| {
+            assert!(command["description"].is_null(), "{command}");
+            (&command["name"], &command["name_localizations"]["zh-CN"])
+        })
+        .collect();
+    assert_eq!(names, [(&json!("Record"), &json!("牌谱"))]);
 }

@@ -4,6 +4,7 @@ use gow::{Game, House, Round as _};
 
 use crate::discord::custom_id::{Topic, Whose};
 use crate::discord::delivery::respond::Reply;
+use crate::discord::input::record::archive;
 use crate::discord::screens;
 use crate::id::TableId;
 use crate::store::StoreError;
@@ -51,7 +52,7 @@ impl Pressing {
         };
         let house = match self.played(table, hand).await {
             Ok(house) => house.or_else(|| whose.house()),
-            Err(error) => return self.unread(table, hand, &error),
+            Err(error) => return self.request_of(table, hand).unread(&error),
         };
         // The page of a closed table names its house instead.
         let table = self.of_table(|table| table.id);
@@ -70,7 +71,7 @@ impl Pressing {
         let record = match store.finished_hand(table, hand).await? {
             Some(kept) => table::record(&kept).ok(),
             None => match store.archived_hand(table, hand).await? {
-                Some(wanted) => self.archive().record(&wanted).await.ok().flatten(),
+                Some(wanted) => archive(&self.app).record(&wanted).await.ok().flatten(),
                 None => None,
             },
         };

@@ -31,6 +31,19 @@ pub(in crate::discord) fn hand_kind(number: u32) -> String {
     format!("hand{number}")
 }
 
+/// Returns the number of the hand that a new message of the table shows; `None` if it shows none, or
+/// bets on one that may not be dealt.
+pub(in crate::discord) fn hand_shown(table: &Table) -> Option<u32> {
+    match &table.phase {
+        Phase::Playing(hand) => Some(hand.number),
+        Phase::Between(last)
+        | Phase::Closed {
+            last: Some(last), ..
+        } => Some(last.number),
+        Phase::Lobby | Phase::Betting(_) | Phase::Closed { last: None, .. } => None,
+    }
+}
+
 /// Whether betting ended without a deal, so that the message with the bets shows the phase before
 /// them again.
 pub(in crate::discord) fn goes_back(table: &Table, shown: &str) -> bool {
