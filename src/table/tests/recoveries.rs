@@ -212,3 +212,12 @@ async fn a_table_that_the_store_has_closed_is_told_and_forgotten() {
     assert!(registry_fixture.registry.by_id(table.id()).is_none());
     registry_fixture.open(BO).await;
 }
+
+#[tokio::test]
+async fn a_table_whose_opening_seems_to_fail_is_open() {
+    let (registry_fixture, store) = RegistryFixture::unsure();
+    store.seem_to_fail_once();
+    let table = registry_fixture.open(ANN).await;
+    sit(&table, BO).await.unwrap();
+    assert_eq!(registry_fixture.store.open_tables().await.unwrap().len(), 1);
+}
