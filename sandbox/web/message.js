@@ -12,6 +12,9 @@ import { shortStamp, stamp, timeOf } from "./time.js";
 
 export const FLAG = { ephemeral: 1 << 6, loading: 1 << 7, suppressEmbeds: 1 << 2, v2: 1 << 15 };
 
+/** The type of a component that is a text. */
+const TEXT_DISPLAY = 10;
+
 /** The type of an answer to a command of a context menu. */
 const FROM_MENU = 23;
 
@@ -108,15 +111,25 @@ function drawOrigin(message, account, names) {
   }
   const replied = repliedTo(message, account);
   if (!replied) return null;
-  const words = plainWords(replied, names) || replied.embeds?.[0]?.title || "a message";
+  const words = plainWords(replied, names) || replied.embeds?.[0]?.title || "Click to see attachment";
   return h("div", { class: "origin" }, h("span", { class: "elbow" }), avatar(replied.author, "tiny"),
     h("span", { class: "origin-author", text: account.userName(replied.author.id) }), " ",
     h("span", { class: "origin-words", text: words.slice(0, 120) }));
 }
 
-/** What a message says, without its formatting. */
+/** What a message says, without its formatting; the first text of one that is made of components. */
 function plainWords(message, names) {
-  return h("div", {}, markdown(message.content ?? "", names)).textContent;
+  const said = message.content || firstText(message.components) || "";
+  return h("div", {}, markdown(said, names)).textContent;
+}
+
+/** The first text display among components and what is in them. */
+function firstText(components) {
+  for (const part of components ?? []) {
+    const text = part.type === TEXT_DISPLAY ? part.content : firstText(part.components);
+    if (text) return text;
+  }
+  return null;
 }
 
 function drawContent(message, view) {
