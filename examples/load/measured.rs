@@ -22,6 +22,8 @@ pub(crate) struct Measured {
     pub(crate) presses: Vec<(String, String, i64, bool)>,
     /// Plays after which the table did not move on.
     pub(crate) stale: usize,
+    /// Private screens that did not come in time.
+    pub(crate) missed: usize,
 }
 
 /// Reads the bot's requests for ever.
@@ -52,7 +54,9 @@ impl Measured {
         if !is_token && interaction.is_none() {
             self.counted += 1;
         }
-        if let Some(id) = interaction {
+        // One whose answer was lost is answered, and says so to the next try.
+        let is_answered = request.status < 300 || request.status == 400;
+        if let Some(id) = interaction.filter(|_| is_answered) {
             self.answered.entry(id.to_owned()).or_insert(request.at_ms);
         }
         let public = request.message.filter(|message| !message.ephemeral);
@@ -79,9 +83,10 @@ impl Measured {
             }
         }
         println!(
-            "presses {}, unanswered {unanswered}, stale {}",
+            "presses {}, unanswered {unanswered}, stale {}, screens that did not come {}",
             self.presses.len(),
-            self.stale
+            self.stale,
+            self.missed,
         );
         percentiles("press → answer", &mut answers);
         percentiles("play → public message", &mut ages);

@@ -15,9 +15,6 @@ use crate::measured::Measured;
 /// People at a table.
 const SEATS: usize = 4;
 
-/// The least time from one hand to the next.
-const BETWEEN_HANDS: Duration = Duration::from_secs(65);
-
 /// How often a person looks at their screen while they wait for it.
 const LOOK: Duration = Duration::from_millis(25);
 
@@ -29,6 +26,15 @@ const BUTTON: u64 = 2;
 
 /// The most presses of one play: the tiles of the widest trick and the play.
 const PRESSES_MAX: usize = 6;
+
+/// How fast people are.
+#[derive(Clone, Copy)]
+pub(crate) struct Pace {
+    /// From one play to the next.
+    pub(crate) play: Duration,
+    /// The least time from one hand to the next.
+    pub(crate) between_hands: Duration,
+}
 
 /// One table and its people.
 pub(crate) struct Table {
@@ -67,7 +73,7 @@ impl Table {
     }
 
     /// Opens the table and plays hands for a time; returns how many were finished.
-    pub(crate) async fn play(self, pace: Duration, seconds: Duration) -> Result<usize> {
+    pub(crate) async fn play(self, pace: Pace, seconds: Duration) -> Result<usize> {
         let options = json!([{"type": 1, "name": "start", "options": []}]);
         let start = json!({"type": 1, "name": "tiengow", "options": options});
         self.interact(&self.people[0], 2, None, start, false)?;
@@ -85,9 +91,9 @@ impl Table {
             for name in &self.people {
                 self.click(name, "My hand").await?;
             }
-            self.play_hand(pace).await?;
+            self.play_hand(pace.play).await?;
             hands += 1;
-            tokio::time::sleep_until(dealt + BETWEEN_HANDS).await;
+            tokio::time::sleep_until(dealt + pace.between_hands).await;
             for name in &self.people {
                 self.click(name, "Next hand").await?;
             }
@@ -126,8 +132,12 @@ impl Table {
             };
             let name = table.people().find(|(_, person)| person.user == user);
             let name = name.map(|(_, person)| person.name.to_lowercase());
-            self.play_once(&name.context("a player")?, table.version)
-                .await?;
+            let name = name.context("a player")?;
+            if self.play_once(&name, table.version).await.is_err() {
+                // Their screen did not come, as people see at times: they ask for it again.
+                self.missed();
+                self.click(&name, "My hand").await?;
+            }
         }
     }
 
@@ -161,9 +171,8 @@ impl Table {
             let pressed = pressed.with_context(|| format!("nothing to press: {panel}"))?;
             self.press(name, &panel, pressed, play.is_some())?;
             if play.is_some() {
-                if self.until(|table| table.version != version).await.is_err()
-                    && let Ok(mut seen) = self.seen.lock()
-                {
+                let moved = self.until(|table| table.version != version).await;
+                if let (Err(_), Ok(mut seen)) = (moved, self.seen.lock()) {
                     seen.stale += 1;
                 }
                 return Ok(());
@@ -171,6 +180,12 @@ impl Table {
             before = panel["components"].clone();
         }
         Ok(())
+    }
+
+    fn missed(&self) {
+        if let Ok(mut seen) = self.seen.lock() {
+            seen.missed += 1;
+        }
     }
 
     /// Waits for a person's newest private screen to have other buttons than before, and a turn.
