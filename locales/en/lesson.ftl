@@ -1,6 +1,6 @@
 # The scripted first hand. A are you; B, C and D are computers.
 
-lesson-title = Your first hand · { $step } of { $steps } · { $topic ->
+lesson-title = { $step } of { $steps } · { $topic ->
     [welcome] Eight tiles
     [suits] Two suits
     [discard] A trick, and a discard
@@ -13,46 +13,38 @@ lesson-title = Your first hand · { $step } of { $steps } · { $topic ->
     [settlement] Settlement
    *[banker] The banker
 }
-lesson-welcome = A hand of **Tien Gow** against three computers. No chips, nobody watching, no clock: take your time.
-    You are **A**. After you come **B**, **C** and **D**, in this order. Each of you has eight tiles; above is your hand as you see it at a table.
-    The goal: win the **last trick**. The others then pay you. If you lose, the more tricks you won before, the less you pay.
+lesson-welcome = A hand of **Tien Gow** against three computers: no chips, no clock.
+    You are **A**; **B**, **C** and **D** follow in turn. Everyone has eight tiles.
+    Win the **last trick** and the others pay you. If you lose it, every trick you won before makes that cheaper.
 lesson-suits = There are two suits, and neither beats the other.
-    {""}**Civil** tiles come in twos and have an order of their own: Heaven, Earth, Man, Goose, and so on. Your best is 1-1 Earth, second only to Heaven.
-    {""}**Military** tiles come one by one, and more pips are better, from the Nines down to 2-1. Your best is 6-2, an Eight.
-    Your hand is sorted that way, strongest first. No need to memorise the order: *Rules* has it at every table.
-lesson-discard = **B** banks and leads the first trick with **6-6 Heaven**, a single tile. Now everyone plays one tile. C and D have played theirs face down: a **discard**. Only its owner ever knows which tile it was.
-    Nothing beats Heaven, so you discard too. Press a tile to discard it.
-    {""}**Keep what belongs together**: 3-3 with 3-3, 1-1 with 6-2, 4-2 with 2-1. Which tile do you need least?
-lesson-stacks = B wins the trick. Your discard is listed above, for your eyes only.
-    A trick is worth one **stack** per tile you each played: this one, 1. There are eight in a hand.
+    {""}**Civil** tiles come in twos, in an order of their own: Heaven, Earth, Man, Goose and so on. Your best is Earth, 1-1.
+    {""}**Military** tiles rank by their pips, from the Nines down to 2-1. Your best is 6-2.
+    At every table, *Rules* has the whole order.
+lesson-discard = **B** leads **Heaven**, 6-6. Nothing beats it, so everyone **discards** a tile face down, and only its owner ever knows which.
+    Discard the tile you need least. Keep what belongs together: 3-3 3-3, 1-1 6-2, 4-2 2-1.
+lesson-stacks = B wins the trick. Each of you played one tile, so it is worth one **stack**; a hand has eight.
     {""}**Par is 4.** At the end you pay the winner 1 point for each stack you are short of 4, and 5 if you have none. With more than 4, the winner pays you.
-lesson-single = B leads again: **5-5 Plum Flower**, a civil tile. C and D discard, and you play last.
-    To **beat** it you need a higher civil tile. A military tile never beats a civil one, whatever its pips. You never have to beat; what doesn't beat is played face down.
-    You can win this one. Use the lowest tile that does it.
-lesson-pair = The trick is yours: 1 stack. The winner of a trick leads the next. You can lead
-    • a **single** tile,
-    • a **pair**: two equal tiles,
-    • a **mixed set**: tiles from both suits that belong together, such as 1-1 Earth with 6-2, an Eight,
-    • **Supreme**: 4-2 with 2-1.
-    Everyone must then play the same number of tiles, so a pair wins two stacks. Lead your **pair**.
-lesson-beaten = C beats your pair with **3-1 3-1**: Goose is higher than Long Three. Only a higher set **of the same kind** beats. A pair of the other suit would not, nor would an equal one: ties go to the set played first.
+lesson-single = B leads **Plum Flower**, 5-5. C and D discard.
+    Only a higher **civil** tile beats it. You may always discard instead, but this trick you can win: use the lowest tile that does it.
+lesson-pair = You won, so you lead: one tile, a **pair**, a **mixed set** such as 1-1 6-2, or **Supreme**, 4-2 2-1.
+    Everyone must play as many tiles as you, so two tiles win two stacks. Lead your **pair**.
+lesson-beaten = C beats your pair with **3-1 3-1**: Goose is higher than Long Three. Only a higher set **of the same kind** beats, and of two equal ones the first stands.
     C has 2 stacks now, and leads.
-lesson-mixed = C leads **4-4 4-3**, Man and Seven: a **mixed set** of one civil and one military tile. D discards.
-    Four families join the suits, best first: **Heaven and Nine, Earth and Eight, Man and Seven, Goose and Five**. A higher family beats a lower one, tile for tile.
+lesson-mixed = C leads a **mixed set**, one tile of each suit: **4-4 4-3**. Four families make them, best first: **Heaven and Nine, Earth and Eight, Man and Seven, Goose and Five**.
     Two of your tiles beat this.
-lesson-last = Nobody could beat it. You have 3 stacks and two tiles left, 4-2 and 2-1. Alone they are weak; together they are **Supreme**, which nothing beats when it is led.
-    Everyone has two tiles left, so this would be the **last trick**, and it decides the hand. A player without a stack can't win a last trick of one tile; with two or more tiles anyone can.
-lesson-settlement = You win the last trick, and with it the hand: 5 stacks.
-    Leading Supreme paid you 2 points from everyone at once, and twice that from the banker.
-    Above is who pays what: 1 point per stack short of 4, **×2** between you and the banker, and **×2** from everyone because Supreme won the last trick. D has no stack and pays 5 instead of 4. Codes such as TG-28 name the rule.
-lesson-banker = The winner banks next, so you would lead the next hand. Payments to or from the banker count **×2**, won or lost. Under some rules that grows with each hand you keep the bank: ×3, ×4 and so on.
+lesson-last = You have 3 stacks, and 4-2 2-1: weak alone, together **Supreme**, which nothing beats when it is led.
+    Two tiles each are left, so this is the **last trick**. (With one tile left, a player without a stack could not win it.)
+lesson-settlement = You win the last trick and the hand: 5 stacks, **+34 points**.
+    Each of the others pays 1 point a stack short of 4, or 5 with none. The banker pays **×2**, and everyone **×2** because Supreme won the last trick.
+    Leading Supreme brought 2 points from each at once, ×2 from the banker.
+lesson-banker = The winner banks next and leads the next hand. Between the banker and the others everything counts **×2**; under some rules that grows while the bank stays.
     At a table your turns are timed. If your time runs out, your lowest tiles are played for you, marked ⏱.
-    That is the whole game. Open a table with </tiengow start> and fill the empty seats with computers. *Rules* explains everything in short pages.
+    Now play: </tiengow start>, with computers on the empty seats.
 lesson-wrong = You chose to { $verb ->
     [lead] lead
     [beat] beat with
    *[discard] discard
-} { $tiles }. { $why } Nothing has been played: try again.
+} { $tiles }. { $why } Nothing was played: try again.
 lesson-keep-supreme = They look weak, but 4-2 and 2-1 together are Supreme, which nothing beats. The tile you need least is 6-1.
 lesson-keep-pair = Your two 3-3 are a pair; apart they are worth little. The tile you need least is 6-1.
 lesson-keep-mixed = 1-1 and 6-2 belong together, Earth and Eight: keep them to play at once. The tile you need least is 6-1.

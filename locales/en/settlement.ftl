@@ -22,10 +22,10 @@ settlement-under = { $stacks ->
 }
 settlement-over = { $stacks } stacks − { $par }
 settlement-times-figure = × base figure { $figure } ÷ { $par }
-settlement-times-capture = × capture { $factor }
-settlement-times-banker = × banker { $factor }
-settlement-times-last = × last trick { $factor }
-settlement-times-complete = × complete game { $factor }
+settlement-times-capture = ×{ $factor } capture
+settlement-times-banker = ×{ $factor } banker
+settlement-times-last = ×{ $factor } last trick
+settlement-times-complete = ×{ $factor } complete game
 settlement-brief = { $player } **{ $chips }** · { $stacks ->
     [0] no stack
     [one] 1 stack

@@ -14,10 +14,10 @@ settlement-no-stack = 空栋 { $base }
 settlement-under = { $par } − { $stacks } 栋
 settlement-over = { $stacks } 栋 − { $par }
 settlement-times-figure = × 基数 { $figure } ÷ { $par }
-settlement-times-capture = × 幺双擒四 { $factor }
-settlement-times-banker = × 庄家 { $factor }
-settlement-times-last = × 结牌 { $factor }
-settlement-times-complete = × 全收 { $factor }
+settlement-times-capture = ×{ $factor } 幺双擒四
+settlement-times-banker = ×{ $factor } 庄家
+settlement-times-last = ×{ $factor } 结牌
+settlement-times-complete = ×{ $factor } 全收
 settlement-brief = { $player } **{ $chips }** · { $stacks ->
     [0] 空栋
    *[other] { $stacks } 栋

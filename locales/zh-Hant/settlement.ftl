@@ -14,10 +14,10 @@ settlement-no-stack = 空棟 { $base }
 settlement-under = { $par } − { $stacks } 棟
 settlement-over = { $stacks } 棟 − { $par }
 settlement-times-figure = × 基數 { $figure } ÷ { $par }
-settlement-times-capture = × 么雙擒四 { $factor }
-settlement-times-banker = × 莊家 { $factor }
-settlement-times-last = × 結牌 { $factor }
-settlement-times-complete = × 全收 { $factor }
+settlement-times-capture = ×{ $factor } 么雙擒四
+settlement-times-banker = ×{ $factor } 莊家
+settlement-times-last = ×{ $factor } 結牌
+settlement-times-complete = ×{ $factor } 全收
 settlement-brief = { $player } **{ $chips }** · { $stacks ->
     [0] 空棟
    *[other] { $stacks } 棟

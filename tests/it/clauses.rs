@@ -39,7 +39,9 @@ async fn each_factor_of_a_settlement_leads_to_its_rule() -> Result<()> {
     let eve = fixture.client("eve").await?;
     fixture.discord_in_chinese("eve")?;
     fixture.breathe();
-    let told = eve.select(&["TG-28 · The banker's factor"]).await?;
+    eve.click("The sums").await?;
+    fixture.breathe();
+    let told = eve.select(&["TG-28 · 莊家的倍數"]).await?;
     let page = told
         .ephemeral()
         .context("a private page, in the reader's language")?;

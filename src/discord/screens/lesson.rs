@@ -1,4 +1,4 @@
-//! The tutorial: the text of a step, below the same hand and settlement as at a table.
+//! The tutorial: the text of a step, below the picture of the same hand or settlement as at a table.
 
 use gow::{AnyRound, Game, House, Level, Move, Outcome, PerSeat, Round as _, Seat};
 
@@ -13,7 +13,8 @@ use crate::text::phrases::{LessonText, TableText};
 use crate::text::{Locale, set_with_name};
 
 use super::hand::{Channel, suit_by_suit};
-use super::screen::{Button, Colour, Embed, Row, Screen, Style};
+use super::limits::BUTTONS_MAX;
+use super::screen::{Button, Colour, Embed, Field, Row, Screen, Style, When};
 use super::{mark, settlement};
 
 /// The number of a table that does not exist: the buttons of the tutorial carry steps instead.
@@ -49,9 +50,10 @@ pub fn lesson(pupil: &Pupil, lesson: Lesson, locale: Locale) -> Screen {
             suit_by_suit(&scene, stand.mask, Channel::Ephemeral, locale, Taps::One)
         }
     };
-    // Last, because a phone shows the end of a message, next to the buttons.
-    let told = told(at, step, stand.wrong.as_ref(), locale);
-    let embeds = shown.embeds.into_iter().chain([told]).collect();
+    let mut told = told(at, step, stand.wrong.as_ref(), locale);
+    if let Some(shown) = shown.embeds.into_iter().next() {
+        told = below(shown, told);
+    }
     // A step that asks for no play has no buttons for plays.
     let plays = if step.ask.is_some() {
         shown.rows
@@ -60,13 +62,34 @@ pub fn lesson(pupil: &Pupil, lesson: Lesson, locale: Locale) -> Screen {
     };
     let rows = plays.into_iter().map(|row| steps(row, at));
     // A row whose buttons were all left out would be refused.
-    let rows = rows.filter(|row| !row.buttons.is_empty()).collect();
-    Screen {
-        embeds,
-        rows,
-        ..Screen::default()
+    let mut rows: Vec<Row> = rows.filter(|row| !row.buttons.is_empty()).collect();
+    let ways = ways(at, step, locale);
+    match rows.last_mut() {
+        Some(row) if row.buttons.len() + ways.len() <= BUTTONS_MAX => row.buttons.extend(ways),
+        _ => rows.push(Row {
+            buttons: ways,
+            list: None,
+        }),
     }
-    .row(ways(at, step, locale))
+    Screen {
+        rows,
+        ..Screen::framed(told)
+    }
+}
+
+/// Puts the text of a step below what a table shows: below its picture, else below its words.
+fn below(shown: Embed, told: Embed) -> Embed {
+    let lines = Field::lines(&shown.lines, When::Always);
+    let words = std::iter::once(lines).chain(shown.fields);
+    let words = words.filter(|field| !field.value.is_empty() && field.when != When::BesidePicture);
+    let words = words.map(|field| field.when(When::InWords));
+    let told_lines = Field::lines(&told.lines, When::Always);
+    Embed {
+        lines: Vec::new(),
+        fields: words.chain([told_lines]).collect(),
+        picture: shown.picture,
+        ..told
+    }
 }
 
 /// The button that starts the tutorial.
@@ -92,14 +115,14 @@ fn told(at: usize, step: &Step, wrong: Option<&(Move, LessonText)>, locale: Loca
     });
     Embed {
         title: Some(locale.say(&title)),
-        // The mistake comes first: the step itself the reader has read already.
-        lines: why.into_iter().chain([locale.say(&step.words)]).collect(),
+        // The step itself the reader has read already.
+        lines: vec![why.unwrap_or_else(|| locale.say(&step.words))],
         colour: if step.ask.is_some() {
             Colour::Turn
         } else {
             Colour::Quiet
         },
-        footer: Some(locale.say(&LessonText::Footer)),
+        footer: (at == 0).then(|| locale.say(&LessonText::Footer)),
         ..Embed::default()
     }
 }

@@ -54,15 +54,14 @@ pub(crate) fn settlement(scene: &Scene, locale: Locale) -> Screen {
         return status(scene, locale);
     };
     let settled = Settled::new(scene, last, locale);
-    let mut cited = Cited::default();
+    // The clauses stand beside the arithmetic.
+    let mut cited = Cited::silent();
     let mut embed = settled.embed(Detail::Brief, &mut cited);
     embed.lines.extend(settled.outlook(*deadline, &mut cited));
-    let clauses = clause::list(&cited, scene.table, last, locale);
-    let screen = settled
+    settled
         .buttons()
         .into_iter()
-        .fold(Screen::framed(embed), Screen::row);
-    clauses.into_iter().fold(screen, Screen::list)
+        .fold(Screen::framed(embed), Screen::row)
 }
 
 /// Renders the arithmetic of the hand that was settled last; `None` while another one runs.
@@ -235,11 +234,10 @@ impl<'a> Settled<'a> {
         let buttons = [
             full.then_some(next),
             (full && self.one_bets_alone()).then_some(again),
-            Some(sums),
             mark::sit_button(scene, locale),
             mark::computer_button(scene, locale),
             mark::leave_button(scene, locale),
-            Some(mark::rules_button(scene, locale)),
+            Some(sums),
             Some(mark::record_button(scene, self.hand.number, locale)),
         ];
         let end = mark::end_button(scene, locale);

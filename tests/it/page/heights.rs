@@ -15,16 +15,16 @@ const HEIGHT: &str = "
 pub(super) const HAND_MAX: u64 = 660;
 
 /// A lobby.
-pub(super) const LOBBY_MAX: u64 = 500;
+pub(super) const LOBBY_MAX: u64 = 490;
 
 /// The public message of a hand.
 pub(super) const TABLE_MAX: u64 = 580;
 
 /// The settlement of a hand.
-pub(super) const SETTLEMENT_MAX: u64 = 800;
+pub(super) const SETTLEMENT_MAX: u64 = 700;
 
 /// A step of the tutorial.
-pub(super) const LESSON_MAX: u64 = 1_520;
+pub(super) const LESSON_MAX: u64 = 880;
 
 /// A page of the rules.
 pub(super) const RULES_MAX: u64 = 1_360;

@@ -7,7 +7,10 @@ use super::with;
 
 /// The clauses that a screen names, collected as its lines are written.
 #[derive(Default)]
-pub(in crate::discord::screens) struct Cited(Vec<&'static str>);
+pub(in crate::discord::screens) struct Cited {
+    clauses: Vec<&'static str>,
+    is_silent: bool,
+}
 
 impl Cited {
     /// Appends the clause to a sentence that follows from it.
@@ -17,17 +20,30 @@ impl Cited {
         clause: Option<&'static str>,
         locale: Locale,
     ) -> String {
+        if self.is_silent {
+            return rule;
+        }
         self.add(clause);
         with(rule, clause, locale)
     }
 
+    /// Names no clauses: for a screen that leaves them to another one.
+    pub(in crate::discord::screens) fn silent() -> Self {
+        Self {
+            clauses: Vec::new(),
+            is_silent: true,
+        }
+    }
+
     /// Adds a clause that a line names in its own way.
     pub(in crate::discord::screens) fn add(&mut self, clause: Option<&'static str>) {
-        self.0.extend(clause);
+        self.clauses.extend(clause);
     }
 
     /// Each clause once, in the order of the rules.
     pub(super) fn in_order(&self) -> impl Iterator<Item = &'static str> {
-        CLAUSES.into_iter().filter(|clause| self.0.contains(clause))
+        CLAUSES
+            .into_iter()
+            .filter(|clause| self.clauses.contains(clause))
     }
 }
