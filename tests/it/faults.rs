@@ -41,6 +41,14 @@ impl Moment {
         }
     }
 
+    /// Returns a button that only shows something, to who presses it.
+    pub(crate) const fn page(self) -> &'static str {
+        match self {
+            Self::Lobby | Self::Turn => "Rules",
+            Self::Settlement => "The sums",
+        }
+    }
+
     /// Returns the number of the hand that runs once the table has moved on.
     pub(crate) const fn hand_after(self) -> u32 {
         match self {

@@ -50,7 +50,10 @@ async fn answer_lost_after_it_took_effect() -> Result<()> {
         ] {
             control.add_fault(lost)?;
             scene.fixture.breathe();
-            let answer = scene.ann.click_on(&scene.board.id, "Rules").await?;
+            let answer = scene
+                .ann
+                .click_on(&scene.board.id, scene.moment.page())
+                .await?;
             ensure!(answer.ephemeral().is_some(), "{answer:?}");
         }
         before
@@ -73,7 +76,10 @@ async fn limits_and_errors_on_an_answer() -> Result<()> {
         for trouble in [fault(429), fault(500), html] {
             control.add_fault(trouble)?;
             scene.fixture.breathe();
-            let answer = scene.ann.click_on(&scene.board.id, "Rules").await?;
+            let answer = scene
+                .ann
+                .click_on(&scene.board.id, scene.moment.page())
+                .await?;
             ensure!(answer.ephemeral().is_some(), "{answer:?}");
         }
         before

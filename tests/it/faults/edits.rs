@@ -148,7 +148,10 @@ async fn no_answer_waits_behind_an_edit() -> Result<()> {
         let before = scene.fixture.clock.now_ms();
         stir(&mut scene).await?;
         scene.fixture.breathe();
-        let answer = scene.ann.click_on(&scene.board.id, "Rules").await?;
+        let answer = scene
+            .ann
+            .click_on(&scene.board.id, scene.moment.page())
+            .await?;
         ensure!(answer.ephemeral().is_some(), "{answer:?}");
         let passed = scene.fixture.clock.now_ms() - before;
         ensure!(

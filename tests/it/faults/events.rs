@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use anyhow::{Context as _, Result, ensure};
+use anyhow::{Context as _, Result, bail, ensure};
 use sandbox::Fault;
 use sandbox_client::Message;
 use serde_json::json;
@@ -35,12 +35,24 @@ async fn disconnect_resume_and_replayed_events() -> Result<()> {
         let board = scene.see_board("the board", |_| true).await?;
         // The reply shows that the connection is back.
         scene.fixture.breathe();
-        let answer = scene.ann.click_on(&board.id, "Rules").await?;
+        let answer = scene.ann.click_on(&board.id, scene.moment.page()).await?;
         ensure!(answer.ephemeral().is_some(), "{answer:?}");
         before.ensure_unchanged(&scene.fixture, "a resume").await?;
         scene.goes_on().await
     })
     .await
+}
+
+/// Presses until a press arrives, as people do whom nothing tells that the bot is back.
+async fn press_until_heard(scene: &Scene) -> Result<()> {
+    let (id, page) = (&scene.board.id, scene.moment.page());
+    for _ in 0..PRESSES_MAX {
+        if scene.ann.click_on(id, page).await.is_ok() {
+            return Ok(());
+        }
+        scene.fixture.breathe();
+    }
+    bail!("nobody is heard")
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -78,13 +90,7 @@ async fn invalid_session_and_lost_events() -> Result<()> {
             let credited = || deadline().is_some_and(|at| at.get() - lost >= RESTART_CREDIT_MS);
             until("credited", credited).await?;
         } else {
-            // Nothing shows it, so people press until a press arrives.
-            let mut presses = 0;
-            while scene.ann.click_on(&scene.board.id, "Rules").await.is_err() {
-                presses += 1;
-                ensure!(presses < PRESSES_MAX, "nobody is heard");
-                scene.fixture.breathe();
-            }
+            press_until_heard(&scene).await?;
             until("resumed", || {
                 state::table(&scene.fixture).is_ok_and(|table| table.suspended.is_none())
             })
