@@ -74,14 +74,7 @@ async fn a_table_for_one_hand_closes_after_it() -> Result<()> {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hand_in_the_archive_still_has_its_record() -> Result<()> {
     let fixture = BotFixture::new(45).await?;
-    let ann = fixture.client("ann").await?;
-    open(&fixture, &ann, "gupai").await?;
-    Player::new(&ann, Way::Ephemeral)
-        .play_hand(&fixture, 1)
-        .await?;
-    fixture.breathe();
-    let settled = |message: &Message| message.button("Record").is_some();
-    let settlement = ann.see_that("the settlement", settled).await?;
+    let (ann, settlement) = settled(&fixture).await?;
     let before = record(&ann, &settlement).await?;
     archive(&fixture).await?;
     fixture.breathe();
@@ -95,14 +88,7 @@ async fn a_hand_in_the_archive_still_has_its_record() -> Result<()> {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_settlement_without_buttons_still_has_its_record_in_its_menu() -> Result<()> {
     let fixture = BotFixture::new(46).await?;
-    let ann = fixture.client("ann").await?;
-    open(&fixture, &ann, "gupai").await?;
-    Player::new(&ann, Way::Ephemeral)
-        .play_hand(&fixture, 1)
-        .await?;
-    fixture.breathe();
-    let settled = |message: &Message| message.button("Record").is_some();
-    let settlement = ann.see_that("the settlement", settled).await?;
+    let (ann, settlement) = settled(&fixture).await?;
     let before = record(&ann, &settlement).await?;
     ann.click_on(&settlement.id, "Next hand").await?;
     let bare =
@@ -121,6 +107,19 @@ async fn a_settlement_without_buttons_still_has_its_record_in_its_menu() -> Resu
     let other = ann.use_on_message("Record", &said.id).await?;
     ensure!(other.text().contains("shows no hand"), "{}", other.text());
     Ok(())
+}
+
+/// One person and three computers play a hand; returns the person and the settlement.
+async fn settled(fixture: &BotFixture) -> Result<(Client, Message)> {
+    let ann = fixture.client("ann").await?;
+    open(fixture, &ann, "gupai").await?;
+    Player::new(&ann, Way::Ephemeral)
+        .play_hand(fixture, 1)
+        .await?;
+    fixture.breathe();
+    let has_record = |message: &Message| message.button("Record").is_some();
+    let settlement = ann.see_that("the settlement", has_record).await?;
+    Ok((ann, settlement))
 }
 
 /// One person and three computers play two hands of a house.
