@@ -67,8 +67,9 @@ pub use past::{ArchivedHand, PastHand, RECORDS_MAX};
 pub use person::Wallet;
 pub use read::{KeptHand, OpenTable, PersonRow};
 pub use record::{
-    ClaimRow, DmChoice, HandRow, MAX_JSON, MAX_WORD, MessageRow, PictureStyle, PlayRow, PlayedBy,
-    Record, ResultRow, Reveal, Secret32, Sitter, Sorting, TableRow, Taps, Text,
+    ChoicesRow, ClaimRow, DmChoice, GiftRow, HandMessageRow, HandRow, MAX_JSON, MAX_WORD,
+    MessageRow, PictureStyle, PlayRow, PlayedBy, Record, ResultRow, Reveal, Secret32, Sitter,
+    Sorting, TableRow, Taps, Text,
 };
 pub use server::ServerRow;
 pub use span::Span;

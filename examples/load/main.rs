@@ -99,7 +99,10 @@ async fn main() -> Result<()> {
     let seen: Arc<Mutex<Measured>> = Arc::default();
     let control = local.sandbox().control();
     let reader = tokio::spawn(measured::read(control.clone(), Arc::clone(&seen)));
-    let noise = plan.is_noisy.then(|| noise::begin(&local)).transpose()?;
+    let noise = plan
+        .is_noisy
+        .then(|| noise::begin(control.clone()))
+        .transpose()?;
     let hands = plan.play(&local, &clock, &seen).await?;
     tokio::time::sleep(READ * 2).await;
     reader.abort();

@@ -64,14 +64,20 @@ pub struct Browser {
 }
 
 impl Browser {
-    /// Starts headless Chromium. Returns `None` where Chromium or `chromedriver` is not installed.
-    /// The variables `CHROMIUM` and `CHROMEDRIVER` name programs outside of `PATH`.
+    /// Starts headless Chromium. Where Chromium or `chromedriver` is not installed, prints that the
+    /// test is not run and returns `None`. The variables `CHROMIUM` and `CHROMEDRIVER` name programs outside of `PATH`.
     ///
     /// # Errors
     ///
     /// When they are installed but do not start.
     pub async fn open() -> Result<Option<Self>, BrowserError> {
-        Ok(Driver::start().await?.map(|driver| Self { driver }))
+        let driver = Driver::start().await?;
+        if driver.is_none() {
+            println!(
+                "NOT RUN: Chromium and chromedriver are not installed (see CHROMIUM, CHROMEDRIVER)"
+            );
+        }
+        Ok(driver.map(|driver| Self { driver }))
     }
 
     /// Opens an address.

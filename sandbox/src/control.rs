@@ -128,6 +128,12 @@ impl Control {
         self.shared.world().application.suggest(lines);
     }
 
+    /// Deletes emojis of the application, as its owner may do in the developer portal, oldest first
+    /// and at most `most`. Returns how many were deleted.
+    pub fn delete_emojis(&self, most: usize) -> usize {
+        self.shared.world().application.remove_emojis(most)
+    }
+
     /// Takes permissions from the bot in a channel and its threads; 0 restores all.
     ///
     /// # Errors

@@ -9,17 +9,6 @@ use std::path::Path;
 use sandbox::{Options, Sandbox};
 use sandbox_client::browser::{Browser, Key};
 
-/// A browser, or a note that the test could not run here.
-async fn browser() -> Option<Browser> {
-    let browser = Browser::open().await.unwrap();
-    if browser.is_none() {
-        println!(
-            "NOT RUN: Chromium and chromedriver are not installed (see CHROMIUM, CHROMEDRIVER)"
-        );
-    }
-    browser
-}
-
 async fn with_bot() -> Sandbox {
     let options = Options {
         port: 0,
@@ -81,7 +70,7 @@ async fn a_menu_a_modal_and_a_direct_message(browser: &Browser) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_person_plays_two_users_with_keyboard_and_pointer() {
-    let Some(browser) = browser().await else {
+    let Some(browser) = Browser::open().await.unwrap() else {
         return;
     };
     let sandbox = with_bot().await;
@@ -138,7 +127,7 @@ async fn a_person_plays_two_users_with_keyboard_and_pointer() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_phone_shows_everything_within_its_width() {
-    let Some(browser) = browser().await else {
+    let Some(browser) = Browser::open().await.unwrap() else {
         return;
     };
     let sandbox = with_bot().await;
@@ -201,7 +190,7 @@ const WRITINGS: &[(&str, &str)] = &[
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_people_write_is_shown_as_they_mean_it() {
-    let Some(browser) = browser().await else {
+    let Some(browser) = Browser::open().await.unwrap() else {
         return;
     };
     let sandbox = Sandbox::start(Options {
@@ -249,7 +238,7 @@ async fn what_people_write_is_shown_as_they_mean_it() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_browser_says_what_it_complains_of() {
-    let Some(browser) = browser().await else {
+    let Some(browser) = Browser::open().await.unwrap() else {
         return;
     };
     let sandbox = Sandbox::start(Options {

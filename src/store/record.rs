@@ -2,17 +2,18 @@
 
 mod hand;
 mod hidden;
+mod person;
 mod result;
 mod table;
 mod word;
 
-use crate::id::{Day, GuildId, HandId, MessageId, Millis, TableId, UserId};
-use crate::ledger::Chips;
+use crate::id::{Day, GuildId, HandId, Millis, TableId, UserId};
 
 pub use hand::{ClaimRow, HandRow, PlayRow, Sitter};
 pub use hidden::{Secret32, Text};
+pub use person::{ChoicesRow, GiftRow};
 pub use result::ResultRow;
-pub use table::{MessageRow, TableRow};
+pub use table::{HandMessageRow, MessageRow, TableRow};
 pub use word::{DmChoice, PictureStyle, PlayedBy, Reveal, Sorting, Taps};
 
 /// The longest JSON text of a table, a hand or an outcome, in bytes: far more than eight seats
@@ -92,14 +93,7 @@ pub enum Record {
         user: Option<UserId>,
     },
     /// A public message shows a hand.
-    HandMessage {
-        /// Which message.
-        message: MessageId,
-        /// The hand's table.
-        table: TableId,
-        /// The number of the hand there.
-        number: u32,
-    },
+    HandMessage(HandMessageRow),
     /// A person's name, and their language if known.
     Person {
         /// Who.
@@ -129,18 +123,7 @@ pub enum Record {
         until: Option<Millis>,
     },
     /// A person's display choices.
-    Choices {
-        /// Who.
-        user: UserId,
-        /// The tag of a language of this program; `None` follows Discord.
-        language: Option<String>,
-        /// The style of pictures.
-        pictures: PictureStyle,
-        /// The order of tiles.
-        sorting: Sorting,
-        /// How many presses a discard on a single tile takes.
-        taps: Taps,
-    },
+    Choices(ChoicesRow),
     /// A server's locale in Discord.
     ServerLocale {
         /// Which server.
@@ -156,18 +139,7 @@ pub enum Record {
         body: Text,
     },
     /// One person gives chips to another; refused if either would exceed the daily limit.
-    Gift {
-        /// Who gives.
-        from: UserId,
-        /// Who receives.
-        to: UserId,
-        /// When.
-        day: Day,
-        /// How many.
-        chips: Chips,
-        /// The most that a person may give, and may receive, in a day.
-        most: Chips,
-    },
+    Gift(GiftRow),
     /// A note of the program.
     Meta {
         /// Its key.

@@ -73,7 +73,6 @@ fn remember(
 }
 
 /// Writes one record; returns the table whose escrow has to be checked, if any.
-#[expect(clippy::too_many_lines)]
 fn record(
     connection: &Connection,
     record: &Record,
@@ -107,11 +106,7 @@ fn record(
         Record::BoardGone { table, kind, user } => {
             table::board_gone(connection, *table, kind, *user)?;
         }
-        Record::HandMessage {
-            message,
-            table,
-            number,
-        } => table::hand_message(connection, *message, *table, *number)?,
+        Record::HandMessage(row) => table::hand_message(connection, *row)?,
         Record::HouseBankWin { user, day, chips } => {
             person::house_bank_win(connection, *user, *day, *chips)?;
         }
@@ -122,27 +117,10 @@ fn record(
         Record::Dm { user, choice } => person::dm(connection, *user, *choice)?,
         Record::DmRefused { user, until } => person::dm_refused(connection, *user, *until)?,
         Record::Result(row) => hand::result(connection, row, at)?,
-        Record::Choices {
-            user,
-            language,
-            pictures,
-            sorting,
-            taps,
-        } => {
-            let (language, words) = (language.as_deref(), (*pictures, *sorting, *taps));
-            person::choices(connection, *user, language, words)?;
-        }
+        Record::Choices(row) => person::choices(connection, row)?,
         Record::ServerLocale { guild, locale } => server::locale(connection, *guild, locale)?,
         Record::Server { guild, body } => server::body(connection, *guild, body)?,
-        Record::Gift {
-            from,
-            to,
-            day,
-            chips,
-            most,
-        } => {
-            gift::note(connection, (*from, *to), *day, *chips, *most)?;
-        }
+        Record::Gift(row) => gift::note(connection, *row)?,
         Record::Meta { key, value } => meta(connection, key, value)?,
     }
     Ok(None)

@@ -2,10 +2,9 @@
 
 use std::time::Duration;
 
-use anyhow::{Context as _, Result, ensure};
+use anyhow::{Result, ensure};
 use sandbox::RequestRecord;
 use sandbox_client::Message;
-use serde_json::Value;
 use tiengow::config::Config;
 
 use crate::faults::until;
@@ -18,27 +17,6 @@ const EMOJIS: usize = 27;
 
 /// Discord's code for a body that it does not take.
 const INVALID_BODY: u32 = 50_035;
-
-/// Deletes the emojis of the application, as its owner may do in the developer portal.
-async fn delete_all(fixture: &BotFixture) -> Result<()> {
-    let sandbox = fixture.local.sandbox();
-    let client = reqwest::Client::builder().no_proxy().build()?;
-    let emojis = format!(
-        "{}/applications/{}/emojis",
-        sandbox.api(),
-        sandbox.application_id()
-    );
-    let token = format!("Bot {}", sandbox.bot_token());
-    let list = client.get(&emojis).header("Authorization", &token);
-    let list: Value = list.send().await?.error_for_status()?.json().await?;
-    for emoji in list["items"].as_array().context("a list")? {
-        let id = emoji["id"].as_str().context("an id")?;
-        let path = format!("{emojis}/{id}");
-        let deleted = client.delete(path).header("Authorization", &token);
-        deleted.send().await?.error_for_status()?;
-    }
-    Ok(())
-}
 
 /// Whether a message has an emoji of the application on a button.
 fn has_emojis(message: &Message) -> bool {
@@ -63,7 +41,7 @@ async fn a_hand_is_played_although_its_emojis_are_deleted() -> Result<()> {
     ann.click("Start").await?;
     let mut player = Player::new(&ann, Way::Ephemeral);
     ensure!(has_emojis(&player.open(&fixture, 1).await?), "no emojis");
-    delete_all(&fixture).await?;
+    ensure!(control.delete_emojis(EMOJIS) == EMOJIS, "all are there");
     player.play_hand(&fixture, 1).await?;
     let refused = control.requests();
     let refused = refused.iter().filter(|one| one.code == INVALID_BODY);

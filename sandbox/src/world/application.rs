@@ -172,6 +172,11 @@ impl Application {
         }
     }
 
+    /// Removes the oldest emojis; returns how many.
+    pub(crate) fn remove_emojis(&mut self, most: usize) -> usize {
+        self.emojis.drain(..most.min(self.emojis.len())).count()
+    }
+
     pub(crate) fn remove_emoji(&mut self, id: Snowflake) {
         self.emojis.retain(|emoji| emoji.id != id);
     }

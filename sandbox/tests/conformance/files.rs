@@ -62,14 +62,20 @@ async fn a_file_inside_an_embed_is_shown_there_and_not_listed() {
     assert_eq!(reqwest::get(url).await.unwrap().status(), 200);
 }
 
-#[tokio::test]
-async fn an_empty_list_of_attachments_drops_the_picture() {
-    let fixture = SandboxFixture::new().await;
+/// Sends a message with a picture; returns its path and Discord's answer.
+async fn picture_sent(fixture: &SandboxFixture) -> (String, Value) {
     let json = json!({"content": "look"});
-    let sent = send_file(&fixture, Method::POST, &fixture.messages(), &json, "p.png")
+    let sent = send_file(fixture, Method::POST, &fixture.messages(), &json, "p.png")
         .await
         .fine();
     let path = format!("{}/{}", fixture.messages(), sent["id"].as_str().unwrap());
+    (path, sent)
+}
+
+#[tokio::test]
+async fn an_empty_list_of_attachments_drops_the_picture() {
+    let fixture = SandboxFixture::new().await;
+    let (path, _) = picture_sent(&fixture).await;
     let kept = fixture
         .bot
         .patch(&path, json!({"content": "still"}))
@@ -168,11 +174,7 @@ async fn a_picture_that_is_not_sent_cannot_be_shown() {
 #[tokio::test]
 async fn an_edit_shows_the_pictures_that_it_keeps() {
     let fixture = SandboxFixture::new().await;
-    let json = json!({"content": "look"});
-    let sent = send_file(&fixture, Method::POST, &fixture.messages(), &json, "p.png")
-        .await
-        .fine();
-    let path = format!("{}/{}", fixture.messages(), sent["id"].as_str().unwrap());
+    let (path, sent) = picture_sent(&fixture).await;
     let embed = json!([{"title": "t", "image": {"url": "attachment://p.png"}}]);
     let dropping = json!({"embeds": embed, "attachments": []});
     let refused = fixture.bot.patch(&path, dropping).await;

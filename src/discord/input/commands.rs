@@ -372,12 +372,8 @@ impl<'a> Call<'a> {
         self.say(&unanswered(error))
     }
 
-    /// A private reply of any phrase.
-    pub(in crate::discord) fn tell(&self, text: &impl Phrase) -> Reply {
-        self.asker.reply(text)
-    }
-
-    pub(in crate::discord) fn say(&self, text: &ReplyText) -> Reply {
+    /// A private reply of a phrase.
+    pub(in crate::discord) fn say(&self, text: &impl Phrase) -> Reply {
         self.asker.reply(text)
     }
 

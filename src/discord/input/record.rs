@@ -2,21 +2,18 @@
 
 use std::sync::Arc;
 
-use crate::archive::Archive;
+use gow::{House, Record, Round as _};
+
+use crate::archive::{Archive, ArchiveError};
 use crate::discord::context::{AppState, Asker};
 use crate::discord::delivery::body::body;
 use crate::discord::delivery::respond::Reply;
 use crate::discord::input::errors::unanswered;
 use crate::discord::screens;
-use crate::id::TableId;
-use crate::store::{Reveal, StoreError, SystemFiles};
+use crate::id::{TableId, UserId};
+use crate::store::{ArchivedHand, KeptHand, Reveal, StoreError, SystemFiles};
 use crate::table;
 use crate::text::phrases::ReplyText;
-
-/// Returns the archive, which has the records of old hands.
-pub(super) fn archive(app: &AppState) -> Archive {
-    Archive::new(app.config.archive(), Arc::new(SystemFiles))
-}
 
 /// A person who asks for the record of a hand.
 pub(super) struct RecordRequest<'a> {
@@ -27,53 +24,83 @@ pub(super) struct RecordRequest<'a> {
     pub(super) number: u32,
 }
 
+/// Where a hand that is over and not void is kept.
+enum Finished {
+    Stored(Box<KeptHand>),
+    Archived(ArchivedHand),
+}
+
+impl Finished {
+    /// What people who did not play it may see, and whether a person did.
+    fn seen_by(&self, user: UserId) -> (Reveal, bool) {
+        match self {
+            Self::Stored(kept) => {
+                let sitters = &kept.row.sitters;
+                let sat = sitters.iter().any(|sitter| sitter.user == user);
+                (kept.row.reveal, sat)
+            }
+            Self::Archived(wanted) => (wanted.reveal, wanted.people.contains(&user)),
+        }
+    }
+}
+
 impl RecordRequest<'_> {
     /// Replies with the record of a hand that is over and not void, if the asker may see it; its
     /// table may be closed.
     pub(super) async fn reply(&self) -> Reply {
-        let store = &self.app.store;
-        let kept = match store.finished_hand(self.table, self.number).await {
-            Ok(Some(kept)) => kept,
-            Ok(None) => return self.archived().await,
+        let finished = match self.find().await {
+            Ok(Some(finished)) => finished,
+            Ok(None) => return self.asker.reply(&ReplyText::NoRecord),
             Err(error) => return self.unread(&error),
         };
-        let user = self.asker.user;
-        let sat = kept.row.sitters.iter().any(|sitter| sitter.user == user);
-        if let Some(withheld) = self.withheld(kept.row.reveal, sat).await {
+        let (reveal, sat) = finished.seen_by(self.asker.user);
+        if let Some(withheld) = self.withheld(reveal, sat).await {
             return withheld;
         }
-        match table::record(&kept) {
-            Ok(record) => self.shown(&record, kept.row.reveal),
-            Err(why) => {
-                tracing::warn!(table = %self.table, number = self.number, why, "a hand has no record");
-                self.asker.reply(&ReplyText::NoRecord)
+        match self.read(&finished).await {
+            Ok(Some(record)) => self.shown(&record, reveal),
+            Ok(None) => self.asker.reply(&ReplyText::NoRecord),
+            Err(error) => {
+                tracing::error!(table = %self.table, number = self.number, %error, "the archive could not be read");
+                self.asker.reply(&ReplyText::Halted)
             }
         }
     }
 
-    /// Replies with the record of a hand that is in the archive.
-    async fn archived(&self) -> Reply {
-        let (table, number) = (self.table, self.number);
-        let wanted = match self.app.store.archived_hand(table, number).await {
-            Ok(Some(wanted)) => wanted,
-            Ok(None) => return self.asker.reply(&ReplyText::NoRecord),
-            Err(error) => return self.unread(&error),
+    /// Returns the house that the hand was played by; `None` if it has no record that can be read.
+    pub(super) async fn house(&self) -> Result<Option<House>, StoreError> {
+        let Some(finished) = self.find().await? else {
+            return Ok(None);
         };
-        let sat = wanted.people.contains(&self.asker.user);
-        if let Some(withheld) = self.withheld(wanted.reveal, sat).await {
-            return withheld;
+        let record = self.read(&finished).await.ok().flatten();
+        Ok(record.map(|record| record.round().deal().house.clone()))
+    }
+
+    /// Finds the hand in the store or in the archive; `None` if it is not over, or void.
+    async fn find(&self) -> Result<Option<Finished>, StoreError> {
+        let (store, table, number) = (&self.app.store, self.table, self.number);
+        if let Some(kept) = store.finished_hand(table, number).await? {
+            return Ok(Some(Finished::Stored(Box::new(kept))));
         }
-        match archive(self.app).record(&wanted).await {
-            Ok(Some(record)) => self.shown(&record, wanted.reveal),
-            Ok(None) => {
-                tracing::warn!(%table, number, "a hand in the archive has no record");
-                self.asker.reply(&ReplyText::NoRecord)
+        let wanted = store.archived_hand(table, number).await?;
+        Ok(wanted.map(Finished::Archived))
+    }
+
+    /// Reads the record of a hand; `None`, with a log line, if there is none.
+    async fn read(&self, finished: &Finished) -> Result<Option<Record>, ArchiveError> {
+        let record = match finished {
+            Finished::Stored(kept) => table::record(kept),
+            Finished::Archived(wanted) => {
+                let archive = Archive::new(self.app.config.archive(), Arc::new(SystemFiles));
+                let record = archive.record(wanted).await?;
+                record.ok_or_else(|| "it is not in the archive".to_owned())
             }
-            Err(error) => {
-                tracing::error!(%table, number, %error, "the archive could not be read");
-                self.asker.reply(&ReplyText::Halted)
-            }
-        }
+        };
+        Ok(record
+            .inspect_err(|why| {
+                tracing::warn!(table = %self.table, number = self.number, why, "a hand has no record");
+            })
+            .ok())
     }
 
     /// Returns the reply instead of a record that the asker may not see; `None` if they may.
@@ -88,7 +115,7 @@ impl RecordRequest<'_> {
         }
     }
 
-    fn shown(&self, record: &gow::Record, reveal: Reveal) -> Reply {
+    fn shown(&self, record: &Record, reveal: Reveal) -> Reply {
         let screen = screens::record(self.number, record, reveal, self.asker.locale);
         Reply::private(body(&screen))
     }

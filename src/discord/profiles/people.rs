@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crate::id::{Millis, UserId};
-use crate::store::{DmChoice, PersonRow, Record, Step, Store};
+use crate::store::{ChoicesRow, DmChoice, PersonRow, Record, Step, Store};
 use crate::table::Clock;
 use crate::text::Locale;
 
@@ -155,14 +155,14 @@ impl People {
     /// stored.
     pub async fn choose(&self, user: UserId, choices: Choices) -> Option<Locale> {
         self.recall(user).await?;
-        let record = Record::Choices {
+        let row = ChoicesRow {
             user,
             language: choices.language.map(|locale| locale.tag().to_owned()),
             pictures: choices.pictures,
             sorting: choices.sorting,
             taps: choices.taps,
         };
-        self.keep(vec![record]).await?;
+        self.keep(vec![Record::Choices(row)]).await?;
         Some(
             self.known
                 .change(user, |known| known.choices = choices)

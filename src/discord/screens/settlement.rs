@@ -34,7 +34,7 @@ struct Settled<'a> {
 enum Detail {
     /// What everybody won or lost, a line each.
     Brief,
-    /// With the arithmetic.
+    /// With the arithmetic, and the clauses behind it.
     Sums,
 }
 
@@ -54,10 +54,8 @@ pub(crate) fn settlement(scene: &Scene, locale: Locale) -> Screen {
         return status(scene, locale);
     };
     let settled = Settled::new(scene, last, locale);
-    // The clauses stand beside the arithmetic.
-    let mut cited = Cited::silent();
-    let mut embed = settled.embed(Detail::Brief, &mut cited);
-    embed.lines.extend(settled.outlook(*deadline, &mut cited));
+    let (mut embed, _) = settled.embed(Detail::Brief);
+    embed.lines.extend(settled.outlook(*deadline));
     settled
         .buttons()
         .into_iter()
@@ -87,9 +85,7 @@ pub fn sums(scene: &Scene, locale: Locale) -> Option<Screen> {
 /// Renders the hand that was settled last with its arithmetic, without what follows on it; and the
 /// clauses that it names.
 pub(super) fn last(scene: &Scene, hand: &SettledScene, locale: Locale) -> (Embed, Cited) {
-    let mut cited = Cited::default();
-    let embed = Settled::new(scene, hand, locale).embed(Detail::Sums, &mut cited);
-    (embed, cited)
+    Settled::new(scene, hand, locale).embed(Detail::Sums)
 }
 
 impl<'a> Settled<'a> {
@@ -128,16 +124,20 @@ impl<'a> Settled<'a> {
         told.unwrap_or_default()
     }
 
-    /// The result of the hand, without what follows on it.
-    fn embed(&self, detail: Detail, cited: &mut Cited) -> Embed {
+    /// The result of the hand, without what follows on it, and the clauses that it names.
+    fn embed(&self, detail: Detail) -> (Embed, Cited) {
         let locale = self.locale;
+        let mut cited = match detail {
+            Detail::Brief => Cited::silent(),
+            Detail::Sums => Cited::default(),
+        };
         let game = terms::game_name(self.scene.house.game(), locale);
         let number = i64::from(self.hand.number);
-        let mut told = self.told(detail, cited);
+        let mut told = self.told(detail, &mut cited);
         told.lines
             .extend(missed::public_lines(self.scene, &self.who, locale));
         told.fields.extend(totals::field(self.scene, locale));
-        Embed {
+        let embed = Embed {
             title: Some(locale.say(&SettlementText::Title { number, game })),
             lines: told.lines,
             fields: told.fields,
@@ -150,14 +150,15 @@ impl<'a> Settled<'a> {
                 locale,
             )),
             picture: told.picture,
-        }
+        };
+        (embed, cited)
     }
 
     /// Who banks next, where the hand decides it, and what the next hand waits for.
-    fn outlook(&self, deadline: Option<Millis>, cited: &mut Cited) -> Vec<String> {
+    fn outlook(&self, deadline: Option<Millis>) -> Vec<String> {
         let mut lines: Vec<String> = self
             .trick()
-            .and_then(|trick| trick.next_banker(cited))
+            .and_then(|trick| trick.next_banker())
             .into_iter()
             .collect();
         lines.extend(self.waiting(deadline));

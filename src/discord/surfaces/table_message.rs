@@ -13,7 +13,7 @@ use crate::discord::delivery::message::Message;
 use crate::discord::delivery::rest::{RestError, codes};
 use crate::discord::screens;
 use crate::id::{MessageId, Millis, TableId};
-use crate::store::{Record, Step};
+use crate::store::{HandMessageRow, Record, Step};
 use crate::table::{Notice, Table};
 use crate::text::Locale;
 use crate::text::phrases::NewsText;
@@ -283,11 +283,12 @@ impl TableMessage {
         }
         newest.queue.made(rendered, &reply);
         let mut rows = vec![Record::Board(newest.row(table.id, kind.clone()))];
-        rows.extend(hand_shown(&table).map(|number| Record::HandMessage {
+        let hand = |number| HandMessageRow {
             message,
             table: table.id,
             number,
-        }));
+        };
+        rows.extend(hand_shown(&table).map(hand).map(Record::HandMessage));
         match self.shown.replace(newest) {
             Some(before) => {
                 let last = (before.kind == kind).then_some(last);

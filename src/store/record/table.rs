@@ -34,3 +34,14 @@ pub struct MessageRow {
     /// Which message it is.
     pub message: MessageId,
 }
+
+/// The hand that a public message shows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct HandMessageRow {
+    /// Which message.
+    pub message: MessageId,
+    /// The hand's table.
+    pub table: TableId,
+    /// The number of the hand there.
+    pub number: u32,
+}

@@ -10,13 +10,13 @@ async fn what_a_person_chose_stays_beside_what_else_is_known() {
         name: "ann".to_owned(),
         locale: Some("zh-TW".to_owned()),
     };
-    let chosen = Record::Choices {
+    let chosen = Record::Choices(ChoicesRow {
         user: user(1),
         language: Some("zh-Hans".to_owned()),
         pictures: PictureStyle::ColourBlind,
         sorting: Sorting::Families,
         taps: Taps::Two,
-    };
+    });
     store
         .commit(step(vec![named, chosen], Vec::new()))
         .await

@@ -6,10 +6,12 @@ use crate::id::MessageId;
 #[tokio::test]
 async fn a_message_keeps_the_hand_that_it_shows() {
     let store = memory();
-    let shows = |message, number| Record::HandMessage {
-        message: MessageId::new(message),
-        table: table_id(1),
-        number,
+    let shows = |message, number| {
+        Record::HandMessage(HandMessageRow {
+            message: MessageId::new(message),
+            table: table_id(1),
+            number,
+        })
     };
     let records = vec![Record::OpenTable(table(1)), shows(6, 2), shows(7, 3)];
     store.commit(step(records, Vec::new())).await.unwrap();

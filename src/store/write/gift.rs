@@ -4,20 +4,15 @@ use rusqlite::{Connection, params};
 
 use crate::id::{Day, UserId};
 use crate::ledger::Chips;
-use crate::store::StoreError;
+use crate::store::{GiftRow, StoreError};
 
 use super::run;
 
 /// Adds a gift to both people's day; refused if either would exceed the daily limit.
-pub(super) fn note(
-    connection: &Connection,
-    (from, to): (UserId, UserId),
-    day: Day,
-    chips: Chips,
-    most: Chips,
-) -> Result<(), StoreError> {
-    add(connection, (from, day), (chips.get(), 0), most)?;
-    add(connection, (to, day), (0, chips.get()), most)
+pub(super) fn note(connection: &Connection, gift: GiftRow) -> Result<(), StoreError> {
+    let (day, chips, most) = (gift.day, gift.chips.get(), gift.most);
+    add(connection, (gift.from, day), (chips, 0), most)?;
+    add(connection, (gift.to, day), (0, chips), most)
 }
 
 fn add(

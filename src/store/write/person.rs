@@ -3,7 +3,7 @@
 use rusqlite::{Connection, params};
 
 use crate::id::{Day, Millis, UserId};
-use crate::store::{DmChoice, PictureStyle, Sorting, StoreError, Taps};
+use crate::store::{ChoicesRow, DmChoice, StoreError};
 
 use super::{run, word};
 
@@ -54,28 +54,22 @@ pub(super) fn dm(
     Ok(())
 }
 
-pub(super) fn choices(
-    connection: &Connection,
-    user: UserId,
-    language: Option<&str>,
-    (pictures, sorting, taps): (PictureStyle, Sorting, Taps),
-) -> Result<(), StoreError> {
+pub(super) fn choices(connection: &Connection, row: &ChoicesRow) -> Result<(), StoreError> {
     let sql = "INSERT INTO person (user, language, pictures, sorting, taps)
                VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT DO UPDATE
                SET language = excluded.language, pictures = excluded.pictures,
                    sorting = excluded.sorting, taps = excluded.taps";
-    let language = language
-        .map(|language| word("language", language))
-        .transpose()?;
+    let language = row.language.as_deref();
+    let language = language.map(|language| word("language", language));
     run(
         connection,
         sql,
         params![
-            user.to_bits(),
-            language,
-            pictures.word(),
-            sorting.word(),
-            taps.word()
+            row.user.to_bits(),
+            language.transpose()?,
+            row.pictures.word(),
+            row.sorting.word(),
+            row.taps.word()
         ],
     )?;
     Ok(())

@@ -2,8 +2,8 @@
 
 use rusqlite::{Connection, params};
 
-use crate::id::{GuildId, MessageId, Millis, TableId, UserId};
-use crate::store::{MessageRow, StoreError, TableRow, Text};
+use crate::id::{GuildId, Millis, TableId, UserId};
+use crate::store::{HandMessageRow, MessageRow, StoreError, TableRow, Text};
 
 use super::{json, one, run, word};
 
@@ -82,15 +82,10 @@ pub(super) fn board_gone(
 }
 
 /// A message that is posted again, after a failure that was none, is the same.
-pub(super) fn hand_message(
-    connection: &Connection,
-    message: MessageId,
-    table: TableId,
-    number: u32,
-) -> Result<(), StoreError> {
+pub(super) fn hand_message(connection: &Connection, row: HandMessageRow) -> Result<(), StoreError> {
     let sql = "INSERT INTO hand_message (message, table_id, number) VALUES (?1, ?2, ?3)
                ON CONFLICT DO NOTHING";
-    let values = params![message.to_bits(), table.get(), number];
+    let values = params![row.message.to_bits(), row.table.get(), row.number];
     run(connection, sql, values)?;
     Ok(())
 }

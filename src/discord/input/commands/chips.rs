@@ -37,7 +37,7 @@ pub(crate) async fn daily(context: Context<'_>) -> Result<(), CommandError> {
     let work = async {
         match no_daily(&call).await {
             Ok(false) => {}
-            Ok(true) => return call.tell(&ChipsText::DailyOff),
+            Ok(true) => return call.say(&ChipsText::DailyOff),
             Err(error) => return call.failed(&error),
         }
         match claim(&call).await {

@@ -34,7 +34,7 @@ async fn ask(call: &Call<'_>, user: &User, chips: i64) -> Result<Reply, StoreErr
     let (app, from) = (&call.app, call.asker.user);
     let most = app.config.chips.daily;
     let Some(chips) = Chips::new(chips) else {
-        return Ok(call.tell(&ChipsText::GiveRange { most: most.get() }));
+        return Ok(call.say(&ChipsText::GiveRange { most: most.get() }));
     };
     let gift = Gift {
         asked: call.interaction,
@@ -44,20 +44,20 @@ async fn ask(call: &Call<'_>, user: &User, chips: i64) -> Result<Reply, StoreErr
         most,
     };
     if let Some(refused) = app.gift_refused(&gift, call.guild).await? {
-        return Ok(call.tell(&refused));
+        return Ok(call.say(&refused));
     }
     if user.bot {
-        return Ok(call.tell(&ChipsText::GiveBot));
+        return Ok(call.say(&ChipsText::GiveBot));
     }
     if app.rate_limiter.gift(from, app.clock.now()) != Verdict::Go {
-        return Ok(call.tell(&ChipsText::GiveSlow));
+        return Ok(call.say(&ChipsText::GiveSlow));
     }
     app.store
         .welcome(from, app.config.chips.grant, app.clock.date())
         .await?;
     let free = app.store.balance(from).await?.free.get();
     if free < chips.get() {
-        return Ok(call.tell(&ChipsText::GiveShort { free }));
+        return Ok(call.say(&ChipsText::GiveShort { free }));
     }
     Ok(call.show(&screens::gift(
         gift.to,

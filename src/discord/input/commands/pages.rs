@@ -95,14 +95,14 @@ fn opened(call: &Call<'_>, topic: Option<&str>, wanted: &Wanted) -> Reply {
 /// Shows a clause as the wanted house plays it, else as the table of this channel does.
 fn looked_up(call: &Call<'_>, typed: &str, wanted: &Wanted) -> Reply {
     let Some(clause) = screens::clause_numbered(typed, wanted.game) else {
-        return call.tell(&ClauseText::Unknown {
+        return call.say(&ClauseText::Unknown {
             clause: shown_name(typed),
         });
     };
     let (locale, of) = (call.asker.locale, screens::clause_game(clause));
     if let Some(game) = wanted.game.filter(|game| *game != of) {
         let [of, game] = [of, game].map(|game| screens::game_name(game, locale));
-        return call.tell(&ClauseText::OtherGame { clause, of, game });
+        return call.say(&ClauseText::OtherGame { clause, of, game });
     }
     if let Some(house) = &wanted.house {
         return call.show(&screens::clause(clause, Some(house), None, locale));

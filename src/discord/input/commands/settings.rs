@@ -23,7 +23,7 @@ pub(crate) async fn server(context: Context<'_>) -> Result<(), CommandError> {
         };
         // A server can allow the command to anybody, so the permission is checked here.
         if !call.manages() {
-            return call.tell(&SettingsText::NotManager);
+            return call.say(&SettingsText::NotManager);
         }
         match call.app.servers.settings(guild).await {
             Ok(settings) => call.show(&screens::server(

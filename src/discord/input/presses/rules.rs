@@ -1,14 +1,12 @@
 //! Pages of the rules.
 
-use gow::{Game, House, Round as _};
+use gow::{Game, House};
 
 use crate::discord::custom_id::{Topic, Whose};
 use crate::discord::delivery::respond::Reply;
-use crate::discord::input::record::archive;
 use crate::discord::screens;
 use crate::id::TableId;
-use crate::store::StoreError;
-use crate::table::{self, Table};
+use crate::table::Table;
 use crate::text::phrases::ReplyText;
 
 use super::Pressing;
@@ -50,9 +48,10 @@ impl Pressing {
             // None of the bot's lists has that entry.
             return self.say(&ReplyText::UnknownButton);
         };
-        let house = match self.played(table, hand).await {
+        let request = self.request_of(table, hand);
+        let house = match request.house().await {
             Ok(house) => house.or_else(|| whose.house()),
-            Err(error) => return self.request_of(table, hand).unread(&error),
+            Err(error) => return request.unread(&error),
         };
         // The page of a closed table names its house instead.
         let table = self.of_table(|table| table.id);
@@ -62,20 +61,6 @@ impl Pressing {
             table,
             self.asker.locale,
         ))
-    }
-
-    /// Returns the house that a finished hand was played by, from the store or the archive; `None`
-    /// if it has no record there.
-    async fn played(&self, table: TableId, hand: u32) -> Result<Option<House>, StoreError> {
-        let store = &self.app.store;
-        let record = match store.finished_hand(table, hand).await? {
-            Some(kept) => table::record(&kept).ok(),
-            None => match store.archived_hand(table, hand).await? {
-                Some(wanted) => archive(&self.app).record(&wanted).await.ok().flatten(),
-                None => None,
-            },
-        };
-        Ok(record.map(|record| record.round().deal().house.clone()))
     }
 
     /// Reads something from the table of the press; `None` unless it is open.

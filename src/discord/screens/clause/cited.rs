@@ -5,7 +5,7 @@ use crate::text::Locale;
 use super::table::CLAUSES;
 use super::with;
 
-/// The clauses that a screen names, collected as its lines are written.
+/// The clauses that a screen names, collected as its lines are written; a silent one names none.
 #[derive(Default)]
 pub(in crate::discord::screens) struct Cited {
     clauses: Vec<&'static str>,
@@ -27,7 +27,7 @@ impl Cited {
         with(rule, clause, locale)
     }
 
-    /// Names no clauses: for a screen that leaves them to another one.
+    /// Makes one for a screen that leaves the clauses to another one.
     pub(in crate::discord::screens) fn silent() -> Self {
         Self {
             clauses: Vec::new(),

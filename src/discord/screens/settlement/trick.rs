@@ -94,7 +94,7 @@ impl TrickSettled<'_> {
 
     /// Who banks or leads next as people sit now, and with what factor; `None` while the seat is
     /// empty.
-    pub(super) fn next_banker(&self, cited: &mut Cited) -> Option<String> {
+    pub(super) fn next_banker(&self) -> Option<String> {
         let scene = self.settled.scene;
         if scene.house.throws_for_leader() {
             return Some(self.say(&SettlementText::NextLeaderByDice));
@@ -112,13 +112,11 @@ impl TrickSettled<'_> {
             figure: terms::figure(house, streak),
             factor: house.multiplier(streak),
         });
-        let line = self.say(&SettlementText::NextBanker {
+        Some(self.say(&SettlementText::NextBanker {
             streak: streak.into(),
             player,
             stakes,
-        });
-        let clause = clause::tien_gow_options(house).map(clause::banker);
-        Some(cited.with(line, clause, self.settled.locale))
+        }))
     }
 
     fn say(&self, words: &SettlementText) -> String {

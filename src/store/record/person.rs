@@ -1,0 +1,35 @@
+//! Rows of people.
+
+use crate::id::{Day, UserId};
+use crate::ledger::Chips;
+use crate::store::{PictureStyle, Sorting, Taps};
+
+/// A person's display choices.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ChoicesRow {
+    /// Who.
+    pub user: UserId,
+    /// The tag of a language of this program; `None` follows Discord.
+    pub language: Option<String>,
+    /// The style of pictures.
+    pub pictures: PictureStyle,
+    /// The order of tiles.
+    pub sorting: Sorting,
+    /// How many presses a discard on a single tile takes.
+    pub taps: Taps,
+}
+
+/// Chips that one person gives to another.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct GiftRow {
+    /// Who gives.
+    pub from: UserId,
+    /// Who receives.
+    pub to: UserId,
+    /// When.
+    pub day: Day,
+    /// How many.
+    pub chips: Chips,
+    /// The most that a person may give, and may receive, in a day.
+    pub most: Chips,
+}
