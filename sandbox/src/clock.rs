@@ -19,7 +19,7 @@ pub struct Clock {
 const PACE: Duration = Duration::from_millis(5);
 
 /// The most time that passes between two such checks; the rest, the process was kept waiting.
-const PACE_MAX: Duration = Duration::from_millis(20);
+const PACE_MAX: Duration = Duration::from_millis(10);
 
 #[derive(Debug)]
 struct Inner {
@@ -172,7 +172,7 @@ mod tests {
         time.pass(Duration::from_millis(7));
         assert_eq!(time.passed_ms(), 7);
         time.pass(Duration::from_secs(10));
-        assert_eq!(time.passed_ms(), 27);
+        assert_eq!(time.passed_ms(), 17);
     }
 
     #[tokio::test]

@@ -51,12 +51,8 @@ async fn a_hand_in_traditional_characters() -> Result<()> {
     // The hand is also sent by direct message, in the language of the table's opener.
     ann.in_dm().see("你的牌 · 第 1 局").await?;
     fixture.breathe();
-    let panel = ann
-        .click_on(&board.id, "我的牌")
-        .await?
-        .ephemeral()
-        .context("a private hand")?
-        .clone();
+    let answer = ann.click_on(&board.id, "我的牌").await?;
+    let panel = ann.private_answer(&answer).await?;
     play_to_the_end(&fixture, &ann, &panel).await?;
     let over = ann
         .see_message(&panel.id, |message| message.text().contains("第 1 局打完"))

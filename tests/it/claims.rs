@@ -54,7 +54,8 @@ async fn a_hand_is_claimed_in_private_and_wins() -> Result<()> {
 
     fixture.breathe();
     let answer = ann.press(&panel.id, &button.custom_id).await?;
-    ensure!(answer.text().contains("Claimed."), "{}", answer.text());
+    let claimed = ann.answer_in_place(&answer, &panel.id).await?;
+    ensure!(claimed.text().contains("Claimed."), "{}", claimed.text());
     before.ensure_unchanged(&fixture, "a claim").await?;
     let now = ann.message(&board.id).context("the board stays")?;
     ensure!(
@@ -114,9 +115,8 @@ async fn ann_wins(fixture: BotFixture) -> Result<()> {
 /// Opens the panel of a person while hands can be claimed.
 async fn my_hand(fixture: &BotFixture, client: &Client, board: &Message) -> Result<Message> {
     fixture.breathe();
-    let panel = client.click_on(&board.id, "My hand").await?;
-    let panel = panel.ephemeral().context("a hand is shown privately")?;
-    Ok(panel.clone())
+    let answer = client.click_on(&board.id, "My hand").await?;
+    Ok(client.private_answer(&answer).await?)
 }
 
 /// The moment for claims passes without a claim.

@@ -1,6 +1,6 @@
 //! The clauses of the rules that a settlement and `/rules` lead to, over the real protocol.
 
-use anyhow::{Context as _, Result, ensure};
+use anyhow::{Result, ensure};
 use sandbox_client::Client;
 
 use crate::fixture::BotFixture;
@@ -42,9 +42,7 @@ async fn each_factor_of_a_settlement_leads_to_its_rule() -> Result<()> {
     eve.click("The sums").await?;
     fixture.breathe();
     let told = eve.select(&["TG-28 · 莊家的倍數"]).await?;
-    let page = told
-        .ephemeral()
-        .context("a private page, in the reader's language")?;
+    let page = eve.private_answer(&told).await?;
     ensure!(
         page.text().contains("TG-28 · 莊家的倍數") && page.text().contains("×2"),
         "{}",

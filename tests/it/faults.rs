@@ -196,8 +196,8 @@ impl Scene {
             let is_free = |button: &&Button| is_tile(button) && !is_picked(button);
             let tile = panel.buttons().find(is_free).context("a tile")?;
             self.fixture.breathe();
-            self.ann.press(&panel.id, &tile.custom_id).await?;
-            panel = self.ann.message(&panel.id).context("the panel")?;
+            let answer = self.ann.press(&panel.id, &tile.custom_id).await?;
+            panel = self.ann.answer_in_place(&answer, &panel.id).await?;
         }
         let play = play_of(&panel).context("a play")?.custom_id.clone();
         Ok((panel, play))

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use anyhow::{Context as _, Result, ensure};
 use gow::Round as _;
-use sandbox_client::{Answer, Client, Message};
+use sandbox_client::{Client, Message};
 use tiengow::archive::Archive;
 use tiengow::discord::custom_id::{PageAct, Press};
 use tiengow::id::Day;
@@ -96,7 +96,10 @@ async fn a_settlement_without_buttons_still_has_its_record_in_its_menu() -> Resu
     ann.see_that("the settlement without buttons", bare).await?;
     fixture.breathe();
     let answer = ann.use_on_message("Record", &settlement.id).await?;
-    ensure!(record_in(&answer)? == before, "it is another record");
+    ensure!(
+        record_in(&ann.private_answer(&answer).await?)? == before,
+        "it is another record"
+    );
     let playing = |message: &Message| message.text().contains("Hand 2 ·");
     let board = ann.see_that("the next hand", playing).await?;
     fixture.breathe();
@@ -188,15 +191,13 @@ async fn archive(fixture: &BotFixture) -> Result<()> {
 
 /// Presses *Record* below a settlement and reads the private reply.
 pub(crate) async fn record(client: &Client, settlement: &Message) -> Result<gow::Record> {
-    record_in(&client.click_on(&settlement.id, "Record").await?)
+    let answer = client.click_on(&settlement.id, "Record").await?;
+    record_in(&client.private_answer(&answer).await?)
 }
 
 /// Reads the record in a private reply.
-fn record_in(answer: &Answer) -> Result<gow::Record> {
-    let text = answer
-        .ephemeral()
-        .context("a record is shown privately")?
-        .text();
+fn record_in(reply: &Message) -> Result<gow::Record> {
+    let text = reply.text();
     let line = text
         .split("```")
         .nth(1)

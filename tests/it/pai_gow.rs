@@ -52,11 +52,8 @@ async fn bet_by_form(fixture: &BotFixture, client: &Client, hand: u32, chips: &s
     ensure!(form.custom_id.contains(".other"), "{form:?}");
     fixture.breathe();
     let answer = client.submit_modal(&form, &[("line", "ten")]).await?;
-    ensure!(
-        answer.text().contains("isn't a number"),
-        "{}",
-        answer.text()
-    );
+    let refused = client.private_answer(&answer).await?.text();
+    ensure!(refused.contains("isn't a number"), "{refused}");
     fixture.breathe();
     let asked = client.click_on(&board.id, "Other…").await?;
     fixture.breathe();
@@ -152,7 +149,7 @@ async fn bet_for_the_first_time(fixture: &BotFixture, ann: &Client, ben: &Client
 /// Returns the arithmetic of a settlement, which only who asks gets.
 pub(crate) async fn sums(client: &Client, settled: &Message) -> Result<String> {
     let answer = client.click_on(&settled.id, "The sums").await?;
-    Ok(answer.ephemeral().context("a private reply")?.text())
+    Ok(client.private_answer(&answer).await?.text())
 }
 
 /// Asserts that the arithmetic has both hands of everybody and the first bets.

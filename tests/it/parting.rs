@@ -1,6 +1,6 @@
 //! Ends and absences: a table that closes, direct messages turned off, an absent player's seat.
 
-use anyhow::{Context as _, Result, ensure};
+use anyhow::{Result, ensure};
 use sandbox_client::{Client, Message};
 
 use crate::fixture::BotFixture;
@@ -117,7 +117,7 @@ async fn direct_messages_go_and_come_back() -> Result<()> {
         .await?;
     fixture.breathe();
     let answer = ann.click_on(&board.id, "My hand").await?;
-    let panel = answer.ephemeral().context("a private panel")?.clone();
+    let panel = ann.private_answer(&answer).await?;
     let before: Vec<String> = ann
         .dm_messages()
         .into_iter()
@@ -154,15 +154,12 @@ async fn who_waits_for_a_seat_is_told_so() -> Result<()> {
         .await?;
     fixture.breathe();
     let sat = ben.click_on(&board.id, "Sit").await?;
+    let sat = ben.private_answer(&sat).await?;
     let words = |text: &str| text.contains("from the next deal");
-    ensure!(
-        sat.ephemeral().is_some_and(|m| words(&m.text())),
-        "{}",
-        sat.text()
-    );
+    ensure!(words(&sat.text()), "{}", sat.text());
     fixture.breathe();
     let mine = ben.click_on(&board.id, "My hand").await?;
-    let panel = mine.ephemeral().context("a private answer")?.clone();
+    let panel = ben.private_answer(&mine).await?;
     ensure!(words(&panel.text()), "{}", panel.text());
     fixture.breathe();
     ben.click_on(&panel.id, "Cancel, I won't join").await?;

@@ -86,16 +86,14 @@ impl Player {
         let board = board.await?;
         breath.breathe();
         let answer = self.client.click_on(&board.id, "My hand").await?;
-        let panel = answer
-            .ephemeral()
-            .context("My hand is answered privately")?;
+        let panel = self.client.private_answer(&answer).await?;
         ensure!(
             panel.text().contains(&title),
             "not the hand: {}",
             panel.text()
         );
         self.panel = Some(panel.id.clone());
-        Ok(panel.clone())
+        Ok(panel)
     }
 
     /// The ephemeral message with the hand, once it is open.
@@ -157,21 +155,11 @@ impl Player {
                 panel = self.see_change(&panel).await?;
                 continue;
             };
+            let shown = self.client.answer_in_place(&answer, &panel.id).await?;
             if is_play {
-                let shown = answer
-                    .updated
-                    .iter()
-                    .chain(&answer.created)
-                    .any(|shown| shown.id == panel.id);
-                ensure!(
-                    shown,
-                    "a play is answered with something else than the new screen: {}\n{}",
-                    answer.text(),
-                    self.client.dump()
-                );
-                return Ok(!answer.text().contains(OUT_OF_DATE));
+                return Ok(!shown.text().contains(OUT_OF_DATE));
             }
-            panel = self.see_change(&panel).await?;
+            panel = shown;
         }
         bail!(
             "a play took more than {PRESSES_MAX} presses:\n{}",

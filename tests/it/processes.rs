@@ -198,7 +198,7 @@ async fn a_bot_waits_for_a_discord_that_is_away_and_says_why() -> Result<()> {
 /// Opens the hand privately, by the newest board.
 async fn hand(client: &Client) -> Result<Message> {
     let answer = client.click("My hand").await?;
-    Ok(answer.ephemeral().context("a hand is private")?.clone())
+    Ok(client.private_answer(&answer).await?)
 }
 
 fn tiles(message: &Message) -> Vec<String> {

@@ -1,6 +1,6 @@
 //! Who gets the record of a finished hand, over the real protocol.
 
-use anyhow::{Context as _, Result, ensure};
+use anyhow::{Result, ensure};
 use sandbox_client::{Client, Message};
 
 use crate::fixture::BotFixture;
@@ -47,7 +47,7 @@ async fn is_withheld(
 ) -> Result<()> {
     fixture.breathe();
     let answer = who.click_on(&message.id, "Record").await?;
-    let told = answer.ephemeral().context("said to who asks alone")?.text();
+    let told = who.private_answer(&answer).await?.text();
     ensure!(
         told.contains(why) && !told.contains("gow-record") && !told.contains("66"),
         "{told}"

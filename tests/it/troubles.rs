@@ -14,7 +14,7 @@ async fn who_starts_a_hand_without_the_chips_for_it_is_told_alone_and_loses_the_
     // A hand at this stake can cost 5,600 chips, and a newcomer has 5,000.
     open_with_computers(&fixture, &ann, "tiengow start stake:100").await?;
     let answer = ann.click("Start").await?;
-    let words = answer.ephemeral().context("a private answer")?.text();
+    let words = ann.private_answer(&answer).await?.text();
     ensure!(
         words.contains("5,600") && words.contains("5,000"),
         "{words}"
@@ -56,13 +56,8 @@ async fn a_table_that_cannot_be_read_again_says_so() -> Result<()> {
     fixture.breathe();
     let pressed = ann.click_on(&board.id, "Sit").await?;
     let words = "did not come back";
-    ensure!(
-        pressed
-            .ephemeral()
-            .is_some_and(|m| m.text().contains(words)),
-        "{}",
-        pressed.text()
-    );
+    let told = ann.private_answer(&pressed).await?.text();
+    ensure!(told.contains(words), "{told}");
     fixture.breathe();
     let again = ann.slash("tiengow start").await?;
     ensure!(again.text().contains(words), "{}", again.text());

@@ -33,10 +33,7 @@ async fn press(
     for label in labels {
         fixture.breathe();
         let answer = client.click_on(&now.id, label).await?;
-        let shown = answer.updated.iter().find(|shown| shown.id == now.id);
-        now = shown
-            .with_context(|| format!("{label} is answered in place: {}", answer.text()))?
-            .clone();
+        now = client.answer_in_place(&answer, &now.id).await?;
     }
     Ok(now)
 }

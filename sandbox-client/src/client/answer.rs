@@ -6,8 +6,9 @@ use super::modal::Modal;
 /// The changes that a user saw between an interaction and its acknowledgement.
 ///
 /// The client waits for a deferred answer, so its message is here in its final form. A deferred
-/// *update* shows no loading state, so its later edit is not part of the answer; wait for it with
-/// `see`.
+/// *update* shows no loading state, so what it shows later is not part of the answer: wait for it with
+/// [`Client::private_answer`](super::Client::private_answer) or
+/// [`Client::answer_in_place`](super::Client::answer_in_place).
 #[derive(Debug, Clone, Default)]
 #[non_exhaustive]
 pub struct Answer {
@@ -21,6 +22,8 @@ pub struct Answer {
     pub deleted: Vec<String>,
     /// The modal that opened, if one did.
     pub modal: Option<Modal>,
+    /// The number of the first change after the interaction was sent.
+    pub(super) since: u64,
 }
 
 impl Answer {

@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use super::Client;
 use super::answer::Answer;
 use super::error::ClientError;
+use super::message::Message;
 use super::mirror::{Change, Outcome};
 use super::modal::Modal;
 
@@ -83,6 +84,48 @@ impl Client {
         Ok(self.answer(id, since, modal.as_ref()))
     }
 
+    /// Waits for the private message that answers a press. A bot that needs long acknowledges the press
+    /// first, and answers it later.
+    ///
+    /// # Errors
+    ///
+    /// [`ClientError::NotSeen`] when none comes in time.
+    pub async fn private_answer(&self, answer: &Answer) -> Result<Message, ClientError> {
+        self.wait("a private answer", |mirror| {
+            let changes = mirror.changes_since(answer.since);
+            let (new, old): (Vec<_>, Vec<_>) = changes
+                .into_iter()
+                .partition(|(_, change)| *change == Change::Created);
+            let mut shown = new.iter().chain(&old);
+            shown.find_map(|(id, _)| {
+                let is_private = |message: &&Message| message.ephemeral && !message.loading;
+                mirror.message(*id).filter(is_private).cloned()
+            })
+        })
+        .await
+    }
+
+    /// Waits until a message has changed since a press, and returns it.
+    ///
+    /// # Errors
+    ///
+    /// [`ClientError::NotSeen`] when it does not in time.
+    pub async fn answer_in_place(
+        &self,
+        answer: &Answer,
+        message_id: &str,
+    ) -> Result<Message, ClientError> {
+        let number = message_id.parse().unwrap_or(0);
+        self.wait("an answer in place", |mirror| {
+            let changes = mirror.changes_since(answer.since);
+            let is_changed = changes.contains(&(number, Change::Updated));
+            is_changed
+                .then(|| mirror.message(number).cloned())
+                .flatten()
+        })
+        .await
+    }
+
     /// Waits until no message made for this interaction is still loading.
     async fn settled(&self, interaction: &str, since: u64) -> Result<(), ClientError> {
         self.wait("the deferred answer", |mirror| {
@@ -101,6 +144,7 @@ impl Client {
         let mut answer = Answer {
             interaction_id,
             modal: modal.map(Modal::read),
+            since,
             ..Answer::default()
         };
         let mut seen = BTreeSet::new();

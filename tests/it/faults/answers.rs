@@ -54,7 +54,7 @@ async fn answer_lost_after_it_took_effect() -> Result<()> {
                 .ann
                 .click_on(&scene.board.id, scene.moment.page())
                 .await?;
-            ensure!(answer.ephemeral().is_some(), "{answer:?}");
+            scene.ann.private_answer(&answer).await?;
         }
         before
             .ensure_unchanged(&scene.fixture, "lost answers")
@@ -80,7 +80,7 @@ async fn limits_and_errors_on_an_answer() -> Result<()> {
                 .ann
                 .click_on(&scene.board.id, scene.moment.page())
                 .await?;
-            ensure!(answer.ephemeral().is_some(), "{answer:?}");
+            scene.ann.private_answer(&answer).await?;
         }
         before
             .ensure_unchanged(&scene.fixture, "refused answers")
