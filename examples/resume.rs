@@ -15,7 +15,7 @@ use tiengow::ledger::{self, Balance, Chips};
 use tiengow::store::{FILE, Record, Step, Store};
 use tiengow::table::{
     Audience, Clock, Computers, DealInputs, Input, Notice, Pace, Person, Place, Registry,
-    RegistrySettings, SHOWN_AGAIN_MS, StepInputs, SystemClock, Table, Terms,
+    RegistrySettings, StepInputs, SystemClock, Table, Terms,
 };
 
 /// Plays made in every hand, if the hand has as many.
@@ -46,12 +46,10 @@ async fn main() -> Result<()> {
         fill(&path, count).await?;
         let (opened, back) = resume(&path, count).await?;
         println!(
-            "{count} tables of all games, up to {PLAYS} plays each: store opened and checked in {} ms, tables back in {} ms, together {} ms; \
-             all shown again after {:.0} s at Discord's rate",
+            "{count} tables of all games, up to {PLAYS} plays each: store opened and checked in {} ms, tables back in {} ms, together {} ms",
             opened.as_millis(),
             back.as_millis(),
             (opened + back).as_millis(),
-            (count * SHOWN_AGAIN_MS) as f64 / 1_000.0,
         );
     }
     Ok(())

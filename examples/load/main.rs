@@ -3,16 +3,19 @@
 //!
 //! `cargo run --release --example load -- 200 8 180`: tables, seconds a play, seconds of play. With
 //! `noise` behind it Discord has a bad day: failures, lost answers, limits, deleted emojis and cut
-//! connections; then the books are examined.
+//! connections; then the books are examined. With `restart 1000` a bot with so many open tables is
+//! restarted instead.
 
 mod measured;
 mod noise;
+mod restart;
 mod table;
 
+use std::path::Path;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use anyhow::{Result, bail, ensure};
+use anyhow::{Context as _, Result, bail, ensure};
 use sandbox::Clock;
 use tiengow::app::{LocalDiscord, SandboxArgs};
 use tiengow::config::Config;
@@ -39,8 +42,7 @@ struct Plan {
 }
 
 impl Plan {
-    fn of_arguments() -> Result<Self> {
-        let mut words = std::env::args().skip(1);
+    fn of(mut words: impl Iterator<Item = String>) -> Result<Self> {
         let mut number = |or| words.next().map_or(Ok(or), |word| word.parse::<u64>());
         let (tables, seconds_a_play, seconds) = (number(20)?, number(8)?, number(120)?);
         let is_noisy = match words.next().as_deref() {
@@ -88,14 +90,29 @@ impl Plan {
 
 #[tokio::main]
 async fn main() -> Result<()> {
-    let plan = Plan::of_arguments()?;
-    let data = tempfile::tempdir()?;
-    let args = SandboxArgs::seeded(data.path(), 1);
+    let mut words = std::env::args().skip(1).peekable();
+    if words.next_if(|word| word == "restart").is_some() {
+        let tables = words.next().context("how many tables?")?.parse()?;
+        let data = tempfile::tempdir()?;
+        let local = start(data.path(), false, Clock::real()).await?;
+        return restart::measure(local, tables).await;
+    }
+    play(&Plan::of(words)?).await
+}
+
+/// Starts a bot and its Discord.
+async fn start(data: &Path, has_emojis: bool, clock: Clock) -> Result<LocalDiscord> {
     let mut config = Config::default();
-    config.discord.emojis = plan.is_noisy;
+    config.discord.emojis = has_emojis;
     config.table.max_per_server = 0;
+    LocalDiscord::start(config, &SandboxArgs::seeded(data, 1), clock).await
+}
+
+/// Plays and prints what was measured.
+async fn play(plan: &Plan) -> Result<()> {
+    let data = tempfile::tempdir()?;
     let clock = Clock::real();
-    let local = Arc::new(LocalDiscord::start(config, &args, clock.clone()).await?);
+    let local = Arc::new(start(data.path(), plan.is_noisy, clock.clone()).await?);
     let seen: Arc<Mutex<Measured>> = Arc::default();
     let control = local.sandbox().control();
     let reader = tokio::spawn(measured::read(control.clone(), Arc::clone(&seen)));

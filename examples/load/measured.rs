@@ -18,9 +18,11 @@ pub(crate) struct Measured {
     answered: BTreeMap<String, i64>,
     /// When the public message of each channel was posted or edited.
     boards: BTreeMap<String, Vec<i64>>,
-    /// Each press: its interaction, its channel, when, and whether it was a play.
-    pub(crate) presses: Vec<(String, String, i64, bool)>,
-    /// Plays after which the table did not move on.
+    /// Each press: its interaction, and when.
+    pub(crate) presses: Vec<(String, i64)>,
+    /// Each play that the table took: its channel, and when it was pressed.
+    pub(crate) plays: Vec<(String, i64)>,
+    /// Plays on a screen that was behind, so that the table did not take them.
     pub(crate) stale: usize,
     /// Private screens that did not come in time.
     pub(crate) missed: usize,
@@ -68,20 +70,16 @@ impl Measured {
 
     /// Prints what a hand cost and how long people waited.
     pub(crate) fn report(&self, hands: usize) {
-        let mut answers = Vec::new();
-        let mut ages = Vec::new();
-        let mut unanswered = 0;
-        for (id, channel, at, is_play) in &self.presses {
-            match self.answered.get(id) {
-                Some(answered) => answers.push(answered - at),
-                None => unanswered += 1,
-            }
-            let boards = self.boards.get(channel).map_or(&[][..], Vec::as_slice);
-            let next = boards.get(boards.partition_point(|shown| shown < at));
-            if let Some(shown) = next.filter(|_| *is_play) {
-                ages.push(shown - at);
-            }
-        }
+        let answered =
+            |(id, at): &(String, i64)| self.answered.get(id).map(|answered| answered - at);
+        let mut answers: Vec<i64> = self.presses.iter().filter_map(answered).collect();
+        let unanswered = self.presses.len() - answers.len();
+        let shown = |(channel, at): &(String, i64)| {
+            let boards = self.boards.get(channel)?;
+            let shown = boards.get(boards.partition_point(|shown| shown < at))?;
+            Some(shown - at)
+        };
+        let mut ages: Vec<i64> = self.plays.iter().filter_map(shown).collect();
         println!(
             "presses {}, unanswered {unanswered}, stale {}, screens that did not come {}",
             self.presses.len(),

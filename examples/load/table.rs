@@ -74,9 +74,7 @@ impl Table {
 
     /// Opens the table and plays hands for a time; returns how many were finished.
     pub(crate) async fn play(self, pace: Pace, seconds: Duration) -> Result<usize> {
-        let options = json!([{"type": 1, "name": "start", "options": []}]);
-        let start = json!({"type": 1, "name": "tiengow", "options": options});
-        self.interact(&self.people[0], 2, None, start, false)?;
+        self.interact(&self.people[0], 2, None, start_command(&json!([])))?;
         self.mute().await?;
         for name in &self.people[1..] {
             self.click(name, "Sit").await?;
@@ -112,7 +110,7 @@ impl Table {
         };
         let off = json!({"custom_id": off.to_string()});
         for name in &self.people {
-            self.press(name, &lobby, &off, false)?;
+            self.press(name, &lobby, &off)?;
         }
         Ok(())
     }
@@ -135,7 +133,7 @@ impl Table {
             let name = name.context("a player")?;
             if self.play_once(&name, table.version).await.is_err() {
                 // Their screen did not come, as people see at times: they ask for it again.
-                self.missed();
+                self.note(|seen| seen.missed += 1);
                 self.click(&name, "My hand").await?;
             }
         }
@@ -169,22 +167,32 @@ impl Table {
             let play = labelled.or_else(|| buttons.iter().find(at_once));
             let pressed = play.or_else(|| buttons.iter().find(is_tile));
             let pressed = pressed.with_context(|| format!("nothing to press: {panel}"))?;
-            self.press(name, &panel, pressed, play.is_some())?;
-            if play.is_some() {
-                let moved = self.until(|table| table.version != version).await;
-                if let (Err(_), Ok(mut seen)) = (moved, self.seen.lock()) {
-                    seen.stale += 1;
-                }
+            let at = self.press(name, &panel, pressed)?;
+            before = panel["components"].clone();
+            if play.is_some() && self.has_moved(name, &before, version).await? {
+                self.note(|seen| seen.plays.push((self.channel.to_string(), at)));
                 return Ok(());
             }
-            before = panel["components"].clone();
+            if play.is_some() {
+                self.note(|seen| seen.stale += 1);
+            }
         }
         Ok(())
     }
 
-    fn missed(&self) {
+    /// Waits until a play has moved the table on, or the player's screen has changed without that: then
+    /// the screen that they pressed was behind.
+    async fn has_moved(&self, name: &str, before: &Value, version: u64) -> Result<bool> {
+        tokio::select! {
+            biased;
+            moved = self.until(|table| table.version != version) => moved.map(|()| true),
+            changed = self.panel(name, before) => changed.map(|_| false),
+        }
+    }
+
+    fn note(&self, change: impl FnOnce(&mut Measured)) {
         if let Ok(mut seen) = self.seen.lock() {
-            seen.missed += 1;
+            change(&mut seen);
         }
     }
 
@@ -205,13 +213,15 @@ impl Table {
         let message = self.see(label, has_it).await?;
         let buttons = buttons(&message);
         let button = buttons.iter().find(|button| button["label"] == label);
-        self.press(name, &message, button.context("a button")?, false)
+        self.press(name, &message, button.context("a button")?)?;
+        Ok(())
     }
 
-    fn press(&self, name: &str, message: &Value, button: &Value, is_play: bool) -> Result<()> {
+    /// Presses a button; returns when.
+    fn press(&self, name: &str, message: &Value, button: &Value) -> Result<i64> {
         let data = json!({"component_type": 2, "custom_id": button["custom_id"]});
         let id = message["id"].as_str().map(str::to_owned);
-        self.interact(name, 3, id, data, is_play)
+        self.interact(name, 3, id, data)
     }
 
     fn interact(
@@ -220,8 +230,7 @@ impl Table {
         kind: i64,
         message_id: Option<String>,
         data: Value,
-        is_play: bool,
-    ) -> Result<()> {
+    ) -> Result<i64> {
         let now = self.clock.now_ms();
         let id = self.control.interact(&RawInteraction {
             user: name.to_owned(),
@@ -230,11 +239,8 @@ impl Table {
             message_id,
             data,
         })?;
-        if let Ok(mut seen) = self.seen.lock() {
-            seen.presses
-                .push((id.to_string(), self.channel.to_string(), now, is_play));
-        }
-        Ok(())
+        self.note(|seen| seen.presses.push((id.to_string(), now)));
+        Ok(now)
     }
 
     /// Waits for a message in the channel; the newest one counts.
@@ -276,6 +282,12 @@ impl Table {
             .find(|(_, person)| person.name.eq_ignore_ascii_case(name));
         Ok(person.context("a player")?.1.user.to_string())
     }
+}
+
+/// `/tiengow start` with its options.
+pub(crate) fn start_command(options: &Value) -> Value {
+    let start = json!([{"type": 1, "name": "start", "options": options}]);
+    json!({"type": 1, "name": "tiengow", "options": start})
 }
 
 /// Whether a public message has a button with a label.

@@ -28,9 +28,9 @@ pub const IDLE_MS: i64 = 3_600_000;
 /// The least time left on a clock after a restart or an outage, in milliseconds.
 pub const RESTART_CREDIT_MS: i64 = 20_000;
 
-/// How long it takes to show one table again after a restart, in milliseconds: a public message, a
-/// direct message and a ping, at the 40 requests a second that the bot allows itself.
-pub const SHOWN_AGAIN_MS: i64 = 75;
+/// How long it takes to show one table again after a restart, in milliseconds: one edit, at the 40
+/// requests a second that the bot allows itself.
+pub const SHOWN_AGAIN_MS: i64 = 25;
 
 /// How long a table that cannot be reached waits before its hand is voided, in milliseconds: longer
 /// than any usual Discord outage, short enough that nobody's chips stay held for days.
