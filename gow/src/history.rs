@@ -55,6 +55,18 @@ impl History {
         }
     }
 
+    /// Returns the finished tricks with their discards turned over.
+    pub(crate) fn turned_over(&self) -> Vec<Trick> {
+        let mut tricks = self.tricks.clone();
+        let shown = tricks.iter_mut().flat_map(|trick| &mut trick.plays);
+        for ((_, shown), (_, mv)) in shown.zip(&self.plays) {
+            if let Shown::Discard { .. } = shown {
+                *shown = Shown::OpenDiscard(mv.pieces);
+            }
+        }
+        tricks
+    }
+
     /// Checks that a seat is the one to act, and that it leads when no trick is open and follows
     /// when one is.
     ///

@@ -102,6 +102,10 @@ pub trait Round {
     /// Returns what a seat may know, or with `None` what the public may.
     fn view(&self, seat: Option<Seat>) -> View;
 
+    /// Returns what everybody may know of a hand that is revealed: the public view, and after the end
+    /// with the discards turned over.
+    fn revealed(&self) -> View;
+
     /// Returns the result; `None` until the hand is over.
     fn outcome(&self) -> Option<&Outcome>;
 }
@@ -200,6 +204,10 @@ impl Round for AnyRound {
 
     fn view(&self, seat: Option<Seat>) -> View {
         self.inner().view(seat)
+    }
+
+    fn revealed(&self) -> View {
+        self.inner().revealed()
     }
 
     fn outcome(&self) -> Option<&Outcome> {

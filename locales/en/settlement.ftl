@@ -57,6 +57,7 @@ settlement-picture-seat = { $player } · { $stacks ->
     [one] 1 stack
    *[other] { $stacks } stacks
 } · { $net }
+settlement-picture-discards = { $line } · discarded { $tiles }
 
 # A hand that was claimed: no trick was played.
 settlement-red-dot = { $player } claimed One Red Dot and wins the hand before the first lead.

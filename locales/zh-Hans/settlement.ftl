@@ -44,6 +44,7 @@ settlement-wait = 最迟 { $when } 开下一局。
 settlement-free-seats = 空位：{ $seats }
 settlement-picture = { $player } 赢得第 { $number } 局：{ $seats }
 settlement-picture-seat = { $player } · { $stacks } 栋 · { $net }
+settlement-picture-discards = { $line } · 垫{ $tiles }
 settlement-red-dot = { $player } 以一点红开牌，未出牌就赢这一局。
 settlement-claimed-too = 也开了牌的：{ $players }；庄家优先，其次按出牌次序。
 settlement-complete-claim = 例牌当作全收八栋：×{ $factor }

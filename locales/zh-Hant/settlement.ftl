@@ -44,6 +44,7 @@ settlement-wait = 最遲 { $when } 開下一局。
 settlement-free-seats = 空位：{ $seats }
 settlement-picture = { $player } 贏得第 { $number } 局：{ $seats }
 settlement-picture-seat = { $player } · { $stacks } 棟 · { $net }
+settlement-picture-discards = { $line } · 墊{ $tiles }
 settlement-red-dot = { $player } 以一點紅開牌，未出牌便贏這一局。
 settlement-claimed-too = 也開了牌的：{ $players }；莊家優先，其次按出牌次序。
 settlement-complete-claim = 例牌當作全收八棟：×{ $factor }

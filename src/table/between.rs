@@ -34,7 +34,7 @@ pub struct Between {
     pub outcome: Outcome,
     /// Chips won or lost by seat.
     pub net: PerSeat<i64>,
-    /// What everybody could see at its end.
+    /// What everybody may see of it: what lay face up, and the discards if the table reveals each hand.
     pub view: View,
     /// The last turns that people missed.
     #[serde(default)]

@@ -165,7 +165,7 @@ pub struct SettledScene {
     pub outcome: Outcome,
     /// Chips won or lost by seat.
     pub net: PerSeat<i64>,
-    /// What the public saw of it.
+    /// What everybody may see of it.
     pub view: View,
     /// The free chips that the viewer had right after it; `None` if unknown.
     pub balance: Option<i64>,

@@ -6,7 +6,7 @@ use gow::{MAX_STREAK, Outcome, PerSeat, Round as _, Seat};
 
 use crate::id::HandId;
 use crate::ledger::{self, Holder};
-use crate::store::Record;
+use crate::store::{Record, Reveal};
 
 use super::between::Between;
 use super::deal::json;
@@ -112,7 +112,10 @@ impl StepBuilder<'_> {
             stake: hand.stake,
             names: hand.parties.map(|seat, _| self.name_at(seat)),
             house_bank_seat: self.table.house_bank_seat(),
-            view: hand.round.view(None),
+            view: match self.table.terms.reveal {
+                Reveal::Hand => hand.round.revealed(),
+                Reveal::Table | Reveal::Never => hand.round.view(None),
+            },
             missed: self.table.missed_in(&hand),
             parties: hand.parties,
             outcome,

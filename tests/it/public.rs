@@ -6,6 +6,7 @@ use anyhow::{Context as _, Result, ensure};
 use gow::Piece;
 use sandbox::RequestRecord;
 use serde_json::Value;
+use tiengow::store::Reveal;
 use tiengow::text::pips;
 
 use crate::fixture::BotFixture;
@@ -158,10 +159,11 @@ pub(crate) async fn face_up(data: &std::path::Path) -> Result<Vec<FaceUp>> {
             ));
         }
     }
-    for past in past
-        .iter()
-        .filter(|past| past.voided.is_none() && past.hand.row.game == "pai-gow")
-    {
+    // All hands of Pai Gow are shown in the end, and so are discards where each hand is revealed.
+    for past in past.iter().filter(|past| {
+        let row = &past.hand.row;
+        past.voided.is_none() && (row.game == "pai-gow" || row.reveal == Reveal::Hand)
+    }) {
         let hands: Vec<Vec<String>> = serde_json::from_str(past.hand.row.hands.expose())?;
         played.push((past.finished.get(), hands.into_iter().flatten().collect()));
     }

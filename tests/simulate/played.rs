@@ -64,7 +64,8 @@ fn open(house: &House) -> Option<(Table, Vec<UserId>)> {
         until: None,
         house_win_cap: 1_000_000,
         computers: Computers::default(),
-        reveal: tiengow::store::Reveal::default(),
+        // What is revealed after the hand is no longer hidden.
+        reveal: tiengow::store::Reveal::Never,
     };
     Some((
         Table::open(TableId::new(1)?, place, *users.first()?, terms, BEGINNING),

@@ -141,6 +141,10 @@ impl crate::Round for Round {
         View::Set(self.seen_by(seat))
     }
 
+    fn revealed(&self) -> View {
+        self.view(None)
+    }
+
     fn outcome(&self) -> Option<&Outcome> {
         self.outcome.as_ref()
     }

@@ -156,6 +156,14 @@ impl crate::Round for Round {
         View::Trick(self.seen_by(seat))
     }
 
+    fn revealed(&self) -> View {
+        let mut view = self.seen_by(None);
+        if self.outcome.is_some() {
+            view.tricks = self.history.turned_over();
+        }
+        View::Trick(view)
+    }
+
     fn outcome(&self) -> Option<&Outcome> {
         self.outcome.as_ref()
     }

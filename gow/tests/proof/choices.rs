@@ -40,11 +40,16 @@ fn open_discards_are_seen_by_all_and_change_no_result() {
         let mut round = AnyRound::start(random_deal(&mut chance, house.clone())).unwrap();
         let style = Style::random(&mut chance);
         while let Some((who, moves)) = turn(&round) {
+            assert_eq!(round.revealed(), round.view(None), "a hand that runs");
             round
                 .play(who, style.choose(&mut chance, who, &moves))
                 .unwrap();
         }
         let open = again(&round, opened(&house));
+        assert_eq!(
+            trick(round.revealed()).tricks,
+            trick(open.view(None)).tricks
+        );
         assert_eq!(
             open.outcome(),
             round.outcome(),

@@ -1,9 +1,10 @@
 //! What a person may know.
 
-use gow::{PerSeat, Round as _, Seat, TrickView, View};
+use gow::{PerSeat, Round as _, Seat, Shown, TrickView, View};
 
 use super::fixture::{ANN, BO, CY, DI, EVE, TableFixture};
 use crate::id::UserId;
+use crate::store::Reveal;
 use crate::table::{PhaseScene, Scene};
 
 fn trick(scene: &Scene) -> &TrickView {
@@ -117,6 +118,27 @@ fn names_of_a_settled_hand_are_those_who_played_it() {
     };
     let expected = [Some(ANN.to_string()), Some(BO.to_string()), None, None];
     assert_eq!(last.names, PerSeat::from_vec(expected.to_vec()).unwrap());
+}
+
+#[test]
+fn discards_are_turned_over_where_each_hand_is_revealed() {
+    for reveal in Reveal::ALL {
+        let mut fixture = TableFixture::dealt(&[ANN, BO]);
+        fixture.table.terms.reveal = reveal;
+        fixture.play_out();
+        let PhaseScene::Between { last, .. } = fixture.table.scene(None).phase else {
+            panic!("settled")
+        };
+        let view = last.view.trick().expect("a trick game");
+        let shown = view.tricks.iter().flat_map(|trick| &trick.plays);
+        let is_hidden = |(_, shown): &&(Seat, Shown)| shown.face_up().is_none();
+        let hidden = shown.filter(is_hidden).count();
+        assert_eq!(
+            hidden == 0,
+            reveal == Reveal::Hand,
+            "{hidden} discards lie face down"
+        );
+    }
 }
 
 #[test]

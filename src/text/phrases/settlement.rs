@@ -48,6 +48,7 @@ phrases! {
         "settlement-free-seats" => FreeSeats { seats: String },
         "settlement-picture" => Picture { player: String, number: i64, seats: String },
         "settlement-picture-seat" => PictureSeat { player: String, stacks: i64, net: String },
+        "settlement-picture-discards" => PictureDiscards { line: String, tiles: String },
         "settlement-red-dot" => RedDot { player: String },
         "settlement-claimed-too" => ClaimedToo { players: String },
         "settlement-complete-claim" => CompleteClaim { factor: i64 },

@@ -2,7 +2,7 @@
 
 use gow::tet_gow::WINNER_BONUS;
 use gow::tien_gow::{Banker, PAR};
-use gow::{Claim, House, LastTrick, PerSeat, Seat, Trick, TrickOutcome, TrickView};
+use gow::{Claim, House, LastTrick, PerSeat, Seat, Shown, Trick, TrickOutcome, TrickView};
 
 use crate::discord::screens::clause::{self, Cited};
 use crate::discord::screens::screen::{Field, Picture, When};
@@ -51,7 +51,8 @@ impl TrickSettled<'_> {
         }
     }
 
-    /// The picture in words: each seat's stacks, what it won or lost, and the last trick.
+    /// The picture in words: each seat's stacks, what it won or lost and the discards that lie open, and
+    /// the last trick.
     fn picture_lines(&self) -> Vec<String> {
         let hand = self.settled.hand;
         let net = if hand.stake == 0 {
@@ -68,10 +69,14 @@ impl TrickSettled<'_> {
                 net,
             });
             let banked = self.outcome.scores.is_none() && seat == self.view.banker;
-            if banked {
+            let line = if banked {
                 format!("{line} · {}", self.banker_mark())
             } else {
                 line
+            };
+            match self.discarded(seat) {
+                tiles if tiles.is_empty() => line,
+                tiles => self.say(&SettlementText::PictureDiscards { line, tiles }),
             }
         };
         let last = self
@@ -82,6 +87,17 @@ impl TrickSettled<'_> {
         let (who, locale) = (&self.settled.plain, self.settled.locale);
         let last = last.and_then(|trick| plays::taken_line(trick, who, Signs::Symbols, locale));
         Seat::all(self.view.seats).map(line).chain(last).collect()
+    }
+
+    /// The tiles that a seat has discarded, as far as they lie open.
+    fn discarded(&self, seat: Seat) -> String {
+        let plays = self.view.tricks.iter().flat_map(|trick| &trick.plays);
+        let own = plays.filter(|(who, _)| *who == seat);
+        let open = own.filter_map(|(_, shown)| match shown {
+            Shown::OpenDiscard(pieces) => Some(pieces.iter()),
+            Shown::Lead(_) | Shown::Beat(_) | Shown::Discard { .. } => None,
+        });
+        Signs::Symbols.called(open.flatten(), self.settled.locale)
     }
 
     /// The mark of the hand's banker, with the factor.

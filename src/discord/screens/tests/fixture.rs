@@ -269,7 +269,10 @@ impl SceneFixture {
             }),
             net: outcome.net().map(|_, points| points * self.hand_stake),
             outcome,
-            view: self.round.view(None),
+            view: match self.reveal {
+                Reveal::Hand => self.round.revealed(),
+                Reveal::Table | Reveal::Never => self.round.view(None),
+            },
             balance: viewer.map(|seat| 5_000 + outcome_net(&self.round, seat) * self.hand_stake),
         }
     }

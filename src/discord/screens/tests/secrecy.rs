@@ -9,6 +9,7 @@ use super::plain::{hand, played_out};
 use crate::board;
 use crate::discord::custom_id::{TableAct, TileMask};
 use crate::discord::screens::{Channel, Embed, Screen, board as public_board, settlement, status};
+use crate::store::Reveal;
 use crate::table::PhaseScene;
 use crate::text::{Locale, pips};
 
@@ -157,8 +158,10 @@ fn public_screens_do_not_depend_on_hidden_tiles() {
         let source = source(number);
         let mut stream = Stream::new(&source, "secrecy");
         let mut fixture = SceneFixture::dealt(number, some_house(number), 1);
+        fixture.reveal = Reveal::Never;
         loop {
-            let other = redealt(&fixture, None, &mut stream);
+            let mut other = redealt(&fixture, None, &mut stream);
+            other.reveal = fixture.reveal;
             let (scene, other_scene) = (fixture.scene(None), other.scene(None));
             let boards = [&scene, &other_scene].map(|scene| public_board(scene, Locale::En, NOW));
             assert_eq!(boards[0], boards[1]);
