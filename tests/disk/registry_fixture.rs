@@ -255,9 +255,9 @@ impl RegistryFixture {
         let turns = async {
             while !(self.may_act(ANN)? && self.may_act(BO)?) {
                 self.clock.advance(PAUSE_MS);
-                // The store has a separate thread, for which nothing here waits.
                 tokio::task::yield_now().await;
-                std::thread::yield_now();
+                // Answered after pending writes: without it a slow store lets hours pass, and the tables close.
+                let _asked = self.store.balance(ANN).await;
             }
             Ok(())
         };
