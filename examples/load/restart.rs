@@ -15,8 +15,17 @@ use crate::table::start_command;
 /// still gather.
 const TABLES_A_TURN: u64 = 8;
 
+/// Tables that one person opens: the sandbox has room for 1,000 people.
+const TABLES_A_PERSON: u64 = 2;
+
+/// The time from one table's opening to the next: slower than the bot allows itself requests.
+const APART: Duration = Duration::from_millis(60);
+
 /// How long the tables may take to open, and to be shown again.
 const PATIENCE: Duration = Duration::from_secs(300);
+
+/// The choice of `seats:` with computers on all other seats, as Discord sends it.
+const SEATS_COMPUTERS: u64 = 1;
 
 /// What a table shows while the bot is stopping.
 const PARKED: &str = "The bot is restarting";
@@ -29,8 +38,13 @@ pub(crate) async fn measure(local: LocalDiscord, tables: u64) -> Result<()> {
         let channel =
             control.add_channel(local.sandbox().guild_id(), &format!("table-{number}"))?;
         let has_turn = number % TABLES_A_TURN == 0;
-        open(&control, channel, number, has_turn)?;
+        let name = format!("p{}", number / TABLES_A_PERSON);
+        if number % TABLES_A_PERSON == 0 {
+            control.add_user(&name)?;
+        }
+        open(&control, channel, name, has_turn)?;
         if has_turn { &mut turns } else { &mut lobbies }.push(channel);
+        tokio::time::sleep(APART).await;
     }
     let mut opened = Shown::after(0);
     opened.all(&control, tables).await?;
@@ -54,11 +68,9 @@ pub(crate) async fn measure(local: LocalDiscord, tables: u64) -> Result<()> {
 }
 
 /// Opens a table in a channel: with three computers, who begin at once, or a lobby.
-fn open(control: &Control, channel: Snowflake, number: u64, has_turn: bool) -> Result<()> {
-    let name = format!("p{number}");
-    control.add_user(&name)?;
+fn open(control: &Control, channel: Snowflake, name: String, has_turn: bool) -> Result<()> {
     let options = if has_turn {
-        json!([{"type": 3, "name": "seats", "value": "computers"}])
+        json!([{"type": 4, "name": "seats", "value": SEATS_COMPUTERS}])
     } else {
         json!([])
     };
@@ -100,7 +112,9 @@ impl Shown {
                 tokio::time::sleep(READ).await;
             }
         };
-        Ok(tokio::time::timeout(PATIENCE, reading).await?)
+        let all = tokio::time::timeout(PATIENCE, reading).await;
+        let count = self.first.len();
+        all.with_context(|| format!("{count} of {tables} tables are shown"))
     }
 
     fn note(&mut self, request: &RequestRecord) {

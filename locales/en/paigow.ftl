@@ -35,17 +35,15 @@ paigow-you-out = You are { $player } and sit this hand out. You can look, but yo
 paigow-tiles = Your tiles
 paigow-ways = Ways to set them
 paigow-way = • { $high } / { $low }
-paigow-picked = With these two together
 paigow-have-set = You have set
 paigow-waiting = Waiting for: { $players }
 paigow-high = High hand: { $hand }
 paigow-low = Low hand: { $hand }
 paigow-house-way = • House way: { $high } / { $low }
-paigow-advice = Pick two tiles for one hand. The stronger two become your high hand.
+paigow-advice = One press sets your tiles: the stronger two are your high hand.
 button-set = Set { $high } over { $low }
 button-hint = Hint
 paigow-hint = Best on average: { $high } / { $low }. Against the house way it wins { $wins } %, loses { $losses } % and pushes { $pushes } % of the time.
-button-house-way = House way
 
 # The end of a hand.
 paigow-bank-heading = { $player } · the bank

@@ -28,8 +28,8 @@ pub const IDLE_MS: i64 = 3_600_000;
 /// The least time left on a clock after a restart or an outage, in milliseconds.
 pub const RESTART_CREDIT_MS: i64 = 20_000;
 
-/// How long it takes to show one table again after a restart, in milliseconds: one edit, at the 40
-/// requests a second that the bot allows itself.
+/// How long it takes to show one table again after a restart, in milliseconds: one edit, at the 45
+/// requests a second that the bot allows itself, and now and then a ping.
 pub const SHOWN_AGAIN_MS: i64 = 25;
 
 /// How long a table that cannot be reached waits before its hand is voided, in milliseconds: longer

@@ -11,7 +11,7 @@ use tiengow::config::Config;
 
 use crate::fixture::BotFixture;
 use crate::hands::open_with_computers;
-use crate::player::{Player, Way, is_picked, is_tile, is_turn};
+use crate::player::{Player, Way, is_turn};
 use crate::public;
 
 /// The minimum width of a picture in pixels, so that it is sharp on a phone.
@@ -200,16 +200,10 @@ async fn whole_hand(command: &str, seed: u64, way: Way) -> Result<()> {
     public::nothing_hidden(fixture).await
 }
 
-/// Opens a hand, picks two tiles and sets it; returns the picture of the whole hand.
+/// Opens a hand and sets it; returns the picture of the whole hand.
 async fn the_hand_is_set(fixture: &BotFixture, ann: &Client) -> Result<Seen> {
     let mut player = Player::new(ann, Way::Ephemeral);
     let own = hand_of(fixture, &mut player).await?;
-    let set = two_tiles_picked(fixture, &mut player).await?;
-    ensure!(
-        set.file != own.file && set.file.len() < HAND_BYTES_MAX,
-        "two hands of {} bytes",
-        set.file.len()
-    );
     let panel = player.wait(is_turn).await?;
     player.play(fixture, panel).await?;
     Ok(own)
@@ -258,26 +252,6 @@ async fn a_hand_of_pai_gow_is_seen_from_the_bets_to_the_reveal() -> Result<()> {
     let (hands, tables) = ensure_named(&fixture)?;
     ensure!(hands >= 2 && tables >= 4, "{hands} hands, {tables} tables");
     public::nothing_hidden(fixture).await
-}
-
-/// Picks the first two tiles of a hand of Pai Gow and returns the picture of the resulting two
-/// hands.
-async fn two_tiles_picked(fixture: &BotFixture, player: &mut Player) -> Result<Seen> {
-    for _ in 0..2 {
-        let panel = player.wait(is_turn).await?;
-        let tile = panel
-            .buttons()
-            .find(|button| is_tile(button) && !is_picked(button));
-        let tile = tile.context("a tile that is not picked")?.custom_id.clone();
-        fixture.breathe();
-        player.client.press(&panel.id, &tile).await?;
-    }
-    let panel = player.wait(|text| text.contains("High hand")).await?;
-    let panel = player
-        .client
-        .see_message(&panel.id, |message| image(message).is_some())
-        .await?;
-    fetched(&panel).await
 }
 
 #[tokio::test(flavor = "multi_thread")]

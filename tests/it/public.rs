@@ -159,14 +159,20 @@ pub(crate) async fn face_up(data: &std::path::Path) -> Result<Vec<FaceUp>> {
             ));
         }
     }
-    // All hands of Pai Gow are shown in the end, and so are discards where each hand is revealed.
-    for past in past.iter().filter(|past| {
+    for past in past.iter().filter(|past| past.voided.is_none()) {
         let row = &past.hand.row;
-        past.voided.is_none() && (row.game == "pai-gow" || row.reveal == Reveal::Hand)
-    }) {
-        let hands: Vec<Vec<String>> = serde_json::from_str(past.hand.row.hands.expose())?;
-        played.push((past.finished.get(), hands.into_iter().flatten().collect()));
+        if row.game == "pai-gow" {
+            let hands: Vec<Vec<String>> = serde_json::from_str(row.hands.expose())?;
+            played.push((past.finished.get(), hands.into_iter().flatten().collect()));
+        } else if row.reveal == Reveal::Hand {
+            // Discards are turned over in the end.
+            let plays = past.hand.plays.iter();
+            let discards = plays.filter_map(|play| play.mv.strip_prefix("discard "));
+            let faces = discards.flat_map(|pieces| pieces.split(' ').map(str::to_owned));
+            played.push((past.finished.get(), faces.collect()));
+        }
     }
+    played.retain(|(_, faces): &FaceUp| !faces.is_empty());
     Ok(played)
 }
 

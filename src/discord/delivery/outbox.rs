@@ -25,9 +25,9 @@ pub(crate) use crate::discord::delivery::edit_queue::{
 pub(crate) use crate::discord::delivery::forbidden_channels::ForbiddenChannels;
 use crate::discord::delivery::rate_limits::RateLimits;
 
-/// The time between two requests that Discord counts: at most 40 of the 50 that it allows a bot in a
+/// The time between two requests that Discord counts: at most 45 of the 50 that it allows a bot in a
 /// second.
-const REQUEST_GAP: Duration = Duration::from_millis(25);
+const REQUEST_GAP: Duration = Duration::from_millis(22);
 
 /// Attempts at one request before the bot gives up.
 pub(super) const TRIES_MAX: u32 = 6;

@@ -42,23 +42,23 @@ impl SetPanel<'_> {
         self.rows().into_iter().fold(screen, Screen::row)
     }
 
-    /// The two hands if they are set or selected, else the four tiles.
+    /// The two hands if they are set, else the four tiles.
     fn picture(&self) -> Picture {
-        let halves = self.view.setting.or_else(|| self.picked());
+        let set = self.view.setting;
         if let Some((setting, shows)) =
-            halves.and_then(|setting| Some((setting, pictures::setting(setting)?)))
+            set.and_then(|setting| Some((setting, pictures::setting(setting)?)))
         {
             return Picture {
                 shows,
                 alt: self.holder.locale.clauses(self.two_lines(setting)),
             };
         }
-        let held = |(place, piece): (usize, &gow::Piece)| Held {
-            piece: *piece,
-            chosen: self.holder.selection.contains(place),
-        };
         let dealt = &self.view.dealt;
-        let own: Vec<Held> = dealt.iter().enumerate().map(held).collect();
+        let held = |piece: &gow::Piece| Held {
+            piece: *piece,
+            chosen: false,
+        };
+        let own: Vec<Held> = dealt.iter().map(held).collect();
         Picture {
             shows: pictures::hand(&own, &[], None, self.holder.locale),
             alt: self
@@ -114,19 +114,9 @@ impl SetPanel<'_> {
                 fields[1].value.push('\n');
                 fields[1].value.push_str(&self.holder.locale.say(&waiting));
             }
-        } else if let Some(setting) = self.picked() {
-            fields.push(
-                self.holder
-                    .field(&SetText::Picked, &self.two_lines(setting)),
-            );
         } else if self.holder.plays() {
-            let mut ways: Vec<String> = self
-                .view
-                .settings
-                .iter()
-                .map(|way| self.way_line(*way))
-                .collect();
-            ways.extend(self.holder.picked_line(&self.view.dealt, Signs::Symbols));
+            let ways = self.view.settings.iter();
+            let mut ways: Vec<String> = ways.map(|way| self.way_line(*way)).collect();
             if self.my_turn() {
                 let advice = self.holder.locale.say(&SetText::Advice);
                 ways.push(self.holder.locale.say(&HandText::Advice { advice }));
@@ -159,16 +149,6 @@ impl SetPanel<'_> {
         self.holder.locale.say(&words)
     }
 
-    /// The setting of the two selected tiles and the two others, if two are selected.
-    fn picked(&self) -> Option<Setting> {
-        let pieces = self.holder.selection.among(&self.view.dealt)?;
-        self.view
-            .settings
-            .iter()
-            .find(|setting| setting.has(pieces))
-            .copied()
-    }
-
     /// How the published house way sets these tiles.
     fn house_way(&self) -> Option<Setting> {
         let House::PaiGow(house) = &self.view.house else {
@@ -184,50 +164,24 @@ impl SetPanel<'_> {
         if !self.my_turn() {
             return Vec::new();
         }
-        let mut actions = Vec::new();
-        let picked = self.picked();
-        actions.extend(picked.map(|setting| self.set_button(setting)));
-        if let Some(way) = self.house_way().filter(|way| picked != Some(*way)) {
-            let mask =
-                TileMask::standing_for(way.high.pieces, &self.view.dealt).unwrap_or_default();
-            let act = TableAct::Play {
-                verb: Verb::Set,
-                mask,
-            };
-            actions.push(
-                self.holder
-                    .button(&SetText::ButtonHouseWay, Style::Secondary, act),
-            );
-        }
-        actions.push(
-            self.holder
-                .button(&SetText::ButtonHint, Style::Secondary, TableAct::Hint),
-        );
-        actions.extend(self.holder.clear_button());
-        vec![self.tile_buttons(), actions]
+        let ways = self.view.settings.iter();
+        let ways = ways.filter_map(|way| self.set_button(*way)).collect();
+        let hint = self
+            .holder
+            .button(&SetText::ButtonHint, Style::Secondary, TableAct::Hint);
+        vec![ways, vec![hint]]
     }
 
-    fn set_button(&self, setting: Setting) -> Button {
+    /// A button that sets the tiles at once.
+    fn set_button(&self, way: Setting) -> Option<Button> {
         let [high, low] =
-            [setting.high, setting.low].map(|hand| called(hand.pieces.iter(), self.holder.locale));
+            [way.high, way.low].map(|hand| called(hand.pieces.iter(), self.holder.locale));
         let act = TableAct::Play {
             verb: Verb::Set,
-            mask: self.holder.selection,
+            mask: TileMask::standing_for(way.high.pieces, &self.view.dealt)?,
         };
-        self.holder
-            .button(&SetText::ButtonSet { high, low }, Style::Success, act)
-    }
-
-    /// One button for each tile, in dealt order.
-    fn tile_buttons(&self) -> Vec<Button> {
-        (0..self.view.dealt.len())
-            .map(|place| {
-                let piece = self.view.dealt[place];
-                let is_second = self.view.dealt[..place].contains(&piece);
-                self.holder
-                    .piece_button((place, piece), is_second, self.holder.pick(place))
-            })
-            .collect()
+        let label = SetText::ButtonSet { high, low };
+        Some(self.holder.button(&label, Style::Success, act))
     }
 }
 

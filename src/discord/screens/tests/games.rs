@@ -95,8 +95,6 @@ fn setting_tiles() {
     let mut fixture = pai_gow();
     assert_snapshot!("paigow_board", board_of(&fixture));
     assert_snapshot!("paigow_hand", hand_of(&fixture, seat(1), 0));
-    assert_snapshot!("paigow_hand_one", hand_of(&fixture, seat(1), 0b0001));
-    assert_snapshot!("paigow_hand_two", hand_of(&fixture, seat(1), 0b0101));
     assert_snapshot!("paigow_hand_out", hand_of(&fixture, seat(3), 0));
     let scene = fixture.scene(Some(seat(1)));
     let advice = in_every_language(|locale| hint(&scene, locale).unwrap());
