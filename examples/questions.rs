@@ -71,7 +71,8 @@ async fn main() -> Result<()> {
 /// Returns a server, a person there, and an old table.
 fn somebody(path: &Path) -> Result<(GuildId, UserId, TableId)> {
     let connection = Connection::open(path)?;
-    let sql = "SELECT guild, user FROM standing ORDER BY guild DESC, user DESC LIMIT 1";
+    let sql = "SELECT guild, person.user FROM standing JOIN person ON number = standing.user
+               ORDER BY guild DESC, standing.user DESC LIMIT 1";
     let (guild, user) = connection.query_row(sql, [], |row| Ok((row.get(0)?, row.get(1)?)))?;
     let table = connection.query_row("SELECT max(table_id) / 2 FROM past_hand", [], |row| {
         row.get(0)

@@ -14,7 +14,10 @@ mod claims;
 mod closing;
 mod error;
 mod examine;
+mod export;
 mod files;
+mod forget;
+mod forgotten;
 mod gifts;
 mod leaders;
 mod mark;
@@ -28,6 +31,7 @@ mod posting;
 mod question;
 mod read;
 mod record;
+mod remains;
 mod restore;
 mod row;
 mod server;
@@ -43,8 +47,8 @@ mod write;
 mod tests;
 
 use std::path::Path;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 
 use rusqlite::Connection;
@@ -58,8 +62,12 @@ pub(crate) use backup::PART;
 pub use check::Report;
 pub use claims::Daily;
 pub use error::StoreError;
+pub use export::{Export, ExportedHand, ExportedStanding};
 pub(crate) use files::make_folder;
 pub use files::{Files, SystemFiles};
+pub use forget::Deleted;
+use forgotten::Forgotten;
+pub use forgotten::{FORGOTTEN_DAYS, NO_GRANT_DAYS};
 pub use gifts::{Gift, Given};
 pub use leaders::{Contest, Leader, OPPONENTS_MIN};
 pub use opening::{Durability, Opening};
@@ -71,6 +79,7 @@ pub use record::{
     MessageRow, PictureStyle, PlayRow, PlayedBy, Record, ResultRow, Reveal, Secret32, Sitter,
     Sorting, TableRow, Taps, Text,
 };
+pub(crate) use restore::ASIDE;
 pub use server::ServerRow;
 pub use span::Span;
 pub use statement::{Entry, EntryHand};
@@ -92,8 +101,26 @@ pub struct Store {
     counts: Arc<Counts>,
     /// Whether opening created the database.
     is_new: bool,
+    forgotten: Arc<Deletions>,
     /// Closed when the thread ends.
     ended: watch::Receiver<()>,
+}
+
+/// Who was deleted lately.
+struct Deletions(Mutex<Forgotten>);
+
+impl Deletions {
+    fn list(&self) -> MutexGuard<'_, Forgotten> {
+        // Every change is made as a whole.
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl std::fmt::Debug for Deletions {
+    /// Leaves out the key.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Deletions")
+    }
 }
 
 /// The last numbers assigned to a table and a hand.
@@ -163,7 +190,8 @@ impl Store {
         Self::start(open::memory()?)
     }
 
-    fn start(opened: open::Opened) -> Result<(Self, StoreThread), StoreError> {
+    fn start(mut opened: open::Opened) -> Result<(Self, StoreThread), StoreError> {
+        let forgotten = Mutex::new(std::mem::take(&mut opened.forgotten));
         let numbers = Numbers {
             table: AtomicI64::new(read::last_table(&opened.connection)?),
             hand: AtomicI64::new(read::last_hand(&opened.connection)?),
@@ -185,6 +213,7 @@ impl Store {
             numbers: Arc::new(numbers),
             counts,
             is_new,
+            forgotten: Arc::new(Deletions(forgotten)),
             ended: ended.clone(),
         };
         Ok((store, StoreThread { thread, ended }))

@@ -8,6 +8,7 @@ statement-what = { $key ->
     [daily] daily chips
     [hold] set aside for a hand
     [settle] back from a hand, with what you won or lost
+    [farewell] chips of a deleted person
     [void] back from a cancelled hand
     [commission] commission
     [gift-in] gift from { $name }

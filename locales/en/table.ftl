@@ -3,6 +3,7 @@
 # Seats.
 seat-computer = Computer
 seat-nameless = Player
+seat-former = a former player
 seat-house-bank = House
 seat-free = free
 seat-host = { $name } (host)

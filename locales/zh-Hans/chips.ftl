@@ -6,6 +6,7 @@ statement-what = { $key ->
     [daily] 每日筹码
     [hold] 牌局预留
     [settle] 牌局结算后退回，连同输赢
+    [farewell] 已删除玩家的筹码
     [void] 牌局作废退回
     [commission] 佣金
     [gift-in] { $name }送的

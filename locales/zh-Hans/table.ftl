@@ -1,5 +1,6 @@
 seat-computer = 电脑
 seat-nameless = 玩家
+seat-former = 以前的玩家
 seat-house-bank = 系统庄
 seat-free = 空位
 seat-host = { $name }（桌主）

@@ -6,6 +6,7 @@ statement-what = { $key ->
     [daily] 每日籌碼
     [hold] 牌局預留
     [settle] 牌局結算後退回，連同輸贏
+    [farewell] 已刪除玩家的籌碼
     [void] 牌局作廢退回
     [commission] 佣金
     [gift-in] { $name }送的

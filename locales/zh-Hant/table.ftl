@@ -1,5 +1,6 @@
 seat-computer = 電腦
 seat-nameless = 玩家
+seat-former = 以前的玩家
 seat-house-bank = 系統莊
 seat-free = 空位
 seat-host = { $name }（桌主）

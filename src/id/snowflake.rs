@@ -87,6 +87,37 @@ snowflake!(ChannelId, "channel");
 snowflake!(MessageId, "message");
 snowflake!(InteractionId, "interaction");
 
+/// The highest bit, which no id of Discord has before the year 2084: it marks people whose data was
+/// deleted.
+const FORMER: u64 = 1 << 63;
+
+impl UserId {
+    /// Stands for a person whose data was deleted, where not even their number is known.
+    pub const NOBODY: Self = Self::former(0);
+
+    /// Stands for the person who had a number in the store and whose data was deleted.
+    #[must_use]
+    pub const fn former(number: i64) -> Self {
+        Self(FORMER | number.cast_unsigned())
+    }
+
+    /// Whether this stands for somebody whose data was deleted.
+    #[must_use]
+    pub const fn is_former(self) -> bool {
+        self.0 & FORMER != 0
+    }
+
+    /// Returns the number that [`Self::former`] was made from.
+    #[must_use]
+    pub(crate) const fn former_number(self) -> Option<i64> {
+        if self.is_former() {
+            Some((self.0 & !FORMER).cast_signed())
+        } else {
+            None
+        }
+    }
+}
+
 /// The epoch of Discord's ids, in milliseconds since 1970.
 const EPOCH_MS: i64 = 1_420_070_400_000;
 

@@ -39,6 +39,8 @@ pub enum Key {
     },
     /// The gift that the command with this id asked for.
     Gift(InteractionId),
+    /// The last chips of a person whose data is deleted.
+    Farewell(UserId),
 }
 
 impl Key {
@@ -49,7 +51,7 @@ impl Key {
             Self::Hold { hand, .. } | Self::Void { hand, .. } | Self::Settle { hand, .. } => {
                 Some(hand)
             }
-            Self::Grant(_) | Self::Daily { .. } | Self::Gift(_) => None,
+            Self::Grant(_) | Self::Daily { .. } | Self::Gift(_) | Self::Farewell(_) => None,
         }
     }
 
@@ -63,6 +65,7 @@ impl Key {
             Self::Grant(_) => "grant",
             Self::Daily { .. } => "daily",
             Self::Gift(_) => "gift",
+            Self::Farewell(_) => "farewell",
         }
     }
 }
@@ -77,6 +80,7 @@ impl fmt::Display for Key {
             Self::Grant(user) => write!(f, "grant:{user}"),
             Self::Daily { user, day } => write!(f, "daily:{user}:{day}"),
             Self::Gift(asked) => write!(f, "gift:{asked}"),
+            Self::Farewell(user) => write!(f, "farewell:{user}"),
         }
     }
 }

@@ -32,11 +32,13 @@ pub enum Code {
     Void,
     /// Chips that one person gave to another.
     Gift,
+    /// The last chips of a person whose data was deleted, taken out of the game.
+    Farewell,
 }
 
 impl Code {
     /// Every code.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::Grant,
         Self::Daily,
         Self::Hold,
@@ -46,6 +48,7 @@ impl Code {
         Self::Commission,
         Self::Void,
         Self::Gift,
+        Self::Farewell,
     ];
 
     /// Returns the code's stable name, as in `house-pays`.
@@ -61,6 +64,7 @@ impl Code {
             Self::Commission => "commission",
             Self::Void => "void",
             Self::Gift => "gift",
+            Self::Farewell => "farewell",
         }
     }
 }
@@ -131,6 +135,18 @@ pub fn gift(asked: InteractionId, from: UserId, to: UserId, amount: Chips) -> Tr
         credit: Account::User(to),
         amount,
         code: Code::Gift,
+    }
+}
+
+/// Returns the transfer that takes the last chips of a person out of the game, whose data is deleted.
+#[must_use]
+pub fn farewell(user: UserId, amount: Chips) -> Transfer {
+    Transfer {
+        key: Key::Farewell(user),
+        debit: Account::User(user),
+        credit: Account::Burn,
+        amount,
+        code: Code::Farewell,
     }
 }
 

@@ -6,23 +6,25 @@ use rusqlite::{Connection, OptionalExtension as _, params};
 
 use crate::id::{Millis, TableId, UserId};
 use crate::ledger::{Account, Key, Transfer};
-use crate::store::posting::{self, KINDS_APART, Place, Posting};
+use crate::store::posting::{self, KINDS_APART, Party, Place, Posting};
 use crate::store::walk::Mark;
 use crate::store::{Posted, StoreError, Wallet, person};
 
-/// Returns the number of an account's person or table in the database; 0 for the others.
-pub(super) fn owner(account: Account) -> i64 {
+/// Returns the number of an account's person or table in the database, 0 for the others; `None` for
+/// a person without a number.
+fn owner(connection: &Connection, account: Account) -> rusqlite::Result<Option<i64>> {
     match account {
-        Account::User(user) => user.to_bits(),
-        Account::Escrow(table) => table.get(),
-        Account::Mint | Account::HouseBank | Account::Burn => 0,
+        Account::User(user) => person::number(connection, user),
+        Account::Escrow(table) => Ok(Some(table.get())),
+        Account::Mint | Account::HouseBank | Account::Burn => Ok(Some(0)),
     }
 }
 
-/// Returns the account of a row in the database; `None` if the row is invalid.
-pub(super) fn account(kind: &str, owner: i64) -> Option<Account> {
+/// Returns the account of a row in the database, given the Discord id of its owner if that is a
+/// person with a row; `None` if the row is invalid.
+pub(super) fn account(kind: &str, owner: i64, user: Option<i64>) -> Option<Account> {
     match kind {
-        "user" => Some(Account::User(UserId::from_bits(owner))),
+        "user" => Some(Account::User(person::known_or_former(owner, user))),
         "escrow" => TableId::new(owner).map(Account::Escrow),
         "mint" => Some(Account::Mint),
         "house" => Some(Account::HouseBank),
@@ -36,6 +38,8 @@ pub(super) fn account(kind: &str, owner: i64) -> Option<Account> {
 pub(super) struct Row {
     /// Its number.
     pub(super) id: i64,
+    /// The number of its person or table; 0 for the others.
+    owner: i64,
     /// Its balance, in chips.
     pub(super) posted: i64,
     /// The last transfer that moved it; 0 for none.
@@ -44,30 +48,40 @@ pub(super) struct Row {
 
 /// Returns an account's row, if it has one.
 pub(super) fn find(connection: &Connection, account: Account) -> rusqlite::Result<Option<Row>> {
+    let Some(owner) = owner(connection, account)? else {
+        return Ok(None);
+    };
     let sql = "SELECT id, posted, moved_by FROM account WHERE kind = ?1 AND owner = ?2";
     let mut statement = connection.prepare_cached(sql)?;
     let row = |row: &rusqlite::Row<'_>| {
         Ok(Row {
             id: row.get(0)?,
+            owner,
             posted: row.get(1)?,
             moved_by: row.get(2)?,
         })
     };
     statement
-        .query_row(params![account.kind(), owner(account)], row)
+        .query_row(params![account.kind(), owner], row)
         .optional()
 }
 
 /// Returns an account's row, creating it if needed.
-fn find_or_make(connection: &Connection, account: Account) -> rusqlite::Result<Row> {
+fn find_or_make(connection: &Connection, account: Account, at: Millis) -> rusqlite::Result<Row> {
     if let Some(found) = find(connection, account)? {
         return Ok(found);
     }
+    let owner = match account {
+        Account::User(user) => person::number_or_new(connection, user, at)?,
+        Account::Escrow(table) => table.get(),
+        Account::Mint | Account::HouseBank | Account::Burn => 0,
+    };
     let mut statement =
         connection.prepare_cached("INSERT INTO account (kind, owner) VALUES (?1, ?2)")?;
-    let id = statement.insert(params![account.kind(), owner(account)])?;
+    let id = statement.insert(params![account.kind(), owner])?;
     Ok(Row {
         id,
+        owner,
         posted: 0,
         moved_by: 0,
     })
@@ -109,7 +123,6 @@ pub(super) fn post(
 }
 
 /// Posts a new transfer.
-#[expect(clippy::too_many_lines)]
 fn insert(connection: &Connection, transfer: &Transfer, at: Millis) -> Result<Posting, StoreError> {
     let Transfer {
         key,
@@ -124,19 +137,7 @@ fn insert(connection: &Connection, transfer: &Transfer, at: Millis) -> Result<Po
             debit.kind()
         )));
     }
-    let Place {
-        kind,
-        subject,
-        part,
-    } = Place::of(key);
-    let number = posting::number(code);
-    if number / KINDS_APART != kind {
-        return Err(StoreError::Contradiction(format!(
-            "a {} transfer has the code {code}",
-            key.kind()
-        )));
-    }
-    let from = find_or_make(connection, debit)?;
+    let from = find_or_make(connection, debit, at)?;
     if from.posted < amount.get() && !debit.may_be_negative() {
         return Err(StoreError::Insufficient {
             account: debit,
@@ -144,7 +145,15 @@ fn insert(connection: &Connection, transfer: &Transfer, at: Millis) -> Result<Po
             has: from.posted,
         });
     }
-    let to = find_or_make(connection, credit)?;
+    let to = find_or_make(connection, credit, at)?;
+    let number = posting::number(code);
+    let fits = |place: &Place| number / KINDS_APART == place.kind;
+    let Some(Place { subject, part, .. }) = Place::of(connection, key)?.filter(fits) else {
+        return Err(StoreError::Contradiction(format!(
+            "a {} transfer has the code {code}, or is about nobody",
+            key.kind()
+        )));
+    };
     let before = (link(debit, from), link(credit, to));
     let sql = "INSERT INTO transfer (code, subject, part, debit, credit, amount, at_ms, debit_before, credit_before)
                VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)";
@@ -156,8 +165,8 @@ fn insert(connection: &Connection, transfer: &Transfer, at: Millis) -> Result<Po
     Ok(Posting {
         seq,
         what: (number, subject, part),
-        debit,
-        credit,
+        debit: Party::new(debit, from.owner),
+        credit: Party::new(credit, to.owner),
         amount,
         at_ms,
         before,
@@ -174,11 +183,14 @@ fn link(account: Account, row: Row) -> i64 {
 
 /// Returns whether a transfer was posted before; an error if a different one has the same key.
 fn stored_before(connection: &Connection, transfer: &Transfer) -> Result<bool, StoreError> {
+    let Some(place) = Place::of(connection, transfer.key)? else {
+        return Ok(false);
+    };
     let Place {
         kind,
         subject,
         part,
-    } = Place::of(transfer.key);
+    } = place;
     let sql = "SELECT debit, credit, amount, code FROM transfer WHERE subject = ?1 AND kind = ?2 AND part = ?3";
     let mut statement = connection.prepare_cached(sql)?;
     let row = |row: &rusqlite::Row<'_>| {
@@ -209,11 +221,14 @@ fn stored_before(connection: &Connection, transfer: &Transfer) -> Result<bool, S
 
 /// Whether a transfer of that key exists.
 pub(super) fn exists(connection: &Connection, key: Key) -> rusqlite::Result<bool> {
+    let Some(place) = Place::of(connection, key)? else {
+        return Ok(false);
+    };
     let Place {
         kind,
         subject,
         part,
-    } = Place::of(key);
+    } = place;
     let sql = "SELECT 1 FROM transfer WHERE subject = ?1 AND kind = ?2 AND part = ?3";
     connection
         .prepare_cached(sql)?

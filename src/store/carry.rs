@@ -5,9 +5,11 @@ use std::collections::BTreeMap;
 
 use rusqlite::{Connection, params};
 
-use crate::id::{GuildId, Millis, UserId};
+use crate::id::{GuildId, Millis};
 use crate::store::standing::{self, Brought, Place, Standing};
 use crate::store::{KeptHand, PastHand, StoreError, past, read, row};
+
+pub(super) mod people;
 
 /// The migration after which data is converted.
 pub(super) const AFTER: i32 = 9;
@@ -25,7 +27,8 @@ pub(super) fn over(connection: &Connection) -> Result<(), StoreError> {
 /// One row of the table of results.
 struct Row {
     hand: i64,
-    user: UserId,
+    /// The Discord id, which is replaced later.
+    user: i64,
     guild: GuildId,
     game: String,
     chips: i64,
@@ -45,7 +48,7 @@ fn results(connection: &Connection) -> Result<(), StoreError> {
     while let Some(row) = rows.next()? {
         let next = Row {
             hand: row.get(0)?,
-            user: UserId::from_bits(row.get(1)?),
+            user: row.get(1)?,
             guild: GuildId::from_bits(row.get(2)?),
             game: row.get(3)?,
             chips: row.get(4)?,
@@ -71,13 +74,13 @@ fn results(connection: &Connection) -> Result<(), StoreError> {
 /// Adds the rows of one hand.
 fn count(standings: &mut BTreeMap<Place, Standing>, hand: &[Row]) {
     for row in hand {
-        let others: Vec<UserId> = hand
+        let others: Vec<i64> = hand
             .iter()
             .map(|other| other.user)
             .filter(|other| *other != row.user)
             .collect();
         let brought = Brought {
-            user: row.user,
+            person: row.user,
             chips: row.chips,
             computers: row.computers,
             others: &others,
@@ -134,7 +137,10 @@ fn carry_hand(connection: &Connection, hand: i64) -> Result<(), StoreError> {
     match finished {
         Some(finished) => {
             let net = outcome.and_then(|outcome| net(&outcome));
-            past::keep(connection, &PastHand { hand: hand_before(connection, hand)?, finished, net, voided })?;
+            let hand = hand_before(connection, hand)?;
+            // Their Discord ids, which are replaced later.
+            let people: Vec<i64> = hand.row.sitters.iter().map(|sitter| sitter.user.to_bits()).collect();
+            past::keep(connection, &PastHand { hand, finished, net, voided }, &people)?;
         }
         None => {
             for sql in [

@@ -1,9 +1,9 @@
 //! Chips from the mint: the grant and the daily chips.
 
-use crate::id::{InteractionId, Millis, UserId};
+use crate::id::{DAY_MS, InteractionId, Millis, UserId};
 use crate::ledger::{self, Chips, Key};
 use crate::store::question::Question;
-use crate::store::{Posted, Record, Step, Store, StoreError, Wallet, book};
+use crate::store::{NO_GRANT_DAYS, Posted, Record, Step, Store, StoreError, Wallet, book};
 
 /// The result of claiming the daily chips.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -26,7 +26,8 @@ impl Store {
         .await
     }
 
-    /// Gives a person their first chips, once only; returns whether they got them now.
+    /// Gives a person their first chips, once only; returns whether they got them now. Who was
+    /// deleted in the last [`NO_GRANT_DAYS`] days gets none.
     ///
     /// # Errors
     /// As [`Store::commit`].
@@ -36,6 +37,13 @@ impl Store {
         grant: Chips,
         at: Millis,
     ) -> Result<bool, StoreError> {
+        let since = at.get().saturating_sub(NO_GRANT_DAYS * DAY_MS);
+        if self
+            .deleted(user)
+            .is_some_and(|deleted| deleted.get() > since)
+        {
+            return Ok(false);
+        }
         let key = Key::Grant(user);
         // Asked first, because with another size of the grant the same key would be a conflict.
         if self.is_posted(key).await? {
@@ -63,6 +71,13 @@ impl Store {
         let taken = Daily::Taken {
             next: day.next().start(),
         };
+        // Who was deleted today may have had them.
+        if self
+            .deleted(user)
+            .is_some_and(|deleted| deleted.day() == day)
+        {
+            return Ok(taken);
+        }
         let key = Key::Daily { user, day };
         if self.is_posted(key).await? {
             return Ok(taken);

@@ -5,7 +5,7 @@ use rusqlite::{OptionalExtension as _, params};
 use crate::id::{Day, InteractionId, Millis, UserId};
 use crate::ledger::{self, Chips};
 use crate::store::question::Question;
-use crate::store::{GiftRow, Posted, Record, Step, Store, StoreError, Wallet};
+use crate::store::{GiftRow, Posted, Record, Step, Store, StoreError, Wallet, person};
 
 /// A requested gift.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -96,9 +96,10 @@ impl Store {
     ) -> Result<i64, StoreError> {
         self.question(Question::GiftRoom, move |connection| {
             let sum = |sql: &str, user: UserId| {
+                let person = person::number(connection, user)?;
                 let mut statement = connection.prepare_cached(sql)?;
                 let found = statement
-                    .query_row(params![user.to_bits(), day.get()], |row| row.get(0))
+                    .query_row(params![person, day.get()], |row| row.get(0))
                     .optional();
                 found.map(|sum: Option<i64>| sum.unwrap_or(0))
             };

@@ -5,7 +5,7 @@ use rusqlite::{Row, params};
 use crate::id::{GuildId, Millis, UserId};
 use crate::store::question::Question;
 use crate::store::standing::ALL_GAMES;
-use crate::store::{Span, Store, StoreError, read};
+use crate::store::{Span, Store, StoreError, person, read};
 
 /// The most people in one answer.
 pub(super) const LEADERS_MAX: u32 = 25;
@@ -43,14 +43,16 @@ pub struct Leader {
 }
 
 /// The first places in hands among people: the first rows of the index `leaders_among_people`.
-const AMONG_PEOPLE: &str = "SELECT standing.user, coalesce(person.name, ''), chips, hands
-    FROM standing LEFT JOIN person ON person.user = standing.user
+const AMONG_PEOPLE: &str =
+    "SELECT standing.user, person.user, coalesce(person.name, ''), chips, hands
+    FROM standing LEFT JOIN person ON person.number = standing.user
     WHERE guild = ?1 AND game = ?2 AND span = ?3 AND since = ?4 AND length(met) = 24
     ORDER BY chips DESC, hands DESC, standing.user LIMIT ?5";
 
 /// The first places of all hands: the first rows of the index `leaders_of_all`.
-const OF_ALL: &str = "SELECT standing.user, coalesce(person.name, ''), all_chips, all_hands
-    FROM standing LEFT JOIN person ON person.user = standing.user
+const OF_ALL: &str =
+    "SELECT standing.user, person.user, coalesce(person.name, ''), all_chips, all_hands
+    FROM standing LEFT JOIN person ON person.number = standing.user
     WHERE guild = ?1 AND game = ?2 AND span = ?3 AND since = ?4 AND length(all_met) = 24
     ORDER BY all_chips DESC, all_hands DESC, standing.user LIMIT ?5";
 
@@ -93,9 +95,9 @@ impl Store {
 
 fn leader(row: &Row<'_>) -> Result<Leader, StoreError> {
     Ok(Leader {
-        user: UserId::from_bits(row.get(0)?),
-        name: row.get(1)?,
-        chips: row.get(2)?,
-        hands: row.get(3)?,
+        user: person::known_or_former(row.get(0)?, row.get(1)?),
+        name: row.get(2)?,
+        chips: row.get(3)?,
+        hands: row.get(4)?,
     })
 }

@@ -8,10 +8,11 @@ use rusqlite::types::Value;
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 
 use crate::store::files::private_file;
+use crate::store::forgotten::Forgotten;
 use crate::store::mark::{self, Found};
 use crate::store::pid_file::{PidFile, cannot_open};
 use crate::store::question::Budget;
-use crate::store::{Opening, StoreError, carry, check, closing};
+use crate::store::{Opening, StoreError, carry, check, closing, forget};
 
 /// The history of the schema.
 pub(super) mod embedded {
@@ -34,7 +35,7 @@ const EXISTING: OpenFlags =
 const STATEMENTS: usize = 128;
 
 /// Settings: name, value to set, value that must be read back.
-const PRAGMAS: [(&str, &str, &str); 10] = [
+const PRAGMAS: [(&str, &str, &str); 11] = [
     ("journal_mode", "WAL", "wal"),
     // The `Opening` overrides this one.
     ("synchronous", "FULL", "2"),
@@ -45,6 +46,8 @@ const PRAGMAS: [(&str, &str, &str); 10] = [
     ("cell_size_check", "ON", "1"),
     ("journal_size_limit", WAL_KEPT, WAL_KEPT),
     ("query_only", "OFF", "0"),
+    // What is deleted is overwritten, in unused pages too.
+    ("secure_delete", "ON", "1"),
     // Large sorts would need a folder for temporary files, which a container with a read-only root
     // does not have.
     ("temp_store", "MEMORY", "2"),
@@ -63,22 +66,29 @@ pub(super) struct Opened {
     pub(super) stretch: i64,
     /// The budget of the current question.
     pub(super) budget: Budget,
+    /// Who was deleted lately.
+    pub(super) forgotten: Forgotten,
     pid_file: Option<PidFile>,
 }
 
 impl Opened {
     fn new(
-        prepared: (Connection, bool),
+        prepared: Prepared,
         stretch: i64,
         pid_file: Option<PidFile>,
     ) -> Result<Self, StoreError> {
-        let (mut connection, is_new) = prepared;
+        let Prepared {
+            mut connection,
+            is_new,
+            forgotten,
+        } = prepared;
         let budget = Budget::watch(&mut connection)?;
         Ok(Self {
             connection,
             is_new,
             stretch,
             budget,
+            forgotten,
             pid_file,
         })
     }
@@ -92,6 +102,14 @@ impl Opened {
             pid_file.release();
         }
     }
+}
+
+/// A connection that is ready for work.
+struct Prepared {
+    connection: Connection,
+    /// Whether the database is new.
+    is_new: bool,
+    forgotten: Forgotten,
 }
 
 /// Opens a database, creating it if needed.
@@ -111,16 +129,16 @@ pub(super) fn database(opening: &Opening) -> Result<Opened, StoreError> {
     } else {
         EXISTING
     };
-    let (connection, is_new) = sole(with_flags(opening, flags), opening, Wanted::Any)?;
-    if is_new {
+    let prepared = sole(with_flags(opening, flags), opening, Wanted::Any)?;
+    if prepared.is_new {
         tracing::warn!(path = %path.display(), "there was no database: a new one has been made");
     }
-    Opened::new((connection, is_new), opening.stretch, pid_file)
+    Opened::new(prepared, opening.stretch, pid_file)
 }
 
 /// Opens an existing database without a pid file, and examines every page and every transfer.
 pub(super) fn alone(opening: &Opening) -> Result<Connection, StoreError> {
-    Ok(sole(existing(opening), opening, Wanted::Old)?.0)
+    Ok(sole(existing(opening), opening, Wanted::Old)?.connection)
 }
 
 /// Opens an existing file and changes nothing in it.
@@ -135,13 +153,12 @@ fn with_flags(opening: &Opening, flags: OpenFlags) -> rusqlite::Result<Connectio
     }
 }
 
-/// Configures, migrates and checks a connection with exclusive access; returns whether the database
-/// is new.
+/// Configures, migrates and checks a connection with exclusive access.
 fn sole(
     opened: rusqlite::Result<Connection>,
     opening: &Opening,
     wanted: Wanted,
-) -> Result<(Connection, bool), StoreError> {
+) -> Result<Prepared, StoreError> {
     let path = &opening.path;
     let connection = opened.and_then(|connection| {
         // Another process would not release the file soon, so do not wait for it.
@@ -207,13 +224,13 @@ impl From<StoreError> for Failure {
     }
 }
 
-/// Configures, migrates and checks a fresh connection; returns whether the database is new.
+/// Configures, migrates and checks a fresh connection.
 fn prepare(
     mut connection: Connection,
     journal: &'static str,
     opening: &Opening,
     wanted: Wanted,
-) -> Result<(Connection, bool), Failure> {
+) -> Result<Prepared, Failure> {
     if rusqlite::version_number() < SQLITE_NEEDED.0 {
         let found = rusqlite::version().to_owned();
         return Err(StoreError::TooOld {
@@ -247,15 +264,42 @@ fn prepare(
         // Also before migrating: a damaged file stays unchanged for repair.
         check::undamaged(&connection)?;
     }
-    migrate(&mut connection, Target::Version(carry::AFTER))?;
-    carry::over(&connection)?;
-    migrate(&mut connection, Target::Latest)?;
-    closing::begin(&connection, opening.stretch)?;
+    bring_forward(&mut connection, found, opening.stretch)?;
     check::sound(&connection, wanted == Wanted::Old)?;
+    let forgotten = match opening.disk {
+        None if journal == "wal" => Forgotten::beside(&opening.path)?,
+        None | Some(_) => Forgotten::default(),
+    };
+    if found != Found::Nothing {
+        forget::repeat(&connection, &forgotten)?;
+    }
     if !matches!(found, Found::Ours { marked: true, .. }) {
         mark::mark(&connection)?;
     }
-    Ok((connection, found == Found::Nothing))
+    Ok(Prepared {
+        connection,
+        is_new: found == Found::Nothing,
+        forgotten,
+    })
+}
+
+/// Migrates a file to this version, with everything in it, and closes its books.
+fn bring_forward(
+    connection: &mut Connection,
+    found: Found,
+    stretch: i64,
+) -> Result<(), StoreError> {
+    migrate(connection, Target::Version(carry::AFTER))?;
+    carry::over(connection)?;
+    migrate(connection, Target::Version(carry::people::BEFORE))?;
+    if matches!(found, Found::Ours { version, .. } if version <= carry::people::BEFORE) {
+        // The next migration replaces all digests: what it begins with has to be right.
+        closing::begin(connection, stretch)?;
+        check::sound(connection, true)?;
+    }
+    migrate(connection, Target::Latest)?;
+    carry::people::over(connection)?;
+    closing::begin(connection, stretch)
 }
 
 /// Migrates the schema to a version; a newer file stays unchanged.

@@ -14,7 +14,10 @@ use crate::store::{
 };
 
 /// The first byte of a packed hand: the version of the format.
-const FORM: u8 = 1;
+const FORM: u8 = 2;
+
+/// The version that had the Discord ids of the people in it.
+const FORM_WITH_PEOPLE: u8 = 1;
 
 /// Where the seed ends, and where the receipt ends.
 const ENDS: (usize, usize) = (33, 65);
@@ -35,7 +38,7 @@ struct Packed {
     bets: Option<String>,
     started: i64,
     finished: i64,
-    sitters: Vec<(u8, u64, i64)>,
+    sitters: Vec<Sat>,
     /// Seat, move, who chose it, milliseconds since the play before or the deal.
     plays: Vec<(u8, String, String, i64)>,
     /// Seat, milliseconds since the deal.
@@ -46,7 +49,20 @@ struct Packed {
     reveal: Option<String>,
 }
 
-/// Packs a hand.
+/// Where somebody sat and what was held; who it was stands beside the packed hand.
+#[derive(Serialize, Deserialize)]
+#[serde(untagged)]
+enum Sat {
+    Here(u8, i64),
+    WithPerson(u8, u64, i64),
+}
+
+/// Whether a packed hand names people, as those of earlier versions do.
+pub(super) fn names_people(bytes: &[u8]) -> bool {
+    bytes.first() == Some(&FORM_WITH_PEOPLE)
+}
+
+/// Packs a hand, without its people.
 pub(super) fn pack(past: &PastHand) -> Result<Vec<u8>, StoreError> {
     let KeptHand { row, plays, claims } = &past.hand;
     let started = row.started.get();
@@ -65,7 +81,7 @@ pub(super) fn pack(past: &PastHand) -> Result<Vec<u8>, StoreError> {
         sitters: row
             .sitters
             .iter()
-            .map(|sitter| (sitter.seat, sitter.user.get(), sitter.hold))
+            .map(|sitter| Sat::Here(sitter.seat, sitter.hold))
             .collect(),
         plays: plays
             .iter()
@@ -99,10 +115,11 @@ fn unwritten(error: &io::Error) -> StoreError {
     StoreError::Contradiction(format!("a hand cannot be packed: {error}"))
 }
 
-/// Unpacks a hand that [`pack`] wrote.
+/// Unpacks a hand that [`pack`] wrote; `people` are its sitters, in order.
 #[expect(clippy::too_many_lines)]
 pub(super) fn unpack(
     (hand, table, number): (HandId, TableId, u32),
+    people: &[UserId],
     bytes: &[u8],
 ) -> Result<PastHand, StoreError> {
     // The parser's error message could name a tile.
@@ -110,7 +127,7 @@ pub(super) fn unpack(
         what: "a hand that is over",
         found: hand.get().to_string(),
     };
-    if bytes.len() <= ENDS.1 || bytes[0] != FORM {
+    if bytes.len() <= ENDS.1 || ![FORM, FORM_WITH_PEOPLE].contains(&bytes[0]) {
         return Err(unreadable());
     }
     let seed: [u8; 32] = bytes[1..ENDS.0].try_into().map_err(|_| unreadable())?;
@@ -131,11 +148,15 @@ pub(super) fn unpack(
         }
     };
     let claims = packed.claims.iter().map(claim).collect();
-    let sitter = |(seat, user, hold): (u8, u64, i64)| Sitter {
-        seat,
-        user: UserId::new(user),
-        hold,
+    if packed.sitters.len() != people.len() {
+        return Err(unreadable());
+    }
+    let sitter = |(sat, user): (Sat, &UserId)| {
+        let (Sat::Here(seat, hold) | Sat::WithPerson(seat, _, hold)) = sat;
+        let user = *user;
+        Sitter { seat, user, hold }
     };
+    let sitters = packed.sitters.into_iter().zip(people).map(sitter);
     let reveal = packed
         .reveal
         .as_deref()
@@ -154,7 +175,7 @@ pub(super) fn unpack(
         receipt,
         hands: Text::from(packed.hands),
         bets: packed.bets,
-        sitters: packed.sitters.into_iter().map(sitter).collect(),
+        sitters: sitters.collect(),
         started: Millis::new(packed.started),
         reveal: reveal.ok_or_else(unreadable)?,
     };
@@ -192,6 +213,8 @@ mod tests {
 
     use super::*;
 
+    const PEOPLE: [UserId; 1] = [UserId::new(u64::MAX)];
+
     fn past() -> PastHand {
         let hand = HandId::new(9).unwrap();
         let play = |seq: u32, mv: &str, by, at| PlayRow {
@@ -218,7 +241,7 @@ mod tests {
             bets: Some("[0,50]".to_owned()),
             sitters: vec![Sitter {
                 seat: 1,
-                user: UserId::new(u64::MAX),
+                user: PEOPLE[0],
                 hold: 280,
             }],
             started: Millis::new(1_795_000_000_000),
@@ -248,9 +271,11 @@ mod tests {
         let bytes = pack(&past).unwrap();
         let row = &past.hand.row;
         assert_eq!(
-            unpack((row.hand, row.table, row.number), &bytes).unwrap(),
+            unpack((row.hand, row.table, row.number), &PEOPLE, &bytes).unwrap(),
             past
         );
+        assert!(!names_people(&bytes));
+        unpack((row.hand, row.table, row.number), &[], &bytes).unwrap_err();
     }
 
     #[test]
@@ -258,16 +283,16 @@ mod tests {
         let bytes = pack(&past()).unwrap();
         let names = (HandId::new(9).unwrap(), TableId::new(4).unwrap(), 2);
         for length in 0..bytes.len() - 4 {
-            let error = unpack(names, &bytes[..length]).unwrap_err();
+            let error = unpack(names, &PEOPLE, &bytes[..length]).unwrap_err();
             assert!(error.to_string().ends_with(": 9"), "{error}");
         }
         let mut other = bytes.clone();
-        other[0] = 2;
-        unpack(names, &other).unwrap_err();
+        other[0] = 3;
+        unpack(names, &PEOPLE, &other).unwrap_err();
         let mut bomb = bytes[..ENDS.1].to_vec();
         let mut encoder = DeflateEncoder::new(&mut bomb, Compression::best());
         encoder.write_all(&vec![b' '; 8 << 20]).unwrap();
         encoder.finish().unwrap();
-        unpack(names, &bomb).unwrap_err();
+        unpack(names, &PEOPLE, &bomb).unwrap_err();
     }
 }

@@ -4,7 +4,7 @@ use rusqlite::{Connection, OptionalExtension as _, params};
 
 use crate::id::{Day, HandId, MessageId, Millis, TableId, UserId};
 use crate::store::question::Question;
-use crate::store::{KeptHand, Reveal, Store, StoreError, pack, row};
+use crate::store::{KeptHand, Reveal, Store, StoreError, pack, person, row};
 
 /// The most records in one answer.
 pub const RECORDS_MAX: u32 = 16;
@@ -47,15 +47,16 @@ impl Store {
         number: u32,
     ) -> Result<Option<KeptHand>, StoreError> {
         self.question(Question::FinishedHand, move |connection| {
-            let sql = "SELECT past_hand.id, body FROM past_hand
+            let sql = "SELECT past_hand.id, body, people FROM past_hand
                        JOIN past_record ON past_record.day = past_hand.day AND hand_id = past_hand.id
                        WHERE table_id = ?1 AND number = ?2";
             let mut statement = connection.prepare_cached(sql)?;
             let found = statement.query_row(params![table.get(), number], |row| {
-                Ok((row.get::<_, i64>(0)?, row.get::<_, Vec<u8>>(1)?))
+                Ok((row.get::<_, i64>(0)?, row.get::<_, Vec<u8>>(1)?, row.get::<_, Vec<u8>>(2)?))
             });
-            let Some((id, body)) = found.optional()? else { return Ok(None) };
-            let past = pack::unpack((row::hand_id(id)?, table, number), &body)?;
+            let Some((id, body, people)) = found.optional()? else { return Ok(None) };
+            let people = person::users(connection, &people)?;
+            let past = pack::unpack((row::hand_id(id)?, table, number), &people, &body)?;
             Ok(past.voided.is_none().then_some(past.hand))
         })
         .await
@@ -80,10 +81,10 @@ impl Store {
                 Ok((row.get(0)?, row.get(1)?, row.get::<_, Vec<u8>>(2)?, row.get::<_, Option<String>>(3)?))
             });
             let Some((id, day, people, reveal)) = found.optional()? else { return Ok(None) };
-            let people = people.as_chunks().0.iter().map(|bytes| UserId::new(u64::from_be_bytes(*bytes)));
+            let people = person::users(connection, &people)?;
             let reveal = row::reveal(reveal)?;
             let (hand, day) = (row::hand_id(id)?, Day::new(day));
-            Ok(Some(ArchivedHand { hand, day, people: people.collect(), reveal }))
+            Ok(Some(ArchivedHand { hand, day, people, reveal }))
         })
         .await
     }
@@ -138,7 +139,7 @@ impl Store {
         count: u32,
     ) -> Result<Vec<PastHand>, StoreError> {
         self.question(Question::RecordedHands, move |connection| {
-            let sql = "SELECT hand_id, table_id, number, body FROM past_record
+            let sql = "SELECT hand_id, table_id, number, body, people FROM past_record
                        JOIN past_hand ON past_hand.id = hand_id
                        WHERE past_record.day = ?1 AND hand_id > ?2 ORDER BY hand_id LIMIT ?3";
             let mut statement = connection.prepare_cached(sql)?;
@@ -151,7 +152,8 @@ impl Store {
                     row::table_id(row.get(1)?)?,
                     row.get(2)?,
                 );
-                found.push(pack::unpack(names, &row.get::<_, Vec<u8>>(3)?)?);
+                let people = person::users(connection, &row.get::<_, Vec<u8>>(4)?)?;
+                found.push(pack::unpack(names, &people, &row.get::<_, Vec<u8>>(3)?)?);
             }
             Ok(found)
         })
@@ -159,15 +161,14 @@ impl Store {
     }
 }
 
-/// Stores a finished or voided hand.
-pub(super) fn keep(connection: &Connection, past: &PastHand) -> Result<(), StoreError> {
+/// Stores a finished or voided hand; `people` are the numbers of its sitters, in order.
+pub(super) fn keep(
+    connection: &Connection,
+    past: &PastHand,
+    people: &[i64],
+) -> Result<(), StoreError> {
     let row = &past.hand.row;
     let day = past.finished.day().get();
-    let people: Vec<u8> = row
-        .sitters
-        .iter()
-        .flat_map(|sitter| sitter.user.get().to_be_bytes())
-        .collect();
     let sql = "INSERT INTO past_hand (id, table_id, number, day, people, reveal) VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
     let reveal = Some(row.reveal)
         .filter(|reveal| *reveal != Reveal::default())
@@ -177,7 +178,7 @@ pub(super) fn keep(connection: &Connection, past: &PastHand) -> Result<(), Store
         row.table.get(),
         row.number,
         day,
-        people,
+        person::listed(people),
         reveal
     ];
     connection.prepare_cached(sql)?.execute(values)?;

@@ -1,9 +1,10 @@
-//! A person's wallet.
+//! A person's number, which everything but the table of people has in place of their Discord id, and
+//! their wallet.
 
-use rusqlite::Connection;
+use rusqlite::{Connection, OptionalExtension as _, params};
 use serde::{Deserialize, Serialize};
 
-use crate::id::UserId;
+use crate::id::{Millis, UserId};
 use crate::ledger::{Account, Balance};
 use crate::store::{StoreError, book};
 
@@ -22,6 +23,66 @@ impl Wallet {
     pub const fn total(self) -> Balance {
         Balance(self.free.get().saturating_add(self.held.get()))
     }
+}
+
+/// Returns a person's number; `None` if they have none.
+pub(super) fn number(connection: &Connection, user: UserId) -> rusqlite::Result<Option<i64>> {
+    Ok(row(connection, user)?.or_else(|| user.former_number()))
+}
+
+/// Returns the number in a person's row.
+fn row(connection: &Connection, user: UserId) -> rusqlite::Result<Option<i64>> {
+    let sql = "SELECT number FROM person WHERE user = ?1";
+    let mut statement = connection.prepare_cached(sql)?;
+    statement
+        .query_row([user.to_bits()], |row| row.get(0))
+        .optional()
+}
+
+/// Returns a person's number, drawing a new one if they have none.
+pub(super) fn number_or_new(
+    connection: &Connection,
+    user: UserId,
+    at: Millis,
+) -> rusqlite::Result<i64> {
+    if let Some(number) = row(connection, user)? {
+        return Ok(number);
+    }
+    // SQLite draws from the operating system's randomness.
+    let sql = "INSERT INTO person (number, user, since_ms)
+               VALUES (max(1, random() & 9223372036854775807), ?1, ?2) RETURNING number";
+    connection
+        .prepare_cached(sql)?
+        .query_row(params![user.to_bits(), at.get()], |row| row.get(0))
+}
+
+/// Returns the person with a number; who has no row was deleted.
+pub(super) fn user(connection: &Connection, number: i64) -> rusqlite::Result<UserId> {
+    let sql = "SELECT user FROM person WHERE number = ?1";
+    let mut statement = connection.prepare_cached(sql)?;
+    let found = statement.query_row([number], |row| row.get(0)).optional()?;
+    Ok(known_or_former(number, found))
+}
+
+/// Returns the person with a number, given the Discord id in their row if there is one.
+pub(super) fn known_or_former(number: i64, user: Option<i64>) -> UserId {
+    user.map_or_else(|| UserId::former(number), UserId::from_bits)
+}
+
+/// Returns the people of a list of numbers, eight bytes each.
+pub(super) fn users(connection: &Connection, numbers: &[u8]) -> rusqlite::Result<Vec<UserId>> {
+    let numbers = numbers.as_chunks().0.iter();
+    numbers
+        .map(|bytes| user(connection, i64::from_be_bytes(*bytes)))
+        .collect()
+}
+
+/// Returns numbers as a list of eight bytes each.
+pub(super) fn listed(numbers: &[i64]) -> Vec<u8> {
+    numbers
+        .iter()
+        .flat_map(|number| number.to_be_bytes())
+        .collect()
 }
 
 /// Returns a person's wallet; empty for a person without an account.

@@ -1,10 +1,10 @@
 //! A transfer in the database, and the chained digest of transfers.
 
-use rusqlite::Row;
+use rusqlite::{Connection, Row};
 use sha2::{Digest as _, Sha256};
 
 use crate::ledger::{Account, Code, Key};
-use crate::store::{StoreError, book};
+use crate::store::{StoreError, person};
 
 /// The digest of all transfers up to one.
 pub(super) type Seal = [u8; 32];
@@ -17,28 +17,30 @@ pub(super) const UNSEALED: Seal = [0; 32];
 pub(super) struct Place {
     /// The kind of key; the tens digit of the code.
     pub(super) kind: i64,
-    /// A hand, a person or a command.
+    /// A hand, a person's number or a command.
     pub(super) subject: i64,
     /// A seat, a payment or a day.
     pub(super) part: i64,
 }
 
 impl Place {
-    /// Returns a key as stored.
-    pub(super) fn of(key: Key) -> Self {
+    /// Returns a key as stored; `None` if it is about a person who has no number.
+    pub(super) fn of(connection: &Connection, key: Key) -> rusqlite::Result<Option<Self>> {
+        let person = |user| person::number(connection, user);
         let (kind, subject, part) = match key {
-            Key::Hold { hand, seat } => (1, hand.get(), seat.into()),
-            Key::Void { hand, seat } => (2, hand.get(), seat.into()),
-            Key::Settle { hand, payment } => (3, hand.get(), payment.into()),
-            Key::Grant(user) => (4, user.to_bits(), 0),
-            Key::Daily { user, day } => (5, user.to_bits(), day.get()),
-            Key::Gift(asked) => (6, asked.to_bits(), 0),
+            Key::Hold { hand, seat } => (1, Some(hand.get()), seat.into()),
+            Key::Void { hand, seat } => (2, Some(hand.get()), seat.into()),
+            Key::Settle { hand, payment } => (3, Some(hand.get()), payment.into()),
+            Key::Grant(user) => (4, person(user)?, 0),
+            Key::Daily { user, day } => (5, person(user)?, day.get()),
+            Key::Gift(asked) => (6, Some(asked.to_bits()), 0),
+            Key::Farewell(user) => (7, person(user)?, 0),
         };
-        Self {
+        Ok(subject.map(|subject| Self {
             kind,
             subject,
             part,
-        }
+        }))
     }
 
     /// Returns the number of the hand that a transfer is for; `None` if it is for none.
@@ -62,6 +64,7 @@ pub(super) const fn number(code: Code) -> i64 {
         Code::Grant => 40,
         Code::Daily => 50,
         Code::Gift => 60,
+        Code::Farewell => 70,
     }
 }
 
@@ -74,6 +77,21 @@ pub(super) fn code(found: i64) -> Result<Code, StoreError> {
     })
 }
 
+/// An account as seals have it: the number of its kind, and its owner's.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Party {
+    kind: i64,
+    owner: i64,
+}
+
+impl Party {
+    /// Returns the account whose row has that owner.
+    pub(super) fn new(account: Account, owner: i64) -> Self {
+        let kind = tag(account.kind()).expect("every kind of account has a number");
+        Self { kind, owner }
+    }
+}
+
 /// A transfer in the database.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Posting {
@@ -82,9 +100,9 @@ pub(super) struct Posting {
     /// The numbers of code, subject and part.
     pub(super) what: (i64, i64, i64),
     /// Who pays.
-    pub(super) debit: Account,
+    pub(super) debit: Party,
     /// Who is paid.
-    pub(super) credit: Account,
+    pub(super) credit: Party,
     /// How many chips.
     pub(super) amount: i64,
     /// When.
@@ -103,10 +121,12 @@ impl Posting {
     pub(super) fn read(row: &Row<'_>) -> Result<(Self, i64, i64), StoreError> {
         let side = |kind: usize| {
             let name = row.get_ref(kind)?.as_str().map_err(rusqlite::Error::from)?;
-            book::account(name, row.get(kind + 1)?).ok_or_else(|| StoreError::Unreadable {
+            let owner = row.get(kind + 1)?;
+            let kind = tag(name).ok_or_else(|| StoreError::Unreadable {
                 what: "an account",
                 found: name.to_owned(),
-            })
+            })?;
+            Ok::<_, StoreError>(Party { kind, owner })
         };
         let posting = Self {
             seq: row.get(0)?,
@@ -123,12 +143,11 @@ impl Posting {
     /// Returns the seal up to this transfer, given the one before it.
     pub(super) fn sealed(&self, before: &Seal) -> Seal {
         let (code, subject, part) = self.what;
-        let [debit, credit] =
-            [self.debit, self.credit].map(|account| (tag(account), book::owner(account)));
+        let (debit, credit) = (self.debit, self.credit);
         let (amount, at, before_it) = (self.amount, self.at_ms, self.before);
         let numbers = [
             [self.seq, code, subject, part],
-            [debit.0, debit.1, credit.0, credit.1],
+            [debit.kind, debit.owner, credit.kind, credit.owner],
             [amount, at, before_it.0, before_it.1],
         ];
         let mut hash = Sha256::new();
@@ -141,13 +160,14 @@ impl Posting {
     }
 }
 
-/// Returns the number of an account's kind in seals.
-const fn tag(account: Account) -> i64 {
-    match account {
-        Account::User(_) => 1,
-        Account::Escrow(_) => 2,
-        Account::Mint => 3,
-        Account::HouseBank => 4,
-        Account::Burn => 5,
+/// Returns the number of a kind of account in seals.
+fn tag(kind: &str) -> Option<i64> {
+    match kind {
+        "user" => Some(1),
+        "escrow" => Some(2),
+        "mint" => Some(3),
+        "house" => Some(4),
+        "burn" => Some(5),
+        _ => None,
     }
 }

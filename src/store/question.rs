@@ -77,6 +77,12 @@ questions! {
     GiftRoom = "what can still be given",
     /// Whether a transfer was made.
     Posted = "a transfer",
+    /// What a person's export begins with.
+    ExportedPerson = "a person's data",
+    /// The hands of a person among the next ones.
+    ExportedHands = "a person's hands",
+    /// The deletion of a person; without a budget, as it writes.
+    Forgetting = "the deletion of a person",
     /// An examination of everything; without a budget, as it runs only when no table waits.
     Examination = "an examination",
 }
@@ -104,8 +110,10 @@ impl Question {
             | Self::Statement
             | Self::Leaders
             | Self::GiftRoom
+            | Self::ExportedPerson
+            | Self::ExportedHands
             | Self::Posted => true,
-            Self::Examination => false,
+            Self::Forgetting | Self::Examination => false,
         }
     }
 }

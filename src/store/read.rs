@@ -100,8 +100,9 @@ impl Store {
             let sql = "SELECT chips FROM house_win WHERE user = ?1 AND day = ?2";
             let mut statement = connection.prepare_cached(sql)?;
             let mut won = |user: UserId| {
+                let person = person::number(connection, user)?;
                 let chips = statement
-                    .query_row([user.to_bits(), day.get()], |row| row.get(0))
+                    .query_row(params![person, day.get()], |row| row.get(0))
                     .optional()?;
                 Ok((user, chips.unwrap_or(0)))
             };

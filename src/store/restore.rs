@@ -14,7 +14,7 @@ use crate::store::{Opening, Report, Store, StoreError};
 const PART: &str = ".restoring";
 
 /// The suffix of a replaced database; from the second on, followed by a number.
-const ASIDE: &str = ".before-restore";
+pub(crate) const ASIDE: &str = ".before-restore";
 
 /// The most replaced databases that may be kept; a restore beyond that is refused.
 const ASIDES_MAX: usize = 99;

@@ -17,6 +17,21 @@ impl Span {
     /// Every span.
     pub const ALL: [Self; 3] = [Self::Ever, Self::Month, Self::Week];
 
+    /// Returns its name in exports.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Ever => "ever",
+            Self::Month => "month",
+            Self::Week => "week",
+        }
+    }
+
+    /// Returns the span with a number in the database.
+    pub(super) fn numbered(number: i64) -> Option<Self> {
+        Self::ALL.into_iter().find(|span| span.number() == number)
+    }
+
     /// Returns its number in the database.
     pub(super) const fn number(self) -> i64 {
         match self {

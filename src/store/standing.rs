@@ -2,8 +2,8 @@
 
 use rusqlite::{Connection, OptionalExtension as _, params};
 
-use crate::id::{Day, GuildId, UserId};
-use crate::store::{OPPONENTS_MIN, Span, StoreError};
+use crate::id::{Day, GuildId};
+use crate::store::{OPPONENTS_MIN, Span, StoreError, person};
 
 /// How far a standing's span may start after a new hand's, in days: the longest month. Beyond that
 /// the clock must have been wrong, and the standing starts again.
@@ -15,12 +15,13 @@ pub(super) const ALL_GAMES: &str = "";
 /// A person's result in a hand.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Brought<'a> {
-    pub(super) user: UserId,
+    /// Their number.
+    pub(super) person: i64,
     pub(super) chips: i64,
     /// Whether a computer had its own seat.
     pub(super) computers: bool,
-    /// The other people of the hand.
-    pub(super) others: &'a [UserId],
+    /// The numbers of the other people of the hand.
+    pub(super) others: &'a [i64],
 }
 
 /// The key of a standing.
@@ -30,7 +31,8 @@ pub(super) struct Place {
     /// The name of a game, or [`ALL_GAMES`].
     pub(super) game: String,
     pub(super) span: Span,
-    pub(super) user: UserId,
+    /// The number of the person.
+    pub(super) person: i64,
 }
 
 /// What a person won in one span.
@@ -46,20 +48,20 @@ pub(super) struct Standing {
 struct Tally {
     chips: i64,
     hands: i64,
-    /// The first people met, up to [`OPPONENTS_MIN`].
-    met: Vec<UserId>,
+    /// The numbers of the first people met, up to [`OPPONENTS_MIN`].
+    met: Vec<i64>,
 }
 
 impl Place {
     /// Every standing that a hand of a game counts for, of one person.
-    pub(super) fn all(guild: GuildId, game: &str, user: UserId) -> impl Iterator<Item = Self> {
+    pub(super) fn all(guild: GuildId, game: &str, person: i64) -> impl Iterator<Item = Self> {
         let games = [game.to_owned(), ALL_GAMES.to_owned()];
         games.into_iter().flat_map(move |game| {
             Span::ALL.into_iter().map(move |span| Self {
                 guild,
                 game: game.clone(),
                 span,
-                user,
+                person,
             })
         })
     }
@@ -96,10 +98,7 @@ impl Tally {
     }
 
     fn met_bytes(&self) -> Vec<u8> {
-        self.met
-            .iter()
-            .flat_map(|user| user.get().to_be_bytes())
-            .collect()
+        person::listed(&self.met)
     }
 }
 
@@ -110,7 +109,7 @@ pub(super) fn note(
     day: Day,
     brought: &Brought<'_>,
 ) -> Result<(), StoreError> {
-    for place in Place::all(guild, game, brought.user) {
+    for place in Place::all(guild, game, brought.person) {
         let mut standing = read(connection, &place)?.unwrap_or_default();
         standing.add(place.span.first_day(day), brought);
         write(connection, &place, &standing)?;
@@ -126,7 +125,7 @@ fn read(connection: &Connection, place: &Place) -> Result<Option<Standing>, Stor
         place.guild.to_bits(),
         place.game,
         place.span.number(),
-        place.user.to_bits()
+        place.person
     ];
     let found = statement.query_row(key, |row| {
         let tally = |first: usize| {
@@ -147,12 +146,12 @@ fn read(connection: &Connection, place: &Place) -> Result<Option<Standing>, Stor
 }
 
 /// Reads the people that [`Tally::met_bytes`] wrote.
-fn people(bytes: &[u8]) -> Vec<UserId> {
+fn people(bytes: &[u8]) -> Vec<i64> {
     bytes
         .as_chunks()
         .0
         .iter()
-        .map(|chunk| UserId::new(u64::from_be_bytes(*chunk)))
+        .map(|chunk| i64::from_be_bytes(*chunk))
         .collect()
 }
 
@@ -172,7 +171,7 @@ pub(super) fn write(
         place.guild.to_bits(),
         place.game,
         place.span.number(),
-        place.user.to_bits(),
+        place.person,
         since,
         people.chips,
         people.hands,

@@ -81,9 +81,9 @@ fn entry(
     seq: i64,
 ) -> Result<Option<(Entry, i64)>, StoreError> {
     let sql = "SELECT seq, iif(debit = ?1, -amount, amount), code, side.kind, owner, name, at_ms,
-                   iif(debit = ?1, debit_before, credit_before), subject
+                   iif(debit = ?1, debit_before, credit_before), subject, person.user
                FROM transfer JOIN account AS side ON side.id = iif(debit = ?1, credit, debit)
-                   LEFT JOIN person ON side.kind = 'user' AND person.user = owner
+                   LEFT JOIN person ON side.kind = 'user' AND person.number = owner
                WHERE seq = ?2 AND ?1 IN (debit, credit)";
     let mut statement = connection.prepare_cached(sql)?;
     let mut rows = statement.query([account, seq])?;
@@ -91,7 +91,7 @@ fn entry(
         return Ok(None);
     };
     let (code, kind): (i64, String) = (row.get(2)?, row.get(3)?);
-    let other = book::account(&kind, row.get(4)?);
+    let other = book::account(&kind, row.get(4)?, row.get(9)?);
     let entry = Entry {
         seq: row.get(0)?,
         chips: row.get(1)?,

@@ -108,19 +108,21 @@ fn record(
         }
         Record::HandMessage(row) => table::hand_message(connection, *row)?,
         Record::HouseBankWin { user, day, chips } => {
-            person::house_bank_win(connection, *user, *day, *chips)?;
+            person::house_bank_win(connection, *user, *day, *chips, at)?;
         }
         Record::Person { user, name, locale } => {
-            person::name(connection, *user, name, locale.as_deref())?;
+            person::name(connection, *user, name, locale.as_deref(), at)?;
         }
         Record::Granted { user } => person::granted(connection, *user, at)?,
-        Record::Dm { user, choice } => person::dm(connection, *user, *choice)?,
-        Record::DmRefused { user, until } => person::dm_refused(connection, *user, *until)?,
+        Record::Dm { user, choice } => person::dm(connection, *user, *choice, at)?,
+        Record::DmRefused { user, until } => {
+            person::dm_refused(connection, *user, *until, at)?;
+        }
         Record::Result(row) => hand::result(connection, row, at)?,
-        Record::Choices(row) => person::choices(connection, row)?,
+        Record::Choices(row) => person::choices(connection, row, at)?,
         Record::ServerLocale { guild, locale } => server::locale(connection, *guild, locale)?,
         Record::Server { guild, body } => server::body(connection, *guild, body)?,
-        Record::Gift(row) => gift::note(connection, *row)?,
+        Record::Gift(row) => gift::note(connection, *row, at)?,
         Record::Meta { key, value } => meta(connection, key, value)?,
     }
     Ok(None)

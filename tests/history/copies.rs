@@ -5,6 +5,8 @@ use std::path::Path;
 use anyhow::Result;
 use rusqlite::{Connection, Statement, params};
 
+use tiengow::id::UserId;
+
 use super::Plan;
 use super::originals::{CAST, Original};
 use super::people::{company, person, standings, welcome};
@@ -143,7 +145,7 @@ impl<'a> Copier<'a> {
                 .collect::<Result<_>>()?,
             cast: CAST
                 .iter()
-                .map(|user| till.account("user", user.to_bits()))
+                .map(|user| till.account("user", number(connection, *user)?))
                 .collect::<Result<_>>()?,
             fixed: ["mint", "house", "burn"]
                 .map(|kind| till.account(kind, 0))
@@ -197,6 +199,12 @@ impl<'a> Copier<'a> {
         }
         Ok(())
     }
+}
+
+/// Returns the number that the store has given a person.
+fn number(connection: &Connection, user: UserId) -> Result<i64> {
+    let sql = "SELECT number FROM person WHERE user = ?1";
+    Ok(connection.query_row(sql, [user.to_bits()], |row| row.get(0))?)
 }
 
 /// Returns the statement that copies some rows of a table.

@@ -21,7 +21,7 @@ const FIRST_SERVER: i64 = 200_000_000_000_000_000;
 /// The number of servers on which the same people meet.
 const SERVERS_EACH: i64 = 3;
 
-/// Gives everybody a name and their first chips; returns the ids of their accounts.
+/// Gives everybody a name, their id as their number, and their first chips; returns the ids of their accounts.
 pub(super) fn welcome(
     connection: &Connection,
     plan: &Plan,
@@ -29,7 +29,7 @@ pub(super) fn welcome(
 ) -> Result<Vec<i64>> {
     let mut accounts = Vec::new();
     let mut name = connection.prepare(
-        "INSERT INTO person (user, name, granted_ms, locale) VALUES (?1, ?2, ?3, 'en-GB')",
+        "INSERT INTO person (number, user, since_ms, name, granted_ms, locale) VALUES (?1, ?1, ?3, ?2, ?3, 'en-GB')",
     )?;
     for number in 0..plan.people {
         let user = person(number);

@@ -65,7 +65,7 @@ pub fn leaders(
 
 fn line(place: usize, leader: &Leader, locale: Locale) -> String {
     let name = if leader.name.is_empty() {
-        who::mention(leader.user)
+        who::somebody(leader.user, locale)
     } else {
         who::person(&leader.name, locale)
     };

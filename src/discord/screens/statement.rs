@@ -65,7 +65,8 @@ fn key(entry: &Entry) -> &'static str {
         | Code::HouseBankPays
         | Code::HouseBankTakes
         | Code::Commission
-        | Code::Void => entry.code.name(),
+        | Code::Void
+        | Code::Farewell => entry.code.name(),
     }
 }
 
@@ -73,7 +74,7 @@ fn key(entry: &Entry) -> &'static str {
 fn name(entry: &Entry, locale: Locale) -> String {
     match (&entry.name, entry.other) {
         (Some(name), _) => who::person(name, locale),
-        (None, Account::User(user)) => who::mention(user),
+        (None, Account::User(user)) => who::somebody(user, locale),
         (None, Account::Escrow(_) | Account::Mint | Account::HouseBank | Account::Burn) => {
             String::new()
         }

@@ -57,6 +57,6 @@ fn name(total: &Total, locale: Locale) -> String {
                 locale.say(&TableText::SeatComputer)
             )
         }
-        (None, Scorer::Person(user)) => who::mention(user),
+        (None, Scorer::Person(user)) => who::somebody(user, locale),
     }
 }

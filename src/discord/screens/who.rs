@@ -29,6 +29,10 @@ impl Format {
 
     /// A person's name, safe to show.
     pub(super) fn person(self, name: &str, locale: Locale) -> String {
+        // Nobody on Discord has no name at all: it was deleted.
+        if name.is_empty() {
+            return locale.say(&TableText::SeatFormer);
+        }
         let shown = match self {
             Self::Markdown => shown_name(name),
             Self::Plain => plain_name(name),
@@ -142,7 +146,16 @@ pub(super) fn user(scene: &Scene, user: UserId, locale: Locale) -> String {
         | SeatScene::HouseBank
         | SeatScene::Computer { .. } => None,
     });
-    sitting.unwrap_or_else(|| mention(user))
+    sitting.unwrap_or_else(|| somebody(user, locale))
+}
+
+/// A mention of a person, unless their data was deleted.
+pub(super) fn somebody(user: UserId, locale: Locale) -> String {
+    if user.is_former() {
+        locale.say(&TableText::SeatFormer)
+    } else {
+        mention(user)
+    }
 }
 
 /// A mention of a person.
@@ -169,5 +182,7 @@ mod tests {
         assert_eq!(Format::Markdown.person(name, Locale::En), r"a\\b \*c\*");
         assert_eq!(Format::Plain.person(name, Locale::En), name);
         assert_eq!(Format::Plain.person("\u{200b}", Locale::En), "Player");
+        assert_eq!(Format::Plain.person("", Locale::En), "a former player");
+        assert_eq!(somebody(UserId::former(5), Locale::En), "a former player");
     }
 }

@@ -1,11 +1,11 @@
 //! Files of every earlier version, made by its migrations, are migrated.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use refinery::Target;
 use rusqlite::Connection;
 
-use super::super::{mark, open};
+use super::super::{carry, closing, mark, open};
 use super::*;
 
 /// The first version that knows tables and hands.
@@ -13,6 +13,12 @@ const TABLES: i32 = 2;
 
 /// The first version whose transfers are numbers.
 const NUMBERS: i32 = 7;
+
+/// The version that the program carries rows over in.
+const CARRIED: i32 = 9;
+
+/// The first version in which everybody has a number.
+pub(super) const PEOPLE: i32 = 13;
 
 /// Two people with their grants, daily chips, a gift, and an account whose number has the highest
 /// bit.
@@ -51,27 +57,75 @@ const HANDS: &str = "
         (1, 0, 101, 280, 0), (1, 2, 102, 280, 0), (22, 0, 101, 280, 0), (23, 3, 101, 280, 1);
     INSERT INTO play (hand_id, seq, seat, move, made_by, at_ms) VALUES (23, 0, 0, 'lead 66 63', 'person', 11);";
 
+/// The first person's id in these rows.
+const FIRST: &str = "101";
+
 /// Creates a file as an earlier version left it.
 pub(super) fn file_of(version: i32, path: &Path) {
+    file_with(version, path, FIRST);
+}
+
+/// The same with another id for the first person.
+fn file_with(version: i32, path: &Path, first: &str) {
     let mut old = Connection::open(path).unwrap();
     let runner = open::migrations::runner()
         .set_target(Target::Version(version))
         .set_grouped(true);
     runner.run(&mut old).unwrap();
     assert!(version < NUMBERS, "later versions write other rows");
-    old.execute_batch(BOOKS).unwrap();
-    if version >= TABLES {
-        old.execute_batch(HANDS).unwrap();
-        old.execute_batch(RUNNING).unwrap();
+    let rows = if version >= TABLES {
+        [BOOKS, HANDS, RUNNING].concat()
+    } else {
+        BOOKS.to_owned()
+    };
+    old.execute_batch(&rows.replace(FIRST, first)).unwrap();
+}
+
+/// Creates a file as a later version left it, which had brought it forward from an earlier one.
+pub(super) fn brought_to(version: i32, path: &Path, first: &str) {
+    file_with(NUMBERS - 1, path, first);
+    let mut file = Connection::open(path).unwrap();
+    for target in [version.min(CARRIED), version] {
+        let runner = open::migrations::runner().set_target(Target::Version(target));
+        runner.set_grouped(true).run(&mut file).unwrap();
+        if target == CARRIED {
+            carry::over(&file).unwrap();
+        }
     }
+    closing::begin(&file, 3).unwrap();
+}
+
+/// Creates a file of any earlier version, in a folder of its own.
+fn any_version(version: i32) -> (tempfile::TempDir, PathBuf) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join(FILE);
+    if version < NUMBERS {
+        file_of(version, &path);
+    } else {
+        brought_to(version, &path, FIRST);
+    }
+    (folder, path)
+}
+
+/// What no version may change: each account's chips, and how many chips moved how often.
+fn sums(path: &Path) -> (Vec<(i64, i64)>, (i64, i64)) {
+    let file = Connection::open(path).unwrap();
+    let mut rows = file
+        .prepare("SELECT id, posted FROM account ORDER BY id")
+        .unwrap();
+    let rows = rows
+        .query_map([], |row| Ok((row.get(0)?, row.get(1)?)))
+        .unwrap();
+    let moved = "SELECT count(*), sum(amount) FROM transfer";
+    let moved = file.query_row(moved, [], |row| Ok((row.get(0)?, row.get(1)?)));
+    (rows.map(Result::unwrap).collect(), moved.unwrap())
 }
 
 #[tokio::test]
 async fn a_file_of_every_version_is_brought_forward_whole() {
-    for version in 1..NUMBERS {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join(FILE);
-        file_of(version, &path);
+    for version in 1..PEOPLE {
+        let (_folder, path) = any_version(version);
+        let before = sums(&path);
         let (store, thread) = Store::open(&path).unwrap();
         assert!(!store.is_new(), "{version}");
         assert_sound(&store).await;
@@ -111,9 +165,28 @@ async fn a_file_of_every_version_is_brought_forward_whole() {
         }
         store.close().await;
         thread.join().unwrap();
+        assert_eq!(sums(&path), before, "{version}");
         let (store, _thread) = Store::open(&path).unwrap();
         assert_sound(&store).await;
     }
+}
+
+#[tokio::test]
+async fn a_file_whose_digests_are_wrong_stays_as_it_is() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join(FILE);
+    brought_to(PEOPLE - 1, &path, FIRST);
+    let file = Connection::open(&path).unwrap();
+    let trigger = "SELECT sql FROM sqlite_schema WHERE name = 'transfer_stays'";
+    let trigger: String = file.query_row(trigger, [], |row| row.get(0)).unwrap();
+    file.execute_batch("DROP TRIGGER transfer_stays; UPDATE transfer SET at_ms = 77 WHERE seq = 3")
+        .unwrap();
+    file.execute_batch(&trigger).unwrap();
+    drop(file);
+    let error = Store::open(&path).unwrap_err();
+    assert!(matches!(error, StoreError::Unsound(_)), "{error}");
+    let file = Connection::open(&path).unwrap();
+    assert!(!file.column_exists(None, "person", "number").unwrap());
 }
 
 /// Transfers posted before are recognised by their keys, whatever their stored form.
@@ -178,5 +251,5 @@ async fn hands_of_before_results_are_counted_too() {
 
 #[test]
 fn the_newest_version_is_the_last_migration() {
-    assert!(mark::newest() >= NUMBERS);
+    assert!(mark::newest() >= PEOPLE);
 }

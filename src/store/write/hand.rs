@@ -6,7 +6,7 @@ use crate::id::{GuildId, HandId, Millis, TableId, UserId};
 use crate::store::standing::{self, Brought};
 use crate::store::{
     ClaimRow, HandRow, KeptHand, PastHand, PlayRow, ResultRow, Reveal, StoreError, Text, past,
-    read, row,
+    person, read, row,
 };
 
 use super::{json, one, run, word};
@@ -144,7 +144,12 @@ fn end(
         )));
     };
     let table = running.table;
-    past::keep(connection, &over(read::kept(connection, running)?))?;
+    let past = over(read::kept(connection, running)?);
+    let sitters = past.hand.row.sitters.iter();
+    let people =
+        sitters.map(|sitter| person::number_or_new(connection, sitter.user, past.finished));
+    let people = people.collect::<rusqlite::Result<Vec<i64>>>()?;
+    past::keep(connection, &past, &people)?;
     for rows in ["play", "claim", "sitter"] {
         run(
             connection,
@@ -185,6 +190,9 @@ pub(super) fn result(
     let others = read::all(connection, sql, values, |row| {
         Ok(UserId::from_bits(row.get(0)?))
     })?;
+    let number = |user| person::number_or_new(connection, user, at);
+    let others = others.into_iter().map(number);
+    let others = others.collect::<rusqlite::Result<Vec<i64>>>()?;
     let ResultRow {
         user,
         chips,
@@ -196,7 +204,7 @@ pub(super) fn result(
         (guild, &game),
         at.day(),
         &Brought {
-            user,
+            person: number(user)?,
             chips,
             computers,
             others: &others,

@@ -3,7 +3,7 @@
 use rusqlite::{Connection, params};
 
 use crate::id::{Day, Millis, UserId};
-use crate::store::{ChoicesRow, DmChoice, StoreError};
+use crate::store::{ChoicesRow, DmChoice, StoreError, person};
 
 use super::{run, word};
 
@@ -12,10 +12,12 @@ pub(super) fn house_bank_win(
     user: UserId,
     day: Day,
     chips: i64,
+    at: Millis,
 ) -> Result<(), StoreError> {
+    let person = person::number_or_new(connection, user, at)?;
     let sql = "INSERT INTO house_win (user, day, chips) VALUES (?1, ?2, ?3)
                ON CONFLICT DO UPDATE SET chips = chips + excluded.chips";
-    run(connection, sql, params![user.to_bits(), day.get(), chips])?;
+    run(connection, sql, params![person, day.get(), chips])?;
     Ok(())
 }
 
@@ -24,22 +26,23 @@ pub(super) fn name(
     user: UserId,
     name: &str,
     locale: Option<&str>,
+    at: Millis,
 ) -> Result<(), StoreError> {
-    let sql = "INSERT INTO person (user, name, locale) VALUES (?1, ?2, ?3) ON CONFLICT DO UPDATE
-               SET name = excluded.name, locale = coalesce(excluded.locale, locale)";
+    let person = person::number_or_new(connection, user, at)?;
+    let sql = "UPDATE person SET name = ?2, locale = coalesce(?3, locale) WHERE number = ?1";
     let locale = locale.map(|locale| word("locale", locale)).transpose()?;
     run(
         connection,
         sql,
-        params![user.to_bits(), word("name", name)?, locale],
+        params![person, word("name", name)?, locale],
     )?;
     Ok(())
 }
 
 pub(super) fn granted(connection: &Connection, user: UserId, at: Millis) -> Result<(), StoreError> {
-    let sql = "INSERT INTO person (user, granted_ms) VALUES (?1, ?2) ON CONFLICT DO UPDATE
-               SET granted_ms = coalesce(granted_ms, excluded.granted_ms)";
-    run(connection, sql, params![user.to_bits(), at.get()])?;
+    let person = person::number_or_new(connection, user, at)?;
+    let sql = "UPDATE person SET granted_ms = coalesce(granted_ms, ?2) WHERE number = ?1";
+    run(connection, sql, params![person, at.get()])?;
     Ok(())
 }
 
@@ -47,25 +50,29 @@ pub(super) fn dm(
     connection: &Connection,
     user: UserId,
     choice: DmChoice,
+    at: Millis,
 ) -> Result<(), StoreError> {
-    let sql = "INSERT INTO person (user, dm) VALUES (?1, ?2)
-               ON CONFLICT DO UPDATE SET dm = excluded.dm";
-    run(connection, sql, params![user.to_bits(), choice.word()])?;
+    let person = person::number_or_new(connection, user, at)?;
+    let sql = "UPDATE person SET dm = ?2 WHERE number = ?1";
+    run(connection, sql, params![person, choice.word()])?;
     Ok(())
 }
 
-pub(super) fn choices(connection: &Connection, row: &ChoicesRow) -> Result<(), StoreError> {
-    let sql = "INSERT INTO person (user, language, pictures, sorting, taps)
-               VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT DO UPDATE
-               SET language = excluded.language, pictures = excluded.pictures,
-                   sorting = excluded.sorting, taps = excluded.taps";
+pub(super) fn choices(
+    connection: &Connection,
+    row: &ChoicesRow,
+    at: Millis,
+) -> Result<(), StoreError> {
+    let person = person::number_or_new(connection, row.user, at)?;
+    let sql = "UPDATE person SET language = ?2, pictures = ?3, sorting = ?4, taps = ?5
+               WHERE number = ?1";
     let language = row.language.as_deref();
     let language = language.map(|language| word("language", language));
     run(
         connection,
         sql,
         params![
-            row.user.to_bits(),
+            person,
             language.transpose()?,
             row.pictures.word(),
             row.sorting.word(),
@@ -79,13 +86,10 @@ pub(super) fn dm_refused(
     connection: &Connection,
     user: UserId,
     until: Option<Millis>,
+    at: Millis,
 ) -> Result<(), StoreError> {
-    let sql = "INSERT INTO person (user, dm_refused_until_ms) VALUES (?1, ?2) ON CONFLICT DO UPDATE
-               SET dm_refused_until_ms = excluded.dm_refused_until_ms";
-    run(
-        connection,
-        sql,
-        params![user.to_bits(), until.map(Millis::get)],
-    )?;
+    let person = person::number_or_new(connection, user, at)?;
+    let sql = "UPDATE person SET dm_refused_until_ms = ?2 WHERE number = ?1";
+    run(connection, sql, params![person, until.map(Millis::get)])?;
     Ok(())
 }

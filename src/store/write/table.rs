@@ -42,18 +42,24 @@ pub(super) fn state(
 }
 
 pub(super) fn close(connection: &Connection, table: TableId, at: Millis) -> Result<(), StoreError> {
+    // A channel of direct messages leads to its person.
     let sql =
-        "UPDATE game_table SET closed_ms = ?2, body = '{}' WHERE id = ?1 AND closed_ms IS NULL
-               AND NOT EXISTS (SELECT 1 FROM hand WHERE table_id = ?1)";
+        "UPDATE game_table SET closed_ms = ?2, body = '{}', channel = iif(guild IS NULL, 0, channel)
+               WHERE id = ?1 AND closed_ms IS NULL AND NOT EXISTS (SELECT 1 FROM hand WHERE table_id = ?1)";
     one(
         run(connection, sql, params![table.get(), at.get()])?,
         || format!("table {} is not open, or its hand is not over", table.get()),
-    )
+    )?;
+    let sql = "DELETE FROM board WHERE table_id IN (SELECT id FROM game_table WHERE id = ?1 AND guild IS NULL)";
+    run(connection, sql, [table.get()])?;
+    Ok(())
 }
 
+/// Where a closed table in direct messages was shown is not kept.
 pub(super) fn board(connection: &Connection, row: &MessageRow) -> Result<(), StoreError> {
     let sql = "INSERT INTO board (table_id, kind, user, channel, message)
-               VALUES (?1, ?2, ?3, ?4, ?5)
+               SELECT id, ?2, ?3, ?4, ?5 FROM game_table
+               WHERE id = ?1 AND (closed_ms IS NULL OR guild IS NOT NULL)
                ON CONFLICT DO UPDATE SET channel = excluded.channel, message = excluded.message";
     let values = params![
         row.table.get(),

@@ -8,6 +8,7 @@ phrases! {
     TableText {
         "seat-computer" => SeatComputer,
         "seat-nameless" => SeatNameless,
+        "seat-former" => SeatFormer,
         "seat-house-bank" => SeatHouseBank,
         "seat-free" => SeatFree,
         "seat-host" => SeatHost { name: String },

@@ -1,0 +1,181 @@
+//! Discord ids that SQL cannot replace by people's numbers: in lists of people and in packed hands.
+
+use rusqlite::{Connection, OptionalExtension as _, params};
+
+use crate::id::{Millis, UserId};
+use crate::store::remains::{self, LEFT, REMAINS};
+use crate::store::{StoreError, pack, person, read, row};
+
+/// The last migration before people had numbers.
+pub(in crate::store) const BEFORE: i32 = 12;
+
+/// The lists of people.
+const LISTS: &str = "\"people\"";
+
+/// The packed hands.
+const HANDS: &str = "\"hands\"";
+
+/// Hands converted in one transaction.
+const HANDS_TOGETHER: u32 = 500;
+
+/// The largest file that a start writes anew, in bytes: SQLite does that in memory.
+const AT_START_MAX: i64 = 256 << 20;
+
+/// Converts what is left; an interrupted conversion continues at the next start.
+pub(in crate::store) fn over(connection: &Connection) -> Result<(), StoreError> {
+    if left(connection)?.as_deref() == Some(LISTS) {
+        together(connection, |connection| {
+            standings(connection)?;
+            hands_people(connection)?;
+            now_left(connection, HANDS)
+        })?;
+    }
+    if left(connection)?.as_deref() == Some(HANDS) {
+        packed_hands(connection)?;
+        now_left(connection, REMAINS)?;
+    }
+    if left(connection)?.as_deref() == Some(REMAINS) && !remains::gone(connection, AT_START_MAX)? {
+        tracing::warn!(
+            "the database is too large to be written anew: unused parts of it may hold ids and names of before until they are used again"
+        );
+    }
+    Ok(())
+}
+
+fn left(connection: &Connection) -> rusqlite::Result<Option<String>> {
+    let sql = "SELECT value FROM meta WHERE key = ?1";
+    connection
+        .query_row(sql, [LEFT], |row| row.get(0))
+        .optional()
+}
+
+fn now_left(connection: &Connection, what: &str) -> Result<(), StoreError> {
+    connection.execute("UPDATE meta SET value = ?2 WHERE key = ?1", [LEFT, what])?;
+    Ok(())
+}
+
+/// Runs `work` as one transaction.
+fn together(
+    connection: &Connection,
+    work: impl FnOnce(&Connection) -> Result<(), StoreError>,
+) -> Result<(), StoreError> {
+    let transaction = connection.unchecked_transaction()?;
+    work(&transaction)?;
+    transaction.commit()?;
+    Ok(())
+}
+
+/// Returns the numbers of a list of Discord ids.
+fn numbers(connection: &Connection, ids: &[u8]) -> rusqlite::Result<Vec<u8>> {
+    let ids = ids.as_chunks().0.iter();
+    let number = |id: &[u8; 8]| {
+        let user = UserId::new(u64::from_be_bytes(*id));
+        person::number_or_new(connection, user, Millis::new(0))
+    };
+    let numbers = ids.map(number).collect::<rusqlite::Result<Vec<i64>>>()?;
+    Ok(person::listed(&numbers))
+}
+
+/// Converts the people met.
+fn standings(connection: &Connection) -> Result<(), StoreError> {
+    let sql =
+        "SELECT guild, game, span, user, met, all_met FROM standing WHERE length(all_met) > 0";
+    type Met = ((i64, String, i64, i64), (Vec<u8>, Vec<u8>));
+    let all: Vec<Met> = read::all(connection, sql, [], |row| {
+        let key = (row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?);
+        Ok((key, (row.get(4)?, row.get(5)?)))
+    })?;
+    let sql = "UPDATE standing SET met = ?5, all_met = ?6
+               WHERE guild = ?1 AND game = ?2 AND span = ?3 AND user = ?4";
+    let mut write = connection.prepare(sql)?;
+    for ((guild, game, span, user), (met, all_met)) in all {
+        let (met, all_met) = (numbers(connection, &met)?, numbers(connection, &all_met)?);
+        write.execute(params![guild, game, span, user, met, all_met])?;
+    }
+    Ok(())
+}
+
+/// Converts the people of finished hands.
+fn hands_people(connection: &Connection) -> Result<(), StoreError> {
+    let sql = "SELECT id, people FROM past_hand WHERE id > ?1 ORDER BY id LIMIT ?2";
+    let mut write = connection.prepare("UPDATE past_hand SET people = ?2 WHERE id = ?1")?;
+    let mut last = 0;
+    loop {
+        let values = params![last, HANDS_TOGETHER];
+        let some: Vec<(i64, Vec<u8>)> = read::all(connection, sql, values, |row| {
+            Ok((row.get(0)?, row.get(1)?))
+        })?;
+        let Some((newest, _)) = some.last() else {
+            return Ok(());
+        };
+        last = *newest;
+        for (hand, people) in &some {
+            write.execute(params![hand, numbers(connection, people)?])?;
+        }
+    }
+}
+
+/// Packs hands again that name people.
+fn packed_hands(connection: &Connection) -> Result<(), StoreError> {
+    let (mut last, mut carried) = ((i64::MIN, 0), 0);
+    loop {
+        let mut some = Vec::new();
+        together(connection, |connection| {
+            let sql =
+                "SELECT past_record.day, hand_id, table_id, number, people, body FROM past_record
+                       JOIN past_hand ON past_hand.id = hand_id
+                       WHERE (past_record.day, hand_id) > (?1, ?2)
+                       ORDER BY past_record.day, hand_id LIMIT ?3";
+            let values = params![last.0, last.1, HANDS_TOGETHER];
+            some = read::all(connection, sql, values, packed_hand)?;
+            some.iter()
+                .try_for_each(|hand| packed_again(connection, hand))
+        })?;
+        let Some(newest) = some.last() else {
+            if carried > 0 {
+                tracing::info!(hands = carried, "packed hands name nobody any more");
+            }
+            return Ok(());
+        };
+        last = newest.at;
+        carried += some.len();
+    }
+}
+
+/// A packed hand.
+struct PackedHand {
+    /// Its day and number.
+    at: (i64, i64),
+    table: i64,
+    number: u32,
+    people: Vec<u8>,
+    body: Vec<u8>,
+}
+
+fn packed_hand(row: &rusqlite::Row<'_>) -> Result<PackedHand, StoreError> {
+    Ok(PackedHand {
+        at: (row.get(0)?, row.get(1)?),
+        table: row.get(2)?,
+        number: row.get(3)?,
+        people: row.get(4)?,
+        body: row.get(5)?,
+    })
+}
+
+fn packed_again(connection: &Connection, hand: &PackedHand) -> Result<(), StoreError> {
+    if !pack::names_people(&hand.body) {
+        return Ok(());
+    }
+    let names = (
+        row::hand_id(hand.at.1)?,
+        row::table_id(hand.table)?,
+        hand.number,
+    );
+    let people = person::users(connection, &hand.people)?;
+    let past = pack::unpack(names, &people, &hand.body)?;
+    let sql = "UPDATE past_record SET body = ?3 WHERE day = ?1 AND hand_id = ?2";
+    connection
+        .prepare_cached(sql)?
+        .execute(params![hand.at.0, hand.at.1, pack::pack(&past)?])?;
+    Ok(())
+}

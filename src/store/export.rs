@@ -1,0 +1,181 @@
+//! Everything that the store has about a person, for themself.
+
+use rusqlite::{Connection, params};
+
+use crate::id::{Day, GuildId, HandId, TableId, UserId};
+use crate::store::question::Question;
+use crate::store::statement::ENTRIES_MAX;
+use crate::store::{Entry, PersonRow, Span, Store, StoreError, Wallet, person, read, row};
+
+/// The most standings, and the most days of each kind, in an export.
+pub(super) const ROWS_MAX: u32 = 1_000;
+
+/// How many hands one question looks through.
+pub(super) const HANDS_A_QUESTION: i64 = 2_000;
+
+/// Everything about a person.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Export {
+    /// Their number, which their accounts and hands have in place of their Discord id.
+    pub number: i64,
+    /// Name, languages and choices.
+    pub person: PersonRow,
+    /// Their chips.
+    pub wallet: Wallet,
+    /// What they won on each server.
+    pub standings: Vec<ExportedStanding>,
+    /// Chips won from computers by day; negative if lost.
+    pub house_wins: Vec<(Day, i64)>,
+    /// Chips given to others and got from them by day.
+    pub gifts: Vec<(Day, i64, i64)>,
+    /// Their transfers, newest first.
+    pub transfers: Vec<Entry>,
+    /// Their finished hands, oldest first.
+    pub hands: Vec<ExportedHand>,
+}
+
+/// What a person won on a server.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ExportedStanding {
+    /// The server.
+    pub guild: GuildId,
+    /// The name of the game; empty for all games together.
+    pub game: String,
+    /// The kind of time span.
+    pub span: Span,
+    /// The first day of the span.
+    pub since: Day,
+    /// Chips won in hands without a computer's seat, and how many hands.
+    pub among_people: (i64, i64),
+    /// The same for all hands.
+    pub all: (i64, i64),
+}
+
+/// A finished hand of a person.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ExportedHand {
+    /// The hand.
+    pub hand: HandId,
+    /// Its table.
+    pub table: TableId,
+    /// Its number there.
+    pub number: u32,
+    /// When it ended.
+    pub day: Day,
+}
+
+impl Store {
+    /// Returns everything that the store has about a person; `None` if it has nothing.
+    ///
+    /// Other jobs run in between, so what happens meanwhile may be missing.
+    ///
+    /// # Errors
+    /// As [`Store::open_tables`].
+    pub async fn export(&self, user: UserId) -> Result<Option<Export>, StoreError> {
+        let Some(mut export) = self.export_begun(user).await? else {
+            return Ok(None);
+        };
+        loop {
+            let before = export.transfers.last().map(|last| last.seq);
+            let more = self.statement(user, before, ENTRIES_MAX).await?;
+            if more.is_empty() {
+                break;
+            }
+            export.transfers.extend(more);
+        }
+        let (number, mut after) = (export.number, Some(0));
+        while let Some(from) = after {
+            let (hands, next) = self.exported_hands(number, from).await?;
+            export.hands.extend(hands);
+            after = next;
+        }
+        Ok(Some(export))
+    }
+
+    /// Returns an export without transfers and hands.
+    pub(super) async fn export_begun(&self, user: UserId) -> Result<Option<Export>, StoreError> {
+        let begin = move |connection: &Connection| begun(connection, user);
+        self.question(Question::ExportedPerson, begin).await
+    }
+
+    /// Returns the hands of a person among the next [`HANDS_A_QUESTION`], and where to go on.
+    pub(super) async fn exported_hands(
+        &self,
+        number: i64,
+        after: i64,
+    ) -> Result<(Vec<ExportedHand>, Option<i64>), StoreError> {
+        self.question(Question::ExportedHands, move |connection| {
+            let last: Option<i64> = connection
+                .prepare_cached("SELECT max(id) FROM past_hand")?
+                .query_row([], |row| row.get(0))?;
+            let to = after.saturating_add(HANDS_A_QUESTION);
+            let sql = "SELECT id, table_id, number, day, people FROM past_hand
+                       WHERE id > ?1 AND id <= ?2 AND instr(people, ?3) > 0 ORDER BY id";
+            let values = params![after, to, person::listed(&[number])];
+            let found = read::all(connection, sql, values, |row| {
+                let hand = ExportedHand {
+                    hand: row::hand_id(row.get(0)?)?,
+                    table: row::table_id(row.get(1)?)?,
+                    number: row.get(2)?,
+                    day: Day::new(row.get(3)?),
+                };
+                Ok((hand, row.get::<_, Vec<u8>>(4)?))
+            })?;
+            let wanted = number.to_be_bytes();
+            // Half of one number and half of the next may look like this one.
+            let sat = |people: &[u8]| people.as_chunks().0.contains(&wanted);
+            let hands = found.into_iter().filter(|(_, people)| sat(people));
+            let next = last.filter(|last| *last > to).map(|_| to);
+            Ok((hands.map(|(hand, _)| hand).collect(), next))
+        })
+        .await
+    }
+}
+
+fn span(number: i64) -> Result<Span, StoreError> {
+    Span::numbered(number).ok_or_else(|| StoreError::Unreadable {
+        what: "a span of a leaderboard",
+        found: number.to_string(),
+    })
+}
+
+/// Reads everything that is few.
+fn begun(connection: &Connection, user: UserId) -> Result<Option<Export>, StoreError> {
+    let Some(number) = person::number(connection, user)? else {
+        return Ok(None);
+    };
+    let sql = format!("SELECT {} FROM person WHERE number = ?1", row::PERSON);
+    let Some(person) = read::all(connection, &sql, [number], row::person)?.pop() else {
+        return Ok(None);
+    };
+    let sql = "SELECT guild, game, span, since, chips, hands, all_chips, all_hands FROM standing
+               WHERE user = ?1 LIMIT ?2";
+    let standings = read::all(connection, sql, params![number, ROWS_MAX], |row| {
+        Ok(ExportedStanding {
+            guild: GuildId::from_bits(row.get(0)?),
+            game: row.get(1)?,
+            span: span(row.get(2)?)?,
+            since: Day::new(row.get(3)?),
+            among_people: (row.get(4)?, row.get(5)?),
+            all: (row.get(6)?, row.get(7)?),
+        })
+    })?;
+    let sql = "SELECT day, chips FROM house_win WHERE user = ?1 ORDER BY day DESC LIMIT ?2";
+    let house_wins = read::all(connection, sql, params![number, ROWS_MAX], |row| {
+        Ok((Day::new(row.get(0)?), row.get(1)?))
+    })?;
+    let sql = "SELECT day, gave, got FROM gift_day WHERE user = ?1 ORDER BY day DESC LIMIT ?2";
+    let gifts = read::all(connection, sql, params![number, ROWS_MAX], |row| {
+        Ok((Day::new(row.get(0)?), row.get(1)?, row.get(2)?))
+    })?;
+    Ok(Some(Export {
+        number,
+        person,
+        wallet: person::wallet(connection, user)?,
+        standings,
+        house_wins,
+        gifts,
+        transfers: Vec::new(),
+        hands: Vec::new(),
+    }))
+}

@@ -1,0 +1,205 @@
+//! Deleting a person: their rows, their name and their Discord id, so that nothing in the file leads
+//! to them any more.
+
+use std::time::Duration;
+
+use rusqlite::{Connection, params};
+
+use crate::id::{HandId, Millis, TableId, UserId};
+use crate::ledger::{self, Account, Chips, Holder};
+use crate::store::question::Question;
+use crate::store::{Record, Step, Store, StoreError, book, person, read, remains, row, write};
+
+use super::forgotten::Forgotten;
+
+/// How long after a deletion of the same person the file is not written anew.
+const APART: Duration = Duration::from_secs(3_600);
+
+/// The reason stored with a hand that ended because an older copy brought back a deleted person.
+const WHY: &str = "a person was deleted";
+
+/// The result of deleting a person.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Deleted {
+    /// They are gone; how many chips left the game.
+    Done {
+        /// In chips.
+        chips: i64,
+    },
+    /// Nothing was stored about them.
+    Nothing,
+    /// They play a hand, and nothing was deleted.
+    Playing,
+}
+
+impl Store {
+    /// Deletes a person, at once and for good: from the file, its unused pages and its log.
+    ///
+    /// # Errors
+    /// As [`Store::commit`]. A deletion that was begun is finished by the next start at the latest.
+    pub async fn forget(&self, user: UserId, at: Millis) -> Result<Deleted, StoreError> {
+        let forgotten = self.forgotten.clone();
+        self.question(Question::Forgetting, move |connection| {
+            let mut list = forgotten.list();
+            if is_playing(connection, user)? {
+                return Ok(Deleted::Playing);
+            }
+            if person::number(connection, user)?.is_none() {
+                return Ok(Deleted::Nothing);
+            }
+            // Noted first: if the program ends before the commit, the next start deletes them.
+            let before = list.deleted(user);
+            list.add(user, at)?;
+            let chips = together(connection, || gone(connection, user, at))?;
+            remains::emptied_log(connection)?;
+            // Who deletes themself over and over leaves the rest to the next hour.
+            if before.is_none_or(|before| at.since(before) >= APART) {
+                remains::gone(connection, remains::AT_ONCE_MAX)?;
+            }
+            Ok(Deleted::Done { chips })
+        })
+        .await
+    }
+
+    /// Returns when a person was deleted last, if that is not long ago.
+    pub(super) fn deleted(&self, user: UserId) -> Option<Millis> {
+        self.forgotten.list().deleted(user)
+    }
+
+    /// Drops what is remembered of deletions that are long ago, and removes what recent ones have
+    /// left in the file.
+    ///
+    /// # Errors
+    /// As [`Store::commit`], or a file cannot be written.
+    pub async fn tidy_deletions(&self, now: Millis) -> Result<(), StoreError> {
+        let forgotten = self.forgotten.clone();
+        self.question(Question::Forgetting, move |connection| {
+            forgotten.list().expire(now)?;
+            remains::gone(connection, remains::AT_ONCE_MAX).map(drop)
+        })
+        .await
+    }
+}
+
+/// Deletes again, in a file from before, everybody who was deleted since; returns how many.
+pub(super) fn repeat(connection: &Connection, list: &Forgotten) -> Result<usize, StoreError> {
+    if list.is_empty() {
+        return Ok(0);
+    }
+    let sql = "SELECT user, since_ms FROM person";
+    let everybody = read::all(connection, sql, [], |row| {
+        Ok((UserId::from_bits(row.get(0)?), Millis::new(row.get(1)?)))
+    })?;
+    // Who came back after the deletion is somebody new.
+    let deleted = everybody
+        .into_iter()
+        .filter_map(|(user, since)| Some((user, list.deleted(user).filter(|at| *at >= since)?)));
+    let mut count = 0;
+    for (user, at) in deleted {
+        together(connection, || gone(connection, user, at))?;
+        count += 1;
+    }
+    if count > 0 {
+        remains::gone(connection, remains::AT_ONCE_MAX)?;
+        tracing::warn!(
+            people = count,
+            "people who had been deleted are deleted again"
+        );
+    }
+    Ok(count)
+}
+
+/// Runs `work` as one transaction.
+fn together<T>(
+    connection: &Connection,
+    work: impl FnOnce() -> Result<T, StoreError>,
+) -> Result<T, StoreError> {
+    connection.execute_batch("BEGIN IMMEDIATE")?;
+    let done = work().and_then(|done| {
+        connection.execute_batch("COMMIT")?;
+        Ok(done)
+    });
+    if done.is_err() && !connection.is_autocommit() {
+        connection.execute_batch("ROLLBACK")?;
+    }
+    done
+}
+
+fn is_playing(connection: &Connection, user: UserId) -> rusqlite::Result<bool> {
+    let mut statement = connection.prepare_cached("SELECT 1 FROM sitter WHERE user = ?1")?;
+    statement.exists([user.to_bits()])
+}
+
+/// Deletes a person; returns how many chips they had.
+fn gone(connection: &Connection, user: UserId, at: Millis) -> Result<i64, StoreError> {
+    for table in tables_that_name(connection, user)? {
+        write::step(connection, &ended(connection, table, at)?)?;
+    }
+    let Some(number) = person::number(connection, user)? else {
+        return Ok(0);
+    };
+    let chips = book::posted(connection, Account::User(user))?;
+    if let Some(amount) = Chips::new(chips) {
+        book::post(connection, &[ledger::farewell(user, amount)], at)?;
+    }
+    for table in ["house_win", "gift_day", "standing"] {
+        connection
+            .prepare_cached(&format!("DELETE FROM {table} WHERE user = ?1"))?
+            .execute([number])?;
+    }
+    connection
+        .prepare_cached("DELETE FROM board WHERE user = ?1 AND user <> 0")?
+        .execute([user.to_bits()])?;
+    connection
+        .prepare_cached("DELETE FROM person WHERE number = ?1")?
+        .execute([number])?;
+    remains::note(connection)?;
+    Ok(chips)
+}
+
+/// Returns the open tables that still name a person: in a file that was put back, and where a table
+/// could not be asked to forget them.
+fn tables_that_name(connection: &Connection, user: UserId) -> Result<Vec<TableId>, StoreError> {
+    let sql = "SELECT id FROM game_table WHERE closed_ms IS NULL AND instr(body, ?1) > 0";
+    let name = format!("\"{user}\"");
+    read::all(connection, sql, params![name], |row| {
+        row::table_id(row.get(0)?)
+    })
+}
+
+/// Returns the step that voids the hand of a table and closes it.
+fn ended(connection: &Connection, table: TableId, at: Millis) -> Result<Step, StoreError> {
+    let mut step = Step::new(at);
+    let sql = "SELECT id FROM hand WHERE table_id = ?1";
+    let running: Option<HandId> = read::all(connection, sql, [table.get()], |row| {
+        row::hand_id(row.get(0)?)
+    })?
+    .pop();
+    if let Some(hand) = running {
+        step.transfers = ledger::void(table, hand, &holders(connection, hand)?);
+        step.records.push(Record::VoidHand {
+            hand,
+            why: WHY.into(),
+        });
+    }
+    step.records.push(Record::CloseTable { table });
+    Ok(step)
+}
+
+/// Returns whose chips a running hand holds, by seat.
+fn holders(connection: &Connection, hand: HandId) -> Result<Vec<Holder>, StoreError> {
+    let sql = "SELECT seat, user, hold FROM sitter WHERE hand_id = ?1 ORDER BY seat";
+    let sitters = read::all(connection, sql, [hand.get()], row::sitter)?;
+    let mut holders = Vec::new();
+    for sitter in sitters {
+        holders.resize(usize::from(sitter.seat), Holder::HouseBank);
+        holders.push(match Chips::new(sitter.hold) {
+            Some(hold) => Holder::Person {
+                user: sitter.user,
+                hold,
+            },
+            None => Holder::HouseBank,
+        });
+    }
+    Ok(holders)
+}

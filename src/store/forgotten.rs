@@ -1,0 +1,256 @@
+//! Who asked to be deleted: keyed hashes of Discord ids, beside the database and never in it or in its
+//! copies, so that an older copy that is put back loses the same people again, and nobody gets first
+//! chips twice.
+//!
+//! Without the key, which lies in a file of its own, the hashes lead to nobody; both expire.
+
+use std::path::{Path, PathBuf};
+
+use hmac::{Hmac, KeyInit as _, Mac as _};
+use rand::TryRng as _;
+use rand::rngs::SysRng;
+use sha2::Sha256;
+
+use crate::id::{DAY_MS, Millis, UserId};
+use crate::store::StoreError;
+use crate::store::backup::{PART, beside, put};
+use crate::store::files::{Files as _, SystemFiles};
+use crate::store::pid_file::cannot_open;
+
+/// The file with the key, in the folder of the database.
+pub(crate) const KEY_FILE: &str = "forgotten.key";
+
+/// The file with the hashes, in the folder of the database.
+pub(crate) const LIST_FILE: &str = "forgotten.list";
+
+/// How many days a hash is kept: as long as the oldest copy of the database.
+pub const FORGOTTEN_DAYS: i64 = 35;
+
+/// How many days after a deletion the person gets no first chips.
+pub const NO_GRANT_DAYS: i64 = 30;
+
+/// The length of a key and of a hash, in bytes.
+const BYTES: usize = 32;
+
+/// A keyed hash of a Discord id.
+type Tag = [u8; BYTES];
+
+/// Who was deleted in the last days.
+#[derive(Default)]
+pub(super) struct Forgotten {
+    /// The folder of the files; `None` keeps everything in memory.
+    folder: Option<PathBuf>,
+    key: Option<[u8; BYTES]>,
+    entries: Vec<(Millis, Tag)>,
+}
+
+impl Forgotten {
+    /// Reads the files beside a database; an empty list if there are none.
+    pub(super) fn beside(database: &Path) -> Result<Self, StoreError> {
+        let folder = database.parent().unwrap_or(Path::new("")).to_owned();
+        let (key_file, list_file) = (folder.join(KEY_FILE), folder.join(LIST_FILE));
+        let key = match read(&key_file)? {
+            Some(bytes) => Some(
+                bytes
+                    .try_into()
+                    .map_err(|_| unreadable(&key_file, "it is not a key"))?,
+            ),
+            None => None,
+        };
+        let entries = match read(&list_file)? {
+            Some(bytes) => listed(&bytes)
+                .ok_or_else(|| unreadable(&list_file, "it is not a list of hashes"))?,
+            None => Vec::new(),
+        };
+        if key.is_none() && !entries.is_empty() {
+            // Going on would bring back people who were deleted, as soon as a copy is restored.
+            return Err(unreadable(
+                &key_file,
+                "it is missing, and the hashes in forgotten.list mean nothing without it",
+            ));
+        }
+        Ok(Self {
+            folder: Some(folder),
+            key,
+            entries,
+        })
+    }
+
+    /// Whether nobody is in it.
+    pub(super) fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+
+    /// Returns when a person was deleted last; `None` if they were not.
+    pub(super) fn deleted(&self, user: UserId) -> Option<Millis> {
+        let tag = tag(&self.key?, user);
+        let mine = self.entries.iter().filter(|(_, other)| *other == tag);
+        mine.map(|(at, _)| *at).max()
+    }
+
+    /// Notes a deletion, on disk before it returns.
+    pub(super) fn add(&mut self, user: UserId, at: Millis) -> Result<(), StoreError> {
+        let key = match self.key {
+            Some(key) => key,
+            None => self.new_key()?,
+        };
+        let mut entries = self.lasting(at);
+        entries.push((at, tag(&key, user)));
+        self.write(entries)
+    }
+
+    /// Drops the hashes that have expired.
+    pub(super) fn expire(&mut self, now: Millis) -> Result<(), StoreError> {
+        let entries = self.lasting(now);
+        if entries.len() == self.entries.len() {
+            return Ok(());
+        }
+        self.write(entries)
+    }
+
+    /// The entries that have not expired.
+    fn lasting(&self, now: Millis) -> Vec<(Millis, Tag)> {
+        let since = now.get().saturating_sub(FORGOTTEN_DAYS * DAY_MS);
+        let entries = self.entries.iter();
+        entries
+            .filter(|(at, _)| at.get() >= since)
+            .copied()
+            .collect()
+    }
+
+    fn new_key(&mut self) -> Result<[u8; BYTES], StoreError> {
+        let mut key = [0; BYTES];
+        SysRng
+            .try_fill_bytes(&mut key)
+            .map_err(|error| StoreError::Sql(format!("no randomness for a key: {error}")))?;
+        if let Some(folder) = &self.folder {
+            replace(&folder.join(KEY_FILE), &key)?;
+        }
+        self.key = Some(key);
+        Ok(key)
+    }
+
+    fn write(&mut self, entries: Vec<(Millis, Tag)>) -> Result<(), StoreError> {
+        if let Some(folder) = &self.folder {
+            let lines: String = entries
+                .iter()
+                .map(|(at, tag)| format!("{} {}\n", at.get(), hex(tag)))
+                .collect();
+            replace(&folder.join(LIST_FILE), lines.as_bytes())?;
+        }
+        self.entries = entries;
+        Ok(())
+    }
+}
+
+fn tag(key: &[u8; BYTES], user: UserId) -> Tag {
+    let mut mac = Hmac::<Sha256>::new_from_slice(key).expect("HMAC takes a key of any length");
+    mac.update(&user.get().to_be_bytes());
+    mac.finalize().into_bytes().into()
+}
+
+/// Reads a file; `None` if it does not exist.
+fn read(path: &Path) -> Result<Option<Vec<u8>>, StoreError> {
+    if !SystemFiles.exists(path) {
+        return Ok(None);
+    }
+    let bytes = SystemFiles.read(path);
+    bytes.map(Some).map_err(|error| cannot_open(path, &error))
+}
+
+/// Writes a whole file that only its owner may read, so that a power cut leaves the old or the new.
+fn replace(path: &Path, content: &[u8]) -> Result<(), StoreError> {
+    let part = beside(path, PART);
+    let written = SystemFiles
+        .write(&part, content)
+        .and_then(|()| put(&SystemFiles, &part, path));
+    written.map_err(|error| cannot_open(path, &error))
+}
+
+fn unreadable(path: &Path, why: &str) -> StoreError {
+    StoreError::Open {
+        path: path.to_owned(),
+        why: why.to_owned(),
+    }
+}
+
+fn hex(tag: &Tag) -> String {
+    tag.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// Reads the lines that [`Forgotten::write`] wrote.
+fn listed(bytes: &[u8]) -> Option<Vec<(Millis, Tag)>> {
+    let line = |line: &str| {
+        let (at, digits) = line.split_once(' ')?;
+        let mut tag = Tag::default();
+        if digits.len() != 2 * BYTES {
+            return None;
+        }
+        for (place, byte) in tag.iter_mut().enumerate() {
+            *byte = u8::from_str_radix(digits.get(2 * place..2 * place + 2)?, 16).ok()?;
+        }
+        Some((Millis::new(at.parse().ok()?), tag))
+    };
+    std::str::from_utf8(bytes).ok()?.lines().map(line).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may")]
+    use super::*;
+
+    const ANN: UserId = UserId::new(1_180_000_000_000_000_001);
+
+    #[test]
+    fn who_is_deleted_is_remembered_by_the_key_alone_until_it_expires() {
+        let folder = tempfile::tempdir().unwrap();
+        let database = folder.path().join("tiengow.db");
+        let mut list = Forgotten::beside(&database).unwrap();
+        assert!(list.is_empty() && list.deleted(ANN).is_none());
+        let (first, second) = (Millis::new(5), Millis::new(5 + DAY_MS));
+        list.add(ANN, first).unwrap();
+        list.add(ANN, second).unwrap();
+        let again = Forgotten::beside(&database).unwrap();
+        assert_eq!(again.deleted(ANN), Some(second));
+        assert_eq!(again.deleted(UserId::new(7)), None);
+        let text = std::fs::read_to_string(folder.path().join(LIST_FILE)).unwrap();
+        assert!(!text.contains(&ANN.to_string()), "{text}");
+        let mut again = again;
+        again
+            .expire(Millis::new(second.get() + FORGOTTEN_DAYS * DAY_MS + 1))
+            .unwrap();
+        assert!(Forgotten::beside(&database).unwrap().is_empty());
+    }
+
+    #[test]
+    fn a_list_without_its_key_is_an_error_and_so_is_a_damaged_one() {
+        let folder = tempfile::tempdir().unwrap();
+        let database = folder.path().join("tiengow.db");
+        Forgotten::beside(&database)
+            .unwrap()
+            .add(ANN, Millis::new(5))
+            .unwrap();
+        let key = folder.path().join(KEY_FILE);
+        let bytes = std::fs::read(&key).unwrap();
+        std::fs::remove_file(&key).unwrap();
+        assert!(Forgotten::beside(&database).is_err());
+        std::fs::write(&key, &bytes).unwrap();
+        std::fs::write(folder.path().join(LIST_FILE), "5 zz\n").unwrap();
+        assert!(Forgotten::beside(&database).is_err());
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn only_the_owner_may_read_the_key() {
+        use std::os::unix::fs::PermissionsExt as _;
+        let folder = tempfile::tempdir().unwrap();
+        let mut list = Forgotten::beside(&folder.path().join("tiengow.db")).unwrap();
+        list.add(ANN, Millis::new(5)).unwrap();
+        for name in [KEY_FILE, LIST_FILE] {
+            let mode = std::fs::metadata(folder.path().join(name))
+                .unwrap()
+                .permissions();
+            assert_eq!(mode.mode() & 0o777, 0o600, "{name}");
+        }
+    }
+}

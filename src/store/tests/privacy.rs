@@ -1,0 +1,326 @@
+//! Deleting people: nothing of them is left in any byte, and everybody else's data is whole.
+
+use std::fs;
+use std::path::Path;
+
+use super::*;
+use crate::id::{DAY_MS, MessageId};
+
+/// A person with an id as Discord's.
+pub(super) const ANN: UserId = UserId::new(1_180_591_620_717_411_303);
+
+/// Somebody else.
+const BEN: UserId = UserId::new(1_180_591_620_717_499_999);
+
+/// A name that occurs nowhere else.
+pub(super) const NAME: &str = "Annabelle Quixote";
+
+/// How many others there are: their rows fill many pages.
+const CROWD: u64 = 4_000;
+
+/// What a search for a person looks for: the id as text, as an integer of SQLite and of lists, and as
+/// the key of a row, and the name.
+fn forms() -> [Vec<u8>; 4] {
+    let id = ANN.get();
+    let mut key: Vec<u8> = (0..8)
+        .map(|place| 0x80 | u8::try_from(id >> (8 + 7 * (7 - place)) & 0x7f).unwrap())
+        .collect();
+    key.push(id.to_be_bytes()[7]);
+    [
+        id.to_string().into_bytes(),
+        id.to_be_bytes().to_vec(),
+        key,
+        NAME.as_bytes().to_vec(),
+    ]
+}
+
+/// Returns which forms of a person are in some file of a folder and of the folders in it.
+pub(super) fn found(folder: &Path) -> Vec<usize> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            found.extend(self::found(&path));
+            continue;
+        }
+        let bytes = fs::read(&path).unwrap();
+        let has = |form: &Vec<u8>| bytes.windows(form.len()).any(|window| window == *form);
+        let forms = forms();
+        let here = forms.iter().enumerate().filter(|(_, form)| has(form));
+        found.extend(here.map(|(number, _)| number));
+    }
+    found.sort_unstable();
+    found.dedup();
+    found
+}
+
+pub(super) fn sits(user: UserId) -> Holder {
+    Holder::Person {
+        user,
+        hold: chips(280),
+    }
+}
+
+fn named(user: UserId, name: &str) -> Record {
+    Record::Person {
+        user,
+        name: name.to_owned(),
+        locale: Some("en-GB".to_owned()),
+    }
+}
+
+/// Everything that the program stores about people: chips, gifts, a settled hand, totals, messages.
+async fn lived(store: &Store) {
+    for user in [ANN, BEN] {
+        assert!(store.welcome(user, chips(5_000), NOW).await.unwrap());
+    }
+    store.claim_daily(ANN, chips(500), None, NOW).await.unwrap();
+    let gift = Gift {
+        asked: interaction(77),
+        from: ANN,
+        to: BEN,
+        chips: chips(70),
+        most: chips(500),
+    };
+    store.give(gift, None, NOW).await.unwrap();
+    let body = format!("{{\"chairs\":[{{\"user\":\"{ANN}\",\"name\":\"{NAME}\"}}]}}");
+    let open = TableRow {
+        body: Text::from(body),
+        ..table(1)
+    };
+    let both = [sits(ANN), sits(BEN)];
+    let records = vec![
+        named(ANN, NAME),
+        named(BEN, "Ben"),
+        Record::OpenTable(open),
+        start(hand(1, 1, &both)),
+        Record::Board(MessageRow {
+            table: table_id(1),
+            kind: "panel".to_owned(),
+            user: Some(ANN),
+            channel: ChannelId::new(5),
+            message: MessageId::new(6),
+        }),
+        Record::HouseBankWin {
+            user: ANN,
+            day: NOW.day(),
+            chips: 12,
+        },
+    ];
+    let held = ledger::hold(table_id(1), hand_id(1), &both);
+    store.commit(step(records, held)).await.unwrap();
+}
+
+/// Gives names to many people.
+async fn crowd(store: &Store, people: std::ops::RangeInclusive<u64>) {
+    let all: Vec<u64> = people.collect();
+    for some in all.chunks(MAX_STEP_ROWS) {
+        let names = some.iter();
+        let names = names.map(|number| named(user(*number), &format!("Somebody {number}")));
+        store
+            .commit(step(names.collect(), Vec::new()))
+            .await
+            .unwrap();
+    }
+}
+
+/// Settles the hand of [`lived`] and takes the person out of the table.
+async fn left(store: &Store) {
+    let both = [sits(ANN), sits(BEN)];
+    let result = |user, chips| {
+        Record::Result(ResultRow {
+            hand: hand_id(1),
+            user,
+            chips,
+            computers: false,
+        })
+    };
+    let records = vec![
+        result(ANN, 120),
+        result(BEN, -120),
+        Record::FinishHand {
+            hand: hand_id(1),
+            outcome: Text::from("{\"net\":[12,-12]}"),
+        },
+        Record::TableState {
+            table: table_id(1),
+            version: 2,
+            body: Text::from("{\"chairs\":[]}"),
+        },
+    ];
+    let settled = ledger::settle(table_id(1), hand_id(1), &both, &[120, -120], 0).unwrap();
+    store.commit(step(records, settled)).await.unwrap();
+}
+
+pub(super) async fn stop(store: Store, thread: StoreThread) {
+    store.close().await;
+    thread.join().unwrap();
+}
+
+#[tokio::test]
+async fn nothing_of_a_deleted_person_is_left_in_any_byte() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join(FILE);
+    let (store, thread) = Store::open(&path).unwrap();
+    crowd(&store, 1..=CROWD / 2).await;
+    lived(&store).await;
+    // More people come, so that SQLite moves rows from page to page.
+    crowd(&store, CROWD / 2..=CROWD).await;
+    assert_eq!(store.forget(ANN, NOW).await.unwrap(), Deleted::Playing);
+    left(&store).await;
+    assert_eq!(found(folder.path()), [0, 1, 3], "the search finds them");
+    let chips = 5_000 + 500 - 70 + 120;
+    assert_eq!(
+        store.forget(ANN, NOW).await.unwrap(),
+        Deleted::Done { chips }
+    );
+    store.back_up(&folder.path().join("copy.db")).await.unwrap();
+    assert_eq!(found(folder.path()), [0; 0], "while the program runs");
+    assert_sound(&store).await;
+    assert_eq!(store.forget(ANN, NOW).await.unwrap(), Deleted::Nothing);
+    assert_eq!(store.export(ANN).await.unwrap(), None);
+    // The others' data is whole, with a former player in it.
+    let kept = store.finished_hand(table_id(1), 1).await.unwrap().unwrap();
+    let [former, ben] = [0, 1].map(|seat: usize| kept.row.sitters[seat].user);
+    assert!(former.is_former() && ben == BEN);
+    let entries = store.statement(BEN, None, 50).await.unwrap();
+    assert_eq!(entries.len(), 4);
+    assert_eq!(
+        (entries[2].chips, entries[2].other),
+        (70, Account::User(former))
+    );
+    assert_eq!(store.balance(former).await.unwrap(), Wallet::default());
+    stop(store, thread).await;
+    assert_eq!(found(folder.path()), [0; 0], "after the end");
+    let report = Store::examine(&path).unwrap();
+    assert_eq!(report.problems, Vec::<String>::new());
+}
+
+#[tokio::test]
+async fn who_comes_back_starts_anew_and_gets_first_chips_after_thirty_days_alone() {
+    let store = memory();
+    lived(&store).await;
+    left(&store).await;
+    store.forget(ANN, NOW).await.unwrap();
+    let day = |days: i64| Millis::new(NOW.get() + days * DAY_MS);
+    assert!(!store.welcome(ANN, chips(5_000), day(29)).await.unwrap());
+    assert_eq!(store.balance(ANN).await.unwrap(), Wallet::default());
+    let again = store.claim_daily(ANN, chips(500), None, NOW).await;
+    assert!(
+        matches!(again.unwrap(), Daily::Taken { .. }),
+        "the same day"
+    );
+    let next = store.claim_daily(ANN, chips(500), None, day(1)).await;
+    assert!(matches!(next.unwrap(), Daily::Given(_)));
+    assert_eq!(store.statement(ANN, None, 50).await.unwrap().len(), 1);
+    assert!(store.welcome(ANN, chips(5_000), day(30)).await.unwrap());
+    assert_sound(&store).await;
+}
+
+#[tokio::test]
+async fn an_older_copy_that_is_put_back_loses_the_same_people_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join(FILE);
+    let copies = tempfile::tempdir().unwrap();
+    let copy = copies.path().join("copy.db");
+    let (store, thread) = Store::open(&path).unwrap();
+    lived(&store).await;
+    // In the middle of a hand.
+    store.back_up(&copy).await.unwrap();
+    left(&store).await;
+    store.forget(ANN, NOW).await.unwrap();
+    stop(store, thread).await;
+    Store::restore(&path, &copy).unwrap();
+    assert_eq!(found(folder.path()), [0; 0]);
+    assert_eq!(
+        found(copies.path()),
+        [0, 1, 3],
+        "the copy itself is as it was"
+    );
+    let (store, thread) = Store::open(&path).unwrap();
+    assert_sound(&store).await;
+    assert_eq!(store.person(ANN).await.unwrap(), None);
+    assert!(store.is_closed(table_id(1)).await.unwrap());
+    assert_eq!(store.balance(BEN).await.unwrap().total().get(), 5_070);
+    // Who has come back since is somebody new, and stays.
+    store
+        .commit(Step {
+            records: vec![named(ANN, "Ann again")],
+            ..Step::new(Millis::new(NOW.get() + 1))
+        })
+        .await
+        .unwrap();
+    stop(store, thread).await;
+    let (store, _thread) = Store::open(&path).unwrap();
+    assert!(store.person(ANN).await.unwrap().is_some());
+}
+
+#[tokio::test]
+async fn a_start_finishes_a_deletion_that_was_cut_off() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join(FILE);
+    let (store, thread) = Store::open(&path).unwrap();
+    lived(&store).await;
+    left(&store).await;
+    store.forgotten.list().add(ANN, NOW).unwrap();
+    stop(store, thread).await;
+    assert_eq!(found(folder.path()), [1, 3]);
+    let (store, thread) = Store::open(&path).unwrap();
+    assert_sound(&store).await;
+    stop(store, thread).await;
+    assert_eq!(found(folder.path()), [0; 0]);
+}
+
+#[tokio::test]
+async fn an_export_has_everything_about_a_person_and_nobody_else() {
+    let store = memory();
+    lived(&store).await;
+    left(&store).await;
+    let export = store.export(ANN).await.unwrap().unwrap();
+    assert_eq!(
+        (export.person.user, export.person.name.as_str()),
+        (ANN, NAME)
+    );
+    assert_eq!(export.wallet.total().get(), 5_550);
+    assert_eq!(export.transfers.len(), 5);
+    assert_eq!(export.standings.len(), 6);
+    assert_eq!(export.house_wins, [(NOW.day(), 12)]);
+    assert_eq!(export.gifts, [(NOW.day(), 70, 0)]);
+    let played = ExportedHand {
+        hand: hand_id(1),
+        table: table_id(1),
+        number: 1,
+        day: NOW.day(),
+    };
+    assert_eq!(export.hands, [played]);
+    assert_eq!(store.export(UserId::new(9)).await.unwrap(), None);
+}
+
+#[tokio::test]
+async fn the_channel_of_direct_messages_goes_with_its_table() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join(FILE);
+    let (store, thread) = Store::open(&path).unwrap();
+    let direct = TableRow {
+        guild: None,
+        channel: ChannelId::new(ANN.get()),
+        ..table(1)
+    };
+    let board = MessageRow {
+        table: table_id(1),
+        kind: "table".to_owned(),
+        user: None,
+        channel: direct.channel,
+        message: MessageId::new(6),
+    };
+    let records = vec![Record::OpenTable(direct), Record::Board(board.clone())];
+    store.commit(step(records, Vec::new())).await.unwrap();
+    let records = vec![
+        Record::CloseTable { table: table_id(1) },
+        Record::Board(board),
+    ];
+    store.commit(step(records, Vec::new())).await.unwrap();
+    store.ask(super::super::remains::emptied_log).await.unwrap();
+    stop(store, thread).await;
+    assert_eq!(found(folder.path()), [0; 0]);
+}
