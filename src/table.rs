@@ -16,6 +16,7 @@ mod computers;
 mod cover;
 mod deal;
 mod follow;
+mod forget;
 mod hand;
 mod handle;
 mod input;

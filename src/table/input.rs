@@ -141,6 +141,11 @@ pub enum Input {
         /// Why it could not be reached.
         why: Unreachable,
     },
+    /// A person's data is deleted: the table, which they have left, forgets them.
+    Forget {
+        /// Who.
+        user: UserId,
+    },
     /// Recent presses may be lost: the table's clocks get a credit.
     Credit,
     /// The table is removed, as when its server is gone for good: a running hand is voided.
@@ -171,6 +176,7 @@ impl Input {
             Self::Tick => "tick",
             Self::Suspend { .. } => "suspend",
             Self::Resume { .. } => "resume",
+            Self::Forget { .. } => "forget",
             Self::Credit => "credit",
             Self::Close => "close",
         }

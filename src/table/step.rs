@@ -79,6 +79,7 @@ impl Table {
             Input::Tick => builder.tick()?,
             Input::Suspend { why } => builder.suspend(why),
             Input::Resume { why } => builder.resume(why),
+            Input::Forget { user } => builder.forget(user)?,
             Input::Credit => builder.credit(),
             Input::Close => builder.remove(),
         }

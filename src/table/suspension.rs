@@ -44,7 +44,12 @@ impl Input {
     pub(super) const fn is_for_the_suspended(&self) -> bool {
         matches!(
             self,
-            Self::Suspend { .. } | Self::Resume { .. } | Self::Credit | Self::Tick | Self::Close
+            Self::Suspend { .. }
+                | Self::Resume { .. }
+                | Self::Forget { .. }
+                | Self::Credit
+                | Self::Tick
+                | Self::Close
         )
     }
 }

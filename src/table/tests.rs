@@ -14,6 +14,7 @@ mod deals;
 mod ends;
 mod failing_disk;
 mod fixture;
+mod forgetting;
 mod hands;
 mod missed;
 mod options;

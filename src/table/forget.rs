@@ -1,0 +1,88 @@
+//! Forgetting a person who has left: what a table still has of them becomes that of a former player.
+
+use crate::id::UserId;
+
+use super::between::Between;
+use super::hand::Party;
+use super::next_bank::{NextBank, RowOf};
+use super::refusal::Refusal;
+use super::state::{Phase, Table};
+use super::step::StepBuilder;
+use super::totals::Scorer;
+
+impl Table {
+    /// Whether the stored state names a person.
+    #[must_use]
+    pub fn names(&self, user: UserId) -> bool {
+        self.to_body().contains(&format!("\"{user}\""))
+    }
+}
+
+impl StepBuilder<'_> {
+    /// Forgets a person who neither sits here nor plays the running hand.
+    pub(super) fn forget(&mut self, user: UserId) -> Result<(), Refusal> {
+        let plays = self.table.hand().is_some_and(|hand| {
+            let mut parties = hand.parties.values();
+            parties.any(|party| matches!(party, Party::Person { user: who, .. } if *who == user))
+        });
+        if plays || self.table.is_here(user) {
+            return Err(Refusal::HandRunning);
+        }
+        let table = &mut self.table;
+        let is_them = |who: Option<UserId>| who == Some(user);
+        if table.host == user {
+            table.host = UserId::NOBODY;
+        }
+        table.end_asked_by = table.end_asked_by.filter(|who| *who != user);
+        table.last_bets.retain(|(who, _)| *who != user);
+        // The next player there begins a streak of their own.
+        if let Some(bank) = table.next_banker
+            && bank.of == RowOf::Person(user)
+        {
+            table.next_banker = Some(NextBank::of_anybody((bank.seat, 1)));
+        }
+        if let Some(bank) = &mut table.last_bank
+            && is_them(bank.user)
+        {
+            bank.user = Some(UserId::NOBODY);
+        }
+        for total in &mut table.totals {
+            if total.who == Scorer::Person(user) {
+                total.who = Scorer::Person(UserId::NOBODY);
+                total.name = Some(String::new());
+            }
+        }
+        match &mut table.phase {
+            Phase::Betting(betting) => {
+                betting.bets.retain(|(who, _)| *who != user);
+                betting.offers.retain(|who| *who != user);
+                betting.last.iter_mut().for_each(|last| last.forget(user));
+            }
+            Phase::Between(last) => last.forget(user),
+            Phase::Closed { last, .. } => last.iter_mut().for_each(|last| last.forget(user)),
+            Phase::Lobby | Phase::Playing(_) => {}
+        }
+        self.mark();
+        Ok(())
+    }
+}
+
+impl Between {
+    fn forget(&mut self, user: UserId) {
+        self.balances.remove(&user);
+        for missed in &mut self.missed {
+            if missed.user == user {
+                missed.user = UserId::NOBODY;
+            }
+        }
+        let seats: Vec<_> = self.parties.iter().map(|(seat, _)| seat).collect();
+        for seat in seats {
+            if let Party::Person { user: who, .. } = &mut self.parties[seat]
+                && *who == user
+            {
+                *who = UserId::NOBODY;
+                self.names[seat] = Some(String::new());
+            }
+        }
+    }
+}

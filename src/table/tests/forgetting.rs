@@ -1,0 +1,55 @@
+//! Forgetting people who have left.
+
+use gow::{Game, House};
+
+use super::fixture::{ANN, BO, TableFixture, terms};
+use crate::id::UserId;
+use crate::table::{Input, Party, Phase, Refusal, Terms};
+
+fn forget(user: UserId) -> Input {
+    Input::Forget { user }
+}
+
+#[test]
+fn who_sits_here_or_plays_is_not_forgotten() {
+    let mut fixture = TableFixture::dealt(&[ANN, BO]);
+    fixture.refuses(forget(BO), &Refusal::HandRunning);
+    fixture.take(Input::Leave { user: BO }).unwrap();
+    fixture.refuses(forget(BO), &Refusal::HandRunning);
+    fixture.play_out();
+    assert!(fixture.table.names(BO));
+    fixture.take(forget(BO)).unwrap();
+    assert!(!fixture.table.names(BO) && fixture.table.names(ANN));
+    fixture.refuses(forget(ANN), &Refusal::HandRunning);
+}
+
+#[test]
+fn a_settlement_and_the_totals_keep_a_former_player() {
+    let mut fixture = TableFixture::seated_by(
+        &[ANN, BO],
+        Terms {
+            house: House::default_of(Game::TetGow),
+            ..terms()
+        },
+    );
+    fixture.take(Input::Start { by: ANN }).unwrap();
+    fixture.play_out();
+    fixture.take(Input::Leave { user: BO }).unwrap();
+    let before = fixture.table.clone();
+    fixture.take(forget(BO)).unwrap();
+    let table = &fixture.table;
+    assert!(before.names(BO) && !table.names(BO));
+    let (Phase::Between(last), Phase::Between(now)) = (&before.phase, &table.phase) else {
+        panic!("the hand is settled");
+    };
+    assert_eq!((&last.net, &last.outcome), (&now.net, &now.outcome));
+    let former = now.parties.iter().find_map(|(seat, party)| match party {
+        Party::Person { user, .. } if user.is_former() => Some(seat),
+        Party::Person { .. } | Party::HouseBank => None,
+    });
+    assert_eq!(now.names[former.unwrap()].as_deref(), Some(""));
+    let scores = |table: &crate::table::Table| -> Vec<i64> {
+        table.totals.iter().map(|total| total.score).collect()
+    };
+    assert_eq!(scores(&before), scores(table));
+}
