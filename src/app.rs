@@ -12,11 +12,11 @@ use rand::rngs::SysRng;
 
 use crate::config::Config;
 use crate::discord::{Bot, Parts};
-use crate::store::{Opening, Report, Store, StoreThread};
+use crate::store::{FORGOTTEN_DAYS, Opening, Report, Store, StoreThread};
 use crate::table::SystemClock;
 
 use archives::Archivist;
-use backups::Keeper;
+use backups::{Expiry, Keeper};
 
 mod archives;
 mod backups;
@@ -46,6 +46,7 @@ pub async fn run(config: Config, stop: &Stop) -> Result<()> {
     let copies = Keeper::new(store.clone(), &config).map(|keeper| tokio::spawn(keeper.run()));
     let archives =
         Archivist::new(store.clone(), &config).map(|archivist| tokio::spawn(archivist.run()));
+    let expiry = tokio::spawn(Expiry::new(store.clone(), &config).run());
     let parts = Parts {
         // A local server may have been restarted since, with the same ids but empty.
         remembers: config.discord.api.is_none(),
@@ -67,7 +68,7 @@ pub async fn run(config: Config, stop: &Stop) -> Result<()> {
         Err(error) => Err(error.into()),
     };
     // A running backup or archiving is aborted, so that stopping does not wait for it.
-    for task in [copies, archives].into_iter().flatten() {
+    for task in [copies, archives, Some(expiry)].into_iter().flatten() {
         task.abort();
     }
     let closed = close(&store, thread).await;
@@ -88,6 +89,7 @@ pub async fn check(config: &Config) -> Result<()> {
     };
     // Printed before the database is opened, which may fail.
     writeln!(std::io::stdout(), "configuration: sound{token}")?;
+    writeln!(std::io::stdout(), "{}", retention(config))?;
     let database = config.database();
     let report = Store::examine(&database).with_context(|| cannot_be_opened(&database))?;
     let mut out = std::io::stdout().lock();
@@ -117,6 +119,17 @@ pub async fn check(config: &Config) -> Result<()> {
     }
     writeln!(out, "everything is sound")?;
     Ok(())
+}
+
+/// Says how long data stays.
+fn retention(config: &Config) -> String {
+    let moves = match config.retention.plays_days {
+        0 => "the moves of hands stay in the database".to_owned(),
+        days => format!("the moves of a hand go into the archive after {days} days"),
+    };
+    format!(
+        "retention: {moves}; copies of the database, and what a restore has left beside, are deleted after {FORGOTTEN_DAYS} days at most; a person's data stays until they delete it"
+    )
 }
 
 /// Opens a database.

@@ -12,8 +12,10 @@ use crate::id::Millis;
 use crate::store::{Opening, PART, Report, Store, StoreError, make_folder};
 
 use super::{close, open};
+pub(super) use expiry::Expiry;
 use thinning::Thinning;
 
+mod expiry;
 mod name;
 mod thinning;
 

@@ -1,0 +1,125 @@
+//! Deletes what is older than people are told that data stays: copies, and databases that a restore
+//! has left beside.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use anyhow::{Context as _, Result};
+
+use crate::config::Config;
+use crate::id::{DAY_MS, Millis};
+use crate::store::{ASIDE, FILE, FORGOTTEN_DAYS, Store};
+
+use super::named;
+
+/// The time between two looks.
+const EVERY: Duration = Duration::from_secs(3_600);
+
+/// The age at which a copy is deleted, in milliseconds: two looks less than people are told.
+const AGE_MAX_MS: i64 = FORGOTTEN_DAYS * DAY_MS - 2 * 3_600_000;
+
+/// The task that deletes old copies, whether or not new ones are made.
+pub(in crate::app) struct Expiry {
+    store: Store,
+    copies: PathBuf,
+    data: PathBuf,
+}
+
+impl Expiry {
+    /// Makes the task.
+    pub(in crate::app) fn new(store: Store, config: &Config) -> Self {
+        Self {
+            store,
+            copies: config.backups(),
+            data: config.data_dir.clone(),
+        }
+    }
+
+    /// Deletes old copies in an endless loop; failures are logged and retried.
+    pub(in crate::app) async fn run(self) {
+        loop {
+            match self.once(SystemTime::now()).await {
+                Ok(0) => {}
+                Ok(files) => tracing::info!(files, "old copies of the database are deleted"),
+                Err(error) => {
+                    tracing::error!(error = format!("{error:#}"), "old copies were not deleted");
+                }
+            }
+            tokio::time::sleep(EVERY).await;
+        }
+    }
+
+    /// Deletes what is too old; returns how many files.
+    async fn once(&self, now: SystemTime) -> Result<usize> {
+        let now = millis(now);
+        self.store.tidy_deletions(now).await?;
+        let since = now.get().saturating_sub(AGE_MAX_MS);
+        let copies = named(&self.copies, |_| true).into_iter();
+        let old = copies.chain(left_beside(&self.data));
+        let old = old.filter(|(made, _)| made.get() < since);
+        let mut count = 0;
+        for (_, path) in old {
+            fs::remove_file(&path)
+                .with_context(|| format!("{} cannot be deleted", path.display()))?;
+            count += 1;
+        }
+        Ok(count)
+    }
+}
+
+/// The databases that restores have replaced, with their logs, and when each was put aside.
+fn left_beside(folder: &Path) -> Vec<(Millis, PathBuf)> {
+    let begin = format!("{FILE}{ASIDE}");
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let aside = entries.filter(|entry| entry.file_name().to_string_lossy().starts_with(&begin));
+    let made = aside.filter_map(|entry| {
+        let made = entry.metadata().ok()?.modified().ok()?;
+        Some((millis(made), entry.path()))
+    });
+    made.collect()
+}
+
+fn millis(at: SystemTime) -> Millis {
+    let since = at.duration_since(UNIX_EPOCH).unwrap_or_default();
+    Millis::new(i64::try_from(since.as_millis()).unwrap_or(i64::MAX))
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may")]
+    use super::*;
+    use crate::store::make_folder;
+
+    #[tokio::test]
+    async fn every_kind_of_copy_is_gone_after_thirty_five_days() {
+        let folder = tempfile::tempdir().unwrap();
+        let config = Config {
+            data_dir: folder.path().to_owned(),
+            ..Config::default()
+        };
+        let (store, _thread) = Store::open(&config.database()).unwrap();
+        make_folder(&config.backups()).unwrap();
+        let copy = |name: &str| config.backups().join(name);
+        let (old, part, new, mine) = (
+            copy("tiengow-2026-10-01T00-00-00Z.db"),
+            copy("tiengow-2026-10-01T00-00-00Z.db.part"),
+            copy("tiengow-2026-11-01T00-00-00Z.db"),
+            copy("of-mine.db"),
+        );
+        let aside = config.data_dir.join("tiengow.db.before-restore-2");
+        for file in [&old, &part, &new, &mine, &aside] {
+            fs::write(file, "a copy").unwrap();
+        }
+        let expiry = Expiry::new(store, &config);
+        // 2026-11-05, noon.
+        let then = UNIX_EPOCH + Duration::from_secs(1_793_880_000);
+        assert_eq!(expiry.once(then).await.unwrap(), 2);
+        assert!(!old.exists() && !part.exists() && new.exists() && aside.exists());
+        let now = SystemTime::now();
+        let later = now.max(then) + Duration::from_secs(36 * 86_400);
+        assert_eq!(expiry.once(later).await.unwrap(), 2);
+        assert!(!new.exists() && !aside.exists());
+        assert!(mine.exists() && config.database().exists());
+    }
+}
