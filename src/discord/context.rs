@@ -25,6 +25,7 @@ use crate::discord::surfaces::updates::TableUpdates;
 
 pub(in crate::discord) mod deduplicator;
 mod gifts;
+mod privacy;
 pub(in crate::discord) mod rate_limiter;
 mod screens;
 

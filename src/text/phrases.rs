@@ -13,6 +13,7 @@ mod missed;
 mod news;
 mod pictures;
 mod ping;
+mod privacy;
 mod ranks;
 mod refusals;
 mod replies;
@@ -33,6 +34,7 @@ pub use missed::MissedText;
 pub use news::NewsText;
 pub use pictures::PictureText;
 pub use ping::PingText;
+pub use privacy::PrivacyText;
 pub use ranks::RankText;
 pub use refusals::RefusalText;
 pub use replies::ReplyText;
@@ -55,6 +57,7 @@ const _: () = proof::phrases(&[
     NewsText::KEYS,
     PictureText::KEYS,
     PingText::KEYS,
+    PrivacyText::KEYS,
     RankText::KEYS,
     RefusalText::KEYS,
     ReplyText::KEYS,

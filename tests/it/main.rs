@@ -31,6 +31,7 @@ mod parting;
 mod pictures;
 mod places;
 mod player;
+mod privacy;
 mod process;
 mod processes;
 mod public;

@@ -26,6 +26,12 @@ const GIFTS_MAX: usize = 1;
 /// The time over which gifts are counted.
 const GIFT_SPAN: Duration = Duration::from_secs(30);
 
+/// Exports of their data that one person may ask for in [`EXPORT_SPAN`]: each looks through all hands.
+const EXPORTS_MAX: usize = 1;
+
+/// The time over which exports are counted.
+const EXPORT_SPAN: Duration = Duration::from_secs(60);
+
 /// Toggles that count as one press: selecting tiles costs the table no work.
 const TOGGLES_A_PRESS: usize = 4;
 
@@ -63,6 +69,7 @@ struct Person {
     toggles: usize,
     openings: Window,
     gifts: Window,
+    exports: Window,
 }
 
 #[derive(Debug, Default)]
@@ -72,6 +79,14 @@ struct Window {
 }
 
 impl RateLimiter {
+    /// Forgets a person.
+    pub fn forget(&self, user: UserId) {
+        self.people
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .remove(&user);
+    }
+
     /// Makes a limiter that remembers `most` people.
     fn remembering(most: usize) -> Self {
         Self {
@@ -115,6 +130,13 @@ impl RateLimiter {
     /// Counts a gift of chips.
     pub fn gift(&self, user: UserId, now: Millis) -> Verdict {
         self.with(user, |person| person.gifts.count(now, GIFT_SPAN, GIFTS_MAX))
+    }
+
+    /// Counts an export of a person's data.
+    pub fn export(&self, user: UserId, now: Millis) -> Verdict {
+        self.with(user, |person| {
+            person.exports.count(now, EXPORT_SPAN, EXPORTS_MAX)
+        })
     }
 
     fn with<T>(&self, user: UserId, count: impl FnOnce(&mut Person) -> T) -> T {

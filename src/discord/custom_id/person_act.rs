@@ -34,6 +34,8 @@ acts! {
             /// The number of a transfer: only older ones are shown. 0 shows the newest.
             before: u64,
         } = "chips",
+        /// To have everything about oneself deleted.
+        Forget = "forget",
         /// To take a step of the tutorial.
         Learn {
             /// The step.

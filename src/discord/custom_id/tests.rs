@@ -97,6 +97,7 @@ fn person_acts() -> impl Strategy<Value = PersonAct> {
             asked: InteractionId::new(asked),
         }),
         any::<u64>().prop_map(|before| PersonAct::Statement { before }),
+        Just(PersonAct::Forget),
         (any::<u8>(), masks(), prop::option::of(verbs())).prop_map(|(step, mask, verb)| {
             PersonAct::Learn {
                 lesson: Lesson { step, mask, verb },

@@ -65,6 +65,13 @@ impl ForbiddenChannels {
             .is_some_and(|forbidden| forbidden.told.len() < TOLD_MAX && forbidden.told.insert(user))
     }
 
+    /// Forgets a person.
+    pub fn forget(&self, user: UserId) {
+        for closed in self.lock().values_mut() {
+            closed.told.remove(&user);
+        }
+    }
+
     fn lock(&self) -> MutexGuard<'_, BTreeMap<ChannelId, Closed>> {
         self.channels.lock().unwrap_or_else(PoisonError::into_inner)
     }

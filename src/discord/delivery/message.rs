@@ -1,5 +1,7 @@
 //! A message as it is sent: its words and buttons, and the picture that goes with it.
 
+use std::sync::Arc;
+
 use serde_json::{Value, json};
 
 use crate::board;
@@ -7,6 +9,9 @@ use crate::discord::delivery::layout::{COMPONENTS_V2, of_text};
 
 /// The attachment id of the only file of a message.
 const FILE: u64 = 0;
+
+/// Discord's number of a file among the components.
+const DOCUMENT: u64 = 13;
 
 /// Discord's number of a row of buttons, or of a list.
 const ROW: u64 = 1;
@@ -18,6 +23,7 @@ const ROW: u64 = 1;
 pub struct Message {
     body: Value,
     pictured: Option<Box<Pictured>>,
+    document: Option<Box<Documented>>,
     /// Whether the body is complete, so that an edit removes attachments that it does not name.
     whole: bool,
 }
@@ -27,6 +33,22 @@ pub struct Message {
 struct Pictured {
     body: Value,
     enclosed: Enclosed,
+}
+
+/// A message with a file for its reader.
+#[derive(Debug, Clone, PartialEq)]
+struct Documented {
+    body: Value,
+    document: Document,
+}
+
+/// A file for the reader of a message.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Document {
+    /// The file name.
+    pub name: &'static str,
+    /// The content.
+    pub bytes: Arc<[u8]>,
 }
 
 /// A picture in a message.
@@ -70,6 +92,7 @@ impl Message {
         Self {
             body,
             pictured: None,
+            document: None,
             whole: true,
         }
     }
@@ -81,7 +104,22 @@ impl Message {
         Self {
             body: without,
             pictured: Some(Box::new(Pictured { body, enclosed })),
+            document: None,
             whole: true,
+        }
+    }
+
+    /// The same with a file; `self` is what is shown if Discord refuses it.
+    #[must_use]
+    pub fn with_document(self, document: Document) -> Self {
+        let mut body = self.body.clone();
+        let url = format!("attachment://{}", document.name);
+        if let Some(components) = body["components"].as_array_mut() {
+            components.push(json!({"type": DOCUMENT, "file": {"url": url}}));
+        }
+        Self {
+            document: Some(Box::new(Documented { body, document })),
+            ..self
         }
     }
 
@@ -91,6 +129,7 @@ impl Message {
         Self {
             body: Value::Null,
             pictured: None,
+            document: None,
             whole: false,
         }
     }
@@ -111,6 +150,7 @@ impl Message {
         Self {
             body,
             pictured: None,
+            document: None,
             whole: false,
         }
     }
@@ -193,9 +233,22 @@ impl Message {
         self.pictured.as_ref().map(|pictured| &pictured.enclosed)
     }
 
+    /// The file for its reader, if it has one.
+    #[must_use]
+    pub fn document(&self) -> Option<&Document> {
+        self.document
+            .as_ref()
+            .map(|documented| &documented.document)
+    }
+
     /// The body of the request, which refers to the picture as `way` requires.
     #[must_use]
     pub fn payload(&self, way: Way<'_>) -> Value {
+        if let (Some(documented), Way::Sent) = (&self.document, way) {
+            let mut body = documented.body.clone();
+            body["attachments"] = json!([{"id": FILE, "filename": documented.document.name}]);
+            return body;
+        }
         let named = match (&self.pictured, way) {
             (None, _) | (_, Way::Without) => None,
             (Some(pictured), Way::Sent) => Some((pictured, json!(FILE))),
@@ -223,6 +276,9 @@ impl Message {
         change(&mut message.body);
         if let Some(pictured) = &mut message.pictured {
             change(&mut pictured.body);
+        }
+        if let Some(documented) = &mut message.document {
+            change(&mut documented.body);
         }
         message
     }

@@ -246,8 +246,14 @@ impl Responder {
         })
     }
 
-    /// Returns the picture of a message, if that is cached or rendered in time.
+    /// Returns the file of a message, or its picture if that is cached or rendered in time.
     async fn file_of(&self, message: &Message, patience: Duration) -> Option<File> {
+        if let Some(document) = message.document() {
+            return Some(File {
+                name: document.name,
+                bytes: Arc::clone(&document.bytes),
+            });
+        }
         let enclosed = message.enclosed()?;
         let bytes = self.renderer.within(&enclosed.picture, patience).await?;
         Some(File {

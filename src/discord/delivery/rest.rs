@@ -49,7 +49,7 @@ pub struct Rest {
     commands: Arc<CommandIds>,
 }
 
-/// A PNG file that is uploaded with a request.
+/// A file that is uploaded with a request: a picture, or a document.
 #[derive(Clone)]
 pub struct File {
     /// The file name.
@@ -232,11 +232,16 @@ fn parts(body: &Value, file: &File) -> Form {
     let json = Part::bytes(json)
         .mime_str("application/json")
         .expect("a type that is known");
-    let image = Part::bytes(file.bytes.to_vec()).file_name(file.name);
-    let image = image.mime_str("image/png").expect("a type that is known");
+    let kind = match file.name.rsplit_once('.') {
+        Some((_, "json")) => "application/json",
+        Some((_, "gz")) => "application/gzip",
+        Some(_) | None => "image/png",
+    };
+    let upload = Part::bytes(file.bytes.to_vec()).file_name(file.name);
+    let upload = upload.mime_str(kind).expect("a type that is known");
     Form::new()
         .part("payload_json", json)
-        .part("files[0]", image)
+        .part("files[0]", upload)
 }
 
 /// The value of a header that holds seconds.

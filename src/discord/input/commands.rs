@@ -33,6 +33,7 @@ mod hand;
 mod history;
 mod leaders;
 mod pages;
+mod privacy;
 mod record;
 mod settings;
 mod start;
@@ -90,6 +91,7 @@ fn slash_commands() -> Vec<Command> {
         history::chips(),
         leaders::leaderboard(),
         give::give(),
+        privacy::privacy(),
         settings::settings(),
         settings::server(),
         pages::rules(),
@@ -104,8 +106,8 @@ fn slash_commands() -> Vec<Command> {
 }
 
 /// The commands that need neither a table nor a server: they work in groups too.
-const ANYWHERE: [&str; 7] = [
-    "balance", "daily", "chips", "settings", "rules", "tutorial", "about",
+const ANYWHERE: [&str; 8] = [
+    "balance", "daily", "chips", "privacy", "settings", "rules", "tutorial", "about",
 ];
 
 /// Sets where a command can be used, and whether a person can install it for themself. What works in

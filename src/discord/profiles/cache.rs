@@ -48,6 +48,11 @@ impl<K: Eq + Hash, V: Clone + Default> Cache<K, V> {
         value
     }
 
+    /// Removes `key` and its value.
+    pub(crate) fn remove(&self, key: &K) {
+        self.lock().remove(key);
+    }
+
     fn lock(&self) -> MutexGuard<'_, LruCache<K, V>> {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -93,6 +93,11 @@ impl DirectMessages {
             .is_some_and(|known| known.channel == Some(channel))
     }
 
+    /// Forgets a person.
+    pub fn forget(&self, user: UserId) {
+        self.known.remove(&user);
+    }
+
     /// Caches a person's DM channel.
     pub fn learn(&self, user: UserId, channel: ChannelId) {
         self.known

@@ -3,8 +3,10 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use tokio::sync::RwLock;
+
 use crate::id::{Millis, UserId};
-use crate::store::{ChoicesRow, DmChoice, PersonRow, Record, Step, Store};
+use crate::store::{ChoicesRow, Deleted, DmChoice, PersonRow, Record, Step, Store, StoreError};
 use crate::table::Clock;
 use crate::text::Locale;
 
@@ -44,6 +46,8 @@ pub struct People {
     store: Store,
     clock: Arc<dyn Clock>,
     known: Cache<UserId, Known>,
+    /// Held for reading while a name is stored, so that a deletion comes after it.
+    storing: Arc<RwLock<()>>,
 }
 
 #[derive(Debug, Clone, Default)]
@@ -90,7 +94,21 @@ impl People {
             store,
             clock,
             known: Cache::new(PEOPLE_MAX),
+            storing: Arc::default(),
         }
+    }
+
+    /// Deletes a person from the store and from the cache.
+    ///
+    /// # Errors
+    /// As [`Store::forget`].
+    pub async fn forget(&self, user: UserId) -> Result<Deleted, StoreError> {
+        let _alone = self.storing.write().await;
+        let deleted = self.store.forget(user, self.clock.date()).await?;
+        if deleted != Deleted::Playing {
+            self.known.remove(&user);
+        }
+        Ok(deleted)
     }
 
     /// Returns the language in which to reply to a person, and records their name and Discord
@@ -98,12 +116,16 @@ impl People {
     ///
     /// A change is stored in the background.
     pub async fn meet(&self, user: UserId, name: &str, discord: &str) -> Locale {
+        let recalled = async {
+            let storing = Arc::clone(&self.storing).read_owned().await;
+            Some((storing, self.recall(user).await?))
+        };
         let known = tokio::select! {
             biased;
-            known = self.recall(user) => known,
+            known = recalled => known,
             () = self.clock.sleep_until(self.clock.now().plus(PATIENCE)) => None,
         };
-        let Some(known) = known else {
+        let Some((storing, known)) = known else {
             return Locale::from_discord(discord);
         };
         let name = shortened(name);
@@ -121,6 +143,7 @@ impl People {
         };
         let (store, now) = (self.store.clone(), self.clock.date());
         tokio::spawn(async move {
+            let _storing = storing;
             if let Err(error) = store
                 .commit(Step {
                     records: vec![record],

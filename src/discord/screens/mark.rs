@@ -13,6 +13,11 @@ pub(crate) fn countdown(at: Millis) -> String {
     format!("<t:{}:R>", at.seconds())
 }
 
+/// A Discord timestamp of a day, in the reader's time zone.
+pub(super) fn date(at: Millis) -> String {
+    format!("<t:{}:D>", at.seconds())
+}
+
 /// A Discord timestamp of a time of day, in the reader's time zone.
 pub(super) fn clock(at: Millis) -> String {
     format!("<t:{}:t>", at.seconds())

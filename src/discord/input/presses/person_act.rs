@@ -38,6 +38,7 @@ impl Pressing {
                 .await
             }
             PersonAct::Statement { before } => self.statement(before).await,
+            PersonAct::Forget => self.forget().await,
         };
         done.unwrap_or_else(|error| {
             tracing::error!(%error, "a choice could not be stored");
@@ -150,6 +151,12 @@ impl Pressing {
         Ok(self.in_place(&screens::given(
             given, gift.to, gift.chips, gift.most, locale,
         )))
+    }
+
+    /// Deletes everything about the presser; a second press finds nothing left.
+    async fn forget(&self) -> Result<Reply, StoreError> {
+        let screen = self.app.forget(&self.asker).await?;
+        Ok(self.in_place(&screen))
     }
 
     async fn statement(&self, before: u64) -> Result<Reply, StoreError> {

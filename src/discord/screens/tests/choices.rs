@@ -12,12 +12,15 @@ use crate::discord::custom_id::{Setting, TileMask};
 use crate::discord::preferences::Choices;
 use crate::discord::preferences::{ChannelChange, ServerSettings, Value};
 use crate::discord::screens::{
-    Channel, EmojiSet, HandStyle, Screen, board, choices, elsewhere, gift, given, leaders, lobby,
-    server, statement,
+    Channel, EmojiSet, HandStyle, Screen, board, choices, elsewhere, exported, gift, given,
+    leaders, lobby, parted, parting, privacy, server, statement,
 };
 use crate::id::{ChannelId, InteractionId, Millis, TableId, UserId};
 use crate::ledger::{Account, Balance, Chips, Code};
-use crate::store::{Entry, EntryHand, Given, Leader, PictureStyle, Sorting, Span, Taps, Wallet};
+use crate::store::{
+    DmChoice, Entry, EntryHand, Export, Given, Leader, PersonRow, PictureStyle, Sorting, Span,
+    Taps, Wallet,
+};
 use crate::table::{Computers, PhaseScene};
 use crate::text::Locale;
 
@@ -42,6 +45,44 @@ fn what_a_person_chooses() {
         ])
     });
     assert_snapshot!("choices", text);
+}
+
+#[test]
+fn what_is_kept_about_a_person() {
+    let export = Export {
+        number: 5,
+        person: PersonRow {
+            user: UserId::new(7),
+            name: "ann".to_owned(),
+            granted: None,
+            dm: DmChoice::Unset,
+            dm_refused_until: None,
+            locale: None,
+            language: None,
+            pictures: PictureStyle::Classic,
+            sorting: Sorting::Suit,
+            taps: Taps::One,
+        },
+        wallet: Wallet {
+            free: Balance(4_720),
+            held: Balance(280),
+        },
+        standings: Vec::new(),
+        house_wins: Vec::new(),
+        gifts: Vec::new(),
+        transfers: Vec::new(),
+        hands: Vec::new(),
+    };
+    let text = in_every_language(|locale| {
+        all(&[
+            privacy(90, locale),
+            privacy(0, locale),
+            exported(&export, locale),
+            parting(5_000, NOW, locale),
+            parted(5_000, NOW, locale),
+        ])
+    });
+    assert_snapshot!("privacy", text);
 }
 
 #[test]

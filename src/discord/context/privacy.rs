@@ -1,0 +1,65 @@
+//! What is stored about a person: handing it out, and deleting it.
+
+use crate::discord::screens::{self, Screen};
+use crate::id::UserId;
+use crate::store::{Deleted, StoreError};
+use crate::table::{AskError, Input};
+use crate::text::phrases::PrivacyText;
+
+use super::{AppState, Asker};
+
+impl AppState {
+    /// The screen that asks whether the asker's data is to be deleted, or why it cannot be now.
+    ///
+    /// # Errors
+    /// When the store cannot be read.
+    pub async fn parting(&self, asker: &Asker) -> Result<Screen, StoreError> {
+        if !self.tables.of_user(asker.user).is_empty() {
+            return Ok(Screen::say(asker.locale.say(&PrivacyText::Seated)));
+        }
+        let chips = self.store.balance(asker.user).await?.total().get();
+        Ok(screens::parting(chips, self.clock.date(), asker.locale))
+    }
+
+    /// Deletes everything about the asker, unless they sit at a table; returns the screen that says
+    /// so.
+    ///
+    /// # Errors
+    /// As [`crate::store::Store::forget`].
+    pub async fn forget(&self, asker: &Asker) -> Result<Screen, StoreError> {
+        let (user, locale) = (asker.user, asker.locale);
+        let refused = |text: &PrivacyText| Ok(Screen::say(locale.say(text)));
+        if !self.tables.of_user(user).is_empty() {
+            return refused(&PrivacyText::Seated);
+        }
+        if let Err(why) = self.forgotten_by_tables(user).await {
+            return refused(&why);
+        }
+        let now = self.clock.date();
+        let chips = match self.people.forget(user).await? {
+            Deleted::Playing => return refused(&PrivacyText::Seated),
+            Deleted::Done { chips } => chips,
+            Deleted::Nothing => 0,
+        };
+        self.direct_messages.forget(user);
+        self.rate_limiter.forget(user);
+        self.outbox.forbidden().forget(user);
+        Ok(screens::parted(chips, now, locale))
+    }
+
+    /// Has every open table forget a person who has left it.
+    async fn forgotten_by_tables(&self, user: UserId) -> Result<(), PrivacyText> {
+        for handle in self.tables.all() {
+            if !handle.now().names(user) {
+                continue;
+            }
+            match handle.ask(Input::Forget { user }, None).await {
+                // A closed table names nobody.
+                Ok(_) | Err(AskError::Gone) => {}
+                Err(AskError::Refused { .. }) => return Err(PrivacyText::Seated),
+                Err(AskError::Busy | AskError::Halted) => return Err(PrivacyText::Busy),
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,186 @@
+//! `/privacy …`: what is stored about the asker, all of it, and its deletion.
+
+use std::io::Write as _;
+use std::sync::Arc;
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use serde_json::{Value, json};
+
+use crate::discord::context::rate_limiter::Verdict;
+use crate::discord::delivery::body::private_body;
+use crate::discord::delivery::message::Document;
+use crate::discord::delivery::respond::Reply;
+use crate::discord::screens;
+use crate::id::{Day, Millis};
+use crate::ledger::Account;
+use crate::store::{Entry, Export, ExportedHand, ExportedStanding, StoreError};
+use crate::text::phrases::{PrivacyText, ReplyText};
+
+use super::{Call, CommandError, Context};
+
+/// The largest file that is sent as it is, in bytes; Discord takes 10 MiB.
+const PLAIN_MAX: usize = 8 << 20;
+
+/// The format of exports.
+const FORMAT: &str = "tiengow-export/1";
+
+/// Groups the commands about the asker's data.
+#[poise::command(
+    slash_command,
+    subcommands("about", "export", "delete"),
+    subcommand_required
+)]
+pub(crate) async fn privacy(context: Context<'_>) -> Result<(), CommandError> {
+    // Discord itself never sends a group alone.
+    Call::new(context).await.unknown().await
+}
+
+/// Says what is kept, why and how long.
+#[poise::command(slash_command)]
+async fn about(context: Context<'_>) -> Result<(), CommandError> {
+    let call = Call::new(context).await;
+    let days = call.app.config.retention.plays_days;
+    let work = async { call.show(&screens::privacy(days, call.asker.locale)) };
+    call.answer(work).await
+}
+
+/// Sends everything about the asker as a file.
+#[poise::command(slash_command)]
+async fn export(context: Context<'_>) -> Result<(), CommandError> {
+    let call = Call::new(context).await;
+    let work = async {
+        let now = call.app.clock.now();
+        if call.app.rate_limiter.export(call.asker.user, now) != Verdict::Go {
+            return call.say(&ReplyText::SlowDown);
+        }
+        let exported = call.app.store.export(call.asker.user).await;
+        exported.map_or_else(|error| call.failed(&error), |export| shown(&call, export))
+    };
+    call.answer(work).await
+}
+
+/// Asks whether everything about the asker is to be deleted; a button then does it.
+#[poise::command(slash_command)]
+async fn delete(context: Context<'_>) -> Result<(), CommandError> {
+    let call = Call::new(context).await;
+    let work = async {
+        let screen: Result<_, StoreError> = call.app.parting(&call.asker).await;
+        screen.map_or_else(|error| call.failed(&error), |screen| call.show(&screen))
+    };
+    call.answer(work).await
+}
+
+fn shown(call: &Call<'_>, export: Option<Export>) -> Reply {
+    let Some(export) = export else {
+        return call.say(&PrivacyText::Nothing);
+    };
+    let screen = screens::exported(&export, call.asker.locale);
+    let style = call.app.people.choices(call.asker.user).pictures;
+    let json = serde_json::to_vec_pretty(&written(&export, call.app.clock.date()))
+        .expect("a value has no key that is not text");
+    Reply::private(private_body(&screen, style).with_document(document(json)))
+}
+
+/// Makes the file; a large one is compressed.
+fn document(json: Vec<u8>) -> Document {
+    if json.len() > PLAIN_MAX {
+        let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
+        let packed = encoder.write_all(&json).and_then(|()| encoder.finish());
+        let bytes = packed.expect("memory takes every byte");
+        return Document {
+            name: "my-data.json.gz",
+            bytes: Arc::from(bytes),
+        };
+    }
+    Document {
+        name: "my-data.json",
+        bytes: Arc::from(json),
+    }
+}
+
+fn written(export: &Export, now: Millis) -> Value {
+    let Export {
+        number,
+        person,
+        wallet,
+        standings,
+        house_wins,
+        gifts,
+        transfers,
+        hands,
+    } = export;
+    let win = |(on, chips): &(Day, i64)| json!({"day": day(*on), "chips": chips});
+    let gift =
+        |(on, gave, got): &(Day, i64, i64)| json!({"day": day(*on), "gave": gave, "got": got});
+    let hand = |hand: &ExportedHand| {
+        json!({
+            "table": hand.table.to_string(),
+            "number": hand.number,
+            "day": day(hand.day),
+        })
+    };
+    json!({
+        "format": FORMAT,
+        "made": time(now),
+        "discord_id": person.user.to_string(),
+        "number": number.to_string(),
+        "name": person.name,
+        "first_chips": person.granted.map(time),
+        "discord_language": person.locale,
+        "language": person.language,
+        "direct_messages": person.dm.word(),
+        "direct_messages_refused_until": person.dm_refused_until.map(time),
+        "pictures": person.pictures.word(),
+        "tiles": person.sorting.word(),
+        "single_discards": person.taps.word(),
+        "chips": {"free": wallet.free.get(), "set_aside": wallet.held.get()},
+        "standings": standings.iter().map(standing).collect::<Vec<_>>(),
+        "won_from_computers": house_wins.iter().map(win).collect::<Vec<_>>(),
+        "gifts": gifts.iter().map(gift).collect::<Vec<_>>(),
+        "transfers": transfers.iter().map(transfer).collect::<Vec<_>>(),
+        "hands": hands.iter().map(hand).collect::<Vec<_>>(),
+    })
+}
+
+fn standing(one: &ExportedStanding) -> Value {
+    let game = Some(one.game.as_str()).filter(|game| !game.is_empty());
+    json!({
+        "server": one.guild.to_string(),
+        "game": game,
+        "span": one.span.name(),
+        "since": day(one.since),
+        "among_people": {"chips": one.among_people.0, "hands": one.among_people.1},
+        "all": {"chips": one.all.0, "hands": one.all.1},
+    })
+}
+
+fn transfer(entry: &Entry) -> Value {
+    let mut written = json!({
+        "number": entry.seq,
+        "time": time(entry.at),
+        "chips": entry.chips,
+        "why": entry.code.name(),
+    });
+    // Other people are named as statements name them, and not by their ids.
+    match (&entry.name, entry.other) {
+        (Some(name), _) => written["with"] = json!(name),
+        (None, Account::User(_)) => written["with"] = json!("somebody"),
+        (None, Account::Escrow(_) | Account::Mint | Account::HouseBank | Account::Burn) => {}
+    }
+    if let Some(hand) = entry.hand {
+        written["table"] = json!(hand.table.to_string());
+        written["hand"] = json!(hand.number);
+    }
+    written
+}
+
+fn day(day: Day) -> Option<String> {
+    day.date().map(|date| date.to_string())
+}
+
+/// An instant as `2026-11-23 21:04:05.0 +00:00:00`; `None` beyond the calendar.
+fn time(at: Millis) -> Option<String> {
+    let at = time::OffsetDateTime::from_unix_timestamp(at.seconds()).ok()?;
+    Some(at.to_string())
+}

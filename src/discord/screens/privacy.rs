@@ -1,0 +1,94 @@
+//! What is stored about a person: what and why, all of it, and its deletion.
+
+use crate::discord::custom_id::{PersonAct, Press};
+use crate::id::{DAY_MS, Millis};
+use crate::store::{Export, FORGOTTEN_DAYS, NO_GRANT_DAYS};
+use crate::text::Locale;
+use crate::text::phrases::PrivacyText;
+
+use super::screen::{Button, Colour, Embed, Screen, Style};
+use super::{mark, who};
+
+/// Says what is kept, why and how long; `days` is when the moves of a hand leave the database, 0 if
+/// they stay.
+#[must_use]
+pub fn privacy(days: u32, locale: Locale) -> Screen {
+    let long = PrivacyText::HowLong {
+        days: days.into(),
+        copies: FORGOTTEN_DAYS,
+    };
+    let lines = [
+        PrivacyText::Kept,
+        PrivacyText::Why,
+        long,
+        PrivacyText::WhatToDo,
+    ];
+    framed(&PrivacyText::Title, &lines, locale)
+}
+
+/// Sums up what the file beside it says of a person.
+#[must_use]
+pub fn exported(export: &Export, locale: Locale) -> Screen {
+    let lines = [
+        PrivacyText::ExportPerson {
+            name: who::person(&export.person.name, locale),
+            number: export.number.to_string(),
+        },
+        PrivacyText::ExportChips {
+            free: export.wallet.free.get(),
+            held: export.wallet.held.get(),
+        },
+        PrivacyText::ExportCounts {
+            transfers: mark::count(export.transfers.len()),
+            hands: mark::count(export.hands.len()),
+            standings: mark::count(export.standings.len()),
+        },
+        PrivacyText::ExportFile,
+    ];
+    framed(&PrivacyText::ExportTitle, &lines, locale)
+}
+
+/// Asks whether a person's data is to be deleted; `chips` is what they have.
+#[must_use]
+pub fn parting(chips: i64, now: Millis, locale: Locale) -> Screen {
+    let lines = [
+        PrivacyText::DeleteChips { chips },
+        PrivacyText::DeleteStays,
+        PrivacyText::DeleteBack {
+            days: NO_GRANT_DAYS,
+        },
+        PrivacyText::DeleteCopies {
+            when: last_copy(now),
+        },
+    ];
+    let label = locale.say(&PrivacyText::ButtonDelete);
+    let delete = Press::Person(PersonAct::Forget);
+    framed(&PrivacyText::DeleteTitle, &lines, locale).row(vec![Button::new(
+        label,
+        Style::Danger,
+        delete,
+    )])
+}
+
+/// Says that a person's data is deleted.
+#[must_use]
+pub fn parted(chips: i64, now: Millis, locale: Locale) -> Screen {
+    let when = last_copy(now);
+    Screen::say(locale.say(&PrivacyText::Deleted { chips, when }))
+}
+
+fn framed(title: &PrivacyText, lines: &[PrivacyText], locale: Locale) -> Screen {
+    Screen::framed(Embed {
+        title: Some(locale.say(title)),
+        lines: lines.iter().map(|line| locale.say(line)).collect(),
+        colour: Colour::Quiet,
+        ..Embed::default()
+    })
+}
+
+/// The day by which the last copy of today's data is deleted.
+fn last_copy(now: Millis) -> String {
+    mark::date(Millis::new(
+        now.get().saturating_add(FORGOTTEN_DAYS * DAY_MS),
+    ))
+}

@@ -1,0 +1,141 @@
+//! What is stored about a person: shown, handed out and deleted, over the real protocol.
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context as _, Result, ensure};
+use serde_json::Value;
+use tiengow::id::UserId;
+use tiengow::store::{Deleted, FILE};
+
+use crate::fixture::BotFixture;
+use crate::hands::balance;
+use crate::player::{Player, Way, says};
+use crate::state;
+
+/// The names of files that the program writes, and not the local Discord.
+const OURS: [&str; 2] = [FILE, "forgotten"];
+
+/// What a person looks like in a file: the id as text and as a number, and the name.
+fn forms(user: UserId, name: &str) -> [Vec<u8>; 3] {
+    let number = user.get();
+    [
+        number.to_string().into_bytes(),
+        number.to_be_bytes().to_vec(),
+        name.as_bytes().to_vec(),
+    ]
+}
+
+/// Fails if a file of the program has one of some sequences of bytes.
+fn ensure_nowhere(folder: &Path, wanted: &[Vec<u8>]) -> Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        let name = entry.file_name().to_string_lossy().into_owned();
+        if !OURS.iter().any(|begin| name.starts_with(begin)) {
+            continue;
+        }
+        let bytes = fs::read(entry.path())?;
+        for one in wanted {
+            let found = bytes.windows(one.len()).any(|window| window == one);
+            ensure!(!found, "{} in {name}", String::from_utf8_lossy(one));
+        }
+    }
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_person_gets_all_their_data_and_has_it_deleted() -> Result<()> {
+    let fixture = BotFixture::new(93).await?;
+    let chloe = fixture.client("chloe").await?;
+    ensure!(balance(&chloe).await? == 5_000, "the grant");
+    crate::hands::seat_with_computers(&fixture, &chloe).await?;
+    chloe.click("Start").await?;
+    Player::new(&chloe, Way::Ephemeral)
+        .play_hand(&fixture, 1)
+        .await?;
+    fixture.breathe();
+    says(&chloe.slash("privacy about").await?, "What is kept")?;
+    fixture.breathe();
+    says(
+        &chloe.slash("privacy delete").await?,
+        "You still sit at a table",
+    )?;
+    fixture.breathe();
+    chloe.slash("table leave").await?;
+    let user = state::user(&chloe)?;
+    let app = fixture.local.bot().app();
+    let name = app.store.person(user).await?.context("a row")?.name;
+    fixture.breathe();
+    let exported = chloe.slash("privacy export").await?;
+    says(&exported, "Everything about you")?;
+    let file = file(exported.ephemeral().context("a private reply")?.raw.clone()).await?;
+    ensure!(file["discord_id"] == user.to_string(), "{file}");
+    ensure!(file["name"] == name.as_str(), "{file}");
+    ensure!(file["hands"].as_array().map(Vec::len) == Some(1), "{file}");
+    ensure!(file["transfers"][0]["why"] == "settle", "{file}");
+    fixture.breathe();
+    let asked = chloe.slash("privacy delete").await?;
+    says(&asked, "Delete everything about you?")?;
+    let question = asked.ephemeral().context("a private question")?.clone();
+    let button = question.button("Delete for good").context("a button")?;
+    let id = button.custom_id.clone();
+    fixture.breathe();
+    chloe.press(&question.id, &id).await?;
+    chloe.see("Everything about you is deleted").await?;
+    // A second press, forged by its id, finds nothing more to delete.
+    fixture.breathe();
+    crate::hostile::forge::press(&fixture, &chloe, &question, &id).await?;
+    ensure!(app.store.person(user).await?.is_none(), "a row is left");
+    ensure_nowhere(fixture.data.path(), &forms(user, &name))?;
+    state::ensure_sound(&fixture).await?;
+    fixture.breathe();
+    ensure!(balance(&chloe).await? == 0, "no first chips again");
+    fixture.local.stop().await
+}
+
+/// Reads the file of a message.
+async fn file(message: Value) -> Result<Value> {
+    let parts = message["components"].as_array().context("parts")?;
+    let file = parts.iter().find(|part| part["type"] == 13);
+    let url = file.context("a file")?["file"]["url"].as_str();
+    let answer = reqwest::get(url.context("an address")?).await?;
+    Ok(serde_json::from_slice(
+        &answer.error_for_status()?.bytes().await?,
+    )?)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_goes_on_without_a_person_who_left_and_was_deleted() -> Result<()> {
+    let fixture = BotFixture::new(94).await?;
+    let (ann, chloe) = (fixture.client("ann").await?, fixture.client("chloe").await?);
+    crate::hands::seat_with_computers(&fixture, &ann).await?;
+    fixture.breathe();
+    chloe.click("Sit").await?;
+    ann.click("Start").await?;
+    let app = fixture.local.bot().app();
+    let user = state::user(&chloe)?;
+    fixture.breathe();
+    chloe.slash("table leave").await?;
+    let gone = app.people.forget(user).await?;
+    ensure!(gone == Deleted::Playing, "the hand still runs: {gone:?}");
+    Player::new(&ann, Way::Ephemeral)
+        .play_hand(&fixture, 1)
+        .await?;
+    fixture.breathe();
+    let asked = chloe.slash("privacy delete").await?;
+    let question = asked.ephemeral().context("a private question")?.clone();
+    let button = question.button("Delete for good").context("a button")?;
+    fixture.breathe();
+    chloe.press(&question.id, &button.custom_id).await?;
+    chloe.see("Everything about you is deleted").await?;
+    let table = state::table(&fixture)?;
+    ensure!(!table.names(user), "the table still names them");
+    ann.see("a former player").await?;
+    fixture.breathe();
+    ann.click("Add computer").await?;
+    fixture.breathe();
+    ann.click("Next hand").await?;
+    ann.see("Hand 2 ·").await?;
+    state::ensure_sound(&fixture).await?;
+    fixture.local.stop().await
+}
