@@ -12,6 +12,7 @@ use gow::fair::Seed;
 use gow::{Game, House, Level, Round as _};
 use tiengow::id::{ChannelId, GuildId, Millis, TableId, UserId};
 use tiengow::ledger::{self, Balance, Chips};
+use tiengow::metrics::Metrics;
 use tiengow::store::{FILE, Record, Step, Store};
 use tiengow::table::{
     Audience, Clock, Computers, DealInputs, Input, Notice, Pace, Person, Place, Registry,
@@ -207,6 +208,7 @@ async fn resume(path: &Path, count: i64) -> Result<(Duration, Duration)> {
         computer_rngs: Arc::new(rand::make_rng),
         grant: Chips::new(GRANT).context("an amount")?,
         max_per_server: None,
+        metrics: Metrics::default(),
     };
     let registry = Registry::new(
         Arc::new(store.clone()),

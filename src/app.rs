@@ -12,6 +12,7 @@ use rand::rngs::SysRng;
 
 use crate::config::Config;
 use crate::discord::{Bot, Parts};
+use crate::metrics::Metrics;
 use crate::store::{FORGOTTEN_DAYS, Opening, Report, Store, StoreThread};
 use crate::table::SystemClock;
 
@@ -39,11 +40,16 @@ const OPENING_PATIENCE: Duration = Duration::from_secs(5);
 /// # Errors
 /// Anything that keeps it from starting or running; the text is for the operator.
 pub async fn run(config: Config, stop: &Stop) -> Result<()> {
-    let opening = Opening::file(config.database());
+    let metrics = Metrics::default();
+    let opening = Opening {
+        metrics: metrics.clone(),
+        ..Opening::file(config.database())
+    };
     let Some((store, mut thread)) = open_unless(stop, move || open(&opening)).await? else {
         return Ok(());
     };
-    let copies = Keeper::new(store.clone(), &config).map(|keeper| tokio::spawn(keeper.run()));
+    let copies = Keeper::new(store.clone(), &config, metrics.clone())
+        .map(|keeper| tokio::spawn(keeper.run()));
     let archives =
         Archivist::new(store.clone(), &config).map(|archivist| tokio::spawn(archivist.run()));
     let expiry = tokio::spawn(Expiry::new(store.clone(), &config).run());
@@ -54,6 +60,7 @@ pub async fn run(config: Config, stop: &Stop) -> Result<()> {
         store: store.clone(),
         clock: Arc::new(SystemClock::start()),
         seeds: Arc::new(system_seed),
+        metrics,
     };
     let started = Bot::start(parts, stop.told()).await;
     let done = match started {

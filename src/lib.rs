@@ -11,6 +11,7 @@ pub mod discord;
 pub mod id;
 pub mod ledger;
 pub mod logging;
+pub mod metrics;
 pub mod store;
 pub mod table;
 pub mod text;

@@ -271,6 +271,12 @@ impl Store {
         self.counts.stats()
     }
 
+    /// Returns how many jobs wait for the thread.
+    #[must_use]
+    pub fn waiting(&self) -> usize {
+        self.jobs.max_capacity() - self.jobs.capacity()
+    }
+
     /// Asks the thread a question, within the budget of its kind.
     async fn question<T, F>(&self, which: Question, question: F) -> Result<T, StoreError>
     where

@@ -10,6 +10,7 @@ mod bank;
 mod bets;
 mod betting;
 mod between;
+mod census;
 mod claims;
 mod clock;
 mod computers;

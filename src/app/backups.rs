@@ -9,6 +9,7 @@ use anyhow::{Context as _, Result};
 
 use crate::config::Config;
 use crate::id::Millis;
+use crate::metrics::Metrics;
 use crate::store::{Opening, PART, Report, Store, StoreError, make_folder};
 
 use super::{close, open};
@@ -28,11 +29,12 @@ pub(super) struct Keeper {
     folder: PathBuf,
     every: Duration,
     thinning: Thinning,
+    metrics: Metrics,
 }
 
 impl Keeper {
     /// Makes a keeper; `None` if the configuration turns copies off.
-    pub(super) fn new(store: Store, config: &Config) -> Option<Self> {
+    pub(super) fn new(store: Store, config: &Config, metrics: Metrics) -> Option<Self> {
         let every = Duration::from_secs(60 * u64::from(config.backup.every_minutes));
         if let Some(keep) = config.backup.keep {
             tracing::warn!(
@@ -46,16 +48,24 @@ impl Keeper {
             folder: config.backups(),
             every,
             thinning,
+            metrics,
         })
     }
 
     /// Makes a copy whenever the newest one is old enough; failures are logged and retried.
     pub(super) async fn run(self) {
+        if let Some(made) = self.newest() {
+            self.metrics.copied(made);
+        }
         loop {
             tokio::time::sleep(self.until_due(SystemTime::now())).await;
             match self.once(SystemTime::now()).await {
-                Ok(path) => tracing::info!(path = %path.display(), "the database was copied"),
+                Ok(path) => {
+                    self.metrics.copied(SystemTime::now());
+                    tracing::info!(path = %path.display(), "the database was copied");
+                }
                 Err(error) => {
+                    self.metrics.copy_failed();
                     tracing::error!(error = format!("{error:#}"), "the database was not copied");
                     tokio::time::sleep(AFTER_FAILURE).await;
                 }
@@ -65,11 +75,16 @@ impl Keeper {
 
     /// The time until the next copy is due; zero if there is no copy yet.
     fn until_due(&self, now: SystemTime) -> Duration {
-        let newest = copies(&self.folder)
-            .pop()
-            .and_then(|(_, path)| fs::metadata(path).ok()?.modified().ok());
-        let age = newest.map(|newest| now.duration_since(newest).unwrap_or_default());
+        let age = self
+            .newest()
+            .map(|newest| now.duration_since(newest).unwrap_or_default());
         age.map_or(Duration::ZERO, |age| self.every.saturating_sub(age))
+    }
+
+    /// When the newest copy was made; only sound ones have the name of a copy.
+    fn newest(&self) -> Option<SystemTime> {
+        let (_, path) = copies(&self.folder).pop()?;
+        fs::metadata(path).ok()?.modified().ok()
     }
 
     /// Makes a copy and deletes the copies that are no longer kept.
@@ -186,7 +201,7 @@ mod tests {
         config.backup.keep = Some(2);
         (config.backup.daily, config.backup.weekly) = (0, 0);
         let (store, _thread) = Store::open(&config.database()).unwrap();
-        let keeper = Keeper::new(store.clone(), &config).unwrap();
+        let keeper = Keeper::new(store.clone(), &config, Metrics::default()).unwrap();
         let now = SystemTime::now();
         assert_eq!(keeper.until_due(now), Duration::ZERO, "there is none yet");
         make_folder(&config.backups()).unwrap();
@@ -222,6 +237,6 @@ mod tests {
             "a copy that fails costs no other"
         );
         config.backup.every_minutes = 0;
-        assert!(Keeper::new(store, &config).is_none());
+        assert!(Keeper::new(store, &config, Metrics::default()).is_none());
     }
 }

@@ -15,6 +15,7 @@ use sha2::{Digest as _, Sha256};
 use crate::config::{Config, Pause, Secret};
 use crate::discord::{Bot, Parts};
 use crate::id::Millis;
+use crate::metrics::Metrics;
 use crate::store::{Opening, Store, StoreThread};
 use crate::table::Clock;
 
@@ -74,6 +75,7 @@ struct Makings {
     opening: Opening,
     clock: Arc<dyn Clock>,
     seeds: Arc<dyn Fn() -> Seed + Send + Sync>,
+    metrics: Metrics,
 }
 
 /// The bot and its open database.
@@ -101,7 +103,7 @@ impl LocalDiscord {
     async fn start_unless(
         stop: &Stop,
         mut config: Config,
-        opening: Opening,
+        mut opening: Opening,
         args: &SandboxArgs,
         clock: sandbox::Clock,
     ) -> Result<Option<Self>> {
@@ -114,11 +116,14 @@ impl LocalDiscord {
             max_ms: 0,
         });
         let (clock, seeds) = (Arc::new(SandboxClock(clock)), seeds(args.seed));
+        let metrics = Metrics::default();
+        opening.metrics = metrics.clone();
         let makings = Makings {
             config,
             opening,
             clock,
             seeds,
+            metrics,
         };
         let running = makings.start(stop).await?;
         Ok(running.map(|running| Self {
@@ -198,6 +203,7 @@ impl Makings {
             store: store.clone(),
             clock: Arc::clone(&self.clock),
             seeds: Arc::clone(&self.seeds),
+            metrics: self.metrics.clone(),
             remembers: false,
         };
         match Bot::start(parts, stop.told()).await {

@@ -3,8 +3,8 @@
 use std::future::Future;
 use std::num::NonZeroUsize;
 use std::pin::pin;
-use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Weak};
 use std::time::Duration;
 
 use futures_util::future::join_all;
@@ -13,6 +13,7 @@ use reqwest::Method;
 use tokio::sync::oneshot;
 
 use crate::config::Config;
+use crate::metrics::{Live, Metrics};
 use crate::store::Store;
 use crate::table::{Clock, Registry, RegistrySettings, TableHandle};
 
@@ -71,6 +72,8 @@ pub struct Parts {
     pub clock: Arc<dyn Clock>,
     /// Draws the secret seed of each deal.
     pub seeds: Arc<dyn Fn() -> Seed + Send + Sync>,
+    /// Where everything is counted.
+    pub metrics: Metrics,
     /// Whether Discord keeps commands across restarts; a local stand-in for Discord does not.
     pub remembers: bool,
 }
@@ -100,7 +103,7 @@ impl Bot {
             .expose()
             .to_owned();
         let api = parts.config.discord.origin().map(str::to_owned);
-        let rest = Rest::new(&token, api.as_deref())?;
+        let rest = Rest::new(&token, api.as_deref(), parts.metrics.clone())?;
         let outbox = Outbox::new(rest, Arc::clone(&parts.clock));
         let mut told_to_stop = pin!(told_to_stop);
         let application = tokio::select! {
@@ -159,6 +162,7 @@ impl Bot {
         let updates = Arc::clone(&app.updates);
         // In the background: many tables take a while, and people press meanwhile.
         tokio::spawn(async move { updates.draw_again(tables).await });
+        watch(&app, &connection);
         Ok(Self { app, connection })
     }
 
@@ -180,6 +184,7 @@ impl Bot {
     /// Disconnects, parks the tables and shows on their messages that the bot is stopping. The
     /// state of the tables is in the store already.
     pub async fn stop(self) {
+        self.app.metrics().unwatch();
         let tables = self.app.tables.all();
         let closed = async {
             if tokio::time::timeout(GOODBYE_PATIENCE, self.connection.close())
@@ -215,6 +220,23 @@ impl Bot {
     }
 }
 
+/// Lets the metrics look at the bot.
+fn watch(app: &Arc<AppState>, connection: &Connection) {
+    let (weak, shards) = (Arc::downgrade(app), connection.shards());
+    app.metrics().watch(move || {
+        let (weak, shards) = (Weak::clone(&weak), Weak::clone(&shards));
+        Box::pin(async move {
+            let (shards, connected) = gateway::connected(shards).await;
+            let live = weak.upgrade().map(|app| app.live());
+            Live {
+                shards,
+                connected,
+                ..live.unwrap_or_default()
+            }
+        })
+    });
+}
+
 /// Uploads the tiles to Discord as emojis, in the background.
 fn upload(emojis: Emojis, outbox: &Outbox, application: u64) {
     let outbox = outbox.clone();
@@ -245,6 +267,7 @@ fn app(parts: Parts, outbox: Outbox, application: u64, emojis: Emojis) -> Arc<Ap
         store,
         clock,
         seeds,
+        metrics,
         remembers: _,
     } = parts;
     let people = Arc::new(People::new(store.clone(), Arc::clone(&clock)));
@@ -274,6 +297,7 @@ fn app(parts: Parts, outbox: Outbox, application: u64, emojis: Emojis) -> Arc<Ap
         max_per_server: NonZeroUsize::new(
             usize::try_from(config.table.max_per_server).unwrap_or(usize::MAX),
         ),
+        metrics,
     };
     let audience = Arc::clone(&updates) as Arc<dyn crate::table::Audience>;
     let tables = Registry::new(

@@ -5,6 +5,7 @@ use std::sync::atomic::AtomicBool;
 
 use crate::config::Config;
 use crate::id::{ChannelId, InteractionId, Millis, UserId};
+use crate::metrics::{Kind, Live, Metrics};
 use crate::store::Store;
 use crate::table::{Clock, Registry, Table, TableHandle};
 use crate::text::phrases::ReplyText;
@@ -66,15 +67,33 @@ pub struct AppState {
 impl AppState {
     /// Returns the responder of an interaction.
     #[must_use]
-    pub fn responder(&self, interaction: InteractionId, token: &str) -> Responder {
+    pub fn responder(&self, kind: Kind, interaction: InteractionId, token: &str) -> Responder {
         let ways = (self.outbox.rest().clone(), self.outbox.renderer().clone());
         Responder::new(
             ways,
             Arc::clone(&self.clock),
             self.application,
-            interaction,
+            (interaction, kind),
             token,
         )
+    }
+
+    /// Where the parts of the bot count.
+    #[must_use]
+    pub fn metrics(&self) -> &Metrics {
+        self.outbox.rest().metrics()
+    }
+
+    /// Looks at everything but the connection.
+    #[must_use]
+    pub fn live(&self) -> Live {
+        let (waiting, oldest) = self.outbox.waiting();
+        Live {
+            waiting,
+            oldest,
+            jobs: self.store.waiting(),
+            ..self.tables.census()
+        }
     }
 
     /// Records an interaction and checks the clock against its time; `false` if it was handled

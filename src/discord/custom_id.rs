@@ -156,10 +156,10 @@ impl Press {
         }
     }
 
-    /// Returns the span of this press, which puts its table and act on log lines.
+    /// Returns the span of this press, which puts its table, act and version on log lines.
     pub(crate) fn span(self) -> tracing::Span {
         let table = self.table().map(TableId::get);
-        tracing::error_span!("press", table, act = self.name())
+        tracing::error_span!("press", table, act = self.name(), version = self.version())
     }
 }
 

@@ -3,13 +3,15 @@
 
 use std::iter;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Instant;
 
 use rusqlite::{Connection, ErrorCode};
 use tokio::sync::{mpsc, oneshot};
 
+use crate::metrics::Metrics;
 use crate::store::open::Opened;
 use crate::store::question::Budget;
-use crate::store::{Committed, Stats, Step, StoreError, backup, check, closing, write};
+use crate::store::{Committed, Record, Stats, Step, StoreError, backup, check, closing, write};
 
 /// The most jobs in one round: enough to share a flush, few enough that nobody waits for long.
 pub(super) const BATCH: usize = 128;
@@ -64,6 +66,7 @@ pub(super) enum Then {
 pub(super) struct Worker<'a> {
     pub(super) connection: &'a Connection,
     counts: &'a Counts,
+    metrics: &'a Metrics,
     /// After how many transfers the books are closed.
     stretch: i64,
     budget: &'a Budget,
@@ -74,6 +77,7 @@ pub(super) fn run(opened: Opened, mut inbox: mpsc::Receiver<Job>, counts: &Count
     let mut worker = Worker {
         connection: &opened.connection,
         counts,
+        metrics: &opened.metrics,
         stretch: opened.stretch,
         budget: &opened.budget,
     };
@@ -107,7 +111,7 @@ impl Worker<'_> {
         let mut round = Round::default();
         let then = round.sort(first, inbox);
         let wrote = !round.steps.is_empty();
-        let ended = commit(self.connection, round.steps, self.counts);
+        let ended = self.commit(round.steps);
         if self.stays_damaged(ended) {
             return Then::End;
         }
@@ -128,6 +132,46 @@ impl Worker<'_> {
             }
         }
         then
+    }
+
+    /// Runs steps as one transaction and replies to each.
+    fn commit(&self, steps: Vec<(Step, Answer)>) -> Ended {
+        if steps.is_empty() {
+            return Ended::Well;
+        }
+        let mut ended = Ended::Well;
+        let (steps, answers): (Vec<Step>, Vec<Answer>) = steps.into_iter().unzip();
+        let begun = Instant::now();
+        let results = match transaction(self.connection, &steps) {
+            Ok(results) => {
+                self.metrics.committed(steps.len(), begun.elapsed());
+                count(self.metrics, &steps, &results);
+                let kept = results.iter().filter(|result| result.is_ok()).count();
+                self.counts.commits.fetch_add(1, Ordering::Relaxed);
+                self.counts.steps.fetch_add(kept as u64, Ordering::Relaxed);
+                if results
+                    .iter()
+                    .any(|result| Ended::with(result) == Ended::Damaged)
+                {
+                    ended = Ended::Damaged;
+                }
+                results
+            }
+            Err(error) => {
+                self.metrics.commit_failed();
+                let failed = StoreError::CommitFailed(error.to_string());
+                tracing::error!(steps = steps.len(), %error, "a commit failed");
+                if error.sqlite_error_code() == Some(ErrorCode::DatabaseCorrupt) {
+                    ended = Ended::Damaged;
+                }
+                vec![Err(failed); steps.len()]
+            }
+        };
+        for (answer, result) in answers.into_iter().zip(results) {
+            // A cancelled caller gets no reply; the step counts all the same.
+            let _unheard = answer.send(result);
+        }
+        ended
     }
 
     /// Closes the books if due; returns whether they turned out to be wrong.
@@ -209,40 +253,16 @@ impl Ended {
     }
 }
 
-/// Runs steps as one transaction and replies to each.
-fn commit(connection: &Connection, steps: Vec<(Step, Answer)>, counts: &Counts) -> Ended {
-    if steps.is_empty() {
-        return Ended::Well;
-    }
-    let mut ended = Ended::Well;
-    let (steps, answers): (Vec<Step>, Vec<Answer>) = steps.into_iter().unzip();
-    let results = match transaction(connection, &steps) {
-        Ok(results) => {
-            let kept = results.iter().filter(|result| result.is_ok()).count();
-            counts.commits.fetch_add(1, Ordering::Relaxed);
-            counts.steps.fetch_add(kept as u64, Ordering::Relaxed);
-            if results
-                .iter()
-                .any(|result| Ended::with(result) == Ended::Damaged)
-            {
-                ended = Ended::Damaged;
-            }
-            results
+/// Counts what a transaction has stored.
+fn count(metrics: &Metrics, steps: &[Step], results: &[Result<Committed, StoreError>]) {
+    let kept = steps.iter().zip(results).filter(|(_, kept)| kept.is_ok());
+    for record in kept.flat_map(|(step, _)| &step.records) {
+        if matches!(record, Record::FinishHand { .. }) {
+            metrics.hand_settled();
+        } else if matches!(record, Record::VoidHand { .. }) {
+            metrics.hand_voided();
         }
-        Err(error) => {
-            let failed = StoreError::CommitFailed(error.to_string());
-            tracing::error!(steps = steps.len(), %error, "a commit failed");
-            if error.sqlite_error_code() == Some(ErrorCode::DatabaseCorrupt) {
-                ended = Ended::Damaged;
-            }
-            vec![Err(failed); steps.len()]
-        }
-    };
-    for (answer, result) in answers.into_iter().zip(results) {
-        // A cancelled caller gets no reply; the step counts all the same.
-        let _unheard = answer.send(result);
     }
-    ended
 }
 
 /// Returns the result of each step, all on disk; on an error none of them is.

@@ -7,6 +7,7 @@ use refinery::Target;
 use rusqlite::types::Value;
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 
+use crate::metrics::Metrics;
 use crate::store::files::private_file;
 use crate::store::forgotten::Forgotten;
 use crate::store::mark::{self, Found};
@@ -64,6 +65,8 @@ pub(super) struct Opened {
     pub(super) is_new: bool,
     /// After how many transfers the books are closed.
     pub(super) stretch: i64,
+    /// Where commits are counted.
+    pub(super) metrics: Metrics,
     /// The budget of the current question.
     pub(super) budget: Budget,
     /// Who was deleted lately.
@@ -74,7 +77,7 @@ pub(super) struct Opened {
 impl Opened {
     fn new(
         prepared: Prepared,
-        stretch: i64,
+        opening: &Opening,
         pid_file: Option<PidFile>,
     ) -> Result<Self, StoreError> {
         let Prepared {
@@ -86,7 +89,8 @@ impl Opened {
         Ok(Self {
             connection,
             is_new,
-            stretch,
+            stretch: opening.stretch,
+            metrics: opening.metrics.clone(),
             budget,
             forgotten,
             pid_file,
@@ -133,7 +137,7 @@ pub(super) fn database(opening: &Opening) -> Result<Opened, StoreError> {
     if prepared.is_new {
         tracing::warn!(path = %path.display(), "there was no database: a new one has been made");
     }
-    Opened::new(prepared, opening.stretch, pid_file)
+    Opened::new(prepared, opening, pid_file)
 }
 
 /// Opens an existing database without a pid file, and examines every page and every transfer.
@@ -174,7 +178,7 @@ pub(super) fn memory() -> Result<Opened, StoreError> {
     let opening = Opening::file("in memory");
     let connection = Connection::open_in_memory()?;
     let prepared = prepare(connection, "memory", &opening, Wanted::Any).map_err(Failure::plain)?;
-    Opened::new(prepared, opening.stretch, None)
+    Opened::new(prepared, &opening, None)
 }
 
 /// Which files are accepted.

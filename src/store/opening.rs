@@ -2,12 +2,14 @@
 
 use std::path::PathBuf;
 
+use crate::metrics::Metrics;
+
 /// After how many transfers the program closes the books: few enough for a quick start and a short
 /// wait at a closing.
 const STRETCH: i64 = 2_048;
 
 /// Where the database is and how it is opened.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone)]
 pub struct Opening {
     /// The database.
     pub path: PathBuf,
@@ -19,6 +21,8 @@ pub struct Opening {
     pub durability: Durability,
     /// After how many transfers the books are closed; a start sums only later transfers.
     pub stretch: i64,
+    /// Where commits are counted.
+    pub metrics: Metrics,
 }
 
 impl Opening {
@@ -30,6 +34,7 @@ impl Opening {
             disk: None,
             durability: Durability::Full,
             stretch: STRETCH,
+            metrics: Metrics::default(),
         }
     }
 }

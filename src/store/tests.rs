@@ -6,6 +6,7 @@ mod books;
 mod carried;
 mod choices;
 mod closings;
+mod counting;
 mod endings;
 mod examining;
 mod gifts;

@@ -275,6 +275,7 @@ impl Actor {
 
     pub(super) fn halted(&self, error: &StoreError) -> AskError {
         let hand = self.table.hand().map(|hand| hand.id.get());
+        self.settings.metrics.halted();
         tracing::error!(table = %self.table.id, hand, version = self.table.version, %error, "a table halts");
         AskError::Halted
     }

@@ -41,8 +41,11 @@ pub trait Clock: Send + Sync + 'static {
         None
     }
 
-    /// Compares the machine's time of day with Discord's.
-    fn compare(&self, _discord: Millis) {}
+    /// Compares the machine's time of day with Discord's; returns how far it is ahead, in
+    /// milliseconds, or `None` if this clock is not the machine's.
+    fn compare(&self, _discord: Millis) -> Option<i64> {
+        None
+    }
 
     /// Compares the machine's time of day with the creation time of an interaction that has just
     /// arrived.

@@ -1,10 +1,12 @@
 //! How the rest of the program sends inputs to a table.
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use tokio::sync::{mpsc, oneshot, watch};
 
 use crate::id::{InteractionId, TableId};
+use crate::metrics::Metrics;
 
 use super::input::Input;
 use super::notice::Notice;
@@ -42,6 +44,18 @@ pub enum AskError {
     Gone,
 }
 
+impl AskError {
+    /// The reason in one word.
+    const fn reason(&self) -> &'static str {
+        match self {
+            Self::Refused { refusal, .. } => refusal.name(),
+            Self::Busy => "busy",
+            Self::Halted => "halted",
+            Self::Gone => "gone",
+        }
+    }
+}
+
 /// The sender for the result of an input.
 pub(super) type Reply = oneshot::Sender<Result<Answer, AskError>>;
 
@@ -63,6 +77,7 @@ pub struct TableHandle {
     id: TableId,
     inbox: mpsc::Sender<Command>,
     state: watch::Receiver<Arc<Table>>,
+    metrics: Metrics,
 }
 
 impl TableHandle {
@@ -70,8 +85,14 @@ impl TableHandle {
         id: TableId,
         inbox: mpsc::Sender<Command>,
         state: watch::Receiver<Arc<Table>>,
+        metrics: Metrics,
     ) -> Self {
-        Self { id, inbox, state }
+        Self {
+            id,
+            inbox,
+            state,
+            metrics,
+        }
     }
 
     /// The number of the table.
@@ -102,6 +123,20 @@ impl TableHandle {
     /// # Errors
     /// When the table refuses, is busy, has halted, or is gone.
     pub async fn ask(
+        &self,
+        input: Input,
+        interaction: Option<InteractionId>,
+    ) -> Result<Answer, AskError> {
+        let asked = Instant::now();
+        let answered = self.sent(input, interaction).await;
+        match &answered {
+            Ok(_) => self.metrics.stepped(asked.elapsed()),
+            Err(error) => self.metrics.refused(error.reason()),
+        }
+        answered
+    }
+
+    async fn sent(
         &self,
         input: Input,
         interaction: Option<InteractionId>,

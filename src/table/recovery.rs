@@ -35,6 +35,7 @@ impl Actor {
             let ended = AssertUnwindSafe(self.live()).catch_unwind().await;
             let Err(_payload) = ended else { return };
             self.panics += 1;
+            self.settings.metrics.halted();
             // The payload is not logged: it may name a tile.
             tracing::error!(table = %self.table.id, panics = self.panics, "the task of a table panicked");
             if self.panics >= PANICS_MAX {

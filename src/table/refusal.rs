@@ -69,3 +69,38 @@ pub enum Refusal {
     /// The table is closed.
     Closed,
 }
+
+impl Refusal {
+    /// The reason in one word.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::NotSeated => "not_seated",
+            Self::AlreadySeated => "already_seated",
+            Self::SeatTaken => "seat_taken",
+            Self::TableFull => "table_full",
+            Self::NotHost => "not_host",
+            Self::EmptySeats => "empty_seats",
+            Self::NoComputers => "no_computers",
+            Self::NobodySeated => "nobody_seated",
+            Self::NobodyThere => "nobody_there",
+            Self::HandRunning => "hand_running",
+            Self::NoHand => "no_hand",
+            Self::Stale => "stale",
+            Self::NoBetting => "no_betting",
+            Self::Banking => "banking",
+            Self::BetRange { .. } => "bet_range",
+            Self::HasSet => "has_set",
+            Self::HouseBank => "house_bank",
+            Self::NotYourTurn => "not_your_turn",
+            Self::Illegal(_) => "illegal",
+            Self::Claim(_) => "claim",
+            Self::NotEnoughChips { .. } => "not_enough_chips",
+            Self::EndNeedsAnother => "end_needs_another",
+            Self::Away => "away",
+            Self::NotAway => "not_away",
+            Self::Suspended => "suspended",
+            Self::Closed => "closed",
+        }
+    }
+}

@@ -12,6 +12,7 @@ use tokio::task::JoinHandle;
 
 use crate::id::{ChannelId, GuildId, TableId, UserId};
 use crate::ledger::Chips;
+use crate::metrics::{Live, Metrics};
 use crate::store::{OpenTable, TableStore};
 
 use super::actor::Actor;
@@ -42,6 +43,8 @@ pub struct RegistrySettings {
     pub grant: Chips,
     /// How many tables one server may have open at once; `None` is no limit but `TABLES_MAX`.
     pub max_per_server: Option<NonZeroUsize>,
+    /// Where inputs and failures are counted.
+    pub metrics: Metrics,
 }
 
 /// Every open table of the process; cheap to clone.
@@ -118,7 +121,8 @@ impl Shared {
         let table = Arc::new(table);
         let (sender, inbox) = mpsc::channel(INBOX_MAX);
         let (state, seen) = watch::channel(Arc::clone(&table));
-        let handle = TableHandle::new(table.id, sender, seen);
+        let metrics = self.settings.metrics.clone();
+        let handle = TableHandle::new(table.id, sender, seen, metrics);
         let actor = Actor {
             table: Arc::clone(&table),
             store: Arc::clone(&self.store),
@@ -278,6 +282,19 @@ impl Registry {
         let mut handles = self.all();
         handles.sort_by_key(|handle| !handle.now().waits_for_a_person());
         handles
+    }
+
+    /// Returns how many tables there are in each state, and who sits at them.
+    #[must_use]
+    pub fn census(&self) -> Live {
+        let mut live = Live {
+            broken: self.shared.tables().broken.len(),
+            ..Live::default()
+        };
+        for handle in self.all() {
+            handle.now().count(&mut live);
+        }
+        live
     }
 
     /// Stops every table once its queued inputs are done; [`Registry::restore`] brings the tables

@@ -12,6 +12,7 @@ use gow::fair::Seed;
 use gow::{Game, House, Level};
 use tiengow::id::{ChannelId, GuildId, Millis, TableId, UserId};
 use tiengow::ledger::Chips;
+use tiengow::metrics::Metrics;
 use tiengow::store::{Durability, Store, StoreThread};
 use tiengow::table::{
     AskError, Audience, Bank, BetTerms, Clock, Input, Notice, Pace, Person, Place, Registry,
@@ -125,6 +126,7 @@ impl RegistryFixture {
             computer_rngs: Arc::new(rand::make_rng),
             grant: Chips::new(5_000).context("it is in range")?,
             max_per_server: None,
+            metrics: Metrics::default(),
         };
         let registry = Registry::new(
             Arc::new(store.clone()),

@@ -21,7 +21,7 @@ struct Process {
 }
 
 /// One hand needs fewer presses than the bot allows at once.
-struct Breathless;
+pub(crate) struct Breathless;
 
 impl Breath for Breathless {
     fn breathe(&self) {}
@@ -144,9 +144,15 @@ fn requests_say_of_what(log: &str) -> Result<()> {
     let board = request(log, "/channels/{channel}/messages")?;
     ensure!(board.contains("table{table=1}"), "of which table: {board}");
     ensure!(
-        log.contains("press{table=1 act=\"start\"}"),
+        log.contains("press{table=1 act=\"start\" version="),
         "of which press:\n{log}"
     );
+    let answered = log.lines().filter(|line| {
+        line.contains("DEBUG")
+            && line.contains("press{")
+            && line.contains("an interaction was answered")
+    });
+    ensure!(answered.count() > 1, "a line for each press:\n{log}");
     ensure!(
         log.contains("command{name=\"tiengow start\"}"),
         "of which command:\n{log}"

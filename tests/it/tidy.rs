@@ -8,20 +8,21 @@ mod limits;
 mod words;
 
 /// Which modules of the root crate each one may name. `app`, `cli` and `main` put all together.
-const ARROWS: [(&str, &[&str]); 10] = [
+const ARROWS: [(&str, &[&str]); 11] = [
     ("id", &[]),
+    ("metrics", &[]),
     ("board", &[]),
     ("ledger", &["id"]),
-    ("store", &["id", "ledger"]),
+    ("store", &["id", "ledger", "metrics"]),
     ("archive", &["id", "store"]),
-    ("table", &["id", "ledger", "store"]),
+    ("table", &["id", "ledger", "metrics", "store"]),
     ("text", &["id"]),
     ("config", &["id", "ledger", "store"]),
     ("logging", &["config"]),
     (
         "discord",
         &[
-            "archive", "board", "config", "id", "ledger", "store", "table", "text",
+            "archive", "board", "config", "id", "ledger", "metrics", "store", "table", "text",
         ],
     ),
 ];
@@ -43,7 +44,7 @@ const ROOMS: [&str; 11] = [
 ];
 
 /// Libraries that one folder alone may name.
-const HOMES: [(&str, &str); 7] = [
+const HOMES: [(&str, &str); 8] = [
     ("serenity", "src/discord"),
     ("poise", "src/discord"),
     ("rusqlite", "src/store"),
@@ -51,6 +52,7 @@ const HOMES: [(&str, &str); 7] = [
     ("fluent_bundle", "src/text"),
     ("tiny_skia", "src/board"),
     ("png", "src/board"),
+    ("prometheus_client", "src/metrics"),
 ];
 
 /// What the rules must not reach: the outside world.

@@ -8,6 +8,7 @@ use rand::SeedableRng as _;
 use rand::rngs::StdRng;
 use tiengow::id::{InteractionId, TableId};
 use tiengow::ledger::Chips;
+use tiengow::metrics::Metrics;
 use tiengow::table::{
     Answer, AskError, Input, Person, Place, Registry, RegistryError, RegistrySettings, Table,
     TableHandle, Terms,
@@ -44,6 +45,7 @@ impl Process {
             }),
             grant: Chips::new(GRANT).expect("a grant is an amount"),
             max_per_server: None,
+            metrics: Metrics::default(),
         };
         let registry = Registry::new(
             Arc::new(Memory(Arc::clone(observer))),

@@ -1,9 +1,11 @@
 //! The gateway connection to Discord: opening it, its events, and why it ended.
 
-use std::sync::Arc;
+use std::sync::{Arc, Weak};
 
 use reqwest::Method;
-use serenity::all::{Client, FullEvent, GatewayIntents, HttpBuilder, Interaction, ShardManager};
+use serenity::all::{
+    Client, ConnectionStage, FullEvent, GatewayIntents, HttpBuilder, Interaction, ShardManager,
+};
 use serenity::builder::CreateAllowedMentions;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
@@ -43,10 +45,27 @@ impl Connection {
         BotError::Gateway(cause(&(&mut self.task).await))
     }
 
+    /// The shards, for [`connected`].
+    pub(super) fn shards(&self) -> Weak<ShardManager> {
+        Arc::downgrade(&self.shards)
+    }
+
     /// Shuts all shards down.
     pub(super) async fn close(&self) {
         self.shards.shutdown_all().await;
     }
+}
+
+/// Returns how many shards there are, and how many of them are connected; an event of serenity's
+/// would not tell of every loss.
+pub(super) async fn connected(shards: Weak<ShardManager>) -> (usize, usize) {
+    let Some(shards) = shards.upgrade() else {
+        return (0, 0);
+    };
+    let runners = shards.runners.lock().await;
+    let stages = runners.values().map(|runner| runner.stage);
+    let connected = stages.filter(|stage| *stage == ConnectionStage::Connected);
+    (runners.len(), connected.count())
 }
 
 impl Drop for Connection {

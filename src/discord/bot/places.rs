@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use serenity::all::{
-    Context, EventHandler, Guild, GuildChannel, Message, PartialGuildChannel, Ready,
+    Context, EventHandler, Guild, GuildChannel, Message, PartialGuildChannel, Ready, ResumedEvent,
     UnavailableGuild,
 };
 
@@ -22,9 +22,14 @@ pub(crate) struct Places(pub Arc<AppState>);
 #[serenity::async_trait]
 impl EventHandler for Places {
     async fn ready(&self, _: Context, _: Ready) {
+        self.0.metrics().session_begun();
         if self.0.greeted.swap(true, Ordering::AcqRel) {
             credit_all(&self.0).await;
         }
+    }
+
+    async fn resume(&self, _: Context, _: ResumedEvent) {
+        self.0.metrics().session_resumed();
     }
 
     async fn guild_delete(&self, _: Context, incomplete: UnavailableGuild, _: Option<Guild>) {

@@ -92,10 +92,18 @@ struct State {
     blocked_until: Millis,
     /// Until when each table pays for what it has sent.
     paying: BTreeMap<Option<TableId>, Millis>,
-    /// Those that wait, each with what wakes it when it has become the first.
-    waiting: BTreeMap<Place, Arc<Notify>>,
+    /// Those that wait.
+    waiting: BTreeMap<Place, Waiting>,
     /// How many have come so far.
     arrivals: u64,
+}
+
+/// What is known about a request that waits.
+struct Waiting {
+    /// Since when.
+    since: Millis,
+    /// Wakes it when it has become the first.
+    first: Arc<Notify>,
 }
 
 /// A request that waits; dropping it gives up its place.
@@ -157,6 +165,15 @@ impl Budget {
         }
     }
 
+    /// Returns how many requests wait, and how long the oldest of them has waited.
+    pub(super) fn waiting(&self) -> (usize, Duration) {
+        let now = self.clock.now();
+        let state = self.lock();
+        let oldest = state.waiting.values().map(|waiting| waiting.since).min();
+        let age = oldest.map_or(Duration::ZERO, |since| now.since(since));
+        (state.waiting.len(), age)
+    }
+
     /// Takes a place among those that wait.
     fn enter(&self, purpose: Purpose) -> Waiter<'_> {
         let now = self.clock.now();
@@ -170,7 +187,11 @@ impl Budget {
         *account = from.plus(TABLE_GAP);
         state.arrivals += 1;
         let place = (from.plus(purpose.priority.due_after()), state.arrivals);
-        state.waiting.insert(place, Arc::clone(&first));
+        let waiting = Waiting {
+            since: now,
+            first: Arc::clone(&first),
+        };
+        state.waiting.insert(place, waiting);
         Waiter {
             budget: self,
             place,
@@ -202,8 +223,8 @@ impl Drop for Waiter<'_> {
     fn drop(&mut self) {
         let mut state = self.budget.lock();
         state.waiting.remove(&self.place);
-        if let Some((_, first)) = state.waiting.first_key_value() {
-            first.notify_one();
+        if let Some((_, waiting)) = state.waiting.first_key_value() {
+            waiting.first.notify_one();
         }
     }
 }

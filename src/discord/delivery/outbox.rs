@@ -17,7 +17,7 @@ use crate::discord::delivery::attachments::deliver;
 use crate::discord::delivery::budget::{Budget, Purpose};
 use crate::discord::delivery::message::Message;
 use crate::discord::delivery::picture_renderer::PictureRenderer;
-use crate::discord::delivery::rest::{File, Heard, Rest, RestError};
+use crate::discord::delivery::rest::{File, Heard, Rest, RestError, is_by_token};
 
 pub(crate) use crate::discord::delivery::edit_queue::{
     Answering, EditQueue, Rendered, Revision, TokenWay,
@@ -209,8 +209,8 @@ impl Outbox {
             cause: _,
         } = self.rest.ask(&method, path, body, file, attempt).await;
         self.forbidden.learn(&method, path, &done);
-        if let Some(date) = date {
-            self.clock.compare(date);
+        if let Some(ahead_ms) = date.and_then(|date| self.clock.compare(date)) {
+            self.rest.metrics().drifted(ahead_ms);
         }
         if let Some(bucket) = bucket {
             self.limits.learn(&method, path, &bucket);
@@ -262,16 +262,15 @@ impl Outbox {
         }
     }
 
+    /// Returns how many requests wait for their turn, and how long the oldest of them has waited.
+    pub(in crate::discord) fn waiting(&self) -> (usize, Duration) {
+        self.budget.waiting()
+    }
+
     /// Waits for `wait`.
     pub async fn pause(&self, wait: Duration) {
         self.clock.sleep_until(self.clock.now().plus(wait)).await;
     }
-}
-
-/// Whether a request goes by the token of an interaction: Discord counts those by the token, not
-/// against the limit of the bot.
-fn is_by_token(path: &str) -> bool {
-    path.starts_with("/webhooks/") || path.starts_with("/interactions/")
 }
 
 /// How long Discord refuses the requests of a route, if it has refused one for that.

@@ -8,6 +8,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 
 use crate::id::{InteractionId, Millis};
+use crate::metrics::{Arrival, Kind};
 use crate::table::Clock;
 
 use crate::discord::delivery::attachments::deliver;
@@ -21,7 +22,7 @@ mod tests;
 
 pub(crate) use reply::{Place, PrivateMessage, Reply, Waiting};
 
-use reply::{Shown, patience, tell};
+use reply::{Shown, patience, settle, tell};
 
 /// When the work on an interaction takes longer than this, it is acknowledged first: half of the
 /// three seconds after which Discord drops the interaction.
@@ -57,6 +58,7 @@ pub struct Responder {
     token: String,
     /// When the interaction arrived.
     since: Millis,
+    arrival: Arrival,
 }
 
 impl Responder {
@@ -66,9 +68,10 @@ impl Responder {
         (rest, renderer): (Rest, PictureRenderer),
         clock: Arc<dyn Clock>,
         application: u64,
-        interaction: InteractionId,
+        (interaction, kind): (InteractionId, Kind),
         token: &str,
     ) -> Self {
+        let arrival = rest.metrics().arrival(kind);
         let since = clock.now();
         Self {
             rest,
@@ -78,6 +81,7 @@ impl Responder {
             interaction,
             token: token.to_owned(),
             since,
+            arrival,
         }
     }
 
@@ -103,6 +107,18 @@ impl Responder {
         waiting: Waiting,
         work: impl Future<Output = Reply>,
     ) -> Result<Place, RestError> {
+        let answered = self.replied(waiting, work).await;
+        let (taken, ms) = (answered.is_ok(), self.arrival.age().as_millis());
+        self.arrival.answered(taken);
+        tracing::debug!(taken, ms, "an interaction was answered");
+        answered
+    }
+
+    async fn replied(
+        &self,
+        waiting: Waiting,
+        work: impl Future<Output = Reply>,
+    ) -> Result<Place, RestError> {
         let mut work = std::pin::pin!(work);
         // Counted from the arrival: lookups before the work took time as well.
         let late = self.clock.sleep_until(self.since.plus(PATIENCE));
@@ -110,6 +126,7 @@ impl Responder {
             biased;
             reply = &mut work => (reply, None),
             () = late => {
+                self.arrival.acknowledged();
                 let acknowledged = match waiting {
                     Waiting::Silent => self.callback(6, None).await,
                     Waiting::Private => self.callback(5, Some(json!({"flags": EPHEMERAL}))).await,
@@ -380,14 +397,6 @@ impl Responder {
             }
             self.clock.sleep_until(next).await;
         }
-    }
-}
-
-/// Treats a refusal as a success if an earlier try of the callback has arrived.
-fn settle(done: Result<Value, RestError>) -> Result<(), RestError> {
-    match done {
-        Err(error) if error.code() == codes::ALREADY_ANSWERED => Ok(()),
-        done => done.map(drop),
     }
 }
 

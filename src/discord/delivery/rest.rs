@@ -5,36 +5,29 @@
 //! hold secrets.
 
 use std::sync::Arc;
-use std::time::{Duration, Instant, UNIX_EPOCH};
+use std::time::Duration;
 
-use reqwest::header::{DATE, HeaderMap};
 use reqwest::multipart::{Form, Part};
 use reqwest::{Method, StatusCode};
 use serde_json::Value;
 
 use crate::id::Millis;
+use crate::metrics::Metrics;
 
+mod asked;
 mod client;
 mod error;
+mod headers;
 mod route;
 
 use crate::discord::delivery::command_ids::CommandIds;
 use crate::discord::delivery::emoji_health::EmojiHealth;
 
+use asked::Asked;
 pub(crate) use client::http_client;
 pub(crate) use error::{RestError, codes};
-
-/// How long to wait after a 429 that names no time, in milliseconds.
-const RETRY_AFTER_DEFAULT_MS: u64 = 1_000;
-
-/// The header with the number of requests left on a route.
-const REMAINING: &str = "x-ratelimit-remaining";
-
-/// The header with the name of the limit that a route shares with others.
-const BUCKET: &str = "x-ratelimit-bucket";
-
-/// The header with the seconds until the route's limit resets.
-const RESET_AFTER: &str = "x-ratelimit-reset-after";
+use headers::{BUCKET, RETRY_AFTER_DEFAULT_MS, date, seconds, to_ms, used_up_for, whole_millis};
+pub(super) use route::is_by_token;
 
 /// Discord's base URL.
 const DISCORD: &str = "https://discord.com";
@@ -47,6 +40,7 @@ pub struct Rest {
     authorization: String,
     emojis: Arc<EmojiHealth>,
     commands: Arc<CommandIds>,
+    metrics: Metrics,
 }
 
 /// A file that is uploaded with a request: a picture, or a document.
@@ -77,7 +71,7 @@ impl Rest {
     ///
     /// # Errors
     /// When the TLS library cannot be set up.
-    pub fn new(token: &str, api: Option<&str>) -> Result<Self, reqwest::Error> {
+    pub fn new(token: &str, api: Option<&str>, metrics: Metrics) -> Result<Self, reqwest::Error> {
         let client = http_client(api.is_some())?;
         let base = api.unwrap_or(DISCORD).trim_end_matches('/').to_owned();
         Ok(Self {
@@ -86,6 +80,7 @@ impl Rest {
             authorization: format!("Bot {token}"),
             emojis: Arc::default(),
             commands: Arc::default(),
+            metrics,
         })
     }
 
@@ -93,6 +88,11 @@ impl Rest {
     #[must_use]
     pub fn base(&self) -> &str {
         &self.base
+    }
+
+    /// Where requests are counted, and what their callers count.
+    pub(crate) fn metrics(&self) -> &Metrics {
+        &self.metrics
     }
 
     /// Whether Discord takes the emojis on the bot's buttons.
@@ -128,7 +128,7 @@ impl Rest {
         file: Option<&File>,
         attempt: u32,
     ) -> Heard {
-        let asked = Instant::now();
+        let mut asked = Asked::now(&self.metrics, method, path);
         let written = body.and_then(|body| self.commands.written(body));
         let body = written.as_ref().or(body);
         let mut request = self
@@ -141,9 +141,7 @@ impl Rest {
             (None, _) => request,
         };
         let (heard, status) = hear(request).await;
-        // Never log the path itself: it holds the token of an interaction, or the channel of a
-        // person.
-        let (route, ms) = (route::template(path), whole_millis(asked.elapsed()));
+        let (route, ms) = (asked.route(), whole_millis(asked.heard(status)));
         match &heard.done {
             Ok(_) => tracing::trace!(%method, route, status, ms, attempt, "Discord was asked"),
             Err(error) => {
@@ -214,18 +212,6 @@ fn root_cause(error: &reqwest::Error) -> String {
     }
 }
 
-fn whole_millis(duration: Duration) -> i64 {
-    i64::try_from(duration.as_millis()).unwrap_or(i64::MAX)
-}
-
-/// The time of the response by the server's own clock.
-fn date(headers: &HeaderMap) -> Option<Millis> {
-    let date = httpdate::parse_http_date(headers.get(DATE)?.to_str().ok()?).ok()?;
-    Some(Millis::new(whole_millis(
-        date.duration_since(UNIX_EPOCH).ok()?,
-    )))
-}
-
 /// The multipart form of a body and its file.
 fn parts(body: &Value, file: &File) -> Form {
     let json = serde_json::to_vec(body).expect("a value has no key that is not text");
@@ -242,18 +228,6 @@ fn parts(body: &Value, file: &File) -> Form {
     Form::new()
         .part("payload_json", json)
         .part("files[0]", upload)
-}
-
-/// The value of a header that holds seconds.
-fn seconds(headers: &HeaderMap, name: &str) -> Option<f64> {
-    headers.get(name)?.to_str().ok()?.parse().ok()
-}
-
-/// How long until a route's limit resets, if its headers report no requests left.
-fn used_up_for(headers: &HeaderMap) -> Option<Duration> {
-    let is_used_up = headers.get(REMAINING)?.as_bytes() == b"0";
-    let wait = seconds(headers, RESET_AFTER).filter(|_| is_used_up)?;
-    Some(Duration::from_millis(to_ms(wait)))
 }
 
 fn sort(status: StatusCode, retry_after: Option<f64>, bytes: &[u8]) -> Result<Value, RestError> {
@@ -300,19 +274,8 @@ fn names_an_emoji(errors: &Value) -> bool {
     }
 }
 
-/// Converts seconds to whole milliseconds, rounded down; at least one, at most an hour.
-fn to_ms(seconds: f64) -> u64 {
-    let wait =
-        std::time::Duration::try_from_secs_f64(seconds.clamp(0.0, 3_600.0)).unwrap_or_default();
-    u64::try_from(wait.as_millis())
-        .unwrap_or(RETRY_AFTER_DEFAULT_MS)
-        .max(1)
-}
-
 #[cfg(test)]
 mod tests {
-    use reqwest::header::HeaderValue;
-
     use super::*;
 
     #[test]
@@ -332,33 +295,6 @@ mod tests {
                 global: true
             })
         );
-    }
-
-    #[test]
-    fn the_servers_own_time_is_read() {
-        let mut headers = HeaderMap::new();
-        assert_eq!(date(&headers), None);
-        headers.insert(
-            DATE,
-            HeaderValue::from_static("Sun, 06 Nov 1994 08:49:37 GMT"),
-        );
-        assert_eq!(date(&headers), Some(Millis::new(784_111_777_000)));
-        headers.insert(DATE, HeaderValue::from_static("soon"));
-        assert_eq!(date(&headers), None);
-    }
-
-    #[test]
-    fn a_route_is_used_up_when_its_headers_say_so() {
-        let headers = |remaining, after| {
-            let mut headers = HeaderMap::new();
-            headers.insert(REMAINING, HeaderValue::from_static(remaining));
-            headers.insert(RESET_AFTER, HeaderValue::from_static(after));
-            used_up_for(&headers)
-        };
-        assert_eq!(headers("0", "1.25"), Some(Duration::from_millis(1_250)));
-        assert_eq!(headers("1", "1.25"), None);
-        assert_eq!(headers("0", "soon"), None);
-        assert_eq!(used_up_for(&HeaderMap::new()), None);
     }
 
     #[test]

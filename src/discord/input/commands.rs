@@ -12,6 +12,7 @@ use serenity::model::application::{
 use tracing::Instrument as _;
 
 use crate::id::{ChannelId, GuildId, InteractionId, UserId};
+use crate::metrics::Kind;
 use crate::store::StoreError;
 use crate::table::TableHandle;
 use crate::text::commands::{Label, choice, label, menu_name};
@@ -251,7 +252,7 @@ impl<'a> Call<'a> {
             .and_then(|member| member.nick.as_deref());
         let interaction = InteractionId::new(command.id.get());
         // Before the first await: the time limit for a reply runs from here.
-        let responder = app.responder(interaction, &command.token);
+        let responder = app.responder(Kind::Command, interaction, &command.token);
         Self {
             context,
             asker: Asker::meet(&app.people, &command.user, nick, &command.locale).await,
@@ -356,6 +357,7 @@ impl<'a> Call<'a> {
             .by_channel(self.channel)
             .map(|handle| handle.id().get());
         let name: &str = self.context.command().qualified_name.as_ref();
+        self.app.metrics().commanded(name);
         let span = tracing::error_span!("command", table, name);
         let answered = self.responder.answer(Waiting::Private, reply);
         answered.instrument(span).await?;

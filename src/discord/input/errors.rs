@@ -7,6 +7,7 @@ use poise::FrameworkError;
 use serenity::model::application::CommandInteraction;
 
 use crate::id::InteractionId;
+use crate::metrics::Kind;
 use crate::store::StoreError;
 use crate::text::phrases::ReplyText;
 use crate::text::shown_name;
@@ -89,7 +90,7 @@ async fn complete_nothing(app: &Arc<AppState>, command: &CommandInteraction) {
         return;
     }
     if let Err(error) = app
-        .responder(interaction, &command.token)
+        .responder(Kind::Command, interaction, &command.token)
         .complete_nothing()
         .await
     {
@@ -102,7 +103,7 @@ async fn refuse(app: &Arc<AppState>, command: &CommandInteraction, text: &ReplyT
     if !app.is_first(interaction) {
         return;
     }
-    let responder = app.responder(interaction, &command.token);
+    let responder = app.responder(Kind::Command, interaction, &command.token);
     let nick = command
         .member
         .as_ref()

@@ -8,6 +8,7 @@ use serenity::model::application::ComponentInteraction;
 use tracing::Instrument as _;
 
 use crate::id::{InteractionId, MessageId, TableId};
+use crate::metrics::Kind;
 use crate::table::{AskError, Input, Notice, PhaseScene, Refusal, Scene, TableHandle};
 use crate::text::Locale;
 use crate::text::phrases::ReplyText;
@@ -64,7 +65,7 @@ pub(crate) async fn press(app: &Arc<AppState>, component: &ComponentInteraction)
     if !app.is_first(interaction) {
         return;
     }
-    let responder = app.responder(interaction, &component.token);
+    let responder = app.responder(Kind::Press, interaction, &component.token);
     let asker = Asker::meet(&app.people, &component.user, nick, &component.locale).await;
     let message = MessageId::new(component.message.id.get());
     let ephemeral = is_ephemeral(&component.message, component.user.id);
@@ -146,6 +147,7 @@ impl Pressing {
         waiting: Waiting,
         work: impl Future<Output = Reply>,
     ) {
+        self.app.metrics().pressed(self.press.name());
         // The reply may update the pressed message: no edit may cross it.
         let table = self.handle.as_ref().map(TableHandle::id);
         let _answering = table.map(|table| self.app.panels.answering(table, &self.private_place));

@@ -177,9 +177,12 @@ impl Clock for SystemClock {
         Some(self.0.changes.subscribe())
     }
 
-    fn compare(&self, discord: Millis) {
-        self.0
-            .found_off(BY_ANSWERS, self.0.look(|times| times.off(discord)));
+    fn compare(&self, discord: Millis) -> Option<i64> {
+        let (off, ahead_ms) = self
+            .0
+            .look(|times| (times.off(discord), times.ahead_of(discord)));
+        self.0.found_off(BY_ANSWERS, off);
+        Some(ahead_ms)
     }
 
     fn compare_with_interaction(&self, made: Millis) {

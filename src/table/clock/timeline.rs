@@ -142,10 +142,15 @@ impl Timeline {
         }
     }
 
+    /// Returns how far the machine's time of day is ahead of Discord's, in milliseconds.
+    pub(super) fn ahead_of(&self, discord: Millis) -> i64 {
+        self.last.time_of_day.saturating_sub(discord.get())
+    }
+
     /// Returns how far the machine's time of day is ahead of Discord's, in milliseconds; `None` if
     /// within [`DISCORD_OFF_MAX_MS`].
     pub(super) fn off(&self, discord: Millis) -> Option<i64> {
-        let off = self.last.time_of_day.saturating_sub(discord.get());
+        let off = self.ahead_of(discord);
         (off.abs() > DISCORD_OFF_MAX_MS).then_some(off)
     }
 

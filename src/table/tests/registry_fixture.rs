@@ -13,6 +13,7 @@ use super::unsure_store::UnsureStore;
 use super::watch_clock::WatchClock;
 use crate::id::UserId;
 use crate::ledger::Chips;
+use crate::metrics::Metrics;
 use crate::store::{Store, TableStore};
 use crate::table::{
     Answer, AskError, Audience, Input, Notice, Person, Refusal, Registry, RegistrySettings, Table,
@@ -110,6 +111,7 @@ impl RegistryFixture {
             computer_rngs: Arc::new(rand::make_rng),
             grant: Chips::new(5_000).unwrap(),
             max_per_server,
+            metrics: Metrics::default(),
         };
         let registry = Registry::new(
             tables,

@@ -124,3 +124,19 @@ fn a_global_limit_blocks_everybody() {
     }
     assert!(turn.as_mut().now_or_never().is_some());
 }
+
+#[test]
+fn it_is_known_how_long_the_oldest_has_waited() {
+    let (clock, budget) = used(budget());
+    assert_eq!(budget.waiting(), (0, Duration::ZERO));
+    let mut late = budget.wait_for_turn(of(1, Priority::Rest)).boxed();
+    assert!(late.as_mut().now_or_never().is_none());
+    clock.advance(3);
+    // Due earlier, and younger all the same.
+    let mut urgent = budget.wait_for_turn(of(2, Priority::Turn)).boxed();
+    assert!(urgent.as_mut().now_or_never().is_none());
+    clock.advance(4);
+    assert_eq!(budget.waiting(), (2, Duration::from_millis(7)));
+    drop(late);
+    assert_eq!(budget.waiting(), (1, Duration::from_millis(4)));
+}

@@ -140,7 +140,10 @@ impl Task {
                 course.barred = BARRED_WAIT;
                 kept
             }
-            Next::GivenUp => None,
+            Next::GivenUp => {
+                self.outbox.rest().metrics().edit_refused();
+                None
+            }
             Next::Again => {
                 self.shared.on(Event::Failed);
                 return Some(());
@@ -151,6 +154,7 @@ impl Task {
                 return Some(());
             }
             Next::Lost => {
+                self.outbox.rest().metrics().edit_lost();
                 self.end(Event::Lost);
                 self.shared.lost.notify_one();
                 return None;

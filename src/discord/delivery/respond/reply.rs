@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use crate::discord::delivery::message::Message;
 use crate::discord::delivery::picture_renderer;
-use crate::discord::delivery::rest::RestError;
+use crate::discord::delivery::rest::{RestError, codes};
 
 /// What to reply.
 pub enum Reply {
@@ -159,4 +159,12 @@ pub(super) fn tell(
         keep(&shown);
     }
     Ok(())
+}
+
+/// Treats a refusal as a success if an earlier try of the callback has arrived.
+pub(super) fn settle(done: Result<Value, RestError>) -> Result<(), RestError> {
+    match done {
+        Err(error) if error.code() == codes::ALREADY_ANSWERED => Ok(()),
+        done => done.map(drop),
+    }
 }

@@ -1,7 +1,10 @@
-//! The name of a request in the log: its path with placeholders instead of ids and tokens.
+//! The name of a request in the log and the metrics: its path with placeholders instead of ids and
+//! tokens.
+
+use reqwest::Method;
 
 /// Every path that the bot requests, as Discord's documentation writes it.
-const TEMPLATES: [&str; 13] = [
+const TEMPLATES: [&str; 14] = [
     "/applications/@me",
     "/applications/{application}/commands",
     "/applications/{application}/emojis",
@@ -9,6 +12,7 @@ const TEMPLATES: [&str; 13] = [
     "/channels/{channel}/messages",
     "/channels/{channel}/messages/{message}",
     "/channels/{channel}/threads",
+    "/gateway",
     "/interactions/{interaction}/{token}/callback",
     "/users/@me/channels",
     "/webhooks/{application}/{token}",
@@ -27,6 +31,26 @@ pub(super) fn template(path: &str) -> &'static str {
         .into_iter()
         .find(|template| fits(template, path))
         .unwrap_or(OTHER)
+}
+
+/// Returns the name of a method.
+pub(super) fn verb(method: &Method) -> &'static str {
+    const VERBS: [Method; 5] = [
+        Method::GET,
+        Method::POST,
+        Method::PATCH,
+        Method::PUT,
+        Method::DELETE,
+    ];
+    const NAMES: [&str; 5] = ["GET", "POST", "PATCH", "PUT", "DELETE"];
+    let place = VERBS.iter().position(|verb| verb == method);
+    place.map_or("other", |place| NAMES[place])
+}
+
+/// Whether a request goes by the token of an interaction: Discord counts those by the token, not
+/// against the limit of the bot.
+pub(in crate::discord::delivery) fn is_by_token(path: &str) -> bool {
+    path.starts_with("/webhooks/") || path.starts_with("/interactions/")
 }
 
 fn fits(template: &str, path: &str) -> bool {

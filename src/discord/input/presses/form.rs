@@ -11,6 +11,7 @@ use crate::discord::custom_id::{Press, TableAct};
 use crate::discord::delivery::respond::{Reply, Waiting};
 use crate::discord::private_place::{Pressed, PrivatePlace};
 use crate::id::{ChannelId, InteractionId, MessageId};
+use crate::metrics::Kind;
 use crate::text::phrases::ReplyText;
 use crate::text::shown_name;
 
@@ -25,7 +26,7 @@ pub(crate) async fn submit(app: &Arc<AppState>, modal: &ModalInteraction) {
         return;
     }
     // The time limit for a reply starts here, however long the store takes.
-    let responder = app.responder(interaction, &modal.token);
+    let responder = app.responder(Kind::Form, interaction, &modal.token);
     let nick = modal
         .member
         .as_ref()

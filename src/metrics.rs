@@ -1,0 +1,204 @@
+//! What the program counts about itself, for Prometheus.
+//!
+//! Every part that counts something has a [`Metrics`], which is cheap to clone. No label names a
+//! person, a channel or a table, and each has few values. `docs/operations.md` lists all names.
+
+mod arrival;
+mod families;
+mod live;
+mod request;
+
+use std::fmt;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use futures_util::future::BoxFuture;
+use prometheus_client::encoding::text;
+use prometheus_client::registry::Registry;
+
+pub use arrival::{Arrival, Kind};
+use families::Families;
+pub use live::Live;
+pub use request::Request;
+
+/// The type of the text that [`Metrics::text`] returns.
+pub const CONTENT_TYPE: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+
+/// What every name begins with.
+const PREFIX: &str = "tiengow";
+
+/// Looks at the running bot.
+type Look = Arc<dyn Fn() -> BoxFuture<'static, Live> + Send + Sync>;
+
+/// What the program counts about itself; cheap to clone.
+#[derive(Clone)]
+pub struct Metrics(Arc<Inner>);
+
+struct Inner {
+    families: Families,
+    registry: Registry,
+    /// Looks at the bot while it runs. A plain mutex: nothing is awaited while it is held.
+    look: Mutex<Option<Look>>,
+}
+
+impl Default for Metrics {
+    fn default() -> Self {
+        let mut registry = Registry::with_prefix(PREFIX);
+        let families = Families::registered(&mut registry);
+        families.started.set(seconds_since_1970(SystemTime::now()));
+        Self(Arc::new(Inner {
+            families,
+            registry,
+            look: Mutex::default(),
+        }))
+    }
+}
+
+impl fmt::Debug for Metrics {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Metrics(..)")
+    }
+}
+
+impl Metrics {
+    /// Notes that a press, form or command has arrived.
+    #[must_use]
+    pub fn arrival(&self, kind: Kind) -> Arrival {
+        Arrival::now(self.clone(), kind)
+    }
+
+    /// Counts a press by the name of its act.
+    pub fn pressed(&self, act: &'static str) {
+        self.0.families.presses.get_or_create(&[("act", act)]).inc();
+    }
+
+    /// Counts a command that is registered with Discord; nothing else bounds the names.
+    pub fn commanded(&self, command: &str) {
+        let name = [("command", command.to_owned())];
+        self.0.families.commands.get_or_create(&name).inc();
+    }
+
+    /// Counts an input that was not accepted, by its reason.
+    pub fn refused(&self, reason: &'static str) {
+        let reason = [("reason", reason)];
+        self.0.families.refusals.get_or_create(&reason).inc();
+    }
+
+    /// Notes how long an input has taken until it was stored.
+    pub fn stepped(&self, took: Duration) {
+        self.0.families.steps.observe(took.as_secs_f64());
+    }
+
+    /// Counts a table that halts, because the store or its task failed.
+    pub fn halted(&self) {
+        self.0.families.halts.inc();
+    }
+
+    /// Notes a transaction that was committed with so many steps.
+    pub fn committed(&self, steps: usize, took: Duration) {
+        let steps = u32::try_from(steps).unwrap_or(u32::MAX);
+        self.0.families.commits.observe(took.as_secs_f64());
+        self.0.families.commit_steps.observe(steps.into());
+    }
+
+    /// Counts a transaction that failed.
+    pub fn commit_failed(&self) {
+        self.0.families.commit_failures.inc();
+    }
+
+    /// Counts a hand that is over and was settled.
+    pub fn hand_settled(&self) {
+        self.0.families.hands_ended("settled");
+    }
+
+    /// Counts a hand that is over and does not count.
+    pub fn hand_voided(&self) {
+        self.0.families.hands_ended("void");
+    }
+
+    /// Notes when the newest copy of the database was made.
+    pub fn copied(&self, at: SystemTime) {
+        self.0.families.copied.set(seconds_since_1970(at));
+    }
+
+    /// Counts a copy that failed.
+    pub fn copy_failed(&self) {
+        self.0.families.copy_failures.inc();
+    }
+
+    /// Counts a request to Discord that has ended.
+    pub fn requested(&self, request: &Request, took: Duration) {
+        let families = &self.0.families;
+        families.requests.get_or_create(request).inc();
+        families.request_seconds.observe(took.as_secs_f64());
+    }
+
+    /// Counts a request that Discord counts against the limit of the bot.
+    pub fn request_counted(&self) {
+        self.0.families.counted.inc();
+    }
+
+    /// Counts an edit that Discord refused for good.
+    pub fn edit_refused(&self) {
+        self.0.families.edit_dropped("refused");
+    }
+
+    /// Counts an edit whose message is gone.
+    pub fn edit_lost(&self) {
+        self.0.families.edit_dropped("gone");
+    }
+
+    /// Counts a new session of the gateway.
+    pub fn session_begun(&self) {
+        self.0.families.session("new");
+    }
+
+    /// Counts a session of the gateway that went on.
+    pub fn session_resumed(&self) {
+        self.0.families.session("resumed");
+    }
+
+    /// Notes how far the machine's time of day is ahead of Discord's.
+    pub fn drifted(&self, ms: i64) {
+        #[expect(clippy::cast_precision_loss, reason = "a difference is far below 2^52")]
+        self.0.families.drift.set(ms as f64 / 1_000.0);
+    }
+
+    /// Looks at the bot by this from now on.
+    pub fn watch(&self, look: impl Fn() -> BoxFuture<'static, Live> + Send + Sync + 'static) {
+        *self.look() = Some(Arc::new(look));
+    }
+
+    /// Looks at the bot no more: it stops.
+    pub fn unwatch(&self) {
+        *self.look() = None;
+    }
+
+    /// Looks at the bot; `None` while it starts or stops.
+    pub async fn live(&self) -> Option<Live> {
+        let look = self.look().clone()?;
+        Some(look().await)
+    }
+
+    /// Returns all metrics as text, for a database of this size.
+    ///
+    /// # Errors
+    /// Only when there is no memory for the text.
+    pub async fn text(&self, store_bytes: u64) -> Result<String, fmt::Error> {
+        let live = self.live().await.unwrap_or_default();
+        self.0.families.show(&live, store_bytes);
+        let mut written = String::new();
+        text::encode(&mut written, &self.0.registry)?;
+        Ok(written)
+    }
+
+    fn look(&self) -> std::sync::MutexGuard<'_, Option<Look>> {
+        self.0.look.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// The seconds since 1970; zero before that.
+fn seconds_since_1970(at: SystemTime) -> f64 {
+    let since = at.duration_since(UNIX_EPOCH).unwrap_or_default();
+    since.as_secs_f64()
+}

@@ -1,0 +1,277 @@
+//! Every metric with its name.
+
+use std::sync::atomic::AtomicU64;
+
+use prometheus_client::metrics::counter::Counter;
+use prometheus_client::metrics::family::Family;
+use prometheus_client::metrics::gauge::Gauge;
+use prometheus_client::metrics::histogram::Histogram;
+use prometheus_client::metrics::info::Info;
+use prometheus_client::registry::{Metric, Registry, Unit};
+
+use super::arrival::Kind;
+use super::live::Live;
+use super::request::Request;
+
+/// The requests that Discord allows a bot in a second.
+const REQUESTS_A_SECOND: i64 = 50;
+
+/// The buckets for what people wait for, in seconds: Discord drops an interaction after three.
+const WAITS: [f64; 12] = [
+    0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 1.5, 2.0, 3.0, 10.0,
+];
+
+/// The buckets for a transaction, in seconds.
+const COMMITS: [f64; 10] = [
+    0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 2.0,
+];
+
+/// The buckets for the steps of a transaction.
+const STEPS: [f64; 8] = [1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0, 128.0];
+
+/// A label of which both sides are known when the program is built: counting allocates nothing.
+type Label = [(&'static str, &'static str); 1];
+
+/// A histogram for each value of a label.
+type Histograms = Family<Label, Histogram, fn() -> Histogram>;
+
+/// A gauge for a number that is not whole.
+type Float = Gauge<f64, AtomicU64>;
+
+/// Every metric.
+pub(super) struct Families {
+    pub(super) started: Float,
+    pub(super) presses: Family<Label, Counter>,
+    pub(super) commands: Family<[(&'static str, String); 1], Counter>,
+    pub(super) answers: Histograms,
+    pub(super) acknowledged: Family<Label, Counter>,
+    pub(super) unanswered: Family<Label, Counter>,
+    pub(super) refusals: Family<Label, Counter>,
+    pub(super) steps: Histogram,
+    pub(super) halts: Counter,
+    pub(super) commits: Histogram,
+    pub(super) commit_steps: Histogram,
+    pub(super) commit_failures: Counter,
+    pub(super) copied: Float,
+    pub(super) copy_failures: Counter,
+    pub(super) requests: Family<Request, Counter>,
+    pub(super) request_seconds: Histogram,
+    pub(super) counted: Counter,
+    pub(super) drift: Float,
+    hands: Family<Label, Counter>,
+    edits_dropped: Family<Label, Counter>,
+    sessions: Family<Label, Counter>,
+    tables: Family<Label, Gauge>,
+    players: Family<Label, Gauge>,
+    shards: Family<Label, Gauge>,
+    waiting: Gauge,
+    oldest: Float,
+    jobs: Gauge,
+    store_bytes: Gauge,
+}
+
+impl Families {
+    /// Makes all metrics and registers them. Every value of a label that is known is there from
+    /// the start, so that a rate has a zero to begin with.
+    pub(super) fn registered(registry: &mut Registry) -> Self {
+        let families = Self {
+            started: Float::default(),
+            presses: Family::default(),
+            commands: Family::default(),
+            answers: Family::new_with_constructor(|| Histogram::new(WAITS)),
+            acknowledged: Family::default(),
+            unanswered: Family::default(),
+            refusals: Family::default(),
+            steps: Histogram::new(WAITS),
+            halts: Counter::default(),
+            commits: Histogram::new(COMMITS),
+            commit_steps: Histogram::new(STEPS),
+            commit_failures: Counter::default(),
+            copied: Float::default(),
+            copy_failures: Counter::default(),
+            requests: Family::default(),
+            request_seconds: Histogram::new(WAITS),
+            counted: Counter::default(),
+            drift: Float::default(),
+            hands: Family::default(),
+            edits_dropped: Family::default(),
+            sessions: Family::default(),
+            tables: Family::default(),
+            players: Family::default(),
+            shards: Family::default(),
+            waiting: Gauge::default(),
+            oldest: Float::default(),
+            jobs: Gauge::default(),
+            store_bytes: Gauge::default(),
+        };
+        families.register_program(registry);
+        families.register_play(registry);
+        families.register_store(registry);
+        families.register_discord(registry);
+        families.begin();
+        families
+    }
+
+    fn register_program(&self, registry: &mut Registry) {
+        let version = Info::new([("version", env!("CARGO_PKG_VERSION"))]);
+        registry.register("build", "The version of the program", version);
+        let help = "When the program started, in seconds since 1970";
+        registry.register_with_unit("start_time", help, Unit::Seconds, self.started.clone());
+        let help = "How far the machine's time of day is ahead of Discord's";
+        registry.register_with_unit("clock_drift", help, Unit::Seconds, self.drift.clone());
+    }
+
+    fn register_play(&self, registry: &mut Registry) {
+        let mut add = Adding(registry);
+        add.plain("tables", "Open tables by state", &self.tables);
+        add.plain("players", "Seats that are taken", &self.players);
+        add.plain("hands", "Hands that are over", &self.hands);
+        add.plain("presses", "Presses by what they ask for", &self.presses);
+        add.plain("commands", "Commands that were typed", &self.commands);
+        let help = "The time from the arrival of a press, form or command to its answer";
+        add.seconds("answer", help, &self.answers);
+        let help = "Answers that took so long that Discord was told to wait";
+        add.plain("acknowledged_first", help, &self.acknowledged);
+        let help = "Presses, forms and commands whose answer Discord did not take";
+        add.plain("unanswered", help, &self.unanswered);
+        let help = "Inputs that a table did not accept, by reason";
+        add.plain("refusals", help, &self.refusals);
+        let help = "The time from sending an input to its table until it is stored";
+        add.seconds("step", help, &self.steps);
+        add.plain(
+            "table_halts",
+            "Tables loaded again after a failure",
+            &self.halts,
+        );
+    }
+
+    fn register_store(&self, registry: &mut Registry) {
+        let mut add = Adding(registry);
+        let help = "The time that a transaction takes until it is on disk";
+        add.seconds("store_commit", help, &self.commits);
+        add.plain(
+            "store_commit_steps",
+            "Steps of a transaction",
+            &self.commit_steps,
+        );
+        let help = "Transactions that failed";
+        add.plain("store_commit_failures", help, &self.commit_failures);
+        add.plain(
+            "store_jobs_waiting",
+            "Jobs that wait for the store",
+            &self.jobs,
+        );
+        let help = "The size of the database and its log";
+        let size = self.store_bytes.clone();
+        add.0.register_with_unit("store", help, Unit::Bytes, size);
+        let help = "When the newest sound copy was made, in seconds since 1970; 0 without one";
+        add.seconds("store_last_copy_timestamp", help, &self.copied);
+        add.plain(
+            "store_copy_failures",
+            "Copies that failed",
+            &self.copy_failures,
+        );
+    }
+
+    fn register_discord(&self, registry: &mut Registry) {
+        let mut add = Adding(registry);
+        let help = "Requests to Discord by route and HTTP status, 0 if none came in time";
+        add.plain("discord_requests", help, &self.requests);
+        let help = "The time that Discord takes to respond";
+        add.seconds("discord_request", help, &self.request_seconds);
+        let help = "Requests that Discord counts against the limit of the bot";
+        add.plain("discord_counted_requests", help, &self.counted);
+        let limit = Gauge::<i64>::default();
+        limit.set(REQUESTS_A_SECOND);
+        let help = "Counted requests that Discord allows in a second";
+        add.plain("discord_counted_requests_limit", help, &limit);
+        let help = "Requests that wait for their turn";
+        add.plain("outbox_waiting", help, &self.waiting);
+        let help = "How long the oldest of them has waited";
+        add.seconds("outbox_oldest", help, &self.oldest);
+        let help = "Edits that were not made: refused for good, or the message is gone";
+        add.plain("edits_dropped", help, &self.edits_dropped);
+        add.plain(
+            "gateway_sessions",
+            "Sessions of the gateway",
+            &self.sessions,
+        );
+        add.plain("gateway_shards", "Connections to the gateway", &self.shards);
+    }
+
+    /// Makes every known value of a label.
+    fn begin(&self) {
+        for kind in Kind::ALL {
+            let kind = [("kind", kind.name())];
+            drop(self.answers.get_or_create(&kind));
+            drop(self.acknowledged.get_or_create(&kind));
+            drop(self.unanswered.get_or_create(&kind));
+        }
+        for end in ["settled", "void"] {
+            drop(self.hands.get_or_create(&[("end", end)]));
+        }
+        for why in ["refused", "gone"] {
+            drop(self.edits_dropped.get_or_create(&[("why", why)]));
+        }
+        for how in ["new", "resumed"] {
+            drop(self.sessions.get_or_create(&[("how", how)]));
+        }
+    }
+
+    pub(super) fn hands_ended(&self, end: &'static str) {
+        self.hands.get_or_create(&[("end", end)]).inc();
+    }
+
+    pub(super) fn edit_dropped(&self, why: &'static str) {
+        self.edits_dropped.get_or_create(&[("why", why)]).inc();
+    }
+
+    pub(super) fn session(&self, how: &'static str) {
+        self.sessions.get_or_create(&[("how", how)]).inc();
+    }
+
+    /// Sets what was looked up.
+    pub(super) fn show(&self, live: &Live, store_bytes: u64) {
+        let set = |family: &Family<Label, Gauge>, key, value, count| {
+            family.get_or_create(&[(key, value)]).set(whole(count));
+        };
+        for (state, count) in [
+            ("lobby", live.lobby),
+            ("betting", live.betting),
+            ("playing", live.playing),
+            ("between", live.between),
+            ("suspended", live.suspended),
+            ("broken", live.broken),
+        ] {
+            set(&self.tables, "state", state, count);
+        }
+        set(&self.players, "kind", "person", live.people);
+        set(&self.players, "kind", "computer", live.computers);
+        let away = live.shards.saturating_sub(live.connected);
+        set(&self.shards, "state", "connected", live.connected);
+        set(&self.shards, "state", "away", away);
+        self.waiting.set(whole(live.waiting));
+        self.oldest.set(live.oldest.as_secs_f64());
+        self.jobs.set(whole(live.jobs));
+        self.store_bytes
+            .set(i64::try_from(store_bytes).unwrap_or(i64::MAX));
+    }
+}
+
+/// Registers clones, as each metric is one handle.
+struct Adding<'a>(&'a mut Registry);
+
+impl Adding<'_> {
+    fn plain(&mut self, name: &str, help: &str, metric: &(impl Metric + Clone)) {
+        self.0.register(name, help, metric.clone());
+    }
+
+    fn seconds(&mut self, name: &str, help: &str, metric: &(impl Metric + Clone)) {
+        self.0
+            .register_with_unit(name, help, Unit::Seconds, metric.clone());
+    }
+}
+
+fn whole(count: usize) -> i64 {
+    i64::try_from(count).unwrap_or(i64::MAX)
+}

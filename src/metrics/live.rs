@@ -1,0 +1,42 @@
+//! What is looked up in the running bot when somebody asks.
+
+use std::time::Duration;
+
+/// The state of the running bot at one instant.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Live {
+    /// Tables at which nothing has been dealt yet.
+    pub lobby: usize,
+    /// Tables at which people bet.
+    pub betting: usize,
+    /// Tables with a running hand.
+    pub playing: usize,
+    /// Tables between two hands.
+    pub between: usize,
+    /// Tables whose clocks stand still; they count in no other state.
+    pub suspended: usize,
+    /// Tables that are open in the store and cannot be restored.
+    pub broken: usize,
+    /// People at a seat.
+    pub people: usize,
+    /// Computers at a seat.
+    pub computers: usize,
+    /// Requests that wait for their turn.
+    pub waiting: usize,
+    /// How long the oldest of them has waited.
+    pub oldest: Duration,
+    /// Jobs that wait for the store's thread.
+    pub jobs: usize,
+    /// Connections to Discord's gateway that are to be there.
+    pub shards: usize,
+    /// Those of them that are connected.
+    pub connected: usize,
+}
+
+impl Live {
+    /// Whether every connection to Discord's gateway is there.
+    #[must_use]
+    pub const fn is_connected(&self) -> bool {
+        self.shards > 0 && self.connected == self.shards
+    }
+}

@@ -1,0 +1,42 @@
+//! What the store counts.
+
+use super::*;
+use crate::metrics::Metrics;
+
+#[tokio::test]
+async fn hands_are_counted_once_they_are_stored() {
+    let folder = tempfile::tempdir().unwrap();
+    let metrics = Metrics::default();
+    let opening = Opening {
+        metrics: metrics.clone(),
+        ..Opening::file(folder.path().join(FILE))
+    };
+    let (store, thread) = Store::open_as(&opening).unwrap();
+    deal(&store, &[]).await;
+    let finish = Record::FinishHand {
+        hand: hand_id(1),
+        outcome: Text::from("{}"),
+    };
+    let finished = step(vec![finish], Vec::new());
+    store.commit(finished.clone()).await.unwrap();
+    // It is over by now, so the second step is refused.
+    store.commit(finished).await.unwrap_err();
+    let void = Record::VoidHand {
+        hand: hand_id(2),
+        why: "test".to_owned(),
+    };
+    let voided = step(vec![start(hand(2, 1, &[])), void], Vec::new());
+    store.commit(voided).await.unwrap();
+    let text = metrics.text(0).await.unwrap();
+    for line in [
+        "tiengow_hands_total{end=\"settled\"} 1",
+        "tiengow_hands_total{end=\"void\"} 1",
+        "tiengow_store_commit_failures_total 0",
+    ] {
+        assert!(text.lines().any(|found| found == line), "{line}: {text}");
+    }
+    let commits = format!("tiengow_store_commit_steps_count {}", store.stats().commits);
+    assert!(text.contains(&commits), "{commits}: {text}");
+    store.close().await;
+    thread.join().unwrap();
+}
