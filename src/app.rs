@@ -12,6 +12,7 @@ use rand::rngs::SysRng;
 
 use crate::config::Config;
 use crate::discord::{Bot, Parts};
+use crate::listener::{Listener, Watched, healthy};
 use crate::metrics::Metrics;
 use crate::store::{FORGOTTEN_DAYS, Opening, Report, Store, StoreThread};
 use crate::table::SystemClock;
@@ -45,9 +46,10 @@ pub async fn run(config: Config, stop: &Stop) -> Result<()> {
         metrics: metrics.clone(),
         ..Opening::file(config.database())
     };
-    let Some((store, mut thread)) = open_unless(stop, move || open(&opening)).await? else {
+    let Some((store, thread)) = open_unless(stop, move || open(&opening)).await? else {
         return Ok(());
     };
+    let (_listener, mut thread) = listen(&config, &metrics, &store, thread).await?;
     let copies = Keeper::new(store.clone(), &config, metrics.clone())
         .map(|keeper| tokio::spawn(keeper.run()));
     let archives =
@@ -81,6 +83,40 @@ pub async fn run(config: Config, stop: &Stop) -> Result<()> {
     let closed = close(&store, thread).await;
     // The first error wins: a store that does not close is often only a consequence.
     done.and(closed)
+}
+
+/// Starts the private listener, unless the configuration turns it off; closes the store if it
+/// cannot start.
+async fn listen(
+    config: &Config,
+    metrics: &Metrics,
+    store: &Store,
+    thread: StoreThread,
+) -> Result<(Option<Listener>, StoreThread)> {
+    let watched = Watched {
+        metrics: metrics.clone(),
+        store: store.clone(),
+        database: config.database(),
+    };
+    match Listener::start(&config.http, watched).await {
+        Ok(listener) => Ok((listener, thread)),
+        Err(error) => {
+            close(store, thread).await?;
+            let listen = &config.http.listen;
+            let why = format!("nothing can be served at {listen} (http.listen)");
+            Err(Error::from(error).context(why))
+        }
+    }
+}
+
+/// Asks the running bot of a configuration whether it is healthy, and says so.
+///
+/// # Errors
+/// It is not, or nobody can tell.
+pub async fn health(config: &Config) -> Result<()> {
+    healthy(&config.http).await?;
+    writeln!(std::io::stdout(), "healthy")?;
+    Ok(())
 }
 
 /// Checks the configuration and the database, and prints a report; connects to nothing and changes

@@ -67,6 +67,8 @@ enum Command {
     Arena(arena::ArenaFlags),
     /// Says whether the configuration and the database are sound, or which process has the database.
     Check,
+    /// Asks the running bot whether it and its store are well, at the address of http.listen; exits with 1 if not.
+    Health,
     /// Copies the database of a bot that does not run into a new file; one that runs makes copies by itself.
     Backup {
         /// The file, which must not be there yet.
@@ -190,6 +192,10 @@ fn run(args: Args) -> Result<ExitCode> {
         Some(Command::Check) => {
             let config = app::configuration(args.config.as_deref())?;
             block_on(async move { app::check(&config).await })
+        }
+        Some(Command::Health) => {
+            let config = app::configuration(args.config.as_deref())?;
+            block_on(async move { app::health(&config).await })
         }
         Some(Command::Backup { file }) => {
             let config = app::configuration(args.config.as_deref())?;

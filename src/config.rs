@@ -9,6 +9,7 @@ mod backup;
 mod chips;
 mod discord;
 mod error;
+mod http;
 mod load;
 mod log;
 mod pause;
@@ -31,6 +32,7 @@ pub use chips::ChipsConfig;
 pub use discord::DiscordConfig;
 pub use error::ConfigError;
 use error::Mistakes;
+pub use http::HttpConfig;
 pub use load::{DEFAULT_FILE, PATH_VARIABLE};
 pub use log::{LogConfig, LogFormat, LogLevel};
 pub use pause::Pause;
@@ -60,6 +62,8 @@ pub struct Config {
     pub backup: BackupConfig,
     /// How long data stays in the database.
     pub retention: RetentionConfig,
+    /// The listener for the host's own programs.
+    pub http: HttpConfig,
     /// What is logged.
     pub log: LogConfig,
 }
@@ -74,6 +78,7 @@ impl Default for Config {
             chips: ChipsConfig::default(),
             backup: BackupConfig::default(),
             retention: RetentionConfig::default(),
+            http: HttpConfig::default(),
             log: LogConfig::default(),
         }
     }
@@ -115,5 +120,6 @@ impl Config {
         self.chips.validate(mistakes);
         self.backup.validate(mistakes);
         self.retention.validate(mistakes);
+        self.http.validate(mistakes);
     }
 }

@@ -10,6 +10,7 @@ pub mod config;
 pub mod discord;
 pub mod id;
 pub mod ledger;
+pub mod listener;
 pub mod logging;
 pub mod metrics;
 pub mod store;

@@ -15,11 +15,12 @@ use sha2::{Digest as _, Sha256};
 use crate::config::{Config, Pause, Secret};
 use crate::discord::{Bot, Parts};
 use crate::id::Millis;
+use crate::listener::Listener;
 use crate::metrics::Metrics;
 use crate::store::{Opening, Store, StoreThread};
 use crate::table::Clock;
 
-use super::{Stop, close, open, open_unless, store_ended, system_seed};
+use super::{Stop, close, listen, open, open_unless, store_ended, system_seed};
 
 /// The default seed of users, server and channels: the same people every time.
 const PLAIN_SEED: u64 = 1;
@@ -83,6 +84,8 @@ struct Running {
     bot: Bot,
     store: Store,
     thread: StoreThread,
+    /// Listens for as long as the bot runs.
+    _listener: Option<Listener>,
 }
 
 impl LocalDiscord {
@@ -198,6 +201,7 @@ impl Makings {
         let Some((store, thread)) = open_unless(stop, move || open(&opening)).await? else {
             return Ok(None);
         };
+        let (listener, thread) = listen(&self.config, &self.metrics, &store, thread).await?;
         let parts = Parts {
             config: self.config.clone(),
             store: store.clone(),
@@ -207,7 +211,12 @@ impl Makings {
             remembers: false,
         };
         match Bot::start(parts, stop.told()).await {
-            Ok(Some(bot)) => Ok(Some(Running { bot, store, thread })),
+            Ok(Some(bot)) => Ok(Some(Running {
+                bot,
+                store,
+                thread,
+                _listener: listener,
+            })),
             Ok(None) => {
                 close(&store, thread).await?;
                 Ok(None)

@@ -234,7 +234,12 @@ fn value(path: &str, text: &str) -> Value {
     // These are always text, even if a token or a folder looks like a number.
     if matches!(
         path,
-        "discord__token" | "discord__token_file" | "discord__api" | "data_dir" | "backup__folder"
+        "discord__token"
+            | "discord__token_file"
+            | "discord__api"
+            | "data_dir"
+            | "backup__folder"
+            | "http__listen"
     ) {
         return Value::from(text);
     }

@@ -65,6 +65,46 @@ fn the_example_has_every_key_and_a_comment_above_each() {
 }
 
 #[test]
+fn bad_addresses_and_names_of_the_listener_are_named() {
+    let cases = [
+        (
+            "[http]\nlisten = \"9464\"",
+            "config.toml:2: http.listen is \"9464\", which is no IP address with a port",
+        ),
+        ("[http]\nlisten = \"localhost:9464\"", "http.listen is"),
+        ("[http]\nlisten = \"127.0.0.1:65536\"", "http.listen is"),
+        (
+            "[http]\nhosts = [\"tiengow:9464\"]",
+            "http.hosts has \"tiengow:9464\", which is no name of a host",
+        ),
+    ];
+    for (toml, part) in cases {
+        let why = refusal(toml, &[]);
+        assert!(why.contains(part), "{toml}: {why}");
+    }
+}
+
+#[test]
+fn a_variable_sets_where_to_listen_or_turns_that_off() {
+    let listen = |value| {
+        load(
+            "[http]\nlisten = \"127.0.0.1:1\"",
+            &[("TIENGOW_HTTP__LISTEN", value)],
+        )
+    };
+    let address = |value| listen(value).unwrap().http.address();
+    assert_eq!(address("0.0.0.0:9464"), "0.0.0.0:9464".parse().ok());
+    assert_eq!(address(""), None);
+    let why = listen("9464").unwrap_err().to_string();
+    assert!(
+        why.starts_with("TIENGOW_HTTP__LISTEN: http.listen is \"9464\""),
+        "{why}"
+    );
+    let hosts = [("TIENGOW_HTTP__HOSTS", "[\"tiengow\"]")];
+    assert_eq!(load("", &hosts).unwrap().http.hosts, ["tiengow"]);
+}
+
+#[test]
 fn the_old_key_of_copies_is_taken() {
     let config = load("[backup]\nkeep = 48\ndaily = 3", &[]).unwrap();
     assert_eq!(

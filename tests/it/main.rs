@@ -50,3 +50,4 @@ mod threads;
 mod tidy;
 mod troubles;
 mod tutorial;
+mod watching;

@@ -8,7 +8,7 @@ mod limits;
 mod words;
 
 /// Which modules of the root crate each one may name. `app`, `cli` and `main` put all together.
-const ARROWS: [(&str, &[&str]); 11] = [
+const ARROWS: [(&str, &[&str]); 12] = [
     ("id", &[]),
     ("metrics", &[]),
     ("board", &[]),
@@ -19,6 +19,7 @@ const ARROWS: [(&str, &[&str]); 11] = [
     ("text", &["id"]),
     ("config", &["id", "ledger", "store"]),
     ("logging", &["config"]),
+    ("listener", &["config", "metrics", "store"]),
     (
         "discord",
         &[
@@ -44,7 +45,7 @@ const ROOMS: [&str; 11] = [
 ];
 
 /// Libraries that one folder alone may name.
-const HOMES: [(&str, &str); 8] = [
+const HOMES: [(&str, &str); 9] = [
     ("serenity", "src/discord"),
     ("poise", "src/discord"),
     ("rusqlite", "src/store"),
@@ -53,6 +54,7 @@ const HOMES: [(&str, &str); 8] = [
     ("tiny_skia", "src/board"),
     ("png", "src/board"),
     ("prometheus_client", "src/metrics"),
+    ("axum", "src/listener"),
 ];
 
 /// What the rules must not reach: the outside world.

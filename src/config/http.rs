@@ -1,0 +1,103 @@
+//! The listener for the host's own programs.
+
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
+
+use serde::{Deserialize, Serialize};
+
+use crate::config::error::Mistakes;
+
+/// The most names in `hosts`.
+const HOSTS_MAX: usize = 16;
+
+/// The listener for the host's own programs: health and metrics.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct HttpConfig {
+    /// An IP address and a port, where 0 takes any free one; empty turns the listener off.
+    pub listen: String,
+    /// The names by which programs ask, besides `localhost` and IP addresses.
+    pub hosts: Vec<String>,
+}
+
+impl HttpConfig {
+    /// Returns where to listen; `None` if the listener is off.
+    #[must_use]
+    pub fn address(&self) -> Option<SocketAddr> {
+        self.listen.parse().ok()
+    }
+
+    /// Returns where a program on this machine asks the listener; `None` if it is off or its port
+    /// is known only to the running bot.
+    #[must_use]
+    pub fn asked_at(&self) -> Option<SocketAddr> {
+        let mut address = self.address().filter(|address| address.port() != 0)?;
+        match address.ip() {
+            IpAddr::V4(Ipv4Addr::UNSPECIFIED) => address.set_ip(Ipv4Addr::LOCALHOST.into()),
+            IpAddr::V6(Ipv6Addr::UNSPECIFIED) => address.set_ip(Ipv6Addr::LOCALHOST.into()),
+            IpAddr::V4(_) | IpAddr::V6(_) => {}
+        }
+        Some(address)
+    }
+
+    pub(super) fn validate(&self, mistakes: &mut Mistakes<'_>) {
+        let listen = &self.listen;
+        if !listen.is_empty() && self.address().is_none() {
+            mistakes.value(
+                "http.listen",
+                format_args!(
+                    "is \"{listen}\", which is no IP address with a port, as in \"127.0.0.1:9464\""
+                ),
+            );
+        }
+        if self.hosts.len() > HOSTS_MAX {
+            let found = self.hosts.len();
+            mistakes.value(
+                "http.hosts",
+                format_args!("has {found} names, and {HOSTS_MAX} are enough"),
+            );
+        }
+        if let Some(bad) = self.hosts.iter().find(|name| !is_name(name)) {
+            mistakes.value(
+                "http.hosts",
+                format_args!(
+                    "has \"{bad}\", which is no name of a host; a port does not belong to it"
+                ),
+            );
+        }
+    }
+}
+
+/// Whether a text can be the name of a host.
+fn is_name(text: &str) -> bool {
+    !text.is_empty()
+        && text
+            .bytes()
+            .all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.' | b'_'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(listen: &str) -> HttpConfig {
+        HttpConfig {
+            listen: listen.to_owned(),
+            hosts: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn who_listens_everywhere_is_asked_on_this_machine() {
+        for (listen, asked) in [
+            ("127.0.0.1:9464", Some("127.0.0.1:9464")),
+            ("0.0.0.0:9464", Some("127.0.0.1:9464")),
+            ("[::]:9464", Some("[::1]:9464")),
+            ("10.0.0.7:80", Some("10.0.0.7:80")),
+            ("127.0.0.1:0", None),
+            ("", None),
+        ] {
+            let asked = asked.map(|asked| asked.parse().expect("an address"));
+            assert_eq!(at(listen).asked_at(), asked, "{listen}");
+        }
+    }
+}

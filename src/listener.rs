@@ -1,0 +1,228 @@
+//! The private listener: health and metrics for the host's own programs.
+//!
+//! It tells nothing of people, hands or tables, and changes nothing. Only requests that name an IP
+//! address, `localhost` or a configured name are answered: a web site must not reach it through a
+//! browser on the host's machine.
+
+mod bounded;
+mod name;
+mod probe;
+
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::extract::{Request, State};
+use axum::http::{StatusCode, header};
+use axum::middleware::{Next, from_fn_with_state};
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use tokio::net::TcpListener;
+use tokio::task::JoinHandle;
+use tokio::time::timeout;
+
+use crate::config::HttpConfig;
+use crate::metrics::{CONTENT_TYPE, Metrics};
+use crate::store::Store;
+
+use bounded::Bounded;
+pub use probe::{ProbeError, healthy};
+
+/// The path that tells whether the process and its store answer.
+const HEALTH: &str = "/healthz";
+
+/// How long the store or the bot may take to answer.
+const PATIENCE: Duration = Duration::from_secs(3);
+
+/// Connections held at once, each with one request at a time; further ones wait.
+const CONNECTIONS_MAX: usize = 64;
+
+/// The note that is asked of the store; whether it is there does not matter.
+const NOTE: &str = "health";
+
+/// What SQLite appends to the name of a database for its log.
+const LOG: &str = "-wal";
+
+/// What the listener tells about.
+pub struct Watched {
+    /// The counts, and the bot while it runs.
+    pub metrics: Metrics,
+    /// The store.
+    pub store: Store,
+    /// The database.
+    pub database: PathBuf,
+}
+
+/// What the routes share.
+struct Shared {
+    watched: Watched,
+    hosts: Vec<String>,
+}
+
+/// The running listener; dropping it closes it.
+pub struct Listener(JoinHandle<()>);
+
+impl Listener {
+    /// Starts to listen; `None` if the configuration turns the listener off.
+    ///
+    /// # Errors
+    /// When the address is taken or not this machine's.
+    pub async fn start(config: &HttpConfig, watched: Watched) -> io::Result<Option<Self>> {
+        let Some(address) = config.address() else {
+            return Ok(None);
+        };
+        let socket = TcpListener::bind(address).await?;
+        let address = socket.local_addr()?;
+        let shared = Arc::new(Shared {
+            watched,
+            hosts: config.hosts.clone(),
+        });
+        let (socket, routes) = (Bounded::new(socket, CONNECTIONS_MAX), routes(shared));
+        let task = tokio::spawn(async move {
+            if let Err(error) = axum::serve(socket, routes).await {
+                tracing::error!(%error, "health and metrics are not served any more");
+            }
+        });
+        tracing::info!(%address, "health and metrics are served");
+        Ok(Some(Self(task)))
+    }
+}
+
+impl Drop for Listener {
+    fn drop(&mut self) {
+        self.0.abort();
+    }
+}
+
+fn routes(shared: Arc<Shared>) -> Router {
+    Router::new()
+        .route(HEALTH, get(health))
+        .route("/readyz", get(ready))
+        .route("/metrics", get(metrics))
+        .layer(from_fn_with_state(Arc::clone(&shared), admit))
+        .with_state(shared)
+}
+
+/// Turns away requests for another host.
+async fn admit(State(shared): State<Arc<Shared>>, request: Request, next: Next) -> Response {
+    if !name::is_ours(&request, &shared.hosts) {
+        let words = "this listener has another name; http.hosts in the configuration adds one\n";
+        return (StatusCode::MISDIRECTED_REQUEST, words).into_response();
+    }
+    let mut response = next.run(request).await;
+    let headers = response.headers_mut();
+    headers.insert(
+        header::CACHE_CONTROL,
+        header::HeaderValue::from_static("no-store"),
+    );
+    response
+}
+
+/// Whether the process and its store answer.
+async fn health(State(shared): State<Arc<Shared>>) -> Response {
+    match timeout(PATIENCE, shared.watched.store.meta(NOTE)).await {
+        Ok(Ok(_)) => "healthy\n".into_response(),
+        Ok(Err(error)) => unavailable(&format!("the store failed: {error}")),
+        Err(_) => unavailable("the store does not answer"),
+    }
+}
+
+/// Whether the bot has its tables and is connected.
+async fn ready(State(shared): State<Arc<Shared>>) -> Response {
+    match timeout(PATIENCE, shared.watched.metrics.live()).await {
+        Ok(Some(live)) if live.is_connected() => "ready\n".into_response(),
+        Ok(Some(_)) => unavailable("not connected to Discord"),
+        Ok(None) => unavailable("starting or stopping"),
+        Err(_) => unavailable("the bot does not answer"),
+    }
+}
+
+async fn metrics(State(shared): State<Arc<Shared>>) -> Response {
+    let Watched {
+        metrics, database, ..
+    } = &shared.watched;
+    let bytes = size(database).await;
+    match timeout(PATIENCE, metrics.text(bytes)).await {
+        Ok(Ok(text)) => ([(header::CONTENT_TYPE, CONTENT_TYPE)], text).into_response(),
+        Ok(Err(_)) | Err(_) => unavailable("the bot does not answer"),
+    }
+}
+
+/// Returns the size of a database and its log, as far as they are there.
+async fn size(database: &Path) -> u64 {
+    let mut log = database.as_os_str().to_owned();
+    log.push(LOG);
+    let mut bytes = 0;
+    for file in [database, Path::new(&log)] {
+        bytes += tokio::fs::metadata(file).await.map_or(0, |file| file.len());
+    }
+    bytes
+}
+
+fn unavailable(why: &str) -> Response {
+    (StatusCode::SERVICE_UNAVAILABLE, format!("{why}\n")).into_response()
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may")]
+
+    use futures_util::FutureExt as _;
+
+    use super::*;
+    use crate::metrics::Live;
+
+    /// What a route of this listener shares.
+    fn shared(store: &Store, metrics: &Metrics) -> State<Arc<Shared>> {
+        let watched = Watched {
+            metrics: metrics.clone(),
+            store: store.clone(),
+            database: PathBuf::new(),
+        };
+        State(Arc::new(Shared {
+            watched,
+            hosts: Vec::new(),
+        }))
+    }
+
+    fn watch(metrics: &Metrics, connected: usize) {
+        let live = Live {
+            shards: 2,
+            connected,
+            ..Live::default()
+        };
+        metrics.watch(move || std::future::ready(live).boxed());
+    }
+
+    #[tokio::test]
+    async fn a_bot_is_ready_while_it_runs_and_all_its_connections_stand() {
+        let (store, _thread) = Store::open_in_memory().unwrap();
+        let metrics = Metrics::default();
+        let shared = shared(&store, &metrics);
+        let status = async || ready(shared.clone()).await.status();
+        assert_eq!(status().await, StatusCode::SERVICE_UNAVAILABLE, "it starts");
+        for (connected, wanted) in [
+            (0, StatusCode::SERVICE_UNAVAILABLE),
+            (1, StatusCode::SERVICE_UNAVAILABLE),
+            (2, StatusCode::OK),
+        ] {
+            watch(&metrics, connected);
+            assert_eq!(status().await, wanted, "{connected} of 2");
+        }
+        metrics.unwatch();
+        assert_eq!(status().await, StatusCode::SERVICE_UNAVAILABLE, "it stops");
+    }
+
+    #[tokio::test]
+    async fn a_bot_whose_store_has_ended_is_not_healthy() {
+        let (store, thread) = Store::open_in_memory().unwrap();
+        let shared = shared(&store, &Metrics::default());
+        assert_eq!(health(shared.clone()).await.status(), StatusCode::OK);
+        store.close().await;
+        thread.join().unwrap();
+        let status = health(shared).await.status();
+        assert_eq!(status, StatusCode::SERVICE_UNAVAILABLE);
+    }
+}

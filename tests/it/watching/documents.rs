@@ -1,0 +1,81 @@
+//! Alert rules, dashboard and document, compared with what a bot answers.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context as _, Result, ensure};
+use serde_json::Value;
+
+use super::scrape::Scrape;
+
+/// Returns every name of a metric in a text.
+fn names_in(text: &str) -> BTreeSet<&str> {
+    let words = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+    words.filter(|word| word.starts_with("tiengow_")).collect()
+}
+
+/// Returns the queries of a dashboard's panels.
+fn queries_of(dashboard: &Path) -> Result<Vec<String>> {
+    let dashboard: Value = serde_json::from_str(&fs::read_to_string(dashboard)?)?;
+    let panels = dashboard["panels"].as_array().context("panels")?;
+    let targets = panels
+        .iter()
+        .filter_map(|panel| panel["targets"].as_array());
+    let queries = targets
+        .flatten()
+        .map(|target| Some(target["expr"].as_str()?.to_owned()));
+    let queries: Option<Vec<_>> = queries.collect();
+    let queries = queries.context("each target has a query")?;
+    ensure!(queries.len() > 20, "{queries:?}");
+    Ok(queries)
+}
+
+/// Returns every metric with one value of one label in a query.
+fn selectors_in(query: &str) -> impl Iterator<Item = &str> {
+    query.match_indices("tiengow_").filter_map(|(at, _)| {
+        let rest = &query[at..];
+        let opened = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_')?;
+        let selected = rest.get(..=rest.find('}')?)?;
+        let is_plain = rest[opened..].starts_with('{') && !selected.contains(['!', '~', ',']);
+        is_plain.then_some(selected)
+    })
+}
+
+/// Asserts that rules, dashboard and document name what the bot has, and the document all of it.
+pub(super) fn agree(scrape: &Scrape) -> Result<()> {
+    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs");
+    let names = scrape.names();
+    let alerts = fs::read_to_string(docs.join("monitoring/alerts.yml"))?;
+    let alerts = alerts.lines().filter_map(|line| line.split_once("expr: "));
+    let mut queries: Vec<String> = alerts.map(|(_, query)| query.to_owned()).collect();
+    ensure!(queries.len() > 5, "{queries:?}");
+    queries.extend(queries_of(&docs.join("monitoring/dashboard.json"))?);
+    for query in queries {
+        let used = names_in(&query);
+        let unknown: Vec<_> = used.difference(&names).collect();
+        ensure!(
+            unknown.is_empty(),
+            "{query} uses {unknown:?}:\n{}",
+            scrape.text
+        );
+        for selected in selectors_in(&query) {
+            scrape.value(selected).with_context(|| query.clone())?;
+        }
+    }
+    let text = fs::read_to_string(docs.join("operations.md"))?;
+    let told = names_in(&text);
+    let families = scrape.families();
+    let untold: Vec<_> = families
+        .iter()
+        .filter(|family| {
+            let is_told = |name: &&str| name.strip_suffix("_total").unwrap_or(name) == **family;
+            !told.iter().any(is_told)
+        })
+        .collect();
+    ensure!(untold.is_empty(), "operations.md lacks {untold:?}");
+    let known = |name: &&&str| names.contains(**name) || families.contains(**name);
+    let unknown: Vec<_> = told.iter().filter(|name| !known(name)).collect();
+    ensure!(unknown.is_empty(), "operations.md has {unknown:?}");
+    Ok(())
+}

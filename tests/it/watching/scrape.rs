@@ -1,0 +1,59 @@
+//! A response of `/metrics`, read.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use anyhow::{Context as _, Result, ensure};
+
+/// A response of `/metrics`.
+pub(super) struct Scrape {
+    pub(super) text: String,
+    values: BTreeMap<String, f64>,
+}
+
+impl Scrape {
+    pub(super) fn read(text: String) -> Result<Self> {
+        let samples = text.lines().filter(|line| !line.starts_with('#'));
+        let values = samples.map(|line| {
+            let (name, value) = line.rsplit_once(' ').context(line.to_owned())?;
+            Ok((name.to_owned(), value.parse()?))
+        });
+        let values = values.collect::<Result<_>>()?;
+        Ok(Self { text, values })
+    }
+
+    pub(super) fn value(&self, name: &str) -> Result<f64> {
+        let value = self.values.get(name).copied();
+        value.with_context(|| format!("{name} is not in\n{}", self.text))
+    }
+
+    /// Asserts that these have been counted.
+    pub(super) fn counted(&self, names: &[&str]) -> Result<()> {
+        for name in names {
+            ensure!(self.value(name)? > 0.0, "{name} is zero:\n{}", self.text);
+        }
+        Ok(())
+    }
+
+    /// The names of all samples.
+    pub(super) fn names(&self) -> BTreeSet<&str> {
+        let samples = self.values.keys();
+        samples
+            .map(|sample| sample.split('{').next().unwrap_or_default())
+            .collect()
+    }
+
+    /// The names of all metrics, without what their type appends.
+    pub(super) fn families(&self) -> BTreeSet<&str> {
+        let types = self.text.lines().filter_map(|line| {
+            let (name, kind) = line.strip_prefix("# TYPE ")?.split_once(' ')?;
+            (kind != "info").then_some(name)
+        });
+        types.collect()
+    }
+
+    /// The labels of all samples.
+    pub(super) fn labels(&self) -> impl Iterator<Item = &str> {
+        let samples = self.values.keys();
+        samples.filter_map(|sample| Some(&sample[sample.find('{')?..]))
+    }
+}
