@@ -1,5 +1,6 @@
 # The bot in a container: unprivileged, one writable folder.
 #   docker build -t tiengow .
+# Health and metrics are served inside the container alone: docs/operations.md.
 # The program writes only to /data, without temporary files elsewhere: .ci/sealed tests that.
 #   docker run --read-only --cap-drop=ALL -e DISCORD_TOKEN -v tiengow:/data tiengow
 # The base images have exact tags. To publish an image, also pin their digests (name:tag@sha256:…):
@@ -28,7 +29,9 @@ FROM debian:12.12-slim
 RUN install -d -o 65532 -g 65532 -m 0700 /data
 COPY --from=build /src/target/dist/tiengow /usr/local/bin/tiengow
 USER 65532:65532
-ENV TIENGOW_DATA_DIR=/data
+ENV TIENGOW_DATA_DIR=/data TIENGOW_HTTP__LISTEN=127.0.0.1:9464
 VOLUME /data
 STOPSIGNAL SIGTERM
+# A database that an upgrade carries over may take its time before anything is served.
+HEALTHCHECK --interval=30s --timeout=6s --start-period=2m --retries=3 CMD ["/usr/local/bin/tiengow", "health"]
 ENTRYPOINT ["/usr/local/bin/tiengow"]
