@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 
 use crate::board;
 use crate::discord::delivery::layout::{COMPONENTS_V2, of_text};
+use crate::discord::delivery::rest::File;
 
 /// The attachment id of the only file of a message.
 const FILE: u64 = 0;
@@ -39,16 +40,7 @@ struct Pictured {
 #[derive(Debug, Clone, PartialEq)]
 struct Documented {
     body: Value,
-    document: Document,
-}
-
-/// A file for the reader of a message.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Document {
-    /// The file name.
-    pub name: &'static str,
-    /// The content.
-    pub bytes: Arc<[u8]>,
+    document: File,
 }
 
 /// A picture in a message.
@@ -70,6 +62,14 @@ impl Enclosed {
             "hand.png"
         } else {
             "table.png"
+        }
+    }
+
+    /// The picture as a file, once it is rendered.
+    pub(super) fn file(&self, bytes: Arc<[u8]>) -> File {
+        File {
+            name: self.name(),
+            bytes,
         }
     }
 }
@@ -111,7 +111,7 @@ impl Message {
 
     /// The same with a file; `self` is what is shown if Discord refuses it.
     #[must_use]
-    pub fn with_document(self, document: Document) -> Self {
+    pub fn with_document(self, document: File) -> Self {
         let mut body = self.body.clone();
         let url = format!("attachment://{}", document.name);
         if let Some(components) = body["components"].as_array_mut() {
@@ -235,7 +235,7 @@ impl Message {
 
     /// The file for its reader, if it has one.
     #[must_use]
-    pub fn document(&self) -> Option<&Document> {
+    pub fn document(&self) -> Option<&File> {
         self.document
             .as_ref()
             .map(|documented| &documented.document)

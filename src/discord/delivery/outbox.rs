@@ -160,10 +160,7 @@ impl Outbox {
     pub(super) async fn file_of(&self, message: &Message) -> Option<File> {
         let enclosed = message.enclosed()?;
         let bytes = self.renderer.draw(&enclosed.picture).await?;
-        Some(File {
-            name: enclosed.name(),
-            bytes,
-        })
+        Some(enclosed.file(bytes))
     }
 
     async fn deliver(

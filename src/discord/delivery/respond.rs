@@ -266,17 +266,11 @@ impl Responder {
     /// Returns the file of a message, or its picture if that is cached or rendered in time.
     async fn file_of(&self, message: &Message, patience: Duration) -> Option<File> {
         if let Some(document) = message.document() {
-            return Some(File {
-                name: document.name,
-                bytes: Arc::clone(&document.bytes),
-            });
+            return Some(document.clone());
         }
         let enclosed = message.enclosed()?;
         let bytes = self.renderer.within(&enclosed.picture, patience).await?;
-        Some(File {
-            name: enclosed.name(),
-            bytes,
-        })
+        Some(enclosed.file(bytes))
     }
 
     async fn second(&self, waiting: Waiting, reply: Reply) -> Result<(), RestError> {

@@ -44,7 +44,7 @@ pub struct Rest {
 }
 
 /// A file that is uploaded with a request: a picture, or a document.
-#[derive(Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct File {
     /// The file name.
     pub name: &'static str,

@@ -88,7 +88,7 @@ async fn hands_of_two_weeks(store: &Store, sunday: Millis) {
         .await
         .unwrap();
     play(store, 1, &FOUR, false, sunday).await;
-    let chips = [(2, 50), (3, -10), (4, -20), (5, -20)];
+    let chips = [(2, 50), (3, -10), (4, -15), (5, -25)];
     play(store, 2, &chips, false, NOW.day().week().start()).await;
 }
 

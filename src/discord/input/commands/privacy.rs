@@ -9,8 +9,8 @@ use serde_json::{Value, json};
 
 use crate::discord::context::rate_limiter::Verdict;
 use crate::discord::delivery::body::private_body;
-use crate::discord::delivery::message::Document;
 use crate::discord::delivery::respond::Reply;
+use crate::discord::delivery::rest::File;
 use crate::discord::screens;
 use crate::id::{Day, Millis};
 use crate::ledger::Account;
@@ -83,17 +83,17 @@ fn shown(call: &Call<'_>, export: Option<Export>) -> Reply {
 }
 
 /// Makes the file; a large one is compressed.
-fn document(json: Vec<u8>) -> Document {
+fn document(json: Vec<u8>) -> File {
     if json.len() > PLAIN_MAX {
         let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
         let packed = encoder.write_all(&json).and_then(|()| encoder.finish());
         let bytes = packed.expect("memory takes every byte");
-        return Document {
+        return File {
             name: "my-data.json.gz",
             bytes: Arc::from(bytes),
         };
     }
-    Document {
+    File {
         name: "my-data.json",
         bytes: Arc::from(json),
     }
