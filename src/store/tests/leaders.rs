@@ -104,7 +104,7 @@ async fn only_the_server_the_game_and_the_time_that_were_asked_for_count() {
     };
     assert_eq!(
         table_of(&store, week(NOW)).await,
-        [(2, 50, 1), (3, -10, 1), (4, -20, 1), (5, -20, 1)]
+        [(2, 50, 1), (3, -10, 1), (4, -15, 1), (5, -25, 1)]
     );
     assert_eq!(
         table_of(&store, week(sunday)).await,
