@@ -5,12 +5,14 @@ pub mod cheat;
 pub mod course;
 pub mod expert;
 pub mod greedy;
+pub mod hint;
 pub mod learned;
 pub mod novice;
 #[cfg(test)]
 mod plain_steady;
 mod player;
 pub mod random;
+pub mod review;
 pub mod sight;
 pub mod steady;
 #[cfg(test)]
@@ -25,7 +27,7 @@ use std::{fmt, str::FromStr};
 use rand::{Rng, RngExt};
 use serde::{Deserialize, Serialize};
 
-use crate::{Move, View};
+use crate::{House, Move, View};
 
 /// How well a computer plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -37,11 +39,13 @@ pub enum Level {
     Steady,
     /// By a trained network.
     Strong,
+    /// By search, where there is time for it; without time as [`Level::Strong`].
+    Expert,
 }
 
 impl Level {
     /// Every level, the weakest first.
-    pub const ALL: [Level; 3] = [Level::Novice, Level::Steady, Level::Strong];
+    pub const ALL: [Level; 4] = [Level::Novice, Level::Steady, Level::Strong, Level::Expert];
 
     /// Returns the name, such as `steady`.
     #[must_use]
@@ -50,16 +54,27 @@ impl Level {
             Level::Novice => "novice",
             Level::Steady => "steady",
             Level::Strong => "strong",
+            Level::Expert => "expert",
         }
     }
 
-    /// Returns the player of this level; none of them searches.
+    /// Returns the player of this level.
     #[must_use]
     pub const fn player(self) -> Player {
         match self {
             Level::Novice => Player::Novice,
             Level::Steady => Player::Steady,
             Level::Strong => Player::Learned,
+            Level::Expert => Player::Expert,
+        }
+    }
+
+    /// Whether a computer of this level plays these rules the better the longer it thinks.
+    #[must_use]
+    pub const fn searches(self, house: &House) -> bool {
+        match self {
+            Level::Expert => Player::Expert.knows(house),
+            Level::Novice | Level::Steady | Level::Strong => false,
         }
     }
 }
@@ -87,8 +102,8 @@ impl FromStr for Level {
     }
 }
 
-/// Chooses a legal move for the viewer, whose turn it is, within microseconds. In Pai Gow and
-/// Tet-Gow all levels play alike.
+/// Chooses a legal move for the viewer, whose turn it is, within microseconds: nobody searches. In
+/// Pai Gow and Tet-Gow all levels play alike.
 ///
 /// # Panics
 /// When the viewer is not to act.
@@ -128,6 +143,6 @@ mod tests {
         for level in Level::ALL {
             assert_eq!(level.name().parse(), Ok(level));
         }
-        assert_eq!("expert".parse::<Level>(), Err(UnknownLevel));
+        assert_eq!("learned".parse::<Level>(), Err(UnknownLevel));
     }
 }

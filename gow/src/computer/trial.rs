@@ -1,10 +1,10 @@
 //! Trials of a computer against random play, for the tests of each game.
 
 #![allow(clippy::unwrap_used, reason = "a test may")]
-use rand::{SeedableRng, rngs::Xoshiro256PlusPlus, seq::SliceRandom};
+use rand::{RngExt, SeedableRng, rngs::Xoshiro256PlusPlus, seq::SliceRandom};
 
-use super::{Level, choose, random};
-use crate::{AnyRound, Deal, House, Outcome, PerSeat, Round, Seat};
+use super::{Budget, Level, Player, choose, random};
+use crate::{AnyRound, Deal, Game, House, Outcome, PerSeat, Round, Seat, View, tien_gow::SEATS};
 
 /// Deals hands and plays each once with the steady computer in every seat against random play;
 /// returns the steady computer's points.
@@ -61,5 +61,34 @@ pub(crate) fn shuffled(house: &House, seats: usize, rng: &mut Xoshiro256PlusPlus
         streak: 1,
         hands: PerSeat::from_fn(seats, |seat| deck[each * seat.index()..][..each].to_vec()),
         bets: None,
+    }
+}
+
+/// Plays hands of every house of Tien Gow, half of the plays at random, and looks at each position
+/// in which a seat has a choice.
+pub(crate) fn each_choice(
+    seed: u64,
+    hands: usize,
+    mut look: impl FnMut(&AnyRound, &View, &mut Xoshiro256PlusPlus),
+) {
+    let houses = House::all(Game::TienGow);
+    let mut chance = Xoshiro256PlusPlus::seed_from_u64(seed);
+    for hand in 0..hands {
+        let mut deal = shuffled(&houses[hand % houses.len()], SEATS, &mut chance);
+        deal.streak = 1 + (hand % 4) as u32;
+        deal.banker = Seat::new(chance.random_range(0..SEATS)).unwrap();
+        let mut round = AnyRound::start(deal).unwrap();
+        while let Some(seat) = round.to_act().single() {
+            let view = round.view(Some(seat));
+            if view.legal().len() > 1 {
+                look(&round, &view, &mut chance);
+            }
+            let mv = if chance.random() {
+                random::choose(&view, &mut chance)
+            } else {
+                Player::Steady.choose(&view, &Budget::worlds(0), &mut chance)
+            };
+            round.play(seat, mv).unwrap();
+        }
     }
 }

@@ -6,42 +6,23 @@ use rand::{RngExt, SeedableRng, rngs::Xoshiro256PlusPlus};
 
 use super::*;
 use crate::{
-    AnyRound, Game, House as AnyHouse, Round as _, Seat, View,
-    computer::{Player, random, trial},
+    House as AnyHouse, Seat, View,
+    computer::trial,
     tien_gow::{SEATS, Tiles},
 };
 
-/// Plays hands of every house, half of the plays at random, and looks at each position in which a
-/// seat has a choice.
+/// Looks at each position in which a seat has a choice (see [`trial::each_choice`]).
 fn each_choice(
     seed: u64,
     hands: usize,
     mut look: impl FnMut(&House, &View, &mut Xoshiro256PlusPlus),
 ) {
-    let houses = AnyHouse::all(Game::TienGow);
-    let mut chance = Xoshiro256PlusPlus::seed_from_u64(seed);
-    for hand in 0..hands {
-        let house = &houses[hand % houses.len()];
-        let AnyHouse::TienGow(rules) = house else {
+    trial::each_choice(seed, hands, |_, view, chance| {
+        let AnyHouse::TienGow(rules) = view.house() else {
             panic!("a house of Tien Gow")
         };
-        let mut deal = trial::shuffled(house, SEATS, &mut chance);
-        deal.streak = 1 + (hand % 4) as u32;
-        deal.banker = Seat::new(chance.random_range(0..SEATS)).unwrap();
-        let mut round = AnyRound::start(deal).unwrap();
-        while let Some(seat) = round.to_act().single() {
-            let view = round.view(Some(seat));
-            if view.legal().len() > 1 {
-                look(rules, &view, &mut chance);
-            }
-            let mv = if chance.random() {
-                random::choose(&view, &mut chance)
-            } else {
-                Player::Steady.choose(&view, &Budget::worlds(0), &mut chance)
-            };
-            round.play(seat, mv).unwrap();
-        }
-    }
+        look(rules, view, chance);
+    });
 }
 
 fn trick(view: &View) -> &TrickView {
