@@ -18,6 +18,7 @@ mod arena;
 mod houses;
 mod lines;
 mod replay;
+mod review;
 mod score;
 mod verify;
 
@@ -47,6 +48,18 @@ enum Command {
     Replay {
         /// The records; `-` or nothing reads from standard input.
         file: Option<PathBuf>,
+    },
+    /// Writes the costliest plays of hand records, each judged by what its player knew; exits with 1 if a record was
+    /// impossible, with 2 if they cannot be read.
+    Review {
+        /// The records; `-` or nothing reads from standard input.
+        file: Option<PathBuf>,
+        /// One line of JSON a hand.
+        #[arg(long)]
+        json: bool,
+        /// How many deals are supposed for each play.
+        #[arg(long, default_value_t = review::WORLDS, value_name = "N")]
+        worlds: usize,
     },
     /// Checks receipts of deals, JSON Lines in and out, those of one table as a chain; exits with 1 if a step failed,
     /// with 2 if they cannot be read. docs/fair.md says what each step proves.
@@ -168,6 +181,12 @@ fn run(args: Args) -> Result<ExitCode> {
         Some(Command::Score { file }) => Ok(records(file, |input, out| score::score(input, out))),
         Some(Command::Replay { file }) => {
             Ok(records(file, |input, out| replay::replay(input, out)))
+        }
+        Some(Command::Review { file, json, worlds }) => {
+            let manner = review::Manner { json, worlds };
+            Ok(records(file, |input, out| {
+                review::review(input, out, manner)
+            }))
         }
         Some(Command::Verify { file, details }) => {
             let verifier = if details {

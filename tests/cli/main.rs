@@ -55,7 +55,7 @@ fn score_answers_a_record_before_its_input_ends() {
 #[test]
 fn the_exit_status_tells_an_impossible_record_from_an_input_that_cannot_be_read() {
     let code = |args: &[&str], input: &[u8]| run(args, input).status.code();
-    for command in ["score", "replay"] {
+    for command in ["score", "replay", "review"] {
         assert_eq!(code(&[command, "-"], DEAL.as_bytes()), Some(0));
         assert_eq!(code(&[command, "-"], b"{}\n"), Some(1));
         assert_eq!(code(&[command, "/no/such/file"], b""), Some(2));
