@@ -16,7 +16,7 @@ use tiengow::metrics::Metrics;
 use tiengow::store::{FILE, Record, Step, Store};
 use tiengow::table::{
     Audience, Clock, Computers, DealInputs, Input, Notice, Pace, Person, Place, Registry,
-    RegistrySettings, StepInputs, SystemClock, Table, Terms,
+    RegistrySettings, SearchHere, StepInputs, SystemClock, Table, Terms,
 };
 
 /// Plays made in every hand, if the hand has as many.
@@ -97,6 +97,7 @@ fn session(number: i64, now: Millis) -> Result<Vec<Step>> {
         house_win_cap: GRANT,
         computers: Computers::default(),
         reveal: tiengow::store::Reveal::default(),
+        hints: false,
         seats: None,
         bets: tiengow::table::BetTerms::default(),
     };
@@ -206,6 +207,7 @@ async fn resume(path: &Path, count: i64) -> Result<(Duration, Duration)> {
         computer_pause_ms: PAUSE_MS..=PAUSE_MS,
         seeds: Arc::new(|| Seed::from_bytes([0; 32])),
         computer_rngs: Arc::new(rand::make_rng),
+        searches: Arc::new(SearchHere { worlds: 1 }),
         grant: Chips::new(GRANT).context("an amount")?,
         max_per_server: None,
         metrics: Metrics::default(),

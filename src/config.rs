@@ -7,6 +7,7 @@
 
 mod backup;
 mod chips;
+mod computers;
 mod discord;
 mod error;
 mod http;
@@ -29,6 +30,7 @@ use crate::id::UserId;
 
 pub use backup::BackupConfig;
 pub use chips::ChipsConfig;
+pub use computers::ComputersConfig;
 pub use discord::DiscordConfig;
 pub use error::ConfigError;
 use error::Mistakes;
@@ -56,6 +58,8 @@ pub struct Config {
     pub discord: DiscordConfig,
     /// Settings of tables.
     pub table: TableConfig,
+    /// How much computers that search may think.
+    pub computers: ComputersConfig,
     /// Amounts of chips.
     pub chips: ChipsConfig,
     /// Copies of the database.
@@ -75,6 +79,7 @@ impl Default for Config {
             admins: Vec::new(),
             discord: DiscordConfig::default(),
             table: TableConfig::default(),
+            computers: ComputersConfig::default(),
             chips: ChipsConfig::default(),
             backup: BackupConfig::default(),
             retention: RetentionConfig::default(),
@@ -117,6 +122,7 @@ impl Config {
         }
         self.discord.validate(mistakes);
         self.table.validate(mistakes);
+        self.computers.validate(mistakes);
         self.chips.validate(mistakes);
         self.backup.validate(mistakes);
         self.retention.validate(mistakes);

@@ -20,6 +20,7 @@ mod follow;
 mod forget;
 mod hand;
 mod handle;
+mod hint;
 mod input;
 mod limits;
 mod lobby;
@@ -37,12 +38,14 @@ mod results;
 mod reveal;
 mod saved;
 mod scene;
+mod searches;
 mod seating;
 mod settings;
 mod settle;
 mod state;
 mod step;
 mod suspension;
+mod thinking;
 mod totals;
 mod until;
 
@@ -58,11 +61,12 @@ pub use clock::{
 pub use computers::Computers;
 pub use hand::{Hand, Party};
 pub use handle::{Answer, AskError, TableHandle};
+pub use hint::HintAnswer;
 pub use input::{By, DealInputs, Input, StepInputs};
 pub use limits::{
-    BANK_HANDS_MAX, BANK_OFFER_MS, BOARD_AGE_MAX_MS, CLAIM_WINDOW_MS, IDLE_MS, INBOX_MAX,
-    MISSED_TURNS_MAX, NAME_MAX, NEXT_HAND_WAIT_MS, RESTART_CREDIT_MS, SHOWN_AGAIN_MS, STAKE_MAX,
-    SUSPENDED_MAX_MS, TABLES_MAX, TOTALS_MAX,
+    BANK_HANDS_MAX, BANK_OFFER_MS, BOARD_AGE_MAX_MS, CLAIM_WINDOW_MS, HINT_WINDOW_MS, IDLE_MS,
+    INBOX_MAX, MISSED_TURNS_MAX, NAME_MAX, NEXT_HAND_WAIT_MS, RESTART_CREDIT_MS, SHOWN_AGAIN_MS,
+    STAKE_MAX, SUSPENDED_MAX_MS, TABLES_MAX, TOTALS_MAX,
 };
 pub use missed::{ClockAct, Missed};
 pub use next_bank::{NextBank, RowOf};
@@ -74,6 +78,7 @@ pub use replay::record;
 pub use reveal::{Withheld, withheld};
 pub use saved::RestoreError;
 pub use scene::{Claiming, MissedScene, PhaseScene, PublicScene, Scene, SeatScene, SettledScene};
+pub use searches::{Question, SearchHere, SearchPool, Searches};
 pub use state::{Closing, Phase, Place, Table, Terms};
 pub use step::Progress;
 pub use suspension::{Suspension, Unreachable};

@@ -21,7 +21,7 @@ pub use cards::{card_letters, tier_name};
 pub use kind::Kind;
 pub use locale::Locale;
 pub use names::{NAME_CHARS_MAX, plain_name, shown_name};
-pub use numbers::{grouped, signed};
+pub use numbers::{grouped, signed, tenths};
 pub use phrase::Phrase;
 pub use ranks::{rank_name, two_tiles};
 pub use tiles::{

@@ -33,6 +33,7 @@ level-name = { $key ->
     [novice] novice
     [steady] steady
     [strong] strong
+    [expert] expert
    *[other] { $key }
 }
 
@@ -98,6 +99,11 @@ reveal-choice = { $key ->
     [table] shown to everyone when the table closes
     [never] never shown to others
    *[hand] shown to everyone at once
+}
+settings-hints = Hints
+hints-choice = { $key ->
+    [allowed] for everyone
+   *[forbidden] not at hands of several people for chips
 }
 settings-entry = { $option }: { $value }
 button-reset = Undo all changes

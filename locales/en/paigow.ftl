@@ -42,7 +42,6 @@ paigow-low = Low hand: { $hand }
 paigow-house-way = • House way: { $high } / { $low }
 paigow-advice = One press sets your tiles: the stronger two are your high hand.
 button-set = Set { $high } over { $low }
-button-hint = Hint
 paigow-hint = Best on average: { $high } / { $low }. Against the house way it wins { $wins } %, loses { $losses } % and pushes { $pushes } % of the time.
 
 # The end of a hand.

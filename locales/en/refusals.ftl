@@ -41,3 +41,5 @@ refused-no-claims = There is nothing to claim under these rules.
 refused-claim-too-late = You can only claim before the first lead.
 refused-claim-not-qualified = You can't claim this hand: it doesn't show exactly one red pip.
 refused-no-computers = Computers do not play on this server.
+refused-game-without-hints = There are no hints for this game.
+refused-no-hints = No hints here: the host can allow them with </table settings> between hands.

@@ -7,6 +7,7 @@ seat-former = a former player
 seat-house-bank = House
 seat-free = free
 seat-host = { $name } (host)
+table-with-hints = With hints: { $players }
 seat-level = { $name } ({ $level })
 seat-waiting = { $name }, then { $waiting } from the next deal
 seat-away = { $name } (away: a computer plays)

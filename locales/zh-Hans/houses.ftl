@@ -30,6 +30,7 @@ level-name = { $key ->
     [novice] 新手
     [steady] 稳健
     [strong] 高手
+    [expert] 大师
    *[other] { $key }
 }
 brief-banker-double = 庄家 ×2
@@ -88,6 +89,11 @@ reveal-choice = { $key ->
     [table] 解散时公开
     [never] 不向其他人公开
    *[hand] 每局打完即公开
+}
+settings-hints = 提示
+hints-choice = { $key ->
+    [allowed] 人人可用
+   *[forbidden] 几个人计筹码时不可用
 }
 settings-entry = { $option }：{ $value }
 button-reset = 还原玩法

@@ -27,7 +27,6 @@ paigow-low = 前道（小）：{ $hand }
 paigow-house-way = • 标准摆法：{ $high } ／ { $low }
 paigow-advice = 按一下就摆好：较大的两张作后道。
 button-set = 后 { $high }／前 { $low }
-button-hint = 提示
 paigow-hint = 平均最有利的摆法：{ $high } ／ { $low }。对标准摆法，赢 { $wins } %、输 { $losses } %、平 { $pushes } %。
 paigow-bank-heading = { $player } · 庄家
 paigow-win-heading = { $player } · 赢

@@ -33,3 +33,5 @@ refused-claim-not-qualified = 你的牌不能开：红点不是刚好一点。
 refused-no-computers = 这个服务器不让电脑参加。
 refused-suspended = 牌桌的频道暂时无法使用，牌局暂停。如果几个小时后仍未恢复，这一局作废，各人取回筹码。
 refused-has-set = 你已经摆好牌了。
+refused-game-without-hints = 这种玩法没有提示。
+refused-no-hints = 这里不可用提示：桌主可在两局之间用 </table settings> 开放。

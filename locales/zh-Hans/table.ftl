@@ -4,6 +4,7 @@ seat-former = 以前的玩家
 seat-house-bank = 系统庄
 seat-free = 空位
 seat-host = { $name }（桌主）
+table-with-hints = 用了提示：{ $players }
 seat-level = { $name }（{ $level }）
 seat-waiting = { $name }，下一局起换{ $waiting }
 seat-away = { $name }（离开了，电脑代打）

@@ -30,6 +30,7 @@ level-name = { $key ->
     [novice] 新手
     [steady] 穩健
     [strong] 高手
+    [expert] 大師
    *[other] { $key }
 }
 brief-banker-double = 莊家 ×2
@@ -88,6 +89,11 @@ reveal-choice = { $key ->
     [table] 散桌時公開
     [never] 不向其他人公開
    *[hand] 每局打完即公開
+}
+settings-hints = 提示
+hints-choice = { $key ->
+    [allowed] 人人可用
+   *[forbidden] 幾個人計籌碼時不可用
 }
 settings-entry = { $option }：{ $value }
 button-reset = 還原玩法

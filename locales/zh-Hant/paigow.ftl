@@ -27,7 +27,6 @@ paigow-low = 前道（小）：{ $hand }
 paigow-house-way = • 標準擺法：{ $high } ／ { $low }
 paigow-advice = 按一下就擺好：較大的兩張作後道。
 button-set = 後 { $high }／前 { $low }
-button-hint = 提示
 paigow-hint = 平均最有利的擺法：{ $high } ／ { $low }。對標準擺法，贏 { $wins } %、輸 { $losses } %、和 { $pushes } %。
 paigow-bank-heading = { $player } · 莊家
 paigow-win-heading = { $player } · 贏

@@ -33,3 +33,5 @@ refused-claim-not-qualified = 你的牌不能開：紅點不是剛好一點。
 refused-no-computers = 這個伺服器不讓電腦參加。
 refused-suspended = 牌桌的頻道暫時無法使用，牌局暫停。如果幾個小時後仍未恢復，這一局作廢，各人取回籌碼。
 refused-has-set = 你已經擺好牌了。
+refused-game-without-hints = 這種玩法沒有提示。
+refused-no-hints = 這裡不可用提示：桌主可在兩局之間用 </table settings> 開放。

@@ -4,6 +4,7 @@ seat-former = 以前的玩家
 seat-house-bank = 系統莊
 seat-free = 空位
 seat-host = { $name }（桌主）
+table-with-hints = 用了提示：{ $players }
 seat-level = { $name }（{ $level }）
 seat-waiting = { $name }，下一局起換{ $waiting }
 seat-away = { $name }（走開了，電腦代打）

@@ -1,6 +1,7 @@
 #![allow(clippy::unwrap_used)]
 
 use std::path::Path;
+use std::time::Duration;
 
 use super::*;
 
@@ -203,6 +204,26 @@ fn unknown_keys_and_bad_values_are_named() {
         assert!(why.contains(part), "{toml}: {why}");
         assert!(!why.contains("default."), "{toml}: {why}");
     }
+}
+
+#[test]
+fn searches_need_a_thread_and_some_time() {
+    for (toml, part) in [
+        (
+            "searches = 0",
+            "computers.searches is 0 and has to be from 1 to 64",
+        ),
+        (
+            "think_ms = 10001",
+            "computers.think_ms is 10001 and has to be from 20 to 10000",
+        ),
+    ] {
+        let why = refusal(&format!("[computers]\n{toml}"), &[]);
+        assert!(why.contains(part), "{toml}: {why}");
+    }
+    let config = load("[computers]\nsearches = 3\nthink_ms = 250", &[]).unwrap();
+    assert_eq!(config.computers.threads().get(), 3);
+    assert_eq!(config.computers.think(), Duration::from_millis(250));
 }
 
 #[test]

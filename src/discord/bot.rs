@@ -15,7 +15,7 @@ use tokio::sync::oneshot;
 use crate::config::Config;
 use crate::metrics::{Live, Metrics};
 use crate::store::Store;
-use crate::table::{Clock, Registry, RegistrySettings, TableHandle};
+use crate::table::{Clock, Registry, RegistrySettings, SearchPool, TableHandle};
 
 use crate::discord::context::AppState;
 use crate::discord::context::deduplicator::Deduplicator;
@@ -116,7 +116,10 @@ impl Bot {
         if parts.config.discord.emojis {
             upload(emojis.clone(), &outbox, application);
         }
-        let app = app(parts, outbox, application, emojis);
+        let computers = &parts.config.computers;
+        let searches =
+            SearchPool::start(computers.threads(), computers.think()).map_err(BotError::Threads)?;
+        let app = app(parts, outbox, application, (emojis, searches));
         let connected = tokio::select! {
             biased;
             () = told_to_stop => Ok(None),
@@ -261,7 +264,12 @@ async fn application(outbox: &Outbox) -> Result<u64, BotError> {
 }
 
 #[expect(clippy::too_many_lines)]
-fn app(parts: Parts, outbox: Outbox, application: u64, emojis: Emojis) -> Arc<AppState> {
+fn app(
+    parts: Parts,
+    outbox: Outbox,
+    application: u64,
+    (emojis, searches): (Emojis, SearchPool),
+) -> Arc<AppState> {
     let Parts {
         config,
         store,
@@ -293,6 +301,7 @@ fn app(parts: Parts, outbox: Outbox, application: u64, emojis: Emojis) -> Arc<Ap
         computer_pause_ms: millis(pause.min_ms)..=millis(pause.max_ms),
         seeds,
         computer_rngs: Arc::new(rand::make_rng),
+        searches: Arc::new(searches),
         grant: config.chips.grant,
         max_per_server: NonZeroUsize::new(
             usize::try_from(config.table.max_per_server).unwrap_or(usize::MAX),

@@ -2,5 +2,6 @@
 
 pub(in crate::discord) mod commands;
 pub(in crate::discord) mod errors;
+mod hint;
 pub(in crate::discord) mod presses;
 mod record;

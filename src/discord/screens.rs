@@ -54,7 +54,7 @@ pub(crate) use clause::{
 pub(crate) use closed::closed;
 pub use emoji::{EmojiSet, Sign};
 pub use gift::{gift, given};
-pub use hand::{Channel, HandStyle, hand, hand_sorted, hint};
+pub use hand::{Channel, HandStyle, hand, hand_sorted, hint, ideas};
 pub use leaders::leaders;
 pub use lesson::{Pupil, lesson};
 #[cfg(test)]
@@ -73,6 +73,7 @@ pub use screen::{
     Button, Colour, Embed, Field, Form, List, ListEntry, Picture, Row, Screen, Style, When,
 };
 pub use server::{elsewhere, server};
+pub(crate) use settings::HINT_CHOICES;
 pub use settings::settings;
 #[cfg(test)]
 pub(crate) use settlement::settlement;

@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Weak};
 
-use gow::{Level, Move, Round as _, Seat};
+use gow::{Move, Round as _, Seat};
 use rand::RngExt as _;
 use rand::rngs::StdRng;
 use tokio::sync::{mpsc, watch};
@@ -13,13 +13,14 @@ use crate::store::{Step, StoreError, TableStore};
 use super::clock::{Clock, ClockChanges};
 use super::follow::{UnsureMove, changed};
 use super::handle::{Answer, AskError, Command};
+use super::hint::HintAnswer;
 use super::input::{DealInputs, Input, StepInputs};
 use super::notice::Audience;
-use super::occupant::Occupant;
 use super::refusal::Refusal;
 use super::registry::{RegistrySettings, Shared};
 use super::state::Table;
 use super::step::{Progress, later};
+use super::thinking::Thinking;
 
 /// Attempts at a step whose chips were spent elsewhere between reading the balance and holding
 /// them.
@@ -43,6 +44,10 @@ pub(super) struct Actor {
     pub(super) registry: Weak<Shared>,
     /// Draws the pauses and the moves of the computers.
     pub(super) rng: StdRng,
+    /// The turn of a computer that searches, if it is one's.
+    pub(super) thinking: Option<Thinking>,
+    /// The answer to the person who asked for a hint last, and the version that it is for.
+    pub(super) hinted: Option<(u64, HintAnswer)>,
     /// How far the table's date is ahead of the time that the clock waits by, in milliseconds.
     pub(super) ahead_ms: i64,
     /// The clock's changes; `None` if it reports none.
@@ -76,7 +81,7 @@ impl Actor {
                     input,
                     interaction,
                     reply,
-                }) => (self.serve(input, interaction).await, Some(reply)),
+                }) => (self.asked(input, interaction).await, Some(reply)),
                 Wake::Deadline => (self.deadline().await, None),
                 Wake::Clock => (self.follow_clock().await, None),
                 Wake::Command(Command::Park) | Wake::Abandoned => return,
@@ -96,12 +101,17 @@ impl Actor {
     }
 
     async fn next(&mut self) -> Wake {
+        self.think();
         let clock = Arc::clone(&self.clock);
         let deadline = self.table.deadline().unwrap_or(Millis::new(i64::MAX));
         let deadline = self
             .quiet_until
             .map_or(deadline, |quiet| quiet.max(deadline));
         let deadline = later(deadline, self.ahead_ms.saturating_neg());
+        let deadline = self
+            .thinking
+            .as_ref()
+            .map_or(deadline, |turn| turn.until.max(deadline));
         tokio::select! {
             // A press that arrived before the deadline is handled first.
             biased;
@@ -139,24 +149,36 @@ impl Actor {
         result
     }
 
-    /// Returns a computer's move for a seat; the clock's published move if the chosen one is
-    /// illegal.
+    /// Returns a computer's move for a seat, whose search may have found one; the clock's published
+    /// move if the chosen one is illegal.
     fn choose(&mut self, seat: Seat) -> Move {
+        let thought = self.thought();
+        let level = self.level(seat);
         let hand = self
             .table
             .hand()
             .expect("a computer is to act in a running hand");
-        let level = match &self.table.seats[seat] {
-            Occupant::Computer { level, .. } => *level,
-            // A person who is away keeps their chips by decent play, at a table of novices too.
-            Occupant::Person(_) | Occupant::Empty | Occupant::HouseBank => Level::Steady,
-        };
-        let chosen = gow::choose(&hand.round.view(Some(seat)), level, &mut self.rng);
+        let chosen = thought
+            .unwrap_or_else(|| gow::choose(&hand.round.view(Some(seat)), level, &mut self.rng));
         if hand.round.clone().play(seat, chosen).is_ok() {
             return chosen;
         }
         tracing::error!(table = %self.table.id, hand = %hand.id, "a computer chose a move that is not allowed");
         hand.round.timeout_move(seat).unwrap_or(chosen)
+    }
+
+    /// Takes the input of somebody who waits for the answer.
+    async fn asked(
+        &mut self,
+        input: Input,
+        interaction: Option<InteractionId>,
+    ) -> Result<Answer, AskError> {
+        let wants_hint = matches!(input, Input::Hint { .. });
+        let mut answer = self.serve(input, interaction).await?;
+        if wants_hint {
+            answer.hint = self.hint();
+        }
+        Ok(answer)
     }
 
     /// Takes one step: stores it, replaces the table and notifies the audience.
@@ -251,6 +273,7 @@ impl Actor {
         Answer {
             table: Arc::clone(&self.table),
             notices: progress.notices,
+            hint: None,
         }
     }
 
@@ -263,6 +286,7 @@ impl Actor {
         Answer {
             table: Arc::clone(&self.table),
             notices: Vec::new(),
+            hint: None,
         }
     }
 

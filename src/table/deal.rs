@@ -227,6 +227,7 @@ impl StepBuilder<'_> {
             claimed: None,
             deadline: self.now(),
             computers_at: self.now(),
+            hints: Vec::new(),
         };
         self.records
             .push(Record::StartHand(Box::new(hand_row(&self.table, &hand))));

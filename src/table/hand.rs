@@ -54,6 +54,8 @@ pub struct Hand {
     pub deadline: Millis,
     /// When the computers that are to act play.
     pub computers_at: Millis,
+    /// The seats that have asked for hints, and the version of the table at the latest one.
+    pub hints: Vec<(Seat, u64)>,
 }
 
 impl fmt::Debug for Hand {

@@ -8,6 +8,7 @@ use tokio::sync::{mpsc, oneshot, watch};
 use crate::id::{InteractionId, TableId};
 use crate::metrics::Metrics;
 
+use super::hint::HintAnswer;
 use super::input::Input;
 use super::notice::Notice;
 use super::refusal::Refusal;
@@ -20,6 +21,8 @@ pub struct Answer {
     pub table: Arc<Table>,
     /// The notices that the audience received.
     pub notices: Vec<Notice>,
+    /// The answer to a person who asked for a hint.
+    pub hint: Option<HintAnswer>,
 }
 
 /// Why an input was not accepted.

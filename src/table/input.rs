@@ -129,6 +129,22 @@ pub enum Input {
         /// What is revealed.
         reveal: Reveal,
     },
+    /// The host allows or forbids hints at hands for chips, from the next deal on.
+    SetHints {
+        /// The host, or the person who leads for them.
+        by: UserId,
+        /// The table version that the screen was rendered for.
+        version: u64,
+        /// Whether they are allowed.
+        allowed: bool,
+    },
+    /// A person who is to act asks for a hint.
+    Hint {
+        /// Who asks; the seat follows from it.
+        by: UserId,
+        /// The table version that the pressed button was made for.
+        version: u64,
+    },
     /// A deadline may have passed.
     Tick,
     /// The table has become unreachable: its clocks stop.
@@ -173,6 +189,8 @@ impl Input {
             Self::End { .. } => "end",
             Self::SetHouse { .. } => "set-house",
             Self::SetReveal { .. } => "set-reveal",
+            Self::SetHints { .. } => "set-hints",
+            Self::Hint { .. } => "hint",
             Self::Tick => "tick",
             Self::Suspend { .. } => "suspend",
             Self::Resume { .. } => "resume",

@@ -16,6 +16,10 @@ pub const CLAIM_WINDOW_MS: i64 = 8_000;
 /// How long a person may consider an offer of the bank, in milliseconds; never longer than a turn.
 pub const BANK_OFFER_MS: i64 = 20_000;
 
+/// How long a person who asks for a hint may wait for a free thread, in milliseconds; the press is
+/// acknowledged before.
+pub const HINT_WINDOW_MS: i64 = 6_000;
+
 /// Hands in a row that one person may bank, so that the bank goes round.
 pub const BANK_HANDS_MAX: u32 = 2;
 

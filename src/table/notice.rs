@@ -103,6 +103,16 @@ pub enum Notice {
         /// What is revealed from then on.
         to: Reveal,
     },
+    /// The host has allowed or forbidden hints, from the next deal on.
+    HintsChanged {
+        /// Whether they are allowed.
+        allowed: bool,
+    },
+    /// A person has asked for the first hint of a hand.
+    HintAsked {
+        /// Who.
+        user: UserId,
+    },
     /// The host has asked to end the table and another person has to agree.
     EndAsked {
         /// The host.

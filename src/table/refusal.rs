@@ -64,6 +64,10 @@ pub enum Refusal {
     Away,
     /// The person's seat is not held by a computer.
     NotAway,
+    /// There are no hints for this game.
+    GameWithoutHints,
+    /// The host has not allowed hints at hands for chips.
+    NoHints,
     /// The table is suspended: its place cannot be reached.
     Suspended,
     /// The table is closed.
@@ -99,6 +103,8 @@ impl Refusal {
             Self::EndNeedsAnother => "end_needs_another",
             Self::Away => "away",
             Self::NotAway => "not_away",
+            Self::GameWithoutHints => "game_without_hints",
+            Self::NoHints => "no_hints",
             Self::Suspended => "suspended",
             Self::Closed => "closed",
         }

@@ -22,6 +22,7 @@ use super::handle::TableHandle;
 use super::limits::{INBOX_MAX, SHOWN_AGAIN_MS};
 use super::notice::{Audience, Notice};
 use super::recovery::restored;
+use super::searches::Searches;
 use super::state::Table;
 use super::step::later;
 
@@ -39,6 +40,8 @@ pub struct RegistrySettings {
     /// Where the randomness of the computers comes from, their pauses and their moves; the task of
     /// a table takes one when it starts.
     pub computer_rngs: Arc<dyn Fn() -> StdRng + Send + Sync>,
+    /// Where computers that search think.
+    pub searches: Arc<dyn Searches>,
     /// The chips that a new player starts with.
     pub grant: Chips,
     /// How many tables one server may have open at once; `None` is no limit but `TABLES_MAX`.
@@ -133,6 +136,8 @@ impl Shared {
             state,
             registry: Arc::downgrade(self),
             rng: (self.settings.computer_rngs)(),
+            thinking: None,
+            hinted: None,
             ahead_ms: at.ahead_ms,
             changes: self.clock.changes(),
             absences: at.absences,

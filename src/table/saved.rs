@@ -81,6 +81,9 @@ enum SavedPhase {
         /// Whether the claim window is open; the claims are stored with the hand.
         #[serde(default)]
         claiming: bool,
+        /// The seats that have asked for hints.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        hints: Vec<(Seat, u64)>,
     },
     Between(Box<Between>),
     Closed {
@@ -116,6 +119,7 @@ impl Table {
                     deadline: hand.deadline,
                     computers_at: Some(hand.computers_at),
                     claiming: hand.claimed.is_some(),
+                    hints: hand.hints.clone(),
                 },
                 Phase::Between(between) => SavedPhase::Between(between.clone()),
                 Phase::Closed { why, last } => SavedPhase::Closed {
@@ -171,12 +175,14 @@ impl Table {
                     deadline,
                     computers_at,
                     claiming,
+                    hints,
                 },
                 Some(running),
             ) => match hand(running, *claiming, &body.seats) {
                 Ok(hand) => Phase::Playing(Box::new(Hand {
                     deadline: *deadline,
                     computers_at: computers_at.unwrap_or(*deadline),
+                    hints: hints.clone(),
                     ..hand
                 })),
                 Err(why) => {
@@ -309,6 +315,7 @@ fn hand(kept: &KeptHand, claiming: bool, seats: &PerSeat<Occupant>) -> Result<Ha
         claimed,
         deadline: row.started,
         computers_at: row.started,
+        hints: Vec::new(),
     })
 }
 

@@ -53,6 +53,8 @@ pub struct Scene {
     pub computers: Computers,
     /// What people who did not play a finished hand may see of it.
     pub reveal: Reveal,
+    /// Whether the host allows hints at hands of several people for chips.
+    pub hints: bool,
     /// The level of the table's computers.
     pub level: Level,
     /// Who leads the table: may start, kick and end; see [`Table::leader`].
@@ -122,6 +124,10 @@ pub enum PhaseScene {
         dice: Vec<u8>,
         /// The claim window before the first lead, while it is open; `deadline` is its end.
         claiming: Option<Claiming>,
+        /// Whether people may ask for hints in this hand.
+        hints: bool,
+        /// The seats that have asked for one.
+        hinted: Vec<Seat>,
     },
     /// A hand is settled.
     Between {
@@ -192,6 +198,7 @@ impl Table {
             ends_at: self.ends_at(),
             computers: self.terms.computers,
             reveal: self.terms.reveal,
+            hints: self.terms.hints,
             level: self.terms.level,
             host: self.leader(),
             seats: self.seats.map(|_, occupant| SeatScene::from(occupant)),
@@ -273,6 +280,8 @@ impl Table {
                     .and_then(|seat| hand.round.may_claim(seat));
                 Claiming { open, done }
             }),
+            hints: self.may_ask_for_hints(hand).is_ok(),
+            hinted: hand.hints.iter().map(|(seat, _)| *seat).collect(),
         }
     }
 

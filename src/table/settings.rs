@@ -1,6 +1,7 @@
 //! What the host may change between two hands.
 
 use gow::House;
+use gow::computer::hint::has_hints;
 
 use crate::id::UserId;
 use crate::store::Reveal;
@@ -42,6 +43,23 @@ impl StepBuilder<'_> {
         }
         self.table.terms.reveal = reveal;
         self.changed_terms(Notice::RevealChanged { to: reveal });
+        Ok(())
+    }
+
+    /// Allows or forbids hints, from the next deal on.
+    pub(super) fn set_hints(
+        &mut self,
+        by: UserId,
+        version: u64,
+        allowed: bool,
+    ) -> Result<(), Refusal> {
+        let has_hints = has_hints(&self.table.terms.house);
+        self.may_set(by, version, has_hints)?;
+        if allowed == self.table.terms.hints {
+            return Ok(());
+        }
+        self.table.terms.hints = allowed;
+        self.changed_terms(Notice::HintsChanged { allowed });
         Ok(())
     }
 

@@ -69,6 +69,10 @@ pub struct Terms {
     /// What people who did not play a finished hand may see of it.
     #[serde(default)]
     pub reveal: Reveal,
+    /// Whether people may ask for hints at hands of several people for chips; at others they always
+    /// may.
+    #[serde(default)]
+    pub hints: bool,
 }
 
 /// The time for a turn at tables stored before it was one of the terms, in milliseconds.

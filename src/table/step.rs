@@ -76,6 +76,12 @@ impl Table {
                 version,
                 reveal,
             } => builder.set_reveal(by, version, reveal)?,
+            Input::SetHints {
+                by,
+                version,
+                allowed,
+            } => builder.set_hints(by, version, allowed)?,
+            Input::Hint { by, version } => builder.hint(by, version)?,
             Input::Tick => builder.tick()?,
             Input::Suspend { why } => builder.suspend(why),
             Input::Resume { why } => builder.resume(why),

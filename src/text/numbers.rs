@@ -33,6 +33,18 @@ pub fn signed(number: i64) -> String {
     }
 }
 
+/// Formats a number of tenths: `2.4`, `−0.3`.
+#[must_use]
+pub fn tenths(number: i64) -> String {
+    let minus = if number < 0 {
+        MINUS.to_string()
+    } else {
+        String::new()
+    };
+    let size = number.unsigned_abs();
+    format!("{minus}{}.{}", size / 10, size % 10)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -53,6 +65,10 @@ mod tests {
         assert_eq!(
             (signed(12), signed(0), signed(-12)),
             ("+12".into(), "0".into(), "−12".into())
+        );
+        assert_eq!(
+            [24, 0, -3, -120].map(tenths),
+            ["2.4", "0.0", "−0.3", "−12.0"]
         );
     }
 }

@@ -7,6 +7,7 @@ mod bets;
 mod chips;
 mod clauses;
 mod hand;
+mod hints;
 mod houses;
 mod lesson;
 mod missed;
@@ -28,6 +29,7 @@ pub use bets::BetText;
 pub use chips::ChipsText;
 pub use clauses::ClauseText;
 pub use hand::HandText;
+pub use hints::HintText;
 pub use houses::HouseText;
 pub use lesson::LessonText;
 pub use missed::MissedText;
@@ -51,6 +53,7 @@ const _: () = proof::phrases(&[
     ChipsText::KEYS,
     ClauseText::KEYS,
     HandText::KEYS,
+    HintText::KEYS,
     HouseText::KEYS,
     LessonText::KEYS,
     MissedText::KEYS,

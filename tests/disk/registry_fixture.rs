@@ -16,7 +16,7 @@ use tiengow::metrics::Metrics;
 use tiengow::store::{Durability, Store, StoreThread};
 use tiengow::table::{
     AskError, Audience, Bank, BetTerms, Clock, Input, Notice, Pace, Person, Place, Registry,
-    RegistrySettings, Table, TableHandle, Terms,
+    RegistrySettings, SearchHere, Table, TableHandle, Terms,
 };
 use tokio::sync::watch;
 
@@ -124,6 +124,7 @@ impl RegistryFixture {
             computer_pause_ms: PAUSE_MS..=PAUSE_MS,
             seeds: Arc::new(|| Seed::from_bytes([9; 32])),
             computer_rngs: Arc::new(rand::make_rng),
+            searches: Arc::new(SearchHere { worlds: 1 }),
             grant: Chips::new(5_000).context("it is in range")?,
             max_per_server: None,
             metrics: Metrics::default(),
@@ -300,6 +301,7 @@ fn terms(game: Game) -> Terms {
         house_win_cap: 5_000,
         computers: tiengow::table::Computers::default(),
         reveal: tiengow::store::Reveal::default(),
+        hints: false,
         seats: None,
         bets: BetTerms {
             bank: Bank::Passes,

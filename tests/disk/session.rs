@@ -176,6 +176,7 @@ fn terms(game: Game) -> Terms {
         house_win_cap: 5_000,
         computers: tiengow::table::Computers::default(),
         reveal: tiengow::store::Reveal::default(),
+        hints: false,
         seats: None,
         bets: BetTerms {
             bank: Bank::Passes,
@@ -224,11 +225,8 @@ impl Session {
         }
         self = self.bet(number).await?;
         let (turns, together) = RESTART_AFTER;
-        let restart_after = if self.table.terms.house.has_bets() {
-            together
-        } else {
-            turns
-        };
+        let has_bets = self.table.terms.house.has_bets();
+        let restart_after = if has_bets { together } else { turns };
         let mut plays = 0;
         while let Some(hand) = self.table.hand() {
             let seat = hand.to_act().iter().next().context("somebody is to act")?;

@@ -206,6 +206,7 @@ fn terms(house: House) -> Terms {
         house_win_cap: 5_000,
         computers: Computers::default(),
         reveal: Reveal::default(),
+        hints: false,
         seats: None,
         bets: BetTerms::default(),
     }

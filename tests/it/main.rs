@@ -15,6 +15,7 @@ mod faults;
 mod fixture;
 mod four;
 mod hands;
+mod hints;
 mod hostile;
 mod houses;
 mod killing;

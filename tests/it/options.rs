@@ -61,7 +61,7 @@ pub(crate) async fn pick_option(
     fixture.breathe();
     host.select(&[option]).await?;
     let offered = host
-        .see_message(&panel.id, |panel| panel.selects.len() == 3)
+        .see_message(&panel.id, |panel| panel.selects.len() == 4)
         .await?;
     fixture.breathe();
     Ok(offered)

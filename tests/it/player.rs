@@ -96,6 +96,11 @@ impl Player {
         Ok(panel)
     }
 
+    /// Goes on with another private message that shows the hand.
+    pub(crate) fn follow(&mut self, panel: &Message) {
+        self.panel = Some(panel.id.clone());
+    }
+
     /// The ephemeral message with the hand, once it is open.
     pub(crate) fn panel(&self) -> Option<&str> {
         self.panel.as_deref()

@@ -179,6 +179,7 @@ fn open(users: &[UserId]) -> Result<Table, Violation> {
         house_win_cap: GRANT,
         computers: Computers::default(),
         reveal: tiengow::store::Reveal::default(),
+        hints: false,
     };
     let place = Place {
         guild: None,

@@ -7,11 +7,14 @@ use tiengow::table::{Betting, Hand, Input, Person, Phase, Table, Unreachable};
 
 use super::chance::Chance;
 
+/// Before one in this many plays a person asks for a hint.
+const ASKS: usize = 20;
+
 /// Makes a press of one kind, sensible or not.
 type Press = fn(&mut Chance, &Table, UserId) -> Input;
 
 /// Every press and outside event; a new input is added as one line.
-const NONSENSE: [Press; 18] = [
+const NONSENSE: [Press; 20] = [
     |chance, table, by| Input::Sit {
         person: person(by),
         seat: maybe_seat(chance, table),
@@ -61,6 +64,15 @@ const NONSENSE: [Press; 18] = [
         by,
         version: any_version(chance, table),
         reveal: *chance.pick(&Reveal::ALL),
+    },
+    |chance, table, by| Input::SetHints {
+        by,
+        version: any_version(chance, table),
+        allowed: chance.below(2) == 0,
+    },
+    |chance, table, by| Input::Hint {
+        by,
+        version: any_version(chance, table),
     },
     |chance, table, by| Input::Bet {
         by,
@@ -205,6 +217,12 @@ fn playing(chance: &mut Chance, table: &Table, hand: &Hand) -> Option<Input> {
         .filter(|(seat, person)| acting.contains(*seat) && person.plays())
         .collect();
     if let Some((seat, person)) = present.get(chance.below(present.len().max(1))) {
+        if chance.below(ASKS) == 0 {
+            return Some(Input::Hint {
+                by: person.user,
+                version,
+            });
+        }
         let moves = hand.round.legal_moves(*seat);
         return Some(Input::Play {
             by: person.user,

@@ -143,7 +143,7 @@ impl Flaw {
         match self {
             Self::KeepsTheVoided => 2,
             Self::AcceptsStale | Self::TrustsThePresser | Self::TrustsTheBank => 3,
-            Self::AnswersEarly => 22,
+            Self::AnswersEarly => 10,
             Self::GivesNoCredit => 20,
             Self::PassesTheRowOn => 27,
             Self::KeepsALostBank => 4,

@@ -55,7 +55,9 @@ pub(super) fn judged(before: &Table, input: &Input) -> Result<(), Violation> {
         Input::Bet { version, .. } | Input::Bank { version, .. } => {
             return law("a stale press has no effect", *version == before.version);
         }
-        Input::Play { by, version, .. } | Input::Claim { by, version } => (Some(*by), *version),
+        Input::Play { by, version, .. }
+        | Input::Claim { by, version }
+        | Input::Hint { by, version } => (Some(*by), *version),
         Input::ComputerPlay { version, .. } => (None, *version),
         _ => return Ok(()),
     };
@@ -67,7 +69,7 @@ pub(super) fn judged(before: &Table, input: &Input) -> Result<(), Violation> {
     let seat = before
         .seat_of(by)
         .ok_or_else(|| Violation::new("only who sits at a table plays", by.to_string()))?;
-    if matches!(input, Input::Play { .. }) {
+    if matches!(input, Input::Play { .. } | Input::Hint { .. }) {
         law(
             "only whose turn it is plays",
             hand.round.to_act().contains(seat),
@@ -125,7 +127,10 @@ pub(super) fn versions(before: &Table, progress: &Progress) -> Result<(), Violat
         .iter()
         .any(|record| matches!(record, Record::VoidHand { .. }));
     let resolved = u64::from(claimed && !claims && !voided);
-    let options = |table: &Table| (table.terms.house.clone(), table.terms.reveal);
+    let options = |table: &Table| {
+        let terms = &table.terms;
+        (terms.house.clone(), terms.reveal, terms.hints)
+    };
     let changed = u64::from(options(before) != options(&progress.next));
     let exact = kept + resolved + changed;
     // Where several players act at once, their presses share a version, and bets have separate

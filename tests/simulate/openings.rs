@@ -44,5 +44,6 @@ pub(super) fn terms(chance: &mut Chance, houses: &[House]) -> Terms {
         house_win_cap: *chance.pick(&[0, 50, 5_000, 1_000_000]),
         computers: *chance.pick(&Computers::ALL),
         reveal: *chance.pick(&Reveal::ALL),
+        hints: chance.below(2) == 0,
     }
 }

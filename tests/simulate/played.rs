@@ -66,6 +66,7 @@ fn open(house: &House) -> Option<(Table, Vec<UserId>)> {
         computers: Computers::default(),
         // What is revealed after the hand is no longer hidden.
         reveal: tiengow::store::Reveal::Never,
+        hints: true,
     };
     Some((
         Table::open(TableId::new(1)?, place, *users.first()?, terms, BEGINNING),

@@ -10,8 +10,8 @@ use tiengow::id::{InteractionId, TableId};
 use tiengow::ledger::Chips;
 use tiengow::metrics::Metrics;
 use tiengow::table::{
-    Answer, AskError, Input, Person, Place, Registry, RegistryError, RegistrySettings, Table,
-    TableHandle, Terms,
+    Answer, AskError, Input, Person, Place, Registry, RegistryError, RegistrySettings, SearchHere,
+    Table, TableHandle, Terms,
 };
 use tokio::runtime::{Builder, Runtime};
 
@@ -22,6 +22,9 @@ use super::observer::{GRANT, Shared};
 
 /// The longest pause of a computer, in milliseconds.
 const PAUSE_MS: i64 = 3_000;
+
+/// How many deals a computer that searches supposes: none, because they would take most of the time.
+const WORLDS: usize = 0;
 
 /// A running process; dropping it kills every task where it stands.
 pub(super) struct Process {
@@ -43,6 +46,7 @@ impl Process {
             computer_rngs: Arc::new(move || {
                 StdRng::seed_from_u64(computer_rngs.lock().chance.word())
             }),
+            searches: Arc::new(SearchHere { worlds: WORLDS }),
             grant: Chips::new(GRANT).expect("a grant is an amount"),
             max_per_server: None,
             metrics: Metrics::default(),

@@ -90,6 +90,10 @@ fn compare(played: &Played, swap: &Swap, leaky: bool) -> Result<bool, Violation>
             (one, other) = (first.next, second.next);
         }
         let inputs = at(now);
+        if let Some([first, second]) = asked(&one, &other, *seat, &inputs)? {
+            seen.push(told_twice([&first, &second], swap, leaky));
+            (one, other) = (first.next, second.next);
+        }
         let (mine, theirs) = (
             swap.mv(&one, *seat, *mv, false),
             swap.mv(&other, *seat, *mv, true),
@@ -115,6 +119,25 @@ fn compare(played: &Played, swap: &Swap, leaky: bool) -> Result<bool, Violation>
     }
     ensure_alike(&seen)?;
     Ok(true)
+}
+
+/// Lets the person on a seat ask for a hint in both hands; `None` where there are no hints.
+fn asked(
+    one: &Table,
+    other: &Table,
+    seat: Seat,
+    inputs: &StepInputs,
+) -> Result<Option<[Progress; 2]>, Violation> {
+    let ask = |table: &Table| {
+        let (_, by) = table.people_to_act().find(|(who, _)| *who == seat)?;
+        let version = table.version;
+        table.step(Input::Hint { by, version }, inputs).ok()
+    };
+    match (ask(one), ask(other)) {
+        (Some(first), Some(second)) => Ok(Some([first, second])),
+        (None, None) => Ok(None),
+        (Some(_), None) | (None, Some(_)) => Err(Violation::new(LAW, "only one gets a hint")),
+    }
 }
 
 /// Returns the inputs of a step that deals nothing.

@@ -22,6 +22,9 @@ pub enum BotError {
     /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
+    /// The threads on which computers search cannot start.
+    #[error("no threads for computers that search: {0}")]
+    Threads(std::io::Error),
     /// The tables could not be restored.
     #[error(transparent)]
     Tables(#[from] RegistryError),

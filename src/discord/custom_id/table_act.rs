@@ -54,7 +54,7 @@ acts! {
         TakeBank = "bank",
         /// To let the bank pass on.
         PassBank = "pass",
-        /// To see the Pai Gow setting that is best on average; does not change the table.
+        /// To see what is best on average: a setting of Pai Gow, or plays to compare.
         Hint = "hint",
         /// To see the arithmetic of the hand that was settled last.
         Sums = "sums" privately,
@@ -71,6 +71,8 @@ acts! {
         } = "option",
         /// To change how finished hands are revealed, in a list.
         SetReveal = "reveal",
+        /// To allow or forbid hints, in a list.
+        SetHints = "hints",
         /// To reset all options of the rules.
         ResetHouse = "reset",
     }

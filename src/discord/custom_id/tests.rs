@@ -38,6 +38,7 @@ fn table_acts() -> impl Strategy<Value = TableAct> {
         TableAct::Back,
         TableAct::PickOption,
         TableAct::SetReveal,
+        TableAct::SetHints,
         TableAct::ResetHouse,
     ];
     prop_oneof![

@@ -31,6 +31,7 @@ use crate::discord::surfaces::threads;
 mod chips;
 mod give;
 mod hand;
+mod hint;
 mod history;
 mod leaders;
 mod pages;
@@ -87,6 +88,7 @@ fn slash_commands() -> Vec<Command> {
         start::tetgow(),
         table::table(),
         hand::hand(),
+        hint::hint(),
         chips::balance(),
         chips::daily(),
         history::chips(),

@@ -239,7 +239,7 @@ impl Pressing {
             } => self.toggle(handle, hand, own_plays, mask),
             TableAct::Play { verb, mask } => self.play(handle, version, verb, mask).await,
             TableAct::Bet { chips } => self.bet(handle, version, chips.into()).await,
-            TableAct::Hint => self.hint(handle),
+            TableAct::Hint => self.hint(handle, version).await,
             TableAct::BetAgain => self.bet_again(handle, version).await,
             TableAct::BetOther => self.bet_other(handle),
             TableAct::TakeBank => self.answer_offer(handle, version, true).await,
@@ -249,6 +249,7 @@ impl Pressing {
             TableAct::PickOption => self.pick_option(handle),
             TableAct::SetOption { option } => self.set_option(handle, version, option).await,
             TableAct::SetReveal => self.set_reveal(handle, version).await,
+            TableAct::SetHints => self.set_hints(handle, version).await,
             TableAct::ResetHouse => self.reset_house(handle, version).await,
         }
     }

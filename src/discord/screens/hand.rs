@@ -14,6 +14,7 @@ use super::screen::{Colour, Screen, Style};
 use super::who::{self, SeatNames};
 use super::{bets, mark};
 
+pub use ideas::ideas;
 pub use set_panel::hint;
 
 use holder::Holder;
@@ -21,6 +22,7 @@ use set_panel::SetPanel;
 use trick_panel::TrickPanel;
 
 mod holder;
+mod ideas;
 mod over;
 mod set_panel;
 mod sorting;
@@ -120,6 +122,7 @@ fn running(
         own_plays,
         deadline,
         claiming,
+        hints,
         ..
     } = &scene.phase
     else {
@@ -146,6 +149,7 @@ fn running(
             holder,
             view,
             claiming: *claiming,
+            hints: *hints,
         }
         .draw(),
         View::Set(view) => SetPanel { holder, view }.draw(),

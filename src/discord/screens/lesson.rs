@@ -218,6 +218,8 @@ fn scene(pupil: &Pupil, round: &AnyRound) -> Scene {
             first_throws: None,
             dice: Vec::new(),
             claiming: None,
+            hints: false,
+            hinted: Vec::new(),
         },
     };
     scene_in(pupil, house, phase)
@@ -243,6 +245,7 @@ fn scene_in(pupil: &Pupil, house: House, phase: PhaseScene) -> Scene {
         ends_at: None,
         computers: Computers::Nothing,
         reveal: Reveal::default(),
+        hints: false,
         level: Level::Steady,
         host: pupil.user,
         seats: PerSeat::from_fn(seats, |seat| occupant(pupil, seat)),

@@ -25,6 +25,7 @@ pub fn notice(notice: &Notice, scene: &PublicScene, locale: Locale) -> Option<St
         | Notice::BetPlaced { .. }
         // Every screen of an open table shows it while it lasts.
         | Notice::EndAsked { .. }
+        | Notice::HintAsked { .. }
         | Notice::Closed => return None,
         Notice::CouldNotCover { user, needed, has: _ } => {
             NewsText::CouldNotCover { name: name(user), needed: *needed }
@@ -45,6 +46,8 @@ pub fn notice(notice: &Notice, scene: &PublicScene, locale: Locale) -> Option<St
         Notice::HouseChanged { before } => {
             NewsText::HouseChanged { changes: settings::changes(before, &scene.house, locale).join(" · ") }
         }
+        Notice::HintsChanged { allowed: true } => NewsText::HintsAllowed,
+        Notice::HintsChanged { allowed: false } => NewsText::HintsForbidden,
         Notice::RevealChanged { to } => NewsText::RevealChanged { words: lobby::reveal(*to, locale) },
     };
     Some(locale.say(&news))
@@ -87,6 +90,8 @@ pub fn refusal(refusal: &Refusal, locale: Locale) -> String {
         Refusal::EndNeedsAnother => RefusalText::EndNeedsAnother,
         Refusal::Away => RefusalText::Away,
         Refusal::NotAway => RefusalText::NotAway,
+        Refusal::GameWithoutHints => RefusalText::GameWithoutHints,
+        Refusal::NoHints => RefusalText::NoHints,
         Refusal::Suspended => RefusalText::Suspended,
         Refusal::Closed => RefusalText::Closed,
     })

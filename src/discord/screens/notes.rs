@@ -90,13 +90,24 @@ pub(super) fn readiness(scene: &Scene, locale: Locale) -> Vec<String> {
         .collect()
 }
 
-/// Notes on a suspension of the table and on its end.
+/// Who plays the running hand with hints.
+fn with_hints(scene: &Scene, locale: Locale) -> Option<String> {
+    let PhaseScene::Playing { hinted, .. } = &scene.phase else {
+        return None;
+    };
+    let names = who::SeatNames::sitting(scene, locale);
+    let players = names.list(hinted.iter().copied());
+    (!hinted.is_empty()).then(|| locale.say(&TableText::WithHints { players }))
+}
+
+/// Notes on a suspension of the table, on hints and on its end.
 pub(super) fn end_notes(scene: &Scene, locale: Locale) -> Vec<String> {
     let mut notes: Vec<String> = stands_still(scene, locale).into_iter().collect();
     if let Some(asker) = scene.end_asked_by {
         let name = who::user(scene, asker, locale);
         notes.push(locale.say(&TableText::EndAskedNote { name }));
     }
+    notes.extend(with_hints(scene, locale));
     if scene.ending {
         notes.push(locale.say(&TableText::EndingNote));
     } else {

@@ -1,5 +1,6 @@
 //! The options of a table's house and what the table reveals, for the host alone.
 
+use gow::computer::hint::has_hints;
 use gow::{House, OptionInfo, Setting, Unit, Values};
 use serde_json::Value;
 
@@ -11,6 +12,9 @@ use crate::text::phrases::HouseText;
 
 use super::screen::{Colour, Embed, List, ListEntry, Screen, Style};
 use super::{mark, options, terms};
+
+/// Whether people may ask for hints, by the values of the list.
+pub(crate) const HINT_CHOICES: [(&str, bool); 2] = [("allowed", true), ("forbidden", false)];
 
 /// Renders what the host can set; `picked` is the option whose values are offered.
 #[must_use]
@@ -39,7 +43,6 @@ pub fn settings(scene: &Scene, picked: Option<OptionName>, locale: Locale) -> Sc
         ),
         chosen: picked.is_some_and(|picked| picked.get() == *name),
     };
-    let reveals = reveals(scene.reveal, press(TableAct::SetReveal), locale);
     let screen = Screen::framed(embed).list(List {
         press: press(TableAct::PickOption),
         placeholder: locale.say(&HouseText::SettingsPick),
@@ -51,10 +54,11 @@ pub fn settings(scene: &Scene, picked: Option<OptionName>, locale: Locale) -> Sc
         let press = press(TableAct::SetOption { option });
         Some(values(info, value, press, locale))
     });
+    let table_lists = table_lists(scene, press, locale);
     let screen = value_list
         .into_iter()
-        .fold(screen, Screen::list)
-        .list(reveals);
+        .chain(table_lists)
+        .fold(screen, Screen::list);
     let changed = !scene.house.differs_from_base().is_empty();
     let reset = mark::button(
         scene,
@@ -64,6 +68,15 @@ pub fn settings(scene: &Scene, picked: Option<OptionName>, locale: Locale) -> Sc
         TableAct::ResetHouse,
     );
     screen.row(changed.then_some(reset).into_iter().collect())
+}
+
+/// The lists of what is no option of the rules.
+fn table_lists(scene: &Scene, press: impl Fn(TableAct) -> Press, locale: Locale) -> Vec<List> {
+    let mut lists = vec![reveals(scene.reveal, press(TableAct::SetReveal), locale)];
+    if has_hints(&scene.house) {
+        lists.push(hints(scene.hints, press(TableAct::SetHints), locale));
+    }
+    lists
 }
 
 /// Names the options that change nothing as the others are set, if there are any.
@@ -101,6 +114,24 @@ fn reveals(reveal: Reveal, press: Press, locale: Locale) -> List {
     List {
         press,
         entries: Reveal::ALL.map(entry).to_vec(),
+        placeholder: name.clone(),
+    }
+}
+
+/// The list of whether people may ask for hints.
+fn hints(allowed: bool, press: Press, locale: Locale) -> List {
+    let name = locale.say(&HouseText::SettingsHints);
+    let entry = |(word, allows): (&'static str, bool)| {
+        let value = locale.say(&HouseText::HintsChoice { key: word });
+        ListEntry {
+            value: word.to_owned(),
+            label: entry(name.clone(), value, locale),
+            chosen: allows == allowed,
+        }
+    };
+    List {
+        press,
+        entries: HINT_CHOICES.map(entry).to_vec(),
         placeholder: name.clone(),
     }
 }

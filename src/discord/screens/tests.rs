@@ -7,6 +7,7 @@ mod emojis;
 mod every_language;
 mod fixture;
 mod games;
+mod hints;
 mod idle;
 mod labels;
 mod lessons;

@@ -58,6 +58,7 @@ pub(super) fn terms() -> Terms {
         house_win_cap: 5_000,
         computers: Computers::Chips,
         reveal: Reveal::Hand,
+        hints: false,
     }
 }
 

@@ -23,17 +23,29 @@ const BETS: [i64; 7] = [0, 10, 25, 500, 9, 50_000, -10];
 
 const PEOPLE: [UserId; 5] = [ANN, BO, CY, DI, EVE];
 
+/// Chooses a change of what is no option of the rules.
+fn changed(by: UserId, version: u64, rng: &mut StdRng) -> Input {
+    if rng.random_bool(0.5) {
+        return Input::SetReveal {
+            by,
+            version,
+            reveal: Reveal::ALL[rng.random_range(0..3)],
+        };
+    }
+    Input::SetHints {
+        by,
+        version,
+        allowed: rng.random_bool(0.5),
+    }
+}
+
 /// Chooses an input at random; many are refused.
 fn something(fixture: &TableFixture, rng: &mut StdRng) -> Input {
     let user = PEOPLE[rng.random_range(0..PEOPLE.len())];
     let seat = Seat::new(rng.random_range(0..8)).unwrap();
     let version = fixture.table.version.saturating_sub(rng.random_range(0..2));
     match rng.random_range(0..15) {
-        14 => Input::SetReveal {
-            by: user,
-            version,
-            reveal: Reveal::ALL[rng.random_range(0..3)],
-        },
+        14 => changed(user, version, rng),
         12 => Input::Bet {
             by: user,
             version,
@@ -59,6 +71,11 @@ fn something(fixture: &TableFixture, rng: &mut StdRng) -> Input {
         },
         _ => match fixture.table.hand() {
             Some(hand) if hand.claimed.is_some() => Input::Claim { by: user, version },
+            Some(_) if rng.random_bool(0.4) => {
+                let to_act = fixture.table.people_to_act().next();
+                let by = to_act.map_or(user, |(_, by)| by);
+                Input::Hint { by, version }
+            }
             Some(_) => {
                 let (_, moves) = fixture.legal();
                 Input::Play {
@@ -193,6 +210,8 @@ fn random_sessions_conserve_chips_and_come_back_at_every_step() {
         Notice::BetPlaced { user, chips: 10 },
         Notice::NobodyBet,
         Notice::RevealChanged { to: Reveal::Hand },
+        Notice::HintsChanged { allowed: true },
+        Notice::HintAsked { user },
         Notice::Closed,
     ] {
         assert!(

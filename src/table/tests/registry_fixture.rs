@@ -16,8 +16,8 @@ use crate::ledger::Chips;
 use crate::metrics::Metrics;
 use crate::store::{Store, TableStore};
 use crate::table::{
-    Answer, AskError, Audience, Input, Notice, Person, Refusal, Registry, RegistrySettings, Table,
-    TableHandle,
+    Answer, AskError, Audience, Input, Notice, Person, Refusal, Registry, RegistrySettings,
+    SearchHere, Searches, Table, TableHandle,
 };
 
 /// A test that waits longer than this is broken, not slow.
@@ -75,13 +75,27 @@ impl RegistryFixture {
         let unsure = Arc::new(UnsureStore::over(store.clone()));
         let clock = Arc::new(WatchClock::new());
         let tables = Arc::clone(&unsure) as Arc<dyn TableStore>;
-        let made = Self::with_cap((store, tables), clock, 0, |_| false, None);
+        let made = Self::with_cap((store, tables), clock, (0, here()), |_| false, None);
         (made, unsure)
+    }
+
+    /// A registry whose computers wait before they play, in milliseconds, and search by `searches`.
+    pub(super) fn with_searches(pause_ms: i64, searches: Arc<dyn Searches>) -> Self {
+        let (store, _thread) = Store::open_in_memory().unwrap();
+        let tables = Arc::new(store.clone());
+        let clock = Arc::new(WatchClock::new());
+        Self::with_cap(
+            (store, tables),
+            clock,
+            (pause_ms, searches),
+            |_| false,
+            None,
+        )
     }
 
     fn made(store: Store, clock: Arc<WatchClock>, pause_ms: i64, horror: Horror) -> Self {
         let tables = Arc::new(store.clone());
-        Self::with_cap((store, tables), clock, pause_ms, horror, None)
+        Self::with_cap((store, tables), clock, (pause_ms, here()), horror, None)
     }
 
     /// A registry in which one server may have `max_per_server` tables.
@@ -91,7 +105,7 @@ impl RegistryFixture {
         Self::with_cap(
             (store, tables),
             Arc::new(WatchClock::new()),
-            0,
+            (0, here()),
             |_| false,
             NonZeroUsize::new(max_per_server),
         )
@@ -100,7 +114,7 @@ impl RegistryFixture {
     fn with_cap(
         (store, tables): (Store, Arc<dyn TableStore>),
         clock: Arc<WatchClock>,
-        pause_ms: i64,
+        (pause_ms, searches): (i64, Arc<dyn Searches>),
         horror: Horror,
         max_per_server: Option<NonZeroUsize>,
     ) -> Self {
@@ -109,6 +123,7 @@ impl RegistryFixture {
             computer_pause_ms: pause_ms..=pause_ms,
             seeds: Arc::new(|| Seed::from_bytes([9; 32])),
             computer_rngs: Arc::new(rand::make_rng),
+            searches,
             grant: Chips::new(5_000).unwrap(),
             max_per_server,
             metrics: Metrics::default(),
@@ -177,6 +192,11 @@ impl RegistryFixture {
     pub(super) async fn chips(&self, user: UserId) -> i64 {
         self.store.balance(user).await.unwrap().free.get()
     }
+}
+
+/// Searches in the task of the table.
+fn here() -> Arc<dyn Searches> {
+    Arc::new(SearchHere { worlds: 1 })
 }
 
 /// A person with an arbitrary name.

@@ -55,6 +55,8 @@ phrases! {
         "settings-pick" => SettingsPick,
         "settings-reveal" => SettingsReveal,
         "reveal-choice" => RevealChoice { key: &'static str },
+        "settings-hints" => SettingsHints,
+        "hints-choice" => HintsChoice { key: &'static str },
         "settings-entry" => SettingsEntry { option: String, value: String },
         "button-reset" => ButtonReset,
         "option-name" => OptionName { key: &'static str },

@@ -16,6 +16,8 @@ phrases! {
         "news-back" => Back { name: String },
         "news-parked" => Parked,
         "news-reveal-changed" => RevealChanged { words: String },
+        "news-hints-allowed" => HintsAllowed,
+        "news-hints-forbidden" => HintsForbidden,
         "news-house-changed" => HouseChanged { changes: String },
     }
 }

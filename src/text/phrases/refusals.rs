@@ -40,5 +40,7 @@ phrases! {
         "refused-claim-too-late" => ClaimTooLate,
         "refused-claim-not-qualified" => ClaimNotQualified,
         "refused-no-computers" => NoComputers,
+        "refused-game-without-hints" => GameWithoutHints,
+        "refused-no-hints" => NoHints,
     }
 }

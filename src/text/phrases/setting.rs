@@ -28,7 +28,6 @@ phrases! {
         "paigow-house-way" => HouseWay { high: String, low: String },
         "paigow-advice" => Advice,
         "button-set" => ButtonSet { high: String, low: String },
-        "button-hint" => ButtonHint,
         "paigow-hint" => Hint { high: String, low: String, wins: i64, losses: i64, pushes: i64 },
         "paigow-bank-heading" => BankHeading { player: String },
         "paigow-win-heading" => WinHeading { player: String },

@@ -12,6 +12,7 @@ phrases! {
         "seat-house-bank" => SeatHouseBank,
         "seat-free" => SeatFree,
         "seat-host" => SeatHost { name: String },
+        "table-with-hints" => WithHints { players: String },
         "seat-level" => SeatLevel { name: String, level: String },
         "seat-waiting" => SeatWaiting { name: String, waiting: String },
         "seat-away" => SeatAway { name: String },

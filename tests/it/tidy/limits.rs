@@ -10,7 +10,7 @@ const FILE_LINES_MAX: usize = 400;
 /// Files that are longer, with their lengths. The list only shrinks: none grows, and a file that has become short leaves it.
 const LONG_FILES: [(&str, usize); 2] = [
     ("gow/src/tien_gow/settle.rs", 402),
-    ("tests/disk/session.rs", 438),
+    ("tests/disk/session.rs", 436),
 ];
 
 /// Functions with more lines than clippy allows (`clippy.toml`); each says so. The number only falls.

@@ -43,7 +43,7 @@ pub(super) fn private_place(call: &Call<'_>) -> PrivatePlace {
 }
 
 /// The table of this channel, else the only one that the asker sits at.
-fn own_table(call: &Call<'_>) -> Option<TableHandle> {
+pub(super) fn own_table(call: &Call<'_>) -> Option<TableHandle> {
     call.table().or_else(|| {
         let mut own = call.app.tables.of_user(call.asker.user);
         if own.len() == 1 { own.pop() } else { None }
@@ -51,7 +51,7 @@ fn own_table(call: &Call<'_>) -> Option<TableHandle> {
 }
 
 /// Names the channel of the hand's table, if the command was typed in another channel of a server and the channel has a name.
-fn elsewhere(call: &Call<'_>, table: &Table) -> Option<String> {
+pub(super) fn elsewhere(call: &Call<'_>, table: &Table) -> Option<String> {
     let Place {
         channel, parent, ..
     } = table.place;
@@ -64,7 +64,7 @@ fn elsewhere(call: &Call<'_>, table: &Table) -> Option<String> {
 }
 
 /// The reply when no single table is meant: the asker may sit at several, or at none.
-fn without_table(call: &Call<'_>) -> Reply {
+pub(super) fn without_table(call: &Call<'_>) -> Reply {
     let own = call.app.tables.of_user(call.asker.user);
     if own.is_empty() {
         return call.say(&ReplyText::NoTable);

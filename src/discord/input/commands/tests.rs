@@ -118,7 +118,9 @@ fn names_beside_each_other_differ_in_every_language() {
 
 #[test]
 fn what_needs_no_server_can_be_installed_by_a_person_and_no_table_opens_in_a_group() {
-    let about_tables = ["tiengow", "paigow", "tetgow", "table", "hand", "record"];
+    let about_tables = [
+        "tiengow", "paigow", "tetgow", "table", "hand", "hint", "record",
+    ];
     for command in all() {
         let name = &*command.name;
         let installs = command.install_context.unwrap();

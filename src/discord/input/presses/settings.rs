@@ -84,6 +84,30 @@ impl Pressing {
         }
     }
 
+    /// Allows or forbids hints.
+    pub(super) async fn set_hints(&self, handle: &TableHandle, version: u64) -> Reply {
+        let by = self.asker.user;
+        let chosen = self.chosen.as_deref();
+        let choice = screens::HINT_CHOICES
+            .into_iter()
+            .find(|(word, _)| chosen == Some(*word));
+        match choice {
+            Some((_, allowed)) => {
+                let input = Input::SetHints {
+                    by,
+                    version,
+                    allowed,
+                };
+                self.set(handle, input, None).await
+            }
+            // None of the bot's lists has that entry.
+            None => self.refused(AskError::Refused {
+                refusal: Refusal::Stale,
+                table: handle.now(),
+            }),
+        }
+    }
+
     async fn set_house(
         &self,
         handle: &TableHandle,

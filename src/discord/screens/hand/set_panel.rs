@@ -8,7 +8,7 @@ use crate::discord::screens::pictures::{self, Held};
 use crate::discord::screens::screen::{Button, Colour, Embed, Field, Picture, Screen, Style, When};
 use crate::discord::screens::{mark, missed, notes, set_board};
 use crate::table::{PhaseScene, Scene};
-use crate::text::phrases::{HandText, SetText};
+use crate::text::phrases::{HandText, HintText, SetText};
 use crate::text::{Locale, Signs, called, two_tiles};
 
 use super::holder::Holder;
@@ -168,7 +168,7 @@ impl SetPanel<'_> {
         let ways = ways.filter_map(|way| self.set_button(*way)).collect();
         let hint = self
             .holder
-            .button(&SetText::ButtonHint, Style::Secondary, TableAct::Hint);
+            .button(&HintText::Button, Style::Secondary, TableAct::Hint);
         vec![ways, vec![hint]]
     }
 

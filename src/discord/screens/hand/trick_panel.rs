@@ -21,6 +21,8 @@ pub(super) struct TrickPanel<'a> {
     pub(super) holder: Holder<'a>,
     pub(super) view: &'a TrickView,
     pub(super) claiming: Option<Claiming>,
+    /// Whether the viewer may ask for a hint at their turn.
+    pub(super) hints: bool,
 }
 
 impl TrickPanel<'_> {

@@ -36,6 +36,8 @@ pub(super) struct SceneFixture {
     pub until: Option<Until>,
     pub computers: Computers,
     pub reveal: Reveal,
+    pub hints: bool,
+    pub hinted: Vec<Seat>,
     /// Who has claimed while hands can be claimed; `None` when they cannot.
     pub claimed: Option<SeatSet>,
     pub end_asked_by: Option<UserId>,
@@ -143,6 +145,8 @@ impl SceneFixture {
             until: None,
             computers: Computers::Chips,
             reveal: Reveal::default(),
+            hints: false,
+            hinted: Vec::new(),
             claimed: None,
             end_asked_by: None,
         }
@@ -206,6 +210,8 @@ impl SceneFixture {
                         .and_then(|seat| self.round.may_claim(seat));
                     Claiming { open, done }
                 }),
+                hints: self.hints,
+                hinted: self.hinted.clone(),
             },
         )
     }
@@ -297,6 +303,7 @@ impl SceneFixture {
             ends_at: self.until.is_some().then_some(DEADLINE),
             computers: self.computers,
             reveal: self.reveal,
+            hints: self.hints,
             level: Level::Steady,
             host: user_at(seat(0)),
             seats: self.seats.clone(),

@@ -81,6 +81,7 @@ fn random_table(number: u64, stream: &mut Stream<'_>) -> SceneFixture {
     let full = if has_bets { 1 } else { fixture.stake };
     fixture.hand_stake = if stream.below(4) == 0 { 0 } else { full };
     fixture.ending = stream.below(3) == 0;
+    fixture.hints = number.is_multiple_of(2);
     fixture.end_asked_by = (stream.below(3) == 0).then_some(UserId::new(u64::MAX));
     fixture
 }

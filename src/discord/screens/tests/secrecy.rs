@@ -233,6 +233,7 @@ const fn is_for_everybody(act: TableAct) -> bool {
         | TableAct::PickOption
         | TableAct::SetOption { .. }
         | TableAct::SetReveal
+        | TableAct::SetHints
         | TableAct::ResetHouse => false,
     }
 }

@@ -1,5 +1,6 @@
 //! What screens say is true, in any wording.
 
+use gow::computer::hint::has_hints;
 use gow::{Game, House, Outcome, Round as _, Setting, Verb};
 
 use super::fixture::{NOW, SceneFixture, at_the_end, celko, houses, open_discards, quartets, seat};
@@ -231,10 +232,10 @@ fn every_option_and_value_has_words() {
                             && !entries.clone().any(|line| line.contains('_')),
                         "{tag}: {shown}"
                     );
-                    // The option, its value, and what the table reveals.
+                    // The option, its value, what the table reveals, and hints where there are any.
                     assert_eq!(
                         shown.matches("\n  > ").count(),
-                        3,
+                        3 + usize::from(has_hints(&house)),
                         "what is set is marked in {tag}: {shown}"
                     );
                 }

@@ -49,6 +49,8 @@ fn refusals() {
         Refusal::EndNeedsAnother,
         Refusal::Away,
         Refusal::NotAway,
+        Refusal::GameWithoutHints,
+        Refusal::NoHints,
         Refusal::Suspended,
         Refusal::Closed,
     ];
@@ -80,6 +82,8 @@ fn news() {
         Notice::HostPassed { user: ann },
         Notice::Away { user: ann },
         Notice::Back { user: ann },
+        Notice::HintsChanged { allowed: true },
+        Notice::HintsChanged { allowed: false },
         Notice::HouseChanged {
             before: Box::new(gupai),
         },
@@ -116,6 +120,7 @@ fn what_is_no_news() {
             net: PerSeat::filled(4, 0),
         },
         Notice::EndAsked { by: ann },
+        Notice::HintAsked { user: ann },
         Notice::Closed,
     ] {
         assert_eq!(notice(&silent, &scene, Locale::En), None, "{silent:?}");

@@ -51,6 +51,20 @@ pub(super) enum LevelChoice {
     /// Plays by a trained network.
     #[name = "strong"]
     Strong,
+    /// Searches.
+    #[name = "expert"]
+    Expert,
+}
+
+impl From<LevelChoice> for Level {
+    fn from(choice: LevelChoice) -> Self {
+        match choice {
+            LevelChoice::Novice => Self::Novice,
+            LevelChoice::Steady => Self::Steady,
+            LevelChoice::Strong => Self::Strong,
+            LevelChoice::Expert => Self::Expert,
+        }
+    }
 }
 
 /// Who can bank.
@@ -157,11 +171,7 @@ impl Typed {
             bets,
             house,
             stake,
-            level: match typed.level {
-                Some(LevelChoice::Novice) => Level::Novice,
-                None | Some(LevelChoice::Steady) => Level::Steady,
-                Some(LevelChoice::Strong) => Level::Strong,
-            },
+            level: typed.level.map_or(Level::Steady, Level::from),
             pace,
             until,
             turn_ms: turn_ms(&config.table, pace),
@@ -172,6 +182,7 @@ impl Typed {
                 Some(RevealChoice::Table) => Reveal::Table,
                 Some(RevealChoice::Never) => Reveal::Never,
             },
+            hints: false,
         })
     }
 }

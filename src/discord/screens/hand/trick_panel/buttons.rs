@@ -7,7 +7,7 @@ use crate::discord::screens::mark;
 use crate::discord::screens::screen::{Button, Style};
 use crate::store::Taps;
 use crate::text::called;
-use crate::text::phrases::HandText;
+use crate::text::phrases::{HandText, HintText};
 
 use super::TrickPanel;
 
@@ -34,6 +34,7 @@ impl TrickPanel<'_> {
         let mut rows = mark::key_rows(&self.piece_buttons());
         actions.extend(self.holder.clear_button());
         actions.extend(self.claim_button());
+        actions.extend(self.hint_button());
         rows.extend(mark::rows(&actions));
         rows
     }
@@ -183,6 +184,15 @@ impl TrickPanel<'_> {
             Claim::OneRedDot => HandText::ButtonClaimRedDot,
         };
         Some(self.holder.button(&label, Style::Success, TableAct::Claim))
+    }
+
+    /// The button that compares the plays, for a player who may ask and has not picked any tiles.
+    fn hint_button(&self) -> Option<Button> {
+        let is_open = self.hints && self.my_turn() && self.holder.selection.is_empty();
+        is_open.then(|| {
+            self.holder
+                .button(&HintText::Button, Style::Secondary, TableAct::Hint)
+        })
     }
 
     /// What the player may want to know before choosing.

@@ -1,0 +1,61 @@
+//! How much computers that search may think.
+
+use std::num::NonZeroUsize;
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+use crate::config::error::Mistakes;
+
+/// The most searches at once: more than any machine has cores to spare.
+const SEARCHES_MOST: i64 = 64;
+
+/// The shortest time for a search, in milliseconds: less finds nothing.
+const THINK_LEAST: i64 = 20;
+
+/// The longest time for a search, in milliseconds.
+const THINK_MOST: i64 = 10_000;
+
+/// How much computers that search may think.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct ComputersConfig {
+    /// How many of them think at once; each takes one core.
+    pub searches: u32,
+    /// How long one thinks at most, in milliseconds.
+    pub think_ms: u32,
+}
+
+impl Default for ComputersConfig {
+    fn default() -> Self {
+        Self {
+            searches: 1,
+            think_ms: 1_000,
+        }
+    }
+}
+
+impl ComputersConfig {
+    /// Returns how many searches run at once.
+    #[must_use]
+    pub fn threads(&self) -> NonZeroUsize {
+        let searches = usize::try_from(self.searches).unwrap_or(usize::MAX);
+        NonZeroUsize::new(searches).unwrap_or(NonZeroUsize::MIN)
+    }
+
+    /// Returns how long a search takes at most.
+    #[must_use]
+    pub const fn think(&self) -> Duration {
+        Duration::from_millis(self.think_ms as u64)
+    }
+
+    pub(super) fn validate(&self, mistakes: &mut Mistakes<'_>) {
+        mistakes.within("computers.searches", self.searches.into(), 1, SEARCHES_MOST);
+        mistakes.within(
+            "computers.think_ms",
+            self.think_ms.into(),
+            THINK_LEAST,
+            THINK_MOST,
+        );
+    }
+}

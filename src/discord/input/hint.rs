@@ -1,0 +1,42 @@
+//! What a person sees who asks for a hint.
+
+use std::sync::Arc;
+
+use crate::discord::context::Asker;
+use crate::discord::screens;
+use crate::id::InteractionId;
+use crate::table::{AskError, Input, Refusal, Table, TableHandle};
+
+/// Asks for a hint, and returns the table as it then is and the words above the person's hand;
+/// `None` if the turn is over. Everybody hears of the question before the answer is found.
+pub(super) async fn hint(
+    handle: &TableHandle,
+    version: u64,
+    asker: &Asker,
+    interaction: InteractionId,
+) -> Result<(Arc<Table>, Option<String>), AskError> {
+    let (by, table) = (asker.user, handle.now());
+    if table.seat_of(by).is_none() {
+        return Err(AskError::Refused {
+            refusal: Refusal::NotSeated,
+            table,
+        });
+    }
+    let scene = table.scene(Some(by));
+    if scene.house.has_bets() {
+        let words = screens::hint(&scene, asker.locale);
+        return Ok((table, words));
+    }
+    let answer = handle
+        .ask(Input::Hint { by, version }, Some(interaction))
+        .await?;
+    let asked = answer.table.version;
+    let ideas = match answer.hint {
+        Some(hint) => hint.ideas().await,
+        None => Arc::default(),
+    };
+    let table = handle.now();
+    let words = (table.version == asked)
+        .then(|| screens::ideas(&table.scene(Some(by)), &ideas, asker.locale));
+    Ok((table, words))
+}

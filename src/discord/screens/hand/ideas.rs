@@ -1,0 +1,153 @@
+//! A hint: the plays that are worth comparing.
+
+use gow::computer::hint::{Idea, Reason};
+use gow::{Move, Verb};
+
+use crate::discord::screens::mark;
+use crate::table::{PhaseScene, Scene};
+use crate::text::phrases::{HandText, HintText};
+use crate::text::{Locale, called, grouped, signed, tenths};
+
+/// Reasons of one play that are told.
+const REASONS_MAX: usize = 2;
+
+/// What is after a ± is so many standard errors.
+const ERRORS: f32 = 2.0;
+
+/// Renders the plays that are worth comparing, one line each; that there is but one if there are
+/// none to compare.
+#[must_use]
+pub fn ideas(scene: &Scene, ideas: &[Idea], locale: Locale) -> String {
+    if ideas.is_empty() {
+        return locale.say(&HandText::OneMove);
+    }
+    let stake = match &scene.phase {
+        PhaseScene::Playing { stake, .. } => *stake,
+        PhaseScene::Lobby
+        | PhaseScene::Betting { .. }
+        | PhaseScene::Between { .. }
+        | PhaseScene::Closed { .. } => 0,
+    };
+    let teller = Teller { stake, locale };
+    let heading = if ideas.iter().all(|idea| idea.error.is_some()) {
+        HintText::Heading
+    } else {
+        HintText::HeadingOfGuess
+    };
+    let lines = ideas
+        .iter()
+        .zip(1..)
+        .map(|(idea, place)| teller.line(idea, place));
+    let lines: Vec<String> = std::iter::once(locale.say(&heading)).chain(lines).collect();
+    lines.join("\n")
+}
+
+/// Tells plays in the chips of a hand, or in points if it is for nothing.
+struct Teller {
+    stake: i64,
+    locale: Locale,
+}
+
+impl Teller {
+    fn line(&self, idea: &Idea, place: i64) -> String {
+        let line = self.locale.say(&HintText::Line {
+            place,
+            play: self.play(idea.mv),
+            value: self.value(idea),
+        });
+        let level = (place > 1 && idea.is_level).then_some(HintText::Level);
+        let reasons = idea.reasons.iter().take(REASONS_MAX);
+        let reasons = reasons.map(|reason| self.reason(*reason));
+        let reasons: Vec<String> = level
+            .into_iter()
+            .chain(reasons)
+            .map(|words| self.locale.say(&words))
+            .collect();
+        if reasons.is_empty() {
+            return line;
+        }
+        self.locale.say(&HintText::Because {
+            idea: line,
+            reasons: self.locale.clauses(reasons),
+        })
+    }
+
+    fn play(&self, mv: Move) -> String {
+        let tiles = called(mv.pieces.iter(), self.locale);
+        self.locale.say(&match mv.verb {
+            Verb::Lead => HandText::ButtonLead { tiles },
+            Verb::Beat => HandText::ButtonBeat { tiles },
+            // Setting is a move of Pai Gow, which has another hint.
+            Verb::Discard | Verb::Set => HandText::ButtonDiscard {
+                width: mark::count(mv.width()),
+                tiles,
+            },
+        })
+    }
+
+    /// What the hand comes to on average, and how far that may be off.
+    fn value(&self, idea: &Idea) -> String {
+        let off = idea.error.map(|error| error * ERRORS);
+        let range = |value: String, off: Option<String>| match off {
+            Some(off) => format!("{value} ± {off}"),
+            None => value,
+        };
+        self.locale.say(&if self.stake > 0 {
+            let chips = |points: f32| (points * self.stake as f32).round() as i64;
+            HintText::Chips {
+                value: range(
+                    signed(chips(idea.value)),
+                    off.map(|off| grouped(chips(off))),
+                ),
+            }
+        } else {
+            let tenth = |points: f32| (points * 10.0).round() as i64;
+            let plus = if tenth(idea.value) > 0 { "+" } else { "" };
+            let value = format!("{plus}{}", tenths(tenth(idea.value)));
+            HintText::Points {
+                value: range(value, off.map(|off| tenths(tenth(off)))),
+            }
+        })
+    }
+
+    fn reason(&self, reason: Reason) -> HintText {
+        let tiles = |pieces: gow::Pieces| called(pieces.iter(), self.locale);
+        match reason {
+            Reason::Paid { points } => HintText::Paid {
+                amount: self.amount(points),
+            },
+            Reason::TakesTheRest(pieces) => HintText::TakesTheRest {
+                tiles: tiles(pieces),
+            },
+            Reason::LastToPlay => HintText::LastToPlay,
+            Reason::NobodyHigher => HintText::NobodyHigher,
+            Reason::FirstStack { owes, barred: true } => HintText::FirstStackBarred {
+                amount: self.amount(owes),
+            },
+            Reason::FirstStack {
+                owes,
+                barred: false,
+            } => HintText::FirstStack {
+                amount: self.amount(owes),
+            },
+            Reason::LowestBeat => HintText::LowestBeat,
+            Reason::Keeps(pieces) => HintText::Keeps {
+                tiles: tiles(pieces),
+            },
+            Reason::BreaksNothing => HintText::BreaksNothing,
+            Reason::Breaks(pieces) => HintText::Breaks {
+                tiles: tiles(pieces),
+            },
+        }
+    }
+
+    fn amount(&self, points: i64) -> String {
+        self.locale.say(&if self.stake > 0 {
+            HintText::AmountInChips {
+                chips: points.saturating_mul(self.stake),
+            }
+        } else {
+            HintText::AmountInPoints { points }
+        })
+    }
+}

@@ -1,0 +1,156 @@
+//! Hints on the private panel, and what they say.
+
+use gow::computer::hint::{Idea, Reason};
+use insta::assert_snapshot;
+
+use super::every_language::in_every_language;
+use super::fixture::{quartets_in_the_middle, seat};
+use super::picture_of_text::written;
+use super::plain::hand;
+use crate::discord::custom_id::{TableAct, TileMask};
+use crate::discord::screens::{Channel, Screen, board, ideas, settings};
+use crate::table::PhaseScene;
+use crate::text::Locale;
+
+fn idea(mv: &str, value: f32, reasons: &[Reason]) -> Idea {
+    Idea {
+        mv: mv.parse().unwrap(),
+        value,
+        error: Some(0.31),
+        is_level: false,
+        reasons: reasons.to_vec(),
+    }
+}
+
+/// Three ideas, which together have every reason twice at most.
+fn three(reasons: [&[Reason]; 3]) -> Vec<Idea> {
+    let mut ideas = vec![
+        idea("lead 66 66", 2.43, reasons[0]),
+        idea("beat 63", -0.2, reasons[1]),
+        idea("discard 22 21", -12.0, reasons[2]),
+    ];
+    ideas[0].is_level = true;
+    ideas[1].is_level = true;
+    ideas
+}
+
+fn pieces(text: &str) -> gow::Pieces {
+    text.parse().unwrap()
+}
+
+#[test]
+fn every_reason_is_told_in_chips_and_in_points() {
+    let barred = Reason::FirstStack {
+        owes: 5,
+        barred: true,
+    };
+    let first = Reason::FirstStack {
+        owes: 1,
+        barred: false,
+    };
+    let some = three([
+        &[
+            Reason::Paid { points: 16 },
+            Reason::TakesTheRest(pieces("66")),
+        ],
+        &[Reason::LastToPlay, barred],
+        &[Reason::Keeps(pieces("66 63")), Reason::BreaksNothing],
+    ]);
+    let others = three([
+        &[Reason::NobodyHigher, first, Reason::LowestBeat],
+        &[Reason::LowestBeat, Reason::Breaks(pieces("66 66 63"))],
+        &[],
+    ]);
+    let mut guesses = others.clone();
+    guesses.iter_mut().for_each(|idea| idea.error = None);
+    let scene = |stake: i64| {
+        let mut fixture = quartets_in_the_middle();
+        fixture.hand_stake = stake;
+        fixture.scene(Some(seat(1)))
+    };
+    let text = in_every_language(|locale| {
+        let mut told = Vec::new();
+        for scene in [scene(10), scene(0)] {
+            told.extend([&some, &others, &guesses].map(|each| ideas(&scene, each, locale)));
+        }
+        told.push(ideas(&scene(10), &[], locale));
+        told.join("\n\n")
+    });
+    assert_snapshot!("hints", text);
+}
+
+#[test]
+fn everybody_reads_who_plays_with_hints() {
+    let mut fixture = super::fixture::quartets();
+    let line = |fixture: &super::fixture::SceneFixture, viewer| {
+        let scene = fixture.scene(viewer);
+        let screen = match viewer {
+            None => written(&board(&scene, Locale::En, super::fixture::NOW)),
+            Some(_) => written(&hand(
+                &scene,
+                TileMask::EMPTY,
+                Channel::Ephemeral,
+                Locale::En,
+            )),
+        };
+        screen.contains("With hints: **B** bob")
+    };
+    for viewer in [None, Some(seat(0)), Some(seat(1))] {
+        assert!(!line(&fixture, viewer));
+    }
+    fixture.hinted = vec![seat(1)];
+    for viewer in [None, Some(seat(0)), Some(seat(1))] {
+        assert!(line(&fixture, viewer));
+    }
+}
+
+fn has_hint(screen: &Screen) -> bool {
+    let mut buttons = screen.buttons();
+    buttons.any(|button| button.press.table_act() == Some(TableAct::Hint))
+}
+
+#[test]
+fn the_button_is_there_at_ones_own_turn_where_hints_are_allowed() {
+    let mut fixture = super::fixture::quartets();
+    let panel = |fixture: &super::fixture::SceneFixture, at: usize, mask: TileMask| {
+        let scene = fixture.scene(Some(seat(at)));
+        has_hint(&hand(&scene, mask, Channel::Ephemeral, Locale::En))
+    };
+    let to_act = fixture.to_act().unwrap().index();
+    assert!(!panel(&fixture, to_act, TileMask::EMPTY), "not allowed");
+    fixture.hints = true;
+    assert!(panel(&fixture, to_act, TileMask::EMPTY));
+    assert!(!panel(&fixture, to_act, TileMask::EMPTY.toggled(0)));
+    assert!(!panel(&fixture, (to_act + 1) % 4, TileMask::EMPTY));
+}
+
+#[test]
+fn the_host_finds_the_choice_among_the_settings_of_tien_gow_alone() {
+    let mut fixture = super::fixture::quartets();
+    for hints in [false, true] {
+        fixture.hints = hints;
+        let screen = settings(
+            &fixture.scene_in(Some(seat(0)), PhaseScene::Lobby),
+            None,
+            Locale::En,
+        );
+        let mut lists = screen.rows.iter().filter_map(|row| row.list.as_ref());
+        let list = lists
+            .find(|list| list.press.table_act() == Some(TableAct::SetHints))
+            .unwrap();
+        let chosen: Vec<&str> = list
+            .entries
+            .iter()
+            .filter(|entry| entry.chosen)
+            .map(|entry| entry.value.as_str())
+            .collect();
+        assert_eq!(chosen, [if hints { "allowed" } else { "forbidden" }]);
+    }
+    let other = super::games::pai_gow();
+    let screen = settings(
+        &other.scene_in(Some(seat(0)), PhaseScene::Lobby),
+        None,
+        Locale::En,
+    );
+    assert!(!written(&screen).contains("Hints"));
+}

@@ -1,0 +1,130 @@
+//! Hints: who may ask for one, and its answer.
+
+use std::fmt;
+use std::sync::Arc;
+
+use futures_util::FutureExt as _;
+use futures_util::future::{BoxFuture, Shared};
+use gow::computer::Budget;
+use gow::computer::hint::{Idea, has_hints, hint};
+use gow::{Round as _, View};
+use rand::rngs::StdRng;
+use rand::{RngExt as _, SeedableRng as _};
+use tokio::sync::oneshot;
+
+use crate::id::UserId;
+
+use super::actor::Actor;
+use super::hand::{Hand, Party};
+use super::limits::HINT_WINDOW_MS;
+use super::notice::Notice;
+use super::refusal::Refusal;
+use super::searches::Question;
+use super::state::Table;
+use super::step::StepBuilder;
+
+/// The answer to a person who asks for a hint; all who ask at the same turn share it.
+#[derive(Clone)]
+pub struct HintAnswer(Shared<BoxFuture<'static, Arc<[Idea]>>>);
+
+impl HintAnswer {
+    fn new(view: View, seed: u64, answer: oneshot::Receiver<Vec<Idea>>) -> Self {
+        let found = async move {
+            // With all threads busy the answer is a guess that takes no time.
+            let guess = || {
+                let mut rng = StdRng::seed_from_u64(seed);
+                hint(&view, &Budget::worlds(0), &mut rng).unwrap_or_default()
+            };
+            answer.await.map_or_else(|_| guess().into(), Arc::from)
+        };
+        Self(found.boxed().shared())
+    }
+
+    /// Returns the plays that are worth comparing, the best first, once they are found; none for a
+    /// player without a choice.
+    pub async fn ideas(self) -> Arc<[Idea]> {
+        self.0.await
+    }
+}
+
+impl fmt::Debug for HintAnswer {
+    /// Leaves out the plays: they are secret.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("HintAnswer").finish_non_exhaustive()
+    }
+}
+
+impl Table {
+    /// Whether people may ask for hints in a hand: always if one person plays against computers or
+    /// no chips are at stake, else if the host allows it.
+    ///
+    /// # Errors
+    /// Why not.
+    pub(super) fn may_ask_for_hints(&self, hand: &Hand) -> Result<(), Refusal> {
+        if !has_hints(&hand.round.deal().house) {
+            return Err(Refusal::GameWithoutHints);
+        }
+        let is_person = |party: &&Party| matches!(party, Party::Person { .. });
+        let people = hand.parties.values().filter(is_person).count();
+        if self.terms.hints || hand.stake == 0 || people < 2 {
+            Ok(())
+        } else {
+            Err(Refusal::NoHints)
+        }
+    }
+}
+
+impl StepBuilder<'_> {
+    /// Notes that a person has asked for a hint. Everybody hears of the first one of a hand, whatever
+    /// its answer; a repeat at the same turn changes nothing.
+    pub(super) fn hint(&mut self, by: UserId, version: u64) -> Result<(), Refusal> {
+        let seat = self.seated(by)?;
+        let hand = self.running()?;
+        self.table.may_ask_for_hints(hand)?;
+        if version != self.table.version {
+            return Err(Refusal::Stale);
+        }
+        if self.table.present(seat).is_none() {
+            return Err(Refusal::Away);
+        }
+        if !hand.to_act().contains(seat) {
+            return Err(Refusal::NotYourTurn);
+        }
+        let super::state::Phase::Playing(hand) = &mut self.table.phase else {
+            return Err(Refusal::NoHand);
+        };
+        match hand.hints.iter_mut().find(|(who, _)| *who == seat) {
+            Some((_, latest)) if *latest == version => return Ok(()),
+            Some((_, latest)) => *latest = version,
+            None => {
+                hand.hints.push((seat, version));
+                self.tell(Notice::HintAsked { user: by });
+            }
+        }
+        self.touch();
+        Ok(())
+    }
+}
+
+impl Actor {
+    /// Returns the answer for the seat to act, whose person has just asked; a repeat gets the same.
+    pub(super) fn hint(&mut self) -> Option<HintAnswer> {
+        let version = self.table.version;
+        if let Some((asked, answer)) = &self.hinted
+            && *asked == version
+        {
+            return Some(answer.clone());
+        }
+        let hand = self.table.hand()?;
+        let view = hand.round.view(hand.to_act().single());
+        let seed = self.rng.random();
+        let found = self.settings.searches.hint(Question {
+            view: view.clone(),
+            seed,
+            window_ms: HINT_WINDOW_MS,
+        });
+        let answer = HintAnswer::new(view, seed, found);
+        self.hinted = Some((version, answer.clone()));
+        Some(answer)
+    }
+}

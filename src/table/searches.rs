@@ -1,0 +1,47 @@
+//! Computers that search: they think away from the tasks of the tables.
+
+use gow::computer::hint::{Idea, hint};
+use gow::computer::{Budget, Player};
+use gow::{Move, View};
+use rand::rngs::StdRng;
+use tokio::sync::oneshot;
+
+mod here;
+mod pool;
+
+pub use here::SearchHere;
+pub use pool::SearchPool;
+
+/// What a table asks for.
+#[derive(Debug)]
+pub struct Question {
+    /// What the seat to act knows.
+    pub view: View,
+    /// Where the randomness of the search begins.
+    pub seed: u64,
+    /// How long the table waits for the answer, in milliseconds.
+    pub window_ms: i64,
+}
+
+/// Where computers that search think. A table never waits for the answer: it may come late, or never
+/// if others are thinking, and then the table does without.
+pub trait Searches: Send + Sync + 'static {
+    /// How long a search takes at most, in milliseconds. A computer that searches plays no sooner,
+    /// however easy its choice is.
+    fn think_ms(&self) -> i64;
+
+    /// Chooses a move for the seat to act.
+    fn choose(&self, question: Question) -> oneshot::Receiver<Move>;
+
+    /// Finds the plays of the seat to act that are worth comparing; none if it has no choice.
+    fn hint(&self, question: Question) -> oneshot::Receiver<Vec<Idea>>;
+}
+
+/// Chooses as the computer that searches does.
+fn chosen(view: &View, budget: &Budget<'_>, mut rng: StdRng) -> Move {
+    Player::Expert.choose(view, budget, &mut rng)
+}
+
+fn compared(view: &View, budget: &Budget<'_>, mut rng: StdRng) -> Vec<Idea> {
+    hint(view, budget, &mut rng).unwrap_or_default()
+}

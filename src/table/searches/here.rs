@@ -1,0 +1,47 @@
+//! Searches in the task that asks, by a number of worlds and not by time.
+
+use gow::Move;
+use gow::computer::Budget;
+use gow::computer::hint::Idea;
+use rand::SeedableRng as _;
+use rand::rngs::StdRng;
+use tokio::sync::oneshot;
+
+use super::{Question, Searches, chosen, compared};
+
+/// Thinks at once in the task that asks. The same question has the same answer, so a simulation can
+/// repeat it.
+#[derive(Debug, Clone, Copy)]
+pub struct SearchHere {
+    /// How many deals it supposes for a decision.
+    pub worlds: usize,
+}
+
+impl SearchHere {
+    fn answer<T>(
+        self,
+        question: &Question,
+        think: fn(&gow::View, &Budget<'_>, StdRng) -> T,
+    ) -> oneshot::Receiver<T> {
+        let (sender, answer) = oneshot::channel();
+        let rng = StdRng::seed_from_u64(question.seed);
+        let thought = think(&question.view, &Budget::worlds(self.worlds), rng);
+        // The receiver is returned below.
+        let _heard = sender.send(thought);
+        answer
+    }
+}
+
+impl Searches for SearchHere {
+    fn think_ms(&self) -> i64 {
+        0
+    }
+
+    fn choose(&self, question: Question) -> oneshot::Receiver<Move> {
+        self.answer(&question, chosen)
+    }
+
+    fn hint(&self, question: Question) -> oneshot::Receiver<Vec<Idea>> {
+        self.answer(&question, compared)
+    }
+}

@@ -1,0 +1,217 @@
+//! Hints: who may ask for one, who hears of it, and one answer a turn.
+
+use std::sync::{Arc, Mutex};
+
+use gow::computer::Budget;
+use gow::computer::hint::{Idea, hint};
+use gow::{Game, House, Move, Round as _, View};
+use rand::SeedableRng as _;
+use rand::rngs::StdRng;
+use tokio::sync::oneshot;
+
+use super::fixture::{ANN, BO, CY, TableFixture, seat, terms};
+use super::registry_fixture::{RegistryFixture, anns_turn_or_over, play};
+use super::restarts::comes_back;
+use crate::id::UserId;
+use crate::table::{
+    Answer, Computers, Input, Notice, PhaseScene, Question, Refusal, Searches, TableHandle, Terms,
+};
+
+fn asks(fixture: &TableFixture, by: UserId) -> Input {
+    Input::Hint {
+        by,
+        version: fixture.table.version,
+    }
+}
+
+fn allow(fixture: &TableFixture, by: UserId, allowed: bool) -> Input {
+    Input::SetHints {
+        by,
+        version: fixture.table.version,
+        allowed,
+    }
+}
+
+fn may_ask(fixture: &TableFixture) -> bool {
+    match fixture.table.scene(None).phase {
+        PhaseScene::Playing { hints, .. } => hints,
+        other => panic!("no hand runs: {other:?}"),
+    }
+}
+
+#[test]
+fn everybody_hears_of_the_first_hint_of_a_hand_and_a_repeat_changes_nothing() {
+    let mut fixture = TableFixture::dealt(&[ANN]);
+    assert!(fixture.play_until_turn_of(ANN) && may_ask(&fixture));
+    let mut version = fixture.table.version;
+    fixture.take(asks(&fixture, ANN)).unwrap();
+    assert_eq!(fixture.notices, [Notice::HintAsked { user: ANN }]);
+    assert_eq!(fixture.table.version, version, "other presses stay valid");
+    for viewer in [None, Some(ANN)] {
+        let PhaseScene::Playing { hinted, .. } = fixture.table.scene(viewer).phase else {
+            panic!("a hand runs")
+        };
+        assert_eq!(hinted, [seat(0)]);
+    }
+    comes_back(&fixture);
+    let body = fixture.table.to_body();
+    fixture.advance(5_000);
+    fixture.take(asks(&fixture, ANN)).unwrap();
+    assert_eq!((fixture.table.to_body(), fixture.notices.len()), (body, 0));
+    fixture.play_any();
+    let mut turns = 0;
+    while fixture.play_until_turn_of(ANN) {
+        assert!(fixture.table.version > version);
+        version = fixture.table.version;
+        fixture.take(asks(&fixture, ANN)).unwrap();
+        assert_eq!(fixture.notices, [], "they know it");
+        comes_back(&fixture);
+        fixture.play_any();
+        turns += 1;
+    }
+    assert!(turns > 1, "{turns}");
+    fixture.take(Input::NextHand { by: ANN }).unwrap();
+    assert!(fixture.play_until_turn_of(ANN));
+    fixture.take(asks(&fixture, ANN)).unwrap();
+    assert_eq!(fixture.notices, [Notice::HintAsked { user: ANN }]);
+}
+
+#[test]
+fn who_plays_with_others_for_chips_needs_the_hosts_leave() {
+    let mut fixture = TableFixture::dealt(&[ANN, BO]);
+    assert!(fixture.play_until_turn_of(BO) && !may_ask(&fixture));
+    fixture.refuses(asks(&fixture, BO), &Refusal::NoHints);
+    fixture.refuses(allow(&fixture, ANN, true), &Refusal::HandRunning);
+    fixture.play_out();
+    fixture.refuses(allow(&fixture, BO, true), &Refusal::NotHost);
+    fixture.take(allow(&fixture, ANN, true)).unwrap();
+    assert!(fixture.told(&Notice::HintsChanged { allowed: true }));
+    comes_back(&fixture);
+    let same = fixture.table.version;
+    fixture.take(allow(&fixture, ANN, true)).unwrap();
+    assert_eq!((fixture.table.version, fixture.notices.len()), (same, 0));
+    for by in [ANN, BO] {
+        fixture.take(Input::NextHand { by }).unwrap();
+    }
+    for by in [BO, ANN] {
+        assert!(fixture.play_until_turn_of(by) && may_ask(&fixture));
+        fixture.take(asks(&fixture, by)).unwrap();
+        assert_eq!(fixture.notices, [Notice::HintAsked { user: by }]);
+        fixture.play_any();
+    }
+}
+
+#[test]
+fn without_chips_everybody_may_ask() {
+    let terms = Terms {
+        computers: Computers::Nothing,
+        ..terms()
+    };
+    let mut fixture = TableFixture::seated_by(&[ANN, BO], terms);
+    fixture.take(Input::Start { by: ANN }).unwrap();
+    assert_eq!(fixture.hand().stake, 0);
+    assert!(fixture.play_until_turn_of(BO) && may_ask(&fixture));
+    fixture.take(asks(&fixture, BO)).unwrap();
+}
+
+#[test]
+fn only_who_is_to_act_gets_one_by_a_current_button() {
+    let mut fixture = TableFixture::dealt(&[ANN]);
+    assert!(fixture.play_until_turn_of(ANN));
+    fixture.refuses(asks(&fixture, CY), &Refusal::NotSeated);
+    let stale = Input::Hint {
+        by: ANN,
+        version: fixture.table.version - 1,
+    };
+    fixture.refuses(stale, &Refusal::Stale);
+    fixture.play_any();
+    if fixture.table.hand().is_some() {
+        fixture.refuses(asks(&fixture, ANN), &Refusal::NotYourTurn);
+    }
+    fixture.play_out();
+    fixture.refuses(asks(&fixture, ANN), &Refusal::NoHand);
+}
+
+#[test]
+fn other_games_have_none_to_allow() {
+    let terms = Terms {
+        house: House::default_of(Game::TetGow),
+        ..terms()
+    };
+    let mut fixture = TableFixture::seated_by(&[ANN], terms);
+    fixture.refuses(allow(&fixture, ANN, true), &Refusal::Stale);
+    fixture.take(Input::Start { by: ANN }).unwrap();
+    assert!(!may_ask(&fixture));
+    fixture.refuses(asks(&fixture, ANN), &Refusal::GameWithoutHints);
+}
+
+/// Searches that answer hints with more worlds each time, or never.
+struct Counting {
+    answers: bool,
+    questions: Mutex<Vec<View>>,
+}
+
+impl Searches for Counting {
+    fn think_ms(&self) -> i64 {
+        0
+    }
+
+    fn choose(&self, _: Question) -> oneshot::Receiver<Move> {
+        oneshot::channel().1
+    }
+
+    fn hint(&self, question: Question) -> oneshot::Receiver<Vec<Idea>> {
+        let mut questions = self.questions.lock().unwrap();
+        questions.push(question.view.clone());
+        let (sender, answer) = oneshot::channel();
+        if self.answers {
+            let budget = Budget::worlds(questions.len());
+            let ideas = hint(&question.view, &budget, &mut StdRng::seed_from_u64(1));
+            sender.send(ideas.unwrap_or_default()).unwrap();
+        }
+        answer
+    }
+}
+
+async fn asked(table: &TableHandle) -> Answer {
+    let version = table.now().version;
+    table
+        .ask(Input::Hint { by: ANN, version }, None)
+        .await
+        .unwrap()
+}
+
+#[tokio::test]
+async fn a_repeat_shows_the_same_answer_from_the_askers_own_view() {
+    for answers in [true, false] {
+        let searches = Arc::new(Counting {
+            answers,
+            questions: Mutex::default(),
+        });
+        let mut registry = RegistryFixture::with_searches(0, Arc::clone(&searches) as _);
+        let table = registry.alone().await;
+        table.ask(Input::Start { by: ANN }, None).await.unwrap();
+        let mut turns = 0;
+        loop {
+            while !anns_turn_or_over(&table.now()) {
+                registry.until(|table, _| anns_turn_or_over(table)).await;
+            }
+            let state = table.now();
+            let Some(hand) = state.hand() else { break };
+            let view = hand.round.view(state.seat_of(ANN));
+            let one = asked(&table).await.hint.unwrap().ideas().await;
+            let other = asked(&table).await.hint.unwrap().ideas().await;
+            assert!(Arc::ptr_eq(&one, &other));
+            assert_eq!(one.is_empty(), view.legal().len() < 2);
+            assert!(one.iter().all(|idea| view.legal().contains(&idea.mv)));
+            assert!(one.iter().all(|idea| answers || idea.error.is_none()));
+            turns += 1;
+            {
+                let questions = searches.questions.lock().unwrap();
+                assert_eq!((questions.len(), questions.last()), (turns, Some(&view)));
+            }
+            play(&table).await;
+        }
+        assert!(turns > 1, "{turns}");
+    }
+}

@@ -1,0 +1,78 @@
+//! The search for a computer that is to act: it begins with the turn, while the computer pauses.
+
+use gow::{Level, Move, Round as _, Seat};
+use rand::RngExt as _;
+use tokio::sync::oneshot;
+
+use crate::id::Millis;
+
+use super::actor::Actor;
+use super::occupant::Occupant;
+use super::searches::Question;
+use super::step::later;
+
+/// The turn of a computer that searches.
+pub(super) struct Thinking {
+    /// The version that the answer is for; a later one drops it.
+    version: u64,
+    /// When the computer plays at the earliest, in the time that the clock waits by: an easy choice
+    /// takes as long as a hard one.
+    pub(super) until: Millis,
+    /// Where the answer comes; `None` if the seat has no choice, and once it was asked for.
+    answer: Option<oneshot::Receiver<Move>>,
+}
+
+impl Actor {
+    /// Begins a search if a computer that searches is to act and none has begun.
+    pub(super) fn think(&mut self) {
+        let version = self.table.version;
+        if self
+            .thinking
+            .as_ref()
+            .is_some_and(|turn| turn.version == version)
+        {
+            return;
+        }
+        // Dropping the receiver ends the search of an earlier turn.
+        self.thinking = None;
+        let Some((hand, seat)) = self.table.hand().zip(self.table.computer_to_act()) else {
+            return;
+        };
+        if !self.level(seat).searches(&hand.round.deal().house) {
+            return;
+        }
+        let think_ms = self.settings.searches.think_ms();
+        let pause_ms = hand.computers_at.get().saturating_sub(self.now().get());
+        let has_choice = hand.round.legal_moves(seat).len() > 1;
+        let question = has_choice.then(|| Question {
+            view: hand.round.view(Some(seat)),
+            seed: self.rng.random(),
+            window_ms: pause_ms.max(think_ms),
+        });
+        self.thinking = Some(Thinking {
+            version,
+            until: later(self.clock.now(), think_ms),
+            answer: question.map(|question| self.settings.searches.choose(question)),
+        });
+    }
+
+    /// Returns the move that a search has found for the seat to act; `None` if there was no search,
+    /// or it has found nothing in time.
+    pub(super) fn thought(&mut self) -> Option<Move> {
+        let version = self.table.version;
+        let turn = self
+            .thinking
+            .as_mut()
+            .filter(|turn| turn.version == version)?;
+        turn.answer.take()?.try_recv().ok()
+    }
+
+    /// How strongly a computer plays for a seat.
+    pub(super) fn level(&self, seat: Seat) -> Level {
+        match &self.table.seats[seat] {
+            Occupant::Computer { level, .. } => *level,
+            // A person who is away keeps their chips by decent play, at a table of novices too.
+            Occupant::Person(_) | Occupant::Empty | Occupant::HouseBank => Level::Steady,
+        }
+    }
+}

@@ -1,0 +1,169 @@
+//! Hands against computers that search, with hints.
+
+use anyhow::{Context as _, Result, ensure};
+use sandbox_client::{Client, Message};
+use tiengow::config::Config;
+
+use crate::fixture::BotFixture;
+use crate::hands::{discord_would_understand, open_with_computers};
+use crate::player::{Player, Way, is_turn, says};
+use crate::public;
+use crate::state;
+
+/// What a hint begins with.
+const HINT: &str = "What the hand comes to for you";
+
+/// What everybody reads once somebody has asked for one.
+const LINE: &str = "With hints:";
+
+/// A bot whose computers think for a short time.
+async fn fixture(seed: u64) -> Result<BotFixture> {
+    let mut config = Config::default();
+    config.discord.emojis = false;
+    config.computers.think_ms = 40;
+    BotFixture::with(config, seed).await
+}
+
+/// The board of a hand, once it satisfies a test.
+async fn board(client: &Client, number: u32, test: impl Fn(&Message) -> bool) -> Result<Message> {
+    let title = format!("Hand {number} ·");
+    let board = client.see_that("the board", |message| {
+        message.text().contains(&title) && message.button("My hand").is_some() && test(message)
+    });
+    Ok(board.await?)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_hand_against_experts_with_hints_by_button() -> Result<()> {
+    let fixture = fixture(81).await?;
+    let ann = fixture.client("ann").await?;
+    open_with_computers(&fixture, &ann, "tiengow start level:expert").await?;
+    let seated = |message: &Message| message.text().contains("(expert)");
+    ann.see_that("the level", seated).await?;
+    ann.click("Start").await?;
+    let mut player = Player::new(&ann, Way::Ephemeral);
+    player.open(&fixture, 1).await?;
+    let (mut plays, mut hints) = (0, 0);
+    loop {
+        let over = "Hand 1 is over";
+        let panel = player
+            .wait(|text| is_turn(text) || text.contains(over))
+            .await?;
+        if panel.text().contains(over) {
+            break;
+        }
+        if hints == 0 {
+            let shown = board(&ann, 1, |_| true).await?;
+            ensure!(!shown.text().contains(LINE), "too early: {}", shown.text());
+        }
+        if panel.button("Hint").is_some() {
+            hints += usize::from(takes_a_hint(&fixture, &ann, &panel).await?);
+        }
+        let panel = player.wait(is_turn).await?;
+        plays += usize::from(player.play(&fixture, panel).await?);
+    }
+    ensure!(plays > 1 && hints > 0, "{plays} plays, {hints} hints");
+    discord_would_understand(&fixture)?;
+    state::ensure_sound(&fixture).await?;
+    public::nothing_hidden(fixture).await
+}
+
+/// Presses *Hint*, and again; returns whether a hint was shown.
+async fn takes_a_hint(fixture: &BotFixture, ann: &Client, panel: &Message) -> Result<bool> {
+    fixture.breathe();
+    let Ok(first) = ann.click_on(&panel.id, "Hint").await else {
+        // The panel was edited just before.
+        return Ok(false);
+    };
+    if !first.text().contains(HINT) {
+        return Ok(false);
+    }
+    says(&first, "**1.** ")?;
+    says(&first, "**2.** ")?;
+    says(&first, " chips**")?;
+    board(ann, 1, |message| message.text().contains(LINE)).await?;
+    fixture.breathe();
+    let again = ann.click_on(&panel.id, "Hint").await?;
+    let lines = |text: &str| -> Vec<String> {
+        let lines = text.lines().filter(|line| line.contains("**1.** "));
+        lines.map(str::to_owned).collect()
+    };
+    ensure!(
+        lines(&first.text()) == lines(&again.text()),
+        "another answer: {}\n{}",
+        first.text(),
+        again.text()
+    );
+    Ok(true)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn with_another_person_the_host_allows_hints_by_command() -> Result<()> {
+    let fixture = fixture(82).await?;
+    let (ann, ben) = (fixture.client("ann").await?, fixture.client("ben").await?);
+    ann.slash("tiengow start").await?;
+    fixture.breathe();
+    ben.click("Sit").await?;
+    fixture.breathe();
+    says(&ben.slash("hint").await?, "No hand is being played here")?;
+    ann.slash("table settings").await?;
+    fixture.breathe();
+    ann.select(&["Hints: for everyone"]).await?;
+    ann.see_that("the news", |message| {
+        message.text().contains("everyone may ask for hints")
+    })
+    .await?;
+    fixture.breathe();
+    ann.click("Fill and start").await?;
+    let (mut one, mut other) = (
+        Player::new(&ann, Way::Ephemeral),
+        Player::new(&ben, Way::Ephemeral),
+    );
+    let mut shown = 0;
+    one.open(&fixture, 1).await?;
+    other.open(&fixture, 1).await?;
+    loop {
+        let turn = |text: &str| is_turn(text) || text.contains("Hand 1 is over");
+        let (player, panel) = tokio::select! {
+            panel = one.wait(turn) => (&mut one, panel?),
+            panel = other.wait(turn) => (&mut other, panel?),
+        };
+        if !is_turn(&panel.text()) {
+            break;
+        }
+        fixture.breathe();
+        let answer = player.client.slash("hint").await?;
+        // Not if the panel has not been edited yet after the play before.
+        if let Some(panel) = answer.ephemeral().filter(|panel| is_turn(&panel.text())) {
+            shown += usize::from(panel.text().contains(HINT));
+            player.follow(panel);
+            player.play(&fixture, panel.clone()).await?;
+        }
+    }
+    ensure!(shown > 1, "{shown} hints");
+    state::ensure_sound(&fixture).await?;
+    public::nothing_hidden(fixture).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn with_another_person_for_chips_there_are_none() -> Result<()> {
+    let fixture = fixture(83).await?;
+    let (ann, ben) = (fixture.client("ann").await?, fixture.client("ben").await?);
+    ann.slash("tiengow start").await?;
+    fixture.breathe();
+    ben.click("Sit").await?;
+    fixture.breathe();
+    ann.click("Fill and start").await?;
+    let shown = board(&ann, 1, |_| true).await?;
+    for client in [&ann, &ben] {
+        fixture.breathe();
+        says(&client.slash("hint").await?, "No hints here")?;
+    }
+    fixture.breathe();
+    let panel = ann.click_on(&shown.id, "My hand").await?;
+    let panel = panel.ephemeral().context("a hand")?;
+    ensure!(panel.button("Hint").is_none(), "{}", panel.text());
+    ensure!(!ann.dump().contains(LINE), "{}", ann.dump());
+    fixture.local.stop().await?;
+    Ok(())
+}
