@@ -39,7 +39,7 @@ pub(super) fn rows(buttons: &[Button]) -> Vec<Vec<Button>> {
 }
 
 /// Keys of tiles in a row: three with an emoji and the pips fit the width of a phone.
-const KEYS_A_ROW: usize = 3;
+pub(super) const KEYS_A_ROW: usize = 3;
 
 /// Splits the keys of tiles into rows that do not wrap on a phone: seven become three, two and two.
 pub(super) fn key_rows(keys: &[Button]) -> Vec<Vec<Button>> {

@@ -3,7 +3,7 @@
 use gow::{Claim, Move, Pieces, Verb};
 
 use crate::discord::custom_id::{TableAct, TileMask};
-use crate::discord::screens::mark;
+use crate::discord::screens::mark::{self, KEYS_A_ROW};
 use crate::discord::screens::screen::{Button, Style};
 use crate::store::Taps;
 use crate::text::called;
@@ -34,7 +34,12 @@ impl TrickPanel<'_> {
         let mut rows = mark::key_rows(&self.piece_buttons());
         actions.extend(self.holder.clear_button());
         actions.extend(self.claim_button());
-        actions.extend(self.hint_button());
+        let hint = self.hint_button();
+        match rows.last_mut() {
+            // Beside the last tiles it costs no row of its own.
+            Some(keys) if actions.is_empty() && keys.len() < KEYS_A_ROW => keys.extend(hint),
+            Some(_) | None => actions.extend(hint),
+        }
         rows.extend(mark::rows(&actions));
         rows
     }
