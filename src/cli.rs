@@ -10,6 +10,7 @@ use clap::{Parser, Subcommand};
 use flate2::read::MultiGzDecoder;
 use gow::fair::Verifier;
 
+use crate::config::Config;
 #[cfg(feature = "sandbox")]
 use crate::config::Pause;
 use crate::{app, logging};
@@ -117,7 +118,26 @@ struct SandboxFlags {
     json: bool,
 }
 
-/// The exit status of `score`, `replay` and `verify` whose input cannot be read; 1 says that a record was impossible or
+#[cfg(feature = "sandbox")]
+impl SandboxFlags {
+    /// Runs the local Discord, with the bot or alone.
+    async fn run(self, config: Config, stop: &app::Stop) -> Result<()> {
+        let args = app::SandboxArgs {
+            port: self.port,
+            data: self.data,
+            seed: self.seed,
+            computer_pause: self.computer_pause,
+            json: self.json,
+        };
+        if self.no_bot {
+            app::server_alone(args, stop).await
+        } else {
+            app::sandbox(config, args, stop).await
+        }
+    }
+}
+
+/// The exit status of `score`, `replay`, `review` and `verify` whose input cannot be read; 1 says that a record was impossible or
 /// that a receipt failed.
 const UNREADABLE: u8 = 2;
 
@@ -145,39 +165,28 @@ fn is_closed_pipe(error: &anyhow::Error) -> bool {
         .is_some_and(closed)
 }
 
-#[expect(clippy::too_many_lines)]
+/// Starts the log as the configuration says.
+fn logged(config: Config) -> Config {
+    logging::start(&config.log);
+    config
+}
+
+fn buffered() -> impl Write {
+    BufWriter::new(io::stdout().lock())
+}
+
+fn done<E: Into<anyhow::Error>>(result: Result<(), E>) -> Result<ExitCode> {
+    result.map(|()| ExitCode::SUCCESS).map_err(Into::into)
+}
+
 fn run(args: Args) -> Result<ExitCode> {
+    let config = || app::configuration(args.config.as_deref());
     match args.command {
-        None => serve(async move |stop| {
-            let config = app::configuration(args.config.as_deref())?;
-            logging::start(&config.log);
-            app::run(config, &stop).await
-        }),
+        None => serve(async |stop| app::run(logged(config()?), &stop).await),
         #[cfg(feature = "sandbox")]
-        Some(Command::Sandbox(flags)) => serve(async move |stop| {
-            let config = app::configuration(args.config.as_deref())?;
-            logging::start(&config.log);
-            let SandboxFlags {
-                port,
-                data,
-                seed,
-                no_bot,
-                computer_pause,
-                json,
-            } = flags;
-            let args = app::SandboxArgs {
-                port,
-                data,
-                seed,
-                computer_pause,
-                json,
-            };
-            if no_bot {
-                app::server_alone(args, &stop).await
-            } else {
-                app::sandbox(config, args, &stop).await
-            }
-        }),
+        Some(Command::Sandbox(flags)) => {
+            serve(async |stop| flags.run(logged(config()?), &stop).await)
+        }
         Some(Command::Score { file }) => Ok(records(file, |input, out| score::score(input, out))),
         Some(Command::Replay { file }) => {
             Ok(records(file, |input, out| replay::replay(input, out)))
@@ -188,43 +197,20 @@ fn run(args: Args) -> Result<ExitCode> {
                 review::review(input, out, manner)
             }))
         }
-        Some(Command::Verify { file, details }) => {
+        Some(Command::Verify { file, details }) => Ok(records(file, |input, out| {
             let verifier = if details {
                 Verifier::detailed()
             } else {
                 Verifier::default()
             };
-            Ok(records(file, |input, out| {
-                verify::verify(input, out, verifier)
-            }))
-        }
-        Some(Command::Houses { json }) => {
-            let mut out = BufWriter::new(io::stdout().lock());
-            houses::houses(json, &mut out)?;
-            out.flush()?;
-            Ok(ExitCode::SUCCESS)
-        }
-        Some(Command::Arena(flags)) => {
-            arena::arena(&flags, BufWriter::new(io::stdout().lock()))?;
-            Ok(ExitCode::SUCCESS)
-        }
-        Some(Command::Check) => {
-            let config = app::configuration(args.config.as_deref())?;
-            block_on(async move { app::check(&config).await })
-        }
-        Some(Command::Health) => {
-            let config = app::configuration(args.config.as_deref())?;
-            block_on(async move { app::health(&config).await })
-        }
-        Some(Command::Backup { file }) => {
-            let config = app::configuration(args.config.as_deref())?;
-            block_on(async move { app::back_up(&config, &file).await })
-        }
-        Some(Command::Restore { file }) => {
-            let config = app::configuration(args.config.as_deref())?;
-            app::restore(&config, &file)?;
-            Ok(ExitCode::SUCCESS)
-        }
+            verify::verify(input, out, verifier)
+        })),
+        Some(Command::Houses { json }) => done(houses::houses(json, buffered())),
+        Some(Command::Arena(flags)) => done(arena::arena(&flags, buffered())),
+        Some(Command::Check) => block_on(app::check(&config()?)),
+        Some(Command::Health) => block_on(app::health(&config()?)),
+        Some(Command::Backup { file }) => block_on(app::back_up(&config()?, &file)),
+        Some(Command::Restore { file }) => done(app::restore(&config()?, &file)),
     }
 }
 
