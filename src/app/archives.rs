@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime};
 
 use anyhow::{Context as _, Result};
 
@@ -48,11 +48,7 @@ impl Archivist {
 
     /// Archives the hands of every day that is old enough; returns how many.
     async fn once(&self, now: SystemTime) -> Result<usize> {
-        let since = now
-            .duration_since(UNIX_EPOCH)
-            .unwrap_or_default()
-            .as_millis();
-        let today = Millis::new(i64::try_from(since).unwrap_or(i64::MAX)).day();
+        let today = Millis::from(now).day();
         let before = Day::new(today.get() - i64::from(self.days));
         if self
             .store

@@ -7,7 +7,7 @@ use crate::config::Config;
 use crate::id::{ChannelId, InteractionId, Millis, UserId};
 use crate::metrics::{Kind, Live, Metrics};
 use crate::store::Store;
-use crate::table::{Clock, Registry, Table, TableHandle};
+use crate::table::{AskError, Clock, Registry, Table, TableHandle};
 use crate::text::phrases::ReplyText;
 use crate::text::{Locale, Phrase};
 
@@ -20,7 +20,7 @@ use crate::discord::delivery::respond::{Reply, Responder};
 use crate::discord::profiles::direct_messages::DirectMessages;
 use crate::discord::profiles::people::People;
 use crate::discord::profiles::servers::Servers;
-use crate::discord::screens::Screen;
+use crate::discord::screens::{Screen, refusal};
 use crate::discord::surfaces::panels::PrivatePanels;
 use crate::discord::surfaces::updates::TableUpdates;
 
@@ -182,5 +182,18 @@ impl Asker {
     /// A private reply of a phrase, in the asker's language.
     pub fn reply(&self, text: &impl Phrase) -> Reply {
         Reply::private(body(&Screen::say(self.locale.say(text))))
+    }
+
+    /// A private reply that says why a table has not done what was asked.
+    pub fn refused(&self, error: &AskError) -> Reply {
+        match error {
+            AskError::Refused { refusal: why, .. } => {
+                let words = refusal(why, self.locale);
+                Reply::private(body(&Screen::say(words)))
+            }
+            AskError::Busy => self.reply(&ReplyText::Busy),
+            AskError::Halted => self.reply(&ReplyText::Halted),
+            AskError::Gone => self.reply(&ReplyText::TableGone),
+        }
     }
 }

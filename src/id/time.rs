@@ -1,7 +1,7 @@
 //! Instants and days.
 
 use std::fmt;
-use std::time::Duration;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use serde::{Deserialize, Serialize};
 use time::Date;
@@ -24,6 +24,13 @@ pub const DAY_MS: i64 = 24 * 60 * MINUTE_MS;
 )]
 #[serde(transparent)]
 pub struct Millis(i64);
+
+/// A time before 1970 counts as 1970.
+impl From<SystemTime> for Millis {
+    fn from(at: SystemTime) -> Self {
+        Self::new(0).plus(at.duration_since(UNIX_EPOCH).unwrap_or_default())
+    }
+}
 
 impl Millis {
     /// Wraps a number of milliseconds since the epoch.

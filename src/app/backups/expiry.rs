@@ -3,7 +3,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime};
 
 use anyhow::{Context as _, Result};
 
@@ -52,7 +52,7 @@ impl Expiry {
 
     /// Deletes what is too old; returns how many files.
     async fn once(&self, now: SystemTime) -> Result<usize> {
-        let now = millis(now);
+        let now = Millis::from(now);
         self.store.tidy_deletions(now).await?;
         let since = now.get().saturating_sub(AGE_MAX_MS);
         let copies = named(&self.copies, |_| true).into_iter();
@@ -75,19 +75,16 @@ fn left_beside(folder: &Path) -> Vec<(Millis, PathBuf)> {
     let aside = entries.filter(|entry| entry.file_name().to_string_lossy().starts_with(&begin));
     let made = aside.filter_map(|entry| {
         let made = entry.metadata().ok()?.modified().ok()?;
-        Some((millis(made), entry.path()))
+        Some((Millis::from(made), entry.path()))
     });
     made.collect()
-}
-
-fn millis(at: SystemTime) -> Millis {
-    let since = at.duration_since(UNIX_EPOCH).unwrap_or_default();
-    Millis::new(i64::try_from(since.as_millis()).unwrap_or(i64::MAX))
 }
 
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used, reason = "a test may")]
+    use std::time::UNIX_EPOCH;
+
     use super::*;
     use crate::store::make_folder;
 

@@ -287,7 +287,7 @@ impl Pressing {
         let by = self.asker.user;
         let table = handle.now();
         if table.seat_of(by).is_none() {
-            return self.refused(AskError::Refused {
+            return self.refused(&AskError::Refused {
                 refusal: Refusal::NotSeated,
                 table,
             });
@@ -303,7 +303,7 @@ impl Pressing {
     async fn public(&self, handle: &TableHandle, input: Input) -> Reply {
         match handle.ask(input, Some(self.interaction)).await {
             Ok(answer) => self.said_of_chips(&answer.notices),
-            Err(error) => self.refused(error),
+            Err(error) => self.refused(&error),
         }
     }
 
@@ -358,19 +358,12 @@ impl Pressing {
                 let words = screens::refusal(&refusal, self.asker.locale);
                 self.panel_with(&table, Some(&words))
             }
-            Err(error) => self.refused(error),
+            Err(error) => self.refused(&error),
         }
     }
 
-    fn refused(&self, error: AskError) -> Reply {
-        match error {
-            AskError::Refused { refusal, .. } => Reply::private(body(&Screen::say(
-                screens::refusal(&refusal, self.asker.locale),
-            ))),
-            AskError::Busy => self.say(&ReplyText::Busy),
-            AskError::Halted => self.say(&ReplyText::Halted),
-            AskError::Gone => self.say(&ReplyText::TableGone),
-        }
+    fn refused(&self, error: &AskError) -> Reply {
+        self.asker.refused(error)
     }
 
     /// A request for the record of a hand.

@@ -4,7 +4,7 @@ use std::future::Future;
 use std::pin::Pin;
 use std::sync::atomic::{AtomicU8, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
-use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant, SystemTime};
 
 use tokio::sync::watch;
 
@@ -203,12 +203,7 @@ fn machine(begun: Instant) -> Reading {
     };
     for _ in 0..READINGS_MAX {
         let before = monotonic();
-        // A time before 1970 is treated as 1970.
-        let time_of_day = whole_millis(
-            SystemTime::now()
-                .duration_since(UNIX_EPOCH)
-                .unwrap_or_default(),
-        );
+        let time_of_day = Millis::from(SystemTime::now()).get();
         let with_sleep = with_sleep();
         let after = monotonic();
         reading = Reading {
@@ -297,11 +292,9 @@ mod tests {
 
     #[tokio::test]
     async fn the_clock_shows_the_time_of_day_and_goes_on() {
-        let today = SystemTime::now()
-            .duration_since(UNIX_EPOCH)
-            .expect("it is later than 1970");
+        let today = Millis::from(SystemTime::now());
         let clock = SystemClock::start();
-        let off = (clock.date().get() - whole_millis(today)).abs();
+        let off = (clock.date().get() - today.get()).abs();
         assert!(off < MINUTE_MS, "{off} ms from the time of day");
         let (start, soon) = (clock.now(), clock.now().plus(Duration::from_millis(2)));
         clock.sleep_until(start).await;

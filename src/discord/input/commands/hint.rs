@@ -2,9 +2,6 @@
 
 use crate::discord::delivery::respond::Reply;
 use crate::discord::input::hint;
-use crate::discord::screens::{self, Screen};
-use crate::table::AskError;
-use crate::text::phrases::ReplyText;
 
 use super::hand::{elsewhere, own_table, private_place, without_table};
 use super::{Call, CommandError, Context};
@@ -22,12 +19,7 @@ pub(crate) async fn hint(context: Context<'_>) -> Result<(), CommandError> {
         let asked = hint::hint(handle, version, &call.asker, call.interaction).await;
         let (table, words) = match asked {
             Ok(found) => found,
-            Err(AskError::Refused { refusal, .. }) => {
-                return call.show(&Screen::say(screens::refusal(&refusal, call.asker.locale)));
-            }
-            Err(AskError::Busy) => return call.say(&ReplyText::Busy),
-            Err(AskError::Halted) => return call.say(&ReplyText::Halted),
-            Err(AskError::Gone) => return call.say(&ReplyText::TableGone),
+            Err(error) => return call.asker.refused(&error),
         };
         let notes: Vec<String> = words.into_iter().chain(elsewhere(&call, &table)).collect();
         let note = (!notes.is_empty()).then(|| notes.join("\n"));

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use serde_json::{Value, json};
+use time::format_description::well_known::Rfc3339;
 
 use crate::discord::context::rate_limiter::Verdict;
 use crate::discord::delivery::body::private_body;
@@ -179,8 +180,8 @@ fn day(day: Day) -> Option<String> {
     day.date().map(|date| date.to_string())
 }
 
-/// An instant as `2026-11-23 21:04:05.0 +00:00:00`; `None` beyond the calendar.
+/// An instant as `2026-11-23T21:04:05Z`; `None` beyond the calendar.
 fn time(at: Millis) -> Option<String> {
     let at = time::OffsetDateTime::from_unix_timestamp(at.seconds()).ok()?;
-    Some(at.to_string())
+    at.format(&Rfc3339).ok()
 }

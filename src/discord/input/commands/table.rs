@@ -4,7 +4,7 @@ use gow::Seat;
 
 use crate::discord::delivery::respond::Reply;
 use crate::discord::screens::{self, Screen};
-use crate::table::{AskError, Input, Notice, Refusal, Table};
+use crate::table::{Input, Notice, Refusal, Table};
 use crate::text::phrases::ReplyText;
 
 use super::{Call, CommandError, Context};
@@ -153,13 +153,8 @@ async fn ask(call: &Call<'_>, input: Input) -> Result<(std::sync::Arc<Table>, Ve
     let Some(handle) = call.table() else {
         return Err(call.say(&ReplyText::NoTable));
     };
-    match handle.ask(input, Some(call.interaction)).await {
-        Ok(answer) => Ok((answer.table, answer.notices)),
-        Err(AskError::Refused { refusal, .. }) => {
-            Err(call.show(&Screen::say(screens::refusal(&refusal, call.asker.locale))))
-        }
-        Err(AskError::Busy) => Err(call.say(&ReplyText::Busy)),
-        Err(AskError::Halted) => Err(call.say(&ReplyText::Halted)),
-        Err(AskError::Gone) => Err(call.say(&ReplyText::TableGone)),
-    }
+    let asked = handle.ask(input, Some(call.interaction)).await;
+    asked
+        .map(|answer| (answer.table, answer.notices))
+        .map_err(|error| call.asker.refused(&error))
 }

@@ -42,7 +42,7 @@ impl Pressing {
             .await
         {
             Ok(answer) => answer,
-            Err(error) => return self.refused(error),
+            Err(error) => return self.refused(&error),
         };
         let said = self.said_of_chips(&next.notices);
         let chips = next.table.last_bet(by).filter(|chips| *chips > 0);
@@ -66,7 +66,7 @@ impl Pressing {
             .await
         {
             Ok(answer) => self.said_of_chips(&answer.notices),
-            Err(error) => self.refused(error),
+            Err(error) => self.refused(&error),
         }
     }
 
@@ -75,14 +75,14 @@ impl Pressing {
         let table = handle.now();
         let scene = table.scene(Some(self.asker.user));
         if scene.seat.is_none() {
-            return self.refused(AskError::Refused {
+            return self.refused(&AskError::Refused {
                 refusal: Refusal::NotSeated,
                 table,
             });
         }
         match screens::bet_form(&scene, self.asker.locale) {
             Some(asked) => Reply::Form(form(&asked)),
-            None => self.refused(AskError::Refused {
+            None => self.refused(&AskError::Refused {
                 refusal: Refusal::NoBetting,
                 table,
             }),

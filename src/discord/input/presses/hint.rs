@@ -18,7 +18,7 @@ impl Pressing {
                 let words = screens::refusal(&refusal, self.asker.locale);
                 self.panel_with(&table, Some(&words))
             }
-            Err(error) => self.refused(error),
+            Err(error) => self.refused(&error),
         }
     }
 }

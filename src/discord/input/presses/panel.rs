@@ -36,7 +36,7 @@ impl Pressing {
     ) -> Reply {
         let table = handle.now();
         if table.seat_of(self.asker.user).is_none() {
-            return self.refused(AskError::Refused {
+            return self.refused(&AskError::Refused {
                 refusal: Refusal::NotSeated,
                 table,
             });

@@ -17,7 +17,7 @@ impl Pressing {
                 self.panel(&answer.table, None)
             }
             Ok(_) => Reply::Done,
-            Err(error) => self.refused(error),
+            Err(error) => self.refused(&error),
         }
     }
 
@@ -32,7 +32,7 @@ impl Pressing {
         {
             Ok(answer) if waited => self.panel(&answer.table, Some(&ReplyText::SeatBack)),
             Ok(_) => Reply::Done,
-            Err(error) => self.refused(error),
+            Err(error) => self.refused(&error),
         }
     }
 }

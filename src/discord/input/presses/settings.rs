@@ -15,7 +15,7 @@ impl Pressing {
     pub(super) fn pick_option(&self, handle: &TableHandle) -> Reply {
         let table = handle.now();
         if !table.may_lead(self.asker.user) {
-            return self.refused(AskError::Refused {
+            return self.refused(&AskError::Refused {
                 refusal: Refusal::NotHost,
                 table,
             });
@@ -35,7 +35,7 @@ impl Pressing {
         match self.with_option(&table.terms.house, option) {
             Some(house) => self.set_house(handle, version, house, Some(option)).await,
             // None of the bot's lists has that entry.
-            None => self.refused(AskError::Refused {
+            None => self.refused(&AskError::Refused {
                 refusal: Refusal::Stale,
                 table,
             }),
@@ -77,7 +77,7 @@ impl Pressing {
                 .await
             }
             // None of the bot's lists has that entry.
-            None => self.refused(AskError::Refused {
+            None => self.refused(&AskError::Refused {
                 refusal: Refusal::Stale,
                 table: handle.now(),
             }),
@@ -101,7 +101,7 @@ impl Pressing {
                 self.set(handle, input, None).await
             }
             // None of the bot's lists has that entry.
-            None => self.refused(AskError::Refused {
+            None => self.refused(&AskError::Refused {
                 refusal: Refusal::Stale,
                 table: handle.now(),
             }),
@@ -126,7 +126,7 @@ impl Pressing {
     async fn set(&self, handle: &TableHandle, input: Input, picked: Option<OptionName>) -> Reply {
         match handle.ask(input, Some(self.interaction)).await {
             Ok(answer) => self.settings(&answer.table, picked),
-            Err(error) => self.refused(error),
+            Err(error) => self.refused(&error),
         }
     }
 
