@@ -201,13 +201,14 @@ function listen(account) {
     if (shown) redraw("messages");
   });
   account.addEventListener("channels", () => {
+    // The welcome names everybody, and a name comes with the connection.
+    redraw("messages");
     if (!here()) return;
     if (!account.channelId || !account.channel(account.channelId)) {
       const channel = firstChannel(account);
       if (channel) openChannel(channel);
     }
     redraw("places");
-    redraw("messages");
     readCommands(account);
   });
   account.addEventListener("notified", ({ detail }) => here() && view.toasts.show(account, detail));

@@ -178,13 +178,10 @@ export class Timeline {
 
   /** Redrawn only for what it shows, so that a focus on it stays. */
   beginning() {
-    const { account, channelId } = this;
-    const shown = account.entries(channelId).map(({ title, description }) => [title, description]);
-    const signature = JSON.stringify([account.user, account.channelName(channelId), shown]);
-    const old = this.drawn.get("beginning");
-    if (old?.signature === signature) return old.element;
     const element = this.welcome();
-    this.drawn.set("beginning", { signature, element });
+    const old = this.drawn.get("beginning");
+    if (old?.element.isEqualNode(element)) return old.element;
+    this.drawn.set("beginning", { element });
     return element;
   }
 }

@@ -34,6 +34,8 @@ async fn an_empty_place_says_who_one_is_and_what_its_host_suggests() {
         .await
         .unwrap();
     browser.see(".welcome-command", "/slow").await.unwrap();
+    // The names of the others come with their connections, one after the other.
+    browser.see(".welcome-people", "Eve").await.unwrap();
     visit.picture("visit-welcome").await;
     let names = listed(&visit, ".welcome-command .suggestion-title").await;
     assert_eq!(
