@@ -1,7 +1,7 @@
 # Hints: the plays that are worth comparing, each with what the hand comes to on average.
 
 button-hint = Hint
-hint-heading = **What the hand comes to for you, on average** · ± is what the search cannot tell
+hint-heading = **What the hand comes to for you, on average** · ± is the margin of error
 hint-heading-guess = **What the hand comes to for you, on average** · a guess: there was no time to search
 hint-idea = **{ $place }.** { $play }: **{ $value }**
 hint-because = { $idea } · { $reasons }
@@ -22,7 +22,7 @@ hint-last-to-play = you play last, so it takes the trick
 hint-nobody-higher = nobody can hold anything higher
 hint-first-stack = it brings your first stack: without one you pay { $amount } or more
 hint-first-stack-barred = it brings your first stack: without one you can't win a last single tile, and pay { $amount } or more
-hint-lowest-beat = the lowest of yours that is enough
+hint-lowest-beat = your lowest play that beats it
 hint-keeps = keeps { $tiles }, which nobody can beat when you lead it
 hint-breaks-nothing = breaks up no set
 hint-breaks = breaks up { $tiles }
