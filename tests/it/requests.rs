@@ -67,6 +67,13 @@ async fn a_hand_of_four_of_whom_one_has_gone_away() -> Result<()> {
     let mut takes = PLAYS_TAKE.iter().cycle();
     while let Some(name) = to_act(&fixture) {
         if name == AWAY {
+            let away_for_good = state::table(&fixture)?.people().any(|(_, one)| one.away);
+            if away_for_good {
+                let played = plays(&fixture);
+                let is_over = |_: &Message| plays(&fixture) != played;
+                away.see_that("the play of the computer", is_over).await?;
+                continue;
+            }
             missed += 1;
             miss(&fixture, &away, missed).await?;
         } else {
@@ -163,18 +170,20 @@ async fn miss(fixture: &BotFixture, away: &Client, missed: usize) -> Result<()> 
         let is_post = |one: &&RequestRecord| one.method == "POST" && one.path == path;
         all.iter().filter(is_post).count()
     };
-    let plays = || {
-        let table = state::table(fixture).ok()?;
-        table.hand().map(|hand| hand.round.plays().len())
-    };
-    let played = plays();
+    let played = plays(fixture);
     fixture.clock.advance(IDLE);
     // The first post is the hand.
     away.see_that("the ping", |_| posts() > missed).await?;
     run_out(fixture)?;
-    let is_over = |_: &Message| plays() != played;
+    let is_over = |_: &Message| plays(fixture) != played;
     away.see_that("the play for them", is_over).await?;
     Ok(())
+}
+
+/// Counts the plays of the running hand.
+fn plays(fixture: &BotFixture) -> Option<usize> {
+    let table = state::table(fixture).ok()?;
+    table.hand().map(|hand| hand.round.plays().len())
 }
 
 /// Waits for the settlement of a hand and presses *Next hand* on it.

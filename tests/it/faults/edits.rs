@@ -101,10 +101,10 @@ async fn message_that_is_gone() -> Result<()> {
             let on = scene.ann.say("a message to press on").await?;
             ben.see_that("that message", |message| message.id == on.id)
                 .await?;
-            forge::press(&scene.fixture, &ben, &on, &sit.to_string()).await?;
+            control.interact(&forge::pressed(&ben, &on, &sit.to_string()))?;
             if moment == Moment::Settlement {
                 let next = Press::at(id, 1, TableAct::NextHand);
-                forge::press(&scene.fixture, &scene.ann, &on, &next.to_string()).await?;
+                control.interact(&forge::pressed(&scene.ann, &on, &next.to_string()))?;
             }
         }
         let old = scene.board.id.clone();

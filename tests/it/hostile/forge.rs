@@ -1,7 +1,7 @@
 //! Interactions that no client sends, and the bot's answers.
 
 use anyhow::{Context as _, Result, ensure};
-use sandbox::RawInteraction;
+use sandbox::{RawInteraction, RequestRecord};
 use sandbox_client::{Client, Message};
 use serde_json::{Value, json};
 
@@ -10,6 +10,7 @@ use crate::public::is_ephemeral;
 
 /// Discord's numbers for the types of answers.
 pub(crate) const MESSAGE: u64 = 4;
+const LATER: u64 = 5;
 pub(crate) const SILENCE: u64 = 6;
 pub(crate) const UPDATE: u64 = 7;
 
@@ -136,15 +137,53 @@ async fn interact(fixture: &BotFixture, who: &Client, forged: &RawInteraction) -
     let kind = answer.body["type"]
         .as_u64()
         .context("an answer has a type")?;
-    if kind == MESSAGE {
-        let id = id.to_string();
-        who.see_that("the answer itself", |message| {
-            message.interaction_id.as_ref() == Some(&id)
-        })
-        .await?;
+    match kind {
+        MESSAGE => {
+            let id = id.to_string();
+            who.see_that("the answer itself", |message| {
+                message.interaction_id.as_ref() == Some(&id)
+            })
+            .await?;
+        }
+        LATER | SILENCE => return late(fixture, who, answer).await,
+        _ => {}
     }
     Ok(Answered {
         kind,
         body: answer.body.clone(),
+    })
+}
+
+/// Waits for the answer behind an acknowledgement, which a slow machine sends first.
+async fn late(fixture: &BotFixture, who: &Client, first: &RequestRecord) -> Result<Answered> {
+    let control = fixture.local.sandbox().control();
+    let token = first.path.split('/').nth(3).context("a token")?;
+    let answer = || {
+        let mut later = control.requests_after(first.number).into_iter();
+        later.find(|one| {
+            one.path.starts_with("/webhooks/") && one.path.split('/').nth(3) == Some(token)
+        })
+    };
+    who.see_that("an answer behind an acknowledgement", |_| {
+        answer().is_some()
+    })
+    .await?;
+    let answer = answer().context("an answer behind an acknowledgement")?;
+    ensure!(
+        answer.status < 300,
+        "status {} for {}",
+        answer.status,
+        answer.body
+    );
+    let edits = answer.method == "PATCH";
+    let updates = edits && first.body["type"] == SILENCE;
+    let mut data = answer.body.clone();
+    if edits && !updates {
+        // An edit cannot make a message private: the acknowledgement did.
+        data["flags"] = first.body["data"]["flags"].clone();
+    }
+    Ok(Answered {
+        kind: if updates { UPDATE } else { MESSAGE },
+        body: json!({ "data": data }),
     })
 }
