@@ -101,10 +101,12 @@ async fn message_that_is_gone() -> Result<()> {
             let on = scene.ann.say("a message to press on").await?;
             ben.see_that("that message", |message| message.id == on.id)
                 .await?;
-            control.interact(&forge::pressed(&ben, &on, &sit.to_string()))?;
+            let sits = forge::pressed(&ben, &on, &sit.to_string());
+            forge::acknowledged(&scene.fixture, &ben, &sits).await?;
             if moment == Moment::Settlement {
                 let next = Press::at(id, 1, TableAct::NextHand);
-                control.interact(&forge::pressed(&scene.ann, &on, &next.to_string()))?;
+                let goes_on = forge::pressed(&scene.ann, &on, &next.to_string());
+                forge::acknowledged(&scene.fixture, &scene.ann, &goes_on).await?;
             }
         }
         let old = scene.board.id.clone();

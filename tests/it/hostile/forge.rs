@@ -1,7 +1,7 @@
 //! Interactions that no client sends, and the bot's answers.
 
 use anyhow::{Context as _, Result, ensure};
-use sandbox::{RawInteraction, RequestRecord};
+use sandbox::{RawInteraction, RequestRecord, Snowflake};
 use sandbox_client::{Client, Message};
 use serde_json::{Value, json};
 
@@ -106,6 +106,34 @@ pub(crate) async fn command(fixture: &BotFixture, who: &Client, data: Value) -> 
 
 /// Sends an interaction and waits for its answer; the client must already see a message.
 async fn interact(fixture: &BotFixture, who: &Client, forged: &RawInteraction) -> Result<Answered> {
+    let (id, answer) = acknowledged(fixture, who, forged).await?;
+    let kind = answer.body["type"]
+        .as_u64()
+        .context("an answer has a type")?;
+    match kind {
+        MESSAGE => {
+            let id = id.to_string();
+            who.see_that("the answer itself", |message| {
+                message.interaction_id.as_ref() == Some(&id)
+            })
+            .await?;
+        }
+        LATER | SILENCE => return late(fixture, who, &answer).await,
+        _ => {}
+    }
+    Ok(Answered {
+        kind,
+        body: answer.body,
+    })
+}
+
+/// Sends an interaction and waits for the first answer, which may be an acknowledgement; the client
+/// must already see a message. Returns the interaction's id and the answer.
+pub(crate) async fn acknowledged(
+    fixture: &BotFixture,
+    who: &Client,
+    forged: &RawInteraction,
+) -> Result<(Snowflake, RequestRecord)> {
     fixture.breathe();
     let control = fixture.local.sandbox().control();
     let before = control
@@ -134,24 +162,7 @@ async fn interact(fixture: &BotFixture, who: &Client, forged: &RawInteraction) -
         answer.status,
         answer.body
     );
-    let kind = answer.body["type"]
-        .as_u64()
-        .context("an answer has a type")?;
-    match kind {
-        MESSAGE => {
-            let id = id.to_string();
-            who.see_that("the answer itself", |message| {
-                message.interaction_id.as_ref() == Some(&id)
-            })
-            .await?;
-        }
-        LATER | SILENCE => return late(fixture, who, answer).await,
-        _ => {}
-    }
-    Ok(Answered {
-        kind,
-        body: answer.body.clone(),
-    })
+    Ok((id, answer.clone()))
 }
 
 /// Waits for the answer behind an acknowledgement, which a slow machine sends first.
