@@ -3,7 +3,7 @@
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use fantoccini::elements::{Element, ElementRef};
 use fantoccini::error::CmdError;
@@ -157,9 +157,19 @@ impl Drop for Process {
         let _ = self.child.kill();
         let _ = self.child.wait();
         if let Some(profile) = self.profile.take() {
-            // The driver has usually deleted it.
-            let _ = std::fs::remove_dir_all(profile);
+            remove(&profile);
         }
+    }
+}
+
+/// Deletes the browser's folder, which the driver has usually done. A browser that is still ending
+/// writes into it meanwhile.
+fn remove(profile: &Path) {
+    let started = Instant::now();
+    while profile.exists() && started.elapsed() < CLOSE_TIMEOUT {
+        // What is left is seen by the next look.
+        let _ = std::fs::remove_dir_all(profile);
+        std::thread::yield_now();
     }
 }
 
