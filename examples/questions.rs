@@ -18,9 +18,6 @@ const AT_ONCE: usize = 20;
 /// How often each query runs.
 const RUNS: u32 = 20;
 
-/// Entries of a statement.
-const ENTRIES: u32 = 50;
-
 #[tokio::main]
 async fn main() -> Result<()> {
     let path = std::env::args().nth(1).context("wanted: the file")?;
@@ -47,11 +44,11 @@ async fn main() -> Result<()> {
     }
     measure("balance", async || store.balance(user).await.map(drop)).await?;
     measure("statement", async || {
-        store.statement(user, None, ENTRIES).await.map(drop)
+        store.statement(user, None).await.map(drop)
     })
     .await?;
     measure("statement, far back", async || {
-        store.statement(user, Some(1_000), ENTRIES).await.map(drop)
+        store.statement(user, Some(1_000)).await.map(drop)
     })
     .await?;
     measure("record", async || {

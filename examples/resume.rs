@@ -101,7 +101,9 @@ fn session(number: i64, now: Millis) -> Result<Vec<Step>> {
         seats: None,
         bets: tiengow::table::BetTerms::default(),
     };
-    let mut table = Table::opened_by(id, place, &Person::new(user, "Somebody"), terms, now);
+    let person = Person::new(user, "Somebody");
+    let seed = Seed::from_bytes([0; 32]);
+    let mut table = Table::opened_by(id, place, &person, terms, now, seed);
     let mut first = Step::new(now);
     first.records.push(Record::OpenTable(table.to_row()));
     first
@@ -150,7 +152,11 @@ fn take(
     seed[..8].copy_from_slice(&number.to_be_bytes());
     let deal = DealInputs {
         hand: tiengow::id::HandId::new(number).context("hands are counted from 1")?,
-        seed: Seed::from_bytes(seed),
+        next_seed: Seed::from_bytes(seed),
+        numbers: table
+            .people()
+            .map(|(_, person)| (person.user, person.user.get()))
+            .collect(),
         balances: table
             .people()
             .map(|(_, person)| (person.user, Balance(GRANT)))

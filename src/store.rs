@@ -21,6 +21,7 @@ mod forgotten;
 mod gifts;
 mod leaders;
 mod mark;
+mod numbers;
 mod open;
 mod opening;
 mod pack;
@@ -70,6 +71,7 @@ use forgotten::Forgotten;
 pub use forgotten::{FORGOTTEN_DAYS, NO_GRANT_DAYS};
 pub use gifts::{Gift, Given};
 pub use leaders::{Contest, Leader, OPPONENTS_MIN};
+pub use numbers::Numbers;
 pub use opening::{Durability, Opening};
 pub use past::{ArchivedHand, PastHand, RECORDS_MAX};
 pub use person::Wallet;
@@ -82,7 +84,7 @@ pub use record::{
 pub(crate) use restore::ASIDE;
 pub use server::ServerRow;
 pub use span::Span;
-pub use statement::{Entry, EntryHand};
+pub use statement::{Entry, EntryHand, STATEMENT_MAX};
 pub use step::{Committed, MAX_STEP_ROWS, Posted, Step};
 pub use table_store::TableStore;
 
@@ -97,7 +99,7 @@ const QUEUE: usize = 1_024;
 #[derive(Debug, Clone)]
 pub struct Store {
     jobs: mpsc::Sender<Job>,
-    numbers: Arc<Numbers>,
+    numbers: Arc<LastNumbers>,
     counts: Arc<Counts>,
     /// Whether opening created the database.
     is_new: bool,
@@ -125,7 +127,7 @@ impl std::fmt::Debug for Deletions {
 
 /// The last numbers assigned to a table and a hand.
 #[derive(Debug)]
-struct Numbers {
+struct LastNumbers {
     table: AtomicI64,
     hand: AtomicI64,
 }
@@ -192,7 +194,7 @@ impl Store {
 
     fn start(mut opened: open::Opened) -> Result<(Self, StoreThread), StoreError> {
         let forgotten = Mutex::new(std::mem::take(&mut opened.forgotten));
-        let numbers = Numbers {
+        let numbers = LastNumbers {
             table: AtomicI64::new(read::last_table(&opened.connection)?),
             hand: AtomicI64::new(read::last_hand(&opened.connection)?),
         };

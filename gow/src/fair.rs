@@ -36,7 +36,7 @@ pub use draft::{MAX_DICE, MAX_HAND, MAX_TABLE, MAX_USER};
 pub use fault::{Fault, Step};
 pub use hash32::{Hash32, HashError};
 pub use published::{FORMAT, MAX_RECEIPT, NO_BEACON, Opened, Published};
-pub use receipt::{Entropy, Receipt, rules_name};
+pub use receipt::{Entropy, Receipt};
 pub use reveal::Reveal;
 pub use salt::{MAX_SALT, SaltError, SaltKind};
 pub use seed::{Key, Seed, commit, key};

@@ -121,6 +121,20 @@ command-privacy-export = export
     .description = Get everything about you as a file
 command-privacy-delete = delete
     .description = Delete everything about you
+command-fair = fair
+    .description = How the deals here are fixed in advance, and how to check them
+command-fair-now = now
+    .description = See what is sealed, and the receipt of the running hand
+command-fair-salt = salt
+    .description = Cut: add a few letters to the next deal
+command-fair-salt-text = text
+    .description = A few random letters; everybody sees them
+command-fair-verify = verify
+    .description = Check a finished hand, and get its receipt as a file
+command-fair-verify-hand = hand
+    .description = The number of the hand; without it, the last one
+command-fair-stats = stats
+    .description = See how many hands were dealt, voided and not opened
 command-settings = settings
     .description = Change your language, direct messages, pictures and tile order
 command-server = server
@@ -148,3 +162,5 @@ command-choice-period-ever = ever
 
 # Commands in the context menu of a message.
 command-menu-record = Record
+command-menu-review = Review
+command-menu-verify = Verify

@@ -43,3 +43,5 @@ refused-claim-not-qualified = You can't claim this hand: it doesn't show exactly
 refused-no-computers = Computers do not play on this server.
 refused-game-without-hints = There are no hints for this game.
 refused-no-hints = No hints here: the host can allow them with </table settings> between hands.
+refused-salt = A cut has 1 to { $most } characters, all on one line.
+refused-salt-taken = A cut cannot begin with `auto:` or `old:`: receipts use these words.

@@ -81,7 +81,7 @@ record-later = Others get this record when the table closes.
 record-unchecked = Others never get this record, so nobody else can check this hand.
 record-title = Record of hand { $number }
 record-text = Every tile of the hand, face-down discards included:
-record-use = To replay or check it, save this line to a file and run tiengow replay or tiengow score.
+record-use = To replay or check it, run tiengow replay or tiengow score on the file.
 
 reply-until-form = I can't read { $text }. Try *10 hands* (up to { $hands }) or *45 minutes* ({ $least } to { $most }).
 no-number = That isn't a number of chips: { $text }

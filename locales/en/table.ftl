@@ -51,7 +51,7 @@ lobby-waiting-people = { $free ->
    *[other] { $free } seats open. Press *Sit* to join.
 }
 lobby-enough = The host can press *Start* now, or wait for more players.
-lobby-ready = Every seat is taken. The host can press *Start*.
+lobby-ready = All seated: the host can *Start*.
 lobby-nobody = Computers fill every seat. Press *Sit* to replace one.
 playing-order = Seats in playing order
 

@@ -120,6 +120,20 @@ command-privacy-export = 导出
     .description = 取得你的全部数据文件
 command-privacy-delete = 删除
     .description = 删除你的全部数据
+command-fair = 公平
+    .description = 这里的牌如何事先封定，又如何查验
+command-fair-now = 现况
+    .description = 看看封定了什么，以及进行中牌局的凭据
+command-fair-salt = 切牌
+    .description = 切牌：给下一局加几个字
+command-fair-salt-text = 文字
+    .description = 随便打几个字，人人看得到
+command-fair-verify = 查验
+    .description = 查验打完的一局，并取得凭据文件
+command-fair-verify-hand = 局数
+    .description = 第几局；不填就是最近一局
+command-fair-stats = 统计
+    .description = 看看发了多少局、作废和未公开的有多少
 command-settings = 设置
     .description = 更改你的语言、私信、图片和理牌方式
 command-server = 服务器
@@ -147,3 +161,5 @@ command-choice-period-ever = 历来
 
 # Commands in the context menu of a message.
 command-menu-record = 牌谱
+command-menu-review = 检讨
+command-menu-verify = 查验

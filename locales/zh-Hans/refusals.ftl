@@ -35,3 +35,5 @@ refused-suspended = 牌桌的频道暂时无法使用，牌局暂停。如果几
 refused-has-set = 你已经摆好牌了。
 refused-game-without-hints = 这种玩法没有提示。
 refused-no-hints = 这里不可用提示：桌主可在两局之间用 </table settings> 开放。
+refused-salt = 切牌的字要有 1 到 { $most } 个，写在一行里。
+refused-salt-taken = 切牌的字不能以 `auto:` 或 `old:` 开头：凭据用这两个词。

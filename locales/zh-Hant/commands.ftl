@@ -120,6 +120,20 @@ command-privacy-export = 匯出
     .description = 取得你的全部資料檔案
 command-privacy-delete = 刪除
     .description = 刪除你的全部資料
+command-fair = 公平
+    .description = 這裡的牌如何事先封定，又如何查驗
+command-fair-now = 現況
+    .description = 看看封定了什麼，以及進行中牌局的憑據
+command-fair-salt = 切牌
+    .description = 切牌：給下一局加幾個字
+command-fair-salt-text = 文字
+    .description = 隨便打幾個字，人人看得到
+command-fair-verify = 查驗
+    .description = 查驗打完的一局，並取得憑據檔案
+command-fair-verify-hand = 局數
+    .description = 第幾局；不填就是最近一局
+command-fair-stats = 統計
+    .description = 看看發了多少局、作廢和未公開的有多少
 command-settings = 設定
     .description = 更改你的語言、私訊、圖片和理牌方式
 command-server = 伺服器
@@ -147,3 +161,5 @@ command-choice-period-ever = 歷來
 
 # Commands in the context menu of a message.
 command-menu-record = 牌譜
+command-menu-review = 檢討
+command-menu-verify = 查驗

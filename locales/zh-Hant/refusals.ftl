@@ -35,3 +35,5 @@ refused-suspended = 牌桌的頻道暫時無法使用，牌局暫停。如果幾
 refused-has-set = 你已經擺好牌了。
 refused-game-without-hints = 這種玩法沒有提示。
 refused-no-hints = 這裡不可用提示：桌主可在兩局之間用 </table settings> 開放。
+refused-salt = 切牌的字要有 1 到 { $most } 個，寫在一行裡。
+refused-salt-taken = 切牌的字不能以 `auto:` 或 `old:` 開頭：憑據用這兩個詞。

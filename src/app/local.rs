@@ -17,7 +17,7 @@ use crate::discord::{Bot, Parts};
 use crate::id::Millis;
 use crate::listener::Listener;
 use crate::metrics::Metrics;
-use crate::store::{Opening, Store, StoreThread};
+use crate::store::{Numbers, Opening, Store, StoreThread};
 use crate::table::Clock;
 
 use super::{Stop, close, listen, open, open_unless, store_ended, system_seed};
@@ -121,6 +121,7 @@ impl LocalDiscord {
         let (clock, seeds) = (Arc::new(SandboxClock(clock)), seeds(args.seed));
         let metrics = Metrics::default();
         opening.metrics = metrics.clone();
+        opening.numbers = args.seed.map_or(Numbers::System, Numbers::Seeded);
         let makings = Makings {
             config,
             opening,

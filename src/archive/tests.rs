@@ -65,6 +65,7 @@ fn records(hand: i64, number: u32, house: &str, round: &AnyRound) -> Vec<Record>
         stake: 0,
         seed: Secret32([0xab; 32]),
         receipt: [0xcd; 32],
+        receipt_body: None,
         hands: Text::from(serde_json::to_string(&deal.hands).unwrap()),
         bets: deal
             .bets

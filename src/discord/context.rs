@@ -13,6 +13,7 @@ use crate::text::{Locale, Phrase};
 
 use crate::discord::context::deduplicator::Deduplicator;
 use crate::discord::context::rate_limiter::RateLimiter;
+use crate::discord::context::reviews::Reviews;
 use crate::discord::custom_id::Press;
 use crate::discord::delivery::body::body;
 use crate::discord::delivery::outbox::Outbox;
@@ -28,6 +29,7 @@ pub(in crate::discord) mod deduplicator;
 mod gifts;
 mod privacy;
 pub(in crate::discord) mod rate_limiter;
+pub(in crate::discord) mod reviews;
 mod screens;
 
 /// The state that every part of the bot shares.
@@ -54,6 +56,8 @@ pub struct AppState {
     pub clock: Arc<dyn Clock>,
     /// Limits how often a person may press, open tables and give chips.
     pub rate_limiter: RateLimiter,
+    /// Reviews of finished hands.
+    pub reviews: Reviews,
     /// The interactions that were handled already.
     pub deduplicator: Deduplicator,
     /// Whether this process has had a gateway session before.

@@ -2,6 +2,8 @@
 
 pub(in crate::discord) mod commands;
 pub(in crate::discord) mod errors;
+mod fair;
 mod hint;
 pub(in crate::discord) mod presses;
 mod record;
+mod review;

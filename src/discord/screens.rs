@@ -7,6 +7,7 @@ mod choices;
 mod clause;
 mod closed;
 mod emoji;
+mod fair;
 mod gift;
 mod hand;
 mod leaders;
@@ -25,6 +26,7 @@ mod privacy;
 mod private;
 mod public;
 mod record;
+mod review;
 mod rules;
 mod screen;
 mod server;
@@ -53,6 +55,7 @@ pub(crate) use clause::{
 #[cfg(test)]
 pub(crate) use closed::closed;
 pub use emoji::{EmojiSet, Sign};
+pub use fair::{Checked, cut_form, fair, fair_stats, salted, verified};
 pub use gift::{gift, given};
 pub use hand::{Channel, HandStyle, hand, hand_sorted, hint, ideas};
 pub use leaders::leaders;
@@ -68,6 +71,7 @@ pub use privacy::{exported, parted, parting, privacy};
 pub use private::PrivateScreen;
 pub use public::public;
 pub use record::{record, withheld};
+pub use review::review;
 pub use rules::rules;
 pub use screen::{
     Button, Colour, Embed, Field, Form, List, ListEntry, Picture, Row, Screen, Style, When,
@@ -78,7 +82,7 @@ pub use settings::settings;
 #[cfg(test)]
 pub(crate) use settlement::settlement;
 pub use settlement::sums;
-pub use statement::{STATEMENT_PAGE, statement};
+pub use statement::statement;
 pub use status::status;
 pub(crate) use terms::{game_name, house_called, house_name, house_word, thread_name};
 pub use turn_ping::{PingPlace, turn_ping};

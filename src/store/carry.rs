@@ -144,7 +144,9 @@ fn carry_hand(connection: &Connection, hand: i64) -> Result<(), StoreError> {
         }
         None => {
             for sql in [
-                "INSERT INTO hand SELECT id, table_id, number, game, house, rules_version, banker, streak, stake, seed,
+                "INSERT INTO hand (id, table_id, number, game, house, rules_version, banker, streak, stake, seed,
+                     receipt, hands, bets, started_ms, reveal)
+                 SELECT id, table_id, number, game, house, rules_version, banker, streak, stake, seed,
                      receipt, hands, bets, started_ms, reveal FROM hand_before WHERE id = ?1",
                 "INSERT INTO sitter SELECT hand_id, seat, user, hold, noted FROM sitter_before WHERE hand_id = ?1",
                 "INSERT INTO play SELECT hand_id, seq, seat, move, made_by, at_ms FROM play_before WHERE hand_id = ?1",
@@ -175,7 +177,7 @@ fn net(outcome: &str) -> Option<Vec<i64>> {
 
 /// Reads a hand from the old tables.
 fn hand_before(connection: &Connection, hand: i64) -> Result<KeptHand, StoreError> {
-    let sql = format!("SELECT {} FROM hand_before WHERE id = ?1", row::HAND);
+    let sql = format!("SELECT {} FROM hand_before WHERE id = ?1", row::HAND_BEFORE);
     let mut kept = connection
         .prepare_cached(&sql)?
         .query_row([hand], |found| Ok(row::hand(found)))??;

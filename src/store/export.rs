@@ -4,7 +4,6 @@ use rusqlite::{Connection, params};
 
 use crate::id::{Day, GuildId, HandId, TableId, UserId};
 use crate::store::question::Question;
-use crate::store::statement::ENTRIES_MAX;
 use crate::store::{Entry, PersonRow, Span, Store, StoreError, Wallet, person, read, row};
 
 /// The most standings, and the most days of each kind, in an export.
@@ -77,7 +76,7 @@ impl Store {
         };
         loop {
             let before = export.transfers.last().map(|last| last.seq);
-            let more = self.statement(user, before, ENTRIES_MAX).await?;
+            let more = self.statement(user, before).await?;
             if more.is_empty() {
                 break;
             }

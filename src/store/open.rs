@@ -13,7 +13,7 @@ use crate::store::forgotten::Forgotten;
 use crate::store::mark::{self, Found};
 use crate::store::pid_file::{PidFile, cannot_open};
 use crate::store::question::Budget;
-use crate::store::{Opening, StoreError, carry, check, closing, forget};
+use crate::store::{Numbers, Opening, StoreError, carry, check, closing, forget};
 
 /// The history of the schema.
 pub(super) mod embedded {
@@ -175,7 +175,11 @@ fn sole(
 
 /// Opens a database in memory.
 pub(super) fn memory() -> Result<Opened, StoreError> {
-    let opening = Opening::file("in memory");
+    // Only tests have such a store: what they deal repeats.
+    let opening = Opening {
+        numbers: Numbers::Seeded(0),
+        ..Opening::file("in memory")
+    };
     let connection = Connection::open_in_memory()?;
     let prepared = prepare(connection, "memory", &opening, Wanted::Any).map_err(Failure::plain)?;
     Opened::new(prepared, &opening, None)
@@ -244,6 +248,7 @@ fn prepare(
         .into());
     }
     connection.set_prepared_statement_cache_capacity(STATEMENTS);
+    opening.numbers.register(&connection)?;
     set(&connection, LOCKING.0, LOCKING.1, LOCKING.2)?;
     // Before anything is written: a foreign file stays unchanged.
     let found = mark::look(&connection)?;

@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use crate::metrics::Metrics;
 
+use super::numbers::Numbers;
+
 /// After how many transfers the program closes the books: few enough for a quick start and a short
 /// wait at a closing.
 const STRETCH: i64 = 2_048;
@@ -23,6 +25,8 @@ pub struct Opening {
     pub stretch: i64,
     /// Where commits are counted.
     pub metrics: Metrics,
+    /// Where the numbers of new people come from.
+    pub numbers: Numbers,
 }
 
 impl Opening {
@@ -35,6 +39,7 @@ impl Opening {
             durability: Durability::Full,
             stretch: STRETCH,
             metrics: Metrics::default(),
+            numbers: Numbers::default(),
         }
     }
 }

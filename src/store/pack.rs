@@ -47,6 +47,8 @@ struct Packed {
     voided: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     reveal: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    receipt: Option<String>,
 }
 
 /// Where somebody sat and what was held; who it was stands beside the packed hand.
@@ -102,6 +104,7 @@ pub(super) fn pack(past: &PastHand) -> Result<Vec<u8>, StoreError> {
         reveal: Some(row.reveal)
             .filter(|reveal| *reveal != Reveal::default())
             .map(|reveal| reveal.word().to_owned()),
+        receipt: row.receipt_body.clone(),
     };
     let mut bytes = vec![FORM];
     bytes.extend(row.seed.0);
@@ -173,6 +176,7 @@ pub(super) fn unpack(
         stake: packed.stake,
         seed: Secret32(seed),
         receipt,
+        receipt_body: packed.receipt,
         hands: Text::from(packed.hands),
         bets: packed.bets,
         sitters: sitters.collect(),
@@ -237,6 +241,7 @@ mod tests {
             stake: 10,
             seed: Secret32([7; 32]),
             receipt: [9; 32],
+            receipt_body: Some(r#"{"rules":"tien-gow/celko/3"}"#.to_owned()),
             hands: Text::from("[[\"66\"],[\"63\"]]"),
             bets: Some("[0,50]".to_owned()),
             sitters: vec![Sitter {

@@ -46,6 +46,22 @@ impl Store {
         table: TableId,
         number: u32,
     ) -> Result<Option<KeptHand>, StoreError> {
+        let past = self.past_hand(table, number).await?;
+        Ok(past
+            .filter(|past| past.voided.is_none())
+            .map(|past| past.hand))
+    }
+
+    /// Returns a hand of a table that is over by its number there; `None` if it is running or its
+    /// record is in the archive.
+    ///
+    /// # Errors
+    /// As [`Store::open_tables`].
+    pub async fn past_hand(
+        &self,
+        table: TableId,
+        number: u32,
+    ) -> Result<Option<PastHand>, StoreError> {
         self.question(Question::FinishedHand, move |connection| {
             let sql = "SELECT past_hand.id, body, people FROM past_hand
                        JOIN past_record ON past_record.day = past_hand.day AND hand_id = past_hand.id
@@ -56,8 +72,7 @@ impl Store {
             });
             let Some((id, body, people)) = found.optional()? else { return Ok(None) };
             let people = person::users(connection, &people)?;
-            let past = pack::unpack((row::hand_id(id)?, table, number), &people, &body)?;
-            Ok(past.voided.is_none().then_some(past.hand))
+            pack::unpack((row::hand_id(id)?, table, number), &people, &body).map(Some)
         })
         .await
     }

@@ -48,9 +48,8 @@ pub(super) fn number_or_new(
     if let Some(number) = row(connection, user)? {
         return Ok(number);
     }
-    // SQLite draws from the operating system's randomness.
     let sql = "INSERT INTO person (number, user, since_ms)
-               VALUES (max(1, random() & 9223372036854775807), ?1, ?2) RETURNING number";
+               VALUES (person_number(?1), ?1, ?2) RETURNING number";
     connection
         .prepare_cached(sql)?
         .query_row(params![user.to_bits(), at.get()], |row| row.get(0))

@@ -41,6 +41,8 @@ questions! {
     Balance = "a balance",
     /// Several people's chips.
     Balances = "balances",
+    /// The numbers of people.
+    Numbers = "numbers of people",
     /// What people won from computers on a day.
     WonToday = "what was won from computers",
     /// The next open tables.
@@ -93,6 +95,7 @@ impl Question {
         match self {
             Self::Balance
             | Self::Balances
+            | Self::Numbers
             | Self::WonToday
             | Self::OpenTables
             | Self::OpenTable

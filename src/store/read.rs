@@ -86,6 +86,24 @@ impl Store {
         .await
     }
 
+    /// Returns the numbers that stand for people in receipts; nobody without a row.
+    ///
+    /// # Errors
+    /// As [`Store::balance`].
+    pub async fn numbers(&self, users: &[UserId]) -> Result<BTreeMap<UserId, u64>, StoreError> {
+        let users = users.to_vec();
+        self.question(Question::Numbers, move |connection| {
+            let mut numbers = BTreeMap::new();
+            for user in users {
+                if let Some(number) = person::number(connection, user)? {
+                    numbers.insert(user, number.unsigned_abs());
+                }
+            }
+            Ok(numbers)
+        })
+        .await
+    }
+
     /// Returns the chips that people won from computers on a day; negative if they lost.
     ///
     /// # Errors

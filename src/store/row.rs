@@ -13,7 +13,11 @@ pub(super) const TABLE: &str = "id, guild, channel, opened_ms, version, body";
 
 /// The columns that [`hand`] reads.
 pub(super) const HAND: &str = "id, table_id, number, game, house, rules_version, banker, streak, stake, seed, \
-                               receipt, hands, started_ms, bets, reveal";
+                               receipt, hands, started_ms, bets, reveal, receipt_body";
+
+/// The same columns of the tables before [`carry`](super::carry), which had no receipts.
+pub(super) const HAND_BEFORE: &str = "id, table_id, number, game, house, rules_version, banker, streak, stake, seed, \
+                                      receipt, hands, started_ms, bets, reveal, NULL";
 
 pub(super) fn table(row: &Row<'_>) -> Result<TableRow, StoreError> {
     Ok(TableRow {
@@ -45,6 +49,7 @@ pub(super) fn hand(row: &Row<'_>) -> Result<HandRow, StoreError> {
         started: Millis::new(row.get(12)?),
         bets: row.get(13)?,
         reveal: reveal(row.get(14)?)?,
+        receipt_body: row.get(15)?,
     })
 }
 

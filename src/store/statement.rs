@@ -9,7 +9,7 @@ use crate::store::question::Question;
 use crate::store::{Store, StoreError, book};
 
 /// The most entries in one answer.
-pub(super) const ENTRIES_MAX: u32 = 50;
+pub const STATEMENT_MAX: usize = 50;
 
 /// A transfer as one person sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -41,7 +41,7 @@ pub struct EntryHand {
 
 impl Store {
     /// Returns a person's newest transfers, newest first; with `before`, those older than that
-    /// transfer of theirs. At most `ENTRIES_MAX`.
+    /// transfer of theirs. At most [`STATEMENT_MAX`]; fewer if there are no older ones.
     ///
     /// # Errors
     /// As [`Store::open_tables`].
@@ -49,7 +49,6 @@ impl Store {
         &self,
         user: UserId,
         before: Option<i64>,
-        count: u32,
     ) -> Result<Vec<Entry>, StoreError> {
         self.question(Question::Statement, move |connection| {
             let Some(account) = book::find(connection, Account::User(user))? else {
@@ -61,7 +60,7 @@ impl Store {
             };
             let mut entries = Vec::new();
             // Each transfer names the person's previous one, so only these rows are read.
-            while entries.len() < usize::try_from(count.min(ENTRIES_MAX)).unwrap_or_default() {
+            while entries.len() < STATEMENT_MAX {
                 let Some((entry, before)) = entry(connection, account.id, next)? else {
                     break;
                 };

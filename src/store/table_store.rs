@@ -67,6 +67,15 @@ pub trait TableStore: Send + Sync + 'static {
         day: Day,
     ) -> BoxFuture<'a, Result<BTreeMap<UserId, i64>, StoreError>>;
 
+    /// Returns the numbers that stand for people in receipts; nobody without a row.
+    ///
+    /// # Errors
+    /// As [`TableStore::open_table`].
+    fn numbers<'a>(
+        &'a self,
+        users: &'a [UserId],
+    ) -> BoxFuture<'a, Result<BTreeMap<UserId, u64>, StoreError>>;
+
     /// Gives a person their first chips, once only; returns whether they got them now.
     ///
     /// # Errors
@@ -113,6 +122,13 @@ impl TableStore for Store {
         day: Day,
     ) -> BoxFuture<'a, Result<BTreeMap<UserId, i64>, StoreError>> {
         Box::pin(Self::won_today(self, users, day))
+    }
+
+    fn numbers<'a>(
+        &'a self,
+        users: &'a [UserId],
+    ) -> BoxFuture<'a, Result<BTreeMap<UserId, u64>, StoreError>> {
+        Box::pin(Self::numbers(self, users))
     }
 
     fn welcome(

@@ -154,6 +154,7 @@ fn hand(number: i64, table: i64, holders: &[Holder]) -> HandRow {
         stake: 10,
         seed: Secret32([7; 32]),
         receipt: [9; 32],
+        receipt_body: None,
         hands: Text::from("[[\"66\"]]"),
         bets: Some("[0,50]".to_owned()),
         sitters: sitters.collect(),

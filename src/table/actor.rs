@@ -7,8 +7,8 @@ use rand::RngExt as _;
 use rand::rngs::StdRng;
 use tokio::sync::{mpsc, watch};
 
-use crate::id::{InteractionId, Millis};
-use crate::store::{Step, StoreError, TableStore};
+use crate::id::{InteractionId, Millis, UserId};
+use crate::store::{Record, Step, StoreError, TableStore};
 
 use super::clock::{Clock, ClockChanges};
 use super::follow::{UnsureMove, changed};
@@ -254,13 +254,36 @@ impl Actor {
         let wallets = self.store.balances(&users).await?;
         Ok(DealInputs {
             hand: self.store.new_hand_id(),
-            seed: (self.settings.seeds)(),
+            next_seed: (self.settings.seeds)(),
+            numbers: self.numbers(&users, now).await?,
             balances: wallets
                 .into_iter()
                 .map(|(user, wallet)| (user, wallet.free))
                 .collect(),
             won_today: won_today.into_iter().collect(),
         })
+    }
+
+    /// The numbers that stand for people in receipts. Who was deleted lately gets no first chips, and
+    /// may have no row yet: a record that changes nothing makes it.
+    async fn numbers(
+        &self,
+        users: &[UserId],
+        now: Millis,
+    ) -> Result<Vec<(UserId, u64)>, StoreError> {
+        let mut numbers = self.store.numbers(users).await?;
+        if numbers.len() < users.len() {
+            let mut step = Step::new(now);
+            let unknown = users.iter().filter(|user| !numbers.contains_key(*user));
+            let record = |user: &UserId| Record::DmRefused {
+                user: *user,
+                until: None,
+            };
+            step.records = unknown.map(record).collect();
+            self.store.commit(step).await?;
+            numbers = self.store.numbers(users).await?;
+        }
+        Ok(numbers.into_iter().collect())
     }
 
     /// Adopts a stored state and notifies the audience.

@@ -22,6 +22,14 @@ pub(super) struct Short {
 }
 
 impl DealInputs {
+    /// The number that stands for a person in receipts.
+    pub(super) fn number_of(&self, user: UserId) -> u64 {
+        let found = self.numbers.iter().find(|(who, _)| *who == user);
+        found
+            .expect("a deal has the numbers of all who sit there")
+            .1
+    }
+
     /// The free chips of a person; zero for a person who is not in the inputs.
     pub(super) fn balance(&self, user: UserId) -> i64 {
         self.balances

@@ -1,6 +1,6 @@
 //! The deal: who banks, what is held, and the tiles.
 
-use gow::fair;
+use gow::fair::{self, Receipt};
 use gow::{AnyRound, Deal, House, MAX_STREAK, PerSeat, RULES_VERSION, Round as _, Seat};
 
 use crate::id::{Millis, UserId};
@@ -13,7 +13,7 @@ use super::input::{DealInputs, Input};
 use super::limits::NEXT_HAND_WAIT_MS;
 use super::notice::Notice;
 use super::play::seat_number;
-use super::receipt::first_banker;
+use super::receipt::{first_banker, stored};
 use super::refusal::Refusal;
 use super::state::{Phase, Table};
 use super::step::{StepBuilder, later};
@@ -196,8 +196,10 @@ impl StepBuilder<'_> {
         } = plan;
         let seats = self.table.seats.len();
         let house = self.table.house_of_hand(banker);
-        let receipt = self.table.receipt(inputs, &house).hash();
-        let key = fair::key(&inputs.seed, &receipt, &[]);
+        let fixed = self.table.receipt(inputs, &house, banker);
+        let receipt = fixed.hash();
+        let seed = std::mem::replace(&mut self.table.sealed, inputs.next_seed.clone());
+        let key = fair::key(&seed, &receipt, &[]);
         let banker = banker.unwrap_or_else(|| first_banker(&key, seats));
         let hands = fair::deal_hands(&key, &house, seats, banker).hands;
         let deal = Deal {
@@ -221,7 +223,7 @@ impl StepBuilder<'_> {
                 None => Party::HouseBank,
             }),
             stake,
-            seed: inputs.seed.clone(),
+            seed,
             receipt: *receipt.as_bytes(),
             started: self.now(),
             claimed: None,
@@ -229,8 +231,11 @@ impl StepBuilder<'_> {
             computers_at: self.now(),
             hints: Vec::new(),
         };
-        self.records
-            .push(Record::StartHand(Box::new(hand_row(&self.table, &hand))));
+        self.records.push(Record::StartHand(Box::new(hand_row(
+            &self.table,
+            &hand,
+            &fixed,
+        ))));
         self.transfers.extend(ledger::hold(
             self.table.id,
             hand.id,
@@ -239,6 +244,7 @@ impl StepBuilder<'_> {
         self.table.first_deal.get_or_insert(hand.started);
         self.table.hands = hand.number;
         self.table.last_receipt = hand.receipt;
+        self.table.tally.count(&fixed, self.table.terms.reveal);
         self.table.version += 1;
         self.table.end_asked_by = None;
         self.table.phase = Phase::Playing(Box::new(hand));
@@ -249,7 +255,7 @@ impl StepBuilder<'_> {
     }
 }
 
-fn hand_row(table: &Table, hand: &Hand) -> HandRow {
+fn hand_row(table: &Table, hand: &Hand, receipt: &Receipt) -> HandRow {
     let deal = hand.round.deal();
     HandRow {
         hand: hand.id,
@@ -263,6 +269,7 @@ fn hand_row(table: &Table, hand: &Hand) -> HandRow {
         stake: hand.stake,
         seed: Secret32(*hand.seed.expose()),
         receipt: hand.receipt,
+        receipt_body: Some(stored(receipt)),
         hands: json(&deal.hands).into(),
         bets: deal.bets.as_ref().map(json),
         sitters: sitters(&hand.parties),

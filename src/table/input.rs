@@ -145,6 +145,13 @@ pub enum Input {
         /// The table version that the pressed button was made for.
         version: u64,
     },
+    /// A seated person adds a salt to the deals to come.
+    Cut {
+        /// Who.
+        by: UserId,
+        /// What they entered.
+        salt: String,
+    },
     /// A deadline may have passed.
     Tick,
     /// The table has become unreachable: its clocks stop.
@@ -191,6 +198,7 @@ impl Input {
             Self::SetReveal { .. } => "set-reveal",
             Self::SetHints { .. } => "set-hints",
             Self::Hint { .. } => "hint",
+            Self::Cut { .. } => "cut",
             Self::Tick => "tick",
             Self::Suspend { .. } => "suspend",
             Self::Resume { .. } => "resume",
@@ -223,8 +231,10 @@ pub struct StepInputs {
 pub struct DealInputs {
     /// The number of the new hand in the store.
     pub hand: HandId,
-    /// The secret of the shuffle, fresh from the operating system.
-    pub seed: Seed,
+    /// The secret of the deal after this one, fresh from the operating system.
+    pub next_seed: Seed,
+    /// The numbers that stand for people in receipts.
+    pub numbers: Vec<(UserId, u64)>,
     /// Free chips of every seated person. People who waited for a seat are among them: they were
     /// seated when the last hand ended.
     pub balances: Vec<(UserId, Balance)>,

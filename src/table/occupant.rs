@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::id::UserId;
 
 use super::limits::NAME_MAX;
+use super::salt::Salt;
 
 /// Who sits at a seat of a table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -43,6 +44,9 @@ pub struct Person {
     pub leaving: bool,
     /// The person has pressed *Next hand*.
     pub ready: bool,
+    /// What the person adds to the deals; `None` until they enter it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub salt: Option<Salt>,
 }
 
 impl Person {
@@ -56,6 +60,7 @@ impl Person {
             away: false,
             leaving: false,
             ready: false,
+            salt: None,
         }
     }
 

@@ -1,19 +1,39 @@
-//! The public side of a deal: the receipt that fixes it, and the dice for the first banker.
+//! The public side of a deal: the commitment and the receipt that fix it, and the dice for the first
+//! banker.
 
-use gow::fair::{self, Entropy, Hash32, Receipt};
-use gow::{House, Round as _, Seat};
+use gow::fair::{self, Entropy, Hash32, NO_BEACON, Opened, Published, Receipt, SaltKind, Seed};
+use gow::{Game, House, PerSeat, Piece, Round as _, Seat};
+use serde::{Deserialize, Serialize};
 
+use crate::id::TableId;
+use crate::store::{HandRow, Reveal};
+
+use super::deal::json;
 use super::input::DealInputs;
-use super::occupant::Occupant;
+use super::occupant::{Occupant, Person};
 use super::state::Table;
 
-/// The salt of a computer's seat in the fairness receipt.
+/// The salt of a computer's seat.
 const COMPUTER_SALT: &str = "computer";
 
-/// The beacon of receipts that use none.
-const NO_BEACON: &str = "none";
+/// How many hexadecimal digits of the commitment are the salt of a person who has entered none.
+const AUTO_DIGITS: usize = 8;
+
+/// What a stored receipt consists of besides the table, the hand and the seed's commitment.
+#[derive(Serialize, Deserialize)]
+struct Stored {
+    rules: String,
+    prev: Hash32,
+    seats: Vec<Entropy>,
+}
 
 impl Table {
+    /// The commitment to the seed of the next deal; public before it.
+    #[must_use]
+    pub fn commitment(&self) -> Hash32 {
+        commitment(self.id, self.hands + 1, &self.sealed)
+    }
+
     /// The throws of one die that chose the banker of the running hand: in a first hand, or where
     /// dice choose the banker of every hand.
     ///
@@ -29,25 +49,37 @@ impl Table {
         Some(fair::throws(&key, self.seats.len()))
     }
 
-    /// The receipt of a hand dealt by the rules of `house`.
-    pub(super) fn receipt(&self, inputs: &DealInputs, house: &House) -> Receipt {
-        let table = self.id.to_string();
-        let hand = u64::from(self.hands) + 1;
-        let commitment = fair::commit(&table, hand, &inputs.seed);
-        let seats = self.seats.values().map(|occupant| match occupant {
-            Occupant::Person(person) => Entropy {
-                user: person.user.get(),
-                salt: String::new(),
-            },
+    /// The receipt of the next hand, dealt by the rules of `house`; `banker` is `None` if dice choose
+    /// who banks.
+    pub(super) fn receipt(
+        &self,
+        inputs: &DealInputs,
+        house: &House,
+        banker: Option<Seat>,
+    ) -> Receipt {
+        let commitment = self.commitment();
+        let hand = self.hands + 1;
+        // Games in which dice choose the banker have no bank in their terms.
+        let banker = banker
+            .or(Seat::new(0))
+            .expect("every table has a first seat");
+        let seats = self.seats.iter().map(|(seat, occupant)| match occupant {
+            Occupant::Person(person) => {
+                entropy(person, inputs.number_of(person.user), hand, || {
+                    let digits =
+                        &commitment.to_string()[seat.index() * AUTO_DIGITS..][..AUTO_DIGITS];
+                    format!("auto:{digits}")
+                })
+            }
             Occupant::Computer { .. } | Occupant::HouseBank | Occupant::Empty => Entropy {
                 user: 0,
                 salt: COMPUTER_SALT.to_owned(),
             },
         });
         Receipt {
-            table,
-            hand,
-            rules: fair::rules_name(house),
+            table: self.id.to_string(),
+            hand: u64::from(hand),
+            rules: fair::Terms::new(house.clone(), banker, self.terms.reveal.into()).to_string(),
             prev: Hash32::from_bytes(self.last_receipt),
             commitment,
             seats: seats.collect(),
@@ -56,10 +88,89 @@ impl Table {
     }
 }
 
+/// What a person adds to a hand: the salt that they entered, else one made from the public
+/// commitment, which nobody can choose.
+fn entropy(person: &Person, number: u64, hand: u32, auto: impl FnOnce() -> String) -> Entropy {
+    let entered = person.salt.as_ref().and_then(|salt| {
+        let kind = if salt.hand == hand {
+            SaltKind::Fresh
+        } else {
+            SaltKind::Old
+        };
+        Entropy::new(number, &salt.text, kind).ok()
+    });
+    entered.unwrap_or_else(|| Entropy {
+        user: number,
+        salt: auto(),
+    })
+}
+
+/// The part of a receipt that is stored with its hand, as JSON.
+pub(super) fn stored(receipt: &Receipt) -> String {
+    let Receipt {
+        rules, prev, seats, ..
+    } = receipt.clone();
+    json(&Stored { rules, prev, seats })
+}
+
+/// The receipt of a stored hand, with seed, tiles and dice if it is `opened`; `None` for a hand that
+/// was dealt before receipts were stored.
+#[must_use]
+pub fn receipt(row: &HandRow, opened: bool) -> Option<Published> {
+    let stored: Stored = serde_json::from_str(row.receipt_body.as_deref()?).ok()?;
+    let seed = Seed::from_bytes(row.seed.0);
+    let game: Game = row.game.parse().ok()?;
+    let receipt = Receipt {
+        table: row.table.to_string(),
+        hand: u64::from(row.number),
+        rules: stored.rules,
+        prev: stored.prev,
+        commitment: commitment(row.table, row.number, &seed),
+        seats: stored.seats,
+        beacon: NO_BEACON.to_owned(),
+    };
+    let mut published = Published {
+        game,
+        receipt,
+        opened: None,
+    };
+    if opened {
+        let hands: PerSeat<Vec<Piece>> = serde_json::from_str(row.hands.expose()).ok()?;
+        let dice = throws_dice(row).then(|| published.dealt(&seed).map(|dealt| dealt.dice));
+        let dice = dice.transpose().ok()?;
+        published.opened = Some(Opened { seed, hands, dice });
+    }
+    Some(published)
+}
+
+/// Whether dice were thrown for a hand. Where they choose a banker anew after a void hand, the receipt
+/// leaves them out.
+fn throws_dice(row: &HandRow) -> bool {
+    let house: Option<House> = serde_json::from_str(&row.house).ok();
+    house.is_some_and(|house| {
+        let chooses_banker = !house.has_bets() && (row.number == 1 || house.throws_for_leader());
+        house.dice() > 0 || chooses_banker
+    })
+}
+
+fn commitment(table: TableId, hand: u32, seed: &Seed) -> Hash32 {
+    fair::commit(&table.to_string(), u64::from(hand), seed)
+}
+
 /// The seat that the dice name.
 pub(super) fn first_banker(key: &fair::Key, seats: usize) -> Seat {
     let last = fair::throws(key, seats)
         .pop()
         .expect("the last throw is kept");
     Seat::new(usize::from(last) - 1).expect("a throw names a seat")
+}
+
+impl From<Reveal> for fair::Reveal {
+    fn from(reveal: Reveal) -> Self {
+        match reveal {
+            Reveal::Hand => Self::Hand,
+            Reveal::Table => Self::Table,
+            Reveal::Never => Self::Never,
+        }
+    }
 }

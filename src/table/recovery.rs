@@ -5,6 +5,7 @@ use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 
 use futures_util::FutureExt as _;
+use gow::fair::Seed;
 
 use crate::id::Millis;
 use crate::store::{OpenTable, Step, TableStore};
@@ -113,7 +114,8 @@ impl Actor {
             return Ok(false);
         };
         self.follow_stored(&open.table);
-        let table = restored(self.store.as_ref(), &open, self.now()).await?;
+        let seed = (self.settings.seeds)();
+        let table = restored(self.store.as_ref(), &open, self.now(), seed).await?;
         self.replace(table);
         let news = if self.table.is_closed() {
             Notice::Closed
@@ -130,8 +132,9 @@ pub(super) async fn restored(
     store: &dyn TableStore,
     open: &OpenTable,
     now: Millis,
+    seed: Seed,
 ) -> Result<Table, RegistryError> {
-    let progress = Table::restore(&open.table, open.hand.as_ref(), now)?;
+    let progress = Table::restore(&open.table, open.hand.as_ref(), now, seed)?;
     if !progress.is_empty() {
         let mut step = Step::new(now);
         step.records = progress.records;

@@ -1,5 +1,6 @@
 //! Why a table refuses an input.
 
+use gow::fair::SaltError;
 use gow::{ClaimRefused, IllegalMove};
 
 /// Why a table refuses an input; shown to the player in their language, and the table is unchanged.
@@ -68,6 +69,8 @@ pub enum Refusal {
     GameWithoutHints,
     /// The host has not allowed hints at hands for chips.
     NoHints,
+    /// No receipt can have this salt.
+    Salt(SaltError),
     /// The table is suspended: its place cannot be reached.
     Suspended,
     /// The table is closed.
@@ -105,6 +108,7 @@ impl Refusal {
             Self::NotAway => "not_away",
             Self::GameWithoutHints => "game_without_hints",
             Self::NoHints => "no_hints",
+            Self::Salt(_) => "salt",
             Self::Suspended => "suspended",
             Self::Closed => "closed",
         }

@@ -200,7 +200,8 @@ impl Registry {
             if self.by_id(open.table.table).is_some() {
                 continue;
             }
-            match restored(self.shared.store.as_ref(), &open, now).await {
+            let seed = (self.shared.settings.seeds)();
+            match restored(self.shared.store.as_ref(), &open, now, seed).await {
                 Ok(table) if table.is_closed() => {
                     self.shared
                         .audience

@@ -16,6 +16,7 @@ use super::limits::{IDLE_MS, RESTART_CREDIT_MS};
 use super::next_bank::NextBank;
 use super::occupant::Occupant;
 use super::replay;
+use super::salt::Tally;
 use super::state::{Closing, Phase, Place, Table, Terms};
 use super::step::{Progress, StepBuilder, later};
 use super::suspension::Suspension;
@@ -60,6 +61,11 @@ struct Body {
     #[serde(default)]
     totals: Vec<Total>,
     last_receipt: Hash32,
+    /// The secret of the next deal; tables stored before commitments have none.
+    #[serde(default)]
+    sealed: Option<Hash32>,
+    #[serde(default)]
+    tally: Tally,
     end_asked_by: Option<UserId>,
     ending: bool,
     touched: Millis,
@@ -108,6 +114,8 @@ impl Table {
             last_bets: self.last_bets.clone(),
             totals: self.totals.clone(),
             last_receipt: Hash32::from_bytes(self.last_receipt),
+            sealed: Some(Hash32::from_bytes(*self.sealed.expose())),
+            tally: self.tally,
             end_asked_by: self.end_asked_by,
             ending: self.ending,
             touched: self.touched,
@@ -146,7 +154,8 @@ impl Table {
     /// Restores a table from the store; the plays of its running hand go through the rules again.
     ///
     /// A hand that these rules do not accept is voided, and the progress returns its holds. Clocks
-    /// that are about to run out get [`RESTART_CREDIT_MS`].
+    /// that are about to run out get [`RESTART_CREDIT_MS`]. `seed`, fresh from the operating system, seals
+    /// the next deal of a table that was stored without a commitment.
     ///
     /// # Errors
     /// When the state cannot be read, or the running hand contradicts it.
@@ -155,6 +164,7 @@ impl Table {
         row: &TableRow,
         running: Option<&KeptHand>,
         now: Millis,
+        seed: Seed,
     ) -> Result<Progress, RestoreError> {
         let table = row.table;
         let body = Body::read(row.body.expose()).map_err(|error| RestoreError::Body {
@@ -201,7 +211,8 @@ impl Table {
                 return Err(RestoreError::Contradiction { table });
             }
         };
-        let mut table = body.into_table(row, phase);
+        let newly_sealed = body.sealed.is_none();
+        let mut table = body.into_table(row, phase, seed);
         table.credit(now);
         let inputs = StepInputs {
             now,
@@ -209,6 +220,9 @@ impl Table {
             deal: None,
         };
         let mut builder = StepBuilder::new(table, &inputs);
+        if newly_sealed && !builder.table.is_closed() {
+            builder.mark();
+        }
         if let Some((hand, why)) = failure {
             let parties = parties(hand, builder.table.seats.len());
             builder.void(hand.hand, &parties, &why);
@@ -253,7 +267,7 @@ impl Body {
         })
     }
 
-    fn into_table(self, row: &TableRow, phase: Phase) -> Table {
+    fn into_table(self, row: &TableRow, phase: Phase, seed: Seed) -> Table {
         Table {
             id: row.table,
             place: self.place,
@@ -268,6 +282,10 @@ impl Body {
             last_bets: self.last_bets,
             totals: self.totals,
             last_receipt: *self.last_receipt.as_bytes(),
+            sealed: self
+                .sealed
+                .map_or(seed, |sealed| Seed::from_bytes(*sealed.as_bytes())),
+            tally: self.tally,
             end_asked_by: self.end_asked_by,
             ending: self.ending,
             touched: self.touched,

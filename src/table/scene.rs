@@ -1,5 +1,6 @@
 //! What one person may know about a table: all that screens and pictures get.
 
+use gow::fair::Hash32;
 use gow::{Claim, House, Level, Outcome, PerSeat, Round as _, Seat, View};
 
 use crate::id::{Millis, TableId, UserId};
@@ -71,6 +72,8 @@ pub struct Scene {
     pub next_bank: Option<NextBank>,
     /// The scores of the hands so far, in games that count any.
     pub totals: Vec<Total>,
+    /// The commitment to the next deal.
+    pub commitment: Hash32,
     /// The person who has asked to end the table.
     pub end_asked_by: Option<UserId>,
     /// The table closes when the running hand is over.
@@ -120,6 +123,8 @@ pub enum PhaseScene {
         /// The throws of the die that chose the banker, if one did; the last throw counts, seat 0
         /// as 1.
         first_throws: Option<Vec<u8>>,
+        /// The hash of the receipt that fixes the deal.
+        receipt: Hash32,
         /// The dice that chose who got the first stack of the deal; empty in houses without dice.
         dice: Vec<u8>,
         /// The claim window before the first lead, while it is open; `deadline` is its end.
@@ -201,12 +206,15 @@ impl Table {
             hints: self.terms.hints,
             level: self.terms.level,
             host: self.leader(),
-            seats: self.seats.map(|_, occupant| SeatScene::from(occupant)),
+            seats: self
+                .seats
+                .map(|_, occupant| SeatScene::of(occupant, self.hands + 1)),
             viewer,
             seat,
             waiting_seat_of: viewer.and_then(|user| self.waiting_seat_of(user)),
             next_bank: self.next_bank(),
             totals: self.totals.clone(),
+            commitment: self.commitment(),
             end_asked_by: self.end_asked_by,
             ending: self.ending,
             suspended: self.suspended,
@@ -272,6 +280,7 @@ impl Table {
             // When a computer plays next stays hidden: the pause would look like thinking.
             deadline: self.turn_ends(),
             first_throws: self.first_throws(),
+            receipt: Hash32::from_bytes(hand.receipt),
             dice: hand.dice(),
             claiming: hand.claimed.map(|claimed| {
                 let done = seat.is_some_and(|seat| claimed.contains(seat));

@@ -149,6 +149,7 @@ impl StepBuilder<'_> {
             self.transfers
                 .extend(ledger::void(self.table.id, hand, &persons));
         }
+        self.table.tally.voided = self.table.tally.voided.saturating_add(1);
         self.records.push(Record::VoidHand {
             hand,
             why: why.to_owned(),

@@ -1,5 +1,6 @@
 //! The state of a table.
 
+use gow::fair::Seed;
 use gow::{Game, House, Level, PerSeat, Seat};
 use serde::{Deserialize, Serialize};
 
@@ -13,6 +14,7 @@ use super::computers::Computers;
 use super::hand::Hand;
 use super::next_bank::NextBank;
 use super::occupant::{Occupant, Person};
+use super::salt::Tally;
 use super::suspension::Suspension;
 use super::totals::Total;
 use super::until::Until;
@@ -115,6 +117,10 @@ pub struct Table {
     pub totals: Vec<Total>,
     /// The fairness receipt of the hand before, zeros at first.
     pub last_receipt: [u8; 32],
+    /// The secret of the next deal, to which the table is committed.
+    pub sealed: Seed,
+    /// Counts of the hands that have a receipt.
+    pub tally: Tally,
     /// The person who asked to end the table, until a second person agrees.
     pub end_asked_by: Option<UserId>,
     /// The table closes when the running hand is over.
@@ -164,9 +170,17 @@ pub enum Closing {
 }
 
 impl Table {
-    /// Opens a table in its lobby, with every seat empty except that of the house's bank.
+    /// Opens a table in its lobby, with every seat empty except that of the house's bank; `sealed` is
+    /// the secret of its first deal, fresh from the operating system.
     #[must_use]
-    pub fn open(id: TableId, place: Place, host: UserId, terms: Terms, now: Millis) -> Self {
+    pub fn open(
+        id: TableId,
+        place: Place,
+        host: UserId,
+        terms: Terms,
+        now: Millis,
+        sealed: Seed,
+    ) -> Self {
         Self {
             id,
             place,
@@ -181,6 +195,8 @@ impl Table {
             last_bets: Vec::new(),
             totals: Vec::new(),
             last_receipt: [0; 32],
+            sealed,
+            tally: Tally::default(),
             end_asked_by: None,
             ending: false,
             touched: now,
@@ -191,8 +207,15 @@ impl Table {
 
     /// Opens a table and seats the host at the first free seat.
     #[must_use]
-    pub fn opened_by(id: TableId, place: Place, host: &Person, terms: Terms, now: Millis) -> Self {
-        let mut table = Self::open(id, place, host.user, terms, now);
+    pub fn opened_by(
+        id: TableId,
+        place: Place,
+        host: &Person,
+        terms: Terms,
+        now: Millis,
+        sealed: Seed,
+    ) -> Self {
+        let mut table = Self::open(id, place, host.user, terms, now, sealed);
         if let Some((_, occupant)) = table
             .seats
             .iter_mut()

@@ -82,6 +82,7 @@ impl Table {
                 allowed,
             } => builder.set_hints(by, version, allowed)?,
             Input::Hint { by, version } => builder.hint(by, version)?,
+            Input::Cut { by, salt } => builder.cut(by, &salt)?,
             Input::Tick => builder.tick()?,
             Input::Suspend { why } => builder.suspend(why),
             Input::Resume { why } => builder.resume(why),

@@ -13,6 +13,7 @@ mod comings;
 mod deals;
 mod ends;
 mod failing_disk;
+mod fair;
 mod fixture;
 mod forgetting;
 mod hands;

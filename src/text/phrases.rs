@@ -6,6 +6,7 @@ use super::proof;
 mod bets;
 mod chips;
 mod clauses;
+mod fair;
 mod hand;
 mod hints;
 mod houses;
@@ -18,6 +19,7 @@ mod privacy;
 mod ranks;
 mod refusals;
 mod replies;
+mod review;
 mod rules;
 mod setting;
 mod settings;
@@ -28,6 +30,7 @@ mod tiles;
 pub use bets::BetText;
 pub use chips::ChipsText;
 pub use clauses::ClauseText;
+pub use fair::FairText;
 pub use hand::HandText;
 pub use hints::HintText;
 pub use houses::HouseText;
@@ -40,6 +43,7 @@ pub use privacy::PrivacyText;
 pub use ranks::RankText;
 pub use refusals::RefusalText;
 pub use replies::ReplyText;
+pub use review::ReviewText;
 pub use rules::RulesText;
 pub use setting::SetText;
 pub use settings::SettingsText;
@@ -52,6 +56,7 @@ const _: () = proof::phrases(&[
     BetText::KEYS,
     ChipsText::KEYS,
     ClauseText::KEYS,
+    FairText::KEYS,
     HandText::KEYS,
     HintText::KEYS,
     HouseText::KEYS,
@@ -64,6 +69,7 @@ const _: () = proof::phrases(&[
     RankText::KEYS,
     RefusalText::KEYS,
     ReplyText::KEYS,
+    ReviewText::KEYS,
     RulesText::KEYS,
     SetText::KEYS,
     SettingsText::KEYS,

@@ -10,9 +10,8 @@ use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 use tiengow::id::Millis;
 use tiengow::store::{Durability, Store};
-use tiengow::table::Table;
 
-use crate::kept::Kept;
+use crate::kept::{Kept, restored};
 use crate::session::{PEOPLE, Recording, opening, table_id};
 
 /// The result of a start after a power cut.
@@ -200,7 +199,7 @@ async fn examine(store: &Store, interactions: u64) -> Result<Kept> {
     ensure!(report.problems.is_empty(), "{:?}", report.problems);
     let kept = Kept::of(store, table_id(), &PEOPLE, interactions).await?;
     if let Some(open) = &kept.table {
-        let progress = Table::restore(&open.table, open.hand.as_ref(), Millis::new(0))?;
+        let progress = restored(open, Millis::new(0))?;
         ensure!(progress.is_empty(), "the running hand does not come back");
     }
     Ok(kept)

@@ -7,6 +7,8 @@ use tiengow::id::{Millis, TableId, UserId};
 use tiengow::store::{KeptHand, PlayRow, Store};
 use tiengow::table::{Input, Phase, Table};
 
+use crate::kept::restored;
+
 /// The bet, in games with bets.
 const BET: i64 = 60;
 
@@ -117,7 +119,7 @@ async fn kept(store: &Store, id: TableId) -> Result<Told> {
         return of_hand(hand);
     }
     let mut kept = Told::default();
-    kept.hear(&Table::restore(&open.table, None, Millis::new(0))?.next);
+    kept.hear(&restored(&open, Millis::new(0))?.next);
     Ok(kept)
 }
 

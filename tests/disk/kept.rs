@@ -3,8 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use anyhow::{Result, ensure};
-use tiengow::id::{InteractionId, TableId, UserId};
+use gow::fair::Seed;
+use tiengow::id::{InteractionId, Millis, TableId, UserId};
 use tiengow::store::{KeptHand, OpenTable, Store, Wallet};
+use tiengow::table::{Progress, Table};
 
 /// What a store has of a session at one table.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -49,4 +51,10 @@ impl Kept {
             accepted,
         })
     }
+}
+
+/// Restores a table from its stored rows.
+pub(crate) fn restored(open: &OpenTable, now: Millis) -> Result<Progress> {
+    let seed = Seed::from_bytes([0; 32]);
+    Ok(Table::restore(&open.table, open.hand.as_ref(), now, seed)?)
 }

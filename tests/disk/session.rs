@@ -13,7 +13,7 @@ use tiengow::table::{
     Bank, BetTerms, DealInputs, Input, Pace, Person, Phase, Place, StepInputs, Table, Terms,
 };
 
-use crate::kept::Kept;
+use crate::kept::{Kept, restored};
 
 /// The name of the database on its disk.
 pub(crate) const FILE: &str = "tiengow.db";
@@ -136,6 +136,7 @@ pub(crate) async fn play(how: How) -> Result<Recording> {
         &Person::new(ANN, ANN.to_string()),
         terms(how.game),
         now,
+        Seed::from_bytes([0; 32]),
     );
     ensure!(
         table.id == table_id(),
@@ -295,7 +296,7 @@ impl Session {
             .open_table(table.id)
             .await?
             .context("the table is open")?;
-        let progress = Table::restore(&open.table, open.hand.as_ref(), now)?;
+        let progress = restored(&open, now)?;
         same_hand(&progress.next, &table)?;
         Ok(Self {
             how,
@@ -377,7 +378,8 @@ impl Session {
         let wallets = self.store.balances(&PEOPLE).await?;
         Ok(DealInputs {
             hand: self.store.new_hand_id(),
-            seed: Seed::from_bytes([u8::try_from(self.table.hands)?; 32]),
+            next_seed: Seed::from_bytes([u8::try_from(self.table.hands)?; 32]),
+            numbers: PEOPLE.map(|user| (user, user.get())).into(),
             balances: wallets
                 .into_iter()
                 .map(|(user, wallet)| (user, wallet.free))
@@ -397,10 +399,7 @@ impl Session {
         self.told(before).await?;
         let kept = self.moments.last().map(|moment| &moment.kept);
         if let Some(open) = kept.and_then(|kept| kept.table.as_ref()) {
-            same_hand(
-                &Table::restore(&open.table, open.hand.as_ref(), self.now)?.next,
-                &self.table,
-            )?;
+            same_hand(&restored(open, self.now)?.next, &self.table)?;
         }
         Ok(())
     }

@@ -42,7 +42,8 @@ impl<'a> Session<'a> {
             channel,
             parent: None,
         };
-        let table = Table::open(id, place, CAST[0], terms(house), now);
+        let seed = Seed::from_bytes([7; 32]);
+        let table = Table::open(id, place, CAST[0], terms(house), now, seed);
         let rng = StdRng::seed_from_u64(id.get().unsigned_abs());
         Self {
             store,
@@ -185,7 +186,8 @@ impl<'a> Session<'a> {
         seed[..8].copy_from_slice(&hand.get().to_be_bytes());
         Ok(DealInputs {
             hand,
-            seed: Seed::from_bytes(seed),
+            next_seed: Seed::from_bytes(seed),
+            numbers: self.store.numbers(self.people).await?.into_iter().collect(),
             balances: wallets
                 .into_iter()
                 .map(|(user, wallet)| (user, wallet.free))

@@ -50,6 +50,7 @@ async fn a_hand_against_experts_with_hints_by_button() -> Result<()> {
             .wait(|text| is_turn(text) || text.contains(over))
             .await?;
         if panel.text().contains(over) {
+            is_reviewed(&fixture, &ann, &panel).await?;
             break;
         }
         if hints == 0 {
@@ -66,6 +67,30 @@ async fn a_hand_against_experts_with_hints_by_button() -> Result<()> {
     discord_would_understand(&fixture)?;
     state::ensure_sound(&fixture).await?;
     public::nothing_hidden(fixture).await
+}
+
+/// Presses *Review* below the result of a hand; somebody else gets none.
+async fn is_reviewed(fixture: &BotFixture, ann: &Client, panel: &Message) -> Result<()> {
+    fixture.breathe();
+    let answer = ann.click_on(&panel.id, "Review").await?;
+    let review = ann.private_answer(&answer).await?.text();
+    ensure!(review.contains("Your plays in hand 1"), "{review}");
+    let mistakes = review.matches("Better by").count();
+    ensure!(mistakes <= 3, "{review}");
+    ensure!(
+        mistakes > 0 || review.contains("No clear mistake"),
+        "{review}"
+    );
+    let settled = ann.see_that("the settlement", |message| {
+        !message.ephemeral && message.button("Next hand").is_some()
+    });
+    let settled = settled.await?;
+    let eve = fixture.client("eve").await?;
+    fixture.breathe();
+    let refused = eve.use_on_message("Review", &settled.id).await?;
+    let refused = eve.private_answer(&refused).await?.text();
+    ensure!(refused.contains("Only those who played"), "{refused}");
+    Ok(())
 }
 
 /// Presses *Hint*, and again; returns whether a hint was shown.

@@ -97,7 +97,7 @@ async fn a_settlement_without_buttons_still_has_its_record_in_its_menu() -> Resu
     fixture.breathe();
     let answer = ann.use_on_message("Record", &settlement.id).await?;
     ensure!(
-        record_in(&ann.private_answer(&answer).await?)? == before,
+        record_in(&ann.private_answer(&answer).await?).await? == before,
         "it is another record"
     );
     let playing = |message: &Message| message.text().contains("Hand 2 ·");
@@ -192,21 +192,25 @@ async fn archive(fixture: &BotFixture) -> Result<()> {
 /// Presses *Record* below a settlement and reads the private reply.
 pub(crate) async fn record(client: &Client, settlement: &Message) -> Result<gow::Record> {
     let answer = client.click_on(&settlement.id, "Record").await?;
-    record_in(&client.private_answer(&answer).await?)
+    record_in(&client.private_answer(&answer).await?).await
 }
 
-/// Reads the record in a private reply.
-fn record_in(reply: &Message) -> Result<gow::Record> {
-    let text = reply.text();
-    let line = text
-        .split("```")
-        .nth(1)
-        .context("no code in it")?
-        .trim_start_matches("json")
-        .trim();
+/// Reads the record in the file of a private reply.
+async fn record_in(reply: &Message) -> Result<gow::Record> {
+    let text = file_in(reply).await?;
+    let line = text.trim_end();
     let record = gow::Record::read(line).map_err(|error| anyhow::anyhow!("{error}: {line}"))?;
     ensure!(record.round().outcome().is_some(), "the hand is over");
     Ok(record)
+}
+
+/// Reads the file of a message.
+pub(crate) async fn file_in(message: &Message) -> Result<String> {
+    let parts = message.raw["components"].as_array().context("parts")?;
+    let file = parts.iter().find(|part| part["type"] == 13);
+    let url = file.context("a file")?["file"]["url"].as_str();
+    let file = reqwest::get(url.context("an address")?).await?;
+    Ok(file.error_for_status()?.text().await?)
 }
 
 /// Returns the `custom_id` of the button for the record of a hand.

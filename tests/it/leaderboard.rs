@@ -113,6 +113,7 @@ fn hand_of(users: &[UserId], hand: HandId, table: TableId, started: Millis) -> H
         stake: 1,
         seed: Secret32([0; 32]),
         receipt: [0; 32],
+        receipt_body: None,
         hands: "[]".into(),
         bets: None,
         sitters: (0..).zip(users).map(sitter).collect(),

@@ -228,8 +228,21 @@ async fn secrets(data: &TempDir) -> Result<BTreeSet<String>> {
             }
         }
     }
+    secrets.extend(sealed(data)?);
     ensure!(secrets.len() > 10, "a hand was dealt");
     Ok(secrets)
+}
+
+/// Returns the secrets of the next deals of all tables.
+fn sealed(data: &TempDir) -> Result<Vec<String>> {
+    let connection = rusqlite::Connection::open(data.path().join(tiengow::store::FILE))?;
+    let sql = "SELECT body ->> '$.sealed' FROM game_table WHERE closed_ms IS NULL";
+    let mut statement = connection.prepare(sql)?;
+    let sealed = statement
+        .query_map([], |row| row.get(0))?
+        .collect::<rusqlite::Result<Vec<String>>>()?;
+    ensure!(!sealed.is_empty(), "a table is open");
+    Ok(sealed)
 }
 
 /// Returns the line of the log that contains a word.

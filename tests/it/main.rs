@@ -11,6 +11,7 @@ mod closed_dms;
 mod closing;
 mod direct;
 mod emojis;
+mod fair;
 mod faults;
 mod fixture;
 mod four;

@@ -21,7 +21,8 @@ const WIDTH_MIN: u32 = 700;
 /// Discord's number of a gallery of pictures.
 const GALLERY: u64 = 12;
 
-const HAND_BYTES_MAX: usize = 12 << 10;
+/// Of a hand of tiles 12 kB; cards have more lines.
+const HAND_BYTES_MAX: usize = 14 << 10;
 const TABLE_BYTES_MAX: usize = 40 << 10;
 
 /// A picture as a reader receives it.

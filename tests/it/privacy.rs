@@ -10,6 +10,7 @@ use tiengow::store::{Deleted, FILE};
 
 use crate::fixture::BotFixture;
 use crate::hands::balance;
+use crate::houses::file_in;
 use crate::player::{Player, Way, says};
 use crate::state;
 
@@ -68,7 +69,8 @@ async fn a_person_gets_all_their_data_and_has_it_deleted() -> Result<()> {
     fixture.breathe();
     let exported = chloe.slash("privacy export").await?;
     says(&exported, "Everything about you")?;
-    let file = file(exported.ephemeral().context("a private reply")?.raw.clone()).await?;
+    let file: Value =
+        serde_json::from_str(&file_in(exported.ephemeral().context("a private reply")?).await?)?;
     ensure!(file["discord_id"] == user.to_string(), "{file}");
     ensure!(file["name"] == name.as_str(), "{file}");
     ensure!(file["hands"].as_array().map(Vec::len) == Some(1), "{file}");
@@ -91,17 +93,6 @@ async fn a_person_gets_all_their_data_and_has_it_deleted() -> Result<()> {
     fixture.breathe();
     ensure!(balance(&chloe).await? == 0, "no first chips again");
     fixture.local.stop().await
-}
-
-/// Reads the file of a message.
-async fn file(message: Value) -> Result<Value> {
-    let parts = message["components"].as_array().context("parts")?;
-    let file = parts.iter().find(|part| part["type"] == 13);
-    let url = file.context("a file")?["file"]["url"].as_str();
-    let answer = reqwest::get(url.context("an address")?).await?;
-    Ok(serde_json::from_slice(
-        &answer.error_for_status()?.bytes().await?,
-    )?)
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -85,6 +85,8 @@ fn same_but_for_the_phase(truth: &Table, back: &Table) -> Result<(), Violation> 
     let rest = |table: &Table| {
         (
             table.last_receipt,
+            *table.sealed.expose(),
+            table.tally,
             table.end_asked_by,
             table.ending,
             table.suspended,

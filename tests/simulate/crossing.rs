@@ -187,13 +187,15 @@ fn open(users: &[UserId]) -> Result<Table, Violation> {
         parent: None,
     };
     let id = TableId::new(1).ok_or_else(|| Violation::new("tables are counted from 1", ""))?;
-    Ok(Table::open(id, place, users[0], terms, NOW))
+    let seed = Seed::from_bytes([0; 32]);
+    Ok(Table::open(id, place, users[0], terms, NOW, seed))
 }
 
 /// Deals a hand to four people.
 fn begin(chance: &mut Chance) -> Result<(Table, Vec<UserId>), Violation> {
     let users: Vec<UserId> = (0..4).map(|number| UserId::new(300 + number)).collect();
     let mut table = open(&users)?;
+    table.sealed = Seed::from_bytes(chance.bytes());
     for user in &users {
         table = step(
             &table,
@@ -205,7 +207,8 @@ fn begin(chance: &mut Chance) -> Result<(Table, Vec<UserId>), Violation> {
     }
     let deal = DealInputs {
         hand: HandId::new(1).ok_or_else(|| Violation::new("hands are counted from 1", ""))?,
-        seed: Seed::from_bytes(chance.bytes()),
+        next_seed: Seed::from_bytes([0; 32]),
+        numbers: users.iter().map(|user| (*user, user.get())).collect(),
         balances: users.iter().map(|user| (*user, Balance(GRANT))).collect(),
         won_today: Vec::new(),
     };

@@ -14,7 +14,7 @@ const ASKS: usize = 20;
 type Press = fn(&mut Chance, &Table, UserId) -> Input;
 
 /// Every press and outside event; a new input is added as one line.
-const NONSENSE: [Press; 20] = [
+const NONSENSE: [Press; 21] = [
     |chance, table, by| Input::Sit {
         person: person(by),
         seat: maybe_seat(chance, table),
@@ -83,6 +83,10 @@ const NONSENSE: [Press; 20] = [
         by,
         version: any_version(chance, table),
         take: chance.below(2) == 0,
+    },
+    |chance, _, by| Input::Cut {
+        by,
+        salt: (*chance.pick(&["luck", "天九", "", "auto:9f2c"])).to_owned(),
     },
     |_, _, _| Input::Tick,
 ];

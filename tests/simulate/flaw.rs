@@ -62,11 +62,13 @@ pub(crate) enum Flaw {
     PassesTheRowOn,
     /// A bank that has lost is kept.
     KeepsALostBank,
+    /// A hand is dealt from another secret than the sealed one.
+    DealsUnsealed,
 }
 
 impl Flaw {
     /// Every flaw, and the law by which it has to be caught.
-    pub(crate) const ALL: [(Self, &'static [&'static str]); 22] = [
+    pub(crate) const ALL: [(Self, &'static [&'static str]); 23] = [
         (
             Self::SettlesTwice,
             &["only the mint and the house owe chips", ESCROW],
@@ -135,6 +137,7 @@ impl Flaw {
         (Self::DealsSmallestBets, &[DEALT]),
         (Self::PassesTheRowOn, &[ROW]),
         (Self::KeepsALostBank, &[KEPT]),
+        (Self::DealsUnsealed, &["a deal is the one that was sealed"]),
     ];
 
     /// Returns the seed to try first: the first that reaches the situation in which the flaw shows.
@@ -175,7 +178,8 @@ impl Flaw {
             | Self::ShowsHands
             | Self::ForgetsTheClock
             | Self::ForgetsTheState
-            | Self::ForgetsToCount => None,
+            | Self::ForgetsToCount
+            | Self::DealsUnsealed => None,
         }
     }
 
@@ -253,6 +257,7 @@ impl Flaw {
             Self::KeepsALostBank => {
                 changes::keep_lost_bank(step);
             }
+            Self::DealsUnsealed => changes::reseed(step),
             _ => {}
         }
     }

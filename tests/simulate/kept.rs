@@ -37,6 +37,7 @@ impl Observer {
         live.rows.follow(before, progress)?;
         live.shadow = Shadow::follow(live.shadow.take(), progress)?;
         laws::agreed(before, progress)?;
+        laws::sealed(before, progress)?;
         laws::versions(before, progress)?;
         laws::undone(before, asked, progress)?;
         laws::seated(&progress.next)?;

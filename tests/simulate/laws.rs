@@ -3,10 +3,13 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
+use gow::fair::Hash32;
 use gow::{House, Piece, Round as _};
 use tiengow::id::UserId;
 use tiengow::store::{PlayRow, Record};
-use tiengow::table::{Computers, Hand, Input, Notice, Party, PhaseScene, Progress, Scene, Table};
+use tiengow::table::{
+    Computers, Hand, Input, Notice, Party, PhaseScene, Progress, Scene, Table, receipt,
+};
 
 use super::houses;
 
@@ -164,6 +167,24 @@ pub(super) fn agreed(before: &Table, progress: &Progress) -> Result<(), Violatio
         _ => true,
     });
     law("a hand is revealed as was agreed on before it", agreed)
+}
+
+/// Checks that a hand is dealt from the secret that was sealed before it, and that its receipt says so
+/// and continues the chain of the table.
+pub(super) fn sealed(before: &Table, progress: &Progress) -> Result<(), Violation> {
+    let is_right = progress.records.iter().all(|record| {
+        let Record::StartHand(row) = record else {
+            return true;
+        };
+        receipt(row, true).is_some_and(|published| {
+            let dealt = Hash32::from_bytes(row.receipt);
+            published.receipt.commitment == before.commitment()
+                && *published.receipt.prev.as_bytes() == before.last_receipt
+                && published.check_hash(&dealt).is_ok()
+                && published.check().is_ok()
+        })
+    });
+    law("a deal is the one that was sealed", is_right)
 }
 
 /// Checks that everybody has one seat, on seats that the game has, and that no computer sits where

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use gow::fair::Seed;
 use tiengow::id::{InteractionId, Millis, TableId, UserId};
 use tiengow::ledger::{self, Account};
 use tiengow::store::Record;
@@ -242,7 +243,8 @@ impl Observer {
     fn as_stored(&self, id: TableId) -> Result<Table, Violation> {
         let kept = self.books.table(id);
         let kept = kept.ok_or_else(|| Violation::new("a table that steps is open", ""))?;
-        let back = Table::restore(&kept.row, kept.hand.as_ref(), Millis::new(i64::MIN));
+        let (hand, seed) = (kept.hand.as_ref(), Seed::from_bytes([0; 32]));
+        let back = Table::restore(&kept.row, hand, Millis::new(i64::MIN), seed);
         let back = back.map_err(|error| {
             Violation::new("what is kept can be made a table again", error.to_string())
         })?;

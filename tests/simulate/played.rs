@@ -44,7 +44,7 @@ pub(super) fn step(
 }
 
 /// Opens a table on terms that let everybody play.
-fn open(house: &House) -> Option<(Table, Vec<UserId>)> {
+fn open(house: &House, seed: Seed) -> Option<(Table, Vec<UserId>)> {
     let users: Vec<UserId> = (0..*house.seats().end() as u64)
         .map(|number| UserId::new(200 + number))
         .collect();
@@ -69,7 +69,14 @@ fn open(house: &House) -> Option<(Table, Vec<UserId>)> {
         hints: true,
     };
     Some((
-        Table::open(TableId::new(1)?, place, *users.first()?, terms, BEGINNING),
+        Table::open(
+            TableId::new(1)?,
+            place,
+            *users.first()?,
+            terms,
+            BEGINNING,
+            seed,
+        ),
         users,
     ))
 }
@@ -108,10 +115,12 @@ fn beginning(table: &Table, users: &[UserId]) -> Option<Input> {
 /// Deals a hand to people; returns the table, what is stored of the deal, and the inputs of that
 /// step.
 fn dealt(chance: &mut Chance, house: &House) -> Option<(Table, HandRow, StepInputs)> {
-    let (mut table, users) = open(house)?;
+    let seed = Seed::from_bytes(chance.bytes());
+    let (mut table, users) = open(house, seed)?;
     let deal = DealInputs {
         hand: HandId::new(1)?,
-        seed: Seed::from_bytes(chance.bytes()),
+        next_seed: Seed::from_bytes(chance.bytes()),
+        numbers: users.iter().map(|user| (*user, user.get())).collect(),
         balances: users
             .iter()
             .map(|user| (*user, Balance(1_000_000)))

@@ -1,5 +1,6 @@
 //! Twin runs: hands that differ only in hidden pieces of two seats look alike to everybody else.
 
+use gow::fair::Seed;
 use gow::{House, Move, PerSeat, Piece, Pieces, Round as _, Seat};
 use tiengow::discord::custom_id::TileMask;
 use tiengow::discord::screens::{self, Channel};
@@ -268,7 +269,7 @@ fn begin(table: &TableRow, deal: &HandRow) -> Result<Table, Violation> {
         plays: Vec::new(),
         claims: Vec::new(),
     };
-    let back = Table::restore(table, Some(&kept), BEGINNING);
+    let back = Table::restore(table, Some(&kept), BEGINNING, Seed::from_bytes([0; 32]));
     let back = back.map_err(|error| {
         Violation::new("what is kept can be made a table again", error.to_string())
     })?;

@@ -109,6 +109,18 @@ impl Published {
         self.check_deal()
     }
 
+    /// Checks that this is the receipt whose hash was posted before the deal.
+    ///
+    /// # Errors
+    /// The fault of [`Step::Receipt`], when it has another hash.
+    pub fn check_hash(&self, posted: &Hash32) -> Result<(), Fault> {
+        if self.receipt.hash() == *posted {
+            return Ok(());
+        }
+        let why = self.named("it is not the receipt that was posted before the deal");
+        Err(Fault::new(Step::Receipt, why))
+    }
+
     /// Checks that the seed, if it is there, is the one that was committed to.
     pub(super) fn check_commitment(&self) -> Result<(), Fault> {
         let Some(opened) = &self.opened else {

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::hash32::{Fields, Hash32};
-use crate::{House, RULES_VERSION, option::plain};
+use crate::{House, option::plain};
 
 /// What one seat adds to a deal: the player's number and a short text of their choice.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -53,14 +53,8 @@ impl Receipt {
     }
 }
 
-/// Formats the rules in force for a receipt: `tien-gow/celko/3`, then ` name=value` for each
-/// changed option, sorted by name.
-#[must_use]
-pub fn rules_name(house: &House) -> String {
-    named_rules(house, RULES_VERSION)
-}
-
-/// Formats rules of any version.
+/// Formats rules of a version: `tien-gow/celko/3`, then ` name=value` for each changed option, sorted
+/// by name.
 pub(super) fn named_rules(house: &House, version: u32) -> String {
     let mut options = house.differs_from_base();
     options.sort_by_key(|(name, _)| *name);

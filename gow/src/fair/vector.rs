@@ -1,8 +1,8 @@
 //! The published test vector of TG-FAIR/1, and other properties of a deal.
 
 use super::{
-    Entropy, Hash32, Key, Receipt, Seed, Stream, commit, deal_hands, deal_order, key, roll,
-    rules_name,
+    Entropy, Hash32, Key, Receipt, Reveal, Seed, Stream, Terms, commit, deal_hands, deal_order,
+    key, roll,
 };
 use crate::{Card, Deal, Game, House, Piece, Seat, Tile};
 
@@ -225,13 +225,17 @@ fn every_tile_comes_to_every_place_equally_often() {
 #[test]
 fn rules_are_named_with_their_version_and_changed_options() {
     let celko = House::default_of(Game::TienGow);
-    assert_eq!(rules_name(&celko), "tien-gow/celko/3");
+    let named = |house: &House| {
+        let banker = Seat::new(0).unwrap();
+        Terms::new(house.clone(), banker, Reveal::Hand).to_string()
+    };
+    assert_eq!(named(&celko), "tien-gow/celko/3");
     let changed = celko
         .with_option("early_death", &false.into())
         .and_then(|house| house.with_option("banker", &"growing".into()))
         .unwrap();
     assert_eq!(
-        rules_name(&changed),
+        named(&changed),
         "tien-gow/celko/3 banker=growing early_death=false"
     );
 }

@@ -1,7 +1,7 @@
 //! Screens that both commands and presses show.
 
 use crate::discord::custom_id::Lesson;
-use crate::discord::screens::{self, Pupil, STATEMENT_PAGE, Screen};
+use crate::discord::screens::{self, Pupil, Screen};
 use crate::id::UserId;
 use crate::store::StoreError;
 use crate::text::Locale;
@@ -35,9 +35,7 @@ impl AppState {
         asker: &Asker,
         before: Option<i64>,
     ) -> Result<Screen, StoreError> {
-        // One entry more than a page shows, to learn whether there are older ones.
-        let count = u32::try_from(STATEMENT_PAGE + 1).expect("a page is short");
-        let entries = self.store.statement(asker.user, before, count).await?;
+        let entries = self.store.statement(asker.user, before).await?;
         Ok(screens::statement(&entries, before.is_none(), asker.locale))
     }
 }

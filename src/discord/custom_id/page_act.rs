@@ -35,6 +35,11 @@ acts! {
             /// The number of the hand at the table.
             hand: u32,
         } = "record" privately,
+        /// To get a review of one's own plays in a hand that is over.
+        Review {
+            /// The number of the hand at the table.
+            hand: u32,
+        } = "review" privately,
         /// To get no more direct messages.
         DmOff = "dmoff",
         /// To get direct messages again.

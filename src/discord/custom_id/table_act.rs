@@ -60,6 +60,8 @@ acts! {
         Sums = "sums" privately,
         /// To claim a win before the first lead.
         Claim = "claim",
+        /// To add a salt to the next deal, typed into a form.
+        Cut = "cut",
         /// To take the seat back from the computer.
         Back = "back",
         /// To choose the option of the rules to change, in a list.

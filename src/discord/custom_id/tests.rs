@@ -35,6 +35,7 @@ fn table_acts() -> impl Strategy<Value = TableAct> {
         TableAct::PassBank,
         TableAct::Hint,
         TableAct::Claim,
+        TableAct::Cut,
         TableAct::Back,
         TableAct::PickOption,
         TableAct::SetReveal,
@@ -67,6 +68,7 @@ fn page_acts() -> impl Strategy<Value = PageAct> {
         (any::<u32>(), prop::sample::select(everybodys()))
             .prop_map(|(hand, whose)| PageAct::Clause { hand, whose }),
         any::<u32>().prop_map(|hand| PageAct::Record { hand }),
+        any::<u32>().prop_map(|hand| PageAct::Review { hand }),
     ]
 }
 

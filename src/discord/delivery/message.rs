@@ -123,6 +123,15 @@ impl Message {
         }
     }
 
+    /// The same with another message that is shown if Discord refuses the file.
+    #[must_use]
+    pub fn or_words(self, other: Self) -> Self {
+        Self {
+            body: other.body,
+            ..self
+        }
+    }
+
     /// Makes an edit that removes the buttons of an unknown message; see [`Self::without_rows_of`].
     #[must_use]
     pub const fn only_without_buttons() -> Self {

@@ -29,6 +29,7 @@ use crate::discord::screens::Screen;
 use crate::discord::surfaces::threads;
 
 mod chips;
+mod fair;
 mod give;
 mod hand;
 mod hint;
@@ -72,7 +73,7 @@ pub(crate) fn all() -> Vec<Command> {
 
 /// The commands of context menus, with their names in all languages.
 fn menu_commands() -> Vec<Command> {
-    let mut commands = vec![record::record()];
+    let mut commands = vec![record::record(), record::review(), fair::verify()];
     for command in &mut commands {
         command.name_localizations = pairs(|locale| menu_name(&command.name, locale));
         set_places(command);
@@ -94,6 +95,7 @@ fn slash_commands() -> Vec<Command> {
         history::chips(),
         leaders::leaderboard(),
         give::give(),
+        fair::fair(),
         privacy::privacy(),
         settings::settings(),
         settings::server(),

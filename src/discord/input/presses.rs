@@ -25,6 +25,7 @@ use crate::discord::screens::{self, Screen};
 
 mod bet;
 mod component;
+mod cut;
 mod form;
 mod hint;
 mod lend;
@@ -245,6 +246,7 @@ impl Pressing {
             TableAct::TakeBank => self.answer_offer(handle, version, true).await,
             TableAct::PassBank => self.answer_offer(handle, version, false).await,
             TableAct::Claim => self.private(handle, Input::Claim { by, version }).await,
+            TableAct::Cut => self.ask_for_salt(handle),
             TableAct::Back => self.private(handle, Input::Back { by }).await,
             TableAct::PickOption => self.pick_option(handle),
             TableAct::SetOption { option } => self.set_option(handle, version, option).await,
@@ -265,6 +267,10 @@ impl Pressing {
             },
             PageAct::Record { hand } => match table {
                 Some(table) => self.request_of(table, hand).reply().await,
+                None => self.gone(),
+            },
+            PageAct::Review { hand } => match table {
+                Some(table) => self.request_of(table, hand).review().await,
                 None => self.gone(),
             },
             PageAct::DmOff => self.want_direct(false).await,

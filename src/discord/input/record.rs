@@ -8,6 +8,7 @@ use crate::archive::{Archive, ArchiveError};
 use crate::discord::context::{AppState, Asker};
 use crate::discord::delivery::body::body;
 use crate::discord::delivery::respond::Reply;
+use crate::discord::delivery::rest::File;
 use crate::discord::input::errors::unanswered;
 use crate::discord::screens;
 use crate::id::{TableId, UserId};
@@ -116,8 +117,16 @@ impl RecordRequest<'_> {
     }
 
     fn shown(&self, record: &Record, reveal: Reveal) -> Reply {
-        let screen = screens::record(self.number, record, reveal, self.asker.locale);
-        Reply::private(body(&screen))
+        let said = |inline| {
+            let screen = screens::record(self.number, inline, reveal, self.asker.locale);
+            body(&screen)
+        };
+        let document = File {
+            name: "record.json",
+            bytes: format!("{record}\n").into_bytes().into(),
+        };
+        let message = said(None).with_document(document);
+        Reply::private(message.or_words(said(Some(record))))
     }
 
     /// Logs that the hand could not be read, and replies so.

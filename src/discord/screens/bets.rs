@@ -10,7 +10,7 @@ use crate::text::{Locale, grouped};
 
 use super::screen::{Button, Colour, Embed, Field, Form, Picture, Screen, Style, When};
 use super::who::{Format, SeatNames};
-use super::{mark, notes, pictures, status, terms};
+use super::{fair, mark, notes, pictures, status, terms};
 
 /// The multiples of the smallest bet that have buttons.
 const TIMES: [i64; 3] = [1, 2, 5];
@@ -126,7 +126,11 @@ impl<'a> Open<'a> {
                 when: When::Always,
             }],
             colour: Colour::Table,
-            footer: Some(locale.say(&BetText::Footer { house, least, most })),
+            footer: Some(fair::beside(
+                locale.say(&BetText::Footer { house, least, most }),
+                scene,
+                locale,
+            )),
             picture: Some(Picture {
                 shows: pictures::betting(scene, self.bets, self.bank, self.offer),
                 alt: locale.say(&BetText::Picture {

@@ -11,7 +11,7 @@ use crate::text::{Locale, Signs, pips};
 use super::clause::Cited;
 use super::screen::{Colour, Embed, Field, Picture, Screen, Style, When};
 use super::who::{Format, SeatNames};
-use super::{mark, missed, notes, pictures, plays, set_board, status, terms};
+use super::{fair, mark, missed, notes, pictures, plays, set_board, status, terms};
 
 /// The emoji before a throw of the die.
 const DIE: char = '🎲';
@@ -32,6 +32,7 @@ pub(crate) fn board(scene: &Scene, locale: Locale, now: Millis) -> Screen {
         first_throws,
         dice,
         claiming,
+        receipt,
         ..
     } = &scene.phase
     else {
@@ -54,6 +55,8 @@ pub(crate) fn board(scene: &Scene, locale: Locale, now: Millis) -> Screen {
     }
     let mut embed = running_embed(scene, view, (*number, *stake), dice, names, locale);
     embed.lines.extend(lines);
+    let small = [embed.footer, Some(fair::receipt_line(receipt, locale))];
+    embed.footer = Some(small.into_iter().flatten().collect::<Vec<_>>().join("\n"));
     embed
         .lines
         .extend(missed::public_lines(scene, &who, locale));

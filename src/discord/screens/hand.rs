@@ -14,6 +14,7 @@ use super::screen::{Colour, Screen, Style};
 use super::who::{self, SeatNames};
 use super::{bets, mark};
 
+pub(super) use ideas::Teller;
 pub use ideas::ideas;
 pub use set_panel::hint;
 

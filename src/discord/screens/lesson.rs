@@ -1,5 +1,6 @@
 //! The tutorial: the text of a step, below the picture of the same hand or settlement as at a table.
 
+use gow::fair::Hash32;
 use gow::{AnyRound, Game, House, Level, Move, Outcome, PerSeat, Round as _, Seat};
 
 use crate::discord::custom_id::{Lesson, PageAct, PersonAct, Press, TableAct, Topic, Whose};
@@ -220,6 +221,7 @@ fn scene(pupil: &Pupil, round: &AnyRound) -> Scene {
             claiming: None,
             hints: false,
             hinted: Vec::new(),
+            receipt: Hash32::ZERO,
         },
     };
     scene_in(pupil, house, phase)
@@ -260,6 +262,7 @@ fn scene_in(pupil: &Pupil, house: House, phase: PhaseScene) -> Scene {
             | PhaseScene::Closed { .. } => None,
         },
         totals: Vec::new(),
+        commitment: Hash32::ZERO,
         end_asked_by: None,
         ending: false,
         suspended: None,
@@ -282,6 +285,7 @@ fn occupant(pupil: &Pupil, seat: Seat) -> SeatScene {
         away: false,
         leaving: false,
         ready: false,
+        salt: None,
     }
 }
 

@@ -10,7 +10,7 @@ use crate::text::phrases::TableText;
 
 use super::screen::{Button, Colour, Embed, Field, Screen, Style, When};
 use super::who::Format;
-use super::{bets, mark, notes, terms};
+use super::{bets, fair, mark, notes, terms};
 
 /// The banker's streak when a table begins.
 const FIRST_STREAK: u32 = 1;
@@ -28,7 +28,11 @@ pub(crate) fn lobby(scene: &Scene, locale: Locale) -> Screen {
         lines,
         fields: vec![seats(scene, locale)],
         colour: Colour::Quiet,
-        footer: Some(term_lines(scene, locale).join("\n")),
+        footer: Some(fair::beside(
+            term_lines(scene, locale).join("\n"),
+            scene,
+            locale,
+        )),
         picture: None,
     };
     let start = mark::button(
@@ -127,6 +131,7 @@ fn occupant_words(scene: &Scene, occupant: &SeatScene, format: Format, locale: L
             away,
             leaving,
             ready: _,
+            salt: _,
         } => {
             let mut name = format.person(name, locale);
             if *user == scene.host {

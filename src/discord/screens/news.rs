@@ -1,5 +1,6 @@
 //! Notices of what happened, one line each, and refusals.
 
+use gow::fair::{MAX_SALT, SaltError};
 use gow::{ClaimRefused, IllegalMove};
 
 use crate::id::UserId;
@@ -92,6 +93,12 @@ pub fn refusal(refusal: &Refusal, locale: Locale) -> String {
         Refusal::NotAway => RefusalText::NotAway,
         Refusal::GameWithoutHints => RefusalText::GameWithoutHints,
         Refusal::NoHints => RefusalText::NoHints,
+        Refusal::Salt(SaltError::Taken) => RefusalText::SaltTaken,
+        Refusal::Salt(SaltError::Text | SaltError::Auto | SaltError::Computer) => {
+            RefusalText::Salt {
+                most: mark::count(MAX_SALT),
+            }
+        }
         Refusal::Suspended => RefusalText::Suspended,
         Refusal::Closed => RefusalText::Closed,
     })

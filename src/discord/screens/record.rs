@@ -9,20 +9,18 @@ use crate::text::phrases::ReplyText;
 
 use super::screen::{Colour, Embed, Screen};
 
-/// Renders the record of a hand, every tile included, as one line of JSON to copy; `reveal` is what
-/// others may see of it.
+/// Tells of the record of a hand, which has every tile and is in a file beside this; or `inline`, as a
+/// line of JSON to copy. `reveal` is what others may see of it.
 #[must_use]
-pub fn record(number: u32, record: &Record, reveal: Reveal, locale: Locale) -> Screen {
+pub fn record(number: u32, inline: Option<&Record>, reveal: Reveal, locale: Locale) -> Screen {
     let number = i64::from(number);
     let others = match reveal {
         Reveal::Hand => None,
         Reveal::Table => Some(ReplyText::RecordLater),
         Reveal::Never => Some(ReplyText::RecordUnchecked),
     };
-    let mut lines = vec![
-        locale.say(&ReplyText::RecordText),
-        format!("```json\n{record}\n```"),
-    ];
+    let mut lines = vec![locale.say(&ReplyText::RecordText)];
+    lines.extend(inline.map(|record| format!("```json\n{record}\n```")));
     lines.extend(others.map(|words| locale.say(&words)));
     Screen::framed(Embed {
         title: Some(locale.say(&ReplyText::RecordTitle { number })),

@@ -11,7 +11,7 @@ use crate::text::phrases::{BetText, SettlementText, TableText};
 use super::clause::{self, Cited};
 use super::screen::{Button, Colour, Embed, Field, Picture, Screen, Style};
 use super::who::{self, Format, SeatNames};
-use super::{board, mark, missed, notes, status, terms, totals};
+use super::{board, fair, mark, missed, notes, status, terms, totals};
 
 mod set;
 mod trick;
@@ -56,6 +56,9 @@ pub(crate) fn settlement(scene: &Scene, locale: Locale) -> Screen {
     let settled = Settled::new(scene, last, locale);
     let (mut embed, _) = settled.embed(Detail::Brief);
     embed.lines.extend(settled.outlook(*deadline));
+    embed.footer = embed
+        .footer
+        .map(|footer| fair::beside(footer, scene, locale));
     settled
         .buttons()
         .into_iter()

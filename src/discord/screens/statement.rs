@@ -2,22 +2,31 @@
 
 use crate::discord::custom_id::{PersonAct, Press};
 use crate::ledger::{Account, Code};
-use crate::store::Entry;
+use crate::store::{Entry, EntryHand, STATEMENT_MAX};
 use crate::text::phrases::ChipsText;
 use crate::text::{Locale, signed};
 
 use super::screen::{Button, Colour, Embed, Screen, Style};
 use super::{mark, who};
 
-/// Transfers on a page: as many as a phone shows without scrolling.
-pub const STATEMENT_PAGE: usize = 10;
+/// Lines on a page: as many as a phone shows without scrolling.
+const PAGE: usize = 10;
 
-/// Renders a page of a person's transfers. `entries` has one more than a page shows if there are
-/// older ones; `newest` is whether the page begins with the newest.
+/// What a person got or paid for one reason; all transfers of a hand are one.
+struct Sum<'a> {
+    /// The newest transfer.
+    newest: &'a Entry,
+    chips: i64,
+    /// Whether the hand is paid out.
+    settled: bool,
+}
+
+/// Renders a page of a person's transfers, a line for each hand. `entries` are [`STATEMENT_MAX`] if
+/// there may be older ones; `newest` is whether the page begins with the newest.
 #[must_use]
 pub fn statement(entries: &[Entry], newest: bool, locale: Locale) -> Screen {
-    let shown = &entries[..entries.len().min(STATEMENT_PAGE)];
-    let mut lines: Vec<String> = shown.iter().map(|entry| line(entry, locale)).collect();
+    let (sums, last) = page(entries);
+    let mut lines: Vec<String> = sums.iter().map(|sum| line(sum, locale)).collect();
     if lines.is_empty() {
         lines.push(locale.say(&ChipsText::StatementEmpty));
     }
@@ -25,8 +34,7 @@ pub fn statement(entries: &[Entry], newest: bool, locale: Locale) -> Screen {
         let press = Press::Person(PersonAct::Statement { before });
         Button::new(locale.say(label), Style::Secondary, press)
     };
-    let older = shown.last().filter(|_| entries.len() > shown.len());
-    let older = older.map(|last| button(&ChipsText::ButtonOlder, last.seq.unsigned_abs()));
+    let older = last.map(|last| button(&ChipsText::ButtonOlder, last.seq.unsigned_abs()));
     let back = (!newest).then(|| button(&ChipsText::ButtonNewest, 0));
     Screen::framed(Embed {
         title: Some(locale.say(&ChipsText::StatementTitle)),
@@ -37,21 +45,57 @@ pub fn statement(entries: &[Entry], newest: bool, locale: Locale) -> Screen {
     .row(older.into_iter().chain(back).collect())
 }
 
-fn line(entry: &Entry, locale: Locale) -> String {
+/// The sums of a page, and its oldest transfer if there may be older ones.
+fn page(entries: &[Entry]) -> (Vec<Sum<'_>>, Option<&Entry>) {
+    let mut sums: Vec<Sum<'_>> = Vec::new();
+    let mut last = None;
+    for entry in entries {
+        let same = |sum: &&mut Sum<'_>| entry.hand.is_some() && sum.newest.hand == entry.hand;
+        let settles = entry.code == Code::Settle;
+        if let Some(sum) = sums.iter_mut().find(same) {
+            sum.chips += entry.chips;
+            sum.settled |= settles;
+        } else if sums.len() == PAGE {
+            return (sums, last);
+        } else {
+            sums.push(Sum {
+                newest: entry,
+                chips: entry.chips,
+                settled: settles,
+            });
+        }
+        last = Some(entry);
+    }
+    let is_full = entries.len() == STATEMENT_MAX;
+    (sums, last.filter(|_| is_full))
+}
+
+fn line(sum: &Sum<'_>, locale: Locale) -> String {
+    let what = what(sum, locale);
+    let (chips, when) = (signed(sum.chips), mark::countdown(sum.newest.at));
+    locale.say(&ChipsText::StatementLine { chips, what, when })
+}
+
+fn what(sum: &Sum<'_>, locale: Locale) -> String {
+    let entry = sum.newest;
+    if let Some(EntryHand { table, number }) = entry.hand.filter(|_| sum.settled) {
+        return locale.say(&ChipsText::StatementPlayed {
+            number: number.into(),
+            table: table.to_string(),
+        });
+    }
     let what = locale.say(&ChipsText::StatementWhat {
         key: key(entry),
         name: name(entry, locale),
     });
-    let what = match entry.hand {
+    match entry.hand {
         Some(hand) => locale.say(&ChipsText::StatementHand {
             what,
             number: hand.number.into(),
             table: hand.table.to_string(),
         }),
         None => what,
-    };
-    let (chips, when) = (signed(entry.chips), mark::countdown(entry.at));
-    locale.say(&ChipsText::StatementLine { chips, what, when })
+    }
 }
 
 fn key(entry: &Entry) -> &'static str {

@@ -30,6 +30,9 @@ pub struct HandRow {
     pub seed: Secret32,
     /// The hash of the fairness receipt that the deal was drawn from.
     pub receipt: [u8; 32],
+    /// The rules, the receipt before and the salts of that receipt, as JSON; `None` for hands that
+    /// were dealt before receipts were stored.
+    pub receipt_body: Option<String>,
     /// The dealt hands as JSON.
     pub hands: Text,
     /// What each seat bet, as JSON; `None` in games without bets.

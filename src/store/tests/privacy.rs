@@ -183,7 +183,7 @@ async fn nothing_of_a_deleted_person_is_left_in_any_byte() {
     let kept = store.finished_hand(table_id(1), 1).await.unwrap().unwrap();
     let [former, ben] = [0, 1].map(|seat: usize| kept.row.sitters[seat].user);
     assert!(former.is_former() && ben == BEN);
-    let entries = store.statement(BEN, None, 50).await.unwrap();
+    let entries = store.statement(BEN, None).await.unwrap();
     assert_eq!(entries.len(), 4);
     assert_eq!(
         (entries[2].chips, entries[2].other),
@@ -212,7 +212,7 @@ async fn who_comes_back_starts_anew_and_gets_first_chips_after_thirty_days_alone
     );
     let next = store.claim_daily(ANN, chips(500), None, day(1)).await;
     assert!(matches!(next.unwrap(), Daily::Given(_)));
-    assert_eq!(store.statement(ANN, None, 50).await.unwrap().len(), 1);
+    assert_eq!(store.statement(ANN, None).await.unwrap().len(), 1);
     assert!(store.welcome(ANN, chips(5_000), day(30)).await.unwrap());
     assert_sound(&store).await;
 }

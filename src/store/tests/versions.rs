@@ -129,7 +129,7 @@ async fn a_file_of_every_version_is_brought_forward_whole() {
         let (store, thread) = Store::open(&path).unwrap();
         assert!(!store.is_new(), "{version}");
         assert_sound(&store).await;
-        let entries = store.statement(UserId::new(101), None, 50).await.unwrap();
+        let entries = store.statement(UserId::new(101), None).await.unwrap();
         let seen: Vec<(i64, i64, Code)> = entries
             .iter()
             .map(|e| (e.seq, e.chips, e.code))

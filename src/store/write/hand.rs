@@ -13,8 +13,8 @@ use super::{json, one, run, word};
 
 pub(super) fn start(connection: &Connection, row: &HandRow) -> Result<(), StoreError> {
     let sql = "INSERT INTO hand (id, table_id, number, game, house, rules_version, banker, streak,
-                                 stake, seed, receipt, hands, started_ms, bets, reveal)
-               SELECT ?1, id, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15
+                                 stake, seed, receipt, hands, started_ms, bets, reveal, receipt_body)
+               SELECT ?1, id, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16
                FROM game_table WHERE id = ?2 AND closed_ms IS NULL
                AND NOT EXISTS (SELECT 1 FROM past_hand WHERE id = ?1)
                AND NOT EXISTS (SELECT 1 FROM past_hand WHERE table_id = ?2 AND number = ?3)
@@ -40,7 +40,11 @@ pub(super) fn start(connection: &Connection, row: &HandRow) -> Result<(), StoreE
         // NULL is the default: most hands are revealed at once.
         Some(row.reveal)
             .filter(|reveal| *reveal != Reveal::default())
-            .map(Reveal::word)
+            .map(Reveal::word),
+        row.receipt_body
+            .as_deref()
+            .map(|body| json("a receipt", body))
+            .transpose()?,
     ];
     one(run(connection, sql, values)?, || {
         let (hand, number, table) = (row.hand.get(), row.number, row.table.get());

@@ -2,7 +2,7 @@
 
 use std::num::NonZeroUsize;
 
-use crate::id::{ChannelId, GuildId, InteractionId, TableId};
+use crate::id::{ChannelId, GuildId, InteractionId, Millis, TableId};
 use crate::store::{Record, Step};
 use crate::table::follow::Start;
 use crate::table::handle::TableHandle;
@@ -80,7 +80,7 @@ impl Registry {
         interaction: Option<InteractionId>,
     ) -> Result<TableHandle, RegistryError> {
         let at = Start::of(self.shared.clock.as_ref());
-        let table = Table::opened_by(self.shared.store.new_table_id(), place, host, terms, at.now);
+        let table = self.new_table(place, host, terms, at.now);
         let handle = self.add(table, at, interaction).await?;
         self.announce(&handle);
         Ok(handle)
@@ -106,10 +106,16 @@ impl Registry {
         interaction: Option<InteractionId>,
     ) -> Result<TableHandle, RegistryError> {
         let at = Start::of(self.shared.clock.as_ref());
-        let id = self.shared.store.new_table_id();
-        let mut table = Table::opened_by(id, place, host, terms, at.now);
+        let mut table = self.new_table(place, host, terms, at.now);
         table.fill();
         self.add(table, at, interaction).await
+    }
+
+    /// A table with its host, committed to its first deal.
+    fn new_table(&self, place: Place, host: &Person, terms: Terms, now: Millis) -> Table {
+        let id = self.shared.store.new_table_id();
+        let seed = (self.shared.settings.seeds)();
+        Table::opened_by(id, place, host, terms, now, seed)
     }
 
     /// Stores a new table and starts its task.

@@ -22,6 +22,8 @@ pub enum SeatScene {
         leaving: bool,
         /// The person has pressed *Next hand*.
         ready: bool,
+        /// The fresh salt that the person adds to the next deal; not escaped for Markdown.
+        salt: Option<String>,
     },
     /// The house's bank, in games with bets.
     HouseBank,
@@ -42,8 +44,9 @@ impl SeatScene {
     }
 }
 
-impl From<&Occupant> for SeatScene {
-    fn from(occupant: &Occupant) -> Self {
+impl SeatScene {
+    /// A seat as everybody may know it before the hand with the number `next`.
+    pub(super) fn of(occupant: &Occupant, next: u32) -> Self {
         match occupant {
             Occupant::Empty => Self::Empty,
             Occupant::HouseBank => Self::HouseBank,
@@ -53,6 +56,11 @@ impl From<&Occupant> for SeatScene {
                 away: person.away,
                 leaving: person.leaving,
                 ready: person.ready,
+                salt: person
+                    .salt
+                    .as_ref()
+                    .filter(|salt| salt.hand == next)
+                    .map(|salt| salt.text.clone()),
             },
             Occupant::Computer { level, waiting } => Self::Computer {
                 level: *level,

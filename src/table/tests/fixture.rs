@@ -13,6 +13,9 @@ use crate::table::{
     Refusal, StepInputs, Table, Terms,
 };
 
+/// The secret of the first deal.
+pub(super) const SEALED: Seed = Seed::from_bytes([0; 32]);
+
 /// Everybody's chips at the start.
 pub(super) const PURSE: i64 = 5_000;
 
@@ -86,7 +89,7 @@ impl TableFixture {
     /// Opens a table whose host does not sit yet.
     pub(super) fn open(host: UserId, terms: Terms) -> Self {
         let now = Millis::new(1_000_000);
-        let table = Table::open(TableId::new(42).unwrap(), place(), host, terms, now);
+        let table = Table::open(TableId::new(42).unwrap(), place(), host, terms, now, SEALED);
         let row = table.to_row();
         let purses = [ANN, BO, CY, DI, EVE].map(|user| (Account::User(user), PURSE));
         let mut accounts = BTreeMap::from(purses);
@@ -136,6 +139,8 @@ impl TableFixture {
     /// Chooses the secrets of the deals to come.
     pub(super) fn with_seed(mut self, seed: u8) -> Self {
         self.seed = seed;
+        self.table.sealed = Seed::from_bytes([seed; 32]);
+        self.row = self.table.to_row();
         self
     }
 
@@ -145,7 +150,8 @@ impl TableFixture {
             let won = |user: &UserId| (*user, self.won_today.get(user).copied().unwrap_or(0));
             DealInputs {
                 hand: HandId::new(self.hands + 1).unwrap(),
-                seed: Seed::from_bytes([self.seed; 32]),
+                next_seed: Seed::from_bytes([self.seed.wrapping_add(1); 32]),
+                numbers: users.iter().map(|user| (*user, user.get())).collect(),
                 balances: users
                     .iter()
                     .map(|user| (*user, Balance(self.chips(*user))))
@@ -168,7 +174,7 @@ impl TableFixture {
         Ok(())
     }
 
-    fn keep(&mut self, progress: Progress) {
+    pub(super) fn keep(&mut self, progress: Progress) {
         let Progress {
             next,
             records,
@@ -198,11 +204,8 @@ impl TableFixture {
             .flat_map(|hand| &hand.sitters)
             .map(|sitter| sitter.hold)
             .sum();
-        let escrow = self
-            .accounts
-            .get(&Account::Escrow(self.table.id))
-            .copied()
-            .unwrap_or(0);
+        let escrow = Account::Escrow(self.table.id);
+        let escrow = self.accounts.get(&escrow).copied().unwrap_or(0);
         assert_eq!(escrow, held, "the escrow has what running hands hold");
         assert_eq!(
             self.row.version, self.table.version,

@@ -71,7 +71,7 @@ fn something(fixture: &TableFixture, rng: &mut StdRng) -> Input {
         },
         _ => match fixture.table.hand() {
             Some(hand) if hand.claimed.is_some() => Input::Claim { by: user, version },
-            Some(_) if rng.random_bool(0.4) => {
+            Some(_) if rng.random_bool(0.6) => {
                 let to_act = fixture.table.people_to_act().next();
                 let by = to_act.map_or(user, |(_, by)| by);
                 Input::Hint { by, version }

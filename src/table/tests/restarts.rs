@@ -2,13 +2,13 @@
 
 use gow::Round as _;
 
-use super::fixture::{ANN, BO, CY, DI, EVE, TableFixture};
+use super::fixture::{ANN, BO, CY, DI, EVE, SEALED, TableFixture};
 use crate::id::Millis;
 use crate::store::{Record, Text};
 use crate::table::{IDLE_MS, Input, Phase, Progress, RESTART_CREDIT_MS, RestoreError, Table};
 
 pub(super) fn restore(fixture: &TableFixture, now: Millis) -> Result<Progress, RestoreError> {
-    Table::restore(&fixture.row, fixture.stored().as_ref(), now)
+    Table::restore(&fixture.row, fixture.stored().as_ref(), now, SEALED)
 }
 
 /// Checks that the table is restored unchanged from what was stored.

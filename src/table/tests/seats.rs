@@ -174,8 +174,8 @@ fn who_opens_a_table_sits_at_it() {
             crate::id::TableId::new(1).unwrap(),
             crate::id::Millis::new(5),
         );
-        let table =
-            crate::table::Table::opened_by(id, super::fixture::place(), &opener, terms, now);
+        let (place, seed) = (super::fixture::place(), super::fixture::SEALED);
+        let table = crate::table::Table::opened_by(id, place, &opener, terms, now, seed);
         // In games with bets the first seat belongs to the house's bank.
         let first = seat(usize::from(table.terms.house.has_bets()));
         assert_eq!((table.seat_of(ANN), table.host), (Some(first), ANN));

@@ -63,6 +63,13 @@ impl TableStore for UnsureStore {
         TableStore::won_today(&self.store, users, day)
     }
 
+    fn numbers<'a>(
+        &'a self,
+        users: &'a [UserId],
+    ) -> BoxFuture<'a, Result<BTreeMap<UserId, u64>, StoreError>> {
+        TableStore::numbers(&self.store, users)
+    }
+
     fn welcome(
         &self,
         user: UserId,

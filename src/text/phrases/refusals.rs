@@ -42,5 +42,7 @@ phrases! {
         "refused-no-computers" => NoComputers,
         "refused-game-without-hints" => GameWithoutHints,
         "refused-no-hints" => NoHints,
+        "refused-salt" => Salt { most: i64 },
+        "refused-salt-taken" => SaltTaken,
     }
 }

@@ -46,6 +46,15 @@ pub(super) fn body(step: &mut Step, change: impl Fn(&str) -> String) {
     }
 }
 
+/// Stores another secret than the one that a hand was dealt from.
+pub(super) fn reseed(step: &mut Step) {
+    for record in &mut step.records {
+        if let Record::StartHand(row) = record {
+            row.seed.0[0] ^= 1;
+        }
+    }
+}
+
 /// Stores that a bank which has lost has not.
 pub(super) fn keep_lost_bank(step: &mut Step) {
     body(step, |body| body.replace(LOST, NOT_LOST));

@@ -9,6 +9,7 @@ use crate::discord::context::rate_limiter::Verdict;
 use crate::discord::context::{AppState, Asker};
 use crate::discord::custom_id::{Press, TableAct};
 use crate::discord::delivery::respond::{Reply, Waiting};
+use crate::discord::input::fair::cut;
 use crate::discord::private_place::{Pressed, PrivatePlace};
 use crate::id::{ChannelId, InteractionId, MessageId};
 use crate::metrics::Kind;
@@ -108,20 +109,17 @@ impl Pressing {
         let Some(handle) = &self.handle else {
             return self.say(&ReplyText::TableGone);
         };
-        let Press::Table {
-            version,
-            act: TableAct::BetOther,
-            ..
-        } = self.press
-        else {
+        let Press::Table { version, act, .. } = self.press else {
             return self.say(&ReplyText::UnknownButton);
         };
         let typed = typed.unwrap_or_default();
-        match chips(typed) {
-            Some(chips) => self.bet(handle, version, chips).await,
-            None => self.say(&ReplyText::NoNumber {
+        match (act, chips(typed)) {
+            (TableAct::Cut, _) => cut(handle, &self.asker, typed, self.interaction).await,
+            (TableAct::BetOther, Some(chips)) => self.bet(handle, version, chips).await,
+            (TableAct::BetOther, None) => self.say(&ReplyText::NoNumber {
                 text: shown_name(typed),
             }),
+            _ => self.say(&ReplyText::UnknownButton),
         }
     }
 }

@@ -43,9 +43,9 @@ pub fn ideas(scene: &Scene, ideas: &[Idea], locale: Locale) -> String {
 }
 
 /// Tells plays in the chips of a hand, or in points if it is for nothing.
-struct Teller {
-    stake: i64,
-    locale: Locale,
+pub(in crate::discord::screens) struct Teller {
+    pub(in crate::discord::screens) stake: i64,
+    pub(in crate::discord::screens) locale: Locale,
 }
 
 impl Teller {
@@ -56,13 +56,22 @@ impl Teller {
             value: self.value(idea),
         });
         let level = (place > 1 && idea.is_level).then_some(HintText::Level);
-        let reasons = idea.reasons.iter().take(REASONS_MAX);
-        let reasons = reasons.map(|reason| self.reason(*reason));
-        let reasons: Vec<String> = level
-            .into_iter()
-            .chain(reasons)
-            .map(|words| self.locale.say(&words))
-            .collect();
+        let reasons = level.into_iter().chain(self.told(&idea.reasons));
+        self.with_reasons(line, reasons)
+    }
+
+    /// A line with what is true of a play, as far as it is told.
+    pub(in crate::discord::screens) fn because(&self, line: String, reasons: &[Reason]) -> String {
+        self.with_reasons(line, self.told(reasons))
+    }
+
+    fn told<'a>(&'a self, reasons: &'a [Reason]) -> impl Iterator<Item = HintText> + 'a {
+        let first = reasons.iter().take(REASONS_MAX);
+        first.map(|reason| self.reason(*reason))
+    }
+
+    fn with_reasons(&self, line: String, reasons: impl Iterator<Item = HintText>) -> String {
+        let reasons: Vec<String> = reasons.map(|words| self.locale.say(&words)).collect();
         if reasons.is_empty() {
             return line;
         }
@@ -72,7 +81,8 @@ impl Teller {
         })
     }
 
-    fn play(&self, mv: Move) -> String {
+    /// What the button for a play says.
+    pub(in crate::discord::screens) fn play(&self, mv: Move) -> String {
         let tiles = called(mv.pieces.iter(), self.locale);
         self.locale.say(&match mv.verb {
             Verb::Lead => HandText::ButtonLead { tiles },
@@ -82,6 +92,22 @@ impl Teller {
                 width: mark::count(mv.width()),
                 tiles,
             },
+        })
+    }
+
+    /// How much one play brings more than another, and how far that may be off.
+    pub(in crate::discord::screens) fn worth(&self, points: f32, error: f32) -> String {
+        let (points, off) = (points.abs(), error * ERRORS);
+        self.locale.say(&if self.stake > 0 {
+            let chips = |points: f32| grouped((points * self.stake as f32).round() as i64);
+            HintText::Chips {
+                value: format!("{} ± {}", chips(points), chips(off)),
+            }
+        } else {
+            let tenth = |points: f32| tenths((points * 10.0).round() as i64);
+            HintText::Points {
+                value: format!("{} ± {}", tenth(points), tenth(off)),
+            }
         })
     }
 

@@ -1,8 +1,10 @@
 //! A player's private panel after a hand.
 
+use gow::computer::hint::has_hints;
+
 use crate::discord::custom_id::TableAct;
 use crate::discord::screens::screen::{Screen, Style};
-use crate::discord::screens::{closed, mark, missed, notes};
+use crate::discord::screens::{closed, fair, mark, missed, notes, review};
 use crate::table::{Closing, Party, Scene, SeatScene, SettledScene};
 use crate::text::phrases::{HandText, TableText};
 use crate::text::{Locale, signed};
@@ -12,6 +14,7 @@ pub(super) fn after(scene: &Scene, last: &SettledScene, locale: Locale) -> Scree
     let mut lines = brought(scene, last, locale);
     lines.extend(notes::readiness(scene, locale));
     lines.extend(notes::stands_still(scene, locale));
+    lines.push(format!("-# {}", fair::sealed(scene, locale)));
     let screen = Screen::say(lines.join("\n"));
     let next = mark::button(
         scene,
@@ -30,7 +33,20 @@ pub(super) fn after(scene: &Scene, last: &SettledScene, locale: Locale) -> Scree
             }
         )
     });
-    screen.row(if waits { vec![next] } else { Vec::new() })
+    let played = last.parties.values().any(|party| match party {
+        Party::Person { user, .. } => Some(*user) == scene.viewer,
+        Party::HouseBank => false,
+    });
+    let review = review::review_button(scene, last.number, locale);
+    let buttons = [
+        waits.then_some(next),
+        (played && has_hints(last.view.house())).then_some(review),
+        scene
+            .seat
+            .is_some()
+            .then(|| fair::cut_button(scene, locale)),
+    ];
+    screen.row(buttons.into_iter().flatten().collect())
 }
 
 /// Tells what the last hand brought to the viewer, and that the table is closed.

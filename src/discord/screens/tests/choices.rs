@@ -156,6 +156,12 @@ fn entry(seq: i64, chips: i64, code: Code, other: Account) -> Entry {
     }
 }
 
+fn of_hand(number: u32, entry: Entry) -> Entry {
+    let table = TableId::new(46).unwrap();
+    let hand = Some(EntryHand { table, number });
+    Entry { hand, ..entry }
+}
+
 #[test]
 fn where_chips_went() {
     let escrow = Account::Escrow(TableId::new(46).unwrap());
@@ -168,12 +174,14 @@ fn where_chips_went() {
         },
         entry(7, 400, Code::Settle, escrow),
         entry(6, -280, Code::Hold, escrow),
-        entry(5, 280, Code::Void, escrow),
+        of_hand(2, entry(5, 280, Code::Void, escrow)),
+        of_hand(2, entry(5, -280, Code::Hold, escrow)),
+        of_hand(1, entry(5, -280, Code::Hold, escrow)),
         entry(4, 500, Code::Daily, Account::Mint),
         entry(3, 5_000, Code::Grant, Account::Mint),
     ];
     let mut entries = first.to_vec();
-    entries.extend((0..4).map(|seq| entry(seq, 1, Code::Daily, Account::Mint)));
+    entries.extend((1..=50).map(|seq| entry(seq, 1, Code::Daily, Account::Mint)));
     let text = in_every_language(|locale| {
         all(&[
             statement(&[], true, locale),

@@ -66,6 +66,7 @@ pub(super) fn person(seat: Seat, name: &str) -> SeatScene {
         away: false,
         leaving: false,
         ready: false,
+        salt: None,
     }
 }
 
@@ -212,6 +213,7 @@ impl SceneFixture {
                 }),
                 hints: self.hints,
                 hinted: self.hinted.clone(),
+                receipt: Hash32::ZERO,
             },
         )
     }
@@ -316,6 +318,7 @@ impl SceneFixture {
                 .and_then(Outcome::next_bank)
                 .map(NextBank::of_anybody),
             totals: Vec::new(),
+            commitment: Hash32::ZERO,
             end_asked_by: self.end_asked_by,
             ending: self.ending,
             suspended: self.suspended,

@@ -48,6 +48,7 @@ fn occupant(seat: Seat, stream: &mut Stream<'_>) -> SeatScene {
             away: kind == 2,
             leaving: kind == 3,
             ready: kind == 4,
+            salt: Some(NAMES[3].to_owned()),
         },
     }
 }
@@ -247,7 +248,7 @@ fn the_longest_record_of_a_hand_fits() {
     let [screen, ..] = Locale::ALL.map(|locale| {
         record(
             u32::MAX,
-            &gow::Record::of(&fixture.round),
+            Some(&gow::Record::of(&fixture.round)),
             Reveal::Never,
             locale,
         )

@@ -88,6 +88,7 @@ fn settlements() {
         away: false,
         leaving: false,
         ready: true,
+        salt: None,
     };
     fixture.end_asked_by = Some(user_at(seat(2)));
     assert_snapshot!(

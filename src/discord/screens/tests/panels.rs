@@ -69,6 +69,7 @@ fn hands_in_the_middle() {
         away: true,
         leaving: false,
         ready: false,
+        salt: None,
     };
     assert_snapshot!("hand_away", draw(&fixture, 3));
     fixture.seats[seat(3)] = SeatScene::Person {
@@ -77,6 +78,7 @@ fn hands_in_the_middle() {
         away: true,
         leaving: true,
         ready: false,
+        salt: None,
     };
     assert_snapshot!("hand_leaving", draw(&fixture, 3));
 }

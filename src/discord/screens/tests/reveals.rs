@@ -63,7 +63,7 @@ fn the_host_finds_the_choice_among_the_settings() {
 fn a_record_says_who_else_gets_it_and_others_learn_why_not() {
     let fixture = at_the_end(3, celko());
     let made = gow::Record::of(&fixture.round);
-    let text = |reveal| written(&record(3, &made, reveal, Locale::En));
+    let text = |reveal| written(&record(3, Some(&made), reveal, Locale::En));
     assert!(!text(Reveal::Hand).contains("Others"));
     assert!(text(Reveal::Table).contains("Others get this record when the table closes."));
     assert!(text(Reveal::Never).contains("nobody else can check this hand"));

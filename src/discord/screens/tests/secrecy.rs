@@ -224,7 +224,8 @@ const fn is_for_everybody(act: TableAct) -> bool {
         | TableAct::BetAgain
         | TableAct::BetOther
         | TableAct::TakeBank
-        | TableAct::PassBank => true,
+        | TableAct::PassBank
+        | TableAct::Cut => true,
         TableAct::Toggle { .. }
         | TableAct::Play { .. }
         | TableAct::Hint

@@ -51,6 +51,8 @@ fn refusals() {
         Refusal::NotAway,
         Refusal::GameWithoutHints,
         Refusal::NoHints,
+        Refusal::Salt(gow::fair::SaltError::Text),
+        Refusal::Salt(gow::fair::SaltError::Taken),
         Refusal::Suspended,
         Refusal::Closed,
     ];

@@ -105,6 +105,10 @@ impl Siege<'_> {
             },
             Press::Page {
                 table,
+                act: PageAct::Review { hand },
+            },
+            Press::Page {
+                table,
                 act: PageAct::Clause { hand, whose },
             },
             Press::Person(PersonAct::Learn { lesson }),

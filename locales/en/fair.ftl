@@ -1,0 +1,55 @@
+# How deals are fixed in advance, and how they are checked.
+
+fair-sealed = 🔒 { $commitment }
+fair-cuts = ✂ Cut: { $salts }
+fair-cut-by = { $player } “{ $salt }”
+fair-receipt = 🔒 Receipt { $receipt }
+button-cut = ✂ Cut
+fair-form-title = Cut before the next deal
+fair-form-label = A few random letters; everybody sees them
+fair-form-placeholder = They change the next deal, and stay in its receipt for good
+fair-salted-fresh = You cut with “{ $salt }”. It goes into hand { $number }, which was sealed before you chose it.
+fair-salted-old = You cut with “{ $salt }”. A hand is running, so it counts as old in the next one: cut again after this hand if you want proof.
+fair-title = Fair deals
+fair-running = **Hand { $number }** was dealt by this receipt, which the file has in full:
+    `{ $receipt }`
+fair-salt = { $player }: “{ $salt }” { $kind ->
+    [fresh] (fresh)
+    [old] (old)
+    [auto] (nothing entered)
+   *[computer] (computer)
+}
+fair-next = **Hand { $number }** is sealed already:
+    `{ $commitment }`
+fair-next-own = Press *Cut* and enter a few random letters: then nobody could know that deal when it was sealed.
+fair-number = In receipts you are number { $number }.
+fair-honest = Who runs the bot can see all hands. What a receipt proves is that the deal was not chosen, changed or made again.
+fair-no-fresh = Nobody cut before this hand. Its receipt proves that the deal was not changed, but not that it was not chosen.
+fair-verify-title = Hand { $number } checked
+fair-step-commit = ✔ **Seal:** the seed is the one that was sealed before the hand.
+fair-step-receipt = ✔ **Receipt:** rules, seats and salts fit together. `{ $receipt }`
+fair-step-chain = ✔ **Chain:** { $first ->
+    [yes] it is the first receipt of the table, or the first that is still here.
+   *[no] it names the receipt of the hand before.
+}
+fair-step-deal = ✔ **Deal:** seed and receipt make exactly these hands.
+fair-step-failed = ✘ **{ $step ->
+    [commit] Seal
+    [receipt] Receipt
+    [chain] Chain
+    [deal] Deal
+   *[format] Form
+}:** { $why }
+fair-own-tiles = **Your hand**, as dealt and as computed again: { $tiles }
+fair-own-differ = ✘ **Your hand** was { $dealt }, but the receipt deals { $tiles }.
+fair-void = This hand was voided. It keeps its number, and its receipt is opened like any other.
+fair-until-closed = Seal and deal cannot be checked yet: this table opens its hands when it closes.
+fair-never = Seal and deal cannot be checked: this table opens no hand.
+fair-file = Trust nobody: check the file on your own machine, with `tiengow verify`, the Python script `fair_verify.py` or the page for the browser that come with this bot.
+fair-no-receipt = Hand { $number } has no receipt here: it is not over, was dealt before there were receipts, or has gone to the archive.
+fair-no-hand = No hand is over at this table yet.
+fair-stats-title = Deals at this table
+fair-stats-dealt = Dealt with a receipt: { $dealt }, of which { $voided } voided
+fair-stats-unopened = Not opened: { $later } until the table closes, { $never } for good
+fair-stats-fresh = Salts that people entered after the seal: { $fresh } of { $salts }
+fair-stats-none = No hand has been dealt at this table yet.

@@ -1,0 +1,11 @@
+# Reviews: where a person lost points in a finished hand.
+
+button-review = Review
+review-title = Your plays in hand { $number }
+review-judged = Judged by what you could know at the time: luck is no mistake. ± is the margin of error.
+review-mistake = **Trick { $trick }:** { $made }. Better by **{ $value }**: { $better }
+review-none = No clear mistake: nothing was clearly better than what you played.
+review-not-yours = Only those who played a hand get a review of it, each of their own plays.
+review-no-game = There are reviews for Tien Gow only.
+review-busy = Too many reviews are waiting. Please try again in a minute.
+review-failed = This hand could not be reviewed.

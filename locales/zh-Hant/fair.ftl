@@ -1,0 +1,55 @@
+# 牌局如何事先封定，又如何查驗。
+
+fair-sealed = 🔒 { $commitment }
+fair-cuts = ✂ 切牌：{ $salts }
+fair-cut-by = { $player }「{ $salt }」
+fair-receipt = 🔒 憑據 { $receipt }
+button-cut = ✂ 切牌
+fair-form-title = 切牌
+fair-form-label = 隨便打幾個字，人人看得到
+fair-form-placeholder = 它們會改變下一局的牌，並永遠留在憑據裡
+fair-salted-fresh = 你用「{ $salt }」切牌，加進第 { $number } 局；這一局在你切牌之前已經封定。
+fair-salted-old = 你用「{ $salt }」切牌。牌局正在進行，所以在下一局裡算作舊的；想要證明，請在這一局結束後再切一次。
+fair-title = 公平發牌
+fair-running = **第 { $number } 局**按這張憑據發牌，全文在檔案裡：
+    `{ $receipt }`
+fair-salt = { $player }：「{ $salt }」{ $kind ->
+    [fresh] （新）
+    [old] （舊）
+    [auto] （沒有輸入）
+   *[computer] （電腦）
+}
+fair-next = **第 { $number } 局**已經封定：
+    `{ $commitment }`
+fair-next-own = 按「切牌」，隨便打幾個字：這樣，封定的時候就沒有人能知道那一局的牌。
+fair-number = 在憑據裡，你的編號是 { $number }。
+fair-honest = 經營機器人的人看得到所有的牌。憑據能證明的是：牌沒有被挑選、更改或重發。
+fair-no-fresh = 這一局之前沒有人切牌。憑據能證明牌沒有被更改，但不能證明牌沒有被挑選。
+fair-verify-title = 第 { $number } 局已查驗
+fair-step-commit = ✔ **封條：**種子就是開局前封定的那一個。
+fair-step-receipt = ✔ **憑據：**規則、座位和切牌的字都對得上。`{ $receipt }`
+fair-step-chain = ✔ **連貫：**{ $first ->
+    [yes] 這是這張牌桌的第一張憑據，或者是還留著的第一張。
+   *[no] 它寫明了上一局的憑據。
+}
+fair-step-deal = ✔ **發牌：**種子加憑據，算出來正是這些牌。
+fair-step-failed = ✘ **{ $step ->
+    [commit] 封條
+    [receipt] 憑據
+    [chain] 連貫
+    [deal] 發牌
+   *[format] 格式
+}：**{ $why }
+fair-own-tiles = **你的牌**，發的和重新算的一樣：{ $tiles }
+fair-own-differ = ✘ **你的牌**是 { $dealt }，按憑據卻是 { $tiles }。
+fair-void = 這一局作廢了。局數照算，憑據也照樣公開。
+fair-until-closed = 封條和發牌現在還不能查驗：這張牌桌在散桌時才公開各局的牌。
+fair-never = 封條和發牌不能查驗：這張牌桌不公開任何一局的牌。
+fair-file = 誰也不用相信：用 `tiengow verify`、隨附的程式 `fair_verify.py` 或隨附的網頁，在自己的電腦上查驗這個檔案。
+fair-no-receipt = 這裡沒有第 { $number } 局的憑據：它還沒打完，或者在有憑據之前發的牌，或者已經移入檔案庫。
+fair-no-hand = 這張牌桌還沒有打完的牌局。
+fair-stats-title = 這張牌桌的發牌
+fair-stats-dealt = 有憑據的牌局：{ $dealt }，其中作廢：{ $voided }
+fair-stats-unopened = 沒有公開的：{ $later } 局等散桌時公開，{ $never } 局永不公開
+fair-stats-fresh = 封定之後才輸入的切牌：{ $salts } 次裡有 { $fresh } 次
+fair-stats-none = 這張牌桌還沒有發過牌。

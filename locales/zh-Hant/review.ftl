@@ -1,0 +1,11 @@
+# 檢討：一個人在打完的一局裡虧在哪裡。
+
+button-review = 檢討
+review-title = 你在第 { $number } 局的打法
+review-judged = 只按你當時能知道的來評：運氣不好不算錯。± 是誤差範圍。
+review-mistake = **第 { $trick } 輪：**{ $made }。{ $better }更好，多 **{ $value }**
+review-none = 沒有明顯的失誤：沒有哪一手明顯比你打的更好。
+review-not-yours = 只有打過這一局的人才能檢討，而且只檢討自己的打法。
+review-no-game = 只有天九可以檢討。
+review-busy = 等著檢討的太多了，請過一分鐘再試。
+review-failed = 這一局無法檢討。

@@ -1,0 +1,147 @@
+//! `/fair …`: what is fixed of the deals in advance, and checks of it; and *Verify* in the context menu
+//! of a message that shows a hand.
+
+use serenity::model::channel::Message;
+
+use crate::discord::delivery::body::private_body;
+use crate::discord::delivery::respond::Reply;
+use crate::discord::input::fair::{VerifyRequest, cut, document};
+use crate::discord::screens;
+use crate::id::MessageId;
+use crate::store::StoreError;
+use crate::table::{self, TableHandle};
+use crate::text::phrases::{FairText, ReplyText};
+
+use super::hand::{own_table, without_table};
+use super::{Call, CommandError, Context};
+
+/// Groups the commands about fair dealing.
+#[poise::command(
+    slash_command,
+    subcommands("now", "salt", "verify_hand", "stats"),
+    subcommand_required
+)]
+pub(crate) async fn fair(context: Context<'_>) -> Result<(), CommandError> {
+    // Discord itself never sends a group alone.
+    Call::new(context).await.unknown().await
+}
+
+/// Shows what is sealed at the table, and the receipt of the running hand.
+#[poise::command(slash_command)]
+async fn now(context: Context<'_>) -> Result<(), CommandError> {
+    let call = Call::new(context).await;
+    let table = own_table(&call);
+    let work = async {
+        match &table {
+            Some(handle) => sealed(&call, handle)
+                .await
+                .unwrap_or_else(|error| call.failed(&error)),
+            None => without_table(&call),
+        }
+    };
+    call.answer(work).await
+}
+
+/// Adds a salt to the next deal.
+#[poise::command(slash_command)]
+async fn salt(
+    context: Context<'_>,
+    #[min_length = 1]
+    #[max_length = 32]
+    text: String,
+) -> Result<(), CommandError> {
+    let call = Call::new(context).await;
+    let table = own_table(&call);
+    let work = async {
+        let Some(handle) = &table else {
+            return without_table(&call);
+        };
+        cut(handle, &call.asker, &text, call.interaction).await
+    };
+    call.answer(work).await
+}
+
+/// Checks the receipt of a finished hand of the table, by default of the last one.
+#[poise::command(slash_command, rename = "verify")]
+async fn verify_hand(
+    context: Context<'_>,
+    #[min = 1]
+    #[max = 1_000_000_000]
+    hand: Option<u32>,
+) -> Result<(), CommandError> {
+    let call = Call::new(context).await;
+    let table = own_table(&call);
+    let work = async {
+        let Some(handle) = &table else {
+            return without_table(&call);
+        };
+        let table = handle.now();
+        let over = table.hands - u32::from(table.hand().is_some());
+        match hand.unwrap_or(over) {
+            0 => call.say(&FairText::NoHand),
+            number => request(&call, table.id, number).reply().await,
+        }
+    };
+    call.answer(work).await
+}
+
+/// Counts the hands of the table: dealt, voided, not opened.
+#[poise::command(slash_command)]
+async fn stats(context: Context<'_>) -> Result<(), CommandError> {
+    let call = Call::new(context).await;
+    let table = own_table(&call);
+    let work = async {
+        match &table {
+            Some(handle) => {
+                let tally = handle.now().tally;
+                call.show(&screens::fair_stats(&tally, call.asker.locale))
+            }
+            None => without_table(&call),
+        }
+    };
+    call.answer(work).await
+}
+
+/// Checks the receipt of the hand that a message shows, however old the message is.
+#[poise::command(context_menu_command = "Verify")]
+pub(crate) async fn verify(context: Context<'_>, message: Message) -> Result<(), CommandError> {
+    let call = Call::new(context).await;
+    let work = async {
+        let message = MessageId::new(message.id.get());
+        match call.app.store.hand_of_message(message).await {
+            Ok(Some((table, number))) => request(&call, table, number).reply().await,
+            Ok(None) => call.say(&ReplyText::NoHandThere),
+            Err(error) => call.failed(&error),
+        }
+    };
+    call.answer(work).await
+}
+
+fn request<'a>(call: &'a Call<'_>, table: crate::id::TableId, number: u32) -> VerifyRequest<'a> {
+    VerifyRequest {
+        app: &call.app,
+        asker: &call.asker,
+        table,
+        number,
+    }
+}
+
+async fn sealed(call: &Call<'_>, handle: &TableHandle) -> Result<Reply, StoreError> {
+    let (user, locale) = (call.asker.user, call.asker.locale);
+    let now = handle.now();
+    let kept = call.app.store.open_table(now.id).await?;
+    // The table may have gone on since: what is shown together is of one moment.
+    let running = kept
+        .and_then(|kept| kept.hand)
+        .filter(|kept| now.hand().is_some_and(|hand| hand.id == kept.row.hand))
+        .and_then(|kept| table::receipt(&kept.row, false));
+    let number = call.app.store.numbers(&[user]).await?.remove(&user);
+    let scene = now.scene(Some(user));
+    let screen = screens::fair(&scene, running.as_ref(), now.hands + 1, number, locale);
+    let style = call.app.people.choices(user).pictures;
+    let body = private_body(&screen, style);
+    Ok(Reply::private(match &running {
+        Some(receipt) => body.with_document(document([receipt].into_iter())),
+        None => body,
+    }))
+}

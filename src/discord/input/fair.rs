@@ -1,0 +1,131 @@
+//! The receipt of a hand that is over, checked for somebody who asks.
+
+use gow::fair::{Fault, Hash32, Published, Verifier};
+use gow::{PerSeat, Piece, Seat};
+
+use crate::discord::context::{AppState, Asker};
+use crate::discord::delivery::body::{body, private_body};
+use crate::discord::delivery::respond::Reply;
+use crate::discord::delivery::rest::File;
+use crate::discord::input::errors::unanswered;
+use crate::discord::screens::{self, Checked};
+use crate::id::{InteractionId, TableId, UserId};
+use crate::store::{HandRow, PastHand, StoreError};
+use crate::table::{self, Input, TableHandle};
+use crate::text::phrases::FairText;
+
+/// Adds a salt to the deals to come, and replies with what it is worth.
+pub(super) async fn cut(
+    handle: &TableHandle,
+    asker: &Asker,
+    salt: &str,
+    interaction: InteractionId,
+) -> Reply {
+    let (by, salt) = (asker.user, salt.to_owned());
+    let input = Input::Cut {
+        by,
+        salt: salt.clone(),
+    };
+    match handle.ask(input, Some(interaction)).await {
+        Ok(answer) => {
+            let waits = answer.table.hand().is_none();
+            let fresh_in = waits.then_some(answer.table.hands + 1);
+            let screen = screens::salted(&salt, fresh_in, asker.locale);
+            Reply::private(body(&screen))
+        }
+        Err(error) => asker.refused(&error),
+    }
+}
+
+/// A person who wants the receipt of a hand to be checked.
+pub(super) struct VerifyRequest<'a> {
+    pub(super) app: &'a AppState,
+    pub(super) asker: &'a Asker,
+    pub(super) table: TableId,
+    /// The number of the hand at the table.
+    pub(super) number: u32,
+}
+
+impl VerifyRequest<'_> {
+    /// Replies with what each step has found, and with the receipt as a file.
+    pub(super) async fn reply(&self) -> Reply {
+        self.checked().await.unwrap_or_else(|error| {
+            tracing::error!(table = %self.table, number = self.number, %error, "a receipt could not be read");
+            self.asker.reply(&unanswered(&error))
+        })
+    }
+
+    async fn checked(&self) -> Result<Reply, StoreError> {
+        let number = self.number;
+        let past = self.app.store.past_hand(self.table, number).await?;
+        let is_closed = self.app.store.is_closed(self.table).await?;
+        // Everybody gets what anybody may see, so that nobody has to be asked who they are.
+        let published = past
+            .as_ref()
+            .and_then(|past| receipt(&past.hand.row, is_closed));
+        let (Some(past), Some(published)) = (past, published) else {
+            let number = number.into();
+            return Ok(self.asker.reply(&FairText::NoReceipt { number }));
+        };
+        let before = match number.checked_sub(1).filter(|before| *before > 0) {
+            Some(before) => self.app.store.past_hand(self.table, before).await?,
+            None => None,
+        };
+        let before = before.and_then(|before| receipt(&before.hand.row, is_closed));
+        Ok(self.shown(&past, &published, before.as_ref()))
+    }
+
+    fn shown(&self, past: &PastHand, published: &Published, before: Option<&Published>) -> Reply {
+        let row = &past.hand.row;
+        let dealt = published.opened.as_ref();
+        let dealt = dealt.and_then(|opened| published.dealt(&opened.seed).ok());
+        let checked = Checked {
+            number: row.number,
+            published,
+            checked: check(row, published, before),
+            has_previous: before.is_some(),
+            own: own_tiles(row, self.asker.user),
+            dealt: dealt.map(|dealt| dealt.hands),
+            void: past.voided.is_some(),
+            reveal: row.reveal,
+        };
+        let screen = screens::verified(&checked, self.asker.locale);
+        let style = self.app.people.choices(self.asker.user).pictures;
+        let lines = before.into_iter().chain([published]);
+        Reply::private(private_body(&screen, style).with_document(document(lines)))
+    }
+}
+
+/// The receipt of a hand that is over, opened as far as its table reveals hands.
+fn receipt(row: &HandRow, is_closed: bool) -> Option<Published> {
+    let opened = table::withheld(row.reveal, false, is_closed).is_none();
+    table::receipt(row, opened)
+}
+
+/// Checks a receipt behind the one before, and that it is the one that the hand was dealt by.
+fn check(row: &HandRow, published: &Published, before: Option<&Published>) -> Result<(), Fault> {
+    let mut verifier = Verifier::default();
+    if let Some(before) = before {
+        // What is wrong with another hand is said when that hand is checked.
+        let _other = verifier.check(before);
+    }
+    verifier.check(published)?;
+    published.check_hash(&Hash32::from_bytes(row.receipt))
+}
+
+/// A person's tiles as they were dealt; `None` if they did not play the hand.
+fn own_tiles(row: &HandRow, user: UserId) -> Option<(Seat, Vec<Piece>)> {
+    let sitter = row.sitters.iter().find(|sitter| sitter.user == user)?;
+    let hands: PerSeat<Vec<Piece>> = serde_json::from_str(row.hands.expose()).ok()?;
+    let seat = Seat::new(usize::from(sitter.seat))?;
+    Some((seat, hands.get(seat)?.clone()))
+}
+
+/// Makes a file of receipts, one a line.
+pub(super) fn document<'a>(receipts: impl Iterator<Item = &'a Published>) -> File {
+    let lines: Vec<String> = receipts.map(|receipt| format!("{receipt}\n")).collect();
+    File {
+        name: "receipts.jsonl",
+        bytes: lines.concat().into_bytes().into(),
+    }
+}

@@ -1,0 +1,21 @@
+//! *Cut*: a salt for the next deal.
+
+use crate::discord::delivery::body::form;
+use crate::discord::delivery::respond::Reply;
+use crate::discord::screens;
+use crate::table::{AskError, Refusal, TableHandle};
+
+use super::Pressing;
+
+impl Pressing {
+    /// Asks a seated person for a salt.
+    pub(super) fn ask_for_salt(&self, handle: &TableHandle) -> Reply {
+        let table = handle.now();
+        let scene = table.scene(Some(self.asker.user));
+        if scene.seat.is_none() {
+            let refusal = Refusal::NotSeated;
+            return self.refused(&AskError::Refused { refusal, table });
+        }
+        Reply::Form(form(&screens::cut_form(&scene, self.asker.locale)))
+    }
+}

@@ -1,0 +1,270 @@
+//! How the deals of a table are fixed in advance, and how they are checked.
+
+use gow::fair::{Fault, Hash32, Published, SaltKind, Step};
+use gow::{PerSeat, Piece, Seat};
+
+use crate::discord::custom_id::{Press, TableAct};
+use crate::store::Reveal;
+use crate::table::{Scene, SeatScene, Tally};
+use crate::text::phrases::FairText;
+use crate::text::{Locale, Signs, shown_name};
+
+use super::mark;
+use super::screen::{Button, Colour, Embed, Form, Screen, Style};
+use super::who::{self, SeatNames};
+
+/// How many digits of a receipt's hash stand on the board: nobody finds two receipts that share them.
+const RECEIPT_DIGITS: usize = 32;
+
+/// The most characters of the salts in small print: a message with the longest of eight people would
+/// be too long for Discord.
+const CUTS_MAX: usize = 200;
+
+/// A finished hand and what a check of its receipt has found.
+pub struct Checked<'a> {
+    /// The number of the hand at its table.
+    pub number: u32,
+    /// The receipt, opened if the reader may see it.
+    pub published: &'a Published,
+    /// The first step that failed.
+    pub checked: Result<(), Fault>,
+    /// Whether the receipt before was at hand, so that the chain could be checked.
+    pub has_previous: bool,
+    /// The reader's tiles as they were dealt.
+    pub own: Option<(Seat, Vec<Piece>)>,
+    /// The hands as the receipt deals them.
+    pub dealt: Option<PerSeat<Vec<Piece>>>,
+    /// Whether the hand was voided.
+    pub void: bool,
+    /// What others may see of it.
+    pub reveal: Reveal,
+}
+
+/// The commitment to the next deal, in small print.
+pub(super) fn sealed(scene: &Scene, locale: Locale) -> String {
+    let commitment = scene.commitment.to_string();
+    locale.say(&FairText::Sealed { commitment })
+}
+
+/// Small print, and below it what is fixed of the next deal: the commitment, and the fresh salts.
+pub(super) fn beside(footer: String, scene: &Scene, locale: Locale) -> String {
+    let lines = [
+        Some(footer),
+        Some(sealed(scene, locale)),
+        cuts(scene, locale),
+    ];
+    lines.into_iter().flatten().collect::<Vec<_>>().join("\n")
+}
+
+/// The salts that are fresh for the next deal, or the seats of who has cut if they are too long;
+/// `None` if nobody has cut.
+fn cuts(scene: &Scene, locale: Locale) -> Option<String> {
+    let cut = |occupant: &SeatScene| match occupant {
+        SeatScene::Person {
+            name,
+            salt: Some(salt),
+            ..
+        } => Some(locale.say(&FairText::CutBy {
+            player: who::person(name, locale),
+            salt: shown_name(salt),
+        })),
+        SeatScene::Person { salt: None, .. }
+        | SeatScene::Empty
+        | SeatScene::HouseBank
+        | SeatScene::Computer { .. } => None,
+    };
+    let mut salts = locale.list(scene.seats.values().filter_map(cut));
+    if salts.encode_utf16().count() > CUTS_MAX {
+        let seats = scene.seats.iter();
+        let of_cuts = seats.filter(|(_, occupant)| cut(occupant).is_some());
+        salts = locale.list(of_cuts.map(|(seat, _)| who::bold_letter(seat)));
+    }
+    (!salts.is_empty()).then(|| locale.say(&FairText::Cuts { salts }))
+}
+
+/// The receipt of the running hand, in small print.
+pub(super) fn receipt_line(receipt: &Hash32, locale: Locale) -> String {
+    let receipt = receipt.to_string()[..RECEIPT_DIGITS].to_owned();
+    locale.say(&FairText::Receipt { receipt })
+}
+
+/// The button that asks a seated person for a salt.
+pub(super) fn cut_button(scene: &Scene, locale: Locale) -> Button {
+    let label = &FairText::ButtonCut;
+    mark::button(scene, locale, label, Style::Secondary, TableAct::Cut)
+}
+
+/// The form that asks for a salt.
+#[must_use]
+pub fn cut_form(scene: &Scene, locale: Locale) -> Form {
+    Form {
+        press: Press::at(scene.table, scene.version, TableAct::Cut),
+        title: locale.say(&FairText::FormTitle),
+        label: locale.say(&FairText::FormLabel),
+        placeholder: locale.say(&FairText::FormPlaceholder),
+        length_max: u16::try_from(gow::fair::MAX_SALT).unwrap_or(u16::MAX),
+    }
+}
+
+/// Says what a person's new salt is worth: `number` is the hand in which it is fresh, if any.
+#[must_use]
+pub fn salted(salt: &str, number: Option<u32>, locale: Locale) -> Screen {
+    let salt = shown_name(salt);
+    Screen::say(locale.say(&match number {
+        Some(number) => FairText::SaltedFresh {
+            salt,
+            number: number.into(),
+        },
+        None => FairText::SaltedOld { salt },
+    }))
+}
+
+/// What is sealed at a table, and the receipt of its running hand; `number` stands for the reader in
+/// receipts.
+#[must_use]
+pub fn fair(
+    scene: &Scene,
+    running: Option<&Published>,
+    next: u32,
+    number: Option<u64>,
+    locale: Locale,
+) -> Screen {
+    let mut lines = Vec::new();
+    if let Some(published) = running {
+        lines.push(locale.say(&FairText::Running {
+            number: i64::try_from(published.receipt.hand).unwrap_or(i64::MAX),
+            receipt: published.receipt.hash().to_string(),
+        }));
+        lines.extend(salts(scene, published, locale));
+        lines.extend(no_fresh(published, locale));
+    }
+    let commitment = scene.commitment.to_string();
+    lines.push(locale.say(&FairText::Next {
+        number: next.into(),
+        commitment,
+    }));
+    let sits = scene.seat.is_some();
+    lines.extend(sits.then(|| locale.say(&FairText::NextOwn)));
+    lines.extend(number.map(|number| {
+        let number = number.to_string();
+        locale.say(&FairText::Number { number })
+    }));
+    lines.push(locale.say(&FairText::Honest));
+    let cut = sits.then(|| cut_button(scene, locale));
+    framed(&FairText::Title, lines, locale).row(cut.into_iter().collect())
+}
+
+/// The salts of a running hand, a line each.
+fn salts(scene: &Scene, published: &Published, locale: Locale) -> Vec<String> {
+    let names = SeatNames::sitting(scene, locale);
+    let seats = Seat::all(scene.seats.len()).zip(&published.receipt.seats);
+    let line = |(seat, entropy): (Seat, &gow::fair::Entropy)| {
+        let (salt, kind) = entropy.shown();
+        locale.say(&FairText::Salt {
+            player: names.tagged(seat),
+            salt: shown_name(salt),
+            kind: kind.name(),
+        })
+    };
+    seats.map(line).collect()
+}
+
+/// Says that a hand has no fresh salt, if that is so.
+fn no_fresh(published: &Published, locale: Locale) -> Option<String> {
+    let mut kinds = published.receipt.seats.iter().map(|seat| seat.shown().1);
+    let none = !kinds.any(|kind| kind == SaltKind::Fresh);
+    none.then(|| locale.say(&FairText::NoFresh))
+}
+
+/// What a check of a finished hand has found, step by step.
+#[must_use]
+pub fn verified(checked: &Checked<'_>, locale: Locale) -> Screen {
+    let failed = checked.checked.as_ref().err();
+    let opened = checked.published.opened.is_some();
+    let mut lines = Vec::new();
+    for step in Step::ALL {
+        if let Some(fault) = failed.filter(|fault| fault.step == step) {
+            lines.push(locale.say(&FairText::StepFailed {
+                step: step.name(),
+                why: fault.why.clone(),
+            }));
+            break;
+        }
+        lines.extend(passed(step, checked, opened).map(|words| locale.say(&words)));
+    }
+    if !opened {
+        lines.push(locale.say(&match checked.reveal {
+            Reveal::Table => FairText::UntilClosed,
+            Reveal::Hand | Reveal::Never => FairText::Never,
+        }));
+    }
+    lines.extend(own_tiles(checked, locale));
+    lines.extend(checked.void.then(|| locale.say(&FairText::Void)));
+    lines.extend(no_fresh(checked.published, locale));
+    lines.push(locale.say(&FairText::File));
+    let number = checked.number.into();
+    framed(&FairText::VerifyTitle { number }, lines, locale)
+}
+
+/// The words for a step that passed; `None` for one that needs an opened receipt.
+fn passed(step: Step, checked: &Checked<'_>, opened: bool) -> Option<FairText> {
+    match step {
+        Step::Format => None,
+        Step::Commit => opened.then_some(FairText::StepCommit),
+        Step::Receipt => Some(FairText::StepReceipt {
+            receipt: checked.published.receipt.hash().to_string(),
+        }),
+        Step::Chain => Some(FairText::StepChain {
+            first: if checked.has_previous { "no" } else { "yes" },
+        }),
+        Step::Deal => opened.then_some(FairText::StepDeal),
+    }
+}
+
+/// The reader's tiles as they were dealt and as the receipt deals them.
+fn own_tiles(checked: &Checked<'_>, locale: Locale) -> Option<String> {
+    let (seat, dealt) = checked.own.as_ref()?;
+    let again = &checked.dealt.as_ref()?[*seat];
+    let called = |pieces: &[Piece]| Signs::Symbols.called(pieces.iter().copied(), locale);
+    let tiles = called(again);
+    Some(locale.say(&if again == dealt {
+        FairText::OwnTiles { tiles }
+    } else {
+        let dealt = called(dealt);
+        FairText::OwnDiffer { dealt, tiles }
+    }))
+}
+
+/// Counts of the hands of a table: dealt, voided, not opened, and the salts in them.
+#[must_use]
+pub fn fair_stats(tally: &Tally, locale: Locale) -> Screen {
+    let lines = if tally.dealt == 0 {
+        vec![FairText::StatsNone]
+    } else {
+        vec![
+            FairText::StatsDealt {
+                dealt: tally.dealt.into(),
+                voided: tally.voided.into(),
+            },
+            FairText::StatsUnopened {
+                later: tally.until_closed.into(),
+                never: tally.never.into(),
+            },
+            FairText::StatsFresh {
+                fresh: tally.fresh.into(),
+                salts: tally.salts.into(),
+            },
+        ]
+    };
+    let lines = lines.iter().map(|line| locale.say(line)).collect();
+    framed(&FairText::StatsTitle, lines, locale)
+}
+
+fn framed(title: &FairText, lines: Vec<String>, locale: Locale) -> Screen {
+    Screen::framed(Embed {
+        title: Some(locale.say(title)),
+        lines,
+        colour: Colour::Quiet,
+        ..Embed::default()
+    })
+}

@@ -1,0 +1,18 @@
+//! Reviews: where a person lost points in a finished hand.
+
+use crate::text::phrase::phrases;
+
+phrases! {
+    /// Reviews: where a person lost points in a finished hand.
+    ReviewText {
+        "button-review" => Button,
+        "review-title" => Title { number: i64 },
+        "review-judged" => Judged,
+        "review-mistake" => Mistake { trick: i64, made: String, better: String, value: String },
+        "review-none" => None,
+        "review-not-yours" => NotYours,
+        "review-no-game" => NoGame,
+        "review-busy" => Busy,
+        "review-failed" => Failed,
+    }
+}

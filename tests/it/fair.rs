@@ -1,0 +1,205 @@
+//! Fair dealing over the real protocol: what is sealed, cuts, receipts and checks of them.
+
+use anyhow::{Context as _, Result, ensure};
+use gow::fair::{Published, SaltKind, Verifier};
+use sandbox_client::{Client, Message};
+
+use crate::fixture::BotFixture;
+use crate::hands::seat_with_computers;
+use crate::houses::file_in;
+use crate::player::{Player, Way};
+use crate::public;
+use crate::state;
+
+/// Types a command and waits for the private reply.
+async fn asked(fixture: &BotFixture, who: &Client, command: &str) -> Result<Message> {
+    fixture.breathe();
+    let answer = who.slash(command).await?;
+    Ok(who.private_answer(&answer).await?)
+}
+
+/// Reads the receipts of the file in a reply.
+async fn receipts(message: &Message) -> Result<Vec<Published>> {
+    let text = file_in(message).await?;
+    let read = |line| Published::read(line).map_err(|fault| anyhow::anyhow!("{fault}: {line}"));
+    text.lines().map(read).collect()
+}
+
+/// Returns what a message says is sealed.
+fn sealed(message: &Message) -> Result<String> {
+    let text = message.text();
+    let (_, rest) = text
+        .split_once("🔒\u{a0}")
+        .with_context(|| format!("nothing is sealed: {text}"))?;
+    let hash: String = rest.chars().take(64).collect();
+    ensure!(hash.bytes().all(|byte| byte.is_ascii_hexdigit()), "{hash}");
+    Ok(hash)
+}
+
+/// Presses *Cut* on a message and enters a salt.
+async fn cut(fixture: &BotFixture, who: &Client, on: &Message, salt: &str) -> Result<Message> {
+    fixture.breathe();
+    let asked = who.click_on(&on.id, "✂ Cut").await?;
+    let form = asked.modal.context("a form for the salt")?;
+    fixture.breathe();
+    let answer = who.submit_modal(&form, &[("line", salt)]).await?;
+    Ok(who.private_answer(&answer).await?)
+}
+
+fn ensure_says(reply: &Message, words: &str) -> Result<()> {
+    let text = reply.text();
+    ensure!(text.contains(words), "{words:?} is not in {text}");
+    Ok(())
+}
+
+async fn settlement(ann: &Client, hand: u32) -> Result<Message> {
+    let title = format!("Hand {hand}");
+    let settled = ann.see_that("the settlement", |message| {
+        let is_over = !message.ephemeral && message.button("Next hand").is_some();
+        is_over && message.text().contains(&title)
+    });
+    Ok(settled.await?)
+}
+
+/// Cuts in the lobby and starts the hand; returns what was sealed before.
+async fn cut_and_start(fixture: &BotFixture, ann: &Client, eve: &Client) -> Result<String> {
+    let is_lobby = |m: &Message| !m.ephemeral && m.button("Start").is_some();
+    let lobby = ann.see_that("the lobby", is_lobby).await?;
+    let first = sealed(&lobby)?;
+    // Who does not sit there cannot cut, and a salt that receipts use otherwise is refused.
+    let now = asked(fixture, eve, "fair now").await?;
+    ensure!(now.button("✂ Cut").is_none(), "{}", now.text());
+    let now = asked(fixture, ann, "fair now").await?;
+    let refused = cut(fixture, ann, &now, "auto:9f2c").await?;
+    ensure_says(&refused, "cannot begin with")?;
+    let told = cut(fixture, ann, &now, "luck *be* mine").await?;
+    ensure_says(&told, "It goes into hand 1")?;
+    let has_cut = |m: &Message| !m.ephemeral && m.text().contains("Cut: Ann");
+    let lobby = ann.see_that("the cut on the lobby", has_cut).await?;
+    ensure_says(&lobby, r"luck \*be\* mine")?;
+    fixture.breathe();
+    ann.click_on(&lobby.id, "Start").await?;
+    Ok(first)
+}
+
+/// Returns the receipt of the running hand, which anybody gets, without the seed.
+async fn running(fixture: &BotFixture, ann: &Client, eve: &Client) -> Result<Published> {
+    let now = asked(fixture, eve, "fair now").await?;
+    ensure_says(&now, "Hand 1")?;
+    let mut found = receipts(&now).await?;
+    let running = found.pop().context("a receipt")?;
+    ensure!(found.is_empty(), "more than one receipt");
+    ensure!(running.opened.is_none(), "opened too early");
+    let salt = running.receipt.seats[0].shown();
+    ensure!(salt == ("luck *be* mine", SaltKind::Fresh), "{salt:?}");
+    let number = running.receipt.seats[0].user;
+    ensure!(number != state::user(ann)?.get(), "a Discord id in public");
+    let is_board = |m: &Message| !m.ephemeral && m.button("My hand").is_some();
+    let board = ann.see_that("the board", is_board).await?;
+    ensure_says(&board, &running.receipt.hash().to_string()[..32])?;
+    Ok(running)
+}
+
+/// Checks the second hand as its player does; returns the receipts of both hands.
+async fn verified(fixture: &BotFixture, ann: &Client) -> Result<Vec<Published>> {
+    let checked = asked(fixture, ann, "fair verify").await?;
+    let steps = ["✔ **Seal", "✔ **Chain:** it names", "✔ **Deal"];
+    for words in steps.into_iter().chain(["Hand 2 checked", "Your hand"]) {
+        ensure_says(&checked, words)?;
+    }
+    let both = receipts(&checked).await?;
+    let mut verifier = Verifier::default();
+    for receipt in &both {
+        verifier.check(receipt)?;
+        ensure!(receipt.opened.is_some(), "not opened");
+    }
+    Ok(both)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_deal_is_sealed_cut_dealt_and_checked() -> Result<()> {
+    let fixture = BotFixture::new(601).await?;
+    let (ann, eve) = (fixture.client("ann").await?, fixture.client("eve").await?);
+    seat_with_computers(&fixture, &ann).await?;
+    let first = cut_and_start(&fixture, &ann, &eve).await?;
+    let mut player = Player::new(&ann, Way::Ephemeral);
+    player.open(&fixture, 1).await?;
+    let running = running(&fixture, &ann, &eve).await?;
+    player.play_hand(&fixture, 1).await?;
+    let settled = settlement(&ann, 1).await?;
+    let second = sealed(&settled)?;
+    let told = asked(&fixture, &ann, "fair salt text:天九").await?;
+    ensure_says(&told, "hand 2")?;
+    fixture.breathe();
+    ann.click_on(&settled.id, "Next hand").await?;
+    player.play_hand(&fixture, 2).await?;
+    let settled = settlement(&ann, 2).await?;
+
+    // Afterwards, the steps are told, and the file passes every verifier.
+    let both = verified(&fixture, &ann).await?;
+    ensure!(both.len() == 2, "{both:?}");
+    ensure!(both[0].receipt == running.receipt, "another receipt");
+    let seals = [&both[0], &both[1]].map(|each| each.receipt.commitment.to_string());
+    ensure!(seals == [first, second], "other seals: {seals:?}");
+    fixture.breathe();
+    let others = eve.use_on_message("Verify", &settled.id).await?;
+    let others = eve.private_answer(&others).await?;
+    ensure!(
+        receipts(&others).await? == both,
+        "another receipt for others"
+    );
+    ensure!(!others.text().contains("Your hand"), "{}", others.text());
+    let counted = asked(&fixture, &eve, "fair stats").await?;
+    ensure_says(&counted, "2 of 2")?;
+    let missing = asked(&fixture, &ann, "fair verify hand:9").await?;
+    ensure_says(&missing, "Hand 9 has no receipt here")?;
+    state::ensure_sound(&fixture).await?;
+    public::nothing_hidden(fixture).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_restart_keeps_what_was_sealed_and_the_receipt_of_a_running_hand() -> Result<()> {
+    let fixture = BotFixture::new(602).await?;
+    let ann = fixture.client("ann").await?;
+    seat_with_computers(&fixture, &ann).await?;
+    let is_lobby = |m: &Message| !m.ephemeral && m.button("Start").is_some();
+    let first = sealed(&ann.see_that("the lobby", is_lobby).await?)?;
+    let fixture = fixture.with_another_bot().await?;
+    let ann = fixture.client("ann").await?;
+    ensure_says(&asked(&fixture, &ann, "fair now").await?, &first)?;
+    fixture.breathe();
+    ann.click("Start").await?;
+    Player::new(&ann, Way::Ephemeral).open(&fixture, 1).await?;
+    let before = receipts(&asked(&fixture, &ann, "fair now").await?).await?;
+    let fixture = fixture.with_another_bot().await?;
+    let ann = fixture.client("ann").await?;
+    let after = receipts(&asked(&fixture, &ann, "fair now").await?).await?;
+    ensure!(before == after, "{before:?} became {after:?}");
+    ensure!(
+        before[0].receipt.commitment.to_string() == first,
+        "another seal"
+    );
+    fixture.local.stop().await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_that_shows_no_hand_gives_out_no_seed() -> Result<()> {
+    let fixture = BotFixture::new(603).await?;
+    let ann = fixture.client("ann").await?;
+    let start = "tiengow start stake:1 reveal:never";
+    crate::hands::open_with_computers(&fixture, &ann, start).await?;
+    ann.click("Start").await?;
+    Player::new(&ann, Way::Ephemeral)
+        .play_hand(&fixture, 1)
+        .await?;
+    settlement(&ann, 1).await?;
+    let checked = asked(&fixture, &ann, "fair verify").await?;
+    ensure_says(&checked, "this table opens no hand")?;
+    ensure!(!checked.text().contains("Your hand"), "{}", checked.text());
+    let sealed = receipts(&checked).await?;
+    ensure!(
+        sealed.len() == 1 && sealed[0].opened.is_none(),
+        "{sealed:?}"
+    );
+    fixture.local.stop().await
+}
