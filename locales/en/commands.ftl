@@ -162,5 +162,6 @@ command-choice-period-ever = ever
 
 # Commands in the context menu of a message.
 command-menu-record = Record
+command-menu-replay = Replay
 command-menu-review = Review
 command-menu-verify = Verify

@@ -161,5 +161,6 @@ command-choice-period-ever = 历来
 
 # Commands in the context menu of a message.
 command-menu-record = 牌谱
+command-menu-replay = 重看
 command-menu-review = 检讨
 command-menu-verify = 查验

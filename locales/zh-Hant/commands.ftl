@@ -161,5 +161,6 @@ command-choice-period-ever = 歷來
 
 # Commands in the context menu of a message.
 command-menu-record = 牌譜
+command-menu-replay = 重看
 command-menu-review = 檢討
 command-menu-verify = 查驗

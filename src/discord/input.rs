@@ -6,4 +6,5 @@ mod fair;
 mod hint;
 pub(in crate::discord) mod presses;
 mod record;
+mod replay;
 mod review;

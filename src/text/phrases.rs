@@ -18,6 +18,7 @@ mod ping;
 mod privacy;
 mod ranks;
 mod refusals;
+mod replay;
 mod replies;
 mod review;
 mod rules;
@@ -42,6 +43,7 @@ pub use ping::PingText;
 pub use privacy::PrivacyText;
 pub use ranks::RankText;
 pub use refusals::RefusalText;
+pub use replay::ReplayText;
 pub use replies::ReplyText;
 pub use review::ReviewText;
 pub use rules::RulesText;
@@ -68,6 +70,7 @@ const _: () = proof::phrases(&[
     PrivacyText::KEYS,
     RankText::KEYS,
     RefusalText::KEYS,
+    ReplayText::KEYS,
     ReplyText::KEYS,
     ReviewText::KEYS,
     RulesText::KEYS,

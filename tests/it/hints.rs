@@ -69,6 +69,22 @@ async fn a_hand_against_experts_with_hints_by_button() -> Result<()> {
     public::nothing_hidden(fixture).await
 }
 
+/// Replays the hand of a settlement: on by a play, on by a trick, and back to its beginning.
+async fn is_replayed(fixture: &BotFixture, eve: &Client, settled: &Message) -> Result<()> {
+    fixture.breathe();
+    let answer = eve.use_on_message("Replay", &settled.id).await?;
+    let first = eve.private_answer(&answer).await?;
+    ensure!(first.text().contains("play 0 of "), "{}", first.text());
+    for (button, play) in [("▶", 1), ("⏭", 4), ("⏭", 8), ("◀", 7), ("⏮", 4), ("⏮", 0)] {
+        fixture.breathe();
+        eve.click_on(&first.id, button).await?;
+        let shown = format!("play {play} of ");
+        eve.see_message(&first.id, |message| message.text().contains(&shown))
+            .await?;
+    }
+    Ok(())
+}
+
 /// Presses *Review* below the result of a hand; somebody else gets none.
 async fn is_reviewed(fixture: &BotFixture, ann: &Client, panel: &Message) -> Result<()> {
     fixture.breathe();
@@ -86,6 +102,8 @@ async fn is_reviewed(fixture: &BotFixture, ann: &Client, panel: &Message) -> Res
     });
     let settled = settled.await?;
     let eve = fixture.client("eve").await?;
+    fixture.breathe();
+    is_replayed(fixture, &eve, &settled).await?;
     fixture.breathe();
     let refused = eve.use_on_message("Review", &settled.id).await?;
     let refused = eve.private_answer(&refused).await?.text();

@@ -35,6 +35,13 @@ acts! {
             /// The number of the hand at the table.
             hand: u32,
         } = "record" privately,
+        /// To see a hand that is over, after so many plays.
+        Replay {
+            /// The number of the hand at the table.
+            hand: u32,
+            /// How many plays have been made.
+            step: u8,
+        } = "replay",
         /// To get a review of one's own plays in a hand that is over.
         Review {
             /// The number of the hand at the table.

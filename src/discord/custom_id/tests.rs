@@ -69,6 +69,7 @@ fn page_acts() -> impl Strategy<Value = PageAct> {
             .prop_map(|(hand, whose)| PageAct::Clause { hand, whose }),
         any::<u32>().prop_map(|hand| PageAct::Record { hand }),
         any::<u32>().prop_map(|hand| PageAct::Review { hand }),
+        (any::<u32>(), any::<u8>()).prop_map(|(hand, step)| PageAct::Replay { hand, step }),
     ]
 }
 

@@ -73,7 +73,12 @@ pub(crate) fn all() -> Vec<Command> {
 
 /// The commands of context menus, with their names in all languages.
 fn menu_commands() -> Vec<Command> {
-    let mut commands = vec![record::record(), record::review(), fair::verify()];
+    let mut commands = vec![
+        record::record(),
+        record::replay(),
+        record::review(),
+        fair::verify(),
+    ];
     for command in &mut commands {
         command.name_localizations = pairs(|locale| menu_name(&command.name, locale));
         set_places(command);

@@ -32,6 +32,7 @@ mod lend;
 mod origin;
 mod panel;
 mod person_act;
+mod replay;
 mod rules;
 mod seat;
 mod settings;
@@ -267,6 +268,10 @@ impl Pressing {
             },
             PageAct::Record { hand } => match table {
                 Some(table) => self.request_of(table, hand).reply().await,
+                None => self.gone(),
+            },
+            PageAct::Replay { hand, step } => match table {
+                Some(table) => self.replay(table, hand, step).await,
                 None => self.gone(),
             },
             PageAct::Review { hand } => match table {

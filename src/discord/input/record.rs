@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use gow::{House, Record, Round as _};
+use gow::{House, Record, Round as _, Seat};
 
 use crate::archive::{Archive, ArchiveError};
 use crate::discord::context::{AppState, Asker};
@@ -25,6 +25,17 @@ pub(super) struct RecordRequest<'a> {
     pub(super) number: u32,
 }
 
+/// A hand that is over, for somebody who may see it.
+pub(super) struct Opened {
+    pub(super) record: Record,
+    /// What others may see of it.
+    pub(super) reveal: Reveal,
+    /// Its people by seat; none for a hand in the archive, which does not say who sat where.
+    pub(super) people: Vec<(Seat, UserId)>,
+    /// Chips a point; 0 for a hand in the archive.
+    pub(super) stake: i64,
+}
+
 /// Where a hand that is over and not void is kept.
 enum Finished {
     Stored(Box<KeptHand>),
@@ -32,6 +43,21 @@ enum Finished {
 }
 
 impl Finished {
+    /// Who played it by seat, and for how many chips a point.
+    fn played_by(&self) -> (Vec<(Seat, UserId)>, i64) {
+        match self {
+            Self::Stored(kept) => {
+                let sitters = kept.row.sitters.iter();
+                let people = sitters.filter_map(|sitter| {
+                    let seat = Seat::new(usize::from(sitter.seat))?;
+                    Some((seat, sitter.user))
+                });
+                (people.collect(), kept.row.stake)
+            }
+            Self::Archived(_) => (Vec::new(), 0),
+        }
+    }
+
     /// What people who did not play it may see, and whether a person did.
     fn seen_by(&self, user: UserId) -> (Reveal, bool) {
         match self {
@@ -49,23 +75,33 @@ impl RecordRequest<'_> {
     /// Replies with the record of a hand that is over and not void, if the asker may see it; its
     /// table may be closed.
     pub(super) async fn reply(&self) -> Reply {
-        let finished = match self.find().await {
-            Ok(Some(finished)) => finished,
-            Ok(None) => return self.asker.reply(&ReplyText::NoRecord),
-            Err(error) => return self.unread(&error),
-        };
+        match self.open().await {
+            Ok(opened) => self.shown(&opened.record, opened.reveal),
+            Err(reply) => reply,
+        }
+    }
+
+    /// Returns a hand that is over and not void, if the asker may see it; else the reply that says
+    /// why not.
+    pub(super) async fn open(&self) -> Result<Opened, Reply> {
+        let no_record = || self.asker.reply(&ReplyText::NoRecord);
+        let finished = self.find().await.map_err(|error| self.unread(&error))?;
+        let finished = finished.ok_or_else(no_record)?;
         let (reveal, sat) = finished.seen_by(self.asker.user);
         if let Some(withheld) = self.withheld(reveal, sat).await {
-            return withheld;
+            return Err(withheld);
         }
-        match self.read(&finished).await {
-            Ok(Some(record)) => self.shown(&record, reveal),
-            Ok(None) => self.asker.reply(&ReplyText::NoRecord),
-            Err(error) => {
-                tracing::error!(table = %self.table, number = self.number, %error, "the archive could not be read");
-                self.asker.reply(&ReplyText::Halted)
-            }
-        }
+        let record = self.read(&finished).await.map_err(|error| {
+            tracing::error!(table = %self.table, number = self.number, %error, "the archive could not be read");
+            self.asker.reply(&ReplyText::Halted)
+        })?;
+        let (people, stake) = finished.played_by();
+        Ok(Opened {
+            record: record.ok_or_else(no_record)?,
+            reveal,
+            people,
+            stake,
+        })
     }
 
     /// Returns the house that the hand was played by; `None` if it has no record that can be read.

@@ -1,20 +1,18 @@
 //! The tutorial: the text of a step, below the picture of the same hand or settlement as at a table.
 
-use gow::fair::Hash32;
-use gow::{AnyRound, Game, House, Level, Move, Outcome, PerSeat, Round as _, Seat};
+use gow::{AnyRound, Game, Move, PerSeat, Round as _, Seat};
 
 use crate::discord::custom_id::{Lesson, PageAct, PersonAct, Press, TableAct, Topic, Whose};
 use crate::discord::tutorial::{STEPS, Stand, Step, learner, position};
-use crate::id::{ChannelId, TableId, UserId};
-use crate::store::{Reveal, Taps};
-use crate::table::{
-    BetTerms, Computers, NextBank, Party, PhaseScene, Place, Scene, SeatScene, SettledScene,
-};
+use crate::id::{TableId, UserId};
+use crate::store::Taps;
+use crate::table::{PhaseScene, Scene, SettledScene};
 use crate::text::phrases::{LessonText, TableText};
 use crate::text::{Locale, set_with_name};
 
 use super::hand::{Channel, suit_by_suit};
 use super::limits::BUTTONS_MAX;
+use super::off_table::{self, OffTable};
 use super::screen::{Button, Colour, Embed, Field, Row, Screen, Style, When};
 use super::{mark, settlement};
 
@@ -200,112 +198,18 @@ const fn press(lesson: Lesson) -> Press {
 
 /// The hand as a table would show it to its only person.
 fn scene(pupil: &Pupil, round: &AnyRound) -> Scene {
-    let house = round.deal().house.clone();
-    let phase = match round.outcome() {
-        Some(outcome) => PhaseScene::Between {
-            last: settlement_of(pupil, round, outcome),
-            deadline: None,
-        },
-        None => PhaseScene::Playing {
-            number: HAND,
-            stake: 0,
-            view: round.view(Some(learner())),
-            own_plays: round
-                .plays()
-                .iter()
-                .filter(|(seat, _)| *seat == learner())
-                .count(),
-            deadline: None,
-            first_throws: None,
-            dice: Vec::new(),
-            claiming: None,
-            hints: false,
-            hinted: Vec::new(),
-            receipt: Hash32::ZERO,
-        },
+    let seat_of = |seat: Seat| match seat == learner() {
+        true => off_table::person(pupil.user, pupil.name.clone()),
+        false => off_table::computer(),
     };
-    scene_in(pupil, house, phase)
-}
-
-fn scene_in(pupil: &Pupil, house: House, phase: PhaseScene) -> Scene {
-    let seats = *house.seats().start();
-    Scene {
+    let hand = OffTable {
         table: TableId::new(NO_TABLE).expect("a number of a table"),
-        place: Place {
-            guild: None,
-            channel: ChannelId::new(0),
-            parent: None,
-        },
-        version: 0,
-        house,
-        stake: 0,
-        bets: BetTerms::default(),
-        least_seats: seats,
-        most_seats: seats,
-        turn_ms: 0,
-        until: None,
-        ends_at: None,
-        computers: Computers::Nothing,
-        reveal: Reveal::default(),
-        hints: false,
-        level: Level::Steady,
-        host: pupil.user,
-        seats: PerSeat::from_fn(seats, |seat| occupant(pupil, seat)),
-        viewer: Some(pupil.user),
-        seat: Some(learner()),
-        waiting_seat_of: None,
-        next_bank: match &phase {
-            PhaseScene::Between { last, .. } => last.outcome.next_bank().map(NextBank::of_anybody),
-            PhaseScene::Lobby
-            | PhaseScene::Betting { .. }
-            | PhaseScene::Playing { .. }
-            | PhaseScene::Closed { .. } => None,
-        },
-        totals: Vec::new(),
-        commitment: Hash32::ZERO,
-        end_asked_by: None,
-        ending: false,
-        suspended: None,
-        missed: Vec::new(),
-        phase,
-    }
-}
-
-fn occupant(pupil: &Pupil, seat: Seat) -> SeatScene {
-    if seat != learner() {
-        return SeatScene::Computer {
-            level: Level::Steady,
-            waiting: None,
-        };
-    }
-    let (user, name) = (pupil.user, pupil.name.clone());
-    SeatScene::Person {
-        user,
-        name,
-        away: false,
-        leaving: false,
-        ready: false,
-        salt: None,
-    }
-}
-
-fn settlement_of(pupil: &Pupil, round: &AnyRound, outcome: &Outcome) -> SettledScene {
-    let own = |seat: Seat| seat == learner();
-    SettledScene {
         number: HAND,
         stake: 0,
-        names: PerSeat::from_fn(round.seats(), |seat| own(seat).then(|| pupil.name.clone())),
-        house_bank_seat: None,
-        parties: PerSeat::from_fn(round.seats(), |seat| match own(seat) {
-            true => Party::Person {
-                user: pupil.user,
-                hold: 0,
-            },
-            false => Party::HouseBank,
-        }),
-        net: PerSeat::filled(round.seats(), 0),
-        outcome: outcome.clone(),
-        view: round.view(None),
-        balance: None,
-    }
+        viewer: pupil.user,
+        seat: learner(),
+        seats: PerSeat::from_fn(round.seats(), seat_of),
+        revealed: false,
+    };
+    hand.scene(round)
 }

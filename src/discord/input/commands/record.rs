@@ -1,7 +1,8 @@
-//! *Record* and *Review* in the context menu of a message that shows a hand.
+//! *Record*, *Replay* and *Review* in the context menu of a message that shows a hand.
 
 use serenity::model::channel::Message;
 
+use crate::discord::delivery::respond::Reply;
 use crate::discord::input::record::RecordRequest;
 use crate::id::MessageId;
 use crate::store::StoreError;
@@ -16,6 +17,23 @@ pub(crate) async fn record(context: Context<'_>, message: Message) -> Result<(),
     let work = async {
         match asked_for(&call, &message).await {
             Ok(Some(request)) => request.reply().await,
+            Ok(None) => call.say(&ReplyText::NoHandThere),
+            Err(error) => call.failed(&error),
+        }
+    };
+    call.answer(work).await
+}
+
+/// Shows the hand that a message shows from its first play on, with buttons for the steps.
+#[poise::command(context_menu_command = "Replay")]
+pub(crate) async fn replay(context: Context<'_>, message: Message) -> Result<(), CommandError> {
+    let call = Call::new(context).await;
+    let work = async {
+        match asked_for(&call, &message).await {
+            Ok(Some(request)) => match request.replay(0).await {
+                Ok(message) => Reply::private(message),
+                Err(reply) => reply,
+            },
             Ok(None) => call.say(&ReplyText::NoHandThere),
             Err(error) => call.failed(&error),
         }

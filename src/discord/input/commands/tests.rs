@@ -119,8 +119,8 @@ fn names_beside_each_other_differ_in_every_language() {
 #[test]
 fn what_needs_no_server_can_be_installed_by_a_person_and_no_table_opens_in_a_group() {
     let about_tables = [
-        "tiengow", "paigow", "tetgow", "table", "hand", "hint", "fair", "record", "review",
-        "verify",
+        "tiengow", "paigow", "tetgow", "table", "hand", "hint", "fair", "record", "replay",
+        "review", "verify",
     ];
     for command in all() {
         let name = &*command.name;
@@ -161,5 +161,6 @@ fn a_context_menu_has_a_name_in_every_language_and_no_description() {
     let record = (&json!("Record"), &json!("牌谱"));
     let review = (&json!("Review"), &json!("检讨"));
     let verify = (&json!("Verify"), &json!("查验"));
-    assert_eq!(names, [record, review, verify]);
+    let replay = (&json!("Replay"), &json!("重看"));
+    assert_eq!(names, [record, replay, review, verify]);
 }

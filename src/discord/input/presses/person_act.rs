@@ -2,6 +2,7 @@
 
 use crate::discord::custom_id::{Choice, PersonAct, Setting};
 use crate::discord::delivery::body::{body, private_body};
+use crate::discord::delivery::message::Message;
 use crate::discord::delivery::respond::Reply;
 use crate::discord::input::errors::unanswered;
 use crate::discord::preferences::Choices;
@@ -168,7 +169,11 @@ impl Pressing {
     /// otherwise in a new one.
     pub(super) fn in_place(&self, screen: &Screen) -> Reply {
         let style = self.app.people.choices(self.asker.user).pictures;
-        let body = private_body(screen, style);
+        self.put_in_place(private_body(screen, style))
+    }
+
+    /// The same with a message.
+    pub(super) fn put_in_place(&self, body: Message) -> Reply {
         if self.private_place.is_open() {
             Reply::update(body)
         } else {

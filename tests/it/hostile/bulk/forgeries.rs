@@ -109,6 +109,10 @@ impl Siege<'_> {
             },
             Press::Page {
                 table,
+                act: PageAct::Replay { hand, step },
+            },
+            Press::Page {
+                table,
                 act: PageAct::Clause { hand, whose },
             },
             Press::Person(PersonAct::Learn { lesson }),

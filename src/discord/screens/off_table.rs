@@ -1,0 +1,156 @@
+//! Scenes of hands that no table is playing: a lesson's, and one that is replayed.
+
+use gow::fair::Hash32;
+use gow::{AnyRound, Level, Outcome, PerSeat, Round as _, Seat};
+
+use crate::id::{ChannelId, TableId, UserId};
+use crate::store::Reveal;
+use crate::table::{
+    BetTerms, Computers, NextBank, Party, PhaseScene, Place, Scene, SeatScene, SettledScene,
+};
+
+/// A hand that no table is playing, as one seat sees it.
+pub(super) struct OffTable {
+    /// The table that it was played at, or any number.
+    pub(super) table: TableId,
+    /// The number of the hand.
+    pub(super) number: u32,
+    /// Chips a point.
+    pub(super) stake: i64,
+    /// Who reads.
+    pub(super) viewer: UserId,
+    /// The seat through whose eyes they look.
+    pub(super) seat: Seat,
+    /// Who sits where.
+    pub(super) seats: PerSeat<SeatScene>,
+    /// Whether all tiles are shown once the hand is over.
+    pub(super) revealed: bool,
+}
+
+impl OffTable {
+    /// The hand as a table would show it.
+    pub(super) fn scene(&self, round: &AnyRound) -> Scene {
+        let phase = match round.outcome() {
+            Some(outcome) => PhaseScene::Between {
+                last: self.settlement(round, outcome),
+                deadline: None,
+            },
+            None => self.running(round),
+        };
+        let house = round.deal().house.clone();
+        let seats = self.seats.len();
+        Scene {
+            table: self.table,
+            place: Place {
+                guild: None,
+                channel: ChannelId::new(0),
+                parent: None,
+            },
+            version: 0,
+            house,
+            stake: self.stake,
+            bets: BetTerms::default(),
+            least_seats: seats,
+            most_seats: seats,
+            turn_ms: 0,
+            until: None,
+            ends_at: None,
+            computers: Computers::Nothing,
+            reveal: Reveal::default(),
+            hints: false,
+            level: Level::Steady,
+            host: self.viewer,
+            seats: self.seats.clone(),
+            viewer: Some(self.viewer),
+            seat: Some(self.seat),
+            waiting_seat_of: None,
+            next_bank: next_bank(&phase),
+            totals: Vec::new(),
+            commitment: Hash32::ZERO,
+            end_asked_by: None,
+            ending: false,
+            suspended: None,
+            missed: Vec::new(),
+            phase,
+        }
+    }
+
+    fn running(&self, round: &AnyRound) -> PhaseScene {
+        let own = |play: &&(Seat, gow::Move)| play.0 == self.seat;
+        PhaseScene::Playing {
+            number: self.number,
+            stake: self.stake,
+            view: round.view(Some(self.seat)),
+            own_plays: round.plays().iter().filter(own).count(),
+            deadline: None,
+            first_throws: None,
+            dice: Vec::new(),
+            claiming: None,
+            hints: false,
+            hinted: Vec::new(),
+            receipt: Hash32::ZERO,
+        }
+    }
+
+    fn settlement(&self, round: &AnyRound, outcome: &Outcome) -> SettledScene {
+        SettledScene {
+            number: self.number,
+            stake: self.stake,
+            names: self.seats.map(|_, occupant| match occupant {
+                SeatScene::Person { name, .. } => Some(name.clone()),
+                SeatScene::Empty | SeatScene::HouseBank | SeatScene::Computer { .. } => None,
+            }),
+            house_bank_seat: None,
+            parties: self.seats.map(|_, occupant| match occupant {
+                SeatScene::Person { user, .. } => Party::Person {
+                    user: *user,
+                    hold: 0,
+                },
+                SeatScene::Empty | SeatScene::HouseBank | SeatScene::Computer { .. } => {
+                    Party::HouseBank
+                }
+            }),
+            net: outcome
+                .net()
+                .map(|_, points| points.saturating_mul(self.stake)),
+            outcome: outcome.clone(),
+            view: if self.revealed {
+                round.revealed()
+            } else {
+                round.view(None)
+            },
+            balance: None,
+        }
+    }
+}
+
+/// Who would bank the hand after a settled one.
+fn next_bank(phase: &PhaseScene) -> Option<NextBank> {
+    match phase {
+        PhaseScene::Between { last, .. } => last.outcome.next_bank().map(NextBank::of_anybody),
+        PhaseScene::Lobby
+        | PhaseScene::Betting { .. }
+        | PhaseScene::Playing { .. }
+        | PhaseScene::Closed { .. } => None,
+    }
+}
+
+/// A person at a seat of such a hand.
+pub(super) fn person(user: UserId, name: String) -> SeatScene {
+    SeatScene::Person {
+        user,
+        name,
+        away: false,
+        leaving: false,
+        ready: false,
+        salt: None,
+    }
+}
+
+/// A computer at a seat of such a hand.
+pub(super) const fn computer() -> SeatScene {
+    SeatScene::Computer {
+        level: Level::Steady,
+        waiting: None,
+    }
+}
