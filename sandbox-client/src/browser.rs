@@ -38,12 +38,16 @@ const WAIT_SCRIPT: &str = "
     let observer, timer;
     const finish = (value) => {
         observer.disconnect(); clearTimeout(timer); scheme.removeEventListener('change', look);
-        document.removeEventListener('transitionend', look); done(value);
+        document.removeEventListener('transitionend', look);
+        for (const loaded of ['load', 'error']) document.removeEventListener(loaded, look, true);
+        done(value);
     };
     const look = () => { let value; try { value = test(); } catch { value = null; } if (value) finish(true); return value; };
     observer = new MutationObserver(look);
     scheme.addEventListener('change', look);
     document.addEventListener('transitionend', look);
+    // A picture that has come changes nothing in the document. These events do not bubble.
+    for (const loaded of ['load', 'error']) document.addEventListener(loaded, look, true);
     timer = setTimeout(() => finish(false), limit);
     if (!look()) observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
 ";

@@ -17,12 +17,13 @@ use crate::public;
 /// The minimum width of a picture in pixels, so that it is sharp on a phone.
 const WIDTH_MIN: u32 = 700;
 
-/// The maximum sizes of the pictures of a hand and of a table, in bytes.
 /// Discord's number of a gallery of pictures.
 const GALLERY: u64 = 12;
 
-/// Of a hand of tiles 12 kB; cards have more lines.
+/// The most bytes of the picture of a hand: 12 kB of tiles; cards have more lines.
 const HAND_BYTES_MAX: usize = 14 << 10;
+
+/// The most bytes of the picture of a table.
 const TABLE_BYTES_MAX: usize = 40 << 10;
 
 /// A picture as a reader receives it.
@@ -178,6 +179,29 @@ fn is_board(message: &Message) -> bool {
     !message.ephemeral && message.button("My hand").is_some()
 }
 
+/// Plays the first hand to its end, each time after the picture of the turn has come; returns how often.
+///
+/// A player who does not wait for it may be faster than the picture, which then is never sent.
+async fn play_by_pictures(fixture: &BotFixture, player: &Player) -> Result<usize> {
+    let is_over = |message: &Message| message.text().contains("Hand 1 is over");
+    let address = |message: &Message| image(message).map(|image| image["media"]["url"].clone());
+    let mut plays = 0;
+    let mut last = None;
+    loop {
+        let turn = player
+            .wait_for(|message| {
+                let has_new = image(message).is_some() && address(message) != last;
+                is_over(message) || is_turn(&message.text()) && has_new
+            })
+            .await?;
+        if is_over(&turn) {
+            return Ok(plays);
+        }
+        last = address(&turn);
+        plays += usize::from(player.play(fixture, turn).await?);
+    }
+}
+
 async fn whole_hand(command: &str, seed: u64, way: Way) -> Result<()> {
     let fixture = BotFixture::new(seed).await?;
     let ann = fixture.client("ann").await?;
@@ -185,7 +209,7 @@ async fn whole_hand(command: &str, seed: u64, way: Way) -> Result<()> {
     let mut player = Player::new(&ann, way);
     hand_of(&fixture, &mut player).await?;
     let (board, _) = table_of(&ann, "the board", is_board).await?;
-    let plays = player.play_hand(&fixture, 1).await?;
+    let plays = play_by_pictures(&fixture, &player).await?;
     let settled = |message: &Message| message.text().contains("Hand 1 settled");
     table_of(&ann, "the settlement", settled).await?;
     // The message of the hand stays without buttons, and keeps its picture.

@@ -108,17 +108,14 @@ impl Player {
 
     /// Waits until the words of the panel satisfy a test.
     pub(crate) async fn wait(&self, test: impl Fn(&str) -> bool) -> Result<Message> {
+        self.wait_for(|message| test(&words(message))).await
+    }
+
+    /// Waits until the panel satisfies a test.
+    pub(crate) async fn wait_for(&self, test: impl Fn(&Message) -> bool) -> Result<Message> {
         Ok(match &self.panel {
-            Some(panel) => {
-                self.client
-                    .see_message(panel, |message| test(&words(message)))
-                    .await?
-            }
-            None => {
-                self.client
-                    .see_where(|message| test(&words(message)))
-                    .await?
-            }
+            Some(panel) => self.client.see_message(panel, test).await?,
+            None => self.client.see_where(test).await?,
         })
     }
 
