@@ -26,6 +26,8 @@ pub(crate) struct Measured {
     pub(crate) stale: usize,
     /// Private screens that did not come in time.
     pub(crate) missed: usize,
+    /// Finished hands.
+    pub(crate) hands: usize,
 }
 
 /// Reads the bot's requests for ever.

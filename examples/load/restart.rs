@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use anyhow::{Context as _, Result};
-use sandbox::{Control, RawInteraction, RequestRecord, Snowflake};
+use sandbox::{Clock, Control, RawInteraction, RequestRecord, Snowflake};
 use serde_json::json;
-use tiengow::app::LocalDiscord;
+use tiengow::app::{LocalDiscord, SandboxArgs};
+use tiengow::config::Config;
 
 use crate::READ;
 use crate::table::start_command;
@@ -15,7 +16,7 @@ use crate::table::start_command;
 /// still gather.
 const TABLES_A_TURN: u64 = 8;
 
-/// Tables that one person opens: the sandbox has room for 1,000 people.
+/// Tables that one person opens.
 const TABLES_A_PERSON: u64 = 2;
 
 /// The time from one table's opening to the next: slower than the bot allows itself requests.
@@ -31,7 +32,13 @@ const SEATS_COMPUTERS: u64 = 1;
 const PARKED: &str = "The bot is restarting";
 
 /// Opens tables, restarts the bot and prints after which time they were shown again.
-pub(crate) async fn measure(local: LocalDiscord, tables: u64) -> Result<()> {
+pub(crate) async fn measure(tables: u64) -> Result<()> {
+    let data = tempfile::tempdir()?;
+    let mut config = Config::default();
+    config.discord.emojis = false;
+    config.table.max_per_server = 0;
+    let args = SandboxArgs::seeded(data.path(), 1);
+    let local = LocalDiscord::start(config, &args, Clock::real()).await?;
     let control = local.sandbox().control();
     let (mut turns, mut lobbies) = (Vec::new(), Vec::new());
     for number in 0..tables {

@@ -1,19 +1,17 @@
-//! A table of four people who play at a fixed pace.
+//! A table of four people who play at a fixed pace, by what they see.
 
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use anyhow::{Context as _, Result};
-use sandbox::{Clock, Control, RawInteraction, Snowflake};
+use anyhow::{Context as _, Result, bail};
+use sandbox::{Clock, Control, RawInteraction, Sandbox, Snowflake};
 use serde_json::{Value, json};
-use tiengow::app::LocalDiscord;
 use tiengow::discord::custom_id::{PageAct, Press};
-use tiengow::table::TableHandle;
 
 use crate::measured::Measured;
 
-/// People at a table.
-const SEATS: usize = 4;
+/// The seats of a table, as the names of its people end.
+const SEATS: [char; 4] = ['a', 'b', 'c', 'd'];
 
 /// How often a person looks at their screen while they wait for it.
 const LOOK: Duration = Duration::from_millis(25);
@@ -21,11 +19,20 @@ const LOOK: Duration = Duration::from_millis(25);
 /// How long a person waits for a screen.
 const PATIENCE: Duration = Duration::from_secs(20);
 
+/// How long a hand may take; a longer one is stuck.
+const HAND_MAX: Duration = Duration::from_secs(900);
+
 /// Discord's number of a button.
 const BUTTON: u64 = 2;
 
 /// The most presses of one play: the tiles of the widest trick and the play.
 const PRESSES_MAX: usize = 6;
+
+/// What a private screen says when it is its reader's turn.
+const YOUR_TURN: &str = "**Your turn**";
+
+/// What the answer to a press on a screen that was behind says.
+const STALE: &str = "That button is out of date";
 
 /// How fast people are.
 #[derive(Clone, Copy)]
@@ -36,34 +43,38 @@ pub(crate) struct Pace {
     pub(crate) between_hands: Duration,
 }
 
+/// A person at a table.
+struct Person {
+    name: String,
+    id: String,
+}
+
 /// One table and its people.
 pub(crate) struct Table {
-    local: Arc<LocalDiscord>,
     control: Control,
     clock: Clock,
     seen: Arc<Mutex<Measured>>,
     channel: Snowflake,
-    people: Vec<String>,
+    people: Vec<Person>,
 }
 
 impl Table {
     /// Adds a channel and the people of a table.
     pub(crate) fn add(
         number: u64,
-        local: &Arc<LocalDiscord>,
+        sandbox: &Sandbox,
         clock: &Clock,
         seen: &Arc<Mutex<Measured>>,
     ) -> Result<Self> {
-        let control = local.sandbox().control();
-        let guild = local.sandbox().guild_id();
-        let channel = control.add_channel(guild, &format!("table-{number}"))?;
-        let people = (0..SEATS).map(|seat| format!("p{number}-{seat}"));
-        let people: Vec<String> = people.collect();
-        for name in &people {
-            control.add_user(name)?;
-        }
+        let control = sandbox.control();
+        let channel = control.add_channel(sandbox.guild_id(), &format!("table-{number}"))?;
+        let person = |seat: char| -> Result<Person> {
+            let name = format!("p{number}{seat}");
+            let id = control.add_user(&name)?.to_string();
+            Ok(Person { name, id })
+        };
+        let people = SEATS.map(person).into_iter().collect::<Result<_>>()?;
         Ok(Self {
-            local: Arc::clone(local),
             control,
             clock: clock.clone(),
             seen: Arc::clone(seen),
@@ -74,26 +85,38 @@ impl Table {
 
     /// Opens the table and plays hands for a time; returns how many were finished.
     pub(crate) async fn play(self, pace: Pace, seconds: Duration) -> Result<usize> {
-        self.interact(&self.people[0], 2, None, start_command(&json!([])))?;
+        let host = &self.people[0];
+        self.interact(host, 2, None, start_command(&json!([])))?;
         self.mute().await?;
-        for name in &self.people[1..] {
-            self.click(name, "Sit").await?;
+        for person in &self.people[1..] {
+            self.click(person, "Sit").await?;
         }
-        self.until(|table| table.people().count() == SEATS).await?;
-        self.click(&self.people[0], "Start").await?;
+        let is_full = |message: &Value| {
+            // The sandbox shows names with a capital.
+            let text = message.to_string().to_lowercase();
+            has_button(message, "Start")
+                && self.people.iter().all(|person| text.contains(&person.name))
+        };
+        self.see("all people", is_full).await?;
+        self.click(host, "Start").await?;
         let began = tokio::time::Instant::now();
         let mut hands = 0;
         while began.elapsed() < seconds {
+            let number = hands + 1;
             let dealt = tokio::time::Instant::now();
-            self.until(|table| table.hand().is_some()).await?;
-            for name in &self.people {
-                self.click(name, "My hand").await?;
+            self.see("the hand", |message| is_running(message, number))
+                .await?;
+            for person in &self.people {
+                self.click(person, "My hand").await?;
             }
-            self.play_hand(pace.play).await?;
-            hands += 1;
+            let played = self.play_hand(pace.play, number);
+            let played = tokio::time::timeout(HAND_MAX, played).await;
+            played.with_context(|| format!("hand {number} in {} is stuck", self.channel))??;
+            hands = number;
+            self.note(|seen| seen.hands += 1);
             tokio::time::sleep_until(dealt + pace.between_hands).await;
-            for name in &self.people {
-                self.click(name, "Next hand").await?;
+            for person in &self.people {
+                self.click(person, "Next hand").await?;
             }
         }
         Ok(hands)
@@ -109,85 +132,71 @@ impl Table {
             act: PageAct::DmOff,
         };
         let off = json!({"custom_id": off.to_string()});
-        for name in &self.people {
-            self.press(name, &lobby, &off)?;
+        for person in &self.people {
+            self.press(person, &lobby, &off)?;
         }
         Ok(())
     }
 
     /// Plays a hand: one play in each span of `pace`, however long the one before took.
-    async fn play_hand(&self, pace: Duration) -> Result<()> {
+    async fn play_hand(&self, pace: Duration, number: usize) -> Result<()> {
         let mut next = tokio::time::Instant::now();
         loop {
             next += pace;
             tokio::time::sleep_until(next).await;
-            let table = self.handle()?.now();
-            if table.hand().is_none() {
+            let messages = self.control.messages(self.channel)?;
+            if messages
+                .iter()
+                .any(|message| is_settlement(message, number))
+            {
                 return Ok(());
             }
-            let Some(user) = table.awaited().first().copied() else {
+            let Some(person) = self.person_to_act(&messages) else {
                 continue;
             };
-            let name = table.people().find(|(_, person)| person.user == user);
-            let name = name.map(|(_, person)| person.name.to_lowercase());
-            let name = name.context("a player")?;
-            if self.play_once(&name, table.version).await.is_err() {
+            if self.play_once(person).await.is_err() {
                 // Their screen did not come, as people see at times: they ask for it again.
                 self.note(|seen| seen.missed += 1);
-                self.click(&name, "My hand").await?;
+                self.click(person, "My hand").await?;
             }
         }
+    }
+
+    /// The person whose newest private screen says that it is their turn.
+    fn person_to_act(&self, messages: &[Value]) -> Option<&Person> {
+        self.people.iter().find(|person| {
+            let newest = messages
+                .iter()
+                .rev()
+                .find(|message| is_for(message, person));
+            newest.is_some_and(says_your_turn)
+        })
     }
 
     /// Presses the offered play, or picks tiles until one is offered.
-    async fn play_once(&self, name: &str, version: u64) -> Result<()> {
+    async fn play_once(&self, person: &Person) -> Result<()> {
         let mut before = Value::Null;
         for _ in 0..PRESSES_MAX {
-            let panel = self.panel(name, &before).await?;
+            let has_turn = |message: &Value| says_your_turn(message);
+            let panel = self.panel(person, &before, has_turn).await?;
             let buttons = buttons(&panel);
-            let is_play = |button: &&Value| {
-                let label = button["label"].as_str().unwrap_or_default();
-                button["disabled"] != true
-                    && ["Lead ", "Beat ", "Discard "]
-                        .iter()
-                        .any(|verb| label.starts_with(verb))
-            };
-            let is_tile = |button: &&Value| {
-                button["style"] == 2
-                    && button["label"]
-                        .as_str()
-                        .is_some_and(|label| label.as_bytes().get(1) == Some(&b'-'))
-            };
-            // A tile that cannot beat is discarded at once.
-            let at_once = |button: &&Value| {
-                let id = button["custom_id"].as_str().unwrap_or_default();
-                is_tile(button) && id.contains(".play.")
-            };
-            let labelled = buttons.iter().find(is_play);
-            let play = labelled.or_else(|| buttons.iter().find(at_once));
-            let pressed = play.or_else(|| buttons.iter().find(is_tile));
+            let play = buttons.iter().find(|button| is_play(button));
+            let play = play.or_else(|| buttons.iter().find(|button| plays_at_once(button)));
+            let pressed = play.or_else(|| buttons.iter().find(|button| is_tile(button)));
             let pressed = pressed.with_context(|| format!("nothing to press: {panel}"))?;
-            let at = self.press(name, &panel, pressed)?;
+            let at = self.press(person, &panel, pressed)?;
             before = panel["components"].clone();
-            if play.is_some() && self.has_moved(name, &before, version).await? {
+            if play.is_none() {
+                continue;
+            }
+            let answer = self.panel(person, &before, |_| true).await?;
+            if !answer.to_string().contains(STALE) {
                 self.note(|seen| seen.plays.push((self.channel.to_string(), at)));
                 return Ok(());
             }
-            if play.is_some() {
-                self.note(|seen| seen.stale += 1);
-            }
+            self.note(|seen| seen.stale += 1);
         }
-        Ok(())
-    }
-
-    /// Waits until a play has moved the table on, or the player's screen has changed without that: then
-    /// the screen that they pressed was behind.
-    async fn has_moved(&self, name: &str, before: &Value, version: u64) -> Result<bool> {
-        tokio::select! {
-            biased;
-            moved = self.until(|table| table.version != version) => moved.map(|()| true),
-            changed = self.panel(name, before) => changed.map(|_| false),
-        }
+        bail!("{PRESSES_MAX} presses were no play")
     }
 
     fn note(&self, change: impl FnOnce(&mut Measured)) {
@@ -196,44 +205,57 @@ impl Table {
         }
     }
 
-    /// Waits for a person's newest private screen to have other buttons than before, and a turn.
-    async fn panel(&self, name: &str, before: &Value) -> Result<Value> {
-        let user = self.user(name)?;
-        self.see("the hand", |message| {
-            message["only_for"] == json!(user)
-                && message["components"] != *before
-                && message["components"].to_string().contains("**Your turn**")
-        })
-        .await
+    /// Waits until a person's newest private screen passes a test and has other buttons or words than
+    /// before.
+    async fn panel(
+        &self,
+        person: &Person,
+        before: &Value,
+        test: impl Fn(&Value) -> bool,
+    ) -> Result<Value> {
+        let search = async {
+            loop {
+                let messages = self.control.messages(self.channel)?;
+                let newest = messages.into_iter().rev().find(|one| is_for(one, person));
+                let found = newest.filter(|one| one["components"] != *before && test(one));
+                if let Some(found) = found {
+                    return Ok(found);
+                }
+                tokio::time::sleep(LOOK).await;
+            }
+        };
+        tokio::time::timeout(PATIENCE, search)
+            .await
+            .with_context(|| format!("no new screen for {}", person.name))?
     }
 
-    /// Presses the button with a label on the newest public message.
-    async fn click(&self, name: &str, label: &str) -> Result<()> {
+    /// Presses the button with a label on the newest public message that has it.
+    async fn click(&self, person: &Person, label: &str) -> Result<()> {
         let has_it = |message: &Value| has_button(message, label);
         let message = self.see(label, has_it).await?;
         let buttons = buttons(&message);
         let button = buttons.iter().find(|button| button["label"] == label);
-        self.press(name, &message, button.context("a button")?)?;
+        self.press(person, &message, button.context("a button")?)?;
         Ok(())
     }
 
     /// Presses a button; returns when.
-    fn press(&self, name: &str, message: &Value, button: &Value) -> Result<i64> {
-        let data = json!({"component_type": 2, "custom_id": button["custom_id"]});
+    fn press(&self, person: &Person, message: &Value, button: &Value) -> Result<i64> {
+        let data = json!({"component_type": BUTTON, "custom_id": button["custom_id"]});
         let id = message["id"].as_str().map(str::to_owned);
-        self.interact(name, 3, id, data)
+        self.interact(person, 3, id, data)
     }
 
     fn interact(
         &self,
-        name: &str,
+        person: &Person,
         kind: i64,
         message_id: Option<String>,
         data: Value,
     ) -> Result<i64> {
         let now = self.clock.now_ms();
         let id = self.control.interact(&RawInteraction {
-            user: name.to_owned(),
+            user: person.name.clone(),
             kind,
             channel_id: Some(self.channel.to_string()),
             message_id,
@@ -258,36 +280,60 @@ impl Table {
             .await
             .with_context(|| format!("no message with {what} in {}", self.channel))?
     }
-
-    /// Waits until the table is in a state.
-    async fn until(&self, test: impl Fn(&tiengow::table::Table) -> bool) -> Result<()> {
-        let waiting = async {
-            while !self.handle().is_ok_and(|handle| test(&handle.now())) {
-                tokio::time::sleep(LOOK).await;
-            }
-        };
-        Ok(tokio::time::timeout(PATIENCE, waiting).await?)
-    }
-
-    fn handle(&self) -> Result<TableHandle> {
-        let all = self.local.bot().app().tables.all();
-        let is_here = |handle: &TableHandle| handle.now().place.channel.get() == self.channel.0;
-        all.into_iter().find(is_here).context("the table is open")
-    }
-
-    fn user(&self, name: &str) -> Result<String> {
-        let table = self.handle()?.now();
-        let person = table
-            .people()
-            .find(|(_, person)| person.name.eq_ignore_ascii_case(name));
-        Ok(person.context("a player")?.1.user.to_string())
-    }
 }
 
 /// `/tiengow start` with its options.
 pub(crate) fn start_command(options: &Value) -> Value {
     let start = json!([{"type": 1, "name": "start", "options": options}]);
     json!({"type": 1, "name": "tiengow", "options": start})
+}
+
+fn is_for(message: &Value, person: &Person) -> bool {
+    message["only_for"] == person.id.as_str()
+}
+
+fn says_your_turn(message: &Value) -> bool {
+    message["components"].to_string().contains(YOUR_TURN)
+}
+
+/// Whether a public message shows the running hand of a number.
+fn is_running(message: &Value, number: usize) -> bool {
+    has_button(message, "My hand") && !has_button(message, "Next hand") && names(message, number)
+}
+
+/// Whether a public message is the settlement of the hand of a number.
+fn is_settlement(message: &Value, number: usize) -> bool {
+    has_button(message, "Next hand") && names(message, number)
+}
+
+/// Whether a message names the hand of a number.
+fn names(message: &Value, number: usize) -> bool {
+    let text = message["components"].to_string();
+    let name = format!("Hand {number}");
+    text.match_indices(&name).any(|(at, _)| {
+        let next = text.as_bytes().get(at + name.len());
+        !next.is_some_and(u8::is_ascii_digit)
+    })
+}
+
+/// Whether a button plays the picked tiles, or an offered set.
+fn is_play(button: &Value) -> bool {
+    let label = button["label"].as_str().unwrap_or_default();
+    button["disabled"] != true
+        && ["Lead ", "Beat ", "Discard "]
+            .iter()
+            .any(|verb| label.starts_with(verb))
+}
+
+fn is_tile(button: &Value) -> bool {
+    let label = button["label"].as_str().unwrap_or_default();
+    button["style"] == 2 && label.as_bytes().get(1) == Some(&b'-')
+}
+
+/// Whether a button is a tile that is discarded at once, as one that cannot beat.
+fn plays_at_once(button: &Value) -> bool {
+    let id = button["custom_id"].as_str().unwrap_or_default();
+    is_tile(button) && id.contains(".play.")
 }
 
 /// Whether a public message has a button with a label.

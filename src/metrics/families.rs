@@ -8,6 +8,7 @@ use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::histogram::Histogram;
 use prometheus_client::metrics::info::Info;
 use prometheus_client::registry::{Metric, Registry, Unit};
+use tokio::runtime::Handle;
 
 use super::arrival::Kind;
 use super::live::Live;
@@ -68,6 +69,7 @@ pub(super) struct Families {
     oldest: Float,
     jobs: Gauge,
     store_bytes: Gauge,
+    tasks: Gauge,
 }
 
 impl Families {
@@ -103,6 +105,7 @@ impl Families {
             oldest: Float::default(),
             jobs: Gauge::default(),
             store_bytes: Gauge::default(),
+            tasks: Gauge::default(),
         };
         families.register_program(registry);
         families.register_play(registry);
@@ -119,6 +122,8 @@ impl Families {
         registry.register_with_unit("start_time", help, Unit::Seconds, self.started.clone());
         let help = "How far the machine's time of day is ahead of Discord's";
         registry.register_with_unit("clock_drift", help, Unit::Seconds, self.drift.clone());
+        let help = "Tasks of the runtime that have not ended";
+        registry.register("runtime_tasks", help, self.tasks.clone());
     }
 
     fn register_play(&self, registry: &mut Registry) {
@@ -231,6 +236,9 @@ impl Families {
     }
 
     /// Sets what was looked up.
+    ///
+    /// # Panics
+    /// Outside of a tokio runtime.
     pub(super) fn show(&self, live: &Live, store_bytes: u64) {
         let set = |family: &Family<Label, Gauge>, key, value, count| {
             family.get_or_create(&[(key, value)]).set(whole(count));
@@ -253,6 +261,8 @@ impl Families {
         self.waiting.set(whole(live.waiting));
         self.oldest.set(live.oldest.as_secs_f64());
         self.jobs.set(whole(live.jobs));
+        self.tasks
+            .set(whole(Handle::current().metrics().num_alive_tasks()));
         self.store_bytes
             .set(i64::try_from(store_bytes).unwrap_or(i64::MAX));
     }

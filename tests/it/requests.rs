@@ -213,19 +213,20 @@ impl<'a> Counter<'a> {
     /// Asserts that since the last call there were at most `most`.
     fn ensure(&mut self, what: &str, most: usize) -> Result<()> {
         let all = self.fixture.local.sandbox().control().requests();
-        let mut counts = BTreeMap::new();
-        for request in all[self.seen..].iter().filter(|one| is_counted(one)) {
-            let kind = format!("{} {}", request.method, request.route);
-            *counts.entry(kind).or_insert(0) += 1;
-        }
-        let uncounted = all[self.seen..]
-            .iter()
-            .filter(|one| !is_counted(one))
-            .count();
+        let (counted, free): (Vec<_>, Vec<_>) = all[self.seen..].iter().partition(is_counted);
         self.seen = all.len();
-        let sum: usize = counts.values().sum();
-        println!("{what}: {sum} counted {counts:?}, {uncounted} uncounted");
-        ensure!(sum <= most, "{what}: {sum} requests, {counts:?}");
+        let counts = by_kind(&counted);
+        println!(
+            "{what}: {} counted {counts:?}, {} not counted {:?}",
+            counted.len(),
+            free.len(),
+            by_kind(&free)
+        );
+        ensure!(
+            counted.len() <= most,
+            "{what}: {} requests, {counts:?}",
+            counted.len()
+        );
         let notified = counts.get("POST /channels/{channel}/messages");
         ensure!(
             most > FOUR_MAX || notified.is_none(),
@@ -235,8 +236,18 @@ impl<'a> Counter<'a> {
     }
 }
 
+/// Counts requests by method and route.
+fn by_kind(requests: &[&RequestRecord]) -> BTreeMap<String, usize> {
+    let mut counts = BTreeMap::new();
+    for request in requests {
+        let kind = format!("{} {}", request.method, request.route);
+        *counts.entry(kind).or_insert(0) += 1;
+    }
+    counts
+}
+
 /// Whether Discord counts a request against the limit of the bot: not if it goes by the token of an
 /// interaction.
-fn is_counted(request: &RequestRecord) -> bool {
+fn is_counted(request: &&RequestRecord) -> bool {
     !request.path.starts_with("/interactions/") && !request.path.starts_with("/webhooks/")
 }

@@ -1,0 +1,115 @@
+//! The bot as a process of its own.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context as _, Result, ensure};
+use sandbox::Sandbox;
+use serde_json::Value;
+
+use crate::ROLE;
+use crate::process::{Process, Signal};
+
+/// The word before the address of the listener in the log.
+const ADDRESS: &str = "address=";
+
+/// A running bot.
+pub(crate) struct BotProcess {
+    process: Process,
+    gauges: Gauges,
+}
+
+/// Where to read what the bot uses.
+#[derive(Clone)]
+pub(crate) struct Gauges {
+    proc: PathBuf,
+    metrics: String,
+    client: reqwest::Client,
+}
+
+/// What the bot uses at one moment.
+#[derive(Debug, Clone, Copy, serde::Serialize)]
+pub(crate) struct Reading {
+    /// Memory in RAM, in kibibytes.
+    pub(crate) rss_kib: u64,
+    /// Time of a core since the start, in milliseconds.
+    pub(crate) cpu_ms: u64,
+    /// Open files and sockets.
+    pub(crate) descriptors: usize,
+    /// Tasks of the runtime.
+    pub(crate) tasks: u64,
+}
+
+impl BotProcess {
+    /// Starts the bot and waits until it is ready.
+    pub(crate) async fn start(sandbox: &Sandbox, folder: &Path, has_emojis: bool) -> Result<Self> {
+        let mut ready = sandbox.ready_payload();
+        ready["bot_token"] = Value::from(sandbox.bot_token());
+        let emojis = has_emojis.to_string();
+        let folder_name = folder.to_str().context("a folder with a readable name")?;
+        let settings = [
+            ("TIENGOW_DATA_DIR", folder_name),
+            ("TIENGOW_DISCORD__EMOJIS", emojis.as_str()),
+            ("TIENGOW_TABLE__MAX_PER_SERVER", "0"),
+            ("TIENGOW_HTTP__LISTEN", "127.0.0.1:0"),
+        ];
+        let mut process = Process::bot(program, &ready, &settings, folder)?;
+        let served = process.says("health and metrics are served").await?;
+        let address = served.split(ADDRESS).nth(1).context("an address")?.trim();
+        let gauges = Gauges {
+            proc: format!("/proc/{}", process.id()).into(),
+            metrics: format!("http://{address}/metrics"),
+            client: reqwest::Client::builder().no_proxy().build()?,
+        };
+        process.says("connected and ready").await?;
+        Ok(Self { process, gauges })
+    }
+
+    /// Returns where to read what the bot uses.
+    pub(crate) fn gauges(&self) -> Gauges {
+        self.gauges.clone()
+    }
+
+    /// Stops the bot as a supervisor does.
+    pub(crate) async fn stop(&mut self) -> Result<()> {
+        self.process.signal(Signal::Terminate)?;
+        let (status, lines) = self.process.ends().await?;
+        ensure!(status.success(), "the bot ended with {status}: {lines:?}");
+        Ok(())
+    }
+}
+
+impl Gauges {
+    /// Reads what the bot uses now.
+    pub(crate) async fn read(&self) -> Result<Reading> {
+        let status = std::fs::read_to_string(self.proc.join("status"))?;
+        let rss = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+        let rss = rss.and_then(|rest| rest.trim().strip_suffix(" kB"));
+        let stat = std::fs::read_to_string(self.proc.join("stat"))?;
+        // The name of the program is in parentheses and may contain blanks.
+        let fields: Vec<&str> = stat
+            .rsplit(')')
+            .next()
+            .unwrap_or_default()
+            .split_whitespace()
+            .collect();
+        // User and system time are the fields 14 and 15, in hundredths of a second.
+        let ticks = fields[11].parse::<u64>()? + fields[12].parse::<u64>()?;
+        let served = self.client.get(&self.metrics).send().await?.text().await?;
+        let tasks = served
+            .lines()
+            .find_map(|line| line.strip_prefix("tiengow_runtime_tasks "));
+        Ok(Reading {
+            rss_kib: rss.context("VmRSS")?.parse()?,
+            cpu_ms: ticks * 10,
+            descriptors: std::fs::read_dir(self.proc.join("fd"))?.count(),
+            tasks: tasks.context("tiengow_runtime_tasks")?.parse()?,
+        })
+    }
+}
+
+fn program() -> Result<Command> {
+    let mut command = Command::new(std::env::current_exe()?);
+    command.env(ROLE, "1");
+    Ok(command)
+}
