@@ -28,7 +28,10 @@ const BUTTON: u64 = 2;
 /// The most presses of one play: the tiles of the widest trick and the play.
 const PRESSES_MAX: usize = 6;
 
-/// What a private screen says when it is its reader's turn.
+/// What is on the private screen of a hand; a person gets other private messages as well.
+const HAND: &str = "Your hand";
+
+/// What it says when it is its reader's turn.
 const YOUR_TURN: &str = "**Your turn**";
 
 /// What the answer to a press on a screen that was behind says.
@@ -216,7 +219,7 @@ impl Table {
         let search = async {
             loop {
                 let messages = self.control.messages(self.channel)?;
-                let newest = messages.into_iter().rev().find(|one| is_for(one, person));
+                let newest = messages.into_iter().rev().find(|one| is_hand(one, person));
                 let found = newest.filter(|one| one["components"] != *before && test(one));
                 if let Some(found) = found {
                     return Ok(found);
@@ -288,8 +291,9 @@ pub(crate) fn start_command(options: &Value) -> Value {
     json!({"type": 1, "name": "tiengow", "options": start})
 }
 
-fn is_for(message: &Value, person: &Person) -> bool {
-    message["only_for"] == person.id.as_str()
+/// Whether a message is a person's private screen of a hand.
+fn is_hand(message: &Value, person: &Person) -> bool {
+    message["only_for"] == person.id.as_str() && message["components"].to_string().contains(HAND)
 }
 
 fn says_your_turn(message: &Value) -> bool {
