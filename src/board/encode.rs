@@ -1,6 +1,11 @@
 //! Encoding PNG files.
 
-use png::{BitDepth, ColorType, DeflateCompression, Encoder, Filter};
+use std::io::Write as _;
+
+use flate2::Compression;
+use flate2::write::ZlibEncoder;
+use png::chunk::IDAT;
+use png::{BitDepth, ColorType, Encoder};
 
 use super::canvas::Canvas;
 use super::ink::Ink;
@@ -9,7 +14,11 @@ use super::palette::{Palette, Rgba};
 /// The compression level: the last one before the time doubles for a few bytes.
 ///
 /// Measured in `docs/decisions/0006-pictures-by-a-library.md`.
-const LEVEL: DeflateCompression = DeflateCompression::Level(6);
+const LEVEL: Compression = Compression::new(6);
+
+/// The first byte of each row. Filters do not help palette indices, and flat colours compress without
+/// them.
+const NO_FILTER: u8 = 0;
 
 /// The initial capacity of a file, in bytes: enough for most hands and tables.
 const ROOM: usize = 8 << 10;
@@ -29,9 +38,9 @@ pub(super) fn indexed(canvas: &Canvas) -> Vec<u8> {
         encoder.set_trns(opacities);
         if canvas.highest() < Ink::FEW {
             encoder.set_depth(BitDepth::Four);
-            write(encoder, &nibbles(canvas.pixels(), width));
+            write(encoder, &nibbles(canvas.pixels(), width), width.div_ceil(2));
         } else {
-            write(encoder, canvas.pixels());
+            write(encoder, canvas.pixels(), width);
         }
     })
 }
@@ -40,7 +49,7 @@ pub(super) fn indexed(canvas: &Canvas) -> Vec<u8> {
 pub(super) fn plain(pixels: &[Rgba], width: usize) -> Vec<u8> {
     file((width, pixels.len() / width), |mut encoder| {
         encoder.set_color(ColorType::Rgba);
-        write(encoder, pixels.as_flattened());
+        write(encoder, pixels.as_flattened(), width * size_of::<Rgba>());
     })
 }
 
@@ -48,20 +57,31 @@ pub(super) fn plain(pixels: &[Rgba], width: usize) -> Vec<u8> {
 fn file((width, height): (usize, usize), write: impl FnOnce(Encoder<&mut Vec<u8>>)) -> Vec<u8> {
     let edge = |length: usize| u32::try_from(length).expect("pictures are small");
     let mut file = Vec::with_capacity(ROOM);
-    let mut encoder = Encoder::new(&mut file, edge(width), edge(height));
-    encoder.set_deflate_compression(LEVEL);
-    // Filters do not help palette indices, and flat colours compress without them.
-    encoder.set_filter(Filter::NoFilter);
-    write(encoder);
+    write(Encoder::new(&mut file, edge(width), edge(height)));
     file
 }
 
-fn write(encoder: Encoder<&mut Vec<u8>>, rows: &[u8]) {
-    let written = encoder.write_header().and_then(|mut writer| {
-        writer.write_image_data(rows)?;
-        writer.finish()
-    });
-    written.expect("memory takes every byte, and the rows are as long as the head says");
+/// Writes rows of so many bytes.
+///
+/// The crate would compress them one by one and clear its buffer before each, which takes longer than
+/// the compression itself.
+fn write(encoder: Encoder<&mut Vec<u8>>, rows: &[u8], row_bytes: usize) {
+    let mut lines = Vec::with_capacity(rows.len() + rows.len() / row_bytes);
+    for row in rows.chunks_exact(row_bytes) {
+        lines.push(NO_FILTER);
+        lines.extend_from_slice(row);
+    }
+    let mut compressed = ZlibEncoder::new(Vec::with_capacity(ROOM), LEVEL);
+    let written = compressed
+        .write_all(&lines)
+        .and_then(|()| compressed.finish())
+        .map_err(png::EncodingError::IoError)
+        .and_then(|compressed| {
+            let mut writer = encoder.write_header()?;
+            writer.write_chunk(IDAT, &compressed)?;
+            writer.finish()
+        });
+    written.expect("memory takes every byte");
 }
 
 /// Packs two pixels into each byte, the left one in the high bits; every row begins with a new
