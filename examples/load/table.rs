@@ -168,10 +168,7 @@ impl Table {
     /// The person whose newest private screen says that it is their turn.
     fn person_to_act(&self, messages: &[Value]) -> Option<&Person> {
         self.people.iter().find(|person| {
-            let newest = messages
-                .iter()
-                .rev()
-                .find(|message| is_for(message, person));
+            let newest = messages.iter().rev().find(|one| is_hand(one, person));
             newest.is_some_and(says_your_turn)
         })
     }
