@@ -97,6 +97,7 @@ async fn listen(
         metrics: metrics.clone(),
         store: store.clone(),
         database: config.database(),
+        folder: config.data_dir.clone(),
     };
     match Listener::start(&config.http, watched).await {
         Ok(listener) => Ok((listener, thread)),

@@ -83,7 +83,7 @@ enum Command {
     Check,
     /// Asks the running bot whether it and its store are well, at the address of http.listen; exits with 1 if not.
     Health,
-    /// Copies the database of a bot that does not run into a new file; one that runs makes copies by itself.
+    /// Copies the database into a new file; a running bot makes the copy, asked at the address of http.listen.
     Backup {
         /// The file, which must not be there yet.
         file: PathBuf,

@@ -1,12 +1,16 @@
 //! The private listener: health and metrics for the host's own programs.
 //!
-//! It tells nothing of people, hands or tables, and changes nothing. Only requests that name an IP
+//! It tells nothing of people, hands or tables, and changes nothing; a copy of the database is made
+//! for who can read the folder of the database. Only requests that name an IP
 //! address, `localhost` or a configured name are answered: a web site must not reach it through a
 //! browser on the host's machine.
 
+mod asking;
 mod bounded;
+mod copy;
 mod name;
 mod probe;
+mod secret;
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -18,7 +22,7 @@ use axum::extract::{Request, State};
 use axum::http::{StatusCode, header};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
-use axum::routing::get;
+use axum::routing::{get, post};
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 use tokio::time::timeout;
@@ -27,8 +31,11 @@ use crate::config::HttpConfig;
 use crate::metrics::{CONTENT_TYPE, Metrics};
 use crate::store::Store;
 
+pub use asking::AskError;
 use bounded::Bounded;
-pub use probe::{ProbeError, healthy};
+pub use copy::copied;
+pub use probe::healthy;
+use secret::Secret;
 
 /// The path that tells whether the process and its store answer.
 const HEALTH: &str = "/healthz";
@@ -53,12 +60,15 @@ pub struct Watched {
     pub store: Store,
     /// The database.
     pub database: PathBuf,
+    /// The folder of the database, where the secret of the listener is written.
+    pub folder: PathBuf,
 }
 
 /// What the routes share.
 struct Shared {
     watched: Watched,
     hosts: Vec<String>,
+    secret: Secret,
 }
 
 /// The running listener; dropping it closes it.
@@ -68,7 +78,7 @@ impl Listener {
     /// Starts to listen; `None` if the configuration turns the listener off.
     ///
     /// # Errors
-    /// When the address is taken or not this machine's.
+    /// When the address is taken or not this machine's, or the secret cannot be written.
     pub async fn start(config: &HttpConfig, watched: Watched) -> io::Result<Option<Self>> {
         let Some(address) = config.address() else {
             return Ok(None);
@@ -76,6 +86,7 @@ impl Listener {
         let socket = TcpListener::bind(address).await?;
         let address = socket.local_addr()?;
         let shared = Arc::new(Shared {
+            secret: Secret::made_in(&watched.folder)?,
             watched,
             hosts: config.hosts.clone(),
         });
@@ -101,6 +112,7 @@ fn routes(shared: Arc<Shared>) -> Router {
         .route(HEALTH, get(health))
         .route("/readyz", get(ready))
         .route("/metrics", get(metrics))
+        .route(copy::COPY, post(copy::copy))
         .layer(from_fn_with_state(Arc::clone(&shared), admit))
         .with_state(shared)
 }
@@ -176,14 +188,17 @@ mod tests {
 
     /// What a route of this listener shares.
     fn shared(store: &Store, metrics: &Metrics) -> State<Arc<Shared>> {
+        let folder = tempfile::tempdir().unwrap();
         let watched = Watched {
             metrics: metrics.clone(),
             store: store.clone(),
             database: PathBuf::new(),
+            folder: PathBuf::new(),
         };
         State(Arc::new(Shared {
             watched,
             hosts: Vec::new(),
+            secret: Secret::made_in(folder.path()).unwrap(),
         }))
     }
 

@@ -1,18 +1,19 @@
-//! Copies of the database: at intervals while the bot runs, or by command while it does not.
+//! Copies of the database: at intervals while the bot runs, or by command.
 
 use std::fs;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
-use anyhow::{Context as _, Result};
+use anyhow::{Context as _, Error, Result};
 
 use crate::config::Config;
 use crate::id::Millis;
+use crate::listener::copied;
 use crate::metrics::Metrics;
-use crate::store::{Opening, PART, Report, Store, StoreError, make_folder};
+use crate::store::{PART, Report, Store, StoreError, make_folder};
 
-use super::{close, open};
+use super::{cannot_be_opened, close};
 pub(super) use expiry::Expiry;
 use thinning::Thinning;
 
@@ -108,21 +109,29 @@ impl Keeper {
     }
 }
 
-/// Copies the database into a new file; the bot must not be running.
+/// Copies the database into a new file; if the bot is running, it makes the copy.
 ///
 /// # Errors
-/// The bot is running (the error names its process), the file exists, or the database is not sound.
+/// The file exists, the database is not sound, or a running bot cannot be asked or refuses.
 pub async fn back_up(config: &Config, file: &Path) -> Result<()> {
     let database = config.database();
     if std::fs::metadata(&database).map_or(0, |file| file.len()) == 0 {
         return Err(StoreError::NoDatabase { path: database }.into());
     }
-    let (store, thread) = open(&Opening::file(database))?;
-    let copied = store.back_up(file).await;
-    close(&store, thread).await?;
+    let report = match Store::open(&database) {
+        Ok((store, thread)) => {
+            let copied = store.back_up(file).await;
+            close(&store, thread).await?;
+            copied?
+        }
+        Err(held @ StoreError::Held { .. }) => copied(config, file).await.map_err(|error| {
+            Error::from(error).context(format!("{held}, and no copy can be had from it"))
+        })?,
+        Err(error) => return Err(Error::from(error).context(cannot_be_opened(&database))),
+    };
     say(
         file,
-        &copied?,
+        &report,
         "holds everything, open hands included: keep it private",
     )
 }

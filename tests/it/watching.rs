@@ -14,6 +14,7 @@ use crate::player::{Player, Way};
 use crate::process::{Plane, Process};
 use crate::processes::program;
 
+mod copying;
 mod documents;
 mod scrape;
 

@@ -1,0 +1,122 @@
+//! A copy of the database of a running bot, for who can read its data folder.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use axum::extract::{Request, State};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use serde_json::{Value, json};
+
+use crate::config::Config;
+use crate::store::{Report, StoreError};
+
+use super::asking::{AskError, Asking, reason};
+use super::secret::{self, Secret};
+use super::{Shared, unavailable};
+
+/// The path that takes the name of the file, and answers what is in the copy.
+pub(super) const COPY: &str = "/copy";
+
+/// The longest name of a file, in bytes: what Linux takes.
+const PATH_MAX: usize = 4_096;
+
+/// Copies the database into the file that is named.
+pub(super) async fn copy(State(shared): State<Arc<Shared>>, request: Request) -> Response {
+    if !shared.secret.is_shown_by(&request) {
+        return refused(
+            StatusCode::UNAUTHORIZED,
+            "it was not shown the right secret",
+        );
+    }
+    let Ok(name) = axum::body::to_bytes(request.into_body(), PATH_MAX).await else {
+        return refused(StatusCode::PAYLOAD_TOO_LARGE, "the path is too long");
+    };
+    let path = std::str::from_utf8(&name).map(PathBuf::from);
+    let Some(path) = path.ok().filter(|path| path.is_absolute()) else {
+        return refused(StatusCode::BAD_REQUEST, "the path is not absolute");
+    };
+    let store = shared.watched.store.clone();
+    // Its own task, so that a copy whose requester goes away is finished all the same.
+    let copied = tokio::spawn(async move { store.back_up(&path).await }).await;
+    match copied {
+        Ok(Ok(report)) => {
+            tracing::info!("a copy of the database was made by command");
+            written(&report).to_string().into_response()
+        }
+        Ok(Err(error @ StoreError::Copy { .. })) => {
+            refused(StatusCode::CONFLICT, &error.to_string())
+        }
+        Ok(Err(error)) => {
+            tracing::error!(%error, "the database was not copied by command");
+            unavailable(&error.to_string())
+        }
+        Err(_) => unavailable("the copy was interrupted"),
+    }
+}
+
+fn refused(status: StatusCode, why: &str) -> Response {
+    (status, format!("{why}\n")).into_response()
+}
+
+fn written(report: &Report) -> Value {
+    json!({
+        "accounts": report.accounts,
+        "transfers": report.transfers,
+        "circulating": report.circulating,
+    })
+}
+
+/// Reads an answer; a sound copy has no problems and this version.
+fn read(answer: &str) -> Option<Report> {
+    let answer: Value = serde_json::from_str(answer).ok()?;
+    Some(Report {
+        accounts: answer["accounts"].as_i64()?,
+        transfers: answer["transfers"].as_i64()?,
+        circulating: answer["circulating"].as_i64()?,
+        problems: Vec::new(),
+        is_of_before: false,
+    })
+}
+
+/// Asks the running bot of a configuration to copy its database into a new file.
+///
+/// # Errors
+/// Nobody can be asked, or the bot refused.
+pub async fn copied(config: &Config, file: &Path) -> Result<Report, AskError> {
+    // However large a database is, its copy may take its time.
+    let asking = Asking::of(&config.http, None)?;
+    let folder = &config.data_dir;
+    let secret = Secret::read_in(folder).map_err(|why| AskError::NoSecret {
+        path: secret::path(folder),
+        why,
+    })?;
+    let path = std::path::absolute(file).ok();
+    let path = path.as_deref().and_then(Path::to_str);
+    let path = path.ok_or_else(|| AskError::Path(file.to_owned()))?;
+    let response = asking.post(COPY, secret.shown(), path.to_owned()).await?;
+    if !response.status().is_success() {
+        return Err(AskError::Refused(reason(response).await));
+    }
+    let answer = response.text().await.unwrap_or_default();
+    read(&answer).ok_or(AskError::Silent(asking.address))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_the_bot_says_of_a_copy_is_read_as_it_was() {
+        let report = Report {
+            accounts: 5,
+            transfers: 40,
+            circulating: 5_000,
+            problems: Vec::new(),
+            is_of_before: false,
+        };
+        assert_eq!(read(&written(&report).to_string()), Some(report));
+        assert_eq!(read("{}"), None);
+        assert_eq!(read("healthy"), None);
+    }
+}

@@ -1,0 +1,109 @@
+//! The secret of who may ask the listener for more than it tells everybody.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use axum::extract::Request;
+use axum::http::header;
+use rand::TryRng as _;
+use rand::rngs::SysRng;
+use subtle::ConstantTimeEq as _;
+
+use crate::store::{Files as _, PART, SystemFiles};
+
+/// The file of the secret, in the folder of the database.
+const FILE: &str = "listener.secret";
+
+/// The length of a secret, in bytes; the file has two hexadecimal digits for each.
+const BYTES: usize = 32;
+
+/// What stands before the secret in a request.
+const SCHEME: &str = "Bearer ";
+
+/// A secret that only the owner of the data folder can read; each start makes another.
+#[derive(Clone)]
+pub(super) struct Secret(String);
+
+impl Secret {
+    /// Makes a secret and writes it into the folder, in the place of the one before.
+    ///
+    /// # Errors
+    /// The file cannot be written, or the system has no randomness.
+    pub(super) fn made_in(folder: &Path) -> io::Result<Self> {
+        let mut bytes = [0; BYTES];
+        SysRng
+            .try_fill_bytes(&mut bytes)
+            .map_err(io::Error::other)?;
+        let secret: String = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
+        let (part, path) = (folder.join(format!("{FILE}{PART}")), path(folder));
+        SystemFiles.write(&part, secret.as_bytes())?;
+        SystemFiles.rename(&part, &path)?;
+        Ok(Self(secret))
+    }
+
+    /// Reads the secret that the running bot has written.
+    ///
+    /// # Errors
+    /// There is none, or it cannot be read.
+    pub(super) fn read_in(folder: &Path) -> io::Result<Self> {
+        std::fs::read_to_string(path(folder)).map(Self)
+    }
+
+    /// Returns the header that shows it.
+    pub(super) fn shown(&self) -> String {
+        format!("{SCHEME}{}", self.0)
+    }
+
+    /// Whether a request shows it; how long the answer takes depends on no digit of it.
+    pub(super) fn is_shown_by(&self, request: &Request) -> bool {
+        let shown = request.headers().get(header::AUTHORIZATION);
+        shown.is_some_and(|shown| shown.as_bytes().ct_eq(self.shown().as_bytes()).into())
+    }
+}
+
+/// Returns the path of the file.
+pub(super) fn path(folder: &Path) -> PathBuf {
+    folder.join(FILE)
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may")]
+
+    use axum::body::Body;
+
+    use super::*;
+
+    fn showing(header: Option<&str>) -> Request {
+        let request = Request::post("/");
+        let request = match header {
+            Some(header) => request.header(header::AUTHORIZATION, header),
+            None => request,
+        };
+        request.body(Body::empty()).unwrap()
+    }
+
+    #[test]
+    fn only_the_newest_secret_is_one_and_only_its_owner_reads_it() {
+        let folder = tempfile::tempdir().unwrap();
+        assert!(Secret::read_in(folder.path()).is_err());
+        let before = Secret::made_in(folder.path()).unwrap();
+        let secret = Secret::made_in(folder.path()).unwrap();
+        let read = Secret::read_in(folder.path()).unwrap();
+        assert_eq!(read.0.len(), 2 * BYTES);
+        assert!(secret.is_shown_by(&showing(Some(&read.shown()))));
+        let mut longer = secret.shown();
+        longer.push('0');
+        for wrong in ["", SCHEME, &secret.0, &longer, &before.shown()] {
+            assert!(!secret.is_shown_by(&showing(Some(wrong))), "{wrong}");
+        }
+        assert!(!secret.is_shown_by(&showing(None)));
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt as _;
+            let file = std::fs::metadata(path(folder.path())).unwrap();
+            assert_eq!(file.permissions().mode() & 0o777, 0o600);
+        }
+        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
+    }
+}

@@ -1,0 +1,105 @@
+//! Copies of a running bot's database, by command.
+
+use std::path::Path;
+
+use anyhow::{Context as _, Result, ensure};
+use reqwest::StatusCode;
+use reqwest::header::{AUTHORIZATION, HOST};
+
+use super::{ann, watched};
+use crate::process::Process;
+use crate::processes::program;
+
+/// Where the secret is, in the folder of the database.
+const SECRET: &str = "data/listener.secret";
+
+/// Runs a command beside the bot whose listener is at an address.
+async fn runs(folder: &Path, listen: &str, arguments: &[&str]) -> Result<(bool, String)> {
+    let environment = [("TIENGOW_HTTP__LISTEN", listen)];
+    let mut process = Process::start(program, arguments, &environment, folder)?;
+    let (status, lines) = process.ends().await?;
+    Ok((status.success(), lines.join("\n")))
+}
+
+async fn refused(folder: &Path, listen: &str, file: &str, words: &str) -> Result<()> {
+    let (done, said) = runs(folder, listen, &["backup", file]).await?;
+    ensure!(!done && said.contains(words), "{words:?} is not in {said}");
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_running_bot_copies_its_database_by_command() -> Result<()> {
+    let folder = tempfile::tempdir()?;
+    let here = folder.path();
+    let (_server, ready, mut bot, host) = watched(235, &folder).await?;
+    let ann = ann(&ready).await?;
+    ann.slash("tiengow start seats:computers pace:slow").await?;
+    let (done, said) = runs(here, &host.address, &["backup", "copy.db"]).await?;
+    ensure!(done && said.contains("keep it private"), "{said}");
+    #[cfg(unix)]
+    for file in ["copy.db", SECRET] {
+        use std::os::unix::fs::PermissionsExt as _;
+        let mode = std::fs::metadata(here.join(file))?.permissions().mode();
+        ensure!(mode & 0o777 == 0o600, "{file}: {mode:o}");
+    }
+    let what = said.lines().next().and_then(|line| line.split_once(": "));
+    let what = what.context("what is in it")?.1.to_owned();
+    let holder = format!("in use by process {}", bot.id());
+    for (listen, file, words) in [
+        (host.address.as_str(), "copy.db", "it is there already"),
+        (&host.address, "nowhere/copy.db", "No such file"),
+        ("", "other.db", "the listener is off"),
+        ("", "other.db", holder.as_str()),
+        ("127.0.0.1:1", "other.db", "nothing answers at 127.0.0.1:1"),
+    ] {
+        refused(here, listen, file, words).await?;
+    }
+    bot.kill()?;
+    ensure!(
+        !here.join("other.db").exists(),
+        "what is refused is not made"
+    );
+    let (done, said) = runs(here, "", &["restore", "copy.db"]).await?;
+    ensure!(done && said.contains(&what), "{what} and {said}");
+    let (done, said) = runs(here, "", &["check"]).await?;
+    ensure!(done && said.contains("everything is sound"), "{said}");
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_copy_needs_the_secret_and_a_whole_path() -> Result<()> {
+    let folder = tempfile::tempdir()?;
+    let (_server, _ready, _bot, host) = watched(236, &folder).await?;
+    let secret = std::fs::read_to_string(folder.path().join(SECRET))?;
+    let right = format!("Bearer {secret}");
+    let wrong = format!("Bearer {}", "0".repeat(secret.len()));
+    let file = folder.path().join("copy.db");
+    let path = file.to_str().context("text")?;
+    let long = format!("/{}", "x".repeat(5_000));
+    for (name, shown, path, wanted) in [
+        ("localhost", "", path, StatusCode::UNAUTHORIZED),
+        ("localhost", &wrong, path, StatusCode::UNAUTHORIZED),
+        ("localhost", &secret, path, StatusCode::UNAUTHORIZED),
+        (
+            "evil.example",
+            &right,
+            path,
+            StatusCode::MISDIRECTED_REQUEST,
+        ),
+        ("localhost", &right, "copy.db", StatusCode::BAD_REQUEST),
+        ("localhost", &right, "", StatusCode::BAD_REQUEST),
+        ("localhost", &right, &long, StatusCode::PAYLOAD_TOO_LARGE),
+    ] {
+        let request = host.client.post(host.url("/copy")).header(HOST, name);
+        let request = request.header(AUTHORIZATION, shown);
+        let status = request.body(path.to_owned()).send().await?.status();
+        ensure!(
+            status == wanted,
+            "{name}, {path:.9}: {status}, not {wanted}"
+        );
+    }
+    host.answers("/copy", StatusCode::METHOD_NOT_ALLOWED, "")
+        .await?;
+    ensure!(!file.exists(), "nobody has made a copy");
+    Ok(())
+}
