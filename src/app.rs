@@ -5,16 +5,16 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-use anyhow::{Context as _, Error, Result, anyhow, bail};
+use anyhow::{Context as _, Error, Result, anyhow};
 use gow::fair::Seed;
 use rand::TryRng as _;
 use rand::rngs::SysRng;
 
 use crate::config::Config;
-use crate::discord::{Bot, Parts};
+use crate::discord::{Bot, Parts, application_id, invitation};
 use crate::listener::{Listener, Watched, healthy};
 use crate::metrics::Metrics;
-use crate::store::{FORGOTTEN_DAYS, Opening, Report, Store, StoreThread};
+use crate::store::{Opening, Store, StoreThread};
 use crate::table::SystemClock;
 
 use archives::Archivist;
@@ -22,11 +22,13 @@ use backups::{Expiry, Keeper};
 
 mod archives;
 mod backups;
+mod check;
 #[cfg(feature = "sandbox")]
 mod local;
 mod stop;
 
 pub use backups::{back_up, restore};
+pub use check::{Online, check};
 pub use stop::Stop;
 
 #[cfg(feature = "sandbox")]
@@ -120,60 +122,17 @@ pub async fn health(config: &Config) -> Result<()> {
     Ok(())
 }
 
-/// Checks the configuration and the database, and prints a report; connects to nothing and changes
-/// nothing.
+/// Prints the link that adds the bot to a server: that of an application, or of the token's.
 ///
 /// # Errors
-/// The first thing that is wrong.
-pub async fn check(config: &Config) -> Result<()> {
-    let token = if config.discord.token.is_some() {
-        ""
-    } else {
-        ", but without a token"
+/// There is no token, or Discord does not know it or cannot be asked.
+pub async fn invite(config: &Config, application: Option<u64>) -> Result<()> {
+    let application = match application {
+        Some(application) => application,
+        None => application_id(config).await?,
     };
-    // Printed before the database is opened, which may fail.
-    writeln!(std::io::stdout(), "configuration: sound{token}")?;
-    writeln!(std::io::stdout(), "{}", retention(config))?;
-    let database = config.database();
-    let report = Store::examine(&database).with_context(|| cannot_be_opened(&database))?;
-    let mut out = std::io::stdout().lock();
-    let Report {
-        accounts,
-        transfers,
-        circulating,
-        problems,
-        is_of_before,
-    } = report;
-    writeln!(out, "database: {}", database.display())?;
-    writeln!(
-        out,
-        "ledger: {accounts} accounts, {transfers} transfers, {circulating} chips in play"
-    )?;
-    for problem in &problems {
-        writeln!(out, "wrong: {problem}")?;
-    }
-    if !problems.is_empty() {
-        bail!("the database is not sound");
-    }
-    if is_of_before {
-        writeln!(
-            out,
-            "an earlier version made the database: the next start brings it forward and examines its transfers"
-        )?;
-    }
-    writeln!(out, "everything is sound")?;
+    writeln!(std::io::stdout(), "{}", invitation(application))?;
     Ok(())
-}
-
-/// Says how long data stays.
-fn retention(config: &Config) -> String {
-    let moves = match config.retention.plays_days {
-        0 => "the moves of hands stay in the database".to_owned(),
-        days => format!("the moves of a hand go into the archive after {days} days"),
-    };
-    format!(
-        "retention: {moves}; copies of the database, and what a restore has left beside, are deleted after {FORGOTTEN_DAYS} days at most; a person's data stays until they delete it"
-    )
 }
 
 /// Opens a database.

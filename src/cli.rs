@@ -13,6 +13,7 @@ use gow::fair::Verifier;
 use crate::config::Config;
 #[cfg(feature = "sandbox")]
 use crate::config::Pause;
+use crate::id::GuildId;
 use crate::{app, logging};
 
 mod arena;
@@ -80,7 +81,20 @@ enum Command {
     /// Lets computers play each other over the same deals and writes what they gain a hand.
     Arena(arena::ArenaFlags),
     /// Says whether the configuration and the database are sound, or which process has the database.
-    Check,
+    Check {
+        /// Asks Discord too: token, application, permissions, commands, emojis, time. Works while the bot runs.
+        #[arg(long)]
+        online: bool,
+        /// The server whose permissions matter; otherwise those of every server that the bot is in.
+        #[arg(long, requires = "online", value_name = "ID")]
+        server: Option<GuildId>,
+    },
+    /// Prints the link that adds the bot to a server, with the permissions that it needs and no others.
+    Invite {
+        /// The Application ID; otherwise Discord is asked whose token it is.
+        #[arg(long, value_name = "ID")]
+        application: Option<u64>,
+    },
     /// Asks the running bot whether it and its store are well, at the address of http.listen; exits with 1 if not.
     Health,
     /// Copies the database into a new file; a running bot makes the copy, asked at the address of http.listen.
@@ -207,7 +221,11 @@ fn run(args: Args) -> Result<ExitCode> {
         })),
         Some(Command::Houses { json }) => done(houses::houses(json, buffered())),
         Some(Command::Arena(flags)) => done(arena::arena(&flags, buffered())),
-        Some(Command::Check) => block_on(app::check(&config()?)),
+        Some(Command::Check { online, server }) => {
+            let online = online.then_some(app::Online { server });
+            block_on(app::check(&config()?, online))
+        }
+        Some(Command::Invite { application }) => block_on(app::invite(&config()?, application)),
         Some(Command::Health) => block_on(app::health(&config()?)),
         Some(Command::Backup { file }) => block_on(app::back_up(&config()?, &file)),
         Some(Command::Restore { file }) => done(app::restore(&config()?, &file)),

@@ -16,5 +16,5 @@ pub mod screens;
 mod surfaces;
 mod tutorial;
 
-pub use bot::{Bot, BotError, Parts};
+pub use bot::{Bot, BotError, Finding, Parts, application_id, inspect, invitation};
 pub use context::AppState;

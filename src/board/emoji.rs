@@ -39,6 +39,12 @@ pub fn all(style: Style) -> Vec<Emoji> {
     tiles.chain(suits).collect()
 }
 
+/// Returns the names of them all.
+pub fn names() -> impl Iterator<Item = String> {
+    let suits = Symbol::ALL.into_iter().map(suit_name);
+    Tile::ALL.into_iter().map(tile_name).chain(suits)
+}
+
 /// Returns the name of a tile's emoji.
 #[must_use]
 pub fn tile_name(tile: Tile) -> String {

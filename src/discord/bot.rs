@@ -33,12 +33,16 @@ use crate::discord::surfaces::updates::{Services, TableUpdates};
 
 mod error;
 mod gateway;
+mod inspection;
+mod invitation;
 pub(in crate::discord) mod places;
 mod reach;
 mod registration;
 
 pub use error::BotError;
 use gateway::{Connection, NO_WORD, client};
+pub use inspection::{Finding, application_id, inspect};
+pub use invitation::invitation;
 use reach::reach;
 use registration::register;
 
@@ -58,10 +62,6 @@ const SUPERVISOR_SECONDS: u64 = 9;
 
 const _: () = assert!(GOODBYE_PATIENCE.as_secs() < CLOSE_PATIENCE.as_secs());
 const _: () = assert!(CLOSE_PATIENCE.as_secs() + PARTING_PATIENCE.as_secs() <= SUPERVISOR_SECONDS);
-
-/// Permissions that the invite asks for: view channels, send messages there and in threads, create
-/// public threads, embed links, attach files, and read message history.
-const PERMISSIONS: u64 = 0x400 | 0x800 | 1 << 35 | 1 << 38 | 0x4000 | 0x8000 | 0x1_0000;
 
 /// What a bot is built from.
 pub struct Parts {
@@ -142,7 +142,10 @@ impl Bot {
         notice_a_loss(&app).await?;
         register(&app, remembers).await?;
         if api.is_none() {
-            tracing::info!("a server takes the bot in at {}", invite(app.application));
+            tracing::info!(
+                "a server takes the bot in at {}",
+                invitation(app.application)
+            );
         }
         // Late, because the clocks of running turns resume here; before connecting, because the
         // first press may arrive at once.
@@ -357,11 +360,4 @@ async fn notice_a_loss(app: &AppState) -> Result<(), BotError> {
         );
     }
     Ok(())
-}
-
-/// The invite link, which asks for [`PERMISSIONS`] and no more.
-fn invite(application: u64) -> String {
-    format!(
-        "https://discord.com/oauth2/authorize?client_id={application}&scope=bot+applications.commands&permissions={PERMISSIONS}"
-    )
 }

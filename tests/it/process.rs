@@ -277,6 +277,12 @@ impl Plane {
         self.post("faults", &fault).await
     }
 
+    /// Lets the next request of a route be answered by this.
+    pub(crate) async fn answer(&self, route: &str, body: &Value) -> Result<()> {
+        let fault = serde_json::json!({ "route": route, "status": 200, "body": body });
+        self.post("faults", &fault).await
+    }
+
     async fn post(&self, path: &str, body: &Value) -> Result<()> {
         let url = format!("{}/sandbox/{path}", self.url);
         self.client

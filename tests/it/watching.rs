@@ -16,6 +16,7 @@ use crate::processes::program;
 
 mod copying;
 mod documents;
+mod online;
 mod scrape;
 
 use scrape::Scrape;

@@ -4,7 +4,7 @@
 use reqwest::Method;
 
 /// Every path that the bot requests, as Discord's documentation writes it.
-const TEMPLATES: [&str; 14] = [
+const TEMPLATES: [&str; 16] = [
     "/applications/@me",
     "/applications/{application}/commands",
     "/applications/{application}/emojis",
@@ -13,8 +13,10 @@ const TEMPLATES: [&str; 14] = [
     "/channels/{channel}/messages/{message}",
     "/channels/{channel}/threads",
     "/gateway",
+    "/gateway/bot",
     "/interactions/{interaction}/{token}/callback",
     "/users/@me/channels",
+    "/users/@me/guilds",
     "/webhooks/{application}/{token}",
     "/webhooks/{application}/{token}/messages/@original",
     "/webhooks/{application}/{token}/messages/{message}",

@@ -1,0 +1,110 @@
+//! `tiengow check`: whether configuration and database are sound, and what Discord says of the bot.
+
+use std::io::Write as _;
+use std::time::SystemTime;
+
+use anyhow::{Context as _, Result, bail};
+
+use crate::config::Config;
+use crate::discord::inspect;
+use crate::id::{GuildId, Millis};
+use crate::store::{FORGOTTEN_DAYS, Report, Store, StoreError};
+
+use super::cannot_be_opened;
+
+/// What is asked of Discord.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Online {
+    /// The server whose permissions matter; without one, those of all servers.
+    pub server: Option<GuildId>,
+}
+
+/// Checks the configuration and the database, and prints a report; with `online`, asks Discord as
+/// well. Changes nothing.
+///
+/// # Errors
+/// The first thing that is wrong with configuration or database, else how many things Discord
+/// tells are.
+pub async fn check(config: &Config, online: Option<Online>) -> Result<()> {
+    let token = if config.discord.token.is_some() {
+        ""
+    } else {
+        ", but without a token"
+    };
+    // Printed before the database is opened, which may fail.
+    writeln!(std::io::stdout(), "configuration: sound{token}")?;
+    writeln!(std::io::stdout(), "{}", retention(config))?;
+    let Some(online) = online else {
+        return examine(config);
+    };
+    let wrong = ask(config, online).await?;
+    if let Err(error) = examine(config) {
+        // While the bot runs, and before its first start, Discord is worth asking all the same.
+        match error.downcast_ref() {
+            Some(why @ (StoreError::Held { .. } | StoreError::NoDatabase { .. })) => {
+                writeln!(std::io::stdout(), "database: not examined: {why}")?;
+            }
+            Some(_) | None => return Err(error),
+        }
+    }
+    match wrong {
+        0 => Ok(()),
+        1 => bail!("one thing is wrong: see the line with ✘"),
+        wrong => bail!("{wrong} things are wrong: see the lines with ✘"),
+    }
+}
+
+/// Prints what Discord says; returns how much of that is wrong.
+async fn ask(config: &Config, online: Online) -> Result<usize> {
+    let now = || Millis::from(SystemTime::now());
+    let findings = inspect(config, online.server, now).await?;
+    let mut out = std::io::stdout().lock();
+    for finding in &findings {
+        writeln!(out, "{finding}")?;
+    }
+    Ok(findings.iter().filter(|finding| !finding.is_fine).count())
+}
+
+/// Examines the database and prints what is in it.
+fn examine(config: &Config) -> Result<()> {
+    let database = config.database();
+    let report = Store::examine(&database).with_context(|| cannot_be_opened(&database))?;
+    let mut out = std::io::stdout().lock();
+    let Report {
+        accounts,
+        transfers,
+        circulating,
+        problems,
+        is_of_before,
+    } = report;
+    writeln!(out, "database: {}", database.display())?;
+    writeln!(
+        out,
+        "ledger: {accounts} accounts, {transfers} transfers, {circulating} chips in play"
+    )?;
+    for problem in &problems {
+        writeln!(out, "wrong: {problem}")?;
+    }
+    if !problems.is_empty() {
+        bail!("the database is not sound");
+    }
+    if is_of_before {
+        writeln!(
+            out,
+            "an earlier version made the database: the next start brings it forward and examines its transfers"
+        )?;
+    }
+    writeln!(out, "everything is sound")?;
+    Ok(())
+}
+
+/// Says how long data stays.
+fn retention(config: &Config) -> String {
+    let moves = match config.retention.plays_days {
+        0 => "the moves of hands stay in the database".to_owned(),
+        days => format!("the moves of a hand go into the archive after {days} days"),
+    };
+    format!(
+        "retention: {moves}; copies of the database, and what a restore has left beside, are deleted after {FORGOTTEN_DAYS} days at most; a person's data stays until they delete it"
+    )
+}

@@ -1,0 +1,225 @@
+//! What Discord says of the bot before it runs: token, application, servers, commands, emojis, time.
+
+mod application;
+mod registered;
+mod servers;
+
+use std::fmt;
+use std::time::Duration;
+
+use reqwest::Method;
+use serde_json::Value;
+
+use crate::board::emoji;
+use crate::config::Config;
+use crate::discord::delivery::rest::{Rest, RestError};
+use crate::id::{GuildId, Millis};
+use crate::metrics::Metrics;
+
+use super::BotError;
+
+/// How often one request is tried.
+const TRIES_MAX: u32 = 3;
+
+/// The wait before a request that Discord did not answer is made again.
+const AGAIN: Duration = Duration::from_secs(1);
+
+/// The longest wait that Discord may ask for; it is a person who waits.
+const WAIT_MAX: Duration = Duration::from_secs(10);
+
+/// How far the machine's clock may be off, in milliseconds: as much as the alert rules allow.
+const CLOCK_OFF_MAX_MS: i64 = 15_000;
+
+/// One thing that was looked at.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Finding {
+    /// Whether it is as it has to be.
+    pub is_fine: bool,
+    /// What was found, and what to do about it.
+    pub text: String,
+}
+
+impl fmt::Display for Finding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", if self.is_fine { '✔' } else { '✘' }, self.text)
+    }
+}
+
+/// Asks Discord about the bot; changes nothing.
+///
+/// Permissions are those of one server, or of every server that the bot is in.
+///
+/// # Errors
+/// There is no token, or no HTTP client.
+pub async fn inspect(
+    config: &Config,
+    server: Option<GuildId>,
+    clock: impl Fn() -> Millis + Send,
+) -> Result<Vec<Finding>, BotError> {
+    let mut inspection = Inspection {
+        rest: client(config)?,
+        findings: Vec::new(),
+    };
+    inspection.run(config, server, clock).await;
+    Ok(inspection.findings)
+}
+
+/// Asks Discord for the id of the application of the token.
+///
+/// # Errors
+/// There is no token, or Discord does not know it or cannot be asked.
+pub async fn application_id(config: &Config) -> Result<u64, BotError> {
+    let answer = client(config)?
+        .call(Method::GET, application::PATH, None)
+        .await;
+    match answer {
+        Ok(answer) => application::id(&answer).ok_or(BotError::Rest(RestError::Unreachable)),
+        Err(RestError::Refused { status: 401, .. }) => Err(BotError::BadToken),
+        Err(error) => Err(error.into()),
+    }
+}
+
+fn client(config: &Config) -> Result<Rest, BotError> {
+    let discord = &config.discord;
+    let token = discord.token.as_ref().ok_or(BotError::NoToken)?;
+    Ok(Rest::new(
+        token.expose(),
+        discord.origin(),
+        Metrics::default(),
+    )?)
+}
+
+/// What is asked, and what was found.
+struct Inspection {
+    rest: Rest,
+    findings: Vec<Finding>,
+}
+
+impl Inspection {
+    fn fine(&mut self, text: impl Into<String>) {
+        self.found(true, text);
+    }
+
+    fn wrong(&mut self, text: impl Into<String>) {
+        self.found(false, text);
+    }
+
+    fn found(&mut self, is_fine: bool, text: impl Into<String>) {
+        let text = text.into();
+        self.findings.push(Finding { is_fine, text });
+    }
+
+    async fn run(
+        &mut self,
+        config: &Config,
+        server: Option<GuildId>,
+        clock: impl Fn() -> Millis + Send,
+    ) {
+        let Some(application) = self.application(&clock).await else {
+            return;
+        };
+        self.sessions().await;
+        self.servers(server).await;
+        self.commands(application).await;
+        if config.discord.emojis {
+            self.emojis(application).await;
+        } else {
+            self.fine("emojis: turned off by discord.emojis");
+        }
+    }
+
+    /// Asks for a path; a failure is found to be wrong.
+    async fn ask(&mut self, about: &str, path: &str) -> Option<Value> {
+        match self.answer(path).await.0 {
+            Ok(answer) => Some(answer),
+            Err(error) => {
+                self.wrong(format!("{about}: Discord does not tell: {error}"));
+                None
+            }
+        }
+    }
+
+    /// Asks for a path, a few times if Discord is busy; returns Discord's time as well.
+    async fn answer(&self, path: &str) -> (Result<Value, RestError>, Option<Millis>) {
+        let mut tried = 1;
+        loop {
+            let heard = self.rest.ask(&Method::GET, path, None, None, tried).await;
+            let wait = heard.done.as_ref().err();
+            let wait = wait.and_then(|error| error.wait(AGAIN, tried - 1));
+            match wait.filter(|wait| tried < TRIES_MAX && *wait <= WAIT_MAX) {
+                Some(wait) => tokio::time::sleep(wait).await,
+                None => return (heard.done, heard.date),
+            }
+            tried += 1;
+        }
+    }
+
+    /// Compares the machine's time of day with Discord's, which has whole seconds.
+    fn time(&mut self, here: Millis, there: Millis) {
+        let ahead = here.get().saturating_sub(there.get());
+        if ahead.abs() <= CLOCK_OFF_MAX_MS {
+            self.fine("clock: this machine has Discord's time");
+            return;
+        }
+        let side = if ahead < 0 { "behind" } else { "ahead of" };
+        let seconds = ahead.unsigned_abs() / 1_000;
+        self.wrong(format!(
+            "clock: this machine is {seconds} s {side} Discord's: let NTP set it"
+        ));
+    }
+
+    async fn emojis(&mut self, application: u64) {
+        let path = format!("/applications/{application}/emojis");
+        let Some(listed) = self.ask("emojis", &path).await else {
+            return;
+        };
+        let there = listed["items"].as_array().into_iter().flatten();
+        let there: Vec<&str> = there.filter_map(|emoji| emoji["name"].as_str()).collect();
+        let wanted: Vec<String> = emoji::names().collect();
+        let found = wanted.iter().filter(|name| there.contains(&name.as_str()));
+        let (found, all) = (found.count(), wanted.len());
+        if found == all {
+            self.fine(format!("emojis: {found} of {all} are there"));
+        } else {
+            self.wrong(format!(
+                "emojis: {found} of {all} are there: the next start of the bot uploads the others; if it cannot, its log says why"
+            ));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may")]
+
+    use super::*;
+
+    fn inspection() -> Inspection {
+        Inspection {
+            rest: Rest::new("x", None, Metrics::default()).unwrap(),
+            findings: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn a_clock_may_be_off_by_what_the_alert_allows() {
+        let discord = Millis::new(1_000_000_000_000);
+        for (off, words) in [
+            (0, "✔ clock: this machine has Discord's time"),
+            (999, "✔ clock: this machine has Discord's time"),
+            (-15_000, "✔ clock: this machine has Discord's time"),
+            (
+                15_001,
+                "✘ clock: this machine is 15 s ahead of Discord's: let NTP set it",
+            ),
+            (
+                -90_500,
+                "✘ clock: this machine is 90 s behind Discord's: let NTP set it",
+            ),
+        ] {
+            let mut inspection = inspection();
+            inspection.time(Millis::new(discord.get() + off), discord);
+            assert_eq!(inspection.findings[0].to_string(), words);
+        }
+    }
+}

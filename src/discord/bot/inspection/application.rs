@@ -1,0 +1,167 @@
+//! The token and the application behind it.
+
+use serde_json::Value;
+
+use crate::discord::delivery::rest::RestError;
+use crate::id::Millis;
+
+use super::Inspection;
+
+/// The path that tells of the token's application.
+pub(super) const PATH: &str = "/applications/@me";
+
+/// So few new sessions of the gateway, of a thousand a day, are worth a word: something restarts the
+/// bot again and again.
+const SESSIONS_FEW: u64 = 50;
+
+/// The flags of the privileged intents, whether Discord has granted them or they are merely turned
+/// on.
+const PRIVILEGED: [(u64, &str); 3] = [
+    (1 << 12 | 1 << 13, "Presence"),
+    (1 << 14 | 1 << 15, "Server Members"),
+    (1 << 18 | 1 << 19, "Message Content"),
+];
+
+/// Reads the id of an application.
+pub(super) fn id(application: &Value) -> Option<u64> {
+    application["id"].as_str()?.parse().ok()
+}
+
+impl Inspection {
+    /// Looks at the token, the application and the time; returns the application's id if there is
+    /// more to ask.
+    pub(super) async fn application(&mut self, clock: impl Fn() -> Millis) -> Option<u64> {
+        let (answer, date) = self.answer(PATH).await;
+        let here = clock();
+        let answer = match answer {
+            Ok(answer) => answer,
+            Err(RestError::Refused { status: 401, .. }) => {
+                self.wrong(
+                    "token: Discord does not know it: press Reset Token on the page Bot of the application, and give the bot the new one",
+                );
+                return None;
+            }
+            Err(error) => {
+                let address = self.rest.base().to_owned();
+                self.wrong(format!(
+                    "Discord: no answer at {address} ({error}): see https://discordstatus.com, and whether this machine reaches it"
+                ));
+                return None;
+            }
+        };
+        let Some(id) = id(&answer) else {
+            self.wrong("token: Discord does not tell its application");
+            return None;
+        };
+        let name = answer["name"].as_str().unwrap_or_default();
+        self.fine(format!(
+            "token: Discord knows it; its application is {name}, {id}"
+        ));
+        for (is_fine, text) in settings(&answer) {
+            self.found(is_fine, text);
+        }
+        if let Some(there) = date {
+            self.time(here, there);
+        }
+        Some(id)
+    }
+
+    /// Looks at how many sessions are left today.
+    pub(super) async fn sessions(&mut self) {
+        let Some(answer) = self.ask("sessions", "/gateway/bot").await else {
+            return;
+        };
+        let limit = &answer["session_start_limit"];
+        let (Some(left), Some(all)) = (limit["remaining"].as_u64(), limit["total"].as_u64()) else {
+            self.wrong("sessions: Discord does not tell how many are left");
+            return;
+        };
+        if left > SESSIONS_FEW {
+            self.fine(format!("sessions: {left} of {all} are left today"));
+        } else {
+            self.wrong(format!(
+                "sessions: {left} of {all} are left today: stop the bot and find out in its log why it starts so often; without any, Discord resets the token"
+            ));
+        }
+    }
+}
+
+/// Looks at what the application is set to.
+fn settings(application: &Value) -> Vec<(bool, String)> {
+    let mut found = Vec::new();
+    if application["interactions_endpoint_url"]
+        .as_str()
+        .is_some_and(|url| !url.is_empty())
+    {
+        found.push((
+            false,
+            "application: it has an Interactions Endpoint URL, so no press reaches the bot: empty it on the page General Information".to_owned(),
+        ));
+    }
+    if application["bot_require_code_grant"] == true {
+        found.push((
+            false,
+            "application: it requires the OAuth2 code grant, so no invitation works: turn that off on the page Bot".to_owned(),
+        ));
+    }
+    if application["bot_public"] == false {
+        found.push((
+            true,
+            "application: only its owner may add the bot to servers (Public Bot is off)".to_owned(),
+        ));
+    }
+    let flags = application["flags"].as_u64().unwrap_or(0);
+    let on = PRIVILEGED.iter().filter(|(bits, _)| flags & bits != 0);
+    let on: Vec<&str> = on.map(|(_, name)| *name).collect();
+    let intents = if on.is_empty() {
+        "intents: no privileged one is on, and the bot needs none".to_owned()
+    } else {
+        format!(
+            "intents: the bot needs no privileged one; turn off {} on the page Bot",
+            on.join(", ")
+        )
+    };
+    found.push((true, intents));
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn lines(application: &Value) -> String {
+        let settings = settings(application).into_iter();
+        let lines = settings.map(|(is_fine, text)| format!("{is_fine} {text}\n"));
+        lines.collect()
+    }
+
+    #[test]
+    fn settings_that_keep_the_bot_from_working_are_wrong() {
+        let good = json!({"bot_public": true, "flags": 0, "interactions_endpoint_url": null});
+        assert!(lines(&good).starts_with("true intents: no privileged one is on"));
+        assert_eq!(lines(&good).lines().count(), 1);
+        for (bad, words) in [
+            (
+                json!({"interactions_endpoint_url": "https://x"}),
+                "false application: it has an Interactions",
+            ),
+            (
+                json!({"bot_require_code_grant": true}),
+                "false application: it requires the OAuth2",
+            ),
+            (
+                json!({"bot_public": false}),
+                "true application: only its owner",
+            ),
+            (json!({"flags": 1 << 19}), "turn off Message Content on"),
+            (
+                json!({"flags": 1 << 12 | 1 << 15}),
+                "turn off Presence, Server Members on",
+            ),
+        ] {
+            assert!(lines(&bad).contains(words), "{}", lines(&bad));
+        }
+    }
+}

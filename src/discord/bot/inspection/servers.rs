@@ -1,0 +1,90 @@
+//! What the bot may do in its servers.
+
+use serde_json::Value;
+
+use crate::discord::bot::invitation::lacking;
+use crate::id::GuildId;
+
+use super::Inspection;
+
+/// Servers in one answer, as many as Discord tells at once.
+const PAGE: usize = 200;
+
+/// The most pages that are read: more servers than one process serves.
+const PAGES_MAX: usize = 100;
+
+/// The most servers that are named.
+const NAMED_MAX: usize = 20;
+
+impl Inspection {
+    /// Looks at the bot's permissions in one server, or in all.
+    pub(super) async fn servers(&mut self, wanted: Option<GuildId>) {
+        let Some(mut servers) = self.listed().await else {
+            return;
+        };
+        if let Some(wanted) = wanted {
+            servers.retain(|server| id(server) == Some(wanted));
+            if servers.is_empty() {
+                self.wrong(format!(
+                    "servers: the bot is not in {wanted}: \"tiengow invite\" prints the link that adds it"
+                ));
+                return;
+            }
+        } else if servers.is_empty() {
+            self.fine(
+                "servers: the bot is in none yet; \"tiengow invite\" prints the link that adds it",
+            );
+            return;
+        }
+        let poor: Vec<String> = servers.iter().filter_map(told).collect();
+        let all = servers.len();
+        if poor.is_empty() {
+            self.fine(format!(
+                "servers: in {all} of {all} the bot has the permissions that it needs"
+            ));
+        }
+        let more = poor.len().saturating_sub(NAMED_MAX);
+        for line in poor.into_iter().take(NAMED_MAX) {
+            self.wrong(line);
+        }
+        if more > 0 {
+            self.wrong(format!("servers: {more} more lack permissions"));
+        }
+    }
+
+    /// Lists the bot's servers; `None` if Discord does not tell.
+    async fn listed(&mut self) -> Option<Vec<Value>> {
+        let mut servers: Vec<Value> = Vec::new();
+        for _ in 0..PAGES_MAX {
+            let after = servers.last().and_then(id).map_or(0, GuildId::get);
+            let path = format!("/users/@me/guilds?limit={PAGE}&after={after}");
+            let answer = self.ask("servers", &path).await?;
+            let page = answer.as_array()?;
+            servers.extend(page.iter().cloned());
+            if page.len() < PAGE {
+                break;
+            }
+        }
+        Some(servers)
+    }
+}
+
+fn id(server: &Value) -> Option<GuildId> {
+    server["id"].as_str()?.parse().ok()
+}
+
+/// Says what the bot lacks in a server; `None` if that is nothing.
+fn told(server: &Value) -> Option<String> {
+    let permissions = server["permissions"]
+        .as_str()
+        .and_then(|bits| bits.parse().ok());
+    let lacking = lacking(permissions.unwrap_or(0));
+    (!lacking.is_empty()).then(|| {
+        format!(
+            "server {} ({}): the bot lacks {}: give its role that in the server's settings, or add it again by the link of \"tiengow invite\"",
+            server["name"].as_str().unwrap_or_default().escape_debug(),
+            server["id"].as_str().unwrap_or_default(),
+            lacking.join(", ")
+        )
+    })
+}

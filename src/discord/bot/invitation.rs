@@ -1,0 +1,56 @@
+//! The link that adds the bot to a server, and what the bot may do there.
+
+/// What the bot needs in a server, by Discord's own names.
+const PERMISSIONS: [(u64, &str); 7] = [
+    (1 << 10, "View Channels"),
+    (1 << 11, "Send Messages"),
+    (1 << 38, "Send Messages in Threads"),
+    (1 << 35, "Create Public Threads"),
+    (1 << 14, "Embed Links"),
+    (1 << 15, "Attach Files"),
+    (1 << 16, "Read Message History"),
+];
+
+/// The permission that includes every other.
+const ADMINISTRATOR: u64 = 1 << 3;
+
+/// Returns the link that adds the bot of an application to a server, and asks for what the bot needs
+/// there and no more.
+#[must_use]
+pub fn invitation(application: u64) -> String {
+    let permissions = PERMISSIONS.iter().fold(0, |all, (bit, _)| all | bit);
+    format!(
+        "https://discord.com/oauth2/authorize?client_id={application}&scope=bot+applications.commands&permissions={permissions}"
+    )
+}
+
+/// Returns what the bot needs and `permissions` lack.
+pub(super) fn lacking(permissions: u64) -> Vec<&'static str> {
+    let lacks = |(bit, _): &&(u64, &str)| permissions & (bit | ADMINISTRATOR) == 0;
+    let lacking = PERMISSIONS.iter().filter(lacks);
+    lacking.map(|(_, name)| *name).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_link_is_the_one_of_the_documents() {
+        let hosting = include_str!("../../../docs/hosting.md").replace('\n', " ");
+        let link = invitation(17).replace("17&", "APPLICATION_ID&");
+        assert!(hosting.contains(&link), "{link}");
+        for (_, name) in PERMISSIONS {
+            assert!(hosting.contains(name), "{name}");
+        }
+    }
+
+    #[test]
+    fn what_is_lacking_is_named() {
+        let all = PERMISSIONS.iter().fold(0, |all, (bit, _)| all | bit);
+        assert!(lacking(all).is_empty());
+        assert!(lacking(ADMINISTRATOR).is_empty());
+        assert_eq!(lacking(all & !(1 << 15)), ["Attach Files"]);
+        assert_eq!(lacking(0).len(), PERMISSIONS.len());
+    }
+}
