@@ -26,7 +26,7 @@ use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 
-use crate::id::UserId;
+use crate::id::{GuildId, UserId};
 
 pub use backup::BackupConfig;
 pub use chips::ChipsConfig;
@@ -45,15 +45,19 @@ pub use table::TableConfig;
 /// The most entries in `admins`.
 const ADMINS_MAX: usize = 100;
 
+/// The most entries in `admin_guilds`; each costs the start a request when the command has changed.
+const ADMIN_GUILDS_MAX: usize = 10;
+
 /// Everything an operator can set.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Config {
     /// The folder of the database.
     pub data_dir: PathBuf,
-    /// The Discord ids of the operators; checked for their number only, as no command depends on
-    /// them.
+    /// The Discord ids of the operators, who may use `/admin`.
     pub admins: Vec<UserId>,
+    /// The servers that have `/admin`.
+    pub admin_guilds: Vec<GuildId>,
     /// The connection to Discord.
     pub discord: DiscordConfig,
     /// Settings of tables.
@@ -77,6 +81,7 @@ impl Default for Config {
         Self {
             data_dir: PathBuf::from("data"),
             admins: Vec::new(),
+            admin_guilds: Vec::new(),
             discord: DiscordConfig::default(),
             table: TableConfig::default(),
             computers: ComputersConfig::default(),
@@ -108,6 +113,12 @@ impl Config {
         self.data_dir.join("archive")
     }
 
+    /// Whether a person may use `/admin` in a server.
+    #[must_use]
+    pub fn is_admin(&self, user: UserId, guild: GuildId) -> bool {
+        self.admins.contains(&user) && self.admin_guilds.contains(&guild)
+    }
+
     /// Records invalid values that the types allow.
     fn validate(&self, mistakes: &mut Mistakes<'_>) {
         if self.data_dir.as_os_str().is_empty() {
@@ -118,6 +129,13 @@ impl Config {
             mistakes.value(
                 "admins",
                 format_args!("has {found} people, and {ADMINS_MAX} are enough"),
+            );
+        }
+        if self.admin_guilds.len() > ADMIN_GUILDS_MAX {
+            let found = self.admin_guilds.len();
+            mistakes.value(
+                "admin_guilds",
+                format_args!("has {found} servers, and {ADMIN_GUILDS_MAX} are enough"),
             );
         }
         self.discord.validate(mistakes);

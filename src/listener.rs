@@ -13,7 +13,7 @@ mod probe;
 mod secret;
 
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -29,7 +29,7 @@ use tokio::time::timeout;
 
 use crate::config::HttpConfig;
 use crate::metrics::{CONTENT_TYPE, Metrics};
-use crate::store::Store;
+use crate::store::{Store, bytes_on_disk};
 
 pub use asking::AskError;
 use bounded::Bounded;
@@ -48,9 +48,6 @@ const CONNECTIONS_MAX: usize = 64;
 
 /// The note that is asked of the store; whether it is there does not matter.
 const NOTE: &str = "health";
-
-/// What SQLite appends to the name of a database for its log.
-const LOG: &str = "-wal";
 
 /// What the listener tells about.
 pub struct Watched {
@@ -155,22 +152,11 @@ async fn metrics(State(shared): State<Arc<Shared>>) -> Response {
     let Watched {
         metrics, database, ..
     } = &shared.watched;
-    let bytes = size(database).await;
+    let bytes = bytes_on_disk(database).await;
     match timeout(PATIENCE, metrics.text(bytes)).await {
         Ok(Ok(text)) => ([(header::CONTENT_TYPE, CONTENT_TYPE)], text).into_response(),
         Ok(Err(_)) | Err(_) => unavailable("the bot does not answer"),
     }
-}
-
-/// Returns the size of a database and its log, as far as they are there.
-async fn size(database: &Path) -> u64 {
-    let mut log = database.as_os_str().to_owned();
-    log.push(LOG);
-    let mut bytes = 0;
-    for file in [database, Path::new(&log)] {
-        bytes += tokio::fs::metadata(file).await.map_or(0, |file| file.len());
-    }
-    bytes
 }
 
 fn unavailable(why: &str) -> Response {

@@ -6,7 +6,9 @@
 mod arrival;
 mod families;
 mod live;
+mod pace;
 mod request;
+mod summary;
 
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -17,9 +19,12 @@ use prometheus_client::encoding::text;
 use prometheus_client::registry::Registry;
 
 pub use arrival::{Arrival, Kind};
-use families::Families;
+use families::{Families, REQUESTS_A_SECOND};
 pub use live::Live;
+use pace::Pace;
+pub use pace::Recent;
 pub use request::Request;
+pub use summary::Summary;
 
 /// The type of the text that [`Metrics::text`] returns.
 pub const CONTENT_TYPE: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
@@ -37,6 +42,8 @@ pub struct Metrics(Arc<Inner>);
 struct Inner {
     families: Families,
     registry: Registry,
+    pace: Pace,
+    started: SystemTime,
     /// Looks at the bot while it runs. A plain mutex: nothing is awaited while it is held.
     look: Mutex<Option<Look>>,
 }
@@ -45,10 +52,13 @@ impl Default for Metrics {
     fn default() -> Self {
         let mut registry = Registry::with_prefix(PREFIX);
         let families = Families::registered(&mut registry);
-        families.started.set(seconds_since_1970(SystemTime::now()));
+        let started = SystemTime::now();
+        families.started.set(seconds_since_1970(started));
         Self(Arc::new(Inner {
             families,
             registry,
+            pace: Pace::default(),
+            started,
             look: Mutex::default(),
         }))
     }
@@ -136,6 +146,7 @@ impl Metrics {
     /// Counts a request that Discord counts against the limit of the bot.
     pub fn request_counted(&self) {
         self.0.families.counted.inc();
+        self.0.pace.count();
     }
 
     /// Counts an edit that Discord refused for good.
@@ -162,6 +173,23 @@ impl Metrics {
     pub fn drifted(&self, ms: i64) {
         #[expect(clippy::cast_precision_loss, reason = "a difference is far below 2^52")]
         self.0.families.drift.set(ms as f64 / 1_000.0);
+    }
+
+    /// Returns the figures that a host looks at first.
+    #[must_use]
+    pub fn summary(&self) -> Summary {
+        let families = &self.0.families;
+        let copied = families.copied.get();
+        Summary {
+            started: self.0.started,
+            settled: families.hands_over("settled"),
+            voided: families.hands_over("void"),
+            copied: (copied > 0.0).then(|| UNIX_EPOCH + Duration::from_secs_f64(copied)),
+            copy_failures: families.copy_failures.get(),
+            drift: families.drift.get(),
+            recent: self.0.pace.recent(),
+            limit: REQUESTS_A_SECOND,
+        }
     }
 
     /// Looks at the bot by this from now on.

@@ -65,7 +65,7 @@ pub use claims::Daily;
 pub use error::StoreError;
 pub use export::{Export, ExportedHand, ExportedStanding};
 pub(crate) use files::make_folder;
-pub use files::{Files, SystemFiles};
+pub use files::{Files, SystemFiles, bytes_on_disk};
 pub use forget::Deleted;
 use forgotten::Forgotten;
 pub use forgotten::{FORGOTTEN_DAYS, NO_GRANT_DAYS};

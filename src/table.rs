@@ -82,7 +82,7 @@ pub use salt::{Salt, Tally};
 pub use saved::RestoreError;
 pub use scene::{Claiming, MissedScene, PhaseScene, PublicScene, Scene, SeatScene, SettledScene};
 pub use searches::{Question, SearchHere, SearchPool, Searches};
-pub use state::{Closing, Phase, Place, Table, Terms};
+pub use state::{Closing, Phase, Place, State, Table, Terms};
 pub use step::Progress;
 pub use suspension::{Suspension, Unreachable};
 pub use totals::{Scorer, Total, winners};

@@ -4,6 +4,7 @@ news-could-not-cover = { $name } doesn't have the { $needed } chips needed for t
 news-streak-capped = The banker's multiplier is ×{ $to } this hand, not ×{ $from }: not everyone's chips cover more.
 news-figure-capped = The base figure is { $to } this hand, not { $from }: not everyone's chips cover more.
 news-nobody-bet = Nobody bet, so no tiles are dealt.
+news-voided = The people who run the bot cancelled the hand. All chips set aside have been returned.
 news-for-nothing = No chips this hand: { $name } has reached today's limit on winnings from computers.
 news-left = { $name } left the table.
 news-host = { $name } is the host now.

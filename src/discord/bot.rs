@@ -44,7 +44,7 @@ use gateway::{Connection, NO_WORD, client};
 pub use inspection::{Finding, application_id, inspect};
 pub use invitation::invitation;
 use reach::reach;
-use registration::register;
+use registration::{register, register_admin};
 
 /// Time limit for closing the connection and parking the tables.
 const CLOSE_PATIENCE: Duration = Duration::from_secs(5);
@@ -141,6 +141,7 @@ impl Bot {
     ) -> Result<Self, BotError> {
         notice_a_loss(&app).await?;
         register(&app, remembers).await?;
+        register_admin(&app, remembers).await?;
         if api.is_none() {
             tracing::info!(
                 "a server takes the bot in at {}",

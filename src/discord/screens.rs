@@ -1,6 +1,7 @@
 //! What people see, as plain data: made from a [`Scene`](crate::table::Scene), checked against
 //! Discord's limits in one place, and turned into requests elsewhere.
 
+mod admin;
 mod bets;
 mod board;
 mod choices;
@@ -42,6 +43,7 @@ mod totals;
 mod turn_ping;
 mod who;
 
+pub use admin::{OpenedTable, health, opened_tables};
 pub use bets::bet_form;
 #[cfg(test)]
 pub(crate) use bets::bets;
@@ -64,7 +66,7 @@ pub use leaders::leaders;
 pub use lesson::{Pupil, lesson};
 #[cfg(test)]
 pub(crate) use lobby::lobby;
-pub(crate) use mark::countdown;
+pub(crate) use mark::{count, countdown};
 pub use news::{notice, refusal};
 pub(crate) use notes::until_choice;
 pub(crate) use options::choices as option_choices;

@@ -15,7 +15,7 @@ use super::live::Live;
 use super::request::Request;
 
 /// The requests that Discord allows a bot in a second.
-const REQUESTS_A_SECOND: i64 = 50;
+pub(super) const REQUESTS_A_SECOND: i64 = 50;
 
 /// The buckets for what people wait for, in seconds: Discord drops an interaction after three.
 const WAITS: [f64; 12] = [
@@ -225,6 +225,11 @@ impl Families {
 
     pub(super) fn hands_ended(&self, end: &'static str) {
         self.hands.get_or_create(&[("end", end)]).inc();
+    }
+
+    /// Returns how many hands have ended so.
+    pub(super) fn hands_over(&self, end: &'static str) -> u64 {
+        self.hands.get_or_create(&[("end", end)]).get()
     }
 
     pub(super) fn edit_dropped(&self, why: &'static str) {

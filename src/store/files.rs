@@ -105,6 +105,20 @@ impl Files for SystemFiles {
     }
 }
 
+/// What SQLite appends to the name of a database for its log.
+const LOG: &str = "-wal";
+
+/// Returns the size of a database and its log, as far as they are there.
+pub async fn bytes_on_disk(database: &Path) -> u64 {
+    let mut log = database.as_os_str().to_owned();
+    log.push(LOG);
+    let mut bytes = 0;
+    for file in [database, Path::new(&log)] {
+        bytes += tokio::fs::metadata(file).await.map_or(0, |file| file.len());
+    }
+    bytes
+}
+
 /// Creates a folder that only its owner may enter; an existing one is unchanged.
 pub(crate) fn make_folder(folder: &Path) -> std::io::Result<()> {
     let mut builder = fs::DirBuilder::new();

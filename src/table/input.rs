@@ -171,6 +171,8 @@ pub enum Input {
     },
     /// Recent presses may be lost: the table's clocks get a credit.
     Credit,
+    /// The running hand is voided by an operator: everybody's chips go back, and the table stays.
+    Void,
     /// The table is removed, as when its server is gone for good: a running hand is voided.
     Close,
 }
@@ -204,6 +206,7 @@ impl Input {
             Self::Resume { .. } => "resume",
             Self::Forget { .. } => "forget",
             Self::Credit => "credit",
+            Self::Void => "void",
             Self::Close => "close",
         }
     }

@@ -46,6 +46,8 @@ pub enum Notice {
     },
     /// Nobody has bet, so no hand is dealt.
     NobodyBet,
+    /// An operator has voided the running hand.
+    Voided,
     /// The hand is over and settled.
     Settled {
         /// Chips won or lost by seat.

@@ -145,7 +145,7 @@ impl Table {
             table: self.id,
             guild: self.place.guild,
             channel: self.place.channel,
-            opened: self.touched,
+            opened: self.opened,
             version: self.version,
             body: self.to_body().into(),
         }
@@ -288,6 +288,7 @@ impl Body {
             tally: self.tally,
             end_asked_by: self.end_asked_by,
             ending: self.ending,
+            opened: row.opened,
             touched: self.touched,
             suspended: self.suspended,
             phase,

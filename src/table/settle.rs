@@ -13,6 +13,7 @@ use super::deal::json;
 use super::hand::{Hand, Party, holders};
 use super::next_bank::NextBank;
 use super::notice::Notice;
+use super::refusal::Refusal;
 use super::state::{Closing, Phase};
 use super::step::StepBuilder;
 
@@ -140,6 +141,17 @@ impl StepBuilder<'_> {
         self.table.phase = Phase::Lobby;
         self.tell(Notice::LobbyChanged);
         self.after_hand();
+    }
+
+    /// Voids the running hand for an operator; the people at the table hear of it.
+    pub(super) fn void_by_operator(&mut self) -> Result<(), Refusal> {
+        let Some(hand) = self.table.hand() else {
+            return Err(Refusal::NoHand);
+        };
+        let (id, parties) = (hand.id, hand.parties.clone());
+        self.tell(Notice::Voided);
+        self.void(id, &parties, "an operator voided it");
+        Ok(())
     }
 
     /// Returns every hold by compensating transfers; the caller sets the table's next phase.

@@ -125,6 +125,8 @@ pub struct Table {
     pub end_asked_by: Option<UserId>,
     /// The table closes when the running hand is over.
     pub ending: bool,
+    /// When it was opened.
+    pub opened: Millis,
     /// When somebody last did something, for closing forgotten tables.
     pub touched: Millis,
     /// Since when and why the table cannot be reached; `None` while it can.
@@ -169,6 +171,38 @@ pub enum Closing {
     Removed,
 }
 
+/// What a table is doing, in one word.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum State {
+    /// Nothing has been dealt yet.
+    Lobby,
+    /// People bet, or are offered the bank.
+    Betting,
+    /// A hand is running.
+    Playing,
+    /// A hand is settled, and the next one not yet dealt.
+    Between,
+    /// The clocks stand still, whatever it was doing.
+    Suspended,
+    /// No more hands.
+    Closed,
+}
+
+impl State {
+    /// The word.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Lobby => "lobby",
+            Self::Betting => "betting",
+            Self::Playing => "playing",
+            Self::Between => "between",
+            Self::Suspended => "suspended",
+            Self::Closed => "closed",
+        }
+    }
+}
+
 impl Table {
     /// Opens a table in its lobby, with every seat empty except that of the house's bank; `sealed` is
     /// the secret of its first deal, fresh from the operating system.
@@ -199,6 +233,7 @@ impl Table {
             tally: Tally::default(),
             end_asked_by: None,
             ending: false,
+            opened: now,
             touched: now,
             suspended: None,
             phase: Phase::Lobby,

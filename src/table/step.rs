@@ -88,6 +88,7 @@ impl Table {
             Input::Resume { why } => builder.resume(why),
             Input::Forget { user } => builder.forget(user)?,
             Input::Credit => builder.credit(),
+            Input::Void => builder.void_by_operator()?,
             Input::Close => builder.remove(),
         }
         Ok(builder.finish())

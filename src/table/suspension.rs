@@ -48,6 +48,7 @@ impl Input {
                 | Self::Resume { .. }
                 | Self::Forget { .. }
                 | Self::Credit
+                | Self::Void
                 | Self::Tick
                 | Self::Close
         )

@@ -3,6 +3,7 @@
 use super::phrase::Phrase;
 use super::proof;
 
+mod admin;
 mod bets;
 mod chips;
 mod clauses;
@@ -28,6 +29,7 @@ mod settlement;
 mod table;
 mod tiles;
 
+pub use admin::AdminText;
 pub use bets::BetText;
 pub use chips::ChipsText;
 pub use clauses::ClauseText;
@@ -55,6 +57,7 @@ pub use tiles::TileText;
 
 // Every text of `locales/` has its phrase, and only one.
 const _: () = proof::phrases(&[
+    AdminText::KEYS,
     BetText::KEYS,
     ChipsText::KEYS,
     ClauseText::KEYS,

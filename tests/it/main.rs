@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails here")]
 
+mod admin;
 mod ages;
 mod buttons;
 mod chinese;

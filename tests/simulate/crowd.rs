@@ -101,6 +101,7 @@ pub(super) fn nonsense(chance: &mut Chance, table: &Table, by: UserId) -> Input 
 pub(super) fn outage(chance: &mut Chance, table: &Table) -> Input {
     let why = *chance.pick(&[Unreachable::ServerOut, Unreachable::ChannelGone]);
     match (table.suspended, chance.below(8)) {
+        (_, 0) if chance.below(4) == 0 => Input::Void,
         (_, 0) => Input::Close,
         (Some(suspension), 1..=5) => Input::Resume {
             why: suspension.why,

@@ -94,7 +94,7 @@ pub(super) fn presser_is_the_player(before: &Table, asked: &Input) -> Result<(),
     law("only whose turn it is plays", acting)
 }
 
-/// Checks that a hand is voided only when its place is gone, never because its result exceeds the
+/// Checks that a hand is voided only by an operator or when its place is gone, never because its result exceeds the
 /// holds.
 pub(super) fn undone(before: &Table, input: &Input, progress: &Progress) -> Result<(), Violation> {
     let undone = progress
@@ -103,7 +103,7 @@ pub(super) fn undone(before: &Table, input: &Input, progress: &Progress) -> Resu
         .any(|record| matches!(record, Record::VoidHand { .. }));
     law(
         "a result fits into what was held",
-        !undone || matches!(input, Input::Close) || before.suspended.is_some(),
+        !undone || matches!(input, Input::Close | Input::Void) || before.suspended.is_some(),
     )
 }
 

@@ -121,6 +121,7 @@ impl Inspection {
         self.sessions().await;
         self.servers(server).await;
         self.commands(application).await;
+        self.admin_commands(application, config).await;
         if config.discord.emojis {
             self.emojis(application).await;
         } else {

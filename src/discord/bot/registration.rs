@@ -1,11 +1,15 @@
 //! Registering the commands with Discord, and what is remembered of it.
 
+use std::collections::BTreeSet;
+
 use reqwest::Method;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use sha2::{Digest as _, Sha256};
 
 use crate::discord::context::AppState;
 use crate::discord::input::commands;
+use crate::id::GuildId;
 use crate::store::{Record, Step};
 
 use super::error::BotError;
@@ -14,6 +18,9 @@ use super::reach::reach;
 /// The store's key for the hash of the registered commands.
 const COMMANDS_KEY: &str = "commands";
 
+/// The store's key for where the operators' command is registered.
+const ADMIN_KEY: &str = "admin-commands";
+
 /// The store's key for the ids that Discord gave them.
 const IDS_KEY: &str = "command-ids";
 
@@ -21,14 +28,7 @@ const IDS_KEY: &str = "command-ids";
 /// ids.
 pub(super) async fn register(app: &AppState, remembers: bool) -> Result<(), BotError> {
     let commands = serde_json::to_value(commands::registration()).unwrap_or(Value::Null);
-    let mut hash = Sha256::new();
-    hash.update(app.application.to_be_bytes());
-    hash.update(commands.to_string());
-    let hash: String = hash
-        .finalize()
-        .iter()
-        .map(|byte| format!("{byte:02x}"))
-        .collect();
+    let hash = hash(app, &commands);
     let ids = app.outbox.rest().commands();
     if remembers && app.store.meta(COMMANDS_KEY).await?.as_deref() == Some(hash.as_str()) {
         // An earlier version stored no ids: its texts have commands as plain words.
@@ -40,19 +40,87 @@ pub(super) async fn register(app: &AppState, remembers: bool) -> Result<(), BotE
     let path = format!("/applications/{}/commands", app.application);
     let registered = reach(&app.outbox, Method::PUT, &path, Some(&commands)).await?;
     ids.learn(&registered);
-    let note = |key: &str, value: String| Record::Meta {
+    note(
+        app,
+        [(COMMANDS_KEY, hash), (IDS_KEY, ids.known().to_string())],
+    )
+    .await?;
+    tracing::info!("the slash commands have been registered");
+    Ok(())
+}
+
+/// Registers the operators' command in the servers of `admin_guilds`, and removes it from those that
+/// are no longer among them. A server that refuses is logged and does not keep the bot from starting.
+pub(super) async fn register_admin(app: &AppState, remembers: bool) -> Result<(), BotError> {
+    let config = &app.config;
+    let named = config
+        .admin_guilds
+        .iter()
+        .filter(|_| !config.admins.is_empty());
+    let wanted: BTreeSet<GuildId> = named.copied().collect();
+    let commands = serde_json::to_value(commands::admin_registration()).unwrap_or(Value::Null);
+    let hash = hash(app, &commands);
+    let stored = app.store.meta(ADMIN_KEY).await?;
+    let stored: Registered = stored
+        .and_then(|text| serde_json::from_str(&text).ok())
+        .unwrap_or_default();
+    let mut now = Registered {
+        hash,
+        ..Registered::default()
+    };
+    for guild in wanted.union(&stored.guilds) {
+        let is_wanted = wanted.contains(guild);
+        let is_there = stored.guilds.contains(guild) && stored.hash == now.hash;
+        if remembers && is_wanted && is_there {
+            now.guilds.insert(*guild);
+            continue;
+        }
+        let path = format!("/applications/{}/guilds/{guild}/commands", app.application);
+        let none = Value::Array(Vec::new());
+        let body = if is_wanted { &commands } else { &none };
+        match reach(&app.outbox, Method::PUT, &path, Some(body)).await {
+            Ok(_) if is_wanted => {
+                now.guilds.insert(*guild);
+            }
+            Ok(_) => {}
+            Err(error) => {
+                tracing::warn!(server = %guild, %error, "the operators' command could not be changed in a server: is the bot there?");
+            }
+        }
+    }
+    if now != stored {
+        let text = serde_json::to_string(&now).unwrap_or_default();
+        note(app, [(ADMIN_KEY, text)]).await?;
+    }
+    Ok(())
+}
+
+/// Where the operators' command is registered.
+#[derive(Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+struct Registered {
+    hash: String,
+    guilds: BTreeSet<GuildId>,
+}
+
+/// Returns the hash of commands of this application.
+fn hash(app: &AppState, commands: &Value) -> String {
+    let mut hash = Sha256::new();
+    hash.update(app.application.to_be_bytes());
+    hash.update(commands.to_string());
+    let hash = hash.finalize();
+    hash.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// Stores notes.
+async fn note<const N: usize>(app: &AppState, notes: [(&str, String); N]) -> Result<(), BotError> {
+    let record = |(key, value): (&str, String)| Record::Meta {
         key: key.to_owned(),
         value,
     };
-    app.store
-        .commit(Step {
-            records: vec![
-                note(COMMANDS_KEY, hash),
-                note(IDS_KEY, ids.known().to_string()),
-            ],
-            ..Step::new(app.clock.date())
-        })
-        .await?;
-    tracing::info!("the slash commands have been registered");
+    let step = Step {
+        records: notes.map(record).into(),
+        ..Step::new(app.clock.date())
+    };
+    app.store.commit(step).await?;
     Ok(())
 }

@@ -1,13 +1,12 @@
 //! The slash commands: they turn what people type into requests to a table or to the store.
 
-use std::borrow::Cow;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use gow::Game;
-use serenity::builder::{CreateAutocompleteResponse, CreateCommand};
+use serenity::builder::CreateAutocompleteResponse;
 use serenity::model::application::{
-    AuthorizingIntegrationOwner, CommandInteraction, InstallationContext, InteractionContext,
+    AuthorizingIntegrationOwner, CommandInteraction, InteractionContext,
 };
 use tracing::Instrument as _;
 
@@ -15,7 +14,6 @@ use crate::id::{ChannelId, GuildId, InteractionId, UserId};
 use crate::metrics::Kind;
 use crate::store::StoreError;
 use crate::table::TableHandle;
-use crate::text::commands::{Label, choice, label, menu_name};
 use crate::text::phrases::ReplyText;
 use crate::text::{Locale, Phrase};
 
@@ -28,6 +26,7 @@ use crate::discord::input::errors::unanswered;
 use crate::discord::screens::Screen;
 use crate::discord::surfaces::threads;
 
+mod admin;
 mod chips;
 mod fair;
 mod give;
@@ -35,6 +34,7 @@ mod hand;
 mod hint;
 mod history;
 mod leaders;
+mod listing;
 mod pages;
 mod privacy;
 mod record;
@@ -46,14 +46,15 @@ mod tutorial;
 #[cfg(test)]
 mod tests;
 
+#[cfg(test)]
+use listing::{admin_command, menu_commands, slash_commands};
+pub(crate) use listing::{admin_registration, all, registration};
+
 /// What poise hands to a command.
 pub(crate) type Context<'a> = poise::ApplicationContext<'a, Arc<AppState>, CommandError>;
 
 /// A command of this bot.
 pub(crate) type Command = poise::Command<Arc<AppState>, CommandError>;
-
-/// Localised words: pairs of Discord's locale and the word, as poise stores them.
-type Pairs = Cow<'static, [(Cow<'static, str>, Cow<'static, str>)]>;
 
 /// Why a command was not answered.
 #[derive(Debug, thiserror::Error)]
@@ -61,140 +62,6 @@ pub(crate) enum CommandError {
     /// Discord did not accept the reply.
     #[error("the answer did not arrive: {0}")]
     Answer(#[from] RestError),
-}
-
-/// Every command, with its names and descriptions in all languages.
-#[must_use]
-pub(crate) fn all() -> Vec<Command> {
-    let mut commands = slash_commands();
-    commands.extend(menu_commands());
-    commands
-}
-
-/// The commands of context menus, with their names in all languages.
-fn menu_commands() -> Vec<Command> {
-    let mut commands = vec![
-        record::record(),
-        record::replay(),
-        record::review(),
-        fair::verify(),
-    ];
-    for command in &mut commands {
-        command.name_localizations = pairs(|locale| menu_name(&command.name, locale));
-        set_places(command);
-    }
-    commands
-}
-
-/// The slash commands, with their names and descriptions in all languages.
-fn slash_commands() -> Vec<Command> {
-    let mut commands = vec![
-        start::tiengow(),
-        start::paigow(),
-        start::tetgow(),
-        table::table(),
-        hand::hand(),
-        hint::hint(),
-        chips::balance(),
-        chips::daily(),
-        history::chips(),
-        leaders::leaderboard(),
-        give::give(),
-        fair::fair(),
-        privacy::privacy(),
-        settings::settings(),
-        settings::server(),
-        pages::rules(),
-        tutorial::tutorial(),
-        pages::about(),
-    ];
-    for command in &mut commands {
-        localise(command, None);
-        set_places(command);
-    }
-    commands
-}
-
-/// The commands that need neither a table nor a server: they work in groups too.
-const ANYWHERE: [&str; 8] = [
-    "balance", "daily", "chips", "privacy", "settings", "rules", "tutorial", "about",
-];
-
-/// Sets where a command can be used, and whether a person can install it for themself. What works in
-/// a direct message with the bot can be installed; what is about a table refuses a group, and a
-/// server that has not added the bot.
-fn set_places(command: &mut Command) {
-    let mut installs = vec![InstallationContext::Guild];
-    let mut contexts = vec![InteractionContext::Guild];
-    if !command.guild_only {
-        installs.push(InstallationContext::User);
-        contexts.push(InteractionContext::BotDm);
-    }
-    if ANYWHERE.contains(&&*command.name) {
-        contexts.push(InteractionContext::PrivateChannel);
-    }
-    command.install_context = Some(installs);
-    command.interaction_context = Some(contexts);
-}
-
-/// The commands as Discord registers them.
-#[must_use]
-pub(crate) fn registration() -> Vec<CreateCommand> {
-    let menus = menu_commands().into_iter().filter_map(|command| {
-        // poise leaves out the names in other languages.
-        let menu = command.create_as_context_menu_command()?;
-        let names = command.name_localizations.iter();
-        Some(names.fold(menu, |menu, (locale, name)| {
-            menu.name_localized(&**locale, &**name)
-        }))
-    });
-    poise::builtins::create_application_commands(&slash_commands())
-        .into_iter()
-        .chain(menus)
-        .collect()
-}
-
-/// Fills in the words of a command, its subcommands, its options and their choices.
-fn localise(command: &mut Command, parent: Option<&str>) {
-    let path = parent.map_or_else(
-        || command.name.to_string(),
-        |parent| format!("{parent}.{}", command.name),
-    );
-    command.description = description(&path);
-    command.name_localizations = localised(&path, |label| label.name);
-    command.description_localizations = localised(&path, |label| label.description);
-    for parameter in &mut command.parameters {
-        let path = format!("{path}.{}", parameter.name);
-        parameter.description = description(&path);
-        parameter.name_localizations = localised(&path, |label| label.name);
-        parameter.description_localizations = localised(&path, |label| label.description);
-        for value in parameter.choices.to_mut() {
-            let word = |locale| choice(&parameter.name, &value.name, locale);
-            value.localizations = pairs(word);
-        }
-    }
-    for subcommand in &mut command.subcommands {
-        localise(subcommand, Some(&path));
-    }
-}
-
-/// The English description of the command or option at a path.
-fn description(path: &str) -> Option<Cow<'static, str>> {
-    label(path, Locale::En).map(|label| label.description.into())
-}
-
-/// One of the words of a label in every language but English, by Discord's locale.
-fn localised(path: &str, word: fn(Label) -> String) -> Pairs {
-    pairs(|locale| label(path, locale).map(word))
-}
-
-/// A word in every language but English, by Discord's locale.
-fn pairs(word: impl Fn(Locale) -> Option<String>) -> Pairs {
-    Locale::ALL
-        .into_iter()
-        .filter_map(|locale| Some((locale.discord()?.into(), word(locale)?.into())))
-        .collect::<Vec<_>>()
-        .into()
 }
 
 /// The most choices that Discord takes for autocompletion.

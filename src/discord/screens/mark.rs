@@ -24,7 +24,7 @@ pub(super) fn clock(at: Millis) -> String {
 }
 
 /// A count as the number type of phrases.
-pub(super) fn count(number: usize) -> i64 {
+pub(crate) fn count(number: usize) -> i64 {
     i64::try_from(number).unwrap_or(i64::MAX)
 }
 

@@ -39,6 +39,7 @@ pub fn notice(notice: &Notice, scene: &PublicScene, locale: Locale) -> Option<St
             from => NewsText::FigureCapped { from, to: terms::figure(&scene.house, *to) },
         },
         Notice::NobodyBet => NewsText::NobodyBet,
+        Notice::Voided => NewsText::Voided,
         Notice::ForNothing { user } => NewsText::ForNothing { name: name(user) },
         Notice::Left { user } => NewsText::Left { name: name(user) },
         Notice::HostPassed { user } => NewsText::Host { name: name(user) },

@@ -1,5 +1,6 @@
 #![allow(clippy::unwrap_used, reason = "a test may")]
 
+mod admin;
 mod banks;
 mod choices;
 mod clauses;

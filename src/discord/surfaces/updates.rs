@@ -128,6 +128,11 @@ impl TableUpdates {
         &self.services.lost
     }
 
+    /// The language of a table's public messages.
+    pub(crate) async fn locale(&self, table: &Table) -> Locale {
+        self.services.locale(table).await
+    }
+
     /// Renders the tables of a server again, because its language or picture style has changed.
     pub fn redraw(&self, guild: GuildId) {
         let all: Vec<TableId> = self

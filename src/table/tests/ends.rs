@@ -5,7 +5,9 @@ use gow::PerSeat;
 use super::fixture::{ANN, BO, CY, EVE, TableFixture, terms};
 use super::restarts::comes_back;
 use crate::id::UserId;
-use crate::table::{Closing, Input, Notice, Person, Phase, PhaseScene, Refusal, Terms, Until};
+use crate::table::{
+    Closing, Input, Notice, Person, Phase, PhaseScene, Refusal, State, Terms, Until,
+};
 
 fn is_ended(fixture: &TableFixture) -> bool {
     matches!(
@@ -104,6 +106,18 @@ fn a_table_that_is_removed_closes_at_once() {
         }
     ));
     assert_eq!(fixture.voided, 0, "what is settled stays settled");
+}
+
+#[test]
+fn a_hand_that_an_operator_voids_does_not_count_and_the_table_stays() {
+    let mut fixture = TableFixture::dealt(&[ANN]);
+    assert_eq!(fixture.table.state(), State::Playing);
+    fixture.take(Input::Void).unwrap();
+    assert_eq!(fixture.table.state(), State::Lobby);
+    assert_eq!(fixture.voided, 1);
+    assert!(fixture.notices.contains(&Notice::Voided));
+    assert!(fixture.table.seat_of(ANN).is_some(), "everybody stays");
+    fixture.refuses(Input::Void, &Refusal::NoHand);
 }
 
 /// The number and the result of the hand that a closed table still shows.

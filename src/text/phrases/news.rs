@@ -9,6 +9,7 @@ phrases! {
         "news-figure-capped" => FigureCapped { from: i64, to: i64 },
         "news-streak-capped" => StreakCapped { to: i64, from: i64 },
         "news-nobody-bet" => NobodyBet,
+        "news-voided" => Voided,
         "news-for-nothing" => ForNothing { name: String },
         "news-left" => Left { name: String },
         "news-host" => Host { name: String },

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use serde_json::Value;
 
+use crate::config::Config;
 use crate::discord::input::commands;
 
 use super::Inspection;
@@ -19,14 +20,36 @@ impl Inspection {
             return;
         };
         let ours = serde_json::to_value(commands::registration()).unwrap_or_default();
-        let differing = differing(list(&ours), list(&there));
-        let all = list(&ours).len();
+        self.compare("commands", &ours, &there);
+    }
+
+    /// Compares the operators' command in each server that is to have it.
+    pub(super) async fn admin_commands(&mut self, application: u64, config: &Config) {
+        let ours = serde_json::to_value(commands::admin_registration()).unwrap_or_default();
+        for guild in config
+            .admin_guilds
+            .iter()
+            .filter(|_| !config.admins.is_empty())
+        {
+            let about = format!("commands in server {guild}");
+            let path = format!(
+                "/applications/{application}/guilds/{guild}/commands?with_localizations=true"
+            );
+            if let Some(there) = self.ask(&about, &path).await {
+                self.compare(&about, &ours, &there);
+            }
+        }
+    }
+
+    fn compare(&mut self, about: &str, ours: &Value, there: &Value) {
+        let differing = differing(list(ours), list(there));
+        let all = list(ours).len();
         if differing.is_empty() {
-            self.fine(format!("commands: all {all} are as this version has them"));
+            self.fine(format!("{about}: all {all} are as this version has them"));
         } else {
             let names: Vec<String> = differing.into_iter().collect();
             self.wrong(format!(
-                "commands: not as this version has them: {}: the next start of the bot registers them",
+                "{about}: not as this version has them: {}: the next start of the bot registers them",
                 names.join(", ")
             ));
         }

@@ -4,10 +4,11 @@
 use reqwest::Method;
 
 /// Every path that the bot requests, as Discord's documentation writes it.
-const TEMPLATES: [&str; 16] = [
+const TEMPLATES: [&str; 17] = [
     "/applications/@me",
     "/applications/{application}/commands",
     "/applications/{application}/emojis",
+    "/applications/{application}/guilds/{guild}/commands",
     "/channels/{channel}",
     "/channels/{channel}/messages",
     "/channels/{channel}/messages/{message}",

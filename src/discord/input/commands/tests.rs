@@ -5,7 +5,9 @@ use std::collections::BTreeSet;
 use serde_json::json;
 use serenity::model::application::{InstallationContext, InteractionContext};
 
-use super::{Command, all, menu_commands, registration, slash_commands};
+use super::{
+    Command, admin_command, admin_registration, all, menu_commands, registration, slash_commands,
+};
 use crate::text::Locale;
 use crate::text::commands::{COMMAND_DESCRIPTION_MAX, COMMAND_NAME_MAX, choice, label};
 
@@ -23,7 +25,9 @@ fn paths(command: &Command, parent: &str) -> Vec<String> {
 }
 
 fn every_path() -> Vec<String> {
-    slash_commands()
+    let mut commands = slash_commands();
+    commands.push(admin_command());
+    commands
         .iter()
         .flat_map(|command| paths(command, ""))
         .collect()
@@ -122,7 +126,8 @@ fn what_needs_no_server_can_be_installed_by_a_person_and_no_table_opens_in_a_gro
         "tiengow", "paigow", "tetgow", "table", "hand", "hint", "fair", "record", "replay",
         "review", "verify",
     ];
-    for command in all() {
+    let everywhere = all().into_iter().filter(|command| command.name != "admin");
+    for command in everywhere {
         let name = &*command.name;
         let installs = command.install_context.unwrap();
         let contexts = command.interaction_context.unwrap();
@@ -163,4 +168,16 @@ fn a_context_menu_has_a_name_in_every_language_and_no_description() {
     let verify = (&json!("Verify"), &json!("查验"));
     let replay = (&json!("Replay"), &json!("重看"));
     assert_eq!(names, [record, replay, review, verify]);
+}
+
+#[test]
+fn the_operators_command_is_registered_in_servers_alone_and_shown_to_nobody() {
+    let everywhere = serde_json::to_value(registration()).unwrap();
+    let everywhere = everywhere.as_array().unwrap();
+    assert!(everywhere.iter().all(|command| command["name"] != "admin"));
+    let admin = serde_json::to_value(admin_registration()).unwrap();
+    assert_eq!(admin.as_array().unwrap().len(), 1);
+    assert_eq!(admin[0]["name"], "admin");
+    assert_eq!(admin[0]["default_member_permissions"], "0");
+    assert!(admin[0].get("contexts").is_none() && admin[0].get("integration_types").is_none());
 }

@@ -1,0 +1,46 @@
+# What the people who run the bot see and do.
+
+admin-refused = Only the people who run the bot can do that.
+admin-health-title = How the bot is
+admin-by-state = Tables: { $lobby } in the lobby, { $betting } betting, { $playing } playing, { $between } between hands, { $suspended } suspended, { $broken } broken
+admin-seated = Seats: { $people ->
+    [one] 1 person
+   *[other] { $people } people
+}, { $computers ->
+    [one] 1 computer
+   *[other] { $computers } computers
+}
+admin-hands-over = Hands since the start: { $settled } settled, { $voided } cancelled
+admin-connections = Connections to Discord: { $connected } of { $shards }
+admin-waiting = Waiting requests: { $requests }, the oldest for { $seconds } s. Waiting jobs of the database: { $jobs }
+admin-requests = Counted requests in the last minute: { $mean } a second, { $peak } in the busiest; Discord allows { $limit }
+admin-last-copy = Newest copy of the database: { $when }
+admin-no-copy = There is no copy of the database yet.
+admin-database = Database: { $size } MB
+admin-drift = Clock: { $seconds } s off Discord's
+admin-version = Version { $version }, started { $when }
+admin-tables-title = Open tables: { $count }
+admin-no-tables = No table is open.
+admin-table-line = **{ $table }** · { $game } · { $state ->
+    [lobby] lobby
+    [betting] betting
+    [playing] playing
+    [between] between hands
+    [suspended] suspended
+   *[closed] closed
+} · { $people ->
+    [one] 1 person
+   *[other] { $people } people
+}, { $computers ->
+    [one] 1 computer
+   *[other] { $computers } computers
+} · opened { $when }
+admin-more-tables = And { $count } more.
+admin-unknown-table = Table { $table } is not open.
+admin-ended = Table { $table } is closed. If a hand was running, all chips set aside have been returned.
+admin-voided = The hand at table { $table } is cancelled. All chips set aside have been returned.
+admin-announcing = { $count ->
+    [one] The line is being posted at 1 table.
+   *[other] The line is being posted at { $count } tables.
+}
+admin-announcement = From the people who run the bot: { $text }

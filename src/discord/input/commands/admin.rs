@@ -1,0 +1,194 @@
+//! `/admin …`: what the bot's operators see and do, in the servers that they have named.
+
+use std::sync::Arc;
+
+use serenity::model::Permissions;
+
+use crate::id::TableId;
+use crate::store::bytes_on_disk;
+use crate::table::{AskError, Input, TableHandle};
+use crate::text::phrases::AdminText;
+use crate::text::shown_name;
+
+use crate::discord::delivery::respond::Reply;
+use crate::discord::screens::{self, OpenedTable};
+
+use super::{Call, CommandError, Context};
+
+mod announcement;
+
+/// Who sees the command by default: only administrators, until a server says otherwise.
+pub(super) const NOBODY: Permissions = Permissions::empty();
+
+/// What an operator does.
+enum Act {
+    Health,
+    Tables,
+    End { table: String },
+    Void { table: String },
+    Announce { text: String },
+}
+
+impl Act {
+    /// Its name in the log.
+    const fn name(&self) -> &'static str {
+        match self {
+            Self::Health => "health",
+            Self::Tables => "tables",
+            Self::End { .. } => "end",
+            Self::Void { .. } => "void",
+            Self::Announce { .. } => "announce",
+        }
+    }
+
+    /// The table that it is about.
+    fn table(&self) -> Option<TableId> {
+        match self {
+            Self::End { table } | Self::Void { table } => numbered(table),
+            Self::Health | Self::Tables | Self::Announce { .. } => None,
+        }
+    }
+}
+
+/// Groups the operators' commands.
+#[poise::command(
+    slash_command,
+    subcommands("health", "tables", "end", "void", "announce"),
+    subcommand_required
+)]
+pub(crate) async fn admin(context: Context<'_>) -> Result<(), CommandError> {
+    // Discord itself never sends a group alone.
+    Call::new(context).await.unknown().await
+}
+
+/// Shows how the bot is.
+#[poise::command(slash_command)]
+async fn health(context: Context<'_>) -> Result<(), CommandError> {
+    act(context, Act::Health).await
+}
+
+/// Lists the open tables.
+#[poise::command(slash_command)]
+async fn tables(context: Context<'_>) -> Result<(), CommandError> {
+    act(context, Act::Tables).await
+}
+
+/// Closes a table; a running hand is voided.
+#[poise::command(slash_command)]
+async fn end(context: Context<'_>, #[max_length = 13] table: String) -> Result<(), CommandError> {
+    act(context, Act::End { table }).await
+}
+
+/// Voids the running hand of a table.
+#[poise::command(slash_command)]
+async fn void(context: Context<'_>, #[max_length = 13] table: String) -> Result<(), CommandError> {
+    act(context, Act::Void { table }).await
+}
+
+/// Posts a line at every open table.
+#[poise::command(slash_command)]
+async fn announce(
+    context: Context<'_>,
+    #[min_length = 1]
+    #[max_length = 500]
+    text: String,
+) -> Result<(), CommandError> {
+    act(context, Act::Announce { text }).await
+}
+
+/// Does something for an operator, and logs that.
+async fn act(context: Context<'_>, act: Act) -> Result<(), CommandError> {
+    let call = Call::new(context).await;
+    let work = async {
+        // The server decides who sees the command, so the person is checked here.
+        let config = &call.app.config;
+        if !call
+            .guild
+            .is_some_and(|guild| config.is_admin(call.asker.user, guild))
+        {
+            tracing::warn!(act = act.name(), "somebody who is no operator was refused");
+            return call.say(&AdminText::Refused);
+        }
+        let table = act.table().map(tracing::field::display);
+        tracing::info!(act = act.name(), table, "an operator acts");
+        done(&call, act).await
+    };
+    call.answer(work).await
+}
+
+async fn done(call: &Call<'_>, act: Act) -> Reply {
+    match act {
+        Act::Health => health_of(call).await,
+        Act::Tables => tables_of(call),
+        Act::End { table } => {
+            let ended = |table| AdminText::Ended { table };
+            ask(call, &table, Input::Close, ended).await
+        }
+        Act::Void { table } => {
+            let voided = |table| AdminText::Voided { table };
+            ask(call, &table, Input::Void, voided).await
+        }
+        Act::Announce { text } => {
+            let tables = call.app.tables.all();
+            if tables.is_empty() {
+                return call.say(&AdminText::NoTables);
+            }
+            let count = screens::count(tables.len());
+            announcement::post(Arc::clone(&call.app), tables, text);
+            call.say(&AdminText::Announcing { count })
+        }
+    }
+}
+
+async fn health_of(call: &Call<'_>) -> Reply {
+    let metrics = call.app.metrics();
+    let live = metrics.live().await.unwrap_or_default();
+    let bytes = bytes_on_disk(&call.app.config.database()).await;
+    call.show(&screens::health(
+        &live,
+        &metrics.summary(),
+        bytes,
+        call.asker.locale,
+    ))
+}
+
+fn tables_of(call: &Call<'_>) -> Reply {
+    let opened = |handle: &TableHandle| {
+        let table = handle.now();
+        let (people, computers) = table.seated_count();
+        OpenedTable {
+            table: table.id,
+            game: table.game(),
+            state: table.state(),
+            people,
+            computers,
+            opened: table.opened,
+        }
+    };
+    let tables: Vec<OpenedTable> = call.app.tables.all().iter().map(opened).collect();
+    call.show(&screens::opened_tables(&tables, call.asker.locale))
+}
+
+/// Reads the number of a table, as lists and messages show it.
+fn numbered(typed: &str) -> Option<TableId> {
+    typed.trim().to_lowercase().parse().ok()
+}
+
+/// Sends an input to a table, and says what came of it.
+async fn ask(
+    call: &Call<'_>,
+    typed: &str,
+    input: Input,
+    done: impl Fn(String) -> AdminText,
+) -> Reply {
+    let table = shown_name(typed);
+    let handle = numbered(typed).and_then(|table| call.app.tables.by_id(table));
+    let Some(handle) = handle else {
+        return call.say(&AdminText::UnknownTable { table });
+    };
+    match handle.ask(input, Some(call.interaction)).await {
+        Ok(_) => call.say(&done(table)),
+        Err(AskError::Gone) => call.say(&AdminText::UnknownTable { table }),
+        Err(error) => call.asker.refused(&error),
+    }
+}

@@ -1,0 +1,169 @@
+//! Every command, with its names and descriptions in all languages, and where it can be used.
+
+use std::borrow::Cow;
+
+use serenity::builder::CreateCommand;
+use serenity::model::application::{InstallationContext, InteractionContext};
+
+use crate::text::Locale;
+use crate::text::commands::{Label, choice, label, menu_name};
+
+use super::{
+    Command, admin, chips, fair, give, hand, hint, history, leaders, pages, privacy, record,
+    settings, start, table, tutorial,
+};
+
+/// Localised words: pairs of Discord's locale and the word, as poise stores them.
+type Pairs = Cow<'static, [(Cow<'static, str>, Cow<'static, str>)]>;
+
+/// Every command, with its names and descriptions in all languages.
+#[must_use]
+pub(crate) fn all() -> Vec<Command> {
+    let mut commands = slash_commands();
+    commands.extend(menu_commands());
+    commands.push(admin_command());
+    commands
+}
+
+/// The operators' command, with its names and descriptions in all languages. It is registered in
+/// single servers, where Discord takes no contexts and no kinds of installation.
+pub(super) fn admin_command() -> Command {
+    let mut command = admin::admin();
+    localise(&mut command, None);
+    command
+}
+
+/// The commands of context menus, with their names in all languages.
+pub(super) fn menu_commands() -> Vec<Command> {
+    let mut commands = vec![
+        record::record(),
+        record::replay(),
+        record::review(),
+        fair::verify(),
+    ];
+    for command in &mut commands {
+        command.name_localizations = pairs(|locale| menu_name(&command.name, locale));
+        set_places(command);
+    }
+    commands
+}
+
+/// The slash commands, with their names and descriptions in all languages.
+pub(super) fn slash_commands() -> Vec<Command> {
+    let mut commands = vec![
+        start::tiengow(),
+        start::paigow(),
+        start::tetgow(),
+        table::table(),
+        hand::hand(),
+        hint::hint(),
+        chips::balance(),
+        chips::daily(),
+        history::chips(),
+        leaders::leaderboard(),
+        give::give(),
+        fair::fair(),
+        privacy::privacy(),
+        settings::settings(),
+        settings::server(),
+        pages::rules(),
+        tutorial::tutorial(),
+        pages::about(),
+    ];
+    for command in &mut commands {
+        localise(command, None);
+        set_places(command);
+    }
+    commands
+}
+
+/// The commands that need neither a table nor a server: they work in groups too.
+const ANYWHERE: [&str; 8] = [
+    "balance", "daily", "chips", "privacy", "settings", "rules", "tutorial", "about",
+];
+
+/// Sets where a command can be used, and whether a person can install it for themself. What works in
+/// a direct message with the bot can be installed; what is about a table refuses a group, and a
+/// server that has not added the bot.
+fn set_places(command: &mut Command) {
+    let mut installs = vec![InstallationContext::Guild];
+    let mut contexts = vec![InteractionContext::Guild];
+    if !command.guild_only {
+        installs.push(InstallationContext::User);
+        contexts.push(InteractionContext::BotDm);
+    }
+    if ANYWHERE.contains(&&*command.name) {
+        contexts.push(InteractionContext::PrivateChannel);
+    }
+    command.install_context = Some(installs);
+    command.interaction_context = Some(contexts);
+}
+
+/// The commands as Discord registers them.
+#[must_use]
+pub(crate) fn registration() -> Vec<CreateCommand> {
+    let menus = menu_commands().into_iter().filter_map(|command| {
+        // poise leaves out the names in other languages.
+        let menu = command.create_as_context_menu_command()?;
+        let names = command.name_localizations.iter();
+        Some(names.fold(menu, |menu, (locale, name)| {
+            menu.name_localized(&**locale, &**name)
+        }))
+    });
+    poise::builtins::create_application_commands(&slash_commands())
+        .into_iter()
+        .chain(menus)
+        .collect()
+}
+
+/// The operators' command as Discord registers it in a server.
+#[must_use]
+pub(crate) fn admin_registration() -> Vec<CreateCommand> {
+    let command = admin_command().create_as_slash_command();
+    // poise leaves out permissions that are empty, and so mean administrators alone.
+    let command = command.map(|command| command.default_member_permissions(admin::NOBODY));
+    command.into_iter().collect()
+}
+
+/// Fills in the words of a command, its subcommands, its options and their choices.
+fn localise(command: &mut Command, parent: Option<&str>) {
+    let path = parent.map_or_else(
+        || command.name.to_string(),
+        |parent| format!("{parent}.{}", command.name),
+    );
+    command.description = description(&path);
+    command.name_localizations = localised(&path, |label| label.name);
+    command.description_localizations = localised(&path, |label| label.description);
+    for parameter in &mut command.parameters {
+        let path = format!("{path}.{}", parameter.name);
+        parameter.description = description(&path);
+        parameter.name_localizations = localised(&path, |label| label.name);
+        parameter.description_localizations = localised(&path, |label| label.description);
+        for value in parameter.choices.to_mut() {
+            let word = |locale| choice(&parameter.name, &value.name, locale);
+            value.localizations = pairs(word);
+        }
+    }
+    for subcommand in &mut command.subcommands {
+        localise(subcommand, Some(&path));
+    }
+}
+
+/// The English description of the command or option at a path.
+fn description(path: &str) -> Option<Cow<'static, str>> {
+    label(path, Locale::En).map(|label| label.description.into())
+}
+
+/// One of the words of a label in every language but English, by Discord's locale.
+fn localised(path: &str, word: fn(Label) -> String) -> Pairs {
+    pairs(|locale| label(path, locale).map(word))
+}
+
+/// A word in every language but English, by Discord's locale.
+fn pairs(word: impl Fn(Locale) -> Option<String>) -> Pairs {
+    Locale::ALL
+        .into_iter()
+        .filter_map(|locale| Some((locale.discord()?.into(), word(locale)?.into())))
+        .collect::<Vec<_>>()
+        .into()
+}

@@ -1,0 +1,158 @@
+//! What operators see.
+
+use std::time::SystemTime;
+
+use gow::Game;
+
+use crate::id::{Millis, TableId};
+use crate::metrics::{Live, Summary};
+use crate::table::State;
+use crate::text::Locale;
+use crate::text::phrases::AdminText;
+
+use super::screen::{Colour, Embed, Screen};
+use super::{mark, terms};
+
+/// The most tables that are listed: as many lines as fit one message.
+const TABLES_MAX: usize = 30;
+
+/// The bytes of a megabyte.
+const MEGABYTE: f64 = 1_000_000.0;
+
+/// An open table as operators see it: no names and no hands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct OpenedTable {
+    /// Its number.
+    pub table: TableId,
+    /// What is played.
+    pub game: Game,
+    /// What it is doing.
+    pub state: State,
+    /// How many people sit there.
+    pub people: usize,
+    /// How many computers.
+    pub computers: usize,
+    /// Since when.
+    pub opened: Millis,
+}
+
+/// Renders how the bot is.
+#[must_use]
+pub fn health(live: &Live, summary: &Summary, bytes: u64, locale: Locale) -> Screen {
+    let phrases = play(live, summary)
+        .into_iter()
+        .chain(discord(live, summary))
+        .chain(program(summary, bytes));
+    Screen::framed(Embed {
+        title: Some(locale.say(&AdminText::HealthTitle)),
+        lines: phrases.map(|phrase| locale.say(&phrase)).collect(),
+        colour: Colour::Quiet,
+        ..Embed::default()
+    })
+}
+
+fn play(live: &Live, summary: &Summary) -> [AdminText; 3] {
+    [
+        AdminText::ByState {
+            lobby: mark::count(live.lobby),
+            betting: mark::count(live.betting),
+            playing: mark::count(live.playing),
+            between: mark::count(live.between),
+            suspended: mark::count(live.suspended),
+            broken: mark::count(live.broken),
+        },
+        AdminText::Seated {
+            people: mark::count(live.people),
+            computers: mark::count(live.computers),
+        },
+        AdminText::HandsOver {
+            settled: whole(summary.settled),
+            voided: whole(summary.voided),
+        },
+    ]
+}
+
+fn discord(live: &Live, summary: &Summary) -> [AdminText; 4] {
+    [
+        AdminText::Connections {
+            connected: mark::count(live.connected),
+            shards: mark::count(live.shards),
+        },
+        AdminText::Waiting {
+            requests: mark::count(live.waiting),
+            seconds: whole(live.oldest.as_secs()),
+            jobs: mark::count(live.jobs),
+        },
+        AdminText::Requests {
+            mean: format!("{:.1}", summary.recent.mean),
+            peak: summary.recent.peak.into(),
+            limit: summary.limit,
+        },
+        AdminText::Drift {
+            seconds: format!("{:+.1}", summary.drift),
+        },
+    ]
+}
+
+fn program(summary: &Summary, bytes: u64) -> [AdminText; 3] {
+    let when = |at: SystemTime| mark::countdown(Millis::from(at));
+    [
+        match summary.copied {
+            Some(at) => AdminText::LastCopy { when: when(at) },
+            None => AdminText::NoCopy,
+        },
+        AdminText::Database {
+            size: megabytes(bytes),
+        },
+        AdminText::Version {
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            when: when(summary.started),
+        },
+    ]
+}
+
+/// Lists the open tables, oldest first.
+#[must_use]
+pub fn opened_tables(tables: &[OpenedTable], locale: Locale) -> Screen {
+    if tables.is_empty() {
+        return Screen::say(locale.say(&AdminText::NoTables));
+    }
+    let shown = tables.iter().take(TABLES_MAX);
+    let mut lines: Vec<String> = shown.map(|table| line(table, locale)).collect();
+    let more = tables.len().saturating_sub(TABLES_MAX);
+    if more > 0 {
+        lines.push(locale.say(&AdminText::MoreTables {
+            count: mark::count(more),
+        }));
+    }
+    Screen::framed(Embed {
+        title: Some(locale.say(&AdminText::TablesTitle {
+            count: mark::count(tables.len()),
+        })),
+        lines,
+        colour: Colour::Quiet,
+        ..Embed::default()
+    })
+}
+
+fn line(table: &OpenedTable, locale: Locale) -> String {
+    locale.say(&AdminText::TableLine {
+        table: table.table.to_string(),
+        game: terms::game_name(table.game, locale),
+        state: table.state.name(),
+        people: mark::count(table.people),
+        computers: mark::count(table.computers),
+        when: mark::countdown(table.opened),
+    })
+}
+
+/// Writes a size in megabytes.
+fn megabytes(bytes: u64) -> String {
+    #[expect(clippy::cast_precision_loss, reason = "a size is far below 2^52")]
+    let bytes = bytes as f64;
+    format!("{:.1}", bytes / MEGABYTE)
+}
+
+fn whole(count: u64) -> i64 {
+    i64::try_from(count).unwrap_or(i64::MAX)
+}

@@ -1,0 +1,97 @@
+//! Snapshots of what operators see.
+
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use gow::Game;
+use insta::assert_snapshot;
+
+use super::every_language::in_every_language;
+use super::picture_of_text::written;
+use crate::discord::screens::{OpenedTable, health, opened_tables};
+use crate::id::{Millis, TableId};
+use crate::metrics::{Live, Recent, Summary};
+use crate::table::State;
+
+fn table(number: i64, game: Game, state: State) -> OpenedTable {
+    OpenedTable {
+        table: TableId::new(number).expect("a number"),
+        game,
+        state,
+        people: 2,
+        computers: 1,
+        opened: Millis::new(1_700_000_000_000 + number * 60_000),
+    }
+}
+
+/// An instant.
+fn at() -> SystemTime {
+    UNIX_EPOCH + Duration::from_secs(1_700_000_000)
+}
+
+/// A bot in trouble.
+fn live() -> Live {
+    Live {
+        lobby: 1,
+        playing: 3,
+        broken: 1,
+        people: 9,
+        computers: 4,
+        waiting: 2,
+        oldest: Duration::from_millis(1_400),
+        shards: 2,
+        connected: 1,
+        ..Live::default()
+    }
+}
+
+fn summary(copied: Option<SystemTime>) -> Summary {
+    Summary {
+        started: at(),
+        settled: 1_234,
+        voided: 1,
+        copied,
+        copy_failures: 0,
+        drift: -0.34,
+        recent: Recent {
+            mean: 3.26,
+            peak: 17,
+        },
+        limit: 50,
+    }
+}
+
+/// More tables than are listed, in every state.
+fn tables() -> Vec<OpenedTable> {
+    let states = [
+        State::Lobby,
+        State::Betting,
+        State::Playing,
+        State::Between,
+        State::Suspended,
+    ];
+    let games = Game::ALL.into_iter().cycle();
+    (1..)
+        .zip(games)
+        .zip(states.into_iter().cycle())
+        .map(|((number, game), state)| table(number, game, state))
+        .take(33)
+        .collect()
+}
+
+#[test]
+fn what_an_operator_sees() {
+    let tables = tables();
+    let text = in_every_language(|locale| {
+        [
+            health(&live(), &summary(Some(at())), 12_345_678, locale),
+            health(&Live::default(), &summary(None), 0, locale),
+            opened_tables(&tables, locale),
+            opened_tables(&[], locale),
+        ]
+        .iter()
+        .map(written)
+        .collect::<Vec<_>>()
+        .join("\n")
+    });
+    assert_snapshot!("admin", text);
+}

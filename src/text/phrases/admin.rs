@@ -1,0 +1,35 @@
+//! What operators see and do.
+
+use crate::text::phrase::phrases;
+
+phrases! {
+    /// What operators see and do.
+    AdminText {
+        "admin-refused" => Refused,
+        "admin-health-title" => HealthTitle,
+        "admin-by-state" => ByState {
+            lobby: i64, betting: i64, playing: i64, between: i64, suspended: i64, broken: i64
+        },
+        "admin-seated" => Seated { people: i64, computers: i64 },
+        "admin-hands-over" => HandsOver { settled: i64, voided: i64 },
+        "admin-connections" => Connections { connected: i64, shards: i64 },
+        "admin-waiting" => Waiting { requests: i64, seconds: i64, jobs: i64 },
+        "admin-requests" => Requests { mean: String, peak: i64, limit: i64 },
+        "admin-last-copy" => LastCopy { when: String },
+        "admin-no-copy" => NoCopy,
+        "admin-database" => Database { size: String },
+        "admin-drift" => Drift { seconds: String },
+        "admin-version" => Version { version: String, when: String },
+        "admin-tables-title" => TablesTitle { count: i64 },
+        "admin-no-tables" => NoTables,
+        "admin-table-line" => TableLine {
+            table: String, game: String, state: &'static str, people: i64, computers: i64, when: String
+        },
+        "admin-more-tables" => MoreTables { count: i64 },
+        "admin-unknown-table" => UnknownTable { table: String },
+        "admin-ended" => Ended { table: String },
+        "admin-voided" => Voided { table: String },
+        "admin-announcing" => Announcing { count: i64 },
+        "admin-announcement" => Announcement { text: String },
+    }
+}

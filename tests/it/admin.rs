@@ -1,0 +1,196 @@
+//! `/admin`: what the bot's operators see and do, and nobody else.
+
+use anyhow::{Context as _, Result, ensure};
+use sandbox_client::Client;
+use serde_json::Value;
+use tempfile::TempDir;
+
+use crate::hands::balance;
+use crate::player::says;
+use crate::process::{Plane, Process};
+use crate::processes::program;
+
+/// A word of the ready line, or of one of its people.
+fn word(value: &Value, name: &str) -> Result<String> {
+    let word = value[name].as_str();
+    Ok(word.with_context(|| format!("it has {name}"))?.to_owned())
+}
+
+/// A bot with `/admin` for one person.
+struct Bot {
+    ready: Value,
+    folder: TempDir,
+    process: Process,
+    _server: Process,
+}
+
+impl Bot {
+    /// Starts a bot whose operator is the person at a place among all.
+    async fn of(operator: usize, seed: u64) -> Result<Self> {
+        let folder = tempfile::tempdir()?;
+        let (server, ready) = Process::server(program, seed, folder.path()).await?;
+        let process = Self::started(&ready, &folder, Some(operator)).await?;
+        Ok(Self {
+            ready,
+            folder,
+            process,
+            _server: server,
+        })
+    }
+
+    async fn started(ready: &Value, folder: &TempDir, operator: Option<usize>) -> Result<Process> {
+        let guild = match operator {
+            Some(_) => format!("[\"{}\"]", word(ready, "guild_id")?),
+            None => "[]".to_owned(),
+        };
+        let operator = word(&ready["users"][operator.unwrap_or(0)], "id")?;
+        let settings = [
+            ("TIENGOW_ADMINS", format!("[\"{operator}\"]")),
+            ("TIENGOW_ADMIN_GUILDS", guild),
+            ("TIENGOW_TABLE__COMPUTER_PAUSE", "0s-0s".to_owned()),
+            ("TIENGOW_DISCORD__EMOJIS", "false".to_owned()),
+        ];
+        let settings: Vec<(&str, &str)> = settings
+            .iter()
+            .map(|(name, value)| (*name, value.as_str()))
+            .collect();
+        let mut process = Process::bot(program, ready, &settings, folder.path())?;
+        process.says("connected and ready").await?;
+        Ok(process)
+    }
+
+    /// Starts it again, with other operators or none.
+    async fn again(&mut self, operator: Option<usize>) -> Result<()> {
+        self.process.kill()?;
+        Plane::of(&self.ready)?.let_identify().await?;
+        self.process = Self::started(&self.ready, &self.folder, operator).await?;
+        Ok(())
+    }
+
+    async fn client(&self, person: usize) -> Result<Client> {
+        let token = word(&self.ready["users"][person], "token")?;
+        Ok(Client::connect(&word(&self.ready, "api")?, &token).await?)
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_operator_sees_the_tables_and_voids_ends_and_announces() -> Result<()> {
+    let mut bot = Bot::of(0, 241).await?;
+    let ann = bot.client(0).await?;
+    says(&ann.slash("admin tables").await?, "No table is open.")?;
+    says(
+        &ann.slash("admin announce text:hello").await?,
+        "No table is open.",
+    )?;
+    ann.slash("tiengow start seats:computers pace:slow").await?;
+    ann.see_that("the board", |m| {
+        !m.ephemeral && m.text().contains("Ann to play")
+    })
+    .await?;
+    let held = balance(&ann).await?;
+    ensure!(held < 5_000, "a hand holds chips: {held}");
+    the_table_is_listed_and_counted(&ann).await?;
+    ann.slash("admin announce text:back at nine, @everyone")
+        .await?;
+    let line = ann
+        .see("From the people who run the bot: back at nine, @everyone")
+        .await?;
+    ensure!(!line.ephemeral, "for everybody");
+    says(
+        &ann.slash("admin void table:1").await?,
+        "The hand at table 1 is cancelled.",
+    )?;
+    ann.see("The people who run the bot cancelled the hand.")
+        .await?;
+    ensure!(balance(&ann).await? == 5_000, "everything came back");
+    let again = ann.slash("admin void table:1").await?;
+    says(&again, "No hand is being played here.")?;
+    says(&ann.slash("admin end table:1").await?, "Table 1 is closed.")?;
+    ann.see("Closed by the people who run the bot.").await?;
+    for command in [
+        "admin end table:1",
+        "admin void table:zz",
+        "admin end table:*",
+    ] {
+        says(&ann.slash(command).await?, "is not open.")?;
+    }
+    the_log_names_acts_and_nobody(&mut bot).await
+}
+
+/// Asserts that a running hand is in the list and in the figures, and nobody's name.
+async fn the_table_is_listed_and_counted(ann: &Client) -> Result<()> {
+    let listed = ann.slash("admin tables").await?;
+    says(
+        &listed,
+        "**1** · Tien Gow · playing · 1 person, 3 computers",
+    )?;
+    let text = listed.message().context("a list")?.text();
+    ensure!(listed.ephemeral().is_some(), "privately");
+    ensure!(!text.contains("Ann") && !text.contains('['), "{text}");
+    let health = ann.slash("admin health").await?;
+    for words in [
+        "0 in the lobby, 0 betting, 1 playing",
+        "Seats: 1 person, 3 computers",
+        "Connections to Discord: 1 of 1",
+        "Hands since the start: 0 settled, 0 cancelled",
+    ] {
+        says(&health, words)?;
+    }
+    Ok(())
+}
+
+/// Asserts that the log has each act, and no person.
+async fn the_log_names_acts_and_nobody(bot: &mut Bot) -> Result<()> {
+    bot.process.kill()?;
+    let (_, lines) = bot.process.ends().await?;
+    for line in [
+        "an operator acts act=\"void\" table=1",
+        "an operator acts act=\"end\" table=1",
+        "an operator acts act=\"announce\"",
+        "an announcement was posted tables=1 failed=0",
+    ] {
+        ensure!(
+            lines.iter().any(|said| said.contains(line)),
+            "{line} is not in {lines:#?}"
+        );
+    }
+    for user in bot.ready["users"].as_array().context("people")? {
+        let id = word(user, "id")?;
+        let found = lines.iter().find(|line| line.contains(&id));
+        ensure!(found.is_none(), "{found:?}");
+    }
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_else_is_served_and_the_command_goes_with_its_server() -> Result<()> {
+    // The operator is Ben; Ann, who owns the server, sees the command and is refused.
+    let mut bot = Bot::of(1, 242).await?;
+    let (ann, ben) = (bot.client(0).await?, bot.client(1).await?);
+    for command in [
+        "admin health",
+        "admin tables",
+        "admin end table:1",
+        "admin void table:1",
+        "admin announce text:hello",
+    ] {
+        says(
+            &ann.slash(command).await?,
+            "Only the people who run the bot can do that.",
+        )?;
+    }
+    // Ben does not administer the server, and the command is shown to administrators alone.
+    let unseen = ben.slash("admin health").await;
+    ensure!(
+        unseen.is_err_and(|error| error.to_string().contains("none of")),
+        "it is not offered"
+    );
+    bot.again(None).await?;
+    let ann = bot.client(0).await?;
+    let gone = ann.slash("admin health").await;
+    ensure!(
+        gone.is_err_and(|error| error.to_string().contains("none of")),
+        "the command is gone"
+    );
+    Ok(())
+}
