@@ -15,4 +15,4 @@ pub use account::{Account, BadAccount};
 pub use chips::{Balance, Chips};
 pub use key::Key;
 pub use settle::{Holder, LedgerError, hold, settle, void, won_from_house_bank};
-pub use transfer::{Code, Transfer, daily, farewell, gift, grant};
+pub use transfer::{Code, Transfer, award, daily, farewell, gift, grant};

@@ -5,6 +5,7 @@
 //! step, and replies after the commit: many tables share one flush, and a refused step rolls back
 //! alone. Questions go through the same thread, so nobody ever reads half a step.
 
+mod awards;
 mod backup;
 mod batch;
 mod book;
@@ -59,6 +60,7 @@ use crate::id::{HandId, TableId};
 use batch::{Counts, Ended, Job};
 use question::{Budget, Question};
 
+pub use awards::{Audit, Award, Awarded, REASON_MAX};
 pub(crate) use backup::PART;
 pub use check::Report;
 pub use claims::Daily;
@@ -77,7 +79,7 @@ pub use past::{ArchivedHand, PastHand, RECORDS_MAX};
 pub use person::Wallet;
 pub use read::{KeptHand, OpenTable, PersonRow};
 pub use record::{
-    ChoicesRow, ClaimRow, DmChoice, GiftRow, HandMessageRow, HandRow, MAX_JSON, MAX_WORD,
+    AwardRow, ChoicesRow, ClaimRow, DmChoice, GiftRow, HandMessageRow, HandRow, MAX_JSON, MAX_WORD,
     MessageRow, PictureStyle, PlayRow, PlayedBy, Record, ResultRow, Reveal, Secret32, Sitter,
     Sorting, TableRow, Taps, Text,
 };

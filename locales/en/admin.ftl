@@ -39,6 +39,18 @@ admin-more-tables = And { $count } more.
 admin-unknown-table = Table { $table } is not open.
 admin-ended = Table { $table } is closed. If a hand was running, all chips set aside have been returned.
 admin-voided = The hand at table { $table } is cancelled. All chips set aside have been returned.
+admin-granted = { $chips } chips are given. Their statement shows the reason.
+admin-not-granted = A person gets 1 to { $most } chips at a time, with a reason; bots get none.
+admin-audit-title = The ledger
+admin-audit-counts = { $accounts } accounts, { $transfers } transfers
+admin-audit-chips = Chips in wallets and set aside: { $chips }
+admin-audit-sum = All accounts add up to zero, as they must.
+admin-audit-wrong = **Wrong: all accounts add up to { $sum } instead of zero.** Stop the bot and run the check.
+admin-audit-too-large = There are too many accounts to add up while people play. Each copy of the database is checked in full.
+admin-audit-closed = Last closed at transfer { $transfer }
+admin-audit-grants = Largest grants of the last { $days } days:
+admin-audit-no-grants = No grants in the last { $days } days
+admin-audit-grant = **{ $chips }** · { $reason } · { $when }
 admin-announcing = { $count ->
     [one] The line is being posted at 1 table.
    *[other] The line is being posted at { $count } tables.

@@ -9,12 +9,14 @@ statement-what = { $key ->
     [hold] set aside for a hand
     [settle] back from a hand, with what you won or lost
     [farewell] chips of a deleted person
+    [award] from the people who run the bot
     [void] cancelled
     [commission] commission
     [gift-in] gift from { $name }
     [gift-out] gift to { $name }
    *[other] { $key }
 }
+statement-award = from the people who run the bot: { $reason }
 statement-played = hand { $number } at table { $table }
 statement-hand = { $what } (hand { $number } at table { $table })
 button-older = Older

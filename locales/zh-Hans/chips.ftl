@@ -7,12 +7,14 @@ statement-what = { $key ->
     [hold] 牌局预留
     [settle] 牌局结算后退回，连同输赢
     [farewell] 已删除玩家的筹码
+    [award] 机器人的管理者给的
     [void] 牌局作废
     [commission] 佣金
     [gift-in] { $name }送的
     [gift-out] 送给{ $name }
    *[other] { $key }
 }
+statement-award = 机器人的管理者给的：{ $reason }
 statement-played = 牌桌 { $table } 第 { $number } 局
 statement-hand = { $what }（牌桌 { $table } 第 { $number } 局）
 button-older = 较早

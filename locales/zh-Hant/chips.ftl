@@ -7,12 +7,14 @@ statement-what = { $key ->
     [hold] 牌局預留
     [settle] 牌局結算後退回，連同輸贏
     [farewell] 已刪除玩家的籌碼
+    [award] 機器人的管理者給的
     [void] 牌局作廢
     [commission] 佣金
     [gift-in] { $name }送的
     [gift-out] 送給{ $name }
    *[other] { $key }
 }
+statement-award = 機器人的管理者給的：{ $reason }
 statement-played = 牌桌 { $table } 第 { $number } 局
 statement-hand = { $what }（牌桌 { $table } 第 { $number } 局）
 button-older = 較早

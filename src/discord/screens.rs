@@ -43,7 +43,7 @@ mod totals;
 mod turn_ping;
 mod who;
 
-pub use admin::{OpenedTable, health, opened_tables};
+pub use admin::{OpenedTable, audit, health, opened_tables};
 pub use bets::bet_form;
 #[cfg(test)]
 pub(crate) use bets::bets;

@@ -87,6 +87,15 @@ snowflake!(ChannelId, "channel");
 snowflake!(MessageId, "message");
 snowflake!(InteractionId, "interaction");
 
+impl InteractionId {
+    /// Returns the lowest id of an instant.
+    #[must_use]
+    pub fn first_at(at: Millis) -> Self {
+        let since = at.get().saturating_sub(EPOCH_MS).max(0);
+        Self(since.unsigned_abs() << BITS_BELOW_TIME)
+    }
+}
+
 /// The highest bit, which no id of Discord has before the year 2084: it marks people whose data was
 /// deleted.
 const FORMER: u64 = 1 << 63;
@@ -187,6 +196,9 @@ mod tests {
     #[test]
     fn an_id_says_when_it_was_made() {
         assert_eq!(MessageId::new(0).made(), Millis::new(EPOCH_MS));
+        let at = Millis::new(1_700_000_000_000);
+        assert_eq!(InteractionId::first_at(at).made(), at);
+        assert_eq!(InteractionId::first_at(Millis::new(5)).get(), 0);
         // The example of Discord's own documentation: 2016-04-30 11:18:25.796 UTC.
         assert_eq!(
             UserId::new(175_928_847_299_117_063).made(),

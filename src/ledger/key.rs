@@ -41,6 +41,8 @@ pub enum Key {
     Gift(InteractionId),
     /// The last chips of a person whose data is deleted.
     Farewell(UserId),
+    /// The award that the command with this id asked for.
+    Award(InteractionId),
 }
 
 impl Key {
@@ -51,7 +53,11 @@ impl Key {
             Self::Hold { hand, .. } | Self::Void { hand, .. } | Self::Settle { hand, .. } => {
                 Some(hand)
             }
-            Self::Grant(_) | Self::Daily { .. } | Self::Gift(_) | Self::Farewell(_) => None,
+            Self::Grant(_)
+            | Self::Daily { .. }
+            | Self::Gift(_)
+            | Self::Farewell(_)
+            | Self::Award(_) => None,
         }
     }
 
@@ -66,6 +72,7 @@ impl Key {
             Self::Daily { .. } => "daily",
             Self::Gift(_) => "gift",
             Self::Farewell(_) => "farewell",
+            Self::Award(_) => "award",
         }
     }
 }
@@ -81,6 +88,7 @@ impl fmt::Display for Key {
             Self::Daily { user, day } => write!(f, "daily:{user}:{day}"),
             Self::Gift(asked) => write!(f, "gift:{asked}"),
             Self::Farewell(user) => write!(f, "farewell:{user}"),
+            Self::Award(asked) => write!(f, "award:{asked}"),
         }
     }
 }

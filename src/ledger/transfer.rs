@@ -34,11 +34,13 @@ pub enum Code {
     Gift,
     /// The last chips of a person whose data was deleted, taken out of the game.
     Farewell,
+    /// Chips that an operator gave to a person.
+    Award,
 }
 
 impl Code {
     /// Every code.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::Grant,
         Self::Daily,
         Self::Hold,
@@ -49,6 +51,7 @@ impl Code {
         Self::Void,
         Self::Gift,
         Self::Farewell,
+        Self::Award,
     ];
 
     /// Returns the code's stable name, as in `house-pays`.
@@ -65,6 +68,7 @@ impl Code {
             Self::Void => "void",
             Self::Gift => "gift",
             Self::Farewell => "farewell",
+            Self::Award => "award",
         }
     }
 }
@@ -147,6 +151,19 @@ pub fn farewell(user: UserId, amount: Chips) -> Transfer {
         credit: Account::Burn,
         amount,
         code: Code::Farewell,
+    }
+}
+
+/// Returns the transfer by which an operator gives chips to a person; `asked` is the command that
+/// asked for it, so that it is given once.
+#[must_use]
+pub fn award(asked: InteractionId, to: UserId, amount: Chips) -> Transfer {
+    Transfer {
+        key: Key::Award(asked),
+        debit: Account::Mint,
+        credit: Account::User(to),
+        amount,
+        code: Code::Award,
     }
 }
 

@@ -148,6 +148,9 @@ fn gone(connection: &Connection, user: UserId, at: Millis) -> Result<i64, StoreE
             .execute([number])?;
     }
     connection
+        .prepare_cached("DELETE FROM award WHERE person = ?1")?
+        .execute([number])?;
+    connection
         .prepare_cached("DELETE FROM board WHERE user = ?1 AND user <> 0")?
         .execute([user.to_bits()])?;
     connection

@@ -35,6 +35,7 @@ impl Place {
             Key::Daily { user, day } => (5, person(user)?, day.get()),
             Key::Gift(asked) => (6, Some(asked.to_bits()), 0),
             Key::Farewell(user) => (7, person(user)?, 0),
+            Key::Award(asked) => (8, Some(asked.to_bits()), 0),
         };
         Ok(subject.map(|subject| Self {
             kind,
@@ -65,6 +66,7 @@ pub(super) const fn number(code: Code) -> i64 {
         Code::Daily => 50,
         Code::Gift => 60,
         Code::Farewell => 70,
+        Code::Award => 80,
     }
 }
 

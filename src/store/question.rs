@@ -79,6 +79,10 @@ questions! {
     GiftRoom = "what can still be given",
     /// Whether a transfer was made.
     Posted = "a transfer",
+    /// What the ledger comes to.
+    Audit = "the audit",
+    /// What all accounts come to; with very many people it exceeds its budget.
+    Sum = "the sum of all accounts",
     /// What a person's export begins with.
     ExportedPerson = "a person's data",
     /// The hands of a person among the next ones.
@@ -113,6 +117,8 @@ impl Question {
             | Self::Statement
             | Self::Leaders
             | Self::GiftRoom
+            | Self::Audit
+            | Self::Sum
             | Self::ExportedPerson
             | Self::ExportedHands
             | Self::Posted => true,

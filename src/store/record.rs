@@ -11,7 +11,7 @@ use crate::id::{Day, GuildId, HandId, Millis, TableId, UserId};
 
 pub use hand::{ClaimRow, HandRow, PlayRow, Sitter};
 pub use hidden::{Secret32, Text};
-pub use person::{ChoicesRow, GiftRow};
+pub use person::{AwardRow, ChoicesRow, GiftRow};
 pub use result::ResultRow;
 pub use table::{HandMessageRow, MessageRow, TableRow};
 pub use word::{DmChoice, PictureStyle, PlayedBy, Reveal, Sorting, Taps};
@@ -140,6 +140,8 @@ pub enum Record {
     },
     /// One person gives chips to another; refused if either would exceed the daily limit.
     Gift(GiftRow),
+    /// An operator gives chips to a person.
+    Award(AwardRow),
     /// A note of the program.
     Meta {
         /// Its key.

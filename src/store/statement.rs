@@ -28,6 +28,8 @@ pub struct Entry {
     pub at: Millis,
     /// The hand that it was for, if any.
     pub hand: Option<EntryHand>,
+    /// What the operator wrote who gave the chips.
+    pub reason: Option<String>,
 }
 
 /// The hand that a transfer was for.
@@ -80,8 +82,9 @@ fn entry(
     seq: i64,
 ) -> Result<Option<(Entry, i64)>, StoreError> {
     let sql = "SELECT seq, iif(debit = ?1, -amount, amount), code, side.kind, owner, name, at_ms,
-                   iif(debit = ?1, debit_before, credit_before), subject, person.user
+                   iif(debit = ?1, debit_before, credit_before), subject, person.user, reason
                FROM transfer JOIN account AS side ON side.id = iif(debit = ?1, credit, debit)
+                   LEFT JOIN award ON transfer.kind = 8 AND asked = subject
                    LEFT JOIN person ON side.kind = 'user' AND person.number = owner
                WHERE seq = ?2 AND ?1 IN (debit, credit)";
     let mut statement = connection.prepare_cached(sql)?;
@@ -104,6 +107,7 @@ fn entry(
             .filter(|name| !name.is_empty()),
         at: Millis::new(row.get(6)?),
         hand: hand(connection, Place::hand(code, row.get(8)?))?,
+        reason: row.get(10)?,
     };
     Ok(Some((entry, row.get(7)?)))
 }

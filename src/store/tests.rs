@@ -1,6 +1,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod amounts;
+mod awards;
 mod backups;
 mod books;
 mod carried;

@@ -123,6 +123,7 @@ fn record(
         Record::ServerLocale { guild, locale } => server::locale(connection, *guild, locale)?,
         Record::Server { guild, body } => server::body(connection, *guild, body)?,
         Record::Gift(row) => gift::note(connection, *row, at)?,
+        Record::Award(row) => person::award(connection, row, at)?,
         Record::Meta { key, value } => meta(connection, key, value)?,
     }
     Ok(None)

@@ -139,6 +139,39 @@ async fn the_table_is_listed_and_counted(ann: &Client) -> Result<()> {
     Ok(())
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn an_operator_gives_chips_with_a_reason_and_audits() -> Result<()> {
+    let mut bot = Bot::of(0, 243).await?;
+    let (ann, ben) = (bot.client(0).await?, bot.client(1).await?);
+    ensure!(balance(&ben).await? == 5_000, "the grant");
+    let grant = "admin grant user:ben chips:250 reason:found *the* bug";
+    says(&ann.slash(grant).await?, "250 chips are given.")?;
+    ensure!(balance(&ben).await? == 5_250, "given once");
+    says(
+        &ben.slash("chips history").await?,
+        "+250** · from the people who run the bot: found \\*the\\* bug",
+    )?;
+    let audit = ann.slash("admin audit").await?;
+    for words in [
+        "Chips in wallets and set aside: 5,250",
+        "All accounts add up to zero",
+        "**250** · found",
+    ] {
+        says(&audit, words)?;
+    }
+    let text = audit.message().context("an audit")?.text();
+    ensure!(!text.contains("Ben"), "{text}");
+    bot.process.kill()?;
+    let mut check = Process::start(program, &["check"], &[], bot.folder.path())?;
+    let (status, lines) = check.ends().await?;
+    let told = lines.join("\n");
+    ensure!(
+        status.success() && told.contains("5250 chips in play"),
+        "{told}"
+    );
+    Ok(())
+}
+
 /// Asserts that the log has each act, and no person.
 async fn the_log_names_acts_and_nobody(bot: &mut Bot) -> Result<()> {
     bot.process.kill()?;
@@ -173,6 +206,8 @@ async fn nobody_else_is_served_and_the_command_goes_with_its_server() -> Result<
         "admin end table:1",
         "admin void table:1",
         "admin announce text:hello",
+        "admin grant user:ann chips:9 reason:why not",
+        "admin audit",
     ] {
         says(
             &ann.slash(command).await?,

@@ -6,9 +6,10 @@ use gow::Game;
 
 use crate::id::{Millis, TableId};
 use crate::metrics::{Live, Summary};
+use crate::store::Audit;
 use crate::table::State;
-use crate::text::Locale;
 use crate::text::phrases::AdminText;
+use crate::text::{Locale, shown_name};
 
 use super::screen::{Colour, Embed, Screen};
 use super::{mark, terms};
@@ -143,6 +144,45 @@ fn line(table: &OpenedTable, locale: Locale) -> String {
         people: mark::count(table.people),
         computers: mark::count(table.computers),
         when: mark::countdown(table.opened),
+    })
+}
+
+/// Renders what the ledger comes to; `sum` is what all accounts add up to, if that is known.
+#[must_use]
+pub fn audit(audit: &Audit, sum: Option<i64>, days: i64, locale: Locale) -> Screen {
+    let mut phrases = vec![
+        AdminText::AuditCounts {
+            accounts: audit.accounts,
+            transfers: audit.transfers,
+        },
+        AdminText::AuditChips {
+            chips: audit.circulating,
+        },
+        match sum {
+            Some(0) => AdminText::AuditSum,
+            Some(sum) => AdminText::AuditWrong { sum },
+            None => AdminText::AuditTooLarge,
+        },
+        AdminText::AuditClosed {
+            transfer: audit.closed,
+        },
+        if audit.largest.is_empty() {
+            AdminText::AuditNoGrants { days }
+        } else {
+            AdminText::AuditGrants { days }
+        },
+    ];
+    let grants = audit.largest.iter().map(|award| AdminText::AuditGrant {
+        chips: award.chips,
+        reason: shown_name(&award.reason),
+        when: mark::countdown(award.at),
+    });
+    phrases.extend(grants);
+    Screen::framed(Embed {
+        title: Some(locale.say(&AdminText::AuditTitle)),
+        lines: phrases.iter().map(|phrase| locale.say(phrase)).collect(),
+        colour: Colour::Quiet,
+        ..Embed::default()
     })
 }
 

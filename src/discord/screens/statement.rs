@@ -4,7 +4,7 @@ use crate::discord::custom_id::{PersonAct, Press};
 use crate::ledger::{Account, Code};
 use crate::store::{Entry, EntryHand, STATEMENT_MAX};
 use crate::text::phrases::ChipsText;
-use crate::text::{Locale, signed};
+use crate::text::{Locale, shown_name, signed};
 
 use super::screen::{Button, Colour, Embed, Screen, Style};
 use super::{mark, who};
@@ -84,6 +84,10 @@ fn what(sum: &Sum<'_>, locale: Locale) -> String {
             table: table.to_string(),
         });
     }
+    if let Some(reason) = &entry.reason {
+        let reason = shown_name(reason);
+        return locale.say(&ChipsText::StatementAward { reason });
+    }
     let what = locale.say(&ChipsText::StatementWhat {
         key: key(entry),
         name: name(entry, locale),
@@ -110,7 +114,8 @@ fn key(entry: &Entry) -> &'static str {
         | Code::HouseBankTakes
         | Code::Commission
         | Code::Void
-        | Code::Farewell => entry.code.name(),
+        | Code::Farewell
+        | Code::Award => entry.code.name(),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Rows of people.
 
-use crate::id::{Day, UserId};
+use crate::id::{Day, InteractionId, UserId};
 use crate::ledger::Chips;
 use crate::store::{PictureStyle, Sorting, Taps};
 
@@ -17,6 +17,17 @@ pub struct ChoicesRow {
     pub sorting: Sorting,
     /// How many presses a discard on a single tile takes.
     pub taps: Taps,
+}
+
+/// Why an operator gives chips to a person.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AwardRow {
+    /// The command that asked for it.
+    pub asked: InteractionId,
+    /// Who gets them.
+    pub user: UserId,
+    /// Why.
+    pub reason: String,
 }
 
 /// Chips that one person gives to another.

@@ -159,10 +159,7 @@ async fn ask(store: &Store, question: Question) -> Result<(), StoreError> {
         }
         Question::ArchivedHand => assert!(store.archived_hand(table_id(1), 1).await?.is_some()),
         Question::HandOfMessage => store.hand_of_message(MessageId::new(5)).await.map(drop)?,
-        Question::RecordedDay => {
-            let day = store.recorded_day(Some(Day::new(9))).await?;
-            assert_eq!(day, Some(Day::new(10)));
-        }
+        Question::RecordedDay => next_day(store).await?,
         Question::RecordedHands => {
             let hands = store.recorded_hands(Day::new(100), None, u32::MAX).await?;
             assert_eq!(hands.len(), RECORDS_MAX as usize);
@@ -183,12 +180,21 @@ async fn ask(store: &Store, question: Question) -> Result<(), StoreError> {
             .gift_room((one, people[0]), today, chips(500))
             .await
             .map(drop)?,
+        Question::Audit => assert!(store.audit(NOW).await?.accounts > PEOPLE),
+        Question::Sum => store.sum().await.map(drop)?,
         Question::Posted => assert!(store.is_posted(hold()).await?),
         Question::ExportedPerson => assert!(store.export_begun(one).await?.is_some()),
         Question::ExportedHands => store.exported_hands(5, HANDS / 2).await.map(drop)?,
         // They have no budget: a deletion writes, and an examination runs only when no table waits.
         Question::Forgetting | Question::Examination => {}
     }
+    Ok(())
+}
+
+/// Asks for the next day with records.
+async fn next_day(store: &Store) -> Result<(), StoreError> {
+    let day = store.recorded_day(Some(Day::new(9))).await?;
+    assert_eq!(day, Some(Day::new(10)));
     Ok(())
 }
 

@@ -3,7 +3,7 @@
 use rusqlite::{Connection, params};
 
 use crate::id::{Day, Millis, UserId};
-use crate::store::{ChoicesRow, DmChoice, StoreError, person};
+use crate::store::{AwardRow, ChoicesRow, DmChoice, StoreError, person};
 
 use super::{run, word};
 
@@ -18,6 +18,17 @@ pub(super) fn house_bank_win(
     let sql = "INSERT INTO house_win (user, day, chips) VALUES (?1, ?2, ?3)
                ON CONFLICT DO UPDATE SET chips = chips + excluded.chips";
     run(connection, sql, params![person, day.get(), chips])?;
+    Ok(())
+}
+
+pub(super) fn award(connection: &Connection, row: &AwardRow, at: Millis) -> Result<(), StoreError> {
+    let person = person::number_or_new(connection, row.user, at)?;
+    let sql = "INSERT INTO award (asked, person, reason) VALUES (?1, ?2, ?3)";
+    run(
+        connection,
+        sql,
+        params![row.asked.to_bits(), person, row.reason],
+    )?;
     Ok(())
 }
 

@@ -9,6 +9,7 @@ phrases! {
         "statement-empty" => StatementEmpty,
         "statement-line" => StatementLine { chips: String, what: String, when: String },
         "statement-what" => StatementWhat { key: &'static str, name: String },
+        "statement-award" => StatementAward { reason: String },
         "statement-played" => StatementPlayed { number: i64, table: String },
         "statement-hand" => StatementHand { what: String, number: i64, table: String },
         "button-older" => ButtonOlder,

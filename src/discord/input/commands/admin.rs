@@ -3,12 +3,14 @@
 use std::sync::Arc;
 
 use serenity::model::Permissions;
+use serenity::model::user::User;
 
-use crate::id::TableId;
-use crate::store::bytes_on_disk;
+use crate::id::{DAY_MS, Millis, TableId, UserId};
+use crate::ledger::Chips;
+use crate::store::{Award, REASON_MAX, StoreError, bytes_on_disk};
 use crate::table::{AskError, Input, TableHandle};
 use crate::text::phrases::AdminText;
-use crate::text::shown_name;
+use crate::text::{plain_name, shown_name};
 
 use crate::discord::delivery::respond::Reply;
 use crate::discord::screens::{self, OpenedTable};
@@ -20,6 +22,12 @@ mod announcement;
 /// Who sees the command by default: only administrators, until a server says otherwise.
 pub(super) const NOBODY: Permissions = Permissions::empty();
 
+/// The most chips that one command gives.
+const CHIPS_MAX: i64 = 1_000_000;
+
+/// How far back the audit looks for awards, in days.
+const AWARD_DAYS: i64 = 30;
+
 /// What an operator does.
 enum Act {
     Health,
@@ -27,6 +35,16 @@ enum Act {
     End { table: String },
     Void { table: String },
     Announce { text: String },
+    Grant(Grant),
+    Audit,
+}
+
+/// Chips for a person.
+struct Grant {
+    to: UserId,
+    is_bot: bool,
+    chips: i64,
+    reason: String,
 }
 
 impl Act {
@@ -38,6 +56,8 @@ impl Act {
             Self::End { .. } => "end",
             Self::Void { .. } => "void",
             Self::Announce { .. } => "announce",
+            Self::Grant(_) => "grant",
+            Self::Audit => "audit",
         }
     }
 
@@ -45,7 +65,9 @@ impl Act {
     fn table(&self) -> Option<TableId> {
         match self {
             Self::End { table } | Self::Void { table } => numbered(table),
-            Self::Health | Self::Tables | Self::Announce { .. } => None,
+            Self::Health | Self::Tables | Self::Announce { .. } | Self::Grant(_) | Self::Audit => {
+                None
+            }
         }
     }
 }
@@ -53,7 +75,7 @@ impl Act {
 /// Groups the operators' commands.
 #[poise::command(
     slash_command,
-    subcommands("health", "tables", "end", "void", "announce"),
+    subcommands("health", "tables", "end", "void", "grant", "audit", "announce"),
     subcommand_required
 )]
 pub(crate) async fn admin(context: Context<'_>) -> Result<(), CommandError> {
@@ -83,6 +105,33 @@ async fn end(context: Context<'_>, #[max_length = 13] table: String) -> Result<(
 #[poise::command(slash_command)]
 async fn void(context: Context<'_>, #[max_length = 13] table: String) -> Result<(), CommandError> {
     act(context, Act::Void { table }).await
+}
+
+/// Gives chips to a person, with a reason.
+#[poise::command(slash_command)]
+async fn grant(
+    context: Context<'_>,
+    user: User,
+    #[min = 1]
+    #[max = 1_000_000]
+    chips: i64,
+    #[min_length = 1]
+    #[max_length = 200]
+    reason: String,
+) -> Result<(), CommandError> {
+    let grant = Grant {
+        to: UserId::new(user.id.get()),
+        is_bot: user.bot,
+        chips,
+        reason,
+    };
+    act(context, Act::Grant(grant)).await
+}
+
+/// Shows what the ledger comes to.
+#[poise::command(slash_command)]
+async fn audit(context: Context<'_>) -> Result<(), CommandError> {
+    act(context, Act::Audit).await
 }
 
 /// Posts a line at every open table.
@@ -137,7 +186,48 @@ async fn done(call: &Call<'_>, act: Act) -> Reply {
             announcement::post(Arc::clone(&call.app), tables, text);
             call.say(&AdminText::Announcing { count })
         }
+        Act::Grant(grant) => {
+            let granted = granted(call, &grant).await;
+            granted.unwrap_or_else(|error| call.failed(&error))
+        }
+        Act::Audit => {
+            let audited = audit_of(call).await;
+            audited.unwrap_or_else(|error| call.failed(&error))
+        }
     }
+}
+
+async fn granted(call: &Call<'_>, grant: &Grant) -> Result<Reply, StoreError> {
+    let reason = plain_name(&grant.reason);
+    let reason: String = reason.chars().take(REASON_MAX).collect();
+    let chips = Chips::new(grant.chips).filter(|_| grant.chips <= CHIPS_MAX);
+    let (Some(chips), false) = (chips, grant.is_bot || reason.is_empty()) else {
+        return Ok(call.say(&AdminText::NotGranted { most: CHIPS_MAX }));
+    };
+    let award = Award {
+        asked: call.interaction,
+        to: grant.to,
+        chips,
+        reason,
+    };
+    // A second copy of the command: the first has been replied to.
+    if !call.app.store.award(award, call.app.clock.date()).await? {
+        return Ok(Reply::Done);
+    }
+    Ok(call.say(&AdminText::Granted { chips: grant.chips }))
+}
+
+async fn audit_of(call: &Call<'_>) -> Result<Reply, StoreError> {
+    let store = &call.app.store;
+    let since = call.app.clock.date().get() - AWARD_DAYS * DAY_MS;
+    let audit = store.audit(Millis::new(since)).await?;
+    let sum = match store.sum().await {
+        Ok(sum) => Some(sum),
+        // So many accounts that adding them up would hold up the tables.
+        Err(StoreError::BeyondBudget { .. }) => None,
+        Err(error) => return Err(error),
+    };
+    Ok(call.show(&screens::audit(&audit, sum, AWARD_DAYS, call.asker.locale)))
 }
 
 async fn health_of(call: &Call<'_>) -> Reply {

@@ -169,6 +169,9 @@ fn transfer(entry: &Entry) -> Value {
         (None, Account::User(_)) => written["with"] = json!("somebody"),
         (None, Account::Escrow(_) | Account::Mint | Account::HouseBank | Account::Burn) => {}
     }
+    if let Some(reason) = &entry.reason {
+        written["reason"] = json!(reason);
+    }
     if let Some(hand) = entry.hand {
         written["table"] = json!(hand.table.to_string());
         written["hand"] = json!(hand.number);

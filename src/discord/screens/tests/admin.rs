@@ -7,9 +7,10 @@ use insta::assert_snapshot;
 
 use super::every_language::in_every_language;
 use super::picture_of_text::written;
-use crate::discord::screens::{OpenedTable, health, opened_tables};
+use crate::discord::screens::{OpenedTable, audit, health, opened_tables};
 use crate::id::{Millis, TableId};
 use crate::metrics::{Live, Recent, Summary};
+use crate::store::{Audit, Awarded};
 use crate::table::State;
 
 fn table(number: i64, game: Game, state: State) -> OpenedTable {
@@ -20,6 +21,21 @@ fn table(number: i64, game: Game, state: State) -> OpenedTable {
         people: 2,
         computers: 1,
         opened: Millis::new(1_700_000_000_000 + number * 60_000),
+    }
+}
+
+fn ledger(has_awards: bool) -> Audit {
+    let award = Awarded {
+        chips: 250,
+        at: Millis::new(1_700_000_000_000),
+        reason: "found *the* bug".to_owned(),
+    };
+    Audit {
+        accounts: 12,
+        transfers: 3_456,
+        circulating: 60_000,
+        closed: 2_048,
+        largest: if has_awards { vec![award] } else { Vec::new() },
     }
 }
 
@@ -87,6 +103,9 @@ fn what_an_operator_sees() {
             health(&Live::default(), &summary(None), 0, locale),
             opened_tables(&tables, locale),
             opened_tables(&[], locale),
+            audit(&ledger(true), Some(0), 30, locale),
+            audit(&ledger(false), Some(-5), 30, locale),
+            audit(&ledger(false), None, 30, locale),
         ]
         .iter()
         .map(written)

@@ -153,6 +153,7 @@ fn entry(seq: i64, chips: i64, code: Code, other: Account) -> Entry {
             table: TableId::new(46).unwrap(),
             number: 3,
         }),
+        reason: None,
     }
 }
 
@@ -177,6 +178,10 @@ fn where_chips_went() {
         of_hand(2, entry(5, 280, Code::Void, escrow)),
         of_hand(2, entry(5, -280, Code::Hold, escrow)),
         of_hand(1, entry(5, -280, Code::Hold, escrow)),
+        Entry {
+            reason: Some("found *the* bug".to_owned()),
+            ..entry(5, 250, Code::Award, Account::Mint)
+        },
         entry(4, 500, Code::Daily, Account::Mint),
         entry(3, 5_000, Code::Grant, Account::Mint),
     ];

@@ -1,0 +1,139 @@
+//! Chips that an operator gives to a person, and the audit of the ledger.
+
+use rusqlite::{OptionalExtension as _, params};
+
+use crate::id::{InteractionId, Millis, UserId};
+use crate::ledger::{self, Chips};
+use crate::store::question::Question;
+use crate::store::{AwardRow, Posted, Record, Step, Store, StoreError, read};
+
+/// The longest reason, in characters.
+pub const REASON_MAX: usize = 200;
+
+/// How many of the newest awards are looked through for the largest.
+const AWARDS_MAX: u32 = 1_000;
+
+/// How many of the largest are told.
+const LARGEST: u32 = 5;
+
+/// Chips that an operator gives.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Award {
+    /// The command that asked for it, so that it is given once.
+    pub asked: InteractionId,
+    /// Who gets them.
+    pub to: UserId,
+    /// How many.
+    pub chips: Chips,
+    /// Why.
+    pub reason: String,
+}
+
+/// An award in the audit.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Awarded {
+    /// How many chips.
+    pub chips: i64,
+    /// When.
+    pub at: Millis,
+    /// Why.
+    pub reason: String,
+}
+
+/// What the ledger comes to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Audit {
+    /// The number of accounts.
+    pub accounts: i64,
+    /// The number of transfers.
+    pub transfers: i64,
+    /// Chips that were issued, less what the house's bank has and what left the game: those in
+    /// wallets and escrows, if all accounts sum to zero.
+    pub circulating: i64,
+    /// The transfer at which the books were closed last; 0 for none.
+    pub closed: i64,
+    /// The largest awards since the given time.
+    pub largest: Vec<Awarded>,
+}
+
+impl Store {
+    /// Gives chips for an operator; returns whether that happened now.
+    ///
+    /// # Errors
+    /// As [`Store::commit`].
+    pub async fn award(&self, award: Award, at: Millis) -> Result<bool, StoreError> {
+        let Award {
+            asked,
+            to,
+            chips,
+            reason,
+        } = award;
+        let step = Step {
+            records: vec![Record::Award(AwardRow {
+                asked,
+                user: to,
+                reason,
+            })],
+            transfers: vec![ledger::award(asked, to, chips)],
+            interaction: Some(asked),
+            at,
+        };
+        match self.commit(step).await {
+            Ok(kept) => Ok(kept.posted == [Posted::New]),
+            Err(StoreError::Duplicate(_)) => Ok(false),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Returns what the ledger comes to, and the largest awards of commands since `since`.
+    ///
+    /// # Errors
+    /// As [`Store::open_tables`].
+    pub async fn audit(&self, since: Millis) -> Result<Audit, StoreError> {
+        let since = InteractionId::first_at(since).to_bits();
+        self.question(Question::Audit, move |connection| {
+            let number = |sql: &str| {
+                let mut statement = connection.prepare_cached(sql)?;
+                let found = statement.query_row([], |row| row.get::<_, Option<i64>>(0));
+                Ok::<_, StoreError>(found.optional()?.flatten().unwrap_or(0))
+            };
+            // Accounts are never deleted, and transfers are numbered without gaps.
+            let sql = "SELECT amount, at_ms, reason
+                       FROM (SELECT asked, reason FROM award WHERE asked >= ?1 ORDER BY asked DESC LIMIT ?2)
+                           CROSS JOIN transfer ON subject = asked AND kind = 8 AND part = 0
+                       ORDER BY amount DESC, asked DESC LIMIT ?3";
+            let values = params![since, AWARDS_MAX, LARGEST];
+            let largest = read::all(connection, sql, values, |row| {
+                Ok(Awarded {
+                    chips: row.get(0)?,
+                    at: Millis::new(row.get(1)?),
+                    reason: row.get(2)?,
+                })
+            })?;
+            Ok(Audit {
+                accounts: number("SELECT max(id) FROM account")?,
+                transfers: number("SELECT seq FROM seal")?,
+                circulating: number(
+                    "SELECT -sum(posted) FROM account WHERE kind IN ('mint', 'house', 'burn') AND owner = 0",
+                )?,
+                closed: number("SELECT max(seq) FROM closing")?,
+                largest,
+            })
+        })
+        .await
+    }
+
+    /// Adds up all accounts; returns what they come to, which is zero in sound books.
+    ///
+    /// # Errors
+    /// As [`Store::open_tables`]; [`StoreError::BeyondBudget`] with so many people that adding up
+    /// would hold up the tables.
+    pub async fn sum(&self) -> Result<i64, StoreError> {
+        self.question(Question::Sum, |connection| {
+            let sql = "SELECT coalesce(sum(posted), 0) FROM account INDEXED BY accounts_with_chips WHERE posted <> 0";
+            let mut statement = connection.prepare_cached(sql)?;
+            Ok(statement.query_row([], |row| row.get(0))?)
+        })
+        .await
+    }
+}
