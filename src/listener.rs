@@ -9,6 +9,7 @@ mod asking;
 mod bounded;
 mod copy;
 mod name;
+mod page;
 mod probe;
 mod secret;
 
@@ -106,6 +107,7 @@ impl Drop for Listener {
 
 fn routes(shared: Arc<Shared>) -> Router {
     Router::new()
+        .route("/", get(page::page))
         .route(HEALTH, get(health))
         .route("/readyz", get(ready))
         .route("/metrics", get(metrics))

@@ -1,5 +1,7 @@
 //! Logging of tables and requests, never of a hand, a token or a seed.
 
+mod recent;
+
 use std::fmt::Debug;
 use std::io::IsTerminal as _;
 
@@ -11,6 +13,9 @@ use tracing_subscriber::util::SubscriberInitExt as _;
 use tracing_subscriber::{Layer as _, fmt};
 
 use crate::config::{LogConfig, LogFormat, LogLevel};
+
+use recent::Recent;
+pub use recent::{Line, recent};
 
 /// Starts the log; a second call does nothing.
 pub fn start(log: &LogConfig) {
@@ -28,6 +33,7 @@ pub fn start(log: &LogConfig) {
     // An error means that a subscriber is set already, as in tests that start the program twice.
     let _running = tracing_subscriber::registry()
         .with(lines.with_filter(targets(level(log.level)).and(NoIdleWarnings)))
+        .with(Recent.with_filter(targets(level(log.level)).and(NoIdleWarnings)))
         .try_init();
 }
 

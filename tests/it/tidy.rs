@@ -19,7 +19,7 @@ const ARROWS: [(&str, &[&str]); 12] = [
     ("text", &["id"]),
     ("config", &["id", "ledger", "store"]),
     ("logging", &["config"]),
-    ("listener", &["config", "metrics", "store"]),
+    ("listener", &["config", "logging", "metrics", "store"]),
     (
         "discord",
         &[

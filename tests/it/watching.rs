@@ -4,7 +4,7 @@ use std::path::Path;
 
 use anyhow::{Context as _, Result, bail, ensure};
 use reqwest::StatusCode;
-use reqwest::header::HOST;
+use reqwest::header::{CONTENT_SECURITY_POLICY, HOST};
 use sandbox_client::Client;
 use serde_json::Value;
 use tempfile::TempDir;
@@ -122,6 +122,7 @@ async fn a_host_sees_what_the_bot_does_and_not_who_plays() -> Result<()> {
     let after = host.metrics().await?;
     shows_the_hand(&after)?;
     names_nobody(&after, &ready)?;
+    the_page_shows_it(&host, &ready).await?;
     documents::agree(&after)?;
     let (well, lines) = host.health(folder.path()).await?;
     ensure!(well && lines == ["healthy"], "{lines:?}");
@@ -177,6 +178,36 @@ fn shows_the_hand(scrape: &Scrape) -> Result<()> {
     Ok(())
 }
 
+/// Asserts that the host's page shows the hand, and nobody.
+async fn the_page_shows_it(host: &Host, ready: &Value) -> Result<()> {
+    let response = host.client.get(host.url("/")).send().await?;
+    let policy = response.headers().get(CONTENT_SECURITY_POLICY);
+    let policy = policy.context("a policy")?.to_str()?.to_owned();
+    ensure!(
+        policy.starts_with("default-src 'none'; style-src 'sha256-"),
+        "{policy}"
+    );
+    let html = response.text().await?;
+    for words in [
+        "<p class=\"good\">ready</p>",
+        "<th>people at a seat</th><td>1</td>",
+        "<th>computers</th><td>3</td>",
+        "<th>connections</th><td>1 of 1</td>",
+        "<th>copies that failed</th><td>0</td>",
+    ] {
+        ensure!(html.contains(words), "{words} is not in {html}");
+    }
+    ensure!(
+        !html.contains("<th>hands settled since the start</th><td>0</td>"),
+        "{html}"
+    );
+    for user in ready["users"].as_array().context("people")? {
+        let id = user["id"].as_str().context("an id")?;
+        ensure!(!html.contains(id), "{html}");
+    }
+    Ok(())
+}
+
 /// Asserts that no label has a person's name or an id of Discord's.
 fn names_nobody(scrape: &Scrape, ready: &Value) -> Result<()> {
     let people = ready["users"].as_array().context("people")?;
@@ -223,7 +254,7 @@ async fn only_requests_by_a_known_name_are_answered() -> Result<()> {
             "{name}: {status}"
         );
     }
-    host.answers("/", StatusCode::NOT_FOUND, "").await?;
+    host.answers("/nothing", StatusCode::NOT_FOUND, "").await?;
     let posted = host.client.post(host.url("/healthz")).send().await?;
     ensure!(posted.status() == StatusCode::METHOD_NOT_ALLOWED);
     Ok(())

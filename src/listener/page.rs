@@ -1,0 +1,332 @@
+//! The host's page: how the bot is, at a glance, without a name, a hand or a script.
+
+use std::fmt::{Display, Write as _};
+use std::sync::{Arc, LazyLock};
+use std::time::{Duration, SystemTime};
+
+use axum::extract::State;
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use sha2::{Digest as _, Sha256};
+use tokio::time::timeout;
+
+use crate::logging::{Line, recent};
+use crate::metrics::{Live, Summary};
+use crate::store::bytes_on_disk;
+
+use super::{PATIENCE, Shared};
+
+/// The style of the page.
+const STYLE: &str = include_str!("page.css");
+
+/// Seconds until the browser asks again.
+const REFRESH_SECONDS: u32 = 10;
+
+/// The most lines of the log that are shown.
+const LINES_MAX: usize = 20;
+
+/// An older copy than this is worth a colour: the alert rules wait as long.
+const COPY_AGE_MAX: Duration = Duration::from_secs(3 * 3_600);
+
+/// A waiting request older than this is worth a colour, as in the alert rules.
+const OLDEST_MAX: Duration = Duration::from_secs(10);
+
+/// The clock may be off by so many seconds, as in the alert rules.
+const DRIFT_MAX: f64 = 15.0;
+
+/// What a browser may do with the page: show it in its own style, and nothing else.
+static POLICY: LazyLock<String> = LazyLock::new(|| {
+    let hash = STANDARD.encode(Sha256::digest(STYLE));
+    format!(
+        "default-src 'none'; style-src 'sha256-{hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    )
+});
+
+/// What the page shows.
+struct Shown {
+    /// The running bot; `None` while it starts or stops.
+    live: Option<Live>,
+    summary: Summary,
+    bytes: u64,
+    lines: Vec<Line>,
+    now: SystemTime,
+}
+
+/// Shows the page.
+pub(super) async fn page(State(shared): State<Arc<Shared>>) -> Response {
+    let watched = &shared.watched;
+    let live = timeout(PATIENCE, watched.metrics.live()).await;
+    let shown = Shown {
+        live: live.ok().flatten(),
+        summary: watched.metrics.summary(),
+        bytes: bytes_on_disk(&watched.database).await,
+        lines: recent(),
+        now: SystemTime::now(),
+    };
+    let headers = [
+        (header::CONTENT_TYPE, "text/html; charset=utf-8"),
+        (header::CONTENT_SECURITY_POLICY, POLICY.as_str()),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (header::REFERRER_POLICY, "no-referrer"),
+    ];
+    (headers, shown.html()).into_response()
+}
+
+impl Shown {
+    fn html(&self) -> String {
+        let (class, state) = match &self.live {
+            Some(live) if live.is_connected() => ("good", "ready"),
+            Some(_) => ("bad", "not connected to Discord"),
+            None => ("warn", "starting or stopping"),
+        };
+        let mut html = format!(
+            "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<title>tiengow: {state}</title>\n\
+             <meta name=\"viewport\" content=\"width=device-width\">\n\
+             <meta http-equiv=\"refresh\" content=\"{REFRESH_SECONDS}\">\n<style>{STYLE}</style>\n<main>\n\
+             <header><h1>tiengow</h1><p class=\"{class}\">{state}</p>\
+             <p>version {version}, up {up}</p></header>\n<div class=\"cards\">\n",
+            version = env!("CARGO_PKG_VERSION"),
+            up = span(self.since(self.summary.started)),
+        );
+        let cards = [self.tables(), self.discord(), self.play(), self.database()];
+        for card in cards {
+            html.push_str(&card);
+        }
+        html.push_str("</div>\n");
+        html.push_str(&self.log());
+        html.push_str("</main>\n</html>\n");
+        html
+    }
+
+    fn since(&self, then: SystemTime) -> Duration {
+        self.now.duration_since(then).unwrap_or_default()
+    }
+
+    fn tables(&self) -> String {
+        let live = self.live.unwrap_or_default();
+        let mut rows = Rows::default();
+        for (name, count) in [
+            ("playing", live.playing),
+            ("betting", live.betting),
+            ("between hands", live.between),
+            ("lobby", live.lobby),
+        ] {
+            rows.add(name, count);
+        }
+        rows.marked("suspended", live.suspended, live.suspended > 0);
+        rows.marked("broken", live.broken, live.broken > 0);
+        rows.card("Tables", "")
+    }
+
+    fn play(&self) -> String {
+        let live = self.live.unwrap_or_default();
+        let mut rows = Rows::default();
+        rows.add("people at a seat", live.people);
+        rows.add("computers", live.computers);
+        rows.add("hands settled since the start", self.summary.settled);
+        let voided = self.summary.voided;
+        rows.marked("hands void since the start", voided, voided > 0);
+        rows.card("Play", "")
+    }
+
+    fn discord(&self) -> String {
+        let live = self.live.unwrap_or_default();
+        let recent = self.summary.recent;
+        let mut rows = Rows::default();
+        let away = live.shards.saturating_sub(live.connected);
+        let connections = format!("{} of {}", live.connected, live.shards);
+        rows.marked("connections", connections, away > 0);
+        rows.add("counted requests a second", format!("{:.1}", recent.mean));
+        let peak = format!("{} of {}", recent.peak, self.summary.limit);
+        rows.add("in the busiest second, of what Discord allows", peak);
+        rows.add("requests waiting", live.waiting);
+        let oldest = format!("{:.1} s", live.oldest.as_secs_f64());
+        rows.marked("oldest of them", oldest, live.oldest > OLDEST_MAX);
+        let drift = self.summary.drift;
+        rows.marked(
+            "clock ahead of Discord's",
+            format!("{drift:.1} s"),
+            drift.abs() > DRIFT_MAX,
+        );
+        let meter = format!(
+            "<meter min=\"0\" max=\"{}\" value=\"{}\">{}</meter>",
+            self.summary.limit, recent.peak, recent.peak
+        );
+        rows.card("Discord", &meter)
+    }
+
+    fn database(&self) -> String {
+        let mut rows = Rows::default();
+        match self.summary.copied {
+            Some(at) => {
+                let age = self.since(at);
+                rows.marked(
+                    "last good copy",
+                    format!("{} ago", span(age)),
+                    age > COPY_AGE_MAX,
+                );
+            }
+            None => rows.marked("last good copy", "none", true),
+        }
+        let failures = self.summary.copy_failures;
+        rows.marked("copies that failed", failures, failures > 0);
+        rows.add("size", megabytes(self.bytes));
+        rows.add("jobs waiting", self.live.unwrap_or_default().jobs);
+        rows.card("Database", "")
+    }
+
+    fn log(&self) -> String {
+        let mut html = "<section class=\"wide\"><h2>Last warnings and errors</h2>\n".to_owned();
+        if self.lines.is_empty() {
+            html.push_str("<p class=\"quiet\">none since the start</p>\n");
+        } else {
+            html.push_str("<table class=\"log\">\n");
+        }
+        for line in self.lines.iter().take(LINES_MAX) {
+            let (class, level) = if line.is_error {
+                ("bad", "error")
+            } else {
+                ("warn", "warning")
+            };
+            let age = span(self.since(line.at));
+            let text = escaped(&line.text);
+            put(
+                &mut html,
+                format_args!(
+                    "<tr><td class=\"quiet\">{age} ago</td><td class=\"{class}\">{level}</td><td>{text}</td></tr>\n"
+                ),
+            );
+        }
+        if !self.lines.is_empty() {
+            html.push_str("</table>\n");
+        }
+        html.push_str("</section>\n");
+        html
+    }
+}
+
+/// The rows of a card.
+#[derive(Default)]
+struct Rows(String);
+
+impl Rows {
+    fn add(&mut self, name: &str, value: impl Display) {
+        self.marked(name, value, false);
+    }
+
+    /// Adds a row, in a colour if it is not as it should be.
+    fn marked(&mut self, name: &str, value: impl Display, is_bad: bool) {
+        let class = if is_bad { " class=\"bad\"" } else { "" };
+        let row = format_args!("<tr><th>{name}</th><td{class}>{value}</td></tr>\n");
+        put(&mut self.0, row);
+    }
+
+    fn card(&self, title: &str, below: &str) -> String {
+        let rows = &self.0;
+        format!("<section><h2>{title}</h2><table>\n{rows}</table>{below}</section>\n")
+    }
+}
+
+/// Appends to a text, which cannot fail.
+fn put(html: &mut String, words: std::fmt::Arguments<'_>) {
+    let _written = html.write_fmt(words);
+}
+
+/// Writes a text so that it is nothing but text in HTML.
+fn escaped(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            '\'' => out.push_str("&#39;"),
+            c => out.push(c),
+        }
+    }
+    out
+}
+
+/// Writes a span of time by its two largest units.
+fn span(span: Duration) -> String {
+    let seconds = span.as_secs();
+    let (minutes, hours, days) = (seconds / 60, seconds / 3_600, seconds / 86_400);
+    match (days, hours, minutes) {
+        (0, 0, 0) => format!("{seconds} s"),
+        (0, 0, minutes) => format!("{minutes} min"),
+        (0, hours, minutes) => format!("{hours} h {} min", minutes % 60),
+        (days, hours, _) => format!("{days} d {} h", hours % 24),
+    }
+}
+
+/// Writes a size in megabytes.
+fn megabytes(bytes: u64) -> String {
+    format!("{}.{} MB", bytes / 1_000_000, bytes % 1_000_000 / 100_000)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::UNIX_EPOCH;
+
+    use super::*;
+    use crate::metrics::Metrics;
+
+    fn shown(lines: Vec<Line>) -> String {
+        let summary = Metrics::default().summary();
+        let shown = Shown {
+            live: None,
+            now: summary.started + Duration::from_secs(3_700),
+            summary,
+            bytes: 1_234_567,
+            lines,
+        };
+        shown.html()
+    }
+
+    #[test]
+    fn nothing_in_the_page_can_run_and_every_line_is_text() {
+        let line = Line {
+            at: UNIX_EPOCH,
+            is_error: true,
+            text: "<script>alert('&\"')</script>".to_owned(),
+        };
+        let html = shown(vec![line]);
+        assert!(html.contains("&lt;script&gt;alert(&#39;&amp;&quot;&#39;)&lt;/script&gt;"));
+        for bad in [
+            "<script",
+            "style=",
+            " on",
+            "javascript:",
+            "http://",
+            "https://",
+        ] {
+            let body = html.replace(STYLE, "");
+            assert!(!body.contains(bad), "{bad} in {body}");
+        }
+        let hash = STANDARD.encode(Sha256::digest(STYLE));
+        assert!(POLICY.contains(&hash), "its own style is allowed");
+        assert!(
+            html.contains(&format!("<style>{STYLE}</style>")),
+            "byte for byte"
+        );
+    }
+
+    #[test]
+    fn the_page_tells_how_long_and_how_much() {
+        let html = shown(Vec::new());
+        for words in [
+            "starting or stopping",
+            "up 1 h 1 min",
+            "1.2 MB",
+            "none since the start",
+        ] {
+            assert!(html.contains(words), "{words} in {html}");
+        }
+        for (seconds, words) in [(59, "59 s"), (60, "1 min"), (90_000, "1 d 1 h")] {
+            assert_eq!(span(Duration::from_secs(seconds)), words);
+        }
+    }
+}
