@@ -23,6 +23,7 @@ use backups::{Expiry, Keeper};
 mod archives;
 mod backups;
 mod check;
+mod days;
 #[cfg(feature = "sandbox")]
 mod local;
 mod stop;
@@ -57,6 +58,7 @@ pub async fn run(config: Config, stop: &Stop) -> Result<()> {
     let archives =
         Archivist::new(store.clone(), &config).map(|archivist| tokio::spawn(archivist.run()));
     let expiry = tokio::spawn(Expiry::new(store.clone(), &config).run());
+    let days = tokio::spawn(days::tell(metrics.clone()));
     let parts = Parts {
         // A local server may have been restarted since, with the same ids but empty.
         remembers: config.discord.api.is_none(),
@@ -64,7 +66,7 @@ pub async fn run(config: Config, stop: &Stop) -> Result<()> {
         store: store.clone(),
         clock: Arc::new(SystemClock::start()),
         seeds: Arc::new(system_seed),
-        metrics,
+        metrics: metrics.clone(),
     };
     let started = Bot::start(parts, stop.told()).await;
     let done = match started {
@@ -79,9 +81,11 @@ pub async fn run(config: Config, stop: &Stop) -> Result<()> {
         Err(error) => Err(error.into()),
     };
     // A running backup or archiving is aborted, so that stopping does not wait for it.
-    for task in [copies, archives, Some(expiry)].into_iter().flatten() {
+    let tasks = [copies, archives, Some(expiry), Some(days)];
+    for task in tasks.into_iter().flatten() {
         task.abort();
     }
+    days::told(&metrics, "until now");
     let closed = close(&store, thread).await;
     // The first error wins: a store that does not close is often only a consequence.
     done.and(closed)

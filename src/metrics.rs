@@ -4,6 +4,7 @@
 //! person, a channel or a table, and each has few values. `docs/operations.md` lists all names.
 
 mod arrival;
+mod day;
 mod families;
 mod live;
 mod pace;
@@ -19,6 +20,8 @@ use prometheus_client::encoding::text;
 use prometheus_client::registry::Registry;
 
 pub use arrival::{Arrival, Kind};
+pub use day::Daily;
+use day::Day;
 use families::{Families, REQUESTS_A_SECOND};
 pub use live::Live;
 use pace::Pace;
@@ -43,6 +46,7 @@ struct Inner {
     families: Families,
     registry: Registry,
     pace: Pace,
+    day: Day,
     started: SystemTime,
     /// Looks at the bot while it runs. A plain mutex: nothing is awaited while it is held.
     look: Mutex<Option<Look>>,
@@ -58,6 +62,7 @@ impl Default for Metrics {
             families,
             registry,
             pace: Pace::default(),
+            day: Day::default(),
             started,
             look: Mutex::default(),
         }))
@@ -92,6 +97,7 @@ impl Metrics {
     pub fn refused(&self, reason: &'static str) {
         let reason = [("reason", reason)];
         self.0.families.refusals.get_or_create(&reason).inc();
+        self.0.day.refused();
     }
 
     /// Notes how long an input has taken until it was stored.
@@ -119,11 +125,13 @@ impl Metrics {
     /// Counts a hand that is over and was settled.
     pub fn hand_settled(&self) {
         self.0.families.hands_ended("settled");
+        self.0.day.hand_over(true);
     }
 
     /// Counts a hand that is over and does not count.
     pub fn hand_voided(&self) {
         self.0.families.hands_ended("void");
+        self.0.day.hand_over(false);
     }
 
     /// Notes when the newest copy of the database was made.
@@ -141,6 +149,7 @@ impl Metrics {
         let families = &self.0.families;
         families.requests.get_or_create(request).inc();
         families.request_seconds.observe(took.as_secs_f64());
+        self.0.day.requested((200..300).contains(&request.status));
     }
 
     /// Counts a request that Discord counts against the limit of the bot.
@@ -173,6 +182,17 @@ impl Metrics {
     pub fn drifted(&self, ms: i64) {
         #[expect(clippy::cast_precision_loss, reason = "a difference is far below 2^52")]
         self.0.families.drift.set(ms as f64 / 1_000.0);
+    }
+
+    /// Notes that a person has pressed or typed something; only how many did is ever told.
+    pub fn met(&self, person: u64) {
+        self.0.day.met(person);
+    }
+
+    /// Returns what has happened since the last call, or since the start.
+    #[must_use]
+    pub fn day_over(&self) -> Daily {
+        self.0.day.over()
     }
 
     /// Returns the figures that a host looks at first.

@@ -45,6 +45,7 @@ mod settings;
 mod settle;
 mod state;
 mod step;
+mod story;
 mod suspension;
 mod thinking;
 mod totals;

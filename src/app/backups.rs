@@ -3,7 +3,7 @@
 use std::fs;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, SystemTime};
+use std::time::{Duration, Instant, SystemTime};
 
 use anyhow::{Context as _, Error, Result};
 
@@ -60,10 +60,13 @@ impl Keeper {
         }
         loop {
             tokio::time::sleep(self.until_due(SystemTime::now())).await;
+            let begun = Instant::now();
             match self.once(SystemTime::now()).await {
                 Ok(path) => {
                     self.metrics.copied(SystemTime::now());
-                    tracing::info!(path = %path.display(), "the database was copied");
+                    let bytes = fs::metadata(&path).map_or(0, |file| file.len());
+                    let seconds = begun.elapsed().as_secs();
+                    tracing::info!(path = %path.display(), bytes, seconds, "the database was copied");
                 }
                 Err(error) => {
                     self.metrics.copy_failed();

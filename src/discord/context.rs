@@ -163,11 +163,11 @@ pub struct Asker {
 
 impl Asker {
     /// Identifies the asker from an interaction's user, the member's nickname and the interaction's
-    /// locale, and records them in `people`.
+    /// locale, and records them.
     ///
     /// A language that the person has chosen takes precedence over Discord's.
     pub async fn meet(
-        people: &People,
+        app: &AppState,
         user: &serenity::model::user::User,
         nick: Option<&str>,
         discord: &str,
@@ -175,7 +175,8 @@ impl Asker {
         // Only the global name is stored: a nickname must not appear on other servers.
         let global = user.global_name.as_deref().unwrap_or(&user.name);
         let user = UserId::new(user.id.get());
-        let locale = people.meet(user, global, discord).await;
+        app.metrics().met(user.get());
+        let locale = app.people.meet(user, global, discord).await;
         Self {
             user,
             name: nick.unwrap_or(global).to_owned(),

@@ -95,6 +95,7 @@ impl Actor {
                 return;
             }
         }
+        self.table.log_closed();
         if let Some(registry) = self.registry.upgrade() {
             registry.forget(&self.table);
         }

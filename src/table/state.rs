@@ -171,6 +171,20 @@ pub enum Closing {
     Removed,
 }
 
+impl Closing {
+    /// The reason in one word.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Ended => "ended",
+            Self::Over => "over",
+            Self::Deserted => "deserted",
+            Self::Idle => "idle",
+            Self::Removed => "removed",
+        }
+    }
+}
+
 /// What a table is doing, in one word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum State {

@@ -18,6 +18,8 @@ mod copying;
 mod documents;
 mod online;
 mod scrape;
+#[cfg(unix)]
+mod story;
 
 use scrape::Scrape;
 

@@ -21,15 +21,21 @@ pub(crate) struct Places(pub Arc<AppState>);
 
 #[serenity::async_trait]
 impl EventHandler for Places {
-    async fn ready(&self, _: Context, _: Ready) {
+    async fn ready(&self, _: Context, ready: Ready) {
         self.0.metrics().session_begun();
+        let servers = ready.guilds.len();
+        let shard = ready.shard.map_or(0, |shard| shard.id.get());
         if self.0.greeted.swap(true, Ordering::AcqRel) {
+            tracing::info!(servers, shard, "connected to Discord in a new session");
             credit_all(&self.0).await;
+        } else {
+            tracing::info!(servers, shard, "connected to Discord");
         }
     }
 
     async fn resume(&self, _: Context, _: ResumedEvent) {
         self.0.metrics().session_resumed();
+        tracing::info!("connected to Discord again; nothing was missed");
     }
 
     async fn guild_delete(&self, _: Context, incomplete: UnavailableGuild, _: Option<Guild>) {

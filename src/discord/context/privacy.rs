@@ -41,6 +41,7 @@ impl AppState {
             Deleted::Done { chips } => chips,
             Deleted::Nothing => 0,
         };
+        tracing::info!("a person's data was deleted, as they asked");
         self.direct_messages.forget(user);
         self.rate_limiter.forget(user);
         self.outbox.forbidden().forget(user);

@@ -19,6 +19,7 @@ mod client;
 mod error;
 mod headers;
 mod route;
+mod weather;
 
 use crate::discord::delivery::command_ids::CommandIds;
 use crate::discord::delivery::emoji_health::EmojiHealth;
@@ -28,6 +29,7 @@ pub(crate) use client::http_client;
 pub(crate) use error::{RestError, codes};
 use headers::{BUCKET, RETRY_AFTER_DEFAULT_MS, date, seconds, to_ms, used_up_for, whole_millis};
 pub(super) use route::is_by_token;
+use weather::Weather;
 
 /// Discord's base URL.
 const DISCORD: &str = "https://discord.com";
@@ -40,6 +42,7 @@ pub struct Rest {
     authorization: String,
     emojis: Arc<EmojiHealth>,
     commands: Arc<CommandIds>,
+    weather: Arc<Weather>,
     metrics: Metrics,
 }
 
@@ -80,6 +83,7 @@ impl Rest {
             authorization: format!("Bot {token}"),
             emojis: Arc::default(),
             commands: Arc::default(),
+            weather: Arc::default(),
             metrics,
         })
     }
@@ -141,7 +145,10 @@ impl Rest {
             (None, _) => request,
         };
         let (heard, status) = hear(request).await;
-        let (route, ms) = (asked.route(), whole_millis(asked.heard(status)));
+        let took = asked.heard(status);
+        let (route, ms) = (asked.route(), whole_millis(took));
+        self.weather
+            .note(heard.done != Err(RestError::Unreachable), took);
         match &heard.done {
             Ok(_) => tracing::trace!(%method, route, status, ms, attempt, "Discord was asked"),
             Err(error) => {

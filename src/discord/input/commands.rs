@@ -131,7 +131,7 @@ impl<'a> Call<'a> {
         let responder = app.responder(Kind::Command, interaction, &command.token);
         Self {
             context,
-            asker: Asker::meet(&app.people, &command.user, nick, &command.locale).await,
+            asker: Asker::meet(&app, &command.user, nick, &command.locale).await,
             interaction,
             guild: server_of(command),
             channel: ChannelId::new(command.channel_id.get()),

@@ -108,7 +108,7 @@ async fn refuse(app: &Arc<AppState>, command: &CommandInteraction, text: &ReplyT
         .member
         .as_ref()
         .and_then(|member| member.nick.as_deref());
-    let asker = Asker::meet(&app.people, &command.user, nick, &command.locale).await;
+    let asker = Asker::meet(app, &command.user, nick, &command.locale).await;
     let reply = Reply::private(body(&Screen::say(asker.locale.say(text))));
     if let Err(error) = responder
         .answer(Waiting::Private, std::future::ready(reply))

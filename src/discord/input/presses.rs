@@ -68,7 +68,7 @@ pub(crate) async fn press(app: &Arc<AppState>, component: &ComponentInteraction)
         return;
     }
     let responder = app.responder(Kind::Press, interaction, &component.token);
-    let asker = Asker::meet(&app.people, &component.user, nick, &component.locale).await;
+    let asker = Asker::meet(app, &component.user, nick, &component.locale).await;
     let message = MessageId::new(component.message.id.get());
     let ephemeral = is_ephemeral(&component.message, component.user.id);
     let direct =

@@ -144,6 +144,7 @@ impl Registry {
                 return Err(error.into());
             }
         }
+        table.log_opened();
         Ok(shared.spawn(table, at))
     }
 }

@@ -32,7 +32,7 @@ pub(crate) async fn submit(app: &Arc<AppState>, modal: &ModalInteraction) {
         .member
         .as_ref()
         .and_then(|member| member.nick.as_deref());
-    let asker = Asker::meet(&app.people, &modal.user, nick, &modal.locale).await;
+    let asker = Asker::meet(app, &modal.user, nick, &modal.locale).await;
     let private_place = private_place(app, &asker, modal);
     match modal.data.custom_id.parse::<Press>() {
         Ok(press) => {

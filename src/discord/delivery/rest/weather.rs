@@ -1,0 +1,138 @@
+//! Whether Discord answers as usual, told once when that changes.
+
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+/// After so many requests in a row without a usable answer, Discord is failing.
+const FAILED_MIN: u32 = 5;
+
+/// An answer that takes longer is a slow one.
+const SLOW: Duration = Duration::from_secs(2);
+
+/// After so many slow answers in a row, Discord is slow.
+const SLOW_MIN: u32 = 5;
+
+/// After so many good answers in a row, it is as usual again.
+const GOOD_MIN: u32 = 5;
+
+/// How Discord answers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum State {
+    Usual,
+    Slow,
+    Failing,
+}
+
+/// What has changed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Change {
+    Slow,
+    Failing,
+    Usual,
+}
+
+/// Whether Discord answers as usual.
+pub(super) struct Weather(Mutex<Record>);
+
+struct Record {
+    state: State,
+    /// Since when it has not been as usual.
+    since: Instant,
+    failed: u32,
+    slow: u32,
+    good: u32,
+}
+
+impl Default for Weather {
+    fn default() -> Self {
+        Self(Mutex::new(Record {
+            state: State::Usual,
+            since: Instant::now(),
+            failed: 0,
+            slow: 0,
+            good: 0,
+        }))
+    }
+}
+
+impl Weather {
+    /// Notes a request that has ended, and logs what has changed.
+    pub(super) fn note(&self, was_answered: bool, took: Duration) {
+        let mut record = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        match record.note(was_answered, took) {
+            None => {}
+            Some(Change::Slow) => tracing::warn!("Discord answers slowly"),
+            Some(Change::Failing) => {
+                tracing::warn!("Discord does not answer; what can wait is tried again");
+            }
+            Some(Change::Usual) => {
+                let seconds = record.since.elapsed().as_secs();
+                tracing::info!(seconds, "Discord answers as usual again");
+            }
+        }
+    }
+}
+
+impl Record {
+    fn note(&mut self, was_answered: bool, took: Duration) -> Option<Change> {
+        let is_slow = was_answered && took >= SLOW;
+        let longer = |count: u32, goes_on: bool| if goes_on { count.saturating_add(1) } else { 0 };
+        self.failed = longer(self.failed, !was_answered);
+        self.slow = longer(self.slow, is_slow);
+        self.good = longer(self.good, was_answered && !is_slow);
+        let change = match self.state {
+            State::Usual | State::Slow if self.failed >= FAILED_MIN => Change::Failing,
+            State::Usual if self.slow >= SLOW_MIN => Change::Slow,
+            State::Slow | State::Failing if self.good >= GOOD_MIN => Change::Usual,
+            State::Usual | State::Slow | State::Failing => return None,
+        };
+        if self.state == State::Usual {
+            self.since = Instant::now();
+        }
+        self.state = match change {
+            Change::Slow => State::Slow,
+            Change::Failing => State::Failing,
+            Change::Usual => State::Usual,
+        };
+        Some(change)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Notes some requests, of which each is `.` good, `s` slow or `x` failed; returns the changes and
+    /// after how many requests each came.
+    fn changes(requests: &str) -> Vec<(usize, Change)> {
+        let weather = Weather::default();
+        let mut record = weather.0.into_inner().expect("nobody panicked");
+        let note = |(number, kind)| {
+            let took = if kind == 's' { SLOW } else { Duration::ZERO };
+            let change = record.note(kind != 'x', took)?;
+            Some((number + 1, change))
+        };
+        requests.chars().enumerate().filter_map(note).collect()
+    }
+
+    #[test]
+    fn a_change_is_told_once() {
+        use Change::{Failing, Slow, Usual};
+        for (requests, wanted) in [
+            ("..xxxx.s.x.ssss.", vec![]),
+            ("xxxxxxxxxx", vec![(5, Failing)]),
+            (
+                "xxxxx....x.....xxxxx",
+                vec![(5, Failing), (15, Usual), (20, Failing)],
+            ),
+            ("sssssss.....", vec![(5, Slow), (12, Usual)]),
+            (
+                "sssssxxxxx.....",
+                vec![(5, Slow), (10, Failing), (15, Usual)],
+            ),
+            ("xxxxxsssssssss", vec![(5, Failing)]),
+        ] {
+            assert_eq!(changes(requests), wanted, "{requests}");
+        }
+    }
+}

@@ -1,0 +1,26 @@
+//! What the log tells of a table: that it was opened, and how it ended. Nothing of its people.
+
+use super::state::{Phase, Table};
+
+impl Table {
+    /// Logs that the table was opened.
+    pub(super) fn log_opened(&self) {
+        let (game, rules) = (self.game().name(), self.terms.house.name());
+        let direct = self.place.is_direct();
+        tracing::info!(table = %self.id, game, rules, direct, "a table is opened");
+    }
+
+    /// Logs that the table has closed.
+    pub(super) fn log_closed(&self) {
+        let Phase::Closed { why, .. } = &self.phase else {
+            return;
+        };
+        let (game, rules, hands, why) = (
+            self.game().name(),
+            self.terms.house.name(),
+            self.hands,
+            why.name(),
+        );
+        tracing::info!(table = %self.id, game, rules, hands, why, "a table is closed");
+    }
+}
