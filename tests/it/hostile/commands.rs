@@ -3,7 +3,8 @@
 use anyhow::{Result, ensure};
 use serde_json::{Value, json};
 use tiengow::config::Config;
-use tiengow::text::phrases::ReplyText;
+use tiengow::text::Locale;
+use tiengow::text::phrases::{AdminText, ReplyText};
 
 use super::{forge, reply};
 use crate::fixture::BotFixture;
@@ -70,13 +71,34 @@ fn hostile_commands() -> Vec<(Value, String)> {
     cases.map(|(data, words)| (data, words.to_owned())).into()
 }
 
+/// Returns commands of operators from somebody who is none, in a server that does not have them.
+fn stolen_commands() -> Vec<(Value, String)> {
+    let refused = Locale::default().say(&AdminText::Refused);
+    let grant = [
+        json!({"name": "user", "type": PERSON, "value": "1"}),
+        json!({"name": "chips", "type": NUMBER, "value": i64::MAX}),
+        json!({"name": "reason", "type": TEXT, "value": "@everyone"}),
+    ];
+    let table = [json!({"name": "table", "type": TEXT, "value": "1"})];
+    vec![
+        (json!({"name": "admin"}), reply(&ReplyText::UnknownCommand)),
+        (sub("admin", "void", &table), refused.clone()),
+        (sub("admin", "audit", &[]), refused),
+        (
+            sub("admin", "grant", &grant),
+            reply(&ReplyText::UnknownCommand),
+        ),
+    ]
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn options_out_of_range_open_no_table() -> Result<()> {
     let fixture = BotFixture::new(41).await?;
     let ann = fixture.client("ann").await?;
     ann.slash("about").await?;
     let before = state::wallets(&fixture).await?;
-    for (data, words) in hostile_commands() {
+    for (data, words) in hostile_commands().into_iter().chain(stolen_commands()) {
+        fixture.breathe();
         let said = data.to_string();
         let answer = forge::command(&fixture, &ann, data).await?;
         ensure!(
