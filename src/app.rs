@@ -18,7 +18,7 @@ use crate::store::{Opening, Store, StoreThread};
 use crate::table::SystemClock;
 
 use archives::Archivist;
-use backups::{Expiry, Keeper};
+use backups::{Expiry, Keeper, before_migration};
 
 mod archives;
 mod backups;
@@ -49,7 +49,12 @@ pub async fn run(config: Config, stop: &Stop) -> Result<()> {
         metrics: metrics.clone(),
         ..Opening::file(config.database())
     };
-    let Some((store, thread)) = open_unless(stop, move || open(&opening)).await? else {
+    let before = config.clone();
+    let opened = open_unless(stop, move || {
+        before_migration(&before)?;
+        open(&opening)
+    });
+    let Some((store, thread)) = opened.await? else {
         return Ok(());
     };
     let (_listener, mut thread) = listen(&config, &metrics, &store, thread).await?;

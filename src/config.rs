@@ -143,6 +143,9 @@ impl Config {
         self.computers.validate(mistakes);
         self.chips.validate(mistakes);
         self.backup.validate(mistakes);
+        if self.backup.second() == Some(&self.backups()) {
+            mistakes.value("backup.second_folder", "is the first folder");
+        }
         self.retention.validate(mistakes);
         self.http.validate(mistakes);
     }

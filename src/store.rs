@@ -42,6 +42,7 @@ mod standing;
 mod statement;
 mod step;
 mod table_store;
+mod trial;
 mod walk;
 mod write;
 
@@ -89,6 +90,7 @@ pub use span::Span;
 pub use statement::{Entry, EntryHand, STATEMENT_MAX};
 pub use step::{Committed, MAX_STEP_ROWS, Posted, Step};
 pub use table_store::TableStore;
+pub(crate) use trial::TRIAL;
 
 /// The name of the database in the data folder.
 pub const FILE: &str = "tiengow.db";

@@ -5,20 +5,25 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant, SystemTime};
 
-use anyhow::{Context as _, Error, Result};
+use anyhow::{Error, Result};
 
 use crate::config::Config;
-use crate::id::Millis;
 use crate::listener::copied;
 use crate::metrics::Metrics;
-use crate::store::{PART, Report, Store, StoreError, make_folder};
+use crate::store::{Report, Store, StoreError};
 
 use super::{cannot_be_opened, close};
 pub(super) use expiry::Expiry;
+use folder::Folder;
+pub(super) use migration::before_migration;
+use second::Second;
 use thinning::Thinning;
 
 mod expiry;
+mod folder;
+mod migration;
 mod name;
+mod second;
 mod thinning;
 
 /// How long to wait after a failed copy, so that a full disk does not fill up faster.
@@ -27,7 +32,8 @@ const AFTER_FAILURE: Duration = Duration::from_secs(300);
 /// The task that makes copies at intervals.
 pub(super) struct Keeper {
     store: Store,
-    folder: PathBuf,
+    folder: Folder,
+    second: Option<Second>,
     every: Duration,
     thinning: Thinning,
     metrics: Metrics,
@@ -46,7 +52,8 @@ impl Keeper {
         let thinning = Thinning::of(&config.backup);
         (!every.is_zero()).then(|| Self {
             store,
-            folder: config.backups(),
+            folder: Folder::new(config.backups()),
+            second: Second::of(config),
             every,
             thinning,
             metrics,
@@ -55,7 +62,7 @@ impl Keeper {
 
     /// Makes a copy whenever the newest one is old enough; failures are logged and retried.
     pub(super) async fn run(self) {
-        if let Some(made) = self.newest() {
+        if let Some(made) = self.folder.newest() {
             self.metrics.copied(made);
         }
         loop {
@@ -80,34 +87,23 @@ impl Keeper {
     /// The time until the next copy is due; zero if there is no copy yet.
     fn until_due(&self, now: SystemTime) -> Duration {
         let age = self
+            .folder
             .newest()
             .map(|newest| now.duration_since(newest).unwrap_or_default());
         age.map_or(Duration::ZERO, |age| self.every.saturating_sub(age))
     }
 
-    /// When the newest copy was made; only sound ones have the name of a copy.
-    fn newest(&self) -> Option<SystemTime> {
-        let (_, path) = copies(&self.folder).pop()?;
-        fs::metadata(path).ok()?.modified().ok()
-    }
-
-    /// Makes a copy and deletes the copies that are no longer kept.
+    /// Makes a copy, in both folders, and deletes the copies that are no longer kept.
     async fn once(&self, now: SystemTime) -> Result<PathBuf> {
-        make_folder(&self.folder)
-            .with_context(|| format!("{} cannot be made", self.folder.display()))?;
-        let path = self.folder.join(name::of(now));
-        // Parts of earlier copies that a kill interrupted.
-        for (_, part) in named(&self.folder, |end| end.starts_with(PART)) {
-            fs::remove_file(&part)
-                .with_context(|| format!("{} cannot be deleted", part.display()))?;
-        }
+        self.folder.prepare()?;
+        let path = self.folder.path().join(name::of(now));
         self.store.back_up(&path).await?;
-        let copies = copies(&self.folder);
-        let made: Vec<Millis> = copies.iter().map(|(made, _)| *made).collect();
-        let kept = self.thinning.kept(&made);
-        for (_, old) in copies.iter().filter(|(made, _)| !kept.contains(made)) {
-            fs::remove_file(old).with_context(|| format!("{} cannot be deleted", old.display()))?;
+        if let Some(second) = self.second.clone() {
+            let copy = path.clone();
+            // A panic there is a failure of the second copy alone.
+            let _panicked = tokio::task::spawn_blocking(move || second.add(&copy)).await;
         }
+        self.folder.thin(self.thinning)?;
         Ok(path)
     }
 }
@@ -120,6 +116,11 @@ pub async fn back_up(config: &Config, file: &Path) -> Result<()> {
     let database = config.database();
     if std::fs::metadata(&database).map_or(0, |file| file.len()) == 0 {
         return Err(StoreError::NoDatabase { path: database }.into());
+    }
+    match before_migration(config) {
+        Err(error) if !is_held(&error) => return Err(error),
+        // A running bot has migrated its database.
+        Ok(()) | Err(_) => {}
     }
     let report = match Store::open(&database) {
         Ok((store, thread)) => {
@@ -137,6 +138,11 @@ pub async fn back_up(config: &Config, file: &Path) -> Result<()> {
         &report,
         "holds everything, open hands included: keep it private",
     )
+}
+
+/// Whether another process has the database.
+fn is_held(error: &Error) -> bool {
+    matches!(error.downcast_ref(), Some(StoreError::Held { .. }))
 }
 
 /// Replaces the database with a copy; the bot must not be running.
@@ -171,33 +177,13 @@ fn say(path: &Path, report: &Report, what: &str) -> Result<()> {
     Ok(())
 }
 
-/// The copies in a folder, oldest first; empty if it cannot be read.
-fn copies(folder: &Path) -> Vec<(Millis, PathBuf)> {
-    named(folder, str::is_empty)
-}
-
-/// The files of a folder with the name of a copy and a suffix that fits `end`, oldest first.
-fn named(folder: &Path, end: impl Fn(&str) -> bool) -> Vec<(Millis, PathBuf)> {
-    let entries = fs::read_dir(folder)
-        .into_iter()
-        .flatten()
-        .flatten()
-        .map(|entry| entry.path());
-    let made = entries.filter_map(|path| {
-        let (made, behind) = name::read(&path)?;
-        end(behind).then_some((made, path))
-    });
-    let mut found: Vec<(Millis, PathBuf)> = made.collect();
-    found.sort_unstable();
-    found
-}
-
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used, reason = "a test may")]
     use std::time::UNIX_EPOCH;
 
     use super::*;
+    use crate::store::make_folder;
 
     fn at(seconds: u64) -> SystemTime {
         UNIX_EPOCH + Duration::from_secs(seconds)
@@ -226,7 +212,8 @@ mod tests {
         for seconds in [10, 20, 3_600, 7_200] {
             keeper.once(at(seconds)).await.unwrap();
         }
-        let names: Vec<_> = copies(&config.backups())
+        let copies = || Folder::new(config.backups()).copies();
+        let names: Vec<_> = copies()
             .iter()
             .map(|(_, path)| path.file_name().unwrap().to_owned())
             .collect();
@@ -243,12 +230,39 @@ mod tests {
         assert!(due > keeper.every / 2 && due <= keeper.every, "{due:?}");
         assert_eq!(keeper.until_due(now + 2 * keeper.every), Duration::ZERO);
         keeper.once(at(7_200)).await.unwrap_err();
-        assert_eq!(
-            copies(&config.backups()).len(),
-            2,
-            "a copy that fails costs no other"
-        );
+        assert_eq!(copies().len(), 2, "a copy that fails costs no other");
         config.backup.every_minutes = 0;
         assert!(Keeper::new(store, &config, Metrics::default()).is_none());
+    }
+
+    #[tokio::test]
+    async fn a_copy_goes_to_a_second_folder_and_a_folder_that_is_not_there_costs_only_itself() {
+        let (data, other) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+        let second = other.path().join("mounted");
+        let mut config = Config {
+            data_dir: data.path().to_owned(),
+            ..Config::default()
+        };
+        config.backup.hourly = 1;
+        (config.backup.daily, config.backup.weekly) = (0, 0);
+        config.backup.second_folder.clone_from(&second);
+        let (store, _thread) = Store::open(&config.database()).unwrap();
+        let keeper = Keeper::new(store, &config, Metrics::default()).unwrap();
+        let first = keeper.once(at(10)).await.unwrap();
+        assert!(first.exists() && !second.exists(), "it is not mounted");
+        fs::create_dir(&second).unwrap();
+        fs::write(second.join("tiengow-1970-01-01T00-00-05Z.db.part"), "half").unwrap();
+        for hour in 1..4 {
+            keeper.once(at(hour * 3_600)).await.unwrap();
+        }
+        let copies = Folder::new(second.clone()).everything();
+        let [(_, copy)] = copies.as_slice() else {
+            panic!("one is kept: {copies:?}");
+        };
+        let name = copy.file_name().unwrap();
+        assert_eq!(name, "tiengow-1970-01-01T03-00-00Z.db");
+        let same = fs::read(config.backups().join(name)).unwrap();
+        assert_eq!(fs::read(copy).unwrap(), same);
+        Store::restore(&other.path().join("tiengow.db"), copy).unwrap();
     }
 }

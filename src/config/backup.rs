@@ -1,6 +1,6 @@
 //! Copies of the database.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
@@ -29,6 +29,8 @@ pub struct BackupConfig {
     pub keep: Option<u32>,
     /// The folder of the copies, relative to the folder of the database unless absolute.
     pub folder: PathBuf,
+    /// Another folder for the same copies, an absolute path; empty for none.
+    pub second_folder: PathBuf,
 }
 
 impl Default for BackupConfig {
@@ -40,14 +42,24 @@ impl Default for BackupConfig {
             weekly: 4,
             keep: None,
             folder: PathBuf::from("backups"),
+            second_folder: PathBuf::new(),
         }
     }
 }
 
 impl BackupConfig {
+    /// Returns the second folder of copies, if there is one.
+    #[must_use]
+    pub fn second(&self) -> Option<&Path> {
+        Some(self.second_folder.as_path()).filter(|folder| !folder.as_os_str().is_empty())
+    }
+
     pub(super) fn validate(&self, mistakes: &mut Mistakes<'_>) {
         if self.folder.as_os_str().is_empty() {
             mistakes.value("backup.folder", "names no folder");
+        }
+        if self.second().is_some_and(Path::is_relative) {
+            mistakes.value("backup.second_folder", "is no absolute path");
         }
         mistakes.within(
             "backup.every_minutes",

@@ -207,6 +207,25 @@ fn unknown_keys_and_bad_values_are_named() {
 }
 
 #[test]
+fn a_second_folder_of_copies_is_another_one_by_an_absolute_path() {
+    let why = refusal("[backup]\nsecond_folder = \"copies\"", &[]);
+    assert!(
+        why.contains("backup.second_folder is no absolute path"),
+        "{why}"
+    );
+    let toml = "data_dir = \"/data\"\n[backup]\nsecond_folder = \"/data/backups\"";
+    let why = refusal(toml, &[]);
+    assert!(
+        why.contains("backup.second_folder is the first folder"),
+        "{why}"
+    );
+    let variable = [("TIENGOW_BACKUP__SECOND_FOLDER", "/copies")];
+    let config = load(toml, &variable).unwrap();
+    assert_eq!(config.backup.second(), Some(Path::new("/copies")));
+    assert_eq!(load("", &[]).unwrap().backup.second(), None);
+}
+
+#[test]
 fn searches_need_a_thread_and_some_time() {
     for (toml, part) in [
         (

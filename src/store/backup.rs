@@ -152,7 +152,7 @@ pub(super) fn put(files: &dyn Files, part: &Path, to: &Path) -> std::io::Result<
 }
 
 /// Creates an empty file that only its owner may read, replacing any other.
-fn fresh(path: &Path) -> std::io::Result<()> {
+pub(super) fn fresh(path: &Path) -> std::io::Result<()> {
     private_file(path)?.set_len(0)
 }
 

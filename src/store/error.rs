@@ -67,6 +67,9 @@ pub enum StoreError {
     /// The schema could not be migrated to this program's version.
     #[error("the database cannot be brought up to date: {0}")]
     Migrate(String),
+    /// A migration failed on a copy, before the database itself was touched.
+    #[error("the migration was tried on a copy and failed, so the database is as it was: {0}")]
+    Trial(String),
     /// The file is damaged.
     #[error("the database is damaged: {0}")]
     Damaged(String),

@@ -18,7 +18,7 @@ const READ_ONLY: OpenFlags = OpenFlags::SQLITE_OPEN_READ_ONLY
     .union(OpenFlags::SQLITE_OPEN_URI);
 
 /// Settings for reading.
-const SETTINGS: &str =
+pub(super) const SETTINGS: &str =
     "PRAGMA temp_store = MEMORY; PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;";
 
 impl Store {
@@ -64,7 +64,7 @@ impl Store {
 }
 
 /// Opens a file without changing it.
-fn still(path: &Path) -> rusqlite::Result<Connection> {
+pub(super) fn still(path: &Path) -> rusqlite::Result<Connection> {
     let log = fs::metadata(beside(path, "-wal")).is_ok_and(|log| log.len() > 0);
     let connection = if log {
         // The newest steps are in the log. Reading it needs a lock, and a lock needs write access.

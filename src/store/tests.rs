@@ -20,6 +20,7 @@ mod privacy;
 mod questions;
 mod sharing;
 mod steps;
+mod trial;
 mod triggers;
 mod versions;
 

@@ -53,4 +53,5 @@ mod threads;
 mod tidy;
 mod troubles;
 mod tutorial;
+mod upgrading;
 mod watching;

@@ -9,9 +9,9 @@ use anyhow::{Context as _, Result};
 
 use crate::config::Config;
 use crate::id::{DAY_MS, Millis};
-use crate::store::{ASIDE, FILE, FORGOTTEN_DAYS, Store};
+use crate::store::{ASIDE, FILE, FORGOTTEN_DAYS, Store, TRIAL};
 
-use super::named;
+use super::folder::Folder;
 
 /// The time between two looks.
 const EVERY: Duration = Duration::from_secs(3_600);
@@ -22,16 +22,19 @@ const AGE_MAX_MS: i64 = FORGOTTEN_DAYS * DAY_MS - 2 * 3_600_000;
 /// The task that deletes old copies, whether or not new ones are made.
 pub(in crate::app) struct Expiry {
     store: Store,
-    copies: PathBuf,
+    /// The folders of copies.
+    copies: Vec<Folder>,
     data: PathBuf,
 }
 
 impl Expiry {
     /// Makes the task.
     pub(in crate::app) fn new(store: Store, config: &Config) -> Self {
+        let second = config.backup.second().map(Path::to_owned);
+        let folders = [config.backups()].into_iter().chain(second);
         Self {
             store,
-            copies: config.backups(),
+            copies: folders.map(Folder::new).collect(),
             data: config.data_dir.clone(),
         }
     }
@@ -55,7 +58,7 @@ impl Expiry {
         let now = Millis::from(now);
         self.store.tidy_deletions(now).await?;
         let since = now.get().saturating_sub(AGE_MAX_MS);
-        let copies = named(&self.copies, |_| true).into_iter();
+        let copies = self.copies.iter().flat_map(Folder::everything);
         let old = copies.chain(left_beside(&self.data));
         let old = old.filter(|(made, _)| made.get() < since);
         let mut count = 0;
@@ -68,11 +71,16 @@ impl Expiry {
     }
 }
 
-/// The databases that restores have replaced, with their logs, and when each was put aside.
+/// The databases that restores have replaced and that interrupted trials of a migration have left, with
+/// their logs, and when each was put aside.
 fn left_beside(folder: &Path) -> Vec<(Millis, PathBuf)> {
-    let begin = format!("{FILE}{ASIDE}");
+    let begins = [ASIDE, TRIAL].map(|end| format!("{FILE}{end}"));
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
-    let aside = entries.filter(|entry| entry.file_name().to_string_lossy().starts_with(&begin));
+    let aside = entries.filter(|entry| {
+        let name = entry.file_name();
+        let name = name.to_string_lossy();
+        begins.iter().any(|begin| name.starts_with(begin))
+    });
     let made = aside.filter_map(|entry| {
         let made = entry.metadata().ok()?.modified().ok()?;
         Some((Millis::from(made), entry.path()))
@@ -90,11 +98,12 @@ mod tests {
 
     #[tokio::test]
     async fn every_kind_of_copy_is_gone_after_thirty_five_days() {
-        let folder = tempfile::tempdir().unwrap();
-        let config = Config {
+        let (folder, elsewhere) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+        let mut config = Config {
             data_dir: folder.path().to_owned(),
             ..Config::default()
         };
+        config.backup.second_folder = elsewhere.path().to_owned();
         let (store, _thread) = Store::open(&config.database()).unwrap();
         make_folder(&config.backups()).unwrap();
         let copy = |name: &str| config.backups().join(name);
@@ -104,19 +113,22 @@ mod tests {
             copy("tiengow-2026-11-01T00-00-00Z.db"),
             copy("of-mine.db"),
         );
+        let second = elsewhere.path().join("tiengow-2026-10-01T00-00-00Z-V13.db");
         let aside = config.data_dir.join("tiengow.db.before-restore-2");
-        for file in [&old, &part, &new, &mine, &aside] {
+        let trial = config.data_dir.join("tiengow.db.trial-wal");
+        for file in [&old, &part, &new, &mine, &second, &aside, &trial] {
             fs::write(file, "a copy").unwrap();
         }
         let expiry = Expiry::new(store, &config);
         // 2026-11-05, noon.
         let then = UNIX_EPOCH + Duration::from_secs(1_793_880_000);
-        assert_eq!(expiry.once(then).await.unwrap(), 2);
-        assert!(!old.exists() && !part.exists() && new.exists() && aside.exists());
+        assert_eq!(expiry.once(then).await.unwrap(), 3);
+        assert!(!old.exists() && !part.exists() && !second.exists());
+        assert!(new.exists() && aside.exists() && trial.exists());
         let now = SystemTime::now();
         let later = now.max(then) + Duration::from_secs(36 * 86_400);
-        assert_eq!(expiry.once(later).await.unwrap(), 2);
-        assert!(!new.exists() && !aside.exists());
+        assert_eq!(expiry.once(later).await.unwrap(), 3);
+        assert!(!new.exists() && !aside.exists() && !trial.exists());
         assert!(mine.exists() && config.database().exists());
     }
 }

@@ -10,23 +10,52 @@ use crate::id::Millis;
 /// The prefix and suffix of a copy's name; the time in between sorts chronologically.
 const NAME: (&str, &str) = ("tiengow-", ".db");
 
+/// What separates the time from the version of a copy made before a migration.
+const VERSION: &str = "-V";
+
+/// What the name of a copy says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Name<'a> {
+    /// When the copy was made.
+    pub(super) made: Millis,
+    /// The version of its schema, if it was made before a migration.
+    pub(super) version: Option<i32>,
+    /// What follows the name: nothing, unless the copy is unfinished.
+    pub(super) behind: &'a str,
+}
+
 /// Returns the name of a copy that is made at an instant, such as
 /// `tiengow-2026-11-20T14-27-52Z.db`.
 pub(super) fn of(now: SystemTime) -> String {
+    let (begin, end) = NAME;
+    format!("{begin}{}{end}", stamp(now))
+}
+
+/// Returns the name of a copy that is made before a migration, with the version of its schema, such as
+/// `tiengow-2026-11-20T14-27-52Z-V14.db`.
+pub(super) fn of_version(now: SystemTime, version: i32) -> String {
+    let (begin, end) = NAME;
+    format!("{begin}{}{VERSION}{version}{end}", stamp(now))
+}
+
+fn stamp(now: SystemTime) -> String {
     let now = OffsetDateTime::from(now);
     let (year, month, day) = (now.year(), u8::from(now.month()), now.day());
     let (hour, minute, second) = now.to_hms();
-    let (begin, end) = NAME;
-    format!("{begin}{year:04}-{month:02}-{day:02}T{hour:02}-{minute:02}-{second:02}Z{end}")
+    format!("{year:04}-{month:02}-{day:02}T{hour:02}-{minute:02}-{second:02}Z")
 }
 
-/// Returns when a copy was made, and what follows its name; `None` for other files.
-pub(super) fn read(path: &Path) -> Option<(Millis, &str)> {
+/// Reads the name of a copy; `None` for other files.
+pub(super) fn read(path: &Path) -> Option<Name<'_>> {
     let (stamp, behind) = path
         .file_name()?
         .to_str()?
         .strip_prefix(NAME.0)?
         .split_once(NAME.1)?;
+    let (stamp, version) = match stamp.split_once(VERSION) {
+        Some((stamp, version)) => (stamp, Some(version.parse::<u16>().ok()?.into())),
+        None => (stamp, None),
+    };
     let (date, time) = stamp.strip_suffix('Z')?.split_once('T')?;
     let [year, month, day] = numbers(date)?;
     let [hour, minute, second] = numbers(time)?;
@@ -37,7 +66,11 @@ pub(super) fn read(path: &Path) -> Option<(Millis, &str)> {
     let seconds = PrimitiveDateTime::new(date, time)
         .assume_utc()
         .unix_timestamp();
-    Some((Millis::new(seconds * 1_000), behind))
+    Some(Name {
+        made: Millis::new(seconds * 1_000),
+        version,
+        behind,
+    })
 }
 
 fn numbers(text: &str) -> Option<[i32; 3]> {
@@ -74,11 +107,19 @@ mod tests {
             let name = of(UNIX_EPOCH + Duration::from_secs(seconds));
             assert_eq!(name, format!("tiengow-{text}.db"));
             let made = Millis::new(i64::try_from(seconds).unwrap() * 1_000);
-            assert_eq!(read(Path::new(&format!("copies/{name}"))), Some((made, "")));
-            assert_eq!(
-                read(Path::new(&format!("{name}.part"))),
-                Some((made, ".part"))
-            );
+            let said = |version, behind| {
+                Some(Name {
+                    made,
+                    version,
+                    behind,
+                })
+            };
+            assert_eq!(read(Path::new(&format!("copies/{name}"))), said(None, ""));
+            let part = format!("{name}.part");
+            assert_eq!(read(Path::new(&part)), said(None, ".part"));
+            let before = of_version(UNIX_EPOCH + Duration::from_secs(seconds), 13);
+            assert_eq!(before, format!("tiengow-{text}-V13.db"));
+            assert_eq!(read(Path::new(&before)), said(Some(13), ""));
         }
     }
 
@@ -92,6 +133,9 @@ mod tests {
             "tiengow-2026-11-18T24-27-52Z.db",
             "tiengow-2026-11--8T14-27-52Z.db",
             "old-tiengow-2026-11-18T14-27-52Z.db",
+            "tiengow-2026-11-18T14-27-52Z-V.db",
+            "tiengow-2026-11-18T14-27-52Z-13.db",
+            "tiengow-2026-11-18T14-27-52Z-V1-V2.db",
         ] {
             assert_eq!(read(Path::new(name)), None, "{name}");
         }

@@ -1,0 +1,134 @@
+//! A folder of copies.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+use anyhow::{Context as _, Result};
+
+use crate::id::Millis;
+use crate::store::{PART, make_folder};
+
+use super::name::{self, Name};
+use super::thinning::Thinning;
+
+/// How many copies from before migrations are kept, until they are too old; a start that is interrupted
+/// again and again makes one each time.
+const BEFORE_MAX: usize = 5;
+
+/// A folder of copies; other files in it are left alone.
+#[derive(Debug, Clone)]
+pub(super) struct Folder(PathBuf);
+
+impl Folder {
+    pub(super) const fn new(path: PathBuf) -> Self {
+        Self(path)
+    }
+
+    pub(super) fn path(&self) -> &Path {
+        &self.0
+    }
+
+    /// Creates the folder if needed, and deletes parts of copies that a kill has interrupted.
+    pub(super) fn prepare(&self) -> Result<()> {
+        make_folder(&self.0).with_context(|| format!("{} cannot be made", self.0.display()))?;
+        let parts = self.named(|name| name.behind.starts_with(PART));
+        parts.iter().try_for_each(|(_, part)| delete(part))
+    }
+
+    /// The copies that are made at intervals, oldest first; none if the folder cannot be read.
+    pub(super) fn copies(&self) -> Vec<(Millis, PathBuf)> {
+        self.named(|name| name.behind.is_empty() && name.version.is_none())
+    }
+
+    /// The copies from before migrations, oldest first.
+    fn before_migrations(&self) -> Vec<(Millis, PathBuf)> {
+        self.named(|name| name.behind.is_empty() && name.version.is_some())
+    }
+
+    /// Every copy and every part of one, oldest first.
+    pub(super) fn everything(&self) -> Vec<(Millis, PathBuf)> {
+        self.named(|_| true)
+    }
+
+    /// When the newest copy was made; only sound ones have the name of a copy.
+    pub(super) fn newest(&self) -> Option<SystemTime> {
+        let (_, path) = self.copies().pop()?;
+        fs::metadata(path).ok()?.modified().ok()
+    }
+
+    /// Deletes the copies that are no longer kept.
+    pub(super) fn thin(&self, thinning: Thinning) -> Result<()> {
+        let copies = self.copies();
+        let made: Vec<Millis> = copies.iter().map(|(made, _)| *made).collect();
+        let kept = thinning.kept(&made);
+        let old = copies.iter().filter(|(made, _)| !kept.contains(made));
+        let before = self.before_migrations();
+        let too_many = before.len().saturating_sub(BEFORE_MAX);
+        let mut gone = old.chain(&before[..too_many]);
+        gone.try_for_each(|(_, path)| delete(path))
+    }
+
+    fn named(&self, wanted: impl Fn(&Name<'_>) -> bool) -> Vec<(Millis, PathBuf)> {
+        let entries = fs::read_dir(&self.0)
+            .into_iter()
+            .flatten()
+            .flatten()
+            .map(|entry| entry.path());
+        let made = entries.filter_map(|path| {
+            let name = name::read(&path)?;
+            let (made, is_wanted) = (name.made, wanted(&name));
+            is_wanted.then_some((made, path))
+        });
+        let mut found: Vec<(Millis, PathBuf)> = made.collect();
+        found.sort_unstable();
+        found
+    }
+}
+
+fn delete(path: &Path) -> Result<()> {
+    fs::remove_file(path).with_context(|| format!("{} cannot be deleted", path.display()))
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may")]
+    use super::*;
+
+    #[test]
+    fn copies_from_before_migrations_outlast_those_of_the_hour_and_are_few() {
+        let place = tempfile::tempdir().unwrap();
+        let folder = Folder::new(place.path().to_owned());
+        let write = |name: &str| fs::write(place.path().join(name), "a copy").unwrap();
+        for minute in 10..18 {
+            write(&format!("tiengow-2026-11-18T14-{minute}-00Z-V13.db"));
+        }
+        write("tiengow-2026-11-18T14-30-00Z.db");
+        write("tiengow-2026-11-18T14-50-00Z.db");
+        write("tiengow-2026-11-18T14-50-00Z-V13.db.part");
+        folder.prepare().unwrap();
+        let rules = Thinning {
+            hourly: 24,
+            daily: 7,
+            weekly: 4,
+        };
+        folder.thin(rules).unwrap();
+        let left = folder.everything();
+        let mut left: Vec<_> = left
+            .iter()
+            .map(|(_, path)| path.file_name().unwrap().to_str().unwrap())
+            .collect();
+        left.sort_unstable();
+        assert_eq!(
+            left,
+            [
+                "tiengow-2026-11-18T14-13-00Z-V13.db",
+                "tiengow-2026-11-18T14-14-00Z-V13.db",
+                "tiengow-2026-11-18T14-15-00Z-V13.db",
+                "tiengow-2026-11-18T14-16-00Z-V13.db",
+                "tiengow-2026-11-18T14-17-00Z-V13.db",
+                "tiengow-2026-11-18T14-50-00Z.db",
+            ]
+        );
+    }
+}

@@ -1,0 +1,44 @@
+//! What precedes a migration: a copy of the database, and a trial on another.
+
+use std::path::PathBuf;
+use std::time::SystemTime;
+
+use anyhow::{Context as _, Result};
+
+use crate::config::Config;
+use crate::store::Store;
+
+use super::super::cannot_be_opened;
+use super::folder::Folder;
+use super::name;
+use super::second::Second;
+use super::thinning::Thinning;
+
+/// Copies a database that the next opening would migrate, and tries the migration; blocks. It happens
+/// even if the configuration turns copies off.
+///
+/// # Errors
+/// The copy or the trial failed; the database is unchanged then.
+pub(in crate::app) fn before_migration(config: &Config) -> Result<()> {
+    let folder = Folder::new(config.backups());
+    let name = |version: i32| -> Result<PathBuf> {
+        tracing::info!(
+            version,
+            "an earlier version made the database: it is copied, and the migration is tried on a copy"
+        );
+        folder.prepare()?;
+        let name = name::of_version(SystemTime::now(), version);
+        Ok(folder.path().join(name))
+    };
+    let database = config.database();
+    let copy =
+        Store::try_migration(&database, name).with_context(|| cannot_be_opened(&database))?;
+    let Some(copy) = copy else {
+        return Ok(());
+    };
+    tracing::info!(path = %copy.display(), "the database was copied before its migration, which succeeds on a copy");
+    if let Some(second) = Second::of(config) {
+        second.add(&copy);
+    }
+    folder.thin(Thinning::of(&config.backup))
+}

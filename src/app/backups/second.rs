@@ -1,0 +1,122 @@
+//! The second folder of copies, on another disk.
+
+use std::fs::File;
+use std::io::{self, BufRead as _, BufReader};
+use std::path::Path;
+
+use anyhow::{Context as _, Result, bail};
+
+use crate::config::Config;
+use crate::store::{Files as _, PART, SystemFiles};
+
+use super::folder::Folder;
+use super::thinning::Thinning;
+
+/// The second folder; a copy that does not get there costs nothing but a warning.
+#[derive(Debug, Clone)]
+pub(super) struct Second {
+    folder: Folder,
+    thinning: Thinning,
+}
+
+impl Second {
+    /// Makes it; `None` if the configuration names no second folder.
+    pub(super) fn of(config: &Config) -> Option<Self> {
+        let folder = config.backup.second()?;
+        Some(Self {
+            folder: Folder::new(folder.to_owned()),
+            thinning: Thinning::of(&config.backup),
+        })
+    }
+
+    /// Copies a finished copy into the folder; blocks. A failure is logged.
+    pub(super) fn add(&self, copy: &Path) {
+        match self.added(copy) {
+            Ok(()) => {
+                tracing::info!(folder = %self.folder.path().display(), "the copy is in the second folder too");
+            }
+            Err(error) => tracing::warn!(
+                error = format!("{error:#}"),
+                "the copy is not in the second folder; the first has it"
+            ),
+        }
+    }
+
+    fn added(&self, copy: &Path) -> Result<()> {
+        let folder = self.folder.path();
+        if !folder.is_dir() {
+            // Made anew, it would lie on the wrong disk if its own is not mounted.
+            bail!("there is no folder {}", folder.display());
+        }
+        self.folder.prepare()?;
+        let name = copy.file_name().context("a copy has a name")?;
+        let to = folder.join(name);
+        let mut part = to.clone().into_os_string();
+        part.push(PART);
+        let part = Path::new(&part);
+        put(copy, part, &to).with_context(|| to.display().to_string())?;
+        self.folder.thin(self.thinning)
+    }
+}
+
+/// Copies a file, compares what was written, and gives it its name.
+fn put(from: &Path, part: &Path, to: &Path) -> io::Result<()> {
+    SystemFiles.copy(from, part)?;
+    SystemFiles.sync(part)?;
+    if !is_same(from, part)? {
+        return Err(io::Error::other("it is not what was written"));
+    }
+    SystemFiles.rename(part, to)?;
+    SystemFiles.sync_names(to)
+}
+
+/// Whether two files have the same bytes.
+fn is_same(one: &Path, other: &Path) -> io::Result<bool> {
+    let (mut one, mut other) = (
+        BufReader::new(File::open(one)?),
+        BufReader::new(File::open(other)?),
+    );
+    loop {
+        let (left, right) = (one.fill_buf()?, other.fill_buf()?);
+        let length = left.len().min(right.len());
+        if left[..length] != right[..length] || (length == 0 && left.len() != right.len()) {
+            return Ok(false);
+        }
+        if length == 0 {
+            return Ok(true);
+        }
+        one.consume(length);
+        other.consume(length);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may")]
+    use std::fs;
+
+    use super::*;
+
+    #[test]
+    fn files_are_the_same_by_every_byte() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = |name: &str| folder.path().join(name);
+        let long = vec![7; 100_000];
+        let mut other = long.clone();
+        other[99_999] = 8;
+        for (name, bytes) in [
+            ("empty", &[][..]),
+            ("long", &long),
+            ("again", &long),
+            ("short", &long[1..]),
+            ("other", &other),
+        ] {
+            fs::write(path(name), bytes).unwrap();
+        }
+        assert!(is_same(&path("long"), &path("again")).unwrap());
+        for name in ["empty", "short", "other"] {
+            assert!(!is_same(&path("long"), &path(name)).unwrap(), "{name}");
+            assert!(!is_same(&path(name), &path("long")).unwrap(), "{name}");
+        }
+    }
+}

@@ -1,0 +1,167 @@
+//! Copies before a migration, and migrations that fail on what is really in a file.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use rusqlite::Connection;
+use rusqlite::config::DbConfig;
+
+use super::super::mark;
+use super::versions::{PEOPLE, brought_to};
+use super::*;
+
+/// The last version before people had numbers; the migration from there reads every packed hand.
+const BEFORE: i32 = PEOPLE - 1;
+
+/// Makes a packed hand unreadable, which no law of the books notices.
+const UNREADABLE: &str = "UPDATE past_record SET body = unhex('01' || hex(zeroblob(80)))";
+
+struct Place {
+    folder: tempfile::TempDir,
+}
+
+impl Place {
+    /// A data folder with a database of an earlier version, and a folder for copies.
+    fn of_before(sql: &str) -> Self {
+        let place = Self {
+            folder: tempfile::tempdir().unwrap(),
+        };
+        fs::create_dir(place.data()).unwrap();
+        fs::create_dir(place.copies()).unwrap();
+        brought_to(BEFORE, &place.database(), "101");
+        let file = Connection::open(place.database()).unwrap();
+        file.execute_batch(sql).unwrap();
+        place
+    }
+
+    fn data(&self) -> PathBuf {
+        self.folder.path().join("data")
+    }
+
+    fn copies(&self) -> PathBuf {
+        self.folder.path().join("copies")
+    }
+
+    fn database(&self) -> PathBuf {
+        self.data().join(FILE)
+    }
+
+    /// Tries the migration; the copy is named by the version.
+    fn try_migration(&self) -> Result<Option<PathBuf>, StoreError> {
+        Store::try_migration(&self.database(), |version| {
+            Ok(self.copies().join(format!("V{version}.db")))
+        })
+    }
+}
+
+/// Every file of a folder with its content, but for the pid file.
+fn files(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
+    let paths = fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path());
+    paths
+        .filter(|path| path.extension().is_none_or(|end| end != "pid"))
+        .map(|path| (path.clone(), fs::read(path).unwrap()))
+        .collect()
+}
+
+fn version(path: &Path) -> i32 {
+    let sql = "SELECT max(version) FROM refinery_schema_history";
+    let file = Connection::open(path).unwrap();
+    file.query_row(sql, [], |row| row.get(0)).unwrap()
+}
+
+#[tokio::test]
+async fn a_migration_that_fails_on_what_is_in_the_file_touches_a_copy_alone() {
+    let place = Place::of_before(UNREADABLE);
+    let before = files(&place.data());
+    let refused = place.try_migration().unwrap_err();
+    assert!(matches!(refused, StoreError::Trial(_)), "{refused}");
+    assert!(
+        refused.to_string().contains("the database is as it was"),
+        "{refused}"
+    );
+    assert_eq!(files(&place.data()), before, "a byte of it has changed");
+    assert!(files(&place.copies()).is_empty(), "a copy is left");
+    // A program that tries nothing has the same error, and leaves a file that is half migrated.
+    Store::open(&place.database()).unwrap_err();
+    assert_eq!(version(&place.database()), mark::newest());
+}
+
+#[tokio::test]
+async fn a_copy_from_before_a_migration_is_as_the_earlier_version_left_it() {
+    let place = Place::of_before("");
+    // A kill of the earlier version has left its newest rows in the log.
+    let file = Connection::open(place.database()).unwrap();
+    file.execute_batch(
+        "PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; INSERT INTO person (user, name) VALUES (101, 'Ann')",
+    )
+    .unwrap();
+    file.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true)
+        .unwrap();
+    drop(file);
+    let before = files(&place.data());
+    assert_eq!(before.len(), 2, "the database and its log");
+    // What kills have left does not disturb.
+    let trial = place.database().with_extension("db.trial");
+    for end in ["", "-wal"] {
+        let mut left = trial.clone().into_os_string();
+        left.push(end);
+        fs::write(left, "of an earlier trial").unwrap();
+    }
+    let copy = place.try_migration().unwrap().unwrap();
+    assert_eq!(files(&place.data()), before, "the migration was only tried");
+    let copies: Vec<PathBuf> = files(&place.copies()).into_keys().collect();
+    assert_eq!(copies, [copy.as_path()]);
+    assert_eq!(copy.file_name().unwrap(), format!("V{BEFORE}.db").as_str());
+    assert_eq!(version(&copy), BEFORE);
+    let kept = Connection::open(&copy).unwrap();
+    let name: String = kept
+        .query_row("SELECT name FROM person", [], |row| row.get(0))
+        .unwrap();
+    assert_eq!(name, "Ann", "the log is in it");
+    drop(kept);
+    let again = place.try_migration().unwrap_err();
+    assert!(matches!(again, StoreError::Copy { .. }), "{again}");
+    // The database is brought forward, and the copy starts another.
+    for path in [place.database(), copy] {
+        let (store, thread) = Store::open(&path).unwrap();
+        assert_sound(&store).await;
+        store.close().await;
+        thread.join().unwrap();
+    }
+    assert_eq!(place.try_migration(), Ok(None), "nothing is left to do");
+}
+
+#[tokio::test]
+async fn what_is_no_database_of_before_is_not_copied() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join(FILE);
+    let tried = || {
+        Store::try_migration::<StoreError>(&path, |version| panic!("{version} is to be migrated"))
+    };
+    assert_eq!(tried(), Ok(None), "there is none");
+    fs::write(&path, "").unwrap();
+    assert_eq!(tried(), Ok(None), "it is new");
+    let (_store, _thread) = Store::open(&path).unwrap();
+    assert!(matches!(tried(), Err(StoreError::Held { .. })));
+}
+
+#[test]
+fn a_damaged_database_of_before_is_left_alone() {
+    let place = Place::of_before("");
+    let mut bytes = fs::read(place.database()).unwrap();
+    // Past the first page, which holds the schema.
+    bytes
+        .chunks_mut(4_096)
+        .skip(1)
+        .step_by(4)
+        .for_each(|page| page.fill(0xa5));
+    fs::write(place.database(), bytes).unwrap();
+    let before = files(&place.data());
+    let refused = place.try_migration().unwrap_err();
+    assert!(matches!(refused, StoreError::Damaged(_)), "{refused}");
+    assert_eq!(files(&place.data()), before);
+    assert!(files(&place.copies()).is_empty());
+}

@@ -1,0 +1,119 @@
+//! A copy of a database before a migration, and the migration tried on another copy.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use rusqlite::Connection;
+use rusqlite::backup::{Backup, StepResult};
+
+use crate::store::backup::{beside, examined, failed, fresh, put};
+use crate::store::examine::{SETTINGS, still};
+use crate::store::files::{Files as _, SystemFiles};
+use crate::store::mark::{self, Found};
+use crate::store::pid_file::PidFile;
+use crate::store::{Opening, PART, Store, StoreError, check, open};
+
+/// The suffix of the copy on which a migration is tried, beside the database.
+pub(crate) const TRIAL: &str = ".trial";
+
+/// What SQLite appends to the name of a database for files of its own.
+const LOGS: [&str; 3] = ["-wal", "-shm", "-journal"];
+
+impl Store {
+    /// Copies a database that the next opening would migrate, and tries the migration on another
+    /// copy; returns the first copy, which is as the earlier version left it. `to` names it, by the
+    /// version of the schema. A database of this version, or none, is left alone. Blocks.
+    ///
+    /// The first copy gets its name only once every page of it has been examined and the migrated
+    /// copy has been examined like any other, with every transfer.
+    ///
+    /// # Errors
+    /// Another process has the database, it is damaged or not ours, it cannot be copied, or the
+    /// migration fails; the database is unchanged then, and no copy is left.
+    pub fn try_migration<E: From<StoreError>>(
+        path: &Path,
+        to: impl FnOnce(i32) -> Result<PathBuf, E>,
+    ) -> Result<Option<PathBuf>, E> {
+        if fs::metadata(path).map_or(0, |file| file.len()) == 0 {
+            return Ok(None);
+        }
+        let pid_file = PidFile::take_in_folder(path)?;
+        let tried = of_before(path).map_err(E::from).and_then(|version| {
+            let Some(version) = version else {
+                return Ok(None);
+            };
+            let to = to(version)?;
+            tried(path, &to)?;
+            Ok(Some(to))
+        });
+        pid_file.release();
+        tried
+    }
+}
+
+/// The version of a database's schema, if the next opening would migrate it.
+fn of_before(path: &Path) -> Result<Option<i32>, StoreError> {
+    let connection = still(path).map_err(|error| open::refused(path, &error))?;
+    let found = mark::look(&connection).map_err(|error| error.about(path))?;
+    Ok(match found {
+        Found::Ours { version, .. } if version < mark::newest() => Some(version),
+        Found::Ours { .. } | Found::Nothing => None,
+    })
+}
+
+/// Makes the copy, and tries the migration on another.
+fn tried(path: &Path, to: &Path) -> Result<(), StoreError> {
+    if to.exists() {
+        return Err(failed(to, "it is there already"));
+    }
+    let (part, trial) = (beside(to, PART), beside(path, TRIAL));
+    // What a kill has left of an earlier trial.
+    discard(&trial);
+    let done = copied(path, &part).and_then(|()| {
+        migrated(&part, &trial)?;
+        put(&SystemFiles, &part, to).map_err(|error| failed(to, &error.to_string()))
+    });
+    discard(&trial);
+    if done.is_err() {
+        discard(&part);
+    }
+    done
+}
+
+/// Copies a closed database with its log into one file, and examines every page of it.
+fn copied(path: &Path, part: &Path) -> Result<(), StoreError> {
+    fresh(part).map_err(|error| failed(part, &error.to_string()))?;
+    let from = still(path).map_err(|error| open::refused(path, &error))?;
+    let mut copy = Connection::open(part)?;
+    copy.execute_batch("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")?;
+    let backup = Backup::new(&from, &mut copy)?;
+    if backup.step(-1)? != StepResult::Done {
+        return Err(failed(part, "the database is busy"));
+    }
+    drop(backup);
+    drop(copy);
+    let copy = open::existing(&Opening::file(part))?;
+    copy.execute_batch("PRAGMA locking_mode = EXCLUSIVE")?;
+    copy.execute_batch(SETTINGS)?;
+    check::whole(&copy)?;
+    open::set(&copy, "journal_mode", "DELETE", "delete").map_err(open::Failure::plain)?;
+    copy.close().map_err(|(_, error)| error.into())
+}
+
+/// Migrates a copy of a copy, and examines every page and every transfer of the result.
+fn migrated(part: &Path, trial: &Path) -> Result<(), StoreError> {
+    let copied = SystemFiles.copy(part, trial);
+    copied.map_err(|error| failed(trial, &error.to_string()))?;
+    match examined(&Opening::file(trial)) {
+        Ok(_) => Ok(()),
+        Err(error) => Err(StoreError::Trial(error.to_string())),
+    }
+}
+
+/// Deletes a file and its logs, as far as they are there.
+fn discard(path: &Path) {
+    let logs = LOGS.map(|end| beside(path, end));
+    for file in logs.iter().map(PathBuf::as_path).chain([path]) {
+        let _gone = fs::remove_file(file);
+    }
+}

@@ -1,0 +1,89 @@
+//! The first start after an upgrade: a copy of the database, a trial of its migration, then the migration.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context as _, Result, ensure};
+use refinery::Target;
+use rusqlite::Connection;
+
+use crate::process::Process;
+use crate::processes::program;
+
+mod embedded {
+    refinery::embed_migrations!("migrations");
+}
+
+/// A finished hand that the migration to version 13 cannot read.
+const UNREADABLE: &str = "
+    INSERT INTO game_table (id, guild, channel, opened_ms, version, body) VALUES (1, 7, 8, 1, 3, '{}');
+    INSERT INTO past_hand (id, table_id, number, day, people) VALUES (1, 1, 1, 0, x'');
+    INSERT INTO past_record (day, hand_id, body) VALUES (0, 1, unhex('01' || hex(zeroblob(80))));";
+
+/// Makes a database as an earlier version left it.
+fn database_of(version: i32, data: &Path, sql: &str) -> Result<PathBuf> {
+    fs::create_dir(data)?;
+    let path = data.join(tiengow::store::FILE);
+    let mut file = Connection::open(&path)?;
+    let runner = embedded::migrations::runner().set_target(Target::Version(version));
+    runner.set_grouped(true).run(&mut file)?;
+    file.execute_batch(sql)?;
+    Ok(path)
+}
+
+/// The names of the files in a folder.
+fn names(folder: &Path) -> Result<Vec<String>> {
+    let entries = fs::read_dir(folder)?;
+    let names = entries.map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned()));
+    names.collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_database_of_before_is_copied_to_both_folders_and_brought_forward() -> Result<()> {
+    let folder = tempfile::tempdir()?;
+    let here = folder.path();
+    database_of(13, &here.join("data"), "")?;
+    let second = here.join("second");
+    fs::create_dir(&second)?;
+    let second_folder = second.to_str().context("text")?;
+    let (_server, ready) = Process::server(program, 34, here).await?;
+    let settings = [
+        ("TIENGOW_BACKUP__SECOND_FOLDER", second_folder),
+        ("TIENGOW_BACKUP__EVERY_MINUTES", "0"),
+    ];
+    let mut bot = Process::bot(program, &ready, &settings, here)?;
+    bot.says("copied before its migration").await?;
+    bot.says("the copy is in the second folder too").await?;
+    bot.says("connected and ready").await?;
+    let copies = names(&here.join("data/backups"))?;
+    let [copy] = copies.as_slice() else {
+        anyhow::bail!("not one copy: {copies:?}");
+    };
+    ensure!(copy.ends_with("Z-V13.db"), "{copy}");
+    ensure!(names(&second)? == copies, "the second folder");
+    let kept = Connection::open(second.join(copy))?;
+    let sql = "SELECT max(version) FROM refinery_schema_history";
+    let version: i32 = kept.query_row(sql, [], |row| row.get(0))?;
+    ensure!(version == 13, "{version}");
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_migration_that_would_fail_ends_the_start_with_words() -> Result<()> {
+    let folder = tempfile::tempdir()?;
+    let here = folder.path();
+    let database = database_of(12, &here.join("data"), UNREADABLE)?;
+    let before = fs::read(&database)?;
+    let token = [("DISCORD_TOKEN", "a.token")];
+    let mut bot = Process::start(program, &[], &token, here)?;
+    let (status, lines) = bot.ends().await?;
+    let said = lines.join("\n");
+    ensure!(!status.success(), "it ran: {said}");
+    ensure!(
+        said.contains("tried on a copy and failed, so the database is as it was"),
+        "{said}"
+    );
+    ensure!(fs::read(&database)? == before, "the database has changed");
+    ensure!(names(&here.join("data/backups"))?.is_empty());
+    Ok(())
+}
