@@ -11,6 +11,8 @@ mod clauses;
 mod closed_dms;
 mod closing;
 mod direct;
+#[cfg(unix)]
+mod drill;
 mod emojis;
 mod fair;
 mod faults;

@@ -1,0 +1,247 @@
+//! The disk is lost, and the commands of `docs/hosting.md` bring the bot back: word by word, but for `sudo`, which
+//! needs a host, and the roots of the folders.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context as _, Result, ensure};
+use sandbox_client::{Client, Message};
+use serde_json::Value;
+use tempfile::TempDir;
+
+use crate::hands::balance;
+use crate::log::Breathless;
+use crate::player::{Player, Way, is_tile, says};
+use crate::process::{Plane, Process, Signal};
+use crate::processes::program;
+
+/// The document.
+const DOCUMENT: &str = include_str!("../../docs/hosting.md");
+
+/// The section with the commands.
+const SECTION: &str = "## Restoring a copy";
+
+/// The folders of the document, each in a folder of the test.
+const ROOTS: [&str; 3] = ["/var/lib/", "/etc/", "/srv/"];
+
+/// What takes another user, whom a test does not have.
+const USERS: [&str; 3] = ["sudo -u tiengow ", "sudo ", "-o tiengow -g tiengow "];
+
+const STOP: &str = "systemctl stop tiengow";
+const START: &str = "systemctl start tiengow";
+
+/// The texts of all blocks of a kind in a text.
+fn blocks(text: &str, kind: &str) -> Vec<String> {
+    let fence = format!("\n```{kind}\n");
+    let blocks = text.split(&fence).skip(1);
+    blocks
+        .filter_map(|block| Some(block.split_once("\n```")?.0.to_owned()))
+        .collect()
+}
+
+/// The text of the section.
+fn section() -> Result<&'static str> {
+    let (_, text) = DOCUMENT.split_once(SECTION).context("the section")?;
+    Ok(text.split("\n## ").next().unwrap_or(text))
+}
+
+/// A host's machine.
+struct Host {
+    root: TempDir,
+    discord: Value,
+}
+
+impl Host {
+    /// A machine as the document installs it, with the lines of its configuration.
+    fn new(discord: Value) -> Result<Self> {
+        let host = Self {
+            root: tempfile::tempdir()?,
+            discord,
+        };
+        for folder in [
+            "/var/lib/tiengow",
+            "/etc/tiengow",
+            "/srv/tiengow-copies",
+            "/srv/tiengow-keys",
+        ] {
+            fs::create_dir_all(host.here(folder))?;
+        }
+        let lines = blocks(DOCUMENT, "toml").join("\n");
+        ensure!(lines.contains("second_folder = "), "{lines}");
+        let any_port = host.translated(&lines).replace(":9464", ":0");
+        fs::write(host.here("/etc/tiengow/config.toml"), any_port)?;
+        Ok(host)
+    }
+
+    /// A path of the document on this machine.
+    fn here(&self, path: &str) -> PathBuf {
+        self.root.path().join(path.trim_start_matches('/'))
+    }
+
+    /// Lines of the document for this machine.
+    fn translated(&self, lines: &str) -> String {
+        let lines = USERS
+            .iter()
+            .fold(lines.to_owned(), |lines, user| lines.replace(user, ""));
+        let root = self.root.path().display();
+        ROOTS.iter().fold(lines, |lines, folder| {
+            lines.replace(folder, &format!("{root}{folder}"))
+        })
+    }
+
+    /// Starts the bot as the unit does.
+    fn start(&self, every_minutes: &str) -> Result<Process> {
+        let config = self.here("/etc/tiengow/config.toml");
+        let word = |name: &str| self.discord[name].as_str().context("a word");
+        let environment = [
+            ("DISCORD_TOKEN", word("bot_token")?),
+            ("TIENGOW_DISCORD__API", word("api")?),
+            ("TIENGOW_TABLE__COMPUTER_PAUSE", "0s-0s"),
+            ("TIENGOW_BACKUP__EVERY_MINUTES", every_minutes),
+        ];
+        let arguments = ["--config", config.to_str().context("text")?];
+        Process::start(program, &arguments, &environment, self.root.path())
+    }
+
+    /// Runs lines of the document in one shell; returns what they print.
+    fn run(&self, lines: &str) -> Result<String> {
+        let program = program()?;
+        let folder = Path::new(program.get_program())
+            .parent()
+            .context("a folder")?;
+        let path = std::env::var("PATH").unwrap_or_default();
+        let output = Command::new("sh")
+            .args(["-euc", &self.translated(lines)])
+            .env_clear()
+            .env("PATH", format!("{}:{path}", folder.display()))
+            .current_dir(self.root.path())
+            .output()?;
+        let said = String::from_utf8_lossy(&output.stdout).into_owned();
+        let error = String::from_utf8_lossy(&output.stderr);
+        ensure!(output.status.success(), "{lines}\n{said}{error}");
+        Ok(said)
+    }
+
+    /// Follows the document; returns the bot that it starts, and what its commands print.
+    fn restore(&self) -> Result<(Process, String)> {
+        let script = blocks(section()?, "sh").join("\n");
+        let (stop, rest) = script.split_once(STOP).context("it stops the bot")?;
+        let (rest, start) = rest.split_once(START).context("it starts the bot")?;
+        // The disk took the bot with it, and the last line is the start.
+        ensure!(
+            [stop, start].map(|text| text.replace("sudo", "").trim().is_empty()) == [true; 2],
+            "{script}"
+        );
+        let said = self.run(rest.trim_end().trim_end_matches("sudo"))?;
+        Ok((self.start("0")?, said))
+    }
+}
+
+/// The lines with every number replaced.
+fn without_numbers(text: &str) -> Vec<String> {
+    let line = |line: &str| {
+        let is_number = |word: &&str| word.bytes().all(|byte| byte.is_ascii_digit());
+        let words = line
+            .split(' ')
+            .map(|word| if is_number(&word) { "N" } else { word });
+        words.collect::<Vec<_>>().join(" ")
+    };
+    text.lines().map(line).collect()
+}
+
+async fn person(discord: &Value, number: usize) -> Result<Client> {
+    let api = discord["api"].as_str().context("an address")?;
+    let token = discord["users"][number]["token"]
+        .as_str()
+        .context("a person")?;
+    Ok(Client::connect(api, token).await?)
+}
+
+/// The tiles of a hand, as asked for.
+async fn tiles(client: &Client) -> Result<Vec<String>> {
+    let answer = client.slash("hand").await?;
+    let panel: Message = client.private_answer(&answer).await?;
+    let tiles = panel.buttons().filter(|button| is_tile(button));
+    let tiles: Vec<String> = tiles.map(|button| button.label.clone()).collect();
+    ensure!(!tiles.is_empty(), "no tiles: {panel}");
+    Ok(tiles)
+}
+
+async fn deletes_all(person: &Client) -> Result<()> {
+    let asked = person.slash("privacy delete").await?;
+    says(&asked, "Delete everything about you?")?;
+    let question = asked.ephemeral().context("a private question")?.clone();
+    let button = question.button("Delete for good").context("a button")?;
+    person
+        .press(&question.id, &button.custom_id.clone())
+        .await?;
+    person.see("Everything about you is deleted").await?;
+    Ok(())
+}
+
+/// A hand, and the deal of the next one.
+async fn plays(ann: &Client) -> Result<()> {
+    ann.slash("tiengow start seats:computers pace:slow").await?;
+    Player::new(ann, Way::Ephemeral)
+        .play_hand(&Breathless, 1)
+        .await?;
+    let settlement = ann.see_that("the settlement", |message| {
+        message.button("Next hand").is_some() && message.text().contains("Hand 1")
+    });
+    let settlement = settlement.await?;
+    ann.click_on(&settlement.id, "Next hand").await?;
+    Player::new(ann, Way::Ephemeral)
+        .open(&Breathless, 2)
+        .await?;
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_lost_disk_is_restored_as_the_document_says_and_people_play_on() -> Result<()> {
+    let elsewhere = tempfile::tempdir()?;
+    let (_server, discord) = Process::server(program, 37, elsewhere.path()).await?;
+    let plane = Plane::of(&discord)?;
+    let host = Host::new(discord.clone())?;
+    let mut bot = host.start("0")?;
+    bot.says("connected and ready").await?;
+    let (ann, ben) = (person(&discord, 0).await?, person(&discord, 1).await?);
+    ensure!(balance(&ben).await? == 5_000, "the grant");
+    plays(&ann).await?;
+    bot.signal(Signal::Terminate)?;
+    bot.ends().await?;
+    plane.let_identify().await?;
+    // A start without a copy makes one at once.
+    let mut bot = host.start("60")?;
+    bot.says_all(&[
+        "the copy is in the second folder too",
+        "connected and ready",
+    ])
+    .await?;
+    let (chips, hand) = (balance(&ann).await?, tiles(&ann).await?);
+    // What happens from here on is lost, but for a deletion.
+    ann.slash("daily").await?;
+    ensure!(balance(&ann).await? == chips + 500, "daily chips");
+    deletes_all(&ben).await?;
+    let data = host.here("/var/lib/tiengow");
+    for file in ["forgotten.key", "forgotten.list"] {
+        fs::copy(data.join(file), host.here("/srv/tiengow-keys").join(file))?;
+    }
+    bot.kill()?;
+    fs::remove_dir_all(&data)?;
+
+    plane.let_identify().await?;
+    let (mut bot, said) = host.restore()?;
+    let (said, promised) = (without_numbers(&said), blocks(section()?, "text").concat());
+    for line in without_numbers(&host.translated(&promised)) {
+        ensure!(said.contains(&line), "not {line:?}, but {said:#?}");
+    }
+    bot.says("connected and ready").await?;
+    ensure!(balance(&ann).await? == chips, "chips as of the copy");
+    ensure!(tiles(&ann).await? == hand, "tiles as of the copy");
+    ensure!(balance(&ben).await? == 0, "who was deleted is back");
+    Player::new(&ann, Way::Ephemeral)
+        .play_hand(&Breathless, 2)
+        .await?;
+    Ok(())
+}
