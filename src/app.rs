@@ -9,6 +9,7 @@ use anyhow::{Context as _, Error, Result, anyhow};
 use gow::fair::Seed;
 use rand::TryRng as _;
 use rand::rngs::SysRng;
+use tokio::task::JoinSet;
 
 use crate::config::Config;
 use crate::discord::{Bot, Parts, application_id, invitation};
@@ -27,10 +28,12 @@ mod days;
 #[cfg(feature = "sandbox")]
 mod local;
 mod stop;
+mod supervisor;
 
 pub use backups::{back_up, restore};
 pub use check::{Online, check};
 pub use stop::Stop;
+use supervisor::Watchdog;
 
 #[cfg(feature = "sandbox")]
 pub use local::{LocalDiscord, SandboxArgs, sandbox, server_alone};
@@ -49,6 +52,7 @@ pub async fn run(config: Config, stop: &Stop) -> Result<()> {
         metrics: metrics.clone(),
         ..Opening::file(config.database())
     };
+    supervisor::starting("opening the database");
     let before = config.clone();
     let opened = open_unless(stop, move || {
         before_migration(&before)?;
@@ -58,12 +62,7 @@ pub async fn run(config: Config, stop: &Stop) -> Result<()> {
         return Ok(());
     };
     let (_listener, mut thread) = listen(&config, &metrics, &store, thread).await?;
-    let copies = Keeper::new(store.clone(), &config, metrics.clone())
-        .map(|keeper| tokio::spawn(keeper.run()));
-    let archives =
-        Archivist::new(store.clone(), &config).map(|archivist| tokio::spawn(archivist.run()));
-    let expiry = tokio::spawn(Expiry::new(store.clone(), &config).run());
-    let days = tokio::spawn(days::tell(metrics.clone()));
+    let mut tasks = background(&config, &store, &metrics);
     let parts = Parts {
         // A local server may have been restarted since, with the same ids but empty.
         remembers: config.discord.api.is_none(),
@@ -73,10 +72,15 @@ pub async fn run(config: Config, stop: &Stop) -> Result<()> {
         seeds: Arc::new(system_seed),
         metrics: metrics.clone(),
     };
+    supervisor::starting("connecting to Discord");
     let started = Bot::start(parts, stop.told()).await;
     let done = match started {
         Ok(Some(bot)) => {
             tracing::info!("connected and ready");
+            supervisor::ready();
+            if let Some(watchdog) = Watchdog::new(store.clone(), metrics.clone()) {
+                tasks.spawn(watchdog.run());
+            }
             until_stopped(bot, &mut thread, stop).await
         }
         Ok(None) => {
@@ -86,14 +90,25 @@ pub async fn run(config: Config, stop: &Stop) -> Result<()> {
         Err(error) => Err(error.into()),
     };
     // A running backup or archiving is aborted, so that stopping does not wait for it.
-    let tasks = [copies, archives, Some(expiry), Some(days)];
-    for task in tasks.into_iter().flatten() {
-        task.abort();
-    }
+    drop(tasks);
     days::told(&metrics, "until now");
     let closed = close(&store, thread).await;
     // The first error wins: a store that does not close is often only a consequence.
     done.and(closed)
+}
+
+/// Starts what goes on beside the bot; it ends when the tasks are dropped.
+fn background(config: &Config, store: &Store, metrics: &Metrics) -> JoinSet<()> {
+    let mut tasks = JoinSet::new();
+    if let Some(keeper) = Keeper::new(store.clone(), config, metrics.clone()) {
+        tasks.spawn(keeper.run());
+    }
+    if let Some(archivist) = Archivist::new(store.clone(), config) {
+        tasks.spawn(archivist.run());
+    }
+    tasks.spawn(Expiry::new(store.clone(), config).run());
+    tasks.spawn(days::tell(metrics.clone()));
+    tasks
 }
 
 /// Starts the private listener, unless the configuration turns it off; closes the store if it
@@ -194,6 +209,7 @@ async fn until_stopped(mut bot: Bot, thread: &mut StoreThread, stop: &Stop) -> R
         error = bot.ended() => Err(error.into()),
         () = thread.ended() => Err(store_ended()),
     };
+    supervisor::stopping();
     tracing::info!("stopping; running hands wait in the database");
     bot.stop().await;
     ended

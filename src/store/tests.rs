@@ -51,6 +51,15 @@ impl Store {
             .await
     }
 
+    /// Holds the store's thread until it is told to go on.
+    pub(crate) async fn hold(&self, go_on: std::sync::mpsc::Receiver<()>) {
+        let held = self.ask(move |_| {
+            go_on.recv().unwrap();
+            Ok(())
+        });
+        held.await.unwrap();
+    }
+
     /// Makes the store read-only, or writable again.
     pub(crate) async fn refuse_writes(&self, refused: bool) {
         let pragma = if refused {

@@ -50,6 +50,8 @@ mod settings;
 mod signals;
 mod starting;
 mod state;
+#[cfg(unix)]
+mod supervisor;
 mod tet_gow;
 mod threads;
 mod tidy;

@@ -45,7 +45,7 @@ const ROOMS: [&str; 11] = [
 ];
 
 /// Libraries that one folder alone may name.
-const HOMES: [(&str, &str); 9] = [
+const HOMES: [(&str, &str); 10] = [
     ("serenity", "src/discord"),
     ("poise", "src/discord"),
     ("rusqlite", "src/store"),
@@ -55,6 +55,7 @@ const HOMES: [(&str, &str); 9] = [
     ("png", "src/board"),
     ("prometheus_client", "src/metrics"),
     ("axum", "src/listener"),
+    ("sd_notify", "src/app"),
 ];
 
 /// What the rules must not reach: the outside world.

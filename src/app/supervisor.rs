@@ -1,0 +1,182 @@
+//! What the supervisor of a service is told, by systemd's protocol: ready, well, stopping, and a line of status.
+//!
+//! Without `NOTIFY_SOCKET` in the environment nothing is sent.
+
+use std::time::Duration;
+
+use tokio::time::timeout;
+
+use crate::metrics::{Live, Metrics};
+use crate::store::Store;
+
+/// How often in its interval a watchdog is reset, so that two late answers of the store cost nothing.
+const RESETS: u32 = 4;
+
+/// The note that is asked of the store; whether it is there does not matter.
+const NOTE: &str = "health";
+
+/// Says what the start waits for.
+pub(super) fn starting(what: &str) {
+    tell(&format!("STATUS=Starting: {what}"));
+}
+
+/// Says that the tables are back and the connection to Discord stands.
+pub(super) fn ready() {
+    tell("READY=1\nSTATUS=Connected to Discord");
+}
+
+/// Says that the program stops.
+pub(super) fn stopping() {
+    tell("STOPPING=1\nSTATUS=Stopping; running hands wait in the database");
+}
+
+/// The task that resets the supervisor's watchdog while the runtime and the store answer.
+pub(super) struct Watchdog {
+    store: Store,
+    metrics: Metrics,
+    /// The time between two resets, and how long the store may take to answer.
+    every: Duration,
+}
+
+impl Watchdog {
+    /// Makes a watchdog; `None` if the supervisor asks for none.
+    pub(super) fn new(store: Store, metrics: Metrics) -> Option<Self> {
+        let every = interval()? / RESETS;
+        (!every.is_zero()).then_some(Self {
+            store,
+            metrics,
+            every,
+        })
+    }
+
+    /// Resets the watchdog in an endless loop, whenever the store has answered.
+    pub(super) async fn run(self) {
+        let mut due = tokio::time::interval(self.every);
+        due.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+        loop {
+            due.tick().await;
+            match self.trouble().await {
+                None => tell(&format!("WATCHDOG=1\nSTATUS={}", self.status().await)),
+                Some(why) => {
+                    tracing::error!(why, "the supervisor's watchdog is not reset");
+                    tell(&format!("STATUS=Not well: {why}"));
+                }
+            }
+        }
+    }
+
+    /// Why the program is not well, if it is not.
+    async fn trouble(&self) -> Option<String> {
+        match timeout(self.every, self.store.meta(NOTE)).await {
+            Ok(Ok(_)) => None,
+            Ok(Err(error)) => Some(format!("the store failed: {error}")),
+            Err(_) => Some("the store does not answer".to_owned()),
+        }
+    }
+
+    async fn status(&self) -> String {
+        // The tables may be busy; the watchdog does not wait for them.
+        let live = timeout(self.every, self.metrics.live()).await;
+        live.ok().flatten().map_or_else(
+            || "Connected to Discord".to_owned(),
+            |live| described(&live),
+        )
+    }
+}
+
+/// The running bot in one line.
+fn described(live: &Live) -> String {
+    let tables = live.lobby + live.betting + live.playing + live.between + live.suspended;
+    let connection = if live.is_connected() {
+        "Connected to Discord"
+    } else {
+        "Not connected to Discord"
+    };
+    format!(
+        "{connection}; tables: {tables}, running hands: {}, people at them: {}",
+        live.playing, live.people
+    )
+}
+
+/// Sends the supervisor some lines. A failure is logged, because nobody else would notice it.
+#[cfg(unix)]
+fn tell(lines: &str) {
+    if let Err(error) = sd_notify::notify(&[sd_notify::NotifyState::Custom(lines)]) {
+        tracing::warn!(%error, "the supervisor was not told");
+    }
+}
+
+/// Returns after how long without a reset the supervisor gives the program up.
+#[cfg(unix)]
+fn interval() -> Option<Duration> {
+    sd_notify::watchdog_enabled()
+}
+
+#[cfg(not(unix))]
+fn tell(_: &str) {}
+
+#[cfg(not(unix))]
+fn interval() -> Option<Duration> {
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may")]
+    use super::*;
+
+    #[tokio::test]
+    async fn a_store_that_hangs_or_has_ended_is_trouble() {
+        let (store, thread) = Store::open_in_memory().unwrap();
+        let watchdog = Watchdog {
+            store: store.clone(),
+            metrics: Metrics::default(),
+            every: Duration::from_millis(20),
+        };
+        let (go_on, may_go_on) = std::sync::mpsc::channel();
+        let held = tokio::spawn({
+            let store = store.clone();
+            async move { store.hold(may_go_on).await }
+        });
+        let hangs = loop {
+            // The store answers until its thread has taken the job that holds it.
+            if let Some(why) = watchdog.trouble().await {
+                break why;
+            }
+            tokio::task::yield_now().await;
+        };
+        assert_eq!(hangs, "the store does not answer");
+        go_on.send(()).unwrap();
+        held.await.unwrap();
+        let patient = Watchdog {
+            every: Duration::from_secs(3_600),
+            ..watchdog
+        };
+        assert_eq!(patient.trouble().await, None, "it answers again");
+        store.close().await;
+        thread.join().unwrap();
+        let ended = patient.trouble().await.unwrap();
+        assert!(ended.starts_with("the store failed"), "{ended}");
+    }
+
+    #[test]
+    fn the_status_counts_and_names_nobody() {
+        let live = Live {
+            lobby: 1,
+            playing: 2,
+            people: 5,
+            shards: 1,
+            connected: 1,
+            ..Live::default()
+        };
+        assert_eq!(
+            described(&live),
+            "Connected to Discord; tables: 3, running hands: 2, people at them: 5"
+        );
+        let away = Live {
+            connected: 0,
+            ..live
+        };
+        assert!(described(&away).starts_with("Not connected"));
+    }
+}
