@@ -1,5 +1,5 @@
-//! Compares the languages of `locales/` with each other, and writes for `src/text` the words of
-//! each language and a table of the texts.
+//! Compares the languages of `locales/` with each other, writes for `src/text` the words of each
+//! language and a table of the texts, and tells the program which commit it is built from.
 
 use std::collections::BTreeSet;
 use std::error::Error;
@@ -7,11 +7,14 @@ use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::{env, fs};
 
+#[path = "build/commit.rs"]
+mod commit;
 #[path = "build/language.rs"]
 mod language;
 #[path = "build/text.rs"]
 mod text;
 
+use commit::commit;
 use language::{Language, sorted};
 
 /// The language that all others are compared with.
@@ -20,7 +23,16 @@ const FIRST: &str = "en";
 /// What the keys of command labels begin with: no phrase has them.
 const LABELS: &str = "command-";
 
+/// The variable that names the commit where git cannot, as in a container.
+const COMMIT: &str = "TIENGOW_COMMIT";
+
 fn main() -> Result<(), Box<dyn Error>> {
+    println!("cargo::rerun-if-env-changed={COMMIT}");
+    // A program for development does not say its commit: each one would compile everything again.
+    let asks_git = env::var("PROFILE")? != "debug";
+    let commit = commit(env::var(COMMIT).ok().as_deref(), asks_git)?;
+    // Another name: `cargo run` hands it on to the program, which reads TIENGOW_… as its configuration.
+    println!("cargo::rustc-env=BUILT_FROM_COMMIT={commit}");
     println!("cargo::rerun-if-changed=locales");
     let folders = sorted("locales")?;
     let languages: Vec<Language> = folders

@@ -26,7 +26,7 @@ mod verify;
 
 /// Tien Gow on Discord. Without a command it runs the bot; DISCORD_TOKEN holds its token.
 #[derive(Debug, Parser)]
-#[command(version, about)]
+#[command(version = crate::VERSION, about)]
 struct Args {
     /// The configuration; config.toml where there is one.
     #[arg(long, global = true, value_name = "FILE")]

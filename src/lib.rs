@@ -16,3 +16,11 @@ pub mod metrics;
 pub mod store;
 pub mod table;
 pub mod text;
+
+/// The version, and the commit that the program is built from: `unknown` where nobody told the build.
+pub const VERSION: &str = concat!(
+    env!("CARGO_PKG_VERSION"),
+    " (",
+    env!("BUILT_FROM_COMMIT"),
+    ")"
+);

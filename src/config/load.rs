@@ -17,6 +17,9 @@ pub const DEFAULT_FILE: &str = "config.toml";
 /// The variable that names another file.
 pub const PATH_VARIABLE: &str = "TIENGOW_CONFIG";
 
+/// The variable that names the commit to a build, and may still be set when the program runs.
+const COMMIT: &str = "TIENGOW_COMMIT";
+
 /// The prefix of variables that override keys.
 const PREFIX: &str = "TIENGOW_";
 
@@ -204,7 +207,8 @@ fn overrides(variables: &[(String, String)], places: &mut Places, wrong: &mut Ve
     // Sorted, so that a section comes before its keys.
     variables.sort();
     for (name, text) in variables {
-        let Some(rest) = name.strip_prefix(PREFIX).filter(|_| name != PATH_VARIABLE) else {
+        let is_key = ![PATH_VARIABLE, COMMIT].contains(&name.as_str());
+        let Some(rest) = name.strip_prefix(PREFIX).filter(|_| is_key) else {
             continue;
         };
         let path = rest.to_ascii_lowercase();

@@ -131,6 +131,7 @@ fn the_environment_overrides_the_file_and_the_file_the_defaults() {
         ("TIENGOW_TABLE__COMPUTER_PAUSE", "0s-0s"),
         ("TIENGOW_LOG__LEVEL", "debug"),
         ("TIENGOW_CONFIG", "/nowhere.toml"),
+        ("TIENGOW_COMMIT", "14ea1b3"),
         ("PATH", "/bin"),
     ];
     let config = load(toml, &environment).unwrap();

@@ -151,7 +151,7 @@ impl Bot {
         // Late, because the clocks of running turns resume here; before connecting, because the
         // first press may arrive at once.
         let tables = app.tables.restore().await?;
-        tracing::info!(tables, version = env!("CARGO_PKG_VERSION"), "starting");
+        tracing::info!(tables, version = crate::VERSION, "starting");
         let (ready, is_ready) = oneshot::channel();
         // Before the first message is sent, which may reveal that a channel is gone.
         tokio::spawn(places::watch(Arc::clone(&app)));

@@ -5,6 +5,9 @@ use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Output, Stdio};
 
+#[path = "../../build/commit.rs"]
+mod commit;
+
 /// A record of a deal without a play.
 const DEAL: &str = concat!(
     r#"{"format":"gow-record/1","game":"tien-gow","seats":4,"banker":0,"plays":[],"#,
@@ -35,6 +38,33 @@ fn run(args: &[&str], input: &[u8]) -> Output {
 
 fn text(bytes: &[u8]) -> &str {
     std::str::from_utf8(bytes).unwrap()
+}
+
+#[test]
+fn the_version_says_the_commit() {
+    let said = run(&["--version"], b"").stdout;
+    assert_eq!(text(&said), format!("tiengow {}\n", tiengow::VERSION));
+    let (version, commit) = tiengow::VERSION.split_once(" (").unwrap();
+    assert_eq!(version, env!("CARGO_PKG_VERSION"));
+    let commit = commit.strip_suffix(')').unwrap();
+    let is_hash = commit.len() >= 7 && commit.bytes().all(|byte| byte.is_ascii_hexdigit());
+    assert!(commit == "unknown" || is_hash, "{commit}");
+}
+
+#[test]
+fn a_build_takes_a_commit_by_name_or_from_git_and_nothing_else() {
+    let named = |text| commit::commit(Some(text), false);
+    let whole = "14EA1B30c0ffee00c0ffee00c0ffee00c0ffee00";
+    assert_eq!(named(whole).unwrap(), "14ea1b30c0ff");
+    assert_eq!(named("14ea1b3\n").unwrap(), "14ea1b3");
+    for text in ["main", "14ea1b", "14ea1b30 (dirty)", "14ea1b30é"] {
+        assert!(named(text).unwrap_err().contains("no commit"), "{text}");
+    }
+    assert_eq!(named("").unwrap(), "unknown");
+    assert_eq!(commit::commit(None, false).unwrap(), "unknown");
+    let of_git = commit::commit(None, true).unwrap();
+    let is_checkout = std::path::Path::new(".git").exists();
+    assert!(of_git != "unknown" || !is_checkout, "git was not asked");
 }
 
 #[test]

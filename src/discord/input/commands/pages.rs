@@ -175,7 +175,7 @@ pub(crate) async fn about(context: Context<'_>) -> Result<(), CommandError> {
         let ran = call.app.clock.now().since(call.app.started);
         let started = call.app.clock.date().minus(ran);
         call.show(&screens::about(
-            env!("CARGO_PKG_VERSION"),
+            crate::VERSION,
             started,
             tables,
             call.asker.locale,
