@@ -1,14 +1,19 @@
 # The bot in a container: unprivileged, one writable folder.
-#   docker build -t tiengow .
+#   docker build -t tiengow --build-arg TIENGOW_COMMIT="$(git rev-parse HEAD)" .
 # Health and metrics are served inside the container alone: docs/operations.md.
 # The program writes only to /data, without temporary files elsewhere: .ci/sealed tests that.
 #   docker run --read-only --cap-drop=ALL -e DISCORD_TOKEN -v tiengow:/data tiengow
-# The base images have exact tags. To publish an image, also pin their digests (name:tag@sha256:…):
-# docker buildx imagetools inspect rust:1.95.0-slim-bookworm
+# The program alone, for a machine with systemd and the C library of Debian 12 or newer:
+#   docker build --target binary --output out .
 
-FROM rust:1.95.0-slim-bookworm AS base
+# The base images have exact tags; .github/workflows/release.yml pins their digests (name:tag@sha256:…).
+ARG RUST_IMAGE=rust:1.95.0-slim-bookworm
+ARG DEBIAN_IMAGE=debian:12.12-slim
+
+FROM ${RUST_IMAGE} AS base
 RUN apt-get update && apt-get install -y --no-install-recommends gcc libc6-dev && rm -rf /var/lib/apt/lists/*
-RUN cargo install --locked --version 0.1.78 cargo-chef
+# auditable writes the list of crates into the program: `cargo audit bin` and scanners of images read it.
+RUN cargo install --locked cargo-chef@0.1.78 cargo-auditable@0.7.7
 WORKDIR /src
 
 # The list of third-party crates: unchanged until a manifest or the lock file changes.
@@ -21,11 +26,21 @@ COPY --from=plan /src/recipe.json recipe.json
 # The layer of third-party crates: a change of our own code does not recompile them.
 RUN cargo chef cook --locked --profile dist --no-default-features --bin tiengow --recipe-path recipe.json
 COPY . .
+# Without git here, the commit has to be told.
+ARG TIENGOW_COMMIT=
 # Without the sandbox: a bot on Discord has no use for a local one.
-RUN cargo build --locked --profile dist --no-default-features --bin tiengow
+RUN cargo auditable build --locked --profile dist --no-default-features --bin tiengow
+
+FROM scratch AS binary
+COPY --from=build /src/target/dist/tiengow /tiengow
 
 # No ca-certificates: the root certificates are compiled in (webpki-roots).
-FROM debian:12.12-slim
+FROM ${DEBIAN_IMAGE}
+ARG TIENGOW_COMMIT=
+LABEL org.opencontainers.image.title="tiengow" \
+      org.opencontainers.image.description="Tien Gow, Pai Gow and Tet-Gow on Discord" \
+      org.opencontainers.image.licenses="MIT OR Apache-2.0" \
+      org.opencontainers.image.revision="${TIENGOW_COMMIT}"
 RUN install -d -o 65532 -g 65532 -m 0700 /data
 COPY --from=build /src/target/dist/tiengow /usr/local/bin/tiengow
 USER 65532:65532
