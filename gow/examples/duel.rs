@@ -19,7 +19,11 @@ fn main() -> Result<(), Box<dyn Error>> {
         |place: usize, other: &'static str| arguments.get(place).map_or(other, String::as_str);
     let players = [text(0, "steady").parse()?, text(1, "greedy").parse()?];
     let (deals, seed) = (text(2, "1000").parse()?, text(3, "1").parse()?);
-    let house = House::named(Game::TienGow, text(4, "celko")).ok_or("no such house")?;
+    let wanted = text(4, "celko");
+    let house = Game::ALL
+        .into_iter()
+        .find_map(|game| House::named(game, wanted));
+    let house = house.ok_or("no such house")?;
     let arena = Arena::new(house, &players, seed)?;
     let arena = match text(5, "") {
         "" => arena,

@@ -1,11 +1,15 @@
-//! A player of one's own in twenty lines, in a hand against three steady ones:
-//! `cargo run -p gow --example player`.
+//! A player of one's own in twenty lines, in the arena against three steady ones:
+//! `cargo run --release -p gow --example player [DEALS]`.
 
-use gow::{AnyRound, Deal, Game, House, Level, Move, PerSeat, Round, Seat, Verb, View};
-use rand::{SeedableRng, rngs::Xoshiro256PlusPlus, seq::SliceRandom};
+use std::{env, error::Error, time::Instant};
+
+use gow::arena::{Arena, Contestant, Guest};
+use gow::computer::{Budget, Player};
+use gow::{Game, House, Move, Verb, View};
+use rand::Rng;
 
 /// Leads its widest set, beats when it has taken nothing yet, and else discards what comes last.
-fn choose(view: &View) -> Move {
+fn choose(view: &View, _: &Budget, _: &mut dyn Rng) -> Move {
     let own = view.trick().zip(view.viewer());
     let hungry = own.is_some_and(|(trick, seat)| trick.stacks[seat] == 0);
     let wanted = |mv: &&Move| mv.verb != Verb::Beat || hungry;
@@ -14,30 +18,20 @@ fn choose(view: &View) -> Move {
     *best.unwrap_or(&view.legal()[0])
 }
 
-fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let mut chance = Xoshiro256PlusPlus::seed_from_u64(1);
-    let house = House::default_of(Game::TienGow);
-    let mut deck = house.deck(4);
-    deck.shuffle(&mut chance);
-    let own = Seat::new(0).ok_or("no seat")?;
-    let mut round = AnyRound::start(Deal {
-        house,
-        banker: own,
-        streak: 1,
-        hands: PerSeat::from_fn(4, |seat| deck[8 * seat.index()..][..8].to_vec()),
-        bets: None,
-    })?;
-    while let Some(seat) = round.to_act().single() {
-        let view = round.view(Some(seat));
-        let mv = if seat == own {
-            choose(&view)
-        } else {
-            gow::choose(&view, Level::Steady, &mut chance)
-        };
-        println!("{} {mv}", seat.letter());
-        round.play(seat, mv)?;
+fn main() -> Result<(), Box<dyn Error>> {
+    let deals = env::args().nth(1).map_or(Ok(500), |deals| deals.parse())?;
+    let name = "hungry";
+    let players = [
+        Contestant::Guest(Guest { name, choose }),
+        Contestant::Honest(Player::Steady),
+    ];
+    let arena = Arena::new(House::default_of(Game::TienGow), &players, 1)?;
+    let begin = Instant::now();
+    let clock = || u64::try_from(begin.elapsed().as_nanos()).unwrap_or(u64::MAX);
+    let mut standing = arena.standing();
+    for number in 0..deals {
+        arena.play(number, &mut standing, &clock);
     }
-    let outcome = round.outcome().ok_or("the hand is not over")?;
-    println!("points: {:?}", outcome.net().values().collect::<Vec<_>>());
+    print!("{standing}");
     Ok(())
 }

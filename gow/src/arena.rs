@@ -4,6 +4,38 @@
 //! plays each hand and the luck of the deal cancels out. A deal and all chance in it come from the
 //! seed and the deal's number, so that matches with the same seed are played over the same deals and
 //! can be continued.
+//!
+//! # A player of one's own
+//!
+//! A player is a function from what its seat may know to one of the legal moves. This one gives up
+//! whatever comes last, unless it leads:
+//!
+//! ```
+//! use gow::arena::{Arena, Contestant, Guest};
+//! use gow::computer::Player;
+//! use gow::{Game, House};
+//!
+//! let meek = Guest {
+//!     name: "meek",
+//!     choose: |view, _budget, _rng| view.legal()[view.legal().len() - 1],
+//! };
+//! let players = [Contestant::Guest(meek), Contestant::Honest(Player::Random)];
+//! let arena = Arena::new(House::default_of(Game::TienGow), &players, 1)?;
+//! let mut standing = arena.standing();
+//! for number in 0..20 {
+//!     // The crate knows no clock: this one measures nothing.
+//!     arena.play(number, &mut standing, &|| 0);
+//! }
+//! let (points, _interval) = standing.mean("meek").expect("two deals and more");
+//! assert!(points < 0.0);
+//! # Ok::<(), gow::arena::Unfit>(())
+//! ```
+//!
+//! * [`View::legal`](crate::View::legal) has the moves, and [`View::trick`](crate::View::trick) all that
+//!   the seat may know: its tiles, what was played, everybody's stacks.
+//! * A player that searches stops at the [`Budget`]; chance comes from the generator that it is given, so
+//!   that a match can be repeated.
+//! * `gow/examples/player.rs` is a whole program.
 
 mod contestant;
 mod standing;
@@ -13,7 +45,7 @@ use std::fmt;
 
 use rand::{Rng, SeedableRng, rngs::Xoshiro256PlusPlus, seq::SliceRandom};
 
-pub use contestant::{Contestant, UnknownContestant};
+pub use contestant::{Contestant, Guest, UnknownContestant};
 pub use standing::Standing;
 pub use times::Times;
 

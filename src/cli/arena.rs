@@ -23,10 +23,14 @@ const NANOSECONDS_IN_MS: u64 = 1_000_000;
 /// What a match is.
 #[derive(Debug, clap::Args)]
 pub(super) struct ArenaFlags {
-    /// The players: one, and who sits in all other seats; or one for each seat. `random`, `greedy`,
-    /// `novice`, `steady`, `learned` and `expert`; `cheat` sees all hands.
-    #[arg(required = true, num_args = 2..)]
+    /// The players: one, and who sits in all other seats; or one for each seat; or with `--against`
+    /// each of them in turn. `random`, `greedy`, `novice`, `steady`, `learned` and `expert`; `cheat`
+    /// sees all hands.
+    #[arg(required = true, num_args = 1..)]
     players: Vec<Contestant>,
+    /// Who sits in all other seats: a match for each of the players, over the same deals, in one table.
+    #[arg(long, value_name = "PLAYER")]
+    against: Option<Contestant>,
     /// The game.
     #[arg(long, default_value = "tien-gow")]
     game: Game,
@@ -63,16 +67,45 @@ struct Block {
     standing: Standing,
 }
 
-/// Plays a match and writes its table.
+/// Plays the matches and writes their table.
 ///
 /// # Errors
-/// When the match cannot be played, or a file cannot be read or written.
+/// When a match cannot be played, or a file cannot be read or written.
 pub(super) fn arena(flags: &ArenaFlags, mut output: impl Write) -> Result<()> {
     let house = match &flags.house {
         None => House::default_of(flags.game),
         Some(name) => House::named(flags.game, name).context("this game has no such rule set")?,
     };
-    let arena = Arena::new(house.clone(), &flags.players, flags.seed)?;
+    let lineups: Vec<Vec<Contestant>> = match flags.against {
+        None => vec![flags.players.clone()],
+        Some(other) => {
+            let each = flags.players.iter();
+            each.map(|player| vec![*player, other]).collect()
+        }
+    };
+    let arenas = lineups
+        .iter()
+        .map(|lineup| Arena::new(house.clone(), lineup, flags.seed));
+    // Who cannot play is refused before anything is played.
+    let arenas = arenas.collect::<Result<Vec<Arena>, _>>()?;
+    let mut results = Vec::with_capacity(arenas.len());
+    for arena in arenas {
+        results.push(result(arena, &house, flags)?);
+    }
+    if flags.json {
+        for (standing, key) in &results {
+            writeln!(output, "{}", answer(standing, key))?;
+        }
+    } else {
+        writeln!(output, "{house}, seed {}", flags.seed)?;
+        write!(output, "{}", table(&results, flags))?;
+    }
+    output.flush()?;
+    Ok(())
+}
+
+/// Plays a match; returns its table, and what tells it from others.
+fn result(arena: Arena, house: &House, flags: &ArenaFlags) -> Result<(Standing, Value)> {
     let limit = flags.ms.map(|ms| ms.saturating_mul(NANOSECONDS_IN_MS));
     let worlds = match (limit, flags.worlds) {
         (Some(_), _) => UNLIMITED,
@@ -87,15 +120,26 @@ pub(super) fn arena(flags: &ArenaFlags, mut output: impl Write) -> Result<()> {
         "ms": flags.ms,
         "worlds": worlds,
     });
-    let standing = played(&arena, &key, flags)?;
-    if flags.json {
-        writeln!(output, "{}", answer(&standing, &key))?;
-    } else {
-        writeln!(output, "{house}, seed {}", flags.seed)?;
-        write!(output, "{standing}")?;
-    }
-    output.flush()?;
-    Ok(())
+    Ok((played(&arena, &key, flags)?, key))
+}
+
+/// Returns the table of one match, or the first player of each of several.
+fn table(results: &[(Standing, Value)], flags: &ArenaFlags) -> String {
+    let standings = results.iter().map(|(standing, _)| standing);
+    let Some(other) = flags.against else {
+        return standings.map(Standing::to_string).collect();
+    };
+    let hands = results.first().map_or(0, |(standing, _)| standing.hands());
+    let rows = standings.filter_map(|standing| standing.row(standing.names().next()?));
+    let mut lines = vec![
+        format!(
+            "{} deals, {hands} hands, each against {other} in all other seats",
+            flags.deals
+        ),
+        Standing::heading(),
+    ];
+    lines.extend(rows);
+    lines.join("\n") + "\n"
 }
 
 /// Plays the deals that are not in the file yet, and returns the table of all.
@@ -212,6 +256,24 @@ mod tests {
     }
 
     #[test]
+    fn several_players_against_the_same_one_are_rows_of_one_table() {
+        let table = run("random greedy steady --against steady --deals 4 --seed 3").unwrap();
+        let lines: Vec<&str> = table.lines().collect();
+        assert_eq!(lines.len(), 6, "{table}");
+        assert_eq!(
+            lines[1],
+            "4 deals, 16 hands, each against steady in all other seats"
+        );
+        for (line, name) in lines[3..].iter().zip(["random", "greedy", "steady"]) {
+            assert!(line.starts_with(name), "{table}");
+        }
+        let alone = points("greedy steady --json --deals 4 --seed 3");
+        let all = run("random greedy --against steady --json --deals 4 --seed 3").unwrap();
+        let last: Value = serde_json::from_str(all.lines().last().unwrap()).unwrap();
+        assert_eq!(last["players"][0]["points"], alone[0]);
+    }
+
+    #[test]
     fn a_match_goes_on_where_its_file_ends() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("matches.jsonl");
@@ -238,7 +300,11 @@ mod tests {
     #[test]
     fn what_cannot_be_played_is_refused() {
         for (arguments, reason) in [
-            ("steady", "2"),
+            ("steady", "between two players or 4"),
+            (
+                "steady cheat --against steady --game tet-gow",
+                "cheat does not play this game",
+            ),
             ("steady nobody", "the players are random greedy novice"),
             ("steady greedy random", "between two players or 4"),
             (

@@ -1,11 +1,15 @@
 //! Who takes part in a match.
 
-use std::{fmt, str::FromStr};
+use std::{
+    fmt,
+    hash::{Hash, Hasher},
+    str::FromStr,
+};
 
 use rand::Rng;
 
 use crate::{
-    AnyRound, House, Move, Round as _, Seat,
+    AnyRound, House, Move, Round as _, Seat, View,
     computer::{Budget, Player, cheat},
 };
 
@@ -16,10 +20,41 @@ pub enum Contestant {
     Honest(Player),
     /// One that sees all hands, as a ceiling.
     Cheat,
+    /// One that the caller brings.
+    Guest(Guest),
+}
+
+/// A player that the caller brings: two of one name are the same.
+#[derive(Clone, Copy)]
+pub struct Guest {
+    /// Its name in the table.
+    pub name: &'static str,
+    /// Chooses a legal move for the viewer, whose turn it is.
+    pub choose: fn(&View, &Budget, &mut dyn Rng) -> Move,
+}
+
+impl PartialEq for Guest {
+    fn eq(&self, other: &Guest) -> bool {
+        self.name == other.name
+    }
+}
+
+impl Eq for Guest {}
+
+impl Hash for Guest {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.name.hash(state);
+    }
+}
+
+impl fmt::Debug for Guest {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Guest").field(&self.name).finish()
+    }
 }
 
 impl Contestant {
-    /// Returns every name.
+    /// Returns every name but those of guests.
     pub fn names() -> impl Iterator<Item = &'static str> {
         let honest = Player::ALL.into_iter().map(Player::name);
         honest.chain(std::iter::once(Contestant::Cheat.name()))
@@ -31,6 +66,7 @@ impl Contestant {
         match self {
             Contestant::Honest(player) => player.name(),
             Contestant::Cheat => "cheat",
+            Contestant::Guest(guest) => guest.name,
         }
     }
 
@@ -40,6 +76,7 @@ impl Contestant {
         match self {
             Contestant::Honest(player) => player.knows(house),
             Contestant::Cheat => matches!(house, House::TienGow(_)),
+            Contestant::Guest(_) => true,
         }
     }
 
@@ -53,6 +90,7 @@ impl Contestant {
     ) -> Move {
         match (self, round) {
             (Contestant::Honest(player), _) => player.choose(&round.view(Some(seat)), budget, rng),
+            (Contestant::Guest(guest), _) => (guest.choose)(&round.view(Some(seat)), budget, rng),
             (Contestant::Cheat, AnyRound::TienGow(round)) => cheat::choose(round),
             (Contestant::Cheat, AnyRound::PaiGow(_) | AnyRound::TetGow(_)) => {
                 Player::Steady.choose(&round.view(Some(seat)), budget, rng)

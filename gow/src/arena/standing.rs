@@ -118,26 +118,44 @@ impl Standing {
     }
 }
 
-impl fmt::Display for Standing {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let hands = self.rows.iter().map(|row| row.places.len()).sum::<usize>() as u64;
-        writeln!(f, "{} deals, {} hands", self.deals, self.deals * hands)?;
-        writeln!(
-            f,
+impl Standing {
+    /// Returns the line above the rows of a table.
+    #[must_use]
+    pub fn heading() -> String {
+        format!(
             "{:<10} {:>13} {:>8} {:>15} {:>12}",
             "player", "points a hand", "95 %", "µs a decision", "99 % within"
-        )?;
-        for row in &self.rows {
-            let (mean, half) = self.mean(&row.name).unwrap_or_default();
-            let within = |share| row.times.within(share).unwrap_or_default() as f64 / 1e3;
-            writeln!(
-                f,
-                "{:<10} {mean:>+13.3} {:>8} {:>15.1} {:>12.1}",
-                row.name,
-                format!("±{half:.3}"),
-                within(0.5),
-                within(0.99)
-            )?;
+        )
+    }
+
+    /// Returns a player's row of the table; `None` without such a player.
+    #[must_use]
+    pub fn row(&self, name: &str) -> Option<String> {
+        let times = self.times(name)?;
+        let (mean, half) = self.mean(name).unwrap_or_default();
+        let within = |share| times.within(share).unwrap_or_default() as f64 / 1e3;
+        Some(format!(
+            "{name:<10} {mean:>+13.3} {:>8} {:>15.1} {:>12.1}",
+            format!("±{half:.3}"),
+            within(0.5),
+            within(0.99)
+        ))
+    }
+
+    /// Counts the hands.
+    #[must_use]
+    pub fn hands(&self) -> u64 {
+        let seats = self.rows.iter().map(|row| row.places.len()).sum::<usize>();
+        self.deals * seats as u64
+    }
+}
+
+impl fmt::Display for Standing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{} deals, {} hands", self.deals, self.hands())?;
+        writeln!(f, "{}", Standing::heading())?;
+        for row in self.names().filter_map(|name| self.row(name)) {
+            writeln!(f, "{row}")?;
         }
         Ok(())
     }
