@@ -5,10 +5,11 @@
 //! way for comparison. Time is CPU time where the system reports it, so that other programs affect
 //! it little.
 
-use std::{
-    hint::black_box,
-    time::{Duration, Instant},
-};
+mod clock;
+
+use std::{hint::black_box, time::Duration};
+
+use clock::Clock;
 
 use gow::{
     Card, Tile, Verb,
@@ -105,35 +106,6 @@ fn measure(name: &str, time: Duration, mut hand: impl FnMut(&mut Count)) {
         decisions / hands,
         count.moves as f64 / decisions,
     );
-}
-
-/// A clock that does not run while other programs have the CPU.
-struct Clock {
-    begin: Instant,
-    busy: Option<Duration>,
-}
-
-impl Clock {
-    fn start() -> Clock {
-        Clock {
-            begin: Instant::now(),
-            busy: busy(),
-        }
-    }
-
-    fn elapsed(&self) -> Duration {
-        match (self.busy, busy()) {
-            (Some(begin), Some(now)) => now.saturating_sub(begin),
-            (None, _) | (_, None) => self.begin.elapsed(),
-        }
-    }
-}
-
-/// Returns the CPU time of this thread, where Linux reports it.
-fn busy() -> Option<Duration> {
-    let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
-    let nanoseconds = text.split_ascii_whitespace().next()?.parse().ok()?;
-    Some(Duration::from_nanos(nanoseconds))
 }
 
 /// A table for hands of Tien Gow, with all the memory that they need.

@@ -8,8 +8,9 @@ pub mod greedy;
 pub mod hint;
 pub mod learned;
 pub mod novice;
-#[cfg(test)]
-mod plain_steady;
+#[cfg(any(test, feature = "plain-steady"))]
+#[doc(hidden)]
+pub mod plain_steady;
 mod player;
 pub mod random;
 pub mod review;

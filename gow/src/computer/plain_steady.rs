@@ -1,5 +1,5 @@
 //! The steady computer without its short cuts, as it was first written: the second reading that
-//! [`steady`](super::steady) is compared with. Only what a hand is worth is not read again: it has
+//! [`steady`](super::steady) is compared with, in tests and by `benches/steady.rs`. Only what a hand is worth is not read again: it has
 //! no short cut.
 
 mod knowledge;
@@ -23,12 +23,7 @@ use outlook::Outlook;
 ///
 /// # Panics
 /// When the viewer is not to act.
-pub(crate) fn choose_by(
-    habits: &Habits,
-    house: &House,
-    view: &TrickView,
-    rng: &mut dyn Rng,
-) -> Move {
+pub fn choose_by(habits: &Habits, house: &House, view: &TrickView, rng: &mut dyn Rng) -> Move {
     assert!(!view.legal.is_empty(), "only who is to act can choose");
     if let [only] = view.legal[..] {
         return only;

@@ -92,33 +92,27 @@ impl<'a> Mind<'a> {
     /// Returns the chance that a play takes the trick, and what the rest of the hand is then worth:
     /// with the lead, without it, and without it to a seat that has stacks.
     pub(crate) fn prospects(&self, play: Play) -> [f32; 4] {
-        let rest = self.sight.hand.minus(play.tiles);
         let safe = match play.verb {
             Verb::Discard | Verb::Set => 0.0,
             Verb::Lead | Verb::Beat => self.knowledge.safety(play.set, self.behind),
         };
-        let outlook = &self.outlook;
-        let lost = outlook.following(rest, self.stakes.own_stacks > 0);
-        [
-            safe,
-            outlook.leading(rest),
-            lost,
-            outlook.following(rest, true),
-        ]
+        let (leading, lost) = self.outlook.after(play.tiles);
+        let own = lost[usize::from(self.stakes.own_stacks > 0)];
+        [safe, leading, own, lost[1]]
     }
 
     /// Estimates the value of a play, in points.
     pub(crate) fn promise(&self, play: Play) -> f32 {
-        let rest = self.sight.hand.minus(play.tiles);
+        let is_last = self.sight.hand == play.tiles;
         let stacks = self.stakes.own_stacks > 0;
         let [safe, leading, lost, _] = self.prospects(play);
         let set = match play.verb {
             Verb::Discard | Verb::Set => return lost,
             Verb::Lead | Verb::Beat => play.set,
         };
-        let won = self.stakes.trick(set, rest.is_empty(), stacks) + leading;
+        let won = self.stakes.trick(set, is_last, stacks) + leading;
         let at_once = if play.verb == Verb::Lead {
-            self.stakes.lead(set, rest.is_empty())
+            self.stakes.lead(set, is_last)
         } else {
             0.0
         };

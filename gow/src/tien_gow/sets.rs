@@ -71,7 +71,7 @@ impl SetTable {
     }
 
     /// Returns the sets of one width, of two tiles or more, in canonical order.
-    #[cfg(test)]
+    #[cfg(any(test, feature = "plain-steady"))]
     pub(crate) fn of_width(&self, width: usize) -> &[(Tiles, Combination)] {
         match self.begins.get(width..width + 2) {
             Some(&[begin, end]) => &self.sets[begin..end],

@@ -2,6 +2,7 @@
 
 use super::{Habits, SHAPES, knowledge::Knowledge, stakes::Stakes};
 use crate::{
+    TILES,
     computer::sight::Sight,
     tien_gow::{Combination, HAND, SetTable, Tiles, WIDEST},
 };
@@ -15,6 +16,20 @@ const MOST: usize = 48;
 /// Room for one number for each of the [`SHAPES`], and for sets that nobody can answer.
 const KINDS: usize = 16;
 
+/// The place of each shape among the [`SHAPES`], or the one after the last.
+const KIND: [u8; ALL_SHAPES] = {
+    let mut kinds = [SHAPES.len() as u8; ALL_SHAPES];
+    let mut kind = 0;
+    while kind < SHAPES.len() {
+        kinds[SHAPES[kind] as usize] = kind as u8;
+        kind += 1;
+    }
+    kinds
+};
+
+/// More than the number of any shape.
+const ALL_SHAPES: usize = 16;
+
 /// The width of each of the [`SHAPES`], less one.
 const WIDTHS: [usize; SHAPES.len()] = {
     let mut widths = [0; SHAPES.len()];
@@ -26,14 +41,45 @@ const WIDTHS: [usize; SHAPES.len()] = {
     widths
 };
 
+/// Where the parts of each size begin in [`BY_SIZE`].
+const BEGIN: [usize; HAND + 2] = {
+    let mut begin = [0; HAND + 2];
+    let mut part = 0_usize;
+    while part < PARTS {
+        begin[part.count_ones() as usize + 1] += 1;
+        part += 1;
+    }
+    let mut size = 1;
+    while size < HAND + 2 {
+        begin[size] += begin[size - 1];
+        size += 1;
+    }
+    begin
+};
+
+/// The parts of a hand, the smallest first, so that each comes after all that it contains, and beside
+/// such as it does not depend on. Those of one size ascend: the parts of a smaller hand come first.
+static BY_SIZE: [u8; PARTS] = {
+    let mut parts = [0; PARTS];
+    let mut next = BEGIN;
+    let mut part = 0_usize;
+    while part < PARTS {
+        let size = part.count_ones() as usize;
+        parts[next[size]] = part as u8;
+        next[size] += 1;
+        part += 1;
+    }
+    parts
+};
+
 /// The value of each part of a hand, in points.
 ///
 /// A part is a bit set over the tiles of the hand in canonical order. Values are computed from the
 /// smallest parts up: with the lead, from the best set to lead; without it, from what can be won on
 /// others' usual leads, or has to be discarded.
 pub(super) struct Outlook {
-    /// The bits of the tiles of the hand.
-    places: [u8; HAND],
+    /// For each bit of a tile of the hand, the bit that it has in parts.
+    bits: [u8; TILES],
     size: usize,
     /// The parts of single tiles that are second copies.
     twins: usize,
@@ -73,35 +119,37 @@ struct OwnSets {
     uses: [u64; PARTS],
 }
 
-/// How often others lead each of the shapes that fit into a part of this many tiles, and the sum.
-struct Led([([f32; KINDS], f32); HAND + 1]);
+/// How often others lead each of the shapes that fit into a part of some size.
+struct Led {
+    weights: [f32; KINDS],
+    /// The sum of the weights.
+    all: f32,
+    /// How many shapes there are up to the last one with a weight.
+    kinds: usize,
+}
 
 impl Led {
-    fn new(habits: &Habits, table: &SetTable) -> Led {
-        Led(std::array::from_fn(|size| {
-            let mut weights = [0.0; KINDS];
-            for (kind, shape) in SHAPES.into_iter().enumerate() {
-                if shape.width() <= size && table.has(shape) {
-                    weights[kind] = habits.led[kind];
-                }
+    fn new(habits: &Habits, table: &SetTable, size: usize) -> Led {
+        let mut led = Led {
+            weights: [0.0; KINDS],
+            all: 0.0,
+            kinds: 0,
+        };
+        for (kind, shape) in SHAPES.into_iter().enumerate() {
+            if shape.width() <= size && table.has(shape) {
+                led.weights[kind] = habits.led[kind];
+                led.all += habits.led[kind];
+                led.kinds = kind + 1;
             }
-            (
-                weights,
-                weights.iter().fold(0.0, |sum, weight| sum + weight),
-            )
-        }))
+        }
+        led
     }
 
-    /// Returns the mean of the values over others' leads. Kinds without weight add nothing, not even
-    /// in rounding.
-    fn mean(&self, size: usize, best: &[f32; KINDS]) -> f32 {
-        let (weights, all) = &self.0[size];
-        let mut products = [0.0; KINDS];
-        for kind in 0..KINDS {
-            products[kind] = weights[kind] * best[kind];
-        }
-        let products = &products[..SHAPES.len()];
-        products.iter().fold(0.0, |sum, product| sum + product) / all
+    /// Returns the mean of the values over others' leads. Kinds without weight would add nothing, not
+    /// even in rounding.
+    fn mean(&self, best: &[f32; KINDS]) -> f32 {
+        let pairs = self.weights.iter().zip(best).take(self.kinds);
+        pairs.fold(0.0, |sum, (weight, best)| sum + weight * best) / self.all
     }
 }
 
@@ -114,20 +162,40 @@ impl Outlook {
     ) -> Outlook {
         let mut outlook = Outlook::empty(sight.hand);
         let own = outlook.own_sets(sight, knowledge, stakes);
-        let led = Led::new(habits, sight.course.table);
-        let first = usize::from(stakes.own_stacks > 0);
-        for part in 1..1 << outlook.size {
-            if outlook.normal(part) != part {
-                continue;
-            }
-            let value = if first == 0 {
-                outlook.value::<0>(&led, &own, part, stakes.early_death)
+        let (table, early_death) = (sight.course.table, stakes.early_death);
+        // No play leaves more than this.
+        let most = outlook
+            .size
+            .saturating_sub(sight.course.trick.width().max(1));
+        for size in 1..=most {
+            let led = Led::new(habits, table, size);
+            if stakes.own_stacks > 0 {
+                outlook.work_out::<1>(&led, &own, size, early_death);
             } else {
-                outlook.value::<1>(&led, &own, part, stakes.early_death)
-            };
-            outlook.values[part] = value;
+                outlook.work_out::<0>(&led, &own, size, early_death);
+            }
         }
         outlook
+    }
+
+    /// Works out all parts of a size; `FIRST` is 0 for a seat without stacks, else 1.
+    fn work_out<const FIRST: usize>(
+        &mut self,
+        led: &Led,
+        own: &OwnSets,
+        size: usize,
+        early_death: bool,
+    ) {
+        let parts = BY_SIZE[BEGIN[size]..BEGIN[size + 1]].iter();
+        for part in parts.map(|part| usize::from(*part)) {
+            if part >> self.size != 0 {
+                break;
+            }
+            if self.normal(part) == part {
+                let barred = size == 1 && early_death;
+                self.values[part] = self.value::<FIRST>(led, own, part, barred);
+            }
+        }
     }
 
     fn empty(hand: Tiles) -> Outlook {
@@ -136,7 +204,7 @@ impl Outlook {
             following: [[0.0; WIDEST]; 2],
         };
         let mut outlook = Outlook {
-            places: [0; HAND],
+            bits: [0; TILES],
             size: hand.len(),
             twins: 0,
             values: [nothing; PARTS],
@@ -147,7 +215,7 @@ impl Outlook {
         let mut left = hand;
         for index in 0..outlook.size {
             let (tile, rest) = left.split();
-            outlook.places[index] = tile.place() as u8;
+            outlook.bits[tile.place() % TILES] = 1 << index;
             if !hand.firsts().contains(tile) {
                 outlook.twins |= 1 << index;
             }
@@ -156,23 +224,24 @@ impl Outlook {
         outlook
     }
 
-    /// Returns the value of a part of the hand to a seat that has just taken a trick.
-    pub(super) fn leading(&self, rest: Tiles) -> f32 {
-        self.values[self.part(rest)].leading
-    }
-
-    /// Returns the value of a part of the hand to a seat that has just lost a trick.
-    pub(super) fn following(&self, rest: Tiles, has_stacks: bool) -> f32 {
-        self.values[self.part(rest)].following[usize::from(has_stacks)][0]
+    /// Returns the value of what a play of these tiles leaves: to a seat that has just taken a trick,
+    /// and to one that has just lost one, without stacks and with some.
+    pub(super) fn after(&self, tiles: Tiles) -> (f32, [f32; 2]) {
+        let whole = (1 << self.size) - 1;
+        let value = &self.values[self.normal(whole & !self.part(tiles)) % PARTS];
+        let [[without, ..], [with, ..]] = value.following;
+        (value.leading, [without, with])
     }
 
     /// Returns the part of the hand that these tiles are; of two equal ones it takes the first.
     fn part(&self, tiles: Tiles) -> usize {
-        let bits = tiles.bits();
-        let places = self.places[..self.size].iter().enumerate();
-        places.fold(0, |part, (index, place)| {
-            part | ((bits >> place & 1) as usize) << index
-        })
+        let (mut part, mut left) = (0, tiles);
+        while !left.is_empty() {
+            let (tile, rest) = left.split();
+            part |= usize::from(self.bits[tile.place() % TILES]);
+            left = rest;
+        }
+        part
     }
 
     /// Replaces the second of two equal tiles by the first if the part has only the second, so that
@@ -182,15 +251,14 @@ impl Outlook {
         part ^ (alone | alone >> 1)
     }
 
-    /// Works out a part from smaller ones; `FIRST` is 0 for a seat without stacks, else 1.
+    /// Works out a part from smaller ones; `barred` is whether a seat without stacks can only discard.
     fn value<const FIRST: usize>(
         &self,
         led: &Led,
         own: &OwnSets,
         whole: usize,
-        early_death: bool,
+        barred: bool,
     ) -> Value {
-        let size = whole.count_ones() as usize;
         let mut following = self.give_away::<FIRST>(whole);
         let mut best = [[0.0; KINDS]; 2];
         for stacks in FIRST..2 {
@@ -215,14 +283,13 @@ impl Outlook {
                 *best = higher(*best, value);
             }
         });
-        if FIRST == 0 && size == 1 && early_death {
-            // Who is barred can only discard.
+        if FIRST == 0 && barred {
             for (best, width) in best[0].iter_mut().zip(WIDTHS) {
                 *best = following[0][width];
             }
         }
         for stacks in FIRST..2 {
-            let mean = led.mean(size, &best[stacks]);
+            let mean = led.mean(&best[stacks]);
             let [one, two, three, _] = following[stacks];
             following[stacks] = [mean, one, two, three];
         }
@@ -267,15 +334,13 @@ impl Outlook {
     }
 
     fn own(&self, tiles: Tiles, set: Combination, knowledge: &Knowledge, stakes: &Stakes) -> Own {
-        let kind = SHAPES.iter().position(|shape| *shape == set.shape);
         Own {
             part: self.part(tiles),
-            kind: kind.unwrap_or(SHAPES.len()),
+            kind: KIND[set.shape as usize % ALL_SHAPES].into(),
             safety: knowledge.safety(set, 3),
             reply: knowledge.reply(set),
-            lead: [false, true].map(|last| stakes.lead(set, last)),
-            trick: [false, true]
-                .map(|last| [false, true].map(|stacks| stakes.trick(set, last, stacks))),
+            lead: [stakes.lead(set, false), stakes.lead(set, true)],
+            trick: [stakes.tricks(set, false), stakes.tricks(set, true)],
         }
     }
 }

@@ -96,8 +96,12 @@ impl Stakes {
 
     /// Returns what taking a trick with a set is worth.
     pub(in crate::computer) fn trick(&self, set: Combination, last: bool, has_stacks: bool) -> f32 {
+        self.tricks(set, last)[usize::from(has_stacks)]
+    }
+
+    /// Returns the same to a seat without stacks, and to one with some.
+    pub(super) fn tricks(&self, set: Combination, last: bool) -> [f32; 2] {
         let stacks = set.shape.width() as f32 * self.stack;
-        let first = if has_stacks { 0.0 } else { self.first };
         let paid = if is_paid_when_taken(&self.house, set, last) {
             self.price(set.shape)
         } else {
@@ -108,7 +112,7 @@ impl Stakes {
         } else {
             0.0
         };
-        stacks + first + paid + end
+        [self.first, 0.0].map(|first| stacks + first + paid + end)
     }
 
     /// Returns the value of a last trick beyond an ordinary one.
