@@ -18,6 +18,7 @@ use std::sync::Arc;
 use flate2::Compression;
 use flate2::read::MultiGzDecoder;
 use flate2::write::GzEncoder;
+use gow::Seat;
 use gow::record::MAX_LINE;
 use tokio::sync::Semaphore;
 
@@ -53,6 +54,27 @@ pub enum ArchiveError {
     /// The program is shutting down.
     #[error("the program stops")]
     Stopped,
+}
+
+/// What the archive has of a hand that counts.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Filed {
+    /// The hand.
+    Hand(Box<FiledHand>),
+    /// A hand that other rules than these were played by.
+    OtherRules,
+}
+
+/// A hand in the archive.
+#[derive(Debug, Clone, PartialEq)]
+pub struct FiledHand {
+    /// Its record.
+    pub record: gow::Record,
+    /// Chips a point.
+    pub stake: i64,
+    /// Where its people sat, in the order of [`ArchivedHand::people`]; empty in files of versions
+    /// that did not write it.
+    pub seats: Vec<Seat>,
 }
 
 /// The folder of the archive.
@@ -200,17 +222,16 @@ impl Archive {
         }
     }
 
-    /// Returns the record of a hand; `None` if it is not found, does not count, or cannot be
-    /// replayed by these rules.
+    /// Returns a hand; `None` if it is not found, does not count, or cannot be replayed.
     ///
     /// # Errors
     /// A file cannot be read.
-    pub async fn record(&self, wanted: &ArchivedHand) -> Result<Option<gow::Record>, ArchiveError> {
+    pub async fn hand(&self, wanted: &ArchivedHand) -> Result<Option<Filed>, ArchiveError> {
         let _alone = READING.acquire().await.map_err(|_| ArchiveError::Stopped)?;
         let (archive, hand, day) = (self.clone(), wanted.hand, wanted.day);
         let found = tokio::task::spawn_blocking(move || archive.find(day, hand));
         let line = found.await.map_err(|_| ArchiveError::Stopped)??;
-        Ok(line.and_then(|line| line::record(&line)))
+        Ok(line.and_then(|line| line::filed(&line)))
     }
 
     /// Finds the line of a hand.

@@ -53,6 +53,7 @@ reply-halted = 这一桌正在追上进度，请稍后再试。
 reply-too-long = 现在查这个太费时，请稍后再试。
 reply-table-broken = 这个频道的牌桌故障后未能恢复，筹码仍然保留。要由机器人的管理者处理；在此之前请用另一个频道。
 reply-no-record = 那一局没有牌谱：未打完，或已作废。
+reply-other-rules = 那一局用的是旧版规则，现在无法再显示或评定。
 reply-no-hand-there = 这条消息上没有牌局，请在结算上再试。
 reply-no-sums = 下一局已经开始。上一局可按“牌谱”查看。
 record-until-closed = 这一桌解散时才公开打完的牌。在那之前，牌谱只给同局的人。

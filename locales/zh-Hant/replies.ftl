@@ -53,6 +53,7 @@ reply-halted = 這一桌正在追上進度，請稍後再試。
 reply-too-long = 現在查這個太費時，請稍後再試。
 reply-table-broken = 這個頻道的牌桌故障後未能恢復，籌碼仍然保留。要由機器人的管理者處理；在此之前請用另一個頻道。
 reply-no-record = 那一局沒有牌譜：未打完，或已作廢。
+reply-other-rules = 那一局用的是舊版規則，現在無法再顯示或評定。
 reply-no-hand-there = 這則訊息上沒有牌局，請在結算上再試。
 reply-no-sums = 下一局已經開始。上一局可按「牌譜」查看。
 record-until-closed = 這一桌散桌時才公開打完的牌。在那之前，牌譜只給同局的人。

@@ -1,9 +1,11 @@
 //! A hand as one line of an archive: its record, and data that a record does not have.
 
+use gow::Seat;
 use serde::ser::{SerializeMap as _, Serializer};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
+use super::{Filed, FiledHand};
 use crate::id::{HandId, Millis};
 use crate::store::{KeptHand, PastHand, PlayRow};
 
@@ -33,6 +35,8 @@ struct Line<'a> {
     time: String,
     rules_version: u32,
     stake: i64,
+    /// The seats of its people, whom the database lists in the same order.
+    people: Vec<u8>,
     seed: String,
     receipt: String,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -79,6 +83,11 @@ struct Beside {
     hand: i64,
     rules_version: u32,
     #[serde(default)]
+    stake: i64,
+    /// Lines of earlier versions do not say where people sat.
+    #[serde(default)]
+    people: Vec<usize>,
+    #[serde(default)]
     void: bool,
 }
 
@@ -123,6 +132,7 @@ pub(super) fn of(past: &PastHand) -> Option<String> {
         time: instant(row.started)?,
         rules_version: row.rules_version,
         stake: row.stake,
+        people: row.sitters.iter().map(|sitter| sitter.seat).collect(),
         seed: hex(&row.seed.0),
         receipt: hex(&row.receipt),
         net: past.net.as_deref(),
@@ -169,10 +179,19 @@ pub(super) fn hand(line: &str) -> Option<HandId> {
     HandId::new(serde_json::from_str::<Beside>(line).ok()?.hand)
 }
 
-/// Returns the record of a line; `None` if the hand does not count or cannot be replayed by these
-/// rules.
-pub(super) fn record(line: &str) -> Option<gow::Record> {
+/// Returns what a line says of its hand; `None` if the hand does not count or cannot be replayed.
+pub(super) fn filed(line: &str) -> Option<Filed> {
     let beside: Beside = serde_json::from_str(line).ok()?;
-    let plays_again = !beside.void && beside.rules_version == gow::RULES_VERSION;
-    plays_again.then(|| gow::Record::read(line).ok()).flatten()
+    if beside.void {
+        return None;
+    }
+    if beside.rules_version != gow::RULES_VERSION {
+        return Some(Filed::OtherRules);
+    }
+    let seats = beside.people.into_iter().map(Seat::new);
+    Some(Filed::Hand(Box::new(FiledHand {
+        record: gow::Record::read(line).ok()?,
+        stake: beside.stake,
+        seats: seats.collect::<Option<_>>()?,
+    })))
 }

@@ -204,9 +204,14 @@ async fn a_hand_of_every_house_is_its_record_and_names_nobody() {
             (wanted.people.as_slice(), wanted.day),
             (&[WHO][..], THEN.day())
         );
+        let filed = FiledHand {
+            record: gow::Record::of(round),
+            stake: 0,
+            seats: vec![Seat::new(1).unwrap()],
+        };
         assert_eq!(
-            archive.record(&wanted).await.unwrap().unwrap(),
-            gow::Record::of(round)
+            archive.hand(&wanted).await.unwrap(),
+            Some(Filed::Hand(Box::new(filed)))
         );
     }
     assert_eq!(store.check().await.unwrap().problems, Vec::<String>::new());
@@ -254,7 +259,8 @@ async fn what_a_damaged_file_has_lost_is_written_again() {
             .await
             .unwrap()
             .unwrap();
-        assert!(archive.record(&wanted).await.unwrap().is_some(), "{number}");
+        let found = archive.hand(&wanted).await.unwrap();
+        assert!(matches!(found, Some(Filed::Hand(_))), "{number}");
     }
 }
 
@@ -337,13 +343,43 @@ async fn hands_of_other_rules_and_those_that_do_not_count_are_archived_and_not_s
         lines[1]
     );
     assert!(!lines[1].contains("rude"), "{}", lines[1]);
-    for hand in [1, 2] {
+    for (hand, found) in [(1, Some(Filed::OtherRules)), (2, None)] {
         let wanted = ArchivedHand {
             hand: HandId::new(hand).unwrap(),
             day: THEN.day(),
             people: Vec::new(),
             reveal: Reveal::Hand,
         };
-        assert!(archive.record(&wanted).await.unwrap().is_none());
+        assert_eq!(archive.hand(&wanted).await.unwrap(), found);
     }
+}
+
+#[test]
+fn a_line_of_an_earlier_version_does_not_say_where_people_sat() {
+    let round = played(&House::default_of(Game::TienGow));
+    let house = serde_json::to_string(&round.deal().house).unwrap();
+    let (mut row, mut plays) = (None, Vec::new());
+    for record in records(1, 1, &house, &round) {
+        match record {
+            Record::StartHand(started) => row = Some(*started),
+            Record::Play(play) => plays.push(play),
+            _ => {}
+        }
+    }
+    let past = PastHand {
+        hand: KeptHand {
+            row: row.unwrap(),
+            plays,
+            claims: Vec::new(),
+        },
+        ..of_old_rules()
+    };
+    let line = line::of(&past).unwrap();
+    let seats = |line: &str| match line::filed(line) {
+        Some(Filed::Hand(hand)) => hand.seats,
+        Some(Filed::OtherRules) | None => panic!("{line}"),
+    };
+    assert_eq!(seats(&line), [Seat::new(1).unwrap()]);
+    let earlier = line.replace(r#""people":[1],"#, "");
+    assert!(line != earlier && seats(&earlier).is_empty());
 }

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use anyhow::{Context as _, Result, ensure};
 use faultfs::{Damage, Disk, Image, Platter};
 use flate2::read::MultiGzDecoder;
-use tiengow::archive::Archive;
+use tiengow::archive::{Archive, Filed};
 use tiengow::id::Day;
 use tiengow::store::{Durability, Store};
 
@@ -67,8 +67,9 @@ async fn examine(image: Image) -> Result<()> {
                 .archived_hand(table_id(), number)
                 .await?
                 .context("a hand is gone")?;
-            let record = archive.record(&archived).await?;
-            ensure!(record.is_some(), "hand {number} is nowhere");
+            let found = archive.hand(&archived).await?;
+            let is_there = matches!(found, Some(Filed::Hand(_)));
+            ensure!(is_there, "hand {number} is nowhere");
         }
     }
     archive.take(&store, LATER).await?;

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use gow::{House, Record, Round as _, Seat};
+use gow::{House, RULES_VERSION, Record, Round as _, Seat};
 
-use crate::archive::{Archive, ArchiveError};
+use crate::archive::{Archive, ArchiveError, Filed};
 use crate::discord::context::{AppState, Asker};
 use crate::discord::delivery::body::body;
 use crate::discord::delivery::respond::Reply;
@@ -30,10 +30,33 @@ pub(super) struct Opened {
     pub(super) record: Record,
     /// What others may see of it.
     pub(super) reveal: Reveal,
-    /// Its people by seat; none for a hand in the archive, which does not say who sat where.
+    /// Its people by seat; none if the archive does not say who sat where.
     pub(super) people: Vec<(Seat, UserId)>,
-    /// Chips a point; 0 for a hand in the archive.
+    /// Chips a point.
     pub(super) stake: i64,
+    /// Whether the asker played it.
+    pub(super) sat: bool,
+}
+
+impl Opened {
+    /// Returns the seat of a person; `None` for others, or if the archive does not say.
+    pub(super) fn seat_of(&self, user: UserId) -> Option<Seat> {
+        let own = self.people.iter().find(|(_, each)| *each == user);
+        own.map(|(seat, _)| *seat)
+    }
+}
+
+/// What the rules of this program make of a hand that is over.
+enum Read {
+    Hand {
+        record: Box<Record>,
+        people: Vec<(Seat, UserId)>,
+        stake: i64,
+    },
+    /// It was played by other rules.
+    OtherRules,
+    /// It cannot be replayed; that has been logged.
+    Unreadable,
 }
 
 /// Where a hand that is over and not void is kept.
@@ -43,21 +66,6 @@ enum Finished {
 }
 
 impl Finished {
-    /// Who played it by seat, and for how many chips a point.
-    fn played_by(&self) -> (Vec<(Seat, UserId)>, i64) {
-        match self {
-            Self::Stored(kept) => {
-                let sitters = kept.row.sitters.iter();
-                let people = sitters.filter_map(|sitter| {
-                    let seat = Seat::new(usize::from(sitter.seat))?;
-                    Some((seat, sitter.user))
-                });
-                (people.collect(), kept.row.stake)
-            }
-            Self::Archived(_) => (Vec::new(), 0),
-        }
-    }
-
     /// What people who did not play it may see, and whether a person did.
     fn seen_by(&self, user: UserId) -> (Reveal, bool) {
         match self {
@@ -95,13 +103,21 @@ impl RecordRequest<'_> {
             tracing::error!(table = %self.table, number = self.number, %error, "the archive could not be read");
             self.asker.reply(&ReplyText::Halted)
         })?;
-        let (people, stake) = finished.played_by();
-        Ok(Opened {
-            record: record.ok_or_else(no_record)?,
-            reveal,
-            people,
-            stake,
-        })
+        match record {
+            Read::Hand {
+                record,
+                people,
+                stake,
+            } => Ok(Opened {
+                record: *record,
+                reveal,
+                people,
+                stake,
+                sat,
+            }),
+            Read::OtherRules => Err(self.asker.reply(&ReplyText::OtherRules)),
+            Read::Unreadable => Err(no_record()),
+        }
     }
 
     /// Returns the house that the hand was played by; `None` if it has no record that can be read.
@@ -109,8 +125,10 @@ impl RecordRequest<'_> {
         let Some(finished) = self.find().await? else {
             return Ok(None);
         };
-        let record = self.read(&finished).await.ok().flatten();
-        Ok(record.map(|record| record.round().deal().house.clone()))
+        Ok(match self.read(&finished).await {
+            Ok(Read::Hand { record, .. }) => Some(record.round().deal().house.clone()),
+            Ok(Read::OtherRules | Read::Unreadable) | Err(_) => None,
+        })
     }
 
     /// Finds the hand in the store or in the archive; `None` if it is not over, or void.
@@ -123,21 +141,41 @@ impl RecordRequest<'_> {
         Ok(wanted.map(Finished::Archived))
     }
 
-    /// Reads the record of a hand; `None`, with a log line, if there is none.
-    async fn read(&self, finished: &Finished) -> Result<Option<Record>, ArchiveError> {
-        let record = match finished {
-            Finished::Stored(kept) => table::record(kept),
+    /// Reads a hand; a log line says so if it cannot be replayed.
+    async fn read(&self, finished: &Finished) -> Result<Read, ArchiveError> {
+        let read = match finished {
+            Finished::Stored(kept) if kept.row.rules_version != RULES_VERSION => {
+                Ok(Read::OtherRules)
+            }
+            Finished::Stored(kept) => table::record(kept).map(|record| {
+                let sitters = kept.row.sitters.iter();
+                let people = sitters.filter_map(|sitter| {
+                    let seat = Seat::new(usize::from(sitter.seat))?;
+                    Some((seat, sitter.user))
+                });
+                Read::Hand {
+                    record: Box::new(record),
+                    people: people.collect(),
+                    stake: kept.row.stake,
+                }
+            }),
             Finished::Archived(wanted) => {
                 let archive = Archive::new(self.app.config.archive(), Arc::new(SystemFiles));
-                let record = archive.record(wanted).await?;
-                record.ok_or_else(|| "it is not in the archive".to_owned())
+                match archive.hand(wanted).await? {
+                    Some(Filed::Hand(filed)) => Ok(Read::Hand {
+                        record: Box::new(filed.record),
+                        people: filed.seats.into_iter().zip(wanted.people.clone()).collect(),
+                        stake: filed.stake,
+                    }),
+                    Some(Filed::OtherRules) => Ok(Read::OtherRules),
+                    None => Err("it is not in the archive".to_owned()),
+                }
             }
         };
-        Ok(record
-            .inspect_err(|why| {
-                tracing::warn!(table = %self.table, number = self.number, why, "a hand has no record");
-            })
-            .ok())
+        Ok(read.unwrap_or_else(|why| {
+            tracing::warn!(table = %self.table, number = self.number, why, "a hand has no record");
+            Read::Unreadable
+        }))
     }
 
     /// Returns the reply instead of a record that the asker may not see; `None` if they may.

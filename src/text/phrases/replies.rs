@@ -61,6 +61,7 @@ phrases! {
         "reply-halted" => Halted,
         "reply-too-long" => TooLong,
         "reply-no-record" => NoRecord,
+        "reply-other-rules" => OtherRules,
         "reply-no-hand-there" => NoHandThere,
         "reply-no-sums" => NoSums,
         "record-until-closed" => RecordUntilClosed,
