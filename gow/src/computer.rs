@@ -1,10 +1,13 @@
 //! Computers, which play from what their seat may know and nothing else.
 
+pub(crate) mod belief;
 mod budget;
 pub mod cheat;
 pub mod course;
+pub(crate) mod evidence;
 pub mod expert;
 pub mod greedy;
+pub(crate) mod hidden;
 pub mod hint;
 pub mod learned;
 pub mod novice;
@@ -14,6 +17,7 @@ pub mod plain_steady;
 mod player;
 pub mod random;
 pub mod review;
+pub(crate) mod search;
 pub mod sight;
 pub mod steady;
 #[cfg(test)]
@@ -104,7 +108,7 @@ impl FromStr for Level {
 }
 
 /// Chooses a legal move for the viewer, whose turn it is, within microseconds: nobody searches. In
-/// Pai Gow and Tet-Gow all levels play alike.
+/// Pai Gow and Tet-Gow all levels then play alike.
 ///
 /// # Panics
 /// When the viewer is not to act.

@@ -2,6 +2,7 @@
 
 mod cards;
 mod combination;
+pub mod expert;
 mod house;
 mod listing;
 mod option_types;
@@ -10,6 +11,7 @@ mod preset;
 mod round;
 mod rules;
 mod settle;
+mod sight;
 mod state;
 pub mod steady;
 mod tier;
@@ -22,6 +24,7 @@ pub use option_types::FirstLeader;
 pub use preset::Preset;
 pub use round::Round;
 pub use settle::{Settlement, WINNER_BONUS, settle};
+pub(crate) use sight::Sight;
 pub use state::{Play, State, Step};
 pub use tier::{CardSet, Tier};
 

@@ -5,8 +5,6 @@ use std::io::{self, BufRead, Write};
 use gow::computer::Budget;
 use gow::computer::review::{Mistake, review as reviewed};
 use gow::{Record, Round as _, record};
-use rand::SeedableRng as _;
-use rand::rngs::StdRng;
 use serde_json::{Value, json};
 
 use super::lines::next_line;
@@ -64,7 +62,7 @@ fn written(
     let round = record.round();
     let budget = Budget::worlds(manner.worlds);
     // The same file has the same review.
-    let found = reviewed(round, &budget, &mut StdRng::seed_from_u64(number));
+    let found = reviewed(round, &budget, number, |_| ());
     let house = &round.deal().house;
     if manner.json {
         let mistakes = found.map(|found| found.iter().map(answer).collect::<Vec<Value>>());
@@ -127,6 +125,8 @@ mod tests {
     #![allow(clippy::unwrap_used, reason = "a test may")]
     use gow::computer::Player;
     use gow::{AnyRound, Deal, Game, House, PerSeat, Seat};
+    use rand::SeedableRng as _;
+    use rand::rngs::StdRng;
     use rand::seq::SliceRandom as _;
 
     use super::*;
@@ -141,11 +141,13 @@ mod tests {
             banker: Seat::new(0).unwrap(),
             streak: 1,
             hands: PerSeat::from_fn(4, |seat| deck[each * seat.index()..][..each].to_vec()),
-            bets: None,
+            bets: house
+                .has_bets()
+                .then(|| PerSeat::from_fn(4, |seat| 10 * i64::from(seat.index() > 0))),
             house,
         };
         let mut round = AnyRound::start(deal).unwrap();
-        while let Some(seat) = round.to_act().single() {
+        while let Some(seat) = round.to_act().iter().next() {
             let view = round.view(Some(seat));
             let mv = Player::Random.choose(&view, &Budget::worlds(0), &mut chance);
             round.play(seat, mv).unwrap();
@@ -165,7 +167,7 @@ mod tests {
         let input = format!(
             "\n{}\n{{}}\n{}\n",
             record(Game::TienGow),
-            record(Game::TetGow)
+            record(Game::PaiGow)
         );
         let (all, text) = run(&input, false);
         assert!(!all && text.starts_with("line 2: "), "{text}");

@@ -5,23 +5,32 @@
 //! at its second own decision the network says what the rest is worth. The longer it may think, the
 //! more deals it supposes; without time it plays as the network does.
 
-mod belief;
-mod evidence;
-mod search;
+mod hidden;
 #[cfg(test)]
 mod tests;
 
 use rand::Rng;
 
+use super::{
+    Budget,
+    belief::{Belief, Supposed},
+    hidden::SEATS,
+    learned::net,
+    search::Search,
+    sight::Sight,
+    steady,
+    world::World,
+};
 use crate::{
     Move, TrickView,
-    computer::{Budget, sight::Sight},
-    tien_gow::{House, Play},
+    tien_gow::{House, Play, Tiles},
 };
-use belief::Belief;
-use evidence::Evidence;
-use search::Search;
-pub(super) use search::{Lost, Tried};
+
+/// How many worlds the network's own value counts as.
+const PRIOR: f32 = 40.0;
+
+/// At which own decision after the play that is tried the network's value ends a trial.
+const LEAF: usize = 2;
 
 /// Chooses a legal move for the viewer.
 ///
@@ -32,53 +41,78 @@ pub fn choose(house: &House, view: &TrickView, budget: &Budget, rng: &mut dyn Rn
     if let [only] = view.legal[..] {
         return only;
     }
-    let sight = Sight::of(*house, view);
-    let search = Search::new(&sight, 1);
-    let best = searched(search, (&sight, view), budget, rng).best();
-    let is_chosen = |mv: &&Move| mv.verb == best.verb && mv.pieces == best.tiles.pieces();
+    let best = searched(&Sight::of(*house, view), view, (1, None), budget, rng).best();
+    let is_chosen = |mv: &&Move| **mv == move_of(best);
     let chosen = view.legal.iter().find(is_chosen);
     *chosen.expect("the search tries legal plays alone")
 }
 
-/// Returns the viewer's best plays, the best first: at least `keep` of them if there are as many.
-pub(super) fn tried(
-    house: &House,
-    view: &TrickView,
-    keep: usize,
-    budget: &Budget,
-    rng: &mut dyn Rng,
-) -> Vec<Tried> {
-    let sight = Sight::of(*house, view);
-    let search = Search::new(&sight, keep);
-    searched(search, (&sight, view), budget, rng).ranked()
+/// Returns a play as a move.
+pub(super) fn move_of(play: Play) -> Move {
+    Move::new(play.verb, play.tiles.pieces())
 }
 
-/// Returns what the viewer loses by a legal play; `None` if no other is clearly better.
-pub(super) fn lost(
-    house: &House,
+/// Tries the plays of the viewer as long as the budget lasts: at least `keep` of them to the end, if
+/// there are as many, and the wanted one.
+pub(super) fn searched(
+    sight: &Sight,
     view: &TrickView,
-    made: Move,
+    (keep, wanted): (usize, Option<Play>),
     budget: &Budget,
     rng: &mut dyn Rng,
-) -> Option<Lost> {
-    let sight = Sight::of(*house, view);
-    let is_made = |play: &Play| play.verb == made.verb && play.tiles.pieces() == made.pieces;
-    let made = sight.plays().into_iter().find(is_made)?;
-    let search = Search::new(&sight, 1).with(&sight, made);
-    searched(search, (&sight, view), budget, rng).lost(made)
-}
-
-/// Tries the plays of a search as long as the budget lasts.
-fn searched(
-    mut search: Search,
-    (sight, view): (&Sight, &TrickView),
-    budget: &Budget,
-    rng: &mut dyn Rng,
-) -> Search {
+) -> Search<Play> {
+    let gained = sight.course.net[sight.viewer] as f32;
+    let values = net().values(sight).into_iter();
+    let values = values.map(|(play, value)| (play, gained + value));
+    let mut search = Search::new(values.collect(), PRIOR, keep, wanted);
     if !search.is_decided() && budget.worlds > 0 && !(budget.is_over)() {
-        let evidence = Evidence::of(sight.course.house, view);
-        let mut belief = Belief::new(sight, &evidence, budget, rng);
-        search.run(budget, || belief.next_world(rng));
+        let evidence = hidden::evidence(sight.course.house, view);
+        let own = (sight.viewer, sight.unseen);
+        let mut belief = Belief::new(sight.course, own, &evidence, budget, rng);
+        let next_world = || world(sight, belief.next_deal(rng));
+        search.run(budget, next_world, |world, play| {
+            trial(sight.viewer, world, play)
+        });
     }
     search
+}
+
+/// Makes a supposed deal a hand to be played on.
+fn world(sight: &Sight, deal: [Option<Supposed<Tiles>>; SEATS]) -> World {
+    let own = Supposed {
+        hand: sight.hand,
+        discarded: sight.discarded,
+    };
+    let deal = deal.map(|supposed| supposed.unwrap_or(own));
+    World {
+        course: sight.course,
+        hands: deal.map(|supposed| supposed.hand),
+        discarded: deal.map(|supposed| supposed.discarded),
+    }
+}
+
+/// Makes a play and plays on, up to an own decision or to the end; returns what the viewer gains.
+fn trial(viewer: usize, world: &World, play: Play) -> f32 {
+    let mut world = *world;
+    world.play(play);
+    let mut decisions = 0;
+    while let Some(seat) = world.to_act() {
+        if let Some(only) = world.only_play() {
+            world.play(only);
+            continue;
+        }
+        let sight = world.sight(seat);
+        let play = if seat == viewer {
+            let (play, value) = net().best(&sight).expect("who is to act has a play");
+            decisions += 1;
+            if decisions == LEAF {
+                return world.course.net[seat] as f32 + value;
+            }
+            play
+        } else {
+            steady::best(&sight).expect("who is to act has a play")
+        };
+        world.play(play);
+    }
+    world.net().expect("the hand is over")[viewer] as f32
 }

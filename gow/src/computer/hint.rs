@@ -10,11 +10,12 @@ mod tests;
 use rand::Rng;
 
 pub use reason::Reason;
-pub(super) use reason::reasons;
+use reason::reasons;
 
 use crate::{
     House, Move, View,
-    computer::{Budget, expert, sight::Sight},
+    computer::{Budget, expert, search::Search, sight::Sight},
+    tet_gow,
 };
 
 /// How many plays a hint compares at most.
@@ -40,27 +41,112 @@ pub struct Idea {
 /// has no choice, or there are no hints for the game.
 #[must_use]
 pub fn hint(view: &View, budget: &Budget, rng: &mut dyn Rng) -> Option<Vec<Idea>> {
-    let (View::Trick(trick), House::TienGow(house)) = (view, view.house()) else {
-        return None;
-    };
-    if trick.legal.len() < 2 {
-        return None;
-    }
-    let sight = Sight::of(*house, trick);
-    let plays = sight.plays();
-    let tried = expert::tried(house, trick, IDEAS, budget, rng);
-    let ideas = tried.into_iter().take(IDEAS).map(|tried| Idea {
-        mv: Move::new(tried.play.verb, tried.play.tiles.pieces()),
-        value: tried.value,
-        error: tried.error,
-        is_level: tried.is_level,
-        reasons: reasons(&sight, &plays, tried.play),
-    });
-    Some(ideas.collect())
+    compared(view, None, budget, rng).map(|compared| compared.ideas)
 }
 
 /// Whether there are hints for these rules.
 #[must_use]
 pub const fn has_hints(house: &House) -> bool {
-    matches!(house, House::TienGow(_))
+    match house {
+        House::TienGow(_) | House::TetGow(_) => true,
+        House::PaiGow(_) => false,
+    }
+}
+
+/// What a search says of the plays of a viewer.
+pub(super) struct Compared {
+    /// The plays that are worth comparing, the best first; one that was made is always among them.
+    pub(super) ideas: Vec<Idea>,
+    /// What the play that was made loses; `None` if no other is clearly better.
+    pub(super) lost: Option<Loss>,
+}
+
+/// What a play loses.
+pub(super) struct Loss {
+    /// The best play.
+    pub(super) better: Move,
+    /// How much more it brings on average, in points.
+    pub(super) costs: f32,
+    /// The standard error of that.
+    pub(super) error: f32,
+    /// What is true of the best play.
+    pub(super) reasons: Vec<Reason>,
+}
+
+/// Compares the plays of a viewer, who may have made one of them; `None` without a choice, or without
+/// hints for the game.
+pub(super) fn compared(
+    view: &View,
+    made: Option<Move>,
+    budget: &Budget,
+    rng: &mut dyn Rng,
+) -> Option<Compared> {
+    let View::Trick(trick) = view else {
+        return None;
+    };
+    if trick.legal.len() < 2 {
+        return None;
+    }
+    match &trick.house {
+        House::TienGow(house) => {
+            let sight = Sight::of(*house, trick);
+            let plays = sight.plays();
+            let made = found(&plays, made, expert::move_of)?;
+            let search = expert::searched(&sight, trick, (IDEAS, made), budget, rng);
+            let reasons = |play| reasons(&sight, &plays, play);
+            Some(Compared::of(search, made, expert::move_of, reasons))
+        }
+        House::TetGow(house) => {
+            let sight = tet_gow::Sight::of(*house, trick);
+            let plays = sight.plays();
+            let mv = tet_gow::expert::move_of;
+            let made = found(&plays, made, mv)?;
+            let search = tet_gow::expert::searched(&sight, trick, (IDEAS, made), budget, rng);
+            let reasons = |play| tet_gow::expert::reasons(&sight, &plays, play);
+            Some(Compared::of(search, made, mv, reasons))
+        }
+        House::PaiGow(_) => None,
+    }
+}
+
+/// Finds the play that a move is, if there is a move; `None` if it is none of the plays.
+fn found<P: Copy>(
+    plays: &[P],
+    made: Option<Move>,
+    move_of: impl Fn(P) -> Move,
+) -> Option<Option<P>> {
+    let Some(made) = made else {
+        return Some(None);
+    };
+    let play = plays.iter().find(|play| move_of(**play) == made);
+    play.map(|play| Some(*play))
+}
+
+impl Compared {
+    fn of<P: Copy + PartialEq>(
+        search: Search<P>,
+        made: Option<P>,
+        move_of: impl Fn(P) -> Move,
+        reasons: impl Fn(P) -> Vec<Reason>,
+    ) -> Compared {
+        let lost = made.and_then(|made| search.lost(made)).map(|lost| Loss {
+            better: move_of(lost.better),
+            costs: lost.costs,
+            error: lost.error,
+            reasons: reasons(lost.better),
+        });
+        let ranked = search.ranked().into_iter().enumerate();
+        let told = ranked.filter(|(place, tried)| *place < IDEAS || made == Some(tried.play));
+        let ideas = told.map(|(_, tried)| Idea {
+            mv: move_of(tried.play),
+            value: tried.value,
+            error: tried.error,
+            is_level: tried.is_level,
+            reasons: reasons(tried.play),
+        });
+        Compared {
+            ideas: ideas.collect(),
+            lost,
+        }
+    }
 }

@@ -6,7 +6,8 @@ use rand::Rng;
 
 use crate::{
     House, Move, View,
-    computer::{Budget, expert, greedy, learned, novice, random},
+    computer::{Budget, expert, greedy, hint::has_hints, learned, novice, random},
+    tet_gow,
 };
 
 /// A computer player. All of them play from what their seat may know and nothing else.
@@ -22,7 +23,7 @@ pub enum Player {
     Steady,
     /// Plays Tien Gow by a trained network, without search.
     Learned,
-    /// Plays Tien Gow by search over deals that explain the others' plays.
+    /// Plays Tien Gow and Tet-Gow by search over deals that explain the others' plays.
     Expert,
 }
 
@@ -55,7 +56,8 @@ impl Player {
     pub const fn knows(self, house: &House) -> bool {
         match self {
             Player::Random | Player::Greedy | Player::Steady => true,
-            Player::Novice | Player::Learned | Player::Expert => matches!(house, House::TienGow(_)),
+            Player::Novice | Player::Learned => matches!(house, House::TienGow(_)),
+            Player::Expert => has_hints(house),
         }
     }
 
@@ -67,6 +69,9 @@ impl Player {
     pub fn choose(self, view: &View, budget: &Budget, rng: &mut dyn Rng) -> Move {
         let tien_gow = match (view, view.house()) {
             (View::Trick(trick), House::TienGow(house)) => Some((house, trick)),
+            (View::Trick(trick), House::TetGow(house)) if self == Player::Expert => {
+                return tet_gow::expert::choose(*house, trick, budget, rng);
+            }
             (View::Trick(_) | View::Set(_), _) => None,
         };
         match (self, tien_gow) {

@@ -3,14 +3,13 @@
 //! Luck is no mistake: a play is compared with others in deals that its seat had not ruled out, and
 //! never with the tiles that the others really held.
 
-use rand::Rng;
+use rand::{SeedableRng, rngs::Xoshiro256PlusPlus};
 
 use crate::{
-    AnyRound, House, Move, Round as _, Seat, View,
+    AnyRound, Move, Round as _, Seat,
     computer::{
-        Budget, expert,
-        hint::{Reason, reasons},
-        sight::Sight,
+        Budget,
+        hint::{Idea, Reason, compared, has_hints},
     },
 };
 
@@ -36,33 +35,71 @@ pub struct Mistake {
     pub reasons: Vec<Reason>,
 }
 
-/// Returns the costliest mistakes of each seat, in the order of the plays; `None` if there are no
-/// reviews for the game. The budget is that of each play.
+/// What is to be said of one play of a hand, by what its seat knew.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Judgement {
+    /// Who made it.
+    pub seat: Seat,
+    /// The play.
+    pub made: Move,
+    /// The plays worth comparing, the best first; the one that was made is always among them.
+    pub ideas: Vec<Idea>,
+    /// The play as a mistake, if another one was clearly better.
+    pub mistake: Option<Mistake>,
+}
+
+/// Judges a play of a hand by its index; `None` if there are no reviews for the game, no such play or
+/// no choice. The same seed gives the same judgement.
 #[must_use]
-pub fn review(round: &AnyRound, budget: &Budget, rng: &mut dyn Rng) -> Option<Vec<Mistake>> {
-    let House::TienGow(house) = &round.deal().house else {
+pub fn judge(round: &AnyRound, play: usize, budget: &Budget, seed: u64) -> Option<Judgement> {
+    let (seat, made) = *round.plays().get(play)?;
+    let view = before(round, play).view(Some(seat));
+    // Each play has a chance of its own, so that it is judged alike alone and in a review.
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed.wrapping_add(play as u64));
+    let compared = compared(&view, Some(made), budget, &mut rng)?;
+    Some(Judgement {
+        seat,
+        made,
+        ideas: compared.ideas,
+        mistake: compared.lost.map(|lost| Mistake {
+            play,
+            seat,
+            made,
+            better: lost.better,
+            costs: lost.costs,
+            error: lost.error,
+            reasons: lost.reasons,
+        }),
+    })
+}
+
+/// Returns a hand as it was before one of its plays.
+fn before(round: &AnyRound, play: usize) -> AnyRound {
+    let mut before = AnyRound::start(round.deal().clone()).expect("it was dealt before");
+    for (seat, mv) in &round.plays()[..play] {
+        before.play(*seat, *mv).expect("it was played before");
+    }
+    before
+}
+
+/// Returns the costliest mistakes of each seat, in the order of the plays; `None` if there are no
+/// reviews for the game. The budget is that of each play. Before each play it calls a function with
+/// the play's index.
+#[must_use]
+pub fn review(
+    round: &AnyRound,
+    budget: &Budget,
+    seed: u64,
+    mut begun: impl FnMut(usize),
+) -> Option<Vec<Mistake>> {
+    if !has_hints(&round.deal().house) {
         return None;
-    };
-    let mut replayed = AnyRound::start(round.deal().clone()).expect("it was dealt before");
+    }
     let mut mistakes: Vec<Mistake> = Vec::new();
-    for (play, (seat, made)) in round.plays().iter().enumerate() {
-        if let View::Trick(view) = replayed.view(Some(*seat))
-            && view.legal.len() > 1
-            && let Some(lost) = expert::lost(house, &view, *made, budget, rng)
-        {
-            let sight = Sight::of(*house, &view);
-            mistakes.push(Mistake {
-                play,
-                seat: *seat,
-                made: *made,
-                better: Move::new(lost.better.verb, lost.better.tiles.pieces()),
-                costs: lost.costs,
-                error: lost.error,
-                reasons: reasons(&sight, &sight.plays(), lost.better),
-            });
-        }
-        let again = replayed.play(*seat, *made);
-        again.expect("it was played before");
+    for play in 0..round.plays().len() {
+        begun(play);
+        let judged = judge(round, play, budget, seed);
+        mistakes.extend(judged.and_then(|judged| judged.mistake));
     }
     mistakes.sort_by(|one, other| other.costs.total_cmp(&one.costs));
     let mut listed = vec![0; round.seats()];
@@ -78,12 +115,10 @@ pub fn review(round: &AnyRound, budget: &Budget, rng: &mut dyn Rng) -> Option<Ve
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used, reason = "a test may")]
-    use rand::{SeedableRng, rngs::Xoshiro256PlusPlus};
-
     use super::*;
     use crate::{
-        Game,
-        computer::{Player, trial},
+        Game, House, PerSeat,
+        computer::{Player, hint::IDEAS, trial},
     };
 
     /// Deals of the hidden tiles for each play: enough to tell a blunder.
@@ -105,8 +140,10 @@ mod tests {
         let mut costs = 0.0;
         for seed in 0..3 {
             let round = played(player, seed);
-            let mut chance = Xoshiro256PlusPlus::seed_from_u64(seed);
-            let mistakes = review(&round, &Budget::worlds(WORLDS), &mut chance).unwrap();
+            let mut begun = Vec::new();
+            let budget = Budget::worlds(WORLDS);
+            let mistakes = review(&round, &budget, seed, |play| begun.push(play)).unwrap();
+            assert!(begun.into_iter().eq(0..round.plays().len()));
             for seat in Seat::all(4) {
                 let own = mistakes.iter().filter(|mistake| mistake.seat == seat);
                 assert!(own.count() <= MISTAKES);
@@ -115,11 +152,13 @@ mod tests {
                 let (seat, made) = round.plays()[mistake.play];
                 assert_eq!((mistake.seat, mistake.made), (seat, made));
                 assert!(mistake.costs > mistake.error && mistake.better != made);
-                let mut before = AnyRound::start(round.deal().clone()).unwrap();
-                for (seat, mv) in &round.plays()[..mistake.play] {
-                    before.play(*seat, *mv).unwrap();
-                }
+                let before = before(&round, mistake.play);
                 assert!(before.legal_moves(seat).contains(&mistake.better));
+                let judged = judge(&round, mistake.play, &budget, seed).unwrap();
+                assert_eq!(judged.mistake.as_ref(), Some(mistake));
+                assert_eq!(judged.ideas[0].mv, mistake.better);
+                let own = judged.ideas.iter().find(|idea| idea.mv == made).unwrap();
+                assert!(!own.is_level && own.value < judged.ideas[0].value);
                 costs += mistake.costs;
             }
         }
@@ -134,10 +173,29 @@ mod tests {
     }
 
     #[test]
+    fn a_play_with_a_choice_is_compared_with_others_and_one_without_is_not() {
+        let round = played(Player::Random, 9);
+        let budget = Budget::worlds(2);
+        for (play, (seat, made)) in round.plays().iter().enumerate() {
+            let choice = before(&round, play).legal_moves(*seat).len();
+            let judged = judge(&round, play, &budget, 1);
+            assert_eq!(judged.is_some(), choice > 1);
+            let Some(judged) = judged else { continue };
+            assert_eq!((judged.seat, judged.made), (*seat, *made));
+            let own = judged.ideas.iter().filter(|idea| idea.mv == *made);
+            assert_eq!(own.count(), 1);
+            assert!((2..=IDEAS + 1).contains(&judged.ideas.len()));
+        }
+        assert_eq!(judge(&round, round.plays().len(), &budget, 1), None);
+    }
+
+    #[test]
     fn other_games_have_none() {
         let mut chance = Xoshiro256PlusPlus::seed_from_u64(1);
-        let deal = trial::shuffled(&House::default_of(Game::TetGow), 4, &mut chance);
+        let mut deal = trial::shuffled(&House::default_of(Game::PaiGow), 4, &mut chance);
+        deal.bets = Some(PerSeat::from_fn(4, |at| 10 * i64::from(at.index() > 0)));
         let round = AnyRound::start(deal).unwrap();
-        assert_eq!(review(&round, &Budget::worlds(1), &mut chance), None);
+        assert_eq!(review(&round, &Budget::worlds(1), 1, |_| ()), None);
+        assert_eq!(judge(&round, 0, &Budget::worlds(1), 1), None);
     }
 }

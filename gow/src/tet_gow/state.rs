@@ -52,6 +52,20 @@ impl State {
         }
     }
 
+    /// Puts a position together from a trick and hands, of which only the hand of the seat to act
+    /// has to be right.
+    pub(crate) fn of_parts(
+        house: House,
+        hands: [Cards; MAX_SEATS],
+        trick_state: TrickState<Combination>,
+    ) -> State {
+        State {
+            hands,
+            preset: house.preset,
+            trick_state,
+        }
+    }
+
     /// Counts the seats.
     #[must_use]
     pub fn seats(&self) -> usize {

@@ -12,9 +12,9 @@ mod outlook;
 use rand::Rng;
 
 use crate::{
-    Move, Pieces, TrickView, Verb,
+    Move, TrickView, Verb,
     computer::most_promising,
-    tet_gow::{Cards, Combination, House, WINNER_BONUS},
+    tet_gow::{Combination, House, Play, Sight, WINNER_BONUS},
 };
 use knowledge::Knowledge;
 use outlook::Outlook;
@@ -28,49 +28,62 @@ pub fn choose(house: House, view: &TrickView, rng: &mut dyn Rng) -> Move {
     if let [only] = view.legal[..] {
         return only;
     }
-    let mind = Mind::new(house, view);
-    let promises: Vec<f32> = view.legal.iter().map(|mv| mind.promise(*mv)).collect();
+    let sight = Sight::of(house, view);
+    // They come in the order of the moves.
+    let promises = promises(&sight, &sight.plays());
     view.legal[most_promising(&promises, rng)]
 }
 
+/// Estimates what the viewer, who is to act, scores from now on with each of its plays.
+pub(super) fn promises(sight: &Sight, plays: &[Play]) -> Vec<f32> {
+    let mind = Mind::new(sight);
+    plays.iter().map(|play| mind.promise(*play)).collect()
+}
+
+/// Returns the most promising of the viewer's plays; of equal ones the first.
+pub(super) fn best(sight: &Sight, plays: &[Play]) -> Option<Play> {
+    let promises = promises(sight, plays);
+    let mut best: Option<(Play, f32)> = None;
+    for (play, promise) in plays.iter().zip(promises) {
+        if best.is_none_or(|(_, most)| promise > most) {
+            best = Some((*play, promise));
+        }
+    }
+    best.map(|(play, _)| play)
+}
+
 /// Everything that one decision depends on.
-struct Mind {
+struct Mind<'a> {
+    sight: &'a Sight,
     knowledge: Knowledge,
     outlook: Outlook,
-    hand: Cards,
     /// Whether the seat has taken a trick, so that nothing bars it from the last.
     has_stacks: bool,
     /// How many other seats are still to play to this trick.
     behind: usize,
 }
 
-impl Mind {
-    fn new(house: House, view: &TrickView) -> Mind {
-        let knowledge = Knowledge::new(house, view);
-        let hand = cards(view.hand.iter().copied().collect());
-        let outlook = Outlook::new(&knowledge, hand);
-        let has_stacks = view.viewer.is_some_and(|seat| view.stacks[seat] > 0);
-        let played = view.current.as_ref().map_or(0, |trick| trick.plays.len());
+impl<'a> Mind<'a> {
+    fn new(sight: &'a Sight) -> Mind<'a> {
+        let knowledge = Knowledge::new(sight);
+        let trick = &sight.course.trick;
+        let has_stacks = trick.stacks()[sight.viewer] > 0;
         Mind {
+            sight,
+            outlook: Outlook::new(&knowledge, sight.hand, has_stacks),
             knowledge,
-            outlook,
-            hand,
             has_stacks,
-            behind: view.seats - 1 - played,
+            behind: trick.seats() - 1 - trick.played(),
         }
     }
 
-    /// Estimates what the seat scores with a move and the rest of the hand.
-    fn promise(&self, mv: Move) -> f32 {
-        let played = cards(mv.pieces);
-        let rest = self.hand.minus(played);
+    /// Estimates what the seat scores with a play and the rest of the hand.
+    fn promise(&self, play: Play) -> f32 {
+        let rest = self.sight.hand.minus(play.cards);
         let lost = self.outlook.following(rest, self.has_stacks);
-        let set = match mv.verb {
+        let set = match play.verb {
             Verb::Discard | Verb::Set => return lost,
-            Verb::Lead | Verb::Beat => Combination::of(played),
-        };
-        let Some(set) = set else {
-            return lost;
+            Verb::Lead | Verb::Beat => play.set,
         };
         let safe = self.knowledge.safety(set, self.behind);
         safe * (taken(set, rest.is_empty()) + self.outlook.leading(rest)) + (1.0 - safe) * lost
@@ -80,11 +93,6 @@ impl Mind {
 /// Returns the score for taking a trick.
 fn taken(set: Combination, last: bool) -> f32 {
     set.width() as f32 + if last { WINNER_BONUS as f32 } else { 0.0 }
-}
-
-/// Converts a set from a view to cards.
-fn cards(pieces: Pieces) -> Cards {
-    Cards::of_pieces(pieces).expect("a view shows cards of one deck")
 }
 
 #[cfg(test)]

@@ -3,8 +3,6 @@
 use gow::computer::Budget;
 use gow::computer::review::{Mistake, review};
 use gow::{AnyRound, Round as _};
-use rand::SeedableRng as _;
-use rand::rngs::StdRng;
 use tokio::sync::Semaphore;
 
 /// How many deals are supposed for each play.
@@ -53,8 +51,7 @@ impl Reviews {
             .map_err(|_| NotReviewed::Failed)?;
         let reviewed = tokio::task::spawn_blocking(move || {
             let seed = round.plays().len() as u64;
-            let mut rng = StdRng::seed_from_u64(seed);
-            review(&round, &Budget::worlds(WORLDS), &mut rng)
+            review(&round, &Budget::worlds(WORLDS), seed, |_| ())
         });
         // The message of a panic may name a tile.
         reviewed.await.map_err(|_| {

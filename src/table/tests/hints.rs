@@ -9,12 +9,14 @@ use rand::SeedableRng as _;
 use rand::rngs::StdRng;
 use tokio::sync::oneshot;
 
+use super::bets::{bet, pai_gow, seated};
 use super::fixture::{ANN, BO, CY, TableFixture, seat, terms};
 use super::registry_fixture::{RegistryFixture, anns_turn_or_over, play};
 use super::restarts::comes_back;
 use crate::id::UserId;
 use crate::table::{
-    Answer, Computers, Input, Notice, PhaseScene, Question, Refusal, Searches, TableHandle, Terms,
+    Answer, Bank, Computers, Input, Notice, PhaseScene, Question, Refusal, Searches, TableHandle,
+    Terms,
 };
 
 fn asks(fixture: &TableFixture, by: UserId) -> Input {
@@ -134,15 +136,25 @@ fn only_who_is_to_act_gets_one_by_a_current_button() {
 
 #[test]
 fn other_games_have_none_to_allow() {
+    let house = House::default_of(Game::PaiGow);
+    let mut fixture = seated(&[ANN], pai_gow(house.name(), Bank::HouseBank));
+    fixture.refuses(allow(&fixture, ANN, true), &Refusal::Stale);
+    fixture.take(Input::Start { by: ANN }).unwrap();
+    fixture.take(bet(&fixture, ANN, 50)).unwrap();
+    assert!(!may_ask(&fixture));
+    fixture.refuses(asks(&fixture, ANN), &Refusal::GameWithoutHints);
+}
+
+#[test]
+fn tet_gow_has_hints_too() {
     let terms = Terms {
         house: House::default_of(Game::TetGow),
         ..terms()
     };
     let mut fixture = TableFixture::seated_by(&[ANN], terms);
-    fixture.refuses(allow(&fixture, ANN, true), &Refusal::Stale);
     fixture.take(Input::Start { by: ANN }).unwrap();
-    assert!(!may_ask(&fixture));
-    fixture.refuses(asks(&fixture, ANN), &Refusal::GameWithoutHints);
+    assert!(may_ask(&fixture) && fixture.play_until_turn_of(ANN));
+    fixture.take(asks(&fixture, ANN)).unwrap();
 }
 
 /// Searches that answer hints with more worlds each time, or never.

@@ -35,10 +35,12 @@ fn every_world_is_a_deal_that_the_viewer_has_not_ruled_out() {
     each_choice(81, 14, |house, view, chance| {
         let view = trick(view);
         let sight = Sight::of(*house, view);
-        let evidence = Evidence::of(*house, view);
-        let mut belief = Belief::new(&sight, &evidence, &Budget::worlds(1), chance);
+        let evidence = hidden::evidence(*house, view);
+        let own = (sight.viewer, sight.unseen);
+        let budget = Budget::worlds(1);
+        let mut belief = Belief::new(sight.course, own, &evidence, &budget, chance);
         for _ in 0..3 {
-            let world = belief.next_world(chance);
+            let world = world(&sight, belief.next_deal(chance));
             let mut all = Tiles::NONE;
             for seat in 0..SEATS {
                 let own = Seat::new(seat).unwrap();

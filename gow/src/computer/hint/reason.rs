@@ -58,7 +58,7 @@ impl fmt::Display for Reason {
 
 /// Returns what is true of a legal play of the viewer, the most telling first; `plays` are all of
 /// them.
-pub(in crate::computer) fn reasons(sight: &Sight, plays: &[Play], play: Play) -> Vec<Reason> {
+pub(super) fn reasons(sight: &Sight, plays: &[Play], play: Play) -> Vec<Reason> {
     let facts = Facts { sight, plays, play };
     let takes = facts.takes();
     let rest = takes.and_then(|_| facts.takes_the_rest());

@@ -6,7 +6,7 @@ use rand::{RngExt, SeedableRng, rngs::Xoshiro256PlusPlus, seq::SliceRandom};
 
 use super::*;
 use crate::{
-    AnyRound, Pieces, Round as _, Seat, TrickView, Verb,
+    AnyRound, PerSeat, Pieces, Round as _, Seat, TrickView, Verb,
     computer::{trial, world::World},
     tien_gow::{Combination, Ending, Play, SEATS, SetRules, Tiles, WIDEST, settle},
 };
@@ -315,9 +315,12 @@ fn without_time_a_hint_is_the_networks_guess_and_never_two_answers() {
 #[test]
 fn there_is_none_without_a_choice_and_in_other_games() {
     let mut chance = Xoshiro256PlusPlus::seed_from_u64(94);
-    for game in [crate::Game::TienGow, crate::Game::TetGow] {
+    for game in crate::Game::ALL {
         let house = House::default_of(game);
-        let deal = trial::shuffled(&house, 4, &mut chance);
+        let mut deal = trial::shuffled(&house, 4, &mut chance);
+        deal.bets = house
+            .has_bets()
+            .then(|| PerSeat::from_fn(4, |at| 10 * i64::from(at.index() > 0)));
         let round = AnyRound::start(deal).unwrap();
         let not_to_act = Seat::all(4).find(|seat| !round.to_act().contains(*seat));
         let seats = round.to_act().iter().chain(not_to_act);

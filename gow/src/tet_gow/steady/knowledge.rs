@@ -1,10 +1,8 @@
 //! What a seat can infer about cards that it does not see.
 
-use super::cards;
 use crate::{
-    TrickView,
     computer::power,
-    tet_gow::{Cards, Combination, House, Preset, Tier, listing::each_lead},
+    tet_gow::{Cards, Combination, Preset, Sight, Tier, listing::each_lead},
 };
 
 /// How often a player who can beat a single card does so, 0 to 1.
@@ -48,18 +46,16 @@ pub(super) struct Knowledge {
 }
 
 impl Knowledge {
-    pub(super) fn new(house: House, view: &TrickView) -> Knowledge {
-        let unseen = view.seen().fold(house.cards(view.seats), |unseen, seen| {
-            unseen.minus(cards(seen))
-        });
-        let others = view.seats - 1;
-        let held = view.held_by_others() as f32 / (unseen.len() * others).max(1) as f32;
+    pub(super) fn new(sight: &Sight) -> Knowledge {
+        let (unseen, preset) = (sight.unseen, sight.course.house.preset);
+        let others = sight.course.trick.seats() - 1;
+        let held = sight.held_by_others() as f32 / (unseen.len() * others).max(1) as f32;
         Knowledge {
-            preset: house.preset,
+            preset,
             unseen,
             held,
             others,
-            led: led(unseen, house.preset),
+            led: led(unseen, preset),
         }
     }
 

@@ -28,7 +28,9 @@ use permit::{Permit, permit};
 use placement::TablePlacement;
 pub(super) use tetgow::tetgow;
 pub(super) use tiengow::tiengow;
-use typed::{BankChoice, LevelChoice, PaceChoice, RevealChoice, Seats, Typed};
+use typed::{
+    BankChoice, LevelChoice, PaceChoice, RevealChoice, Seats, Typed, UnlearnedLevelChoice,
+};
 use unseen::or_unseen;
 
 /// Values of `until` that are offered before anything is typed.

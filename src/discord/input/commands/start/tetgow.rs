@@ -3,7 +3,7 @@
 use gow::Game;
 
 use super::super::{Call, CommandError, Context};
-use super::{PaceChoice, RevealChoice, Seats, Typed, open};
+use super::{LevelChoice, PaceChoice, RevealChoice, Seats, Typed, UnlearnedLevelChoice, open};
 
 /// Groups the commands of the game.
 #[poise::command(slash_command, subcommands("start"), subcommand_required)]
@@ -25,6 +25,7 @@ async fn start(
     #[max = 1_000_000]
     stake: Option<i64>,
     seats: Option<Seats>,
+    level: Option<UnlearnedLevelChoice>,
     pace: Option<PaceChoice>,
     #[autocomplete = "super::ends"] until: Option<String>,
     reveal: Option<RevealChoice>,
@@ -35,6 +36,7 @@ async fn start(
         players,
         stake,
         seats,
+        level: level.map(LevelChoice::from),
         pace,
         until,
         reveal,

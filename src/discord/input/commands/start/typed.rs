@@ -67,6 +67,26 @@ impl From<LevelChoice> for Level {
     }
 }
 
+/// How strong computers are in a game that they have not learned.
+#[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
+pub(super) enum UnlearnedLevelChoice {
+    /// Plays by rules of thumb.
+    #[name = "steady"]
+    Steady,
+    /// Searches.
+    #[name = "expert"]
+    Expert,
+}
+
+impl From<UnlearnedLevelChoice> for LevelChoice {
+    fn from(choice: UnlearnedLevelChoice) -> Self {
+        match choice {
+            UnlearnedLevelChoice::Steady => Self::Steady,
+            UnlearnedLevelChoice::Expert => Self::Expert,
+        }
+    }
+}
+
 /// Who can bank.
 #[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
 pub(super) enum BankChoice {

@@ -1,21 +1,9 @@
-//! Trying plays in many worlds.
+//! Trying plays in many worlds, for every game that is searched.
 
-use crate::{
-    computer::{
-        Budget,
-        learned::{Net, net},
-        sight::Sight,
-        steady,
-        world::World,
-    },
-    tien_gow::Play,
-};
+use super::Budget;
 
-/// How many of the plays that the network likes best are tried.
+/// How many of the plays that look best are tried.
 const CANDIDATES: usize = 8;
-
-/// How many worlds the network's own value counts as.
-const PRIOR: f32 = 40.0;
 
 /// After how many worlds clearly worse plays are dropped for the first time.
 const FIRST_DROP: usize = 12;
@@ -23,104 +11,96 @@ const FIRST_DROP: usize = 12;
 /// How many standard errors behind the best play are clearly worse.
 const CLEARLY: f32 = 2.0;
 
-/// At which own decision after the play that is tried the network's value ends a trial.
-const LEAF: usize = 2;
-
 /// A play that is tried.
-struct Candidate {
-    play: Play,
-    /// The network's value.
+struct Candidate<P> {
+    play: P,
+    /// What it looks like before it is tried.
     value: f32,
     /// What came of it in each world.
     results: Vec<f32>,
 }
 
-impl Candidate {
-    /// Returns its value with that of the network as so many more worlds.
-    fn estimate(&self) -> f32 {
+impl<P> Candidate<P> {
+    /// Returns its value, with what it looked like as so many more worlds.
+    fn estimate(&self, prior: f32) -> f32 {
         let sum: f32 = self.results.iter().sum();
-        (sum + PRIOR * self.value) / (self.results.len() as f32 + PRIOR)
+        (sum + prior * self.value) / (self.results.len() as f32 + prior)
     }
 }
 
 /// A play that was tried, and what came of it.
-pub(in crate::computer) struct Tried {
+pub(crate) struct Tried<P> {
     /// The play.
-    pub(in crate::computer) play: Play,
+    pub(crate) play: P,
     /// What the viewer gains by the whole hand on average, in points.
-    pub(in crate::computer) value: f32,
+    pub(crate) value: f32,
     /// The standard error of the value; `None` if the play was tried less than twice.
-    pub(in crate::computer) error: Option<f32>,
+    pub(crate) error: Option<f32>,
     /// Whether it is the best one, or not clearly worse.
-    pub(in crate::computer) is_level: bool,
+    pub(crate) is_level: bool,
 }
 
 /// What a play loses.
-pub(in crate::computer) struct Lost {
+pub(crate) struct Lost<P> {
     /// The best play.
-    pub(in crate::computer) better: Play,
+    pub(crate) better: P,
     /// How much more it brings on average, in points.
-    pub(in crate::computer) costs: f32,
+    pub(crate) costs: f32,
     /// The standard error of that.
-    pub(in crate::computer) error: f32,
+    pub(crate) error: f32,
 }
 
 /// The plays that are still tried, and what came of them.
-pub(super) struct Search {
-    viewer: usize,
+pub(crate) struct Search<P> {
     /// How many plays are never dropped.
     keep: usize,
     /// A play that is never dropped.
-    wanted: Option<Play>,
-    net: &'static Net,
-    candidates: Vec<Candidate>,
+    wanted: Option<P>,
+    /// How many worlds the first look at a play counts as.
+    prior: f32,
+    candidates: Vec<Candidate<P>>,
 }
 
-impl Search {
-    pub(super) fn new(sight: &Sight, keep: usize) -> Search {
-        let net = net();
-        let gained = sight.course.net[sight.viewer] as f32;
-        let mut values = net.values(sight);
+impl<P: Copy + PartialEq> Search<P> {
+    /// Takes every legal play with what the whole hand looks like after it, and tries those that look
+    /// best; a wanted one is tried to the end in any case. The first look counts as `prior` worlds, and
+    /// `keep` plays are never dropped.
+    pub(crate) fn new(
+        mut values: Vec<(P, f32)>,
+        prior: f32,
+        keep: usize,
+        wanted: Option<P>,
+    ) -> Search<P> {
         values.sort_by(|one, other| other.1.total_cmp(&one.1));
-        let candidates = values.into_iter().take(CANDIDATES);
-        let candidates = candidates.map(|(play, value)| Candidate {
+        let is_tried =
+            |(place, (play, _)): &(usize, (P, f32))| *place < CANDIDATES || wanted == Some(*play);
+        let tried = values.into_iter().enumerate().filter(is_tried);
+        let candidates = tried.map(|(_, (play, value))| Candidate {
             play,
-            value: gained + value,
+            value,
             results: Vec::new(),
         });
         Search {
-            viewer: sight.viewer,
             keep,
-            wanted: None,
-            net,
+            wanted,
+            prior,
             candidates: candidates.collect(),
         }
     }
 
-    /// Tries a play to the end, whatever the network thinks of it.
-    pub(super) fn with(mut self, sight: &Sight, play: Play) -> Search {
-        self.wanted = Some(play);
-        let values = self.net.values(sight);
-        let value = values.iter().find(|(each, _)| *each == play);
-        if let Some((play, value)) = value
-            && !self.candidates.iter().any(|each| each.play == *play)
-        {
-            self.candidates.push(Candidate {
-                play: *play,
-                value: sight.course.net[sight.viewer] as f32 + value,
-                results: Vec::new(),
-            });
-        }
-        self
-    }
-
     /// Whether one play is left.
-    pub(super) fn is_decided(&self) -> bool {
+    pub(crate) fn is_decided(&self) -> bool {
         self.candidates.len() < 2
     }
 
-    /// Tries the plays in one world after another until time is up or one play is left.
-    pub(super) fn run(&mut self, budget: &Budget, mut next_world: impl FnMut() -> World) {
+    /// Tries the plays in one world after another until time is up or one play is left; a trial
+    /// returns what the viewer gains by a play in a world.
+    pub(crate) fn run<W>(
+        &mut self,
+        budget: &Budget,
+        mut next_world: impl FnMut() -> W,
+        trial: impl Fn(&W, P) -> f32,
+    ) {
         let mut trials = budget.worlds.saturating_mul(self.candidates.len());
         let mut drop_at = FIRST_DROP;
         let mut worlds = 0;
@@ -131,7 +111,7 @@ impl Search {
                 if (budget.is_over)() {
                     return;
                 }
-                results.push(self.trial(world, candidate.play));
+                results.push(trial(&world, candidate.play));
             }
             trials -= results.len();
             for (candidate, result) in self.candidates.iter_mut().zip(results) {
@@ -145,31 +125,6 @@ impl Search {
         }
     }
 
-    /// Makes a play and plays on, up to an own decision or to the end; returns what the viewer gains.
-    fn trial(&self, mut world: World, play: Play) -> f32 {
-        world.play(play);
-        let mut decisions = 0;
-        while let Some(seat) = world.to_act() {
-            if let Some(only) = world.only_play() {
-                world.play(only);
-                continue;
-            }
-            let sight = world.sight(seat);
-            let play = if seat == self.viewer {
-                let (play, value) = self.net.best(&sight).expect("who is to act has a play");
-                decisions += 1;
-                if decisions == LEAF {
-                    return world.course.net[seat] as f32 + value;
-                }
-                play
-            } else {
-                steady::best(&sight).expect("who is to act has a play")
-            };
-            world.play(play);
-        }
-        world.net().expect("the hand is over")[self.viewer] as f32
-    }
-
     fn drop_clearly_worse(&mut self) {
         let Some(best) = self.leader() else {
             return;
@@ -179,7 +134,9 @@ impl Search {
         let worse = all.filter(|(_, each)| {
             self.wanted != Some(each.play) && is_clearly_worse(&best, &each.results)
         });
-        let mut worse: Vec<(usize, f32)> = worse.map(|(i, each)| (i, each.estimate())).collect();
+        let mut worse: Vec<(usize, f32)> = worse
+            .map(|(i, each)| (i, each.estimate(self.prior)))
+            .collect();
         worse.sort_by(|one, other| one.1.total_cmp(&other.1));
         worse.truncate(self.candidates.len().saturating_sub(self.keep));
         let mut index = 0;
@@ -192,19 +149,20 @@ impl Search {
 
     /// Returns the index of the play with the highest estimate.
     fn leader(&self) -> Option<usize> {
-        let estimates = self.candidates.iter().map(Candidate::estimate).enumerate();
+        let candidates = self.candidates.iter().enumerate();
+        let estimates = candidates.map(|(index, each)| (index, each.estimate(self.prior)));
         let best = estimates.max_by(|one, other| one.1.total_cmp(&other.1));
         best.map(|(index, _)| index)
     }
 
     /// Returns the best play so far.
-    pub(super) fn best(&self) -> Play {
+    pub(crate) fn best(&self) -> P {
         let best = self.leader().expect("who is to act has a play");
         self.candidates[best].play
     }
 
     /// Returns what a play that was tried to the end loses; `None` if none is clearly better.
-    pub(super) fn lost(&self, play: Play) -> Option<Lost> {
+    pub(crate) fn lost(&self, play: P) -> Option<Lost<P>> {
         let best = &self.candidates[self.leader()?];
         let own = self.candidates.iter().find(|each| each.play == play)?;
         if best.play == play || own.results.len() < 2 {
@@ -221,17 +179,18 @@ impl Search {
     }
 
     /// Returns the plays that are still tried, the best first.
-    pub(super) fn ranked(mut self) -> Vec<Tried> {
-        // Stable, so that of equal ones the network's choice stays first.
+    pub(crate) fn ranked(mut self) -> Vec<Tried<P>> {
+        let prior = self.prior;
+        // Stable, so that of equal ones the one that looked best stays first.
         self.candidates
-            .sort_by(|one, other| other.estimate().total_cmp(&one.estimate()));
+            .sort_by(|one, other| other.estimate(prior).total_cmp(&one.estimate(prior)));
         let best = self.candidates.first().map(|best| best.results.clone());
         let best = best.unwrap_or_default();
         let tried = self.candidates.iter().enumerate().map(|(place, each)| {
             let error = (each.results.len() > 1).then(|| mean_and_error(&each.results).1);
             Tried {
                 play: each.play,
-                value: each.estimate(),
+                value: each.estimate(prior),
                 error,
                 is_level: place == 0 || error.is_some() && !is_clearly_worse(&best, &each.results),
             }

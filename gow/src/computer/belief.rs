@@ -1,12 +1,11 @@
-//! Deals of the hidden tiles, drawn by how well they explain what was played.
+//! Deals of the hidden pieces, drawn by how well they explain what was played.
 
 use rand::{Rng, RngExt, seq::SliceRandom};
 
-use super::evidence::{Evidence, Model, Reading};
-use crate::{
-    Tile,
-    computer::{Budget, sight::Sight, world::World},
-    tien_gow::{HAND, SEATS, Tiles},
+use super::{
+    Budget,
+    evidence::{Evidence, Model, Reading},
+    hidden::{Hidden, PieceSet, SEATS},
 };
 
 /// How many deals are carried on side by side.
@@ -41,42 +40,56 @@ const MODELS: [Model; 4] = [
 /// What a deal that explains nothing counts, so that there is always one.
 const IMPOSSIBLE: f64 = 1e-60;
 
-/// A deal of the unseen tiles.
-#[derive(Clone)]
-struct Chain {
-    /// The unseen tiles, those of the first other seat first.
-    tiles: Vec<Tile>,
-    readings: [Reading; SEATS],
+/// A piece of a hand of this course.
+type PieceOf<C> = <<C as Hidden>::Set as PieceSet>::Piece;
+
+/// A deal of the unseen pieces.
+struct Chain<C: Hidden> {
+    /// The unseen pieces, those of the first other seat first.
+    pieces: Vec<PieceOf<C>>,
+    /// What the plays of each other seat say; nothing for the viewer.
+    readings: [Option<Reading<C::Set>>; SEATS],
+}
+
+/// What a seat is supposed to hold, and to have discarded.
+#[derive(Clone, Copy)]
+pub(crate) struct Supposed<S> {
+    pub(crate) hand: S,
+    pub(crate) discarded: S,
 }
 
 /// Deals that explain what was played.
-pub(super) struct Belief<'a> {
-    sight: &'a Sight,
-    evidence: &'a Evidence,
-    /// The places of each seat's tiles among the unseen ones.
+pub(crate) struct Belief<'a, C: Hidden> {
+    course: C,
+    viewer: usize,
+    unseen: C::Set,
+    evidence: &'a Evidence<C>,
+    /// The places of each seat's pieces among the unseen ones.
     places: [(usize, usize); SEATS],
-    chains: Vec<Chain>,
+    chains: Vec<Chain<C>>,
     next: usize,
 }
 
-impl<'a> Belief<'a> {
-    /// Finds likely deals, as far as time allows.
-    pub(super) fn new(
-        sight: &'a Sight,
-        evidence: &'a Evidence,
+impl<'a, C: Hidden> Belief<'a, C> {
+    /// Finds likely deals of the pieces that a viewer has not seen, as far as time allows.
+    pub(crate) fn new(
+        course: C,
+        (viewer, unseen): (usize, C::Set),
+        evidence: &'a Evidence<C>,
         budget: &Budget,
         rng: &mut dyn Rng,
-    ) -> Belief<'a> {
+    ) -> Belief<'a, C> {
         let mut places = [(0, 0); SEATS];
         let mut end = 0;
-        for seat in (0..SEATS).filter(|seat| *seat != sight.viewer) {
-            let course = &sight.course;
-            let seen = course.shown[seat].len() + course.thrown[seat].len();
-            places[seat] = (end, end + HAND - seen);
-            end += HAND - seen;
+        for seat in (0..course.seats()).filter(|seat| *seat != viewer) {
+            let seen = course.shown(seat).size() + course.thrown(seat).size();
+            places[seat] = (end, end + course.dealt() - seen);
+            end += course.dealt() - seen;
         }
         let mut belief = Belief {
-            sight,
+            course,
+            viewer,
+            unseen,
             evidence,
             places,
             chains: Vec::new(),
@@ -97,50 +110,45 @@ impl<'a> Belief<'a> {
         belief
     }
 
-    /// Returns the next deal.
-    pub(super) fn next_world(&mut self, rng: &mut dyn Rng) -> World {
+    /// The seats of the others.
+    fn others(&self) -> impl Iterator<Item = usize> + use<C> {
+        let viewer = self.viewer;
+        (0..self.course.seats()).filter(move |seat| *seat != viewer)
+    }
+
+    /// Returns the next deal by seat; nothing for the viewer.
+    pub(crate) fn next_deal(&mut self, rng: &mut dyn Rng) -> [Option<Supposed<C::Set>>; SEATS] {
         let number = self.next;
         self.next = (self.next + 1) % self.chains.len();
         let [.., model] = MODELS;
         self.swap(number, model, rng);
         let chain = &self.chains[number];
-        let viewer = self.sight.viewer;
-        let mut world = World {
-            course: self.sight.course,
-            hands: [self.sight.hand; SEATS],
-            discarded: [self.sight.discarded; SEATS],
-        };
-        for seat in (0..SEATS).filter(|seat| *seat != viewer) {
-            let discarded = chain.readings[seat].discarded;
-            let shown = self.sight.course.shown[seat];
-            world.discarded[seat] = discarded;
-            world.hands[seat] = self.dealt(chain, seat).minus(shown).minus(discarded);
-        }
-        world
+        std::array::from_fn(|seat| {
+            let discarded = chain.readings[seat]?.discarded;
+            let dealt = self.dealt(chain, seat);
+            let hand = dealt.minus(self.course.shown(seat)).minus(discarded);
+            Some(Supposed { hand, discarded })
+        })
     }
 
     /// Returns what a seat was dealt in a chain.
-    fn dealt(&self, chain: &Chain, seat: usize) -> Tiles {
-        let course = &self.sight.course;
+    fn dealt(&self, chain: &Chain<C>, seat: usize) -> C::Set {
         let (begin, end) = self.places[seat];
-        let seen = course.shown[seat].plus(course.thrown[seat]);
-        let tiles = chain.tiles[begin..end].iter();
-        tiles.fold(seen, |dealt, tile| dealt.with(*tile))
+        let seen = self.course.shown(seat).plus(self.course.thrown(seat));
+        let pieces = chain.pieces[begin..end].iter();
+        pieces.fold(seen, |dealt, piece| dealt.with(*piece))
     }
 
     /// Draws random deals and chooses some of them by how likely they are.
     fn start(&mut self, budget: &Budget, rng: &mut dyn Rng) {
         let [model, ..] = MODELS;
         let mut drawn = Vec::with_capacity(CHAINS * STARTS);
-        let mut tiles: Vec<Tile> = self.sight.unseen.iter().collect();
+        let mut pieces = self.unseen.listed();
         while drawn.is_empty() || drawn.len() < CHAINS * STARTS && !(budget.is_over)() {
-            tiles.shuffle(rng);
+            pieces.shuffle(rng);
             let mut chain = Chain {
-                tiles: tiles.clone(),
-                readings: [Reading {
-                    likelihood: 1.0,
-                    discarded: Tiles::NONE,
-                }; SEATS],
+                pieces: pieces.clone(),
+                readings: [None; SEATS],
             };
             self.read(&mut chain, model, rng);
             drawn.push(chain);
@@ -165,30 +173,31 @@ impl<'a> Belief<'a> {
         self.chains[number] = chain;
     }
 
-    fn read(&self, chain: &mut Chain, model: Model, rng: &mut dyn Rng) {
-        for seat in (0..SEATS).filter(|seat| *seat != self.sight.viewer) {
+    fn read(&self, chain: &mut Chain<C>, model: Model, rng: &mut dyn Rng) {
+        for seat in self.others() {
             let dealt = self.dealt(chain, seat);
             let reading = self.evidence.read(seat, dealt, model, 0.0, rng);
-            chain.readings[seat] = reading.unwrap_or_else(|| self.unexplained(chain, seat));
+            let reading = reading.unwrap_or_else(|| self.unexplained(chain, seat));
+            chain.readings[seat] = Some(reading);
         }
     }
 
-    /// Lets a seat have discarded the first of its tiles that were never seen.
-    fn unexplained(&self, chain: &Chain, seat: usize) -> Reading {
+    /// Lets a seat have discarded the first of its pieces that were never seen.
+    fn unexplained(&self, chain: &Chain<C>, seat: usize) -> Reading<C::Set> {
         let (begin, end) = self.places[seat];
-        let held = self.sight.course.trick.count(seat);
-        let gone = chain.tiles[begin..end - held].iter();
-        let thrown = self.sight.course.thrown[seat];
+        let held = self.course.held(seat);
+        let gone = chain.pieces[begin..end - held].iter();
+        let thrown = self.course.thrown(seat);
         Reading {
             likelihood: IMPOSSIBLE,
-            discarded: gone.fold(thrown, |all, tile| all.with(*tile)),
+            discarded: gone.fold(thrown, |all, piece| all.with(*piece)),
         }
     }
 
-    /// Swaps two tiles of different seats if that explains the plays as well or chance wants it.
+    /// Swaps two pieces of different seats if that explains the plays as well or chance wants it.
     fn swap(&mut self, number: usize, model: Model, rng: &mut dyn Rng) {
         let old = &self.chains[number];
-        let count = old.tiles.len();
+        let count = old.pieces.len();
         if count == 0 {
             return;
         }
@@ -203,8 +212,8 @@ impl<'a> Belief<'a> {
         for _ in 0..swaps {
             let (one, other) = (rng.random_range(0..count), rng.random_range(0..count));
             let seats = (seat_of(one), seat_of(other));
-            if seats.0 != seats.1 && chain.tiles[one] != chain.tiles[other] {
-                chain.tiles.swap(one, other);
+            if seats.0 != seats.1 && chain.pieces[one] != chain.pieces[other] {
+                chain.pieces.swap(one, other);
                 changed[seats.0] = true;
                 changed[seats.1] = true;
             }
@@ -212,7 +221,8 @@ impl<'a> Belief<'a> {
         let touched = |seat: &usize| changed[*seat];
         let before: f64 = (0..SEATS)
             .filter(touched)
-            .map(|seat| old.readings[seat].likelihood)
+            .filter_map(|seat| old.readings[seat])
+            .map(|reading| reading.likelihood)
             .product();
         // Drawn first, so that a reading can stop once it is too unlikely.
         let mut bound = before * rng.random::<f64>();
@@ -222,15 +232,24 @@ impl<'a> Belief<'a> {
                 return;
             };
             bound /= reading.likelihood;
-            chain.readings[seat] = reading;
+            chain.readings[seat] = Some(reading);
         }
         self.chains[number] = chain;
     }
 }
 
-impl Chain {
+impl<C: Hidden> Chain<C> {
     fn likelihood(&self) -> f64 {
-        let readings = self.readings.iter();
+        let readings = self.readings.iter().flatten();
         readings.map(|reading| reading.likelihood).product()
+    }
+}
+
+impl<C: Hidden> Clone for Chain<C> {
+    fn clone(&self) -> Chain<C> {
+        Chain {
+            pieces: self.pieces.clone(),
+            readings: self.readings,
+        }
     }
 }

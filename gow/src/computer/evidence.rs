@@ -1,0 +1,165 @@
+//! What the others' plays say about their hands.
+
+use rand::{Rng, RngExt};
+
+use super::hidden::{Hidden, PieceSet, SEATS};
+use crate::{Pieces, Shown, Verb};
+
+/// How a seat is supposed to choose: a play's chance grows with what the steady computer promises.
+#[derive(Clone, Copy)]
+pub(crate) struct Model {
+    /// How many points less make a play unlikely; in units of the house.
+    pub(crate) heat: f32,
+    /// The chance of any play at all.
+    pub(crate) slip: f32,
+}
+
+/// One decision of another seat, as everybody saw it.
+struct Spot<C: Hidden> {
+    /// The course of the hand before it.
+    course: C,
+    verb: Verb,
+    /// What was played; nothing for a discard that lies face down.
+    pieces: Option<C::Set>,
+    /// What the seat showed in this play and after it.
+    later: C::Set,
+}
+
+/// What a supposed hand of a seat comes to.
+#[derive(Clone, Copy)]
+pub(crate) struct Reading<S> {
+    /// How likely the seat's plays are with this hand.
+    pub(crate) likelihood: f64,
+    /// What it then has discarded.
+    pub(crate) discarded: S,
+}
+
+/// The decisions of the other seats.
+pub(crate) struct Evidence<C: Hidden> {
+    spots: [Vec<Spot<C>>; SEATS],
+}
+
+impl<C: Hidden> Evidence<C> {
+    /// Starts without decisions.
+    pub(crate) fn new() -> Evidence<C> {
+        Evidence {
+            spots: std::array::from_fn(|_| Vec::new()),
+        }
+    }
+
+    /// Adds the next decision of a seat, before which the hand had this course.
+    pub(crate) fn add(
+        &mut self,
+        course: C,
+        seat: usize,
+        shown: Shown,
+        read: impl Fn(Pieces) -> Option<C::Set>,
+    ) {
+        let pieces = shown.face_up().and_then(read);
+        let spots = &mut self.spots[seat];
+        let seen = pieces.unwrap_or(C::Set::NONE);
+        for spot in spots.iter_mut() {
+            spot.later = spot.later.plus(seen);
+        }
+        let verb = match shown {
+            Shown::Lead(_) => Verb::Lead,
+            Shown::Beat(_) => Verb::Beat,
+            Shown::Discard { .. } | Shown::OpenDiscard(_) => Verb::Discard,
+        };
+        spots.push(Spot {
+            course,
+            verb,
+            pieces,
+            later: seen,
+        });
+    }
+
+    /// Plays a seat's decisions again from a supposed hand; `None` if they are impossible with it, or
+    /// less likely than a bound.
+    ///
+    /// Of discards that lie face down it draws some that fit what the seat showed later.
+    pub(crate) fn read(
+        &self,
+        seat: usize,
+        dealt: C::Set,
+        model: Model,
+        bound: f64,
+        rng: &mut dyn Rng,
+    ) -> Option<Reading<C::Set>> {
+        let mut hand = dealt;
+        let mut reading = Reading {
+            likelihood: 1.0,
+            discarded: C::Set::NONE,
+        };
+        for spot in &self.spots[seat] {
+            let (chance, pieces) = spot.explained(seat, hand, reading.discarded, model, rng)?;
+            reading.likelihood *= f64::from(chance);
+            if reading.likelihood <= bound {
+                return None;
+            }
+            hand = hand.minus(pieces);
+            if spot.verb == Verb::Discard {
+                reading.discarded = reading.discarded.plus(pieces);
+            }
+        }
+        Some(reading)
+    }
+}
+
+impl<C: Hidden> Spot<C> {
+    /// Whether a play is what was seen and leaves what was shown later.
+    fn fits(&self, hand: C::Set, play: C::Play) -> bool {
+        let (verb, pieces) = C::parts(play);
+        verb == self.verb
+            && match self.pieces {
+                Some(seen) => seen == pieces,
+                None => hand.minus(pieces).contains(self.later),
+            }
+    }
+
+    /// Returns the chance of what was seen with a hand, and the pieces of one play that fits it, drawn
+    /// by chance; `None` if none fits.
+    fn explained(
+        &self,
+        seat: usize,
+        hand: C::Set,
+        discarded: C::Set,
+        model: Model,
+        rng: &mut dyn Rng,
+    ) -> Option<(f32, C::Set)> {
+        let sight = self.course.sight(seat, hand, discarded);
+        let plays = C::plays(&sight);
+        if !plays.iter().any(|play| self.fits(hand, *play)) {
+            return None;
+        }
+        if let [only] = plays[..] {
+            return Some((1.0, C::parts(only).1));
+        }
+        let promises = C::promises(&sight, &plays);
+        let most = promises.iter().copied().fold(f32::MIN, f32::max);
+        let heat = model.heat * self.course.unit();
+        let weights: Vec<f32> = promises.iter().map(|p| soft((p - most) / heat)).collect();
+        let all: f32 = weights.iter().sum();
+        let slip = model.slip / plays.len() as f32;
+        let chance = |index: usize| (1.0 - model.slip) * weights[index] / all + slip;
+        let fitting = (0..plays.len()).filter(|index| self.fits(hand, plays[*index]));
+        let sum: f32 = fitting.clone().map(chance).sum();
+        let mut left = rng.random::<f32>() * sum;
+        let mut drawn = C::Set::NONE;
+        for index in fitting {
+            drawn = C::parts(plays[index]).1;
+            left -= chance(index);
+            if left <= 0.0 {
+                break;
+            }
+        }
+        Some((sum, drawn))
+    }
+}
+
+/// Approximates the exponential function for numbers up to 0 by multiplication, which has the same
+/// result on every machine.
+fn soft(number: f32) -> f32 {
+    let root = (1.0 + number / 256.0).max(0.0);
+    (0..8).fold(root, |power, _| power * power)
+}

@@ -1,0 +1,102 @@
+//! Tien Gow, as far as hidden hands are supposed in it.
+
+use crate::{
+    Tile, TrickView, Verb,
+    computer::{
+        course::Course,
+        evidence::Evidence,
+        hidden::{Hidden, PieceSet},
+        sight::Sight,
+        steady::{Habits, Mind},
+    },
+    tien_gow::{HAND, House, Play, SEATS, Tiles},
+};
+
+/// Returns what the plays of the others say.
+pub(super) fn evidence(house: House, view: &TrickView) -> Evidence<Course> {
+    let mut evidence = Evidence::new();
+    let viewer = view.viewer.map(crate::Seat::index);
+    Course::through(house, view, |course, seat, shown| {
+        if Some(seat) != viewer {
+            evidence.add(*course, seat, shown, Tiles::of_pieces);
+        }
+    });
+    evidence
+}
+
+impl PieceSet for Tiles {
+    type Piece = Tile;
+
+    const NONE: Tiles = Tiles::NONE;
+
+    fn listed(self) -> Vec<Tile> {
+        self.iter().collect()
+    }
+
+    fn size(self) -> usize {
+        self.len()
+    }
+
+    fn with(self, tile: Tile) -> Tiles {
+        Tiles::with(self, tile)
+    }
+
+    fn plus(self, other: Tiles) -> Tiles {
+        Tiles::plus(self, other)
+    }
+
+    fn minus(self, other: Tiles) -> Tiles {
+        Tiles::minus(self, other)
+    }
+
+    fn contains(self, other: Tiles) -> bool {
+        Tiles::contains(self, other)
+    }
+}
+
+impl Hidden for Course {
+    type Set = Tiles;
+    type Play = Play;
+    type Sight = Sight;
+
+    fn seats(&self) -> usize {
+        SEATS
+    }
+
+    fn dealt(&self) -> usize {
+        HAND
+    }
+
+    fn held(&self, seat: usize) -> usize {
+        self.trick.count(seat)
+    }
+
+    fn shown(&self, seat: usize) -> Tiles {
+        self.shown[seat]
+    }
+
+    fn thrown(&self, seat: usize) -> Tiles {
+        self.thrown[seat]
+    }
+
+    fn unit(&self) -> f32 {
+        Course::unit(self)
+    }
+
+    fn sight(&self, seat: usize, hand: Tiles, discarded: Tiles) -> Sight {
+        Sight::new(*self, seat, hand, discarded)
+    }
+
+    fn plays(sight: &Sight) -> Vec<Play> {
+        sight.plays()
+    }
+
+    fn promises(sight: &Sight, plays: &[Play]) -> Vec<f32> {
+        let mind = Mind::new(&Habits::DEFAULT, sight);
+        plays.iter().map(|play| mind.promise(*play)).collect()
+    }
+
+    fn parts(play: Play) -> (Verb, Tiles) {
+        (play.verb, play.tiles)
+    }
+}

@@ -1,0 +1,74 @@
+//! What a search has to know of a trick game to suppose the hidden hands.
+
+use crate::Verb;
+
+/// The most seats of a trick game.
+pub(crate) const SEATS: usize = 4;
+
+/// A set of pieces.
+pub(crate) trait PieceSet: Copy + PartialEq {
+    /// One of them.
+    type Piece: Copy + PartialEq;
+
+    /// The empty set.
+    const NONE: Self;
+
+    /// Returns the pieces in canonical order.
+    fn listed(self) -> Vec<Self::Piece>;
+
+    /// Counts the pieces.
+    fn size(self) -> usize;
+
+    /// Returns the set with one more piece.
+    fn with(self, piece: Self::Piece) -> Self;
+
+    /// Returns the union with other pieces.
+    fn plus(self, other: Self) -> Self;
+
+    /// Returns the set without the pieces of another, which it contains.
+    fn minus(self, other: Self) -> Self;
+
+    /// Whether every piece of the other set is in this one.
+    fn contains(self, other: Self) -> bool;
+}
+
+/// The course of a hand of a trick game as everybody saw it, with what the steady computer thinks of
+/// the plays in it.
+pub(crate) trait Hidden: Copy {
+    /// A set of the game's pieces.
+    type Set: PieceSet;
+    /// A legal play.
+    type Play: Copy;
+    /// What one seat knows.
+    type Sight;
+
+    /// Counts the seats.
+    fn seats(&self) -> usize;
+
+    /// Counts the pieces that each seat was dealt.
+    fn dealt(&self) -> usize;
+
+    /// Counts the pieces that a seat holds.
+    fn held(&self, seat: usize) -> usize;
+
+    /// The pieces that a seat has led and beaten with.
+    fn shown(&self, seat: usize) -> Self::Set;
+
+    /// The pieces that a seat has discarded face up.
+    fn thrown(&self, seat: usize) -> Self::Set;
+
+    /// How many points count as one.
+    fn unit(&self) -> f32;
+
+    /// Returns what a seat knows with this hand, after these discards of its own.
+    fn sight(&self, seat: usize, hand: Self::Set, discarded: Self::Set) -> Self::Sight;
+
+    /// Returns the legal plays of the viewer, who is to act.
+    fn plays(sight: &Self::Sight) -> Vec<Self::Play>;
+
+    /// Returns what the steady computer expects of each of the viewer's plays, in points.
+    fn promises(sight: &Self::Sight, plays: &[Self::Play]) -> Vec<f32>;
+
+    /// Returns what a play does, and with which pieces.
+    fn parts(play: Self::Play) -> (Verb, Self::Set);
+}

@@ -1,0 +1,116 @@
+//! Play of Tet-Gow by search over deals that the hidden cards may have had.
+//!
+//! The expert supposes deals that explain what the others have played, and tries its most promising
+//! plays in each of them: everybody plays on steadily to the end. Nothing is learned. The longer it
+//! may think, the more deals it supposes; without time it plays as the steady computer does.
+
+mod hidden;
+mod reason;
+#[cfg(test)]
+mod tests;
+
+use rand::Rng;
+
+pub(crate) use reason::reasons;
+
+use super::{
+    House, Play, Sight,
+    sight::World,
+    steady::{best, promises},
+};
+use crate::{
+    Move, TrickView,
+    computer::{
+        Budget,
+        belief::{Belief, Supposed},
+        hidden::SEATS,
+        search::Search,
+    },
+    tet_gow::Cards,
+};
+
+/// How many worlds the promise of the steady computer counts as.
+const PRIOR: f32 = 6.0;
+
+/// Chooses a legal move for the viewer.
+///
+/// # Panics
+/// When the viewer is not to act.
+pub fn choose(house: House, view: &TrickView, budget: &Budget, rng: &mut dyn Rng) -> Move {
+    assert!(!view.legal.is_empty(), "only who is to act can choose");
+    if let [only] = view.legal[..] {
+        return only;
+    }
+    let sight = Sight::of(house, view);
+    move_of(searched(&sight, view, (1, None), budget, rng).best())
+}
+
+/// Returns a play as a move.
+pub(crate) fn move_of(play: Play) -> Move {
+    Move::new(play.verb, play.cards.pieces())
+}
+
+/// Tries the plays of the viewer as long as the budget lasts: at least `keep` of them to the end, if
+/// there are as many, and the wanted one.
+pub(crate) fn searched(
+    sight: &Sight,
+    view: &TrickView,
+    (keep, wanted): (usize, Option<Play>),
+    budget: &Budget,
+    rng: &mut dyn Rng,
+) -> Search<Play> {
+    let course = &sight.course;
+    let taken = f32::from(course.trick.stacks()[sight.viewer]);
+    let plays = sight.plays();
+    let promised = promises(sight, &plays).into_iter();
+    let values = promised.map(|promise| course.gain(taken + promise));
+    let mut search = Search::new(plays.into_iter().zip(values).collect(), PRIOR, keep, wanted);
+    if !search.is_decided() && budget.worlds > 0 && !(budget.is_over)() {
+        let evidence = hidden::evidence(course.house, view);
+        let own = (sight.viewer, sight.unseen);
+        let mut belief = Belief::new(*course, own, &evidence, budget, rng);
+        let next_world = || world(sight, belief.next_deal(rng));
+        search.run(budget, next_world, |world, play| {
+            trial(sight.viewer, world, play)
+        });
+    }
+    search
+}
+
+/// Makes a supposed deal a hand to be played on.
+fn world(sight: &Sight, deal: [Option<Supposed<Cards>>; SEATS]) -> World {
+    let own = Supposed {
+        hand: sight.hand,
+        discarded: sight.discarded,
+    };
+    let nobody = Supposed {
+        hand: Cards::NONE,
+        discarded: Cards::NONE,
+    };
+    let at = |seat: usize| match deal[seat] {
+        Some(supposed) => supposed,
+        None if seat == sight.viewer => own,
+        None => nobody,
+    };
+    World {
+        course: sight.course,
+        hands: std::array::from_fn(|seat| at(seat).hand),
+        discarded: std::array::from_fn(|seat| at(seat).discarded),
+    }
+}
+
+/// Makes a play and lets steady computers finish the hand; returns what the viewer gains.
+fn trial(viewer: usize, world: &World, play: Play) -> f32 {
+    let mut world = *world;
+    world.play(play);
+    while let Some(seat) = world.actor() {
+        let sight = world.sight(seat);
+        let plays = sight.plays();
+        let play = match plays[..] {
+            [only] => Some(only),
+            _ => best(&sight, &plays),
+        };
+        world.play(play.expect("who is to act has a play"));
+    }
+    world.net(viewer).expect("the hand is over")
+}
