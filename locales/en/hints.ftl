@@ -16,6 +16,7 @@ hint-amount-points = { $points ->
    *[other] { $points } points
 }
 hint-level = as good as the first, as far as can be told
+hint-made = what was played
 hint-paid = the others pay you { $amount } at once
 hint-takes-the-rest = takes this trick, then { $tiles } takes the last one
 hint-last-to-play = you play last, so it takes the trick

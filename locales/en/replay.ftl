@@ -1,7 +1,14 @@
 # A finished hand, step by step.
 
+button-replay = Replay
 replay-step = Replay of hand { $number } · play { $step } of { $steps }
 replay-none = There are replays of trick games only.
+replay-no-mistake = No clear mistake of yours from here on.
+replay-compared-own = **What the hand came to for you, on average** · by what you could know then · ± is the margin of error
+replay-compared = What the hand came to for { $player } on average · by what they could know then · ± is the margin of error
+replay-nothing-to-compare = There is nothing to compare here.
+button-replay-mistake = Next mistake
+button-replay-compare = Compare plays
 button-trick-back = ⏮
 button-play-back = ◀
 button-play-on = ▶

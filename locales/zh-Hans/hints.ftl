@@ -8,6 +8,7 @@ hint-points = { $value } 分
 hint-amount-chips = { $chips } 个筹码
 hint-amount-points = { $points } 分
 hint-level = 与第一个分不出高下
+hint-made = 实际打出
 hint-paid = 其他人即时赔你 { $amount }
 hint-takes-the-rest = 赢这一圈，再出{ $tiles }结牌
 hint-last-to-play = 你最后出牌，这一圈归你

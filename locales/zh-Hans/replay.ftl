@@ -1,7 +1,14 @@
 # 一步一步重看打完的一局。
 
+button-replay = 重看
 replay-step = 重看第 { $number } 局 · 第 { $step } 手，共 { $steps } 手
 replay-none = 只有打轮次的牌局可以重看。
+replay-no-mistake = 从这里起，你没有明显的失误。
+replay-compared-own = **这一局对你平均值多少** · 只按你当时能知道的来算 · ± 是误差范围
+replay-compared = 这一局对 { $player } 平均值多少 · 只按他当时能知道的来算 · ± 是误差范围
+replay-nothing-to-compare = 这一手没有别的打法可以比较。
+button-replay-mistake = 下一个失误
+button-replay-compare = 比较打法
 button-trick-back = ⏮
 button-play-back = ◀
 button-play-on = ▶

@@ -8,6 +8,7 @@ hint-points = { $value } 分
 hint-amount-chips = { $chips } 個籌碼
 hint-amount-points = { $points } 分
 hint-level = 與第一個分不出高下
+hint-made = 實際打出
 hint-paid = 其他人即時賠你 { $amount }
 hint-takes-the-rest = 贏這一圈，再出{ $tiles }結牌
 hint-last-to-play = 你最後出牌，這一圈歸你

@@ -20,7 +20,6 @@ use crate::table::{Clock, Registry, RegistrySettings, SearchPool, TableHandle};
 use crate::discord::context::AppState;
 use crate::discord::context::deduplicator::Deduplicator;
 use crate::discord::context::rate_limiter::RateLimiter;
-use crate::discord::context::reviews::Reviews;
 use crate::discord::delivery::outbox::Outbox;
 use crate::discord::delivery::rest::{Rest, RestError};
 use crate::discord::profiles::direct_messages::DirectMessages;
@@ -334,7 +333,7 @@ fn app(
         outbox,
         clock,
         rate_limiter,
-        reviews: Reviews::default(),
+        reviews: Arc::default(),
         deduplicator,
         greeted: AtomicBool::new(false),
         application,

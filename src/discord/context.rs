@@ -57,7 +57,7 @@ pub struct AppState {
     /// Limits how often a person may press, open tables and give chips.
     pub rate_limiter: RateLimiter,
     /// Reviews of finished hands.
-    pub reviews: Reviews,
+    pub reviews: Arc<Reviews>,
     /// The interactions that were handled already.
     pub deduplicator: Deduplicator,
     /// Whether this process has had a gateway session before.

@@ -8,3 +8,4 @@ pub(in crate::discord) mod presses;
 mod record;
 mod replay;
 mod review;
+mod unhurried;

@@ -75,8 +75,8 @@ pub use privacy::{exported, parted, parting, privacy};
 pub use private::PrivateScreen;
 pub use public::public;
 pub use record::{record, withheld};
-pub use replay::{Replayed, replay};
-pub use review::review;
+pub use replay::{Beside, Replayed, replay};
+pub use review::{Progress, progress, review};
 pub use rules::rules;
 pub use screen::{
     Button, Colour, Embed, Field, Form, List, ListEntry, Picture, Row, Screen, Style, When,

@@ -320,6 +320,12 @@ impl Table {
             .any(|(_, person)| person.user == user)
     }
 
+    /// How many hands are over.
+    #[must_use]
+    pub fn hands_over(&self) -> u32 {
+        self.hands - u32::from(self.hand().is_some())
+    }
+
     /// The running hand, if there is one.
     #[must_use]
     pub fn hand(&self) -> Option<&Hand> {

@@ -35,9 +35,19 @@ async fn board(client: &Client, number: u32, test: impl Fn(&Message) -> bool) ->
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hand_against_experts_with_hints_by_button() -> Result<()> {
-    let fixture = fixture(81).await?;
+    against_experts("tiengow start level:expert", 81).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_hand_of_tet_gow_against_experts_with_hints() -> Result<()> {
+    against_experts("tetgow start level:expert", 84).await
+}
+
+/// A person plays a hand with hints, has it reviewed and goes through it again.
+async fn against_experts(command: &str, seed: u64) -> Result<()> {
+    let fixture = fixture(seed).await?;
     let ann = fixture.client("ann").await?;
-    open_with_computers(&fixture, &ann, "tiengow start level:expert").await?;
+    open_with_computers(&fixture, &ann, command).await?;
     let seated = |message: &Message| message.text().contains("(expert)");
     ann.see_that("the level", seated).await?;
     ann.click("Start").await?;
@@ -69,12 +79,20 @@ async fn a_hand_against_experts_with_hints_by_button() -> Result<()> {
     public::nothing_hidden(fixture).await
 }
 
-/// Replays the hand of a settlement: on by a play, on by a trick, and back to its beginning.
+/// Replays the hand of a settlement: on by a play, on by a trick, and back to its beginning. Somebody
+/// who has not played it has no mistakes in it.
 async fn is_replayed(fixture: &BotFixture, eve: &Client, settled: &Message) -> Result<()> {
     fixture.breathe();
     let answer = eve.use_on_message("Replay", &settled.id).await?;
     let first = eve.private_answer(&answer).await?;
     ensure!(first.text().contains("play 0 of "), "{}", first.text());
+    ensure!(first.button("Next mistake").is_none(), "{}", first.text());
+    fixture.breathe();
+    eve.click_on(&first.id, "Compare plays").await?;
+    let compared = |message: &Message| message.text().contains("by what they could know then");
+    let compared = eve.see_message(&first.id, compared).await?;
+    let made = compared.text().matches("what was played").count();
+    ensure!(made == 1, "{}", compared.text());
     for (button, play) in [("▶", 1), ("⏭", 4), ("⏭", 8), ("◀", 7), ("⏮", 4), ("⏮", 0)] {
         fixture.breathe();
         eve.click_on(&first.id, button).await?;
@@ -85,13 +103,53 @@ async fn is_replayed(fixture: &BotFixture, eve: &Client, settled: &Message) -> R
     Ok(())
 }
 
+/// Goes from one mistake to the next in the replay of one's own hand; returns how many there are.
+async fn mistakes(fixture: &BotFixture, ann: &Client) -> Result<usize> {
+    fixture.breathe();
+    let answer = ann.slash("replay").await?;
+    let replay = ann.private_answer(&answer).await?;
+    says(&answer, "Replay of hand 1 · play 0 of ")?;
+    let (mut found, mut before) = (Vec::new(), String::new());
+    loop {
+        fixture.breathe();
+        ann.click_on(&replay.id, "Next mistake").await?;
+        // A review that takes its time says how far it is, without buttons.
+        let answered = |message: &Message| {
+            let text = message.text();
+            text != before && message.button("◀").or(message.button("▶")).is_some()
+        };
+        let shown = ann.see_message(&replay.id, answered).await?;
+        before = shown.text();
+        if before.contains("No clear mistake of yours from here on") {
+            return Ok(found.len());
+        }
+        let step = before.lines().find(|line| line.contains("play "));
+        let step = step.context("a step")?.to_owned();
+        ensure!(before.contains("Better by"), "{before}");
+        ensure!(!found.contains(&step), "{step} again");
+        found.push(step);
+        if shown.button("Next mistake").is_none() {
+            return Ok(found.len());
+        }
+    }
+}
+
 /// Presses *Review* below the result of a hand; somebody else gets none.
 async fn is_reviewed(fixture: &BotFixture, ann: &Client, panel: &Message) -> Result<()> {
     fixture.breathe();
     let answer = ann.click_on(&panel.id, "Review").await?;
-    let review = ann.private_answer(&answer).await?.text();
-    ensure!(review.contains("Your plays in hand 1"), "{review}");
-    let mistakes = review.matches("Better by").count();
+    let first = ann.private_answer(&answer).await?;
+    // Until then it says how far it is.
+    let is_done = |message: &Message| message.text().contains("Your plays in hand 1");
+    let review = ann.see_message(&first.id, is_done).await?.text();
+    let count = review.matches("Better by").count();
+    let replayed = mistakes(fixture, ann).await?;
+    ensure!(replayed == count, "{replayed} in the replay of {review}");
+    fixture.breathe();
+    ann.click_on(&first.id, "Replay").await?;
+    let replay = |message: &Message| message.text().contains("Replay of hand 1");
+    ann.see_message(&first.id, replay).await?;
+    let mistakes = count;
     ensure!(mistakes <= 3, "{review}");
     ensure!(
         mistakes > 0 || review.contains("No clear mistake"),

@@ -14,7 +14,7 @@ use crate::claims;
 use crate::fixture::BotFixture;
 use crate::hands::open_with_computers;
 use crate::hostile::forge;
-use crate::player::{Player, Way};
+use crate::player::{Player, Way, says};
 use crate::public;
 use crate::state;
 
@@ -82,6 +82,21 @@ async fn a_hand_in_the_archive_still_has_its_record() -> Result<()> {
         record(&ann, &settlement).await? == before,
         "it is another record"
     );
+    fixture.breathe();
+    let answer = ann.use_on_message("Review", &settlement.id).await?;
+    let review = ann.private_answer(&answer).await?;
+    let is_done = |message: &Message| message.text().contains("Your plays in hand 1");
+    ann.see_message(&review.id, is_done).await?;
+    fixture.breathe();
+    let answer = ann.slash("replay hand:1").await?;
+    let replay = ann.private_answer(&answer).await?;
+    let is_own = replay.button("Next mistake").is_some();
+    ensure!(is_own, "whose seat it was is known: {}", replay.text());
+    fixture.breathe();
+    says(
+        &ann.slash("replay hand:2").await?,
+        "There is no record of that hand",
+    )?;
     Ok(())
 }
 

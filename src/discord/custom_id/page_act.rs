@@ -42,6 +42,20 @@ acts! {
             /// How many plays have been made.
             step: u8,
         } = "replay",
+        /// To compare the next play of a replay with others.
+        Compare {
+            /// The number of the hand at the table.
+            hand: u32,
+            /// How many plays have been made.
+            step: u8,
+        } = "compare",
+        /// To see one's next mistake in a hand that is over.
+        Mistake {
+            /// The number of the hand at the table.
+            hand: u32,
+            /// How many plays are passed over.
+            step: u8,
+        } = "mistake",
         /// To get a review of one's own plays in a hand that is over.
         Review {
             /// The number of the hand at the table.

@@ -70,6 +70,8 @@ fn page_acts() -> impl Strategy<Value = PageAct> {
         any::<u32>().prop_map(|hand| PageAct::Record { hand }),
         any::<u32>().prop_map(|hand| PageAct::Review { hand }),
         (any::<u32>(), any::<u8>()).prop_map(|(hand, step)| PageAct::Replay { hand, step }),
+        (any::<u32>(), any::<u8>()).prop_map(|(hand, step)| PageAct::Compare { hand, step }),
+        (any::<u32>(), any::<u8>()).prop_map(|(hand, step)| PageAct::Mistake { hand, step }),
     ]
 }
 

@@ -16,13 +16,14 @@ use crate::discord::delivery::message::Message;
 use crate::discord::delivery::picture_renderer::PictureRenderer;
 use crate::discord::delivery::rest::{File, Rest, RestError, codes};
 
+mod after;
 mod reply;
 #[cfg(test)]
 mod tests;
 
 pub(crate) use reply::{Place, PrivateMessage, Reply, Waiting};
 
-use reply::{Shown, patience, settle, tell};
+use reply::{Shown, patience, settle};
 
 /// When the work on an interaction takes longer than this, it is acknowledged first: half of the
 /// three seconds after which Discord drops the interaction.
@@ -160,7 +161,7 @@ impl Responder {
         let Shown {
             message,
             place,
-            keep,
+            after,
         } = match reply {
             Reply::Show(shown) => shown,
             Reply::Form(form) => {
@@ -169,7 +170,7 @@ impl Responder {
             }
             Reply::Done => return self.acknowledge().await,
         };
-        let patience = patience(keep.as_ref());
+        let patience = patience(after.keep.as_ref());
         let shown = match place {
             Place::Pressed => match self.shown_first(7, &message.as_edit(), patience).await {
                 // The message was deleted meanwhile, or Discord refuses the update: the result of
@@ -184,7 +185,7 @@ impl Responder {
                 self.or_unconfirmed(shown)
             }
         };
-        tell(keep, shown)?;
+        self.go_on(after, shown)?;
         Ok(place)
     }
 
@@ -278,7 +279,7 @@ impl Responder {
         let Shown {
             message,
             place,
-            keep,
+            after,
         } = match (waiting, reply) {
             (_, Reply::Show(shown)) => shown,
             // An acknowledged press can no longer open a form; the person can press the button
@@ -289,7 +290,7 @@ impl Responder {
                 return deleted.map(drop);
             }
         };
-        let patience = patience(keep.as_ref());
+        let patience = patience(after.keep.as_ref());
         let shown = match (waiting, place) {
             (_, Place::Pressed) | (Waiting::Private, Place::New) => {
                 let message = message.as_edit();
@@ -309,7 +310,7 @@ impl Responder {
             }
             (Waiting::Silent, Place::New) => self.follow_up(&message, patience).await,
         };
-        tell(keep, shown)
+        self.go_on(after, shown)
     }
 
     /// Sends a message after the acknowledgement; also returns whether its picture, if it has one,

@@ -38,6 +38,7 @@ mod listing;
 mod pages;
 mod privacy;
 mod record;
+mod replay;
 mod settings;
 mod start;
 mod table;

@@ -20,6 +20,7 @@ use crate::discord::delivery::body::body;
 use crate::discord::delivery::respond::{Place, Reply, Responder, Waiting};
 use crate::discord::delivery::rest::RestError;
 use crate::discord::input::record::RecordRequest;
+use crate::discord::input::replay::Wanted;
 use crate::discord::private_place::{Pressed, PrivatePlace};
 use crate::discord::screens::{self, Screen};
 
@@ -270,10 +271,13 @@ impl Pressing {
                 Some(table) => self.request_of(table, hand).reply().await,
                 None => self.gone(),
             },
-            PageAct::Replay { hand, step } => match table {
-                Some(table) => self.replay(table, hand, step).await,
-                None => self.gone(),
-            },
+            PageAct::Replay { hand, step } => self.replay(table, hand, step, Wanted::Step).await,
+            PageAct::Compare { hand, step } => {
+                self.replay(table, hand, step, Wanted::Comparison).await
+            }
+            PageAct::Mistake { hand, step } => {
+                self.replay(table, hand, step, Wanted::Mistake).await
+            }
             PageAct::Review { hand } => match table {
                 Some(table) => self.request_of(table, hand).review().await,
                 None => self.gone(),

@@ -1,47 +1,137 @@
 //! The replay of a finished hand, for people who may see its record.
 
-use gow::{PerSeat, Round as _};
+use std::sync::Arc;
 
+use gow::computer::review::{Judgement, Mistake};
+use gow::{AnyRound, PerSeat, Round as _};
+use tokio::sync::watch;
+
+use crate::discord::context::reviews::NotReviewed;
 use crate::discord::delivery::body::private_body;
 use crate::discord::delivery::message::Message;
 use crate::discord::delivery::respond::Reply;
-use crate::discord::screens::{self, Replayed};
+use crate::discord::screens::{self, Beside, Progress, Replayed};
 use crate::id::UserId;
+use crate::store::PictureStyle;
+use crate::text::Locale;
 use crate::text::phrases::ReplayText;
 
-use super::record::{Opened, RecordRequest};
+use super::record::RecordRequest;
+use super::review::not_reviewed;
+use super::unhurried::unhurried;
+
+/// What a reader wants to see of a hand.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Wanted {
+    /// The hand after so many plays.
+    Step,
+    /// The play after so many compared with others.
+    Comparison,
+    /// The reader's next mistake after so many plays.
+    Mistake,
+}
+
+/// A hand and how its reader is shown it.
+#[derive(Clone)]
+struct Pages {
+    hand: Arc<Replayed>,
+    locale: Locale,
+    style: PictureStyle,
+}
+
+impl Pages {
+    fn at(&self, step: u8, beside: &Beside<'_>) -> Message {
+        let screen = screens::replay(&self.hand, step, beside, self.locale);
+        private_body(&screen, self.style)
+    }
+
+    fn compared(&self, step: u8, found: Result<Option<Judgement>, NotReviewed>) -> Message {
+        match found {
+            Ok(Some(judged)) => self.at(step, &Beside::Comparison(&judged)),
+            Ok(None) => self.at(
+                step,
+                &Beside::Words(self.locale.say(&ReplayText::NothingToCompare)),
+            ),
+            Err(why) => self.at(step, &Beside::Words(self.locale.say(&not_reviewed(why)))),
+        }
+    }
+
+    /// The first of the reader's mistakes after so many plays.
+    fn mistake(&self, step: u8, found: Result<Arc<[Mistake]>, NotReviewed>) -> Message {
+        let mistakes = match found {
+            Ok(mistakes) => mistakes,
+            Err(why) => return self.at(step, &Beside::Words(self.locale.say(&not_reviewed(why)))),
+        };
+        let own = self.hand.own_seat();
+        let next = mistakes
+            .iter()
+            .find(|mistake| Some(mistake.seat) == own && mistake.play >= usize::from(step));
+        match next {
+            Some(mistake) => {
+                let step = u8::try_from(mistake.play).unwrap_or(u8::MAX);
+                self.at(step, &Beside::Mistake(mistake))
+            }
+            None => self.at(step, &Beside::NoMistake),
+        }
+    }
+}
 
 impl RecordRequest<'_> {
-    /// Returns the hand after so many plays, or the reply that it cannot be shown.
-    pub(super) async fn replay(&self, step: u8) -> Result<Message, Reply> {
-        let Opened {
-            record,
-            people,
-            stake,
-            ..
-        } = self.open().await?;
-        let round = record.round().clone();
-        let mut seats: PerSeat<Option<(UserId, String)>> =
-            PerSeat::from_fn(round.seats(), |_| None);
-        for (seat, user) in people {
-            let person = self.app.store.person(user).await;
-            let person = person.map_err(|error| self.unread(&error))?;
-            if seat.index() < seats.len() {
-                // Somebody whose data was deleted has no name.
-                seats[seat] = Some((user, person.map(|row| row.name).unwrap_or_default()));
+    /// Replies with a step of the hand, if the asker may see it, and what they want to know there.
+    pub(super) async fn replay(
+        &self,
+        step: u8,
+        wanted: Wanted,
+        reply: impl FnOnce(Message) -> Reply,
+    ) -> Reply {
+        let (pages, round) = match self.pages().await {
+            Ok(opened) => opened,
+            Err(reply) => return reply,
+        };
+        let (progress, told) = watch::channel(Progress::default());
+        let reviews = Arc::clone(&self.app.reviews);
+        let clock = Arc::clone(&self.app.clock);
+        let waiting = pages.clone();
+        let how_far = move || waiting.at(step, &Beside::Progress(*told.borrow()));
+        match wanted {
+            Wanted::Step => reply(pages.at(step, &Beside::Nothing)),
+            Wanted::Comparison => {
+                let play = usize::from(step);
+                let found = async move { reviews.judged(round, play, progress).await };
+                let shown = move |found| pages.compared(step, found);
+                unhurried(clock, found, how_far, shown, reply).await
+            }
+            Wanted::Mistake => {
+                let hand = (self.table, self.number);
+                let found = async move { reviews.of(hand, round, progress).await };
+                let shown = move |found| pages.mistake(step, found);
+                unhurried(clock, found, how_far, shown, reply).await
             }
         }
-        let hand = Replayed {
-            table: self.table,
-            number: self.number,
-            stake,
-            round,
-            people: seats,
-            viewer: self.asker.user,
+    }
+
+    /// Returns the hand as its reader is shown it, or the reply that they may not see it.
+    async fn pages(&self) -> Result<(Pages, AnyRound), Reply> {
+        let opened = self.open().await?;
+        let round = opened.record.round().clone();
+        let mut people: PerSeat<Option<(UserId, String)>> =
+            PerSeat::from_fn(round.seats(), |_| None);
+        for (seat, user) in opened.people {
+            let person = self.app.store.person(user).await;
+            let person = person.map_err(|error| self.unread(&error))?;
+            if seat.index() < people.len() {
+                // Somebody whose data was deleted has no name.
+                people[seat] = Some((user, person.map(|row| row.name).unwrap_or_default()));
+            }
+        }
+        let hand = (self.table, self.number);
+        let replayed = Replayed::new(hand, opened.stake, round.clone(), &people, self.asker.user);
+        let replayed = replayed.ok_or_else(|| self.asker.reply(&ReplayText::None))?;
+        let pages = Pages {
+            hand: Arc::new(replayed),
+            locale: self.asker.locale,
+            style: self.app.people.choices(self.asker.user).pictures,
         };
-        let style = self.app.people.choices(self.asker.user).pictures;
-        screens::replay(&hand, step, self.asker.locale)
-            .map(|screen| private_body(&screen, style))
-            .ok_or_else(|| self.asker.reply(&ReplayText::None))
+        Ok((pages, round))
     }
 }

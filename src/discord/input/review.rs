@@ -1,53 +1,63 @@
 //! The review of a finished hand: what the asker could have played better.
 
+use std::sync::Arc;
+
 use gow::computer::hint::has_hints;
-use gow::{Record, Round as _, Seat};
+use gow::{Round as _, Seat};
+use tokio::sync::watch;
 
 use crate::discord::context::reviews::NotReviewed;
 use crate::discord::delivery::body::body;
 use crate::discord::delivery::respond::Reply;
-use crate::discord::screens;
-use crate::text::phrases::{ReplyText, ReviewText};
+use crate::discord::screens::{self, Screen};
+use crate::text::phrases::ReviewText;
 
-use super::record::RecordRequest;
+use super::record::{Opened, RecordRequest};
+use super::unhurried::unhurried;
 
 impl RecordRequest<'_> {
     /// Replies with the asker's costliest plays of a hand that they have played.
     pub(super) async fn review(&self) -> Reply {
-        let played = match self.app.store.finished_hand(self.table, self.number).await {
-            Ok(Some(played)) => played,
-            Ok(None) => return self.asker.reply(&ReplyText::NoRecord),
-            Err(error) => return self.unread(&error),
+        let opened = match self.open().await {
+            Ok(opened) => opened,
+            Err(reply) => return reply,
         };
-        let mut sitters = played.row.sitters.iter();
-        let own = sitters.find(|sitter| sitter.user == self.asker.user);
-        let Some(seat) = own.and_then(|own| Seat::new(usize::from(own.seat))) else {
-            return self.asker.reply(&ReviewText::NotYours);
-        };
-        match crate::table::record(&played) {
-            Ok(record) => self.reviewed(&record, seat, played.row.stake).await,
-            Err(why) => {
-                tracing::warn!(table = %self.table, number = self.number, why, "a hand has no record");
-                self.asker.reply(&ReplyText::NoRecord)
-            }
+        match opened.seat_of(self.asker.user) {
+            Some(seat) => self.reviewed(opened, seat).await,
+            None if opened.sat => self.asker.reply(&ReviewText::SeatUnknown),
+            None => self.asker.reply(&ReviewText::NotYours),
         }
     }
 
-    async fn reviewed(&self, record: &Record, seat: Seat, stake: i64) -> Reply {
-        let round = record.round();
+    async fn reviewed(&self, opened: Opened, seat: Seat) -> Reply {
+        let Opened { record, stake, .. } = opened;
+        let round = record.round().clone();
         if !has_hints(&round.deal().house) {
             return self.asker.reply(&ReviewText::NoGame);
         }
-        let mistakes = match self.app.reviews.of(round.clone()).await {
-            Ok(Some(mistakes)) => mistakes,
-            Ok(None) => return self.asker.reply(&ReviewText::NoGame),
-            Err(NotReviewed::Busy) => return self.asker.reply(&ReviewText::Busy),
-            Err(NotReviewed::Failed) => return self.asker.reply(&ReviewText::Failed),
+        let (locale, seats) = (self.asker.locale, round.seats());
+        let (progress, told) = watch::channel(screens::Progress::default());
+        let (reviews, hand) = (Arc::clone(&self.app.reviews), (self.table, self.number));
+        let found = async move { reviews.of(hand, round, progress).await };
+        let how_far = move || {
+            let words = screens::progress(*told.borrow(), locale);
+            body(&Screen::say(words))
         };
-        let own = mistakes.iter().filter(|mistake| mistake.seat == seat);
-        let own: Vec<_> = own.cloned().collect();
-        let (number, locale) = (self.number, self.asker.locale);
-        let screen = screens::review(number, round.seats(), stake, &own, locale);
-        Reply::private(body(&screen))
+        let shown = move |found: Result<Arc<[_]>, NotReviewed>| match found {
+            Ok(mistakes) => body(&screens::review(
+                hand, seats, stake, seat, &mistakes, locale,
+            )),
+            Err(why) => body(&Screen::say(locale.say(&not_reviewed(why)))),
+        };
+        let clock = Arc::clone(&self.app.clock);
+        unhurried(clock, found, how_far, shown, Reply::private).await
+    }
+}
+
+/// What is said instead of a review.
+pub(super) const fn not_reviewed(why: NotReviewed) -> ReviewText {
+    match why {
+        NotReviewed::Busy => ReviewText::Busy,
+        NotReviewed::Failed => ReviewText::Failed,
     }
 }

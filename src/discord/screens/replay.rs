@@ -1,5 +1,7 @@
 //! A finished hand, step by step.
 
+use gow::computer::hint::has_hints;
+use gow::computer::review::{Judgement, Mistake};
 use gow::{AnyRound, PerSeat, Round as _, Seat, View};
 
 use crate::discord::custom_id::{PageAct, Press, TileMask};
@@ -9,38 +11,51 @@ use crate::table::PhaseScene;
 use crate::text::Locale;
 use crate::text::phrases::ReplayText;
 
-use super::hand::{Channel, suit_by_suit};
+use super::hand::{Channel, Teller, suit_by_suit};
 use super::off_table::{self, OffTable};
+use super::review::{self, Progress, progress};
 use super::screen::{Button, Screen, Style};
+use super::who::SeatNames;
 use super::{mark, settlement};
 
 /// A finished hand, and who reads it.
 pub struct Replayed {
-    /// Its table.
-    pub table: TableId,
-    /// Its number there.
-    pub number: u32,
-    /// Chips a point.
-    pub stake: i64,
-    /// The finished round.
-    pub round: AnyRound,
-    /// The people of the hand by seat: who, and their name; `None` is a computer.
-    pub people: PerSeat<Option<(UserId, String)>>,
-    /// Who reads.
-    pub viewer: UserId,
+    round: AnyRound,
+    /// The hand through the eyes of the reader's seat, else of the winner's.
+    off_table: OffTable,
+    /// The reader's seat, if they played the hand.
+    own: Option<Seat>,
 }
 
-/// Renders a hand after so many plays, through the eyes of the reader's seat, else of the winner's;
-/// `None` if it has no tricks.
+/// What is beside a step of a replay.
+pub enum Beside<'a> {
+    /// Nothing.
+    Nothing,
+    /// How far the answer to a question is; until then there are no buttons.
+    Progress(Progress),
+    /// The next play compared with others.
+    Comparison(&'a Judgement),
+    /// The next play as a mistake of the reader's.
+    Mistake(&'a Mistake),
+    /// That the reader makes no mistake from here on.
+    NoMistake,
+    /// Why there is no answer.
+    Words(String),
+}
+
+/// Renders a hand after so many plays.
+///
+/// # Panics
+/// When the hand breaks its rules.
 #[must_use]
-pub fn replay(hand: &Replayed, step: u8, locale: Locale) -> Option<Screen> {
+pub fn replay(hand: &Replayed, step: u8, beside: &Beside<'_>, locale: Locale) -> Screen {
     let plays = hand.round.plays();
     let step = usize::from(step).min(plays.len());
-    let mut round = AnyRound::start(hand.round.deal().clone()).ok()?;
+    let mut round = AnyRound::start(hand.round.deal().clone()).expect("it was dealt before");
     for (seat, mv) in &plays[..step] {
-        round.play(*seat, *mv).ok()?;
+        round.play(*seat, *mv).expect("it was played before");
     }
-    let (scene, ways) = (hand.off_table()?.scene(&round), hand.ways(step, locale));
+    let scene = hand.off_table.scene(&round);
     let shown = match &scene.phase {
         PhaseScene::Between { last, .. } => {
             Screen::framed(settlement::last(&scene, last, locale).0)
@@ -56,44 +71,106 @@ pub fn replay(hand: &Replayed, step: u8, locale: Locale) -> Option<Screen> {
             Taps::One,
         ),
     };
-    let content = locale.say(&ReplayText::Step {
-        number: hand.number.into(),
+    let heading = locale.say(&ReplayText::Step {
+        number: hand.off_table.number.into(),
         step: mark::count(step),
         steps: mark::count(plays.len()),
     });
+    let who = SeatNames::sitting(&scene, locale);
+    let lines: Vec<String> = std::iter::once(heading)
+        .chain(hand.note(beside, &who, locale))
+        .collect();
     let shown = Screen {
-        content,
+        content: lines.join("\n"),
         rows: Vec::new(),
         ..shown
     };
-    Some(shown.row(ways))
+    match beside {
+        Beside::Progress(_) => shown,
+        Beside::Nothing
+        | Beside::Comparison(_)
+        | Beside::Mistake(_)
+        | Beside::NoMistake
+        | Beside::Words(_) => shown
+            .row(hand.ways(step, locale))
+            .row(hand.questions(&round, step, beside, locale)),
+    }
 }
 
 impl Replayed {
-    /// The hand through somebody's eyes; `None` if it has no tricks.
-    fn off_table(&self) -> Option<OffTable> {
-        let View::Trick(view) = self.round.revealed() else {
+    /// Takes a finished hand by its table and its number there, its chips a point, its people by seat
+    /// with their names, and its reader; `None` if it has no tricks.
+    #[must_use]
+    pub fn new(
+        (table, number): (TableId, u32),
+        stake: i64,
+        round: AnyRound,
+        people: &PerSeat<Option<(UserId, String)>>,
+        reader: UserId,
+    ) -> Option<Self> {
+        let View::Trick(view) = round.revealed() else {
             return None;
         };
         let is_own = |(_, person): &(Seat, &Option<(UserId, String)>)| {
-            person
-                .as_ref()
-                .is_some_and(|(user, _)| *user == self.viewer)
+            person.as_ref().is_some_and(|(user, _)| *user == reader)
         };
-        let own = self.people.iter().find(is_own).map(|(seat, _)| seat);
+        let own = people.iter().find(is_own).map(|(seat, _)| seat);
         let winner = view.outcome.as_ref().map(|outcome| outcome.winner);
-        Some(OffTable {
-            table: self.table,
-            number: self.number,
-            stake: self.stake,
-            viewer: self.viewer,
+        let off_table = OffTable {
+            table,
+            number,
+            stake,
+            viewer: reader,
             seat: own.or(winner).or(Seat::new(0))?,
-            seats: self.people.map(|_, person| match person {
+            seats: people.map(|_, person| match person {
                 Some((user, name)) => off_table::person(*user, name.clone()),
                 None => off_table::computer(),
             }),
             revealed: true,
+        };
+        Some(Self {
+            round,
+            off_table,
+            own,
         })
+    }
+
+    /// The reader's seat, if they played the hand.
+    #[must_use]
+    pub const fn own_seat(&self) -> Option<Seat> {
+        self.own
+    }
+
+    fn note(&self, beside: &Beside<'_>, who: &SeatNames, locale: Locale) -> Vec<String> {
+        let teller = Teller {
+            stake: self.off_table.stake,
+            locale,
+        };
+        match beside {
+            Beside::Nothing => Vec::new(),
+            Beside::Progress(far) => vec![progress(*far, locale)],
+            Beside::Comparison(judged) => self.comparison(judged, who, &teller),
+            Beside::Mistake(mistake) => {
+                vec![review::line(mistake, self.round.seats(), &teller)]
+            }
+            Beside::NoMistake => vec![locale.say(&ReplayText::NoMistake)],
+            Beside::Words(words) => vec![words.clone()],
+        }
+    }
+
+    fn comparison(&self, judged: &Judgement, who: &SeatNames, teller: &Teller) -> Vec<String> {
+        let heading = if Some(judged.seat) == self.own {
+            ReplayText::ComparedOwn
+        } else {
+            ReplayText::Compared {
+                player: who.tagged(judged.seat),
+            }
+        };
+        let ideas = judged.ideas.iter().zip(1..);
+        let lines = ideas.map(|(idea, place)| teller.line(idea, place, idea.mv == judged.made));
+        std::iter::once(teller.locale.say(&heading))
+            .chain(lines)
+            .collect()
     }
 
     /// The buttons to other steps: one play or one trick back, one play or one trick on.
@@ -119,13 +196,58 @@ impl Replayed {
                 continue;
             }
             let act = PageAct::Replay {
-                hand: self.number,
-                step: u8::try_from(to).unwrap_or(u8::MAX),
+                hand: self.off_table.number,
+                step: short(to),
             };
-            let table = Some(self.table);
-            let press = Press::Page { table, act };
-            ways.push((to, Button::new(locale.say(&label), Style::Secondary, press)));
+            ways.push((to, self.button(&label, act, locale)));
         }
         ways.into_iter().map(|(_, button)| button).collect()
     }
+
+    /// The buttons that ask about the plays, as far as there are answers that are not shown yet.
+    fn questions(
+        &self,
+        round: &AnyRound,
+        step: usize,
+        beside: &Beside<'_>,
+        locale: Locale,
+    ) -> Vec<Button> {
+        if !has_hints(&self.round.deal().house) {
+            return Vec::new();
+        }
+        let hand = self.off_table.number;
+        let from = match beside {
+            Beside::NoMistake => None,
+            Beside::Mistake(_) => Some(step + 1),
+            Beside::Nothing | Beside::Progress(_) | Beside::Comparison(_) | Beside::Words(_) => {
+                Some(step)
+            }
+        };
+        let from = from.filter(|from| self.own.is_some() && *from < self.round.plays().len());
+        let mistake = from.map(|from| {
+            let step = short(from);
+            let act = PageAct::Mistake { hand, step };
+            self.button(&ReplayText::ButtonMistake, act, locale)
+        });
+        let to_act = round.to_act().single();
+        let has_choice = to_act.is_some_and(|seat| round.legal_moves(seat).len() > 1);
+        let is_compared = matches!(beside, Beside::Comparison(_));
+        let compare = (has_choice && !is_compared).then(|| {
+            let step = short(step);
+            let act = PageAct::Compare { hand, step };
+            self.button(&ReplayText::ButtonCompare, act, locale)
+        });
+        mistake.into_iter().chain(compare).collect()
+    }
+
+    fn button(&self, label: &ReplayText, act: PageAct, locale: Locale) -> Button {
+        let table = Some(self.off_table.table);
+        let press = Press::Page { table, act };
+        Button::new(locale.say(label), Style::Secondary, press)
+    }
+}
+
+/// A number of plays as an act has it: no hand has more than 32.
+fn short(step: usize) -> u8 {
+    u8::try_from(step).unwrap_or(u8::MAX)
 }

@@ -1,45 +1,85 @@
 //! A person's costliest plays of a finished hand.
 
+use gow::Seat;
 use gow::computer::review::Mistake;
 
-use crate::discord::custom_id::PageAct;
+use crate::discord::custom_id::{PageAct, Press};
+use crate::id::TableId;
 use crate::table::Scene;
 use crate::text::Locale;
-use crate::text::phrases::ReviewText;
+use crate::text::phrases::{ReplayText, ReviewText};
 
 use super::hand::Teller;
 use super::mark;
-use super::screen::{Button, Colour, Embed, Screen};
+use super::screen::{Button, Colour, Embed, Screen, Style};
 
-/// Renders a person's mistakes in a hand of so many seats, in the order of the plays.
+/// How far a review is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Progress {
+    /// Others are reviewed first.
+    #[default]
+    Waiting,
+    /// One play is being compared with others.
+    Comparing,
+    /// The plays of a hand are judged one after the other.
+    Judging {
+        /// How many have been judged.
+        done: usize,
+        /// How many there are.
+        plays: usize,
+    },
+}
+
+/// Says how far a review is.
+#[must_use]
+pub fn progress(progress: Progress, locale: Locale) -> String {
+    locale.say(&match progress {
+        Progress::Waiting => ReviewText::Waiting,
+        Progress::Comparing => ReviewText::Comparing,
+        Progress::Judging { done, plays } => ReviewText::Judging {
+            done: mark::count(done),
+            plays: mark::count(plays),
+        },
+    })
+}
+
+/// Renders the mistakes of one seat in a hand, in the order of the plays. The hand is named by its
+/// table and its number there; it has so many seats and was for so many chips a point.
 #[must_use]
 pub fn review(
-    number: u32,
+    (table, hand): (TableId, u32),
     seats: usize,
     stake: i64,
+    seat: Seat,
     mistakes: &[Mistake],
     locale: Locale,
 ) -> Screen {
     let teller = Teller { stake, locale };
-    let mut lines: Vec<String> = mistakes
-        .iter()
-        .map(|mistake| line(mistake, seats, &teller))
-        .collect();
-    if lines.is_empty() {
+    let own = mistakes.iter().filter(|mistake| mistake.seat == seat);
+    let mut lines: Vec<String> = own.map(|mistake| line(mistake, seats, &teller)).collect();
+    let act = if lines.is_empty() {
         lines.push(locale.say(&ReviewText::None));
-    }
+        PageAct::Replay { hand, step: 0 }
+    } else {
+        PageAct::Mistake { hand, step: 0 }
+    };
+    let table = Some(table);
+    let press = Press::Page { table, act };
+    let replay = Button::new(locale.say(&ReplayText::Button), Style::Secondary, press);
     Screen::framed(Embed {
         title: Some(locale.say(&ReviewText::Title {
-            number: number.into(),
+            number: hand.into(),
         })),
         lines,
         colour: Colour::Quiet,
         footer: Some(locale.say(&ReviewText::Judged)),
         ..Embed::default()
     })
+    .row(vec![replay])
 }
 
-fn line(mistake: &Mistake, seats: usize, teller: &Teller) -> String {
+/// One mistake in a hand of so many seats.
+pub(super) fn line(mistake: &Mistake, seats: usize, teller: &Teller) -> String {
     let words = ReviewText::Mistake {
         // Everybody plays once in each trick.
         trick: mark::count(mistake.play / seats + 1),

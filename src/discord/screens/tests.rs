@@ -21,6 +21,7 @@ mod panels;
 mod picture_of_text;
 mod plain;
 mod play_by_buttons;
+mod replays;
 mod reveals;
 mod secrecy;
 mod standing;

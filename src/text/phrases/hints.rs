@@ -15,6 +15,7 @@ phrases! {
         "hint-amount-chips" => AmountInChips { chips: i64 },
         "hint-amount-points" => AmountInPoints { points: i64 },
         "hint-level" => Level,
+        "hint-made" => Made,
         "hint-paid" => Paid { amount: String },
         "hint-takes-the-rest" => TakesTheRest { tiles: String },
         "hint-last-to-play" => LastToPlay,

@@ -3,10 +3,13 @@
 use std::time::Duration;
 
 use serde_json::Value;
+use tokio::sync::mpsc;
 
 use crate::discord::delivery::message::Message;
 use crate::discord::delivery::picture_renderer;
 use crate::discord::delivery::rest::{RestError, codes};
+
+use super::after::{After, Keep};
 
 /// What to reply.
 pub enum Reply {
@@ -22,7 +25,7 @@ pub enum Reply {
 pub struct Shown {
     pub(super) message: Message,
     pub(super) place: Place,
-    pub(super) keep: Option<Keep>,
+    pub(super) after: After,
 }
 
 /// Where a reply is shown, and so which message the interaction's token edits as `@original`.
@@ -34,9 +37,6 @@ pub enum Place {
     New,
 }
 
-/// Called with the message of a reply once Discord has accepted it, or may have.
-pub(crate) type Keep = Box<dyn FnOnce(&PrivateMessage) + Send>;
-
 impl Reply {
     /// Replaces the message of the pressed button.
     #[must_use]
@@ -44,7 +44,7 @@ impl Reply {
         Self::Show(Shown {
             message,
             place: Place::Pressed,
-            keep: None,
+            after: After::NOTHING,
         })
     }
 
@@ -54,31 +54,34 @@ impl Reply {
         Self::Show(Shown {
             message,
             place: Place::New,
-            keep: None,
+            after: After::NOTHING,
         })
     }
 
     /// Adds a function to call once the message is sent, after those that were added before; a form
     /// or [`Self::Done`] stays as it is.
     #[must_use]
-    pub fn then(self, keep: impl FnOnce(&PrivateMessage) + Send + 'static) -> Self {
-        match self {
-            Self::Show(shown) => {
-                let before = shown.keep;
-                let keep: Keep = Box::new(move |message| {
-                    if let Some(before) = before {
-                        before(message);
-                    }
-                    keep(message);
-                });
-                Self::Show(Shown {
-                    message: shown.message,
-                    place: shown.place,
-                    keep: Some(keep),
-                })
-            }
-            Self::Form(_) | Self::Done => self,
+    pub fn then(mut self, keep: impl FnOnce(&PrivateMessage) + Send + 'static) -> Self {
+        if let Self::Show(shown) = &mut self {
+            let before = shown.after.keep.take();
+            shown.after.keep = Some(Box::new(move |message| {
+                if let Some(before) = before {
+                    before(message);
+                }
+                keep(message);
+            }));
         }
+        self
+    }
+
+    /// Lets the message show one message after another as they come; a form or [`Self::Done`] stays
+    /// as it is.
+    #[must_use]
+    pub(crate) fn updated_by(mut self, updates: mpsc::Receiver<Message>) -> Self {
+        if let Self::Show(shown) = &mut self {
+            shown.after.updates = Some(updates);
+        }
+        self
     }
 }
 
@@ -147,18 +150,6 @@ pub(super) fn patience(keep: Option<&Keep>) -> Duration {
         Some(_) => picture_renderer::PATIENCE,
         None => picture_renderer::LAST_PATIENCE,
     }
-}
-
-/// Tells which message shows a reply.
-pub(super) fn tell(
-    keep: Option<Keep>,
-    shown: Result<PrivateMessage, RestError>,
-) -> Result<(), RestError> {
-    let shown = shown?;
-    if let Some(keep) = keep {
-        keep(&shown);
-    }
-    Ok(())
 }
 
 /// Treats a refusal as a success if an earlier try of the callback has arrived.

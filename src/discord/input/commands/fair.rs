@@ -76,8 +76,7 @@ async fn verify_hand(
             return without_table(&call);
         };
         let table = handle.now();
-        let over = table.hands - u32::from(table.hand().is_some());
-        match hand.unwrap_or(over) {
+        match hand.unwrap_or(table.hands_over()) {
             0 => call.say(&FairText::NoHand),
             number => request(&call, table.id, number).reply().await,
         }

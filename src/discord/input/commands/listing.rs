@@ -10,7 +10,7 @@ use crate::text::commands::{Label, choice, label, menu_name};
 
 use super::{
     Command, admin, chips, fair, give, hand, hint, history, leaders, pages, privacy, record,
-    settings, start, table, tutorial,
+    replay, settings, start, table, tutorial,
 };
 
 /// Localised words: pairs of Discord's locale and the word, as poise stores them.
@@ -63,6 +63,7 @@ pub(super) fn slash_commands() -> Vec<Command> {
         leaders::leaderboard(),
         give::give(),
         fair::fair(),
+        replay::replay(),
         privacy::privacy(),
         settings::settings(),
         settings::server(),

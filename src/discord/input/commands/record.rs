@@ -4,6 +4,7 @@ use serenity::model::channel::Message;
 
 use crate::discord::delivery::respond::Reply;
 use crate::discord::input::record::RecordRequest;
+use crate::discord::input::replay::Wanted;
 use crate::id::MessageId;
 use crate::store::StoreError;
 use crate::text::phrases::ReplyText;
@@ -30,10 +31,7 @@ pub(crate) async fn replay(context: Context<'_>, message: Message) -> Result<(),
     let call = Call::new(context).await;
     let work = async {
         match asked_for(&call, &message).await {
-            Ok(Some(request)) => match request.replay(0).await {
-                Ok(message) => Reply::private(message),
-                Err(reply) => reply,
-            },
+            Ok(Some(request)) => request.replay(0, Wanted::Step, Reply::private).await,
             Ok(None) => call.say(&ReplyText::NoHandThere),
             Err(error) => call.failed(&error),
         }

@@ -37,7 +37,7 @@ pub fn ideas(scene: &Scene, ideas: &[Idea], locale: Locale) -> String {
     let lines = ideas
         .iter()
         .zip(1..)
-        .map(|(idea, place)| teller.line(idea, place));
+        .map(|(idea, place)| teller.line(idea, place, false));
     let lines: Vec<String> = std::iter::once(locale.say(&heading)).chain(lines).collect();
     lines.join("\n")
 }
@@ -49,14 +49,17 @@ pub(in crate::discord::screens) struct Teller {
 }
 
 impl Teller {
-    fn line(&self, idea: &Idea, place: i64) -> String {
+    /// One idea; `made` says so if it is what was played.
+    pub(in crate::discord::screens) fn line(&self, idea: &Idea, place: i64, made: bool) -> String {
         let line = self.locale.say(&HintText::Line {
             place,
             play: self.play(idea.mv),
             value: self.value(idea),
         });
         let level = (place > 1 && idea.is_level).then_some(HintText::Level);
-        let reasons = level.into_iter().chain(self.told(&idea.reasons));
+        let made = made.then_some(HintText::Made);
+        let facts = made.into_iter().chain(level);
+        let reasons = facts.chain(self.told(&idea.reasons));
         self.with_reasons(line, reasons)
     }
 

@@ -113,6 +113,14 @@ impl Siege<'_> {
             },
             Press::Page {
                 table,
+                act: PageAct::Compare { hand, step },
+            },
+            Press::Page {
+                table,
+                act: PageAct::Mistake { hand, step },
+            },
+            Press::Page {
+                table,
                 act: PageAct::Clause { hand, whose },
             },
             Press::Person(PersonAct::Learn { lesson }),

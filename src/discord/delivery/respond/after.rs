@@ -1,0 +1,62 @@
+//! What happens to a reply once Discord has it.
+
+use reqwest::Method;
+use tokio::sync::mpsc;
+use tracing::Instrument as _;
+
+use crate::discord::delivery::message::Message;
+use crate::discord::delivery::picture_renderer::LAST_PATIENCE;
+use crate::discord::delivery::rest::RestError;
+
+use super::{PrivateMessage, Responder};
+
+/// Called with the message of a reply once Discord has accepted it, or may have.
+pub(crate) type Keep = Box<dyn FnOnce(&PrivateMessage) + Send>;
+
+/// What happens to a message once Discord has accepted it, or may have.
+pub(super) struct After {
+    pub(super) keep: Option<Keep>,
+    /// What the message shows next; the one that came last stays.
+    pub(super) updates: Option<mpsc::Receiver<Message>>,
+}
+
+impl After {
+    /// Nothing happens to it.
+    pub(super) const NOTHING: Self = Self {
+        keep: None,
+        updates: None,
+    };
+}
+
+impl Responder {
+    /// Tells which message shows a reply, and shows in it what comes later.
+    pub(super) fn go_on(
+        &self,
+        after: After,
+        shown: Result<PrivateMessage, RestError>,
+    ) -> Result<(), RestError> {
+        let shown = shown?;
+        if let Some(keep) = after.keep {
+            keep(&shown);
+        }
+        if let Some(updates) = after.updates {
+            let later = self.clone().update(shown.path, updates);
+            tokio::spawn(later.in_current_span());
+        }
+        Ok(())
+    }
+
+    /// Shows one message after another in place of a reply.
+    async fn update(self, path: String, mut updates: mpsc::Receiver<Message>) {
+        while let Some(message) = updates.recv().await {
+            let message = message.as_edit();
+            let patched = self
+                .shown_later((Method::PATCH, &path), &message, LAST_PATIENCE)
+                .await;
+            if let Err(error) = patched {
+                // The person may have closed the message.
+                tracing::debug!(%error, "a reply could not be updated");
+            }
+        }
+    }
+}

@@ -1,0 +1,54 @@
+//! Replies to questions whose answers may take long.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::sync::mpsc;
+use tracing::Instrument as _;
+
+use crate::discord::delivery::message::Message;
+use crate::discord::delivery::respond::Reply;
+use crate::table::Clock;
+
+/// How long an answer is waited for before the asker is told how far it is.
+const SOON: Duration = Duration::from_millis(700);
+
+/// How often the asker is told.
+const TOLD_EVERY: Duration = Duration::from_secs(2);
+
+/// Replies with an answer, if it is found soon; else with how far it is, which is told anew from time
+/// to time until the answer takes its place.
+pub(super) async fn unhurried<T: Send + 'static>(
+    clock: Arc<dyn Clock>,
+    answer: impl Future<Output = T> + Send + 'static,
+    how_far: impl Fn() -> Message + Send + 'static,
+    shown: impl FnOnce(T) -> Message + Send + 'static,
+    reply: impl FnOnce(Message) -> Reply,
+) -> Reply {
+    let mut answer = Box::pin(answer);
+    tokio::select! {
+        biased;
+        found = &mut answer => return reply(shown(found)),
+        () = clock.sleep_until(clock.now().plus(SOON)) => {}
+    }
+    let (updates, later) = mpsc::channel(1);
+    let first = how_far();
+    let rest = async move {
+        loop {
+            tokio::select! {
+                biased;
+                found = &mut answer => {
+                    // Nobody reads it if the first reply was not accepted.
+                    let _unread = updates.send(shown(found)).await;
+                    return;
+                }
+                () = clock.sleep_until(clock.now().plus(TOLD_EVERY)) => {
+                    // What is being sent now is as good.
+                    let _busy = updates.try_send(how_far());
+                }
+            }
+        }
+    };
+    tokio::spawn(rest.in_current_span());
+    reply(first).updated_by(later)
+}

@@ -1,0 +1,181 @@
+//! Replays and reviews of finished hands.
+
+use std::collections::BTreeSet;
+
+use gow::computer::hint::{Idea, Reason};
+use gow::computer::review::{Judgement, Mistake};
+use gow::{Game, House, PerSeat, Round as _};
+use insta::assert_snapshot;
+
+use super::every_language::in_every_language;
+use super::fixture::{at_the_end, celko, seat, user_at};
+use super::picture_of_text::written;
+use crate::discord::custom_id::{PageAct, Press};
+use crate::discord::screens::{Beside, Progress, Replayed, Screen, replay, review};
+use crate::id::{TableId, UserId};
+use crate::text::Locale;
+
+const HAND: u32 = 7;
+
+fn table() -> TableId {
+    TableId::new(1).unwrap()
+}
+
+/// A hand of a person at the second seat, as somebody reads it.
+fn replayed(house: House, reader: UserId) -> Replayed {
+    let round = at_the_end(3, house).round;
+    let people = PerSeat::from_fn(round.seats(), |at| {
+        (at == seat(1)).then(|| (user_at(at), "bob".to_owned()))
+    });
+    Replayed::new((table(), HAND), 10, round, &people, reader).unwrap()
+}
+
+fn idea(mv: &str, value: f32, is_level: bool) -> Idea {
+    Idea {
+        mv: mv.parse().unwrap(),
+        value,
+        error: Some(0.31),
+        is_level,
+        reasons: vec![Reason::NobodyHigher, Reason::BreaksNothing],
+    }
+}
+
+/// A judgement of a play at a seat.
+fn judgement(at: usize) -> Judgement {
+    let ideas = vec![
+        idea("lead 66 66", 2.43, true),
+        idea("lead 63", 2.2, true),
+        idea("lead 22 21", -12.0, false),
+    ];
+    let (seat, made) = (seat(at), ideas[2].mv);
+    Judgement {
+        seat,
+        made,
+        mistake: Some(Mistake {
+            play: 5,
+            seat,
+            made,
+            better: ideas[0].mv,
+            costs: 14.4,
+            error: 1.2,
+            reasons: ideas[0].reasons.clone(),
+        }),
+        ideas,
+    }
+}
+
+/// The acts of the buttons of a screen.
+fn acts(screen: &Screen) -> Vec<PageAct> {
+    let buttons = screen.buttons();
+    let acts = buttons.map(|button| match button.press {
+        Press::Page { table: of, act } if of == Some(table()) => act,
+        press => panic!("{press}"),
+    });
+    acts.collect()
+}
+
+#[test]
+fn what_is_beside_a_step_is_told_in_every_language() {
+    let (own, other) = (judgement(1), judgement(2));
+    let mistake = own.mistake.as_ref().unwrap();
+    let all = [
+        Beside::Nothing,
+        Beside::Progress(Progress::Waiting),
+        Beside::Progress(Progress::Comparing),
+        Beside::Progress(Progress::Judging { done: 4, plays: 32 }),
+        Beside::Comparison(&own),
+        Beside::Comparison(&other),
+        Beside::Mistake(mistake),
+        Beside::NoMistake,
+        Beside::Words("no answer".to_owned()),
+    ];
+    let hand = replayed(celko(), user_at(seat(1)));
+    let text = in_every_language(|locale| {
+        let told = all.iter().map(|beside| {
+            let screen = replay(&hand, 5, beside, locale);
+            let labels: Vec<&str> = screen.buttons().map(|button| &*button.label).collect();
+            format!("{}\n[{}]", screen.content, labels.join("] ["))
+        });
+        let some = review(
+            (table(), HAND),
+            4,
+            10,
+            seat(1),
+            &[mistake.clone(), judgement(0).mistake.unwrap()],
+            locale,
+        );
+        let none = review((table(), HAND), 4, 10, seat(2), &[], locale);
+        let reviews = [some, none].map(|screen| written(&screen));
+        told.chain(reviews).collect::<Vec<_>>().join("\n\n")
+    });
+    assert_snapshot!("replays", text);
+}
+
+#[test]
+fn every_step_has_a_way_to_others_and_no_two_buttons_do_the_same() {
+    for house in [celko(), House::default_of(Game::TetGow)] {
+        let hand = replayed(house, user_at(seat(1)));
+        let plays = at_the_end(3, celko()).round.plays().len() as u8;
+        for step in 0..=plays {
+            let screen = replay(&hand, step, &Beside::Nothing, Locale::En);
+            written(&screen);
+            let acts = acts(&screen);
+            let different: BTreeSet<String> = acts.iter().map(|act| format!("{act:?}")).collect();
+            assert_eq!(different.len(), acts.len(), "{acts:?}");
+            assert!(acts.len() >= 2, "{step}: {acts:?}");
+        }
+    }
+}
+
+#[test]
+fn who_played_the_hand_can_jump_to_their_mistakes() {
+    let judged = judgement(1);
+    let mistake = judged.mistake.as_ref().unwrap();
+    let jumps = |hand: &Replayed, step: u8, beside: &Beside<'_>| {
+        let screen = replay(hand, step, beside, Locale::En);
+        let steps = acts(&screen).into_iter().filter_map(|act| match act {
+            PageAct::Mistake { hand: HAND, step } => Some(step),
+            _ => None,
+        });
+        steps.collect::<Vec<u8>>()
+    };
+    let own = replayed(celko(), user_at(seat(1)));
+    assert_eq!(own.own_seat(), Some(seat(1)));
+    assert_eq!(jumps(&own, 5, &Beside::Nothing), [5]);
+    assert_eq!(jumps(&own, 5, &Beside::Comparison(&judged)), [5]);
+    assert_eq!(jumps(&own, 5, &Beside::Mistake(mistake)), [6]);
+    assert_eq!(jumps(&own, 5, &Beside::NoMistake), [0_u8; 0]);
+    assert_eq!(jumps(&own, u8::MAX, &Beside::Nothing), [0_u8; 0], "the end");
+    let others = replayed(celko(), user_at(seat(0)));
+    assert_eq!(others.own_seat(), None);
+    assert_eq!(jumps(&others, 5, &Beside::Nothing), [0_u8; 0]);
+}
+
+#[test]
+fn plays_are_compared_where_there_was_a_choice_and_only_once() {
+    let hand = replayed(celko(), user_at(seat(0)));
+    let round = at_the_end(3, celko()).round;
+    let compares = |hand: &Replayed, step: usize, beside: &Beside<'_>| {
+        let screen = replay(hand, step as u8, beside, Locale::En);
+        let is_comparison = |act: &PageAct| matches!(act, PageAct::Compare { hand: HAND, .. });
+        acts(&screen).iter().any(is_comparison)
+    };
+    let mut again = gow::AnyRound::start(round.deal().clone()).unwrap();
+    for (step, (at, mv)) in round.plays().iter().enumerate() {
+        let has_choice = again.legal_moves(*at).len() > 1;
+        assert_eq!(compares(&hand, step, &Beside::Nothing), has_choice);
+        assert!(!compares(&hand, step, &Beside::Comparison(&judgement(2))));
+        again.play(*at, *mv).unwrap();
+    }
+    assert!(!compares(&hand, round.plays().len(), &Beside::Nothing));
+    let other = replayed(House::default_of(Game::TetGow), user_at(seat(1)));
+    assert!(compares(&other, 0, &Beside::Nothing));
+}
+
+#[test]
+fn a_hand_without_tricks_has_no_replay() {
+    let round = at_the_end(3, House::default_of(Game::PaiGow)).round;
+    let people = PerSeat::from_fn(round.seats(), |_| None);
+    let hand = Replayed::new((table(), HAND), 0, round, &people, user_at(seat(0)));
+    assert!(hand.is_none());
+}
