@@ -10,7 +10,7 @@ use crate::store::{Entry, PersonRow, Span, Store, StoreError, Wallet, person, re
 pub(super) const ROWS_MAX: u32 = 1_000;
 
 /// How many hands one question looks through.
-pub(super) const HANDS_A_QUESTION: i64 = 2_000;
+pub(super) const HANDS_A_QUESTION: u32 = 2_000;
 
 /// Everything about a person.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -104,10 +104,14 @@ impl Store {
         after: i64,
     ) -> Result<(Vec<ExportedHand>, Option<i64>), StoreError> {
         self.question(Question::ExportedHands, move |connection| {
-            let last: Option<i64> = connection
-                .prepare_cached("SELECT max(id) FROM past_hand")?
-                .query_row([], |row| row.get(0))?;
-            let to = after.saturating_add(HANDS_A_QUESTION);
+            // Numbers are not without gaps: after a restore they go on far above.
+            let sql =
+                "SELECT max(id) FROM (SELECT id FROM past_hand WHERE id > ?1 ORDER BY id LIMIT ?2)";
+            let mut statement = connection.prepare_cached(sql)?;
+            let last = statement.query_row(params![after, HANDS_A_QUESTION], |row| row.get(0))?;
+            let Some(to): Option<i64> = last else {
+                return Ok((Vec::new(), None));
+            };
             let sql = "SELECT id, table_id, number, day, people FROM past_hand
                        WHERE id > ?1 AND id <= ?2 AND instr(people, ?3) > 0 ORDER BY id";
             let values = params![after, to, person::listed(&[number])];
@@ -124,8 +128,7 @@ impl Store {
             // Half of one number and half of the next may look like this one.
             let sat = |people: &[u8]| people.as_chunks().0.contains(&wanted);
             let hands = found.into_iter().filter(|(_, people)| sat(people));
-            let next = last.filter(|last| *last > to).map(|_| to);
-            Ok((hands.map(|(hand, _)| hand).collect(), next))
+            Ok((hands.map(|(hand, _)| hand).collect(), Some(to)))
         })
         .await
     }

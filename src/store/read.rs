@@ -248,19 +248,36 @@ impl Store {
     }
 }
 
-/// Returns the highest table number, 0 without tables.
+/// Returns the highest table number that may have been given, 0 without tables.
 pub(super) fn last_table(connection: &Connection) -> Result<i64, StoreError> {
-    Ok(
-        connection.query_row("SELECT coalesce(max(id), 0) FROM game_table", [], |row| {
-            row.get(0)
-        })?,
-    )
+    let sql = "SELECT coalesce(max(id), 0) FROM game_table";
+    let last: i64 = connection.query_row(sql, [], |row| row.get(0))?;
+    Ok(last.max(given_before(connection)?))
 }
 
-/// Returns the highest hand number, 0 without hands.
+/// Returns the highest hand number that may have been given, 0 without hands.
 pub(super) fn last_hand(connection: &Connection) -> Result<i64, StoreError> {
     let sql = "SELECT max((SELECT coalesce(max(id), 0) FROM hand), (SELECT coalesce(max(id), 0) FROM past_hand))";
-    Ok(connection.query_row(sql, [], |row| row.get(0))?)
+    let last: i64 = connection.query_row(sql, [], |row| row.get(0))?;
+    Ok(last.max(given_before(connection)?))
+}
+
+/// The key of the note that [`note_given`] makes.
+const GIVEN: &str = "numbers_given";
+
+/// Notes that numbers of tables and hands up to this one may have been given by a database that this
+/// one replaces.
+pub(super) fn note_given(connection: &Connection, up_to: i64) -> Result<(), StoreError> {
+    let sql = "INSERT INTO meta (key, value) VALUES (?1, CAST(?2 AS TEXT)) ON CONFLICT DO UPDATE
+               SET value = CAST(max(CAST(value AS INTEGER), ?2) AS TEXT)";
+    connection.execute(sql, params![GIVEN, up_to])?;
+    Ok(())
+}
+
+/// Returns the highest number that may have been given before a restore, 0 without one.
+fn given_before(connection: &Connection) -> Result<i64, StoreError> {
+    let sql = "SELECT coalesce(max(CAST(value AS INTEGER)), 0) FROM meta WHERE key = ?1";
+    Ok(connection.query_row(sql, [GIVEN], |row| row.get(0))?)
 }
 
 /// Adds the running hand to a table.

@@ -3,12 +3,13 @@
 
 use std::io;
 use std::path::{Path, PathBuf};
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use crate::store::backup::{beside, examined, failed, put};
 use crate::store::files::{Files, SystemFiles};
-use crate::store::open;
 use crate::store::pid_file::PidFile;
 use crate::store::{Opening, Report, Store, StoreError};
+use crate::store::{open, read};
 
 /// The suffix of the copy while it is examined.
 const PART: &str = ".restoring";
@@ -56,6 +57,7 @@ impl Store {
             .copy(from, &part.path)
             .map_err(|error| failed(from, &error.to_string()))
             .and_then(|()| examined(&part).map_err(|error| no_copy(from, error)))
+            .and_then(|report| number_on(&part).map(|()| report))
             .and_then(|report| {
                 let put = keep_aside(files, to).and_then(|()| put(files, &part.path, &to.path));
                 put.map(|()| report)
@@ -67,6 +69,21 @@ impl Store {
         }
         report
     }
+}
+
+/// Lets the numbers of tables and hands go on above all that were given after the copy was made, because
+/// messages and receipts still have those.
+///
+/// How many there were is known only to the database that is replaced, and that may be lost. But no store
+/// deals a thousand hands a second, so the milliseconds since 1970 are above all of them, also above those
+/// that were given after an earlier restore.
+fn number_on(part: &Opening) -> Result<(), StoreError> {
+    let connection = open::existing(part)?;
+    let now = SystemTime::now().duration_since(UNIX_EPOCH);
+    let millis = now.map_or(0, |now| now.as_millis());
+    read::note_given(&connection, i64::try_from(millis).unwrap_or(0))?;
+    let closed = connection.close();
+    closed.map_err(|(_, error)| StoreError::from(error))
 }
 
 /// Turns the error for a file that is no database of ours into one about the copy.

@@ -117,6 +117,47 @@ async fn a_copy_is_made_while_steps_go_on_and_is_put_back() {
     assert_eq!(chips_of(Path::new(&aside), 1).await, 7);
 }
 
+/// Opens a table, and returns its number and the next one of a hand.
+async fn opened(path: &Path, channel: u64) -> (i64, i64) {
+    let (store, thread) = Store::open(path).unwrap();
+    let (id, hand) = (store.new_table_id(), store.new_hand_id());
+    let row = TableRow {
+        table: id,
+        channel: ChannelId::new(channel),
+        ..table(1)
+    };
+    let mut step = Step::new(NOW);
+    step.records = vec![Record::OpenTable(row)];
+    store.commit(step).await.unwrap();
+    stop(store, thread).await;
+    (id.get(), hand.get())
+}
+
+#[tokio::test]
+async fn after_a_restore_no_number_is_given_again() {
+    let place = Place::new();
+    let database = place.database();
+    let before = opened(&database, 1).await;
+    let (store, thread) = Store::open(&database).unwrap();
+    store.back_up(&place.copy()).await.unwrap();
+    stop(store, thread).await;
+    // Messages and receipts still have these, and the copy does not know of them.
+    let mut given = vec![before, opened(&database, 2).await];
+    assert_eq!(given, [(1, 1), (2, 1)], "they count on until then");
+    for channel in 3..6 {
+        Store::restore(&database, &place.copy()).unwrap();
+        given.push(opened(&database, channel).await);
+        given.push(opened(&database, channel + 10).await);
+    }
+    let (tables, hands): (Vec<i64>, Vec<i64>) = given.into_iter().skip(1).unzip();
+    let grows = |numbers: &[i64]| numbers.windows(2).all(|pair| pair[0] < pair[1]);
+    assert!(grows(&tables), "{tables:?}");
+    // Nothing was dealt, so that the next number of a hand stays the same until the next restore.
+    assert!(hands.is_sorted() && hands[0] < hands[1], "{hands:?}");
+    // A database that nobody has put back counts from one.
+    assert_eq!(opened(&place.folder.path().join("new.db"), 1).await, (1, 1));
+}
+
 #[tokio::test]
 async fn a_log_that_an_earlier_database_left_beside_it_does_not_get_into_the_next_one() {
     let place = Place::new();
