@@ -17,6 +17,9 @@ use rusqlite::Connection;
 use tiengow::id::Millis;
 use tiengow::store::{Durability, Opening, Store};
 
+#[allow(unused_imports, reason = "the example asks about nobody")]
+pub(crate) use people::person;
+
 /// Milliseconds in a day.
 pub(crate) const DAY_MS: i64 = 86_400_000;
 

@@ -47,7 +47,7 @@ pub(super) fn welcome(
 }
 
 /// One of the people.
-pub(super) fn person(number: i64) -> UserId {
+pub(crate) fn person(number: i64) -> UserId {
     UserId::new(FIRST + number.unsigned_abs() * APART)
 }
 

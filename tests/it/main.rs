@@ -6,6 +6,8 @@ mod admin;
 mod ages;
 mod buttons;
 mod chinese;
+#[path = "../history/chronicle.rs"]
+mod chronicle;
 mod claims;
 mod clauses;
 mod closed_dms;
@@ -14,6 +16,7 @@ mod direct;
 #[cfg(unix)]
 mod drill;
 mod emojis;
+mod export;
 mod fair;
 mod faults;
 mod fixture;
