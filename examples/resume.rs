@@ -151,6 +151,7 @@ fn take(
     let mut seed = [0; 32];
     seed[..8].copy_from_slice(&number.to_be_bytes());
     let deal = DealInputs {
+        beacon: gow::fair::Beacon::None.to_string(),
         hand: tiengow::id::HandId::new(number).context("hands are counted from 1")?,
         next_seed: Seed::from_bytes(seed),
         numbers: table
@@ -214,6 +215,7 @@ async fn resume(path: &Path, count: i64) -> Result<(Duration, Duration)> {
         seeds: Arc::new(|| Seed::from_bytes([0; 32])),
         computer_rngs: Arc::new(rand::make_rng),
         searches: Arc::new(SearchHere { worlds: 1 }),
+        beacon: None,
         grant: Chips::new(GRANT).context("an amount")?,
         max_per_server: None,
         metrics: Metrics::default(),

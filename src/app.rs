@@ -13,6 +13,7 @@ use tokio::task::JoinSet;
 
 use crate::config::Config;
 use crate::discord::{Bot, Parts, application_id, invitation};
+use crate::drand::Drand;
 use crate::listener::{Listener, Watched, healthy};
 use crate::metrics::Metrics;
 use crate::store::{Opening, Store, StoreThread};
@@ -47,6 +48,7 @@ const OPENING_PATIENCE: Duration = Duration::from_secs(5);
 /// # Errors
 /// Anything that keeps it from starting or running; the text is for the operator.
 pub async fn run(config: Config, stop: &Stop) -> Result<()> {
+    let beacon = Drand::of(&config.fair)?;
     let metrics = Metrics::default();
     let opening = Opening {
         metrics: metrics.clone(),
@@ -64,6 +66,7 @@ pub async fn run(config: Config, stop: &Stop) -> Result<()> {
     let (_listener, mut thread) = listen(&config, &metrics, &store, thread).await?;
     let mut tasks = background(&config, &store, &metrics);
     let parts = Parts {
+        beacon,
         // A local server may have been restarted since, with the same ids but empty.
         remembers: config.discord.api.is_none(),
         config,

@@ -10,9 +10,11 @@ mod chips;
 mod computers;
 mod discord;
 mod error;
+mod fair;
 mod http;
 mod load;
 mod log;
+mod loopback;
 mod pause;
 mod places;
 mod retention;
@@ -34,6 +36,7 @@ pub use computers::ComputersConfig;
 pub use discord::DiscordConfig;
 pub use error::ConfigError;
 use error::Mistakes;
+pub use fair::{BeaconChoice, FairConfig};
 pub use http::HttpConfig;
 pub use load::{DEFAULT_FILE, PATH_VARIABLE};
 pub use log::{LogConfig, LogFormat, LogLevel};
@@ -66,6 +69,8 @@ pub struct Config {
     pub computers: ComputersConfig,
     /// Amounts of chips.
     pub chips: ChipsConfig,
+    /// Fair deals.
+    pub fair: FairConfig,
     /// Copies of the database.
     pub backup: BackupConfig,
     /// How long data stays in the database.
@@ -86,6 +91,7 @@ impl Default for Config {
             table: TableConfig::default(),
             computers: ComputersConfig::default(),
             chips: ChipsConfig::default(),
+            fair: FairConfig::default(),
             backup: BackupConfig::default(),
             retention: RetentionConfig::default(),
             http: HttpConfig::default(),
@@ -142,6 +148,7 @@ impl Config {
         self.table.validate(mistakes);
         self.computers.validate(mistakes);
         self.chips.validate(mistakes);
+        self.fair.validate(mistakes);
         self.backup.validate(mistakes);
         if self.backup.second() == Some(&self.backups()) {
             mistakes.value("backup.second_folder", "is the first folder");

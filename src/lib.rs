@@ -8,6 +8,7 @@ pub mod board;
 pub mod cli;
 pub mod config;
 pub mod discord;
+pub mod drand;
 pub mod id;
 pub mod ledger;
 pub mod listener;

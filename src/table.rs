@@ -6,7 +6,9 @@
 //! notify.
 
 mod actor;
+mod awaited;
 mod bank;
+mod beacon;
 mod bets;
 mod betting;
 mod between;
@@ -24,6 +26,7 @@ mod hint;
 mod input;
 mod limits;
 mod lobby;
+mod locked;
 mod missed;
 mod next_bank;
 mod notice;
@@ -54,6 +57,7 @@ mod until;
 #[cfg(test)]
 pub(crate) mod tests;
 
+pub use beacon::Beacon;
 pub use betting::{Bank, BetTerms, Betting, LastBank};
 pub use between::Between;
 pub use clock::{
@@ -66,10 +70,11 @@ pub use handle::{Answer, AskError, TableHandle};
 pub use hint::HintAnswer;
 pub use input::{By, DealInputs, Input, StepInputs};
 pub use limits::{
-    BANK_HANDS_MAX, BANK_OFFER_MS, BOARD_AGE_MAX_MS, CLAIM_WINDOW_MS, HINT_WINDOW_MS, IDLE_MS,
-    INBOX_MAX, MISSED_TURNS_MAX, NAME_MAX, NEXT_HAND_WAIT_MS, RESTART_CREDIT_MS, SHOWN_AGAIN_MS,
-    STAKE_MAX, SUSPENDED_MAX_MS, TABLES_MAX, TOTALS_MAX,
+    BANK_HANDS_MAX, BANK_OFFER_MS, BEACON_WAIT_MS, BOARD_AGE_MAX_MS, CLAIM_WINDOW_MS,
+    HINT_WINDOW_MS, IDLE_MS, INBOX_MAX, MISSED_TURNS_MAX, NAME_MAX, NEXT_HAND_WAIT_MS,
+    RESTART_CREDIT_MS, SHOWN_AGAIN_MS, STAKE_MAX, SUSPENDED_MAX_MS, TABLES_MAX, TOTALS_MAX,
 };
+pub use locked::Locked;
 pub use missed::{ClockAct, Missed};
 pub use next_bank::{NextBank, RowOf};
 pub use notice::{Audience, Notice};
@@ -81,7 +86,9 @@ pub use replay::record;
 pub use reveal::{Withheld, withheld};
 pub use salt::{Salt, Tally};
 pub use saved::RestoreError;
-pub use scene::{Claiming, MissedScene, PhaseScene, PublicScene, Scene, SeatScene, SettledScene};
+pub use scene::{
+    Claiming, LockedScene, MissedScene, PhaseScene, PublicScene, Scene, SeatScene, SettledScene,
+};
 pub use searches::{Question, SearchHere, SearchPool, Searches};
 pub use state::{Closing, Phase, Place, State, Table, Terms};
 pub use step::Progress;

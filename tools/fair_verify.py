@@ -1,6 +1,5 @@
 #!/usr/bin/env python3
 """Checks receipts of fair deals (gow-receipt/1, docs/fair.md) without the program that made them.
-
     python3 fair_verify.py FILE|-      one receipt a line; exits with 1 if one fails, with 2 if nothing can be read
 """
 import hashlib, hmac, json, re, sys
@@ -12,34 +11,29 @@ HOUSES = {  # the rule sets of each game, with the pieces of a hand
     "pai-gow": {"plain": 4, "casino": 4}, "tet-gow": {"wiki": 9, "wiki-2019": 8, "wikidot": 9}}
 SEATS = {"tien-gow": [4], "pai-gow": range(2, 9), "tet-gow": [3, 4]}
 RULES = "([a-z-]+)/([a-z0-9-]+)/[1-9][0-9]{0,8}((?: [a-z0-9_]+=[a-z0-9-]+)*?)( bank=[0-7])?( reveal=(?:table|never))?"
+DRAND, BEACON = "https://api.drand.sh/v2/beacons/quicknet/rounds/", "none(:unreachable)?|drand:quicknet:([1-9][0-9]{0,14})"
 SALTS = {"fresh": "(?!auto:|old:).*", "old": "(?!auto:|old:).*", "auto": "auto:[0-9a-f]{1,16}", "computer": "computer"}
-class Fault(Exception):
-    """The step that fails, and why."""
+class Fault(Exception): pass  # the step that fails, and why
 def demand(step, holds, why):
-    if not holds:
-        raise Fault(step, why)
+    if not holds: raise Fault(step, why)
 text = lambda value, form: demand("format", isinstance(value, str) and re.fullmatch(form, value) and value.encode(), repr(value))
 once = lambda pairs: demand("format", len(dict(pairs)) == len(pairs), "a key comes twice") or dict(pairs)
 lp = lambda text: len(text.encode()).to_bytes(4, "big") + text.encode()
 sha = lambda label, *parts: hashlib.sha256(b"tg-fair/1/" + label + b"".join(parts)).digest()
 below = lambda stream, bound: next(word for word in stream if word < (1 << 32) // bound * bound) % bound
-
 def receipt_hash(table, hand, rules, prev, commit, seats, beacon):
     seats = b"".join(user.to_bytes(8, "big") + lp(salt) for user, salt in seats)
     return sha(b"receipt", lp(table), hand.to_bytes(8, "big"), lp(rules), prev, commit, seats, lp(beacon))
-
 def numbers(key, label):  # the endless stream of 32-bit numbers of a key and a label
     for block in range(1 << 32):
         digest = hmac.digest(key, b"tg-fair/1/" + label + block.to_bytes(4, "big"), "sha256")
         yield from (int.from_bytes(digest[at:at + 4], "big") for at in range(0, 32, 4))
-
 def shuffled(key, count):
     deck, stream = list(range(count)), numbers(key, b"stream")
     for last in range(count - 1, 0, -1):
         other = below(stream, last + 1)
         deck[last], deck[other] = deck[other], deck[last]
     return deck
-
 def deal(game, house, seats, bank, key):  # every seat's pieces, and the dice: who gets the first stack, or who banks first
     deck, each = (CARDS if seats == 4 else CARDS[6:30]) if game == "tet-gow" else DOMINOES, HOUSES[game][house]
     each = 8 if len(deck) == 24 else each
@@ -55,8 +49,11 @@ def read(line):  # one line as a receipt, and its seats as the hash takes them; 
     demand("format", it["format"] == "gow-receipt/1" and it["game"] in HOUSES and len(line) <= 1 << 16, "not a receipt")
     demand("format", type(it["hand"]) is int and 1 <= it["hand"] <= 10**9, "no such hand")
     text(it["table"], "[!-~]{1,64}"), text(it["rules"], "[ -~]{0,1024}"), text(it["beacon"], "[ -~]{0,64}")
-    demand("format", ("seed" in it) == ("hands" in it) and ("seed" in it or "dice" not in it), "seed, hands: both or none")
+    keys = " ".join(key for key in ("seed", "hands", "signature", "dice") if key in it)
+    form = "(seed( hands signature( dice)?)?)?" if it["beacon"].startswith("drand:") else "(seed hands( dice)?)?"
+    demand("format", re.fullmatch(form, keys), "what was hidden is not there together")
     [text(it[key], "[0-9a-f]{64}") for key in ["prev", "commit"] + ["seed"] * ("seed" in it)]
+    text(it.get("signature", "0" * 96), "[0-9a-f]{96}")
     seats, hands, dice = it["seats"], it.get("hands", [[] for _ in it["seats"]]), it.get("dice", [1])
     demand("format", all(isinstance(each, list) for each in [seats, hands, dice, *hands]), "not a list")
     demand("format", 2 <= len(seats) == len(hands) <= 8 and 1 <= len(dice) <= 64, "as many hands as seats, 2 to 8; 1 to 64 dice")
@@ -77,15 +74,20 @@ def check(it, hashed, tables):  # every step of one receipt; `tables` has the la
     form = re.fullmatch(RULES, rules)
     demand("receipt", form and form[1] == game and form[2] in HOUSES[game], "the rules are not known")
     names, bank = [option.split("=")[0] for option in form[3].split()], int((form[4] or "0")[-1])
-    demand("receipt", names == sorted({*names} - {"bank", "reveal"}), "the options are not in order")
-    demand("receipt", bool(form[4]) == (game == "pai-gow") and bank < seats and seats in SEATS[game], "bank or seats")
-    people = sorted(user for user, _ in hashed if user)
-    demand("receipt", people == sorted({*people}) and it["beacon"] == "none", "a player twice, or a beacon")
+    ordered = names == sorted({*names} - {"bank", "reveal"}) and bool(form[4]) == (game == "pai-gow")
+    demand("receipt", ordered and bank < seats and seats in SEATS[game], "the options are not in order, or bank or seats")
+    people, beacon = sorted(user for user, _ in hashed if user), re.fullmatch(BEACON, it["beacon"])
+    demand("receipt", people == sorted({*people}) and beacon, "a player twice, or a beacon that is not known here")
     demand("chain", not broken, broken)
-    if seed:
-        hands, dice = deal(game, form[2], seats, bank, hmac.digest(seed, own, "sha256"))
+    if "hands" in it:
+        value = hashlib.sha256(bytes.fromhex(it["signature"])).digest() if "signature" in it else b""
+        hands, dice = deal(game, form[2], seats, bank, hmac.digest(seed, own + value, "sha256"))
         demand("deal", hands == it["hands"] and it.get("dice", dice) == dice, "the seed deals other tiles or dice")
-    return True if seed else None
+    steps = {"commit": bool(seed) or None, "receipt": True, "chain": True, "deal": "hands" in it or None}
+    note = "dealt without the beacon, which could not be reached before the receipt was fixed" if beacon[1] else ""
+    if beacon[2] and seed:
+        note = f"signature not checked here: see {DRAND + beacon[2]}" if "hands" in it else "never dealt: the beacon did not come"
+    return {"ok": True, "steps": {**steps, **({"beacon": None} if beacon[2] else {})}, **({"note": note} if note else {})}
 
 def follow(tables, table, link, prev):  # what is wrong between a receipt and the last one of its table, if anything
     (hand, own, opened, _), last = link, tables.get(table)
@@ -101,15 +103,13 @@ def follow(tables, table, link, prev):  # what is wrong between a receipt and th
 
 def verify(lines):
     tables = {}
-    for number, line in enumerate(lines, 1):
+    for number, line in filter(lambda each: each[1].strip(), enumerate(lines, 1)):
         try:
-            opened = line.strip() and check(*read(line.rstrip(b"\n")), tables)
-            found = {"ok": True, "steps": {"commit": opened, "receipt": True, "chain": True, "deal": opened}}
+            found = check(*read(line.rstrip(b"\n")), tables)
         except (Fault, AttributeError, KeyError, TypeError, ValueError, RecursionError) as error:
             step, why = error.args if isinstance(error, Fault) else ("format", f"not a receipt: {error!r:.80}")
             found = {"ok": False, "failed": step, "why": f"line {number}: {why}"}
-        if line.strip():
-            yield found
+        yield found
 
 if __name__ == "__main__":
     try:

@@ -1,7 +1,7 @@
 // What the page shows. Texts of a file go into the page as text alone, never as HTML.
 'use strict';
 
-const STEPS = ['commit', 'receipt', 'chain', 'deal'];
+const STEPS = ['commit', 'receipt', 'chain', 'deal', 'beacon'];
 const SHOWN_MAX = 500;
 const byId = (id) => document.getElementById(id);
 
@@ -14,7 +14,8 @@ function element(name, attributes, ...children) {
 /** The steps of an answer as marks: passed, failed, not possible before the hand is opened, not reached. */
 function marks(answer) {
   const failed = STEPS.indexOf(answer.failed);
-  return STEPS.map((step, at) => {
+  const of = STEPS.filter((step) => step !== 'beacon' || answer.failed === step || answer.steps?.beacon !== undefined);
+  return of.map((step, at) => {
     if (answer.ok) return [answer.steps[step] ? '✔' : '·', step];
     if (failed < 0 || at > failed) return ['–', step];
     return [at < failed ? '✔' : '✘', step];

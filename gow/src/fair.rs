@@ -3,10 +3,11 @@
 //!
 //! The protocol is `TG-FAIR/1`. Before a hand, the dealer publishes [`commit`], the hash of its
 //! [`Seed`]. When everybody is ready, it publishes a [`Receipt`], whose hash fixes the table, the
-//! hand, the rules, the commitment and the salts of all seats. Only then do seed and receipt make
-//! the [`Key`], which determines the [`Stream`], the deal ([`deal_hands`]) and the dice ([`roll`],
-//! [`throws`]). The seed is published at the end, and everybody can repeat the computation. The
-//! dealer sees the tiles, but it cannot choose, change or repeat a deal unnoticed.
+//! hand, the rules, the commitment and the salts of all seats, and where the table wants it a
+//! [`Beacon`], a public value that nobody knows yet. Only then do they make the [`Key`], which
+//! determines the [`Stream`], the deal ([`deal_hands`]) and the dice ([`roll`], [`throws`]). The seed is
+//! published at the end, and everybody can repeat the computation. The dealer sees the tiles, but it
+//! cannot choose, change or repeat a deal unnoticed.
 //!
 //! [`Published`] is a receipt as everybody can save it, `gow-receipt/1`, and [`Verifier`] checks such
 //! receipts, those of one table as a chain. `docs/fair.md` has the protocol and the format.
@@ -16,11 +17,13 @@
 //! ASCII text `tg-fair/1/` and a label. These functions are pure: the caller draws the seed from
 //! the operating system.
 
+mod beacon;
 mod chain;
 mod dealing;
 mod draft;
 mod fault;
 mod hash32;
+mod hex;
 mod ignored;
 mod published;
 mod receipt;
@@ -31,11 +34,12 @@ mod stream;
 mod terms;
 mod verifier;
 
+pub use beacon::{Beacon, Chain, Signature, SignatureError};
 pub use dealing::{Dealt, deal_hands, deal_order, roll, throws};
 pub use draft::{MAX_DICE, MAX_HAND, MAX_TABLE, MAX_USER};
 pub use fault::{Fault, Step};
 pub use hash32::{Hash32, HashError};
-pub use published::{FORMAT, MAX_RECEIPT, NO_BEACON, Opened, Published};
+pub use published::{FORMAT, MAX_RECEIPT, Opened, Published};
 pub use receipt::{Entropy, Receipt};
 pub use reveal::Reveal;
 pub use salt::{MAX_SALT, SaltError, SaltKind};

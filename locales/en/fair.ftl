@@ -4,6 +4,9 @@ fair-sealed = 🔒 { $commitment }
 fair-cuts = ✂ Cut: { $salts }
 fair-cut-by = { $player } “{ $salt }”
 fair-receipt = 🔒 Receipt { $receipt }
+fair-receipt-of-round = 🔒 Receipt { $receipt } · drand round { $round }
+fair-receipt-unreached = 🔒 Receipt { $receipt } · without drand, which could not be reached
+fair-waiting = Hand { $number } is fixed. Its tiles come in a few seconds, with the next round of drand.
 button-cut = ✂ Cut
 fair-form-title = Cut before the next deal
 fair-form-label = A few random letters; everybody sees them
@@ -13,6 +16,11 @@ fair-salted-old = You cut with “{ $salt }”. A hand is running, so it counts 
 fair-title = Fair deals
 fair-running = **Hand { $number }** was dealt by this receipt, which the file has in full:
     `{ $receipt }`
+fair-fixed = **Hand { $number }** is fixed by this receipt, which the file has in full:
+    `{ $receipt }`
+fair-round = Its deal waits for round { $round } of the public beacon drand ({ $chain }), which nobody could know when the receipt was fixed.
+fair-unreached = The public beacon drand could not be reached before this hand, so its receipt was fixed without it.
+fair-never-dealt = This hand was fixed and never dealt: the beacon did not come in time, or somebody's chips no longer covered the hand.
 fair-salt = { $player }: “{ $salt }” { $kind ->
     [fresh] (fresh)
     [old] (old)
@@ -33,11 +41,13 @@ fair-step-chain = ✔ **Chain:** { $first ->
    *[no] it names the receipt of the hand before.
 }
 fair-step-deal = ✔ **Deal:** seed and receipt make exactly these hands.
+fair-step-beacon = ✔ **Beacon:** drand signed round { $round }, and the deal uses it.
 fair-step-failed = ✘ **{ $step ->
     [commit] Seal
     [receipt] Receipt
     [chain] Chain
     [deal] Deal
+    [beacon] Beacon
    *[format] Form
 }:** { $why }
 fair-own-tiles = **Your hand**, as dealt and as computed again: { $tiles }

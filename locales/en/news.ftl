@@ -5,6 +5,7 @@ news-streak-capped = The banker's multiplier is ×{ $to } this hand, not ×{ $fr
 news-figure-capped = The base figure is { $to } this hand, not { $from }: not everyone's chips cover more.
 news-nobody-bet = Nobody bet, so no tiles are dealt.
 news-voided = The people who run the bot cancelled the hand. All chips set aside have been returned.
+news-not-dealt = No tiles were dealt: the public beacon did not come in time, or somebody's chips no longer cover the hand. It is void, and nobody's chips moved.
 news-for-nothing = No chips this hand: { $name } has reached today's limit on winnings from computers.
 news-left = { $name } left the table.
 news-host = { $name } is the host now.

@@ -25,6 +25,7 @@ refused-not-enough-chips = You need { $needed } free chips for the next hand and
 refused-end-needs-another = You asked to end the table. One more player has to agree.
 refused-away = A computer is playing for you. Press *I'm back* first.
 refused-not-away = You are already playing your own hand.
+refused-locked = The next hand is fixed, so nothing can change before its tiles come in a few seconds.
 refused-suspended = The table's channel can't be reached, so the game is paused. If that lasts for hours, the hand is cancelled and everyone's chips are returned.
 refused-closed = This table is closed.
 refused-hand-over = The hand is over.

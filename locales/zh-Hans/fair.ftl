@@ -4,6 +4,9 @@ fair-sealed = 🔒 { $commitment }
 fair-cuts = ✂ 切牌：{ $salts }
 fair-cut-by = { $player }「{ $salt }」
 fair-receipt = 🔒 凭据 { $receipt }
+fair-receipt-of-round = 🔒 凭据 { $receipt } · drand 第 { $round } 轮
+fair-receipt-unreached = 🔒 凭据 { $receipt } · 连不上 drand，没有用它
+fair-waiting = 第 { $number } 局已经定下，几秒后 drand 公布下一轮，就发牌。
 button-cut = ✂ 切牌
 fair-form-title = 切牌
 fair-form-label = 随便打几个字，人人看得到
@@ -13,6 +16,11 @@ fair-salted-old = 你用「{ $salt }」切牌。牌局正在进行，所以在�
 fair-title = 公平发牌
 fair-running = **第 { $number } 局**按这张凭据发牌，全文在文件里：
     `{ $receipt }`
+fair-fixed = **第 { $number } 局**已由这张凭据定下，全文在文件里：
+    `{ $receipt }`
+fair-round = 这一局的牌要等公共随机数 drand（{ $chain }）的第 { $round } 轮；定下凭据的时候，没有人能知道它。
+fair-unreached = 这一局之前连不上公共随机数 drand，所以凭据没有用它。
+fair-never-dealt = 这一局定下了，却没有发牌：公共随机数没有及时公布，或者有人的筹码不够了。
 fair-salt = { $player }：「{ $salt }」{ $kind ->
     [fresh] （新）
     [old] （旧）
@@ -33,11 +41,13 @@ fair-step-chain = ✔ **连贯：**{ $first ->
    *[no] 它写明了上一局的凭据。
 }
 fair-step-deal = ✔ **发牌：**种子加凭据，算出来正是这些牌。
+fair-step-beacon = ✔ **公共随机数：**第 { $round } 轮有 drand 的签名，发牌用的就是它。
 fair-step-failed = ✘ **{ $step ->
     [commit] 封条
     [receipt] 凭据
     [chain] 连贯
     [deal] 发牌
+    [beacon] 公共随机数
    *[format] 格式
 }：**{ $why }
 fair-own-tiles = **你的牌**，发的和重新算的一样：{ $tiles }

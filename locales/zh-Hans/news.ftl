@@ -3,6 +3,7 @@ news-streak-capped = 这一局庄家计 ×{ $to } 而不是 ×{ $from }：再多
 news-figure-capped = 这一局基数计 { $to } 而不是 { $from }：再多就有人的筹码不够。
 news-nobody-bet = 没有人下注，这一局不发牌。
 news-voided = 机器人的管理者取消了这一局，预留的筹码已全数退回。
+news-not-dealt = 没有发牌：公共随机数没有及时公布，或者有人的筹码不够了。这一局作废，各人的筹码不变。
 news-for-nothing = 这一局不计筹码：{ $name }今天从电脑赢得的筹码已达上限。
 news-left = { $name }离桌了。
 news-host = 桌主现在是{ $name }。

@@ -31,6 +31,7 @@ refused-no-claims = 这套玩法没有例牌。
 refused-claim-too-late = 只能在头牌打出之前开牌。
 refused-claim-not-qualified = 你的牌不能开：红点不是刚好一点。
 refused-no-computers = 这个服务器不让电脑参加。
+refused-locked = 下一局已经定下，几秒后就发牌，在此之前什么也不能更改。
 refused-suspended = 牌桌的频道暂时无法使用，牌局暂停。如果几个小时后仍未恢复，这一局作废，各人取回筹码。
 refused-has-set = 你已经摆好牌了。
 refused-game-without-hints = 这种玩法没有提示。

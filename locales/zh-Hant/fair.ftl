@@ -4,6 +4,9 @@ fair-sealed = 🔒 { $commitment }
 fair-cuts = ✂ 切牌：{ $salts }
 fair-cut-by = { $player }「{ $salt }」
 fair-receipt = 🔒 憑據 { $receipt }
+fair-receipt-of-round = 🔒 憑據 { $receipt } · drand 第 { $round } 輪
+fair-receipt-unreached = 🔒 憑據 { $receipt } · 連不上 drand，沒有用它
+fair-waiting = 第 { $number } 局已經定下，幾秒後 drand 公布下一輪，就發牌。
 button-cut = ✂ 切牌
 fair-form-title = 切牌
 fair-form-label = 隨便打幾個字，人人看得到
@@ -13,6 +16,11 @@ fair-salted-old = 你用「{ $salt }」切牌。牌局正在進行，所以在�
 fair-title = 公平發牌
 fair-running = **第 { $number } 局**按這張憑據發牌，全文在檔案裡：
     `{ $receipt }`
+fair-fixed = **第 { $number } 局**已由這張憑據定下，全文在檔案裡：
+    `{ $receipt }`
+fair-round = 這一局的牌要等公共隨機數 drand（{ $chain }）的第 { $round } 輪；定下憑據的時候，沒有人能知道它。
+fair-unreached = 這一局之前連不上公共隨機數 drand，所以憑據沒有用它。
+fair-never-dealt = 這一局定下了，卻沒有發牌：公共隨機數沒有及時公布，或者有人的籌碼不夠了。
 fair-salt = { $player }：「{ $salt }」{ $kind ->
     [fresh] （新）
     [old] （舊）
@@ -33,11 +41,13 @@ fair-step-chain = ✔ **連貫：**{ $first ->
    *[no] 它寫明了上一局的憑據。
 }
 fair-step-deal = ✔ **發牌：**種子加憑據，算出來正是這些牌。
+fair-step-beacon = ✔ **公共隨機數：**第 { $round } 輪有 drand 的簽名，發牌用的就是它。
 fair-step-failed = ✘ **{ $step ->
     [commit] 封條
     [receipt] 憑據
     [chain] 連貫
     [deal] 發牌
+    [beacon] 公共隨機數
    *[format] 格式
 }：**{ $why }
 fair-own-tiles = **你的牌**，發的和重新算的一樣：{ $tiles }

@@ -3,6 +3,7 @@ news-streak-capped = 這一局莊家計 ×{ $to } 而不是 ×{ $from }：再多
 news-figure-capped = 這一局基數計 { $to } 而不是 { $from }：再多便有人的籌碼不夠。
 news-nobody-bet = 沒有人下注，這一局不發牌。
 news-voided = 機器人的管理者取消了這一局，預留的籌碼已全數退回。
+news-not-dealt = 沒有發牌：公共隨機數沒有及時公布，或者有人的籌碼不夠了。這一局作廢，各人的籌碼不變。
 news-for-nothing = 這一局不計籌碼：{ $name }今天從電腦贏得的籌碼已達上限。
 news-left = { $name }離桌了。
 news-host = 桌主現在是{ $name }。

@@ -31,6 +31,7 @@ refused-no-claims = 這套玩法沒有例牌。
 refused-claim-too-late = 只可在頭牌打出之前開牌。
 refused-claim-not-qualified = 你的牌不能開：紅點不是剛好一點。
 refused-no-computers = 這個伺服器不讓電腦參加。
+refused-locked = 下一局已經定下，幾秒後就發牌，在此之前什麼也不能更改。
 refused-suspended = 牌桌的頻道暫時無法使用，牌局暫停。如果幾個小時後仍未恢復，這一局作廢，各人取回籌碼。
 refused-has-set = 你已經擺好牌了。
 refused-game-without-hints = 這種玩法沒有提示。

@@ -14,6 +14,7 @@ use sha2::{Digest as _, Sha256};
 
 use crate::config::{Config, Pause, Secret};
 use crate::discord::{Bot, Parts};
+use crate::drand::Drand;
 use crate::id::Millis;
 use crate::listener::Listener;
 use crate::metrics::Metrics;
@@ -198,12 +199,14 @@ impl LocalDiscord {
 
 impl Makings {
     async fn start(&self, stop: &Stop) -> Result<Option<Running>> {
+        let beacon = Drand::of(&self.config.fair)?;
         let opening = self.opening.clone();
         let Some((store, thread)) = open_unless(stop, move || open(&opening)).await? else {
             return Ok(None);
         };
         let (listener, thread) = listen(&self.config, &self.metrics, &store, thread).await?;
         let parts = Parts {
+            beacon,
             config: self.config.clone(),
             store: store.clone(),
             clock: Arc::clone(&self.clock),

@@ -1,13 +1,12 @@
 //! The connection to Discord.
 
-use std::net::IpAddr;
 use std::path::PathBuf;
 
-use reqwest::Url;
 use serde::{Deserialize, Serialize};
 
 use crate::config::Secret;
 use crate::config::error::Mistakes;
+use crate::config::loopback::loopback;
 
 /// The connection to Discord.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -60,7 +59,9 @@ impl DiscordConfig {
                 "is empty or holds blanks or control characters",
             );
         }
-        if let Some(Err(why)) = self.api.as_deref().map(loopback) {
+        // The token is sent there.
+        let api = self.api.as_deref();
+        if let Some(Err(why)) = api.map(|address| loopback(address, PATHS)) {
             mistakes.value("discord.api", why);
         }
     }
@@ -69,37 +70,6 @@ impl DiscordConfig {
 /// Whether a token can be sent in a header: printable ASCII without blanks.
 fn plausible(token: &str) -> bool {
     !token.is_empty() && token.bytes().all(|byte| byte.is_ascii_graphic())
-}
-
-/// Refuses an address that is not on this machine, because the token is sent there.
-fn loopback(address: &str) -> Result<(), String> {
-    let refuse = |why: &str| Err(format!("is \"{address}\", {why}"));
-    let Ok(url) = Url::parse(address) else {
-        return refuse("which is no address");
-    };
-    if !matches!(url.scheme(), "http" | "https") {
-        return refuse("which is neither http nor https");
-    }
-    if !url.username().is_empty() || url.password().is_some() {
-        return refuse("which names a user");
-    }
-    if !PATHS.contains(&url.path().trim_end_matches('/'))
-        || url.query().is_some()
-        || url.fragment().is_some()
-    {
-        return refuse("whose path is not /api/v10");
-    }
-    let Some(host) = url.host_str() else {
-        return refuse("which names no host");
-    };
-    // `Url` has normalised numbers like 0x7f000001; an IPv6 host is in brackets.
-    let bare = host.trim_start_matches('[').trim_end_matches(']');
-    let local = bare == "localhost" || bare.parse::<IpAddr>().is_ok_and(|ip| ip.is_loopback());
-    if local {
-        Ok(())
-    } else {
-        refuse("which is not on this machine")
-    }
 }
 
 #[cfg(test)]
@@ -127,7 +97,7 @@ mod tests {
             "http://[::1]:80",
             "http://127.9.9.9",
         ] {
-            assert!(loopback(address).is_ok(), "{address}");
+            assert!(loopback(address, PATHS).is_ok(), "{address}");
         }
         let refused = [
             "https://discord.com/api/v10",
@@ -144,7 +114,7 @@ mod tests {
             "",
         ];
         for address in refused {
-            let why = loopback(address).unwrap_err();
+            let why = loopback(address, PATHS).unwrap_err();
             assert!(why.starts_with("is \""), "{address}: {why}");
         }
     }

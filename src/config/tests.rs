@@ -47,7 +47,9 @@ fn the_example_has_every_key_and_a_comment_above_each() {
     let all = EXAMPLE
         .replace("# token = ", "token = ")
         .replace("# token_file = ", "token_file = ")
-        .replace("# api = ", "api = ");
+        .replace("# api = ", "api = ")
+        .replace("# drand = ", "drand = ")
+        .replace("# drand_key = ", "drand_key = ");
     let example = keys(&all);
     let mut known = Vec::new();
     let value = figment::value::Value::serialize(Config::default()).unwrap();

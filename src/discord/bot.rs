@@ -15,7 +15,7 @@ use tokio::sync::oneshot;
 use crate::config::Config;
 use crate::metrics::{Live, Metrics};
 use crate::store::Store;
-use crate::table::{Clock, Registry, RegistrySettings, SearchPool, TableHandle};
+use crate::table::{Beacon, Clock, Registry, RegistrySettings, SearchPool, TableHandle};
 
 use crate::discord::context::AppState;
 use crate::discord::context::deduplicator::Deduplicator;
@@ -72,6 +72,8 @@ pub struct Parts {
     pub clock: Arc<dyn Clock>,
     /// Draws the secret seed of each deal.
     pub seeds: Arc<dyn Fn() -> Seed + Send + Sync>,
+    /// The beacon that deals wait for, if they do.
+    pub beacon: Option<Arc<dyn Beacon>>,
     /// Where everything is counted.
     pub metrics: Metrics,
     /// Whether Discord keeps commands across restarts; a local stand-in for Discord does not.
@@ -279,6 +281,7 @@ fn app(
         store,
         clock,
         seeds,
+        beacon,
         metrics,
         remembers: _,
     } = parts;
@@ -306,6 +309,7 @@ fn app(
         seeds,
         computer_rngs: Arc::new(rand::make_rng),
         searches: Arc::new(searches),
+        beacon,
         grant: config.chips.grant,
         max_per_server: NonZeroUsize::new(
             usize::try_from(config.table.max_per_server).unwrap_or(usize::MAX),

@@ -10,6 +10,7 @@ use tokio::sync::{mpsc, watch};
 use crate::id::{InteractionId, Millis, UserId};
 use crate::store::{Record, Step, StoreError, TableStore};
 
+use super::awaited::{Awaited, Came, came};
 use super::clock::{Clock, ClockChanges};
 use super::follow::{UnsureMove, changed};
 use super::handle::{Answer, AskError, Command};
@@ -48,6 +49,8 @@ pub(super) struct Actor {
     pub(super) thinking: Option<Thinking>,
     /// The answer to the person who asked for a hint last, and the version that it is for.
     pub(super) hinted: Option<(u64, HintAnswer)>,
+    /// The round that the table's deal waits for.
+    pub(super) awaited: Option<Awaited>,
     /// How far the table's date is ahead of the time that the clock waits by, in milliseconds.
     pub(super) ahead_ms: i64,
     /// The clock's changes; `None` if it reports none.
@@ -69,6 +72,7 @@ enum Wake {
     Command(Command),
     Deadline,
     Clock,
+    Round(Came),
     Abandoned,
 }
 
@@ -84,6 +88,7 @@ impl Actor {
                 }) => (self.asked(input, interaction).await, Some(reply)),
                 Wake::Deadline => (self.deadline().await, None),
                 Wake::Clock => (self.follow_clock().await, None),
+                Wake::Round(came) => (self.round_came(came).await, None),
                 Wake::Command(Command::Park) | Wake::Abandoned => return,
             };
             let halted = matches!(result, Err(AskError::Halted));
@@ -103,6 +108,7 @@ impl Actor {
 
     async fn next(&mut self) -> Wake {
         self.think();
+        self.await_round();
         let clock = Arc::clone(&self.clock);
         let deadline = self.table.deadline().unwrap_or(Millis::new(i64::MAX));
         let deadline = self
@@ -118,6 +124,7 @@ impl Actor {
             biased;
             command = self.inbox.recv() => command.map_or(Wake::Abandoned, Wake::Command),
             () = changed(&mut self.changes) => Wake::Clock,
+            came = came(&mut self.awaited) => Wake::Round(came),
             () = clock.sleep_until(deadline) => Wake::Deadline,
         }
     }
@@ -255,6 +262,7 @@ impl Actor {
         let wallets = self.store.balances(&users).await?;
         Ok(DealInputs {
             hand: self.store.new_hand_id(),
+            beacon: self.upcoming().await,
             next_seed: (self.settings.seeds)(),
             numbers: self.numbers(&users, now).await?,
             balances: wallets

@@ -1,14 +1,15 @@
 //! The deal: who banks, what is held, and the tiles.
 
-use gow::fair::{self, Receipt};
-use gow::{AnyRound, Deal, House, MAX_STREAK, PerSeat, RULES_VERSION, Round as _, Seat};
+use gow::fair::{self, Beacon, Receipt, Seed, Signature};
+use gow::{AnyRound, Deal, House, MAX_STREAK, PerSeat, RULES_VERSION, Seat};
+use serde::{Deserialize, Serialize};
 
-use crate::id::{Millis, UserId};
+use crate::id::{HandId, Millis, UserId};
 use crate::ledger;
 use crate::store::{HandRow, Record, Secret32, Sitter};
 
 use super::computers::Computers;
-use super::hand::{Hand, Party, holders};
+use super::hand::{Hand, Party, holders, key_of};
 use super::input::{DealInputs, Input};
 use super::limits::NEXT_HAND_WAIT_MS;
 use super::notice::Notice;
@@ -19,6 +20,7 @@ use super::state::{Phase, Table};
 use super::step::{StepBuilder, later};
 
 /// The terms of a deal, apart from the tiles.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Plan {
     /// Who banks; `None` lets the dice choose.
     pub(super) banker: Option<Seat>,
@@ -32,6 +34,9 @@ impl Table {
     /// Whether the input may deal a hand, so that the step needs [`DealInputs`].
     #[must_use]
     pub fn may_deal(&self, input: &Input, now: Millis) -> bool {
+        if let Some(locked) = &self.locked {
+            return self.may_unlock(locked, input, now);
+        }
         match (input, &self.phase) {
             (Input::Start { by } | Input::FillAndStart { by }, Phase::Lobby) => self.may_lead(*by),
             (Input::NextHand { by }, Phase::Between(_)) => self
@@ -185,67 +190,61 @@ impl StepBuilder<'_> {
         );
     }
 
-    /// Shuffles, holds the chips and begins the first turn.
-    #[expect(clippy::too_many_lines)]
+    /// Fixes the receipt of a hand and deals it, unless it waits for a round of the beacon first.
     pub(super) fn begin(&mut self, inputs: &DealInputs, plan: Plan) {
-        let Plan {
-            banker,
-            streak,
-            stake,
-            bets,
-        } = plan;
-        let seats = self.table.seats.len();
-        let house = self.table.house_of_hand(banker);
-        let fixed = self.table.receipt(inputs, &house, banker);
-        let receipt = fixed.hash();
-        let seed = std::mem::replace(&mut self.table.sealed, inputs.next_seed.clone());
-        let key = fair::key(&seed, &receipt, &[]);
-        let banker = banker.unwrap_or_else(|| first_banker(&key, seats));
-        let hands = fair::deal_hands(&key, &house, seats, banker).hands;
-        let deal = Deal {
-            house,
-            banker,
-            streak,
-            hands,
-            bets,
-        };
+        let house = self.table.house_of_hand(plan.banker);
+        let receipt = self.table.receipt(inputs, &house, plan.banker);
+        if Beacon::read(&receipt.beacon).is_some_and(|beacon| beacon.waits()) {
+            self.lock(receipt, plan);
+        } else {
+            self.begin_fixed(inputs, plan, &receipt, None);
+        }
+    }
+
+    /// Shuffles, holds the chips and begins the first turn.
+    pub(super) fn begin_fixed(
+        &mut self,
+        inputs: &DealInputs,
+        plan: Plan,
+        receipt: &Receipt,
+        signature: Option<Signature>,
+    ) {
+        let stake = plan.stake;
+        let deal = self.table.dealt(plan, receipt, signature.as_ref());
         let holds = deal.holds().map(|_, points| points.saturating_mul(stake));
+        let parties = self.table.parties(|seat| holds[seat]);
+        let new = NewHand {
+            id: inputs.hand,
+            deal: &deal,
+            stake,
+            parties: &parties,
+            started: self.now(),
+            receipt,
+            signature,
+        };
+        self.records
+            .push(Record::StartHand(Box::new(self.table.row_of(&new))));
+        self.transfers
+            .extend(ledger::hold(self.table.id, inputs.hand, &holders(&parties)));
+        let seed = self.use_number(inputs, receipt);
         let hand = Hand {
             id: inputs.hand,
-            number: self.table.hands + 1,
+            number: self.table.hands,
             round: AnyRound::start(deal).expect("a shuffled deck is a valid deal"),
             made_by: Vec::new(),
-            parties: self.table.seats.map(|seat, who| match who.person() {
-                Some(person) => Party::Person {
-                    user: person.user,
-                    hold: holds[seat],
-                },
-                None => Party::HouseBank,
-            }),
+            parties,
             stake,
             seed,
-            receipt: *receipt.as_bytes(),
+            beacon: receipt.beacon.clone(),
+            signature,
+            receipt: self.table.last_receipt,
             started: self.now(),
             claimed: None,
             deadline: self.now(),
             computers_at: self.now(),
             hints: Vec::new(),
         };
-        self.records.push(Record::StartHand(Box::new(hand_row(
-            &self.table,
-            &hand,
-            &fixed,
-        ))));
-        self.transfers.extend(ledger::hold(
-            self.table.id,
-            hand.id,
-            &holders(&hand.parties),
-        ));
         self.table.first_deal.get_or_insert(hand.started);
-        self.table.hands = hand.number;
-        self.table.last_receipt = hand.receipt;
-        self.table.tally.count(&fixed, self.table.terms.reveal);
-        self.table.version += 1;
         self.table.end_asked_by = None;
         self.table.phase = Phase::Playing(Box::new(hand));
         self.forget_ready();
@@ -253,28 +252,85 @@ impl StepBuilder<'_> {
         self.mark();
         self.begin_play();
     }
+
+    /// Moves the table on to its next number; returns the seed of this one.
+    pub(super) fn use_number(&mut self, inputs: &DealInputs, receipt: &Receipt) -> Seed {
+        let table = &mut self.table;
+        table.hands += 1;
+        table.last_receipt = *receipt.hash().as_bytes();
+        table.tally.count(receipt, table.terms.reveal);
+        table.version += 1;
+        std::mem::replace(&mut table.sealed, inputs.next_seed.clone())
+    }
 }
 
-fn hand_row(table: &Table, hand: &Hand, receipt: &Receipt) -> HandRow {
-    let deal = hand.round.deal();
-    HandRow {
-        hand: hand.id,
-        table: table.id,
-        number: hand.number,
-        game: deal.house.game().name().to_owned(),
-        house: json(&deal.house),
-        rules_version: RULES_VERSION,
-        banker: seat_number(deal.banker),
-        streak: deal.streak,
-        stake: hand.stake,
-        seed: Secret32(*hand.seed.expose()),
-        receipt: hand.receipt,
-        receipt_body: Some(stored(receipt)),
-        hands: json(&deal.hands).into(),
-        bets: deal.bets.as_ref().map(json),
-        sitters: sitters(&hand.parties),
-        started: hand.started,
-        reveal: table.terms.reveal,
+/// A hand that is stored, apart from what its table knows.
+pub(super) struct NewHand<'a> {
+    pub(super) id: HandId,
+    pub(super) deal: &'a Deal,
+    pub(super) stake: i64,
+    pub(super) parties: &'a PerSeat<Party>,
+    pub(super) started: Millis,
+    pub(super) receipt: &'a Receipt,
+    pub(super) signature: Option<Signature>,
+}
+
+impl Table {
+    /// The deal of a plan without its tiles.
+    pub(super) fn undealt(&self, plan: Plan) -> Deal {
+        let first = Seat::new(0).expect("every table has a first seat");
+        Deal {
+            house: self.house_of_hand(plan.banker),
+            banker: plan.banker.unwrap_or(first),
+            streak: plan.streak,
+            hands: self.seats.map(|_, _| Vec::new()),
+            bets: plan.bets,
+        }
+    }
+
+    /// The deal that seed, receipt and beacon make of a plan.
+    fn dealt(&self, plan: Plan, receipt: &Receipt, signature: Option<&Signature>) -> Deal {
+        let key = key_of(&self.sealed, &receipt.hash(), signature);
+        let (banker, seats) = (plan.banker, self.seats.len());
+        let mut deal = self.undealt(plan);
+        deal.banker = banker.unwrap_or_else(|| first_banker(&key, seats));
+        deal.hands = fair::deal_hands(&key, &deal.house, seats, deal.banker).hands;
+        deal
+    }
+
+    /// Whose chips each seat plays for, and how many are held.
+    pub(super) fn parties(&self, hold: impl Fn(Seat) -> i64) -> PerSeat<Party> {
+        self.seats.map(|seat, who| match who.person() {
+            Some(person) => Party::Person {
+                user: person.user,
+                hold: hold(seat),
+            },
+            None => Party::HouseBank,
+        })
+    }
+
+    /// The row of the next hand, dealt or void.
+    pub(super) fn row_of(&self, new: &NewHand<'_>) -> HandRow {
+        let deal = new.deal;
+        HandRow {
+            hand: new.id,
+            table: self.id,
+            number: self.hands + 1,
+            game: deal.house.game().name().to_owned(),
+            house: json(&deal.house),
+            rules_version: RULES_VERSION,
+            banker: seat_number(deal.banker),
+            streak: deal.streak,
+            stake: new.stake,
+            seed: Secret32(*self.sealed.expose()),
+            receipt: *new.receipt.hash().as_bytes(),
+            receipt_body: Some(stored(new.receipt, new.signature)),
+            hands: json(&deal.hands).into(),
+            bets: deal.bets.as_ref().map(json),
+            sitters: sitters(new.parties),
+            started: new.started,
+            reveal: self.terms.reveal,
+        }
     }
 }
 

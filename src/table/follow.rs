@@ -55,6 +55,9 @@ impl Table {
         if let Some(first_deal) = &mut self.first_deal {
             moved(first_deal);
         }
+        if let Some(locked) = &mut self.locked {
+            moved(&mut locked.deadline);
+        }
         if let Some(suspension) = &mut self.suspended {
             moved(&mut suspension.since);
         }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use gow::fair::{self, Hash32, Seed};
+use gow::fair::{self, Hash32, Key, Seed, Signature};
 use gow::{AnyRound, PerSeat, Round as _, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
@@ -43,6 +43,10 @@ pub struct Hand {
     pub stake: i64,
     /// The secret of the shuffle.
     pub seed: Seed,
+    /// The beacon of the receipt.
+    pub beacon: String,
+    /// What the beacon signed, if the deal waited for it.
+    pub signature: Option<Signature>,
     /// The hash of the fairness receipt that the deal was drawn from.
     pub receipt: [u8; 32],
     /// When it was dealt.
@@ -97,8 +101,13 @@ impl Hand {
         if dice == 0 {
             return Vec::new();
         }
-        let key = fair::key(&self.seed, &Hash32::from_bytes(self.receipt), &[]);
-        fair::roll(&key, dice)
+        fair::roll(&self.key(), dice)
+    }
+
+    /// The key of the deal.
+    pub(super) fn key(&self) -> Key {
+        let receipt = Hash32::from_bytes(self.receipt);
+        key_of(&self.seed, &receipt, self.signature.as_ref())
     }
 
     /// Whether a seat has bet nothing where players bet.
@@ -116,6 +125,14 @@ impl Hand {
             .iter()
             .filter(|(who, _)| *who == seat)
             .count()
+    }
+}
+
+/// The key that a seed, the hash of a receipt and what the beacon signed make.
+pub(super) fn key_of(seed: &Seed, receipt: &Hash32, signature: Option<&Signature>) -> Key {
+    match signature {
+        Some(signature) => fair::key(seed, receipt, &signature.value()),
+        None => fair::key(seed, receipt, &[]),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use gow::fair::Seed;
+use gow::fair::{Seed, Signature};
 use gow::{House, Level, Move, Seat};
 use serde::{Deserialize, Serialize};
 
@@ -152,6 +152,13 @@ pub enum Input {
         /// What they entered.
         salt: String,
     },
+    /// A round of the beacon is published, and the deal that waits for it can be made.
+    Round {
+        /// The round.
+        round: u64,
+        /// What the beacon signed.
+        signature: Signature,
+    },
     /// A deadline may have passed.
     Tick,
     /// The table has become unreachable: its clocks stop.
@@ -201,6 +208,7 @@ impl Input {
             Self::SetHints { .. } => "set-hints",
             Self::Hint { .. } => "hint",
             Self::Cut { .. } => "cut",
+            Self::Round { .. } => "round",
             Self::Tick => "tick",
             Self::Suspend { .. } => "suspend",
             Self::Resume { .. } => "resume",
@@ -234,6 +242,8 @@ pub struct StepInputs {
 pub struct DealInputs {
     /// The number of the new hand in the store.
     pub hand: HandId,
+    /// The beacon of a receipt that is fixed now, as [`gow::fair::Beacon`] writes it.
+    pub beacon: String,
     /// The secret of the deal after this one, fresh from the operating system.
     pub next_seed: Seed,
     /// The numbers that stand for people in receipts.

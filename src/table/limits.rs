@@ -20,6 +20,10 @@ pub const BANK_OFFER_MS: i64 = 20_000;
 /// acknowledged before.
 pub const HINT_WINDOW_MS: i64 = 6_000;
 
+/// How long a table whose deal is fixed waits for the beacon, in milliseconds: a round comes every three
+/// seconds, and the table waits for the third.
+pub const BEACON_WAIT_MS: i64 = 30_000;
+
 /// Hands in a row that one person may bank, so that the bank goes round.
 pub const BANK_HANDS_MAX: u32 = 2;
 

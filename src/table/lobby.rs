@@ -128,7 +128,8 @@ impl StepBuilder<'_> {
 
     /// Removes a person from a seat; `gone` is the refusal if they are leaving already.
     fn send_away(&mut self, seat: Seat, user: UserId, gone: Refusal) -> Result<(), Refusal> {
-        let playing = self.table.hand().is_some_and(|hand| hand.has(seat));
+        let runs = self.table.hand().is_some_and(|hand| hand.has(seat));
+        let playing = runs || self.table.locked.is_some();
         match &mut self.table.seats[seat] {
             Occupant::Computer { waiting, .. } => *waiting = None,
             Occupant::Person(person) if person.leaving => return Err(gone),

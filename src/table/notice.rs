@@ -16,6 +16,9 @@ pub enum Notice {
     LobbyChanged,
     /// A hand has been dealt; it gets its own message.
     Dealt,
+    /// A hand was fixed and is void before it was dealt: its beacon did not come in time, or chips were
+    /// spent elsewhere meanwhile.
+    NotDealt,
     /// A seat has played.
     Played {
         /// Who.

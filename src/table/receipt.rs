@@ -1,7 +1,9 @@
 //! The public side of a deal: the commitment and the receipt that fix it, and the dice for the first
 //! banker.
 
-use gow::fair::{self, Entropy, Hash32, NO_BEACON, Opened, Published, Receipt, SaltKind, Seed};
+use gow::fair::{
+    self, Beacon, Entropy, Hash32, Opened, Published, Receipt, SaltKind, Seed, Signature,
+};
 use gow::{Game, House, PerSeat, Piece, Round as _, Seat};
 use serde::{Deserialize, Serialize};
 
@@ -25,6 +27,20 @@ struct Stored {
     rules: String,
     prev: Hash32,
     seats: Vec<Entropy>,
+    /// The beacon; hands dealt without one leave it out.
+    #[serde(default = "no_beacon", skip_serializing_if = "is_no_beacon")]
+    beacon: String,
+    /// What the beacon signed, if the deal waited for it and it came.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    signature: Option<Signature>,
+}
+
+fn no_beacon() -> String {
+    Beacon::None.to_string()
+}
+
+fn is_no_beacon(beacon: &str) -> bool {
+    Beacon::read(beacon) == Some(Beacon::None)
 }
 
 impl Table {
@@ -45,8 +61,7 @@ impl Table {
             let house = &hand.round.deal().house;
             !house.has_bets() && (self.next_banker.is_none() || house.throws_for_leader())
         })?;
-        let key = fair::key(&hand.seed, &Hash32::from_bytes(hand.receipt), &[]);
-        Some(fair::throws(&key, self.seats.len()))
+        Some(fair::throws(&hand.key(), self.seats.len()))
     }
 
     /// The receipt of the next hand, dealt by the rules of `house`; `banker` is `None` if dice choose
@@ -83,7 +98,7 @@ impl Table {
             prev: Hash32::from_bytes(self.last_receipt),
             commitment,
             seats: seats.collect(),
-            beacon: NO_BEACON.to_owned(),
+            beacon: inputs.beacon.clone(),
         }
     }
 }
@@ -106,11 +121,31 @@ fn entropy(person: &Person, number: u64, hand: u32, auto: impl FnOnce() -> Strin
 }
 
 /// The part of a receipt that is stored with its hand, as JSON.
-pub(super) fn stored(receipt: &Receipt) -> String {
+pub(super) fn stored(receipt: &Receipt, signature: Option<Signature>) -> String {
     let Receipt {
-        rules, prev, seats, ..
+        rules,
+        prev,
+        seats,
+        beacon,
+        ..
     } = receipt.clone();
-    json(&Stored { rules, prev, seats })
+    json(&Stored {
+        rules,
+        prev,
+        seats,
+        beacon,
+        signature,
+    })
+}
+
+/// The beacon of a stored hand, and what it signed if the hand waited for it.
+pub(super) fn beacon(row: &HandRow) -> (String, Option<Signature>) {
+    let stored = row.receipt_body.as_deref();
+    let stored: Option<Stored> = stored.and_then(|body| serde_json::from_str(body).ok());
+    stored.map_or_else(
+        || (no_beacon(), None),
+        |stored| (stored.beacon, stored.signature),
+    )
 }
 
 /// The receipt of a stored hand, with seed, tiles and dice if it is `opened`; `None` for a hand that
@@ -127,7 +162,7 @@ pub fn receipt(row: &HandRow, opened: bool) -> Option<Published> {
         prev: stored.prev,
         commitment: commitment(row.table, row.number, &seed),
         seats: stored.seats,
-        beacon: NO_BEACON.to_owned(),
+        beacon: stored.beacon,
     };
     let mut published = Published {
         game,
@@ -135,10 +170,20 @@ pub fn receipt(row: &HandRow, opened: bool) -> Option<Published> {
         opened: None,
     };
     if opened {
+        let signature = stored.signature;
         let hands: PerSeat<Vec<Piece>> = serde_json::from_str(row.hands.expose()).ok()?;
-        let dice = throws_dice(row).then(|| published.dealt(&seed).map(|dealt| dealt.dice));
+        // A hand whose beacon did not come was never dealt.
+        let hands = Some(hands).filter(|hands| !hands.values().all(Vec::is_empty));
+        let has_dice = hands.is_some() && throws_dice(row);
+        let dealt = || published.dealt(&seed, signature.as_ref());
+        let dice = has_dice.then(|| dealt().map(|dealt| dealt.dice));
         let dice = dice.transpose().ok()?;
-        published.opened = Some(Opened { seed, hands, dice });
+        published.opened = Some(Opened {
+            seed,
+            hands,
+            dice,
+            signature,
+        });
     }
     Some(published)
 }

@@ -71,6 +71,8 @@ pub enum Refusal {
     NoHints,
     /// No receipt can have this salt.
     Salt(SaltError),
+    /// The next deal is fixed, and its tiles come in a few seconds.
+    Locked,
     /// The table is suspended: its place cannot be reached.
     Suspended,
     /// The table is closed.
@@ -109,6 +111,7 @@ impl Refusal {
             Self::GameWithoutHints => "game_without_hints",
             Self::NoHints => "no_hints",
             Self::Salt(_) => "salt",
+            Self::Locked => "locked",
             Self::Suspended => "suspended",
             Self::Closed => "closed",
         }

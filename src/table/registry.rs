@@ -16,6 +16,7 @@ use crate::metrics::{Live, Metrics};
 use crate::store::{OpenTable, TableStore};
 
 use super::actor::Actor;
+use super::beacon::Beacon;
 use super::clock::Clock;
 use super::follow::Start;
 use super::handle::TableHandle;
@@ -42,6 +43,8 @@ pub struct RegistrySettings {
     pub computer_rngs: Arc<dyn Fn() -> StdRng + Send + Sync>,
     /// Where computers that search think.
     pub searches: Arc<dyn Searches>,
+    /// The beacon that deals wait for, if they do.
+    pub beacon: Option<Arc<dyn Beacon>>,
     /// The chips that a new player starts with.
     pub grant: Chips,
     /// How many tables one server may have open at once; `None` is no limit but `TABLES_MAX`.
@@ -138,6 +141,7 @@ impl Shared {
             rng: (self.settings.computer_rngs)(),
             thinking: None,
             hinted: None,
+            awaited: None,
             ahead_ms: at.ahead_ms,
             changes: self.clock.changes(),
             absences: at.absences,

@@ -13,8 +13,10 @@ use super::deal::json;
 use super::hand::{Hand, Party};
 use super::input::StepInputs;
 use super::limits::{IDLE_MS, RESTART_CREDIT_MS};
+use super::locked::Locked;
 use super::next_bank::NextBank;
 use super::occupant::Occupant;
+use super::receipt::beacon;
 use super::replay;
 use super::salt::Tally;
 use super::state::{Closing, Phase, Place, Table, Terms};
@@ -64,6 +66,8 @@ struct Body {
     /// The secret of the next deal; tables stored before commitments have none.
     #[serde(default)]
     sealed: Option<Hash32>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    locked: Option<Box<Locked>>,
     #[serde(default)]
     tally: Tally,
     end_asked_by: Option<UserId>,
@@ -115,6 +119,7 @@ impl Table {
             totals: self.totals.clone(),
             last_receipt: Hash32::from_bytes(self.last_receipt),
             sealed: Some(Hash32::from_bytes(*self.sealed.expose())),
+            locked: self.locked.clone(),
             tally: self.tally,
             end_asked_by: self.end_asked_by,
             ending: self.ending,
@@ -238,6 +243,9 @@ impl Table {
         }
         let at_least = later(now, RESTART_CREDIT_MS);
         self.touched = self.touched.max(later(at_least, -IDLE_MS));
+        if let Some(locked) = &mut self.locked {
+            locked.deadline = locked.deadline.max(at_least);
+        }
         match &mut self.phase {
             // Computers need no credit: nobody waits for them to press.
             Phase::Betting(betting) => betting.deadline = betting.deadline.max(at_least),
@@ -285,6 +293,7 @@ impl Body {
             sealed: self
                 .sealed
                 .map_or(seed, |sealed| Seed::from_bytes(*sealed.as_bytes())),
+            locked: self.locked,
             tally: self.tally,
             end_asked_by: self.end_asked_by,
             ending: self.ending,
@@ -321,6 +330,7 @@ fn hand(kept: &KeptHand, claiming: bool, seats: &PerSeat<Occupant>) -> Result<Ha
     }
     let (row, round_seats) = (&kept.row, round.seats());
     let claimed = claimed(&round, &kept.claims, claiming)?;
+    let (beacon, signature) = beacon(row);
     Ok(Hand {
         id: row.hand,
         number: row.number,
@@ -329,6 +339,8 @@ fn hand(kept: &KeptHand, claiming: bool, seats: &PerSeat<Occupant>) -> Result<Ha
         parties: parties(row, round_seats),
         stake: row.stake,
         seed: Seed::from_bytes(row.seed.0),
+        beacon,
+        signature,
         receipt: row.receipt,
         started: row.started,
         claimed,

@@ -74,6 +74,8 @@ pub struct Scene {
     pub totals: Vec<Total>,
     /// The commitment to the next deal.
     pub commitment: Hash32,
+    /// The next deal, if it is fixed and waits for the beacon.
+    pub locked: Option<LockedScene>,
     /// The person who has asked to end the table.
     pub end_asked_by: Option<UserId>,
     /// The table closes when the running hand is over.
@@ -84,6 +86,17 @@ pub struct Scene {
     pub missed: Vec<MissedScene>,
     /// What the table is doing.
     pub phase: PhaseScene,
+}
+
+/// A deal that is fixed and waits for the beacon; all of it is public.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LockedScene {
+    /// The number that the hand will have at this table.
+    pub number: u32,
+    /// The hash of its receipt.
+    pub receipt: Hash32,
+    /// The round of the beacon that it waits for.
+    pub round: u64,
 }
 
 /// What a table is doing, as the viewer may know it.
@@ -125,6 +138,8 @@ pub enum PhaseScene {
         first_throws: Option<Vec<u8>>,
         /// The hash of the receipt that fixes the deal.
         receipt: Hash32,
+        /// The beacon of that receipt.
+        beacon: String,
         /// The dice that chose who got the first stack of the deal; empty in houses without dice.
         dice: Vec<u8>,
         /// The claim window before the first lead, while it is open; `deadline` is its end.
@@ -215,6 +230,7 @@ impl Table {
             next_bank: self.next_bank(),
             totals: self.totals.clone(),
             commitment: self.commitment(),
+            locked: self.locked_scene(),
             end_asked_by: self.end_asked_by,
             ending: self.ending,
             suspended: self.suspended,
@@ -237,6 +253,15 @@ impl Table {
                 },
             },
         }
+    }
+
+    fn locked_scene(&self) -> Option<LockedScene> {
+        let locked = self.locked.as_deref()?;
+        Some(LockedScene {
+            number: self.hands + 1,
+            receipt: locked.receipt.hash(),
+            round: locked.round()?,
+        })
     }
 
     /// The turns that people missed, while their hand is shown.
@@ -281,6 +306,7 @@ impl Table {
             deadline: self.turn_ends(),
             first_throws: self.first_throws(),
             receipt: Hash32::from_bytes(hand.receipt),
+            beacon: hand.beacon.clone(),
             dice: hand.dice(),
             claiming: hand.claimed.map(|claimed| {
                 let done = seat.is_some_and(|seat| claimed.contains(seat));

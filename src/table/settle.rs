@@ -171,7 +171,7 @@ impl StepBuilder<'_> {
 
     /// After every hand, settled or void: leavers go, people who waited sit down, and the table may
     /// close.
-    fn after_hand(&mut self) {
+    pub(super) fn after_hand(&mut self) {
         // A long hand that only the clock has played does not count as idle time.
         self.touch();
         self.change_seats();

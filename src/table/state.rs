@@ -12,6 +12,7 @@ use super::between::Between;
 use super::clock::Pace;
 use super::computers::Computers;
 use super::hand::Hand;
+use super::locked::Locked;
 use super::next_bank::NextBank;
 use super::occupant::{Occupant, Person};
 use super::salt::Tally;
@@ -119,6 +120,8 @@ pub struct Table {
     pub last_receipt: [u8; 32],
     /// The secret of the next deal, to which the table is committed.
     pub sealed: Seed,
+    /// The next deal, if it is fixed and waits for a round of the beacon.
+    pub locked: Option<Box<Locked>>,
     /// Counts of the hands that have a receipt.
     pub tally: Tally,
     /// The person who asked to end the table, until a second person agrees.
@@ -244,6 +247,7 @@ impl Table {
             totals: Vec::new(),
             last_receipt: [0; 32],
             sealed,
+            locked: None,
             tally: Tally::default(),
             end_asked_by: None,
             ending: false,

@@ -52,6 +52,7 @@ impl Table {
             return Err(Refusal::Closed);
         }
         self.reachable_for(&input)?;
+        self.unlocked_for(&input)?;
         let mut builder = StepBuilder::new(self.clone(), inputs);
         match input {
             Input::Sit { person, seat } => builder.sit(&person, seat)?,
@@ -83,6 +84,7 @@ impl Table {
             } => builder.set_hints(by, version, allowed)?,
             Input::Hint { by, version } => builder.hint(by, version)?,
             Input::Cut { by, salt } => builder.cut(by, &salt)?,
+            Input::Round { round, signature } => builder.deal_locked(round, signature)?,
             Input::Tick => builder.tick()?,
             Input::Suspend { why } => builder.suspend(why),
             Input::Resume { why } => builder.resume(why),
@@ -112,6 +114,9 @@ impl Table {
     pub fn deadline(&self) -> Option<Millis> {
         if let Some(suspension) = self.suspended.filter(|_| !self.is_closed()) {
             return Some(suspension.until());
+        }
+        if let Some(locked) = &self.locked {
+            return Some(locked.deadline);
         }
         let idle = later(self.touched, IDLE_MS);
         match &self.phase {
@@ -181,8 +186,9 @@ impl<'a> StepBuilder<'a> {
         self.mark();
     }
 
+    /// Whether a hand is running, or is fixed and about to be dealt.
     pub(super) fn is_playing(&self) -> bool {
-        self.table.hand().is_some()
+        self.table.hand().is_some() || self.table.locked.is_some()
     }
 
     /// Handles a deadline that has passed: the clock plays, the next hand begins, or an idle table
@@ -190,6 +196,12 @@ impl<'a> StepBuilder<'a> {
     fn tick(&mut self) -> Result<(), Refusal> {
         if self.table.suspended.is_some() {
             self.give_up_waiting();
+            return Ok(());
+        }
+        if let Some(locked) = &self.table.locked {
+            if locked.deadline <= self.now() {
+                self.stop_waiting();
+            }
             return Ok(());
         }
         if self.close_if_over() {

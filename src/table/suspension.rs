@@ -106,6 +106,9 @@ impl StepBuilder<'_> {
     /// Restarts clocks that stood still for `stood` milliseconds.
     fn go_on(&mut self, stood: i64) {
         let at_least = later(self.now(), RESTART_CREDIT_MS);
+        if let Some(locked) = &mut self.table.locked {
+            locked.deadline = later(locked.deadline, stood).max(at_least);
+        }
         match &mut self.table.phase {
             Phase::Betting(betting) => {
                 betting.deadline = later(betting.deadline, stood).max(at_least);
@@ -154,6 +157,7 @@ impl StepBuilder<'_> {
 
     /// Closes the table at once: a running hand is voided, and everybody's chips go back.
     pub(super) fn remove(&mut self) {
+        self.stop_waiting();
         if self.table.hand().is_some()
             && let Phase::Playing(hand) = std::mem::replace(&mut self.table.phase, Phase::Lobby)
         {

@@ -5,6 +5,7 @@
 
 mod absentees;
 mod bank;
+mod beacon;
 mod bets;
 mod chips;
 mod claims;

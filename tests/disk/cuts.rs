@@ -1,6 +1,6 @@
 //! Cuts the power after every operation of a session, and starts the program again on what is left.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::fmt;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
@@ -38,6 +38,8 @@ pub(crate) struct Tally {
     pub broken: usize,
     /// The first failure of each kind.
     pub first: Vec<String>,
+    /// What people had been shown at a cut and what the program had after it, by the number of steps.
+    pub found: BTreeSet<(usize, usize)>,
 }
 
 impl fmt::Display for Tally {
@@ -49,6 +51,7 @@ impl fmt::Display for Tally {
             lost,
             broken,
             first: _,
+            found: _,
         } = self;
         write!(
             f,
@@ -130,6 +133,9 @@ impl Cuts<'_> {
         for &damage in damages {
             self.tally.cuts += 1;
             let start = self.start(platter.cut(damage, seed)).await?;
+            if let Start::After(step) = start {
+                self.tally.found.insert((told, step));
+            }
             let place = || format!("after {done} operations, {damage:?}");
             match start {
                 Start::After(step) if step >= told => {}

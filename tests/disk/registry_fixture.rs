@@ -125,6 +125,7 @@ impl RegistryFixture {
             seeds: Arc::new(|| Seed::from_bytes([9; 32])),
             computer_rngs: Arc::new(rand::make_rng),
             searches: Arc::new(SearchHere { worlds: 1 }),
+            beacon: None,
             grant: Chips::new(5_000).context("it is in range")?,
             max_per_server: None,
             metrics: Metrics::default(),

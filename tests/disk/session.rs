@@ -2,7 +2,7 @@
 
 use anyhow::{Context as _, Result, ensure};
 use faultfs::{Disk, Journal, Operation};
-use gow::fair::Seed;
+use gow::fair::{Beacon, Chain, Seed, Signature};
 use gow::{Game, House, Level, Round as _};
 use rand::SeedableRng as _;
 use rand::rngs::StdRng;
@@ -10,7 +10,7 @@ use tiengow::id::{ChannelId, GuildId, InteractionId, Millis, TableId, UserId};
 use tiengow::ledger::Chips;
 use tiengow::store::{Durability, Opening, Record, Step, Store, StoreThread};
 use tiengow::table::{
-    Bank, BetTerms, DealInputs, Input, Pace, Person, Phase, Place, StepInputs, Table, Terms,
+    Bank, BetTerms, DealInputs, Input, Locked, Pace, Person, Phase, Place, StepInputs, Table, Terms,
 };
 
 use crate::kept::{Kept, restored};
@@ -50,6 +50,8 @@ pub(crate) struct How {
     pub tells_first: bool,
     /// Whether interactions are stored without their id.
     pub forgets_interactions: bool,
+    /// Whether deals wait for a beacon.
+    pub has_beacon: bool,
     /// The game.
     pub game: Game,
     /// How many hands are played.
@@ -66,6 +68,7 @@ impl How {
             forgets_syncs: false,
             tells_first: false,
             forgets_interactions: false,
+            has_beacon: false,
             game,
             hands,
         }
@@ -225,6 +228,10 @@ impl Session {
             self.take(Input::NextHand { by: BO }).await?;
         }
         self = self.bet(number).await?;
+        if let Some(round) = self.table.locked.as_deref().and_then(Locked::round) {
+            self = self.started_anew().await?;
+            self.take(published(round)).await?;
+        }
         let (turns, together) = RESTART_AFTER;
         let has_bets = self.table.terms.house.has_bets();
         let restart_after = if has_bets { together } else { turns };
@@ -342,7 +349,10 @@ impl Session {
         } else {
             None
         };
-        let is_persons = !matches!(input, Input::ComputerPlay { .. } | Input::Tick);
+        let is_persons = !matches!(
+            input,
+            Input::ComputerPlay { .. } | Input::Tick | Input::Round { .. }
+        );
         let inputs = StepInputs {
             now: self.now,
             pause_ms: 0,
@@ -377,6 +387,7 @@ impl Session {
         let won_today = self.store.won_today(&PEOPLE, self.now.day()).await?;
         let wallets = self.store.balances(&PEOPLE).await?;
         Ok(DealInputs {
+            beacon: beacon(self.how.has_beacon, self.table.hands),
             hand: self.store.new_hand_id(),
             next_seed: Seed::from_bytes([u8::try_from(self.table.hands)?; 32]),
             numbers: PEOPLE.map(|user| (user, user.get())).into(),
@@ -417,6 +428,22 @@ impl Session {
         self.moments.push(Moment { told_at, kept });
         Ok(())
     }
+}
+
+/// The beacon of a deal: a round for each hand, if deals wait for one.
+pub(crate) fn beacon(has_beacon: bool, hands: u32) -> String {
+    if has_beacon {
+        Chain::default().beacon(100 + u64::from(hands)).to_string()
+    } else {
+        Beacon::None.to_string()
+    }
+}
+
+/// The input that brings a round. The table takes what its beacon has checked, so nobody has to have
+/// signed it.
+pub(crate) fn published(round: u64) -> Input {
+    let signature = Signature::from_bytes([round.to_be_bytes()[7]; 48]);
+    Input::Round { round, signature }
 }
 
 /// Asserts that two tables have the same hand: the same tiles and the same plays.

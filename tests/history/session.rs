@@ -185,6 +185,7 @@ impl<'a> Session<'a> {
         let mut seed = [7; 32];
         seed[..8].copy_from_slice(&hand.get().to_be_bytes());
         Ok(DealInputs {
+            beacon: gow::fair::Beacon::None.to_string(),
             hand,
             next_seed: Seed::from_bytes(seed),
             numbers: self.store.numbers(self.people).await?.into_iter().collect(),

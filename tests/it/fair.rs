@@ -12,14 +12,14 @@ use crate::public;
 use crate::state;
 
 /// Types a command and waits for the private reply.
-async fn asked(fixture: &BotFixture, who: &Client, command: &str) -> Result<Message> {
+pub(crate) async fn asked(fixture: &BotFixture, who: &Client, command: &str) -> Result<Message> {
     fixture.breathe();
     let answer = who.slash(command).await?;
     Ok(who.private_answer(&answer).await?)
 }
 
 /// Reads the receipts of the file in a reply.
-async fn receipts(message: &Message) -> Result<Vec<Published>> {
+pub(crate) async fn receipts(message: &Message) -> Result<Vec<Published>> {
     let text = file_in(message).await?;
     let read = |line| Published::read(line).map_err(|fault| anyhow::anyhow!("{fault}: {line}"));
     text.lines().map(read).collect()
@@ -46,13 +46,13 @@ async fn cut(fixture: &BotFixture, who: &Client, on: &Message, salt: &str) -> Re
     Ok(who.private_answer(&answer).await?)
 }
 
-fn ensure_says(reply: &Message, words: &str) -> Result<()> {
+pub(crate) fn ensure_says(reply: &Message, words: &str) -> Result<()> {
     let text = reply.text();
     ensure!(text.contains(words), "{words:?} is not in {text}");
     Ok(())
 }
 
-async fn settlement(ann: &Client, hand: u32) -> Result<Message> {
+pub(crate) async fn settlement(ann: &Client, hand: u32) -> Result<Message> {
     let title = format!("Hand {hand}");
     let settled = ann.see_that("the settlement", |message| {
         let is_over = !message.ephemeral && message.button("Next hand").is_some();

@@ -4,6 +4,7 @@
 
 mod admin;
 mod ages;
+mod beacon;
 mod buttons;
 mod chinese;
 #[path = "../history/chronicle.rs"]
@@ -13,6 +14,7 @@ mod clauses;
 mod closed_dms;
 mod closing;
 mod direct;
+mod drand;
 #[cfg(unix)]
 mod drill;
 mod emojis;

@@ -8,7 +8,7 @@ mod limits;
 mod words;
 
 /// Which modules of the root crate each one may name. `app`, `cli` and `main` put all together.
-const ARROWS: [(&str, &[&str]); 12] = [
+const ARROWS: [(&str, &[&str]); 13] = [
     ("id", &[]),
     ("metrics", &[]),
     ("board", &[]),
@@ -20,6 +20,7 @@ const ARROWS: [(&str, &[&str]); 12] = [
     ("config", &["id", "ledger", "store"]),
     ("logging", &["config"]),
     ("listener", &["config", "logging", "metrics", "store"]),
+    ("drand", &["config", "table"]),
     (
         "discord",
         &[

@@ -8,6 +8,7 @@ use tiengow::store::{HandRow, Record};
 use tiengow::table::{BANK_HANDS_MAX, Bank, Betting, Input, Party, Progress, Table};
 
 use super::laws::{Violation, law};
+use super::locks::was_dealt;
 
 /// The law that keeps a bank from owing what it does not have.
 pub(super) const COVER: &str = "a bank covers the bets against it";
@@ -71,7 +72,7 @@ fn has(free: &BTreeMap<UserId, i64>, user: UserId) -> i64 {
 /// Checks that a hand is dealt with the bets that were made, and holds what can be lost.
 pub(super) fn dealt(before: &Table, input: &Input, progress: &Progress) -> Result<(), Violation> {
     let Some(row) = progress.records.iter().find_map(|record| match record {
-        Record::StartHand(row) => Some(row),
+        Record::StartHand(row) if was_dealt(row) => Some(row),
         _ => None,
     }) else {
         return Ok(());

@@ -5,6 +5,7 @@ use tiengow::id::Millis;
 use tiengow::table::{Hand, Phase, RESTART_CREDIT_MS, Table};
 
 use super::laws::{Violation, law};
+use super::locks::FIXED;
 
 /// The law that a table comes back as it was.
 pub(super) const SAME: &str = "what comes back is what was kept last";
@@ -12,6 +13,7 @@ pub(super) const SAME: &str = "what comes back is what was kept last";
 /// Checks that a table was restored as it was stored, except for a little more time on its clocks.
 pub(super) fn same(truth: &Table, back: &Table, now: Millis) -> Result<(), Violation> {
     same_but_for_the_phase(truth, back)?;
+    same_lock(truth, back, now)?;
     match (&truth.phase, &back.phase) {
         (Phase::Lobby, Phase::Lobby) => Ok(()),
         (Phase::Between(was), Phase::Between(is)) => {
@@ -97,6 +99,19 @@ fn same_but_for_the_phase(truth: &Table, back: &Table) -> Result<(), Violation> 
         SAME,
         (&truth.last_bank, &truth.last_bets, &truth.totals)
             == (&back.last_bank, &back.last_bets, &back.totals),
+    )
+}
+
+/// Checks that a deal which waits for the beacon still does.
+fn same_lock(truth: &Table, back: &Table, now: Millis) -> Result<(), Violation> {
+    let (Some(was), Some(is)) = (&truth.locked, &back.locked) else {
+        return law(FIXED, truth.locked.is_none() && back.locked.is_none());
+    };
+    law(FIXED, was.receipt == is.receipt)?;
+    let credited = is.deadline.get() >= now.get() + RESTART_CREDIT_MS;
+    law(
+        "a clock has at least its credit after a restart",
+        credited || truth.suspended.is_some(),
     )
 }
 

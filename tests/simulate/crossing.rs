@@ -206,6 +206,7 @@ fn begin(chance: &mut Chance) -> Result<(Table, Vec<UserId>), Violation> {
         )?;
     }
     let deal = DealInputs {
+        beacon: gow::fair::Beacon::None.to_string(),
         hand: HandId::new(1).ok_or_else(|| Violation::new("hands are counted from 1", ""))?,
         next_seed: Seed::from_bytes([0; 32]),
         numbers: users.iter().map(|user| (*user, user.get())).collect(),

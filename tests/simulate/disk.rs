@@ -246,6 +246,9 @@ impl Observer {
     }
 
     fn found(&self, mut open: OpenTable) -> OpenTable {
+        if let Some(flaw) = self.plan.flaw {
+            flaw.finds(&mut open.table);
+        }
         if let Some(hand) = &mut open.hand {
             hand.row.rules_version += u32::from(self.upgraded);
             if let Some(flaw) = self.plan.flaw {

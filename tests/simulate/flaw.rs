@@ -6,10 +6,11 @@ use std::sync::Arc;
 use gow::{Game, PerSeat, Piece};
 use tiengow::id::UserId;
 use tiengow::ledger::{Balance, Code};
-use tiengow::store::{KeptHand, Record, Step, Wallet};
+use tiengow::store::{KeptHand, Record, Step, TableRow, Wallet};
 use tiengow::table::{Input, Notice, Person, Scene, Table};
 
 use super::bets::{COVER, DEALT};
+use super::locks::{FIXED, ROUND};
 use super::payments::PAID;
 use super::rows::{KEPT, ROW};
 
@@ -64,11 +65,15 @@ pub(crate) enum Flaw {
     KeepsALostBank,
     /// A hand is dealt from another secret than the sealed one.
     DealsUnsealed,
+    /// A deal that is fixed is forgotten after a crash, and fixed again.
+    FixesAgain,
+    /// A deal is made by another round of the beacon than the one that was fixed.
+    TakesAnotherRound,
 }
 
 impl Flaw {
     /// Every flaw, and the law by which it has to be caught.
-    pub(crate) const ALL: [(Self, &'static [&'static str]); 23] = [
+    pub(crate) const ALL: [(Self, &'static [&'static str]); 25] = [
         (
             Self::SettlesTwice,
             &["only the mint and the house owe chips", ESCROW],
@@ -138,6 +143,8 @@ impl Flaw {
         (Self::PassesTheRowOn, &[ROW]),
         (Self::KeepsALostBank, &[KEPT]),
         (Self::DealsUnsealed, &["a deal is the one that was sealed"]),
+        (Self::FixesAgain, &[FIXED]),
+        (Self::TakesAnotherRound, &[ROUND]),
     ];
 
     /// Returns the seed to try first: the first that reaches the situation in which the flaw shows.
@@ -179,7 +186,9 @@ impl Flaw {
             | Self::ForgetsTheClock
             | Self::ForgetsTheState
             | Self::ForgetsToCount
-            | Self::DealsUnsealed => None,
+            | Self::DealsUnsealed
+            | Self::FixesAgain
+            | Self::TakesAnotherRound => None,
         }
     }
 
@@ -302,6 +311,18 @@ impl Flaw {
         kept.row.hands = serde_json::to_string(&hands).unwrap_or_default().into();
         kept.plays.clear();
         kept.claims.clear();
+    }
+
+    /// Applies the flaw to the stored table after a crash.
+    pub(crate) fn finds(self, row: &mut TableRow) {
+        if self == Self::FixesAgain {
+            let body = serde_json::from_str(row.body.expose());
+            let mut body: serde_json::Value = body.unwrap_or_default();
+            if let Some(body) = body.as_object_mut() {
+                body.remove("locked");
+            }
+            row.body = body.to_string().into();
+        }
     }
 
     /// Returns the scene that the broken program shows a person.

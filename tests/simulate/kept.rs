@@ -7,7 +7,7 @@ use tiengow::table::{Input, Progress, Table};
 use super::laws::{self, Violation, law};
 use super::observer::Observer;
 use super::shadow::Shadow;
-use super::{bets, turns};
+use super::{bets, locks, turns};
 
 impl Observer {
     /// Records a stored step, and checks the laws; `told` if people were told of it.
@@ -38,10 +38,19 @@ impl Observer {
         live.shadow = Shadow::follow(live.shadow.take(), progress)?;
         laws::agreed(before, progress)?;
         laws::sealed(before, progress)?;
+        locks::fixed(before, progress)?;
         laws::versions(before, progress)?;
         laws::undone(before, asked, progress)?;
         laws::seated(&progress.next)?;
-        bets::dealt(before, asked, progress)?;
+        if before.locked.is_none() && progress.next.locked.is_some() {
+            live.fixed_by = Some((before.clone(), asked.clone()));
+            self.report.locked += 1;
+        }
+        let fixed_by = live.fixed_by.take_if(|_| progress.next.locked.is_none());
+        let (then, input) = fixed_by
+            .as_ref()
+            .map_or((before, asked), |(then, input)| (then, input));
+        bets::dealt(then, input, progress)?;
         if told {
             turns::bounded(&progress.next, self.clock.time() + live.ahead)?;
         }

@@ -94,8 +94,8 @@ pub(super) fn presser_is_the_player(before: &Table, asked: &Input) -> Result<(),
     law("only whose turn it is plays", acting)
 }
 
-/// Checks that a hand is voided only by an operator or when its place is gone, never because its result exceeds the
-/// holds.
+/// Checks that a hand is voided only by an operator, or when its place is gone or its beacon does not come,
+/// never because its result exceeds the holds.
 pub(super) fn undone(before: &Table, input: &Input, progress: &Progress) -> Result<(), Violation> {
     let undone = progress
         .records
@@ -103,7 +103,10 @@ pub(super) fn undone(before: &Table, input: &Input, progress: &Progress) -> Resu
         .any(|record| matches!(record, Record::VoidHand { .. }));
     law(
         "a result fits into what was held",
-        !undone || matches!(input, Input::Close | Input::Void) || before.suspended.is_some(),
+        !undone
+            || matches!(input, Input::Close | Input::Void)
+            || before.suspended.is_some()
+            || before.locked.is_some(),
     )
 }
 
@@ -181,7 +184,7 @@ pub(super) fn sealed(before: &Table, progress: &Progress) -> Result<(), Violatio
             published.receipt.commitment == before.commitment()
                 && *published.receipt.prev.as_bytes() == before.last_receipt
                 && published.check_hash(&dealt).is_ok()
-                && published.check().is_ok()
+                && published.check_without_beacon().is_ok()
         })
     });
     law("a deal is the one that was sealed", is_right)

@@ -18,6 +18,8 @@ pub(super) struct Live {
     pub(super) shadow: Option<Shadow>,
     /// What the hands so far imply for the next banker.
     pub(super) rows: Rows,
+    /// The table and the input that fixed a deal which waits for the beacon.
+    pub(super) fixed_by: Option<(Table, Input)>,
     /// Acknowledged plays of the running hand.
     pub(super) answered: usize,
     /// A stored step that is not told yet.
@@ -55,6 +57,7 @@ impl Live {
             ahead,
             shadow: None,
             rows: Rows::default(),
+            fixed_by: None,
             answered: 0,
             pending: None,
             reloads: false,

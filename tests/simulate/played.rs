@@ -118,6 +118,7 @@ fn dealt(chance: &mut Chance, house: &House) -> Option<(Table, HandRow, StepInpu
     let seed = Seed::from_bytes(chance.bytes());
     let (mut table, users) = open(house, seed)?;
     let deal = DealInputs {
+        beacon: gow::fair::Beacon::None.to_string(),
         hand: HandId::new(1)?,
         next_seed: Seed::from_bytes(chance.bytes()),
         numbers: users.iter().map(|user| (*user, user.get())).collect(),

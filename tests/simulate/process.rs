@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use gow::fair::Seed;
+use gow::fair::{Chain, Seed};
 use rand::SeedableRng as _;
 use rand::rngs::StdRng;
 use tiengow::id::{InteractionId, TableId};
@@ -15,6 +15,7 @@ use tiengow::table::{
 };
 use tokio::runtime::{Builder, Runtime};
 
+use super::beacon::{Rounds, SimBeacon};
 use super::clock::SimClock;
 use super::listener::Listener;
 use super::memory::Memory;
@@ -39,6 +40,15 @@ impl Process {
         let runtime = Builder::new_current_thread()
             .build()
             .expect("a runtime without timers and sockets needs nothing");
+        let plan = observer.lock().plan;
+        let beacon = Rounds::draw(plan.seed).map(|rounds| {
+            Arc::new(SimBeacon {
+                rounds,
+                clock: Arc::clone(clock),
+                flaw: plan.flaw,
+                chain: Chain::default(),
+            }) as _
+        });
         let (seeds, computer_rngs) = (Arc::clone(observer), Arc::clone(observer));
         let settings = RegistrySettings {
             computer_pause_ms: 0..=PAUSE_MS,
@@ -47,6 +57,7 @@ impl Process {
                 StdRng::seed_from_u64(computer_rngs.lock().chance.word())
             }),
             searches: Arc::new(SearchHere { worlds: WORLDS }),
+            beacon,
             grant: Chips::new(GRANT).expect("a grant is an amount"),
             max_per_server: None,
             metrics: Metrics::default(),

@@ -18,6 +18,8 @@ pub(crate) struct Report {
     pub banked: u64,
     /// Hands that were voided.
     pub voided: u64,
+    /// Deals that waited for the beacon.
+    pub locked: u64,
     /// Steps that were stored.
     pub steps: u64,
     /// Inputs that a table refused or that changed nothing.
@@ -52,6 +54,7 @@ impl Report {
             (&mut self.bets, other.bets),
             (&mut self.banked, other.banked),
             (&mut self.voided, other.voided),
+            (&mut self.locked, other.locked),
             (&mut self.steps, other.steps),
             (&mut self.refused, other.refused),
             (&mut self.repeated, other.repeated),
@@ -96,10 +99,11 @@ impl fmt::Display for Report {
             .collect();
         writeln!(
             f,
-            "{}; {} bets, {} hands banked by people",
+            "{}; {} bets, {} hands banked by people, {} waited for the beacon",
             games.join(", "),
             self.bets,
-            self.banked
+            self.banked,
+            self.locked
         )?;
         writeln!(
             f,

@@ -7,6 +7,7 @@ use tiengow::table::{Bank, Notice, Party, Progress, Table};
 
 use super::bets;
 use super::laws::{Violation, law};
+use super::locks::was_dealt;
 
 /// The law that a streak belongs to one person.
 pub(super) const ROW: &str = "a row of hands is of who sits there";
@@ -30,6 +31,7 @@ impl Rows {
     pub(super) fn follow(&mut self, before: &Table, progress: &Progress) -> Result<(), Violation> {
         for record in &progress.records {
             match record {
+                Record::StartHand(row) if !was_dealt(row) => self.lost = None,
                 Record::StartHand(row) => self.start(before, row, progress)?,
                 Record::FinishHand { outcome, .. } => {
                     let outcome: Outcome =
@@ -64,6 +66,8 @@ impl Rows {
             let goes_on = progress.next.next_banker.map(|bank| bank.streak);
             // Nobody was told of a step that its table does not know to be stored.
             let capped = match progress.notices.as_slice() {
+                // It was told when the deal was fixed.
+                _ if before.locked.is_some() => goes_on.is_some_and(|streak| streak > row.streak),
                 [] => goes_on.is_some_and(|streak| streak > row.streak),
                 notices => notices.iter().any(told),
             };

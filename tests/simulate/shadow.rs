@@ -5,6 +5,7 @@ use tiengow::store::{HandRow, PlayRow, Record};
 use tiengow::table::{Hand, Progress};
 
 use super::laws::{Violation, law};
+use super::locks::was_dealt;
 use super::payments;
 
 /// The law that the stored plays reproduce the hand.
@@ -27,6 +28,7 @@ impl Shadow {
         let mut shadow = shadow;
         for record in &progress.records {
             match record {
+                Record::StartHand(row) if !was_dealt(row) => {}
                 Record::StartHand(row) => {
                     let started = Self::start(row)?;
                     payments::held(&started.round, row, &progress.transfers)?;

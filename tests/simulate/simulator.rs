@@ -9,6 +9,7 @@
 //!
 //! Include this file by its path: the modules below are beside it.
 
+mod beacon;
 mod bets;
 mod books;
 mod chance;
@@ -25,6 +26,7 @@ mod kept;
 mod laws;
 mod listener;
 mod live;
+mod locks;
 mod memory;
 mod observer;
 mod openings;

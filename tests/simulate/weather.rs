@@ -45,6 +45,7 @@ fn nothing_is_lost_in_any_weather() {
         sum.scenes,
         sum.bets,
         sum.banked,
+        sum.locked,
     ];
     assert_eq!(sum.games.len(), Game::ALL.len(), "{sum}");
     assert!(met.iter().all(|count| *count > 0), "{sum}");

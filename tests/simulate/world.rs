@@ -161,7 +161,9 @@ impl World {
         self.end_slow_commits()?;
         let until = self.clock.time() + PATIENCE_MS;
         let mut left = DEADLINES_A_TABLE * self.observer().lives.len();
-        let runs = |table: &Arc<Table>| table.hand().is_some() || table.betting().is_some();
+        let runs = |table: &Arc<Table>| {
+            table.hand().is_some() || table.betting().is_some() || table.locked.is_some()
+        };
         while self.tables().iter().any(runs) {
             let deadline = self.clock.earliest();
             let deadline = deadline.filter(|_| left > 0 && self.clock.time() <= until);

@@ -2,6 +2,7 @@
 
 use serde::de::{Deserialize, Deserializer, MapAccess};
 
+use super::beacon::{DRAND, Signature};
 use super::fault::Fault;
 use super::hash32::Hash32;
 use super::ignored::Ignored;
@@ -13,7 +14,7 @@ use super::terms::MAX_RULES;
 use crate::record::loose::{Loose, LoosePieces};
 use crate::record::object::{Object, few, read_object};
 use crate::record::refusal::json_message;
-use crate::{MAX_SEATS, MIN_SEATS, PerSeat};
+use crate::{MAX_SEATS, MIN_SEATS, PerSeat, Piece};
 
 /// The longest name of a table, in characters.
 pub const MAX_TABLE: usize = 64;
@@ -45,6 +46,7 @@ pub(super) struct Draft {
     seed: Option<Loose>,
     hands: Option<Vec<LoosePieces>>,
     dice: Option<Vec<Loose>>,
+    signature: Option<Loose>,
 }
 
 impl Draft {
@@ -80,8 +82,13 @@ impl Draft {
                 .collect::<Result<_, _>>()?,
             beacon: printable(self.beacon, "beacon", MAX_BEACON)?,
         };
-        let seats = receipt.seats.len();
-        let opened = opened(self.seed, self.hands, self.dice, seats)?;
+        let hidden = Hidden {
+            seed: self.seed,
+            hands: self.hands,
+            dice: self.dice,
+            signature: self.signature,
+        };
+        let opened = hidden.check(&receipt)?;
         Ok(Published {
             game,
             receipt,
@@ -139,21 +146,48 @@ fn hash(value: Option<Loose>, key: &str) -> Result<Hash32, Fault> {
         .map_err(|error| Fault::format(format!("{key}: {error}")))
 }
 
-/// Reads what is published at the end: seed and hands together or not at all.
-fn opened(
+/// What is published at the end, as it was written.
+struct Hidden {
     seed: Option<Loose>,
     hands: Option<Vec<LoosePieces>>,
     dice: Option<Vec<Loose>>,
-    seats: usize,
-) -> Result<Option<Opened>, Fault> {
-    let (seed, hands) = match (seed, hands) {
-        (Some(seed), Some(hands)) => (hash(Some(seed), "seed")?, hands),
-        (None, None) if dice.is_none() => return Ok(None),
-        (Some(_) | None, Some(_) | None) => {
-            let why = "seed and hands come together, and dice only with them";
-            return Err(Fault::format(why));
+    signature: Option<Loose>,
+}
+
+impl Hidden {
+    /// Checks that seed and hands are there together or not at all, and the signature with them if the
+    /// receipt waits for a round of a beacon. Such a hand may also never have been dealt: then the seed
+    /// is there alone.
+    fn check(self, receipt: &Receipt) -> Result<Option<Opened>, Fault> {
+        let waits = receipt.beacon.starts_with(DRAND);
+        let signed = self.signature.is_some();
+        match (&self.seed, &self.hands) {
+            (None, None) if self.dice.is_none() && !signed => return Ok(None),
+            (Some(_), Some(_)) if signed == waits => {}
+            (Some(_), None) if waits && self.dice.is_none() && !signed => {}
+            (Some(_) | None, Some(_) | None) => {
+                let why = "seed and hands come together, dice only with them, and a signature with those of a beacon's round";
+                return Err(Fault::format(why));
+            }
         }
-    };
+        let seed = hash(self.seed, "seed")?;
+        let seats = receipt.seats.len();
+        Ok(Some(Opened {
+            seed: Seed::from_bytes(*seed.as_bytes()),
+            hands: self.hands.map(|hands| dealt(hands, seats)).transpose()?,
+            dice: self.dice.map(|dice| shown(&dice)).transpose()?,
+            signature: self.signature.map(signature).transpose()?,
+        }))
+    }
+}
+
+fn signature(value: Loose) -> Result<Signature, Fault> {
+    let text = text(Some(value), "signature", 96)?;
+    text.parse()
+        .map_err(|error| Fault::format(format!("signature: {error}")))
+}
+
+fn dealt(hands: Vec<LoosePieces>, seats: usize) -> Result<PerSeat<Vec<Piece>>, Fault> {
     let hands = hands
         .into_iter()
         .map(|hand| match hand {
@@ -166,14 +200,9 @@ fn opened(
             }
         })
         .collect::<Result<Vec<_>, _>>()?;
-    let hands = PerSeat::from_vec(hands)
+    PerSeat::from_vec(hands)
         .filter(|hands| hands.len() == seats)
-        .ok_or_else(|| Fault::format("every seat has one hand"))?;
-    Ok(Some(Opened {
-        seed: Seed::from_bytes(*seed.as_bytes()),
-        hands,
-        dice: dice.map(|dice| shown(&dice)).transpose()?,
-    }))
+        .ok_or_else(|| Fault::format("every seat has one hand"))
 }
 
 fn shown(dice: &[Loose]) -> Result<Vec<u8>, Fault> {
@@ -245,6 +274,7 @@ impl Object for Draft {
             "beacon" => self.beacon = Some(object.next_value()?),
             "seed" => self.seed = Some(object.next_value()?),
             "hands" => self.hands = Some(few(object, MAX_SEATS + 1)?),
+            "signature" => self.signature = Some(object.next_value()?),
             "dice" => self.dice = Some(few(object, MAX_DICE + 1)?),
             _ => {
                 let Ignored = object.next_value()?;

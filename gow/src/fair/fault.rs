@@ -17,16 +17,19 @@ pub enum Step {
     Chain,
     /// Seed and receipt make the tiles and dice that were dealt.
     Deal,
+    /// The value that the key took from the beacon is the one that was published for the round.
+    Beacon,
 }
 
 impl Step {
     /// Every step in order.
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 6] = [
         Self::Format,
         Self::Commit,
         Self::Receipt,
         Self::Chain,
         Self::Deal,
+        Self::Beacon,
     ];
 
     /// Returns the name in answers.
@@ -38,6 +41,7 @@ impl Step {
             Self::Receipt => "receipt",
             Self::Chain => "chain",
             Self::Deal => "deal",
+            Self::Beacon => "beacon",
         }
     }
 }

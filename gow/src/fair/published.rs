@@ -5,6 +5,7 @@ use std::fmt;
 
 use serde::Serialize;
 
+use super::beacon::{Beacon, Chain, Signature};
 use super::dealing::{Dealt, deal_hands, roll, throws};
 use super::draft::Draft;
 use super::fault::{Fault, Step};
@@ -22,13 +23,10 @@ pub const FORMAT: &str = "gow-receipt/1";
 /// The longest line that is accepted, in bytes without the line end; a receipt needs 6,000 at most.
 pub const MAX_RECEIPT: usize = 1 << 16;
 
-/// The beacon of a receipt that uses none, the only one that this version can check.
-pub const NO_BEACON: &str = "none";
-
 /// A receipt with the game that it is for and, once the hand is revealed, what was hidden.
 ///
 /// ```
-/// use gow::fair::{self, Entropy, Hash32, NO_BEACON, Opened, Published, Receipt, Reveal, SaltKind, Terms};
+/// use gow::fair::{self, Beacon, Entropy, Hash32, Opened, Published, Receipt, Reveal, SaltKind, Terms};
 /// use gow::{Game, House, Seat, Seed};
 ///
 /// // Before the hand: the commitment, and when all salts are in, the receipt.
@@ -45,13 +43,13 @@ pub const NO_BEACON: &str = "none";
 ///     prev: Hash32::ZERO,
 ///     commitment: fair::commit("7", 1, &seed),
 ///     seats: seats.map(|((salt, kind), user)| Entropy::new(user, salt, kind).unwrap()).collect(),
-///     beacon: NO_BEACON.to_owned(),
+///     beacon: Beacon::None.to_string(),
 /// };
 ///
 /// // Then the deal, and after the hand everything.
 /// let key = fair::key(&seed, &receipt.hash(), &[]);
 /// let dealt = fair::deal_hands(&key, &house, 4, banker);
-/// let opened = Opened { seed, hands: dealt.hands, dice: None };
+/// let opened = Opened { seed, hands: Some(dealt.hands), dice: None, signature: None };
 /// let published = Published { game: Game::TienGow, receipt, opened: Some(opened) };
 /// assert_eq!(published.check(), Ok(()));
 /// assert_eq!(Published::read(&published.to_string()), Ok(published));
@@ -71,11 +69,14 @@ pub struct Published {
 pub struct Opened {
     /// The seed behind the commitment.
     pub seed: Seed,
-    /// Each seat's pieces in the order in which they were dealt.
-    pub hands: PerSeat<Vec<Piece>>,
+    /// Each seat's pieces in the order in which they were dealt; `None` for a hand that was never
+    /// dealt, because the round of its beacon did not come in time.
+    pub hands: Option<PerSeat<Vec<Piece>>>,
     /// The dice, if some were thrown: in Pai Gow those that chose who gets the first stack, in a
     /// trick game the throws that chose the first banker.
     pub dice: Option<Vec<u8>>,
+    /// The signature of the beacon's round, if the receipt waited for one.
+    pub signature: Option<Signature>,
 }
 
 impl Published {
@@ -99,11 +100,23 @@ impl Published {
         Draft::read(text_of(line).map_err(Fault::format)?)?.check()
     }
 
-    /// Checks everything that one receipt proves by itself: all steps but the chain.
+    /// Checks everything that one receipt proves by itself, with the beacon `quicknet`: all steps but
+    /// the chain.
     ///
     /// # Errors
     /// The first step that fails.
     pub fn check(&self) -> Result<(), Fault> {
+        self.check_without_beacon()?;
+        let chain = Chain::default();
+        self.check_chain(&chain)?;
+        self.check_beacon(&chain)
+    }
+
+    /// Checks everything that one receipt proves by itself if the beacon's signature is the right one.
+    ///
+    /// # Errors
+    /// The first step that fails.
+    pub fn check_without_beacon(&self) -> Result<(), Fault> {
         self.check_commitment()?;
         self.check_terms()?;
         self.check_deal()
@@ -144,8 +157,11 @@ impl Published {
         let Some(opened) = &self.opened else {
             return Ok(());
         };
-        let dealt = self.dealt(&opened.seed)?;
-        let wrong = if dealt.hands != opened.hands {
+        let Some(hands) = &opened.hands else {
+            return Ok(());
+        };
+        let dealt = self.dealt(&opened.seed, opened.signature.as_ref())?;
+        let wrong = if dealt.hands != *hands {
             "the seed deals other hands"
         } else if opened.dice.as_ref().is_some_and(|dice| *dice != dealt.dice) {
             "the seed throws other dice"
@@ -156,13 +172,16 @@ impl Published {
     }
 
     /// Repeats the deal. The dice are in Pai Gow those that choose who gets the first stack, in a
-    /// trick game the throws that choose the banker of a first hand.
+    /// trick game the throws that choose the banker of a first hand. A receipt that waited for a round
+    /// of a beacon needs its signature.
     ///
     /// # Errors
     /// The fault of [`Step::Receipt`], when the receipt does not say how to deal.
-    pub fn dealt(&self, seed: &Seed) -> Result<Dealt, Fault> {
+    pub fn dealt(&self, seed: &Seed, signature: Option<&Signature>) -> Result<Dealt, Fault> {
         let terms = self.terms()?;
-        let key = key(seed, &self.receipt.hash(), &[]);
+        let value = signature.map(Signature::value);
+        let value = value.as_ref().map_or(&[][..], |value| &value[..]);
+        let key = key(seed, &self.receipt.hash(), value);
         let (house, seats) = (terms.house(), self.receipt.seats.len());
         // Without a bank the banker decides nothing about the tiles.
         let banker = terms
@@ -200,12 +219,44 @@ impl Published {
         {
             return Err(wrong(&"a player has two seats"));
         }
-        if receipt.beacon != NO_BEACON {
-            return Err(wrong(
-                &"the beacon is not none; this version checks no other",
-            ));
+        if self.beacon().is_none() {
+            return Err(wrong(&"there is no such beacon"));
         }
         Ok(terms)
+    }
+
+    /// Returns the beacon; `None` if the receipt has a text there that no receipt writes.
+    #[must_use]
+    pub fn beacon(&self) -> Option<Beacon<'_>> {
+        Beacon::read(&self.receipt.beacon)
+    }
+
+    /// Checks that the beacon, if the receipt waits for one, is of a chain whose key is known.
+    pub(super) fn check_chain(&self, known: &Chain) -> Result<(), Fault> {
+        match self.beacon() {
+            Some(Beacon::Round { chain, .. }) if chain != known.name() => {
+                let why = self.named(format!("the key of the beacon {chain} is not known here"));
+                Err(Fault::new(Step::Receipt, why))
+            }
+            Some(_) | None => Ok(()),
+        }
+    }
+
+    /// Checks that the beacon has signed the round so, if its signature is there.
+    ///
+    /// # Errors
+    /// The fault of [`Step::Beacon`].
+    pub fn check_beacon(&self, chain: &Chain) -> Result<(), Fault> {
+        let signature = self.opened.as_ref().and_then(|opened| opened.signature);
+        let (Some(signature), Some(Beacon::Round { round, .. })) = (signature, self.beacon())
+        else {
+            return Ok(());
+        };
+        if chain.has_signed(round, &signature) {
+            return Ok(());
+        }
+        let why = self.named(format!("the beacon has not signed round {round} so"));
+        Err(Fault::new(Step::Beacon, why))
     }
 
     /// Says what is wrong with which hand.
@@ -238,8 +289,9 @@ impl fmt::Display for Published {
             seats: seats.collect(),
             beacon: &receipt.beacon,
             seed: opened.map(|opened| Hash32::from_bytes(*opened.seed.expose())),
-            hands: opened.map(|opened| &opened.hands),
+            hands: opened.and_then(|opened| opened.hands.as_ref()),
             dice: opened.and_then(|opened| opened.dice.as_deref()),
+            signature: opened.and_then(|opened| opened.signature),
         };
         let line =
             serde_json::to_string(&written).expect("a receipt holds nothing that JSON cannot say");
@@ -264,6 +316,8 @@ struct Written<'a> {
     hands: Option<&'a PerSeat<Vec<Piece>>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     dice: Option<&'a [u8]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    signature: Option<Signature>,
 }
 
 #[derive(Serialize)]

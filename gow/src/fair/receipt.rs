@@ -29,7 +29,7 @@ pub struct Receipt {
     pub commitment: Hash32,
     /// What each seat added, in the order of the seats.
     pub seats: Vec<Entropy>,
-    /// The public beacon that the key will use, or `none`.
+    /// The public beacon that the key will use, as [`Beacon`](super::Beacon) writes it.
     pub beacon: String,
 }
 

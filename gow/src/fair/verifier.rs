@@ -4,15 +4,24 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
+use super::beacon::{Beacon, Chain};
 use super::chain::Link;
 use super::fault::{Fault, Step};
 use super::hash32::Hash32;
-use super::published::{MAX_RECEIPT, Published};
+use super::published::{MAX_RECEIPT, Opened, Published};
 use super::reveal::Reveal;
 use crate::record::is_blank;
 
 /// The most tables in one file; a chain is kept in memory for each.
 pub const MAX_TABLES: usize = 1 << 16;
+
+/// What is said of a hand whose beacon did not come.
+const NEVER_DEALT: &str =
+    "never dealt: the round of the beacon did not come in time, and the hand does not count";
+
+/// What is said of a hand whose table could not reach its beacon.
+const UNREACHABLE: &str =
+    "dealt without the beacon, which could not be reached before the receipt was fixed";
 
 /// Checks receipts one after the other, those of one table as a chain.
 ///
@@ -27,6 +36,7 @@ pub const MAX_TABLES: usize = 1 << 16;
 pub struct Verifier {
     tables: BTreeMap<String, Option<Link>>,
     detailed: bool,
+    beacon: Chain,
 }
 
 /// The answer to one line.
@@ -44,8 +54,17 @@ impl Verifier {
     #[must_use]
     pub fn detailed() -> Self {
         Self {
-            tables: BTreeMap::new(),
             detailed: true,
+            ..Self::default()
+        }
+    }
+
+    /// Makes a verifier that knows another beacon than `quicknet`.
+    #[must_use]
+    pub fn knowing(beacon: Chain) -> Self {
+        Self {
+            beacon,
+            ..Self::default()
         }
     }
 
@@ -64,8 +83,10 @@ impl Verifier {
         let chain = Link::follow(last, published);
         published.check_commitment()?;
         published.check_terms()?;
+        published.check_chain(&self.beacon)?;
         chain?;
-        published.check_deal()
+        published.check_deal()?;
+        published.check_beacon(&self.beacon)
     }
 
     /// Answers one line of a file; `None` for a blank one. A failure names the line by `number`,
@@ -125,11 +146,15 @@ struct Steps {
     receipt: bool,
     chain: bool,
     deal: Option<bool>,
+    /// Absent where the receipt waits for no beacon, and `None` where it is not opened.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    beacon: Option<Option<bool>>,
 }
 
 impl Body {
     fn passed(published: &Published) -> Self {
-        let opened = published.opened.as_ref().map(|_| true);
+        let opened = published.opened.as_ref();
+        let beacon = published.beacon().unwrap_or(Beacon::None);
         let sealed = || match Reveal::split(&published.receipt.rules).1 {
             Reveal::Hand => {
                 "not opened: only the last hand of a table may be so, and only while it is played"
@@ -142,12 +167,22 @@ impl Body {
         Self::Passed {
             ok: true,
             steps: Steps {
-                commit: opened,
+                commit: opened.map(|_| true),
                 receipt: true,
                 chain: true,
-                deal: opened,
+                deal: opened
+                    .and_then(|opened| opened.hands.as_ref())
+                    .map(|_| true),
+                beacon: beacon
+                    .waits()
+                    .then(|| opened.and_then(|opened| opened.signature).map(|_| true)),
             },
-            note: opened.is_none().then(sealed),
+            note: match opened {
+                None => Some(sealed()),
+                Some(Opened { hands: None, .. }) => Some(NEVER_DEALT),
+                Some(_) if beacon == Beacon::Unreachable => Some(UNREACHABLE),
+                Some(_) => None,
+            },
         }
     }
 
@@ -172,12 +207,16 @@ struct Details {
 
 impl Details {
     fn of(published: &Published) -> Self {
-        let seed = published.opened.as_ref().map(|opened| &opened.seed);
+        let opened = published.opened.as_ref();
         Self {
             table: published.receipt.table.clone(),
             hand: published.receipt.hand,
             receipt: published.receipt.hash(),
-            dice: seed.and_then(|seed| Some(published.dealt(seed).ok()?.dice)),
+            dice: opened.and_then(|opened| {
+                opened.hands.as_ref()?;
+                let dealt = published.dealt(&opened.seed, opened.signature.as_ref());
+                Some(dealt.ok()?.dice)
+            }),
         }
     }
 }

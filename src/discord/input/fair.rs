@@ -75,14 +75,35 @@ impl VerifyRequest<'_> {
         Ok(self.shown(&past, &published, before.as_ref()))
     }
 
+    /// Checks a receipt behind the one before, and that it is the one that the hand was dealt by.
+    fn check(
+        &self,
+        row: &HandRow,
+        published: &Published,
+        before: Option<&Published>,
+    ) -> Result<(), Fault> {
+        let mut verifier = Verifier::knowing(self.app.config.fair.chain());
+        if let Some(before) = before {
+            // What is wrong with another hand is said when that hand is checked.
+            let _other = verifier.check(before);
+        }
+        verifier.check(published)?;
+        published.check_hash(&Hash32::from_bytes(row.receipt))
+    }
+
     fn shown(&self, past: &PastHand, published: &Published, before: Option<&Published>) -> Reply {
         let row = &past.hand.row;
         let dealt = published.opened.as_ref();
-        let dealt = dealt.and_then(|opened| published.dealt(&opened.seed).ok());
+        let dealt = dealt.filter(|opened| opened.hands.is_some());
+        let dealt = dealt.and_then(|opened| {
+            published
+                .dealt(&opened.seed, opened.signature.as_ref())
+                .ok()
+        });
         let checked = Checked {
             number: row.number,
             published,
-            checked: check(row, published, before),
+            checked: self.check(row, published, before),
             has_previous: before.is_some(),
             own: own_tiles(row, self.asker.user),
             dealt: dealt.map(|dealt| dealt.hands),
@@ -100,17 +121,6 @@ impl VerifyRequest<'_> {
 fn receipt(row: &HandRow, is_closed: bool) -> Option<Published> {
     let opened = table::withheld(row.reveal, false, is_closed).is_none();
     table::receipt(row, opened)
-}
-
-/// Checks a receipt behind the one before, and that it is the one that the hand was dealt by.
-fn check(row: &HandRow, published: &Published, before: Option<&Published>) -> Result<(), Fault> {
-    let mut verifier = Verifier::default();
-    if let Some(before) = before {
-        // What is wrong with another hand is said when that hand is checked.
-        let _other = verifier.check(before);
-    }
-    verifier.check(published)?;
-    published.check_hash(&Hash32::from_bytes(row.receipt))
 }
 
 /// A person's tiles as they were dealt; `None` if they did not play the hand.

@@ -33,6 +33,7 @@ pub(crate) fn board(scene: &Scene, locale: Locale, now: Millis) -> Screen {
         dice,
         claiming,
         receipt,
+        beacon,
         ..
     } = &scene.phase
     else {
@@ -55,7 +56,10 @@ pub(crate) fn board(scene: &Scene, locale: Locale, now: Millis) -> Screen {
     }
     let mut embed = running_embed(scene, view, (*number, *stake), dice, names, locale);
     embed.lines.extend(lines);
-    let small = [embed.footer, Some(fair::receipt_line(receipt, locale))];
+    let small = [
+        embed.footer,
+        Some(fair::receipt_line(receipt, beacon, locale)),
+    ];
     embed.footer = Some(small.into_iter().flatten().collect::<Vec<_>>().join("\n"));
     embed
         .lines

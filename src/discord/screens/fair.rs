@@ -1,6 +1,6 @@
 //! How the deals of a table are fixed in advance, and how they are checked.
 
-use gow::fair::{Fault, Hash32, Published, SaltKind, Step};
+use gow::fair::{Beacon, Fault, Hash32, Opened, Published, SaltKind, Step};
 use gow::{PerSeat, Piece, Seat};
 
 use crate::discord::custom_id::{Press, TableAct};
@@ -40,8 +40,13 @@ pub struct Checked<'a> {
     pub reveal: Reveal,
 }
 
-/// The commitment to the next deal, in small print.
+/// The commitment to the next deal, in small print; once that is fixed, its receipt.
 pub(super) fn sealed(scene: &Scene, locale: Locale) -> String {
+    if let Some(locked) = &scene.locked {
+        let receipt = locked.receipt.to_string()[..RECEIPT_DIGITS].to_owned();
+        let round = locked.round.to_string();
+        return locale.say(&FairText::ReceiptOfRound { receipt, round });
+    }
     let commitment = scene.commitment.to_string();
     locale.say(&FairText::Sealed { commitment })
 }
@@ -82,10 +87,25 @@ fn cuts(scene: &Scene, locale: Locale) -> Option<String> {
     (!salts.is_empty()).then(|| locale.say(&FairText::Cuts { salts }))
 }
 
+/// Says that the next deal is fixed and waits for the beacon, if that is so.
+pub(super) fn waiting(scene: &Scene, locale: Locale) -> Option<String> {
+    let locked = scene.locked.as_ref()?;
+    Some(locale.say(&FairText::Waiting {
+        number: locked.number.into(),
+    }))
+}
+
 /// The receipt of the running hand, in small print.
-pub(super) fn receipt_line(receipt: &Hash32, locale: Locale) -> String {
+pub(super) fn receipt_line(receipt: &Hash32, beacon: &str, locale: Locale) -> String {
     let receipt = receipt.to_string()[..RECEIPT_DIGITS].to_owned();
-    locale.say(&FairText::Receipt { receipt })
+    locale.say(&match Beacon::read(beacon) {
+        Some(Beacon::Round { round, .. }) => FairText::ReceiptOfRound {
+            receipt,
+            round: round.to_string(),
+        },
+        Some(Beacon::Unreachable) => FairText::ReceiptUnreached { receipt },
+        Some(Beacon::None) | None => FairText::Receipt { receipt },
+    })
 }
 
 /// The button that asks a seated person for a salt.
@@ -131,19 +151,25 @@ pub fn fair(
 ) -> Screen {
     let mut lines = Vec::new();
     if let Some(published) = running {
-        lines.push(locale.say(&FairText::Running {
-            number: i64::try_from(published.receipt.hand).unwrap_or(i64::MAX),
-            receipt: published.receipt.hash().to_string(),
+        let number = i64::try_from(published.receipt.hand).unwrap_or(i64::MAX);
+        let receipt = published.receipt.hash().to_string();
+        lines.push(locale.say(&if scene.locked.is_some() {
+            FairText::Fixed { number, receipt }
+        } else {
+            FairText::Running { number, receipt }
         }));
+        lines.extend(beacon(published, locale));
         lines.extend(salts(scene, published, locale));
         lines.extend(no_fresh(published, locale));
     }
+    let is_open = scene.locked.is_none();
     let commitment = scene.commitment.to_string();
-    lines.push(locale.say(&FairText::Next {
+    let next = FairText::Next {
         number: next.into(),
         commitment,
-    }));
-    let sits = scene.seat.is_some();
+    };
+    lines.extend(is_open.then(|| locale.say(&next)));
+    let sits = scene.seat.is_some() && is_open;
     lines.extend(sits.then(|| locale.say(&FairText::NextOwn)));
     lines.extend(number.map(|number| {
         let number = number.to_string();
@@ -169,6 +195,18 @@ fn salts(scene: &Scene, published: &Published, locale: Locale) -> Vec<String> {
     seats.map(line).collect()
 }
 
+/// Says which beacon a hand was dealt by, or that it could not be reached.
+fn beacon(published: &Published, locale: Locale) -> Option<String> {
+    Some(locale.say(&match published.beacon()? {
+        Beacon::None => return None,
+        Beacon::Unreachable => FairText::Unreached,
+        Beacon::Round { chain, round } => FairText::Round {
+            chain: chain.to_owned(),
+            round: round.to_string(),
+        },
+    }))
+}
+
 /// Says that a hand has no fresh salt, if that is so.
 fn no_fresh(published: &Published, locale: Locale) -> Option<String> {
     let mut kinds = published.receipt.seats.iter().map(|seat| seat.shown().1);
@@ -181,6 +219,8 @@ fn no_fresh(published: &Published, locale: Locale) -> Option<String> {
 pub fn verified(checked: &Checked<'_>, locale: Locale) -> Screen {
     let failed = checked.checked.as_ref().err();
     let opened = checked.published.opened.is_some();
+    let hands = |opened: &Opened| opened.hands.is_some();
+    let was_dealt = checked.published.opened.as_ref().is_none_or(hands);
     let mut lines = Vec::new();
     for step in Step::ALL {
         if let Some(fault) = failed.filter(|fault| fault.step == step) {
@@ -198,7 +238,11 @@ pub fn verified(checked: &Checked<'_>, locale: Locale) -> Screen {
             Reveal::Hand | Reveal::Never => FairText::Never,
         }));
     }
+    if checked.published.beacon() == Some(Beacon::Unreachable) {
+        lines.push(locale.say(&FairText::Unreached));
+    }
     lines.extend(own_tiles(checked, locale));
+    lines.extend((!was_dealt).then(|| locale.say(&FairText::NeverDealt)));
     lines.extend(checked.void.then(|| locale.say(&FairText::Void)));
     lines.extend(no_fresh(checked.published, locale));
     lines.push(locale.say(&FairText::File));
@@ -217,7 +261,13 @@ fn passed(step: Step, checked: &Checked<'_>, opened: bool) -> Option<FairText> {
         Step::Chain => Some(FairText::StepChain {
             first: if checked.has_previous { "no" } else { "yes" },
         }),
-        Step::Deal => opened.then_some(FairText::StepDeal),
+        Step::Deal => checked.dealt.is_some().then_some(FairText::StepDeal),
+        Step::Beacon => match checked.published.beacon()? {
+            Beacon::Round { round, .. } if checked.dealt.is_some() => Some(FairText::StepBeacon {
+                round: round.to_string(),
+            }),
+            Beacon::Round { .. } | Beacon::None | Beacon::Unreachable => None,
+        },
     }
 }
 

@@ -19,7 +19,8 @@ const FIRST_STREAK: u32 = 1;
 #[must_use]
 pub(crate) fn lobby(scene: &Scene, locale: Locale) -> Screen {
     debug_assert!(scene.viewer.is_none(), "the lobby is public");
-    let mut lines = vec![locale.say(&waiting(scene))];
+    let mut lines = Vec::new();
+    lines.extend(scene.locked.is_none().then(|| locale.say(&waiting(scene))));
     lines.extend(notes::end_notes(scene, locale));
     let embed = Embed {
         title: Some(locale.say(&TableText::LobbyTitle {

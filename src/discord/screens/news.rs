@@ -40,6 +40,7 @@ pub fn notice(notice: &Notice, scene: &PublicScene, locale: Locale) -> Option<St
         },
         Notice::NobodyBet => NewsText::NobodyBet,
         Notice::Voided => NewsText::Voided,
+        Notice::NotDealt => NewsText::NotDealt,
         Notice::ForNothing { user } => NewsText::ForNothing { name: name(user) },
         Notice::Left { user } => NewsText::Left { name: name(user) },
         Notice::HostPassed { user } => NewsText::Host { name: name(user) },
@@ -100,6 +101,7 @@ pub fn refusal(refusal: &Refusal, locale: Locale) -> String {
                 most: mark::count(MAX_SALT),
             }
         }
+        Refusal::Locked => RefusalText::Locked,
         Refusal::Suspended => RefusalText::Suspended,
         Refusal::Closed => RefusalText::Closed,
     })

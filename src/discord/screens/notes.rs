@@ -6,7 +6,7 @@ use crate::table::{PhaseScene, Scene, SeatScene, Unreachable, Until};
 use crate::text::Locale;
 use crate::text::phrases::{SettlementText, TableText};
 
-use super::{mark, who};
+use super::{fair, mark, who};
 
 /// How long a table stays open.
 pub(super) fn until(until: Until) -> TableText {
@@ -103,6 +103,7 @@ fn with_hints(scene: &Scene, locale: Locale) -> Option<String> {
 /// Notes on a suspension of the table, on hints and on its end.
 pub(super) fn end_notes(scene: &Scene, locale: Locale) -> Vec<String> {
     let mut notes: Vec<String> = stands_still(scene, locale).into_iter().collect();
+    notes.extend(fair::waiting(scene, locale));
     if let Some(asker) = scene.end_asked_by {
         let name = who::user(scene, asker, locale);
         notes.push(locale.say(&TableText::EndAskedNote { name }));

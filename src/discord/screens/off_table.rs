@@ -1,6 +1,6 @@
 //! Scenes of hands that no table is playing: a lesson's, and one that is replayed.
 
-use gow::fair::Hash32;
+use gow::fair::{Beacon, Hash32};
 use gow::{AnyRound, Level, Outcome, PerSeat, Round as _, Seat};
 
 use crate::id::{ChannelId, TableId, UserId};
@@ -67,6 +67,7 @@ impl OffTable {
             next_bank: next_bank(&phase),
             totals: Vec::new(),
             commitment: Hash32::ZERO,
+            locked: None,
             end_asked_by: None,
             ending: false,
             suspended: None,
@@ -89,6 +90,7 @@ impl OffTable {
             hints: false,
             hinted: Vec::new(),
             receipt: Hash32::ZERO,
+            beacon: Beacon::None.to_string(),
         }
     }
 

@@ -164,7 +164,9 @@ impl<'a> Settled<'a> {
             .and_then(|trick| trick.next_banker())
             .into_iter()
             .collect();
-        lines.extend(self.waiting(deadline));
+        if self.scene.locked.is_none() {
+            lines.extend(self.waiting(deadline));
+        }
         lines.extend(notes::end_notes(self.scene, self.locale));
         lines
     }

@@ -2,6 +2,7 @@
 
 mod admin;
 mod banks;
+mod beacons;
 mod choices;
 mod clauses;
 mod emojis;

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use gow::fair::Seed;
+use gow::fair::{Beacon, Seed};
 use gow::{Game, House, Level, Move, Round as _, Seat};
 
 use crate::id::{ChannelId, GuildId, HandId, Millis, TableId, UserId};
@@ -83,6 +83,8 @@ pub(super) struct TableFixture {
     keys: BTreeSet<Key>,
     hands: i64,
     seed: u8,
+    /// The beacon of the deals to come.
+    pub(super) beacon: String,
 }
 
 impl TableFixture {
@@ -109,6 +111,7 @@ impl TableFixture {
             keys: BTreeSet::new(),
             hands: 0,
             seed: 0,
+            beacon: Beacon::None.to_string(),
         }
     }
 
@@ -149,6 +152,7 @@ impl TableFixture {
             let users: Vec<UserId> = self.table.people().map(|(_, person)| person.user).collect();
             let won = |user: &UserId| (*user, self.won_today.get(user).copied().unwrap_or(0));
             DealInputs {
+                beacon: self.beacon.clone(),
                 hand: HandId::new(self.hands + 1).unwrap(),
                 next_seed: Seed::from_bytes([self.seed.wrapping_add(1); 32]),
                 numbers: users.iter().map(|user| (*user, user.get())).collect(),

@@ -124,6 +124,7 @@ impl RegistryFixture {
             seeds: Arc::new(|| Seed::from_bytes([9; 32])),
             computer_rngs: Arc::new(rand::make_rng),
             searches,
+            beacon: None,
             grant: Chips::new(5_000).unwrap(),
             max_per_server,
             metrics: Metrics::default(),

@@ -10,6 +10,7 @@ phrases! {
         "news-streak-capped" => StreakCapped { to: i64, from: i64 },
         "news-nobody-bet" => NobodyBet,
         "news-voided" => Voided,
+        "news-not-dealt" => NotDealt,
         "news-for-nothing" => ForNothing { name: String },
         "news-left" => Left { name: String },
         "news-host" => Host { name: String },

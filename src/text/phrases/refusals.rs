@@ -27,6 +27,7 @@ phrases! {
         "refused-end-needs-another" => EndNeedsAnother,
         "refused-away" => Away,
         "refused-not-away" => NotAway,
+        "refused-locked" => Locked,
         "refused-suspended" => Suspended,
         "refused-closed" => Closed,
         "refused-hand-over" => HandOver,

@@ -1,8 +1,8 @@
 //! Chains as a dishonest dealer would make them: each receipt is right by itself, or as good as it can be.
 
-use gow::fair::{Entropy, Hash32, Published, Reveal, SaltKind};
+use gow::fair::{Chain, Entropy, Hash32, Published, Reveal, SaltKind, Signature};
 
-use super::honest::{Honest, seed};
+use super::honest::{Honest, ROUNDS, seed};
 use super::tampering::Tampering;
 use super::written;
 use crate::chance::Chance;
@@ -17,7 +17,7 @@ pub(super) struct Forgery {
 
 impl Forgery {
     /// Every way.
-    pub(super) const ALL: [Self; 14] = [
+    pub(super) const ALL: [Self; 17] = [
         Self {
             name: "a hand is left out",
             forge: left_out,
@@ -71,6 +71,18 @@ impl Forgery {
             forge: opened_otherwise,
         },
         Self {
+            name: "the dealer signs a round",
+            forge: signed_by_the_dealer,
+        },
+        Self {
+            name: "a round that was known before",
+            forge: of_another_round,
+        },
+        Self {
+            name: "another beacon",
+            forge: of_another_beacon,
+        },
+        Self {
             name: "one receipt is tampered with",
             forge: tampered,
         },
@@ -92,7 +104,8 @@ fn remade(published: &Published, change: impl FnOnce(&mut Published)) -> Publish
     let mut published = published.clone();
     change(&mut published);
     let opened = published.opened.unwrap();
-    Honest::made(published.receipt, opened.seed, opened.dice.is_some())
+    let with_dice = opened.dice.is_some();
+    Honest::made(published.receipt, opened.seed, opened.signature, with_dice)
 }
 
 /// The chain with one receipt replaced.
@@ -239,6 +252,45 @@ fn opened_otherwise(chain: &[Published], chance: &mut Chance) -> Option<Vec<Stri
     Some(written(
         &[before, &[sealed, redealt(last, chance)]].concat(),
     ))
+}
+
+/// Changes the last hand that waited for a round of a beacon, and deals it again.
+fn awaited(chain: &[Published], change: impl FnOnce(&mut Published)) -> Option<Vec<String>> {
+    let waited = |published: &Published| published.beacon().is_some_and(|beacon| beacon.waits());
+    let at = chain.iter().rposition(waited)?;
+    let other = remade(&chain[at], change);
+    Some(written(&continued(
+        &[&chain[..at], &[other], &chain[at + 1..]].concat(),
+        at + 1,
+        |_| {},
+    )))
+}
+
+fn signed_by_the_dealer(chain: &[Published], chance: &mut Chance) -> Option<Vec<String>> {
+    let bytes: [u8; 48] = std::array::from_fn(|_| chance.below(256) as u8);
+    let known = ROUNDS.map(|(_, signature)| signature.parse().unwrap());
+    awaited(chain, |published| {
+        let opened = published.opened.as_mut().unwrap();
+        let others = known
+            .into_iter()
+            .find(|known| Some(*known) != opened.signature);
+        let drawn = Some(Signature::from_bytes(bytes));
+        opened.signature = if chance.once_in(2) { others } else { drawn };
+    })
+}
+
+fn of_another_round(chain: &[Published], chance: &mut Chance) -> Option<Vec<String>> {
+    let round = 1_000 + chance.below(1_000) as u64;
+    awaited(chain, |published| {
+        published.receipt.beacon = Chain::default().beacon(round).to_string();
+    })
+}
+
+fn of_another_beacon(chain: &[Published], chance: &mut Chance) -> Option<Vec<String>> {
+    let name = *chance.pick(&["drand:fastnet:42", "drand:loopback:1"]);
+    awaited(chain, |published| {
+        published.receipt.beacon = name.to_owned();
+    })
 }
 
 fn tampered(chain: &[Published], chance: &mut Chance) -> Option<Vec<String>> {

@@ -1,7 +1,8 @@
 //! Receipts as an honest program makes them.
 
 use gow::fair::{
-    Entropy, Hash32, NO_BEACON, Opened, Published, Receipt, Reveal, SaltKind, Terms, commit,
+    Beacon, Chain, Entropy, Hash32, Opened, Published, Receipt, Reveal, SaltKind, Signature, Terms,
+    commit,
 };
 use gow::{Game, House, PerSeat, Seat, Seed};
 
@@ -22,6 +23,22 @@ const SALTS: [&str; 10] = [
     "\u{202e}\\u0000",
 ];
 
+/// Rounds of `quicknet` and their signatures.
+pub(super) const ROUNDS: [(u64, &str); 3] = [
+    (
+        42,
+        "95a9f9f5b231b7714de1553105d8ffdf3dcda24cfdb1e689319bccf79a9c8ce430a91b811fbfaf763900bc998b5d686a",
+    ),
+    (
+        123,
+        "b75c69d0b72a5d906e854e808ba7e2accb1542ac355ae486d591aa9d43765482e26cd02df835d3546d23c4b13e0dfc92",
+    ),
+    (
+        657_413,
+        "b713718a38ae728dfd477991af2822e08d2f305e47718cef9f7848ce4050e7be41076862b98fad56e91a6b85b89cd97b",
+    ),
+];
+
 /// A maker of receipts.
 pub(super) struct Honest;
 
@@ -38,6 +55,7 @@ impl Honest {
         let mut chain = Vec::new();
         for hand in 1..=hands as u64 {
             let banker = Seat::new(chance.below(seats)).unwrap();
+            let (beacon, signature) = beacon(chance);
             let receipt = Receipt {
                 table: table.clone(),
                 hand,
@@ -45,10 +63,10 @@ impl Honest {
                 prev,
                 commitment: Hash32::ZERO,
                 seats: (0..seats).map(|_| entropy(chance)).collect(),
-                beacon: NO_BEACON.to_owned(),
+                beacon,
             };
             let with_dice = game == Game::PaiGow || hand == 1 || chance.once_in(2);
-            let made = Self::made(receipt, seed(chance), with_dice);
+            let made = Self::made(receipt, seed(chance), signature, with_dice);
             prev = made.receipt.hash();
             chain.push(made);
         }
@@ -56,7 +74,12 @@ impl Honest {
     }
 
     /// Commits to a seed, locks the receipt, deals and opens the hand.
-    pub(super) fn made(mut receipt: Receipt, seed: Seed, with_dice: bool) -> Published {
+    pub(super) fn made(
+        mut receipt: Receipt,
+        seed: Seed,
+        signature: Option<Signature>,
+        with_dice: bool,
+    ) -> Published {
         receipt.commitment = commit(&receipt.table, receipt.hand, &seed);
         let game = Terms::read(&receipt.rules).unwrap().game();
         let mut published = Published {
@@ -64,11 +87,12 @@ impl Honest {
             receipt,
             opened: None,
         };
-        let dealt = published.dealt(&seed).unwrap();
+        let dealt = published.dealt(&seed, signature.as_ref()).unwrap();
         published.opened = Some(Opened {
             seed,
-            hands: dealt.hands,
+            hands: Some(dealt.hands),
             dice: with_dice.then_some(dealt.dice),
+            signature,
         });
         published
     }
@@ -106,4 +130,17 @@ pub(super) fn exchanged<T: Clone>(hands: &PerSeat<T>, one: Seat, other: Seat) ->
 /// Returns a house that the name of a rule set alone says everything about.
 pub(super) fn plain_house(chance: &mut Chance, game: Game) -> House {
     chance.pick(&House::all(game)).clone()
+}
+
+/// Draws a beacon, and its signature where it is a round of drand: `quicknet` has published these.
+fn beacon(chance: &mut Chance) -> (String, Option<Signature>) {
+    match chance.below(4) {
+        0 => (Beacon::Unreachable.to_string(), None),
+        1 => {
+            let (round, signature) = *chance.pick(&ROUNDS);
+            let beacon = Chain::default().beacon(round).to_string();
+            (beacon, Some(signature.parse().unwrap()))
+        }
+        _ => (Beacon::None.to_string(), None),
+    }
 }

@@ -4,7 +4,7 @@ use gow::fair::Published;
 use gow::{Game, Seat};
 use serde_json::{Value, json};
 
-use super::honest::{exchanged, plain_house};
+use super::honest::{ROUNDS, exchanged, plain_house};
 use crate::chance::Chance;
 
 /// One way to tamper with the JSON of a receipt.
@@ -16,7 +16,7 @@ pub(super) struct Tampering {
 
 impl Tampering {
     /// Every way.
-    pub(super) const ALL: [Self; 31] = [
+    pub(super) const ALL: [Self; 33] = [
         Self {
             name: "format",
             tamper: |it, _, _| it["format"] = json!("gow-receipt/2"),
@@ -91,7 +91,15 @@ impl Tampering {
         },
         Self {
             name: "beacon",
-            tamper: |it, _, _| it["beacon"] = json!("drand:quicknet:1"),
+            tamper: |it, _, chance| it["beacon"] = json!(chance.pick(&BEACONS)),
+        },
+        Self {
+            name: "no beacon",
+            tamper: |it, _, chance| it["beacon"] = json!(chance.pick(&NONE)),
+        },
+        Self {
+            name: "signature",
+            tamper: other_signature,
         },
         Self {
             name: "swapped tiles",
@@ -157,6 +165,16 @@ impl Tampering {
 }
 
 const KINDS: [&str; 5] = ["fresh", "old", "auto", "computer", "lucky"];
+
+const NONE: [&str; 2] = ["none", "none:unreachable"];
+
+const BEACONS: [&str; 5] = [
+    "drand:quicknet:1",
+    "drand:quicknet:042",
+    "drand:quicknet:0",
+    "drand:",
+    "None",
+];
 
 const TILES: [&str; 6] = ["66", "21", "A.M", "C.K", "36", ""];
 
@@ -255,9 +273,19 @@ fn swapped_tiles(it: &mut Value, _: &Published, chance: &mut Chance) {
 }
 
 fn swapped_hands(it: &mut Value, published: &Published, chance: &mut Chance) {
-    let hands = &published.opened.as_ref().unwrap().hands;
+    let Some(hands) = &published.opened.as_ref().unwrap().hands else {
+        return;
+    };
     let seat = Seat::new(chance.below(hands.len())).unwrap();
     it["hands"] = json!(exchanged(hands, seat, seat.next(hands.len())));
+}
+
+fn other_signature(it: &mut Value, _: &Published, chance: &mut Chance) {
+    match chance.below(3) {
+        0 if it["signature"].is_string() => flip(&mut it["signature"], chance),
+        1 if it["signature"].is_string() => drop(it.as_object_mut().unwrap().remove("signature")),
+        _ => it["signature"] = json!(ROUNDS[0].1[1..]),
+    }
 }
 
 fn other_dice(it: &mut Value, _: &Published, chance: &mut Chance) {

@@ -134,6 +134,7 @@ async fn sealed(call: &Call<'_>, handle: &TableHandle) -> Result<Reply, StoreErr
         .and_then(|kept| kept.hand)
         .filter(|kept| now.hand().is_some_and(|hand| hand.id == kept.row.hand))
         .and_then(|kept| table::receipt(&kept.row, false));
+    let running = running.or_else(|| now.locked_receipt());
     let number = call.app.store.numbers(&[user]).await?.remove(&user);
     let scene = now.scene(Some(user));
     let screen = screens::fair(&scene, running.as_ref(), now.hands + 1, number, locale);

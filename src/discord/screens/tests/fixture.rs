@@ -1,6 +1,6 @@
 //! A table for tests: a round by the real rules, with scenes built by hand around it.
 
-use gow::fair::{Hash32, Key, Stream, deal_hands, key, roll};
+use gow::fair::{Beacon, Hash32, Key, Stream, deal_hands, key, roll};
 use gow::{
     AnyRound, Deal, Game, House, Level, Move, Outcome, PerSeat, Piece, Round as _, Seat, SeatSet,
     Seed, View,
@@ -214,6 +214,7 @@ impl SceneFixture {
                 hints: self.hints,
                 hinted: self.hinted.clone(),
                 receipt: Hash32::ZERO,
+                beacon: Beacon::None.to_string(),
             },
         )
     }
@@ -319,6 +320,7 @@ impl SceneFixture {
                 .map(NextBank::of_anybody),
             totals: Vec::new(),
             commitment: Hash32::ZERO,
+            locked: None,
             end_asked_by: self.end_asked_by,
             ending: self.ending,
             suspended: self.suspended,

@@ -53,6 +53,7 @@ fn refusals() {
         Refusal::NoHints,
         Refusal::Salt(gow::fair::SaltError::Text),
         Refusal::Salt(gow::fair::SaltError::Taken),
+        Refusal::Locked,
         Refusal::Suspended,
         Refusal::Closed,
     ];
@@ -80,6 +81,7 @@ fn news() {
         Notice::StreakCapped { from: 3, to: 1 },
         Notice::ForNothing { user: ann },
         Notice::NobodyBet,
+        Notice::NotDealt,
         Notice::Left { user: gone },
         Notice::HostPassed { user: ann },
         Notice::Away { user: ann },

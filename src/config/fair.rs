@@ -1,0 +1,74 @@
+//! Fair deals.
+
+use gow::fair::Chain;
+use serde::{Deserialize, Serialize};
+
+use crate::config::error::Mistakes;
+use crate::config::loopback::loopback;
+
+/// The public addresses of drand.
+const DRAND: &str = "https://api.drand.sh";
+
+/// The name of a chain that somebody runs on this machine.
+const LOCAL: &str = "loopback";
+
+/// Fair deals.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct FairConfig {
+    /// The public beacon that deals wait for.
+    pub beacon: BeaconChoice,
+    /// The address of another server than drand's, on this machine only.
+    pub drand: Option<String>,
+    /// The public key of that server's chain, as hexadecimal digits.
+    pub drand_key: Option<String>,
+}
+
+/// The public beacon that deals wait for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum BeaconChoice {
+    /// None.
+    #[default]
+    None,
+    /// A round of drand's `quicknet`.
+    Drand,
+}
+
+impl FairConfig {
+    /// Returns the address of the beacon's server, without a slash at its end.
+    #[must_use]
+    pub fn address(&self) -> &str {
+        self.drand.as_deref().unwrap_or(DRAND).trim_end_matches('/')
+    }
+
+    /// Returns the chain that receipts name.
+    #[must_use]
+    pub fn chain(&self) -> Chain {
+        self.own_chain().unwrap_or_default()
+    }
+
+    fn own_chain(&self) -> Option<Chain> {
+        self.drand.as_ref()?;
+        Chain::new(LOCAL, self.drand_key.as_deref()?)
+    }
+
+    pub(super) fn validate(&self, mistakes: &mut Mistakes<'_>) {
+        if let Some(Err(why)) = self
+            .drand
+            .as_deref()
+            .map(|address| loopback(address, &[""]))
+        {
+            mistakes.value("fair.drand", why);
+        }
+        if self.drand_key.is_some() && self.drand.is_none() {
+            let why = "is only for a server on this machine (fair.drand)";
+            mistakes.value("fair.drand_key", why);
+        }
+        if self.drand.is_some() && self.own_chain().is_none() {
+            let why =
+                "has to be the public key of the chain at fair.drand, as 192 hexadecimal digits";
+            mistakes.value("fair.drand_key", why);
+        }
+    }
+}

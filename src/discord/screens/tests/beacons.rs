@@ -1,0 +1,106 @@
+//! What screens say of a deal that waits for the beacon, and of deals that were made with it or without.
+
+use gow::fair::{Beacon, Chain, Hash32, Published, Signature};
+use insta::assert_snapshot;
+
+use super::every_language::in_every_language;
+use super::fixture::{NOW, SceneFixture, celko};
+use super::picture_of_text::written;
+use crate::discord::screens::{Checked, board, fair, lobby, verified};
+use crate::store::Reveal;
+use crate::table::{LockedScene, PhaseScene, PublicScene, Scene};
+use crate::text::Locale;
+
+/// The round that deals wait for.
+const ROUND: u64 = 123;
+
+fn locked() -> Scene {
+    let lobby = SceneFixture::dealt(1, celko(), 1).scene_in(None, PhaseScene::Lobby);
+    Scene {
+        locked: Some(LockedScene {
+            number: 1,
+            receipt: Hash32::ZERO,
+            round: ROUND,
+        }),
+        ..lobby
+    }
+}
+
+/// The receipt of a hand with this beacon.
+fn published(beacon: Beacon<'_>) -> Published {
+    let example = include_str!("../../../../fair-page/web/example.jsonl");
+    let mut published = Published::read(example.lines().next().unwrap()).unwrap();
+    published.receipt.beacon = beacon.to_string();
+    let opened = published.opened.as_mut().unwrap();
+    opened.signature = beacon.waits().then(|| Signature::from_bytes([7; 48]));
+    published
+}
+
+/// What a check says of a hand, whose tiles were dealt or not.
+fn checked(published: &Published, was_dealt: bool, locale: Locale) -> String {
+    let mut published = published.clone();
+    let opened = published.opened.clone().unwrap();
+    let dealt = published.dealt(&opened.seed, opened.signature.as_ref());
+    if !was_dealt {
+        published.opened.as_mut().unwrap().hands = None;
+    }
+    let checked = Checked {
+        number: 1,
+        published: &published,
+        checked: Ok(()),
+        has_previous: false,
+        own: None,
+        dealt: was_dealt.then(|| dealt.unwrap().hands),
+        void: !was_dealt,
+        reveal: Reveal::Hand,
+    };
+    written(&verified(&checked, locale))
+}
+
+#[test]
+fn a_deal_that_waits_for_the_beacon() {
+    let sealed = Published {
+        opened: None,
+        ..published(Chain::default().beacon(ROUND))
+    };
+    let text = in_every_language(|locale| {
+        let now = fair(&locked(), Some(&sealed), 2, None, locale);
+        [written(&lobby(&locked(), locale)), written(&now)].join("\n\n")
+    });
+    assert_snapshot!("beacon_waits", text);
+}
+
+#[test]
+fn deals_with_the_beacon_and_without() {
+    let round = Chain::default().beacon(ROUND).to_string();
+    let text = in_every_language(|locale| {
+        let boards = [round.clone(), Beacon::Unreachable.to_string()].map(|name| {
+            let mut scene = SceneFixture::dealt(1, celko(), 1).scene(None);
+            if let PhaseScene::Playing { beacon, .. } = &mut scene.phase {
+                *beacon = name;
+            }
+            written(&board(&scene, locale, NOW))
+        });
+        let waited = published(Chain::default().beacon(ROUND));
+        let alone = published(Beacon::Unreachable);
+        let checks = [(&waited, true), (&waited, false), (&alone, true)];
+        let checks = checks.map(|(published, dealt)| checked(published, dealt, locale));
+        [boards.join("\n\n"), checks.join("\n\n")].join("\n\n")
+    });
+    assert_snapshot!("beacon_deals", text);
+}
+
+#[test]
+fn nothing_can_be_pressed_on_a_table_whose_deal_waits() {
+    let public = |scene: Scene| {
+        let scene = PublicScene::of(&scene);
+        crate::discord::screens::public(&scene, Locale::ALL[0], NOW)
+    };
+    let waits = locked();
+    let lobby = Scene {
+        locked: None,
+        ..waits.clone()
+    };
+    assert!(public(waits).rows.is_empty());
+    assert!(!public(lobby).rows.is_empty());
+}

@@ -1,0 +1,169 @@
+//! The public beacon drand, over HTTP.
+
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use futures_util::FutureExt as _;
+use futures_util::future::BoxFuture;
+use gow::fair::{Chain, Signature};
+use serde::Deserialize;
+
+use crate::config::{BeaconChoice, FairConfig};
+use crate::table::Beacon;
+
+/// How long one request may take: a table that wants to deal waits for the first.
+const REQUEST_TIMEOUT: Duration = Duration::from_secs(2);
+
+/// How long nobody asks again for a round that cannot be waited for, so that tables deal at once while
+/// the beacon is away.
+const AWAY: Duration = Duration::from_secs(30);
+
+/// How many rounds after the latest one a deal waits for. With the second, a receipt would sometimes
+/// be shown only after its round.
+const LEAD: u64 = 3;
+
+/// How long after one request for a round the next is sent.
+const AGAIN: Duration = Duration::from_secs(1);
+
+/// The longest answer that is read, in bytes: a round and a signature need 150.
+const ANSWER_MAX: usize = 4_096;
+
+/// The public beacon drand.
+#[derive(Clone)]
+pub struct Drand {
+    shared: Arc<Shared>,
+}
+
+struct Shared {
+    client: reqwest::Client,
+    /// The address of the rounds, with a slash at its end.
+    rounds: String,
+    chain: Chain,
+    /// When the beacon could not be reached last.
+    failed: Mutex<Option<Instant>>,
+}
+
+/// One round, as drand publishes it.
+#[derive(Deserialize)]
+struct Published {
+    round: u64,
+    signature: Signature,
+}
+
+impl Drand {
+    /// Makes the beacon of a configuration; `None` if it uses none.
+    ///
+    /// # Errors
+    /// When the TLS library cannot be set up.
+    pub fn of(config: &FairConfig) -> Result<Option<Arc<dyn Beacon>>, reqwest::Error> {
+        if config.beacon == BeaconChoice::None {
+            return Ok(None);
+        }
+        let mut client = reqwest::Client::builder();
+        if config.drand.is_some() {
+            client = client.no_proxy();
+        }
+        let client = client
+            .user_agent(concat!("tiengow/", env!("CARGO_PKG_VERSION")))
+            .timeout(REQUEST_TIMEOUT)
+            .build()?;
+        let (address, chain) = (config.address(), config.chain());
+        let rounds = format!("{address}/v2/beacons/{}/rounds/", chain.name());
+        let shared = Shared {
+            client,
+            rounds,
+            chain,
+            failed: Mutex::new(None),
+        };
+        Ok(Some(Arc::new(Self {
+            shared: Arc::new(shared),
+        })))
+    }
+}
+
+impl Shared {
+    /// Asks for a round; the error names what is wrong, for the log.
+    async fn ask(&self, round: &str) -> Result<Published, String> {
+        let why = |error: reqwest::Error| error.without_url().to_string();
+        let answer = self.client.get(format!("{}{round}", self.rounds)).send();
+        let mut answer = answer.await.map_err(why)?;
+        if !answer.status().is_success() {
+            return Err(format!("status {}", answer.status()));
+        }
+        let mut body = Vec::new();
+        while let Some(part) = answer.chunk().await.map_err(why)? {
+            body.extend_from_slice(&part);
+            if body.len() > ANSWER_MAX {
+                return Err("the answer is too long".to_owned());
+            }
+        }
+        let found: Published = serde_json::from_slice(&body).map_err(|error| error.to_string())?;
+        if self.chain.has_signed(found.round, &found.signature) {
+            Ok(found)
+        } else {
+            Err(format!("round {} has a wrong signature", found.round))
+        }
+    }
+
+    /// Whether the beacon could not be reached a moment ago.
+    fn is_away(&self) -> bool {
+        let failed = *self.failed.lock().unwrap_or_else(PoisonError::into_inner);
+        failed.is_some_and(|at| at.elapsed() < AWAY)
+    }
+
+    /// Notes whether the beacon was reached; returns whether it was not before.
+    fn note(&self, failed: Option<Instant>) {
+        *self.failed.lock().unwrap_or_else(PoisonError::into_inner) = failed;
+    }
+
+    async fn upcoming(&self) -> Option<u64> {
+        if self.is_away() {
+            return None;
+        }
+        match self.ask("latest").await {
+            Ok(latest) => {
+                self.note(None);
+                Some(latest.round.saturating_add(LEAD))
+            }
+            Err(why) => {
+                tracing::warn!(%why, "the beacon cannot be reached: hands are dealt without it");
+                self.note(Some(Instant::now()));
+                None
+            }
+        }
+    }
+
+    async fn signature(&self, round: u64) -> Signature {
+        let name = round.to_string();
+        loop {
+            match self.ask(&name).await {
+                Ok(found) if found.round == round => return found.signature,
+                Ok(found) => {
+                    tracing::warn!(
+                        round,
+                        found = found.round,
+                        "the beacon answers another round"
+                    );
+                }
+                // Most often it is not published yet.
+                Err(why) => tracing::debug!(round, %why, "a round has not come yet"),
+            }
+            tokio::time::sleep(AGAIN).await;
+        }
+    }
+}
+
+impl Beacon for Drand {
+    fn chain(&self) -> &Chain {
+        &self.shared.chain
+    }
+
+    fn upcoming(&self) -> BoxFuture<'_, Option<u64>> {
+        self.shared.upcoming().boxed()
+    }
+
+    fn signature(&self, round: u64) -> BoxFuture<'static, Signature> {
+        let shared = Arc::clone(&self.shared);
+        async move { shared.signature(round).await }.boxed()
+    }
+}

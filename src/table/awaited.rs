@@ -1,0 +1,73 @@
+//! The round that a table's locked deal waits for.
+
+use std::sync::{Mutex, PoisonError};
+
+use futures_util::future::BoxFuture;
+use gow::fair::{Beacon, Signature};
+
+use super::actor::Actor;
+use super::handle::{Answer, AskError};
+use super::input::Input;
+use super::locked::Locked;
+
+/// A round of the beacon that is awaited.
+pub(super) struct Awaited {
+    round: u64,
+    /// Never locked: the mutex makes the future one that the table's task can be borrowed beside.
+    signature: Mutex<BoxFuture<'static, Signature>>,
+}
+
+impl Actor {
+    /// Asks for the round of a locked deal unless that is done already; a suspended table does not deal.
+    pub(super) fn await_round(&mut self) {
+        let locked = self.table.locked.as_deref();
+        let locked = locked.filter(|_| self.table.suspended.is_none());
+        let round = locked.and_then(Locked::round);
+        if self.awaited.as_ref().map(|awaited| awaited.round) == round {
+            return;
+        }
+        let beacon = self.settings.beacon.as_ref();
+        self.awaited = round.zip(beacon).map(|(round, beacon)| Awaited {
+            round,
+            signature: Mutex::new(beacon.signature(round)),
+        });
+    }
+
+    /// Deals the hand that waited for a round.
+    pub(super) async fn round_came(&mut self, came: Came) -> Result<Answer, AskError> {
+        let Came { round, signature } = came;
+        // Should the step fail, the table asks for the round again.
+        self.awaited = None;
+        self.serve(Input::Round { round, signature }, None).await
+    }
+
+    /// The beacon of a receipt that is fixed now.
+    pub(super) async fn upcoming(&self) -> String {
+        let Some(beacon) = &self.settings.beacon else {
+            return Beacon::None.to_string();
+        };
+        let round = beacon.upcoming().await;
+        let of_round = |round| beacon.chain().beacon(round).to_string();
+        round.map_or_else(|| Beacon::Unreachable.to_string(), of_round)
+    }
+}
+
+/// A round that is published.
+pub(super) struct Came {
+    round: u64,
+    signature: Signature,
+}
+
+/// Waits for the round; forever if none is awaited.
+pub(super) async fn came(awaited: &mut Option<Awaited>) -> Came {
+    match awaited {
+        Some(Awaited { round, signature }) => {
+            let signature = signature.get_mut().unwrap_or_else(PoisonError::into_inner);
+            Came {
+                round: *round,
+                signature: signature.await,
+            }
+        }
+        None => std::future::pending().await,
+    }
+}

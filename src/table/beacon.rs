@@ -1,0 +1,17 @@
+//! The public beacon that deals may wait for.
+
+use futures_util::future::BoxFuture;
+use gow::fair::{Chain, Signature};
+
+/// A public beacon, whose rounds nobody knows before they are published.
+pub trait Beacon: Send + Sync + 'static {
+    /// Returns the chain that signs the rounds.
+    fn chain(&self) -> &Chain;
+
+    /// Returns a round that is not published yet, soon enough to be waited for; `None` if the beacon
+    /// cannot be reached.
+    fn upcoming(&self) -> BoxFuture<'_, Option<u64>>;
+
+    /// Waits for the signature of a round, however long that takes; the chain has signed it.
+    fn signature(&self, round: u64) -> BoxFuture<'static, Signature>;
+}

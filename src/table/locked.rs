@@ -1,0 +1,157 @@
+//! A deal that is fixed and waits for a round of the beacon.
+//!
+//! The receipt is stored and shown before the round is published, and the deal is a function of seed,
+//! receipt and round: nobody can choose anything any more, and a restart goes on waiting for the same
+//! deal. If the round does not come in time, the hand is void under its number.
+
+use gow::fair::{Beacon, Published, Receipt, Signature};
+use serde::{Deserialize, Serialize};
+
+use crate::id::Millis;
+use crate::store::Record;
+
+use super::deal::{NewHand, Plan};
+use super::input::{DealInputs, Input};
+use super::limits::BEACON_WAIT_MS;
+use super::notice::Notice;
+use super::refusal::Refusal;
+use super::state::Table;
+use super::step::{StepBuilder, later};
+
+/// A deal that is fixed and waits for a round of the beacon.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Locked {
+    /// Its receipt, which names the round.
+    pub receipt: Receipt,
+    /// The terms of the deal, apart from the tiles.
+    pub(super) plan: Plan,
+    /// When the table stops waiting: the hand is void then.
+    pub deadline: Millis,
+}
+
+impl Locked {
+    /// The number of the round.
+    #[must_use]
+    pub fn round(&self) -> Option<u64> {
+        match Beacon::read(&self.receipt.beacon)? {
+            Beacon::Round { round, .. } => Some(round),
+            Beacon::None | Beacon::Unreachable => None,
+        }
+    }
+}
+
+impl Input {
+    /// Whether a table with a locked deal accepts the input: it may change nothing that the receipt
+    /// fixes.
+    const fn is_for_the_locked(&self) -> bool {
+        matches!(
+            self,
+            Self::Leave { .. }
+                | Self::Round { .. }
+                | Self::Suspend { .. }
+                | Self::Resume { .. }
+                | Self::Forget { .. }
+                | Self::Credit
+                | Self::Tick
+                | Self::Close
+        )
+    }
+}
+
+impl Table {
+    /// Refuses inputs that could change a locked deal.
+    pub(super) fn unlocked_for(&self, input: &Input) -> Result<(), Refusal> {
+        match self.locked {
+            Some(_) if !input.is_for_the_locked() => Err(Refusal::Locked),
+            Some(_) | None => Ok(()),
+        }
+    }
+
+    /// The receipt of the locked deal, which is public.
+    #[must_use]
+    pub fn locked_receipt(&self) -> Option<Published> {
+        let receipt = self.locked.as_deref()?.receipt.clone();
+        Some(Published {
+            game: self.game(),
+            receipt,
+            opened: None,
+        })
+    }
+
+    /// Whether the input ends the wait for the beacon one way or the other.
+    pub(super) fn may_unlock(&self, locked: &Locked, input: &Input, now: Millis) -> bool {
+        let given_up = self.suspended.map(|suspension| suspension.until());
+        let is_over = given_up.unwrap_or(locked.deadline) <= now;
+        matches!(input, Input::Round { .. } | Input::Close)
+            || matches!(input, Input::Tick) && is_over
+    }
+}
+
+impl StepBuilder<'_> {
+    /// Fixes a deal until its round is published.
+    pub(super) fn lock(&mut self, receipt: Receipt, plan: Plan) {
+        self.stop_countdown();
+        let deadline = later(self.now(), BEACON_WAIT_MS);
+        self.table.locked = Some(Box::new(Locked {
+            receipt,
+            plan,
+            deadline,
+        }));
+        self.tell(Notice::LobbyChanged);
+        self.mark();
+    }
+
+    /// Deals the hand that waited for this round.
+    pub(super) fn deal_locked(&mut self, round: u64, signature: Signature) -> Result<(), Refusal> {
+        let inputs = self.inputs;
+        let inputs = inputs.deal.as_ref().ok_or(Refusal::Stale)?;
+        let is_due = |locked: &mut Box<Locked>| locked.round() == Some(round);
+        let locked = self.table.locked.take_if(is_due).ok_or(Refusal::Stale)?;
+        let Locked { receipt, plan, .. } = *locked;
+        if self.is_covered(inputs, &plan) {
+            self.begin_fixed(inputs, plan, &receipt, Some(signature));
+        } else {
+            // Chips that were there when the deal was fixed were spent elsewhere since.
+            self.void_locked(inputs, plan, &receipt, "chips no longer cover it");
+        }
+        Ok(())
+    }
+
+    /// Whether everybody still has the chips that the hand holds.
+    fn is_covered(&self, inputs: &DealInputs, plan: &Plan) -> bool {
+        let holds = self.table.undealt(plan.clone()).holds();
+        let mut people = self.table.people();
+        people.all(|(seat, person)| {
+            inputs.balance(person.user) >= holds[seat].saturating_mul(plan.stake)
+        })
+    }
+
+    /// Voids the locked hand, whose round did not come in time.
+    pub(super) fn stop_waiting(&mut self) {
+        let inputs = self.inputs;
+        if let (Some(locked), Some(inputs)) = (self.table.locked.take(), &inputs.deal) {
+            let Locked { receipt, plan, .. } = *locked;
+            self.void_locked(inputs, plan, &receipt, "the beacon did not come");
+        }
+    }
+
+    /// Stores a hand that was never dealt, so that its number is used and its receipt can be opened.
+    fn void_locked(&mut self, inputs: &DealInputs, plan: Plan, receipt: &Receipt, why: &str) {
+        let parties = self.table.parties(|_| 0);
+        let new = NewHand {
+            id: inputs.hand,
+            stake: plan.stake,
+            deal: &self.table.undealt(plan),
+            parties: &parties,
+            started: self.now(),
+            receipt,
+            signature: None,
+        };
+        self.records
+            .push(Record::StartHand(Box::new(self.table.row_of(&new))));
+        let _opened = self.use_number(inputs, receipt);
+        self.refund(inputs.hand, &parties, why);
+        self.tell(Notice::NotDealt);
+        self.after_hand();
+    }
+}

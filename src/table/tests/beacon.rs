@@ -1,0 +1,271 @@
+//! Deals that wait for a round of the beacon.
+
+use gow::fair::{Beacon, Chain, Hash32, Published, Signature, Verifier};
+use gow::{Game, House, Round as _};
+
+use super::bets::{bet, lose_all_but, pai_gow, started};
+use super::fixture::{ANN, BO, CY, DI, EVE, TableFixture, terms};
+use super::restarts::restore;
+use crate::id::{HandId, UserId};
+use crate::store::{HandRow, Record};
+use crate::table::{
+    Bank, Closing, Input, Notice, Person, Phase, Refusal, Table, Terms, Unreachable, receipt,
+};
+
+/// A round of `quicknet`, and what it signed.
+const ROUND: u64 = 123;
+const SIGNED: &str = "b75c69d0b72a5d906e854e808ba7e2accb1542ac355ae486d591aa9d43765482e26cd02df835d3546d23c4b13e0dfc92";
+
+/// Another one.
+const LATER: u64 = 657_413;
+const SIGNED_LATER: &str = "b713718a38ae728dfd477991af2822e08d2f305e47718cef9f7848ce4050e7be41076862b98fad56e91a6b85b89cd97b";
+
+fn came(round: u64, signed: &str) -> Input {
+    let signature = signed.parse().unwrap();
+    Input::Round { round, signature }
+}
+
+fn waits_for(fixture: &mut TableFixture, round: u64) {
+    fixture.beacon = Chain::default().beacon(round).to_string();
+}
+
+/// Four people whose first deal waits for [`ROUND`].
+fn locked_by(terms: Terms) -> TableFixture {
+    let mut fixture = TableFixture::seated_by(&[ANN, BO, CY, DI], terms);
+    waits_for(&mut fixture, ROUND);
+    fixture.take(Input::Start { by: ANN }).unwrap();
+    fixture
+}
+
+fn locked() -> TableFixture {
+    locked_by(terms())
+}
+
+/// The receipt of a hand as a stranger reads it, opened.
+fn published(row: &HandRow) -> Published {
+    let published = receipt(row, true).unwrap();
+    let hash = Hash32::from_bytes(row.receipt);
+    assert_eq!(published.check_hash(&hash), Ok(()));
+    Published::read(&published.to_string()).unwrap()
+}
+
+#[test]
+fn a_deal_waits_for_the_round_that_its_receipt_names() {
+    let mut fixture = locked();
+    assert!(fixture.table.hand().is_none() && fixture.running.is_none());
+    assert_eq!(fixture.table.hands, 0, "the number is still to be used");
+    let fixed = fixture.table.locked_receipt().unwrap();
+    assert_eq!(fixed.receipt.beacon, "drand:quicknet:123");
+    assert_eq!(fixed.receipt.commitment, fixture.table.commitment());
+    let scene = fixture.table.scene(None).locked.unwrap();
+    assert_eq!((scene.number, scene.round), (1, ROUND));
+    assert_eq!(scene.receipt, fixed.receipt.hash());
+    fixture.refuses(came(LATER, SIGNED_LATER), &Refusal::Stale);
+
+    fixture.take(came(ROUND, SIGNED)).unwrap();
+    assert!(fixture.told(&Notice::Dealt) && fixture.table.locked.is_none());
+    let dealt = published(fixture.running.as_ref().unwrap());
+    assert_eq!(dealt.receipt, fixed.receipt);
+    assert_eq!(dealt.check(), Ok(()), "drand's key is enough to check it");
+    let hands = dealt.opened.unwrap().hands.unwrap();
+    assert_eq!(&hands, &fixture.hand().round.deal().hands);
+    fixture.refuses(came(ROUND, SIGNED), &Refusal::Stale);
+}
+
+#[test]
+fn other_rounds_make_other_deals() {
+    let hands = [(ROUND, SIGNED), (LATER, SIGNED_LATER)].map(|(round, signed)| {
+        let mut fixture = TableFixture::seated(&[ANN, BO]);
+        waits_for(&mut fixture, round);
+        fixture.take(Input::Start { by: ANN }).unwrap();
+        fixture.take(came(round, signed)).unwrap();
+        fixture.hand().round.deal().hands.clone()
+    });
+    assert_ne!(hands[0], hands[1]);
+}
+
+#[test]
+fn nothing_that_the_receipt_fixes_can_change_before_the_deal() {
+    let mut fixture = locked();
+    let version = fixture.table.version;
+    for input in [
+        Input::Start { by: ANN },
+        Input::FillAndStart { by: ANN },
+        Input::NextHand { by: ANN },
+        Input::End { by: ANN },
+        Input::Cut {
+            by: ANN,
+            salt: "late".to_owned(),
+        },
+        Input::Kick {
+            by: ANN,
+            seat: super::fixture::seat(1),
+        },
+        Input::Sit {
+            person: Person::new(EVE, "Eve"),
+            seat: None,
+        },
+        Input::SetHouse {
+            by: ANN,
+            version,
+            house: House::default_of(Game::TienGow),
+        },
+    ] {
+        fixture.refuses(input, &Refusal::Locked);
+    }
+}
+
+#[test]
+fn a_restart_waits_for_the_same_deal_and_makes_no_other() {
+    let mut fixture = locked();
+    let fixed = fixture.table.locked.clone().unwrap().receipt;
+    let sealed = fixture.table.commitment();
+    let hands: Vec<_> = (0..2)
+        .map(|_| {
+            let back = restore(&fixture, fixture.now).unwrap();
+            assert!(back.is_empty(), "a restart stores nothing new");
+            let lock = back.next.locked.clone().unwrap();
+            assert_eq!(lock.receipt, fixed);
+            assert_eq!(back.next.commitment(), sealed);
+            let input = came(ROUND, SIGNED);
+            let dealt = back.next.step(input.clone(), &fixture.supplies_for(&input));
+            let dealt = dealt.unwrap().next;
+            dealt.hand().unwrap().round.deal().clone()
+        })
+        .collect();
+    fixture.take(came(ROUND, SIGNED)).unwrap();
+    assert_eq!(hands[0], hands[1]);
+    assert_eq!(&hands[0], fixture.hand().round.deal());
+    // The key of the dice is the same after a restart, too.
+    let throws = fixture.table.first_throws().unwrap();
+    let back = restore(&fixture, fixture.now).unwrap().next;
+    assert_eq!(back.first_throws().unwrap(), throws);
+    assert_eq!(back.scene(None), fixture.table.scene(None));
+}
+
+/// Checks the receipts of a table as a chain.
+fn chain(rows: &[HandRow]) {
+    let mut verifier = Verifier::default();
+    for row in rows {
+        verifier.check(&published(row)).unwrap();
+    }
+}
+
+#[test]
+fn a_round_that_does_not_come_voids_the_hand_and_uses_its_number() {
+    let mut fixture = locked();
+    let before: Vec<i64> = [ANN, BO].map(|user| fixture.chips(user)).to_vec();
+    let sealed = fixture.table.sealed.clone();
+    fixture.take(Input::Tick).unwrap();
+    assert!(fixture.table.locked.is_some(), "it is not late yet");
+    fixture.now = fixture.table.deadline().unwrap();
+    let inputs = fixture.supplies_for(&Input::Tick);
+    let progress = fixture.table.step(Input::Tick, &inputs).unwrap();
+    let [Record::StartHand(void), Record::VoidHand { .. }, ..] = &progress.records[..] else {
+        panic!("{:?}", progress.records);
+    };
+    let void = (**void).clone();
+    fixture.keep(progress);
+    assert!(fixture.told(&Notice::NotDealt) && fixture.table.locked.is_none());
+    assert_eq!((fixture.table.hands, fixture.table.tally.voided), (1, 1));
+    assert_ne!(fixture.table.sealed.expose(), sealed.expose());
+    assert_eq!([ANN, BO].map(|user| fixture.chips(user)).to_vec(), before);
+    let opened = published(&void).opened.unwrap();
+    assert_eq!(opened.seed.expose(), sealed.expose());
+    assert!(opened.hands.is_none() && opened.signature.is_none());
+
+    // Then the beacon is out of reach, and the next hand says so.
+    fixture.beacon = Beacon::Unreachable.to_string();
+    fixture.take(Input::Start { by: ANN }).unwrap();
+    let next = fixture.running.clone().unwrap();
+    assert_eq!(published(&next).receipt.beacon, "none:unreachable");
+    assert_eq!((next.number, fixture.table.hand().is_some()), (2, true));
+    chain(&[void, next]);
+}
+
+#[test]
+fn who_leaves_before_the_deal_is_played_for_and_chips_that_are_gone_void_it() {
+    let mut fixture = locked();
+    fixture.take(Input::Leave { user: BO }).unwrap();
+    fixture.take(came(ROUND, SIGNED)).unwrap();
+    assert!(fixture.person(BO).leaving);
+    let parties = fixture.hand().parties.values().filter(
+        |party| matches!(party, crate::table::Party::Person { user, hold } if *user == BO && *hold > 0),
+    );
+    assert_eq!(parties.count(), 1, "the hand is still theirs");
+    chain(&[fixture.running.clone().unwrap()]);
+
+    let mut fixture = locked();
+    lose_all_but(&mut fixture, CY, 3);
+    fixture.take(came(ROUND, SIGNED)).unwrap();
+    assert!(fixture.table.hand().is_none() && fixture.told(&Notice::NotDealt));
+    assert_eq!((fixture.chips(CY), fixture.table.hands), (3, 1));
+}
+
+#[test]
+fn a_table_that_is_out_of_reach_waits_and_one_that_closes_voids_the_hand() {
+    let mut fixture = locked();
+    let why = Unreachable::ServerOut;
+    fixture.take(Input::Suspend { why }).unwrap();
+    fixture.refuses(came(ROUND, SIGNED), &Refusal::Suspended);
+    fixture.advance(60_000);
+    fixture.take(Input::Tick).unwrap();
+    assert!(fixture.table.locked.is_some(), "its clocks stand still");
+    fixture.take(Input::Resume { why }).unwrap();
+    fixture.take(Input::Tick).unwrap();
+    assert!(fixture.table.locked.is_some(), "and go on where they stood");
+    let mut going = locked();
+    going.take(Input::Close).unwrap();
+    assert_eq!(going.voided, 1);
+    let why = Closing::Removed;
+    assert!(matches!(going.table.phase, Phase::Closed { why: found, .. } if found == why));
+    fixture.take(came(ROUND, SIGNED)).unwrap();
+    assert!(fixture.table.hand().is_some());
+}
+
+/// Locks and deals the first hand of a table of another game.
+fn dealt_elsewhere(mut fixture: TableFixture, begin: impl Fn(&TableFixture) -> Vec<Input>) {
+    waits_for(&mut fixture, ROUND);
+    for input in begin(&fixture) {
+        fixture.take(input).unwrap();
+    }
+    assert!(fixture.table.hand().is_none() && fixture.table.locked.is_some());
+    let back = restore(&fixture, fixture.now).unwrap();
+    assert!(back.is_empty());
+    fixture.take(came(ROUND, SIGNED)).unwrap();
+    let row = fixture.running.clone().unwrap();
+    assert_eq!(published(&row).check(), Ok(()));
+    assert_eq!(row.hand, HandId::new(1).unwrap());
+    fixture.play_out();
+    assert!(fixture.is_between());
+}
+
+#[test]
+fn deals_of_pai_gow_and_tet_gow_wait_as_well() {
+    let people: [UserId; 2] = [ANN, BO];
+    let house = House::default_of(Game::PaiGow);
+    let table = started(&people, pai_gow(house.name(), Bank::HouseBank));
+    dealt_elsewhere(table, |fixture| {
+        people.map(|by| bet(fixture, by, 50)).to_vec()
+    });
+    let house = House::default_of(Game::TetGow);
+    let table = TableFixture::seated_by(&people, Terms { house, ..terms() });
+    dealt_elsewhere(table, |_| vec![Input::Start { by: ANN }]);
+}
+
+#[test]
+fn a_signature_that_nobody_made_is_found_by_who_checks() {
+    let mut fixture = locked();
+    let signature = Signature::from_bytes([7; 48]);
+    // The task of the table takes what its beacon has checked; a stranger checks it again.
+    let input = Input::Round {
+        round: ROUND,
+        signature,
+    };
+    fixture.take(input).unwrap();
+    let published = published(fixture.running.as_ref().unwrap());
+    assert_eq!(published.check_without_beacon(), Ok(()));
+    assert_eq!(published.check().unwrap_err().step, gow::fair::Step::Beacon);
+    let restored: Table = restore(&fixture, fixture.now).unwrap().next;
+    assert!(restored.hand().is_some());
+}

@@ -1,0 +1,138 @@
+//! Deals that wait for a public beacon, over the real protocol.
+
+use std::time::Duration;
+
+use anyhow::{Context as _, Result, ensure};
+use gow::fair::{Beacon, Published, Step, Verifier};
+use sandbox_client::{Client, Message};
+use tiengow::config::Config;
+use tiengow::table::BEACON_WAIT_MS;
+
+use crate::drand::LocalDrand;
+use crate::fair::{asked, ensure_says, receipts, settlement};
+use crate::fixture::BotFixture;
+use crate::hands::seat_with_computers;
+use crate::player::{Player, Way};
+use crate::state;
+
+/// The latest round when a bot starts.
+const LATEST: u64 = 70;
+
+/// Longer than a table waits for a round.
+const TOO_LONG: Duration = Duration::from_millis(BEACON_WAIT_MS.unsigned_abs() + 1_000);
+
+async fn with_beacon(seed: u64) -> Result<(BotFixture, LocalDrand)> {
+    let drand = LocalDrand::start(LATEST).await?;
+    let mut config = Config::default();
+    config.discord.emojis = false;
+    config.fair = drand.config();
+    Ok((BotFixture::with(config, seed).await?, drand))
+}
+
+/// Presses *Start* and waits for the message that says that the deal is fixed.
+async fn started(fixture: &BotFixture, ann: &Client) -> Result<Message> {
+    fixture.breathe();
+    ann.click("Start").await?;
+    let is_fixed = |m: &Message| !m.ephemeral && m.text().contains("is fixed. Its tiles come");
+    Ok(ann.see_that("a fixed deal", is_fixed).await?)
+}
+
+/// Returns the receipt that everybody gets now, which is not opened.
+async fn sealed(fixture: &BotFixture, who: &Client) -> Result<Published> {
+    let now = asked(fixture, who, "fair now").await?;
+    let mut found = receipts(&now).await?;
+    let sealed = found.pop().context("a receipt")?;
+    ensure!(found.is_empty() && sealed.opened.is_none(), "{sealed}");
+    Ok(sealed)
+}
+
+fn round(receipt: &Published) -> Result<u64> {
+    match receipt.beacon() {
+        Some(Beacon::Round { round, .. }) => Ok(round),
+        other => anyhow::bail!("{other:?}"),
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_deal_is_fixed_survives_a_restart_and_waits_for_its_round() -> Result<()> {
+    let (fixture, drand) = with_beacon(611).await?;
+    let (ann, eve) = (fixture.client("ann").await?, fixture.client("eve").await?);
+    seat_with_computers(&fixture, &ann).await?;
+    let lobby = started(&fixture, &ann).await?;
+    ensure!(lobby.button("Start").is_none(), "it can be started again");
+    let fixed = sealed(&fixture, &eve).await?;
+    ensure!(round(&fixed)? > LATEST, "{fixed}");
+    let digits = &fixed.receipt.hash().to_string()[..32];
+    ensure_says(&lobby, digits)?;
+    let refused = asked(&fixture, &ann, "fair salt text:late").await?;
+    ensure_says(&refused, "nothing can change")?;
+
+    let fixture = fixture.with_another_bot().await?;
+    let (ann, eve) = (fixture.client("ann").await?, fixture.client("eve").await?);
+    ensure!(sealed(&fixture, &eve).await? == fixed, "fixed again");
+    drand.publish(round(&fixed)?);
+    let mut player = Player::new(&ann, Way::Ephemeral);
+    player.open(&fixture, 1).await?;
+    ensure!(sealed(&fixture, &eve).await? == fixed, "another deal");
+    let is_board = |m: &Message| !m.ephemeral && m.button("My hand").is_some();
+    let board = ann.see_that("the board", is_board).await?;
+    ensure_says(
+        &board,
+        &format!("{digits} · drand round {}", round(&fixed)?),
+    )?;
+    player.play_hand(&fixture, 1).await?;
+    settlement(&ann, 1).await?;
+
+    let checked = asked(&fixture, &eve, "fair verify").await?;
+    for words in ["✔ **Deal", "✔ **Beacon:** drand signed round"] {
+        ensure_says(&checked, words)?;
+    }
+    let file = receipts(&checked).await?;
+    ensure!(file[0].receipt == fixed.receipt, "another receipt");
+    Verifier::knowing(drand.chain()).check(&file[0])?;
+    let stranger = Verifier::default().check(&file[0]).unwrap_err();
+    ensure!(stranger.step == Step::Receipt, "{stranger}");
+    state::ensure_sound(&fixture).await?;
+    fixture.local.stop().await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_round_that_does_not_come_voids_the_hand_and_play_goes_on() -> Result<()> {
+    let (fixture, drand) = with_beacon(612).await?;
+    let ann = fixture.client("ann").await?;
+    seat_with_computers(&fixture, &ann).await?;
+    started(&fixture, &ann).await?;
+    let fixed = sealed(&fixture, &ann).await?;
+    drand.go_away();
+    fixture.clock.advance(TOO_LONG);
+    let says_so = |m: &Message| !m.ephemeral && m.text().contains("No tiles were dealt");
+    ann.see_that("that the hand is void", says_so).await?;
+    let checked = asked(&fixture, &ann, "fair verify").await?;
+    for words in ["never dealt", "This hand was voided", "✔ **Seal"] {
+        ensure_says(&checked, words)?;
+    }
+    let void = receipts(&checked).await?.pop().context("a receipt")?;
+    ensure!(void.receipt == fixed.receipt, "another receipt");
+
+    // Who cannot reach the beacon fixes the next deal without it, and says so.
+    let can_start = |m: &Message| !m.ephemeral && m.button("Start").is_some();
+    ann.see_that("the lobby", can_start).await?;
+    fixture.breathe();
+    ann.click("Start").await?;
+    let mut player = Player::new(&ann, Way::Ephemeral);
+    player.open(&fixture, 2).await?;
+    let is_board = |m: &Message| !m.ephemeral && m.button("My hand").is_some();
+    let board = ann.see_that("the board", is_board).await?;
+    ensure_says(&board, "without drand, which could not be reached")?;
+    player.play_hand(&fixture, 2).await?;
+    settlement(&ann, 2).await?;
+    let checked = asked(&fixture, &ann, "fair verify").await?;
+    ensure_says(&checked, "could not be reached before this hand")?;
+    let both = receipts(&checked).await?;
+    ensure!(both.len() == 2 && both[0] == void, "{both:?}");
+    let mut verifier = Verifier::knowing(drand.chain());
+    both.iter()
+        .try_for_each(|receipt| verifier.check(receipt))?;
+    state::ensure_sound(&fixture).await?;
+    fixture.local.stop().await
+}
