@@ -5,6 +5,7 @@
 
 mod archiving;
 mod cuts;
+mod deals;
 mod deeds;
 mod faults;
 mod files;
