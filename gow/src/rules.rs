@@ -6,8 +6,8 @@ use rand::Rng;
 use serde_json::Value;
 
 use crate::{
-    AnyRound, Deal, DealError, Game, House, Move, OptionError, OptionInfo, PerSeat, Piece, Seat,
-    View,
+    AnyRound, Deal, DealError, Game, House, Move, Obstacle, OptionError, OptionInfo, PerSeat,
+    Piece, Pieces, Seat, TrickView, View,
 };
 
 /// One house of one game, implemented by the house type of each game. From a `House`, call
@@ -104,6 +104,12 @@ pub(crate) trait Rules {
     /// # Errors
     /// When the deal cannot be played.
     fn start(&self, deal: Deal) -> Result<AnyRound, DealError>;
+
+    /// Returns why the viewer, whose turn it is, cannot play pieces that they hold face up.
+    fn obstacle(&self, view: &TrickView, pieces: Pieces) -> Option<Obstacle> {
+        let _ = (view, pieces);
+        None
+    }
 
     /// Chooses a legal move for the viewer, whose turn it is, by rules of thumb.
     fn steady(&self, view: &View, rng: &mut dyn Rng) -> Move;

@@ -5,6 +5,7 @@ mod combination;
 pub mod expert;
 mod house;
 mod listing;
+mod obstacle;
 mod option_types;
 mod options;
 mod preset;

@@ -4,6 +4,7 @@ mod combination;
 mod house;
 mod listing;
 mod max_loss;
+mod obstacle;
 mod option_types;
 mod options;
 mod preset;

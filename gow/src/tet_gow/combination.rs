@@ -2,9 +2,6 @@
 
 use crate::tet_gow::{CardSet, Cards, Preset, Tier};
 
-/// The most cards of a lead in presets with a limit.
-const MOST_LED: usize = 4;
-
 /// How many cards of each set are in each tier.
 const IN_DECK: [[u8; CardSet::ALL.len()]; Tier::ALL.len()] = {
     let mut counts = [[0; CardSet::ALL.len()]; Tier::ALL.len()];
@@ -59,12 +56,11 @@ impl Combination {
     /// Whether it may be led by a preset (TT-11 to TT-13).
     #[must_use]
     pub const fn may_be_led(self, preset: Preset) -> bool {
-        let cycle = self.sets[CardSet::Cycle as usize];
-        match preset {
-            Preset::Wiki => true,
-            Preset::Wiki2019 => self.width() <= MOST_LED && cycle <= 1,
-            Preset::Wikidot => self.width() == 1 || self.width() <= MOST_LED && cycle == 0,
-        }
+        let cycle = self.sets[CardSet::Cycle as usize] as usize;
+        let Some(limit) = preset.limit() else {
+            return true;
+        };
+        self.width() == 1 || self.width() <= limit.cards && cycle <= limit.of_cycle
     }
 
     /// Whether it beats another: the same number of cards of each set, of a better tier (TT-14).

@@ -2,6 +2,14 @@
 
 use crate::tet_gow::{FirstLeader, House};
 
+/// How many cards a preset allows in a lead of several (TT-12, TT-13).
+pub(super) struct Limit {
+    /// All together.
+    pub(super) cards: usize,
+    /// Of the Cycle.
+    pub(super) of_cycle: usize,
+}
+
 /// A named rule set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Preset {
@@ -43,6 +51,16 @@ impl Preset {
                 "the oldest rules: at most four cards are led, and a card of the Cycle is led alone."
             }
         }
+    }
+
+    /// Returns the limit of a lead of several cards; `None` if the tier is the only one (TT-11).
+    pub(super) const fn limit(self) -> Option<Limit> {
+        let of_cycle = match self {
+            Preset::Wiki => return None,
+            Preset::Wiki2019 => 1,
+            Preset::Wikidot => 0,
+        };
+        Some(Limit { cards: 4, of_cycle })
     }
 
     /// Returns the rules of the preset.

@@ -6,7 +6,8 @@ use rand::Rng;
 use serde_json::Value;
 
 use crate::{
-    AnyRound, Deal, DealError, Game, House as AnyHouse, Move, OptionError, OptionInfo, Piece, View,
+    AnyRound, Deal, DealError, Game, House as AnyHouse, Move, Obstacle, OptionError, OptionInfo,
+    Piece, Pieces, TrickView, View,
     rules::Rules,
     tet_gow::{FirstLeader, House, MAX_SEATS, MIN_SEATS, Round, options::OPTIONS, steady},
 };
@@ -62,6 +63,10 @@ impl Rules for House {
 
     fn start(&self, deal: Deal) -> Result<AnyRound, DealError> {
         Round::start(*self, deal).map(AnyRound::TetGow)
+    }
+
+    fn obstacle(&self, view: &TrickView, pieces: Pieces) -> Option<Obstacle> {
+        super::obstacle::obstacle(*self, view, pieces)
     }
 
     fn steady(&self, view: &View, rng: &mut dyn Rng) -> Move {

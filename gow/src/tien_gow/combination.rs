@@ -65,7 +65,7 @@ impl Shape {
 
     /// Returns the class of the shape, within which sets can be compared: a quartet is also two
     /// couples.
-    pub(super) const fn class(self) -> usize {
+    pub(crate) const fn class(self) -> usize {
         match self {
             Shape::CivilSingle => 0,
             Shape::MilitarySingle => 1,
