@@ -17,7 +17,7 @@ mod proof;
 mod ranks;
 mod tiles;
 
-pub use cards::{card_letters, tier_name};
+pub use cards::{card_letters, card_sets, tier_name};
 pub use kind::Kind;
 pub use locale::Locale;
 pub use names::{NAME_CHARS_MAX, plain_name, shown_name};

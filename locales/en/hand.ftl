@@ -74,10 +74,6 @@ hand-cannot-beat-at-once = { $kind ->
 }
 hand-one-move = You have only one move.
 hand-picked = Picked: { $tiles }
-hand-no-set = { $count ->
-    [0] These don't make a set. { $tile } can only be led alone.
-   *[other] These don't make a set. { $tile } goes with { $others }.
-}
 hand-wrong-width = { $width ->
     [one] Pick just one { $kind ->
         [card] card

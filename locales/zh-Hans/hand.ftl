@@ -51,10 +51,6 @@ hand-cannot-beat-at-once = { $kind ->
 }
 hand-one-move = 你只有一个选择。
 hand-picked = 已选：{ $tiles }
-hand-no-set = { $count ->
-    [0] 这些牌凑不成牌型。{ $tile }只能单出。
-   *[other] 这些牌凑不成牌型。{ $tile }可配{ $others }。
-}
 hand-wrong-width = { $kind ->
    *[tile] 请选 { $width } 张：这一轮每家 { $width } 张。
 }

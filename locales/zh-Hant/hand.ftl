@@ -51,10 +51,6 @@ hand-cannot-beat-at-once = { $kind ->
 }
 hand-one-move = 你只有一個選擇。
 hand-picked = 已選：{ $tiles }
-hand-no-set = { $count ->
-    [0] 這些牌湊不成牌型。{ $tile }只可單出。
-   *[other] 這些牌湊不成牌型。{ $tile }可配{ $others }。
-}
 hand-wrong-width = { $kind ->
    *[tile] 請選 { $width } 張：這一圈每家 { $width } 張。
 }

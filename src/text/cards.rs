@@ -59,9 +59,19 @@ pub fn tier_name(tier: Tier, locale: Locale) -> String {
 pub(super) fn combination(pieces: Pieces, locale: Locale) -> Option<String> {
     let cards = Cards::of_pieces(pieces)?;
     Combination::of(cards)?;
-    let cards: Vec<Card> = cards.iter().collect();
+    let (tier, sets) = (
+        tier_name(cards.first()?.tier(), locale),
+        card_sets(pieces, locale),
+    );
+    Some(locale.say(&TileText::CardSets { tier, sets }))
+}
+
+/// Counts the cards of each of the three sets, in words: `2 of the Suits + 1 of Inter`.
+#[must_use]
+pub fn card_sets(pieces: Pieces, locale: Locale) -> String {
     let count = |set: CardSet| {
-        let count = cards.iter().filter(|card| card.set() == set).count();
+        let cards = pieces.iter().filter_map(Piece::card);
+        let count = cards.filter(|card| card.set() == set).count();
         let count = i64::try_from(count).expect("a tier has few cards");
         (count > 0).then(|| {
             locale.say(&TileText::CardSetName {
@@ -70,11 +80,6 @@ pub(super) fn combination(pieces: Pieces, locale: Locale) -> Option<String> {
             })
         })
     };
-    let sets = CardSet::ALL
-        .into_iter()
-        .filter_map(count)
-        .collect::<Vec<_>>()
-        .join(" + ");
-    let tier = tier_name(cards.first()?.tier(), locale);
-    Some(locale.say(&TileText::CardSets { tier, sets }))
+    let sets: Vec<String> = CardSet::ALL.into_iter().filter_map(count).collect();
+    sets.join(" + ")
 }

@@ -14,6 +14,7 @@ mod houses;
 mod lesson;
 mod missed;
 mod news;
+mod obstacle;
 mod pictures;
 mod ping;
 mod privacy;
@@ -40,6 +41,7 @@ pub use houses::HouseText;
 pub use lesson::LessonText;
 pub use missed::MissedText;
 pub use news::NewsText;
+pub use obstacle::ObstacleText;
 pub use pictures::PictureText;
 pub use ping::PingText;
 pub use privacy::PrivacyText;
@@ -68,6 +70,7 @@ const _: () = proof::phrases(&[
     LessonText::KEYS,
     MissedText::KEYS,
     NewsText::KEYS,
+    ObstacleText::KEYS,
     PictureText::KEYS,
     PingText::KEYS,
     PrivacyText::KEYS,

@@ -27,4 +27,5 @@ mod reveals;
 mod secrecy;
 mod standing;
 mod truths;
+mod why_not;
 mod words;

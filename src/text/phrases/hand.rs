@@ -30,7 +30,6 @@ phrases! {
         "hand-cannot-beat" => CannotBeat { kind: Kind, width: i64 },
         "hand-one-move" => OneMove,
         "hand-picked" => Picked { tiles: String },
-        "hand-no-set" => NoSet { count: i64, tile: String, others: String },
         "hand-wrong-width" => WrongWidth { kind: Kind, width: i64 },
         "hand-barred" => Barred { kind: Kind },
         "hand-away" => Away,

@@ -126,14 +126,6 @@ impl Holder<'_> {
         chosen.map(|(_, piece)| *piece).collect()
     }
 
-    /// Which pieces are picked, in words, as colours alone tell nothing to many people; `None` if
-    /// none are.
-    pub(super) fn picked_line(&self, dealt: &[Piece], signs: Signs<'_>) -> Option<String> {
-        let chosen = self.chosen(dealt);
-        let tiles = signs.called(chosen.iter().copied(), self.locale);
-        (!chosen.is_empty()).then(|| self.locale.say(&HandText::Picked { tiles }))
-    }
-
     /// The names of tiles, a few in a line.
     pub(super) fn names(&self, tiles: &[Piece], signs: Signs<'_>) -> Vec<String> {
         let line = |tiles: &[Piece]| {

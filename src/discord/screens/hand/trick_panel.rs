@@ -14,6 +14,7 @@ use crate::text::{Kind, Phrase, Signs};
 use super::holder::Holder;
 
 mod buttons;
+mod obstacle;
 mod pieces;
 
 /// A player's running hand of a trick game.
@@ -73,10 +74,8 @@ impl TrickPanel<'_> {
     /// What to do now, directly above the buttons: what to beat, advice, and whose turn it is.
     fn status(&self) -> String {
         let to_beat = self.to_beat().filter(|_| self.my_turn());
-        let advice = self.advice().map(|advice| {
-            let advice = self.say(&advice);
-            self.say(&HandText::Advice { advice })
-        });
+        let advice = self.advice();
+        let advice = advice.map(|advice| self.say(&HandText::Advice { advice }));
         let lines = [to_beat, advice, Some(self.turn_line())];
         lines.into_iter().flatten().collect::<Vec<_>>().join("\n")
     }

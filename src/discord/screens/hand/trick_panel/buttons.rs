@@ -6,7 +6,6 @@ use crate::discord::custom_id::{TableAct, TileMask};
 use crate::discord::screens::mark::{self, KEYS_A_ROW};
 use crate::discord::screens::screen::{Button, Style};
 use crate::store::Taps;
-use crate::text::called;
 use crate::text::phrases::{HandText, HintText};
 
 use super::TrickPanel;
@@ -45,7 +44,7 @@ impl TrickPanel<'_> {
     }
 
     /// The moves that get a button: the only one, those of the selection, or suggestions.
-    fn moves(&self) -> Vec<Move> {
+    pub(super) fn moves(&self) -> Vec<Move> {
         let legal = &self.view.legal;
         if !self.my_turn() {
             return Vec::new();
@@ -200,63 +199,34 @@ impl TrickPanel<'_> {
         })
     }
 
-    /// What the player may want to know before choosing.
-    pub(super) fn advice(&self) -> Option<HandText> {
+    /// What the player may want to know before choosing, or about what they have picked.
+    pub(super) fn advice(&self) -> Option<String> {
         if !self.my_turn() {
-            return None;
+            return self.picked();
         }
-        if self.view.barred[self.holder.seat] {
-            return Some(HandText::Barred { kind: self.kind() });
-        }
-        if self.only_move().is_some() {
-            return Some(HandText::OneMove);
-        }
-        match &self.view.current {
-            None if self.holder.selection.is_empty() => Some(HandText::Lead { kind: self.kind() }),
-            None if self.moves().is_empty() => self.no_set(),
-            None => None,
-            Some(trick) => self.advice_to_follow(mark::count(trick.width)),
-        }
-    }
-
-    /// That the picked pieces make no set, and what the first of them goes with.
-    fn no_set(&self) -> Option<HandText> {
-        let locale = self.holder.locale;
-        let first = self.holder.selection.pieces(self.view)?.iter().next()?;
-        let pairs = self.view.legal.iter().filter(|mv| mv.width() == 2);
-        let mut others: Vec<String> = pairs
-            .filter_map(|mv| mv.pieces.without(first))
-            .map(|other| called(other.iter(), locale))
-            .collect();
-        others.dedup();
-        Some(HandText::NoSet {
-            count: mark::count(others.len()),
-            tile: called([first], locale),
-            others: locale.either(others),
-        })
-    }
-
-    fn advice_to_follow(&self, width: i64) -> Option<HandText> {
-        let can_beat = self.view.legal.iter().any(|mv| mv.verb == Verb::Beat);
-        let chosen = mark::count(self.holder.selection.len());
-        match chosen {
-            0 if self.discards_at_once() && can_beat => {
-                Some(HandText::FollowAtOnce { kind: self.kind() })
+        let general = if self.view.barred[self.holder.seat] {
+            HandText::Barred { kind: self.kind() }
+        } else if self.only_move().is_some() {
+            HandText::OneMove
+        } else if !self.holder.selection.is_empty() {
+            return self.why_not().or_else(|| self.picked());
+        } else {
+            match &self.view.current {
+                None => HandText::Lead { kind: self.kind() },
+                Some(trick) => self.advice_to_follow(mark::count(trick.width)),
             }
-            0 if self.discards_at_once() => Some(HandText::CannotBeatAtOnce { kind: self.kind() }),
-            0 if can_beat => Some(HandText::Follow {
-                kind: self.kind(),
-                width,
-            }),
-            0 => Some(HandText::CannotBeat {
-                kind: self.kind(),
-                width,
-            }),
-            chosen if chosen != width => Some(HandText::WrongWidth {
-                kind: self.kind(),
-                width,
-            }),
-            _ => None,
+        };
+        Some(self.say(&general))
+    }
+
+    fn advice_to_follow(&self, width: i64) -> HandText {
+        let can_beat = self.view.legal.iter().any(|mv| mv.verb == Verb::Beat);
+        let kind = self.kind();
+        match (self.discards_at_once(), can_beat) {
+            (true, true) => HandText::FollowAtOnce { kind },
+            (true, false) => HandText::CannotBeatAtOnce { kind },
+            (false, true) => HandText::Follow { kind, width },
+            (false, false) => HandText::CannotBeat { kind, width },
         }
     }
 }

@@ -4,6 +4,7 @@ use gow::{Piece, Suit};
 
 use crate::board::Subject;
 use crate::discord::screens::hand::sorting::{self, Heading};
+use crate::discord::screens::limits::CARDS_MAX;
 use crate::discord::screens::pictures::{self, Held};
 use crate::store::Sorting;
 use crate::text::phrases::HandText;
@@ -12,18 +13,26 @@ use crate::text::{Signs, tier_name};
 use super::TrickPanel;
 
 impl TrickPanel<'_> {
-    /// The pieces that are held, in the player's order, and which are picked.
+    /// The pieces that are held, in the player's order.
     pub(super) fn piece_lines(&self, signs: Signs<'_>) -> Vec<String> {
         if self.view.hand.is_empty() {
             return vec![self.say(&HandText::NoTiles { kind: self.kind() })];
         }
         let groups = sorting::lines(&self.view.hand, self.holder.style.sorting);
-        let mut lines: Vec<String> = groups
-            .iter()
-            .map(|line| self.line_of(line.heading, &line.pieces, signs))
-            .collect();
-        lines.extend(self.holder.picked_line(&self.view.dealt, signs));
-        lines
+        let line = |line: &sorting::Line| self.line_of(line.heading, &line.pieces, signs);
+        groups.iter().map(line).collect()
+    }
+
+    /// Which pieces are picked, in words, as colours alone tell nothing to many people; `None` if
+    /// none are.
+    pub(super) fn picked(&self) -> Option<String> {
+        let picked = self.holder.selection.pieces(self.view)?;
+        let words = |signs: Signs<'_>| {
+            self.say(&HandText::Picked {
+                tiles: signs.called(picked.iter(), self.holder.locale),
+            })
+        };
+        (!picked.is_empty()).then(|| self.holder.style.emoji.suited(CARDS_MAX, words))
     }
 
     /// The pieces that are held, in the player's order.

@@ -1,0 +1,154 @@
+//! Why the picked tiles cannot be led, or do not beat, in words.
+
+use gow::tien_gow::Shape;
+use gow::{Card, Obstacle, Piece, Pieces, Suit};
+
+use crate::discord::screens::limits::CARDS_MAX;
+use crate::discord::screens::mark;
+use crate::text::phrases::{HandText, ObstacleText};
+use crate::text::{Signs, card_sets, tier_name};
+
+use super::TrickPanel;
+
+impl TrickPanel<'_> {
+    /// Why what the player has picked cannot be led, or does not beat; `None` if it can be played so,
+    /// or if one more press makes it a play.
+    pub(super) fn why_not(&self) -> Option<String> {
+        if self.view.current.is_none() && !self.moves().is_empty() {
+            return None;
+        }
+        let picked = self.holder.selection.pieces(self.view)?;
+        let obstacle = self.view.obstacle(picked)?;
+        let words = |signs: Signs<'_>| self.told(picked, &obstacle, signs);
+        Some(self.holder.style.emoji.suited(CARDS_MAX, words))
+    }
+
+    fn told(&self, picked: Pieces, obstacle: &Obstacle, signs: Signs<'_>) -> String {
+        let (kind, locale) = (self.kind(), self.holder.locale);
+        let called = |pieces: Pieces| signs.called(pieces.iter(), locale);
+        let words = match *obstacle {
+            Obstacle::Width { led } => {
+                let width = mark::count(led);
+                return self.say(&HandText::WrongWidth { kind, width });
+            }
+            Obstacle::Barred => return self.say(&HandText::Barred { kind }),
+            Obstacle::Suit(suit) => ObstacleText::Suit {
+                suit: suit_key(suit),
+            },
+            Obstacle::Unbeatable(best) => ObstacleText::Unbeatable { best: called(best) },
+            Obstacle::Incomplete(with) => ObstacleText::Incomplete {
+                tiles: called(with),
+            },
+            Obstacle::Apart {
+                piece,
+                ref partners,
+                is_held,
+            } => ObstacleText::Apart {
+                held: is_held.into(),
+                tile: called(piece.into()),
+                partners: self.partners(piece, partners),
+            },
+            Obstacle::TooMany => ObstacleText::TooMany,
+            Obstacle::Tiers(one, other) => self.tiers(one, other, called),
+            Obstacle::Most(most) => ObstacleText::Most {
+                most: mark::count(most),
+            },
+            Obstacle::Cycle(most) => ObstacleText::Cycle {
+                most: mark::count(most),
+            },
+            Obstacle::OtherShape(shape) => ObstacleText::OtherShape { shape: key(shape) },
+            Obstacle::OnlyBy(only, best) => {
+                let (only, best) = (called(only), called(best));
+                ObstacleText::OnlyBy { only, best }
+            }
+            Obstacle::OtherSets(best) => ObstacleText::OtherSets {
+                sets: card_sets(best, locale),
+            },
+            Obstacle::Lower(best) => self.lower(picked, best, called),
+            Obstacle::Equal(best) => {
+                let (picked, best) = (called(picked), called(best));
+                ObstacleText::Equal { picked, best }
+            }
+        };
+        self.say(&words)
+    }
+
+    fn tiers(&self, one: Piece, other: Piece, called: impl Fn(Pieces) -> String) -> ObstacleText {
+        ObstacleText::Tiers {
+            one: called(one.into()),
+            tier: self.tier(one),
+            other: called(other.into()),
+            second: self.tier(other),
+        }
+    }
+
+    /// Cards are compared by their tiers, whose order their faces do not show.
+    fn lower(
+        &self,
+        picked: Pieces,
+        best: Pieces,
+        called: impl Fn(Pieces) -> String,
+    ) -> ObstacleText {
+        let words = |pieces: Pieces| {
+            let card = pieces.iter().next().filter(|piece| piece.card().is_some());
+            card.map_or_else(|| called(pieces), |card| self.tier(card))
+        };
+        ObstacleText::Lower {
+            picked: words(picked),
+            best: words(best),
+        }
+    }
+
+    fn tier(&self, piece: Piece) -> String {
+        let tier = piece.card().map(Card::tier);
+        tier.map_or_else(String::new, |tier| tier_name(tier, self.holder.locale))
+    }
+
+    /// What a tile goes with: two of one name in one word.
+    fn partners(&self, tile: Piece, partners: &[Piece]) -> String {
+        let locale = self.holder.locale;
+        let name = |piece: &Piece| piece.tile().map(gow::Tile::key);
+        let pips = |piece: &Piece| Signs::Symbols.pips([*piece]);
+        let words = |piece: &Piece| {
+            let twins = partners.iter().filter(|other| name(other) == name(piece));
+            let twins: Vec<&Piece> = twins.collect();
+            let called = || Signs::Symbols.called([*piece], locale);
+            if *piece == tile {
+                self.say(&ObstacleText::Another { tile: called() })
+            } else if let (2.., Some(key)) = (twins.len(), name(piece)) {
+                let pips = locale.either(twins.into_iter().map(pips));
+                self.say(&ObstacleText::Any { key, pips })
+            } else {
+                called()
+            }
+        };
+        let mut all: Vec<String> = partners.iter().map(words).collect();
+        all.dedup();
+        locale.either(all)
+    }
+}
+
+const fn suit_key(suit: Suit) -> &'static str {
+    match suit {
+        Suit::Civil => "civil",
+        Suit::Military => "military",
+    }
+}
+
+/// The key of the words for sets of this kind.
+const fn key(shape: Shape) -> &'static str {
+    match shape {
+        Shape::CivilSingle => "civil",
+        Shape::MilitarySingle => "military",
+        // Nothing beats the one, and a single pair the other.
+        Shape::CivilPair | Shape::CivilSupreme => "civil-pair",
+        Shape::MilitaryPair | Shape::Supreme => "military-pair",
+        Shape::MixedPair => "mixed-pair",
+        Shape::CivilTriplet => "civil-triplet",
+        Shape::MilitaryTriplet => "military-triplet",
+        Shape::Quartet => "quartet",
+        Shape::TwoCivilPairs => "two-civil-pairs",
+        Shape::TwoMilitaryPairs => "two-military-pairs",
+        Shape::TwoCouples => "two-couples",
+    }
+}
