@@ -31,6 +31,7 @@ mod missed;
 mod next_bank;
 mod notice;
 mod occupant;
+mod pace;
 mod play;
 mod receipt;
 mod recovery;
@@ -71,8 +72,9 @@ pub use hint::HintAnswer;
 pub use input::{By, DealInputs, Input, StepInputs};
 pub use limits::{
     BANK_HANDS_MAX, BANK_OFFER_MS, BEACON_WAIT_MS, BOARD_AGE_MAX_MS, CLAIM_WINDOW_MS,
-    HINT_WINDOW_MS, IDLE_MS, INBOX_MAX, MISSED_TURNS_MAX, NAME_MAX, NEXT_HAND_WAIT_MS,
-    RESTART_CREDIT_MS, SHOWN_AGAIN_MS, STAKE_MAX, SUSPENDED_MAX_MS, TABLES_MAX, TOTALS_MAX,
+    HINT_WINDOW_MS, IDLE_MS, INBOX_MAX, LONG_CLAIM_WINDOW_MS, MISSED_TURNS_MAX, NAME_MAX,
+    NEXT_HAND_WAIT_MS, RESTART_CREDIT_MS, SHOWN_AGAIN_MS, STAKE_MAX, SUSPENDED_MAX_MS, TABLES_MAX,
+    TOTALS_MAX,
 };
 pub use locked::Locked;
 pub use missed::{ClockAct, Missed};

@@ -180,6 +180,7 @@ command-choice-seats-computers = computers
 command-choice-pace-fast = fast
 command-choice-pace-normal = normal
 command-choice-pace-slow = slow
+command-choice-pace-none = none
 command-choice-level-novice = novice
 command-choice-level-steady = steady
 command-choice-level-strong = strong

@@ -36,6 +36,7 @@ hand-picture = { $kind ->
 }
 hand-picture-chosen = picked: { $tiles }
 hand-your-turn = **Your turn** · ends { $when }
+hand-your-turn-open = **Your turn**
 hand-to-beat = { $stacks ->
     [one] To beat: { $set }, for 1 stack
    *[other] To beat: { $set }, for { $stacks } stacks

@@ -23,5 +23,7 @@ ping-turn-ends = { $head } · your turn ends { $when }. Then your lowest tiles a
 ping-turn-open = { $head } · your turn.
 ping-bank = { $head } · take the bank or pass: the offer ends { $when }.
 ping-bank-ends = { $head } · your offer of the bank ends { $when }. Then it passes on.
+ping-bank-open = { $head } · take the bank or pass.
 ping-bet = { $head } · place your bet: the tiles are dealt { $when } at the latest.
 ping-bet-ends = { $head } · the tiles are dealt { $when }. Bet now, or sit this hand out.
+ping-bet-open = { $head } · place your bet.

@@ -32,6 +32,7 @@ hand-picture = { $kind ->
 }
 hand-picture-chosen = 已选：{ $tiles }
 hand-your-turn = **轮到你** · { $when } 截止
+hand-your-turn-open = **轮到你**
 hand-to-beat = 要打：{ $set }，值 { $stacks } 栋
 hand-lead = { $kind ->
     [card] 由你先出：选一张，或同一级的几张。

@@ -21,5 +21,7 @@ ping-turn-ends = { $head } · 你的时间 { $when } 截止，到时代你打最
 ping-turn-open = { $head } · 轮到你了。
 ping-bank = { $head } · 轮到你决定坐不坐庄，{ $when } 截止。
 ping-bank-ends = { $head } · 坐不坐庄，{ $when } 截止，之后让给下一位。
+ping-bank-open = { $head } · 轮到你决定坐不坐庄。
 ping-bet = { $head } · 请下注：最迟 { $when } 发牌。
 ping-bet-ends = { $head } · { $when } 发牌，现在不下注就停这一局。
+ping-bet-open = { $head } · 请下注。

@@ -179,6 +179,7 @@ command-choice-seats-computers = 電腦
 command-choice-pace-fast = 快
 command-choice-pace-normal = 普通
 command-choice-pace-slow = 慢
+command-choice-pace-none = 不限時
 command-choice-level-novice = 新手
 command-choice-level-steady = 穩健
 command-choice-level-strong = 高手

@@ -32,6 +32,7 @@ hand-picture = { $kind ->
 }
 hand-picture-chosen = 已選：{ $tiles }
 hand-your-turn = **輪到你** · { $when } 截止
+hand-your-turn-open = **輪到你**
 hand-to-beat = 要打：{ $set }，值 { $stacks } 棟
 hand-lead = { $kind ->
     [card] 由你先出：選一張，或同一級的幾張。

@@ -21,5 +21,7 @@ ping-turn-ends = { $head } · 你的時間 { $when } 截止，到時代你打最
 ping-turn-open = { $head } · 輪到你了。
 ping-bank = { $head } · 輪到你決定坐不坐莊，{ $when } 截止。
 ping-bank-ends = { $head } · 坐不坐莊，{ $when } 截止，之後讓給下一位。
+ping-bank-open = { $head } · 輪到你決定坐不坐莊。
 ping-bet = { $head } · 請下注：最遲 { $when } 發牌。
 ping-bet-ends = { $head } · { $when } 發牌，現在不下注便停這一局。
+ping-bet-open = { $head } · 請下注。

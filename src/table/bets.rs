@@ -9,7 +9,6 @@ use super::betting::{Betting, LastBank};
 use super::cover::Short;
 use super::deal::Plan;
 use super::input::DealInputs;
-use super::limits::BANK_OFFER_MS;
 use super::notice::Notice;
 use super::refusal::Refusal;
 use super::state::{Phase, Table};
@@ -61,7 +60,7 @@ impl StepBuilder<'_> {
     /// Offers the bank to the next person, or takes bets when no offer is left.
     pub(super) fn go_on_betting(&mut self) {
         let now = self.now();
-        let turn_ms = self.table.terms.turn_ms;
+        let (turn_ms, offer_ms) = (self.table.terms.turn_ms, self.table.terms.bank_offer_ms());
         self.table.version += 1;
         self.mark();
         let Phase::Betting(betting) = &mut self.table.phase else {
@@ -69,7 +68,7 @@ impl StepBuilder<'_> {
         };
         match betting.offered_to() {
             Some(user) => {
-                betting.deadline = later(now, BANK_OFFER_MS.min(turn_ms));
+                betting.deadline = later(now, offer_ms);
                 self.tell(Notice::BankOffered { user });
             }
             None => {

@@ -5,7 +5,6 @@ use gow::{ClaimRefused, Round as _, Seat, SeatSet};
 use crate::id::{HandId, UserId};
 use crate::store::{ClaimRow, Record};
 
-use super::limits::CLAIM_WINDOW_MS;
 use super::play::seat_number;
 use super::refusal::Refusal;
 use super::state::Phase;
@@ -18,7 +17,7 @@ impl StepBuilder<'_> {
     /// Every hand of such a house waits equally long: a wait that depended on the tiles would give
     /// them away.
     pub(super) fn begin_play(&mut self) {
-        let until = later(self.now(), CLAIM_WINDOW_MS);
+        let until = later(self.now(), self.table.terms.claim_window_ms());
         match &mut self.table.phase {
             Phase::Playing(hand) if hand.round.deal().house.has_claims() => {
                 hand.claimed = Some(SeatSet::new());

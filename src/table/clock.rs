@@ -72,11 +72,14 @@ pub enum Pace {
     Normal,
     /// For people who do other things meanwhile.
     Slow,
+    /// Without a clock, for people who wait for each other.
+    #[serde(rename = "none")]
+    NoClock,
 }
 
 impl Pace {
     /// Every pace, fastest first.
-    pub const ALL: [Self; 3] = [Self::Fast, Self::Normal, Self::Slow];
+    pub const ALL: [Self; 4] = [Self::Fast, Self::Normal, Self::Slow, Self::NoClock];
 
     /// The name in commands and configuration.
     #[must_use]
@@ -85,6 +88,7 @@ impl Pace {
             Self::Fast => "fast",
             Self::Normal => "normal",
             Self::Slow => "slow",
+            Self::NoClock => "none",
         }
     }
 

@@ -123,7 +123,8 @@ impl StepBuilder<'_> {
             return self.deal();
         }
         let at_the_latest = later(self.now(), NEXT_HAND_WAIT_MS);
-        if let Phase::Between(between) = &mut self.table.phase {
+        let has_clock = self.table.terms.has_clock();
+        if let (Phase::Between(between), true) = (&mut self.table.phase, has_clock) {
             between.deadline.get_or_insert(at_the_latest);
         }
         self.tell(Notice::LobbyChanged);

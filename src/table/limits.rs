@@ -13,8 +13,12 @@ pub const MISSED_TURNS_MAX: u8 = 3;
 /// at eight tiles and press one button.
 pub const CLAIM_WINDOW_MS: i64 = 8_000;
 
-/// How long a person may consider an offer of the bank, in milliseconds; never longer than a turn.
-pub const BANK_OFFER_MS: i64 = 20_000;
+/// The same at tables without a clock, where people want time, but the first lead has to wait for it.
+pub const LONG_CLAIM_WINDOW_MS: i64 = 30_000;
+
+/// How long a person may consider an offer of the bank, in milliseconds: enough to have the message
+/// read aloud; never longer than a turn.
+pub const BANK_OFFER_MS: i64 = 30_000;
 
 /// How long a person who asks for a hint may wait for a free thread, in milliseconds; the press is
 /// acknowledged before.
@@ -30,7 +34,8 @@ pub const BANK_HANDS_MAX: u32 = 2;
 /// How long the table waits for the others after the first *Next hand*, in milliseconds.
 pub const NEXT_HAND_WAIT_MS: i64 = 30_000;
 
-/// How long a table without a running hand stays open when nobody does anything, in milliseconds.
+/// How long a table without a running hand stays open when nobody does anything, in milliseconds. At
+/// tables without a clock it is also how long a hand waits for one person.
 pub const IDLE_MS: i64 = 3_600_000;
 
 /// The least time left on a clock after a restart or an outage, in milliseconds.

@@ -7,7 +7,6 @@ use crate::store::{PlayRow, PlayedBy, Record};
 
 use super::hand::Hand;
 use super::input::By;
-use super::limits::MISSED_TURNS_MAX;
 use super::notice::Notice;
 use super::refusal::Refusal;
 use super::state::{Phase, Table};
@@ -61,20 +60,20 @@ impl Table {
     }
 
     /// When the time of those whom the table waits for runs out, as a date; `None` without a running
-    /// clock.
+    /// clock. The claim window has one at every table.
     #[must_use]
     pub fn turn_ends(&self) -> Option<Millis> {
+        let has_clock = self.terms.has_clock();
         match &self.phase {
             _ if self.suspended.is_some() => None,
-            Phase::Playing(hand) => self.waits_for_people(hand).then_some(hand.deadline),
-            Phase::Betting(betting) => Some(betting.deadline),
+            Phase::Playing(hand) if hand.claimed.is_some() => Some(hand.deadline),
+            Phase::Playing(hand) => {
+                let waits = has_clock && self.people_to_act().next().is_some();
+                waits.then_some(hand.deadline)
+            }
+            Phase::Betting(betting) => has_clock.then_some(betting.deadline),
             Phase::Lobby | Phase::Between(_) | Phase::Closed { .. } => None,
         }
-    }
-
-    /// Whether the deadline concerns a person: one is to act, or the claim window is open.
-    fn waits_for_people(&self, hand: &Hand) -> bool {
-        hand.claimed.is_some() || self.people_to_act().next().is_some()
     }
 
     /// Whether the table waits for a person to play, bet, answer an offer or claim.
@@ -189,13 +188,15 @@ impl StepBuilder<'_> {
         Ok(())
     }
 
-    /// Counts a missed turn; after [`MISSED_TURNS_MAX`] in a row a computer holds the seat.
+    /// Counts a missed turn; after [`Terms::misses`](super::Terms::misses) in a row a computer holds
+    /// the seat.
     pub(super) fn miss(&mut self, seat: Seat, user: UserId) {
+        let most = self.table.terms.misses();
         let Some(person) = self.table.seats[seat].person_mut() else {
             return;
         };
         person.missed = person.missed.saturating_add(1);
-        if person.missed >= MISSED_TURNS_MAX {
+        if person.missed >= most {
             person.away = true;
             self.tell(Notice::Away { user });
         }

@@ -44,8 +44,10 @@ pub struct Scene {
     pub least_seats: usize,
     /// How many seats the table can have.
     pub most_seats: usize,
-    /// The time for a turn, in milliseconds.
-    pub turn_ms: i64,
+    /// The time for a turn, in milliseconds; `None` without a clock.
+    pub turn_ms: Option<i64>,
+    /// How many turns in a row a person misses before a computer holds the seat.
+    pub misses: u8,
     /// When the table closes by itself; `None` if it has no limit.
     pub until: Option<Until>,
     /// When the table stops dealing, if it ends by the clock and has dealt a hand.
@@ -116,8 +118,8 @@ pub enum PhaseScene {
         offer: Option<Seat>,
         /// Whether the viewer, or for the public anybody who may bet now, bet in the hand before.
         again: bool,
-        /// When the offer is passed, or the hand is dealt.
-        deadline: Millis,
+        /// When the offer is passed, or the hand is dealt; `None` without a clock.
+        deadline: Option<Millis>,
         /// The hand that was settled last.
         last: Option<SettledScene>,
     },
@@ -131,7 +133,8 @@ pub enum PhaseScene {
         view: View,
         /// How many plays the viewer has made in it.
         own_plays: usize,
-        /// When the clock plays; `None` when only computers are to act, or the table is suspended.
+        /// When the clock plays; `None` without one, when only computers are to act, or while the
+        /// table is suspended.
         deadline: Option<Millis>,
         /// The throws of the die that chose the banker, if one did; the last throw counts, seat 0
         /// as 1.
@@ -213,7 +216,8 @@ impl Table {
             bets: self.terms.bets,
             least_seats: *self.terms.house.seats().start(),
             most_seats: self.terms.most_seats(),
-            turn_ms: self.terms.turn_ms,
+            turn_ms: self.terms.has_clock().then_some(self.terms.turn_ms),
+            misses: self.terms.misses(),
             until: self.terms.until,
             ends_at: self.ends_at(),
             computers: self.terms.computers,
@@ -288,7 +292,7 @@ impl Table {
                 .bettors(betting)
                 .filter(|(_, user)| viewer.is_none_or(|viewer| viewer == *user))
                 .any(|(_, user)| self.last_bet(user).is_some_and(|chips| chips > 0)),
-            deadline: betting.deadline,
+            deadline: self.terms.has_clock().then_some(betting.deadline),
             last: betting
                 .last
                 .as_deref()

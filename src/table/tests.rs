@@ -20,6 +20,7 @@ mod forgetting;
 mod hands;
 mod hints;
 mod missed;
+mod no_clock;
 mod options;
 mod per_server;
 mod players;

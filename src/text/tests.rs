@@ -127,8 +127,7 @@ const LATIN: &[&str] = &[
     "Discord", "Celko", "TG", "tiengow", "paigow", "tetgow", "start", "daily", "hands", "minutes",
     "replay", "score", "settings", "server", "give", "Tet", "Gow", "MY", "Tian", "Decktet",
     "Magnus", "PG", "TT", "P", "rules", "clause", "D", "tet", "gow", "table", "end", "Gupai",
-    "privacy", "export", "delete", "leave", "verify", "fair", "py", "auto", "old", "MB",
-    "drand",
+    "privacy", "export", "delete", "leave", "verify", "fair", "py", "auto", "old", "MB", "drand",
 ];
 
 #[test]

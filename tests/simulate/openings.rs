@@ -3,7 +3,7 @@
 use gow::{House, Level};
 use tiengow::id::{ChannelId, GuildId};
 use tiengow::store::Reveal;
-use tiengow::table::{Bank, BetTerms, Computers, Pace, Place, Terms, Until};
+use tiengow::table::{Bank, BetTerms, Computers, IDLE_MS, Pace, Place, Terms, Until};
 
 use super::chance::Chance;
 
@@ -28,6 +28,8 @@ pub(super) fn terms(chance: &mut Chance, houses: &[House]) -> Terms {
     };
     let house = chance.pick(houses).clone();
     let seats = house.seats();
+    let pace = *chance.pick(&Pace::ALL);
+    let timed_ms = 15_000 + chance.millis(165_000);
     Terms {
         stake: (*chance.pick(&STAKES)).max(i64::from(house.has_bets())),
         seats: (chance.below(2) == 0)
@@ -38,8 +40,11 @@ pub(super) fn terms(chance: &mut Chance, houses: &[House]) -> Terms {
         },
         house,
         level: *chance.pick(&Level::ALL),
-        pace: *chance.pick(&Pace::ALL),
-        turn_ms: 15_000 + chance.millis(165_000),
+        turn_ms: match pace {
+            Pace::NoClock => IDLE_MS,
+            Pace::Fast | Pace::Normal | Pace::Slow => timed_ms,
+        },
+        pace,
         until,
         house_win_cap: *chance.pick(&[0, 50, 5_000, 1_000_000]),
         computers: *chance.pick(&Computers::ALL),

@@ -1,7 +1,7 @@
 //! Laws of the clocks of a hand.
 
 use tiengow::id::MINUTE_MS;
-use tiengow::table::{CLAIM_WINDOW_MS, RESTART_CREDIT_MS, Table};
+use tiengow::table::{RESTART_CREDIT_MS, Table};
 
 use super::laws::{Violation, law};
 
@@ -14,7 +14,7 @@ pub(super) fn bounded(table: &Table, date: i64) -> Result<(), Violation> {
     let Some(hand) = table.hand().filter(|_| table.suspended.is_none()) else {
         return Ok(());
     };
-    let turn = table.terms.turn_ms.max(CLAIM_WINDOW_MS);
+    let turn = table.terms.turn_ms.max(table.terms.claim_window_ms());
     let longest = turn.max(RESTART_CREDIT_MS) + SLEWED_MS;
     let left = hand.deadline.get() - date;
     law("a turn is not longer than its time", left <= longest)

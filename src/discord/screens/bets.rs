@@ -27,7 +27,7 @@ struct Open<'a> {
     bank: Option<Seat>,
     offer: Option<Seat>,
     again: bool,
-    deadline: Millis,
+    deadline: Option<Millis>,
     who: SeatNames,
     locale: Locale,
 }
@@ -149,7 +149,7 @@ impl<'a> Open<'a> {
         for row in self.rows() {
             screen = screen.row(row);
         }
-        screen.content = self.headline(self.deadline > now);
+        screen.content = self.headline(self.deadline.filter(|at| *at > now));
         screen.row(others.into_iter().flatten().collect())
     }
 
@@ -168,7 +168,7 @@ impl<'a> Open<'a> {
             (None, _, Some(0)) => BetText::YouSitOut,
             (None, _, Some(chips)) => BetText::YouBet { chips },
         };
-        let lines = [self.headline(true), self.locale.say(&own)].into_iter();
+        let lines = [self.headline(self.deadline), self.locale.say(&own)].into_iter();
         let stands_still = notes::stands_still(self.scene, self.locale);
         let mut screen = Screen::say(lines.chain(stands_still).collect::<Vec<_>>().join("\n"));
         if self.bank == Some(seat) || self.offer.is_some_and(|offer| offer != seat) {
@@ -180,21 +180,21 @@ impl<'a> Open<'a> {
         screen
     }
 
-    fn headline(&self, runs: bool) -> String {
-        let when = mark::countdown(self.deadline);
-        self.locale.say(
-            &match (self.offer, runs && self.scene.suspended.is_none()) {
-                (Some(offer), true) => BetText::OfferUntil {
+    /// Who is asked, and until when if a clock runs.
+    fn headline(&self, until: Option<Millis>) -> String {
+        let runs = until.filter(|_| self.scene.suspended.is_none());
+        self.locale
+            .say(&match (self.offer, runs.map(mark::countdown)) {
+                (Some(offer), Some(when)) => BetText::OfferUntil {
                     player: self.who.tagged(offer),
                     when,
                 },
-                (Some(offer), false) => BetText::Offered {
+                (Some(offer), None) => BetText::Offered {
                     player: self.who.tagged(offer),
                 },
-                (None, true) => BetText::Until { when },
-                (None, false) => BetText::OpenNow,
-            },
-        )
+                (None, Some(when)) => BetText::Until { when },
+                (None, None) => BetText::OpenNow,
+            })
     }
 
     fn bank_line(&self) -> String {

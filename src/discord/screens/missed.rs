@@ -2,7 +2,7 @@
 
 use gow::Trick;
 
-use crate::table::{ClockAct, MISSED_TURNS_MAX, MissedScene, Scene};
+use crate::table::{ClockAct, MissedScene, Scene};
 use crate::text::phrases::MissedText;
 use crate::text::{Locale, called, set_with_name};
 
@@ -29,7 +29,7 @@ pub(super) fn public_lines(scene: &Scene, who: &SeatNames, locale: Locale) -> Ve
             ClockAct::Set => MissedText::Set { player },
             ClockAct::SatOut => MissedText::SatOut { player },
         });
-        let (turns, most, left) = numbers(missed);
+        let (turns, most, left) = numbers(scene, missed);
         locale.say(&MissedText::Public {
             what,
             turns,
@@ -53,7 +53,7 @@ pub(super) fn own_line(scene: &Scene, locale: Locale) -> Option<String> {
         ClockAct::Set => MissedText::YouSet,
         ClockAct::SatOut => MissedText::YouSatOut,
     });
-    let (turns, most, left) = numbers(missed);
+    let (turns, most, left) = numbers(scene, missed);
     Some(locale.say(&MissedText::Own {
         what,
         turns,
@@ -75,7 +75,7 @@ fn set(missed: &MissedScene, locale: Locale) -> String {
 }
 
 /// How many turns in a row were missed, the limit, and how many are left until then.
-fn numbers(missed: &MissedScene) -> (i64, i64, i64) {
-    let (turns, most) = (i64::from(missed.turns), i64::from(MISSED_TURNS_MAX));
+fn numbers(scene: &Scene, missed: &MissedScene) -> (i64, i64, i64) {
+    let (turns, most) = (i64::from(missed.turns), i64::from(scene.misses));
     (turns.min(most), most, (most - turns).max(0))
 }

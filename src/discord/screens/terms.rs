@@ -2,7 +2,8 @@
 
 use gow::{Game, House, Level};
 
-use crate::id::SECOND_MS;
+use crate::id::{MINUTE_MS, SECOND_MS};
+use crate::table::IDLE_MS;
 use crate::text::phrases::HouseText;
 use crate::text::{Locale, plain_name};
 
@@ -70,10 +71,16 @@ pub(super) fn grows(house: &House) -> bool {
     most(2) > most(1)
 }
 
-/// The name of a pace, and its time for a turn.
-pub(super) fn pace(turn_ms: i64, locale: Locale) -> String {
-    let seconds = turn_ms / SECOND_MS;
-    locale.say(&HouseText::PaceTurn { seconds })
+/// The time for a turn, or that there is no clock and who plays on instead.
+pub(super) fn pace(turn_ms: Option<i64>, locale: Locale) -> String {
+    locale.say(&match turn_ms {
+        Some(turn_ms) => HouseText::PaceTurn {
+            seconds: turn_ms / SECOND_MS,
+        },
+        None => HouseText::PaceNone {
+            minutes: IDLE_MS / MINUTE_MS,
+        },
+    })
 }
 
 /// The name of a level.

@@ -39,11 +39,15 @@ fn words(scene: &PublicScene, head: String, is_warning: bool) -> PingText {
         PhaseScene::Playing { deadline, .. } => (*deadline, None),
         PhaseScene::Betting {
             deadline, offer, ..
-        } => (Some(*deadline), Some(offer.is_some())),
+        } => (*deadline, Some(offer.is_some())),
         PhaseScene::Lobby | PhaseScene::Between { .. } | PhaseScene::Closed { .. } => (None, None),
     };
     let Some(when) = at.map(mark::countdown) else {
-        return PingText::TurnOpen { head };
+        return match is_offer {
+            None => PingText::TurnOpen { head },
+            Some(true) => PingText::BankOpen { head },
+            Some(false) => PingText::BetOpen { head },
+        };
     };
     match (is_offer, is_warning) {
         (None, false) => PingText::Turn { head, when },

@@ -25,8 +25,9 @@ pub(super) fn comes_back(fixture: &TableFixture) {
         for scene in [&mut before, &mut after] {
             use crate::table::PhaseScene::{Betting, Between, Closed, Lobby, Playing};
             match &mut scene.phase {
-                Playing { deadline, .. } | Between { deadline, .. } => *deadline = None,
-                Betting { deadline, .. } => *deadline = Millis::new(0),
+                Playing { deadline, .. } | Between { deadline, .. } | Betting { deadline, .. } => {
+                    *deadline = None;
+                }
                 Lobby | Closed { .. } => {}
             }
         }

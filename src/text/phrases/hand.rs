@@ -22,6 +22,7 @@ phrases! {
         "hand-picture" => Picture { kind: Kind, tiles: String },
         "hand-picture-chosen" => PictureChosen { tiles: String },
         "hand-your-turn" => YourTurn { when: String },
+        "hand-your-turn-open" => YourTurnOpen,
         "hand-to-beat" => ToBeat { stacks: i64, set: String },
         "hand-lead" => Lead { kind: Kind },
         "hand-follow" => Follow { kind: Kind, width: i64 },

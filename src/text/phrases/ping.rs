@@ -10,7 +10,9 @@ phrases! {
         "ping-turn-open" => TurnOpen { head: String },
         "ping-bank" => Bank { head: String, when: String },
         "ping-bank-ends" => BankEnds { head: String, when: String },
+        "ping-bank-open" => BankOpen { head: String },
         "ping-bet" => Bet { head: String, when: String },
         "ping-bet-ends" => BetEnds { head: String, when: String },
+        "ping-bet-open" => BetOpen { head: String },
     }
 }

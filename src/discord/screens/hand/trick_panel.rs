@@ -85,10 +85,12 @@ impl TrickPanel<'_> {
         if self.claiming.is_some() {
             return board::claiming_line(deadline, locale);
         }
+        let is_stopped = self.holder.scene.suspended.is_some();
         match deadline {
             Some(at) if self.my_turn() => self.say(&HandText::YourTurn {
                 when: mark::countdown(at),
             }),
+            None if self.my_turn() && !is_stopped => self.say(&HandText::YourTurnOpen),
             Some(_) | None => {
                 board::turn_line(self.view, deadline, &self.holder.who, locale).unwrap_or_default()
             }

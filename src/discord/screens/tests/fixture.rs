@@ -9,8 +9,8 @@ use gow::{
 use crate::id::{ChannelId, GuildId, Millis, TableId, UserId};
 use crate::store::Reveal;
 use crate::table::{
-    BetTerms, Claiming, Closing, Computers, MissedScene, NextBank, Party, PhaseScene, Place, Scene,
-    SeatScene, SettledScene, Suspension, Until,
+    BetTerms, Claiming, Closing, Computers, MISSED_TURNS_MAX, MissedScene, NextBank, Party,
+    PhaseScene, Place, Scene, SeatScene, SettledScene, Suspension, Until,
 };
 
 /// The deadline of the turn in every scene of a running hand.
@@ -237,7 +237,7 @@ impl SceneFixture {
                 bank: offer.is_none().then_some(deal.banker),
                 offer,
                 again: true,
-                deadline: DEADLINE,
+                deadline: Some(DEADLINE),
                 last: None,
             },
         )
@@ -301,7 +301,8 @@ impl SceneFixture {
             least_seats: *self.house.seats().start(),
             most_seats: *self.house.seats().end(),
             stake: self.stake,
-            turn_ms: 90_000,
+            turn_ms: Some(90_000),
+            misses: MISSED_TURNS_MAX,
             until: self.until,
             ends_at: self.until.is_some().then_some(DEADLINE),
             computers: self.computers,

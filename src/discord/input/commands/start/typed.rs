@@ -7,7 +7,9 @@ use crate::discord::preferences::ServerSettings;
 use crate::discord::screens;
 use crate::id::SECOND_MS;
 use crate::store::Reveal;
-use crate::table::{Bank, BetTerms, Pace, STAKE_MAX, Terms, UNTIL_HANDS, UNTIL_MINUTES, Until};
+use crate::table::{
+    Bank, BetTerms, IDLE_MS, Pace, STAKE_MAX, Terms, UNTIL_HANDS, UNTIL_MINUTES, Until,
+};
 use crate::text::phrases::ReplyText;
 use crate::text::shown_name;
 
@@ -37,6 +39,9 @@ pub(super) enum PaceChoice {
     /// Time to do other things beside.
     #[name = "slow"]
     Slow,
+    /// As much time as everybody wants.
+    #[name = "none"]
+    NoClock,
 }
 
 /// How strong computers are.
@@ -184,6 +189,7 @@ impl Typed {
             None | Some(PaceChoice::Normal) => Pace::Normal,
             Some(PaceChoice::Fast) => Pace::Fast,
             Some(PaceChoice::Slow) => Pace::Slow,
+            Some(PaceChoice::NoClock) => Pace::NoClock,
         };
         let bets = bets(&house, typed, stake, most)?;
         Ok(Terms {
@@ -243,12 +249,14 @@ fn until(typed: &str) -> Result<Until, ReplyText> {
     })
 }
 
-/// The time for one turn at a pace, as the operator has set it, in milliseconds.
+/// The time for one turn at a pace, as the operator has set it, in milliseconds; without a clock, how
+/// long a hand waits.
 fn turn_ms(config: &TableConfig, pace: Pace) -> i64 {
     let seconds = match pace {
         Pace::Fast => config.fast_seconds,
         Pace::Normal => config.normal_seconds,
         Pace::Slow => config.slow_seconds,
+        Pace::NoClock => return IDLE_MS,
     };
     i64::from(seconds) * SECOND_MS
 }
@@ -315,7 +323,7 @@ mod tests {
         };
         assert_eq!(
             Pace::ALL.map(|pace| turn_ms(&config, pace)),
-            [7_000, 90_000, 3_600_000]
+            [7_000, 90_000, 3_600_000, IDLE_MS]
         );
     }
 }

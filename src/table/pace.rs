@@ -1,0 +1,47 @@
+//! How much time the terms of a table give people.
+
+use super::clock::Pace;
+use super::limits::{BANK_OFFER_MS, CLAIM_WINDOW_MS, LONG_CLAIM_WINDOW_MS, MISSED_TURNS_MAX};
+use super::state::Terms;
+
+impl Terms {
+    /// Whether people have a limited time for a turn. Without a clock nobody is hurried: a hand waits
+    /// as long as an idle table stays open, which is [`Terms::turn_ms`] there, and then a computer
+    /// takes the seat.
+    #[must_use]
+    pub const fn has_clock(&self) -> bool {
+        match self.pace {
+            Pace::Fast | Pace::Normal | Pace::Slow => true,
+            Pace::NoClock => false,
+        }
+    }
+
+    /// How many turns in a row a person misses before a computer holds the seat.
+    #[must_use]
+    pub const fn misses(&self) -> u8 {
+        if self.has_clock() {
+            MISSED_TURNS_MAX
+        } else {
+            1
+        }
+    }
+
+    /// How long a person may consider an offer of the bank, in milliseconds.
+    pub(super) fn bank_offer_ms(&self) -> i64 {
+        if self.has_clock() {
+            BANK_OFFER_MS.min(self.turn_ms)
+        } else {
+            self.turn_ms
+        }
+    }
+
+    /// The claim window before the first lead, in milliseconds.
+    #[must_use]
+    pub const fn claim_window_ms(&self) -> i64 {
+        if self.has_clock() {
+            CLAIM_WINDOW_MS
+        } else {
+            LONG_CLAIM_WINDOW_MS
+        }
+    }
+}

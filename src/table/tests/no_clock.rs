@@ -1,0 +1,153 @@
+//! Tables without a clock: nobody is hurried, and nobody holds a hand up for ever.
+
+use gow::{Game, House, Round as _};
+
+use super::bets::{bet, pai_gow};
+use super::fixture::{ANN, BO, CY, DI, TableFixture, terms};
+use super::restarts::comes_back;
+use crate::store::PlayedBy;
+use crate::table::{
+    Bank, Betting, CLAIM_WINDOW_MS, Closing, IDLE_MS, Input, LONG_CLAIM_WINDOW_MS, Notice, Pace,
+    Phase, PhaseScene, Terms,
+};
+
+fn without_a_clock(terms: Terms) -> Terms {
+    Terms {
+        pace: Pace::NoClock,
+        turn_ms: IDLE_MS,
+        ..terms
+    }
+}
+
+fn dealt() -> TableFixture {
+    let mut fixture = TableFixture::seated_by(&[ANN, BO, CY, DI], without_a_clock(terms()));
+    fixture.take(Input::Start { by: ANN }).unwrap();
+    fixture
+}
+
+#[test]
+fn a_turn_has_no_end_that_anybody_sees() {
+    let mut fixture = dealt();
+    assert_eq!(fixture.table.turn_ends(), None);
+    let scene = fixture.table.scene(None);
+    assert_eq!(scene.turn_ms, None);
+    assert!(matches!(
+        scene.phase,
+        PhaseScene::Playing { deadline: None, .. }
+    ));
+    fixture.advance(IDLE_MS - 1);
+    fixture.take(Input::Tick).unwrap();
+    assert_eq!(fixture.plays.len(), 0, "nobody is hurried");
+    comes_back(&fixture);
+}
+
+#[test]
+fn a_computer_takes_over_from_who_leaves_a_hand_alone() {
+    let mut fixture = dealt();
+    let turn = fixture.hand().to_act().single().unwrap();
+    let user = fixture.table.seats[turn].person().unwrap().user;
+    fixture.tick_at_deadline();
+    assert_eq!(fixture.now.get() - fixture.hand().started.get(), IDLE_MS);
+    assert_eq!(fixture.plays[0].by, PlayedBy::Clock);
+    assert!(fixture.told(&Notice::Away { user }), "the first time");
+    assert_eq!(fixture.table.scene(None).missed[0].turns, 1);
+    fixture.take(Input::Back { by: user }).unwrap();
+    assert!(!fixture.person(user).away);
+}
+
+#[test]
+fn an_abandoned_hand_ends_and_its_table_closes() {
+    let mut fixture = dealt();
+    let begun = fixture.now;
+    while fixture.table.hand().is_some() {
+        if let Some(seat) = fixture.table.computer_due(fixture.now) {
+            let version = fixture.table.version;
+            let mv = fixture.hand().round.legal_moves(seat)[0];
+            let play = Input::ComputerPlay { version, seat, mv };
+            fixture.take(play).unwrap();
+        } else {
+            fixture.tick_at_deadline();
+        }
+    }
+    let hours = (fixture.now.get() - begun.get()) / IDLE_MS;
+    assert_eq!(hours, 4, "each of the four was waited for once");
+    assert_eq!(fixture.voided, 0, "nobody undoes a hand by staying away");
+    fixture.tick_at_deadline();
+    let why = match fixture.table.phase {
+        Phase::Closed { why, .. } => Some(why),
+        _ => None,
+    };
+    assert_eq!(why, Some(Closing::Idle));
+}
+
+#[test]
+fn the_next_hand_waits_for_everybody() {
+    let mut fixture = dealt();
+    fixture.play_out();
+    for user in [ANN, BO, CY] {
+        fixture.take(Input::NextHand { by: user }).unwrap();
+        assert!(matches!(
+            fixture.table.scene(None).phase,
+            PhaseScene::Between { deadline: None, .. }
+        ));
+    }
+    assert_eq!(
+        fixture.table.deadline().unwrap().get() - fixture.now.get(),
+        IDLE_MS
+    );
+    fixture.take(Input::NextHand { by: DI }).unwrap();
+    assert!(fixture.table.hand().is_some());
+}
+
+#[test]
+fn the_bank_and_the_bets_wait_too() {
+    let terms = without_a_clock(pai_gow("plain", Bank::Passes));
+    let mut fixture = super::bets::seated(&[ANN, BO], terms);
+    fixture.take(Input::Start { by: ANN }).unwrap();
+    let waits = |fixture: &TableFixture| {
+        let left = fixture.table.deadline().unwrap().get() - fixture.now.get();
+        let scene = fixture.table.scene(None);
+        assert!(matches!(
+            scene.phase,
+            PhaseScene::Betting { deadline: None, .. }
+        ));
+        assert_eq!((left, fixture.table.turn_ends()), (IDLE_MS, None));
+    };
+    while let Some(user) = fixture.table.betting().and_then(Betting::offered_to) {
+        waits(&fixture);
+        let version = fixture.table.version;
+        let pass = Input::Bank {
+            by: user,
+            version,
+            take: false,
+        };
+        fixture.take(pass).unwrap();
+    }
+    waits(&fixture);
+    fixture.take(bet(&fixture, ANN, 10)).unwrap();
+    waits(&fixture);
+    comes_back(&fixture);
+    fixture.tick_at_deadline();
+    assert!(fixture.table.hand().is_some(), "who stays away sits out");
+    assert!(fixture.told(&Notice::Away { user: BO }));
+}
+
+#[test]
+fn the_time_for_claims_is_longer_and_is_shown() {
+    let house = House::named(Game::TienGow, "celko-full").unwrap();
+    for (terms, window) in [
+        (terms(), CLAIM_WINDOW_MS),
+        (without_a_clock(terms()), LONG_CLAIM_WINDOW_MS),
+    ] {
+        let terms = Terms {
+            house: house.clone(),
+            ..terms
+        };
+        let mut fixture = TableFixture::seated_by(&[ANN, BO, CY, DI], terms);
+        fixture.take(Input::Start { by: ANN }).unwrap();
+        let ends = fixture.table.turn_ends().unwrap();
+        assert_eq!(ends.get() - fixture.now.get(), window);
+        fixture.tick_at_deadline();
+        assert!(fixture.hand().to_act().single().is_some());
+    }
+}
