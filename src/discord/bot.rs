@@ -19,6 +19,7 @@ use crate::table::{Beacon, Clock, Registry, RegistrySettings, SearchPool, TableH
 
 use crate::discord::context::AppState;
 use crate::discord::context::deduplicator::Deduplicator;
+use crate::discord::context::invitations::Invitations;
 use crate::discord::context::rate_limiter::RateLimiter;
 use crate::discord::delivery::outbox::Outbox;
 use crate::discord::delivery::rest::{Rest, RestError};
@@ -337,6 +338,7 @@ fn app(
         outbox,
         clock,
         rate_limiter,
+        invitations: Invitations::default(),
         reviews: Arc::default(),
         deduplicator,
         greeted: AtomicBool::new(false),

@@ -12,6 +12,7 @@ use crate::text::phrases::ReplyText;
 use crate::text::{Locale, Phrase};
 
 use crate::discord::context::deduplicator::Deduplicator;
+use crate::discord::context::invitations::Invitations;
 use crate::discord::context::rate_limiter::RateLimiter;
 use crate::discord::context::reviews::Reviews;
 use crate::discord::custom_id::Press;
@@ -27,6 +28,7 @@ use crate::discord::surfaces::updates::TableUpdates;
 
 pub(in crate::discord) mod deduplicator;
 mod gifts;
+pub(in crate::discord) mod invitations;
 mod privacy;
 pub(in crate::discord) mod rate_limiter;
 pub(in crate::discord) mod reviews;
@@ -56,6 +58,8 @@ pub struct AppState {
     pub clock: Arc<dyn Clock>,
     /// Limits how often a person may press, open tables and give chips.
     pub rate_limiter: RateLimiter,
+    /// Who was invited to which table.
+    pub invitations: Invitations,
     /// Reviews of finished hands.
     pub reviews: Arc<Reviews>,
     /// The interactions that were handled already.

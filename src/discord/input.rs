@@ -4,6 +4,7 @@ pub(in crate::discord) mod commands;
 pub(in crate::discord) mod errors;
 mod fair;
 mod hint;
+mod opening;
 pub(in crate::discord) mod presses;
 mod record;
 mod replay;

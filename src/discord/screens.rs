@@ -11,6 +11,7 @@ mod emoji;
 mod fair;
 mod gift;
 mod hand;
+mod invitation;
 mod leaders;
 mod lesson;
 pub mod limits;
@@ -62,6 +63,7 @@ pub use emoji::{EmojiSet, Sign};
 pub use fair::{Checked, cut_form, fair, fair_stats, salted, verified};
 pub use gift::{gift, given};
 pub use hand::{Channel, HandStyle, hand, hand_sorted, hint, ideas};
+pub use invitation::{Occasion, invitation, mentions};
 pub use leaders::leaders;
 pub use lesson::{Pupil, lesson};
 #[cfg(test)]

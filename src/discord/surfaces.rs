@@ -5,6 +5,7 @@ pub(in crate::discord) mod lost_channels;
 pub(in crate::discord) mod panels;
 pub(in crate::discord) mod press_token;
 mod purpose;
+pub(in crate::discord) mod rematches;
 pub(in crate::discord) mod table_message;
 pub(in crate::discord) mod threads;
 pub(in crate::discord) mod turn_pings;

@@ -96,7 +96,7 @@ impl StepBuilder<'_> {
             return Err(Refusal::NoComputers);
         }
         if matches!(self.table.phase, Phase::Lobby) {
-            self.table.fill();
+            self.table.fill(usize::MAX);
         }
         self.start(by)
     }

@@ -38,8 +38,8 @@ impl Table {
         })
     }
 
-    /// Puts a computer at every empty seat, unless the server's tables take none.
-    pub(super) fn fill(&mut self) {
+    /// Puts a computer at each empty seat, up to `most`, unless the server's tables take none.
+    pub(super) fn fill(&mut self, most: usize) {
         if self.terms.computers == Computers::Never {
             return;
         }
@@ -48,12 +48,21 @@ impl Table {
             .seats
             .iter_mut()
             .filter(|(_, occupant)| occupant.is_empty())
+            .take(most)
         {
             *occupant = Occupant::Computer {
                 level,
                 waiting: None,
             };
         }
+    }
+
+    /// How many more people can sit down: at empty seats, at new ones and at computers' seats.
+    #[must_use]
+    pub fn room(&self) -> usize {
+        let seats = self.seats.values();
+        let open = seats.filter(|who| who.is_empty() || who.can_be_inherited());
+        open.count() + self.terms.most_seats().saturating_sub(self.seats.len())
     }
 
     /// How many seats are taken.

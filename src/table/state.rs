@@ -175,6 +175,15 @@ pub enum Closing {
 }
 
 impl Closing {
+    /// Whether its people may want to play on: they ended it, or its time was over.
+    #[must_use]
+    pub const fn can_go_on(self) -> bool {
+        match self {
+            Self::Ended | Self::Over => true,
+            Self::Deserted | Self::Idle | Self::Removed => false,
+        }
+    }
+
     /// The reason in one word.
     #[must_use]
     pub const fn name(self) -> &'static str {

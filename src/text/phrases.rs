@@ -11,6 +11,7 @@ mod fair;
 mod hand;
 mod hints;
 mod houses;
+mod invite;
 mod lesson;
 mod missed;
 mod news;
@@ -38,6 +39,7 @@ pub use fair::FairText;
 pub use hand::HandText;
 pub use hints::HintText;
 pub use houses::HouseText;
+pub use invite::InviteText;
 pub use lesson::LessonText;
 pub use missed::MissedText;
 pub use news::NewsText;
@@ -67,6 +69,7 @@ const _: () = proof::phrases(&[
     HandText::KEYS,
     HintText::KEYS,
     HouseText::KEYS,
+    InviteText::KEYS,
     LessonText::KEYS,
     MissedText::KEYS,
     NewsText::KEYS,

@@ -27,6 +27,7 @@ mod hands;
 mod hints;
 mod hostile;
 mod houses;
+mod inviting;
 mod killing;
 mod kills;
 mod leaderboard;

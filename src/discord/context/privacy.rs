@@ -44,6 +44,8 @@ impl AppState {
         tracing::info!("a person's data was deleted, as they asked");
         self.direct_messages.forget(user);
         self.rate_limiter.forget(user);
+        self.invitations.forget(user);
+        self.updates.rematches().forget(user);
         self.outbox.forbidden().forget(user);
         Ok(screens::parted(chips, now, locale))
     }

@@ -20,6 +20,12 @@ pub(crate) const OPENINGS_MAX: usize = 3;
 /// The time over which new tables are counted.
 pub(crate) const OPENING_SPAN: Duration = Duration::from_secs(600);
 
+/// Times that one person may invite others in [`INVITATION_SPAN`].
+pub(crate) const INVITATIONS_MAX: usize = 5;
+
+/// The time over which invitations are counted.
+pub(crate) const INVITATION_SPAN: Duration = Duration::from_secs(600);
+
 /// Gifts that one person may begin in [`GIFT_SPAN`].
 const GIFTS_MAX: usize = 1;
 
@@ -68,6 +74,7 @@ struct Person {
     presses: Window,
     toggles: usize,
     openings: Window,
+    invitations: Window,
     gifts: Window,
     exports: Window,
 }
@@ -125,6 +132,15 @@ impl RateLimiter {
     /// Takes back the count of a table at `at` that could not be opened.
     pub fn not_opened(&self, user: UserId, at: Millis) {
         self.with(user, |person| person.openings.give_back(at));
+    }
+
+    /// Counts an invitation; over the limit, returns when the next one may be sent.
+    pub fn invitation(&self, user: UserId, now: Millis) -> Result<(), Millis> {
+        self.with(user, |person| {
+            person
+                .invitations
+                .reserve(now, INVITATION_SPAN, INVITATIONS_MAX)
+        })
     }
 
     /// Counts a gift of chips.
@@ -250,6 +266,19 @@ mod tests {
             Ok(()),
             "the first is past"
         );
+    }
+
+    #[test]
+    fn invitations_are_few_and_not_counted_as_tables() {
+        let rate_limiter = RateLimiter::default();
+        let (user, at) = (UserId::new(7), Millis::new(1_000_000));
+        for _ in 0..INVITATIONS_MAX {
+            assert_eq!(rate_limiter.invitation(user, at), Ok(()));
+        }
+        let again = at.plus(INVITATION_SPAN);
+        assert_eq!(rate_limiter.invitation(user, at), Err(again));
+        assert_eq!(rate_limiter.invitation(user, again), Ok(()));
+        assert_eq!(rate_limiter.opening(user, at), Ok(()));
     }
 
     #[test]

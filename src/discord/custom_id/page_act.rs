@@ -61,6 +61,8 @@ acts! {
             /// The number of the hand at the table.
             hand: u32,
         } = "review" privately,
+        /// To open the table again, which has closed.
+        Rematch = "rematch" privately,
         /// To get no more direct messages.
         DmOff = "dmoff",
         /// To get direct messages again.

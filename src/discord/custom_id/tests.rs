@@ -61,7 +61,7 @@ fn page_acts() -> impl Strategy<Value = PageAct> {
     let topics = || prop::sample::select(Topic::ALL.to_vec());
     let games = prop::sample::select(Game::ALL.to_vec());
     prop_oneof![
-        prop::sample::select(vec![PageAct::DmOff, PageAct::DmOn]),
+        prop::sample::select(vec![PageAct::DmOff, PageAct::DmOn, PageAct::Rematch,]),
         (topics(), prop::sample::select(everybodys()))
             .prop_map(|(topic, whose)| PageAct::Rules { topic, whose }),
         (topics(), games).prop_map(|(topic, game)| PageAct::Houses { topic, game }),

@@ -33,6 +33,7 @@ mod lend;
 mod origin;
 mod panel;
 mod person_act;
+mod rematch;
 mod replay;
 mod rules;
 mod seat;
@@ -280,6 +281,10 @@ impl Pressing {
             }
             PageAct::Review { hand } => match table {
                 Some(table) => self.request_of(table, hand).review().await,
+                None => self.gone(),
+            },
+            PageAct::Rematch => match table {
+                Some(table) => self.rematch(table).await,
                 None => self.gone(),
             },
             PageAct::DmOff => self.want_direct(false).await,

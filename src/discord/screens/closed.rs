@@ -33,7 +33,9 @@ pub(crate) fn closed(scene: &Scene, locale: Locale) -> Screen {
     let clauses = last.zip(cited);
     let clauses = clauses.and_then(|(last, cited)| clause::list(&cited, scene.table, last, locale));
     let embeds = shown.into_iter().chain([end]).collect();
-    let buttons = [Some(mark::rules_button(scene, locale)), record];
+    let again = last.filter(|_| why.can_go_on());
+    let rematch = again.map(|_| mark::rematch_button(scene, locale));
+    let buttons = [rematch, Some(mark::rules_button(scene, locale)), record];
     let screen = Screen {
         embeds,
         ..Screen::default()

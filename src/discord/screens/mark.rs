@@ -3,7 +3,7 @@
 use crate::discord::custom_id::{PageAct, Press, TableAct, Topic, Whose};
 use crate::id::Millis;
 use crate::table::{Computers, Scene, SeatScene};
-use crate::text::phrases::TableText;
+use crate::text::phrases::{InviteText, TableText};
 use crate::text::{Locale, Phrase};
 
 use super::screen::{Button, Style};
@@ -96,6 +96,16 @@ pub(super) fn rules_button(scene: &Scene, locale: Locale) -> Button {
             whose: Whose::of(&scene.house.base()),
         },
     )
+}
+
+/// The button that opens a closed table again.
+pub(super) fn rematch_button(scene: &Scene, locale: Locale) -> Button {
+    let press = Press::Page {
+        table: Some(scene.table),
+        act: PageAct::Rematch,
+    };
+    let label = locale.say(&InviteText::ButtonRematch);
+    Button::new(label, Style::Success, press)
 }
 
 /// The button that shows the record of a finished hand.

@@ -11,6 +11,7 @@ mod fixture;
 mod games;
 mod hints;
 mod idle;
+mod invitations;
 mod labels;
 mod lessons;
 mod limit;

@@ -26,6 +26,7 @@ use crate::discord::surfaces::press_token::PressToken;
 mod again;
 
 use crate::discord::profiles::direct_messages::DirectMessages;
+use crate::discord::surfaces::rematches::Rematches;
 use crate::discord::surfaces::table_message::TableMessage;
 use crate::discord::surfaces::turn_pings::TurnPings;
 
@@ -39,6 +40,8 @@ pub struct TableUpdates {
     mailboxes: Mutex<BTreeMap<TableId, Arc<Mailboxes>>>,
     /// The tokens of commands that are about to open a table in a channel.
     openings: Mutex<BTreeMap<ChannelId, PressToken>>,
+    /// Tables that have closed and can be opened again.
+    rematches: Rematches,
 }
 
 /// The mailboxes of a table's two tasks: one edits the public message, the other notifies people,
@@ -119,6 +122,7 @@ impl TableUpdates {
             services: Arc::new(services),
             mailboxes: Mutex::default(),
             openings: Mutex::default(),
+            rematches: Rematches::default(),
         }
     }
 
@@ -126,6 +130,11 @@ impl TableUpdates {
     #[must_use]
     pub fn lost(&self) -> &LostChannels {
         &self.services.lost
+    }
+
+    /// The tables that have closed and can be opened again.
+    pub(in crate::discord) const fn rematches(&self) -> &Rematches {
+        &self.rematches
     }
 
     /// The language of a table's public messages.
@@ -254,6 +263,8 @@ impl Audience for TableUpdates {
             news.dealt.extend(dealt(table, notices));
         });
         if table.is_closed() {
+            let now = self.services.outbox.clock().now();
+            self.rematches.note(table, now);
             // The tasks end by themselves after this last update.
             self.mailboxes
                 .lock()

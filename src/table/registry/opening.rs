@@ -105,9 +105,37 @@ impl Registry {
         terms: Terms,
         interaction: Option<InteractionId>,
     ) -> Result<TableHandle, RegistryError> {
+        self.open_filled(place, host, terms, (usize::MAX, interaction))
+            .await
+    }
+
+    /// Opens a table by the terms of one that has closed, with as many computers. The caller
+    /// announces it.
+    ///
+    /// # Errors
+    /// The same as for [`Registry::open`].
+    pub async fn open_again(
+        &self,
+        place: Place,
+        host: &Person,
+        terms: Terms,
+        computers: usize,
+        interaction: InteractionId,
+    ) -> Result<TableHandle, RegistryError> {
+        self.open_filled(place, host, terms, (computers, Some(interaction)))
+            .await
+    }
+
+    async fn open_filled(
+        &self,
+        place: Place,
+        host: &Person,
+        terms: Terms,
+        (computers, interaction): (usize, Option<InteractionId>),
+    ) -> Result<TableHandle, RegistryError> {
         let at = Start::of(self.shared.clock.as_ref());
         let mut table = self.new_table(place, host, terms, at.now);
-        table.fill();
+        table.fill(computers);
         self.add(table, at, interaction).await
     }
 

@@ -3,11 +3,10 @@
 use gow::{Game, House};
 use serenity::builder::CreateAutocompleteResponse;
 
-use crate::discord::context::rate_limiter::{OPENING_SPAN, OPENINGS_MAX};
 use crate::discord::delivery::respond::Reply;
+use crate::discord::input::opening::{not_opened, too_many};
 use crate::discord::screens::{self, Screen};
-use crate::id::{MINUTE_MS, Millis};
-use crate::table::{Computers, Person, Refusal, RegistryError, Until};
+use crate::table::{Computers, Person, Refusal, Until};
 use crate::text::Locale;
 use crate::text::phrases::ReplyText;
 
@@ -94,12 +93,11 @@ async fn open(call: &Call<'_>, typed: Typed) -> Reply {
     }
     if let Err(full) = call.app.tables.room_in(call.guild) {
         // Before a thread is created for nothing.
-        return not_opened(call, &full);
+        return call.say(&not_opened(&full));
     }
     let now = call.app.clock.now();
     if let Err(again) = call.app.rate_limiter.opening(call.asker.user, now) {
-        let shown = Millis::new(again.get().saturating_add(call.app.clock.ahead_ms()));
-        return call.say(&too_many(shown));
+        return call.say(&too_many(&call.app, again));
     }
     let placement = TablePlacement::go(call, choice, typed.game).await;
     let loan = placement.lend(call);
@@ -123,37 +121,7 @@ async fn open(call: &Call<'_>, typed: Typed) -> Reply {
         Err(error) => {
             call.app.rate_limiter.not_opened(call.asker.user, now);
             placement.leave(call).await;
-            not_opened(call, &error)
-        }
-    }
-}
-
-/// The reply to a person who has opened too many tables, with the time of the next.
-fn too_many(again: Millis) -> ReplyText {
-    let minutes = i64::try_from(OPENING_SPAN.as_millis()).unwrap_or(i64::MAX) / MINUTE_MS;
-    let tables = i64::try_from(OPENINGS_MAX).unwrap_or(i64::MAX);
-    ReplyText::TooManyOpened {
-        tables,
-        minutes,
-        when: screens::countdown(again),
-    }
-}
-
-/// The reply that explains why no table was opened.
-fn not_opened(call: &Call<'_>, error: &RegistryError) -> Reply {
-    match error {
-        RegistryError::ChannelTaken(_) => call.say(&ReplyText::ChannelTaken),
-        RegistryError::Broken(_) => call.say(&ReplyText::TableBroken),
-        RegistryError::TooManyTables => call.say(&ReplyText::TooManyTables),
-        RegistryError::ServerFull(most) => call.say(&ReplyText::ServerFull {
-            most: i64::try_from(*most).unwrap_or(i64::MAX),
-        }),
-        RegistryError::Store(_)
-        | RegistryError::Restore(_)
-        | RegistryError::BadStake(_)
-        | RegistryError::BadBet(_) => {
-            tracing::error!(%error, "a table could not be opened");
-            call.say(&ReplyText::Halted)
+            call.say(&not_opened(&error))
         }
     }
 }

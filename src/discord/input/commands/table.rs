@@ -9,6 +9,8 @@ use crate::text::phrases::ReplyText;
 
 use super::{Call, CommandError, Context};
 
+mod invite;
+
 /// A seat, by the letter that the table's message gives it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, poise::ChoiceParameter)]
 pub(super) enum Letter {
@@ -33,7 +35,7 @@ pub(super) enum Letter {
 /// Groups the commands about a table.
 #[poise::command(
     slash_command,
-    subcommands("status", "leave", "kick", "end", "settings"),
+    subcommands("status", "invite::invite", "leave", "kick", "end", "settings"),
     subcommand_required
 )]
 pub(crate) async fn table(context: Context<'_>) -> Result<(), CommandError> {

@@ -121,6 +121,10 @@ impl Siege<'_> {
             },
             Press::Page {
                 table,
+                act: PageAct::Rematch,
+            },
+            Press::Page {
+                table,
                 act: PageAct::Clause { hand, whose },
             },
             Press::Person(PersonAct::Learn { lesson }),

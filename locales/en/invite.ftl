@@ -1,0 +1,18 @@
+# Inviting people to a table, and playing on after it has closed.
+
+invite-text = { $free ->
+    [one] **{ $name }** invites { $people } to play { $game }: 1 seat is open.
+   *[other] **{ $name }** invites { $people } to play { $game }: { $free } seats are open.
+}
+invite-rematch = **{ $name }** opened the table again: { $people }, press *Sit* to play on.
+invite-done = Invited: { $people }
+invite-not-there = Only people who sit at the table can invite others.
+invite-here = { $name } sits at this table already.
+invite-again = { $name } has been invited to this table already.
+invite-bot = { $name } is a bot. *Add computer* seats a computer.
+invite-full = Every seat is taken: nobody else can sit down.
+invite-most = This table has invited { $most } people, and that is the most it may.
+invite-slow = You have sent { $most } invitations in { $minutes } minutes. Try again { $when }.
+button-rematch = Rematch
+rematch-gone = That table can't be opened again any more. Open a new one with </tiengow start>.
+rematch-not-there = Only those who sat at that table can open it again.

@@ -1,0 +1,135 @@
+//! Invitations to tables: how many there may be, and how they are posted.
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use hashlink::LruCache;
+use reqwest::Method;
+use serde_json::json;
+
+use crate::id::{TableId, UserId};
+use crate::table::{TABLES_MAX, Table};
+
+use crate::discord::delivery::body::body;
+use crate::discord::delivery::budget::{Priority, Purpose};
+use crate::discord::delivery::rest::RestError;
+use crate::discord::screens::{self, Occasion};
+use crate::discord::surfaces::table_message::nonce;
+
+use super::AppState;
+
+/// People whom one table invites at most, more than it has seats.
+pub(crate) const INVITED_MAX: usize = 16;
+
+/// Who has been invited to which table.
+#[derive(Debug)]
+pub struct Invitations(Mutex<LruCache<TableId, Vec<UserId>>>);
+
+/// Why somebody is not invited.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum NotInvited {
+    /// The table has invited them before.
+    Again(UserId),
+    /// The table has invited [`INVITED_MAX`] people.
+    Most,
+}
+
+impl Default for Invitations {
+    fn default() -> Self {
+        Self(Mutex::new(LruCache::new(TABLES_MAX)))
+    }
+}
+
+impl Invitations {
+    /// Counts people as invited to a table; returns how many it has invited, or why not even one of
+    /// them is.
+    pub(crate) fn count(&self, table: TableId, people: &[UserId]) -> Result<usize, NotInvited> {
+        let mut tables = self.tables();
+        let mut invited = tables.get(&table).cloned().unwrap_or_default();
+        for user in people {
+            if invited.contains(user) {
+                return Err(NotInvited::Again(*user));
+            }
+            invited.push(*user);
+        }
+        let count = invited.len();
+        if count > INVITED_MAX {
+            return Err(NotInvited::Most);
+        }
+        tables.insert(table, invited);
+        Ok(count)
+    }
+
+    /// Takes back the count of people whose invitation could not be posted.
+    pub(crate) fn take_back(&self, table: TableId, people: &[UserId]) {
+        if let Some(invited) = self.tables().get_mut(&table) {
+            invited.retain(|user| !people.contains(user));
+        }
+    }
+
+    /// Forgets a person.
+    pub(crate) fn forget(&self, user: UserId) {
+        for (_, invited) in self.tables().iter_mut() {
+            invited.retain(|who| *who != user);
+        }
+    }
+
+    fn tables(&self) -> MutexGuard<'_, LruCache<TableId, Vec<UserId>>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl AppState {
+    /// Posts an invitation in the table's channel, in the language of its server; `count` is how many
+    /// people the table has invited.
+    pub(crate) async fn invite(
+        &self,
+        table: &Table,
+        by: &str,
+        (people, count): (&[UserId], usize),
+        occasion: Occasion,
+    ) -> Result<(), RestError> {
+        let locale = self.servers.locale(table.place.guild).await;
+        let screen = screens::invitation(&table.public_scene(), by, people, occasion, locale);
+        let count = u32::try_from(count).unwrap_or(u32::MAX);
+        let message = body(&screen)
+            .with("nonce", &nonce(table, 'i', count, self.clock.now()))
+            .with("enforce_nonce", &json!(true));
+        let path = format!("/channels/{}/messages", table.place.channel);
+        let purpose = Purpose::of(table.id, Priority::Lobby);
+        let posted = self.outbox.show(purpose, Method::POST, &path, &message);
+        posted.await.map(|_| ())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may")]
+    use super::*;
+
+    const ANN: UserId = UserId::new(1);
+    const BEN: UserId = UserId::new(2);
+
+    #[test]
+    fn a_table_invites_everybody_once_and_not_without_end() {
+        let (invitations, table) = (Invitations::default(), TableId::new(7).unwrap());
+        assert_eq!(invitations.count(table, &[ANN]), Ok(1));
+        assert_eq!(
+            invitations.count(table, &[BEN, ANN]),
+            Err(NotInvited::Again(ANN))
+        );
+        assert_eq!(
+            invitations.count(table, &[BEN, BEN]),
+            Err(NotInvited::Again(BEN))
+        );
+        assert_eq!(invitations.count(table, &[BEN]), Ok(2), "none was counted");
+        invitations.take_back(table, &[BEN]);
+        assert_eq!(invitations.count(table, &[BEN]), Ok(2));
+        invitations.forget(ANN);
+        for more in 0..INVITED_MAX as u64 - 1 {
+            assert!(invitations.count(table, &[UserId::new(10 + more)]).is_ok());
+        }
+        assert_eq!(invitations.count(table, &[ANN]), Err(NotInvited::Most));
+        let other = TableId::new(8).unwrap();
+        assert_eq!(invitations.count(other, &[ANN]), Ok(1));
+    }
+}

@@ -1,0 +1,94 @@
+//! `/table invite`: invites people to the table of this channel.
+
+use serenity::model::user::User;
+
+use crate::discord::context::invitations::{INVITED_MAX, NotInvited};
+use crate::discord::context::rate_limiter::{INVITATION_SPAN, INVITATIONS_MAX};
+use crate::discord::delivery::respond::Reply;
+use crate::discord::input::commands::{Call, CommandError, Context};
+use crate::discord::screens::{self, Occasion};
+use crate::id::{MINUTE_MS, Millis, UserId};
+use crate::table::Table;
+use crate::text::phrases::{InviteText, ReplyText};
+
+/// Invites people to the table.
+#[poise::command(slash_command)]
+pub(super) async fn invite(
+    context: Context<'_>,
+    user: User,
+    second: Option<User>,
+    third: Option<User>,
+) -> Result<(), CommandError> {
+    let call = Call::new(context).await;
+    let mut users = vec![user];
+    users.extend([second, third].into_iter().flatten());
+    users.dedup_by_key(|user| user.id);
+    call.answer(asked(&call, &users)).await
+}
+
+async fn asked(call: &Call<'_>, users: &[User]) -> Reply {
+    let Some(handle) = call.table() else {
+        return call.say(&ReplyText::NoTable);
+    };
+    let table = handle.now();
+    if table.place.is_direct() {
+        return call.say(&ReplyText::DirectAlone);
+    }
+    if let Some(refused) = refused(call, &table, users) {
+        return call.say(&refused);
+    }
+    let people: Vec<UserId> = users
+        .iter()
+        .map(|user| UserId::new(user.id.get()))
+        .collect();
+    let now = call.app.clock.now();
+    if let Err(again) = call.app.rate_limiter.invitation(call.asker.user, now) {
+        let shown = Millis::new(again.get().saturating_add(call.app.clock.ahead_ms()));
+        let minutes = i64::try_from(INVITATION_SPAN.as_millis()).unwrap_or(i64::MAX) / MINUTE_MS;
+        return call.say(&InviteText::Slow {
+            most: i64::try_from(INVITATIONS_MAX).unwrap_or(i64::MAX),
+            minutes,
+            when: screens::countdown(shown),
+        });
+    }
+    let invitations = &call.app.invitations;
+    let count = match invitations.count(table.id, &people) {
+        Ok(count) => count,
+        Err(NotInvited::Again(user)) => {
+            let name = screens::mentions(&[user], call.asker.locale);
+            return call.say(&InviteText::Again { name });
+        }
+        Err(NotInvited::Most) => {
+            let most = i64::try_from(INVITED_MAX).unwrap_or(i64::MAX);
+            return call.say(&InviteText::Most { most });
+        }
+    };
+    let occasion = Occasion::Seats(table.room());
+    let posted = call
+        .app
+        .invite(&table, &call.asker.name, (&people, count), occasion)
+        .await;
+    if let Err(error) = posted {
+        tracing::warn!(table = %table.id, %error, "an invitation could not be posted");
+        invitations.take_back(table.id, &people);
+        return call.say(&ReplyText::NoPermission);
+    }
+    let people = screens::mentions(&people, call.asker.locale);
+    call.say(&InviteText::Done { people })
+}
+
+/// Why nobody is invited, if that is so.
+fn refused(call: &Call<'_>, table: &Table, users: &[User]) -> Option<InviteText> {
+    if !table.is_here(call.asker.user) {
+        return Some(InviteText::NotThere);
+    }
+    let name = |user: &User| screens::mentions(&[UserId::new(user.id.get())], call.asker.locale);
+    if let Some(bot) = users.iter().find(|user| user.bot) {
+        return Some(InviteText::Bot { name: name(bot) });
+    }
+    let is_here = |user: &&User| table.is_here(UserId::new(user.id.get()));
+    if let Some(here) = users.iter().find(is_here) {
+        return Some(InviteText::Here { name: name(here) });
+    }
+    (table.ending || table.room() < users.len()).then_some(InviteText::Full)
+}

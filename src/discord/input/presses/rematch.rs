@@ -1,0 +1,103 @@
+//! *Rematch*: a table that has closed is opened again, by the same terms.
+
+use crate::discord::delivery::respond::Reply;
+use crate::discord::input::opening::{not_opened, too_many};
+use crate::discord::screens::{self, Occasion, Screen};
+use crate::discord::surfaces::rematches::Rematch;
+use crate::id::TableId;
+use crate::table::{Input, Person, TableHandle, Terms};
+use crate::text::phrases::{InviteText, ReplyText};
+
+use super::Pressing;
+
+impl Pressing {
+    /// Opens a closed table again and seats the presser as its host; once that is done, seats the
+    /// others who press too.
+    pub(super) async fn rematch(&self, table: TableId) -> Reply {
+        let (app, user) = (&self.app, self.asker.user);
+        let rematches = app.updates.rematches();
+        let Some(rematch) = rematches.of(table, app.clock.now()) else {
+            return self.asker.reply(&InviteText::RematchGone);
+        };
+        if !rematch.people.contains(&user) {
+            return self.asker.reply(&InviteText::RematchNotThere);
+        }
+        if let Some(open) = rematch.next.and_then(|next| app.tables.by_id(next)) {
+            return self.sit(&open).await;
+        }
+        let terms = match self.terms_again(&rematch).await {
+            Ok(terms) => terms,
+            Err(refused) => return refused,
+        };
+        let now = app.clock.now();
+        if let Err(again) = app.rate_limiter.opening(user, now) {
+            return self.say(&too_many(app, again));
+        }
+        let host = Person::new(user, &self.asker.name);
+        let (place, computers) = (rematch.place, rematch.computers);
+        let opened = app
+            .tables
+            .open_again(place, &host, terms, computers, self.interaction)
+            .await;
+        match opened {
+            Ok(handle) => {
+                rematches.opened(table, handle.id());
+                self.opened_again(&rematch, &handle).await
+            }
+            Err(error) => {
+                app.rate_limiter.not_opened(user, now);
+                self.say(&not_opened(&error))
+            }
+        }
+    }
+
+    /// The terms of the table, under the server's present settings; the error is the reply to a
+    /// person who may open no table there now.
+    async fn terms_again(&self, rematch: &Rematch) -> Result<Terms, Reply> {
+        let (app, place) = (&self.app, rematch.place);
+        let Some(guild) = place.guild else {
+            return Ok(rematch.terms.clone());
+        };
+        let settings = app.servers.settings(guild).await.map_err(|error| {
+            tracing::error!(%error, "a press could not be done");
+            self.say(&ReplyText::Halted)
+        })?;
+        if !settings.opens_in(place.parent.unwrap_or(place.channel)) {
+            let elsewhere = screens::elsewhere(&settings, self.asker.locale);
+            return Err(self.show(&elsewhere));
+        }
+        Ok(Terms {
+            computers: settings.computers,
+            house_win_cap: settings.house_win_cap(&app.config.chips),
+            ..rematch.terms.clone()
+        })
+    }
+
+    /// Invites the others once. A person who sat alone with computers gets the next hand at once.
+    async fn opened_again(&self, rematch: &Rematch, handle: &TableHandle) -> Reply {
+        let (app, by) = (&self.app, self.asker.user);
+        let mut others = rematch.people.clone();
+        others.retain(|user| *user != by);
+        if others.is_empty() && handle.ask(Input::Start { by }, None).await.is_ok() {
+            return self.my_hand(handle);
+        }
+        app.tables.announce(handle);
+        let table = handle.now();
+        if let (false, Ok(count)) = (others.is_empty(), app.invitations.count(table.id, &others)) {
+            let name = &self.asker.name;
+            let invited = app.invite(&table, name, (&others, count), Occasion::Rematch);
+            if let Err(error) = invited.await {
+                tracing::warn!(table = %table.id, %error, "a rematch could not be told");
+            }
+        }
+        let seat = table.seat_of(by).map(screens::seat_letter);
+        self.say(&ReplyText::Opened {
+            seat: seat.unwrap_or_default(),
+        })
+    }
+
+    fn show(&self, screen: &Screen) -> Reply {
+        let style = self.app.people.choices(self.asker.user).pictures;
+        Reply::private(crate::discord::delivery::body::private_body(screen, style))
+    }
+}

@@ -1,0 +1,56 @@
+//! A message that invites people to a table.
+
+use crate::discord::custom_id::TableAct;
+use crate::id::UserId;
+use crate::table::PublicScene;
+use crate::text::Locale;
+use crate::text::phrases::{InviteText, TableText};
+
+use super::screen::{Screen, Style};
+use super::who::{self, Format};
+use super::{mark, terms};
+
+/// What the people are invited to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Occasion {
+    /// A table with so many seats to take.
+    Seats(usize),
+    /// A table that goes on after another, at which they sat too.
+    Rematch,
+}
+
+/// Invites people by a mention, with a button to sit down; nobody else is pinged.
+#[must_use]
+pub fn invitation(
+    scene: &PublicScene,
+    by: &str,
+    people: &[UserId],
+    occasion: Occasion,
+    locale: Locale,
+) -> Screen {
+    let name = Format::Markdown.person(by, locale);
+    let mentions = mentions(people, locale);
+    let words = match occasion {
+        Occasion::Seats(free) => InviteText::Invites {
+            name,
+            people: mentions,
+            game: terms::game_name(scene.house.game(), locale),
+            free: mark::count(free),
+        },
+        Occasion::Rematch => InviteText::PlaysOn {
+            name,
+            people: mentions,
+        },
+    };
+    let (label, act) = (TableText::ButtonSit, TableAct::Sit);
+    let sit = mark::button(scene, locale, &label, Style::Success, act);
+    let mut screen = Screen::say(locale.say(&words)).row(vec![sit]);
+    screen.mentions.extend(people);
+    screen
+}
+
+/// The people, as Discord shows them.
+#[must_use]
+pub fn mentions(people: &[UserId], locale: Locale) -> String {
+    locale.list(people.iter().map(|user| who::mention(*user)))
+}

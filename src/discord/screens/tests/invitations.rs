@@ -1,0 +1,51 @@
+//! Invitations, and the offer to open a closed table again.
+
+use insta::assert_snapshot;
+
+use super::every_language::in_every_language;
+use super::fixture::{at_the_end, celko, quartets, seat, user_at};
+use super::picture_of_text::written;
+use crate::discord::custom_id::{PageAct, Press};
+use crate::discord::screens::{Occasion, closed, invitation};
+use crate::table::{Closing, PublicScene};
+use crate::text::Locale;
+
+#[test]
+fn who_is_invited_is_named_and_nobody_else_is_pinged() {
+    let scene = PublicScene::of(&quartets().scene(None));
+    let people = [user_at(seat(1)), user_at(seat(3))];
+    let text = in_every_language(|locale| {
+        let occasions = [Occasion::Seats(1), Occasion::Seats(3), Occasion::Rematch];
+        let screens = occasions.map(|occasion| {
+            let name = "ann*";
+            written(&invitation(&scene, name, &people, occasion, locale))
+        });
+        screens.concat()
+    });
+    assert_snapshot!("invitations", text);
+}
+
+#[test]
+fn only_a_table_that_people_have_ended_is_offered_again() {
+    let fixture = at_the_end(11, celko());
+    for (why, expected) in [
+        (Closing::Ended, true),
+        (Closing::Over, true),
+        (Closing::Deserted, false),
+        (Closing::Idle, false),
+        (Closing::Removed, false),
+    ] {
+        let screen = closed(&fixture.closed(None, why), Locale::En);
+        let is_offer = |press: Press| {
+            matches!(
+                press,
+                Press::Page {
+                    table: Some(_),
+                    act: PageAct::Rematch
+                }
+            )
+        };
+        let offered = screen.buttons().any(|button| is_offer(button.press));
+        assert_eq!(offered, expected, "{why:?}");
+    }
+}

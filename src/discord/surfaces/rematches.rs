@@ -1,0 +1,89 @@
+//! Tables that have closed, for the people who want to play on.
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use hashlink::LruCache;
+
+use crate::id::{Millis, TableId, UserId};
+use crate::table::{Phase, Place, Table, Terms};
+
+/// How long after its end a table can be opened again.
+const SPAN: Duration = Duration::from_secs(3_600);
+
+/// Closed tables that are remembered; the store keeps no terms and no seats of them.
+const TABLES: usize = 2_000;
+
+/// What a table was when it closed.
+#[derive(Debug, Clone)]
+pub(in crate::discord) struct Rematch {
+    /// Where it was.
+    pub(in crate::discord) place: Place,
+    /// What was agreed on.
+    pub(in crate::discord) terms: Terms,
+    /// Who sat there, in playing order.
+    pub(in crate::discord) people: Vec<UserId>,
+    /// How many computers did.
+    pub(in crate::discord) computers: usize,
+    /// The table that was opened in its stead.
+    pub(in crate::discord) next: Option<TableId>,
+    closed: Millis,
+}
+
+/// The closed tables of this process; a restart forgets them.
+#[derive(Debug)]
+pub(in crate::discord) struct Rematches(Mutex<LruCache<TableId, Rematch>>);
+
+impl Default for Rematches {
+    fn default() -> Self {
+        Self(Mutex::new(LruCache::new(TABLES)))
+    }
+}
+
+impl Rematches {
+    /// Remembers a table that has closed, if it can be opened again.
+    pub(super) fn note(&self, table: &Table, now: Millis) {
+        let Phase::Closed { why, last } = &table.phase else {
+            return;
+        };
+        let people: Vec<UserId> = table.people().map(|(_, person)| person.user).collect();
+        if !why.can_go_on() || last.is_none() || people.is_empty() {
+            return;
+        }
+        let computers = table.seats.values().filter(|who| who.can_be_inherited());
+        let rematch = Rematch {
+            place: table.place,
+            terms: table.terms.clone(),
+            people,
+            computers: computers.count(),
+            next: None,
+            closed: now,
+        };
+        self.tables().insert(table.id, rematch);
+    }
+
+    /// What a table was, unless that is too long ago.
+    pub(in crate::discord) fn of(&self, table: TableId, now: Millis) -> Option<Rematch> {
+        let mut tables = self.tables();
+        let rematch = tables.get(&table)?;
+        (now.since(rematch.closed) < SPAN).then(|| rematch.clone())
+    }
+
+    /// Notes the table that was opened in the stead of another.
+    pub(in crate::discord) fn opened(&self, table: TableId, next: TableId) {
+        if let Some(rematch) = self.tables().get_mut(&table) {
+            rematch.next = Some(next);
+        }
+    }
+
+    /// Forgets a person.
+    pub(in crate::discord) fn forget(&self, user: UserId) {
+        for (_, rematch) in self.tables().iter_mut() {
+            rematch.people.retain(|who| *who != user);
+        }
+    }
+
+    fn tables(&self) -> MutexGuard<'_, LruCache<TableId, Rematch>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

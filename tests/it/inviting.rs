@@ -1,0 +1,193 @@
+//! Invitations to a table, and tables that are opened again.
+
+use std::time::Duration;
+
+use anyhow::{Context as _, Result, ensure};
+use sandbox_client::{Client, Message};
+use serde_json::json;
+
+use crate::fixture::BotFixture;
+use crate::player::{Player, Way, says};
+use crate::{public, state};
+
+/// Waits for the newest invitation that says something.
+async fn invitation(client: &Client, words: &str) -> Result<Message> {
+    let invites = |m: &Message| !m.ephemeral && m.text().contains(words);
+    Ok(client.see_that("an invitation", invites).await?)
+}
+
+/// Asserts that the only people whom the messages of an invitation may ping are these.
+fn pings(fixture: &BotFixture, words: &str, people: &[String]) -> Result<()> {
+    let requests = fixture.local.sandbox().control().requests();
+    let sent = requests
+        .iter()
+        .find(|request| request.body.to_string().contains(words))
+        .context("no invitation was sent")?;
+    let allowed = &sent.body["allowed_mentions"];
+    ensure!(allowed["users"] == json!(people), "{allowed}");
+    let parse = allowed["parse"].as_array().is_none_or(Vec::is_empty);
+    ensure!(parse, "{allowed}");
+    Ok(())
+}
+
+/// Waits until so many people sit at the only table.
+async fn seated(fixture: &BotFixture, people: usize) -> Result<()> {
+    let handle = fixture.local.bot().app().tables.all().pop();
+    let table = handle
+        .context("a table")?
+        .wait_until(|table| table.people().count() == people || table.is_closed())
+        .await;
+    ensure!(table.people().count() == people, "the table closed");
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_is_invited_is_pinged_once_and_sits_down_by_a_press() -> Result<()> {
+    let fixture = BotFixture::new(187).await?;
+    let (ann, ben) = (fixture.client("ann").await?, fixture.client("ben").await?);
+    says(
+        &ann.slash("table invite user:ben").await?,
+        "There is no table in this channel",
+    )?;
+    fixture.breathe();
+    ann.slash("tiengow start").await?;
+    fixture.breathe();
+    says(
+        &ben.slash("table invite user:ann").await?,
+        "Only people who sit at the table",
+    )?;
+    fixture.breathe();
+    says(&ann.slash("table invite user:ben").await?, "Invited: <@")?;
+    let words = "invites";
+    let message = invitation(&ben, "to play Tien Gow: 3 seats are open").await?;
+    pings(&fixture, words, &[ben.id()])?;
+    fixture.breathe();
+    says(
+        &ann.slash("table invite user:ben").await?,
+        "has been invited to this table already",
+    )?;
+    fixture.breathe();
+    ben.click_on(&message.id, "Sit").await?;
+    seated(&fixture, 2).await?;
+    fixture.breathe();
+    says(
+        &ben.slash("table invite user:ann").await?,
+        "sits at this table already",
+    )?;
+    fixture.breathe();
+    let bot = format!("table invite user:{}", message.author_id);
+    says(&ben.slash(&bot).await?, "is a bot")?;
+    fixture.local.stop().await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn invitations_are_refused_in_words_when_there_is_no_room_and_when_there_are_many()
+-> Result<()> {
+    let fixture = BotFixture::new(188).await?;
+    let names = ["ann", "ben", "chloe", "dan"];
+    let mut people = Vec::new();
+    for name in names {
+        people.push(fixture.client(name).await?);
+    }
+    people[0].slash("tiengow start").await?;
+    for client in &people[1..] {
+        fixture.breathe();
+        client.click("Sit").await?;
+    }
+    fixture.breathe();
+    says(
+        &people[0].slash("table invite user:eve").await?,
+        "Every seat is taken",
+    )?;
+    for client in &people[1..] {
+        fixture.breathe();
+        client.slash("table leave").await?;
+    }
+    for name in ["ben", "chloe", "dan", "eve"] {
+        fixture.breathe();
+        let line = format!("table invite user:{name}");
+        says(&people[0].slash(&line).await?, "Invited")?;
+    }
+    let words = "You have sent 5 invitations in 10 minutes. Try again <t:";
+    for said in ["has been invited to this table already", words, words] {
+        fixture.breathe();
+        says(&people[0].slash("table invite user:ben").await?, said)?;
+    }
+    fixture.local.stop().await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_closed_table_is_opened_again_for_the_same_people() -> Result<()> {
+    let fixture = BotFixture::new(189).await?;
+    let (ann, ben) = (fixture.client("ann").await?, fixture.client("ben").await?);
+    let eve = fixture.client("eve").await?;
+    ann.slash("tiengow start rules:gupai until:1hand stake:7")
+        .await?;
+    fixture.breathe();
+    ben.click("Sit").await?;
+    fixture.breathe();
+    ann.click("Fill and start").await?;
+    let mut players = [&ann, &ben].map(|client| Player::new(client, Way::Ephemeral));
+    let [first, second] = &mut players;
+    let (one, other) = tokio::join!(first.play_hand(&fixture, 1), second.play_hand(&fixture, 1));
+    one?;
+    other?;
+    let is_closed = |m: &Message| !m.ephemeral && m.button("Rematch").is_some();
+    let closed = ann.see_that("the closed table", is_closed).await?;
+    fixture.breathe();
+    says(
+        &eve.click_on(&closed.id, "Rematch").await?,
+        "Only those who sat at that table",
+    )?;
+    fixture.breathe();
+    says(
+        &ben.click_on(&closed.id, "Rematch").await?,
+        "The table is open, and you have seat **A**",
+    )?;
+    let words = "opened the table again";
+    invitation(&ann, words).await?;
+    pings(&fixture, words, &[ann.id()])?;
+    let table = state::table(&fixture)?;
+    ensure!(
+        (table.terms.stake, table.terms.house.name()) == (7, "gupai"),
+        "other terms"
+    );
+    ensure!(
+        (table.people().count(), table.room()) == (1, 3),
+        "one person, two computers and an empty seat"
+    );
+    // The others need not look for the new message: the same button seats them there.
+    fixture.breathe();
+    ann.click_on(&closed.id, "Rematch").await?;
+    seated(&fixture, 2).await?;
+    public::nothing_hidden(fixture).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_played_alone_gets_the_next_hand_at_once_and_not_after_an_hour() -> Result<()> {
+    let fixture = BotFixture::new(190).await?;
+    let ann = fixture.client("ann").await?;
+    ann.slash("tiengow start seats:computers rules:gupai until:1hand")
+        .await?;
+    let is_closed = |m: &Message| !m.ephemeral && m.button("Rematch").is_some();
+    let mut player = Player::new(&ann, Way::Ephemeral);
+    player.play_hand(&fixture, 1).await?;
+    let closed = ann.see_that("the closed table", is_closed).await?;
+    fixture.breathe();
+    let answer = ann.click_on(&closed.id, "Rematch").await?;
+    let hand = ann.private_answer(&answer).await?;
+    ensure!(
+        hand.text().contains("Your hand · hand 1"),
+        "{}",
+        hand.text()
+    );
+    fixture.breathe();
+    ann.slash("table end").await?;
+    fixture.clock.advance(Duration::from_secs(3_600));
+    fixture.breathe();
+    says(
+        &ann.click_on(&closed.id, "Rematch").await?,
+        "can't be opened again any more",
+    )?;
+    fixture.local.stop().await
+}
