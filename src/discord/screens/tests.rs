@@ -3,6 +3,7 @@
 mod admin;
 mod banks;
 mod beacons;
+mod blind;
 mod choices;
 mod clauses;
 mod emojis;
