@@ -25,6 +25,9 @@ pub(super) const NOBODY: Permissions = Permissions::empty();
 /// The most chips that one command gives.
 const CHIPS_MAX: i64 = 1_000_000;
 
+/// The longest announcement, in characters.
+const ANNOUNCEMENT_MAX: usize = 500;
+
 /// How far back the audit looks for awards, in days.
 const AWARD_DAYS: i64 = 30;
 
@@ -183,6 +186,8 @@ async fn done(call: &Call<'_>, act: Act) -> Reply {
                 return call.say(&AdminText::NoTables);
             }
             let count = screens::count(tables.len());
+            // Discord sees to that; a forged command may bring more.
+            let text = text.chars().take(ANNOUNCEMENT_MAX).collect();
             announcement::post(Arc::clone(&call.app), tables, text);
             call.say(&AdminText::Announcing { count })
         }
