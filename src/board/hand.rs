@@ -6,11 +6,9 @@ use super::error::PictureError;
 use super::face::Face;
 use super::ink::Ink;
 use super::parts::Icon;
-use super::plate;
 use super::stamp::{Shape, Size, Stamp};
 use super::style::Style;
 use super::table::TablePicture;
-use super::trick;
 
 /// One person's own pieces; only the owner may see the picture.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
@@ -60,27 +58,29 @@ const PITCH: usize = 90;
 /// The space to the left and right.
 const SIDE: usize = 22;
 
-/// The space above the table, below it, and between its seats.
-const EDGE: usize = 22;
-const UNDER: usize = 10;
-const BETWEEN: usize = 6;
+/// The space above the table, and below it.
+const EDGE: usize = 16;
+const UNDER: usize = 6;
+
+/// The largest pieces of the trick: one's own are larger.
+const TRICK: Size = Size::Small;
 
 /// The line between the table and the hand.
 const RULE: usize = 3;
 
 /// The space above a chosen piece, and the distance by which it is raised.
-const TOP: usize = 16;
-const LIFT: usize = 26;
+const TOP: usize = 12;
+const LIFT: usize = 22;
 
 /// The size of the mark above a piece.
 const MARK: u32 = 18;
 
 /// The space from the pieces to their names, the heights of the names, and that of the pips.
-const NAME_GAP: usize = 12;
+const NAME_GAP: usize = 8;
 const NAMES: std::ops::RangeInclusive<u32> = 14..=20;
 const CHARACTERS: std::ops::RangeInclusive<u32> = 20..=28;
 const PIPS: u32 = 17;
-const PAD: usize = 8;
+const PAD: usize = 6;
 
 /// The height of a name with the pips below it.
 const LABEL: usize = *CHARACTERS.end() as usize + PIPS as usize + 3 * PAD;
@@ -88,7 +88,7 @@ const LABEL: usize = *CHARACTERS.end() as usize + PIPS as usize + 3 * PAD;
 /// The distance from the names to the line of a group, its thickness, and the space below it.
 const LINE_GAP: usize = 4;
 const LINE: usize = 5;
-const BOTTOM: usize = 18;
+const BOTTOM: usize = 12;
 
 impl HandPicture {
     /// Checks what cannot be drawn.
@@ -116,7 +116,11 @@ impl HandPicture {
         let width = 2 * SIDE + self.slots() * PITCH - gap;
         let mut canvas = Canvas::table(style, width, self.height());
         if let Some(table) = &self.table {
-            draw_table(&mut canvas, table);
+            // Gold means that it is the owner's turn.
+            let yours = table.seats.last().is_some_and(|seat| seat.to_act);
+            let turn = if yours { Ink::GOLD } else { Ink::IVORY };
+            let area = Area::new(SIDE, EDGE, width - 2 * SIDE, self.table_height());
+            table.draw(&mut canvas, area, (TRICK, turn));
             if !self.pieces.is_empty() {
                 self.draw_rule(&mut canvas);
             }
@@ -201,11 +205,8 @@ impl HandPicture {
     }
 
     fn table_height(&self) -> usize {
-        match &self.table {
-            Some(table) if table.has_plays() => plate::TALL + UNDER + trick::HEIGHT + UNDER,
-            Some(_) => plate::TALL + UNDER,
-            None => 0,
-        }
+        let height = |table: &TablePicture| table.height(TRICK) + UNDER;
+        self.table.as_ref().map_or(0, height)
     }
 
     /// The upper edge of the pieces that are not chosen.
@@ -236,24 +237,6 @@ impl HandPicture {
             return EDGE + self.table_height() + EDGE - UNDER;
         }
         self.line_y() + LINE + BOTTOM
-    }
-}
-
-/// Draws the plates and the plays side by side; gold means that it is the owner's turn.
-fn draw_table(canvas: &mut Canvas, table: &TablePicture) {
-    let yours = table.seats.last().is_some_and(|seat| seat.to_act);
-    let turn = if yours { Ink::GOLD } else { Ink::IVORY };
-    let plates = table.plates(turn);
-    let count = table.seats.len();
-    let pitch = (canvas.width() - 2 * SIDE + BETWEEN) / count;
-    for (place, seat) in table.seats.iter().enumerate() {
-        let (x, width) = (SIDE + place * pitch, pitch - BETWEEN);
-        plates.draw(canvas, seat, Area::new(x, EDGE, width, plate::TALL));
-        if table.has_plays() {
-            let y = EDGE + plate::TALL + UNDER;
-            let area = Area::new(x, y, width, trick::HEIGHT);
-            trick::draw(canvas, seat, area, turn);
-        }
     }
 }
 

@@ -8,9 +8,8 @@ use super::parts::Icon;
 use super::stamp::{self, Shape, Stamp};
 use super::table::TableSeat;
 
-/// The height of a plate of one line, and of two.
-pub(super) const FLAT: usize = 54;
-pub(super) const TALL: usize = 90;
+/// The height of a plate: a line with the letter, and one with the stacks.
+pub(super) const HEIGHT: usize = 82;
 
 const PAD: usize = 6;
 const ROUND: u32 = 20;
@@ -43,34 +42,21 @@ struct Inks {
 }
 
 impl Plates {
-    /// Draws a plate: in one line if there is room, else in two.
+    /// Draws a plate.
     pub(super) fn draw(self, canvas: &mut Canvas, seat: &TableSeat, area: Area) {
         let inks = self.inks(seat);
         canvas.panel(area, ROUND, inks.ground, Ink::GREEN);
-        let tall = area.height >= TALL;
-        let line = if tall {
-            DISC as usize + PAD
-        } else {
-            area.height
-        };
-        let middle = area.y + if tall { PAD / 2 } else { 0 } + line / 2;
+        let middle = area.y + PAD + DISC as usize / 2;
         let disc = (area.x + PAD, middle - DISC as usize / 2);
         let letter = (inks.writing, inks.ground, inks.ground);
         // The disc has the colour of writing, so its letter has that of the ground.
         marks::badge(canvas, disc, DISC, marks::letter(seat.seat), letter);
-        let end = self.left(canvas, seat, (area.right() - 2 * PAD, middle), inks);
+        self.left(canvas, seat, (area.right() - 2 * PAD, middle), inks);
         let x = area.x + 2 * PAD + DISC as usize;
-        if tall {
-            puck(canvas, seat, (x - PAD / 2, middle), inks.ground);
-            let y = area.bottom() - PAD - 3 - stamp::slot_height(SLOT as u32) as usize;
-            let room = (area.x + 2 * PAD, area.right() - 2 * PAD);
-            self.stacks(canvas, seat, (room, y), inks);
-        } else {
-            let width = end.saturating_sub(x + PAD + banker_width(seat));
-            let y = middle - stamp::slot_height(SLOT as u32) as usize / 2;
-            let right = self.stacks(canvas, seat, ((x + PAD, x + PAD + width), y), inks);
-            puck(canvas, seat, (right + 2 * PAD, middle), inks.ground);
-        }
+        puck(canvas, seat, (x - PAD / 2, middle), inks.ground);
+        let y = area.bottom() - PAD - 3 - stamp::slot_height(SLOT as u32) as usize;
+        let room = (area.x + 2 * PAD, area.right() - 2 * PAD);
+        self.stacks(canvas, seat, (room, y), inks);
     }
 
     fn inks(self, seat: &TableSeat) -> Inks {
@@ -89,15 +75,14 @@ impl Plates {
         }
     }
 
-    /// Draws a place for every stack of the hand, those that are taken filled; returns the right
-    /// edge.
+    /// Draws a place for every stack of the hand, those that are taken filled.
     fn stacks(
         self,
         canvas: &mut Canvas,
         seat: &TableSeat,
         ((x, right), y): ((usize, usize), usize),
         inks: Inks,
-    ) -> usize {
+    ) {
         let count = usize::from(self.most.max(1));
         let room = right.saturating_sub(x) + SLOT_GAP;
         let pitch = (room / count).min(SLOT + SLOT_GAP);
@@ -114,17 +99,16 @@ impl Plates {
                 },
             );
         }
-        x + (count * pitch).saturating_sub(SLOT_GAP)
     }
 
-    /// Draws how many pieces the seat has left, ending at a point; returns the left edge.
+    /// Draws how many pieces the seat has left, ending at a point.
     fn left(
         self,
         canvas: &mut Canvas,
         seat: &TableSeat,
         (right, middle): (usize, usize),
         inks: Inks,
-    ) -> usize {
+    ) {
         let number = seat.left.to_string();
         let x = right.saturating_sub(text_width(&number, SIGN));
         let y = middle - SIGN as usize / 2;
@@ -134,7 +118,6 @@ impl Plates {
         let shape = Shape::Icon(Icon::Piece, edge);
         let (ink, ground) = (inks.writing, inks.ground);
         canvas.put(x, middle - edge as usize / 2, Stamp { shape, ink, ground });
-        x
     }
 }
 
@@ -144,10 +127,4 @@ fn puck(canvas: &mut Canvas, seat: &TableSeat, (x, middle): (usize, usize), grou
         let corner = (x, middle - PUCK as usize / 2);
         marks::puck(canvas, corner, PUCK, factor, ground);
     }
-}
-
-/// Returns the width of the banker's puck with the space around it.
-fn banker_width(seat: &TableSeat) -> usize {
-    seat.banks
-        .map_or(0, |factor| marks::puck_width(factor, PUCK) + 3 * PAD)
 }

@@ -59,9 +59,9 @@ const SEATS: std::ops::RangeInclusive<usize> = 2..=4;
 const PIECES: usize = 12;
 
 const WIDTH: usize = 800;
-const EDGE: usize = 24;
-const BETWEEN: usize = 8;
-const PAD: usize = 10;
+const EDGE: usize = 18;
+const BETWEEN: usize = 6;
+const PAD: usize = 8;
 const ROUND: u32 = 20;
 const DISC: u32 = 46;
 const SIGN: u32 = 30;
@@ -71,7 +71,7 @@ const SIGN: u32 = 30;
 const SIZE: Size = Size::Tiny;
 const GAP: usize = 4;
 const TRICK_GAP: usize = 9;
-const RISE: usize = 8;
+const RISE: usize = 6;
 const PIECE: usize = (SIZE.height() + SIZE.shadow()) as usize;
 
 /// The height of a row with tricks, and of one without.

@@ -8,13 +8,14 @@ use super::error::PictureError;
 use super::face::Face;
 use super::ink::Ink;
 use super::plate::{self, Plates};
+use super::stamp::Size;
 use super::style::Style;
 use super::trick;
 
 /// The table of a trick game: the pieces played, and none that anybody holds.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct TablePicture {
-    /// The seats in playing order; the first is at the lower left, the next at the lower right.
+    /// The seats in playing order, from left to right.
     pub seats: Vec<TableSeat>,
     /// How many stacks a hand has.
     pub stacks: u8,
@@ -72,14 +73,14 @@ const WIDEST: usize = 9;
 /// The most stacks of any hand: twelve cards of three players.
 const STACKS: u8 = 12;
 
-const WIDTH: usize = 800;
+/// The width of the picture of a table alone: that of a hand below one.
+const WIDTH: usize = 752;
 
-/// The space to the edge of the picture, and between seats.
-const EDGE: usize = 24;
-const BETWEEN: usize = 14;
-
-const CELL: usize = (WIDTH - 2 * EDGE - BETWEEN) / 2;
-const PLATE_GAP: usize = 6;
+/// The space to the edge of the picture, below the plates, and between seats.
+const SIDE: usize = 22;
+const EDGE: usize = 18;
+const UNDER: usize = 6;
+const BETWEEN: usize = 6;
 
 impl TablePicture {
     /// Refuses a value that cannot be drawn.
@@ -101,27 +102,41 @@ impl TablePicture {
         }
     }
 
-    /// Draws it.
+    /// Draws it alone.
     pub(super) fn canvas(&self, style: Style) -> Canvas {
-        let height = self.cell_height();
-        let rows = self.seats.len().div_ceil(2);
-        let whole = 2 * EDGE + rows * (height + BETWEEN) - BETWEEN;
-        let mut canvas = Canvas::table(style, WIDTH, whole);
-        let plates = self.plates(Ink::GOLD);
-        for (seat, (x, row)) in self.seats.iter().zip(self.places()) {
-            let y = EDGE + row * (height + BETWEEN);
-            plates.draw(&mut canvas, seat, Area::new(*x, y, CELL, plate::FLAT));
-            if self.has_plays() {
-                let y = y + plate::FLAT + PLATE_GAP;
-                let area = Area::new(*x, y, CELL, trick::HEIGHT);
-                trick::draw(&mut canvas, seat, area, Ink::GOLD);
-            }
-        }
+        let largest = Size::Middle;
+        let mut canvas = Canvas::table(style, WIDTH, 2 * EDGE + self.height(largest));
+        let area = Area::new(SIDE, EDGE, WIDTH - 2 * SIDE, self.height(largest));
+        self.draw(&mut canvas, area, (largest, Ink::GOLD));
         canvas
     }
 
+    /// Draws the seats side by side: the plates, and below them what they have played in pieces of
+    /// this size or smaller ones.
+    pub(super) fn draw(&self, canvas: &mut Canvas, area: Area, (largest, turn): (Size, Ink)) {
+        let plates = self.plates(turn);
+        let pitch = (area.width + BETWEEN) / self.seats.len().max(1);
+        for (place, seat) in self.seats.iter().enumerate() {
+            let (x, width) = (area.x + place * pitch, pitch - BETWEEN);
+            plates.draw(canvas, seat, Area::new(x, area.y, width, plate::HEIGHT));
+            if self.has_plays() {
+                let y = area.y + plate::HEIGHT + UNDER;
+                let area = Area::new(x, y, width, trick::height(largest));
+                trick::draw(canvas, seat, area, (largest, turn));
+            }
+        }
+    }
+
+    /// The height of the seats.
+    pub(super) fn height(&self, largest: Size) -> usize {
+        match self.has_plays() {
+            true => plate::HEIGHT + UNDER + trick::height(largest),
+            false => plate::HEIGHT,
+        }
+    }
+
     /// How its plates are drawn; that of the seat to act in this colour.
-    pub(super) fn plates(&self, turn: Ink) -> Plates {
+    fn plates(&self, turn: Ink) -> Plates {
         Plates {
             most: self.stacks,
             turn,
@@ -130,27 +145,7 @@ impl TablePicture {
     }
 
     /// Whether anybody has played; else the plates are all there is to see.
-    pub(super) fn has_plays(&self) -> bool {
+    fn has_plays(&self) -> bool {
         self.seats.iter().any(|seat| seat.play.is_some())
-    }
-
-    /// The left edge of each seat, and its row from above; play is counterclockwise.
-    fn places(&self) -> &'static [(usize, usize)] {
-        const LEFT: usize = EDGE;
-        const MIDDLE: usize = (WIDTH - CELL) / 2;
-        const RIGHT: usize = EDGE + CELL + BETWEEN;
-        match self.seats.len() {
-            0..=2 => &[(LEFT, 0), (RIGHT, 0)],
-            3 => &[(MIDDLE, 1), (RIGHT, 0), (LEFT, 0)],
-            _ => &[(LEFT, 1), (RIGHT, 1), (RIGHT, 0), (LEFT, 0)],
-        }
-    }
-
-    fn cell_height(&self) -> usize {
-        if self.has_plays() {
-            plate::FLAT + PLATE_GAP + trick::HEIGHT
-        } else {
-            plate::FLAT
-        }
     }
 }

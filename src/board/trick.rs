@@ -9,33 +9,39 @@ use super::stamp::{Shape, Size};
 use super::table::{Play, TableSeat};
 
 /// The height of a play with its caption.
-pub(super) const HEIGHT: usize = PAD + RISE + PIECE + CAPTION_GAP + CAPTION as usize + PAD;
+pub(super) const fn height(largest: Size) -> usize {
+    let piece = (largest.height() + largest.shadow()) as usize;
+    PAD + RISE + piece + CAPTION_GAP + CAPTION as usize + PAD
+}
 
 /// The space between two pieces.
 const GAP: usize = 4;
 
-const PIECE: usize = (Size::Middle.height() + Size::Middle.shadow()) as usize;
-
 /// The space within the ground of the play that takes the trick, and how far that play is raised.
-const PAD: usize = 9;
-const RISE: usize = 10;
+const PAD: usize = 6;
+const RISE: usize = 8;
 
 const CAPTION: u32 = 19;
 const CAPTION_LEAST: u32 = 15;
-const CAPTION_GAP: usize = 10;
+const CAPTION_GAP: usize = 7;
 
 const ROUND: u32 = 16;
 
 /// Draws what a seat has played; the play that takes the trick is raised on a lighter ground.
-pub(super) fn draw(canvas: &mut Canvas, seat: &TableSeat, area: Area, turn: Ink) {
+pub(super) fn draw(
+    canvas: &mut Canvas,
+    seat: &TableSeat,
+    area: Area,
+    (largest, turn): (Size, Ink),
+) {
     let ground = if seat.takes { Ink::LINE } else { Ink::GREEN };
     if seat.takes {
         canvas.panel(area, ROUND, ground, Ink::GREEN);
     }
     if let Some(play) = &seat.play {
-        let size = play.size(area.width - GAP);
+        let size = play.size(largest, area.width - GAP);
         let (pitch, width) = marks::spread(play.width(), size, GAP, area.width - GAP);
-        let down = (Size::Middle.height() - size.height()) as usize / 2;
+        let down = (largest.height() - size.height()) as usize / 2;
         let rise = if seat.takes { 0 } else { RISE };
         let corner = (
             area.x + (area.width - width) / 2,
@@ -64,15 +70,12 @@ pub(super) fn draw(canvas: &mut Canvas, seat: &TableSeat, area: Area, turn: Ink)
 impl Play {
     /// The greatest size at which the pieces lie side by side; cards may overlap, because their
     /// signs stay visible.
-    fn size(&self, room: usize) -> Size {
+    fn size(&self, largest: Size, room: usize) -> Size {
         let fits = |size: Size| {
             let (count, width) = (self.width(), size.width() as usize);
             count * width + count.saturating_sub(1) * GAP <= room
         };
-        match [Size::Middle, Size::Small]
-            .into_iter()
-            .find(|size| fits(*size))
-        {
+        match [largest, Size::Small].into_iter().find(|size| fits(*size)) {
             Some(size) => size,
             None if self.has_cards() => Size::Small,
             None => Size::Tiny,
