@@ -16,7 +16,9 @@ use crate::id::TableId;
 
 mod acts;
 mod choice;
+mod course;
 mod error;
+mod leaf;
 mod lesson;
 mod mask;
 mod option_name;
@@ -29,7 +31,9 @@ mod topic;
 mod whose;
 
 pub use choice::Choice;
+pub use course::Course;
 pub use error::PressError;
+pub use leaf::Leaf;
 pub use lesson::Lesson;
 pub use mask::{MASK_TILES_MAX, TileMask};
 pub use option_name::OptionName;

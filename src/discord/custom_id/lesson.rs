@@ -4,12 +4,14 @@ use std::fmt;
 
 use gow::Verb;
 
-use super::part::{Part, Parts, verb};
-use super::{PressError, TileMask};
+use super::part::{Part, Parts, number, verb};
+use super::{Course, PressError, TileMask};
 
 /// A step of the tutorial, with the tiles that are picked or played there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Lesson {
+    /// The lesson.
+    pub course: Course,
     /// The step, counted from 0.
     pub step: u8,
     /// The tiles that are picked after the press, by the place at which each was dealt.
@@ -19,13 +21,14 @@ pub struct Lesson {
 }
 
 impl Lesson {
-    /// The first step, with nothing picked.
-    pub const FIRST: Self = Self::at(0);
+    /// The first step of the first lesson, with nothing picked.
+    pub const FIRST: Self = Self::at(Course::First, 0);
 
     /// Makes a step with nothing picked.
     #[must_use]
-    pub const fn at(step: u8) -> Self {
+    pub const fn at(course: Course, step: u8) -> Self {
         Self {
+            course,
             step,
             mask: TileMask::EMPTY,
             verb: None,
@@ -35,14 +38,28 @@ impl Lesson {
 
 impl Part for Lesson {
     fn write(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // As before there were others.
+        if self.course != Course::First {
+            write!(f, ".{}", self.course.name())?;
+        }
         self.step.write(f)?;
         self.mask.write(f)?;
         self.verb.map_or(Ok(()), |verb| verb.write(f))
     }
 
     fn read(parts: &mut Parts<'_>) -> Result<Self, PressError> {
+        let text = parts.one()?;
+        let (course, step) = match Course::named(text) {
+            Some(Course::First) => return Err(PressError::Number),
+            Some(course) => (course, Part::read(parts)?),
+            None => {
+                let step = number(text)?.try_into();
+                (Course::First, step.map_err(|_| PressError::Number)?)
+            }
+        };
         Ok(Self {
-            step: Part::read(parts)?,
+            course,
+            step,
             mask: Part::read(parts)?,
             verb: match parts.optional() {
                 Some(name) => Some(verb(name).ok_or(PressError::Name)?),

@@ -3,7 +3,7 @@
 use gow::Game;
 
 use super::acts::acts;
-use super::{Topic, Whose};
+use super::{Leaf, Topic, Whose};
 
 acts! {
     /// What a press asks for that no open table has to answer: a page, or something that outlives
@@ -12,13 +12,18 @@ acts! {
         /// To read a page of the rules.
         Rules {
             /// Which page.
-            topic: Topic,
+            leaf: Leaf,
             /// Of which game or house.
             whose: Whose,
         } = "rules",
+        /// To read the first page of another topic of the rules, in a list.
+        Topics {
+            /// Of which game or house.
+            whose: Whose,
+        } = "topics",
         /// To read a page of the rules of another house, in a list of a game's houses.
         Houses {
-            /// Which page.
+            /// Which topic.
             topic: Topic,
             /// Of which game.
             game: Game,

@@ -71,17 +71,21 @@ impl Part for u64 {
     }
 
     fn read(parts: &mut Parts<'_>) -> Result<Self, PressError> {
-        let text = parts.one()?;
-        let canonical = (1..=DIGITS_MAX).contains(&text.len())
-            && (text == "0" || !text.starts_with('0'))
-            && text
-                .bytes()
-                .all(|byte| byte.is_ascii_digit() || byte.is_ascii_lowercase());
-        if !canonical {
-            return Err(PressError::Number);
-        }
-        Self::from_str_radix(text, BASE).map_err(|_| PressError::Number)
+        number(parts.one()?)
     }
+}
+
+/// Reads a number.
+pub(super) fn number(text: &str) -> Result<u64, PressError> {
+    let canonical = (1..=DIGITS_MAX).contains(&text.len())
+        && (text == "0" || !text.starts_with('0'))
+        && text
+            .bytes()
+            .all(|byte| byte.is_ascii_digit() || byte.is_ascii_lowercase());
+    if !canonical {
+        return Err(PressError::Number);
+    }
+    u64::from_str_radix(text, BASE).map_err(|_| PressError::Number)
 }
 
 /// Writes a type as a number, and reads numbers that it can hold.

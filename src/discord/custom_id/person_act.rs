@@ -41,5 +41,7 @@ acts! {
             /// The step.
             lesson: Lesson,
         } = "learn",
+        /// To begin another lesson, in a list.
+        Courses = "courses",
     }
 }

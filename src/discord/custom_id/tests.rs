@@ -5,8 +5,8 @@ use proptest::prelude::*;
 
 use super::PressError::{Act, Foreign, Name, Number, Parts, Table, TooLong};
 use super::{
-    CUSTOM_ID_MAX, Choice, Lesson, OptionName, PageAct, PersonAct, Press, PressError, Setting,
-    TableAct, TileMask, Topic, Whose,
+    CUSTOM_ID_MAX, Choice, Course, Leaf, Lesson, OptionName, PageAct, PersonAct, Press, PressError,
+    Setting, TableAct, TileMask, Topic, Whose,
 };
 use crate::id::{InteractionId, TableId, UserId};
 use crate::ledger::Chips;
@@ -61,9 +61,18 @@ fn page_acts() -> impl Strategy<Value = PageAct> {
     let topics = || prop::sample::select(Topic::ALL.to_vec());
     let games = prop::sample::select(Game::ALL.to_vec());
     prop_oneof![
-        prop::sample::select(vec![PageAct::DmOff, PageAct::DmOn, PageAct::Rematch,]),
-        (topics(), prop::sample::select(everybodys()))
-            .prop_map(|(topic, whose)| PageAct::Rules { topic, whose }),
+        prop::sample::select(vec![PageAct::DmOff, PageAct::DmOn, PageAct::Rematch]),
+        (topics(), prop::sample::select(everybodys())).prop_map(|(topic, whose)| PageAct::Rules {
+            leaf: topic.into(),
+            whose,
+        }),
+        (topics(), any::<u8>(), prop::sample::select(everybodys())).prop_map(
+            |(topic, number, whose)| PageAct::Rules {
+                leaf: Leaf { topic, number },
+                whose,
+            }
+        ),
+        prop::sample::select(everybodys()).prop_map(|whose| PageAct::Topics { whose }),
         (topics(), games).prop_map(|(topic, game)| PageAct::Houses { topic, game }),
         (any::<u32>(), prop::sample::select(everybodys()))
             .prop_map(|(hand, whose)| PageAct::Clause { hand, whose }),
@@ -104,12 +113,22 @@ fn person_acts() -> impl Strategy<Value = PersonAct> {
         }),
         any::<u64>().prop_map(|before| PersonAct::Statement { before }),
         Just(PersonAct::Forget),
-        (any::<u8>(), masks(), prop::option::of(verbs())).prop_map(|(step, mask, verb)| {
-            PersonAct::Learn {
-                lesson: Lesson { step, mask, verb },
+        (courses(), any::<u8>(), masks(), prop::option::of(verbs())).prop_map(
+            |(course, step, mask, verb)| PersonAct::Learn {
+                lesson: Lesson {
+                    course,
+                    step,
+                    mask,
+                    verb,
+                },
             }
-        }),
+        ),
+        Just(PersonAct::Courses),
     ]
+}
+
+fn courses() -> impl Strategy<Value = Course> {
+    prop::sample::select(Course::ALL.to_vec())
 }
 
 fn presses() -> impl Strategy<Value = Press> {
@@ -194,7 +213,16 @@ fn presses_of_a_table_have_these_spellings() {
 #[test]
 fn other_presses_have_these_spellings() {
     let page = |act| Press::Page { table: None, act };
-    let rules = |topic, whose| page(PageAct::Rules { topic, whose });
+    let rules = |topic: Topic, whose| {
+        page(PageAct::Rules {
+            leaf: topic.into(),
+            whose,
+        })
+    };
+    let third = Leaf {
+        topic: Topic::Sets,
+        number: 2,
+    };
     let learn = |lesson| Press::Person(PersonAct::Learn { lesson });
     let record = Press::Page {
         table: TableId::new(46),
@@ -203,6 +231,7 @@ fn other_presses_have_these_spellings() {
     let pai_gow = Whose::Game(Game::PaiGow);
     let hong_kong = Whose::House(Game::TienGow, "hong-kong");
     let beat = Lesson {
+        course: Course::First,
         step: 12,
         mask: TileMask::from_bits(0b1000_0001),
         verb: Some(Verb::Beat),
@@ -211,11 +240,21 @@ fn other_presses_have_these_spellings() {
     spelled(record, "p2.1a.record.10");
     spelled(rules(Topic::Sets, Whose::Table), "p2.0.rules.sets");
     spelled(rules(Topic::Sets, pai_gow), "p2.0.rules.sets.pai-gow");
+    let whose = Whose::Table;
+    spelled(
+        page(PageAct::Rules { leaf: third, whose }),
+        "p2.0.rules.sets-2",
+    );
+    spelled(page(PageAct::Topics { whose }), "p2.0.topics");
     spelled(
         rules(Topic::Play, hong_kong),
         "p2.0.rules.play.tien-gow.hong-kong",
     );
     spelled(learn(Lesson::FIRST), "u2.learn.0.0");
+    spelled(
+        learn(Lesson::at(Course::PaiGow, 10)),
+        "u2.learn.pai-gow.a.0",
+    );
     spelled(learn(beat), "u2.learn.c.3l.beat");
     // The usual house of a game has only the shorter spelling.
     let usual = "p2.0.rules.play.tien-gow.celko".parse::<Press>();

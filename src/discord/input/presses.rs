@@ -262,7 +262,8 @@ impl Pressing {
     /// Does what a press asks for that no open table has to answer.
     async fn page_act(&self, table: Option<TableId>, act: PageAct) -> Reply {
         match act {
-            PageAct::Rules { topic, whose } => self.rules(topic, whose),
+            PageAct::Rules { leaf, whose } => self.rules(leaf, whose),
+            PageAct::Topics { whose } => self.topic(whose),
             PageAct::Houses { topic, game } => self.rules_of(topic, game),
             PageAct::Clause { hand, whose } => match table {
                 Some(table) => self.clause(table, hand, whose).await,

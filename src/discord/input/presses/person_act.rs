@@ -1,6 +1,6 @@
 //! Presses about a person or a server, not a table.
 
-use crate::discord::custom_id::{Choice, PersonAct, Setting};
+use crate::discord::custom_id::{Choice, Course, Lesson, PersonAct, Setting};
 use crate::discord::delivery::body::{body, private_body};
 use crate::discord::delivery::message::Message;
 use crate::discord::delivery::respond::Reply;
@@ -19,6 +19,11 @@ impl Pressing {
     pub(super) async fn person_act(&self, act: PersonAct) -> Reply {
         let done = match act {
             PersonAct::Choose { choice } => return self.choose(choice).await,
+            PersonAct::Courses => {
+                let course = self.chosen.as_deref().and_then(Course::named);
+                let lesson = Lesson::at(course.unwrap_or(Course::First), 0);
+                return self.in_place(&self.app.lesson(&self.asker, lesson));
+            }
             PersonAct::Learn { lesson } => {
                 return self.in_place(&self.app.lesson(&self.asker, lesson));
             }

@@ -2,7 +2,7 @@
 
 use gow::{Game, House};
 
-use crate::discord::custom_id::{Topic, Whose};
+use crate::discord::custom_id::{Leaf, Topic, Whose};
 use crate::discord::delivery::respond::Reply;
 use crate::discord::screens;
 use crate::id::TableId;
@@ -14,16 +14,25 @@ use super::Pressing;
 impl Pressing {
     /// Replies with a page of the rules: of the open table's house, otherwise of the one that is
     /// named.
-    pub(super) fn rules(&self, topic: Topic, whose: Whose) -> Reply {
+    pub(super) fn rules(&self, leaf: Leaf, whose: Whose) -> Reply {
         let at_table = self.of_table(|table| table.terms.house.clone());
         let table = self.press.table().filter(|_| at_table.is_some());
         let house = at_table.or_else(|| whose.house());
         self.in_place(&screens::rules(
-            topic,
+            leaf,
             house.as_ref(),
             table,
             self.asker.locale,
         ))
+    }
+
+    /// Replies with the first page of the topic that was chosen in a list.
+    pub(super) fn topic(&self, whose: Whose) -> Reply {
+        match self.chosen.as_deref().and_then(Topic::named) {
+            Some(topic) => self.rules(topic.into(), whose),
+            // None of the bot's lists has that entry.
+            None => self.say(&ReplyText::UnknownButton),
+        }
     }
 
     /// Replies with a page of the rules of the house that was chosen in a list.

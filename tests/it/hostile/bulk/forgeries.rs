@@ -4,7 +4,7 @@ use gow::Verb;
 use sandbox::RawInteraction;
 use serde_json::{Value, json};
 use tiengow::discord::custom_id::{
-    Lesson, OptionName, PageAct, PersonAct, Press, TableAct, TileMask, Whose,
+    Course, Lesson, OptionName, PageAct, PersonAct, Press, TableAct, TileMask, Whose,
 };
 use tiengow::id::TableId;
 
@@ -96,7 +96,12 @@ impl Siege<'_> {
     fn page(&mut self, table: Option<TableId>) -> Press {
         let (hand, step, mask) = (1, (self.chance.word() & 3) as u8, self.mask());
         let verb = Some(*self.chance.pick(&Verb::ALL));
-        let lesson = Lesson { step, mask, verb };
+        let lesson = Lesson {
+            course: *self.chance.pick(&Course::ALL),
+            step,
+            mask,
+            verb,
+        };
         let whose = Whose::Table;
         *self.chance.pick(&[
             Press::Page {
