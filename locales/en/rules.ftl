@@ -8,6 +8,10 @@ rules-button = { $key ->
     [table] At the table
    *[other] { $key }
 }
+rules-numbered = { $title } · { $number }/{ $count }
+rules-topic-pick = Topics
+rules-button-back = ◀
+rules-button-next = ▶
 rules-tiles-title = The 32 tiles
 rules-tiles-text = There are two suits, and neither beats the other. Civil tiles come in twos, military tiles one by one. Strongest first:
 rules-tiles-civil = Civil (two of each)
@@ -34,10 +38,15 @@ rules-tiles-tile = { $tile } · { $key ->
     [little-three] 丁三 ding1 saam1
    *[other] ?
 }
+# Why one set beats another and a third does not.
+rules-why-single = { $other } is of the other suit, and another { $lead } only equal: the first stands.
+rules-why-pair = { $other } are a pair too, but of the other suit.
+rules-why-mixed = { $better } beat { $lead }: their family is higher. { $other } are higher tiles, but no mixed set.
+rules-why-cards = { $better } against { $lead }: a better tier, the same sets. { $other }: a better tier too, but other sets.
 rules-tiles-note = Equal tiles never beat each other: the one played first keeps the trick.
 
 rules-sets-title = What can be led
-rules-sets-text = The leader plays one of these face up. Everyone else plays the same number of tiles.
+rules-sets-text = Lead one of these, face up; the others play as many tiles.
 rules-sets-single = **One tile.** A higher tile of the same suit beats it.
 rules-sets-pair = **A pair**: two identical civil tiles, or two Nines, Eights, Sevens or Fives. A higher pair of the same suit beats it.
 rules-sets-supreme = **Supreme**: { $tiles }. Nothing beats it, and it beats nothing.

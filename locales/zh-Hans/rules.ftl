@@ -6,6 +6,10 @@ rules-button = { $key ->
     [table] 牌桌
    *[other] { $key }
 }
+rules-numbered = { $title } · { $number }/{ $count }
+rules-topic-pick = 主题
+rules-button-back = ◀
+rules-button-next = ▶
 rules-tiles-title = 三十二张牌
 rules-tiles-text = 牌分文子、武子，文武不能互打。文子每款两张，武子每款一张。由大至小：
 rules-tiles-civil = 文子（每款两张）
@@ -31,6 +35,10 @@ rules-tiles-tile = { $tile }{ $key ->
     [little-three] （又称三鸡）
    *[other] { "" }
 }
+rules-why-single = { $other }不同文武，打不过；另一张{ $lead }也打不过：一样大，先出为大。
+rules-why-pair = { $other }也是一对，但不同文武，打不过。
+rules-why-mixed = { $better }打得过{ $lead }：系别较高。{ $other }虽大，但不是文武对。
+rules-why-cards = { $better } 打得过 { $lead }：级别较高，组别相同。{ $other } 级别也高，但组别不同。
 rules-tiles-note = 同大打不过：先出者为大。
 rules-sets-title = 可以出什么
 rules-sets-text = 先出的一家打出以下其中一种，牌面向上。其他人出同样张数。

@@ -6,6 +6,10 @@ rules-button = { $key ->
     [table] 牌桌
    *[other] { $key }
 }
+rules-numbered = { $title } · { $number }/{ $count }
+rules-topic-pick = 主題
+rules-button-back = ◀
+rules-button-next = ▶
 rules-tiles-title = 三十二張牌
 rules-tiles-text = 牌分文子、武子，文武不能互打。文子每款兩張，武子每款一張。由大至小：
 rules-tiles-civil = 文子（每款兩張）
@@ -31,6 +35,10 @@ rules-tiles-tile = { $tile }{ $key ->
     [little-three] （又稱三雞）
    *[other] { "" }
 }
+rules-why-single = { $other }不同文武，打不過；另一張{ $lead }也打不過：一樣大，先出為大。
+rules-why-pair = { $other }也是一對，但不同文武，打不過。
+rules-why-mixed = { $better }打得過{ $lead }：系別較高。{ $other }雖大，但不是文武對。
+rules-why-cards = { $better } 打得過 { $lead }：級別較高，組別相同。{ $other } 級別也高，但組別不同。
 rules-tiles-note = 同大打不過：先出者為大。
 rules-sets-title = 可以出什麼
 rules-sets-text = 先出的一家打出以下其中一種，牌面向上。其他人出同樣張數。

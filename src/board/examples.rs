@@ -1,39 +1,63 @@
-//! Groups of example pieces, for the pages of the rules.
+//! Example pieces, for the pages of the rules: ladders, and what beats what.
 
 use super::canvas::{Canvas, text_width};
 use super::error::PictureError;
 use super::face::Face;
 use super::ink::Ink;
+use super::parts::Icon;
 use super::stamp::{Shape, Size, Stamp};
 use super::style::Style;
 
-/// Groups of example pieces, from left to right and line by line.
+/// Example pieces, line by line.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct ExamplesPicture {
-    /// The pieces of each group, side by side.
-    pub groups: Vec<Vec<Face>>,
+    /// The examples of each line, from left to right.
+    pub lines: Vec<Vec<Example>>,
+}
+
+/// Pieces that belong together.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Example {
+    /// Whether they beat the first example of their line, if they are an answer to it.
+    pub beats: Option<bool>,
+    /// The pieces, side by side.
+    pub faces: Vec<Face>,
+    /// What they are called; may be empty.
+    pub name: String,
 }
 
 /// The most pieces: a whole deck of cards.
 const MOST: usize = 36;
 
 /// The width of the picture, in pixels: that of a hand of eight tiles.
-const WIDTH: usize = 800;
+const WIDTH: usize = 752;
 
-/// The space around everything, between groups, between the pieces of a group, and between lines.
+const SIZE: Size = Size::Small;
+
+/// The space around everything, between examples, and between lines.
 const SIDE: usize = 22;
-const BETWEEN: usize = 40;
-const GAP: usize = 8;
-const LINES: usize = 24;
+const EDGE: usize = 18;
+const BETWEEN: usize = 26;
+const LINES: usize = 14;
 
-/// The height of the pips below the pieces, and their distance.
-const NAME: u32 = 20;
-const NAME_GAP: usize = 8;
+/// From one piece to the next. Two pixels are a byte, so equal pieces are equal bytes only from an
+/// even pixel on.
+const PITCH: usize = 64;
+
+/// The height of the pips and of the names below the pieces, and the space above each.
+const PIPS: u32 = 20;
+const NAME: u32 = 22;
+const ABOVE: usize = 7;
+
+/// The size of the sign before an answer, and the space behind it.
+const SIGN: u32 = 34;
+const BEHIND: usize = 8;
 
 impl ExamplesPicture {
     /// Checks what cannot be drawn.
     pub(super) fn check(&self) -> Result<(), PictureError> {
-        let count = self.groups.iter().map(Vec::len).sum();
+        let examples = self.lines.iter().flatten();
+        let count = examples.map(|example| example.faces.len()).sum();
         if count > MOST {
             return Err(PictureError::TooManyPieces { count, most: MOST });
         }
@@ -42,66 +66,87 @@ impl ExamplesPicture {
 
     /// Draws it.
     pub(super) fn canvas(&self, style: Style) -> Canvas {
-        let places = self.places();
-        let lines = places.last().map_or(1, |(_, line, _)| line + 1);
-        let height = 2 * SIDE + lines * line_height() + (lines - 1) * LINES;
-        let mut canvas = Canvas::table(style, WIDTH, height);
-        for (x, line, face) in places {
-            draw(
-                &mut canvas,
-                (x, SIDE + line * (line_height() + LINES)),
-                face,
-            );
+        let heights = self.lines.iter().map(|line| height(line));
+        let gaps = self.lines.len().saturating_sub(1) * LINES;
+        let mut canvas = Canvas::table(style, WIDTH, 2 * EDGE + gaps + heights.sum::<usize>());
+        let mut y = EDGE;
+        for line in &self.lines {
+            draw_line(&mut canvas, line, y);
+            y += height(line) + LINES;
         }
         canvas
     }
+}
 
-    /// The position of each piece: x in pixels, and line. A group moves to the next line as a
-    /// whole, unless it is longer than a line.
-    fn places(&self) -> Vec<(usize, usize, Face)> {
-        let pitch = Size::Small.width() as usize + GAP;
-        let right = WIDTH - SIDE + GAP;
-        let (mut x, mut line, mut places) = (SIDE, 0, Vec::new());
-        for group in &self.groups {
-            if x > SIDE && x + group.len() * pitch > right {
-                (x, line) = (SIDE, line + 1);
-            }
-            for face in group {
-                if x + pitch > right {
-                    (x, line) = (SIDE, line + 1);
-                }
-                places.push((x, line, *face));
-                x += pitch;
-            }
-            x += BETWEEN;
+/// Draws a line in the middle of the picture.
+fn draw_line(canvas: &mut Canvas, line: &[Example], y: usize) {
+    let widths = line.iter().map(Example::width).sum::<usize>();
+    let gaps = line.len().saturating_sub(1);
+    let room = (WIDTH - 2 * SIDE).saturating_sub(widths);
+    let between = BETWEEN.min(room.checked_div(gaps).unwrap_or(BETWEEN));
+    let mut x = SIDE + room.saturating_sub(gaps * between) / 2;
+    for example in line {
+        example.draw(canvas, (x, y));
+        x += example.width() + between;
+    }
+}
+
+/// The height of a line.
+fn height(line: &[Example]) -> usize {
+    let named = line.iter().any(|example| !example.name.is_empty());
+    let pips = line.iter().flat_map(|example| &example.faces);
+    let pips = pips.filter_map(|face| face.pips()).next().is_some();
+    let below = |is_there: bool, size: u32| match is_there {
+        true => size as usize + ABOVE,
+        false => 0,
+    };
+    (SIZE.height() + SIZE.shadow()) as usize + below(pips, PIPS) + below(named, NAME)
+}
+
+impl Example {
+    /// How far its first piece is from its left edge.
+    fn before(&self) -> usize {
+        self.beats.map_or(0, |_| SIGN as usize + BEHIND)
+    }
+
+    fn pieces(&self) -> usize {
+        let count = self.faces.len();
+        SIZE.width() as usize + count.saturating_sub(1) * PITCH
+    }
+
+    /// Its width; a long name is wider than the pieces.
+    fn width(&self) -> usize {
+        self.before() + self.pieces().max(text_width(&self.name, NAME))
+    }
+
+    fn draw(&self, canvas: &mut Canvas, (x, y): (usize, usize)) {
+        if let Some(beats) = self.beats {
+            let (icon, ink) = match beats {
+                true => (Icon::Tick, Ink::IVORY),
+                false => (Icon::Cross, Ink::RED),
+            };
+            let (shape, ground) = (Shape::Icon(icon, SIGN), Ink::GREEN);
+            let middle = y + (SIZE.height() - SIGN) as usize / 2;
+            canvas.put(x, middle, Stamp { shape, ink, ground });
         }
-        places
+        let (left, width) = (x + self.before(), self.width() - self.before());
+        let first = (left + (width - self.pieces()) / 2) & !1;
+        for (place, face) in self.faces.iter().enumerate() {
+            draw_piece(canvas, (first + place * PITCH, y), *face);
+        }
+        let below = y + (SIZE.height() + SIZE.shadow() + PIPS) as usize + 2 * ABOVE;
+        let middle = left + width.saturating_sub(text_width(&self.name, NAME)) / 2;
+        canvas.write((middle, below), NAME, &self.name, Ink::IVORY, Ink::GREEN);
     }
 }
 
-fn draw(canvas: &mut Canvas, (x, y): (usize, usize), face: Face) {
-    let shape = Shape::Face(face, Size::Small);
-    canvas.lay(
-        x,
-        y,
-        Stamp {
-            shape,
-            ink: Ink::IVORY,
-            ground: Ink::GREEN,
-        },
-    );
+/// Draws a piece, and the pips of a tile below it.
+fn draw_piece(canvas: &mut Canvas, (x, y): (usize, usize), face: Face) {
+    let (shape, ink, ground) = (Shape::Face(face, SIZE), Ink::IVORY, Ink::GREEN);
+    canvas.lay(x, y, Stamp { shape, ink, ground });
     if let Some(pips) = face.pips() {
-        let left = x + (Size::Small.width() as usize).saturating_sub(text_width(&pips, NAME)) / 2;
-        canvas.write(
-            (left, y + Size::Small.height() as usize + NAME_GAP),
-            NAME,
-            &pips,
-            Ink::IVORY,
-            Ink::GREEN,
-        );
+        let left = x + (SIZE.width() as usize).saturating_sub(text_width(&pips, PIPS)) / 2;
+        let below = y + (SIZE.height() + SIZE.shadow()) as usize + ABOVE;
+        canvas.write((left, below), PIPS, &pips, ink, ground);
     }
-}
-
-fn line_height() -> usize {
-    Size::Small.height() as usize + NAME_GAP + NAME as usize
 }

@@ -22,8 +22,10 @@ pub(super) enum Icon {
     Up,
     /// The lower of two hands.
     Down,
-    /// Done.
+    /// Done, or so it is.
     Tick,
+    /// Not so.
+    Cross,
     /// Two equal pieces.
     Pair,
     /// A chip that is bet.
@@ -54,6 +56,7 @@ const DOWN: &str = "M 50 86 L 92 16 L 8 16 Z";
 const NOTCHES: &str = "M 89 50 L 75 50 M 69.5 83.8 L 62.5 71.7 M 30.5 83.8 L 37.5 71.7 \
                        M 11 50 L 25 50 M 30.5 16.2 L 37.5 28.3 M 69.5 16.2 L 62.5 28.3";
 const TICK: &str = "M 14 54 L 39 78 L 86 24";
+const CROSS: &str = "M 20 20 L 80 80 M 80 20 L 20 80";
 
 impl Icon {
     /// Draws the sign.
@@ -65,6 +68,7 @@ impl Icon {
             Icon::Up => painter.fill(&path(UP), ink),
             Icon::Down => painter.fill(&path(DOWN), ink),
             Icon::Tick => painter.stroke(&path(TICK), 16.0, ink),
+            Icon::Cross => painter.stroke(&path(CROSS), 16.0, ink),
             Icon::Pair => {
                 for x in [8.0, 55.0] {
                     painter.block((x, 4.0), (37.0, 92.0), 9.0, ink);

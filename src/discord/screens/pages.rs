@@ -95,7 +95,7 @@ pub fn about(version: &str, started: Millis, tables: usize, locale: Locale) -> S
     let rules = Press::Page {
         table: None,
         act: PageAct::Rules {
-            topic: Topic::Tiles,
+            leaf: Topic::Tiles.into(),
             whose: Whose::Table,
         },
     };

@@ -7,7 +7,7 @@ use gow::pai_gow::{Category, Comparison, Setting, TwoTiles, Verdict};
 use gow::{House, PerSeat, Piece, Pieces, Seat, SetView, TrickView};
 
 use crate::board::{
-    self, CHIPS_MAX, ExamplesPicture, Face, Group, Half, HandPicture, HeldPiece, RankMark,
+    self, CHIPS_MAX, Example, ExamplesPicture, Face, Group, Half, HandPicture, HeldPiece, RankMark,
     RevealPicture, RevealSeat, SeatMark, SeatState, SeatsPicture, SettingPicture, Standing,
     Subject,
 };
@@ -75,11 +75,42 @@ pub(super) fn setting(setting: Setting) -> Option<Subject> {
     }))
 }
 
-/// Pieces that nobody holds, group by group.
-pub(super) fn examples(groups: impl IntoIterator<Item = Pieces>) -> Subject {
-    let group = |pieces: Pieces| pieces.iter().map(Face::from).collect();
+/// Pieces that nobody holds, line by line, with the names of tiles in a language.
+pub(super) fn ladder(lines: &[Vec<Pieces>], named: Option<Locale>) -> Subject {
+    let name = |pieces: &Pieces| {
+        let of = |locale| pieces.iter().map(move |each| tile_name(each, locale));
+        let mut names: Vec<String> = named.into_iter().flat_map(of).collect();
+        names.dedup();
+        names.join(" ")
+    };
+    let example = |pieces: &Pieces| Example {
+        beats: None,
+        faces: pieces.iter().map(Face::from).collect(),
+        name: name(pieces),
+    };
+    let line = |line: &Vec<Pieces>| line.iter().map(example).collect();
     Subject::Examples(ExamplesPicture {
-        groups: groups.into_iter().map(group).collect(),
+        lines: lines.iter().map(line).collect(),
+    })
+}
+
+/// Sets that are led, each in a line with answers to it, and whether those beat it.
+pub(super) fn answers(lines: &[(Pieces, Vec<(Pieces, bool)>)]) -> Subject {
+    let example = |pieces: Pieces, beats| Example {
+        beats,
+        faces: pieces.iter().map(Face::from).collect(),
+        name: String::new(),
+    };
+    let line = |(lead, answers): &(Pieces, Vec<(Pieces, bool)>)| {
+        let answers = answers
+            .iter()
+            .map(|(answer, beats)| example(*answer, Some(*beats)));
+        std::iter::once(example(*lead, None))
+            .chain(answers)
+            .collect()
+    };
+    Subject::Examples(ExamplesPicture {
+        lines: lines.iter().map(line).collect(),
     })
 }
 

@@ -2,7 +2,7 @@
 
 use gow::{Game, House};
 
-use crate::discord::custom_id::{PageAct, Press, Topic, Whose};
+use crate::discord::custom_id::{Leaf, PageAct, Press, Topic, Whose};
 use crate::id::TableId;
 use crate::table::MISSED_TURNS_MAX;
 use crate::text::phrases::RulesText;
@@ -10,10 +10,13 @@ use crate::text::{Locale, Phrase};
 
 use super::clause;
 use super::lesson::begin_button;
-use super::screen::{Button, Colour, Embed, Field, List, ListEntry, Screen, Style, When};
+use super::screen::{Button, Colour, Embed, List, ListEntry, Screen, Style};
 use super::{mark, options, terms};
+use idea::Idea;
 
 mod examples;
+mod idea;
+mod ladders;
 mod pai_gow;
 mod paid;
 mod tet_gow;
@@ -25,102 +28,178 @@ pub(super) use tien_gow::{most, supreme};
 /// Renders a page of the rules as a house plays them, by default the default house of Tien Gow;
 /// `table` is where the pages were opened, if at one.
 #[must_use]
-#[expect(clippy::too_many_lines)]
 pub fn rules(
-    topic: Topic,
+    leaf: impl Into<Leaf>,
     house: Option<&House>,
     table: Option<TableId>,
     locale: Locale,
 ) -> Screen {
-    let house = house
-        .cloned()
-        .unwrap_or_else(|| House::default_of(Game::TienGow));
-    let page = Page { locale };
-    let (title, lines, fields) = match &house {
-        House::TienGow(own) => tien_gow::page(&page, topic, &house, own),
-        House::PaiGow(own) => pai_gow::page(&page, topic, &house, own),
-        House::TetGow(_) => tet_gow::page(&page, topic, &house),
+    let default = House::default_of(Game::TienGow);
+    let booklet = Booklet {
+        page: Page { locale },
+        house: house.unwrap_or(&default),
+        table,
     };
-    // A page that was opened at a table follows its house while it is open; else the button names
-    // the house.
-    let whose = Whose::of(&house.base());
-    let button = |other: Topic| {
-        let style = if other == topic {
-            Style::Primary
-        } else {
-            Style::Secondary
-        };
-        let press = Press::Page {
-            table,
-            act: PageAct::Rules {
-                topic: other,
-                whose,
-            },
-        };
-        Button::new(
-            locale.say(&RulesText::Button { key: other.name() }),
-            style,
-            press,
-        )
-    };
-    let picture = page.picture(topic, &house);
-    let screen = Screen::framed(Embed {
-        title: Some(locale.say(&title)),
-        lines,
-        fields,
-        colour: Colour::Quiet,
-        footer: clauses(topic).then(|| {
-            locale.say(&RulesText::Clauses {
-                prefix: clause::prefix(house.game()),
-            })
-        }),
-        picture,
-    });
-    let begins = house.game() == Game::TienGow;
-    let screen = mark::rows(&Topic::ALL.map(button))
-        .into_iter()
-        .fold(screen, Screen::row);
-    // At a table only its house counts.
-    let houses = table.is_none().then(|| houses(topic, &house, locale));
-    houses
-        .into_iter()
-        .fold(screen, Screen::list)
-        .row(begins.then(|| begin_button(locale)).into_iter().collect())
+    booklet.opened(leaf.into())
 }
 
-/// The houses of a game to choose from, the one whose page is shown among them.
-fn houses(topic: Topic, shown: &House, locale: Locale) -> List {
-    let game = shown.game();
-    let houses = House::all(game);
-    let entry = |house: &House| ListEntry {
-        value: house.name().to_owned(),
-        label: format!(
-            "{} · {}",
-            terms::house_name(house, locale),
-            terms::house_word(house, locale)
-        ),
-        chosen: house.name() == shown.name(),
-    };
-    List {
-        press: Press::Page {
-            table: None,
-            act: PageAct::Houses { topic, game },
-        },
-        placeholder: locale.say(&RulesText::HousePick),
-        entries: houses.iter().map(entry).collect(),
+/// All pages of a house.
+struct Booklet<'a> {
+    page: Page,
+    house: &'a House,
+    table: Option<TableId>,
+}
+
+/// A topic: its title, and its pages.
+struct Chapter {
+    title: RulesText,
+    pages: Vec<Idea>,
+}
+
+impl Booklet<'_> {
+    fn chapter(&self, topic: Topic) -> Chapter {
+        let (title, ideas) = match self.house {
+            House::TienGow(own) => tien_gow::chapter(&self.page, topic, self.house, own),
+            House::PaiGow(own) => pai_gow::chapter(&self.page, topic, self.house, own),
+            House::TetGow(_) => tet_gow::chapter(&self.page, topic, self.house),
+        };
+        let pages = ideas.into_iter().flat_map(Idea::pages).collect();
+        Chapter { title, pages }
+    }
+
+    fn opened(&self, leaf: Leaf) -> Screen {
+        let (topic, locale) = (leaf.topic, self.page.locale);
+        let Chapter { title, mut pages } = self.chapter(topic);
+        let count = pages.len();
+        let at = usize::from(leaf.number).min(count.saturating_sub(1));
+        let title = locale.say(&title);
+        let title = match count {
+            0 | 1 => title,
+            _ => locale.say(&RulesText::Numbered {
+                title,
+                number: mark::count(at + 1),
+                count: mark::count(count),
+            }),
+        };
+        // Said once is enough.
+        let footer = (at == 0 && names_clauses(topic)).then(|| {
+            locale.say(&RulesText::Clauses {
+                prefix: clause::prefix(self.house.game()),
+            })
+        });
+        let idea = if pages.is_empty() {
+            Idea::default()
+        } else {
+            pages.swap_remove(at)
+        };
+        let screen = Screen::framed(Embed {
+            title: Some(title),
+            lines: idea.lines,
+            fields: idea.fields,
+            colour: Colour::Quiet,
+            footer,
+            picture: idea.picture,
+            ..Embed::default()
+        })
+        .list(self.topics(topic));
+        // At a table only its house counts.
+        let houses = self.table.is_none().then(|| self.houses(topic));
+        let screen = houses.into_iter().fold(screen, Screen::list);
+        let begins = begin_button(self.house.game(), locale);
+        let ways = self.ways(topic, at, count).into_iter().chain([begins]);
+        screen.row(ways.collect())
+    }
+
+    /// A page that was opened at a table follows its house while it is open; else the button names
+    /// the house.
+    fn whose(&self) -> Whose {
+        Whose::of(&self.house.base())
+    }
+
+    /// The buttons to the page before and to the next one, through all topics.
+    fn ways(&self, topic: Topic, at: usize, count: usize) -> Vec<Button> {
+        let place = Topic::ALL.iter().position(|other| *other == topic);
+        let place = place.unwrap_or_default();
+        let before = match at.checked_sub(1) {
+            Some(number) => Some((topic, number)),
+            None => place.checked_sub(1).map(|before| {
+                let before = Topic::ALL[before];
+                (before, self.chapter(before).pages.len().saturating_sub(1))
+            }),
+        };
+        let next = match at + 1 < count {
+            true => Some((topic, at + 1)),
+            false => Topic::ALL.get(place + 1).map(|next| (*next, 0)),
+        };
+        let way = |(topic, number): (Topic, usize), label: RulesText, style| {
+            let number = u8::try_from(number).unwrap_or(u8::MAX);
+            let act = PageAct::Rules {
+                leaf: Leaf { topic, number },
+                whose: self.whose(),
+            };
+            let table = self.table;
+            let label = self.page.locale.say(&label);
+            Button::new(label, style, Press::Page { table, act })
+        };
+        let before = before.map(|to| way(to, RulesText::ButtonBack, Style::Secondary));
+        let next = next.map(|to| way(to, RulesText::ButtonNext, Style::Primary));
+        before.into_iter().chain(next).collect()
+    }
+
+    /// The topics to choose from.
+    fn topics(&self, shown: Topic) -> List {
+        let locale = self.page.locale;
+        let entry = |topic: Topic| ListEntry {
+            value: topic.name().to_owned(),
+            label: locale.say(&RulesText::Button { key: topic.name() }),
+            chosen: topic == shown,
+        };
+        List {
+            press: Press::Page {
+                table: self.table,
+                act: PageAct::Topics {
+                    whose: self.whose(),
+                },
+            },
+            placeholder: locale.say(&RulesText::TopicPick),
+            entries: Topic::ALL.map(entry).into(),
+        }
+    }
+
+    /// The houses of a game to choose from, the one whose page is shown among them.
+    fn houses(&self, topic: Topic) -> List {
+        let (shown, locale) = (self.house, self.page.locale);
+        let game = shown.game();
+        let entry = |house: &House| ListEntry {
+            value: house.name().to_owned(),
+            label: format!(
+                "{} · {}",
+                terms::house_name(house, locale),
+                terms::house_word(house, locale)
+            ),
+            chosen: house.name() == shown.name(),
+        };
+        List {
+            press: Press::Page {
+                table: None,
+                act: PageAct::Houses { topic, game },
+            },
+            placeholder: locale.say(&RulesText::HousePick),
+            entries: House::all(game).iter().map(entry).collect(),
+        }
     }
 }
 
 /// Whether the lines of a page name clauses of the rules.
-const fn clauses(topic: Topic) -> bool {
+const fn names_clauses(topic: Topic) -> bool {
     match topic {
         Topic::Sets | Topic::Play | Topic::Payments => true,
         Topic::Tiles | Topic::Table => false,
     }
 }
 
-/// Title, lines and fields of a page.
-type Parts = (RulesText, Vec<String>, Vec<Field>);
+/// Title and ideas of a topic.
+type Parts = (RulesText, Vec<Idea>);
 
 /// Pages in a language.
 struct Page {
@@ -146,12 +225,9 @@ impl Page {
         lines.into_iter().map(line).collect()
     }
 
-    fn field(&self, heading: &impl Phrase, lines: &[String]) -> Field {
-        Field {
-            name: self.locale.say(heading),
-            value: lines.join("\n"),
-            when: When::Always,
-        }
+    /// A heading with lines below it.
+    fn headed(&self, heading: &impl Phrase, lines: &[String]) -> String {
+        format!("**{}**\n{}", self.locale.say(heading), lines.join("\n"))
     }
 
     /// What the options of a house add to a page, each with its clause.
@@ -190,6 +266,6 @@ impl Page {
             RulesText::TableCap,
             RulesText::TableChips,
         ]);
-        (RulesText::TableTitle, lines, Vec::new())
+        (RulesText::TableTitle, vec![Idea::told(lines)])
     }
 }

@@ -5,6 +5,14 @@ use crate::text::phrase::phrases;
 phrases! {
     /// The pages of the rules.
     RulesText {
+        "rules-numbered" => Numbered { title: String, number: i64, count: i64 },
+        "rules-topic-pick" => TopicPick,
+        "rules-button-back" => ButtonBack,
+        "rules-button-next" => ButtonNext,
+        "rules-why-single" => WhySingle { lead: String, other: String },
+        "rules-why-pair" => WhyPair { other: String },
+        "rules-why-mixed" => WhyMixed { lead: String, better: String, other: String },
+        "rules-why-cards" => WhyCards { lead: String, better: String, other: String },
         "rules-paigow-tiles-title" => PaiGowTilesTitle,
         "rules-paigow-tiles-text" => PaiGowTilesText,
         "rules-paigow-tiles-best" => PaiGowTilesBest,

@@ -65,7 +65,10 @@ pub fn clause(
         Whose::of(&house.base()),
     );
     let topic = page_of(clause);
-    let act = PageAct::Rules { topic, whose };
+    let act = PageAct::Rules {
+        leaf: topic.into(),
+        whose,
+    };
     let page = locale.say(&RulesText::Button { key: topic.name() });
     let more = Button::new(
         locale.say(&ClauseText::More { page }),

@@ -1,76 +1,60 @@
-//! Tiles and cards that pages show, in words below the text and as a picture.
+//! Sets that pages show, with one that beats each and one that does not.
 
 use gow::pai_gow::{Setting, TwoTiles};
 use gow::tien_gow::{Combination, Discards, Tiles};
 use gow::{House, Piece, Pieces, tet_gow};
 
-use crate::discord::custom_id::Topic;
-use crate::discord::screens::screen::{Field, Picture};
+use crate::discord::screens::screen::Picture;
 use crate::discord::screens::{mark, pictures};
 use crate::text::phrases::RulesText;
 use crate::text::{called, set_with_name};
 
+use super::idea::Idea;
 use super::{Page, unformatted};
 
-/// Every face, suit by suit, the best first.
-const FACES: &[&str] = &[
-    "66 11 44 31 55 33 22 65 64 61 51",
-    "63 54 62 53 52 43 42 41 32 21",
-];
+/// A set, one that beats it, and one that does not although it is as wide.
+pub(super) type Answered = [&'static str; 3];
 
-/// A set and one that beats it.
-type Beaten = [&'static str; 2];
+/// What beats a tile, a pair and a mixed pair, and what does not: the other suit, or no such set.
+pub(super) const SINGLE: Answered = ["55", "44", "63"];
+pub(super) const PAIR: Answered = ["33 33", "31 31", "63 54"];
+pub(super) const MIXED: Answered = ["44 43", "11 62", "66 66"];
 
-/// Leads of tiles that are shown where a house plays them, one of each kind, in this order.
-const LEADS: &[Beaten] = &[
-    ["55", "44"],
-    ["33 33", "31 31"],
-    ["44 43", "11 62"],
-    ["31 31 41", "44 44 52"],
-    ["33 33 22 22", "55 55 65 65"],
+/// Wider sets that are shown where a house plays them.
+const WIDE: &[Answered] = &[
+    ["31 31 41", "44 44 52", "66 63 54"],
+    ["33 33 22 22", "55 55 65 65", "63 54 62 53"],
 ];
 
 /// The same with cards.
-const CARD_LEADS: &[Beaten] = &[
-    ["2.SY", "3.MW"],
-    ["2.WL 4.WL", "4.MS 8.MS"],
-    ["A.L C.L 7.SK", "A.S C.S 5.ML"],
-    ["A.W 2.WL", "A.S 5.SW"],
-    ["4.YK", "2.WL"],
+const CARDS: &[Answered] = &[
+    ["2.SY", "3.MW", "A.M"],
+    ["2.WL 4.WL", "4.MS 8.MS", "4.MS A.M"],
+    ["A.L C.L 7.SK", "A.S C.S 5.ML", "5.SW 5.ML 7.ML"],
+    ["A.W 2.WL", "A.S 5.SW", "5.SW 7.ML"],
+    ["4.YK", "2.WL", "A.W"],
 ];
 
-/// How many leads a page shows at most.
-const LEADS_MAX: usize = 4;
+/// How many sets of cards are shown at most.
+const CARDS_MAX: usize = 3;
 
-/// The cards tier by tier, the best first.
-const TIERS: &[&str] = &[
-    "A.M C.M 4.MS 8.MS 9.MS 3.MW 6.MW",
-    "A.S C.S 5.SW 5.ML 7.ML",
-    "A.W C.W 2.WL 4.WL 8.WL 2.SY 6.SY",
-    "A.L C.L 3.LY 3.SK 7.SK",
-    "A.Y C.Y 4.YK 5.YK 8.YK 7.WY 9.WY",
-    "A.K C.K 2.MK 6.LK 9.LK",
-];
-
-/// Pieces that a page lays out, group by group; in trick games the page of the sets has a set and
-/// one that beats it in turn.
-pub(super) fn groups(topic: Topic, house: &House) -> Option<Vec<&'static str>> {
-    match (topic, house) {
-        (Topic::Tiles, House::TienGow(_) | House::PaiGow(_)) => Some(FACES.to_vec()),
-        (Topic::Tiles, House::TetGow(_)) => Some(TIERS.to_vec()),
-        (Topic::Sets, House::TienGow(_)) => Some(leads(LEADS, house)),
-        (Topic::Sets, House::PaiGow(_)) => Some(super::pai_gow::KINDS.to_vec()),
-        (Topic::Sets, House::TetGow(_)) => Some(leads(CARD_LEADS, house)),
-        (Topic::Play | Topic::Payments | Topic::Table, _) => None,
-    }
+/// The sets of cards that a house plays.
+pub(super) fn cards(house: &House) -> Vec<Answered> {
+    let played = CARDS.iter().filter(|each| is_true(house, each));
+    played.take(CARDS_MAX).copied().collect()
 }
 
-/// The leads that a house plays, each followed by one that beats it there.
-fn leads(all: &[Beaten], house: &House) -> Vec<&'static str> {
-    let played = all
-        .iter()
-        .filter(|[lead, better]| is_beaten(house, pieces(lead), pieces(better)));
-    played.take(LEADS_MAX).flatten().copied().collect()
+/// The wider sets of tiles that a house plays.
+pub(super) fn wide(house: &House) -> Vec<Answered> {
+    let played = WIDE.iter().filter(|each| is_true(house, each));
+    played.copied().collect()
+}
+
+/// Whether a house plays the first set, and whether the second beats it there and the third does
+/// not.
+fn is_true(house: &House, [lead, better, other]: &Answered) -> bool {
+    let beats = |answer| is_beaten(house, pieces(lead), pieces(answer));
+    beats(better) && !beats(other)
 }
 
 /// Whether the rules of a house allow `lead` to be led and `better` to beat it.
@@ -130,15 +114,6 @@ const fn open_discards(house: &House) -> Option<[&'static str; 2]> {
 }
 
 impl Page {
-    /// The picture of a page.
-    pub(super) fn picture(&self, topic: Topic, house: &House) -> Option<Picture> {
-        match topic {
-            Topic::Play => self.play_picture(house),
-            Topic::Payments => self.paid_picture(house),
-            Topic::Tiles | Topic::Sets | Topic::Table => self.laid_out(topic, house),
-        }
-    }
-
     /// The example of a trick, or of a hand that is set, for the page and for its picture's alt
     /// text.
     pub(super) fn play_example(&self, house: &House) -> String {
@@ -165,7 +140,7 @@ impl Page {
         )
     }
 
-    fn play_picture(&self, house: &House) -> Option<Picture> {
+    pub(super) fn play_picture(&self, house: &House) -> Option<Picture> {
         let shows = match trick(house) {
             Some(trick) => pictures::first_trick(
                 trick.map(pieces),
@@ -184,31 +159,41 @@ impl Page {
         })
     }
 
-    /// The picture of a page that lays pieces out.
-    fn laid_out(&self, topic: Topic, house: &House) -> Option<Picture> {
-        let groups = groups(topic, house)?;
-        let shown = |group: &&str| called(pieces(group).iter(), self.locale);
-        let tiles = self.locale.clauses(groups.iter().map(shown));
-        let shows = pictures::examples(groups.iter().map(|group| pieces(group)));
-        Some(Picture {
-            shows,
-            alt: self.locale.say(&RulesText::Picture { tiles }),
+    /// Sets with what beats them and what does not, as a picture, with words for it.
+    pub(super) fn answered(&self, all: &[Answered], equal: bool) -> Option<Picture> {
+        let line = |[lead, better, other]: &Answered| {
+            let equal = equal.then(|| (pieces(lead), false));
+            let answers = [(pieces(better), true), (pieces(other), false)];
+            (pieces(lead), answers.into_iter().chain(equal).collect())
+        };
+        let lines: Vec<_> = all.iter().map(line).collect();
+        let alt = all.iter().map(|each| self.beaten(each));
+        let alt = self.locale.clauses(alt);
+        (!all.is_empty()).then(|| Picture {
+            shows: pictures::answers(&lines),
+            alt,
         })
     }
 
-    /// Sets, each with one that beats it.
-    pub(super) fn beaten(&self, house: &House) -> Option<Field> {
-        let line = |pair: &[&str]| {
-            let [set, better] = pair else { return None };
-            let [set, better] =
-                [set, better].map(|group| set_with_name(pieces(group), self.locale));
-            Some(self.locale.say(&RulesText::Beaten { set, better }))
-        };
-        let lines: Vec<String> = groups(Topic::Sets, house)?
-            .chunks(2)
-            .filter_map(line)
-            .collect();
-        Some(self.field(&RulesText::Examples, &lines))
+    /// A set with one that beats it, in words.
+    pub(super) fn beaten(&self, [lead, better, _]: &Answered) -> String {
+        let [set, better] = [lead, better].map(|set| set_with_name(pieces(set), self.locale));
+        self.locale.say(&RulesText::Beaten { set, better })
+    }
+
+    /// What players call a set, one that beats it and one that does not.
+    pub(super) fn called(&self, sets: &Answered) -> [String; 3] {
+        sets.map(|set| called(pieces(set).iter(), self.locale))
+    }
+
+    /// Further sets with one that beats each, as a page of their own.
+    pub(super) fn examples(&self, all: &[Answered], why: Option<RulesText>) -> Option<Idea> {
+        let picture = self.answered(all, false)?;
+        let heading = format!("**{}**", self.locale.say(&RulesText::Examples));
+        let told = all.iter().map(|each| self.beaten(each));
+        let why = why.map(|why| self.locale.say(&why));
+        let lines = std::iter::once(heading).chain(told).chain(why);
+        Some(Idea::shown(lines.collect(), Some(picture)))
     }
 }
 
@@ -285,17 +270,20 @@ mod tests {
     fn every_example_is_played_by_the_rules_of_its_house() {
         let mut played = 0;
         for house in [Game::TienGow, Game::TetGow].into_iter().flat_map(variants) {
-            let shown = [
-                groups(Topic::Sets, &house).unwrap(),
-                trick(&house).unwrap().to_vec(),
-            ]
-            .concat();
-            assert!(
-                shown.len() >= 6 && shown.len() % 2 == 0,
-                "{house}: {shown:?}"
-            );
-            for pair in shown.chunks(2) {
-                let [lead, better] = [0, 1].map(|at| pieces(pair[at]));
+            let of_game = match &house {
+                House::TienGow(own) => [
+                    vec![SINGLE, PAIR],
+                    super::super::tien_gow::mixed(own).into_iter().collect(),
+                    wide(&house),
+                ]
+                .concat(),
+                House::TetGow(_) | House::PaiGow(_) => cards(&house),
+            };
+            assert!(of_game.len() >= 2, "{house}: {of_game:?}");
+            assert!(of_game.iter().all(|each| is_true(&house, each)), "{house}");
+            let shown = of_game.iter().map(|[lead, better, _]| [*lead, *better]);
+            for pair in shown.chain([trick(&house).unwrap()]) {
+                let [lead, better] = pair.map(pieces);
                 let mut round = dealt(&house, &[lead, better, Pieces::new(), Pieces::new()]);
                 let leader = round.to_act().single().unwrap();
                 round.play(leader, Move::new(Verb::Lead, lead)).unwrap();
@@ -375,20 +363,5 @@ mod tests {
     fn the_hand_that_is_set_is_set_as_the_rules_have_it() {
         let [high, low] = SET.map(|half| two_tiles(half).unwrap());
         assert_eq!(Setting::of(low, high).high, high);
-    }
-
-    #[test]
-    fn every_tile_and_card_is_shown() {
-        for game in Game::ALL {
-            let house = House::default_of(game);
-            let shown: Pieces = groups(Topic::Tiles, &house)
-                .unwrap()
-                .join(" ")
-                .parse()
-                .unwrap();
-            for piece in house.pieces().iter() {
-                assert_eq!(shown.count(piece), 1, "{piece} in {game:?}");
-            }
-        }
     }
 }

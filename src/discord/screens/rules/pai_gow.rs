@@ -8,6 +8,8 @@ use crate::discord::screens::{mark, terms};
 use crate::text::phrases::RulesText;
 use crate::text::{pips, tile_name, two_tiles};
 
+use super::idea::Idea;
+use super::ladders::{CIVIL, Ladder, MILITARY, SIX_LAST};
 use super::{Page, Parts, supreme};
 
 /// One hand of each kind that has a name, the best first, in notation.
@@ -15,8 +17,14 @@ pub(super) const KINDS: [&str; 7] = [
     "42 21", "66 66", "63 54", "66 63", "11 53", "66 43", "65 43",
 ];
 
-/// One of the pages that differ from game to game.
-pub(super) fn page(page: &Page, topic: Topic, house: &House, own: &PaiGow) -> Parts {
+/// The same as a picture.
+const LADDER: Ladder = &[
+    &["42 21", "66 66", "63 54", "66 63"],
+    &["11 53", "66 43", "65 43"],
+];
+
+/// One of the topics that differ from game to game.
+pub(super) fn chapter(page: &Page, topic: Topic, house: &House, own: &PaiGow) -> Parts {
     match topic {
         Topic::Tiles => page.order(house, own),
         Topic::Sets => page.kinds(house, own),
@@ -47,18 +55,25 @@ impl Page {
         let (civil, military) = lines.split_at(11.min(lines.len()));
         let count = mark::count(last.len());
         let last = pips(last.into_iter().map(Piece::from));
-        let last = RulesText::PaiGowLast { tiles: last, count };
-        let fields = vec![
-            self.field(&RulesText::PaiGowTilesBest, civil),
-            self.field(&RulesText::PaiGowTilesRest, military),
+        let heading = |words: RulesText| format!("**{}**", self.locale.say(&words));
+        let [first, mut second] = [
+            (RulesText::PaiGowTilesText, RulesText::PaiGowTilesBest),
+            (
+                RulesText::PaiGowLast { tiles: last, count },
+                RulesText::PaiGowTilesRest,
+            ),
+        ]
+        .map(|(text, suit)| vec![self.locale.say(&text), heading(suit)]);
+        second.swap(0, 1);
+        let rest = if own.six_high { MILITARY } else { SIX_LAST };
+        let mut others = self.say(&[RulesText::PaiGowWild { tiles: supreme() }]);
+        others.extend(self.options(house, Topic::Tiles));
+        let ideas = vec![
+            Idea::shown(first, self.ladder(CIVIL, true)).in_words(civil),
+            Idea::shown(second, self.ladder(rest, true)).in_words(military),
+            Idea::told(others),
         ];
-        let mut lines = self.say(&[
-            RulesText::PaiGowTilesText,
-            last,
-            RulesText::PaiGowWild { tiles: supreme() },
-        ]);
-        lines.extend(self.options(house, Topic::Tiles));
-        (RulesText::PaiGowTilesTitle, lines, fields)
+        (RulesText::PaiGowTilesTitle, ideas)
     }
 
     /// What two tiles are worth together.
@@ -82,24 +97,29 @@ impl Page {
             (RulesText::PaiGowEqual, "PG-13"),
         ]);
         lines.extend(self.options(house, Topic::Sets));
-        (
-            RulesText::PaiGowKindsTitle,
-            lines,
-            vec![self.field(&RulesText::PaiGowExamples, &examples)],
-        )
+        let examples = self.headed(&RulesText::PaiGowExamples, &examples);
+        let ideas = vec![
+            Idea::told(lines),
+            Idea::shown(vec![examples], self.ladder(LADDER, false)),
+        ];
+        (RulesText::PaiGowKindsTitle, ideas)
     }
 
     fn setting(&self, house: &House) -> Parts {
+        let mut set = self.cited([(RulesText::PaiGowSet, "PG-5, PG-6, PG-7")]);
+        set.push(self.play_example(house));
         let mut lines = self.cited([
             (RulesText::PaiGowDeal, "PG-3, PG-4"),
-            (RulesText::PaiGowSet, "PG-5, PG-6, PG-7"),
             (RulesText::PaiGowCompare, "PG-17"),
             (RulesText::PaiGowHouseWay, "PG-23"),
             (RulesText::PaiGowBank, "PG-22"),
         ]);
         lines.extend(self.options(house, Topic::Play));
-        lines.push(self.play_example(house));
-        (RulesText::PlayTitle, lines, Vec::new())
+        let ideas = vec![
+            Idea::shown(set, self.play_picture(house)),
+            Idea::told(lines),
+        ];
+        (RulesText::PlayTitle, ideas)
     }
 
     fn bets(&self, house: &House) -> Parts {
@@ -111,7 +131,9 @@ impl Page {
             (RulesText::PaiGowZeros, "PG-15"),
             (RulesText::PaiGowCover, "PG-3"),
         ]));
-        lines.extend(self.paid_example(house));
-        (RulesText::PaymentsTitle, lines, Vec::new())
+        (
+            RulesText::PaymentsTitle,
+            vec![Idea::told(lines), self.paid(house)],
+        )
     }
 }

@@ -12,6 +12,7 @@ use crate::text::phrases::{PictureText, RulesText};
 use crate::text::{Locale, called, signed};
 
 use super::examples::{pieces, two_tiles};
+use super::idea::Idea;
 use super::{Page, unformatted};
 
 /// The stacks of the first three seats of the example, the banker's first; the second seat takes
@@ -31,8 +32,17 @@ fn seats() -> Option<(Seat, Seat)> {
 }
 
 impl Page {
+    /// An example hand: what it comes to, and that points become chips.
+    pub(super) fn paid(&self, house: &House) -> Idea {
+        let mut lines: Vec<String> = self.paid_example(house).into_iter().collect();
+        if !house.has_bets() {
+            lines.extend(self.say(&[RulesText::PaymentsChips]));
+        }
+        Idea::shown(lines, self.paid_picture(house))
+    }
+
     /// What the example hand of a house comes to.
-    pub(super) fn paid_example(&self, house: &House) -> Option<String> {
+    fn paid_example(&self, house: &House) -> Option<String> {
         match house {
             House::PaiGow(own) => {
                 let called = |hand| called(pieces(hand).iter(), self.locale);
@@ -71,7 +81,7 @@ impl Page {
     }
 
     /// The same as a picture.
-    pub(super) fn paid_picture(&self, house: &House) -> Option<Picture> {
+    fn paid_picture(&self, house: &House) -> Option<Picture> {
         let shows = match house {
             House::PaiGow(own) => revealed(own)?,
             House::TienGow(_) | House::TetGow(_) => settled(house, self.locale)?,

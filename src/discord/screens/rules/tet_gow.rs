@@ -8,10 +8,13 @@ use crate::discord::screens::{clause, mark, terms};
 use crate::text::phrases::RulesText;
 use crate::text::{Locale, pips, tier_name};
 
+use super::examples::cards;
+use super::idea::Idea;
+use super::ladders::TIERS;
 use super::{Page, Parts};
 
-/// One of the pages that differ from game to game.
-pub(super) fn page(page: &Page, topic: Topic, house: &House) -> Parts {
+/// One of the topics that differ from game to game.
+pub(super) fn chapter(page: &Page, topic: Topic, house: &House) -> Parts {
     match topic {
         Topic::Tiles => page.cards(),
         Topic::Sets => page.leads(house),
@@ -48,15 +51,24 @@ pub(in crate::discord::screens) fn tiers(locale: Locale) -> Vec<String> {
 }
 
 impl Page {
-    /// The cards, one field for each tier, the best first.
+    /// The cards, half of the tiers a page, the best first.
     fn cards(&self) -> Parts {
-        let fields = Tier::ALL.map(|tier| {
-            let lines = sets_of(tier, self.locale);
-            let name = tier_name(tier, self.locale);
-            self.field(&RulesText::TetGowTierHeading { tier: name }, &lines)
-        });
-        let lines = self.say(&[RulesText::TetGowCards, RulesText::TetGowCredit]);
-        (RulesText::TetGowCardsTitle, lines, fields.to_vec())
+        let [first, second] =
+            [(0, RulesText::TetGowCards), (1, RulesText::TetGowCredit)].map(|(half, words)| {
+                let tiers = &Tier::ALL[half * Tier::ALL.len() / 2..][..Tier::ALL.len() / 2];
+                let name = |tier: &Tier| format!("**{}**", tier_name(*tier, self.locale));
+                let names: Vec<String> = tiers.iter().map(name).collect();
+                let sets = |tier: &Tier| {
+                    let name = RulesText::TetGowTierHeading {
+                        tier: tier_name(*tier, self.locale),
+                    };
+                    self.headed(&name, &sets_of(*tier, self.locale))
+                };
+                let in_words: Vec<String> = tiers.iter().map(sets).collect();
+                let lines = vec![self.locale.say(&words), names.join(" · ")];
+                Idea::shown(lines, self.ladder(TIERS[half], false)).in_words(&in_words)
+            });
+        (RulesText::TetGowCardsTitle, vec![first, second])
     }
 
     fn leads(&self, house: &House) -> Parts {
@@ -66,15 +78,24 @@ impl Page {
         ]);
         lines.extend(self.say(&[RulesText::TetGowBeatExample]));
         lines.extend(self.options(house, Topic::Sets));
-        (
-            RulesText::SetsTitle,
-            lines,
-            self.beaten(house).into_iter().collect(),
-        )
+        let examples = cards(house);
+        let why = examples.first().map(|first| {
+            let [lead, better, other] = self.called(first);
+            RulesText::WhyCards {
+                lead,
+                better,
+                other,
+            }
+        });
+        let examples = self.examples(&examples, why);
+        let ideas = std::iter::once(Idea::told(lines)).chain(examples);
+        (RulesText::SetsTitle, ideas.collect())
     }
 
     fn rounds(&self, house: &House) -> Parts {
         let cards = |seats| mark::count(house.hand_size(seats));
+        let mut follow = self.cited([(RulesText::TetGowFollow, "TT-16")]);
+        follow.push(self.play_example(house));
         let mut lines = self.cited([
             (
                 RulesText::TetGowDeal {
@@ -83,14 +104,16 @@ impl Page {
                 },
                 "TT-1, TT-2",
             ),
-            (RulesText::TetGowFollow, "TT-16"),
             (RulesText::TetGowStacks, "TT-18"),
             (RulesText::TetGowLast, "TT-19"),
             (RulesText::TetGowWinner, "TT-20"),
         ]);
         lines.extend(self.options(house, Topic::Play));
-        lines.push(self.play_example(house));
-        (RulesText::PlayTitle, lines, Vec::new())
+        let ideas = vec![
+            Idea::shown(follow, self.play_picture(house)),
+            Idea::told(lines),
+        ];
+        (RulesText::PlayTitle, ideas)
     }
 
     fn scores(&self, house: &House) -> Parts {
@@ -106,8 +129,9 @@ impl Page {
             (RulesText::TetGowDifference, clause::DIFFERENCE),
             (RulesText::TetGowFinal, "TT-24"),
         ]));
-        lines.extend(self.say(&[RulesText::PaymentsChips]));
-        lines.extend(self.paid_example(house));
-        (RulesText::PaymentsTitle, lines, Vec::new())
+        (
+            RulesText::PaymentsTitle,
+            vec![Idea::told(lines), self.paid(house)],
+        )
     }
 }

@@ -8,11 +8,10 @@ use crate::discord::screens::terms;
 use crate::text::phrases::RulesText;
 use crate::text::{pips, set_name, tile_name};
 
-use super::examples::pieces;
+use super::examples::{Answered, MIXED, PAIR, SINGLE, pieces, wide};
+use super::idea::Idea;
+use super::ladders::{self, CIVIL, FAMILIES, MILITARY};
 use super::{Page, Parts};
-
-/// The families by a civil and a military tile of each, strongest first, in notation.
-const FAMILIES: [&str; 4] = ["66 63", "11 62", "44 52", "31 41"];
 
 /// Supreme in notation.
 const SUPREME: &str = "42 21";
@@ -31,8 +30,16 @@ pub(in crate::discord::screens) fn most(house: &House) -> RulesText {
     }
 }
 
-/// One of the pages that differ from game to game.
-pub(super) fn page(page: &Page, topic: Topic, house: &House, own: &tien_gow::House) -> Parts {
+/// What beats a mixed pair, and what does not, where a house plays them.
+pub(super) const fn mixed(own: &tien_gow::House) -> Option<Answered> {
+    match own.combinations {
+        Combinations::Modern | Combinations::Couples => Some(MIXED),
+        Combinations::Pure => None,
+    }
+}
+
+/// One of the topics that differ from game to game.
+pub(super) fn chapter(page: &Page, topic: Topic, house: &House, own: &tien_gow::House) -> Parts {
     match topic {
         Topic::Tiles => page.tiles(),
         Topic::Sets => page.sets(house, own),
@@ -43,14 +50,20 @@ pub(super) fn page(page: &Page, topic: Topic, house: &House, own: &tien_gow::Hou
 }
 
 impl Page {
+    /// Both suits as ladders, then what each tile is called.
     fn tiles(&self) -> Parts {
-        let fields = vec![
-            self.field(&RulesText::TilesCivil, &self.ranks(Suit::Civil)),
-            self.field(&RulesText::TilesMilitary, &self.ranks(Suit::Military)),
+        let ranks = [Suit::Civil, Suit::Military].map(|suit| self.ranks(suit));
+        let heading = |words: RulesText| format!("**{}**", self.locale.say(&words));
+        let [civil, military] = [RulesText::TilesCivil, RulesText::TilesMilitary].map(heading);
+        let mut first = self.say(&[RulesText::TilesText]);
+        first.push(civil);
+        let note = self.locale.say(&RulesText::TilesNote);
+        let ideas = vec![
+            Idea::shown(first, self.ladder(CIVIL, true)).in_words(&ranks[0]),
+            Idea::shown(vec![military, note], self.ladder(MILITARY, true)).in_words(&ranks[1]),
+            Idea::told(ranks.concat()),
         ];
-        let mut lines = self.say(&[RulesText::TilesText]);
-        lines.extend(self.say(&[RulesText::TilesNote]));
-        (RulesText::TilesTitle, lines, fields)
+        (RulesText::TilesTitle, ideas)
     }
 
     /// The tiles of a suit, one line for each rank.
@@ -87,25 +100,34 @@ impl Page {
             .collect()
     }
 
+    /// What can be led, one kind a page, each with what beats it and what does not.
     fn sets(&self, house: &House, own: &tien_gow::House) -> Parts {
-        let mut lines = self.say(&[RulesText::SetsText]);
-        lines.extend(self.cited([
-            (RulesText::SetsSingle, "TG-14"),
-            (RulesText::SetsPair, "TG-14"),
-            (RulesText::SetsSupreme { tiles: supreme() }, "TG-15"),
-        ]));
-        lines.extend(self.options(house, Topic::Sets));
+        let mut single = self.say(&[RulesText::SetsText]);
+        single.extend(self.cited([(RulesText::SetsSingle, "TG-14")]));
+        let [lead, _, other] = self.called(&SINGLE);
+        single.push(self.locale.say(&RulesText::WhySingle { lead, other }));
+        let mut pair = self.cited([(RulesText::SetsPair, "TG-14")]);
+        let [_, _, other] = self.called(&PAIR);
+        pair.push(self.locale.say(&RulesText::WhyPair { other }));
+        let supreme = self.cited([(RulesText::SetsSupreme { tiles: supreme() }, "TG-15")]);
+        let mut ideas = vec![
+            Idea::shown(single, self.answered(&[SINGLE], true)),
+            Idea::shown(pair, self.answered(&[PAIR], false)),
+            Idea::shown(supreme, self.ladder(ladders::SUPREME, false)),
+        ];
+        ideas.extend(self.mixed_sets(house, own));
+        ideas.extend(self.examples(&wide(house), None));
+        (RulesText::SetsTitle, ideas)
+    }
+
+    /// What the options of a house add, with the families where they matter.
+    fn mixed_sets(&self, house: &House, own: &tien_gow::House) -> Vec<Idea> {
+        let mut lines = self.options(house, Topic::Sets);
         let beat = match own.combinations {
             Combinations::Modern => RulesText::SetsBeat,
             Combinations::Couples => RulesText::SetsBeatMixed,
             // Without mixed sets the families do not matter.
-            Combinations::Pure => {
-                return (
-                    RulesText::SetsTitle,
-                    lines,
-                    self.beaten(house).into_iter().collect(),
-                );
-            }
+            Combinations::Pure => return vec![Idea::told(lines)],
         };
         lines.extend(self.cited([(beat, "TG-14")]));
         let family = |notation: &&str| {
@@ -118,22 +140,35 @@ impl Page {
             self.locale
                 .say(&RulesText::SetsFamilyLine { civil, military })
         };
-        let families: Vec<String> = FAMILIES.iter().map(family).collect();
-        let mut fields = vec![self.field(&RulesText::SetsFamilies, &families)];
-        fields.extend(self.beaten(house));
-        (RulesText::SetsTitle, lines, fields)
+        let families = FAMILIES.iter().copied().flatten().map(family);
+        let families = self.headed(&RulesText::SetsFamilies, &families.collect::<Vec<_>>());
+        let [lead, better, other] = self.called(&MIXED);
+        let why = self.locale.say(&RulesText::WhyMixed {
+            lead,
+            better,
+            other,
+        });
+        vec![
+            Idea::told(lines),
+            Idea::shown(vec![families], self.ladder(FAMILIES, true)),
+            Idea::shown(vec![why], self.answered(&[MIXED], false)),
+        ]
     }
 
     fn play(&self, house: &House) -> Parts {
-        let mut lines = self.cited([
+        let deal = self.cited([
             (RulesText::PlayDeal, "TG-8"),
-            (RulesText::PlayFollow, "TG-19"),
             (RulesText::PlayStacks, "TG-24"),
             (RulesText::PlayLast, "TG-25"),
         ]);
-        lines.extend(self.options(house, Topic::Play));
-        lines.push(self.play_example(house));
-        (RulesText::PlayTitle, lines, Vec::new())
+        let mut follow = self.cited([(RulesText::PlayFollow, "TG-19")]);
+        follow.push(self.play_example(house));
+        let ideas = vec![
+            Idea::told(deal),
+            Idea::shown(follow, self.play_picture(house)),
+            Idea::told(self.options(house, Topic::Play)),
+        ];
+        (RulesText::PlayTitle, ideas)
     }
 
     fn payments(&self, house: &House) -> Parts {
@@ -141,8 +176,9 @@ impl Page {
         let mut lines = self.say(&[RulesText::PaymentsHouse { house: label }]);
         lines.extend(self.options(house, Topic::Payments));
         lines.extend(self.cited([(most(house), "TG-52")]));
-        lines.extend(self.say(&[RulesText::PaymentsChips]));
-        lines.extend(self.paid_example(house));
-        (RulesText::PaymentsTitle, lines, Vec::new())
+        (
+            RulesText::PaymentsTitle,
+            vec![Idea::told(lines), self.paid(house)],
+        )
     }
 }

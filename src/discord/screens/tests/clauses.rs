@@ -12,7 +12,7 @@ use super::numbers::any_house;
 use super::picture_of_text::written;
 use crate::discord::custom_id::Topic;
 use crate::discord::screens::clause::{CLAUSES, game_of, prefix};
-use crate::discord::screens::{clause, rules, settlement, terms};
+use crate::discord::screens::{clause, settlement, terms};
 use crate::text::Locale;
 use crate::text::phrases::RulesText;
 
@@ -72,7 +72,7 @@ fn files(folder: &Path, endings: &[&str]) -> Vec<PathBuf> {
 /// All pages of the rules of a house, in one text.
 fn pages(house: &House, locale: Locale) -> String {
     Topic::ALL
-        .map(|topic| written(&rules(topic, Some(house), None, locale)))
+        .map(|topic| super::pages::topic(topic, Some(house), None, locale))
         .concat()
 }
 

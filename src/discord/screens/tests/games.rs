@@ -11,7 +11,7 @@ use super::picture_of_text::written;
 use super::plain::{hand, played_out};
 use crate::discord::custom_id::{OptionName, TableAct, TileMask, Topic};
 use crate::discord::screens::{
-    Channel, bet_form, bets, board, closed, hint, rules, settings, settlement, status,
+    Channel, bet_form, bets, board, closed, hint, settings, settlement, status,
 };
 use crate::table::{Closing, PhaseScene, Scorer, SeatScene, Total};
 use crate::text::Locale;
@@ -268,7 +268,7 @@ fn pages_of_the_other_games() {
         .filter(|house| house.game() != Game::TienGow)
     {
         let text = in_every_language(|locale| {
-            let page = |topic| written(&rules(topic, Some(&house), None, locale));
+            let page = |topic| super::pages::topic(topic, Some(&house), None, locale);
             Topic::ALL.map(page).join("\n")
         });
         assert_snapshot!(format!("house_{}", house.name()), text);

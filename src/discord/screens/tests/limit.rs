@@ -10,7 +10,7 @@ use crate::discord::custom_id::{PersonAct, Press, TileMask, Topic};
 use crate::discord::screens::limits::{LimitError, check, check_form};
 use crate::discord::screens::{
     Button, Channel, Embed, EmojiSet, HandStyle, Screen, Style, bet_form, bets, board, closed,
-    lobby, record, rules, settlement, status,
+    lobby, record, settlement, status,
 };
 use crate::id::{Millis, UserId};
 use crate::store::{Reveal, Sorting, Taps};
@@ -179,7 +179,9 @@ fn the_pages_of_the_rules_stay_within_the_limits() {
             .into_iter()
             .flat_map(|topic| Locale::ALL.map(|locale| (topic, locale)))
         {
-            within(&rules(topic, Some(&house), None, locale));
+            for page in super::pages::pages_of(topic, Some(&house), None, locale) {
+                within(&page);
+            }
         }
     }
 }

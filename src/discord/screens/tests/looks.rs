@@ -14,8 +14,7 @@ use super::picture_of_text::written;
 use super::plain::{played_out, turn_ping, which};
 use crate::discord::custom_id::{OptionName, Topic};
 use crate::discord::screens::{
-    Claim, PingPlace, about, balance, board, closed, daily, lobby, rules, settings, settlement,
-    status,
+    Claim, PingPlace, about, balance, board, closed, daily, lobby, settings, settlement, status,
 };
 use crate::id::{ChannelId, Millis};
 use crate::ledger::Balance;
@@ -112,7 +111,7 @@ fn statuses_and_pages_of_every_house() {
         fixture.stake = 1;
         let scene = fixture.scene_in(None, PhaseScene::Lobby);
         let text = in_every_language(|locale| {
-            let page = |topic| written(&rules(topic, Some(&house), None, locale));
+            let page = |topic| super::pages::topic(topic, Some(&house), None, locale);
             let pages = [Topic::Sets, Topic::Play, Topic::Payments].map(page);
             written(&status(&scene, locale)) + &pages.concat()
         });
@@ -175,7 +174,7 @@ fn closed_tables_and_their_status() {
 #[test]
 fn pages_of_the_rules() {
     let page = |topic, house, table| {
-        in_every_language(|locale| written(&rules(topic, house, table, locale)))
+        in_every_language(|locale| super::pages::topic(topic, house, table, locale))
     };
     let table = quartets().scene(None).table;
     for topic in Topic::ALL {

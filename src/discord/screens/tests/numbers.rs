@@ -6,7 +6,7 @@ use gow::{Game, House, LastTrick, PerSeat, Reason, Seat, tet_gow};
 
 use super::fixture::{seat, source};
 use crate::discord::custom_id::Topic;
-use crate::discord::screens::{clause, option_choices, rules};
+use crate::discord::screens::{clause, option_choices};
 use crate::text::Locale::En;
 
 /// How many houses are tried.
@@ -47,9 +47,9 @@ fn said(house: &House, named: &'static str) -> String {
 
 /// The page of the payments.
 fn payments(house: &House) -> String {
-    rules(Topic::Payments, Some(house), None, En).embeds[0]
-        .lines
-        .join("\n")
+    let pages = super::pages::pages_of(Topic::Payments, Some(house), None, En);
+    let lines = pages.iter().flat_map(|page| &page.embeds[0].lines);
+    lines.cloned().collect::<Vec<_>>().join("\n")
 }
 
 /// Whether a text has this number in it, not as a part of another.

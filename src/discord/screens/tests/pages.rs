@@ -8,15 +8,48 @@ use insta::assert_snapshot;
 use super::every_language::in_every_language;
 use super::fixture::houses;
 use super::picture_of_text::written;
-use crate::discord::custom_id::Topic;
+use crate::discord::custom_id::{Leaf, Topic};
 use crate::discord::screens::clause::CLAUSES;
-use crate::discord::screens::{clause, rules};
+use crate::discord::screens::{Screen, clause, rules};
+use crate::id::TableId;
 use crate::text::Locale;
 
-/// Returns every page of a house; `written` checks Discord's limits.
+/// Every page of a topic.
+pub(super) fn pages_of(
+    topic: Topic,
+    house: Option<&House>,
+    table: Option<TableId>,
+    locale: Locale,
+) -> Vec<Screen> {
+    let page = |number| rules(Leaf { topic, number }, house, table, locale);
+    let mut pages = vec![page(0)];
+    // Beyond the last page the last one is shown.
+    for number in 1..=u8::MAX {
+        let next = page(number);
+        if pages.last() == Some(&next) {
+            break;
+        }
+        pages.push(next);
+    }
+    pages
+}
+
+/// Every page of a topic as one text; `written` checks Discord's limits.
+pub(super) fn topic(
+    topic: Topic,
+    house: Option<&House>,
+    table: Option<TableId>,
+    locale: Locale,
+) -> String {
+    let pages = pages_of(topic, house, table, locale);
+    pages.iter().map(written).collect::<Vec<_>>().join("\n")
+}
+
+/// Returns every page of a house.
 fn pages(house: &House, locale: Locale) -> Vec<String> {
-    let page = |topic| written(&rules(topic, Some(house), None, locale));
-    Topic::ALL.map(page).into()
+    let of = |topic| pages_of(topic, Some(house), None, locale);
+    let pages = Topic::ALL.into_iter().flat_map(of);
+    pages.map(|page| written(&page)).collect()
 }
 
 #[test]

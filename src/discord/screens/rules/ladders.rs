@@ -1,0 +1,87 @@
+//! Every tile and card, the best first, as pictures.
+
+use gow::Pieces;
+
+use crate::discord::screens::pictures;
+use crate::discord::screens::screen::Picture;
+use crate::text::called;
+use crate::text::phrases::RulesText;
+
+use super::Page;
+use super::examples::pieces;
+
+/// The lines of a ladder; pieces of one rank stand together.
+pub(super) type Ladder = &'static [&'static [&'static str]];
+
+/// The civil tiles, and the military ones.
+pub(super) const CIVIL: Ladder = &[
+    &["66", "11", "44", "31", "55", "33"],
+    &["22", "65", "64", "61", "51"],
+];
+pub(super) const MILITARY: Ladder = &[&["63 54", "62 53", "52 43"], &["42", "41 32", "21"]];
+
+/// The military tiles of Pai Gow where 4-2 is one of the last.
+pub(super) const SIX_LAST: Ladder = &[&["63 54", "62 53", "52 43"], &["41 32", "42 21"]];
+
+/// Supreme.
+pub(super) const SUPREME: Ladder = &[&["42 21"]];
+
+/// The families, by a civil and a military tile of each.
+pub(super) const FAMILIES: Ladder = &[&["66 63", "11 62"], &["44 52", "31 41"]];
+
+/// The cards, three tiers a picture.
+pub(super) const TIERS: [Ladder; 2] = [
+    &[
+        &["A.M C.M 4.MS 8.MS 9.MS 3.MW 6.MW"],
+        &["A.S C.S 5.SW 5.ML 7.ML"],
+        &["A.W C.W 2.WL 4.WL 8.WL 2.SY 6.SY"],
+    ],
+    &[
+        &["A.L C.L 3.LY 3.SK 7.SK"],
+        &["A.Y C.Y 4.YK 5.YK 8.YK 7.WY 9.WY"],
+        &["A.K C.K 2.MK 6.LK 9.LK"],
+    ],
+];
+
+impl Page {
+    /// A ladder as a picture, with the names of tiles or without them.
+    pub(super) fn ladder(&self, ladder: Ladder, named: bool) -> Option<Picture> {
+        let line = |line: &&[&str]| line.iter().map(|group| pieces(group)).collect();
+        let lines: Vec<Vec<Pieces>> = ladder.iter().map(line).collect();
+        let groups = lines.iter().flatten();
+        let tiles = groups.map(|group| called(group.iter(), self.locale));
+        let tiles = self.locale.clauses(tiles);
+        Some(Picture {
+            shows: pictures::ladder(&lines, named.then_some(self.locale)),
+            alt: self.locale.say(&RulesText::Picture { tiles }),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may")]
+    use gow::{Game, House};
+
+    use super::*;
+
+    #[test]
+    fn every_tile_and_card_is_shown_once() {
+        let all = |ladders: &[Ladder]| -> Pieces {
+            let groups = ladders.iter().copied().flatten().copied().flatten();
+            groups
+                .flat_map(|group| pieces(group).iter().collect::<Vec<_>>())
+                .collect()
+        };
+        let of_game = |game| match game {
+            Game::TienGow | Game::PaiGow => all(&[CIVIL, MILITARY]),
+            Game::TetGow => all(&TIERS),
+        };
+        for game in Game::ALL {
+            let (house, shown) = (House::default_of(game), of_game(game));
+            for piece in house.pieces().iter() {
+                assert_eq!(shown.count(piece), 1, "{piece} in {game:?}");
+            }
+        }
+    }
+}
