@@ -1,63 +1,88 @@
-# The scripted first hand. A are you; B, C and D are computers.
+# The scripted hands. A are you; the others are computers. Each text stands above keys on a phone, so
+# it has to be short.
 
-lesson-title = { $step } of { $steps } · { $topic ->
-    [welcome] Eight tiles
-    [suits] Two suits
-    [discard] A trick, and a discard
-    [stacks] Stacks and par
-    [single] Beating a single tile
-    [pair] A pair
-    [beaten] What beats a pair
-    [mixed] A mixed set
-    [last] Supreme and the last trick
-    [settlement] Settlement
-   *[banker] The banker
+lesson-step = **{ $step }/{ $steps }** { $words }
+lesson-courses = Lessons
+lesson-course = { $key ->
+    [second] Tien Gow: the last trick
+    [pai-gow] Pai Gow: a first hand
+    [tet-gow] Tet-Gow: the last tricks
+   *[first] Tien Gow: a first hand
 }
-lesson-welcome = A hand of **Tien Gow** against three computers: no chips, no clock.
-    You are **A**; **B**, **C** and **D** follow in turn. Everyone has eight tiles.
-    Win the **last trick** and the others pay you. If you lose it, every trick you won before makes that cheaper.
-lesson-suits = There are two suits, and neither beats the other.
+lesson-welcome = You play **Tien Gow** against three computers: no chips, no clock. You are **A**; **B**, **C** and **D** follow in turn.
+    Win the **last trick**, and the others pay you. If you lose it, each trick you won before makes that cheaper.
+lesson-suits = Two suits, and neither beats the other.
     {""}**Civil** tiles come in twos, in an order of their own: Heaven, Earth, Man, Goose and so on. Your best is Earth, 1-1.
-    {""}**Military** tiles rank by their pips, from the Nines down to 2-1. Your best is 6-2.
-    At every table, *Rules* has the whole order.
-lesson-discard = **B** leads **Heaven**, 6-6. Nothing beats it, so everyone **discards** a tile face down, and only its owner ever knows which.
-    Discard the tile you need least. Keep what belongs together: 3-3 3-3, 1-1 6-2, 4-2 2-1.
-lesson-stacks = B wins the trick. Each of you played one tile, so it is worth one **stack**; a hand has eight.
-    {""}**Par is 4.** At the end you pay the winner 1 point for each stack you are short of 4, and 5 if you have none. With more than 4, the winner pays you.
-lesson-single = B leads **Plum Flower**, 5-5. C and D discard.
-    Only a higher **civil** tile beats it. You may always discard instead, but this trick you can win: use the lowest tile that does it.
-lesson-pair = You won, so you lead: one tile, a **pair**, a **mixed set** such as 1-1 6-2, or **Supreme**, 4-2 2-1.
-    Everyone must play as many tiles as you, so two tiles win two stacks. Lead your **pair**.
-lesson-beaten = C beats your pair with **3-1 3-1**: Goose is higher than Long Three. Only a higher set **of the same kind** beats, and of two equal ones the first stands.
-    C has 2 stacks now, and leads.
-lesson-mixed = C leads a **mixed set**, one tile of each suit: **4-4 4-3**. Four families make them, best first: **Heaven and Nine, Earth and Eight, Man and Seven, Goose and Five**.
-    Two of your tiles beat this.
-lesson-last = You have 3 stacks, and 4-2 2-1: weak alone, together **Supreme**, which nothing beats when it is led.
-    Two tiles each are left, so this is the **last trick**. (With one tile left, a player without a stack could not win it.)
-lesson-settlement = You win the last trick and the hand: 5 stacks, **+34 points**.
-    Each of the others pays 1 point a stack short of 4, or 5 with none. The banker pays **×2**, and everyone **×2** because Supreme won the last trick.
-    Leading Supreme brought 2 points from each at once, ×2 from the banker.
-lesson-banker = The winner banks next and leads the next hand. Between the banker and the others everything counts **×2**; under some rules that grows while the bank stays.
+    {""}**Military** tiles rank by their pips, from the Nines down. Your best is 6-2.
+lesson-discard = **B** leads **Heaven**, 6-6: nothing beats it. Discard what you need least.
+lesson-stacks = B wins the trick: one tile each, so one **stack**. A hand has eight.
+    {""}**Par is 4.** In the end you pay the winner 1 point for each stack short of 4, and 5 with none. Above 4, the winner pays you.
+lesson-single = Only a higher **civil** tile beats 5-5. Use the lowest that does.
+lesson-pair = You lead. Everyone has to play as many tiles, so a pair wins two stacks. Lead your **pair**, 3-3.
+lesson-beaten = C beats your pair with **3-1 3-1**: Goose is above Long Three. Only a higher set **of the same kind** beats; of equals, the first stands.
+    C has 2 stacks, and leads.
+lesson-mixed = C leads a **mixed set**, 4-4 4-3: a tile of each suit, one family. Best first: Heaven Nine, Earth Eight, Man Seven, Goose Five.
+lesson-last = You have 3 stacks, and two tiles that are weak alone, but together **Supreme**: nothing beats it when it is led.
+    This is the **last trick**. (With one tile left, a player without a stack could not win it.)
+lesson-settlement = You win the hand: 5 stacks, **+34 points**.
+    The others pay 1 point a stack short of 4, or 5 with none. The banker pays **×2**, and all pay **×2** because Supreme won the last trick. Leading it brought 2 points from each at once.
+lesson-banker = The winner banks next, and leads. Between the banker and the others everything counts **×2**; under some rules that grows while the bank stays.
     At a table your turns are timed. If your time runs out, your lowest tiles are played for you, marked ⏱.
     Now play: </tiengow start>, with computers on the empty seats.
-lesson-wrong = You chose to { $verb ->
-    [lead] lead
-    [beat] beat with
-   *[discard] discard
-} { $tiles }. { $why } Nothing was played: try again.
-lesson-keep-supreme = They look weak, but 4-2 and 2-1 together are Supreme, which nothing beats. The tile you need least is 6-1.
-lesson-keep-pair = Your two 3-3 are a pair; apart they are worth little. The tile you need least is 6-1.
-lesson-keep-mixed = 1-1 and 6-2 belong together, Earth and Eight: keep them to play at once. The tile you need least is 6-1.
-lesson-keep-high = 4-4 Man is high and can still win a trick. The tile you need least is 6-1.
-lesson-too-much = That works, but keep Earth for its Eight. 4-4 Man is enough to beat Plum Flower.
-lesson-could-take = You may, but you can win this trick: 4-4 Man is a civil tile above Plum Flower.
-lesson-only-one = A single tile wins one stack at most. Lead both 3-3 together.
-lesson-supreme-later = Nothing ever beats Supreme when it is led, so save it for the trick that matters most. Lead both 3-3 first.
-lesson-mixed-later = A good lead, but strong enough to beat someone else's later. Lead the weaker two first, both 3-3.
-lesson-higher-family = You may, but you can win two stacks: 1-1 and 6-2, Earth and Eight, beat Man and Seven.
-lesson-both-together = Alone it is easily beaten. Lead 4-2 and 2-1 together.
-lesson-footer = No chips · nobody else sees this
+lesson-wrong = ✗ { $tiles }: { $why }
+lesson-keep-supreme = 4-2 and 2-1 together are Supreme, which nothing beats.
+lesson-keep-pair = your two 3-3 are a pair; apart they are worth little.
+lesson-keep-mixed = 1-1 and 6-2 belong together, Earth and Eight.
+lesson-keep-high = Man is high, and can still win a trick.
+lesson-too-much = it wins, but Earth belongs to its Eight. 4-4 is enough.
+lesson-could-take = you may, but 4-4 would win this trick.
+lesson-only-one = one tile wins one stack at most. Lead both 3-3.
+lesson-supreme-later = nothing ever beats it: save it for the last trick.
+lesson-mixed-later = strong enough to beat someone else's later. Lead 3-3 3-3.
+lesson-higher-family = you may, but Earth and Eight beat Man and Seven.
+lesson-both-together = alone it is easily beaten. Lead both.
+lesson-counting = The end of a hand. Four tricks are over; you have 1 stack, B has 3.
+    {""}**Count:** both Heavens and both Earths are played. So nothing that is left beats your Man, 4-4, or your Nine, 6-3.
+lesson-hold-back = Your Man could beat 5-5. But which two tiles would be left for the **last trick**? You never have to beat: discard.
+lesson-take-lead = **B** leads an Eight, 6-2. Now you need the lead: **beat** it.
+lesson-last-two = Two tiles each are left: the **last trick**. What do Man and Seven make?
+lesson-last-won = You win the last trick and the hand: **+10 points**.
+    C and D have no stack and pay 5 each. B has 4, which is par, and pays nothing.
+lesson-remember = **Count** what is gone.
+    {""}**Keep** a tile that gets you the lead, and a strong set for the last trick.
+    {""}**Do not beat** just because you can.
+    Now play: </tiengow start>. *Hint* compares your plays, and *Review* after a hand shows what cost you most.
+lesson-not-now = it wins, but then Man and Seven are no set for the end.
+lesson-keep-last = keep Man and Seven together for the last trick.
+lesson-keep-nine = nothing left beats it, so it gets you the lead. Keep it.
+lesson-leads-again = then B leads the last trick, too.
+lesson-one-alone = then one tile is left, and a higher one may win the hand.
+lesson-paigow-welcome = In **Pai Gow** everyone plays against the bank, here **B**. You bet 10 practice chips, and get four tiles.
+    Set them as two hands of two, a high and a low one. Beat the bank with both and you win; with one of each it is a **push**.
+lesson-paigow-worth = What two tiles are worth, the best first: Gee Joon, then **pairs**, then Wong and Gong, which need a Heaven or an Earth, and then **points**: the last digit of all pips.
+    Your 5-2 and 6-1 have 14 pips, so they make 4.
+lesson-paigow-set = Keep the **pair** of Men and make 4 with the rest, or split it and make 5 twice?
+lesson-paigow-won = Your pair beats the bank's 9, and your 4 its 1: both hands win, **+10**.
+    Had one of them lost, it would be a push, and nobody would pay.
+lesson-paigow-bank = Equal hands go to the bank. Computers set by the **house way**, which is published; *Hint* shows what is best on average.
+    Now play: </paigow start>.
+lesson-paigow-split = two hands of 5 are weak. A pair beats every hand of points.
+lesson-tetgow-welcome = **Tet-Gow** is Tien Gow with cards: win the **last trick**. Three play with eight number cards each; you are **A**.
+    A card has two suits. Suits in order, the best first: Moons, Suns, Waves, Leaves, Wyrms, Knots.
+lesson-tetgow-tiers = Five tricks are over, all won by B.
+    Cards of two neighbouring suits are the **Cycle** set, the others **Inter**. In each set, better suits make a better **tier**. Only a better tier of the **same set** beats a card.
+    Both Inter cards of the Moons tier are played.
+lesson-tetgow-beat = B leads a Seven of Waves and Wyrms: Inter, Wyrms tier. Beat it with the lowest Inter card that does.
+lesson-tetgow-lead = The **last trick**. Cards of one tier can be led together, from any sets: lead both.
+lesson-tetgow-won = Nothing beats one of the Cycle with one of Inter but a pair of the same sets, and the Inter Moons are gone.
+    You score 3 stacks and 5 for the last trick, B 5, C 0. Each two settle the difference: **+11** for you.
+lesson-tetgow-play = Scores add up over the hands of a table; the highest total wins when it closes.
+    Now play: </tetgow start>.
+lesson-tetgow-too-much = it beats, but you need it for the last trick.
+lesson-tetgow-take-it = then B leads again. Your Six of Suns and Wyrms beats it.
+lesson-tetgow-together = alone, your Five loses to a Cycle card of the Moons.
 lesson-button-next = Next
 lesson-button-back = Back
 lesson-button-again = Play again
+lesson-button-next-lesson = Next lesson
 lesson-button-begin = Learn by playing

@@ -1,4 +1,4 @@
-//! The tutorial: a fixed deal that is played by the rules, one step at a time.
+//! The tutorial: fixed deals that are played by the rules, one step at a time.
 //!
 //! It stores nothing: a button carries its step, and the position at a step follows from the
 //! script.
@@ -7,23 +7,36 @@ use gow::{AnyRound, Deal, Game, House, Move, PerSeat, Piece, Round as _, Seat, V
 
 use crate::text::phrases::LessonText;
 
-use crate::discord::custom_id::{Lesson, TileMask};
+use crate::discord::custom_id::{Course, Lesson, TileMask};
 
-mod script;
+mod first;
+mod pai_gow;
+mod second;
+mod tet_gow;
 
-pub(super) use script::STEPS;
-use script::{DEALT, HOUSE};
+/// The message of every `expect` on a script.
+const SOUND: &str = "a test plays the scripts through";
 
-/// The message of every `expect` on the script.
-const SOUND: &str = "a test plays the script through";
+/// A lesson.
+pub(super) struct Script {
+    /// The game.
+    pub game: Game,
+    /// The rules.
+    house: &'static str,
+    /// The tiles of each seat, the learner's first.
+    dealt: &'static [&'static str],
+    /// What the learner bets, in games with bets.
+    bet: i64,
+    /// The steps.
+    pub steps: &'static [Step],
+}
 
-/// One step of the tutorial.
+/// One step of a lesson.
 pub(super) struct Step {
-    /// The topic, as a key of the texts.
-    pub topic: &'static str,
     /// The text.
     pub words: LessonText,
-    /// The plays that lead here from the step before, in notation.
+    /// The plays that lead here from the step before, in notation. Those of a step begin with the
+    /// one that the step before asks for.
     pub plays: &'static [&'static str],
     /// The play that the learner has to make; `None` if there is only text to read.
     pub ask: Option<Ask>,
@@ -37,7 +50,7 @@ pub(super) struct Ask {
     pub wrong: fn(Move) -> LessonText,
 }
 
-/// The learner's position in the tutorial.
+/// The learner's position in a lesson.
 pub(super) struct Stand {
     /// The step, counted from 0.
     pub step: usize,
@@ -53,7 +66,7 @@ impl Stand {
     #[must_use]
     pub(super) fn after(lesson: Lesson) -> Self {
         let step = usize::from(lesson.step);
-        let Some(Step { ask, .. }) = STEPS.get(step) else {
+        let Some(Step { ask, .. }) = script(lesson.course).steps.get(step) else {
             return Self {
                 step: 0,
                 mask: TileMask::EMPTY,
@@ -65,17 +78,10 @@ impl Stand {
             mask: lesson.mask,
             wrong: None,
         };
-        let (Some(ask), Some(verb)) = (ask, lesson.verb) else {
+        let Some(ask) = ask else {
             return stays;
         };
-        let View::Trick(view) = position(step).view(Some(learner())) else {
-            return stays;
-        };
-        let tried = lesson
-            .mask
-            .to_move(verb, &view)
-            .filter(|mv| view.legal.contains(mv));
-        match tried {
+        match tried(lesson) {
             Some(mv) if mv == asked(ask) => Self {
                 step: step + 1,
                 mask: TileMask::EMPTY,
@@ -89,6 +95,27 @@ impl Stand {
             },
             None => stays,
         }
+    }
+}
+
+/// The play that a press tries, if it is legal.
+fn tried(lesson: Lesson) -> Option<Move> {
+    let round = position(lesson.course, lesson.step.into());
+    let verb = lesson.verb?;
+    let mv = match round.view(Some(learner())) {
+        View::Trick(view) => lesson.mask.to_move(verb, &view)?,
+        View::Set(view) => Move::new(verb, lesson.mask.among(&view.dealt)?),
+    };
+    round.legal_moves(learner()).contains(&mv).then_some(mv)
+}
+
+/// The script of a lesson.
+pub(super) const fn script(course: Course) -> &'static Script {
+    match course {
+        Course::First => &first::SCRIPT,
+        Course::Second => &second::SCRIPT,
+        Course::PaiGow => &pai_gow::SCRIPT,
+        Course::TetGow => &tet_gow::SCRIPT,
     }
 }
 
@@ -106,29 +133,46 @@ pub(super) fn asked(ask: &Ask) -> Move {
 
 /// The hand as played when a step opens; the whole hand beyond the last step.
 #[must_use]
-pub(super) fn position(step: usize) -> AnyRound {
-    let mut round = AnyRound::start(deal()).expect(SOUND);
-    for play in STEPS.iter().take(step + 1).flat_map(|step| step.plays) {
+pub(super) fn position(course: Course, step: usize) -> AnyRound {
+    let script = script(course);
+    let mut round = AnyRound::start(script.deal()).expect(SOUND);
+    for play in script
+        .steps
+        .iter()
+        .take(step + 1)
+        .flat_map(|step| step.plays)
+    {
         let seat = round.to_act().iter().next().expect(SOUND);
         round.play(seat, play.parse().expect(SOUND)).expect(SOUND);
     }
     round
 }
 
-fn deal() -> Deal {
-    let tiles = |hand: &str| {
-        hand.split(' ')
-            .map(|tile| tile.parse().expect(SOUND))
-            .collect::<Vec<Piece>>()
-    };
-    Deal {
-        house: House::named(Game::TienGow, HOUSE).expect(SOUND),
-        // The next seat banks, so that the learner sees a trick before playing to it last.
-        banker: learner().next(DEALT.len()),
-        streak: 1,
-        hands: PerSeat::from_vec(DEALT.map(tiles).to_vec()).expect(SOUND),
-        bets: None,
+impl Script {
+    fn deal(&self) -> Deal {
+        let tiles = |hand: &&str| {
+            hand.split(' ')
+                .map(|tile| tile.parse().expect(SOUND))
+                .collect::<Vec<Piece>>()
+        };
+        let seats = self.dealt.len();
+        let bet = |seat| if seat == learner() { self.bet } else { 0 };
+        Deal {
+            house: House::named(self.game, self.house).expect(SOUND),
+            // The next seat banks, so that the learner sees a trick before playing to it last.
+            banker: learner().next(seats),
+            streak: 1,
+            hands: PerSeat::from_vec(self.dealt.iter().map(tiles).collect()).expect(SOUND),
+            bets: (self.bet > 0).then(|| PerSeat::from_fn(seats, bet)),
+        }
     }
+}
+
+/// Whether a move uses one of these tiles.
+fn gives(mv: Move, tiles: &str) -> bool {
+    tiles
+        .parse::<gow::Pieces>()
+        .is_ok_and(|tiles| tiles.iter().any(|tile| mv.pieces.count(tile) > 0))
 }
 
 #[cfg(test)]

@@ -1,19 +1,23 @@
 //! The tutorial: the text of a step, below the picture of the same hand or settlement as at a table.
 
-use gow::{AnyRound, Game, Move, PerSeat, Round as _, Seat};
+use gow::{AnyRound, Game, Move, PerSeat, Round as _, Seat, View};
 
-use crate::discord::custom_id::{Lesson, PageAct, PersonAct, Press, TableAct, Topic, Whose};
-use crate::discord::tutorial::{STEPS, Stand, Step, learner, position};
+use crate::board::{Subject, TableSeat};
+use crate::discord::custom_id::{
+    Course, Lesson, PageAct, PersonAct, Press, TableAct, Topic, Whose,
+};
+use crate::discord::tutorial::{Script, Stand, Step, learner, position, script};
 use crate::id::{TableId, UserId};
 use crate::store::Taps;
 use crate::table::{PhaseScene, Scene, SettledScene};
 use crate::text::phrases::{LessonText, TableText};
-use crate::text::{Locale, set_with_name};
+use crate::text::{Locale, called};
 
 use super::hand::{Channel, suit_by_suit};
-use super::limits::BUTTONS_MAX;
 use super::off_table::{self, OffTable};
-use super::screen::{Button, Colour, Embed, Field, Row, Screen, Style, When};
+use super::screen::{
+    Button, Colour, Embed, Field, List, ListEntry, Picture, Row, Screen, Section, Style, When,
+};
 use super::{mark, settlement};
 
 /// The number of a table that does not exist: the buttons of the tutorial carry steps instead.
@@ -35,12 +39,19 @@ pub struct Pupil {
 #[must_use]
 pub fn lesson(pupil: &Pupil, lesson: Lesson, locale: Locale) -> Screen {
     let stand = Stand::after(lesson);
-    let at = stand.step.min(STEPS.len() - 1);
-    let step = &STEPS[at];
-    let round = position(at);
-    let scene = scene(pupil, &round);
-    let shown = match &scene.phase {
-        PhaseScene::Between { last, .. } => settled(&scene, last, step, locale),
+    let script = script(lesson.course);
+    let at = stand.step.min(script.steps.len() - 1);
+    let at = Place {
+        course: lesson.course,
+        script,
+        at,
+        step: &script.steps[at],
+        locale,
+    };
+    let round = position(lesson.course, at.at);
+    let scene = at.scene(pupil, &round);
+    let mut shown = match &scene.phase {
+        PhaseScene::Between { last, .. } => at.settled(&scene, last),
         PhaseScene::Lobby
         | PhaseScene::Betting { .. }
         | PhaseScene::Playing { .. }
@@ -49,30 +60,48 @@ pub fn lesson(pupil: &Pupil, lesson: Lesson, locale: Locale) -> Screen {
             suit_by_suit(&scene, stand.mask, Channel::Ephemeral, locale, Taps::One)
         }
     };
-    let mut told = told(at, step, stand.wrong.as_ref(), locale);
-    if let Some(shown) = shown.embeds.into_iter().next() {
-        told = below(shown, told);
+    if at.step.ask.is_some() && leads(&round) {
+        shown.embeds.iter_mut().for_each(clear_the_table);
     }
-    // A step that asks for no play has no buttons for plays.
-    let plays = if step.ask.is_some() {
-        shown.rows
-    } else {
-        Vec::new()
+    let told = at.told(stand.wrong.as_ref());
+    let told = match shown.embeds.into_iter().next() {
+        Some(mut shown) => {
+            let sections = at.sections(std::mem::take(&mut shown.sections));
+            Embed {
+                sections,
+                ..below(shown, told)
+            }
+        }
+        None => told,
     };
-    let rows = plays.into_iter().map(|row| steps(row, at));
-    // A row whose buttons were all left out would be refused.
-    let mut rows: Vec<Row> = rows.filter(|row| !row.buttons.is_empty()).collect();
-    let ways = ways(at, step, locale);
-    match rows.last_mut() {
-        Some(row) if row.buttons.len() + ways.len() <= BUTTONS_MAX => row.buttons.extend(ways),
-        _ => rows.push(Row {
-            buttons: ways,
-            list: None,
-        }),
-    }
+    let rows = at.rows(shown.rows);
     Screen {
         rows,
         ..Screen::framed(told)
+    }
+}
+
+/// Whether the learner is to lead.
+fn leads(round: &AnyRound) -> bool {
+    match round.view(Some(learner())) {
+        View::Trick(view) => view.current.is_none() && view.to_act == Some(learner()),
+        View::Set(_) => false,
+    }
+}
+
+/// Takes the trick before from the picture: the step before has shown it.
+fn clear_the_table(embed: &mut Embed) {
+    let Some(Picture {
+        shows: Subject::Hand(hand),
+        ..
+    }) = &mut embed.picture
+    else {
+        return;
+    };
+    let seats = hand.table.iter_mut().flat_map(|table| &mut table.seats);
+    for TableSeat { takes, play, .. } in seats {
+        *takes = false;
+        *play = None;
     }
 }
 
@@ -91,54 +120,111 @@ fn below(shown: Embed, told: Embed) -> Embed {
     }
 }
 
-/// The button that starts the tutorial.
-pub(super) fn begin_button(locale: Locale) -> Button {
-    go(0, &LessonText::ButtonBegin, Style::Success, locale)
-}
-
-/// The text of a step, and why the last play was wrong, if it was.
-fn told(at: usize, step: &Step, wrong: Option<&(Move, LessonText)>, locale: Locale) -> Embed {
-    let (number, steps) = (mark::count(at + 1), mark::count(STEPS.len()));
-    let title = LessonText::Title {
-        step: number,
-        steps,
-        topic: step.topic,
+/// The button that starts the first lesson in a game.
+pub(super) fn begin_button(game: Game, locale: Locale) -> Button {
+    let course = match game {
+        Game::TienGow => Course::First,
+        Game::PaiGow => Course::PaiGow,
+        Game::TetGow => Course::TetGow,
     };
-    let why = wrong.map(|(mv, why)| {
-        let (verb, tiles) = (mv.verb.name(), set_with_name(mv.pieces, locale));
-        locale.say(&LessonText::Wrong {
-            verb,
-            tiles,
-            why: locale.say(why),
-        })
-    });
-    Embed {
-        title: Some(locale.say(&title)),
+    let label = &LessonText::ButtonBegin;
+    go((course, 0), label, Style::Success, locale)
+}
+
+/// A step of a lesson that is shown.
+struct Place {
+    course: Course,
+    script: &'static Script,
+    /// The number of the step, counted from 0.
+    at: usize,
+    step: &'static Step,
+    locale: Locale,
+}
+
+impl Place {
+    /// The text of the step, or why the last play was wrong.
+    fn told(&self, wrong: Option<&(Move, LessonText)>) -> Embed {
+        let locale = self.locale;
+        let why = wrong.map(|(mv, why)| {
+            locale.say(&LessonText::Wrong {
+                tiles: called(mv.pieces.iter(), locale),
+                why: locale.say(why),
+            })
+        });
         // The step itself the reader has read already.
-        lines: vec![why.unwrap_or_else(|| locale.say(&step.words))],
-        colour: if step.ask.is_some() {
-            Colour::Turn
-        } else {
-            Colour::Quiet
-        },
-        footer: (at == 0).then(|| locale.say(&LessonText::Footer)),
-        ..Embed::default()
+        let words = why.unwrap_or_else(|| locale.say(&self.step.words));
+        let line = LessonText::Step {
+            step: mark::count(self.at + 1),
+            steps: mark::count(self.script.steps.len()),
+            words,
+        };
+        Embed {
+            lines: vec![locale.say(&line)],
+            colour: if self.step.ask.is_some() {
+                Colour::Turn
+            } else {
+                Colour::Quiet
+            },
+            ..Embed::default()
+        }
     }
-}
 
-/// The settlement at the step that explains it; the last step is about what comes after it.
-fn settled(scene: &Scene, last: &SettledScene, step: &Step, locale: Locale) -> Screen {
-    if step.plays.is_empty() {
-        return Screen::default();
+    /// The settlement at the step that explains it; the last step is about what comes after it.
+    fn settled(&self, scene: &Scene, last: &SettledScene) -> Screen {
+        if self.step.plays.is_empty() {
+            return Screen::default();
+        }
+        let (embed, _) = settlement::last(scene, last, self.locale);
+        Screen::framed(embed)
     }
-    let (embed, _) = settlement::last(scene, last, locale);
-    Screen::framed(embed)
-}
 
-/// The buttons of a hand as steps of the tutorial; buttons about a table are left out.
-fn steps(row: Row, at: usize) -> Row {
-    let step = u8::try_from(at).expect("the steps are few");
-    let buttons = row.buttons.into_iter().filter_map(|button| {
+    /// The buttons of a hand where the step asks for a play, and those to other steps.
+    fn rows(&self, plays: Vec<Row>) -> Vec<Row> {
+        // A step that asks for no play has no buttons for plays.
+        let plays = plays.into_iter().filter(|_| self.step.ask.is_some());
+        let rows = plays.map(|row| self.steps(row));
+        // A row whose buttons were all left out would be refused.
+        let mut rows: Vec<Row> = rows.filter(|row| !row.buttons.is_empty()).collect();
+        let ways = self.ways();
+        match rows.last_mut() {
+            // Back is worth no row of its own.
+            Some(row) => {
+                let back = ways.into_iter().next();
+                let back = back.filter(|back| mark::fits(&row.buttons, back));
+                row.buttons.extend(back);
+            }
+            None => rows.extend(mark::rows(&ways).into_iter().map(|buttons| Row {
+                buttons,
+                list: None,
+            })),
+        }
+        rows.extend(self.courses().map(|list| Row {
+            buttons: Vec::new(),
+            list: Some(list),
+        }));
+        rows
+    }
+
+    /// The buttons of a hand as steps of the lesson; buttons about a table are left out.
+    fn steps(&self, row: Row) -> Row {
+        let buttons = row.buttons.into_iter();
+        Row {
+            buttons: buttons.filter_map(|button| self.as_step(button)).collect(),
+            list: None,
+        }
+    }
+
+    /// The same of buttons beside texts, where the step asks for a play.
+    fn sections(&self, sections: Vec<Section>) -> Vec<Section> {
+        let sections = sections.into_iter().filter(|_| self.step.ask.is_some());
+        let section = |Section { text, button }| {
+            let button = self.as_step(button)?;
+            Some(Section { text, button })
+        };
+        sections.filter_map(section).collect()
+    }
+
+    fn as_step(&self, button: Button) -> Option<Button> {
         let act = button.press.table_act()?;
         let (mask, verb) = if let TableAct::Play { verb, mask } = act {
             (mask, Some(verb))
@@ -147,69 +233,92 @@ fn steps(row: Row, at: usize) -> Row {
         } else {
             return None;
         };
+        let lesson = Lesson {
+            course: self.course,
+            step: u8::try_from(self.at).expect("the steps are few"),
+            mask,
+            verb,
+        };
         Some(Button {
-            press: press(Lesson { step, mask, verb }),
+            press: press(lesson),
             ..button
         })
-    });
-    Row {
-        buttons: buttons.collect(),
-        list: None,
+    }
+
+    /// The buttons on and back; at the end to the next lesson, to the rules, and to the start.
+    fn ways(&self) -> Vec<Button> {
+        let (at, locale) = (self.at, self.locale);
+        let way = |step, label: &LessonText, style| go((self.course, step), label, style, locale);
+        let back = at
+            .checked_sub(1)
+            .map(|before| way(before, &LessonText::ButtonBack, Style::Secondary));
+        if at + 1 < self.script.steps.len() {
+            let next = || way(at + 1, &LessonText::ButtonNext, Style::Primary);
+            let next = self.step.ask.is_none().then(next);
+            return next.into_iter().chain(back).collect();
+        }
+        let place = Course::ALL.iter().position(|course| *course == self.course);
+        let next = place.and_then(|place| Course::ALL.get(place + 1));
+        let next = next.map(|next| {
+            let label = &LessonText::ButtonNextLesson;
+            go((*next, 0), label, Style::Primary, locale)
+        });
+        let again = way(0, &LessonText::ButtonAgain, Style::Secondary);
+        next.into_iter()
+            .chain([self.rules_button(), again])
+            .chain(back)
+            .collect()
+    }
+
+    fn rules_button(&self) -> Button {
+        let act = PageAct::Rules {
+            leaf: Topic::ALL[0].into(),
+            whose: Whose::Game(self.script.game),
+        };
+        let label = self.locale.say(&TableText::ButtonRules);
+        Button::new(label, Style::Secondary, Press::Page { table: None, act })
+    }
+
+    /// The lessons to choose from, at the first step of each.
+    fn courses(&self) -> Option<List> {
+        let locale = self.locale;
+        let entry = |course: Course| ListEntry {
+            value: course.name().to_owned(),
+            label: locale.say(&LessonText::Course { key: course.name() }),
+            chosen: course == self.course,
+        };
+        (self.at == 0).then(|| List {
+            press: Press::Person(PersonAct::Courses),
+            placeholder: locale.say(&LessonText::Courses),
+            entries: Course::ALL.map(entry).into(),
+        })
+    }
+
+    /// The hand as a table would show it to its only person.
+    fn scene(&self, pupil: &Pupil, round: &AnyRound) -> Scene {
+        let seat_of = |seat: Seat| match seat == learner() {
+            true => off_table::person(pupil.user, pupil.name.clone()),
+            false => off_table::computer(),
+        };
+        let hand = OffTable {
+            table: TableId::new(NO_TABLE).expect("a number of a table"),
+            number: HAND,
+            // Bets are in chips, which nobody has here.
+            stake: i64::from(round.deal().house.has_bets()),
+            viewer: pupil.user,
+            seat: learner(),
+            seats: PerSeat::from_fn(round.seats(), seat_of),
+            revealed: false,
+        };
+        hand.scene(round)
     }
 }
 
-/// The buttons back and on, and from the end to the rules.
-fn ways(at: usize, step: &Step, locale: Locale) -> Vec<Button> {
-    let mut ways = Vec::new();
-    if at + 1 == STEPS.len() {
-        ways.push(go(0, &LessonText::ButtonAgain, Style::Secondary, locale));
-        let rules = PageAct::Rules {
-            topic: Topic::ALL[0],
-            whose: Whose::Game(Game::TienGow),
-        };
-        let label = locale.say(&TableText::ButtonRules);
-        let press = Press::Page {
-            table: None,
-            act: rules,
-        };
-        ways.push(Button::new(label, Style::Primary, press));
-    } else if step.ask.is_none() {
-        ways.push(go(at + 1, &LessonText::ButtonNext, Style::Primary, locale));
-    }
-    if at > 0 {
-        ways.push(go(
-            at - 1,
-            &LessonText::ButtonBack,
-            Style::Secondary,
-            locale,
-        ));
-    }
-    ways
-}
-
-fn go(step: usize, label: &LessonText, style: Style, locale: Locale) -> Button {
+fn go((course, step): (Course, usize), label: &LessonText, style: Style, locale: Locale) -> Button {
     let step = u8::try_from(step).expect("the steps are few");
-    Button::new(locale.say(label), style, press(Lesson::at(step)))
+    Button::new(locale.say(label), style, press(Lesson::at(course, step)))
 }
 
 const fn press(lesson: Lesson) -> Press {
     Press::Person(PersonAct::Learn { lesson })
-}
-
-/// The hand as a table would show it to its only person.
-fn scene(pupil: &Pupil, round: &AnyRound) -> Scene {
-    let seat_of = |seat: Seat| match seat == learner() {
-        true => off_table::person(pupil.user, pupil.name.clone()),
-        false => off_table::computer(),
-    };
-    let hand = OffTable {
-        table: TableId::new(NO_TABLE).expect("a number of a table"),
-        number: HAND,
-        stake: 0,
-        viewer: pupil.user,
-        seat: learner(),
-        seats: PerSeat::from_fn(round.seats(), seat_of),
-        revealed: false,
-    };
-    hand.scene(round)
 }

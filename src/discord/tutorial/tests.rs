@@ -8,97 +8,97 @@ use crate::text::Locale;
 
 use super::*;
 
-fn view(step: usize) -> gow::TrickView {
-    let View::Trick(view) = position(step).view(Some(learner())) else {
-        panic!("a trick game")
+/// Every step of every lesson.
+fn steps() -> impl Iterator<Item = (Course, usize, &'static Step)> {
+    let of = |course| {
+        let steps = script(course).steps.iter().enumerate();
+        steps.map(move |(at, step)| (course, at, step))
     };
-    view
+    Course::ALL.into_iter().flat_map(of)
 }
 
 /// The press that makes a move at a step.
-fn press(step: usize, mv: Move) -> Lesson {
-    let mask = TileMask::of(mv.pieces, &view(step)).unwrap();
+fn press(course: Course, step: usize, mv: Move) -> Lesson {
+    let mask = match position(course, step).view(Some(learner())) {
+        View::Trick(view) => TileMask::of(mv.pieces, &view),
+        View::Set(view) => TileMask::standing_for(mv.pieces, &view.dealt),
+    };
     Lesson {
+        course,
         step: u8::try_from(step).unwrap(),
-        mask,
+        mask: mask.unwrap(),
         verb: Some(mv.verb),
     }
 }
 
 #[test]
-fn the_script_is_played_by_the_rules_from_the_deal_to_the_settlement() {
-    assert_eq!(
-        DEALT.join(" ").parse::<Pieces>().unwrap(),
-        House::named(Game::TienGow, HOUSE).unwrap().pieces()
-    );
-    for (at, step) in STEPS.iter().enumerate() {
-        let round = position(at);
-        let Some(ask) = &step.ask else { continue };
-        let legal = round.legal_moves(learner());
-        assert!(
-            legal.contains(&asked(ask)),
-            "{} asks for what cannot be done",
-            step.topic
-        );
-        assert!(legal.len() > 1, "{} leaves no choice", step.topic);
+fn the_scripts_are_played_by_the_rules_from_the_deal_to_the_settlement() {
+    for course in [Course::First, Course::Second] {
         assert_eq!(
-            STEPS[at + 1].plays.first(),
-            Some(&ask.right),
-            "{} goes on otherwise",
-            step.topic
+            script(course).dealt.join(" ").parse::<Pieces>().unwrap(),
+            House::default_of(Game::TienGow).pieces()
         );
     }
-    let outcome = position(STEPS.len()).outcome().cloned().unwrap();
-    let outcome = outcome.trick().unwrap();
-    assert_eq!(outcome.winner, learner());
-    assert_eq!(
-        outcome.stacks.values().copied().collect::<Vec<_>>(),
-        [5, 1, 2, 0]
-    );
-    assert_eq!(
-        outcome.net.values().copied().collect::<Vec<_>>(),
-        [34, -16, -6, -12]
-    );
-    assert_eq!(outcome.next_banker, Some(learner()));
+    for (course, at, step) in steps() {
+        let Some(ask) = &step.ask else { continue };
+        let legal = position(course, at).legal_moves(learner());
+        assert!(legal.contains(&asked(ask)), "{course:?} {at}");
+        assert!(legal.len() > 1, "{course:?} {at} leaves no choice");
+        let next = &script(course).steps[at + 1];
+        assert_eq!(next.plays.first(), Some(&ask.right), "{course:?} {at}");
+    }
+    let net = |course| {
+        let round = position(course, script(course).steps.len());
+        let net = round.outcome().unwrap().net();
+        net.values().copied().collect::<Vec<_>>()
+    };
+    assert_eq!(net(Course::First), [34, -16, -6, -12]);
+    assert_eq!(net(Course::Second), [10, 0, -5, -5]);
+    assert_eq!(net(Course::PaiGow), [10, -10]);
+    assert_eq!(net(Course::TetGow), [11, 2, -13]);
 }
 
 #[test]
 fn the_learner_is_asked_whenever_it_is_their_turn_and_plays_nothing_unasked() {
     let mut own = 0;
-    for (at, step) in STEPS.iter().enumerate() {
-        let before = at
-            .checked_sub(1)
-            .map_or(0, |before| position(before).plays().len());
-        let round = position(at);
-        let made: Vec<_> = round.plays()[before..]
-            .iter()
-            .filter(|(seat, _)| *seat == learner())
-            .collect();
-        let asked_before = at
-            .checked_sub(1)
-            .and_then(|before| STEPS[before].ask.as_ref());
+    for (course, at, step) in steps() {
+        let round = position(course, at);
+        // Everybody sets at the same time, and a lesson may begin in the middle of a hand.
+        if matches!(round.view(None), View::Trick(_)) {
+            let is_asked = step.ask.is_some();
+            assert_eq!(
+                round.to_act().contains(learner()),
+                is_asked,
+                "{course:?} {at}"
+            );
+        }
+        let earlier = &script(course).steps[..at];
+        // What was played before the first question is only told.
+        if earlier.iter().all(|step| step.ask.is_none()) {
+            continue;
+        }
+        let before = at - 1;
+        let plays = position(course, before).plays().len();
+        let made = round.plays()[plays..].iter();
+        let made = made.filter(|(seat, _)| *seat == learner());
+        let made: Vec<Move> = made.map(|(_, mv)| *mv).collect();
+        let asked_before = script(course).steps[before].ask.as_ref();
         assert_eq!(
-            made.iter().map(|(_, mv)| *mv).collect::<Vec<_>>(),
+            made,
             asked_before.map(asked).into_iter().collect::<Vec<_>>()
-        );
-        assert_eq!(
-            round.to_act().contains(learner()),
-            step.ask.is_some(),
-            "{}",
-            step.topic
         );
         own += made.len();
     }
-    assert_eq!(own, 5, "every trick has its play");
+    assert_eq!(own, 5 + 3 + 1 + 2, "every play of the lessons");
 }
 
 #[test]
 fn the_right_play_leads_on_and_every_other_one_is_explained() {
     let mut reasons = BTreeSet::new();
-    for (at, step) in STEPS.iter().enumerate() {
+    for (course, at, step) in steps() {
         let Some(ask) = &step.ask else { continue };
-        for mv in view(at).legal {
-            let stand = Stand::after(press(at, mv));
+        for mv in position(course, at).legal_moves(learner()) {
+            let stand = Stand::after(press(course, at, mv));
             if mv == asked(ask) {
                 assert_eq!((stand.step, stand.wrong), (at + 1, None));
             } else {
@@ -111,36 +111,38 @@ fn the_right_play_leads_on_and_every_other_one_is_explained() {
     }
     assert_eq!(
         reasons.len(),
-        11,
+        11 + 5 + 1 + 3,
         "every reason is given somewhere: {reasons:?}"
     );
 }
 
 #[test]
 fn presses_that_no_screen_offers_change_nothing() {
-    for step in 0..=u8::MAX {
-        for bits in [0, 1, 0b110, u16::MAX] {
-            let mask = TileMask::from_bits(bits);
-            for verb in [
-                None,
-                Some(Verb::Lead),
-                Some(Verb::Beat),
-                Some(Verb::Discard),
-                Some(Verb::Set),
-            ] {
-                let stand = Stand::after(Lesson { step, mask, verb });
-                let known = usize::from(step) < STEPS.len();
-                if !known {
-                    assert_eq!((stand.step, stand.mask), (0, TileMask::EMPTY));
-                } else if stand.step != usize::from(step) {
-                    let ask = STEPS[usize::from(step)].ask.as_ref().unwrap();
-                    let (Some(verb), Some(pieces)) = (verb, mask.pieces(&view(usize::from(step))))
-                    else {
-                        panic!("step {step} went on without a play");
-                    };
-                    assert_eq!(Move::new(verb, pieces), asked(ask));
-                }
-            }
+    let verbs = [None].into_iter().chain(Verb::ALL.map(Some));
+    let all = Course::ALL.into_iter().flat_map(|course| {
+        let verbs = verbs.clone();
+        let masks = [0, 1, 0b110, u16::MAX].map(TileMask::from_bits);
+        (0..=u8::MAX).flat_map(move |step| {
+            let verbs = verbs.clone();
+            masks.into_iter().flat_map(move |mask| {
+                verbs.clone().map(move |verb| Lesson {
+                    course,
+                    step,
+                    mask,
+                    verb,
+                })
+            })
+        })
+    });
+    for lesson in all {
+        let stand = Stand::after(lesson);
+        let step = usize::from(lesson.step);
+        let Some(shown) = script(lesson.course).steps.get(step) else {
+            assert_eq!((stand.step, stand.mask), (0, TileMask::EMPTY));
+            continue;
+        };
+        if stand.step != step {
+            assert_eq!(tried(lesson), shown.ask.as_ref().map(asked), "{lesson:?}");
         }
     }
 }
@@ -156,11 +158,12 @@ const PRESSES: usize = 20;
 
 #[test]
 fn it_takes_less_than_five_minutes() {
-    for locale in Locale::ALL {
-        let told: String = STEPS
-            .iter()
-            .map(|step| locale.say(&step.words) + "\n")
-            .collect();
+    for (locale, course) in Locale::ALL
+        .into_iter()
+        .flat_map(|locale| Course::ALL.map(|course| (locale, course)))
+    {
+        let steps = script(course).steps.iter();
+        let told: String = steps.map(|step| locale.say(&step.words) + "\n").collect();
         let minutes = match locale {
             Locale::En => (told.split_whitespace().count(), WORDS_A_MINUTE),
             Locale::ZhHant | Locale::ZhHans => (
@@ -177,30 +180,31 @@ fn it_takes_less_than_five_minutes() {
 fn computers_show_no_tile_that_a_text_gives_away() {
     // Every tile that a text names has been seen, in the learner's hand or face up. Examples of
     // families use names instead of pips.
-    for locale in Locale::ALL {
-        for (at, step) in STEPS.iter().enumerate() {
-            let view = view(at);
-            let tricks = view.tricks.iter().chain(&view.current);
-            let face_up = tricks
-                .flat_map(|trick| &trick.plays)
-                .filter_map(|(_, shown)| shown.face_up());
-            let seen: Vec<Piece> = face_up
-                .flat_map(|pieces| pieces.iter().collect::<Vec<_>>())
-                .chain(view.dealt.clone())
-                .collect();
-            let words: Vec<char> = locale.say(&step.words).chars().collect();
-            for window in words.windows(3).filter(|window| window[1] == '-') {
-                let [high, _, low] = *window else { continue };
-                if !high.is_ascii_digit() || !low.is_ascii_digit() {
-                    continue;
-                }
-                let piece: Piece = format!("{high}{low}").parse().unwrap();
-                assert!(
-                    seen.contains(&piece),
-                    "{piece} in {} ({locale:?})",
-                    step.topic
-                );
+    for (locale, (course, at, step)) in Locale::ALL
+        .into_iter()
+        .flat_map(|locale| steps().map(move |step| (locale, step)))
+    {
+        let seen: Vec<Piece> = match position(course, at).view(Some(learner())) {
+            View::Trick(view) => {
+                let tricks = view.tricks.iter().chain(&view.current);
+                let plays = tricks.flat_map(|trick| &trick.plays);
+                let face_up = plays.filter_map(|(_, shown)| shown.face_up());
+                let face_up = face_up.flat_map(|pieces| pieces.iter().collect::<Vec<_>>());
+                face_up.chain(view.dealt.clone()).collect()
             }
+            View::Set(view) => view.dealt,
+        };
+        let words: Vec<char> = locale.say(&step.words).chars().collect();
+        for window in words.windows(3).filter(|window| window[1] == '-') {
+            let [high, _, low] = *window else { continue };
+            if !high.is_ascii_digit() || !low.is_ascii_digit() {
+                continue;
+            }
+            let piece: Piece = format!("{high}{low}").parse().unwrap();
+            assert!(
+                seen.contains(&piece),
+                "{piece} in {course:?} {at} ({locale:?})"
+            );
         }
     }
 }

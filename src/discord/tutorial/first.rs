@@ -1,21 +1,10 @@
-//! The script of the tutorial.
+//! The first lesson: a hand of Tien Gow.
 
-use gow::{Move, Pieces, Verb};
+use gow::{Game, Move, Verb};
 
 use crate::text::phrases::LessonText;
 
-use super::{Ask, Step};
-
-/// The rules of the tutorial: the default of Tien Gow.
-pub(super) const HOUSE: &str = "celko";
-
-/// The tiles of each seat, the learner's first.
-pub(super) const DEALT: [&str; 4] = [
-    "33 42 11 61 44 21 62 33",
-    "66 11 55 65 64 22 51 41",
-    "66 44 43 31 31 51 22 32",
-    "63 54 53 52 55 64 61 65",
-];
+use super::{Ask, Script, Step, gives};
 
 /// The two tiles of Supreme.
 const SUPREME: &str = "42 21";
@@ -26,22 +15,31 @@ const PAIR: &str = "33";
 /// The learner's mixed set.
 const MIXED: &str = "11 62";
 
-/// Every step in order. The plays of a step begin with the one that the step before asks for.
-pub(crate) static STEPS: [Step; 11] = [
+pub(super) static SCRIPT: Script = Script {
+    game: Game::TienGow,
+    house: "celko",
+    dealt: &[
+        "33 42 11 61 44 21 62 33",
+        "66 11 55 65 64 22 51 41",
+        "66 44 43 31 31 51 22 32",
+        "63 54 53 52 55 64 61 65",
+    ],
+    bet: 0,
+    steps: &STEPS,
+};
+
+static STEPS: [Step; 11] = [
     Step {
-        topic: "welcome",
         words: LessonText::Welcome,
         plays: &[],
         ask: None,
     },
     Step {
-        topic: "suits",
         words: LessonText::Suits,
         plays: &[],
         ask: None,
     },
     Step {
-        topic: "discard",
         words: LessonText::Discard,
         plays: &["lead 66", "discard 51", "discard 52"],
         ask: Some(Ask {
@@ -50,13 +48,11 @@ pub(crate) static STEPS: [Step; 11] = [
         }),
     },
     Step {
-        topic: "stacks",
         words: LessonText::Stacks,
         plays: &["discard 61"],
         ask: None,
     },
     Step {
-        topic: "single",
         words: LessonText::Single,
         plays: &["lead 55", "discard 22", "discard 53"],
         ask: Some(Ask {
@@ -65,7 +61,6 @@ pub(crate) static STEPS: [Step; 11] = [
         }),
     },
     Step {
-        topic: "pair",
         words: LessonText::Pair,
         plays: &["beat 44"],
         ask: Some(Ask {
@@ -74,13 +69,11 @@ pub(crate) static STEPS: [Step; 11] = [
         }),
     },
     Step {
-        topic: "beaten",
         words: LessonText::Beaten,
         plays: &["lead 33 33", "discard 41 51", "beat 31 31", "discard 61 64"],
         ask: None,
     },
     Step {
-        topic: "mixed",
         words: LessonText::Mixed,
         plays: &["lead 44 43", "discard 65 55"],
         ask: Some(Ask {
@@ -89,7 +82,6 @@ pub(crate) static STEPS: [Step; 11] = [
         }),
     },
     Step {
-        topic: "last",
         words: LessonText::Last,
         plays: &["beat 11 62", "discard 22 64"],
         ask: Some(Ask {
@@ -98,7 +90,6 @@ pub(crate) static STEPS: [Step; 11] = [
         }),
     },
     Step {
-        topic: "settlement",
         words: LessonText::Settlement,
         plays: &[
             "lead 42 21",
@@ -109,19 +100,11 @@ pub(crate) static STEPS: [Step; 11] = [
         ask: None,
     },
     Step {
-        topic: "banker",
         words: LessonText::Banker,
         plays: &[],
         ask: None,
     },
 ];
-
-/// Whether a move uses one of these tiles.
-fn gives(mv: Move, tiles: &str) -> bool {
-    tiles
-        .parse::<Pieces>()
-        .is_ok_and(|tiles| tiles.iter().any(|tile| mv.pieces.count(tile) > 0))
-}
 
 fn not_that_one(mv: Move) -> LessonText {
     if gives(mv, SUPREME) {
