@@ -61,6 +61,12 @@ const BY_TEXT_SCRIPT: &str = "
     return exact.at(-1) ?? near.at(-1) ?? null;
 ";
 
+/// Finds the last element for a selector that contains the words.
+const CONTAINING_SCRIPT: &str = "
+    const [css, words] = arguments;
+    return [...document.querySelectorAll(css)].findLast((e) => e.textContent.includes(words)) ?? null;
+";
+
 /// One open browser window. Dropping it ends the browser.
 #[derive(Debug)]
 pub struct Browser {
@@ -102,8 +108,21 @@ impl Browser {
     ///
     /// When the driver refuses.
     pub async fn resize(&self, width: u32, height: u32) -> Result<(), BrowserError> {
+        self.resize_at((width, height), 1).await
+    }
+
+    /// The same on a screen with `scale` pixels for each of the page's.
+    ///
+    /// # Errors
+    ///
+    /// When the driver refuses.
+    pub async fn resize_at(
+        &self,
+        (width, height): (u32, u32),
+        scale: u32,
+    ) -> Result<(), BrowserError> {
         let params = json!({
-            "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false,
+            "width": width, "height": height, "deviceScaleFactor": scale, "mobile": false,
         });
         self.devtools("Emulation.setDeviceMetricsOverride", &params)
             .await
@@ -281,6 +300,28 @@ impl Browser {
         Ok(std::fs::write(file, picture)?)
     }
 
+    /// Writes a picture of the last element for the selector that contains the words to a PNG file.
+    ///
+    /// # Errors
+    ///
+    /// When there is none, or the file cannot be written.
+    pub async fn screenshot_of(
+        &self,
+        css: &str,
+        words: &str,
+        file: &Path,
+    ) -> Result<(), BrowserError> {
+        let picture = retried(|| async {
+            let found = self.run(CONTAINING_SCRIPT, json!([css, words])).await?;
+            let Some(id) = found[ELEMENT].as_str() else {
+                return Err(self.not_seen(&format!("{css} with {words:?}")).await);
+            };
+            let element = self.driver.element(ElementRef::from(id.to_owned()));
+            self.driver.run(|_| element.screenshot()).await
+        });
+        Ok(std::fs::write(file, picture.await?)?)
+    }
+
     async fn find(&self, css: &str) -> Result<Element, BrowserError> {
         let quoted = json!(css);
         self.wait_until(&format!(
@@ -307,9 +348,9 @@ impl Browser {
 }
 
 /// Tries again while the page redraws the element that was found.
-async fn retried<F>(attempt: impl Fn() -> F) -> Result<(), BrowserError>
+async fn retried<F, T>(attempt: impl Fn() -> F) -> Result<T, BrowserError>
 where
-    F: Future<Output = Result<(), BrowserError>>,
+    F: Future<Output = Result<T, BrowserError>>,
 {
     for _ in 1..TRIES {
         match attempt().await {
