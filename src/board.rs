@@ -38,7 +38,7 @@ mod table;
 mod trick;
 
 pub use error::PictureError;
-pub use examples::ExamplesPicture;
+pub use examples::{Example, ExamplesPicture};
 pub use face::{Card, Face, Rank, Symbol, UnknownFace};
 pub use glyph::is_drawable;
 pub use hand::{Group, HandPicture, HeldPiece};

@@ -23,7 +23,7 @@ pub use locale::Locale;
 pub use names::{NAME_CHARS_MAX, plain_name, shown_name};
 pub use numbers::{grouped, signed, tenths};
 pub use phrase::Phrase;
-pub use ranks::{rank_name, two_tiles};
+pub use ranks::{rank_name, short_rank, two_tiles};
 pub use tiles::{
     Signs, called, key_name, name_only, pips, play_name, set_name, set_with_name, tile_name,
 };

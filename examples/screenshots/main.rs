@@ -2,7 +2,8 @@
 //! phone, and saves six messages.
 //!
 //! `cargo run --example screenshots -- FOLDER` needs Chromium and chromedriver; FOLDER is
-//! `docs/pictures` unless it is named.
+//! `docs/pictures` unless it is named. The page's fonts are those of the machine: install
+//! `fonts-noto-core` and `fonts-noto-color-emoji`.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -19,7 +20,7 @@ const SEED: u64 = 41;
 
 /// A phone's page in pixels, and the pixels of its screen for each.
 const PHONE: (u32, u32) = (390, 844);
-const SCALE: u32 = 2;
+const SCALE: f64 = 1.5;
 
 /// The time between two presses: the bot refuses faster ones.
 const BREATH: Duration = Duration::from_millis(500);
@@ -87,6 +88,12 @@ impl Page {
 
     fn breathe(&self) {
         self.clock.advance(BREATH);
+    }
+
+    async fn take(&self) -> Result<()> {
+        self.lobby().await?;
+        self.hand().await?;
+        self.teaching().await
     }
 
     /// Opens a table and shows it before the first hand.
@@ -157,9 +164,13 @@ async fn main() -> Result<()> {
         clock,
         folder,
     };
-    page.lobby().await?;
-    page.hand().await?;
-    page.teaching().await?;
+    let taken = page.take().await;
+    if taken.is_err() {
+        let seen = page.folder.join("failed.png");
+        page.browser.screenshot(&seen).await?;
+        println!("what the browser saw last: {}", seen.display());
+    }
     drop(page);
-    local.stop().await
+    local.stop().await?;
+    taken
 }

@@ -1,12 +1,12 @@
 # Bets, and the bank.
 
 bets-title = Hand { $number } · { $game } · bets
-bets-footer = Rules: { $house } · bets from { $least } to { $most } chips
-bets-range = Bets: { $least } to { $most } chips a hand
+bets-footer = { $house } · bets from { $least } to { $most } chips
+bets-range = bets from { $least } to { $most } chips
 bets-banks = { $key ->
-    [kept] Bank: offered around before each hand. The player who takes it keeps it until the bank loses a hand. If everyone passes, the house banks.
-    [passes] Bank: offered around before each hand. If everyone passes, the house banks.
-   *[house] Bank: the house
+    [kept] the bank is offered around, and kept until it loses a hand; if everyone passes, the house banks
+    [passes] the bank is offered around before each hand; if everyone passes, the house banks
+   *[house] the house banks
 }
 bets-until = Place your bets: the tiles are dealt { $when } at the latest.
 bets-open = Place your bets.

@@ -1,5 +1,6 @@
 # How deals are fixed in advance, and how they are checked.
 
+fair-beside = { $terms } · next deal 🔒
 fair-sealed = 🔒 { $commitment }
 fair-cuts = ✂ Cut: { $salts }
 fair-cut-by = { $player } “{ $salt }”

@@ -29,7 +29,7 @@ hand-no-tiles = { $kind ->
     [card] You have played all your cards.
    *[tile] You have played all your tiles.
 }
-hand-discards = Your discards (only you see them)
+hand-discards = Your discards: { $tiles }
 hand-picture = { $kind ->
     [card] Your cards: { $tiles }
    *[tile] Your tiles: { $tiles }
@@ -42,37 +42,28 @@ hand-to-beat = { $stacks ->
    *[other] To beat: { $set }, for { $stacks } stacks
 }
 hand-lead = { $kind ->
-    [card] You lead: pick one card, or several of one tier.
-   *[tile] You lead: pick one tile or a set.
+    [card] Lead a card, or several of a tier.
+   *[tile] Lead one tile or a set.
 }
 hand-follow = { $width ->
     [one] Pick a { $kind ->
         [card] card
        *[tile] tile
-    } to beat with or to discard.
+    } to beat or discard.
    *[other] Pick { $width } { $kind ->
         [card] cards
        *[tile] tiles
-    } to beat with or to discard.
+    } to beat or discard.
 }
 hand-cannot-beat = { $width ->
-    [one] You can't beat that. Pick a { $kind ->
-        [card] card
-       *[tile] tile
-    } to discard.
-   *[other] You can't beat that. Pick { $width } { $kind ->
-        [card] cards
-       *[tile] tiles
-    } to discard.
+    [one] You can't beat it: discard one.
+   *[other] You can't beat it: discard { $width }.
 }
 hand-follow-at-once = { $kind ->
-    [card] Beat it with a green button, or press a card to discard it. One that could beat asks first.
-   *[tile] Beat it with a green button, or press a tile to discard it. One that could beat asks first.
+    [card] Green beats; a card discards.
+   *[tile] Green beats; a tile discards.
 }
-hand-cannot-beat-at-once = { $kind ->
-    [card] You can't beat that. Press a card to discard it.
-   *[tile] You can't beat that. Press a tile to discard it.
-}
+hand-cannot-beat-at-once = You can't beat it: tap a discard.
 hand-one-move = You have only one move.
 hand-picked = Picked: { $tiles }
 hand-wrong-width = { $width ->

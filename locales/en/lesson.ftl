@@ -15,15 +15,15 @@ lesson-suits = Two suits, and neither beats the other.
     {""}**Civil** tiles come in twos, in an order of their own: Heaven, Earth, Man, Goose and so on. Your best is Earth, 1-1.
     {""}**Military** tiles rank by their pips, from the Nines down. Your best is 6-2.
 lesson-discard = **B** leads **Heaven**, 6-6: nothing beats it. Discard what you need least.
-lesson-stacks = B wins the trick: one tile each, so one **stack**. A hand has eight.
+lesson-stacks = B wins the trick: one **stack**. A hand has eight.
     {""}**Par is 4.** In the end you pay the winner 1 point for each stack short of 4, and 5 with none. Above 4, the winner pays you.
 lesson-single = Only a higher **civil** tile beats 5-5. Use the lowest that does.
 lesson-pair = You lead. Everyone has to play as many tiles, so a pair wins two stacks. Lead your **pair**, 3-3.
 lesson-beaten = C beats your pair with **3-1 3-1**: Goose is above Long Three. Only a higher set **of the same kind** beats; of equals, the first stands.
     C has 2 stacks, and leads.
-lesson-mixed = C leads a **mixed set**, 4-4 4-3: a tile of each suit, one family. Best first: Heaven Nine, Earth Eight, Man Seven, Goose Five.
+lesson-mixed = C leads a **mixed set**, 4-4 4-3: one family, both suits. Best first: Heaven Nine, Earth Eight, Man Seven, Goose Five.
 lesson-last = You have 3 stacks, and two tiles that are weak alone, but together **Supreme**: nothing beats it when it is led.
-    This is the **last trick**. (With one tile left, a player without a stack could not win it.)
+    This is the **last trick**. (To win it with a single tile you would need a stack.)
 lesson-settlement = You win the hand: 5 stacks, **+34 points**.
     The others pay 1 point a stack short of 4, or 5 with none. The banker pays **×2**, and all pay **×2** because Supreme won the last trick. Leading it brought 2 points from each at once.
 lesson-banker = The winner banks next, and leads. Between the banker and the others everything counts **×2**; under some rules that grows while the bank stays.
@@ -41,7 +41,7 @@ lesson-supreme-later = nothing ever beats it: save it for the last trick.
 lesson-mixed-later = strong enough to beat someone else's later. Lead 3-3 3-3.
 lesson-higher-family = you may, but Earth and Eight beat Man and Seven.
 lesson-both-together = alone it is easily beaten. Lead both.
-lesson-counting = The end of a hand. Four tricks are over; you have 1 stack, B has 3.
+lesson-counting = Four tricks are over; you have 1 stack, B has 3.
     {""}**Count:** both Heavens and both Earths are played. So nothing that is left beats your Man, 4-4, or your Nine, 6-3.
 lesson-hold-back = Your Man could beat 5-5. But which two tiles would be left for the **last trick**? You never have to beat: discard.
 lesson-take-lead = **B** leads an Eight, 6-2. Now you need the lead: **beat** it.
@@ -68,10 +68,10 @@ lesson-paigow-bank = Equal hands go to the bank. Computers set by the **house wa
     Now play: </paigow start>.
 lesson-paigow-split = two hands of 5 are weak. A pair beats every hand of points.
 lesson-tetgow-welcome = **Tet-Gow** is Tien Gow with cards: win the **last trick**. Three play with eight number cards each; you are **A**.
-    A card has two suits. Suits in order, the best first: Moons, Suns, Waves, Leaves, Wyrms, Knots.
-lesson-tetgow-tiers = Five tricks are over, all won by B.
-    Cards of two neighbouring suits are the **Cycle** set, the others **Inter**. In each set, better suits make a better **tier**. Only a better tier of the **same set** beats a card.
-    Both Inter cards of the Moons tier are played.
+    A card has two suits. Suits in order, the best first: Moons, Suns, Waves, Leaves, Wyrms, Knots. Better suits make a better **tier**.
+lesson-tetgow-tiers = Five tricks are over.
+    Two neighbouring suits make a card of the **Cycle**, others one of **Inter**. Only a better tier of the **same set** beats it.
+    Both Inter cards of the Moons are played.
 lesson-tetgow-beat = B leads a Seven of Waves and Wyrms: Inter, Wyrms tier. Beat it with the lowest Inter card that does.
 lesson-tetgow-lead = The **last trick**. Cards of one tier can be led together, from any sets: lead both.
 lesson-tetgow-won = Nothing beats one of the Cycle with one of Inter but a pair of the same sets, and the Inter Moons are gone.

@@ -4,6 +4,10 @@ rank-gee-joon = Gee Joon
 rank-wong = Wong with { $tile }
 rank-gong = Gong with { $tile }
 rank-high-nine = High Nine with { $tile }
+rank-points-alone = { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}
 rank-points = { $points ->
     [one] 1 point ({ $tile })
    *[other] { $points } points ({ $tile })
@@ -25,7 +29,7 @@ paigow-open = Set your tiles.
 paigow-over = Everyone has set.
 
 # The hand as its player sees it.
-paigow-your-turn = **Set your tiles** · the house way sets them { $when }
+paigow-your-turn = **Set your tiles** · ends { $when }
 paigow-you-bank = You are { $player } and bank this hand.
 paigow-you-bet = { $chips ->
     [one] You are { $player } and bet 1 chip against { $banker }.
@@ -34,14 +38,13 @@ paigow-you-bet = { $chips ->
 paigow-you-out = You are { $player } and sit this hand out. You can look, but your tiles don't count. Bank: { $banker }.
 paigow-tiles = Your tiles
 paigow-ways = Ways to set them
-paigow-way = • { $high } / { $low }
+paigow-way = { $high } / { $low }
 paigow-have-set = You have set
 paigow-waiting = Waiting for: { $players }
 paigow-high = High hand: { $hand }
 paigow-low = Low hand: { $hand }
-paigow-house-way = • House way: { $high } / { $low }
-paigow-advice = One press sets your tiles: the stronger two are your high hand.
-button-set = Set { $high } over { $low }
+paigow-house-way = House: { $high } / { $low }
+button-set = Set { $high }
 paigow-hint = Best on average: { $high } / { $low }. Against the house way it wins { $wins } %, loses { $losses } % and pushes { $pushes } % of the time.
 
 # The end of a hand.

@@ -1,6 +1,8 @@
 # The end of a hand.
 
 settlement-title = Hand { $number } settled · { $game }
+settlement-wins-with = { $player } wins with { $set }.
+settlement-net-of = { $player } **{ $net }**
 settlement-winner = { $player } won the last trick with { $set } and wins the hand.
 settlement-last-quartet = Last trick won with four of a family: ×{ $factor }
 settlement-last-supreme = Last trick won with Supreme: ×{ $factor }
@@ -48,9 +50,8 @@ settlement-next-stakes = { $figure ->
     [0] ×{ $factor }
    *[other] base figure { $figure }
 }
-settlement-ready = Ready: { $players }
 settlement-waiting = Waiting for: { $players }
-settlement-wait = The next hand starts { $when } at the latest.
+settlement-wait = Next hand { $when } at the latest
 settlement-free-seats = Free seats: { $seats }
 settlement-picture = { $player } wins hand { $number }: { $seats }
 settlement-picture-seat = { $player } · { $stacks ->

@@ -26,44 +26,38 @@ button-end = End the table
 
 # The lobby.
 lobby-title = { $game }: take a seat
-lobby-house = Rules: { $house }
 lobby-stake = { $stake ->
     [0] Just for fun: no chips
     [one] 1 chip per point
    *[other] { $stake } chips per point
 }
 lobby-hold = { $grows ->
-    [0] You can lose at most { $hold } chips a hand.
-   *[other] You can lose at most { $hold } chips in the first hand, more when a player banks again.
+    [0] at most { $hold } chips lost a hand
+   *[other] at most { $hold } chips lost in the first hand, more when a player banks again
 }
-lobby-computers-nothing = On this server, hands with computers are played without chips.
+lobby-computers-nothing = no chips in hands with computers
 lobby-reveal = { $key ->
-    [table] Finished hands are shown to everyone when the table closes; until then, only to those who played them.
-    [never] Finished hands are shown only to those who played them, so nobody else can check a deal.
-   *[hand] Everyone sees all of a finished hand.
+    [table] finished hands are shown when the table closes
+    [never] finished hands are never shown, so nobody else can check a deal
+   *[hand] finished hands are shown to everyone
 }
 lobby-waiting = { $free ->
-    [one] 1 seat open. Press *Sit* to join; the host can add a computer.
-   *[other] { $free } seats open. Press *Sit* to join; the host can add computers.
+    [one] 1 seat open: press *Sit* to join.
+   *[other] { $free } seats open: press *Sit* to join.
 }
-lobby-waiting-people = { $free ->
-    [one] 1 seat open. Press *Sit* to join.
-   *[other] { $free } seats open. Press *Sit* to join.
-}
-lobby-enough = The host can press *Start* now, or wait for more players.
+lobby-enough = The host can *Start*, or wait for more.
 lobby-ready = All seated: the host can *Start*.
 lobby-nobody = Computers fill every seat. Press *Sit* to replace one.
-playing-order = Seats in playing order
 
 # A running hand.
 board-title = Hand { $number } · { $game }
 board-stake = { $stake ->
-    [one] Rules: { $house } · 1 chip per point
-   *[other] Rules: { $house } · { $stake } chips per point
+    [one] { $house } · 1 chip per point
+   *[other] { $house } · { $stake } chips per point
 }
-board-nothing = Rules: { $house } · just for fun, no chips
-board-nothing-capped = Rules: { $house } · no chips: a player has reached today's limit on winnings from computers
-board-nothing-computers = Rules: { $house } · no chips: a computer is playing
+board-nothing = { $house } · just for fun, no chips
+board-nothing-capped = { $house } · no chips: a player has reached today's limit on winnings from computers
+board-nothing-computers = { $house } · no chips: a computer is playing
 board-seat = { $seat } { $name } · { $stacks ->
     [one] 1 stack
    *[other] { $stacks } stacks
@@ -172,10 +166,10 @@ until-choice-hands = { $hands ->
 }
 until-choice-minutes = { $minutes } minutes
 until-hands = { $hands ->
-    [one] The table closes after one hand.
-   *[other] The table closes after { $hands } hands.
+    [one] closes after one hand
+   *[other] closes after { $hands } hands
 }
-until-minutes = The table closes after { $minutes } minutes; the hand in progress is played out.
+until-minutes = closes after { $minutes } minutes and the hand then in progress
 hand-of = Hand { $number } of { $hands }
 ends-at = The table closes at { $when }; the hand in progress is played out.
 closed-over = That was the last hand, as agreed.

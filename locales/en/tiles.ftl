@@ -124,5 +124,5 @@ tile-twin = { $name } ({ $pips })
 set-words = { $pips } · { $name }
 
 # The key of the second of two equal tiles, and of a tile that was picked.
-key-second = { $label } (2)
-key-picked = ✓ { $label }
+key-second = { $label }²
+key-picked = ✓{ $label }

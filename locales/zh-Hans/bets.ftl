@@ -1,10 +1,10 @@
 bets-title = 第 { $number } 局 · { $game } · 下注
-bets-footer = 玩法：{ $house } · 每注 { $least } 至 { $most } 个筹码
+bets-footer = { $house } · 每注 { $least } 至 { $most } 个筹码
 bets-range = 每局下注 { $least } 至 { $most } 个筹码
 bets-banks = { $key ->
-    [kept] 庄家：每局依次问各家，坐庄者可一直坐到输一局为止；人人不坐就由系统坐庄。
-    [passes] 庄家：每局依次问各家；人人不坐就由系统坐庄。
-   *[house] 庄家：系统庄
+    [kept] 每局依次问各家坐庄，坐庄者可一直坐到输一局为止；人人不坐就由系统坐庄
+    [passes] 每局依次问各家坐庄；人人不坐就由系统坐庄
+   *[house] 系统坐庄
 }
 bets-until = 请下注：最迟 { $when } 发牌。
 bets-open = 请下注。

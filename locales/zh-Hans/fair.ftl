@@ -1,5 +1,6 @@
 # 牌局如何事先封定，又如何查验。
 
+fair-beside = { $terms } · 下一局 🔒
 fair-sealed = 🔒 { $commitment }
 fair-cuts = ✂ 切牌：{ $salts }
 fair-cut-by = { $player }「{ $salt }」

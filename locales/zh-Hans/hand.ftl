@@ -26,7 +26,7 @@ hand-advice = ➤ { $advice }
 hand-no-tiles = { $kind ->
    *[tile] 你的牌已全部打出。
 }
-hand-discards = 你垫的牌（只有你看到）
+hand-discards = 你垫的牌：{ $tiles }
 hand-picture = { $kind ->
    *[tile] 你的牌：{ $tiles }
 }
@@ -35,21 +35,17 @@ hand-your-turn = **轮到你** · { $when } 截止
 hand-your-turn-open = **轮到你**
 hand-to-beat = 要打：{ $set }，值 { $stacks } 栋
 hand-lead = { $kind ->
-    [card] 由你先出：选一张，或同一级的几张。
-   *[tile] 由你先出：选一张，或选一副牌型。
+    [card] 由你先出：一张，或同级的几张。
+   *[tile] 由你先出：一张，或一副牌型。
 }
 hand-follow = { $kind ->
    *[tile] 选 { $width } 张牌来打或垫。
 }
-hand-cannot-beat = { $kind ->
-   *[tile] 你打不过，选 { $width } 张垫。
-}
+hand-cannot-beat = 你打不过，选 { $width } 张垫。
 hand-follow-at-once = { $kind ->
-   *[tile] 用绿色按钮打，或按一张牌直接垫掉；打得过的牌会先问你。
+   *[tile] 绿色键打牌；按牌即垫。
 }
-hand-cannot-beat-at-once = { $kind ->
-   *[tile] 你打不过，按一张牌直接垫掉。
-}
+hand-cannot-beat-at-once = 你打不过，按一张牌垫。
 hand-one-move = 你只有一个选择。
 hand-picked = 已选：{ $tiles }
 hand-wrong-width = { $kind ->

@@ -1,4 +1,6 @@
 settlement-title = 第 { $number } 局结算 · { $game }
+settlement-wins-with = { $player } 结牌：{ $set }。
+settlement-net-of = { $player } **{ $net }**
 settlement-winner = { $player } 结牌，赢这一局：{ $set }。
 settlement-last-quartet = 四大包：×{ $factor }
 settlement-last-supreme = 包尊：×{ $factor }
@@ -38,9 +40,8 @@ settlement-next-stakes = { $figure ->
     [0] ×{ $factor }
    *[other] 基数 { $figure }
 }
-settlement-ready = 已准备：{ $players }
 settlement-waiting = 还等：{ $players }
-settlement-wait = 最迟 { $when } 开下一局。
+settlement-wait = 最迟 { $when } 开下一局
 settlement-free-seats = 空位：{ $seats }
 settlement-picture = { $player } 赢得第 { $number } 局：{ $seats }
 settlement-picture-seat = { $player } · { $stacks } 栋 · { $net }

@@ -19,32 +19,29 @@ button-rules = 规则
 button-next-hand = 下一局
 button-end = 解散
 lobby-title = { $game }：请入座
-lobby-house = 玩法：{ $house }
 lobby-stake = { $stake ->
     [0] 纯粹消遣：不计筹码
    *[other] 每分 { $stake } 个筹码
 }
 lobby-hold = { $grows ->
-    [0] 每局最多输 { $hold } 个筹码。
-   *[other] 首局最多输 { $hold } 个筹码，连庄时逐局增加。
+    [0] 每局最多输 { $hold } 个筹码
+   *[other] 首局最多输 { $hold } 个筹码，连庄时逐局增加
 }
-lobby-computers-nothing = 在这个服务器，有电脑的牌局不计筹码。
+lobby-computers-nothing = 有电脑的牌局不计筹码
 lobby-reveal = { $key ->
-    [table] 打完的牌在解散时公开，之前只给同局的人看。
-    [never] 打完的牌只给同局的人看，其他人无法验证发牌。
-   *[hand] 每局打完即公开所有的牌，垫的牌也在内。
+    [table] 打完的牌在解散时公开
+    [never] 打完的牌不公开，其他人无法验证发牌
+   *[hand] 每局打完即公开所有的牌
 }
-lobby-waiting = 还有 { $free } 个空位。按“坐下”入座；桌主可加入电脑。
-lobby-waiting-people = 还有 { $free } 个空位。按“坐下”入座。
-lobby-enough = 桌主现在可按“开局”，也可等更多人入座。
+lobby-waiting = 还有 { $free } 个空位，按“坐下”入座。
+lobby-enough = 桌主可按“开局”，也可再等人。
 lobby-ready = 座位已满，桌主可按“开局”。
 lobby-nobody = 座位全是电脑。按“坐下”接替其中一家。
-playing-order = 座位（按出牌次序）
 board-title = 第 { $number } 局 · { $game }
-board-stake = 玩法：{ $house } · 每分 { $stake } 个筹码
-board-nothing = 玩法：{ $house } · 纯粹消遣，不计筹码
-board-nothing-capped = 玩法：{ $house } · 不计筹码：有玩家今天从电脑赢得的筹码已达上限
-board-nothing-computers = 玩法：{ $house } · 不计筹码：有电脑参加
+board-stake = { $house } · 每分 { $stake } 个筹码
+board-nothing = { $house } · 纯粹消遣，不计筹码
+board-nothing-capped = { $house } · 不计筹码：有玩家今天从电脑赢得的筹码已达上限
+board-nothing-computers = { $house } · 不计筹码：有电脑参加
 board-seat = { $seat } { $name } · { $stacks } 栋 · { $tiles } { $kind ->
    *[tile] 张牌
 }
@@ -113,8 +110,8 @@ claiming-open = 有例牌可在此时开牌
 button-record = 牌谱
 until-choice-hands = { $hands } 局
 until-choice-minutes = { $minutes } 分钟
-until-hands = 打完 { $hands } 局就解散。
-until-minutes = { $minutes } 分钟后，打完当时那一局就解散。
+until-hands = 打完 { $hands } 局就解散
+until-minutes = { $minutes } 分钟后打完当时那一局就解散
 hand-of = 第 { $number } 局，共 { $hands } 局
 ends-at = { $when } 后，打完当时那一局就解散。
 closed-over = 说好的最后一局已打完。

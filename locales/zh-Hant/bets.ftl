@@ -1,10 +1,10 @@
 bets-title = 第 { $number } 局 · { $game } · 下注
-bets-footer = 玩法：{ $house } · 每注 { $least } 至 { $most } 個籌碼
+bets-footer = { $house } · 每注 { $least } 至 { $most } 個籌碼
 bets-range = 每局下注 { $least } 至 { $most } 個籌碼
 bets-banks = { $key ->
-    [kept] 莊家：每局順次問各家，坐莊者可一直坐到輸一局為止；人人不坐便由系統坐莊。
-    [passes] 莊家：每局順次問各家；人人不坐便由系統坐莊。
-   *[house] 莊家：系統莊
+    [kept] 每局順次問各家坐莊，坐莊者可一直坐到輸一局為止；人人不坐便由系統坐莊
+    [passes] 每局順次問各家坐莊；人人不坐便由系統坐莊
+   *[house] 系統坐莊
 }
 bets-until = 請下注：最遲 { $when } 發牌。
 bets-open = 請下注。

@@ -26,7 +26,7 @@ hand-advice = ➤ { $advice }
 hand-no-tiles = { $kind ->
    *[tile] 你的牌已全部打出。
 }
-hand-discards = 你墊的牌（只有你看到）
+hand-discards = 你墊的牌：{ $tiles }
 hand-picture = { $kind ->
    *[tile] 你的牌：{ $tiles }
 }
@@ -35,21 +35,17 @@ hand-your-turn = **輪到你** · { $when } 截止
 hand-your-turn-open = **輪到你**
 hand-to-beat = 要打：{ $set }，值 { $stacks } 棟
 hand-lead = { $kind ->
-    [card] 由你先出：選一張，或同一級的幾張。
-   *[tile] 由你先出：選一張，或選一副牌型。
+    [card] 由你先出：一張，或同級的幾張。
+   *[tile] 由你先出：一張，或一副牌型。
 }
 hand-follow = { $kind ->
    *[tile] 選 { $width } 張牌來打或墊。
 }
-hand-cannot-beat = { $kind ->
-   *[tile] 你打不過，選 { $width } 張墊。
-}
+hand-cannot-beat = 你打不過，選 { $width } 張墊。
 hand-follow-at-once = { $kind ->
-   *[tile] 用綠色按鈕打，或按一張牌直接墊掉；打得過的牌會先問你。
+   *[tile] 綠色鍵打牌；按牌即墊。
 }
-hand-cannot-beat-at-once = { $kind ->
-   *[tile] 你打不過，按一張牌直接墊掉。
-}
+hand-cannot-beat-at-once = 你打不過，按一張牌墊。
 hand-one-move = 你只有一個選擇。
 hand-picked = 已選：{ $tiles }
 hand-wrong-width = { $kind ->

@@ -1,4 +1,6 @@
 settlement-title = 第 { $number } 局結算 · { $game }
+settlement-wins-with = { $player } 結牌：{ $set }。
+settlement-net-of = { $player } **{ $net }**
 settlement-winner = { $player } 結牌，贏這一局：{ $set }。
 settlement-last-quartet = 四大包：×{ $factor }
 settlement-last-supreme = 包尊：×{ $factor }
@@ -38,9 +40,8 @@ settlement-next-stakes = { $figure ->
     [0] ×{ $factor }
    *[other] 基數 { $figure }
 }
-settlement-ready = 已準備：{ $players }
 settlement-waiting = 還等：{ $players }
-settlement-wait = 最遲 { $when } 開下一局。
+settlement-wait = 最遲 { $when } 開下一局
 settlement-free-seats = 空位：{ $seats }
 settlement-picture = { $player } 贏得第 { $number } 局：{ $seats }
 settlement-picture-seat = { $player } · { $stacks } 棟 · { $net }

@@ -19,32 +19,29 @@ button-rules = 規則
 button-next-hand = 下一局
 button-end = 散桌
 lobby-title = { $game }：請入座
-lobby-house = 玩法：{ $house }
 lobby-stake = { $stake ->
     [0] 純粹消遣：不計籌碼
    *[other] 每分 { $stake } 個籌碼
 }
 lobby-hold = { $grows ->
-    [0] 每局最多輸 { $hold } 個籌碼。
-   *[other] 首局最多輸 { $hold } 個籌碼，連莊時逐局增加。
+    [0] 每局最多輸 { $hold } 個籌碼
+   *[other] 首局最多輸 { $hold } 個籌碼，連莊時逐局增加
 }
-lobby-computers-nothing = 在這個伺服器，有電腦的牌局不計籌碼。
+lobby-computers-nothing = 有電腦的牌局不計籌碼
 lobby-reveal = { $key ->
-    [table] 打完的牌在散桌時公開，之前只給同局的人看。
-    [never] 打完的牌只給同局的人看，其他人無法驗證發牌。
-   *[hand] 每局打完即公開所有的牌，墊的牌也在內。
+    [table] 打完的牌在散桌時公開
+    [never] 打完的牌不公開，其他人無法驗證發牌
+   *[hand] 每局打完即公開所有的牌
 }
-lobby-waiting = 還有 { $free } 個空位。按「坐下」入座；桌主可加入電腦。
-lobby-waiting-people = 還有 { $free } 個空位。按「坐下」入座。
-lobby-enough = 桌主現在可按「開局」，也可等更多人入座。
+lobby-waiting = 還有 { $free } 個空位，按「坐下」入座。
+lobby-enough = 桌主可按「開局」，也可再等人。
 lobby-ready = 座位已滿，桌主可按「開局」。
 lobby-nobody = 座位全是電腦。按「坐下」接替其中一家。
-playing-order = 座位（按出牌次序）
 board-title = 第 { $number } 局 · { $game }
-board-stake = 玩法：{ $house } · 每分 { $stake } 個籌碼
-board-nothing = 玩法：{ $house } · 純粹消遣，不計籌碼
-board-nothing-capped = 玩法：{ $house } · 不計籌碼：有玩家今天從電腦贏得的籌碼已達上限
-board-nothing-computers = 玩法：{ $house } · 不計籌碼：有電腦參加
+board-stake = { $house } · 每分 { $stake } 個籌碼
+board-nothing = { $house } · 純粹消遣，不計籌碼
+board-nothing-capped = { $house } · 不計籌碼：有玩家今天從電腦贏得的籌碼已達上限
+board-nothing-computers = { $house } · 不計籌碼：有電腦參加
 board-seat = { $seat } { $name } · { $stacks } 棟 · { $tiles } { $kind ->
    *[tile] 張牌
 }
@@ -113,8 +110,8 @@ claiming-open = 有例牌可在此時開牌
 button-record = 牌譜
 until-choice-hands = { $hands } 局
 until-choice-minutes = { $minutes } 分鐘
-until-hands = 打完 { $hands } 局便散桌。
-until-minutes = { $minutes } 分鐘後，打完當時那一局便散桌。
+until-hands = 打完 { $hands } 局便散桌
+until-minutes = { $minutes } 分鐘後打完當時那一局便散桌
 hand-of = 第 { $number } 局，共 { $hands } 局
 ends-at = { $when } 後，打完當時那一局便散桌。
 closed-over = 說好的最後一局已打完。

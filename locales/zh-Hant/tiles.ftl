@@ -115,5 +115,5 @@ card-set-name = { $key ->
 tile-words = { $name } { $pips }
 tile-twin = { $name } ({ $pips })
 set-words = { $name }（{ $pips }）
-key-second = { $label } (2)
-key-picked = ✓ { $label }
+key-second = { $label }²
+key-picked = ✓{ $label }

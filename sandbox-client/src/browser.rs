@@ -108,7 +108,7 @@ impl Browser {
     ///
     /// When the driver refuses.
     pub async fn resize(&self, width: u32, height: u32) -> Result<(), BrowserError> {
-        self.resize_at((width, height), 1).await
+        self.resize_at((width, height), 1.0).await
     }
 
     /// The same on a screen with `scale` pixels for each of the page's.
@@ -119,7 +119,7 @@ impl Browser {
     pub async fn resize_at(
         &self,
         (width, height): (u32, u32),
-        scale: u32,
+        scale: f64,
     ) -> Result<(), BrowserError> {
         let params = json!({
             "width": width, "height": height, "deviceScaleFactor": scale, "mobile": false,

@@ -114,7 +114,7 @@ function drawOrigin(message, account, names) {
   const words = plainWords(replied, names) || replied.embeds?.[0]?.title || "Click to see attachment";
   return h("div", { class: "origin" }, h("span", { class: "elbow" }), avatar(replied.author, "tiny"),
     h("span", { class: "origin-author", text: account.userName(replied.author.id) }), " ",
-    h("span", { class: "origin-words", text: words.slice(0, 120) }));
+    h("span", { class: "origin-words", text: [...words].slice(0, 120).join("") }));
 }
 
 /** What a message says, without its formatting; the first text of one that is made of components. */

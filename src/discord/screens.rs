@@ -81,7 +81,7 @@ pub use replay::{Beside, Replayed, replay};
 pub use review::{Progress, progress, review};
 pub use rules::rules;
 pub use screen::{
-    Button, Colour, Embed, Field, Form, List, ListEntry, Picture, Row, Screen, Style, When,
+    Button, Colour, Embed, Field, Form, List, ListEntry, Picture, Row, Screen, Section, Style, When,
 };
 pub use server::{elsewhere, server};
 pub(crate) use settings::HINT_CHOICES;

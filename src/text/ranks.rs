@@ -41,6 +41,22 @@ pub fn rank_name(hand: TwoTiles, locale: Locale) -> String {
     }
 }
 
+/// The same in fewer words: points without the tile that decides between equal points.
+#[must_use]
+pub fn short_rank(hand: TwoTiles, locale: Locale) -> String {
+    match hand.rank.category {
+        Category::Points(points) if points > 0 && !hand.rank.is_high_nine() => {
+            let points = points.into();
+            locale.say(&RankText::PointsAlone { points })
+        }
+        Category::GeeJoon
+        | Category::Pair
+        | Category::Wong
+        | Category::Gong
+        | Category::Points(_) => rank_name(hand, locale),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used, reason = "a test may")]

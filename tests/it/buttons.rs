@@ -31,7 +31,7 @@ const NAMES: &str = "天地人和梅長长板斧紅红高伶铜雜杂大丁";
 
 /// Whether a button stands for one tile or card.
 pub(crate) fn is_tile(button: &Button) -> bool {
-    let label = button.label.trim_start_matches("✓ ");
+    let label = button.label.trim_start_matches('✓');
     // In Chinese a tile has its name.
     if label.starts_with(|first| NAMES.contains(first)) {
         return true;

@@ -9,7 +9,7 @@ use tiengow::config::Config;
 
 use crate::faults::until;
 use crate::fixture::BotFixture;
-use crate::hands::seat_with_computers;
+use crate::hands::open_with_computers;
 use crate::player::{Player, Way};
 
 /// How many emojis the bot uploads.
@@ -37,7 +37,7 @@ async fn a_hand_is_played_although_its_emojis_are_deleted() -> Result<()> {
     // The list is not read more than twice a minute.
     fixture.clock.advance(Duration::from_secs(60));
     let ann = fixture.client("ann").await?;
-    seat_with_computers(&fixture, &ann).await?;
+    open_with_computers(&fixture, &ann, "tetgow start").await?;
     ann.click("Start").await?;
     let mut player = Player::new(&ann, Way::Ephemeral);
     ensure!(has_emojis(&player.open(&fixture, 1).await?), "no emojis");

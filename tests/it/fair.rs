@@ -29,9 +29,11 @@ pub(crate) async fn receipts(message: &Message) -> Result<Vec<Published>> {
 fn sealed(message: &Message) -> Result<String> {
     let text = message.text();
     let (_, rest) = text
-        .split_once("🔒\u{a0}")
+        .split_once('🔒')
         .with_context(|| format!("nothing is sealed: {text}"))?;
-    let hash: String = rest.chars().take(64).collect();
+    // In a line of its own, which is small print.
+    let hash = rest.trim_start_matches(['\u{a0}', '\n', '-', '#', ' ']);
+    let hash: String = hash.chars().take(64).collect();
     ensure!(hash.bytes().all(|byte| byte.is_ascii_hexdigit()), "{hash}");
     Ok(hash)
 }

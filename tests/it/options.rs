@@ -27,7 +27,7 @@ async fn the_host_sets_options_by_lists() -> Result<()> {
     ann.select(&["no"]).await?;
     let changed = "changed the rules: Early death: no";
     lobby_says(&ann, "the lobby says it", changed).await?;
-    let marked = "Rules: Hong Kong (Celko) (1 change)";
+    let marked = "Hong Kong (Celko) (1 change)";
     lobby_says(&ann, "the house is marked", marked).await?;
     ensure!(
         state::table(&fixture)?.version > before,

@@ -11,8 +11,9 @@ use crate::fixture::BotFixture;
 
 mod heights;
 mod opening;
+mod teaching;
 
-use heights::{HAND_MAX, LESSON_MAX, RULES_MAX, SETTLEMENT_MAX, TABLE_MAX};
+use heights::{HAND_MAX, SETTLEMENT_MAX, TABLE_MAX};
 
 /// The most presses of one hand: eight plays, each of four tiles and the play.
 const PRESSES_MAX: usize = 40;
@@ -81,7 +82,7 @@ impl Button {
     }
 
     fn is_tile(&self) -> bool {
-        let label = self.label.trim_start_matches("✓ ").as_bytes();
+        let label = self.label.trim_start_matches('✓').as_bytes();
         matches!(label, [b'1'..=b'6', b'-', ..])
     }
 }
@@ -98,7 +99,11 @@ struct Page {
     browser: Browser,
     fixture: BotFixture,
     with: With,
+    is_phone: bool,
 }
+
+/// The widest phone.
+const PHONE_MAX: u32 = 599;
 
 impl Page {
     /// Opens the page of a new fixture; `None` if there is no browser.
@@ -117,6 +122,7 @@ impl Page {
             browser,
             fixture,
             with,
+            is_phone: width <= PHONE_MAX,
         }))
     }
 
@@ -203,7 +209,13 @@ impl Page {
             if panel.words.contains(&over) {
                 return Ok(plays);
             }
-            self.picture(&format!("{name}-press-{press:02}")).await?;
+            let shot = format!("{name}-press-{press:02}");
+            if self.is_phone {
+                self.fits(&shot, &format!("hand {number}"), HAND_MAX)
+                    .await?;
+            } else {
+                self.picture(&shot).await?;
+            }
             let labelled = panel.buttons.iter().find(|button| button.plays());
             let at_once = || panel.buttons.iter().find(|button| button.discards());
             let play = labelled.or_else(at_once);
@@ -228,7 +240,7 @@ impl Page {
                 format!("panel.sign !== {}", json!(panel.sign))
             } else {
                 // The message may be redrawn for another reason just before it shows the pick.
-                let picked = json!(format!("✓ {}", button.label));
+                let picked = json!(format!("✓{}", button.label));
                 format!("panel.buttons.some((b) => b.label === {picked})")
             };
         }
@@ -284,10 +296,9 @@ async fn a_hand_on_a_phone_by_direct_message() -> Result<()> {
     };
     page.sit_and_start("tiengow", "phone").await?;
     page.browser.see(".message button", "My hand").await?;
-    page.fits("phone-board", TABLE_MAX).await?;
+    page.fits("phone-board", "Hand 1 ·", TABLE_MAX).await?;
     page.to_direct_messages().await?;
     page.panel(1, "true").await?;
-    page.fits("phone-hand", HAND_MAX).await?;
     page.browser.wait_until(WITHIN).await?;
     let plays = page.play(1, "phone").await?;
     ensure!(plays > 0, "a hand without a play");
@@ -295,7 +306,9 @@ async fn a_hand_on_a_phone_by_direct_message() -> Result<()> {
     page.browser.click("#open-sidebar").await?;
     page.browser.click_text(".place-name", "general").await?;
     page.browser.see(".container", "Hand 1 settled").await?;
-    page.fits("phone-settlement", SETTLEMENT_MAX).await?;
+    page.fits("phone-settlement", "Hand 1 settled", SETTLEMENT_MAX)
+        .await?;
+    page.fits("phone-board-over", "Hand 1 ·", TABLE_MAX).await?;
     page.browser.wait_until(WITHIN).await?;
     // The board of the hand is rendered once more, with nobody to act.
     page.browser
@@ -323,7 +336,7 @@ async fn a_hand_of_pai_gow_on_a_phone_by_the_keyboard_alone() -> Result<()> {
     page.browser.wait_until(WITHIN).await?;
     ensure!(page.play(1, "pai-gow").await? == 1, "tiles are set once");
     page.browser.see(".container", "Hand 1 settled").await?;
-    page.browser.see(".container", "Won and lost").await?;
+    page.browser.see(".message button", "Next hand").await?;
     page.picture("pai-gow-settlement").await?;
     page.browser.wait_until(WITHIN).await?;
     page.without_complaints().await
@@ -331,54 +344,3 @@ async fn a_hand_of_pai_gow_on_a_phone_by_the_keyboard_alone() -> Result<()> {
 
 /// Whether the focus is on a message or one of its buttons.
 const ON_A_MESSAGE: &str = "document.activeElement.closest('article.message') !== null";
-
-/// Labels from the tutorial's first screen to its last, through the rules and back to the start.
-const LESSON: [&str; 13] = [
-    "Next",
-    "Next",
-    "6-1",
-    "Next",
-    "Beat with 4-4",
-    "Lead 3-3 3-3 · pair of Long Threes",
-    "Next",
-    "Beat with 1-1 6-2 · Earth + Eight",
-    "Lead 4-2 2-1 · Supreme",
-    "Next",
-    "Rules",
-    "Sets",
-    "Learn by playing",
-];
-
-#[tokio::test(flavor = "multi_thread")]
-async fn the_tutorial_by_the_keyboard_alone() -> Result<()> {
-    let Some(page) = Page::open(43, (390, 844), With::Keys).await? else {
-        return Ok(());
-    };
-    page.go_to("#composer-field").await?;
-    page.browser.type_keys("/tuto").await?;
-    page.browser.see(".suggestion", "/tutorial").await?;
-    page.browser.press(Key::Enter).await?;
-    page.browser.press(Key::Enter).await?;
-    for (number, label) in LESSON.into_iter().enumerate() {
-        let step =
-            "document.querySelector('.message.ephemeral .container')?.innerText.split(' of ')[0]";
-        let shown = page
-            .browser
-            .wait_until(&format!("({step} ?? '') !== ''"))
-            .await;
-        shown.context("a step is shown")?;
-        let is_page = ["Sets", "Learn by playing"].contains(&label);
-        let most = if is_page { RULES_MAX } else { LESSON_MAX };
-        page.fits(&format!("tutorial-{number:02}"), most).await?;
-        page.click(label).await?;
-        // A keyboard user continues from the focused element, not from the top of the page.
-        page.focus_stays()
-            .await
-            .with_context(|| format!("the focus after {label}"))?;
-        page.browser.wait_until(WITHIN).await?;
-    }
-    page.browser
-        .see(".message.ephemeral .container", "1 of 11")
-        .await?;
-    page.without_complaints().await
-}

@@ -294,8 +294,12 @@ async fn a_hand_of_tet_gow_is_seen_by_direct_message() -> Result<()> {
     whole_hand("tetgow start players:3", 83, Way::Direct).await
 }
 
+/// The cards of each of four players.
+const CARDS: usize = 9;
+
 #[tokio::test(flavor = "multi_thread")]
-async fn tiles_are_uploaded_as_emojis_once_and_stand_on_buttons() -> Result<()> {
+async fn tiles_and_suits_are_uploaded_as_emojis_once_and_stand_on_the_keys_of_cards() -> Result<()>
+{
     let fixture = BotFixture::with(Config::default(), 85).await?;
     let uploads = |fixture: &BotFixture| {
         let requests = fixture.local.sandbox().control().requests();
@@ -305,21 +309,21 @@ async fn tiles_are_uploaded_as_emojis_once_and_stand_on_buttons() -> Result<()> 
             .count()
     };
     let ann = fixture.client("ann").await?;
-    dealt(&fixture, &ann, "tiengow start").await?;
+    dealt(&fixture, &ann, "tetgow start").await?;
     let panel = Player::new(&ann, Way::Direct).open(&fixture, 1).await?;
     // The first hand may be rendered while the last tiles are still being uploaded.
     let emojis = |message: &Message| {
         let components = message.raw["components"].to_string();
         components.matches("\"emoji\":{").count()
     };
-    let fixture = if emojis(&panel) == 8 {
+    let fixture = if emojis(&panel) == CARDS {
         fixture
     } else {
         fixture.with_another_bot().await?
     };
     let ann = fixture.client("ann").await?;
     ann.in_dm()
-        .see_where(|message| emojis(message) == 8)
+        .see_where(|message| emojis(message) == CARDS)
         .await?;
     ensure!(uploads(&fixture) == 27, "{} uploads", uploads(&fixture));
     fixture.local.stop().await

@@ -39,7 +39,7 @@ fn read(words: &str) -> Result<Reading> {
     let (_, own) = words
         .split_once("Your tiles, strongest first**\n")
         .context("no own tiles in words")?;
-    let after = ["➤", "Picked: ", "To beat: ", "**Your turn**"];
+    let after = ["➤", "-#", "Picked: ", "To beat: ", "**Your turn**"];
     let is_own = |line: &&str| !after.iter().any(|start| line.starts_with(start));
     let own = own.lines().take_while(is_own);
     let best = words

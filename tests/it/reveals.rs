@@ -107,7 +107,7 @@ async fn a_hand_that_is_revealed_with_the_table_is_everybodys_once_that_is_close
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hand_is_revealed_at_once_where_nobody_said_otherwise() -> Result<()> {
     let fixture = BotFixture::new(153).await?;
-    let (ann, eve, shown) = settled(&fixture, "", "Everyone sees all of a finished hand").await?;
+    let (ann, eve, shown) = settled(&fixture, "", "finished hands are shown to everyone").await?;
     fixture.breathe();
     let own = record(&ann, &shown).await?;
     fixture.breathe();

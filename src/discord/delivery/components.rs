@@ -11,7 +11,8 @@ pub(super) fn row(row: &Row) -> Value {
     json!({"type": 1, "components": parts.collect::<Vec<_>>()})
 }
 
-fn button(button: &Button) -> Value {
+/// A button.
+pub(super) fn button(button: &Button) -> Value {
     let mut map = Map::new();
     map.insert("type".into(), json!(2));
     map.insert("style".into(), json!(style(button.style)));

@@ -5,13 +5,16 @@
 
 use serde_json::{Value, json};
 
-use crate::discord::screens::Screen;
+use crate::discord::screens::{Screen, Section};
 
-use super::components::row;
+use super::components::{button, row};
 use super::message::Enclosed;
 
 /// Discord's flag of a message that is made of components alone.
 pub(crate) const COMPONENTS_V2: u64 = 1 << 15;
+
+/// Discord's number of a text with something beside it.
+pub(super) const SECTION: u64 = 9;
 
 /// The components of a screen with embeds.
 pub(super) fn layout(screen: &Screen, enclosed: Option<&Enclosed>) -> Value {
@@ -21,6 +24,7 @@ pub(super) fn layout(screen: &Screen, enclosed: Option<&Enclosed>) -> Value {
         let mut parts: Vec<Value> = picture.map(gallery).into_iter().collect();
         let texts = embed.texts(picture.is_some());
         parts.extend(texts.iter().filter_map(|content| text(content)));
+        parts.extend(embed.sections.iter().map(section));
         if at == last {
             parts.extend(text(&screen.content));
             parts.extend(screen.rows.iter().map(row));
@@ -40,6 +44,11 @@ pub(super) fn of_text(content: &str, rows: &[Value]) -> Value {
 
 fn text(content: &str) -> Option<Value> {
     (!content.is_empty()).then(|| json!({"type": 10, "content": content}))
+}
+
+fn section(section: &Section) -> Value {
+    let text = json!({"type": 10, "content": section.text});
+    json!({"type": SECTION, "components": [text], "accessory": button(&section.button)})
 }
 
 fn gallery(enclosed: &Enclosed) -> Value {

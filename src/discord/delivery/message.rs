@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde_json::{Value, json};
 
 use crate::board;
-use crate::discord::delivery::layout::{COMPONENTS_V2, of_text};
+use crate::discord::delivery::layout::{COMPONENTS_V2, SECTION, of_text};
 use crate::discord::delivery::rest::File;
 
 /// The attachment id of the only file of a message.
@@ -312,14 +312,18 @@ fn drop_emojis(components: &mut Value) {
     }
 }
 
-/// Removes the rows from components and from the containers among them.
+/// Removes the rows from components and from the containers among them, and the buttons beside
+/// texts.
 fn drop_rows(components: &mut Value) {
     let Some(list) = components.as_array_mut() else {
         return;
     };
     list.retain(|part| part["type"].as_u64() != Some(ROW));
     for part in list {
-        if let Some(inner) = part.get_mut("components") {
+        if part["type"].as_u64() == Some(SECTION) {
+            // Nothing but a section may stand beside a button, and no section without one.
+            *part = part["components"][0].take();
+        } else if let Some(inner) = part.get_mut("components") {
             drop_rows(inner);
         }
     }

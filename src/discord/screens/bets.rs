@@ -5,7 +5,7 @@ use gow::{PerSeat, Seat};
 use crate::discord::custom_id::{Press, TableAct};
 use crate::id::Millis;
 use crate::table::{PhaseScene, Scene};
-use crate::text::phrases::{BetText, TableText};
+use crate::text::phrases::BetText;
 use crate::text::{Locale, grouped};
 
 use super::screen::{Button, Colour, Embed, Field, Form, Picture, Screen, Style, When};
@@ -113,24 +113,16 @@ impl<'a> Open<'a> {
             number: self.number.into(),
             game,
         });
-        let value = self.seat_lines(&self.who).join("\n");
         let plain = SeatNames::sitting_in(scene, Format::Plain, locale);
         let house = terms::house_label(&scene.house, locale);
         let (least, most) = (scene.stake, scene.bets.most);
+        let terms = locale.say(&BetText::Footer { house, least, most });
         let embed = Embed {
-            title: Some(title),
+            caption: Some(title),
             lines: notes::end_notes(scene, locale),
-            fields: vec![Field {
-                name: locale.say(&TableText::PlayingOrder),
-                value,
-                when: When::Always,
-            }],
+            fields: vec![Field::lines(&self.seat_lines(&self.who), When::Always)],
             colour: Colour::Table,
-            footer: Some(fair::beside(
-                locale.say(&BetText::Footer { house, least, most }),
-                scene,
-                locale,
-            )),
+            footer: Some(fair::beside(&terms, scene, locale)),
             picture: Some(Picture {
                 shows: pictures::betting(scene, self.bets, self.bank, self.offer),
                 alt: locale.say(&BetText::Picture {
@@ -138,6 +130,7 @@ impl<'a> Open<'a> {
                     seats: locale.clauses(self.seat_lines(&plain)),
                 }),
             }),
+            ..Embed::default()
         };
         let others = [
             mark::sit_button(scene, locale),

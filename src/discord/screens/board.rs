@@ -45,22 +45,18 @@ pub(crate) fn board(scene: &Scene, locale: Locale, now: Millis) -> Screen {
     let mut lines = Vec::new();
     match view {
         View::Trick(view) => {
-            lines.extend(
-                first_throws
-                    .as_ref()
-                    .map(|throws| dice_line(view, throws, &who, locale)),
-            );
+            // The first trick has more to tell.
+            let throws = first_throws.as_ref().filter(|_| view.tricks.is_empty());
+            lines.extend(throws.map(|throws| small(&dice_line(view, throws, &who, locale))));
             lines.extend(open_line(view, locale));
         }
         View::Set(view) => lines.extend(set_board::dice_line(view, dice, &who, locale)),
     }
     let mut embed = running_embed(scene, view, (*number, *stake), dice, names, locale);
     embed.lines.extend(lines);
-    let small = [
-        embed.footer,
-        Some(fair::receipt_line(receipt, beacon, locale)),
-    ];
-    embed.footer = Some(small.into_iter().flatten().collect::<Vec<_>>().join("\n"));
+    let receipt = fair::receipt_line(receipt, beacon, locale);
+    let small_print = embed.footer.into_iter().chain([receipt]);
+    embed.footer = Some(small_print.collect::<Vec<_>>().join(" · "));
     embed
         .lines
         .extend(missed::public_lines(scene, &who, locale));
@@ -140,22 +136,29 @@ fn running_embed(
         }
     };
     let mut fields = vec![Field::lines(&seats, When::InWords)];
-    fields.extend(who.legend());
     fields.extend(rest);
+    let legend = who.legend().into_iter();
+    let terms = stake_line(scene, view.house(), stake, locale);
+    let footer = legend.chain([terms]).collect::<Vec<_>>().join("\n");
     Embed {
-        title: Some(locale.say(&TableText::BoardTitle {
+        caption: Some(locale.say(&TableText::BoardTitle {
             number: number.into(),
             game,
         })),
-        lines: Vec::new(),
         fields,
         colour: Colour::Table,
-        footer: Some(stake_line(scene, view.house(), stake, locale)),
+        footer: Some(footer),
         picture: Some(Picture {
             shows,
             alt: alt.trim_end().to_owned(),
         }),
+        ..Embed::default()
     }
+}
+
+/// A line as small print.
+fn small(line: &str) -> String {
+    format!("-# {line}")
 }
 
 /// House and stake of a hand.
@@ -276,14 +279,17 @@ pub(super) fn trick_fields(
         Some(_) => When::Always,
         None => When::InWords,
     };
-    fields.extend(
-        last.map(|line| plays::headed(&TableText::LastTrickHeading, &line, locale).when(when)),
-    );
+    let headed = |line: String| {
+        let heading = locale.say(&TableText::LastTrickHeading);
+        Field::lines(&[small(&format!("**{heading}** {line}"))], when)
+    };
+    fields.extend(last.map(headed));
     // Only a settled hand has a list to look its clauses up.
-    let mut cited = Cited::default();
+    let mut cited = Cited::silent();
     let paid = plays::paid_lines(&view.payments, &view.house, who, &mut cited, locale);
     if !paid.is_empty() {
-        fields.push(field(&TableText::PaymentsHeading, &paid, locale));
+        let lines: Vec<String> = paid.iter().map(|line| small(line)).collect();
+        fields.push(Field::lines(&lines, When::Always));
     }
     fields
 }

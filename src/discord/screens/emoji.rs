@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use gow::{Card, Piece, Pieces};
 
 use crate::board::{Face, emoji};
-use crate::text::{Locale, Signs, card_letters, key_name, name_only, play_name};
+use crate::text::{Locale, Signs, called, card_letters, key_name, name_only, play_name};
 
 /// An application emoji of the bot.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -63,6 +63,14 @@ impl EmojiSet {
         let own: Vec<Piece> = pieces.iter().collect();
         self.letters(&own)
             .unwrap_or_else(|| play_name(pieces, held, locale))
+    }
+
+    /// The same without the name of the set.
+    #[must_use]
+    pub fn short_label(&self, pieces: Pieces, locale: Locale) -> String {
+        let own: Vec<Piece> = pieces.iter().collect();
+        self.letters(&own)
+            .unwrap_or_else(|| called(pieces.iter(), locale))
     }
 
     /// Cards by the letters of their suits: a button has one emoji at most, so where suits have

@@ -52,10 +52,12 @@ pub(super) fn sealed(scene: &Scene, locale: Locale) -> String {
 }
 
 /// Small print, and below it what is fixed of the next deal: the commitment, and the fresh salts.
-pub(super) fn beside(footer: String, scene: &Scene, locale: Locale) -> String {
+pub(super) fn beside(terms: &str, scene: &Scene, locale: Locale) -> String {
+    let terms = terms.to_owned();
     let lines = [
-        Some(footer),
-        Some(sealed(scene, locale)),
+        Some(locale.say(&FairText::Beside { terms })),
+        // In a line of its own it takes two on a phone.
+        Some(scene.commitment.to_string()),
         cuts(scene, locale),
     ];
     lines.into_iter().flatten().collect::<Vec<_>>().join("\n")

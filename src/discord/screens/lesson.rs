@@ -279,7 +279,7 @@ impl Place {
         Button::new(label, Style::Secondary, Press::Page { table: None, act })
     }
 
-    /// The lessons to choose from, at the first step of each.
+    /// The lessons to choose from, at the very first step.
     fn courses(&self) -> Option<List> {
         let locale = self.locale;
         let entry = |course: Course| ListEntry {
@@ -287,7 +287,8 @@ impl Place {
             label: locale.say(&LessonText::Course { key: course.name() }),
             chosen: course == self.course,
         };
-        (self.at == 0).then(|| List {
+        let is_first = self.course == Course::First && self.at == 0;
+        is_first.then(|| List {
             press: Press::Person(PersonAct::Courses),
             placeholder: locale.say(&LessonText::Courses),
             entries: Course::ALL.map(entry).into(),

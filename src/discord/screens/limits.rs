@@ -13,6 +13,8 @@ pub const TEXT_MAX: usize = 4_000;
 pub const CARDS_MAX: usize = 1_024;
 /// Containers, texts, pictures, rows, buttons and lists of a message with embeds.
 pub const COMPONENTS_MAX: usize = 40;
+/// Components of a text with a button beside it: both, and what holds them.
+const SECTION_PARTS: usize = 3;
 /// Characters of a picture's alt text.
 pub const ALT_MAX: usize = 1_024;
 /// Rows of buttons and lists in a message.
@@ -95,6 +97,13 @@ pub fn check(screen: &Screen) -> Result<(), LimitError> {
     }
     count("rows", screen.rows.len(), ROWS_MAX)?;
     let mut ids = BTreeSet::new();
+    for section in screen.embeds.iter().flat_map(|embed| &embed.sections) {
+        filled("a section", &section.text)?;
+        let id = button(&section.button)?;
+        if !ids.insert(id.clone()) {
+            return Err(LimitError::SameId { id });
+        }
+    }
     for row in &screen.rows {
         if row.buttons.is_empty() && row.list.is_none() {
             return Err(LimitError::Empty { what: "a row" });
@@ -169,7 +178,10 @@ fn sums(screen: &Screen, beside_picture: bool) -> Result<(), LimitError> {
             return Err(LimitError::Empty { what: "an embed" });
         }
         components += 1 + shown.len() + usize::from(embed.picture.is_some());
+        components += embed.sections.len() * SECTION_PARTS;
         texts.push_str(&shown.concat());
+        let beside = embed.sections.iter().map(|section| section.text.as_str());
+        texts.extend(beside);
     }
     length("the texts", &texts, TEXT_MAX)?;
     count("components", components, COMPONENTS_MAX)

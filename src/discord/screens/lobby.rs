@@ -19,22 +19,15 @@ const FIRST_STREAK: u32 = 1;
 #[must_use]
 pub(crate) fn lobby(scene: &Scene, locale: Locale) -> Screen {
     debug_assert!(scene.viewer.is_none(), "the lobby is public");
-    let mut lines = Vec::new();
-    lines.extend(scene.locked.is_none().then(|| locale.say(&waiting(scene))));
-    lines.extend(notes::end_notes(scene, locale));
     let embed = Embed {
         title: Some(locale.say(&TableText::LobbyTitle {
             game: terms::game_name(scene.house.game(), locale),
         })),
-        lines,
+        lines: notes::end_notes(scene, locale),
         fields: vec![seats(scene, locale)],
         colour: Colour::Quiet,
-        footer: Some(fair::beside(
-            term_lines(scene, locale).join("\n"),
-            scene,
-            locale,
-        )),
-        picture: None,
+        footer: Some(fair::beside(&terms_line(scene, locale), scene, locale)),
+        ..Embed::default()
     };
     let start = mark::button(
         scene,
@@ -47,22 +40,25 @@ pub(crate) fn lobby(scene: &Scene, locale: Locale) -> Screen {
     let buttons = [
         mark::sit_button(scene, locale),
         mark::leave_button(scene, locale),
-        mark::computer_button(scene, locale),
-        ready.then_some(start),
-        mark::fill_button(scene, locale),
         Some(mark::rules_button(scene, locale)),
+        mark::computer_button(scene, locale),
+        mark::fill_button(scene, locale),
+        ready.then_some(start),
     ];
     let end = mark::end_button(scene, locale);
     let buttons: Vec<Button> = buttons.into_iter().flatten().collect();
+    let mut screen = Screen::framed(embed);
+    if scene.locked.is_none() {
+        screen.content = locale.say(&waiting(scene));
+    }
     mark::rows(&buttons)
         .into_iter()
-        .fold(Screen::framed(embed), Screen::row)
+        .fold(screen, Screen::row)
         .row(end.into_iter().collect())
 }
 
-/// What was agreed: stake and pace, hold, what is revealed, and the rules.
-pub(super) fn term_lines(scene: &Scene, locale: Locale) -> Vec<String> {
-    let house = terms::house_label(&scene.house, locale);
+/// What was agreed: rules, stake and pace, the most that can be lost, and what is revealed.
+pub(super) fn terms_line(scene: &Scene, locale: Locale) -> String {
     // What a hand that started now would set aside; more people may still sit down.
     let taken = scene
         .seats
@@ -74,14 +70,13 @@ pub(super) fn term_lines(scene: &Scene, locale: Locale) -> Vec<String> {
         .house
         .largest_loss(taken.clamp(least, most), FIRST_STREAK)
         .saturating_mul(scene.stake);
-    let mut lines = if scene.house.has_bets() {
-        bets::term_lines(scene, locale)
+    let mut lines = vec![terms::house_label(&scene.house, locale)];
+    if scene.house.has_bets() {
+        lines.extend(bets::term_lines(scene, locale));
     } else {
-        vec![locale.say(&TableText::LobbyStake { stake: scene.stake })]
-    };
-    if let Some(first) = lines.first_mut() {
-        *first = format!("{first} · {}", terms::pace(scene.turn_ms, locale));
+        lines.push(locale.say(&TableText::LobbyStake { stake: scene.stake }));
     }
+    lines.push(terms::pace(scene.turn_ms, locale));
     if hold > 0 && !scene.house.has_bets() {
         lines.push(locale.say(&TableText::LobbyHold {
             grows: terms::grows(&scene.house).into(),
@@ -93,8 +88,7 @@ pub(super) fn term_lines(scene: &Scene, locale: Locale) -> Vec<String> {
     }
     lines.push(reveal(scene.reveal, locale));
     lines.extend(scene.until.map(|until| locale.say(&notes::until(until))));
-    lines.push(locale.say(&TableText::LobbyHouse { house }));
-    lines
+    lines.join(" · ")
 }
 
 /// Who gets to see finished hands.
@@ -104,11 +98,7 @@ pub(super) fn reveal(reveal: Reveal, locale: Locale) -> String {
 
 /// Who sits where, in playing order.
 pub(super) fn seats(scene: &Scene, locale: Locale) -> Field {
-    Field {
-        name: locale.say(&TableText::PlayingOrder),
-        value: seat_lines(scene, Format::Markdown, locale).join("\n"),
-        when: When::Always,
-    }
+    Field::lines(&seat_lines(scene, Format::Markdown, locale), When::Always)
 }
 
 fn seat_lines(scene: &Scene, format: Format, locale: Locale) -> Vec<String> {
@@ -167,10 +157,7 @@ fn waiting(scene: &Scene) -> TableText {
     match mark::free_seats(scene) {
         0 if mark::people(scene) => TableText::LobbyReady,
         0 => TableText::LobbyNobody,
-        free if scene.computers == Computers::Never => TableText::LobbyWaitingPeople {
-            free: mark::count(free),
-        },
-        _ if mark::enough(scene) => TableText::LobbyEnough,
+        _ if scene.computers != Computers::Never && mark::enough(scene) => TableText::LobbyEnough,
         free => TableText::LobbyWaiting {
             free: mark::count(free),
         },

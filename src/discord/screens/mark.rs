@@ -6,6 +6,7 @@ use crate::table::{Computers, Scene, SeatScene};
 use crate::text::phrases::{InviteText, TableText};
 use crate::text::{Locale, Phrase};
 
+use super::limits::BUTTONS_MAX;
 use super::screen::{Button, Style};
 
 /// A Discord timestamp that counts down to an instant.
@@ -28,25 +29,81 @@ pub(crate) fn count(number: usize) -> i64 {
     i64::try_from(number).unwrap_or(i64::MAX)
 }
 
-/// Buttons in a row: four with words or emojis fit the width of a phone, a fifth would wrap.
+/// The width of a message on a phone of 390 pixels, in the pixels of a wide font.
+const PHONE: usize = 267;
+
+/// The space between two buttons, and what a button is wider than its label and its emoji.
+const GAP: usize = 8;
+const AROUND: usize = 34;
+const EMOJI: usize = 26;
+
+/// Rows of buttons that do not fill a message, and keys in a row.
+const ROWS: usize = 3;
 const A_ROW: usize = 4;
 
-/// Splits buttons into as few rows as possible, of even length: six become two rows of three.
+/// Splits buttons, in their order, into rows that do not wrap on a phone.
 pub(super) fn rows(buttons: &[Button]) -> Vec<Vec<Button>> {
-    let rows = buttons.len().div_ceil(A_ROW).max(1);
-    let a_row = buttons.len().div_ceil(rows).max(1);
-    buttons.chunks(a_row).map(<[Button]>::to_vec).collect()
+    rows_within(buttons, ROWS)
 }
 
-/// Keys of tiles in a row: three with an emoji and the pips fit the width of a phone.
-pub(super) const KEYS_A_ROW: usize = 3;
+/// The same in no more rows than there is room for: they wrap if they have to.
+pub(super) fn rows_within(buttons: &[Button], most: usize) -> Vec<Vec<Button>> {
+    let mut packed: Vec<Vec<Button>> = Vec::new();
+    for button in buttons {
+        match packed.last_mut() {
+            Some(row) if fits(row, button) => row.push(button.clone()),
+            Some(_) | None => packed.push(vec![button.clone()]),
+        }
+    }
+    if packed.len() <= most {
+        return packed;
+    }
+    evenly(buttons, buttons.len().div_ceil(most.max(1)))
+}
 
-/// Splits the keys of tiles into rows that do not wrap on a phone: seven become three, two and two.
+/// Whether a row does not wrap on a phone with one more button.
+pub(super) fn fits(row: &[Button], more: &Button) -> bool {
+    let widths = row.iter().map(|button| width(button) + GAP).sum::<usize>();
+    row.len() < BUTTONS_MAX && widths + width(more) <= PHONE
+}
+
+/// About how wide a button is; most fonts are narrower.
+fn width(button: &Button) -> usize {
+    let of = |letter: char| match letter {
+        ' ' | '-' | '·' | '(' | ')' => 5,
+        'f' | 'i' | 'j' | 'l' | 'r' | 't' | 'I' => 5,
+        'm' | 'w' | 'M' | 'W' => 13,
+        digit if digit.is_ascii_digit() => 9,
+        letter if letter.is_ascii() => 8,
+        '²' => 6,
+        // A pick must not move the other keys.
+        '✓' => 0,
+        _ => 14,
+    };
+    let label = button.label.chars().map(of).sum::<usize>();
+    AROUND + label + button.emoji.as_ref().map_or(0, |_| EMOJI)
+}
+
+/// Splits the keys of pieces into as few rows as possible that do not wrap on a phone: of four keys,
+/// else of three. Seven become four and three.
 pub(super) fn key_rows(keys: &[Button]) -> Vec<Vec<Button>> {
-    let mut left = keys;
+    let fit = |row: &Vec<Button>| {
+        let (last, others) = row.split_last()?;
+        Some(fits(others, last))
+    };
+    let fours = evenly(keys, A_ROW);
+    if fours.iter().all(|row| fit(row) == Some(true)) {
+        return fours;
+    }
+    evenly(keys, A_ROW - 1)
+}
+
+/// Splits buttons into as few rows as possible of at most so many, of nearly the same length.
+fn evenly(buttons: &[Button], most: usize) -> Vec<Vec<Button>> {
+    let mut left = buttons;
     let mut split = Vec::new();
     while !left.is_empty() {
-        let rows = left.len().div_ceil(KEYS_A_ROW);
+        let rows = left.len().div_ceil(most);
         let (row, rest) = left.split_at(left.len().div_ceil(rows));
         split.push(row.to_vec());
         left = rest;
@@ -92,7 +149,7 @@ pub(super) fn rules_button(scene: &Scene, locale: Locale) -> Button {
         locale,
         &TableText::ButtonRules,
         PageAct::Rules {
-            topic: Topic::Play,
+            leaf: Topic::Play.into(),
             whose: Whose::of(&scene.house.base()),
         },
     )

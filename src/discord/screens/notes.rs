@@ -62,32 +62,21 @@ pub(super) fn stands_still(scene: &Scene, locale: Locale) -> Option<String> {
     }))
 }
 
-/// Who is ready for the next hand, and for whom it waits if there are several people.
-pub(super) fn readiness(scene: &Scene, locale: Locale) -> Vec<String> {
-    let people = |wanted: bool| -> Vec<Seat> {
-        let is_so = |occupant: &SeatScene| matches!(occupant, SeatScene::Person { ready, .. } if *ready == wanted);
-        scene
-            .seats
-            .iter()
-            .filter(|(_, occupant)| is_so(occupant))
-            .map(|(seat, _)| seat)
-            .collect()
+/// For whom the next hand waits, if there are several people.
+pub(super) fn awaited(scene: &Scene, locale: Locale) -> Option<String> {
+    let is_ready = |occupant: &SeatScene| match occupant {
+        SeatScene::Person { ready, .. } => Some(*ready),
+        SeatScene::Empty | SeatScene::HouseBank | SeatScene::Computer { .. } => None,
     };
-    let (ready, awaited) = (people(true), people(false));
-    let several = ready.len() + awaited.len() > 1;
-    let who = who::SeatNames::sitting(scene, locale);
-    let ready = (!ready.is_empty()).then(|| SettlementText::Ready {
-        players: who.list(ready),
-    });
-    let awaited =
-        (several && !awaited.is_empty() && mark::enough(scene)).then(|| SettlementText::Waiting {
-            players: who.list(awaited),
-        });
-    [ready, awaited]
-        .into_iter()
-        .flatten()
-        .map(|words| locale.say(&words))
-        .collect()
+    let seats = scene.seats.iter();
+    let people: Vec<(Seat, bool)> = seats
+        .filter_map(|(seat, occupant)| Some((seat, is_ready(occupant)?)))
+        .collect();
+    let awaited = people.iter().filter(|(_, is_ready)| !is_ready);
+    let awaited: Vec<Seat> = awaited.map(|(seat, _)| *seat).collect();
+    let waits = people.len() > 1 && !awaited.is_empty() && mark::enough(scene);
+    let players = who::SeatNames::sitting(scene, locale).list(awaited);
+    waits.then(|| locale.say(&SettlementText::Waiting { players }))
 }
 
 /// Who plays the running hand with hints.

@@ -24,10 +24,15 @@ pub struct Screen {
 pub struct Embed {
     /// The heading.
     pub title: Option<String>,
+    /// The heading of an embed whose picture says what it is about: small print beside the picture,
+    /// before the footer.
+    pub caption: Option<String>,
     /// The lines of the description.
     pub lines: Vec<String>,
     /// The fields.
     pub fields: Vec<Field>,
+    /// Lines with a button beside each, below the texts.
+    pub sections: Vec<Section>,
     /// The colour of the stripe at the side.
     pub colour: Colour,
     /// The footer.
@@ -45,6 +50,15 @@ pub struct Field {
     pub value: String,
     /// When it is shown.
     pub when: When,
+}
+
+/// A text with the button that is about it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Section {
+    /// The text.
+    pub text: String,
+    /// The button beside it.
+    pub button: Button,
 }
 
 /// When a [`Field`] is shown: what a picture shows need not stand beside it in words.
@@ -210,9 +224,11 @@ impl Screen {
         self
     }
 
-    /// Every button, row by row.
+    /// Every button: those beside texts, then row by row.
     pub fn buttons(&self) -> impl Iterator<Item = &Button> {
-        self.rows.iter().flat_map(|row| &row.buttons)
+        let sections = self.embeds.iter().flat_map(|embed| &embed.sections);
+        let beside = sections.map(|section| &section.button);
+        beside.chain(self.rows.iter().flat_map(|row| &row.buttons))
     }
 
     /// Puts a line above the text that is there already.
@@ -276,28 +292,62 @@ impl Embed {
     }
 
     /// The texts from top to bottom, as Discord formats them; beside the picture without what that
-    /// shows as well.
+    /// shows as well. Discord leaves a space between two texts, so only a field with a heading
+    /// stands alone.
     #[must_use]
     pub fn texts(&self, beside_picture: bool) -> Vec<String> {
-        let title = self.title.as_ref().map(|title| format!("### {title}"));
-        let top = title.into_iter().chain(self.lines.iter().cloned());
-        let top = top.collect::<Vec<_>>().join("\n");
+        let heading = |words: &String| format!("### {words}");
+        let caption = self.caption.as_ref().filter(|_| !beside_picture);
+        let top = self.title.iter().chain(caption).map(heading);
+        let top = top.chain(self.lines.iter().cloned());
         let fields = self.fields.iter().filter(|field| match field.when {
             When::Always => true,
             When::InWords => !beside_picture,
             When::BesidePicture => beside_picture,
         });
-        let fields = fields.map(|Field { name, value, .. }| match name.as_str() {
-            "" => value.clone(),
-            name => format!("**{name}**\n{value}"),
-        });
-        let small = |footer: &String| {
-            let lines = footer.lines().map(|line| format!("-# {line}"));
-            lines.collect::<Vec<_>>().join("\n")
-        };
-        let texts = std::iter::once(top)
-            .chain(fields)
-            .chain(self.footer.iter().map(small));
-        texts.filter(|text| !text.is_empty()).collect()
+        let mut texts = Texts::default();
+        texts.add(&top.collect::<Vec<_>>().join("\n"), false);
+        for Field { name, value, .. } in fields {
+            match name.as_str() {
+                "" => texts.add(value, false),
+                name => texts.add(&format!("**{name}**\n{value}"), true),
+            }
+        }
+        texts.add(&self.small_print(beside_picture), false);
+        texts.all
+    }
+
+    /// The caption, if it stands beside a picture, and the footer.
+    fn small_print(&self, beside_picture: bool) -> String {
+        let caption = self.caption.iter().filter(|_| beside_picture);
+        let words: Vec<&str> = caption.chain(&self.footer).map(String::as_str).collect();
+        let words = words.join(" · ");
+        let lines = words.lines().map(|line| format!("-# {line}"));
+        lines.collect::<Vec<_>>().join("\n")
+    }
+}
+
+/// Texts of an embed, each of which Discord sets apart from the others.
+#[derive(Default)]
+struct Texts {
+    all: Vec<String>,
+    /// Whether nothing joins the last one.
+    closed: bool,
+}
+
+impl Texts {
+    /// Adds lines: to the last text, unless one of both stands alone.
+    fn add(&mut self, lines: &str, alone: bool) {
+        if lines.is_empty() {
+            return;
+        }
+        match self.all.last_mut() {
+            Some(last) if !alone && !self.closed => {
+                last.push('\n');
+                last.push_str(lines);
+            }
+            Some(_) | None => self.all.push(lines.to_owned()),
+        }
+        self.closed = alone;
     }
 }

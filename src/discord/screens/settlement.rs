@@ -9,7 +9,7 @@ use crate::text::Locale;
 use crate::text::phrases::{BetText, SettlementText, TableText};
 
 use super::clause::{self, Cited};
-use super::screen::{Button, Colour, Embed, Field, Picture, Screen, Style};
+use super::screen::{Button, Colour, Embed, Field, Picture, Screen, Style, When};
 use super::who::{self, Format, SeatNames};
 use super::{board, fair, mark, missed, notes, status, terms, totals};
 
@@ -55,14 +55,12 @@ pub(crate) fn settlement(scene: &Scene, locale: Locale) -> Screen {
     };
     let settled = Settled::new(scene, last, locale);
     let (mut embed, _) = settled.embed(Detail::Brief);
-    embed.lines.extend(settled.outlook(*deadline));
-    embed.footer = embed
-        .footer
-        .map(|footer| fair::beside(footer, scene, locale));
-    settled
-        .buttons()
-        .into_iter()
-        .fold(Screen::framed(embed), Screen::row)
+    embed.fields.extend(settled.next_banker());
+    let terms = embed.footer.unwrap_or_default();
+    embed.footer = Some(fair::beside(&terms, scene, locale));
+    let mut screen = Screen::framed(embed);
+    screen.content = settled.outlook(*deadline).join("\n");
+    settled.buttons().into_iter().fold(screen, Screen::row)
 }
 
 /// Renders the arithmetic of the hand that was settled last; `None` while another one runs.
@@ -141,7 +139,7 @@ impl<'a> Settled<'a> {
             .extend(missed::public_lines(self.scene, &self.who, locale));
         told.fields.extend(totals::field(self.scene, locale));
         let embed = Embed {
-            title: Some(locale.say(&SettlementText::Title { number, game })),
+            caption: Some(locale.say(&SettlementText::Title { number, game })),
             lines: told.lines,
             fields: told.fields,
             colour: Colour::Gold,
@@ -153,37 +151,39 @@ impl<'a> Settled<'a> {
                 locale,
             )),
             picture: told.picture,
+            ..Embed::default()
         };
         (embed, cited)
     }
 
-    /// Who banks next, where the hand decides it, and what the next hand waits for.
-    fn outlook(&self, deadline: Option<Millis>) -> Vec<String> {
-        let mut lines: Vec<String> = self
-            .trick()
-            .and_then(|trick| trick.next_banker())
-            .into_iter()
-            .collect();
-        if self.scene.locked.is_none() {
-            lines.extend(self.waiting(deadline));
-        }
-        lines.extend(notes::end_notes(self.scene, self.locale));
-        lines
+    /// Who banks next, where the hand decides it, in small print.
+    fn next_banker(&self) -> Option<Field> {
+        let line = self.trick()?.next_banker()?;
+        Some(Field::lines(&[format!("-# {line}")], When::Always))
     }
 
-    /// Who is ready, and for whom or what the next hand waits.
-    fn waiting(&self, deadline: Option<Millis>) -> Vec<String> {
-        let mut lines = notes::readiness(self.scene, self.locale);
+    /// For whom or what the next hand waits, and notes on the table.
+    fn outlook(&self, deadline: Option<Millis>) -> Vec<String> {
+        let waiting = self.waiting(deadline);
+        let waiting = waiting.filter(|_| self.scene.locked.is_none());
+        let notes = notes::end_notes(self.scene, self.locale);
+        waiting.into_iter().chain(notes).collect()
+    }
+
+    fn waiting(&self, deadline: Option<Millis>) -> Option<String> {
+        let mut parts: Vec<String> = notes::awaited(self.scene, self.locale)
+            .into_iter()
+            .collect();
         let free: Vec<Seat> = self.seats(|occupant| matches!(occupant, SeatScene::Empty));
         if !free.is_empty() {
             let seats = self.locale.list(free.into_iter().map(who::bold_letter));
-            lines.push(self.locale.say(&SettlementText::FreeSeats { seats }));
+            parts.push(self.locale.say(&SettlementText::FreeSeats { seats }));
         }
         let wait = |at| SettlementText::Wait {
             when: mark::countdown(at),
         };
-        lines.extend(deadline.map(|at| self.locale.say(&wait(at))));
-        lines
+        parts.extend(deadline.map(|at| self.locale.say(&wait(at))));
+        (!parts.is_empty()).then(|| parts.join(" · "))
     }
 
     fn seats(&self, wanted: impl Fn(&SeatScene) -> bool) -> Vec<Seat> {
@@ -240,11 +240,11 @@ impl<'a> Settled<'a> {
         let buttons = [
             full.then_some(next),
             (full && self.one_bets_alone()).then_some(again),
-            mark::sit_button(scene, locale),
-            mark::computer_button(scene, locale),
-            mark::leave_button(scene, locale),
             Some(sums),
             Some(mark::record_button(scene, self.hand.number, locale)),
+            mark::sit_button(scene, locale),
+            mark::leave_button(scene, locale),
+            mark::computer_button(scene, locale),
         ];
         let end = mark::end_button(scene, locale);
         let buttons: Vec<Button> = buttons.into_iter().flatten().collect();

@@ -11,8 +11,10 @@ use super::{board, closed, lobby, mark, notes, set_board, terms, who};
 /// Renders the status of a table: its terms, its seats and its phase.
 #[must_use]
 pub fn status(scene: &Scene, locale: Locale) -> Screen {
-    let mut lines = lobby::term_lines(scene, locale);
-    lines.push(terms::brief(&scene.house, locale));
+    let mut lines = vec![
+        lobby::terms_line(scene, locale),
+        terms::brief(&scene.house, locale),
+    ];
     lines.push(locale.say(&TableText::StatusHost {
         name: who::user(scene, scene.host, locale),
     }));

@@ -7,8 +7,6 @@ use crate::table::{Scene, SeatScene, SettledScene};
 use crate::text::phrases::TableText;
 use crate::text::{Locale, plain_name, shown_name};
 
-use super::screen::{Field, When};
-
 /// Whether Discord formats a text; it does not format alt texts.
 #[derive(Clone, Copy)]
 pub(super) enum Format {
@@ -104,12 +102,12 @@ impl SeatNames {
 
     /// Letters and names of people: what a picture, which has letters alone, is read by. Computers
     /// have no names, and a person alone needs none.
-    pub(super) fn legend(&self) -> Option<Field> {
+    pub(super) fn legend(&self) -> Option<String> {
         let people = self.people.iter().filter(|(_, is_person)| **is_person);
         let seats: Vec<String> = people.map(|(seat, _)| self.tagged(seat)).collect();
-        let seats = Some(seats).filter(|seats| seats.len() > 1)?.join(" · ");
-        let line = format!("-# {seats}");
-        Some(Field::lines(&[line], When::BesidePicture))
+        Some(seats)
+            .filter(|seats| seats.len() > 1)
+            .map(|seats| seats.join(" · "))
     }
 
     /// Letter and name of each seat as one text, in playing order.

@@ -5,6 +5,7 @@ use crate::text::phrase::phrases;
 phrases! {
     /// How deals are fixed in advance, and how they are checked.
     FairText {
+        "fair-beside" => Beside { terms: String },
         "fair-sealed" => Sealed { commitment: String },
         "fair-cuts" => Cuts { salts: String },
         "fair-cut-by" => CutBy { player: String, salt: String },

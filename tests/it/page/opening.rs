@@ -27,7 +27,8 @@ impl Page {
                 .see(".container", &format!("{seat} Computer"))
                 .await?;
         }
-        self.fits(&format!("{name}-lobby"), LOBBY_MAX).await?;
+        self.fits(&format!("{name}-lobby"), "take a seat", LOBBY_MAX)
+            .await?;
         self.click("Start").await
     }
 

@@ -148,7 +148,8 @@ impl Holder<'_> {
     }
 
     /// The button of a piece, by its place among those that were dealt. Two equal pieces are two
-    /// buttons: a screen reader has to tell the second from the first.
+    /// buttons: a screen reader has to tell the second from the first. A tile has no emoji: the
+    /// picture shows it right above, and four keys are as wide as a phone.
     pub(super) fn piece_button(
         &self,
         (place, piece): (usize, Piece),
@@ -170,7 +171,8 @@ impl Holder<'_> {
         }
         let press = mark::press(self.scene, act);
         // A picked one has its sign instead, so that its row stays as wide.
-        let emoji = self.style.emoji.of(piece).filter(|_| !is_picked);
+        let emoji = self.style.emoji.of(piece);
+        let emoji = emoji.filter(|_| !is_picked && piece.card().is_some());
         Button::new(label, style, press).marked(emoji)
     }
 

@@ -12,7 +12,7 @@ use crate::text::{Locale, signed};
 /// Tells what the finished hand brought to the viewer, and offers the next.
 pub(super) fn after(scene: &Scene, last: &SettledScene, locale: Locale) -> Screen {
     let mut lines = brought(scene, last, locale);
-    lines.extend(notes::readiness(scene, locale));
+    lines.extend(notes::awaited(scene, locale));
     lines.extend(notes::stands_still(scene, locale));
     lines.push(format!("-# {}", fair::sealed(scene, locale)));
     let screen = Screen::say(lines.join("\n"));

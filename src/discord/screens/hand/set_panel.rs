@@ -1,15 +1,17 @@
 //! A player's own hand of Pai Gow: four tiles to be divided into two hands.
 
-use gow::pai_gow::{HouseWay, Odds, Setting, Side, tiles_of};
+use gow::pai_gow::{HouseWay, Odds, Setting, Side, TwoTiles, tiles_of};
 use gow::{House, SetView, Verb, View};
 
 use crate::discord::custom_id::{TableAct, TileMask};
 use crate::discord::screens::pictures::{self, Held};
-use crate::discord::screens::screen::{Button, Colour, Embed, Field, Picture, Screen, Style, When};
+use crate::discord::screens::screen::{
+    Button, Colour, Embed, Field, Picture, Screen, Section, Style, When,
+};
 use crate::discord::screens::{mark, missed, notes, set_board};
 use crate::table::{PhaseScene, Scene};
 use crate::text::phrases::{HandText, HintText, SetText};
-use crate::text::{Locale, Signs, called, two_tiles};
+use crate::text::{Locale, Signs, called, short_rank, two_tiles};
 
 use super::holder::Holder;
 
@@ -23,14 +25,15 @@ impl SetPanel<'_> {
     pub(super) fn draw(&self) -> Screen {
         let mine = self.my_turn();
         let embed = Embed {
-            title: Some(self.holder.locale.say(&HandText::Title {
+            caption: Some(self.holder.locale.say(&HandText::Title {
                 number: self.holder.number.into(),
             })),
             lines: self.lines(),
             fields: self.fields(),
+            sections: self.sections(),
             colour: if mine { Colour::Turn } else { Colour::Table },
-            footer: None,
             picture: Some(self.picture()),
+            ..Embed::default()
         };
         let mut screen = Screen::framed(embed);
         screen.content = match self.holder.deadline {
@@ -114,16 +117,29 @@ impl SetPanel<'_> {
                 fields[1].value.push('\n');
                 fields[1].value.push_str(&self.holder.locale.say(&waiting));
             }
-        } else if self.holder.plays() {
+        } else if self.holder.plays() && !self.offers() {
             let ways = self.view.settings.iter();
-            let mut ways: Vec<String> = ways.map(|way| self.way_line(*way)).collect();
-            if self.my_turn() {
-                let advice = self.holder.locale.say(&SetText::Advice);
-                ways.push(self.holder.locale.say(&HandText::Advice { advice }));
-            }
+            let ways: Vec<String> = ways.map(|way| self.way(*way, two_tiles)).collect();
             fields.push(self.holder.field(&SetText::Ways, &ways));
         }
         fields
+    }
+
+    /// Whether the ways to set the tiles can be pressed.
+    fn offers(&self) -> bool {
+        self.holder.plays() && self.my_turn()
+    }
+
+    /// What each way to set the tiles is worth, with the button that does it.
+    fn sections(&self) -> Vec<Section> {
+        let section = |way: &Setting| {
+            Some(Section {
+                text: self.way(*way, short_rank),
+                button: self.set_button(*way)?,
+            })
+        };
+        let ways = self.view.settings.iter().filter(|_| self.offers());
+        ways.filter_map(section).collect()
     }
 
     fn two_lines(&self, setting: Setting) -> Vec<String> {
@@ -136,11 +152,9 @@ impl SetPanel<'_> {
         vec![self.holder.locale.say(&high), self.holder.locale.say(&low)]
     }
 
-    fn way_line(&self, setting: Setting) -> String {
-        let (high, low) = (
-            two_tiles(setting.high, self.holder.locale),
-            two_tiles(setting.low, self.holder.locale),
-        );
+    /// Both hands of a way to set the tiles, each in words.
+    fn way(&self, setting: Setting, words: fn(TwoTiles, Locale) -> String) -> String {
+        let [high, low] = [setting.high, setting.low].map(|hand| words(hand, self.holder.locale));
         let words = if self.house_way() == Some(setting) {
             SetText::HouseWay { high, low }
         } else {
@@ -164,23 +178,19 @@ impl SetPanel<'_> {
         if !self.my_turn() {
             return Vec::new();
         }
-        let ways = self.view.settings.iter();
-        let ways = ways.filter_map(|way| self.set_button(*way)).collect();
-        let hint = self
-            .holder
-            .button(&HintText::Button, Style::Secondary, TableAct::Hint);
-        vec![ways, vec![hint]]
+        let label = &HintText::Button;
+        let hint = self.holder.button(label, Style::Secondary, TableAct::Hint);
+        vec![vec![hint]]
     }
 
     /// A button that sets the tiles at once.
     fn set_button(&self, way: Setting) -> Option<Button> {
-        let [high, low] =
-            [way.high, way.low].map(|hand| called(hand.pieces.iter(), self.holder.locale));
+        let high = called(way.high.pieces.iter(), self.holder.locale);
         let act = TableAct::Play {
             verb: Verb::Set,
             mask: TileMask::standing_for(way.high.pieces, &self.view.dealt)?,
         };
-        let label = SetText::ButtonSet { high, low };
+        let label = SetText::ButtonSet { high };
         Some(self.holder.button(&label, Style::Success, act))
     }
 }

@@ -29,7 +29,7 @@ pub(super) struct TrickPanel<'a> {
 impl TrickPanel<'_> {
     pub(super) fn draw(&self) -> Screen {
         let embed = Embed {
-            title: Some(self.say(&HandText::Title {
+            caption: Some(self.say(&HandText::Title {
                 number: self.holder.number.into(),
             })),
             lines: self.lines(),
@@ -39,11 +39,12 @@ impl TrickPanel<'_> {
             } else {
                 Colour::Table
             },
-            footer: None,
+            footer: self.footer(),
             picture: Some(Picture {
                 shows: self.shows(),
                 alt: self.alt(),
             }),
+            ..Embed::default()
         };
         let mut screen = Screen::framed(embed);
         screen.content = self.status();
@@ -71,13 +72,20 @@ impl TrickPanel<'_> {
         self.view.to_act == Some(self.holder.seat) && self.holder.plays()
     }
 
-    /// What to do now, directly above the buttons: what to beat, advice, and whose turn it is.
+    /// What to do now, directly above the buttons: advice, and whose turn it is.
     fn status(&self) -> String {
-        let to_beat = self.to_beat().filter(|_| self.my_turn());
         let advice = self.advice();
         let advice = advice.map(|advice| self.say(&HandText::Advice { advice }));
-        let lines = [to_beat, advice, Some(self.turn_line())];
+        let lines = [advice, Some(self.turn_line())];
         lines.into_iter().flatten().collect::<Vec<_>>().join("\n")
+    }
+
+    /// In small print, the letters and names of people and what the viewer has discarded: what is
+    /// not told by the picture.
+    fn footer(&self) -> Option<String> {
+        let parts = [self.holder.who.legend(), self.discards()];
+        let parts: Vec<String> = parts.into_iter().flatten().collect();
+        (!parts.is_empty()).then(|| parts.join(" · "))
     }
 
     fn turn_line(&self) -> String {
@@ -143,9 +151,9 @@ impl TrickPanel<'_> {
         lines
     }
 
+    /// What the picture shows, in words.
     fn fields(&self) -> Vec<Field> {
         let mut fields = vec![self.seats()];
-        fields.extend(self.holder.who.legend());
         let (kind, locale) = (self.kind(), self.holder.locale);
         if let Some(trick) = &self.view.current {
             let width = mark::count(trick.width);
@@ -153,13 +161,10 @@ impl TrickPanel<'_> {
                 let missed = &self.holder.scene.missed;
                 plays::play_lines(trick, missed, &self.holder.who, signs, locale)
             };
-            let field = self
-                .holder
-                .card_field(&TableText::TrickHeading { kind, width }, lines);
-            fields.push(field.when(When::InWords));
+            let heading = TableText::TrickHeading { kind, width };
+            fields.push(self.holder.card_field(&heading, lines));
         }
         fields.extend(self.last_trick());
-        fields.extend(self.discards());
         // Last, because the buttons are right below.
         let heading = match (kind, self.holder.style.sorting) {
             (Kind::Card, _) | (Kind::Tile, Sorting::Suit | Sorting::Rank) => {
@@ -167,14 +172,14 @@ impl TrickPanel<'_> {
             }
             (Kind::Tile, Sorting::Families) => HandText::TilesFamilies,
         };
-        let pieces = self
-            .holder
-            .card_field(&heading, |signs| self.piece_lines(signs));
-        fields.push(pieces.when(When::InWords));
-        fields
+        let pieces = |signs: Signs<'_>| self.piece_lines(signs);
+        fields.push(self.holder.card_field(&heading, pieces));
+        fields.extend(self.to_beat().filter(|_| self.my_turn()));
+        let in_words = |field: Field| field.when(When::InWords);
+        fields.into_iter().map(in_words).collect()
     }
 
-    /// Who won the trick before this one. The picture shows it until the next trick is led.
+    /// Who won the trick before this one.
     fn last_trick(&self) -> Option<Field> {
         let (who, locale) = (&self.holder.who, self.holder.locale);
         let taken = |signs: Signs<'_>| {
@@ -183,27 +188,23 @@ impl TrickPanel<'_> {
         };
         taken(Signs::Symbols)?;
         let line = |signs: Signs<'_>| taken(signs).unwrap_or_default();
-        let when = match self.view.current {
-            Some(_) => When::Always,
-            None => When::InWords,
-        };
-        let field = self.holder.card_line(&TableText::LastTrickHeading, line);
-        Some(field.when(when))
+        let heading = &TableText::LastTrickHeading;
+        Some(self.holder.card_line(heading, line))
     }
 
     /// What the viewer has discarded face down; only they see it.
-    fn discards(&self) -> Option<Field> {
+    fn discards(&self) -> Option<String> {
+        let (locale, sets) = (self.holder.locale, &self.view.own_discards);
         let line = |signs: Signs<'_>| {
-            let sets = self.view.own_discards.iter();
-            let sets = sets.map(|set| signs.called(set.iter(), self.holder.locale));
-            sets.collect::<Vec<_>>().join(" · ")
+            let sets = sets.iter().map(|set| signs.called(set.iter(), locale));
+            let tiles = sets.collect::<Vec<_>>().join(" · ");
+            self.say(&HandText::Discards { tiles })
         };
-        let is_any = !self.view.own_discards.is_empty();
-        is_any.then(|| self.holder.card_line(&HandText::Discards, line))
+        (!sets.is_empty()).then(|| self.holder.style.emoji.suited(CARDS_MAX, line))
     }
 
-    /// What has to be beaten in the running trick.
-    fn to_beat(&self) -> Option<String> {
+    /// What has to be beaten in the running trick: the picture shows it raised.
+    fn to_beat(&self) -> Option<Field> {
         let trick = self.view.current.as_ref()?;
         let (best, locale) = (trick.best_set()?, self.holder.locale);
         let line = |signs: Signs<'_>| {
@@ -212,7 +213,8 @@ impl TrickPanel<'_> {
                 set: signs.set_with_name(best, locale),
             })
         };
-        Some(self.holder.style.emoji.suited(CARDS_MAX, line))
+        let line = self.holder.style.emoji.suited(CARDS_MAX, line);
+        Some(Field::lines(&[line], When::InWords))
     }
 
     /// Whether the game is played with tiles or cards.

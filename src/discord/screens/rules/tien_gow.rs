@@ -123,11 +123,13 @@ impl Page {
     /// What the options of a house add, with the families where they matter.
     fn mixed_sets(&self, house: &House, own: &tien_gow::House) -> Vec<Idea> {
         let mut lines = self.options(house, Topic::Sets);
+        // Without mixed sets the families do not matter.
+        let Some(mixed) = mixed(own) else {
+            return vec![Idea::told(lines)];
+        };
         let beat = match own.combinations {
-            Combinations::Modern => RulesText::SetsBeat,
+            Combinations::Modern | Combinations::Pure => RulesText::SetsBeat,
             Combinations::Couples => RulesText::SetsBeatMixed,
-            // Without mixed sets the families do not matter.
-            Combinations::Pure => return vec![Idea::told(lines)],
         };
         lines.extend(self.cited([(beat, "TG-14")]));
         let family = |notation: &&str| {
@@ -142,16 +144,15 @@ impl Page {
         };
         let families = FAMILIES.iter().copied().flatten().map(family);
         let families = self.headed(&RulesText::SetsFamilies, &families.collect::<Vec<_>>());
-        let [lead, better, other] = self.called(&MIXED);
+        let [lead, better, other] = self.called(&mixed);
         let why = self.locale.say(&RulesText::WhyMixed {
             lead,
             better,
             other,
         });
         vec![
-            Idea::told(lines),
-            Idea::shown(vec![families], self.ladder(FAMILIES, true)),
-            Idea::shown(vec![why], self.answered(&[MIXED], false)),
+            Idea::shown(lines, self.ladder(FAMILIES, true)).in_words(&[families]),
+            Idea::shown(vec![why], self.answered(&[mixed], false)),
         ]
     }
 

@@ -6,7 +6,7 @@ use gow::{House, Seat, SetOutcome, SetView};
 use crate::discord::screens::clause::{self, Cited};
 use crate::discord::screens::screen::{Field, Picture, When};
 use crate::discord::screens::{pictures, who};
-use crate::text::phrases::SetText;
+use crate::text::phrases::{SetText, SettlementText};
 use crate::text::{called, signed, two_tiles};
 
 use super::{Detail, Settled, Told};
@@ -97,9 +97,22 @@ impl SetSettled<'_> {
         fields.push(Field {
             name: self.say(&SetText::NetHeading),
             value,
-            when: When::Always,
+            when,
         });
+        if detail == Detail::Brief {
+            let nets = seats.iter().map(|seat| self.net_of(*seat));
+            let nets = nets.collect::<Vec<_>>().join(" · ");
+            fields.push(Field::lines(&[nets], When::BesidePicture));
+        }
         fields
+    }
+
+    /// A player, and what they won or lost.
+    fn net_of(&self, seat: Seat) -> String {
+        self.settled.locale.say(&SettlementText::NetOf {
+            player: self.settled.who.tagged(seat),
+            net: signed(self.outcome.net[seat]),
+        })
     }
 
     fn seat_field(&self, seat: Seat, cited: &mut Cited) -> Field {

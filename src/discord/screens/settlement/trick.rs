@@ -34,7 +34,7 @@ impl TrickSettled<'_> {
             seats,
         });
         Told {
-            lines: self.lines(player, cited),
+            lines: self.lines(player, detail, cited),
             fields: match detail {
                 Detail::Brief => self.brief(cited),
                 Detail::Sums => self.fields(cited),
@@ -139,20 +139,24 @@ impl TrickSettled<'_> {
         self.settled.locale.say(words)
     }
 
-    fn lines(&self, winner: String, cited: &mut Cited) -> Vec<String> {
+    fn lines(&self, winner: String, detail: Detail, cited: &mut Cited) -> Vec<String> {
         let locale = self.settled.locale;
         let mut lines = Vec::new();
         if let Some(claim) = self.outcome.claim {
             lines.extend(self.claimed(claim, winner, cited));
         } else if let Some(set) = self.view.tricks.last().and_then(Trick::best_set) {
-            let set = set_with_name(set, locale);
-            let line = locale.say(&SettlementText::Winner {
-                player: winner,
-                set,
+            let (player, set) = (winner, set_with_name(set, locale));
+            let line = locale.say(&match detail {
+                Detail::Brief => SettlementText::WinsWith { player, set },
+                Detail::Sums => SettlementText::Winner { player, set },
             });
             lines.push(cited.with(line, Some(clause::winner(&self.view.house)), locale));
         }
-        lines.extend(self.bonuses(cited));
+        match detail {
+            // The others stand behind what each player won or lost.
+            Detail::Brief => lines.extend(self.captured().map(|line| self.say(&line))),
+            Detail::Sums => lines.extend(self.bonuses(cited)),
+        }
         lines
     }
 
@@ -221,13 +225,31 @@ impl TrickSettled<'_> {
         })
     }
 
-    /// What everybody won or lost, a line each, and the payments for single tricks.
+    /// What everybody won or lost: beside the picture, which tells why, in one line; in words a line
+    /// each, and the payments for single tricks.
     fn brief(&self, cited: &mut Cited) -> Vec<Field> {
-        let seats = Seat::all(self.view.seats);
-        let net = seats.map(|seat| self.brief_line(seat)).collect::<Vec<_>>();
-        let mut fields = vec![Field::lines(&net, When::Always)];
-        fields.extend(self.paid(cited));
+        let seats = || Seat::all(self.view.seats);
+        let nets = seats().map(|seat| self.net_of(seat)).collect::<Vec<_>>();
+        let lines = seats().map(|seat| self.brief_line(seat));
+        let mut fields = vec![
+            Field::lines(&[nets.join(" · ")], When::BesidePicture),
+            Field::lines(&lines.collect::<Vec<_>>(), When::InWords),
+        ];
+        let paid = self.paid(cited);
+        fields.extend(paid.map(|paid| paid.when(When::InWords)));
         fields
+    }
+
+    /// A player, and what they won or lost: chips, or points if the hand is for nothing.
+    fn net_of(&self, seat: Seat) -> String {
+        let net = match self.settled.hand.stake {
+            0 => self.outcome.net[seat],
+            _ => self.settled.hand.net[seat],
+        };
+        self.say(&SettlementText::NetOf {
+            player: self.settled.who.tagged(seat),
+            net: signed(net),
+        })
     }
 
     /// What a seat won or lost, with its stacks and its factors.

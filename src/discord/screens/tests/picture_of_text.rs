@@ -35,6 +35,9 @@ fn write_embed(text: &mut String, embed: &Embed) {
         embed.colour
     )
     .unwrap();
+    if let Some(caption) = &embed.caption {
+        writeln!(text, "== {caption} == beside the picture small").unwrap();
+    }
     writeln!(text, "{}", embed.description()).unwrap();
     for field in &embed.fields {
         writeln!(
@@ -49,6 +52,10 @@ fn write_embed(text: &mut String, embed: &Embed) {
         )
         .unwrap();
         writeln!(text, "{}", field.value).unwrap();
+    }
+    for section in &embed.sections {
+        let button = &section.button;
+        writeln!(text, "{} [{} {}]", section.text, button.label, button.press).unwrap();
     }
     if let Some(footer) = &embed.footer {
         writeln!(text, "__ {footer}").unwrap();

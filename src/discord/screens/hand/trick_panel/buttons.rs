@@ -3,15 +3,16 @@
 use gow::{Claim, Move, Pieces, Verb};
 
 use crate::discord::custom_id::{TableAct, TileMask};
-use crate::discord::screens::mark::{self, KEYS_A_ROW};
+use crate::discord::screens::limits::ROWS_MAX;
+use crate::discord::screens::mark;
 use crate::discord::screens::screen::{Button, Style};
 use crate::store::Taps;
 use crate::text::phrases::{HandText, HintText};
 
 use super::TrickPanel;
 
-/// Moves that are offered before anything is selected.
-const SUGGESTIONS_MAX: usize = 4;
+/// Leads that are offered before anything is selected; with a hint they take two rows.
+const LEADS_MAX: usize = 3;
 
 /// Presses that a play takes at most.
 const PRESSES_MAX: usize = 4;
@@ -22,10 +23,10 @@ impl TrickPanel<'_> {
         if !self.holder.plays() {
             return vec![self.holder.back_button().into_iter().collect()];
         }
-        let mut actions: Vec<Button> = self
-            .moves()
+        let moves = self.moves();
+        let mut actions: Vec<Button> = moves
             .iter()
-            .filter_map(|mv| self.play_button(*mv))
+            .filter_map(|mv| self.play_button(*mv, moves.len() == 1))
             .collect();
         if self.only_move().is_some() {
             return vec![actions];
@@ -33,13 +34,15 @@ impl TrickPanel<'_> {
         let mut rows = mark::key_rows(&self.piece_buttons());
         actions.extend(self.holder.clear_button());
         actions.extend(self.claim_button());
-        let hint = self.hint_button();
-        match rows.last_mut() {
-            // Beside the last tiles it costs no row of its own.
-            Some(keys) if actions.is_empty() && keys.len() < KEYS_A_ROW => keys.extend(hint),
-            Some(_) | None => actions.extend(hint),
+        if let Some(hint) = self.hint_button() {
+            match rows.last_mut() {
+                // Beside the last tiles it costs no row of its own.
+                Some(keys) if actions.is_empty() && mark::fits(keys, &hint) => keys.push(hint),
+                Some(_) | None => actions.push(hint),
+            }
         }
-        rows.extend(mark::rows(&actions));
+        let room = ROWS_MAX.saturating_sub(rows.len());
+        rows.extend(mark::rows_within(&actions, room));
         rows
     }
 
@@ -53,19 +56,22 @@ impl TrickPanel<'_> {
             return vec![only];
         }
         if self.holder.selection.is_empty() {
-            // Lowest first: mostly it is best to beat by little.
-            let beats = legal.iter().rev().filter(|mv| mv.verb == Verb::Beat);
-            return beats
-                .chain(&self.leads())
-                .take(SUGGESTIONS_MAX)
-                .copied()
-                .collect();
+            let leads = self.leads();
+            return self.beats().chain(&leads).copied().collect();
         }
         let Some(pieces) = self.holder.selection.pieces(self.view) else {
             return Vec::new();
         };
         let chosen = legal.iter().filter(|mv| mv.pieces == pieces);
         chosen.chain(self.completions(pieces)).copied().collect()
+    }
+
+    /// The beat by the least and the one by the most: what is between them can be picked.
+    fn beats(&self) -> impl Iterator<Item = &Move> {
+        let mut beats = self.view.legal.iter().filter(|mv| mv.verb == Verb::Beat);
+        let most = beats.next();
+        // Lowest first: mostly it is best to beat by little.
+        beats.next_back().into_iter().chain(most)
     }
 
     /// The plays that need one more piece, where selecting it too would take more than
@@ -90,7 +96,7 @@ impl TrickPanel<'_> {
         let mut leads: Vec<Move> = wide.copied().collect();
         // Stable, so that the strongest of a width stay first.
         leads.sort_by_key(|mv| std::cmp::Reverse(mv.width()));
-        leads.into_iter().fold(Vec::new(), |mut groups, mv| {
+        let mut groups = leads.into_iter().fold(Vec::new(), |mut groups, mv| {
             if !groups
                 .iter()
                 .any(|wider: &Move| wider.pieces.contains_all(mv.pieces))
@@ -98,7 +104,9 @@ impl TrickPanel<'_> {
                 groups.push(mv);
             }
             groups
-        })
+        });
+        groups.truncate(LEADS_MAX);
+        groups
     }
 
     /// The only legal move, if there is just one: it takes one button and no selection.
@@ -152,16 +160,21 @@ impl TrickPanel<'_> {
         }
     }
 
-    /// The button of a move; it carries the selection if that is the same pieces.
-    fn play_button(&self, mv: Move) -> Option<Button> {
+    /// The button of a move; it carries the selection if that is the same pieces. One that stands
+    /// alone has room for the name of its set.
+    fn play_button(&self, mv: Move, alone: bool) -> Option<Button> {
         let selected = self.holder.selection.pieces(self.view) == Some(mv.pieces);
         let mask = if selected {
             self.holder.selection
         } else {
             TileMask::of(mv.pieces, self.view)?
         };
-        let emoji = self.holder.style.emoji;
-        let tiles = emoji.label(mv.pieces, &self.view.hand, self.holder.locale);
+        let (emoji, locale) = (self.holder.style.emoji, self.holder.locale);
+        let tiles = if alone || locale.names_tiles() {
+            emoji.label(mv.pieces, &self.view.hand, locale)
+        } else {
+            emoji.short_label(mv.pieces, locale)
+        };
         let (label, style) = match mv.verb {
             Verb::Lead => (HandText::ButtonLead { tiles }, Style::Success),
             Verb::Beat => (HandText::ButtonBeat { tiles }, Style::Success),
@@ -224,9 +237,9 @@ impl TrickPanel<'_> {
         let kind = self.kind();
         match (self.discards_at_once(), can_beat) {
             (true, true) => HandText::FollowAtOnce { kind },
-            (true, false) => HandText::CannotBeatAtOnce { kind },
+            (true, false) => HandText::CannotBeatAtOnce,
             (false, true) => HandText::Follow { kind, width },
-            (false, false) => HandText::CannotBeat { kind, width },
+            (false, false) => HandText::CannotBeat { width },
         }
     }
 }

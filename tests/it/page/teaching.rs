@@ -1,0 +1,126 @@
+//! The lessons and the rules on a phone.
+
+use anyhow::{Context as _, Result, bail};
+use sandbox_client::browser::Key;
+use serde_json::json;
+
+use super::heights::{LESSON_MAX, RULES_MAX};
+use super::{Page, WITHIN, With};
+
+/// Labels from the first screen of a lesson to its last.
+const FIRST: &[&str] = &[
+    "Next",
+    "Next",
+    "6-1",
+    "Next",
+    "Beat with 4-4",
+    "Lead 3-3 3-3",
+    "Next",
+    "Beat with 1-1 6-2 · Earth + Eight",
+    "Lead 4-2 2-1 · Supreme",
+    "Next",
+    "Next lesson",
+];
+const SECOND: &[&str] = &[
+    "Next",
+    "2-2",
+    "Beat with 6-3",
+    "Lead 4-4 5-2 · Man + Seven",
+    "Next",
+    "Next lesson",
+];
+const PAI_GOW: &[&str] = &["Next", "Next", "Set 4-4 4-4", "Next", "Next lesson"];
+const TET_GOW: &[&str] = &[
+    "Next",
+    "Next",
+    "Beat with 6 S☀️Y🐉",
+    "Lead 5 S☀️W🌊 + 7 M🌙L🍃",
+    "Next",
+    "Rules",
+];
+
+/// More pages than the rules of any game have.
+const PAGES_MAX: usize = 40;
+
+/// The text of the newest private page.
+const PAGE: &str =
+    "[...document.querySelectorAll('.message.ephemeral .container')].at(-1)?.innerText";
+
+/// The button to the next page of the rules.
+const ON: &str = "▶";
+
+impl Page {
+    /// Sends a command without options.
+    async fn command(&self, command: &str) -> Result<()> {
+        self.go_to("#composer-field").await?;
+        self.browser.type_keys(command).await?;
+        self.browser.see(".suggestion", command).await?;
+        self.browser.press(Key::Enter).await?;
+        Ok(self.browser.press(Key::Enter).await?)
+    }
+
+    /// Presses a button of a private page, from which a keyboard user goes on.
+    async fn turn(&self, label: &str) -> Result<()> {
+        self.click(label).await?;
+        self.focus_stays()
+            .await
+            .with_context(|| format!("the focus after {label}"))?;
+        Ok(self.browser.wait_until(WITHIN).await?)
+    }
+
+    /// Turns the pages of the rules to the last one.
+    async fn leaf_through(&self, name: &str) -> Result<()> {
+        for number in 0..PAGES_MAX {
+            self.fits(&format!("{name}-{number:02}"), "", RULES_MAX)
+                .await?;
+            let page = self
+                .browser
+                .run(&format!("return {PAGE}"), json!([]))
+                .await?;
+            let goes_on = page.as_str().is_some_and(|page| page.contains(ON));
+            if !goes_on {
+                return Ok(());
+            }
+            self.click(ON).await?;
+            self.browser
+                .wait_until(&format!("{PAGE} !== {page}"))
+                .await?;
+            self.browser.wait_until(WITHIN).await?;
+        }
+        bail!("more than {PAGES_MAX} pages")
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_tutorial_by_the_keyboard_alone() -> Result<()> {
+    let Some(page) = Page::open(43, (390, 844), With::Keys).await? else {
+        return Ok(());
+    };
+    page.command("/tutorial").await?;
+    let courses = [FIRST, SECOND, PAI_GOW, TET_GOW];
+    for (course, labels) in courses.into_iter().enumerate() {
+        for (number, label) in labels.iter().enumerate() {
+            let step = format!("{}/{}", number + 1, labels.len());
+            page.browser
+                .see(".message.ephemeral .container", &step)
+                .await?;
+            page.fits(&format!("lesson-{course}-{number:02}"), &step, LESSON_MAX)
+                .await?;
+            page.turn(label).await?;
+        }
+    }
+    page.browser.see(".container", "The 36 cards").await?;
+    page.leaf_through("rules-tet-gow").await?;
+    page.without_complaints().await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_rules_are_leafed_through_on_a_phone() -> Result<()> {
+    let Some(page) = Page::open(45, (390, 844), With::Pointer).await? else {
+        return Ok(());
+    };
+    page.command("/rules").await?;
+    page.browser.see(".container", "The 32 tiles").await?;
+    page.leaf_through("rules-tien-gow").await?;
+    page.without_complaints().await
+}
