@@ -53,7 +53,7 @@ async fn against_experts(command: &str, seed: u64) -> Result<()> {
     ann.click("Start").await?;
     let mut player = Player::new(&ann, Way::Ephemeral);
     player.open(&fixture, 1).await?;
-    let (mut plays, mut hints) = (0, 0);
+    let (mut plays, mut hints, mut asked) = (0, 0, false);
     loop {
         let over = "Hand 1 is over";
         let panel = player
@@ -63,11 +63,12 @@ async fn against_experts(command: &str, seed: u64) -> Result<()> {
             is_reviewed(&fixture, &ann, &panel).await?;
             break;
         }
-        if hints == 0 {
+        if !asked {
             let shown = board(&ann, 1, |_| true).await?;
             ensure!(!shown.text().contains(LINE), "too early: {}", shown.text());
         }
         if panel.button("Hint").is_some() {
+            asked = true;
             hints += usize::from(takes_a_hint(&fixture, &ann, &panel).await?);
         }
         let panel = player.wait(is_turn).await?;
@@ -172,16 +173,18 @@ async fn is_reviewed(fixture: &BotFixture, ann: &Client, panel: &Message) -> Res
 /// Presses *Hint*, and again; returns whether a hint was shown.
 async fn takes_a_hint(fixture: &BotFixture, ann: &Client, panel: &Message) -> Result<bool> {
     fixture.breathe();
-    let Ok(first) = ann.click_on(&panel.id, "Hint").await else {
+    let Ok(answer) = ann.click_on(&panel.id, "Hint").await else {
         // The panel was edited just before.
         return Ok(false);
     };
+    // A search may take longer than the acknowledgement.
+    let first = ann.answer_in_place(&answer, &panel.id).await?;
     if !first.text().contains(HINT) {
         return Ok(false);
     }
-    says(&first, "**1.** ")?;
-    says(&first, "**2.** ")?;
-    says(&first, " chips**")?;
+    for words in ["**1.** ", "**2.** ", " chips**"] {
+        ensure!(first.text().contains(words), "{}", first.text());
+    }
     board(ann, 1, |message| message.text().contains(LINE)).await?;
     fixture.breathe();
     let again = ann.click_on(&panel.id, "Hint").await?;
