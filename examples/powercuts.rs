@@ -10,6 +10,8 @@ use tiengow::store::Durability;
 
 #[path = "../tests/disk/cuts.rs"]
 mod cuts;
+#[path = "../tests/disk/how.rs"]
+mod how;
 #[path = "../tests/disk/kept.rs"]
 mod kept;
 #[path = "../tests/disk/session.rs"]

@@ -37,7 +37,7 @@ const NEXT: &str = "
     if (!panel || panel.querySelector('.busy')) return null;
     if (panel.textContent.includes('is over')) return 'over';
     if (!panel.textContent.includes('Your turn')) return null;
-    const keys = [...panel.querySelectorAll('.components button')];
+    const keys = [...panel.querySelectorAll('.components .row button')];
     const plays = keys.find((key) => /^(Lead|Beat|Discard) /.test(key.textContent))
         ?? keys.find((key) => key.dataset.customId.includes('.play.'))
         ?? keys.find((key) => !key.classList.contains('primary'));

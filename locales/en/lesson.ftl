@@ -17,7 +17,7 @@ lesson-suits = Two suits, and neither beats the other.
 lesson-discard = **B** leads **Heaven**, 6-6: nothing beats it. Discard what you need least.
 lesson-stacks = B wins the trick: one **stack**. A hand has eight.
     {""}**Par is 4.** In the end you pay the winner 1 point for each stack short of 4, and 5 with none. Above 4, the winner pays you.
-lesson-single = Only a higher **civil** tile beats 5-5. Use the lowest that does.
+lesson-single = Beat 5-5 with a higher **civil** tile: the lowest.
 lesson-pair = You lead. Everyone has to play as many tiles, so a pair wins two stacks. Lead your **pair**, 3-3.
 lesson-beaten = C beats your pair with **3-1 3-1**: Goose is above Long Three. Only a higher set **of the same kind** beats; of equals, the first stands.
     C has 2 stacks, and leads.

@@ -59,7 +59,7 @@ const PITCH: usize = 90;
 const SIDE: usize = 22;
 
 /// The space above the table, and below it.
-const EDGE: usize = 16;
+const EDGE: usize = 14;
 const UNDER: usize = 6;
 
 /// The largest pieces of the trick: one's own are larger.
@@ -69,14 +69,14 @@ const TRICK: Size = Size::Small;
 const RULE: usize = 3;
 
 /// The space above a chosen piece, and the distance by which it is raised.
-const TOP: usize = 12;
+const TOP: usize = 8;
 const LIFT: usize = 22;
 
 /// The size of the mark above a piece.
 const MARK: u32 = 18;
 
 /// The space from the pieces to their names, the heights of the names, and that of the pips.
-const NAME_GAP: usize = 8;
+const NAME_GAP: usize = 6;
 const NAMES: std::ops::RangeInclusive<u32> = 14..=20;
 const CHARACTERS: std::ops::RangeInclusive<u32> = 20..=28;
 const PIPS: u32 = 17;
@@ -88,7 +88,7 @@ const LABEL: usize = *CHARACTERS.end() as usize + PIPS as usize + 3 * PAD;
 /// The distance from the names to the line of a group, its thickness, and the space below it.
 const LINE_GAP: usize = 4;
 const LINE: usize = 5;
-const BOTTOM: usize = 12;
+const BOTTOM: usize = 8;
 
 impl HandPicture {
     /// Checks what cannot be drawn.

@@ -9,7 +9,7 @@ use gow::{Deal, Round as _};
 use tiengow::id::{HandId, Millis};
 use tiengow::ledger::Balance;
 use tiengow::store::OpenTable;
-use tiengow::table::{DealInputs, Input, Locked, Phase, StepInputs, Table};
+use tiengow::table::{DealInputs, Input, Locked, Occupant, Phase, StepInputs, Table};
 
 use crate::cuts;
 use crate::kept::restored;
@@ -106,7 +106,8 @@ impl Again {
             | Phase::Playing(_)
             | Phase::Closed { .. } => Vec::new(),
         };
-        if !begin.is_empty() && self.table.seats.len() == 4 {
+        let is_full = !self.table.seats.values().any(Occupant::is_empty);
+        if !begin.is_empty() && is_full {
             let salt = "another".to_owned();
             self.take(Input::Cut { by: ANN, salt })?;
             for input in begin {

@@ -9,6 +9,7 @@ mod deals;
 mod deeds;
 mod faults;
 mod files;
+mod how;
 mod kept;
 mod power;
 mod registry_fixture;

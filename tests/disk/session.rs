@@ -13,6 +13,7 @@ use tiengow::table::{
     Bank, BetTerms, DealInputs, Input, Locked, Pace, Person, Phase, Place, StepInputs, Table, Terms,
 };
 
+pub(crate) use crate::how::How;
 use crate::kept::{Kept, restored};
 
 /// The name of the database on its disk.
@@ -38,42 +39,6 @@ const LOG_HEAD: usize = 32;
 
 /// The time between two steps, in milliseconds.
 const STEP_MS: i64 = 1_000;
-
-/// How a session is stored; anything but [`How::right`] is wrong in one way.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct How {
-    /// When a commit is answered.
-    pub durability: Durability,
-    /// Whether the disk only pretends to sync.
-    pub forgets_syncs: bool,
-    /// Whether people are notified of a step before it is committed.
-    pub tells_first: bool,
-    /// Whether interactions are stored without their id.
-    pub forgets_interactions: bool,
-    /// Whether deals wait for a beacon.
-    pub has_beacon: bool,
-    /// The game.
-    pub game: Game,
-    /// How many hands are played.
-    pub hands: u32,
-}
-
-impl How {
-    /// As the program does it.
-    pub(crate) const fn right(hands: u32) -> Self {
-        let durability = Durability::Full;
-        let game = Game::TienGow;
-        Self {
-            durability,
-            forgets_syncs: false,
-            tells_first: false,
-            forgets_interactions: false,
-            has_beacon: false,
-            game,
-            hands,
-        }
-    }
-}
 
 /// A state that people were shown.
 pub(crate) struct Moment {

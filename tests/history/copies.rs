@@ -58,6 +58,7 @@ const COPIED: [(&str, &str, Changed); 3] = [
             ("id", "past_hand.id + hands_on"),
             ("table_id", "turn.id"),
             ("day", "day + ms / 86400000"),
+            ("people", NUMBERED),
         ],
     ),
     (
@@ -76,6 +77,9 @@ const OF_HANDS: &str =
 
 /// A marker for a text in which the people of the cast are replaced.
 const NAMED: &str = "with other people";
+
+/// A marker for a list of numbers in which those of the cast are replaced.
+const NUMBERED: &str = "with other numbers";
 
 /// Fills a database with repetitions of the sessions.
 pub(super) fn make(path: &Path, plan: &Plan, originals: &[Original]) -> Result<()> {
@@ -224,6 +228,14 @@ fn copying<'a>(
             Some((_, NAMED)) => CAST.iter().enumerate().fold(column.clone(), |text, (place, user)| {
                 format!("replace({text}, '{user}', (SELECT is_now FROM role WHERE place = {place}))")
             }),
+            Some((_, NUMBERED)) => {
+                let list = CAST.iter().enumerate().fold(format!("hex({column})"), |list, (place, user)| {
+                    let was = format!("(SELECT number FROM person WHERE user = {})", user.to_bits());
+                    let is_now = format!("(SELECT is_now FROM role WHERE place = {place})");
+                    format!("replace({list}, printf('%016X', {was}), printf('%016X', {is_now}))")
+                });
+                format!("unhex({list})")
+            }
             Some((_, value)) => value.replace("hands_on", "turn.hands"),
             None => format!("{table}.{column}"),
         })

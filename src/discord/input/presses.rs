@@ -19,7 +19,6 @@ use crate::discord::custom_id::{PageAct, Press, PressError, TableAct, TileMask};
 use crate::discord::delivery::body::body;
 use crate::discord::delivery::respond::{Place, Reply, Responder, Waiting};
 use crate::discord::delivery::rest::RestError;
-use crate::discord::input::record::RecordRequest;
 use crate::discord::input::replay::Wanted;
 use crate::discord::private_place::{Pressed, PrivatePlace};
 use crate::discord::screens::{self, Screen};
@@ -385,16 +384,6 @@ impl Pressing {
 
     fn refused(&self, error: &AskError) -> Reply {
         self.asker.refused(error)
-    }
-
-    /// A request for the record of a hand.
-    fn request_of(&self, table: TableId, number: u32) -> RecordRequest<'_> {
-        RecordRequest {
-            app: &self.app,
-            asker: &self.asker,
-            table,
-            number,
-        }
     }
 
     fn say(&self, text: &ReplyText) -> Reply {

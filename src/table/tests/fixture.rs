@@ -301,10 +301,8 @@ impl TableFixture {
     }
 
     pub(super) fn chips(&self, user: UserId) -> i64 {
-        self.accounts
-            .get(&Account::User(user))
-            .copied()
-            .unwrap_or(0)
+        let chips = self.accounts.get(&Account::User(user));
+        chips.copied().unwrap_or(0)
     }
 
     pub(super) fn sit(&mut self, user: UserId) -> Result<(), Refusal> {
@@ -315,11 +313,8 @@ impl TableFixture {
     }
 
     pub(super) fn sit_on(&mut self, user: UserId, index: usize) -> Result<(), Refusal> {
-        let person = Person::new(user, user.to_string());
-        self.take(Input::Sit {
-            person,
-            seat: Some(seat(index)),
-        })
+        let (person, seat) = (Person::new(user, user.to_string()), Some(seat(index)));
+        self.take(Input::Sit { person, seat })
     }
 
     pub(super) fn advance(&mut self, ms: i64) {

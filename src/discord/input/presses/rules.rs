@@ -4,6 +4,7 @@ use gow::{Game, House};
 
 use crate::discord::custom_id::{Leaf, Topic, Whose};
 use crate::discord::delivery::respond::Reply;
+use crate::discord::input::record::RecordRequest;
 use crate::discord::screens;
 use crate::id::TableId;
 use crate::table::Table;
@@ -70,6 +71,16 @@ impl Pressing {
             table,
             self.asker.locale,
         ))
+    }
+
+    /// A request for the record of a hand.
+    pub(super) fn request_of(&self, table: TableId, number: u32) -> RecordRequest<'_> {
+        RecordRequest {
+            app: &self.app,
+            asker: &self.asker,
+            table,
+            number,
+        }
     }
 
     /// Reads something from the table of the press; `None` unless it is open.

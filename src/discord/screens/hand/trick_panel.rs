@@ -80,10 +80,10 @@ impl TrickPanel<'_> {
         lines.into_iter().flatten().collect::<Vec<_>>().join("\n")
     }
 
-    /// In small print, the letters and names of people and what the viewer has discarded: what is
-    /// not told by the picture.
+    /// In small print, the letters and names of people, what the viewer has discarded, and why what
+    /// they have picked does not beat: what is not told by the picture.
     fn footer(&self) -> Option<String> {
-        let parts = [self.holder.who.legend(), self.discards()];
+        let parts = [self.holder.who.legend(), self.discards(), self.aside()];
         let parts: Vec<String> = parts.into_iter().flatten().collect();
         (!parts.is_empty()).then(|| parts.join(" · "))
     }

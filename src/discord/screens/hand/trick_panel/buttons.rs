@@ -222,7 +222,10 @@ impl TrickPanel<'_> {
         } else if self.only_move().is_some() {
             HandText::OneMove
         } else if !self.holder.selection.is_empty() {
-            return self.why_not().or_else(|| self.picked());
+            return match self.aside() {
+                Some(_) => None,
+                None => self.why_not().or_else(|| self.picked()),
+            };
         } else {
             match &self.view.current {
                 None => HandText::Lead { kind: self.kind() },

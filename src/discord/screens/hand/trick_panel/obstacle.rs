@@ -23,6 +23,13 @@ impl TrickPanel<'_> {
         Some(self.holder.style.emoji.suited(CARDS_MAX, words))
     }
 
+    /// The same where they can be discarded all the same: small print is enough for it, and leaves
+    /// room for a second line of keys.
+    pub(super) fn aside(&self) -> Option<String> {
+        let is_aside = self.my_turn() && !self.moves().is_empty();
+        self.why_not().filter(|_| is_aside)
+    }
+
     fn told(&self, picked: Pieces, obstacle: &Obstacle, signs: Signs<'_>) -> String {
         let (kind, locale) = (self.kind(), self.holder.locale);
         let called = |pieces: Pieces| signs.called(pieces.iter(), locale);

@@ -1,0 +1,40 @@
+//! How a session is stored.
+
+use gow::Game;
+use tiengow::store::Durability;
+
+/// How a session is stored; anything but [`How::right`] is wrong in one way.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct How {
+    /// When a commit is answered.
+    pub durability: Durability,
+    /// Whether the disk only pretends to sync.
+    pub forgets_syncs: bool,
+    /// Whether people are notified of a step before it is committed.
+    pub tells_first: bool,
+    /// Whether interactions are stored without their id.
+    pub forgets_interactions: bool,
+    /// Whether deals wait for a beacon.
+    pub has_beacon: bool,
+    /// The game.
+    pub game: Game,
+    /// How many hands are played.
+    pub hands: u32,
+}
+
+impl How {
+    /// As the program does it.
+    pub(crate) const fn right(hands: u32) -> Self {
+        let durability = Durability::Full;
+        let game = Game::TienGow;
+        Self {
+            durability,
+            forgets_syncs: false,
+            tells_first: false,
+            forgets_interactions: false,
+            has_beacon: false,
+            game,
+            hands,
+        }
+    }
+}
