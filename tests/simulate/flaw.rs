@@ -101,7 +101,14 @@ impl Flaw {
                 REPLAY,
             ],
         ),
-        (Self::AnswersEarly, &["an acknowledged play is never lost"]),
+        (
+            Self::AnswersEarly,
+            // What is lost may be a play, or any other change that was acknowledged.
+            &[
+                "an acknowledged play is never lost",
+                "what comes back is what was kept last",
+            ],
+        ),
         (
             Self::DealsAgain,
             &["a hand goes on with the tiles that were dealt"],
