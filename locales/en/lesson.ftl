@@ -72,7 +72,7 @@ lesson-tetgow-welcome = **Tet-Gow** is Tien Gow with cards: win the **last trick
 lesson-tetgow-tiers = Five tricks are over.
     Two neighbouring suits make a card of the **Cycle**, others one of **Inter**. Only a better tier of the **same set** beats it.
     Both Inter cards of the Moons are played.
-lesson-tetgow-beat = B leads a Seven of Waves and Wyrms: Inter, Wyrms tier. Beat it with the lowest Inter card that does.
+lesson-tetgow-beat = Beat B's Inter: the lowest.
 lesson-tetgow-lead = The **last trick**. Cards of one tier can be led together, from any sets: lead both.
 lesson-tetgow-won = Nothing beats one of the Cycle with one of Inter but a pair of the same sets, and the Inter Moons are gone.
     You score 3 stacks and 5 for the last trick, B 5, C 0. Each two settle the difference: **+11** for you.

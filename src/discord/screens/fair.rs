@@ -52,7 +52,12 @@ pub(super) fn sealed(scene: &Scene, locale: Locale) -> String {
 }
 
 /// Small print, and below it what is fixed of the next deal: the commitment, and the fresh salts.
+///
+/// Once that deal is fixed and waits for the beacon, its receipt instead.
 pub(super) fn beside(terms: &str, scene: &Scene, locale: Locale) -> String {
+    if scene.locked.is_some() {
+        return format!("{terms} · {}", sealed(scene, locale));
+    }
     let terms = terms.to_owned();
     let lines = [
         Some(locale.say(&FairText::Beside { terms })),
