@@ -158,9 +158,14 @@ impl Table {
                 continue;
             };
             if self.play_once(person).await.is_err() {
-                // Their screen did not come, as people see at times: they ask for it again.
+                // Their screen did not come, as people see at times: they ask for it again, unless
+                // the hand has ended meanwhile.
                 self.note(|seen| seen.missed += 1);
-                self.click(person, "My hand").await?;
+                let messages = self.control.messages(self.channel)?;
+                let board = messages.iter().rev().find(|one| is_running(one, number));
+                if let Some(board) = board {
+                    self.press_labelled(person, board, "My hand")?;
+                }
             }
         }
     }
@@ -233,9 +238,13 @@ impl Table {
     async fn click(&self, person: &Person, label: &str) -> Result<()> {
         let has_it = |message: &Value| has_button(message, label);
         let message = self.see(label, has_it).await?;
-        let buttons = buttons(&message);
+        self.press_labelled(person, &message, label)
+    }
+
+    fn press_labelled(&self, person: &Person, message: &Value, label: &str) -> Result<()> {
+        let buttons = buttons(message);
         let button = buttons.iter().find(|button| button["label"] == label);
-        self.press(person, &message, button.context("a button")?)?;
+        self.press(person, message, button.context("a button")?)?;
         Ok(())
     }
 
