@@ -238,11 +238,7 @@ impl Table {
             end_asked_by: self.end_asked_by,
             ending: self.ending,
             suspended: self.suspended,
-            missed: self
-                .missed()
-                .iter()
-                .map(|missed| MissedScene::of(missed, viewer))
-                .collect(),
+            missed: self.missed_scenes(viewer),
             phase: match &self.phase {
                 Phase::Lobby => PhaseScene::Lobby,
                 Phase::Betting(betting) => self.betting_scene(betting, viewer),
@@ -257,6 +253,12 @@ impl Table {
                 },
             },
         }
+    }
+
+    fn missed_scenes(&self, viewer: Option<UserId>) -> Vec<MissedScene> {
+        let missed = self.missed();
+        let scene = |one| MissedScene::of(one, viewer);
+        missed.iter().map(scene).collect()
     }
 
     fn locked_scene(&self) -> Option<LockedScene> {

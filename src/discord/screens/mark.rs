@@ -70,8 +70,7 @@ pub(super) fn fits(row: &[Button], more: &Button) -> bool {
 /// About how wide a button is; most fonts are narrower.
 fn width(button: &Button) -> usize {
     let of = |letter: char| match letter {
-        ' ' | '-' | '·' | '(' | ')' => 5,
-        'f' | 'i' | 'j' | 'l' | 'r' | 't' | 'I' => 5,
+        ' ' | '-' | '·' | '(' | ')' | 'f' | 'i' | 'j' | 'l' | 'r' | 't' | 'I' => 5,
         'm' | 'w' | 'M' | 'W' => 13,
         digit if digit.is_ascii_digit() => 9,
         letter if letter.is_ascii() => 8,
