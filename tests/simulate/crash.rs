@@ -49,7 +49,11 @@ impl World {
         self.clock
             .lag(if without_credit { RESTART_CREDIT_MS } else { 0 });
         let process = Process::start(&self.shared, &self.clock);
-        let back = process.restore().map_err(|error| {
+        let Some(back) = process.restore() else {
+            let violation = self.observer().violation.take();
+            return Err(violation.expect("the store stops answering at a violation"));
+        };
+        let back = back.map_err(|error| {
             Violation::new("what is kept can be made a table again", error.to_string())
         })?;
         self.clock.lag(0);

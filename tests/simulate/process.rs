@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use futures_util::FutureExt as _;
 use gow::fair::{Chain, Seed};
 use rand::SeedableRng as _;
 use rand::rngs::StdRng;
@@ -75,12 +76,16 @@ impl Process {
         }
     }
 
-    /// Restores every table; returns them as they are before their tasks run.
-    pub(super) fn restore(&self) -> Result<Vec<Arc<Table>>, RegistryError> {
-        self.runtime.block_on(async {
+    /// Restores every table; returns them as they are before their tasks run. `None` if the store has
+    /// stopped answering, because a law is broken.
+    pub(super) fn restore(&self) -> Option<Result<Vec<Arc<Table>>, RegistryError>> {
+        let _tasks_start_here = self.runtime.enter();
+        let restored = async {
             self.registry.restore().await?;
             Ok(self.registry.all().iter().map(TableHandle::now).collect())
-        })
+        };
+        // The store answers at once or never.
+        restored.now_or_never()
     }
 
     /// Whether a table cannot be restored.
