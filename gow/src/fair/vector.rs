@@ -198,31 +198,6 @@ fn dice_are_even() {
 }
 
 #[test]
-fn every_tile_comes_to_every_place_equally_often() {
-    const DEALS: u64 = 20_000;
-    let mut seen = [[0_u32; 32]; 32];
-    for number in 0..DEALS {
-        for (place, tile) in deal_order(&numbered_key(number), 32)
-            .into_iter()
-            .enumerate()
-        {
-            seen[place][usize::from(tile)] += 1;
-        }
-    }
-    let expected = DEALS as f64 / 32.0;
-    let square: f64 = seen
-        .iter()
-        .flatten()
-        .map(|&n| (f64::from(n) - expected).powi(2) / expected)
-        .sum();
-    // Rows and columns have fixed sums, so the statistic times 31/32 is chi-square with 31·31 = 961
-    // degrees of freedom.
-    let square = square * 31.0 / 32.0;
-    let deviation = (square - 961.0) / (2.0_f64 * 961.0).sqrt();
-    assert!(deviation.abs() < 3.5, "{deviation}");
-}
-
-#[test]
 fn rules_are_named_with_their_version_and_changed_options() {
     let celko = House::default_of(Game::TienGow);
     let named = |house: &House| {

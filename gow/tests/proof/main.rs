@@ -27,4 +27,5 @@ mod second_reading;
 mod staged;
 mod style;
 mod tet_gow;
+mod uniformity;
 mod vectors;
