@@ -270,21 +270,18 @@ async fn application(outbox: &Outbox) -> Result<u64, BotError> {
     }
 }
 
-#[expect(clippy::too_many_lines)]
 fn app(
     parts: Parts,
     outbox: Outbox,
     application: u64,
     (emojis, searches): (Emojis, SearchPool),
 ) -> Arc<AppState> {
+    let settings = registry_settings(&parts, searches);
     let Parts {
         config,
         store,
         clock,
-        seeds,
-        beacon,
-        metrics,
-        remembers: _,
+        ..
     } = parts;
     let people = Arc::new(People::new(store.clone(), Arc::clone(&clock)));
     let direct_messages = Arc::new(DirectMessages::new(outbox.clone(), Arc::clone(&people)));
@@ -303,20 +300,6 @@ fn app(
         servers: Arc::clone(&servers),
         lost: LostChannels::default(),
     }));
-    let pause = config.table.computer_pause;
-    let millis = |ms| i64::try_from(ms).unwrap_or(i64::MAX);
-    let settings = RegistrySettings {
-        computer_pause_ms: millis(pause.min_ms)..=millis(pause.max_ms),
-        seeds,
-        computer_rngs: Arc::new(rand::make_rng),
-        searches: Arc::new(searches),
-        beacon,
-        grant: config.chips.grant,
-        max_per_server: NonZeroUsize::new(
-            usize::try_from(config.table.max_per_server).unwrap_or(usize::MAX),
-        ),
-        metrics,
-    };
     let audience = Arc::clone(&updates) as Arc<dyn crate::table::Audience>;
     let tables = Registry::new(
         Arc::new(store.clone()),
@@ -324,9 +307,8 @@ fn app(
         audience,
         settings,
     );
-    let started = clock.now();
-    let (rate_limiter, deduplicator) = (RateLimiter::default(), Deduplicator::default());
     Arc::new(AppState {
+        started: clock.now(),
         config,
         store,
         tables,
@@ -337,14 +319,31 @@ fn app(
         servers,
         outbox,
         clock,
-        rate_limiter,
+        rate_limiter: RateLimiter::default(),
         invitations: Invitations::default(),
         reviews: Arc::default(),
-        deduplicator,
+        deduplicator: Deduplicator::default(),
         greeted: AtomicBool::new(false),
         application,
-        started,
     })
+}
+
+fn registry_settings(parts: &Parts, searches: SearchPool) -> RegistrySettings {
+    let config = &parts.config;
+    let pause = config.table.computer_pause;
+    let millis = |ms| i64::try_from(ms).unwrap_or(i64::MAX);
+    RegistrySettings {
+        computer_pause_ms: millis(pause.min_ms)..=millis(pause.max_ms),
+        seeds: Arc::clone(&parts.seeds),
+        computer_rngs: Arc::new(rand::make_rng),
+        searches: Arc::new(searches),
+        beacon: parts.beacon.clone(),
+        grant: config.chips.grant,
+        max_per_server: NonZeroUsize::new(
+            usize::try_from(config.table.max_per_server).unwrap_or(usize::MAX),
+        ),
+        metrics: parts.metrics.clone(),
+    }
 }
 
 /// Logs an error if the database is new although Discord has commands of this bot: a database may

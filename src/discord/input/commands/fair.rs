@@ -10,9 +10,9 @@ use crate::discord::screens;
 use crate::id::MessageId;
 use crate::store::StoreError;
 use crate::table::{self, TableHandle};
-use crate::text::phrases::{FairText, ReplyText};
+use crate::text::phrases::ReplyText;
 
-use super::hand::{own_table, without_table};
+use super::hand::{own_hand, own_table, without_table};
 use super::{Call, CommandError, Context};
 
 /// Groups the commands about fair dealing.
@@ -70,15 +70,10 @@ async fn verify_hand(
     hand: Option<u32>,
 ) -> Result<(), CommandError> {
     let call = Call::new(context).await;
-    let table = own_table(&call);
     let work = async {
-        let Some(handle) = &table else {
-            return without_table(&call);
-        };
-        let table = handle.now();
-        match hand.unwrap_or(table.hands_over()) {
-            0 => call.say(&FairText::NoHand),
-            number => request(&call, table.id, number).reply().await,
+        match own_hand(&call, hand) {
+            Ok((table, number)) => request(&call, table, number).reply().await,
+            Err(reply) => reply,
         }
     };
     call.answer(work).await

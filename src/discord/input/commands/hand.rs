@@ -3,8 +3,9 @@
 use crate::discord::delivery::respond::Reply;
 use crate::discord::private_place::PrivatePlace;
 use crate::discord::screens;
+use crate::id::TableId;
 use crate::table::{Place, Refusal, Table, TableHandle};
-use crate::text::phrases::ReplyText;
+use crate::text::phrases::{FairText, ReplyText};
 
 use super::{Call, CommandError, Context};
 
@@ -48,6 +49,16 @@ pub(super) fn own_table(call: &Call<'_>) -> Option<TableHandle> {
         let mut own = call.app.tables.of_user(call.asker.user);
         if own.len() == 1 { own.pop() } else { None }
     })
+}
+
+/// The finished hand that a command is about: of the asker's table, by default its last one. Without a
+/// table, or a hand, the answer that says so.
+pub(super) fn own_hand(call: &Call<'_>, number: Option<u32>) -> Result<(TableId, u32), Reply> {
+    let table = own_table(call).ok_or_else(|| without_table(call))?.now();
+    match number.unwrap_or(table.hands_over()) {
+        0 => Err(call.say(&FairText::NoHand)),
+        number => Ok((table.id, number)),
+    }
 }
 
 /// Names the channel of the hand's table, if the command was typed in another channel of a server and the channel has a name.

@@ -3,9 +3,8 @@
 use crate::discord::delivery::respond::Reply;
 use crate::discord::input::record::RecordRequest;
 use crate::discord::input::replay::Wanted;
-use crate::text::phrases::FairText;
 
-use super::hand::{own_table, without_table};
+use super::hand::own_hand;
 use super::{Call, CommandError, Context};
 
 /// Shows a finished hand of the table play by play, by default the last one.
@@ -17,20 +16,15 @@ pub(crate) async fn replay(
     hand: Option<u32>,
 ) -> Result<(), CommandError> {
     let call = Call::new(context).await;
-    let table = own_table(&call);
     let work = async {
-        let Some(handle) = &table else {
-            return without_table(&call);
-        };
-        let table = handle.now();
-        let number = match hand.unwrap_or(table.hands_over()) {
-            0 => return call.say(&FairText::NoHand),
-            number => number,
+        let (table, number) = match own_hand(&call, hand) {
+            Ok(found) => found,
+            Err(reply) => return reply,
         };
         let request = RecordRequest {
             app: &call.app,
             asker: &call.asker,
-            table: table.id,
+            table,
             number,
         };
         request.replay(0, Wanted::Step, Reply::private).await
