@@ -43,6 +43,7 @@ use crate::error::{Code, Refusal};
 use crate::limits::kept;
 use crate::server::Shared;
 use crate::world::World;
+use crate::world::directory::avatar::Avatar;
 use crate::world::faults::fault::Fault;
 use crate::world::ids::snowflake::Snowflake;
 use crate::world::messages::message::EPHEMERAL;
@@ -62,6 +63,7 @@ pub(crate) fn router() -> Router<Arc<Shared>> {
         .route("/api/{version}/{*path}", any(serve))
         .route("/attachments/{channel}/{id}/{name}", get(attachment))
         .route("/emojis/{name}", get(emoji))
+        .route("/avatars/{user}/{name}", get(avatar))
         .fallback(nowhere)
 }
 
@@ -354,6 +356,21 @@ async fn emoji(State(shared): State<Arc<Shared>>, Path(name): Path<String>) -> R
     match id.and_then(|id| world.application.emoji(id)) {
         Some(emoji) => picture(&emoji.image.mime, emoji.image.bytes.clone()),
         None => (StatusCode::NOT_FOUND, "there is no such emoji\n").into_response(),
+    }
+}
+
+/// Returns the avatar of a person, as a PNG file.
+async fn avatar(
+    State(shared): State<Arc<Shared>>,
+    Path((user, name)): Path<(String, String)>,
+) -> Response {
+    let world = shared.world();
+    let user = user.parse::<Snowflake>().ok();
+    let avatar = user.and_then(|user| world.directory.user(user)?.avatar.as_ref());
+    let named = |avatar: &&Avatar| name.strip_suffix(".png") == Some(avatar.hash());
+    match avatar.filter(named) {
+        Some(avatar) => picture("image/png", avatar.file().into()),
+        None => (StatusCode::NOT_FOUND, "there is no such avatar\n").into_response(),
     }
 }
 

@@ -78,10 +78,13 @@ export function colourOf(id) {
 }
 
 /**
- * A round picture with the first letter, in the user's colour.
- * @param {{id: string, username?: string, global_name?: string}} user
+ * The user's avatar; for who has none, a round picture with the first letter, in the user's colour.
+ * @param {{id: string, username?: string, global_name?: string, avatar?: string | null}} user
  */
 export function avatar(user, extra = "") {
+  if (user?.avatar) {
+    return h("img", { class: `avatar ${extra}`, src: `/avatars/${user.id}/${user.avatar}.png`, alt: "" });
+  }
   return h("span", {
     class: `avatar avatar-${colourOf(user?.id)} ${extra}`,
     "aria-hidden": "true",

@@ -1,5 +1,6 @@
 //! People, servers and channels.
 
+pub(crate) mod avatar;
 pub(crate) mod channel;
 pub(crate) mod guild;
 pub(crate) mod permission;

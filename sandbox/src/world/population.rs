@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 
 use super::World;
 use super::broadcast::{BotAudience, GUILD_MEMBERS, GUILDS};
+use super::directory::avatar::Avatar;
 use super::directory::channel::{Channel, Kind};
 use super::directory::guild::Guild;
 use super::directory::user::User;
@@ -42,7 +43,8 @@ impl World {
 
     fn add_user(&mut self, name: &str) -> Snowflake {
         let mut draw = self.ids.of_name(&format!("user {name}"));
-        let user = User::person(&mut draw, name);
+        let mut user = User::person(&mut draw, name);
+        user.avatar = Avatar::of(&mut self.ids.of_name(&format!("avatar {name}")));
         let id = user.id;
         self.directory.add_user(user);
         // The id of the direct messages also comes from the seed: a bot may keep it across

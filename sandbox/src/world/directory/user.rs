@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 
+use super::avatar::Avatar;
 use crate::world::ids::seed::Seed;
 use crate::world::ids::snowflake::Snowflake;
 
@@ -11,6 +12,7 @@ pub(crate) struct User {
     pub(crate) id: Snowflake,
     pub(crate) name: String,
     pub(crate) global_name: Option<String>,
+    pub(crate) avatar: Option<Avatar>,
     pub(crate) bot: bool,
     /// The token of the account's requests and connections.
     pub(crate) token: String,
@@ -31,6 +33,7 @@ impl User {
             id,
             name: name.to_owned(),
             global_name: None,
+            avatar: None,
             bot: true,
             token: draw.token(id),
             locale: LOCALE.to_owned(),
@@ -51,7 +54,8 @@ impl User {
     pub(crate) fn json(&self) -> Value {
         json!({
             "id": self.id, "username": self.name, "discriminator": "0",
-            "global_name": self.global_name, "avatar": null, "banner": null,
+            "global_name": self.global_name, "avatar": self.avatar.as_ref().map(Avatar::hash),
+            "banner": null,
             "accent_color": null, "bot": self.bot, "system": false,
             "flags": 0, "public_flags": 0, "primary_guild": null,
         })
