@@ -7,6 +7,7 @@ fair-cut-by = { $player } “{ $salt }”
 fair-receipt = 🔒 Receipt { $receipt }
 fair-receipt-of-round = 🔒 Receipt { $receipt } · drand round { $round }
 fair-receipt-unreached = 🔒 Receipt { $receipt } · without drand, which could not be reached
+fair-uncut = Seal { $commitment } · { $proof } · nobody cut: proves no change, not no choice
 fair-waiting = Hand { $number } is fixed. Its tiles come in a few seconds, with the next round of drand.
 button-cut = ✂ Cut
 fair-form-title = Cut before the next deal

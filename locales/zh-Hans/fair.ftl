@@ -7,6 +7,7 @@ fair-cut-by = { $player }「{ $salt }」
 fair-receipt = 🔒 凭据 { $receipt }
 fair-receipt-of-round = 🔒 凭据 { $receipt } · drand 第 { $round } 轮
 fair-receipt-unreached = 🔒 凭据 { $receipt } · 连不上 drand，没有用它
+fair-uncut = 封条 { $commitment } · { $proof } · 没有人切牌：证明牌没有被更改，不证明没有被挑选
 fair-waiting = 第 { $number } 局已经定下，几秒后 drand 公布下一轮，就发牌。
 button-cut = ✂ 切牌
 fair-form-title = 切牌

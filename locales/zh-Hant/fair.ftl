@@ -7,6 +7,7 @@ fair-cut-by = { $player }「{ $salt }」
 fair-receipt = 🔒 憑據 { $receipt }
 fair-receipt-of-round = 🔒 憑據 { $receipt } · drand 第 { $round } 輪
 fair-receipt-unreached = 🔒 憑據 { $receipt } · 連不上 drand，沒有用它
+fair-uncut = 封條 { $commitment } · { $proof } · 沒有人切牌：證明牌沒有被更改，不證明沒有被挑選
 fair-waiting = 第 { $number } 局已經定下，幾秒後 drand 公布下一輪，就發牌。
 button-cut = ✂ 切牌
 fair-form-title = 切牌

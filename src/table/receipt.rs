@@ -11,6 +11,7 @@ use crate::id::TableId;
 use crate::store::{HandRow, Reveal};
 
 use super::deal::json;
+use super::hand::Hand;
 use super::input::DealInputs;
 use super::occupant::{Occupant, Person};
 use super::state::Table;
@@ -48,6 +49,13 @@ impl Table {
     #[must_use]
     pub fn commitment(&self) -> Hash32 {
         commitment(self.id, self.hands + 1, &self.sealed)
+    }
+
+    /// The commitment of a table's first hand if nobody cut before it: it may have been dealt before
+    /// anybody saw the commitment, so it is shown together with the receipt.
+    pub(super) fn uncut(&self, hand: &Hand) -> Option<Hash32> {
+        let is_uncut = hand.number == 1 && self.tally.dealt == 1 && self.tally.fresh == 0;
+        is_uncut.then(|| commitment(self.id, hand.number, &hand.seed))
     }
 
     /// The throws of one die that chose the banker of the running hand: in a first hand, or where

@@ -143,6 +143,8 @@ pub enum PhaseScene {
         receipt: Hash32,
         /// The beacon of that receipt.
         beacon: String,
+        /// The commitment of a table's first hand, if nobody cut before it; `None` for any other.
+        uncut: Option<Hash32>,
         /// The dice that chose who got the first stack of the deal; empty in houses without dice.
         dice: Vec<u8>,
         /// The claim window before the first lead, while it is open; `deadline` is its end.
@@ -313,6 +315,7 @@ impl Table {
             first_throws: self.first_throws(),
             receipt: Hash32::from_bytes(hand.receipt),
             beacon: hand.beacon.clone(),
+            uncut: self.uncut(hand),
             dice: hand.dice(),
             claiming: hand.claimed.map(|claimed| {
                 let done = seat.is_some_and(|seat| claimed.contains(seat));

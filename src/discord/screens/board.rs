@@ -34,6 +34,7 @@ pub(crate) fn board(scene: &Scene, locale: Locale, now: Millis) -> Screen {
         claiming,
         receipt,
         beacon,
+        uncut,
         ..
     } = &scene.phase
     else {
@@ -54,7 +55,7 @@ pub(crate) fn board(scene: &Scene, locale: Locale, now: Millis) -> Screen {
     }
     let mut embed = running_embed(scene, view, (*number, *stake), dice, names, locale);
     embed.lines.extend(lines);
-    let receipt = fair::receipt_line(receipt, beacon, locale);
+    let receipt = fair::receipt_line(receipt, beacon, uncut.as_ref(), locale);
     let small_print = embed.footer.into_iter().chain([receipt]);
     embed.footer = Some(small_print.collect::<Vec<_>>().join(" · "));
     embed
@@ -116,7 +117,7 @@ fn running_embed(
                 seats.collect::<Vec<_>>(),
                 trick_fields(scene, view, who, locale),
                 alt,
-                pictures::table(view, locale),
+                pictures::table(view, who, locale),
             )
         }
         View::Set(view) => {

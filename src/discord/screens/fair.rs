@@ -102,17 +102,30 @@ pub(super) fn waiting(scene: &Scene, locale: Locale) -> Option<String> {
     }))
 }
 
-/// The receipt of the running hand, in small print.
-pub(super) fn receipt_line(receipt: &Hash32, beacon: &str, locale: Locale) -> String {
-    let receipt = receipt.to_string()[..RECEIPT_DIGITS].to_owned();
-    locale.say(&match Beacon::read(beacon) {
-        Some(Beacon::Round { round, .. }) => FairText::ReceiptOfRound {
-            receipt,
-            round: round.to_string(),
-        },
+/// The receipt of the running hand, in small print; with the commitment and what both prove if the
+/// hand is `uncut`.
+pub(super) fn receipt_line(
+    receipt: &Hash32,
+    beacon: &str,
+    uncut: Option<&Hash32>,
+    locale: Locale,
+) -> String {
+    let digits = |hash: &Hash32| hash.to_string()[..RECEIPT_DIGITS].to_owned();
+    let receipt = digits(receipt);
+    let proof = match Beacon::read(beacon) {
+        Some(Beacon::Round { round, .. }) => {
+            // Nobody knew the beacon: the deal was not chosen, cut or not.
+            let round = round.to_string();
+            return locale.say(&FairText::ReceiptOfRound { receipt, round });
+        }
         Some(Beacon::Unreachable) => FairText::ReceiptUnreached { receipt },
         Some(Beacon::None) | None => FairText::Receipt { receipt },
-    })
+    };
+    let proof = locale.say(&proof);
+    match uncut.map(digits) {
+        Some(commitment) => locale.say(&FairText::Uncut { commitment, proof }),
+        None => proof,
+    }
 }
 
 /// The button that asks a seated person for a salt.

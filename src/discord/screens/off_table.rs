@@ -92,6 +92,7 @@ impl OffTable {
             hinted: Vec::new(),
             receipt: Hash32::ZERO,
             beacon: Beacon::None.to_string(),
+            uncut: None,
         }
     }
 

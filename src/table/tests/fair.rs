@@ -8,7 +8,7 @@ use super::fixture::{ANN, BO, EVE, SEALED, TableFixture, terms};
 use super::restarts::restore;
 use crate::id::UserId;
 use crate::store::{HandRow, Reveal};
-use crate::table::{Bank, Input, Refusal, Table, Terms, receipt};
+use crate::table::{Bank, Input, PhaseScene, Refusal, Table, Terms, receipt};
 
 fn cut(by: UserId, salt: &str) -> Input {
     let salt = salt.to_owned();
@@ -106,6 +106,35 @@ fn a_salt_is_fresh_in_the_hand_that_was_sealed_before_it_and_old_afterwards() {
         (6, 2)
     );
     assert_eq!(chain(&[first, second, third]), Ok(()));
+}
+
+/// What the board shows of the commitment to the running hand.
+fn uncut(table: &Table) -> Option<Hash32> {
+    match table.scene(None).phase {
+        PhaseScene::Playing { uncut, .. } => uncut,
+        other => panic!("no hand runs: {other:?}"),
+    }
+}
+
+#[test]
+fn only_a_first_hand_that_nobody_cut_shows_its_commitment() {
+    let mut fixture = TableFixture::seated(&[ANN]);
+    let sealed = fixture.table.commitment();
+    fixture.take(Input::Start { by: ANN }).unwrap();
+    assert_eq!(uncut(&fixture.table), Some(sealed));
+    let back = restore(&fixture, fixture.now).unwrap().next;
+    assert_eq!(uncut(&back), Some(sealed), "after a restart too");
+    fixture.play_out();
+    fixture.take(Input::NextHand { by: ANN }).unwrap();
+    assert_eq!(
+        uncut(&fixture.table),
+        None,
+        "announced by the settlement before"
+    );
+    let mut fixture = TableFixture::seated(&[ANN, BO]);
+    fixture.take(cut(BO, "luck")).unwrap();
+    fixture.take(Input::Start { by: ANN }).unwrap();
+    assert_eq!(uncut(&fixture.table), None);
 }
 
 #[test]

@@ -12,6 +12,7 @@ phrases! {
         "fair-receipt" => Receipt { receipt: String },
         "fair-receipt-of-round" => ReceiptOfRound { receipt: String, round: String },
         "fair-receipt-unreached" => ReceiptUnreached { receipt: String },
+        "fair-uncut" => Uncut { commitment: String, proof: String },
         "fair-waiting" => Waiting { number: i64 },
         "button-cut" => ButtonCut,
         "fair-form-title" => FormTitle,

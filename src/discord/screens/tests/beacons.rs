@@ -70,17 +70,37 @@ fn a_deal_that_waits_for_the_beacon() {
     assert_snapshot!("beacon_waits", text);
 }
 
+/// The board of a hand with this beacon; of a first hand that nobody cut, with its commitment.
+fn board_of(name: String, commitment: Option<Hash32>, locale: Locale) -> String {
+    let mut scene = SceneFixture::dealt(1, celko(), 1).scene(None);
+    if let PhaseScene::Playing { beacon, uncut, .. } = &mut scene.phase {
+        (*beacon, *uncut) = (name, commitment);
+    }
+    written(&board(&scene, locale, NOW))
+}
+
+#[test]
+fn the_board_of_a_first_hand_that_nobody_cut_says_what_it_proves() {
+    let round = Chain::default().beacon(ROUND).to_string();
+    let text = in_every_language(|locale| {
+        let boards = [
+            Beacon::None.to_string(),
+            Beacon::Unreachable.to_string(),
+            // Nobody could choose a deal that waited for the beacon.
+            round.clone(),
+        ];
+        let boards = boards.map(|name| board_of(name, Some(Hash32::ZERO), locale));
+        boards.join("\n\n")
+    });
+    assert_snapshot!("uncut", text);
+}
+
 #[test]
 fn deals_with_the_beacon_and_without() {
     let round = Chain::default().beacon(ROUND).to_string();
     let text = in_every_language(|locale| {
-        let boards = [round.clone(), Beacon::Unreachable.to_string()].map(|name| {
-            let mut scene = SceneFixture::dealt(1, celko(), 1).scene(None);
-            if let PhaseScene::Playing { beacon, .. } = &mut scene.phase {
-                *beacon = name;
-            }
-            written(&board(&scene, locale, NOW))
-        });
+        let boards = [round.clone(), Beacon::Unreachable.to_string()];
+        let boards = boards.map(|name| board_of(name, None, locale));
         let waited = published(Chain::default().beacon(ROUND));
         let alone = published(Beacon::Unreachable);
         let checks = [(&waited, true), (&waited, false), (&alone, true)];

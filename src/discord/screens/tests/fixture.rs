@@ -215,6 +215,7 @@ impl SceneFixture {
                 hinted: self.hinted.clone(),
                 receipt: Hash32::ZERO,
                 beacon: Beacon::None.to_string(),
+                uncut: None,
             },
         )
     }
