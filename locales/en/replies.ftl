@@ -44,6 +44,7 @@ reply-no-table-here = Tables open in a server that has added me, or in direct me
 reply-direct-alone = Nobody else can sit down in our direct messages: here you play against computers. Leave *seats* out, or open the table in a server.
 reply-opened = The table is open, and you have seat { $seat }.
 reply-opened-thread = The table is open in { $thread }, and you have seat { $seat }.
+reply-opened-second = A table is open in this channel already, so yours has a thread of its own: { $thread }. You have seat { $seat }.
 reply-opened-no-thread = The table is open here, not in a thread of its own: I lack the permissions *Create Public Threads* and *Send Messages in Threads* in this channel. You have seat { $seat }.
 reply-opened-thread-failed = The table is open here: Discord would not create a thread just now. You have seat { $seat }.
 reply-left = You left the table.

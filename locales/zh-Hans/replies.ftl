@@ -28,6 +28,7 @@ reply-no-table-here = 牌桌可以开在已加入我的服务器，或开在和�
 reply-direct-alone = 我们的私信里坐不进别人，这里是和电脑打。请不要填*座位*，或到服务器里开桌。
 reply-opened = 牌桌已开，你坐 { $seat }。
 reply-opened-thread = 牌桌已开在 { $thread }，你坐 { $seat }。
+reply-opened-second = 这个频道已有一桌，你的一桌另开在子区 { $thread }，你坐 { $seat }。
 reply-opened-no-thread = 牌桌已开在这个频道，没有另开子区：我在这里没有“创建公共子区”和“在子区内发送消息”的权限。你坐 { $seat }。
 reply-opened-thread-failed = 牌桌已开在这个频道：Discord 刚才未能开子区。你坐 { $seat }。
 reply-left = 你已离桌。

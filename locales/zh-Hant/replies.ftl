@@ -28,6 +28,7 @@ reply-no-table-here = 牌桌可以開在已加入我的伺服器，或開在和�
 reply-direct-alone = 我們的私訊裡坐不進別人，這裡是和電腦打。請不要填*座位*，或到伺服器裡開桌。
 reply-opened = 牌桌已開，你坐 { $seat }。
 reply-opened-thread = 牌桌已開在 { $thread }，你坐 { $seat }。
+reply-opened-second = 這個頻道已有一桌，你的一桌另開在討論串 { $thread }，你坐 { $seat }。
 reply-opened-no-thread = 牌桌已開在這個頻道，沒有另開討論串：我在這裡沒有「建立公開討論串」和「在討論串中傳送訊息」的權限。你坐 { $seat }。
 reply-opened-thread-failed = 牌桌已開在這個頻道：Discord 剛才未能開討論串。你坐 { $seat }。
 reply-left = 你已離桌。

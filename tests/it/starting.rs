@@ -132,6 +132,21 @@ async fn who_opens_a_table_that_discord_does_not_show_is_told() -> Result<()> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_second_table_in_a_channel_gets_a_thread() -> Result<()> {
+    let fixture = BotFixture::new(187).await?;
+    let (ann, ben) = (fixture.client("ann").await?, fixture.client("ben").await?);
+    says(&ann.slash("tiengow start").await?, "The table is open")?;
+    fixture.breathe();
+    let words = "A table is open in this channel already, so yours has a thread of its own: <#";
+    says(&ben.slash("tiengow start").await?, words)?;
+    // Somebody who sits at the first has not meant a second one.
+    fixture.breathe();
+    let words = "A table is open in this channel already.";
+    says(&ann.slash("tiengow start").await?, words)?;
+    fixture.local.stop().await
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_server_that_is_full_says_so() -> Result<()> {
     let mut config = Config::default();
     config.discord.emojis = false;

@@ -36,6 +36,7 @@ phrases! {
         "reply-direct-alone" => DirectAlone,
         "reply-opened" => Opened { seat: String },
         "reply-opened-thread" => OpenedThread { thread: String, seat: String },
+        "reply-opened-second" => OpenedSecond { thread: String, seat: String },
         "reply-opened-no-thread" => OpenedNoThread { seat: String },
         "reply-opened-thread-failed" => OpenedThreadFailed { seat: String },
         "reply-left" => Left,

@@ -31,11 +31,16 @@ pub(super) enum Choice {
 impl Choice {
     /// Chooses by the server's settings and the bot's permissions where the command was typed;
     /// `None` if the bot may not show a table there at all.
+    ///
+    /// A channel has one table; a second one gets a thread, unless it is opened by somebody who sits
+    /// at the first.
     pub(super) fn of(call: &Call<'_>, settings: &ServerSettings) -> Option<Self> {
+        let there = call.app.tables.by_channel(call.channel);
+        let is_others = there.is_some_and(|table| table.now().seat_of(call.asker.user).is_none());
         Self::new(
             call.permissions(),
             call.is_in_thread(),
-            call.thread_kind(settings.threads),
+            call.thread_kind(settings.threads || is_others),
         )
     }
 
@@ -72,8 +77,10 @@ pub(super) struct TablePlacement {
 enum Why {
     /// The server has its tables in the channel.
     Here,
-    /// A thread was created for it.
+    /// A thread was created for it, as for every table of the server.
     Thread(ChannelId),
+    /// A thread was created for it, because the channel has a table.
+    Second(ChannelId),
     /// The server wants a thread, which the bot may not create.
     NoThread,
     /// Discord did not create the thread.
@@ -102,13 +109,16 @@ impl TablePlacement {
         let name = screens::thread_name(game, &call.asker.name, locale);
         match threads::begin(call.app.outbox.rest(), call.channel, kind, &name).await {
             Ok(thread) => Self {
+                why: match call.app.tables.by_channel(call.channel) {
+                    Some(_) => Why::Second(thread),
+                    None => Why::Thread(thread),
+                },
                 place: Place {
                     channel: thread,
                     parent: Some(call.channel),
                     ..place
                 },
                 thread: Some(thread),
-                why: Why::Thread(thread),
             },
             Err(error) => {
                 tracing::warn!(%error, "a thread could not be begun");
@@ -130,6 +140,10 @@ impl TablePlacement {
                 thread: format!("<#{thread}>"),
                 seat,
             },
+            Why::Second(thread) => ReplyText::OpenedSecond {
+                thread: format!("<#{thread}>"),
+                seat,
+            },
             Why::NoThread => ReplyText::OpenedNoThread { seat },
             Why::ThreadFailed => ReplyText::OpenedThreadFailed { seat },
         }
@@ -139,7 +153,9 @@ impl TablePlacement {
     pub(super) fn note(&self, seat: Option<Seat>) -> Option<ReplyText> {
         match self.why {
             Why::Here => None,
-            Why::Thread(_) | Why::NoThread | Why::ThreadFailed => Some(self.opened(seat)),
+            Why::Thread(_) | Why::Second(_) | Why::NoThread | Why::ThreadFailed => {
+                Some(self.opened(seat))
+            }
         }
     }
 
