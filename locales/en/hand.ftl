@@ -65,6 +65,10 @@ hand-follow-at-once = { $kind ->
 }
 hand-cannot-beat-at-once = You can't beat it: tap a discard.
 hand-one-move = You have only one move.
+hand-ask-discard = { $width ->
+    [one] This tile would beat. Discard it all the same?
+   *[other] These would beat. Discard them all the same?
+}
 hand-picked = Picked: { $tiles }
 hand-wrong-width = { $width ->
     [one] Pick just one { $kind ->

@@ -8,7 +8,7 @@ choice-name = { $key ->
     [dm] Direct messages
     [pictures] Pictures
     [sorting] Tiles
-    [taps] Single discards
+    [taps] Discards
    *[other] { $key }
 }
 choice-value = { $key ->
@@ -22,8 +22,8 @@ choice-value = { $key ->
     [sorting-suit] suit by suit
     [sorting-rank] by rank, both suits together
     [sorting-families] by family
-    [taps-one] one press
-    [taps-two] two presses
+    [taps-one] one press on a single tile
+    [taps-two] two presses, and a question before one that would beat
    *[other] { $key }
 }
 

@@ -47,6 +47,7 @@ hand-follow-at-once = { $kind ->
 }
 hand-cannot-beat-at-once = 你打不过，按一张牌垫。
 hand-one-move = 你只有一个选择。
+hand-ask-discard = 这 { $width } 张打得过。仍然要垫？
 hand-picked = 已选：{ $tiles }
 hand-wrong-width = { $kind ->
    *[tile] 请选 { $width } 张：这一轮每家 { $width } 张。

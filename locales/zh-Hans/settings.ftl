@@ -6,7 +6,7 @@ choice-name = { $key ->
     [dm] 私信
     [pictures] 图片
     [sorting] 理牌
-    [taps] 垫单张
+    [taps] 垫牌
    *[other] { $key }
 }
 choice-value = { $key ->
@@ -20,8 +20,8 @@ choice-value = { $key ->
     [sorting-suit] 文武分开
     [sorting-rank] 不分文武，由大至小
     [sorting-families] 按系排列
-    [taps-one] 按一下就垫
-    [taps-two] 选好再垫
+    [taps-one] 单张按一下就垫
+    [taps-two] 选好再垫，打得过的先问
    *[other] { $key }
 }
 server-title = 这个服务器的设置

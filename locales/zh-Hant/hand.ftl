@@ -47,6 +47,7 @@ hand-follow-at-once = { $kind ->
 }
 hand-cannot-beat-at-once = 你打不過，按一張牌墊。
 hand-one-move = 你只有一個選擇。
+hand-ask-discard = 這 { $width } 張打得過。仍然要墊？
 hand-picked = 已選：{ $tiles }
 hand-wrong-width = { $kind ->
    *[tile] 請選 { $width } 張：這一圈每家 { $width } 張。

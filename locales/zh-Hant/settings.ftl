@@ -6,7 +6,7 @@ choice-name = { $key ->
     [dm] 私訊
     [pictures] 圖片
     [sorting] 理牌
-    [taps] 墊單張
+    [taps] 墊牌
    *[other] { $key }
 }
 choice-value = { $key ->
@@ -20,8 +20,8 @@ choice-value = { $key ->
     [sorting-suit] 文武分開
     [sorting-rank] 不分文武，由大至小
     [sorting-families] 按系排列
-    [taps-one] 按一下就墊
-    [taps-two] 選好再墊
+    [taps-one] 單張按一下就墊
+    [taps-two] 選好再墊，打得過的先問
    *[other] { $key }
 }
 server-title = 這個伺服器的設定

@@ -55,7 +55,7 @@ pub struct PersonRow {
     pub pictures: PictureStyle,
     /// The order of their tiles.
     pub sorting: Sorting,
-    /// How many presses a discard on a single tile takes.
+    /// How many presses a discard takes.
     pub taps: Taps,
 }
 

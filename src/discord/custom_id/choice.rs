@@ -11,7 +11,7 @@ pub enum Choice {
     Pictures,
     /// The order of the tiles.
     Sorting,
-    /// How many presses a discard on a single tile takes.
+    /// How many presses a discard takes.
     Taps,
 }
 

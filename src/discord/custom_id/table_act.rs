@@ -34,6 +34,15 @@ acts! {
             /// The tiles that are selected after the press.
             mask: TileMask,
         } = "toggle",
+        /// To be asked whether to discard a selection that would beat; does not change the table.
+        AskDiscard {
+            /// As in [`TableAct::Toggle`].
+            hand: u32,
+            /// As in [`TableAct::Toggle`].
+            own_plays: u8,
+            /// The tiles that are selected.
+            mask: TileMask,
+        } = "ask",
         /// To play the tiles of a selection.
         Play {
             /// Lead, beat, discard or set.

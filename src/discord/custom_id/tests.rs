@@ -51,6 +51,13 @@ fn table_acts() -> impl Strategy<Value = TableAct> {
                 mask,
             }
         }),
+        (any::<u32>(), any::<u8>(), masks()).prop_map(|(hand, own_plays, mask)| {
+            TableAct::AskDiscard {
+                hand,
+                own_plays,
+                mask,
+            }
+        }),
         (verbs(), masks()).prop_map(|(verb, mask)| TableAct::Play { verb, mask }),
         any::<u32>().prop_map(|chips| TableAct::Bet { chips }),
         prop::sample::select(options()).prop_map(|option| TableAct::SetOption { option }),

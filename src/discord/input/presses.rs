@@ -22,6 +22,7 @@ use crate::discord::delivery::rest::RestError;
 use crate::discord::input::replay::Wanted;
 use crate::discord::private_place::{Pressed, PrivatePlace};
 use crate::discord::screens::{self, Screen};
+use crate::discord::surfaces::panels::Picked;
 
 mod bet;
 mod component;
@@ -206,7 +207,7 @@ impl Pressing {
     fn verdict(&self) -> Verdict {
         let now = self.app.clock.now();
         if let Press::Table {
-            act: TableAct::Toggle { .. },
+            act: TableAct::Toggle { .. } | TableAct::AskDiscard { .. },
             ..
         } = self.press
         {
@@ -239,7 +240,12 @@ impl Pressing {
                 hand,
                 own_plays,
                 mask,
-            } => self.toggle(handle, hand, own_plays, mask),
+            } => self.toggle(handle, Picked::new((hand, own_plays), mask)),
+            TableAct::AskDiscard {
+                hand,
+                own_plays,
+                mask,
+            } => self.toggle(handle, Picked::new((hand, own_plays), mask).asked()),
             TableAct::Play { verb, mask } => self.play(handle, version, verb, mask).await,
             TableAct::Bet { chips } => self.bet(handle, version, chips.into()).await,
             TableAct::Hint => self.hint(handle, version).await,

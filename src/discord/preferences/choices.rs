@@ -12,6 +12,6 @@ pub struct Choices {
     pub pictures: PictureStyle,
     /// How their tiles are sorted.
     pub sorting: Sorting,
-    /// How many presses a discard on a single tile takes.
+    /// How many presses a discard takes.
     pub taps: Taps,
 }

@@ -45,8 +45,10 @@ pub enum Channel {
 pub struct HandStyle<'a> {
     /// Their order.
     pub sorting: Sorting,
-    /// How many presses a discard on a single tile takes.
+    /// How many presses a discard takes.
     pub taps: Taps,
+    /// Whether they are asked now if they want to discard the selection, which would beat.
+    pub asked: bool,
     /// The emojis for them.
     pub emoji: &'a EmojiSet,
 }
@@ -70,6 +72,7 @@ pub(super) fn suit_by_suit(
     let style = HandStyle {
         sorting: Sorting::Suit,
         taps,
+        asked: false,
         emoji: &EmojiSet::default(),
     };
     panel(scene, selection, channel, locale, style)

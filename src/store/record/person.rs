@@ -15,7 +15,7 @@ pub struct ChoicesRow {
     pub pictures: PictureStyle,
     /// The order of tiles.
     pub sorting: Sorting,
-    /// How many presses a discard on a single tile takes.
+    /// How many presses a discard takes.
     pub taps: Taps,
 }
 

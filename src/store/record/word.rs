@@ -84,13 +84,14 @@ pub enum Sorting {
     Families,
 }
 
-/// How many presses it takes to discard on a single tile.
+/// How many presses a discard takes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Taps {
-    /// One: the press of a tile that cannot beat discards it.
+    /// One where a single tile is followed: the press of a tile that cannot beat discards it.
     #[default]
     One,
-    /// Two: a press picks the tile, another discards it.
+    /// Two: a press picks the tile, another discards it; and a question before a discard that would
+    /// beat.
     Two,
 }
 

@@ -30,6 +30,7 @@ phrases! {
         "hand-cannot-beat-at-once" => CannotBeatAtOnce,
         "hand-cannot-beat" => CannotBeat { width: i64 },
         "hand-one-move" => OneMove,
+        "hand-ask-discard" => AskDiscard { width: i64 },
         "hand-picked" => Picked { tiles: String },
         "hand-wrong-width" => WrongWidth { kind: Kind, width: i64 },
         "hand-barred" => Barred { kind: Kind },

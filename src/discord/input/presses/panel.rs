@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use crate::discord::custom_id::TileMask;
 use crate::discord::delivery::body::body;
 use crate::discord::delivery::message::Message;
 use crate::discord::delivery::respond::Reply;
@@ -27,13 +26,7 @@ impl Pressing {
         self.draft(&table, &place, None, Reply::private)
     }
 
-    pub(super) fn toggle(
-        &self,
-        handle: &TableHandle,
-        hand: u32,
-        own_plays: u8,
-        mask: TileMask,
-    ) -> Reply {
+    pub(super) fn toggle(&self, handle: &TableHandle, picked: Picked) -> Reply {
         let table = handle.now();
         if table.seat_of(self.asker.user).is_none() {
             return self.refused(&AskError::Refused {
@@ -41,11 +34,6 @@ impl Pressing {
                 table,
             });
         }
-        let picked = Picked {
-            hand,
-            own_plays: usize::from(own_plays),
-            mask,
-        };
         // A stale button does not change the current selection.
         if picked.is_for(&table.scene(Some(self.asker.user))) {
             self.app.panels.pick(table.id, self.asker.user, picked);

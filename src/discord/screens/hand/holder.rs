@@ -198,6 +198,16 @@ impl Holder<'_> {
         (!leaving).then(|| self.button(&HandText::ButtonBack, Style::Success, TableAct::Back))
     }
 
+    /// The press that asks whether to discard the tiles, which would beat.
+    pub(super) fn ask_discard(&self, mask: TileMask) -> TableAct {
+        let own_plays = u8::try_from(self.own_plays).unwrap_or(u8::MAX);
+        TableAct::AskDiscard {
+            hand: self.number,
+            own_plays,
+            mask,
+        }
+    }
+
     fn toggle(&self, mask: TileMask) -> TableAct {
         let own_plays = u8::try_from(self.own_plays).unwrap_or(u8::MAX);
         TableAct::Toggle {

@@ -37,6 +37,7 @@ fn panel(fixture: &SceneFixture, mask: TileMask) -> Screen {
     let style = HandStyle {
         sorting: Sorting::Suit,
         taps: Taps::One,
+        asked: false,
         emoji: &EmojiSet::default(),
     };
     let scene = fixture.scene(Some(seat(0)));

@@ -258,6 +258,7 @@ fn tiles_in_another_order() {
             locale,
             HandStyle {
                 taps: Taps::Two,
+                asked: false,
                 sorting,
                 emoji: &emoji,
             },

@@ -43,6 +43,7 @@ fn held(fixture: &SceneFixture) -> Vec<Piece> {
 fn draw(fixture: &SceneFixture, emoji: &EmojiSet) -> Screen {
     let style = HandStyle {
         taps: Taps::Two,
+        asked: false,
         sorting: Sorting::Suit,
         emoji,
     };

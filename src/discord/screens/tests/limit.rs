@@ -105,6 +105,7 @@ fn each_play_within(
             let mask = TileMask::from_bits(u16::try_from(stream.below(65_536)).unwrap());
             let style = HandStyle {
                 taps: Taps::One,
+                asked: false,
                 sorting: Sorting::Families,
                 emoji,
             };

@@ -41,10 +41,11 @@ fn draw(scene: &Scene, mask: TileMask) -> Screen {
     hand(scene, mask, Channel::Ephemeral, Locale::En)
 }
 
-/// The moves that the buttons stand for.
+/// The moves that the buttons stand for, discards that are asked about included.
 fn moves(screen: &Screen, scene: &Scene) -> Vec<Move> {
     let mv = |button: &Button| match button.press.table_act()? {
         TableAct::Play { verb, mask } => Some(mask.to_move(verb, view(scene)).unwrap()),
+        TableAct::AskDiscard { mask, .. } => mask.to_move(Verb::Discard, view(scene)),
         _ => None,
     };
     screen.buttons().filter_map(mv).collect()
@@ -215,14 +216,57 @@ fn a_selection_of_tiles_that_are_gone_is_forgotten() {
     );
 }
 
-/// The private panel of a player who discards on a single tile by one press.
-fn draw_at_once(scene: &Scene, mask: TileMask) -> Screen {
+/// The private panel of a player who has chosen how many presses a discard takes, and was asked or
+/// not.
+fn draw_with(scene: &Scene, mask: TileMask, taps: Taps, asked: bool) -> Screen {
     let style = HandStyle {
-        taps: Taps::One,
+        taps,
+        asked,
         sorting: Sorting::Suit,
         emoji: &EmojiSet::default(),
     };
     hand_sorted(scene, mask, Channel::Ephemeral, Locale::En, style)
+}
+
+/// The private panel of a player who discards on a single tile by one press.
+fn draw_at_once(scene: &Scene, mask: TileMask) -> Screen {
+    draw_with(scene, mask, Taps::One, false)
+}
+
+#[test]
+fn who_wants_it_is_asked_once_before_a_discard_that_would_beat() {
+    let questions = |screen: &Screen| {
+        let asks = |button: &&Button| {
+            matches!(button.press.table_act(), Some(TableAct::AskDiscard { .. }))
+        };
+        screen.buttons().filter(asks).count()
+    };
+    let mut asked = [0; 2];
+    for number in 0..HANDS {
+        let mut fixture = SceneFixture::dealt(number, trick_game(number), 1);
+        while let Some(seat) = fixture.to_act() {
+            let scene = fixture.scene(Some(seat));
+            let legal = fixture.round.legal_moves(seat);
+            let discards = legal.iter().filter(|mv| mv.verb == Verb::Discard);
+            for mv in discards.filter(|_| legal.len() > 1) {
+                let beats = legal.contains(&Move::new(Verb::Beat, mv.pieces));
+                let mask = TileMask::of(mv.pieces, view(&scene)).unwrap();
+                let careful = draw_with(&scene, mask, Taps::Two, false);
+                assert_eq!(questions(&careful), usize::from(beats), "{mv}");
+                for answered in [
+                    draw_with(&scene, mask, Taps::Two, true),
+                    draw_with(&scene, mask, Taps::One, false),
+                ] {
+                    assert_eq!(questions(&answered), 0, "{mv}");
+                    assert!(moves(&answered, &scene).contains(mv), "{mv}");
+                }
+                asked[usize::from(mv.width() > 1)] += usize::from(beats);
+            }
+            // Wide tricks, so that there are wide discards.
+            fixture.play(*legal.iter().max_by_key(|mv| mv.width()).unwrap());
+        }
+    }
+    assert!(asked.iter().all(|count| *count > 5), "{asked:?}");
 }
 
 #[test]

@@ -227,6 +227,7 @@ const fn is_for_everybody(act: TableAct) -> bool {
         | TableAct::PassBank
         | TableAct::Cut => true,
         TableAct::Toggle { .. }
+        | TableAct::AskDiscard { .. }
         | TableAct::Play { .. }
         | TableAct::Hint
         | TableAct::Claim

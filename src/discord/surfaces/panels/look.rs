@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use crate::discord::custom_id::TileMask;
 use crate::discord::delivery::body::private_body;
 use crate::discord::delivery::message::Message;
 use crate::discord::private_place::PrivatePlace;
@@ -71,14 +70,15 @@ impl Look {
             Some(_) => Channel::Dm,
             None => Channel::Ephemeral,
         };
-        let mask = if picked.is_for(scene) {
-            picked.mask
+        let Picked { mask, asked, .. } = if picked.is_for(scene) {
+            picked
         } else {
-            TileMask::EMPTY
+            Picked::default()
         };
         let style = HandStyle {
             sorting: self.sorting,
             taps: self.taps,
+            asked,
             emoji: &self.emoji,
         };
         let screen = screens::hand_sorted(scene, mask, channel, locale, style);

@@ -12,9 +12,32 @@ pub struct Picked {
     pub own_plays: usize,
     /// The tiles, by dealt index.
     pub mask: TileMask,
+    /// Whether the person is asked if they want to discard them, because they would beat.
+    pub asked: bool,
 }
 
 impl Picked {
+    /// The tiles of a selection at the moment that a button carries: the number of the hand, and how
+    /// many plays the person had made in it.
+    #[must_use]
+    pub fn new((hand, own_plays): (u32, u8), mask: TileMask) -> Self {
+        Self {
+            hand,
+            own_plays: own_plays.into(),
+            mask,
+            asked: false,
+        }
+    }
+
+    /// The same, with the question whether to discard them.
+    #[must_use]
+    pub fn asked(self) -> Self {
+        Self {
+            asked: true,
+            ..self
+        }
+    }
+
     /// Whether the viewer of a scene is at the moment that the tiles were picked for.
     #[must_use]
     pub fn is_for(&self, scene: &Scene) -> bool {

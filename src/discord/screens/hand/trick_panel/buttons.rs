@@ -175,24 +175,36 @@ impl TrickPanel<'_> {
         } else {
             emoji.short_label(mv.pieces, locale)
         };
-        let (label, style) = match mv.verb {
-            Verb::Lead => (HandText::ButtonLead { tiles }, Style::Success),
-            Verb::Beat => (HandText::ButtonBeat { tiles }, Style::Success),
+        let play = TableAct::Play {
+            verb: mv.verb,
+            mask,
+        };
+        let (label, style, act) = match mv.verb {
+            Verb::Lead => (HandText::ButtonLead { tiles }, Style::Success, play),
+            Verb::Beat => (HandText::ButtonBeat { tiles }, Style::Success, play),
             // Setting is a move of Pai Gow, not of a trick game.
             Verb::Set => return None,
             Verb::Discard => {
                 let width = mark::count(mv.pieces.len());
-                (HandText::ButtonDiscard { width, tiles }, Style::Danger)
+                let label = HandText::ButtonDiscard { width, tiles };
+                let asks = self.would_beat(mv.pieces)
+                    && self.holder.style.taps == Taps::Two
+                    && !self.holder.style.asked;
+                let act = if asks {
+                    self.holder.ask_discard(mask)
+                } else {
+                    play
+                };
+                (label, Style::Danger, act)
             }
         };
-        Some(self.holder.button(
-            &label,
-            style,
-            TableAct::Play {
-                verb: mv.verb,
-                mask,
-            },
-        ))
+        Some(self.holder.button(&label, style, act))
+    }
+
+    /// Whether pieces that can be discarded would also beat.
+    fn would_beat(&self, pieces: Pieces) -> bool {
+        let mut legal = self.view.legal.iter();
+        legal.any(|mv| mv.verb == Verb::Beat && mv.pieces == pieces)
     }
 
     /// The button that claims the hand, for a player who can and has not.
@@ -221,6 +233,10 @@ impl TrickPanel<'_> {
             HandText::Barred { kind: self.kind() }
         } else if self.only_move().is_some() {
             HandText::OneMove
+        } else if self.holder.style.asked {
+            HandText::AskDiscard {
+                width: mark::count(self.holder.selection.len()),
+            }
         } else if !self.holder.selection.is_empty() {
             return match self.aside() {
                 Some(_) => None,
