@@ -14,7 +14,8 @@ use std::{
 
 use gow::Seat;
 use tiengow::board::{
-    Face, Group, HandPicture, HeldPiece, Picture, Play, Style, Subject, TablePicture, TableSeat,
+    Badge, Face, Group, HandPicture, HeldPiece, Picture, Play, Style, Subject, TablePicture,
+    TableSeat,
 };
 
 /// How long each line is measured by `cargo bench`.
@@ -160,6 +161,7 @@ fn table() -> TablePicture {
         .enumerate()
         .map(|(place, play)| TableSeat {
             seat: Seat::new(place).expect("a table has eight seats at most"),
+            badge: Badge::Letter,
             to_act: place == 3,
             takes: place == 1,
             stacks: 2,

@@ -25,6 +25,7 @@ mod parts;
 mod picture;
 mod picture_cache;
 mod plate;
+mod portrait;
 mod reveal;
 mod seats;
 mod setting;
@@ -44,12 +45,13 @@ pub use glyph::is_drawable;
 pub use hand::{Group, HandPicture, HeldPiece};
 pub use picture::{Picture, Subject};
 pub use picture_cache::PictureCache;
+pub use portrait::{AVATAR_BYTES_MAX, AVATAR_EDGE_MAX, Portrait, PortraitError};
 pub use reveal::{RevealPicture, RevealSeat, Standing};
 pub use seats::{CHIPS_MAX, SeatMark, SeatState, SeatsPicture};
 pub use setting::{Half, RankMark, SettingPicture, Verdict};
 pub use settlement::{SettlementPicture, SettlementRow, TrickPlay};
 pub use style::Style;
-pub use table::{Play, TablePicture, TableSeat};
+pub use table::{Badge, Play, TablePicture, TableSeat};
 
 #[cfg(test)]
 mod tests;

@@ -5,6 +5,7 @@
 //! brings every other screen up to date afterwards, off that path.
 
 mod bot;
+mod cache;
 mod context;
 pub mod custom_id;
 mod delivery;

@@ -9,6 +9,7 @@ use gow::fair::{Chain, Signature};
 use serde::Deserialize;
 
 use crate::config::{BeaconChoice, FairConfig};
+use crate::fetch::fetch;
 use crate::table::Beacon;
 
 /// How long one request may take: a table that wants to deal waits for the first.
@@ -84,19 +85,8 @@ impl Drand {
 impl Shared {
     /// Asks for a round; the error names what is wrong, for the log.
     async fn ask(&self, round: &str) -> Result<Published, String> {
-        let why = |error: reqwest::Error| error.without_url().to_string();
-        let answer = self.client.get(format!("{}{round}", self.rounds)).send();
-        let mut answer = answer.await.map_err(why)?;
-        if !answer.status().is_success() {
-            return Err(format!("status {}", answer.status()));
-        }
-        let mut body = Vec::new();
-        while let Some(part) = answer.chunk().await.map_err(why)? {
-            body.extend_from_slice(&part);
-            if body.len() > ANSWER_MAX {
-                return Err("the answer is too long".to_owned());
-            }
-        }
+        let url = format!("{}{round}", self.rounds);
+        let body = fetch(&self.client, &url, ANSWER_MAX).await?;
         let found: Published = serde_json::from_slice(&body).map_err(|error| error.to_string())?;
         if self.chain.has_signed(found.round, &found.signature) {
             Ok(found)

@@ -9,6 +9,7 @@ pub mod cli;
 pub mod config;
 pub mod discord;
 pub mod drand;
+mod fetch;
 pub mod id;
 pub mod ledger;
 pub mod listener;

@@ -8,9 +8,9 @@ use std::path::{Path, PathBuf};
 
 use gow::Seat;
 use tiengow::board::{
-    Face, Group, Half, HandPicture, HeldPiece, Picture, Play, RankMark, RevealPicture, RevealSeat,
-    SeatMark, SeatState, SeatsPicture, SettingPicture, Standing, Style, Subject, TablePicture,
-    TableSeat, Verdict, emoji,
+    Badge, Face, Group, Half, HandPicture, HeldPiece, Picture, Play, RankMark, RevealPicture,
+    RevealSeat, SeatMark, SeatState, SeatsPicture, SettingPicture, Standing, Style, Subject,
+    TablePicture, TableSeat, Verdict, emoji,
 };
 
 use words::{ENGLISH, name};
@@ -150,6 +150,7 @@ fn laid_out(plays: [Play; 3], seats: usize) -> anyhow::Result<TablePicture> {
     let plays = plays.into_iter().map(Some).chain([None]).take(seats);
     let seats = plays.enumerate().map(|(place, play)| TableSeat {
         seat: seat(place),
+        badge: Badge::Letter,
         to_act: place == seats - 1,
         takes: place == 1,
         stacks: [2, 1, 0, 3][place],

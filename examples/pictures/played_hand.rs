@@ -7,8 +7,8 @@ use gow::{
 };
 use rand::{SeedableRng, rngs::Xoshiro256PlusPlus, seq::SliceRandom};
 use tiengow::board::{
-    Face, HandPicture, HeldPiece, Play, SettlementPicture, SettlementRow, Subject, TablePicture,
-    TableSeat, TrickPlay,
+    Badge, Face, HandPicture, HeldPiece, Play, SettlementPicture, SettlementRow, Subject,
+    TablePicture, TableSeat, TrickPlay,
 };
 
 use super::seat;
@@ -109,6 +109,7 @@ fn table(view: &TrickView, words: Words) -> TablePicture {
         };
         TableSeat {
             seat,
+            badge: Badge::Letter,
             to_act: view.to_act == Some(seat),
             takes: trick.is_some_and(|trick| trick.best == seat),
             stacks: view.stacks[seat],

@@ -115,6 +115,7 @@ impl LocalDiscord {
         config.data_dir.clone_from(&args.data);
         config.discord.token = Some(Secret::new(sandbox.bot_token()));
         config.discord.api = Some(sandbox.url());
+        config.discord.cdn = Some(sandbox.url());
         config.table.computer_pause = args.computer_pause.unwrap_or(Pause {
             min_ms: 0,
             max_ms: 0,

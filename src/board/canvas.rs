@@ -3,6 +3,7 @@
 use super::area::Area;
 use super::ink::Ink;
 use super::parts::Corner;
+use super::portrait::Portrait;
 use super::sheet::Sheet;
 use super::sprite::Sprite;
 use super::stamp::{self, Shape, Stamp};
@@ -128,6 +129,22 @@ impl Canvas {
                 }
             }
         });
+    }
+
+    /// Copies a portrait to a position.
+    pub(super) fn portrait(&mut self, x: usize, y: usize, portrait: &Portrait) {
+        self.highest = self.highest.max(portrait.highest());
+        for (place, from) in portrait.rows().enumerate() {
+            let start = (y + place) * self.width + x;
+            let Some(to) = self.pixels.get_mut(start..start + from.len()) else {
+                return;
+            };
+            for (to, from) in to.iter_mut().zip(from) {
+                if *from != Ink::CLEAR.0 {
+                    *to = *from;
+                }
+            }
+        }
     }
 
     fn copy(&mut self, (x, y): (usize, usize), sprite: &Sprite, row: impl Fn(&mut [u8], &[u8])) {

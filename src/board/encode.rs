@@ -31,7 +31,9 @@ pub(super) fn indexed(canvas: &Canvas) -> Vec<u8> {
         .iter()
         .flat_map(|[red, green, blue, _]| [*red, *green, *blue])
         .collect();
-    let opacities: Vec<u8> = palette.iter().map(|colour| colour[3]).collect();
+    // Colours without an entry are solid: few of them are not.
+    let few = palette.iter().take(Ink::FEW);
+    let opacities: Vec<u8> = few.map(|colour| colour[3]).collect();
     file((width, height), |mut encoder| {
         encoder.set_color(ColorType::Indexed);
         encoder.set_palette(colours);

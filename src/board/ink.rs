@@ -1,5 +1,7 @@
 //! Colours by purpose.
 
+use super::face::Symbol;
+
 /// A colour by its purpose: its index in every style's palette.
 ///
 /// One index has no name because it is for smooth edges only: 11 is between gold and cloth.
@@ -46,6 +48,10 @@ impl Ink {
 
     /// How many steps lead from a card's ground to the colour of a symbol.
     pub(super) const STEPS: u8 = 3;
+
+    /// The first of the colours of portraits.
+    pub(super) const FIRST_OF_PORTRAITS: u8 =
+        Ink::FIRST_OF_CARDS + Ink::STEPS * Symbol::ALL.len() as u8;
 
     /// Returns the first `count` inks.
     pub(super) fn first(count: usize) -> impl Iterator<Item = Ink> + Clone {

@@ -12,10 +12,47 @@ pub(super) type Rgba = [u8; 4];
 /// The colours of one style, by ink.
 pub(super) struct Palette {
     colours: Vec<Rgba>,
+    /// How many of them are for drawings; the rest is for portraits.
+    drawn: usize,
 }
 
 /// The weights of red, green and blue in the distance of two colours.
 const WEIGHTS: [i32; 3] = [3, 5, 4];
+
+/// The colours of portraits, the same in every style: a cube with as many steps of red, green and
+/// blue.
+pub(super) struct Cube;
+
+impl Cube {
+    /// The steps of each channel.
+    const STEPS: usize = 6;
+
+    /// The distance of two steps.
+    const STEP: u8 = 51;
+
+    /// The number of its colours.
+    const COUNT: usize = Cube::STEPS.pow(3);
+
+    /// Returns the ink nearest to a colour.
+    pub(super) fn nearest(colour: [u8; 3]) -> Ink {
+        let step = |part: u8| part.saturating_add(Cube::STEP / 2) / Cube::STEP;
+        let index = colour
+            .into_iter()
+            .fold(0, |index, part| index * Cube::STEPS as u8 + step(part));
+        Ink(Ink::FIRST_OF_PORTRAITS + index)
+    }
+
+    /// Returns its colours in the order of their inks.
+    fn colours() -> impl Iterator<Item = Rgba> {
+        (0..Cube::COUNT).map(|index| {
+            let part = |place: usize| {
+                let step = index / Cube::STEPS.pow(place as u32) % Cube::STEPS;
+                step as u8 * Cube::STEP
+            };
+            [part(2), part(1), part(0), u8::MAX]
+        })
+    }
+}
 
 /// Below this opacity a pixel is transparent.
 const CLEAR_BELOW: u8 = 64;
@@ -69,7 +106,10 @@ impl Palette {
             let steps = i32::from(Ink::STEPS);
             colours.extend((1..=steps).map(|step| mixed(paper, full, step, steps)));
         }
-        Palette { colours }
+        let drawn = colours.len();
+        debug_assert_eq!(drawn, usize::from(Ink::FIRST_OF_PORTRAITS));
+        colours.extend(Cube::colours());
+        Palette { colours, drawn }
     }
 
     /// Returns the colour of an ink.
@@ -82,9 +122,9 @@ impl Palette {
         &self.colours[..count.min(self.colours.len())]
     }
 
-    /// Returns the number of colours.
-    pub(super) fn len(&self) -> usize {
-        self.colours.len()
+    /// Returns the number of colours of drawings.
+    pub(super) const fn drawn(&self) -> usize {
+        self.drawn
     }
 
     /// Returns the nearest of some inks to a colour.

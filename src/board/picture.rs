@@ -5,6 +5,7 @@ use super::encode;
 use super::error::PictureError;
 use super::examples::ExamplesPicture;
 use super::hand::HandPicture;
+use super::portrait::Portrait;
 use super::reveal::RevealPicture;
 use super::seats::SeatsPicture;
 use super::setting::SettingPicture;
@@ -49,6 +50,27 @@ impl Picture {
     /// in the hand, a die that shows none of its faces.
     pub fn draw(&self) -> Result<Vec<u8>, PictureError> {
         self.canvas().map(|canvas| encode::indexed(&canvas))
+    }
+
+    /// Returns the picture with people shown by their portraits, and those without one by the letters
+    /// of their seats.
+    #[must_use]
+    pub fn with_portraits(&self, portrait: impl Fn(u64) -> Option<Portrait>) -> Picture {
+        let mut shown = self.clone();
+        match &mut shown.subject {
+            Subject::Table(table) => table.with_portraits(portrait),
+            Subject::Hand(hand) => {
+                if let Some(table) = &mut hand.table {
+                    table.with_portraits(portrait);
+                }
+            }
+            Subject::Seats(_)
+            | Subject::Settlement(_)
+            | Subject::Setting(_)
+            | Subject::Reveal(_)
+            | Subject::Examples(_) => {}
+        }
+        shown
     }
 
     pub(super) fn canvas(&self) -> Result<Canvas, PictureError> {

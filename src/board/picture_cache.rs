@@ -73,6 +73,11 @@ impl PictureCache {
         Ok(file)
     }
 
+    /// Removes all pictures.
+    pub fn clear(&self) {
+        *self.shelf() = Shelf::default();
+    }
+
     /// Returns the bytes in use.
     #[must_use]
     pub fn bytes(&self) -> usize {

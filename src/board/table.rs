@@ -8,6 +8,7 @@ use super::error::PictureError;
 use super::face::Face;
 use super::ink::Ink;
 use super::plate::{self, Plates};
+use super::portrait::Portrait;
 use super::stamp::Size;
 use super::style::Style;
 use super::trick;
@@ -26,6 +27,8 @@ pub struct TablePicture {
 pub struct TableSeat {
     /// Which seat it is, for its letter.
     pub seat: Seat,
+    /// How the player there is shown.
+    pub badge: Badge,
     /// Whether it is to act.
     pub to_act: bool,
     /// Whether its play takes the trick, so far or in the end.
@@ -40,6 +43,29 @@ pub struct TableSeat {
     pub play: Option<Play>,
     /// What it does in the trick, in words.
     pub caption: String,
+}
+
+/// How a player is shown on the plate of their seat.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Badge {
+    /// By the letter of the seat.
+    #[default]
+    Letter,
+    /// By the portrait of the person with this number, once it is known; see
+    /// [`Picture::with_portraits`](super::Picture::with_portraits). Drawn as a letter.
+    Person(u64),
+    /// By a portrait, with a small letter.
+    Portrait(Portrait),
+}
+
+impl Badge {
+    /// Returns the portrait of a person, or the letter of somebody who has none.
+    fn found(&self, portrait: impl Fn(u64) -> Option<Portrait>) -> Badge {
+        match self {
+            Badge::Person(person) => portrait(*person).map_or(Badge::Letter, Badge::Portrait),
+            Badge::Letter | Badge::Portrait(_) => self.clone(),
+        }
+    }
 }
 
 /// What a seat has played.
@@ -99,6 +125,13 @@ impl TablePicture {
         match wrong.into_iter().find(|(count, most)| count > most) {
             Some((count, most)) => Err(PictureError::TooManyPieces { count, most }),
             None => Ok(()),
+        }
+    }
+
+    /// Replaces people by their portraits, and those without one by the letters of their seats.
+    pub(super) fn with_portraits(&mut self, portrait: impl Fn(u64) -> Option<Portrait>) {
+        for seat in &mut self.seats {
+            seat.badge = seat.badge.found(&portrait);
         }
     }
 

@@ -7,5 +7,6 @@ mod faces;
 mod files;
 mod limits;
 mod looks;
+mod portraits;
 mod samples;
 mod shown;

@@ -19,6 +19,8 @@ pub struct DiscordConfig {
     /// The address of another server than Discord's API, on this machine only; with or without the
     /// API's path.
     pub api: Option<String>,
+    /// The address of another server than Discord's CDN, on this machine only.
+    pub cdn: Option<String>,
     /// Whether the bot uploads its tiles as emojis once, and uses them.
     pub emojis: bool,
 }
@@ -29,10 +31,14 @@ impl Default for DiscordConfig {
             token: None,
             token_file: None,
             api: None,
+            cdn: None,
             emojis: true,
         }
     }
 }
+
+/// Where people's avatars are.
+const CDN: &str = "https://cdn.discordapp.com";
 
 /// The paths allowed in `api`; the bot adds the API's path itself.
 const PATHS: &[&str] = &["/api/v10", "/api", ""];
@@ -46,6 +52,14 @@ impl DiscordConfig {
             .iter()
             .find_map(|path| address.strip_suffix(path))
             .map(|rest| rest.trim_end_matches('/'))
+    }
+
+    /// Returns the address of people's avatars: none where `api` stands in for Discord and `cdn` is not
+    /// set, because the ids there are nobody's on Discord.
+    #[must_use]
+    pub fn cdn(&self) -> Option<&str> {
+        let discord = self.api.is_none().then_some(CDN);
+        self.cdn.as_deref().or(discord)
     }
 
     pub(super) fn validate(&self, mistakes: &mut Mistakes<'_>) {
@@ -63,6 +77,10 @@ impl DiscordConfig {
         let api = self.api.as_deref();
         if let Some(Err(why)) = api.map(|address| loopback(address, PATHS)) {
             mistakes.value("discord.api", why);
+        }
+        let cdn = self.cdn.as_deref();
+        if let Some(Err(why)) = cdn.map(|address| loopback(address, &[""])) {
+            mistakes.value("discord.cdn", why);
         }
     }
 }
@@ -87,6 +105,23 @@ mod tests {
             assert_eq!(config.origin(), Some("http://[::1]:80"), "{path}");
         }
         assert_eq!(DiscordConfig::default().origin(), None);
+    }
+
+    #[test]
+    fn avatars_come_from_discord_unless_something_stands_in_for_it() {
+        let avatars = |api: Option<&str>, cdn: Option<&str>| {
+            let config = DiscordConfig {
+                api: api.map(str::to_owned),
+                cdn: cdn.map(str::to_owned),
+                ..Default::default()
+            };
+            config.cdn().map(str::to_owned)
+        };
+        let local = Some("http://127.0.0.1:7654");
+        assert_eq!(avatars(None, None).as_deref(), Some(CDN));
+        assert_eq!(avatars(local, None), None, "ids of a sandbox mean nobody");
+        assert_eq!(avatars(local, local).as_deref(), local);
+        assert_eq!(avatars(None, local).as_deref(), local);
     }
 
     #[test]

@@ -48,6 +48,7 @@ fn the_example_has_every_key_and_a_comment_above_each() {
         .replace("# token = ", "token = ")
         .replace("# token_file = ", "token_file = ")
         .replace("# api = ", "api = ")
+        .replace("# cdn = ", "cdn = ")
         .replace("# drand = ", "drand = ")
         .replace("# drand_key = ", "drand_key = ");
     let example = keys(&all);

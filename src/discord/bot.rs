@@ -22,6 +22,8 @@ use crate::discord::context::deduplicator::Deduplicator;
 use crate::discord::context::invitations::Invitations;
 use crate::discord::context::rate_limiter::RateLimiter;
 use crate::discord::delivery::outbox::Outbox;
+use crate::discord::delivery::picture_renderer::PictureRenderer;
+use crate::discord::delivery::portraits::Portraits;
 use crate::discord::delivery::rest::{Rest, RestError};
 use crate::discord::profiles::direct_messages::DirectMessages;
 use crate::discord::profiles::people::People;
@@ -107,7 +109,12 @@ impl Bot {
             .to_owned();
         let api = parts.config.discord.origin().map(str::to_owned);
         let rest = Rest::new(&token, api.as_deref(), parts.metrics.clone())?;
-        let outbox = Outbox::new(rest, Arc::clone(&parts.clock));
+        let portraits = match parts.config.discord.cdn() {
+            Some(cdn) => Portraits::from_cdn(cdn)?,
+            None => Portraits::default(),
+        };
+        let renderer = PictureRenderer::new(portraits);
+        let outbox = Outbox::new(rest, renderer, Arc::clone(&parts.clock));
         let mut told_to_stop = pin!(told_to_stop);
         let application = tokio::select! {
             biased;

@@ -178,8 +178,11 @@ impl Asker {
     ) -> Self {
         // Only the global name is stored: a nickname must not appear on other servers.
         let global = user.global_name.as_deref().unwrap_or(&user.name);
+        let avatar = user.avatar.map(|hash| hash.to_string());
         let user = UserId::new(user.id.get());
         app.metrics().met(user.get());
+        let portraits = app.outbox.renderer().portraits();
+        portraits.meet(user, avatar.as_deref());
         let locale = app.people.meet(user, global, discord).await;
         Self {
             user,

@@ -42,6 +42,7 @@ mod parting;
 mod pictures;
 mod places;
 mod player;
+mod portraits;
 mod privacy;
 mod process;
 mod processes;

@@ -8,7 +8,8 @@ mod limits;
 mod words;
 
 /// Which modules of the root crate each one may name. `app`, `cli` and `main` put all together.
-const ARROWS: [(&str, &[&str]); 13] = [
+const ARROWS: [(&str, &[&str]); 14] = [
+    ("fetch", &[]),
     ("id", &[]),
     ("metrics", &[]),
     ("board", &[]),
@@ -20,18 +21,20 @@ const ARROWS: [(&str, &[&str]); 13] = [
     ("config", &["id", "ledger", "store"]),
     ("logging", &["config"]),
     ("listener", &["config", "logging", "metrics", "store"]),
-    ("drand", &["config", "table"]),
+    ("drand", &["config", "fetch", "table"]),
     (
         "discord",
         &[
-            "archive", "board", "config", "id", "ledger", "metrics", "store", "table", "text",
+            "archive", "board", "config", "fetch", "id", "ledger", "metrics", "store", "table",
+            "text",
         ],
     ),
 ];
 
 /// The rooms of `src/discord`: each may name those before it alone, so that no two depend on each
 /// other.
-const ROOMS: [&str; 11] = [
+const ROOMS: [&str; 12] = [
+    "cache",
     "custom_id",
     "tutorial",
     "private_place",

@@ -90,6 +90,7 @@ pub(super) fn table(plays: Vec<Option<Play>>) -> TablePicture {
         .enumerate()
         .map(|(place, play)| TableSeat {
             seat: seat(place),
+            badge: Badge::Letter,
             to_act: place == last,
             takes: place == 1,
             stacks: 2,

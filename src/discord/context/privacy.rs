@@ -47,6 +47,7 @@ impl AppState {
         self.invitations.forget(user);
         self.updates.rematches().forget(user);
         self.outbox.forbidden().forget(user);
+        self.outbox.renderer().forget(user);
         Ok(screens::parted(chips, now, locale))
     }
 

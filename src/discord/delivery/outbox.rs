@@ -55,11 +55,10 @@ pub struct Outbox {
 impl Outbox {
     /// Makes an outbox.
     #[must_use]
-    pub fn new(rest: Rest, clock: Arc<dyn Clock>) -> Self {
+    pub fn new(rest: Rest, renderer: PictureRenderer, clock: Arc<dyn Clock>) -> Self {
         let closed = Arc::new(watch::Sender::new(false));
         let budget = Arc::new(Budget::new(Arc::clone(&clock), REQUEST_GAP));
-        let (limits, forbidden, renderer) =
-            (Arc::default(), Arc::default(), PictureRenderer::default());
+        let (limits, forbidden) = (Arc::default(), Arc::default());
         Self {
             rest,
             clock,

@@ -6,6 +6,8 @@ use std::time::Duration;
 use tokio::sync::Semaphore;
 
 use crate::board::{Picture, PictureCache};
+use crate::discord::delivery::portraits::Portraits;
+use crate::id::UserId;
 
 /// How long a reply waits for its picture if an edit can add it later.
 ///
@@ -24,26 +26,41 @@ const DRAWN_AT_ONCE: usize = 2;
 pub struct PictureRenderer {
     picture_cache: Arc<PictureCache>,
     places: Arc<Semaphore>,
-}
-
-impl Default for PictureRenderer {
-    fn default() -> Self {
-        Self {
-            picture_cache: Arc::default(),
-            places: Arc::new(Semaphore::new(DRAWN_AT_ONCE)),
-        }
-    }
+    portraits: Portraits,
 }
 
 impl PictureRenderer {
+    /// Makes a renderer that shows people by these portraits.
+    #[must_use]
+    pub fn new(portraits: Portraits) -> Self {
+        Self {
+            picture_cache: Arc::default(),
+            places: Arc::new(Semaphore::new(DRAWN_AT_ONCE)),
+            portraits,
+        }
+    }
+
+    /// The portraits of people.
+    #[must_use]
+    pub const fn portraits(&self) -> &Portraits {
+        &self.portraits
+    }
+
+    /// Forgets a person's portrait, and all pictures, because it may be on any of them.
+    pub fn forget(&self, user: UserId) {
+        self.portraits.forget(user);
+        self.picture_cache.clear();
+    }
+
     /// Returns a picture that is cached, or rendered within this time.
     ///
     /// A rendering that has begun is finished and cached even after that.
     pub async fn within(&self, picture: &Picture, patience: Duration) -> Option<Arc<[u8]>> {
-        if let Some(file) = self.picture_cache.known(picture) {
+        let picture = self.portrayed(picture);
+        if let Some(file) = self.picture_cache.known(&picture) {
             return Some(file);
         }
-        tokio::time::timeout(patience, self.draw(picture))
+        tokio::time::timeout(patience, self.render(picture))
             .await
             .ok()
             .flatten()
@@ -51,11 +68,21 @@ impl PictureRenderer {
 
     /// Returns a picture, however long it takes; `None` when it cannot be rendered.
     pub async fn draw(&self, picture: &Picture) -> Option<Arc<[u8]>> {
-        if let Some(file) = self.picture_cache.known(picture) {
-            return Some(file);
+        let picture = self.portrayed(picture);
+        match self.picture_cache.known(&picture) {
+            Some(file) => Some(file),
+            None => self.render(picture).await,
         }
+    }
+
+    /// The picture with the portraits that are known now.
+    fn portrayed(&self, picture: &Picture) -> Picture {
+        picture.with_portraits(|user| self.portraits.of(UserId::new(user)))
+    }
+
+    async fn render(&self, picture: Picture) -> Option<Arc<[u8]>> {
         let place = Arc::clone(&self.places).acquire_owned().await.ok()?;
-        let (picture_cache, picture) = (Arc::clone(&self.picture_cache), picture.clone());
+        let picture_cache = Arc::clone(&self.picture_cache);
         let drawn = tokio::task::spawn_blocking(move || {
             let drawn = picture_cache.draw(&picture);
             drop(place);
@@ -91,7 +118,7 @@ mod tests {
 
     #[tokio::test]
     async fn an_answer_does_not_wait_for_others_pictures() {
-        let renderer = PictureRenderer::default();
+        let renderer = PictureRenderer::new(Portraits::default());
         let taken = Arc::clone(&renderer.places)
             .acquire_many_owned(2)
             .await
@@ -116,7 +143,7 @@ mod tests {
     async fn what_cannot_be_drawn_is_left_out() {
         let subject = Subject::Table(TablePicture::default());
         assert_eq!(
-            PictureRenderer::default()
+            PictureRenderer::new(Portraits::default())
                 .draw(&Picture {
                     style: Style::Classic,
                     subject

@@ -6,11 +6,11 @@ use std::time::Duration;
 use reqwest::Method;
 use serde_json::json;
 
+use crate::discord::cache::Cache;
 use crate::discord::delivery::budget::{Priority, Purpose};
 use crate::discord::delivery::outbox::Outbox;
 use crate::discord::delivery::rest::RestError;
 use crate::discord::private_place::PrivatePlace;
-use crate::discord::profiles::cache::Cache;
 use crate::discord::profiles::people::People;
 use crate::id::{ChannelId, UserId};
 

@@ -10,8 +10,8 @@ use crate::store::{ChoicesRow, Deleted, DmChoice, PersonRow, Record, Step, Store
 use crate::table::Clock;
 use crate::text::Locale;
 
+use crate::discord::cache::Cache;
 use crate::discord::preferences::Choices;
-use crate::discord::profiles::cache::Cache;
 
 /// People cached at once; beyond it, the cache is cleared.
 const PEOPLE_MAX: usize = 20_000;

@@ -8,8 +8,8 @@ use crate::store::{Record, ServerRow, Step, Store, StoreError};
 use crate::table::Clock;
 use crate::text::Locale;
 
+use crate::discord::cache::Cache;
 use crate::discord::preferences::{PublicStyle, ServerSettings};
-use crate::discord::profiles::cache::Cache;
 
 /// Servers cached at once; beyond it, the cache is cleared.
 const SERVERS_MAX: usize = 5_000;

@@ -15,6 +15,8 @@ use crate::table::{Scene, SeatScene};
 use crate::text::Locale;
 use crate::text::phrases::PictureText;
 
+use super::who::SeatNames;
+
 mod trick;
 
 pub(super) use trick::{first_trick, settlement, table};
@@ -29,15 +31,17 @@ pub(super) struct Held {
 
 /// A player's own pieces from left to right, below the trick that they are played to.
 ///
-/// `groups` are the numbers of neighbours that belong together, in order. The view is the player's
-/// own; games without tricks have none.
+/// `groups` are the numbers of neighbours that belong together, in order. The view of the table, with
+/// the names of who sits there, is the player's own; games without tricks have none.
 pub(super) fn hand(
     held: &[Held],
     groups: &[usize],
-    view: Option<&TrickView>,
+    table: Option<(&TrickView, &SeatNames)>,
     locale: Locale,
 ) -> Subject {
-    let beats = view.map(trick::beating).unwrap_or_default();
+    let beats = table
+        .map(|(view, _)| trick::beating(view))
+        .unwrap_or_default();
     let piece = |held: &Held| HeldPiece {
         face: Face::from(held.piece),
         name: tile_name(held.piece, locale),
@@ -53,7 +57,7 @@ pub(super) fn hand(
         first += count;
     }
     Subject::Hand(HandPicture {
-        table: view.map(|view| trick::facing(view, locale)),
+        table: table.map(|(view, who)| trick::facing(view, who, locale)),
         pieces: held.iter().map(piece).collect(),
         groups: together,
         legend: locale.say(&PictureText::CanBeat),

@@ -2,8 +2,9 @@
 
 use gow::{PerSeat, Seat};
 
+use crate::board::Badge;
 use crate::id::UserId;
-use crate::table::{Scene, SeatScene, SettledScene};
+use crate::table::{Party, Scene, SeatScene, SettledScene};
 use crate::text::phrases::TableText;
 use crate::text::{Locale, plain_name, shown_name};
 
@@ -48,6 +49,7 @@ pub(super) struct SeatNames {
     names: PerSeat<String>,
     /// Whether a person sits there.
     people: PerSeat<bool>,
+    badges: PerSeat<Badge>,
     format: Format,
     locale: Locale,
 }
@@ -65,6 +67,12 @@ impl SeatNames {
         Self {
             names: scene.seats.map(name),
             people: scene.seats.map(is_person),
+            badges: scene.seats.map(|_, occupant| match occupant {
+                SeatScene::Person { user, .. } => Badge::Person(user.get()),
+                SeatScene::Empty | SeatScene::HouseBank | SeatScene::Computer { .. } => {
+                    Badge::Letter
+                }
+            }),
             format,
             locale,
         }
@@ -80,6 +88,10 @@ impl SeatNames {
         Self {
             names: hand.names.map(name),
             people: hand.names.map(|_, name| name.is_some()),
+            badges: hand.parties.map(|_, party| match party {
+                Party::Person { user, .. } => Badge::Person(user.get()),
+                Party::HouseBank => Badge::Letter,
+            }),
             format,
             locale,
         }
@@ -88,6 +100,11 @@ impl SeatNames {
     /// The name without the letter.
     pub(super) fn name(&self, seat: Seat) -> &str {
         &self.names[seat]
+    }
+
+    /// How a picture shows the player.
+    pub(super) fn badge(&self, seat: Seat) -> Badge {
+        self.badges[seat].clone()
     }
 
     /// The letter of a seat.

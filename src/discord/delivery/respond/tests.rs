@@ -9,6 +9,7 @@ use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpListener;
 
 use super::*;
+use crate::discord::delivery::portraits::Portraits;
 use crate::metrics::Metrics;
 
 /// A clock on which the first wait is over at once: the work is late.
@@ -52,7 +53,7 @@ async fn discord() -> String {
 async fn late(waiting: Waiting, reply: Reply) -> Option<PrivateMessage> {
     let rest = Rest::new("token", Some(&discord().await), Metrics::default()).unwrap();
     let responder = Responder::new(
-        (rest, PictureRenderer::default()),
+        (rest, PictureRenderer::new(Portraits::default())),
         Arc::new(Late::default()),
         5,
         (InteractionId::new(6), Kind::Press),

@@ -3,22 +3,28 @@
 use gow::{Pieces, Seat, Shown, Trick, TrickOutcome, TrickView, Verb};
 
 use crate::board::{
-    Face, Play, SettlementPicture, SettlementRow, Subject, TablePicture, TableSeat, TrickPlay,
+    Badge, Face, Play, SettlementPicture, SettlementRow, Subject, TablePicture, TableSeat,
+    TrickPlay,
 };
 use crate::table::SettledScene;
 use crate::text::Locale;
 use crate::text::phrases::PictureText;
 
 use super::puck;
+use crate::discord::screens::who::SeatNames;
 
 /// The table as everybody sees it: the running trick, or the one before it until the next is led.
-pub(in crate::discord::screens) fn table(view: &TrickView, locale: Locale) -> Subject {
-    Subject::Table(laid(view, locale))
+pub(in crate::discord::screens) fn table(
+    view: &TrickView,
+    who: &SeatNames,
+    locale: Locale,
+) -> Subject {
+    Subject::Table(laid(view, who, locale))
 }
 
 /// The same above a player's own hand, with the player's seat last.
-pub(super) fn facing(view: &TrickView, locale: Locale) -> TablePicture {
-    let mut table = laid(view, locale);
+pub(super) fn facing(view: &TrickView, who: &SeatNames, locale: Locale) -> TablePicture {
+    let mut table = laid(view, who, locale);
     if let Some(own) = view.viewer {
         let after = table.seats.iter().position(|seat| seat.seat == own);
         table.seats.rotate_left(after.map_or(0, |place| place + 1));
@@ -45,13 +51,14 @@ fn caption(shown: Shown, locale: Locale) -> String {
     })
 }
 
-fn laid(view: &TrickView, locale: Locale) -> TablePicture {
+fn laid(view: &TrickView, who: &SeatNames, locale: Locale) -> TablePicture {
     let trick = view.current.as_ref().or(view.tricks.last());
     let seat = |seat: Seat| {
         let shown = trick.and_then(|trick| shown_by(trick, seat));
         let to_act = view.to_act == Some(seat);
         TableSeat {
             seat,
+            badge: who.badge(seat),
             to_act,
             takes: trick.is_some_and(|trick| trick.taker.unwrap_or(trick.best) == seat),
             stacks: view.stacks[seat],
@@ -112,6 +119,7 @@ pub(in crate::discord::screens) fn first_trick(
     let seat = |(place, shown): (usize, Shown)| {
         Some(TableSeat {
             seat: Seat::new(place)?,
+            badge: Badge::Letter,
             to_act: false,
             takes: place == 1,
             stacks: 0,

@@ -72,7 +72,8 @@ impl TrickPanel<'_> {
             Sorting::Families => sorting::groups(&self.view.hand),
             Sorting::Suit | Sorting::Rank => Vec::new(),
         };
-        pictures::hand(&held, &groups, Some(self.view), self.holder.locale)
+        let table = Some((self.view, &self.holder.who));
+        pictures::hand(&held, &groups, table, self.holder.locale)
     }
 
     /// The indices of the pieces still held among those that were dealt, in the player's order.

@@ -1,0 +1,255 @@
+//! People's avatars, fetched from Discord's CDN and kept in memory only.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use reqwest::Client;
+use reqwest::redirect::Policy;
+use tokio::sync::mpsc;
+
+use crate::board::{AVATAR_BYTES_MAX, Portrait};
+use crate::discord::cache::Cache;
+use crate::fetch::fetch;
+use crate::id::UserId;
+
+/// Portraits kept at once, of a kilobyte and a half each; one more replaces the one not used for the
+/// longest time.
+const PORTRAITS_MAX: usize = 5_000;
+
+/// Avatars that wait to be fetched; people beyond them are shown by letters until they press again.
+const WAITING_MAX: usize = 256;
+
+/// How long one request may take.
+const REQUEST_TIMEOUT: Duration = Duration::from_secs(5);
+
+/// How long nobody asks again for an avatar that could not be fetched.
+const AGAIN: Duration = Duration::from_secs(600);
+
+/// The edge of the picture that the CDN is asked for, in pixels: a power of two, as it wants.
+const EDGE: u32 = 64;
+
+/// The portraits of the people who have pressed something; cheap to clone.
+///
+/// Nobody waits for one: it is fetched in the background and is on the next picture.
+#[derive(Clone)]
+pub struct Portraits {
+    known: Arc<Cache<UserId, Known>>,
+    /// `None` if avatars come from nowhere.
+    wanted: Option<mpsc::Sender<Wanted>>,
+}
+
+#[derive(Clone, Default)]
+struct Known {
+    /// The hash by which Discord names the file; another avatar has another.
+    hash: String,
+    portrait: Option<Portrait>,
+    /// When it was asked for.
+    asked: Option<Instant>,
+}
+
+/// An avatar that is to be fetched.
+struct Wanted {
+    user: UserId,
+    hash: String,
+}
+
+impl Default for Portraits {
+    /// Nobody has a portrait.
+    fn default() -> Self {
+        Self {
+            known: Arc::new(Cache::new(PORTRAITS_MAX)),
+            wanted: None,
+        }
+    }
+}
+
+impl Portraits {
+    /// Fetches avatars from the CDN at this address, until the last clone is dropped.
+    ///
+    /// # Errors
+    /// When the TLS library cannot be set up.
+    pub fn from_cdn(cdn: &str) -> Result<Self, reqwest::Error> {
+        let client = Client::builder()
+            .redirect(Policy::none())
+            .timeout(REQUEST_TIMEOUT)
+            .build()?;
+        let avatars = format!("{}/avatars", cdn.trim_end_matches('/'));
+        let (wanted, asked) = mpsc::channel(WAITING_MAX);
+        let portraits = Self {
+            wanted: Some(wanted),
+            ..Self::default()
+        };
+        let known = Arc::clone(&portraits.known);
+        tokio::spawn(fetch_all(client, avatars, asked, known));
+        Ok(portraits)
+    }
+
+    /// Notes the avatar that somebody has now, and asks for it if it is new.
+    pub fn meet(&self, user: UserId, hash: Option<&str>) {
+        let (Some(wanted), Some(hash)) = (&self.wanted, hash) else {
+            self.known.remove(&user);
+            return;
+        };
+        let is_new = |known: &Known| {
+            let asked_lately = known.asked.is_some_and(|at| at.elapsed() < AGAIN);
+            known.hash != hash || known.portrait.is_none() && !asked_lately
+        };
+        if !self.known.get(&user).is_none_or(|known| is_new(&known)) {
+            return;
+        }
+        let hash = hash.to_owned();
+        // Before it is asked for: the answer is only kept for who is known by this hash.
+        self.known.change(user, |known| {
+            *known = Known {
+                hash: hash.clone(),
+                portrait: None,
+                asked: Some(Instant::now()),
+            };
+        });
+        if wanted.try_send(Wanted { user, hash }).is_err() {
+            self.known.touch(&user, |known| known.asked = None);
+        }
+    }
+
+    /// The portrait of a person; `None` if they have none, or it is not here yet.
+    #[must_use]
+    pub fn of(&self, user: UserId) -> Option<Portrait> {
+        self.known.get(&user)?.portrait
+    }
+
+    /// Forgets a person's portrait.
+    pub fn forget(&self, user: UserId) {
+        self.known.remove(&user);
+    }
+}
+
+/// Fetches one avatar after the other.
+async fn fetch_all(
+    client: Client,
+    avatars: String,
+    mut wanted: mpsc::Receiver<Wanted>,
+    known: Arc<Cache<UserId, Known>>,
+) {
+    while let Some(Wanted { user, hash }) = wanted.recv().await {
+        let url = format!("{avatars}/{user}/{hash}.png?size={EDGE}");
+        let file = fetch(&client, &url, AVATAR_BYTES_MAX).await;
+        let read = file.and_then(|file| Portrait::read(&file).map_err(|error| error.to_string()));
+        let _kept = match read {
+            // Not for who was forgotten meanwhile, or has changed the avatar again.
+            Ok(portrait) => known.touch(&user, |known| {
+                if known.hash == hash {
+                    known.portrait = Some(portrait);
+                }
+            }),
+            Err(why) => {
+                tracing::debug!(%why, "an avatar could not be fetched");
+                None
+            }
+        };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may")]
+    use std::sync::Mutex;
+
+    use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+    use tokio::net::TcpListener;
+
+    use super::*;
+    use crate::board::{Style, emoji};
+
+    const ANN: UserId = UserId::new(7);
+    const BO: UserId = UserId::new(8);
+
+    /// A CDN that has one picture under every name but two; returns its address and the paths that
+    /// were asked for.
+    async fn cdn() -> (String, Arc<Mutex<Vec<String>>>) {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = format!("http://{}", listener.local_addr().unwrap());
+        let asked = Arc::<Mutex<Vec<String>>>::default();
+        let (heard, elsewhere) = (Arc::clone(&asked), format!("{address}/other.png"));
+        let picture = emoji::all(Style::Classic).swap_remove(0).file;
+        tokio::spawn(async move {
+            while let Ok((mut socket, _)) = listener.accept().await {
+                let mut buffer = vec![0; 4_096];
+                let read = socket.read(&mut buffer).await.unwrap();
+                let request = String::from_utf8_lossy(&buffer[..read]).into_owned();
+                let path = request.split(' ').nth(1).unwrap_or_default().to_owned();
+                let (status, body) = if path.contains("gone") {
+                    ("404 Not Found".to_owned(), &[][..])
+                } else if path.contains("moved") {
+                    (format!("302 Found\r\nlocation: {elsewhere}"), &[][..])
+                } else {
+                    ("200 OK".to_owned(), picture.as_slice())
+                };
+                heard.lock().unwrap().push(path);
+                let head = format!(
+                    "HTTP/1.1 {status}\r\nconnection: close\r\ncontent-length: {}\r\n\r\n",
+                    body.len()
+                );
+                socket.write_all(head.as_bytes()).await.unwrap();
+                socket.write_all(body).await.unwrap();
+            }
+        });
+        (address, asked)
+    }
+
+    /// Waits for a portrait; those asked for before have been answered then.
+    async fn arrived(portraits: &Portraits, user: UserId) {
+        while portraits.of(user).is_none() {
+            tokio::task::yield_now().await;
+        }
+    }
+
+    #[tokio::test]
+    async fn an_avatar_is_fetched_once_and_forgotten_on_request() {
+        let (address, asked) = cdn().await;
+        let portraits = Portraits::from_cdn(&address).unwrap();
+        assert_eq!(portraits.of(ANN), None);
+        portraits.meet(ANN, Some("aa"));
+        arrived(&portraits, ANN).await;
+        portraits.meet(ANN, Some("aa"));
+        portraits.meet(BO, Some("bb"));
+        arrived(&portraits, BO).await;
+        let paths = ["/avatars/7/aa.png?size=64", "/avatars/8/bb.png?size=64"];
+        assert_eq!(*asked.lock().unwrap(), paths);
+        portraits.forget(ANN);
+        portraits.meet(BO, None);
+        assert_eq!([ANN, BO].map(|user| portraits.of(user)), [None, None]);
+    }
+
+    #[tokio::test]
+    async fn another_avatar_takes_the_place_of_the_old_one() {
+        let (address, asked) = cdn().await;
+        let portraits = Portraits::from_cdn(&address).unwrap();
+        portraits.meet(ANN, Some("aa"));
+        arrived(&portraits, ANN).await;
+        portraits.meet(ANN, Some("cc"));
+        arrived(&portraits, ANN).await;
+        assert_eq!(asked.lock().unwrap().len(), 2);
+    }
+
+    #[tokio::test]
+    async fn what_cannot_be_fetched_is_not_asked_for_again_and_nobody_is_sent_elsewhere() {
+        let (address, asked) = cdn().await;
+        let portraits = Portraits::from_cdn(&address).unwrap();
+        for hash in ["gone", "gone", "moved", "moved"] {
+            portraits.meet(ANN, Some(hash));
+        }
+        portraits.meet(BO, Some("bb"));
+        arrived(&portraits, BO).await;
+        assert_eq!(portraits.of(ANN), None);
+        let paths = asked.lock().unwrap().clone();
+        assert_eq!(paths.len(), 3, "{paths:?}");
+        assert!(paths.iter().all(|path| path.starts_with("/avatars/")));
+    }
+
+    #[tokio::test]
+    async fn nobody_is_asked_without_a_cdn() {
+        let portraits = Portraits::default();
+        portraits.meet(ANN, Some("aa"));
+        assert_eq!(portraits.of(ANN), None);
+    }
+}

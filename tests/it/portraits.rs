@@ -1,0 +1,65 @@
+//! People's avatars on pictures, over the real protocol.
+
+use std::io::Cursor;
+
+use anyhow::{Context as _, Result, ensure};
+use sandbox_client::Client;
+
+use crate::fixture::BotFixture;
+use crate::hands::{discord_would_understand, open_with_computers};
+use crate::pictures::{fetched, image};
+use crate::player::{Player, Way};
+
+/// How many colours a picture without portraits has at most.
+const COLOURS: usize = 34;
+
+/// Whether a picture has colours that only portraits have.
+fn has_portrait(file: &[u8]) -> Result<bool> {
+    let reader = png::Decoder::new(Cursor::new(file)).read_info()?;
+    let palette = reader.info().palette.as_ref().context("a palette")?;
+    Ok(palette.len() / 3 > COLOURS)
+}
+
+/// Somebody who has an avatar, and somebody who has none.
+async fn people(fixture: &BotFixture) -> Result<[Client; 2]> {
+    let mut found = [None, None];
+    for name in ["ann", "ben", "chloe", "dan", "eve"] {
+        let client = fixture.client(name).await?;
+        let said = client.say("hello").await?;
+        let has_none = said.raw["author"]["avatar"].is_null();
+        found[usize::from(has_none)].get_or_insert(client);
+    }
+    let [with, without] = found;
+    Ok([
+        with.context("nobody has an avatar")?,
+        without.context("everybody has an avatar")?,
+    ])
+}
+
+/// Starts a hand against computers, and opens it until its picture has a portrait if one is
+/// `wanted`, which nobody waits for; returns whether it has one.
+async fn shown(fixture: &BotFixture, client: &Client, wanted: bool) -> Result<bool> {
+    open_with_computers(fixture, client, "tiengow start").await?;
+    client.click("Start").await?;
+    let mut player = Player::new(client, Way::Ephemeral);
+    loop {
+        let panel = player.open(fixture, 1).await?;
+        let has_picture = client.see_message(&panel.id, |message| image(message).is_some());
+        let is_shown = has_portrait(&fetched(&has_picture.await?).await?.file)?;
+        if is_shown || !wanted {
+            return Ok(is_shown);
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_has_an_avatar_is_shown_by_it() -> Result<()> {
+    let fixture = BotFixture::new(190).await?;
+    let [with, without] = people(&fixture).await?;
+    ensure!(shown(&fixture, &with, true).await?);
+    let elsewhere = fixture.local.sandbox().channel_ids();
+    let without = without.in_channel(elsewhere[1]);
+    ensure!(!shown(&fixture, &without, false).await?, "whose portrait?");
+    discord_would_understand(&fixture)?;
+    fixture.local.stop().await
+}
