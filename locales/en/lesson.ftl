@@ -30,10 +30,10 @@ lesson-banker = The winner banks next, and leads. Between the banker and the oth
     At a table your turns are timed. If your time runs out, your lowest tiles are played for you, marked ⏱.
     Now play: </tiengow start>, with computers on the empty seats.
 lesson-wrong = ✗ { $tiles }: { $why }
-lesson-keep-supreme = 4-2 and 2-1 together are Supreme, which nothing beats.
-lesson-keep-pair = your two 3-3 are a pair; apart they are worth little.
-lesson-keep-mixed = 1-1 and 6-2 belong together, Earth and Eight.
-lesson-keep-high = Man is high, and can still win a trick.
+lesson-keep-supreme = keep it: 4-2 and 2-1 together are Supreme, which nothing beats.
+lesson-keep-pair = keep both: your two 3-3 are a pair; apart they are worth little.
+lesson-keep-mixed = keep it: 1-1 and 6-2 make a set, Earth and Eight.
+lesson-keep-high = keep it: Man is high, and can still win a trick.
 lesson-too-much = it wins, but Earth belongs to its Eight. 4-4 is enough.
 lesson-could-take = you may, but 4-4 would win this trick.
 lesson-only-one = one tile wins one stack at most. Lead both 3-3.

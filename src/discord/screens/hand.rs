@@ -49,6 +49,8 @@ pub struct HandStyle<'a> {
     pub taps: Taps,
     /// Whether they are asked now if they want to discard the selection, which would beat.
     pub asked: bool,
+    /// Whether the discard of the lowest pieces is offered; a lesson asks for it.
+    pub lowest: bool,
     /// The emojis for them.
     pub emoji: &'a EmojiSet,
 }
@@ -73,6 +75,7 @@ pub(super) fn suit_by_suit(
         sorting: Sorting::Suit,
         taps,
         asked: false,
+        lowest: false,
         emoji: &EmojiSet::default(),
     };
     panel(scene, selection, channel, locale, style)

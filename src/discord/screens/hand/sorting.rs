@@ -36,6 +36,37 @@ pub(super) fn sort<T>(things: &mut [T], sorting: Sorting, piece: impl Fn(&T) -> 
     }
 }
 
+/// How high a piece stands among those of its suit, or its tier among the tiers: comparable between
+/// suits, so that a Nine counts as much as Heaven.
+pub(super) fn height(piece: Piece) -> usize {
+    let of_tile = |tile: Tile| {
+        let above_lowest = usize::from(tile.rank() - 1);
+        match tile.suit() {
+            Suit::Civil => above_lowest,
+            // Six ranks where the civil suit has eleven.
+            Suit::Military => 2 * above_lowest,
+        }
+    };
+    let of_card = |card: Card| {
+        let better = Tier::ALL.iter().take_while(|tier| **tier != card.tier());
+        Tier::ALL.len() - better.count()
+    };
+    let of_tile = piece.tile().map(of_tile);
+    of_tile.or(piece.card().map(of_card)).unwrap_or_default()
+}
+
+/// Whether a tile makes a set with another one of the hand: the same tile again, or one of its family.
+pub(super) fn goes_together(piece: Piece, hand: &[Piece]) -> bool {
+    let twins = hand.iter().filter(|other| **other == piece).count();
+    let Some(tile) = piece.tile() else {
+        return twins > 1;
+    };
+    let own = family(tile);
+    let tiles = hand.iter().filter_map(|piece| piece.tile());
+    let mut others = tiles.filter(|other| other.key() != tile.key());
+    twins > 1 || own < TOGETHER.len() && others.any(|other| family(other) == own)
+}
+
 /// Pieces that stand together in a player's order.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Line {
@@ -150,6 +181,32 @@ mod tests {
             Sorting::Families,
             &["6-6 6-3 5-4", "3-1 4-1", "4-2 2-1", "3-3"],
         );
+    }
+
+    #[test]
+    fn the_best_of_both_suits_stand_equally_high() {
+        let heights = |hand: &str| {
+            let pieces: Vec<Piece> = hand.split(' ').map(|face| face.parse().unwrap()).collect();
+            pieces.into_iter().map(height).collect::<Vec<_>>()
+        };
+        assert_eq!(heights("66 11 44 31 51"), [10, 9, 8, 7, 0]);
+        assert_eq!(heights("63 54 62 43 42 41 21"), [10, 10, 8, 6, 4, 2, 0]);
+        // Moons, the best of the tiers, and Knots.
+        assert_eq!(heights("4.MS 8.YK"), [6, 2]);
+    }
+
+    #[test]
+    fn pairs_families_and_supreme_go_together() {
+        let hand: Vec<Piece> = "66 63 33 33 42 21 51 41"
+            .split(' ')
+            .map(|tile| tile.parse().unwrap())
+            .collect();
+        let alone: Vec<String> = hand
+            .iter()
+            .filter(|piece| !goes_together(**piece, &hand))
+            .map(ToString::to_string)
+            .collect();
+        assert_eq!(alone, ["51", "41"]);
     }
 
     #[test]

@@ -38,6 +38,7 @@ fn panel(fixture: &SceneFixture, mask: TileMask) -> Screen {
         sorting: Sorting::Suit,
         taps: Taps::One,
         asked: false,
+        lowest: true,
         emoji: &EmojiSet::default(),
     };
     let scene = fixture.scene(Some(seat(0)));

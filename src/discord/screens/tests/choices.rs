@@ -259,6 +259,7 @@ fn tiles_in_another_order() {
             HandStyle {
                 taps: Taps::Two,
                 asked: false,
+                lowest: false,
                 sorting,
                 emoji: &emoji,
             },

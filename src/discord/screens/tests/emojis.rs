@@ -44,6 +44,7 @@ fn draw(fixture: &SceneFixture, emoji: &EmojiSet) -> Screen {
     let style = HandStyle {
         taps: Taps::Two,
         asked: false,
+        lowest: false,
         sorting: Sorting::Suit,
         emoji,
     };

@@ -106,6 +106,7 @@ fn each_play_within(
             let style = HandStyle {
                 taps: Taps::One,
                 asked: false,
+                lowest: true,
                 sorting: Sorting::Families,
                 emoji,
             };

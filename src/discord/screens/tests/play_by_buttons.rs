@@ -222,6 +222,7 @@ fn draw_with(scene: &Scene, mask: TileMask, taps: Taps, asked: bool) -> Screen {
     let style = HandStyle {
         taps,
         asked,
+        lowest: true,
         sorting: Sorting::Suit,
         emoji: &EmojiSet::default(),
     };
@@ -231,6 +232,30 @@ fn draw_with(scene: &Scene, mask: TileMask, taps: Taps, asked: bool) -> Screen {
 /// The private panel of a player who discards on a single tile by one press.
 fn draw_at_once(scene: &Scene, mask: TileMask) -> Screen {
     draw_with(scene, mask, Taps::One, false)
+}
+
+#[test]
+fn the_lowest_tiles_are_discarded_to_a_wide_trick_by_one_press() {
+    let mut wide = 0;
+    for number in 0..HANDS {
+        let mut fixture = SceneFixture::dealt(number, trick_game(number), 1);
+        while let Some(seat) = fixture.to_act() {
+            let scene = fixture.scene(Some(seat));
+            let legal = fixture.round.legal_moves(seat);
+            let beats = |mv: &Move| legal.contains(&Move::new(Verb::Beat, mv.pieces));
+            let is_wide = |mv: &&Move| mv.verb == Verb::Discard && mv.width() > 1;
+            let can = legal.iter().filter(is_wide).any(|mv| !beats(mv));
+            let shown = draw_with(&scene, TileMask::EMPTY, Taps::One, false);
+            let offered = moves(&shown, &scene);
+            assert!(offered.iter().all(|mv| legal.contains(mv)));
+            let lowest: Vec<&Move> = offered.iter().filter(is_wide).collect();
+            assert_eq!(lowest.len(), usize::from(can), "{offered:?}");
+            assert!(legal.len() == 1 || !lowest.iter().any(|mv| beats(mv)));
+            wide += usize::from(can);
+            fixture.play(*legal.iter().max_by_key(|mv| mv.width()).unwrap());
+        }
+    }
+    assert!(wide > 50, "{wide}");
 }
 
 #[test]

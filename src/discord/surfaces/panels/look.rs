@@ -79,6 +79,7 @@ impl Look {
             sorting: self.sorting,
             taps: self.taps,
             asked,
+            lowest: true,
             emoji: &self.emoji,
         };
         let screen = screens::hand_sorted(scene, mask, channel, locale, style);

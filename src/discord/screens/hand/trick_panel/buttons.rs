@@ -1,8 +1,9 @@
 //! The buttons of a player's own panel, and the advice that goes with them.
 
-use gow::{Claim, Move, Pieces, Verb};
+use gow::{Claim, Move, Piece, Pieces, Verb};
 
 use crate::discord::custom_id::{TableAct, TileMask};
+use crate::discord::screens::hand::sorting;
 use crate::discord::screens::limits::ROWS_MAX;
 use crate::discord::screens::mark;
 use crate::discord::screens::screen::{Button, Style};
@@ -57,7 +58,8 @@ impl TrickPanel<'_> {
         }
         if self.holder.selection.is_empty() {
             let leads = self.leads();
-            return self.beats().chain(&leads).copied().collect();
+            let offered = self.beats().chain(&leads).chain(self.lowest());
+            return offered.copied().collect();
         }
         let Some(pieces) = self.holder.selection.pieces(self.view) else {
             return Vec::new();
@@ -72,6 +74,24 @@ impl TrickPanel<'_> {
         let most = beats.next();
         // Lowest first: mostly it is best to beat by little.
         beats.next_back().into_iter().chain(most)
+    }
+
+    /// The discard of the lowest pieces to a trick of several, which takes one press instead of one
+    /// for each piece: first those that go with no other piece in the hand.
+    fn lowest(&self) -> Option<&Move> {
+        let wide = self.view.legal.iter().filter(|mv| mv.width() > 1);
+        let discards = wide.filter(|mv| mv.verb == Verb::Discard && !self.would_beat(mv.pieces));
+        let cost = |piece: Piece| {
+            let in_a_set = sorting::goes_together(piece, &self.view.hand);
+            (usize::from(in_a_set), sorting::height(piece))
+        };
+        let costs = |mv: &&Move| {
+            let add = |(sets, heights), (set, height)| (sets + set, heights + height);
+            mv.pieces.iter().map(cost).fold((0, 0), add)
+        };
+        discards
+            .min_by_key(costs)
+            .filter(|_| self.holder.style.lowest)
     }
 
     /// The plays that need one more piece, where selecting it too would take more than
