@@ -6,6 +6,7 @@
 //! A [`PictureCache`] keeps rendered pictures.
 
 mod area;
+mod badge;
 mod canvas;
 mod card;
 mod domino;
@@ -38,6 +39,7 @@ mod suit;
 mod table;
 mod trick;
 
+pub use badge::Badge;
 pub use error::PictureError;
 pub use examples::{Example, ExamplesPicture};
 pub use face::{Card, Face, Rank, Symbol, UnknownFace};
@@ -51,7 +53,7 @@ pub use seats::{CHIPS_MAX, SeatMark, SeatState, SeatsPicture};
 pub use setting::{Half, RankMark, SettingPicture, Verdict};
 pub use settlement::{SettlementPicture, SettlementRow, TrickPlay};
 pub use style::Style;
-pub use table::{Badge, Play, TablePicture, TableSeat};
+pub use table::{Play, TablePicture, TableSeat};
 
 #[cfg(test)]
 mod tests;

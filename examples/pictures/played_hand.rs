@@ -153,6 +153,7 @@ fn settlement(view: &TrickView, round: &AnyRound) -> Option<SettlementPicture> {
         let line = outcome.lines[seat].as_ref();
         SettlementRow {
             seat,
+            badge: Badge::Letter,
             stacks: outcome.stacks[seat],
             net: outcome.net[seat],
             wins: seat == outcome.winner,

@@ -64,11 +64,9 @@ impl Picture {
                     table.with_portraits(portrait);
                 }
             }
-            Subject::Seats(_)
-            | Subject::Settlement(_)
-            | Subject::Setting(_)
-            | Subject::Reveal(_)
-            | Subject::Examples(_) => {}
+            Subject::Settlement(end) => end.with_portraits(portrait),
+            Subject::Seats(_) | Subject::Setting(_) | Subject::Reveal(_) | Subject::Examples(_) => {
+            }
         }
         shown
     }

@@ -1,15 +1,12 @@
 //! The plate of a seat: who sits there, its stacks, what it has left, and whether it banks.
 
-use gow::Seat;
-
 use super::area::Area;
 use super::canvas::{Canvas, text_width};
 use super::ink::Ink;
 use super::marks;
 use super::parts::Icon;
-use super::portrait::{self, Portrait};
 use super::stamp::{self, Shape, Stamp};
-use super::table::{Badge, TableSeat};
+use super::table::TableSeat;
 
 /// The height of a plate: a line with the letter, and one with the stacks.
 pub(super) const HEIGHT: usize = 82;
@@ -17,10 +14,6 @@ pub(super) const HEIGHT: usize = 82;
 const PAD: usize = 6;
 const ROUND: u32 = 20;
 const DISC: u32 = 40;
-/// The disc of a letter beside a portrait, and how far it stands out at the lower right.
-const TAG: u32 = 22;
-const TAG_OUT: usize = 2;
-
 const SIGN: u32 = 26;
 const PUCK: u32 = 34;
 
@@ -56,13 +49,8 @@ impl Plates {
         let middle = area.y + PAD + DISC as usize / 2;
         let disc = (area.x + PAD, middle - DISC as usize / 2);
         let letter = (inks.writing, inks.ground, inks.ground);
-        match &seat.badge {
-            Badge::Portrait(portrait) => framed(canvas, disc, (portrait, seat.seat), letter),
-            // The disc has the colour of writing, so its letter has that of the ground.
-            Badge::Letter | Badge::Person(_) => {
-                marks::badge(canvas, disc, DISC, marks::letter(seat.seat), letter);
-            }
-        }
+        // The disc has the colour of writing, so its letter has that of the ground.
+        seat.badge.draw(canvas, disc, DISC, seat.seat, letter);
         self.left(canvas, seat, (area.right() - 2 * PAD, middle), inks);
         let x = area.x + 2 * PAD + DISC as usize;
         puck(canvas, seat, (x - PAD / 2, middle), inks.ground);
@@ -131,23 +119,6 @@ impl Plates {
         let (ink, ground) = (inks.writing, inks.ground);
         canvas.put(x, middle - edge as usize / 2, Stamp { shape, ink, ground });
     }
-}
-
-/// Draws a portrait in a ring, and the letter of the seat at its lower right.
-fn framed(
-    canvas: &mut Canvas,
-    (x, y): (usize, usize),
-    (portrait, seat): (&Portrait, Seat),
-    inks: (Ink, Ink, Ink),
-) {
-    let (ink, _, ground) = inks;
-    let shape = Shape::Icon(Icon::Disc, DISC);
-    canvas.put(x, y, Stamp { shape, ink, ground });
-    let rim = (DISC as usize - portrait::EDGE) / 2;
-    canvas.portrait(x + rim, y + rim, portrait);
-    let off = (DISC - TAG) as usize;
-    let corner = (x + off + TAG_OUT, y + off + TAG_OUT);
-    marks::badge(canvas, corner, TAG, marks::letter(seat), inks);
 }
 
 /// Draws the banker's puck beside a point, if this is the banker.

@@ -3,12 +3,14 @@
 use gow::Seat;
 
 use super::area::Area;
+use super::badge::Badge;
 use super::canvas::{Canvas, fitting, text_width};
 use super::error::PictureError;
 use super::face::Face;
 use super::ink::Ink;
 use super::marks;
 use super::parts::Icon;
+use super::portrait::Portrait;
 use super::stamp::{self, Shape, Size, Stamp};
 use super::style::Style;
 use super::table::Play;
@@ -29,6 +31,8 @@ pub struct SettlementPicture {
 pub struct SettlementRow {
     /// Which seat it is, for its letter.
     pub seat: Seat,
+    /// How the player there is shown.
+    pub badge: Badge,
     /// How many stacks it took.
     pub stacks: u8,
     /// What it has won or lost.
@@ -109,6 +113,13 @@ impl SettlementPicture {
         Ok(())
     }
 
+    /// Replaces people by their portraits, and those without one by the letters of their seats.
+    pub(super) fn with_portraits(&mut self, portrait: impl Fn(u64) -> Option<Portrait>) {
+        self.rows
+            .iter_mut()
+            .for_each(|row| row.badge.find(&portrait));
+    }
+
     /// Draws it.
     pub(super) fn canvas(&self, style: Style) -> Canvas {
         let tricks = self.rows.iter().any(|row| !row.plays.is_empty());
@@ -169,7 +180,7 @@ fn draw_seat(canvas: &mut Canvas, row: &SettlementRow, area: Area, ground: Ink) 
     let y = area.y + (area.height - DISC as usize - crown) / 2;
     let x = area.x + PAD;
     let inks = (Ink::IVORY, Ink::TILE, ground);
-    marks::badge(canvas, (x, y), DISC, marks::letter(row.seat), inks);
+    row.badge.draw(canvas, (x, y), DISC, row.seat, inks);
     if row.wins {
         let (shape, ink) = (Shape::Icon(Icon::Crown, SIGN), Ink::IVORY);
         let at = (x + (DISC - SIGN) as usize / 2, y + DISC as usize + PAD);

@@ -3,6 +3,7 @@
 use gow::Seat;
 
 use super::area::Area;
+use super::badge::Badge;
 use super::canvas::Canvas;
 use super::error::PictureError;
 use super::face::Face;
@@ -43,29 +44,6 @@ pub struct TableSeat {
     pub play: Option<Play>,
     /// What it does in the trick, in words.
     pub caption: String,
-}
-
-/// How a player is shown on the plate of their seat.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Badge {
-    /// By the letter of the seat.
-    #[default]
-    Letter,
-    /// By the portrait of the person with this number, once it is known; see
-    /// [`Picture::with_portraits`](super::Picture::with_portraits). Drawn as a letter.
-    Person(u64),
-    /// By a portrait, with a small letter.
-    Portrait(Portrait),
-}
-
-impl Badge {
-    /// Returns the portrait of a person, or the letter of somebody who has none.
-    fn found(&self, portrait: impl Fn(u64) -> Option<Portrait>) -> Badge {
-        match self {
-            Badge::Person(person) => portrait(*person).map_or(Badge::Letter, Badge::Portrait),
-            Badge::Letter | Badge::Portrait(_) => self.clone(),
-        }
-    }
 }
 
 /// What a seat has played.
@@ -130,9 +108,9 @@ impl TablePicture {
 
     /// Replaces people by their portraits, and those without one by the letters of their seats.
     pub(super) fn with_portraits(&mut self, portrait: impl Fn(u64) -> Option<Portrait>) {
-        for seat in &mut self.seats {
-            seat.badge = seat.badge.found(&portrait);
-        }
+        self.seats
+            .iter_mut()
+            .for_each(|seat| seat.badge.find(&portrait));
     }
 
     /// Draws it alone.

@@ -2,7 +2,7 @@
 
 use png::{BitDepth, ColorType};
 
-use super::samples::{Chance, of, play, table};
+use super::samples::{Chance, of, play, settlement, table};
 use crate::board::ink::Ink;
 use crate::board::palette::Palette;
 use crate::board::portrait::EDGE;
@@ -148,6 +148,24 @@ fn people_are_shown_by_portrait_and_everybody_else_by_letter() {
             .count()
             > EDGE * EDGE / 2
     );
+}
+
+#[test]
+fn a_settlement_shows_people_as_the_table_does() {
+    let letters = settlement(&mut Chance(5));
+    let mut people = letters.clone();
+    people.rows[2].badge = Badge::Person(7);
+    let [letters, people] =
+        [letters, people].map(|end| of(Style::Classic, Subject::Settlement(end)));
+    assert_eq!(people.with_portraits(|_| None), letters);
+    let red = plain(ColorType::Rgb, &[255, 0, 0]);
+    let shown = people
+        .with_portraits(|_| Some(red.clone()))
+        .canvas()
+        .unwrap();
+    let pixels = shown.pixels().iter();
+    let drawn = pixels.filter(|pixel| **pixel == red.highest()).count();
+    assert!(drawn > EDGE * EDGE / 2, "{drawn}");
 }
 
 #[test]

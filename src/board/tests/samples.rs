@@ -160,6 +160,7 @@ pub(super) fn settlement(chance: &mut Chance) -> SettlementPicture {
         });
         SettlementRow {
             seat: seat(place),
+            badge: Badge::Letter,
             stacks: [2, 0, 6, 0][place],
             net,
             wins: place == 2,

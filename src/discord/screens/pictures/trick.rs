@@ -140,6 +140,7 @@ pub(in crate::discord::screens) fn settlement(
     hand: &SettledScene,
     view: &TrickView,
     outcome: &TrickOutcome,
+    who: &SeatNames,
     locale: Locale,
 ) -> Subject {
     let net = if hand.stake == 0 {
@@ -150,6 +151,7 @@ pub(in crate::discord::screens) fn settlement(
     let banked = puck(&view.house, view.multiplier).is_some();
     let row = |seat: Seat| SettlementRow {
         seat,
+        badge: who.badge(seat),
         stacks: outcome.stacks[seat],
         net: net[seat],
         wins: match &outcome.scores {

@@ -4,7 +4,7 @@ use gow::pai_gow::{self, Comparisons, Setting};
 use gow::{House, PerSeat, Seat, tet_gow, tien_gow};
 
 use crate::board::{
-    RevealPicture, RevealSeat, SettlementPicture, SettlementRow, Standing, Subject,
+    Badge, RevealPicture, RevealSeat, SettlementPicture, SettlementRow, Standing, Subject,
 };
 use crate::discord::screens::screen::Picture;
 use crate::discord::screens::{mark, pictures, who};
@@ -120,6 +120,7 @@ fn settled(house: &House, locale: Locale) -> Option<Subject> {
     let factor = pictures::puck(house, house.multiplier(1));
     let row = |(seat, net): (Seat, &i64)| SettlementRow {
         seat,
+        badge: Badge::Letter,
         stacks: stacks[seat],
         net: *net,
         wins: seat == winner,

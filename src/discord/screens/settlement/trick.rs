@@ -44,6 +44,7 @@ impl TrickSettled<'_> {
                     self.settled.hand,
                     self.view,
                     self.outcome,
+                    &self.settled.who,
                     self.settled.locale,
                 ),
                 alt,
