@@ -26,7 +26,7 @@ const PAPER: u32 = 0xf2;
 /// A round portrait of a person; cheap to clone.
 ///
 /// Its pixels are indices of the palettes, so that a picture copies them like a sprite. Pixels
-/// outside the circle are [`Ink::CLEAR`].
+/// outside the circle are `Ink::CLEAR`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Portrait {
     pixels: Arc<[u8]>,

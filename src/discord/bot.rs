@@ -110,7 +110,7 @@ impl Bot {
         let api = parts.config.discord.origin().map(str::to_owned);
         let rest = Rest::new(&token, api.as_deref(), parts.metrics.clone())?;
         let portraits = match parts.config.discord.cdn() {
-            Some(cdn) => Portraits::from_cdn(cdn)?,
+            Some(cdn) => Portraits::from_cdn(cdn, parts.config.discord.cdn.is_some())?,
             None => Portraits::default(),
         };
         let renderer = PictureRenderer::new(portraits);

@@ -64,15 +64,19 @@ impl Default for Portraits {
 }
 
 impl Portraits {
-    /// Fetches avatars from the CDN at this address, until the last clone is dropped.
+    /// Fetches avatars from the CDN at this address, until the last clone is dropped; from one on this
+    /// machine past any proxy.
     ///
     /// # Errors
     /// When the TLS library cannot be set up.
-    pub fn from_cdn(cdn: &str) -> Result<Self, reqwest::Error> {
-        let client = Client::builder()
+    pub fn from_cdn(cdn: &str, is_local: bool) -> Result<Self, reqwest::Error> {
+        let mut client = Client::builder()
             .redirect(Policy::none())
-            .timeout(REQUEST_TIMEOUT)
-            .build()?;
+            .timeout(REQUEST_TIMEOUT);
+        if is_local {
+            client = client.no_proxy();
+        }
+        let client = client.build()?;
         let avatars = format!("{}/avatars", cdn.trim_end_matches('/'));
         let (wanted, asked) = mpsc::channel(WAITING_MAX);
         let portraits = Self {
@@ -206,7 +210,7 @@ mod tests {
     #[tokio::test]
     async fn an_avatar_is_fetched_once_and_forgotten_on_request() {
         let (address, asked) = cdn().await;
-        let portraits = Portraits::from_cdn(&address).unwrap();
+        let portraits = Portraits::from_cdn(&address, true).unwrap();
         assert_eq!(portraits.of(ANN), None);
         portraits.meet(ANN, Some("aa"));
         arrived(&portraits, ANN).await;
@@ -223,7 +227,7 @@ mod tests {
     #[tokio::test]
     async fn another_avatar_takes_the_place_of_the_old_one() {
         let (address, asked) = cdn().await;
-        let portraits = Portraits::from_cdn(&address).unwrap();
+        let portraits = Portraits::from_cdn(&address, true).unwrap();
         portraits.meet(ANN, Some("aa"));
         arrived(&portraits, ANN).await;
         portraits.meet(ANN, Some("cc"));
@@ -234,7 +238,7 @@ mod tests {
     #[tokio::test]
     async fn what_cannot_be_fetched_is_not_asked_for_again_and_nobody_is_sent_elsewhere() {
         let (address, asked) = cdn().await;
-        let portraits = Portraits::from_cdn(&address).unwrap();
+        let portraits = Portraits::from_cdn(&address, true).unwrap();
         for hash in ["gone", "gone", "moved", "moved"] {
             portraits.meet(ANN, Some(hash));
         }
