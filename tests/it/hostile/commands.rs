@@ -134,13 +134,8 @@ async fn commands_about_a_table_ask_who_asks() -> Result<()> {
     let (ann, eve) = (fixture.client("ann").await?, fixture.client("eve").await?);
     crate::hands::seat_with_computers(&fixture, &ann).await?;
     let before = state::State::of(&fixture).await?;
-    for line in [
-        "table kick seat:B",
-        "table leave",
-        "table end",
-        "tiengow start",
-        "hand",
-    ] {
+    // `start` is not among them: it opens a table of Eve's own, in a thread.
+    for line in ["table kick seat:B", "table leave", "table end", "hand"] {
         fixture.breathe();
         let answer = eve.slash(line).await?;
         ensure!(
