@@ -16,6 +16,9 @@ const SEATS: [char; 4] = ['a', 'b', 'c', 'd'];
 /// How often a person looks at their screen while they wait for it.
 const LOOK: Duration = Duration::from_millis(25);
 
+/// How many messages people look at: more than a hand has. A channel fills with hundreds of them.
+const NEWEST: usize = 100;
+
 /// How long a person waits for a screen.
 const PATIENCE: Duration = Duration::from_secs(20);
 
@@ -147,7 +150,7 @@ impl Table {
         loop {
             next += pace;
             tokio::time::sleep_until(next).await;
-            let messages = self.control.messages(self.channel)?;
+            let messages = self.control.newest_messages(self.channel, NEWEST)?;
             if messages
                 .iter()
                 .any(|message| is_settlement(message, number))
@@ -161,7 +164,7 @@ impl Table {
                 // Their screen did not come, as people see at times: they ask for it again, unless
                 // the hand has ended meanwhile.
                 self.note(|seen| seen.missed += 1);
-                let messages = self.control.messages(self.channel)?;
+                let messages = self.control.newest_messages(self.channel, NEWEST)?;
                 let board = messages.iter().rev().find(|one| is_running(one, number));
                 if let Some(board) = board {
                     self.press_labelled(person, board, "My hand")?;
@@ -220,7 +223,7 @@ impl Table {
     ) -> Result<Value> {
         let search = async {
             loop {
-                let messages = self.control.messages(self.channel)?;
+                let messages = self.control.newest_messages(self.channel, NEWEST)?;
                 let newest = messages.into_iter().rev().find(|one| is_hand(one, person));
                 let found = newest.filter(|one| one["components"] != *before && test(one));
                 if let Some(found) = found {
@@ -278,7 +281,7 @@ impl Table {
     async fn see(&self, what: &str, test: impl Fn(&Value) -> bool) -> Result<Value> {
         let search = async {
             loop {
-                let messages = self.control.messages(self.channel)?;
+                let messages = self.control.newest_messages(self.channel, NEWEST)?;
                 if let Some(found) = messages.into_iter().rev().find(|message| test(message)) {
                     return Ok(found);
                 }

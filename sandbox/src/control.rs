@@ -259,11 +259,25 @@ impl Control {
     /// # Errors
     /// When there is no such channel.
     pub fn messages(&self, channel: Snowflake) -> Result<Vec<Value>, ControlError> {
+        self.newest_messages(channel, usize::MAX)
+    }
+
+    /// Lists the newest messages of a channel, at most so many, as [`Control::messages`] does.
+    ///
+    /// # Errors
+    /// As [`Control::messages`].
+    pub fn newest_messages(
+        &self,
+        channel: Snowflake,
+        most: usize,
+    ) -> Result<Vec<Value>, ControlError> {
         let world = self.shared.world();
         let found = world
             .channel(channel)
             .map_err(|_: Code| ControlError::NoChannel(channel))?;
-        let messages = world.messages.of(found.id).map(|message| {
+        let all: Vec<_> = world.messages.of(found.id).collect();
+        let newest = &all[all.len().saturating_sub(most)..];
+        let messages = newest.iter().map(|message| {
             let mut json = world.message_json(message);
             json["only_for"] = json!(message.only_for);
             json
