@@ -9,7 +9,7 @@ use gow::fair::{Chain, Signature};
 use serde::Deserialize;
 
 use crate::config::{BeaconChoice, FairConfig};
-use crate::fetch::fetch;
+use crate::fetch::{self, fetch};
 use crate::table::Beacon;
 
 /// How long one request may take: a table that wants to deal waits for the first.
@@ -60,14 +60,7 @@ impl Drand {
         if config.beacon == BeaconChoice::None {
             return Ok(None);
         }
-        let mut client = reqwest::Client::builder();
-        if config.drand.is_some() {
-            client = client.no_proxy();
-        }
-        let client = client
-            .user_agent(concat!("tiengow/", env!("CARGO_PKG_VERSION")))
-            .timeout(REQUEST_TIMEOUT)
-            .build()?;
+        let client = fetch::client(config.drand.is_some(), REQUEST_TIMEOUT).build()?;
         let (address, chain) = (config.address(), config.chain());
         let rounds = format!("{address}/v2/beacons/{}/rounds/", chain.name());
         let shared = Shared {

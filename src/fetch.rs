@@ -1,6 +1,17 @@
 //! Files over HTTP from others than Discord's API, read up to a limit.
 
-use reqwest::Client;
+use std::time::Duration;
+
+use reqwest::{Client, ClientBuilder};
+
+/// Begins an HTTP client for files; `is_local` is for a server on this machine, which no proxy is asked
+/// for.
+pub(crate) fn client(is_local: bool, timeout: Duration) -> ClientBuilder {
+    let client = Client::builder()
+        .user_agent(concat!("tiengow/", env!("CARGO_PKG_VERSION")))
+        .timeout(timeout);
+    if is_local { client.no_proxy() } else { client }
+}
 
 /// Fetches a file of at most `bytes_max` bytes; the error says what is wrong, without the address, for
 /// the log.

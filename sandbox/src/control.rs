@@ -275,9 +275,8 @@ impl Control {
         let found = world
             .channel(channel)
             .map_err(|_: Code| ControlError::NoChannel(channel))?;
-        let all: Vec<_> = world.messages.of(found.id).collect();
-        let newest = &all[all.len().saturating_sub(most)..];
-        let messages = newest.iter().map(|message| {
+        let newest: Vec<_> = world.messages.of(found.id).rev().take(most).collect();
+        let messages = newest.into_iter().rev().map(|message| {
             let mut json = world.message_json(message);
             json["only_for"] = json!(message.only_for);
             json

@@ -52,7 +52,7 @@ impl Badge {
         let shape = Shape::Icon(Icon::Disc, edge);
         canvas.put(x, y, Stamp { shape, ink, ground });
         let rim = (edge as usize - portrait::EDGE) / 2;
-        canvas.portrait(x + rim, y + rim, portrait);
+        canvas.overlay((x + rim, y + rim), portrait.sprite(), Ink::CLEAR);
         let off = (edge - TAG) as usize + TAG_OUT;
         marks::badge(canvas, (x + off, y + off), TAG, letter, inks);
     }

@@ -3,7 +3,6 @@
 use super::area::Area;
 use super::ink::Ink;
 use super::parts::Corner;
-use super::portrait::Portrait;
 use super::sheet::Sheet;
 use super::sprite::Sprite;
 use super::stamp::{self, Shape, Stamp};
@@ -122,29 +121,18 @@ impl Canvas {
     /// Copies a small drawing to a position, without the pixels of its ground colour.
     pub(super) fn put(&mut self, x: usize, y: usize, stamp: Stamp) {
         let sprite = self.sheet.sprite(stamp);
-        self.copy((x, y), &sprite, |to, from| {
+        self.overlay((x, y), &sprite, stamp.ground);
+    }
+
+    /// Copies a drawing to a position, without the pixels of this ground.
+    pub(super) fn overlay(&mut self, at: (usize, usize), sprite: &Sprite, ground: Ink) {
+        self.copy(at, sprite, |to, from| {
             for (to, from) in to.iter_mut().zip(from) {
-                if *from != stamp.ground.0 {
+                if *from != ground.0 {
                     *to = *from;
                 }
             }
         });
-    }
-
-    /// Copies a portrait to a position.
-    pub(super) fn portrait(&mut self, x: usize, y: usize, portrait: &Portrait) {
-        self.highest = self.highest.max(portrait.highest());
-        for (place, from) in portrait.rows().enumerate() {
-            let start = (y + place) * self.width + x;
-            let Some(to) = self.pixels.get_mut(start..start + from.len()) else {
-                return;
-            };
-            for (to, from) in to.iter_mut().zip(from) {
-                if *from != Ink::CLEAR.0 {
-                    *to = *from;
-                }
-            }
-        }
     }
 
     fn copy(&mut self, (x, y): (usize, usize), sprite: &Sprite, row: impl Fn(&mut [u8], &[u8])) {

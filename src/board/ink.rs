@@ -49,9 +49,9 @@ impl Ink {
     /// How many steps lead from a card's ground to the colour of a symbol.
     pub(super) const STEPS: u8 = 3;
 
-    /// The first of the colours of portraits.
-    pub(super) const FIRST_OF_PORTRAITS: u8 =
-        Ink::FIRST_OF_CARDS + Ink::STEPS * Symbol::ALL.len() as u8;
+    /// How many colours drawings have, those of cards included; those of portraits come after them.
+    pub(super) const DRAWN: usize =
+        (Ink::FIRST_OF_CARDS + Ink::STEPS * Symbol::ALL.len() as u8) as usize;
 
     /// Returns the first `count` inks.
     pub(super) fn first(count: usize) -> impl Iterator<Item = Ink> + Clone {

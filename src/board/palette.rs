@@ -12,8 +12,6 @@ pub(super) type Rgba = [u8; 4];
 /// The colours of one style, by ink.
 pub(super) struct Palette {
     colours: Vec<Rgba>,
-    /// How many of them are for drawings; the rest is for portraits.
-    drawn: usize,
 }
 
 /// The weights of red, green and blue in the distance of two colours.
@@ -39,7 +37,7 @@ impl Cube {
         let index = colour
             .into_iter()
             .fold(0, |index, part| index * Cube::STEPS as u8 + step(part));
-        Ink(Ink::FIRST_OF_PORTRAITS + index)
+        Ink(Ink::DRAWN as u8 + index)
     }
 
     /// Returns its colours in the order of their inks.
@@ -106,10 +104,9 @@ impl Palette {
             let steps = i32::from(Ink::STEPS);
             colours.extend((1..=steps).map(|step| mixed(paper, full, step, steps)));
         }
-        let drawn = colours.len();
-        debug_assert_eq!(drawn, usize::from(Ink::FIRST_OF_PORTRAITS));
+        debug_assert_eq!(colours.len(), Ink::DRAWN);
         colours.extend(Cube::colours());
-        Palette { colours, drawn }
+        Palette { colours }
     }
 
     /// Returns the colour of an ink.
@@ -120,11 +117,6 @@ impl Palette {
     /// Returns the first `count` colours.
     pub(super) fn first(&self, count: usize) -> &[Rgba] {
         &self.colours[..count.min(self.colours.len())]
-    }
-
-    /// Returns the number of colours of drawings.
-    pub(super) const fn drawn(&self) -> usize {
-        self.drawn
     }
 
     /// Returns the nearest of some inks to a colour.

@@ -1,5 +1,6 @@
 //! All kinds of pictures.
 
+use super::badge::Badge;
 use super::canvas::Canvas;
 use super::encode;
 use super::error::PictureError;
@@ -57,18 +58,22 @@ impl Picture {
     #[must_use]
     pub fn with_portraits(&self, portrait: impl Fn(u64) -> Option<Portrait>) -> Picture {
         let mut shown = self.clone();
-        match &mut shown.subject {
-            Subject::Table(table) => table.with_portraits(portrait),
-            Subject::Hand(hand) => {
-                if let Some(table) = &mut hand.table {
-                    table.with_portraits(portrait);
-                }
-            }
-            Subject::Settlement(end) => end.with_portraits(portrait),
-            Subject::Seats(_) | Subject::Setting(_) | Subject::Reveal(_) | Subject::Examples(_) => {
-            }
+        for badge in shown.badges() {
+            badge.find(&portrait);
         }
         shown
+    }
+
+    /// The badges on it.
+    fn badges(&mut self) -> Vec<&mut Badge> {
+        match &mut self.subject {
+            Subject::Table(table) => badges_of(table),
+            Subject::Hand(hand) => hand.table.as_mut().map(badges_of).unwrap_or_default(),
+            Subject::Settlement(end) => end.rows.iter_mut().map(|row| &mut row.badge).collect(),
+            Subject::Seats(_) | Subject::Setting(_) | Subject::Reveal(_) | Subject::Examples(_) => {
+                Vec::new()
+            }
+        }
     }
 
     pub(super) fn canvas(&self) -> Result<Canvas, PictureError> {
@@ -96,4 +101,8 @@ impl Picture {
             | Subject::Examples(_) => false,
         }
     }
+}
+
+fn badges_of(table: &mut TablePicture) -> Vec<&mut Badge> {
+    table.seats.iter_mut().map(|seat| &mut seat.badge).collect()
 }

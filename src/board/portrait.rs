@@ -7,6 +7,7 @@ use png::{ColorType, Decoder, Limits, Transformations};
 
 use super::ink::Ink;
 use super::palette::Cube;
+use super::sprite::Sprite;
 
 /// The edge of a portrait, in pixels.
 pub(super) const EDGE: usize = 36;
@@ -25,11 +26,10 @@ const PAPER: u32 = 0xf2;
 
 /// A round portrait of a person; cheap to clone.
 ///
-/// Its pixels are indices of the palettes, so that a picture copies them like a sprite. Pixels
-/// outside the circle are `Ink::CLEAR`.
+/// Pixels outside the circle are `Ink::CLEAR`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Portrait {
-    pixels: Arc<[u8]>,
+    sprite: Arc<Sprite>,
 }
 
 /// Why a file is no avatar.
@@ -80,18 +80,13 @@ impl Portrait {
         };
         let pixels = (0..EDGE * EDGE).map(|at| avatar.ink(at % EDGE, at / EDGE).0);
         Ok(Portrait {
-            pixels: pixels.collect(),
+            sprite: Arc::new(Sprite::of((EDGE, EDGE), pixels.collect())),
         })
     }
 
-    /// Returns the rows from top to bottom.
-    pub(super) fn rows(&self) -> impl Iterator<Item = &[u8]> {
-        self.pixels.chunks_exact(EDGE)
-    }
-
-    /// Returns the highest palette index used.
-    pub(super) fn highest(&self) -> u8 {
-        self.pixels.iter().copied().max().unwrap_or_default()
+    /// Returns its drawing.
+    pub(super) fn sprite(&self) -> &Sprite {
+        &self.sprite
     }
 }
 

@@ -10,7 +10,6 @@ use super::face::Face;
 use super::ink::Ink;
 use super::marks;
 use super::parts::Icon;
-use super::portrait::Portrait;
 use super::stamp::{self, Shape, Size, Stamp};
 use super::style::Style;
 use super::table::Play;
@@ -111,13 +110,6 @@ impl SettlementPicture {
             return Err(PictureError::TooManyPieces { count, most });
         }
         Ok(())
-    }
-
-    /// Replaces people by their portraits, and those without one by the letters of their seats.
-    pub(super) fn with_portraits(&mut self, portrait: impl Fn(u64) -> Option<Portrait>) {
-        self.rows
-            .iter_mut()
-            .for_each(|row| row.badge.find(&portrait));
     }
 
     /// Draws it.

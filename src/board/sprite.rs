@@ -7,7 +7,7 @@ use super::painter::Painter;
 use super::palette::{Palette, Rgba};
 
 /// A small drawing, one palette index a pixel, row by row.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug, PartialEq, Eq, Hash)]
 pub(super) struct Sprite {
     width: usize,
     height: usize,
@@ -33,11 +33,15 @@ impl Sprite {
                 ink
             }
         });
-        let pixels: Vec<u8> = pixels.collect();
+        Sprite::of((width as usize, height as usize), pixels.collect())
+    }
+
+    /// Makes a drawing of this size of palette indices.
+    pub(super) fn of((width, height): (usize, usize), pixels: Vec<u8>) -> Sprite {
         let highest = pixels.iter().copied().max().unwrap_or_default();
         Sprite {
-            width: width as usize,
-            height: height as usize,
+            width,
+            height,
             pixels,
             highest,
         }

@@ -9,7 +9,6 @@ use super::error::PictureError;
 use super::face::Face;
 use super::ink::Ink;
 use super::plate::{self, Plates};
-use super::portrait::Portrait;
 use super::stamp::Size;
 use super::style::Style;
 use super::trick;
@@ -104,13 +103,6 @@ impl TablePicture {
             Some((count, most)) => Err(PictureError::TooManyPieces { count, most }),
             None => Ok(()),
         }
-    }
-
-    /// Replaces people by their portraits, and those without one by the letters of their seats.
-    pub(super) fn with_portraits(&mut self, portrait: impl Fn(u64) -> Option<Portrait>) {
-        self.seats
-            .iter_mut()
-            .for_each(|seat| seat.badge.find(&portrait));
     }
 
     /// Draws it alone.

@@ -57,7 +57,7 @@ impl DiscordConfig {
     /// Returns the address of people's avatars: none where `api` stands in for Discord and `cdn` is not
     /// set, because the ids there are nobody's on Discord.
     #[must_use]
-    pub fn cdn(&self) -> Option<&str> {
+    pub fn avatars(&self) -> Option<&str> {
         let discord = self.api.is_none().then_some(CDN);
         self.cdn.as_deref().or(discord)
     }
@@ -115,7 +115,7 @@ mod tests {
                 cdn: cdn.map(str::to_owned),
                 ..Default::default()
             };
-            config.cdn().map(str::to_owned)
+            config.avatars().map(str::to_owned)
         };
         let local = Some("http://127.0.0.1:7654");
         assert_eq!(avatars(None, None).as_deref(), Some(CDN));

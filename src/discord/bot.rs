@@ -109,11 +109,7 @@ impl Bot {
             .to_owned();
         let api = parts.config.discord.origin().map(str::to_owned);
         let rest = Rest::new(&token, api.as_deref(), parts.metrics.clone())?;
-        let portraits = match parts.config.discord.cdn() {
-            Some(cdn) => Portraits::from_cdn(cdn, parts.config.discord.cdn.is_some())?,
-            None => Portraits::default(),
-        };
-        let renderer = PictureRenderer::new(portraits);
+        let renderer = PictureRenderer::new(Portraits::new(&parts.config.discord)?);
         let outbox = Outbox::new(rest, renderer, Arc::clone(&parts.clock));
         let mut told_to_stop = pin!(told_to_stop);
         let application = tokio::select! {

@@ -78,13 +78,13 @@ fn colours_are_their_own() {
         let palette = Palette::of(style);
         for ink in named.into_iter().chain(Symbol::ALL.map(suit::ink)) {
             assert_eq!(
-                palette.nearest(palette.colour(ink), Ink::first(palette.drawn())),
+                palette.nearest(palette.colour(ink), Ink::first(Ink::DRAWN)),
                 ink,
                 "{style:?}"
             );
         }
         assert_eq!(
-            palette.nearest([0, 0, 0, 0], Ink::first(palette.drawn())),
+            palette.nearest([0, 0, 0, 0], Ink::first(Ink::DRAWN)),
             Ink::CLEAR
         );
     }

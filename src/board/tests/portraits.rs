@@ -36,7 +36,12 @@ fn plain(color: ColorType, pixel: &[u8]) -> Portrait {
 /// The colours of a portrait: that of its middle, and whether all within the circle are the same.
 fn colour(portrait: &Portrait) -> ([u8; 4], bool) {
     let palette = Palette::of(Style::Classic);
-    let pixels: Vec<Ink> = portrait.rows().flatten().map(|ink| Ink(*ink)).collect();
+    let pixels: Vec<Ink> = portrait
+        .sprite()
+        .rows()
+        .flatten()
+        .map(|ink| Ink(*ink))
+        .collect();
     let middle = pixels[EDGE * EDGE / 2 + EDGE / 2];
     let all = pixels.iter().all(|ink| [middle, Ink::CLEAR].contains(ink));
     (palette.colour(middle), all)
@@ -66,7 +71,7 @@ fn every_kind_of_png_is_read() {
 #[test]
 fn a_portrait_is_round_and_shows_the_middle() {
     let portrait = plain(ColorType::Rgb, &[0, 0, 0]);
-    let rows: Vec<&[u8]> = portrait.rows().collect();
+    let rows: Vec<&[u8]> = portrait.sprite().rows().collect();
     for (y, x) in [(0, 0), (0, EDGE - 1), (EDGE - 1, 0), (EDGE - 1, EDGE - 1)] {
         assert_eq!(rows[y][x], Ink::CLEAR.0);
     }
@@ -133,7 +138,7 @@ fn people_are_shown_by_portrait_and_everybody_else_by_letter() {
     let red = plain(ColorType::Rgb, &[255, 0, 0]);
     let shown = people.with_portraits(|person| (person == 7).then(|| red.clone()));
     let [before, after] = [&letters, &shown].map(|picture| picture.canvas().unwrap());
-    let ink = Ink(red.highest());
+    let ink = Ink(red.sprite().highest());
     let changed: Vec<usize> = (0..before.pixels().len())
         .filter(|at| before.pixels()[*at] != after.pixels()[*at])
         .map(|at| at % before.width())
@@ -164,7 +169,9 @@ fn a_settlement_shows_people_as_the_table_does() {
         .canvas()
         .unwrap();
     let pixels = shown.pixels().iter();
-    let drawn = pixels.filter(|pixel| **pixel == red.highest()).count();
+    let drawn = pixels
+        .filter(|pixel| **pixel == red.sprite().highest())
+        .count();
     assert!(drawn > EDGE * EDGE / 2, "{drawn}");
 }
 

@@ -8,8 +8,9 @@ use reqwest::redirect::Policy;
 use tokio::sync::mpsc;
 
 use crate::board::{AVATAR_BYTES_MAX, Portrait};
+use crate::config::DiscordConfig;
 use crate::discord::cache::Cache;
-use crate::fetch::fetch;
+use crate::fetch::{self, fetch};
 use crate::id::UserId;
 
 /// Portraits kept at once, of a kilobyte and a half each; one more replaces the one not used for the
@@ -64,19 +65,17 @@ impl Default for Portraits {
 }
 
 impl Portraits {
-    /// Fetches avatars from the CDN at this address, until the last clone is dropped; from one on this
-    /// machine past any proxy.
+    /// Makes the portraits of a configuration, which are fetched until the last clone is dropped; nobody
+    /// has one if avatars come from nowhere.
     ///
     /// # Errors
     /// When the TLS library cannot be set up.
-    pub fn from_cdn(cdn: &str, is_local: bool) -> Result<Self, reqwest::Error> {
-        let mut client = Client::builder()
-            .redirect(Policy::none())
-            .timeout(REQUEST_TIMEOUT);
-        if is_local {
-            client = client.no_proxy();
-        }
-        let client = client.build()?;
+    pub fn new(config: &DiscordConfig) -> Result<Self, reqwest::Error> {
+        let Some(cdn) = config.avatars() else {
+            return Ok(Self::default());
+        };
+        let client = fetch::client(config.cdn.is_some(), REQUEST_TIMEOUT);
+        let client = client.redirect(Policy::none()).build()?;
         let avatars = format!("{}/avatars", cdn.trim_end_matches('/'));
         let (wanted, asked) = mpsc::channel(WAITING_MAX);
         let portraits = Self {
@@ -200,6 +199,13 @@ mod tests {
         (address, asked)
     }
 
+    fn config(cdn: String) -> DiscordConfig {
+        DiscordConfig {
+            cdn: Some(cdn),
+            ..DiscordConfig::default()
+        }
+    }
+
     /// Waits for a portrait; those asked for before have been answered then.
     async fn arrived(portraits: &Portraits, user: UserId) {
         while portraits.of(user).is_none() {
@@ -210,7 +216,7 @@ mod tests {
     #[tokio::test]
     async fn an_avatar_is_fetched_once_and_forgotten_on_request() {
         let (address, asked) = cdn().await;
-        let portraits = Portraits::from_cdn(&address, true).unwrap();
+        let portraits = Portraits::new(&config(address)).unwrap();
         assert_eq!(portraits.of(ANN), None);
         portraits.meet(ANN, Some("aa"));
         arrived(&portraits, ANN).await;
@@ -227,7 +233,7 @@ mod tests {
     #[tokio::test]
     async fn another_avatar_takes_the_place_of_the_old_one() {
         let (address, asked) = cdn().await;
-        let portraits = Portraits::from_cdn(&address, true).unwrap();
+        let portraits = Portraits::new(&config(address)).unwrap();
         portraits.meet(ANN, Some("aa"));
         arrived(&portraits, ANN).await;
         portraits.meet(ANN, Some("cc"));
@@ -238,7 +244,7 @@ mod tests {
     #[tokio::test]
     async fn what_cannot_be_fetched_is_not_asked_for_again_and_nobody_is_sent_elsewhere() {
         let (address, asked) = cdn().await;
-        let portraits = Portraits::from_cdn(&address, true).unwrap();
+        let portraits = Portraits::new(&config(address)).unwrap();
         for hash in ["gone", "gone", "moved", "moved"] {
             portraits.meet(ANN, Some(hash));
         }

@@ -40,7 +40,7 @@ pub enum Channel {
     Muted,
 }
 
-/// How a player wants their tiles shown.
+/// How a player's panel is shown: by what they have chosen, and what they are asked now.
 #[derive(Debug, Clone, Copy)]
 pub struct HandStyle<'a> {
     /// Their order.

@@ -99,7 +99,7 @@ async fn open(call: &Call<'_>, typed: Typed) -> Reply {
     if let Err(again) = call.app.rate_limiter.opening(call.asker.user, now) {
         return call.say(&too_many(&call.app, again));
     }
-    let placement = TablePlacement::go(call, choice, typed.game).await;
+    let placement = TablePlacement::go(call, &settings, choice, typed.game).await;
     let loan = placement.lend(call);
     let host = Person::new(call.asker.user, &call.asker.name);
     let (tables, interaction) = (&call.app.tables, Some(call.interaction));

@@ -200,20 +200,26 @@ impl Holder<'_> {
 
     /// The press that asks whether to discard the tiles, which would beat.
     pub(super) fn ask_discard(&self, mask: TileMask) -> TableAct {
-        let own_plays = u8::try_from(self.own_plays).unwrap_or(u8::MAX);
+        let (hand, own_plays) = self.moment();
         TableAct::AskDiscard {
-            hand: self.number,
+            hand,
             own_plays,
             mask,
         }
     }
 
     fn toggle(&self, mask: TileMask) -> TableAct {
-        let own_plays = u8::try_from(self.own_plays).unwrap_or(u8::MAX);
+        let (hand, own_plays) = self.moment();
         TableAct::Toggle {
-            hand: self.number,
+            hand,
             own_plays,
             mask,
         }
+    }
+
+    /// The moment that a selection belongs to: the hand, and how many plays its holder has made.
+    fn moment(&self) -> (u32, u8) {
+        let own_plays = u8::try_from(self.own_plays).unwrap_or(u8::MAX);
+        (self.number, own_plays)
     }
 }

@@ -89,7 +89,12 @@ enum Why {
 
 impl TablePlacement {
     /// Chooses the place of a new table, and creates its thread if it gets one.
-    pub(super) async fn go(call: &Call<'_>, choice: Choice, game: Game) -> Self {
+    pub(super) async fn go(
+        call: &Call<'_>,
+        settings: &ServerSettings,
+        choice: Choice,
+        game: Game,
+    ) -> Self {
         let place = Place {
             guild: call.guild,
             channel: call.channel,
@@ -109,9 +114,10 @@ impl TablePlacement {
         let name = screens::thread_name(game, &call.asker.name, locale);
         match threads::begin(call.app.outbox.rest(), call.channel, kind, &name).await {
             Ok(thread) => Self {
-                why: match call.app.tables.by_channel(call.channel) {
-                    Some(_) => Why::Second(thread),
-                    None => Why::Thread(thread),
+                why: if settings.threads {
+                    Why::Thread(thread)
+                } else {
+                    Why::Second(thread)
                 },
                 place: Place {
                     channel: thread,
