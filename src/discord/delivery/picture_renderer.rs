@@ -140,6 +140,15 @@ mod tests {
     }
 
     #[tokio::test]
+    async fn no_picture_outlives_a_person_who_is_forgotten() {
+        let renderer = PictureRenderer::new(Portraits::default());
+        renderer.draw(&hand()).await.unwrap();
+        assert!(renderer.picture_cache.known(&hand()).is_some());
+        renderer.forget(UserId::new(7));
+        assert!(renderer.picture_cache.known(&hand()).is_none());
+    }
+
+    #[tokio::test]
     async fn what_cannot_be_drawn_is_left_out() {
         let subject = Subject::Table(TablePicture::default());
         assert_eq!(
