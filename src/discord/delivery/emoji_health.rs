@@ -30,15 +30,16 @@ impl EmojiHealth {
         }
     }
 
-    /// Waits until an emoji has been refused; returns how many messages in a row were.
-    pub(crate) async fn refused(&self) -> u32 {
-        loop {
+    /// Waits until an emoji is refused.
+    pub(crate) async fn refused(&self) {
+        while self.refused_in_a_row() == 0 {
             self.changed.notified().await;
-            match self.refused.load(Ordering::Relaxed) {
-                0 => {}
-                refused => return refused,
-            }
         }
+    }
+
+    /// Returns how many messages in a row were refused for their emojis.
+    pub(crate) fn refused_in_a_row(&self) -> u32 {
+        self.refused.load(Ordering::Relaxed)
     }
 
     /// Counts anew.

@@ -10,7 +10,6 @@ use reqwest::Method;
 use serde_json::{Value, json};
 
 use crate::board::{Style, emoji};
-use crate::id::Millis;
 use crate::table::Clock;
 
 use crate::discord::delivery::rest::{Rest, RestError};
@@ -22,7 +21,7 @@ const TRIES_MAX: u32 = 3;
 /// The wait before a retry when Discord did not answer.
 const AGAIN: Duration = Duration::from_secs(5);
 
-/// After so many messages in a row that Discord has refused for their emojis, none are used.
+/// None are used once Discord has refused this many messages in a row for emojis that it lists.
 const REFUSALS_MAX: u32 = 3;
 
 /// How long none are used then.
@@ -45,33 +44,26 @@ impl Emojis {
     }
 
     /// Keeps the emojis up to date for ever: lists them, uploads the missing ones, and does so again
-    /// when Discord has refused one.
+    /// when Discord has refused one. If Discord refuses emojis that its own list has, none are used
+    /// for a while.
     pub async fn keep(&self, rest: &Rest, clock: &dyn Clock, application: u64) {
         loop {
             let listed = clock.now();
+            let before = self.emoji();
+            let refused = rest.emojis().refused_in_a_row();
             self.settle(rest, clock, application).await;
-            // What was refused before was sent with the old list.
-            rest.emojis().forget();
-            self.refused(rest, clock, listed).await;
-        }
-    }
-
-    /// Waits until it is time to list the emojis again, because Discord has refused one. If it
-    /// refuses the listed ones too, none are used for a while. The last listing began at `listed`.
-    async fn refused(&self, rest: &Rest, clock: &dyn Clock, listed: Millis) {
-        loop {
-            let refused = rest.emojis().refused().await;
-            if refused >= REFUSALS_MAX {
+            if refused >= REFUSALS_MAX && self.emoji() == before {
                 tracing::warn!(
                     refused,
                     "Discord refuses the emojis: buttons go without them for a while"
                 );
                 self.learn(&BTreeMap::new());
                 clock.sleep_until(clock.now().plus(OFF)).await;
-                return;
-            }
-            if clock.now().since(listed) >= LIST_GAP {
-                return;
+            } else {
+                // What was refused before was sent with the old list.
+                rest.emojis().forget();
+                rest.emojis().refused().await;
+                clock.sleep_until(listed.plus(LIST_GAP)).await;
             }
         }
     }
